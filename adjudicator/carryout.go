@@ -128,7 +128,7 @@ func (r *running) failTitle(cause error) error {
 func (r *running) begin(next rules.Position) {
 	g := &r.game
 	g.Phase++
-	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt = r.now, false, false, "", time.Time{}
+	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt, g.PlayAt = r.now, false, false, "", time.Time{}, time.Time{}
 	g.Demands, g.Clock = next.Demands(), next.Clock()
 	r.s.positions.put(g.ID, g.Phase-1, next)
 	if standings, over := next.Standings(); over {

@@ -83,7 +83,7 @@ func (r *running) close(again *store.Closing) error {
 	if err := r.tx.SaveClosing(c); err != nil {
 		return err
 	}
-	g.RollAt, g.Held, g.Due = c.Due, false, c.Due
+	g.RollAt, g.PlayAt, g.Held, g.Due = c.Due, time.Time{}, false, c.Due
 	if err := r.tx.SaveGame(g); err != nil {
 		return err
 	}
@@ -292,7 +292,7 @@ func (s *Service) awaitRoll(ctx context.Context, c *store.Closing, now time.Time
 // runDrawn plays a closed phase with its round, and what is ready then. The
 // lock is held.
 func (s *Service) runDrawn(ctx context.Context, id string, drawn *store.Beacon) error {
-	if _, err := s.runRound(ctx, id, func(r *running) { r.drawn = drawn }); err != nil {
+	if _, err := s.runPhase(ctx, id, func(r *running) { r.drawn = drawn }); err != nil {
 		return err
 	}
 	return s.runReady(ctx, id)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -30,6 +31,7 @@ type Config struct {
 
 	Moderator Person // told of what needs a person; no address: nobody is
 
+	Hold    time.Duration // how long a phase waits after the last sheet, in games that do not say; see desk.OptionHold
 	Policy  store.Policy  // of games that have none of their own
 	Missing store.Missing // likewise; default: MissingDefault
 	Outage  Outage        // when silence is not the players'
@@ -132,6 +134,9 @@ func (c Config) withDefaults() (Config, error) {
 	usual(&c.MaxStanding, 200)
 	usual(&c.CachedGames, 64)
 	c.Outage = c.Outage.withDefaults()
+	if c.Hold < 0 || c.Hold > desk.LongestHold {
+		return c, fmt.Errorf("%w: a phase waits %s after the last sheet, and %s is the most", ErrConfig, c.Hold, desk.LongestHold)
+	}
 	if c.BeaconLead <= 0 {
 		c.BeaconLead = 10 * time.Minute
 	}

@@ -155,6 +155,7 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 			g.Options[o.ID] = o.Values[0]
 		}
 	}
+	g.Options[desk.OptionHold] = desk.HoldValue(s.cfg.Hold)
 	for id, v := range n.Options {
 		g.Options[id] = v
 	}

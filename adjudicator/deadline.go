@@ -81,8 +81,10 @@ func (s *Service) nextLook(g *store.Game) time.Time {
 		return g.RollAt
 	}
 	due := forceAt(g)
-	if at := remindAt(g); !at.IsZero() && (due.IsZero() || at.Before(due)) {
-		due = at
+	for _, at := range []time.Time{remindAt(g), g.PlayAt} {
+		if !at.IsZero() && (due.IsZero() || at.Before(due)) {
+			due = at
+		}
 	}
 	return due
 }
@@ -128,8 +130,8 @@ func (s *Service) Tick(ctx context.Context) error {
 	return errors.Join(append(errs, s.passed(ctx, late, now), s.noteLook(ctx))...)
 }
 
-// passed deals with the games whose deadlines have passed: the mailbox is read,
-// and unless there is an outage their phases are forced.
+// passed deals with the games whose deadlines have passed, or the holds of their
+// sheets: the mailbox is read, and unless there is an outage their phases are played.
 func (s *Service) passed(ctx context.Context, late []string, now time.Time) error {
 	if len(late) == 0 && s.outage() == nil && !s.doubted() {
 		return nil
@@ -185,8 +187,8 @@ func (s *Service) HandleWaiting(ctx context.Context) error {
 	return nil
 }
 
-// look does what a game is due for, except forcing its phase: late says that
-// the deadline has passed.
+// look does what a game is due for, except playing its phase when the deadline has
+// passed, or the hold of its sheets: late says so.
 func (s *Service) look(ctx context.Context, id string, now time.Time) (late bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -206,15 +208,17 @@ func (s *Service) look(ctx context.Context, id string, now time.Time) (late bool
 	case g.State != store.Running:
 		return false, s.reschedule(ctx, id, time.Time{})
 	}
-	at := forceAt(&g)
-	late = !at.IsZero() && !at.After(now)
-	if at := remindAt(&g); !late && s.outage() == nil && !at.IsZero() && !at.After(now) { // too late after a long stop
+	late = past(forceAt(&g), now)
+	if !late && s.outage() == nil && past(remindAt(&g), now) { // too late after a long stop
 		if err := s.remind(ctx, id); err != nil {
 			return false, err
 		}
 	}
-	return late, nil
+	return late || past(g.PlayAt, now), nil
 }
+
+// past reports whether a moment, if it is one, has come.
+func past(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
 
 // drain reads the mailbox up to a moment. The lock is not held: letters come
 // in through Receive meanwhile.
@@ -226,8 +230,8 @@ func (s *Service) drain(ctx context.Context, until time.Time) error {
 	return s.env.Drainer.Drain(ctx, until)
 }
 
-// force runs a phase whose deadline has passed. When the mailbox could not be
-// read nobody is passed over: it is tried again soon.
+// force runs a phase whose deadline has passed, or the hold of its sheets. When the
+// mailbox could not be read nobody is passed over: it is tried again soon.
 func (s *Service) force(ctx context.Context, id string, now time.Time, read error) error {
 	if read != nil {
 		s.env.Log.Warn("deadline waits for the mailbox", keyGame, id, keyError, read)
@@ -243,10 +247,11 @@ func (s *Service) force(ctx context.Context, id string, now time.Time, read erro
 	}); err != nil {
 		return err
 	}
-	if at := forceAt(&g); at.IsZero() || at.After(now) { // a letter completed the phase
+	late := past(forceAt(&g), now)
+	if !late && !past(g.PlayAt, now) { // a letter completed the phase, or took a sheet back
 		return nil
 	}
-	if _, err := s.runPhase(ctx, id, true); err != nil {
+	if _, err := s.runPhase(ctx, id, func(r *running) { r.forced, r.read = late, true }); err != nil {
 		return err
 	}
 	return s.runReady(ctx, id)

@@ -13,7 +13,8 @@
 //     ([Service.CheckPage])
 //   - ready: every side whose report is demanded has an accepted, final sheet
 //   - force: running a phase at the deadline without the sheets that are missing
-//   - hold: letting a game wait beyond its deadline
+//   - hold: how long a phase waits after its last sheet (holding.go); a game is held
+//     that waits beyond its deadline (held.go)
 //   - look: what the service does about one game when it is due
 //   - verb: what a moderator can have done to a game; command: one such, a row
 //   - outage: a time in which silence is not the players' and no deadline counts

@@ -62,6 +62,18 @@ func TestDoubtIsAnsweredBeforeThePhase(t *testing.T) {
 	}
 }
 
+// TestReadyAnswersADoubt without the sheet being sent again.
+func TestReadyAnswersADoubt(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+	g := w.game(nil)
+	w.order(g, toy.Red, "hold mill")
+	w.mails()
+	mails := w.order(g, toy.Red, "ready")
+	if len(mails) < 2 || !strings.Contains(mails[0].Text, "Final: your order stands") || w.show(g).Phase != 2 {
+		t.Errorf("%d mails, phase %d, the first:\n%s", len(mails), w.show(g).Phase, mails[0].Text)
+	}
+}
+
 // TestAnotherSheetNeedsNoDoubt counts at once, whatever was doubted before.
 func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })

@@ -46,3 +46,6 @@ func (g GameInfo) Demands() (out string) {
 	}
 	return out
 }
+
+// Passes is [passes].
+var Passes = passes

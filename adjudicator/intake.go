@@ -22,6 +22,8 @@ const (
 	outcomeRefused   = "refused"   // it changes nothing; the answer says why
 	outcomeOvertaken = "overtaken" // the mail server received a later one
 	outcomeLate      = "late"      // for a phase whose deadline had passed
+	outcomeUndone    = "undone"    // a sheet was taken back
+	outcomeFinal     = "final"     // a sheet is his last word
 	outcomeRepeat    = "repeat"    // handled before under another Message-ID
 	outcomeStranger  = "stranger"  // from nobody who plays here
 	outcomeMachine   = "machine"
@@ -220,7 +222,7 @@ func (in *intake) read() (outcome string, err error) {
 	if l.Likely && says(&sheet) == len(sheet.Requests) {
 		return outcomeMachine, nil
 	}
-	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter
+	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || sheet.Says() || len(sheet.Problems) > sheet.Chatter
 	if in.proved && !in.quoted && len(sheet.Orders)+len(sheet.Standing) > 0 {
 		l.Likely = false // a person's: also that it comes too late has to be told
 	}
@@ -271,7 +273,7 @@ func (in *intake) understand(d *desk.Desk, lines []parser.Line) desk.Sheet {
 // says counts what a sheet asks for.
 func says(s *desk.Sheet) int {
 	n := len(s.Orders) + len(s.Standing) + len(s.Requests)
-	if s.Wait || s.OnFailure != "" {
+	if s.Wait || s.OnFailure != "" || s.Says() {
 		n++
 	}
 	return n

@@ -19,7 +19,7 @@ func (a *acceptance) late(mine []store.Sheet, stands *store.Sheet) (bool, error)
 		last = draft(mine, a.row.Demand, a.row.Turn)
 	}
 	if last == nil {
-		return false, nil
+		return a.takenBack()
 	}
 	late, err := a.in.older(last.Received, last.Letter)
 	if late {
@@ -27,6 +27,21 @@ func (a *acceptance) late(mine []store.Sheet, stands *store.Sheet) (bool, error)
 		a.overtaken = append([]rules.Message{m}, a.overtaken...)
 	}
 	return late, err
+}
+
+// takenBack reports whether the mail server received a letter after this one in which
+// the side took its sheet back: then nothing is to stand.
+func (a *acceptance) takenBack() (bool, error) {
+	if a.row.Demand == "" {
+		return false, nil
+	}
+	at, err := a.in.tx.TakenBack(a.row.Game, a.row.Phase, a.row.Side, a.row.Demand)
+	if err != nil || !at.After(a.in.row.Received) {
+		return false, err
+	}
+	a.tooLate = true
+	a.overtaken = append([]rules.Message{rules.M("notice.overtaken-undone")}, a.overtaken...)
+	return true, nil
 }
 
 // older reports whether this letter reached the mail server before another:

@@ -171,11 +171,14 @@ func (s *Service) tellOutage(tx *store.Tx, o *incident, late []string, now time.
 		if err != nil {
 			return err
 		}
-		if at := forceAt(&g); g.State != store.Running || at.IsZero() || at.After(now) {
+		late := past(forceAt(&g), now)
+		if g.State != store.Running || !late && !past(g.PlayAt, now) {
 			continue
 		}
-		if err := s.tellSeats(tx, &g, o, now, false); err != nil {
-			return err
+		if late {
+			if err := s.tellSeats(tx, &g, o, now, false); err != nil {
+				return err
+			}
 		}
 		g.Due = now.Add(drainRetry)
 		if err := tx.SaveGame(&g); err != nil {

@@ -16,7 +16,7 @@ import (
 // advance may answer several at once. The lock is held.
 func (s *Service) runReady(ctx context.Context, game string) error {
 	for {
-		more, err := s.runPhase(ctx, game, false)
+		more, err := s.runPhase(ctx, game, func(*running) {})
 		if err != nil || !more {
 			return err
 		}
@@ -24,14 +24,10 @@ func (s *Service) runReady(ctx context.Context, game string) error {
 }
 
 // runPhase adjudicates the phase of a game in one transaction, if everybody
-// has reported or the phase is forced. more says that the next one is ready,
-// too, by sheets in advance. The lock is held.
-func (s *Service) runPhase(ctx context.Context, game string, forced bool) (more bool, err error) {
-	return s.runRound(ctx, game, func(r *running) { r.forced = forced })
-}
-
-// runRound is runPhase with what is known of the round beforehand.
-func (s *Service) runRound(ctx context.Context, game string, with func(*running)) (more bool, err error) {
+// has reported and no sheet is held, or the phase is forced; with says what is known
+// of it beforehand. more says that the next one is ready, too, by sheets in advance.
+// The lock is held.
+func (s *Service) runPhase(ctx context.Context, game string, with func(*running)) (more bool, err error) {
 	ran := false
 	unsure := s.unsure() // asked here, as who begins an outage waits for the database
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
@@ -69,6 +65,9 @@ type running struct {
 	// ordered says that a moderator has it run: nothing is held, and the audit
 	// names him.
 	ordered bool
+	// read says that the mailbox was, up to now: no letter lies there that takes a
+	// sheet back.
+	read bool
 	// unsure says that the clock may be wrong: no round of a beacon is named by it.
 	unsure bool
 
@@ -97,16 +96,27 @@ func (r *running) run() (ran bool, err error) {
 			return r.drawn != nil && err == nil, err
 		}
 	}
-	complete, err := r.collect()
+	sheets, err := r.tx.GameSheets(g.ID)
+	if err != nil {
+		return false, err
+	}
+	complete, err := r.collect(sheets)
 	if err != nil {
 		return false, err
 	}
 	if !complete && !r.forced {
+		g.PlayAt = time.Time{}
 		if due := r.s.nextLook(g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
 			g.Due = due
 			return false, r.tx.SaveGame(g)
 		}
 		return false, nil
+	}
+	if complete && !r.ordered {
+		r.forced = false
+		if held, err := r.held(sheets); held || err != nil {
+			return false, err
+		}
 	}
 	if byBeacon(g) && r.unsure {
 		g.Due = r.now.Add(drainRetry)
@@ -116,7 +126,7 @@ func (r *running) run() (ran bool, err error) {
 		return false, err
 	}
 	if !complete && !r.ordered {
-		if held, err := r.hold(); held || err != nil {
+		if held, err := r.keepWaiting(); held || err != nil {
 			return false, err
 		}
 		if err := r.noteFallen(); err != nil {
@@ -136,14 +146,10 @@ func (r *running) run() (ran bool, err error) {
 	return true, r.adjudicate()
 }
 
-// collect gathers the sheets for the demands of the position. complete is
-// false when somebody has not reported.
-func (r *running) collect() (complete bool, err error) {
+// collect gathers the sheets for the demands of the position, of those that nothing
+// replaced. complete is false when somebody has not reported.
+func (r *running) collect(sheets []store.Sheet) (complete bool, err error) {
 	g := &r.game
-	sheets, err := r.tx.GameSheets(g.ID)
-	if err != nil {
-		return false, err
-	}
 	seed, err := seedOf(g)
 	if err != nil {
 		return false, err

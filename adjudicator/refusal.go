@@ -54,7 +54,7 @@ func (in *intake) unproven(code string, sheet *desk.Sheet) rules.Message {
 }
 
 func onlyStanding(s *desk.Sheet) bool {
-	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && len(s.Problems) == s.Chatter
+	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && !s.Says() && len(s.Problems) == s.Chatter
 }
 
 // otherTitle tells whose orders a letter holds in which its own title

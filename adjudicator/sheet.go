@@ -14,6 +14,9 @@ import (
 // phase that is not over.
 func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	if refusal := in.refusal(d, sheet); refusal != nil {
+		if refusal.Code == "notice.phase-over" && sheet.Undo {
+			return in.undoneTooLate(*refusal)
+		}
 		return in.refuse(*refusal)
 	}
 	if late, err := in.afterDeadline(sheet); err != nil {
@@ -21,6 +24,9 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	} else if late != nil {
 		outcome, err = in.refuse(*late)
 		return refusedAs(outcome, outcomeLate), err
+	}
+	if outcome, done, err := in.lastWord(d, sheet); done || err != nil {
+		return outcome, err
 	}
 	pos, err := in.s.position(in.tx, &in.game)
 	if err != nil {
@@ -126,7 +132,7 @@ func (a *acceptance) settings() (refusal []rules.Message, err error) {
 		if old == nil {
 			continue
 		}
-		a.sheet.Orders, a.sheet.Wait = old.Orders, a.sheet.Wait || old.Wait // the orders without "wait" make it final
+		a.sheet.Orders, a.sheet.Wait = old.Orders, a.sheet.Wait || old.Wait && !a.sheet.Ready // the orders without "wait" make it final
 		if a.sheet.OnFailure == "" {
 			a.sheet.OnFailure = old.OnFailure
 		}
@@ -194,7 +200,7 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 			a.ack.Notes = append(a.ack.Notes, rules.M("letter.draft-counts"))
 		}
 	}
-	a.kept = true
+	a.kept, a.row.HeldUntil = true, a.heldUntil()
 	_, err = in.tx.AddSheet(&a.row)
 	return err
 }
@@ -271,11 +277,17 @@ func (a *acceptance) finish() error {
 	if in.game.State == store.Paused {
 		a.ack.Notes = append(a.ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.game.ID)))
 	}
-	if in.game.State == store.Running && a.kept && len(a.ack.Waiting) == 0 && in.game.RollAt.IsZero() {
-		in.ready, a.ack.Last, a.ack.Closes = true, !byBeacon(&in.game) || !in.outage, byBeacon(&in.game)
-		in.game.Due = in.now // so that it is run after a crash, too
-		return in.tx.SaveGame(&in.game)
+	if in.game.State != store.Running || !a.kept || !in.game.RollAt.IsZero() {
+		return nil
 	}
+	if len(a.ack.Waiting) > 0 {
+		return in.awaited()
+	}
+	if err := in.complete(sheets); err != nil {
+		return err
+	}
+	a.ack.Last, a.ack.Closes = !byBeacon(&in.game) || !in.outage, byBeacon(&in.game)
+	a.ack.PlayAt = in.played()
 	return nil
 }
 

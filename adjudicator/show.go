@@ -38,6 +38,7 @@ type GameInfo struct {
 	Clock      rules.Clock       `json:"clock"`
 	Started    time.Time         `json:"started"`
 	Deadline   time.Time         `json:"deadline,omitzero"`
+	PlayAt     time.Time         `json:"play_at,omitzero"` // every sheet is in, and the phase is played then
 	Held       bool              `json:"held"`
 	Outage     string            `json:"outage,omitempty"` // why no deadline counts at the moment, a code
 	Moved      string            `json:"moved,omitempty"`  // why the deadline of the phase was moved, a code
@@ -137,7 +138,7 @@ func (s *Service) show(ctx context.Context, id string) (info GameInfo, err error
 func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets []store.Sheet) GameInfo {
 	info := GameInfo{
 		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, State: g.State, Note: g.Note, Missing: g.Missing,
-		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, Held: g.Held, Moved: g.Moved,
+		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, PlayAt: g.PlayAt, Held: g.Held, Moved: g.Moved,
 		Commitment: g.Commitment, Standings: g.Standings, Private: g.Private,
 	}
 	if g.State == store.Running {

@@ -67,6 +67,7 @@ type Game struct {
 	Network      *Network         // the beacon that its dice come from; nil: none
 	Private      bool             // its pages open to its players and the moderator only
 	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
+	PlayAt       time.Time        // every sheet is in, and the phase is played then unless one is taken back; zero: not so
 }
 
 // Bound is what the game is bound to.
@@ -106,22 +107,22 @@ func (t *Tx) AddGame(g *Game) error {
 // SaveGame stores what changes while a game runs.
 func (t *Tx) SaveGame(g *Game) error {
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
-		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?,
+		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?, play_at = ?,
 		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
-		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt),
+		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
 		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.ID)
 }
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed, private`
+	pack, rebound, sealed, private, play_at`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private)
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt})
 }
 
 // Game returns one game.
@@ -144,9 +145,9 @@ func (t *Tx) GameRows() ([]Game, error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
 			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
-			&g.Note, &g.Moved, &g.Pack, &g.Private)
+			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt})
 	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
-		held, demands, clock, standings, note, moved, pack, private FROM game ORDER BY title, number`)
+		held, demands, clock, standings, note, moved, pack, private, play_at FROM game ORDER BY title, number`)
 }
 
 // DueGames returns the ids of the games to look at, the longest due first.

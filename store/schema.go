@@ -121,7 +121,10 @@ func migrations() []string {
 			code BLOB PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, person INTEGER NOT NULL,
 			game TEXT NOT NULL, side TEXT NOT NULL, detail TEXT NOT NULL, asked INTEGER NOT NULL, until INTEGER NOT NULL
 		) WITHOUT ROWID;
-		CREATE INDEX pledge_until ON pledge (until);`,
+		CREATE INDEX pledge_until ON pledge (until);
+		ALTER TABLE game ADD COLUMN play_at INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE sheet ADD COLUMN held_until INTEGER NOT NULL DEFAULT 0;
+		`,
 	}
 }
 

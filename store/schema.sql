@@ -62,6 +62,7 @@ CREATE TABLE game (
 	network       TEXT    NOT NULL DEFAULT '', -- JSON Network: the beacon that its dice come from
 	roll_at       INTEGER NOT NULL DEFAULT 0, -- its phase is closed and is played with the beacon's round of then
 	private       INTEGER NOT NULL DEFAULT 0, -- its pages open to its players and the moderator only
+	play_at       INTEGER NOT NULL DEFAULT 0, -- every sheet is in, and its phase is played then; 0: not yet
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
@@ -157,7 +158,8 @@ CREATE TABLE sheet (
 	canonical  TEXT    NOT NULL,           -- JSON []string, of the good part
 	lines      TEXT    NOT NULL,           -- JSON []string, as the player wrote them
 	receipt    TEXT    NOT NULL,
-	replaced   INTEGER NOT NULL DEFAULT 0  -- when a later one took its place
+	replaced   INTEGER NOT NULL DEFAULT 0, -- when a later one took its place
+	held_until INTEGER NOT NULL DEFAULT 0  -- nothing is played before; 0: it keeps nothing waiting
 );
 CREATE INDEX sheet_current ON sheet (game, side, demand, turn) WHERE replaced = 0;
 CREATE INDEX sheet_seat ON sheet (game, side);

@@ -23,6 +23,7 @@ type Sheet struct {
 	Canonical []string      // of the good part
 	Lines     []string      // order lines as the player wrote them
 	Receipt   string
+	HeldUntil time.Time // its side may take it back until then and nothing is played; zero: it keeps nothing waiting
 }
 
 // AddSheet stores a sheet. An accepted one replaces every earlier sheet of its
@@ -35,17 +36,17 @@ func (t *Tx) AddSheet(s *Sheet) (int64, error) {
 		return 0, err
 	}
 	return t.insert("add sheet", `INSERT INTO sheet
-		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, millis(s.Received), s.Accepted, s.Wait, s.OnFailure,
-		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt)
+		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil))
 }
 
-const sheetColumns = `id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt`
+const sheetColumns = `id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until`
 
 func readSheet(r scanner) (s Sheet, err error) {
 	return s, r.Scan(&s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
-		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt)
+		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil})
 }
 
 // Sheets returns the sheets of a side that nothing replaced, the latest first:
@@ -70,7 +71,7 @@ func (t *Tx) LatestSheets(game string, side rules.Side, most int) ([]Sheet, erro
 // SheetStates is GameSheets without what was ordered: who has reported, when,
 // and with which receipt.
 func (t *Tx) SheetStates(game string) ([]Sheet, error) {
-	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt
+	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt, held_until
 		FROM sheet WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 
@@ -94,6 +95,21 @@ func (t *Tx) RetireSheets(game string, side rules.Side, demand string, at time.T
 // RetireSheet takes a sheet out of play: it was carried out, or is outdated.
 func (t *Tx) RetireSheet(id int64, at time.Time) error {
 	return t.change("retire sheet", `UPDATE sheet SET replaced = ? WHERE id = ?`, millis(at), id)
+}
+
+// FinishSheet makes a sheet that nothing replaced its side's last word; released has it
+// keep nothing waiting, either.
+func (t *Tx) FinishSheet(id int64, released bool) error {
+	return t.change("finish sheet", `UPDATE sheet SET wait = 0, held_until = CASE WHEN ? THEN 0 ELSE held_until END
+		WHERE id = ? AND replaced = 0`, released, id)
+}
+
+// TakenBack returns when an accepted sheet of a side for a demand of a phase last lost
+// its place, the zero time for never. Where none stands now, it was taken back.
+func (t *Tx) TakenBack(game string, phase int, side rules.Side, demand string) (at time.Time, err error) {
+	err = t.row("taken back", `SELECT COALESCE(MAX(replaced), 0) FROM sheet WHERE game = ? AND phase = ? AND side = ? AND demand = ? AND accepted`,
+		[]any{game, phase, side, demand}, moment{&at})
+	return at, err
 }
 
 // Standing is all standing orders of a side at one time.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -24,6 +25,7 @@ type Ack struct {
 	Accepted      bool
 	Wait          bool               // the sheet is not final
 	Last          bool               // nobody else is awaited: the phase is played now
+	PlayAt        time.Time          // or then, unless a sheet is taken back; zero: now
 	Closes        bool               // or closed, in a game whose dice come from a beacon
 	EarlierStands bool               // not accepted, but an earlier sheet counts
 	AdvanceTurn   int                // the game turn of an advance sheet; 0 for the current one
@@ -54,16 +56,9 @@ func (b *Book) Ack(a Ack) Page {
 	if a.StandingReceipt != "" {
 		s.fact(s.say("ack.standing-receipt", rules.Text("receipt", a.StandingReceipt)))
 	}
-	if a.Last {
-		if a.Closes {
-			s.fact(s.say("ack.closes"))
-		} else {
-			s.fact(s.say("ack.last"))
-		}
+	if !s.prospect(&a) {
 		return s.page(a.subject(verdict))
 	}
-	s.deadline(&a.Head)
-	s.waiting(&a.Head, a.Waiting)
 	if len(a.Draft) > 0 {
 		s.correct(&a)
 	} else {
@@ -76,17 +71,54 @@ func (b *Book) Ack(a Ack) Page {
 	return s.page(a.subject(verdict))
 }
 
+// prospect says when the phase is played. open is false when it is played now: no
+// other sheet can replace this one any more.
+func (s *scribe) prospect(a *Ack) (open bool) {
+	switch {
+	case !a.Last:
+		s.deadline(&a.Head)
+		s.waiting(&a.Head, a.Waiting)
+	case !a.PlayAt.IsZero():
+		s.held(a)
+	case a.Closes:
+		s.fact(s.say("ack.closes"))
+		return false
+	default:
+		s.fact(s.say("ack.last"))
+		return false
+	}
+	return true
+}
+
+// held says when the phase is played for which every sheet is in.
+func (s *scribe) held(a *Ack) {
+	args := []rules.Arg{rules.Num("phase", a.Phase), phrase("when", s.when(a.PlayAt, a.Zone))}
+	if d := a.PlayAt.Sub(a.Now); !a.Now.IsZero() && d > 0 {
+		args = append(args, phrase("left", s.left(d)))
+	}
+	if a.Closes {
+		args = append(args, rules.Text("closes", "1"))
+	}
+	s.fact(s.say("ack.held", args...))
+}
+
 // verdict tells in one line what became of the letter.
 func (a *Ack) verdict() (code string, args []rules.Arg) {
-	errors := 0
-	for _, p := range a.Problems {
-		if p.Severity == rules.Error {
+	errors, warnings := 0, 0
+	for i := range a.Problems {
+		switch p := &a.Problems[i]; {
+		case p.Severity == rules.Error:
 			errors++
+		case !isChatter(p):
+			warnings++
 		}
 	}
 	args = []rules.Arg{rules.Num("orders", len(a.Reading.Orders)), rules.Num("phase", a.Phase)}
 	if a.AdvanceTurn > 0 {
 		args = append(args, rules.Num("turn", a.AdvanceTurn))
+	}
+	if warnings > 0 {
+		args = append(args, rules.Num("warnings", warnings))
 	}
 	switch {
 	case !a.Accepted:

@@ -43,8 +43,12 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	}
 	s.anchor(r.Anchor)
 	s.draft(&r.Head, heading, r.Draft)
+	s.lastWords()
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
+
+// lastWords says what can be told of a sheet as a whole.
+func (s *scribe) lastWords() { s.para(s.say("mail.words")) }
 
 // asked is the code of what a side has to do: to order, to decide, or
 // nothing.

@@ -37,6 +37,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	s.bullet("", s.say("welcome.reply"))
 	s.bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
 	s.bullet("", s.say("welcome.receipt"))
+	s.bullet("", s.say("mail.words"))
 	help := []rules.Arg{}
 	if w.Title != nil {
 		help = append(help, rules.Text("topic", w.Title.About().ID))
@@ -80,7 +81,7 @@ func (s *scribe) seats(w *Welcome) {
 
 // options writes what was chosen for the game, the scenario first. What a value means stands in
 // the catalogs under option.<id>.<value>, or option.<title>.<id>.<value> for a
-// title's own options.
+// title's own options; what any other value means, under option.<id>.other.
 func (s *scribe) options(w *Welcome) {
 	if len(w.Options) == 0 {
 		return
@@ -99,8 +100,11 @@ func (s *scribe) options(w *Welcome) {
 			code = "option." + w.Title.About().ID + "." + o.ID
 		}
 		args := []rules.Arg{rules.Text("id", o.ID), rules.Text("value", o.Value)}
-		if s.book.Has(code + "." + o.Value) {
-			args = append(args, rules.Word("meaning", code+"."+o.Value))
+		for _, meaning := range []string{code + "." + o.Value, code + ".other"} {
+			if s.book.Has(meaning) {
+				args = append(args, rules.Word("meaning", meaning))
+				break
+			}
 		}
 		s.bullet("", s.say("welcome.option", args...))
 	}

@@ -26,7 +26,7 @@ func New(title rules.Title) (*Desk, error) {
 	about.Options = append(slices.Clone(about.Options), Options()...)
 	d := &Desk{Title: title, about: &about}
 	var err error
-	if d.language, err = title.Grammar().Join(slices.Concat(sharedWords(), mapWords(), nameWords(), personWords()), slices.Concat(sharedForms(), mapForms(), nameForms(), personForms())); err != nil {
+	if d.language, err = title.Grammar().Join(topicWords(), topicForms()); err != nil {
 		return nil, fmt.Errorf("desk: the grammar of %s: %w", about.ID, err)
 	}
 	if d.grammar, err = parser.Compile(d.language); err != nil {

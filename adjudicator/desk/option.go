@@ -3,14 +3,12 @@ package desk
 import (
 	"fmt"
 	"maps"
-	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// The option that every title has and none gets to see: where the dice come
-// from (DESIGN.md, Dice and cards).
+// An option that every title has and none gets to see, as [OptionHold]: where the dice
+// come from (DESIGN.md, Dice and cards).
 const (
 	OptionDice = "dice"
 	DiceSealed = "sealed" // the sealed seed and the orders, the default
@@ -19,7 +17,10 @@ const (
 
 // Options are those that the service carries out, whatever the title.
 func Options() []rules.Option {
-	return []rules.Option{{ID: OptionDice, Values: []string{DiceSealed, DiceBeacon}}}
+	return []rules.Option{
+		{ID: OptionDice, Values: []string{DiceSealed, DiceBeacon}},
+		{ID: OptionHold, Values: []string{NoHold, "10m", "1h30m"}},
+	}
 }
 
 // About describes the title with the options of the service.
@@ -29,10 +30,13 @@ func (d *Desk) About() *rules.About { return d.about }
 // options of the service.
 func (d *Desk) Start(s rules.Setup) (rules.Position, error) {
 	s.Options = maps.Clone(s.Options)
+	if v, given := s.Options[OptionDice]; given && v != DiceSealed && v != DiceBeacon {
+		return nil, fmt.Errorf("desk: option %s is %q; it can be %s or %s", OptionDice, v, DiceSealed, DiceBeacon)
+	}
+	if _, err := Hold(s.Options); err != nil {
+		return nil, err
+	}
 	for _, o := range Options() {
-		if v, given := s.Options[o.ID]; given && !slices.Contains(o.Values, v) {
-			return nil, fmt.Errorf("desk: option %s is %q; it can be %s", o.ID, v, strings.Join(o.Values, " or "))
-		}
 		delete(s.Options, o.ID)
 	}
 	return d.Title.Start(s)

@@ -13,6 +13,10 @@ type Sheet struct {
 	Standing  []rules.Order   // answers given in advance
 	OnFailure rules.OnFailure // empty when the letter does not say
 	Wait      bool            // the sheet is not final
+	Ready     bool            // it is; alone, the one in hand is
+	PlayNow   bool            // it keeps nothing waiting; alone, the one in hand does not
+	Undo      bool            // the one in hand is taken back
+	Check     bool            // nothing is to be kept of the letter
 	Turn      int             // the game turn an advance sheet is for; 0 means now
 	TurnAt    Spot            // where the letter says so
 	Problems  []rules.Problem // what the grammar could not read, by line
@@ -76,7 +80,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			s.Problems = append(s.Problems, d.problem(fault))
 			continue
 		}
-		if o.Form == "" || s.maps(o) || s.name(o, line) || s.person(o, line) || d.question(&s, o, line) || s.setting(o) {
+		if o.Form == "" || s.shared(o, line) || d.question(&s, o, line) || s.setting(o) {
 			continue
 		}
 		own := *o

@@ -50,6 +50,7 @@ func startOffice(ts *testscript.TestScript, _ bool, names []string) {
 		"games@example.org", "post@club.test",
 		"imap.example.org:993", o.IMAPAddr(), "smtp.example.org:465", o.SMTPAddr(),
 		`"tls"`, `"plain"`, "127.0.0.1:8025", "127.0.0.1:0",
+		`hold     = "10m"`, `hold     = "0s"`,
 	).Replace(config.Example())
 	for file, content := range map[string]string{
 		"post.toml": text, "instance.key": "0123456789abcdef0123456789abcdef", "imap.password": "sesame",

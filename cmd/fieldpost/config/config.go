@@ -98,6 +98,7 @@ type Web struct {
 type Games struct {
 	Policy  store.Policy
 	Missing store.Missing
+	Hold    time.Duration // how long a phase waits after the last sheet
 }
 
 // Beacon is the public randomness beacon of games with dice = beacon.
@@ -139,6 +140,7 @@ func Default() Config {
 		Games: Games{
 			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour, Calendar: calendar.Calendar{Zone: "UTC"}},
 			Missing: store.MissingDefault,
+			Hold:    10 * time.Minute,
 		},
 		Outage: adjudicator.Outage{
 			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,

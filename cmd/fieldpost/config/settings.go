@@ -15,6 +15,7 @@ import (
 	_ "time/tzdata" // so that players' zones are known on every machine
 
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -80,6 +81,7 @@ func (c *Config) settings() []setting {
 		{key: "games.grace", put: span(&c.Games.Policy.Grace, 0, 30*day)},
 		{key: "games.remind", put: span(&c.Games.Policy.Remind, 0, 365*day)},
 		{key: "games.missing", put: word(&c.Games.Missing, missing)},
+		{key: "games.hold", put: span(&c.Games.Hold, 0, desk.LongestHold)},
 
 		{key: "outage.asleep", put: span(&c.Outage.Asleep, 5*time.Minute, 365*day)},
 		{key: "outage.clock", put: span(&c.Outage.Clock, time.Minute, 365*day)},

@@ -59,6 +59,7 @@ func newWorld(t testing.TB, change ...func(*localpost.Config)) *world {
 	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = o.IMAPAddr(), mailer.SecurityPlain, post, config.NewSecret("sesame")
 	c.SMTP.Addr, c.SMTP.Security = o.SMTPAddr(), mailer.SecurityPlain
 	c.Web.Listen = "127.0.0.1:0"
+	c.Games.Hold = 0
 	return &world{t, o, c}
 }
 

@@ -187,6 +187,7 @@ func (t *Tour) config() config.Config {
 	c.IMAP.Password, c.SMTP.Password = config.NewSecret(t.password), config.NewSecret(t.password)
 	c.Web.Listen = t.cfg.Web
 	c.Games.Policy = store.Policy{} // nobody is hurried
+	c.Games.Hold = 0                // nobody is kept waiting, either
 	return c
 }
 

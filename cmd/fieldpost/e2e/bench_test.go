@@ -33,6 +33,7 @@ func (p post) conf(b *testing.B) config.Config {
 	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = p.imap, mailer.SecurityPlain, p.user, config.NewSecret(p.password)
 	c.SMTP.Addr, c.SMTP.Security = p.smtp, mailer.SecurityPlain
 	c.Web.Listen = ""
+	c.Games.Hold = 0
 	return c
 }
 

@@ -60,7 +60,7 @@ func build(t testing.TB, p post) *house {
 	text := strings.NewReplacer(
 		`"imap.example.org:993"`, fmt.Sprintf("%q", p.imaps), `"smtp.example.org:465"`, fmt.Sprintf("%q", p.smtp),
 		"games@example.org", p.address,
-		`"127.0.0.1:8025"`, `"127.0.0.1:0"`, `poll_every    = "1m"`, `poll_every    = "5s"`,
+		`"127.0.0.1:8025"`, `"127.0.0.1:0"`, `poll_every    = "1m"`, `poll_every    = "5s"`, `hold     = "10m"`, `hold     = "0s"`,
 	).Replace(config.Example())
 	mail, rest, _ := strings.Cut(text, "[smtp]")
 	rest = strings.Replace(rest, `security      = "tls"`, `security      = "starttls"`, 1)

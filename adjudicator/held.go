@@ -11,10 +11,10 @@ import (
 // unreachable is how many bounces in a row keep a side from being passed over.
 const unreachable = 3
 
-// hold keeps a game waiting beyond its deadline where its policy says so, or
+// keepWaiting holds a game beyond its deadline where its policy says so, or
 // where a missing side cannot be reached by mail or never got its invitation.
 // The moderator is told.
-func (r *running) hold() (held bool, err error) {
+func (r *running) keepWaiting() (held bool, err error) {
 	g := &r.game
 	lost, uninvited, err := r.unreached()
 	if err != nil {

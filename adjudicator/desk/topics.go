@@ -1,0 +1,39 @@
+package desk
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// topicWords are the words that all titles share, topic by topic.
+func topicWords() []order.Word {
+	return slices.Concat(
+		sharedWords(),
+		mapWords(),
+		nameWords(),
+		personWords(),
+		lastWords(),
+	)
+}
+
+// topicForms are the forms that all titles share.
+func topicForms() []order.Form {
+	return slices.Concat(
+		sharedForms(),
+		mapForms(),
+		nameForms(),
+		personForms(),
+		lastForms(),
+	)
+}
+
+// shared takes an order that all titles share and that belongs to a topic.
+func (s *Sheet) shared(o *rules.Order, line parser.Line) bool {
+	return s.maps(o) ||
+		s.name(o, line) ||
+		s.person(o, line) ||
+		s.lastWord(o)
+}
