@@ -69,6 +69,9 @@ func (r *running) adjudicate() error {
 	if err := r.report(&phase, outcome.Next, advance); err != nil {
 		return err
 	}
+	if err := r.releasePress(); err != nil {
+		return err
+	}
 	if err := r.tx.SaveGame(g); err != nil {
 		return err
 	}

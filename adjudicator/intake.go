@@ -66,7 +66,11 @@ type intake struct {
 // run handles the letter: what machines sent, then who it is, then what it
 // says. It returns what the letter came to.
 func (in *intake) run() (outcome string, err error) {
-	in.letter, err = parser.ReadLetter(in.row.Raw, in.s.reading())
+	reading := in.s.reading()
+	if in.row.Mailbox == mailboxPage {
+		reading.Press = nil // a page has no lines but orders
+	}
+	in.letter, err = parser.ReadLetter(in.row.Raw, reading)
 	if err != nil { // no header at all: nobody to answer
 		return outcomeUnaddress, nil
 	}
@@ -108,7 +112,7 @@ func (in *intake) run() (outcome string, err error) {
 
 // reading is how letters are read.
 func (s *Service) reading() parser.Options {
-	return parser.Options{Address: s.cfg.Address, Loop: s.cfg.Loop, AuthServID: s.cfg.AuthServID, MaxText: s.maxText()}
+	return parser.Options{Address: s.cfg.Address, Loop: s.cfg.Loop, AuthServID: s.cfg.AuthServID, MaxText: s.maxText(), Press: s.opensPress}
 }
 
 // maxText is how many bytes of a letter are read as text.
@@ -174,6 +178,10 @@ func (in *intake) read() (outcome string, err error) {
 	case len(l.Lines) > in.s.cfg.MaxLines:
 		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
 	}
+	pressed, err := in.press(d)
+	if err != nil {
+		return "", err
+	}
 	sheet := in.understand(d, l.Lines)
 	in.quoted = l.Quoted
 	if l.Block && l.Own && !l.Quoted {
@@ -202,10 +210,15 @@ func (in *intake) read() (outcome string, err error) {
 	if in.quoted {
 		if why, err := in.unmeant(d, &sheet); err != nil {
 			return "", err
+		} else if len(why) > 0 && pressed { // he answers a message, and his program quotes
+			return outcomeRequest, nil
 		} else if len(why) > 0 {
 			in.quoted = false // so much was read, but it counts for nothing
 			return in.refuse(why[0], why[1:]...)
 		}
+	}
+	if pressed && says(&sheet) == 0 && idle(&sheet) {
+		return outcomeRequest, nil
 	}
 	if len(l.Lines) == 0 {
 		return in.refuse(rules.M(emptyCode(l)))
@@ -242,6 +255,8 @@ func (in *intake) read() (outcome string, err error) {
 		if several := in.severalSheets(); len(several) > 0 && l.Block {
 			return in.refuse(several[0])
 		}
+		return outcomeRequest, nil
+	case pressed:
 		return outcomeRequest, nil
 	default:
 		return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))

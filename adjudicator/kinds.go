@@ -36,6 +36,7 @@ const (
 	kindSessions store.Kind = "sessions" // which browsers are let in
 	kindSettings store.Kind = "settings" // what a person has said of himself
 	kindPledge   store.Kind = "pledge"   // asks somebody whether he agrees
+	kindPress    store.Kind = "press"    // messages of players
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -53,6 +54,7 @@ const (
 	aboutOutage      = "outage"      // no deadline counts
 	aboutOutageOver  = "outage-over" // they count again, and some were moved
 	aboutMailbox     = "mailbox"     // the mailbox cannot be read
+	aboutPress       = "press"       // a player writes to him
 	aboutRelay       = "relay"       // the relay refuses us
 	aboutUninvited   = "uninvited"   // a game waits for who got no invitation
 	aboutRefused     = "refused"     // a mail was refused for good
@@ -80,10 +82,11 @@ var (
 	kindsOfPlayers = [...]store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindBoard,
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions, kindSettings, kindPledge,
+		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions, kindPress,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,
-		aboutOutageOver, aboutRefused, aboutRelay, aboutUninvited,
+		aboutOutageOver, aboutPress, aboutRefused, aboutRelay, aboutUninvited,
 		aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
 	}
 )

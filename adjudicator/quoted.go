@@ -33,7 +33,7 @@ func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message,
 	if desk.TakesBack(subject) || desk.TakesBack(allText(words)) {
 		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
 	}
-	if len(words) == 0 || len(inside) > 0 {
+	if len(words)+len(l.Press) == 0 || len(inside) > 0 {
 		return nil, nil
 	}
 	answers, err := in.answersUs()

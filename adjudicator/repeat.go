@@ -73,7 +73,7 @@ func (in *intake) sameText(other *store.Letter) bool {
 	}
 	a, b := in.letter, (*parser.Letter)(nil)
 	b, err := parser.ReadLetter(other.Raw, in.s.reading())
-	return err == nil && len(a.Lines) > 0 && slices.Equal(a.Lines, b.Lines) && slices.Equal(a.Words, b.Words) &&
+	return err == nil && len(a.Lines)+len(a.Press) > 0 && slices.Equal(a.Lines, b.Lines) && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Words, b.Words) &&
 		slices.Equal(a.Below, b.Below) && slices.Equal(a.Passed, b.Passed)
 }
 

@@ -27,6 +27,9 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			}
 			seen[desk.Settings] = true
 		}
+		if q.Kind == desk.Block || q.Kind == desk.Unblock {
+			seen[desk.Block], seen[desk.Unblock] = true, true
+		}
 		asked++
 		switch q.Kind {
 		case desk.Help:
@@ -47,6 +50,10 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:
 			err = in.code()
+		case desk.Press:
+			err = in.messages(d)
+		case desk.Block, desk.Unblock:
+			err = in.block(d, sheet)
 		case desk.Board:
 			err = in.board(d, sheet.Requests)
 		}

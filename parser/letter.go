@@ -32,14 +32,15 @@ type Letter struct {
 	// What counts, see choose. A block in the quotation is found wherever the
 	// sender's own words stand: above it, below it, or both. Whether it may be
 	// carried out under own words is for the caller to decide.
-	Lines  []Line // the order lines that count
-	Block  bool   // they stood between "orders" and "end"
-	Quoted bool   // they stood in the quotation
-	Own    bool   // he typed words of his own outside of the block, if only a greeting
-	Words  []Line // all that he typed, in and outside of blocks; numbered by the lines of the letter
-	Below  []Line // his own lines below the quotation, when Lines are those above it
-	Passed []Line // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
-	Notes  []Note // each at most once, in the order in which they were noticed
+	Lines  []Line  // the order lines that count
+	Block  bool    // they stood between "orders" and "end"
+	Quoted bool    // they stood in the quotation
+	Own    bool    // he typed words of his own outside of the block, if only a greeting
+	Words  []Line  // all that he typed, in and outside of blocks; numbered by the lines of the letter
+	Below  []Line  // his own lines below the quotation, when Lines are those above it
+	Passed []Line  // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
+	Press  []Press // messages to other players, which are none of the lines above
+	Notes  []Note  // each at most once, in the order in which they were noticed
 }
 
 // Address is a mail address with the name that goes with it.
@@ -54,6 +55,10 @@ type Options struct {
 	Address    string // ours: local@host, so that local+token@host holds a token
 	Loop       string // our X-Fieldpost-Loop
 	AuthServID string // RFC 8601 authserv-id of our mail exchanger; others are not believed
+
+	// Press reports whether a line that the sender typed opens a message to other
+	// players; nil: none does.
+	Press func(line string) bool
 
 	MaxText  int // bytes of decoded text, default 256 KiB
 	MaxParts int // MIME parts, default 100
@@ -138,7 +143,10 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	l.Bounce = w.bounce.finish(h)
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)
 	l.ToTags = directed(h, opt, l.Auth, l.From.Addr)
-	l.chooseBody(classify(lines), classify(w.attached), w.read)
+	typed := classify(lines)
+	l.Press = cutPress(typed, opt.Press)
+	dropPressed(typed, false)
+	l.chooseBody(typed, classify(w.attached), w.read)
 	return l, nil
 }
 

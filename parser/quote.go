@@ -49,6 +49,7 @@ func classify(raw []rawLine) []bodyLine {
 		}
 	}
 	rejoin(lines, raw)
+	dropPressed(lines, true)
 	for i, r := range raw {
 		switch l := &lines[i]; {
 		case l.depth > 0:

@@ -71,6 +71,7 @@ func Blocks(text string) (blocks [][]Line) {
 		no++
 		line, _ := stripQuote(cleanText(raw), 0)
 		switch {
+		case isPressed(line): // in ours: somebody else's words
 		case isOpen(line):
 			flush()
 			inside, no = true, 0

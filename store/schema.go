@@ -79,7 +79,7 @@ func migrations() []string {
 		CREATE INDEX letter_handled ON letter (game, side) WHERE state = 'handled' AND game <> '';
 		CREATE INDEX sheet_seat ON sheet (game, side);`,
 		// 7: seats refer to persons, each of an address that there was, with the
-		// language and zone of his newest game.
+		// language and zone of his newest game. Messages between players, and votes.
 		`CREATE TABLE person (
 			id INTEGER PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, zone TEXT NOT NULL,
 			confirmed INTEGER NOT NULL, map TEXT NOT NULL, mails TEXT NOT NULL, digest_hour INTEGER NOT NULL,
@@ -124,7 +124,20 @@ func migrations() []string {
 		CREATE INDEX pledge_until ON pledge (until);
 		ALTER TABLE game ADD COLUMN play_at INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE sheet ADD COLUMN held_until INTEGER NOT NULL DEFAULT 0;
-		`,
+		CREATE TABLE press (
+			id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, side TEXT NOT NULL,
+			addressees TEXT NOT NULL, text TEXT NOT NULL, letter INTEGER NOT NULL, created INTEGER NOT NULL, state TEXT NOT NULL
+		);
+		CREATE INDEX press_game ON press (game, side);
+		CREATE INDEX press_letter ON press (letter);
+		CREATE TABLE press_block (
+			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (game, side, writer)
+		) WITHOUT ROWID;
+		ALTER TABLE game ADD COLUMN ended TEXT NOT NULL DEFAULT '';
+		CREATE TABLE vote (
+			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, proposal TEXT NOT NULL, letter INTEGER NOT NULL, at INTEGER NOT NULL,
+			PRIMARY KEY (game, side)
+		) WITHOUT ROWID;`,
 	}
 }
 

@@ -63,6 +63,7 @@ CREATE TABLE game (
 	roll_at       INTEGER NOT NULL DEFAULT 0, -- its phase is closed and is played with the beacon's round of then
 	private       INTEGER NOT NULL DEFAULT 0, -- its pages open to its players and the moderator only
 	play_at       INTEGER NOT NULL DEFAULT 0, -- every sheet is in, and its phase is played then; 0: not yet
+	ended         TEXT    NOT NULL DEFAULT '', -- JSON Ended: how the players ended it; '': they did not
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
@@ -258,6 +259,39 @@ CREATE TABLE session (
 	seen    INTEGER NOT NULL DEFAULT 0     -- its last request, to the hour
 ) WITHOUT ROWID;
 CREATE INDEX session_address ON session (address, asked);
+
+-- A message from player to player. Refused ones are not kept.
+CREATE TABLE press (
+	id         INTEGER PRIMARY KEY,
+	game       TEXT    NOT NULL REFERENCES game (id),
+	phase      INTEGER NOT NULL,           -- in which it was written
+	side       TEXT    NOT NULL,
+	addressees TEXT    NOT NULL,           -- JSON []string, sides or *moderator
+	text       TEXT    NOT NULL,           -- JSON []string, lines
+	letter     INTEGER NOT NULL,
+	created    INTEGER NOT NULL,
+	state      TEXT    NOT NULL            -- held | sent
+);
+CREATE INDEX press_game ON press (game, side);
+CREATE INDEX press_letter ON press (letter);
+
+-- Whose messages a side does not want.
+CREATE TABLE press_block (
+	game   TEXT NOT NULL REFERENCES game (id),
+	side   TEXT NOT NULL,
+	writer TEXT NOT NULL,
+	PRIMARY KEY (game, side, writer)
+) WITHOUT ROWID;
+
+-- What a side would end the game with, if the others agree.
+CREATE TABLE vote (
+	game     TEXT    NOT NULL REFERENCES game (id),
+	side     TEXT    NOT NULL,
+	proposal TEXT    NOT NULL,             -- draw, or concession:<side>
+	letter   INTEGER NOT NULL,
+	at       INTEGER NOT NULL,
+	PRIMARY KEY (game, side)
+) WITHOUT ROWID;
 
 -- Who did what, and what the service did of its own accord.
 CREATE TABLE audit (

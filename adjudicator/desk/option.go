@@ -17,10 +17,10 @@ const (
 
 // Options are those that the service carries out, whatever the title.
 func Options() []rules.Option {
-	return []rules.Option{
+	return append([]rules.Option{
 		{ID: OptionDice, Values: []string{DiceSealed, DiceBeacon}},
 		{ID: OptionHold, Values: []string{NoHold, "10m", "1h30m"}},
-	}
+	}, pressOptions()...)
 }
 
 // About describes the title with the options of the service.

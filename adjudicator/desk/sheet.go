@@ -80,7 +80,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			s.Problems = append(s.Problems, d.problem(fault))
 			continue
 		}
-		if o.Form == "" || s.shared(o, line) || d.question(&s, o, line) || s.setting(o) {
+		if o.Form == "" || d.shared(&s, o, line) || d.question(&s, o, line) || s.setting(o) {
 			continue
 		}
 		own := *o

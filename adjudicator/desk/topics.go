@@ -15,6 +15,7 @@ func topicWords() []order.Word {
 		mapWords(),
 		nameWords(),
 		personWords(),
+		pressWords(),
 		lastWords(),
 	)
 }
@@ -26,14 +27,16 @@ func topicForms() []order.Form {
 		mapForms(),
 		nameForms(),
 		personForms(),
+		pressForms(),
 		lastForms(),
 	)
 }
 
 // shared takes an order that all titles share and that belongs to a topic.
-func (s *Sheet) shared(o *rules.Order, line parser.Line) bool {
+func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 	return s.maps(o) ||
 		s.name(o, line) ||
 		s.person(o, line) ||
+		d.press(s, o, line) ||
 		s.lastWord(o)
 }

@@ -24,6 +24,9 @@ func legs() []leg {
 				j.tick(73 * time.Hour)
 			}
 		}},
+		{"players who write to one another and to the moderator", func(j *journey) {
+			j.letter(j.game(), toy.Red, "to blue: hi", "end", "to moderator: is that so?", "end")
+		}},
 		{"maps in every way", func(j *journey) {
 			long := func(n *adjudicator.NewGame) { n.Options["turns"] = "3" }
 			g, other := j.game(long), j.game(long)

@@ -1,0 +1,237 @@
+package desk
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// The options that the service carries out for messages between players.
+const (
+	OptionPress        = "press"
+	PressOpen          = "open"
+	PressAnonymous     = "anonymous" // nobody is told who wrote
+	PressDelayed       = "delayed"   // held until the next phase
+	PressNone          = "none"
+	OptionPressRead    = "press-read"    // whether the moderator is shown them
+	OptionPressArchive = "press-archive" // whether they stand in the archive
+	no, yes            = "no", "yes"
+)
+
+func pressOptions() []rules.Option {
+	return []rules.Option{
+		{ID: OptionPress, Values: []string{PressOpen, PressAnonymous, PressDelayed, PressNone}},
+		{ID: OptionPressRead, Values: []string{no, yes}},
+		{ID: OptionPressArchive, Values: []string{no, yes}},
+	}
+}
+
+// Yes reports whether an option that can be no or yes is chosen.
+func Yes(options map[string]string, id string) bool { return options[id] == yes }
+
+// Press asks for the messages that a side has sent and got. Block wants none of a side
+// any more, Unblock takes that back; their Topic is the side as the player wrote it.
+const (
+	Press   RequestKind = "press"
+	Block   RequestKind = "block"
+	Unblock RequestKind = "unblock"
+)
+
+const (
+	formPress   = prefix + "press"
+	formBlock   = prefix + "block"
+	formUnblock = prefix + "unblock"
+)
+
+func pressWords() []order.Word {
+	return []order.Word{
+		{ID: formPress, EN: []string{"press", "messages"}, ES: []string{"prensa", "mensajes"}},
+		{ID: formBlock, EN: []string{"block"}, ES: []string{"bloquea", "bloquear"}},
+		{ID: formUnblock, EN: []string{"unblock"}, ES: []string{"desbloquea", "desbloquear"}},
+	}
+}
+
+func pressForms() []order.Form {
+	return []order.Form{
+		{ID: formPress, Pattern: formPress},
+		{ID: formBlock, Pattern: formBlock + " {" + argHelpTopic + ":text}"},
+		{ID: formUnblock, Pattern: formUnblock + " {" + argHelpTopic + ":text}"},
+	}
+}
+
+// press takes a line about messages; false means that it says something else. A line
+// that is not meant and blocks nobody whom the game knows is prose that begins so.
+func (d *Desk) press(s *Sheet, o *rules.Order, line parser.Line) bool {
+	q := Request{Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
+	switch o.Form {
+	case formPress:
+		q.Kind = Press
+	case formBlock:
+		q.Kind = Block
+	case formUnblock:
+		q.Kind = Unblock
+	default:
+		return false
+	}
+	if q.Kind != Press && !line.Meant {
+		if _, fit := d.Addressee(q.Topic); fit == Stranger {
+			s.chatter(line)
+			return true
+		}
+	}
+	s.Requests = append(s.Requests, q)
+	return true
+}
+
+// Opening is a line that opens a message, taken apart: "to russian, the french: hello".
+type Opening struct {
+	To   []string // names as written
+	Text string   // what stands behind the colon
+}
+
+// longestOpening is how many bytes may stand before the colon of an opening, and
+// mostAddressed how many names.
+const (
+	longestOpening = 200
+	mostAddressed  = 20
+)
+
+// Opens takes a line apart that has the form of one which opens a message; whether
+// anybody of that name plays is for [Desk.Addressee] to say.
+func Opens(text string) (o Opening, ok bool) {
+	text = strings.TrimLeft(text, "*_- ")
+	head, rest, found := strings.Cut(text, ":")
+	if !found || len(head) > longestOpening {
+		return o, false
+	}
+	words := strings.Fields(parting.Replace(head))
+	if len(words) < 2 || !slices.Contains(towards, parser.Fold(words[0])) {
+		return o, false
+	}
+	var name []string
+	flush := func() {
+		if name = bare(name); len(name) > 0 {
+			o.To = append(o.To, strings.Join(name, " "))
+		}
+		name = nil
+	}
+	for _, w := range words[1:] {
+		switch fold := parser.Fold(w); {
+		case w == ",", fold == "and", fold == "y", fold == "e":
+			flush()
+		default:
+			name = append(name, w)
+		}
+	}
+	flush()
+	o.Text = strings.TrimSpace(strings.TrimLeft(rest, "*_"))
+	return o, len(o.To) > 0 && len(o.To) <= mostAddressed
+}
+
+// towards begins an opening; an article may follow it, and does before each name.
+var (
+	towards  = []string{"to", "a", "al", "para"}
+	articles = []string{"the", "el", "la", "los", "las", "al", "a", "to", "para"}
+)
+
+// parting sets apart what stands between names, and takes out what mail programs put
+// around words.
+var parting = strings.NewReplacer(",", " , ", ";", " , ", "&", " , ", "/", " , ", "+", " , ", "*", "", "_", "", `"`, "")
+
+// bare takes prepositions and articles off a name, and the comma that sticks to it.
+func bare(name []string) []string {
+	for len(name) > 1 && slices.Contains(articles, parser.Fold(name[0])) {
+		name = name[1:]
+	}
+	return name
+}
+
+// Addressee is whom a message can go to.
+type Addressee struct {
+	Side      rules.Side // "" for the next two
+	All       bool       // all other sides
+	Moderator bool
+}
+
+// Fit is how well a name fits an addressee.
+type Fit int
+
+// The fits.
+const (
+	Stranger Fit = iota // nobody is called so
+	Near                // one slip away: to be asked about
+	Fits
+)
+
+// Addressee finds whom a name means: a side by its id, its name in any language with or
+// without an article, in the plural or a beginning that no other has; everybody; the
+// moderator.
+func (d *Desk) Addressee(name string) (Addressee, Fit) {
+	word := folded(strings.Join(bare(strings.Fields(name)), " "))
+	switch word {
+	case "":
+		return Addressee{}, Stranger
+	case "all", "everybody", "everyone", "todos", "todas":
+		return Addressee{All: true}, Fits
+	case "moderator", "gm", "umpire", "arbitro", "arbitra", "moderador", "moderadora":
+		return Addressee{Moderator: true}, Fits
+	}
+	best, at, twice := 0, rules.Side(""), false
+	for _, side := range d.about.Sides {
+		fit := 0
+		for _, lang := range order.Languages {
+			fit = max(fit, likeness(word, folded(d.Name(rules.KindSide, string(side), lang))))
+		}
+		fit = max(fit, likeness(word, folded(string(side))))
+		if fit > best {
+			best, at, twice = fit, side, false
+		} else if fit == best {
+			twice = true
+		}
+	}
+	switch {
+	case best == 0 || twice:
+		return Addressee{}, Stranger
+	case best == likeNear:
+		return Addressee{Side: at}, Near
+	}
+	return Addressee{Side: at}, Fits
+}
+
+// How like a word is to a name, the least first.
+const (
+	likeNear = iota + 1 // a slip
+	likeLonger
+	likeBeginning
+	likeStem
+	likeSame
+)
+
+func likeness(word, name string) int {
+	const sure = 4 // letters that tell a name
+	switch {
+	case word == name:
+		return likeSame
+	case len(word) >= 3 && stem(word) == stem(name):
+		return likeStem
+	case len(word) >= sure && strings.HasPrefix(name, word):
+		return likeBeginning
+	case len(name) > sure && strings.HasPrefix(word, name) && len(word) <= len(name)+2:
+		return likeLonger
+	case len(word) >= sure && parser.Slips(word, name) <= 1+len(word)/8:
+		return likeNear
+	}
+	return 0
+}
+
+// stem takes number and gender off a name: rusos, rusa.
+func stem(word string) string {
+	word = strings.TrimSuffix(word, "s")
+	return cmp.Or(strings.TrimRight(word, "aeo"), word)
+}
+
+func folded(name string) string { return strings.ReplaceAll(parser.Fold(name), " ", "") }

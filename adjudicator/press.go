@@ -1,0 +1,249 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// How much players may write to one another.
+const (
+	pressLongest   = 4000 // characters of a message
+	pressLines     = 120
+	pressPerLetter = 10
+	pressPerPhase  = 30 // of one side
+	pressPerDay    = 40
+)
+
+// opensPress reports whether a line opens a message to players: it addresses a side of
+// some game here, or one that is nearly called so.
+func (s *Service) opensPress(line string) bool {
+	o, ok := desk.Opens(line)
+	return ok && slices.ContainsFunc(o.To, func(name string) bool {
+		return slices.ContainsFunc(s.order, func(title string) bool {
+			_, fit := s.desks[title].Addressee(name)
+			return fit != desk.Stranger
+		})
+	})
+}
+
+// message is one message of a letter, and what becomes of it.
+type message struct {
+	row     store.Press
+	unwant  []rules.Side    // who would get it and wants none of the writer
+	refused []rules.Message // why it goes to nobody
+}
+
+// press sends the messages of a letter, each to all whom it addresses or to nobody, and
+// answers what became of them. done is false when the letter has none.
+func (in *intake) press(d *desk.Desk) (done bool, err error) {
+	l := in.letter
+	if len(l.Press) == 0 || l.Likely {
+		return false, nil
+	}
+	keyInside := slices.ContainsFunc(l.Press, func(p parser.Press) bool { return p.Key })
+	var refusal rules.Message
+	switch {
+	case in.game.State == store.Over:
+		refusal = rules.M("notice.game-over", rules.Text("game", in.game.ID))
+	case !in.proved && keyInside:
+		refusal = rules.M("press.no-key")
+	case !in.proved:
+		refusal = rules.M(in.keyFault())
+	default:
+		return true, in.pass(d)
+	}
+	_, err = in.refuse(refusal)
+	return true, err
+}
+
+// pass sends the messages of a letter that proves its side.
+func (in *intake) pass(d *desk.Desk) error {
+	w := pressWriter{in: in, desk: d}
+	var err error
+	if w.seats, err = in.tx.Seats(in.game.ID); err != nil {
+		return err
+	}
+	if w.blocked, err = in.tx.Blocked(in.game.ID); err != nil {
+		return err
+	}
+	if w.inPhase, w.lately, err = in.tx.CountPress(in.game.ID, in.seat.Side, in.game.Phase, in.now.Add(-day)); err != nil {
+		return err
+	}
+	answer := templates.Press{Head: in.s.head(&in.game, &in.seat, d, in.now), Subject: rules.M("press.sent"), Reply: in.goesOn()}
+	for i := range in.letter.Press {
+		m, err := w.read(i, &in.letter.Press[i])
+		if err != nil {
+			return err
+		}
+		if len(m.refused) > 0 {
+			answer.Subject = rules.M("press.refused")
+			answer.Parts = append(answer.Parts, templates.Pressed{Messages: m.refused})
+			continue
+		}
+		if m.row.ID, err = in.tx.AddPress(&m.row); err != nil {
+			return err
+		}
+		w.inPhase++
+		w.lately++
+		code := "press.sent"
+		if m.row.State == store.PressHeld {
+			code = "press.held"
+		} else if err := in.s.deliver(in.tx, &in.game, w.seats, &m.row); err != nil {
+			return err
+		}
+		if answer.Subject.Code != "press.refused" {
+			answer.Subject = rules.M(code)
+		}
+		part := templates.Pressed{Messages: []rules.Message{addressed(code, &m.row)}, Text: m.row.Text}
+		if len(m.unwant) > 0 {
+			part.Messages = append(part.Messages, sideList("press.not-to", m.unwant))
+		}
+		answer.Parts = append(answer.Parts, part)
+	}
+	answer.Subject.Code = "subject." + answer.Subject.Code
+	answer.After = in.s.pressReaders(&in.game)
+	return in.reply(kindPress, in.s.book.Press(answer))
+}
+
+// addressed is a message that names whom a message of a player goes to.
+func addressed(code string, p *store.Press, args ...rules.Arg) rules.Message {
+	m := rules.M(code, args...)
+	for _, to := range p.To {
+		if to == store.PressModerator {
+			m.Args = append(m.Args, rules.Text("moderator", "1"))
+		} else {
+			m.Args = append(m.Args, rules.SideArg("to", rules.Side(to)))
+		}
+	}
+	return m
+}
+
+// pressReaders says who else may read the messages of a game.
+func (s *Service) pressReaders(g *store.Game) []rules.Message {
+	out := []rules.Message{rules.M("press.unread")}
+	if desk.Yes(g.Options, desk.OptionPressRead) {
+		out[0] = rules.M("press.read")
+	}
+	if desk.Yes(g.Options, desk.OptionPressArchive) {
+		out = append(out, rules.M("press.kept"))
+	}
+	return out
+}
+
+// unsigned reports whether nobody is told who writes in a game.
+func unsigned(g *store.Game) bool { return g.Options[desk.OptionPress] == desk.PressAnonymous }
+
+// deliver queues a message to each seat that it addresses, and to the moderator.
+func (s *Service) deliver(tx *store.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {
+	for i := range seats {
+		if seat := &seats[i]; p.For(seat.Side) {
+			if err := s.deliverTo(tx, g, seat, p); err != nil {
+				return err
+			}
+		}
+	}
+	if !slices.Contains(p.To, store.PressModerator) {
+		return nil
+	}
+	lead := rules.M("press.to-moderator", rules.Text("game", g.ID), rules.SideArg("side", p.Side))
+	if unsigned(g) {
+		lead = rules.M("press.unsigned-moderator", rules.Text("game", g.ID))
+	}
+	d, head := s.toModerator(g, on(aboutPress, pressID(p)), 0)
+	d.page = s.book.Press(templates.Press{
+		Head: head, Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
+		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
+		After: []rules.Message{rules.M("press.words"), rules.M("press.moderator-answer")},
+	})
+	return s.queue(tx, d)
+}
+
+// deliverTo queues a message to a seat that it addresses.
+func (s *Service) deliverTo(tx *store.Tx, g *store.Game, seat *store.Seat, p *store.Press) error {
+	d, err := s.desk(g)
+	if err != nil {
+		return err
+	}
+	lead, answer := rules.M("press.from", rules.SideArg("side", p.Side)), rules.M("press.answer", rules.SideArg("side", p.Side))
+	if unsigned(g) {
+		lead, answer = rules.M("press.unsigned"), rules.M("press.answer-all")
+	}
+	for _, other := range p.To {
+		switch other {
+		case string(seat.Side):
+		case store.PressModerator:
+			lead.Args = append(lead.Args, rules.Text("moderator", "1"))
+		default:
+			lead.Args = append(lead.Args, rules.SideArg("others", rules.Side(other)))
+		}
+	}
+	page := s.book.Press(templates.Press{
+		Head: s.head(g, seat, d, s.now()), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
+		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
+		After: slices.Concat([]rules.Message{rules.M("press.words")}, s.pressReaders(g), []rules.Message{answer}), Reply: true,
+	})
+	return s.queueTo(tx, g, seat, on(kindPress, pressID(p)), page, s.now())
+}
+
+// releasePress sends what was held until the phase had been played.
+func (r *running) releasePress() error {
+	all, err := r.tx.PressOf(r.game.ID)
+	if err != nil {
+		return err
+	}
+	held := slices.DeleteFunc(all, func(p store.Press) bool { return p.State != store.PressHeld })
+	if len(held) == 0 {
+		return nil
+	}
+	blocked, err := r.tx.Blocked(r.game.ID)
+	if err != nil {
+		return err
+	}
+	for i := range held {
+		p := &held[i]
+		p.State = store.PressSent
+		p.To = slices.DeleteFunc(p.To, func(to string) bool { return unwanted(blocked, rules.Side(to), p.Side) })
+		if err := r.s.deliver(r.tx, &r.game, r.seats, p); err != nil {
+			return err
+		}
+		if err := r.tx.ReleasePress(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unwanted reports whether a side wants no messages of another.
+func unwanted(blocked map[rules.Side][]rules.Side, side, writer rules.Side) bool {
+	return slices.Contains(blocked[side], writer) || slices.Contains(blocked[side], store.PressAll)
+}
+
+// pressLine is a line of a message with what nobody needs taken out of it: marks that
+// pile up on a letter, and words so long that they would break any page.
+func pressLine(line string) string {
+	var out strings.Builder
+	marks, word := 0, 0
+	for _, r := range line {
+		if isMark(r) {
+			if marks++; marks > mostMarks {
+				continue
+			}
+		} else {
+			marks = 0
+		}
+		if word++; r == ' ' {
+			word = 0
+		} else if word > longestWord {
+			out.WriteByte(' ')
+			word = 1
+		}
+		out.WriteRune(r)
+	}
+	return strings.TrimSpace(out.String())
+}

@@ -1,0 +1,113 @@
+package adjudicator
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// mostPressed is how many messages a list of them holds, the newest.
+const mostPressed = 40
+
+// Messages returns what a side has sent and got in a game, the newest first. Of what was
+// sent without signature it does not say by whom, but for what the side sent itself.
+func Messages(tx *store.Tx, g *store.Game, side rules.Side) ([]store.Press, error) {
+	all, err := tx.PressOf(g.ID)
+	if err != nil {
+		return nil, err
+	}
+	mine := slices.DeleteFunc(all, func(p store.Press) bool {
+		return p.Side != side && (p.State != store.PressSent || !p.For(side))
+	})
+	for i := range mine {
+		if mine[i].Side != side && unsigned(g) {
+			mine[i].Side = ""
+		}
+	}
+	slices.Reverse(mine)
+	return mine, nil
+}
+
+// MessageLine says when one of [Messages] came or went, and from or to whom.
+func MessageLine(p *store.Press, side rules.Side, when string) rules.Message {
+	at := rules.Text("when", when)
+	switch {
+	case p.Side == side && p.State == store.PressHeld:
+		return addressed("press.list-held", p, at)
+	case p.Side == side:
+		return addressed("press.list-out", p, at)
+	case p.Side == "":
+		return rules.M("press.list-unsigned", at)
+	}
+	return rules.M("press.list-in", at, rules.SideArg("side", p.Side))
+}
+
+// messages answers with what the side has sent and got.
+func (in *intake) messages(d *desk.Desk) error {
+	all, err := Messages(in.tx, &in.game, in.seat.Side)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return in.tell(on(kindPress, "list"), d, slices.Concat([]rules.Message{rules.M("press.list-none")}, in.s.pressReaders(&in.game))...)
+	}
+	page := templates.Press{
+		Head: in.s.head(&in.game, &in.seat, d, in.now), Subject: rules.M("subject.press.list"),
+		Parts: []templates.Pressed{{Messages: []rules.Message{rules.M("press.list")}}},
+		After: in.s.pressReaders(&in.game), Reply: in.goesOn(),
+	}
+	for i := range all[:min(len(all), mostPressed)] {
+		when := in.s.book.When(in.seat.Lang, all[i].Created, in.s.zone(in.seat.Zone))
+		line := MessageLine(&all[i], in.seat.Side, when)
+		page.Parts = append(page.Parts, templates.Pressed{Messages: []rules.Message{line}, Text: all[i].Text})
+	}
+	return in.answer(on(kindPress, "list"), in.s.book.Press(page))
+}
+
+// block notes whose messages the side wants no more, or again.
+func (in *intake) block(d *desk.Desk, sheet *desk.Sheet) error {
+	if !in.proved {
+		_, err := in.refuse(rules.M(in.keyFault()))
+		return err
+	}
+	seats, err := in.tx.Seats(in.game.ID)
+	if err != nil {
+		return err
+	}
+	var told []rules.Message
+	for _, q := range sheet.Requests {
+		if q.Kind != desk.Block && q.Kind != desk.Unblock {
+			continue
+		}
+		block := q.Kind == desk.Block
+		to, fit := d.Addressee(q.Topic)
+		held := slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Side == to.Side && s.Side != in.seat.Side })
+		code, writer := "press.unblocked", to.Side
+		switch {
+		case fit == desk.Fits && to.All:
+			if code, writer = "press.unblock-all", store.PressAll; block {
+				code = "press.block-all"
+			}
+		case fit != desk.Fits || !held:
+			told = append(told, rules.M("press.block-unknown", rules.Text("name", q.Topic)))
+			continue
+		case block && unsigned(&in.game): // who is silent then would be known
+			told = append(told, rules.M("press.block-unsigned"))
+			continue
+		case block:
+			code = "press.blocked"
+		}
+		if err := in.tx.BlockPress(in.game.ID, in.seat.Side, writer, block); err != nil {
+			return err
+		}
+		m := rules.M(code)
+		if writer != store.PressAll {
+			m.Args = append(m.Args, rules.SideArg("side", writer))
+		}
+		told = append(told, m)
+	}
+	return in.tell(on(kindPress, "block"), d, told...)
+}

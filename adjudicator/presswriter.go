@@ -1,0 +1,193 @@
+package adjudicator
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+const (
+	mostMarks   = 3   // on a letter
+	longestWord = 300 // characters
+)
+
+func isMark(r rune) bool { return unicode.Is(unicode.M, r) }
+
+func pressID(p *store.Press) string { return strconv.FormatInt(p.ID, 10) }
+
+// pressWriter reads the messages of one letter.
+type pressWriter struct {
+	in              *intake
+	desk            *desk.Desk
+	seats           []store.Seat
+	blocked         map[rules.Side][]rules.Side
+	inPhase, lately int // messages of the side so far
+}
+
+// read makes a row of a message, or says why it goes to nobody.
+func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
+	in := w.in
+	o, _ := desk.Opens(p.Open)
+	m.row = store.Press{
+		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Text: pressText(o.Text, p.Text),
+		Letter: in.row.ID, Created: in.now, State: store.PressSent,
+	}
+	if m.refused = w.address(&m, o.To); len(m.refused) > 0 {
+		return m, nil
+	}
+	if only := len(m.row.To) == 1 && m.row.To[0] == store.PressModerator; !only && in.game.Options[desk.OptionPress] == desk.PressDelayed {
+		m.row.State = store.PressHeld
+	}
+	if fault := w.fault(n, p, &m.row); fault.Code != "" {
+		m.refused = []rules.Message{fault}
+		return m, nil
+	}
+	leaks, err := w.leaks(p, m.row.Text)
+	if leaks.Code != "" {
+		m.refused = []rules.Message{leaks}
+	}
+	return m, err
+}
+
+// address finds whom a message goes to, or says who there is.
+func (w *pressWriter) address(m *message, names []string) (refused []rules.Message) {
+	none := w.in.game.Options[desk.OptionPress] == desk.PressNone
+	add := func(side rules.Side) {
+		switch {
+		case side == w.in.seat.Side || m.row.For(side) || slices.Contains(m.unwant, side):
+		case unwanted(w.blocked, side, w.in.seat.Side):
+			m.unwant = append(m.unwant, side)
+		default:
+			m.row.To = append(m.row.To, string(side))
+		}
+	}
+	for _, name := range names {
+		to, fit := w.desk.Addressee(name)
+		held := slices.ContainsFunc(w.seats, func(s store.Seat) bool { return s.Side == to.Side })
+		switch {
+		case to.Moderator && w.in.s.cfg.Moderator.Address != "":
+			if !slices.Contains(m.row.To, store.PressModerator) {
+				m.row.To = append(m.row.To, store.PressModerator)
+			}
+		case fit == desk.Fits && (to.All || held) && none:
+			return []rules.Message{rules.M("press.refused-none")}
+		case to.All:
+			for i := range w.seats {
+				add(w.seats[i].Side)
+			}
+		case fit != desk.Fits || !held:
+			fault := rules.M("press.refused-name", rules.Text("name", name))
+			if fit == desk.Near && held {
+				fault.Args = append(fault.Args, rules.SideArg("near", to.Side))
+			}
+			return []rules.Message{fault, w.who()}
+		default:
+			add(to.Side)
+		}
+	}
+	switch {
+	case len(m.row.To) > 0:
+		return nil
+	case len(m.unwant) > 0:
+		return []rules.Message{sideList("press.refused-unwanted", m.unwant)}
+	}
+	return []rules.Message{rules.M("press.refused-self"), w.who()}
+}
+
+// who says who can be written to.
+func (w *pressWriter) who() rules.Message {
+	m := rules.M("press.who")
+	for i := range w.seats {
+		if side := w.seats[i].Side; side != w.in.seat.Side {
+			m.Args = append(m.Args, rules.SideArg("side", side))
+		}
+	}
+	if w.in.s.cfg.Moderator.Address != "" {
+		m.Args = append(m.Args, rules.Text("moderator", "1"))
+	}
+	return m
+}
+
+// fault is what is wrong with the size of a message, or with how many there are.
+func (w *pressWriter) fault(n int, p *parser.Press, row *store.Press) rules.Message {
+	size := 0
+	for _, line := range row.Text {
+		size += utf8.RuneCountInString(line) + 1
+	}
+	switch {
+	case size <= 1:
+		return rules.M("press.refused-empty")
+	case size > pressLongest:
+		return rules.M("press.refused-long", rules.Num("n", size), rules.Num("most", pressLongest))
+	case len(row.Text) > pressLines:
+		return rules.M("press.refused-lines", rules.Num("n", len(row.Text)), rules.Num("most", pressLines))
+	case n >= pressPerLetter:
+		return rules.M("press.refused-letter", rules.Num("most", pressPerLetter))
+	case w.inPhase >= pressPerPhase:
+		return rules.M("press.refused-phase", rules.Num("most", pressPerPhase))
+	case w.lately >= pressPerDay:
+		return rules.M("press.refused-day", rules.Num("most", pressPerDay))
+	case p.Block:
+		return rules.M("press.refused-block")
+	}
+	return rules.Message{}
+}
+
+// code32 is what keys, receipts and anchors look like, see letters32.
+var code32 = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
+
+// leaks says what a message holds that is for nobody but its writer: his key, something
+// else that only our mails have, or orders that he forgot to part from it.
+func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message, err error) {
+	in := w.in
+	whole := strings.Join(text, "\n")
+	local, host, _ := strings.Cut(strings.ToLower(in.s.cfg.Address), "@")
+	_, token, addressed := strings.Cut(strings.ToLower(whole), local+"+")
+	if token, _, _ = strings.Cut(token, "\n"); p.Key || addressed && strings.Contains(token, "@"+host) {
+		return rules.M("press.refused-key"), nil
+	}
+	for _, word := range code32.FindAllString(whole, -1) {
+		digits := strings.ContainsAny(word, "234567")
+		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return opens(word, &s) || in.s.wasKey(word, &s) }) {
+			return rules.M("press.refused-key"), nil
+		}
+	}
+	if p.Closed {
+		return rules.Message{}, nil
+	}
+	for i, line := range p.Text {
+		if s := w.desk.Read([]parser.Line{{No: i + 1, Text: line}}); len(s.Orders)+len(s.Standing) > 0 {
+			return rules.M("press.refused-order", rules.Text("line", line)), nil
+		}
+	}
+	sent, err := in.tx.TextsTo(in.game.ID, in.seat.Side, mostCompared)
+	typed := letters(whole)
+	if slices.ContainsFunc(sent, func(mail string) bool { return tells(mail, typed) }) {
+		return rules.M("press.refused-copy"), err
+	}
+	return rules.Message{}, err
+}
+
+// pressText is a message as it goes out: what stands behind the colon and below it,
+// with one empty line between paragraphs.
+func pressText(first string, lines []string) (out []string) {
+	for _, line := range slices.Concat([]string{first}, lines) {
+		line = pressLine(line)
+		if line == "" && (len(out) == 0 || out[len(out)-1] == "") {
+			continue
+		}
+		out = append(out, line)
+	}
+	if n := len(out); n > 0 && out[n-1] == "" {
+		out = out[:n-1]
+	}
+	return out
+}

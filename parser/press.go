@@ -1,0 +1,95 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// Press is a message to other players that stands in a letter: the line that
+// opens it, and the lines that the sender typed below it, up to his own "end", to
+// the next such line, or to a quotation or his signature. Nothing of it is an
+// order, a header line or a word of his to us.
+type Press struct {
+	No     int      // of the line that opens it
+	Open   string   // that line
+	Text   []string // what follows, cleaned as all lines are, "" between paragraphs
+	Closed bool     // an "end" closes it
+	Key    bool     // a line names an order key, as header lines do
+	Block  bool     // a line would open a block of orders
+}
+
+// Equal reports whether two messages say the same.
+func (p Press) Equal(q Press) bool {
+	return p.Open == q.Open && slices.Equal(p.Text, q.Text)
+}
+
+// QuoteMark begins each line of press in our mails, so that a mail program which
+// quotes it, or a player who copies it, sends back neither orders nor press.
+const QuoteMark = "|"
+
+func isPressed(text string) bool { return strings.HasPrefix(text, QuoteMark) }
+
+// cutPress takes the messages out of a body: their lines are nothing else any more.
+func cutPress(lines []bodyLine, opens func(string) bool) (all []Press) {
+	if opens == nil {
+		return nil
+	}
+	var p *Press
+	for i := range lines {
+		l := &lines[i]
+		switch {
+		case l.role == roleDropped:
+		case l.role != roleOwn:
+			p = nil
+		case opens(l.text):
+			all = append(all, Press{No: l.no, Open: l.text})
+			p = &all[len(all)-1]
+			p.Key = namesKey(l.text)
+			l.text = ""
+		case p == nil:
+		case isEnd(l.text):
+			p.Closed, l.text = true, ""
+			p = nil
+		default:
+			p.Text = append(p.Text, l.text)
+			p.Key = p.Key || namesKey(l.text)
+			p.Block = p.Block || isOpen(l.text)
+			l.text = ""
+		}
+	}
+	for i := range all {
+		for p := &all[i]; len(p.Text) > 0 && p.Text[len(p.Text)-1] == ""; {
+			p.Text = p.Text[:len(p.Text)-1]
+		}
+	}
+	return all
+}
+
+// dropPressed empties the lines of press in mails of ours that came back: those in a
+// quotation, and outside of a message those that look typed as well.
+func dropPressed(lines []bodyLine, quoted bool) {
+	for i := range lines {
+		if l := &lines[i]; isPressed(l.text) && (quoted == (l.depth > 0)) {
+			l.text = ""
+		}
+	}
+}
+
+// namesKey reports whether a line, or what follows a first colon in it, names a key as
+// header lines do.
+func namesKey(text string) bool {
+	_, rest, _ := strings.Cut(text, ":")
+	for _, part := range []string{text, strings.TrimSpace(rest)} {
+		fields, _ := hintFields(part)
+		if slices.ContainsFunc(fields, func(f hintField) bool { return f.name == "key" }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Slips is how many slips make one folded text of another.
+func Slips(a, b string) int {
+	n, _ := distance(a, b)
+	return n
+}
