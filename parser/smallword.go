@@ -13,7 +13,7 @@ var smallWords = set(`
 	the and but for nor yet are was were has had have did does not you your yours all any can could would should shall
 	may might must who whom whose which what when where why how out our ours her hers his him she they them their its
 	this that these those then than there here with from into onto over under upon near next last each every both
-	some such only also very just now one two will been being about after before again
+	some such only also very just now one two will been being about after before again clock clocks
 	los las del una uno unos unas que con por sin para pero como cuando donde desde hasta hacia sobre entre contra tras
 	sus mis tus son fue era ser soy eres somos muy mas hay han hemos este esta esto estos estas ese esa eso esos esas
 	ella ello ellos ellas nos les todo toda todos todas cada tan tanto solo ahora luego bien mal dos tres
