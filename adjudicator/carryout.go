@@ -66,6 +66,14 @@ func (r *running) adjudicate() error {
 	if r.missing = waiting(g, bySide(sheets)); r.ready() {
 		g.Due = r.now // so that it is run after a crash, too
 	}
+	if r.away, err = r.s.leave(r.tx, g, r.seats, r.missing, r.now); err != nil {
+		return err
+	}
+	if len(r.away) > 0 {
+		if err := r.s.tellLeave(r.tx, g, r.away, r.now); err != nil {
+			return err
+		}
+	}
 	if err := r.report(&phase, outcome.Next, advance); err != nil {
 		return err
 	}

@@ -37,6 +37,8 @@ const (
 	kindSettings store.Kind = "settings" // what a person has said of himself
 	kindPledge   store.Kind = "pledge"   // asks somebody whether he agrees
 	kindPress    store.Kind = "press"    // messages of players
+	kindAbsent   store.Kind = "absent"   // when the player is away
+	kindAway     store.Kind = "away"     // the deadline waits for another who is away
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -44,6 +46,7 @@ const forModerator = "moderator-"
 
 // What the moderator is told of.
 const (
+	aboutAway        = "away"        // a deadline waits for who is away
 	aboutArchive     = "archive"     // the archive of a finished game cannot be written
 	aboutBeacon      = "beacon"      // a round of the beacon cannot be had
 	aboutClosing     = "closing"     // no mail that names a round has left
@@ -81,13 +84,16 @@ func Kinds() []store.Kind {
 var (
 	kindsOfPlayers = [...]store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindBoard,
-		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions, kindSettings, kindPledge,
-		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions, kindPress,
+		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
+		kindSettings, kindPledge,
+		kindPress,
+		kindAbsent, kindAway,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,
-		aboutOutageOver, aboutPress, aboutRefused, aboutRelay, aboutUninvited,
-		aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
+		aboutOutageOver, aboutRefused, aboutRelay, aboutUninvited, aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
+		aboutPress,
+		aboutAway,
 	}
 )
 

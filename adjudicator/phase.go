@@ -75,6 +75,7 @@ type running struct {
 	drawn   *store.Beacon // the published round that a closed phase is played with
 	lacking []rules.Side  // those without an accepted sheet
 	missing []rules.Side  // whom the next phase waits for
+	away    []rules.Side  // of these, for whom its deadline waits
 }
 
 // ready reports whether the phase that was begun can be run at once.

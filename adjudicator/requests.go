@@ -30,6 +30,9 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 		if q.Kind == desk.Block || q.Kind == desk.Unblock {
 			seen[desk.Block], seen[desk.Unblock] = true, true
 		}
+		if q.Kind == desk.Absent || q.Kind == desk.Back {
+			seen[desk.Absent], seen[desk.Back] = true, true
+		}
 		asked++
 		switch q.Kind {
 		case desk.Help:
@@ -54,6 +57,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.messages(d)
 		case desk.Block, desk.Unblock:
 			err = in.block(d, sheet)
+		case desk.Absent, desk.Back:
+			err = in.absent(d, sheet)
 		case desk.Board:
 			err = in.board(d, sheet.Requests)
 		}

@@ -59,6 +59,9 @@ func (r *running) eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 		}
 		out = append(out, rules.Event{Message: m})
 	}
+	if len(r.away) > 0 {
+		out = append(out, rules.Event{Message: sideList("absence.waits", r.away)})
+	}
 	for i := range phase.Events {
 		if phase.Events[i].KnownTo(side) {
 			out = append(out, phase.Events[i])

@@ -9,12 +9,15 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Timetable says in a language when the deadlines of a game may fall; nothing of one
-// whose deadlines are spans of time and no more.
+// Timetable says in a language when the deadlines of a game may fall and whether they
+// wait for who is away; nothing of one whose deadlines are spans of time and no more.
 func Timetable(book *templates.Book, lang rules.Lang, p *store.Policy) (out []rules.Message) {
 	c := &p.Calendar
+	if p.Absence > 0 && (p.Orders > 0 || p.Decision > 0) {
+		out = append(out, rules.M("timetable.absence", rules.Text("span", book.Span(lang, p.Absence))))
+	}
 	if c.Free() {
-		return nil
+		return out
 	}
 	zone := rules.Text("zone", c.Location().String())
 	switch {

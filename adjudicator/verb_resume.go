@@ -24,6 +24,10 @@ func (c *command) resume() error {
 		return c.idly("verb.running-already")
 	}
 	c.s.resume(g, c.now)
+	if _, err := c.s.leaveNow(c.tx, g, 0, c.now); err != nil {
+		return err
+	}
+	g.Due = c.now // perhaps everybody has reported meanwhile
 	if err := c.tx.SaveGame(g); err != nil {
 		return err
 	}

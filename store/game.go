@@ -34,6 +34,8 @@ type Policy struct {
 	Grace    time.Duration     `json:"grace,omitempty"`   // after the deadline, before it forces anything
 	Remind   time.Duration     `json:"remind"`            // before the deadline; 0: no reminder
 	Calendar calendar.Calendar `json:"calendar,omitzero"` // when deadlines may fall
+	Absence  time.Duration     `json:"absence,omitempty"` // by which deadlines wait for a player who is away, in all; 0: they do not
+	Notice   time.Duration     `json:"notice,omitempty"`  // before a deadline, for an absence that is to move it
 }
 
 // Game is one running instance of a title.

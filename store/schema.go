@@ -137,6 +137,15 @@ func migrations() []string {
 		CREATE TABLE vote (
 			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, proposal TEXT NOT NULL, letter INTEGER NOT NULL, at INTEGER NOT NULL,
 			PRIMARY KEY (game, side)
+		ALTER TABLE seat ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE seat ADD COLUMN missed_all INTEGER NOT NULL DEFAULT 0;
+		CREATE TABLE absence (
+			id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id), first INTEGER NOT NULL, until INTEGER NOT NULL
+		);
+		CREATE INDEX absence_person ON absence (person, until);
+		CREATE TABLE leave (
+			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES person (id), granted INTEGER NOT NULL,
+			PRIMARY KEY (game, person, phase)
 		) WITHOUT ROWID;`,
 	}
 }

@@ -107,6 +107,8 @@ CREATE TABLE seat (
 	bounces  INTEGER NOT NULL DEFAULT 0,   -- permanent ones since then
 	salt     TEXT    NOT NULL DEFAULT '', -- secret that seals the name in the archive
 	public   TEXT    NOT NULL DEFAULT '', -- as the player is named on pages; '': as in mails
+	missed     INTEGER NOT NULL DEFAULT 0, -- deadlines in a row that passed without a sheet of his
+	missed_all INTEGER NOT NULL DEFAULT 0, -- and of all
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_person ON seat (person);
@@ -141,6 +143,24 @@ CREATE TABLE pledge (
 	until   INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX pledge_until ON pledge (until);
+
+-- When a person is away, as he announced it; no two of his overlap.
+CREATE TABLE absence (
+	id     INTEGER PRIMARY KEY,
+	person INTEGER NOT NULL REFERENCES person (id),
+	first  INTEGER NOT NULL,
+	until  INTEGER NOT NULL                -- when he is back
+);
+CREATE INDEX absence_person ON absence (person, until);
+
+-- A deadline that was moved for who is away; once for each.
+CREATE TABLE leave (
+	game    TEXT    NOT NULL REFERENCES game (id),
+	phase   INTEGER NOT NULL,
+	person  INTEGER NOT NULL REFERENCES person (id),
+	granted INTEGER NOT NULL,              -- milliseconds of what the game allows him
+	PRIMARY KEY (game, person, phase)
+) WITHOUT ROWID;
 
 -- The orders of one side for one demand, as taken from one letter.
 CREATE TABLE sheet (

@@ -16,6 +16,7 @@ func topicWords() []order.Word {
 		nameWords(),
 		personWords(),
 		pressWords(),
+		absentWords(),
 		lastWords(),
 	)
 }
@@ -28,6 +29,7 @@ func topicForms() []order.Form {
 		nameForms(),
 		personForms(),
 		pressForms(),
+		absentForms(),
 		lastForms(),
 	)
 }
@@ -38,5 +40,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.name(o, line) ||
 		s.person(o, line) ||
 		d.press(s, o, line) ||
+		s.absent(o, line) ||
 		s.lastWord(o)
 }

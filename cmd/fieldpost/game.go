@@ -146,6 +146,8 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		p.printf("  held        the deadline has passed; it waits for who has not reported\n")
 	case g.Moved == adjudicator.MovedByModerator:
 		p.printf("  moved       a moderator moved the deadline\n")
+	case g.Moved == adjudicator.MovedByAbsence:
+		p.printf("  moved       the deadline waits for a player who is away\n")
 	case g.Moved != "":
 		p.printf("  moved       the deadline fell into an outage (%s)\n", g.Moved)
 	}

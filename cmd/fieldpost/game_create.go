@@ -29,6 +29,7 @@ type gameCreateCommand struct {
 	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
 	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
 	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
+	Absence  *time.Duration    `help:"By which deadlines wait for a player who said that he is away, in all; 0s for not at all." placeholder:"SPAN"`
 	Calendar calendarFlags     `embed:""`
 	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
 	Private  bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
@@ -72,7 +73,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 // policy is the usual one with what was given.
 func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
 	for _, f := range []struct{ given, into *time.Duration }{
-		{c.Deadline, &usual.Orders}, {c.Decision, &usual.Decision}, {c.Grace, &usual.Grace}, {c.Remind, &usual.Remind},
+		{c.Deadline, &usual.Orders}, {c.Decision, &usual.Decision}, {c.Grace, &usual.Grace}, {c.Remind, &usual.Remind}, {c.Absence, &usual.Absence},
 	} {
 		if f.given != nil {
 			*f.into = *f.given

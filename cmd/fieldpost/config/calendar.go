@@ -6,12 +6,17 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
-// calendarSettings are the keys of when deadlines may fall.
-func calendarSettings(c *calendar.Calendar) []setting {
+// calendarSettings are the keys of when deadlines may fall, and whom they wait for.
+func calendarSettings(p *store.Policy) []setting {
+	const day = 24 * time.Hour
+	c := &p.Calendar
 	return []setting{
+		{key: "games.absence", put: span(&p.Absence, 0, 365*day)},
+		{key: "games.absence_notice", put: span(&p.Notice, 0, 365*day)},
 		{key: "games.zone", put: zone(&c.Zone)},
 		{key: "games.at", put: listed(&c.At, calendar.ParseSlots)},
 		{key: "games.days", put: listed(&c.Days, calendar.ParseDays)},

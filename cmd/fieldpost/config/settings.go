@@ -103,7 +103,7 @@ func (c *Config) settings() []setting {
 		{key: "log.format", put: logFormat(&c.Log.JSON)},
 		{key: "log.level", put: logLevel(&c.Log.Level)},
 	}
-	list = append(list, calendarSettings(&c.Games.Policy.Calendar)...)
+	list = append(list, calendarSettings(&c.Games.Policy)...)
 	for _, s := range c.secrets() {
 		list = append(list,
 			setting{key: s.key + "_file", put: secret(s.into, (*reader).secretFile)},

@@ -27,6 +27,10 @@ func legs() []leg {
 		{"players who write to one another and to the moderator", func(j *journey) {
 			j.letter(j.game(), toy.Red, "to blue: hi", "end", "to moderator: is that so?", "end")
 		}},
+		{"a player who is away", func(j *journey) {
+			g := j.game(func(n *adjudicator.NewGame) { n.Policy.Absence = 14 * 24 * time.Hour })
+			j.letter(g, toy.Red, "absent 5 days")
+		}},
 		{"maps in every way", func(j *journey) {
 			long := func(n *adjudicator.NewGame) { n.Options["turns"] = "3" }
 			g, other := j.game(long), j.game(long)

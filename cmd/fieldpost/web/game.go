@@ -191,6 +191,8 @@ func (w words) notice(g *adjudicator.GameInfo) string {
 		return w.T("web.game.held")
 	case g.State == store.Running && g.Moved == adjudicator.MovedByModerator:
 		return w.T("web.game.moved-moderator")
+	case g.State == store.Running && g.Moved == adjudicator.MovedByAbsence:
+		return w.T("web.game.moved-absence")
 	case g.State == store.Running && g.Moved != "":
 		return w.T("web.game.moved")
 	}
