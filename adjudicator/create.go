@@ -174,6 +174,9 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 {
 		return nil, nil, fmt.Errorf("%w: a deadline below zero", ErrSetup)
 	}
+	if s := g.Policy.Silent; s != "" && s != store.SilentModerator && s != store.SilentHold {
+		return nil, nil, fmt.Errorf("%w: who misses too often is left to %q or %q, not %q", ErrSetup, store.SilentModerator, store.SilentHold, s)
+	}
 	if err := g.Policy.Calendar.Check(now); err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)
 	}

@@ -11,7 +11,8 @@ import (
 // unreachable is how many bounces in a row keep a side from being passed over.
 const unreachable = 3
 
-// keepWaiting holds a game beyond its deadline where its policy says so, or
+// keepWaiting holds a game beyond its deadline where its policy says so, of all sides
+// or of those that missed too often, or
 // where a missing side cannot be reached by mail or never got its invitation.
 // The moderator is told.
 func (r *running) keepWaiting() (held bool, err error) {
@@ -20,7 +21,7 @@ func (r *running) keepWaiting() (held bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if len(r.lacking) == 0 || g.Missing != store.MissingHold && len(lost)+len(uninvited) == 0 {
+	if len(r.lacking) == 0 || g.Missing != store.MissingHold && len(lost)+len(uninvited) == 0 && !r.tooSilent() {
 		return false, nil
 	}
 	g.Held = true

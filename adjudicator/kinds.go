@@ -61,6 +61,7 @@ const (
 	aboutRelay       = "relay"       // the relay refuses us
 	aboutUninvited   = "uninvited"   // a game waits for who got no invitation
 	aboutRefused     = "refused"     // a mail was refused for good
+	aboutSilent      = "silent"      // a side missed too often
 	aboutStuck       = "stuck"       // a game cannot be worked on
 	aboutUnreachable = "unreachable" // a player's mails come back
 	aboutUnsendable  = "unsendable"  // a mail that cannot be composed
@@ -94,6 +95,7 @@ var (
 		aboutOutageOver, aboutRefused, aboutRelay, aboutUninvited, aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
 		aboutPress,
 		aboutAway,
+		aboutSilent,
 	}
 )
 

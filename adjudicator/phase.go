@@ -134,6 +134,9 @@ func (r *running) run() (ran bool, err error) {
 			return false, err
 		}
 	}
+	if err := r.countMissed(!complete && !r.ordered); err != nil {
+		return false, err
+	}
 	if r.pos, err = r.s.position(r.tx, g); err != nil {
 		return false, err
 	}

@@ -171,6 +171,11 @@ func (in *intake) statusOf(g *store.Game, seat *store.Seat) ([]rules.Message, er
 		}
 		messages = append(messages, m)
 	}
+	for i := range seats {
+		if seats[i].MissedAll > 0 {
+			messages = append(messages, missedOf(&seats[i]))
+		}
+	}
 	messages = append(messages, in.own(g, seat, sides[seat.Side])...)
 	standing, err := in.tx.Standing(g.ID)
 	if err != nil {

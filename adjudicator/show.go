@@ -54,14 +54,16 @@ type GameInfo struct {
 // SeatInfo is a seat as a status page may show it. Address is for the
 // moderator's eyes.
 type SeatInfo struct {
-	Side    rules.Side `json:"side"`
-	Player  string     `json:"player"`
-	Public  string     `json:"public,omitempty"` // as pages name the player; "": no name there but an address
-	Address string     `json:"address"`
-	Lang    rules.Lang `json:"lang"`
-	Sheet   SheetState `json:"sheet"`
-	Heard   time.Time  `json:"heard,omitzero"`
-	Bounces int        `json:"bounces"`
+	Side      rules.Side `json:"side"`
+	Player    string     `json:"player"`
+	Public    string     `json:"public,omitempty"` // as pages name the player; "": no name there but an address
+	Address   string     `json:"address"`
+	Lang      rules.Lang `json:"lang"`
+	Sheet     SheetState `json:"sheet"`
+	Heard     time.Time  `json:"heard,omitzero"`
+	Bounces   int        `json:"bounces"`
+	Missed    int        `json:"missed"`     // deadlines in a row that passed without a sheet
+	MissedAll int        `json:"missed_all"` // and of all
 }
 
 // ListGames returns all games by title and number, without their outboxes.
@@ -153,6 +155,7 @@ func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets 
 		info.Seats = append(info.Seats, SeatInfo{
 			Side: seat.Side, Player: seat.Name, Public: seat.Shown(), Address: seat.Address, Lang: seat.Lang,
 			Sheet: sideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
+			Missed: seat.Missed, MissedAll: seat.MissedAll,
 		})
 	}
 	return info

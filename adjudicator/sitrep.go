@@ -51,6 +51,11 @@ func (r *running) eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 		m := sideList("notice.no-sheet", phase.Inputs.Missed)
 		m.Args = append(m.Args, rules.Num("phase", phase.Number))
 		out = append(out, rules.Event{Message: m})
+		for i := range r.seats {
+			if seat := &r.seats[i]; seat.MissedAll > 1 && slices.Contains(phase.Inputs.Missed, seat.Side) {
+				out = append(out, rules.Event{Message: missedOf(seat)})
+			}
+		}
 	}
 	if b := phase.Inputs.Beacon; b != nil {
 		m := rules.M("notice.beacon", rules.Num("phase", phase.Number), rules.Text("round", strconv.FormatUint(b.Round, 10)))

@@ -27,6 +27,16 @@ const (
 	MissingHold    Missing = "hold"
 )
 
+// Silent says what becomes of a side that misses too often; the zero value is
+// SilentModerator.
+type Silent string
+
+// SilentModerator asks the moderator and goes on; SilentHold waits for the side, too.
+const (
+	SilentModerator Silent = "moderator"
+	SilentHold      Silent = "hold"
+)
+
 // Policy is how long a game waits for its players.
 type Policy struct {
 	Orders   time.Duration     `json:"orders"`            // for a sheet of orders, at least; 0: for ever
@@ -35,7 +45,9 @@ type Policy struct {
 	Remind   time.Duration     `json:"remind"`            // before the deadline; 0: no reminder
 	Calendar calendar.Calendar `json:"calendar,omitzero"` // when deadlines may fall
 	Absence  time.Duration     `json:"absence,omitempty"` // by which deadlines wait for a player who is away, in all; 0: they do not
-	Notice   time.Duration     `json:"notice,omitempty"`  // before a deadline, for an absence that is to move it
+	Missed   int               `json:"missed,omitempty"`  // deadlines that a side misses in a row before Silent counts; 0: never
+	Silent   Silent            `json:"silent,omitempty"`
+	Notice   time.Duration     `json:"notice,omitempty"` // before a deadline, for an absence that is to move it
 }
 
 // Game is one running instance of a title.

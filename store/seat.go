@@ -11,21 +11,23 @@ import (
 
 // Seat is a side of a game and the person who holds it.
 type Seat struct {
-	Game    string
-	Side    rules.Side
-	Order   int    // the title's order of sides
-	Person  int64  // who holds it; Address, Lang, Zone and Map are his
-	Address string // his main one, lower case
-	Name    string // in this game
-	Lang    rules.Lang
-	Zone    string // IANA time zone
-	KeyNo   int    // counts rotations of the order key
-	KeyHash []byte
-	Heard   time.Time // last letter with a valid key
-	Bounces int       // permanent ones since then
-	Salt    string    // secret that seals the name in the archive
-	Map     MapMode   // how maps come with his mails
-	Public  string    // as he is named on pages and in archives; "": by Name
+	Game      string
+	Side      rules.Side
+	Order     int    // the title's order of sides
+	Person    int64  // who holds it; Address, Lang, Zone and Map are his
+	Address   string // his main one, lower case
+	Name      string // in this game
+	Lang      rules.Lang
+	Zone      string // IANA time zone
+	KeyNo     int    // counts rotations of the order key
+	KeyHash   []byte
+	Heard     time.Time // last letter with a valid key
+	Bounces   int       // permanent ones since then
+	Salt      string    // secret that seals the name in the archive
+	Map       MapMode   // how maps come with his mails
+	Missed    int       // deadlines in a row that passed without a sheet of his
+	MissedAll int       // and of all
+	Public    string    // as he is named on pages and in archives; "": by Name
 }
 
 // Anonymous, as the Public of a seat, says that pages and archives do not name the
@@ -71,11 +73,11 @@ func (t *Tx) AddSeat(s *Seat) (err error) {
 // seats joins each seat with its person and his main address.
 const seats = `seat s JOIN person p ON p.id = s.person JOIN address a ON a.person = p.id AND a.main = 1`
 
-const seatColumns = `s.game, s.side, s.ord, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
+const seatColumns = `s.missed, s.missed_all, s.game, s.side, s.ord, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
 	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, s.public`
 
 func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public)
+	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public)
 }
 
 // Seats returns the seats of a game in the title's order of sides.
@@ -84,12 +86,12 @@ func (t *Tx) Seats(game string) ([]Seat, error) {
 }
 
 // Players returns of the seats of all games who holds them, in which language, when he
-// was heard and what came back; the rest is left out. They come by game in the title's
+// was heard, what came back and what he missed; the rest is left out. They come by game in the title's
 // order of sides.
 func (t *Tx) Players() ([]Seat, error) {
 	return list(t, "players", func(r scanner) (s Seat, err error) {
-		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public)
-	}, `SELECT s.game, s.side, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public
+		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public, &s.Missed, &s.MissedAll)
+	}, `SELECT s.game, s.side, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public, s.missed, s.missed_all
 		FROM `+seats+` ORDER BY s.game, s.ord`)
 }
 
@@ -120,6 +122,16 @@ func (t *Tx) BounceSeat(game string, side rules.Side) error {
 	return t.change("bounce seat", `UPDATE seat SET bounces = bounces + 1 WHERE game = ? AND side = ?`, game, side)
 }
 
+// MissSeat counts a deadline that passed without a sheet of the seat.
+func (t *Tx) MissSeat(game string, side rules.Side) error {
+	return t.change("miss seat", `UPDATE seat SET missed = missed + 1, missed_all = missed_all + 1 WHERE game = ? AND side = ?`, game, side)
+}
+
+// ReportSeat notes that a sheet of the seat was played: it no longer misses in a row.
+func (t *Tx) ReportSeat(game string, side rules.Side) error {
+	return t.change("report seat", `UPDATE seat SET missed = 0 WHERE game = ? AND side = ?`, game, side)
+}
+
 // RekeySeat gives a seat another order key.
 func (t *Tx) RekeySeat(game string, side rules.Side, number int, hash []byte) error {
 	return t.change("rekey seat", `UPDATE seat SET key_no = ?, key_hash = ? WHERE game = ? AND side = ?`, number, hash, game, side)
@@ -140,5 +152,5 @@ func (t *Tx) MoveSeat(game string, side rules.Side, address string) error {
 	if err != nil {
 		return err
 	}
-	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0 WHERE game = ? AND side = ?`, to.ID, game, side)
+	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0 WHERE game = ? AND side = ?`, to.ID, game, side)
 }

@@ -167,6 +167,9 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		case s.Bounces > 1:
 			p.printf(", %d mails came back", s.Bounces)
 		}
+		if s.MissedAll > 0 {
+			p.printf(", missed %d, the last %d in a row", s.MissedAll, s.Missed)
+		}
 		p.printf("\n")
 	}
 	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)

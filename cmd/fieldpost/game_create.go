@@ -29,6 +29,8 @@ type gameCreateCommand struct {
 	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
 	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
 	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
+	Missed   *int              `help:"Deadlines that a side misses in a row before the moderator is asked what to do; 0 for never." placeholder:"N"`
+	Silent   string            `help:"What then becomes of it: moderator (asked, and the game goes on) or hold (it waits for that side)." enum:",moderator,hold" default:"" placeholder:"WHAT"`
 	Absence  *time.Duration    `help:"By which deadlines wait for a player who said that he is away, in all; 0s for not at all." placeholder:"SPAN"`
 	Calendar calendarFlags     `embed:""`
 	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
@@ -78,6 +80,12 @@ func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
 		if f.given != nil {
 			*f.into = *f.given
 		}
+	}
+	if c.Missed != nil {
+		usual.Missed = *c.Missed
+	}
+	if c.Silent != "" {
+		usual.Silent = store.Silent(c.Silent)
 	}
 	return &usual, c.Calendar.change(&usual.Calendar)
 }

@@ -138,7 +138,7 @@ func Default() Config {
 		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, VERP: adjudicator.ReturnAuto, Timeout: mailer.DefaultTimeout},
 		Web:  Web{Listen: "127.0.0.1:8025"},
 		Games: Games{
-			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour, Calendar: calendar.Calendar{Zone: "UTC"}, Absence: 14 * 24 * time.Hour},
+			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour, Calendar: calendar.Calendar{Zone: "UTC"}, Absence: 14 * 24 * time.Hour, Missed: 3, Silent: store.SilentModerator},
 			Missing: store.MissingDefault,
 			Hold:    10 * time.Minute,
 		},

@@ -31,6 +31,10 @@ func legs() []leg {
 			g := j.game(func(n *adjudicator.NewGame) { n.Policy.Absence = 14 * 24 * time.Hour })
 			j.letter(g, toy.Red, "absent 5 days")
 		}},
+		{"a player who misses a deadline too many", func(j *journey) {
+			j.game(func(n *adjudicator.NewGame) { n.Policy.Missed = 1 })
+			j.tick(73 * time.Hour)
+		}},
 		{"maps in every way", func(j *journey) {
 			long := func(n *adjudicator.NewGame) { n.Options["turns"] = "3" }
 			g, other := j.game(long), j.game(long)

@@ -54,6 +54,7 @@ func (m *gamePage) Phases() (rows []phaseRow) {
 type seatRow struct {
 	badge
 	Player string
+	Missed string    // how often it missed a deadline; "": never
 	Mod    *seatMail // for the moderator
 }
 
@@ -128,7 +129,11 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
 	for i, k := range f.badges(title, g, f.Moderator) {
-		m.Seats = append(m.Seats, seatRow{badge: k, Player: cmp.Or(g.Seats[i].Public, f.T("web.game.unnamed"))})
+		row := seatRow{badge: k, Player: cmp.Or(g.Seats[i].Public, f.T("web.game.unnamed"))}
+		if n := g.Seats[i].MissedAll; n > 0 && g.State != store.Over {
+			row.Missed = f.T("missed.short", "all", n, "n", g.Seats[i].Missed)
+		}
+		m.Seats = append(m.Seats, row)
 	}
 	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error {
 		past, err := s.past(tx, g)
