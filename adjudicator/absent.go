@@ -23,7 +23,7 @@ func (in *intake) absent(d *desk.Desk, sheet *desk.Sheet) error {
 			continue
 		}
 		if !in.proved {
-			_, err := in.refuse(rules.M(in.keyFault()))
+			_, err := in.refuse(in.keyFault())
 			return err
 		}
 		if q.Kind == desk.Back {

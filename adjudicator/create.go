@@ -31,6 +31,7 @@ type NewGame struct {
 	Seats    []NewSeat     // one for each side of the title, in any order
 	Policy   *store.Policy // nil: the usual one
 	Missing  store.Missing // "": the usual one
+	Trust    store.Trust   // "": the usual one
 	Private  bool          // its pages open to its players and the moderator only
 	Seed     *dice.Seed    // nil: drawn; given for tests and demos only
 	Actor    string        // who creates it, for the audit
@@ -148,7 +149,10 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	now := s.now()
 	g := &store.Game{
 		Title: about.ID, RulesVersion: about.Version, Pack: about.Pack, Scenario: n.Scenario, Options: map[string]string{},
-		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now, Private: n.Private,
+		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now, Private: n.Private, Trust: n.Trust,
+	}
+	if err := s.checkTrust(n.Trust); err != nil {
+		return nil, nil, err
 	}
 	if g.Scenario == "" && len(about.Scenarios) > 0 {
 		g.Scenario = about.Scenarios[0].ID
@@ -269,6 +273,9 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
 	w.Timetable = Timetable(s.book, to.Lang, &g.Policy)
+	if s.trust(g) != store.TrustKey {
+		w.Vouched = to.Address
+	}
 	if g.Network != nil {
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key
 	}

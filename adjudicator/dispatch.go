@@ -149,11 +149,15 @@ func (s *Service) toModerator(g *store.Game, what string, letter int64) (dispatc
 
 // head is what every mail to a seat has.
 func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.Time) templates.Head {
-	return templates.Head{
+	h := templates.Head{
 		Lang: seat.Lang, Title: d, Game: g.ID, Phase: g.Phase, Side: seat.Side,
 		Key: s.orderKey(g.ID, seat.Side, seat.KeyNo), Clock: g.Clock, Deadline: g.Deadline,
 		Zone: s.zone(seat.Zone), There: s.there(g), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side),
 	}
+	if h.Keyless = s.keyless(g, seat); h.Keyless {
+		h.Key = ""
+	}
+	return h
 }
 
 // pageOf is the address of a side's page, "" when there are no pages. It is not

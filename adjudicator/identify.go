@@ -13,12 +13,12 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// identify finds out which game and seat the letter is about, and whether it
-// holds the seat's key. A refusal says what is missing or wrong.
+// identify finds out which game and seat the letter is about, and whether that is
+// proved. A refusal says what is missing or wrong.
 //
 // Claims come from what the sender typed, the address he wrote to, the
 // subject, the quotation (parser.Letter), and the mail he answers. Only the
-// key is a proof.
+// key is a proof, or that the letter is vouched for, see proves.
 func (in *intake) identify() (refusal *rules.Message, err error) {
 	l := in.letter
 	game, side := l.Game.Value, l.Side.Value
@@ -115,8 +115,8 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 		return &m, nil
 	}
 	in.seat = seats[found]
-	if in.proved = in.opens(&in.seat); in.proved || in.mayAsk(&in.seat) {
-		return nil, nil
+	if in.proved, err = in.proves(&in.seat); err != nil || in.proved || in.mayAsk(&in.seat) {
+		return nil, err
 	}
 	code := "notice.wrong-key"
 	if !typedKey {

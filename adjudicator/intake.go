@@ -48,7 +48,7 @@ type intake struct {
 	game   store.Game // zero until identified
 	seat   store.Seat
 	phase  int  // the phase that the letter claims to be for; 0: none
-	proved bool // the letter holds the key of the seat
+	proved bool // the letter is the seat's, see proves
 
 	quoted   bool          // what counts was read in the quotation
 	unmarked bool          // that looks as if he had typed it, see copied
@@ -104,6 +104,9 @@ func (in *intake) run() (outcome string, err error) {
 	}
 	if in.proved {
 		if err := in.tx.HearSeat(in.game.ID, in.seat.Side, in.row.Received); err != nil {
+			return "", err
+		}
+		if err := in.noteVouched(); err != nil {
 			return "", err
 		}
 	}

@@ -24,6 +24,7 @@ const (
 	kindHistory  store.Kind = "history"
 	kindMaps     store.Kind = "maps" // how maps come with mails
 	kindName     store.Kind = "name" // how pages name the player
+	kindKeys     store.Kind = "keys" // whether mails hold the key
 	kindBoard    store.Kind = "board"
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
@@ -84,7 +85,7 @@ func Kinds() []store.Kind {
 // those of what the moderator is told.
 var (
 	kindsOfPlayers = [...]store.Kind{
-		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindBoard,
+		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindKeys, kindBoard,
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 		kindSettings, kindPledge,
 		kindPress,

@@ -73,7 +73,7 @@ func (in *intake) name(d *desk.Desk, sheet *desk.Sheet) error {
 	var said []rules.Message
 	if name != "" {
 		if !in.proved {
-			_, err := in.refuse(rules.M(in.keyFault()))
+			_, err := in.refuse(in.keyFault())
 			return err
 		}
 		m, err := in.rename(name)

@@ -41,7 +41,7 @@ func (s *Service) queueAsking(tx *store.Tx, g *store.Game, seat *store.Seat, kin
 // last of several lines counts. It takes the key.
 func (in *intake) maps(d *desk.Desk, sheet *desk.Sheet) error {
 	if !in.proved {
-		_, err := in.refuse(rules.M(in.keyFault()))
+		_, err := in.refuse(in.keyFault())
 		return err
 	}
 	var mode store.MapMode

@@ -54,7 +54,7 @@ func (in *intake) press(d *desk.Desk) (done bool, err error) {
 	case !in.proved && keyInside:
 		refusal = rules.M("press.no-key")
 	case !in.proved:
-		refusal = rules.M(in.keyFault())
+		refusal = in.keyFault()
 	default:
 		return true, in.pass(d)
 	}

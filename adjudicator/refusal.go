@@ -24,29 +24,32 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.proved && !onlyStanding(sheet):
 		m = in.phaseClosed()
 	case !in.proved:
-		m = in.unproven(in.keyFault(), sheet)
+		m = in.unproven(sheet)
 	default:
 		return nil
 	}
 	return &m
 }
 
-// keyFault is what is wrong with the key of a letter that does not prove its side.
-func (in *intake) keyFault() string {
+// keyFault is what is wrong with the key of a letter that does not prove its side, or
+// with a letter that needs none.
+func (in *intake) keyFault() rules.Message {
 	switch {
+	case in.s.keyless(&in.game, &in.seat):
+		return rules.M("notice.not-vouched", rules.Text("address", in.seat.Address))
 	case in.s.wasKey(in.letter.Key.Value, &in.seat):
-		return "notice.key-rotated"
+		return rules.M("notice.key-rotated")
 	case in.letter.Key.From != parser.FromBody: // one in a quotation may be another side's
-		return "notice.missing-key"
+		return rules.M("notice.missing-key")
 	default:
-		return "notice.wrong-key"
+		return rules.M("notice.wrong-key")
 	}
 }
 
-// unproven says that the key is not there or not right. The orders of the
-// letter are kept for the draft of the answer.
-func (in *intake) unproven(code string, sheet *desk.Sheet) rules.Message {
-	m := rules.M(code)
+// unproven says what is missing of a proof. The orders of the letter are kept for the
+// draft of the answer.
+func (in *intake) unproven(sheet *desk.Sheet) rules.Message {
+	m := in.keyFault()
 	if in.unproved = unproved(in.letter.Lines, sheet); len(in.unproved) > 0 {
 		m.Args = append(m.Args, rules.Text("kept", "1"))
 	}

@@ -9,8 +9,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// requests answers what the letter asks, each kind once. They need no key, but for
-// those that change something: the answers go to the seat's registered address and change nothing.
+// requests answers what the letter asks, each kind once. Those that change something
+// take a proof; the answers of the others go to the seat's registered address and
+// change nothing.
 func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
 	seen := map[desk.RequestKind]bool{}
 	for _, q := range sheet.Requests {
@@ -49,6 +50,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.name(d, sheet)
 		case desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline:
 			err = in.settings(d, sheet)
+		case desk.Keys:
+			err = in.keys(d, sheet)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:
@@ -65,6 +68,9 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 		if err != nil {
 			return asked, err
 		}
+	}
+	if seen[desk.NewKey] { // last: the others are answered with the key that they came with
+		return asked, in.renew(d)
 	}
 	return asked, nil
 }
@@ -233,7 +239,7 @@ func (in *intake) report(d *desk.Desk) error {
 		if err != nil {
 			return err
 		}
-		return in.answer(kindReport, in.s.withCurrentKey(templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)}, &in.seat))
+		return in.answer(kindReport, in.s.withCurrentKey(templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)}, &in.seat, in.s.keyless(&in.game, &in.seat)))
 	}
 	return in.tell(kindReport, d, rules.M("notice.no-report"))
 }

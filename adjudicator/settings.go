@@ -19,7 +19,7 @@ const (
 // answers once with what holds then. It takes the key.
 func (in *intake) settings(d *desk.Desk, sheet *desk.Sheet) error {
 	if !in.proved {
-		_, err := in.refuse(rules.M(in.keyFault()))
+		_, err := in.refuse(in.keyFault())
 		return err
 	}
 	p, err := in.tx.Person(in.seat.Person)

@@ -60,7 +60,7 @@ func (c *command) address() error {
 	c.note("to", address)
 	said := []rules.Arg{rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", old)}
 	if c.arg(ArgKeepKey) == "" {
-		if err := c.newKey(seat); err != nil {
+		if err := c.s.rotateKey(c.tx, seat); err != nil {
 			return err
 		}
 		said = append(said, rules.Text("rekeyed", "1"))

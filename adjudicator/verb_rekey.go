@@ -24,10 +24,14 @@ func (c *command) rekey() error {
 	if err != nil {
 		return err
 	}
-	if err := c.newKey(seat); err != nil {
-		return err
+	if seat.Keyless { // who asks the moderator may have no other way left
+		seat.Keyless = false
+		if err := c.tx.SetSeatKeyless(c.game.ID, seat.Side, false); err != nil {
+			return err
+		}
 	}
-	if _, err := c.tx.EndSessions(seat.Address); err != nil { // whoever has the key may have a browser, too
+	told, err := c.s.renewKey(c.tx, &c.game, seat)
+	if err != nil {
 		return err
 	}
 	c.note(ArgSide, string(seat.Side))
@@ -39,32 +43,51 @@ func (c *command) rekey() error {
 	if err != nil {
 		return err
 	}
-	sheets, err := c.tx.Sheets(c.game.ID, seat.Side)
-	if err != nil {
-		return err
-	}
-	m := rules.M("notice.new-key", rules.Text("key", c.s.orderKey(c.game.ID, seat.Side, seat.KeyNo)))
-	for i := range sheets {
-		if sheets[i].Accepted { // whoever sent it
-			m.Args = append(m.Args, rules.Text("receipt", sheets[i].Receipt))
-		}
-	}
 	c.say("verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindKey), c.now, m, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
+	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindKey), c.now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
 }
 
-// newKey rotates the order key of a seat.
-func (c *command) newKey(seat *store.Seat) error {
+// renewKey gives a seat a new order key, and says what to tell its player. The old key
+// and the signed addresses of earlier mails are worth nothing any more, and the browsers
+// that were let in as its address have to ask again.
+func (s *Service) renewKey(tx *store.Tx, g *store.Game, seat *store.Seat) (told rules.Message, err error) {
+	if err := s.rotateKey(tx, seat); err != nil {
+		return told, err
+	}
+	if _, err := tx.EndSessions(seat.Address); err != nil { // whoever has the key may have a browser, too
+		return told, err
+	}
+	sheets, err := tx.Sheets(g.ID, seat.Side)
+	if err != nil {
+		return told, err
+	}
+	told = rules.M("notice.new-key")
+	if !s.keyless(g, seat) {
+		told.Args = append(told.Args, rules.Text("key", s.orderKey(g.ID, seat.Side, seat.KeyNo)))
+	}
+	for i := range sheets {
+		if sheets[i].Accepted { // whoever sent it
+			told.Args = append(told.Args, rules.Text("receipt", sheets[i].Receipt))
+		}
+	}
+	return told, nil
+}
+
+// rotateKey gives a seat the next order key.
+func (s *Service) rotateKey(tx *store.Tx, seat *store.Seat) error {
 	seat.KeyNo++
-	seat.KeyHash = hashKey(c.s.orderKey(c.game.ID, seat.Side, seat.KeyNo))
-	return c.tx.RekeySeat(c.game.ID, seat.Side, seat.KeyNo, seat.KeyHash)
+	seat.KeyHash = hashKey(s.orderKey(seat.Game, seat.Side, seat.KeyNo))
+	return tx.RekeySeat(seat.Game, seat.Side, seat.KeyNo, seat.KeyHash)
 }
 
 // withCurrentKey puts the current key of a seat in place of its earlier ones
-// into a mail that is sent once more.
-func (s *Service) withCurrentKey(page templates.Page, seat *store.Seat) templates.Page {
-	current := s.orderKey(seat.Game, seat.Side, seat.KeyNo)
-	for n := 1; n < seat.KeyNo; n++ {
+// into a mail that is sent once more; none where its mails are keyless.
+func (s *Service) withCurrentKey(page templates.Page, seat *store.Seat, keyless bool) templates.Page {
+	current, last := s.orderKey(seat.Game, seat.Side, seat.KeyNo), seat.KeyNo-1
+	if keyless {
+		current, last = "…", seat.KeyNo
+	}
+	for n := 1; n <= last; n++ {
 		old := s.orderKey(seat.Game, seat.Side, n)
 		page.Text, page.HTML = strings.ReplaceAll(page.Text, old, current), strings.ReplaceAll(page.HTML, old, current)
 	}

@@ -80,6 +80,7 @@ type Game struct {
 	Sealed       []SealedName     // as told in the last phase that told them
 	Network      *Network         // the beacon that its dice come from; nil: none
 	Private      bool             // its pages open to its players and the moderator only
+	Trust        Trust            // what proves that a letter is a side's; "": TrustBoth
 	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
 	PlayAt       time.Time        // every sheet is in, and the phase is played then unless one is taken back; zero: not so
 }
@@ -111,10 +112,10 @@ func (t *Tx) NumberTaken(title string, number int) (bool, error) {
 func (t *Tx) AddGame(g *Game) error {
 	_, err := t.exec("add game", `INSERT INTO game
 		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private)
+		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private, g.Trust)
 	return err
 }
 
@@ -130,13 +131,13 @@ func (t *Tx) SaveGame(g *Game) error {
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed, private, play_at`
+	pack, rebound, sealed, private, play_at, trust`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt})
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust)
 }
 
 // Game returns one game.
@@ -159,9 +160,9 @@ func (t *Tx) GameRows() ([]Game, error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
 			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
-			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt})
+			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust)
 	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
-		held, demands, clock, standings, note, moved, pack, private, play_at FROM game ORDER BY title, number`)
+		held, demands, clock, standings, note, moved, pack, private, play_at, trust FROM game ORDER BY title, number`)
 }
 
 // DueGames returns the ids of the games to look at, the longest due first.

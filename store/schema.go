@@ -146,7 +146,10 @@ func migrations() []string {
 		CREATE TABLE leave (
 			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES person (id), granted INTEGER NOT NULL,
 			PRIMARY KEY (game, person, phase)
-		) WITHOUT ROWID;`,
+		) WITHOUT ROWID;
+		ALTER TABLE game ADD COLUMN trust TEXT NOT NULL DEFAULT '';
+		ALTER TABLE seat ADD COLUMN keyless INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE seat ADD COLUMN vouched TEXT NOT NULL DEFAULT '';`,
 	}
 }
 

@@ -64,6 +64,7 @@ CREATE TABLE game (
 	private       INTEGER NOT NULL DEFAULT 0, -- its pages open to its players and the moderator only
 	play_at       INTEGER NOT NULL DEFAULT 0, -- every sheet is in, and its phase is played then; 0: not yet
 	ended         TEXT    NOT NULL DEFAULT '', -- JSON Ended: how the players ended it; '': they did not
+	trust         TEXT    NOT NULL DEFAULT '', -- key | vouched | both: what proves that a letter is a side's; '': both
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
@@ -109,6 +110,8 @@ CREATE TABLE seat (
 	public   TEXT    NOT NULL DEFAULT '', -- as the player is named on pages; '': as in mails
 	missed     INTEGER NOT NULL DEFAULT 0, -- deadlines in a row that passed without a sheet of his
 	missed_all INTEGER NOT NULL DEFAULT 0, -- and of all
+	keyless  INTEGER NOT NULL DEFAULT 0,  -- his mails leave out the key, once they may
+	vouched  TEXT    NOT NULL DEFAULT '', -- his address from which a letter was vouched for
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_person ON seat (person);

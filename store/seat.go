@@ -28,6 +28,8 @@ type Seat struct {
 	Missed    int       // deadlines in a row that passed without a sheet of his
 	MissedAll int       // and of all
 	Public    string    // as he is named on pages and in archives; "": by Name
+	Keyless   bool      // his mails are to leave out the key
+	Vouched   string    // his address from which a letter was vouched for; "": none yet
 }
 
 // Anonymous, as the Public of a seat, says that pages and archives do not name the
@@ -74,10 +76,10 @@ func (t *Tx) AddSeat(s *Seat) (err error) {
 const seats = `seat s JOIN person p ON p.id = s.person JOIN address a ON a.person = p.id AND a.main = 1`
 
 const seatColumns = `s.missed, s.missed_all, s.game, s.side, s.ord, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
-	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, s.public`
+	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, s.public, s.keyless, s.vouched`
 
 func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public)
+	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public, &s.Keyless, &s.Vouched)
 }
 
 // Seats returns the seats of a game in the title's order of sides.
@@ -152,5 +154,5 @@ func (t *Tx) MoveSeat(game string, side rules.Side, address string) error {
 	if err != nil {
 		return err
 	}
-	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0 WHERE game = ? AND side = ?`, to.ID, game, side)
+	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '' WHERE game = ? AND side = ?`, to.ID, game, side)
 }

@@ -24,6 +24,7 @@ type Head struct {
 	Phase    int
 	Side     rules.Side
 	Key      string // the side's order key; it goes to that side only
+	Keyless  bool   // the key is left out: the address that a reply goes to says as much
 	Clock    rules.Clock
 	Deadline time.Time      // zero when the phase has none
 	Zone     *time.Location // of the player; nil means UTC
@@ -278,18 +279,20 @@ const DraftMark = "# ?"
 
 // tag is what a reply must hold so that it counts: game, side, key and phase.
 func (s *scribe) tag(h *Head) []string {
-	return []string{
+	lines := []string{
 		string(s.say("block.game", rules.Text("game", h.Game))),
 		string(s.say("block.side", rules.Text("side", string(h.Side)))),
-		string(s.say("block.key", rules.Text("key", h.Key))),
-		string(s.say("block.phase", rules.Num("phase", h.Phase))),
 	}
+	if !h.Keyless {
+		lines = append(lines, string(s.say("block.key", rules.Text("key", h.Key))))
+	}
+	return append(lines, string(s.say("block.phase", rules.Num("phase", h.Phase))))
 }
 
 // replace says how to replace what was accepted. The tag is all that an answer
 // needs.
 func (s *scribe) replace(h *Head, code string) {
-	if h.Key == "" {
+	if h.Key == "" && !h.Keyless {
 		return
 	}
 	s.para(s.say(code))

@@ -12,6 +12,7 @@ type Welcome struct {
 	Scenario   string // its id
 	Commitment string // SHA-256 of the game's seed in hexadecimal digits
 	Anchor     string
+	Vouched    string // the player's address, when his letters from there need no key; "": they do
 	Options    []Option
 	View       rules.View
 	Demands    []rules.Demand
@@ -35,7 +36,16 @@ func (b *Book) Welcome(w Welcome) Page {
 	s.options(&w)
 	s.heading(s.say("welcome.heading.how"))
 	s.bullet("", s.say("welcome.reply"))
-	s.bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
+	if !w.Keyless {
+		s.bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
+	}
+	if w.Vouched != "" {
+		trust := []rules.Arg{rules.Text("address", w.Vouched)}
+		if w.Keyless {
+			trust = append(trust, rules.Text("keyless", "1"))
+		}
+		s.bullet("", s.say("welcome.vouched", trust...))
+	}
 	s.bullet("", s.say("welcome.receipt"))
 	s.bullet("", s.say("mail.words"))
 	help := []rules.Arg{}

@@ -17,6 +17,7 @@ func topicWords() []order.Word {
 		personWords(),
 		pressWords(),
 		absentWords(),
+		trustWords(),
 		lastWords(),
 	)
 }
@@ -30,6 +31,7 @@ func topicForms() []order.Form {
 		personForms(),
 		pressForms(),
 		absentForms(),
+		trustForms(),
 		lastForms(),
 	)
 }
@@ -41,5 +43,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.person(o, line) ||
 		d.press(s, o, line) ||
 		s.absent(o, line) ||
+		s.trust(o) ||
 		s.lastWord(o)
 }

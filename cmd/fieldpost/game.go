@@ -135,6 +135,7 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 	for _, id := range sortedKeys(g.Options) {
 		p.printf("  option      %s = %s\n", id, g.Options[id])
 	}
+	p.printf("  trust       %s\n", g.Trust)
 	p.printf("  deadline    %s\n", whenDue(g))
 	for _, m := range adjudicator.Timetable(o.Book, rules.English, &g.Policy) {
 		p.printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))

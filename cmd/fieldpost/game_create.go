@@ -34,6 +34,7 @@ type gameCreateCommand struct {
 	Absence  *time.Duration    `help:"By which deadlines wait for a player who said that he is away, in all; 0s for not at all." placeholder:"SPAN"`
 	Calendar calendarFlags     `embed:""`
 	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
+	Trust    string            `help:"What proves that a letter is a side's: its key, mail that the mail server vouches for (vouched), or either (both); when left out, both where the doctor has seen that it vouches, else key." enum:",key,vouched,both" default:"" placeholder:"WHAT"`
 	Private  bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
 	Public   map[string]string `help:"How pages name the player of a side, as in german=Ana, or german=anonymous for not at all; by the name that mails use when left out." placeholder:"SIDE=NAME"`
 	JSON     bool              `name:"json" help:"Print JSON."`
@@ -56,7 +57,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		g, err := o.Service.CreateGame(p.ctx, adjudicator.NewGame{
 			Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seats: seats,
-			Private: c.Private, Policy: policy, Missing: store.Missing(c.Missing), Actor: c.actor(),
+			Private: c.Private, Policy: policy, Missing: store.Missing(c.Missing), Trust: store.Trust(c.Trust), Actor: c.actor(),
 		})
 		switch {
 		case errors.Is(err, adjudicator.ErrSetup):

@@ -1,0 +1,240 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// vouching is a world in which the doctor has seen the exchanger vouch.
+func vouching(t *testing.T, trust store.Trust) (w *world, game string) {
+	t.Helper()
+	w = newWorld(t, func(w *world) { w.cfg.AuthServID = exchange })
+	w.trial(adjudicator.Trial{AuthServID: exchange})
+	return w, w.game(nil, func(n *adjudicator.NewGame) { n.Trust = trust })
+}
+
+// vouched are the words of the exchanger for the domain of an address.
+func vouched(address string) string {
+	_, domain, _ := strings.Cut(address, "@")
+	return "Authentication-Results: " + exchange + "; dmarc=pass header.from=" + domain
+}
+
+// answer sends a letter to an address in place of the usual one.
+func (w *world) answer(from, to, body string, headers ...string) []store.Dispatch {
+	w.t.Helper()
+	letter := string(raw(fmt.Sprintf("m%d@%s", w.uid+1, from), from, "orders", body, headers...))
+	w.receive(w.letter([]byte(strings.Replace(letter, "To: "+post, "To: "+to, 1))))
+	return w.mails()
+}
+
+// address is the signed address of the last mail to a side.
+func (w *world) address(side rules.Side) (to string) {
+	w.t.Helper()
+	for _, d := range w.outbox() {
+		if d.Side == side {
+			to = d.ReplyTo
+		}
+	}
+	return to
+}
+
+// TestVouchedLetterNeedsNoKey, and nothing less will do.
+func TestVouchedLetterNeedsNoKey(t *testing.T) {
+	w, g := vouching(t, "")
+	for _, d := range w.mails() {
+		if d.Side == toy.Red {
+			says(t, d, "The key can be left out when you reply to a mail of this game from "+ana, "key: "+w.key(g, toy.Red))
+		} else {
+			says(t, d, "Puedes prescindir de la clave si respondes a un correo de esta partida desde "+benj)
+		}
+	}
+	red, blue := w.address(toy.Red), w.address(toy.Blue)
+	const orders = "hold mill\nwait\n"
+	hop := "Received: from x by y"
+	signed := "DKIM-Signature: v=1; d=example.net; s=x; h=from:subject; bh=x; b=y"
+	for _, tt := range []struct {
+		name, from, to string
+		headers        []string
+	}{
+		{"nothing vouches", ana, red, nil},
+		{"to the address of all", ana, post, []string{vouched(ana)}},
+		{"to all, delivered to hers", ana, post, []string{vouched(ana), "Delivered-To: " + red}},
+		{"to the address of another side", ana, blue, []string{vouched(ana)}},
+		{"another sender, vouched for", "eve@example.com", red, []string{vouched("eve@example.com")}},
+		{"another of her domain", "eve@example.net", red, []string{vouched("eve@example.net")}},
+		{"another domain vouched for", ana, red, []string{vouched("eve@example.com")}},
+		{"another exchanger", ana, red, []string{strings.Replace(vouched(ana), exchange, "mx.example.com", 1)}},
+		{"below another hop", ana, red, []string{hop, vouched(ana)}},
+		{"failed, with a forged field below", ana, red, []string{strings.Replace(vouched(ana), "pass", "fail", 1), vouched(ana)}},
+		{"two authors", ana + ", eve@example.com", red, []string{vouched(ana)}},
+		{"hers, sent on by who got it", ana, red, []string{vouched(ana), signed}},
+		{"a made-up address", ana, strings.Replace(red, ".k1.", ".k2.", 1), []string{vouched(ana)}},
+		{"another's claim", ana, red, []string{vouched(ana), "X: y"}},
+	} {
+		body := orders
+		if tt.name == "another's claim" {
+			body = "side: blue\n" + orders
+		}
+		for _, d := range w.answer(tt.from, tt.to, body, tt.headers...) {
+			if d.Kind == "ack" {
+				t.Errorf("%s: it is taken:\n%s", tt.name, d.Text)
+			}
+		}
+	}
+	if sheets := w.show(g).Seats[0].Sheet; sheets != adjudicator.SheetMissing {
+		t.Fatalf("her sheet is %s", sheets)
+	}
+	w.clock.advance(2 * 3600e9) // of what nothing vouches for few are answered in an hour
+	w.wantMails(w.answer(ana, red, orders, vouched(ana)), "ack>ana")
+	if sheets := w.show(g).Seats[0].Sheet; sheets != adjudicator.SheetNotFinal {
+		t.Errorf("her sheet is %s", sheets)
+	}
+	w.wantMails(w.order(g, toy.Red, "hold ford", "wait"), "ack>ana") // the key still does
+}
+
+// TestTrustOfAGame says what counts.
+func TestTrustOfAGame(t *testing.T) {
+	const orders = "hold mill\nwait\n"
+	for _, tt := range []struct {
+		trust         store.Trust
+		key, vouching string // what comes of each
+	}{
+		{store.TrustKey, "ack>ana", "notice>ana"}, {store.TrustVouched, "notice>ana", "ack>ana"}, {store.TrustBoth, "ack>ana", "ack>ana"},
+	} {
+		w, g := vouching(t, tt.trust)
+		invitation := w.mails()[0]
+		if got := strings.Contains(invitation.Text+invitation.HTML, w.key(g, toy.Red)); got != (tt.trust != store.TrustVouched) {
+			t.Errorf("%s: the invitation holds the key: %t", tt.trust, got)
+		}
+		if got := strings.Contains(invitation.Text, "my mail server sees"); got != (tt.trust != store.TrustKey) {
+			t.Errorf("%s: the invitation tells of vouched letters: %t", tt.trust, got)
+		}
+		w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), tt.key)
+		w.wantMails(w.answer(ana, w.address(toy.Red), orders, vouched(ana)), tt.vouching)
+		if tt.trust == store.TrustVouched { // a page is not a letter
+			text := "hold ford\n"
+			if a, err := w.svc.FilePage(w.ctx, adjudicator.PageSheet{Game: g, Side: toy.Red, Text: text, Token: strings.Repeat("a", 16)}); err != nil || a.Outcome != "accepted" {
+				t.Errorf("filed on a page: %+v, %v", a, err)
+			}
+		}
+	}
+	w := newWorld(t, func(w *world) { w.cfg.AuthServID = exchange })
+	for _, trust := range []store.Trust{store.TrustVouched, "nothing"} {
+		_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{Title: "toy", Trust: trust})
+		if err == nil || !strings.Contains(err.Error(), "setup") {
+			t.Errorf("trust %s without a doctor: %v", trust, err)
+		}
+	}
+}
+
+// TestNothingIsVouchedForUntilTheDoctorHasSeenIt, and where it is so no longer.
+func TestNothingIsVouchedForUntilTheDoctorHasSeenIt(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.AuthServID = exchange })
+	g := w.game(nil)
+	w.mails()
+	try := func() string {
+		w.t.Helper()
+		return summary(w.answer(ana, w.address(toy.Red), "hold mill\nwait\n", vouched(ana)))
+	}
+	want := func(what, want string) {
+		t.Helper()
+		if got := try(); got != want {
+			t.Errorf("%s: %s, want %s", what, got, want)
+		}
+	}
+	want("no trial", "notice>ana")
+	w.trial(adjudicator.Trial{AuthServID: "mx.before.example"})
+	want("of another exchanger", "notice>ana")
+	w.trial(adjudicator.Trial{AuthServID: exchange})
+	want("seen", "ack>ana")
+	w.wantMails(w.answer(ana, w.address(toy.Red), "keys off\n", vouched(ana)), "keys>ana")
+	if d := w.answer(ana, w.address(toy.Red), "report\n", vouched(ana))[0]; strings.Contains(d.Text+d.HTML, w.key(g, toy.Red)) {
+		t.Errorf("a keyless report holds the key:\n%s", d.Text)
+	}
+	w.trial(adjudicator.Trial{})
+	d := w.answer(ana, w.address(toy.Red), "hold mill\nwait\n", vouched(ana))[0]
+	says(t, d, "key: "+w.key(g, toy.Red)) // or she could not go on
+}
+
+// TestKeysOff takes the key out of all that goes to a side, in both languages.
+func TestKeysOff(t *testing.T) {
+	w, g := vouching(t, store.TrustBoth)
+	w.mails()
+	// By the key alone it is not seen that she could do without.
+	d := w.send(ana, w.block(g, toy.Red, 0, "keys off"))[0]
+	says(t, d, "no letter of yours has come that my mail server vouches for", "key: "+w.key(g, toy.Red))
+	d = w.answer(ana, w.address(toy.Red), "Keys off\n", vouched(ana))[0]
+	says(t, d, "no longer hold your key", "game: "+g, "phase: 1")
+	d = w.answer(benj, w.address(toy.Blue), "claves no\n", vouched(benj))[0]
+	says(t, d, "ya no llevan tu clave")
+	var mails []store.Dispatch
+	keys := map[rules.Side]string{toy.Red: w.key(g, toy.Red), toy.Blue: w.key(g, toy.Blue)}
+	add := func(more []store.Dispatch) { t.Helper(); mails = append(mails, more...) }
+	add([]store.Dispatch{d})
+	for _, line := range []string{"status", "report", "history", "help", "name Ana", "map none", "hold mill\nwait", "hold nowhere", "nonsense"} {
+		add(w.answer(ana, w.address(toy.Red), line+"\n", vouched(ana)))
+	}
+	add(w.send(ana, "game: "+g+" side: red\nhold mill\n")) // not vouched for
+	if last := mails[len(mails)-1]; !strings.Contains(last.Text, "not certain that this letter is yours") {
+		t.Errorf("not vouched for:\n%s", last.Text)
+	}
+	add(w.answer(ana, w.address(toy.Red), "hold mill\n", vouched(ana)))
+	add(w.answer(benj, w.address(toy.Blue), "hold ford\n", vouched(benj)))
+	add(w.tick())
+	sitreps := 0
+	for _, m := range mails {
+		if m.Kind == "sitrep" {
+			sitreps++
+		}
+		for side, key := range keys {
+			if strings.Contains(m.Text+m.HTML+m.Subject, key) {
+				t.Errorf("a %s to %s holds the key of %s:\n%s", m.Kind, m.Recipient, side, m.Text)
+			}
+		}
+	}
+	if sitreps == 0 {
+		t.Error("there was no sitrep")
+	}
+	d = w.answer(ana, w.address(toy.Red), "keys on\n", vouched(ana))[0]
+	says(t, d, "hold your key", "key: "+w.key(g, toy.Red))
+	w.wantMails(w.answer(benj, w.address(toy.Blue), "claves no\n", vouched(benj)), "keys>benito")
+	// Who cannot be vouched for any more asks the moderator.
+	w.done(w.svc.Rekey(w.ctx, g, "moderator:mo", toy.Blue))
+	d = w.mails()[0]
+	says(t, d, "Tu bando tiene clave nueva: \""+w.key(g, toy.Blue), "clave: "+w.key(g, toy.Blue))
+}
+
+// TestNewKey by mail: the old one and the addresses of earlier mails are worth nothing.
+func TestNewKey(t *testing.T) {
+	w, g := vouching(t, store.TrustBoth)
+	w.mails()
+	old, oldKey := w.address(toy.Red), w.block(g, toy.Red, 0, "hold mill", "wait")
+	w.wantMails(w.answer(ana, old, "new key\n"), "notice>ana") // anybody could
+	if d := w.answer(ana, old, "new key\n", vouched(ana))[0]; d.Kind.Family() != "key" {
+		t.Errorf("a %s:\n%s", d.Kind, d.Text)
+	} else {
+		says(t, d, "Your side has a new key: \""+w.key(g, toy.Red), "key: "+w.key(g, toy.Red))
+	}
+	w.wantMails(w.answer(ana, old, "hold mill\nwait\n", vouched(ana)), "notice>ana")
+	w.wantMails(w.send(ana, oldKey), "notice>ana")
+	w.wantMails(w.answer(ana, w.address(toy.Red), "hold mill\nwait\n", vouched(ana)), "ack>ana")
+	// By the old key, with orders, in Spanish, for who is not vouched for.
+	before := w.block(g, toy.Blue, 0, "hold ford", "wait", "clave nueva")
+	mails := w.send(benj, before)
+	w.wantMails(mails, "ack>benito key>benito")
+	says(t, mails[1], "Tu bando tiene clave nueva: \""+w.key(g, toy.Blue), "La hoja con el recibo")
+	w.wantMails(w.send(benj, before+"\n"), "notice>benito")
+	// A mail program of a keyless player shows none.
+	w.answer(ana, w.address(toy.Red), "keys off\n", vouched(ana))
+	d := w.answer(ana, w.address(toy.Red), "new key\n", vouched(ana))[0]
+	says(t, d, "a new key, which your mails do not hold")
+	if strings.Contains(d.Text+d.HTML, w.key(g, toy.Red)) {
+		t.Errorf("it holds the key:\n%s", d.Text)
+	}
+}
