@@ -16,6 +16,9 @@ import "unicode"
 //	           capitals, or all the rest; or that is the only word; or that
 //	           follows the word for standing orders at the beginning
 //
+// Nothing speaks for a question that begins with no word of the language ("Can de4
+// reach Nancy?"), and an action is none behind an article or before "is".
+//
 // An action is a word of the language that is not one of the little words that
 // everybody uses; a name or action counts when it is nearly right, too. In
 // doubt a line is meant: to ask costs a mail, to pass over an order a phase.
@@ -27,6 +30,7 @@ type evidence struct {
 	soonName            bool // a name is among the first words
 	unreadLate          int  // words behind an action that mean nothing
 	capital             bool // the second word is unknown and in capitals, as names are
+	states              bool // the second word is one of copulas
 	apart               int  // ids written in two words (de 4), or Spanish for "from 4"
 }
 
@@ -37,6 +41,9 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	}
 	if p.announced() {
 		return true
+	}
+	if t.far == 0 && p.question() && !p.requests() {
+		return false
 	}
 	e := p.weigh()
 	switch {
@@ -51,7 +58,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 		return e.names+e.actions >= 2*(e.words-e.read) || e.names > 1 && e.unreadLate == 0 && 2*e.read >= e.words
 	case e.words == 1:
 		return !p.line.Polite && e.actions > 0 && (t.far > 0 || len(f.Suggest) > 0)
-	case !e.firstAction || t.far == 0:
+	case !e.firstAction || e.states || t.far == 0:
 		return false
 	case f.Code == Trailing:
 		return e.words <= 3
@@ -82,6 +89,16 @@ func (p *Parser) announced() bool {
 	return false
 }
 
+// requests reports whether a question asks that something be done: "would you move".
+func (p *Parser) requests() bool {
+	from, to, asks := p.around()
+	if !asks || from >= to {
+		return false
+	}
+	m, _ := p.meaning(from)
+	return m == meansAction || m == meansID
+}
+
 // soon is how many words may stand before a name that belongs to the verb.
 const soon = 3
 
@@ -103,7 +120,7 @@ func (p *Parser) weigh() (e evidence) {
 			e.soonName = e.soonName || e.words <= soon
 		case meansAction:
 			e.actions++
-			e.firstAction = e.firstAction || e.words == 0
+			e.firstAction = e.firstAction || i == 0
 		case meansNothing:
 			if e.actions > 0 {
 				e.unreadLate++
@@ -117,6 +134,7 @@ func (p *Parser) weigh() (e evidence) {
 		if kind != meansNothing {
 			e.read += n
 		}
+		e.states = e.states || e.words == 1 && copulas[string(p.buf[t.from:t.to])]
 		e.words += n
 		i += n
 	}
@@ -175,6 +193,9 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 	}
 	return p.resembles(string(word)), 1
 }
+
+// copulas are what statements are made with: "the supply is short".
+var copulas = set("is are was were be es son era eran fue esta estan")
 
 // littleWord reports words of the language that say nothing by themselves.
 func littleWord(word string) bool {

@@ -107,11 +107,31 @@ func (p *Parser) ambiguous(s *order.Slot, pos int, sp span) {
 
 // explain finds out why the line that was read last fits no form.
 func (p *Parser) explain() *Fault {
+	f, t := p.farthest()
+	if t == nil {
+		return f
+	}
+	if f.Chatter = !p.line.Meant && !p.evidence(f, t); f.Chatter {
+		f.Suggest, f.Form, f.Pattern = nil, "", ""
+		return f
+	}
+	if t.far == 0 && p.loosen() { // what is wrong stands behind "please"
+		if behind, t := p.farthest(); t.far > 0 {
+			f = behind
+		}
+		p.again()
+	}
+	return f
+}
+
+// farthest tells where the form that comes farthest fails. Without a trace the line is
+// too long.
+func (p *Parser) farthest() (*Fault, *trace) {
 	f := &Fault{Line: p.line.No, Text: p.line.Text}
 	if p.over {
 		f.Code, f.Col, f.End = Trailing, p.toks[maxTokens-1].end, p.cols+1
 		f.Col = min(f.Col, f.End)
-		return f
+		return f, nil
 	}
 	t := &trace{form: -1, words: make([]bool, len(p.g.Words))}
 	p.trace, p.strict = t, false
@@ -140,10 +160,7 @@ func (p *Parser) explain() *Fault {
 	if t.text {
 		f.Expected = append(f.Expected, order.KindText)
 	}
-	if f.Chatter = !p.line.Meant && !p.evidence(f, t); f.Chatter {
-		f.Suggest, f.Form, f.Pattern = nil, "", ""
-	}
-	return f
+	return f, t
 }
 
 // classify sets the code, the place, the suggestions and the form of f.

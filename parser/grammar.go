@@ -48,6 +48,7 @@ func Compile(language *order.Grammar) (*Grammar, error) {
 	if len(c.faults) > 0 {
 		return nil, errors.Join(c.faults...)
 	}
+	c.conjugate()
 	c.index()
 	return c.g, nil
 }
@@ -89,6 +90,26 @@ func (c *compiler) word(i int32, w *order.Word, forms []string) {
 		}
 		c.g.dict.addWord(text, i)
 		c.g.words = append(c.g.words, spelling{text, i, letterSet(text)})
+	}
+}
+
+// conjugate files the other forms of the verbs, but for what means something already.
+func (c *compiler) conjugate() {
+	type verb struct {
+		form string
+		word int32
+	}
+	var verbs []verb
+	for i := range c.g.Words {
+		w := &c.g.Words[i]
+		for _, form := range conjugated(w.EN, contracted(w.ES)) {
+			if e := c.g.dict[form]; (e == nil || !e.known()) && !smallWords[form] {
+				verbs = append(verbs, verb{form, int32(i)})
+			}
+		}
+	}
+	for _, v := range verbs {
+		c.g.dict.addWord(v.form, v.word)
 	}
 }
 

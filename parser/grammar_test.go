@@ -190,7 +190,7 @@ func TestParse(t *testing.T) {
 		{"- and another", `!unknown-verb 3-6 "and" chatter`},
 		{"de99 to Atlantis", `!unknown-verb 1-5 "de99" try=de9`},
 		{"de1 a Pariss ataca su1", `!unknown-name 7-13 "Pariss" kind=zone try=paris,paris-east form=move`},
-		{"I would like de1 to attack the men in Berlin", `!unknown-verb 1-2 "I"`},
+		{"I would like de1 to attack the men in Berlin", `!expected 21-27 "attack" form=move`},
 		{"the de1 to the Paris", "move unit:army=de1@5-8 path:zone=paris@16-21"},
 		{"attack the Ardennes from the Paris with the full", "attack target:zone=ardennes@12-20 from:zone=paris@30-35 level:word=full@45-49"},
 		{"mueve los de1 y el de2 a la Lodz", "move unit:army=de1@11-14 unit:army=de2@20-23 path:zone=lodz@29-33"},

@@ -36,6 +36,15 @@ type Parser struct {
 	strict  bool     // a whole word is never the beginning of a name
 	skipped bool     // strict mattered
 	trace   *trace   // set while the reason of a failure is sought
+
+	// While a line is read once more, see loosen and each:
+	loose     bool // more than what stands before the order was taken from the line
+	wished    bool // who orders is taken from it
+	spareBuf  []byte
+	spareToks []token
+	kept      []token
+	piece     []byte
+	more      []order.Order // what the line says besides the order that was read
 }
 
 // span is a meaning of the next n tokens.
@@ -67,14 +76,15 @@ func (g *Grammar) ParseLines(lines []Line) ([]order.Order, []Fault) {
 		case form >= 0:
 			n := len(args)
 			args = append(args, p.args...)
-			cmds = append(cmds, p.order(form, args[n:len(args):len(args)]))
+			cmds = append(append(cmds, p.order(form, args[n:len(args):len(args)])), p.more...)
 		}
 	}
 	return cmds, faults
 }
 
 // Parse reads one line into cmd, reusing its Args. It returns what is wrong
-// with the line, or nil. A line that says nothing leaves cmd.Form empty.
+// with the line, or nil. A line that says nothing leaves cmd.Form empty; what one says
+// besides, that orders the same for several, More returns.
 func (p *Parser) Parse(line Line, cmd *order.Order) *Fault {
 	form, ok := p.read(line)
 	args := cmd.Args[:0]
@@ -92,6 +102,10 @@ func (p *Parser) Parse(line Line, cmd *order.Order) *Fault {
 	return nil
 }
 
+// More returns the orders that the line which was read last holds besides the one it
+// was read as: those for de5 and de6 of "de4, de5 and de6 to Nancy".
+func (p *Parser) More() []order.Order { return p.more }
+
 func (p *Parser) order(form int, args []order.Value) order.Order {
 	return order.Order{
 		Form: p.g.Forms[form].ID,
@@ -105,7 +119,8 @@ func (p *Parser) order(form int, args []order.Value) order.Order {
 // read finds the first form that fits the line, -1 for a line without words.
 func (p *Parser) read(line Line) (form int, ok bool) {
 	p.line = line
-	p.args = p.args[:0]
+	p.args, p.more = p.args[:0], nil
+	p.loose, p.wished = false, false
 	p.scanner.read(line.Text)
 	if len(p.toks) == 0 {
 		return -1, true
@@ -114,6 +129,31 @@ func (p *Parser) read(line Line) (form int, ok bool) {
 		return 0, false
 	}
 	p.look()
+	if form, ok = p.fit(); ok {
+		return form, true
+	}
+	loosened := p.loosen()
+	if loosened {
+		form, ok = p.fit()
+	}
+	if !ok {
+		form, ok = p.each()
+	}
+	if !ok && loosened {
+		p.again()
+	}
+	return form, ok
+}
+
+// again makes the line what it was before it was loosened.
+func (p *Parser) again() {
+	p.loose, p.wished = false, false
+	p.scanner.read(p.line.Text)
+	p.look()
+}
+
+// fit finds the first form that fits the tokens.
+func (p *Parser) fit() (form int, ok bool) {
 	p.strict, p.skipped, p.trace = true, false, nil
 	if form, ok = p.try(); !ok && p.skipped {
 		p.strict = false
@@ -217,7 +257,7 @@ func (p *Parser) run(pc, pos int) bool {
 			pc++
 		case order.OpWord:
 			next, ok := p.word(in.X, pc, pos)
-			if !ok && next < 0 && p.article(pos) {
+			for !ok && next < 0 && p.article(pos) {
 				p.failed(in, pos)
 				pos++
 				next, ok = p.word(in.X, pc, pos)
@@ -289,6 +329,10 @@ func (p *Parser) word(word int32, pc, pos int) (next int, ok bool) {
 // runs on.
 func (p *Parser) slot(s *order.Slot, pc, pos int) bool {
 	if pos == len(p.toks) {
+		p.failed(p.prog.Code[pc], pos)
+		return false
+	}
+	if s.Text && p.loose { // what was taken away would stand in it
 		p.failed(p.prog.Code[pc], pos)
 		return false
 	}

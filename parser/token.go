@@ -23,6 +23,7 @@ type token struct {
 	and      bool // and, y, e, &: parts the items of a list
 	number   bool // only digits
 	article  bool // says nothing before a name
+	last     int  // see Parser.retell; 0 while the line is read as it stands
 }
 
 // scanner cuts lines into tokens, reusing its buffers from line to line.

@@ -89,16 +89,24 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			values = append(values, o.Args...)
 			own.Args = values[n:len(values):len(values)]
 		}
-		if d.grammar.Standing(own.Form) {
-			s.Standing = append(s.Standing, own)
-		} else {
-			s.Orders = append(s.Orders, own)
+		s.add(d, own)
+		for _, more := range r.parser.More() {
+			s.add(d, more)
 		}
 	}
 	if len(s.Orders) == 0 {
 		s.Orders = nil
 	}
 	return s
+}
+
+// add sorts an order of the title.
+func (s *Sheet) add(d *Desk, o rules.Order) {
+	if d.grammar.Standing(o.Form) {
+		s.Standing = append(s.Standing, o)
+	} else {
+		s.Orders = append(s.Orders, o)
+	}
 }
 
 // setting takes an order that all titles share; false means it is the

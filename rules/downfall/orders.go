@@ -25,7 +25,10 @@ func Moves(with string) []order.Form {
 		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + with},
 		{ID: FormMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
 		{ID: FormStrategic, Pattern: "strategic [move] {unit:army} " + WayPattern},
-		{ID: FormStrategic, Pattern: "{unit:army} strategic [move] " + WayPattern},
+		{ID: FormStrategic, Pattern: "{unit:army} [move] strategic [move] " + WayPattern},
+		// As people say it, too; what they say is written as above.
+		{ID: FormMove, Pattern: "{unit:army} ({attack:=attack}|{support:=support}) [[(whom|) {target:army}] in] {path:zone}"},
+		{ID: FormMove, Pattern: "({attack:=attack}|{support:=support}) [(whom|)] ({target:army} [in {path:zone}]|{path:zone}) with {unit:army}"},
 	}
 }
 

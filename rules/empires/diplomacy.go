@@ -17,7 +17,7 @@ var negotiating = kind{
 		{ID: "down", EN: []string{"down", "lower", "lowers"}, ES: []string{"baja", "bajar", "abajo", "bajo"}},
 	},
 	Forms: []order.Form{
-		{ID: formDiplomacy, Pattern: "diplomacy {track:track} [{dir:=up|down}]"},
+		{ID: formDiplomacy, Pattern: "diplomacy [with] {track:track} [{dir:=up|down}]"},
 		{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
 	},
 	Do: (*run).diplomacy,

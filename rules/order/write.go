@@ -17,8 +17,8 @@ func (g *Grammar) Write(o *Order, lang Lang) (text string, ok bool) {
 	inRuns := w.runs()
 	for _, form := range g.forms[o.Form] {
 		w.prog = &g.programs[form]
-		if inRuns && w.sort() {
-			if w.try() {
+		for _, last := range [...]bool{false, true} {
+			if inRuns && w.sort(last) && w.try() {
 				return string(w.to), true
 			}
 			w.identity()
@@ -105,13 +105,14 @@ func (w *writer) runs() bool {
 	return true
 }
 
-// sort orders the arguments as the slots of the program come, and reports
-// whether that changed anything.
-func (w *writer) sort() (changed bool) {
+// sort orders the arguments as the slots of the program come, those of a name that
+// has several as the first of them, or the last, and reports whether that changed
+// anything.
+func (w *writer) sort(last bool) (changed bool) {
 	w.at = w.at[:0]
 	for i := range w.prog.Slots {
 		name := w.prog.Slots[i].Name
-		if !w.firstSlot(i) {
+		if !w.only(i, last) {
 			continue
 		}
 		for k := range w.args {
@@ -128,13 +129,13 @@ func (w *writer) sort() (changed bool) {
 	return changed
 }
 
-func (w *writer) firstSlot(i int) bool {
-	for k := range i {
-		if w.prog.Slots[k].Name == w.prog.Slots[i].Name {
-			return false
-		}
+// only reports whether a slot is the first of its name, or the last.
+func (w *writer) only(i int, last bool) bool {
+	others := w.prog.Slots[:i]
+	if last {
+		others = w.prog.Slots[i+1:]
 	}
-	return true
+	return !slices.ContainsFunc(others, func(s Slot) bool { return s.Name == w.prog.Slots[i].Name })
 }
 
 // try runs the program from its beginning.

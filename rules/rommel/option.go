@@ -17,7 +17,7 @@ var playing = field.OrderKind[*run]{
 		{ID: "play", EN: []string{"play", "plays", "option"}, ES: []string{"juega", "jugar", "juego", "opción"}},
 		{ID: "turn-word", EN: []string{"turn"}, ES: []string{"turno"}},
 		{ID: "basic", EN: []string{"basic", "basic turn"}, ES: []string{"básico", "turno básico"}},
-		{ID: "offensive", EN: []string{"offensive", "offensive turn"}, ES: []string{"ofensivo", "turno ofensivo"}},
+		{ID: "offensive", EN: []string{"offensive", "offensive turn"}, ES: []string{"ofensivo", "turno ofensivo", "ofensiva"}},
 		{ID: "assault", EN: []string{"assault", "assault turn", "assaults"}, ES: []string{"asalto", "turno de asalto", "asalta", "asaltar"}},
 		{ID: "blitz", EN: []string{"blitz", "blitz turn"}, ES: []string{"blitz", "turno blitz", "relámpago"}},
 		{ID: "dummy", EN: []string{"dummy", "dummies", "dummy card", "dummy cards"}, ES: []string{"falsa", "falsas", "cartas falsas", "carta falsa"}},

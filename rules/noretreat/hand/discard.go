@@ -19,7 +19,7 @@ const (
 // keeping says which cards stay when the hand is cut to its limit: those named, the
 // first before the others; "45" stands for those that come in 1945.
 var keeping = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "keep", EN: []string{"keep", "keeping", "sparing", "spare", "except"}, ES: []string{"conserva", "conservar", "conservo", "me quedo", "me quedo con", "quédate con", "guarda", "guardo", "guardando", "salva", "salvando", "salvo", "excepto"}},
+	Words: []order.Word{{ID: "keep", EN: []string{"keep", "keeping", "sparing", "spare", "except"}, ES: []string{"conserva", "conservar", "conservo", "me quedo", "me quedo con", "quédate con", "guarda", "guardar", "guardo", "guardando", "salva", "salvando", "salvo", "excepto"}},
 		{ID: "45", EN: []string{"45", "cards of 45"}, ES: []string{"45", "las de 45", "las cartas de 45"}},
 		{ID: "all", EN: []string{"all"}, ES: []string{"todas", "todo"}}},
 	Decisions: []order.Form{

@@ -14,7 +14,7 @@ import (
 // withdrawing moves a group (§5.3), and says where units withdraw to that refuse
 // battle or rout (§10.2).
 var withdrawing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar", "repliego"}}},
+	Words: []order.Word{{ID: "withdraw", EN: []string{"withdraw", "withdraws", "retreat", "retreats"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar", "repliego"}}},
 	Forms: []order.Form{
 		{ID: march.FormWithdraw, Pattern: "withdraw {units:unit+} to " + compass.Pattern("to") + " " + field.ViaPattern},
 		{ID: march.FormWithdraw, Pattern: "withdraw {all:=all} from " + compass.Pattern("from") + " to " + compass.Pattern("to") + " " + field.ViaPattern},

@@ -20,7 +20,7 @@ const (
 // operating is an order for an operation.
 var operating = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar", "navego"}},
+		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar", "navego", "embarca", "embarcar", "embarco"}},
 		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar", "desembarco", "desembarque"}},
 	},
 	Forms: append(downfall.Moves(battle.AirPattern), []order.Form{
