@@ -17,8 +17,8 @@ func (g *Grammar) Write(o *Order, lang Lang) (text string, ok bool) {
 	inRuns := w.runs()
 	for _, form := range g.forms[o.Form] {
 		w.prog = &g.programs[form]
-		for _, last := range [...]bool{false, true} {
-			if inRuns && w.sort(last) && w.try() {
+		if inRuns && w.sort(false) {
+			if w.try() {
 				return string(w.to), true
 			}
 			w.identity()
@@ -26,6 +26,10 @@ func (g *Grammar) Write(o *Order, lang Lang) (text string, ok bool) {
 		if w.try() {
 			return string(w.to), true
 		}
+		if inRuns && w.sort(true) && w.try() {
+			return string(w.to), true
+		}
+		w.identity()
 	}
 	return o.String(), false
 }
