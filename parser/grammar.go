@@ -120,23 +120,26 @@ func (c *compiler) kind(i int32, k *order.Kind) {
 	var spellings []spelling
 	for j := range k.Names {
 		name := &k.Names[j]
-		for n := range len(name.EN) + len(name.ES) {
-			var form string
-			if n < len(name.EN) {
-				form = name.EN[n]
-			} else {
-				form = name.ES[n-len(name.EN)]
-			}
+		own := len(name.EN) + len(name.ES)
+		for n, form := range slices.Concat(name.EN, name.ES, name.Also) {
 			text := Fold(form)
 			if text == "" {
 				c.fault("kind %q: name %q: nothing to read in %q", k.ID, name.ID, form)
 				continue
 			}
-			rival, clash, known := c.g.dict.addName(text, hit{i, int32(j)}, k.Exact || name.Exact)
+			rival, clash, known := c.g.dict.addName(text, hit{i, int32(j)}, k.Exact || name.Exact || n >= own)
 			if clash {
 				c.fault("kind %q: %q is a form of both %q and %q", k.ID, text, k.Names[rival.name].ID, name.ID)
 			} else if !known && !name.Exact {
 				spellings = append(spellings, spelling{text, int32(j), letterSet(text)})
+			}
+		}
+	}
+	for j := range k.Names { // what begins a name has been read as that name
+		for _, form := range k.Names[j].Also {
+			e := c.g.dict[Fold(form)]
+			if e != nil && (e.shared&(1<<i) != 0 || slices.ContainsFunc(e.begins, func(h hit) bool { return h.kind == i && h.name != int32(j) })) {
+				c.fault("kind %q: %q of %q begins the name of another", k.ID, form, k.Names[j].ID)
 			}
 		}
 	}

@@ -18,6 +18,7 @@ type Place struct {
 	ID      string
 	Names   rules.Names // nil: it is named by the way from another place
 	Aliases []string    // other ways to write it, in any language
+	Exonyms []string    // what it is called elsewhere, see [order.Name]
 	Closed  bool        // never named in orders
 }
 
@@ -40,6 +41,7 @@ func New(g *board.Grid, places []Place) *Names {
 	}
 	for p := range places {
 		n.call(p, places[p].Aliases...)
+		n.call(p, places[p].Exonyms...)
 		n.call(p, places[p].ID)
 		n.names = append(n.names, n.name(p))
 	}

@@ -16,6 +16,7 @@ func (n *Names) Kinds() []order.Kind {
 		if place := &n.places[p]; !place.Closed {
 			name := order.Name{ID: place.ID, Exact: place.Names == nil, ES: []string{n.In(p, order.Spanish)}}
 			name.EN = slices.Concat([]string{n.In(p, order.English)}, place.Aliases, []string{place.ID})
+			name.Also = place.Exonyms
 			hexes.Names = append(hexes.Names, name)
 		}
 	}

@@ -16,6 +16,14 @@ func (f Forms) Name(id string, names rules.Names) order.Name {
 	return order.Name{ID: id, EN: append([]string{names.In(order.English), id}, f.EN...), ES: append([]string{names.In(order.Spanish)}, f.ES...)}
 }
 
+// Place is how orders write a place: by its name, by its id, by a shorter or another name,
+// or by what it is called elsewhere.
+func Place(id string, names rules.Names, aliases, exonyms []string) order.Name {
+	n := Forms{EN: aliases}.Name(id, names)
+	n.Also = exonyms
+	return n
+}
+
 // ByID are the rows of a table that orders name by their ids alone.
 func ByID[T any](id string, rows []T, name func(*T) string) order.Kind {
 	k := Kind(id, rows, func(row *T) order.Name { return order.Name{ID: name(row), EN: []string{name(row)}} })

@@ -38,6 +38,7 @@ type Name struct {
 	ID     string
 	Exact  bool
 	EN, ES []string
+	Also   []string // what it is called elsewhere or was once, in any language: Warszawa, Wien; each is recognized whole
 }
 
 // Form is one shape that an order may have. Several forms may share an ID.

@@ -107,6 +107,7 @@ type zoneData struct {
 	ID        string      `pack:"id"`
 	names     rules.Names `pack:"names"`
 	aliases   []string    `pack:"aliases,optional"`
+	exonyms   []string    `pack:"exonyms,optional"`
 	Country   int         `pack:"country,country"`
 	Terrain   terrain     `pack:"terrain,terrain"`
 	zoneFlags `pack:"flags,text"`

@@ -8,7 +8,7 @@ import (
 // Kinds are the things that orders name, in the words of the pack.
 func (d *Data) Kinds() []order.Kind {
 	return []order.Kind{
-		downfall.Kind("zone", d.Zones, func(z *zoneData) order.Name { return downfall.Forms{EN: z.aliases}.Name(z.ID, z.names) }),
+		downfall.Kind("zone", d.Zones, func(z *zoneData) order.Name { return downfall.Place(z.ID, z.names, z.aliases, z.exonyms) }),
 		downfall.ByID("army", d.Units, func(u *unitData) string { return u.ID }),
 		downfall.Kind("tech", d.Techs, func(t *techData) order.Name { return t.forms.Name(t.ID, t.names) }),
 		downfall.Kind("nation", d.Countries, func(n *nationData) order.Name { return order.Name{ID: n.ID, EN: n.forms.EN, ES: n.forms.ES} }),

@@ -161,6 +161,7 @@ type Place struct {
 	ID         string      `pack:"id"`
 	Key        string      `pack:"key,optional"` // a short name
 	Names      rules.Names `pack:"names,optional"`
+	exonyms    []string    `pack:"exonyms,optional"` // what it is called elsewhere
 	q          int         `pack:"q"`
 	r          int         `pack:"r"`
 	Terrain    Terrain     `pack:"terrain,terrain"`

@@ -24,7 +24,7 @@ func (d *Data) nameHexes() {
 	places := make([]compass.Place, len(d.Hexes))
 	for i := range d.Hexes {
 		h := &d.Hexes[i]
-		places[i] = compass.Place{ID: h.ID, Names: h.Names, Closed: !h.Playable}
+		places[i] = compass.Place{ID: h.ID, Names: h.Names, Exonyms: h.exonyms, Closed: !h.Playable}
 	}
 	d.Called = compass.New(d.Grid, places)
 }

@@ -127,7 +127,8 @@ type Hex struct {
 	ID       string      `pack:"id"`
 	col      int         `pack:"col"`
 	row      int         `pack:"row"`
-	Names    rules.Names `pack:"names,optional"` // nil for hexes without one
+	Names    rules.Names `pack:"names,optional"`   // nil for hexes without one
+	exonyms  []string    `pack:"exonyms,optional"` // what it is called elsewhere
 	Playable bool        `pack:"playable"`
 	hexFlags `pack:"flags,text"`
 	lon      float64  `pack:"lon"`

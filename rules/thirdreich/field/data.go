@@ -137,6 +137,7 @@ type zoneData struct {
 	ID            string      `pack:"id"`
 	Names         rules.Names `pack:"names"`
 	aliases       []string    `pack:"aliases,optional"`
+	exonyms       []string    `pack:"exonyms,optional"`
 	Country       int         `pack:"country,country"`
 	Terrain       terrain     `pack:"terrain,plain|forest|swamp|narrow|mountain"`
 	Seas          uint16      `pack:"coast,sea,set,optional"`  // set of seas
