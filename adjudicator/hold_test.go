@@ -22,17 +22,6 @@ func holding(t *testing.T, change ...func(*world)) (*world, string) {
 	return w, g
 }
 
-// says reports what is missing of a mail.
-func (w *world) says(d store.Dispatch, parts ...string) {
-	w.t.Helper()
-	text := strings.Join(strings.Fields(d.Text), " ")
-	for _, p := range parts {
-		if !strings.Contains(text, p) {
-			w.t.Errorf("%s to %s does not say %q:\n%s", d.Kind, d.Recipient, p, d.Text)
-		}
-	}
-}
-
 // TestAPhaseWaitsAfterItsLastSheet: it is played when the hold is over, not before, and
 // the answer says when, in the zone of who reads it.
 func TestAPhaseWaitsAfterItsLastSheet(t *testing.T) {
@@ -42,7 +31,7 @@ func TestAPhaseWaitsAfterItsLastSheet(t *testing.T) {
 	w.clock.advance(time.Hour)
 	blue := w.order(g, toy.Blue, "ocupar la colina")
 	w.wantMails(blue, "ack>benito")
-	w.says(blue[0], "Están todas las hojas. La fase 1 se juega el sábado 28 de marzo de 2026, 14:10 (UTC+1), dentro de 10 minutos", "\"juega ya\"", "\"deshaz\"")
+	says(t, blue[0], "Están todas las hojas. La fase 1 se juega el sábado 28 de marzo de 2026, 14:10 (UTC+1), dentro de 10 minutos", "\"juega ya\"", "\"deshaz\"")
 	if at := w.show(g).PlayAt; !at.Equal(noon.Add(70 * time.Minute)) {
 		t.Errorf("it is played at %v", at)
 	}
@@ -65,7 +54,7 @@ func TestAReplacedSheetIsHeldAnew(t *testing.T) {
 	w.order(g, toy.Blue, "ocupar la colina")
 	w.clock.advance(9 * time.Minute)
 	mails := w.order(g, toy.Red, "hold ford")
-	w.says(mails[len(mails)-1], "Phase 1 is played on Saturday 28 March 2026, 08:19 (UTC-4)")
+	says(t, mails[len(mails)-1], "Phase 1 is played on Saturday 28 March 2026, 08:19 (UTC-4)")
 	w.clock.advance(9 * time.Minute)
 	w.wantMails(w.tick(), "")
 	w.clock.advance(time.Minute)
@@ -104,7 +93,7 @@ func TestTheHoldEndsAtTheDeadline(t *testing.T) {
 	w.order(g, toy.Red, "hold mill")
 	w.clock.advance(72*time.Hour - 3*time.Minute)
 	mails := w.order(g, toy.Blue, "ocupar la colina")
-	w.says(mails[len(mails)-1], "14:00 (UTC+2), dentro de 3 minutos") // summer time began
+	says(t, mails[len(mails)-1], "14:00 (UTC+2), dentro de 3 minutos") // summer time began
 	w.clock.advance(3 * time.Minute)
 	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
 	if log := w.audit(g, 100); strings.Contains(log, "forced") {
@@ -205,7 +194,7 @@ func TestHoldIsASpan(t *testing.T) {
 		}
 	}
 	g := w.game(map[string]string{"report": "turn", "hold": "1h30m"})
-	w.says(w.mails()[0], "hold = 1h30m: a phase is played that long after the last sheet")
+	says(t, w.mails()[0], "hold = 1h30m: a phase is played that long after the last sheet")
 	w.order(g, toy.Red, "hold mill")
 	w.order(g, toy.Blue, "ocupar la colina")
 	if at := w.show(g).PlayAt; !at.Equal(noon.Add(90 * time.Minute)) {

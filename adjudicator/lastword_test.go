@@ -29,16 +29,16 @@ func TestPlayNowKeepsNothingWaiting(t *testing.T) {
 		w.mails()
 		mails := w.bare(g, toy.Red, c.red)
 		w.wantMails(mails, "ack>ana")
-		w.says(mails[0], "Final: your order stands for phase 1.", "Still awaited: the Blue side.")
+		says(t, mails[0], "Final: your order stands for phase 1.", "Still awaited: the Blue side.")
 		w.clock.advance(time.Minute)
 		w.order(g, toy.Blue, "ocupar la colina")
 		w.mails()
 		mails = w.bare(g, toy.Red, c.red)
 		w.wantMails(mails, "ack>ana")
-		w.says(mails[0], "Phase 1 is played on Saturday 28 March 2026, 08:11 (UTC-4), 10 minutes from now")
+		says(t, mails[0], "Phase 1 is played on Saturday 28 March 2026, 08:11 (UTC-4), 10 minutes from now")
 		mails = w.bare(g, toy.Blue, c.blue)
 		w.wantMails(mails, "ack>benito sitrep>ana sitrep>benito")
-		w.says(mails[0], "Definitiva: tu orden vale para la fase 1.", "la fase se juega ahora mismo")
+		says(t, mails[0], "Definitiva: tu orden vale para la fase 1.", "la fase se juega ahora mismo")
 	}
 }
 
@@ -66,7 +66,7 @@ func TestUndoTakesTheSheetBack(t *testing.T) {
 		w.mails()
 		mails := w.bare(g, toy.Red, c.word)
 		w.wantMails(mails, "notice>ana")
-		w.says(mails[0], c.told, "orders raid ford # with all hold mill end")
+		says(t, mails[0], c.told, "orders raid ford # with all hold mill end")
 		info := w.show(g)
 		if !info.PlayAt.IsZero() || info.Seats[0].Sheet != adjudicator.SheetMissing {
 			t.Errorf("played at %v, red's sheet is %s", info.PlayAt, info.Seats[0].Sheet)
@@ -91,7 +91,7 @@ func TestUndoInSpanish(t *testing.T) {
 	w.mails()
 	mails := w.bare(g, toy.Blue, "Retira mis órdenes")
 	w.wantMails(mails, "notice>benito")
-	w.says(mails[0], "Retirada: ya no vale nada tuyo para la fase 1", "órdenes ocupar la colina fin")
+	says(t, mails[0], "Retirada: ya no vale nada tuyo para la fase 1", "órdenes ocupar la colina fin")
 }
 
 // TestUndoWithOrders replaces the sheet; with mistakes in them nothing of his stands.
@@ -120,9 +120,9 @@ func TestUndoTooLate(t *testing.T) {
 	w.clock.advance(time.Minute)
 	mails := w.send(ana, w.block(g, toy.Red, 1, "undo"))
 	w.wantMails(mails, "notice>ana")
-	w.says(mails[0], "Too late: phase 1 was played on Saturday 28 March 2026, 08:10 (UTC-4) with your sheet, and the game is in phase 2.")
+	says(t, mails[0], "Too late: phase 1 was played on Saturday 28 March 2026, 08:10 (UTC-4) with your sheet, and the game is in phase 2.")
 	mails = w.bare(g, toy.Blue, "deshaz")
-	w.says(mails[0], "No hay nada que retirar", "La fase 1 se jugó el sábado 28 de marzo de 2026, 13:10 (UTC+1)")
+	says(t, mails[0], "No hay nada que retirar", "La fase 1 se jugó el sábado 28 de marzo de 2026, 13:10 (UTC+1)")
 }
 
 // TestUndoAndLettersThatAreLate: what the mail server received before the letter that
@@ -140,7 +140,7 @@ func TestUndoAndLettersThatAreLate(t *testing.T) {
 	w.receive(early)
 	mails := w.mails()
 	w.wantMails(mails, "notice>ana")
-	w.says(mails[0], "A letter in which you took your sheet back reached my server after this one")
+	says(t, mails[0], "A letter in which you took your sheet back reached my server after this one")
 	w.receive(undo) // once more
 	w.wantMails(w.mails(), "")
 
@@ -151,7 +151,7 @@ func TestUndoAndLettersThatAreLate(t *testing.T) {
 	w.receive(again)
 	mails = w.mails()
 	w.wantMails(mails, "notice>ana")
-	w.says(mails[0], "The sheet with the receipt")
+	says(t, mails[0], "The sheet with the receipt")
 	if s := w.show(g).Seats[0].Sheet; s != adjudicator.SheetIn {
 		t.Errorf("red's sheet is %s", s)
 	}
@@ -163,7 +163,7 @@ func TestUndoOfASheetInAdvance(t *testing.T) {
 	w.order(g, toy.Red, "turn 3", "hold mill")
 	w.mails()
 	mails := w.bare(g, toy.Red, "undo")
-	w.says(mails[0], "I no longer keep your sheet for turn 3", "orders turn 3 hold mill end")
+	says(t, mails[0], "I no longer keep your sheet for turn 3", "orders turn 3 hold mill end")
 	if text := w.send(ana, "status\n")[0].Text; strings.Contains(text, "turn 3") {
 		t.Errorf("a sheet is kept:\n%s", text)
 	}
@@ -179,7 +179,7 @@ func TestReadyMakesASheetFinal(t *testing.T) {
 		w.mails()
 		mails := w.bare(g, toy.Red, c.word)
 		w.wantMails(mails, "ack>ana")
-		w.says(mails[0], "Final: your order stands for phase 1.", "Phase 1 is played on Saturday 28 March 2026, 08:10 (UTC-4)")
+		says(t, mails[0], "Final: your order stands for phase 1.", "Phase 1 is played on Saturday 28 March 2026, 08:10 (UTC-4)")
 		w.clock.advance(5 * time.Minute)
 		w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
 	}
@@ -188,14 +188,14 @@ func TestReadyMakesASheetFinal(t *testing.T) {
 // TestLastWordsNeedASheetAndTheKey.
 func TestLastWordsNeedASheetAndTheKey(t *testing.T) {
 	w, g := holding(t)
-	w.says(w.bare(g, toy.Red, "ready")[0], "There is no sheet of yours")
-	w.says(w.bare(g, toy.Blue, "juega ya")[0], "No tengo ninguna hoja tuya sin errores")
-	w.says(w.bare(g, toy.Red, "undo")[0], "There is nothing to take back")
+	says(t, w.bare(g, toy.Red, "ready")[0], "There is no sheet of yours")
+	says(t, w.bare(g, toy.Blue, "juega ya")[0], "No tengo ninguna hoja tuya sin errores")
+	says(t, w.bare(g, toy.Red, "undo")[0], "There is nothing to take back")
 	w.order(g, toy.Red, "hold mill", "wait")
 	for _, word := range []string{"ready", "undo", "play now"} {
 		mails := w.send(ana, word+"\n\ngame: "+g+" side: red\n")
 		w.wantMails(mails[len(mails)-1:], "notice>ana")
-		w.says(mails[len(mails)-1], "The key of your side is missing")
+		says(t, mails[len(mails)-1], "The key of your side is missing")
 	}
 	if s := w.show(g).Seats[0].Sheet; s != adjudicator.SheetNotFinal {
 		t.Errorf("red's sheet is %s", s)

@@ -143,7 +143,7 @@ func TestReminderSaysWhatThereIs(t *testing.T) {
 		missing store.Missing
 		want    []string
 	}{
-		{nil, "", []string{"have not reached me yet", "not", "mistakes", "not final"}},
+		{nil, "", []string{"have not reached me yet", "not", "mistakes", "it is not final"}},
 		{[]string{"hold mill", "wait"}, "", []string{"it is not final: it says \"wait\"", "it counts at the deadline as it is", "not", "have not reached me"}},
 		{[]string{"hold mill", "wait"}, store.MissingHold, []string{"not final", "not", "counts at the deadline"}},
 		{[]string{"hold mill", "raid nowhere"}, "", []string{"has mistakes and was not accepted", "what is right in it counts", "not", "have not reached me"}},
