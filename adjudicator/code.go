@@ -243,6 +243,9 @@ func (in *intake) code() error {
 	case in.row.Mailbox == mailboxPage:
 		_, err := in.refuse(rules.M("session.by-mail"))
 		return err
+	case isDeputy(&in.seat): // pages open to the player alone
+		_, err := in.refuse(rules.M("deputy.players-own"))
+		return err
 	case !in.mayAsk(&in.seat):
 		_, err := in.refuse(rules.M("session.not-yours"))
 		return err

@@ -36,6 +36,7 @@ type dispatch struct {
 	auto     string
 	page     templates.Page
 	picture  *store.Picture // the map that goes with it; nil: none
+	copy     bool           // of a mail that went to who else holds the side
 	now      time.Time
 }
 
@@ -49,6 +50,11 @@ const maxReferences = 20
 func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	if !known(d.kind) {
 		return fmt.Errorf("adjudicator: queue: the kind %q does not stand in Kinds", d.kind)
+	}
+	if !d.copy { // before it, so that what was sent last to the side is no copy
+		if err := s.queueCopies(tx, d); err != nil {
+			return err
+		}
 	}
 	row := store.Dispatch{
 		Game: d.game, Phase: d.phase, Side: d.side, Kind: d.kind, Letter: d.letter,

@@ -74,6 +74,9 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 	if in.person, err = in.personOf(in.letter.From.Addr); err != nil {
 		return nil, err
 	}
+	if err := in.heldByWriter(seats); err != nil {
+		return nil, err
+	}
 	var mine, all []rules.Side
 	named, own, opened := -1, -1, -1
 	for i := range seats {

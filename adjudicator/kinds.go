@@ -36,6 +36,7 @@ const (
 	kindCode     store.Kind = "code"     // lets a browser in
 	kindSessions store.Kind = "sessions" // which browsers are let in
 	kindSettings store.Kind = "settings" // what a person has said of himself
+	kindDeputy   store.Kind = "deputy"   // who writes for the side beside its player
 	kindPledge   store.Kind = "pledge"   // asks somebody whether he agrees
 	kindPress    store.Kind = "press"    // messages of players
 	kindAbsent   store.Kind = "absent"   // when the player is away
@@ -90,6 +91,7 @@ var (
 		kindSettings, kindPledge,
 		kindPress,
 		kindAbsent, kindAway,
+		kindDeputy,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

@@ -76,6 +76,10 @@ func (in *intake) name(d *desk.Desk, sheet *desk.Sheet) error {
 			_, err := in.refuse(in.keyFault())
 			return err
 		}
+		if isDeputy(&in.seat) { // the pages name the player
+			_, err := in.refuse(rules.M("deputy.players-own"))
+			return err
+		}
 		m, err := in.rename(name)
 		if err != nil {
 			return err

@@ -53,7 +53,12 @@ func (in *intake) maps(d *desk.Desk, sheet *desk.Sheet) error {
 	if in.seat.Map = mode; mode == store.MapInline {
 		in.seat.Map = "" // as usual
 	}
-	if err := in.tx.SetSeatMap(in.game.ID, in.seat.Side, in.seat.Map); err != nil {
+	p, err := in.tx.Person(in.seat.Person)
+	if err != nil {
+		return err
+	}
+	p.Map = in.seat.Map
+	if err := in.tx.SavePerson(&p); err != nil {
 		return err
 	}
 	messages := []rules.Message{rules.M("maps." + string(mode))}

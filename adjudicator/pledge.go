@@ -78,6 +78,10 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 		if agrees {
 			return in.keepAddress(row)
 		}
+	case pledgeDeputy:
+		if agrees {
+			return in.keepDeputy(row)
+		}
 	}
 	return in.tellAddress(row.Address, in.letter.From.Name, in.lang(), kindSettings, rules.M("pledge.declined"))
 }

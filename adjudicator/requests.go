@@ -19,6 +19,9 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			continue
 		}
 		seen[q.Kind] = true
+		if q.Kind == desk.Deputy || q.Kind == desk.DeputyEnd {
+			seen[desk.Deputy], seen[desk.DeputyEnd] = true, true
+		}
 		if q.Kind == desk.Name || q.Kind == desk.Anonymous { // one answer to both
 			seen[desk.Name], seen[desk.Anonymous] = true, true
 		}
@@ -52,6 +55,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.settings(d, sheet)
 		case desk.Keys:
 			err = in.keys(d, sheet)
+		case desk.Deputy, desk.DeputyEnd:
+			err = in.deputy(d, sheet)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:
@@ -239,7 +244,11 @@ func (in *intake) report(d *desk.Desk) error {
 		if err != nil {
 			return err
 		}
-		return in.answer(kindReport, in.s.withCurrentKey(templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)}, &in.seat, in.s.keyless(&in.game, &in.seat)))
+		page, err := in.withCurrentKey(templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)})
+		if err != nil {
+			return err
+		}
+		return in.answer(kindReport, page)
 	}
 	return in.tell(kindReport, d, rules.M("notice.no-report"))
 }

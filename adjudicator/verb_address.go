@@ -58,6 +58,11 @@ func (c *command) address() error {
 	c.note(ArgSide, string(seat.Side))
 	c.note("from", old)
 	c.note("to", address)
+	if c.arg(ArgKeepKey) == "" { // it may be another player, who chooses his own
+		if err := c.dismissDeputies(seat.Side); err != nil {
+			return err
+		}
+	}
 	said := []rules.Arg{rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", old)}
 	if c.arg(ArgKeepKey) == "" {
 		if err := c.s.rotateKey(c.tx, seat); err != nil {
@@ -75,6 +80,23 @@ func (c *command) address() error {
 		return err
 	}
 	return c.invite(seat)
+}
+
+// dismissDeputies ends what the deputies of a side may do.
+func (c *command) dismissDeputies(side rules.Side) error {
+	roles, err := deputies(c.tx, c.game.ID)
+	if err != nil {
+		return err
+	}
+	for i := range roles {
+		if roles[i].Side != side {
+			continue
+		}
+		if err := c.s.dismiss(c.tx, &roles[i], c.now); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sayOtherSeats names the seats that keep the old address.

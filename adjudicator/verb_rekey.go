@@ -80,16 +80,28 @@ func (s *Service) rotateKey(tx *store.Tx, seat *store.Seat) error {
 	return tx.RekeySeat(seat.Game, seat.Side, seat.KeyNo, seat.KeyHash)
 }
 
-// withCurrentKey puts the current key of a seat in place of its earlier ones
-// into a mail that is sent once more; none where its mails are keyless.
-func (s *Service) withCurrentKey(page templates.Page, seat *store.Seat, keyless bool) templates.Page {
-	current, last := s.orderKey(seat.Game, seat.Side, seat.KeyNo), seat.KeyNo-1
-	if keyless {
-		current, last = "…", seat.KeyNo
+// withCurrentKey puts the key of who writes in place of all others of his side into a
+// mail that is sent once more: earlier ones, and those of who else holds it or held it. Where his mails are keyless
+// none is left.
+func (in *intake) withCurrentKey(page templates.Page) (templates.Page, error) {
+	own := in.s.orderKey(in.game.ID, in.seat.Side, in.seat.KeyNo)
+	if in.s.keyless(&in.game, &in.seat) {
+		own = "…"
 	}
-	for n := 1; n <= last; n++ {
-		old := s.orderKey(seat.Game, seat.Side, n)
-		page.Text, page.HTML = strings.ReplaceAll(page.Text, old, current), strings.ReplaceAll(page.HTML, old, current)
+	_, player, err := in.s.gameSeat(in.tx, in.game.ID, in.seat.Side)
+	if err != nil {
+		return page, err
 	}
-	return page
+	last, err := in.tx.LastDeputyKey(in.game.ID, in.seat.Side)
+	if err != nil {
+		return page, err
+	}
+	for n := 1; n <= max(player.KeyNo, last); n++ {
+		if n > player.KeyNo && n <= firstDeputyKey {
+			continue
+		}
+		key := in.s.orderKey(in.game.ID, in.seat.Side, n)
+		page.Text, page.HTML = strings.ReplaceAll(page.Text, key, own), strings.ReplaceAll(page.HTML, key, own)
+	}
+	return page, nil
 }

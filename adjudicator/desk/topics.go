@@ -18,6 +18,7 @@ func topicWords() []order.Word {
 		pressWords(),
 		absentWords(),
 		trustWords(),
+		deputyWords(),
 		lastWords(),
 	)
 }
@@ -32,6 +33,7 @@ func topicForms() []order.Form {
 		pressForms(),
 		absentForms(),
 		trustForms(),
+		deputyForms(),
 		lastForms(),
 	)
 }
@@ -44,5 +46,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		d.press(s, o, line) ||
 		s.absent(o, line) ||
 		s.trust(o) ||
+		s.deputy(o, line) ||
 		s.lastWord(o)
 }
