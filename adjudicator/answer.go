@@ -19,6 +19,13 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	if in.letter.Likely {
 		return outcomeMachine, nil
 	}
+	if m.Code == "notice.no-orders" {
+		hint, err := in.pressHint()
+		if err != nil {
+			return "", err
+		}
+		more = slices.Concat(hint, more)
+	}
 	who, _ := in.countedAs() // forged senders are not to use up what he may send
 	n, err := in.count("refused "+who, hour)
 	switch {

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -110,4 +111,54 @@ func (in *intake) block(d *desk.Desk, sheet *desk.Sheet) error {
 		told = append(told, m)
 	}
 	return in.tell(on(kindPress, "block"), d, told...)
+}
+
+// pressHint tells who wrote prose how messages to players begin: who answers one of
+// theirs, and who begins with a name that nobody here has.
+func (in *intake) pressHint() (hint []rules.Message, err error) {
+	d, err := in.s.desk(&in.game)
+	if err != nil {
+		return nil, err
+	}
+	parents, err := in.parents()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range parents[:min(len(parents), 1)] {
+		if p.Kind.Family() != kindPress || p.Letter != 0 {
+			continue
+		}
+		m := rules.M("press.reply")
+		if writer := in.writerOf(&p); writer != "" {
+			m.Args = append(m.Args, rules.SideArg("side", writer))
+		}
+		return []rules.Message{m}, nil
+	}
+	if len(in.letter.Words) == 0 {
+		return nil, nil
+	}
+	o, ok := desk.Opens(in.letter.Words[0].Text)
+	if !ok || len(o.To) > 1 || in.game.State == store.Over {
+		return nil, nil
+	}
+	w := pressWriter{in: in, desk: d}
+	if w.seats, err = in.tx.Seats(in.game.ID); err != nil {
+		return nil, err
+	}
+	return w.address(&message{}, o.To), nil
+}
+
+// writerOf is the side whose message a dispatch brought, "" when that is not told.
+func (in *intake) writerOf(d *store.Dispatch) rules.Side {
+	_, id, _ := strings.Cut(string(d.Kind), ":")
+	all, err := Messages(in.tx, &in.game, in.seat.Side)
+	if err != nil {
+		return ""
+	}
+	for i := range all {
+		if pressID(&all[i]) == id {
+			return all[i].Side
+		}
+	}
+	return ""
 }

@@ -1,0 +1,278 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestPressUnsigned names neither side nor person, in the mail and in the list, and
+// nobody can find out who writes by wanting no messages of one.
+func TestPressUnsigned(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "3", "press": "anonymous"})
+	w.mails()
+	mails := w.write(g, ana, "to blue, moderator: Beware.")
+	w.log(mails)
+	w.wantMails(mails, "press>benito moderator-press>mod press>ana")
+	mails = append(mails[:2], w.write(g, benj, "prensa")...)
+	w.log(mails[2:])
+	for _, d := range mails {
+		for _, secret := range []string{"Red", "Rojo", "rojo", "Ana", ana} {
+			if strings.Contains(d.Subject+d.Text+d.HTML, secret) {
+				t.Errorf("%s to %s tells %q:\n%s", d.Kind, d.Recipient, secret, d.Text)
+			}
+		}
+		if !strings.Contains(d.Text, "| Beware.\n") {
+			t.Errorf("%s to %s:\n%s", d.Kind, d.Recipient, d.Text)
+		}
+	}
+	mails = w.write(g, benj, "bloquea al rojo")
+	if w.wantMails(mails, "press>benito"); !strings.Contains(mails[0].Text, "sin firma") {
+		t.Error(mails[0].Text)
+	}
+	w.wantMails(w.write(g, ana, "to blue: Still there?"), "press>benito press>ana")
+	w.wantMails(w.write(g, benj, "bloquea todos"), "press>benito")
+	w.wantMails(w.write(g, ana, "to blue: Still there?"), "press>ana")
+}
+
+// TestPressDelayed is held until the phase has been played, but for what goes to the
+// moderator alone.
+func TestPressDelayed(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "3", "press": "delayed"})
+	w.mails()
+	mails := w.write(g, ana, "to blue: Now I go to the mill.", "end", "to blue, moderator: And then?", "end", "to moderator: Is that right?")
+	w.log(mails)
+	w.wantMails(mails, "moderator-press>mod press>ana")
+	w.wantMails(w.write(g, benj, "press"), "press>benito")
+	if mails = w.write(g, ana, "press"); !strings.Contains(mails[0].Text, "kept until the phase has been played") {
+		t.Error(mails[0].Text)
+	}
+	w.stop() // what is held outlives the process
+	w.start()
+	mails = w.order(g, toy.Red, "hold mill")
+	w.log(mails)
+	w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito press>benito press>benito moderator-press>mod")
+	w.order(g, toy.Blue, "hold ford")
+	for _, p := range w.press(g) {
+		if p.State != store.PressSent {
+			t.Errorf("%+v", p)
+		}
+	}
+	w.write(g, ana, "to blue: the first", "end", "to blue: the second")
+	w.write(g, benj, "bloquea rojo")
+	mails = w.order(g, toy.Red, "hold mill")
+	w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito")
+	if mails = w.write(g, benj, "press"); strings.Contains(mails[0].Text, "the first") {
+		t.Errorf("what was not wanted is listed:\n%s", mails[0].Text)
+	}
+}
+
+// TestPressNone lets players write to the moderator only.
+func TestPressNone(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "3", "press": "none"})
+	w.mails()
+	mails := w.write(g, ana, "to blue: hi", "end", "to all, moderator: hi", "end", "to moderator: hi")
+	w.log(mails)
+	w.wantMails(mails, "moderator-press>mod press>ana")
+	if len(w.press(g)) != 1 {
+		t.Errorf("%+v", w.press(g))
+	}
+}
+
+// TestPressIsBlocked by whoever does not want it; the writer is told, and nobody else.
+func TestPressIsBlocked(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "3"})
+	w.mails()
+	if mails := w.send(benj, "game: "+g+" side: blue\nblock red\n"); summary(mails) != "notice>benito" {
+		t.Errorf("without the key: %s", summary(mails))
+	}
+	mails := w.write(g, benj, "bloquea al rojo", "bloquea al verde")
+	w.log(mails)
+	w.wantMails(mails, "press>benito")
+	mails = w.write(g, ana, "to blue: hi")
+	w.log(mails)
+	if w.wantMails(mails, "press>ana"); !strings.Contains(mails[0].Text, "wants no messages from you") {
+		t.Error(mails[0].Text)
+	}
+	mails = w.write(g, ana, "to blue, moderator: hi")
+	if w.wantMails(mails, "moderator-press>mod press>ana"); !strings.Contains(mails[1].Text, "does not get it") {
+		t.Error(mails[1].Text)
+	}
+	w.wantMails(w.write(g, benj, "desbloquea rojo"), "press>benito")
+	w.wantMails(w.write(g, ana, "to blue: hi"), "press>benito press>ana")
+}
+
+// TestPressHasLimits by letter, phase and day, and says so.
+func TestPressHasLimits(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "20"})
+	w.mails()
+	var many []string
+	for i := range 11 {
+		many = append(many, fmt.Sprintf("to blue: %d", i), "end")
+	}
+	mails := w.write(g, ana, many...)
+	w.log(mails)
+	if len(mails) != 11 || !strings.Contains(mails[10].Text, "one letter brings 10 messages at most") {
+		t.Errorf("%s", summary(mails))
+	}
+	for range 2 {
+		w.write(g, ana, many...)
+	}
+	if mails := w.write(g, ana, "to blue: 31"); summary(mails) != "press>ana" || !strings.Contains(mails[0].Text, "30 messages at most in one phase") {
+		t.Error(summary(mails))
+	}
+	w.wantMails(w.write(g, benj, "to red: 1"), "press>ana press>benito")
+	w.order(g, toy.Red, "hold mill")
+	w.order(g, toy.Blue, "hold ford")
+	w.write(g, ana, many...)
+	if mails := w.write(g, ana, "to blue: 41"); summary(mails) != "press>ana" || !strings.Contains(mails[0].Text, "40 messages at most in one day") {
+		t.Error(summary(mails))
+	}
+	w.clock.advance(25 * time.Hour)
+	w.wantMails(w.write(g, ana, "to blue: 42"), "press>benito press>ana")
+}
+
+// TestPressTwice: a letter that comes twice brings its messages once, and a process that
+// dies while it handles one neither loses nor doubles them.
+func TestPressTwice(t *testing.T) {
+	for _, step := range []string{"", "letter.stored", "letter.begun", "letter.effects", "letter.handled", "letter.committed"} {
+		w := newWorld(t)
+		g := w.game(map[string]string{"turns": "3"})
+		w.mails()
+		l := w.letter(raw("once@"+ana, ana, "x", fmt.Sprintf("game: %s side: red key: %s\nto blue: hi\n", g, w.key(g, toy.Red))))
+		if step != "" {
+			w.stop()
+			w.fail = func(at string) {
+				if at == step {
+					panic("killed")
+				}
+			}
+			w.start()
+			func() {
+				defer func() { _ = recover() }()
+				_ = w.svc.Receive(w.ctx, l)
+			}()
+			w.stop()
+			w.fail = nil
+			w.start()
+		}
+		w.receive(l)
+		w.uid++
+		again := l
+		again.UID = w.uid
+		w.receive(again)
+		w.tick()
+		if got := summary(kindOf(w.outbox(), "press")); got != "press>benito press>ana" {
+			t.Errorf("killed at %q: %s", step, got)
+		}
+		if n := len(w.press(g)); n != 1 {
+			t.Errorf("killed at %q: %d messages are kept", step, n)
+		}
+	}
+}
+
+func kindOf(mails []store.Dispatch, kind store.Kind) (out []store.Dispatch) {
+	for _, d := range mails {
+		if d.Kind.Family() == kind {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// TestPressIsNobodyElses: two worlds of which one has messages between others give a
+// side that is not addressed the same mails, to the byte.
+func TestPressIsNobodyElses(t *testing.T) {
+	var worlds [2][]string
+	for i := range worlds {
+		all, err := titles.Load(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWorld(t, func(w *world) {
+			w.titles = slices.DeleteFunc(all, func(t rules.Title) bool { return t.About().ID != "empires" })
+		})
+		seed := dice.Seed{7}
+		n := adjudicator.NewGame{Title: "empires", Seed: &seed}
+		sides := w.titles[0].About().Sides
+		address := func(side rules.Side) string { return string(side) + "@example.net" }
+		for _, side := range sides {
+			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address(side)}})
+		}
+		info, err := w.svc.CreateGame(w.ctx, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		letter := func(side rules.Side, lines string) {
+			w.send(address(side), fmt.Sprintf("game: %s side: %s key: %s\n%s\n", info.ID, side, w.key(info.ID, side), lines))
+		}
+		a, b, c := sides[0], sides[1], sides[2]
+		if i == 0 {
+			letter(a, "status")
+			letter(b, "status")
+			letter(a, "status")
+		} else {
+			letter(a, fmt.Sprintf("to %s: let us fall on %s", b, c))
+			letter(b, fmt.Sprintf("to %s, moderator: why not\nend\nto %s, nobody: hm", a, c))
+			letter(a, fmt.Sprintf("block %s\npress", b))
+		}
+		letter(c, "status\nhistory\nreport\npress\nboard")
+		letter(c, fmt.Sprintf("to %s: what goes on?", a))
+		w.clock.advance(80 * time.Hour)
+		w.tick()
+		own := 0
+		for _, d := range w.outbox() {
+			if d.Side == c {
+				own++
+				worlds[i] = append(worlds[i], fmt.Sprint(d.Kind, d.Subject, anchorLine.ReplaceAllString(d.Text+d.HTML, ""), len(d.Refs)))
+			}
+		}
+		if own < 7 {
+			t.Errorf("%s has %d mails", c, own)
+		}
+	}
+	if diff := cmp.Diff(worlds[0], worlds[1]); diff != "" {
+		t.Error(diff)
+	}
+}
+
+var anchorLine = regexp.MustCompile("(?m)^.*Anchor: .*$")
+
+// TestPressHint tells who answers a message in prose how messages begin, and who writes
+// to a name that nobody has who there is.
+func TestPressHint(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "3"})
+	w.mails()
+	got := w.write(g, ana, "to blue: Shall we?")[0]
+	for _, c := range []struct{ body, want string }{
+		{"Me parece bien, de acuerdo.", "«para Rojo:»"},
+		{"Al verde: ¿vienes?", "nadie se llama «verde»"},
+	} {
+		body, want := c.body, c.want
+		mails := w.send(benj, body+"\n\n> "+strings.ReplaceAll(got.Text, "\n", "\n> "), "In-Reply-To: <"+got.MessageID+">")
+		w.log(mails)
+		w.wantMails(mails, "notice>benito")
+		if text := strings.Join(strings.Fields(mails[0].Text), " "); !strings.Contains(strings.ReplaceAll(text, `"para Rojo:"`, "«para Rojo:»"), want) {
+			t.Errorf("%q: does not say %q:\n%s", body, want, mails[0].Text)
+		}
+		got.MessageID = "other@example.org"
+	}
+}
