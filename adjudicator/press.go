@@ -75,14 +75,15 @@ func (in *intake) pass(d *desk.Desk) error {
 	if w.inPhase, w.lately, err = in.tx.CountPress(in.game.ID, in.seat.Side, in.game.Phase, in.now.Add(-day)); err != nil {
 		return err
 	}
-	answer := templates.Press{Head: in.s.head(&in.game, &in.seat, d, in.now), Subject: rules.M("press.sent"), Reply: in.goesOn()}
+	const sent, held, not = "subject.press.sent", "subject.press.held", "subject.press.refused"
+	answer := templates.Press{Head: in.s.head(&in.game, &in.seat, d, in.now), Subject: rules.M(sent), Reply: in.goesOn()}
 	for i := range in.letter.Press {
 		m, err := w.read(i, &in.letter.Press[i])
 		if err != nil {
 			return err
 		}
 		if len(m.refused) > 0 {
-			answer.Subject = rules.M("press.refused")
+			answer.Subject.Code = not
 			answer.Parts = append(answer.Parts, templates.Pressed{Messages: m.refused})
 			continue
 		}
@@ -94,11 +95,11 @@ func (in *intake) pass(d *desk.Desk) error {
 		code := "press.sent"
 		if m.row.State == store.PressHeld {
 			code = "press.held"
+			if answer.Subject.Code == sent {
+				answer.Subject.Code = held
+			}
 		} else if err := in.s.deliver(in.tx, &in.game, w.seats, &m.row); err != nil {
 			return err
-		}
-		if answer.Subject.Code != "press.refused" {
-			answer.Subject = rules.M(code)
 		}
 		part := templates.Pressed{Messages: []rules.Message{addressed(code, &m.row)}, Text: m.row.Text}
 		if len(m.unwant) > 0 {
@@ -106,7 +107,6 @@ func (in *intake) pass(d *desk.Desk) error {
 		}
 		answer.Parts = append(answer.Parts, part)
 	}
-	answer.Subject.Code = "subject." + answer.Subject.Code
 	answer.After = in.s.pressReaders(&in.game)
 	return in.reply(kindPress, in.s.book.Press(answer))
 }
@@ -148,12 +148,18 @@ func (s *Service) deliver(tx *store.Tx, g *store.Game, seats []store.Seat, p *st
 			}
 		}
 	}
-	if !slices.Contains(p.To, store.PressModerator) {
+	var lead rules.Message
+	switch to := slices.Contains(p.To, store.PressModerator); {
+	case s.cfg.Moderator.Address == "" || !to && !desk.Yes(g.Options, desk.OptionPressRead):
 		return nil
-	}
-	lead := rules.M("press.to-moderator", rules.Text("game", g.ID), rules.SideArg("side", p.Side))
-	if unsigned(g) {
+	case to && unsigned(g):
 		lead = rules.M("press.unsigned-moderator", rules.Text("game", g.ID))
+	case to:
+		lead = rules.M("press.to-moderator", rules.Text("game", g.ID), rules.SideArg("side", p.Side))
+	case unsigned(g):
+		lead = addressed("press.unsigned-along", p, rules.Text("game", g.ID))
+	default:
+		lead = addressed("press.along", p, rules.Text("game", g.ID), rules.SideArg("side", p.Side))
 	}
 	d, head := s.toModerator(g, on(aboutPress, pressID(p)), 0)
 	d.page = s.book.Press(templates.Press{

@@ -64,13 +64,6 @@ func (t *Tx) CountPress(game string, side rules.Side, phase int, since time.Time
 	return inPhase, lately, err
 }
 
-// PressIn reports whether a letter brought messages.
-func (t *Tx) PressIn(letter int64) (bool, error) {
-	var n int
-	err := t.row("press in", `SELECT COUNT(*) FROM press WHERE letter = ?`, []any{letter}, &n)
-	return n > 0, err
-}
-
 // BlockPress notes that a side wants no messages of another any more, or again.
 func (t *Tx) BlockPress(game string, side, writer rules.Side, block bool) error {
 	_, err := t.exec("unblock press", `DELETE FROM press_block WHERE game = ? AND side = ? AND (writer = ? OR ?)`, game, side, writer, writer == PressAll)

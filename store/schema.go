@@ -129,7 +129,6 @@ func migrations() []string {
 			addressees TEXT NOT NULL, text TEXT NOT NULL, letter INTEGER NOT NULL, created INTEGER NOT NULL, state TEXT NOT NULL
 		);
 		CREATE INDEX press_game ON press (game, side);
-		CREATE INDEX press_letter ON press (letter);
 		CREATE TABLE press_block (
 			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (game, side, writer)
 		) WITHOUT ROWID;

@@ -296,7 +296,6 @@ CREATE TABLE press (
 	state      TEXT    NOT NULL            -- held | sent
 );
 CREATE INDEX press_game ON press (game, side);
-CREATE INDEX press_letter ON press (letter);
 
 -- Whose messages a side does not want.
 CREATE TABLE press_block (

@@ -15,6 +15,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"golang.org/x/text/encoding/htmlindex"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -101,6 +102,10 @@ func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
 			m.Hidden = f.T("web.secrets.hidden-text")
 			return nil
 		}
+		if g != nil && !desk.Yes(g.Options, desk.OptionPressRead) && holdsPress(&l) {
+			m.Hidden = f.T("web.secrets.hidden-press")
+			return nil
+		}
 		m.Head, m.Parts, m.Read = f.received(&l)
 		sheets, err := tx.SheetsFrom(l.Game, l.ID)
 		m.Sheets = s.takenSheets(f, sheets)
@@ -111,6 +116,16 @@ func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Main = m
 	return s.show(w, r, http.StatusOK, "letter", f)
+}
+
+// holdsPress reports whether a letter holds what looks like a message to other players.
+func holdsPress(l *store.Letter) bool {
+	opens := func(line string) bool {
+		_, ok := desk.Opens(line)
+		return ok
+	}
+	read, err := parser.ReadLetter(l.Raw, parser.Options{Press: opens})
+	return err == nil && len(read.Press) > 0
 }
 
 // Bytes is the size as it is shown.

@@ -195,6 +195,31 @@ func TestTextsOnlyWithSecrets(t *testing.T) {
 	look(false)
 }
 
+// TestModeratorIsNotShownPress: neither the letter that brought a message nor a mail
+// that took it is there for a moderator whose game does not have press-read.
+func TestModeratorIsNotShownPress(t *testing.T) {
+	for _, read := range []string{"no", "yes"} {
+		w := newWorld(t, []rules.Title{toy.New()})
+		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"press-read": read} })
+		w.order(g, toy.Red, "to blue: meet me at the ford")
+		w.login()
+		w.secrets("1")
+		shown := ""
+		for _, path := range []string{"/letters/1", "/outbox", "/outbox/3", "/outbox/4", "/outbox/5", "/games/" + g, "/outbox?kind=press"} {
+			res := w.do(http.MethodGet, path, nil)
+			if res.StatusCode == http.StatusOK {
+				shown += w.get(path)
+			}
+		}
+		if strings.Contains(shown, "meet me at the ford") != (read == "yes") {
+			t.Errorf("press-read %s: the pages show %s", read, shown)
+		}
+		if strings.Contains(shown, "message of a player</td>") {
+			t.Errorf("press-read %s: a list shows messages:\n%s", read, shown)
+		}
+	}
+}
+
 // TestSealedMailsAreShownToNobody has a mail of a kind that the pages do not know: it
 // may hold a code.
 func TestSealedMailsAreShownToNobody(t *testing.T) {

@@ -180,6 +180,9 @@ func (s *site) dispatches(f *frame, list []store.Dispatch) []dispatchRow {
 	rows := make([]dispatchRow, 0, len(list))
 	for i := range list {
 		d := &list[i]
+		if private(d) {
+			continue
+		}
 		row := dispatchRow{
 			Link: f.root + "/outbox/" + strconv.FormatInt(d.ID, 10), Written: f.moment(d.Created), Game: d.Game, Phase: d.Phase, Name: d.Name, To: d.Recipient,
 			Kind: f.kind(d.Kind), State: string(d.State), Words: f.T("web.outbox.state." + string(d.State)),
@@ -240,6 +243,9 @@ func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
+		if private(&d) {
+			return errNotFound
+		}
 		g := snap.game(d.Game)
 		m.Rows = s.dispatches(f, []store.Dispatch{d})
 		m.dispatchRow = m.Rows[0]
@@ -266,6 +272,12 @@ func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Main = m
 	return s.show(w, r, http.StatusOK, "dispatch", f)
+}
+
+// private reports whether a mail is one with messages between players that goes its way:
+// no list shows that there is one. A moderator who is shown them gets them by mail.
+func private(d *store.Dispatch) bool {
+	return d.Kind.Family() == "press" && d.State != store.Failed && d.Attempts == 0
 }
 
 // kind names a kind of dispatch; some have a more special end, such as
