@@ -79,7 +79,7 @@ func migrations() []string {
 		CREATE INDEX letter_handled ON letter (game, side) WHERE state = 'handled' AND game <> '';
 		CREATE INDEX sheet_seat ON sheet (game, side);`,
 		// 7: seats refer to persons, each of an address that there was, with the
-		// language and zone of his newest game. Messages between players, and votes.
+		// language and zone of his newest game. Messages between players.
 		`CREATE TABLE person (
 			id INTEGER PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, zone TEXT NOT NULL,
 			confirmed INTEGER NOT NULL, map TEXT NOT NULL, mails TEXT NOT NULL, digest_hour INTEGER NOT NULL,
@@ -132,23 +132,10 @@ func migrations() []string {
 		CREATE TABLE press_block (
 			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (game, side, writer)
 		) WITHOUT ROWID;
-		ALTER TABLE game ADD COLUMN ended TEXT NOT NULL DEFAULT '';
-		CREATE TABLE vote (
-			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, proposal TEXT NOT NULL, letter INTEGER NOT NULL, at INTEGER NOT NULL,
-			PRIMARY KEY (game, side)
-		ALTER TABLE seat ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE seat ADD COLUMN missed_all INTEGER NOT NULL DEFAULT 0;
-		CREATE TABLE absence (
-			id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id), first INTEGER NOT NULL, until INTEGER NOT NULL
-		);
-		CREATE INDEX absence_person ON absence (person, until);
-		CREATE TABLE leave (
-			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES person (id), granted INTEGER NOT NULL,
-			PRIMARY KEY (game, person, phase)
-		) WITHOUT ROWID;
 		ALTER TABLE game ADD COLUMN trust TEXT NOT NULL DEFAULT '';
 		ALTER TABLE seat ADD COLUMN keyless INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE seat ADD COLUMN vouched TEXT NOT NULL DEFAULT '';`,
+		ALTER TABLE seat ADD COLUMN vouched TEXT NOT NULL DEFAULT '';
+		) WITHOUT ROWID;`,
 	}
 }
 

@@ -63,7 +63,6 @@ CREATE TABLE game (
 	roll_at       INTEGER NOT NULL DEFAULT 0, -- its phase is closed and is played with the beacon's round of then
 	private       INTEGER NOT NULL DEFAULT 0, -- its pages open to its players and the moderator only
 	play_at       INTEGER NOT NULL DEFAULT 0, -- every sheet is in, and its phase is played then; 0: not yet
-	ended         TEXT    NOT NULL DEFAULT '', -- JSON Ended: how the players ended it; '': they did not
 	trust         TEXT    NOT NULL DEFAULT '', -- key | vouched | both: what proves that a letter is a side's; '': both
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
@@ -303,16 +302,6 @@ CREATE TABLE press_block (
 	side   TEXT NOT NULL,
 	writer TEXT NOT NULL,
 	PRIMARY KEY (game, side, writer)
-) WITHOUT ROWID;
-
--- What a side would end the game with, if the others agree.
-CREATE TABLE vote (
-	game     TEXT    NOT NULL REFERENCES game (id),
-	side     TEXT    NOT NULL,
-	proposal TEXT    NOT NULL,             -- draw, or concession:<side>
-	letter   INTEGER NOT NULL,
-	at       INTEGER NOT NULL,
-	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 
 -- Who did what, and what the service did of its own accord.
