@@ -47,8 +47,10 @@ func (s *Service) Export(ctx context.Context, id string, moderator bool) (*archi
 		if err != nil {
 			return err
 		}
-		a, err = s.keeper.Build(&g, seats, phases)
-		return err
+		if a, err = s.keeper.Build(&g, seats, phases); err != nil {
+			return err
+		}
+		return archivePress(tx, &g, a)
 	})
 	return a, err
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -161,4 +162,20 @@ func (in *intake) writerOf(d *store.Dispatch) rules.Side {
 		}
 	}
 	return ""
+}
+
+// archivePress puts the messages of a finished game into its archive, where the game
+// says so.
+func archivePress(tx *store.Tx, g *store.Game, a *archive.Archive) error {
+	if g.State != store.Over || !desk.Yes(g.Options, desk.OptionPressArchive) {
+		return nil
+	}
+	all, err := tx.PressOf(g.ID)
+	if err != nil {
+		return err
+	}
+	if p := archive.PressOf(all, unsigned(g)); p != nil {
+		return a.AddPress(p)
+	}
+	return nil
 }

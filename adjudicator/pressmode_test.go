@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -274,5 +275,53 @@ func TestPressHint(t *testing.T) {
 			t.Errorf("%q: does not say %q:\n%s", body, want, mails[0].Text)
 		}
 		got.MessageID = "other@example.org"
+	}
+}
+
+// TestPressInTheArchive stands there where the game says so, without who wrote it where
+// nobody was told, without what only the moderator got; the archive is proved as others.
+func TestPressInTheArchive(t *testing.T) {
+	for _, c := range []struct{ press, kept, want string }{
+		{"open", "no", ""},
+		{"open", "yes", "P1 red [blue] [hi]|P2 blue [red] [hola  y adiós]|"},
+		{"anonymous", "yes", "P1  [blue] [hi]|P2  [red] [hola  y adiós]|"},
+		{"delayed", "yes", "P1 red [blue] [hi]|P2 blue [red] [hola  y adiós]|"},
+	} {
+		w := newWorld(t)
+		g := w.game(map[string]string{"turns": "1", "press": c.press, "press-archive": c.kept})
+		w.write(g, ana, "to blue, moderator: hi", "end", "to moderator: only you")
+		w.order(g, toy.Red, "hold mill")
+		if _, err := w.svc.Export(w.ctx, g, true); err != nil {
+			t.Error(err)
+		}
+		mails := w.write(g, benj, "al rojo: hola", "", "y adiós")
+		if says := strings.Contains(mails[0].Text, "archivo") || strings.Contains(mails[0].Text, "archive"); says != (c.kept == "yes") {
+			t.Errorf("%+v: %s", c, mails[0].Text)
+		}
+		w.order(g, toy.Blue, "hold ford")
+		a, err := w.svc.Export(w.ctx, g, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if p, err := a.Press(); err == nil {
+			for _, m := range p.Messages {
+				got += fmt.Sprintf("P%d %s %s %s|", m.Phase, m.Side, m.To, m.Text)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%+v: the archive holds %q", c, got)
+		}
+		text, err := a.Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := archive.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if report, err := w.keeper().Verify(w.ctx, read, nil); err != nil || !report.Verified() {
+			t.Errorf("%+v: %v, %+v", c, err, report.Differs)
+		}
 	}
 }

@@ -16,7 +16,7 @@ func TestUnknownSectionIsKept(t *testing.T) {
 	a := made(t, dice.Seed{4, 5}, threeTurns())
 	body := json.RawMessage(`{"b":[1.50,1e3,"<ñ>  "],"a":null,"letters":{}}`)
 	for i, at := range []int{0, len(a.Sections) + 1} {
-		s := archive.Section{Name: []string{"press", "votes-2"}[i], Body: body}
+		s := archive.Section{Name: []string{"talk", "votes-2"}[i], Body: body}
 		a.Sections = append(a.Sections[:at:at], append([]archive.Section{s}, a.Sections[at:]...)...)
 	}
 	rechain(t, a)
@@ -32,7 +32,7 @@ func TestUnknownSectionIsKept(t *testing.T) {
 	if err != nil || !bytes.Equal(first, second) {
 		t.Errorf("read and written it is another archive: %v", err)
 	}
-	if s, err := again.Section("press"); err != nil || !bytes.Equal(s.Body, body) {
+	if s, err := again.Section("talk"); err != nil || !bytes.Equal(s.Body, body) {
 		t.Errorf("the section is %s, %v", s.Body, err)
 	}
 	report, err := keeper(t).Verify(context.Background(), again, nil)
@@ -49,7 +49,7 @@ func TestUnknownSectionIsKept(t *testing.T) {
 		}
 	}
 	again.Sections[0].Body = json.RawMessage(`{}`)
-	if report, err := keeper(t).Verify(context.Background(), again, nil); err != nil || report.Differs == nil || report.Differs.Where != "press" {
+	if report, err := keeper(t).Verify(context.Background(), again, nil); err != nil || report.Differs == nil || report.Differs.Where != "talk" {
 		t.Errorf("a section that was changed: %+v, %v", report.Differs, err)
 	}
 }
