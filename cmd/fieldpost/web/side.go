@@ -32,6 +32,7 @@ type sidePage struct {
 	Since    []sincePhase // what happened since his last turn
 	Earlier  bool         // and more that is not shown
 	Luck     *luck
+	Press    []ownMessage
 	Letters  []ownLetter
 	Phases   []phaseRow
 }
@@ -137,6 +138,9 @@ func (s *site) side(ctx context.Context, f *frame, g *adjudicator.GameInfo, side
 			return err
 		}
 		if err := s.ownPast(tx, f, m, g, side, at); err != nil {
+			return err
+		}
+		if m.Press, err = f.ownPress(tx, title, &row, side, zone); err != nil {
 			return err
 		}
 		m.Letters, err = f.ownLetters(tx, g.ID, side)

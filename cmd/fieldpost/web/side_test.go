@@ -109,6 +109,25 @@ func TestPageOfASideHoldsNoSecretOfOthers(t *testing.T) {
 	}
 }
 
+// TestPageOfASideShowsItsMessages, those that it has sent and got and no others, as text.
+func TestPageOfASideShowsItsMessages(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()})
+	g := w.game(toy.New())
+	w.order(g, toy.Red, "to blue: <b>meet</b> me", "at the ford", "end")
+	w.order(g, toy.Red, "to moderator: blue cheats", "end")
+	w.order(g, toy.Blue, "to red: no", "end")
+	w.signIn(g, toy.Blue, benito)
+	body := w.get("/games/" + g + "/sides/blue")
+	for _, want := range []string{`id="press"`, "<pre>&lt;b&gt;meet&lt;/b&gt; me\nat the ford</pre>", "<pre>no</pre>", "from the Red side:", "to the Red side:"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page of blue does not hold %q:\n%s", want, body)
+		}
+	}
+	if strings.Contains(body, "cheats") {
+		t.Error("the page of blue holds what red wrote to the moderator")
+	}
+}
+
 // TestSinceTheLastTurn: what was told before the player's last sheet was carried out
 // stands in the reports only.
 func TestSinceTheLastTurn(t *testing.T) {
