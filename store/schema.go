@@ -132,10 +132,19 @@ func migrations() []string {
 		CREATE TABLE press_block (
 			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (game, side, writer)
 		) WITHOUT ROWID;
+		ALTER TABLE seat ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE seat ADD COLUMN missed_all INTEGER NOT NULL DEFAULT 0;
+		CREATE TABLE absence (
+			id INTEGER PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id), first INTEGER NOT NULL, until INTEGER NOT NULL
+		);
+		CREATE INDEX absence_person ON absence (person, until);
+		CREATE TABLE leave (
+			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, person INTEGER NOT NULL REFERENCES person (id), granted INTEGER NOT NULL,
+			PRIMARY KEY (game, person, phase)
+		) WITHOUT ROWID;
 		ALTER TABLE game ADD COLUMN trust TEXT NOT NULL DEFAULT '';
 		ALTER TABLE seat ADD COLUMN keyless INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE seat ADD COLUMN vouched TEXT NOT NULL DEFAULT '';
-		) WITHOUT ROWID;`,
+		ALTER TABLE seat ADD COLUMN vouched TEXT NOT NULL DEFAULT '';`,
 	}
 }
 
