@@ -1,8 +1,6 @@
 package adjudicator
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -28,7 +26,7 @@ func (s *Service) picture(g *store.Game, seat *store.Seat) *store.Picture {
 // asks for something.
 func (s *Service) queueAsking(tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, head *templates.Head, page templates.Page) error {
 	var picture *store.Picture
-	if slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return d.Side == seat.Side && !d.Optional }) {
+	if asks(g, seat.Side) {
 		picture = s.picture(g, seat)
 	}
 	return s.queue(tx, dispatch{

@@ -57,7 +57,7 @@ func TestEveryReportHoldsItsAnchor(t *testing.T) {
 	reports := 0
 	for _, d := range w.outbox() {
 		found := anchors.FindAllString(d.Text, -1)
-		switch d.Kind {
+		switch d.Kind.Family() {
 		case "welcome", "sitrep", "over":
 			reports++
 		default:

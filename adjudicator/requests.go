@@ -44,7 +44,7 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 		case desk.Status:
 			err = in.status(d)
 		case desk.Report:
-			err = in.report(d)
+			err = in.report(d, q.Topic == desk.Full)
 		case desk.History:
 			err = in.history(d)
 		case desk.Maps:
@@ -234,8 +234,12 @@ func (in *intake) own(g *store.Game, seat *store.Seat, mine []store.Sheet) (out 
 	return out
 }
 
-// report sends the last sitrep (or the invitation, before the first) again.
-func (in *intake) report(d *desk.Desk) error {
+// report sends the last report (or the invitation, before the first) again; full, one
+// that tells all of the position.
+func (in *intake) report(d *desk.Desk, full bool) error {
+	if full && in.game.State != store.Over {
+		return in.fullReport(d)
+	}
 	for _, kind := range []store.Kind{kindOver, kindSitrep, kindWelcome} {
 		last, err := in.tx.LatestDispatch(in.game.ID, in.seat.Side, kind)
 		if isNotFound(err) {

@@ -9,43 +9,60 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// report queues a sitrep to every seat, or the end of the game.
+// kindNote is the short report to a side of which nothing is asked. The kind is that of
+// every report, on an occasion of its own: it does not tell the position.
+var kindNote = on(kindSitrep, "note")
+
+// report queues a report to every seat, or the end of the game.
 func (r *running) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
 	g := &r.game
 	anchored, err := anchor(g, phase)
 	if err != nil {
 		return err
 	}
+	p := r.s.newReporter(r.tx, g, r.desk, next)
+	p.last, p.missing = phase, r.missing
+	p.before[phase.Number-1] = r.pos
 	for i := range r.seats {
 		seat := &r.seats[i]
 		head := r.s.head(g, seat, r.desk, r.now)
-		events := r.eventsFor(phase, seat.Side)
-		known := next.Known(rules.Viewer(seat.Side))
-		if g.Standings != nil {
+		switch {
+		case g.Standings != nil:
 			head.Phase = phase.Number
 			page := r.s.book.GameOver(templates.GameOver{
-				Head: head, Standings: *g.Standings, Events: events, View: r.desk.View(known),
+				Head: head, Standings: *g.Standings, Events: eventsFor(phase, seat.Side), View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			})
-			if err := r.s.queueTo(r.tx, g, seat, kindOver, page, r.now); err != nil {
+			err = r.s.queueTo(r.tx, g, seat, kindOver, page, r.now)
+		case asks(g, seat.Side):
+			var rep templates.Sitrep
+			if rep, err = p.sitrep(seat, head); err != nil {
 				return err
 			}
-			continue
+			rep.Advance, rep.Expired = advance[seat.Side].ack, advance[seat.Side].expired
+			err = r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, r.s.book.Sitrep(rep))
+		default:
+			var n templates.Note
+			if n, err = p.note(seat, head); err != nil {
+				return err
+			}
+			n.Expired = advance[seat.Side].expired
+			err = r.s.queueTo(r.tx, g, seat, kindNote, r.s.book.Note(n), r.now)
 		}
-		page := r.s.book.Sitrep(templates.Sitrep{
-			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: r.desk.View(known),
-			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
-			Draft: rules.WriteDraft(r.desk, r.desk.Draft(known, rules.CheckOf(next, seat.Side)), seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
-		})
-		if err := r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, page); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// asks reports whether the current phase asks something of a side.
+func asks(g *store.Game, side rules.Side) bool {
+	return slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return d.Side == side && !d.Optional })
+}
+
 // eventsFor returns what a side may know of a phase, and who did not report.
-func (r *running) eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
+func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 	var out []rules.Event
 	if len(phase.Inputs.Missed) > 0 {
 		m := sideList("notice.no-sheet", phase.Inputs.Missed)

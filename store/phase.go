@@ -109,10 +109,9 @@ func (t *Tx) Clocks(game string) ([]rules.Clock, error) {
 	return list(t, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(doc{&c}) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
-// Told returns the phases after one in order, with their times, inputs, clocks and
-// events only.
+// Told returns the phases after one in order, without their rolls, dice and positions.
 func (t *Tx) Told(game string, after int) ([]Phase, error) {
-	return list(t, "told", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, '', x'', x'', clock
+	return list(t, "told", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
 		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
 }
 

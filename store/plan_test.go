@@ -54,6 +54,8 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"clocks":      func(tx *store.Tx) error { _, err := tx.Clocks(g); return err },
 		"last hash":   func(tx *store.Tx) error { _, err := tx.LastHash(g); return notFound(err) },
 		"rolls":       func(tx *store.Tx) error { _, err := tx.Rolls(g); return err },
+		"told to":     func(tx *store.Tx) error { _, err := tx.ToldTo(g, red, "ana@us", 9); return err },
+		"tells to":    func(tx *store.Tx) error { _, err := tx.TellsTo(g, red, "ana@us", 1); return err },
 		"reported":    func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
 		"audit":       func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },
 		"lists": func(tx *store.Tx) error {

@@ -279,14 +279,11 @@ const DraftMark = "# ?"
 
 // tag is what a reply must hold so that it counts: game, side, key and phase.
 func (s *scribe) tag(h *Head) []string {
-	lines := []string{
-		string(s.say("block.game", rules.Text("game", h.Game))),
-		string(s.say("block.side", rules.Text("side", string(h.Side)))),
-	}
+	lines := []string{string(s.say("block.side", rules.Text("game", h.Game), rules.Text("side", string(h.Side)), rules.Num("phase", h.Phase)))}
 	if !h.Keyless {
 		lines = append(lines, string(s.say("block.key", rules.Text("key", h.Key))))
 	}
-	return append(lines, string(s.say("block.phase", rules.Num("phase", h.Phase))))
+	return lines
 }
 
 // replace says how to replace what was accepted. The tag is all that an answer

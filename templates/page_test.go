@@ -32,7 +32,7 @@ func TestTextFitsTheWidth(t *testing.T) {
 
 // TestOnlyTheBlockLooksLikeOrders checks that nothing outside of the block to
 // edit opens or ends a block or names a game, a side or a key: parser would
-// take it for what the player says. A mail without the block may hold the four
+// take it for what the player says. A mail without the block may hold the two
 // lines that make an answer count.
 func TestOnlyTheBlockLooksLikeOrders(t *testing.T) {
 	b := testBook(t)
@@ -48,12 +48,12 @@ func TestOnlyTheBlockLooksLikeOrders(t *testing.T) {
 			}
 			want := ""
 			switch {
-			case len(seen) == 4:
-				want = map[rules.Lang]string{rules.English: "game side key phase", rules.Spanish: "partida bando clave fase"}[lang]
+			case len(seen) == 2:
+				want = map[rules.Lang]string{rules.English: "game key", rules.Spanish: "partida clave"}[lang]
 			case strings.Contains(m.page.Text, "k7qm-3xwd\n"):
 				want = map[rules.Lang]string{
-					rules.English: "game side key phase orders end",
-					rules.Spanish: "partida bando clave fase órdenes fin",
+					rules.English: "game key orders end",
+					rules.Spanish: "partida clave órdenes fin",
 				}[lang]
 			}
 			if got := strings.Join(seen, " "); got != want {

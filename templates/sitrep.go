@@ -7,44 +7,85 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Sitrep is the report to one side after a phase. Everything in it must be
+// Sitrep is the report to one side that tells the position. Everything in it must be
 // filtered for that side before.
 type Sitrep struct {
 	Head
-	Events  []rules.Event
-	Ends    []rules.End // of the side's own orders
+	Events  []rules.Event // of the phase that was just played
+	Ends    []rules.End   // of the side's own orders
+	Since   []Chapter     // all phases since the side was last asked, in place of Events and Ends
+	Place   string        // kind of the ids of places, by which news are brought together; "": they are not
 	View    rules.View
+	Told    *rules.View    // the position as the side was told it last; nil: all of it is told
 	Demands []rules.Demand // of the side
 	Waiting []rules.Side
 	Draft   []string
-	Advance *Ack  // an advance sheet that was taken up or no longer fits
-	Expired []int // turns that are over without the advance sheet for them
-	Anchor  string
+	Advance *Ack     // an advance sheet that was taken up or no longer fits
+	Expired []int    // turns that are over without the advance sheet for them
+	Anchors []string // of the phases that are told of
 }
 
-// Sitrep writes a situation report.
+// Sitrep writes a situation report: what is new, what is asked, the position.
 func (b *Book) Sitrep(r Sitrep) Page {
 	s := b.open(&r.Head)
 	code := asked(r.Demands)
 	s.lead(s.say(code, sideArgs("waiting", r.Waiting)...))
 	s.where(&r.Head)
-	s.events("sitrep.heading.events", r.Events)
-	s.ends(r.Ends)
+	heading := "sitrep.heading.since"
+	if r.Since == nil {
+		r.Since, heading = []Chapter{{Events: r.Events, Ends: r.Ends}}, "sitrep.heading.events"
+	}
+	s.news(heading, r.Since, r.Place)
+	for i := range r.Since {
+		s.ends(r.Since[i].Ends)
+	}
 	s.advance(r.Advance, r.Expired)
-	s.view(&r.View)
 	s.demands(r.Demands)
 	s.deadline(&r.Head)
-	heading := "mail.heading.block"
+	block := "mail.heading.block"
 	switch {
 	case code == "sitrep.nothing":
-		heading = "mail.heading.advance"
+		block = "mail.heading.advance"
 	case !slices.Equal(r.Waiting, []rules.Side{r.Side}): // the lead has said that
 		s.waiting(&r.Head, r.Waiting)
 	}
-	s.anchor(r.Anchor)
-	s.draft(&r.Head, heading, r.Draft)
+	s.anchors(r.Anchors)
+	if r.Told == nil {
+		s.view(&r.View)
+	} else {
+		s.changed(&r.View, r.Told)
+	}
+	s.draft(&r.Head, block, r.Draft)
 	s.lastWords()
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
+}
+
+// Note is the short report of a phase to a side of which nothing is asked.
+type Note struct {
+	Head
+	Chapter
+	Own     bool   // the phase was one of the side's own orders: it is told whole
+	Place   string // as of [Sitrep]
+	Waiting []rules.Side
+	Expired []int
+	Anchor  string
+}
+
+// Note writes a short note of what happened.
+func (b *Book) Note(n Note) Page {
+	s := b.open(&n.Head)
+	s.lead(s.say("sitrep.nothing", sideArgs("waiting", n.Waiting)...))
+	s.where(&n.Head)
+	if n.Own {
+		s.news("note.heading.own", []Chapter{n.Chapter}, n.Place)
+	} else {
+		s.brief(&n.Chapter, n.Place)
+	}
+	s.ends(n.Ends)
+	s.advance(nil, n.Expired)
+	s.anchor(n.Anchor)
+	s.replace(&n.Head, "note.reply")
+	return s.page(n.subject(s.labelled("subject.sitrep.nothing", &n.Head)))
 }
 
 // lastWords says what can be told of a sheet as a whole.
@@ -78,7 +119,18 @@ func (s *scribe) labelled(code string, h *Head) []byte {
 // anchor writes what a player keeps to check the archive with.
 func (s *scribe) anchor(anchor string) {
 	if anchor != "" {
-		s.fact(s.say("mail.anchor", rules.Text("anchor", anchor)))
+		s.anchors([]string{anchor})
+	}
+}
+
+// anchors is anchor for those of several phases.
+func (s *scribe) anchors(list []string) {
+	args := make([]rules.Arg, len(list))
+	for i := range list {
+		args[i] = rules.Text("anchor", list[i])
+	}
+	if len(list) > 0 {
+		s.fact(s.say("mail.anchor", args...))
 	}
 }
 

@@ -19,7 +19,7 @@
 //	on failure skip | si falla sigue       the rest is carried out (the default)
 //	turn 5 | turno 5                       a sheet in advance, for that game turn
 //	help [topic] | ayuda [tema]
-//	status | estado, report | parte, history | historial
+//	status | estado, report [full] | parte [completo], history | historial
 //	sessions [end] | sesiones [fin], code | código
 //	name [Ana] | nombre [Ana], name anonymous | nombre anónimo
 //	settings | ajustes, language es | idioma es, zone Madrid | zona Madrid

@@ -19,6 +19,7 @@ func topicWords() []order.Word {
 		absentWords(),
 		trustWords(),
 		deputyWords(),
+		fullReportWords(),
 		lastWords(),
 	)
 }
@@ -34,6 +35,7 @@ func topicForms() []order.Form {
 		absentForms(),
 		trustForms(),
 		deputyForms(),
+		fullReportForms(),
 		lastForms(),
 	)
 }
@@ -47,5 +49,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.absent(o, line) ||
 		s.trust(o) ||
 		s.deputy(o, line) ||
+		s.fullReport(o) ||
 		s.lastWord(o)
 }

@@ -75,23 +75,15 @@ func (d *Dispatch) block() {
 	lines := strings.Split(strings.TrimRight(d.Text, "\n"), "\n")
 	open, shut := -1, -1
 	for i, line := range lines {
-		name, value, _ := strings.Cut(strings.TrimSpace(line), ":")
-		value = strings.TrimSpace(value)
-		switch strings.ToLower(name) {
-		case "game", "partida":
-			d.Game = value
-		case "key", "clave":
-			d.Key = value
-		case "phase", "fase":
-			d.Phase, _ = strconv.Atoi(value)
+		for field := range strings.SplitSeq(line, ",") {
+			name, value, _ := strings.Cut(strings.TrimSpace(field), ":")
+			d.claim(strings.ToLower(name), strings.TrimSpace(value))
+		}
+		switch strings.TrimSuffix(strings.ToLower(strings.TrimSpace(line)), ":") {
 		case "orders", "órdenes":
-			if value == "" {
-				open = i
-			}
+			open = i
 		case "end", "fin":
-			if value == "" {
-				shut = i
-			}
+			shut = i
 		}
 	}
 	if open < 0 || shut < open || d.Key == "" {
@@ -102,4 +94,16 @@ func (d *Dispatch) block() {
 		d.Marked = d.Marked || strings.HasSuffix(line, "# ?")
 	}
 	d.before, d.tail = lines[:open+1], lines[shut:]
+}
+
+// claim notes what a line of the block says.
+func (d *Dispatch) claim(name, value string) {
+	switch name {
+	case "game", "partida":
+		d.Game = value
+	case "key", "clave":
+		d.Key = value
+	case "phase", "fase":
+		d.Phase, _ = strconv.Atoi(value)
+	}
 }

@@ -32,8 +32,8 @@ func (f *frame) mailto(m *composePage, p *adjudicator.PageSheet, to string) stri
 		}
 	}
 	body := slices.Concat([]string{
-		say("block.game", rules.Text("game", p.Game)), say("block.side", rules.Text("side", string(p.Side))),
-		say("block.key", rules.Text("key", "")), say("block.phase", rules.Num("phase", p.Phase)), say("block.orders"),
+		say("block.side", rules.Text("game", p.Game), rules.Text("side", string(p.Side)), rules.Num("phase", p.Phase)),
+		say("block.key", rules.Text("key", "")), say("block.orders"),
 	}, lines, []string{say("block.end")})
 	address := "mailto:" + url.PathEscape(to) + "?subject=" + mailtoText(fmt.Sprintf("[%s P%d %s]", p.Game, p.Phase, p.Side)) +
 		"&body=" + mailtoText(strings.Join(body, "\r\n"))

@@ -1,0 +1,39 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// TestReportTellsWhatIsNew: who is asked is told what is new since he was asked last
+// and what of the position has changed; who is not gets a short note without it. All
+// is told to who asks for it.
+func TestReportTellsWhatIsNew(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "5", "decisions": "ask"})
+	w.order(g, toy.Red, "hold mill")
+	asked := w.order(g, toy.Blue, "raid mill")
+	w.wantMails(asked, "ack>benito sitrep>ana sitrep>benito")
+	const position, same = "toy.own\n-------", "Unchanged: toy.own"
+	report, note := asked[1].Text, asked[2].Text
+	if !strings.Contains(report, "Since your last turn") || !strings.Contains(report, same) || strings.Contains(report, position) {
+		t.Errorf("the report is\n%s", report)
+	}
+	if !strings.Contains(note, "En qué quedó tu turno") || strings.Contains(note, "toy.own") || strings.Contains(note, "órdenes\n") {
+		t.Errorf("the note is\n%s", note)
+	}
+	for _, ask := range []string{"report full", "parte completo"} {
+		full := w.order(g, toy.Blue, ask)
+		w.wantMails(full, "report>benito")
+		if !strings.Contains(full[0].Text, position) || strings.Contains(full[0].Text, "Sin cambios") {
+			t.Errorf("%s: the whole report is\n%s", ask, full[0].Text)
+		}
+	}
+	last := w.order(g, toy.Red, "stand")
+	w.wantMails(last, "ack>ana sitrep>ana sitrep>benito")
+	if last[2].Kind != "sitrep:note" || !strings.Contains(last[2].Text, "Qué ha pasado") {
+		t.Errorf("the note of a phase of others is\n%s", last[2].Text)
+	}
+}

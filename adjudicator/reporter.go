@@ -1,0 +1,160 @@
+package adjudicator
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// A report tells what is new: the phases since a side was told the position last, and
+// what of it has changed since then. Both are made anew from what is stored, so that the
+// same game gives the same reports whenever they are written. A report that is asked
+// for whole (`report full`) tells all of the position.
+
+// reporter writes the reports on one position.
+type reporter struct {
+	s       *Service
+	tx      *store.Tx
+	game    *store.Game
+	desk    *desk.Desk
+	now     rules.Position
+	last    *store.Phase // the phase that led there, not read again
+	missing []rules.Side
+	before  map[int]rules.Position // positions that were told, by the phase before them
+	phases  map[int]store.Phase
+}
+
+func (s *Service) newReporter(tx *store.Tx, g *store.Game, d *desk.Desk, now rules.Position) *reporter {
+	return &reporter{s: s, tx: tx, game: g, desk: d, now: now, before: map[int]rules.Position{}, phases: map[int]store.Phase{}}
+}
+
+// sitrep is the report to a seat of what is new to it.
+func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
+	told, err := p.tx.ToldTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	if err != nil {
+		return templates.Sitrep{}, err
+	}
+	rep := p.whole(seat, head)
+	if told == 0 { // nothing that we know of has reached him
+		return rep, p.since(&rep, seat.Side, p.game.Phase-1, nil)
+	}
+	noted, err := p.tx.TellsTo(p.game.ID, seat.Side, seat.Address, told+1)
+	if err != nil {
+		return rep, err
+	}
+	from := told
+	if slices.Contains(noted, told+1) { // what came of his own orders was told
+		from++
+	}
+	if err := p.since(&rep, seat.Side, from, noted); err != nil {
+		return rep, err
+	}
+	before, err := p.position(told - 1)
+	if err != nil {
+		return rep, err
+	}
+	view := p.desk.View(before.Known(rules.Viewer(seat.Side)))
+	rep.Told = &view
+	return rep, nil
+}
+
+// whole is a report with all of the position and no news.
+func (p *reporter) whole(seat *store.Seat, head templates.Head) templates.Sitrep {
+	known := p.now.Known(rules.Viewer(seat.Side))
+	return templates.Sitrep{
+		Head: head, Place: known.Kinds.Place, View: p.desk.View(known), Demands: demandsOf(p.game.Demands, seat.Side), Waiting: p.missing,
+		Draft: rules.WriteDraft(p.desk, p.desk.Draft(known, rules.CheckOf(p.now, seat.Side)), seat.Lang),
+	}
+}
+
+// full is a report that tells all of the position, and what is new since the side was
+// told of it last before the current phase.
+func (p *reporter) full(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
+	rep := p.whole(seat, head)
+	from, err := p.tx.ToldTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	if err != nil {
+		return rep, err
+	}
+	return rep, p.since(&rep, seat.Side, max(from, 1), nil)
+}
+
+// note is the short report of the last phase to a seat. What came of its own orders is
+// told whole.
+func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, error) {
+	n := templates.Note{
+		Head: head, Place: p.now.Known(rules.Viewer(seat.Side)).Kinds.Place, Waiting: p.missing,
+		Chapter: chapter(p.last, rules.Clock{}, seat.Side), Own: played(p.last, seat.Side),
+	}
+	var err error
+	n.Anchor, err = anchor(p.game, p.last)
+	return n, err
+}
+
+// played reports whether a phase was one of a side's own orders, sent or missed.
+func played(phase *store.Phase, side rules.Side) bool {
+	return slices.Contains(phase.Inputs.Missed, side) ||
+		slices.ContainsFunc(phase.Inputs.Sheets, func(c store.Carried) bool { return c.Side == side })
+}
+
+// since adds the phases from one on to a report, and the anchors that no note told.
+func (p *reporter) since(rep *templates.Sitrep, side rules.Side, from int, noted []int) error {
+	if p.last != nil && from == p.last.Number { // whose date nobody needs
+		p.phases[from] = *p.last
+	} else if err := p.read(from - 1); err != nil {
+		return err
+	}
+	for n := max(from, 1); n < p.game.Phase; n++ {
+		phase := p.phases[n]
+		rep.Since = append(rep.Since, chapter(&phase, p.phases[n-1].Clock, side))
+		if slices.Contains(noted, n+1) {
+			continue
+		}
+		anchored, err := anchor(p.game, &phase)
+		if err != nil {
+			return err
+		}
+		rep.Anchors = append(rep.Anchors, anchored)
+	}
+	return nil
+}
+
+// read reads the phases from one on that were not read yet.
+func (p *reporter) read(from int) error {
+	if _, ok := p.phases[from]; ok {
+		return nil
+	}
+	list, err := p.tx.Told(p.game.ID, from-1)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		p.phases[list[i].Number] = list[i]
+	}
+	return nil
+}
+
+// position is the position after a phase.
+func (p *reporter) position(number int) (rules.Position, error) {
+	if pos := p.before[number]; pos != nil {
+		return pos, nil
+	}
+	raw, _, err := p.tx.Position(p.game.ID, number)
+	if err != nil {
+		return nil, err
+	}
+	pos, err := p.desk.Decode(raw)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: game %s: position after phase %d: %w", p.game.ID, number, err)
+	}
+	p.before[number] = pos
+	return pos, nil
+}
+
+// chapter is what a side may know of a phase that began at a time of the game.
+func chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
+	return templates.Chapter{Clock: began, Events: eventsFor(phase, side), Ends: endsOf(phase.Ends, side)}
+}

@@ -1,0 +1,131 @@
+package templates
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Chapter is what a side may know of one phase that was played.
+type Chapter struct {
+	Clock  rules.Clock // as the phase began
+	Events []rules.Event
+	Ends   []rules.End // of the side's own orders
+}
+
+// roomNews is how far a mail may have grown, in bytes of its text, before what else
+// happened is only counted.
+const roomNews = 28 << 10
+
+// news writes what happened: each phase under its date where there are several, and
+// what happened at one place together.
+func (s *scribe) news(heading string, chapters []Chapter, place string) {
+	headed := false
+	var date []byte
+	for i := range chapters {
+		c := &chapters[i]
+		if len(c.Events) == 0 {
+			continue
+		}
+		if !headed {
+			s.heading(s.say(heading))
+			headed = true
+		}
+		if t, _ := s.tell(c.Clock.Label); len(chapters) > 1 && !bytes.Equal(t, date) {
+			s.group(s.say("sitrep.chapter", phrase("label", t)))
+			date = t
+		}
+		events := s.byPlace(c.Events, place)
+		for j := range events {
+			if s.full(roomNews, len(events)-j) {
+				break
+			}
+			s.write(s.tell(events[j].Message))
+		}
+	}
+}
+
+// byPlace brings together what happened at one place, in the order in which it
+// happened there. A battle told under a heading, and whatever has no place, stay
+// where they are, and nothing is moved past them.
+func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
+	if place == "" {
+		return events
+	}
+	type story struct {
+		at     string
+		events []rules.Event
+	}
+	out := make([]rules.Event, 0, len(events))
+	var run []story // places in the order in which something happened there first
+	var last *story
+	flush := func() {
+		for i := range run {
+			out = append(out, run[i].events...)
+		}
+		run, last = run[:0], nil
+	}
+	for i := range events {
+		e := events[i]
+		switch st := s.book.Style(e.Message); {
+		case st == Detail && last != nil:
+			last.events = append(last.events, e)
+			continue
+		case st != Item:
+			flush()
+			out = append(out, e)
+			continue
+		}
+		at := placeOf(&e.Message, place)
+		if at == "" {
+			flush()
+			out = append(out, e)
+			continue
+		}
+		last = nil
+		for j := range run {
+			if run[j].at == at {
+				last = &run[j]
+			}
+		}
+		if last == nil {
+			run = append(run, story{at: at})
+			last = &run[len(run)-1]
+		}
+		last.events = append(last.events, e)
+	}
+	flush()
+	return out
+}
+
+// placeOf is where something happened: the last place that is named, as a march ends
+// there; "" when none is.
+func placeOf(m *rules.Message, place string) (at string) {
+	for i := range m.Args {
+		if m.Args[i].Kind == place {
+			at = m.Args[i].Value
+		}
+	}
+	return at
+}
+
+// maxNote is how many lines a short note has for what happened, about.
+const maxNote = 12
+
+// brief writes the news of one phase as far as a short note has room for them.
+func (s *scribe) brief(c *Chapter, place string) {
+	if len(c.Events) == 0 {
+		return
+	}
+	s.heading(s.say("sitrep.heading.events"))
+	events, from := s.byPlace(c.Events, place), strings.Count(string(s.text), "\n")
+	for i := range events {
+		t, st := s.tell(events[i].Message)
+		if strings.Count(string(s.text), "\n")-from >= maxNote && len(events)-i > 2 && st != styleDetail {
+			s.bullet("", s.say("note.more", rules.Num("n", len(events)-i)))
+			return
+		}
+		s.write(t, st)
+	}
+}
