@@ -89,15 +89,7 @@ func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
 	}
 	for i, title := range all {
 		t.Run(title.About().ID, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.titles = all })
-			n := adjudicator.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
-			for k, side := range title.About().Sides {
-				n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: w.langs()[i%2]}})
-			}
-			info, err := w.svc.CreateGame(w.ctx, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w, info := newTitled(t, all, title, i)
 			for info.Phase < 120 {
 				for _, d := range w.mails() {
 					q, ok := w.question(info.ID, &d)
@@ -120,6 +112,22 @@ func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
 			t.Error("nobody is asked anything")
 		})
 	}
+}
+
+// newTitled is a game of a title in which players are asked; number chooses the
+// language.
+func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, adjudicator.GameInfo) {
+	t.Helper()
+	w := newWorld(t, func(w *world) { w.titles = all })
+	n := adjudicator.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
+	for k, side := range title.About().Sides {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: w.langs()[number%2]}})
+	}
+	info, err := w.svc.CreateGame(w.ctx, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w, info
 }
 
 func (w *world) langs() []rules.Lang { return []rules.Lang{rules.English, rules.Spanish} }

@@ -27,16 +27,16 @@ func numbered(lines []parser.Line) []string {
 // unmark takes off the order lines what an answer of ours put behind them, as
 // many times as it was sent back: whoever mends a draft need not delete it, and
 // neither the next draft nor a problem shows it.
-func unmark(l *parser.Letter) {
+func (s *Service) unmark(l *parser.Letter) {
 	for _, lines := range [][]parser.Line{l.Lines, l.Below, l.Passed, l.Words} {
 		for i := range lines {
-			for {
-				text := strings.TrimRight(lines[i].Text, " ")
-				rest, ok := strings.CutSuffix(text, templates.DraftMark)
-				if !ok {
-					break
+			for again := strings.Contains(lines[i].Text, "#"); again; {
+				again = false
+				for _, mark := range s.marks {
+					if text := strings.TrimRight(mark.ReplaceAllString(lines[i].Text, ""), " "); len(text) < len(strings.TrimRight(lines[i].Text, " ")) {
+						lines[i].Text, again = text, true
+					}
 				}
-				lines[i].Text = strings.TrimRight(rest, " ")
 			}
 		}
 	}

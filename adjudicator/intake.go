@@ -74,7 +74,7 @@ func (in *intake) run() (outcome string, err error) {
 	if err != nil { // no header at all: nobody to answer
 		return outcomeUnaddress, nil
 	}
-	unmark(in.letter)
+	in.s.unmark(in.letter)
 	if outcome, err := in.machine(); outcome != "" || err != nil {
 		return outcome, err
 	}
@@ -193,6 +193,9 @@ func (in *intake) read() (outcome string, err error) {
 	pressed, err := in.press(d)
 	if err != nil {
 		return "", err
+	}
+	if outcome, done, err := in.agree(d); done || err != nil {
+		return outcome, err
 	}
 	sheet := in.understand(d, l.Lines)
 	in.quoted = l.Quoted

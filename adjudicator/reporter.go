@@ -22,7 +22,8 @@ type reporter struct {
 	game    *store.Game
 	desk    *desk.Desk
 	now     rules.Position
-	last    *store.Phase // the phase that led there, not read again
+	last    *store.Phase  // the phase that led there, not read again
+	remarks []rules.Event // of the service on that phase, for everybody
 	missing []rules.Side
 	before  map[int]rules.Position // positions that were told, by the phase before them
 	phases  map[int]store.Phase
@@ -87,7 +88,7 @@ func (p *reporter) full(seat *store.Seat, head templates.Head) (templates.Sitrep
 func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, error) {
 	n := templates.Note{
 		Head: head, Place: p.now.Known(rules.Viewer(seat.Side)).Kinds.Place, Waiting: p.missing,
-		Chapter: chapter(p.last, rules.Clock{}, seat.Side), Own: played(p.last, seat.Side),
+		Chapter: p.chapter(p.last, rules.Clock{}, seat.Side), Own: played(p.last, seat.Side),
 	}
 	var err error
 	n.Anchor, err = anchor(p.game, p.last)
@@ -109,7 +110,7 @@ func (p *reporter) since(rep *templates.Sitrep, side rules.Side, from int, noted
 	}
 	for n := max(from, 1); n < p.game.Phase; n++ {
 		phase := p.phases[n]
-		rep.Since = append(rep.Since, chapter(&phase, p.phases[n-1].Clock, side))
+		rep.Since = append(rep.Since, p.chapter(&phase, p.phases[n-1].Clock, side))
 		if slices.Contains(noted, n+1) {
 			continue
 		}
@@ -155,6 +156,10 @@ func (p *reporter) position(number int) (rules.Position, error) {
 }
 
 // chapter is what a side may know of a phase that began at a time of the game.
-func chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
-	return templates.Chapter{Clock: began, Events: eventsFor(phase, side), Ends: endsOf(phase.Ends, side)}
+func (p *reporter) chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
+	events := eventsFor(phase, side)
+	if p.last != nil && phase.Number == p.last.Number {
+		events = slices.Concat(p.remarks, events)
+	}
+	return templates.Chapter{Clock: began, Events: events, Ends: endsOf(phase.Ends, side)}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -26,6 +27,7 @@ type Service struct {
 	desks   map[string]*desk.Desk // by title
 	atlases sync.Map              // *atlas.Atlas by title, made when one is asked for
 	order   []string              // ids of titles, as given
+	marks   []*regexp.Regexp      // of the comments that drafts of ours put behind lines
 	zones   map[string]*time.Location
 	trial   Trial // of our mail, as it came out before the start
 
@@ -78,6 +80,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 		desks: map[string]*desk.Desk{}, zones: map[string]*time.Location{},
 		positions: newCache(cfg.CachedGames), woken: make(chan struct{}, 1),
 	}
+	s.marks = draftMarks(book)
 	for _, t := range titles {
 		d, err := desk.New(t)
 		if err != nil {

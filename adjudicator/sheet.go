@@ -200,6 +200,10 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 			a.ack.Notes = append(a.ack.Notes, rules.M("letter.draft-counts"))
 		}
 	}
+	if !a.row.Accepted {
+		a.exemplify(a.ack.Problems)
+		a.mend()
+	}
 	a.kept, a.row.HeldUntil = true, a.heldUntil()
 	_, err = in.tx.AddSheet(&a.row)
 	return err
@@ -271,7 +275,9 @@ func (a *acceptance) finish() error {
 	a.ack.Waiting = waiting(&in.game, bySide(sheets))
 	a.ack.Notes = append(in.notes(a.ack.Accepted), a.ack.Notes...)
 	if !a.ack.Accepted {
-		a.ack.Draft = marked(in.letter.Lines, a.ack.Problems)
+		if a.ack.Draft == nil {
+			a.ack.Draft = marked(in.letter.Lines, a.ack.Problems)
+		}
 		a.ack.Asked = decisions(in.game.Demands, in.seat.Side)
 	}
 	if in.game.State == store.Paused {

@@ -21,7 +21,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 		return err
 	}
 	p := r.s.newReporter(r.tx, g, r.desk, next)
-	p.last, p.missing = phase, r.missing
+	p.last, p.missing, p.remarks = phase, r.missing, r.remarks(phase)
 	p.before[phase.Number-1] = r.pos
 	for i := range r.seats {
 		seat := &r.seats[i]
@@ -30,7 +30,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 		case g.Standings != nil:
 			head.Phase = phase.Number
 			page := r.s.book.GameOver(templates.GameOver{
-				Head: head, Standings: *g.Standings, Events: eventsFor(phase, seat.Side), View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
+				Head: head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			})
 			err = r.s.queueTo(r.tx, g, seat, kindOver, page, r.now)
@@ -61,6 +61,20 @@ func asks(g *store.Game, side rules.Side) bool {
 	return slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return d.Side == side && !d.Optional })
 }
 
+// remarks is what the service has to say on a phase to everybody: who has missed more
+// than once, and for whom the next deadline waits.
+func (r *running) remarks(phase *store.Phase) (out []rules.Event) {
+	for i := range r.seats {
+		if seat := &r.seats[i]; seat.MissedAll > 1 && slices.Contains(phase.Inputs.Missed, seat.Side) {
+			out = append(out, rules.Event{Message: missedOf(seat)})
+		}
+	}
+	if len(r.away) > 0 {
+		out = append(out, rules.Event{Message: sideList("absence.waits", r.away)})
+	}
+	return out
+}
+
 // eventsFor returns what a side may know of a phase, and who did not report.
 func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 	var out []rules.Event
@@ -68,11 +82,6 @@ func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 		m := sideList("notice.no-sheet", phase.Inputs.Missed)
 		m.Args = append(m.Args, rules.Num("phase", phase.Number))
 		out = append(out, rules.Event{Message: m})
-		for i := range r.seats {
-			if seat := &r.seats[i]; seat.MissedAll > 1 && slices.Contains(phase.Inputs.Missed, seat.Side) {
-				out = append(out, rules.Event{Message: missedOf(seat)})
-			}
-		}
 	}
 	if b := phase.Inputs.Beacon; b != nil {
 		m := rules.M("notice.beacon", rules.Num("phase", phase.Number), rules.Text("round", strconv.FormatUint(b.Round, 10)))
@@ -80,9 +89,6 @@ func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 			m.Args = append(m.Args, rules.SideArg("late", late))
 		}
 		out = append(out, rules.Event{Message: m})
-	}
-	if len(r.away) > 0 {
-		out = append(out, rules.Event{Message: sideList("absence.waits", r.away)})
 	}
 	for i := range phase.Events {
 		if phase.Events[i].KnownTo(side) {

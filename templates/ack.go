@@ -33,6 +33,7 @@ type Ack struct {
 	Standing      []rules.Understood // those that count from now on
 	Waiting       []rules.Side
 	Asked         []rules.Demand // the questions that are still open
+	Offer         bool           // all that is wrong in Draft is mended: a yes sends it
 	Draft         []string       // what to edit when something is wrong
 }
 
@@ -43,6 +44,9 @@ func (b *Book) Ack(a Ack) Page {
 	code, args := a.verdict()
 	verdict := s.say(code, args...)
 	s.lead(verdict)
+	if a.Offer {
+		s.para(s.say("ack.offer"))
+	}
 	s.where(&a.Head)
 	for _, n := range a.Notes {
 		t, _ := s.tell(n)
@@ -210,12 +214,7 @@ func (s *scribe) problems(heading string, a *Ack, severity rules.Severity, room 
 		return cmp.Or(p.Line-q.Line, p.Col-q.Col)
 	})
 	s.heading(s.say(heading))
-	for i, p := range list {
-		if s.full(room, len(list)-i) {
-			break
-		}
-		s.problem(a, p)
-	}
+	s.each(a, list, room)
 	if len(chatter) > 0 {
 		s.bullet("", s.say("ack.passed-over", chatter...))
 	}
@@ -253,45 +252,6 @@ func shortened(text string, most int) string {
 		return string(runes[:most-1]) + "…"
 	}
 	return text
-}
-
-// problem writes the line as written, carets, what is wrong and where the
-// rulebook says so, and what would be right.
-func (s *scribe) problem(a *Ack, p *rules.Problem) {
-	t, _ := s.tell(p.Message)
-	args := []rules.Arg{phrase("problem", t)}
-	if p.Section != "" {
-		args = append(args, rules.Text("section", p.Section))
-	}
-	t = s.say("ack.problem", args...)
-	label, line := "", ""
-	if p.Line > 0 {
-		label = strconv.Itoa(p.Line)
-	}
-	if p.Line > 0 && p.Line <= len(a.Lines) {
-		line = a.Lines[p.Line-1]
-	}
-	if line != "" {
-		s.quote(label, line, p.Col, p.End)
-		s.detail(label, t)
-	} else {
-		s.bullet(label, t)
-	}
-	if len(p.Suggest) > 0 {
-		args = args[:0]
-		for _, right := range p.Suggest {
-			right.Name = "word"
-			if s.namer != nil { // as orders name it
-				if name := s.namer.Grammar().Name(right.Kind, right.Value, s.lang); name != "" {
-					right = rules.Text("word", name)
-				}
-			}
-			args = append(args, phrase("suggest", s.say("ack.would", right)))
-		}
-		s.detail(label, s.say("ack.suggest", args...))
-	} else if usage, ok := p.Message.Arg("usage"); ok {
-		s.detail(label, s.say("ack.usage", usage))
-	}
 }
 
 // subject repeats the verdict without its second sentence.

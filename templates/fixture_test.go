@@ -230,11 +230,11 @@ func fakeRefusal(lang rules.Lang) Ack {
 			Suggest: []rules.Arg{rules.Text("suggest", "Königsberg")}},
 		rules.Problem{Line: 4, Col: 10, End: 16, Severity: rules.Error,
 			Message: rules.M("fault.unknown-name", rules.Text("word", "Verdum"), rules.ID("order-kind", "kind", "zone"),
-				rules.ID("order-usage", "usage", "move {unit:army+} to {to:zone}")),
+				rules.OrderArg("example", order.Of("move", order.Named("unit", "army", "re1"), order.Named("to", "zone", "verdun")))),
 			Suggest: []rules.Arg{rules.ID("zone", "suggest", "verdun"), rules.Text("suggest", "Verona")}},
 		rules.Problem{Line: 6, Col: 1, End: 6, Severity: rules.Error,
 			Message: rules.M("fault.unknown-verb", rules.Text("word", "strol"),
-				rules.ID("order-usage", "usage", "move {unit:army+} to {to:zone}"))},
+				rules.OrderArg("example", order.Of("move", order.Named("unit", "army", "re1"), order.Named("to", "zone", "verdun"))))},
 		rules.Problem{Line: 0, Severity: rules.Error, Message: rules.M("skirmish.not-there", re1(), verdun()), Section: "8",
 			Suggest: []rules.Arg{rules.OrderArg("suggest", order.Of("move", order.Named("unit", "army", "re1"), order.Named("to", "zone", "verdun")))}},
 	)

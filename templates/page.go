@@ -257,7 +257,7 @@ func (s *scribe) draft(h *Head, heading string, draft []string) {
 	var args []rules.Arg
 	for _, line := range draft {
 		switch {
-		case strings.HasSuffix(line, DraftMark):
+		case strings.Contains(line, DraftMark):
 			args = append(args, rules.Text("marked", DraftMark))
 		case strings.HasPrefix(line, rules.DraftTells):
 			args = append(args, rules.Text("tells", "##"))

@@ -115,6 +115,23 @@ func (r *answers) number(s *Sheet, line int, text string, takes func(rules.Order
 	}
 }
 
+// Agrees reports whether lines say yes, and nothing else but a greeting.
+func Agrees(lines []parser.Line) bool {
+	said := 0
+	for _, line := range lines {
+		text := parser.Fold(line.Text)
+		for _, end := range tail {
+			text = strings.TrimSuffix(text, end)
+		}
+		if tone, rest := toneOf(text); tone == rules.Yes && rest == "" {
+			said++
+		} else if text != "" && !line.Polite {
+			return false
+		}
+	}
+	return said == 1
+}
+
 // terse reports whether a text says yes or no or is a number, and is no name.
 func terse(text string) bool {
 	text = strings.TrimSpace(strings.ToLower(text))

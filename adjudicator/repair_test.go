@@ -1,0 +1,184 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// mended is a toy game to whose red side a repaired sheet was sent back, in a language.
+func mended(t *testing.T, lang rules.Lang, lines ...string) (w *world, g string, ack store.Dispatch) {
+	t.Helper()
+	w = newWorld(t)
+	g = w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[1].Lang = lang })
+	w.mails()
+	mails := w.order(g, toy.Red, lines...)
+	w.wantMails(mails, "ack>ana")
+	return w, g, mails[0]
+}
+
+// TestYesSendsTheRepairedSheet: once, under the mail that offers it.
+func TestYesSendsTheRepairedSheet(t *testing.T) {
+	for _, tc := range []struct {
+		lang     rules.Lang
+		yes, was string
+		lines    []string
+	}{
+		{rules.English, "Yes, please.", "raid ford # was: frod", []string{"hold mill", "raid frod"}},
+		{rules.Spanish, "sí", "asaltar vado # era: vaod", []string{"ocupar mill", "asaltar vaod"}},
+	} {
+		w, g, ack := mended(t, tc.lang, tc.lines...)
+		says(t, ack, tc.was)
+		if !strings.Contains(ack.Text, "`yes`") && !strings.Contains(ack.Text, `"yes"`) && !strings.Contains(ack.Text, `"sí"`) {
+			t.Errorf("nothing is offered:\n%s", ack.Text)
+		}
+		mails := w.send(ana, under(&ack, tc.yes), answering(&ack)...)
+		w.wantMails(mails, "ack>ana")
+		mails = w.send(ana, under(&ack, tc.yes+" "), answering(&ack)...)
+		w.wantMails(mails, "notice>ana")
+		w.order(g, toy.Blue, "hold hill")
+		if got, want := w.carried(g, 1), "red: hold mill, raid ford; blue: hold hill"; got != want {
+			t.Errorf("carried out %q, want %q", got, want)
+		}
+		mails = w.send(ana, under(&ack, tc.yes+"  "), answering(&ack)...)
+		w.wantMails(mails, "notice>ana")
+		if len(mails) == 1 && !strings.Contains(mails[0].Subject, "1") {
+			t.Errorf("the phase is over, and that is not said:\n%s\n%s", mails[0].Subject, mails[0].Text)
+		}
+	}
+}
+
+// TestYesSendsNothingElse: without the key, to a sheet that something newer replaced,
+// and where the guesses are several.
+func TestYesSendsNothingElse(t *testing.T) {
+	w, g, ack := mended(t, rules.English, "hold mill", "raid frod")
+	w.wantMails(w.send("eve@example.com", "game: "+g+" side: red\n\nyes\n", answering(&ack)...), "notice>eve")
+	mails := w.send(ana, "yes\n", answering(&ack)...)
+	if len(mails) != 1 || mails[0].Kind.Family() == "ack" {
+		t.Errorf("without the key: %v", mails)
+	}
+	newer := w.order(g, toy.Red, "hold hill", "raid milll")
+	mails = w.send(ana, under(&ack, "yes"), answering(&ack)...)
+	says(t, mails[0], "offered before you sent another")
+	mails = w.send(ana, under(&newer[0], "yes"), answering(&newer[0])...)
+	says(t, mails[0], "Accepted")
+
+	w, g, ack = mended(t, rules.English, "hold ford", "raid xill")
+	says(t, ack, "raid xill # ? hill / mill")
+	says(t, ack, "not", "was:", "mended what")
+	mails = w.send(ana, under(&ack, "yes"), answering(&ack)...)
+	if got := w.current(g, toy.Red); got != "" {
+		t.Errorf("a guess was taken: %v", mails)
+	}
+}
+
+// TestYesWithAQuestionOpen is the answer to the mail that it replies to, or is asked
+// about.
+func TestYesWithAQuestionOpen(t *testing.T) {
+	w, g, asks := raided(t, rules.English)
+	mails := w.order(g, toy.Blue, "stnad")
+	w.wantMails(mails, "ack>benito")
+	says(t, mails[0], "stand # was: stnad")
+	unclear := w.send(benj, w.block(g, toy.Blue, 0, "yes"))
+	says(t, unclear[0], "to the mail that you mean", "1)")
+	said := w.send(benj, under(&asks, "yes"), answering(&asks)...)
+	if len(said) != 1 || w.show(g).Phase != asks.Phase {
+		t.Fatalf("a yes to the question is not one: %v", said)
+	}
+}
+
+// TestRefusalsShowExamples: of the player's own places, and no grammar.
+func TestRefusalsShowExamples(t *testing.T) {
+	_, _, ack := mended(t, rules.English, "raid", "raid", "raid", "hold xyzzy")
+	says(t, ack, "Lines 1, 2 and 3: Something is missing at the end", "For example: \"raid", "not", "<", "[{")
+	_, _, ack = mended(t, rules.Spanish, "asaltar", "asaltar")
+	says(t, ack, "Líneas 1 y 2:", "Por ejemplo: \"asaltar")
+}
+
+// TestEveryTitleRepairs: a slip of the pen in a sheet of each title's bot is mended, and
+// yes sends what he meant.
+func TestEveryTitleRepairs(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slip := regexp.MustCompile(`\p{L}{6,}`)
+	for i, title := range all {
+		t.Run(title.About().ID, func(t *testing.T) {
+			w, info := newTitled(t, all, title, i)
+			for info.Phase < 40 {
+				for _, l := range w.bots(title, info.ID) {
+					head, body, _ := strings.Cut(string(l.Raw), "orders\r\n")
+					lines := strings.Split(body, "\r\n")
+					for k := len(lines) - 3; k >= 0 && w.show(info.ID).Phase == info.Phase; k-- {
+						words := slip.FindAllStringIndex(lines[k], -1)
+						if len(words) == 0 || !strings.Contains(lines[k], " ") {
+							continue
+						}
+						at := words[len(words)-1][1] - 3
+						wrong := slices.Clone(lines)
+						wrong[k] = lines[k][:at] + lines[k][at+1:at+2] + lines[k][at:at+1] + lines[k][at+2:]
+						l.UID += uint32(1000 * (k + 1))
+						l.Raw = []byte(strings.Replace(head, "Message-ID: <", fmt.Sprintf("Message-ID: <slip%d", k), 1) + "orders\r\n" + strings.Join(wrong, "\r\n"))
+						w.mails()
+						w.receive(l)
+						mails := w.mails()
+						if len(mails) != 1 || !strings.Contains(mails[0].Text, "# was: ") && !strings.Contains(mails[0].Text, "# era: ") {
+							continue
+						}
+						ack := mails[0]
+						t.Log(ack.Text)
+						if mails = w.send(ack.Recipient, under(&ack, "yes"), answering(&ack)...); len(mails) == 0 || mails[0].Kind.Family() != "ack" || strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Subject, "No aceptada") {
+							t.Errorf("yes brings %v", mails)
+						}
+						return
+					}
+				}
+				w.clock.advance(time.Minute)
+				for _, l := range w.bots(title, info.ID) {
+					w.receive(l)
+				}
+				info = w.show(info.ID)
+			}
+			t.Error("nothing was repaired")
+		})
+	}
+}
+
+// TestRepairsTellNothingHidden: examples, guesses and what is offered are the same
+// bytes wherever the enemy hides.
+func TestRepairsTellNothingHidden(t *testing.T) {
+	var told []string
+	for _, place := range []string{"mill", "ford"} {
+		w := newWorld(t)
+		g := w.game(nil)
+		w.order(g, toy.Red, "hold hill")
+		w.order(g, toy.Blue, "hold "+place)
+		w.mails()
+		all := ""
+		for _, lines := range [][]string{{"raid xill"}, {"raid frod"}, {"raid"}, {"hold", "raid milll"}, {"raid hill", "hold ford"}, {"raid"}} {
+			for _, m := range w.order(g, toy.Red, append(lines, "wait")...) {
+				all += m.Text
+			}
+		}
+		told = append(told, all)
+	}
+	if told[0] != told[1] || !strings.Contains(told[0], "For example") || !strings.Contains(told[0], "# was: ") {
+		t.Errorf("red is told where blue is:\n%s\n%s", told[0], told[1])
+	}
+}
+
+// TestOrderOfLinesIsRepaired: a line that stands too early is moved.
+func TestOrderOfLinesIsRepaired(t *testing.T) {
+	_, _, ack := mended(t, rules.English, "raid hill", "hold ford")
+	says(t, ack, "hold ford raid hill # was: line 1")
+}

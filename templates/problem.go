@@ -1,0 +1,99 @@
+package templates
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// mistake is a problem in words.
+type mistake struct {
+	*rules.Problem
+	says, right []byte // right is what would be, if anything
+}
+
+// each writes problems: those of several lines that say the same stand together.
+func (s *scribe) each(a *Ack, list []*rules.Problem, room int) {
+	faults := make([]mistake, len(list))
+	alike := map[string][]int{}
+	for i, p := range list {
+		faults[i] = s.fault(p)
+		if p.Line > 0 {
+			key := string(faults[i].says) + "\x00" + string(faults[i].right)
+			alike[key] = append(alike[key], i)
+		}
+	}
+	for i := range faults {
+		f := &faults[i]
+		same := alike[string(f.says)+"\x00"+string(f.right)]
+		if f.Line > 0 && same[0] < i {
+			continue
+		}
+		if s.full(room, len(list)-i) {
+			break
+		}
+		var lines []rules.Arg
+		for _, k := range same {
+			if n := list[k].Line; f.Line > 0 && (len(lines) == 0 || lines[len(lines)-1].Num != n) {
+				lines = append(lines, rules.Num("line", n))
+			}
+		}
+		if len(lines) > 1 {
+			s.bullet("", s.say("ack.lines", append(lines, phrase("problem", f.says))...))
+			if f.right != nil {
+				s.detail("", f.right)
+			}
+			continue
+		}
+		s.problem(a, f)
+	}
+}
+
+// fault puts into words what is wrong and where the rulebook says so, and what would be
+// right: what is suggested, else an order to look at.
+func (s *scribe) fault(p *rules.Problem) mistake {
+	t, _ := s.tell(p.Message)
+	args := []rules.Arg{phrase("problem", t)}
+	if p.Section != "" {
+		args = append(args, rules.Text("section", p.Section))
+	}
+	f := mistake{Problem: p, says: s.say("ack.problem", args...)}
+	if len(p.Suggest) == 0 {
+		if example, ok := p.Message.Arg("example"); ok {
+			f.right = s.say("ack.example", example)
+		}
+		return f
+	}
+	args = args[:0]
+	for _, right := range p.Suggest {
+		right.Name = "word"
+		if s.namer != nil { // as orders name it
+			if name := s.namer.Grammar().Name(right.Kind, right.Value, s.lang); name != "" {
+				right = rules.Text("word", name)
+			}
+		}
+		args = append(args, phrase("suggest", s.say("ack.would", right)))
+	}
+	f.right = s.say("ack.suggest", args...)
+	return f
+}
+
+// problem writes the line as written, carets, and what is wrong with it.
+func (s *scribe) problem(a *Ack, f *mistake) {
+	label, line := "", ""
+	if f.Line > 0 {
+		label = strconv.Itoa(f.Line)
+	}
+	if f.Line > 0 && f.Line <= len(a.Lines) {
+		line = a.Lines[f.Line-1]
+	}
+	if line != "" {
+		s.quote(label, line, f.Col, f.End)
+		s.detail(label, f.says)
+	} else {
+		s.bullet(label, f.says)
+	}
+	if f.right != nil {
+		s.detail(label, f.right)
+	}
+}
