@@ -142,8 +142,8 @@ func aligned(host, domain string) bool {
 
 // directed returns the tokens in the address that the sender of a vouched letter
 // himself wrote to: those of the only To. Where a signature is what vouches for the letter, it
-// has to cover To, and the whole body: else whoever got it could have sent it on
-// to an address of ours (RFC 6376 §8.6, §8.2).
+// has to cover To and Date, and the whole body: else whoever got it could have sent it
+// on to an address of ours, or once more as another letter (RFC 6376 §8.6, §8.2).
 func directed(h textproto.Header, opt Options, auth AuthResults, from string) []string {
 	if !auth.Vouched() || len(h.Values("To")) != 1 {
 		return nil
@@ -151,7 +151,8 @@ func directed(h textproto.Header, opt Options, auth AuthResults, from string) []
 	if !auth.SPF {
 		for _, value := range h.Values("Dkim-Signature") {
 			tag := signatureTags(value)
-			if aligned(domainOf(from), domainOf(tag["d"])) && (tag["l"] != "" || !slices.Contains(strings.Split(strings.ToLower(tag["h"]), ":"), "to")) {
+			signed := strings.Split(strings.ToLower(tag["h"]), ":")
+			if aligned(domainOf(from), domainOf(tag["d"])) && (tag["l"] != "" || !slices.Contains(signed, "to") || !slices.Contains(signed, "date")) {
 				return nil
 			}
 		}

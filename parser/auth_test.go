@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -103,7 +105,7 @@ func TestAuthOfSeveralAuthors(t *testing.T) {
 // TestToTags leaves out what a letter was sent on to.
 func TestToTags(t *testing.T) {
 	const (
-		signed = "DKIM-Signature: v=1; d=b.example; s=x; h=From:\r\n\t To : Subject; bh=x; b=y\r\n"
+		signed = "DKIM-Signature: v=1; d=b.example; s=x; h=From:\r\n\t To : Subject:date; bh=x; b=y\r\n"
 		passed = mine + "; dmarc=pass header.from=b.example\r\n"
 		from   = "From: a@b.example\r\nTo: Us <Partidas+one@fieldpost.example>\r\n"
 	)
@@ -114,9 +116,10 @@ func TestToTags(t *testing.T) {
 		{"delivered elsewhere", "Delivered-To: partidas+two@fieldpost.example\r\n" + signed + from + "Cc: partidas+three@fieldpost.example", "one"},
 		{"sent on", "X-Original-To: partidas+two@fieldpost.example\r\n" + signed + "From: a@b.example\r\nTo: eve@evil.example", ""},
 		{"two To", "To: partidas+two@fieldpost.example\r\n" + signed + from + "X: y", ""},
-		{"To not signed", strings.Replace(signed, " To ", " Date ", 1) + from + "X: y", ""},
+		{"To not signed", strings.Replace(signed, " To ", " Cc ", 1) + from + "X: y", ""},
+		{"Date not signed", strings.Replace(signed, ":date", "", 1) + from + "X: y", ""},
 		{"a part of the body signed", strings.Replace(signed, "bh=x", "l=10; bh=x", 1) + from + "X: y", ""},
-		{"but the envelope passed", mine + "; spf=pass smtp.mailfrom=b.example\r\n" + strings.Replace(signed, " To ", " Date ", 1) + from + "X: y", "one"},
+		{"but the envelope passed", mine + "; spf=pass smtp.mailfrom=b.example\r\n" + strings.Replace(signed, " To ", " Cc ", 1) + from + "X: y", "one"},
 	} {
 		if got := strings.Join(auth(t, passed+tt.header).ToTags, " "); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
@@ -175,4 +178,40 @@ func FuzzAuthField(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestRecordedAuth reads what OpenDKIM and OpenDMARC on Postfix said of mail of friends
+// and forgers, as TestWhatTheExchangerVouchesFor (cmd/fieldpost/e2e) recorded it.
+func TestRecordedAuth(t *testing.T) {
+	files, err := filepath.Glob("testdata/auth/*.eml")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := ReadLetter(raw, Options{Address: "fieldpost@fieldpost.test", AuthServID: "mx.fieldpost.test"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(append(authWords(l), l.ToTags...), " ") + "\n"
+		golden := strings.TrimSuffix(file, ".eml") + ".want"
+		if *update {
+			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(golden); err != nil || got != string(want) {
+			t.Errorf("%s: got %q, want %q, %v", file, got, want, err)
+		}
+		// Where the filters were down, what stands in the mail itself is further down.
+		head, body, _ := strings.Cut(string(raw), "\r\n\r\n")
+		_, inside, _ := strings.Cut(head, "\r\nReceived:")
+		bare, err := ReadLetter([]byte("Received:"+inside+"\r\n\r\n"+body), Options{Address: "fieldpost@fieldpost.test", AuthServID: "mx.fieldpost.test"})
+		if err != nil || bare.Auth.Vouched() && bare.Auth.Hops == 0 {
+			t.Errorf("%s without what our exchanger said: %+v, %v", file, bare.Auth, err)
+		}
+	}
 }
