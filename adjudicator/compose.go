@@ -25,6 +25,7 @@ type Composition struct {
 	Wait     bool     // it is not final
 
 	ReplyTo string // the address that an answer to a mail of the side goes to
+	Keyless bool   // mails of the side hold no key, and a letter to there needs none
 }
 
 // Compose returns what a side writes its orders from. ErrNoGame says that there is no
@@ -46,7 +47,7 @@ func (s *Service) Compose(ctx context.Context, game string, side rules.Side) (c 
 		}
 		c = Composition{
 			Game: game, Side: side, Title: d, State: g.State, Phase: g.Phase, Lang: seat.Lang,
-			ReplyTo: s.replyTo(game, g.Phase, side, seat.KeyNo),
+			ReplyTo: s.replyTo(game, g.Phase, side, seat.KeyNo), Keyless: s.keyless(&g, &seat),
 		}
 		if !s.fits(&g) {
 			return nil

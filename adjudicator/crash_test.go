@@ -318,7 +318,7 @@ type action struct {
 
 // script is a game with a draft, sheets that are not final, one of them filed on a page, a reminder, a
 // letter that is read only at the deadline, a decision in the middle, standing
-// orders, and a side that never reports; then a phase of a game whose dice come
+// orders, a key renewed by mail, and a side that never reports; then a phase of a game whose dice come
 // from a beacon.
 func (c *child) script() []action {
 	const h = time.Hour
@@ -354,6 +354,7 @@ func (c *child) script() []action {
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),
 		send(3*h, toy.Blue, "permanente huir en colina"),
+		send(3*h+time.Minute, toy.Blue, "clave nueva"),
 		c.verb(4*h, "toy-1", adjudicator.VerbExtend, adjudicator.ArgSpan, "1h"),
 		c.verb(5*h, "toy-1", adjudicator.VerbForce, adjudicator.ArgPhase, "9"), // refused
 		c.verb(6*h, "toy-2", adjudicator.VerbForce, adjudicator.ArgPhase, "1"),

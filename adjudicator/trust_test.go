@@ -238,3 +238,25 @@ func TestNewKey(t *testing.T) {
 		t.Errorf("it holds the key:\n%s", d.Text)
 	}
 }
+
+// TestVouchedLetterSentOnceMore by who got hold of it, under another name, takes back
+// nothing that came since: its signature covers Date, by which it is known.
+func TestVouchedLetterSentOnceMore(t *testing.T) {
+	w, g := vouching(t, "")
+	w.mails()
+	red := w.address(toy.Red)
+	first := strings.Replace(string(raw("first@x", ana, "orders", "hold mill\nwait\n", vouched(ana), "DKIM-Signature: v=1; d=example.net; h=from:to:date; bh=x; b=y")), "To: "+post, "To: "+red, 1)
+	w.receive(w.letter([]byte(first)))
+	w.wantMails(w.mails(), "ack>ana")
+	w.wantMails(w.answer(ana, red, "hold ford\nwait\n", vouched(ana)), "ack>ana")
+	want := fmt.Sprint(w.sheets(g))
+	w.receive(w.letter([]byte(strings.Replace(first, "first@x", "again@x", 1))))
+	if got := fmt.Sprint(w.sheets(g)); got != want {
+		t.Errorf("the sheets are %s, were %s", got, want)
+	}
+	for _, l := range w.lettersOf(g) {
+		if l.MessageID == "again@x" && l.Outcome != "repeat" {
+			t.Errorf("sent once more: %s", l.Outcome)
+		}
+	}
+}

@@ -66,6 +66,7 @@ type composePage struct {
 	Lists            *lists
 	Answer           *answerView
 	Mailto           string
+	Keyless          bool // a mail needs no key
 	Map              template.HTML
 }
 
@@ -373,6 +374,7 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 	}
 	m.Asked = template.HTML(f.book.DemandsHTML(f.lang, c.Title, c.Known.Demands))
 	m.Mailto = f.mailto(m, &adjudicator.PageSheet{Game: g.ID, Side: side, Phase: c.Phase, Text: m.Text}, c.ReplyTo)
+	m.Keyless = c.Keyless
 	return m, nil
 }
 
