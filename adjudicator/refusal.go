@@ -36,7 +36,11 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 func (in *intake) keyFault() rules.Message {
 	switch {
 	case in.s.keyless(&in.game, &in.seat):
-		return rules.M("notice.not-vouched", rules.Text("address", in.seat.Address))
+		m := rules.M("notice.not-vouched", rules.Text("address", in.seat.Address))
+		if in.s.trust(&in.game) == store.TrustVouched {
+			m.Args = append(m.Args, rules.Text("none", "1"))
+		}
+		return m
 	case in.s.wasKey(in.letter.Key.Value, &in.seat):
 		return rules.M("notice.key-rotated")
 	case in.letter.Key.From != parser.FromBody: // one in a quotation may be another side's

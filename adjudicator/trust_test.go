@@ -117,6 +117,9 @@ func TestTrustOfAGame(t *testing.T) {
 		}
 		w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), tt.key)
 		w.wantMails(w.answer(ana, w.address(toy.Red), orders, vouched(ana)), tt.vouching)
+		if d := w.send(ana, "game: "+g+" side: red\nhold mill\n")[0]; tt.trust == store.TrustVouched {
+			says(t, d, "does not vouch for your letter: tell the moderator.")
+		}
 		if tt.trust == store.TrustVouched { // a page is not a letter
 			text := "hold ford\n"
 			if a, err := w.svc.FilePage(w.ctx, adjudicator.PageSheet{Game: g, Side: toy.Red, Text: text, Token: strings.Repeat("a", 16)}); err != nil || a.Outcome != "accepted" {
