@@ -7,7 +7,8 @@
 // Those of packages rules and store, and:
 //
 //   - intake: handling one letter, from raw mail to queued answer
-//   - claim: what a letter says of itself; proof: the order key of a side
+//   - claim: what a letter says of itself; proof: the order key of a side, or that
+//     the letter is vouched for; trial: what `doctor` has seen of our own mail ([Trial])
 //   - sheet of a page: what a player types on a page, filed as a letter of the
 //     mailbox "page" ([Service.FilePage]), or handled as one and undone
 //     ([Service.CheckPage])
@@ -27,7 +28,7 @@
 //     returns; it is then handled in one transaction with its answer, once.
 //   - A phase is one transaction: inputs, events, position, deadline, sitreps.
 //     Its rolls depend on the seed and on a hash of all its inputs.
-//   - A letter without the side's key changes nothing. An answer goes to the
+//   - A letter that is not proved to be the side's changes nothing. An answer goes to the
 //     registered address of a seat, or, at most once a day, to a stranger; to
 //     a machine never.
 //   - Nothing is forced before the mailbox was read up to the deadline.
