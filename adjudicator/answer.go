@@ -19,6 +19,10 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	if in.letter.Likely {
 		return outcomeMachine, nil
 	}
+	if in.trial != nil { // counted and sent once the trial is over
+		in.trial.refusal = append([]rules.Message{m}, more...)
+		return outcomeRefused, nil
+	}
 	if m.Code == "notice.no-orders" {
 		hint, err := in.pressHint()
 		if err != nil {
@@ -130,6 +134,10 @@ func (in *intake) reply(kind store.Kind, page templates.Page) error {
 
 // replyWith is reply with a map; nil: none.
 func (in *intake) replyWith(picture *store.Picture, kind store.Kind, page templates.Page) error {
+	if in.trial != nil {
+		in.trial.kind, in.trial.page = kind, page
+		return nil
+	}
 	in.s.env.Failpoint(stepEffects)
 	return in.s.queue(in.tx, dispatch{
 		game: in.game.ID, phase: in.game.Phase, side: in.seat.Side, key: in.seat.KeyNo, kind: kind, letter: in.row.ID,

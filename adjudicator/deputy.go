@@ -279,7 +279,7 @@ func (in *intake) keepDeputy(row *store.Pledge) (err error) {
 	if err := in.tell(kindDeputy, d, rules.M("deputy.welcome", rules.Text("player", player.Name), rules.SideArg("side", row.Side), rules.Text("game", row.Game))); err != nil {
 		return err
 	}
-	return in.report(d, false)
+	return in.report(d, &desk.Request{})
 }
 
 // playsIn reports whether a person has a part in a game by which he may know more than

@@ -24,6 +24,7 @@ const (
 	outcomeLate      = "late"      // for a phase whose deadline had passed
 	outcomeUndone    = "undone"    // a sheet was taken back
 	outcomeFinal     = "final"     // a sheet is his last word
+	outcomeChecked   = "checked"   // nothing was to be kept of it
 	outcomeRepeat    = "repeat"    // handled before under another Message-ID
 	outcomeStranger  = "stranger"  // from nobody who plays here
 	outcomeMachine   = "machine"
@@ -55,6 +56,7 @@ type intake struct {
 	beside   []parser.Line // of what he typed then, what is not ours
 	outsider bool          // the sender's address holds no seat of the game
 
+	trial    *trial   // the letter is only to be checked
 	unproved []string // the orders of a letter without the key, to send once more
 
 	ack *templates.Ack // of the orders of the letter, once it is written
@@ -222,7 +224,8 @@ func (in *intake) read() (outcome string, err error) {
 			sheet, l.Lines, in.quoted = passed, l.Passed, fromQuotation
 		}
 	}
-	if in.quoted {
+	trial := in.checks(d, &sheet)
+	if in.quoted && !trial {
 		if why, err := in.unmeant(d, &sheet); err != nil {
 			return "", err
 		} else if len(why) > 0 && pressed { // he answers a message, and his program quotes
@@ -254,10 +257,15 @@ func (in *intake) read() (outcome string, err error) {
 	if in.proved && !in.quoted && len(sheet.Orders)+len(sheet.Standing) > 0 {
 		l.Likely = false // a person's: also that it comes too late has to be told
 	}
-	if ordered { // before the requests: they may be about it
-		if outcome, err = in.sheet(d, &sheet); err != nil {
-			return "", err
-		}
+	switch { // before the requests: they may be about it
+	case trial:
+		ordered = true
+		outcome, err = in.check(d, &sheet)
+	case ordered:
+		outcome, err = in.sheet(d, &sheet)
+	}
+	if err != nil {
+		return "", err
 	}
 	asked, err := in.requests(d, &sheet)
 	if err != nil {
@@ -303,7 +311,7 @@ func (in *intake) understand(d *desk.Desk, lines []parser.Line) desk.Sheet {
 // says counts what a sheet asks for.
 func says(s *desk.Sheet) int {
 	n := len(s.Orders) + len(s.Standing) + len(s.Requests)
-	if s.Wait || s.OnFailure != "" || s.Says() {
+	if s.Wait || s.OnFailure != "" || s.Says() || s.Check {
 		n++
 	}
 	return n

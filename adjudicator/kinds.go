@@ -22,9 +22,10 @@ const (
 	kindStatus   store.Kind = "status"
 	kindReport   store.Kind = "report"
 	kindHistory  store.Kind = "history"
-	kindMaps     store.Kind = "maps" // how maps come with mails
-	kindName     store.Kind = "name" // how pages name the player
-	kindKeys     store.Kind = "keys" // whether mails hold the key
+	kindMaps     store.Kind = "maps"  // how maps come with mails
+	kindName     store.Kind = "name"  // how pages name the player
+	kindKeys     store.Kind = "keys"  // whether mails hold the key
+	kindSheet    store.Kind = "sheet" // what stands for the side
 	kindBoard    store.Kind = "board"
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
@@ -87,6 +88,7 @@ func Kinds() []store.Kind {
 var (
 	kindsOfPlayers = [...]store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindKeys, kindBoard,
+		kindSheet,
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 		kindSettings, kindPledge,
 		kindPress,

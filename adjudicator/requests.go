@@ -44,9 +44,11 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 		case desk.Status:
 			err = in.status(d)
 		case desk.Report:
-			err = in.report(d, q.Topic == desk.Full)
+			err = in.report(d, &q)
 		case desk.History:
-			err = in.history(d)
+			err = in.history(d, &q)
+		case desk.OwnSheet:
+			err = in.ownSheet(d)
 		case desk.Maps:
 			err = in.maps(d, sheet)
 		case desk.Name, desk.Anonymous:
@@ -234,10 +236,13 @@ func (in *intake) own(g *store.Game, seat *store.Seat, mine []store.Sheet) (out 
 	return out
 }
 
-// report sends the last report (or the invitation, before the first) again; full, one
-// that tells all of the position.
-func (in *intake) report(d *desk.Desk, full bool) error {
-	if full && in.game.State != store.Over {
+// report sends the last report (or the invitation, before the first) again, or that of
+// the phase that is named, or one that tells all of the position.
+func (in *intake) report(d *desk.Desk, q *desk.Request) error {
+	if q.Named {
+		return in.reportOf(d, q.Phase)
+	}
+	if q.Topic == desk.Full && in.game.State != store.Over {
 		return in.fullReport(d)
 	}
 	for _, kind := range []store.Kind{kindOver, kindSitrep, kindWelcome} {
@@ -260,8 +265,12 @@ func (in *intake) report(d *desk.Desk, full bool) error {
 // maxHistory is how many phases a history lists, the latest ones.
 const maxHistory = 200
 
-// history lists the phases so far and what the player sent for each.
-func (in *intake) history(d *desk.Desk) error {
+// history lists the phases so far and what the player sent for each, or tells of the
+// one that is named.
+func (in *intake) history(d *desk.Desk, q *desk.Request) error {
+	if q.Named {
+		return in.historyOf(d, q.Phase)
+	}
 	phases, err := in.tx.History(in.game.ID)
 	if err != nil {
 		return err

@@ -35,7 +35,7 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	a := &acceptance{in: in, desk: d, pos: pos, sheet: sheet}
 	a.ack.Head = in.s.head(&in.game, &in.seat, d, in.now)
 	a.lines = numbered(in.letter.Lines)
-	a.ack.Lines = a.lines
+	a.ack.Lines, a.ack.Trial = a.lines, in.trial != nil
 	if refusal, err := a.take(); err != nil {
 		return "", err
 	} else if len(refusal) > 0 {
@@ -274,11 +274,14 @@ func (a *acceptance) finish() error {
 	}
 	a.ack.Waiting = waiting(&in.game, bySide(sheets))
 	a.ack.Notes = append(in.notes(a.ack.Accepted), a.ack.Notes...)
+	if (!a.ack.Accepted || a.ack.Trial) && a.ack.Draft == nil {
+		a.ack.Draft = marked(a.withoutCheck(), a.ack.Problems)
+	}
 	if !a.ack.Accepted {
-		if a.ack.Draft == nil {
-			a.ack.Draft = marked(in.letter.Lines, a.ack.Problems)
-		}
 		a.ack.Asked = decisions(in.game.Demands, in.seat.Side)
+	}
+	if a.ack.Trial {
+		return nil
 	}
 	if in.game.State == store.Paused {
 		a.ack.Notes = append(a.ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.game.ID)))

@@ -90,6 +90,11 @@ func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 		}
 		out = append(out, rules.Event{Message: m})
 	}
+	return append(out, knownEvents(phase, side)...)
+}
+
+// knownEvents are what a side may know of what came out of a phase.
+func knownEvents(phase *store.Phase, side rules.Side) (out []rules.Event) {
 	for i := range phase.Events {
 		if phase.Events[i].KnownTo(side) {
 			out = append(out, phase.Events[i])

@@ -23,6 +23,7 @@ type Ack struct {
 	StandingReceipt string // of all standing orders of the side
 
 	Accepted      bool
+	Trial         bool               // nothing was kept: this is what would have come of it
 	Wait          bool               // the sheet is not final
 	Last          bool               // nobody else is awaited: the phase is played now
 	PlayAt        time.Time          // or then, unless a sheet is taken back; zero: now
@@ -54,6 +55,11 @@ func (b *Book) Ack(a Ack) Page {
 	}
 	s.reading(&a)
 	s.demands(a.Asked)
+	if a.Trial {
+		s.deadline(&a.Head)
+		s.correct(&a)
+		return s.page(a.subject(verdict))
+	}
 	if a.Receipt != "" {
 		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
@@ -125,6 +131,14 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 		args = append(args, rules.Num("warnings", warnings))
 	}
 	switch {
+	case a.Trial:
+		if !a.Accepted {
+			return "ack.trial-refused", append(args, rules.Num("problems", errors))
+		}
+		if a.Reading.Doubtful() {
+			args = append(args, rules.Text("doubt", "1"))
+		}
+		return "ack.trial", append(args, rules.Num("standing", len(a.Standing)))
 	case !a.Accepted:
 		args = append(args, rules.Num("problems", errors))
 		if a.EarlierStands {
@@ -167,7 +181,11 @@ func (s *scribe) reading(a *Ack) {
 // long to be sent back whole is not sent back in part: who mends it and
 // returns it would lose the rest.
 func (s *scribe) correct(a *Ack) {
-	if !s.fitting(roomDraft, func() { s.draft(&a.Head, "mail.heading.correct", a.Draft) }) {
+	heading := "mail.heading.correct"
+	if a.Accepted {
+		heading = "mail.heading.block"
+	}
+	if !s.fitting(roomDraft, func() { s.draft(&a.Head, heading, a.Draft) }) {
 		s.para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
 		s.replace(&a.Head, "mail.replace")
 	}

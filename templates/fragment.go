@@ -63,15 +63,7 @@ func (b *Book) SheetHTML(lang rules.Lang, namer Namer, orders []rules.Understood
 			continue
 		}
 		s.bullet("", s.say("web.phase.order-lost", rules.Text("order", e.Text)))
-		switch {
-		case e.State == rules.NotReached:
-			s.detail("", s.say("sitrep.not-reached"))
-		case e.Reason != nil:
-			t, _ := s.tell(*e.Reason)
-			s.detail("", s.say("sitrep.failed", phrase("reason", t)))
-		default:
-			s.detail("", s.say("sitrep.failed"))
-		}
+		s.detail("", s.end(e))
 	}
 	return s.fragment()
 }

@@ -148,14 +148,7 @@ func (s *scribe) ends(ends []rules.End) {
 		}
 		label := strconv.Itoa(e.Line)
 		s.quote(label, e.Text, 0, 0)
-		if e.State == rules.NotReached {
-			s.detail(label, s.say("sitrep.not-reached"))
-		} else if e.Reason != nil {
-			t, _ := s.tell(*e.Reason)
-			s.detail(label, s.say("sitrep.failed", phrase("reason", t)))
-		} else {
-			s.detail(label, s.say("sitrep.failed"))
-		}
+		s.detail(label, s.end(e))
 	}
 }
 

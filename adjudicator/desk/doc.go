@@ -18,8 +18,12 @@
 //	on failure stop | si falla para        the rest waits for a new sheet
 //	on failure skip | si falla sigue       the rest is carried out (the default)
 //	turn 5 | turno 5                       a sheet in advance, for that game turn
+//	check | comprueba                      nothing of the letter is kept
+//	ready | listo                          the sheet in hand is final
+//	undo | deshaz                          it is taken back
+//	play now | juega ya                    it keeps nothing waiting
 //	help [topic] | ayuda [tema]
-//	status | estado, report [full] | parte [completo], history | historial
+//	status | estado, report [full|3] | parte [completo|3], history [3] | historial [3], sheet | hoja
 //	sessions [end] | sesiones [fin], code | código
 //	name [Ana] | nombre [Ana], name anonymous | nombre anónimo
 //	settings | ajustes, language es | idioma es, zone Madrid | zona Madrid

@@ -32,6 +32,8 @@ type Request struct {
 	Kind  RequestKind
 	Topic string // of help, a name, or what is asked of the board, as the player wrote it; may be empty
 	Line  int
+	Phase int            // that a report or history is asked of
+	Named bool           // a phase is; else the last report, and all history
 	Asked Asked          // of the board
 	Wrong *rules.Problem // with what is asked of the board; nothing was read then
 }
@@ -124,10 +126,6 @@ func (s *Sheet) setting(o *rules.Order) bool {
 		s.Requests = append(s.Requests, Request{Kind: Help, Topic: topic, Line: o.Line})
 	case formStatus:
 		s.Requests = append(s.Requests, Request{Kind: Status, Line: o.Line})
-	case formReport:
-		s.Requests = append(s.Requests, Request{Kind: Report, Line: o.Line})
-	case formHistory:
-		s.Requests = append(s.Requests, Request{Kind: History, Line: o.Line})
 	case formSessions:
 		s.Requests = append(s.Requests, Request{Kind: Sessions, Line: o.Line})
 	case formSignOut:

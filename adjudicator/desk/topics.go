@@ -20,6 +20,7 @@ func topicWords() []order.Word {
 		trustWords(),
 		deputyWords(),
 		fullReportWords(),
+		pastWords(),
 		lastWords(),
 	)
 }
@@ -36,6 +37,7 @@ func topicForms() []order.Form {
 		trustForms(),
 		deputyForms(),
 		fullReportForms(),
+		pastForms(),
 		lastForms(),
 	)
 }
@@ -50,5 +52,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.trust(o) ||
 		s.deputy(o, line) ||
 		s.fullReport(o) ||
+		s.past(o) ||
 		s.lastWord(o)
 }

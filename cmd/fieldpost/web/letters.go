@@ -14,7 +14,7 @@ const headOfLetter = 16 << 10 // bytes: its header is at its beginning
 
 // outcomes are what a letter may come to, as the filter offers it.
 var outcomes = [...]string{
-	"accepted", "advance", "standing", "draft", "undone", "final", "request", "refused", "overtaken", "late", "repeat", "stranger", "machine", "own", "bounce", "rate", "no-sender",
+	"accepted", "advance", "standing", "draft", "undone", "final", "checked", "request", "refused", "overtaken", "late", "repeat", "stranger", "machine", "own", "bounce", "rate", "no-sender",
 }
 
 // letterRow is a letter without its text.

@@ -1,0 +1,143 @@
+package adjudicator
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// ownSheet sends a side what stands for it, word for word, in a block that can be sent
+// back as it is: the sheet for what is asked of it, or a draft, or else one in advance;
+// and its standing orders, which stay in force however often they come. Other sheets in
+// advance are told line by line, as a letter is one sheet.
+func (in *intake) ownSheet(d *desk.Desk) error {
+	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
+	if err != nil {
+		return err
+	}
+	messages := append([]rules.Message{rules.M("sheet.lead")}, in.own(&in.game, &in.seat, mine)...)
+	block, others := in.standsFor(d, mine)
+	standing, err := in.tx.Standing(in.game.ID)
+	if err != nil {
+		return err
+	}
+	for i := range standing {
+		if standing[i].Side != in.seat.Side || len(standing[i].Orders) == 0 {
+			continue
+		}
+		messages = append(messages, rules.M("status.standing", rules.Num("n", len(standing[i].Orders))))
+		for _, o := range standing[i].Orders {
+			block = append(block, o.Text)
+		}
+	}
+	n := templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: append(messages, others...)}
+	if in.goesOn() {
+		n.Draft, n.Reply = block, true
+	} else { // who has not shown the key is not told it for a question
+		for _, line := range block {
+			n.Messages = append(n.Messages, rules.M("sheet.line", rules.Text("line", line)))
+		}
+	}
+	return in.answer(kindSheet, in.s.book.Notice(n))
+}
+
+// standsFor returns the lines of the sheet that a side goes on with, and what is to be
+// told of its others.
+func (in *intake) standsFor(d *desk.Desk, mine []store.Sheet) (block []string, others []rules.Message) {
+	first := inHandFor(&in.game, in.seat.Side, mine)
+	for i := range mine {
+		s := &mine[i]
+		switch {
+		case s == first:
+			block = asWritten(d, s)
+			if !s.Accepted {
+				others = append(others, rules.M("sheet.draft"))
+			}
+		case s.Accepted && s.Demand == "":
+			m := rules.M("sheet.advance")
+			if s.Turn > 0 {
+				m.Args = append(m.Args, rules.Num("turn", s.Turn))
+			}
+			others = append(others, m)
+			for _, line := range asWritten(d, s) {
+				others = append(others, rules.M("sheet.line", rules.Text("line", line)))
+			}
+		}
+	}
+	return block, others
+}
+
+// phasePlayed returns a phase that was played, or says that there is none of that number.
+func (in *intake) phasePlayed(number int) (phase store.Phase, told *rules.Message, err error) {
+	if number < 1 || number >= in.game.Phase {
+		m := rules.M("history.not-played", rules.Num("phase", number), rules.Num("current", in.game.Phase))
+		return phase, &m, nil
+	}
+	phase, err = in.tx.Phase(in.game.ID, number)
+	return phase, nil, err
+}
+
+// reportOf sends the report of a phase once more: what was told when it had been
+// played; of phase 0 the invitation.
+func (in *intake) reportOf(d *desk.Desk, number int) error {
+	kinds := []store.Kind{kindSitrep, kindOver}
+	if number == 0 {
+		kinds = []store.Kind{kindWelcome}
+	} else if _, told, err := in.phasePlayed(number); err != nil || told != nil {
+		if err == nil {
+			err = in.tell(kindReport, d, *told)
+		}
+		return err
+	}
+	for _, kind := range kinds {
+		sent, err := in.tx.DispatchesOf(in.game.ID, number+1, kind)
+		if err != nil {
+			return err
+		}
+		for i := range sent {
+			if sent[i].Side == in.seat.Side {
+				m, err := in.tx.Dispatch(sent[i].ID)
+				if err != nil {
+					return err
+				}
+				page, err := in.withCurrentKey(templates.Page{Subject: m.Subject, Text: m.Text, HTML: templates.WithoutPicture(m.HTML)})
+				if err != nil {
+					return err
+				}
+				lead := rules.M("report.again", rules.Num("phase", number), rules.Text("when", in.s.book.When(in.seat.Lang, m.Created, in.s.zone(in.seat.Zone))))
+				return in.answer(kindReport, in.s.book.Preface(in.seat.Lang, page, lead))
+			}
+		}
+	}
+	return in.tell(kindReport, d, rules.M("notice.no-report"))
+}
+
+// historyOf tells what a side knew of one phase when it had been played: what happened,
+// what it had sent, and what came of each order.
+func (in *intake) historyOf(d *desk.Desk, number int) error {
+	phase, told, err := in.phasePlayed(number)
+	if err != nil {
+		return err
+	}
+	if told != nil {
+		return in.tell(kindHistory, d, *told)
+	}
+	before, err := in.tx.Phase(in.game.ID, number-1)
+	if err != nil {
+		return err
+	}
+	when := in.s.book.When(in.seat.Lang, phase.Adjudicated, in.s.zone(in.seat.Zone))
+	r := templates.Record{
+		Head:   in.s.head(&in.game, &in.seat, d, in.now),
+		Lead:   rules.M("history.of", rules.Num("phase", number), rules.Text("label", in.s.book.Text(in.seat.Lang, d, before.Clock.Label)), rules.Text("when", when)),
+		Events: knownEvents(&phase, in.seat.Side), Reply: in.goesOn(),
+	}
+	for _, c := range phase.Inputs.Sheets {
+		if c.Sheet.Side == in.seat.Side {
+			r.Receipts = append(r.Receipts, c.Receipt)
+		}
+	}
+	r.Ends = endsOf(phase.Ends, in.seat.Side)
+	return in.answer(kindHistory, in.s.book.Record(r))
+}
