@@ -134,6 +134,20 @@ func (s *Service) leaveFirst(tx *store.Tx, g *store.Game, seats []store.Seat) er
 	return errors.Join(tx.SaveGame(g), s.tellLeave(tx, g, away, g.Created))
 }
 
+// leaveAfter is leave for a deadline that an outage moved: of the new one all are told.
+func (s *Service) leaveAfter(tx *store.Tx, g *store.Game, now time.Time) error {
+	seats, err := tx.Seats(g.ID)
+	if err != nil {
+		return err
+	}
+	sides, err := missing(tx, g)
+	if err != nil {
+		return err
+	}
+	_, err = s.leave(tx, g, seats, sides, now)
+	return err
+}
+
 // tellLeave tells the moderator that a deadline waits for who is away.
 func (s *Service) tellLeave(tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
 	mod := &s.cfg.Moderator

@@ -75,7 +75,7 @@ func TestAbsenceBeginsLater(t *testing.T) {
 	w.mails()
 	mails := w.away(g, toy.Blue, "absent 2-8 april")
 	w.wantMails(mails, "absent>benito")
-	w.wantText(mails[0].Text, "de momento no cae en esos días ningún plazo que te espere. Si cae alguno, se aplaza, 14 días en total.")
+	w.wantText(mails[0].Text, "ahora no hace falta aplazar ningún plazo. El que caiga en días en que estés fuera, mientras se esperan tus órdenes, se aplazará; te quedan 14 días.")
 	w.wantDue(g, "2026-03-31T12:00:00Z")
 	mails = w.order(g, toy.Red, "hold mill")
 	w.clock.advance(24 * time.Hour)
@@ -183,4 +183,16 @@ func TestAbsenceCountsInAllGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.wantDue(other, "2026-03-31T12:00:00Z") // it was moved once
+}
+
+// TestOutageMovesIntoAnAbsence: who is away by then is waited for, and all are told once.
+func TestOutageMovesIntoAnAbsence(t *testing.T) {
+	w := newWorld(t, patient, func(w *world) { w.cfg.Outage = adjudicator.Outage{Asleep: time.Hour, Games: 1000} })
+	g := w.game(nil)
+	w.tick()
+	w.away(g, toy.Red, "absent 2-8 april")
+	w.clock.advance(96 * time.Hour)
+	w.mails()
+	w.wantMails(w.tick(), "moved>ana moved>benito moderator-outage-over>mod")
+	w.wantDue(g, "2026-04-10T04:00:00Z")
 }

@@ -77,7 +77,11 @@ func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
 			}
 			continue
 		}
-		g.Deadline, g.Reminded, g.Moved = at, false, o.Why
+		g.Deadline = at
+		if err := s.leaveAfter(tx, g, now); err != nil {
+			return err
+		}
+		g.Reminded, g.Moved = false, o.Why
 		if g.Due = s.nextLook(g); byBeacon(g) {
 			g.Due = now
 		}

@@ -63,8 +63,8 @@ type SeatInfo struct {
 	Sheet     SheetState `json:"sheet"`
 	Heard     time.Time  `json:"heard,omitzero"`
 	Bounces   int        `json:"bounces"`
-	Missed    int        `json:"missed"`     // deadlines in a row that passed without a sheet
-	MissedAll int        `json:"missed_all"` // and of all
+	Missed    int        `json:"missed,omitempty"`     // deadlines in a row that passed without a sheet
+	MissedAll int        `json:"missed_all,omitempty"` // and of all
 }
 
 // ListGames returns all games by title and number, without their outboxes.

@@ -13,12 +13,18 @@ import (
 // wait for who is away; nothing of one whose deadlines are spans of time and no more.
 func Timetable(book *templates.Book, lang rules.Lang, p *store.Policy) (out []rules.Message) {
 	c := &p.Calendar
+	if !c.Free() {
+		out = deadlineDays(book, lang, p)
+	}
 	if p.Absence > 0 && (p.Orders > 0 || p.Decision > 0) {
 		out = append(out, rules.M("timetable.absence", rules.Text("span", book.Span(lang, p.Absence))))
 	}
-	if c.Free() {
-		return out
-	}
+	return out
+}
+
+// deadlineDays says which days and hours the calendar of a game allows.
+func deadlineDays(book *templates.Book, lang rules.Lang, p *store.Policy) (out []rules.Message) {
+	c := &p.Calendar
 	zone := rules.Text("zone", c.Location().String())
 	switch {
 	case len(c.At) > 0 && p.Orders > 0:
