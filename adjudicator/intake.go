@@ -247,7 +247,7 @@ func (in *intake) read() (outcome string, err error) {
 			return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", d.About().Names.In(lang))))
 		}
 		if !l.Block && idle(&sheet) {
-			return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
+			return in.noOrders(d)
 		}
 	}
 	if l.Likely && says(&sheet) == len(sheet.Requests) {
@@ -282,7 +282,7 @@ func (in *intake) read() (outcome string, err error) {
 	case pressed:
 		return outcomeRequest, nil
 	default:
-		return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
+		return in.noOrders(d)
 	}
 }
 

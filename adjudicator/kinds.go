@@ -50,6 +50,7 @@ const forModerator = "moderator-"
 // What the moderator is told of.
 const (
 	aboutAway        = "away"        // a deadline waits for who is away
+	aboutAsked       = "asked"       // a player writes to him
 	aboutArchive     = "archive"     // the archive of a finished game cannot be written
 	aboutBeacon      = "beacon"      // a round of the beacon cannot be had
 	aboutClosing     = "closing"     // no mail that names a round has left
@@ -101,6 +102,7 @@ var (
 		aboutPress,
 		aboutAway,
 		aboutSilent,
+		aboutAsked,
 	}
 )
 

@@ -153,7 +153,7 @@ func (a *acceptance) settings() (refusal []rules.Message, err error) {
 func (a *acceptance) orders(mine []store.Sheet) error {
 	in := a.in
 	demand, reading := a.demand()
-	reading.Problems = append(slices.Clip(reading.Problems), a.leftOut()...)
+	reading.Problems = slices.Concat(reading.Problems, a.leftOut(), a.disowned())
 	if len(a.sheet.Orders) == 0 && !desk.Accepted(a.sheet.Problems) { // that nothing is ordered follows from these
 		reading.Problems = slices.DeleteFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == 0 && p.Severity == rules.Error })
 	}

@@ -24,7 +24,7 @@ type Sheet struct {
 	Lines     []string      // order lines as the player wrote them
 	Receipt   string
 	HeldUntil time.Time // its side may take it back until then and nothing is played; zero: it keeps nothing waiting
-	Offer     []string // a draft as it was sent back repaired, for who says yes to it
+	Offer     []string  // a draft as it was sent back repaired, for who says yes to it
 }
 
 // AddSheet stores a sheet. An accepted one replaces every earlier sheet of its

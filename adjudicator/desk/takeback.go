@@ -18,7 +18,7 @@ func takesBack() []string {
 		"cancel my", "cancel it", "cancel the", "scrap this", "scrap that", "scrap it", "undo this", "undo that", "undo it", "undo my",
 		"do not count", "don t count", "does not count", "doesn t count", "do not use", "don t use", "do not carry", "don t carry",
 		"not these orders", "not those orders", "wrong mail", "wrong email", "wrong message", "wrong letter", "wrong address", "wrong orders",
-		"wrong window", "wrong file", "wrong game", "wrong turn", "instead of this", "no longer valid", "delete this", "delete that", "delete my",
+		"scratch that", "scratch this", "scratch it", "discard my", "discard this", "wrong window", "wrong file", "wrong game", "wrong turn", "instead of this", "no longer valid", "delete this", "delete that", "delete my",
 		"hagais caso", "hagas caso", "haga caso", "hagan caso", "ni caso", "caso omiso", "sin caso", "un error", "mi error", "error mio", "por error",
 		"por equivocacion", "una equivocacion", "equivocad-", "equivoque", "equivocamos", "sin querer", "olvida", "olvidad", "olvidadlo", "olvidalo",
 		"olviden", "olvidadla", "olvidala", "olvidaos", "olvidate", "no vale", "no valen", "no cuenta", "no cuentan", "no cuente", "no cuenten", "no conteis",
@@ -33,9 +33,12 @@ func takesBack() []string {
 // TakesBack reports whether a text has a sentence that takes something back
 // ("ignore this", "ha sido un error"). It is only good for asking once more: it
 // finds too much rather than too little.
-func TakesBack(text string) bool {
-	words := " " + parser.Fold(text) + " "
-	for _, phrase := range takesBack() {
+func TakesBack(text string) bool { return holdsAny(" "+parser.Fold(text)+" ", takesBack()) }
+
+// holdsAny reports whether one of the phrases stands among folded words, which have a
+// blank before and behind them.
+func holdsAny(words string, phrases []string) bool {
+	for _, phrase := range phrases {
 		end := " "
 		if stem, ok := strings.CutSuffix(phrase, "-"); ok {
 			phrase, end = stem, ""

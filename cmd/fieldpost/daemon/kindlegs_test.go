@@ -124,6 +124,9 @@ func legs() []leg {
 			}
 			j.panics = false
 		}},
+		{"a question to the moderator", func(j *journey) {
+			j.letter(j.game(), toy.Red, "Mo, how does supply work across rivers?")
+		}},
 		{"many letters without a key", func(j *journey) {
 			g := j.game()
 			for range 14 {

@@ -1,0 +1,162 @@
+package adjudicator
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// How much is passed on to the moderator: letters of a seat in a day, and lines of one
+// with their length.
+const (
+	askedPerDay   = 4
+	mostPassed    = 40
+	mostPassedOne = 300
+)
+
+// noOrders answers a letter that holds none: what takes something back is asked about,
+// what is for the moderator goes to him, and of the rest it says so.
+func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
+	if in.letter.Likely {
+		return outcomeMachine, nil
+	}
+	if sentence, err := in.withdrawal(d); err != nil {
+		return "", err
+	} else if sentence != "" {
+		return in.askWhatToTakeBack(sentence)
+	}
+	if outcome, err := in.passOn(d); outcome != "" || err != nil {
+		return outcome, err
+	}
+	return in.refuse(rules.M("notice.no-orders"), whatWasRead(in.letter.Lines))
+}
+
+// withdrawal returns the sentence of the sender by which he takes something back,
+// "" where there is none. An order is none, whatever its words.
+func (in *intake) withdrawal(d *desk.Desk) (sentence string, err error) {
+	for _, line := range in.prose() {
+		if !desk.Withdraws(line.Text) {
+			continue
+		}
+		if read := d.Read([]parser.Line{line}); says(&read) == 0 {
+			return line.Text, nil
+		}
+	}
+	subject, err := in.ownSubject()
+	if err != nil || !desk.Withdraws(subject) {
+		return "", err
+	}
+	return in.letter.Subject, nil
+}
+
+// prose is what the sender wrote himself, none of it meant for an order.
+func (in *intake) prose() (lines []parser.Line) {
+	l := in.letter
+	words := l.Words
+	if len(words) == 0 {
+		words = l.Lines
+	}
+	for _, line := range words[:min(len(words), in.s.cfg.MaxLines)] {
+		meant := slices.ContainsFunc(l.Lines, func(in parser.Line) bool { return in.Meant && in.Text == line.Text })
+		if line.Meant = false; !meant {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// disowned remarks that the letter takes something back beside its orders: it is asked
+// about, and until it is answered the sheet is not final.
+func (a *acceptance) disowned() []rules.Problem {
+	sentence, err := a.in.withdrawal(a.desk)
+	if err != nil || sentence == "" {
+		return nil
+	}
+	return []rules.Problem{{Severity: rules.Warning, Message: rules.M("fault.taken-back", rules.Text("line", cutText(sentence))), Doubt: true}}
+}
+
+// askWhatToTakeBack asks whether the sheet that stands is to be taken back. It changes
+// nothing.
+func (in *intake) askWhatToTakeBack(sentence string) (outcome string, err error) {
+	sheets, err := in.tx.GameSheets(in.game.ID)
+	if err != nil {
+		return "", err
+	}
+	return in.refuse(rules.M("notice.taken-back", rules.Text("line", cutText(sentence))), in.own(&in.game, &in.seat, bySide(sheets)[in.seat.Side])...)
+}
+
+// passOn sends to the moderator what is for him, if it comes from the player: by the key
+// of his side, or from his address. Where the moderator plays in the game himself he gets
+// nothing of it, and the player is told why. outcome is "" when nothing is for him.
+func (in *intake) passOn(d *desk.Desk) (outcome string, err error) {
+	lines := in.prose()
+	subject, err := in.ownSubject()
+	if err != nil {
+		return "", err
+	}
+	matter := desk.MatterOf(allText(lines))
+	if matter == desk.Nothing {
+		matter = desk.MatterOf(subject)
+	}
+	mod := &in.s.cfg.Moderator
+	if matter == desk.Nothing || mod.Address == "" || !in.proved && !in.holds(&in.seat) {
+		return "", nil
+	}
+	if n, err := in.count(fmt.Sprint("asked ", in.game.ID, " ", in.seat.Side), day); err != nil || n > askedPerDay {
+		return "", err
+	}
+	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
+	plays, err := in.moderatorPlays()
+	if err != nil {
+		return "", err
+	}
+	if plays {
+		return outcomeRequest, in.tell(kindNotice, d, rules.M("notice.not-passed-on", to...))
+	}
+	about := rules.M("moderator.asked", rules.Text("game", in.game.ID), rules.SideArg("side", in.seat.Side), rules.Text("player", in.seat.Name),
+		rules.Text("address", in.seat.Address), rules.Word("matter", "asked."+string(matter)))
+	if !in.proved {
+		about.Args = append(about.Args, rules.Text("unproved", "1"))
+	}
+	told := []rules.Message{about}
+	for i, line := range lines {
+		if i == mostPassed {
+			told = append(told, rules.M("asked.line", rules.Text("line", "…")))
+			break
+		}
+		told = append(told, rules.M("asked.line", rules.Text("line", in.withoutKey(line.Text))))
+	}
+	if err := in.s.tellModerator(in.tx, &in.game, on(aboutAsked, fmt.Sprint(in.row.ID)), in.row.ID, told...); err != nil {
+		return "", err
+	}
+	return outcomeRequest, in.tell(kindNotice, d, rules.M("notice.passed-on", to...))
+}
+
+// moderatorPlays reports whether a side of the game is the moderator's.
+func (in *intake) moderatorPlays() (bool, error) {
+	seats, err := in.tx.SeatsOf(in.s.cfg.Moderator.Address)
+	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Game == in.game.ID }), err
+}
+
+// withoutKey is a line to be passed on: no key stands in it.
+func (in *intake) withoutKey(text string) string {
+	for _, key := range []string{in.letter.Key.Value, in.s.orderKey(in.game.ID, in.seat.Side, in.seat.KeyNo)} {
+		if key != "" {
+			text = strings.ReplaceAll(text, key, "…")
+		}
+	}
+	return cutText(text)
+}
+
+// cutText is a line that is not too long to be told.
+func cutText(text string) string {
+	if r := []rune(text); len(r) > mostPassedOne {
+		text = string(r[:mostPassedOne]) + "…"
+	}
+	return text
+}
