@@ -133,6 +133,7 @@ type spelling struct {
 	fold    string
 	id      int32
 	letters uint32 // see letterSet
+	also    bool   // what a place is called elsewhere
 }
 
 // letterSet is a bit for every letter that occurs in folded text: a quick

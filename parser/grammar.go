@@ -89,7 +89,7 @@ func (c *compiler) word(i int32, w *order.Word, forms []string) {
 			c.g.arrow = true
 		}
 		c.g.dict.addWord(text, i)
-		c.g.words = append(c.g.words, spelling{text, i, letterSet(text)})
+		c.g.words = append(c.g.words, spelling{text, i, letterSet(text), false})
 	}
 }
 
@@ -131,7 +131,7 @@ func (c *compiler) kind(i int32, k *order.Kind) {
 			if clash {
 				c.fault("kind %q: %q is a form of both %q and %q", k.ID, text, k.Names[rival.name].ID, name.ID)
 			} else if !known && !name.Exact {
-				spellings = append(spellings, spelling{text, int32(j), letterSet(text)})
+				spellings = append(spellings, spelling{text, int32(j), letterSet(text), n >= own})
 			}
 		}
 	}

@@ -60,6 +60,9 @@ func (p *Parser) guesses(text string, t *trace) []guess {
 	return g.found[:min(len(g.found), maxSuggest)]
 }
 
+// surely is how long a word is that is hardly like another by chance.
+const surely = 7
+
 type guesser struct {
 	text    string
 	letters uint32
@@ -68,6 +71,9 @@ type guesser struct {
 
 func (g *guesser) try(kind int32, s *spelling) {
 	limit := allowedDistance(len(g.text))
+	if s.also && len(g.text) < surely { // there are many, and most are not what is meant
+		limit = min(limit, 1)
+	}
 	rank := -1
 	if len(g.text) >= 2 && strings.HasPrefix(s.fold, g.text) {
 		rank = 1 // too short a beginning, or one of an Exact kind

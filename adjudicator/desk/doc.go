@@ -11,6 +11,7 @@
 //     yes or no, a number or a beginning ([Desk.Answer]).
 //   - chatter: a line outside of a block in which nothing resembles an order;
 //     a greeting.
+//   - matter: what chatter is about that is for the moderator.
 //
 // # The orders that all titles share
 //

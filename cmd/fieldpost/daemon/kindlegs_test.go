@@ -125,7 +125,7 @@ func legs() []leg {
 			j.panics = false
 		}},
 		{"a question to the moderator", func(j *journey) {
-			j.letter(j.game(), toy.Red, "Mo, how does supply work across rivers?")
+			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: x\nMessage-ID: <UID@club.test>\n\ngame: %s side: red\nMo, how does supply work across rivers?\n", anna, post, j.game()))
 		}},
 		{"many letters without a key", func(j *journey) {
 			g := j.game()
