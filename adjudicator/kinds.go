@@ -38,6 +38,7 @@ const (
 	kindSessions store.Kind = "sessions" // which browsers are let in
 	kindSettings store.Kind = "settings" // what a person has said of himself
 	kindDeputy   store.Kind = "deputy"   // who writes for the side beside its player
+	kindResigned store.Kind = "resigned" // a player gives his side up
 	kindPledge   store.Kind = "pledge"   // asks somebody whether he agrees
 	kindPress    store.Kind = "press"    // messages of players
 	kindAbsent   store.Kind = "absent"   // when the player is away
@@ -95,6 +96,7 @@ var (
 		kindPress,
 		kindAbsent, kindAway,
 		kindDeputy,
+		kindResigned,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

@@ -119,6 +119,12 @@ func (t *Tx) NameSeat(game string, side rules.Side, public string) error {
 	return t.change("name seat", `UPDATE seat SET public = ? WHERE game = ? AND side = ?`, public, game, side)
 }
 
+// CallSeat says how mails and pages name who holds a seat, whom somebody else held
+// before.
+func (t *Tx) CallSeat(game string, side rules.Side, name, public string) error {
+	return t.change("call seat", `UPDATE seat SET name = ?, public = ? WHERE game = ? AND side = ?`, name, public, game, side)
+}
+
 // BounceSeat counts a mail to the seat that came back for good.
 func (t *Tx) BounceSeat(game string, side rules.Side) error {
 	return t.change("bounce seat", `UPDATE seat SET bounces = bounces + 1 WHERE game = ? AND side = ?`, game, side)

@@ -33,6 +33,7 @@
 //	absent 1-14 aug | ausente 1-14 ago, absent end | ausente fin
 //	keys off | claves no, keys on | claves sí, new key | clave nueva
 //	deputy [ADDRESS] | suplente [DIRECCIÓN], deputy end | suplente fin
+//	resign [now] | abandono [ya]
 //	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
 //	press | prensa, block red | bloquea rojo, unblock red | desbloquea rojo
 //	map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]

@@ -21,6 +21,7 @@ func topicWords() []order.Word {
 		deputyWords(),
 		fullReportWords(),
 		pastWords(),
+		resignWords(),
 		lastWords(),
 	)
 }
@@ -38,6 +39,7 @@ func topicForms() []order.Form {
 		deputyForms(),
 		fullReportForms(),
 		pastForms(),
+		resignForms(),
 		lastForms(),
 	)
 }
@@ -53,5 +55,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.deputy(o, line) ||
 		s.fullReport(o) ||
 		s.past(o) ||
+		s.resign(o, line) ||
 		s.lastWord(o)
 }

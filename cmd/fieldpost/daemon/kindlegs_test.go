@@ -16,7 +16,7 @@ func legs() []leg {
 	return []leg{
 		{"a game from invitation to end, and what players ask", func(j *journey) {
 			g := j.game()
-			for _, ask := range []string{"help", "status", "report", "history", "sheet", "map", "map none", "name", "keys off", "map inline", "settings, address add " + mo, "deputy", "", "hold mill, wait", "raid nowhere"} {
+			for _, ask := range []string{"help", "status", "report", "history", "sheet", "map", "map none", "name", "keys off", "map inline", "settings, address add " + mo, "deputy", "resign", "", "hold mill, wait", "raid nowhere"} {
 				j.letter(g, toy.Red, strings.Split(ask, ", ")...)
 			}
 			j.tick(49 * time.Hour) // reminder
