@@ -53,6 +53,9 @@ func (r *running) adjudicate() error {
 			return err
 		}
 	}
+	if err := r.tx.ForgetVotes(g.ID); err != nil {
+		return err
+	}
 	r.s.env.Failpoint(stepPhaseStored)
 	r.begin(outcome.Next)
 	advance, err := r.takeAdvance(outcome.Next)

@@ -43,6 +43,7 @@ const (
 	kindPress    store.Kind = "press"    // messages of players
 	kindAbsent   store.Kind = "absent"   // when the player is away
 	kindAway     store.Kind = "away"     // the deadline waits for another who is away
+	kindVote     store.Kind = "vote"     // how they would end the game
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -97,6 +98,7 @@ var (
 		kindAbsent, kindAway,
 		kindDeputy,
 		kindResigned,
+		kindVote,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

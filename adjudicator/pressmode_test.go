@@ -203,27 +203,8 @@ func kindOf(mails []store.Dispatch, kind store.Kind) (out []store.Dispatch) {
 func TestPressIsNobodyElses(t *testing.T) {
 	var worlds [2][]string
 	for i := range worlds {
-		all, err := titles.Load(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := newWorld(t, func(w *world) {
-			w.titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[:1]
-		})
-		seed := dice.Seed{7}
-		n := adjudicator.NewGame{Title: w.titles[0].About().ID, Seed: &seed}
-		sides := w.titles[0].About().Sides
-		address := func(side rules.Side) string { return string(side) + "@example.net" }
-		for _, side := range sides {
-			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address(side)}})
-		}
-		info, err := w.svc.CreateGame(w.ctx, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		letter := func(side rules.Side, lines string) {
-			w.send(address(side), fmt.Sprintf("game: %s side: %s key: %s\n%s\n", info.ID, side, w.key(info.ID, side), lines))
-		}
+		w, g, sides := newThree(t)
+		letter := func(side rules.Side, lines string) { w.letterOf(g, side, lines) }
 		a, b, c := sides[0], sides[1], sides[2]
 		if i == 0 {
 			letter(a, "status")
@@ -252,6 +233,35 @@ func TestPressIsNobodyElses(t *testing.T) {
 	if diff := cmp.Diff(worlds[0], worlds[1]); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// newThree is a world with a game of at least three sides, held by as many persons.
+func newThree(t *testing.T) (w *world, game string, sides []rules.Side) {
+	t.Helper()
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w = newWorld(t, func(w *world) {
+		w.titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[:1]
+	})
+	about := w.titles[0].About()
+	n := adjudicator.NewGame{Title: about.ID, Seed: &dice.Seed{7}}
+	for _, side := range about.Sides {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net"}})
+	}
+	info, err := w.svc.CreateGame(w.ctx, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.mails()
+	return w, info.ID, about.Sides
+}
+
+// letterOf sends lines of a side of newThree.
+func (w *world) letterOf(game string, side rules.Side, lines string) []store.Dispatch {
+	w.t.Helper()
+	return w.send(string(side)+"@example.net", fmt.Sprintf("game: %s side: %s key: %s\n%s\n", game, side, w.key(game, side), lines))
 }
 
 var anchorLine = regexp.MustCompile("(?m)^.*Anchor: .*$")

@@ -65,6 +65,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:
 			err = in.code()
+		case desk.Vote:
+			err = in.vote(d, sheet)
 		case desk.Press:
 			err = in.messages(d)
 		case desk.Block, desk.Unblock:

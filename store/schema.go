@@ -79,7 +79,7 @@ func migrations() []string {
 		CREATE INDEX letter_handled ON letter (game, side) WHERE state = 'handled' AND game <> '';
 		CREATE INDEX sheet_seat ON sheet (game, side);`,
 		// 7: seats refer to persons, each of an address that there was, with the
-		// language and zone of his newest game. Messages between players.
+		// language and zone of his newest game. Messages between players, and votes.
 		`CREATE TABLE person (
 			id INTEGER PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, zone TEXT NOT NULL,
 			confirmed INTEGER NOT NULL, map TEXT NOT NULL, mails TEXT NOT NULL, digest_hour INTEGER NOT NULL,
@@ -128,6 +128,10 @@ func migrations() []string {
 			id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, side TEXT NOT NULL,
 			addressees TEXT NOT NULL, text TEXT NOT NULL, letter INTEGER NOT NULL, created INTEGER NOT NULL, state TEXT NOT NULL
 		);
+		CREATE TABLE vote (
+			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, proposal TEXT NOT NULL, letter INTEGER NOT NULL, at INTEGER NOT NULL,
+			PRIMARY KEY (game, side)
+		) WITHOUT ROWID;
 		CREATE INDEX press_game ON press (game, side);
 		CREATE TABLE press_block (
 			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (game, side, writer)

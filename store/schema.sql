@@ -305,6 +305,16 @@ CREATE TABLE press_block (
 	PRIMARY KEY (game, side, writer)
 ) WITHOUT ROWID;
 
+-- How a side would end the game, if all agree.
+CREATE TABLE vote (
+	game     TEXT    NOT NULL REFERENCES game (id),
+	side     TEXT    NOT NULL,
+	proposal TEXT    NOT NULL,             -- draw, or the side that concedes
+	letter   INTEGER NOT NULL,
+	at       INTEGER NOT NULL,
+	PRIMARY KEY (game, side)
+) WITHOUT ROWID;
+
 -- Who did what, and what the service did of its own accord.
 CREATE TABLE audit (
 	id     INTEGER PRIMARY KEY,

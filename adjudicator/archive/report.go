@@ -16,6 +16,7 @@ type Report struct {
 	Rolls     int  // likewise
 	Events    int  // likewise
 	Over      bool // the archive ends with the end of the game
+	Agreed    bool // its players agreed on the end, which nothing proves
 	Differs   *Difference
 	Here      store.Bound // what this program plays with
 	Stretches []Stretch   // from binding to binding

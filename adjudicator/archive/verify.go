@@ -302,7 +302,11 @@ func (v *verifier) inputs(p *Phase) error {
 // end checks that the game is over where the archive ends, and its standings.
 func (v *verifier) end() error {
 	last, end := len(v.a.Phases), v.a.End
-	if v.pos != nil {
+	agreed, err := v.agreed()
+	if err != nil {
+		return err
+	}
+	if v.pos != nil && !agreed {
 		standings, over := v.pos.Standings()
 		v.ended = over
 		switch {

@@ -35,6 +35,7 @@
 //	deputy [ADDRESS] | suplente [DIRECCIÓN], deputy end | suplente fin
 //	resign [now] | abandono [ya]
 //	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
+//	vote draw | voto tablas, vote yes | voto sí, vote no | voto no, concede [now] | me rindo [ya]
 //	press | prensa, block red | bloquea rojo, unblock red | desbloquea rojo
 //	map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]
 //

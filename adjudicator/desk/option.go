@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -17,10 +18,10 @@ const (
 
 // Options are those that the service carries out, whatever the title.
 func Options() []rules.Option {
-	return append([]rules.Option{
+	return slices.Concat([]rules.Option{
 		{ID: OptionDice, Values: []string{DiceSealed, DiceBeacon}},
 		{ID: OptionHold, Values: []string{NoHold, "10m", "1h30m"}},
-	}, pressOptions()...)
+	}, pressOptions(), voteOptions())
 }
 
 // About describes the title with the options of the service.

@@ -22,6 +22,7 @@ func topicWords() []order.Word {
 		fullReportWords(),
 		pastWords(),
 		resignWords(),
+		voteWords(),
 		lastWords(),
 	)
 }
@@ -40,6 +41,7 @@ func topicForms() []order.Form {
 		fullReportForms(),
 		pastForms(),
 		resignForms(),
+		voteForms(),
 		lastForms(),
 	)
 }
@@ -56,5 +58,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.fullReport(o) ||
 		s.past(o) ||
 		s.resign(o, line) ||
+		s.vote(o) ||
 		s.lastWord(o)
 }

@@ -210,6 +210,9 @@ func (p *program) verified(v *verification) {
 	if v.Over {
 		end = "to the end of the game"
 	}
+	if v.Agreed {
+		end = "to the end on which the players agreed, as whoever ran the game says"
+	}
 	p.printf("%s (%s): %d phases adjudicated again, %s\n", v.Game, v.Title, v.Phases, end)
 	p.printf("  %d sheets, %d rolls, %d events, every position and every hash compared\n", v.Sheets, v.Rolls, v.Events)
 	for _, s := range v.Stretches {

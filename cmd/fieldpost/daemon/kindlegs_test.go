@@ -35,6 +35,12 @@ func legs() []leg {
 			j.game(func(n *adjudicator.NewGame) { n.Policy.Missed = 1 })
 			j.tick(73 * time.Hour)
 		}},
+		{"players who end a game", func(j *journey) {
+			g := j.game()
+			j.letter(g, toy.Red, "vote draw")
+			j.letter(g, toy.Blue, "concede")
+			j.letter(g, toy.Blue, "vote yes")
+		}},
 		{"maps in every way", func(j *journey) {
 			long := func(n *adjudicator.NewGame) { n.Options["turns"] = "3" }
 			g, other := j.game(long), j.game(long)

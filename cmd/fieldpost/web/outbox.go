@@ -217,7 +217,7 @@ type dispatchPage struct {
 // may hold what opens a page or a seat.
 var readable = []store.Kind{
 	"welcome", "ack", "notice", "sitrep", "reminder", "over", "help", "status", "report", "history", "maps", "name", "board",
-	"paused", "resumed", "extended", "key", "outage", "moved", "closing",
+	"vote", "paused", "resumed", "extended", "key", "outage", "moved", "closing",
 }
 
 // toModerator reports whether a mail is to the moderator: he has read it.
