@@ -90,7 +90,7 @@ func (s *Service) nextLook(g *store.Game) time.Time {
 }
 
 // Tick does all work that is due: letters that a crash left behind, phases
-// that are ready, reminders, deadlines, archives. Before anything is forced
+// that are ready, reminders, deadlines, archives, digests. Before anything is forced
 // the mailbox is read.
 func (s *Service) Tick(ctx context.Context) error {
 	var games []string
@@ -127,7 +127,7 @@ func (s *Service) Tick(ctx context.Context) error {
 			late = append(late, id)
 		}
 	}
-	return errors.Join(append(errs, s.passed(ctx, late, now), s.noteLook(ctx))...)
+	return errors.Join(append(errs, s.passed(ctx, late, now), s.sendDigests(ctx, now), s.noteLook(ctx))...)
 }
 
 // passed deals with the games whose deadlines have passed, or the holds of their

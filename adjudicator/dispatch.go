@@ -37,6 +37,7 @@ type dispatch struct {
 	page     templates.Page
 	picture  *store.Picture // the map that goes with it; nil: none
 	copy     bool           // of a mail that went to who else holds the side
+	files    []store.File   // what else goes with it
 	now      time.Time
 }
 
@@ -44,8 +45,7 @@ type dispatch struct {
 // programs group by, and the last ones.
 const maxReferences = 20
 
-// queue puts a dispatch into the outbox, in the thread of its game, phase and
-// side. A dispatch that is there already is left as it is; one that cannot be
+// queue puts a dispatch into the outbox, in the thread of its game and side. A dispatch that is there already is left as it is; one that cannot be
 // composed is stored as failed, and the moderator is told at once.
 func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	if !known(d.kind) {
@@ -59,12 +59,12 @@ func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	row := store.Dispatch{
 		Game: d.game, Phase: d.phase, Side: d.side, Kind: d.kind, Letter: d.letter,
 		Recipient: d.to, Name: d.name,
-		Auto: d.auto, Lang: d.lang, Subject: d.page.Subject, Text: d.page.Text, HTML: d.page.HTML, Picture: d.picture, Created: d.now,
+		Auto: d.auto, Lang: d.lang, Subject: d.page.Subject, Text: d.page.Text, HTML: d.page.HTML, Picture: d.picture, Files: d.files, Created: d.now,
 	}
 	row.MessageID = s.messageID(&row)
 	if d.game != "" && d.side != "" { // else an answer belongs to no seat, and goes to the office itself
 		row.ReplyTo = s.replyTo(d.game, d.phase, d.side, d.key)
-		thread, err := tx.Thread(d.game, d.phase, d.side, maxReferences-1)
+		thread, err := tx.Thread(d.game, d.side, maxReferences-1)
 		if err != nil {
 			return err
 		}
@@ -158,12 +158,21 @@ func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.T
 	h := templates.Head{
 		Lang: seat.Lang, Title: d, Game: g.ID, Phase: g.Phase, Side: seat.Side,
 		Key: s.orderKey(g.ID, seat.Side, seat.KeyNo), Clock: g.Clock, Deadline: g.Deadline,
-		Zone: s.zone(seat.Zone), There: s.there(g), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side),
+		Zone: s.zone(seat.Zone), There: s.there(g), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side), Moderator: s.moderator(),
 	}
 	if h.Keyless = s.keyless(g, seat); h.Keyless {
 		h.Key = ""
 	}
 	return h
+}
+
+// moderator is whom players may ask, with his address; "": nobody.
+func (s *Service) moderator() string {
+	mod := &s.cfg.Moderator
+	if mod.Name == "" || mod.Address == "" {
+		return mod.Address
+	}
+	return mod.Name + " <" + mod.Address + ">"
 }
 
 // pageOf is the address of a side's page, "" when there are no pages. It is not

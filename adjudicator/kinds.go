@@ -26,6 +26,8 @@ const (
 	kindName     store.Kind = "name"  // how pages name the player
 	kindKeys     store.Kind = "keys"  // whether mails hold the key
 	kindSheet    store.Kind = "sheet" // what stands for the side
+	kindMails    store.Kind = "mails" // which mails come
+	kindDigest   store.Kind = "digest"
 	kindBoard    store.Kind = "board"
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
@@ -92,6 +94,7 @@ var (
 	kindsOfPlayers = [...]store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindKeys, kindBoard,
 		kindSheet,
+		kindMails, kindDigest,
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 		kindSettings, kindPledge,
 		kindPress,

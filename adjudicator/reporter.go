@@ -155,11 +155,17 @@ func (p *reporter) position(number int) (rules.Position, error) {
 	return pos, nil
 }
 
-// chapter is what a side may know of a phase that began at a time of the game.
+// chapter is what a side may know of a phase that began at a time of the game, with what
+// the service has to say on the last one.
 func (p *reporter) chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
-	events := eventsFor(phase, side)
+	c := chapter(phase, began, side)
 	if p.last != nil && phase.Number == p.last.Number {
-		events = slices.Concat(p.remarks, events)
+		c.Events = slices.Concat(p.remarks, c.Events)
 	}
-	return templates.Chapter{Clock: began, Events: events, Ends: endsOf(phase.Ends, side)}
+	return c
+}
+
+// chapter is what a side may know of a phase that began at a time of the game.
+func chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
+	return templates.Chapter{Clock: began, Events: eventsFor(phase, side), Ends: endsOf(phase.Ends, side)}
 }

@@ -51,6 +51,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.ownSheet(d)
 		case desk.Maps:
 			err = in.maps(d, sheet)
+		case desk.Mails:
+			err = in.mails(d, sheet.Requests)
 		case desk.Name, desk.Anonymous:
 			err = in.name(d, sheet)
 		case desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline:

@@ -29,31 +29,63 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 		switch {
 		case g.Standings != nil:
 			head.Phase = phase.Number
-			page := r.s.book.GameOver(templates.GameOver{
+			over := templates.GameOver{
 				Head: head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
-			})
-			err = r.s.queueTo(r.tx, g, seat, kindOver, page, r.now)
+			}
+			if quiet(seat) {
+				var rep templates.Sitrep
+				if rep, err = p.full(seat, head); err != nil {
+					return err
+				}
+				over.Since, over.Anchors, over.Anchor = rep.Since, rep.Anchors, ""
+			}
+			err = r.s.queueTo(r.tx, g, seat, kindOver, r.s.book.GameOver(over), r.now)
 		case asks(g, seat.Side):
 			var rep templates.Sitrep
 			if rep, err = p.sitrep(seat, head); err != nil {
 				return err
 			}
 			rep.Advance, rep.Expired = advance[seat.Side].ack, advance[seat.Side].expired
-			err = r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, r.s.book.Sitrep(rep))
+			var files []store.File
+			if files, err = p.files(seat, &head, rep.Since, rep.Draft); err != nil {
+				return err
+			}
+			err = r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, r.s.book.Sitrep(rep), files...)
+		case quiet(seat): // the report that asks him tells it
+			err = r.tellExpired(seat, &head, advance[seat.Side].expired)
 		default:
 			var n templates.Note
 			if n, err = p.note(seat, head); err != nil {
 				return err
 			}
 			n.Expired = advance[seat.Side].expired
-			err = r.s.queueTo(r.tx, g, seat, kindNote, r.s.book.Note(n), r.now)
+			var files []store.File
+			if files, err = p.files(seat, &head, []templates.Chapter{n.Chapter}, nil); err != nil {
+				return err
+			}
+			err = r.s.queueAsking(r.tx, g, seat, kindNote, &head, r.s.book.Note(n), files...)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// quiet reports whether who holds a seat gets no notes.
+func quiet(seat *store.Seat) bool {
+	return seat.Mails == store.MailsAsked || seat.Mails == store.MailsDigest
+}
+
+// tellExpired tells a side that gets no note of sheets in advance that were not asked
+// for: nothing else would.
+func (r *running) tellExpired(seat *store.Seat, head *templates.Head, turns []int) error {
+	if len(turns) == 0 {
+		return nil
+	}
+	n := templates.Note{Head: *head, Waiting: r.missing, Expired: turns}
+	return r.s.queueTo(r.tx, &r.game, seat, on(kindNotice, "expired"), r.s.book.Note(n), r.now)
 }
 
 // asks reports whether the current phase asks something of a side.

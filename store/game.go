@@ -179,9 +179,10 @@ func (t *Tx) Oldest() (time.Time, error) {
 	return at, err
 }
 
-// NextDue returns when the next game becomes due, the zero time when none does.
+// NextDue returns when the next game or digest becomes due, the zero time when none
+// does.
 func (t *Tx) NextDue() (time.Time, error) {
 	var due time.Time
-	err := t.row("next due", `SELECT COALESCE(MIN(due), 0) FROM game WHERE due > 0`, nil, moment{&due})
+	err := t.row("next due", `SELECT COALESCE(MIN(due), 0) FROM (SELECT MIN(due) AS due FROM game WHERE due > 0 UNION ALL SELECT MIN(due) FROM digest)`, nil, moment{&due})
 	return due, err
 }

@@ -51,6 +51,7 @@ type Dispatch struct {
 	Text      string
 	HTML      string
 	Picture   *Picture // the map that goes with it; nil: none
+	Files     []File   // what else goes with it
 	State     DispatchState
 	Attempts  int
 	Created   time.Time
@@ -60,22 +61,29 @@ type Dispatch struct {
 	Refused   time.Time // when the relay first refused it for good; zero: never
 }
 
+// File is a text that goes with a mail beside its words.
+type File struct {
+	Name string `json:"name"`
+	Type string `json:"type"` // MIME, with its parameters
+	Text string `json:"text"`
+}
+
 // Queue puts a dispatch into the outbox, due at once. Game, phase, side, kind,
 // letter and recipient are its key: ErrExists says that it is there already.
 func (t *Tx) Queue(d *Dispatch) (int64, error) {
 	return t.insert("queue", `INSERT INTO outbox
-		(game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang, subject, text, html, picture, state, created, next)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
+		(game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang, subject, text, html, picture, files, state, created, next)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
 		d.Game, d.Phase, d.Side, d.Kind, d.Letter, d.Recipient, d.Name, d.ReplyTo, d.MessageID, d.InReplyTo, doc{d.Refs}, d.Auto, d.Lang,
-		d.Subject, d.Text, d.HTML, orNone(d.Picture), millis(d.Created), millis(d.Created))
+		d.Subject, d.Text, d.HTML, orNone(d.Picture), orNoFiles(d.Files), millis(d.Created), millis(d.Created))
 }
 
 const dispatchColumns = `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
-	subject, text, html, picture, state, attempts, created, next, sent, reply, refused`
+	subject, text, html, picture, files, state, attempts, created, next, sent, reply, refused`
 
 func readDispatch(r scanner) (d Dispatch, err error) {
 	return d, r.Scan(&d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
-		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, doc{&d.Picture}, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
+		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, doc{&d.Picture}, doc{&d.Files}, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
 		moment{&d.Refused})
 }
 
@@ -217,18 +225,18 @@ func (t *Tx) TextsTo(game string, side rules.Side, most int) ([]string, error) {
 
 func readText(s scanner) (text string, err error) { return text, s.Scan(&text) }
 
-// Thread returns the Message-IDs of the dispatches of one phase to a side, the
+// Thread returns the Message-IDs of the dispatches of a game to a side, the
 // oldest first: the first, which mail programs group by, and the last ones, most
 // in all.
-func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string, error) {
-	const query = `SELECT message_id FROM outbox WHERE game = ? AND phase = ? AND side = ? ORDER BY id`
-	last, err := list(t, "thread", readText, query+` DESC LIMIT ?`, game, phase, side, most)
+func (t *Tx) Thread(game string, side rules.Side, most int) ([]string, error) {
+	const query = `SELECT message_id FROM outbox WHERE game = ? AND side = ? ORDER BY id`
+	last, err := list(t, "thread", readText, query+` DESC LIMIT ?`, game, side, most)
 	if err != nil {
 		return nil, err
 	}
 	slices.Reverse(last)
 	if len(last) == most {
-		if last[0], err = one(t, "thread", readText, query+` LIMIT 1`, game, phase, side); err != nil {
+		if last[0], err = one(t, "thread", readText, query+` LIMIT 1`, game, side); err != nil {
 			return nil, err
 		}
 	}
@@ -237,7 +245,7 @@ func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string
 
 // briefColumns are dispatchColumns without the text.
 const briefColumns = `id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
-	subject, '', '', picture, state, attempts, created, next, sent, reply, refused`
+	subject, '', '', picture, '', state, attempts, created, next, sent, reply, refused`
 
 // DispatchesOf returns the dispatches of a kind of one phase, without their text.
 func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error) {

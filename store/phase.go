@@ -115,6 +115,12 @@ func (t *Tx) Told(game string, after int) ([]Phase, error) {
 		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
 }
 
+// ToldSince is Told for the phases that were played after a moment.
+func (t *Tx) ToldSince(game string, since time.Time) ([]Phase, error) {
+	return list(t, "told since", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, ends, x'', hash, clock
+		FROM phase WHERE game = ? AND adjudicated > ? ORDER BY number`, game, millis(since))
+}
+
 // Position returns the position after a phase, and its hash.
 func (t *Tx) Position(game string, number int) (position, hash []byte, err error) {
 	err = t.row("position", `SELECT position, hash FROM phase WHERE game = ? AND number = ?`, []any{game, number}, &position, &hash)

@@ -149,7 +149,13 @@ func migrations() []string {
 		ALTER TABLE game ADD COLUMN trust TEXT NOT NULL DEFAULT '';
 		ALTER TABLE seat ADD COLUMN keyless INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE seat ADD COLUMN vouched TEXT NOT NULL DEFAULT '';
-		ALTER TABLE sheet ADD COLUMN offer TEXT NOT NULL DEFAULT '';`,
+		ALTER TABLE sheet ADD COLUMN offer TEXT NOT NULL DEFAULT '';
+		CREATE TABLE digest (
+			person INTEGER PRIMARY KEY REFERENCES person (id), since INTEGER NOT NULL, due INTEGER NOT NULL
+		) WITHOUT ROWID;
+		CREATE INDEX digest_due ON digest (due);
+		ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '';
+		CREATE INDEX outbox_seat ON outbox (game, side);`,
 	}
 }
 

@@ -95,6 +95,14 @@ CREATE TABLE address (
 ) WITHOUT ROWID;
 CREATE INDEX address_person ON address (person);
 
+-- Who gets a digest of his games once a day, and when the next time.
+CREATE TABLE digest (
+	person INTEGER PRIMARY KEY REFERENCES person (id),
+	since  INTEGER NOT NULL,               -- what happened until then was told
+	due    INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX digest_due ON digest (due);
+
 CREATE TABLE seat (
 	game     TEXT    NOT NULL REFERENCES game (id),
 	side     TEXT    NOT NULL,
@@ -260,12 +268,14 @@ CREATE TABLE outbox (
 	refused     INTEGER NOT NULL DEFAULT 0, -- when the relay refused it for good, the first time
 	bounced     INTEGER NOT NULL DEFAULT 0, -- when it came back
 	picture     TEXT    NOT NULL DEFAULT '', -- JSON Picture: the map that the sender draws; '': none
+	files       TEXT    NOT NULL DEFAULT '', -- JSON []File: what else goes with it; '': nothing
 	UNIQUE (game, phase, side, kind, letter, recipient)
 );
 CREATE INDEX outbox_due ON outbox (next, id) WHERE state = 'queued';
 CREATE INDEX outbox_sent ON outbox (sent, recipient, bounced) WHERE state = 'sent';
 CREATE INDEX outbox_refused ON outbox (refused) WHERE state = 'queued' AND refused > 0;
 CREATE INDEX outbox_state ON outbox (state);
+CREATE INDEX outbox_seat ON outbox (game, side);
 CREATE INDEX outbox_game ON outbox (game, state);
 CREATE INDEX outbox_list ON outbox (kind, recipient, name);
 

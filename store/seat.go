@@ -25,12 +25,17 @@ type Seat struct {
 	Bounces   int       // permanent ones since then
 	Salt      string    // secret that seals the name in the archive
 	Map       MapMode   // how maps come with his mails
+	Mails     Mails     // which mails he wants
+	Files     Wishes    // what else comes with them
 	Missed    int       // deadlines in a row that passed without a sheet of his
 	MissedAll int       // and of all
 	Public    string    // as he is named on pages and in archives; "": by Name
 	Keyless   bool      // his mails are to leave out the key
 	Vouched   string    // his address from which a letter was vouched for; "": none yet
 }
+
+// Wishes is what comes with mails if their reader likes.
+type Wishes struct{ Calendar, Twin bool }
 
 // Anonymous, as the Public of a seat, says that pages and archives do not name the
 // player. No player can have it for a name.
@@ -76,10 +81,10 @@ func (t *Tx) AddSeat(s *Seat) (err error) {
 const seats = `seat s JOIN person p ON p.id = s.person JOIN address a ON a.person = p.id AND a.main = 1`
 
 const seatColumns = `s.missed, s.missed_all, s.game, s.side, s.ord, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
-	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, s.public, s.keyless, s.vouched`
+	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, p.mails, p.calendar, p.twin, s.public, s.keyless, s.vouched`
 
 func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public, &s.Keyless, &s.Vouched)
+	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin, &s.Public, &s.Keyless, &s.Vouched)
 }
 
 // Seats returns the seats of a game in the title's order of sides.
@@ -95,6 +100,11 @@ func (t *Tx) Players() ([]Seat, error) {
 		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public, &s.Missed, &s.MissedAll)
 	}, `SELECT s.game, s.side, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public, s.missed, s.missed_all
 		FROM `+seats+` ORDER BY s.game, s.ord`)
+}
+
+// SeatsHeld returns the seats of a person, by game.
+func (t *Tx) SeatsHeld(person int64) ([]Seat, error) {
+	return list(t, "seats held", readSeat, `SELECT `+seatColumns+` FROM `+seats+` WHERE s.person = ? ORDER BY s.game, s.ord`, person)
 }
 
 // SeatsOf returns the seats of the person who is reached at an address, which need not

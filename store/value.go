@@ -91,6 +91,14 @@ func orNone[T any](v *T) driver.Valuer {
 	return doc{v}
 }
 
+// orNoFiles is how a list of files is stored; "": none.
+func orNoFiles(files []File) driver.Valuer {
+	if len(files) == 0 {
+		return text("")
+	}
+	return doc{files}
+}
+
 // text is a plain text as a value.
 type text string
 

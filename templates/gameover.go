@@ -8,6 +8,8 @@ type GameOver struct {
 	Head
 	Standings                 rules.Standings
 	Events                    []rules.Event
+	Since                     []Chapter // all phases that were not told yet, in place of Events
+	Anchors                   []string  // of those, in place of Anchor
 	View                      rules.View
 	Seed, Commitment, Archive string // hexadecimal digits; where the archive is
 	Anchor                    string
@@ -30,13 +32,18 @@ func (b *Book) GameOver(g GameOver) Page {
 			s.write(s.tell(rules.M("over.score", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))))
 		}
 	}
-	s.events("sitrep.heading.events", g.Events)
+	if g.Since != nil {
+		s.news("sitrep.heading.since", g.Since, "")
+	} else {
+		s.events("sitrep.heading.events", g.Events)
+	}
 	s.view(&g.View)
 	s.heading(s.say("over.heading.dice"))
 	s.para(s.say("over.dice"))
 	s.fact(s.say("over.seed", rules.Text("seed", g.Seed)))
 	s.fact(s.say("welcome.commitment", rules.Text("commitment", g.Commitment)))
 	s.anchor(g.Anchor)
+	s.anchors(g.Anchors)
 	if g.Archive != "" {
 		s.fact(s.say("over.archive", rules.Text("archive", g.Archive)))
 	}

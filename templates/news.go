@@ -2,7 +2,6 @@ package templates
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -119,11 +118,16 @@ func (s *scribe) brief(c *Chapter, place string) {
 		return
 	}
 	s.heading(s.say("sitrep.heading.events"))
-	events, from := s.byPlace(c.Events, place), strings.Count(string(s.text), "\n")
+	s.some(s.byPlace(c.Events, place), maxNote, "note.more")
+}
+
+// some writes events on so many lines, about, and counts the rest.
+func (s *scribe) some(events []rules.Event, most int, more string) {
+	from := bytes.Count(s.text, []byte("\n"))
 	for i := range events {
 		t, st := s.tell(events[i].Message)
-		if strings.Count(string(s.text), "\n")-from >= maxNote && len(events)-i > 2 && st != styleDetail {
-			s.bullet("", s.say("note.more", rules.Num("n", len(events)-i)))
+		if bytes.Count(s.text, []byte("\n"))-from >= most && len(events)-i > 2 && st != styleDetail {
+			s.bullet("", s.say(more, rules.Num("n", len(events)-i)))
 			return
 		}
 		s.write(t, st)

@@ -32,6 +32,8 @@ type Head struct {
 	Now      time.Time      // zero leaves out how much time is left
 	Player   string         // as the player is called
 	Page     string         // address of the side's page; "" for none. It lets nobody in
+
+	Moderator string // name and address of whom to ask; "": nobody is named
 }
 
 // Seat is one side of a game and who plays it.
@@ -47,7 +49,7 @@ type Option struct{ ID, Value string }
 // open begins a mail.
 func (b *Book) open(h *Head) *scribe {
 	s := newSheet(b, h.Lang, h.Title)
-	s.foot = h.Page
+	s.head = h
 	return s
 }
 

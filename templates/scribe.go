@@ -16,7 +16,7 @@ type scribe struct {
 	item       bool // a <ul> and its <li> are open
 	facts      bool // a <p> of facts is open
 	rows       []row
-	foot       string // address of the side's page, for the last line
+	head       *Head // for the last lines; nil: none
 }
 
 // part is what was written last; it decides where a blank line goes.
@@ -288,9 +288,7 @@ func (s *scribe) example(lines []string) {
 
 // page ends the sheet.
 func (s *scribe) page(subject string) Page {
-	if s.foot != "" {
-		s.link(s.say("mail.page", rules.Text("address", s.foot)), s.foot)
-	}
+	s.foot()
 	s.begin(partNone)
 	subject = string(appendClean(nil, subject))
 	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)
@@ -302,4 +300,20 @@ func (s *scribe) page(subject string) Page {
 	html = append(html, s.html...)
 	html = append(html, "</body></html>\n"...)
 	return s.bounded(Page{Subject: subject, Text: string(s.text), HTML: string(html)})
+}
+
+// foot closes a mail to a side: where its page is, how to get fewer mails, whom to ask.
+func (s *scribe) foot() {
+	h := s.head
+	if h == nil || h.Side == "" {
+		return
+	}
+	if h.Page != "" {
+		s.link(s.say("mail.page", rules.Text("address", h.Page)), h.Page)
+	}
+	var args []rules.Arg
+	if h.Moderator != "" {
+		args = append(args, rules.Text("moderator", h.Moderator))
+	}
+	s.fact(s.say("mail.foot", args...))
 }

@@ -34,6 +34,8 @@
 //	keys off | claves no, keys on | claves sí, new key | clave nueva
 //	deputy [ADDRESS] | suplente [DIRECCIÓN], deputy end | suplente fin
 //	resign [now] | abandono [ya]
+//	mails all | correos todos, mails asked | correos si me toca
+//	digest 20 | resumen 20, calendar on | calendario sí, twin on | gemelo sí
 //	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
 //	vote draw | voto tablas, vote yes | voto sí, vote no | voto no, concede [now] | me rindo [ya]
 //	press | prensa, block red | bloquea rojo, unblock red | desbloquea rojo

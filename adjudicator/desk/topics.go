@@ -23,6 +23,7 @@ func topicWords() []order.Word {
 		pastWords(),
 		resignWords(),
 		voteWords(),
+		mailsWords(),
 		lastWords(),
 	)
 }
@@ -42,6 +43,7 @@ func topicForms() []order.Form {
 		pastForms(),
 		resignForms(),
 		voteForms(),
+		mailsForms(),
 		lastForms(),
 	)
 }
@@ -59,5 +61,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.past(o) ||
 		s.resign(o, line) ||
 		s.vote(o) ||
+		s.mails(o) ||
 		s.lastWord(o)
 }

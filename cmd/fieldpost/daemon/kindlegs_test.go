@@ -41,6 +41,11 @@ func legs() []leg {
 			j.letter(g, toy.Blue, "concede")
 			j.letter(g, toy.Blue, "vote yes")
 		}},
+		{"a digest a day", func(j *journey) {
+			g := j.game()
+			j.letter(g, toy.Red, "digest 20")
+			j.tick(25 * time.Hour)
+		}},
 		{"maps in every way", func(j *journey) {
 			long := func(n *adjudicator.NewGame) { n.Options["turns"] = "3" }
 			g, other := j.game(long), j.game(long)

@@ -78,6 +78,9 @@ func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) 
 // attach puts a picture into a mail: into its HTML where there is room for one, and
 // otherwise as a file. Without data the room is taken out.
 func attach(m *mailer.Mail, d *store.Dispatch, data []byte) {
+	for _, f := range d.Files {
+		m.Attachments = append(m.Attachments, mailer.Attachment{Name: f.Name, Type: f.Type, Data: []byte(f.Text)})
+	}
 	if data == nil {
 		m.HTML = templates.WithoutPicture(m.HTML)
 		return

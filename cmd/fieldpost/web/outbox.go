@@ -216,7 +216,7 @@ type dispatchPage struct {
 // readable are the kinds of mails whose text may be shown at all. What is not named
 // may hold what opens a page or a seat.
 var readable = []store.Kind{
-	"welcome", "ack", "notice", "sitrep", "reminder", "over", "help", "status", "report", "history", "maps", "name", "board",
+	"welcome", "ack", "notice", "sitrep", "reminder", "over", "help", "status", "report", "history", "maps", "mails", "digest", "name", "board",
 	"vote", "paused", "resumed", "extended", "key", "outage", "moved", "closing",
 }
 

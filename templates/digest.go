@@ -1,0 +1,73 @@
+package templates
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// Digest is what came of all games of a person since the last one, and what they ask
+// of him.
+type Digest struct {
+	Head
+	Parts []DigestPart
+}
+
+// DigestPart is what a digest tells of one side.
+type DigestPart struct {
+	Head
+	Chapters []Chapter
+	Demands  []rules.Demand // those that are not answered
+	Waiting  []rules.Side
+	Over     bool
+}
+
+// maxDigest is how many lines the news of a game have in a digest, about.
+const maxDigest = 8
+
+// Digest writes the mail that comes once a day.
+func (b *Book) Digest(d Digest) Page {
+	s := b.open(&d.Head)
+	asking := 0
+	for i := range d.Parts {
+		if len(d.Parts[i].Demands) > 0 {
+			asking++
+		}
+	}
+	lead := rules.M("digest.lead", rules.Num("asking", asking), rules.Num("games", len(d.Parts)))
+	t, _ := s.tell(lead)
+	s.lead(t)
+	for i := range d.Parts {
+		p := &d.Parts[i]
+		if s.full(roomErrors, len(d.Parts)-i) {
+			break
+		}
+		s.namer = p.Title
+		s.heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
+		s.where(&p.Head)
+		s.digested(p)
+		if p.Page != "" {
+			s.link(s.say("mail.page", rules.Text("address", p.Page)), p.Page)
+		}
+	}
+	s.namer = nil
+	s.para(s.say("digest.foot"))
+	return s.page(d.subject(s.say("subject.digest", lead.Args...)))
+}
+
+// digested writes what a game asks and what happened in it.
+func (s *scribe) digested(p *DigestPart) {
+	switch {
+	case p.Over:
+		s.para(s.say("digest.over"))
+	case len(p.Demands) > 0:
+		s.asked(p.Demands)
+		s.deadline(&p.Head)
+	default:
+		s.para(s.say("sitrep.nothing", sideArgs("waiting", p.Waiting)...))
+	}
+	var all []rules.Event
+	for i := range p.Chapters {
+		all = append(all, p.Chapters[i].Events...)
+	}
+	if len(all) > 0 {
+		s.group(s.say("sitrep.heading.events"))
+		s.some(all, maxDigest, "digest.more")
+	}
+}
