@@ -270,7 +270,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 	known := pos.Known(rules.Viewer(to.Side))
 	w := templates.Welcome{
 		Head: s.head(g, to, d, g.Created), Scenario: g.Scenario, Commitment: g.Commitment, View: d.View(known),
-		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
+		Demands: demandsOf(g.Demands, to.Side), Waiting: waiting(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
 	w.Timetable = Timetable(s.book, to.Lang, &g.Policy)
 	if s.trust(g) != store.TrustKey {

@@ -16,6 +16,7 @@ type Welcome struct {
 	Options    []Option
 	View       rules.View
 	Demands    []rules.Demand
+	Waiting    []rules.Side // who is asked first
 	Timetable  []rules.Message // when deadlines may fall
 	Draft      []string
 }
@@ -67,7 +68,8 @@ func (b *Book) Welcome(w Welcome) Page {
 		heading = "mail.heading.advance"
 		if len(w.Demands) == 0 {
 			s.heading(s.say("mail.heading.asked"))
-			s.para(s.say(code))
+			s.para(s.say(code, sideArgs("waiting", w.Waiting)...))
+			s.para(s.say("welcome.meanwhile"))
 		}
 	}
 	s.deadline(&w.Head)
@@ -98,6 +100,9 @@ func (s *scribe) options(w *Welcome) {
 	}
 	s.heading(s.say("welcome.heading.options"))
 	if w.Title != nil {
+		if code := "rulebook." + w.Title.About().ID; s.book.Has(code) {
+			s.bullet("", s.say("welcome.rulebook", rules.Word("rulebook", code)))
+		}
 		for _, sc := range w.Title.About().Scenarios {
 			if sc.ID == w.Scenario {
 				s.bullet("", s.say("welcome.scenario", rules.Text("id", sc.ID), rules.Text("name", sc.Names.In(w.Lang))))
