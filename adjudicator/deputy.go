@@ -108,7 +108,7 @@ func (s *Service) queueCopies(tx *store.Tx, d dispatch) error {
 	if err != nil || len(roles) == 0 {
 		return err
 	}
-	_, player, err := s.gameSeat(tx, d.game, d.side)
+	g, player, err := s.gameSeat(tx, d.game, d.side)
 	if err != nil {
 		return err
 	}
@@ -127,6 +127,9 @@ func (s *Service) queueCopies(tx *store.Tx, d dispatch) error {
 		to := d
 		to.key, to.to, to.name, to.copy = h.KeyNo, h.Address, h.Name, true
 		own := s.orderKey(d.game, d.side, h.KeyNo)
+		if s.keyless(&g, h) {
+			own = "…"
+		}
 		to.page.Text, to.page.HTML = strings.ReplaceAll(d.page.Text, written, own), strings.ReplaceAll(d.page.HTML, written, own)
 		note := rules.M("deputy.copy-player")
 		if isDeputy(h) {

@@ -78,10 +78,10 @@ func (in *intake) vouchedFor(seat *store.Seat) (bool, error) {
 	return slices.ContainsFunc(mine, func(a store.Address) bool { return a.Address == l.From.Addr && !a.Confirmed.IsZero() }), err
 }
 
-// noteVouched notes that a letter of the seat was vouched for.
+// noteVouched notes that a letter of the seat's player was vouched for.
 func (in *intake) noteVouched() error {
 	vouched, err := in.vouchedFor(&in.seat)
-	if from := in.letter.From.Addr; err != nil || !vouched || in.seat.Vouched == from {
+	if from := in.letter.From.Addr; err != nil || !vouched || isDeputy(&in.seat) || in.seat.Vouched == from {
 		return err
 	}
 	in.seat.Vouched = in.letter.From.Addr
@@ -94,6 +94,10 @@ func (in *intake) noteVouched() error {
 func (in *intake) keys(d *desk.Desk, sheet *desk.Sheet) error {
 	if !in.proved {
 		_, err := in.refuse(in.keyFault())
+		return err
+	}
+	if isDeputy(&in.seat) { // who has a key of his own, and the player's is not his to change
+		_, err := in.refuse(rules.M("deputy.players-own"))
 		return err
 	}
 	off := false
@@ -127,6 +131,9 @@ func (in *intake) renew(d *desk.Desk) error {
 	switch {
 	case !in.proved:
 		_, err := in.refuse(in.keyFault())
+		return err
+	case isDeputy(&in.seat):
+		_, err := in.refuse(rules.M("deputy.players-own"))
 		return err
 	case in.game.State == store.Over:
 		_, err := in.refuse(rules.M("notice.game-over", rules.Text("game", in.game.ID)))
