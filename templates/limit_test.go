@@ -101,7 +101,7 @@ func badSheet(n, length int) Ack {
 		a.Lines = append(a.Lines, line)
 		a.Draft = append(a.Draft, line+"  "+DraftMark)
 		a.Problems = append(a.Problems, rules.Problem{
-			Line: i + 1, Col: 1, End: 4, Severity: rules.Error, Suggest: texts("suggest", []string{"raid ford", "raid mill"}),
+			Line: i + 1, Col: 1, End: 4, Severity: rules.Error, Suggest: texts("suggest", []string{"raid ford " + strconv.Itoa(i), "raid mill"}),
 			Message: rules.M("notice.unknown-game", rules.Text("game", line)),
 		})
 	}

@@ -23,15 +23,17 @@ func (s *scribe) each(a *Ack, list []*rules.Problem, room int) {
 			alike[key] = append(alike[key], i)
 		}
 	}
+	told := 0
 	for i := range faults {
 		f := &faults[i]
 		same := alike[string(f.says)+"\x00"+string(f.right)]
 		if f.Line > 0 && same[0] < i {
 			continue
 		}
-		if s.full(room, len(list)-i) {
+		if s.full(room, len(list)-told) {
 			break
 		}
+		told++
 		var lines []rules.Arg
 		for _, k := range same {
 			if n := list[k].Line; f.Line > 0 && (len(lines) == 0 || lines[len(lines)-1].Num != n) {
@@ -39,6 +41,7 @@ func (s *scribe) each(a *Ack, list []*rules.Problem, room int) {
 			}
 		}
 		if len(lines) > 1 {
+			told += len(same) - 1
 			s.bullet("", s.say("ack.lines", append(lines, phrase("problem", f.says))...))
 			if f.right != nil {
 				s.detail("", f.right)
