@@ -242,6 +242,54 @@ func TestNewKey(t *testing.T) {
 	}
 }
 
+// TestKeysAreThePlayersOwn: a deputy orders without his key, too, but changes nothing
+// about keys.
+func TestKeysAreThePlayersOwn(t *testing.T) {
+	w, g := vouching(t, store.TrustBoth)
+	w.mails()
+	w.answer(ana, w.address(toy.Red), "keys off\n", vouched(ana))
+	w.deputized(g)
+	to := ""
+	for _, d := range w.outbox() {
+		if d.Recipient == dan && d.ReplyTo != "" {
+			to = d.ReplyTo
+		}
+	}
+	key, seat := w.key(g, toy.Red), fmt.Sprint(w.seat(g))
+	for _, line := range []string{"new key", "keys on", "keys off"} {
+		for _, d := range w.answer(dan, to, line+"\n", vouched(dan)) {
+			says(t, d, "That is for the player of this side alone")
+		}
+	}
+	mails := w.answer(dan, to, "hold mill\nwait\n", vouched(dan))
+	w.wantMails(mails, "ack>dan ack>ana")
+	for _, d := range mails {
+		if strings.Contains(d.Text+d.HTML, key) {
+			t.Errorf("to %s: it holds the player's key:\n%s", d.Recipient, d.Text)
+		}
+	}
+	if w.key(g, toy.Red) != key || fmt.Sprint(w.seat(g)) != seat {
+		t.Errorf("the seat is %s, was %s", fmt.Sprint(w.seat(g)), seat)
+	}
+}
+
+// seat is what is kept of the red seat about keys.
+func (w *world) seat(game string) (out []any) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		seats, err := tx.Seats(game)
+		for _, s := range seats {
+			if s.Side == toy.Red {
+				out = []any{s.KeyNo, s.KeyHash, s.Keyless, s.Vouched}
+			}
+		}
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return out
+}
+
 // TestVouchedLetterSentOnceMore by who got hold of it, under another name, takes back
 // nothing that came since: its signature covers Date, by which it is known.
 func TestVouchedLetterSentOnceMore(t *testing.T) {
