@@ -30,6 +30,15 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 		}
 		more = slices.Concat(hint, more)
 	}
+	if outcome, err := in.tooMany(); outcome != "" || err != nil {
+		return outcome, err
+	}
+	return in.refuseNow(m, slices.Concat(more, in.fromQuotation(), in.severalSheets())...)
+}
+
+// tooMany counts a letter that changes nothing, and says what becomes of one too many;
+// "" while it is none.
+func (in *intake) tooMany() (outcome string, err error) {
 	who, _ := in.countedAs() // forged senders are not to use up what he may send
 	n, err := in.count("refused "+who, hour)
 	switch {
@@ -40,7 +49,7 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	case n == refusalsPerHour+1:
 		return in.refuseNow(rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)))
 	}
-	return in.refuseNow(m, slices.Concat(more, in.fromQuotation(), in.severalSheets())...)
+	return "", nil
 }
 
 // refuseNow is refuse without counting.

@@ -107,8 +107,14 @@ func (in *intake) passOn(d *desk.Desk) (outcome string, err error) {
 	if matter == desk.Nothing || mod.Address == "" || !in.proved && !in.holds(&in.seat) {
 		return "", nil
 	}
+	if hint, err := in.pressHint(); err != nil || len(hint) > 0 { // it is for a player: he is told how
+		return "", err
+	}
 	if n, err := in.count(fmt.Sprint("asked ", in.game.ID, " ", in.seat.Side), day); err != nil || n > askedPerDay {
 		return "", err
+	}
+	if outcome, err := in.tooMany(); outcome != "" || err != nil {
+		return outcome, err
 	}
 	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
 	plays, err := in.moderatorPlays()

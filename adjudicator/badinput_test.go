@@ -333,17 +333,27 @@ func TestProgramThatAnswersEachMail(t *testing.T) {
 			w := newWorld(t)
 			g := w.game(nil)
 			w.mails()
-			answers := 0
+			answers, passed := 0, 0
 			for i := range 100 {
 				body := "I am away until Monday. Thank you for your letter.\n"
 				if quote {
 					body += "\n> game: " + g + " side: red key: " + w.key(g, toy.Red) + "\n> orders\n> # hold mill\n> end\n"
 				}
 				w.receive(w.letter(raw(fmt.Sprintf("away%d@x", i), ana, "Re: ["+g+" P1 red] No orders found", body)))
-				answers += len(w.mails())
+				for _, d := range w.mails() {
+					switch {
+					case d.Recipient == ana:
+						answers++
+					case d.Kind.Family() == "moderator-asked":
+						passed++
+					}
+				}
 			}
 			if answers < 2 || answers > 15 {
 				t.Errorf("got %d answers to 100 letters, want a dozen", answers)
+			}
+			if passed > 4 {
+				t.Errorf("%d of 100 letters were passed on, want a few", passed)
 			}
 			w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
 			w.clock.advance(time.Hour)

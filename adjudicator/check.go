@@ -46,11 +46,32 @@ func (in *intake) check(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	case err != nil:
 		return "", err
 	case len(t.refusal) > 0:
-		return in.refuse(t.refusal[0], t.refusal[1:]...)
+		return in.refuse(t.refusal[0], append(t.refusal[1:], in.left()...)...)
 	case t.kind == "":
 		return outcome, nil
 	}
 	return outcomeChecked, in.reply(t.kind, t.page)
+}
+
+// leaveChanges takes out of a letter that is only to be checked what it asks for beside
+// orders, but for questions.
+func (in *intake) leaveChanges(sheet *desk.Sheet) {
+	sheet.Requests = slices.DeleteFunc(sheet.Requests, func(q desk.Request) bool {
+		switch q.Kind {
+		case desk.Help, desk.Status, desk.Report, desk.History, desk.Board, desk.OwnSheet, desk.Settings, desk.Press:
+			return false
+		}
+		in.leaves = true
+		return true
+	})
+}
+
+// left says that a letter which is only to be checked had more than orders.
+func (in *intake) left() []rules.Message {
+	if !in.leaves {
+		return nil
+	}
+	return []rules.Message{rules.M("letter.check-leaves")}
 }
 
 // checks reports whether the sender wants nothing kept of the letter: he says so among

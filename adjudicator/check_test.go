@@ -43,6 +43,17 @@ func TestCheckKeepsNothing(t *testing.T) {
 	}
 }
 
+// TestCheckLeavesWishesAlone: neither messages nor settings of a letter that is only to be
+// checked count.
+func TestCheckLeavesWishesAlone(t *testing.T) {
+	w, g := holding(t)
+	for _, wish := range []string{"to blue: hello\nend", "absent 1-14 aug", "resign now", "vote draw", "name Anna", "map none"} {
+		mails := w.order(g, toy.Red, append([]string{"check", "hold mill"}, strings.Split(wish, "\n")...)...)
+		w.wantMails(mails, "ack>ana")
+		says(t, mails[0], "Only checked, nothing was kept", "other wishes in it were left alone")
+	}
+}
+
 // TestCheckAboveTheBlock and as the subject: nobody's orders are carried out who wants
 // them checked only.
 func TestCheckAboveTheBlock(t *testing.T) {
@@ -77,7 +88,7 @@ func TestSheetSendsWhatStands(t *testing.T) {
 	w.wantMails(mails, "sheet>ana")
 	says(t, mails[0], "This is what stands for you, as you wrote it.", "orders hold mill # for now standing flee at ford end", "For turn 3 I keep these lines", "hold hill")
 	mails = w.bare(g, toy.Blue, "mi hoja")
-	says(t, mails[0], "Esto es lo que vale de ti")
+	says(t, mails[0], "No tengo ninguna hoja tuya.")
 	mails = w.send(ana, "sheet\n\ngame: "+g+" side: red\n")
 	says(t, mails[0], "hold mill # for now", "not", w.key(g, toy.Red))
 }
@@ -95,6 +106,6 @@ func TestHistoryAndReportOfAPhase(t *testing.T) {
 	says(t, w.bare(g, toy.Blue, "historial 2")[0], "La fase 2 no se ha jugado: la partida está en la fase 2.")
 	mails = w.bare(g, toy.Red, "report 1")
 	w.wantMails(mails, "report>ana")
-	says(t, mails[0], "The report of phase 1 once more, as it was sent on Saturday 28 March 2026", "What happened")
+	says(t, mails[0], "The report of phase 1 once more, as it was sent on Saturday 28 March 2026", "Since your last turn")
 	says(t, w.bare(g, toy.Blue, "parte 0")[0], "Otra vez el parte de la fase 0", "Quién juega")
 }

@@ -36,4 +36,7 @@ func TestReportTellsWhatIsNew(t *testing.T) {
 	if last[2].Kind != "sitrep:note" || !strings.Contains(last[2].Text, "Qué ha pasado") {
 		t.Errorf("the note of a phase of others is\n%s", last[2].Text)
 	}
+	again := w.order(g, toy.Blue, "parte 3")
+	w.wantMails(again, "report>benito")
+	says(t, again[0], "Otra vez el parte de la fase 3", "Qué ha pasado")
 }

@@ -61,6 +61,8 @@ type intake struct {
 
 	ack *templates.Ack // of the orders of the letter, once it is written
 
+	leaves bool // it is only to be checked, and of what it holds something would change more than a sheet
+
 	outage bool // no deadline counts at the moment
 	ready  bool // the phase of the game can be run now
 }
@@ -225,13 +227,21 @@ func (in *intake) read() (outcome string, err error) {
 		}
 	}
 	trial := in.checks(d, &sheet)
+	if trial {
+		in.leaveChanges(&sheet)
+	}
 	if in.quoted && !trial {
 		if why, err := in.unmeant(d, &sheet); err != nil {
 			return "", err
 		} else if len(why) > 0 && pressed { // he answers a message, and his program quotes
 			return outcomeRequest, nil
 		} else if len(why) > 0 {
-			in.quoted = false // so much was read, but it counts for nothing
+			in.quoted = false                               // so much was read, but it counts for nothing
+			if why[0].Code == quotedCopy && len(why) == 2 { // his own words may be for the moderator
+				if outcome, err := in.passOn(d); outcome != "" || err != nil {
+					return outcome, err
+				}
+			}
 			return in.refuse(why[0], why[1:]...)
 		}
 	}

@@ -98,7 +98,9 @@ func TestOrdersWithoutAKeyAreKept(t *testing.T) {
 		answer := w.send(ana, "game: "+g+" side: red"+key+"\norders\nhold ford\nwait\nend\n")[0]
 		says(t, answer, "nothing was changed", "take the \"#\" away and send the block back", "# hold ford # wait end", "not", "last mail of this game")
 		quoted := regexp.MustCompile(`(?m)^`).ReplaceAllString(answer.Text, "> ")
-		w.wantMails(w.send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted), "notice>ana")
+		mails := w.send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted)
+		w.wantMails(mails, "moderator-asked>mod notice>ana") // the question is, and nothing else
+		says(t, mails[0], "What is this?", "not", "hold ford")
 		if got := w.current(g, toy.Red); got != "" {
 			t.Error("a quotation was an order")
 		}

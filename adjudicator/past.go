@@ -17,6 +17,9 @@ func (in *intake) ownSheet(d *desk.Desk) error {
 		return err
 	}
 	messages := append([]rules.Message{rules.M("sheet.lead")}, in.own(&in.game, &in.seat, mine)...)
+	if len(mine) == 0 {
+		messages = []rules.Message{rules.M("sheet.none")}
+	}
 	block, others := in.standsFor(d, mine)
 	standing, err := in.tx.Standing(in.game.ID)
 	if err != nil {
@@ -81,7 +84,7 @@ func (in *intake) phasePlayed(number int) (phase store.Phase, told *rules.Messag
 // reportOf sends the report of a phase once more: what was told when it had been
 // played; of phase 0 the invitation.
 func (in *intake) reportOf(d *desk.Desk, number int) error {
-	kinds := []store.Kind{kindSitrep, kindOver}
+	kinds := []store.Kind{kindSitrep, kindNote, kindOver}
 	if number == 0 {
 		kinds = []store.Kind{kindWelcome}
 	} else if _, told, err := in.phasePlayed(number); err != nil || told != nil {

@@ -46,6 +46,10 @@ func (in *intake) press(d *desk.Desk) (done bool, err error) {
 	if len(l.Press) == 0 || l.Likely {
 		return false, nil
 	}
+	if read := d.Read(l.Lines); in.checks(d, &read) {
+		in.leaves = true
+		return false, nil
+	}
 	keyInside := slices.ContainsFunc(l.Press, func(p parser.Press) bool { return p.Key })
 	var refusal rules.Message
 	switch {

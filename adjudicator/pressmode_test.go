@@ -274,7 +274,7 @@ func TestPressHint(t *testing.T) {
 	w.mails()
 	got := w.write(g, ana, "to blue: Shall we?")[0]
 	for _, c := range []struct{ body, want string }{
-		{"Me parece bien, de acuerdo.", "«para Rojo:»"},
+		{"Me parece bien, ¿cuándo?", "«para Rojo:»"},
 		{"Al verde: ¿vienes?", "nadie se llama «verde»"},
 	} {
 		body, want := c.body, c.want

@@ -99,7 +99,7 @@ func TestYesWithAQuestionOpen(t *testing.T) {
 // TestRefusalsShowExamples: of the player's own places, and no grammar.
 func TestRefusalsShowExamples(t *testing.T) {
 	_, _, ack := mended(t, rules.English, "raid", "raid", "raid", "hold xyzzy")
-	says(t, ack, "Lines 1, 2 and 3: Something is missing at the end", "For example: \"raid", "not", "<", "[{")
+	says(t, ack, "Lines 1, 2 and 3: Something is missing at the end", "For example: \"raid", "not", "<p", "[{")
 	_, _, ack = mended(t, rules.Spanish, "asaltar", "asaltar")
 	says(t, ack, "Líneas 1 y 2:", "Por ejemplo: \"asaltar")
 }

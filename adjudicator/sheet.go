@@ -144,7 +144,7 @@ func (a *acceptance) settings() (refusal []rules.Message, err error) {
 	if a.ack.Accepted = desk.Accepted(a.ack.Problems); len(a.sheet.Standing) > 0 { // there is no sheet yet
 		return nil, nil
 	}
-	return []rules.Message{rules.M("notice.no-orders")}, nil
+	return []rules.Message{rules.M("notice.nothing-ready", rules.Num("phase", a.in.game.Phase))}, nil
 }
 
 // orders checks the orders against the demand that they answer, or in advance,
@@ -281,6 +281,7 @@ func (a *acceptance) finish() error {
 		a.ack.Asked = decisions(in.game.Demands, in.seat.Side)
 	}
 	if a.ack.Trial {
+		a.ack.Notes = append(a.ack.Notes, in.left()...)
 		return nil
 	}
 	if in.game.State == store.Paused {

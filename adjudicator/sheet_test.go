@@ -286,8 +286,8 @@ func TestThreads(t *testing.T) {
 		t.Errorf("ack in reply to %s, references %v", ack.InReplyTo, ack.Refs)
 	}
 	sitrep := w.order(g, toy.Red, "hold mill")[1]
-	if len(sitrep.Refs) != 0 {
-		t.Errorf("the sitrep opens a thread of its own, but refers to %v", sitrep.Refs)
+	if len(sitrep.Refs) == 0 || sitrep.Refs[0] != welcome.MessageID {
+		t.Errorf("the sitrep is in the thread of the game, but refers to %v", sitrep.Refs)
 	}
 	// Replying is enough: no header line but the key's.
 	w.wantMails(w.send(benj, "key: "+w.key(g, toy.Blue)+"\nocupar el molino\nespera\n", "References: <zz@x> <"+w.outbox()[5].MessageID+">"), "ack>benito")

@@ -2,9 +2,9 @@ package adjudicator_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/signal"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -53,7 +53,11 @@ func TestFullDiskCostsNoLetter(t *testing.T) {
 	g := w.game(nil)
 	w.mails()
 	full = true
-	w.order(g, toy.Red, slices.Repeat([]string{"raid frod"}, 300)...) // its answer is long
+	var lines []string
+	for i := range 300 { // each is another fault, so that the answer is long
+		lines = append(lines, fmt.Sprintf("raid frod%03d", i))
+	}
+	w.order(g, toy.Red, lines...)
 	for range 5 {
 		relieve()
 		w.tick()

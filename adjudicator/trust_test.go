@@ -262,7 +262,7 @@ func TestKeysAreThePlayersOwn(t *testing.T) {
 		}
 	}
 	mails := w.answer(dan, to, "hold mill\nwait\n", vouched(dan))
-	w.wantMails(mails, "ack>dan ack>ana")
+	w.wantMails(mails, "ack>ana ack>dan")
 	for _, d := range mails {
 		if strings.Contains(d.Text+d.HTML, key) {
 			t.Errorf("to %s: it holds the player's key:\n%s", d.Recipient, d.Text)

@@ -2,7 +2,6 @@ package store
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -229,18 +228,10 @@ func readText(s scanner) (text string, err error) { return text, s.Scan(&text) }
 // oldest first: the first, which mail programs group by, and the last ones, most
 // in all.
 func (t *Tx) Thread(game string, side rules.Side, most int) ([]string, error) {
-	const query = `SELECT message_id FROM outbox WHERE game = ? AND side = ? ORDER BY id`
-	last, err := list(t, "thread", readText, query+` DESC LIMIT ?`, game, side, most)
-	if err != nil {
-		return nil, err
-	}
-	slices.Reverse(last)
-	if len(last) == most {
-		if last[0], err = one(t, "thread", readText, query+` LIMIT 1`, game, side); err != nil {
-			return nil, err
-		}
-	}
-	return last, nil
+	const ids = `SELECT id, message_id FROM outbox WHERE game = ? AND side = ? ORDER BY id`
+	all, err := one(t, "thread", readText, `SELECT coalesce(group_concat(message_id, ' ' ORDER BY id), '') FROM (
+		SELECT * FROM (`+ids+` LIMIT 1) UNION SELECT * FROM (`+ids+` DESC LIMIT ?))`, game, side, game, side, most-1) // one row: it is read for each mail
+	return strings.Fields(all), err
 }
 
 // briefColumns are dispatchColumns without the text.

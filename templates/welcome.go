@@ -16,7 +16,7 @@ type Welcome struct {
 	Options    []Option
 	View       rules.View
 	Demands    []rules.Demand
-	Waiting    []rules.Side // who is asked first
+	Waiting    []rules.Side    // who is asked first
 	Timetable  []rules.Message // when deadlines may fall
 	Draft      []string
 }

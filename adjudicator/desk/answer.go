@@ -35,7 +35,7 @@ var (
 )
 
 var (
-	onlyLabel = regexp.MustCompile(`^\(?([a-z])?[\s.\-]*(\d{1,3})[\s.:)]*$`)
+	onlyLabel = regexp.MustCompile(`^\(?(?:([a-z])[\s.:)]*)?[\s.\-]*(\d{1,3})[\s.:)]*$`)
 	labelled  = regexp.MustCompile(`^\(?([a-z]|\d{1,3})\s*[.:)]+\s*(\S.*)$`)
 	lettered  = regexp.MustCompile(`^([a-z])\s+(\S.*)$`)
 	parted    = regexp.MustCompile(`\s*[,;]\s*|\s+(?:and|y)\s+`)
@@ -94,15 +94,16 @@ func (d *Desk) Answer(s *Sheet, lines []parser.Line, asked []rules.Demand, takes
 	slices.SortStableFunc(s.Orders, func(a, b rules.Order) int { return a.Line - b.Line })
 }
 
-// number takes a line that is a number alone for the choice that the mail tells by it,
-// although the title reads an order in it, unless the position takes that: then the
-// line could be both.
+// number takes a line that is a number alone, or behind the letter of its question, for
+// the choice that the mail tells by it, although the title reads an order in it, unless
+// the position takes that: then the line could be both.
 func (r *answers) number(s *Sheet, line int, text string, takes func(rules.Order) bool) {
 	at := slices.IndexFunc(s.Orders, func(o rules.Order) bool { return o.Line == line })
-	if at < 0 || !onlyLabel.MatchString(strings.TrimSpace(text)) {
+	label := strings.TrimSpace(strings.ToLower(text))
+	if at < 0 || !onlyLabel.MatchString(label) {
 		return
 	}
-	c, _ := r.one(strings.TrimSpace(strings.ToLower(text)))
+	c, _ := r.one(label)
 	switch o := &s.Orders[at]; {
 	case c == nil:
 	case takes(*o):
@@ -232,9 +233,9 @@ func (r *answers) read(text string) (found []rules.Order, code string) {
 	text = numbering.ReplaceAllString(text, "$1")
 	if parts := parted.Split(text, -1); len(parts) > 1 { // "1, 3", "A: yes, B: no"
 		for _, part := range parts {
-			one, why := r.one(part)
+			one, _ := r.one(part)
 			if one == nil || !onlyLabel.MatchString(part) && !r.labels(part) {
-				found, code = nil, why
+				found = nil
 				break
 			}
 			found = append(found, one.order.Clone())

@@ -9,31 +9,25 @@
 //   - request: help, status, report, history, map, board; answered by mail, never played.
 //   - answer: a line that is no order and says which choice of a question is meant, in
 //     yes or no, a number or a beginning ([Desk.Answer]).
-//   - chatter: a line outside of a block in which nothing resembles an order;
-//     a greeting.
+//   - chatter: a line outside of a block in which nothing resembles an order; a greeting.
 //   - matter: what chatter is about that is for the moderator.
 //
 // # The orders that all titles share
 //
 //	wait | espera                          the sheet is not final
-//	on failure stop | si falla para        the rest waits for a new sheet
-//	on failure skip | si falla sigue       the rest is carried out (the default)
+//	on failure stop | si falla para        the rest waits; skip | sigue: it is carried out
 //	turn 5 | turno 5                       a sheet in advance, for that game turn
 //	check | comprueba                      nothing of the letter is kept
-//	ready | listo                          the sheet in hand is final
-//	undo | deshaz                          it is taken back
+//	ready | listo, undo | deshaz           the sheet in hand is final; is taken back
 //	play now | juega ya                    it keeps nothing waiting
-//	help [topic] | ayuda [tema]
-//	status | estado, report [full|3] | parte [completo|3], history [3] | historial [3], sheet | hoja
-//	sessions [end] | sesiones [fin], code | código
-//	name [Ana] | nombre [Ana], name anonymous | nombre anónimo
-//	settings | ajustes, language es | idioma es, zone Madrid | zona Madrid
-//	address add | dirección añade, address main | dirección principal,
-//	address remove | dirección quita, confirm CODE | confirmo CODE, decline CODE | rechazo CODE
-//	absent 1-14 aug | ausente 1-14 ago, absent end | ausente fin
+//	help [topic] | ayuda [tema], status | estado, sessions [end] | sesiones [fin], code | código
+//	report [full|3] | parte [completo|3], history [3] | historial [3], sheet | hoja
+//	name [Ana|anonymous] | nombre [Ana|anónimo], settings | ajustes
+//	language es | idioma es, zone Madrid | zona Madrid
+//	address add|main|remove | dirección añade|principal|quita, confirm CODE | confirmo CODE, decline CODE | rechazo CODE
+//	absent 1-14 aug | ausente 1-14 ago, absent end | ausente fin, resign [now] | abandono [ya]
 //	keys off | claves no, keys on | claves sí, new key | clave nueva
 //	deputy [ADDRESS] | suplente [DIRECCIÓN], deputy end | suplente fin
-//	resign [now] | abandono [ya]
 //	mails all | correos todos, mails asked | correos si me toca
 //	digest 20 | resumen 20, calendar on | calendario sí, twin on | gemelo sí
 //	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
@@ -52,8 +46,5 @@
 // and may be used by several goroutines.
 //
 // A Desk is also a [rules.Title] whose grammar holds the orders that all titles
-// share, so that problems can be told in the player's language: give it to package
-// templates in place of the title.
-//
-// Read [Desk.Read] first.
+// share, so that problems can be told in the player's language. Read [Desk.Read] first.
 package desk

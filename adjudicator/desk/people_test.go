@@ -76,6 +76,19 @@ func TestManners(t *testing.T) {
 	}
 }
 
+// TestAcceptsACode: what a mail asks with a code is accepted in the words of every title,
+// of which some have orders that begin so.
+func TestAcceptsACode(t *testing.T) {
+	for title, d := range desks(t) {
+		for _, line := range []string{"accept 7KQ2-XXB4-9PLM", "Acepto 7kq2-xxb4-9plm.", "confirm 7KQ2-XXB4-9PLM"} {
+			sheet := d.Read(loose(line))
+			if len(sheet.Requests) != 1 || sheet.Requests[0].Kind != desk.Confirm || len(sheet.Orders)+len(sheet.Problems) > 0 {
+				t.Errorf("%s: %q: got %+v", title, line, sheet)
+			}
+		}
+	}
+}
+
 // manners are the ways in which a person may write an order that is written plainly.
 func manners(d *desk.Desk, o *rules.Order, line string, lang rules.Lang) []string {
 	around := []string{"please $", "$ please.", "$!", "$.", "1. $", "- $", "* $", "(2) $", "a) $", "I $", "We will $", "I would like to $, please", "would you $?", "and $", "First: $"}

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -32,7 +33,7 @@ func personWords() []order.Word {
 			ID: form(AddressRemove), EN: []string{"address remove", "remove address"},
 			ES: []string{"dirección quita", "dirección quitar", "quita dirección", "quitar dirección"},
 		},
-		{ID: form(Confirm), EN: []string{"confirm", "accept"}, ES: []string{"confirmo", "confirma", "confirmar", "acepto"}},
+		{ID: form(Confirm), EN: []string{"confirm"}, ES: []string{"confirmo", "confirma", "confirmar"}},
 		{ID: form(Decline), EN: []string{"decline"}, ES: []string{"rechazo", "no puedo"}},
 	}
 }
@@ -45,6 +46,20 @@ func personForms() (forms []order.Form) {
 		forms = append(forms, order.Form{ID: w.ID, Pattern: w.ID + " [{" + argHelpTopic + ":text}]"})
 	}
 	return forms
+}
+
+// accepted is how a line agrees, too, to what a mail asks with a code. It is no form, as
+// titles have orders that begin so.
+var accepted = regexp.MustCompile(`(?i)^\s*(?:accept|acepto)\s+([0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})\s*[.!]?$`)
+
+// accepts takes a line that is no order and agrees to something; false means that it
+// does not.
+func (s *Sheet) accepts(line parser.Line) bool {
+	m := accepted.FindStringSubmatch(line.Text)
+	if m != nil {
+		s.Requests = append(s.Requests, Request{Kind: Confirm, Topic: m[1], Line: line.No})
+	}
+	return m != nil
 }
 
 // mostSettingWords is how many words a language, a zone or a code has at most of who

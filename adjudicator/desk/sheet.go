@@ -76,6 +76,9 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	for _, line := range lines {
 		o := &r.order
 		if fault := r.parser.Parse(line, o); fault != nil {
+			if s.accepts(line) {
+				continue
+			}
 			if fault.Chatter {
 				s.Chatter++
 			}

@@ -1,6 +1,7 @@
 package noretreat_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -109,21 +110,30 @@ func TestStandingOrdersAreNotPassedOver(t *testing.T) {
 	}
 }
 
-// TestOrdersInProse: a line that names two units and what they do is a fault though it
-// begins as a letter does; one that names none is prose.
+// TestOrdersInProse: a line that names two units and what they do is an order, or a fault
+// where it cannot be read, though it begins as a letter does; one that names none is prose.
 func TestOrdersInProse(t *testing.T) {
 	d, err := desk.New(load(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line, meant := range map[string]bool{
-		"I would like to attack 1116 with the 4th Army and the 9th Army": true,
-		"Me gustaría atacar 1116 con el 4º Ejército y el 9º Ejército":    true,
-		"I would like to attack you everywhere at once, my dear friend":  false,
+	for line, want := range map[string]string{
+		"I would like to attack 1116 with the 4th Army and the 9th Army": "attack Kharkov NW2 with 4th Army 9th Army",
+		"Me gustaría atacar 1116 con el 4º Ejército y el 9º Ejército":    "attack Kharkov NW2 with 4th Army 9th Army",
+		"I would like to attack with the 4th Army and the 9th Army":      "a fault",
+		"Me gustaría atacar con el 4º Ejército y el 9º Ejército":         "a fault",
+		"I would like to attack you everywhere at once, my dear friend":  "prose",
 	} {
 		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
-		if len(sheet.Problems) != 1 || (sheet.Problems[0].Message.Code != "fault.chatter") != meant {
-			t.Errorf("%q: got %v, want it meant: %v", line, sheet.Problems, meant)
+		got := strings.Join(d.Grammar().Lines(sheet.Orders, rules.English), "; ")
+		switch {
+		case sheet.Chatter == 1:
+			got += "prose"
+		case len(sheet.Problems) > 0:
+			got += "a fault"
+		}
+		if got != want {
+			t.Errorf("%q: got %s, want %s", line, got, want)
 		}
 	}
 }

@@ -273,7 +273,7 @@ func TestBrokenTitles(t *testing.T) {
 		"a canonical text nobody understands": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			for i := range r.Canonical {
-				r.Canonical[i] = "please " + r.Canonical[i]
+				r.Canonical[i] = "so be it that " + r.Canonical[i]
 			}
 			return r
 		}}, "the canonical text"},

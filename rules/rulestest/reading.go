@@ -71,8 +71,8 @@ func (g *game) said(side rules.Side, orders []rules.Order, check func(rules.Posi
 	return reading, g.door(side, orders, &reading)
 }
 
-// problem checks one problem: an error on a line marks that line's order as
-// not good.
+// problem checks one problem: an error on a line marks that line's order as not
+// good, or one of them where the line orders the same to several.
 func (g *game) problem(p *rules.Problem, orders []rules.Order, good []bool) error {
 	if p.Severity != rules.Error && p.Severity != rules.Warning {
 		return fmt.Errorf("problem %s has the severity %q", p.Message, p.Severity)
@@ -91,18 +91,20 @@ func (g *game) problem(p *rules.Problem, orders []rules.Order, good []bool) erro
 	if p.Line == 0 {
 		return nil
 	}
-	found := false
+	stands, bad := 0, 0
 	for i := range orders {
-		if orders[i].Line != p.Line {
-			continue
-		}
-		found = true
-		if p.Severity == rules.Error && good[i] {
-			return fmt.Errorf("line %d has the error %s and is called good", p.Line, p.Message)
+		if orders[i].Line == p.Line {
+			stands++
+			if !good[i] {
+				bad++
+			}
 		}
 	}
-	if !found {
+	switch {
+	case stands == 0:
 		return fmt.Errorf("problem %s is on line %d, where no order stands", p.Message, p.Line)
+	case p.Severity == rules.Error && bad == 0:
+		return fmt.Errorf("line %d has the error %s and is called good", p.Line, p.Message)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // keyless is a player of a game whose letters go by the mail exchanger.
@@ -71,7 +72,13 @@ func TestGameWithoutKeys(t *testing.T) {
 	const evil, own = "192.0.2.66", "192.0.2.10"
 	address := p.players[0]
 	anna := &keyless{reader: p.read(t, address), t: t, x: x, seen: map[string]bool{}}
-	h.run("game", "create", "--title", "rommel", "--trust", "both", "--seat", "axis=Anna <"+address+">,es,Europe/Madrid", "--seat", "allied=Boris <"+p.players[1]+">")
+	g := &game{journey: readJourney(t, "keyless"), t: t, office: h.office(), luck: selfplay.NewLuck(1, 2)}
+	hers, his := g.Seats[0], g.Seats[1]
+	seat := func(seat [2]string, name, address string) string {
+		return fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", seat[0], name, address, seat[1])
+	}
+	h.run("game", "create", "--title", g.Title, "--trust", "both", "--seat", seat(hers, "Anna", address), "--seat", seat(his, "Boris", p.players[1]))
+	g.id = g.Title + "-1"
 	invitation := anna.next("Puedes prescindir de la clave si respondes a un correo de esta partida desde " + address)
 	if invitation.Key == "" {
 		t.Errorf("the invitation holds no key:\n%s", invitation.Text)
@@ -82,8 +89,7 @@ func TestGameWithoutKeys(t *testing.T) {
 	anna.next("Falta la clave de tu bando")
 	anna.write(invitation, own, address, "claves no", "fieldpost.test")
 	off := anna.next("ya no llevan tu clave")
-	g := &game{journey: journey{Title: "rommel"}, t: t, office: h.office(), id: "rommel-1", luck: selfplay.NewLuck(1, 2)}
-	lines, _ := g.sheet("axis", 1)
+	lines, _ := g.sheet(rules.Side(hers[0]), 1)
 	sheet := strings.Join(append(lines, "wait"), "\n")
 	anna.write(off, own, address, sheet) // by SPF alone
 	ack := anna.next("ecibo")
@@ -104,11 +110,11 @@ func TestGameWithoutKeys(t *testing.T) {
 	anna.write(fresh, own, address, sheet, "fieldpost.test")
 	anna.next("ecibo")
 
-	h.run("game", "create", "--title", "rommel", "--seat", "axis=Nadie <"+os.Getenv("FIELDPOST_E2E_GONE")+">,es", "--seat", "allied=Boris <"+p.players[1]+">")
+	h.run("game", "create", "--title", g.Title, "--seat", seat(hers, "Nadie", os.Getenv("FIELDPOST_E2E_GONE")), "--seat", seat(his, "Boris", p.players[1]))
 	for late := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {
-		out := h.run("game", "show", "rommel-2")
+		out := h.run("game", "show", g.Title+"-2")
 		if strings.Contains(out, "came back") {
-			if line, _, _ := strings.Cut(out[strings.Index(out, "  axis"):], "\n"); !strings.Contains(line, "came back") {
+			if line, _, _ := strings.Cut(out[strings.Index(out, "  "+hers[0]):], "\n"); !strings.Contains(line, "came back") {
 				t.Errorf("it is counted on another seat:\n%s", out)
 			}
 			break

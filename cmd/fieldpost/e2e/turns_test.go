@@ -132,18 +132,24 @@ func TestTwoTurns(t *testing.T) {
 	g.compare(phase)
 }
 
-// begin creates the game of a journey and starts the house.
-func begin(t *testing.T, name string) *game {
+// readJourney reads a journey from testdata.
+func readJourney(t *testing.T, name string) (j journey) {
 	t.Helper()
-	p := servers(t)
-	g := &game{t: t, post: p, house: build(t, p), readers: map[rules.Side]*reader{}, langs: map[rules.Side]rules.Lang{}}
 	text, err := os.ReadFile(filepath.Join("testdata", name+".toml"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&g.journey); err != nil {
+	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&j); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
+	return j
+}
+
+// begin creates the game of a journey and starts the house.
+func begin(t *testing.T, name string) *game {
+	t.Helper()
+	p := servers(t)
+	g := &game{journey: readJourney(t, name), t: t, post: p, house: build(t, p), readers: map[rules.Side]*reader{}, langs: map[rules.Side]rules.Lang{}}
 	g.luck = selfplay.NewLuck(g.Seed[0], g.Seed[1])
 	if out := g.house.run("doctor"); strings.Contains(out, "WRONG") {
 		t.Fatalf("the doctor says\n%s", out)
