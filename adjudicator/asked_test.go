@@ -44,22 +44,6 @@ func TestProseForTheModerator(t *testing.T) {
 	}
 }
 
-// TestQuestionAboveAReport that the mail program quotes whole: the orders in it were all
-// said before, and the question is for the moderator.
-func TestQuestionAboveAReport(t *testing.T) {
-	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	mails := w.order(g, toy.Red, "hold mill", "wait")
-	w.wantMails(mails, "ack>ana")
-	const question = "Mo, how does supply work across rivers?"
-	quoted := "> " + strings.ReplaceAll(strings.TrimSpace(w.block(g, toy.Red, 1, "hold mill")), "\n", "\n> ")
-	d := mails[0]
-	got := w.send(ana, question+"\n\n"+quoted+"\n", "In-Reply-To: <"+d.MessageID+">")
-	w.wantMails(got, "moderator-asked>mod notice>ana")
-	says(t, got[0], question, "not", "hold mill")
-}
-
 // flat is a text as one line.
 func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 

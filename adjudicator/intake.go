@@ -236,12 +236,7 @@ func (in *intake) read() (outcome string, err error) {
 		} else if len(why) > 0 && pressed { // he answers a message, and his program quotes
 			return outcomeRequest, nil
 		} else if len(why) > 0 {
-			in.quoted = false                               // so much was read, but it counts for nothing
-			if why[0].Code == quotedCopy && len(why) == 2 { // his own words may be for the moderator
-				if outcome, err := in.passOn(d); outcome != "" || err != nil {
-					return outcome, err
-				}
-			}
+			in.quoted = false // so much was read, but it counts for nothing
 			return in.refuse(why[0], why[1:]...)
 		}
 	}

@@ -47,7 +47,7 @@ func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message,
 	if err != nil || !copied {
 		return nil, err
 	}
-	why = []rules.Message{rules.M(quotedCopy), how}
+	why = []rules.Message{rules.M("notice.quoted-copy"), how}
 	if unread := notUnderstood(sheet, l.Lines); len(unread) > 0 { // what he changed may be just this
 		m := whatWasRead(unread)
 		m.Code = "letter.quoted-unread"
@@ -55,9 +55,6 @@ func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message,
 	}
 	return why, nil
 }
-
-// quotedCopy says that a quotation holds only what was said before.
-const quotedCopy = "notice.quoted-copy"
 
 // typedInto returns what the sender typed into the block that his mail program
 // quoted: that is meant, and so is the block.
