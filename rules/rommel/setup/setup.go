@@ -24,7 +24,7 @@ var deploying = field.OrderKind[*Run]{
 		{ID: "deploy", EN: []string{"deploy", "deploys", "place", "set up"},
 			ES: []string{"despliega", "desplegar", "despliego", "coloca", "colocar", "coloco", "despliegue"}},
 		{ID: "all", EN: []string{"all", "everything", "every unit"}, ES: []string{"todas", "todo", "todos", "todas las unidades"}},
-		{ID: "rest", EN: []string{"the rest", "rest", "the others"}, ES: []string{"el resto", "resto", "las demás"}},
+		{ID: "rest", EN: []string{"the rest", "rest", "the others", "all the rest", "everything else", "all others"}, ES: []string{"el resto", "resto", "las demás", "todo el resto", "todo lo demás", "todas las demás"}},
 	},
 	Forms: []order.Form{
 		{ID: FormDeploy, Pattern: "deploy {units:unit+} (in|to) " + compass.Pattern("to")},
