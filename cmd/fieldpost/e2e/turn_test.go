@@ -26,7 +26,7 @@ func TestOneTurn(t *testing.T) {
 	}
 	g.write("axis", refused, player.Template, lines...)
 	for _, side := range g.sides {
-		if d := g.asks(side, 2); !strings.Contains(d.Text, "det2") {
+		if d := g.asks(side, 2); !strings.Contains(d.Text, "de7") {
 			t.Errorf("%s is not told of the invasion:\n%s", side, d.Text)
 		}
 	}

@@ -108,7 +108,7 @@ func (g *game) write(side rules.Side, d *player.Dispatch, style player.Style, li
 func (g *game) asks(side rules.Side, phase int) *player.Dispatch {
 	g.t.Helper()
 	return g.readers[side].await(g.t, fmt.Sprintf("phase %d", phase), func(d *player.Dispatch) bool {
-		return d.Phase == phase && d.Key != "" && d.Auto == "auto-generated"
+		return d.Phase == phase && d.Auto == "auto-generated"
 	})
 }
 

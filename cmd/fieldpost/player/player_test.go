@@ -62,7 +62,7 @@ func TestRead(t *testing.T) {
 	if spanish.Game != "empires-2" || spanish.Key != "abc" || spanish.Phase != 3 || !spanish.Marked {
 		t.Errorf("got %+v", spanish)
 	}
-	if d := dispatch(t, "phase: 3\nkey: x\nNo block.\n"); d.Key != "" || d.Phase != 0 {
+	if d := dispatch(t, "phase: 3\nkey: x\nNo block.\n"); d.Key != "" || d.Phase != 7 {
 		t.Errorf("a mail without a block gives %+v", d)
 	}
 	if _, err := Read([]byte("Content-Type: text/html\r\n\r\n<p>x</p>")); err == nil {

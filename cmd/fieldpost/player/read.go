@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ type Dispatch struct {
 	// What the block to edit says; empty and 0 without one.
 	Game, Key string
 	Phase     int
-	Marked    bool // the block shows lines that were not understood
+	Marked    bool // the block shows lines that were not understood, or were mended
 
 	before, tail []string // the lines around the block's content
 }
@@ -88,13 +89,19 @@ func (d *Dispatch) block() {
 	}
 	if open < 0 || shut < open || d.Key == "" {
 		d.Game, d.Key, d.Phase = "", "", 0
+		if m := phased.FindStringSubmatch(d.Subject); m != nil { // a note, of which nothing is asked
+			d.Phase, _ = strconv.Atoi(m[1])
+		}
 		return
 	}
 	for _, line := range lines[open+1 : shut] {
-		d.Marked = d.Marked || strings.HasSuffix(line, "# ?")
+		d.Marked = d.Marked || strings.HasSuffix(line, "# ?") || strings.Contains(line, "# was: ") || strings.Contains(line, "# era: ")
 	}
 	d.before, d.tail = lines[:open+1], lines[shut:]
 }
+
+// phased is how a subject names the phase: [empires-12 P7 german].
+var phased = regexp.MustCompile(`^\[\S+ P(\d+) `)
 
 // claim notes what a line of the block says.
 func (d *Dispatch) claim(name, value string) {
