@@ -11,7 +11,7 @@ import (
 // given are lines of the shared forms that take something, and words that more of them
 // are to begin with: what players write to the service, in both languages.
 var given = []string{
-	"si falla para", "si falla sigue", "on failure stop", "on failure skip", "turn 5", "turno 5", "help rommel", "ayuda general",
+	"si falla para", "si falla sigue", "on failure stop", "on failure skip", "turn 5", "turno 5", "ayuda general",
 	"history 3", "historial 3", "report 3", "parte 3", "report full", "parte completo", "name Ana", "nombre Ana", "map inline", "mapa dentro",
 	"board show", "tablero", "absent 1-14 aug", "ausente 1-14 ago", "deputy ana@example.org", "suplente ana@example.org",
 	"language es", "idioma en", "zone Madrid", "zona Madrid", "address add ana@example.org", "digest 20", "resumen 20",
