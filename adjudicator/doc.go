@@ -31,7 +31,7 @@
 //   - A letter that is not proved to be the side's changes nothing. An answer goes to the
 //     registered address of a seat, or, at most once a day, to a stranger; to
 //     a machine never.
-//   - Nothing is forced before the mailbox was read up to the deadline.
+//   - Nothing is forced, and no hold ends, before the mailbox was read up to then.
 //   - Keys, order texts and hidden facts are never logged.
 //
 // # Goroutines
@@ -39,8 +39,9 @@
 // [Service.Receive] may be called from any goroutine. Work on games is done
 // under one lock, which is not held while the mailbox is drained, as that ends
 // in Receive, nor while a round of a beacon is fetched. Below it is the lock of
-// what was seen last, which is never taken within a transaction. [Service.Run] sleeps until a letter came or the next game is due;
-// beside it one goroutine looks for commands of other processes.
+// what was seen last, which is never taken within a transaction. [Service.Run]
+// sleeps until a letter came or the next game is due; beside it one goroutine looks
+// for commands of other processes.
 //
 // Read [Service.Receive] and intake.run for the way of a letter, then
 // [Service.Tick] and [Service.runPhase] for the way of a phase, and [Verb] for

@@ -9,34 +9,16 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// requests answers what the letter asks, each kind once. Those that change something
+// requests answers what the letter asks, each family of kinds once. Those that change something
 // take a proof; the answers of the others go to the seat's registered address and
 // change nothing.
 func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
 	seen := map[desk.RequestKind]bool{}
 	for _, q := range sheet.Requests {
-		if seen[q.Kind] {
+		if seen[family(q.Kind)] {
 			continue
 		}
-		seen[q.Kind] = true
-		if q.Kind == desk.Deputy || q.Kind == desk.DeputyEnd {
-			seen[desk.Deputy], seen[desk.DeputyEnd] = true, true
-		}
-		if q.Kind == desk.Name || q.Kind == desk.Anonymous { // one answer to both
-			seen[desk.Name], seen[desk.Anonymous] = true, true
-		}
-		if isSetting(q.Kind) { // one answer to all
-			if seen[desk.Settings] && q.Kind != desk.Settings {
-				continue
-			}
-			seen[desk.Settings] = true
-		}
-		if q.Kind == desk.Block || q.Kind == desk.Unblock {
-			seen[desk.Block], seen[desk.Unblock] = true, true
-		}
-		if q.Kind == desk.Absent || q.Kind == desk.Back {
-			seen[desk.Absent], seen[desk.Back] = true, true
-		}
+		seen[family(q.Kind)] = true
 		asked++
 		switch q.Kind {
 		case desk.Help:
@@ -86,6 +68,24 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 		return asked, in.renew(d)
 	}
 	return asked, nil
+}
+
+// family is the kind under which requests are answered that have one answer together.
+func family(k desk.RequestKind) desk.RequestKind {
+	switch k {
+	case desk.DeputyEnd:
+		return desk.Deputy
+	case desk.Anonymous:
+		return desk.Name
+	case desk.Unblock:
+		return desk.Block
+	case desk.Back:
+		return desk.Absent
+	}
+	if isSetting(k) {
+		return desk.Settings
+	}
+	return k
 }
 
 // goesOn reports whether who asks may reply to the answer with orders, so that it says

@@ -58,6 +58,7 @@ func TestAuthResults(t *testing.T) {
 		{"open quotation", mine + `; dkim=pass header.d=b.example reason="x`, ""},
 		{"open comment", mine + `; dkim=pass header.d=b.example (x`, ""},
 		{"said twice", mine + `; dkim=pass header.d=b.example header.d=evil.example`, ""},
+		{"a property without a name", mine + "; dkim=pass header.d=b.example =x", ""},
 		{"nothing checked", mine + "; none", ""},
 		{"property alone", mine + "; dkim=pass header.d", ""},
 		{"nothing", "Subject: x", ""},
@@ -144,7 +145,7 @@ func TestAuthHops(t *testing.T) {
 // the same again; what stands in a comment or a quotation says nothing.
 func FuzzAuthField(f *testing.F) {
 	for _, seed := range []string{
-		"mx.example; dkim=pass (a (b)) header.d=b.example header.b=\"a=\"; spf=fail smtp.mailfrom=\"a b\"@c", "mx 1; none", "mx", ";;;", "mx; a=b c.d=e;", "a(;", `"a\";b"; c=d`,
+		"mx.example; dkim=pass (a (b)) header.d=b.example header.b=\"a=\"; spf=fail smtp.mailfrom=\"a b\"@c", "mx 1; none", "mx", ";;;", "mx; a=b c.d=e;", "a(;", `"a\";b"; c=d`, "mx; a=b =c",
 	} {
 		f.Add(seed)
 	}

@@ -79,6 +79,9 @@ func (r *authReader) result() (result authResult, ok bool) {
 			name.WriteString(strings.ToLower(word)) // blanks may stand around its dot
 			r.space()
 		}
+		if name.Len() == 0 {
+			return result, false
+		}
 		r.take('=')
 		r.space()
 		if _, twice := result.props[name.String()]; twice {

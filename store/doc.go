@@ -1,6 +1,6 @@
 // Package store keeps everything that Fieldpost must not lose in one SQLite
-// database: letters, games, seats, sheets, standing orders, phases, the outbox
-// and the audit.
+// database: letters, persons, games, seats, sheets, standing orders, phases,
+// messages, the outbox and the audit.
 //
 // # Words
 //
@@ -37,7 +37,8 @@
 //
 // A Store is safe for concurrent use. Updates run one at a time on a single
 // writing connection; snapshots run beside them on a few connections of their
-// own and never wait for an update (WAL), only for one another. A [Tx] belongs to the goroutine of its function.
+// own and never wait for an update (WAL), only for one another. A [Tx]
+// belongs to the goroutine of its function.
 //
 // The database holds the seeds of running games and letters with order keys
 // in them: its file is made readable by its owner only.
