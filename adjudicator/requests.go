@@ -113,8 +113,8 @@ func (in *intake) answerWith(picture *store.Picture, kind store.Kind, page templ
 	return in.replyWith(picture, kind, page)
 }
 
-// topic finds the help page that words stand for: a page's name, a title's
-// name, or the general one for no words.
+// topic finds the help page that words stand for: a page's name in any language, a
+// title's name, or the general one for no words.
 func (s *Service) topic(words string) string {
 	if words == "" {
 		return templates.General
@@ -126,6 +126,13 @@ func (s *Service) topic(words string) string {
 		for _, name := range s.desks[id].About().Names {
 			if plain(name) == plain(words) {
 				return id
+			}
+		}
+	}
+	for _, lang := range s.book.Langs() {
+		for _, topic := range s.book.Topics(lang) {
+			if plain(s.book.TopicName(lang, topic)) == plain(words) {
+				return topic
 			}
 		}
 	}
@@ -152,7 +159,7 @@ func (in *intake) helpPage(words string, head templates.Head) templates.Page {
 	}
 	m := rules.M("notice.unknown-topic", rules.Text("topic", words))
 	for _, t := range in.s.book.Topics(in.lang()) {
-		m.Args = append(m.Args, rules.Text("topics", t))
+		m.Args = append(m.Args, rules.Text("topics", in.s.book.TopicName(in.lang(), t)))
 	}
 	return in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
 }

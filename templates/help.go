@@ -1,9 +1,11 @@
 package templates
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -14,6 +16,10 @@ import (
 // General is the topic of the help page about the service itself. The topic of
 // a title's page is the title's id.
 const General = "general"
+
+// shared are the topics of the service's other pages, in the order in which [General]
+// lists them.
+var shared = [...]string{"orders", "reports", "deadlines", "messages", "people", "keys", "pages", "dice"}
 
 // Help asks for a help page.
 type Help struct {
@@ -35,14 +41,30 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 	return s.page(page.title), true
 }
 
-// Topics lists the help pages of a language, sorted.
+// Topics lists the help pages of a language: the general one, what else there is about
+// the service, and the titles.
 func (b *Book) Topics(lang rules.Lang) []string {
-	var topics []string
-	for t := range b.help[lang] {
-		topics = append(topics, t)
+	place := func(topic string) int {
+		if topic == General {
+			return -1
+		}
+		if i := slices.Index(shared[:], topic); i >= 0 {
+			return i
+		}
+		return len(shared)
 	}
-	slices.Sort(topics)
-	return topics
+	return slices.SortedFunc(maps.Keys(b.help[lang]), func(x, y string) int {
+		return cmp.Or(cmp.Compare(place(x), place(y)), cmp.Compare(x, y))
+	})
+}
+
+// TopicName is what a reader calls a help page about the service, as in "órdenes", and
+// the topic itself of any other page.
+func (b *Book) TopicName(lang rules.Lang, topic string) string {
+	if page := b.help[lang][topic]; page != nil && slices.Contains(shared[:], topic) {
+		return strings.ToLower(page.title)
+	}
+	return topic
 }
 
 // HelpOrders returns the orders that stand in a help page, a block of lines

@@ -148,8 +148,12 @@ func TestTitlesHelpNamesEverything(t *testing.T) {
 					names("scenario", s.ID+" (")
 				}
 			}
-			general, _ := e.Help(Help{Lang: lang, Topic: General})
-			common := strings.Join(strings.Fields(general.Text), " ")
+			common := ""
+			for _, topic := range append(shared[:], General) {
+				page, _ := e.Help(Help{Lang: lang, Topic: topic})
+				fits(t, page)
+				common += " " + strings.Join(strings.Fields(page.Text), " ")
+			}
 			for _, o := range e.About().Options {
 				if strings.Contains(common, o.ID+" = ") { // the same for all titles
 					continue

@@ -43,7 +43,7 @@ func (s *site) chooseHelp(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// showTopics lists the help pages of a language, the general one first.
+// showTopics lists the help pages of a language.
 func (s *site) showTopics(w http.ResponseWriter, r *http.Request) error {
 	lang := rules.Lang(chi.URLParam(r, "lang"))
 	if !s.cfg.Book.Speaks(lang) {
@@ -53,11 +53,8 @@ func (s *site) showTopics(w http.ResponseWriter, r *http.Request) error {
 	f.Heading = f.T("web.help.heading")
 	f.Others = f.others(func(lang rules.Lang) string { return s.root + "/help/" + string(lang) })
 	var m topicsPage
-	if p := s.help[lang][templates.General]; p != nil {
-		m.Topics = append(m.Topics, p)
-	}
 	for _, topic := range s.cfg.Book.Topics(lang) {
-		if p := s.help[lang][topic]; p != nil && topic != templates.General {
+		if p := s.help[lang][topic]; p != nil {
 			m.Topics = append(m.Topics, p)
 		}
 	}
