@@ -10,29 +10,28 @@ import (
 
 // agree takes a letter that says yes and nothing else for a yes to the repaired sheet
 // that was offered to the seat. Where a question is open too, it is the answer to the
-// mail that it replies to. done is false where the letter is no such yes.
-func (in *intake) agree(d *desk.Desk) (outcome string, done bool, err error) {
+// mail that it replies to. outcome is "" where the letter is no such yes.
+func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	if !desk.Agrees(in.letter.Lines) {
-		return "", false, nil
+		return "", nil
 	}
 	draft, err := in.offered()
 	if err != nil {
-		return "", true, err
+		return "", err
 	}
 	parent, err := in.parent()
 	if err != nil {
-		return "", true, err
+		return "", err
 	}
 	toOffer := parent != nil && parent.Kind.Family() == kindAck && parent.Game == in.game.ID && parent.Side == in.seat.Side
 	asked := len(decisions(in.game.Demands, in.seat.Side)) > 0
 	switch {
 	case !toOffer && asked && (draft == nil || parent != nil):
-		return "", false, nil
+		return "", nil
 	case !toOffer && asked:
-		outcome, err = in.refuse(rules.M("notice.yes-to-what"))
-		return outcome, true, err
+		return in.refuse(rules.M("notice.yes-to-what"))
 	case !toOffer && draft == nil:
-		return "", false, nil
+		return "", nil
 	}
 	var sheet desk.Sheet
 	if draft != nil {
@@ -40,18 +39,17 @@ func (in *intake) agree(d *desk.Desk) (outcome string, done bool, err error) {
 	}
 	switch refusal := in.refusal(d, &sheet); {
 	case refusal != nil:
-		outcome, err = in.refuse(*refusal)
+		return in.refuse(*refusal)
 	case draft == nil && asked && toOffer:
-		return "", false, nil
+		return "", nil
 	case draft == nil:
-		outcome, err = in.refuse(rules.M("notice.no-offer"))
+		return in.refuse(rules.M("notice.no-offer"))
 	case toOffer && parent.Letter != draft.Letter:
-		outcome, err = in.refuse(rules.M("notice.offer-replaced"))
+		return in.refuse(rules.M("notice.offer-replaced"))
 	default:
 		in.letter.Lines, in.letter.Below, in.letter.Passed = desk.Number(draft.Offer), nil, nil
-		outcome, err = in.sheet(d, &sheet)
+		return in.sheet(d, &sheet)
 	}
-	return outcome, true, err
 }
 
 // offered is the draft of the seat that was sent back repaired, nil when there is none

@@ -43,7 +43,7 @@
 // sleeps until a letter came or the next game is due; beside it one goroutine looks
 // for commands of other processes.
 //
-// Read [Service.Receive] and intake.run for the way of a letter, then
+// Read [Service.Receive], intake.run and steps for the way of a letter, then
 // [Service.Tick] and [Service.runPhase] for the way of a phase, and [Verb] for
 // what moderators command.
 package adjudicator
