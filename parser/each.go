@@ -32,6 +32,8 @@ type item struct{ at, n int }
 // list finds the longest list that begins at a token: names of a sort, parted by commas
 // or and; ids by nothing as well.
 func (p *Parser) list(from int) (items []item, to int) {
+	items = p.items[:0]
+	defer func() { p.items = items }()
 	sort := meansNothing
 	for i := from; i < len(p.toks); {
 		parted := i == from || p.toks[i].apart
@@ -40,11 +42,14 @@ func (p *Parser) list(from int) (items []item, to int) {
 			parted, i = parted || p.toks[i].and, i+1
 			parted = parted || p.toks[i].apart
 		}
+		if len(p.spansAt(i)) == 0 { // nearly a name is none
+			return items, max(start, to)
+		}
 		m, n := p.meaning(i)
 		if len(items) == 0 {
 			sort = m
 		}
-		if m != sort || m != meansName && m != meansID || !parted && m != meansID || len(p.spansAt(i)) == 0 {
+		if m != sort || m != meansName && m != meansID || !parted && m != meansID {
 			return items, max(start, to)
 		}
 		items = append(items, item{i, n})

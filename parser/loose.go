@@ -15,12 +15,10 @@ const (
 
 type manner uint8
 
-// mostPhrase is how many words such a phrase has at most.
-const mostPhrase = 4
-
-// manners lists the phrases, folded.
-var manners = func() map[string]manner {
-	all := map[string]manner{}
+// manners lists the phrases, folded, and by the word that begins or ends some how many
+// words the longest of them has: few lines hold any.
+var manners, opening, closing = func() (all map[string]manner, opening, closing map[string]int) {
+	all, opening, closing = map[string]manner{}, map[string]int{}, map[string]int{}
 	for kind, phrases := range map[manner]string{
 		please: `please, pls, plz, kindly, por favor, porfavor, porfa`,
 		wishing: `and, also, y, tambien, asi que, so, let us, let s, lets,
@@ -36,15 +34,19 @@ var manners = func() map[string]manner {
 			will, shall, is to, are to, va a, van a, army, armies, unit, units, zone, hex, city, town, ejercito, ejercitos, unidad, unidades, zona, hexagono, casilla, ciudad`,
 	} {
 		for phrase := range strings.SplitSeq(phrases, ",") {
-			all[strings.Join(strings.Fields(phrase), " ")] = kind
+			words := strings.Fields(phrase)
+			first, last := words[0], words[len(words)-1]
+			all[strings.Join(words, " ")] = kind
+			opening[first], closing[last] = max(opening[first], len(words)), max(closing[last], len(words))
 		}
 	}
-	return all
+	return all, opening, closing
 }()
 
 // phrase finds the longest of the phrases that begins at a token and ends before one.
 func (p *Parser) phrase(from, to int) (kind manner, n int) {
-	for n = min(mostPhrase, to-from); n > 0; n-- {
+	first := &p.toks[from]
+	for n = min(opening[string(p.buf[first.from:first.to])], to-from); n > 0; n-- {
 		if kind = manners[string(p.buf[p.toks[from].from:p.toks[from+n-1].to])]; kind != 0 {
 			return kind, n
 		}
@@ -137,8 +139,12 @@ func (p *Parser) around() (from, to int, asks bool) {
 
 // trailing is how many tokens before one are politeness.
 func (p *Parser) trailing(from, to int) int {
-	for n := min(mostPhrase, to-from); n > 0; n-- {
-		if kind := manners[string(p.buf[p.toks[to-n].from:p.toks[to-1].to])]; kind == please || kind == thanks {
+	if from >= to {
+		return 0
+	}
+	last := &p.toks[to-1]
+	for n := min(closing[string(p.buf[last.from:last.to])], to-from); n > 0; n-- {
+		if kind := manners[string(p.buf[p.toks[to-n].from:last.to])]; kind == please || kind == thanks {
 			return n
 		}
 	}
@@ -180,8 +186,11 @@ func (p *Parser) joins(i, to int) bool {
 	}
 	switch string(p.buf[p.toks[i].from:p.toks[i].to]) {
 	case "to":
+		if !p.wished {
+			return false
+		}
 		m, _ := p.meaning(i + 1)
-		return m == meansAction && p.wished
+		return m == meansAction
 	case "of", "de":
 		before := p.toks[i-1]
 		return manners[string(p.buf[before.from:before.to])] == naming && !p.toks[i-1].article

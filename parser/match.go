@@ -44,6 +44,7 @@ type Parser struct {
 	spareToks []token
 	kept      []token
 	piece     []byte
+	items     []item
 	more      []order.Order // what the line says besides the order that was read
 }
 
