@@ -30,8 +30,10 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 	} else if sentence != "" {
 		return in.askWhatToTakeBack(sentence)
 	}
-	if outcome, err := in.passOn(d); outcome != "" || err != nil {
-		return outcome, err
+	if told, err := in.passOn("notice."); err != nil {
+		return "", err
+	} else if len(told) > 0 {
+		return outcomeRequest, in.tell(kindNotice, d, told...)
 	}
 	return in.refuse(rules.M("notice.no-orders"), whatWasRead(in.letter.Lines))
 }
@@ -58,7 +60,10 @@ func (in *intake) withdrawal(d *desk.Desk) (sentence string, err error) {
 func (in *intake) prose() (lines []parser.Line) {
 	l := in.letter
 	words := l.Words
-	if len(words) == 0 {
+	switch {
+	case in.unmarked:
+		words = in.beside
+	case len(words) == 0 && !l.Quoted:
 		words = l.Lines
 	}
 	for _, line := range words[:min(len(words), in.s.cfg.MaxLines)] {
@@ -92,55 +97,79 @@ func (in *intake) askWhatToTakeBack(sentence string) (outcome string, err error)
 
 // passOn sends to the moderator what is for him, if it comes from the player: by the key
 // of his side, or from his address. Where the moderator plays in the game himself he gets
-// nothing of it, and the player is told why. outcome is "" when nothing is for him.
-func (in *intake) passOn(d *desk.Desk) (outcome string, err error) {
+// nothing of it. The player is told in messages whose codes begin so; there are none when
+// nothing is for the moderator.
+func (in *intake) passOn(code string) (told []rules.Message, err error) {
 	lines := in.prose()
-	subject, err := in.ownSubject()
-	if err != nil {
-		return "", err
-	}
-	matter := desk.MatterOf(allText(lines))
-	if matter == desk.Nothing {
-		matter = desk.MatterOf(subject)
-	}
-	mod := &in.s.cfg.Moderator
-	if matter == desk.Nothing || mod.Address == "" || !in.proved && !in.holds(&in.seat) {
-		return "", nil
-	}
-	if hint, err := in.pressHint(); err != nil || len(hint) > 0 { // it is for a player: he is told how
-		return "", err
+	matter, err := in.matter(lines)
+	if err != nil || matter == desk.Nothing {
+		return nil, err
 	}
 	if n, err := in.count(fmt.Sprint("asked ", in.game.ID, " ", in.seat.Side), day); err != nil || n > askedPerDay {
-		return "", err
+		return nil, err
 	}
-	if outcome, err := in.tooMany(); outcome != "" || err != nil {
-		return outcome, err
-	}
+	mod := &in.s.cfg.Moderator
 	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
 	plays, err := in.moderatorPlays()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if plays {
-		return outcomeRequest, in.tell(kindNotice, d, rules.M("notice.not-passed-on", to...))
+		return []rules.Message{rules.M(code+"not-passed-on", to...)}, nil
 	}
 	about := rules.M("moderator.asked", rules.Text("game", in.game.ID), rules.SideArg("side", in.seat.Side), rules.Text("player", in.seat.Name),
 		rules.Text("address", in.seat.Address), rules.Word("matter", "asked."+string(matter)))
 	if !in.proved {
 		about.Args = append(about.Args, rules.Text("unproved", "1"))
 	}
-	told := []rules.Message{about}
+	if parent, err := in.parent(); err != nil {
+		return nil, err
+	} else if parent != nil && parent.Game == in.game.ID && parent.Side == in.seat.Side {
+		about.Args = append(about.Args, rules.Text("subject", parent.Subject))
+	}
+	page := []rules.Message{about}
 	for i, line := range lines {
 		if i == mostPassed {
-			told = append(told, rules.M("asked.line", rules.Text("line", "…")))
+			page = append(page, rules.M("asked.line", rules.Text("line", "…")))
 			break
 		}
-		told = append(told, rules.M("asked.line", rules.Text("line", in.withoutKey(line.Text))))
+		page = append(page, rules.M("asked.line", rules.Text("line", in.withoutKey(line.Text))))
 	}
-	if err := in.s.tellModerator(in.tx, &in.game, on(aboutAsked, fmt.Sprint(in.row.ID)), in.row.ID, told...); err != nil {
-		return "", err
+	if err := in.s.tellModerator(in.tx, &in.game, on(aboutAsked, fmt.Sprint(in.row.ID)), in.row.ID, page...); err != nil {
+		return nil, err
 	}
-	return outcomeRequest, in.tell(kindNotice, d, rules.M("notice.passed-on", to...))
+	return []rules.Message{rules.M(code+"passed-on", to...)}, nil
+}
+
+// matter is what the words of a letter are about, as far as that is for the moderator and
+// theirs to ask who sent it.
+func (in *intake) matter(lines []parser.Line) (desk.Matter, error) {
+	if in.s.cfg.Moderator.Address == "" || in.letter.Likely || !in.proved && !in.holds(&in.seat) || in.inCopy() {
+		return desk.Nothing, nil
+	}
+	subject, err := in.ownSubject()
+	if err != nil {
+		return desk.Nothing, err
+	}
+	matter := desk.MatterOf(allText(lines))
+	if matter == desk.Nothing {
+		matter = desk.MatterOf(subject)
+	}
+	if hint, err := in.pressHint(); err != nil || len(hint) > 0 { // it is for a player: he is told how
+		return desk.Nothing, err
+	}
+	return matter, nil
+}
+
+// inCopy reports whether the letter is written to others, and we get a copy of it.
+func (in *intake) inCopy() bool {
+	local, host, _ := strings.Cut(strings.ToLower(in.s.cfg.Address), "@")
+	ours := func(address string) bool {
+		name, at, _ := strings.Cut(address, "@")
+		name, _, _ = strings.Cut(name, "+")
+		return name == local && at == host
+	}
+	return !slices.ContainsFunc(in.letter.To, ours) && slices.ContainsFunc(in.letter.Cc, ours)
 }
 
 // moderatorPlays reports whether a side of the game is the moderator's.

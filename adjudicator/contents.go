@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -163,7 +164,8 @@ func (c *contents) checks() (string, error) {
 	return "", nil
 }
 
-// quotation refuses a block that his mail program quoted and he did not mean.
+// quotation refuses a block that his mail program quoted and he did not mean. What he
+// asks beside it is passed on.
 func (c *contents) quotation() (string, error) {
 	in := c.in
 	if !in.quoted || c.dry {
@@ -176,8 +178,12 @@ func (c *contents) quotation() (string, error) {
 	case c.pressed: // he answers a message, and his program quotes
 		return outcomeRequest, nil
 	}
+	told, err := in.passOn("letter.")
+	if err != nil {
+		return "", err
+	}
 	in.quoted = false // so much was read, but it counts for nothing
-	return in.refuse(why[0], why[1:]...)
+	return in.refuse(why[0], slices.Concat(told, why[1:])...)
 }
 
 // onlyPress ends with the messages where nothing else was meant.

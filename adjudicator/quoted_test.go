@@ -22,15 +22,18 @@ func TestQuotedOrdersUnderOwnWords(t *testing.T) {
 		strange     bool     // the letter answers no mail of ours
 		subject     string
 		says        string // of a letter that does not count
+		asks        bool   // what is for the moderator
 	}{
 		{name: "her own sheet without its wait", words: "No hagáis caso de esto, por favor. Ha sido un error.\n", block: []string{"hold mill", "raid ford"}, says: back},
 		{name: "with its wait", words: "Ignore this please, Ben.\n", block: []string{"hold mill", "raid ford", "wait"}, says: back},
 		{name: "other orders, taken back", words: "Please disregard this,\nsent by mistake.\n", block: []string{"hold ford"}, says: back},
 		{name: "taken back below", block: []string{"hold ford"}, below: "Sorry, this was sent by\nmistake!\n", says: back},
 		{name: "taken back in the subject", block: []string{"hold ford"}, subject: "ignore this", says: back},
-		{name: "her own sheet", words: "Well, what do you think?\n", block: []string{"hold mill", "raid ford"}, says: again},
-		{name: "in other words and another order", words: "¿Qué os parece?\n", block: []string{"# mine", "asaltar el vado", "ESPERA", "ocupar molino # here"}, says: again},
-		{name: "broken in two", words: "Well, what do you think?\n", block: []string{"hold", "mill", "raid ford"}, says: again},
+		{name: "her own sheet", words: "Well, what do you think?\n", block: []string{"hold mill", "raid ford"}, says: again, asks: true},
+		{name: "in other words and another order", words: "¿Qué os parece?\n", block: []string{"# mine", "asaltar el vado", "ESPERA", "ocupar molino # here"}, says: again, asks: true},
+		{name: "broken in two", words: "Well, what do you think?\n", block: []string{"hold", "mill", "raid ford"}, says: again, asks: true},
+		{name: "taken back, with a question", words: "Ignore this please. Can we have two more days?\n", block: []string{"hold ford"}, says: back, asks: true},
+		{name: "a question below", below: "¿Podéis mirar cuántos puntos llevo?\n", says: again, asks: true},
 		{name: "the draft as it was", words: "Many thanks, see you on Friday.\n", says: again},
 		{name: "the draft, words below", below: "Many thanks, see you on Friday.\n", says: again},
 		{name: "the draft, words on both sides", words: "Hello there,\n", below: "see you on Friday.\n", says: again},
@@ -73,7 +76,14 @@ func TestQuotedOrdersUnderOwnWords(t *testing.T) {
 				}
 				return
 			}
-			w.wantMails(mails, "notice>ana")
+			if want := "notice>ana"; tc.asks {
+				w.wantMails(mails, "moderator-asked>mod "+want)
+				says(t, mails[0], "The letter answers the mail “"+report.Subject+"”", "not", "hold")
+				says(t, mails[1], "What you write yourself I passed on to the moderator, Mo ("+mod+")")
+				mails = mails[1:]
+			} else {
+				w.wantMails(mails, want)
+			}
 			says(t, mails[0], tc.says, "nothing was changed", "between a line \"orders\" and a line \"end\"")
 			if got := w.current(g, toy.Red); got != before {
 				t.Errorf("the sheet was %s, is %s", before, got)
