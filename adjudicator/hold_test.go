@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -200,4 +201,56 @@ func TestHoldIsASpan(t *testing.T) {
 	if at := w.show(g).PlayAt; !at.Equal(noon.Add(90 * time.Minute)) {
 		t.Errorf("it is played at %v", at)
 	}
+}
+
+// TestAClosingWaitsForTheHold: in a game whose dice come from a beacon no round is named
+// while a sheet may still be taken back, and the one that is named then is published
+// after that.
+func TestAClosingWaitsForTheHold(t *testing.T) {
+	w := newWorld(t, withBeacon, func(w *world) { w.cfg.Hold = 10 * time.Minute })
+	g := beaconGame(w)
+	w.deliver()
+	w.mails()
+	mails := w.order(g, toy.Red, "hold mill", "raid ford")
+	w.wantMails(mails, "ack>ana")
+	says(t, mails[0], "Phase 1 is closed on Saturday 28 March 2026, 08:10 (UTC-4), 10 minutes from now", "\"undo\"")
+	w.clock.advance(9 * time.Minute)
+	w.wantMails(w.tick(), "")
+	w.wantMails(w.order(g, toy.Red, "undo"), "notice>ana")
+	w.clock.advance(time.Hour)
+	w.wantMails(w.tick(), "")
+	w.order(g, toy.Red, "hold hill", "raid ford")
+	w.clock.advance(10*time.Minute - time.Millisecond)
+	w.wantMails(w.tick(), "")
+	w.clock.advance(time.Millisecond)
+	mails = w.tick()
+	w.wantMails(mails, "closing>ana closing>benito")
+	c := w.closed(g)
+	if over := noon.Add(79 * time.Minute); !c.Beacon.Closed.Equal(over) || !c.Due.After(over) {
+		t.Errorf("the hold was over at %v; closed at %v with a round of %v", over, c.Beacon.Closed, c.Due)
+	}
+	if got := c.Inputs.Sheets[0].Canonical; !slices.Contains(got, "hold hill") {
+		t.Errorf("closed with %q", got)
+	}
+	if at := w.show(g).PlayAt; !at.IsZero() {
+		t.Errorf("a phase that is closed is played at %v", at)
+	}
+	w.deliver()
+	says(t, w.order(g, toy.Red, "undo")[0], "closed")
+	w.clock.advance(11 * time.Minute)
+	if got := summary(w.tick()); !strings.Contains(got, "sitrep>benito") {
+		t.Errorf("with its round the phase brings %s", got)
+	}
+}
+
+// closed returns how the current phase of a game was closed.
+func (w *world) closed(game string) (c store.Closing) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
+		c, err = tx.Closing(game, w.show(game).Phase)
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return c
 }

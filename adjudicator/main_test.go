@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -9,10 +10,15 @@ import (
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(envCrashDir); dir != "" {
-		if os.Getenv(envCrashStep) == stepPages {
+		step, hit := os.Getenv(envCrashStep), os.Getenv(envCrashHit)
+		held, within := strings.CutPrefix(step, stepHold)
+		switch {
+		case step == stepPages:
 			filingChild(dir)
-		} else {
-			crashChild(dir, os.Getenv(envCrashStep), os.Getenv(envCrashHit))
+		case within:
+			heldChild(dir, held, hit)
+		default:
+			crashChild(dir, step, hit)
 		}
 		return
 	}

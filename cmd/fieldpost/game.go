@@ -136,7 +136,10 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		p.printf("  option      %s = %s\n", id, g.Options[id])
 	}
 	p.printf("  trust       %s\n", g.Trust)
-	p.printf("  deadline    %s\n", whenDue(g))
+	p.printf("  deadline    %s\n", whenIn(g, g.Deadline))
+	if !g.PlayAt.IsZero() {
+		p.printf("  played      %s: every sheet is in\n", whenIn(g, g.PlayAt))
+	}
 	for _, m := range adjudicator.Timetable(o.Book, rules.English, &g.Policy) {
 		p.printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))
 	}
@@ -176,13 +179,13 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
 }
 
-// whenDue tells the deadline of a game, by its own clock, too.
-func whenDue(g *adjudicator.GameInfo) string {
+// whenIn tells a moment of a game, by its own clock, too.
+func whenIn(g *adjudicator.GameInfo, at time.Time) string {
 	c := &g.Policy.Calendar
-	if g.Deadline.IsZero() || c.Free() {
-		return when(g.Deadline)
+	if at.IsZero() || c.Free() {
+		return when(at)
 	}
-	return fmt.Sprintf("%s (%s in %s)", when(g.Deadline), g.Deadline.In(c.Location()).Format("Monday 15:04"), c.Location())
+	return fmt.Sprintf("%s (%s in %s)", when(at), at.In(c.Location()).Format("Monday 15:04"), c.Location())
 }
 
 func when(t time.Time) string {

@@ -52,6 +52,7 @@ type composePage struct {
 	State, Words     string // of the game
 	Waiting          string
 	Deadline         *deadline
+	PlayAt           *moment
 	Closed           string // why nothing can be filed; "" when something can
 	Notice           string
 	Phase            int
@@ -343,7 +344,7 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 	own := s.sidePath(g.ID, side)
 	m := &composePage{
 		ID: g.ID, Title: row.Title, Where: row.Where, Side: f.side(c.Title, side), Own: own, Public: s.root + "/games/" + g.ID, Self: own + "/orders",
-		State: row.State, Words: row.Words, Deadline: row.Deadline, Waiting: f.waiting(c.Title, g), Notice: f.notice(g),
+		State: row.State, Words: row.Words, Deadline: row.Deadline, PlayAt: row.PlayAt, Waiting: f.waiting(c.Title, g), Notice: f.notice(g),
 		Phase: c.Phase, Token: adjudicator.NewPageToken(),
 	}
 	switch {

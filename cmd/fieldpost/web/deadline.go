@@ -37,6 +37,15 @@ func (w words) deadline(g *adjudicator.GameInfo) *deadline {
 	return d
 }
 
+// playAt is when a phase is played that has all its sheets, while it goes its way; nil
+// when no sheet is held.
+func (w words) playAt(g *adjudicator.GameInfo) *moment {
+	if g.State != store.Running {
+		return nil
+	}
+	return w.moment(g.PlayAt)
+}
+
 // state is the code of how a game goes, web.state.*.
 func state(g *adjudicator.GameInfo) string {
 	if g.State == store.Running && g.Held {

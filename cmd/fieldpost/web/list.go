@@ -52,6 +52,7 @@ type gameRow struct {
 	Where     string // in the game: "summer 1915, German turn"
 	Phase     string
 	Deadline  *deadline
+	PlayAt    *moment // every sheet is in, and the phase is played then
 	Badges    []badge
 	Result    string
 }
@@ -186,7 +187,7 @@ func (s *site) row(f *frame, g *adjudicator.GameInfo) gameRow {
 	row := gameRow{
 		ID: g.ID, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),
 		Where: f.label(title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
-		Deadline: f.deadline(g), Badges: f.badges(title, g, f.Moderator),
+		Deadline: f.deadline(g), PlayAt: f.playAt(g), Badges: f.badges(title, g, f.Moderator),
 	}
 	if g.Standings != nil {
 		row.Phase, row.Badges = "", nil

@@ -140,6 +140,7 @@ type openFacts struct {
 	Phase     int
 	Clock     rules.Clock
 	Deadline  time.Time
+	PlayAt    time.Time
 	Standings *rules.Standings
 	Seats     [][3]string
 	Private   bool
@@ -147,7 +148,7 @@ type openFacts struct {
 
 func (w words) openFacts(g *adjudicator.GameInfo) openFacts {
 	of := openFacts{
-		State: state(g), Notice: w.notice(g), Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline,
+		State: state(g), Notice: w.notice(g), Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline, PlayAt: g.PlayAt,
 		Standings: g.Standings, Private: g.Private,
 	}
 	for i := range g.Seats {

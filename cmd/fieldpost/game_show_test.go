@@ -1,0 +1,37 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// TestGameShowSaysWhenAPhaseIsPlayed that has all its sheets, by the clock of the game.
+func TestGameShowSaysWhenAPhaseIsPlayed(t *testing.T) {
+	book, err := templates.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	p := &program{Main: &Main{Out: &out}}
+	g := adjudicator.GameInfo{ID: "x-1", State: store.Running, PlayAt: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}
+	g.Policy.Calendar = calendar.Calendar{Zone: "Europe/Madrid", Days: 1}
+	o := &daemon.Office{Book: book, Titles: titles.Set{}}
+	p.game(o, &g)
+	if want := "played      2026-07-05 18:10 UTC (Sunday 20:10 in Europe/Madrid): every sheet is in\n"; !strings.Contains(out.String(), want) {
+		t.Errorf("%q is missing:\n%s", want, out.String())
+	}
+	out.Reset()
+	g.PlayAt = time.Time{}
+	if p.game(o, &g); strings.Contains(out.String(), "played") {
+		t.Errorf("a phase that lacks a sheet is played:\n%s", out.String())
+	}
+}
