@@ -65,7 +65,12 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 			return "", err
 		}
 		n.Asked = decisions(in.game.Demands, in.seat.Side)
-		if n.Draft = in.unproved; n.Draft == nil {
+		if n.Draft = in.unproved; n.Draft == nil && in.proved {
+			if err := in.showSheet(d, &n); err != nil {
+				return "", err
+			}
+		}
+		if n.Draft == nil {
 			n.Draft = rules.WriteDraft(d, rules.Draft(d, pos, in.seat.Side), in.seat.Lang)
 		}
 	}

@@ -78,7 +78,7 @@ func TestBadInput(t *testing.T) {
 			name: "a phase yet to come", mails: "notice>ana", says: []string{"phase 7"},
 			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.block(g, toy.Red, 7, "hold mill")) },
 		}, {
-			name: "nothing that looks like an order", mails: "notice>ana", says: []string{"nothing in your letter that looks like an order", "hold hill"},
+			name: "nothing that looks like an order", mails: "notice>ana", says: []string{"nothing in your letter that looks like an order", "Below is your sheet that stands", "hold mill"},
 			mail: func(w *world, g string) []byte {
 				return raw("a@x", ana, "hi", "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nThank you, this is fun. It is late here.\n")
 			},

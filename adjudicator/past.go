@@ -35,14 +35,47 @@ func (in *intake) ownSheet(d *desk.Desk) error {
 		}
 	}
 	n := templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: append(messages, others...)}
+	in.showBlock(&n, block)
+	return in.answer(kindSheet, in.s.book.Notice(n))
+}
+
+// showBlock adds lines of the side to an answer: as a block to be edited, or one by one,
+// as who has not shown the key is not told it for a question.
+func (in *intake) showBlock(n *templates.Notice, block []string) {
 	if in.goesOn() {
 		n.Draft, n.Reply = block, true
-	} else { // who has not shown the key is not told it for a question
-		for _, line := range block {
-			n.Messages = append(n.Messages, rules.M("sheet.line", rules.Text("line", line)))
-		}
+		return
 	}
-	return in.answer(kindSheet, in.s.book.Notice(n))
+	for _, line := range block {
+		n.Messages = append(n.Messages, rules.M("sheet.line", rules.Text("line", line)))
+	}
+}
+
+// showSheet adds to an answer that is about something else the sheet that the side goes
+// on with, if there is one, word for word.
+func (in *intake) showSheet(d *desk.Desk, n *templates.Notice) error {
+	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
+	if err != nil {
+		return err
+	}
+	s := inHandFor(&in.game, in.seat.Side, mine)
+	if s == nil {
+		return nil
+	}
+	block := asWritten(d, s)
+	if len(block) == 0 {
+		return nil
+	}
+	m := rules.M("sheet.stands")
+	switch {
+	case !s.Accepted:
+		m = rules.M("sheet.draft")
+	case s.Demand == "":
+		m.Args = append(m.Args, rules.Text("advance", "1"))
+	}
+	n.Messages = append(n.Messages, m)
+	in.showBlock(n, block)
+	return nil
 }
 
 // standsFor returns the lines of the sheet that a side goes on with, and what is to be

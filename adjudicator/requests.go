@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -164,14 +165,23 @@ func (in *intake) helpPage(words string, head templates.Head) templates.Page {
 	return in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
 }
 
-// status tells who has reported, and what we have of the player.
+// status tells who has reported, and what we have of the player, word for word.
 func (in *intake) status(d *desk.Desk) error {
 	messages, err := in.statusOf(&in.game, &in.seat)
 	if err != nil {
 		return err
 	}
 	messages = append([]rules.Message{rules.M("status.lead")}, messages...)
-	return in.tell(kindStatus, d, messages...)
+	n := templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages, Reply: in.goesOn()}
+	if in.game.State != store.Over {
+		if err := in.showSheet(d, &n); err != nil {
+			return err
+		}
+	}
+	if len(n.Draft) > 0 { // above which the deadline stands
+		n.Messages = slices.DeleteFunc(n.Messages, func(m rules.Message) bool { return m.Code == "status.deadline" || m.Code == "status.no-deadline" })
+	}
+	return in.answer(kindStatus, in.s.book.Notice(n))
 }
 
 // statusOf tells a seat how its game stands.
