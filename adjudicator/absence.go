@@ -85,7 +85,7 @@ func (s *Service) leaveFor(tx *store.Tx, g *store.Game, seat *store.Seat, now ti
 // settling is how long who is back has for the phase.
 func settling(g *store.Game) time.Duration {
 	span := g.Policy.Orders
-	if g.Policy.Decision > 0 && onlyDecisions(g.Demands) {
+	if g.Policy.Decision > 0 && onlyDecisions(g) {
 		span = g.Policy.Decision
 	}
 	if span > 0 {

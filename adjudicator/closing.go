@@ -256,6 +256,7 @@ func (s *Service) mended(ctx context.Context, game string, mails []store.Dispatc
 	}
 	err = s.store.View(ctx, func(tx *store.Tx) error {
 		seats, err := tx.Seats(game)
+		seats = people(seats)
 		for i := range seats {
 			moved = moved || !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.Side == seats[i].Side && m.Recipient == seats[i].Address })
 		}

@@ -42,6 +42,7 @@ type NewSeat struct {
 	Side rules.Side
 	Person
 	Public string // as pages name the player; "": by Name; store.Anonymous: not at all
+	Bot    bool   // a program plays the side, and nobody else is named
 }
 
 // Errors of CreateGame.
@@ -64,6 +65,15 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	seats, err := s.newSeats(d.About().Sides, n.Seats)
 	if err != nil {
 		return GameInfo{}, err
+	}
+	for i := range seats {
+		if seats[i].Bot != store.NoBot {
+			g.Bots = append(g.Bots, seats[i].Side)
+		}
+	}
+	g.Deadline = deadline(g)
+	if g.Due = s.nextLook(g); len(waiting(g, nil)) == 0 {
+		g.Due = g.Created
 	}
 	if err := s.salts(seats); err != nil {
 		return GameInfo{}, err
@@ -105,6 +115,9 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 			return err
 		}
 		for i := range seats {
+			if seats[i].Bot == store.BotHolds {
+				continue
+			}
 			welcome := s.welcome(g, pos, seats, &seats[i])
 			welcome.Anchor = anchored
 			page := s.book.Welcome(welcome)
@@ -197,8 +210,6 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	}
 	g.Seed, g.Commitment = seed.String(), seed.Commitment()
 	g.Demands, g.Clock = pos.Demands(), pos.Clock()
-	g.Deadline = deadline(g)
-	g.Due = s.nextLook(g)
 	return g, pos, nil
 }
 
@@ -225,6 +236,10 @@ func (s *Service) newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, e
 			return nil, fmt.Errorf("%w: nobody holds %s", ErrSeat, side)
 		}
 		n := &given[at]
+		if n.Bot {
+			out = append(out, store.Seat{Side: side, Order: i, Lang: rules.English, Bot: store.BotHolds})
+			continue
+		}
 		addr, err := mail.ParseAddress(n.Address)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %s: the address %q: %w", ErrSeat, side, n.Address, err)
@@ -261,6 +276,9 @@ func (s *Service) newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, e
 	if len(given) != len(sides) {
 		return nil, fmt.Errorf("%w: %d seats for %d sides", ErrSeat, len(given), len(sides))
 	}
+	if len(people(out)) == 0 {
+		return nil, fmt.Errorf("%w: programs hold all sides, and a game is for people", ErrSeat)
+	}
 	return out, nil
 }
 
@@ -279,9 +297,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 	if g.Network != nil {
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key
 	}
-	for i := range seats {
-		w.Seats = append(w.Seats, templates.Seat{Side: seats[i].Side, Player: seats[i].Name, Lang: seats[i].Lang})
-	}
+	w.Seats = s.named(seats, to.Lang)
 	for _, o := range d.About().Options {
 		w.Options = append(w.Options, templates.Option{ID: o.ID, Value: g.Options[o.ID]})
 	}

@@ -23,7 +23,7 @@ const (
 // the first moment at which the calendar of the game lets one fall.
 func deadline(g *store.Game) time.Time {
 	span := g.Policy.Orders
-	if g.Policy.Decision > 0 && onlyDecisions(g.Demands) {
+	if g.Policy.Decision > 0 && onlyDecisions(g) {
 		span = g.Policy.Decision
 	}
 	if span <= 0 {
@@ -35,7 +35,7 @@ func deadline(g *store.Game) time.Time {
 // allowed is the first moment not before another at which the deadline of the phase
 // may fall. Whatever moves a deadline asks it, but for a moderator who names a moment.
 func allowed(g *store.Game, at time.Time) time.Time {
-	if onlyDecisions(g.Demands) {
+	if onlyDecisions(g) {
 		at = g.Policy.Calendar.Decision(at)
 	} else {
 		at = g.Policy.Calendar.Orders(at)
@@ -43,9 +43,10 @@ func allowed(g *store.Game, at time.Time) time.Time {
 	return at.UTC().Truncate(time.Millisecond)
 }
 
-func onlyDecisions(demands []rules.Demand) bool {
-	for i := range demands {
-		if !demands[i].Optional && demands[i].Kind != rules.DemandDecision {
+// onlyDecisions reports whether nobody who is awaited has to send orders.
+func onlyDecisions(g *store.Game) bool {
+	for i := range g.Demands {
+		if d := &g.Demands[i]; !d.Optional && d.Kind != rules.DemandDecision && !programPlays(g, d.Side) {
 			return false
 		}
 	}

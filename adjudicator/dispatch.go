@@ -46,8 +46,12 @@ type dispatch struct {
 const maxReferences = 20
 
 // queue puts a dispatch into the outbox, in the thread of its game and side. A dispatch that is there already is left as it is; one that cannot be
-// composed is stored as failed, and the moderator is told at once.
+// composed is stored as failed, and the moderator is told at once. One to no address is
+// for a program, which reads no mail.
 func (s *Service) queue(tx *store.Tx, d dispatch) error {
+	if d.to == "" {
+		return nil
+	}
 	if !known(d.kind) {
 		return fmt.Errorf("adjudicator: queue: the kind %q does not stand in Kinds", d.kind)
 	}
@@ -189,7 +193,7 @@ func waiting(g *store.Game, current map[rules.Side][]store.Sheet) []rules.Side {
 	var out []rules.Side
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if !d.Optional && final(current[d.Side], d.Key) == nil && !slices.Contains(out, d.Side) {
+		if !d.Optional && !programPlays(g, d.Side) && final(current[d.Side], d.Key) == nil && !slices.Contains(out, d.Side) {
 			out = append(out, d.Side)
 		}
 	}

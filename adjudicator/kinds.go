@@ -73,6 +73,7 @@ const (
 	aboutStuck       = "stuck"       // a game cannot be worked on
 	aboutUnreachable = "unreachable" // a player's mails come back
 	aboutUnsendable  = "unsendable"  // a mail that cannot be composed
+	aboutProgram     = "program"     // a program that plays a side failed
 	aboutUnvouched   = "unvouched"   // many letters in a player's name that nothing vouches for
 )
 
@@ -110,6 +111,7 @@ var (
 		aboutAway,
 		aboutSilent,
 		aboutAsked,
+		aboutProgram,
 	}
 )
 

@@ -311,15 +311,15 @@ func (r *running) noteFallen() error {
 		return err
 	}
 	return keepFact(r.tx, factFallen, append(all, fallen{
-		Game: r.game.ID, At: forceAt(&r.game), Awaited: len(awaitedSides(r.game.Demands)), Missed: len(r.inputs.Missed),
+		Game: r.game.ID, At: forceAt(&r.game), Awaited: len(awaitedSides(&r.game)), Missed: len(r.inputs.Missed),
 	}))
 }
 
 // awaitedSides lists the sides that have to report.
-func awaitedSides(demands []rules.Demand) (out []rules.Side) {
-	for i := range demands {
-		if !demands[i].Optional && !slices.Contains(out, demands[i].Side) {
-			out = append(out, demands[i].Side)
+func awaitedSides(g *store.Game) (out []rules.Side) {
+	for i := range g.Demands {
+		if d := &g.Demands[i]; !d.Optional && !programPlays(g, d.Side) && !slices.Contains(out, d.Side) {
+			out = append(out, d.Side)
 		}
 	}
 	return out
@@ -348,7 +348,7 @@ func (s *Service) checkSilence(ctx context.Context, late []string, now time.Time
 			if err != nil {
 				return err
 			}
-			all = append(all, fallen{Game: id, Awaited: len(awaitedSides(g.Demands)), Missed: len(unheard(&g, bySide(sheets)))})
+			all = append(all, fallen{Game: id, Awaited: len(awaitedSides(&g)), Missed: len(unheard(&g, bySide(sheets)))})
 			if g.Moved != whySilence {
 				spare = true
 				if at.Before(from) {
@@ -384,7 +384,7 @@ func (s *Service) checkSilence(ctx context.Context, late []string, now time.Time
 func unheard(g *store.Game, current map[rules.Side][]store.Sheet) (out []rules.Side) {
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if !d.Optional && standingSheet(current[d.Side], d.Key) == nil && draft(current[d.Side], d.Key, 0) == nil && !slices.Contains(out, d.Side) {
+		if !d.Optional && !programPlays(g, d.Side) && standingSheet(current[d.Side], d.Key) == nil && draft(current[d.Side], d.Key, 0) == nil && !slices.Contains(out, d.Side) {
 			out = append(out, d.Side)
 		}
 	}

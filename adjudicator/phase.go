@@ -140,6 +140,9 @@ func (r *running) run() (ran bool, err error) {
 	if r.pos, err = r.s.position(r.tx, g); err != nil {
 		return false, err
 	}
+	if err := r.askPrograms(); err != nil {
+		return false, err
+	}
 	if err := r.collectStanding(); err != nil {
 		return false, err
 	}
@@ -162,6 +165,9 @@ func (r *running) collect(sheets []store.Sheet) (complete bool, err error) {
 	complete = true
 	for i := range g.Demands {
 		d := &g.Demands[i]
+		if programPlays(g, d.Side) { // it thinks when the others are done, see askPrograms
+			continue
+		}
 		sheet, partial := final(sides[d.Side], d.Key), false
 		if sheet == nil && !d.Optional {
 			complete = false

@@ -62,6 +62,7 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 	none := w.in.game.Options[desk.OptionPress] == desk.PressNone
 	add := func(side rules.Side) {
 		switch {
+		case w.program(side):
 		case side == w.in.seat.Side || m.row.For(side) || slices.Contains(m.unwant, side):
 		case unwanted(w.blocked, side, w.in.seat.Side):
 			m.unwant = append(m.unwant, side)
@@ -89,6 +90,8 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 				fault.Args = append(fault.Args, rules.SideArg("near", to.Side))
 			}
 			return []rules.Message{fault, w.who()}
+		case w.program(to.Side):
+			return []rules.Message{rules.M("press.refused-program", rules.SideArg("side", to.Side)), w.who()}
 		default:
 			add(to.Side)
 		}
@@ -102,11 +105,16 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 	return []rules.Message{rules.M("press.refused-self"), w.who()}
 }
 
+// program reports whether a program holds a side, and nobody reads its messages.
+func (w *pressWriter) program(side rules.Side) bool {
+	return slices.ContainsFunc(w.seats, func(s store.Seat) bool { return s.Side == side && s.Bot == store.BotHolds })
+}
+
 // who says who can be written to.
 func (w *pressWriter) who() rules.Message {
 	m := rules.M("press.who")
 	for i := range w.seats {
-		if side := w.seats[i].Side; side != w.in.seat.Side {
+		if side := w.seats[i].Side; side != w.in.seat.Side && !w.program(side) {
 			m.Args = append(m.Args, rules.SideArg("side", side))
 		}
 	}

@@ -202,8 +202,8 @@ func (in *intake) statusOf(g *store.Game, seat *store.Seat) ([]rules.Message, er
 			state = SheetMissing // that a sheet lies here is between its side and us
 		}
 		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(state)))
-		if seats[i].Name != "" {
-			m.Args = append(m.Args, rules.Text("player", seats[i].Name))
+		if name := in.s.playerOf(&seats[i], seat.Lang); name != "" {
+			m.Args = append(m.Args, rules.Text("player", name))
 		}
 		messages = append(messages, m)
 	}

@@ -65,6 +65,7 @@ type SeatInfo struct {
 	Bounces   int        `json:"bounces"`
 	Missed    int        `json:"missed,omitempty"`     // deadlines in a row that passed without a sheet
 	MissedAll int        `json:"missed_all,omitempty"` // and of all
+	Bot       store.Bot  `json:"bot,omitempty"`        // 1: a program plays the side; 2: it stands in for its player
 }
 
 // ListGames returns all games by title and number, without their outboxes.
@@ -151,12 +152,18 @@ func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets 
 		info.Seed, info.Archive = g.Seed, s.archivePlace(g.ID)
 	}
 	sides := bySide(sheets)
+	g.Bots = nil // rows of games come without
+	for i := range seats {
+		if seats[i].Bot != store.NoBot {
+			g.Bots = append(g.Bots, seats[i].Side)
+		}
+	}
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{
 			Side: seat.Side, Player: seat.Name, Public: seat.Shown(), Address: seat.Address, Lang: seat.Lang,
 			Sheet: sideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
-			Missed: seat.Missed, MissedAll: seat.MissedAll,
+			Missed: seat.Missed, MissedAll: seat.MissedAll, Bot: seat.Bot,
 		})
 	}
 	return info
@@ -172,6 +179,8 @@ func sideState(g *store.Game, side rules.Side, mine []store.Sheet) SheetState {
 		}
 		sheet := standingSheet(mine, d.Key)
 		switch {
+		case programPlays(g, side):
+			state = SheetIn
 		case sheet == nil:
 			return SheetMissing
 		case sheet.Wait:

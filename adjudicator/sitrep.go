@@ -25,6 +25,9 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 	p.before[phase.Number-1] = r.pos
 	for i := range r.seats {
 		seat := &r.seats[i]
+		if seat.Bot == store.BotHolds {
+			continue
+		}
 		head := r.s.head(g, seat, r.desk, r.now)
 		switch {
 		case g.Standings != nil:

@@ -49,6 +49,7 @@ func (c *command) address() error {
 		return c.idly("verb.address-already", rules.SideArg("side", seat.Side), rules.Text("address", address))
 	}
 	seat.Address, seat.Bounces, seat.Heard = address, 0, time.Time{}
+	seat.Bot = store.NoBot
 	if err := c.tx.MoveSeat(c.game.ID, seat.Side, address); err != nil {
 		return err
 	}
@@ -101,6 +102,9 @@ func (c *command) dismissDeputies(side rules.Side) error {
 
 // sayOtherSeats names the seats that keep the old address.
 func (c *command) sayOtherSeats(old string) error {
+	if old == "" { // a program held it
+		return nil
+	}
 	others, err := c.tx.SeatsOf(old)
 	if err != nil || len(others) == 0 {
 		return err

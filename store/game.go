@@ -32,9 +32,12 @@ const (
 type Silent string
 
 // SilentModerator asks the moderator and goes on; SilentHold waits for the side, too.
+// SilentStandby gives it to who offered to take over, SilentBot has a program stand in.
 const (
 	SilentModerator Silent = "moderator"
 	SilentHold      Silent = "hold"
+	SilentStandby   Silent = "standby"
+	SilentBot       Silent = "bot"
 )
 
 // Policy is how long a game waits for its players.
@@ -83,6 +86,8 @@ type Game struct {
 	Trust        Trust            // what proves that a letter is a side's; "": TrustBoth
 	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
 	PlayAt       time.Time        // every sheet is in, and the phase is played then unless one is taken back; zero: not so
+	Practice     bool             // one person's, against programs
+	Bots         []rules.Side     // whose sides programs play, in the title's order; not saved with it, see [Tx.PlaySeat]
 }
 
 // Bound is what the game is bound to.
@@ -112,10 +117,10 @@ func (t *Tx) NumberTaken(title string, number int) (bool, error) {
 func (t *Tx) AddGame(g *Game) error {
 	_, err := t.exec("add game", `INSERT INTO game
 		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust, practice)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private, g.Trust)
+		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private, g.Trust, g.Practice)
 	return err
 }
 
@@ -131,13 +136,14 @@ func (t *Tx) SaveGame(g *Game) error {
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed, private, play_at, trust`
+	pack, rebound, sealed, private, play_at, trust, practice,
+	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust)
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, doc{&g.Bots})
 }
 
 // Game returns one game.
@@ -152,7 +158,7 @@ func (t *Tx) Games() ([]Game, error) {
 
 // GameRows is Games for those who only read: equal options, policies, demands, clocks and
 // standings are held in common and must not be changed; Reminded, Due, Sealed, Network,
-// Rebound and RollAt are left out.
+// Rebound, RollAt and Bots are left out.
 func (t *Tx) GameRows() ([]Game, error) {
 	options, policies, demands := map[string]map[string]string{}, map[string]Policy{}, map[string][]rules.Demand{}
 	clocks, standings := map[string]rules.Clock{}, map[string]*rules.Standings{}
@@ -160,9 +166,9 @@ func (t *Tx) GameRows() ([]Game, error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
 			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
-			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust)
+			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice)
 	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
-		held, demands, clock, standings, note, moved, pack, private, play_at, trust FROM game ORDER BY title, number`)
+		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice FROM game ORDER BY title, number`)
 }
 
 // DueGames returns the ids of the games to look at, the longest due first.

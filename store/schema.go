@@ -155,7 +155,9 @@ func migrations() []string {
 		) WITHOUT ROWID;
 		CREATE INDEX digest_due ON digest (due);
 		ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '';
-		CREATE INDEX outbox_seat ON outbox (game, side);`,
+		CREATE INDEX outbox_seat ON outbox (game, side);
+		ALTER TABLE seat ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE game ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;`,
 	}
 }
 

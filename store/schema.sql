@@ -64,6 +64,7 @@ CREATE TABLE game (
 	private       INTEGER NOT NULL DEFAULT 0, -- its pages open to its players and the moderator only
 	play_at       INTEGER NOT NULL DEFAULT 0, -- every sheet is in, and its phase is played then; 0: not yet
 	trust         TEXT    NOT NULL DEFAULT '', -- key | vouched | both: what proves that a letter is a side's; '': both
+	practice INTEGER NOT NULL DEFAULT 0,   -- 1: one person's, against programs
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
@@ -118,7 +119,8 @@ CREATE TABLE seat (
 	missed     INTEGER NOT NULL DEFAULT 0, -- deadlines in a row that passed without a sheet of his
 	missed_all INTEGER NOT NULL DEFAULT 0, -- and of all
 	keyless  INTEGER NOT NULL DEFAULT 0,  -- his mails leave out the key, once they may
-	vouched  TEXT    NOT NULL DEFAULT '', -- his address from which a letter was vouched for
+	vouched  TEXT    NOT NULL DEFAULT '', -- his address from which a letter was vouched for; '': none yet
+	bot      INTEGER NOT NULL DEFAULT 0,  -- 1: a program plays the side; 2: it stands in for its player, who does not report
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_person ON seat (person);

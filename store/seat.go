@@ -32,6 +32,7 @@ type Seat struct {
 	Public    string    // as he is named on pages and in archives; "": by Name
 	Keyless   bool      // his mails are to leave out the key
 	Vouched   string    // his address from which a letter was vouched for; "": none yet
+	Bot       Bot       // whether a program plays the side
 }
 
 // Wishes is what comes with mails if their reader likes.
@@ -40,6 +41,21 @@ type Wishes struct{ Calendar, Twin bool }
 // Anonymous, as the Public of a seat, says that pages and archives do not name the
 // player. No player can have it for a name.
 const Anonymous = "anonymous"
+
+// Bot says whether a program plays a side; the zero value is that a person does.
+type Bot int
+
+// The ways. Where a program holds a side nobody has its mails and its key; who is only
+// stood in for keeps both.
+const (
+	NoBot      Bot = iota
+	BotHolds       // from the start, or since its player left
+	BotStandIn     // its player does not report
+)
+
+// Program is what [Seat.Shown] calls a program: no player is shown by a name with this
+// sign in it.
+const Program = "@program"
 
 // MapMode is how maps come with mails; the zero value is MapInline.
 type MapMode string
@@ -58,6 +74,9 @@ func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
 // there; "" when he is not to be named, and when all that there is looks like an
 // address, as some mail programs write that for a name.
 func (s *Seat) Shown() string {
+	if s.Bot != NoBot {
+		return Program
+	}
 	if name := cmp.Or(s.Public, s.Name); s.Public != Anonymous && !strings.ContainsRune(name, '@') {
 		return name
 	}
@@ -72,8 +91,8 @@ func (t *Tx) AddSeat(s *Seat) (err error) {
 			return err
 		}
 	}
-	_, err = t.exec("add seat", `INSERT INTO seat (game, side, ord, person, name, key_no, key_hash, salt, public) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.Game, s.Side, s.Order, s.Person, s.Name, s.KeyNo, s.KeyHash, s.Salt, s.Public)
+	_, err = t.exec("add seat", `INSERT INTO seat (game, side, ord, person, name, key_no, key_hash, salt, public, bot) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.Game, s.Side, s.Order, s.Person, s.Name, s.KeyNo, s.KeyHash, s.Salt, s.Public, s.Bot)
 	return err
 }
 
@@ -81,10 +100,10 @@ func (t *Tx) AddSeat(s *Seat) (err error) {
 const seats = `seat s JOIN person p ON p.id = s.person JOIN address a ON a.person = p.id AND a.main = 1`
 
 const seatColumns = `s.missed, s.missed_all, s.game, s.side, s.ord, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
-	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, p.mails, p.calendar, p.twin, s.public, s.keyless, s.vouched`
+	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, p.mails, p.calendar, p.twin, s.public, s.keyless, s.vouched, s.bot`
 
 func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin, &s.Public, &s.Keyless, &s.Vouched)
+	return s, r.Scan(&s.Missed, &s.MissedAll, &s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Mails, &s.Files.Calendar, &s.Files.Twin, &s.Public, &s.Keyless, &s.Vouched, &s.Bot)
 }
 
 // Seats returns the seats of a game in the title's order of sides.
@@ -97,8 +116,8 @@ func (t *Tx) Seats(game string) ([]Seat, error) {
 // order of sides.
 func (t *Tx) Players() ([]Seat, error) {
 	return list(t, "players", func(r scanner) (s Seat, err error) {
-		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public, &s.Missed, &s.MissedAll)
-	}, `SELECT s.game, s.side, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public, s.missed, s.missed_all
+		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public, &s.Missed, &s.MissedAll, &s.Bot)
+	}, `SELECT s.game, s.side, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public, s.missed, s.missed_all, s.bot
 		FROM `+seats+` ORDER BY s.game, s.ord`)
 }
 
@@ -155,6 +174,11 @@ func (t *Tx) RekeySeat(game string, side rules.Side, number int, hash []byte) er
 	return t.change("rekey seat", `UPDATE seat SET key_no = ?, key_hash = ? WHERE game = ? AND side = ?`, number, hash, game, side)
 }
 
+// PlaySeat says whether a program plays a side.
+func (t *Tx) PlaySeat(game string, side rules.Side, bot Bot) error {
+	return t.change("play seat", `UPDATE seat SET bot = ? WHERE game = ? AND side = ?`, bot, game, side)
+}
+
 // MoveSeat gives a seat to who is reached at another address, of whom nothing was heard
 // in it and from whom nothing came back. Where nobody is known there he is made as the
 // seat has him.
@@ -170,5 +194,5 @@ func (t *Tx) MoveSeat(game string, side rules.Side, address string) error {
 	if err != nil {
 		return err
 	}
-	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '' WHERE game = ? AND side = ?`, to.ID, game, side)
+	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '', bot = 0 WHERE game = ? AND side = ?`, to.ID, game, side)
 }

@@ -40,7 +40,7 @@ type Head struct {
 type Seat struct {
 	Side   rules.Side
 	Player string
-	Lang   rules.Lang
+	Lang   rules.Lang // "": nobody writes to who plays it
 }
 
 // Option is a choice made for a game, see [rules.About].

@@ -83,7 +83,10 @@ func (s *scribe) seats(w *Welcome) {
 	s.heading(s.say("welcome.heading.seats"))
 	s.write(s.tell(rules.M("welcome.seats")))
 	for _, seat := range w.Seats {
-		args := []rules.Arg{rules.SideArg("side", seat.Side), rules.Word("lang", "lang."+string(seat.Lang))}
+		args := []rules.Arg{rules.SideArg("side", seat.Side)}
+		if seat.Lang != "" {
+			args = append(args, rules.Word("lang", "lang."+string(seat.Lang)))
+		}
 		if seat.Player != "" {
 			args = append(args, rules.Text("player", seat.Player))
 		}

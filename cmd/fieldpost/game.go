@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // gameCommand holds the commands about games. They work on the database of a
@@ -164,7 +165,14 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		if !s.Heard.IsZero() {
 			heard = "heard of " + when(s.Heard)
 		}
+		if s.Bot == store.BotHolds {
+			p.printf("  %-18s %-9s the program\n", s.Side, s.Sheet)
+			continue
+		}
 		p.printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)
+		if s.Bot == store.BotStandIn {
+			p.printf(", and the program stands in")
+		}
 		switch {
 		case s.Bounces == 1:
 			p.printf(", one mail came back")

@@ -25,6 +25,7 @@ type gameCreateCommand struct {
 	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
 	Seat     []string          `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
+	Bot      []string          `help:"A side that a program plays, as all are told; may be given several times." placeholder:"SIDE"`
 	Deadline *time.Duration    `help:"Time for a sheet of orders, as in 72h; 0s for ever." placeholder:"SPAN"`
 	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
 	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
@@ -115,9 +116,19 @@ func (c *gameCreateCommand) seats(sides []rules.Side) ([]adjudicator.NewSeat, er
 			out = append(out, adjudicator.NewSeat{Side: side, Person: person})
 		}
 	}
+	for _, name := range c.Bot {
+		side := rules.Side(strings.TrimSpace(name))
+		if !slices.Contains(sides, side) {
+			return nil, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
+		}
+		if slices.ContainsFunc(out, func(n adjudicator.NewSeat) bool { return n.Side == side }) {
+			return nil, advise(fmt.Errorf("two hold %s", side), "give each side once")
+		}
+		out = append(out, adjudicator.NewSeat{Side: side, Bot: true})
+	}
 	for _, side := range sides {
 		if !slices.ContainsFunc(out, func(n adjudicator.NewSeat) bool { return n.Side == side }) {
-			return nil, advise(fmt.Errorf("nobody holds %s", side), form+" for each side: "+words(sides))
+			return nil, advise(fmt.Errorf("nobody holds %s", side), form+" or --bot "+string(side)+" for each side: "+words(sides))
 		}
 	}
 	return out, c.public(sides, out)

@@ -154,7 +154,7 @@ func (d *Folder) index(r *reel, p *projector, mark *verifiedMark) *folderIndex {
 	m.About.Help, m.About.Pace, m.About.Missing = "", nil, "" // of the service, not of the archive
 	for i := range r.game.Seats {
 		s := &r.game.Seats[i]
-		m.Seats = append(m.Seats, seatRow{badge: badge{Name: p.side(r.title, s.Side)}, Player: s.Public})
+		m.Seats = append(m.Seats, seatRow{badge: badge{Name: p.side(r.title, s.Side)}, Player: p.playerName(s.Public)})
 	}
 	for _, v := range r.viewers {
 		m.Viewers = append(m.Viewers, p.viewer(r.title, v))

@@ -129,7 +129,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
 	for i, k := range f.badges(title, g, f.Moderator) {
-		row := seatRow{badge: k, Player: cmp.Or(g.Seats[i].Public, f.T("web.game.unnamed"))}
+		row := seatRow{badge: k, Player: f.playerName(cmp.Or(g.Seats[i].Public, f.T("web.game.unnamed")))}
 		if n := g.Seats[i].MissedAll; n > 0 && g.State != store.Over {
 			row.Missed = f.T("missed.short", "all", n, "n", g.Seats[i].Missed)
 		}

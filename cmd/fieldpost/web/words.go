@@ -3,9 +3,11 @@ package web
 import (
 	"html/template"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -145,4 +147,10 @@ func (w words) seen(title rules.Title, v rules.Viewer, events []rules.Event) tem
 // events lays out events as a sitrep does. Package templates escapes all words.
 func (w words) events(title rules.Title, events []rules.Event) template.HTML {
 	return template.HTML(w.book.EventsHTML(w.lang, title, events))
+}
+
+// playerName is the name of a player as it was stored, in words where it is a program.
+// One side may have had several players, one after another.
+func (w words) playerName(stored string) string {
+	return strings.ReplaceAll(stored, store.Program, w.T("program.name"))
 }

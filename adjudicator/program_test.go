@@ -1,0 +1,184 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// programs has a program play some sides of a new game.
+func programs(sides ...rules.Side) func(*adjudicator.NewGame) {
+	return func(n *adjudicator.NewGame) {
+		for _, side := range sides {
+			for i := range n.Seats {
+				if n.Seats[i].Side == side {
+					n.Seats[i] = adjudicator.NewSeat{Side: side, Bot: true}
+				}
+			}
+		}
+	}
+}
+
+// playOut sends sheets of a side until its game is over, and returns all mails.
+func (w *world) playOut(g string, side rules.Side) (mails []store.Dispatch) {
+	w.t.Helper()
+	for range 40 {
+		mails = append(mails, w.tick()...)
+		info := w.show(g)
+		if info.State == store.Over {
+			return mails
+		}
+		var asked []rules.Demand
+		if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+			row, err := tx.Game(g)
+			asked = row.Demands
+			return err
+		}); err != nil {
+			w.t.Fatal(err)
+		}
+		line := "hold hill"
+		for _, d := range asked {
+			if d.Side == side && d.Kind == rules.DemandDecision {
+				line = "stand"
+			}
+		}
+		before := info.Phase
+		mails = append(mails, w.order(g, side, line)...)
+		if w.show(g).Phase == before {
+			w.t.Fatalf("phase %d waits after %q: %+v", before, line, w.show(g).Seats)
+		}
+	}
+	w.t.Fatal("the game does not end")
+	return nil
+}
+
+// TestProgramPlaysASide: it is never awaited, gets no mail, is named to all, and the
+// archive proves the game.
+func TestProgramPlaysASide(t *testing.T) {
+	for _, side := range []rules.Side{toy.Red, toy.Blue} {
+		w := newWorld(t)
+		other, who := toy.Red, "benito"
+		if side == toy.Red {
+			other = toy.Blue
+		} else {
+			who = "ana"
+		}
+		g := w.game(nil, programs(side))
+		welcome := w.mails()
+		w.wantMails(welcome, "welcome>"+who)
+		want := "the program"
+		if other == toy.Blue {
+			want = "el programa"
+		}
+		if !strings.Contains(welcome[0].Text, want) {
+			t.Errorf("the invitation does not name the program:\n%s", welcome[0].Text)
+		}
+		mails := w.playOut(g, other)
+		for _, m := range mails {
+			if m.Side == side || !strings.HasPrefix(m.Recipient, who) {
+				t.Errorf("%s to %q of side %s", m.Kind, m.Recipient, m.Side)
+			}
+			if strings.HasPrefix(string(m.Kind), "reminder") {
+				t.Errorf("a reminder:\n%s", m.Text)
+			}
+		}
+		w.verified(g)
+	}
+}
+
+// TestProgramIsTheSameAfterACrash: it plays by the seed, the phase and its side alone.
+func TestProgramIsTheSameAfterACrash(t *testing.T) {
+	play := func(crash bool) (mails []string) {
+		w := newWorld(t)
+		g := w.game(nil, programs(toy.Blue))
+		if crash {
+			fails := 1
+			w.stop()
+			w.fail = func(at string) {
+				if at == "phase.reported" && fails > 0 {
+					fails--
+					panic("crash")
+				}
+			}
+			w.start()
+			func() {
+				defer func() { _ = recover() }()
+				w.order(g, toy.Red, "hold hill", "raid mill")
+			}()
+			w.stop()
+			w.fail = nil
+			w.start()
+			w.tick()
+		} else {
+			w.order(g, toy.Red, "hold hill", "raid mill")
+		}
+		w.tick()
+		for _, m := range w.outbox() {
+			mails = append(mails, m.Text)
+		}
+		return mails
+	}
+	if got, want := play(true), play(false); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("after a crash %q\nwithout %q", got, want)
+	}
+}
+
+// TestProgramIsNotWrittenTo: a message to it is refused with a word.
+func TestProgramIsNotWrittenTo(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil, programs(toy.Blue))
+	w.mails()
+	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nto blue: will you make peace?\n")
+	w.wantMails(mails, "press>ana")
+	if !strings.Contains(mails[0].Text, "played by a program") {
+		t.Errorf("%s", mails[0].Text)
+	}
+}
+
+// TestProgramHasNoVote: the players agree without it.
+func TestProgramHasNoVote(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil, programs(toy.Blue))
+	w.mails()
+	w.wantMails(w.order(g, toy.Red, "vote draw"), "over>ana")
+	if info := w.show(g); info.State != store.Over {
+		t.Errorf("the game is %s", info.State)
+	}
+	w.verified(g)
+}
+
+// TestProgramsAlonePlayNoGame: a game is for people.
+func TestProgramsAlonePlayNoGame(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{{Side: toy.Red, Bot: true}, {Side: toy.Blue, Bot: true}}})
+	if err == nil {
+		t.Error("a game of programs alone was made")
+	}
+}
+
+// faultyBot is a title whose bot makes no sheet that can be played.
+type faultyBot struct{ rules.Title }
+
+// Bot implements rules.Title.
+func (faultyBot) Bot(*rules.Known, rules.Demand, rules.Check, dice.Source) []rules.Order {
+	panic("no idea")
+}
+
+// TestFaultyProgramStopsNoGame: its side is as one that did not report.
+func TestFaultyProgramStopsNoGame(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyBot{toy.New()}} })
+	g := w.game(nil, programs(toy.Blue))
+	w.mails()
+	mails := w.order(g, toy.Red, "hold hill")
+	w.wantMails(mails, "ack>ana sitrep>ana moderator-program>mod sitrep>ana")
+	w.clock.advance(time.Hour)
+	if info := w.show(g); info.Phase < 3 {
+		t.Errorf("the game waits in phase %d", info.Phase)
+	}
+}
