@@ -179,5 +179,11 @@ func legs() []leg {
 			j.letter(g, toy.Red, "sessions", "code")
 		}},
 		{"an invitation that is sent in earnest", func(j *journey) { j.game() }},
+		{"a program that has no idea", func(j *journey) {
+			g := j.game(func(n *adjudicator.NewGame) { n.Seats[1] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} })
+			j.title.lost = true
+			j.letter(g, toy.Red, "hold mill")
+			j.title.lost = false
+		}},
 	}
 }

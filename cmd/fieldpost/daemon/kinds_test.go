@@ -93,6 +93,15 @@ func (j *journey) Drain(context.Context, time.Time) error {
 type frailTitle struct {
 	toyboard.Title
 	fails bool
+	lost  bool // its bot has no idea
+}
+
+// Bot implements rules.Title.
+func (f *frailTitle) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	if f.lost {
+		panic("no idea")
+	}
+	return f.Title.Bot(k, d, check, luck)
 }
 
 // Decode implements rules.Title.
