@@ -58,6 +58,9 @@ func (r *running) adjudicate() error {
 	}
 	r.s.env.Failpoint(stepPhaseStored)
 	r.begin(outcome.Next)
+	if err := r.relieve(outcome.Next); err != nil {
+		return err
+	}
 	advance, err := r.takeAdvance(outcome.Next)
 	if err != nil {
 		return err

@@ -66,11 +66,7 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	if err != nil {
 		return GameInfo{}, err
 	}
-	for i := range seats {
-		if seats[i].Bot != store.NoBot {
-			g.Bots = append(g.Bots, seats[i].Side)
-		}
-	}
+	g.Bots = botsOf(seats)
 	g.Deadline = deadline(g)
 	if g.Due = s.nextLook(g); len(waiting(g, nil)) == 0 {
 		g.Due = g.Created
@@ -191,8 +187,8 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 {
 		return nil, nil, fmt.Errorf("%w: a deadline below zero", ErrSetup)
 	}
-	if s := g.Policy.Silent; s != "" && s != store.SilentModerator && s != store.SilentHold {
-		return nil, nil, fmt.Errorf("%w: who misses too often is left to %q or %q, not %q", ErrSetup, store.SilentModerator, store.SilentHold, s)
+	if s := g.Policy.Silent; s != "" && !slices.Contains(store.Silences(), s) {
+		return nil, nil, fmt.Errorf("%w: who misses too often is left to one of %q, not %q", ErrSetup, store.Silences(), s)
 	}
 	if err := g.Policy.Calendar.Check(now); err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)

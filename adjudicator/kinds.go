@@ -46,6 +46,7 @@ const (
 	kindAbsent   store.Kind = "absent"   // when the player is away
 	kindAway     store.Kind = "away"     // the deadline waits for another who is away
 	kindVote     store.Kind = "vote"     // how they would end the game
+	kindProgram  store.Kind = "program"  // a program stands in for a player, or no longer
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -103,6 +104,7 @@ var (
 		kindDeputy,
 		kindResigned,
 		kindVote,
+		kindProgram,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

@@ -42,7 +42,10 @@ func (r *running) silent(seat *store.Seat) error {
 		return nil
 	}
 	code := "missed.asked"
-	if g.Policy.Silent == store.SilentHold {
+	switch g.Policy.Silent {
+	case store.SilentStandby, store.SilentBot: // once the phase has been played, see relieve
+		return nil
+	case store.SilentHold:
 		code = "missed.waits"
 	}
 	return r.tellOfSeat(aboutSilent, code, seat, rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))

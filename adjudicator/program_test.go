@@ -176,7 +176,7 @@ func TestFaultyProgramStopsNoGame(t *testing.T) {
 	g := w.game(nil, programs(toy.Blue))
 	w.mails()
 	mails := w.order(g, toy.Red, "hold hill")
-	w.wantMails(mails, "ack>ana sitrep>ana moderator-program>mod sitrep>ana")
+	w.wantMails(mails, "ack>ana moderator-program>mod sitrep>ana")
 	w.clock.advance(time.Hour)
 	if info := w.show(g); info.Phase < 3 {
 		t.Errorf("the game waits in phase %d", info.Phase)

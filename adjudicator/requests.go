@@ -46,6 +46,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.deputy(d, sheet)
 		case desk.Resign, desk.ResignNow:
 			err = in.resign(d, q.Kind == desk.ResignNow)
+		case desk.TakeBack:
+			err = in.back(d)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:

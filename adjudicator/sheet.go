@@ -205,6 +205,12 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		a.mend()
 	}
 	a.kept, a.row.HeldUntil = true, a.heldUntil()
+	if a.row.Accepted && in.trial == nil && in.seat.Bot == store.BotStandIn {
+		if err := in.takeBack(); err != nil {
+			return err
+		}
+		a.ack.Notes = append(a.ack.Notes, rules.M("program.yours-again", rules.SideArg("side", in.seat.Side)))
+	}
 	_, err = in.tx.AddSheet(&a.row)
 	return err
 }

@@ -152,12 +152,7 @@ func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets 
 		info.Seed, info.Archive = g.Seed, s.archivePlace(g.ID)
 	}
 	sides := bySide(sheets)
-	g.Bots = nil // rows of games come without
-	for i := range seats {
-		if seats[i].Bot != store.NoBot {
-			g.Bots = append(g.Bots, seats[i].Side)
-		}
-	}
+	g.Bots = botsOf(seats) // rows of games come without
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{

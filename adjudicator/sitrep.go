@@ -25,7 +25,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 	p.before[phase.Number-1] = r.pos
 	for i := range r.seats {
 		seat := &r.seats[i]
-		if seat.Bot == store.BotHolds {
+		if seat.Bot == store.BotHolds || r.goesOn() { // the next report tells it
 			continue
 		}
 		head := r.s.head(g, seat, r.desk, r.now)
@@ -36,7 +36,11 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 				Head: head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			}
-			if quiet(seat) {
+			untold, err := r.untold(seat, phase)
+			if err != nil {
+				return err
+			}
+			if quiet(seat) || untold {
 				var rep templates.Sitrep
 				if rep, err = p.full(seat, head); err != nil {
 					return err
@@ -54,7 +58,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 			if files, err = p.files(seat, &head, rep.Since, rep.Draft); err != nil {
 				return err
 			}
-			err = r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, r.s.book.Sitrep(rep), files...)
+			err = r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, r.s.relieved(seat, r.s.book.Sitrep(rep)), files...)
 		case quiet(seat): // the report that asks him tells it
 			err = r.tellExpired(seat, &head, advance[seat.Side].expired)
 		default:
@@ -67,13 +71,27 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 			if files, err = p.files(seat, &head, []templates.Chapter{n.Chapter}, nil); err != nil {
 				return err
 			}
-			err = r.s.queueAsking(r.tx, g, seat, kindNote, &head, r.s.book.Note(n), files...)
+			err = r.s.queueAsking(r.tx, g, seat, kindNote, &head, r.s.relieved(seat, r.s.book.Note(n)), files...)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// goesOn reports whether programs alone are asked in the phase that was begun, so that
+// it is played at once.
+func (r *running) goesOn() bool { return r.ready() && len(awaitedSides(&r.game)) == 0 }
+
+// untold reports whether the phase before one was followed at once by it, so that no
+// report told a seat of it.
+func (r *running) untold(seat *store.Seat, phase *store.Phase) (bool, error) {
+	if len(r.game.Bots) == 0 || phase.Number == 1 {
+		return false, nil
+	}
+	told, err := r.tx.TellsTo(r.game.ID, seat.Side, seat.Address, phase.Number)
+	return len(told) == 0, err
 }
 
 // quiet reports whether who holds a seat gets no notes.

@@ -23,6 +23,9 @@ func (c *command) resume() error {
 	if g.State != store.Paused {
 		return c.idly("verb.running-already")
 	}
+	if len(g.Bots) == len(c.seats) {
+		return c.refuse("verb.alone")
+	}
 	c.s.resume(g, c.now)
 	if _, err := c.s.leaveNow(c.tx, g, 0, c.now); err != nil {
 		return err

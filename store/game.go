@@ -40,6 +40,9 @@ const (
 	SilentBot       Silent = "bot"
 )
 
+// Silences lists what there is.
+func Silences() []Silent { return []Silent{SilentModerator, SilentHold, SilentStandby, SilentBot} }
+
 // Policy is how long a game waits for its players.
 type Policy struct {
 	Orders   time.Duration     `json:"orders"`            // for a sheet of orders, at least; 0: for ever

@@ -25,7 +25,7 @@
 //	name [Ana|anonymous] | nombre [Ana|anónimo], settings | ajustes
 //	language es | idioma es, zone Madrid | zona Madrid
 //	address add|main|remove | dirección añade|principal|quita, confirm CODE | confirmo CODE, decline CODE | rechazo CODE
-//	absent 1-14 aug | ausente 1-14 ago, absent end | ausente fin, resign [now] | abandono [ya]
+//	absent 1-14 aug | ausente 1-14 ago, absent end | ausente fin, resign [now] | abandono [ya], back | vuelvo
 //	keys off | claves no, keys on | claves sí, new key | clave nueva
 //	deputy [ADDRESS] | suplente [DIRECCIÓN], deputy end | suplente fin
 //	mails all | correos todos, mails asked | correos si me toca

@@ -25,6 +25,7 @@ func topicWords() []order.Word {
 		voteWords(),
 		mailsWords(),
 		lastWords(),
+		backWords(),
 	)
 }
 
@@ -45,6 +46,7 @@ func topicForms() []order.Form {
 		voteForms(),
 		mailsForms(),
 		lastForms(),
+		backForms(),
 	)
 }
 
@@ -62,5 +64,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.resign(o, line) ||
 		s.vote(o) ||
 		s.mails(o) ||
-		s.lastWord(o)
+		s.lastWord(o) ||
+		s.back(o)
 }

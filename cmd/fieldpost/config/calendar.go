@@ -17,7 +17,7 @@ func calendarSettings(p *store.Policy) []setting {
 	return []setting{
 		{key: "games.absence", put: span(&p.Absence, 0, 365*day)},
 		{key: "games.missed", put: number(&p.Missed, 0, 1000)},
-		{key: "games.silent", put: word(&p.Silent, []store.Silent{store.SilentModerator, store.SilentHold, store.SilentStandby, store.SilentBot})},
+		{key: "games.silent", put: word(&p.Silent, store.Silences())},
 		{key: "games.absence_notice", put: span(&p.Notice, 0, 365*day)},
 		{key: "games.zone", put: zone(&c.Zone)},
 		{key: "games.at", put: listed(&c.At, calendar.ParseSlots)},

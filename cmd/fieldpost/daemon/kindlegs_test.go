@@ -179,6 +179,13 @@ func legs() []leg {
 			j.letter(g, toy.Red, "sessions", "code")
 		}},
 		{"an invitation that is sent in earnest", func(j *journey) { j.game() }},
+		{"a player for whom a program stands in", func(j *journey) {
+			g := j.game(func(n *adjudicator.NewGame) {
+				n.Policy.Missed, n.Policy.Silent, n.Options["turns"] = 1, store.SilentBot, "3"
+			})
+			j.tick(73 * time.Hour)
+			j.letter(g, toy.Red, "back")
+		}},
 		{"a program that has no idea", func(j *journey) {
 			g := j.game(func(n *adjudicator.NewGame) { n.Seats[1] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} })
 			j.title.lost = true

@@ -1,0 +1,161 @@
+package adjudicator_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+const eva = "eva@example.org" // offers to take a side over
+
+// silence lets deadlines pass.
+func (w *world) silence(times int) (mails []store.Dispatch) {
+	w.t.Helper()
+	for range times {
+		w.clock.advance(73 * time.Hour)
+		mails = w.tick()
+	}
+	return mails
+}
+
+func silent(what store.Silent) func(*world) {
+	return func(w *world) { w.cfg.Policy.Silent = what }
+}
+
+// TestProgramStandsIn: who misses too often is stood in for, keeps his side and his
+// key, and has it back with the next sheet or a word; all are told each time.
+func TestProgramStandsIn(t *testing.T) {
+	for _, word := range []string{"back", "hold mill"} {
+		w := newWorld(t, strict, silent(store.SilentBot), func(w *world) { w.cfg.Policy.Missed = 1 })
+		g := w.game(map[string]string{"turns": "5"})
+		w.mails()
+		mails := w.silence(1)
+		w.wantMails(mails, "program>ana program>benito sitrep>ana sitrep>benito")
+		says(t, mails[0], "You have let one deadline pass", `word "back"`)
+		says(t, mails[1], "A Ana, que lleva al Rojo en "+g+", se le ha pasado un plazo", "el programa")
+		says(t, mails[2], "A program plays your side at present")
+		if info := w.show(g); info.Seats[0].Bot != store.BotStandIn || info.Seats[0].Address != ana || info.State != store.Running {
+			t.Fatalf("%+v", info)
+		}
+		mails = w.order(g, toy.Blue, "hold ford")
+		w.wantMails(mails, "ack>benito sitrep>ana sitrep>benito")
+		if got := w.show(g).Phase; got != 4 { // blue's, then the program's, then blue's
+			t.Errorf("phase %d", got)
+		}
+		mails = w.order(g, toy.Red, word)
+		if word == "back" {
+			w.wantMails(mails, "program>benito program>ana")
+			says(t, mails[1], "The Red side is yours again")
+		} else {
+			w.wantMails(mails, "program>benito ack>ana")
+			says(t, mails[1], "The Red side is yours again")
+		}
+		says(t, mails[0], "Ana ha vuelto", "en lugar del programa")
+		w.order(g, toy.Blue, "hold ford")
+		if info := w.show(g); info.Seats[0].Bot != store.NoBot || info.Seats[0].Missed != 0 {
+			t.Errorf("%+v", info.Seats[0])
+		}
+		mails = w.order(g, toy.Red, "back")
+		w.wantMails(mails[:1], "program>ana")
+		says(t, mails[0], "No program stands in for you")
+	}
+}
+
+// TestProgramsAloneAreStopped: a game that nobody plays any more is paused, and goes on
+// when somebody is back.
+func TestProgramsAloneAreStopped(t *testing.T) {
+	w := newWorld(t, strict, silent(store.SilentBot), func(w *world) { w.cfg.Policy.Missed = 1 })
+	g := w.game(map[string]string{"turns": "5"})
+	w.mails()
+	w.silence(1)
+	mails := w.silence(1)
+	if info := w.show(g); info.State != store.Paused || info.Note != "programs-only" {
+		t.Fatalf("%s %s, mails %s", info.State, info.Note, summary(mails))
+	}
+	if got := summary(mails); got != "program>ana program>benito paused>ana paused>benito moderator-silent>mod sitrep>ana sitrep>benito" {
+		t.Errorf("mails %s", got)
+	}
+	if c, err := w.svc.Resume(w.ctx, g, "moderator:mo"); err != nil || c.State != store.CommandRefused {
+		t.Errorf("resume: %v, %v", c.State, err)
+	}
+	w.order(g, toy.Blue, "back")
+	if info := w.show(g); info.State != store.Running || info.Seats[1].Bot != store.NoBot || info.Deadline.IsZero() {
+		t.Errorf("%+v", info)
+	}
+	w.tick()
+	w.playOut(g, toy.Blue)
+	w.verified(g)
+}
+
+// TestStandbyTakesOver: who offered to plays from the deadline on that was one too many;
+// who left can do nothing more, and all are told.
+func TestStandbyTakesOver(t *testing.T) {
+	w := newWorld(t, strict, silent(store.SilentStandby))
+	g := w.game(map[string]string{"turns": "5"}, func(n *adjudicator.NewGame) {})
+	w.mails()
+	w.waits(g, eva, "Eva", rules.Spanish, "")
+	key := w.key(g, toy.Red)
+	w.silence(1)
+	w.order(g, toy.Blue, "hold ford")
+	mails := w.silence(1)
+	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana sitrep>eva sitrep>benito")
+	says(t, mails[0], "Estabas en la reserva", w.key(g, toy.Red), "not", key)
+	says(t, mails[1], "Eva, que estaba en la reserva")
+	says(t, mails[2], "Eva, who had offered to take over", "not", key, w.key(g, toy.Red))
+	if seat := w.show(g).Seats[0]; seat.Address != eva || seat.Missed != 0 || seat.MissedAll != 0 {
+		t.Errorf("%+v", seat)
+	}
+	for _, m := range w.send(ana, "game: "+g+" side: red key: "+key+"\nhold mill\n") {
+		if m.Game != "" {
+			t.Errorf("who left is answered by %s of %q", m.Kind, m.Game)
+		}
+	}
+	w.order(g, toy.Blue, "hold ford")
+	mails = w.send(eva, w.block(g, toy.Red, 0, "hold mill"))
+	w.wantMails(mails, "ack>eva sitrep>eva sitrep>benito")
+}
+
+// TestNobodyTakesOver: without a stand-by the moderator is asked.
+func TestNobodyTakesOver(t *testing.T) {
+	w := newWorld(t, strict, silent(store.SilentStandby), func(w *world) { w.cfg.Policy.Missed = 1 })
+	w.game(nil)
+	w.mails()
+	w.wantMails(w.silence(1), "moderator-silent>mod sitrep>ana sitrep>benito")
+}
+
+// TestResignToAHeir: a stand-by comes before a program, and both before the moderator.
+func TestResignToAHeir(t *testing.T) {
+	w := newWorld(t, silent(store.SilentBot))
+	g := w.game(map[string]string{"turns": "5"})
+	w.mails()
+	w.waits(g, eva, "Eva", rules.English, toy.Red)
+	mails := w.order(g, toy.Red, "resign now")
+	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana")
+	mails = w.send(eva, w.block(g, toy.Red, 0, "resign now"))
+	w.wantMails(mails, "resigned>benito resigned>eva sitrep>benito")
+	says(t, mails[0], "lo lleva el programa")
+	if seat := w.show(g).Seats[0]; seat.Bot != store.BotHolds || seat.Address != "" {
+		t.Errorf("%+v", seat)
+	}
+	w.playOut(g, toy.Blue)
+	w.verified(g)
+}
+
+// waits has somebody wait for a side.
+func (w *world) waits(g, address, name string, lang rules.Lang, side rules.Side) {
+	w.t.Helper()
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+		id, err := tx.AddPerson(&store.Person{Name: name, Lang: lang, Zone: "UTC"}, address)
+		if err != nil {
+			return err
+		}
+		_, err = tx.AddRole(&store.Role{Game: g, Side: side, Kind: store.Standby, Person: id, Since: w.clock.Now()})
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+}
