@@ -133,6 +133,9 @@ func (b *Book) Check(m rules.Message) error {
 //
 //	# Battle of {zone}  a heading over the texts that follow
 //	> Roll {die}        a detail, indented below the text before it
+//	+ Roll {die}        a sentence that goes on in the item before it
+//	& {unit} -> {place} the same where that item is of this style; else an item
+//	~ {unit} attacks    an item; news that tell what came of it leave it out
 //	|= Zone | Armies    the headings of a table
 //	| {zone} | {armies} a row of it; a cell of digits stands to the right
 //

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -78,7 +79,8 @@ func (s *scribe) items(lines []rules.Message) (out []item) {
 		}
 		e := item{text: t, style: st, code: lines[i].Code, args: lines[i].Args, subject: lines[i].Code}
 		if args := lines[i].Args; len(args) > 0 && args[0].Value != "" {
-			e.subject = args[0].Kind + " " + args[0].Value
+			of := idOf(args[0])
+			e.subject = of.Kind + " " + of.Value
 		}
 		codes[lines[i].Code]++
 		out = append(out, e)
@@ -136,7 +138,7 @@ func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 			left[k]--
 		}
 		if !subjects[e.subject] && !e.elsewhere(ids) {
-			gone = append(gone, bytes.TrimRight(plainMarks(e.text), "."))
+			gone = append(gone, bytes.TrimRight(plainMarks(s.gone(e)), "."))
 		}
 	}
 	if len(gone) > 0 {
@@ -145,8 +147,21 @@ func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 	return out
 }
 
-// idOf is an argument without its name and number.
-func idOf(a rules.Arg) rules.Arg { return rules.Arg{Kind: a.Kind, Value: a.Value} }
+// gone is an item that is gone, in words: in those that the catalogs have for that.
+func (s *scribe) gone(e *item) []byte {
+	if code := e.code + "-gone"; s.book.Has(code) {
+		return s.say(code, e.args...)
+	}
+	return e.text
+}
+
+// idOf is an argument without its name, its number and what an id says of its piece.
+func idOf(a rules.Arg) rules.Arg {
+	if a.Kind != rules.KindText {
+		a.Value, _, _ = strings.Cut(a.Value, " ")
+	}
+	return rules.Arg{Kind: a.Kind, Value: a.Value}
+}
 
 // elsewhere reports whether an item names something behind its subject, and all of it
 // is still named.

@@ -42,6 +42,10 @@ func TestSitrepTellsWhatHasChanged(t *testing.T) {
 			"a loss", view(zone("verdun", "re1", 3), zone("konig", "re2", 4)), view(zone("verdun", "re1", 3)),
 			[]string{"No more: Königsberg · re2 · 4."}, []string{"Verdun"},
 		},
+		{
+			"in words of its own", view(rules.M("skirmish.storms", rules.ID("army", "army", "re9"), rules.ID("zone", "zone", "konig"))), view(),
+			[]string{"No more: the storm of Königsberg."}, []string{"storms"},
+		},
 	} {
 		h := fakeHead(rules.English)
 		text := b.Sitrep(Sitrep{Head: h, View: c.now, Told: &c.told}).Text
@@ -79,5 +83,35 @@ func TestNewsAreToldByPlace(t *testing.T) {
 			t.Fatalf("%q does not come in its turn in what is left:\n%s", w, text)
 		}
 		text = rest
+	}
+}
+
+// TestNewsGoOn: sentences that belong together are one item, plans of which something
+// came are left out, and what only its kind has in common stands apart.
+func TestNewsGoOn(t *testing.T) {
+	b := testBook(t)
+	event := func(code, army, zone string) rules.Event {
+		return rules.Event{Message: rules.M("skirmish."+code, rules.ID("army", "army", army), rules.ID("zone", "zone", zone))}
+	}
+	roll := func(n int) rules.Event {
+		return rules.Event{Message: rules.M("skirmish.casts", rules.Num("die", n))}
+	}
+	page := b.Sitrep(Sitrep{Head: fakeHead(rules.English), Place: "zone", Since: []Chapter{{Events: []rules.Event{
+		event("marches", "re1", "verdun"), event("marches", "re2", "konig"), {Message: rules.M("skirmish.duty")},
+		event("means", "re1", "verdun"), event("means", "re2", "konig"), event("storms", "re1", "verdun"), roll(4), roll(6),
+	}}}})
+	for _, want := range []string{
+		"- 1st Red army (re1) marches to Verdun. re2 marches to Königsberg.\n- You must",
+		"- 1st Red army (re1) storms Verdun. The die shows 4. The die shows 6.\n- re2 is to attack Königsberg.\n",
+	} {
+		if !strings.Contains(page.Text, want) {
+			t.Errorf("%q is not in\n%s", want, page.Text)
+		}
+	}
+	if want := "<li>1st Red army (re1) storms Verdun. The die shows 4. The die shows 6.</li>"; !strings.Contains(page.HTML, want) {
+		t.Errorf("%q is not in\n%s", want, page.HTML)
+	}
+	if strings.Contains(page.Text, "re1) is to") {
+		t.Errorf("the plan is told beside what came of it:\n%s", page.Text)
 	}
 }

@@ -14,10 +14,19 @@ type style byte
 const (
 	styleItem   style = 0   // an item of its own
 	styleDetail style = '>' // indented below the item before it
+	styleJoined style = '+' // goes on in the item before it
+	styleRun    style = '&' // an item, but goes on in the one before it if that is another
+	stylePlan   style = '~' // an item that news leave out when what comes of it stands at its place
 	styleGroup  style = '#' // a heading over the items that follow
 	styleRow    style = '|' // a row of a table
 	styleHeader style = '=' // the row of headings of a table
 )
+
+// own reports whether a text may be an item of its own.
+func (st style) own() bool { return st == styleItem || st == styleRun || st == stylePlan }
+
+// below reports whether a text belongs to the item before it.
+func (st style) below() bool { return st == styleDetail || st == styleJoined }
 
 // op is what a piece of a compiled text does.
 type op uint8
@@ -72,7 +81,7 @@ func compile(text string) (*entry, error) {
 	for _, p := range []struct {
 		prefix string
 		style  style
-	}{{"> ", styleDetail}, {"# ", styleGroup}, {"| ", styleRow}, {"|= ", styleHeader}} {
+	}{{"> ", styleDetail}, {"+ ", styleJoined}, {"& ", styleRun}, {"~ ", stylePlan}, {"# ", styleGroup}, {"| ", styleRow}, {"|= ", styleHeader}} {
 		if rest, ok := strings.CutPrefix(text, p.prefix); ok {
 			text, e.style = rest, p.style
 			break

@@ -22,7 +22,7 @@ func (b *Book) RecordHTML(lang rules.Lang, namer Namer, events []rules.Event) st
 	s := newSheet(b, lang, namer)
 	for i := range events {
 		t, st := s.tell(events[i].Message)
-		if to := events[i].To; len(to) > 0 && (st == styleItem || st == styleDetail) {
+		if to := events[i].To; len(to) > 0 && (st.own() || st.below()) {
 			args := []rules.Arg{phrase("what", t)}
 			for _, side := range to {
 				args = append(args, rules.SideArg("side", side))

@@ -61,7 +61,7 @@ func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
 	var last *story
 	flush := func() {
 		for i := range run {
-			out = append(out, run[i].events...)
+			out = append(out, s.withoutPlans(run[i].events)...)
 		}
 		run, last = run[:0], nil
 	}
@@ -98,6 +98,24 @@ func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
 	return out
 }
 
+// withoutPlans leaves out of what happened at a place what was to be done there, if it
+// is told what came of it.
+func (s *scribe) withoutPlans(events []rules.Event) []rules.Event {
+	last := -1
+	for i := range events {
+		if e := s.book.catalogs[rules.English][events[i].Code]; e == nil || e.style != stylePlan {
+			last = i
+		}
+	}
+	out := events[:0:0]
+	for i := range events {
+		if e := s.book.catalogs[rules.English][events[i].Code]; i > last || e == nil || e.style != stylePlan {
+			out = append(out, events[i])
+		}
+	}
+	return out
+}
+
 // placeOf is where something happened: the last place that is named, as a march ends
 // there; "" when none is.
 func placeOf(m *rules.Message, place string) (at string) {
@@ -126,7 +144,7 @@ func (s *scribe) some(events []rules.Event, most int, more string) {
 	from := bytes.Count(s.text, []byte("\n"))
 	for i := range events {
 		t, st := s.tell(events[i].Message)
-		if bytes.Count(s.text, []byte("\n"))-from >= most && len(events)-i > 2 && st != styleDetail {
+		if bytes.Count(s.text, []byte("\n"))-from >= most && len(events)-i > 2 && !st.below() {
 			s.bullet("", s.say(more, rules.Num("n", len(events)-i)))
 			return
 		}

@@ -70,7 +70,7 @@ func (b *Book) Notice(n Notice) Page {
 // remark writes a message of a notice: a paragraph, unless its style says
 // otherwise.
 func (s *scribe) remark(m rules.Message) {
-	if t, st := s.tell(m); st == styleItem {
+	if t, st := s.tell(m); st.own() {
 		s.para(t)
 	} else {
 		s.write(t, st)

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -14,6 +15,7 @@ type scribe struct {
 	text, html []byte
 	last       part
 	item       bool // a <ul> and its <li> are open
+	said       said // the last item, as long as a text may go on in it
 	facts      bool // a <p> of facts is open
 	rows       []row
 	head       *Head // for the last lines; nil: none
@@ -32,6 +34,13 @@ const (
 	partTable
 	partBlock
 )
+
+// said is an item without a number and without details.
+type said struct {
+	words []byte
+	from  int // where it begins in the text
+	run   bool
+}
 
 // row is a row of the table being gathered.
 type row struct {
@@ -63,6 +72,7 @@ func (s *scribe) tell(m rules.Message) ([]byte, style) {
 // begin ends what is open and leaves a blank line where p wants one.
 func (s *scribe) begin(p part) {
 	s.flushTable()
+	s.said = said{}
 	if s.item && p != partItem {
 		s.html = append(s.html, "</li></ul>\n"...)
 		s.item = false
@@ -136,12 +146,29 @@ func (s *scribe) fact(t []byte) {
 func (s *scribe) bullet(label string, t []byte) {
 	t, rest, more := bytes.Cut(t, []byte{markLine})
 	s.openItem(label)
+	from := len(s.text)
 	s.text = wrap(s.text, t, lead(label), hang(label))
 	s.html = appendHTML(s.html, t)
 	if more {
 		s.detail(label, rest)
+	} else if label == "" {
+		s.said = said{words: t, from: from}
 	}
 }
+
+// join goes on in the item before it, or is a detail of it where it has some.
+func (s *scribe) join(t []byte) {
+	if s.said.words == nil || len(s.said.words)+len(t) > maxJoined {
+		s.detail("", t)
+		return
+	}
+	s.said.words = slices.Concat(s.said.words, []byte(" "), t)
+	s.text = wrap(s.text[:s.said.from], s.said.words, lead(""), hang(""))
+	s.html = appendHTML(append(s.html, ' '), t)
+}
+
+// maxJoined bounds an item in which others go on, in bytes.
+const maxJoined = 800
 
 // openItem closes the item before and begins the next one in HTML.
 func (s *scribe) openItem(label string) {
@@ -184,6 +211,7 @@ func hang(label string) string { return blanks[:min(len(lead(label)), len(blanks
 // detail writes a line below an item, or a paragraph when there is none.
 func (s *scribe) detail(label string, t []byte) {
 	s.flushTable()
+	s.said = said{}
 	in := hang(label)
 	for more := true; more; {
 		var line []byte
@@ -239,8 +267,17 @@ func appendRepeated(dst []byte, c byte, n int) []byte {
 // a row of a table.
 func (s *scribe) write(t []byte, st style) {
 	switch st {
-	case styleItem:
+	case styleItem, stylePlan:
 		s.bullet("", t)
+	case styleRun:
+		if s.said.run && len(s.said.words)+len(t) < maxJoined {
+			s.join(t)
+			return
+		}
+		s.bullet("", t)
+		s.said.run = true
+	case styleJoined:
+		s.join(t)
 	case styleDetail:
 		s.detail("", t)
 	case styleGroup:

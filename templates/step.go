@@ -17,16 +17,16 @@ func (b *Book) Steps(events []rules.Event) (steps [][]rules.Event) {
 			st = e.style
 		}
 		switch {
-		case st != styleItem && st != styleGroup: // below what is before it
+		case !st.own() && st != styleGroup: // below what is before it
 			alike = false
 			continue
 		case items == 0: // below a heading, or the first
-		case st == styleItem && alike && items < mostAlike && events[i].Code == events[i-1].Code:
+		case st.own() && alike && items < mostAlike && events[i].Code == events[i-1].Code:
 		default:
 			steps = append(steps, events[start:i:i])
 			start, items, alike = i, 0, true
 		}
-		if st == styleItem {
+		if st.own() {
 			items++
 		}
 	}

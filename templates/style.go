@@ -21,7 +21,7 @@ func (b *Book) Style(m rules.Message) Style {
 		return Item
 	}
 	switch e.style {
-	case styleDetail:
+	case styleDetail, styleJoined:
 		return Detail
 	case styleGroup:
 		return Heading
@@ -29,7 +29,7 @@ func (b *Book) Style(m rules.Message) Style {
 		return Header
 	case styleRow:
 		return Row
-	case styleItem:
+	case styleItem, styleRun, stylePlan:
 	}
 	return Item
 }

@@ -130,7 +130,8 @@ func (d *draft) paid(o rules.Order) {
 	}
 }
 
-// front tells who stands where, and all places beside them with the enemies there.
+// front tells who stands where, and what is beside them: the enemies, and the places
+// that have names. Any other is told by its way from there ("E of Kiev SE2").
 func (d *draft) front() {
 	r := d.run
 	for p := range r.D.Places {
@@ -146,9 +147,13 @@ func (d *draft) front() {
 			if n.Hex {
 				st.Toward = compass.Toward(n.Dir)
 			}
-			list = append(list, st)
+			if len(st.Pieces) > 0 || r.D.Places[n.To].Names != nil {
+				list = append(list, st)
+			}
 		}
-		d.Stands(list...)
+		if len(list) > 1 {
+			d.Stands(list...)
+		}
 	}
 }
 
