@@ -349,8 +349,8 @@ func TestProgramThatAnswersEachMail(t *testing.T) {
 					}
 				}
 			}
-			if answers < 2 || answers > 15 {
-				t.Errorf("got %d answers to 100 letters, want a dozen", answers)
+			if answers < 2 || answers > 20 {
+				t.Errorf("got %d answers to 100 letters, want a dozen or so", answers)
 			}
 			if passed > 4 {
 				t.Errorf("%d of 100 letters were passed on, want a few", passed)
