@@ -88,7 +88,8 @@ func (r *running) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *ru
 	reading := next.Check(sheet)
 	row := *kept
 	row.Phase, row.Demand, row.Turn, row.Accepted, row.Canonical = r.game.Phase, d.Key, 0, reading.OK(), reading.Canonical
-	row.Wait = row.Wait || reading.Doubtful() // what is asked about when a sheet comes is asked now
+	asks := reading.Doubtful() // what is asked about when a sheet comes is asked now
+	row.Wait, row.Doubt = row.Wait || asks, row.Doubt || asks
 	if !row.Accepted {
 		row.Orders, row.Canonical = goodPart(next, sheet, reading)
 	}
@@ -100,7 +101,7 @@ func (r *running) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *ru
 		return nil, err
 	}
 	ack := &templates.Ack{
-		Reading: reading, Problems: reading.Problems, Lines: kept.Lines, Accepted: row.Accepted, Wait: row.Wait,
+		Reading: reading, Problems: reading.Problems, Lines: kept.Lines, Accepted: row.Accepted, Wait: row.Wait, Doubt: row.Doubt,
 		EarlierStands: false, AdvanceTurn: kept.Turn,
 	}
 	if row.Accepted {

@@ -8,20 +8,29 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// agree takes a letter that says yes and nothing else for a yes to the repaired sheet
-// that was offered to the seat. Where a question is open too, it is the answer to the
-// mail that it replies to. outcome is "" where the letter is no such yes.
+// agree takes a letter that says yes or no and nothing else for the answer to whether
+// the seat means its sheet, or for a yes to the repaired sheet that was offered to it.
+// Where more is open, it is the answer to the mail that it replies to. outcome is ""
+// where the letter is no such answer.
 func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
-	if !desk.Agrees(in.letter.Lines) {
+	tone := desk.ToneOf(in.letter.Lines)
+	if tone == rules.NoTone {
 		return "", nil
 	}
-	draft, err := in.offered()
+	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
 	if err != nil {
 		return "", err
 	}
 	parent, err := in.parent()
 	if err != nil {
 		return "", err
+	}
+	draft := in.offered(mine)
+	if s := in.doubted(mine, draft, parent); s != nil {
+		return in.meant(d, s, tone)
+	}
+	if tone == rules.No {
+		return "", nil
 	}
 	toOffer := parent != nil && parent.Kind.Family() == kindAck && parent.Game == in.game.ID && parent.Side == in.seat.Side
 	asked := len(decisions(in.game.Demands, in.seat.Side)) > 0
@@ -52,21 +61,51 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	}
 }
 
-// offered is the draft of the seat that was sent back repaired, nil when there is none
-// that nothing has replaced.
-func (in *intake) offered() (*store.Sheet, error) {
-	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
-	if err != nil {
-		return nil, err
+// doubted is the sheet of which the seat was asked whether it means it, where the letter
+// answers that, else nil.
+func (in *intake) doubted(mine []store.Sheet, draft *store.Sheet, parent *store.Dispatch) *store.Sheet {
+	i := slices.IndexFunc(mine, func(s store.Sheet) bool { return s.Accepted && s.Wait && s.Doubt })
+	if i < 0 {
+		return nil
 	}
+	s := &mine[i]
+	asked := decisions(in.game.Demands, in.seat.Side)
+	answered := slices.ContainsFunc(asked, func(d rules.Demand) bool { return d.Key == s.Demand })
+	replies := parent != nil && parent.Game == in.game.ID && parent.Side == in.seat.Side
+	switch {
+	case replies && parent.Letter == s.Letter:
+		return s
+	case replies && parent.Kind.Family() == kindAck, // it answers what became of another sheet
+		draft != nil && draft.ID > s.ID,
+		len(asked) > 0 && (replies || !answered):
+		return nil
+	}
+	return s
+}
+
+// meant makes a sheet final that its side says it means, or takes it back.
+func (in *intake) meant(d *desk.Desk, s *store.Sheet, tone rules.Tone) (outcome string, err error) {
+	in.spoken = s
+	if parent, err := in.parent(); err != nil {
+		return "", err
+	} else if parent != nil && parent.Letter == s.Letter { // the sheet may have waited for its phase meanwhile
+		in.phase = 0
+	}
+	in.letter.Below, in.letter.Passed = nil, nil
+	return in.sheet(d, &desk.Sheet{Ready: tone == rules.Yes, Undo: tone == rules.No})
+}
+
+// offered is the draft among the sheets of the seat that was sent back repaired, nil when
+// there is none that nothing has replaced.
+func (in *intake) offered(mine []store.Sheet) *store.Sheet {
 	for i := range mine { // the latest first
 		if s := &mine[i]; !s.Accepted {
 			asked := s.Demand == "" || slices.ContainsFunc(in.game.Demands, func(d rules.Demand) bool { return d.Side == in.seat.Side && d.Key == s.Demand })
 			if len(s.Offer) == 0 || !asked {
-				return nil, nil
+				return nil
 			}
-			return s, nil
+			return s
 		}
 	}
-	return nil, nil
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // doubting is the toy, but it asks whether "hold mill" is meant.
@@ -120,5 +121,102 @@ func TestSettingLeavesASheetOpen(t *testing.T) {
 	w.order(g, toy.Red, "hold mill")
 	if got := w.show(g).Phase; got != 2 {
 		t.Errorf("phase %d", got)
+	}
+}
+
+// TestYesMeansASheet that was asked about, and no takes it back, in both languages,
+// wherever nothing else is open.
+func TestYesMeansASheet(t *testing.T) {
+	for _, tc := range []struct {
+		body    string
+		answers bool // it replies to the mail that asks
+		phase   int  // afterwards
+		says    string
+	}{
+		{"yes", true, 2, "Final: your order stands"},
+		{"Hello,\nyes please!\n", true, 2, "Final: your order stands"},
+		{"sí", false, 2, "Final: your order stands"},
+		{"no", true, 1, "Taken back: nothing of yours stands for phase 1"},
+		{"no, gracias", false, 1, "Taken back: nothing of yours stands for phase 1"},
+		{"perhaps", true, 1, "No line of it"},
+	} {
+		w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+		g := w.game(nil)
+		w.mails()
+		ack := w.order(g, toy.Red, "hold mill")[0]
+		says(t, ack, "Reply \"yes\" if you do", "\"no\" takes it back")
+		var mails []store.Dispatch
+		if tc.answers {
+			mails = w.send(ana, under(&ack, tc.body), answering(&ack)...)
+		} else {
+			mails = w.send(ana, "key: "+w.key(g, toy.Red)+"\n\n"+tc.body+"\n")
+		}
+		if tc.says == "No line of it" {
+			w.wantMails(mails, "notice>ana")
+		} else {
+			says(t, mails[0], tc.says)
+		}
+		got := w.show(g)
+		if want := tc.phase; got.Phase != want || want == 1 && (w.current(g, toy.Red) == "") != strings.HasPrefix(tc.body, "no") {
+			t.Errorf("%s: phase %d, red's sheet is %s:\n%s", tc.body, got.Phase, got.Seats[0].Sheet, mails[0].Text)
+		}
+		if mails := w.send("eve@example.com", "game: "+g+" side: red\n\nyes\n", answering(&ack)...); len(mails) > 0 && w.show(g).Phase != tc.phase {
+			t.Errorf("a stranger says yes")
+		}
+	}
+}
+
+// TestYesMeansTheSheetOfItsMail: another sheet stands meanwhile, or none does.
+func TestYesMeansTheSheetOfItsMail(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+	g := w.game(map[string]string{"report": "turn"})
+	w.mails()
+	first := w.order(g, toy.Red, "hold mill")[0]
+	w.order(g, toy.Red, "hold mill", "raid ford", "wait")
+	mails := w.send(ana, under(&first, "yes"), answering(&first)...)
+	says(t, mails[0], "Nothing waits for a \"yes\"")
+	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+		t.Errorf("red's sheet is %s", got)
+	}
+}
+
+// TestWithdrawalBesideASheetInAdvance keeps it from being final, until the player says
+// what he means, before its turn or in it.
+func TestWithdrawalBesideASheetInAdvance(t *testing.T) {
+	for _, tc := range []struct{ sentence, lang, asks, later, answer string }{
+		{"Ignore this, please.", "", "Accepted in advance, not final: a remark below asks", "I asked you when it came whether you mean it", "yes"},
+		{"No hagáis caso de esto.", "es", "Aceptada por adelantado, no definitiva: una observación", "cuando llegó te pregunté si iba en serio", "sí"},
+	} {
+		w := newWorld(t)
+		g := w.game(map[string]string{"report": "turn"})
+		w.mails()
+		to, from, side, other := "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n", ana, toy.Red, toy.Blue
+		if tc.lang != "" {
+			to, from, side, other = "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n", benj, toy.Blue, toy.Red
+		}
+		mails := w.send(from, to+tc.sentence+"\nturn 2\nhold mill\n")
+		says(t, mails[0], tc.asks, tc.sentence)
+		w.order(g, other, "hold hill")
+		played := w.order(g, side, "hold ford")
+		i := 0
+		if tc.lang != "" {
+			i = 1
+		}
+		if got := w.show(g); got.Phase != 2 || got.Seats[i].Sheet != adjudicator.SheetNotFinal {
+			t.Fatalf("phase %d, the sheet is %s", got.Phase, got.Seats[i].Sheet)
+		}
+		var sitrep store.Dispatch
+		for _, d := range played {
+			if d.Side == side {
+				sitrep = d
+			}
+		}
+		says(t, sitrep, tc.later)
+		w.order(g, other, "hold hill")
+		w.mails()
+		w.send(from, under(&mails[0], tc.answer), answering(&mails[0])...) // to the mail that asked first
+		if got := w.show(g); got.Phase != 3 {
+			t.Errorf("after %q phase %d, the sheet is %s", tc.answer, got.Phase, got.Seats[i].Sheet)
+		}
 	}
 }

@@ -58,6 +58,8 @@ type intake struct {
 
 	ack *templates.Ack // of the orders of the letter, once it is written
 
+	spoken *store.Sheet // what a yes or no is about
+
 	leaves bool // it is only to be checked, and of what it holds something would change more than a sheet
 
 	outage bool // no deadline counts at the moment

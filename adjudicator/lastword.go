@@ -25,6 +25,9 @@ func (in *intake) lastWord(d *desk.Desk, sheet *desk.Sheet) (outcome string, don
 		return "", true, err
 	}
 	hand := spokenOf(&in.game, mine, sheet.Undo)
+	if in.spoken != nil {
+		hand = []store.Sheet{*in.spoken}
+	}
 	if late, err := in.spokenLate(hand); err != nil {
 		return "", true, err
 	} else if late != nil {

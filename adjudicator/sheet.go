@@ -153,7 +153,8 @@ func (a *acceptance) settings() (refusal []rules.Message, err error) {
 func (a *acceptance) orders(mine []store.Sheet) error {
 	in := a.in
 	demand, reading := a.demand()
-	reading.Problems = slices.Concat(reading.Problems, a.leftOut(), a.disowned())
+	unsure := slices.Concat(a.leftOut(), a.disowned())
+	reading.Problems = append(slices.Clip(reading.Problems), unsure...)
 	if len(a.sheet.Orders) == 0 && !desk.Accepted(a.sheet.Problems) { // that nothing is ordered follows from these
 		reading.Problems = slices.DeleteFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == 0 && p.Severity == rules.Error })
 	}
@@ -177,10 +178,14 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 	if a.row.Receipt, err = receipt(&in.game, &a.row); err != nil {
 		return err
 	}
-	if demand != nil && reading.Doubtful() && (stands == nil || !stands.Accepted || stands.Receipt != a.row.Receipt) {
-		a.row.Wait = true // until the same comes once more
+	asks := reading.Doubtful()
+	if demand == nil { // what the position asks is asked when the sheet is taken up
+		asks = slices.ContainsFunc(unsure, func(p rules.Problem) bool { return p.Doubt })
 	}
-	a.ack.Reading, a.ack.Problems, a.ack.Accepted, a.ack.Wait = reading, problems, a.row.Accepted, a.row.Wait
+	if asks && (stands == nil || !stands.Accepted || stands.Receipt != a.row.Receipt) {
+		a.row.Wait, a.row.Doubt = true, true // until the same comes once more
+	}
+	a.ack.Reading, a.ack.Problems, a.ack.Accepted, a.ack.Wait, a.ack.Doubt = reading, problems, a.row.Accepted, a.row.Wait, a.row.Doubt
 	if demand == nil {
 		a.ack.AdvanceTurn, a.ack.AdvanceNext = a.sheet.Turn, a.sheet.Turn == 0
 	}

@@ -157,7 +157,8 @@ func migrations() []string {
 		ALTER TABLE outbox ADD COLUMN files TEXT NOT NULL DEFAULT '';
 		CREATE INDEX outbox_seat ON outbox (game, side);
 		ALTER TABLE seat ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE game ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;`,
+		ALTER TABLE game ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE sheet ADD COLUMN doubt INTEGER NOT NULL DEFAULT 0;`,
 	}
 }
 

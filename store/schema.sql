@@ -193,7 +193,8 @@ CREATE TABLE sheet (
 	receipt    TEXT    NOT NULL,
 	replaced   INTEGER NOT NULL DEFAULT 0, -- when a later one took its place
 	held_until INTEGER NOT NULL DEFAULT 0, -- nothing is played before; 0: it keeps nothing waiting
-	offer      TEXT    NOT NULL DEFAULT '' -- JSON []string, a draft as it was sent back repaired; '' when it was not
+	offer      TEXT    NOT NULL DEFAULT '', -- JSON []string, a draft as it was sent back repaired; '' when it was not
+	doubt      INTEGER NOT NULL DEFAULT 0  -- 1 when its side was asked whether it means it, and it waits for that
 );
 CREATE INDEX sheet_current ON sheet (game, side, demand, turn) WHERE replaced = 0;
 CREATE INDEX sheet_seat ON sheet (game, side);

@@ -25,6 +25,7 @@ type Sheet struct {
 	Receipt   string
 	HeldUntil time.Time // its side may take it back until then and nothing is played; zero: it keeps nothing waiting
 	Offer     []string  // a draft as it was sent back repaired, for who says yes to it
+	Doubt     bool      // its side was asked whether it means it: it waits until it says yes, or sends the same again
 }
 
 // AddSheet stores a sheet. An accepted one replaces every earlier sheet of its
@@ -37,10 +38,10 @@ func (t *Tx) AddSheet(s *Sheet) (int64, error) {
 		return 0, err
 	}
 	return t.insert("add sheet", `INSERT INTO sheet
-		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer, doubt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, millis(s.Received), s.Accepted, s.Wait, s.OnFailure,
-		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), offered(s.Offer))
+		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), offered(s.Offer), s.Doubt)
 }
 
 // offered is the column of a draft that was sent back repaired, or was not.
@@ -51,11 +52,11 @@ func offered(lines []string) any {
 	return doc{lines}
 }
 
-const sheetColumns = `id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer`
+const sheetColumns = `id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer, doubt`
 
 func readSheet(r scanner) (s Sheet, err error) {
 	return s, r.Scan(&s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
-		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, doc{&s.Offer})
+		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, doc{&s.Offer}, &s.Doubt)
 }
 
 // Sheets returns the sheets of a side that nothing replaced, the latest first:
@@ -80,7 +81,7 @@ func (t *Tx) LatestSheets(game string, side rules.Side, most int) ([]Sheet, erro
 // SheetStates is GameSheets without what was ordered: who has reported, when,
 // and with which receipt.
 func (t *Tx) SheetStates(game string) ([]Sheet, error) {
-	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt, held_until, ''
+	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt, held_until, '', doubt
 		FROM sheet WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 

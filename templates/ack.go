@@ -25,6 +25,7 @@ type Ack struct {
 	Accepted      bool
 	Trial         bool               // nothing was kept: this is what would have come of it
 	Wait          bool               // the sheet is not final
+	Doubt         bool               // it is when its side says that it means it
 	Last          bool               // nobody else is awaited: the phase is played now
 	PlayAt        time.Time          // or then, unless a sheet is taken back; zero: now
 	Closes        bool               // or closed, in a game whose dice come from a beacon
@@ -145,9 +146,11 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 			args = append(args, rules.Text("earlier", "1"))
 		}
 		return "ack.refused", args
+	case a.Wait && a.Doubt && (a.AdvanceTurn > 0 || a.AdvanceNext):
+		return "ack.advance-doubt", args
 	case a.Wait && (a.AdvanceTurn > 0 || a.AdvanceNext):
 		return "ack.advance-wait", args
-	case a.Wait && a.Reading.Doubtful():
+	case a.Wait && a.Doubt:
 		return "ack.accepted-doubt", args
 	case a.Wait:
 		return "ack.accepted-wait", args

@@ -169,6 +169,8 @@ func (s *scribe) advance(a *Ack, expired []int) {
 		s.para(s.say("sitrep.advance-refused"))
 	case a.Wait && a.Reading.Doubtful():
 		s.para(s.say("sitrep.advance-doubt"))
+	case a.Wait && a.Doubt:
+		s.para(s.say("sitrep.advance-asked"))
 	case a.Wait:
 		s.para(s.say("sitrep.advance-wait"))
 	default:

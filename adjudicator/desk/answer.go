@@ -116,21 +116,20 @@ func (r *answers) number(s *Sheet, line int, text string, takes func(rules.Order
 	}
 }
 
-// Agrees reports whether lines say yes, and nothing else but a greeting.
-func Agrees(lines []parser.Line) bool {
-	said := 0
+// ToneOf tells whether lines say yes or no and nothing else but a greeting.
+func ToneOf(lines []parser.Line) (said rules.Tone) {
 	for _, line := range lines {
 		text := parser.Fold(line.Text)
 		for _, end := range tail {
 			text = strings.TrimSuffix(text, end)
 		}
-		if tone, rest := toneOf(text); tone == rules.Yes && rest == "" {
-			said++
+		if tone, rest := toneOf(text); tone != rules.NoTone && rest == "" && said == rules.NoTone {
+			said = tone
 		} else if text != "" && !line.Polite {
-			return false
+			return rules.NoTone
 		}
 	}
-	return said == 1
+	return said
 }
 
 // terse reports whether a text says yes or no or is a number, and is no name.
