@@ -49,7 +49,11 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 		return "", err
 	}
 	in.ack = &a.ack
-	return a.outcome(), in.reply(kindAck, in.s.book.Ack(a.ack))
+	page, err := in.conversation(in.s.book.Ack(a.ack), &a.ack)
+	if err != nil {
+		return "", err
+	}
+	return a.outcome(), in.reply(kindAck, page)
 }
 
 // acceptance is what becomes of the orders of one letter.
