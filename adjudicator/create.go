@@ -286,6 +286,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 		Head: s.head(g, to, d, g.Created), Scenario: g.Scenario, Commitment: g.Commitment, View: d.View(known),
 		Demands: demandsOf(g.Demands, to.Side), Waiting: waiting(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
+	w.Colours = templates.NewColours(d.Title, known)
 	w.Timetable = Timetable(s.book, to.Lang, &g.Policy)
 	if s.trust(g) != store.TrustKey {
 		w.Vouched = to.Address

@@ -66,6 +66,7 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 // whole is a report with all of the position and no news.
 func (p *reporter) whole(seat *store.Seat, head templates.Head) templates.Sitrep {
 	known := p.now.Known(rules.Viewer(seat.Side))
+	head.Colours = p.colours(known)
 	return templates.Sitrep{
 		Head: head, Place: known.Kinds.Place, View: p.desk.View(known), Demands: demandsOf(p.game.Demands, seat.Side), Waiting: p.missing,
 		Draft: rules.WriteDraft(p.desk, p.desk.Draft(known, rules.CheckOf(p.now, seat.Side)), seat.Lang),
@@ -86,13 +87,26 @@ func (p *reporter) full(seat *store.Seat, head templates.Head) (templates.Sitrep
 // note is the short report of the last phase to a seat. What came of its own orders is
 // told whole.
 func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, error) {
+	known := p.now.Known(rules.Viewer(seat.Side))
+	head.Colours = p.colours(known)
 	n := templates.Note{
-		Head: head, Place: p.now.Known(rules.Viewer(seat.Side)).Kinds.Place, Waiting: p.missing,
+		Head: head, Place: known.Kinds.Place, Waiting: p.missing,
 		Chapter: p.chapter(p.last, rules.Clock{}, seat.Side), Own: played(p.last, seat.Side),
 	}
 	var err error
 	n.Anchor, err = anchor(p.game, p.last)
 	return n, err
+}
+
+// colours are those of a report, with the pieces that the side knows now or knew before
+// the last phase.
+func (p *reporter) colours(known *rules.Known) *templates.Colours {
+	if p.last != nil {
+		if before := p.before[p.last.Number-1]; before != nil {
+			return templates.NewColours(p.desk.Title, before.Known(known.Viewer), known)
+		}
+	}
+	return templates.NewColours(p.desk.Title, known)
 }
 
 // played reports whether a phase was one of a side's own orders, sent or missed.

@@ -34,6 +34,7 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	}
 	a := &acceptance{in: in, desk: d, pos: pos, sheet: sheet}
 	a.ack.Head = in.s.head(&in.game, &in.seat, d, in.now)
+	a.ack.Colours = templates.NewColours(d.Title, pos.Known(rules.Viewer(in.seat.Side)))
 	a.lines = numbered(in.letter.Lines)
 	a.ack.Lines, a.ack.Trial = a.lines, in.trial != nil
 	if refusal, err := a.take(); err != nil {

@@ -32,8 +32,10 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 		switch {
 		case g.Standings != nil:
 			head.Phase = phase.Number
+			known := next.Known(rules.Viewer(seat.Side))
+			head.Colours = p.colours(known)
 			over := templates.GameOver{
-				Head: head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
+				Head: head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(known),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			}
 			untold, err := r.untold(seat, phase)

@@ -3,6 +3,7 @@ package templates
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -23,8 +24,10 @@ func (w *words) phraseOf(a *rules.Arg) (name []byte, many bool) {
 	if title, ok := w.namer.(interface{ About() *rules.About }); ok {
 		if e := w.book.catalogs[w.lang][title.About().ID+".the."+a.Value]; e != nil {
 			w.pieces(e.pieces, nil, 0)
-			name, many = bytes.CutSuffix(bytes.Clone(w.buf[start:]), []byte(manyMark))
-			return name, many
+			many = bytes.HasSuffix(w.buf[start:], []byte(manyMark))
+			w.buf = bytes.TrimSuffix(w.buf, []byte(manyMark))
+			w.markedName(start+articleOf(w.buf[start:]), w.colours.mark(a))
+			return bytes.Clone(w.buf[start:]), many
 		}
 	}
 	w.arg(a, nil)
@@ -35,6 +38,15 @@ func (w *words) phraseOf(a *rules.Arg) (name []byte, many bool) {
 		name = w.tongue().side(name)
 	}
 	return name, false
+}
+
+// articleOf is how long the article is that a name begins with, with its blank.
+func articleOf(name []byte) int {
+	at := bytes.IndexByte(name, ' ') + 1
+	if at > len("the ") || bytes.ContainsFunc(name[:at], unicode.IsUpper) {
+		return 0
+	}
+	return at
 }
 
 // plural reports whether the one name of an argument is of several.

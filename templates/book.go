@@ -160,7 +160,9 @@ func plainMarks(s []byte) []byte {
 		case markLine:
 			out = append(out, ' ')
 		default:
-			out = append(out, c)
+			if !isNameMark(c) {
+				out = append(out, c)
+			}
 		}
 	}
 	return out

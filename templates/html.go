@@ -1,5 +1,8 @@
 package templates
 
+// htmlTitle ends the style sheet.
+const htmlTitle = "</style>\n<title>"
+
 // htmlStart follows the language at the top of every page: colours come from
 // the reader's mail program, so light and dark both work; the width fits a
 // phone. A map may be wider than words, for its labels are small.
@@ -17,8 +20,7 @@ pre{font:14px/1.4 ui-monospace,monospace;margin:.4em 0;white-space:pre-wrap;over
 table{border-collapse:collapse;margin:.4em 0}
 td,th{text-align:left;vertical-align:top;padding:.1em 1em .1em 0}
 .r{text-align:right}u{text-decoration:underline 2px #c44}
-</style>
-<title>`
+`
 
 // appendHTML appends s escaped, with its marks as tags. It is the only way by
 // which words get into the HTML part.
@@ -46,6 +48,10 @@ func appendHTML(dst, s []byte) []byte {
 		case markCell, markLine:
 			dst = append(dst, ' ')
 		default:
+			if isNameMark(c) {
+				dst = appendNameMark(dst, c)
+				continue
+			}
 			dst = append(dst, c)
 		}
 	}

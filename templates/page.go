@@ -33,6 +33,8 @@ type Head struct {
 	Player   string         // as the player is called
 	Page     string         // address of the side's page; "" for none. It lets nobody in
 
+	Colours *Colours // nil: names are not set off
+
 	Moderator string // name and address of whom to ask; "": nobody is named
 }
 
@@ -49,7 +51,7 @@ type Option struct{ ID, Value string }
 // open begins a mail.
 func (b *Book) open(h *Head) *scribe {
 	s := newSheet(b, h.Lang, h.Title)
-	s.head = h
+	s.head, s.colours = h, h.Colours
 	return s
 }
 

@@ -332,6 +332,10 @@ func (s *scribe) page(subject string) Page {
 	html = append(html, `<!doctype html>`+"\n"+`<html lang="`...)
 	html = append(html, s.lang...)
 	html = append(html, htmlStart...)
+	if s.head != nil {
+		html = s.colours.appendStyle(html, s.head.Side)
+	}
+	html = append(html, htmlTitle...)
 	html = appendHTML(html, []byte(subject))
 	html = append(html, "</title></head>\n<body>\n"...)
 	html = append(html, s.html...)

@@ -15,7 +15,7 @@ func columns(s []byte) int {
 	n := 0
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
-			if c != markBold && c != markBoldEnd {
+			if c != markBold && c != markBoldEnd && !isNameMark(c) {
 				n++
 			}
 			i++
@@ -109,7 +109,9 @@ func appendPlain(dst, s []byte) []byte {
 			}
 			dst = append(dst, c)
 		default:
-			dst = append(dst, c)
+			if !isNameMark(c) {
+				dst = append(dst, c)
+			}
 		}
 	}
 	return dst

@@ -143,7 +143,7 @@ func (e *titleBook) head(pos rules.Position, n int, side rules.Side, lang rules.
 	return Head{
 		Lang: lang, Title: e, Game: e.About().ID + "-12", Phase: n, Side: side, Key: "k7qm-3xwd", Clock: pos.Clock(),
 		Deadline: time.Date(2026, 7, 14, 19, 0, 0, 0, time.UTC), Zone: madrid,
-		Now: time.Date(2026, 7, 12, 16, 0, 0, 0, time.UTC), Player: "José",
+		Now: time.Date(2026, 7, 12, 16, 0, 0, 0, time.UTC), Player: "José", Colours: NewColours(e.Title, pos.Known(rules.Viewer(side))),
 	}
 }
 

@@ -17,6 +17,8 @@ type words struct {
 	from  int // where in buf the text begins that is being told
 	depth int
 	most  int // items of a list; 0: any number
+
+	colours *Colours
 }
 
 // message appends the words of m and returns their style.
@@ -147,9 +149,9 @@ func (w *words) join(at int, last bool, op op) {
 	case op == opRow:
 		between = " "
 	case last && op == opOr:
-		between = w.tongue().or(w.buf[at:])
+		between = w.tongue().or(afterMark(w.buf[at:]))
 	case last:
-		between = w.tongue().and(w.buf[at:])
+		between = w.tongue().and(afterMark(w.buf[at:]))
 	}
 	w.buf = append(w.buf, between...)
 	copy(w.buf[at+len(between):], w.buf[at:])
@@ -199,7 +201,9 @@ func (w *words) arg(a *rules.Arg, args []rules.Arg) {
 		}
 		w.clean(w.namer.Grammar().Word(a.Value, w.lang))
 	default:
+		start := len(w.buf)
 		w.name(a)
+		w.markedName(start, w.colours.mark(a))
 	}
 }
 
@@ -304,6 +308,9 @@ func appendClean(dst []byte, s string) []byte {
 
 // upper turns the first letter from start on into a capital.
 func (w *words) upper(start int) {
+	if start < len(w.buf) && isNameMark(w.buf[start]) {
+		start++
+	}
 	r, n := utf8.DecodeRune(w.buf[start:])
 	u := unicode.ToUpper(r)
 	if u == r || r == utf8.RuneError {

@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
@@ -97,16 +98,17 @@ func Palette() canvas.Palette {
 		{Name: "black", Light: rgb(0x1a1a1a), Dark: rgb(0x1a1a1a)},
 		{Name: "seatext", Light: rgb(0x3f6f8c), Dark: rgb(0x86b2cb)},
 	}
-	for _, l := range [...]struct {
-		name              string
-		fill, tint, night uint32
+	for i, l := range [...]struct {
+		name        string
+		tint, night uint32
 	}{
-		{"slate", 0x36485a, 0xa3acb6, 0x27323d}, {"vermilion", 0xc04a12, 0xf2bd9c, 0x5a3420}, {"green", 0x00795a, 0xa9d6c3, 0x1d4a3b}, {"plum", 0x8d4577, 0xdcb3cd, 0x4d2f44},
-		{"sky", 0x5aa9dc, 0xb9e0f7, 0x24506c}, {"ochre", 0xf7d060, 0xfcecba, 0x5e4c18},
+		{"slate", 0xa3acb6, 0x27323d}, {"vermilion", 0xf2bd9c, 0x5a3420}, {"green", 0xa9d6c3, 0x1d4a3b}, {"plum", 0xdcb3cd, 0x4d2f44},
+		{"sky", 0xb9e0f7, 0x24506c}, {"ochre", 0xfcecba, 0x5e4c18},
 	} {
-		p = append(p, canvas.Tone{Name: l.name, Light: rgb(l.fill), Dark: rgb(l.fill)},
+		fill := templates.Fill(board.Livery(i))
+		p = append(p, canvas.Tone{Name: l.name, Light: rgb(fill), Dark: rgb(fill)},
 			canvas.Tone{Name: l.name + "-tint", Light: rgb(l.tint), Dark: rgb(l.night)},
-			canvas.Tone{Name: l.name + "-hatch", Light: faint(hatchOf(l.fill), 120), Dark: faint(l.fill, 170)})
+			canvas.Tone{Name: l.name + "-hatch", Light: faint(hatchOf(fill), 120), Dark: faint(fill, 170)})
 	}
 	return p
 }
