@@ -1,0 +1,64 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+)
+
+// anchorValue is an anchor, which is sealed and of the same length in every game.
+var anchorValue = regexp.MustCompile(`P\d+=[a-z2-7]{26}`)
+
+// TestFilesInTwinWorlds: two worlds that differ in where red's hidden stack stands and in
+// what red has in hand give blue the same reports, twins for programs, calendars, maps
+// and digests, byte by byte but for the anchors, and so of the same sizes.
+func TestFilesInTwinWorlds(t *testing.T) {
+	var worlds [2][]string
+	var hidden [2]string
+	for i, secret := range [][]string{{"mill", "hold ford", "raid hill"}, {"ford", "hold hill", "raid mill"}} {
+		w := newWorld(t, func(w *world) { w.titles = []rules.Title{toyboard.New()} })
+		g := w.game(map[string]string{"report": "turn"})
+		w.order(g, toy.Blue, "resumen 20", "calendario sí", "gemelo sí")
+		w.order(g, toy.Red, "hold "+secret[0], "raid hill")
+		w.order(g, toy.Blue, "hold hill")
+		w.order(g, toy.Red, "wait", secret[1], secret[2])
+		w.order(g, toy.Blue, "wait", "raid mill", "status", "report full")
+		w.clock.advance(10 * time.Hour)
+		w.tick()
+		hidden[i] = w.sheets(g)
+		kinds := map[string]bool{}
+		for _, d := range w.outbox() {
+			if d.Recipient != benj {
+				continue
+			}
+			kinds[string(d.Kind.Family())] = true
+			size := len(d.Subject) + len(d.Text) + len(d.HTML)
+			said := fmt.Sprint(d.Kind, " ", d.Subject, "\n", anchorValue.ReplaceAllString(d.Text+d.HTML, "P="))
+			for _, f := range d.Files {
+				kinds[f.Name] = true
+				size += len(f.Text)
+				said += "\n" + f.Name + " " + f.Type + "\n" + anchorValue.ReplaceAllString(f.Text, "P=")
+			}
+			worlds[i] = append(worlds[i], fmt.Sprint(said, "\n", size, " bytes, a map: ", d.Picture != nil, ", references: ", len(d.Refs)))
+		}
+		for _, want := range strings.Fields("sitrep report status digest ack report.json deadline.ics") {
+			if !kinds[want] {
+				t.Errorf("nothing of kind %s came to blue, only %v", want, kinds)
+			}
+		}
+	}
+	if hidden[0] == hidden[1] {
+		t.Fatal("the worlds are not twins but the same")
+	}
+	if diff := cmp.Diff(worlds[0], worlds[1]); diff != "" {
+		t.Errorf("blue tells the worlds apart:\n%s", diff)
+	}
+}
