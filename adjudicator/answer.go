@@ -83,6 +83,9 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error) {
 	game := in.game.ID
 	in.game, in.seat = store.Game{}, store.Seat{}
+	if outcome, err := in.observes(game); outcome != "" || err != nil {
+		return outcome, err
+	}
 	if len(in.from) > 0 {
 		if done, err := in.answerUnidentified(game, &m); done || err != nil {
 			return outcomeRequest, err

@@ -182,10 +182,18 @@ func (s *Service) moderator() string {
 // pageOf is the address of a side's page, "" when there are no pages. It is not
 // secret and lets nobody in.
 func (s *Service) pageOf(game string, side rules.Side) string {
+	if page := s.gamePage(game); page != "" {
+		return page + "/sides/" + string(side)
+	}
+	return ""
+}
+
+// gamePage is the address of a game's page, "" when there are no pages.
+func (s *Service) gamePage(game string) string {
 	if s.cfg.PagesURL == "" {
 		return ""
 	}
-	return strings.TrimRight(s.cfg.PagesURL, "/") + "/games/" + game + "/sides/" + string(side)
+	return strings.TrimRight(s.cfg.PagesURL, "/") + "/games/" + game
 }
 
 // waiting lists the sides that the phase waits for.

@@ -47,6 +47,8 @@ const (
 	kindAway     store.Kind = "away"     // the deadline waits for another who is away
 	kindVote     store.Kind = "vote"     // how they would end the game
 	kindProgram  store.Kind = "program"  // a program stands in for a player, or no longer
+	kindObserve  store.Kind = "observe"  // which games a person observes
+	kindObserved store.Kind = "observed" // what everybody may know, to an observer
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -105,6 +107,7 @@ var (
 		kindResigned,
 		kindVote,
 		kindProgram,
+		kindObserve, kindObserved,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

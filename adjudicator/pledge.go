@@ -82,6 +82,10 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 		if agrees {
 			return in.keepDeputy(row)
 		}
+	case pledgeObserve:
+		if agrees {
+			return in.keepObserver(row)
+		}
 	}
 	return in.tellAddress(row.Address, in.letter.From.Name, in.lang(), kindSettings, rules.M("pledge.declined"))
 }

@@ -62,6 +62,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.absent(d, sheet)
 		case desk.Board:
 			err = in.board(d, sheet.Requests)
+		case desk.Observe, desk.ObserveEnd:
+			err = in.observe(sheet.Requests, "")
 		}
 		if err != nil {
 			return asked, err
@@ -84,6 +86,8 @@ func family(k desk.RequestKind) desk.RequestKind {
 		return desk.Block
 	case desk.Back:
 		return desk.Absent
+	case desk.ObserveEnd:
+		return desk.Observe
 	}
 	if isSetting(k) {
 		return desk.Settings

@@ -100,6 +100,9 @@ func (s *Service) hisOwn(tx *store.Tx, d *store.Dispatch, b *Setback) (bool, err
 // tellRefused tells the moderator of a mail that is given up, and counts it on
 // the seat that it was for if that is to blame.
 func (s *Service) tellRefused(tx *store.Tx, d *store.Dispatch, his bool, reply string) error {
+	if d.Kind.Family() == kindObserved && his {
+		return s.loseObserver(tx, d, s.now())
+	}
 	if d.Game == "" || d.Side == "" {
 		return s.tellGivenUp(tx, nil, d, reply)
 	}
@@ -181,6 +184,9 @@ func (in *intake) bounce(b *parser.Bounce) error {
 	}
 	if b.Ours() || everybody {
 		return in.s.tellOurs(in.tx, d.Recipient, reason)
+	}
+	if d.Kind.Family() == kindObserved {
+		return in.s.loseObserver(in.tx, d, in.now)
 	}
 	if d.Side == "" || d.Game == "" {
 		return nil

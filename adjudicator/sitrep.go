@@ -79,7 +79,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 			return err
 		}
 	}
-	return nil
+	return r.tellObservers(p, phase, next)
 }
 
 // goesOn reports whether programs alone are asked in the phase that was begun, so that

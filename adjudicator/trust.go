@@ -67,8 +67,7 @@ func (in *intake) proves(seat *store.Seat) (bool, error) {
 // whoever writes in his own name.
 func (in *intake) vouchedFor(seat *store.Seat) (bool, error) {
 	l := in.letter
-	if !in.s.vouching() || !l.Auth.Vouched() || l.Auth.Hops > in.s.trial.Hops ||
-		!slices.ContainsFunc(l.ToTags, func(tag string) bool { return in.s.ownToken(tag, seat) }) {
+	if !in.vouchedSender() || !slices.ContainsFunc(l.ToTags, func(tag string) bool { return in.s.ownToken(tag, seat) }) {
 		return false, nil
 	}
 	if l.From.Addr == seat.Address || !in.holds(seat) {
@@ -76,6 +75,13 @@ func (in *intake) vouchedFor(seat *store.Seat) (bool, error) {
 	}
 	mine, err := in.tx.Addresses(seat.Person)
 	return slices.ContainsFunc(mine, func(a store.Address) bool { return a.Address == l.From.Addr && !a.Confirmed.IsZero() }), err
+}
+
+// vouchedSender reports whether our mail exchanger vouches for the sender of the letter,
+// where a trial has seen its words.
+func (in *intake) vouchedSender() bool {
+	l := in.letter
+	return in.s.vouching() && l.Auth.Vouched() && l.Auth.Hops <= in.s.trial.Hops
 }
 
 // noteVouched notes that a letter of the seat's player was vouched for.

@@ -9,7 +9,7 @@ type Digest struct {
 	Parts []DigestPart
 }
 
-// DigestPart is what a digest tells of one side.
+// DigestPart is what a digest tells of one side, or of a game that the person observes.
 type DigestPart struct {
 	Head
 	Chapters []Chapter
@@ -39,11 +39,15 @@ func (b *Book) Digest(d Digest) Page {
 			break
 		}
 		s.namer = p.Title
-		s.heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
+		heading, page := rules.M("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)), "mail.page"
+		if p.Side == "" {
+			heading, page = rules.M("observe.part", rules.Text("game", p.Game)), "observe.page"
+		}
+		s.heading(s.say(heading.Code, heading.Args...))
 		s.where(&p.Head)
 		s.digested(p)
 		if p.Page != "" {
-			s.link(s.say("mail.page", rules.Text("address", p.Page)), p.Page)
+			s.link(s.say(page, rules.Text("address", p.Page)), p.Page)
 		}
 	}
 	s.namer = nil
@@ -59,6 +63,8 @@ func (s *scribe) digested(p *DigestPart) {
 	case len(p.Demands) > 0:
 		s.asked(p.Demands)
 		s.deadline(&p.Head)
+	case p.Side == "": // who observes the game
+		s.waiting(&p.Head, p.Waiting)
 	default:
 		s.para(s.say("sitrep.nothing", sideArgs("waiting", p.Waiting)...))
 	}

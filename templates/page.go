@@ -36,6 +36,8 @@ type Head struct {
 	Colours *Colours // nil: names are not set off
 
 	Moderator string // name and address of whom to ask; "": nobody is named
+
+	Foot *rules.Message // of who plays no side: closes the mail, below Page, which is the game's
 }
 
 // Seat is one side of a game and who plays it.

@@ -343,9 +343,18 @@ func (s *scribe) page(subject string) Page {
 	return s.bounded(Page{Subject: subject, Text: string(s.text), HTML: string(html)})
 }
 
-// foot closes a mail to a side: where its page is, how to get fewer mails, whom to ask.
+// foot closes a mail to a side or an observer: where the page is, how to get fewer mails,
+// whom to ask.
 func (s *scribe) foot() {
 	h := s.head
+	if h != nil && h.Foot != nil {
+		if h.Page != "" {
+			s.link(s.say("observe.page", rules.Text("address", h.Page)), h.Page)
+		}
+		t, _ := s.tell(*h.Foot)
+		s.fact(t)
+		return
+	}
 	if h == nil || h.Side == "" {
 		return
 	}

@@ -17,6 +17,7 @@ var given = []string{
 	"language es", "idioma en", "zone Madrid", "zona Madrid", "address add ana@example.org", "digest 20", "resumen 20",
 	"mails asked", "correos si me toca", "vote draw", "voto tablas", "block all", "bloquea todos",
 	"check", "comprueba", "ready", "listo", "undo", "deshaz", "play now", "juega ya", "sheet", "hoja", "resign now", "abandono ya",
+	"observe game-3", "observa game-12 fin", "observe end", "observa fin", "observe",
 	"concede now", "me rindo ya", "new key", "clave nueva", "keys off", "claves no", "calendar on", "calendario sí", "twin on", "gemelo sí",
 }
 

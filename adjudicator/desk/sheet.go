@@ -36,6 +36,7 @@ type Request struct {
 	Named bool           // a phase is; else the last report, and all history
 	Asked Asked          // of the board
 	Wrong *rules.Problem // with what is asked of the board; nothing was read then
+	Lang  rules.Lang     // in which it is asked to observe a game
 }
 
 // RequestKind is what a request asks for.

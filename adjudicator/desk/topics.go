@@ -26,6 +26,7 @@ func topicWords() []order.Word {
 		mailsWords(),
 		lastWords(),
 		backWords(),
+		observeWords(),
 	)
 }
 
@@ -47,6 +48,7 @@ func topicForms() []order.Form {
 		mailsForms(),
 		lastForms(),
 		backForms(),
+		observeForms(),
 	)
 }
 
@@ -65,5 +67,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.vote(o) ||
 		s.mails(o) ||
 		s.lastWord(o) ||
-		s.back(o)
+		s.back(o) ||
+		s.observe(o, line)
 }

@@ -178,6 +178,16 @@ func legs() []leg {
 			j.tick(time.Minute)
 			j.letter(g, toy.Red, "sessions", "code")
 		}},
+		{"somebody who observes a game, and what a player asks of that", func(j *journey) {
+			g := j.game()
+			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+				id, err := tx.AddPerson(&store.Person{Name: "Mo", Lang: j.lang, Created: j.now}, mo)
+				_, err2 := tx.AddRole(&store.Role{Game: g, Kind: store.Observer, Person: id, Since: j.now})
+				return errors.Join(err, err2)
+			}))
+			j.letter(g, toy.Red, "observe "+g)
+			j.tick(73 * time.Hour)
+		}},
 		{"an invitation that is sent in earnest", func(j *journey) { j.game() }},
 		{"a player for whom a program stands in", func(j *journey) {
 			g := j.game(func(n *adjudicator.NewGame) {

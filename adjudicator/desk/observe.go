@@ -1,0 +1,67 @@
+package desk
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// Observe is the request to be told what everybody may know of a game, its Topic, or of
+// which games the sender is, ""; ObserveEnd that he be told no more of it, or of any.
+// Both may come from who plays nowhere, and change what he gets.
+const (
+	Observe    RequestKind = "observe"
+	ObserveEnd RequestKind = "observe-end"
+)
+
+func observeWords() []order.Word {
+	return []order.Word{
+		{ID: form(Observe), EN: []string{"observe", "observing"}, ES: []string{"observa", "observar", "observo", "sigue", "seguir", "sigo"}},
+	}
+}
+
+func observeForms() []order.Form {
+	return []order.Form{{ID: form(Observe), Pattern: form(Observe) + " [{" + argHelpTopic + ":text}]"}}
+}
+
+// observable is what the id of a game looks like.
+var observable = regexp.MustCompile(`^[a-z][a-z0-9]*-[0-9]+$`)
+
+// observe takes a line about observing a game; false means that it says something else.
+// Words that are neither a game nor its end are prose.
+func (s *Sheet) observe(o *rules.Order, line parser.Line) bool {
+	if o.Form != form(Observe) {
+		return false
+	}
+	q := Request{Kind: Observe, Line: o.Line, Lang: rules.English}
+	words := strings.Fields(strings.ToLower(o.ID(argHelpTopic)))
+	prose := false
+	for _, word := range words {
+		switch word = strings.Trim(word, "[]().,:;!"); {
+		case word == "end" || word == "fin":
+			q.Kind = ObserveEnd
+		case observable.MatchString(word) && q.Topic == "":
+			q.Topic = word
+		case !slices.Contains([]string{"", "game", "the", "please", "partida", "la", "por", "favor"}, word):
+			prose = true
+		}
+	}
+	if len(words) == 0 { // "sigue" alone is what a story does
+		prose = !strings.HasPrefix(strings.ToLower(strings.TrimSpace(line.Text)), "observ")
+	}
+	if prose && !line.Meant {
+		s.chatter(line)
+		return true
+	}
+	for _, word := range strings.Fields(strings.ToLower(line.Text)) {
+		if slices.Contains(observeWords()[0].ES, word) {
+			q.Lang = rules.Spanish
+		}
+	}
+	s.Requests = append(s.Requests, q)
+	return true
+}

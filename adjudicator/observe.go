@@ -1,0 +1,306 @@
+package adjudicator
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// An observer is told by mail what everybody may know of a game in which he plays no
+// side. Anybody may ask for it, as the pages tell no less; so that nobody is drowned in
+// mails that somebody else asked for, a code that goes to his address has to come back,
+// but from whom the letter is proved to be. To end it takes no proof. Who held a side may
+// observe the game once he has left it.
+
+const pledgeObserve = "observe"
+
+// How many observers a game has, how many games a person observes, and how many letters
+// about it are answered in a day that nothing proves to be their sender's.
+const (
+	mostObservers    = 200
+	mostObserved     = 10
+	observingsPerDay = 6
+)
+
+// reader is who asks to observe: a person who is known, with an id, or not yet.
+type reader struct {
+	store.Person
+	address string // where his mails go
+	proved  bool   // the letter is his
+}
+
+// reader tells who wrote the letter. Who is nobody yet is written to in a language.
+func (in *intake) reader(lang rules.Lang) (r reader, err error) {
+	person := in.seat.Person
+	if r.proved = in.proved; !r.proved {
+		r.proved = in.vouchedSender()
+		if person, err = in.personOf(in.letter.From.Addr); err != nil {
+			return r, err
+		}
+	}
+	if person == 0 {
+		r.address = strings.ToLower(in.letter.From.Addr)
+		r.Person = store.Person{Name: in.letter.From.Name, Lang: lang, Confirmed: in.now, Created: in.now}
+		return r, nil
+	}
+	if r.Person, err = in.tx.Person(person); err != nil {
+		return r, err
+	}
+	all, err := in.tx.Addresses(person)
+	if err == nil {
+		r.address = all[0].Address
+	}
+	return r, err
+}
+
+// observe carries out what a letter says of observing, and answers once, besides a first
+// report of each game. about is the game that the letter is about, where it names none.
+func (in *intake) observe(requests []desk.Request, about string) error {
+	at := slices.IndexFunc(requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe })
+	who, err := in.reader(requests[at].Lang)
+	if err != nil {
+		return err
+	}
+	if !who.proved {
+		if ok, err := in.mayAskToObserve(&who); !ok || err != nil {
+			return err
+		}
+	}
+	kind, told := kindObserve, []rules.Message(nil)
+	for _, q := range requests {
+		var said []rules.Message
+		switch {
+		case q.Kind == desk.ObserveEnd:
+			said, err = in.endObserving(who.ID, cmp.Or(q.Topic, about))
+		case q.Kind != desk.Observe:
+			continue
+		case q.Topic == "":
+			said, err = in.observing(who.ID)
+		case len(told) == mostObserved:
+			continue
+		case who.proved:
+			said, err = in.beginObserving(&who, q.Topic)
+		default:
+			var asked bool
+			if said, asked, err = in.askObserver(&who, q.Topic); asked {
+				kind = kindPledge
+			}
+		}
+		if err != nil {
+			return err
+		}
+		told = append(told, said...)
+	}
+	if len(told) == 0 { // the first reports are the answer
+		return nil
+	}
+	if kind == kindPledge {
+		told = append(told, rules.M("pledge.not-you"))
+	}
+	return in.tellReader(&who, kind, told...)
+}
+
+// tellReader answers who observes or asks for it.
+func (in *intake) tellReader(who *reader, kind store.Kind, told ...rules.Message) error {
+	return in.tellAddress(who.address, who.Name, who.Lang, kind, told...)
+}
+
+// mayAskToObserve bounds the answers to letters that nothing proves to be their sender's.
+func (in *intake) mayAskToObserve(who *reader) (bool, error) {
+	if !mailable(who.address) || who.address == in.s.cfg.Address {
+		return false, nil
+	}
+	if n, err := in.count("observe "+who.address, day); err != nil || n > observingsPerDay {
+		return false, err
+	}
+	if who.ID != 0 {
+		return true, nil
+	}
+	n, err := in.count(strangersRow, day)
+	return n <= in.s.cfg.StrangersPerDay, err
+}
+
+// mayObserve finds the game that somebody wants to observe; told says why he may not.
+func (in *intake) mayObserve(who *reader, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
+	refused := func(code string) []rules.Message {
+		return []rules.Message{rules.M(code, rules.Text("game", game), rules.Num("most", mostObserved))}
+	}
+	if g, err = in.tx.Game(game); isNotFound(err) {
+		return g, nil, refused("observe.no-game"), nil
+	} else if err != nil {
+		return g, nil, nil, err
+	}
+	if d, err = in.s.desk(&g); err != nil {
+		return g, nil, refused("observe.no-game"), nil //nolint:nilerr // its title is none of ours any more
+	}
+	if plays, err := in.playsIn(who.ID, game); plays || err != nil {
+		return g, d, refused("observe.plays"), err
+	}
+	switch { // of a private game nobody else is told that there is one
+	case g.Private:
+		return g, d, refused("observe.no-game"), nil
+	case g.State == store.Over:
+		return g, d, refused("observe.is-over"), nil
+	case !in.s.fits(&g):
+		return g, d, refused("notice.other-board"), nil
+	}
+	all, err := observers(in.tx, game)
+	if err != nil {
+		return g, d, nil, err
+	}
+	mine, err := observedBy(in.tx, who.ID)
+	switch {
+	case err != nil:
+	case slices.Contains(mine, game):
+		told = refused("observe.already")
+	case len(all) >= mostObservers:
+		told = refused("observe.full")
+	case len(mine) >= mostObserved:
+		told = refused("observe.most")
+	}
+	return g, d, told, err
+}
+
+// askObserver asks by mail who may not be the sender whether he wants to observe a game.
+func (in *intake) askObserver(who *reader, game string) (told []rules.Message, asked bool, err error) {
+	_, d, told, err := in.mayObserve(who, game)
+	if err != nil || len(told) > 0 {
+		return told, false, err
+	}
+	code, err := in.promise(store.Pledge{
+		Kind: pledgeObserve, Address: who.address, Person: who.ID, Game: game, Detail: map[string]string{"lang": string(who.Lang), "name": who.Name},
+	})
+	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Lang)),
+		rules.Text("code", code), in.untilOf(who.Lang, in.s.zone(who.Zone)))}, true, err
+}
+
+// keepObserver makes who has agreed an observer.
+func (in *intake) keepObserver(row *store.Pledge) error {
+	who := reader{address: row.Address, proved: true}
+	var err error
+	if who.Person, err = in.tx.PersonOf(row.Address); isNotFound(err) {
+		who.Person, err = store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Confirmed: in.now, Created: in.now}, nil
+	}
+	if err != nil {
+		return err
+	}
+	told, err := in.beginObserving(&who, row.Game)
+	if err != nil || len(told) == 0 {
+		return err
+	}
+	return in.tellReader(&who, kindObserve, told...)
+}
+
+// beginObserving makes somebody an observer, and sends him how the game stands; told says
+// why not.
+func (in *intake) beginObserving(who *reader, game string) (told []rules.Message, err error) {
+	g, d, told, err := in.mayObserve(who, game)
+	if err != nil || len(told) > 0 {
+		return told, err
+	}
+	if who.ID == 0 {
+		if who.ID, err = in.tx.AddPerson(&who.Person, who.address); err != nil {
+			return nil, err
+		}
+	}
+	role := store.Role{
+		Game: game, Kind: store.Observer, Person: who.ID, Since: in.now, Address: who.address, Name: who.Name, Lang: who.Lang, Zone: who.Zone,
+	}
+	if _, err := in.tx.AddRole(&role); err != nil {
+		return nil, err
+	}
+	page, err := in.firstReport(&g, d, &role)
+	if err != nil {
+		return nil, err
+	}
+	return nil, in.s.queue(in.tx, dispatch{
+		game: game, phase: g.Phase, kind: on(kindObserved, "begun"), letter: in.row.ID, parent: in.letter.MessageID,
+		to: role.Address, name: role.Name, lang: role.Lang, auto: autoReplied, page: page, now: in.now,
+	})
+}
+
+// endObserving ends what a person observes: one game, or all for "".
+func (in *intake) endObserving(person int64, game string) ([]rules.Message, error) {
+	roles, err := in.tx.RolesOf(person)
+	m := rules.M("observe.ended")
+	for i := range roles {
+		r := &roles[i]
+		if r.Kind != store.Observer || game != "" && r.Game != game {
+			continue
+		}
+		if err := in.tx.EndRole(r.ID, in.now); err != nil {
+			return nil, err
+		}
+		m.Args = append(m.Args, rules.Text("games", r.Game))
+	}
+	if len(m.Args) == 0 {
+		m = rules.M("observe.none")
+	}
+	return []rules.Message{m}, err
+}
+
+// observing says what a person observes.
+func (in *intake) observing(person int64) ([]rules.Message, error) {
+	games, err := observedBy(in.tx, person)
+	m := rules.M("observe.none")
+	if len(games) > 0 {
+		m = *in.list("observe.games", games)
+	}
+	return []rules.Message{m}, err
+}
+
+// observes deals with a letter that is of no player's game: what it says of observing is
+// done, and an observer of the game that it is about (of any, if he plays nowhere) is
+// told that his orders count for nothing. The outcome is "" for a letter that is neither.
+func (in *intake) observes(game string) (outcome string, err error) {
+	requests, _ := in.asks()
+	if slices.ContainsFunc(requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe }) {
+		return outcomeRequest, in.observe(requests, game)
+	}
+	who, err := in.reader("")
+	if err != nil || who.ID == 0 {
+		return "", err
+	}
+	games, err := observedBy(in.tx, who.ID)
+	if err != nil || !slices.Contains(games, game) && (len(in.from) > 0 || len(games) == 0) {
+		return "", err
+	}
+	if ok, err := in.mayAskToObserve(&who); !ok || err != nil {
+		return outcomeRate, err
+	}
+	for _, q := range requests {
+		if q.Kind == desk.Help {
+			return outcomeRequest, in.tellPage(&who, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: who.Lang, Now: in.now, Player: who.Name}))
+		}
+	}
+	return outcomeRefused, in.tellReader(&who, kindObserve, *in.list("observe.plays-none", games))
+}
+
+// tellPage answers who observes with a page.
+func (in *intake) tellPage(who *reader, kind store.Kind, page templates.Page) error {
+	return in.s.queue(in.tx, dispatch{
+		kind: kind, letter: in.row.ID, to: who.address, name: who.Name, lang: who.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
+	})
+}
+
+// observers are those of a game.
+func observers(tx *store.Tx, game string) ([]store.Role, error) {
+	all, err := tx.Roles(game)
+	return slices.DeleteFunc(all, func(r store.Role) bool { return r.Kind != store.Observer }), err
+}
+
+// observedBy are the games that a person observes; nobody, 0, observes none.
+func observedBy(tx *store.Tx, person int64) (games []string, err error) {
+	all, err := tx.RolesOf(person)
+	for i := range all {
+		if all[i].Kind == store.Observer {
+			games = append(games, all[i].Game)
+		}
+	}
+	return games, err
+}

@@ -1,0 +1,272 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+const (
+	olga = "olga@example.com"
+	luis = "luis@example.es"
+)
+
+// observed has somebody nobody knows observe a game: he is asked, and accepts.
+func (w *world) observed(g, from, word, accept string) []store.Dispatch {
+	w.t.Helper()
+	mails := w.send("Olga <"+from+">", word+" "+g+"\n")
+	if len(mails) != 1 || mails[0].Kind != "pledge" || mails[0].Recipient != from {
+		w.t.Fatalf("mails %q", summary(mails))
+	}
+	return w.send(from, accept+" "+codeIn.FindString(mails[0].Text)+"\n")
+}
+
+// TestObserversGetWhatEverybodyMayKnow: after each phase and at the end, in their
+// language, after the players, until they want no more; nothing of it is a side's.
+func TestObserversGetWhatEverybodyMayKnow(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn", "turns": "3"})
+	w.mails()
+	mails := w.observed(g, olga, "observe", "accept")
+	w.wantMails(mails, "observed>olga")
+	says(t, mails[0], "You observe "+g, "This is how it stands", "https://play.example.org/games/"+g+" You observe", "\"observe "+g+" end\" ends it", "Mo <"+mod+">",
+		"Still awaited", "not", "key:", "sides/", "You play")
+	if mails[0].ReplyTo != "" || mails[0].Side != "" {
+		t.Errorf("it is answered to %q as %q", mails[0].ReplyTo, mails[0].Side)
+	}
+	mails = w.observed(g, luis, "sigue", "acepto")
+	says(t, mails[0], "Observas "+g, "con \"observa "+g+" fin\" lo dejas", "La página y el mapa de la partida")
+
+	w.order(g, toy.Red, "hold mill")
+	mails = w.order(g, toy.Blue, "ocupar la colina")
+	w.wantMails(mails, "ack>benito sitrep>ana sitrep>benito observed>olga observed>luis")
+	says(t, mails[3], "Phase 1 of "+g+" has been played.", "What happened")
+	says(t, mails[4], "Se ha jugado la fase 1 de "+g+".", "Qué ha pasado")
+	for _, m := range mails[3:] {
+		for _, side := range []rules.Side{toy.Red, toy.Blue} {
+			if strings.Contains(m.Text, w.key(g, side)) || strings.Contains(m.Text, "P1=") {
+				t.Errorf("an observer is told a key or an anchor:\n%s", m.Text)
+			}
+		}
+	}
+
+	says(t, w.send(luis, "observa "+g+" fin\n")[0], "Ya no observas "+g)
+	w.order(g, toy.Red, "hold mill")
+	w.wantMails(w.order(g, toy.Blue, "ocupar la colina"), "ack>benito sitrep>ana sitrep>benito observed>olga")
+	w.order(g, toy.Red, "hold mill")
+	mails = w.order(g, toy.Blue, "ocupar la colina")
+	w.wantMails(mails, "ack>benito over>ana over>benito observed>olga")
+	says(t, mails[3], "is over", g+".fieldpost.json", "my last mail about it", "not", "ends it")
+	mails = w.send(olga, "observe\n")
+	w.wantMails(mails, "observe>olga")
+	says(t, mails[0], "You observe no game")
+	says(t, w.send(olga, "observe "+g)[0], g+" is over")
+}
+
+// TestWhoObservesIsAsked, unless the letter is proved to be his: nobody has mails sent to
+// another.
+func TestWhoObservesIsAsked(t *testing.T) {
+	w := newWorld(t)
+	mine, other := w.game(nil), w.game(nil, func(n *adjudicator.NewGame) {
+		n.Seats[0].Person, n.Seats[1].Person = adjudicator.Person{Address: "x@example.net"}, adjudicator.Person{Address: "y@example.net"}
+	})
+	w.mails()
+	mails := w.send(ana, w.block(mine, toy.Red, 0, "observe "+other))
+	w.wantMails(mails, "observed>ana") // her key says that it is she
+	mails = w.send(benj, "observa "+other+"\n")
+	w.wantMails(mails, "pledge>benito")
+	says(t, mails[0], "Alguien, seguramente tú, quiere observar "+other, "no hagas nada")
+	for _, line := range []string{"rechazo " + codeIn.FindString(mails[0].Text), "acepto " + codeIn.FindString(mails[0].Text)} {
+		for _, m := range w.send(benj, line+"\n") {
+			if m.Kind.Family() == "observed" {
+				t.Errorf("%s: he observes", line)
+			}
+		}
+	}
+	for _, c := range []struct{ line, says string }{
+		{"observe " + mine, "You have a part in " + mine},
+		{"observe nothing-7", "There is no game nothing-7"},
+		{"observe " + other, "You observe " + other + " already"},
+		{"observe", "You observe " + other + "."},
+		{"observe end", "You no longer observe " + other},
+		{"observe end", "You observe no game"},
+	} {
+		mails := w.send(ana, w.block(mine, toy.Red, 0, c.line))
+		w.wantMails(mails, "observe>ana")
+		says(t, mails[0], c.says)
+	}
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+		row, err := tx.Game(other)
+		row.Private = true
+		if err == nil {
+			err = tx.SaveGame(&row)
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	says(t, w.send(ana, w.block(mine, toy.Red, 0, "observe "+other))[0], "There is no game "+other)
+	n := 0
+	for range 20 {
+		n += len(w.send(olga, "observe "+mine+"\n"))
+	}
+	if n > 6 {
+		t.Errorf("a stranger who never accepts is sent %d mails a day", n)
+	}
+}
+
+// TestObserversPlayNot: what they order is answered clearly and changes nothing.
+func TestObserversPlayNot(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	report := w.observed(g, olga, "observe", "accept")[0]
+	mails := w.send(olga, "hold mill\n", "In-Reply-To: <"+report.MessageID+">")
+	w.wantMails(mails, "observe>olga")
+	says(t, mails[0], "You observe "+g+" and play no side there", "\"observe end\" ends the mails")
+	says(t, w.send(olga, "game: "+g+" side: red\norders\nhold mill\nend\n")[0], "You observe "+g)
+	w.wantMails(w.send(olga, "help\n"), "help>olga")
+	if s := w.show(g).Seats[0].Sheet; s != adjudicator.SheetMissing {
+		t.Errorf("red's sheet is %s", s)
+	}
+}
+
+// TestWhoPlaysObservesNoLonger: he gets what his side may know.
+func TestWhoPlaysObservesNoLonger(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn", "turns": "5"})
+	w.mails()
+	w.observed(g, olga, "observe", "accept")
+	if _, err := w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, olga, false); err != nil {
+		t.Fatal(err)
+	}
+	w.tick()
+	w.mails()
+	w.send(olga, w.block(g, toy.Red, 0, "hold mill"))
+	w.wantMails(w.order(g, toy.Blue, "ocupar la colina"), "ack>benito sitrep>olga sitrep>benito")
+}
+
+// TestABounceEndsObserving of that game, and tells nobody.
+func TestABounceEndsObserving(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn", "turns": "5"})
+	w.mails()
+	first := w.observed(g, olga, "observe", "accept")[0]
+	w.take("somebody@example.com") // others get theirs
+	w.receive(w.letter(bounceOf(first)))
+	if mails := w.mails(); len(mails) > 0 {
+		t.Errorf("mails %q", summary(mails))
+	}
+	w.order(g, toy.Red, "hold mill")
+	w.wantMails(w.order(g, toy.Blue, "ocupar la colina"), "ack>benito sitrep>ana sitrep>benito")
+
+	second := w.observed(g, olga, "observe", "accept")[0]
+	w.refuse(second.ID, "550 5.1.1 no such user")
+	if mails := w.mails(); len(mails) > 0 {
+		t.Errorf("mails %q", summary(mails))
+	}
+	w.order(g, toy.Red, "hold mill")
+	w.wantMails(w.order(g, toy.Blue, "ocupar la colina"), "ack>benito sitrep>ana sitrep>benito")
+}
+
+// TestObserversHaveTheirBounds: of a game, and of a person.
+func TestObserversHaveTheirBounds(t *testing.T) {
+	w := newWorld(t)
+	var games []string
+	for range 11 {
+		games = append(games, w.game(nil))
+	}
+	w.mails()
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+		p := store.Person{Name: "Olga", Lang: rules.English, Created: noon, Confirmed: noon}
+		id, err := tx.AddPerson(&p, olga)
+		for _, g := range games[:10] {
+			if _, err := tx.AddRole(&store.Role{Game: g, Kind: store.Observer, Person: id, Since: noon}); err != nil {
+				return err
+			}
+		}
+		for i := range 199 {
+			id, err := tx.AddPerson(&store.Person{Lang: rules.English, Created: noon}, fmt.Sprintf("o%d@example.com", i))
+			if err != nil {
+				return err
+			}
+			if _, err := tx.AddRole(&store.Role{Game: games[0], Kind: store.Observer, Person: id, Since: noon}); err != nil {
+				return err
+			}
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	says(t, w.send(olga, "observe "+games[10])[0], "You observe 10 games, and that is the most")
+	says(t, w.send(luis, "observa "+games[0])[0], "En "+games[0]+" no cabe nadie más")
+}
+
+// TestObserversOfADigest: who wants one mail a day gets what he observes in it, and the
+// end of a game at once.
+func TestObserversOfADigest(t *testing.T) {
+	w := newWorld(t)
+	other := func(n *adjudicator.NewGame) {
+		n.Seats[0].Person, n.Seats[1].Person = adjudicator.Person{Address: "x@example.net"}, adjudicator.Person{Address: "y@example.net"}
+	}
+	mine, g := w.game(nil), w.game(map[string]string{"report": "turn", "turns": "3"}, other)
+	w.send(ana, w.block(mine, toy.Red, 0, "digest 20", "observe "+g))
+	w.mails()
+	w.clock.advance(time.Minute)
+	w.send("y@example.net", w.block(g, toy.Red, 0, "hold mill"))
+	for _, m := range w.send("x@example.net", w.block(g, toy.Blue, 0, "hold ford")) {
+		if m.Recipient == ana {
+			t.Errorf("she gets a %s at once", m.Kind)
+		}
+	}
+	w.clock.advance(24 * time.Hour)
+	digest := w.tick()
+	if len(digest) == 0 || digest[0].Recipient != ana || digest[0].Kind.Family() != "digest" {
+		t.Fatalf("mails %q", summary(digest))
+	}
+	says(t, digest[0], g+": you observe", "What happened", "The game's page and map: https://play.example.org/games/"+g)
+	var mails []store.Dispatch
+	for range 2 {
+		w.send("y@example.net", w.block(g, toy.Red, 0, "hold mill"))
+		mails = w.send("x@example.net", w.block(g, toy.Blue, 0, "hold ford"))
+	}
+	if last := mails[len(mails)-1]; last.Recipient != ana || last.Kind != "observed:over" {
+		t.Errorf("the last mail is a %s to %s", last.Kind, last.Recipient)
+	}
+}
+
+// bounceOf is the report of a mail server that a dispatch cannot be delivered.
+func bounceOf(d store.Dispatch) []byte {
+	return []byte(strings.ReplaceAll(fmt.Sprintf(`From: MAILER-DAEMON@example.org
+To: %s
+Subject: Undelivered Mail Returned to Sender
+Message-ID: <back-%d@example.org>
+Auto-Submitted: auto-replied
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; example.org
+
+Final-Recipient: rfc822; %s
+Action: failed
+Status: 5.1.1
+
+--b
+Content-Type: message/rfc822
+
+Message-ID: <%s>
+Subject: x
+
+x
+--b--
+`, post, d.ID, d.Recipient, d.MessageID), "\n", "\r\n"))
+}
+
