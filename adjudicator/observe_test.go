@@ -269,4 +269,3 @@ x
 --b--
 `, post, d.ID, d.Recipient, d.MessageID), "\n", "\r\n"))
 }
-
