@@ -99,10 +99,8 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 		return outcomeStranger, err
 	}
 	if requests, _ := in.asks(); len(requests) > 0 {
-		if topic := in.s.topic(requests[0].Topic); requests[0].Kind == desk.Help {
-			if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
-				return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
-			}
+		if page, ok := in.helpOn(requests[0].Topic); ok && requests[0].Kind == desk.Help {
+			return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
 		}
 	}
 	page := in.s.book.Notice(templates.Notice{

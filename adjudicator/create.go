@@ -287,6 +287,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 		Demands: demandsOf(g.Demands, to.Side), Waiting: waiting(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
 	w.Colours = templates.NewColours(d.Title, known)
+	w.Example = s.example(d, pos, g, to)
 	w.Timetable = Timetable(s.book, to.Lang, &g.Policy)
 	if s.trust(g) != store.TrustKey {
 		w.Vouched = to.Address

@@ -39,7 +39,10 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	if err != nil {
 		return templates.Sitrep{}, err
 	}
-	rep := p.whole(seat, head)
+	rep, err := p.whole(seat, head)
+	if err != nil {
+		return rep, err
+	}
 	if told == 0 { // nothing that we know of has reached him
 		return rep, p.since(&rep, seat.Side, p.game.Phase-1, nil)
 	}
@@ -64,19 +67,30 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 }
 
 // whole is a report with all of the position and no news.
-func (p *reporter) whole(seat *store.Seat, head templates.Head) templates.Sitrep {
+func (p *reporter) whole(seat *store.Seat, head templates.Head) (rep templates.Sitrep, err error) {
 	known := p.now.Known(rules.Viewer(seat.Side))
 	head.Colours = p.colours(known)
-	return templates.Sitrep{
+	rep = templates.Sitrep{
 		Head: head, Place: known.Kinds.Place, View: p.desk.View(known), Demands: demandsOf(p.game.Demands, seat.Side), Waiting: p.missing,
 		Draft: rules.WriteDraft(p.desk, p.desk.Draft(known, rules.CheckOf(p.now, seat.Side)), seat.Lang),
 	}
+	if !asks(p.game, seat.Side) {
+		return rep, nil
+	}
+	if early, err := begins(p.tx, p.game, seat.Side); !early || err != nil {
+		return rep, err
+	}
+	rep.Example = p.s.example(p.desk, p.now, p.game, seat)
+	return rep, nil
 }
 
 // full is a report that tells all of the position, and what is new since the side was
 // told of it last before the current phase.
 func (p *reporter) full(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
-	rep := p.whole(seat, head)
+	rep, err := p.whole(seat, head)
+	if err != nil {
+		return rep, err
+	}
 	from, err := p.tx.ToldTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
 	if err != nil {
 		return rep, err

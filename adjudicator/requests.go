@@ -120,30 +120,52 @@ func (in *intake) answerWith(picture *store.Picture, kind store.Kind, page templ
 	return in.replyWith(picture, kind, page)
 }
 
-// topic finds the help page that words stand for: a page's name in any language, a
-// title's name, or the general one for no words.
-func (s *Service) topic(words string) string {
+// topic finds the help page that words stand for, and the section that the last of
+// them name: "empires", "empires standing orders".
+func (s *Service) topic(words string) (topic, section string) {
 	if words == "" {
-		return templates.General
+		return templates.General, ""
 	}
+	fields := strings.Fields(words)
+	for n := len(fields); n > 0; n-- {
+		if topic := s.topicCalled(strings.Join(fields[:n], " ")); topic != "" {
+			return topic, s.section(strings.Join(fields[n:], " "))
+		}
+	}
+	return strings.ToLower(words), ""
+}
+
+// topicCalled is the help page of a name: that of the page in any language or that of a
+// title; "" when there is none.
+func (s *Service) topicCalled(name string) string {
 	for _, id := range s.order {
-		if plain(id) == plain(words) {
+		if plain(id) == plain(name) {
 			return id
 		}
-		for _, name := range s.desks[id].About().Names {
-			if plain(name) == plain(words) {
+		for _, called := range s.desks[id].About().Names {
+			if plain(called) == plain(name) {
 				return id
 			}
 		}
 	}
 	for _, lang := range s.book.Langs() {
 		for _, topic := range s.book.Topics(lang) {
-			if plain(s.book.TopicName(lang, topic)) == plain(words) {
+			if plain(s.book.TopicName(lang, topic)) == plain(name) {
 				return topic
 			}
 		}
 	}
-	return strings.ToLower(words)
+	return ""
+}
+
+// section is the section of a help page that words ask for.
+func (s *Service) section(words string) string {
+	for _, lang := range s.book.Langs() {
+		if words != "" && plain(words) == plain(s.book.Text(lang, nil, rules.M("help.whole"))) {
+			return templates.WholePage
+		}
+	}
+	return words
 }
 
 // title returns the title that a help page is about, nil for other pages.
@@ -158,10 +180,22 @@ func (in *intake) help(d *desk.Desk, words string) error {
 	return in.answer(kindHelp, in.helpPage(words, in.s.head(&in.game, &in.seat, d, in.now)))
 }
 
+// helpOn is the help page that words ask for: where they name no section of it, what is
+// read first, which lists them.
+func (in *intake) helpOn(words string) (templates.Page, bool) {
+	topic, section := in.s.topic(words)
+	h := templates.Help{Lang: in.lang(), Topic: topic, Section: section, Title: in.title(topic)}
+	page, ok := in.s.book.Help(h)
+	if !ok && section != "" {
+		h.Section = ""
+		page, ok = in.s.book.Help(h)
+	}
+	return page, ok
+}
+
 // helpPage is the page that words ask for, or says what pages there are.
 func (in *intake) helpPage(words string, head templates.Head) templates.Page {
-	topic := in.s.topic(words)
-	if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
+	if page, ok := in.helpOn(words); ok {
 		return page
 	}
 	m := rules.M("notice.unknown-topic", rules.Text("topic", words))

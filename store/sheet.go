@@ -78,6 +78,12 @@ func (t *Tx) LatestSheets(game string, side rules.Side, most int) ([]Sheet, erro
 	return list(t, "latest sheets", readSheet, `SELECT `+sheetColumns+` FROM sheet WHERE game = ? AND side = ? ORDER BY id DESC LIMIT ?`, game, side, most)
 }
 
+// SheetPhases counts the phases of a game in which a side sent sheets without an error.
+func (t *Tx) SheetPhases(game string, side rules.Side) (n int, err error) {
+	err = t.row("phases of sheets", `SELECT COUNT(DISTINCT phase) FROM sheet WHERE game = ? AND side = ? AND accepted`, []any{game, side}, &n)
+	return n, err
+}
+
 // SheetStates is GameSheets without what was ordered: who has reported, when,
 // and with which receipt.
 func (t *Tx) SheetStates(game string) ([]Sheet, error) {

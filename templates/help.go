@@ -9,6 +9,9 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -23,22 +26,96 @@ var shared = [...]string{"orders", "reports", "deadlines", "messages", "people",
 
 // Help asks for a help page.
 type Help struct {
-	Lang  rules.Lang
-	Topic string      // [General] when empty
-	Title rules.Title // nil when the page is not about one
+	Lang    rules.Lang
+	Topic   string      // [General] when empty
+	Section string      // how the heading of a section begins, [WholePage] for all of them; "": what is read first
+	Title   rules.Title // nil when the page is not about one
 }
 
-// Help writes a help page; ok is false when there is none on the topic.
+// WholePage is the section of a help page that is all of it.
+const WholePage = "all"
+
+// Help writes a help page, or a section of it; ok is false when there is none on the
+// topic.
 func (b *Book) Help(h Help) (p Page, ok bool) {
 	page := b.helpPage(h.Lang, h.Topic)
 	if page == nil {
 		return Page{}, false
 	}
+	from, to := 0, len(page.blocks)
+	switch {
+	case h.Section == "" && page.parted > 0:
+		to = page.parted
+	case h.Section != "" && h.Section != WholePage:
+		if from, to = page.section(h.Section); from == to {
+			return Page{}, false
+		}
+	}
 	s := newSheet(b, h.Lang, h.Title)
-	for i := range page.blocks {
+	if from > 0 {
+		s.lead([]byte(page.title))
+	}
+	for i := from; i < to; i++ {
 		s.helpBlock(&page.blocks[i])
 	}
+	if h.Section == "" && page.parted > 0 {
+		s.more(h.Topic, page)
+	}
 	return s.page(page.title), true
+}
+
+// section is where the blocks of a section stand.
+func (p *helpPage) section(begins string) (from, to int) {
+	for i := range p.blocks {
+		if p.blocks[i].kind != helpHeading || !strings.HasPrefix(bare(string(p.blocks[i].text)), bare(begins)) {
+			continue
+		}
+		for to = i + 1; to < len(p.blocks) && p.blocks[to].kind != helpHeading; to++ {
+		}
+		return i, to
+	}
+	return 0, 0
+}
+
+// more lists the sections that are asked for one by one.
+func (s *scribe) more(topic string, page *helpPage) {
+	s.heading(s.say("help.heading.more"))
+	s.para(s.say("help.more", rules.Text("topic", topic)))
+	for i := page.parted; i < len(page.blocks); i++ {
+		if b := &page.blocks[i]; b.kind == helpHeading {
+			s.bullet("", b.text)
+		}
+	}
+}
+
+// short writes the first section of the page about a title: the game in short.
+func (s *scribe) short(title rules.Title) {
+	page := s.book.helpPage(s.lang, title.About().ID)
+	if page == nil {
+		return
+	}
+	for i, headed := 0, false; i < len(page.blocks); i++ {
+		b := &page.blocks[i]
+		if b.kind == helpHeading {
+			if headed {
+				return
+			}
+			headed = true
+		}
+		if headed {
+			s.helpBlock(b)
+		}
+	}
+}
+
+// bare is a text as it is compared: in small letters, without accents, signs and blanks.
+func bare(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFD.String(text))
 }
 
 // Topics lists the help pages of a language: the general one, what else there is about

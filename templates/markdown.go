@@ -10,6 +10,7 @@ import (
 type helpPage struct {
 	title    string
 	blocks   []helpBlock
+	parted   int // what follows this block is mailed section by section; 0: nothing is
 	examples []Example
 }
 
@@ -44,7 +45,8 @@ type helpBlock struct {
 
 // readMarkdown reads the subset of Markdown that help pages are written in:
 // #, ## and ### headings, paragraphs, lists with "- " and "1. ", tables,
-// fenced blocks (```orders holds orders), `code` and **bold**.
+// fenced blocks (```orders holds orders), `code` and **bold**. A line "---" parts what
+// a mail holds at first from what is asked for by section.
 func readMarkdown(file, data string) (*helpPage, error) {
 	r := markdownReader{file: file, lines: strings.Split(data, "\n"), page: &helpPage{}}
 	for r.at < len(r.lines) {
@@ -88,6 +90,12 @@ func (r *markdownReader) block() {
 		}
 	}
 	switch {
+	case line == "---":
+		if r.page.parted > 0 {
+			r.fault(r.at+1, "a second ---")
+		}
+		r.page.parted = len(r.page.blocks)
+		r.at++
 	case strings.HasPrefix(line, "#"):
 		r.fault(r.at+1, "only #, ## and ### make headings")
 		r.at++

@@ -20,6 +20,7 @@ type Sitrep struct {
 	Demands []rules.Demand // of the side
 	Waiting []rules.Side
 	Draft   []string
+	Example []string // a sheet that could be sent; may be empty
 	Advance *Ack     // an advance sheet that was taken up or no longer fits
 	Expired []int    // turns that are over without the advance sheet for them
 	Anchors []string // of the phases that are told of
@@ -41,6 +42,7 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	}
 	s.advance(r.Advance, r.Expired)
 	s.demands(r.Demands)
+	s.tryout(r.Example)
 	s.deadline(&r.Head)
 	block := "mail.heading.block"
 	switch {

@@ -19,6 +19,7 @@ type Welcome struct {
 	Waiting    []rules.Side    // who is asked first
 	Timetable  []rules.Message // when deadlines may fall
 	Draft      []string
+	Example    []string // a sheet that could be sent; may be empty
 }
 
 // Welcome writes the mail that opens a game.
@@ -33,8 +34,41 @@ func (b *Book) Welcome(w Welcome) Page {
 	}
 	s.lead(s.say("welcome.lead", args...))
 	s.where(&w.Head)
+	heading := "mail.heading.block"
+	code := asked(w.Demands)
+	if len(w.Demands) > 0 {
+		s.demands(w.Demands)
+		s.tryout(w.Example)
+	} else {
+		s.heading(s.say("mail.heading.asked"))
+		s.para(s.say(code, sideArgs("waiting", w.Waiting)...))
+		s.para(s.say("welcome.meanwhile"))
+	}
+	if code == "sitrep.nothing" { // the draft below asks for nothing either
+		heading = "mail.heading.advance"
+	}
+	s.deadline(&w.Head)
+	s.lines(w.Timetable)
+	if w.Title != nil {
+		s.short(w.Title)
+	}
+	s.howTo(&w)
 	s.seats(&w)
+	s.view(&w.View)
+	s.draft(&w.Head, heading, w.Draft)
 	s.options(&w)
+	s.heading(s.say("welcome.heading.dice"))
+	s.para(s.say("welcome.dice"))
+	s.fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
+	if w.Chain != "" {
+		s.para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
+	}
+	s.anchor(w.Anchor)
+	return s.page(w.subject(s.say("subject.welcome", args...)))
+}
+
+// howTo writes how letters are written and what proves them to be the player's.
+func (s *scribe) howTo(w *Welcome) {
 	s.heading(s.say("welcome.heading.how"))
 	s.bullet("", s.say("welcome.reply"))
 	if !w.Keyless {
@@ -54,28 +88,14 @@ func (b *Book) Welcome(w Welcome) Page {
 		help = append(help, rules.Text("topic", w.Title.About().ID))
 	}
 	s.bullet("", s.say("welcome.help", help...))
-	s.heading(s.say("welcome.heading.dice"))
-	s.para(s.say("welcome.dice"))
-	s.fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
-	if w.Chain != "" {
-		s.para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
+}
+
+// tryout shows a sheet that could be sent as it is.
+func (s *scribe) tryout(lines []string) {
+	if len(lines) > 0 {
+		s.para(s.say("mail.example"))
+		s.example(lines)
 	}
-	s.anchor(w.Anchor)
-	s.view(&w.View)
-	s.demands(w.Demands)
-	heading := "mail.heading.block"
-	if code := asked(w.Demands); code == "sitrep.nothing" { // the draft below asks for nothing either
-		heading = "mail.heading.advance"
-		if len(w.Demands) == 0 {
-			s.heading(s.say("mail.heading.asked"))
-			s.para(s.say(code, sideArgs("waiting", w.Waiting)...))
-			s.para(s.say("welcome.meanwhile"))
-		}
-	}
-	s.deadline(&w.Head)
-	s.lines(w.Timetable)
-	s.draft(&w.Head, heading, w.Draft)
-	return s.page(w.subject(s.say("subject.welcome", args...)))
 }
 
 // seats writes who plays what, and in which language to write to them.
