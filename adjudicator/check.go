@@ -58,7 +58,7 @@ func (in *intake) check(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 func (in *intake) leaveChanges(sheet *desk.Sheet) {
 	sheet.Requests = slices.DeleteFunc(sheet.Requests, func(q desk.Request) bool {
 		switch q.Kind {
-		case desk.Help, desk.Status, desk.Report, desk.History, desk.Board, desk.OwnSheet, desk.Settings, desk.Press:
+		case desk.Help, desk.Status, desk.Report, desk.History, desk.Board, desk.OwnSheet, desk.Settings, desk.Press, desk.Games:
 			return false
 		}
 		in.leaves = true

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // contents is what a letter holds whose seat is known, as far as the steps have found
@@ -27,6 +28,7 @@ type step func(*contents) (outcome string, err error)
 // steps is what a letter is looked at for, in turn.
 var steps = []step{
 	(*contents).copies,
+	(*contents).gathering,
 	(*contents).tooLong,
 	(*contents).press,
 	(*contents).agrees,
@@ -77,6 +79,14 @@ func (c *contents) copies() (string, error) {
 		return "", err
 	}
 	return c.in.repeat(before, told)
+}
+
+// gathering answers a letter to a game that has not begun.
+func (c *contents) gathering() (string, error) {
+	if c.in.game.State != store.Gathering {
+		return "", nil
+	}
+	return c.in.whileGathering(c.desk)
 }
 
 // tooLong refuses what is longer than we read.

@@ -23,7 +23,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -319,7 +318,7 @@ type action struct {
 // script is a game with a draft, sheets that are not final, one of them filed on a page, a reminder, a
 // letter that is read only at the deadline, a decision in the middle, standing
 // orders, a key renewed by mail, and a side that never reports; then a phase of a game whose dice come
-// from a beacon.
+// from a beacon, and the start of one whose last side is taken.
 func (c *child) script() []action {
 	const h = time.Hour
 	var delivered []func() store.Arrival
@@ -369,6 +368,8 @@ func (c *child) script() []action {
 		{148 * h, c.create("toy-3", map[string]string{"turns": "1", "dice": "beacon"})},
 		sendTo("toy-3", 149*h, toy.Red, "raid ford"), // closes the phase
 		wait(149*h + 11*time.Minute),                 // plays it
+		{150 * h, c.create("toy-4", nil, func(n *adjudicator.NewGame) { n.Invited, n.Seats = n.Seats[:1], n.Seats[1:] })},
+		{151 * h, c.agree}, // the game has its players
 	}
 }
 
@@ -415,23 +416,6 @@ func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args 
 		c.svc.CarryCommands(ctx)
 		return nil
 	}}
-}
-
-func (c *child) create(id string, options map[string]string) func(context.Context) error {
-	return func(ctx context.Context) error {
-		games, err := c.svc.ListGames(ctx)
-		if err != nil || slices.ContainsFunc(games, func(g adjudicator.GameInfo) bool { return g.ID == id }) {
-			return err
-		}
-		_, err = c.svc.CreateGame(ctx, adjudicator.NewGame{
-			Title: "toy", Options: options, Seed: &dice.Seed{7},
-			Seats: []adjudicator.NewSeat{
-				{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}},
-				{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
-			},
-		})
-		return err
-	}
 }
 
 func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Side, lines ...string) store.Arrival {

@@ -28,7 +28,9 @@ type NewGame struct {
 	Title    string
 	Scenario string // "": the title's first
 	Options  map[string]string
-	Seats    []NewSeat     // one for each side of the title, in any order
+	Seats    []NewSeat     // who holds a side, in any order
+	Invited  []NewSeat     // who is asked to take one
+	Open     []rules.Side  // those that nobody holds and anybody may take; with the others all sides of the title
 	Policy   *store.Policy // nil: the usual one
 	Missing  store.Missing // "": the usual one
 	Trust    store.Trust   // "": the usual one
@@ -52,7 +54,8 @@ var (
 	ErrSeat  = errors.New("adjudicator: this seat is not possible")
 )
 
-// CreateGame starts a game and queues the welcome of every seat.
+// CreateGame starts a game and queues the welcome of every seat; one with sides that
+// nobody holds yet gathers first, and who is to be asked for them is.
 func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	d := s.desks[n.Title]
 	if d == nil {
@@ -62,21 +65,15 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	if err != nil {
 		return GameInfo{}, err
 	}
-	seats, err := s.newSeats(d.About().Sides, n.Seats)
+	seats, invited, err := s.newSeats(d.About().Sides, &n)
 	if err != nil {
 		return GameInfo{}, err
-	}
-	g.Bots = botsOf(seats)
-	g.Deadline = deadline(g)
-	if g.Due = s.nextLook(g); len(waiting(g, nil)) == 0 {
-		g.Due = g.Created
 	}
 	if err := s.salts(seats); err != nil {
 		return GameInfo{}, err
 	}
-	position, err := json.Marshal(pos)
-	if err != nil {
-		return GameInfo{}, fmt.Errorf("adjudicator: create game: %w", err)
+	if n.Actor == "" {
+		n.Actor = actorService
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,48 +82,24 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 			return err
 		}
 		g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
-		g.Sealed = archive.SealNames(seats)
 		if err := tx.AddGame(g); err != nil {
 			return err
 		}
 		for i := range seats {
-			seats[i].Game, seats[i].KeyNo = g.ID, 1
-			seats[i].KeyHash = hashKey(s.orderKey(g.ID, seats[i].Side, 1))
-			if err := tx.AddSeat(&seats[i]); err != nil {
+			if err := s.addSeat(tx, g, &seats[i]); err != nil {
 				return err
 			}
 		}
-		if err := s.leaveFirst(tx, g, seats); err != nil {
-			return err
+		if g.State == store.Gathering {
+			err = s.gather(tx, g, pos, invited)
+		} else {
+			err = s.start(tx, g, pos, seats)
 		}
-		first, err := firstPhase(g, position)
 		if err != nil {
 			return err
-		}
-		if err := tx.AddPhase(first); err != nil {
-			return err
-		}
-		anchored, err := anchor(g, first)
-		if err != nil {
-			return err
-		}
-		for i := range seats {
-			if seats[i].Bot == store.BotHolds {
-				continue
-			}
-			welcome := s.welcome(g, pos, seats, &seats[i])
-			welcome.Anchor = anchored
-			page := s.book.Welcome(welcome)
-			if err := s.queueAsking(tx, g, &seats[i], kindWelcome, &welcome.Head, page); err != nil {
-				return err
-			}
-		}
-		actor := n.Actor
-		if actor == "" {
-			actor = actorService
 		}
 		s.env.Failpoint(stepCreated)
-		return tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})
+		return tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: n.Actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})
 	})
 	if err != nil {
 		return GameInfo{}, fmt.Errorf("adjudicator: create game: %w", err)
@@ -134,6 +107,64 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	s.env.Queued()
 	s.wake()
 	return s.show(ctx, g.ID)
+}
+
+// addSeat stores a seat of a game under its first key.
+func (s *Service) addSeat(tx *store.Tx, g *store.Game, seat *store.Seat) error {
+	seat.Game, seat.KeyNo = g.ID, 1
+	seat.KeyHash = hashKey(s.orderKey(g.ID, seat.Side, 1))
+	return tx.AddSeat(seat)
+}
+
+// start begins a game that all sides are held of: its clock runs from when it was
+// created, and each seat gets its welcome.
+func (s *Service) start(tx *store.Tx, g *store.Game, pos rules.Position, seats []store.Seat) error {
+	g.State, g.Phase, g.Started = store.Running, 1, g.Created
+	g.Demands, g.Clock, g.Sealed = pos.Demands(), pos.Clock(), archive.SealNames(seats)
+	g.Bots = botsOf(seats)
+	g.Deadline = deadline(g)
+	if g.Due = s.nextLook(g); len(waiting(g, nil)) == 0 {
+		g.Due = g.Created
+	}
+	if err := tx.StartGame(g); err != nil {
+		return err
+	}
+	if err := s.leaveFirst(tx, g, seats); err != nil {
+		return err
+	}
+	first, err := s.addFirst(tx, g, pos)
+	if err != nil {
+		return err
+	}
+	anchored, err := anchor(g, first)
+	if err != nil {
+		return err
+	}
+	for i := range seats {
+		if seats[i].Bot == store.BotHolds {
+			continue
+		}
+		welcome := s.welcome(g, pos, seats, &seats[i])
+		welcome.Anchor = anchored
+		page := s.book.Welcome(welcome)
+		if err := s.queueAsking(tx, g, &seats[i], kindWelcome, &welcome.Head, page); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addFirst stores the position in which a game begins.
+func (s *Service) addFirst(tx *store.Tx, g *store.Game, pos rules.Position) (*store.Phase, error) {
+	position, err := json.Marshal(pos)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: first position of %s: %w", g.ID, err)
+	}
+	first, err := firstPhase(g, position)
+	if err != nil {
+		return nil, err
+	}
+	return first, tx.AddPhase(first)
 }
 
 // number is the number of a new game: the next one of its title, or one out of many of
@@ -204,8 +235,10 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	if err != nil {
 		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)
 	}
-	g.Seed, g.Commitment = seed.String(), seed.Commitment()
-	g.Demands, g.Clock = pos.Demands(), pos.Clock()
+	g.Seed, g.Commitment, g.Clock = seed.String(), seed.Commitment(), pos.Clock()
+	if len(n.Invited)+len(n.Open) > 0 {
+		g.State = store.Gathering
+	}
 	return g, pos, nil
 }
 
@@ -222,60 +255,84 @@ func (s *Service) seed(given *dice.Seed) (seed dice.Seed, err error) {
 // longestName is how long a player's name may be, in bytes.
 const longestName = 200
 
-// newSeats checks that every side has one seat with a person to write to, and
-// puts the seats in the title's order.
-func (s *Service) newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
-	var out []store.Seat
+// newSeats checks that every side is held by a person to write to, who may be invited
+// only, or is open, and puts the seats in the title's order.
+func (s *Service) newSeats(sides []rules.Side, n *NewGame) (seats, invited []store.Seat, err error) {
+	if n.Private && len(n.Open) > 0 {
+		return nil, nil, fmt.Errorf("%w: a private game is listed nowhere, so that nobody could take %s: invite somebody", ErrSeat, n.Open[0])
+	}
 	for i, side := range sides {
-		at := slices.IndexFunc(given, func(n NewSeat) bool { return n.Side == side })
-		if at < 0 {
-			return nil, fmt.Errorf("%w: nobody holds %s", ErrSeat, side)
-		}
-		n := &given[at]
-		if n.Bot {
-			out = append(out, store.Seat{Side: side, Order: i, Lang: rules.English, Bot: store.BotHolds})
-			continue
-		}
-		addr, err := mail.ParseAddress(n.Address)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %s: the address %q: %w", ErrSeat, side, n.Address, err)
-		}
-		if !mailable(addr.Address) {
-			return nil, fmt.Errorf("%w: %s: the address %q has to be quoted, and such addresses get no mail from here", ErrSeat, side, n.Address)
-		}
-		if n.Lang == "" {
-			n.Lang = rules.English
-		}
-		if !s.book.Speaks(n.Lang) {
-			return nil, fmt.Errorf("%w: %s: the language %q is none of %v", ErrSeat, side, n.Lang, s.book.Langs())
-		}
-		if _, err := time.LoadLocation(n.Zone); err != nil {
-			return nil, fmt.Errorf("%w: %s: the time zone %q: %w", ErrSeat, side, n.Zone, err)
-		}
-		name := n.Name
-		if name == "" {
-			name = addr.Name
-		}
-		if len(name) > longestName || strings.ContainsFunc(name, unicode.IsControl) {
-			return nil, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", ErrSeat, side, name, longestName)
-		}
-		if fault := publicFault(n.Public); n.Public != "" && n.Public != store.Anonymous && fault != "" {
-			return nil, fmt.Errorf("%w: %s: the name for pages %q: %s", ErrSeat, side, n.Public, fault)
-		}
-		out = append(out, store.Seat{Public: n.Public, Side: side, Order: i, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone})
-	}
-	for i := range out {
-		if n := &out[i]; n.Public != "" && n.Public != store.Anonymous && nameTaken(n, n.Public, out) {
-			return nil, fmt.Errorf("%w: %s: the name for pages %q is another player's", ErrSeat, n.Side, n.Public)
+		of := func(n NewSeat) bool { return n.Side == side }
+		held, asked := slices.IndexFunc(n.Seats, of), slices.IndexFunc(n.Invited, of)
+		switch {
+		case held >= 0:
+			seat, err := s.newSeat(i, &n.Seats[held])
+			if err != nil {
+				return nil, nil, err
+			}
+			seats = append(seats, seat)
+		case asked >= 0:
+			seat, err := s.newSeat(i, &n.Invited[asked])
+			if err != nil {
+				return nil, nil, err
+			}
+			invited = append(invited, seat)
+		case !slices.Contains(n.Open, side):
+			return nil, nil, fmt.Errorf("%w: nobody holds %s", ErrSeat, side)
 		}
 	}
-	if len(given) != len(sides) {
-		return nil, fmt.Errorf("%w: %d seats for %d sides", ErrSeat, len(given), len(sides))
+	all := slices.Concat(seats, invited)
+	for i := range all {
+		if n := &all[i]; n.Public != "" && n.Public != store.Anonymous && nameTaken(n, n.Public, all) {
+			return nil, nil, fmt.Errorf("%w: %s: the name for pages %q is another player's", ErrSeat, n.Side, n.Public)
+		}
 	}
-	if len(people(out)) == 0 {
-		return nil, fmt.Errorf("%w: programs hold all sides, and a game is for people", ErrSeat)
+	if given := len(n.Seats) + len(n.Invited) + len(n.Open); given != len(sides) {
+		return nil, nil, fmt.Errorf("%w: %d seats for %d sides", ErrSeat, given, len(sides))
 	}
-	return out, nil
+	if len(people(seats))+len(invited)+len(n.Open) == 0 {
+		return nil, nil, fmt.Errorf("%w: programs hold all sides, and a game is for people", ErrSeat)
+	}
+	return seats, invited, nil
+}
+
+// newSeat checks that a seat has a person to write to, or a program.
+func (s *Service) newSeat(order int, n *NewSeat) (seat store.Seat, err error) {
+	if n.Bot {
+		return store.Seat{Side: n.Side, Order: order, Lang: rules.English, Bot: store.BotHolds}, nil
+	}
+	addr, err := mail.ParseAddress(n.Address)
+	if err != nil {
+		return seat, fmt.Errorf("%w: %s: the address %q: %w", ErrSeat, n.Side, n.Address, err)
+	}
+	if !mailable(addr.Address) {
+		return seat, fmt.Errorf("%w: %s: the address %q has to be quoted, and such addresses get no mail from here", ErrSeat, n.Side, n.Address)
+	}
+	if n.Lang == "" {
+		n.Lang = rules.English
+	}
+	if !s.book.Speaks(n.Lang) {
+		return seat, fmt.Errorf("%w: %s: the language %q is none of %v", ErrSeat, n.Side, n.Lang, s.book.Langs())
+	}
+	if _, err := time.LoadLocation(n.Zone); err != nil {
+		return seat, fmt.Errorf("%w: %s: the time zone %q: %w", ErrSeat, n.Side, n.Zone, err)
+	}
+	name := n.Name
+	if name == "" {
+		name = addr.Name
+	}
+	if !nameable(name) {
+		return seat, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", ErrSeat, n.Side, name, longestName)
+	}
+	if fault := publicFault(n.Public); n.Public != "" && n.Public != store.Anonymous && fault != "" {
+		return seat, fmt.Errorf("%w: %s: the name for pages %q: %s", ErrSeat, n.Side, n.Public, fault)
+	}
+	return store.Seat{Public: n.Public, Side: n.Side, Order: order, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone}, nil
+}
+
+// nameable reports whether a person can be called so.
+func nameable(name string) bool {
+	return len(name) <= longestName && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
 // welcome is the first mail to a seat.

@@ -206,6 +206,8 @@ func (s *Service) look(ctx context.Context, id string, now time.Time) (late bool
 	switch {
 	case g.State == store.Over && !g.Due.IsZero():
 		return false, s.archiveGame(ctx, id)
+	case g.State == store.Gathering:
+		return false, s.lookGathering(ctx, id, now)
 	case g.State != store.Running:
 		return false, s.reschedule(ctx, id, time.Time{})
 	}

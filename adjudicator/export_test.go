@@ -12,7 +12,7 @@ func Steps() []string {
 	return []string{
 		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterDone,
 		stepPhaseBegun, stepPhaseStored, stepPhaseReported, stepPhaseDone, stepArchiveWritten,
-		stepReminded, stepCreated, stepBeforeDrain, stepBeforeForce, stepSent,
+		stepReminded, stepCreated, stepGathered, stepBeforeDrain, stepBeforeForce, stepSent,
 		stepCommandBegun, stepCommandEffects, stepCommandDone,
 		stepClosed, stepDrawn,
 	}

@@ -200,20 +200,28 @@ func (in *intake) answersUs() (bool, error) {
 	return slices.ContainsFunc(all, func(d store.Dispatch) bool { return d.Game == in.game.ID && d.Side == in.seat.Side }), err
 }
 
-// games returns the games of the sender, running ones first if there are any
-// and only they are wanted.
+// games returns the games of the sender; where only those are wanted that go on, those
+// that have not begun only if there are no others.
 func (in *intake) games(running bool) []string {
-	var out []string
+	var out, gathering []string
 	for _, seat := range in.from {
 		if slices.Contains(out, seat.Game) {
 			continue
 		}
 		if running {
-			if g, err := in.tx.Game(seat.Game); err != nil || g.State == store.Over {
+			g, err := in.tx.Game(seat.Game)
+			if err != nil || g.State == store.Over {
+				continue
+			}
+			if g.State == store.Gathering {
+				gathering = append(gathering, seat.Game)
 				continue
 			}
 		}
 		out = append(out, seat.Game)
+	}
+	if len(out) == 0 {
+		return slices.Compact(gathering)
 	}
 	return out
 }

@@ -102,6 +102,9 @@ func (in *intake) run() (outcome string, err error) {
 	if ok, err := in.withinRate(); !ok || err != nil {
 		return outcomeRate, err
 	}
+	if outcome, done, err := in.lobby(refusal != nil); done || err != nil {
+		return outcome, err
+	}
 	if refusal != nil {
 		return in.refuseUnidentified(*refusal)
 	}

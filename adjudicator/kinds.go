@@ -49,6 +49,9 @@ const (
 	kindProgram  store.Kind = "program"  // a program stands in for a player, or no longer
 	kindObserve  store.Kind = "observe"  // which games a person observes
 	kindObserved store.Kind = "observed" // what everybody may know, to an observer
+	kindGames    store.Kind = "games"    // which games there are
+	kindJoin     store.Kind = "join"     // a side is taken or given back, or waited for
+	kindInvite   store.Kind = "invite"   // asks somebody to take a side
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -77,6 +80,7 @@ const (
 	aboutUnreachable = "unreachable" // a player's mails come back
 	aboutUnsendable  = "unsendable"  // a mail that cannot be composed
 	aboutProgram     = "program"     // a program that plays a side failed
+	aboutJoins       = "joins"       // who takes sides of games that gather, or waits for one
 	aboutUnvouched   = "unvouched"   // many letters in a player's name that nothing vouches for
 )
 
@@ -108,6 +112,7 @@ var (
 		kindVote,
 		kindProgram,
 		kindObserve, kindObserved,
+		kindGames, kindJoin, kindInvite,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,
@@ -117,6 +122,7 @@ var (
 		aboutSilent,
 		aboutAsked,
 		aboutProgram,
+		aboutJoins,
 	}
 )
 

@@ -64,6 +64,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.board(d, sheet.Requests)
 		case desk.Observe, desk.ObserveEnd:
 			err = in.observe(sheet.Requests, "")
+		case desk.Games, desk.Join, desk.Leave:
+			err = in.lobbyToo(sheet.Requests)
 		}
 		if err != nil {
 			return asked, err
@@ -88,6 +90,8 @@ func family(k desk.RequestKind) desk.RequestKind {
 		return desk.Absent
 	case desk.ObserveEnd:
 		return desk.Observe
+	case desk.Join, desk.Leave:
+		return desk.Games
 	}
 	if isSetting(k) {
 		return desk.Settings
@@ -235,6 +239,9 @@ func (in *intake) statusOf(g *store.Game, seat *store.Seat) ([]rules.Message, er
 		return nil, err
 	}
 	sides := bySide(sheets)
+	if g.State == store.Gathering {
+		return in.s.gatheringOf(in.tx, g, seat.Lang)
+	}
 	messages := []rules.Message{rules.M("status.sides")}
 	for i := range seats {
 		state := sideState(g, seats[i].Side, sides[seats[i].Side])

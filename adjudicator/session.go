@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,7 +43,7 @@ func (s *Service) Holder(ctx context.Context, session string) (h Holder, err err
 		stale = now.Sub(row.Seen) >= hour
 		h.Address = row.Address
 		h.Seats, err = tx.SeatsOf(row.Address)
-		return err
+		return errors.Join(err, withoutGathering(tx, &h.Seats))
 	})
 	if err == nil && stale {
 		err = s.store.Update(ctx, func(tx *store.Tx) error {
@@ -59,6 +60,17 @@ func (s *Service) Holder(ctx context.Context, session string) (h Holder, err err
 		return Holder{}, err
 	}
 	return h, nil
+}
+
+// withoutGathering leaves out the seats of games that have not begun: who gives one back
+// may take another, so that none of them opens anything.
+func withoutGathering(tx *store.Tx, seats *[]store.Seat) (err error) {
+	*seats = slices.DeleteFunc(*seats, func(seat store.Seat) bool {
+		g, e := tx.Game(seat.Game)
+		err = errors.Join(err, e)
+		return g.State == store.Gathering
+	})
+	return err
 }
 
 // lasts reports whether a session is open and neither too old nor idle.

@@ -50,6 +50,8 @@ type GameInfo struct {
 	Private    bool              `json:"private,omitempty"` // its pages open to its players and the moderator only
 	Seats      []SeatInfo        `json:"seats"`
 	Outbox     store.Counts      `json:"outbox"`
+	Free       []rules.Side      `json:"free,omitempty"`  // of a game that gathers: anybody may take these
+	Asked      []rules.Side      `json:"asked,omitempty"` // and somebody is asked to take these
 }
 
 // SeatInfo is a seat as a status page may show it. Address is for the
@@ -99,7 +101,11 @@ func (s *Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 		out = make([]GameInfo, 0, len(games))
 		for i := range games {
 			g := &games[i]
-			out = append(out, s.info(g, outage, seats[g.ID], sheets[g.ID]))
+			info := s.info(g, outage, seats[g.ID], sheets[g.ID])
+			if err := s.showFree(tx, g, &info); err != nil {
+				return err
+			}
+			out = append(out, info)
 		}
 		return nil
 	})
@@ -131,10 +137,26 @@ func (s *Service) show(ctx context.Context, id string) (info GameInfo, err error
 			return err
 		}
 		info = s.info(&g, outage, seats, sheets)
+		if err := s.showFree(tx, &g, &info); err != nil {
+			return err
+		}
 		info.Outbox, err = tx.OutboxCounts(id)
 		return err
 	})
 	return info, err
+}
+
+// showFree adds what is free of a game that gathers.
+func (s *Service) showFree(tx *store.Tx, g *store.Game, info *GameInfo) error {
+	if g.State != store.Gathering || s.desks[g.Title] == nil {
+		return nil
+	}
+	v, err := s.vacant(tx, g)
+	info.Free = v.free
+	for i := range v.asked {
+		info.Asked = append(info.Asked, v.asked[i].Side)
+	}
+	return err
 }
 
 // info puts together what is known of a game: why no deadline counts at the moment, its

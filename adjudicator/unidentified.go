@@ -43,6 +43,16 @@ func (in *intake) answerUnidentified(game string, m *rules.Message) (done bool, 
 	for _, q := range requests {
 		unclear := m.Code == "notice.no-game" || m.Code == "notice.no-side"
 		browsers := q.Kind == desk.Sessions || q.Kind == desk.SignOut || q.Kind == desk.Code // of the address, whatever the game
+		if desk.IsLobby(q.Kind) {
+			if seen[desk.Games] {
+				continue
+			}
+			seen[desk.Games] = true
+			if err := in.lobbyToo(requests); err != nil {
+				return false, err
+			}
+			continue
+		}
 		if q.Kind != desk.Help && (q.Kind != desk.Status && !browsers || !unclear) {
 			more = true
 			continue

@@ -54,6 +54,7 @@ func verbs() map[Verb]verbOf {
 		VerbAddress: {do: (*command).address},
 		VerbForce:   {do: (*command).force, reads: true, phase: true},
 		VerbRebind:  {do: (*command).rebind},
+		VerbInvite:  {do: (*command).inviteGuest},
 	}
 }
 
@@ -407,6 +408,9 @@ func (c *command) guard(v verbOf) error {
 	}
 	if c.game.State == store.Over {
 		return c.refuse("verb.over")
+	}
+	if c.game.State == store.Gathering && Verb(c.row.Verb) != VerbInvite {
+		return c.refuse("verb.gathering")
 	}
 	if verb := Verb(c.row.Verb); verb != VerbPause && verb != VerbRebind && !c.s.fits(&c.game) {
 		return c.refuse("verb.other-board")

@@ -10,11 +10,13 @@ import (
 // GameState is whether a game goes on.
 type GameState string
 
-// A paused game takes letters but runs no phase and no deadline.
+// A paused game takes letters but runs no phase and no deadline. One that gathers has
+// sides that nobody holds yet; nothing of it has been told but how it will begin.
 const (
-	Running GameState = "running"
-	Paused  GameState = "paused"
-	Over    GameState = "over"
+	Running   GameState = "running"
+	Paused    GameState = "paused"
+	Over      GameState = "over"
+	Gathering GameState = "gathering"
 )
 
 // Missing says what happens at the deadline to a side that does not report.
@@ -135,6 +137,17 @@ func (t *Tx) SaveGame(g *Game) error {
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
 		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
 		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.ID)
+}
+
+// StartGame stores a game as it begins, and forgets the position in which it was to.
+func (t *Tx) StartGame(g *Game) error {
+	if _, err := t.exec("start game", `DELETE FROM phase WHERE game = ?`, g.ID); err != nil {
+		return err
+	}
+	if err := t.change("start game", `UPDATE game SET created = ? WHERE id = ?`, millis(g.Created), g.ID); err != nil {
+		return err
+	}
+	return t.SaveGame(g)
 }
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,

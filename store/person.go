@@ -149,6 +149,8 @@ func (t *Tx) MergePerson(into, other int64) error {
 		`UPDATE role SET person = ?1 WHERE person = ?2`,
 		`UPDATE address SET person = ?1, main = 0 WHERE person = ?2`,
 		`UPDATE pledge SET person = ?1 WHERE person = ?2`,
+		`DELETE FROM wish WHERE person = ?2 AND title IN (SELECT title FROM wish WHERE person = ?1)`,
+		`UPDATE wish SET person = ?1 WHERE person = ?2`,
 		`DELETE FROM person WHERE ?1 <> ?2 AND id = ?2`,
 	} {
 		if _, err := t.exec("merge person", query, into, other); err != nil {

@@ -27,11 +27,30 @@ func (t *Tx) AddPledge(p *Pledge) error {
 	return err
 }
 
+const pledgeQuery = `SELECT code, kind, address, person, game, side, detail, asked, until FROM pledge `
+
+func readPledge(r scanner) (p Pledge, err error) {
+	return p, r.Scan(&p.Code, &p.Kind, &p.Address, &p.Person, &p.Game, &p.Side, doc{&p.Detail}, moment{&p.Asked}, moment{&p.Until})
+}
+
 // Pledge returns the pledge of a code. ErrNotFound says that there is none.
 func (t *Tx) Pledge(code []byte) (Pledge, error) {
-	return one(t, "pledge", func(r scanner) (p Pledge, err error) {
-		return p, r.Scan(&p.Code, &p.Kind, &p.Address, &p.Person, &p.Game, &p.Side, doc{&p.Detail}, moment{&p.Asked}, moment{&p.Until})
-	}, `SELECT code, kind, address, person, game, side, detail, asked, until FROM pledge WHERE code = ?`, code)
+	return one(t, "pledge", readPledge, pledgeQuery+`WHERE code = ?`, code)
+}
+
+// GamePledges returns those of a game that are of a kind, the first to be asked first.
+func (t *Tx) GamePledges(game, kind string) ([]Pledge, error) {
+	return list(t, "game pledges", readPledge, pledgeQuery+`WHERE game = ? AND kind = ? ORDER BY asked, side`, game, kind)
+}
+
+// AddressPledges returns those of who is asked at an address that are of a kind.
+func (t *Tx) AddressPledges(address, kind string) ([]Pledge, error) {
+	return list(t, "address pledges", readPledge, pledgeQuery+`WHERE address = ? AND kind = ? ORDER BY asked, game, side`, strings.ToLower(address), kind)
+}
+
+// NotePledge stores what was done about a pledge.
+func (t *Tx) NotePledge(p *Pledge) error {
+	return t.change("note pledge", `UPDATE pledge SET detail = ? WHERE code = ?`, doc{p.Detail}, p.Code)
 }
 
 // EndPledge forgets a pledge that was kept or declined.
@@ -39,8 +58,9 @@ func (t *Tx) EndPledge(code []byte) error {
 	return t.change("end pledge", `DELETE FROM pledge WHERE code = ?`, code)
 }
 
-// ForgetPledges forgets those whose time is over.
-func (t *Tx) ForgetPledges(now time.Time) error {
-	_, err := t.exec("forget pledges", `DELETE FROM pledge WHERE until < ?`, millis(now))
+// ForgetPledges forgets those whose time is over, but for those of a kind, whose end is
+// to be told.
+func (t *Tx) ForgetPledges(now time.Time, but string) error {
+	_, err := t.exec("forget pledges", `DELETE FROM pledge WHERE until < ? AND kind <> ?`, millis(now), but)
 	return err
 }

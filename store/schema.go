@@ -158,7 +158,13 @@ func migrations() []string {
 		CREATE INDEX outbox_seat ON outbox (game, side);
 		ALTER TABLE seat ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE game ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE sheet ADD COLUMN doubt INTEGER NOT NULL DEFAULT 0;`,
+		ALTER TABLE sheet ADD COLUMN doubt INTEGER NOT NULL DEFAULT 0;
+		CREATE INDEX pledge_game ON pledge (game);
+		CREATE INDEX pledge_address ON pledge (address);
+		CREATE TABLE wish (
+			id INTEGER PRIMARY KEY, title TEXT NOT NULL, side TEXT NOT NULL, person INTEGER NOT NULL REFERENCES person (id), since INTEGER NOT NULL,
+			UNIQUE (title, person)
+		);`,
 	}
 }
 

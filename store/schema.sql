@@ -39,7 +39,7 @@ CREATE TABLE game (
 	rules_version INTEGER NOT NULL,
 	scenario      TEXT    NOT NULL,
 	options       TEXT    NOT NULL,        -- JSON object
-	state         TEXT    NOT NULL,        -- running | paused | over
+	state         TEXT    NOT NULL,        -- running | paused | over | gathering
 	missing       TEXT    NOT NULL,        -- default | hold: a side that does not report
 	policy        TEXT    NOT NULL,        -- JSON Policy: deadlines
 	seed          TEXT    NOT NULL,        -- secret until the game is over
@@ -155,6 +155,18 @@ CREATE TABLE pledge (
 	until   INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX pledge_until ON pledge (until);
+CREATE INDEX pledge_game ON pledge (game);
+CREATE INDEX pledge_address ON pledge (address);
+
+-- Who waits for a game of a title, or for one side of it.
+CREATE TABLE wish (
+	id     INTEGER PRIMARY KEY,
+	title  TEXT    NOT NULL,
+	side   TEXT    NOT NULL,               -- '': any
+	person INTEGER NOT NULL REFERENCES person (id),
+	since  INTEGER NOT NULL,
+	UNIQUE (title, person)
+);
 
 -- When a person is away, as he announced it; no two of his overlap.
 CREATE TABLE absence (

@@ -196,3 +196,8 @@ func (t *Tx) MoveSeat(game string, side rules.Side, address string) error {
 	}
 	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0, missed = 0, missed_all = 0, keyless = 0, vouched = '', bot = 0 WHERE game = ? AND side = ?`, to.ID, game, side)
 }
+
+// RemoveSeat forgets who held a side of a game that has not begun.
+func (t *Tx) RemoveSeat(game string, side rules.Side) error {
+	return t.change("remove seat", `DELETE FROM seat WHERE game = ? AND side = ?`, game, side)
+}

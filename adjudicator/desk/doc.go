@@ -33,6 +33,7 @@
 //	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
 //	vote draw | voto tablas, vote yes | voto sí, vote no | voto no, concede [now] | me rindo [ya]
 //	press | prensa, block red | bloquea rojo, unblock red | desbloquea rojo
+//	games | partidas, join GAME [as SIDE] | únete a PARTIDA [como BANDO], leave [GAME] | dejo [PARTIDA]
 //	observe empires-12 [end] | observa empires-12 [fin], map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]
 //
 // A title's own forms come first, so it may use the same words.

@@ -37,6 +37,7 @@ type Request struct {
 	Asked Asked          // of the board
 	Wrong *rules.Problem // with what is asked of the board; nothing was read then
 	Lang  rules.Lang     // in which it is asked to observe a game
+	Lobby Lobby          // of Games, Join and Leave
 }
 
 // RequestKind is what a request asks for.

@@ -27,6 +27,7 @@ func topicWords() []order.Word {
 		lastWords(),
 		backWords(),
 		observeWords(),
+		lobbyWords(),
 	)
 }
 
@@ -49,6 +50,7 @@ func topicForms() []order.Form {
 		lastForms(),
 		backForms(),
 		observeForms(),
+		lobbyForms(),
 	)
 }
 
@@ -68,5 +70,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.mails(o) ||
 		s.lastWord(o) ||
 		s.back(o) ||
-		s.observe(o, line)
+		s.observe(o, line) ||
+		s.lobby(o, line)
 }

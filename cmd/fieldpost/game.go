@@ -28,6 +28,7 @@ type gameCommand struct {
 	Force   gameForceCommand   `cmd:"" help:"Play the current phase now, with the sheets there are."`
 	Rekey   gameRekeyCommand   `cmd:"" help:"Give a side a new order key, for one that got out."`
 	Rebind  gameRebindCommand  `cmd:"" help:"Bind a game to the rules and the board that are here now."`
+	Invite  gameInviteCommand  `cmd:"" help:"Ask somebody to take a free side of a game that looks for players."`
 	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`
 }
 
@@ -183,6 +184,12 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 			p.printf(", missed %d, the last %d in a row", s.MissedAll, s.Missed)
 		}
 		p.printf("\n")
+	}
+	for _, side := range g.Free {
+		p.printf("  %-18s %-9s anybody may send: join %s as %s\n", side, "free", g.ID, side)
+	}
+	for _, side := range g.Asked {
+		p.printf("  %-18s %-9s somebody has not answered yet\n", side, "asked")
 	}
 	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
 }

@@ -25,6 +25,8 @@ type gameCreateCommand struct {
 	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
 	Seat     []string          `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
+	Invite   []string          `sep:"none" help:"Who is asked to hold a side, as --seat: the game begins when he and all others have agreed." placeholder:"SIDE=PERSON"`
+	Open     []string          `help:"A side that anybody may take by mail; several, or all that are left. The game begins when all are taken." placeholder:"SIDE"`
 	Bot      []string          `help:"A side that a program plays, as all are told; may be given several times." placeholder:"SIDE"`
 	Deadline *time.Duration    `help:"Time for a sheet of orders, as in 72h; 0s for ever." placeholder:"SPAN"`
 	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
@@ -48,18 +50,18 @@ func (c *gameCreateCommand) Run(p *program) error {
 		if !ok {
 			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 		}
-		seats, err := c.seats(title.About().Sides)
+		n := adjudicator.NewGame{
+			Title: c.Title, Scenario: c.Scenario, Options: c.Option,
+			Private: c.Private, Missing: store.Missing(c.Missing), Trust: store.Trust(c.Trust), Actor: c.actor(),
+		}
+		err := c.seats(title.About().Sides, &n)
 		if err != nil {
 			return err
 		}
-		policy, err := c.policy(o.Config.Games.Policy)
-		if err != nil {
+		if n.Policy, err = c.policy(o.Config.Games.Policy); err != nil {
 			return err
 		}
-		g, err := o.Service.CreateGame(p.ctx, adjudicator.NewGame{
-			Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seats: seats,
-			Private: c.Private, Policy: policy, Missing: store.Missing(c.Missing), Trust: store.Trust(c.Trust), Actor: c.actor(),
-		})
+		g, err := o.Service.CreateGame(p.ctx, n)
 		switch {
 		case errors.Is(err, adjudicator.ErrSetup):
 			return advise(err, "`fieldpost titles` lists scenarios and options")
@@ -69,7 +71,12 @@ func (c *gameCreateCommand) Run(p *program) error {
 			return p.json(g)
 		}
 		p.game(o, &g)
-		p.printf("The invitations are in the outbox; the daemon sends them.\n")
+		switch {
+		case g.State != store.Gathering || len(g.Asked) > 0:
+			p.printf("The invitations are in the outbox; the daemon sends them.\n")
+		default:
+			p.printf("Who wants to play sends the line `join %s as %s` to %s.\n", g.ID, g.Free[0], o.Config.Post.Address)
+		}
 		return nil
 	})
 }
@@ -92,56 +99,92 @@ func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
 	return &usual, c.Calendar.change(&usual.Calendar)
 }
 
-// seats reads who holds which side.
-func (c *gameCreateCommand) seats(sides []rules.Side) ([]adjudicator.NewSeat, error) {
+// seats reads who holds which side, who is asked to, and which anybody may take.
+func (c *gameCreateCommand) seats(sides []rules.Side, n *adjudicator.NewGame) (err error) {
 	const form = `write --seat german="Ana <ana@club.es>,es,Europe/Madrid"`
-	var out []adjudicator.NewSeat
-	for _, text := range c.Seat {
+	taken := map[rules.Side]bool{}
+	take := func(name string) (rules.Side, error) {
+		side := rules.Side(strings.TrimSpace(name))
+		if !slices.Contains(sides, side) {
+			return side, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
+		}
+		if taken[side] {
+			return side, advise(fmt.Errorf("two hold %s", side), "give each side once")
+		}
+		taken[side] = true
+		return side, nil
+	}
+	if n.Seats, err = readSeats("--seat", c.Seat, form, take); err != nil {
+		return err
+	}
+	if n.Invited, err = readSeats("--invite", c.Invite, form, take); err != nil {
+		return err
+	}
+	for _, name := range c.Bot {
+		side, err := take(name)
+		if err != nil {
+			return err
+		}
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Bot: true})
+	}
+	for _, name := range c.Open {
+		if name == "all" {
+			continue
+		}
+		side, err := take(name)
+		if err != nil {
+			return err
+		}
+		n.Open = append(n.Open, side)
+	}
+	for _, side := range sides {
+		switch {
+		case taken[side]:
+		case slices.Contains(c.Open, "all"):
+			n.Open = append(n.Open, side)
+		default:
+			return advise(fmt.Errorf("nobody holds %s", side), form+" or --bot "+string(side)+" for each side, --invite to ask somebody, or --open: "+words(sides))
+		}
+	}
+	return c.public(sides, n)
+}
+
+// readSeats reads persons with their sides, as a flag has them.
+func readSeats(flag string, given []string, form string, take func(string) (rules.Side, error)) (out []adjudicator.NewSeat, err error) {
+	for _, text := range given {
 		names, who, ok := strings.Cut(text, "=")
 		if !ok {
-			return nil, advise(fmt.Errorf("--seat %s says nobody", text), form)
+			return nil, advise(fmt.Errorf("%s %s says nobody", flag, text), form)
 		}
 		person, err := readPerson(who)
 		if err != nil {
-			return nil, advise(fmt.Errorf("--seat %s: %w", text, err), form)
+			return nil, advise(fmt.Errorf("%s %s: %w", flag, text, err), form)
 		}
 		for name := range strings.SplitSeq(names, "+") {
-			side := rules.Side(strings.TrimSpace(name))
-			if !slices.Contains(sides, side) {
-				return nil, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
-			}
-			if slices.ContainsFunc(out, func(n adjudicator.NewSeat) bool { return n.Side == side }) {
-				return nil, advise(fmt.Errorf("two hold %s", side), "give each side once")
+			side, err := take(name)
+			if err != nil {
+				return nil, err
 			}
 			out = append(out, adjudicator.NewSeat{Side: side, Person: person})
 		}
 	}
-	for _, name := range c.Bot {
-		side := rules.Side(strings.TrimSpace(name))
-		if !slices.Contains(sides, side) {
-			return nil, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
-		}
-		if slices.ContainsFunc(out, func(n adjudicator.NewSeat) bool { return n.Side == side }) {
-			return nil, advise(fmt.Errorf("two hold %s", side), "give each side once")
-		}
-		out = append(out, adjudicator.NewSeat{Side: side, Bot: true})
-	}
-	for _, side := range sides {
-		if !slices.ContainsFunc(out, func(n adjudicator.NewSeat) bool { return n.Side == side }) {
-			return nil, advise(fmt.Errorf("nobody holds %s", side), form+" or --bot "+string(side)+" for each side: "+words(sides))
-		}
-	}
-	return out, c.public(sides, out)
+	return out, nil
 }
 
 // public says how pages name the players.
-func (c *gameCreateCommand) public(sides []rules.Side, seats []adjudicator.NewSeat) error {
+func (c *gameCreateCommand) public(sides []rules.Side, n *adjudicator.NewGame) error {
 	for _, side := range sortedKeys(c.Public) {
-		i := slices.IndexFunc(seats, func(n adjudicator.NewSeat) bool { return n.Side == rules.Side(side) })
-		if i < 0 {
-			return advise(fmt.Errorf("--public: no side %q", side), "the sides are "+words(sides))
+		found := false
+		for _, seats := range [][]adjudicator.NewSeat{n.Seats, n.Invited} {
+			for i := range seats {
+				if seats[i].Side == rules.Side(side) {
+					seats[i].Public, found = c.Public[side], true
+				}
+			}
 		}
-		seats[i].Public = c.Public[side]
+		if !found {
+			return advise(fmt.Errorf("--public: nobody named holds %q", side), "the sides are "+words(sides))
+		}
 	}
 	return nil
 }

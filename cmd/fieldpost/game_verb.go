@@ -173,6 +173,26 @@ func (c *gameAddressCommand) Run(p *program) error {
 	return c.carry(p, adjudicator.VerbAddress, c.Game, args)
 }
 
+// gameInviteCommand asks somebody to take a side.
+type gameInviteCommand struct {
+	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Seat string `arg:"" help:"The side and who is asked, as german=\"Ana <ana@club.es>,es,Europe/Madrid\"." placeholder:"SIDE=PERSON"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameInviteCommand) Run(p *program) error {
+	side, who, ok := strings.Cut(c.Seat, "=")
+	person, err := readPerson(who)
+	if !ok || err != nil {
+		return advise(fmt.Errorf("%q does not say whom to ask for which side", c.Seat), `write german="Ana <ana@club.es>,es,Europe/Madrid"`)
+	}
+	return c.carry(p, adjudicator.VerbInvite, c.Game, map[string]string{
+		adjudicator.ArgSide: side, adjudicator.ArgAddress: person.Address, adjudicator.ArgName: person.Name,
+		adjudicator.ArgLang: string(person.Lang), adjudicator.ArgZone: person.Zone,
+	})
+}
+
 // carry has a verb carried out: by the daemon if one runs, else here.
 func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args map[string]string) error {
 	return p.withOffice(f.Config, func(o *daemon.Office) error {

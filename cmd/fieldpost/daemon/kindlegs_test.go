@@ -188,6 +188,16 @@ func legs() []leg {
 			j.letter(g, toy.Red, "observe "+g)
 			j.tick(73 * time.Hour)
 		}},
+		{"players who look for a game", func(j *journey) {
+			gathers := func(n *adjudicator.NewGame) { n.Invited, n.Seats = n.Seats, nil }
+			j.game(gathers)
+			for _, line := range []string{"games", "join toy"} {
+				j.receive("From: " + ben + "\nTo: " + post + "\nSubject: x\nMessage-ID: <UID@club.test>\n\n" + line + "\n")
+			}
+			j.receive("From: " + anna + "\nTo: " + post + "\nSubject: x\nMessage-ID: <UID@club.test>\n\njoin nowhere\n")
+			j.tick(73 * time.Hour) // reminder
+			j.tick(15 * 24 * time.Hour)
+		}},
 		{"an invitation that is sent in earnest", func(j *journey) { j.game() }},
 		{"a player for whom a program stands in", func(j *journey) {
 			g := j.game(func(n *adjudicator.NewGame) {

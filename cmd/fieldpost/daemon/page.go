@@ -20,7 +20,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	}
 	handler, err := web.New(web.Config{
 		Games: d.Service, Players: d.Service, Sheets: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
-		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies, Contact: d.Config.Web.Contact,
+		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies, Contact: d.Config.Web.Contact, Post: d.Config.Post.Address,
 		Moderator:    d.Config.Moderator.Address,
 		UnknownProxy: d.noteProxy, Ailments: d.ailments,
 	})

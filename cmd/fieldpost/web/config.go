@@ -75,6 +75,8 @@ type Config struct {
 	// It does not matter whether the proxy takes the path away.
 	URL string
 
+	// Post is the address to which players write; "" where pages are shown without one.
+	Post string
 	// Contact is the address that the front page gives to who wants to join; "" for none.
 	Contact string
 

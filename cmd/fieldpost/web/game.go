@@ -40,6 +40,7 @@ type gamePage struct {
 	Result  *ending
 	Dice    dice
 	Mod     *gameMail // for the moderator
+	Join    []joining // one for each side that anybody may take
 }
 
 // Phases are those of all turns that the page lists, the latest first.
@@ -125,7 +126,8 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 	if f.Feed != "" {
 		m.Dates = f.root + "/games/" + g.ID + "/deadline.ics?lang=" + string(f.lang)
 	}
-	if m.Turn = m.Phase; g.Clock.Turn > 0 && g.State != store.Over {
+	m.Join = s.joinings(f, g)
+	if m.Turn = m.Phase; g.Clock.Turn > 0 && g.State != store.Over && g.State != store.Gathering {
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
 	for i, k := range f.badges(title, g, f.Moderator) {
@@ -167,8 +169,11 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 // waiting says in a sentence whom the game waits for.
 func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
 	missing := awaited(g)
-	if g.State == store.Over {
+	switch g.State {
+	case store.Over:
 		return ""
+	case store.Gathering:
+		return w.gathers(title, g)
 	}
 	if len(missing) > 0 {
 		return w.T("web.game.waiting", "side", w.sides(title, missing))

@@ -70,7 +70,7 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request) error {
 	if wanted == "" {
 		wanted = store.Running
 	}
-	if wanted != store.Running && wanted != store.Paused && wanted != store.Over {
+	if wanted != store.Running && wanted != store.Paused && wanted != store.Over && wanted != store.Gathering {
 		return errNotFound
 	}
 	page, err := strconv.Atoi(cmp.Or(q.Get("page"), "1"))
@@ -102,7 +102,10 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 		m.First = false
 		games[g.State] = append(games[g.State], g)
 	}
-	for _, st := range []store.GameState{store.Running, store.Paused, store.Over} {
+	for _, st := range []store.GameState{store.Running, store.Gathering, store.Paused, store.Over} {
+		if st == store.Gathering && len(games[st]) == 0 && st != wanted {
+			continue
+		}
 		m.Tabs = append(m.Tabs, tab{Words: f.T("web.list." + string(st)), Link: f.listLink(st, 1), Count: len(games[st]), Here: st == wanted})
 	}
 	urgent(games[store.Running])
@@ -188,6 +191,9 @@ func (s *site) row(f *frame, g *adjudicator.GameInfo) gameRow {
 		ID: g.ID, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),
 		Where: f.label(title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
 		Deadline: f.deadline(g), PlayAt: f.playAt(g), Badges: f.badges(title, g, f.Moderator),
+	}
+	if g.State == store.Gathering {
+		row.Phase = f.gathers(title, g)
 	}
 	if g.Standings != nil {
 		row.Phase, row.Badges = "", nil

@@ -147,6 +147,8 @@ func (w words) acts(g *adjudicator.GameInfo) (out []fact) {
 	switch g.State {
 	case store.Over:
 		return nil
+	case store.Gathering:
+		args["invite"], verbs = " SIDE=PERSON", []string{"invite"}
 	case store.Paused:
 		verbs = []string{"resume", "address", "rekey", "rebind"}
 	}

@@ -1,0 +1,124 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// What anybody may ask who plays nothing yet: which games there are, to hold a side of
+// one, and to give it back before it begins; Topic names a game or a title.
+const (
+	Games RequestKind = "games"
+	Join  RequestKind = "join"
+	Leave RequestKind = "leave"
+)
+
+// Lobby is what a request about joining says beside its Topic.
+type Lobby struct {
+	Lang     rules.Lang // of its words
+	Side     string     // as he wrote it; "": any
+	Practice bool       // against bots, at once
+	End      bool       // he waits no longer
+}
+
+func lobbyWords() []order.Word {
+	return []order.Word{
+		{
+			ID: form(Games), EN: []string{"games", "open games", "list games", "list of games", "which games are there"},
+			ES: []string{"partidas", "partidas abiertas", "lista de partidas", "qué partidas hay"},
+		},
+		{
+			ID: form(Join), EN: []string{"join", "i join", "i want to join", "i would like to join", "i'd like to join", "sign me up for"},
+			ES: []string{
+				"únete a", "únete", "apúntame a", "apúntame", "me apunto a", "me apunto", "quiero apuntarme a", "quiero unirme a", "unirme a", "quiero jugar a",
+			},
+		},
+		{ID: form(Leave), EN: []string{"leave", "i leave"}, ES: []string{"dejo", "me borro de", "bórrame de"}},
+	}
+}
+
+func lobbyForms() []order.Form {
+	return []order.Form{
+		{ID: form(Games), Pattern: form(Games)},
+		{ID: form(Join), Pattern: form(Join) + " [{" + argHelpTopic + ":text}]"},
+		{ID: form(Leave), Pattern: form(Leave) + " [{" + argHelpTopic + ":text}]"},
+	}
+}
+
+// IsLobby reports whether a request is one of those that take no game.
+func IsLobby(kind RequestKind) bool { return kind == Games || kind == Join || kind == Leave }
+
+// mostLobbyWords is how many words a game, a title and a side have of who does not mean
+// the line as an order.
+const mostLobbyWords = 10
+
+// What stands before the name of a game or a title, as people write it, what is never
+// one, and what parts it from the side and from what else is said; folded.
+var (
+	lobbyNoise    = []string{"a", "an", "the", "in", "at", "of", "game", "games", "please", "el", "la", "los", "las", "un", "una", "al", "en", "de", "partida", "por", "favor"}
+	lobbyNone     = []string{"it", "them", "him", "her", "us", "me", "this", "that", "here", "now", "eso", "esto", "asi"}
+	lobbyAs       = []string{"as", "como", "con", "with"}
+	lobbyPractice = []string{"practice", "practise", "practica"}
+	lobbyEnd      = []string{"end", "fin"}
+)
+
+// lobby takes a line about games to join; false means that it says something else.
+func (s *Sheet) lobby(o *rules.Order, line parser.Line) bool {
+	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
+	if !IsLobby(q.Kind) {
+		return false
+	}
+	words := strings.Fields(strings.Trim(o.ID(argHelpTopic), " .!¡"))
+	if len(words) > mostLobbyWords && !line.Meant || len(words) == 1 && slices.Contains(lobbyNone, parser.Fold(words[0])) {
+		s.chatter(line)
+		return true
+	}
+	q.Lobby.Lang = langOf(q.Kind, line.Text)
+	is := func(list []string, word string) bool { return slices.Contains(list, parser.Fold(word)) }
+	if at := slices.IndexFunc(words, func(w string) bool { return is(lobbyAs, w) }); at > 0 {
+		side := words[at+1:]
+		for len(side) > 1 && is(lobbyNoise, side[0]) {
+			side = side[1:]
+		}
+		q.Lobby.Side, words = strings.Join(side, " "), words[:at]
+	}
+	for n := len(words); n > 0 && q.Kind == Join; n = len(words) {
+		if is(lobbyPractice, words[n-1]) {
+			q.Lobby.Practice = true
+		} else if is(lobbyEnd, words[n-1]) {
+			q.Lobby.End = true
+		} else {
+			break
+		}
+		words = words[:n-1]
+	}
+	for len(words) > 0 && is(lobbyNoise, words[0]) {
+		words = words[1:]
+	}
+	for n := len(words); n > 1 && is(lobbyNoise, words[n-1]); n = len(words) {
+		words = words[:n-1]
+	}
+	q.Topic = strings.Join(words, " ")
+	s.Requests = append(s.Requests, q)
+	return true
+}
+
+// langOf is the language in which a request begins.
+func langOf(kind RequestKind, text string) rules.Lang {
+	text = parser.Fold(text)
+	for _, w := range lobbyWords() {
+		if w.ID != form(kind) {
+			continue
+		}
+		for _, es := range w.ES {
+			if strings.HasPrefix(text, parser.Fold(es)) {
+				return rules.Spanish
+			}
+		}
+	}
+	return rules.English
+}

@@ -1,0 +1,100 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// anyOpen leaves all sides of a new game to who comes.
+func anyOpen(n *adjudicator.NewGame) { n.Seats, n.Open = nil, []rules.Side{toy.Red, toy.Blue} }
+
+// agree sends a reply to a mail, in so many words and without its code.
+func (w *world) agree(to store.Dispatch, words string) []store.Dispatch {
+	w.t.Helper()
+	return w.send(to.Recipient, words+"\n", "In-Reply-To: <"+to.MessageID+">")
+}
+
+// TestStrangersJoinAnOpenGame: each in his language, asked back as anybody could write in
+// his name; with the last side the game begins.
+func TestStrangersJoinAnOpenGame(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil, anyOpen)
+	if info := w.show(g); info.State != store.Gathering || !info.Deadline.IsZero() || len(info.Free) != 2 || len(w.mails()) != 0 {
+		t.Fatalf("%+v", info)
+	}
+	mails := w.send("Dan <"+dan+">", "games\n")
+	w.wantMails(mails, "games>dan")
+	says(t, mails[0], "join "+g+" as", "join toy")
+	mails = w.send("Dan <"+dan+">", "Hello,\n\njoin "+g+" as blue\n\nThanks\n")
+	w.wantMails(mails, "pledge>dan")
+	says(t, mails[0], "Anybody can write", "accept ", "as Blue")
+	if len(w.show(g).Seats) != 0 {
+		t.Fatal("a letter that may be forged took a side")
+	}
+	mails = w.agree(mails[0], "Yes!")
+	w.wantMails(mails, "join>dan")
+	says(t, mails[0], "You play Blue", "nobody holds", "Red", "leave "+g, "not", "key:")
+	// A taken side, and one that there is not.
+	mails = w.send("Eva <"+eva+">", "únete a "+g+" como azul\n")
+	w.wantMails(mails, "join>eva")
+	says(t, mails[0], "ya tiene jugador", "únete a "+g+" como ")
+	mails = w.send("Eva <"+eva+">", "únete a "+g+" como verde\n")
+	says(t, mails[0], "ningún bando “verde”")
+	// Orders before it begins.
+	mails = w.send(dan, "game: "+g+"\nhold mill\n")
+	w.wantMails(mails, "notice>dan")
+	says(t, mails[0], "Nothing of your letter was kept", "nobody holds")
+	mails = w.send("Eva <"+eva+">", "me apunto a la partida "+g+"\n")
+	w.wantMails(mails, "pledge>eva")
+	mails = w.send("Eva <"+eva+">", "acepto "+codeIn.FindString(mails[0].Text)+"\n")
+	w.wantMails(mails, "welcome>eva welcome>dan moderator-joins>mod")
+	info := w.show(g)
+	if info.State != store.Running || info.Deadline.IsZero() || info.Seats[0].Lang != rules.Spanish && info.Seats[1].Lang != rules.Spanish {
+		t.Errorf("%+v", info)
+	}
+	w.wantMails(w.send(eva, w.block(g, toy.Red, 1, "hold mill")), "ack>eva sitrep>eva sitrep>dan")
+	w.wantMails(w.send(dan, w.block(g, toy.Blue, 2, "hold ford")), "ack>dan sitrep>eva sitrep>dan")
+}
+
+// TestInvitationsAreAccepted: before the first clock runs. Who declines or does not answer
+// opens the side again.
+func TestInvitationsAreAccepted(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil, func(n *adjudicator.NewGame) { n.Invited, n.Seats, n.Private = n.Seats, nil, true })
+	mails := w.mails()
+	w.wantMails(mails, "invite>ana invite>benito")
+	says(t, mails[0], "Would you like to play", g, "accept ", "3 days", "offered to you", "not", "key:")
+	says(t, mails[1], "¿Te apetece jugar", "acepto ")
+	w.wantMails(w.agree(mails[0], "yes"), "join>ana")
+	// A private game is nobody else's to know.
+	for _, line := range []string{"games", "join " + g, "join toy-77", "join toy"} {
+		for _, m := range w.send(dan, line+"\n") {
+			if strings.Contains(m.Text, g) && line != "join "+g {
+				t.Errorf("%s: %s", line, m.Text)
+			}
+		}
+	}
+	w.clock.advance(3*24*time.Hour + time.Minute)
+	w.wantMails(w.tick(), "invite>benito")
+	w.wantMails(w.tick(), "")
+	w.clock.advance(12 * 24 * time.Hour)
+	mails = w.tick()
+	w.wantMails(mails, "moderator-joins>mod")
+	says(t, mails[0], "did not answer", "game invite "+g)
+	if _, err := w.svc.Invite(w.ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: dan, Name: "Dan", Zone: "UTC"}}); err != nil {
+		t.Fatal(err)
+	}
+	mails = w.mails()
+	w.wantMails(mails, "invite>dan")
+	w.wantMails(w.agree(mails[0], "no, gracias"), "moderator-joins>mod join>dan")
+	if _, err := w.svc.Invite(w.ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: eva, Name: "Eva", Zone: "UTC"}}); err != nil {
+		t.Fatal(err)
+	}
+	w.wantMails(w.agree(w.mails()[0], "I accept"), "welcome>ana welcome>eva moderator-joins>mod")
+}

@@ -1,0 +1,276 @@
+package adjudicator
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// How many letters about games to join are answered in a day that nothing proves to be
+// whom they are from: to strangers, and to who is known here.
+const (
+	guestsPerDay = 5
+	knownPerDay  = 20
+)
+
+// guest is who asks about games to join. He may be nobody yet.
+type guest struct {
+	person  store.Person // ID 0: nobody; then what the letter says of him
+	address string       // where he is answered
+	sure    bool         // it is proved that he writes
+}
+
+// asGuest is who wrote the letter. Of somebody unknown the language is that of what he
+// wrote, and the zone the one of this post office.
+func (in *intake) asGuest(lang rules.Lang) (*guest, error) {
+	from := &in.letter.From
+	if in.proved {
+		p, err := in.tx.Person(in.seat.Person)
+		return &guest{person: p, address: in.seat.Address, sure: true}, err
+	}
+	sure := in.s.vouching() && in.letter.Auth.Vouched() && in.letter.Auth.Hops <= in.s.trial.Hops
+	p, err := in.tx.PersonOf(from.Addr)
+	if err == nil {
+		all, err := in.tx.Addresses(p.ID)
+		if err != nil {
+			return nil, err
+		}
+		return &guest{person: p, address: all[0].Address, sure: sure}, nil
+	}
+	if !isNotFound(err) {
+		return nil, err
+	}
+	name := strings.Join(strings.Fields(from.Name), " ")
+	if name == "" || !nameable(name) || strings.Contains(name, "@") {
+		name, _, _ = strings.Cut(from.Addr, "@")
+	}
+	zone := cmp.Or(in.s.cfg.Policy.Calendar.Zone, in.s.cfg.Moderator.Zone)
+	return &guest{person: store.Person{Name: name, Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
+}
+
+// lobby answers a letter that asks about games to join and nothing else; done says that
+// it did. One of a player that holds more is read as one of his game.
+func (in *intake) lobby(unidentified bool) (outcome string, done bool, err error) {
+	if in.row.TooBig || in.row.Mailbox == mailboxPage {
+		return "", false, nil
+	}
+	requests, more := in.asks()
+	asked := slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !desk.IsLobby(q.Kind) })
+	if len(asked) == 0 || !unidentified && (more || len(asked) < len(requests)) || more && len(in.from) > 0 {
+		return "", false, nil
+	}
+	outcome, err = in.answerLobby(asked)
+	return outcome, true, err
+}
+
+// lobbyToo answers what a letter asks about games to join beside something else.
+func (in *intake) lobbyToo(requests []desk.Request) error {
+	_, err := in.answerLobby(slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !desk.IsLobby(q.Kind) }))
+	return err
+}
+
+// answerLobby answers in one mail what is asked about games to join.
+func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) {
+	who, err := in.asGuest(asked[0].Lobby.Lang)
+	if err != nil || !mailable(who.address) {
+		return outcomeStranger, err
+	}
+	outcome = outcomeRequest
+	if who.person.ID == 0 {
+		outcome = outcomeStranger
+	}
+	if may, err := in.mayAskLobby(who); err != nil || !may {
+		return outcome, err
+	}
+	kind, told := kindGames, []rules.Message(nil)
+	for i := range asked {
+		q := &asked[i]
+		var said []rules.Message
+		as := kindJoin
+		switch q.Kind {
+		case desk.Join:
+			said, err = in.join(who, q.Topic, &q.Lobby)
+		case desk.Leave:
+			said, err = in.leaveGame(who, q.Topic)
+		default:
+			as = kindGames
+			said, err = in.listGames(who)
+		}
+		if err != nil {
+			return "", err
+		}
+		if len(told) == 0 {
+			kind = as
+		}
+		told = append(told, said...)
+	}
+	if len(told) == 0 { // the game began, and its welcome says all
+		return outcome, nil
+	}
+	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == codeConfirm }) {
+		kind, told = kindPledge, append(told, rules.M("pledge.not-you"))
+	}
+	return outcome, in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
+}
+
+// mayAskLobby counts what a guest asks, as anybody may write in his name.
+func (in *intake) mayAskLobby(who *guest) (bool, error) {
+	if who.sure {
+		return true, nil
+	}
+	most := knownPerDay
+	if who.person.ID == 0 {
+		most = guestsPerDay
+		if n, err := in.count(strangersRow, day); err != nil || n > in.s.cfg.StrangersPerDay {
+			return false, err
+		}
+	}
+	n, err := in.count("lobby "+who.address, day)
+	return n <= most, err
+}
+
+// listGames lists the games that have free sides, those of a guest, and for what one can
+// wait, each with the line to send.
+func (in *intake) listGames(who *guest) (out []rules.Message, err error) {
+	lang := who.person.Lang
+	games, err := in.tx.GameRows()
+	if err != nil {
+		return nil, err
+	}
+	held, err := in.tx.SeatsHeld(who.person.ID)
+	if err != nil {
+		return nil, err
+	}
+	var open, own []rules.Message
+	for i := range games {
+		g := &games[i]
+		d := in.s.desks[g.Title]
+		plays := slices.ContainsFunc(held, func(s store.Seat) bool { return s.Game == g.ID })
+		if d == nil || g.State == store.Over || !plays && (g.State != store.Gathering || g.Private) {
+			continue
+		}
+		v, err := in.mine(who, g)
+		if err != nil {
+			return nil, err
+		}
+		for _, side := range v.mine {
+			m := rules.M("games.own", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", sideName(d, side, lang)))
+			if g.State == store.Gathering {
+				m.Args = append(m.Args, rules.Num("missing", len(v.missing(d))))
+			}
+			own = append(own, m)
+		}
+		if plays || len(v.free) == 0 {
+			continue
+		}
+		m := rules.M("games.open", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("first", sideName(d, v.free[0], lang)))
+		for _, side := range v.free {
+			m.Args = append(m.Args, rules.Text("free", sideName(d, side, lang)))
+		}
+		for j := range v.seats {
+			if name := v.seats[j].Shown(); name != "" {
+				m.Args = append(m.Args, rules.Text("players", name+" ("+sideName(d, v.seats[j].Side, lang)+")"))
+			}
+		}
+		if g.Policy.Orders > 0 {
+			m.Args = append(m.Args, rules.Text("pace", in.s.book.Span(lang, g.Policy.Orders)))
+		}
+		open = append(open, m)
+	}
+	out = []rules.Message{rules.M("games.none")}
+	if len(open) > 0 {
+		out = append([]rules.Message{rules.M("games.lead")}, open...)
+	}
+	if len(own) > 0 {
+		out = append(append(out, rules.M("games.own-lead")), own...)
+	}
+	out = append(out, rules.M("games.titles"))
+	for _, id := range in.s.order {
+		m := rules.M("games.title", rules.Text("id", id), rules.Text("title", in.s.desks[id].About().Names.In(lang)))
+		place, n, err := in.place(id, who.person.ID)
+		if err != nil {
+			return nil, err
+		}
+		if place > 0 {
+			m.Args = append(m.Args, rules.Num("place", place), rules.Num("n", n))
+		}
+		out = append(out, m)
+	}
+	return append(out, rules.M("games.how")), nil
+}
+
+// own is what a guest has to do with a game.
+type own struct {
+	vacancy
+	mine []rules.Side
+}
+
+func (in *intake) mine(who *guest, g *store.Game) (o own, err error) {
+	if o.vacancy, err = in.s.vacant(in.tx, g); err != nil || who.person.ID == 0 {
+		return o, err
+	}
+	for i := range o.seats {
+		if o.seats[i].Person == who.person.ID {
+			o.mine = append(o.mine, o.seats[i].Side)
+		}
+	}
+	return o, nil
+}
+
+// place is the place of a person among those who wait for a title, and how many they
+// are; 0 where he does not.
+func (in *intake) place(title string, person int64) (place, n int, err error) {
+	wishes, err := in.tx.Wishes(title)
+	at := slices.IndexFunc(wishes, func(w store.Wish) bool { return w.Person == person })
+	return at + 1, len(wishes), err
+}
+
+// whileGathering answers a letter to a game that has not begun. What it is asked beside
+// games to join has to wait, and no word of the position, no key and no draft goes out.
+func (in *intake) whileGathering(d *desk.Desk) (outcome string, err error) {
+	seat := in.seat
+	sheet := d.Read(in.letter.Lines[:min(len(in.letter.Lines), mostAsked)])
+	var asked []desk.Request
+	for _, q := range sheet.Requests {
+		switch {
+		case q.Kind == desk.Resign || q.Kind == desk.ResignNow:
+			asked = append(asked, desk.Request{Kind: desk.Leave, Topic: in.game.ID, Lobby: desk.Lobby{Lang: seat.Lang}})
+		case desk.IsLobby(q.Kind):
+			asked = append(asked, q)
+		case q.Kind == desk.Help:
+			return outcomeRequest, in.post(seat.Address, seat.Name, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: seat.Lang, Now: in.now, Player: seat.Name}))
+		}
+	}
+	if len(asked) > 0 {
+		return in.answerLobby(asked)
+	}
+	if outcome, err := in.tooManyGathering(); outcome != "" || err != nil {
+		return outcome, err
+	}
+	told, err := in.s.gatheringOf(in.tx, &in.game, seat.Lang)
+	if err != nil {
+		return "", err
+	}
+	kind := kindStatus
+	outcome = outcomeRequest
+	if len(sheet.Orders)+len(sheet.Standing) > 0 || len(sheet.Requests) == 0 {
+		kind, outcome = kindNotice, outcomeRefused
+		told = append([]rules.Message{rules.M("gathering.orders", rules.Text("game", in.game.ID))}, told...)
+	}
+	told = append(told, rules.M("gathering.how", rules.Text("game", in.game.ID)))
+	return outcome, in.tellAddress(seat.Address, seat.Name, seat.Lang, kind, told...)
+}
+
+// tooManyGathering counts letters to a game that has not begun.
+func (in *intake) tooManyGathering() (outcome string, err error) {
+	who, _ := in.countedAs()
+	if n, err := in.count("refused "+who, hour); err != nil || n > refusalsPerHour {
+		return outcomeRate, err
+	}
+	return "", nil
+}

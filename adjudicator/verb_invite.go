@@ -1,0 +1,61 @@
+package adjudicator
+
+import (
+	"context"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbInvite asks somebody to take a free side of a game that gathers.
+const VerbInvite Verb = "invite"
+
+// Arguments of invite, beside side and address.
+const (
+	ArgName = "name"
+	ArgLang = "lang"
+	ArgZone = "zone"
+)
+
+// Invite asks somebody to take a free side of a game that gathers.
+func (s *Service) Invite(ctx context.Context, game, actor string, n NewSeat) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(VerbInvite), Game: game, Actor: actor, Args: map[string]string{
+		ArgSide: string(n.Side), ArgAddress: n.Address, ArgName: n.Name, ArgLang: string(n.Lang), ArgZone: n.Zone,
+	}})
+}
+
+func (c *command) inviteGuest() error {
+	g := &c.game
+	if g.State != store.Gathering {
+		return c.refuse("verb.invite-begun")
+	}
+	d, err := c.s.desk(g)
+	if err != nil {
+		return err
+	}
+	v, err := c.s.vacant(c.tx, g)
+	if err != nil {
+		return err
+	}
+	side := c.s.sideOf(d, c.arg(ArgSide))
+	if !slices.Contains(v.free, side) {
+		m := sideList("verb.invite-taken", v.free)
+		return c.refuse(m.Code, append(m.Args, rules.Text("word", c.arg(ArgSide)))...)
+	}
+	seat, err := c.s.newSeat(slices.Index(d.About().Sides, side), &NewSeat{Side: side, Person: Person{
+		Address: c.arg(ArgAddress), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
+	}})
+	if err != nil {
+		return c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
+	}
+	if err := c.s.invite(c.tx, g, &seat, false); err != nil {
+		return err
+	}
+	if err := c.s.regather(c.tx, g); err != nil {
+		return err
+	}
+	c.note(ArgSide, string(side))
+	c.say("verb.invited", rules.SideArg("side", side), rules.Text("address", seat.Address))
+	return nil
+}
