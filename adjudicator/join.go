@@ -57,7 +57,7 @@ func (in *intake) targetOf(who *guest, words string) (t target, err error) {
 // titleOf is the title that words name: by id, by name in any language, or by the
 // beginning of one that no other title has; nil for none.
 func (s *Service) titleOf(words string) *desk.Desk {
-	if d := s.desks[s.topic(words)]; d != nil {
+	if d := s.desks[s.topicCalled(words)]; d != nil {
 		return d
 	}
 	var found []*desk.Desk
