@@ -33,6 +33,9 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 	if told, err := in.passOn("notice."); err != nil {
 		return "", err
 	} else if len(told) > 0 {
+		if outcome, err := in.tooMany(); outcome != "" || err != nil {
+			return outcome, err
+		}
 		return outcomeRequest, in.tell(kindNotice, d, told...)
 	}
 	return in.refuse(rules.M("notice.no-orders"), whatWasRead(in.letter.Lines))

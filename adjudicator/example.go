@@ -36,7 +36,7 @@ func (a *acceptance) exemplify(problems []rules.Problem) {
 			continue
 		}
 		if e == nil {
-			e = newExamples(a.desk, a.pos, a.in.seat.Side)
+			e = newExamples(a.desk, a.known(), rules.CheckOf(a.pos, a.in.seat.Side), a.in.seat.Side)
 		}
 		if o := e.of(m.Args[at].Value); o != nil {
 			m.Args = append(slices.Clone(m.Args), rules.OrderArg("example", *o))
@@ -44,8 +44,7 @@ func (a *acceptance) exemplify(problems []rules.Problem) {
 	}
 }
 
-func newExamples(d *desk.Desk, pos rules.Position, side rules.Side) *examples {
-	known, check := pos.Known(rules.Viewer(side)), rules.CheckOf(pos, side)
+func newExamples(d *desk.Desk, known *rules.Known, check rules.Check, side rules.Side) *examples {
 	e := &examples{desk: d, known: known, draft: d.Draft(known, check), written: map[string]*rules.Order{}}
 	e.try, _ = rules.NewSuggestions(known, check)
 	for i := range e.draft {

@@ -15,6 +15,7 @@ import (
 const (
 	mostRepaired = 60  // lines of a sheet that is repaired
 	mostChecked  = 150 // readings of the sheet
+	mostStandIns = 15  // lines in whose place an example is tried
 )
 
 // repair mends a sheet that is refused, line by line, where one guess alone makes an
@@ -24,6 +25,8 @@ type repair struct {
 	a      *acceptance
 	lines  []mended
 	checks int
+	stood  int   // examples that were tried
+	behind []int // lines that may be wrong only because an earlier one is
 }
 
 // mended is a line of the sheet.
@@ -60,6 +63,7 @@ func (a *acceptance) mend() {
 		}
 	}
 	if len(a.row.Offer) == 0 {
+		r.depend()
 		r.forget()
 	}
 	lang := a.in.seat.Lang
@@ -180,17 +184,31 @@ func (r *repair) guess() {
 	}
 }
 
-// follow drops the errors that stand against other lines only while this one is
-// refused.
+// follow drops the errors that stand against other lines, or the sheet, only while this
+// one is refused.
 func (r *repair) follow(line int, before, after map[int]bool) {
+	r.drop(func(p *rules.Problem) bool {
+		return p.Line != line && before[p.Line] && !after[p.Line]
+	})
+}
+
+// drop takes errors that the position found out of what is told, and reports whether
+// there are any.
+func (r *repair) drop(is func(*rules.Problem) bool) (any bool) {
 	r.a.ack.Problems = slices.DeleteFunc(slices.Clone(r.a.ack.Problems), func(p rules.Problem) bool {
-		return p.Severity == rules.Error && p.Line > line && before[p.Line] && !after[p.Line] && !strings.HasPrefix(p.Message.Code, "fault.")
+		gone := p.Severity == rules.Error && !isFault(&p) && is(&p)
+		if gone && p.Line > 0 {
+			r.behind = append(r.behind, p.Line)
+		}
+		any = any || gone
+		return gone
 	})
 	for i := range r.lines {
-		if l := &r.lines[i]; l.No > line && l.bad && before[l.No] && !after[l.No] {
+		if l := &r.lines[i]; slices.Contains(r.behind, l.No) {
 			l.bad = slices.ContainsFunc(r.a.ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && p.Severity == rules.Error })
 		}
 	}
+	return any
 }
 
 func (r *repair) readable(text string) bool {

@@ -67,9 +67,18 @@ type acceptance struct {
 	ack   templates.Ack
 	lines []string // of the sheet
 	kept  bool     // a sheet was stored
+	sees  *rules.Known
 
 	tooLate   bool            // the sheet gives way to one that the mail server received later
 	overtaken []rules.Message // what gives way to letters that the mail server received later
+}
+
+// known is what the side knows of the position.
+func (a *acceptance) known() *rules.Known {
+	if a.sees == nil {
+		a.sees = a.pos.Known(rules.Viewer(a.in.seat.Side))
+	}
+	return a.sees
 }
 
 // take checks the sheet and stores what is good of it. A refusal, if there is
