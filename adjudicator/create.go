@@ -35,6 +35,7 @@ type NewGame struct {
 	Missing  store.Missing // "": the usual one
 	Trust    store.Trust   // "": the usual one
 	Private  bool          // its pages open to its players and the moderator only
+	Practice bool          // one person's, against programs
 	Seed     *dice.Seed    // nil: drawn; given for tests and demos only
 	Actor    string        // who creates it, for the audit
 }
@@ -61,45 +62,13 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	if d == nil {
 		return GameInfo{}, fmt.Errorf("%w %q: there are %s", ErrTitle, n.Title, strings.Join(s.order, ", "))
 	}
-	g, pos, err := s.newGame(d, &n)
-	if err != nil {
-		return GameInfo{}, err
-	}
-	seats, invited, err := s.newSeats(d.About().Sides, &n)
-	if err != nil {
-		return GameInfo{}, err
-	}
-	if err := s.salts(seats); err != nil {
-		return GameInfo{}, err
-	}
-	if n.Actor == "" {
-		n.Actor = actorService
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err = s.store.Update(ctx, func(tx *store.Tx) error {
-		if g.Number, err = s.number(tx, g); err != nil {
-			return err
-		}
-		g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
-		if err := tx.AddGame(g); err != nil {
-			return err
-		}
-		for i := range seats {
-			if err := s.addSeat(tx, g, &seats[i]); err != nil {
-				return err
-			}
-		}
-		if g.State == store.Gathering {
-			err = s.gather(tx, g, pos, invited)
-		} else {
-			err = s.start(tx, g, pos, seats)
-		}
-		if err != nil {
-			return err
-		}
+	var g *store.Game
+	err := s.store.Update(ctx, func(tx *store.Tx) (err error) {
+		g, err = s.openGame(tx, d, &n)
 		s.env.Failpoint(stepCreated)
-		return tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: n.Actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})
+		return err
 	})
 	if err != nil {
 		return GameInfo{}, fmt.Errorf("adjudicator: create game: %w", err)
@@ -107,6 +76,45 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	s.env.Queued()
 	s.wake()
 	return s.show(ctx, g.ID)
+}
+
+// openGame makes a game: it starts, or gathers who are to play it. The lock is held.
+func (s *Service) openGame(tx *store.Tx, d *desk.Desk, n *NewGame) (*store.Game, error) {
+	g, pos, err := s.newGame(d, n)
+	if err != nil {
+		return nil, err
+	}
+	seats, invited, err := s.newSeats(d.About().Sides, n)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.salts(seats); err != nil {
+		return nil, err
+	}
+	if n.Actor == "" {
+		n.Actor = actorService
+	}
+	if g.Number, err = s.number(tx, g); err != nil {
+		return nil, err
+	}
+	g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
+	if err := tx.AddGame(g); err != nil {
+		return nil, err
+	}
+	for i := range seats {
+		if err := s.addSeat(tx, g, &seats[i]); err != nil {
+			return nil, err
+		}
+	}
+	if g.State == store.Gathering {
+		err = s.gather(tx, g, pos, invited)
+	} else {
+		err = s.start(tx, g, pos, seats)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g, tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: n.Actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})
 }
 
 // addSeat stores a seat of a game under its first key.
@@ -147,6 +155,9 @@ func (s *Service) start(tx *store.Tx, g *store.Game, pos rules.Position, seats [
 		welcome := s.welcome(g, pos, seats, &seats[i])
 		welcome.Anchor = anchored
 		page := s.book.Welcome(welcome)
+		if g.Practice {
+			page = s.book.Preface(seats[i].Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(practiceLife/day))))
+		}
 		if err := s.queueAsking(tx, g, &seats[i], kindWelcome, &welcome.Head, page); err != nil {
 			return err
 		}
@@ -189,7 +200,7 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	now := s.now()
 	g := &store.Game{
 		Title: about.ID, RulesVersion: about.Version, Pack: about.Pack, Scenario: n.Scenario, Options: map[string]string{},
-		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now, Private: n.Private, Trust: n.Trust,
+		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now, Private: n.Private, Trust: n.Trust, Practice: n.Practice,
 	}
 	if err := s.checkTrust(n.Trust); err != nil {
 		return nil, nil, err

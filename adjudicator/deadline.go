@@ -87,6 +87,9 @@ func (s *Service) nextLook(g *store.Game) time.Time {
 			due = at
 		}
 	}
+	if g.Practice && due.IsZero() {
+		return g.Started.Add(practiceLife)
+	}
 	return due
 }
 
@@ -210,6 +213,9 @@ func (s *Service) look(ctx context.Context, id string, now time.Time) (late bool
 		return false, s.lookGathering(ctx, id, now)
 	case g.State != store.Running:
 		return false, s.reschedule(ctx, id, time.Time{})
+	}
+	if g.Practice && past(g.Started.Add(practiceLife), now) {
+		return false, s.silentPractice(ctx, id, now)
 	}
 	late = past(forceAt(&g), now)
 	if !late && s.outage() == nil && past(remindAt(&g), now) { // too late after a long stop

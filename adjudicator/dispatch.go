@@ -133,7 +133,7 @@ func (s *Service) queueTo(tx *store.Tx, g *store.Game, seat *store.Seat, kind st
 // the about constants; with its occasion, the phase and the letter that it is
 // about (0: none) it keeps one fault from being told twice.
 func (s *Service) tellModerator(tx *store.Tx, g *store.Game, what string, letter int64, told ...rules.Message) error {
-	if s.cfg.Moderator.Address == "" {
+	if s.cfg.Moderator.Address == "" || g != nil && g.Practice && !ofPractice(what) {
 		return nil
 	}
 	d, head := s.toModerator(g, what, letter)

@@ -105,6 +105,9 @@ func (in *intake) run() (outcome string, err error) {
 	if outcome, done, err := in.lobby(refusal != nil); done || err != nil {
 		return outcome, err
 	}
+	if outcome, done, err := in.apply(refusal != nil); done || err != nil {
+		return outcome, err
+	}
 	if refusal != nil {
 		return in.refuseUnidentified(*refusal)
 	}

@@ -213,7 +213,7 @@ func (in *intake) answerInvite(row *store.Pledge, agrees bool) error {
 		}
 		return in.tellAddress(row.Address, row.Detail["name"], lang, kindJoin, rules.M("invite.declined", game))
 	}
-	who := &guest{address: row.Address, sure: true, person: store.Person{Name: row.Detail["name"], Lang: lang, Zone: zone}}
+	who := &applicant{address: row.Address, sure: true, person: store.Person{Name: row.Detail["name"], Lang: lang, Zone: zone}}
 	if p, err := in.tx.PersonOf(row.Address); err == nil {
 		who.person = p
 	} else if !isNotFound(err) {

@@ -32,7 +32,7 @@ type target struct {
 
 // targetOf finds the game or title that words name. Of games that are private nobody
 // learns that they are there who holds no side of them.
-func (in *intake) targetOf(who *guest, words string) (t target, err error) {
+func (in *intake) targetOf(who *applicant, words string) (t target, err error) {
 	games, err := in.tx.GameRows()
 	if err != nil {
 		return t, err
@@ -79,7 +79,7 @@ func (s *Service) titleOf(words string) *desk.Desk {
 
 // join gives a guest a side of a game, or a place among those who wait for one, and says
 // so; who may be somebody else is asked first.
-func (in *intake) join(who *guest, words string, as *desk.Lobby) ([]rules.Message, error) {
+func (in *intake) join(who *applicant, words string, as *desk.Lobby) ([]rules.Message, error) {
 	t, err := in.targetOf(who, words)
 	switch {
 	case err != nil:
@@ -92,7 +92,7 @@ func (in *intake) join(who *guest, words string, as *desk.Lobby) ([]rules.Messag
 		list, err := in.listGames(who)
 		return append([]rules.Message{m}, list...), err
 	case as.Practice:
-		return []rules.Message{rules.M("join.no-practice", rules.Text("title", t.title.About().Names.In(who.person.Lang)))}, nil
+		return in.practice(who, t.title.About().ID, as.Side)
 	case as.End:
 		return in.endWish(who, t.title)
 	case t.game == nil:
@@ -103,7 +103,7 @@ func (in *intake) join(who *guest, words string, as *desk.Lobby) ([]rules.Messag
 
 // joinGame gives a guest a side of a game that gathers: the one that he names, or the
 // first that is free.
-func (in *intake) joinGame(who *guest, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
+func (in *intake) joinGame(who *applicant, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
 	lang := who.person.Lang
 	args := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("id", g.Title)}
 	o, err := in.mine(who, g)
@@ -158,7 +158,7 @@ func (s *Service) sideOf(d *desk.Desk, word string) rules.Side {
 
 // joinTitle gives a guest a side of the first game of a title that has one for him, or
 // else a place among those who wait.
-func (in *intake) joinTitle(who *guest, d *desk.Desk, word string) ([]rules.Message, error) {
+func (in *intake) joinTitle(who *applicant, d *desk.Desk, word string) ([]rules.Message, error) {
 	games, err := in.tx.GameRows()
 	if err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (in *intake) joinTitle(who *guest, d *desk.Desk, word string) ([]rules.Mess
 }
 
 // confirm asks a guest by a code whether it is he who wrote.
-func (in *intake) confirm(who *guest, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
+func (in *intake) confirm(who *applicant, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
 	p := &who.person
 	code, err := in.promise(store.Pledge{
 		Kind: pledgeJoin, Address: who.address, Person: p.ID,
@@ -210,7 +210,7 @@ func (in *intake) confirm(who *guest, to, side, end string, what ...rules.Arg) (
 
 // keepJoin does what somebody has confirmed, as things are now.
 func (in *intake) keepJoin(row *store.Pledge) error {
-	who := &guest{
+	who := &applicant{
 		address: row.Address, sure: true,
 		person: store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"]},
 	}
@@ -233,7 +233,7 @@ func (in *intake) keepJoin(row *store.Pledge) error {
 }
 
 // introduce makes a guest a person.
-func (in *intake) introduce(who *guest) (err error) {
+func (in *intake) introduce(who *applicant) (err error) {
 	p := &who.person
 	if p.ID != 0 {
 		return nil
@@ -245,7 +245,7 @@ func (in *intake) introduce(who *guest) (err error) {
 
 // seatGuest gives a guest a side, and says what comes next; nothing where the game has
 // begun, as its welcome says it.
-func (in *intake) seatGuest(who *guest, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+func (in *intake) seatGuest(who *applicant, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 	if err := in.introduce(who); err != nil {
 		return nil, err
 	}
@@ -268,7 +268,7 @@ func (in *intake) seatGuest(who *guest, g *store.Game, side rules.Side, public s
 
 // leaveGame gives the side back that a guest holds of a game which has not begun, or his
 // place among those who wait.
-func (in *intake) leaveGame(who *guest, words string) ([]rules.Message, error) {
+func (in *intake) leaveGame(who *applicant, words string) ([]rules.Message, error) {
 	seats, err := in.tx.SeatsHeld(who.person.ID)
 	if err != nil {
 		return nil, err
@@ -321,7 +321,7 @@ func (in *intake) leaveGame(who *guest, words string) ([]rules.Message, error) {
 
 // giveBack frees the sides of a guest in a game that gathers. Who waits is asked, and the
 // moderator told.
-func (in *intake) giveBack(who *guest, g *store.Game) ([]rules.Message, error) {
+func (in *intake) giveBack(who *applicant, g *store.Game) ([]rules.Message, error) {
 	d, err := in.s.desk(g)
 	if err != nil {
 		return nil, err

@@ -52,6 +52,8 @@ const (
 	kindGames    store.Kind = "games"    // which games there are
 	kindJoin     store.Kind = "join"     // a side is taken or given back, or waited for
 	kindInvite   store.Kind = "invite"   // asks somebody to take a side
+	kindPractice store.Kind = "practice" // why there is no practice game, or how to end one
+	kindStandby  store.Kind = "standby"  // who offers to take over a side
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -113,6 +115,8 @@ var (
 		kindProgram,
 		kindObserve, kindObserved,
 		kindGames, kindJoin, kindInvite,
+		kindPractice,
+		kindStandby,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

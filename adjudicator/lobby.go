@@ -1,9 +1,7 @@
 package adjudicator
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -17,41 +15,6 @@ const (
 	guestsPerDay = 5
 	knownPerDay  = 20
 )
-
-// guest is who asks about games to join. He may be nobody yet.
-type guest struct {
-	person  store.Person // ID 0: nobody; then what the letter says of him
-	address string       // where he is answered
-	sure    bool         // it is proved that he writes
-}
-
-// asGuest is who wrote the letter. Of somebody unknown the language is that of what he
-// wrote, and the zone the one of this post office.
-func (in *intake) asGuest(lang rules.Lang) (*guest, error) {
-	from := &in.letter.From
-	if in.proved {
-		p, err := in.tx.Person(in.seat.Person)
-		return &guest{person: p, address: in.seat.Address, sure: true}, err
-	}
-	sure := in.s.vouching() && in.letter.Auth.Vouched() && in.letter.Auth.Hops <= in.s.trial.Hops
-	p, err := in.tx.PersonOf(from.Addr)
-	if err == nil {
-		all, err := in.tx.Addresses(p.ID)
-		if err != nil {
-			return nil, err
-		}
-		return &guest{person: p, address: all[0].Address, sure: sure}, nil
-	}
-	if !isNotFound(err) {
-		return nil, err
-	}
-	name := strings.Join(strings.Fields(from.Name), " ")
-	if name == "" || !nameable(name) || strings.Contains(name, "@") {
-		name, _, _ = strings.Cut(from.Addr, "@")
-	}
-	zone := cmp.Or(in.s.cfg.Policy.Calendar.Zone, in.s.cfg.Moderator.Zone)
-	return &guest{person: store.Person{Name: name, Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
-}
 
 // lobby answers a letter that asks about games to join and nothing else; done says that
 // it did. One of a player that holds more is read as one of his game.
@@ -76,7 +39,7 @@ func (in *intake) lobbyToo(requests []desk.Request) error {
 
 // answerLobby answers in one mail what is asked about games to join.
 func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) {
-	who, err := in.asGuest(asked[0].Lobby.Lang)
+	who, err := in.applicant(asked[0].Lobby.Lang)
 	if err != nil || !mailable(who.address) {
 		return outcomeStranger, err
 	}
@@ -119,7 +82,7 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 }
 
 // mayAskLobby counts what a guest asks, as anybody may write in his name.
-func (in *intake) mayAskLobby(who *guest) (bool, error) {
+func (in *intake) mayAskLobby(who *applicant) (bool, error) {
 	if who.sure {
 		return true, nil
 	}
@@ -136,7 +99,7 @@ func (in *intake) mayAskLobby(who *guest) (bool, error) {
 
 // listGames lists the games that have free sides, those of a guest, and for what one can
 // wait, each with the line to send.
-func (in *intake) listGames(who *guest) (out []rules.Message, err error) {
+func (in *intake) listGames(who *applicant) (out []rules.Message, err error) {
 	lang := who.person.Lang
 	games, err := in.tx.GameRows()
 	if err != nil {
@@ -210,7 +173,7 @@ type own struct {
 	mine []rules.Side
 }
 
-func (in *intake) mine(who *guest, g *store.Game) (o own, err error) {
+func (in *intake) mine(who *applicant, g *store.Game) (o own, err error) {
 	if o.vacancy, err = in.s.vacant(in.tx, g); err != nil || who.person.ID == 0 {
 		return o, err
 	}

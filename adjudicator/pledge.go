@@ -164,6 +164,14 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 		if agrees {
 			return in.keepJoin(row)
 		}
+	case pledgePractice:
+		if agrees {
+			return in.keepPractice(row)
+		}
+	case pledgeStandby:
+		if agrees {
+			return in.keepStandby(row)
+		}
 	}
 	return in.tellAddress(row.Address, in.letter.From.Name, in.lang(), kindSettings, rules.M("pledge.declined"))
 }

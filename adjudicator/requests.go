@@ -48,6 +48,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.resign(d, q.Kind == desk.ResignNow)
 		case desk.TakeBack:
 			err = in.back(d)
+		case desk.Practice, desk.Standby, desk.StandbyEnd:
+			err = in.application(&q)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:

@@ -103,8 +103,8 @@ func TestStandbyTakesOver(t *testing.T) {
 	w.order(g, toy.Blue, "hold ford")
 	mails := w.silence(1)
 	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana sitrep>eva sitrep>benito")
-	says(t, mails[0], "Estabas en la reserva", w.key(g, toy.Red), "not", key)
-	says(t, mails[1], "Eva, que estaba en la reserva")
+	says(t, mails[0], "Estabas de relevo", w.key(g, toy.Red), "not", key)
+	says(t, mails[1], "Eva, que estaba de relevo")
 	says(t, mails[2], "Eva, who had offered to take over", "not", key, w.key(g, toy.Red))
 	if seat := w.show(g).Seats[0]; seat.Address != eva || seat.Missed != 0 || seat.MissedAll != 0 {
 		t.Errorf("%+v", seat)

@@ -127,15 +127,22 @@ func (in *intake) counted(d *desk.Desk, proposal string, seats []store.Seat) err
 	return in.tell(kindVote, d, m)
 }
 
-// agreed ends the game as all have agreed: its position stays as it is.
+// agreed ends the game as all have agreed.
 func (in *intake) agreed(d *desk.Desk, proposal string, seats []store.Seat) error {
-	g := &in.game
 	how := rules.M(archive.AgreedDraw)
 	if proposal != proposalDraw {
 		how = rules.M(archive.AgreedConcession, rules.SideArg("side", rules.Side(proposal)))
 	}
+	if err := in.s.endGame(in.tx, &in.game, d, seats, how, in.now); err != nil {
+		return err
+	}
+	return in.tx.Audit(&store.Entry{At: in.now, Game: in.game.ID, Actor: actorService, Action: "agreed", Detail: map[string]string{"how": proposal}})
+}
+
+// endGame ends a game in another way than by its rules: its position stays as it is.
+func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time) error {
 	standings := archive.Agreed(how, d.About().Sides)
-	last, err := in.tx.Phase(g.ID, g.Phase-1)
+	last, err := tx.Phase(g.ID, g.Phase-1)
 	if err != nil {
 		return err
 	}
@@ -143,29 +150,26 @@ func (in *intake) agreed(d *desk.Desk, proposal string, seats []store.Seat) erro
 	if err != nil {
 		return err
 	}
-	pos, err := in.s.position(in.tx, g)
+	pos, err := s.position(tx, g)
 	if err != nil {
 		return err
 	}
 	g.State, g.Standings, g.Demands, g.Note = store.Over, &standings, nil, ""
-	g.Deadline, g.Due = time.Time{}, in.now // to write the archive
+	g.Deadline, g.Due = time.Time{}, now // to write the archive
 	for i := range seats {
-		head := in.s.head(g, &seats[i], d, in.now)
+		head := s.head(g, &seats[i], d, now)
 		head.Phase = last.Number
-		page := in.s.book.GameOver(templates.GameOver{
+		page := s.book.GameOver(templates.GameOver{
 			Head: head, Standings: standings, View: d.View(pos.Known(rules.Viewer(seats[i].Side))),
-			Seed: g.Seed, Commitment: g.Commitment, Archive: in.s.archivePlace(g.ID), Anchor: anchored,
+			Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID), Anchor: anchored,
 		})
-		if err := in.s.queueTo(in.tx, g, &seats[i], kindOver, page, in.now); err != nil {
+		if err := s.queueTo(tx, g, &seats[i], kindOver, page, now); err != nil {
 			return err
 		}
 	}
-	r := &running{s: in.s, tx: in.tx, game: *g, seats: seats, now: in.now}
+	r := &running{s: s, tx: tx, game: *g, seats: seats, now: now}
 	if err := r.releasePress(); err != nil {
 		return err
 	}
-	if err := in.tx.Audit(&store.Entry{At: in.now, Game: g.ID, Actor: actorService, Action: "agreed", Detail: map[string]string{"how": proposal}}); err != nil {
-		return err
-	}
-	return in.tx.SaveGame(g)
+	return tx.SaveGame(g)
 }

@@ -11,6 +11,7 @@ import (
 const (
 	AgreedDraw       = "vote.agreed-draw"
 	AgreedConcession = "vote.agreed-concession" // side: who conceded; the others share the victory
+	Abandoned        = "practice.abandoned"     // nobody played it on, and nobody has won
 )
 
 // Agreed makes the result of a game on which its players agreed.
@@ -23,7 +24,7 @@ func Agreed(how rules.Message, sides []rules.Side) rules.Standings {
 		}
 	}
 	st := rules.Rank(how, scores...)
-	if how.Code == AgreedDraw {
+	if how.Code != AgreedConcession {
 		st.Winners = nil
 	}
 	return st
@@ -33,7 +34,7 @@ func Agreed(how rules.Message, sides []rules.Side) rules.Standings {
 // from it. That they agreed is told and not proved.
 func (v *verifier) agreed() (bool, error) {
 	end := v.a.End
-	if end == nil || end.Standings == nil || end.Standings.How.Code != AgreedDraw && end.Standings.How.Code != AgreedConcession {
+	if end == nil || end.Standings == nil || !slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned}, end.Standings.How.Code) {
 		return false, nil
 	}
 	v.report.Agreed = true

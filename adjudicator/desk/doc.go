@@ -26,15 +26,14 @@
 //	language es | idioma es, zone Madrid | zona Madrid
 //	address add|main|remove | dirección añade|principal|quita, confirm CODE | confirmo CODE, decline CODE | rechazo CODE
 //	absent 1-14 aug | ausente 1-14 ago, absent end | ausente fin, resign [now] | abandono [ya], back | vuelvo
+//	practice empires [as russian] | practica empires [como ruso], standby GAME|end | relevo PARTIDA|fin
 //	keys off | claves no, keys on | claves sí, new key | clave nueva
 //	deputy [ADDRESS] | suplente [DIRECCIÓN], deputy end | suplente fin
-//	mails all | correos todos, mails asked | correos si me toca
-//	digest 20 | resumen 20, calendar on | calendario sí, twin on | gemelo sí
-//	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
+//	mails all | correos todos, mails asked | correos si me toca, digest 20 | resumen 20, calendar on | calendario sí, twin on | gemelo sí
+//	map [inline|attached|none] | mapa [dentro|adjunto|no], board [places [within 2]] | tablero [lugares [hasta 2]]
 //	vote draw | voto tablas, vote yes | voto sí, vote no | voto no, concede [now] | me rindo [ya]
 //	press | prensa, block red | bloquea rojo, unblock red | desbloquea rojo
-//	games | partidas, join GAME [as SIDE] | únete a PARTIDA [como BANDO], leave [GAME] | dejo [PARTIDA]
-//	observe empires-12 [end] | observa empires-12 [fin], map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]
+//	games | partidas, join GAME [as SIDE] | únete a PARTIDA [como BANDO], leave [GAME] | dejo [PARTIDA], observe empires-12 [end] | observa empires-12 [fin]
 //
 // A title's own forms come first, so it may use the same words.
 //

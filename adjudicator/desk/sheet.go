@@ -30,13 +30,14 @@ type Spot struct{ Line, Col, End int } // see [rules.Problem]
 // Request is something the service answers by mail.
 type Request struct {
 	Kind  RequestKind
-	Topic string // of help, a name, or what is asked of the board, as the player wrote it; may be empty
+	Topic string     // of help, a name, or what is asked of the board, as the player wrote it; may be empty
+	As    string     // the side that is asked for, as he wrote it; "": any
+	Lang  rules.Lang // of what asks, where who asks may be unknown
 	Line  int
 	Phase int            // that a report or history is asked of
 	Named bool           // a phase is; else the last report, and all history
 	Asked Asked          // of the board
 	Wrong *rules.Problem // with what is asked of the board; nothing was read then
-	Lang  rules.Lang     // in which it is asked to observe a game
 	Lobby Lobby          // of Games, Join and Leave
 }
 

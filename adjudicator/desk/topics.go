@@ -28,6 +28,7 @@ func topicWords() []order.Word {
 		backWords(),
 		observeWords(),
 		lobbyWords(),
+		practiceWords(),
 	)
 }
 
@@ -51,6 +52,7 @@ func topicForms() []order.Form {
 		backForms(),
 		observeForms(),
 		lobbyForms(),
+		practiceForms(),
 	)
 }
 
@@ -71,5 +73,6 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.lastWord(o) ||
 		s.back(o) ||
 		s.observe(o, line) ||
-		s.lobby(o, line)
+		s.lobby(o, line) ||
+		s.practice(o, line)
 }

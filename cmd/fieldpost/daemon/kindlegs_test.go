@@ -206,6 +206,11 @@ func legs() []leg {
 			j.tick(73 * time.Hour)
 			j.letter(g, toy.Red, "back")
 		}},
+		{"practice, and who offers to take over", func(j *journey) {
+			g := j.game()
+			j.letter(g, toy.Red, "practice chess")
+			j.letter(g, toy.Red, "standby toy-99")
+		}},
 		{"a program that has no idea", func(j *journey) {
 			g := j.game(func(n *adjudicator.NewGame) { n.Seats[1] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} })
 			j.title.lost = true

@@ -1,0 +1,167 @@
+package adjudicator
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// applicant is who asks for something that takes no game of his: he may be nobody yet.
+type applicant struct {
+	person  store.Person // ID 0: nobody; then what the letter says of him
+	address string       // where he is answered
+	sure    bool         // it is proved that he writes
+}
+
+// How many letters of one who cannot be told from who writes in his name are answered
+// in a day.
+const applicationsPerDay = 5
+
+// What is noted of what somebody is asked to confirm.
+const (
+	detailWhat = "what"
+	detailSide = "side"
+)
+
+// applicant is who wrote the letter. Of somebody unknown the language is that of what he
+// wrote, and the zone the one of this post office.
+func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
+	from := &in.letter.From
+	if in.proved {
+		p, err := in.tx.Person(in.seat.Person)
+		return &applicant{person: p, address: in.seat.Address, sure: true}, err
+	}
+	sure := in.s.vouching() && in.letter.Auth.Vouched() && in.letter.Auth.Hops <= in.s.trial.Hops
+	p, err := in.tx.PersonOf(from.Addr)
+	if err == nil {
+		all, err := in.tx.Addresses(p.ID)
+		if err != nil {
+			return nil, err
+		}
+		return &applicant{person: p, address: all[0].Address, sure: sure}, nil
+	}
+	if !isNotFound(err) {
+		return nil, err
+	}
+	name := strings.Join(strings.Fields(from.Name), " ")
+	if name == "" || len(name) > longestName || strings.Contains(name, "@") {
+		name, _, _ = strings.Cut(from.Addr, "@")
+	}
+	zone := cmp.Or(in.s.cfg.Policy.Calendar.Zone, in.s.cfg.Moderator.Zone)
+	return &applicant{person: store.Person{Name: name, Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
+}
+
+// pledger is who has confirmed something.
+func (in *intake) pledger(row *store.Pledge) (*applicant, error) {
+	who := &applicant{
+		address: row.Address, sure: true,
+		person: store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"]},
+	}
+	p, err := in.tx.PersonOf(row.Address)
+	if isNotFound(err) {
+		return who, nil
+	}
+	who.person = p
+	return who, err
+}
+
+// detail is what is noted of an applicant until he has confirmed what he wants.
+func (a *applicant) detail(what, side string) map[string]string {
+	p := &a.person
+	return map[string]string{detailWhat: what, detailSide: side, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone}
+}
+
+// introduced makes an applicant a person.
+func (in *intake) introduced(who *applicant) (err error) {
+	p := &who.person
+	if p.ID == 0 {
+		p.Confirmed, p.Created = in.now, in.now
+		p.ID, err = in.tx.AddPerson(p, who.address)
+	}
+	return err
+}
+
+// ask asks an applicant by mail to confirm what m says, by a code.
+func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules.Message) error {
+	p := &who.person
+	pledge.Address = who.address
+	code, err := in.promise(pledge)
+	if err != nil {
+		return err
+	}
+	m.Args = append(m.Args, in.untilOf(p.Lang, in.s.zone(p.Zone)))
+	head := templates.Head{Lang: p.Lang, Now: in.now, Player: p.Name}
+	if d != nil {
+		head.Title = d
+	}
+	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), rules.M("pledge.not-you")}})
+	return in.s.queue(in.tx, dispatch{
+		kind: kindPledge, letter: in.row.ID, to: who.address, name: p.Name, lang: p.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
+	})
+}
+
+// isApplication reports whether a request takes no game of who asks.
+func isApplication(kind desk.RequestKind) bool {
+	return kind == desk.Practice || kind == desk.Standby || kind == desk.StandbyEnd
+}
+
+// apply does what a letter asks that takes no game of the sender's; done says that it
+// held that alone. One that holds more is read as one of his game, where it has one.
+func (in *intake) apply(unidentified bool) (outcome string, done bool, err error) {
+	if in.row.TooBig || in.row.Mailbox == mailboxPage {
+		return "", false, nil
+	}
+	requests, more := in.asks()
+	asked := slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !isApplication(q.Kind) })
+	if len(asked) == 0 || !unidentified && (more || len(asked) < len(requests)) {
+		return "", false, nil
+	}
+	outcome = outcomeRequest
+	if len(in.from) == 0 && !in.proved {
+		outcome = outcomeStranger
+	}
+	return outcome, true, in.application(&asked[0])
+}
+
+// application answers one request of an applicant.
+func (in *intake) application(q *desk.Request) error {
+	who, err := in.applicant(q.Lang)
+	if err != nil || !mailable(who.address) {
+		return err
+	}
+	if may, err := in.mayApply(who); err != nil || !may {
+		return err
+	}
+	var told []rules.Message
+	kind := kindStandby
+	switch q.Kind {
+	case desk.Practice:
+		kind = kindPractice
+		told, err = in.practice(who, q.Topic, q.As)
+	default:
+		told, err = in.standby(who, q.Topic, q.As, q.Kind == desk.StandbyEnd)
+	}
+	if err != nil || len(told) == 0 {
+		return err
+	}
+	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
+}
+
+// mayApply counts what an applicant asks, as anybody may write in his name.
+func (in *intake) mayApply(who *applicant) (bool, error) {
+	if who.sure {
+		return true, nil
+	}
+	if who.person.ID == 0 {
+		if n, err := in.count(strangersRow, day); err != nil || n > in.s.cfg.StrangersPerDay {
+			return false, err
+		}
+	}
+	n, err := in.count("applies "+who.address, day)
+	return n <= applicationsPerDay, err
+}

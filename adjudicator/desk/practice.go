@@ -1,0 +1,65 @@
+package desk
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// Practice is the request for a game against programs; its Topic names the title, As the
+// side. Standby offers to take over a side of the game that Topic names, StandbyEnd does
+// so no longer. They take no game of who asks.
+const (
+	Practice   RequestKind = "practice"
+	Standby    RequestKind = "standby"
+	StandbyEnd RequestKind = "standby-end"
+)
+
+func practiceWords() []order.Word {
+	return []order.Word{
+		{ID: form(Practice), EN: []string{"practice", "practise", "practice game"}, ES: []string{"practica", "practicar", "quiero practicar", "partida de práctica"}},
+		{ID: form(Standby), EN: []string{"standby", "stand-by", "stand by"}, ES: []string{"relevo", "de relevo"}},
+		{ID: form(StandbyEnd), EN: []string{"standby end", "no standby"}, ES: []string{"relevo fin", "sin relevo"}},
+	}
+}
+
+func practiceForms() (forms []order.Form) {
+	for _, kind := range []RequestKind{StandbyEnd, Standby, Practice} {
+		forms = append(forms, order.Form{ID: form(kind), Pattern: form(kind) + " [{" + argHelpTopic + ":text}]"})
+	}
+	return forms
+}
+
+// mostPracticeWords is how many words a title or a game and a side have of who does not
+// mean the line as an order.
+const mostPracticeWords = 7
+
+// asSide parts a side from what stands before it.
+var asSide = regexp.MustCompile(`(?i)^(.*?)(?:^|\s+)(?:as|como|con|with)\s+(?:(?:the|el|la|los|las)\s+)?(\S.*)$`)
+
+// practice takes a line that asks for a practice game or offers to take a side over;
+// false means that it says something else.
+func (s *Sheet) practice(o *rules.Order, line parser.Line) bool {
+	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.Trim(o.ID(argHelpTopic), " .!"), Line: o.Line, Lang: rules.English}
+	if q.Kind != Practice && q.Kind != Standby && q.Kind != StandbyEnd {
+		return false
+	}
+	if len(strings.Fields(q.Topic)) > mostPracticeWords && !line.Meant {
+		s.chatter(line)
+		return true
+	}
+	for _, w := range practiceWords() {
+		if w.ID == o.Form && slices.ContainsFunc(w.ES, func(es string) bool { return strings.HasPrefix(parser.Fold(line.Text), parser.Fold(es)) }) {
+			q.Lang = rules.Spanish
+		}
+	}
+	if m := asSide.FindStringSubmatch(q.Topic); m != nil {
+		q.Topic, q.As = strings.TrimSpace(m[1]), m[2]
+	}
+	s.Requests = append(s.Requests, q)
+	return true
+}
