@@ -20,6 +20,7 @@ const (
 // observed has somebody nobody knows observe a game: he is asked, and accepts.
 func (w *world) observed(g, from, word, accept string) []store.Dispatch {
 	w.t.Helper()
+	w.mails()
 	mails := w.send("Olga <"+from+">", word+" "+g+"\n")
 	if len(mails) != 1 || mails[0].Kind != "pledge" || mails[0].Recipient != from {
 		w.t.Fatalf("mails %q", summary(mails))

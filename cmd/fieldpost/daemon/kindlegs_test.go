@@ -180,11 +180,7 @@ func legs() []leg {
 		}},
 		{"somebody who observes a game, and what a player asks of that", func(j *journey) {
 			g := j.game()
-			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-				id, err := tx.AddPerson(&store.Person{Name: "Mo", Lang: j.lang, Created: j.now}, mo)
-				_, err2 := tx.AddRole(&store.Role{Game: g, Kind: store.Observer, Person: id, Since: j.now})
-				return errors.Join(err, err2)
-			}))
+			j.observer(g)
 			j.letter(g, toy.Red, "observe "+g)
 			j.tick(73 * time.Hour)
 		}},
@@ -218,4 +214,16 @@ func legs() []leg {
 			j.title.lost = false
 		}},
 	}
+}
+
+// observer has Mo observe a game.
+func (j *journey) observer(game string) {
+	j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+		id, err := tx.AddPerson(&store.Person{Name: "Mo", Lang: j.lang, Created: j.now}, mo)
+		if err != nil {
+			return err
+		}
+		_, err = tx.AddRole(&store.Role{Game: game, Kind: store.Observer, Person: id, Since: j.now})
+		return err
+	}))
 }

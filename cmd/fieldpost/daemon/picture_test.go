@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -47,10 +49,14 @@ func TestTwinWorldsOfMails(t *testing.T) {
 	for i, hide := range []string{"hill", "mill"} {
 		j := newJourney(t, rules.English)
 		g := j.game(func(n *adjudicator.NewGame) { n.Options["turns"], n.Seed = "3", &dice.Seed{9} })
+		j.observer(g)
 		j.letter(g, toy.Red, "hold "+hide, "raid ford")
 		worlds[i], js[i] = j.due(), j
 	}
 	pictures, apart := 0, 0
+	if !slices.ContainsFunc(slices.Collect(maps.Keys(worlds[0])), func(name string) bool { return strings.HasPrefix(name, mo) }) {
+		t.Error("the observer is told nothing")
+	}
 	for name, one := range worlds[0] {
 		two, ok := worlds[1][name]
 		if !ok {
