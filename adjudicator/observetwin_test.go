@@ -35,7 +35,7 @@ func TestTwinWorldsOfObservers(t *testing.T) {
 				continue
 			}
 			n++
-			fmt.Fprintln(&out, d.Kind, d.Subject, d.ReplyTo, d.InReplyTo, d.Refs, d.Phase, d.Text, d.HTML, d.Files, d.Picture)
+			fmt.Fprintln(&out, d.Kind, d.Subject, d.ReplyTo, len(d.Refs), d.Phase, d.Text, d.HTML, d.Files, d.Picture)
 		}
 		if n < 8 {
 			t.Errorf("only %d mails: the test cannot fail", n)

@@ -43,8 +43,11 @@ func (s *scribe) changed(now, before *rules.View) {
 			}
 		}
 	}
-	if len(same) > 0 {
-		s.para(s.say("sitrep.same", phrase("same", bytes.Join(same, []byte("; ")))))
+	if code := "sitrep.same"; len(same) > 0 {
+		if s.head.Foot != nil { // who observes cannot ask for more
+			code = "observe.same"
+		}
+		s.para(s.say(code, phrase("same", bytes.Join(same, []byte("; ")))))
 	}
 }
 
