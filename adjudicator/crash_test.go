@@ -349,6 +349,8 @@ func (c *child) script() []action {
 		c.verb(0, "toy-1", adjudicator.VerbResume),
 		c.verb(0, "toy-1", adjudicator.VerbRekey, adjudicator.ArgSide, "red"),
 		c.verb(0, "toy-1", adjudicator.VerbAddress, adjudicator.ArgSide, "blue", adjudicator.ArgAddress, "otro@example.es"),
+		c.verb(0, "toy-1", adjudicator.VerbSilence, adjudicator.ArgSide, "blue"),
+		c.verb(0, "toy-1", adjudicator.VerbUnsilence, adjudicator.ArgSide, "blue"),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),

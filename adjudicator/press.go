@@ -218,7 +218,9 @@ func (r *running) releasePress() error {
 	for i := range held {
 		p := &held[i]
 		p.State = store.PressSent
-		p.To = slices.DeleteFunc(p.To, func(to string) bool { return unwanted(blocked, rules.Side(to), p.Side) })
+		p.To = slices.DeleteFunc(p.To, func(to string) bool {
+			return to != store.PressModerator && (unwanted(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[bySilence], p.Side))
+		})
 		if err := r.s.deliver(r.tx, &r.game, r.seats, p); err != nil {
 			return err
 		}

@@ -43,7 +43,12 @@ func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 	if m.refused = w.address(&m, o.To); len(m.refused) > 0 {
 		return m, nil
 	}
-	if only := len(m.row.To) == 1 && m.row.To[0] == store.PressModerator; !only && in.game.Options[desk.OptionPress] == desk.PressDelayed {
+	only := len(m.row.To) == 1 && m.row.To[0] == store.PressModerator
+	if !only && slices.Contains(w.blocked[bySilence], in.seat.Side) {
+		m.refused = []rules.Message{rules.M("press.refused-silenced")}
+		return m, nil
+	}
+	if !only && in.game.Options[desk.OptionPress] == desk.PressDelayed {
 		m.row.State = store.PressHeld
 	}
 	if fault := w.fault(n, p, &m.row); fault.Code != "" {

@@ -55,6 +55,9 @@ func verbs() map[Verb]verbOf {
 		VerbForce:   {do: (*command).force, reads: true, phase: true},
 		VerbRebind:  {do: (*command).rebind},
 		VerbInvite:  {do: (*command).inviteGuest},
+
+		VerbSilence:   {do: (*command).silence},
+		VerbUnsilence: {do: (*command).unsilence},
 	}
 }
 

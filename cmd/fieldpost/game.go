@@ -30,6 +30,9 @@ type gameCommand struct {
 	Rebind  gameRebindCommand  `cmd:"" help:"Bind a game to the rules and the board that are here now."`
 	Invite  gameInviteCommand  `cmd:"" help:"Ask somebody to take a free side of a game that looks for players."`
 	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`
+
+	Silence   gameSilenceCommand   `cmd:"" help:"Keep a side from writing to other players by way of this office."`
+	Unsilence gameUnsilenceCommand `cmd:"" help:"Let a side write to other players again."`
 }
 
 // withOffice does something with the office of a configuration.

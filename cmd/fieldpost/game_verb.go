@@ -155,6 +155,30 @@ func (c *gameRekeyCommand) Run(p *program) error {
 	return c.carry(p, adjudicator.VerbRekey, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
 }
 
+// gameSilenceCommand keeps a side from writing to other players.
+type gameSilenceCommand struct {
+	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Side string `arg:"" help:"The side; its player is told." placeholder:"SIDE"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameSilenceCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbSilence, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
+}
+
+// gameUnsilenceCommand lets a side write to other players again.
+type gameUnsilenceCommand struct {
+	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Side string `arg:"" help:"The side; its player is told." placeholder:"SIDE"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameUnsilenceCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbUnsilence, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
+}
+
 // gameAddressCommand corrects an address.
 type gameAddressCommand struct {
 	Game    string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`

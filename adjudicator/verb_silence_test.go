@@ -1,0 +1,58 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestSilence: a side that the moderator has silenced writes to the moderator only, also
+// by what is held already; its orders count, and only its player is told.
+func TestSilence(t *testing.T) {
+	for _, mode := range []string{"open", "delayed"} {
+		t.Run(mode, func(t *testing.T) {
+			w := newWorld(t, func(w *world) { w.cfg.Moderator = adjudicator.Person{Address: mod, Name: "Mo"} })
+			g := w.game(map[string]string{"turns": "5", "press": mode})
+			w.mails()
+			write := func(lines string) []store.Dispatch {
+				return w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\n"+lines+"\n")
+			}
+			if mode == "delayed" {
+				w.wantMails(write("to blue: the first\nend"), "press>ana")
+			}
+			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", "Rojo")); !strings.Contains(got, "can write to other players no more") {
+				t.Error(got)
+			}
+			mails := w.mails()
+			w.wantMails(mails, "notice>ana")
+			if !strings.Contains(mails[0].Text, "has closed your post") {
+				t.Errorf("the player is told\n%s", mails[0].Text)
+			}
+			for _, lines := range []string{"to blue: hello\nend", "to all: hello\nend", "to blue, moderator: hello\nend"} {
+				mails = write(lines)
+				w.wantMails(mails, "press>ana")
+				if !strings.Contains(mails[0].Text, "Not sent to anybody: the moderator has closed") {
+					t.Errorf("%q is answered with\n%s", lines, mails[0].Text)
+				}
+			}
+			w.wantMails(write("to moderator: why?\nend"), "moderator-press>mo press>ana")
+			for _, d := range w.order(g, toy.Red, "hold mill") {
+				if d.Kind.Family() == "press" {
+					t.Errorf("what was held goes to %s:\n%s", d.Recipient, d.Text)
+				}
+			}
+			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", toy.Red)); !strings.Contains(got, "silenced already") {
+				t.Error(got)
+			}
+			w.done(w.svc.Unsilence(w.ctx, g, "moderator:mo", toy.Red))
+			w.wantMails(w.mails(), "notice>ana")
+			mails = write("to blue: hello\nend")
+			if len(mails) == 0 || strings.Contains(mails[0].Text+mails[len(mails)-1].Text, "Not sent") {
+				t.Errorf("after the silence come %d mails", len(mails))
+			}
+		})
+	}
+}
