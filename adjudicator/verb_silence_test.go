@@ -38,7 +38,7 @@ func TestSilence(t *testing.T) {
 					t.Errorf("%q is answered with\n%s", lines, mails[0].Text)
 				}
 			}
-			w.wantMails(write("to moderator: why?\nend"), "moderator-press>mo press>ana")
+			w.wantMails(write("to moderator: why?\nend"), "moderator-press>mod press>ana")
 			for _, d := range w.order(g, toy.Red, "hold mill") {
 				if d.Kind.Family() == "press" {
 					t.Errorf("what was held goes to %s:\n%s", d.Recipient, d.Text)

@@ -80,7 +80,7 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 	if err != nil {
 		return err
 	}
-	m.Mod.Letters, err = s.letters(tx, f, letters)
+	m.Mod.Letters, err = s.letters(tx, f, func(string) *adjudicator.GameInfo { return info }, letters)
 	return err
 }
 

@@ -83,8 +83,10 @@ func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if m.Rows, err = s.letters(tx, f, []store.Letter{l}); err != nil {
+		if m.Rows, err = s.letters(tx, f, snap.game, []store.Letter{l}); err != nil {
 			return err
+		} else if len(m.Rows) == 0 {
+			return errNotFound
 		}
 		m.letterRow, m.Size = m.Rows[0], l.Size
 		answers, err := tx.DispatchesTo(l.Game, l.ID)

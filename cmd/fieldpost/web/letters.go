@@ -5,8 +5,13 @@ import (
 	"net/http"
 	"net/mail"
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -46,13 +51,17 @@ func (s *site) showLetters(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		latest, err := tx.LettersPart(wanted, part, headOfLetter)
 		if err != nil {
 			return err
 		}
 		latest, m.pager = turned(f, "/letters", q, part, latest, func(l *store.Letter) int64 { return l.ID })
-		m.Came, err = s.letters(tx, f, latest)
+		m.Came, err = s.letters(tx, f, snap.game, latest)
 		return err
 	})
 	if err != nil {
@@ -62,10 +71,16 @@ func (s *site) showLetters(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, "letters", f)
 }
 
-func (s *site) letters(tx *store.Tx, f *frame, list []store.Letter) ([]letterRow, error) {
+// letters puts letters into rows, without those that the reader is not to know of.
+func (s *site) letters(tx *store.Tx, f *frame, find func(string) *adjudicator.GameInfo, list []store.Letter) ([]letterRow, error) {
 	rows := make([]letterRow, 0, len(list))
 	for i := range list {
 		l := &list[i]
+		if hidden, err := s.conceals(tx, f, find(l.Game), l); err != nil {
+			return nil, err
+		} else if hidden {
+			continue
+		}
 		raw := l.Raw
 		if len(raw) == 0 { // listed without it
 			whole, err := tx.Letter(l.ID)
@@ -86,6 +101,25 @@ func (s *site) letters(tx *store.Tx, f *frame, list []store.Letter) ([]letterRow
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// conceals reports whether nobody is told that there is a letter: a moderator who plays
+// in a game whose messages he is not shown does not learn that others write to one
+// another.
+func (s *site) conceals(tx *store.Tx, f *frame, g *adjudicator.GameInfo, l *store.Letter) (bool, error) {
+	if g == nil || g.State == store.Over || !s.plays(f.reader, g) || desk.Yes(g.Options, desk.OptionPressRead) || s.holds(f.reader, g, l.Side) {
+		return false, nil
+	}
+	whole, err := tx.Letter(l.ID) // it may be listed without all of it
+	return err == nil && holdsPress(&whole), err
+}
+
+// holds reports whether a side is the reader's own: one that he proved, or the
+// moderator's by its address.
+func (s *site) holds(rd *reader, g *adjudicator.GameInfo, side rules.Side) bool {
+	return slices.Contains(rd.sides(g.ID), side) || s.cfg.Moderator != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
+		return seat.Side == side && strings.EqualFold(seat.Address, s.cfg.Moderator)
+	})
 }
 
 // letterLink is where a letter is shown.

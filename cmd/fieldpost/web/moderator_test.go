@@ -220,6 +220,29 @@ func TestModeratorIsNotShownPress(t *testing.T) {
 	}
 }
 
+// TestPlayingModeratorSeesNoPress: a moderator who plays does not even see that others
+// write to one another, unless he is shown all of it.
+func TestPlayingModeratorSeesNoPress(t *testing.T) {
+	for _, c := range []struct {
+		read  string
+		side  rules.Side // who writes; blue is the moderator's own
+		shown bool
+	}{{"no", toy.Red, false}, {"yes", toy.Red, true}, {"no", toy.Blue, true}} {
+		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = benito })
+		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"press-read": c.read} })
+		w.order(g, c.side, map[rules.Side]string{toy.Red: "to blue: meet me", toy.Blue: "to red: meet me"}[c.side])
+		w.login()
+		if code := w.do(http.MethodGet, "/letters/1", nil).StatusCode; (code == http.StatusOK) != c.shown {
+			t.Errorf("press-read %s, %s writes: the letter is answered with %d", c.read, c.side, code)
+		}
+		for _, path := range []string{"/letters", "/games/" + g} {
+			if got := strings.Contains(w.get(path), "/letters/1"); got != c.shown {
+				t.Errorf("press-read %s, %s writes: %s names the letter: %t", c.read, c.side, path, got)
+			}
+		}
+	}
+}
+
 // TestSealedMailsAreShownToNobody has a mail of a kind that the pages do not know: it
 // may hold a code.
 func TestSealedMailsAreShownToNobody(t *testing.T) {
