@@ -70,8 +70,8 @@ type intake struct {
 // says. It returns what the letter came to.
 func (in *intake) run() (outcome string, err error) {
 	reading := in.s.reading()
-	if in.row.Mailbox == mailboxPage {
-		reading.Press = nil // a page has no lines but orders
+	if in.row.Mailbox == mailboxPage && fieldOf(in.row.Raw, pageHolds) != pageMessage {
+		reading.Press = nil // a sheet of a page has no lines but orders
 	}
 	in.letter, err = parser.ReadLetter(in.row.Raw, reading)
 	if err != nil { // no header at all: nobody to answer

@@ -10,6 +10,7 @@ import (
 	"mime/quotedprintable"
 	"net/mail"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -30,6 +31,7 @@ type PageSheet struct {
 	Side  rules.Side
 	Phase int    // that the page was for; 0 when it does not say
 	Text  string // order lines, with any line ends
+	To    string // the side that the text is a message to, [PageToAll] or [PageToModerator]; "": it is a sheet
 	Token string // of the form, see [NewPageToken]: whatever is filed twice under it is one letter
 }
 
@@ -58,6 +60,7 @@ type PageLine struct {
 var (
 	ErrPageToken  = errors.New("adjudicator: no token of a form")
 	ErrPageLetter = errors.New("adjudicator: nothing was filed under that token")
+	ErrPageTo     = errors.New("adjudicator: a message to nobody of the game")
 )
 
 var pageToken = regexp.MustCompile(`^[A-Za-z0-9]{16,64}$`)
@@ -68,7 +71,7 @@ var pageToken = regexp.MustCompile(`^[A-Za-z0-9]{16,64}$`)
 // the answer, which goes out by mail. Filed once more under the same token and with
 // the text that was filed under it last, it is known and changes nothing.
 //
-// An error other than ErrNoGame and ErrPageToken says that it may not have been stored:
+// An error other than ErrNoGame, ErrPageTo and ErrPageToken says that it may not have been stored:
 // it is to be filed again under its token.
 func (s *Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) {
 	if !pageToken.MatchString(p.Token) {
@@ -76,12 +79,15 @@ func (s *Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error)
 	}
 	var a store.Arrival
 	err := s.store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := s.gameSeat(tx, p.Game, p.Side)
+		g, seat, err := s.gameSeat(tx, p.Game, p.Side)
 		if isNotFound(err) {
 			return ErrNoGame
 		}
 		if err != nil {
 			return err
+		}
+		if d, err := s.desk(&g); err != nil || !addressable(d, p.To) {
+			return errors.Join(err, ErrPageTo)
 		}
 		last, n, err := s.pageLetter(tx, p.Game, p.Side, p.Token)
 		if err != nil {
@@ -125,6 +131,23 @@ func (s *Service) FiledPage(ctx context.Context, game string, side rules.Side, t
 		return err
 	})
 	return answer, err
+}
+
+// A letter of a page says in a field of its header that it holds a message and no sheet.
+const (
+	pageHolds   = "X-Fieldpost-Page"
+	pageMessage = "message"
+)
+
+// Whom a message that is typed on a page may go to, besides a side.
+const (
+	PageToAll       = "all"
+	PageToModerator = "moderator"
+)
+
+// addressable reports whether somebody of a game can be written to by that name.
+func addressable(title rules.Title, to string) bool {
+	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
 }
 
 // pageMails are the answers to a letter of a seat, without its keys.
@@ -177,6 +200,9 @@ func (s *Service) pageArrival(p *PageSheet, n int, seat *store.Seat, now time.Ti
 	from, to := mail.Address{Name: seat.Name, Address: seat.Address}, mail.Address{Address: s.cfg.Address}
 	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: [%s%s %s] page\r\nMessage-ID: <%s>\r\nDate: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n",
 		from.String(), to.String(), p.Game, phase, p.Side, id, now.Format(time.RFC1123Z))
+	if p.To != "" {
+		fmt.Fprintf(&b, "%s: %s\r\n", pageHolds, pageMessage)
+	}
 	body := s.pageBody(p, seat)
 	if long(body) {
 		b.WriteString("Content-Transfer-Encoding: quoted-printable\r\n\r\n")
@@ -197,7 +223,7 @@ func (s *Service) pageArrival(p *PageSheet, n int, seat *store.Seat, now time.Ti
 	return a
 }
 
-// pageBody is the block that a mail would hold. All that was typed stands in it, line
+// pageBody is the block, or the message, that a mail would hold. All that was typed stands in it, line
 // for line, but for what would end it, see [parser.Unframed].
 func (s *Service) pageBody(p *PageSheet, seat *store.Seat) string {
 	var b strings.Builder
@@ -205,7 +231,11 @@ func (s *Service) pageBody(p *PageSheet, seat *store.Seat) string {
 	if p.Phase > 0 {
 		fmt.Fprintf(&b, "phase: %d\r\n", p.Phase)
 	}
-	b.WriteString("orders\r\n")
+	opens := "orders"
+	if p.To != "" {
+		opens = "to " + p.To + ":"
+	}
+	b.WriteString(opens + "\r\n")
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(p.Text, "�"))
 	for _, line := range parser.Unframed(strings.Split(strings.TrimRight(text, "\n"), "\n")) {
 		b.WriteString(line + "\r\n")

@@ -68,6 +68,7 @@ type composePage struct {
 	Answer           *answerView
 	Mailto           string
 	Keyless          bool // a mail needs no key
+	Addressees       []choice // of a message
 	Map              template.HTML
 }
 
@@ -179,9 +180,14 @@ func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
 	}
 	sheet := sheetOf(r, g.ID, side)
 	do := r.PostFormValue("do")
-	if do == "file" {
+	if do == "write" {
+		if sheet.To, sheet.Text = r.PostFormValue("to"), r.PostFormValue("message"); sheet.To == "" {
+			return errForm
+		}
+	}
+	if do == "file" || do == "write" {
 		answer, err := s.cfg.Sheets.FilePage(r.Context(), sheet)
-		if errors.Is(err, adjudicator.ErrPageToken) {
+		if errors.Is(err, adjudicator.ErrPageToken) || errors.Is(err, adjudicator.ErrPageTo) {
 			return errForm
 		}
 		if err != nil {
@@ -376,6 +382,7 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 	m.Asked = template.HTML(f.book.DemandsHTML(f.lang, c.Title, c.Known.Demands))
 	m.Mailto = f.mailto(m, &adjudicator.PageSheet{Game: g.ID, Side: side, Phase: c.Phase, Text: m.Text}, c.ReplyTo)
 	m.Keyless = c.Keyless
+	m.Addressees = f.addressees(c.Title, g, side)
 	return m, nil
 }
 
