@@ -67,7 +67,7 @@ type composePage struct {
 	Lists            *lists
 	Answer           *answerView
 	Mailto           string
-	Keyless          bool // a mail needs no key
+	Keyless          bool     // a mail needs no key
 	Addressees       []choice // of a message
 	Map              template.HTML
 }
