@@ -38,8 +38,8 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 				Head: head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(known),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			}
-			untold, err := r.untold(seat, phase)
-			if err != nil {
+			var untold bool
+			if untold, err = r.untold(seat, phase); err != nil {
 				return err
 			}
 			if quiet(seat) || untold {
