@@ -75,6 +75,12 @@ func (in *intake) played() time.Time {
 	return time.Time{}
 }
 
+// released reports whether no sheet of the letter's side is held: others then are what a
+// phase waits for.
+func (in *intake) released(sheets []store.Sheet) bool {
+	return !slices.ContainsFunc(sheets, func(s store.Sheet) bool { return s.Side == in.seat.Side && s.HeldUntil.After(in.now) })
+}
+
 // awaited notes that a phase lacks a sheet that was in.
 func (in *intake) awaited() error {
 	g := &in.game

@@ -178,6 +178,7 @@ func (in *intake) finishSheets(d *desk.Desk, hand []store.Sheet, released bool) 
 			return "", err
 		}
 		told.Last, told.Closes, told.PlayAt = !byBeacon(g) || !in.outage, byBeacon(g), in.played()
+		told.Released = in.released(sheets)
 	}
 	return outcomeFinal, in.reply(kindAck, in.s.book.Final(told))
 }

@@ -322,7 +322,7 @@ func (a *acceptance) finish() error {
 		return err
 	}
 	a.ack.Last, a.ack.Closes = !byBeacon(&in.game) || !in.outage, byBeacon(&in.game)
-	a.ack.PlayAt = in.played()
+	a.ack.PlayAt, a.ack.Released = in.played(), in.released(sheets)
 	return nil
 }
 

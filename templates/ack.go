@@ -29,6 +29,7 @@ type Ack struct {
 	Last          bool               // nobody else is awaited: the phase is played now
 	PlayAt        time.Time          // or then, unless a sheet is taken back; zero: now
 	Closes        bool               // or closed, in a game whose dice come from a beacon
+	Released      bool               // what it waits for till then is not the sheet of the letter's side
 	EarlierStands bool               // not accepted, but an earlier sheet counts
 	AdvanceTurn   int                // the game turn of an advance sheet; 0 for the current one
 	AdvanceNext   bool               // kept for the next time that orders of the side are asked for
@@ -109,6 +110,9 @@ func (s *scribe) held(a *Ack) {
 	}
 	if a.Closes {
 		args = append(args, rules.Text("closes", "1"))
+	}
+	if a.Released {
+		args = append(args, rules.Text("released", "1"))
 	}
 	s.fact(s.say("ack.held", args...))
 }

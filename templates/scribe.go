@@ -365,5 +365,8 @@ func (s *scribe) foot() {
 	if h.Moderator != "" {
 		args = append(args, rules.Text("moderator", h.Moderator))
 	}
+	if h.Title != nil {
+		args = append(args, rules.Text("topic", h.Title.About().ID))
+	}
 	s.fact(s.say("mail.foot", args...))
 }

@@ -79,7 +79,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	for _, line := range lines {
 		o := &r.order
 		if fault := r.parser.Parse(line, o); fault != nil {
-			if s.accepts(line) {
+			if s.accepts(line) || d.remarked(&s, r, line) {
 				continue
 			}
 			if fault.Chatter {
