@@ -8,8 +8,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// mostTried is how many orders a letter's examples are tried with.
-const mostTried = 60
+// How many orders are tried to find an example, and all those of a letter.
+const (
+	mostTried    = 50
+	mostTriedAll = 200
+	mostScenes   = 30 // that they are taken from
+	mostHand     = 8  // cards
+)
 
 // examples finds orders that show how a form is written: of the side's draft, else of
 // its own units and the places beside them. All comes from what the side knows.
@@ -18,13 +23,27 @@ type examples struct {
 	known   *rules.Known
 	draft   []rules.DraftLine
 	try     *rules.Suggestions
-	tried   int
-	scenes  []scene
+	tried   int                     // for all forms
+	scenes  []scene                 // the more telling ones first
+	hand    [][]rules.Value         // its cards
 	written map[string]*rules.Order // by pattern; nil: there is none
 }
 
 // scene is who stands somewhere, and beside whom.
 type scene struct{ own, enemy, here, near []rules.Value }
+
+// turned is the scene with another of its units, and other places, to begin with.
+func (s scene) turned(own, near int) scene {
+	s.own, s.near = turn(s.own, own), turn(s.near, near)
+	return s
+}
+
+func turn(list []rules.Value, by int) []rules.Value {
+	if by >= len(list) {
+		return list
+	}
+	return slices.Concat(list[by:], list[:by])
+}
 
 // exemplify puts an order of the side's own in place of how a form is written.
 func (a *acceptance) exemplify(problems []rules.Problem) {
@@ -53,16 +72,42 @@ func newExamples(d *desk.Desk, known *rules.Known, check rules.Check, side rules
 		}
 	}
 	slices.SortStableFunc(e.scenes, func(a, b scene) int { return min(len(b.enemy), 1) - min(len(a.enemy), 1) })
-	for i := range known.Pieces {
-		if p := &known.Pieces[i]; len(e.scenes) == 0 && p.Side == side && !p.Hidden() {
-			s := scene{own: e.piece(p.ID), here: e.place(p.At)}
-			for k := range known.Places {
-				s.near = append(s.near, e.place(known.Places[k].ID)...)
-			}
-			e.scenes = append(e.scenes, s)
+	e.spread(side)
+	for i := range known.Cards {
+		if c := &known.Cards[i]; c.Side == side && len(e.hand) < mostHand {
+			e.hand = append(e.hand, e.named(known.Kinds.Card, c.ID))
 		}
 	}
 	return e
+}
+
+// spread adds scenes of the same places with other units first, and of units that the
+// draft says nothing of.
+func (e *examples) spread(side rules.Side) {
+	told := slices.Clone(e.scenes)
+	for i := range told {
+		s := &told[i]
+		if len(s.own) > 1 {
+			e.scenes = append(e.scenes, s.turned(1, 0))
+		}
+		if len(s.near) > 1 {
+			e.scenes = append(e.scenes, s.turned(0, 1))
+		}
+	}
+	var far []rules.Value
+	for k := 0; k < len(e.known.Places) && len(far) == 0; k++ {
+		far = e.place(e.known.Places[k].ID)
+	}
+	for i := range e.known.Pieces {
+		p := &e.known.Pieces[i]
+		is := func(v rules.Value) bool { return v.ID == p.ID }
+		if len(e.scenes) > mostScenes {
+			break
+		}
+		if own := e.piece(p.ID); p.Side == side && !p.Hidden() && len(own) > 0 && !slices.ContainsFunc(told, func(s scene) bool { return slices.ContainsFunc(s.own, is) }) {
+			e.scenes = append(e.scenes, scene{own: own, here: e.place(p.At), near: far})
+		}
+	}
 }
 
 // scene takes up what the draft tells of a place and those beside it.
@@ -129,23 +174,20 @@ func (e *examples) find(pattern string) *rules.Order {
 		}
 	}
 	var first *rules.Order
-	for _, s := range e.scenes {
-		for _, values := range s.hands(g.Program(form), g) {
-			o, ok := g.Fill(form, values)
+	tried, scenes := 0, append(slices.Clip(e.scenes), scene{})
+	for _, w := range e.ways(g.Program(form)) {
+		for i := range scenes { // all scenes in one way, then all in the next
+			o, ok := g.Fill(form, scenes[i].values(&w))
 			if !ok {
 				continue
 			}
 			if first == nil {
 				first = &o
 			}
-			if e.accepts(before, o) {
-				return &o
+			if tried++; tried > mostTried || e.tried > mostTriedAll {
+				return first
 			}
-		}
-	}
-	if first == nil {
-		for _, values := range (&scene{}).hands(g.Program(form), g) {
-			if o, ok := g.Fill(form, values); ok {
+			if e.accepts(before, o) {
 				return &o
 			}
 		}
@@ -155,36 +197,72 @@ func (e *examples) find(pattern string) *rules.Order {
 
 // accepts reports whether an order could be given as it is, or behind another.
 func (e *examples) accepts(before []rules.Order, o rules.Order) bool {
-	if e.tried++; e.tried > mostTried {
-		return false
-	}
+	e.tried++
 	return e.try.Accepts(o.Clone()) || slices.ContainsFunc(before, func(b rules.Order) bool { return e.try.Accepts(b.Clone(), o.Clone()) })
 }
 
-// hands are values with which a form might be filled, the fewest words first.
-func (s *scene) hands(prog *order.Program, g *rules.Grammar) (out [][]rules.Value) {
-	words := [][]rules.Value{nil}
+// way is what a form might be filled with beside the units and places of a scene, and
+// which of these.
+type way struct {
+	units, places int
+	with          []rules.Value // words, cards, numbers
+}
+
+// ways lists how a form might be filled, the fewest words first.
+func (e *examples) ways(prog *order.Program) (out []way) {
+	g := e.desk.Grammar()
+	words, cards, numbers := [][]rules.Value{nil}, [][]rules.Value{nil}, 1
 	for i := range prog.Slots {
-		if list := prog.Slots[i].Words; len(list) > 0 {
+		slot := &prog.Slots[i]
+		if list := slot.Words; len(list) > 0 {
 			words = append(words, append(slices.Clone(words[len(words)-1]), order.Chosen("", g.Words[list[0]].ID)))
 		}
+		if slot.Number {
+			numbers = 3
+		}
+		if e.known.Kinds.Card != "" && slices.ContainsFunc(slot.Kinds, func(k int32) bool { return g.Kinds[k].ID == e.known.Kinds.Card }) {
+			cards = slices.Concat(e.hand, [][]rules.Value{nil})
+		}
 	}
-	first := func(list []rules.Value) []rules.Value { return list[:min(1, len(list))] }
-	own, enemy := first(s.own), first(s.enemy)
-	pieces := [][]rules.Value{own, slices.Concat(own, enemy), enemy, s.own[:min(2, len(s.own))], nil}
-	places := [][]rules.Value{first(s.near), first(s.here), nil, slices.Concat(first(s.here), first(s.near))}
-	for numbers := range 3 {
-		n := make([]rules.Value, numbers)
+	for count := range numbers {
+		n := make([]rules.Value, count)
 		for i := range n {
 			n[i] = order.Number("", i+1)
 		}
 		for _, w := range words {
-			for _, p := range pieces {
-				for _, at := range places {
-					out = append(out, slices.Concat(p, at, w, n))
+			for units := range 5 {
+				for places := range 4 {
+					for _, c := range cards {
+						out = append(out, way{units, places, slices.Concat(c, w, n)})
+					}
 				}
 			}
 		}
 	}
 	return out
+}
+
+// values are those of a scene that a way names, and its own.
+func (s *scene) values(w *way) []rules.Value {
+	first := func(list []rules.Value) []rules.Value { return list[:min(1, len(list))] }
+	var units, places []rules.Value
+	switch own, enemy := first(s.own), first(s.enemy); w.units {
+	case 0:
+		units = own
+	case 1:
+		units = slices.Concat(own, enemy)
+	case 2:
+		units = enemy
+	case 3:
+		units = s.own[:min(2, len(s.own))]
+	}
+	switch w.places {
+	case 0:
+		places = first(s.near)
+	case 1:
+		places = first(s.here)
+	case 2:
+		places = slices.Concat(first(s.here), first(s.near))
+	}
+	return slices.Concat(units, places, w.with)
 }

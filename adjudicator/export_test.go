@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"context"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -49,3 +50,8 @@ func (g GameInfo) Demands() (out string) {
 
 // Passes is [passes].
 var Passes = passes
+
+// OrderLike is an order of a side that shows how a form is written, see examples.
+func OrderLike(d *desk.Desk, pos rules.Position, side rules.Side, pattern string) *rules.Order {
+	return newExamples(d, pos.Known(rules.Viewer(side)), rules.CheckOf(pos, side), side).of(pattern)
+}

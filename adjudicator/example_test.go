@@ -1,0 +1,102 @@
+package adjudicator_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestExamplesAreLegal: of each form that the bot of a title orders in a phase, the
+// example that a fault shows could be ordered there, too, nearly always.
+func TestExamplesAreLegal(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, title := range all {
+		t.Run(title.About().ID, func(t *testing.T) {
+			w, info := newTitled(t, all, title, i)
+			d, err := desk.New(title)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown, legal := 0, 0
+			try := func(pos rules.Position, dm *rules.Demand, before []rules.Order, form *order.Form) {
+				example := adjudicator.OrderLike(d, pos, dm.Side, form.Pattern)
+				if example == nil || len(example.Args) == 0 {
+					return
+				}
+				shown++
+				for _, before := range [][]rules.Order{nil, before} {
+					list := append(slices.Clone(before), example.Clone())
+					for j := range list {
+						list[j].Line = j + 1
+					}
+					r := pos.Check(rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: list})
+					if !slices.ContainsFunc(r.Problems, func(p rules.Problem) bool { return p.Severity == rules.Error && p.Line == len(list) }) {
+						legal++
+						return
+					}
+				}
+				text, _ := d.Grammar().Write(example, rules.English)
+				t.Logf("phase %d, %s: %s", info.Phase, dm.Side, text)
+			}
+			for info.Phase < 40 {
+				w.positionOf(title, info.ID, func(pos rules.Position, demands []rules.Demand) {
+					for k := range demands {
+						dm := &demands[k]
+						if dm.Optional || dm.Kind != rules.DemandOrders {
+							continue
+						}
+						orders, seen := rules.Bot(title, pos, *dm, dice.NewDerived(dice.Seed{8}, info.Phase*10+k, [32]byte{})), map[string]bool{}
+						for n, o := range orders {
+							i := slices.IndexFunc(d.Grammar().Forms, func(f order.Form) bool { return f.ID == o.Form })
+							if !seen[o.Form] && i >= 0 {
+								try(pos, dm, orders[:n], &d.Grammar().Forms[i])
+							}
+							seen[o.Form] = true
+						}
+					}
+				})
+				w.clock.advance(time.Minute)
+				for _, l := range w.bots(title, info.ID) {
+					w.receive(l)
+				}
+				info = w.show(info.ID)
+			}
+			if shown < 10 || 5*legal < 4*shown {
+				t.Errorf("%d of %d examples are legal", legal, shown)
+			}
+		})
+	}
+}
+
+// positionOf shows what a game is at, and what is asked.
+func (w *world) positionOf(title rules.Title, game string, look func(rules.Position, []rules.Demand)) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(game)
+		if err != nil {
+			return err
+		}
+		raw, _, err := tx.Position(game, g.Phase-1)
+		if err != nil {
+			return err
+		}
+		pos, err := title.Decode(raw)
+		if err == nil {
+			look(pos, g.Demands)
+		}
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+}
