@@ -42,7 +42,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	if p.announced() {
 		return true
 	}
-	if t.far == 0 && p.question() && !p.requests() {
+	if t.far == 0 && p.question() && !(p.asks && p.commands(0)) && !p.requests() {
 		return false
 	}
 	e := p.weigh()
@@ -73,6 +73,17 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	}
 }
 
+// loosely reports whether a line that politeness was taken from was meant as an order.
+// Unless a unit or place is in it, a word of the language with others behind it is none
+// there: "please wait for me", "could you pass this on?"
+func (p *Parser) loosely(f *Fault, t *trace) bool {
+	if !p.evidence(f, t) {
+		return false
+	}
+	e := p.weigh()
+	return e.ids+e.names > 0 || f.Code != Trailing && (len(f.Suggest) > 0 || e.capital)
+}
+
 // announced reports whether the line begins as a standing order: with the word that
 // begins such forms, and an action behind it.
 func (p *Parser) announced() bool {
@@ -95,7 +106,12 @@ func (p *Parser) requests() bool {
 	if !asks || from >= to {
 		return false
 	}
-	m, _ := p.meaning(from)
+	return p.commands(from)
+}
+
+// commands reports whether an order could begin at a token.
+func (p *Parser) commands(i int) bool {
+	m, _ := p.meaning(i)
 	return m == meansAction || m == meansID
 }
 

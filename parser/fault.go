@@ -111,15 +111,19 @@ func (p *Parser) explain() *Fault {
 	if t == nil {
 		return f
 	}
-	if f.Chatter = !p.line.Meant && !p.evidence(f, t); f.Chatter {
-		f.Suggest, f.Form, f.Pattern = nil, "", ""
-		return f
-	}
-	if t.far == 0 && p.loosen() { // what is wrong stands behind "please"
-		if behind, t := p.farthest(); t.far > 0 {
+	f.Chatter = !p.line.Meant && !p.evidence(f, t)
+	if (f.Chatter || t.far == 0) && p.loosen() { // what is wrong stands behind "please"
+		behind, t := p.farthest()
+		switch {
+		case f.Chatter && p.loosely(behind, t):
+			f = behind
+		case !f.Chatter && t.far > 0:
 			f = behind
 		}
 		p.again()
+	}
+	if f.Chatter {
+		f.Suggest, f.Form, f.Pattern = nil, "", ""
 	}
 	return f
 }

@@ -62,6 +62,7 @@ func (p *Parser) loosen() bool {
 	if from >= to || !asks && p.question() {
 		return false
 	}
+	p.asks = asks
 	front, inner := from > 0, to < len(p.toks)
 	kept, names := p.kept[:0], 0 // up to there stands what says nothing before a name
 	for i := from; i < to; {

@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -84,6 +85,9 @@ var prose = []string{
 	"Diese E-Mail enthält vertrauliche und/oder rechtlich geschützte Informationen.",
 	"You are receiving this because you are subscribed to the list.", "To unsubscribe from this group send a mail to the address below.",
 	"Get the latest news, tips and offers in our newsletter", "Follow us on Facebook, Instagram and X",
+	"Please can we help?", "Please advise.", "please move on", "Please wait for me", "would you please wait until Monday", "We advance!",
+	"Can you please pass this on?", "Could you explain supply?", "I would like to attack him soon",
+	"¿Podéis esperar hasta el lunes, por favor?", "Por favor, dime algo", "please see below", "Please acknowledge receipt",
 	"Greta Holm", "Carlos", "+49 30 123456", "https://example.org/a?b=1", "Tel. (030) 12 34 56", "C/ Mayor 12, 28013 Madrid",
 }
 
@@ -146,4 +150,38 @@ func sameOrder(a, b rules.Order) bool {
 		}
 	}
 	return true
+}
+
+// polite is what people write around an order.
+var polite = []string{"please %s", "Could you please %s", "could you %s, please?", "I would like to %s", "Por favor, %s", "¿Podrías %s, por favor?", "quiero %s"}
+
+// TestPolitenessIsWeighedWithout: what names a unit or a place and went wrong stays a
+// fault, however politely it is said, and prose stays prose.
+func TestPolitenessIsWeighedWithout(t *testing.T) {
+	for id, d := range desks(t) {
+		checked := 0
+		for _, line := range samples(t, d, "polite-miss") {
+			for _, form := range polite {
+				text := fmt.Sprintf(form, line)
+				checked++
+				if s := d.Read(loose(text)); s.Chatter > 0 || len(s.Problems) == 0 || s.Problems[0].Severity != rules.Error {
+					t.Errorf("%s: %q: orders %v, problems %v", id, text, s.Orders, s.Problems)
+				}
+			}
+		}
+		for _, line := range prose {
+			for _, form := range []string{"Please, %s", "%s, please", "por favor %s", "I would like to say: %s"} {
+				if line == "Carlos" {
+					continue
+				}
+				text := fmt.Sprintf(form, line)
+				if s := d.Read(loose(text)); s.Chatter != 1 {
+					t.Errorf("%s: %q: %d orders, problems %v", id, text, len(s.Orders)+len(s.Standing), s.Problems)
+				}
+			}
+		}
+		if checked == 0 {
+			t.Errorf("%s: nothing was checked", id)
+		}
+	}
 }
