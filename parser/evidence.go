@@ -75,13 +75,14 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 
 // loosely reports whether a line that politeness was taken from was meant as an order.
 // Unless a unit or place is in it, a word of the language with others behind it is none
-// there: "please wait for me", "could you pass this on?"
+// there: "please wait for me", "could you pass this on?" Nor is one of which a letter is
+// wrong, unless it is asked for: "my list".
 func (p *Parser) loosely(f *Fault, t *trace) bool {
 	if !p.evidence(f, t) {
 		return false
 	}
 	e := p.weigh()
-	return e.ids+e.names > 0 || f.Code != Trailing && (len(f.Suggest) > 0 || e.capital)
+	return e.ids+e.names > 0 || f.Code != Trailing && p.pleased && (len(f.Suggest) > 0 || e.capital)
 }
 
 // announced reports whether the line begins as a standing order: with the word that

@@ -130,10 +130,12 @@ func (p *Parser) around() (from, to int, asks bool) {
 		}
 		asks = asks || kind == asking
 		p.wished = p.wished || kind != please
+		p.pleased = true
 		from += n
 	}
 	for n := p.trailing(from, to); n > 0; n = p.trailing(from, to) {
 		to -= n
+		p.pleased = true
 	}
 	return from, to, asks
 }

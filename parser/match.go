@@ -40,6 +40,7 @@ type Parser struct {
 	// While a line is read once more, see loosen and each:
 	loose     bool // more than what stands before the order was taken from the line
 	wished    bool // who orders is taken from it
+	pleased   bool // politeness, or that, stood before or behind it
 	asks      bool // it asks for what it orders
 	spareBuf  []byte
 	spareToks []token
@@ -122,7 +123,7 @@ func (p *Parser) order(form int, args []order.Value) order.Order {
 func (p *Parser) read(line Line) (form int, ok bool) {
 	p.line = line
 	p.args, p.more = p.args[:0], nil
-	p.loose, p.wished, p.asks = false, false, false
+	p.loose, p.wished, p.pleased, p.asks = false, false, false, false
 	p.scanner.read(line.Text)
 	if len(p.toks) == 0 {
 		return -1, true
@@ -149,7 +150,7 @@ func (p *Parser) read(line Line) (form int, ok bool) {
 
 // again makes the line what it was before it was loosened.
 func (p *Parser) again() {
-	p.loose, p.wished, p.asks = false, false, false
+	p.loose, p.wished, p.pleased, p.asks = false, false, false, false
 	p.scanner.read(p.line.Text)
 	p.look()
 }
