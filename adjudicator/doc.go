@@ -20,6 +20,7 @@
 //   - verb: what a moderator can have done to a game; command: one such, a row
 //   - outage: a time in which silence is not the players' and no deadline counts
 //   - closing: fixing the inputs of a phase before its round of a beacon is known
+//   - gathering: the state of a game of which nobody holds some side yet (gather.go)
 //   - bound: the version of the rules and the hash of the board that a game has
 //
 // # What always holds
@@ -29,8 +30,8 @@
 //   - A phase is one transaction: inputs, events, position, deadline, sitreps.
 //     Its rolls depend on the seed and on a hash of all its inputs.
 //   - A letter that is not proved to be the side's changes nothing. An answer goes to the
-//     registered address of a seat, or, at most once a day, to a stranger; to
-//     a machine never.
+//     registered address of a seat or of a person; to a stranger once a day, or a few times
+//     where he asks for games; to a machine never.
 //   - Nothing is forced, and no hold ends, before the mailbox was read up to then.
 //   - Keys, order texts and hidden facts are never logged.
 //

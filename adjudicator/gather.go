@@ -92,7 +92,8 @@ func (s *Service) regather(tx *store.Tx, g *store.Game) error {
 	return tx.SaveGame(g)
 }
 
-// take gives a free side to a person, who waits for the title no longer. began says that
+// take gives a free side to a person, who waits for the title no longer, unless that
+// would tell of a private game. began says that
 // it was the last one and the game has started.
 func (s *Service) take(tx *store.Tx, g *store.Game, side rules.Side, p *store.Person, public string) (began bool, err error) {
 	d, err := s.desk(g)
@@ -106,8 +107,10 @@ func (s *Service) take(tx *store.Tx, g *store.Game, side rules.Side, p *store.Pe
 	if err := s.addSeat(tx, g, &seats[0]); err != nil {
 		return false, err
 	}
-	if err := tx.EndWish(g.Title, p.ID); err != nil && !isNotFound(err) {
-		return false, err
+	if !g.Private { // else who waits behind him would notice
+		if err := tx.EndWish(g.Title, p.ID); err != nil && !isNotFound(err) {
+			return false, err
+		}
 	}
 	now := s.now()
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: string(side), Action: "joined", Detail: map[string]string{}}); err != nil {

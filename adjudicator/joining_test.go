@@ -2,9 +2,12 @@ package adjudicator_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
@@ -170,5 +173,63 @@ func TestGatheringGamesAreLeftAlone(t *testing.T) {
 	}
 	if len(w.show(g).Seats) != 1 || w.show(g).State != store.Gathering {
 		t.Error("it changed")
+	}
+}
+
+// TestTwinWorldsOfJoining: whom a private game asks, and who takes its sides, changes no
+// byte of what others are told, nor its length; and to ask for it is to ask for a game
+// that there is not.
+func TestTwinWorldsOfJoining(t *testing.T) {
+	told := func(guest, wanted, unseen string) string {
+		w := newWorld(t)
+		own := w.game(nil)
+		private := w.game(nil, func(n *adjudicator.NewGame) {
+			n.Private, n.Invited, n.Seats = true, n.Seats, nil
+			n.Invited[0].Person = adjudicator.Person{Address: guest, Name: "Gil", Zone: "UTC"}
+			n.Invited[1].Person = adjudicator.Person{Address: "other@example.com", Name: "Oda", Zone: "UTC"}
+		})
+		if wanted == "" {
+			wanted = private
+		}
+		var asked store.Dispatch
+		for _, m := range w.outbox() {
+			if m.Recipient == guest {
+				asked = m
+			}
+		}
+		for _, address := range []string{dan, eva} { // both wait before the game gathers
+			w.mails()
+			w.inLine(address, "join toy")
+		}
+		w.agree(asked, "yes")
+		for _, from := range []string{"fay@example.com", ana} {
+			for _, line := range []string{"games", "partidas", "join toy", "join " + wanted, "leave " + wanted} {
+				w.send(from, line+"\n")
+			}
+		}
+		w.send(ana, "game: "+own+"\nstatus\n")
+		w.game(nil, anyOpen)
+		w.clock.advance(80 * time.Hour)
+		w.tick()
+		var out strings.Builder
+		for _, d := range w.outbox() {
+			if slices.Contains([]string{guest, "other@example.com", mod, unseen}, d.Recipient) {
+				continue
+			}
+			text, html := codeIn.ReplaceAllString(d.Text, "CODE"), codeIn.ReplaceAllString(d.HTML, "CODE")
+			text, html = strings.ReplaceAll(text, wanted, "WANTED"), strings.ReplaceAll(html, wanted, "WANTED")
+			fmt.Fprintln(&out, d.Recipient, d.Kind.Family(), d.Subject, len(text), text, len(html), html)
+		}
+		return out.String()
+	}
+	const gil, gus = "gil@example.com", "gus@example.com"
+	for name, others := range map[string][2]string{
+		"another guest":           {told(gil, "", ""), told(gus, "", "")},
+		"a guest who waits":       {told(gil, "", dan), told(dan, "", "")},
+		"a game that there isn't": {told(gil, "", ""), told(gil, "toy-123456", "")},
+	} {
+		if diff := cmp.Diff(others[0], others[1]); diff != "" || !strings.Contains(others[0], "number 3 of 3") && !strings.Contains(others[0], "It is your turn") {
+			t.Errorf("%s: %s", name, diff)
+		}
 	}
 }

@@ -135,14 +135,15 @@ func (s *Service) unasked(tx *store.Tx, title string) ([]store.Wish, error) {
 	return out, nil
 }
 
-// asked reports whether somebody is asked already to take a side of a game of a title.
+// asked reports whether somebody is asked already to take a side of a game of a title,
+// because he waits for it. What he was asked else nobody behind him may notice.
 func (s *Service) asked(tx *store.Tx, title string, at []store.Address) (bool, error) {
 	for i := range at {
 		pledges, err := tx.AddressPledges(at[i].Address, pledgeInvite)
 		if err != nil {
 			return false, err
 		}
-		if slices.ContainsFunc(pledges, func(p store.Pledge) bool { return strings.HasPrefix(p.Game, title+"-") }) {
+		if slices.ContainsFunc(pledges, func(p store.Pledge) bool { return p.Detail[pledgeWish] != "" && strings.HasPrefix(p.Game, title+"-") }) {
 			return true, nil
 		}
 	}

@@ -19,6 +19,7 @@ var given = []string{
 	"check", "comprueba", "ready", "listo", "undo", "deshaz", "play now", "juega ya", "sheet", "hoja", "resign now", "abandono ya",
 	"observe game-3", "observa game-12 fin", "observe end", "observa fin", "observe",
 	"concede now", "me rindo ya", "new key", "clave nueva", "keys off", "claves no", "calendar on", "calendario sí", "twin on", "gemelo sí",
+	"games", "partidas", "join toy-1 as red", "únete a toy-1 como rojo", "join toy practice", "apúntame a toy", "leave toy-1", "dejo toy-1",
 }
 
 // TestNoTitleTakesASharedWord: what players write to the service is the service's in every
