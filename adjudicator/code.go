@@ -18,7 +18,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// A browser is let in by a code that goes to the registered address of a side. There
+// A browser is let in by a code that goes to the address of who holds a side. There
 // are two ways to one, so that nobody can keep a player from his pages:
 //
 // Asked for on the page, a code counts in the browser that asked and in no other. As
@@ -60,10 +60,11 @@ var tokenLike = regexp.MustCompile(`^[A-Z2-7]{26}$`) // see [rand.Text]
 // AskCode has a code sent to the registered address of a side, for a browser; held is
 // the token that it has from asking before, "" for none, and token the one that it
 // holds from now on. There may be no such game or side: then nothing is sent, and
-// nothing else tells the two apart, as the mail is written later, by Tick. Who asks
+// nothing else tells the two apart, as the mail is written later, by Tick. So it is for
+// the deputy of the side, who may be nobody. Who asks
 // again while his code counts is sent the same once more, and it counts anew. Nobody is
 // ever refused; where too many wait, the one who asked first has waited long enough.
-func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, agent, held string) (token string, err error) {
+func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, deputy bool, agent, held string) (token string, err error) {
 	now := s.now()
 	token = held
 	if !tokenLike.MatchString(held) {
@@ -73,25 +74,19 @@ func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, age
 		if err := tx.ForgetSessions(now.Add(-CodeLife), now.Add(-SessionLife), now.Add(-SessionIdle)); err != nil {
 			return err
 		}
-		seats, err := tx.Seats(game)
-		if err != nil {
+		row := store.Session{Token: hashAsked(token, game, side), Agent: agentOf(agent), Asked: now, Seen: now}
+		if row.Address, err = s.addressOf(tx, game, side, deputy); err != nil {
 			return err
 		}
-		row := store.Session{Token: hashAsked(token, game, side), Agent: agentOf(agent), Asked: now, Seen: now}
 		before, err := tx.Session(row.Token)
 		switch {
-		case err == nil && waits(&before, now):
+		case err == nil && waits(&before, now) && before.Address == row.Address:
 			return tx.AskSessionAgain(before.Token, now)
-		case err == nil: // tried too often: its code is not to be tried again under another name
+		case err == nil: // of the other, or tried too often: its code is not to be tried again under another name
 			token = rand.Text()
 			row.Token = hashAsked(token, game, side)
 		case !isNotFound(err):
 			return err
-		}
-		for i := range seats {
-			if seats[i].Side == side {
-				row.Address = seats[i].Address
-			}
 		}
 		if err := tx.AddSession(&row); err != nil {
 			return err
@@ -196,7 +191,7 @@ func (s *Service) sendCodes(ctx context.Context, now time.Time) error {
 
 // sendCode mails one code, unless the address was sent too many.
 func (s *Service) sendCode(tx *store.Tx, row *store.Session, now time.Time) error {
-	seats, err := tx.SeatsOf(row.Address)
+	seats, err := heldAt(tx, row.Address)
 	if err != nil {
 		return err
 	}
@@ -242,9 +237,6 @@ func (in *intake) code() error {
 	switch {
 	case in.row.Mailbox == mailboxPage:
 		_, err := in.refuse(rules.M("session.by-mail"))
-		return err
-	case isDeputy(&in.seat): // pages open to the player alone
-		_, err := in.refuse(rules.M("deputy.players-own"))
 		return err
 	case !in.mayAsk(&in.seat):
 		_, err := in.refuse(rules.M("session.not-yours"))

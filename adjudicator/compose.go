@@ -28,13 +28,14 @@ type Composition struct {
 	Keyless bool   // mails of the side hold no key, and a letter to there needs none
 }
 
-// Compose returns what a side writes its orders from. ErrNoGame says that there is no
-// such game or side.
-func (s *Service) Compose(ctx context.Context, game string, side rules.Side) (c Composition, err error) {
+// Compose returns what a side writes its orders from; by is the address of who writes, as
+// of [PageSheet]. ErrNoGame says that there is no such game or side, or that it is not
+// his.
+func (s *Service) Compose(ctx context.Context, game string, side rules.Side, by string) (c Composition, err error) {
 	s.mu.Lock() // of the positions that are kept
 	defer s.mu.Unlock()
 	err = s.store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := s.gameSeat(tx, game, side)
+		g, seat, err := s.seatBy(tx, game, side, by)
 		if isNotFound(err) {
 			return ErrNoGame
 		}

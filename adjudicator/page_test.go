@@ -204,10 +204,10 @@ func TestPageTokens(t *testing.T) {
 	}
 	p.Token = adjudicator.NewPageToken()
 	w.file(p)
-	if _, err := w.svc.FiledPage(w.ctx, g, toy.Red, p.Token); err != nil {
+	if _, err := w.svc.FiledPage(w.ctx, g, toy.Red, "", p.Token); err != nil {
 		t.Error(err)
 	}
-	if _, err := w.svc.FiledPage(w.ctx, g, toy.Blue, p.Token); !errors.Is(err, adjudicator.ErrPageLetter) {
+	if _, err := w.svc.FiledPage(w.ctx, g, toy.Blue, "", p.Token); !errors.Is(err, adjudicator.ErrPageLetter) {
 		t.Errorf("of the other side: %v", err)
 	}
 	p.Game = "toy-9"
@@ -384,7 +384,7 @@ func TestPageAfterRekey(t *testing.T) {
 	if w.key(g, toy.Red) == old {
 		t.Fatal("the key was not rotated")
 	}
-	again, err := w.svc.FiledPage(w.ctx, g, toy.Red, p.Token)
+	again, err := w.svc.FiledPage(w.ctx, g, toy.Red, "", p.Token)
 	if err != nil || strings.Contains(fmt.Sprint(again), old) {
 		t.Errorf("%v: %+v", err, again)
 	}

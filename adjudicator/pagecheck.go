@@ -62,7 +62,7 @@ func (s *Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer
 	outage := s.outage() != nil
 	p.Token = checkToken
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
-		_, seat, err := s.gameSeat(tx, p.Game, p.Side)
+		_, seat, err := s.seatBy(tx, p.Game, p.Side, p.By)
 		if isNotFound(err) {
 			return ErrNoGame
 		}

@@ -29,6 +29,7 @@ const mailboxPage = "page"
 type PageSheet struct {
 	Game  string
 	Side  rules.Side
+	By    string // an address of who typed it, player or deputy; "": the player's
 	Phase int    // that the page was for; 0 when it does not say
 	Text  string // order lines, with any line ends
 	To    string // the side that the text is a message to, [PageToAll] or [PageToModerator]; "": it is a sheet
@@ -79,7 +80,7 @@ func (s *Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error)
 	}
 	var a store.Arrival
 	err := s.store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := s.gameSeat(tx, p.Game, p.Side)
+		g, seat, err := s.seatBy(tx, p.Game, p.Side, p.By)
 		if isNotFound(err) {
 			return ErrNoGame
 		}
@@ -105,14 +106,14 @@ func (s *Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error)
 	if err := s.Receive(context.WithoutCancel(ctx), a); err != nil { // a phase may be played, and the browser not wait for it
 		return PageAnswer{}, err
 	}
-	return s.FiledPage(ctx, p.Game, p.Side, p.Token)
+	return s.FiledPage(ctx, p.Game, p.Side, p.By, p.Token)
 }
 
-// FiledPage tells what became of what was filed under a token. ErrPageLetter says that
-// nothing was.
-func (s *Service) FiledPage(ctx context.Context, game string, side rules.Side, token string) (answer PageAnswer, err error) {
+// FiledPage tells who filed something under a token what became of it; by is as of
+// [PageSheet]. ErrPageLetter says that nothing was filed.
+func (s *Service) FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (answer PageAnswer, err error) {
 	err = s.store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := s.gameSeat(tx, game, side)
+		_, seat, err := s.seatBy(tx, game, side, by)
 		if isNotFound(err) {
 			return ErrNoGame
 		}
@@ -150,7 +151,8 @@ func addressable(title rules.Title, to string) bool {
 	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
 }
 
-// pageMails are the answers to a letter of a seat, without its keys.
+// pageMails are the answers to a letter of a seat that go to who holds it so, without
+// its keys. What goes to who else holds the side is for him.
 func (s *Service) pageMails(tx *store.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
 	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
 	if err != nil {
@@ -158,8 +160,15 @@ func (s *Service) pageMails(tx *store.Tx, seat *store.Seat, letter int64) (out [
 	}
 	for i := range sent {
 		d := &sent[i]
+		if d.Recipient != seat.Address {
+			continue
+		}
 		m := PageMail{Lang: d.Lang, Subject: d.Subject, HTML: d.HTML}
-		for n := 1; n <= seat.KeyNo; n++ {
+		first := 1
+		if isDeputy(seat) {
+			first = firstDeputyKey
+		}
+		for n := first; n <= seat.KeyNo; n++ {
 			m.HTML = templates.Page{HTML: m.HTML}.Within(s.orderKey(seat.Game, seat.Side, n))
 		}
 		out = append(out, m)

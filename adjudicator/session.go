@@ -24,7 +24,7 @@ var ErrNoSession = errors.New("adjudicator: no session")
 // Holder is a person who has shown that he reads the mail of an address.
 type Holder struct {
 	Address string
-	Seats   []store.Seat // that the address holds now, by game
+	Seats   []store.Seat // that he holds now as player or deputy, by game
 }
 
 // Holder returns who is let in with the token of a session, and notes to the hour
@@ -42,7 +42,7 @@ func (s *Service) Holder(ctx context.Context, session string) (h Holder, err err
 		}
 		stale = now.Sub(row.Seen) >= hour
 		h.Address = row.Address
-		h.Seats, err = tx.SeatsOf(row.Address)
+		h.Seats, err = heldAt(tx, row.Address)
 		return errors.Join(err, withoutGathering(tx, &h.Seats))
 	})
 	if err == nil && stale {

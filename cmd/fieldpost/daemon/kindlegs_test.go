@@ -173,7 +173,7 @@ func legs() []leg {
 		}},
 		{"a player who lets a browser in, and asks which are", func(j *journey) {
 			g := j.game()
-			_, err := j.svc.AskCode(j.t.Context(), g, toy.Red, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "")
+			_, err := j.svc.AskCode(j.t.Context(), g, toy.Red, false, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "")
 			j.must(err)
 			j.tick(time.Minute)
 			j.letter(g, toy.Red, "sessions", "code")

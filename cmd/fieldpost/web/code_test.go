@@ -46,7 +46,7 @@ func TestNobodyIsKeptOut(t *testing.T) {
 	w.do(http.MethodPost, path+"/code", url.Values{})
 	early := w.codes(ana)[0]
 	for i := range 60 {
-		if _, err := w.svc.AskCode(w.ctx, []string{"toy-2", "toy-4"}[i%2], toy.Red, "", ""); err != nil {
+		if _, err := w.svc.AskCode(w.ctx, []string{"toy-2", "toy-4"}[i%2], toy.Red, false, "", ""); err != nil {
 			t.Fatal(err)
 		}
 		w.codes(ana)

@@ -19,10 +19,10 @@ import (
 
 // Sheets takes the sheets that players write on pages. [adjudicator.Service] is one.
 type Sheets interface {
-	Compose(ctx context.Context, game string, side rules.Side) (adjudicator.Composition, error)
+	Compose(ctx context.Context, game string, side rules.Side, by string) (adjudicator.Composition, error)
 	CheckPage(ctx context.Context, p adjudicator.PageSheet) (adjudicator.PageAnswer, error)
 	FilePage(ctx context.Context, p adjudicator.PageSheet) (adjudicator.PageAnswer, error)
-	FiledPage(ctx context.Context, game string, side rules.Side, token string) (adjudicator.PageAnswer, error)
+	FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (adjudicator.PageAnswer, error)
 }
 
 // mostSheet is how many bytes a form with a sheet may have.
@@ -130,12 +130,12 @@ func (s *site) showCompose(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m, err := s.composer(r.Context(), f, g, side)
+	m, err := s.composer(r.Context(), f, g, side, holder(r).Address)
 	if err != nil {
 		return err
 	}
 	if token := r.URL.Query().Get("filed"); token != "" {
-		switch answer, err := s.cfg.Sheets.FiledPage(r.Context(), g.ID, side, token); {
+		switch answer, err := s.cfg.Sheets.FiledPage(r.Context(), g.ID, side, holder(r).Address, token); {
 		case errors.Is(err, adjudicator.ErrPageLetter):
 		case err != nil:
 			return err
@@ -187,8 +187,11 @@ func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
 	}
 	if do == "file" || do == "write" {
 		answer, err := s.cfg.Sheets.FilePage(r.Context(), sheet)
-		if errors.Is(err, adjudicator.ErrPageToken) || errors.Is(err, adjudicator.ErrPageTo) {
+		switch {
+		case errors.Is(err, adjudicator.ErrPageToken), errors.Is(err, adjudicator.ErrPageTo):
 			return errForm
+		case errors.Is(err, adjudicator.ErrNoGame): // it was his when he came
+			return errNotFound
 		}
 		if err != nil {
 			return err
@@ -199,7 +202,7 @@ func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
 		http.Redirect(w, r, s.sidePath(g.ID, side)+"/orders?filed="+url.QueryEscape(sheet.Token)+"#answer", http.StatusSeeOther)
 		return nil
 	}
-	m, err := s.composer(r.Context(), f, g, side)
+	m, err := s.composer(r.Context(), f, g, side, holder(r).Address)
 	if err != nil {
 		return err
 	}
@@ -265,7 +268,7 @@ func sheetOf(r *http.Request, game string, side rules.Side) adjudicator.PageShee
 	if err != nil || phase < 0 {
 		phase = 0
 	}
-	return adjudicator.PageSheet{Game: game, Side: side, Phase: phase, Text: r.PostFormValue("text"), Token: r.PostFormValue("token")}
+	return adjudicator.PageSheet{Game: game, Side: side, By: holder(r).Address, Phase: phase, Text: r.PostFormValue("text"), Token: r.PostFormValue("token")}
 }
 
 // checkCompose checks a sheet for the composer's script.
@@ -338,8 +341,8 @@ func (f *frame) answer(a adjudicator.PageAnswer, filed bool) *answerView {
 }
 
 // composer is the composer as it stands before anything was asked of it.
-func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side) (*composePage, error) {
-	c, err := s.cfg.Sheets.Compose(ctx, g.ID, side)
+func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side, by string) (*composePage, error) {
+	c, err := s.cfg.Sheets.Compose(ctx, g.ID, side, by)
 	if errors.Is(err, adjudicator.ErrNoGame) {
 		return nil, errNotFound
 	}

@@ -60,7 +60,7 @@ func (s *site) sendComposeData(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	c, err := s.cfg.Sheets.Compose(r.Context(), g.ID, side)
+	c, err := s.cfg.Sheets.Compose(r.Context(), g.ID, side, holder(r).Address)
 	if err != nil {
 		return err
 	}

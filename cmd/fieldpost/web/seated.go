@@ -11,9 +11,9 @@ import (
 
 // Players lets players' browsers in. [adjudicator.Service] is one.
 type Players interface {
-	// AskCode has a code sent to the address of a side, if there is one, and
-	// returns what the browser gives with it; held is what it has from before.
-	AskCode(ctx context.Context, game string, side rules.Side, agent, held string) (token string, err error)
+	// AskCode has a code sent to the player of a side or its deputy, if there is one,
+	// and returns what the browser gives with it; held is what it has from before.
+	AskCode(ctx context.Context, game string, side rules.Side, deputy bool, agent, held string) (token string, err error)
 	// GiveCode opens a session. adjudicator.ErrCode says that the code is not it.
 	GiveCode(ctx context.Context, token, game string, side rules.Side, code string) (session string, err error)
 	// Holder tells whose session it is; adjudicator.ErrNoSession: nobody's.

@@ -92,7 +92,7 @@ func (s *site) askCode(w http.ResponseWriter, r *http.Request) error {
 	if wait := s.sides.try(senderOf(r), game+" "+string(side)); wait > 0 {
 		return s.askLater(w, r, game, side, wait)
 	}
-	token, err := s.cfg.Players.AskCode(r.Context(), game, side, r.UserAgent(), s.cookie(r, askedCookie))
+	token, err := s.cfg.Players.AskCode(r.Context(), game, side, r.PostFormValue("as") == "deputy", r.UserAgent(), s.cookie(r, askedCookie))
 	if err != nil {
 		return err
 	}

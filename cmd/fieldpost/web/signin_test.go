@@ -232,7 +232,7 @@ func TestWrongCodesAreStoredAlike(t *testing.T) {
 		w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
 		if before > 0 { // so that the one of this browser is not sent
 			for range 30 {
-				if _, err := w.svc.AskCode(w.ctx, "toy-2", toy.Red, "", ""); err != nil {
+				if _, err := w.svc.AskCode(w.ctx, "toy-2", toy.Red, false, "", ""); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -342,7 +342,7 @@ func TestNobodyIsFlooded(t *testing.T) {
 		t.Errorf("the day after: %d", got)
 	}
 	for range 40 {
-		if _, err := w.svc.AskCode(w.ctx, "toy-4", toy.Red, "", ""); err != nil {
+		if _, err := w.svc.AskCode(w.ctx, "toy-4", toy.Red, false, "", ""); err != nil {
 			t.Fatal(err)
 		}
 	}
