@@ -98,6 +98,9 @@ func (s *Service) nextLook(g *store.Game) time.Time {
 // the mailbox is read.
 func (s *Service) Tick(ctx context.Context) error {
 	var games []string
+	if err := s.relearn(ctx); err != nil {
+		return fmt.Errorf("adjudicator: tick: %w", err)
+	}
 	if err := s.HandleWaiting(ctx); err != nil {
 		return err
 	}

@@ -91,7 +91,7 @@ func (in *intake) cameBack(messageID string) (*store.Dispatch, error) {
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case in.s.returning() && !named.Created.Before(in.s.trial.At):
+	case in.s.returning() && !named.Created.Before(in.s.trial.Load().At):
 		return nil, nil
 	}
 	return &named, nil

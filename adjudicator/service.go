@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
@@ -29,7 +30,7 @@ type Service struct {
 	order   []string              // ids of titles, as given
 	marks   []*regexp.Regexp      // of the comments that drafts of ours put behind lines
 	zones   map[string]*time.Location
-	trial   Trial // of our mail, as it came out before the start
+	trial   atomic.Pointer[Trial] // of our mail, as it came out last
 
 	mu        sync.Mutex // held while a letter is handled or a phase is run
 	positions *cache
@@ -99,7 +100,7 @@ func (s *Service) checkInstance(ctx context.Context) error {
 	const fact = "instance"
 	mark := s.mac(16, "instance")
 	return s.store.Update(ctx, func(tx *store.Tx) (err error) {
-		if s.trial, err = TrialOf(tx); err != nil {
+		if err := s.learn(tx); err != nil {
 			return err
 		}
 		have, err := tx.Fact(fact)

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -24,7 +25,8 @@ type Trial struct {
 
 const factTrial = "trial"
 
-// SetTrial notes what came of a trial. A daemon believes it from its next start on.
+// SetTrial notes what came of a trial. A daemon that runs goes by it from its next look
+// around on, within a minute.
 func SetTrial(tx *store.Tx, t *Trial) error {
 	text, err := json.Marshal(t)
 	if err != nil {
@@ -58,10 +60,29 @@ const (
 // vouching reports whether mail that our exchanger vouches for can be believed: a
 // trial has seen that it does.
 func (s *Service) vouching() bool {
-	return s.cfg.AuthServID != "" && s.trial.AuthServID == s.cfg.AuthServID && s.trial.Address == s.cfg.Address
+	t := s.trial.Load()
+	return s.cfg.AuthServID != "" && t.AuthServID == s.cfg.AuthServID && t.Address == s.cfg.Address
 }
 
 // returning reports whether dispatches have return paths of their own.
 func (s *Service) returning() bool {
-	return s.cfg.ReturnPaths == ReturnAlways || s.cfg.ReturnPaths == ReturnAuto && s.trial.Plus && s.trial.Address == s.cfg.Address
+	t := s.trial.Load()
+	return s.cfg.ReturnPaths == ReturnAlways || s.cfg.ReturnPaths == ReturnAuto && t.Plus && t.Address == s.cfg.Address
+}
+
+// learn reads what came of the last trial.
+func (s *Service) learn(tx *store.Tx) error {
+	t, err := TrialOf(tx)
+	if err == nil {
+		s.trial.Store(&t)
+	}
+	return err
+}
+
+// relearn is learn for a service that works: the lock is taken, as no letter is handled
+// half by one trial and half by the next.
+func (s *Service) relearn(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.View(ctx, s.learn)
 }

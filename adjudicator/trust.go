@@ -81,7 +81,7 @@ func (in *intake) vouchedFor(seat *store.Seat) (bool, error) {
 // where a trial has seen its words.
 func (in *intake) vouchedSender() bool {
 	l := in.letter
-	return in.s.vouching() && l.Auth.Vouched() && l.Auth.Hops <= in.s.trial.Hops
+	return in.s.vouching() && l.Auth.Vouched() && l.Auth.Hops <= in.s.trial.Load().Hops
 }
 
 // noteVouched notes that a letter of the seat's player was vouched for.

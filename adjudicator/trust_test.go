@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
@@ -309,5 +310,39 @@ func TestVouchedLetterSentOnceMore(t *testing.T) {
 		if l.MessageID == "again@x" && l.Outcome != "repeat" {
 			t.Errorf("sent once more: %s", l.Outcome)
 		}
+	}
+}
+
+// TestATrialCountsAtOnce: what the doctor finds while the service runs counts from its
+// next look around on, be it better or worse than before.
+func TestATrialCountsAtOnce(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.AuthServID, w.cfg.ReturnPaths = exchange, adjudicator.ReturnAuto })
+	g := w.game(nil)
+	red := w.address(toy.Red)
+	w.mails()
+	found := func(trial adjudicator.Trial) {
+		t.Helper()
+		w.clock.advance(time.Minute)
+		trial.At, trial.Address = w.clock.Now(), post
+		if err := w.st.Update(w.ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const orders = "hold mill\nwait\n"
+	w.wantMails(w.answer(ana, red, orders, vouched(ana)), "notice>ana")
+	found(adjudicator.Trial{AuthServID: exchange, Plus: true})
+	w.wantMails(w.tick(), "")
+	w.wantMails(w.answer(ana, red, orders, vouched(ana)), "ack>ana")
+	if last := w.outbox()[len(w.outbox())-1]; w.svc.ReturnPath(&last) == post {
+		t.Error("mails have no return paths of their own")
+	}
+	if trust := w.show(g).Trust; trust != store.TrustBoth {
+		t.Errorf("trust %s", trust)
+	}
+	found(adjudicator.Trial{})
+	w.wantMails(w.tick(), "")
+	w.wantMails(w.answer(ana, red, orders, vouched(ana)), "notice>ana")
+	if last := w.outbox()[0]; w.svc.ReturnPath(&last) != post {
+		t.Error("mails still have return paths of their own")
 	}
 }

@@ -61,7 +61,7 @@ func checkLetter(ctx context.Context, c config.Config) (string, error) {
 	case !noted:
 		says += "; not noted, as the database is not ready: run this again once the daemon has made it"
 	case running(ctx, c.Database):
-		says += "; the daemon goes by it from its next start on"
+		says += "; the daemon goes by it within a minute"
 	}
 	return says, nil
 }

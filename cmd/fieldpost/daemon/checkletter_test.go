@@ -90,7 +90,7 @@ func TestDoctorsLetterBesideADaemon(t *testing.T) {
 	d, stop := w.daemon(Env{})
 	defer stop()
 	says, err := checkLetter(t.Context(), w.conf)
-	if err != nil || !strings.Contains(says, "the daemon goes by it from its next start on") {
+	if err != nil || !strings.Contains(says, "the daemon goes by it within a minute") {
 		t.Errorf("%q, %v", says, err)
 	}
 	if !w.trial(d.Office).Plus {
