@@ -9,70 +9,48 @@ import (
 
 // Each dispatch has a return path of its own (VERP): what comes back there tells by
 // its address alone which dispatch it is about, and nobody makes up such an address.
-// It shows nobody how many dispatches there are: the number in it is hidden.
+// It is made of nothing but the Message-ID, which is of the recipient's own mail: how many
+// others there are, and what became of them, shows in none of it.
 
 const (
-	returnPrefix  = "b-"
-	returnLetters = 8 // of the proof, and as many of the number: 40 bits each
+	returnPrefix = "b-"
+	returnProof  = 8 // letters of the proof: 40 bits
 )
 
 // ReturnPath is where a dispatch comes back to, our own address where dispatches have
 // no return paths of their own.
 func (s *Service) ReturnPath(d *store.Dispatch) string {
 	local, host, _ := strings.Cut(s.cfg.Address, "@")
-	if full := local + "+" + s.returnToken(d.ID, d.MessageID); s.returning() && len(full) <= 64 { // RFC 5321 §4.5.3.1.1
+	if full := local + "+" + s.returnToken(d.MessageID); s.returning() && len(full) <= 64 { // RFC 5321 §4.5.3.1.1
 		return full + "@" + host
 	}
 	return s.cfg.Address
 }
 
-// returnToken is a proof over a dispatch, and its number under what derives from that
-// proof.
-func (s *Service) returnToken(id int64, messageID string) string {
-	proof := s.mac(returnLetters, "return path", messageID)
-	var number [5]byte
-	for i := range number {
-		number[i] = byte(id >> (8 * i))
-	}
-	return returnPrefix + proof + letters32.EncodeToString(s.hidden(proof, number))
-}
-
-// hidden hides a number, and shows it again.
-func (s *Service) hidden(proof string, number [5]byte) []byte {
-	mask, err := letters32.DecodeString(s.mac(returnLetters, "return number", proof))
-	if err != nil {
-		panic(err) // mac wrote it
-	}
-	subtle.XORBytes(number[:], number[:], mask)
-	return number[:]
+// returnToken is what tells the Message-IDs of a post office apart, with a proof over it.
+func (s *Service) returnToken(messageID string) string {
+	name, _, _ := strings.Cut(messageID, "@")
+	return returnPrefix + s.mac(returnProof, "return path", messageID) + name
 }
 
 // returned finds the dispatch to whose return path a letter came, nil when it came to
 // none that is ours.
 func (in *intake) returned() (*store.Dispatch, error) {
+	_, host, _ := strings.Cut(in.s.cfg.Address, "@")
 	for _, tag := range in.letter.Tags {
 		token, ok := strings.CutPrefix(tag, returnPrefix)
-		if !ok || len(token) != 2*returnLetters {
+		if !ok || len(token) <= returnProof {
 			continue
 		}
-		number, err := letters32.DecodeString(token[returnLetters:])
-		if err != nil {
+		id := token[returnProof:] + "@" + host
+		if subtle.ConstantTimeCompare([]byte(tag), []byte(in.s.returnToken(id))) != 1 {
 			continue
 		}
-		var id int64
-		for i, b := range in.s.hidden(token[:returnLetters], [5]byte(number)) {
-			id |= int64(b) << (8 * i)
-		}
-		d, err := in.tx.Dispatch(id)
+		d, err := in.tx.DispatchByMessageID(id)
 		if isNotFound(err) {
 			continue
 		}
-		if err != nil {
-			return nil, err
-		}
-		if subtle.ConstantTimeCompare([]byte(tag), []byte(in.s.returnToken(d.ID, d.MessageID))) == 1 {
-			return &d, nil
-		}
+		return &d, err
 	}
 	return nil, nil
 }
