@@ -307,3 +307,34 @@ func TestDraftsNameAllNeighbours(t *testing.T) {
 		}
 	}
 }
+
+// TestNeighboursTellWhatLies: what lies at a place is told of it by its neighbours, too.
+func TestNeighboursTellWhatLies(t *testing.T) {
+	told := 0
+	for _, x := range all(t) {
+		k := x.start(t).Known(rules.All)
+		lies := map[string]bool{}
+		for _, id := range x.Places() {
+			for _, m := range x.Tell(k, rules.English, id, 0) {
+				lies[id] = lies[id] || m.Code == "atlas.lies"
+			}
+		}
+		for _, id := range x.Places() {
+			for _, m := range x.Tell(k, rules.English, id, 0) {
+				if m.Code != "atlas.neighbour" {
+					continue
+				}
+				beside := m.Args[0].Value
+				if got := slices.ContainsFunc(m.Args, func(a rules.Arg) bool { return a.Name == "lies" }); got != lies[beside] {
+					t.Errorf("%s: %s tells of %s beside it that something lies there: %v", x.About().ID, id, beside, got)
+				}
+				if lies[beside] {
+					told++
+				}
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("nothing lies anywhere when games begin")
+	}
+}

@@ -137,11 +137,7 @@ func (v *view) survey(tile int) Place {
 			p.Features = append(p.Features, m)
 		}
 	}
-	for _, m := range v.Marks {
-		if m.At == t.ID {
-			p.Marks = append(p.Marks, m)
-		}
-	}
+	p.Marks = v.marksAt(t.ID)
 	for _, f := range v.Fights {
 		if f.At == t.ID {
 			p.Fights = append(p.Fights, f)
@@ -159,6 +155,16 @@ func (v *view) survey(tile int) Place {
 		p.Near = v.far(tile, p.steps)
 	}
 	return p
+}
+
+// marksAt lists what lies at a place beside pieces.
+func (v *view) marksAt(id string) (out []rules.Mark) {
+	for _, m := range v.Marks {
+		if m.At == id {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 func (v *view) neighbour(tile int, b bond) Neighbour {

@@ -2,7 +2,6 @@ package atlas
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
@@ -29,8 +28,6 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 	head := []rules.Arg{v.place("place", tile)}
 	if p.Number != "" && t.Named {
 		head = append(head, rules.Text("number", p.Number))
-	} else if p.Number == "" && !strings.EqualFold(p.Name, p.ID) {
-		head = append(head, rules.Text("number", p.ID))
 	}
 	out := []rules.Message{rules.M("atlas.place", head...)}
 	add := func(code string, args ...rules.Arg) { out = append(out, rules.M(code, args...)) }
@@ -170,6 +167,7 @@ func (v *view) beside(n *Neighbour) rules.Message {
 		args = append(args, rules.Word("shut", "atlas.shut"))
 	}
 	args = v.holder(args, n.tile)
+	args = append(args, v.lying(n.tile)...)
 	return rules.M("atlas.neighbour", v.force(args, n.Pieces)...)
 }
 
@@ -208,12 +206,11 @@ func (v *view) line(tile int) rules.Message {
 		args = append(args, rules.Text("number", t.Number))
 	}
 	args = v.holder(args, tile)
-	var lying []rules.Mark
-	for _, m := range v.Marks {
-		if m.At == t.ID {
-			lying = append(lying, m)
-		}
-	}
-	args = append(args, v.marks(tile, lying)...)
+	args = append(args, v.lying(tile)...)
 	return rules.M("atlas.spot", v.force(args, v.pieces[t.ID])...)
+}
+
+// lying tells what lies at a place beside pieces, as far as known.
+func (v *view) lying(tile int) []rules.Arg {
+	return v.marks(tile, v.marksAt(v.ground.Tiles[tile].ID))
 }
