@@ -38,6 +38,8 @@ type intake struct {
 	row *store.Letter
 	now time.Time
 
+	section int // the part of the letter that is read, from 1; 0: the whole
+
 	letter *parser.Letter
 	from   []store.Seat // the seats of the sender's address, see knowSender
 	looked bool         // from was looked up
@@ -73,6 +75,7 @@ func (in *intake) run() (outcome string, err error) {
 	if in.row.Mailbox == mailboxPage && fieldOf(in.row.Raw, pageHolds) != pageMessage {
 		reading.Press = nil // a sheet of a page has no lines but orders
 	}
+	reading.Section = in.section
 	in.letter, err = parser.ReadLetter(in.row.Raw, reading)
 	if err != nil { // no header at all: nobody to answer
 		return outcomeUnaddress, nil
@@ -83,6 +86,9 @@ func (in *intake) run() (outcome string, err error) {
 	}
 	if outcome, err := in.pledged(); outcome != "" || err != nil {
 		return outcome, err
+	}
+	if in.letter.Sections > 1 && in.section == 0 {
+		return in.sections()
 	}
 	refusal, err := in.identify()
 	if err != nil {

@@ -56,7 +56,7 @@ func TestTwoSheetsInOneLetter(t *testing.T) {
 			w := newWorld(t)
 			g := w.game(map[string]string{"report": "turn"}, oneHand)
 			w.mails()
-			mails := w.send(ana, w.block(g, toy.Red, 1, tc.first)+"\n"+w.block(g, toy.Blue, 1, "hold hill"))
+			mails := w.send(ana, w.block(g, toy.Red, 1, tc.first)+"\norders\nhold hill\nend\n")
 			last := mails[len(mails)-1]
 			if string(last.Kind) != tc.kind || last.Side != toy.Red {
 				t.Errorf("the last answer is a %s to %s", last.Kind, last.Side)

@@ -34,7 +34,7 @@ func (in *intake) fromQuotation() []rules.Message {
 	return []rules.Message{rules.M("letter.quoted")}
 }
 
-// severalSheets says what becomes of a letter with the sheets of two sides, as
+// severalSheets says what becomes of a letter with two sheets that nothing tells apart, as
 // who holds both may send: one letter is the sheet of one side.
 func (in *intake) severalSheets() (out []rules.Message) {
 	side := rules.SideArg("side", in.seat.Side)

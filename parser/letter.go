@@ -18,6 +18,7 @@ type Letter struct {
 	DeliveredTo []string // Delivered-To
 	EnvelopeTo  []string // Envelope-To, X-Original-To
 	Subject     string
+	Sections    int       // blocks that the sender wrote as several sides; 0: one at most
 	Date        time.Time // as the sender claims; zero when unreadable
 
 	Auto   string      // why this is mail from a machine (Auto...), "" when it is not
@@ -59,6 +60,8 @@ type Options struct {
 	// Press reports whether a line that the sender typed opens a message to other
 	// players; nil: none does.
 	Press func(line string) bool
+
+	Section int // read that part of a letter alone, from 1, see Letter.Sections; 0: the whole
 
 	MaxText  int // bytes of decoded text, default 256 KiB
 	MaxParts int // MIME parts, default 100
@@ -146,7 +149,14 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	typed := classify(lines)
 	l.Press = cutPress(typed, opt.Press)
 	dropPressed(typed, false)
-	l.chooseBody(typed, classify(w.attached), w.read)
+	attached := classify(w.attached)
+	if parts := sections(typed); len(parts) > 1 && len(l.Press) == 0 { // else nobody knew whose the messages are
+		l.Sections = len(parts)
+		if n := opt.Section; n > 0 && n <= len(parts) {
+			typed, attached = parts[n-1], nil
+		}
+	}
+	l.chooseBody(typed, attached, w.read)
 	return l, nil
 }
 

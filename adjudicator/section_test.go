@@ -1,0 +1,53 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestBlocksOfBothSides: whoever holds two sides may send the blocks of both in one
+// letter, below a report of either; each is a sheet of its side and proves it itself.
+func TestBlocksOfBothSides(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		letter       func(red, blue string) string
+		mails        string
+		phase        int
+		first, other string // said in the answers to red and blue
+	}{
+		{"both", func(red, blue string) string { return red + "\n" + blue }, "ack>ana ack>ana sitrep>ana sitrep>ana", 3, "toy.order.hold", "toy.order.hold"},
+		{"with words around", func(red, blue string) string { return "Hello,\n\n" + red + "And the other one:\n" + blue + "\nBye\n" }, "ack>ana ack>ana sitrep>ana sitrep>ana", 3, "", ""},
+		{"one with a fault", func(red, blue string) string { return red + strings.Replace(blue, "hold", "hodl", 1) }, "ack>ana ack>ana", 1, "Accepted", "Not accepted"},
+		{"one with another key", func(red, blue string) string { return red + strings.Replace(blue, "key: ", "key: a", 1) }, "ack>ana notice>ana", 1, "Accepted", "key"},
+		{"the same side twice", func(red, _ string) string { return red + red }, "ack>ana", 1, "several blocks", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(map[string]string{"report": "turn", "turns": "5"}, oneHand)
+			report := w.mails()[0]
+			block := func(side string, lines string) string {
+				return "game: " + g + " side: " + side + " key: " + w.key(g, rules.Side(side)) + "\norders\n" + lines + "\nend\n"
+			}
+			mails := w.send(ana, c.letter(block("red", "hold mill"), block("blue", "hold ford")), "In-Reply-To: <"+report.MessageID+">")
+			w.wantMails(mails, c.mails)
+			var said []string
+			for _, d := range mails {
+				if d.Kind.Family() != "sitrep" {
+					said = append(said, d.Text)
+				}
+			}
+			if !strings.Contains(said[0], c.first) || !strings.Contains(said[len(said)-1], c.other) {
+				t.Errorf("the answers are\n%s", strings.Join(said, "\n---\n"))
+			}
+			if now := w.show(g); (now.Phase > 1) != (c.phase > 1) {
+				t.Errorf("phase %d", now.Phase)
+			}
+			if l := w.lettersOf(g); len(l) != 1 || l[0].State != store.LetterHandled || l[0].Outcome != "accepted" {
+				t.Errorf("the letter came to %+v", l)
+			}
+		})
+	}
+}
