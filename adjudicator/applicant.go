@@ -36,7 +36,7 @@ func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
 		p, err := in.tx.Person(in.seat.Person)
 		return &applicant{person: p, address: in.seat.Address, sure: true}, err
 	}
-	sure := in.s.vouching() && in.letter.Auth.Vouched() && in.letter.Auth.Hops <= in.s.trial.Hops
+	sure := in.vouchedSender()
 	p, err := in.tx.PersonOf(from.Addr)
 	if err == nil {
 		all, err := in.tx.Addresses(p.ID)
