@@ -110,19 +110,27 @@ func isApplication(kind desk.RequestKind) bool {
 	return kind == desk.Practice || kind == desk.Standby || kind == desk.StandbyEnd
 }
 
-// apply does what a letter asks that takes no game of the sender's; done says that it
-// held that alone. One that holds more is read as one of his game, where it has one.
-func (in *intake) apply(unidentified bool) (outcome string, done bool, err error) {
+// apply does what a letter that is of no game asks of none: to join one, to practise,
+// to stand by. done says that it was one of these. Who plays here and writes more is
+// asked which game he means.
+func (in *intake) apply() (outcome string, done bool, err error) {
 	if in.row.TooBig || in.row.Mailbox == mailboxPage {
 		return "", false, nil
 	}
 	requests, more := in.asks()
-	asked := slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !isApplication(q.Kind) })
-	if len(asked) == 0 || !unidentified && (more || len(asked) < len(requests)) {
+	is := func(of func(desk.RequestKind) bool) []desk.Request {
+		return slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !of(q.Kind) })
+	}
+	if asked := is(desk.IsLobby); len(asked) > 0 && (!more || len(in.from) == 0) {
+		outcome, err = in.answerLobby(asked)
+		return outcome, true, err
+	}
+	asked := is(isApplication)
+	if len(asked) == 0 {
 		return "", false, nil
 	}
 	outcome = outcomeRequest
-	if len(in.from) == 0 && !in.proved {
+	if len(in.from) == 0 {
 		outcome = outcomeStranger
 	}
 	return outcome, true, in.application(&asked[0])

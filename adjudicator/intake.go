@@ -108,13 +108,10 @@ func (in *intake) run() (outcome string, err error) {
 	if ok, err := in.withinRate(); !ok || err != nil {
 		return outcomeRate, err
 	}
-	if outcome, done, err := in.lobby(refusal != nil); done || err != nil {
-		return outcome, err
-	}
-	if outcome, done, err := in.apply(refusal != nil); done || err != nil {
-		return outcome, err
-	}
 	if refusal != nil {
+		if outcome, done, err := in.apply(); done || err != nil {
+			return outcome, err
+		}
 		return in.refuseUnidentified(*refusal)
 	}
 	if in.proved {

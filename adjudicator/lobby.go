@@ -16,22 +16,7 @@ const (
 	knownPerDay  = 20
 )
 
-// lobby answers a letter that asks about games to join and nothing else; done says that
-// it did. One of a player that holds more is read as one of his game.
-func (in *intake) lobby(unidentified bool) (outcome string, done bool, err error) {
-	if in.row.TooBig || in.row.Mailbox == mailboxPage {
-		return "", false, nil
-	}
-	requests, more := in.asks()
-	asked := slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !desk.IsLobby(q.Kind) })
-	if len(asked) == 0 || !unidentified && (more || len(asked) < len(requests)) || more && len(in.from) > 0 {
-		return "", false, nil
-	}
-	outcome, err = in.answerLobby(asked)
-	return outcome, true, err
-}
-
-// lobbyToo answers what a letter asks about games to join beside something else.
+// lobbyToo answers what is asked about games to join, beside other requests.
 func (in *intake) lobbyToo(requests []desk.Request) error {
 	_, err := in.answerLobby(slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !desk.IsLobby(q.Kind) }))
 	return err
