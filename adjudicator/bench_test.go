@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // BenchmarkLetter takes a letter from arrival to its queued answer: two
@@ -125,5 +127,37 @@ func TestRunWakesForLetters(t *testing.T) {
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// BenchmarkPractice takes a letter of a game against programs: they think, and their
+// phases are played, until the player is asked again.
+func BenchmarkPractice(b *testing.B) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, title := range all {
+		b.Run(title.About().ID, func(b *testing.B) {
+			side := title.About().Sides[0]
+			var w *world
+			game, n := "", uint64(0)
+			for b.Loop() {
+				b.StopTimer()
+				var l *store.Arrival
+				if game != "" {
+					l = w.answerOf(title, game, side, n)
+				}
+				if n++; l == nil || n%20 == 0 {
+					w = newWorld(b, func(w *world) { w.titles = all })
+					mails := w.send(eva, "practice "+title.About().ID+"\n")
+					game = w.send(eva, "confirm "+code(b, mails)+"\n")[0].Game
+					w.tick()
+					l = w.answerOf(title, game, side, n)
+				}
+				b.StartTimer()
+				w.receive(*l)
+			}
+		})
 	}
 }

@@ -318,7 +318,8 @@ type action struct {
 // script is a game with a draft, sheets that are not final, one of them filed on a page, a reminder, a
 // letter that is read only at the deadline, a decision in the middle, standing
 // orders, a key renewed by mail, and a side that never reports; then a phase of a game whose dice come
-// from a beacon, and the start of one whose last side is taken.
+// from a beacon, the start of one whose last side is taken, and games with programs, one
+// of them asked for by mail.
 func (c *child) script() []action {
 	const h = time.Hour
 	var delivered []func() store.Arrival
@@ -372,6 +373,10 @@ func (c *child) script() []action {
 		wait(149*h + 11*time.Minute),                 // plays it
 		{150 * h, c.create("toy-4", nil, func(n *adjudicator.NewGame) { n.Invited, n.Seats = n.Seats[:1], n.Seats[1:] })},
 		{151 * h, c.agree}, // the game has its players
+		{152 * h, c.create("toy-5", map[string]string{"turns": "1"}, programs(toy.Blue))},
+		sendTo("toy-5", 153*h, toy.Red, "practice toy as blue"),
+		wait(153*h + time.Minute), // its program plays red
+		sendTo("toy-5", 154*h, toy.Red, "raid ford"),
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 var codeLine = regexp.MustCompile(`(?:confirm|confirmo|accept) ([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})`)
 
 // code is the code that a mail asks its reader to confirm with.
-func code(t *testing.T, mails []store.Dispatch) string {
+func code(t testing.TB, mails []store.Dispatch) string {
 	t.Helper()
 	if len(mails) == 0 {
 		t.Fatal("no mail")

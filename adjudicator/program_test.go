@@ -1,11 +1,13 @@
 package adjudicator_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -180,5 +182,53 @@ func TestFaultyProgramStopsNoGame(t *testing.T) {
 	w.clock.advance(time.Hour)
 	if info := w.show(g); info.Phase < 3 {
 		t.Errorf("the game waits in phase %d", info.Phase)
+	}
+}
+
+// quietBot is a title whose bot does one thing, in secret.
+type quietBot struct {
+	rules.Title
+	does []rules.Order
+}
+
+// Bot implements rules.Title.
+func (q quietBot) Bot(*rules.Known, rules.Demand, rules.Check, dice.Source) []rules.Order {
+	return q.does
+}
+
+// TestWhatAProgramHidesIsHidden: what its side holds in secret changes no byte of the
+// mails of its opponent, but for the sealed anchors.
+func TestWhatAProgramHidesIsHidden(t *testing.T) {
+	anchors := regexp.MustCompile(`P\d+=[a-z2-7]+`)
+	d, err := desk.New(toy.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := func(order string) string {
+		does := d.Read(desk.Lines(order)).Orders
+		w := newWorld(t, func(w *world) { w.titles = []rules.Title{quietBot{toy.New(), does}} })
+		g := w.game(nil, programs(toy.Blue))
+		w.order(g, toy.Red, "hold ford")
+		for _, ask := range []string{"status", "report", "report full", "history", "board", "hold hill, wait", "check, raid mill", "press", "raid nowhere", "vote draw"} {
+			w.order(g, toy.Red, strings.Split(ask, ", ")...)
+		}
+		var all strings.Builder
+		for _, m := range w.outbox() {
+			if m.Kind.Family() != "over" { // which tells the seed, and what the archive holds
+				all.WriteString(m.Subject + "\n" + m.Text + "\n" + m.HTML + "\n")
+			}
+		}
+		return anchors.ReplaceAllString(all.String(), "P=")
+	}
+	hill, mill := told("hold hill"), told("hold mill")
+	if hill != mill {
+		for i, line := range strings.Split(hill, "\n") {
+			if other := strings.Split(mill, "\n"); i >= len(other) || other[i] != line {
+				t.Fatalf("line %d: %q, in the twin %q", i, line, other[min(i, len(other)-1)])
+			}
+		}
+	}
+	if strings.Count(hill, "\n") < 200 {
+		t.Errorf("too little was asked:\n%s", hill)
 	}
 }

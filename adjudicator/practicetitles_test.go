@@ -1,0 +1,101 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestPracticeOfEveryTitle plays the first turns of each title against programs, each
+// side once, and proves what was played.
+func TestPracticeOfEveryTitle(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	letters := 6
+	if testing.Short() {
+		letters = 2
+	}
+	for _, title := range all {
+		for _, side := range title.About().Sides {
+			t.Run(fmt.Sprint(title.About().ID, "-", side), func(t *testing.T) {
+				w := newWorld(t, func(w *world) { w.titles = all })
+				mails := w.send(eva, fmt.Sprintf("practica %s como %s\n", title.About().ID, title.Name(rules.KindSide, string(side), rules.Spanish)))
+				mails = w.send(eva, "confirmo "+code(t, mails)+"\n")
+				w.wantMails(mails, "welcome>eva")
+				g := mails[0].Game
+				w.tick()
+				var slowest time.Duration
+				for n := range letters {
+					l := w.answerOf(title, g, side, uint64(n))
+					if l == nil {
+						break
+					}
+					began := time.Now()
+					w.receive(*l)
+					slowest = max(slowest, time.Since(began))
+					for _, m := range w.mails() {
+						if m.Recipient != eva {
+							t.Errorf("%s to %s", m.Kind, m.Recipient)
+						}
+					}
+				}
+				info := w.show(g)
+				if info.Phase < letters {
+					t.Errorf("after %d letters phase %d: %+v", letters, info.Phase, info.Seats)
+				}
+				a, err := w.svc.Export(w.ctx, g, true)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if report, err := w.keeper().Verify(w.ctx, a, nil); err != nil || !report.SoFar() && info.State != store.Over {
+					t.Errorf("%v %v", report.Differs, err)
+				}
+				t.Logf("phase %d, slowest letter %s", info.Phase, slowest)
+			})
+		}
+	}
+}
+
+// answerOf is a letter with the sheet that a side is asked for, as the title's bot would
+// write it; nil when the game is over.
+func (w *world) answerOf(title rules.Title, game string, side rules.Side, luck uint64) (l *store.Arrival) {
+	w.t.Helper()
+	var lines []string
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(game)
+		if err != nil || g.State == store.Over {
+			return err
+		}
+		text, _, err := tx.Position(game, g.Phase-1)
+		if err != nil {
+			return err
+		}
+		pos, err := title.Decode(text)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(g.Demands, func(d rules.Demand) bool { return d.Side == side && !d.Optional })
+		if i < 0 {
+			w.t.Fatalf("phase %d waits, and not for %s: %v", g.Phase, side, g.Demands)
+		}
+		lines = title.Grammar().Lines(rules.Bot(title, pos, g.Demands[i], selfplay.NewLuck(7, luck)), rules.Spanish)
+		return nil
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	if lines == nil {
+		return nil
+	}
+	body := w.block(game, side, 0, strings.Join(lines, "\n"))
+	arrival := w.letter(raw(fmt.Sprintf("m%d@eva", w.uid+1), eva, "orders", body))
+	return &arrival
+}
