@@ -2,6 +2,8 @@ package adjudicator
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
@@ -21,10 +23,14 @@ const (
 
 const pledgePractice = "practice"
 
-// practice starts a practice game of a person, who plays a side of a title; "" is the
-// side that is asked first. A refusal says why there is none.
+// practice starts a practice game of a person, who plays a side of a title, or of one of
+// its scenarios; "" is the first side. A refusal says why there is none.
 func (in *intake) practice(who *applicant, words, side string) (refusal []rules.Message, err error) {
-	d, own, refusal := in.practiceOf(who, words, side)
+	d, scenario := in.s.practiceOf(words)
+	if d == nil {
+		return in.whichPractice(who, words), nil
+	}
+	own, refusal := in.sideNamed(who, d, side)
 	if refusal != nil {
 		return refusal, nil
 	}
@@ -41,11 +47,11 @@ func (in *intake) practice(who *applicant, words, side string) (refusal []rules.
 	}
 	title := d.About().Names.In(who.person.Lang)
 	if !who.sure {
-		p := store.Pledge{Kind: pledgePractice, Detail: who.detail(d.About().ID, string(own))}
+		p := store.Pledge{Kind: pledgePractice, Detail: who.detail(d.About().ID+" "+scenario, string(own))}
 		return nil, in.ask(who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
 	}
 	n := NewGame{
-		Title: d.About().ID, Private: true, Practice: true, Policy: &store.Policy{}, Missing: store.MissingDefault, Actor: actorService,
+		Title: d.About().ID, Scenario: scenario, Private: true, Practice: true, Policy: &store.Policy{}, Missing: store.MissingDefault, Actor: actorService,
 		Options: map[string]string{desk.OptionHold: desk.HoldValue(0)},
 	}
 	for _, s := range d.About().Sides {
@@ -63,21 +69,39 @@ func (in *intake) practice(who *applicant, words, side string) (refusal []rules.
 	return nil, err
 }
 
-// practiceOf finds the title and the side that somebody wants to play.
-func (in *intake) practiceOf(who *applicant, words, side string) (d *desk.Desk, own rules.Side, refusal []rules.Message) {
-	if d = in.s.desks[in.s.topicCalled(words)]; d == nil {
-		m := rules.M("practice.which")
-		if words != "" {
-			m.Args = append(m.Args, rules.Text("word", words))
+// practiceOf finds the title that words name, and its scenario where they name one, too;
+// nil and "" for none.
+func (s *Service) practiceOf(words string) (d *desk.Desk, scenario string) {
+	all := strings.Fields(words)
+	for n := len(all); n > 0; n-- {
+		d := s.desks[s.topicCalled(strings.Join(all[:n], " "))]
+		if d == nil {
+			continue
 		}
-		refusal = []rules.Message{m}
-		for _, id := range in.s.order {
-			refusal = append(refusal, rules.M("practice.line", rules.Text("id", id), rules.Text("title", in.s.desks[id].About().Names.In(who.person.Lang))))
+		word := plain(strings.Join(all[n:], " "))
+		if word == "" {
+			return d, ""
 		}
-		return nil, "", refusal
+		for _, sc := range d.About().Scenarios {
+			if word == plain(sc.ID) || slices.ContainsFunc(sc.Names.All(), func(name string) bool { return word == plain(name) }) {
+				return d, sc.ID
+			}
+		}
 	}
-	own, refusal = in.sideNamed(who, d, side)
-	return d, own, refusal
+	return nil, ""
+}
+
+// whichPractice says what practice games there are.
+func (in *intake) whichPractice(who *applicant, words string) []rules.Message {
+	m := rules.M("practice.which")
+	if words != "" {
+		m.Args = append(m.Args, rules.Text("word", words))
+	}
+	out := []rules.Message{m}
+	for _, id := range in.s.order {
+		out = append(out, rules.M("practice.line", rules.Text("id", id), rules.Text("title", in.s.desks[id].About().Names.In(who.person.Lang))))
+	}
+	return out
 }
 
 // sideNamed finds the side that a word names, the first for none.

@@ -83,8 +83,8 @@ func TestPracticeOfAPlayer(t *testing.T) {
 	says(t, mails[0], "resign now")
 	w.wantMails(w.send(ana, w.block(first, toy.Blue, 0, "resign now")), "over>ana")
 	w.verified(first)
-	w.wantMails(w.order(g, toy.Red, "practice toy"), "welcome>ana")
-	for ask, want := range map[string]string{"practice chess": "I know no game", "practice toy as green": "no side", "practice": "begin at once"} {
+	w.wantMails(w.order(g, toy.Red, "practice three places apart"), "welcome>ana") // by its name, with a scenario
+	for ask, want := range map[string]string{"practice chess": "I know no game", "practice toy as green": "no side", "practice": "begin at once", "practice toy nowhere": "I know no game"} {
 		mails = w.order(g, toy.Red, ask)
 		says(t, mails[0], want)
 	}

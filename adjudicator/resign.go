@@ -18,11 +18,11 @@ func (in *intake) resign(d *desk.Desk, now bool) error {
 	case !in.proved:
 		_, err := in.refuse(in.keyFault())
 		return err
-	case in.game.Practice && in.game.State != store.Over:
-		return in.endPractice(d, now)
 	case isDeputy(&player):
 		_, err := in.refuse(rules.M("deputy.players-own"))
 		return err
+	case in.game.Practice && in.game.State != store.Over:
+		return in.endPractice(d, now)
 	case in.game.State == store.Over:
 		return in.tell(kindResigned, d, rules.M("resign.over", rules.Text("game", in.game.ID)))
 	}

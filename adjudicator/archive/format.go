@@ -55,7 +55,8 @@ type Binding struct {
 	Position json.RawMessage `json:"position,omitempty"`
 }
 
-// Name is the name of a player, which [SealName] has sealed. It may be taken
+// Name is the name of a player, which [SealName] has sealed; [store.Program] where a
+// program played. It may be taken
 // out of an archive.
 type Name struct {
 	Side rules.Side `json:"side"`
