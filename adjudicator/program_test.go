@@ -185,7 +185,7 @@ func TestFaultyProgramStopsNoGame(t *testing.T) {
 	}
 }
 
-// quietBot is a title whose bot does one thing, in secret.
+// quietBot is a title whose bot does one thing as blue, in secret.
 type quietBot struct {
 	rules.Title
 	does []rules.Order
