@@ -192,7 +192,10 @@ type quietBot struct {
 }
 
 // Bot implements rules.Title.
-func (q quietBot) Bot(*rules.Known, rules.Demand, rules.Check, dice.Source) []rules.Order {
+func (q quietBot) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	if d.Side != toy.Blue { // the invitation of the other side shows what a bot would do
+		return q.Title.Bot(k, d, check, luck)
+	}
 	return q.does
 }
 
