@@ -76,16 +76,6 @@ func (a *applicant) detail(what, side string) map[string]string {
 	return map[string]string{detailWhat: what, detailSide: side, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone}
 }
 
-// introduced makes an applicant a person.
-func (in *intake) introduced(who *applicant) (err error) {
-	p := &who.person
-	if p.ID == 0 {
-		p.Confirmed, p.Created = in.now, in.now
-		p.ID, err = in.tx.AddPerson(p, who.address)
-	}
-	return err
-}
-
 // ask asks an applicant by mail to confirm what m says, by a code.
 func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules.Message) error {
 	p := &who.person

@@ -61,7 +61,7 @@ func (in *intake) practice(who *applicant, words, side string) (refusal []rules.
 		}
 		n.Seats = append(n.Seats, seat)
 	}
-	if err := in.introduced(who); err != nil {
+	if err := in.introduce(who); err != nil {
 		return nil, err
 	}
 	_, err = in.s.openGame(in.tx, d, &n)

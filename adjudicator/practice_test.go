@@ -101,6 +101,21 @@ func TestPracticeWithoutAKey(t *testing.T) {
 	w.wantMails(w.send(benj, "confirmo "+code(t, mails)+"\n"), "welcome>benito")
 }
 
+// TestJoinPractice: who joins a title for practice gets a game at once, too.
+func TestJoinPractice(t *testing.T) {
+	w := newWorld(t)
+	mails := w.send(eva, "join toy practice as blue\n")
+	w.wantMails(mails, "pledge>eva")
+	mails = w.send(eva, "confirm "+code(t, mails)+"\n")
+	w.wantMails(mails, "welcome>eva")
+	if info := w.show(mails[0].Game); !info.Private || info.Seats[1].Address != eva {
+		t.Errorf("%+v", info)
+	}
+	mails = w.send(benj, "únete a toy practica como rojo\n")
+	w.wantMails(mails, "pledge>benito")
+	says(t, mails[0], "partida de práctica")
+}
+
 // TestPracticeIsAbandoned: it ends by itself when nothing was heard for long.
 func TestPracticeIsAbandoned(t *testing.T) {
 	w := newWorld(t)

@@ -69,7 +69,7 @@ func (in *intake) standby(who *applicant, game, word string, end bool) ([]rules.
 		p := store.Pledge{Kind: pledgeStandby, Game: g.ID, Detail: who.detail(g.ID, string(side))}
 		return nil, in.ask(who, d, p, rules.M("standby.confirm", about...))
 	}
-	if err := in.introduced(who); err != nil {
+	if err := in.introduce(who); err != nil {
 		return nil, err
 	}
 	if _, err := in.tx.AddRole(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.person.ID, Since: in.now}); err != nil {
