@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"crypto/rand"
 	"regexp"
 	"slices"
@@ -173,7 +174,8 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 			return in.keepStandby(row)
 		}
 	}
-	return in.tellAddress(row.Address, in.letter.From.Name, in.lang(), kindSettings, rules.M("pledge.declined"))
+	lang, _ := in.s.spoken(in.tx, row)
+	return in.tellAddress(row.Address, in.letter.From.Name, cmp.Or(lang, in.lang()), kindSettings, rules.M("pledge.declined"))
 }
 
 // tellAddress queues an answer to who may be nobody yet.

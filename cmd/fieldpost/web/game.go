@@ -127,7 +127,11 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 		m.Dates = f.root + "/games/" + g.ID + "/deadline.ics?lang=" + string(f.lang)
 	}
 	m.Join = s.joinings(f, g)
-	if m.Turn = m.Phase; g.Clock.Turn > 0 && g.State != store.Over && g.State != store.Gathering {
+	m.Turn = m.Phase
+	switch {
+	case g.State == store.Gathering:
+		m.Turn = ""
+	case g.Clock.Turn > 0 && g.State != store.Over:
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
 	for i, k := range f.badges(title, g, f.Moderator) {
