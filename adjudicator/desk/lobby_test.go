@@ -1,0 +1,73 @@
+package desk
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules/titles"
+)
+
+// TestLobbyAsPeopleWriteIt: in both languages and all titles, and prose that begins so is
+// none.
+func TestLobbyAsPeopleWriteIt(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range all {
+		d, err := New(title)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tt := range []struct{ line, want string }{
+			{"games", "games en"},
+			{"Partidas", "games es"},
+			{"qué partidas hay", "games es"},
+			{"join game-12", "join en game-12"},
+			{"Join the game game-12 as the Red side", "join en game-12/Red side"},
+			{"I would like to join a game of third wall as austro-hungarian", "join en third wall/austro-hungarian"},
+			{"I'd like to join third wall as blue", "join en third wall/blue"},
+			{"sign me up for game-12", "join en game-12"},
+			{"join title practice as red", "join en title/red practice"},
+			{"join title practise", "join en title practice"},
+			{"join title end", "join en title end"},
+			{"únete a game-12 como rojo", "join es game-12/rojo"},
+			{"apúntame a la partida game-12 con los rojos.", "join es game-12/rojos"},
+			{"me apunto a título", "join es título"},
+			{"quiero unirme a título como rojo", "join es título/rojo"},
+			{"únete al título práctica", "join es título practice"},
+			{"únete a título fin", "join es título end"},
+			{"leave game-12", "leave en game-12"},
+			{"dejo la partida game-12", "leave es game-12"},
+			{"leave", "leave en "},
+			{"leave it", "chatter"},
+			{"join us on Sunday at the club house for a long evening of cards and beer", "chatter"},
+		} {
+			s := d.Read([]parser.Line{{No: 1, Text: tt.line}})
+			got := "nothing"
+			switch {
+			case len(s.Requests) == 1:
+				q := &s.Requests[0]
+				got = fmt.Sprint(q.Kind, " ", q.Lobby.Lang)
+				if q.Kind != Games {
+					got += " " + q.Topic
+				}
+				if q.Lobby.Side != "" {
+					got += "/" + q.Lobby.Side
+				}
+				if q.Lobby.Practice {
+					got += " practice"
+				}
+				if q.Lobby.End {
+					got += " end"
+				}
+			case s.Chatter == 1:
+				got = "chatter"
+			}
+			if got != tt.want {
+				t.Errorf("%s: %q is read as %q, want %q", title.About().ID, tt.line, got, tt.want)
+			}
+		}
+	}
+}
