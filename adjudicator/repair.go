@@ -165,6 +165,9 @@ func (r *repair) guess() {
 			}
 			r.follow(l.No, before, bad)
 		}
+		if orders := slices.DeleteFunc(slices.Clone(good), func(k int) bool { return !r.orders(texts[k]) }); len(orders) == 1 {
+			good = orders
+		}
 		switch {
 		case len(good) == 1:
 			l.was, l.Text = words[good[0]].was, texts[good[0]]
@@ -213,6 +216,11 @@ func (r *repair) drop(is func(*rules.Problem) bool) (any bool) {
 
 func (r *repair) readable(text string) bool {
 	return desk.Accepted(r.a.desk.Read(desk.Number([]string{text})).Problems)
+}
+
+// orders reports whether a line orders something, and does not ask for it.
+func (r *repair) orders(text string) bool {
+	return len(r.a.desk.Read(desk.Number([]string{text})).Requests) == 0
 }
 
 // change is what a guess puts in place of what.
