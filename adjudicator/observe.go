@@ -3,7 +3,6 @@ package adjudicator
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -19,75 +18,40 @@ import (
 
 const pledgeObserve = "observe"
 
-// How many observers a game has, how many games a person observes, and how many letters
-// about it are answered in a day that nothing proves to be their sender's.
+// How many observers a game has, and how many games a person observes.
 const (
-	mostObservers    = 200
-	mostObserved     = 10
-	observingsPerDay = 6
+	mostObservers = 200
+	mostObserved  = 10
 )
-
-// reader is who asks to observe: a person who is known, with an id, or not yet.
-type reader struct {
-	store.Person
-	address string // where his mails go
-	proved  bool   // the letter is his
-}
-
-// reader tells who wrote the letter. Who is nobody yet is written to in a language.
-func (in *intake) reader(lang rules.Lang) (r reader, err error) {
-	person := in.seat.Person
-	if r.proved = in.proved; !r.proved {
-		r.proved = in.vouchedSender()
-		if person, err = in.personOf(in.letter.From.Addr); err != nil {
-			return r, err
-		}
-	}
-	if person == 0 {
-		r.address = strings.ToLower(in.letter.From.Addr)
-		r.Person = store.Person{Name: in.letter.From.Name, Lang: lang, Confirmed: in.now, Created: in.now}
-		return r, nil
-	}
-	if r.Person, err = in.tx.Person(person); err != nil {
-		return r, err
-	}
-	all, err := in.tx.Addresses(person)
-	if err == nil {
-		r.address = all[0].Address
-	}
-	return r, err
-}
 
 // observe carries out what a letter says of observing, and answers once, besides a first
 // report of each game. about is the game that the letter is about, where it names none.
 func (in *intake) observe(requests []desk.Request, about string) error {
 	at := slices.IndexFunc(requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe })
-	who, err := in.reader(requests[at].Lang)
-	if err != nil {
+	who, err := in.applicant(requests[at].Lang)
+	if err != nil || !mailable(who.address) {
 		return err
 	}
-	if !who.proved {
-		if ok, err := in.mayAskToObserve(&who); !ok || err != nil {
-			return err
-		}
+	if ok, err := in.mayApply(who); !ok || err != nil {
+		return err
 	}
 	kind, told := kindObserve, []rules.Message(nil)
 	for _, q := range requests {
 		var said []rules.Message
 		switch {
 		case q.Kind == desk.ObserveEnd:
-			said, err = in.endObserving(who.ID, cmp.Or(q.Topic, about))
+			said, err = in.endObserving(who.person.ID, cmp.Or(q.Topic, about))
 		case q.Kind != desk.Observe:
 			continue
 		case q.Topic == "":
-			said, err = in.observing(who.ID)
+			said, err = in.observing(who.person.ID)
 		case len(told) == mostObserved:
 			continue
-		case who.proved:
-			said, err = in.beginObserving(&who, q.Topic)
+		case who.sure:
+			said, err = in.beginObserving(who, q.Topic)
 		default:
 			var asked bool
-			if said, asked, err = in.askObserver(&who, q.Topic); asked {
+			if said, asked, err = in.askObserver(who, q.Topic); asked {
 				kind = kindPledge
 			}
 		}
@@ -102,31 +66,16 @@ func (in *intake) observe(requests []desk.Request, about string) error {
 	if kind == kindPledge {
 		told = append(told, rules.M("pledge.not-you"))
 	}
-	return in.tellReader(&who, kind, told...)
+	return in.tellReader(who, kind, told...)
 }
 
 // tellReader answers who observes or asks for it.
-func (in *intake) tellReader(who *reader, kind store.Kind, told ...rules.Message) error {
-	return in.tellAddress(who.address, who.Name, who.Lang, kind, told...)
-}
-
-// mayAskToObserve bounds the answers to letters that nothing proves to be their sender's.
-func (in *intake) mayAskToObserve(who *reader) (bool, error) {
-	if !mailable(who.address) || who.address == in.s.cfg.Address {
-		return false, nil
-	}
-	if n, err := in.count("observe "+who.address, day); err != nil || n > observingsPerDay {
-		return false, err
-	}
-	if who.ID != 0 {
-		return true, nil
-	}
-	n, err := in.count(strangersRow, day)
-	return n <= in.s.cfg.StrangersPerDay, err
+func (in *intake) tellReader(who *applicant, kind store.Kind, told ...rules.Message) error {
+	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
 }
 
 // mayObserve finds the game that somebody wants to observe; told says why he may not.
-func (in *intake) mayObserve(who *reader, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
+func (in *intake) mayObserve(who *applicant, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
 	refused := func(code string) []rules.Message {
 		return []rules.Message{rules.M(code, rules.Text("game", game), rules.Num("most", mostObserved))}
 	}
@@ -138,12 +87,14 @@ func (in *intake) mayObserve(who *reader, game string) (g store.Game, d *desk.De
 	if d, err = in.s.desk(&g); err != nil {
 		return g, nil, refused("observe.no-game"), nil //nolint:nilerr // its title is none of ours any more
 	}
-	if plays, err := in.playsIn(who.ID, game); plays || err != nil {
+	if plays, err := in.playsIn(who.person.ID, game); plays || err != nil {
 		return g, d, refused("observe.plays"), err
 	}
 	switch { // of a private game nobody else is told that there is one
 	case g.Private:
 		return g, d, refused("observe.no-game"), nil
+	case g.State == store.Gathering:
+		return g, d, refused("observe.not-begun"), nil
 	case g.State == store.Over:
 		return g, d, refused("observe.is-over"), nil
 	case !in.s.fits(&g):
@@ -153,7 +104,7 @@ func (in *intake) mayObserve(who *reader, game string) (g store.Game, d *desk.De
 	if err != nil {
 		return g, d, nil, err
 	}
-	mine, err := observedBy(in.tx, who.ID)
+	mine, err := observedBy(in.tx, who.person.ID)
 	switch {
 	case err != nil:
 	case slices.Contains(mine, game):
@@ -167,49 +118,43 @@ func (in *intake) mayObserve(who *reader, game string) (g store.Game, d *desk.De
 }
 
 // askObserver asks by mail who may not be the sender whether he wants to observe a game.
-func (in *intake) askObserver(who *reader, game string) (told []rules.Message, asked bool, err error) {
+func (in *intake) askObserver(who *applicant, game string) (told []rules.Message, asked bool, err error) {
 	_, d, told, err := in.mayObserve(who, game)
 	if err != nil || len(told) > 0 {
 		return told, false, err
 	}
 	code, err := in.promise(store.Pledge{
-		Kind: pledgeObserve, Address: who.address, Person: who.ID, Game: game, Detail: map[string]string{"lang": string(who.Lang), "name": who.Name},
+		Kind: pledgeObserve, Address: who.address, Person: who.person.ID, Game: game, Detail: who.detail("", ""),
 	})
-	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Lang)),
-		rules.Text("code", code), in.untilOf(who.Lang, in.s.zone(who.Zone)))}, true, err
+	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.person.Lang)),
+		rules.Text("code", code), in.untilOf(who.person.Lang, in.s.zone(who.person.Zone)))}, true, err
 }
 
 // keepObserver makes who has agreed an observer.
 func (in *intake) keepObserver(row *store.Pledge) error {
-	who := reader{address: row.Address, proved: true}
-	var err error
-	if who.Person, err = in.tx.PersonOf(row.Address); isNotFound(err) {
-		who.Person, err = store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Confirmed: in.now, Created: in.now}, nil
-	}
+	who, err := in.pledger(row)
 	if err != nil {
 		return err
 	}
-	told, err := in.beginObserving(&who, row.Game)
+	told, err := in.beginObserving(who, row.Game)
 	if err != nil || len(told) == 0 {
 		return err
 	}
-	return in.tellReader(&who, kindObserve, told...)
+	return in.tellReader(who, kindObserve, told...)
 }
 
 // beginObserving makes somebody an observer, and sends him how the game stands; told says
 // why not.
-func (in *intake) beginObserving(who *reader, game string) (told []rules.Message, err error) {
+func (in *intake) beginObserving(who *applicant, game string) (told []rules.Message, err error) {
 	g, d, told, err := in.mayObserve(who, game)
 	if err != nil || len(told) > 0 {
 		return told, err
 	}
-	if who.ID == 0 {
-		if who.ID, err = in.tx.AddPerson(&who.Person, who.address); err != nil {
-			return nil, err
-		}
+	if err := in.introduced(who); err != nil {
+		return nil, err
 	}
 	role := store.Role{
-		Game: game, Kind: store.Observer, Person: who.ID, Since: in.now, Address: who.address, Name: who.Name, Lang: who.Lang, Zone: who.Zone,
+		Game: game, Kind: store.Observer, Person: who.person.ID, Since: in.now, Address: who.address, Name: who.person.Name, Lang: who.person.Lang, Zone: who.person.Zone,
 	}
 	if _, err := in.tx.AddRole(&role); err != nil {
 		return nil, err
@@ -262,29 +207,29 @@ func (in *intake) observes(game string) (outcome string, err error) {
 	if slices.ContainsFunc(requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe }) {
 		return outcomeRequest, in.observe(requests, game)
 	}
-	who, err := in.reader("")
-	if err != nil || who.ID == 0 {
+	who, err := in.applicant("")
+	if err != nil || who.person.ID == 0 {
 		return "", err
 	}
-	games, err := observedBy(in.tx, who.ID)
+	games, err := observedBy(in.tx, who.person.ID)
 	if err != nil || !slices.Contains(games, game) && (len(in.from) > 0 || len(games) == 0) {
 		return "", err
 	}
-	if ok, err := in.mayAskToObserve(&who); !ok || err != nil {
+	if ok, err := in.mayApply(who); !ok || err != nil {
 		return outcomeRate, err
 	}
 	for _, q := range requests {
 		if q.Kind == desk.Help {
-			return outcomeRequest, in.tellPage(&who, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: who.Lang, Now: in.now, Player: who.Name}))
+			return outcomeRequest, in.tellPage(who, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: who.person.Lang, Now: in.now, Player: who.person.Name}))
 		}
 	}
-	return outcomeRefused, in.tellReader(&who, kindObserve, *in.list("observe.plays-none", games))
+	return outcomeRefused, in.tellReader(who, kindObserve, *in.list("observe.plays-none", games))
 }
 
 // tellPage answers who observes with a page.
-func (in *intake) tellPage(who *reader, kind store.Kind, page templates.Page) error {
+func (in *intake) tellPage(who *applicant, kind store.Kind, page templates.Page) error {
 	return in.s.queue(in.tx, dispatch{
-		kind: kind, letter: in.row.ID, to: who.address, name: who.Name, lang: who.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
+		kind: kind, letter: in.row.ID, to: who.address, name: who.person.Name, lang: who.person.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
 	})
 }
 
