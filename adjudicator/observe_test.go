@@ -242,6 +242,20 @@ func TestObserversOfADigest(t *testing.T) {
 	}
 }
 
+// TestObserversAreToldOfAnAgreedEnd, with which they observe no longer.
+func TestObserversAreToldOfAnAgreedEnd(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.observed(g, olga, "observe", "accept")
+	mails := w.order(g, toy.Blue, "me rindo ya")
+	last := mails[len(mails)-1]
+	if last.Recipient != olga || last.Kind != "observed:over" {
+		t.Fatalf("mails %q", summary(mails))
+	}
+	says(t, last, "is over", "my last mail about it")
+	says(t, w.send(olga, "observe\n")[0], "You observe no game")
+}
+
 // bounceOf is the report of a mail server that a dispatch cannot be delivered.
 func bounceOf(d store.Dispatch) []byte {
 	return []byte(strings.ReplaceAll(fmt.Sprintf(`From: MAILER-DAEMON@example.org

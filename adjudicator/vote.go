@@ -167,6 +167,9 @@ func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []sto
 			return err
 		}
 	}
+	if err := s.endObservers(tx, g, d, seats, pos, last.Number, nil, now); err != nil {
+		return err
+	}
 	r := &running{s: s, tx: tx, game: *g, seats: seats, now: now}
 	if err := r.releasePress(); err != nil {
 		return err
