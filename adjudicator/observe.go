@@ -150,7 +150,7 @@ func (in *intake) beginObserving(who *applicant, game string) (told []rules.Mess
 	if err != nil || len(told) > 0 {
 		return told, err
 	}
-	if err := in.introduced(who); err != nil {
+	if err := in.introduce(who); err != nil {
 		return nil, err
 	}
 	role := store.Role{
