@@ -1,0 +1,122 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"fmt"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// TestEachWordByMail sends each word that all titles share by real mail, in both
+// languages, and reads each answer. The words are those of the table that the test in
+// memory shows to be whole.
+func TestEachWordByMail(t *testing.T) {
+	table, err := os.ReadFile("../../../adjudicator/desk/testdata/words.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := servers(t)
+	h := build(t, p)
+	name := filepath.Join(h.dir, "post.toml")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	patient := strings.Replace(string(text), "letters_per_hour  = 60", "letters_per_hour = 1000", 1)
+	if err := os.WriteFile(name, []byte(patient), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h.run("game", "list")
+	h.start()
+	w := &words{game: &game{journey: readJourney(t, "keyless"), t: t, house: h, office: h.office(), luck: selfplay.NewLuck(1, 2)}, post: p}
+	for i, lang := range order.Languages {
+		w.lang, w.anna = lang, p.read(t, p.players[i])
+		w.begin()
+		for row := range strings.Lines(string(table)) {
+			column := strings.Split(strings.TrimSpace(row), "\t")
+			if len(column) != 5 {
+				continue
+			}
+			if column[3] == "over" {
+				w.begin()
+			}
+			w.play(column[1+i], column[3])
+			if column[3] == "resigned" && strings.HasSuffix(column[0], "now") {
+				w.begin()
+			}
+		}
+	}
+	if w.letters < 120 {
+		t.Errorf("%d letters were sent", w.letters)
+	}
+}
+
+// words is a player who tries the words of a table.
+type words struct {
+	*game
+	post  post
+	lang  rules.Lang
+	anna  *reader
+	games int
+	last  *player.Dispatch // that holds the key
+}
+
+// begin begins another game of hers.
+func (w *words) begin() {
+	w.t.Helper()
+	seat := func(n int, name, address string, lang rules.Lang) string {
+		return fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", w.Seats[n][0], name, address, lang)
+	}
+	w.house.run("game", "create", "--title", w.Title, "--seat", seat(0, "Anna", w.anna.address, w.lang), "--seat", seat(1, "Boris", w.post.players[3], "en"))
+	w.games++
+	w.id = fmt.Sprintf("%s-%d", w.Title, w.games)
+	w.last = w.anna.await(w.t, "the invitation to "+w.id, func(d *player.Dispatch) bool { return d.Key != "" && strings.Contains(d.Subject, w.id+" ") })
+}
+
+// play sends a line and reads the answer; it tells of a sheet in hand, which is sent before.
+func (w *words) play(line, answer string) {
+	w.t.Helper()
+	orders, _ := w.sheet(rules.Side(w.Seats[0][0]), 1)
+	sheet := strings.Join(orders, "\n")
+	if answer == "ack" || answer == "notice" {
+		w.write(sheet + "\nwait") // an answer that comes later is not awaited
+	}
+	line = strings.NewReplacer("ORDER", sheet, " / ", "\n", "annie@example.org", w.post.players[2], "friend@example.org", w.post.moderator).Replace(line)
+	id := w.write(line)
+	d := w.anna.await(w.t, fmt.Sprintf("the answer to %q", line), func(d *player.Dispatch) bool {
+		return d.InReplyTo == id || answer == "over" && strings.Contains(d.Subject, w.id+" ") && d.Phase == 0 && d.Key == ""
+	})
+	for _, not := range []string{"No orders found", "No he encontrado órdenes", "does not fit", "no encaja"} {
+		if strings.Contains(d.Subject, not) {
+			w.t.Errorf("%q is answered so:\n%s\n%s", line, d.Subject, d.Text)
+		}
+	}
+	if strings.TrimSpace(d.Text) == "" {
+		w.t.Errorf("the answer to %q is empty: %s", line, d.Subject)
+	}
+	if d.Key != "" && strings.Contains(d.Subject, w.id+" ") { // it may be another now
+		w.last = d
+	}
+}
+
+// write sends a letter and returns its Message-ID.
+func (w *words) write(body string) string {
+	w.t.Helper()
+	w.letters++
+	id := fmt.Sprintf("words.%d.%d@fieldpost.test", time.Now().UnixNano(), w.letters)
+	from := mail.Address{Name: "Anna", Address: w.anna.address}
+	w.post.send(w.t, from.Address, w.post.address, []byte(fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: words\r\nDate: %s\r\nMessage-ID: <%s>\r\n"+
+		"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\ngame: %s side: %s key: %s\r\norders\r\n%s\r\nend\r\n",
+		from.String(), w.post.address, time.Now().UTC().Format(time.RFC1123Z), id, w.id, w.Seats[0][0], w.last.Key, strings.ReplaceAll(body, "\n", "\r\n"))))
+	return id
+}
