@@ -47,7 +47,7 @@ func TestHelpHTML(t *testing.T) {
 	for _, lang := range langs {
 		for _, topic := range b.Topics(lang) {
 			title, body, ok := b.HelpHTML(Help{Lang: lang, Topic: topic})
-			page, _ := b.Help(Help{Lang: lang, Topic: topic})
+			page, _ := b.Help(Help{Lang: lang, Topic: topic, Section: WholePage})
 			if !ok || title != page.Subject || body == "" {
 				t.Errorf("%s %s: title %q of a page %q, %d bytes", lang, topic, title, page.Subject, len(body))
 			}

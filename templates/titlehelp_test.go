@@ -135,7 +135,7 @@ func TestTitlesFirstTurns(t *testing.T) {
 func TestTitlesHelpNamesEverything(t *testing.T) {
 	eachTitle(t, func(t *testing.T, e *titleBook) {
 		for _, lang := range langs {
-			page, _ := e.Help(Help{Lang: lang, Topic: e.About().ID, Title: e})
+			page, _ := e.Help(Help{Lang: lang, Topic: e.About().ID, Section: WholePage, Title: e})
 			fits(t, page)
 			text := strings.Join(strings.Fields(page.Text), " ")
 			names := func(what, name string) {
