@@ -27,7 +27,10 @@ type Problem struct {
 	Message  Message  `json:"message"`
 	// Doubt marks the warning that the sheet gives something scarce away for
 	// nothing: it is not final until the side has sent the same once more.
-	Doubt   bool   `json:"doubt,omitempty"`
+	Doubt bool `json:"doubt,omitempty"`
+	// Opens marks the problem of an order that opens a block of lines and has none: it
+	// is not told where lines below it were not understood.
+	Opens   bool   `json:"opens,omitempty"`
 	Section string `json:"section,omitempty"` // of the rulebook, e.g. "8.2"
 	Suggest []Arg  `json:"suggest,omitempty"` // orders, words or names that would do
 }

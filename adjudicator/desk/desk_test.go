@@ -198,6 +198,25 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// TestMergeOfAnOpenedBlock: that an order has no lines below it is not told where the
+// lines that stand there were not understood.
+func TestMergeOfAnOpenedBlock(t *testing.T) {
+	open := rules.Problem{Line: 3, Severity: rules.Error, Opens: true}
+	for _, c := range []struct {
+		name string
+		not  rules.Problem
+		want int
+	}{
+		{"not understood, below", rules.Problem{Line: 4, Severity: rules.Error}, 1},
+		{"not understood, above", rules.Problem{Line: 2, Severity: rules.Error}, 2},
+		{"a remark, below", rules.Problem{Line: 4, Severity: rules.Warning}, 2},
+	} {
+		if got := desk.Merge([]rules.Problem{c.not}, []rules.Problem{open}); len(got) != c.want {
+			t.Errorf("%s: %d problems, want %d", c.name, len(got), c.want)
+		}
+	}
+}
+
 // TestCanonicalReadsBack: the receipt is a hash of the canonical sheet, so
 // that text must mean the same orders again.
 func TestCanonicalReadsBack(t *testing.T) {

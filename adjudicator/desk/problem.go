@@ -55,11 +55,15 @@ func (d *Desk) problem(f *parser.Fault) rules.Problem {
 
 // Merge joins the problems that the grammar and the position found, by line
 // and column; of one place the grammar's come first, those of the sheet as a
-// whole (line 0) come last.
+// whole (line 0) come last. That an order opens a block and has no lines below it is
+// left out where some were not understood.
 func Merge(sheet, reading []rules.Problem) []rules.Problem {
 	if len(sheet)+len(reading) == 0 {
 		return nil
 	}
+	reading = slices.DeleteFunc(slices.Clone(reading), func(p rules.Problem) bool {
+		return p.Opens && slices.ContainsFunc(sheet, func(q rules.Problem) bool { return q.Line > p.Line && q.Severity == rules.Error })
+	})
 	all := slices.Concat(sheet, reading)
 	slices.SortStableFunc(all, func(a, b rules.Problem) int {
 		if (a.Line == 0) != (b.Line == 0) {

@@ -18,7 +18,7 @@ func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 	orders := r.action(first)
 	f := r.act(side, field.ActActivate)
 	if f == nil && first.Form == moves.FormActivate && len(orders) == 1 {
-		return play.Deny("8", "empires.bad.empty-activation")
+		return play.Deny("8", "empires.bad.empty-activation").Opening()
 	}
 	for k := range orders {
 		switch o := &orders[k]; {

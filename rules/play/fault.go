@@ -10,6 +10,7 @@ type Fault struct {
 	Soft     bool        // it may still turn out well: something uncertain comes first
 	Sure     bool        // nothing that anybody does can mend it
 	Doubt    bool        // it is to be said once more (see [rules.Problem])
+	Opens    bool        // the lines that the order opens are missing (see [rules.Problem])
 	Suggest  []rules.Arg // what would do
 }
 
@@ -65,10 +66,16 @@ func (f *Fault) Doubtfully() *Fault {
 	return f
 }
 
+// Opening marks the fault as one of an order that opens a block of lines and has none.
+func (f *Fault) Opening() *Fault {
+	f.Opens = true
+	return f
+}
+
 // report makes the fault a problem.
 func (f *Fault) report(severity rules.Severity) rules.Problem {
 	return rules.Problem{
-		Severity: severity, Message: f.Message, Doubt: f.Doubt, Section: f.Section, Col: f.Col, End: f.End,
+		Severity: severity, Message: f.Message, Doubt: f.Doubt, Opens: f.Opens, Section: f.Section, Col: f.Col, End: f.End,
 		Suggest: f.Suggest,
 	}
 }
