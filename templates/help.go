@@ -22,7 +22,7 @@ const General = "general"
 
 // shared are the topics of the service's other pages, in the order in which [General]
 // lists them.
-var shared = [...]string{"orders", "reports", "deadlines", "messages", "people", "keys", "pages", "dice"}
+var shared = [...]string{"orders", "reports", "deadlines", "messages", "games", "people", "keys", "pages", "dice"}
 
 // Help asks for a help page.
 type Help struct {
