@@ -159,11 +159,7 @@ func TestEachWordIsRefused(t *testing.T) {
 				says(t, mails[0], "key", "nothing was changed")
 			}
 			for _, m := range w.send("eve@example.com", head+body) {
-<<<<<<< HEAD
 				if m.Recipient != "eve@example.com" || strings.Contains(m.Text, "hold hill") || !slices.Contains([]store.Kind{"notice", "help", "observe", "games", "join", "pledge", "practice", "standby"}, m.Kind.Family()) {
-=======
-				if m.Recipient != "eve@example.com" || strings.Contains(m.Text, "hold hill") || !slices.Contains([]store.Kind{"notice", "help", "observe", "games", "join", "standby", "practice"}, m.Kind.Family()) {
->>>>>>> d527a26b (adjudicator: the words of joining stand in the table)
 					t.Errorf("%q: a stranger brings about %s to %s:\n%s", row.lines[lang], m.Kind, m.Recipient, m.Text)
 				}
 			}
