@@ -27,7 +27,7 @@ func helpNames(t *testing.T, title rules.Title, name string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, _ := book.Help(templates.Help{Lang: lang, Topic: title.About().ID, Title: title})
+		page, _ := book.Help(templates.Help{Lang: lang, Topic: title.About().ID, Section: templates.WholePage, Title: title})
 		text := strings.Join(strings.Fields(html.UnescapeString(page.HTML)), " ")
 		for _, n := range names {
 			if !strings.Contains(text, n) {

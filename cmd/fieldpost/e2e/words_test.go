@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/mail"
 	"os"
@@ -38,37 +39,53 @@ func TestEachWordByMail(t *testing.T) {
 	}
 	h.run("game", "list")
 	h.start()
-	w := &words{game: &game{journey: readJourney(t, "keyless"), t: t, house: h, office: h.office(), luck: selfplay.NewLuck(1, 2)}, post: p}
-	for i, lang := range order.Languages {
-		w.lang, w.anna = lang, p.read(t, p.players[i])
-		w.begin()
-		for row := range strings.Lines(string(table)) {
-			column := strings.Split(strings.TrimSpace(row), "\t")
-			if len(column) != 5 {
-				continue
-			}
-			if column[3] == "over" {
-				w.begin()
-			}
-			w.play(column[1+i], column[3])
-			if column[3] == "resigned" && strings.HasSuffix(column[0], "now") {
-				w.begin()
-			}
+	office := h.office()
+	letters := make([]int, len(order.Languages))
+	t.Run("each", func(t *testing.T) {
+		for i, lang := range order.Languages {
+			t.Run(string(lang), func(t *testing.T) {
+				t.Parallel() // most of the time is a mail server's
+				w := &words{
+					game: &game{journey: readJourney(t, "keyless"), t: t, house: h, office: office, luck: selfplay.NewLuck(1, uint64(i))},
+					post: p, lang: lang, anna: p.read(t, p.players[i]),
+				}
+				w.all(i, string(table))
+				letters[i] = w.letters
+			})
+		}
+	})
+	for i, n := range letters {
+		if n < 60 {
+			t.Errorf("%s: %d letters were sent", order.Languages[i], n)
 		}
 	}
-	if w.letters < 120 {
-		t.Errorf("%d letters were sent", w.letters)
+}
+
+// all plays each row of the table in a language.
+func (w *words) all(i int, table string) {
+	w.begin()
+	for row := range strings.Lines(table) {
+		column := strings.Split(strings.TrimSpace(row), "\t")
+		if len(column) != 5 {
+			continue
+		}
+		if column[3] == "over" {
+			w.begin()
+		}
+		w.play(column[1+i], column[3])
+		if column[3] == "resigned" && strings.HasSuffix(column[0], "now") {
+			w.begin()
+		}
 	}
 }
 
 // words is a player who tries the words of a table.
 type words struct {
 	*game
-	post  post
-	lang  rules.Lang
-	anna  *reader
-	games int
-	last  *player.Dispatch // that holds the key
+	post post
+	lang rules.Lang
+	anna *reader
+	last *player.Dispatch // that holds the key
 }
 
 // begin begins another game of hers.
@@ -77,9 +94,12 @@ func (w *words) begin() {
 	seat := func(n int, name, address string, lang rules.Lang) string {
 		return fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", w.Seats[n][0], name, address, lang)
 	}
-	w.house.run("game", "create", "--title", w.Title, "--seat", seat(0, "Anna", w.anna.address, w.lang), "--seat", seat(1, "Boris", w.post.players[3], "en"))
-	w.games++
-	w.id = fmt.Sprintf("%s-%d", w.Title, w.games)
+	out := w.house.run("game", "create", "--json", "--title", w.Title, "--seat", seat(0, "Anna", w.anna.address, w.lang), "--seat", seat(1, "Boris", w.post.players[3], "en"))
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(out), &made); err != nil || made.ID == "" {
+		w.t.Fatalf("%v\n%s", err, out)
+	}
+	w.id = made.ID
 	w.last = w.anna.await(w.t, "the invitation to "+w.id, func(d *player.Dispatch) bool { return d.Key != "" && strings.Contains(d.Subject, w.id+" ") })
 }
 
@@ -113,7 +133,7 @@ func (w *words) play(line, answer string) {
 func (w *words) write(body string) string {
 	w.t.Helper()
 	w.letters++
-	id := fmt.Sprintf("words.%d.%d@fieldpost.test", time.Now().UnixNano(), w.letters)
+	id := fmt.Sprintf("words.%s.%d.%d@fieldpost.test", w.lang, time.Now().UnixNano(), w.letters)
 	from := mail.Address{Name: "Anna", Address: w.anna.address}
 	w.post.send(w.t, from.Address, w.post.address, []byte(fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: words\r\nDate: %s\r\nMessage-ID: <%s>\r\n"+
 		"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\ngame: %s side: %s key: %s\r\norders\r\n%s\r\nend\r\n",
