@@ -208,8 +208,15 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 	if smallWords[string(word)] {
 		return meansNothing, 1
 	}
-	return p.resembles(string(word)), 1
+	if m = p.resembles(string(word)); m == meansAction && i > 0 && indefinite[string(p.buf[p.toks[i-1].from:p.toks[i-1].to])] {
+		return meansNothing, 1
+	}
+	return m, 1
 }
+
+// indefinite stand before nouns: what resembles a verb behind one is none, as in «un
+// mensaje del Rojo» beside the word «mensajes».
+var indefinite = set("a an un una")
 
 // copulas are what statements are made with: "the supply is short".
 var copulas = set("is are was were be es son era eran fue esta estan")
