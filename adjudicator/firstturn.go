@@ -11,7 +11,7 @@ import (
 )
 
 // firstSheets is for how many phases a side is shown a sheet that it could send.
-const firstSheets = 3
+const firstSheets = 2
 
 // example is a sheet that a side could send as it is, while it has sent few: the bot of
 // the title thinks it up from what the side knows. It is nil where only a decision is

@@ -82,7 +82,7 @@ func (s *scribe) howTo(w *Welcome) {
 		s.bullet("", s.say("welcome.vouched", trust...))
 	}
 	s.bullet("", s.say("welcome.receipt"))
-	s.bullet("", s.say("mail.words"))
+	s.bullet("", s.say("welcome.words"))
 	help := []rules.Arg{}
 	if w.Title != nil {
 		help = append(help, rules.Text("topic", w.Title.About().ID))

@@ -130,8 +130,7 @@ func (d *draft) paid(o rules.Order) {
 	}
 }
 
-// front tells who stands where, and what is beside them: the enemies, and the places
-// that have names. Any other is told by its way from there ("E of Kiev SE2").
+// front tells who stands where, and all places beside them with the enemies there.
 func (d *draft) front() {
 	r := d.run
 	for p := range r.D.Places {
@@ -147,13 +146,9 @@ func (d *draft) front() {
 			if n.Hex {
 				st.Toward = compass.Toward(n.Dir)
 			}
-			if len(st.Pieces) > 0 || r.D.Places[n.To].Names != nil {
-				list = append(list, st)
-			}
+			list = append(list, st)
 		}
-		if len(list) > 1 {
-			d.Stands(list...)
-		}
+		d.Stands(list...)
 	}
 }
 
