@@ -22,10 +22,11 @@ type applicant struct {
 // in a day.
 const applicationsPerDay = 5
 
-// What is noted of what somebody is asked to confirm.
+// What is noted of what somebody is asked to confirm, beside who he is.
 const (
-	detailWhat = "what"
-	detailSide = "side"
+	detailWhat = "what" // the game or title
+	detailSide = "side" // as he wrote it
+	detailEnd  = "end"  // that he gives his side back, or waits or stands by no longer
 )
 
 // applicant is who wrote the letter. Of somebody unknown the language is that of what he
@@ -74,6 +75,25 @@ func (in *intake) pledger(row *store.Pledge) (*applicant, error) {
 func (a *applicant) detail(what, side string) map[string]string {
 	p := &a.person
 	return map[string]string{detailWhat: what, detailSide: side, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone}
+}
+
+// keep does what an applicant has confirmed, as things are now, and tells him what do
+// says; nothing, where another mail says it.
+func (in *intake) keep(row *store.Pledge, kind store.Kind, do func(who *applicant) ([]rules.Message, error)) error {
+	who, err := in.pledger(row)
+	if err != nil {
+		return err
+	}
+	told, err := do(who)
+	if err != nil || len(told) == 0 {
+		return err
+	}
+	return in.tellApplicant(who, kind, told...)
+}
+
+// tellApplicant answers an applicant.
+func (in *intake) tellApplicant(who *applicant, kind store.Kind, told ...rules.Message) error {
+	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
 }
 
 // ask asks an applicant by mail to confirm what m says, by a code.
@@ -147,7 +167,7 @@ func (in *intake) application(q *desk.Request) error {
 	if err != nil || len(told) == 0 {
 		return err
 	}
-	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
+	return in.tellApplicant(who, kind, told...)
 }
 
 // mayApply counts what an applicant asks, as anybody may write in his name.

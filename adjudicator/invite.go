@@ -202,7 +202,10 @@ func (in *intake) answerInvite(row *store.Pledge, agrees bool) error {
 	if err != nil {
 		return err
 	}
-	lang, zone := in.s.spoken(in.tx, row)
+	who, err := in.pledger(row)
+	if err != nil {
+		return err
+	}
 	game := rules.Text("game", g.ID)
 	if !agrees {
 		if err := in.s.inviteEnds(in.tx, &g, row, in.row.ID, "moderator.invite-declined"); err != nil {
@@ -211,13 +214,7 @@ func (in *intake) answerInvite(row *store.Pledge, agrees bool) error {
 		if err := in.s.regather(in.tx, &g); err != nil {
 			return err
 		}
-		return in.tellAddress(row.Address, row.Detail["name"], lang, kindJoin, rules.M("invite.declined", game))
-	}
-	who := &applicant{address: row.Address, sure: true, person: store.Person{Name: row.Detail["name"], Lang: lang, Zone: zone}}
-	if p, err := in.tx.PersonOf(row.Address); err == nil {
-		who.person = p
-	} else if !isNotFound(err) {
-		return err
+		return in.tellAddress(row.Address, row.Detail["name"], who.person.Lang, kindJoin, rules.M("invite.declined", game))
 	}
 	plays, err := in.playsIn(who.person.ID, g.ID)
 	if err != nil {
@@ -227,11 +224,11 @@ func (in *intake) answerInvite(row *store.Pledge, agrees bool) error {
 		if err := in.s.regather(in.tx, &g); err != nil {
 			return err
 		}
-		return in.tellAddress(row.Address, who.person.Name, lang, kindJoin, rules.M("join.already", game))
+		return in.tellApplicant(who, kindJoin, rules.M("join.already", game))
 	}
 	told, err := in.seatGuest(who, &g, row.Side, row.Detail["public"])
 	if err != nil || len(told) == 0 {
 		return err
 	}
-	return in.tellAddress(row.Address, who.person.Name, lang, kindJoin, told...)
+	return in.tellApplicant(who, kindJoin, told...)
 }

@@ -14,13 +14,6 @@ import (
 // a letter said about joining.
 const pledgeJoin = "join"
 
-// What is noted of it: the game or title, and the side as he wrote it.
-const (
-	joinTarget = "target"
-	joinSide   = "side"
-	joinEnd    = "end" // he waits no longer, or gives his side back
-)
-
 // codeConfirm asks somebody to confirm.
 const codeConfirm = "join.confirm"
 
@@ -197,10 +190,9 @@ func (in *intake) joinTitle(who *applicant, d *desk.Desk, word string) ([]rules.
 // confirm asks a guest by a code whether it is he who wrote.
 func (in *intake) confirm(who *applicant, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
 	p := &who.person
-	code, err := in.promise(store.Pledge{
-		Kind: pledgeJoin, Address: who.address, Person: p.ID,
-		Detail: map[string]string{joinTarget: to, joinSide: side, joinEnd: end, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone},
-	})
+	detail := who.detail(to, side)
+	detail[detailEnd] = end
+	code, err := in.promise(store.Pledge{Kind: pledgeJoin, Address: who.address, Person: p.ID, Detail: detail})
 	args := append(what, in.untilOf(p.Lang, in.s.zone(p.Zone)))
 	if end != "" {
 		args = append(args, rules.Text("end", "1"))
@@ -210,26 +202,12 @@ func (in *intake) confirm(who *applicant, to, side, end string, what ...rules.Ar
 
 // keepJoin does what somebody has confirmed, as things are now.
 func (in *intake) keepJoin(row *store.Pledge) error {
-	who := &applicant{
-		address: row.Address, sure: true,
-		person: store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"]},
-	}
-	if p, err := in.tx.PersonOf(row.Address); err == nil {
-		who.person = p
-	} else if !isNotFound(err) {
-		return err
-	}
-	var told []rules.Message
-	var err error
-	if row.Detail[joinEnd] != "" {
-		told, err = in.leaveGame(who, row.Detail[joinTarget])
-	} else {
-		told, err = in.join(who, row.Detail[joinTarget], &desk.Lobby{Side: row.Detail[joinSide]})
-	}
-	if err != nil || len(told) == 0 {
-		return err
-	}
-	return in.tellAddress(row.Address, who.person.Name, who.person.Lang, kindJoin, told...)
+	return in.keep(row, kindJoin, func(who *applicant) ([]rules.Message, error) {
+		if row.Detail[detailEnd] != "" {
+			return in.leaveGame(who, row.Detail[detailWhat])
+		}
+		return in.join(who, row.Detail[detailWhat], &desk.Lobby{Side: row.Detail[detailSide]})
+	})
 }
 
 // introduce makes a guest a person.

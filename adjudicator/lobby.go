@@ -63,7 +63,7 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == codeConfirm }) {
 		kind, told = kindPledge, append(told, rules.M("pledge.not-you"))
 	}
-	return outcome, in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
+	return outcome, in.tellApplicant(who, kind, told...)
 }
 
 // mayAskLobby counts what a guest asks, as anybody may write in his name.

@@ -66,12 +66,7 @@ func (in *intake) observe(requests []desk.Request, about string) error {
 	if kind == kindPledge {
 		told = append(told, rules.M("pledge.not-you"))
 	}
-	return in.tellReader(who, kind, told...)
-}
-
-// tellReader answers who observes or asks for it.
-func (in *intake) tellReader(who *applicant, kind store.Kind, told ...rules.Message) error {
-	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
+	return in.tellApplicant(who, kind, told...)
 }
 
 // mayObserve finds the game that somebody wants to observe; told says why he may not.
@@ -132,15 +127,9 @@ func (in *intake) askObserver(who *applicant, game string) (told []rules.Message
 
 // keepObserver makes who has agreed an observer.
 func (in *intake) keepObserver(row *store.Pledge) error {
-	who, err := in.pledger(row)
-	if err != nil {
-		return err
-	}
-	told, err := in.beginObserving(who, row.Game)
-	if err != nil || len(told) == 0 {
-		return err
-	}
-	return in.tellReader(who, kindObserve, told...)
+	return in.keep(row, kindObserve, func(who *applicant) ([]rules.Message, error) {
+		return in.beginObserving(who, row.Game)
+	})
 }
 
 // beginObserving makes somebody an observer, and sends him how the game stands; told says
@@ -223,7 +212,7 @@ func (in *intake) observes(game string) (outcome string, err error) {
 			return outcomeRequest, in.tellPage(who, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: who.person.Lang, Now: in.now, Player: who.person.Name}))
 		}
 	}
-	return outcomeRefused, in.tellReader(who, kindObserve, *in.list("observe.plays-none", games))
+	return outcomeRefused, in.tellApplicant(who, kindObserve, *in.list("observe.plays-none", games))
 }
 
 // tellPage answers who observes with a page.

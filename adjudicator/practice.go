@@ -198,13 +198,7 @@ func ofPractice(what string) bool {
 
 // keepPractice starts what somebody has confirmed that he asked for.
 func (in *intake) keepPractice(row *store.Pledge) error {
-	who, err := in.pledger(row)
-	if err != nil {
-		return err
-	}
-	told, err := in.practice(who, row.Detail[detailWhat], row.Detail[detailSide])
-	if err != nil || len(told) == 0 {
-		return err
-	}
-	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kindPractice, told...)
+	return in.keep(row, kindPractice, func(who *applicant) ([]rules.Message, error) {
+		return in.practice(who, row.Detail[detailWhat], row.Detail[detailSide])
+	})
 }

@@ -9,9 +9,6 @@ import (
 
 const pledgeStandby = "standby"
 
-// detailEnd notes that somebody no longer offers to take over.
-const detailEnd = "end"
-
 // standby notes that somebody offers to take over a side of a game that falls free, or
 // the one that he names, or that he does so no longer. Who has a part in the game cannot.
 func (in *intake) standby(who *applicant, game, word string, end bool) ([]rules.Message, error) {
@@ -106,13 +103,7 @@ func (in *intake) standbyEnd(who *applicant, game string, roles []store.Role) ([
 
 // keepStandby notes what somebody has confirmed.
 func (in *intake) keepStandby(row *store.Pledge) error {
-	who, err := in.pledger(row)
-	if err != nil {
-		return err
-	}
-	told, err := in.standby(who, row.Detail[detailWhat], row.Detail[detailSide], row.Detail[detailEnd] != "")
-	if err != nil || len(told) == 0 {
-		return err
-	}
-	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kindStandby, told...)
+	return in.keep(row, kindStandby, func(who *applicant) ([]rules.Message, error) {
+		return in.standby(who, row.Detail[detailWhat], row.Detail[detailSide], row.Detail[detailEnd] != "")
+	})
 }
