@@ -20,6 +20,16 @@ func (w *world) agree(to store.Dispatch, words string) []store.Dispatch {
 	return w.send(to.Recipient, words+"\n", "In-Reply-To: <"+to.MessageID+">")
 }
 
+// TestGamesNameAProgram: as all who write to one another do, and no sign of ours.
+func TestGamesNameAProgram(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil, func(n *adjudicator.NewGame) {
+		n.Seats, n.Open = []adjudicator.NewSeat{{Side: toy.Red, Bot: true}}, []rules.Side{toy.Blue}
+	})
+	says(t, w.send(dan, "games\n")[0], "the program (Red)", "not", store.Program)
+	says(t, w.send(eva, "partidas\n")[0], "el programa (Rojo)", "not", store.Program)
+}
+
 // TestStrangersJoinAnOpenGame: each in his language, asked back as anybody could write in
 // his name; with the last side the game begins.
 func TestStrangersJoinAnOpenGame(t *testing.T) {

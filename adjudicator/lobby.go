@@ -121,7 +121,11 @@ func (in *intake) listGames(who *applicant) (out []rules.Message, err error) {
 			m.Args = append(m.Args, rules.Text("free", sideName(d, side, lang)))
 		}
 		for j := range v.seats {
-			if name := v.seats[j].Shown(); name != "" {
+			name := v.seats[j].Shown()
+			if name == store.Program {
+				name = in.s.playerOf(&v.seats[j], lang)
+			}
+			if name != "" {
 				m.Args = append(m.Args, rules.Text("players", name+" ("+sideName(d, v.seats[j].Side, lang)+")"))
 			}
 		}
