@@ -19,8 +19,11 @@ type applicant struct {
 }
 
 // How many letters of one who cannot be told from who writes in his name are answered
-// in a day.
-const applicationsPerDay = 5
+// in a day, and how many about games to join of who is known here.
+const (
+	applicationsPerDay = 5
+	knownLobbyPerDay   = 20
+)
 
 // What is noted of what somebody is asked to confirm, beside who he is.
 const (
@@ -152,7 +155,7 @@ func (in *intake) application(q *desk.Request) error {
 	if err != nil || !mailable(who.address) {
 		return err
 	}
-	if may, err := in.mayApply(who); err != nil || !may {
+	if may, err := in.mayApply(who, applies, applicationsPerDay); err != nil || !may {
 		return err
 	}
 	var told []rules.Message
@@ -170,8 +173,14 @@ func (in *intake) application(q *desk.Request) error {
 	return in.tellApplicant(who, kind, told...)
 }
 
+// What the letters of an applicant are counted under.
+const (
+	applies   = "applies "
+	asksLobby = "lobby "
+)
+
 // mayApply counts what an applicant asks, as anybody may write in his name.
-func (in *intake) mayApply(who *applicant) (bool, error) {
+func (in *intake) mayApply(who *applicant, under string, most int) (bool, error) {
 	if who.sure {
 		return true, nil
 	}
@@ -180,6 +189,6 @@ func (in *intake) mayApply(who *applicant) (bool, error) {
 			return false, err
 		}
 	}
-	n, err := in.count("applies "+who.address, day)
-	return n <= applicationsPerDay, err
+	n, err := in.count(under+who.address, day)
+	return n <= most, err
 }

@@ -28,7 +28,7 @@ const (
 	pledgeWish     = "wish" // he waits for the title
 )
 
-// grace is for how long an answer to an invitation may lie in a mailbox.
+// inviteGrace is for how long an answer to an invitation may lie in a mailbox.
 const inviteGrace = 6 * hour
 
 // askAgainAt is when an invitation is to be looked at.
@@ -226,7 +226,7 @@ func (in *intake) answerInvite(row *store.Pledge, agrees bool) error {
 		}
 		return in.tellApplicant(who, kindJoin, rules.M("join.already", game))
 	}
-	told, err := in.seatGuest(who, &g, row.Side, row.Detail["public"])
+	told, err := in.seatApplicant(who, &g, row.Side, row.Detail["public"])
 	if err != nil || len(told) == 0 {
 		return err
 	}

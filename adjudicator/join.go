@@ -70,8 +70,8 @@ func (s *Service) titleOf(words string) *desk.Desk {
 	return found[0]
 }
 
-// join gives a guest a side of a game, or a place among those who wait for one, and says
-// so; who may be somebody else is asked first.
+// join gives an applicant a side of a game, or a place among those who wait for one, and
+// says so; who may be somebody else is asked first.
 func (in *intake) join(who *applicant, words string, as *desk.Lobby) ([]rules.Message, error) {
 	t, err := in.targetOf(who, words)
 	switch {
@@ -94,8 +94,8 @@ func (in *intake) join(who *applicant, words string, as *desk.Lobby) ([]rules.Me
 	return in.joinGame(who, t.title, t.game, as.Side)
 }
 
-// joinGame gives a guest a side of a game that gathers: the one that he names, or the
-// first that is free.
+// joinGame gives an applicant a side of a game that gathers: the one that he names, or
+// the first that is free.
 func (in *intake) joinGame(who *applicant, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
 	lang := who.person.Lang
 	args := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("id", g.Title)}
@@ -136,7 +136,7 @@ func (in *intake) joinGame(who *applicant, d *desk.Desk, g *store.Game, word str
 	if !who.sure {
 		return in.confirm(who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", sideName(d, side, lang)))
 	}
-	return in.seatGuest(who, g, side, "")
+	return in.seatApplicant(who, g, side, "")
 }
 
 // sideOf is the side of a title that a word names, "" for none.
@@ -149,8 +149,8 @@ func (s *Service) sideOf(d *desk.Desk, word string) rules.Side {
 	return ""
 }
 
-// joinTitle gives a guest a side of the first game of a title that has one for him, or
-// else a place among those who wait.
+// joinTitle gives an applicant a side of the first game of a title that has one for him,
+// or else a place among those who wait.
 func (in *intake) joinTitle(who *applicant, d *desk.Desk, word string) ([]rules.Message, error) {
 	games, err := in.tx.GameRows()
 	if err != nil {
@@ -187,7 +187,7 @@ func (in *intake) joinTitle(who *applicant, d *desk.Desk, word string) ([]rules.
 	return in.wait(who, d, side, word)
 }
 
-// confirm asks a guest by a code whether it is he who wrote.
+// confirm asks an applicant by a code whether it is he who wrote.
 func (in *intake) confirm(who *applicant, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
 	p := &who.person
 	detail := who.detail(to, side)
@@ -210,7 +210,7 @@ func (in *intake) keepJoin(row *store.Pledge) error {
 	})
 }
 
-// introduce makes a guest a person.
+// introduce makes an applicant a person.
 func (in *intake) introduce(who *applicant) (err error) {
 	p := &who.person
 	if p.ID != 0 {
@@ -221,9 +221,9 @@ func (in *intake) introduce(who *applicant) (err error) {
 	return err
 }
 
-// seatGuest gives a guest a side, and says what comes next; nothing where the game has
-// begun, as its welcome says it.
-func (in *intake) seatGuest(who *applicant, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+// seatApplicant gives an applicant a side, and says what comes next; nothing where the
+// game has begun, as its welcome says it.
+func (in *intake) seatApplicant(who *applicant, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 	if err := in.introduce(who); err != nil {
 		return nil, err
 	}
@@ -244,8 +244,8 @@ func (in *intake) seatGuest(who *applicant, g *store.Game, side rules.Side, publ
 	return append(append([]rules.Message{m}, waits...), rules.M("join.next", rules.Text("game", g.ID), rules.Text("zone", in.s.zone(who.person.Zone).String()), rules.Text("topic", g.Title))), err
 }
 
-// leaveGame gives the side back that a guest holds of a game which has not begun, or his
-// place among those who wait.
+// leaveGame gives the side back that an applicant holds of a game which has not begun, or
+// his place among those who wait.
 func (in *intake) leaveGame(who *applicant, words string) ([]rules.Message, error) {
 	seats, err := in.tx.SeatsHeld(who.person.ID)
 	if err != nil {
@@ -297,8 +297,8 @@ func (in *intake) leaveGame(who *applicant, words string) ([]rules.Message, erro
 	return []rules.Message{rules.M("leave.nothing")}, nil
 }
 
-// giveBack frees the sides of a guest in a game that gathers. Who waits is asked, and the
-// moderator told.
+// giveBack frees the sides of an applicant in a game that gathers. Who waits is asked,
+// and the moderator told.
 func (in *intake) giveBack(who *applicant, g *store.Game) ([]rules.Message, error) {
 	d, err := in.s.desk(g)
 	if err != nil {

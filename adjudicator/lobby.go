@@ -9,13 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// How many letters about games to join are answered in a day that nothing proves to be
-// whom they are from: to strangers, and to who is known here.
-const (
-	guestsPerDay = 5
-	knownPerDay  = 20
-)
-
 // lobbyToo answers what is asked about games to join, beside other requests.
 func (in *intake) lobbyToo(requests []desk.Request) error {
 	_, err := in.answerLobby(slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !desk.IsLobby(q.Kind) }))
@@ -29,10 +22,11 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 		return outcomeStranger, err
 	}
 	outcome = outcomeRequest
+	most := knownLobbyPerDay
 	if who.person.ID == 0 {
-		outcome = outcomeStranger
+		outcome, most = outcomeStranger, applicationsPerDay
 	}
-	if may, err := in.mayAskLobby(who); err != nil || !may {
+	if may, err := in.mayApply(who, asksLobby, most); err != nil || !may {
 		return outcome, err
 	}
 	kind, told := kindGames, []rules.Message(nil)
@@ -66,24 +60,8 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 	return outcome, in.tellApplicant(who, kind, told...)
 }
 
-// mayAskLobby counts what a guest asks, as anybody may write in his name.
-func (in *intake) mayAskLobby(who *applicant) (bool, error) {
-	if who.sure {
-		return true, nil
-	}
-	most := knownPerDay
-	if who.person.ID == 0 {
-		most = guestsPerDay
-		if n, err := in.count(strangersRow, day); err != nil || n > in.s.cfg.StrangersPerDay {
-			return false, err
-		}
-	}
-	n, err := in.count("lobby "+who.address, day)
-	return n <= most, err
-}
-
-// listGames lists the games that have free sides, those of a guest, and for what one can
-// wait, each with the line to send.
+// listGames lists the games that have free sides, those of an applicant, and for what one
+// can wait, each with the line to send.
 func (in *intake) listGames(who *applicant) (out []rules.Message, err error) {
 	lang := who.person.Lang
 	games, err := in.tx.GameRows()
@@ -156,7 +134,7 @@ func (in *intake) listGames(who *applicant) (out []rules.Message, err error) {
 	return append(out, rules.M("games.how")), nil
 }
 
-// own is what a guest has to do with a game.
+// own is what an applicant has to do with a game.
 type own struct {
 	vacancy
 	mine []rules.Side

@@ -32,7 +32,7 @@ func (in *intake) observe(requests []desk.Request, about string) error {
 	if err != nil || !mailable(who.address) {
 		return err
 	}
-	if ok, err := in.mayApply(who); !ok || err != nil {
+	if ok, err := in.mayApply(who, applies, applicationsPerDay); !ok || err != nil {
 		return err
 	}
 	kind, told := kindObserve, []rules.Message(nil)
@@ -164,7 +164,7 @@ func (in *intake) endObserving(person int64, game string) ([]rules.Message, erro
 	m := rules.M("observe.ended")
 	for i := range roles {
 		r := &roles[i]
-		if r.Kind != store.Observer || game != "" && r.Game != game {
+		if !isObserver(*r) || game != "" && r.Game != game {
 			continue
 		}
 		if err := in.tx.EndRole(r.ID, in.now); err != nil {
@@ -204,7 +204,7 @@ func (in *intake) observes(game string) (outcome string, err error) {
 	if err != nil || !slices.Contains(games, game) && (len(in.from) > 0 || len(games) == 0) {
 		return "", err
 	}
-	if ok, err := in.mayApply(who); !ok || err != nil {
+	if ok, err := in.mayApply(who, applies, applicationsPerDay); !ok || err != nil {
 		return outcomeRate, err
 	}
 	for _, q := range requests {
@@ -225,14 +225,17 @@ func (in *intake) tellPage(who *applicant, kind store.Kind, page templates.Page)
 // observers are those of a game.
 func observers(tx *store.Tx, game string) ([]store.Role, error) {
 	all, err := tx.Roles(game)
-	return slices.DeleteFunc(all, func(r store.Role) bool { return r.Kind != store.Observer }), err
+	return slices.DeleteFunc(all, func(r store.Role) bool { return !isObserver(r) }), err
 }
+
+// isObserver reports whether a role is that of an observer.
+func isObserver(r store.Role) bool { return r.Kind == store.Observer }
 
 // observedBy are the games that a person observes; nobody, 0, observes none.
 func observedBy(tx *store.Tx, person int64) (games []string, err error) {
 	all, err := tx.RolesOf(person)
 	for i := range all {
-		if all[i].Kind == store.Observer {
+		if isObserver(all[i]) {
 			games = append(games, all[i].Game)
 		}
 	}

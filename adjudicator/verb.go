@@ -54,7 +54,7 @@ func verbs() map[Verb]verbOf {
 		VerbAddress: {do: (*command).address},
 		VerbForce:   {do: (*command).force, reads: true, phase: true},
 		VerbRebind:  {do: (*command).rebind},
-		VerbInvite:  {do: (*command).inviteGuest},
+		VerbInvite:  {do: (*command).askToJoin},
 
 		VerbSilence:   {do: (*command).silence},
 		VerbUnsilence: {do: (*command).unsilence},

@@ -25,7 +25,7 @@ func (s *Service) Invite(ctx context.Context, game, actor string, n NewSeat) (st
 	}})
 }
 
-func (c *command) inviteGuest() error {
+func (c *command) askToJoin() error {
 	g := &c.game
 	if g.State != store.Gathering {
 		return c.refuse("verb.invite-begun")

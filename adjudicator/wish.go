@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// wait puts a guest among those who wait for a title, or for one side of it.
+// wait puts an applicant among those who wait for a title, or for one side of it.
 func (in *intake) wait(who *applicant, d *desk.Desk, side rules.Side, word string) ([]rules.Message, error) {
 	lang, id := who.person.Lang, d.About().ID
 	args := []rules.Arg{rules.Text("title", d.About().Names.In(lang)), rules.Text("id", id)}
@@ -59,7 +59,7 @@ func fills(sides []rules.Side, wishes []store.Wish) bool {
 	return anything >= len(free)
 }
 
-// endWish takes a guest off those who wait for a title.
+// endWish takes an applicant off those who wait for a title.
 func (in *intake) endWish(who *applicant, d *desk.Desk) ([]rules.Message, error) {
 	id, name := d.About().ID, rules.Text("title", d.About().Names.In(who.person.Lang))
 	place, _, err := in.place(id, who.person.ID)
