@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -292,18 +293,14 @@ func (in *intake) playsIn(person int64, game string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	for i := range seats {
-		if seats[i].Person == person {
-			return true, nil
-		}
-	}
-	roles, err := deputies(in.tx, game)
-	for i := range roles {
-		if roles[i].Person == person {
-			return true, nil
-		}
-	}
-	return false, err
+	roles, err := in.tx.Roles(game)
+	return hasPart(seats, roles, person), err
+}
+
+// hasPart is playsIn for who has read the seats and roles of the game.
+func hasPart(seats []store.Seat, roles []store.Role, person int64) bool {
+	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Person == person }) ||
+		slices.ContainsFunc(roles, func(r store.Role) bool { return r.Person == person && r.Kind == store.Deputy })
 }
 
 // endDeputy ends what a deputy may do. Both are told; mails that wait for him are taken

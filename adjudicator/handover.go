@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -61,12 +60,6 @@ func (s *Service) heirOf(tx *store.Tx, g *store.Game, side rules.Side, program b
 	}
 	h.program = program
 	return h, nil
-}
-
-// hasPart reports whether a person knows of a game what not everybody may know.
-func hasPart(seats []store.Seat, roles []store.Role, person int64) bool {
-	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Person == person }) ||
-		slices.ContainsFunc(roles, func(r store.Role) bool { return r.Person == person && r.Kind == store.Deputy })
 }
 
 // name is how all are told who plays the side now; "" for the moderator.
