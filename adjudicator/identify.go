@@ -248,7 +248,7 @@ func (s *Service) names(title string, side rules.Side, word string) bool {
 	d := s.desks[title]
 	word = plain(word)
 	return word != "" && (word == plain(string(side)) || d != nil && slices.ContainsFunc(s.book.Langs(), func(lang rules.Lang) bool {
-		return word == plain(d.Name(rules.KindSide, string(side), lang))
+		return word == plain(sideName(d, side, lang))
 	}))
 }
 

@@ -110,12 +110,12 @@ func (in *intake) sideNamed(who *applicant, d *desk.Desk, word string) (rules.Si
 	if word == "" {
 		return sides[0], nil
 	}
+	if side := in.s.sideOf(d, word); side != "" {
+		return side, nil
+	}
 	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.person.Lang)))
 	for _, s := range sides {
-		if in.s.names(d.About().ID, s, word) {
-			return s, nil
-		}
-		m.Args = append(m.Args, rules.Text("sides", d.Name(rules.KindSide, string(s), who.person.Lang)))
+		m.Args = append(m.Args, rules.Text("sides", sideName(d, s, who.person.Lang)))
 	}
 	return "", []rules.Message{m}
 }

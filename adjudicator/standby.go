@@ -43,7 +43,7 @@ func (in *intake) standby(who *applicant, game, word string, end bool) ([]rules.
 			return refusal, nil
 		}
 		side = own
-		about = append(about, rules.Text("side", d.Name(rules.KindSide, string(side), who.person.Lang)))
+		about = append(about, rules.Text("side", sideName(d, side, who.person.Lang)))
 	}
 	part := false
 	if who.person.ID != 0 {
