@@ -45,9 +45,10 @@ type dispatch struct {
 // programs group by, and the last ones.
 const maxReferences = 20
 
-// queue puts a dispatch into the outbox, in the thread of its game and side. A dispatch that is there already is left as it is; one that cannot be
-// composed is stored as failed, and the moderator is told at once. One to no address is
-// for a program, which reads no mail.
+// queue puts a dispatch into the outbox, in the thread of its game and side. A dispatch
+// that is there already is left as it is; one that cannot be composed is stored as
+// failed, and the moderator is told at once. One to no address is for a program, which
+// reads no mail.
 func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	if d.to == "" {
 		return nil

@@ -42,7 +42,7 @@ func (v *vacancy) held(person int64) (seat *store.Seat) {
 	return nil
 }
 
-// vacant tells what is free of a game that gathers.
+// vacant returns what is free of a game that gathers.
 func (s *Service) vacant(tx *store.Tx, g *store.Game) (v vacancy, err error) {
 	d, err := s.desk(g)
 	if err != nil {
@@ -93,8 +93,8 @@ func (s *Service) regather(tx *store.Tx, g *store.Game) error {
 }
 
 // take gives a free side to a person, who waits for the title no longer, unless that
-// would tell of a private game. began says that
-// it was the last one and the game has started.
+// would tell of a private game. began reports whether it was the last one, and the game
+// has started.
 func (s *Service) take(tx *store.Tx, g *store.Game, side rules.Side, p *store.Person, public string) (began bool, err error) {
 	d, err := s.desk(g)
 	if err != nil {

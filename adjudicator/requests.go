@@ -10,9 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// requests answers what the letter asks, each family of kinds once. Those that change something
-// take a proof; the answers of the others go to the seat's registered address and
-// change nothing.
+// requests answers what the letter asks, each family of kinds once. Those that change
+// something take a proof; the answers of the others go to the seat's registered address
+// and change nothing.
 func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
 	seen := map[desk.RequestKind]bool{}
 	for _, q := range sheet.Requests {
