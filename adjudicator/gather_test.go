@@ -55,7 +55,7 @@ func TestStrangersJoinAnOpenGame(t *testing.T) {
 	w.wantMails(mails, "join>eva")
 	says(t, mails[0], "ya tiene jugador", "únete a "+g+" como ")
 	mails = w.send("Eva <"+eva+">", "únete a "+g+" como verde\n")
-	says(t, mails[0], "ningún bando “verde”")
+	says(t, mails[0], "ningún bando «verde»")
 	// Orders before it begins.
 	mails = w.send(dan, "game: "+g+"\nhold mill\n")
 	w.wantMails(mails, "notice>dan")

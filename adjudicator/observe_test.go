@@ -206,7 +206,7 @@ func TestObserversHaveTheirBounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	says(t, w.send(olga, "observe "+games[10])[0], "You observe 10 games, and that is the most")
-	says(t, w.send(luis, "observa "+games[0])[0], "En "+games[0]+" no cabe nadie más")
+	says(t, w.send(luis, "observa "+games[0])[0], games[0]+" ya no admite a nadie más")
 }
 
 // TestObserversOfADigest: who wants one mail a day gets what he observes in it, and the
