@@ -125,3 +125,16 @@ func TestNobodyIsDeputyOfTwoSides(t *testing.T) {
 		t.Errorf("without the key: %+v", mails)
 	}
 }
+
+// TestDeputiesVote: the vote of a deputy is his side's.
+func TestDeputiesVote(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	key := w.deputized(g)
+	w.send(dan, "game: "+g+" key: "+key+"\nvote draw\n")
+	w.order(g, toy.Blue, "vote yes")
+	if info := w.show(g); info.State != store.Over {
+		t.Errorf("%s, though both sides agreed", info.State)
+	}
+}

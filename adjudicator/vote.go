@@ -47,8 +47,8 @@ func (in *intake) vote(d *desk.Desk, sheet *desk.Sheet) error {
 	if refusal.Code != "" {
 		return in.tell(kindVote, d, refusal)
 	}
-	for i := range seats { // a person has one mind
-		if seats[i].Address != in.seat.Address {
+	for i := range seats { // a person has one mind; a deputy speaks for the side
+		if seats[i].Side != in.seat.Side && seats[i].Person != in.seat.Person {
 			continue
 		}
 		v := store.Vote{Game: g.ID, Side: seats[i].Side, Proposal: proposal, Letter: in.row.ID, At: in.now}
