@@ -108,3 +108,21 @@ func TestInvitationsAreAccepted(t *testing.T) {
 	}
 	w.wantMails(w.agree(w.mails()[0], "I accept"), "welcome>ana welcome>eva moderator-joins>mod")
 }
+
+// TestWhoChoosesASideIsNotGivenAnother: whoever was invited to one side and takes another
+// himself does not hold both.
+func TestWhoChoosesASideIsNotGivenAnother(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil, func(n *adjudicator.NewGame) {
+		n.Invited, n.Open, n.Seats = n.Seats[:1], []rules.Side{toy.Red}, nil
+		n.Invited[0].Person = adjudicator.Person{Address: dan, Name: "Dan", Zone: "UTC"}
+	})
+	invitation := w.mails()[0]
+	mails := w.send(dan, "join "+g+" as red\n")
+	w.wantMails(w.agree(mails[0], "yes"), "moderator-joins>mod join>dan")
+	w.agree(invitation, "yes")
+	w.send(dan, "accept "+codeIn.FindString(invitation.Text)+"\n")
+	if info := w.show(g); len(info.Seats) != 1 || len(info.Free) != 1 || info.Free[0] != toy.Blue {
+		t.Errorf("%s: held %v, free %v", info.State, info.Seats, info.Free)
+	}
+}

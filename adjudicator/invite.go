@@ -226,9 +226,36 @@ func (in *intake) answerInvite(row *store.Pledge, agrees bool) error {
 		}
 		return in.tellApplicant(who, kindJoin, rules.M("join.already", game))
 	}
-	told, err := in.seatApplicant(who, &g, row.Side, row.Detail["public"])
+	seat := in.seatApplicant
+	if row.Detail[pledgeWish] != "" {
+		seat = in.takeInstead
+	}
+	told, err := seat(who, &g, row.Side, row.Detail["public"])
 	if err != nil || len(told) == 0 {
 		return err
 	}
 	return in.tellApplicant(who, kindJoin, told...)
+}
+
+// takeInstead gives an applicant a side that he chose himself: what else he was asked to take
+// in the game is open again, as only a moderator may have one person hold several.
+func (in *intake) takeInstead(who *applicant, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+	mine, err := in.tx.Addresses(who.person.ID)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := in.tx.GamePledges(g.ID, pledgeInvite)
+	if err != nil {
+		return nil, err
+	}
+	for i := range asked {
+		p := &asked[i]
+		if p.Address != who.address && !slices.ContainsFunc(mine, func(a store.Address) bool { return a.Address == p.Address }) {
+			continue
+		}
+		if err := in.s.inviteEnds(in.tx, g, p, 0, "moderator.invite-declined"); err != nil {
+			return nil, err
+		}
+	}
+	return in.seatApplicant(who, g, side, public)
 }

@@ -136,7 +136,7 @@ func (in *intake) joinGame(who *applicant, d *desk.Desk, g *store.Game, word str
 	if !who.sure {
 		return in.confirm(who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", sideName(d, side, lang)))
 	}
-	return in.seatApplicant(who, g, side, "")
+	return in.takeInstead(who, g, side, "")
 }
 
 // sideOf is the side of a title that a word names, "" for none.
