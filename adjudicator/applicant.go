@@ -2,7 +2,9 @@ package adjudicator
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -114,7 +116,7 @@ func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules
 	}
 	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), rules.M("pledge.not-you")}})
 	return in.s.queue(in.tx, dispatch{
-		kind: kindPledge, letter: in.row.ID, to: who.address, name: p.Name, lang: p.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
+		kind: on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), letter: in.row.ID, to: who.address, name: p.Name, lang: p.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
 	})
 }
 
@@ -135,18 +137,44 @@ func (in *intake) apply() (outcome string, done bool, err error) {
 		return slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !of(q.Kind) })
 	}
 	if asked := is(desk.IsLobby); len(asked) > 0 && (!more || len(in.from) == 0) {
-		outcome, err = in.answerLobby(asked)
-		return outcome, true, err
+		done = true
+		if outcome, err = in.answerLobby(asked); err != nil {
+			return "", true, err
+		}
 	}
-	asked := is(isApplication)
-	if len(asked) == 0 {
-		return "", false, nil
+	if asked := is(isApplication); len(asked) > 0 {
+		done = true
+		if outcome == "" {
+			outcome = outcomeRequest
+			if len(in.from) == 0 {
+				outcome = outcomeStranger
+			}
+		}
+		if err := in.applications(asked); err != nil {
+			return "", true, err
+		}
 	}
-	outcome = outcomeRequest
-	if len(in.from) == 0 {
-		outcome = outcomeStranger
+	if asked := is(func(k desk.RequestKind) bool { return family(k) == desk.Observe }); done && len(asked) > 0 {
+		return outcome, true, in.observe(asked, "")
 	}
-	return outcome, true, in.application(&asked[0])
+	return outcome, done, nil
+}
+
+// applications answers those of requests that take no game of who asks, each once.
+func (in *intake) applications(requests []desk.Request) error {
+	done := map[string]bool{}
+	for i := range requests {
+		q := &requests[i]
+		what := fmt.Sprint(q.Kind, q.Topic, q.As)
+		if !isApplication(q.Kind) || done[what] {
+			continue
+		}
+		done[what] = true
+		if err := in.application(q); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // application answers one request of an applicant.
@@ -159,10 +187,10 @@ func (in *intake) application(q *desk.Request) error {
 		return err
 	}
 	var told []rules.Message
-	kind := kindStandby
+	kind := on(kindStandby, strconv.Itoa(q.Line))
 	switch q.Kind {
 	case desk.Practice:
-		kind = kindPractice
+		kind = on(kindPractice, strconv.Itoa(q.Line))
 		told, err = in.practice(who, q.Topic, q.As)
 	default:
 		told, err = in.standby(who, q.Topic, q.As, q.Kind == desk.StandbyEnd)

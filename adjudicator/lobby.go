@@ -55,7 +55,7 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 		return outcome, nil
 	}
 	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == codeConfirm }) {
-		kind, told = kindPledge, append(told, rules.M("pledge.not-you"))
+		kind, told = on(kindPledge, pledgeJoin), append(told, rules.M("pledge.not-you"))
 	}
 	return outcome, in.tellApplicant(who, kind, told...)
 }

@@ -49,7 +49,7 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 		case desk.TakeBack:
 			err = in.back(d)
 		case desk.Practice, desk.Standby, desk.StandbyEnd:
-			err = in.application(&q)
+			err = in.applications(sheet.Requests)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:
@@ -84,6 +84,8 @@ func family(k desk.RequestKind) desk.RequestKind {
 	switch k {
 	case desk.DeputyEnd:
 		return desk.Deputy
+	case desk.Standby, desk.StandbyEnd:
+		return desk.Practice
 	case desk.Anonymous:
 		return desk.Name
 	case desk.Unblock:

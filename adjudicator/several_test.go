@@ -1,0 +1,28 @@
+package adjudicator_test
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// TestSeveralRequestsOfNoGame: whatever one letter asks for is answered, and each mail
+// that asks back goes out.
+func TestSeveralRequestsOfNoGame(t *testing.T) {
+	const asked = "join toy\nobserve toy-1\npractice toy\nstandby toy-1\nstandby toy-2\nstandby toy-1\n"
+	w := newWorld(t)
+	w.game(nil)
+	w.game(nil)
+	w.mails()
+	mails := w.send(dan, asked)
+	w.wantMails(mails, "pledge>dan pledge>dan pledge>dan pledge>dan pledge>dan")
+	for _, m := range mails {
+		if codeIn.FindString(m.Text) == "" {
+			t.Errorf("no code in %s", m.Text)
+		}
+	}
+	w.wantMails(w.send(eva, "join toy\njoin toy practice\n"), "pledge>eva pledge>eva")
+	w.wantMails(w.send(eva, "standby end\nstandby toy-3\n"), "standby>eva standby>eva")
+	mails = w.send(ana, w.block("toy-1", toy.Red, 0, "standby toy-2", "join toy", "standby toy-3"))
+	w.wantMails(mails, "standby>ana standby>ana join>ana")
+}
