@@ -177,7 +177,16 @@ func (in *intake) whileGathering(d *desk.Desk) (outcome string, err error) {
 		}
 	}
 	if len(asked) > 0 {
-		return in.answerLobby(asked)
+		outcome, err = in.answerLobby(asked)
+	}
+	if slices.ContainsFunc(sheet.Requests, func(q desk.Request) bool { return isApplication(q.Kind) }) && err == nil {
+		outcome, err = outcomeRequest, in.applications(sheet.Requests)
+	}
+	if slices.ContainsFunc(sheet.Requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe }) && err == nil {
+		outcome, err = outcomeRequest, in.observe(sheet.Requests, "")
+	}
+	if outcome != "" || err != nil {
+		return outcome, err
 	}
 	if outcome, err := in.tooManyGathering(); outcome != "" || err != nil {
 		return outcome, err

@@ -26,3 +26,19 @@ func TestSeveralRequestsOfNoGame(t *testing.T) {
 	mails = w.send(ana, w.block("toy-1", toy.Red, 0, "standby toy-2", "join toy", "standby toy-3"))
 	w.wantMails(mails, "standby>ana standby>ana join>ana")
 }
+
+// TestWhoWaitsForHisGameMayPractise: a game that has not begun does not keep its players
+// from what takes no game of theirs.
+func TestWhoWaitsForHisGameMayPractise(t *testing.T) {
+	w := newWorld(t)
+	own := w.game(nil)
+	w.game(nil, anyOpen)
+	for _, line := range []string{"join toy-2", "practice toy", "standby " + own, "observe " + own} {
+		mails := w.send(eva, line+"\n")
+		if mails = mails[len(mails)-1:]; line == "join toy-2" {
+			w.wantMails(w.agree(mails[0], "yes"), "join>eva")
+			continue
+		}
+		w.wantMails(mails, "pledge>eva")
+	}
+}
