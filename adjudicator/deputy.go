@@ -255,11 +255,15 @@ func (in *intake) keepDeputy(row *store.Pledge) (err error) {
 	if err != nil {
 		return err
 	}
+	knew, err := knewAnother(in.tx, in.game.ID, row.Side, p.ID)
+	if err != nil {
+		return err
+	}
 	now, err := in.deputyNow()
 	if err != nil {
 		return err
 	}
-	if plays || now != nil || player.Person != row.Person || in.game.State == store.Over {
+	if plays || knew || now != nil || player.Person != row.Person || in.game.State == store.Over {
 		in.seat = store.Seat{}
 		return in.tellAddress(row.Address, p.Name, p.Lang, kindDeputy, rules.M("deputy.not-now", rules.Text("game", row.Game)))
 	}

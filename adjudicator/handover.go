@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -53,13 +54,34 @@ func (s *Service) heirOf(tx *store.Tx, g *store.Game, side rules.Side, program b
 		if r.Kind != store.Standby || r.Side != "" && r.Side != side {
 			continue
 		}
-		if !hasPart(seats, roles, r.Person) {
+		knew, err := knewAnother(tx, g.ID, side, r.Person)
+		if err != nil {
+			return h, err
+		}
+		if !knew && !hasPart(seats, roles, r.Person) {
 			h.standby = r
 			return h, nil
 		}
 	}
 	h.program = program
 	return h, nil
+}
+
+// leavesSide notes that a person held a side until now, and so knows what it knew.
+func leavesSide(tx *store.Tx, seat *store.Seat, now time.Time) error {
+	id, err := tx.AddRole(&store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: now})
+	if err != nil {
+		return err
+	}
+	return tx.EndRole(id, now)
+}
+
+// knewAnother reports whether a person held another side of a game, or was its deputy.
+func knewAnother(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
+	roles, err := tx.RolesEnded(game, person)
+	return slices.ContainsFunc(roles, func(r store.Role) bool {
+		return r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
+	}), err
 }
 
 // name is how all are told who plays the side now; "" for the moderator.
@@ -167,6 +189,9 @@ func (h *handover) move() error {
 		if _, err := tx.Suggest("", &store.Person{}); err != nil {
 			return err
 		}
+	}
+	if err := leavesSide(tx, &h.seat, h.now); err != nil {
+		return err
 	}
 	if err := tx.MoveSeat(g.ID, side, address); err != nil {
 		return err

@@ -159,3 +159,43 @@ func (w *world) waits(g, address, name string, lang rules.Lang, side rules.Side)
 		w.t.Fatal(err)
 	}
 }
+
+// TestNoDrawWithoutWhoIsStoodInFor: a side stays its player's while a program stands in,
+// and so does its vote.
+func TestNoDrawWithoutWhoIsStoodInFor(t *testing.T) {
+	w := newWorld(t, strict, silent(store.SilentBot), func(w *world) { w.cfg.Policy.Missed = 1 })
+	g := w.game(map[string]string{"turns": "5"})
+	w.silence(1)
+	w.order(g, toy.Blue, "vote draw")
+	if info := w.show(g); info.State != store.Running {
+		t.Fatalf("%s by one vote", info.State)
+	}
+	w.order(g, toy.Red, "vote yes")
+	if info := w.show(g); info.State != store.Over {
+		t.Errorf("%s, though both agreed", info.State)
+	}
+}
+
+// TestWhoKnewASideTakesOverNoOther: who left a side may come back to it, and gets no
+// other, whether he offers to take over or is asked to be a deputy.
+func TestWhoKnewASideTakesOverNoOther(t *testing.T) {
+	w := newWorld(t, strict, silent(store.SilentStandby), func(w *world) { w.cfg.Policy.Missed = 1 })
+	g := w.game(map[string]string{"turns": "5"})
+	w.waits(g, eva, "Eva", rules.English, toy.Red)
+	w.order(g, toy.Red, "resign now")
+	mails := w.send(ana, "standby "+g+"\n")
+	w.wantMails(w.send(ana, "confirm "+codeIn.FindString(mails[len(mails)-1].Text)+"\n"), "standby>ana")
+	mails = w.order(g, toy.Blue, "deputy "+ana)
+	mails = w.send(ana, "accept "+codeIn.FindString(mails[0].Text)+"\n")
+	w.wantMails(mails, "deputy>ana")
+	says(t, mails[0], "cannot be")
+	w.send(eva, w.block(g, toy.Red, 0, "hold mill"))
+	w.silence(1)
+	if seat := w.show(g).Seats[1]; seat.Address != benj {
+		t.Errorf("who played Red plays Blue: %+v", seat)
+	}
+	w.send(eva, w.block(g, toy.Red, 0, "resign now"))
+	if seat := w.show(g).Seats[0]; seat.Address != ana {
+		t.Errorf("he does not come back: %+v", seat)
+	}
+}

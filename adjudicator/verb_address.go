@@ -48,6 +48,11 @@ func (c *command) address() error {
 	if old == address {
 		return c.idly("verb.address-already", rules.SideArg("side", seat.Side), rules.Text("address", address))
 	}
+	if c.arg(ArgKeepKey) == "" { // else it is the same player
+		if err := leavesSide(c.tx, seat, c.now); err != nil {
+			return err
+		}
+	}
 	seat.Address, seat.Bounces, seat.Heard = address, 0, time.Time{}
 	seat.Bot = store.NoBot
 	if err := c.tx.MoveSeat(c.game.ID, seat.Side, address); err != nil {

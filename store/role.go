@@ -14,6 +14,7 @@ const (
 	Deputy   RoleKind = "deputy"   // writes for a side beside its player
 	Standby  RoleKind = "standby"  // takes over a side that falls free
 	Observer RoleKind = "observer" // reads what everybody may know
+	Player   RoleKind = "player"   // held a side that somebody else holds now: it has ended from the beginning
 )
 
 // Role is a time in which a person was something in a game.
@@ -60,6 +61,11 @@ func (t *Tx) Roles(game string) ([]Role, error) {
 // RolesOf returns the roles of a person that last, in all games.
 func (t *Tx) RolesOf(person int64) ([]Role, error) {
 	return list(t, "roles of", readRole, roleQuery+`WHERE r.person = ? AND r.until = 0 ORDER BY r.id`, person)
+}
+
+// RolesEnded returns the roles of a person in a game that last no more.
+func (t *Tx) RolesEnded(game string, person int64) ([]Role, error) {
+	return list(t, "roles ended", readRole, roleQuery+`WHERE r.game = ? AND r.person = ? AND r.until <> 0 ORDER BY r.id`, game, person)
 }
 
 // LastDeputyKey returns the highest number that a key of a deputy of a side ever had, 0
