@@ -98,7 +98,7 @@ func (in *intake) counted(d *desk.Desk, proposal string, seats []store.Seat) err
 		return err
 	}
 	open := slices.DeleteFunc(slices.Clone(seats), func(s store.Seat) bool {
-		return programPlays(g, s.Side) || slices.ContainsFunc(votes, func(v store.Vote) bool { return v.Side == s.Side && v.Proposal == proposal })
+		return s.Bot == store.BotHolds || slices.ContainsFunc(votes, func(v store.Vote) bool { return v.Side == s.Side && v.Proposal == proposal })
 	})
 	concedes := proposal != "" && proposal != proposalDraw
 	if proposal != "" && (len(open) == 0 || concedes && len(seats) == 2) {
