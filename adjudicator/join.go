@@ -72,26 +72,26 @@ func (s *Service) titleOf(words string) *desk.Desk {
 
 // join gives an applicant a side of a game, or a place among those who wait for one, and
 // says so; who may be somebody else is asked first.
-func (in *intake) join(who *applicant, words string, as *desk.Lobby) ([]rules.Message, error) {
-	t, err := in.targetOf(who, words)
+func (in *intake) join(who *applicant, q *desk.Request) ([]rules.Message, error) {
+	t, err := in.targetOf(who, q.Topic)
 	switch {
 	case err != nil:
 		return nil, err
 	case t.title == nil:
 		m := rules.M("join.unknown")
-		if words != "" {
-			m.Args = append(m.Args, rules.Text("word", words))
+		if q.Topic != "" {
+			m.Args = append(m.Args, rules.Text("word", q.Topic))
 		}
 		list, err := in.listGames(who)
 		return append([]rules.Message{m}, list...), err
-	case as.Practice:
-		return in.practice(who, t.title.About().ID, as.Side)
-	case as.End:
+	case q.Lobby.Practice:
+		return in.practice(who, t.title.About().ID, q.As)
+	case q.Lobby.End:
 		return in.endWish(who, t.title)
 	case t.game == nil:
-		return in.joinTitle(who, t.title, as.Side)
+		return in.joinTitle(who, t.title, q.As)
 	}
-	return in.joinGame(who, t.title, t.game, as.Side)
+	return in.joinGame(who, t.title, t.game, q.As)
 }
 
 // joinGame gives an applicant a side of a game that gathers: the one that he names, or
@@ -206,7 +206,7 @@ func (in *intake) keepJoin(row *store.Pledge) error {
 		if row.Detail[detailEnd] != "" {
 			return in.leaveGame(who, row.Detail[detailWhat])
 		}
-		return in.join(who, row.Detail[detailWhat], &desk.Lobby{Side: row.Detail[detailSide]})
+		return in.join(who, &desk.Request{Kind: desk.Join, Topic: row.Detail[detailWhat], As: row.Detail[detailSide]})
 	})
 }
 

@@ -17,7 +17,7 @@ func (in *intake) lobbyToo(requests []desk.Request) error {
 
 // answerLobby answers in one mail what is asked about games to join.
 func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) {
-	who, err := in.applicant(asked[0].Lobby.Lang)
+	who, err := in.applicant(asked[0].Lang)
 	if err != nil || !mailable(who.address) {
 		return outcomeStranger, err
 	}
@@ -36,7 +36,7 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 		as := kindJoin
 		switch q.Kind {
 		case desk.Join:
-			said, err = in.join(who, q.Topic, &q.Lobby)
+			said, err = in.join(who, q)
 		case desk.Leave:
 			said, err = in.leaveGame(who, q.Topic)
 		default:
@@ -169,7 +169,7 @@ func (in *intake) whileGathering(d *desk.Desk) (outcome string, err error) {
 	for _, q := range sheet.Requests {
 		switch {
 		case q.Kind == desk.Resign || q.Kind == desk.ResignNow:
-			asked = append(asked, desk.Request{Kind: desk.Leave, Topic: in.game.ID, Lobby: desk.Lobby{Lang: seat.Lang}})
+			asked = append(asked, desk.Request{Kind: desk.Leave, Topic: in.game.ID, Lang: seat.Lang})
 		case desk.IsLobby(q.Kind):
 			asked = append(asked, q)
 		case q.Kind == desk.Help:

@@ -17,12 +17,10 @@ const (
 	Leave RequestKind = "leave"
 )
 
-// Lobby is what a request about joining says beside its Topic.
+// Lobby is what a request about joining says beside its Topic, As and Lang.
 type Lobby struct {
-	Lang     rules.Lang // of its words
-	Side     string     // as he wrote it; "": any
-	Practice bool       // against bots, at once
-	End      bool       // he waits no longer
+	Practice bool // against programs, at once
+	End      bool // he waits no longer
 }
 
 func lobbyWords() []order.Word {
@@ -77,14 +75,14 @@ func (s *Sheet) lobby(o *rules.Order, line parser.Line) bool {
 		s.chatter(line)
 		return true
 	}
-	q.Lobby.Lang = langOf(q.Kind, line.Text)
+	q.Lang = langOf(lobbyWords(), o.Form, line.Text)
 	is := func(list []string, word string) bool { return slices.Contains(list, parser.Fold(word)) }
 	if at := slices.IndexFunc(words, func(w string) bool { return is(lobbyAs, w) }); at > 0 {
 		side := words[at+1:]
 		for len(side) > 1 && is(lobbyNoise, side[0]) {
 			side = side[1:]
 		}
-		q.Lobby.Side, words = strings.Join(side, " "), words[:at]
+		q.As, words = strings.Join(side, " "), words[:at]
 	}
 	for n := len(words); n > 0 && q.Kind == Join; n = len(words) {
 		if is(lobbyPractice, words[n-1]) {
@@ -107,11 +105,11 @@ func (s *Sheet) lobby(o *rules.Order, line parser.Line) bool {
 	return true
 }
 
-// langOf is the language in which a request begins.
-func langOf(kind RequestKind, text string) rules.Lang {
+// langOf is the language in which a request begins, by the words of its topic.
+func langOf(words []order.Word, form, text string) rules.Lang {
 	text = parser.Fold(text)
-	for _, w := range lobbyWords() {
-		if w.ID != form(kind) {
+	for _, w := range words {
+		if w.ID != form {
 			continue
 		}
 		for _, es := range w.ES {

@@ -49,12 +49,12 @@ func TestLobbyAsPeopleWriteIt(t *testing.T) {
 			switch {
 			case len(s.Requests) == 1:
 				q := &s.Requests[0]
-				got = fmt.Sprint(q.Kind, " ", q.Lobby.Lang)
+				got = fmt.Sprint(q.Kind, " ", q.Lang)
 				if q.Kind != Games {
 					got += " " + q.Topic
 				}
-				if q.Lobby.Side != "" {
-					got += "/" + q.Lobby.Side
+				if q.As != "" {
+					got += "/" + q.As
 				}
 				if q.Lobby.Practice {
 					got += " practice"

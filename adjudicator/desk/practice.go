@@ -2,7 +2,6 @@ package desk
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -44,7 +43,7 @@ var asSide = regexp.MustCompile(`(?i)^(.*?)(?:^|\s+)(?:as|como|con|with)\s+(?:(?
 // practice takes a line that asks for a practice game or offers to take a side over;
 // false means that it says something else.
 func (s *Sheet) practice(o *rules.Order, line parser.Line) bool {
-	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.Trim(o.ID(argHelpTopic), " .!"), Line: o.Line, Lang: rules.English}
+	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.Trim(o.ID(argHelpTopic), " .!"), Line: o.Line}
 	if q.Kind != Practice && q.Kind != Standby && q.Kind != StandbyEnd {
 		return false
 	}
@@ -52,11 +51,7 @@ func (s *Sheet) practice(o *rules.Order, line parser.Line) bool {
 		s.chatter(line)
 		return true
 	}
-	for _, w := range practiceWords() {
-		if w.ID == o.Form && slices.ContainsFunc(w.ES, func(es string) bool { return strings.HasPrefix(parser.Fold(line.Text), parser.Fold(es)) }) {
-			q.Lang = rules.Spanish
-		}
-	}
+	q.Lang = langOf(practiceWords(), o.Form, line.Text)
 	if m := asSide.FindStringSubmatch(q.Topic); m != nil {
 		q.Topic, q.As = strings.TrimSpace(m[1]), m[2]
 	}
