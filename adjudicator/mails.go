@@ -38,7 +38,7 @@ func (in *intake) mails(d *desk.Desk, asked []desk.Request) error {
 	if err := in.keepDigest(&p); err != nil {
 		return err
 	}
-	in.seat.Mails, in.seat.Files = p.Mails, store.Wishes{Calendar: p.Calendar, Twin: p.Twin}
+	in.seat.Mails, in.seat.Files = p.Mails, store.Enclosed{Calendar: p.Calendar, Twin: p.Twin}
 	return in.tell(kindMails, d, messages...)
 }
 

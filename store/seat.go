@@ -26,7 +26,7 @@ type Seat struct {
 	Salt      string    // secret that seals the name in the archive
 	Map       MapMode   // how maps come with his mails
 	Mails     Mails     // which mails he wants
-	Files     Wishes    // what else comes with them
+	Files     Enclosed  // what else comes with them
 	Missed    int       // deadlines in a row that passed without a sheet of his
 	MissedAll int       // and of all
 	Public    string    // as he is named on pages and in archives; "": by Name
@@ -35,8 +35,8 @@ type Seat struct {
 	Bot       Bot       // whether a program plays the side
 }
 
-// Wishes is what comes with mails if their reader likes.
-type Wishes struct{ Calendar, Twin bool }
+// Enclosed is what comes with mails if their reader likes.
+type Enclosed struct{ Calendar, Twin bool }
 
 // Anonymous, as the Public of a seat, says that pages and archives do not name the
 // player. No player can have it for a name.
