@@ -163,8 +163,13 @@ func (in *intake) replyWith(picture *store.Picture, kind store.Kind, page templa
 
 // post queues an answer to a sender whose seat is not known.
 func (in *intake) post(to, name string, kind store.Kind, page templates.Page) error {
+	return in.postIn(to, name, in.lang(), kind, page)
+}
+
+// postIn is post in a language.
+func (in *intake) postIn(to, name string, lang rules.Lang, kind store.Kind, page templates.Page) error {
 	return in.s.queue(in.tx, dispatch{
-		kind: kind, letter: in.row.ID, to: to, name: name, lang: in.lang(),
+		kind: kind, letter: in.row.ID, to: to, name: name, lang: lang,
 		parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
 	})
 }

@@ -115,9 +115,7 @@ func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules
 		head.Title = d
 	}
 	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), rules.M("pledge.not-you")}})
-	return in.s.queue(in.tx, dispatch{
-		kind: on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), letter: in.row.ID, to: who.address, name: p.Name, lang: p.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
-	})
+	return in.postIn(who.address, p.Name, p.Lang, on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), page)
 }
 
 // isApplication reports whether a request takes no game of who asks.

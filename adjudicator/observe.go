@@ -209,17 +209,11 @@ func (in *intake) observes(game string) (outcome string, err error) {
 	}
 	for _, q := range requests {
 		if q.Kind == desk.Help {
-			return outcomeRequest, in.tellPage(who, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: who.person.Lang, Now: in.now, Player: who.person.Name}))
+			p := &who.person
+			return outcomeRequest, in.postIn(who.address, p.Name, p.Lang, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: p.Lang, Now: in.now, Player: p.Name}))
 		}
 	}
 	return outcomeRefused, in.tellApplicant(who, kindObserve, *in.list("observe.plays-none", games))
-}
-
-// tellPage answers who observes with a page.
-func (in *intake) tellPage(who *applicant, kind store.Kind, page templates.Page) error {
-	return in.s.queue(in.tx, dispatch{
-		kind: kind, letter: in.row.ID, to: who.address, name: who.person.Name, lang: who.person.Lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
-	})
 }
 
 // observers are those of a game.

@@ -181,9 +181,7 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 // tellAddress queues an answer to who may be nobody yet.
 func (in *intake) tellAddress(to, name string, lang rules.Lang, kind store.Kind, messages ...rules.Message) error {
 	page := in.s.book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.now, Player: name}, Messages: messages})
-	return in.s.queue(in.tx, dispatch{
-		kind: kind, letter: in.row.ID, to: to, name: name, lang: lang, parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
-	})
+	return in.postIn(to, name, lang, kind, page)
 }
 
 // untilOf is when a pledge made now ends, in words.
