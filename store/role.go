@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// RoleKind is what a person is in a game besides the players, whom the seats name.
+// RoleKind is what a person is in a game besides its players of now, whom the seats name.
 type RoleKind string
 
 // The kinds of roles.
@@ -14,7 +14,7 @@ const (
 	Deputy   RoleKind = "deputy"   // writes for a side beside its player
 	Standby  RoleKind = "standby"  // takes over a side that falls free
 	Observer RoleKind = "observer" // reads what everybody may know
-	Player   RoleKind = "player"   // held a side that somebody else holds now: it has ended from the beginning
+	Player   RoleKind = "player"   // held a side that is another's now; such a role is over when it is stored
 )
 
 // Role is a time in which a person was something in a game.
