@@ -20,7 +20,7 @@ type applicant struct {
 	sure    bool         // it is proved that he writes
 }
 
-// How many letters of one who cannot be told from who writes in his name are answered
+// How many requests of one who cannot be told from who writes in his name are answered
 // in a day, and how many about games to join of who is known here.
 const (
 	applicationsPerDay = 5

@@ -33,7 +33,7 @@ type gameCreateCommand struct {
 	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
 	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
 	Missed   *int              `help:"Deadlines that a side misses in a row before the moderator is asked what to do; 0 for never." placeholder:"N"`
-	Silent   string            `help:"What then becomes of it: moderator (asked, and the game goes on), hold (it waits for that side), standby (who offered to takes over, if anybody did) or bot (a program stands in, and all are told)." enum:",moderator,hold,standby,bot" default:"" placeholder:"WHAT"`
+	Silent   string            `help:"What then becomes of it: moderator (asked, and the game goes on), hold (it waits for that side), standby (somebody who offered to takes over, if anybody did) or bot (a program stands in, and all are told)." enum:",moderator,hold,standby,bot" default:"" placeholder:"WHAT"`
 	Absence  *time.Duration    `help:"By which deadlines wait for a player who said that he is away, in all; 0s for not at all." placeholder:"SPAN"`
 	Calendar calendarFlags     `embed:""`
 	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
