@@ -124,7 +124,7 @@ func TestOneThreadAGame(t *testing.T) {
 		if d.Refs[0] != first || len(d.Refs) > 21 {
 			t.Fatalf("mail %d (%s of phase %d) refers to %q, not first to %s", all, d.Kind, d.Phase, d.Refs, first)
 		}
-		if !strings.Contains(d.Text, "Fewer mails: \"mails asked\",") || !strings.Contains(d.Text, "Moderator: Mo <"+mod+">.") {
+		if text := strings.Join(strings.Fields(d.Text), " "); !strings.Contains(text, `Lost? "help toy". Fewer mails: "mails asked". Moderator: Mo <`+mod+">.") {
 			t.Fatalf("mail %d has the foot of\n%s", all, d.Text)
 		}
 	}

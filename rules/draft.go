@@ -52,8 +52,8 @@ func WriteDraft(t Title, draft []DraftLine, lang Lang) []string {
 
 // draftWidth is how long a line is that tells what stands somewhere, without its
 // mark, unless a single place takes more: mail programs leave it as it is even when they
-// quote it three times and break lines at 72 columns.
-const draftWidth = 60
+// quote it three times and break lines at 66 columns.
+const draftWidth = 56
 
 // stands tells what stands somewhere, and then what is near: "Metz: de1 de2 ->
 // Nancy fr1, Paris fr2, Ruhr".
