@@ -131,10 +131,13 @@ func (in *intake) apply() (outcome string, done bool, err error) {
 		return "", false, nil
 	}
 	requests, more := in.asks()
+	if more && len(in.from) > 0 { // or nobody would tell him that his orders count for nothing
+		return "", false, nil
+	}
 	is := func(of func(desk.RequestKind) bool) []desk.Request {
 		return slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !of(q.Kind) })
 	}
-	if asked := is(desk.IsLobby); len(asked) > 0 && (!more || len(in.from) == 0) {
+	if asked := is(desk.IsLobby); len(asked) > 0 {
 		done = true
 		if outcome, err = in.answerLobby(asked); err != nil {
 			return "", true, err

@@ -42,3 +42,21 @@ func TestWhoWaitsForHisGameMayPractise(t *testing.T) {
 		w.wantMails(mails, "pledge>eva")
 	}
 }
+
+// TestOrdersBesideARequestOfNoGame: who gives orders without saying for which of his games
+// is told so, whatever else he asks.
+func TestOrdersBesideARequestOfNoGame(t *testing.T) {
+	for _, line := range []string{"practice toy", "standby toy-9", "join toy"} {
+		w := newWorld(t)
+		w.game(nil)
+		w.game(nil)
+		w.mails()
+		told := false
+		for _, m := range w.send(ana, "hold mill\n"+line+"\n") {
+			told = told || m.Kind == "notice"
+		}
+		if !told {
+			t.Errorf("%s: nobody tells that the orders count for nothing", line)
+		}
+	}
+}
