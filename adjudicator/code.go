@@ -74,7 +74,7 @@ func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, dep
 		if err := tx.ForgetSessions(now.Add(-CodeLife), now.Add(-SessionLife), now.Add(-SessionIdle)); err != nil {
 			return err
 		}
-		row := store.Session{Token: hashAsked(token, game, side), Agent: agentOf(agent), Asked: now, Seen: now}
+		row := store.Session{Token: hashAsked(token, game, side, deputy), Agent: agentOf(agent), Asked: now, Seen: now}
 		if row.Address, err = s.addressOf(tx, game, side, deputy); err != nil {
 			return err
 		}
@@ -84,7 +84,7 @@ func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, dep
 			return tx.AskSessionAgain(before.Token, now)
 		case err == nil: // of the other, or tried too often: its code is not to be tried again under another name
 			token = rand.Text()
-			row.Token = hashAsked(token, game, side)
+			row.Token = hashAsked(token, game, side, deputy)
 		case !isNotFound(err):
 			return err
 		}
@@ -101,10 +101,10 @@ func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, dep
 }
 
 // hashAsked is how the token of a browser that asked is stored: with what it asked for,
-// so that one that asks for two sides waits for two codes, and nobody learns from it
-// whether the two are of one address.
-func hashAsked(token, game string, side rules.Side) []byte {
-	return hashToken(token + "\n" + game + "\n" + string(side))
+// so that one that asks for two sides, or as player and as deputy, waits for two codes,
+// and nobody learns from it whether the two are of one address.
+func hashAsked(token, game string, side rules.Side, deputy bool) []byte {
+	return hashToken(fmt.Sprintf("%s\n%s\n%s\n%t", token, game, side, deputy))
 }
 
 // waits reports whether a browser may still give the code that it asked for.
@@ -121,12 +121,12 @@ func (s *Service) GiveCode(ctx context.Context, token, game string, side rules.S
 	now, fits := s.now(), false
 	session = rand.Text()
 	code = normalCode(code)
-	id := hashAsked(token, game, side)
+	ids := [][]byte{hashAsked(token, game, side, false), hashAsked(token, game, side, true)}
 	mailed := len(code) == mailedLetters
 	if mailed {
-		id = s.hashMailed(code)
+		ids = [][]byte{s.hashMailed(code)}
 	}
-	err = s.store.Update(ctx, func(tx *store.Tx) error {
+	give := func(tx *store.Tx, id []byte) error {
 		row, err := tx.Session(id)
 		if isNotFound(err) {
 			return nil
@@ -146,6 +146,15 @@ func (s *Service) GiveCode(ctx context.Context, token, game string, side rules.S
 		}
 		row.Token, row.Code, row.Opened, row.Seen = hashToken(session), nil, now, now.Truncate(hour)
 		return tx.AddSession(&row)
+	}
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		fits = false
+		for _, id := range ids {
+			if err := give(tx, id); err != nil || fits {
+				return err
+			}
+		}
+		return nil
 	})
 	switch {
 	case err != nil:

@@ -145,6 +145,9 @@ func (h *handover) carry() ([]store.Seat, error) {
 	if err := h.move(); err != nil {
 		return nil, err
 	}
+	if err := tx.SetVote(&store.Vote{Game: g.ID, Side: h.seat.Side}); err != nil { // it was not his heir's
+		return nil, err
+	}
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return nil, err

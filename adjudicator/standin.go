@@ -150,11 +150,13 @@ func (in *intake) takeBack() error {
 			return err
 		}
 	}
-	others := slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == in.seat.Side })
 	m := rules.M("program.back", rules.SideArg("side", in.seat.Side), rules.Text("game", g.ID))
-	if in.seat.Name != "" {
-		m.Args = append(m.Args, rules.Text("player", in.seat.Name))
+	for i := range seats { // it may be his deputy who writes
+		if seats[i].Side == in.seat.Side && seats[i].Name != "" {
+			m.Args = append(m.Args, rules.Text("player", seats[i].Name))
+		}
 	}
+	others := slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == in.seat.Side })
 	if err := in.s.tellAll(in.tx, g, others, on(kindProgram, strconv.FormatInt(in.row.ID, 10)), in.now, m); err != nil {
 		return err
 	}

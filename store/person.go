@@ -151,6 +151,11 @@ func (t *Tx) MergePerson(into, other int64) error {
 		`UPDATE pledge SET person = ?1 WHERE person = ?2`,
 		`DELETE FROM wish WHERE person = ?2 AND title IN (SELECT title FROM wish WHERE person = ?1)`,
 		`UPDATE wish SET person = ?1 WHERE person = ?2`,
+		`DELETE FROM absence WHERE person = ?2 AND EXISTS (SELECT 1 FROM absence WHERE person = ?1)`, // no two overlap
+		`UPDATE absence SET person = ?1 WHERE person = ?2`,
+		`UPDATE OR IGNORE leave SET person = ?1 WHERE person = ?2`,
+		`DELETE FROM leave WHERE person = ?2`,
+		`DELETE FROM digest WHERE person = ?2`,
 		`DELETE FROM person WHERE ?1 <> ?2 AND id = ?2`,
 	} {
 		if _, err := t.exec("merge person", query, into, other); err != nil {

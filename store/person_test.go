@@ -3,6 +3,7 @@ package store_test
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -119,5 +120,32 @@ func TestSeatMovesToAnotherPerson(t *testing.T) {
 			t.Errorf("seats %+v, %v", mine, err)
 		}
 		return nil
+	})
+}
+
+// TestMergedPersonWithAllThatIsHis: nothing that refers to a person keeps him from
+// becoming another.
+func TestMergedPersonWithAllThatIsHis(t *testing.T) {
+	s := open(t)
+	seated(t, s, "toy-1", 1, map[rules.Side]store.Seat{"red": {Address: "ana@example.org", Lang: "en", Zone: "UTC"}, "blue": {Address: "ben@example.org", Lang: "en", Zone: "UTC"}})
+	update(t, s, func(tx *store.Tx) error {
+		ana, err := tx.PersonOf("ana@example.org")
+		if err != nil {
+			return err
+		}
+		ben, err := tx.PersonOf("ben@example.org")
+		if err != nil {
+			return err
+		}
+		away := store.Absence{First: noon, Until: noon.Add(time.Hour)}
+		for _, p := range []int64{ana.ID, ben.ID} {
+			if _, err := tx.AddAbsence(p, away); err != nil {
+				return err
+			}
+			if err := tx.SaveDigest(&store.Digest{Person: p, Since: noon, Due: noon}); err != nil {
+				return err
+			}
+		}
+		return tx.MergePerson(ana.ID, ben.ID)
 	})
 }
