@@ -95,13 +95,21 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 	if !mailable(in.letter.From.Addr) {
 		return outcomeStranger, nil
 	}
-	if ok, err := in.mayGreet(in.letter.From.Addr); !ok || err != nil {
-		return outcomeStranger, err
-	}
-	if requests, _ := in.asks(); len(requests) > 0 {
-		if page, ok := in.helpOn(requests[0].Topic); ok && requests[0].Kind == desk.Help {
+	if requests, _ := in.asks(); len(requests) > 0 && requests[0].Kind == desk.Help {
+		who, err := in.applicant(requests[0].Lang)
+		if err != nil {
+			return "", err
+		}
+		in.writes = who.person.Lang
+		if page, ok := in.helpOn(requests[0].Topic); ok {
+			if may, err := in.mayApply(who, asksLobby, applicationsPerDay); !may || err != nil {
+				return outcomeStranger, err
+			}
 			return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
 		}
+	}
+	if ok, err := in.mayGreet(in.letter.From.Addr); !ok || err != nil {
+		return outcomeStranger, err
 	}
 	page := in.s.book.Notice(templates.Notice{
 		Head: templates.Head{Lang: in.lang(), Now: in.now}, Messages: []rules.Message{rules.M("notice.stranger")},
@@ -138,6 +146,9 @@ func (in *intake) lang() rules.Lang {
 	}
 	if len(in.from) > 0 {
 		return in.from[0].Lang
+	}
+	if in.writes != "" {
+		return in.writes
 	}
 	return in.s.cfg.Moderator.Lang
 }

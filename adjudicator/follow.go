@@ -9,10 +9,23 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
+// mostRefused is of how many refused lines it is asked what follows from what: a sheet
+// with more was not read as its player meant it.
+const mostRefused = 30
+
 // depend drops the errors of lines that may be wrong only because an earlier line is
 // refused, as it names the same unit or place: what they are without it nobody can say.
 // What is wrong with both in the same words stays.
 func (r *repair) depend() {
+	bad := 0
+	for i := range r.lines {
+		if r.lines[i].bad {
+			bad++
+		}
+	}
+	if bad > mostRefused {
+		return
+	}
 	var refused []*mended
 	for i := range r.lines {
 		l := &r.lines[i]

@@ -75,10 +75,17 @@ func (in *intake) played() time.Time {
 	return time.Time{}
 }
 
-// released reports whether no sheet of the letter's side is held: others then are what a
-// phase waits for.
-func (in *intake) released(sheets []store.Sheet) bool {
-	return !slices.ContainsFunc(sheets, func(s store.Sheet) bool { return s.Side == in.seat.Side && s.HeldUntil.After(in.now) })
+// holding reports whether a sheet of the letter's side is held, and whether one of another
+// side is.
+func (in *intake) holding(sheets []store.Sheet) (own, others bool) {
+	for i := range sheets {
+		if held := sheets[i].HeldUntil.After(in.now); sheets[i].Side == in.seat.Side {
+			own = own || held
+		} else {
+			others = others || held
+		}
+	}
+	return own, others
 }
 
 // awaited notes that a phase lacks a sheet that was in.

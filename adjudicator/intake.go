@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -63,6 +64,8 @@ type intake struct {
 	spoken *store.Sheet // what a yes or no is about
 
 	leaves bool // it is only to be checked, and of what it holds something would change more than a sheet
+
+	writes rules.Lang // in which somebody unknown asks for help; "": he does not
 
 	outage bool // no deadline counts at the moment
 	ready  bool // the phase of the game can be run now

@@ -178,7 +178,7 @@ func (in *intake) finishSheets(d *desk.Desk, hand []store.Sheet, released bool) 
 			return "", err
 		}
 		told.Last, told.Closes, told.PlayAt = !byBeacon(g) || !in.outage, byBeacon(g), in.played()
-		told.Released = in.released(sheets)
+		told.OwnHeld, told.OthersHeld = in.holding(sheets)
 	}
 	return outcomeFinal, in.reply(kindAck, in.s.book.Final(told))
 }

@@ -46,8 +46,9 @@ var (
 
 // One word with which people answer a mail that asks them to agree.
 var (
-	saysYes = regexp.MustCompile(`(?i)^(?:yes|yes please|ok|okay|accept|i accept|confirm|s[ií]|acepto|confirmo|vale|de acuerdo)[.!]*$`)
-	saysNo  = regexp.MustCompile(`(?i)^(?:no|no thanks|no thank you|no gracias|no, gracias|decline|i decline|rechazo|no puedo)[.!]*$`)
+	saysYes = regexp.MustCompile(`(?i)^(?:yes|ok|okay|sure|accept|i accept|confirm|s[ií]|claro|acepto|confirmo|vale|de acuerdo)` +
+		`(?:[,.! ]+(?:please|thanks|thank you|of course|sure|that['’]?s me|it['’]?s me|it is me|that is me|gracias|por favor|claro|claro que s[ií]|desde luego|soy yo))*[.!]*$`)
+	saysNo = regexp.MustCompile(`(?i)^(?:no|no thanks|no thank you|no gracias|no, gracias|decline|i decline|rechazo|no puedo)[.!]*$`)
 )
 
 // mostAgreeing is how many lines an answer in one word has, with greetings.

@@ -153,6 +153,7 @@ func (r *repair) guess() {
 		if !l.bad || r.checks > mostChecked {
 			continue
 		}
+		understood := r.readable(l.Text) // what is suggested then is another order, not what he wrote
 		words, texts := r.guesses(l.Line, 2)
 		var good []int
 		_, before := r.read(r.lines)
@@ -169,15 +170,15 @@ func (r *repair) guess() {
 			good = orders
 		}
 		switch {
-		case len(good) == 1:
+		case len(good) == 1 && !understood:
 			l.was, l.Text = words[good[0]].was, texts[good[0]]
-		case len(good) == 0 && len(texts) == 1 && r.readable(texts[0]): // allowed once it stands elsewhere, perhaps
+		case len(good) == 0 && len(texts) == 1 && !understood && r.readable(texts[0]): // allowed once it stands elsewhere, perhaps
 			lines := slices.Clone(r.lines)
 			lines[i].Text, lines[i].was = texts[0], words[0].was
 			if other := (&repair{a: r.a, lines: lines, checks: r.checks}); other.move() {
 				r.lines = other.lines
 			}
-		case len(good) > 1:
+		case len(good) > 0:
 			for _, k := range good {
 				if w := words[k].right; !slices.Contains(l.guesses, w) {
 					l.guesses = append(l.guesses, w)

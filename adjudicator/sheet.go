@@ -322,7 +322,8 @@ func (a *acceptance) finish() error {
 		return err
 	}
 	a.ack.Last, a.ack.Closes = !byBeacon(&in.game) || !in.outage, byBeacon(&in.game)
-	a.ack.PlayAt, a.ack.Released = in.played(), in.released(sheets)
+	a.ack.PlayAt = in.played()
+	a.ack.OwnHeld, a.ack.OthersHeld = in.holding(sheets)
 	return nil
 }
 

@@ -88,6 +88,7 @@ func (p *Parser) distribute(items []item, from, to int) (form int, ok bool) {
 		}
 		p.more = append(p.more, p.order(f, slices.Clone(p.args)))
 	}
+	restore() // the first order begins where the line does
 	p.args = append(p.args[:0], first...)
 	return form, true
 }

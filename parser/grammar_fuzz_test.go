@@ -15,7 +15,7 @@ import (
 func FuzzParseLine(f *testing.F) {
 	for _, s := range []string{
 		"attack brest-litovsk from le h, paris & berlin with full", "de-04 → paris # x", "move de1, de2 y de3 a lodz all",
-		"1) say ¡hola!", "build 007 fleet in", "\x00\xff attack", "ataca a a a", "> - * attack par", "ß-٣ ½ ①-0", "\u0301\u00ad#",
+		"1) say ¡hola!", "build 007 fleet in", "\x00\xff attack", "ataca a a a", "> - * attack par", "ß-٣ ½ ①-0", "\u0301\u00ad#", "de1 de1 A lod",
 	} {
 		f.Add(s)
 	}

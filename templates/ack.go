@@ -29,7 +29,8 @@ type Ack struct {
 	Last          bool               // nobody else is awaited: the phase is played now
 	PlayAt        time.Time          // or then, unless a sheet is taken back; zero: now
 	Closes        bool               // or closed, in a game whose dice come from a beacon
-	Released      bool               // what it waits for till then is not the sheet of the letter's side
+	OwnHeld       bool               // till then the sheet of the letter's side can be taken back
+	OthersHeld    bool               // and that of another
 	EarlierStands bool               // not accepted, but an earlier sheet counts
 	AdvanceTurn   int                // the game turn of an advance sheet; 0 for the current one
 	AdvanceNext   bool               // kept for the next time that orders of the side are asked for
@@ -111,8 +112,11 @@ func (s *scribe) held(a *Ack) {
 	if a.Closes {
 		args = append(args, rules.Text("closes", "1"))
 	}
-	if a.Released {
-		args = append(args, rules.Text("released", "1"))
+	if a.OwnHeld {
+		args = append(args, rules.Text("own", "1"))
+	}
+	if a.OthersHeld {
+		args = append(args, rules.Text("others", "1"))
 	}
 	s.fact(s.say("ack.held", args...))
 }

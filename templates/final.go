@@ -10,22 +10,23 @@ import (
 // nothing waiting.
 type Final struct {
 	Head
-	Receipt  string
-	Orders   int // of the sheet
-	Advance  bool
-	Turn     int             // of a sheet in advance; 0: for the next time that orders are asked for
-	Notes    []rules.Message // about the letter
-	Waiting  []rules.Side
-	Last     bool      // as in an Ack
-	PlayAt   time.Time // as in an Ack
-	Closes   bool      // as in an Ack
-	Released bool      // as in an Ack
+	Receipt    string
+	Orders     int // of the sheet
+	Advance    bool
+	Turn       int             // of a sheet in advance; 0: for the next time that orders are asked for
+	Notes      []rules.Message // about the letter
+	Waiting    []rules.Side
+	Last       bool      // as in an Ack
+	PlayAt     time.Time // as in an Ack
+	Closes     bool      // as in an Ack
+	OwnHeld    bool      // as in an Ack
+	OthersHeld bool      // as in an Ack
 }
 
 // Final writes the answer.
 func (b *Book) Final(f Final) Page {
 	s := b.open(&f.Head)
-	a := Ack{Head: f.Head, Receipt: f.Receipt, Last: f.Last, PlayAt: f.PlayAt, Closes: f.Closes, Released: f.Released, Waiting: f.Waiting}
+	a := Ack{Head: f.Head, Receipt: f.Receipt, Last: f.Last, PlayAt: f.PlayAt, Closes: f.Closes, OwnHeld: f.OwnHeld, OthersHeld: f.OthersHeld, Waiting: f.Waiting}
 	code, args := "ack.final", []rules.Arg{rules.Num("orders", f.Orders), rules.Num("phase", f.Phase)}
 	if f.Advance {
 		code = "ack.advance"

@@ -108,6 +108,30 @@ func (s *scribe) short(title rules.Title) {
 	}
 }
 
+// choiceSection is which section of the page about a title, from 0, is on what is chosen
+// first: behind the game in short and the orders at a glance.
+const choiceSection = 2
+
+// firstChoice names the section of the page about a title that helps with its first
+// choice, where the page comes in sections.
+func (s *scribe) firstChoice(title rules.Title) {
+	page := s.book.helpPage(s.lang, title.About().ID)
+	if page == nil || page.parted == 0 {
+		return
+	}
+	n := 0
+	for i := range page.blocks[:page.parted] {
+		if page.blocks[i].kind != helpHeading {
+			continue
+		}
+		if n == choiceSection {
+			s.para(s.say("help.choice", rules.Text("topic", title.About().ID), rules.Text("section", strings.ToLower(string(page.blocks[i].text)))))
+			return
+		}
+		n++
+	}
+}
+
 // bare is a text as it is compared: in small letters, without accents, signs and blanks.
 func bare(text string) string {
 	return strings.Map(func(r rune) rune {

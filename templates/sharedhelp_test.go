@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -52,4 +53,42 @@ func TestSharedHelpOrders(t *testing.T) {
 			t.Errorf("%s: %d lines", lang, lines)
 		}
 	}
+}
+
+// TestHelpComesInSections: a title's page is mailed as far as a beginner needs it, with
+// the names of all other sections, each of which comes by the beginning of its name.
+func TestHelpComesInSections(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		topic := e.About().ID
+		for _, lang := range langs {
+			page := e.helpPage(lang, topic)
+			first, _ := e.Help(Help{Lang: lang, Topic: topic, Title: e})
+			whole, _ := e.Help(Help{Lang: lang, Topic: topic, Section: WholePage, Title: e})
+			if page.parted == 0 || 2*len(first.Text) > len(whole.Text) {
+				t.Errorf("%s: %d bytes of %d come first", lang, len(first.Text), len(whole.Text))
+			}
+			n := 0
+			for i := range page.blocks {
+				b := &page.blocks[i]
+				if b.kind != helpHeading {
+					continue
+				}
+				name := string(b.text)
+				if !strings.Contains(first.Text, name) {
+					t.Errorf("%s: the first mail does not name %q", lang, name)
+				}
+				section, ok := e.Help(Help{Lang: lang, Topic: topic, Section: strings.ToLower(name), Title: e})
+				if !ok || !strings.Contains(section.Text, name) || len(section.Text) >= len(whole.Text) {
+					t.Errorf("%s: %q does not come by its name", lang, name)
+				}
+				n++
+			}
+			if n < 10 {
+				t.Errorf("%s: %d sections", lang, n)
+			}
+			if _, ok := e.Help(Help{Lang: lang, Topic: topic, Section: "juggling", Title: e}); ok {
+				t.Errorf("%s: there is help on juggling", lang)
+			}
+		}
+	})
 }

@@ -39,6 +39,9 @@ func (b *Book) Welcome(w Welcome) Page {
 	if len(w.Demands) > 0 {
 		s.demands(w.Demands)
 		s.tryout(w.Example)
+		if w.Title != nil {
+			s.firstChoice(w.Title)
+		}
 	} else {
 		s.heading(s.say("mail.heading.asked"))
 		s.para(s.say(code, sideArgs("waiting", w.Waiting)...))

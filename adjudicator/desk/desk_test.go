@@ -43,7 +43,7 @@ func TestReadSortsLines(t *testing.T) {
 		Wait:      true,
 		Turn:      3,
 		TurnAt:    desk.Spot{Line: 8, Col: 6, End: 7},
-		Requests:  []desk.Request{{Kind: desk.Help, Topic: "toy orders", Line: 9}, {Kind: desk.Status, Line: 10}},
+		Requests:  []desk.Request{{Kind: desk.Help, Topic: "toy orders", Lang: "en", Line: 9}, {Kind: desk.Status, Line: 10}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("Read (-want +got):\n%s", diff)
@@ -70,6 +70,9 @@ func TestSharedOrdersInBothLanguages(t *testing.T) {
 			t.Errorf("%q: %v", pair[0], en.Problems)
 		}
 		en.TurnAt, es.TurnAt = desk.Spot{}, desk.Spot{} // words differ in length
+		for i := range es.Requests {
+			es.Requests[i].Lang = en.Requests[i].Lang // as it must
+		}
 		if diff := cmp.Diff(en, es); diff != "" {
 			t.Errorf("%q and %q differ:\n%s", pair[0], pair[1], diff)
 		}

@@ -109,6 +109,9 @@ func Opens(text string) (o Opening, ok bool) {
 		return o, false
 	}
 	words := strings.Fields(parting.Replace(head))
+	for len(words) > 2 && slices.Contains(calledMessage, parser.Fold(words[0])) { // "a message to Red:"
+		words = words[1:]
+	}
 	if len(words) < 2 || !slices.Contains(towards, parser.Fold(words[0])) {
 		return o, false
 	}
@@ -131,6 +134,9 @@ func Opens(text string) (o Opening, ok bool) {
 	o.Text = strings.TrimSpace(strings.TrimLeft(rest, "*_"))
 	return o, len(o.To) > 0 && len(o.To) <= mostAddressed
 }
+
+// calledMessage may stand before an opening.
+var calledMessage = []string{"un", "una", "message", "note", "letter", "mensaje", "nota", "carta"}
 
 // towards begins an opening; an article may follow it, and does before each name.
 var (

@@ -1,28 +1,37 @@
 package desk
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// sentence is a first sentence and what stands behind it.
-var sentence = regexp.MustCompile(`^\s*(.+?)\s*[.!;]+\s+(\S.*)$`)
+// longestRemark is how long a line is, in bytes, that says something of a sheet and goes
+// on in prose, and the sentence that says it.
+const (
+	longestRemark = 200
+	longestSaying = 40
+)
 
-// turnsRound finds what may turn a sentence before it round.
-var turnsRound = regexp.MustCompile(`(?i)\?|\b(?:but|not|wait|unless|except|pero|no espera|salvo|si)\b`)
+// turnRound are words that may turn a sentence before them round.
+var turnRound = []string{"but", "not", "wait", "unless", "except", "yet", "pero", "espera", "salvo", "si", "todavia", "aun"}
 
 // remarked takes a line that says something of the sheet as a whole and goes on in
 // prose: "play now! We are all here." False means that it does not.
 func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
-	m := sentence.FindStringSubmatch(line.Text)
-	if m == nil || line.Meant || turnsRound.MatchString(m[2]) {
+	end := strings.IndexAny(line.Text, ".!;")
+	if line.Meant || end < 0 || end > longestSaying || len(line.Text) > longestRemark {
+		return false
+	}
+	rest := strings.Fields(parser.Fold(line.Text[end:]))
+	if len(rest) == 0 || len(rest) == 1 && rest[0] == "no" || strings.Contains(line.Text, "?") ||
+		slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(turnRound, word) }) {
 		return false
 	}
 	var o rules.Order
 	said := line
-	said.Text = strings.TrimLeft(m[1], "¡ ")
+	said.Text = strings.TrimLeft(line.Text[:end], "¡ ")
 	return r.parser.Parse(said, &o) == nil && s.lastWord(&o)
 }

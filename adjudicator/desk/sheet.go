@@ -89,6 +89,9 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			continue
 		}
 		if o.Form == "" || d.shared(&s, o, line) || d.question(&s, o, line) || s.setting(o) {
+			if o.Form == formHelp {
+				s.Requests[len(s.Requests)-1].Lang = langOf(sharedWords(), formHelp, line.Text)
+			}
 			continue
 		}
 		own := *o
