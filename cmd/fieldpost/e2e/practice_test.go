@@ -77,7 +77,7 @@ func TestPractice(t *testing.T) {
 		}
 		p.send(t, address, d.ReplyTo, raw)
 		ack := eva.await(t, "the answer", func(d *player.Dispatch) bool { return d.InReplyTo == l.ID })
-		if !strings.Contains(ack.Subject, "ceptad") {
+		if !strings.HasPrefix(strings.TrimSpace(ack.Text), "Aceptada") {
 			t.Fatalf("refused:\n%s", ack.Text)
 		}
 	}
