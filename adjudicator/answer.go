@@ -5,7 +5,6 @@ import (
 	"net/mail"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -77,46 +76,6 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 	return outcomeRefused, in.reply(kindNotice, in.s.book.Notice(n))
 }
 
-// refuseUnidentified answers a letter whose game or seat is not clear: to the
-// sender if he plays here, and otherwise once a day as to a stranger. What he
-// asks that needs no game is answered.
-func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error) {
-	game := in.game.ID
-	in.game, in.seat = store.Game{}, store.Seat{}
-	if outcome, err := in.observes(game); outcome != "" || err != nil {
-		return outcome, err
-	}
-	if len(in.from) > 0 {
-		if done, err := in.answerUnidentified(game, &m); done || err != nil {
-			return outcomeRequest, err
-		}
-		return in.answerSender(m)
-	}
-	if !mailable(in.letter.From.Addr) {
-		return outcomeStranger, nil
-	}
-	if requests, _ := in.asks(); len(requests) > 0 && requests[0].Kind == desk.Help {
-		who, err := in.applicant(requests[0].Lang)
-		if err != nil {
-			return "", err
-		}
-		in.writes = who.person.Lang
-		if page, ok := in.helpOn(requests[0].Topic); ok {
-			if may, err := in.mayApply(who, asksLobby, applicationsPerDay); !may || err != nil {
-				return outcomeStranger, err
-			}
-			return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
-		}
-	}
-	if ok, err := in.mayGreet(in.letter.From.Addr); !ok || err != nil {
-		return outcomeStranger, err
-	}
-	page := in.s.book.Notice(templates.Notice{
-		Head: templates.Head{Lang: in.lang(), Now: in.now}, Messages: []rules.Message{rules.M("notice.stranger")},
-	})
-	return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindNotice, page)
-}
-
 // mailable reports whether an address can be written to: we write it as it is,
 // and some would have to be quoted (RFC 5321 §4.1.2).
 func mailable(address string) bool {
@@ -146,9 +105,6 @@ func (in *intake) lang() rules.Lang {
 	}
 	if len(in.from) > 0 {
 		return in.from[0].Lang
-	}
-	if in.writes != "" {
-		return in.writes
 	}
 	return in.s.cfg.Moderator.Lang
 }

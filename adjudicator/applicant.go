@@ -2,8 +2,6 @@ package adjudicator
 
 import (
 	"cmp"
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,13 +17,6 @@ type applicant struct {
 	address string       // where he is answered
 	sure    bool         // it is proved that he writes
 }
-
-// How many requests of one who cannot be told from who writes in his name are answered
-// in a day, and how many about games to join of who is known here.
-const (
-	applicationsPerDay = 5
-	knownLobbyPerDay   = 20
-)
 
 // What is noted of what somebody is asked to confirm, beside who he is.
 const (
@@ -118,106 +109,20 @@ func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules
 	return in.postIn(who.address, p.Name, p.Lang, on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), page)
 }
 
-// isApplication reports whether a request takes no game of who asks.
-func isApplication(kind desk.RequestKind) bool {
-	return kind == desk.Practice || kind == desk.Standby || kind == desk.StandbyEnd
-}
-
-// apply does what a letter that is of no game asks of none: to join one, to practise,
-// to stand by. done says that it was one of these. Who plays here and writes more is
-// asked which game he means.
-func (in *intake) apply() (outcome string, done bool, err error) {
-	if in.row.TooBig || in.row.Mailbox == mailboxPage {
-		return "", false, nil
-	}
-	requests, more := in.asks()
-	if more && len(in.from) > 0 { // or nobody would tell him that his orders count for nothing
-		return "", false, nil
-	}
-	is := func(of func(desk.RequestKind) bool) []desk.Request {
-		return slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !of(q.Kind) })
-	}
-	if asked := is(desk.IsLobby); len(asked) > 0 {
-		done = true
-		if outcome, err = in.answerLobby(asked); err != nil {
-			return "", true, err
-		}
-	}
-	if asked := is(isApplication); len(asked) > 0 {
-		done = true
-		if outcome == "" {
-			outcome = outcomeRequest
-			if len(in.from) == 0 {
-				outcome = outcomeStranger
-			}
-		}
-		if err := in.applications(asked); err != nil {
-			return "", true, err
-		}
-	}
-	if asked := is(func(k desk.RequestKind) bool { return family(k) == desk.Observe }); done && len(asked) > 0 {
-		return outcome, true, in.observe(asked, "")
-	}
-	return outcome, done, nil
-}
-
-// applications answers those of requests that take no game of who asks, each once.
-func (in *intake) applications(requests []desk.Request) error {
-	done := map[string]bool{}
-	for i := range requests {
-		q := &requests[i]
-		what := fmt.Sprint(q.Kind, q.Topic, q.As)
-		if !isApplication(q.Kind) || done[what] {
-			continue
-		}
-		done[what] = true
-		if err := in.application(q); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// application answers one request of an applicant.
-func (in *intake) application(q *desk.Request) error {
-	who, err := in.applicant(q.Lang)
-	if err != nil || !mailable(who.address) {
-		return err
-	}
-	if may, err := in.mayApply(who, applies, applicationsPerDay); err != nil || !may {
-		return err
-	}
+// application answers one request to practise or to stand by.
+func (a *asking) application() (err error) {
+	in, q := a.in, a.q
 	var told []rules.Message
 	kind := on(kindStandby, strconv.Itoa(q.Line))
 	switch q.Kind {
 	case desk.Practice:
 		kind = on(kindPractice, strconv.Itoa(q.Line))
-		told, err = in.practice(who, q.Topic, q.As)
+		told, err = in.practice(a.who, q.Topic, q.As)
 	default:
-		told, err = in.standby(who, q.Topic, q.As, q.Kind == desk.StandbyEnd)
+		told, err = in.standby(a.who, q.Topic, q.As, q.Kind == desk.StandbyEnd)
 	}
 	if err != nil || len(told) == 0 {
 		return err
 	}
-	return in.tellApplicant(who, kind, told...)
-}
-
-// What the letters of an applicant are counted under.
-const (
-	applies   = "applies "
-	asksLobby = "lobby "
-)
-
-// mayApply counts what an applicant asks, as anybody may write in his name.
-func (in *intake) mayApply(who *applicant, under string, most int) (bool, error) {
-	if who.sure {
-		return true, nil
-	}
-	if who.person.ID == 0 {
-		if n, err := in.count(strangersRow, day); err != nil || n > in.s.cfg.StrangersPerDay {
-			return false, err
-		}
-	}
-	n, err := in.count(under+who.address, day)
-	return n <= most, err
+	return in.tellApplicant(a.who, kind, told...)
 }

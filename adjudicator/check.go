@@ -57,8 +57,7 @@ func (in *intake) check(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 // orders, but for questions.
 func (in *intake) leaveChanges(sheet *desk.Sheet) {
 	sheet.Requests = slices.DeleteFunc(sheet.Requests, func(q desk.Request) bool {
-		switch q.Kind {
-		case desk.Help, desk.Status, desk.Report, desk.History, desk.Board, desk.OwnSheet, desk.Settings, desk.Press, desk.Games:
+		if e := errandOf(q.Kind); e.asks && q.Kind == e.kinds[0] {
 			return false
 		}
 		in.leaves = true

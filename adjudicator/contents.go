@@ -261,7 +261,7 @@ func (c *contents) order() (_ string, err error) {
 
 // requests answers what it asks.
 func (c *contents) requests() (string, error) {
-	asked, err := c.in.requests(c.desk, &c.sheet)
+	asked, _, err := c.in.serve(asking{as: thePlayer, desk: c.desk, sheet: &c.sheet}, c.sheet.Requests, false)
 	switch {
 	case err != nil:
 		return "", err

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -65,14 +64,14 @@ type intake struct {
 
 	leaves bool // it is only to be checked, and of what it holds something would change more than a sheet
 
-	writes rules.Lang // in which somebody unknown asks for help; "": he does not
-
 	outage bool // no deadline counts at the moment
 	ready  bool // the phase of the game can be run now
 }
 
-// run handles the letter: what machines sent, then who it is, then what it
-// says. It returns what the letter came to.
+// run handles the letter: what is of no side whatever game it is about (what machines
+// sent, the answer of who was asked to agree to something, and whatever else says of
+// itself that it is no player's), then who it is, then what it says. It returns what the
+// letter came to.
 func (in *intake) run() (outcome string, err error) {
 	reading := in.s.reading()
 	if in.row.Mailbox == mailboxPage && fieldOf(in.row.Raw, pageHolds) != pageMessage {
@@ -84,11 +83,10 @@ func (in *intake) run() (outcome string, err error) {
 		return outcomeUnaddress, nil
 	}
 	in.s.unmark(in.letter)
-	if outcome, err := in.machine(); outcome != "" || err != nil {
-		return outcome, err
-	}
-	if outcome, err := in.pledged(); outcome != "" || err != nil {
-		return outcome, err
+	for _, look := range []func() (string, error){in.machine, in.pledged} {
+		if outcome, err := look(); outcome != "" || err != nil {
+			return outcome, err
+		}
 	}
 	if in.letter.Sections > 1 && in.section == 0 {
 		return in.sections()
@@ -112,9 +110,6 @@ func (in *intake) run() (outcome string, err error) {
 		return outcomeRate, err
 	}
 	if refusal != nil {
-		if outcome, done, err := in.apply(); done || err != nil {
-			return outcome, err
-		}
 		return in.refuseUnidentified(*refusal)
 	}
 	if in.proved {

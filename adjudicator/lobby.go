@@ -6,32 +6,14 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
-// lobbyToo answers what is asked about games to join, beside other requests.
-func (in *intake) lobbyToo(requests []desk.Request) error {
-	_, err := in.answerLobby(slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !desk.IsLobby(q.Kind) }))
-	return err
-}
-
-// answerLobby answers in one mail what is asked about games to join.
-func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) {
-	who, err := in.applicant(asked[0].Lang)
-	if err != nil || !mailable(who.address) {
-		return outcomeStranger, err
-	}
-	outcome = outcomeRequest
-	most := knownLobbyPerDay
-	if who.person.ID == 0 {
-		outcome, most = outcomeStranger, applicationsPerDay
-	}
-	if may, err := in.mayApply(who, asksLobby, most); err != nil || !may {
-		return outcome, err
-	}
+// lobby answers in one mail what is asked about games to join.
+func (a *asking) lobby() (err error) {
+	in, who := a.in, a.who
 	kind, told := kindGames, []rules.Message(nil)
-	for i := range asked {
-		q := &asked[i]
+	for i := range a.all {
+		q := &a.all[i]
 		var said []rules.Message
 		as := kindJoin
 		switch q.Kind {
@@ -44,7 +26,7 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 			said, err = in.listGames(who)
 		}
 		if err != nil {
-			return "", err
+			return err
 		}
 		if len(told) == 0 {
 			kind = as
@@ -52,12 +34,12 @@ func (in *intake) answerLobby(asked []desk.Request) (outcome string, err error) 
 		told = append(told, said...)
 	}
 	if len(told) == 0 { // the game began, and its welcome says all
-		return outcome, nil
+		return nil
 	}
 	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == codeConfirm }) {
 		kind, told = on(kindPledge, pledgeJoin), append(told, rules.M("pledge.not-you"))
 	}
-	return outcome, in.tellApplicant(who, kind, told...)
+	return in.tellApplicant(who, kind, told...)
 }
 
 // listGames lists the games that have free sides, those of an applicant, and for what one
@@ -165,28 +147,14 @@ func (in *intake) place(title string, person int64) (place, n int, err error) {
 func (in *intake) whileGathering(d *desk.Desk) (outcome string, err error) {
 	seat := in.seat
 	sheet := d.Read(in.letter.Lines[:min(len(in.letter.Lines), mostAsked)])
-	var asked []desk.Request
-	for _, q := range sheet.Requests {
-		switch {
-		case q.Kind == desk.Resign || q.Kind == desk.ResignNow:
-			asked = append(asked, desk.Request{Kind: desk.Leave, Topic: in.game.ID, Lang: seat.Lang})
-		case desk.IsLobby(q.Kind):
-			asked = append(asked, q)
-		case q.Kind == desk.Help:
-			return outcomeRequest, in.post(seat.Address, seat.Name, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: seat.Lang, Now: in.now, Player: seat.Name}))
+	requests := slices.Clone(sheet.Requests)
+	for i := range requests {
+		if q := &requests[i]; q.Kind == desk.Resign || q.Kind == desk.ResignNow {
+			*q = desk.Request{Kind: desk.Leave, Topic: in.game.ID, Lang: seat.Lang}
 		}
 	}
-	if len(asked) > 0 {
-		outcome, err = in.answerLobby(asked)
-	}
-	if slices.ContainsFunc(sheet.Requests, func(q desk.Request) bool { return isApplication(q.Kind) }) && err == nil {
-		outcome, err = outcomeRequest, in.applications(sheet.Requests)
-	}
-	if slices.ContainsFunc(sheet.Requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe }) && err == nil {
-		outcome, err = outcomeRequest, in.observe(sheet.Requests, "")
-	}
-	if outcome != "" || err != nil {
-		return outcome, err
+	if served, _, err := in.serve(asking{as: anybody}, requests, false); served > 0 || err != nil {
+		return outcomeRequest, err
 	}
 	if outcome, err := in.tooManyGathering(); outcome != "" || err != nil {
 		return outcome, err

@@ -7,7 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // An observer is told by mail what everybody may know of a game in which he plays no
@@ -25,24 +24,16 @@ const (
 )
 
 // observe carries out what a letter says of observing, and answers once, besides a first
-// report of each game. about is the game that the letter is about, where it names none.
-func (in *intake) observe(requests []desk.Request, about string) error {
-	at := slices.IndexFunc(requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe })
-	who, err := in.applicant(requests[at].Lang)
-	if err != nil || !mailable(who.address) {
-		return err
-	}
-	if ok, err := in.mayApply(who, applies, applicationsPerDay); !ok || err != nil {
-		return err
-	}
+// report of each game.
+func (a *asking) observe() (err error) {
+	in, who := a.in, a.who
 	kind, told := kindObserve, []rules.Message(nil)
-	for _, q := range requests {
+	for i := range a.all {
+		q := &a.all[i]
 		var said []rules.Message
 		switch {
 		case q.Kind == desk.ObserveEnd:
-			said, err = in.endObserving(who.person.ID, cmp.Or(q.Topic, about))
-		case q.Kind != desk.Observe:
-			continue
+			said, err = in.endObserving(who.person.ID, cmp.Or(q.Topic, a.game))
 		case q.Topic == "":
 			said, err = in.observing(who.person.ID)
 		case len(told) == mostObserved:
@@ -188,30 +179,23 @@ func (in *intake) observing(person int64) ([]rules.Message, error) {
 	return []rules.Message{m}, err
 }
 
-// observes deals with a letter that is of no player's game: what it says of observing is
-// done, and an observer of the game that it is about (of any, if he plays nowhere) is
-// told that his orders count for nothing. The outcome is "" for a letter that is neither.
-func (in *intake) observes(game string) (outcome string, err error) {
-	requests, _ := in.asks()
-	if slices.ContainsFunc(requests, func(q desk.Request) bool { return family(q.Kind) == desk.Observe }) {
-		return outcomeRequest, in.observe(requests, game)
-	}
-	who, err := in.applicant("")
-	if err != nil || who.person.ID == 0 {
-		return "", err
+// observes are the games that somebody observes, if a letter is about them: about game,
+// or about any if he plays nowhere.
+func (in *intake) observes(who *applicant, game string) ([]string, error) {
+	if who.person.ID == 0 {
+		return nil, nil
 	}
 	games, err := observedBy(in.tx, who.person.ID)
-	if err != nil || !slices.Contains(games, game) && (len(in.from) > 0 || len(games) == 0) {
-		return "", err
+	if err != nil || !slices.Contains(games, game) && len(in.from) > 0 {
+		return nil, err
 	}
-	if ok, err := in.mayApply(who, applies, applicationsPerDay); !ok || err != nil {
+	return games, nil
+}
+
+// playsNone tells an observer that his orders count for nothing.
+func (in *intake) playsNone(who *applicant, games []string) (outcome string, err error) {
+	if ok, err := in.within(applyLimit, who); !ok || err != nil {
 		return outcomeRate, err
-	}
-	for _, q := range requests {
-		if q.Kind == desk.Help {
-			p := &who.person
-			return outcomeRequest, in.postIn(who.address, p.Name, p.Lang, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: p.Lang, Now: in.now, Player: p.Name}))
-		}
 	}
 	return outcomeRefused, in.tellApplicant(who, kindObserve, *in.list("observe.plays-none", games))
 }

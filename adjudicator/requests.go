@@ -10,99 +10,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// requests answers what the letter asks, each family of kinds once. Those that change
-// something take a proof; the answers of the others go to the seat's registered address
-// and change nothing.
-func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
-	seen := map[desk.RequestKind]bool{}
-	for _, q := range sheet.Requests {
-		if seen[family(q.Kind)] {
-			continue
-		}
-		seen[family(q.Kind)] = true
-		asked++
-		switch q.Kind {
-		case desk.Help:
-			err = in.help(d, q.Topic)
-		case desk.Status:
-			err = in.status(d)
-		case desk.Report:
-			err = in.report(d, &q)
-		case desk.History:
-			err = in.history(d, &q)
-		case desk.OwnSheet:
-			err = in.ownSheet(d)
-		case desk.Maps:
-			err = in.maps(d, sheet)
-		case desk.Mails:
-			err = in.mails(d, sheet.Requests)
-		case desk.Name, desk.Anonymous:
-			err = in.name(d, sheet)
-		case desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline:
-			err = in.settings(d, sheet)
-		case desk.Keys:
-			err = in.keys(d, sheet)
-		case desk.Deputy, desk.DeputyEnd:
-			err = in.deputy(d, sheet)
-		case desk.Resign, desk.ResignNow:
-			err = in.resign(d, q.Kind == desk.ResignNow)
-		case desk.TakeBack:
-			err = in.back(d)
-		case desk.Practice, desk.Standby, desk.StandbyEnd:
-			err = in.applications(sheet.Requests)
-		case desk.Sessions, desk.SignOut:
-			err = in.sessions(q.Kind == desk.SignOut)
-		case desk.Code:
-			err = in.code()
-		case desk.Vote:
-			err = in.vote(d, sheet)
-		case desk.Press:
-			err = in.messages(d)
-		case desk.Block, desk.Unblock:
-			err = in.block(d, sheet)
-		case desk.Absent, desk.Back:
-			err = in.absent(d, sheet)
-		case desk.Board:
-			err = in.board(d, sheet.Requests)
-		case desk.Observe, desk.ObserveEnd:
-			err = in.observe(sheet.Requests, "")
-		case desk.Games, desk.Join, desk.Leave:
-			err = in.lobbyToo(sheet.Requests)
-		}
-		if err != nil {
-			return asked, err
-		}
-	}
-	if seen[desk.NewKey] { // last: the others are answered with the key that they came with
-		return asked, in.renew(d)
-	}
-	return asked, nil
-}
-
-// family is the kind under which requests are answered that have one answer together.
-func family(k desk.RequestKind) desk.RequestKind {
-	switch k {
-	case desk.DeputyEnd:
-		return desk.Deputy
-	case desk.Standby, desk.StandbyEnd:
-		return desk.Practice
-	case desk.Anonymous:
-		return desk.Name
-	case desk.Unblock:
-		return desk.Block
-	case desk.Back:
-		return desk.Absent
-	case desk.ObserveEnd:
-		return desk.Observe
-	case desk.Join, desk.Leave:
-		return desk.Games
-	}
-	if isSetting(k) {
-		return desk.Settings
-	}
-	return k
-}
-
 // goesOn reports whether who asks may reply to the answer with orders, so that it says
 // what a reply must hold: who has not shown the key is not told it for a question.
 func (in *intake) goesOn() bool { return in.proved && in.game.State != store.Over }
@@ -190,9 +97,9 @@ func (in *intake) help(d *desk.Desk, words string) error {
 
 // helpOn is the help page that words ask for: where they name no section of it, what is
 // read first, which lists them.
-func (in *intake) helpOn(words string) (templates.Page, bool) {
+func (in *intake) helpOn(words string, lang rules.Lang) (templates.Page, bool) {
 	topic, section := in.s.topic(words)
-	h := templates.Help{Lang: in.lang(), Topic: topic, Section: section, Title: in.title(topic)}
+	h := templates.Help{Lang: lang, Topic: topic, Section: section, Title: in.title(topic)}
 	page, ok := in.s.book.Help(h)
 	if !ok && section != "" {
 		h.Section = ""
@@ -203,12 +110,12 @@ func (in *intake) helpOn(words string) (templates.Page, bool) {
 
 // helpPage is the page that words ask for, or says what pages there are.
 func (in *intake) helpPage(words string, head templates.Head) templates.Page {
-	if page, ok := in.helpOn(words); ok {
+	if page, ok := in.helpOn(words, head.Lang); ok {
 		return page
 	}
 	m := rules.M("notice.unknown-topic", rules.Text("topic", words))
-	for _, t := range in.s.book.Topics(in.lang()) {
-		m.Args = append(m.Args, rules.Text("topics", in.s.book.TopicName(in.lang(), t)))
+	for _, t := range in.s.book.Topics(head.Lang) {
+		m.Args = append(m.Args, rules.Text("topics", in.s.book.TopicName(head.Lang, t)))
 	}
 	return in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
 }

@@ -65,15 +65,6 @@ func (in *intake) settings(d *desk.Desk, sheet *desk.Sheet) error {
 	return in.tell(kindSettings, d, append(said, holds...)...)
 }
 
-// isSetting reports whether a request is one of those that settings answers together.
-func isSetting(kind desk.RequestKind) bool {
-	switch kind {
-	case desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline:
-		return true
-	}
-	return false
-}
-
 // holdsNow lists what a person has said, as a table.
 func (in *intake) holdsNow(p *store.Person) ([]rules.Message, error) {
 	all, err := in.tx.Addresses(p.ID)

@@ -33,50 +33,66 @@ func (in *intake) asks() (requests []desk.Request, more bool) {
 	return requests, more
 }
 
-// answerUnidentified answers what a player asks that needs no game: help, and,
-// when he did not say which of his games or sides he means, how all of them
-// stand (game limits these when only the side is not clear), which browsers are
-// let in, and a code for one more. done says that there is nothing else in the letter.
-func (in *intake) answerUnidentified(game string, m *rules.Message) (done bool, err error) {
+// refuseUnidentified answers a letter whose game or seat is not clear, for the reason m.
+// What he asks is answered that needs no game, or, of who plays here and did not say which
+// of his games or sides he means, concerns all of them (the game, when only the side is
+// not clear). Else it goes to the sender if he has a part in something here, and once a
+// day as to a stranger.
+func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error) {
+	game := in.game.ID
+	in.game, in.seat = store.Game{}, store.Seat{}
 	requests, more := in.asks()
-	seen := map[desk.RequestKind]bool{}
-	for _, q := range requests {
-		unclear := m.Code == "notice.no-game" || m.Code == "notice.no-side"
-		browsers := q.Kind == desk.Sessions || q.Kind == desk.SignOut || q.Kind == desk.Code // of the address, whatever the game
-		if desk.IsLobby(q.Kind) {
-			if seen[desk.Games] {
-				continue
-			}
-			seen[desk.Games] = true
-			if err := in.lobbyToo(requests); err != nil {
-				return false, err
-			}
-			continue
-		}
-		if q.Kind != desk.Help && (q.Kind != desk.Status && !browsers || !unclear) {
-			more = true
-			continue
-		}
-		if seen[q.Kind] {
-			continue
-		}
-		seen[q.Kind] = true
-		to := &in.from[0]
-		switch {
-		case q.Kind == desk.Help:
-			err = in.post(to.Address, to.Name, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: in.lang(), Now: in.now, Player: to.Name}))
-		case q.Kind == desk.Code:
-			err = in.codeOfSender()
-		case browsers:
-			err = in.sessionsOfSender(q.Kind == desk.SignOut)
-		default:
-			err = in.statusOfAll(game)
-		}
-		if err != nil {
-			return false, err
-		}
+	who, err := in.applicant(in.wrote(requests))
+	if err != nil {
+		return "", err
 	}
-	return len(seen) > 0 && !more, nil
+	if who.person.ID == 0 {
+		requests = in.unhelpful(requests)
+	}
+	observed, err := in.observes(who, game)
+	if err != nil {
+		return "", err
+	}
+	a := asking{as: anybody, game: game}
+	if len(in.from) > 0 && len(observed) == 0 && (m.Code == "notice.no-game" || m.Code == "notice.no-side") {
+		a.as = aPlayer
+	}
+	served, left, err := in.serve(a, requests, more && len(in.from) > 0)
+	switch {
+	case err != nil:
+		return "", err
+	case served > 0 && (len(in.from) == 0 || len(observed) > 0 || !more && !left):
+		if who.person.ID == 0 {
+			return outcomeStranger, nil
+		}
+		return outcomeRequest, nil
+	case len(observed) > 0:
+		return in.playsNone(who, observed)
+	case len(in.from) > 0: // or nobody would tell him that the rest counts for nothing
+		return in.answerSender(m)
+	}
+	return outcomeStranger, in.greet(who.person.Lang)
+}
+
+// wrote is the language of what a letter asks.
+func (in *intake) wrote(requests []desk.Request) rules.Lang {
+	if len(requests) > 0 && requests[0].Kind == desk.Help {
+		return requests[0].Lang
+	}
+	return in.lang()
+}
+
+// greet answers somebody unknown, or who has no part in anything.
+func (in *intake) greet(lang rules.Lang) error {
+	from := &in.letter.From
+	if !mailable(from.Addr) {
+		return nil
+	}
+	if ok, err := in.mayGreet(from.Addr); !ok || err != nil {
+		return err
+	}
+	page := in.s.book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.now}, Messages: []rules.Message{rules.M("notice.stranger")}})
+	return in.postIn(from.Addr, from.Name, lang, kindNotice, page)
 }
 
 // statusOfAll tells the sender how the games stand that he plays, a part for

@@ -47,8 +47,8 @@ func lobbyForms() []order.Form {
 	}
 }
 
-// IsLobby reports whether a request is one of those that take no game.
-func IsLobby(kind RequestKind) bool { return kind == Games || kind == Join || kind == Leave }
+// isLobby reports whether a request is about games to join.
+func isLobby(kind RequestKind) bool { return kind == Games || kind == Join || kind == Leave }
 
 // mostLobbyWords is how many words a game, a title and a side have of who does not mean
 // the line as an order.
@@ -67,7 +67,7 @@ var (
 // lobby takes a line about games to join; false means that it says something else.
 func (s *Sheet) lobby(o *rules.Order, line parser.Line) bool {
 	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
-	if !IsLobby(q.Kind) {
+	if !isLobby(q.Kind) {
 		return false
 	}
 	words := strings.Fields(strings.Trim(o.ID(argHelpTopic), " .!¡"))

@@ -1,0 +1,25 @@
+package adjudicator_test
+
+import (
+	"testing"
+)
+
+// TestRequestsBesideOneAnother: whatever a letter asks that needs no game is answered, whoever
+// writes it, whatever else he asks beside.
+func TestRequestsBesideOneAnother(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	w.game(nil)
+	w.mails()
+	w.wantMails(w.send(dan, "help\njoin toy\n"), "help>dan pledge>dan")
+	w.wantMails(w.send(dan, "help juggling\njoin toy\n"), "pledge>dan")
+	w.wantMails(w.send(eva, "observe toy-1\nhelp orders\ngames\n"), "pledge>eva help>eva games>eva")
+	w.wantMails(w.send(ana, "hold mill\nobserve toy-9\n"), "observe>ana notice>ana")
+	w.wantMails(w.send(ana, "status\nstandby toy-9\nhelp\n"), "status>ana standby>ana help>ana")
+
+	third := w.game(nil, anyOpen)
+	w.mails()
+	w.wantMails(w.agree(w.send(carol, "join "+third+"\n")[0], "yes"), "join>carol")
+	w.wantMails(w.send(carol, "help\ngames\nhold mill\n"), "help>carol games>carol")
+	w.wantMails(w.send(carol, "status\n"), "status>carol")
+}
