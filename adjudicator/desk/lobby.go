@@ -71,39 +71,47 @@ func (s *Sheet) lobby(o *rules.Order, line parser.Line) bool {
 		return false
 	}
 	words := strings.Fields(strings.Trim(o.ID(argHelpTopic), " .!¡"))
-	if len(words) > mostLobbyWords && !line.Meant || len(words) == 1 && slices.Contains(lobbyNone, parser.Fold(words[0])) {
+	if len(words) > mostLobbyWords && !line.Meant || len(words) == 1 && oneOf(lobbyNone, words[0]) {
 		s.chatter(line)
 		return true
 	}
 	q.Lang = langOf(lobbyWords(), o.Form, line.Text)
-	is := func(list []string, word string) bool { return slices.Contains(list, parser.Fold(word)) }
-	if at := slices.IndexFunc(words, func(w string) bool { return is(lobbyAs, w) }); at > 0 {
-		side := words[at+1:]
-		for len(side) > 1 && is(lobbyNoise, side[0]) {
-			side = side[1:]
-		}
-		q.As, words = strings.Join(side, " "), words[:at]
-	}
+	words, q.As = cutSide(words)
 	for n := len(words); n > 0 && q.Kind == Join; n = len(words) {
-		if is(lobbyPractice, words[n-1]) {
+		if oneOf(lobbyPractice, words[n-1]) {
 			q.Lobby.Practice = true
-		} else if is(lobbyEnd, words[n-1]) {
+		} else if oneOf(lobbyEnd, words[n-1]) {
 			q.Lobby.End = true
 		} else {
 			break
 		}
 		words = words[:n-1]
 	}
-	for len(words) > 0 && is(lobbyNoise, words[0]) {
+	for len(words) > 0 && oneOf(lobbyNoise, words[0]) {
 		words = words[1:]
 	}
-	for n := len(words); n > 1 && is(lobbyNoise, words[n-1]); n = len(words) {
+	for n := len(words); n > 1 && oneOf(lobbyNoise, words[n-1]); n = len(words) {
 		words = words[:n-1]
 	}
 	q.Topic = strings.Join(words, " ")
 	s.Requests = append(s.Requests, q)
 	return true
 }
+
+// cutSide parts the side that is asked for from what stands before it.
+func cutSide(words []string) (before []string, side string) {
+	at := slices.IndexFunc(words, func(w string) bool { return oneOf(lobbyAs, w) })
+	if at < 0 {
+		return words, ""
+	}
+	after := words[at+1:]
+	for len(after) > 1 && oneOf(lobbyNoise, after[0]) {
+		after = after[1:]
+	}
+	return words[:at], strings.Join(after, " ")
+}
+
+func oneOf(list []string, word string) bool { return slices.Contains(list, parser.Fold(word)) }
 
 // langOf is the language in which a request begins, by the words of its topic.
 func langOf(words []order.Word, form, text string) rules.Lang {

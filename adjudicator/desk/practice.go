@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -37,9 +36,6 @@ func practiceForms() (forms []order.Form) {
 // mean the line as an order.
 const mostPracticeWords = 7
 
-// asSide parts a side from what stands before it.
-var asSide = regexp.MustCompile(`(?i)^(.*?)(?:^|\s+)(?:as|como|con|with)\s+(?:(?:the|el|la|los|las)\s+)?(\S.*)$`)
-
 // practice takes a line that asks for a practice game or offers to take a side over;
 // false means that it says something else.
 func (s *Sheet) practice(o *rules.Order, line parser.Line) bool {
@@ -52,9 +48,8 @@ func (s *Sheet) practice(o *rules.Order, line parser.Line) bool {
 		return true
 	}
 	q.Lang = langOf(practiceWords(), o.Form, line.Text)
-	if m := asSide.FindStringSubmatch(q.Topic); m != nil {
-		q.Topic, q.As = strings.TrimSpace(m[1]), m[2]
-	}
+	words, side := cutSide(strings.Fields(q.Topic))
+	q.Topic, q.As = strings.Join(words, " "), side
 	s.Requests = append(s.Requests, q)
 	return true
 }
