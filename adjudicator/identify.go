@@ -3,10 +3,6 @@ package adjudicator
 import (
 	"errors"
 	"slices"
-	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -240,24 +236,4 @@ func sideList(code string, sides []rules.Side) rules.Message {
 		m.Args = append(m.Args, rules.SideArg("side", side))
 	}
 	return m
-}
-
-// names reports whether a word is the name of a side: its id, or its name in
-// any language, whatever the accents, capitals and hyphens.
-func (s *Service) names(title string, side rules.Side, word string) bool {
-	d := s.desks[title]
-	word = plain(word)
-	return word != "" && (word == plain(string(side)) || d != nil && slices.ContainsFunc(s.book.Langs(), func(lang rules.Lang) bool {
-		return word == plain(sideName(d, side, lang))
-	}))
-}
-
-// plain keeps the letters and digits of a name, without accents and capitals.
-func plain(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, norm.NFD.String(name))
 }

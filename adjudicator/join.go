@@ -3,11 +3,11 @@ package adjudicator
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // pledgeJoin is that somebody who cannot be told from who writes in his name wanted what
@@ -32,7 +32,7 @@ func (in *intake) targetOf(who *applicant, words string) (t target, err error) {
 	}
 	for i := range games {
 		g := &games[i]
-		if in.s.desks[g.Title] == nil || plain(g.ID) != plain(words) {
+		if in.s.desks[g.Title] == nil || templates.Plain(g.ID) != templates.Plain(words) {
 			continue
 		}
 		if g.Private {
@@ -45,29 +45,6 @@ func (in *intake) targetOf(who *applicant, words string) (t target, err error) {
 	}
 	t.title = in.s.titleOf(words)
 	return t, nil
-}
-
-// titleOf is the title that words name: by id, by name in any language, or by the
-// beginning of one that no other title has; nil for none.
-func (s *Service) titleOf(words string) *desk.Desk {
-	if d := s.desks[s.topicCalled(words)]; d != nil {
-		return d
-	}
-	var found []*desk.Desk
-	word := plain(words)
-	for _, id := range s.order {
-		names := []string{id}
-		for _, name := range s.desks[id].About().Names {
-			names = append(names, name)
-		}
-		if len(word) > 3 && slices.ContainsFunc(names, func(name string) bool { return strings.Contains(plain(name), word) }) {
-			found = append(found, s.desks[id])
-		}
-	}
-	if len(found) != 1 {
-		return nil
-	}
-	return found[0]
 }
 
 // join gives an applicant a side of a game, or a place among those who wait for one, and
@@ -137,16 +114,6 @@ func (in *intake) joinGame(who *applicant, d *desk.Desk, g *store.Game, word str
 		return in.confirm(who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", sideName(d, side, lang)))
 	}
 	return in.takeInstead(who, g, side, "")
-}
-
-// sideOf is the side of a title that a word names, "" for none.
-func (s *Service) sideOf(d *desk.Desk, word string) rules.Side {
-	for _, side := range d.About().Sides {
-		if s.names(d.About().ID, side, word) {
-			return side
-		}
-	}
-	return ""
 }
 
 // joinTitle gives an applicant a side of the first game of a title that has one for him,

@@ -2,8 +2,6 @@ package adjudicator
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
@@ -26,7 +24,7 @@ const pledgePractice = "practice"
 // practice starts a practice game of a person, who plays a side of a title, or of one of
 // its scenarios; "" is the first side. A refusal says why there is none.
 func (in *intake) practice(who *applicant, words, side string) (refusal []rules.Message, err error) {
-	d, scenario := in.s.practiceOf(words)
+	d, scenario := in.s.scenarioOf(words)
 	if d == nil {
 		return in.whichPractice(who, words), nil
 	}
@@ -67,28 +65,6 @@ func (in *intake) practice(who *applicant, words, side string) (refusal []rules.
 	_, err = in.s.openGame(in.tx, d, &n)
 	in.s.env.Failpoint(stepCreated)
 	return nil, err
-}
-
-// practiceOf finds the title that words name, and its scenario where they name one, too;
-// nil and "" for none.
-func (s *Service) practiceOf(words string) (d *desk.Desk, scenario string) {
-	all := strings.Fields(words)
-	for n := len(all); n > 0; n-- {
-		d := s.desks[s.topicCalled(strings.Join(all[:n], " "))]
-		if d == nil {
-			continue
-		}
-		word := plain(strings.Join(all[n:], " "))
-		if word == "" {
-			return d, ""
-		}
-		for _, sc := range d.About().Scenarios {
-			if word == plain(sc.ID) || slices.ContainsFunc(sc.Names.All(), func(name string) bool { return word == plain(name) }) {
-				return d, sc.ID
-			}
-		}
-	}
-	return nil, ""
 }
 
 // whichPractice says what practice games there are.

@@ -53,19 +53,12 @@ func (s *Service) topic(words string) (topic, section string) {
 // topicCalled is the help page of a name: that of the page in any language or that of a
 // title; "" when there is none.
 func (s *Service) topicCalled(name string) string {
-	for _, id := range s.order {
-		if plain(id) == plain(name) {
-			return id
-		}
-		for _, called := range s.desks[id].About().Names {
-			if plain(called) == plain(name) {
-				return id
-			}
-		}
+	if d := s.titleCalled(name); d != nil {
+		return d.About().ID
 	}
 	for _, lang := range s.book.Langs() {
 		for _, topic := range s.book.Topics(lang) {
-			if plain(s.book.TopicName(lang, topic)) == plain(name) {
+			if templates.Plain(s.book.TopicName(lang, topic)) == templates.Plain(name) {
 				return topic
 			}
 		}
@@ -76,7 +69,7 @@ func (s *Service) topicCalled(name string) string {
 // section is the section of a help page that words ask for.
 func (s *Service) section(words string) string {
 	for _, lang := range s.book.Langs() {
-		if words != "" && plain(words) == plain(s.book.Text(lang, nil, rules.M("help.whole"))) {
+		if words != "" && templates.Plain(words) == templates.Plain(s.book.Text(lang, nil, rules.M("help.whole"))) {
 			return templates.WholePage
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // How many addresses a person has, and how many he may ask for in a day: each is a mail
@@ -99,7 +100,7 @@ func (in *intake) sayLanguage(p *store.Person, word string) *rules.Message {
 	for _, lang := range in.s.book.Langs() {
 		name := rules.M("lang." + string(lang))
 		for _, as := range in.s.book.Langs() {
-			if plain(word) == plain(string(lang)) || plain(word) == plain(in.s.book.Text(as, nil, name)) {
+			if templates.Plain(word) == templates.Plain(string(lang)) || templates.Plain(word) == templates.Plain(in.s.book.Text(as, nil, name)) {
 				p.Lang = lang
 				p.Says(store.SaidLang)
 				done := rules.M("person.saved")

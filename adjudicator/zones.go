@@ -6,22 +6,24 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 //go:embed zones.txt
 var zonesText string
 
 // zoneNames lists the time zones that may be named, each with its own name and its
-// cities, as plain writes them.
+// cities, as Plain writes them.
 var zoneNames = sync.OnceValue(func() (out []zoneName) {
 	for line := range strings.Lines(zonesText) {
 		id, more, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		if id == "" || strings.HasPrefix(id, "#") {
 			continue
 		}
-		z := zoneName{id: id, names: []string{plain(id), plain(id[strings.LastIndexByte(id, '/')+1:])}}
+		z := zoneName{id: id, names: []string{templates.Plain(id), templates.Plain(id[strings.LastIndexByte(id, '/')+1:])}}
 		for city := range strings.SplitSeq(more, ",") {
-			z.names = append(z.names, plain(city))
+			z.names = append(z.names, templates.Plain(city))
 		}
 		out = append(out, z)
 	}
@@ -39,7 +41,7 @@ const mostZones = 5
 // zoneOf finds the time zone that words name: by its id, by a city, or by a beginning
 // that only one zone has. Where there is none it returns those that begin alike.
 func zoneOf(words string) (id string, near []string) {
-	word := plain(words)
+	word := templates.Plain(words)
 	if word == "" {
 		return "", nil
 	}

@@ -67,7 +67,7 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 // section is where the blocks of a section stand.
 func (p *helpPage) section(begins string) (from, to int) {
 	for i := range p.blocks {
-		if p.blocks[i].kind != helpHeading || !strings.HasPrefix(bare(string(p.blocks[i].text)), bare(begins)) {
+		if p.blocks[i].kind != helpHeading || !strings.HasPrefix(Plain(string(p.blocks[i].text)), Plain(begins)) {
 			continue
 		}
 		for to = i + 1; to < len(p.blocks) && p.blocks[to].kind != helpHeading; to++ {
@@ -132,8 +132,8 @@ func (s *scribe) firstChoice(title rules.Title) {
 	}
 }
 
-// bare is a text as it is compared: in small letters, without accents, signs and blanks.
-func bare(text string) string {
+// Plain is a name as it is compared: its letters and digits, small, without accents.
+func Plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)

@@ -1,0 +1,97 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// What people name is found here, by its id or by its name in any language, whatever the
+// accents, capitals and hyphens.
+
+// titleCalled is the title of a name, nil for none.
+func (s *Service) titleCalled(name string) *desk.Desk {
+	for _, id := range s.order {
+		for _, called := range namesOf(s.desks[id]) {
+			if templates.Plain(called) == templates.Plain(name) {
+				return s.desks[id]
+			}
+		}
+	}
+	return nil
+}
+
+// titleOf is the title that words name, or of whose name they are a part that no other
+// title has; nil for none.
+func (s *Service) titleOf(words string) *desk.Desk {
+	if d := s.desks[s.topicCalled(words)]; d != nil {
+		return d
+	}
+	word := templates.Plain(words)
+	if len(word) <= 3 {
+		return nil
+	}
+	var found []*desk.Desk
+	for _, id := range s.order {
+		if slices.ContainsFunc(namesOf(s.desks[id]), func(name string) bool { return strings.Contains(templates.Plain(name), word) }) {
+			found = append(found, s.desks[id])
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found[0]
+}
+
+// namesOf are the id of a title and its names.
+func namesOf(d *desk.Desk) []string {
+	names := []string{d.About().ID}
+	for _, name := range d.About().Names {
+		names = append(names, name)
+	}
+	return names
+}
+
+// scenarioOf finds the title that words name, and its scenario where they name one, too;
+// nil and "" for none.
+func (s *Service) scenarioOf(words string) (d *desk.Desk, scenario string) {
+	all := strings.Fields(words)
+	for n := len(all); n > 0; n-- {
+		d := s.titleOf(strings.Join(all[:n], " "))
+		if d == nil {
+			continue
+		}
+		word := templates.Plain(strings.Join(all[n:], " "))
+		if word == "" {
+			return d, ""
+		}
+		for _, sc := range d.About().Scenarios {
+			if word == templates.Plain(sc.ID) || slices.ContainsFunc(sc.Names.All(), func(name string) bool { return word == templates.Plain(name) }) {
+				return d, sc.ID
+			}
+		}
+	}
+	return nil, ""
+}
+
+// sideOf is the side of a title that a word names, "" for none.
+func (s *Service) sideOf(d *desk.Desk, word string) rules.Side {
+	for _, side := range d.About().Sides {
+		if s.names(d.About().ID, side, word) {
+			return side
+		}
+	}
+	return ""
+}
+
+// names reports whether a word is the name of a side.
+func (s *Service) names(title string, side rules.Side, word string) bool {
+	d := s.desks[title]
+	word = templates.Plain(word)
+	return word != "" && (word == templates.Plain(string(side)) || d != nil && slices.ContainsFunc(s.book.Langs(), func(lang rules.Lang) bool {
+		return word == templates.Plain(sideName(d, side, lang))
+	}))
+}
