@@ -24,8 +24,6 @@ const firstDeputyKey = 1000
 // deputiesPerDay is how many persons a side may ask in a day.
 const deputiesPerDay = 3
 
-const pledgeDeputy = "deputy"
-
 // asDeputy is a seat as its deputy holds it.
 func asDeputy(seat store.Seat, r *store.Role) store.Seat {
 	seat.Person, seat.Address, seat.Lang, seat.Zone = r.Person, r.Address, r.Lang, r.Zone

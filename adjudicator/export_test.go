@@ -55,3 +55,9 @@ var Passes = passes
 func OrderLike(d *desk.Desk, pos rules.Position, side rules.Side, pattern string) *rules.Order {
 	return newExamples(d, pos.Known(rules.Viewer(side)), rules.CheckOf(pos, side), side).of(pattern)
 }
+
+// Spoken is the language of who is asked something at an address.
+func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
+	lang, _, err := s.spoken(tx, &store.Pledge{Address: address})
+	return lang, err
+}

@@ -1,6 +1,7 @@
 package adjudicator_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -125,4 +126,18 @@ func TestWhoChoosesASideIsNotGivenAnother(t *testing.T) {
 	if info := w.show(g); len(info.Seats) != 1 || len(info.Free) != 1 || info.Free[0] != toy.Blue {
 		t.Errorf("%s: held %v, free %v", info.State, info.Seats, info.Free)
 	}
+}
+
+// TestAFaultIsNobodyUnknown: where the database does not answer, nobody is taken for
+// unknown and written to in another language than his.
+func TestAFaultIsNobodyUnknown(t *testing.T) {
+	w := newWorld(t)
+	ctx, cancel := context.WithCancel(w.ctx)
+	_ = w.st.View(ctx, func(tx *store.Tx) error {
+		cancel()
+		if lang, err := w.svc.Spoken(tx, ana); err == nil {
+			t.Errorf("without a database ana reads %q", lang)
+		}
+		return nil
+	})
 }

@@ -10,17 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// pledgeInvite is that somebody takes a side of a game that gathers. Until he has
-// answered nobody else can take it.
-const pledgeInvite = "invite"
-
-// How long somebody may think an invitation over: of a moderator, and of a game of a
-// title for which he waits, as others wait behind him. A reminder comes after a while.
-const (
-	inviteLife   = 14 * day
-	offerLife    = 3 * day
-	inviteRemind = 3 * day
-)
+// inviteRemind is after how long somebody is reminded of an invitation.
+const inviteRemind = 3 * day
 
 // What is noted of an invitation beside lang, zone, name and public of who is asked.
 const (
@@ -80,7 +71,10 @@ func (s *Service) queueInvite(tx *store.Tx, g *store.Game, p *store.Pledge, agai
 	if err != nil {
 		return err
 	}
-	lang, zone := s.spoken(tx, p)
+	lang, zone, err := s.spoken(tx, p)
+	if err != nil {
+		return err
+	}
 	title := d.About()
 	now := s.now()
 	head := templates.Head{Lang: lang, Now: now, Player: p.Detail["name"], Title: d, Moderator: s.moderator()}
@@ -150,12 +144,17 @@ func (s *Service) paceOf(lang rules.Lang, p *store.Policy) []rules.Message {
 	return append([]rules.Message{m}, Timetable(s.book, lang, p)...)
 }
 
-// spoken is the language and the zone of who was asked something.
-func (s *Service) spoken(tx *store.Tx, p *store.Pledge) (lang rules.Lang, zone string) {
-	if known, err := tx.PersonOf(p.Address); err == nil {
-		return known.Lang, known.Zone
+// spoken is the language and the zone of who was asked something: his own, or those that
+// were noted of somebody unknown.
+func (s *Service) spoken(tx *store.Tx, p *store.Pledge) (lang rules.Lang, zone string, err error) {
+	known, err := tx.PersonOf(p.Address)
+	switch {
+	case isNotFound(err):
+		return rules.Lang(p.Detail["lang"]), p.Detail["zone"], nil
+	case err != nil:
+		return "", "", err
 	}
-	return rules.Lang(p.Detail["lang"]), p.Detail["zone"]
+	return known.Lang, known.Zone, nil
 }
 
 // remindInvited asks once more.

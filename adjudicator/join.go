@@ -10,10 +10,6 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// pledgeJoin is that somebody who cannot be told from who writes in his name wanted what
-// a letter said about joining.
-const pledgeJoin = "join"
-
 // codeConfirm asks somebody to confirm.
 const codeConfirm = "join.confirm"
 

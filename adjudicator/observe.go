@@ -15,8 +15,6 @@ import (
 // but from whom the letter is proved to be. To end it takes no proof. Who held a side may
 // observe the game once he has left it.
 
-const pledgeObserve = "observe"
-
 // How many observers a game has, and how many games a person observes.
 const (
 	mostObservers = 200

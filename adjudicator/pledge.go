@@ -13,13 +13,41 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// pledgeLife is how long somebody may agree to what he was asked.
-const pledgeLife = 7 * day
-
-// What somebody is asked to agree to.
+// A pledge is what somebody is asked to agree to, by a code that stands in the mail to him
+// and nowhere else: whoever sends it back reads the mails of the address, and nothing else
+// is needed. Those of an applicant are asked of one of whom it is not proved that he
+// writes; what he wants is then done as things are at that moment.
 const (
-	pledgeAddress = "address" // that mails of a person come from there, too
+	pledgeAddress  = "address"  // letters of the person who named the address may come from it: asked there
+	pledgeDeputy   = "deputy"   // he writes for a side beside its player, who named him: asked of who was named
+	pledgeInvite   = "invite"   // he takes a side of a game that gathers, which nobody else can take meanwhile: asked of who was invited, or waits for the title
+	pledgeJoin     = "join"     // an applicant takes a side, waits for a title, or gives that back
+	pledgeObserve  = "observe"  // an applicant observes a game
+	pledgePractice = "practice" // an applicant starts a game against programs
+	pledgeStandby  = "standby"  // an applicant stands by for a game, or for none any more
 )
+
+// How long somebody may think over what he was asked: an invitation of a moderator, one to
+// a game of a title for which he waits, as others wait behind him, and all else. An end of
+// the first two is told, so that they count until somebody has looked at them.
+const (
+	inviteLife = 14 * day
+	offerLife  = 3 * day
+	pledgeLife = 7 * day
+)
+
+// keeps does what somebody has agreed to, by the kind of the pledge. Of an invitation the
+// sender is told by [intake.answerInvite] that he declined it, of the others by
+// [intake.keepPledge].
+var keeps = map[string]func(in *intake, row *store.Pledge) error{
+	pledgeAddress:  (*intake).keepAddress,
+	pledgeDeputy:   (*intake).keepDeputy,
+	pledgeInvite:   func(in *intake, row *store.Pledge) error { return in.answerInvite(row, true) },
+	pledgeJoin:     (*intake).keepJoin,
+	pledgeObserve:  (*intake).keepObserver,
+	pledgePractice: (*intake).keepPractice,
+	pledgeStandby:  (*intake).keepStandby,
+}
 
 // promise stores what somebody is asked, and returns the code by which he agrees. It
 // stands in the mail to him and nowhere else.
@@ -147,35 +175,16 @@ var codeShown = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
 
 // keepPledge does what somebody has agreed to, or tells that he declined.
 func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
-	switch row.Kind {
-	case pledgeAddress:
-		if agrees {
-			return in.keepAddress(row)
-		}
-	case pledgeDeputy:
-		if agrees {
-			return in.keepDeputy(row)
-		}
-	case pledgeObserve:
-		if agrees {
-			return in.keepObserver(row)
-		}
-	case pledgeInvite:
-		return in.answerInvite(row, agrees)
-	case pledgeJoin:
-		if agrees {
-			return in.keepJoin(row)
-		}
-	case pledgePractice:
-		if agrees {
-			return in.keepPractice(row)
-		}
-	case pledgeStandby:
-		if agrees {
-			return in.keepStandby(row)
-		}
+	if keep := keeps[row.Kind]; agrees && keep != nil {
+		return keep(in, row)
 	}
-	lang, _ := in.s.spoken(in.tx, row)
+	if row.Kind == pledgeInvite {
+		return in.answerInvite(row, false)
+	}
+	lang, _, err := in.s.spoken(in.tx, row)
+	if err != nil {
+		return err
+	}
 	return in.tellAddress(row.Address, in.letter.From.Name, cmp.Or(lang, in.lang()), kindSettings, rules.M("pledge.declined"))
 }
 

@@ -19,8 +19,6 @@ const (
 	practiceLife = 30 * day // without a letter
 )
 
-const pledgePractice = "practice"
-
 // practice starts a practice game of a person, who plays a side of a title, or of one of
 // its scenarios; "" is the first side. A refusal says why there is none.
 func (in *intake) practice(who *applicant, words, side string) (refusal []rules.Message, err error) {

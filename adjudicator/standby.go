@@ -7,8 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-const pledgeStandby = "standby"
-
 // standby notes that somebody offers to take over a side of a game that falls free, or
 // the one that he names, or that he does so no longer. Who has a part in the game cannot.
 func (in *intake) standby(who *applicant, game, word string, end bool) ([]rules.Message, error) {
