@@ -32,7 +32,7 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	if outcome, err := in.tooMany(); outcome != "" || err != nil {
 		return outcome, err
 	}
-	return in.refuseNow(m, slices.Concat(more, in.fromQuotation(), in.severalSheets())...)
+	return in.refuseNow(m, slices.Concat(more, in.toldPassed(), in.fromQuotation(), in.severalSheets())...)
 }
 
 // tooMany counts a letter that changes nothing, and says what becomes of one too many;

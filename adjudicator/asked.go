@@ -108,6 +108,11 @@ func (in *intake) passOn(code string) (told []rules.Message, err error) {
 	if err != nil || matter == desk.Nothing {
 		return nil, err
 	}
+	return in.forward(code, lines, matter)
+}
+
+// forward sends lines of a letter to the moderator, see passOn; a few times a day.
+func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) (told []rules.Message, err error) {
 	if n, err := in.count(fmt.Sprint("asked ", in.game.ID, " ", in.seat.Side), day); err != nil || n > askedPerDay {
 		return nil, err
 	}
@@ -144,20 +149,29 @@ func (in *intake) passOn(code string) (told []rules.Message, err error) {
 	return []rules.Message{rules.M(code+"passed-on", to...)}, nil
 }
 
-// matter is what the words of a letter are about, as far as that is for the moderator and
-// theirs to ask who sent it.
+// matter is what the words of a letter without orders, or else its subject, are about.
 func (in *intake) matter(lines []parser.Line) (desk.Matter, error) {
-	if in.s.cfg.Moderator.Address == "" || in.letter.Likely || !in.proved && !in.holds(&in.seat) || in.inCopy() {
-		return desk.Nothing, nil
-	}
 	subject, err := in.ownSubject()
 	if err != nil {
 		return desk.Nothing, err
 	}
-	matter := desk.MatterOf(allText(lines))
-	if matter == desk.Nothing {
-		matter = desk.MatterOf(subject)
+	return in.matterOf(func(moderator, text string) desk.Matter {
+		matter := desk.MatterOf(moderator, text)
+		if matter == desk.Nothing {
+			matter = desk.MatterOf(moderator, subject)
+		}
+		return matter
+	}, lines)
+}
+
+// matterOf is what lines are about, as far as that is for the moderator and theirs to ask
+// who sent it.
+func (in *intake) matterOf(about func(moderator, text string) desk.Matter, lines []parser.Line) (desk.Matter, error) {
+	mod := &in.s.cfg.Moderator
+	if mod.Address == "" || in.letter.Likely || !in.proved && !in.holds(&in.seat) || in.inCopy() {
+		return desk.Nothing, nil
 	}
+	matter := about(mod.Name, allText(lines))
 	if hint, err := in.pressHint(); err != nil || len(hint) > 0 { // it is for a player: he is told how
 		return desk.Nothing, err
 	}

@@ -52,6 +52,7 @@ var steps = []step{
 	(*contents).machine,
 
 	// What becomes of them.
+	(*contents).asides,
 	(*contents).order,
 	(*contents).requests,
 	(*contents).rest,
@@ -272,6 +273,9 @@ func (c *contents) requests() (string, error) {
 	}
 	if several := c.in.severalSheets(); len(several) > 0 && c.in.letter.Block {
 		return c.in.refuse(several[0])
+	}
+	if told := c.in.toldPassed(); len(told) > 0 { // no answer had room for it
+		return outcomeRequest, c.in.tell(kindNotice, c.desk, told...)
 	}
 	return outcomeRequest, nil
 }

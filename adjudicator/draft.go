@@ -50,7 +50,7 @@ func marked(lines []parser.Line, problems []rules.Problem) (out []string) {
 		for i := range problems {
 			if p := &problems[i]; p.Line == l.No {
 				bad = bad || p.Severity == rules.Error
-				chatter = chatter || p.Message.Code == "fault.chatter"
+				chatter = chatter || isChatter(p)
 			}
 		}
 		switch {

@@ -60,6 +60,8 @@ type intake struct {
 
 	ack *templates.Ack // of the orders of the letter, once it is written
 
+	passed []rules.Message // that words beside the orders went to the moderator
+
 	spoken *store.Sheet // what a yes or no is about
 
 	leaves bool // it is only to be checked, and of what it holds something would change more than a sheet

@@ -192,7 +192,7 @@ func asWritten(d *desk.Desk, s *store.Sheet) (out []string) {
 	}
 	read := d.Read(lines)
 	for _, p := range read.Problems {
-		if p.Message.Code == "fault.chatter" {
+		if isChatter(&p) {
 			s.Lines[p.Line-1] = ""
 		}
 	}
@@ -202,4 +202,27 @@ func asWritten(d *desk.Desk, s *store.Sheet) (out []string) {
 		}
 	}
 	return out
+}
+
+// spoken says what became of `ready` and `play now` beside orders.
+func (a *acceptance) spoken() {
+	code := "letter.ready"
+	switch {
+	case a.sheet.PlayNow:
+		code = "letter.play-now"
+	case !a.sheet.Ready, a.in.spoken != nil, !a.kept && len(a.overtaken) > 0:
+		return
+	}
+	m := rules.M(code)
+	switch {
+	case !a.kept && len(a.sheet.Orders) == 0:
+		m.Args = append(m.Args, rules.Text("none", "1"))
+	case !a.row.Accepted:
+		m.Args = append(m.Args, rules.Text("refused", "1"))
+	case a.row.Doubt:
+		m.Args = append(m.Args, rules.Text("doubt", "1"))
+	case a.row.Wait:
+		m.Args = append(m.Args, rules.Text("wait", "1"))
+	}
+	a.ack.Notes = append(a.ack.Notes, m)
 }

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -10,7 +11,7 @@ import (
 // notes tells what was noticed in reading the letter that the player should
 // know. How it came does not matter where all of it was understood.
 func (in *intake) notes(understood bool) (out []rules.Message) {
-	out = in.fromQuotation()
+	out = slices.Concat(in.toldPassed(), in.fromQuotation())
 	for _, n := range in.letter.Notes {
 		switch {
 		case n == parser.NoteTruncated:

@@ -47,7 +47,7 @@ func (a *acceptance) mend() {
 		at := func(holds func(*rules.Problem) bool) bool {
 			return slices.ContainsFunc(a.ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && holds(&p) })
 		}
-		if l.Text == "" || at(func(p *rules.Problem) bool { return p.Message.Code == "fault.chatter" }) {
+		if l.Text == "" || at(isChatter) {
 			continue
 		}
 		l.Meant = true

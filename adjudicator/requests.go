@@ -29,7 +29,7 @@ func (in *intake) answer(kind store.Kind, page templates.Page) error {
 
 // answerWith is answer with a map; nil: none.
 func (in *intake) answerWith(picture *store.Picture, kind store.Kind, page templates.Page) error {
-	if notes := in.fromQuotation(); len(notes) > 0 {
+	if notes := slices.Concat(in.toldPassed(), in.fromQuotation()); len(notes) > 0 {
 		page = in.s.book.Preface(in.seat.Lang, page, notes...)
 	}
 	return in.replyWith(picture, kind, page)

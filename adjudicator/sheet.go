@@ -117,6 +117,9 @@ func (a *acceptance) take() (refusal []rules.Message, err error) {
 	if len(a.overtaken) > 0 && !a.kept && len(a.ack.Standing) == 0 && (a.tooLate || a.ack.Accepted) {
 		return a.overtaken, nil
 	}
+	if !a.kept {
+		a.spoken()
+	}
 	a.ack.Notes = append(a.ack.Notes, a.overtaken...)
 	if !a.ack.Accepted && len(a.ack.Standing) > 0 {
 		a.ack.Notes = append(a.ack.Notes, rules.M("letter.standing-counts", rules.Num("n", len(a.ack.Standing))))
@@ -224,6 +227,7 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		a.mend()
 	}
 	a.kept, a.row.HeldUntil = true, a.heldUntil()
+	a.spoken()
 	if a.row.Accepted && in.trial == nil && in.seat.Bot == store.BotStandIn {
 		if err := in.takeBack(); err != nil {
 			return err

@@ -257,6 +257,9 @@ func passedOver(a *Ack, severity rules.Severity) []rules.Arg {
 	var lines []string
 	for i := range a.Problems {
 		if p := &a.Problems[i]; p.Severity == severity && isChatter(p) {
+			if _, passed := p.Message.Arg("passed"); passed { // to the moderator, as a note says
+				continue
+			}
 			word, _ := p.Message.Arg("word")
 			lines = append(lines, shortened(word.Value, maxPassedOver))
 		}

@@ -1,12 +1,8 @@
 package desk
 
-import (
-	"strings"
+import "github.com/fieldpost/fieldpost/parser"
 
-	"github.com/fieldpost/fieldpost/parser"
-)
-
-// Matter is what a letter without orders is about, as far as that is for the moderator.
+// Matter is what prose of a letter is about, as far as that is for the moderator.
 type Matter string
 
 // The matters. Nothing is for the service itself.
@@ -15,6 +11,7 @@ const (
 	Question Matter = "question" // "how does supply work across rivers?"
 	Delay    Matter = "delay"    // "can we have two more days?"
 	Absence  Matter = "absence"  // "I'm on holiday until Sunday"
+	Note     Matter = "note"     // "Mo, my de4 stood in Nancy last turn."
 )
 
 // asksForTime and tellsAbsence list what people write, as takesBack does.
@@ -43,25 +40,43 @@ func asksSomething() []string {
 	}
 }
 
-// MatterOf tells what prose is about. What asks for time is a delay, though it is a
-// question as well.
-func MatterOf(text string) Matter {
+// MatterOf tells what prose is about, given the name of the moderator. What asks for time
+// is a delay, though it is a question as well.
+func MatterOf(moderator, text string) Matter {
 	switch words := " " + parser.Fold(text) + " "; {
 	case holdsAny(words, asksForTime()):
 		return Delay
 	case holdsAny(words, tellsAbsence()):
 		return Absence
-	case strings.ContainsAny(text, "?¿"), holdsAny(words, asksSomething()):
+	case questions(text), holdsAny(words, asksSomething()):
 		return Question
+	case addresses(moderator, text):
+		return Note
 	}
 	return Nothing
+}
+
+// AsideMatter is MatterOf for prose beside orders, of which nobody wants everything to be
+// passed on: no disclaimer, and nothing that takes orders back, which is asked about.
+func AsideMatter(moderator, text string) Matter {
+	if holdsAny(" "+parser.Fold(text)+" ", boilerplate()) || Withdraws(text) {
+		return Nothing
+	}
+	return MatterOf(moderator, text)
 }
 
 // Withdraws reports whether a line takes back what was ordered: it does as TakesBack
 // says, sets no condition, and is not what firms write below their mails.
 func Withdraws(text string) bool {
-	return TakesBack(text) && !holdsAny(" "+parser.Fold(text)+" ", []string{
-		"if", "si", "not forget", "never forget", "no olvid-", "nunca olvid-", "received this", "received the", "addressee", "intended recipient", "confidential-", "unsubscribe", "notify the sender",
-		"recibido este", "ha recibido", "destinatario", "confidencial-", "darse de baja", "notifiquelo",
-	})
+	words := " " + parser.Fold(text) + " "
+	return TakesBack(text) && !holdsAny(words, boilerplate()) &&
+		!holdsAny(words, []string{"if", "si", "not forget", "never forget", "no olvid-", "nunca olvid-"})
+}
+
+// boilerplate lists what firms write below their mails.
+func boilerplate() []string {
+	return []string{
+		"received this", "received the", "addressee", "intended recipient", "confidential-", "unsubscribe", "notify the sender", "legally privileged",
+		"recibido este", "ha recibido", "destinatario", "confidencial-", "darse de baja", "notifiquelo", "antes de imprimir", "before printing", "think of the environment",
+	}
 }
