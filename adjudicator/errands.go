@@ -145,8 +145,12 @@ func (a *asking) do(e *errand) (err error) {
 	if a.who, err = a.in.applicant(a.q.Lang); err != nil || !mailable(a.who.address) {
 		return err
 	}
-	if ok, err := a.in.within(e.limit, a.who); !ok || err != nil {
+	if ok, err := a.in.within(e.limit, a.who); err != nil {
 		return err
+	} else if !ok { // to want no more mails is everybody's right
+		if a.all, err = a.endings(); err != nil || len(a.all) == 0 {
+			return err
+		}
 	}
 	return e.free(a)
 }

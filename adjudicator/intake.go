@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -108,8 +109,10 @@ func (in *intake) run() (outcome string, err error) {
 	if refusal != nil { // the answer goes to the sender, and is counted as his
 		in.seat = store.Seat{}
 	}
-	if ok, err := in.withinRate(); !ok || err != nil {
-		return outcomeRate, err
+	if ok, err := in.withinRate(); err != nil {
+		return "", err
+	} else if !ok {
+		return in.stopsObserving()
 	}
 	if refusal != nil {
 		return in.refuseUnidentified(*refusal)

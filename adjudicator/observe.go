@@ -147,6 +147,31 @@ func (in *intake) beginObserving(who *applicant, game string) (told []rules.Mess
 	})
 }
 
+// endings are those of its requests that end something: who wrote observes what they name.
+func (a *asking) endings() (out []desk.Request, err error) {
+	mine, err := observedBy(a.in.tx, a.who.person.ID)
+	for _, q := range a.all {
+		game := cmp.Or(q.Topic, a.game)
+		if q.Kind == desk.ObserveEnd && (slices.Contains(mine, game) || game == "" && len(mine) > 0) {
+			out = append(out, q)
+		}
+	}
+	return out, err
+}
+
+// stopsObserving ends what somebody observes, however many letters came in his name.
+func (in *intake) stopsObserving() (outcome string, err error) {
+	a := asking{in: in, as: anybody, game: in.game.ID}
+	a.all, _ = in.asks()
+	if a.who, err = in.applicant(""); err != nil {
+		return "", err
+	}
+	if a.all, err = a.endings(); err != nil || len(a.all) == 0 || !mailable(a.who.address) {
+		return outcomeRate, err
+	}
+	return outcomeRequest, a.observe()
+}
+
 // endObserving ends what a person observes: one game, or all for "".
 func (in *intake) endObserving(person int64, game string) ([]rules.Message, error) {
 	roles, err := in.tx.RolesOf(person)

@@ -122,6 +122,50 @@ func TestWhoObservesIsAsked(t *testing.T) {
 	}
 }
 
+// TestToObserveNoLongerIsAlwaysDone: after a day's answers and after an hour's letters, too.
+func TestToObserveNoLongerIsAlwaysDone(t *testing.T) {
+	for _, tc := range []struct {
+		name    string
+		letters int
+		apart   time.Duration
+	}{{"a day's answers", 8, 2 * time.Hour}, {"an hour's letters", 20, time.Second}} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t)
+			g, other := w.game(nil), w.game(nil)
+			w.observed(g, olga, "observe", "accept")
+			var mails []store.Dispatch
+			for range tc.letters {
+				w.clock.advance(tc.apart)
+				mails = w.send(olga, "observe "+other+"\n")
+			}
+			if len(mails) > 0 {
+				t.Fatalf("she is still answered: %q", summary(mails))
+			}
+			w.wantMails(w.send(olga, "observe "+other+" end\n"), "")
+			mails = w.send(olga, "observe "+g+" end\n")
+			w.wantMails(mails, "observe>olga")
+			says(t, mails[0], "You no longer observe "+g)
+			w.wantMails(w.send(olga, "observe "+g+" end\n"), "")
+		})
+	}
+}
+
+// TestWhatIsConfirmedCountsForNothing: who answers with the code wrote himself.
+func TestWhatIsConfirmedCountsForNothing(t *testing.T) {
+	w := newWorld(t)
+	var games []string
+	for range 10 {
+		games = append(games, w.game(nil))
+	}
+	w.mails()
+	for range 2 {
+		for _, g := range games {
+			w.observed(g, olga, "observe", "accept")
+		}
+		w.wantMails(w.send(olga, "observe end\n"), "observe>olga")
+	}
+}
+
 // TestObserversPlayNot: what they order is answered clearly and changes nothing.
 func TestObserversPlayNot(t *testing.T) {
 	w := newWorld(t)

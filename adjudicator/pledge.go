@@ -127,6 +127,9 @@ func (in *intake) redeem(code string, agrees bool) (done bool, err error) {
 	if err == nil {
 		err = in.tx.EndPledge(row.Code)
 	}
+	if err == nil {
+		err = in.discount(&row)
+	}
 	if err != nil {
 		return false, err
 	}

@@ -15,6 +15,7 @@ const (
 
 	strangersRow  = "*strangers" // counts answers to all of them
 	strangersKept = "*kept"      // counts letters of theirs
+	unvouchedRow  = "unvouched " // and an address: counts letters that nothing vouches for
 
 	refusalsPerHour = 12 // answers that a letter changed nothing, to one sender
 	unvouchedMost   = 12 // letters an hour that nothing vouches for, to one player's name
@@ -58,7 +59,7 @@ func (in *intake) countedAs() (who string, most int) {
 	if in.seat.Address != "" {
 		who = in.seat.Address
 	}
-	return "unvouched " + who, min(in.s.cfg.LettersPerHour, unvouchedMost)
+	return unvouchedRow + who, min(in.s.cfg.LettersPerHour, unvouchedMost)
 }
 
 // vouched reports whether our mail exchanger says that the letter is of its
@@ -106,6 +107,33 @@ func keyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(s
 // count counts a letter of somebody within his current hour or day.
 func (in *intake) count(who string, span time.Duration) (int, error) {
 	return countOf(in.tx, who, span, in.now)
+}
+
+// discount takes a letter out of the counts which what was asked for it shows to be its
+// sender's: the code came back that went to his address.
+func (in *intake) discount(p *store.Pledge) error {
+	under := applyLimit.under
+	switch p.Kind {
+	case pledgeJoin:
+		under = lobbyLimit.under
+	case pledgeObserve, pledgePractice, pledgeStandby:
+	default: // nobody asked for it in his name
+		return nil
+	}
+	for _, who := range []string{unvouchedRow + p.Address, under + p.Address} {
+		row, err := in.tx.Sender(who)
+		if err != nil {
+			return err
+		}
+		if row.Answers == 0 || p.Asked.Before(row.Hour) {
+			continue
+		}
+		row.Answers--
+		if err := in.tx.SetSender(&row); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // countOf counts something of somebody within his current hour or day.
