@@ -103,6 +103,9 @@ func (s *Service) tellRefused(tx *store.Tx, d *store.Dispatch, his bool, reply s
 	if d.Kind.Family() == kindObserved && his {
 		return s.loseObserver(tx, d, s.now())
 	}
+	if d.Kind.Family() == kindInvite && his {
+		return s.inviteBounced(tx, d, reply)
+	}
 	if d.Game == "" || d.Side == "" {
 		return s.tellGivenUp(tx, nil, d, reply)
 	}
@@ -187,6 +190,9 @@ func (in *intake) bounce(b *parser.Bounce) error {
 	}
 	if d.Kind.Family() == kindObserved {
 		return in.s.loseObserver(in.tx, d, in.now)
+	}
+	if d.Kind.Family() == kindInvite {
+		return in.s.inviteBounced(in.tx, d, reason)
 	}
 	if d.Side == "" || d.Game == "" {
 		return nil

@@ -1,0 +1,45 @@
+package adjudicator_test
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestAnInvitationThatComesBack is declined, however we are told: the side is free, who
+// waits for the title is asked, and the moderator is told what to do.
+func TestAnInvitationThatComesBack(t *testing.T) {
+	for name, back := range map[string]func(*world, store.Dispatch){
+		"a report": func(w *world, d store.Dispatch) { w.receive(w.letter(bounceOf(d))) },
+		"refused":  func(w *world, d store.Dispatch) { w.refuse(d.ID, "550 5.1.1 no such user") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(nil, func(n *adjudicator.NewGame) {
+				n.Seats, n.Invited = n.Seats[1:], []adjudicator.NewSeat{{Side: toy.Blue, Person: adjudicator.Person{Address: "typo@example.com"}}}
+			})
+			mails := w.mails()
+			w.wantMails(mails, "invite>typo")
+			w.take("somebody@example.com") // others get theirs
+			back(w, mails[0])
+			told := w.mails()
+			w.wantMails(told, "moderator-joins>mod")
+			says(t, told[0], "came back from typo@example.com", "Blue", "game invite "+g+" blue=PERSON")
+			if info := w.show(g); len(info.Asked) != 0 || len(info.Free) != 1 || info.Free[0] != toy.Blue {
+				t.Errorf("asked %q, free %q", info.Asked, info.Free)
+			}
+			back(w, mails[0]) // a second report says nothing new
+			w.wantMails(w.mails(), "")
+			w.done(w.svc.Invite(w.ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Lang: rules.Spanish}}))
+			mails = w.mails()
+			w.wantMails(mails, "invite>benito")
+			w.agree(mails[0], "sí")
+			if info := w.show(g); info.State != store.Running {
+				t.Errorf("the game is %s", info.State)
+			}
+		})
+	}
+}
