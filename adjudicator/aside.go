@@ -13,6 +13,10 @@ import (
 // wherever it stands. Its player is told so in the answer to these.
 func (c *contents) asides() (_ string, err error) {
 	in := c.in
+	l := in.letter
+	if c.sheet.Chatter == 0 && !l.Block && !l.Quoted && len(l.Below) == 0 { // every line was an order
+		return "", nil
+	}
 	if c.dry || in.trial != nil || greets(&c.sheet) {
 		return "", nil
 	}
