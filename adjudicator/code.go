@@ -126,31 +126,25 @@ func (s *Service) GiveCode(ctx context.Context, token, game string, side rules.S
 	if mailed {
 		ids = [][]byte{s.hashMailed(code)}
 	}
-	give := func(tx *store.Tx, id []byte) error {
-		row, err := tx.Session(id)
-		if isNotFound(err) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if !waits(&row, now) {
-			return nil
-		}
-		if !mailed && (subtle.ConstantTimeCompare([]byte(normalCode(s.codeOf(&row))), []byte(code)) != 1 || row.Address == "") {
-			return tx.TrySession(row.Token) // whether or not there is a code: a try that is not stored is faster
-		}
-		fits = true
-		if err := tx.EndSession(row.Token); err != nil {
-			return err
-		}
-		row.Token, row.Code, row.Opened, row.Seen = hashToken(session), nil, now, now.Truncate(hour)
-		return tx.AddSession(&row)
-	}
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		fits = false
+		var wrong [][]byte // a try of each of them, unless the code is that of another
 		for _, id := range ids {
-			if err := give(tx, id); err != nil || fits {
+			row, err := tx.Session(id)
+			switch {
+			case isNotFound(err) || err == nil && !waits(&row, now):
+				continue
+			case err != nil:
+				return err
+			case !mailed && (subtle.ConstantTimeCompare([]byte(normalCode(s.codeOf(&row))), []byte(code)) != 1 || row.Address == ""):
+				wrong = append(wrong, row.Token)
+				continue
+			}
+			fits = true
+			return letIn(tx, &row, session, now)
+		}
+		for _, id := range wrong { // whether or not there is a code: a try that is not stored is faster
+			if err := tx.TrySession(id); err != nil {
 				return err
 			}
 		}
@@ -163,6 +157,15 @@ func (s *Service) GiveCode(ctx context.Context, token, game string, side rules.S
 		return "", ErrCode
 	}
 	return session, nil
+}
+
+// letIn makes of a browser that waited one that is let in, with the token of a session.
+func letIn(tx *store.Tx, row *store.Session, session string, now time.Time) error {
+	if err := tx.EndSession(row.Token); err != nil {
+		return err
+	}
+	row.Token, row.Code, row.Opened, row.Seen = hashToken(session), nil, now, now.Truncate(hour)
+	return tx.AddSession(row)
 }
 
 // sendCodes mails the codes that were asked for.

@@ -115,3 +115,37 @@ func TestADeputyAsksForACodeByMail(t *testing.T) {
 		t.Error("the page does not open")
 	}
 }
+
+// TestTriesAreOfTheCodeThatIsMeant: a browser that asked as the player and as the deputy
+// gives the code of one of them: that is no wrong try of the other. One that fits neither
+// is a try of both.
+func TestTriesAreOfTheCodeThatIsMeant(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()})
+	g := w.game(toy.New())
+	w.letter(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\ndeputy "+dan+"\n")
+	w.letter(dan, "accept "+mailedCode.FindString(w.lastTo(dan))+"\n")
+	for wrong, want := range map[int]bool{4: true, 5: false} {
+		ask := func(deputy bool, held string) string {
+			token, err := w.svc.AskCode(w.ctx, g, toy.Red, deputy, "", held)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.tick()
+			return token
+		}
+		token := ask(true, ask(false, ""))
+		last := func(to string) string { codes := w.codes(to); return codes[0] }
+		for range wrong {
+			_, err := w.svc.GiveCode(w.ctx, token, g, toy.Red, "AAAA-AAAA")
+			if err == nil {
+				t.Fatal("a code that nobody was sent opens")
+			}
+		}
+		for _, who := range []string{dan, ana} {
+			if _, err := w.svc.GiveCode(w.ctx, token, g, toy.Red, last(who)); (err == nil) != want {
+				t.Errorf("after %d wrong ones the code of %s: %v, want %v", wrong, who, err, want)
+			}
+		}
+		w.clock.advance(time.Hour)
+	}
+}
