@@ -67,7 +67,7 @@ type SeatInfo struct {
 	Bounces   int        `json:"bounces"`
 	Missed    int        `json:"missed,omitempty"`     // deadlines in a row that passed without a sheet
 	MissedAll int        `json:"missed_all,omitempty"` // and of all
-	Bot       store.Bot  `json:"bot,omitempty"`        // 1: a program plays the side; 2: it stands in for its player
+	Bot       store.Bot  `json:"bot,omitempty"`        // "program": it plays the side; "stand-in": for its player
 }
 
 // ListGames returns all games by title and number, without their outboxes.

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"encoding/json"
 	"errors"
 	"testing"
 	"time"
@@ -148,4 +149,25 @@ func TestMergedPersonWithAllThatIsHis(t *testing.T) {
 		}
 		return tx.MergePerson(ana.ID, ben.ID)
 	})
+}
+
+// TestBotsInWords: the ways of playing a side are read as they are written.
+func TestBotsInWords(t *testing.T) {
+	for bot, want := range map[store.Bot]string{store.NoBot: `{}`, store.BotHolds: `{"bot":"program"}`, store.BotStandIn: `{"bot":"stand-in"}`} {
+		type seat struct {
+			Bot store.Bot `json:"bot,omitempty"`
+		}
+		got, err := json.Marshal(seat{bot})
+		var back seat
+		if err == nil {
+			err = json.Unmarshal(got, &back)
+		}
+		if err != nil || string(got) != want || back.Bot != bot {
+			t.Errorf("%d is written %s and read %d (%v), want %s", bot, got, back.Bot, err, want)
+		}
+	}
+	var b store.Bot
+	if b.UnmarshalText([]byte("2")) == nil {
+		t.Error("a number is read")
+	}
 }

@@ -3,6 +3,8 @@ package store
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,6 +54,27 @@ const (
 	BotHolds       // from the start, or since its player left
 	BotStandIn     // its player does not report
 )
+
+// botWords are how the ways are called where people or programs read them.
+var botWords = [...]string{NoBot: "", BotHolds: "program", BotStandIn: "stand-in"}
+
+// MarshalText implements encoding.TextMarshaler.
+func (b Bot) MarshalText() ([]byte, error) {
+	if b < 0 || int(b) >= len(botWords) {
+		return nil, fmt.Errorf("store: no way of playing a side: %d", int(b))
+	}
+	return []byte(botWords[b]), nil
+}
+
+// UnmarshalText implements encoding.TextUnmarshaler.
+func (b *Bot) UnmarshalText(text []byte) error {
+	at := slices.Index(botWords[:], string(text))
+	if at < 0 {
+		return fmt.Errorf("store: no way of playing a side: %q", text)
+	}
+	*b = Bot(at)
+	return nil
+}
 
 // Program is what [Seat.Shown] calls a program: no player is shown by a name with this
 // sign in it.
