@@ -143,41 +143,35 @@ func (c *gameRebindCommand) Run(p *program) error {
 	return c.carry(p, adjudicator.VerbRebind, c.Game, args)
 }
 
-// gameRekeyCommand gives a side a new key.
-type gameRekeyCommand struct {
+// onSide is what a verb takes that is about one side and needs no more.
+type onSide struct {
 	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Side string `arg:"" help:"The side; its player is mailed the new key." placeholder:"SIDE"`
+	Side string `arg:"" help:"The side; its player is told." placeholder:"SIDE"`
 	verbFlags
 }
 
-// Run carries out the command.
-func (c *gameRekeyCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbRekey, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
+// to carries out a verb on the side.
+func (c *onSide) to(p *program, verb adjudicator.Verb) error {
+	return c.carry(p, verb, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
 }
+
+// gameRekeyCommand gives a side a new key.
+type gameRekeyCommand struct{ onSide }
+
+// Run carries out the command.
+func (c *gameRekeyCommand) Run(p *program) error { return c.to(p, adjudicator.VerbRekey) }
 
 // gameSilenceCommand keeps a side from writing to other players.
-type gameSilenceCommand struct {
-	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Side string `arg:"" help:"The side; its player is told." placeholder:"SIDE"`
-	verbFlags
-}
+type gameSilenceCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameSilenceCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbSilence, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
-}
+func (c *gameSilenceCommand) Run(p *program) error { return c.to(p, adjudicator.VerbSilence) }
 
 // gameUnsilenceCommand lets a side write to other players again.
-type gameUnsilenceCommand struct {
-	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Side string `arg:"" help:"The side; its player is told." placeholder:"SIDE"`
-	verbFlags
-}
+type gameUnsilenceCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameUnsilenceCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbUnsilence, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
-}
+func (c *gameUnsilenceCommand) Run(p *program) error { return c.to(p, adjudicator.VerbUnsilence) }
 
 // gameAddressCommand corrects an address.
 type gameAddressCommand struct {
