@@ -13,7 +13,9 @@ import (
 // A game gathers while nobody holds one of its sides. No clock runs, nothing is
 // demanded and no side is told anything but how the game will begin, so that who gives
 // his side back may take another. It starts with who takes the last side, in the same
-// transaction, from a position made anew by the rules that are here then.
+// transaction, from a position made anew: that may be weeks later, and a game begins by
+// the rules and on the map that are here then. The one that is stored when it is created
+// is for its pages, which show it to who thinks of joining; it is forgotten then.
 
 // vacancy is what is free of a game that gathers.
 type vacancy struct {
