@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -154,113 +153,6 @@ func (s *site) sendCompose(w http.ResponseWriter, r *http.Request, f *frame, g *
 	m.Rows = min(max(strings.Count(m.Text, "\n")+3, 8), 30)
 	f.Main = m
 	return s.show(w, r, status, "compose", f)
-}
-
-// compose does what a button of the composer says. A browser that nobody is let in with
-// any more is asked to sign in, with what it sent.
-func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := s.seated(r)
-	if errors.Is(err, errNotFound) && s.cfg.Sheets != nil && s.cfg.Players != nil {
-		if game, side, err := sideAt(r); err == nil {
-			if r.ParseForm() != nil {
-				return errForm
-			}
-			status := http.StatusForbidden
-			if holder(r) != nil {
-				status = http.StatusNotFound
-			}
-			return s.ask(w, r, status, game, side, "")
-		}
-	}
-	if err != nil {
-		return err
-	}
-	if r.ParseForm() != nil {
-		return errForm
-	}
-	sheet := sheetOf(r, g.ID, side)
-	do := r.PostFormValue("do")
-	if do == "write" {
-		if sheet.To, sheet.Text = r.PostFormValue("to"), r.PostFormValue("message"); sheet.To == "" {
-			return errForm
-		}
-	}
-	if do == "file" || do == "write" {
-		answer, err := s.cfg.Sheets.FilePage(r.Context(), sheet)
-		switch {
-		case errors.Is(err, adjudicator.ErrPageToken), errors.Is(err, adjudicator.ErrPageTo):
-			return errForm
-		case errors.Is(err, adjudicator.ErrNoGame): // it was his when he came
-			return errNotFound
-		}
-		if err != nil {
-			return err
-		}
-		if len(answer.Answers) == 0 && answer.State == store.LetterHandled && answer.Outcome == "" {
-			return fmt.Errorf("web: filed in %s: no outcome", g.ID)
-		}
-		http.Redirect(w, r, s.sidePath(g.ID, side)+"/orders?filed="+url.QueryEscape(sheet.Token)+"#answer", http.StatusSeeOther)
-		return nil
-	}
-	m, err := s.composer(r.Context(), f, g, side, holder(r).Address)
-	if err != nil {
-		return err
-	}
-	m.Text, m.Source = sheet.Text, ""
-	if adjudicatorToken(sheet.Token) {
-		m.Token = sheet.Token // so that what is filed twice is filed once
-	}
-	status := http.StatusOK
-	switch do {
-	case "add":
-		line, ok := m.Lists.line(r)
-		if line == "" || !ok {
-			m.Fault = f.T("web.compose.no-line")
-		} else {
-			m.Text = withLine(m.Text, line)
-		}
-	case "choose":
-		for i := range m.Choices {
-			if line := r.PostFormValue(m.Choices[i].Name); line != "" {
-				m.Text = withLine(m.Text, line)
-			}
-		}
-	default:
-		answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheet)
-		var often *adjudicator.TooOftenError
-		switch {
-		case errors.Is(err, adjudicator.ErrPageLong):
-			status, m.Fault = http.StatusRequestEntityTooLarge, f.T("web.compose.too-long", "n", adjudicator.MostChecked>>10)
-		case errors.As(err, &often):
-			status, m.Fault = http.StatusTooManyRequests, f.T("web.compose.too-often", "span", f.span(often.Wait))
-			retryAfter(w, often.Wait)
-		case err != nil:
-			return err
-		default:
-			m.Answer = f.answer(answer, false)
-		}
-	}
-	m.Mailto = f.mailto(m, &sheet, m.Mailto)
-	return s.sendCompose(w, r, f, g, m, status)
-}
-
-// adjudicatorToken reports whether a token looks like one of ours: what else came back
-// is not kept.
-func adjudicatorToken(token string) bool {
-	return len(token) >= 16 && len(token) <= 64 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
-}
-
-func retryAfter(w http.ResponseWriter, wait time.Duration) {
-	w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
-}
-
-// withLine puts a line below a text.
-func withLine(text, line string) string {
-	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	if text != "" {
-		text += "\n"
-	}
-	return text + line + "\n"
 }
 
 func sheetOf(r *http.Request, game string, side rules.Side) adjudicator.PageSheet {

@@ -1,0 +1,147 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// compose does what a button of the composer says. A browser that nobody is let in with
+// any more is asked to sign in, with what it sent.
+func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
+	f, g, side, err := s.seated(r)
+	if errors.Is(err, errNotFound) && s.cfg.Sheets != nil && s.cfg.Players != nil {
+		if game, side, err := sideAt(r); err == nil {
+			return s.signInAgain(w, r, game, side)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	sheet := sheetOf(r, g.ID, side)
+	switch do := r.PostFormValue("do"); do {
+	case "file":
+		return s.file(w, r, sheet)
+	case "write":
+		if sheet.To, sheet.Text = r.PostFormValue("to"), r.PostFormValue("message"); sheet.To == "" {
+			return errForm
+		}
+		return s.file(w, r, sheet)
+	default:
+		return s.compile(w, r, f, g, sheet, do)
+	}
+}
+
+// signInAgain asks who sent something from the composer to sign in.
+func (s *site) signInAgain(w http.ResponseWriter, r *http.Request, game string, side rules.Side) error {
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	status := http.StatusForbidden
+	if holder(r) != nil {
+		status = http.StatusNotFound
+	}
+	return s.ask(w, r, status, game, side, "")
+}
+
+// file files a sheet or a message, and sends the browser to the answer.
+func (s *site) file(w http.ResponseWriter, r *http.Request, sheet adjudicator.PageSheet) error {
+	answer, err := s.cfg.Sheets.FilePage(r.Context(), sheet)
+	switch {
+	case errors.Is(err, adjudicator.ErrPageToken), errors.Is(err, adjudicator.ErrPageTo):
+		return errForm
+	case errors.Is(err, adjudicator.ErrNoGame): // it was his when he came
+		return errNotFound
+	case err != nil:
+		return err
+	case len(answer.Answers) == 0 && answer.State == store.LetterHandled && answer.Outcome == "":
+		return fmt.Errorf("web: filed in %s: no outcome", sheet.Game)
+	}
+	http.Redirect(w, r, s.sidePath(sheet.Game, sheet.Side)+"/orders?filed="+url.QueryEscape(sheet.Token)+"#answer", http.StatusSeeOther)
+	return nil
+}
+
+// compile shows the composer with what was typed: with a line more that was chosen, or
+// checked.
+func (s *site) compile(w http.ResponseWriter, r *http.Request, f *frame, g *adjudicator.GameInfo, sheet adjudicator.PageSheet, do string) error {
+	m, err := s.composer(r.Context(), f, g, sheet.Side, sheet.By)
+	if err != nil {
+		return err
+	}
+	m.Text, m.Source = sheet.Text, ""
+	if adjudicatorToken(sheet.Token) {
+		m.Token = sheet.Token // so that what is filed twice is filed once
+	}
+	status := http.StatusOK
+	switch do {
+	case "add":
+		line, ok := m.Lists.line(r)
+		if line == "" || !ok {
+			m.Fault = f.T("web.compose.no-line")
+		} else {
+			m.Text = withLine(m.Text, line)
+		}
+	case "choose":
+		for i := range m.Choices {
+			if line := r.PostFormValue(m.Choices[i].Name); line != "" {
+				m.Text = withLine(m.Text, line)
+			}
+		}
+	default:
+		if status, err = s.checked(w, r, f, m, sheet); err != nil {
+			return err
+		}
+	}
+	m.Mailto = f.mailto(m, &sheet, m.Mailto)
+	return s.sendCompose(w, r, f, g, m, status)
+}
+
+// checked puts into the composer what would become of a sheet, or why that is not told,
+// and returns the status of the page.
+func (s *site) checked(w http.ResponseWriter, r *http.Request, f *frame, m *composePage, sheet adjudicator.PageSheet) (status int, err error) {
+	answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheet)
+	var often *adjudicator.TooOftenError
+	switch {
+	case errors.Is(err, adjudicator.ErrPageLong):
+		m.Fault = f.T("web.compose.too-long", "n", adjudicator.MostChecked>>10)
+		return http.StatusRequestEntityTooLarge, nil
+	case errors.As(err, &often):
+		m.Fault = f.T("web.compose.too-often", "span", f.span(often.Wait))
+		retryAfter(w, often.Wait)
+		return http.StatusTooManyRequests, nil
+	case err != nil:
+		return 0, err
+	}
+	m.Answer = f.answer(answer, false)
+	return http.StatusOK, nil
+}
+
+// adjudicatorToken reports whether a token looks like one of ours: what else came back
+// is not kept.
+func adjudicatorToken(token string) bool {
+	return len(token) >= 16 && len(token) <= 64 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+func retryAfter(w http.ResponseWriter, wait time.Duration) {
+	w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+}
+
+// withLine puts a line below a text.
+func withLine(text, line string) string {
+	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if text != "" {
+		text += "\n"
+	}
+	return text + line + "\n"
+}
