@@ -167,6 +167,11 @@ func (h *handover) carry() ([]store.Seat, error) {
 	if err := h.farewell(h.seat.Address, h.seat.Lang, kindResigned, h.bye); err != nil {
 		return nil, err
 	}
+	if h.heir.standby != nil || h.heir.program { // else the side is the moderator's, who is invited
+		if err := s.tellSeatOf(tx, g, "moderator.taken-over", fmt.Sprint(h.seat.KeyNo), h.about(s.cfg.Moderator.Lang)...); err != nil {
+			return nil, err
+		}
+	}
 	return seats, s.pauseAlone(tx, g, seats, h.now)
 }
 

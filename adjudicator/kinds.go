@@ -77,7 +77,7 @@ const (
 	aboutRelay       = "relay"       // the relay refuses us
 	aboutUninvited   = "uninvited"   // a game waits for who got no invitation
 	aboutRefused     = "refused"     // a mail was refused for good
-	aboutSilent      = "silent"      // a side missed too often
+	aboutSilent      = "silent"      // a side missed too often, or another plays it now
 	aboutStuck       = "stuck"       // a game cannot be worked on
 	aboutUnreachable = "unreachable" // a player's mails come back
 	aboutUnsendable  = "unsendable"  // a mail that cannot be composed

@@ -159,5 +159,5 @@ func TestStandbyOffers(t *testing.T) {
 	w.wantMails(mails, "pledge>eva")
 	w.wantMails(w.send(eva, "rechazo "+code(t, mails)+"\n"), "settings>eva")
 	mails = w.silence(1)
-	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana sitrep>eva sitrep>benito")
+	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana moderator-silent>mod sitrep>eva sitrep>benito")
 }

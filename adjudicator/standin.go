@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -104,6 +105,9 @@ func (r *running) standIn(seat *store.Seat, about []rules.Arg) (err error) {
 	if err := r.audit("program-stands-in", seat.Side); err != nil {
 		return err
 	}
+	if err := r.s.tellSeatOf(r.tx, g, "moderator.stood-in", moment(r.now), args...); err != nil {
+		return err
+	}
 	return r.s.pauseAlone(r.tx, g, r.seats, r.now)
 }
 
@@ -123,6 +127,11 @@ func (s *Service) pauseAlone(tx *store.Tx, g *store.Game, seats []store.Seat, no
 		return err
 	}
 	return s.tellModerator(tx, g, on(aboutSilent, "alone "+moment(now)), 0, rules.M("moderator.alone", rules.Text("game", g.ID)))
+}
+
+// tellSeatOf tells the moderator who plays a side from now on; args begin with the side.
+func (s *Service) tellSeatOf(tx *store.Tx, g *store.Game, code, occasion string, args ...rules.Arg) error {
+	return s.tellModerator(tx, g, on(aboutSilent, code+" "+args[0].Value+" "+occasion), 0, rules.M(code, args...))
 }
 
 // takeBack gives a side back to its player, for whom the program stood in; all others
@@ -158,6 +167,9 @@ func (in *intake) takeBack() error {
 	}
 	others := slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == in.seat.Side })
 	if err := in.s.tellAll(in.tx, g, others, on(kindProgram, strconv.FormatInt(in.row.ID, 10)), in.now, m); err != nil {
+		return err
+	}
+	if err := in.s.tellSeatOf(in.tx, g, "moderator.player-back", fmt.Sprint(in.row.ID), m.Args...); err != nil {
 		return err
 	}
 	return in.tx.Audit(&store.Entry{At: in.now, Game: g.ID, Actor: string(in.seat.Side), Action: "took-back", Detail: map[string]string{}})

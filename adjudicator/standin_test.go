@@ -34,10 +34,11 @@ func TestProgramStandsIn(t *testing.T) {
 		g := w.game(map[string]string{"turns": "5"})
 		w.mails()
 		mails := w.silence(1)
-		w.wantMails(mails, "program>ana program>benito sitrep>ana sitrep>benito")
+		w.wantMails(mails, "program>ana program>benito moderator-silent>mod sitrep>ana sitrep>benito")
 		says(t, mails[0], "You have let one deadline pass", `word "back"`)
 		says(t, mails[1], "A Ana, que lleva al Rojo en "+g+", se le ha pasado un plazo", "el programa")
-		says(t, mails[2], "A program plays your side at present")
+		says(t, mails[2], "A program plays the Red side of "+g, "Ana let one deadline pass", "fieldpost game address "+g)
+		says(t, mails[3], "A program plays your side at present")
 		if info := w.show(g); info.Seats[0].Bot != store.BotStandIn || info.Seats[0].Address != ana || info.State != store.Running {
 			t.Fatalf("%+v", info)
 		}
@@ -48,13 +49,14 @@ func TestProgramStandsIn(t *testing.T) {
 		}
 		mails = w.order(g, toy.Red, word)
 		if word == "back" {
-			w.wantMails(mails, "program>benito program>ana")
-			says(t, mails[1], "The Red side is yours again")
+			w.wantMails(mails, "program>benito moderator-silent>mod program>ana")
+			says(t, mails[2], "The Red side is yours again")
 		} else {
-			w.wantMails(mails, "program>benito ack>ana")
-			says(t, mails[1], "The Red side is yours again")
+			w.wantMails(mails, "program>benito moderator-silent>mod ack>ana")
+			says(t, mails[2], "The Red side is yours again")
 		}
 		says(t, mails[0], "Ana ha vuelto", "en lugar del programa")
+		says(t, mails[1], "Ana is back and plays the Red side of "+g+" again")
 		w.order(g, toy.Blue, "hold ford")
 		if info := w.show(g); info.Seats[0].Bot != store.NoBot || info.Seats[0].Missed != 0 {
 			t.Errorf("%+v", info.Seats[0])
@@ -76,7 +78,7 @@ func TestProgramsAloneAreStopped(t *testing.T) {
 	if info := w.show(g); info.State != store.Paused || info.Note != "programs-only" {
 		t.Fatalf("%s %s, mails %s", info.State, info.Note, summary(mails))
 	}
-	if got := summary(mails); got != "program>ana program>benito paused>ana paused>benito moderator-silent>mod sitrep>ana sitrep>benito" {
+	if got := summary(mails); got != "program>ana program>benito moderator-silent>mod paused>ana paused>benito moderator-silent>mod sitrep>ana sitrep>benito" {
 		t.Errorf("mails %s", got)
 	}
 	if c, err := w.svc.Resume(w.ctx, g, "moderator:mo"); err != nil || c.State != store.CommandRefused {
@@ -102,7 +104,8 @@ func TestStandbyTakesOver(t *testing.T) {
 	w.silence(1)
 	w.order(g, toy.Blue, "hold ford")
 	mails := w.silence(1)
-	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana sitrep>eva sitrep>benito")
+	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana moderator-silent>mod sitrep>eva sitrep>benito")
+	says(t, mails[3], "Eva plays the Red side of "+g+" from now on, for good, in place of Ana, who let 2 deadlines in a row pass", "not", "key:")
 	says(t, mails[0], "Estabas de relevo", w.key(g, toy.Red), "not", key)
 	says(t, mails[1], "Eva, que estaba de relevo")
 	says(t, mails[2], "Eva, who had offered to take over", "not", key, w.key(g, toy.Red))
@@ -134,9 +137,9 @@ func TestResignToAHeir(t *testing.T) {
 	w.mails()
 	w.waits(g, eva, "Eva", rules.English, toy.Red)
 	mails := w.order(g, toy.Red, "resign now")
-	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana")
+	w.wantMails(mails, "welcome>eva resigned>benito resigned>ana moderator-silent>mod")
 	mails = w.send(eva, w.block(g, toy.Red, 0, "resign now"))
-	w.wantMails(mails, "resigned>benito resigned>eva sitrep>benito")
+	w.wantMails(mails, "resigned>benito resigned>eva moderator-silent>mod sitrep>benito")
 	says(t, mails[0], "lo lleva el programa")
 	if seat := w.show(g).Seats[0]; seat.Bot != store.BotHolds || seat.Address != "" {
 		t.Errorf("%+v", seat)

@@ -113,12 +113,27 @@ func (c *gameShowCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
+		watching, err := o.Service.Observers(p.ctx, g.ID)
+		if err != nil {
+			return err
+		}
 		if c.JSON {
-			return p.json(g)
+			return p.json(struct {
+				adjudicator.GameInfo
+				Observers []adjudicator.ObserverInfo `json:"observers,omitempty"`
+			}{g, watching})
 		}
 		p.game(o, &g)
+		p.observers(watching)
 		return nil
 	})
+}
+
+// observers prints who observes a game.
+func (p *program) observers(all []adjudicator.ObserverInfo) {
+	for _, o := range all {
+		p.printf("  observer    %s <%s>, since %s\n", o.Name, o.Address, when(o.Since))
+	}
 }
 
 // showGame finds a game.

@@ -35,3 +35,13 @@ func TestGameShowSaysWhenAPhaseIsPlayed(t *testing.T) {
 		t.Errorf("a phase that lacks a sheet is played:\n%s", out.String())
 	}
 }
+
+// TestGameShowListsObservers, who stand nowhere that a player reads.
+func TestGameShowListsObservers(t *testing.T) {
+	var out bytes.Buffer
+	p := &program{Main: &Main{Out: &out}}
+	p.observers([]adjudicator.ObserverInfo{{Name: "Olga", Address: "olga@example.com", Since: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}})
+	if want := "observer    Olga <olga@example.com>, since 2026-07-05 18:10 UTC\n"; !strings.Contains(out.String(), want) {
+		t.Errorf("%q is missing:\n%s", want, out.String())
+	}
+}

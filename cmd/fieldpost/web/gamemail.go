@@ -25,6 +25,15 @@ type gameMail struct {
 	Sent     []dispatchRow
 	Letters  []letterRow
 	Reported string // heading of the table
+
+	Watching  string // how many observe the game; "": nobody
+	Observers []observerRow
+}
+
+// observerRow is an observer of a game, of whom no player is told.
+type observerRow struct {
+	Name, Address string
+	Since         *moment
 }
 
 // seatMail is what the moderator sees of a seat besides: how the player can be
@@ -70,6 +79,14 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 	m.Mod = &gameMail{
 		Outbox:   f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed),
 		Reported: f.T("web.mod.seats", "phase", g.Phase),
+	}
+	watching, err := adjudicator.ObserversOf(tx, g.ID)
+	if err != nil {
+		return err
+	}
+	for _, o := range watching {
+		m.Mod.Observers = append(m.Mod.Observers, observerRow{o.Name, o.Address, f.moment(o.Since)})
+		m.Mod.Watching = f.T("web.mod.observers", "n", len(watching))
 	}
 	sent, err := tx.Outbox(g.ID, gameDispatches)
 	if err != nil {
