@@ -150,7 +150,7 @@ func (s *Service) leaveAfter(tx *store.Tx, g *store.Game, now time.Time) error {
 
 // tellLeave tells the moderator that a deadline waits for who is away.
 func (s *Service) tellLeave(tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
-	mod := &s.cfg.Moderator
+	mod := s.whom(g.ID)
 	m := sideList("absence.others", away)
 	m.Args = append(m.Args, rules.Text(whenArg, s.book.WhenThere(mod.Lang, g.Deadline, s.zone(mod.Zone), s.there(g))))
 	return s.tellModerator(tx, g, on(aboutAway, moment(now)), 0, m)

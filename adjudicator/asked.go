@@ -116,13 +116,13 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 	if n, err := in.count(fmt.Sprint("asked ", in.game.ID, " ", in.seat.Side), day); err != nil || n > askedPerDay {
 		return nil, err
 	}
-	mod := &in.s.cfg.Moderator
+	mod := in.s.whom(in.game.ID)
 	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
-	plays, err := in.moderatorPlays()
+	readers, err := in.moderatorsBeside()
 	if err != nil {
 		return nil, err
 	}
-	if plays {
+	if len(readers) == 0 {
 		return []rules.Message{rules.M(code+"not-passed-on", to...)}, nil
 	}
 	about := rules.M("moderator.asked", rules.Text("game", in.game.ID), rules.SideArg("side", in.seat.Side), rules.Text("player", in.seat.Name),
@@ -143,7 +143,7 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 		}
 		page = append(page, rules.M("asked.line", rules.Text("line", in.withoutKey(line.Text))))
 	}
-	if err := in.s.tellModerator(in.tx, &in.game, on(aboutAsked, fmt.Sprint(in.row.ID)), in.row.ID, page...); err != nil {
+	if err := in.s.tellThese(in.tx, &in.game, readers, on(aboutAsked, fmt.Sprint(in.row.ID)), in.row.ID, page...); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M(code+"passed-on", to...)}, nil
@@ -189,10 +189,18 @@ func (in *intake) inCopy() bool {
 	return !slices.ContainsFunc(in.letter.To, ours) && slices.ContainsFunc(in.letter.Cc, ours)
 }
 
-// moderatorPlays reports whether a side of the game is the moderator's.
-func (in *intake) moderatorPlays() (bool, error) {
-	seats, err := in.tx.SeatsOf(in.s.cfg.Moderator.Address)
-	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Game == in.game.ID }), err
+// moderatorsBeside are those of the game who do not play in it.
+func (in *intake) moderatorsBeside() (out []Moderator, err error) {
+	for _, mod := range in.s.moderatorsOf(in.game.ID) {
+		seats, err := in.tx.SeatsOf(mod.Address)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Game == in.game.ID }) {
+			out = append(out, mod)
+		}
+	}
+	return out, nil
 }
 
 // withoutKey is a line to be passed on: no key stands in it.

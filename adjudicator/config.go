@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,7 +31,8 @@ type Config struct {
 	// derive from: at least 16 bytes, the same for the life of the database.
 	InstanceKey []byte
 
-	Moderator Person // told of what needs a person; no address: nobody is
+	Moderator  Person      // told of what needs a person; no address: nobody is
+	Moderators []Moderator // who moderate beside him, each with an address
 
 	Hold    time.Duration // how long a phase waits after the last sheet, in games that do not say; see desk.OptionHold
 	Policy  store.Policy  // of games that have none of their own
@@ -156,6 +159,10 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if c.Moderator.Lang == "" {
 		c.Moderator.Lang = rules.English
+	}
+	c.Moderators = slices.Clone(c.Moderators)
+	for i := range c.Moderators {
+		c.Moderators[i].Lang = cmp.Or(c.Moderators[i].Lang, c.Moderator.Lang)
 	}
 	return c, nil
 }

@@ -178,7 +178,7 @@ func (h *handover) carry() ([]store.Seat, error) {
 // move gives the seat to its heir, under a new key.
 func (h *handover) move() error {
 	tx, g, side := h.tx, h.game, h.seat.Side
-	mod := &h.s.cfg.Moderator
+	mod := h.s.whom(g.ID)
 	address, name := mod.Address, mod.Name
 	switch {
 	case h.heir.standby != nil:

@@ -91,6 +91,9 @@ func (in *intake) run() (outcome string, err error) {
 			return outcome, err
 		}
 	}
+	if outcome, err := in.moderates(); outcome != "" || err != nil {
+		return outcome, err
+	}
 	if in.letter.Sections > 1 && in.section == 0 {
 		return in.sections()
 	}

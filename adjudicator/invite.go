@@ -77,7 +77,7 @@ func (s *Service) queueInvite(tx *store.Tx, g *store.Game, p *store.Pledge, agai
 	}
 	title := d.About()
 	now := s.now()
-	head := templates.Head{Lang: lang, Now: now, Player: p.Detail["name"], Title: d, Moderator: s.moderator()}
+	head := templates.Head{Lang: lang, Now: now, Player: p.Detail["name"], Title: d, Moderator: s.moderator(g.ID)}
 	lead := rules.M("invite.asked", rules.SideArg("side", p.Side), rules.Text("game", g.ID), rules.Text("title", title.Names.In(lang)))
 	if p.Detail[pledgeWish] != "" {
 		lead.Args = append(lead.Args, rules.Text("waited", "1"))

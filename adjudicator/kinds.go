@@ -83,6 +83,7 @@ const (
 	aboutUnsendable  = "unsendable"  // a mail that cannot be composed
 	aboutProgram     = "program"     // a program that plays a side failed
 	aboutJoins       = "joins"       // who takes sides of games that gather, or waits for one
+	aboutModerate    = "verbs"       // what came of his letter, or of what he had done by one
 	aboutUnvouched   = "unvouched"   // many letters in a player's name that nothing vouches for
 )
 
@@ -127,6 +128,7 @@ var (
 		aboutAsked,
 		aboutProgram,
 		aboutJoins,
+		aboutModerate,
 	}
 )
 

@@ -108,7 +108,7 @@ func (s *Service) observerHead(g *store.Game, r *store.Role, d *desk.Desk, now t
 		Zone: s.zone(r.Zone), There: s.there(g), Now: now, Player: r.Name, Page: s.gamePage(g.ID),
 		Foot: &rules.Message{Code: "observe.foot", Args: []rules.Arg{rules.Text("game", g.ID)}},
 	}
-	if m := s.moderator(); m != "" {
+	if m := s.moderator(g.ID); m != "" {
 		h.Foot.Args = append(h.Foot.Args, rules.Text("moderator", m))
 	}
 	return h

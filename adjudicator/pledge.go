@@ -24,6 +24,7 @@ const (
 	pledgeJoin     = "join"     // an applicant takes a side, waits for a title, or gives that back
 	pledgeObserve  = "observe"  // an applicant observes a game
 	pledgePractice = "practice" // an applicant starts a game against programs
+	pledgeVerbs    = "verbs"    // a moderator has something done: asked of who wrote in his name
 	pledgeStandby  = "standby"  // an applicant stands by for a game, or for none any more
 )
 
@@ -47,6 +48,7 @@ var keeps = map[string]func(in *intake, row *store.Pledge) error{
 	pledgeObserve:  (*intake).keepObserver,
 	pledgePractice: (*intake).keepPractice,
 	pledgeStandby:  (*intake).keepStandby,
+	pledgeVerbs:    (*intake).keepVerbs,
 }
 
 // promise stores what somebody is asked, and returns the code by which he agrees. It
@@ -163,7 +165,7 @@ func (in *intake) codeAnswered() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if kind := d.Kind.Family(); kind != kindInvite && kind != kindPledge || !strings.EqualFold(d.Recipient, in.letter.From.Addr) {
+		if kind := d.Kind.Family(); kind != kindInvite && kind != kindPledge && kind != forModerator+aboutModerate || !strings.EqualFold(d.Recipient, in.letter.From.Addr) {
 			continue
 		}
 		if found := codeShown.FindString(d.Text); found != "" {

@@ -154,7 +154,7 @@ func (s *Service) deliver(tx *store.Tx, g *store.Game, seats []store.Seat, p *st
 	}
 	var lead rules.Message
 	switch to := slices.Contains(p.To, store.PressModerator); {
-	case s.cfg.Moderator.Address == "" || !to && !desk.Yes(g.Options, desk.OptionPressRead):
+	case !to && !desk.Yes(g.Options, desk.OptionPressRead):
 		return nil
 	case to && unsigned(g):
 		lead = rules.M("press.unsigned-moderator", rules.Text("game", g.ID))
@@ -165,13 +165,18 @@ func (s *Service) deliver(tx *store.Tx, g *store.Game, seats []store.Seat, p *st
 	default:
 		lead = addressed("press.along", p, rules.Text("game", g.ID), rules.SideArg("side", p.Side))
 	}
-	d, head := s.toModerator(g, on(aboutPress, pressID(p)), 0)
-	d.page = s.book.Press(templates.Press{
-		Head: head, Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
-		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
-		After: []rules.Message{rules.M("press.words"), rules.M("press.moderator-answer")},
-	})
-	return s.queue(tx, d)
+	for _, mod := range s.moderatorsOf(g.ID) {
+		d, head := s.toModerator(g, &mod, on(aboutPress, pressID(p)), 0)
+		d.page = s.book.Press(templates.Press{
+			Head: head, Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
+			Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
+			After: []rules.Message{rules.M("press.words"), rules.M("press.moderator-answer")},
+		})
+		if err := s.queue(tx, d); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // deliverTo queues a message to a seat that it addresses.

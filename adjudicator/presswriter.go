@@ -79,7 +79,7 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 		to, fit := w.desk.Addressee(name)
 		held := slices.ContainsFunc(w.seats, func(s store.Seat) bool { return s.Side == to.Side })
 		switch {
-		case to.Moderator && w.in.s.cfg.Moderator.Address != "":
+		case to.Moderator && w.in.s.moderator(w.in.game.ID) != "":
 			if !slices.Contains(m.row.To, store.PressModerator) {
 				m.row.To = append(m.row.To, store.PressModerator)
 			}
@@ -123,7 +123,7 @@ func (w *pressWriter) who() rules.Message {
 			m.Args = append(m.Args, rules.SideArg("side", side))
 		}
 	}
-	if w.in.s.cfg.Moderator.Address != "" {
+	if w.in.s.moderator(w.in.game.ID) != "" {
 		m.Args = append(m.Args, rules.Text("moderator", "1"))
 	}
 	return m

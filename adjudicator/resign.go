@@ -12,7 +12,7 @@ import (
 // take over, to a program where the game says so, or else to the moderator, who holds it
 // until he gives it to somebody else.
 func (in *intake) resign(d *desk.Desk, now bool) error {
-	mod := &in.s.cfg.Moderator
+	mod := in.s.whom(in.game.ID)
 	player := in.seat
 	switch {
 	case !in.proved:

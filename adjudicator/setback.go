@@ -128,7 +128,7 @@ func (s *Service) tellRefused(tx *store.Tx, d *store.Dispatch, his bool, reply s
 func (s *Service) tellGivenUp(tx *store.Tx, g *store.Game, d *store.Dispatch, reply string) error {
 	if g == nil {
 		seats, err := tx.SeatsOf(d.Recipient)
-		if err != nil || len(seats) == 0 || d.Recipient == s.cfg.Moderator.Address {
+		if err != nil || len(seats) == 0 || s.moderatorAt(d.Recipient) != nil {
 			return err
 		}
 	}

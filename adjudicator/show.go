@@ -124,25 +124,31 @@ func (s *Service) show(ctx context.Context, id string) (info GameInfo, err error
 		if err != nil {
 			return err
 		}
-		outage, _, err := Lasting(tx)
-		if err != nil {
-			return err
-		}
-		seats, err := tx.Seats(id)
-		if err != nil {
-			return err
-		}
-		sheets, err := tx.SheetStates(id)
-		if err != nil {
-			return err
-		}
-		info = s.info(&g, outage, seats, sheets)
-		if err := s.showFree(tx, &g, &info); err != nil {
-			return err
-		}
-		info.Outbox, err = tx.OutboxCounts(id)
+		info, err = s.infoOf(tx, &g)
 		return err
 	})
+	return info, err
+}
+
+// infoOf is what is known of one game.
+func (s *Service) infoOf(tx *store.Tx, g *store.Game) (info GameInfo, err error) {
+	outage, _, err := Lasting(tx)
+	if err != nil {
+		return info, err
+	}
+	seats, err := tx.Seats(g.ID)
+	if err != nil {
+		return info, err
+	}
+	sheets, err := tx.SheetStates(g.ID)
+	if err != nil {
+		return info, err
+	}
+	info = s.info(g, outage, seats, sheets)
+	if err := s.showFree(tx, g, &info); err != nil {
+		return info, err
+	}
+	info.Outbox, err = tx.OutboxCounts(g.ID)
 	return info, err
 }
 

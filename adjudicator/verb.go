@@ -26,43 +26,14 @@ import (
 //     which does the work within the transaction: change c.game and save it,
 //     queue mails with c.tellAll and c.tellSeat, c.say what was done, or
 //     return c.refuse to leave everything as it was;
-//  2. a line in verbs();
-//  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml;
+//  2. an entry of [verbs] with its arguments: the forms of the pages and the lines of
+//     moderators' letters are made of it;
+//  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, and its words and
+//     labels in doors.toml there;
 //  4. a command in cmd/fieldpost/game_verb.go, a line in the README, a step in
 //     the script of TestCrashAtEveryStep and, where it has a new kind of mail,
 //     a leg in TestEveryKindOfDispatchArrives.
 type Verb string
-
-// verbOf says how a verb is carried out.
-type verbOf struct {
-	do func(*command) error
-	// reads says that the mailbox is read first, up to the moment at which the
-	// verb was given. It cannot be carried out without the daemon.
-	reads bool
-	// phase says that the phase must be named that it is meant for, so that
-	// nothing happens when that one is over.
-	phase bool
-}
-
-// verbs is the table of all verbs.
-func verbs() map[Verb]verbOf {
-	return map[Verb]verbOf{
-		VerbPause:   {do: (*command).pause},
-		VerbResume:  {do: (*command).resume},
-		VerbExtend:  {do: (*command).extend},
-		VerbRekey:   {do: (*command).rekey},
-		VerbAddress: {do: (*command).address},
-		VerbForce:   {do: (*command).force, reads: true, phase: true},
-		VerbRebind:  {do: (*command).rebind},
-		VerbInvite:  {do: (*command).askToJoin},
-
-		VerbSilence:   {do: (*command).silence},
-		VerbUnsilence: {do: (*command).unsilence},
-	}
-}
-
-// Reads reports whether a verb reads the mailbox first.
-func (v Verb) Reads() bool { return verbs()[v].reads }
 
 // Arguments of verbs.
 const (
@@ -90,10 +61,11 @@ type command struct {
 	unread error // why the mailbox could not be read
 	unsure bool  // the clock may be wrong
 
-	answer []rules.Message
-	detail map[string]string // for the audit
-	idle   bool              // nothing was changed
-	mixed  bool              // the position may have changed: forget it if this fails
+	answer  []rules.Message
+	detail  map[string]string // for the audit
+	idle    bool              // nothing was changed
+	mixed   bool              // the position may have changed: forget it if this fails
+	preview bool              // it is undone afterwards, see [Service.Preview]
 }
 
 // refused is the error of a verb that the game does not allow.
@@ -169,7 +141,7 @@ func (s *Service) Submit(ctx context.Context, c store.Command) (id int64, err er
 	}
 	c.At = s.now()
 	if c.Actor == "" {
-		c.Actor = Moderator("")
+		c.Actor = AsModerator("")
 	}
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Game(c.Game); isNotFound(err) {
@@ -183,8 +155,8 @@ func (s *Service) Submit(ctx context.Context, c store.Command) (id int64, err er
 	return id, err
 }
 
-// Moderator is how the audit names a moderator.
-func Moderator(name string) string {
+// AsModerator is how the audit names a moderator.
+func AsModerator(name string) string {
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return -1
@@ -273,6 +245,11 @@ func (s *Service) runCommands(ctx context.Context) {
 	}
 }
 
+// CarryWaiting carries out the commands that wait, and returns when that is done.
+func (s *Service) CarryWaiting(ctx context.Context) {
+	s.lookForCommands(ctx, func(id int64, _ Verb) { s.carryLogged(ctx, id) })
+}
+
 // lookForCommands calls do for each new command, the first first.
 func (s *Service) lookForCommands(ctx context.Context, do func(id int64, v Verb)) {
 	var found []store.Command
@@ -341,7 +318,22 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 }
 
 func (s *Service) endCommand(ctx context.Context, id int64, state store.CommandState, m rules.Message) error {
-	return s.store.Update(ctx, func(tx *store.Tx) error { return tx.EndCommand(id, state, []rules.Message{m}, s.now()) })
+	return s.store.Update(ctx, func(tx *store.Tx) error {
+		row, err := tx.Command(id)
+		if err != nil {
+			return err
+		}
+		return s.closeCommand(tx, &row, state, []rules.Message{m})
+	})
+}
+
+// closeCommand notes what became of a command, and tells the moderator who gave it by
+// mail.
+func (s *Service) closeCommand(tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
+	if err := tx.EndCommand(row.ID, state, answer, s.now()); err != nil {
+		return err
+	}
+	return s.answerByMail(tx, row, answer)
 }
 
 // carryOnce carries out a command in one transaction. The lock is held.
@@ -373,7 +365,7 @@ func (s *Service) carryOnce(ctx context.Context, id int64, unread error) (err er
 			}
 		}
 		s.env.Log.Info("command", keyCommand, id, keyVerb, c.row.Verb, keyGame, c.row.Game)
-		return tx.EndCommand(id, store.CommandDone, c.answer, c.now)
+		return s.closeCommand(tx, &c.row, store.CommandDone, c.answer)
 	})
 }
 
@@ -395,6 +387,9 @@ func (c *command) run() (err error) {
 	}
 	if err := c.guard(v); err != nil {
 		return err
+	}
+	if c.preview && v.preview != nil {
+		return v.preview(c)
 	}
 	return v.do(c)
 }

@@ -60,6 +60,27 @@ func (c *command) force() error {
 		rules.M(told, append(args, rules.Text("game", c.game.ID))...))
 }
 
+// wouldForce says what would be forced, as far as anybody may know it before the dice
+// have fallen.
+func (c *command) wouldForce() error {
+	switch {
+	case c.game.State == store.Paused:
+		return c.refuse("verb.paused-first")
+	case !c.game.RollAt.IsZero():
+		return c.idly("verb.closed-already", c.rolls()...)
+	}
+	sheets, err := c.tx.GameSheets(c.game.ID)
+	if err != nil {
+		return err
+	}
+	args := []rules.Arg{rules.Num("phase", c.game.Phase)}
+	for _, side := range waiting(&c.game, bySide(sheets)) {
+		args = append(args, rules.SideArg("side", side))
+	}
+	c.say("verb.would-force", args...)
+	return nil
+}
+
 // broken tells that the title failed when the phase was forced.
 func (c *command) broken(phase int) error {
 	c.note("why", c.game.Note)

@@ -43,13 +43,13 @@ func TestReadPerson(t *testing.T) {
 		`"Ruiz, Ana" <ana@club.es>, es`:                    {Address: "ana@club.es", Name: "Ruiz, Ana", Lang: rules.Spanish, Zone: "UTC"},
 		"José <j@club.es>,,America/Argentina/Buenos_Aires": {Address: "j@club.es", Name: "José", Lang: rules.English, Zone: "America/Argentina/Buenos_Aires"},
 	} {
-		got, err := readPerson(text)
+		got, err := adjudicator.ReadPerson(text)
 		if err != nil || got != want {
 			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "ana", "Ana <ana>", "ana@club.es,en,UTC,more", "ana@club.es,de", "ana@club.es,en,Nowhere", "<ana@club.es> es", "> ana@club.es <"} {
-		if got, err := readPerson(text); err == nil {
+		if got, err := adjudicator.ReadPerson(text); err == nil {
 			t.Errorf("%q is read as %+v", text, got)
 		}
 	}

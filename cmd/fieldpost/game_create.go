@@ -4,17 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net/mail"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // gameCreateCommand starts a game.
@@ -156,7 +153,7 @@ func readSeats(flag string, given []string, form string, take func(string) (rule
 		if !ok {
 			return nil, advise(fmt.Errorf("%s %s says nobody", flag, text), form)
 		}
-		person, err := readPerson(who)
+		person, err := adjudicator.ReadPerson(who)
 		if err != nil {
 			return nil, advise(fmt.Errorf("%s %s: %w", flag, text, err), form)
 		}
@@ -187,43 +184,6 @@ func (c *gameCreateCommand) public(sides []rules.Side, n *adjudicator.NewGame) e
 		}
 	}
 	return nil
-}
-
-// readPerson reads "Ana <ana@club.es>,es,Europe/Madrid". A name may hold
-// commas, as what follows the address is split only.
-func readPerson(text string) (adjudicator.Person, error) {
-	text = strings.TrimSpace(text)
-	end := strings.IndexByte(text, '>') + 1
-	if end == 0 {
-		if end = strings.IndexByte(text, ','); end < 0 {
-			end = len(text)
-		}
-	}
-	name, addr := "", text[:end]
-	if open := strings.LastIndexByte(addr, '<'); open >= 0 {
-		name, addr = strings.Trim(addr[:open], ` "`), addr[open+1:end-1]
-	}
-	if a, err := mail.ParseAddress(addr); err != nil || a.Address != addr {
-		return adjudicator.Person{}, fmt.Errorf("%q is not a mail address", text[:end])
-	}
-	p := adjudicator.Person{Address: addr, Name: name, Lang: rules.English, Zone: "UTC"}
-	if p.Name == "" {
-		p.Name, _, _ = strings.Cut(addr, "@")
-	}
-	rest := strings.Split(text[end:], ",")
-	if len(rest) > 3 || strings.TrimSpace(rest[0]) != "" {
-		return p, fmt.Errorf("%q does not belong after the address", text[end:])
-	}
-	if len(rest) > 1 && strings.TrimSpace(rest[1]) != "" {
-		p.Lang = rules.Lang(strings.TrimSpace(rest[1]))
-	}
-	if langs := templates.Langs(); !slices.Contains(langs, p.Lang) {
-		return p, fmt.Errorf("the language %q is none of %v", p.Lang, langs)
-	}
-	if len(rest) > 2 {
-		p.Zone = strings.TrimSpace(rest[2])
-	}
-	return p, config.CheckZone(p.Zone)
 }
 
 func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }

@@ -25,7 +25,7 @@ type as struct {
 
 // actor is how the audit names him.
 func (a as) actor() string {
-	return adjudicator.Moderator(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
+	return adjudicator.AsModerator(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
 }
 
 // verbFlags are what every verb takes.
@@ -91,19 +91,15 @@ func (c *gameExtendCommand) Run(p *program) error {
 
 // readTime reads a moment as people type it.
 func readTime(text, zone string) (time.Time, error) {
-	if at, err := time.Parse(time.RFC3339, text); err == nil {
-		return at, nil
-	}
 	place, err := time.LoadLocation(zone)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("time zone of the moderator: %w", err)
 	}
-	for _, form := range []string{"2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05"} {
-		if at, err := time.ParseInLocation(form, text, place); err == nil {
-			return at, nil
-		}
+	at, err := adjudicator.ReadMoment(text, place)
+	if err != nil {
+		return at, advise(fmt.Errorf("%q is not a moment", text), "write it as '2026-12-24 20:00' or 2026-12-24T20:00:00+01:00")
 	}
-	return time.Time{}, advise(fmt.Errorf("%q is not a moment", text), "write it as '2026-12-24 20:00' or 2026-12-24T20:00:00+01:00")
+	return at, nil
 }
 
 // phaseArg are the arguments of a verb that is meant for a phase; 0: for any.
@@ -201,7 +197,7 @@ type gameInviteCommand struct {
 // Run carries out the command.
 func (c *gameInviteCommand) Run(p *program) error {
 	side, who, ok := strings.Cut(c.Seat, "=")
-	person, err := readPerson(who)
+	person, err := adjudicator.ReadPerson(who)
 	if !ok || err != nil {
 		return advise(fmt.Errorf("%q does not say whom to ask for which side", c.Seat), `write german="Ana <ana@club.es>,es,Europe/Madrid"`)
 	}

@@ -1,0 +1,414 @@
+package adjudicator
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// A moderator's letter is one whose first line is `moderator` and a game, from an address
+// of his; without that line it is a player's, even his. What it asks to be told is
+// answered; what it asks to be done is previewed, and done once he has confirmed it by
+// the code of that answer, as anybody can write in his name.
+
+// detailCommands holds the commands of a pledge, and detailBy who gave them.
+const (
+	detailCommands = "commands"
+	detailBy       = "by"
+)
+
+// ArgReply of a command says where its answer is mailed: the address of who gave it by
+// mail.
+const ArgReply = "reply-to"
+
+// mostVerbs is how many lines of a moderator's letter are read.
+const mostVerbs = 20
+
+// moderatorLine is the first line of a moderator's letter.
+var moderatorLine = regexp.MustCompile(`(?i)^(?:moderator|[aá]rbitr[oa]|moderador|moderadora)(?:\s+(\S+?))?[\s.:]*$`)
+
+// moderation is a moderator's letter being read.
+type moderation struct {
+	in    *intake
+	mod   *Moderator
+	game  *store.Game // nil: of none
+	desk  *desk.Desk
+	told  []rules.Message
+	wrong bool // something could not be read: nothing is to be confirmed
+	gives []store.Command
+}
+
+// moderates handles a moderator's letter; "" says that it is none.
+func (in *intake) moderates() (outcome string, err error) {
+	lines := meantLines(in.letter.Lines)
+	if len(lines) == 0 || in.letter.Block || in.row.Mailbox == mailboxPage {
+		return "", nil
+	}
+	head := moderatorLine.FindStringSubmatch(strings.TrimSpace(lines[0].Text))
+	mod := in.s.moderatorAt(in.letter.From.Addr)
+	if head == nil || mod == nil {
+		return "", nil
+	}
+	if in.letter.Likely {
+		return outcomeMachine, nil
+	}
+	if n, err := in.count("moderator "+mod.Address, hour); err != nil || n > in.s.cfg.LettersPerHour {
+		return outcomeRate, err
+	}
+	m := &moderation{in: in, mod: mod}
+	if err := m.find(strings.ToLower(head[1])); err != nil {
+		return "", err
+	}
+	if !m.wrong {
+		if err := m.read(lines[1:]); err != nil {
+			return "", err
+		}
+	}
+	if err := m.confirm(); err != nil {
+		return "", err
+	}
+	return outcomeRequest, m.answer()
+}
+
+// meantLines are the lines of a letter that hold something.
+func meantLines(lines []parser.Line) (out []parser.Line) {
+	for _, line := range lines {
+		if strings.TrimSpace(line.Text) != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+func (m *moderation) say(code string, args ...rules.Arg) { m.told = append(m.told, rules.M(code, args...)) }
+
+// find looks up the game that the letter names.
+func (m *moderation) find(id string) error {
+	if id == "" {
+		return nil
+	}
+	g, err := m.in.tx.Game(id)
+	if isNotFound(err) || err == nil && !m.mod.Moderates(g.ID) {
+		m.wrong = true
+		m.say("moderate.no-game", rules.Text("word", id))
+		return m.list()
+	}
+	if err != nil {
+		return err
+	}
+	m.game, m.desk = &g, m.in.s.desks[g.Title]
+	return nil
+}
+
+// read reads the lines below the first.
+func (m *moderation) read(lines []parser.Line) error {
+	if len(lines) > mostVerbs {
+		m.wrong = true
+		m.say("moderate.too-long", rules.Num("n", mostVerbs))
+		return nil
+	}
+	for _, line := range lines {
+		text := strings.TrimSpace(line.Text)
+		if over := parser.Fold(text); over == "end" || over == "fin" {
+			break
+		}
+		if line.Polite {
+			continue
+		}
+		if err := m.line(text); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(m.told) > 0 || len(m.gives) > 0:
+		return nil
+	case m.game != nil:
+		return m.show()
+	}
+	return m.list()
+}
+
+// line reads one line.
+func (m *moderation) line(text string) error {
+	l := m.in.s.readVerb(m.desk, text)
+	switch {
+	case l.verb == "":
+		m.wrong = true
+		a := []rules.Arg{rules.Text("line", cutText(text))}
+		if l.near != "" {
+			a = append(a, rules.Text("near", l.near))
+		}
+		m.say("moderate.unknown", a...)
+		return nil
+	case l.verb == askList:
+		return m.list()
+	case l.verb == askHelp:
+		m.help()
+		return nil
+	case m.game == nil:
+		m.wrong = true
+		m.say("moderate.which-game", rules.Text("line", cutText(text)))
+		return nil
+	case l.verb == askShow:
+		return m.show()
+	}
+	return m.verb(l, text)
+}
+
+// verb reads a line that has something done, and previews it.
+func (m *moderation) verb(l verbLine, text string) error {
+	args, err := l.verb.ReadArgs(l.typed, m.in.s.zone(m.mod.Zone))
+	var no *FieldError
+	if len(l.over) > 0 && err == nil {
+		err = &FieldError{Word: strings.Join(l.over, " ")}
+	}
+	if errors.As(err, &no) {
+		m.wrong = true
+		a := []rules.Arg{rules.Text("line", cutText(text)), rules.Text("example", m.example(l.verb))}
+		if no.Word != "" {
+			a = append(a, rules.Text("word", cutText(no.Word)))
+		}
+		if no.Field.Kind != "" {
+			a = append(a, rules.Word("wanted", "door.kind."+string(no.Field.Kind)))
+		}
+		m.say("moderate.unreadable", a...)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	p, err := m.in.s.previewIn(m.in.tx, store.Command{
+		Actor: AsModerator(m.mod.Name), Verb: string(l.verb), Game: m.game.ID, Args: args,
+	})
+	if err != nil {
+		return err
+	}
+	m.preview(&p, text)
+	return nil
+}
+
+// preview tells what a line would come to.
+func (m *moderation) preview(p *Preview, text string) {
+	m.say("moderate.item", rules.Text("line", cutText(text)))
+	if p.State == store.CommandRefused {
+		m.wrong = true
+		m.told = append(m.told, p.Answer...)
+		return
+	}
+	m.told = append(m.told, p.Answer...)
+	if p.Idle {
+		return
+	}
+	m.gives = append(m.gives, p.Command)
+	for i := range p.Mails {
+		mail := &p.Mails[i]
+		a := []rules.Arg{rules.Text("name", mail.Name), rules.Text("subject", mail.Subject)}
+		if mail.Side != "" {
+			a = append(a, rules.SideArg("side", mail.Side))
+		}
+		m.say("moderate.told", a...)
+	}
+	for i := range p.Mails {
+		if text := p.Mails[i].Text; text != "" {
+			for line := range strings.Lines(firstPart(text)) {
+				m.say("asked.line", rules.Text("line", strings.TrimRight(line, "\n")))
+			}
+			break
+		}
+	}
+}
+
+// firstPart is what stands above the foot of a mail.
+func firstPart(text string) string {
+	text, _, _ = strings.Cut(text, "\n-- \n")
+	return strings.TrimSpace(text)
+}
+
+// example is how a verb is written, for the game of the letter.
+func (m *moderation) example(v Verb) string {
+	side := "SIDE"
+	if m.desk != nil {
+		side = m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
+	}
+	at := m.in.now.Add(7 * day).In(m.in.s.zone(m.mod.Zone)).Format("2006-01-02 15:04")
+	return m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(whenArg, at)))
+}
+
+// help says what can be written.
+func (m *moderation) help() {
+	m.say("moderate.help")
+	state := store.Running
+	if m.game != nil {
+		state = m.game.State
+	}
+	for _, v := range VerbsFor(state) {
+		m.say("moderate.usage", rules.Text("example", m.example(v.Verb)), rules.Word("does", "door.does."+string(v.Verb)))
+	}
+	m.say("moderate.asks")
+}
+
+// show says how the game stands.
+func (m *moderation) show() error {
+	info, err := m.in.s.infoOf(m.in.tx, m.game)
+	if err != nil {
+		return err
+	}
+	m.told = append(m.told, m.standing(&info))
+	for i := range info.Seats {
+		seat := &info.Seats[i]
+		a := []rules.Arg{
+			rules.SideArg("side", seat.Side), rules.Text("player", seat.Player), rules.Text("address", seat.Address),
+			rules.Word("state", "status.state."+string(seat.Sheet)),
+		}
+		if seat.MissedAll > 0 {
+			a = append(a, rules.Num("missed", seat.MissedAll))
+		}
+		if seat.Bounces > 0 {
+			a = append(a, rules.Num("bounces", seat.Bounces))
+		}
+		m.say("moderate.seat", a...)
+	}
+	m.say("moderate.more", rules.Text("game", m.game.ID))
+	return nil
+}
+
+// list names the games of the moderator.
+func (m *moderation) list() error {
+	games, err := m.in.tx.GameRows()
+	if err != nil {
+		return err
+	}
+	n := 0
+	for i := range games {
+		g := &games[i]
+		if g.State == store.Over || !m.mod.Moderates(g.ID) || g.Practice {
+			continue
+		}
+		info, err := m.in.s.infoOf(m.in.tx, g)
+		if err != nil {
+			return err
+		}
+		if n++; n == 1 {
+			m.say("moderate.games")
+		}
+		m.told = append(m.told, m.standing(&info))
+	}
+	if n == 0 {
+		m.say("moderate.no-games")
+	}
+	m.say("moderate.how")
+	return nil
+}
+
+// standing is a game in one line.
+func (m *moderation) standing(info *GameInfo) rules.Message {
+	s, lang := m.in.s, m.mod.Lang
+	title := info.Title
+	if d := s.desks[info.Title]; d != nil {
+		title = d.About().Names.In(lang)
+	}
+	a := []rules.Arg{
+		rules.Text("game", info.ID), rules.Text("title", title), rules.Num("phase", info.Phase), rules.Word("state", "moderate.state."+string(info.State)),
+	}
+	if !info.Deadline.IsZero() && info.State == store.Running {
+		a = append(a, rules.Text(whenArg, s.book.When(lang, info.Deadline, s.zone(m.mod.Zone))))
+	}
+	for i := range info.Seats {
+		if seat := &info.Seats[i]; info.State == store.Running && (seat.Sheet == SheetMissing || seat.Sheet == SheetNotFinal) {
+			a = append(a, rules.Text("missing", s.sideText(info.Title, seat.Side, lang)))
+		}
+	}
+	for _, side := range info.Free {
+		a = append(a, rules.Text("free", s.sideText(info.Title, side, lang)))
+	}
+	return rules.M("moderate.game", a...)
+}
+
+// sideText is the name of a side of a title.
+func (s *Service) sideText(title string, side rules.Side, lang rules.Lang) string {
+	if d := s.desks[title]; d != nil {
+		return sideName(d, side, lang)
+	}
+	return string(side)
+}
+
+// confirm asks for what is to be done to be confirmed, where all of it could be read.
+func (m *moderation) confirm() error {
+	switch {
+	case m.wrong && len(m.gives) > 0:
+		m.say("moderate.not-all")
+		return nil
+	case len(m.gives) == 0:
+		return nil
+	}
+	for i := range m.gives {
+		m.gives[i].Args[ArgReply] = m.mod.Address
+	}
+	text, err := json.Marshal(m.gives)
+	if err != nil {
+		return fmt.Errorf("adjudicator: moderator's letter: %w", err)
+	}
+	code, err := m.in.promise(store.Pledge{
+		Kind: pledgeVerbs, Address: m.mod.Address, Game: m.game.ID, Detail: map[string]string{detailCommands: string(text), detailBy: m.mod.Name, "lang": string(m.mod.Lang)},
+	})
+	if err != nil {
+		return err
+	}
+	m.told = append([]rules.Message{rules.M("moderate.lead", rules.Text("game", m.game.ID), rules.Num("phase", m.game.Phase))}, m.told...)
+	m.say("moderate.confirm")
+	m.told = append(m.told, codeLine("practice.code", code))
+	m.say("moderate.until", rules.Num("phase", m.game.Phase), m.in.untilOf(m.mod.Lang, m.in.s.zone(m.mod.Zone)))
+	return nil
+}
+
+// answer mails what there is to say.
+func (m *moderation) answer() error {
+	s := m.in.s
+	d, head := s.toModerator(m.game, m.mod, on(aboutModerate, strconv.FormatInt(m.in.row.ID, 10)), m.in.row.ID)
+	d.auto, d.parent = autoReplied, m.in.letter.MessageID
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: m.told})
+	return s.queue(m.in.tx, d)
+}
+
+// keepVerbs gives the commands that a moderator has confirmed. They are carried out at
+// once by whoever carries commands out, and answered by mail.
+func (in *intake) keepVerbs(row *store.Pledge) error {
+	var given []store.Command
+	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &given); err != nil {
+		return fmt.Errorf("adjudicator: what a moderator confirmed: %w", err)
+	}
+	for i := range given {
+		given[i].At = in.now
+		if _, err := in.tx.AddCommand(&given[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answerByMail tells a moderator who gave a command by mail what came of it.
+func (s *Service) answerByMail(tx *store.Tx, row *store.Command, answer []rules.Message) error {
+	mod := s.moderatorAt(row.Args[ArgReply])
+	if row.Args[ArgReply] == "" || mod == nil {
+		return nil
+	}
+	var g *store.Game
+	switch found, err := tx.Game(row.Game); {
+	case err == nil:
+		g = &found
+	case !isNotFound(err):
+		return err
+	}
+	d, head := s.toModerator(g, mod, on(aboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{rules.M("moderate.done", rules.Text("game", row.Game))}, answer...)})
+	return s.queue(tx, d)
+}

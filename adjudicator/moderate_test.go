@@ -1,0 +1,151 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// carry carries out the commands that wait, as the daemon does.
+func (w *world) carry() []store.Dispatch {
+	w.t.Helper()
+	w.svc.CarryWaiting(w.ctx)
+	return w.mails()
+}
+
+func TestModeratorByMail(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+
+	sent := w.send(mod, "moderator "+g+"\nextend 2 days\n")
+	w.wantMails(sent, "moderator-verbs>mod")
+	for _, want := range []string{"Nothing has been done yet", "“extend 2 days”", "the deadline of phase 1 is now 2026-04-02 12:00 UTC", "Mail to Ana (Red)", "Mail to Benito (Blue)"} {
+		if !strings.Contains(sent[0].Text, want) {
+			t.Errorf("no %q in\n%s", want, sent[0].Text)
+		}
+	}
+	if d := w.show(g).Deadline; !d.Equal(noon.Add(72 * time.Hour)) {
+		t.Errorf("unconfirmed, the deadline is %s", d)
+	}
+	confirm := "confirm " + codeIn.FindString(sent[0].Text)
+	if got := w.send("thief@example.com", "moderator "+g+"\npause\n"); len(got) > 0 && got[0].Kind.Family() == "moderator-verbs" {
+		t.Errorf("a stranger is answered: %s", got[0].Text)
+	}
+	w.send(mod, confirm)
+	w.wantMails(w.carry(), "extended>ana extended>benito moderator-verbs>mod")
+	if d := w.show(g).Deadline; !d.Equal(noon.Add(120 * time.Hour)) {
+		t.Errorf("the deadline is %s", d)
+	}
+	if got := w.audit(g, 1); got != "moderator:Mo extend" {
+		t.Errorf("audited as %q", got)
+	}
+	w.send(mod, confirm)
+	if sent := w.carry(); len(sent) > 0 {
+		t.Errorf("the code did it twice: %s", summary(sent))
+	}
+}
+
+func TestModeratorsLetterIsForItsPhase(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	confirm := codeIn.FindString(w.send(mod, "Árbitro "+g+".\nPausa\n")[0].Text)
+	w.done(w.svc.Force(w.ctx, g, "", 1))
+	w.mails()
+	w.send(mod, "confirm "+confirm)
+	sent := w.carry()
+	w.wantMails(sent, "moderator-verbs>mod")
+	if !strings.Contains(sent[0].Text, "is in phase 2, not 1; nothing was done") || w.show(g).State != store.Running {
+		t.Errorf("state %s, told\n%s", w.show(g).State, sent[0].Text)
+	}
+}
+
+func TestModeratorsLetterInWords(t *testing.T) {
+	for _, c := range []struct{ name, body, want string }{
+		{"nothing below", "moderator toy-1\n", "Red: Ana <ana@example.net>"},
+		{"list", "moderator\nlist\n", "toy-1 (Three Places): is played, phase 1"},
+		{"help", "moderator toy-1\nhelp\n", "extend 48h (or: extend until"},
+		{"slip", "moderator toy-1\npuase\n", "Did you mean “pause”?"},
+		{"missing", "moderator toy-1\nrekey\n", "a side of the game is missing. Write for example: rekey Red"},
+		{"not a span", "moderator toy-1\nextend soon\n", "“soon” is not a span of time"},
+		{"too much", "moderator toy-1\npause now\n", "“now” belongs nowhere here"},
+		{"refused", "moderator toy-1\nrekey green\n", "There is no side “green”"},
+		{"no game", "moderator\npause\n", "“pause” needs a game"},
+		{"unknown game", "moderator toy-9\npause\n", "You moderate no game “toy-9”"},
+		{"all or nothing", "moderator toy-1\npause\nfly away\n", "there is nothing to confirm"},
+		{"until", "moderator toy-1\nextend until 2/4/2026 18:00\n", "is now 2026-04-02 18:00 UTC"},
+		{"side of two words", "moderator toy-1\nrekey the red\n", "The Red side of toy-1 has a new key"},
+		{"force", "moderator toy-1\nforce\n", "There is no final sheet from the"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := newWorld(t)
+			w.game(nil)
+			w.mails()
+			sent := w.send(mod, c.body)
+			w.wantMails(sent, "moderator-verbs>mod")
+			if text := strings.Join(strings.Fields(sent[0].Text), " "); !strings.Contains(text, c.want) {
+				t.Errorf("no %q in\n%s", c.want, sent[0].Text)
+			}
+			if strings.Contains(sent[0].Text, w.key("toy-1", "red")) {
+				t.Error("a key is told")
+			}
+		})
+	}
+}
+
+func TestModeratorOfSomeGames(t *testing.T) {
+	const other = "eva@example.org"
+	w := newWorld(t, func(w *world) {
+		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: other, Name: "Eva", Lang: rules.Spanish}, Games: []string{"toy-2"}}}
+	})
+	w.game(nil)
+	g := w.game(nil)
+	w.mails()
+	sent := w.send(other, "árbitro toy-1\npausa\n")
+	if len(sent) != 1 || !strings.Contains(sent[0].Text, "No arbitras ninguna partida «toy-1»") {
+		t.Fatalf("told %v", sent)
+	}
+	sent = w.send(other, "árbitro "+g+"\npausa\n")
+	if len(sent) != 1 || !strings.Contains(sent[0].Text, "Todavía no se ha hecho nada") {
+		t.Fatalf("told %v", sent)
+	}
+	w.send(other, "sí", "In-Reply-To: <"+sent[0].MessageID+">")
+	w.wantMails(w.carry(), "paused>ana paused>benito moderator-verbs>eva")
+	if got := w.audit(g, 1); got != "moderator:Eva pause" {
+		t.Errorf("audited as %q", got)
+	}
+}
+
+func TestPreviewChangesNothing(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	for _, c := range []store.Command{
+		{Verb: "pause", Game: g}, {Verb: "extend", Game: g, Args: map[string]string{"span": "48h"}}, {Verb: "force", Game: g},
+		{Verb: "rekey", Game: g, Args: map[string]string{"side": "red"}}, {Verb: "silence", Game: g, Args: map[string]string{"side": "red"}},
+		{Verb: "address", Game: g, Args: map[string]string{"side": "red", "address": "new@example.net"}}, {Verb: "resume", Game: g},
+	} {
+		before, key := w.show(g), w.key(g, "red")
+		p, err := w.svc.Preview(w.ctx, c)
+		if err != nil || p.State != store.CommandDone || len(p.Answer) == 0 {
+			t.Errorf("%s: %v, %+v", c.Verb, err, p)
+		}
+		after := w.show(g)
+		if before.State != after.State || !before.Deadline.Equal(after.Deadline) || before.Phase != after.Phase || key != w.key(g, "red") || len(w.mails()) > 0 {
+			t.Errorf("%s: the preview did something", c.Verb)
+		}
+		for _, m := range p.Mails {
+			if strings.Contains(m.Text, key) {
+				t.Errorf("%s: the preview tells a key", c.Verb)
+			}
+		}
+	}
+	if got := w.audit(g, 9); strings.Contains(got, "pause") {
+		t.Errorf("audited: %s", got)
+	}
+}

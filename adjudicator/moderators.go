@@ -1,0 +1,60 @@
+package adjudicator
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// Moderator is somebody who moderates games: some, or all.
+type Moderator struct {
+	Person
+	Games []string // ids, or patterns of them as in empires-* (package path); nil: all games
+}
+
+// Moderates reports whether a game is one of his.
+func (m *Moderator) Moderates(game string) bool {
+	return m.Games == nil || slices.ContainsFunc(m.Games, func(pattern string) bool {
+		ok, err := path.Match(pattern, game)
+		return ok && err == nil
+	})
+}
+
+// moderators are those who have an address, him of the whole office first.
+func (s *Service) moderators() (out []Moderator) {
+	if s.cfg.Moderator.Address != "" {
+		out = append(out, Moderator{Person: s.cfg.Moderator})
+	}
+	for i := range s.cfg.Moderators {
+		if s.cfg.Moderators[i].Address != "" {
+			out = append(out, s.cfg.Moderators[i])
+		}
+	}
+	return out
+}
+
+// moderatorsOf are those of a game.
+func (s *Service) moderatorsOf(game string) []Moderator {
+	return slices.DeleteFunc(s.moderators(), func(m Moderator) bool { return !m.Moderates(game) })
+}
+
+// moderatorAt is who moderates and writes from an address, nil for nobody.
+func (s *Service) moderatorAt(address string) *Moderator {
+	for _, m := range s.moderators() {
+		if strings.EqualFold(m.Address, address) {
+			return &m
+		}
+	}
+	return nil
+}
+
+// whom returns the person whom players of a game may ask: who moderates it and not every
+// game, else him of the whole office.
+func (s *Service) whom(game string) *Person {
+	for i := range s.cfg.Moderators {
+		if m := &s.cfg.Moderators[i]; m.Address != "" && m.Games != nil && m.Moderates(game) {
+			return &m.Person
+		}
+	}
+	return &s.cfg.Moderator
+}

@@ -1,0 +1,144 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// What a moderator's line may ask for besides verbs: how a game stands, which games
+// there are, and what can be written.
+const (
+	askShow Verb = "show"
+	askList Verb = "list"
+	askHelp Verb = "help"
+)
+
+// doorWord is a way to write a verb, in folded words.
+type doorWord struct {
+	words []string
+	verb  Verb
+}
+
+// doorWords are the ways to write verbs in all languages, those of more words first.
+func doorWords(book *templates.Book) (out []doorWord) {
+	for _, v := range append(slices.Clone(verbOrder), askShow, askList, askHelp) {
+		for _, words := range waysOf(book, "door.word."+string(v)) {
+			out = append(out, doorWord{words, v})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b doorWord) int { return len(b.words) - len(a.words) })
+	return out
+}
+
+// waysOf are the ways to write what a text of the catalogs lists, parted by |, in all
+// languages.
+func waysOf(book *templates.Book, code string) (out [][]string) {
+	for _, lang := range book.Langs() {
+		for way := range strings.SplitSeq(book.Text(lang, nil, rules.M(code)), "|") {
+			out = append(out, strings.Fields(parser.Fold(way)))
+		}
+	}
+	return out
+}
+
+// begins reports whether words begin as a way to write something.
+func beginsWith(words, way []string) bool {
+	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return parser.Fold(a) == b })
+}
+
+// verbLine is a line of a moderator, taken apart.
+type verbLine struct {
+	verb  Verb
+	typed map[string]string // by name of the field
+	over  []string          // words that belong nowhere
+	near  string            // where there is no such verb: the one that was nearly written
+}
+
+// readVerb takes a line apart; verb is "" where it begins with none.
+func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
+	words := strings.Fields(strings.Trim(text, " .!¡"))
+	ways := doorWords(s.book)
+	at := slices.IndexFunc(ways, func(w doorWord) bool { return beginsWith(words, w.words) })
+	if at < 0 {
+		return verbLine{near: nearVerb(ways, words)}
+	}
+	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
+	words = words[len(ways[at].words):]
+	fields := verbs()[l.verb].fields
+	for i := range fields {
+		if fields[i].Lead {
+			words = s.takeLed(&l, &fields[i], words)
+		}
+	}
+	for i := range fields {
+		if f := &fields[i]; !f.Lead && len(words) > 0 {
+			for f.Kind == FieldSide && len(words) > 1 && slices.Contains(beforeSide, parser.Fold(words[0])) {
+				words = words[1:]
+			}
+			n := s.length(f, d, words)
+			l.typed[f.Name], words = strings.Join(words[:n], " "), words[n:]
+		}
+	}
+	l.over = words
+	return l
+}
+
+// beforeSide may stand before the name of a side.
+var beforeSide = []string{"the", "to", "side", "el", "la", "los", "las", "a", "al", "de", "del", "bando"}
+
+// takeLed takes a field that stands behind a word of its own.
+func (s *Service) takeLed(l *verbLine, f *Field, words []string) []string {
+	for i := range words {
+		for _, way := range waysOf(s.book, "door.lead."+f.Name) {
+			if !beginsWith(words[i:], way) {
+				continue
+			}
+			rest := words[i+len(way):]
+			n := s.length(f, nil, rest)
+			l.typed[f.Name] = strings.Join(rest[:n], " ")
+			if f.Kind == FieldFlag {
+				l.typed[f.Name] = strings.Join(way, " ")
+			}
+			return slices.Concat(words[:i], rest[n:])
+		}
+	}
+	return words
+}
+
+// length is how many of the words that follow are a field's.
+func (s *Service) length(f *Field, d *desk.Desk, words []string) int {
+	switch f.Kind {
+	case FieldFlag:
+		return 0
+	case FieldAddress:
+		return min(1, len(words))
+	case FieldSide:
+		for n := min(3, len(words)); n > 1; n-- {
+			if d != nil && s.sideOf(d, strings.Join(words[:n], " ")) != "" {
+				return n
+			}
+		}
+		return min(1, len(words))
+	}
+	return len(words)
+}
+
+// nearVerb is the way to write a verb that the first word of a line is one slip away
+// from, "" for none.
+func nearVerb(ways []doorWord, words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	word := parser.Fold(words[0])
+	for _, w := range ways {
+		if len(w.words) == 1 && parser.Slips(word, w.words[0]) <= 1+len(word)/6 && len(word) > 2 {
+			return w.words[0]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,113 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Preview is what would come of a command that were carried out now.
+type Preview struct {
+	// Command is the one to give: it names the phase, and does nothing when that is over.
+	Command store.Command
+	State   store.CommandState // done or refused
+	Idle    bool               // there would be nothing to do
+	Answer  []rules.Message
+	Mails   []PreviewMail
+}
+
+// PreviewMail is a mail that would go out. Text is "" where it holds what only its
+// reader may know: keys, positions.
+type PreviewMail struct {
+	Side          rules.Side // "": of no side
+	Name, Address string
+	Lang          rules.Lang
+	Subject, Text string
+}
+
+// Preview tells what would come of a command: whom it touches and what they would be
+// told. All of it is done and undone again, so that it says what would be and nothing
+// else; what would let dice fall is only described. The mailbox is not read for it.
+//
+// Its errors are ErrVerb and ErrNoGame, besides those of the database.
+func (s *Service) Preview(ctx context.Context, given store.Command) (p Preview, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		if p, err = s.previewIn(tx, given); err != nil {
+			return err
+		}
+		return errUndone
+	})
+	if errors.Is(err, errUndone) {
+		err = nil
+	}
+	return p, err
+}
+
+// previewIn is Preview within a transaction, of which nothing remains. The lock is held.
+func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err error) {
+	if _, ok := verbs()[Verb(given.Verb)]; !ok {
+		return p, ErrVerb
+	}
+	g, err := tx.Game(given.Game)
+	if isNotFound(err) {
+		return p, ErrNoGame
+	}
+	if err != nil {
+		return p, err
+	}
+	args := map[string]string{ArgPhase: strconv.Itoa(g.Phase)}
+	for name, value := range given.Args {
+		args[name] = value
+	}
+	given.Args, given.At = args, s.now()
+	if given.Actor == "" {
+		given.Actor = AsModerator("")
+	}
+	p.Command = given
+	defer s.positions.forget(g.ID) // what was tried is not to be found there
+	return p, tx.Undone(func() (err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				err = panicked(r)
+			}
+		}()
+		last, err := tx.LastDispatch()
+		if err != nil {
+			return err
+		}
+		given.ID, err = tx.AddCommand(&given)
+		if err != nil {
+			return err
+		}
+		c := &command{s: s, tx: tx, row: given, now: s.now(), unsure: s.unsure(), preview: true}
+		var no refused
+		switch err := c.run(); {
+		case errors.As(err, &no):
+			p.State, p.Answer = store.CommandRefused, []rules.Message{no.message}
+			return nil
+		case err != nil:
+			return err
+		}
+		p.State, p.Answer, p.Idle = store.CommandDone, c.answer, c.idle
+		sent, err := tx.DispatchesAfter(last)
+		for i := range sent {
+			p.Mails = append(p.Mails, previewOf(&sent[i]))
+		}
+		return err
+	})
+}
+
+// previewOf is what may be shown beforehand of a mail.
+func previewOf(d *store.Dispatch) PreviewMail {
+	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject}
+	switch d.Kind.Family() {
+	case kindPaused, kindResumed, kindExtended:
+		m.Text = d.Text
+	}
+	return m
+}

@@ -1,0 +1,175 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// FieldError says of an argument of a verb that it is missing or cannot be read. Word is
+// what was typed, "" where it is missing.
+type FieldError struct {
+	Field Field
+	Word  string
+}
+
+// Error implements error.
+func (e *FieldError) Error() string {
+	if e.Word == "" {
+		return fmt.Sprintf("adjudicator: %s is missing", e.Field.Name)
+	}
+	return fmt.Sprintf("adjudicator: %q is not a %s", e.Word, e.Field.Kind)
+}
+
+// ReadArgs reads the arguments of a verb as they were typed, by the names of its fields;
+// moments are of a time zone. What was left empty is left out. The error is a
+// [*FieldError]. Whether there is such a side is for the game to say.
+func (v Verb) ReadArgs(typed map[string]string, zone *time.Location) (map[string]string, error) {
+	args := map[string]string{}
+	for _, f := range verbs()[v].fields {
+		text := strings.TrimSpace(typed[f.Name])
+		if text == "" {
+			if !f.Optional {
+				return nil, &FieldError{Field: f}
+			}
+			continue
+		}
+		if err := f.read(args, text, zone); err != nil {
+			return nil, &FieldError{f, text}
+		}
+	}
+	return args, nil
+}
+
+// read adds the value of a field to the arguments.
+func (f *Field) read(args map[string]string, text string, zone *time.Location) error {
+	switch f.Kind {
+	case FieldPerson:
+		p, err := ReadPerson(text)
+		if err != nil {
+			return err
+		}
+		args[ArgAddress], args[ArgName], args[ArgLang], args[ArgZone] = p.Address, p.Name, string(p.Lang), p.Zone
+		return nil
+	case FieldSpan:
+		span, err := ReadSpan(text)
+		text = span.String()
+		args[f.Name] = text
+		return err
+	case FieldMoment:
+		at, err := ReadMoment(text, zone)
+		args[f.Name] = at.Format(time.RFC3339)
+		return err
+	case FieldFlag:
+		text = "yes"
+	}
+	args[f.Name] = text
+	return nil
+}
+
+// errUnreadable says that a text is not what was to be read.
+var errUnreadable = errors.New("adjudicator: cannot be read")
+
+// spanPart is a number with its unit, as in "2 days" or "36h".
+var spanPart = regexp.MustCompile(`^(\d{1,5})\s*([a-z]+)\s*(?:and|y|e|,)?\s*`)
+
+// ReadSpan reads a span of time as people write it in either language: 48h, 2 days, 1
+// semana y 12 horas.
+func ReadSpan(text string) (time.Duration, error) {
+	text = parser.Fold(text)
+	units := map[string]time.Duration{
+		"m": time.Minute, "min": time.Minute, "minute": time.Minute, "minuto": time.Minute,
+		"h": hour, "hour": hour, "hora": hour, "d": day, "day": day, "dia": day, "w": 7 * day, "week": 7 * day, "semana": 7 * day,
+	}
+	var span time.Duration
+	for text != "" {
+		m := spanPart.FindStringSubmatch(text)
+		if m == nil {
+			return 0, errUnreadable
+		}
+		n, err := strconv.Atoi(m[1])
+		unit, ok := units[m[2]]
+		if !ok {
+			unit, ok = units[strings.TrimSuffix(m[2], "s")]
+		}
+		if err != nil || !ok {
+			return 0, errUnreadable
+		}
+		span += time.Duration(n) * unit
+		text = text[len(m[0]):]
+	}
+	if span <= 0 {
+		return 0, errUnreadable
+	}
+	return span, nil
+}
+
+// momentForms are how people write a moment, the year first or the day.
+var momentForms = []string{
+	"2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05", "2/1/2006 15:04", "2.1.2006 15:04", "2-1-2006 15:04",
+}
+
+// ReadMoment reads a moment as people write it, in a time zone where they name none:
+// 2026-12-24 20:00, 24/12/2026 20:00, 2026-12-24T20:00:00+01:00.
+func ReadMoment(text string, zone *time.Location) (time.Time, error) {
+	text = strings.Join(strings.Fields(text), " ")
+	if at, err := time.Parse(time.RFC3339, text); err == nil {
+		return at, nil
+	}
+	for _, form := range momentForms {
+		if at, err := time.ParseInLocation(form, text, zone); err == nil {
+			return at, nil
+		}
+	}
+	return time.Time{}, errUnreadable
+}
+
+// ReadPerson reads somebody to write to: NAME <ADDRESS>, LANG, ZONE, of which only the
+// address has to be there. Who is given no language gets English, who is given no zone
+// UTC, and who has no name what stands before the @.
+func ReadPerson(text string) (Person, error) {
+	text = strings.TrimSpace(text)
+	end := strings.IndexByte(text, '>') + 1
+	if end == 0 {
+		if end = strings.IndexByte(text, ','); end < 0 {
+			end = len(text)
+		}
+	}
+	name, addr := "", text[:end]
+	if open := strings.LastIndexByte(addr, '<'); open >= 0 && strings.HasSuffix(addr, ">") {
+		name, addr = strings.Trim(addr[:open], ` "`), addr[open+1:end-1]
+	}
+	if a, err := mail.ParseAddress(addr); err != nil || a.Address != addr {
+		return Person{}, fmt.Errorf("%q is not a mail address", text[:end])
+	}
+	p := Person{Address: addr, Name: name, Lang: rules.English, Zone: "UTC"}
+	if p.Name == "" {
+		p.Name, _, _ = strings.Cut(addr, "@")
+	}
+	rest := strings.Split(text[end:], ",")
+	if len(rest) > 3 || strings.TrimSpace(rest[0]) != "" {
+		return p, fmt.Errorf("%q does not belong after the address", text[end:])
+	}
+	if len(rest) > 1 && strings.TrimSpace(rest[1]) != "" {
+		p.Lang = rules.Lang(strings.TrimSpace(rest[1]))
+	}
+	if langs := templates.Langs(); !slices.Contains(langs, p.Lang) {
+		return p, fmt.Errorf("the language %q is none of %v", p.Lang, langs)
+	}
+	if len(rest) > 2 {
+		p.Zone = strings.TrimSpace(rest[2])
+	}
+	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "" || strings.EqualFold(p.Zone, "local") {
+		return p, fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", p.Zone)
+	}
+	return p, nil
+}

@@ -1,0 +1,101 @@
+package adjudicator
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// verbOf says how a verb is carried out, and what it is told at the doors.
+type verbOf struct {
+	do func(*command) error
+	// preview is done in place of do where do would tell more beforehand than anybody
+	// may know: how the dice fall.
+	preview func(*command) error
+	// reads says that the mailbox is read first, up to the moment at which the
+	// verb was given. It cannot be carried out without the daemon.
+	reads bool
+	// phase says that the phase must be named that it is meant for, so that
+	// nothing happens when that one is over.
+	phase bool
+	// fields are its arguments, in the order of a line of a letter.
+	fields []Field
+	// states are those of the games that it is offered for.
+	states []store.GameState
+}
+
+// FieldKind is what an argument of a verb is, and how it is written.
+type FieldKind string
+
+// The kinds of arguments.
+const (
+	FieldSide    FieldKind = "side"    // a side of the game, by its id or name
+	FieldAddress FieldKind = "address" // a mail address
+	FieldPerson  FieldKind = "person"  // NAME <ADDRESS>, LANG, ZONE, see [ReadPerson]; several arguments
+	FieldSpan    FieldKind = "span"    // see [ReadSpan]
+	FieldMoment  FieldKind = "moment"  // see [ReadMoment]
+	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent
+)
+
+// Field is an argument of a verb as a form or a line of a letter has it. In a line it
+// stands at its place, or anywhere behind a word of its own (texts door.lead.<name>).
+type Field struct {
+	Name     string
+	Kind     FieldKind
+	Optional bool
+	Lead     bool
+}
+
+// verbs is the table of all verbs.
+func verbs() map[Verb]verbOf {
+	side := Field{Name: ArgSide, Kind: FieldSide}
+	going := []store.GameState{store.Running, store.Paused}
+	return map[Verb]verbOf{
+		VerbPause:  {do: (*command).pause, states: going[:1]},
+		VerbResume: {do: (*command).resume, states: going[1:]},
+		VerbExtend: {do: (*command).extend, states: going[:1], fields: []Field{
+			{Name: ArgUntil, Kind: FieldMoment, Optional: true, Lead: true}, {Name: ArgSpan, Kind: FieldSpan, Optional: true},
+		}},
+		VerbForce: {do: (*command).force, preview: (*command).wouldForce, reads: true, phase: true, states: going[:1]},
+		VerbRekey: {do: (*command).rekey, states: going, fields: []Field{side}},
+		VerbAddress: {do: (*command).address, states: going, fields: []Field{
+			side, {Name: ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true}, {Name: ArgAddress, Kind: FieldAddress},
+		}},
+		VerbRebind: {do: (*command).rebind, states: going, fields: []Field{{Name: ArgDryRun, Kind: FieldFlag, Optional: true, Lead: true}}},
+		VerbInvite: {do: (*command).askToJoin, states: []store.GameState{store.Gathering}, fields: []Field{
+			side, {Name: argPerson, Kind: FieldPerson},
+		}},
+
+		VerbSilence:   {do: (*command).silence, states: going, fields: []Field{side}},
+		VerbUnsilence: {do: (*command).unsilence, states: going, fields: []Field{side}},
+	}
+}
+
+// argPerson is the field of a person, who is stored as name, address, lang and zone.
+const argPerson = "person"
+
+// verbOrder is the order in which verbs are offered: what is wanted most often first.
+var verbOrder = []Verb{
+	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbAddress, VerbRekey, VerbSilence, VerbUnsilence, VerbRebind,
+}
+
+// VerbInfo is a verb as the doors show it. Its words and what it does stand in the
+// catalogs, as door.<...>.
+type VerbInfo struct {
+	Verb   Verb
+	Fields []Field
+}
+
+// VerbsFor lists the verbs that a game in some state may be given, the usual ones first.
+func VerbsFor(state store.GameState) (out []VerbInfo) {
+	all := verbs()
+	for _, v := range verbOrder {
+		if slices.Contains(all[v].states, state) {
+			out = append(out, VerbInfo{v, all[v].fields})
+		}
+	}
+	return out
+}
+
+// Reads reports whether a verb reads the mailbox first.
+func (v Verb) Reads() bool { return verbs()[v].reads }
