@@ -320,7 +320,7 @@ func (in *intake) phaseClosed() rules.Message {
 
 // rolls says of a closed phase when its dice come.
 func (c *command) rolls() []rules.Arg {
-	return []rules.Arg{rules.Num("phase", c.game.Phase), rules.Text(whenArg, c.game.RollAt.UTC().Format(terminalTime))}
+	return []rules.Arg{rules.Num("phase", c.game.Phase), timeArg(c.game.RollAt)}
 }
 
 var _ Beacon = (*beacon.Client)(nil)

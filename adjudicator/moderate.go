@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
@@ -89,7 +90,9 @@ func meantLines(lines []parser.Line) (out []parser.Line) {
 	return out
 }
 
-func (m *moderation) say(code string, args ...rules.Arg) { m.told = append(m.told, rules.M(code, args...)) }
+func (m *moderation) say(code string, args ...rules.Arg) {
+	m.told = append(m.told, rules.M(code, args...))
+}
 
 // find looks up the game that the letter names.
 func (m *moderation) find(id string) error {
@@ -199,12 +202,11 @@ func (m *moderation) verb(l verbLine, text string) error {
 // preview tells what a line would come to.
 func (m *moderation) preview(p *Preview, text string) {
 	m.say("moderate.item", rules.Text("line", cutText(text)))
+	m.told = append(m.told, Told(p.Answer, m.in.s.timesOf(m.mod))...)
 	if p.State == store.CommandRefused {
 		m.wrong = true
-		m.told = append(m.told, p.Answer...)
 		return
 	}
-	m.told = append(m.told, p.Answer...)
 	if p.Idle {
 		return
 	}
@@ -379,6 +381,11 @@ func (m *moderation) answer() error {
 	return s.queue(m.in.tx, d)
 }
 
+// timesOf puts times into the words of a moderator.
+func (s *Service) timesOf(mod *Moderator) func(time.Time) string {
+	return func(at time.Time) string { return s.book.When(mod.Lang, at, s.zone(mod.Zone)) }
+}
+
 // keepVerbs gives the commands that a moderator has confirmed. They are carried out at
 // once by whoever carries commands out, and answered by mail.
 func (in *intake) keepVerbs(row *store.Pledge) error {
@@ -409,6 +416,6 @@ func (s *Service) answerByMail(tx *store.Tx, row *store.Command, answer []rules.
 		return err
 	}
 	d, head := s.toModerator(g, mod, on(aboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
-	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{rules.M("moderate.done", rules.Text("game", row.Game))}, answer...)})
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{rules.M("moderate.done", rules.Text("game", row.Game))}, Told(answer, s.timesOf(mod))...)})
 	return s.queue(tx, d)
 }

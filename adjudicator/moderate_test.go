@@ -24,7 +24,7 @@ func TestModeratorByMail(t *testing.T) {
 
 	sent := w.send(mod, "moderator "+g+"\nextend 2 days\n")
 	w.wantMails(sent, "moderator-verbs>mod")
-	for _, want := range []string{"Nothing has been done yet", "“extend 2 days”", "the deadline of phase 1 is now 2026-04-02 12:00 UTC", "Mail to Ana (Red)", "Mail to Benito (Blue)"} {
+	for _, want := range []string{"Nothing has been done yet", "“extend 2 days”", "the deadline of phase 1 is now Thursday 2 April 2026, 12:00 (UTC)", "Mail to Ana (Red)", "Mail to Benito (Blue)"} {
 		if !strings.Contains(sent[0].Text, want) {
 			t.Errorf("no %q in\n%s", want, sent[0].Text)
 		}
@@ -78,7 +78,7 @@ func TestModeratorsLetterInWords(t *testing.T) {
 		{"no game", "moderator\npause\n", "“pause” needs a game"},
 		{"unknown game", "moderator toy-9\npause\n", "You moderate no game “toy-9”"},
 		{"all or nothing", "moderator toy-1\npause\nfly away\n", "there is nothing to confirm"},
-		{"until", "moderator toy-1\nextend until 2/4/2026 18:00\n", "is now 2026-04-02 18:00 UTC"},
+		{"until", "moderator toy-1\nextend until 2/4/2026 18:00\n", "is now Thursday 2 April 2026, 18:00 (UTC)"},
 		{"side of two words", "moderator toy-1\nrekey the red\n", "The Red side of toy-1 has a new key"},
 		{"force", "moderator toy-1\nforce\n", "There is no final sheet from the"},
 	} {

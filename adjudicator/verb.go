@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -39,6 +40,9 @@ type Verb string
 const (
 	ArgPhase = "phase" // any verb: it is meant for this phase and no other
 	ArgSide  = "side"
+	// ArgToken of any verb is a word of whoever gives it: given again with the same one
+	// it is the same command.
+	ArgToken = "token"
 )
 
 // Errors of verbs.
@@ -91,14 +95,30 @@ func (c *command) idly(code string, args ...rules.Arg) error {
 	return nil
 }
 
-// terminalTime is how answers to commands tell a time.
-const terminalTime = "2006-01-02 15:04 UTC"
+// timeArg is a time in the answer to a command; [Told] puts it into words.
+func timeArg(t time.Time) rules.Arg { return rules.Text(whenArg, t.UTC().Format(time.RFC3339)) }
+
+// Told is an answer to a command with its times as write puts them into words, for
+// whoever reads it.
+func Told(answer []rules.Message, write func(time.Time) string) []rules.Message {
+	out := make([]rules.Message, len(answer))
+	for i, m := range answer {
+		out[i] = rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
+		for j := range out[i].Args {
+			a := &out[i].Args[j]
+			if at, err := time.Parse(time.RFC3339, a.Value); a.Name == whenArg && err == nil {
+				a.Value = write(at)
+			}
+		}
+	}
+	return out
+}
 
 // sayWithDeadline adds to the answer, with the deadline of the game if it has
 // one.
 func (c *command) sayWithDeadline(code string, args ...rules.Arg) {
 	if !c.game.Deadline.IsZero() {
-		args = append(args, rules.Text(whenArg, c.game.Deadline.UTC().Format(terminalTime)))
+		args = append(args, timeArg(c.game.Deadline))
 	}
 	c.say(code, args...)
 }
@@ -148,6 +168,12 @@ func (s *Service) Submit(ctx context.Context, c store.Command) (id int64, err er
 			return ErrNoGame
 		} else if err != nil {
 			return err
+		}
+		if token := c.Args[ArgToken]; token != "" {
+			id, err = tx.CommandOf(c.Game, token)
+			if !isNotFound(err) {
+				return err
+			}
 		}
 		id, err = tx.AddCommand(&c)
 		return err

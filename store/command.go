@@ -47,6 +47,12 @@ func (t *Tx) Command(id int64) (Command, error) {
 	}, `SELECT id, at, actor, verb, game, args, state, answer, done FROM command WHERE id = ?`, id)
 }
 
+// CommandOf returns the id of the command of a game that was given under a token.
+// ErrNotFound says that there is none.
+func (t *Tx) CommandOf(game, token string) (id int64, err error) {
+	return id, t.row("command of token", `SELECT id FROM command WHERE game = ? AND json_extract(args, '$.token') = ?`, []any{game, token}, &id)
+}
+
 // NewCommands returns the ids of the commands that wait, the first first.
 func (t *Tx) NewCommands() ([]int64, error) {
 	return list(t, "new commands", readID, `SELECT id FROM command WHERE state = 'new' ORDER BY id`)

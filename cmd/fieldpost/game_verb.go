@@ -285,11 +285,14 @@ func answerText(set titles.Set, book *templates.Book, c *store.Command) string {
 	id, _, _ := cutLast(c.Game, "-")
 	title, _ := set.Get(id)
 	var out []string
-	for _, m := range c.Answer {
+	for _, m := range adjudicator.Told(c.Answer, terminalTime) {
 		out = append(out, book.Text(rules.English, title, m))
 	}
 	return strings.Join(out, " ")
 }
+
+// terminalTime is how a time is told on the terminal.
+func terminalTime(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }
 
 // cutLast cuts a text at the last sep.
 func cutLast(s, sep string) (before, after string, found bool) {

@@ -94,6 +94,9 @@ func legs() []leg {
 			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, ben, false))
 			j.done(j.svc.Force(j.t.Context(), g, "moderator:mo", 1))
 		}},
+		{"a moderator who writes", func(j *journey) {
+			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, post, j.game()))
+		}},
 		{"a relay that refuses us, and a player without invitation", func(j *journey) {
 			g := j.game()
 			var last store.Dispatch

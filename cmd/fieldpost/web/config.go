@@ -58,6 +58,7 @@ type Config struct {
 	Book    *templates.Book
 	Players Players          // lets players in; nil: nobody is
 	Sheets  Sheets           // takes the orders that players write on pages; nil: there is no composer
+	Verbs   Verbs            // carries out what moderators command; nil: pages have no forms for it
 	Gallery *gallery.Gallery // draws the maps; nil: one of its own
 	Clock   Clock            // nil: the system's
 	Log     *slog.Logger     // nil: none
@@ -67,7 +68,8 @@ type Config struct {
 	PasswordHash string
 
 	// Moderator is the moderator's address: whether he plays himself is told by it.
-	Moderator string
+	// ModeratorName is how the audit names him.
+	Moderator, ModeratorName string
 
 	// URL is where the pages are reached from outside, such as
 	// https://play.example.org or, behind a proxy that has more to serve,

@@ -50,7 +50,7 @@ func TestGamesThatGather(t *testing.T) {
 		}
 	}
 	w.login()
-	if mod := w.get("/games/" + g + "/moderator"); !strings.Contains(mod, "fieldpost game invite "+g) || strings.Contains(mod, "game force") {
+	if mod := w.get("/games/" + g + "/moderator"); !strings.Contains(mod, g+"/moderator/verbs/invite") || strings.Contains(mod, "verbs/force") {
 		t.Errorf("the moderator reads\n%s", mod)
 	}
 	for _, path := range []string{"/moderator", "/", "/games/" + private, "/games/" + g + "/replay"} {

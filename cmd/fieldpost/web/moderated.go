@@ -5,11 +5,9 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strconv"
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -27,7 +25,7 @@ type moderatedPage struct {
 	Events   []audience   // of the last phase
 	Rolls    []rollRow
 	Audit    []auditRow
-	Acts     []fact // a command, and what it does
+	Acts     []verbForm // what can be had done
 }
 
 // audience is some events of a phase with who may know them.
@@ -99,7 +97,7 @@ func (s *site) showModerated(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Acts = f.acts(g)
+	m.Acts = s.verbForms(f, g)
 	f.Main = m
 	if g.State != store.Over {
 		if err := s.live(r.Context(), f, snap, topic{game: g.ID, moderator: true}); err != nil {
@@ -138,22 +136,4 @@ func (w words) audit(entries []store.Entry) (rows []auditRow) {
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// acts are what a moderator can have done to a game, with the commands that do it.
-func (w words) acts(g *adjudicator.GameInfo) (out []fact) {
-	args := map[string]string{"extend": " 24h", "force": " --phase " + strconv.Itoa(g.Phase), "address": " SIDE ADDRESS", "rekey": " SIDE"}
-	verbs := []string{"extend", "force", "pause", "address", "rekey", "rebind"}
-	switch g.State {
-	case store.Over:
-		return nil
-	case store.Gathering:
-		args["invite"], verbs = " SIDE=PERSON", []string{"invite"}
-	case store.Paused:
-		verbs = []string{"resume", "address", "rekey", "rebind"}
-	}
-	for _, v := range verbs {
-		out = append(out, fact{"fieldpost game " + v + " " + g.ID + args[v], w.T("web.act." + v)})
-	}
-	return out
 }

@@ -46,6 +46,7 @@ var moderatorPages = []struct{ name, path string }{
 	{"overview", "/moderator"},
 	{"moderated", "/games/toy-2/moderator"},
 	{"moderated-over", "/games/toy-1/moderator"},
+	{"command", "/games/toy-3/moderator/commands/1"},
 	{"outbox", "/outbox"},
 	{"outbox-refused", "/outbox?state=failed&game="},
 	{"dispatch", "/outbox/1"},

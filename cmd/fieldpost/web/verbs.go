@@ -1,0 +1,293 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Verbs carries out what moderators command. [adjudicator.Service] is one.
+type Verbs interface {
+	// Preview tells what would come of a command.
+	Preview(ctx context.Context, c store.Command) (adjudicator.Preview, error)
+	// Submit gives a command; one of the same token is the same.
+	Submit(ctx context.Context, c store.Command) (int64, error)
+	// Answer returns a command and what came of it.
+	Answer(ctx context.Context, id int64) (store.Command, error)
+}
+
+// verbForm is the form by which a moderator has something done.
+type verbForm struct {
+	Verb, Label, Does string
+	Action            string // where it goes
+	Inputs            []input
+}
+
+// input is a field of a form.
+type input struct {
+	Name, Label, Kind, Hint string
+	Value                   string
+	Optional                bool
+	Choices                 []choice
+}
+
+// verbPage is what would come of a command, or what came of it.
+type verbPage struct {
+	ID, Title, Back string
+	Label           string
+	Fault           string
+	Form            *verbForm // to be filled in again
+	Lead            string
+	State           string // a style: good, bad, waiting
+	Answer          []string
+	Mails           []previewMail
+	Send            string // where it goes once it is confirmed; "" for nowhere
+	Hidden          []fact // what goes there
+	Again           bool   // it is not done yet: look again
+}
+
+// previewMail is a mail that would go out.
+type previewMail struct{ To, Lang, Subject, Text string }
+
+// verbForms are the forms for a game.
+func (s *site) verbForms(f *frame, g *adjudicator.GameInfo) (out []verbForm) {
+	if s.cfg.Verbs == nil {
+		return nil
+	}
+	for _, v := range adjudicator.VerbsFor(g.State) {
+		out = append(out, s.verbForm(f, g, v, nil))
+	}
+	return out
+}
+
+// verbForm is the form of a verb, filled in with what was typed.
+func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInfo, typed map[string]string) verbForm {
+	form := verbForm{
+		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
+		Action: f.root + "/games/" + g.ID + "/moderator/verbs/" + string(v.Verb),
+	}
+	for _, field := range v.Fields {
+		in := input{
+			Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name],
+		}
+		if code := "door.hint." + string(field.Kind); f.book.Has(code) {
+			in.Hint = f.T(code)
+		}
+		if field.Kind == adjudicator.FieldSide {
+			title := s.titles[g.Title]
+			for _, side := range sidesFor(title, g, v.Verb) {
+				in.Choices = append(in.Choices, choice{Value: string(side), Words: f.side(title, side)})
+			}
+		}
+		form.Inputs = append(form.Inputs, in)
+	}
+	return form
+}
+
+// sidesFor are the sides that a verb can be about: those that are free where somebody is
+// asked to take one.
+func sidesFor(title rules.Title, g *adjudicator.GameInfo, v adjudicator.Verb) (out []rules.Side) {
+	if v == adjudicator.VerbInvite {
+		return g.Free
+	}
+	for i := range g.Seats {
+		out = append(out, g.Seats[i].Side)
+	}
+	return out
+}
+
+// verbAt is the game and the verb that a request is about.
+func (s *site) verbAt(r *http.Request) (g *adjudicator.GameInfo, v adjudicator.VerbInfo, err error) {
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return nil, v, err
+	}
+	if g = snap.game(chi.URLParam(r, "game")); g == nil || s.cfg.Verbs == nil {
+		return nil, v, errNotFound
+	}
+	all := adjudicator.VerbsFor(g.State)
+	i := slices.IndexFunc(all, func(v adjudicator.VerbInfo) bool { return string(v.Verb) == chi.URLParam(r, "verb") })
+	if i < 0 {
+		return nil, v, errNotFound
+	}
+	return g, all[i], nil
+}
+
+// giveVerb shows what would come of a command, and gives it once that is confirmed.
+func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
+	g, v, err := s.verbAt(r)
+	if err != nil {
+		return err
+	}
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	f := s.frame(r, "overview")
+	m := &verbPage{ID: g.ID, Title: titleName(s.titles[g.Title], g.Title, f.lang), Back: f.root + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + string(v.Verb))}
+	typed := map[string]string{}
+	for _, field := range v.Fields {
+		typed[field.Name] = r.PostFormValue(field.Name)
+	}
+	zone := f.zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	args, err := v.Verb.ReadArgs(typed, zone)
+	var no *adjudicator.FieldError
+	if errors.As(err, &no) {
+		form := s.verbForm(f, g, v, typed)
+		m.Form, m.Fault = &form, f.fieldFault(no)
+		return s.showVerb(w, r, f, m, http.StatusUnprocessableEntity)
+	}
+	if err != nil {
+		return err
+	}
+	given := store.Command{Actor: s.actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}
+	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
+		given.Args[adjudicator.ArgPhase], given.Args[adjudicator.ArgToken] = phase, token
+		id, err := s.cfg.Verbs.Submit(r.Context(), given)
+		if err != nil {
+			return err
+		}
+		s.cfg.Log.Info("command given", keyFrom, senderOf(r).String())
+		http.Redirect(w, r, m.Back+"/commands/"+strconv.FormatInt(id, 10), http.StatusSeeOther)
+		return nil
+	}
+	p, err := s.cfg.Verbs.Preview(r.Context(), given)
+	if err != nil {
+		return err
+	}
+	f.preview(s, g, m, &p)
+	if p.State == store.CommandDone && !p.Idle {
+		m.Send = f.root + r.URL.Path
+		m.Hidden = []fact{{"phase", p.Command.Args[adjudicator.ArgPhase]}, {"token", adjudicator.NewPageToken()}}
+		for _, field := range v.Fields {
+			m.Hidden = append(m.Hidden, fact{field.Name, typed[field.Name]})
+		}
+	}
+	return s.showVerb(w, r, f, m, http.StatusOK)
+}
+
+// fieldFault says what is wrong with a field.
+func (w words) fieldFault(no *adjudicator.FieldError) string {
+	label, kind := w.T("door.field."+no.Field.Name), w.T("door.kind."+string(no.Field.Kind))
+	if no.Word == "" {
+		return w.T("door.missing", "field", label)
+	}
+	return w.T("door.unreadable", "field", label, "word", no.Word, "kind", kind)
+}
+
+// preview puts a preview into words.
+func (f *frame) preview(s *site, g *adjudicator.GameInfo, m *verbPage, p *adjudicator.Preview) {
+	title := s.titles[g.Title]
+	m.Lead, m.State = f.T("door.preview"), "waiting"
+	switch {
+	case p.State == store.CommandRefused:
+		m.Lead, m.State = f.T("door.refused"), "bad"
+	case p.Idle:
+		m.Lead, m.State = f.T("door.idle"), "good"
+	}
+	m.Answer = f.told(title, p.Answer)
+	for i := range p.Mails {
+		mail := &p.Mails[i]
+		to := mail.Name
+		if mail.Side != "" {
+			to = f.T("door.to", "name", mail.Name, "side", f.side(title, mail.Side))
+		}
+		text, _, _ := strings.Cut(mail.Text, "\n-- \n")
+		m.Mails = append(m.Mails, previewMail{To: to, Lang: string(mail.Lang), Subject: mail.Subject, Text: strings.TrimSpace(text)})
+	}
+}
+
+// told puts the answer to a command into words.
+func (w words) told(title rules.Title, answer []rules.Message) (out []string) {
+	zone := w.zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	for _, m := range adjudicator.Told(answer, func(at time.Time) string { return w.book.When(w.lang, at, zone) }) {
+		out = append(out, w.book.Text(w.lang, title, m))
+	}
+	return out
+}
+
+// showCommand is what came of a command.
+func (s *site) showCommand(w http.ResponseWriter, r *http.Request) error {
+	id, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
+	if err != nil || s.cfg.Verbs == nil {
+		return errNotFound
+	}
+	c, err := s.answered(r.Context(), id)
+	if errors.Is(err, adjudicator.ErrNoCommand) || err == nil && c.Game != chi.URLParam(r, "game") {
+		return errNotFound
+	}
+	if err != nil {
+		return err
+	}
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	g := snap.game(c.Game)
+	if g == nil {
+		return errNotFound
+	}
+	f := s.frame(r, "overview")
+	title := s.titles[g.Title]
+	m := &verbPage{
+		ID: g.ID, Title: titleName(title, g.Title, f.lang), Back: f.root + "/games/" + g.ID + "/moderator",
+		Label: f.T("door.label." + c.Verb), Answer: f.told(title, c.Answer), State: "good", Lead: f.T("door.done"),
+	}
+	switch c.State {
+	case store.CommandNew:
+		m.State, m.Lead, m.Again = "waiting", f.T("door.waits"), true
+	case store.CommandDone:
+	default:
+		m.State, m.Lead = "bad", f.T("door.refused")
+	}
+	return s.showVerb(w, r, f, m, http.StatusOK)
+}
+
+// How long a page waits for a command to be carried out, and how often it looks.
+const (
+	commandWait = 3 * time.Second
+	commandLook = 50 * time.Millisecond
+)
+
+// answered returns a command once it was carried out, or as it is after a while: one
+// that reads the mailbox first may take longer.
+func (s *site) answered(ctx context.Context, id int64) (c store.Command, err error) {
+	for end := time.Now().Add(commandWait); ; {
+		c, err = s.cfg.Verbs.Answer(ctx, id)
+		if err != nil || c.State != store.CommandNew || time.Now().After(end) {
+			return c, err
+		}
+		select {
+		case <-ctx.Done():
+			return c, ctx.Err()
+		case <-time.After(commandLook):
+		}
+	}
+}
+
+// actor is how the audit names who is logged in.
+func (s *site) actor(*http.Request) string { return adjudicator.AsModerator(s.cfg.ModeratorName) }
+
+func (s *site) showVerb(w http.ResponseWriter, r *http.Request, f *frame, m *verbPage, status int) error {
+	f.Heading, f.Main = m.ID+": "+m.Label, m
+	if r.Method == http.MethodPost {
+		f.Others = f.others(func(rules.Lang) string { return m.Back })
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return s.show(w, r, status, "verb", f)
+}

@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+var hiddenInput = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)">`)
+
+// form sends a form and returns the answer with its body.
+func (w *world) form(path string, form url.Values) (*http.Response, string) {
+	w.t.Helper()
+	resp := w.do(http.MethodPost, path, form)
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return resp, string(body)
+}
+
+// confirmed are the hidden fields of the form that confirms a command.
+func confirmed(t *testing.T, body string) url.Values {
+	t.Helper()
+	_, form, found := strings.Cut(body, `class="confirm"`)
+	if !found {
+		t.Fatalf("nothing to confirm in\n%s", body)
+	}
+	out := url.Values{}
+	for _, m := range hiddenInput.FindAllStringSubmatch(form, -1) {
+		out.Set(m[1], m[2])
+	}
+	return out
+}
+
+func TestVerbByForm(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()})
+	g := w.game(toy.New())
+	path := "/games/" + g + "/moderator/verbs/extend"
+	if got, _ := w.form(path, url.Values{"span": {"48h"}}); got.StatusCode != http.StatusSeeOther || !strings.Contains(got.Header.Get("Location"), "/login") {
+		t.Errorf("a visitor gets %d %s", got.StatusCode, got.Header.Get("Location"))
+	}
+	w.login()
+	page := w.get("/games/" + g + "/moderator")
+	if !strings.Contains(page, `action="/games/`+g+`/moderator/verbs/extend"`) {
+		t.Fatalf("no form in\n%s", page)
+	}
+	_, body := w.form(path, url.Values{"span": {"2 days"}})
+	for _, want := range []string{"This is what would be done", "Thursday 2 April 2026", "Ana (Red)", "New deadline"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %q in\n%s", want, body)
+		}
+	}
+	before := w.show(g).Deadline
+	give := confirmed(t, body)
+	done, _ := w.form(path, give)
+	if done.StatusCode != http.StatusSeeOther {
+		t.Fatalf("confirmed: %d", done.StatusCode)
+	}
+	again, _ := w.form(path, give) // the button is pressed twice
+	if a, b := done.Header.Get("Location"), again.Header.Get("Location"); a != b {
+		t.Errorf("two commands: %s, %s", a, b)
+	}
+	w.svc.CarryWaiting(w.ctx)
+	if got := w.get(done.Header.Get("Location")); !strings.Contains(got, "the deadline of phase 1 is now") {
+		t.Errorf("told\n%s", got)
+	}
+	if got := w.show(g).Deadline.Sub(before); got != 48*time.Hour {
+		t.Errorf("moved by %s", got)
+	}
+	if got, body := w.form(path, url.Values{"span": {"soon"}}); got.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(body, "“soon” is not a span of time") || !strings.Contains(body, `value="soon"`) {
+		t.Errorf("%d\n%s", got.StatusCode, body)
+	}
+}
+
+// TestVerbFormsAreEach: each verb that a game takes has a form, and its preview holds no key.
+func TestVerbFormsAreEach(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()})
+	g := w.game(toy.New())
+	w.login()
+	typed := url.Values{"span": {"24h"}, "side": {"red"}, "address": {"new@example.net"}}
+	for _, verb := range []string{"extend", "force", "pause", "address", "rekey", "silence"} {
+		_, body := w.form("/games/"+g+"/moderator/verbs/"+verb, typed)
+		confirmed(t, body)
+		if key := w.key(g, "red"); strings.Contains(body, key) {
+			t.Errorf("%s: a key is shown", verb)
+		}
+	}
+	if got, _ := w.form("/games/"+g+"/moderator/verbs/invite", typed); got.StatusCode != http.StatusNotFound {
+		t.Errorf("invite to a game that runs: %d", got.StatusCode)
+	}
+}
