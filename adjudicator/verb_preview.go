@@ -22,10 +22,12 @@ type Preview struct {
 // PreviewMail is a mail that would go out. Text is "" where it holds what only its
 // reader may know: keys, positions.
 type PreviewMail struct {
-	Side          rules.Side // "": of no side
-	Name, Address string
-	Lang          rules.Lang
-	Subject, Text string
+	Side    rules.Side `json:"side,omitempty"` // "": of no side
+	Name    string     `json:"name"`
+	Address string     `json:"address"`
+	Lang    rules.Lang `json:"lang"`
+	Subject string     `json:"subject"`
+	Text    string     `json:"text,omitempty"`
 }
 
 // Preview tells what would come of a command: whom it touches and what they would be

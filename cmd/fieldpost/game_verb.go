@@ -31,9 +31,10 @@ func (a as) actor() string {
 // verbFlags are what every verb takes.
 type verbFlags struct {
 	as
-	Config string        `help:"The configuration." type:"path" placeholder:"FILE"`
-	Wait   time.Duration `help:"How long to wait for the daemon; what it has not begun by then is taken back." default:"60s" placeholder:"SPAN"`
-	JSON   bool          `name:"json" help:"Print JSON: the command and what came of it."`
+	Config  string        `help:"The configuration." type:"path" placeholder:"FILE"`
+	Wait    time.Duration `help:"How long to wait for the daemon; what it has not begun by then is taken back." default:"60s" placeholder:"SPAN"`
+	Preview bool          `help:"Only show what would be done, and who would be told what."`
+	JSON    bool          `name:"json" help:"Print JSON: the command and what came of it."`
 }
 
 // gamePauseCommand stops a game.
@@ -211,9 +212,12 @@ func (c *gameInviteCommand) Run(p *program) error {
 func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args map[string]string) error {
 	return p.withOffice(f.Config, func(o *daemon.Office) error {
 		given := store.Command{Actor: f.actor(), Verb: string(verb), Game: game, Args: args}
+		if f.Preview {
+			return f.preview(p, o, given)
+		}
 		c, alone, err := f.answer(p.ctx, o, given)
 		if errors.Is(err, adjudicator.ErrNoGame) {
-			return advise(fmt.Errorf("no game %q", game), "`fieldpost game list` lists them")
+			return noGame(game)
 		}
 		if err != nil {
 			return err
@@ -233,6 +237,34 @@ func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args m
 		}
 		return nil
 	})
+}
+
+// preview shows what would come of a command.
+func (f *verbFlags) preview(p *program, o *daemon.Office, given store.Command) error {
+	pre, err := o.Service.Preview(p.ctx, given)
+	if errors.Is(err, adjudicator.ErrNoGame) {
+		return noGame(given.Game)
+	}
+	if err != nil {
+		return err
+	}
+	says := answerText(o.Titles, o.Book, &store.Command{Game: given.Game, Answer: pre.Answer})
+	if pre.State != store.CommandDone {
+		return errors.New(says)
+	}
+	if f.JSON {
+		return p.json(map[string]any{"verb": given.Verb, "game": given.Game, "args": pre.Command.Args, "preview": true, "idle": pre.Idle, "answer": says, "mails": pre.Mails})
+	}
+	p.printf("Nothing was done yet. It would say: %s\n", says)
+	for _, m := range pre.Mails {
+		p.printf("Mail to %s <%s>: %s\n", m.Name, m.Address, m.Subject)
+	}
+	return nil
+}
+
+// noGame says that there is no such game.
+func noGame(id string) error {
+	return advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
 }
 
 // pollEvery is the time between two looks for the daemon's answer.
