@@ -43,7 +43,7 @@ func (in *intake) aside(d *desk.Desk, sheet *desk.Sheet) (out []parser.Line) {
 	signed := false
 	flush := func() {
 		text := allText(paragraph)
-		if matter := desk.AsideMatter(in.s.cfg.Moderator.Name, text); matter != desk.Nothing && (!signed || desk.Postscript(text)) {
+		if matter := desk.AsideMatter(in.s.whom(in.game.ID).Name, text); matter != desk.Nothing && (!signed || desk.Postscript(text)) {
 			out = append(out, paragraph...)
 		}
 		paragraph = nil

@@ -167,7 +167,7 @@ func (in *intake) matter(lines []parser.Line) (desk.Matter, error) {
 // matterOf is what lines are about, as far as that is for the moderator and theirs to ask
 // who sent it.
 func (in *intake) matterOf(about func(moderator, text string) desk.Matter, lines []parser.Line) (desk.Matter, error) {
-	mod := &in.s.cfg.Moderator
+	mod := in.s.whom(in.game.ID)
 	if mod.Address == "" || in.letter.Likely || !in.proved && !in.holds(&in.seat) || in.inCopy() {
 		return desk.Nothing, nil
 	}

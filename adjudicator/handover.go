@@ -168,7 +168,7 @@ func (h *handover) carry() ([]store.Seat, error) {
 		return nil, err
 	}
 	if h.heir.standby != nil || h.heir.program { // else the side is the moderator's, who is invited
-		if err := s.tellSeatOf(tx, g, "moderator.taken-over", fmt.Sprint(h.seat.KeyNo), h.about(s.cfg.Moderator.Lang)...); err != nil {
+		if err := s.tellSeatOf(tx, g, "moderator.taken-over", fmt.Sprint(h.seat.KeyNo), h.about(s.whom(g.ID).Lang)...); err != nil {
 			return nil, err
 		}
 	}
