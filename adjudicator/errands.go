@@ -32,6 +32,7 @@ type errand struct {
 	each  bool               // requests are answered one by one
 	alone bool               // beside orders of a game that is not clear it waits, as it would come again with them
 	last  bool               // it comes behind all others
+	proof bool               // of thePlayer it takes a proof that the letter is his, whatever he asks; own may want one for some of it
 	free  func(*asking) error
 	own   func(*asking) error // for thePlayer; nil: as free
 }
@@ -65,22 +66,22 @@ var errands = []errand{
 	{kinds: kinds(desk.OwnSheet), asks: true, own: func(a *asking) error { return a.in.ownSheet(a.desk) }},
 	{kinds: kinds(desk.Board), asks: true, own: func(a *asking) error { return a.in.board(a.desk, a.sheet.Requests) }},
 	{kinds: kinds(desk.Press), asks: true, own: func(a *asking) error { return a.in.messages(a.desk) }},
-	{kinds: kinds(desk.Block, desk.Unblock), own: func(a *asking) error { return a.in.block(a.desk, a.sheet) }},
+	{kinds: kinds(desk.Block, desk.Unblock), proof: true, own: func(a *asking) error { return a.in.block(a.desk, a.sheet) }},
 	{
-		kinds: kinds(desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline), asks: true,
+		kinds: kinds(desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline), asks: true, proof: true,
 		own: func(a *asking) error { return a.in.settings(a.desk, a.sheet) },
 	},
-	{kinds: kinds(desk.Maps), own: func(a *asking) error { return a.in.maps(a.desk, a.sheet) }},
-	{kinds: kinds(desk.Mails), own: func(a *asking) error { return a.in.mails(a.desk, a.sheet.Requests) }},
+	{kinds: kinds(desk.Maps), proof: true, own: func(a *asking) error { return a.in.maps(a.desk, a.sheet) }},
+	{kinds: kinds(desk.Mails), proof: true, own: func(a *asking) error { return a.in.mails(a.desk, a.sheet.Requests) }},
 	{kinds: kinds(desk.Name, desk.Anonymous), own: func(a *asking) error { return a.in.name(a.desk, a.sheet) }},
-	{kinds: kinds(desk.Keys), own: func(a *asking) error { return a.in.keys(a.desk, a.sheet) }},
-	{kinds: kinds(desk.Deputy, desk.DeputyEnd), own: func(a *asking) error { return a.in.deputy(a.desk, a.sheet) }},
+	{kinds: kinds(desk.Keys), proof: true, own: func(a *asking) error { return a.in.keys(a.desk, a.sheet) }},
+	{kinds: kinds(desk.Deputy, desk.DeputyEnd), proof: true, own: func(a *asking) error { return a.in.deputy(a.desk, a.sheet) }},
 	{kinds: kinds(desk.Absent, desk.Back), own: func(a *asking) error { return a.in.absent(a.desk, a.sheet) }},
 	{kinds: kinds(desk.Vote), own: func(a *asking) error { return a.in.vote(a.desk, a.sheet) }},
-	{kinds: kinds(desk.Resign), own: func(a *asking) error { return a.in.resign(a.desk, false) }},
-	{kinds: kinds(desk.ResignNow), own: func(a *asking) error { return a.in.resign(a.desk, true) }},
+	{kinds: kinds(desk.Resign), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, false) }},
+	{kinds: kinds(desk.ResignNow), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, true) }},
 	{kinds: kinds(desk.TakeBack), own: func(a *asking) error { return a.in.back(a.desk) }},
-	{kinds: kinds(desk.NewKey), last: true, own: func(a *asking) error { return a.in.renew(a.desk) }}, // the others are answered with the key that they came with
+	{kinds: kinds(desk.NewKey), proof: true, last: true, own: func(a *asking) error { return a.in.renew(a.desk) }}, // the others are answered with the key that they came with
 }
 
 func kinds(all ...desk.RequestKind) []desk.RequestKind { return all }
@@ -139,7 +140,11 @@ func (a asking) errand(e *errand, requests []desk.Request) error {
 
 // do does an errand once, if whoever asks may have it done so often.
 func (a *asking) do(e *errand) (err error) {
-	if a.as == thePlayer && e.own != nil {
+	switch {
+	case a.as == thePlayer && e.proof && !a.in.proved:
+		_, err := a.in.refuse(a.in.keyFault())
+		return err
+	case a.as == thePlayer && e.own != nil:
 		return e.own(a)
 	}
 	if a.who, err = a.in.applicant(a.q.Lang); err != nil || !mailable(a.who.address) {

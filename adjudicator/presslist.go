@@ -71,10 +71,6 @@ func (in *intake) messages(d *desk.Desk) error {
 
 // block notes whose messages the side wants no more, or again.
 func (in *intake) block(d *desk.Desk, sheet *desk.Sheet) error {
-	if !in.proved {
-		_, err := in.refuse(in.keyFault())
-		return err
-	}
 	seats, err := in.tx.Seats(in.game.ID)
 	if err != nil {
 		return err

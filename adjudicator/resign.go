@@ -15,9 +15,6 @@ func (in *intake) resign(d *desk.Desk, now bool) error {
 	mod := in.s.whom(in.game.ID)
 	player := in.seat
 	switch {
-	case !in.proved:
-		_, err := in.refuse(in.keyFault())
-		return err
 	case isDeputy(&player):
 		_, err := in.refuse(rules.M("deputy.players-own"))
 		return err

@@ -98,10 +98,6 @@ func (in *intake) noteVouched() error {
 // last of several lines counts. They leave it out only for somebody of whom a vouched
 // letter was seen, as he could order nothing otherwise.
 func (in *intake) keys(d *desk.Desk, sheet *desk.Sheet) error {
-	if !in.proved {
-		_, err := in.refuse(in.keyFault())
-		return err
-	}
 	if isDeputy(&in.seat) { // who has a key of his own, and the player's is not his to change
 		_, err := in.refuse(rules.M("deputy.players-own"))
 		return err
@@ -135,9 +131,6 @@ func (in *intake) keys(d *desk.Desk, sheet *desk.Sheet) error {
 // ([Service.Rekey]). Whatever else the letter asks is answered before.
 func (in *intake) renew(d *desk.Desk) error {
 	switch {
-	case !in.proved:
-		_, err := in.refuse(in.keyFault())
-		return err
 	case isDeputy(&in.seat):
 		_, err := in.refuse(rules.M("deputy.players-own"))
 		return err

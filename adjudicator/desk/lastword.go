@@ -42,12 +42,7 @@ func lastWords() []order.Word {
 	}
 }
 
-func lastForms() (forms []order.Form) {
-	for _, w := range lastWords() {
-		forms = append(forms, order.Form{ID: w.ID, Pattern: w.ID})
-	}
-	return forms
-}
+func lastForms() []order.Form { return formsOf(lastWords()) }
 
 // lastWord takes a line that says something of the sheet as a whole; false means that
 // it says something else.

@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"strings"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -33,19 +31,8 @@ func mapWords() []order.Word {
 	}
 }
 
-func mapForms() (forms []order.Form) {
-	for _, w := range mapWords() {
-		forms = append(forms, order.Form{ID: w.ID, Pattern: w.ID})
-	}
-	return forms
-}
+func mapForms() []order.Form { return formsOf(mapWords()) }
 
 // maps takes a line that says how maps are to come; false means that it says
 // something else.
-func (s *Sheet) maps(o *rules.Order) bool {
-	way, ok := strings.CutPrefix(o.Form, formMaps)
-	if ok {
-		s.Requests = append(s.Requests, Request{Kind: Maps, Topic: way, Line: o.Line})
-	}
-	return ok
-}
+func (s *Sheet) maps(o *rules.Order) bool { return s.choice(o, Maps, formMaps) }

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -54,6 +55,24 @@ func topicForms() []order.Form {
 		lobbyForms(),
 		practiceForms(),
 	)
+}
+
+// formsOf are the forms of words that stand alone, under their own ids.
+func formsOf(words []order.Word) (forms []order.Form) {
+	for _, w := range words {
+		forms = append(forms, order.Form{ID: w.ID, Pattern: w.ID})
+	}
+	return forms
+}
+
+// choice takes a line of which the form says what is chosen, behind a prefix: it is the
+// topic of a request. false means that the line says something else.
+func (s *Sheet) choice(o *rules.Order, kind RequestKind, prefix string) bool {
+	topic, ok := strings.CutPrefix(o.Form, prefix)
+	if ok {
+		s.Requests = append(s.Requests, Request{Kind: kind, Topic: topic, Line: o.Line})
+	}
+	return ok
 }
 
 // shared takes an order that all titles share and that belongs to a topic.

@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"strings"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -37,17 +35,11 @@ func trustWords() []order.Word {
 	}
 }
 
-func trustForms() (forms []order.Form) {
-	for _, w := range trustWords() {
-		forms = append(forms, order.Form{ID: w.ID, Pattern: w.ID})
-	}
-	return forms
-}
+func trustForms() []order.Form { return formsOf(trustWords()) }
 
 // trust takes a line about the order key; false means that it says something else.
 func (s *Sheet) trust(o *rules.Order) bool {
-	if way, ok := strings.CutPrefix(o.Form, formKeys); ok {
-		s.Requests = append(s.Requests, Request{Kind: Keys, Topic: way, Line: o.Line})
+	if s.choice(o, Keys, formKeys) {
 		return true
 	}
 	if o.Form == formNewKey {

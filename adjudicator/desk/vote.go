@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"strings"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -42,18 +40,7 @@ func voteWords() []order.Word {
 	}
 }
 
-func voteForms() (forms []order.Form) {
-	for _, w := range voteWords() {
-		forms = append(forms, order.Form{ID: w.ID, Pattern: w.ID})
-	}
-	return forms
-}
+func voteForms() []order.Form { return formsOf(voteWords()) }
 
 // vote takes a line that is a vote; false means that it says something else.
-func (s *Sheet) vote(o *rules.Order) bool {
-	what, ok := strings.CutPrefix(o.Form, formVote)
-	if ok {
-		s.Requests = append(s.Requests, Request{Kind: Vote, Topic: what, Line: o.Line})
-	}
-	return ok
-}
+func (s *Sheet) vote(o *rules.Order) bool { return s.choice(o, Vote, formVote) }
