@@ -46,12 +46,7 @@ func (c *boardShowCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	var pos rules.Position
-	if c.Position != "" {
-		pos, err = readPosition(title, c.Position)
-	} else {
-		pos, err = start(title, c.Scenario, c.Option)
-	}
+	pos, err := positionAt(title, c.Position, c.Scenario, c.Option)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // caseCommand runs case files.
@@ -22,11 +21,7 @@ type caseCommand struct {
 
 // Run carries out the command.
 func (c *caseCommand) Run(p *program) error {
-	set, err := p.titles()
-	if err != nil {
-		return err
-	}
-	book, err := templates.Load()
+	set, book, err := p.library()
 	if err != nil {
 		return err
 	}

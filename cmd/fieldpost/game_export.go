@@ -54,11 +54,7 @@ func (c *gameExportCommand) Run(p *program) error {
 
 // Run carries out the command.
 func (c *archiveHTMLCommand) Run(p *program) error {
-	set, err := p.titles()
-	if err != nil {
-		return err
-	}
-	book, err := templates.Load()
+	set, book, err := p.library()
 	if err != nil {
 		return err
 	}

@@ -39,3 +39,11 @@ func start(title rules.Title, scenario string, options map[string]string) (rules
 	}
 	return pos, nil
 }
+
+// positionAt reads the position of a file; without one a game begins.
+func positionAt(title rules.Title, file, scenario string, options map[string]string) (rules.Position, error) {
+	if file != "" {
+		return readPosition(title, file)
+	}
+	return start(title, scenario, options)
+}

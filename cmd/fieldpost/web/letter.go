@@ -63,12 +63,18 @@ type takenSheet struct {
 	Canonical []string
 }
 
-func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
-	id, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
-	if err != nil {
-		return errNotFound
+// record is what the page of a letter or of a dispatch begins with: its number, as its
+// address has it, and the games as they stand.
+func (s *site) record(r *http.Request) (id int64, snap *snapshot, err error) {
+	if id, err = strconv.ParseInt(chi.URLParam(r, "id"), 10, 64); err != nil {
+		return 0, nil, errNotFound
 	}
-	snap, err := s.games.get(r.Context())
+	snap, err = s.games.get(r.Context())
+	return id, snap, err
+}
+
+func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
+	id, snap, err := s.record(r)
 	if err != nil {
 		return err
 	}

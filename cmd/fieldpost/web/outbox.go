@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-chi/chi/v5"
-
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -224,11 +222,7 @@ var readable = []store.Kind{
 func toModerator(k store.Kind) bool { return strings.HasPrefix(string(k), "moderator-") }
 
 func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
-	id, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
-	if err != nil {
-		return errNotFound
-	}
-	snap, err := s.games.get(r.Context())
+	id, snap, err := s.record(r)
 	if err != nil {
 		return err
 	}
