@@ -9,9 +9,11 @@
 //   - intake: handling one letter, from raw mail to queued answer
 //   - claim: what a letter says of itself; proof: the order key of a side, or that
 //     the letter is vouched for; trial: what `doctor` has seen of our own mail ([Trial])
-//   - sheet of a page: what a player types on a page, filed as a letter of the
-//     mailbox "page" ([Service.FilePage]), or handled as one and undone
-//     ([Service.CheckPage])
+//   - errand: what is done about requests of a kind; applicant: who has one done that takes
+//     no game of his; pledge: what somebody is asked by mail to agree to, by a code
+//   - observer: who is mailed what everybody may know; program: the bot of a title, as it plays
+//   - sheet of a page: what a player types on a page, filed as a letter of the mailbox
+//     "page" ([Service.FilePage]), or handled as one and undone ([Service.CheckPage])
 //   - ready: every side whose report is demanded has an accepted, final sheet
 //   - force: running a phase at the deadline without the sheets that are missing
 //   - hold: how long a phase waits after its last sheet (holding.go); a game is held
@@ -37,14 +39,12 @@
 //
 // # Goroutines
 //
-// [Service.Receive] may be called from any goroutine. Work on games is done
-// under one lock, which is not held while the mailbox is drained, as that ends
-// in Receive, nor while a round of a beacon is fetched. Below it is the lock of
-// what was seen last, which is never taken within a transaction. [Service.Run]
-// sleeps until a letter came or the next game is due; beside it one goroutine looks
-// for commands of other processes.
+// [Service.Receive] may be called from any goroutine. Work on games is done under one
+// lock, not held while the mailbox is drained, as that ends in Receive, nor while a round
+// of a beacon is fetched. Below it is the lock of what was seen last, never taken within a
+// transaction. [Service.Run] sleeps until a letter came or a game is due; beside it a
+// goroutine looks for commands of other processes.
 //
-// Read [Service.Receive], intake.run and steps for the way of a letter, then
-// [Service.Tick] and [Service.runPhase] for the way of a phase, and [Verb] for
-// what moderators command.
+// Read [Service.Receive], intake.run, steps and errands for the way of a letter, then
+// [Service.Tick] and [Service.runPhase] for that of a phase, and [Verb] for commands.
 package adjudicator

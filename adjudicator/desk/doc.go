@@ -6,7 +6,7 @@
 //   - desk: the order language of one title, compiled once ([New]).
 //   - sheet: what one letter asks for, sorted: orders for the phase, standing
 //     orders, requests to the service, and what is wrong with the lines.
-//   - request: help, status, report, history, map, board; answered by mail, never played.
+//   - request: what the service is asked to do or to tell ([RequestKind]); never played.
 //   - answer: a line that is no order and says which choice of a question is meant, in
 //     yes or no, a number or a beginning ([Desk.Answer]).
 //   - chatter: a line outside of a block in which nothing resembles an order; a greeting.
