@@ -1,7 +1,13 @@
 package adjudicator_test
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 )
 
 // TestRequestsBesideOneAnother: whatever a letter asks that needs no game is answered, whoever
@@ -22,4 +28,28 @@ func TestRequestsBesideOneAnother(t *testing.T) {
 	w.wantMails(w.agree(w.send(carol, "join "+third+"\n")[0], "yes"), "join>carol")
 	w.wantMails(w.send(carol, "help\ngames\nhold mill\n"), "help>carol games>carol")
 	w.wantMails(w.send(carol, "status\n"), "status>carol")
+}
+
+// TestEveryRequestHasAnErrand, and one only.
+func TestEveryRequestHasAnErrand(t *testing.T) {
+	files, err := filepath.Glob("desk/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`\bRequestKind += "([a-z-]+)"`).FindAllSubmatch(text, -1) {
+			kinds++
+			if n := adjudicator.Errands(desk.RequestKind(m[1])); n != 1 {
+				t.Errorf("%s: %d errands of %s", file, n, m[1])
+			}
+		}
+	}
+	if kinds < 30 {
+		t.Errorf("%d kinds of requests were found", kinds)
+	}
 }

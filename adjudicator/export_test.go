@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -60,4 +61,14 @@ func OrderLike(d *desk.Desk, pos rules.Position, side rules.Side, pattern string
 func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
 	lang, _, err := s.spoken(tx, &store.Pledge{Address: address})
 	return lang, err
+}
+
+// Errands counts the errands that are done about requests of a kind.
+func Errands(kind desk.RequestKind) (n int) {
+	for i := range errands {
+		if slices.Contains(errands[i].kinds, kind) {
+			n++
+		}
+	}
+	return n
 }
