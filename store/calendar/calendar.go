@@ -3,6 +3,7 @@ package calendar
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"time"
 )
 
@@ -79,12 +80,7 @@ func (c *Calendar) slot(t time.Time) (at time.Time, ok bool) {
 		return c.open(t)
 	}
 	zone := c.Location()
-	today := dayOf(t.In(zone))
-	for i := range horizon {
-		day := today.add(i)
-		if !c.isOpen(day) {
-			continue
-		}
+	for day := range c.openDays(dayOf(t.In(zone))) {
 		for _, s := range c.At {
 			if s.Days != 0 && !s.Days.Has(day.weekday()) {
 				continue
@@ -108,12 +104,8 @@ func (c *Calendar) open(t time.Time) (at time.Time, ok bool) {
 	}
 	zone := c.Location()
 	today := dayOf(t.In(zone))
-	for i := range horizon {
-		day := today.add(i)
-		if !c.isOpen(day) {
-			continue
-		}
-		if i > 0 || !c.isOpen(day.add(-1)) {
+	for day := range c.openDays(today) {
+		if day != today || !c.isOpen(day.add(-1)) {
 			if m := day.at(noon, zone); m.After(t) {
 				return m, true
 			}
@@ -121,6 +113,17 @@ func (c *Calendar) open(t time.Time) (at time.Time, ok bool) {
 		return t, true
 	}
 	return t, false
+}
+
+// openDays are the open ones of a day and those after it, up to the horizon.
+func (c *Calendar) openDays(from day) iter.Seq[day] {
+	return func(yield func(day) bool) {
+		for i := range horizon {
+			if d := from.add(i); c.isOpen(d) && !yield(d) {
+				return
+			}
+		}
+	}
 }
 
 func (c *Calendar) isOpen(d day) bool {
