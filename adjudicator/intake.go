@@ -86,13 +86,10 @@ func (in *intake) run() (outcome string, err error) {
 		return outcomeUnaddress, nil
 	}
 	in.s.unmark(in.letter)
-	for _, look := range []func() (string, error){in.machine, in.pledged} {
+	for _, look := range []func() (string, error){in.machine, in.pledged, in.moderates} {
 		if outcome, err := look(); outcome != "" || err != nil {
 			return outcome, err
 		}
-	}
-	if outcome, err := in.moderates(); outcome != "" || err != nil {
-		return outcome, err
 	}
 	if in.letter.Sections > 1 && in.section == 0 {
 		return in.sections()
