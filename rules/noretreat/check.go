@@ -30,6 +30,9 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 			r.EndMovement(side)
 		}
 		r.missing(side, reading)
+		if s.Phase > field.PhaseCards || r.whole {
+			r.Unfought(side, sh.Orders)
+		}
 	}
 }
 

@@ -32,7 +32,7 @@ var secrets = []rulestest.Secret{
 var drawn = []string{"noretreat.drew-own", "noretreat.drew", "noretreat.card-drawn", "noretreat.reshuffled"}
 
 // private are those of which the enemy learns nothing.
-var private = []string{"noretreat.default-decision", "noretreat.reserved", "noretreat.retreat-elsewhere"}
+var private = []string{"noretreat.card-kept", "noretreat.default-decision", "noretreat.reserved", "noretreat.retreat-elsewhere"}
 
 // exchangeHand gives the owner another card of the deck for one of his.
 func exchangeHand(w *rulestest.World) bool {

@@ -137,14 +137,11 @@ func lasting() []half {
 		half{Card: 22, Side: soviet, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
-		half{Card: 23, Side: soviet, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.S.Turn >= year43) }), Do: func(r *Run, p *hand.Play) {
+		half{Card: 23, Side: soviet, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.S.Turn >= hand.Year43) }), Do: func(r *Run, p *hand.Play) {
 			r.of(p).acts()
 			lasts(0)(r, p)
 		}})
 }
-
-// year43 is the first turn of 1943.
-const year43 = 11
 
 // unless is the fault that the condition of a card is not met.
 func (r played) unless(met bool) *play.Fault {

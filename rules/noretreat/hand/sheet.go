@@ -53,7 +53,7 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	}
 	when, now := r.of(p).momentAtLine()
 	if !now {
-		return r.of(p).kept(domestic)
+		return r.of(p).keptInSheet()
 	}
 	p.When = when
 	if f := r.of(p).reach(); f != nil {
@@ -128,7 +128,7 @@ func (r played) reach() *play.Fault {
 	case phase > field.PhaseOrders && now == field.PhaseCards && !r.S.Options.ByTurn && !r.Unsure:
 		return play.Deny("5.1", "noretreat.bad.before-draw")
 	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganization:
-		return play.Deny("4", "noretreat.bad.card-too-late", r.CardArg("card", r.Card, r.Side))
+		return r.tooLate()
 	case phase > field.PhaseCards:
 		return r.Advance(phase)
 	}
@@ -151,37 +151,7 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 	if done || f != nil || q == nil {
 		return f
 	}
-	return r.of(p).kept(foreign)
-}
-
-// kept says why a line cannot be kept for its moment in a player turn whose moments
-// are given: none of them is its half's, or the card cannot be played in this turn.
-func (r played) kept(comes func(Moment) bool) *play.Fault {
-	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.as(r.Side).copier() {
-		return f
-	}
-	if !slices.ContainsFunc(r.Carrier.Ways(r.Card, r.Side), func(w Way) bool { return slices.ContainsFunc(w.When, comes) }) {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
-	}
-	return nil
-}
-
-// foreign reports whether a moment comes in the player turn of the enemy.
-func foreign(m Moment) bool {
-	switch m {
-	case OwnCards, OwnOrganization, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
-		return false
-	}
-	return true
-}
-
-// domestic reports whether a moment comes in the own player turn.
-func domestic(m Moment) bool {
-	switch m {
-	case VictoryPhase, EnemyCards, EnemyOrganization, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
-		return false
-	}
-	return true
+	return r.of(p).keptInAnswer()
 }
 
 // wording says what is wrong with a line at any time: a word for an alternative that

@@ -1,0 +1,283 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Lines that are kept for their moment (§5.3.1): whether it can come, and what is said
+// when it has not.
+
+// domestic reports whether a moment comes in the own player turn.
+func domestic(m Moment) bool {
+	switch m {
+	case VictoryPhase, EnemyCards, EnemyOrganization, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
+		return false
+	}
+	return true
+}
+
+// foreign reports whether a moment comes in the player turn of the enemy.
+func foreign(m Moment) bool {
+	switch m {
+	case OwnCards, OwnOrganization, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
+		return false
+	}
+	return true
+}
+
+// fought reports whether a moment comes in a combat phase: in its battles or at its end.
+func fought(m Moment) bool {
+	switch m {
+	case OwnCommitment, EnemyCommitment, OwnRolled, EnemyRolled, Applying, Advancing, BattleEnd, Rerolling, OwnCombatEnd, EnemyCombatEnd:
+		return true
+	}
+	return false
+}
+
+// inBattle reports whether a moment needs a battle.
+func inBattle(m Moment) bool { return fought(m) && m != OwnCombatEnd && m != EnemyCombatEnd }
+
+// opened reports whether a moment comes before the organization phase of the enemy has
+// begun: what the first of his windows is for.
+func opened(m Moment) bool { return m == EnemyCards || m == SupplyEnd || m == EnemyOrganization }
+
+// ever reports whether some moment of what a line says of its card is one of these.
+func (r played) ever(is func(Moment) bool) bool { return r.everOf(r.How, is) }
+
+// everOf is ever for one alternative, or for all.
+func (r played) everOf(how string, is func(Moment) bool) bool {
+	return slices.ContainsFunc(r.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
+		return (how == "" || how == w.How) && slices.ContainsFunc(w.When, is)
+	})
+}
+
+// inVain reports whether a half acts in the player turn of one side alone, whoever
+// fights: Rasputitsa hampers the Axis in its own (card 4).
+func (r played) inVain() bool { return r.Card == 3 && r.Side == soviet && r.S.Active == soviet }
+
+// keptInSheet says why a line of the own sheet cannot be kept for its moment: the card
+// cannot be played in this turn, or none of its moments comes in the own player turn. In
+// a trial it warns of one that stays in the hand all the same.
+func (r played) keptInSheet() *play.Fault {
+	past, heard := r.S.Phase > field.PhaseBattles, r.heard()
+	if past && heard && r.Carried(r.Card, r.Side) {
+		return nil // it has been played in its battle
+	}
+	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.as(r.Side).copier() {
+		return f
+	}
+	switch {
+	case !r.everOf("", domestic):
+		return r.elsewhere(foreign, "enemy")
+	case !r.ever(domestic) || r.inVain():
+		r.warn(r.elsewhere(foreign, "enemy"))
+	case past && !heard && !r.ever(func(m Moment) bool { return domestic(m) && !fought(m) }):
+		r.warn(r.tooLate())
+	default:
+		r.warn(r.tooSoon())
+	}
+	return nil
+}
+
+// keptInAnswer says the same of a line that answers a window in the player turn of the
+// enemy. It warns of one, too, whose moment comes at once, and that cannot be carried out
+// as things stand.
+func (r played) keptInAnswer() *play.Fault {
+	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.as(r.Side).copier() {
+		return f
+	}
+	stage := r.window()
+	switch {
+	case !r.everOf("", foreign):
+		return r.elsewhere(domestic, "own")
+	case !r.ever(foreign):
+		r.warn(r.elsewhere(domestic, "own"))
+	case stage > field.WindowCards && !r.ever(func(m Moment) bool { return foreign(m) && !opened(m) && m != VictoryPhase }):
+		r.warn(r.tooLate())
+	case r.tooSoon() != nil:
+		r.warn(r.tooSoon())
+	default:
+		r.warn(r.doubt(stage))
+	}
+	return nil
+}
+
+// warn notes in a trial why a line that is kept will do nothing, if it will not.
+func (r played) warn(f *play.Fault) {
+	if f != nil && r.Trying() {
+		r.Remark(r.Order, f.Softly(true))
+	}
+}
+
+// window is the stage of the window that is open.
+func (r *Run) window() int8 {
+	if top := r.S.Top(); top.Kind == field.StepWindow {
+		return top.Stage
+	}
+	return field.WindowCards
+}
+
+// heard reports whether a line was read when its sheet was opened, before the battles.
+func (r played) heard() bool {
+	return r.S.Policies.Side == r.Side.ID() && slices.ContainsFunc(r.S.Policies.Orders, func(o rules.Order) bool {
+		return o.Form == r.Order.Form && o.Line == r.Order.Line && o.Text == r.Order.Text
+	})
+}
+
+// Missed reports whether an order plays a card whose moments are all over when a sheet is
+// opened: what is left of a turn after its battles.
+func (r *Run) Missed(side field.Side, o *rules.Order) bool {
+	if o.Form != FormPlay || o.Has("none") || r.S.Phase <= field.PhaseBattles {
+		return false
+	}
+	p, f := r.as(side).said(o)
+	return f == nil && r.of(p).ever(fought)
+}
+
+// tooSoon says from which turn a half that acts in battles can be played.
+func (r played) tooSoon() *play.Fault {
+	if first, ok := firstTurn[key{r.Card, r.Side}]; ok && int(r.S.Turn) < first {
+		return play.Deny("5.3.1", "noretreat.bad.card-turn", r.CardArg("card", r.Card, r.Side), rules.Num("turn", first))
+	}
+	return nil
+}
+
+// Year43 is the first turn of 1943.
+const Year43 = 11
+
+// firstTurn is when halves that act in battles can first be played (card 23).
+var firstTurn = map[key]int{{22, soviet}: Year43}
+
+// elsewhere says that a card is not played in this player turn: when it is, where that
+// is said, and of the other side's turn how it is said now.
+func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
+	args := []rules.Arg{r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side)}
+	if !r.ever(comes) {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", args...)
+	}
+	f := play.Deny("5.3.1", "noretreat.bad.card-moment", append(args, field.SideArg(where, r.Side.Enemy()))...)
+	if where == "enemy" && r.Order != nil {
+		f.Try(order.Of(play.StandingPrefix+FormPlay, r.Order.Args...))
+	}
+	return f
+}
+
+// tooLate says that the moment of a card is over in this player turn, and when it is.
+func (r played) tooLate() *play.Fault {
+	return play.Deny("4", "noretreat.bad.card-too-late", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side))
+}
+
+// doubt says of a line whose moment comes as soon as the window is closed, and not again,
+// why it would do nothing then; and of one for a battle that none is announced.
+func (r played) doubt(stage int8) *play.Fault {
+	last := stage == field.WindowCombat
+	if last && len(r.S.Attacks) == 0 && !r.ever(func(m Moment) bool { return foreign(m) && !opened(m) && !inBattle(m) }) {
+		return r.noBattle()
+	}
+	var soon []Moment
+	if last {
+		soon = []Moment{AnyTime, EnemyMovementEnd, CounterblowStep}
+	} else if stage == field.WindowCards {
+		soon = []Moment{EnemyCards}
+	}
+	if r.ever(func(m Moment) bool { return foreign(m) && !(last && opened(m)) && m != VictoryPhase && !slices.Contains(soon, m) }) {
+		return nil // it may come later
+	}
+	var first *play.Fault
+	for _, when := range soon {
+		if r.ever(func(m Moment) bool { return m == when }) {
+			if first = r.asThingsStand(when); first == nil {
+				return nil
+			}
+		}
+	}
+	return first
+}
+
+// asThingsStand says why a line, with those of its card before it, could not be carried
+// out if its moment were now: a warning, as another card may come first.
+func (r played) asThingsStand(when Moment) *play.Fault {
+	p := *r.Play
+	p.When, p.Lines = when, nil
+	for i := range r.Answered {
+		if o := &r.Answered[i]; o.Form == FormPlay && o.ID("card") == r.Order.ID("card") {
+			if l, f := r.as(r.Side).read(o); f == nil {
+				p.Lines = append(p.Lines, l)
+			}
+		}
+	}
+	p.Lines = append(p.Lines, r.Line)
+	p.Line = p.Lines[0]
+	p.gather()
+	w, f := r.of(&p).way()
+	if f == nil {
+		f = r.of(&p).barred(w)
+	}
+	if f == nil {
+		return nil
+	}
+	soft := *f
+	return soft.Softly(true)
+}
+
+func (r played) noBattle() *play.Fault {
+	return play.Deny("5.3.1", "noretreat.bad.card-no-battle", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side)).Softly(true)
+}
+
+// Unfought warns in a trial of lines for battles where the sheet announces none.
+func (r *Run) Unfought(side field.Side, orders []rules.Order) {
+	if len(r.S.Attacks) > 0 || slices.ContainsFunc(r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side != side && !t.Done }) {
+		return
+	}
+	for i := range orders {
+		o := &orders[i]
+		if o.Form != FormPlay || o.Has("none") {
+			continue
+		}
+		p, f := r.as(side).said(o)
+		if f == nil && r.Unplayable(side, p.Card, p.Card) == nil && r.of(p).ever(inBattle) && !r.of(p).ever(func(m Moment) bool { return domestic(m) && !inBattle(m) }) {
+			r.Remark(o, r.of(p).noBattle())
+		}
+	}
+}
+
+// TellKept tells a side, when a player turn ends, which cards it has said something of in
+// its sheet or its answers and has not played: they are in its hand still. Those that
+// were to be carried out at their line have failed there.
+func (r *Run) TellKept(side field.Side) {
+	var said []rules.Order
+	if r.S.Policies.Side == side.ID() {
+		said = slices.Clone(r.S.Policies.Orders)
+	}
+	for i := range r.S.Answers {
+		if r.S.Answers[i].Side == side.ID() {
+			said = append(said, r.S.Answers[i].Orders...)
+		}
+	}
+	var kept []int
+	for i := range said {
+		o := &said[i]
+		if o.Form != FormPlay || o.Has("none") {
+			continue
+		}
+		p, f := r.as(side).said(o)
+		if f != nil || !r.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || r.Unplayable(side, p.Card, p.Card) != nil {
+			continue
+		}
+		if done, f := r.of(p).wording(); done || f != nil {
+			continue
+		}
+		if _, now := r.of(p).momentAtLine(); now && side == r.S.Active {
+			continue
+		}
+		kept = append(kept, p.Card)
+	}
+	if len(kept) > 0 {
+		r.Tell(side.ID(), "noretreat.card-kept", r.cardArgs("card", kept, side)...)
+	}
+}
