@@ -86,6 +86,23 @@ func TestNewsAreToldByPlace(t *testing.T) {
 	}
 }
 
+// TestNewsKeepBattles: what comes of a battle is told behind it, also at a place where
+// something happened before it.
+func TestNewsKeepBattles(t *testing.T) {
+	b := testBook(t)
+	event := func(code, army, zone string) rules.Event {
+		return rules.Event{Message: rules.M("skirmish."+code, rules.ID("army", "army", army), rules.ID("zone", "zone", zone))}
+	}
+	page := b.Sitrep(Sitrep{Head: fakeHead(rules.English), Place: "zone", Since: []Chapter{{Events: []rules.Event{
+		event("marches", "re1", "verdun"), event("marches", "re2", "konig"),
+		event("storms", "re2", "konig"), {Message: rules.M("skirmish.casts", rules.Num("die", 4))}, event("not-there", "re1", "verdun"),
+	}}}})
+	battle, loss := strings.Index(page.Text, "storms"), strings.LastIndex(page.Text, "re1")
+	if battle < 0 || loss < battle {
+		t.Errorf("what a battle came to is told before it:\n%s", page.Text)
+	}
+}
+
 // TestNewsGoOn: sentences that belong together are one item, plans of which something
 // came are left out, and what only its kind has in common stands apart.
 func TestNewsGoOn(t *testing.T) {
@@ -102,7 +119,7 @@ func TestNewsGoOn(t *testing.T) {
 	}}}})
 	for _, want := range []string{
 		"- 1st Red army (re1) marches to Verdun. re2 marches to Königsberg.\n- You must",
-		"- 1st Red army (re1) storms Verdun. The die shows 4. The die shows 6.\n- re2 is to attack Königsberg.\n",
+		"- re2 is to attack Königsberg.\n- 1st Red army (re1) storms Verdun. The die shows 4. The die shows 6.\n",
 	} {
 		if !strings.Contains(page.Text, want) {
 			t.Errorf("%q is not in\n%s", want, page.Text)

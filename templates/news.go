@@ -2,6 +2,7 @@ package templates
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -46,8 +47,9 @@ func (s *scribe) news(heading string, chapters []Chapter, place string) {
 }
 
 // byPlace brings together what happened at one place, in the order in which it
-// happened there. A battle told under a heading, and whatever has no place, stay
-// where they are, and nothing is moved past them.
+// happened there. A battle, told under a heading or in a text that details go on from,
+// and whatever has no place, stay where they are, and nothing is moved past them: what
+// a battle came to is told behind it.
 func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
 	if place == "" {
 		return events
@@ -59,9 +61,10 @@ func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
 	out := make([]rules.Event, 0, len(events))
 	var run []story // places in the order in which something happened there first
 	var last *story
+	events = s.withoutPlans(events, place)
 	flush := func() {
 		for i := range run {
-			out = append(out, s.withoutPlans(run[i].events)...)
+			out = append(out, run[i].events...)
 		}
 		run, last = run[:0], nil
 	}
@@ -77,8 +80,10 @@ func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
 			continue
 		}
 		at := placeOf(&e.Message, place)
-		if at == "" {
+		if at == "" || i+1 < len(events) && s.book.Style(events[i+1].Message) == Detail {
 			flush()
+		}
+		if at == "" {
 			out = append(out, e)
 			continue
 		}
@@ -98,21 +103,27 @@ func (s *scribe) byPlace(events []rules.Event, place string) []rules.Event {
 	return out
 }
 
-// withoutPlans leaves out of what happened at a place what was to be done there, if it
-// is told what came of it.
-func (s *scribe) withoutPlans(events []rules.Event) []rules.Event {
-	last := -1
-	for i := range events {
-		if e := s.book.catalogs[rules.English][events[i].Code]; e == nil || e.style != stylePlan {
-			last = i
-		}
+// withoutPlans leaves out what was to be done at a place, if it is told what happened
+// there afterwards.
+func (s *scribe) withoutPlans(events []rules.Event, place string) []rules.Event {
+	plan := func(e *rules.Event) bool {
+		entry := s.book.catalogs[rules.English][e.Code]
+		return entry != nil && entry.style == stylePlan
 	}
-	out := events[:0:0]
-	for i := range events {
-		if e := s.book.catalogs[rules.English][events[i].Code]; i > last || e == nil || e.style != stylePlan {
-			out = append(out, events[i])
+	told := map[string]bool{} // places of what follows
+	out := make([]rules.Event, 0, len(events))
+	for i := range slices.Backward(events) {
+		e := &events[i]
+		at := placeOf(&e.Message, place)
+		switch {
+		case !plan(e):
+			told[at] = true
+		case at != "" && told[at]:
+			continue
 		}
+		out = append(out, *e)
 	}
+	slices.Reverse(out)
 	return out
 }
 

@@ -72,7 +72,7 @@ func draws(do func(*Run, *hand.Play)) func(*Run, *hand.Play) {
 func (r played) slip() {
 	f := r.S.Fight
 	f.Column--
-	r.on(f).readOff()
+	r.on(f).readOff(true)
 }
 
 // find is how a card acts in a battle, nil where it does not.

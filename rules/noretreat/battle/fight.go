@@ -148,15 +148,19 @@ func (r fight) throwOnce() {
 		}
 	}
 	r.Rolled = true
-	r.readOff()
+	r.readOff(false)
 }
 
-// readOff looks the result up and tells it.
-func (r fight) readOff() {
+// readOff looks the result up and tells it, with the column where that has moved since it
+// was told.
+func (r fight) readOff(moved bool) {
 	r.Result = r.lookUp(int(r.Column), int(r.Die))
 	args := []rules.Arg{field.SideArg("side", r.Side), field.SideArg("table", r.table()), rules.Die("die", int(r.Die)), resultArg(r.Result)}
 	if r.Column >= 0 {
 		args = append(args, field.RatioArg("odds", int(r.Column)))
+		if moved {
+			args = append(args, field.RatioArg("moved", int(r.Column)))
+		}
 	}
 	r.Event("noretreat.rolled", args...)
 }

@@ -30,7 +30,7 @@ func answering() []half {
 // onlyPlayed asks for a card that was played and not discarded to pay (card 31).
 func (r played) onlyPlayed() *play.Fault {
 	if r.Facts.Answers == nil {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
+		return r.notNow()
 	}
 	return nil
 }
@@ -43,7 +43,7 @@ func (r played) madeUnit() *play.Fault {
 		}
 	}
 	if len(r.Units) > 0 {
-		return play.Deny("5.3", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
+		return r.notNow()
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ func (r played) madeUnit() *play.Fault {
 // one, that is discarded, is not cancelled.
 func (r played) notImmediate() *play.Fault {
 	if _, ok := r.answerable(); r.Facts.Answers == nil && !ok {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
+		return r.notNow()
 	}
 	return nil
 }

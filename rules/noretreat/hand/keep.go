@@ -156,15 +156,19 @@ var firstTurn = map[key]int{{22, soviet}: Year43}
 // elsewhere says that a card is not played in this player turn: when it is, where that
 // is said, and of the other side's turn how it is said now.
 func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
-	args := []rules.Arg{r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side)}
 	if !r.ever(comes) {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", args...)
+		return r.notNow()
 	}
-	f := play.Deny("5.3.1", "noretreat.bad.card-moment", append(args, field.SideArg(where, r.Side.Enemy()))...)
+	f := play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
 	if where == "enemy" && r.Order != nil {
 		f.Try(order.Of(play.StandingPrefix+FormPlay, r.Order.Args...))
 	}
 	return f
+}
+
+// notNow says that this is not the moment of a card, and when it is.
+func (r played) notNow() *play.Fault {
+	return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side))
 }
 
 // tooLate says that the moment of a card is over in this player turn, and when it is.

@@ -75,7 +75,7 @@ func (r played) way() (*Way, *play.Fault) {
 		found = w
 	}
 	if found == nil {
-		return nil, play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
+		return nil, r.notNow()
 	}
 	return found, nil
 }
