@@ -114,7 +114,7 @@ func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	}
 	k := r.t.orders.Kind(o.Form)
 	switch {
-	case window && o.Form == play.FormPass:
+	case (window || q.Kind == field.AskAdvance) && o.Form == play.FormPass:
 		return nil
 	case window && k.In&field.InWindow == 0, !window && !slices.Contains(k.Answers, q.Kind):
 		return q.Suggest(play.Deny("", "noretreat.bad.not-an-answer"), examples)

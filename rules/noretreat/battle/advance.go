@@ -19,7 +19,7 @@ var afterPattern = "[(in|after-battle) " + compass.Pattern(field.ArgIn) + "] [{e
 var advancing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "no-advance", EN: []string{"no", "nobody", "never"}, ES: []string{"no", "nadie", "nunca"}},
-		{ID: "stay-put", EN: []string{"I stay", "we stay", "stay", "stay put"}, ES: []string{"me quedo", "nos quedamos", "me quedo aquí", "no me muevo"}},
+		{ID: "stay-put", EN: []string{"I stay", "we stay", "stay", "stay put"}, ES: []string{"me quedo", "nos quedamos", "me quedo aquí"}},
 		{ID: "else-stop", EN: []string{"else stop", "or stop", "otherwise stop", "or stay", "else stay"}, ES: []string{"si no se queda", "y si no se queda", "o se queda", "si no se para", "o se para"}},
 		{ID: "after-battle", EN: []string{"after"}, ES: []string{"tras", "después de"}},
 	},
@@ -129,6 +129,11 @@ func (r fight) advance() int8 {
 	}
 	if !r.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(list) }) {
 		return r.Stage
+	}
+	for i := range r.Answered { // to do nothing is an answer, too
+		if r.Answered[i].Form == play.FormPass {
+			r.Answered[i] = order.Of(FormAdvance, order.Chosen("no", "no-advance"))
+		}
 	}
 	// Those who are named go in the order in which they are, and then nobody else does.
 	var named []int

@@ -189,7 +189,9 @@ func (r played) doubt(stage int8) *play.Fault {
 	} else if stage == field.WindowCards {
 		soon = []Moment{EnemyCards}
 	}
-	if r.ever(func(m Moment) bool { return foreign(m) && !(last && opened(m)) && m != VictoryPhase && !slices.Contains(soon, m) }) {
+	if r.ever(func(m Moment) bool {
+		return foreign(m) && !(last && opened(m)) && m != VictoryPhase && !slices.Contains(soon, m)
+	}) {
 		return nil // it may come later
 	}
 	var first *play.Fault
