@@ -103,6 +103,17 @@ func TestNewsKeepBattles(t *testing.T) {
 	}
 }
 
+// TestNewsBegin: what goes on in an item is one of its own where none is before it.
+func TestNewsBegin(t *testing.T) {
+	b := testBook(t)
+	page := b.Sitrep(Sitrep{Head: fakeHead(rules.English), Place: "zone", Since: []Chapter{{Events: []rules.Event{
+		{Message: rules.M("skirmish.casts", rules.Num("die", 4))},
+	}}}})
+	if want := "\n- The die shows 4.\n"; !strings.Contains(page.Text, want) {
+		t.Errorf("%q is not in\n%s", want, page.Text)
+	}
+}
+
 // TestNewsGoOn: sentences that belong together are one item, plans of which something
 // came are left out, and what only its kind has in common stands apart.
 func TestNewsGoOn(t *testing.T) {

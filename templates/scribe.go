@@ -156,8 +156,13 @@ func (s *scribe) bullet(label string, t []byte) {
 	}
 }
 
-// join goes on in the item before it, or is a detail of it where it has some.
+// join goes on in the item before it, or is a detail of it where it has some; where
+// nothing is before it, it is an item.
 func (s *scribe) join(t []byte) {
+	if !s.item {
+		s.bullet("", t)
+		return
+	}
 	if s.said.words == nil || len(s.said.words)+len(t) > maxJoined {
 		s.detail("", t)
 		return

@@ -42,6 +42,15 @@ var (
 	numbering = regexp.MustCompile(`^(?:(?:my |mi )?(?:answer|choice|option|number|no\.|n[ºo°]\.?|respuesta|opci[oó]n|n[uú]mero|la|el)\s*:?\s+)+(\(?[a-z]?\s*\d)`)
 )
 
+// ordinals are places in a list as people write them.
+var (
+	ordinal  = regexp.MustCompile(`^(?:(?:the|el|la|lo)\s+)?([a-z]+)(?:\s+(?:one|choice|option|opci[oó]n))?[.!]?$`)
+	ordinals = map[string]int{
+		"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6,
+		"primero": 1, "primera": 1, "segundo": 2, "segunda": 2, "tercero": 3, "tercera": 3, "cuarto": 4, "cuarta": 4, "quinto": 5, "quinta": 5, "sexto": 6, "sexta": 6,
+	}
+)
+
 // Answer reads what [Desk.Read] has not taken for orders as answers to the decisions
 // that are asked of the side: yes and no, the numbers and letters that its mail tells
 // choices by, and any beginning of what a choice is called that no other shares. takes
@@ -99,7 +108,7 @@ func (d *Desk) Answer(s *Sheet, lines []parser.Line, asked []rules.Demand, takes
 // the position takes that: then the line could be both.
 func (r *answers) number(s *Sheet, line int, text string, takes func(rules.Order) bool) {
 	at := slices.IndexFunc(s.Orders, func(o rules.Order) bool { return o.Line == line })
-	label := strings.TrimSpace(strings.ToLower(text))
+	label := counted(text)
 	if at < 0 || !onlyLabel.MatchString(label) {
 		return
 	}
@@ -228,8 +237,7 @@ func (d *Desk) called(c *rules.Choice, say func(rules.Message) []string) (keys [
 // read finds the choices that a line makes. code says why it makes none although it
 // is an answer.
 func (r *answers) read(text string) (found []rules.Order, code string) {
-	text = strings.TrimSpace(strings.ToLower(text))
-	text = numbering.ReplaceAllString(text, "$1")
+	text = counted(text)
 	if parts := parted.Split(text, -1); len(parts) > 1 { // "1, 3", "A: yes, B: no"
 		for _, part := range parts {
 			one, _ := r.one(part)
@@ -248,6 +256,16 @@ func (r *answers) read(text string) (found []rules.Order, code string) {
 		return nil, code
 	}
 	return []rules.Order{one.order.Clone()}, ""
+}
+
+// counted is a line in small letters without what people write before a number; a place
+// in the list, as "the first", is its number.
+func counted(text string) string {
+	text = strings.TrimSpace(strings.ToLower(text))
+	if m := ordinal.FindStringSubmatch(text); m != nil && ordinals[m[1]] > 0 {
+		return strconv.Itoa(ordinals[m[1]])
+	}
+	return numbering.ReplaceAllString(text, "$1")
 }
 
 // labels reports whether a text begins with what a question is told by.
