@@ -31,7 +31,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		}
 		r.missing(side, reading)
 		if s.Phase > field.PhaseCards || r.whole {
-			r.Unfought(side, sh.Orders)
+			r.Spoken(side).Unfought(sh.Orders)
 		}
 	}
 }

@@ -65,7 +65,7 @@ func (r *run) openSheet(side field.Side) {
 		if k.Decisions == nil {
 			continue
 		}
-		if f := r.decisionFault(side, k, nil, o); (f == nil || f.Soft) && !r.Missed(side, o) {
+		if f := r.decisionFault(side, k, nil, o); (f == nil || f.Soft) && !r.Spoken(side).Missed(o) {
 			s.Policies.Side = side.ID()
 			s.Policies.Orders = append(slices.Clip(s.Policies.Orders), *o)
 		}
@@ -154,8 +154,8 @@ func (r *run) organized(side field.Side) bool {
 func (r *run) endSide(side field.Side) {
 	s := r.S
 	r.EndDetraining()
-	r.TellKept(side)
-	r.TellKept(side.Enemy())
+	r.Spoken(side).TellKept()
+	r.Spoken(side.Enemy()).TellKept()
 	s.Unkeep(side.ID())
 	s.Unkeep(side.Enemy().ID())
 	s.Policies = rules.Standing{}

@@ -21,7 +21,7 @@
 // looked at when its moment comes ([Run.Say]), never asked for: whether a side is asked,
 // and when, does not rest on what it holds. A line whose moment cannot come is warned of,
 // and a card that was spoken of and not played is told to its side when the player turn
-// ends ([Run.TellKept]). What is in a hand is told to its side
+// ends ([Spoken.TellKept]). What is in a hand is told to its side
 // alone; which cards are played, discarded or paid all hear.
 //
 // A card that is played leaves the hand before its effect and comes to the discards

@@ -115,7 +115,7 @@ func (r played) warn(f *play.Fault) {
 }
 
 // window is the stage of the window that is open.
-func (r *Run) window() int8 {
+func (r played) window() int8 {
 	if top := r.S.Top(); top.Kind == field.StepWindow {
 		return top.Stage
 	}
@@ -129,13 +129,19 @@ func (r played) heard() bool {
 	})
 }
 
+// Spoken is what a side says of its cards in a player turn.
+type Spoken struct{ player }
+
+// Spoken is what a side says of its cards.
+func (r *Run) Spoken(side field.Side) Spoken { return Spoken{r.as(side)} }
+
 // Missed reports whether an order plays a card whose moments are all over when a sheet is
 // opened: what is left of a turn after its battles.
-func (r *Run) Missed(side field.Side, o *rules.Order) bool {
+func (r Spoken) Missed(o *rules.Order) bool {
 	if o.Form != FormPlay || o.Has("none") || r.S.Phase <= field.PhaseBattles {
 		return false
 	}
-	p, f := r.as(side).said(o)
+	p, f := r.said(o)
 	return f == nil && r.of(p).ever(fought)
 }
 
@@ -236,7 +242,8 @@ func (r played) noBattle() *play.Fault {
 }
 
 // Unfought warns in a trial of lines for battles where the sheet announces none.
-func (r *Run) Unfought(side field.Side, orders []rules.Order) {
+func (r Spoken) Unfought(orders []rules.Order) {
+	side := r.side
 	if len(r.S.Attacks) > 0 || slices.ContainsFunc(r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side != side && !t.Done }) {
 		return
 	}
@@ -245,17 +252,18 @@ func (r *Run) Unfought(side field.Side, orders []rules.Order) {
 		if o.Form != FormPlay || o.Has("none") {
 			continue
 		}
-		p, f := r.as(side).said(o)
+		p, f := r.said(o)
 		if f == nil && r.Unplayable(side, p.Card, p.Card) == nil && r.of(p).ever(inBattle) && !r.of(p).ever(func(m Moment) bool { return domestic(m) && !inBattle(m) }) {
 			r.Remark(o, r.of(p).noBattle())
 		}
 	}
 }
 
-// TellKept tells a side, when a player turn ends, which cards it has said something of in
+// TellKept tells the side, when a player turn ends, which cards it has said something of in
 // its sheet or its answers and has not played: they are in its hand still. Those that
 // were to be carried out at their line have failed there.
-func (r *Run) TellKept(side field.Side) {
+func (r Spoken) TellKept() {
+	side := r.side
 	var said []rules.Order
 	if r.S.Policies.Side == side.ID() {
 		said = slices.Clone(r.S.Policies.Orders)
@@ -271,7 +279,7 @@ func (r *Run) TellKept(side field.Side) {
 		if o.Form != FormPlay || o.Has("none") {
 			continue
 		}
-		p, f := r.as(side).said(o)
+		p, f := r.said(o)
 		if f != nil || !r.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || r.Unplayable(side, p.Card, p.Card) != nil {
 			continue
 		}
