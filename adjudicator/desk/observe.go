@@ -31,6 +31,9 @@ func observeForms() []order.Form {
 // observable is what the id of a game looks like.
 var observable = regexp.MustCompile(`^[a-z][a-z0-9]*-[0-9]+$`)
 
+// observing is a line that cannot mean anything else, even without a game.
+var observing = regexp.MustCompile(`(?i)^\W*observ`)
+
 // observe takes a line about observing a game; false means that it says something else.
 // Words that are neither a game nor its end are prose.
 func (s *Sheet) observe(o *rules.Order, line parser.Line) bool {
@@ -50,11 +53,13 @@ func (s *Sheet) observe(o *rules.Order, line parser.Line) bool {
 			prose = true
 		}
 	}
-	if len(words) == 0 { // "sigue" alone is what a story does
-		prose = !strings.HasPrefix(strings.ToLower(strings.TrimSpace(line.Text)), "observ")
-	}
-	if prose && !line.Meant {
+	follows := !observing.MatchString(line.Text) && q.Topic == "" // "sigue" is what a story does
+	switch {
+	case (prose || follows) && !line.Meant:
 		s.chatter(line)
+		return true
+	case follows:
+		s.Problems = append(s.Problems, Spot{Line: o.Line}.Problem(rules.M("fault.unknown-verb", rules.Text("word", strings.TrimSpace(line.Text)))))
 		return true
 	}
 	for _, word := range strings.Fields(strings.ToLower(line.Text)) {

@@ -40,5 +40,10 @@ func TestObserveIsRead(t *testing.T) {
 		if s := d.Read(desk.Lines("si falla sigue")); len(s.Requests) > 0 || s.OnFailure == "" {
 			t.Errorf("%s: %+v", title, s)
 		}
+		for _, line := range []string{"sigue", "Sigue.", "sigo", "sigue la partida"} { // where every line is meant, too
+			if s := d.Read(desk.Lines(line)); len(s.Requests) > 0 || len(s.Problems) != 1 || s.Problems[0].Message.Code != "fault.unknown-verb" {
+				t.Errorf("%s: %q: %+v", title, line, s)
+			}
+		}
 	}
 }
