@@ -364,8 +364,14 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key
 	}
 	w.Seats = s.named(seats, to.Lang)
-	for _, o := range d.About().Options {
-		w.Options = append(w.Options, templates.Option{ID: o.ID, Value: g.Options[o.ID]})
-	}
+	w.Options = optionsOf(d, g)
 	return w
+}
+
+// optionsOf is what was chosen for a game.
+func optionsOf(d *desk.Desk, g *store.Game) (out []templates.Option) {
+	for _, o := range d.About().Options {
+		out = append(out, templates.Option{ID: o.ID, Value: g.Options[o.ID], Usual: g.Options[o.ID] == o.Values[0]})
+	}
+	return out
 }

@@ -57,12 +57,18 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	if err := p.since(&rep, seat.Side, from, noted); err != nil {
 		return rep, err
 	}
+	reported, err := p.tx.ReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	if err != nil {
+		return rep, err
+	}
 	before, err := p.position(told - 1)
 	if err != nil {
 		return rep, err
 	}
 	view := p.desk.View(before.Known(rules.Viewer(seat.Side)))
-	rep.Told = &view
+	if rep.Told = &view; !reported { // its own forces whole, the rest as it has changed since the start
+		rep.Told.Sections = slices.DeleteFunc(view.Sections, func(sec rules.Section) bool { return sec.Own })
+	}
 	return rep, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -85,7 +86,16 @@ func (in *intake) title(topic string) rules.Title {
 }
 
 func (in *intake) help(d *desk.Desk, words string) error {
+	if slices.Contains([]string{"option", "options", "opcion", "opciones"}, parser.Fold(words)) {
+		return in.options(d)
+	}
 	return in.answer(kindHelp, in.helpPage(words, in.s.head(&in.game, &in.seat, d, in.now)))
+}
+
+// options tells what was chosen for the game.
+func (in *intake) options(d *desk.Desk) error {
+	w := templates.Welcome{Head: in.s.head(&in.game, &in.seat, d, in.now), Scenario: in.game.Scenario, Options: optionsOf(d, &in.game)}
+	return in.answer(kindHelp, in.s.book.Options(w))
 }
 
 // helpOn is the help page that words ask for: where they name no section of it, what is

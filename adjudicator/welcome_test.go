@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -33,6 +34,10 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 			}
 		}
 		for _, d := range w.mails() {
+			if lines, most := strings.Count(d.Text, "\n"), mostInvited[title.About().ID]; lines > most {
+				t.Errorf("the invitation to %s has %d lines, more than %d:\n%s", d.Game, lines, most, d.Text)
+			}
+			says(t, d, "La partida en pocas palabras", "Palabras:", "\"ayuda opciones\"", "\"parte entero\"", "órdenes", "Compromiso:", "ayuda "+title.About().ID)
 			if !strings.Contains(d.Text, "- Reglas: ") {
 				t.Errorf("the invitation to %s names no rulebook:\n%s", d.Game, d.Text)
 			}
@@ -42,6 +47,43 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 		}
 		if idle != waits {
 			t.Errorf("%s: %d are told whom the game waits for, want %d", title.About().ID, idle, waits)
+		}
+	}
+}
+
+// mostInvited is how many lines an invitation to the first scenario of a title has at most;
+// it was 189 to 234. Longer ones show what is in hand, and more to choose from.
+var mostInvited = map[string]int{"empires": 120, "thirdreich": 160, "rommel": 120, "noretreat": 141}
+
+// TestOptionsAreHelped: the invitation tells what is not as usual, and a word tells all.
+func TestOptionsAreHelped(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	invitation := w.mails()[0]
+	says(t, invitation, "report = turn: all sides send", "not", "decisions = standing")
+	for _, word := range []string{"help options", "ayuda opciones"} {
+		mails := w.send(ana, w.block(g, toy.Red, 0, word))
+		w.wantMails(mails, "help>ana")
+		says(t, mails[0], "report = turn: all sides send", "decisions = standing: standing orders settle", "not", "as usual")
+	}
+}
+
+// TestFirstReportTellsThePosition: the invitation tells a side of its own forces only, and
+// the first report tells them whole once more; later ones tell what has changed.
+func TestFirstReportTellsThePosition(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn", "turns": "5"})
+	says(t, w.mails()[0], "toy.own", "Not told here: toy.score. The word \"report full\"")
+	for n, says := range []func(text string) bool{
+		func(text string) bool {
+			return !strings.Contains(text, "Unchanged: toy.own") && strings.Contains(text, "\ntoy.own")
+		},
+		func(text string) bool { return strings.Contains(text, "Unchanged: toy.own") },
+	} {
+		w.order(g, toy.Red, "hold mill")
+		mails := w.order(g, toy.Blue, "hold ford")
+		if text := mails[1].Text; mails[1].Recipient != ana || !says(text) {
+			t.Errorf("report %d:\n%s", n+1, text)
 		}
 	}
 }

@@ -51,5 +51,13 @@ func (p *Page) Section(code string) {
 	}
 }
 
+// Own is Section for what is the side's own.
+func (p *Page) Own(code string) {
+	n := len(p.view.Sections)
+	if p.Section(code); len(p.view.Sections) > n {
+		p.view.Sections[n].Own = true
+	}
+}
+
 // View is what was written.
 func (p *Page) View() View { return p.view }

@@ -92,6 +92,7 @@ type View struct {
 type Section struct {
 	Code  string    `json:"code"`
 	Lines []Message `json:"lines"`
+	Own   bool      `json:"own,omitempty"` // the side's own forces and what it has: an invitation tells no more
 }
 
 // Clock tells where in the game a position stands.

@@ -34,7 +34,7 @@ func FuzzPlayersText(f *testing.F) {
 			head.Clock.Label = rules.M("skirmish.label", rules.Text("year", s), rules.SideArg("side", rules.Side(s)))
 			for _, p := range []Page{
 				b.Ack(a),
-				b.Welcome(Welcome{Head: head, Seats: []Seat{{"red", s, lang}}, Options: []Option{{s, s}}}),
+				b.Welcome(Welcome{Head: head, Seats: []Seat{{"red", s, lang}}, Options: []Option{{ID: s, Value: s}}}),
 				b.Sitrep(Sitrep{Head: head, Ends: []rules.End{{Line: 1, Text: s, State: rules.Failed}}}),
 				b.Notice(Notice{Head: head, Messages: []rules.Message{rules.M("notice.unknown-side", text, rules.SideArg("side", rules.Side(s)))}}),
 			} {

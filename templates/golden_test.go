@@ -38,10 +38,9 @@ func mails(b *Book, lang rules.Lang) []struct {
 		page Page
 	}{
 		{"welcome", b.Welcome(Welcome{
-			Head:  head,
-			Seats: []Seat{{"red", "José", rules.Spanish}, {"blue", "Mary Ann", rules.English}},
-			Options: []Option{{"decisions", "ask"}, {"report", "phase"}, {"fog", "on"},
-				{"map", "large"}},
+			Head:       head,
+			Seats:      []Seat{{"red", "José", rules.Spanish}, {"blue", "Mary Ann", rules.English}},
+			Options:    []Option{{ID: "decisions", Value: "ask"}, {ID: "report", Value: "phase", Usual: true}, {ID: "fog", Value: "on"}, {ID: "map", Value: "large", Usual: true}},
 			Commitment: hash, View: fakeView(), Demands: fakeDemands(), Draft: fakeDraft,
 		})},
 		{"ack-accepted", b.Ack(fakeAck(lang))},

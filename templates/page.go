@@ -48,7 +48,10 @@ type Seat struct {
 }
 
 // Option is a choice made for a game, see [rules.About].
-type Option struct{ ID, Value string }
+type Option struct {
+	ID, Value string
+	Usual     bool // it is as in most games of the title
+}
 
 // open begins a mail.
 func (b *Book) open(h *Head) *scribe {

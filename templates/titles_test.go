@@ -130,7 +130,7 @@ func TestTitlesWelcomeAndEnd(t *testing.T) {
 		w := Welcome{Commitment: strings.Repeat("3b1c4fd2", 8), Scenario: scenario.ID}
 		for _, o := range e.About().Options {
 			for _, v := range o.Values {
-				w.Options = append(w.Options, Option{o.ID, v})
+				w.Options = append(w.Options, Option{ID: o.ID, Value: v})
 				if code := o.ID + "." + v; !e.Has("option."+code) && !e.Has("option."+e.About().ID+"."+code) && !e.Has("option."+o.ID+".other") {
 					t.Errorf("no text tells what %s means", code)
 				}

@@ -1,6 +1,12 @@
 package templates
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
 
 // Welcome is the first mail of a game: who plays, how to order, the key and
 // the commitment to the dice.
@@ -57,9 +63,10 @@ func (b *Book) Welcome(w Welcome) Page {
 	}
 	s.howTo(&w)
 	s.seats(&w)
-	s.view(&w.View)
-	s.draft(&w.Head, heading, w.Draft)
-	s.options(&w)
+	s.own(&w.View)
+	s.draft(&w.Head, heading, shortDraft(w.Draft))
+	s.heading(s.say("welcome.heading.options"))
+	s.options(&w, false)
 	s.heading(s.say("welcome.heading.dice"))
 	s.para(s.say("welcome.dice"))
 	s.fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
@@ -85,7 +92,7 @@ func (s *scribe) howTo(w *Welcome) {
 		s.bullet("", s.say("welcome.vouched", trust...))
 	}
 	s.bullet("", s.say("welcome.receipt"))
-	s.bullet("", s.say("welcome.words"))
+	s.bullet("", s.say("mail.words"))
 	help := []rules.Arg{}
 	if w.Title != nil {
 		help = append(help, rules.Text("topic", w.Title.About().ID))
@@ -117,14 +124,11 @@ func (s *scribe) seats(w *Welcome) {
 	}
 }
 
-// options writes what was chosen for the game, the scenario first. What a value means stands in
-// the catalogs under option.<id>.<value>, or option.<title>.<id>.<value> for a
-// title's own options; what any other value means, under option.<id>.other.
-func (s *scribe) options(w *Welcome) {
-	if len(w.Options) == 0 {
-		return
-	}
-	s.heading(s.say("welcome.heading.options"))
+// options writes what was chosen for the game, the scenario first: all of it, or what is
+// not as usual. What a value means stands in the catalogs under option.<id>.<value>, or
+// option.<title>.<id>.<value> for a title's own options; what any other value means,
+// under option.<id>.other.
+func (s *scribe) options(w *Welcome, all bool) {
 	if w.Title != nil {
 		if code := "rulebook." + w.Title.About().ID; s.book.Has(code) {
 			s.bullet("", s.say("welcome.rulebook", rules.Word("rulebook", code)))
@@ -135,18 +139,77 @@ func (s *scribe) options(w *Welcome) {
 			}
 		}
 	}
+	usual := 0
 	for _, o := range w.Options {
-		code := "option." + o.ID
-		if !s.book.Has(code) && w.Title != nil {
-			code = "option." + w.Title.About().ID + "." + o.ID
+		if o.Usual && !all {
+			usual++
+			continue
 		}
-		args := []rules.Arg{rules.Text("id", o.ID), rules.Text("value", o.Value)}
-		for _, meaning := range []string{code + "." + o.Value, code + ".other"} {
-			if s.book.Has(meaning) {
-				args = append(args, rules.Word("meaning", meaning))
-				break
-			}
-		}
-		s.bullet("", s.say("welcome.option", args...))
+		s.bullet("", s.say("welcome.option", s.option(w.Title, o)...))
 	}
+	if usual > 0 {
+		s.bullet("", s.say("welcome.usual", rules.Num("n", usual)))
+	}
+}
+
+// option is what a value of an option means.
+func (s *scribe) option(title rules.Title, o Option) []rules.Arg {
+	code := "option." + o.ID
+	if !s.book.Has(code) && title != nil {
+		code = "option." + title.About().ID + "." + o.ID
+	}
+	args := []rules.Arg{rules.Text("id", o.ID), rules.Text("value", o.Value)}
+	for _, meaning := range []string{code + "." + o.Value, code + ".other"} {
+		if s.book.Has(meaning) {
+			return append(args, rules.Word("meaning", meaning))
+		}
+	}
+	return args
+}
+
+// Options writes how a game is played: its rulebook, scenario and all options.
+func (b *Book) Options(w Welcome) Page {
+	s := b.open(&w.Head)
+	s.lead(s.say("welcome.heading.options"))
+	s.where(&w.Head)
+	s.options(&w, true)
+	return s.page(w.subject(s.say("welcome.heading.options")))
+}
+
+// own writes what of a view is the side's own, and names the rest, which a word brings.
+func (s *scribe) own(v *rules.View) {
+	var rest [][]byte
+	if !slices.ContainsFunc(v.Sections, func(sec rules.Section) bool { return sec.Own }) {
+		s.view(v)
+		return
+	}
+	for i := range v.Sections {
+		sec := &v.Sections[i]
+		if sec.Own {
+			s.section(sec.Code, sec.Lines)
+			continue
+		}
+		t, _ := s.tell(rules.M(sec.Code))
+		rest = append(rest, t)
+	}
+	if len(rest) > 0 {
+		s.para(s.say("welcome.rest", phrase("rest", bytes.Join(rest, []byte("; ")))))
+	}
+}
+
+// longDraft is how many lines of a draft an invitation shows with what only tells of the
+// board.
+const longDraft = 30
+
+// shortDraft is a draft without what only tells, where that is long: the full report has it.
+func shortDraft(lines []string) (out []string) {
+	if len(lines) <= longDraft {
+		return lines
+	}
+	for _, line := range lines {
+		if !strings.HasPrefix(line, rules.DraftTells[:2]) {
+			out = append(out, line)
+		}
+	}
+	return out
 }

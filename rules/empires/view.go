@@ -27,7 +27,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 			note := dutyNote(side, left)
 			w.End(note.Code, note.Args...)
 		}
-		w.Section("empires.view.duty")
+		w.Own("empires.view.duty")
 		i := 2
 		order[0], order[1] = side, side.Partner()
 		for o := field.German; o < field.Nobody; o++ {
@@ -37,14 +37,14 @@ func (t *Title) View(k *rules.Known) rules.View {
 			}
 		}
 		w.forces(order[0].ID())
-		w.Section("empires.view.own")
+		w.Own("empires.view.own")
 		w.forces(order[1].ID())
 		w.Section("empires.view.partner")
 		w.forces(order[2].ID())
 		w.forces(order[3].ID())
 		w.Section("empires.view.enemy")
 		w.pool(me)
-		w.Section("empires.view.pool")
+		w.Own("empires.view.pool")
 	} else {
 		for _, o := range order {
 			w.forces(o.ID())

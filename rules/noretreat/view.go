@@ -16,7 +16,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	defer r.Free()
 	w := reader{Page: rules.NewPage(k.Viewer, 120, 500), run: r, k: k}
 	w.score()
-	w.Section("noretreat.view.score")
+	w.Own("noretreat.view.score")
 	w.weather()
 	w.Section("noretreat.view.weather")
 	w.battles()
@@ -24,7 +24,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	side := field.SideOf(k.Viewer.Side())
 	if side != field.Nobody {
 		w.hand(side)
-		w.Section("noretreat.view.hand")
+		w.Own("noretreat.view.hand")
 	}
 	w.cards()
 	w.Section("noretreat.view.cards")
@@ -37,7 +37,11 @@ func (t *Title) View(k *rules.Known) rules.View {
 	for i, of := range order {
 		w.forces(of)
 		w.boxes(of)
-		w.Section(codes[i])
+		if side == of {
+			w.Own(codes[i])
+		} else {
+			w.Section(codes[i])
+		}
 	}
 	w.control()
 	w.Section("noretreat.view.control")

@@ -19,16 +19,16 @@ func (t *Title) View(k *rules.Known) rules.View {
 	if !k.Over() {
 		w.cards()
 	}
-	w.Section("rommel.view.cards")
+	w.Own("rommel.view.cards")
 	w.battles()
 	w.Section("rommel.view.battles")
 	if side := field.SideOf(k.Viewer.Side()); side != field.Nobody {
 		w.orderOfBattle(side.ID())
-		w.Section("rommel.view.own")
+		w.Own("rommel.view.own")
 		w.counts(side.Enemy().ID())
 		w.Section("rommel.view.enemy")
 		w.coming(side)
-		w.Section("rommel.view.to-come")
+		w.Own("rommel.view.to-come")
 	} else {
 		for side := range field.Side(field.Sides) {
 			if k.Viewer == rules.All {

@@ -24,7 +24,11 @@ func (t *Title) View(k *rules.Known) rules.View {
 				show(o.ID())
 			}
 		}
-		w.Section(code)
+		if code == "thirdreich.view.own" || code == "thirdreich.view.pool" {
+			w.Own(code)
+		} else {
+			w.Section(code)
+		}
 	}
 	own, all := func(o field.Side) bool { return o == side }, func(field.Side) bool { return true }
 	w.attacks()

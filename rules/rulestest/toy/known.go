@@ -34,7 +34,7 @@ func (Title) View(k *rules.Known) rules.View {
 			p.End("toy.stands", rules.ID("place", "place", t.At))
 		}
 	}
-	p.Section("toy.own")
+	p.Own("toy.own")
 	for _, t := range k.Tracks {
 		p.End("toy.points", rules.SideArg("side", t.Side), rules.Num("points", t.N))
 	}
