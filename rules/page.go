@@ -59,5 +59,13 @@ func (p *Page) Own(code string) {
 	}
 }
 
+// SectionOf is Section where several sides have one under the same code.
+func (p *Page) SectionOf(code string, side Side) {
+	n := len(p.view.Sections)
+	if p.Section(code); len(p.view.Sections) > n {
+		p.view.Sections[n].Side = side
+	}
+}
+
 // View is what was written.
 func (p *Page) View() View { return p.view }

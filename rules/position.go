@@ -92,7 +92,16 @@ type View struct {
 type Section struct {
 	Code  string    `json:"code"`
 	Lines []Message `json:"lines"`
-	Own   bool      `json:"own,omitempty"` // the side's own forces and what it has: an invitation tells no more
+	Side  Side      `json:"side,omitempty"` // of what it tells, where several sections of a view have the code
+	Own   bool      `json:"own,omitempty"`  // the side's own forces and what it has: an invitation tells no more
+}
+
+// Heading is what stands over it.
+func (s *Section) Heading() Message {
+	if s.Side == "" {
+		return M(s.Code)
+	}
+	return M(s.Code, SideArg("side", s.Side))
 }
 
 // Clock tells where in the game a position stands.

@@ -35,7 +35,7 @@ func (b *Book) Board(r Board) Page {
 func (s *scribe) sections(list []rules.Section) {
 	for i := range list {
 		if list[i].Code != "" {
-			s.section(list[i].Code, list[i].Lines)
+			s.section(&list[i])
 		} else {
 			s.lines(list[i].Lines)
 		}

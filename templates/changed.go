@@ -22,10 +22,10 @@ func (s *scribe) changed(now, before *rules.View) {
 	headed := false
 	for i := range now.Sections {
 		sec := &now.Sections[i]
-		items := s.difference(sec.Lines, linesOf(before, sec.Code), ids)
+		items := s.difference(sec.Lines, linesOf(before, sec), ids)
 		if len(items) == 0 {
 			if len(sec.Lines) > 0 {
-				t, _ := s.tell(rules.M(sec.Code))
+				t, _ := s.tell(sec.Heading())
 				same = append(same, t)
 			}
 			continue
@@ -34,7 +34,8 @@ func (s *scribe) changed(now, before *rules.View) {
 			s.heading(s.say("sitrep.heading.changed"))
 			headed = true
 		}
-		s.group(s.say(sec.Code))
+		over, _ := s.tell(sec.Heading())
+		s.group(over)
 		for i := range items {
 			e := &items[i]
 			s.write(e.text, e.style)
@@ -51,9 +52,9 @@ func (s *scribe) changed(now, before *rules.View) {
 	}
 }
 
-func linesOf(v *rules.View, code string) []rules.Message {
+func linesOf(v *rules.View, of *rules.Section) []rules.Message {
 	for i := range v.Sections {
-		if v.Sections[i].Code == code {
+		if s := &v.Sections[i]; s.Code == of.Code && s.Side == of.Side {
 			return v.Sections[i].Lines
 		}
 	}

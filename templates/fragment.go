@@ -41,7 +41,8 @@ func (b *Book) ViewHTML(lang rules.Lang, namer Namer, view rules.View) string {
 	s := newSheet(b, lang, namer)
 	for i := range view.Sections {
 		if part := &view.Sections[i]; len(part.Lines) > 0 {
-			s.group(s.say(part.Code))
+			over, _ := s.tell(part.Heading())
+			s.group(over)
 			s.lines(part.Lines)
 		}
 	}

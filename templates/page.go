@@ -188,12 +188,13 @@ func sideArgs(name string, sides []rules.Side) []rules.Arg {
 }
 
 // section writes messages below a heading, each in its style.
-func (s *scribe) section(heading string, lines []rules.Message) {
-	if len(lines) == 0 {
+func (s *scribe) section(sec *rules.Section) {
+	if len(sec.Lines) == 0 {
 		return
 	}
-	s.heading(s.say(heading))
-	s.lines(lines)
+	t, _ := s.tell(sec.Heading())
+	s.heading(t)
+	s.lines(sec.Lines)
 }
 
 func (s *scribe) lines(lines []rules.Message) {
@@ -221,7 +222,7 @@ func (s *scribe) happened(events []rules.Event) {
 // view writes the sections of a view.
 func (s *scribe) view(v *rules.View) {
 	for i := range v.Sections {
-		s.section(v.Sections[i].Code, v.Sections[i].Lines)
+		s.section(&v.Sections[i])
 	}
 }
 

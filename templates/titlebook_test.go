@@ -244,7 +244,7 @@ func (e *titleBook) sayPosition(t *testing.T, pos rules.Position) {
 	}
 	for _, side := range append([]rules.Side{""}, e.About().Sides...) {
 		for _, s := range e.View(pos.Known(rules.Viewer(side))).Sections {
-			e.say(t, rules.M(s.Code))
+			e.say(t, s.Heading())
 			for _, m := range s.Lines {
 				e.say(t, m)
 			}

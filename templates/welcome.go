@@ -186,10 +186,10 @@ func (s *scribe) own(v *rules.View) {
 	for i := range v.Sections {
 		sec := &v.Sections[i]
 		if sec.Own {
-			s.section(sec.Code, sec.Lines)
+			s.section(sec)
 			continue
 		}
-		t, _ := s.tell(rules.M(sec.Code))
+		t, _ := s.tell(sec.Heading())
 		rest = append(rest, t)
 	}
 	if len(rest) > 0 {

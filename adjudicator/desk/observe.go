@@ -53,7 +53,7 @@ func (s *Sheet) observe(o *rules.Order, line parser.Line) bool {
 			prose = true
 		}
 	}
-	follows := !observing.MatchString(line.Text) && q.Topic == "" // "sigue" is what a story does
+	follows := !observing.MatchString(line.Text) && q.Topic == "" && q.Kind == Observe // "sigue" is what a story does
 	switch {
 	case (prose || follows) && !line.Meant:
 		s.chatter(line)

@@ -48,7 +48,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	} else {
 		for _, o := range order {
 			w.forces(o.ID())
-			w.Section("empires.view.forces")
+			w.SectionOf("empires.view.forces", o.ID())
 		}
 	}
 	w.control()

@@ -181,7 +181,7 @@ func (g *game) inspectView(k *rules.Known) error {
 		return fmt.Errorf("it is called a view of %q", view.Side)
 	}
 	for _, sec := range view.Sections {
-		if err := g.message(rules.M(sec.Code)); err != nil {
+		if err := g.message(sec.Heading()); err != nil {
 			return fmt.Errorf("heading: %w", err)
 		}
 		for _, line := range sec.Lines {

@@ -36,7 +36,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	if side == field.Nobody {
 		for _, o := range order {
 			w.forces(o.ID())
-			w.Section("thirdreich.view.forces")
+			w.SectionOf("thirdreich.view.forces", o.ID())
 		}
 	} else {
 		section("thirdreich.view.own", w.forces, own)

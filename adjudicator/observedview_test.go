@@ -1,0 +1,50 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestObserversAreToldWhose: of no two sections of a report to observers is the heading
+// the same, so that each says whose forces it tells of.
+func TestObserversAreToldWhose(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range []string{"observe", "observa"} {
+		w := newWorld(t, func(w *world) { w.titles = all })
+		for _, title := range all {
+			n := adjudicator.NewGame{Title: title.About().ID}
+			for _, side := range title.About().Sides {
+				n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net", Lang: rules.English}})
+			}
+			info, err := w.svc.CreateGame(w.ctx, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			report := w.observed(info.ID, olga, lang, "accept")[0]
+			if report.Kind.Family() != store.Kind("observed") {
+				t.Fatalf("a %s came", report.Kind)
+			}
+			seen, before := map[string]bool{}, ""
+			for line := range strings.Lines(report.Text) {
+				if line = strings.TrimSpace(line); line != "" && strings.Trim(line, "-") == "" && len([]rune(before)) == len(line) {
+					if seen[before] {
+						t.Errorf("%s has several sections %q:\n%s", info.ID, before, report.Text)
+					}
+					seen[before] = true
+				}
+				before = line
+			}
+			if len(seen) < 2 {
+				t.Errorf("%s: sections %v", info.ID, seen)
+			}
+		}
+	}
+}
