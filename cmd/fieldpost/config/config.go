@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"log/slog"
@@ -25,15 +26,18 @@ type Config struct {
 
 	Post      Post
 	Moderator Moderator
-	IMAP      IMAP
-	SMTP      SMTP
-	DKIM      DKIM
-	Web       Web
-	Games     Games
-	Outage    adjudicator.Outage
-	Health    Health
-	Beacon    Beacon
-	Log       Log
+	// Moderators are those who moderate beside him, by what their tables are called:
+	// [moderators.ana].
+	Moderators map[string]*Moderator
+	IMAP       IMAP
+	SMTP       SMTP
+	DKIM       DKIM
+	Web        Web
+	Games      Games
+	Outage     adjudicator.Outage
+	Health     Health
+	Beacon     Beacon
+	Log        Log
 }
 
 // Post is who we are to our players.
@@ -55,7 +59,8 @@ type Moderator struct {
 	Address, Name string
 	Lang          rules.Lang
 	Zone          string
-	PasswordHash  Secret // "" means that nobody can log in
+	PasswordHash  Secret   // "" means that nobody can log in
+	Games         []string // ids, or patterns of them as in empires-*; nil: all. Of Moderators only
 }
 
 // IMAP is where letters come in.
@@ -173,7 +178,11 @@ func parse(path string, text []byte, env func(string) (string, bool)) (Config, e
 	c := Default()
 	r := &reader{file: path, dir: filepath.Dir(path), env: env, set: map[string]int{}}
 	if r.document(text) {
+		c.Moderators = r.named("moderators")
 		r.apply(c.settings())
+		for _, m := range c.Moderators {
+			m.Lang, m.Zone = cmp.Or(m.Lang, c.Moderator.Lang), cmp.Or(m.Zone, c.Moderator.Zone)
+		}
 		r.check(&c)
 	}
 	c.Archives, c.Packs = r.path(c.Archives), r.path(c.Packs)

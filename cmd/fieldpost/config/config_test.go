@@ -239,3 +239,35 @@ func TestCalendarOfTheGames(t *testing.T) {
 		t.Errorf("a wrong date gives %v", err)
 	}
 }
+
+func TestModeratorsBeside(t *testing.T) {
+	path := office(t, strings.Replace(required(), "[moderator]\n", "[moderator]\nlang = \"es\"\nzone = \"Europe/Madrid\"\n", 1)+`
+[moderators.ana]
+address = "ana@example.org"
+games = "empires-*, rommel-3"
+[moderators.ben]
+adress = "ben@example.org"
+`)
+	_, err := Load(path)
+	if err == nil || !strings.Contains(err.Error(), "moderators.ben.adress") || !strings.Contains(err.Error(), "did you mean moderators.ben.address?") || !strings.Contains(err.Error(), "moderators.ben.address: is missing") {
+		t.Errorf("told: %v", err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(string(text), "adress", "address", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]*Moderator{
+		"ana": {Address: "ana@example.org", Lang: "es", Zone: "Europe/Madrid", Games: []string{"empires-*", "rommel-3"}},
+		"ben": {Address: "ben@example.org", Lang: "es", Zone: "Europe/Madrid"},
+	}
+	if diff := cmp.Diff(want, c.Moderators, same); diff != "" {
+		t.Errorf("moderators (-want +got):\n%s", diff)
+	}
+}

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/mail"
 	"net/netip"
 	"net/url"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,6 +106,9 @@ func (c *Config) settings() []setting {
 		{key: "log.level", put: logLevel(&c.Log.Level)},
 	}
 	list = append(list, calendarSettings(&c.Games.Policy)...)
+	for _, name := range slices.Sorted(maps.Keys(c.Moderators)) {
+		list = append(list, moderatorSettings("moderators."+name, c.Moderators[name])...)
+	}
 	for _, s := range c.secrets() {
 		list = append(list,
 			setting{key: s.key + "_file", put: secret(s.into, (*reader).secretFile)},
@@ -119,11 +124,45 @@ type secretSetting struct {
 }
 
 func (c *Config) secrets() []secretSetting {
-	return []secretSetting{
+	list := []secretSetting{
 		{"post.instance_key", &c.Post.InstanceKey},
 		{"moderator.password_hash", &c.Moderator.PasswordHash},
 		{"imap.password", &c.IMAP.Password},
 		{"smtp.password", &c.SMTP.Password},
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.Moderators)) {
+		list = append(list, secretSetting{"moderators." + name + ".password_hash", &c.Moderators[name].PasswordHash})
+	}
+	return list
+}
+
+// moderatorSettings are the keys of one who moderates beside the moderator of the office.
+func moderatorSettings(table string, m *Moderator) []setting {
+	return []setting{
+		need(table+".address", address(&m.Address)),
+		{key: table + ".name", put: optional(&m.Name)},
+		{key: table + ".lang", put: word(&m.Lang, templates.Langs())},
+		{key: table + ".zone", put: zone(&m.Zone)},
+		{key: table + ".games", put: gamePatterns(&m.Games)},
+	}
+}
+
+// gamePatterns takes ids of games and patterns of them, parted by blanks or commas; ""
+// is all of them.
+func gamePatterns(into *[]string) put {
+	return func(_ *reader, v any) error {
+		s, err := asText(v)
+		if err != nil {
+			return err
+		}
+		*into = nil
+		for _, one := range strings.FieldsFunc(strings.ToLower(s), func(c rune) bool { return c == ' ' || c == ',' }) {
+			if _, err := path.Match(one, ""); err != nil {
+				return fmt.Errorf("%q is not an id or a pattern like empires-*", one)
+			}
+			*into = append(*into, one)
+		}
+		return nil
 	}
 }
 

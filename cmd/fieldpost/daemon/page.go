@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 )
 
@@ -21,7 +24,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	handler, err := web.New(web.Config{
 		Games: d.Service, Players: d.Service, Sheets: d.Service, Verbs: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
 		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies, Contact: d.Config.Web.Contact, Post: d.Config.Post.Address,
-		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name,
+		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name, Moderators: logins(&d.Config),
 		UnknownProxy: d.noteProxy, Ailments: d.ailments,
 	})
 	if err != nil {
@@ -29,6 +32,15 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	}
 	limits := web.DefaultLimits()
 	return &page{listener: web.Crowd(l, limits.Connections), server: web.NewServer(handler, limits, d.log)}, nil
+}
+
+// logins are those who may log in beside the moderator of the office.
+func logins(c *config.Config) (out []web.Moderator) {
+	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
+		m := c.Moderators[id]
+		out = append(out, web.Moderator{ID: id, Name: m.Name, Address: m.Address, PasswordHash: m.PasswordHash.Reveal(), Games: m.Games})
+	}
+	return out
 }
 
 // page is the status page with its port.

@@ -1,10 +1,13 @@
 package daemon
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -68,12 +71,24 @@ func service(c config.Config) adjudicator.Config {
 		Moderator: adjudicator.Person{
 			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,
 		},
-		Policy: c.Games.Policy, Missing: c.Games.Missing, Hold: c.Games.Hold, Outage: c.Outage,
+		Moderators: beside(&c),
+		Policy:     c.Games.Policy, Missing: c.Games.Missing, Hold: c.Games.Hold, Outage: c.Outage,
 		Beacon: c.Beacon.Network, BeaconLead: c.Beacon.Lead,
 		ArchiveDir: c.Archives, ArchiveURL: url, PagesURL: c.Web.URL,
 		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,
 		StrangersPerDay: c.Post.StrangersPerDay,
 	}
+}
+
+// beside are those who moderate beside the moderator of the office.
+func beside(c *config.Config) (out []adjudicator.Moderator) {
+	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
+		m := c.Moderators[id]
+		out = append(out, adjudicator.Moderator{
+			Person: adjudicator.Person{Address: m.Address, Name: cmp.Or(m.Name, id), Lang: m.Lang, Zone: m.Zone}, Games: m.Games,
+		})
+	}
+	return out
 }
 
 // beaconClient asks the network of the configuration.

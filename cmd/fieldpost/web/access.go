@@ -102,7 +102,8 @@ type seat struct {
 
 // reader is who asks for a page.
 type reader struct {
-	moderator bool   // gave the password
+	login     *login // gave the password of this moderator; nil: of none
+	moderator bool   // likewise
 	secrets   bool   // and wants to see what players may not
 	signed    bool   // gave the code that was sent to an address
 	seats     []seat // sides whose mail goes to that address
@@ -110,9 +111,11 @@ type reader struct {
 
 // reader tells who asks.
 func (s *site) reader(r *http.Request) *reader {
+	who := s.loginOf(r)
 	return &reader{
-		moderator: s.isModerator(r),
-		secrets:   s.isModerator(r) && s.sessions.GetBool(r.Context(), keySecrets),
+		login:     who,
+		moderator: who != nil,
+		secrets:   who != nil && s.sessions.GetBool(r.Context(), keySecrets),
 		signed:    holder(r) != nil,
 		seats:     seatsOf(holder(r)),
 	}
@@ -139,11 +142,11 @@ func (rd *reader) in(g *adjudicator.GameInfo) standing {
 		st.game = whenOver
 	}
 	switch {
-	case rd.secrets:
+	case rd.secrets && rd.moderates(g.ID):
 		st.reader = asModerator
 	case len(rd.sides(g.ID)) > 0: // his own side's secrets, even if he is the moderator
 		st.reader = asPlayer
-	case rd.moderator:
+	case rd.moderates(g.ID):
 		st.reader = asPlaying
 	case g.Private:
 		st.game = ifPrivate
@@ -155,7 +158,7 @@ func (rd *reader) in(g *adjudicator.GameInfo) standing {
 // what he has as either.
 func (s *site) may(rd *reader, g *adjudicator.GameInfo, c content) grant {
 	granted := s.rights[rd.in(g)][c]
-	if rd.moderator && rd.in(g).reader == asPlayer {
+	if rd.moderates(g.ID) && rd.in(g).reader == asPlayer {
 		as := s.rights[standing{asPlaying, rd.in(g).game}][c]
 		granted = larger(granted, as)
 	}

@@ -53,15 +53,16 @@ func TestViewers(t *testing.T) {
 		{"player", red, running, []rules.Viewer{"red", rules.Everybody}},
 		{"player of another game", reader{seats: []seat{{"toy-2", "red"}}}, running, []rules.Viewer{rules.Everybody}},
 		{"player of a private game", red, private, full},
-		{"moderator who plays", reader{moderator: true}, running, []rules.Viewer{rules.Everybody}},
-		{"moderator who plays red", reader{moderator: true, seats: red.seats}, running, []rules.Viewer{"red", rules.Everybody}},
-		{"moderator", reader{moderator: true, secrets: true}, running, full},
+		{"moderator who plays", reader{login: &login{}, moderator: true}, running, []rules.Viewer{rules.Everybody}},
+		{"moderator who plays red", reader{login: &login{}, moderator: true, seats: red.seats}, running, []rules.Viewer{"red", rules.Everybody}},
+		{"moderator of other games", reader{login: &login{Moderator: Moderator{Games: []string{"toy-2"}}}, moderator: true, secrets: true}, running, []rules.Viewer{rules.Everybody}},
+		{"moderator", reader{login: &login{}, moderator: true, secrets: true}, running, full},
 	} {
 		if diff := cmp.Diff(tt.want, s.viewers(&tt.rd, tt.g)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
 		}
 	}
-	if got := s.may(&reader{moderator: true, seats: red.seats}, running, ofLetters); got != grantOwn {
+	if got := s.may(&reader{login: &login{}, moderator: true, seats: red.seats}, running, ofLetters); got != grantOwn {
 		t.Errorf("a moderator who plays may see %s of the letters, want his own", got)
 	}
 }

@@ -71,6 +71,10 @@ type Config struct {
 	// ModeratorName is how the audit names him.
 	Moderator, ModeratorName string
 
+	// Moderators may log in beside him, each by his name and password, and moderate all
+	// games or some.
+	Moderators []Moderator
+
 	// URL is where the pages are reached from outside, such as
 	// https://play.example.org or, behind a proxy that has more to serve,
 	// https://club.example/fieldpost/. With https, cookies are sent over TLS only.
@@ -109,10 +113,8 @@ func (c Config) withDefaults() (Config, error) {
 	if c.Games == nil || c.Records == nil || c.Book == nil {
 		return c, fmt.Errorf("%w: Games, Records and Book are needed", ErrConfig)
 	}
-	if c.PasswordHash != "" {
-		if _, err := parseHash(c.PasswordHash); err != nil {
-			return c, fmt.Errorf("%w: the password hash: %w", ErrConfig, err)
-		}
+	if _, err := readLogins(&c); err != nil {
+		return c, fmt.Errorf("%w: %w", ErrConfig, err)
 	}
 	if c.URL != "" {
 		u, err := url.Parse(c.URL)

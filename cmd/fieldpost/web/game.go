@@ -109,7 +109,7 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Main = m
 	if g.State != store.Over {
-		if err := s.live(r.Context(), f, snap, topic{game: g.ID, moderator: f.Moderator}); err != nil {
+		if err := s.live(r.Context(), f, snap, topic{game: g.ID, moderator: f.reader.moderates(g.ID)}); err != nil {
 			return err
 		}
 	}
@@ -134,7 +134,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 	case g.Clock.Turn > 0 && g.State != store.Over:
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
-	for i, k := range f.badges(title, g, f.Moderator) {
+	for i, k := range f.badges(title, g, f.reader.moderates(g.ID)) {
 		row := seatRow{badge: k, Player: f.playerName(cmp.Or(g.Seats[i].Public, f.T("web.game.unnamed")))}
 		if n := g.Seats[i].MissedAll; n > 0 && g.State != store.Over {
 			row.Missed = f.T("missed.short", "all", n, "n", g.Seats[i].Missed)
@@ -162,7 +162,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 				m.Latest = f.phase(title, &last, at.viewer)
 			}
 		}
-		if f.Moderator {
+		if f.reader.moderates(g.ID) {
 			return s.gameMail(tx, f, g, m)
 		}
 		return nil

@@ -89,6 +89,9 @@ func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
+		if !f.reader.ofOffice() && !f.reader.moderates(l.Game) {
+			return errNotFound
+		}
 		if m.Rows, err = s.letters(tx, f, snap.game, []store.Letter{l}); err != nil {
 			return err
 		} else if len(m.Rows) == 0 {

@@ -38,6 +38,9 @@ func (s *site) showLetters(w http.ResponseWriter, r *http.Request) error {
 	f.Heading = f.T("web.letters.heading")
 	q := r.URL.Query()
 	wanted := store.LetterFilter{Game: q.Get("game"), State: store.LetterState(q.Get("state")), Outcome: q.Get("outcome")}
+	if !f.reader.ofOffice() && !f.reader.moderates(wanted.Game) {
+		return errNotFound
+	}
 	m := f.mailsPage("/letters", "web.letters.state.", q, string(store.LetterNew), string(store.LetterFailed), string(store.LetterHandled))
 	m.Lead = f.T("web.letters.lead")
 	m.Filter = []choices{
@@ -117,8 +120,8 @@ func (s *site) conceals(tx *store.Tx, f *frame, g *adjudicator.GameInfo, l *stor
 // holds reports whether a side is the reader's own: one that he proved, or the
 // moderator's by its address.
 func (s *site) holds(rd *reader, g *adjudicator.GameInfo, side rules.Side) bool {
-	return slices.Contains(rd.sides(g.ID), side) || s.cfg.Moderator != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
-		return seat.Side == side && strings.EqualFold(seat.Address, s.cfg.Moderator)
+	return slices.Contains(rd.sides(g.ID), side) || rd.address() != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
+		return seat.Side == side && strings.EqualFold(seat.Address, rd.address())
 	})
 }
 

@@ -81,7 +81,7 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if f.Moderator {
+	if f.reader.ofOffice() {
 		if m.Trouble, err = s.trouble(r.Context(), f, snap); err != nil {
 			return err
 		}
@@ -190,7 +190,7 @@ func (s *site) row(f *frame, g *adjudicator.GameInfo) gameRow {
 	row := gameRow{
 		ID: g.ID, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),
 		Where: f.label(title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
-		Deadline: f.deadline(g), PlayAt: f.playAt(g), Badges: f.badges(title, g, f.Moderator),
+		Deadline: f.deadline(g), PlayAt: f.playAt(g), Badges: f.badges(title, g, f.reader.moderates(g.ID)),
 	}
 	if g.State == store.Gathering {
 		row.Phase = f.gathers(title, g)

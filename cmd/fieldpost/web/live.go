@@ -263,7 +263,10 @@ func (s *site) mayWatch(r *http.Request, rd *reader, t topic) (bool, error) {
 		if err != nil {
 			return false, fmt.Errorf("web: load session: %w", err)
 		}
-		now.moderator = s.sessions.GetBool(ctx, keyModerator)
+		now.moderator = s.sessions.GetBool(ctx, keyModerator) && s.sessions.GetString(ctx, keyWho) == rd.login.ID
+		if !now.moderator {
+			now.login = nil
+		}
 		now.secrets = now.moderator && s.sessions.GetBool(ctx, keySecrets)
 	}
 	if now.signed {
@@ -284,7 +287,7 @@ func (s *site) mayWatch(r *http.Request, rd *reader, t topic) (bool, error) {
 		return false, err
 	}
 	g := snap.game(t.game)
-	return g != nil && s.may(&now, g, ofMap) != grantNone, nil
+	return g != nil && (!t.moderator || now.moderates(g.ID)) && s.may(&now, g, ofMap) != grantNone, nil
 }
 
 // stream is an answer that is written bit by bit, each with time of its own.

@@ -13,6 +13,8 @@ import (
 type loginPage struct {
 	Back  string // where to go afterwards
 	Fault string // why the last attempt failed
+	Named bool   // several may log in
+	Name  string // as whom it was tried
 }
 
 // longestPassword bounds what is hashed.
@@ -20,7 +22,7 @@ const longestPassword = 1024
 
 // askPassword shows the form.
 func (s *site) askPassword(w http.ResponseWriter, r *http.Request) error {
-	if s.password == nil {
+	if len(s.moderators) == 0 {
 		return errNotFound
 	}
 	if s.isModerator(r) {
@@ -34,7 +36,7 @@ func (s *site) askPassword(w http.ResponseWriter, r *http.Request) error {
 func (s *site) showLogin(w http.ResponseWriter, r *http.Request, status int, back, fault string) error {
 	f := s.frame(r, "login")
 	f.Heading = f.T("web.login.heading")
-	f.Main = loginPage{Back: back, Fault: fault}
+	f.Main = loginPage{Back: back, Fault: fault, Named: len(s.moderators) > 1, Name: r.PostFormValue("name")}
 	if r.Method == http.MethodPost {
 		f.Others = f.others(func(rules.Lang) string { return s.root + "/login" })
 	}
@@ -44,7 +46,7 @@ func (s *site) showLogin(w http.ResponseWriter, r *http.Request, status int, bac
 // login checks the password. One password is hashed at a time, so that many
 // attempts cannot take all memory.
 func (s *site) login(w http.ResponseWriter, r *http.Request) error {
-	if s.password == nil {
+	if len(s.moderators) == 0 {
 		return errNotFound
 	}
 	if r.ParseForm() != nil { // cut off, or too large: nobody said a password
@@ -63,7 +65,12 @@ func (s *site) login(w http.ResponseWriter, r *http.Request) error {
 	case <-r.Context().Done():
 		return s.showLogin(w, r, http.StatusServiceUnavailable, back, say.T("web.login.busy"))
 	}
-	if len(password) > longestPassword || !s.password.fits(password) {
+	who := s.namedLogin(r.PostFormValue("name"))
+	as := who
+	if as == nil {
+		as = &s.moderators[0] // as long as for a name that is known
+	}
+	if len(password) > longestPassword || !as.hash.fits(password) || who == nil {
 		s.cfg.Log.Warn("login refused", keyFrom, from.String())
 		return s.showLogin(w, r, http.StatusForbidden, back, say.T("web.login.wrong"))
 	}
@@ -72,6 +79,7 @@ func (s *site) login(w http.ResponseWriter, r *http.Request) error {
 		return fmt.Errorf("web: login: %w", err)
 	}
 	s.sessions.Put(r.Context(), keyModerator, true)
+	s.sessions.Put(r.Context(), keyWho, who.ID)
 	s.cfg.Log.Info("login", keyFrom, from.String())
 	http.Redirect(w, r, back, http.StatusSeeOther)
 	return nil

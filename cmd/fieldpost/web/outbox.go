@@ -55,6 +55,9 @@ func (s *site) showOutbox(w http.ResponseWriter, r *http.Request) error {
 	wanted := store.DispatchFilter{
 		Game: q.Get("game"), State: store.DispatchState(q.Get("state")), Kind: store.Kind(q.Get("kind")), Recipient: q.Get("to"),
 	}
+	if !f.reader.ofOffice() && !f.reader.moderates(wanted.Game) {
+		return errNotFound
+	}
 	m := f.mailsPage("/outbox", "web.outbox.state.", q, string(store.Queued), string(store.Failed), string(store.Sent), string(store.Withdrawn))
 	m.Filter = []choices{
 		{Name: "game", Label: f.T("web.outbox.game"), Text: true, Value: wanted.Game},
@@ -66,7 +69,7 @@ func (s *site) showOutbox(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-		counts, err := tx.OutboxCounts("")
+		counts, err := tx.OutboxCounts(scoped(f.reader, wanted.Game))
 		if err != nil {
 			return err
 		}
@@ -218,6 +221,17 @@ var readable = []store.Kind{
 	"vote", "paused", "resumed", "extended", "key", "outage", "moved", "closing",
 }
 
+// kindCoded is the kind of mails that hold a code by which a moderator has something done.
+const kindCoded store.Kind = "moderator-verbs"
+
+// scoped is the game that a list is of for who moderates some only, "" for all.
+func scoped(rd *reader, game string) string {
+	if rd.ofOffice() {
+		return ""
+	}
+	return game
+}
+
 // toModerator reports whether a mail is to the moderator: he has read it.
 func toModerator(k store.Kind) bool { return strings.HasPrefix(string(k), "moderator-") }
 
@@ -237,14 +251,14 @@ func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if private(&d) {
+		if private(&d) || !f.reader.ofOffice() && !f.reader.moderates(d.Game) {
 			return errNotFound
 		}
 		g := snap.game(d.Game)
 		m.Rows = s.dispatches(f, []store.Dispatch{d})
 		m.dispatchRow = m.Rows[0]
 		switch {
-		case !slices.Contains(readable, d.Kind.Family()) && !toModerator(d.Kind):
+		case !slices.Contains(readable, d.Kind.Family()) && !toModerator(d.Kind), d.Kind.Family() == kindCoded:
 			m.Hidden = f.T("web.dispatch.sealed")
 		case toModerator(d.Kind), s.mayRead(f.reader, g, d.Side):
 			m.Subject, m.Text = masked(d.Subject), masked(d.Text)

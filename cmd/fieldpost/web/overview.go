@@ -109,8 +109,10 @@ func (s *site) overview(ctx context.Context, f *frame, snap *snapshot, q url.Val
 	if err != nil {
 		return nil, err
 	}
-	if m.Trouble, m.Parts, err = s.office(ctx, f); err != nil {
-		return nil, err
+	if f.reader.ofOffice() {
+		if m.Trouble, m.Parts, err = s.office(ctx, f); err != nil {
+			return nil, err
+		}
 	}
 	var rows []overviewRow
 	counts, needy := map[string]int{}, 0
@@ -184,7 +186,7 @@ func (s *site) overviewRows(ctx context.Context, f *frame, snap *snapshot) ([]ov
 	var rows []overviewRow
 	for i := range snap.games {
 		g := &snap.games[i]
-		if g.State == store.Over {
+		if g.State == store.Over || !f.reader.moderates(g.ID) {
 			continue
 		}
 		row := overviewRow{Problems: s.problems(f, g), info: g}

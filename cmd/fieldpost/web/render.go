@@ -110,7 +110,7 @@ func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
 	rd := s.reader(r)
 	f := &frame{
 		words: w, Nav: nav, reader: rd,
-		Moderator: rd.moderator, Player: rd.signed, CanLogIn: s.password != nil,
+		Moderator: rd.moderator, Player: rd.signed, CanLogIn: len(s.moderators) > 0,
 		Style: s.style.address(), Icon: s.icon.address(), Time: w.moment(w.now),
 	}
 	back := s.root + r.URL.RequestURI()
@@ -180,6 +180,12 @@ func hasTag(w http.ResponseWriter, r *http.Request, tag string) bool {
 
 // Args gives a part of a page several arguments; the first is the frame.
 func (f *frame) Args(more ...any) []any { return append([]any{f}, more...) }
+
+// OfOffice reports whether the reader moderates all games.
+func (f *frame) OfOffice() bool { return f.reader.ofOffice() }
+
+// Moderates reports whether he moderates a game.
+func (f *frame) Moderates(game string) bool { return f.reader.moderates(game) }
 
 // Secrets reports whether the reader sees what players may not.
 func (f *frame) Secrets() bool { return f.reader.secrets }

@@ -68,7 +68,10 @@ const (
 // newClosedWorld has games of each standing, and in each of them a secret of each kind.
 func newClosedWorld(t *testing.T) *closedWorld {
 	t.Helper()
-	w := &closedWorld{world: newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) { c.Moderator = "mod@example.org" }), games: map[string]string{}}
+	w := &closedWorld{world: newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) {
+		c.Moderator = "mod@example.org"
+		c.Moderators = []web.Moderator{{ID: "eva", Name: "Eva", Address: "eva@example.org", PasswordHash: hashOnce(), Games: []string{"toy-2"}}}
+	}), games: map[string]string{}}
 	play := func(standing string, private bool, turns string, red, blue string) {
 		id := w.game(toyboard.New(), func(n *adjudicator.NewGame) {
 			n.Private, n.Options = private, map[string]string{"turns": turns}
@@ -180,7 +183,7 @@ func TestRoutesKeepTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{} // contents that somebody saw
-	for _, reader := range []string{"visitor", "other", "player", "playing", "moderator"} {
+	for _, reader := range []string{"visitor", "other", "player", "playing", "moderator", "eva"} {
 		w.jar = nil
 		switch reader {
 		case "other":
@@ -189,6 +192,9 @@ func TestRoutesKeepTheTable(t *testing.T) {
 			w.signIn("toy-2", toy.Red, ana)
 		case "playing":
 			w.login()
+		case "eva": // moderates toy-2 only
+			w.do(http.MethodPost, "/login", url.Values{"name": {"Eva"}, "password": {password}, "back": {"/"}})
+			w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
 		case "moderator":
 			w.login()
 			w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
@@ -199,8 +205,10 @@ func TestRoutesKeepTheTable(t *testing.T) {
 			switch {
 			case mine:
 				row = "player"
-			case reader == "other" || reader == "player":
+			case reader == "other" || reader == "player" || reader == "eva" && s.game != "toy-2":
 				row = "visitor"
+			case reader == "eva":
+				row = "moderator"
 			}
 			if game == "private" && row != "visitor" {
 				game = "running"

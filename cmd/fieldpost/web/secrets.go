@@ -24,7 +24,7 @@ func (s *site) secretsForm(f *frame, games ...adjudicator.GameInfo) secretsForm 
 	m := secretsForm{Shown: f.reader.secrets}
 	for i := range games {
 		g := &games[i]
-		if g.State != store.Over && s.plays(f.reader, g) {
+		if g.State != store.Over && f.reader.moderates(g.ID) && s.plays(f.reader, g) {
 			m.Seats = append(m.Seats, g.ID)
 		}
 	}
@@ -38,8 +38,8 @@ func (s *site) secretsForm(f *frame, games ...adjudicator.GameInfo) secretsForm 
 // plays reports whether the moderator holds a side of a game, by the address that the
 // configuration names or by one whose mail he has shown to read.
 func (s *site) plays(rd *reader, g *adjudicator.GameInfo) bool {
-	return len(rd.sides(g.ID)) > 0 || s.cfg.Moderator != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
-		return strings.EqualFold(seat.Address, s.cfg.Moderator)
+	return len(rd.sides(g.ID)) > 0 || rd.address() != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
+		return strings.EqualFold(seat.Address, rd.address())
 	})
 }
 
@@ -60,7 +60,7 @@ func (s *site) chooseSecrets(w http.ResponseWriter, r *http.Request) error {
 // any player: an order that nobody could place.
 func (s *site) mayRead(rd *reader, g *adjudicator.GameInfo, side rules.Side) bool {
 	if g == nil {
-		return rd.secrets
+		return rd.secrets && rd.ofOffice()
 	}
 	switch s.may(rd, g, ofLetters) {
 	case grantFull:

@@ -7,10 +7,14 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 	"github.com/alexedwards/scs/v2/memstore"
+	"github.com/go-chi/chi/v5"
 )
 
 // keyModerator marks the session of whoever gave the password.
 const keyModerator = "moderator"
+
+// keyWho says as whom, by [Moderator].ID.
+const keyWho = "who"
 
 // keySecrets marks the session of a moderator who wants to see what players may not.
 const keySecrets = "secrets"
@@ -45,19 +49,23 @@ func newSessions(root string, secure bool) *scs.SessionManager {
 
 // isModerator reports whether the reader logged in.
 func (s *site) isModerator(r *http.Request) bool {
-	return s.password != nil && s.sessions.GetBool(r.Context(), keyModerator)
+	return s.loginOf(r) != nil
 }
 
-// moderator keeps a page from visitors: they are sent to the login and back.
+// moderator keeps a page from visitors, who are sent to the login and back, and one of a
+// game from who does not moderate it.
 func (s *site) moderator(f func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if s.password == nil {
+		if len(s.moderators) == 0 {
 			return errNotFound
 		}
 		if !s.isModerator(r) {
 			w.Header().Set("Cache-Control", "no-store")
 			http.Redirect(w, r, s.root+"/login?back="+url.QueryEscape(s.root+r.URL.RequestURI()), http.StatusSeeOther)
 			return nil
+		}
+		if game := chi.URLParam(r, "game"); game != "" && !s.loginOf(r).moderates(game) {
+			return errNotFound
 		}
 		return f(w, r)
 	}

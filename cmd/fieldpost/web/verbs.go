@@ -280,9 +280,6 @@ func (s *site) answered(ctx context.Context, id int64) (c store.Command, err err
 	}
 }
 
-// actor is how the audit names who is logged in.
-func (s *site) actor(*http.Request) string { return adjudicator.AsModerator(s.cfg.ModeratorName) }
-
 func (s *site) showVerb(w http.ResponseWriter, r *http.Request, f *frame, m *verbPage, status int) error {
 	f.Heading, f.Main = m.ID+": "+m.Label, m
 	if r.Method == http.MethodPost {

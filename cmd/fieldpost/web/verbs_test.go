@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -96,5 +97,44 @@ func TestVerbFormsAreEach(t *testing.T) {
 	}
 	if got, _ := w.form("/games/"+g+"/moderator/verbs/invite", typed); got.StatusCode != http.StatusNotFound {
 		t.Errorf("invite to a game that runs: %d", got.StatusCode)
+	}
+}
+
+// TestModeratorOfSomeGames: who moderates one game has its pages and forms, and no others.
+func TestModeratorOfSomeGames(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
+		c.Moderators = []web.Moderator{{ID: "eva", PasswordHash: web.HashPassword("another word"), Games: []string{"toy-2"}}}
+	})
+	w.game(toy.New())
+	g := w.game(toy.New())
+	for _, c := range []struct {
+		name, password string
+		want           int
+	}{{"eva", password, http.StatusForbidden}, {"", "another word", http.StatusForbidden}, {"nobody", "another word", http.StatusForbidden}, {" Eva ", "another word", http.StatusSeeOther}} {
+		if res := w.do(http.MethodPost, "/login", url.Values{"name": {c.name}, "password": {c.password}, "back": {"/"}}); res.StatusCode != c.want {
+			t.Errorf("%q logs in with %q: %s", c.name, c.password, res.Status)
+		}
+	}
+	for path, want := range map[string]int{
+		"/games/toy-2/moderator": http.StatusOK, "/games/toy-1/moderator": http.StatusNotFound, "/outbox": http.StatusNotFound, "/outbox?game=toy-2": http.StatusOK,
+		"/outbox?game=toy-1": http.StatusNotFound, "/letters": http.StatusNotFound, "/letters?game=toy-1": http.StatusNotFound, "/moderator": http.StatusOK,
+		"/outbox/1": http.StatusNotFound, "/outbox/3": http.StatusOK, "/games/toy-1/moderator/events": http.StatusNotFound,
+	} {
+		if res := w.do(http.MethodGet, path, nil); res.StatusCode != want {
+			t.Errorf("%s: %s, want %d", path, res.Status, want)
+		}
+	}
+	if page := w.get("/moderator"); strings.Contains(page, "toy-1") || !strings.Contains(page, "toy-2") {
+		t.Errorf("the overview:\n%s", page)
+	}
+	if res, _ := w.form("/games/toy-1/moderator/verbs/pause", url.Values{}); res.StatusCode != http.StatusNotFound {
+		t.Errorf("pauses another's game: %s", res.Status)
+	}
+	_, body := w.form("/games/"+g+"/moderator/verbs/pause", url.Values{})
+	w.form("/games/"+g+"/moderator/verbs/pause", confirmed(t, body))
+	w.svc.CarryWaiting(w.ctx)
+	log, err := w.svc.AuditLog(w.ctx, g, 1)
+	if err != nil || len(log) != 1 || log[0].Actor != "moderator:eva" {
+		t.Errorf("audited as %v, %v", log, err)
 	}
 }

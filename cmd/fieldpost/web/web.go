@@ -30,27 +30,27 @@ const (
 // apart from its sessions, counts and snapshot, which are safe for concurrent
 // use.
 type site struct {
-	cfg      Config
-	titles   map[string]rules.Title
-	rights   rights
-	games    *keeper
-	pasts    *pasts
-	scored   map[string]string             // by title: what counts as its score
-	layouts  map[string]*template.Template // by name of the page
-	style    asset
-	scripts  map[string]*asset // by name
-	icon     asset
-	root     string // see words
-	secure   bool
-	password *passwordHash // nil: nobody can log in
-	sessions *scs.SessionManager
-	logins   *limiter
-	asks     *limiter // of codes
-	sides    *limiter // likewise, for one side
-	codes    *limiter // given
-	silences *silences
-	pulse    pulse
-	tallies  *tallies
+	cfg        Config
+	titles     map[string]rules.Title
+	rights     rights
+	games      *keeper
+	pasts      *pasts
+	scored     map[string]string             // by title: what counts as its score
+	layouts    map[string]*template.Template // by name of the page
+	style      asset
+	scripts    map[string]*asset // by name
+	icon       asset
+	root       string // see words
+	secure     bool
+	moderators []login // who can log in
+	sessions   *scs.SessionManager
+	logins     *limiter
+	asks       *limiter // of codes
+	sides      *limiter // likewise, for one side
+	codes      *limiter // given
+	silences   *silences
+	pulse      pulse
+	tallies    *tallies
 
 	checks   *checks
 	counts   *counts
@@ -80,12 +80,8 @@ func New(cfg Config) (http.Handler, error) {
 		s.titles[t.About().ID] = t
 		s.scored[t.About().ID] = scoreOf(cfg.Book, t)
 	}
-	if cfg.PasswordHash != "" {
-		h, err := parseHash(cfg.PasswordHash)
-		if err != nil {
-			return nil, fmt.Errorf("web: %w", err)
-		}
-		s.password = &h
+	if s.moderators, err = readLogins(&cfg); err != nil {
+		return nil, err
 	}
 	if s.rights, err = readRights(comment); err != nil {
 		return nil, err
