@@ -21,8 +21,9 @@
 //
 // A player has shown that he reads the mail of a side's address, or its deputy's;
 // elsewhere he is a visitor. Playing is a moderator who does not see secrets, as all do until they say
-// otherwise. Private games are kept to their players and moderators, to whom they are
-// as others. Paused is running. A grant is - (nothing), open (what everybody may know),
+// otherwise; of games that he does not moderate he is a visitor, and what belongs to no
+// game is for who moderates all. Private games are kept to their players and moderators,
+// to whom they are as others. Paused is running. A grant is - (nothing), open (what everybody may know),
 // own (that, and what the reader's sides know), heads (who, when and what came of it)
 // or full.
 //
