@@ -91,7 +91,7 @@ func deputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
 // nor of what is told to who may be anybody.
 func forAllHolders(kind store.Kind) bool {
 	switch kind.Family() {
-	case kindAck, kindSitrep, kindReminder, kindOver, kindPaused, kindResumed, kindExtended, kindOutage, kindMoved, kindClosing:
+	case kindAck, kindSitrep, kindReminder, kindOver, kindPaused, kindResumed, kindExtended, kindAnnounced, kindOutage, kindMoved, kindClosing:
 		return true
 	}
 	return false

@@ -12,48 +12,49 @@ import (
 // The kinds of dispatch. One that may go out several times within a phase has
 // an occasion behind it, see [store.Kind].
 const (
-	kindWelcome  store.Kind = "welcome"
-	kindAck      store.Kind = "ack"
-	kindNotice   store.Kind = "notice"
-	kindSitrep   store.Kind = "sitrep"
-	kindReminder store.Kind = "reminder"
-	kindOver     store.Kind = "over"
-	kindHelp     store.Kind = "help"
-	kindStatus   store.Kind = "status"
-	kindReport   store.Kind = "report"
-	kindHistory  store.Kind = "history"
-	kindMaps     store.Kind = "maps"  // how maps come with mails
-	kindName     store.Kind = "name"  // how pages name the player
-	kindKeys     store.Kind = "keys"  // whether mails hold the key
-	kindSheet    store.Kind = "sheet" // what stands for the side
-	kindMails    store.Kind = "mails" // which mails come
-	kindDigest   store.Kind = "digest"
-	kindBoard    store.Kind = "board"
-	kindPaused   store.Kind = "paused"
-	kindResumed  store.Kind = "resumed"
-	kindExtended store.Kind = "extended" // a moderator moved the deadline
-	kindKey      store.Kind = "key"      // the side has a new order key
-	kindOutage   store.Kind = "outage"   // the deadline passed and does not count
-	kindMoved    store.Kind = "moved"    // an outage is over: the new deadline
-	kindClosing  store.Kind = "closing"  // the round of the beacon that a phase is played with
-	kindCode     store.Kind = "code"     // lets a browser in
-	kindSessions store.Kind = "sessions" // which browsers are let in
-	kindSettings store.Kind = "settings" // what a person has said of himself
-	kindDeputy   store.Kind = "deputy"   // who writes for the side beside its player
-	kindResigned store.Kind = "resigned" // a player gives his side up
-	kindPledge   store.Kind = "pledge"   // asks somebody whether he agrees
-	kindPress    store.Kind = "press"    // messages of players
-	kindAbsent   store.Kind = "absent"   // when the player is away
-	kindAway     store.Kind = "away"     // the deadline waits for another who is away
-	kindVote     store.Kind = "vote"     // how they would end the game
-	kindProgram  store.Kind = "program"  // a program stands in for a player, or no longer
-	kindObserve  store.Kind = "observe"  // which games a person observes
-	kindObserved store.Kind = "observed" // what everybody may know, to an observer
-	kindGames    store.Kind = "games"    // which games there are
-	kindJoin     store.Kind = "join"     // a side is taken or given back, or waited for
-	kindInvite   store.Kind = "invite"   // asks somebody to take a side
-	kindPractice store.Kind = "practice" // why there is no practice game, or how to end one
-	kindStandby  store.Kind = "standby"  // who offers to take over a side
+	kindWelcome   store.Kind = "welcome"
+	kindAck       store.Kind = "ack"
+	kindNotice    store.Kind = "notice"
+	kindSitrep    store.Kind = "sitrep"
+	kindReminder  store.Kind = "reminder"
+	kindOver      store.Kind = "over"
+	kindHelp      store.Kind = "help"
+	kindStatus    store.Kind = "status"
+	kindReport    store.Kind = "report"
+	kindHistory   store.Kind = "history"
+	kindMaps      store.Kind = "maps"  // how maps come with mails
+	kindName      store.Kind = "name"  // how pages name the player
+	kindKeys      store.Kind = "keys"  // whether mails hold the key
+	kindSheet     store.Kind = "sheet" // what stands for the side
+	kindMails     store.Kind = "mails" // which mails come
+	kindDigest    store.Kind = "digest"
+	kindBoard     store.Kind = "board"
+	kindPaused    store.Kind = "paused"
+	kindResumed   store.Kind = "resumed"
+	kindExtended  store.Kind = "extended"  // a moderator moved the deadline
+	kindAnnounced store.Kind = "announced" // what a moderator says to all
+	kindKey       store.Kind = "key"       // the side has a new order key
+	kindOutage    store.Kind = "outage"    // the deadline passed and does not count
+	kindMoved     store.Kind = "moved"     // an outage is over: the new deadline
+	kindClosing   store.Kind = "closing"   // the round of the beacon that a phase is played with
+	kindCode      store.Kind = "code"      // lets a browser in
+	kindSessions  store.Kind = "sessions"  // which browsers are let in
+	kindSettings  store.Kind = "settings"  // what a person has said of himself
+	kindDeputy    store.Kind = "deputy"    // who writes for the side beside its player
+	kindResigned  store.Kind = "resigned"  // a player gives his side up
+	kindPledge    store.Kind = "pledge"    // asks somebody whether he agrees
+	kindPress     store.Kind = "press"     // messages of players
+	kindAbsent    store.Kind = "absent"    // when the player is away
+	kindAway      store.Kind = "away"      // the deadline waits for another who is away
+	kindVote      store.Kind = "vote"      // how they would end the game
+	kindProgram   store.Kind = "program"   // a program stands in for a player, or no longer
+	kindObserve   store.Kind = "observe"   // which games a person observes
+	kindObserved  store.Kind = "observed"  // what everybody may know, to an observer
+	kindGames     store.Kind = "games"     // which games there are
+	kindJoin      store.Kind = "join"      // a side is taken or given back, or waited for
+	kindInvite    store.Kind = "invite"    // asks somebody to take a side
+	kindPractice  store.Kind = "practice"  // why there is no practice game, or how to end one
+	kindStandby   store.Kind = "standby"   // who offers to take over a side
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -106,7 +107,7 @@ var (
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindKeys, kindBoard,
 		kindSheet,
 		kindMails, kindDigest,
-		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
+		kindPaused, kindResumed, kindExtended, kindAnnounced, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 		kindSettings, kindPledge,
 		kindPress,
 		kindAbsent, kindAway,

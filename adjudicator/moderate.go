@@ -114,22 +114,27 @@ func (m *moderation) find(id string) error {
 
 // read reads the lines below the first.
 func (m *moderation) read(lines []parser.Line) error {
-	if len(lines) > mostVerbs {
+	if len(lines) > mostVerbs+mostSaidRows {
 		m.wrong = true
-		m.say("moderate.too-long", rules.Num("n", mostVerbs))
+		m.say("moderate.too-long", rules.Num("n", mostVerbs+mostSaidRows))
 		return nil
 	}
-	for _, line := range lines {
-		text := strings.TrimSpace(line.Text)
-		if over := parser.Fold(text); over == "end" || over == "fin" {
-			break
+	for len(lines) > 0 && !closes(lines[0].Text) {
+		n := 1
+		text := strings.TrimSpace(lines[0].Text)
+		l := m.in.s.readVerb(m.desk, text)
+		if f := verbs()[l.verb].fields; len(f) == 1 && f[0].Kind == FieldText { // all lines below it
+			for n < len(lines) && !closes(lines[n].Text) {
+				l.typed[f[0].Name] += "\n" + lines[n].Text
+				n++
+			}
 		}
-		if line.Polite {
-			continue
+		if !lines[0].Polite || l.verb != "" {
+			if err := m.line(l, text); err != nil {
+				return err
+			}
 		}
-		if err := m.line(text); err != nil {
-			return err
-		}
+		lines = lines[n:]
 	}
 	switch {
 	case len(m.told) > 0 || len(m.gives) > 0:
@@ -140,9 +145,14 @@ func (m *moderation) read(lines []parser.Line) error {
 	return m.list()
 }
 
+// closes reports whether a line ends a text, or the letter.
+func closes(text string) bool {
+	text = parser.Fold(strings.TrimSpace(text))
+	return text == "end" || text == "fin"
+}
+
 // line reads one line.
-func (m *moderation) line(text string) error {
-	l := m.in.s.readVerb(m.desk, text)
+func (m *moderation) line(l verbLine, text string) error {
 	switch {
 	case l.verb == "":
 		m.wrong = true

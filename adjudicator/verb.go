@@ -181,6 +181,9 @@ func (s *Service) Submit(ctx context.Context, c store.Command) (id int64, err er
 	return id, err
 }
 
+// moderatorPrefix begins the names of moderators in the audit.
+const moderatorPrefix = "moderator:"
+
 // AsModerator is how the audit names a moderator.
 func AsModerator(name string) string {
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
@@ -195,7 +198,7 @@ func AsModerator(name string) string {
 	if name == "" {
 		name = "unknown"
 	}
-	return "moderator:" + name
+	return moderatorPrefix + name
 }
 
 // Command stores a command, carries it out and returns it with its answer.

@@ -61,6 +61,7 @@ type verbLine struct {
 
 // readVerb takes a line apart; verb is "" where it begins with none.
 func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
+	whole := strings.Fields(text)
 	words := strings.Fields(strings.Trim(text, " .!¡"))
 	ways := doorWords(s.book)
 	at := slices.IndexFunc(ways, func(w doorWord) bool { return beginsWith(words, w.words) })
@@ -68,8 +69,12 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 		return verbLine{near: nearVerb(ways, words)}
 	}
 	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
-	words = words[len(ways[at].words):]
 	fields := verbs()[l.verb].fields
+	if len(fields) == 1 && (fields[0].Kind == FieldText || fields[0].Kind == FieldLine) { // as it stands
+		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
+		return l
+	}
+	words = words[len(ways[at].words):]
 	for i := range fields {
 		if fields[i].Lead {
 			words = s.takeLed(&l, &fields[i], words)
@@ -81,7 +86,7 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 				words = words[1:]
 			}
 			n := s.length(f, d, words)
-			l.typed[f.Name], words = strings.Join(words[:n], " "), words[n:]
+			l.typed[f.Name], words = s.chosen(f, strings.Join(words[:n], " ")), words[n:]
 		}
 	}
 	l.over = words
@@ -115,7 +120,7 @@ func (s *Service) length(f *Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
 	case FieldFlag:
 		return 0
-	case FieldAddress:
+	case FieldAddress, FieldChoice:
 		return min(1, len(words))
 	case FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {
@@ -126,6 +131,18 @@ func (s *Service) length(f *Field, d *desk.Desk, words []string) int {
 		return min(1, len(words))
 	}
 	return len(words)
+}
+
+// chosen is the value of a choice that is written so; all else is as it is written.
+func (s *Service) chosen(f *Field, text string) string {
+	for _, value := range f.Choices {
+		for _, way := range waysOf(s.book, "door.choice."+value) {
+			if parser.Fold(text) == strings.Join(way, " ") {
+				return value
+			}
+		}
+	}
+	return text
 }
 
 // nearVerb is the way to write a verb that the first word of a line is one slip away

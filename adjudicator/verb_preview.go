@@ -108,7 +108,7 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 func previewOf(d *store.Dispatch) PreviewMail {
 	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject}
 	switch d.Kind.Family() {
-	case kindPaused, kindResumed, kindExtended:
+	case kindPaused, kindResumed, kindExtended, kindAnnounced:
 		m.Text = d.Text
 	}
 	return m

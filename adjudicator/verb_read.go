@@ -71,6 +71,10 @@ func (f *Field) read(args map[string]string, text string, zone *time.Location) e
 		return err
 	case FieldFlag:
 		text = "yes"
+	case FieldChoice:
+		if !slices.Contains(f.Choices, text) {
+			return errUnreadable
+		}
 	}
 	args[f.Name] = text
 	return nil

@@ -35,6 +35,9 @@ const (
 	FieldSpan    FieldKind = "span"    // see [ReadSpan]
 	FieldMoment  FieldKind = "moment"  // see [ReadMoment]
 	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent
+	FieldChoice  FieldKind = "choice"  // one of Choices, in words (texts door.choice.<value>)
+	FieldLine    FieldKind = "line"    // words, to the end of the line
+	FieldText    FieldKind = "text"    // lines, to the end of the letter
 )
 
 // Field is an argument of a verb as a form or a line of a letter has it. In a line it
@@ -44,6 +47,7 @@ type Field struct {
 	Kind     FieldKind
 	Optional bool
 	Lead     bool
+	Choices  []string
 }
 
 // verbs is the table of all verbs.
@@ -66,6 +70,13 @@ func verbs() map[Verb]verbOf {
 			side, {Name: argPerson, Kind: FieldPerson},
 		}},
 
+		VerbAnnounce: {do: (*command).announce, states: going, fields: []Field{{Name: ArgText, Kind: FieldText}}},
+		VerbNote:     {do: (*command).remember, states: going, fields: []Field{{Name: ArgText, Kind: FieldLine}}},
+		VerbResend:   {do: (*command).resend, states: going, fields: []Field{side}},
+		VerbEnd: {do: (*command).end, states: going, fields: []Field{
+			{Name: ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid}}, {Name: ArgSide, Kind: FieldSide, Optional: true},
+		}},
+
 		VerbSilence:   {do: (*command).silence, states: going, fields: []Field{side}},
 		VerbUnsilence: {do: (*command).unsilence, states: going, fields: []Field{side}},
 	}
@@ -76,7 +87,7 @@ const argPerson = "person"
 
 // verbOrder is the order in which verbs are offered: what is wanted most often first.
 var verbOrder = []Verb{
-	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbAddress, VerbRekey, VerbSilence, VerbUnsilence, VerbRebind,
+	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbEnd, VerbSilence, VerbUnsilence, VerbRebind,
 }
 
 // VerbInfo is a verb as the doors show it. Its words and what it does stand in the

@@ -11,20 +11,24 @@ import (
 const (
 	AgreedDraw       = "vote.agreed-draw"
 	AgreedConcession = "vote.agreed-concession" // side: who conceded; the others share the victory
+	RuledDraw        = "ruled.draw"             // a moderator ended the game: nobody has won
+	RuledVoid        = "ruled.void"             // likewise, and it counts for nothing
+	RuledWin         = "ruled.win"              // side: who has won, as a moderator says
 	Abandoned        = "practice.abandoned"     // nobody played it on, and nobody has won
 )
 
-// Agreed makes the result of a game on which its players agreed.
+// Agreed makes the result of a game on which its players agreed, or that a moderator ended.
 func Agreed(how rules.Message, sides []rules.Side) rules.Standings {
 	scores := make([]rules.Score, len(sides))
 	for i, side := range sides {
 		scores[i].Side = side
-		if how.Code == AgreedConcession && !slices.Contains(how.Args, rules.SideArg("side", side)) {
+		named := slices.Contains(how.Args, rules.SideArg("side", side))
+		if how.Code == AgreedConcession && !named || how.Code == RuledWin && named {
 			scores[i].Points = 1
 		}
 	}
 	st := rules.Rank(how, scores...)
-	if how.Code != AgreedConcession {
+	if how.Code != AgreedConcession && how.Code != RuledWin {
 		st.Winners = nil
 	}
 	return st
@@ -34,7 +38,7 @@ func Agreed(how rules.Message, sides []rules.Side) rules.Standings {
 // from it. That they agreed is told and not proved.
 func (v *verifier) agreed() (bool, error) {
 	end := v.a.End
-	if end == nil || end.Standings == nil || !slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned}, end.Standings.How.Code) {
+	if end == nil || end.Standings == nil || !slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin}, end.Standings.How.Code) {
 		return false, nil
 	}
 	v.report.Agreed = true

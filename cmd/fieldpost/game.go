@@ -31,6 +31,11 @@ type gameCommand struct {
 	Invite  gameInviteCommand  `cmd:"" help:"Ask somebody to take a free side of a game that looks for players."`
 	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`
 
+	Announce gameAnnounceCommand `cmd:"" help:"Tell all players of a game something."`
+	Note     gameNoteCommand     `cmd:"" help:"Keep something in the audit of a game."`
+	Resend   gameResendCommand   `cmd:"" help:"Mail a side how its game stands once more."`
+	End      gameEndCommand      `cmd:"" help:"End a game: won by a side, drawn, or void."`
+
 	Silence   gameSilenceCommand   `cmd:"" help:"Keep a side from writing to other players by way of this office."`
 	Unsilence gameUnsilenceCommand `cmd:"" help:"Let a side write to other players again."`
 }

@@ -86,8 +86,16 @@ func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInf
 		if field.Kind == adjudicator.FieldSide {
 			title := s.titles[g.Title]
 			for _, side := range sidesFor(title, g, v.Verb) {
-				in.Choices = append(in.Choices, choice{Value: string(side), Words: f.side(title, side)})
+				words := "—"
+				if side != "" {
+					words = f.side(title, side)
+				}
+				in.Choices = append(in.Choices, choice{Value: string(side), Words: words})
 			}
+		}
+		for _, value := range field.Choices {
+			way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
+			in.Choices = append(in.Choices, choice{Value: value, Words: way})
 		}
 		form.Inputs = append(form.Inputs, in)
 	}
@@ -99,6 +107,9 @@ func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInf
 func sidesFor(title rules.Title, g *adjudicator.GameInfo, v adjudicator.Verb) (out []rules.Side) {
 	if v == adjudicator.VerbInvite {
 		return g.Free
+	}
+	if v == adjudicator.VerbEnd { // nobody, where it is not won
+		out = append(out, "")
 	}
 	for i := range g.Seats {
 		out = append(out, g.Seats[i].Side)

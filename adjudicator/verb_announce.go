@@ -1,0 +1,91 @@
+package adjudicator
+
+import (
+	"context"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// The verbs by which a moderator says something: to all players of a game, or to himself
+// and the other moderators.
+const (
+	VerbAnnounce Verb = "announce"
+	VerbNote     Verb = "note"
+)
+
+// ArgText of announce and note is what is said, in lines.
+const ArgText = "text"
+
+// The most that is announced or noted.
+const (
+	mostSaid     = 4000 // bytes
+	mostSaidRows = 60   // lines
+)
+
+// Announce tells all players of a game something in the moderator's words, which are not
+// translated. Lines of it are quoted, so that they can be taken for neither a report nor
+// orders.
+func (s *Service) Announce(ctx context.Context, game, actor, text string) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(VerbAnnounce), Game: game, Actor: actor, Args: map[string]string{ArgText: text}})
+}
+
+// Note keeps something in the audit of a game, which moderators read and nobody else.
+func (s *Service) Note(ctx context.Context, game, actor, text string) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(VerbNote), Game: game, Actor: actor, Args: map[string]string{ArgText: text}})
+}
+
+// said are the lines that were given.
+func (c *command) said() ([]string, error) {
+	text := strings.TrimSpace(c.arg(ArgText))
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	switch {
+	case text == "":
+		return nil, c.refuse("verb.nothing-said")
+	case len(text) > mostSaid || len(lines) > mostSaidRows:
+		return nil, c.refuse("verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", mostSaidRows))
+	}
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " \t")
+	}
+	return lines, nil
+}
+
+func (c *command) announce() error {
+	lines, err := c.said()
+	if err != nil {
+		return err
+	}
+	d, err := c.s.desk(&c.game)
+	if err != nil {
+		return err
+	}
+	by := strings.TrimPrefix(c.row.Actor, moderatorPrefix)
+	for i := range c.seats {
+		seat := &c.seats[i]
+		m := rules.M("notice.announced", rules.Text("game", c.game.ID), rules.Text("name", by))
+		page := c.s.book.Press(templates.Press{
+			Head: c.s.head(&c.game, seat, d, c.now), Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
+			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: true,
+		})
+		if err := c.s.queueTo(c.tx, &c.game, seat, c.kind(kindAnnounced), page, c.now); err != nil {
+			return err
+		}
+	}
+	c.note(ArgText, strings.Join(lines, parser.QuoteMark))
+	c.say("verb.announced", rules.Num("n", len(c.seats)))
+	return nil
+}
+
+func (c *command) remember() error {
+	lines, err := c.said()
+	if err != nil {
+		return err
+	}
+	c.note(ArgText, strings.Join(lines, "\n"))
+	c.say("verb.noted")
+	return nil
+}

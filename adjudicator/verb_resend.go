@@ -1,0 +1,48 @@
+package adjudicator
+
+import (
+	"context"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbResend mails a side how its game stands once more.
+const VerbResend Verb = "resend"
+
+// Resend mails the report of the current phase to who holds a side, all of the position,
+// as it is now: nothing that was written for somebody before him goes out again.
+func (s *Service) Resend(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(VerbResend), Game: game, Actor: actor, Args: map[string]string{ArgSide: string(side)}})
+}
+
+func (c *command) resend() error {
+	seat, err := c.seat()
+	if err != nil {
+		return err
+	}
+	if seat.Address == "" {
+		return c.idly("verb.resend-program", rules.SideArg("side", seat.Side))
+	}
+	pos, err := c.s.position(c.tx, &c.game)
+	if err != nil {
+		return err
+	}
+	d, err := c.s.desk(&c.game)
+	if err != nil {
+		return err
+	}
+	sheets, err := c.tx.SheetStates(c.game.ID)
+	if err != nil {
+		return err
+	}
+	p := c.s.newReporter(c.tx, &c.game, d, pos)
+	p.missing = waiting(&c.game, bySide(sheets))
+	rep, err := p.full(seat, c.s.head(&c.game, seat, d, c.now))
+	if err != nil {
+		return err
+	}
+	c.note(ArgSide, string(seat.Side))
+	c.say("verb.resent", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
+	return c.s.queueTo(c.tx, &c.game, seat, c.kind(kindReport), c.s.book.Sitrep(rep), c.now)
+}

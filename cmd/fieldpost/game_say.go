@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+)
+
+// saying is what a verb takes that says something.
+type saying struct {
+	Game string   `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Text []string `arg:"" help:"What to say." placeholder:"TEXT"`
+	verbFlags
+}
+
+// by says it by a verb.
+func (c *saying) by(p *program, verb adjudicator.Verb) error {
+	return c.carry(p, verb, c.Game, map[string]string{adjudicator.ArgText: strings.Join(c.Text, " ")})
+}
+
+// gameAnnounceCommand tells all players of a game something.
+type gameAnnounceCommand struct{ saying }
+
+// Run carries out the command.
+func (c *gameAnnounceCommand) Run(p *program) error { return c.by(p, adjudicator.VerbAnnounce) }
+
+// gameNoteCommand keeps something in the audit.
+type gameNoteCommand struct{ saying }
+
+// Run carries out the command.
+func (c *gameNoteCommand) Run(p *program) error { return c.by(p, adjudicator.VerbNote) }
+
+// gameResendCommand mails a side how its game stands.
+type gameResendCommand struct{ onSide }
+
+// Run carries out the command.
+func (c *gameResendCommand) Run(p *program) error { return c.to(p, adjudicator.VerbResend) }
+
+// gameEndCommand ends a game.
+type gameEndCommand struct {
+	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	How  string `arg:"" enum:"win,draw,void" help:"How: win (by SIDE), draw, or void, which counts for nothing." placeholder:"HOW"`
+	Side string `arg:"" optional:"" help:"Who wins." placeholder:"SIDE"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameEndCommand) Run(p *program) error {
+	if (c.How == adjudicator.EndWin) != (c.Side != "") {
+		return advise(errors.New("a side is named by who wins, and nobody else"), "write `end GAME win SIDE`, `end GAME draw` or `end GAME void`")
+	}
+	return c.carry(p, adjudicator.VerbEnd, c.Game, map[string]string{adjudicator.ArgHow: c.How, adjudicator.ArgSide: c.Side})
+}
