@@ -244,7 +244,7 @@ func TestModeratorsBeside(t *testing.T) {
 	path := office(t, strings.Replace(required(), "[moderator]\n", "[moderator]\nlang = \"es\"\nzone = \"Europe/Madrid\"\n", 1)+`
 [moderators.ana]
 address = "ana@example.org"
-games = "empires-*, rommel-3"
+games = "toy-*, other-3"
 [moderators.ben]
 adress = "ben@example.org"
 `)
@@ -264,7 +264,7 @@ adress = "ben@example.org"
 		t.Fatal(err)
 	}
 	want := map[string]*Moderator{
-		"ana": {Address: "ana@example.org", Lang: "es", Zone: "Europe/Madrid", Games: []string{"empires-*", "rommel-3"}},
+		"ana": {Address: "ana@example.org", Lang: "es", Zone: "Europe/Madrid", Games: []string{"toy-*", "other-3"}},
 		"ben": {Address: "ben@example.org", Lang: "es", Zone: "Europe/Madrid"},
 	}
 	if diff := cmp.Diff(want, c.Moderators, same); diff != "" {

@@ -68,23 +68,6 @@ func (r *reader) document(text []byte) bool {
 	return true
 }
 
-// named makes a moderator for each table below another that the file has.
-func (r *reader) named(below string) map[string]*Moderator {
-	var out map[string]*Moderator
-	for _, e := range r.keys {
-		rest, ok := strings.CutPrefix(e.key, below+".")
-		name, _, within := strings.Cut(rest, ".")
-		if !ok || !within || out[name] != nil {
-			continue
-		}
-		if out == nil {
-			out = map[string]*Moderator{}
-		}
-		out[name] = &Moderator{}
-	}
-	return out
-}
-
 func dotted(table string, it unstable.Iterator) string {
 	var parts []string
 	for it.Next() {

@@ -7,9 +7,7 @@ import (
 	"maps"
 	"net"
 	"net/mail"
-	"net/netip"
 	"net/url"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -134,36 +132,6 @@ func (c *Config) secrets() []secretSetting {
 		list = append(list, secretSetting{"moderators." + name + ".password_hash", &c.Moderators[name].PasswordHash})
 	}
 	return list
-}
-
-// moderatorSettings are the keys of one who moderates beside the moderator of the office.
-func moderatorSettings(table string, m *Moderator) []setting {
-	return []setting{
-		need(table+".address", address(&m.Address)),
-		{key: table + ".name", put: optional(&m.Name)},
-		{key: table + ".lang", put: word(&m.Lang, templates.Langs())},
-		{key: table + ".zone", put: zone(&m.Zone)},
-		{key: table + ".games", put: gamePatterns(&m.Games)},
-	}
-}
-
-// gamePatterns takes ids of games and patterns of them, parted by blanks or commas; ""
-// is all of them.
-func gamePatterns(into *[]string) put {
-	return func(_ *reader, v any) error {
-		s, err := asText(v)
-		if err != nil {
-			return err
-		}
-		*into = nil
-		for _, one := range strings.FieldsFunc(strings.ToLower(s), func(c rune) bool { return c == ' ' || c == ',' }) {
-			if _, err := path.Match(one, ""); err != nil {
-				return fmt.Errorf("%q is not an id or a pattern like empires-*", one)
-			}
-			*into = append(*into, one)
-		}
-		return nil
-	}
 }
 
 // MinKey is the least length of an instance key in bytes.
@@ -334,29 +302,6 @@ func webURL(into *string) put {
 			return fmt.Errorf("%q is not an address like https://games.example.org", s)
 		}
 		*into = strings.TrimRight(s, "/")
-		return nil
-	}
-}
-
-// networks takes addresses and networks, parted by blanks or commas.
-func networks(into *[]netip.Prefix) put {
-	return func(_ *reader, v any) error {
-		s, err := asText(v)
-		if err != nil {
-			return err
-		}
-		*into = nil
-		for _, word := range strings.FieldsFunc(s, func(c rune) bool { return c == ' ' || c == ',' }) {
-			if a, err := netip.ParseAddr(word); err == nil {
-				*into = append(*into, netip.PrefixFrom(a, a.BitLen()))
-				continue
-			}
-			p, err := netip.ParsePrefix(word)
-			if err != nil {
-				return fmt.Errorf("%q is neither an address like 127.0.0.1 nor a network like 10.0.0.0/8", word)
-			}
-			*into = append(*into, p.Masked())
-		}
 		return nil
 	}
 }

@@ -1,0 +1,56 @@
+package config
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// named makes a moderator for each table below another that the file has.
+func (r *reader) named(below string) map[string]*Moderator {
+	var out map[string]*Moderator
+	for _, e := range r.keys {
+		rest, ok := strings.CutPrefix(e.key, below+".")
+		name, _, within := strings.Cut(rest, ".")
+		if !ok || !within || out[name] != nil {
+			continue
+		}
+		if out == nil {
+			out = map[string]*Moderator{}
+		}
+		out[name] = &Moderator{}
+	}
+	return out
+}
+
+// moderatorSettings are the keys of one who moderates beside the moderator of the office.
+func moderatorSettings(table string, m *Moderator) []setting {
+	return []setting{
+		need(table+".address", address(&m.Address)),
+		{key: table + ".name", put: optional(&m.Name)},
+		{key: table + ".lang", put: word(&m.Lang, templates.Langs())},
+		{key: table + ".zone", put: zone(&m.Zone)},
+		{key: table + ".games", put: gamePatterns(&m.Games)},
+	}
+}
+
+// gamePatterns takes ids of games and patterns of them, parted by blanks or commas; ""
+// is all of them.
+func gamePatterns(into *[]string) put {
+	return func(_ *reader, v any) error {
+		s, err := asText(v)
+		if err != nil {
+			return err
+		}
+		*into = nil
+		for _, one := range strings.FieldsFunc(strings.ToLower(s), func(c rune) bool { return c == ' ' || c == ',' }) {
+			if _, err := path.Match(one, ""); err != nil {
+				return fmt.Errorf("%q is not an id or a pattern like toy-*", one)
+			}
+			*into = append(*into, one)
+		}
+		return nil
+	}
+}
