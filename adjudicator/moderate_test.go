@@ -129,6 +129,8 @@ func TestPreviewChangesNothing(t *testing.T) {
 		{Verb: "pause", Game: g}, {Verb: "extend", Game: g, Args: map[string]string{"span": "48h"}}, {Verb: "force", Game: g},
 		{Verb: "rekey", Game: g, Args: map[string]string{"side": "red"}}, {Verb: "silence", Game: g, Args: map[string]string{"side": "red"}},
 		{Verb: "address", Game: g, Args: map[string]string{"side": "red", "address": "new@example.net"}}, {Verb: "resume", Game: g},
+		{Verb: "announce", Game: g, Args: map[string]string{"text": "hello"}}, {Verb: "resend", Game: g, Args: map[string]string{"side": "red"}},
+		{Verb: "note", Game: g, Args: map[string]string{"text": "hello"}}, {Verb: "end", Game: g, Args: map[string]string{"how": "draw"}},
 	} {
 		before, key := w.show(g), w.key(g, "red")
 		p, err := w.svc.Preview(w.ctx, c)

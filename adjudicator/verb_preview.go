@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -97,8 +98,19 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.answer, c.idle
 		sent, err := tx.DispatchesAfter(last)
+		if err != nil {
+			return err
+		}
+		roles, err := deputies(tx, g.ID)
 		for i := range sent {
-			p.Mails = append(p.Mails, previewOf(&sent[i]))
+			m := previewOf(&sent[i])
+			for j := range c.seats {
+				m.Text = strings.ReplaceAll(m.Text, s.orderKey(g.ID, c.seats[j].Side, c.seats[j].KeyNo), "…")
+			}
+			for j := range roles {
+				m.Text = strings.ReplaceAll(m.Text, s.orderKey(g.ID, roles[j].Side, roles[j].KeyNo), "…")
+			}
+			p.Mails = append(p.Mails, m)
 		}
 		return err
 	})

@@ -281,3 +281,50 @@ func TestPagesInBrowser(t *testing.T) {
 	}
 	others.none(t)
 }
+
+// TestVerbInBrowser: a moderator moves a deadline as a person would, by a form, and sees
+// first what would be done.
+func TestVerbInBrowser(t *testing.T) {
+	w := toyWorld(t)
+	server := httptest.NewServer(w.site)
+	t.Cleanup(server.Close)
+	ctx := browser(t)
+	if err := logIn(ctx, server.URL); err != nil {
+		t.Fatal("log in:", err)
+	}
+	before := w.show("toy-2").Deadline
+	for _, v := range views {
+		v.at(t, ctx)
+		visit(t, ctx, server.URL+"/games/toy-2/moderator")
+		err := chromedp.Do(ctx,
+			chromedp.Click(chromedp.CSS("#act-extend summary")),
+			chromedp.SendKeys(chromedp.CSS("#extend-span"), "2 days"),
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shoot(t, ctx, "moderator-verb-form-"+v.name)
+		if err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS("#act-extend button")), chromedp.WaitVisible(chromedp.CSS(".confirm"))); err != nil {
+			t.Fatal(err)
+		}
+		shoot(t, ctx, "moderator-verb-preview-"+v.name)
+		if v.judged {
+			judge(t, ctx, "preview "+v.name)
+		}
+	}
+	done := make(chan struct{})
+	go func() { // as the daemon does
+		defer close(done)
+		for range 100 {
+			w.svc.CarryWaiting(w.ctx)
+			time.Sleep(20 * time.Millisecond)
+		}
+	}()
+	if err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(".confirm button")), chromedp.WaitVisible(chromedp.CSS(".told.good"))); err != nil {
+		t.Fatal(err)
+	}
+	<-done
+	if got := w.show("toy-2").Deadline.Sub(before); got != 48*time.Hour {
+		t.Errorf("moved by %s", got)
+	}
+}
