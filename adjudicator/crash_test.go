@@ -354,6 +354,7 @@ func (c *child) script() []action {
 		c.verb(0, "toy-1", adjudicator.VerbUnsilence, adjudicator.ArgSide, "blue"),
 		c.verb(0, "toy-1", adjudicator.VerbAnnounce, adjudicator.ArgText, "hello"),
 		c.verb(0, "toy-1", adjudicator.VerbNote, adjudicator.ArgText, "asked for a day"),
+		c.verb(0, "toy-2", adjudicator.VerbReplace, adjudicator.ArgSide, "red", adjudicator.ArgAddress, "nueva@example.es"),
 		c.verb(0, "toy-1", adjudicator.VerbResend, adjudicator.ArgSide, "red"),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),

@@ -27,6 +27,8 @@ type handover struct {
 	bye  string // code: what its player is
 	more []rules.Arg
 
+	ordered bool // by a moderator, who needs not be told of it
+
 	letter int64  // in which its player gave it up; 0: he did not
 	parent string // its Message-ID
 }
@@ -35,6 +37,7 @@ type handover struct {
 type heir struct {
 	standby *store.Role // who offered to; nil: nobody
 	program bool
+	person  *Person // whom a moderator names; nil: nobody
 }
 
 // heirOf finds who is to play a side that falls free, besides the moderator: who waits
@@ -91,6 +94,8 @@ func (h *handover) name(lang rules.Lang) string {
 		return h.heir.standby.Name
 	case h.heir.program:
 		return h.s.book.Text(lang, nil, rules.M("program.name"))
+	case h.heir.person != nil:
+		return h.heir.person.Name
 	}
 	return ""
 }
@@ -167,7 +172,7 @@ func (h *handover) carry() ([]store.Seat, error) {
 	if err := h.farewell(h.seat.Address, h.seat.Lang, kindResigned, h.bye); err != nil {
 		return nil, err
 	}
-	if h.heir.standby != nil || h.heir.program { // else the side is the moderator's, who is invited
+	if !h.ordered && (h.heir.standby != nil || h.heir.program) { // else the side is the moderator's, who is invited
 		if err := s.tellSeatOf(tx, g, "moderator.taken-over", fmt.Sprint(h.seat.KeyNo), h.about(s.whom(g.ID).Lang)...); err != nil {
 			return nil, err
 		}
@@ -188,6 +193,12 @@ func (h *handover) move() error {
 		}
 	case h.heir.program:
 		address, name = "", ""
+	case h.heir.person != nil:
+		p := h.heir.person
+		address, name = p.Address, p.Name
+		if _, err := tx.Suggest(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.now}); err != nil {
+			return err
+		}
 	default:
 		if _, err := tx.Suggest(mod.Address, &store.Person{Name: mod.Name, Lang: mod.Lang, Zone: mod.Zone, Created: h.now}); err != nil {
 			return err
@@ -221,8 +232,11 @@ func (h *handover) invite(seats []store.Seat, seat *store.Seat) error {
 	w := h.s.welcome(h.game, h.pos, seats, seat)
 	w.Now = h.now
 	yours := "resign.yours"
-	if h.heir.standby != nil {
+	switch {
+	case h.heir.standby != nil:
 		yours = "standby.yours"
+	case h.heir.person != nil:
+		yours = "replace.yours"
 	}
 	page := h.s.book.Preface(seat.Lang, h.s.book.Welcome(w), rules.M(yours, h.about(seat.Lang)...))
 	return h.s.queueAsking(h.tx, h.game, seat, on(kindWelcome, moment(h.now)), &w.Head, page)

@@ -65,6 +65,9 @@ func verbs() map[Verb]verbOf {
 		VerbAddress: {do: (*command).address, states: going, fields: []Field{
 			side, {Name: ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true}, {Name: ArgAddress, Kind: FieldAddress},
 		}},
+		VerbReplace: {do: (*command).replace, states: going, fields: []Field{
+			side, {Name: ArgProgram, Kind: FieldFlag, Optional: true, Lead: true}, {Name: argPerson, Kind: FieldPerson, Optional: true},
+		}},
 		VerbRebind: {do: (*command).rebind, states: going, fields: []Field{{Name: ArgDryRun, Kind: FieldFlag, Optional: true, Lead: true}}},
 		VerbInvite: {do: (*command).askToJoin, states: []store.GameState{store.Gathering}, fields: []Field{
 			side, {Name: argPerson, Kind: FieldPerson},
@@ -87,7 +90,7 @@ const argPerson = "person"
 
 // verbOrder is the order in which verbs are offered: what is wanted most often first.
 var verbOrder = []Verb{
-	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbEnd, VerbSilence, VerbUnsilence, VerbRebind,
+	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbReplace, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbEnd, VerbSilence, VerbUnsilence, VerbRebind,
 }
 
 // VerbInfo is a verb as the doors show it. Its words and what it does stand in the

@@ -29,6 +29,7 @@ type gameCommand struct {
 	Rekey   gameRekeyCommand   `cmd:"" help:"Give a side a new order key, for one that got out."`
 	Rebind  gameRebindCommand  `cmd:"" help:"Bind a game to the rules and the board that are here now."`
 	Invite  gameInviteCommand  `cmd:"" help:"Ask somebody to take a free side of a game that looks for players."`
+	Replace gameReplaceCommand `cmd:"" help:"Give a side to somebody else, or to a program."`
 	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`
 
 	Announce gameAnnounceCommand `cmd:"" help:"Tell all players of a game something."`

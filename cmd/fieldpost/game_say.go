@@ -52,3 +52,30 @@ func (c *gameEndCommand) Run(p *program) error {
 	}
 	return c.carry(p, adjudicator.VerbEnd, c.Game, map[string]string{adjudicator.ArgHow: c.How, adjudicator.ArgSide: c.Side})
 }
+
+// gameReplaceCommand gives a side to somebody else.
+type gameReplaceCommand struct {
+	Game    string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Seat    string `arg:"" help:"The side and who plays it from now on, as german=\"Ana <ana@club.es>,es,Europe/Madrid\"; the side alone with --program." placeholder:"SIDE=PERSON"`
+	Program bool   `help:"A program plays it from now on."`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameReplaceCommand) Run(p *program) error {
+	side, who, named := strings.Cut(c.Seat, "=")
+	if named == c.Program {
+		return advise(errors.New("a side is given either to somebody or to a program"), "write SIDE=PERSON, or SIDE and --program")
+	}
+	if c.Program {
+		return c.carry(p, adjudicator.VerbReplace, c.Game, map[string]string{adjudicator.ArgSide: side, adjudicator.ArgProgram: "yes"})
+	}
+	person, err := adjudicator.ReadPerson(who)
+	if err != nil {
+		return advise(err, "write SIDE=\"Ana <ana@club.es>,es,Europe/Madrid\"")
+	}
+	return c.carry(p, adjudicator.VerbReplace, c.Game, map[string]string{
+		adjudicator.ArgSide: side, adjudicator.ArgAddress: person.Address, adjudicator.ArgName: person.Name,
+		adjudicator.ArgLang: string(person.Lang), adjudicator.ArgZone: person.Zone,
+	})
+}
