@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // TestModeratorByMail has the moderator of the office and one of a single game have things
@@ -19,6 +22,13 @@ import (
 func TestModeratorByMail(t *testing.T) {
 	p := servers(t)
 	h := build(t, p)
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(all, func(r rules.Title) bool { return len(r.About().Sides) == 2 })
+	title, other, sides := all[at].About().ID, all[(at+1)%len(all)].About().ID, all[at].About().Sides
+	own := title + "-1"
 	eva := p.players[len(p.players)-1]
 	file := filepath.Join(h.dir, "post.toml")
 	text, err := os.ReadFile(file)
@@ -26,7 +36,7 @@ func TestModeratorByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed := strings.Replace(string(text), "[moderator]\naddress = \"\"", fmt.Sprintf("[moderator]\naddress = %q", p.moderator), 1) +
-		fmt.Sprintf("\n[moderators.eva]\naddress = %q\nname = \"Eva\"\nlang = \"es\"\nzone = \"Europe/Madrid\"\ngames = \"rommel-*\"\n", eva)
+		fmt.Sprintf("\n[moderators.eva]\naddress = %q\nname = \"Eva\"\nlang = \"es\"\nzone = \"Europe/Madrid\"\ngames = \"%s-*\"\n", eva, title)
 	if changed == string(text) {
 		t.Fatal("the configuration has no line for the moderator's address")
 	}
@@ -34,8 +44,8 @@ func TestModeratorByMail(t *testing.T) {
 		t.Fatal(err)
 	}
 	axis, allied := p.players[0], p.players[1]
-	h.run("game", "create", "--title", "rommel", "--seat", fmt.Sprintf(`axis=Ana <%s>,es,Europe/Madrid`, axis), "--seat", fmt.Sprintf(`allied=Bob <%s>,en,Europe/London`, allied))
-	h.run("game", "create", "--title", "empires", "--open", "all")
+	h.run("game", "create", "--title", title, "--seat", fmt.Sprintf("%s=Ana <%s>,es,Europe/Madrid", sides[0], axis), "--seat", fmt.Sprintf("%s=Bob <%s>,en,Europe/London", sides[1], allied))
+	h.run("game", "create", "--title", other, "--open", "all")
 	h.start()
 	letters := 0
 	write := func(from, text string) (id string) {
@@ -60,11 +70,11 @@ func TestModeratorByMail(t *testing.T) {
 	says(ana, "clave:")
 	says(bob, "key:")
 
-	write(eva, "árbitro empires-1\npausa")
-	says(ev, "No arbitras ninguna partida «empires-1»")
-	write(eva, "Árbitro rommel-1:\nprorrgoa 2 días")
+	write(eva, "árbitro "+other+"-1\npausa")
+	says(ev, "No arbitras ninguna partida «"+other+"-1»")
+	write(eva, "Árbitro "+own+":\nprorrgoa 2 días")
 	says(ev, "No sé qué hacer con «prorrgoa 2 días»", "¿Querías decir «prorroga»?")
-	id := write(eva, "Árbitro rommel-1:\n\nHola.\nprorroga 2 días\nanuncia El jueves no hay nadie en el club.\nocupad el molino")
+	id := write(eva, "Árbitro "+own+":\n\nHola.\nprorroga 2 días\nanuncia El jueves no hay nadie en el club.\nocupad el molino")
 	d := ev.await(t, "a preview", func(d *player.Dispatch) bool { return d.InReplyTo == id })
 	for _, want := range []string{"Todavía no se ha hecho nada", "Correo a Ana", "Correo a Bob", "| ocupad el molino"} {
 		if !strings.Contains(d.Text, want) {
@@ -74,22 +84,22 @@ func TestModeratorByMail(t *testing.T) {
 	p.send(t, eva, p.address, fmt.Appendf(nil, "From: <%s>\r\nTo: <%s>\r\nSubject: Re: partida\r\nDate: %s\r\nMessage-ID: <yes.%d@fieldpost.test>\r\nIn-Reply-To: <%s>\r\n\r\nSí, gracias\r\n",
 		eva, p.address, time.Now().UTC().Format(time.RFC1123Z), time.Now().UnixNano(), d.ID))
 	says(ana, "El árbitro ha movido el plazo")
-	says(bob, "The moderator Eva tells all players of rommel-1", "| El jueves no hay nadie en el club. | ocupad el molino")
-	says(ev, "Lo que confirmaste para rommel-1", "quedan avisados 2 jugadores")
+	says(bob, "The moderator Eva tells all players of "+own, "| El jueves no hay nadie en el club. | ocupad el molino")
+	says(ev, "Lo que confirmaste para "+own, "quedan avisados 2 jugadores")
 
 	write(p.moderator, "moderator\nlist")
-	says(mo, "empires-1", "looks for players", "rommel-1", "is played")
-	write(p.moderator, "moderator rommel-1\npause")
-	asked := says(mo, "rommel-1 is paused")
+	says(mo, other+"-1", "looks for players", own, "is played")
+	write(p.moderator, "moderator "+own+"\npause")
+	asked := says(mo, own+" is paused")
 	write(p.moderator, "confirm "+code.FindString(asked.Text))
 	says(ana, "en pausa")
-	if out := h.run("game", "log", "rommel-1"); !strings.Contains(out, "moderator:Eva") || !strings.Contains(out, "pause") {
+	if out := h.run("game", "log", own); !strings.Contains(out, "moderator:Eva") || !strings.Contains(out, "pause") {
 		t.Errorf("the audit is\n%s", out)
 	}
 
-	write(allied, "moderator rommel-1\nresume")
+	write(allied, "moderator "+own+"\nresume")
 	bob.await(t, "an answer that is a player's", func(d *player.Dispatch) bool { return d.Auto == "auto-replied" })
-	if out := h.run("game", "show", "rommel-1"); !strings.Contains(out, "paused") {
+	if out := h.run("game", "show", own); !strings.Contains(out, "paused") {
 		t.Errorf("a player let the game go on:\n%s", out)
 	}
 	h.stop()
