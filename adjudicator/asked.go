@@ -189,12 +189,21 @@ func (in *intake) inCopy() bool {
 	return !slices.ContainsFunc(in.letter.To, ours) && slices.ContainsFunc(in.letter.Cc, ours)
 }
 
-// moderatorsBeside are those of the game who do not play in it.
+// moderatorsBeside are those of the game who do not play in it, nor write for who does.
 func (in *intake) moderatorsBeside() (out []Moderator, err error) {
 	for _, mod := range in.s.moderatorsOf(in.game.ID) {
 		seats, err := in.tx.SeatsOf(mod.Address)
 		if err != nil {
 			return nil, err
+		}
+		if person, err := in.personOf(mod.Address); err != nil {
+			return nil, err
+		} else if person != 0 {
+			more, err := deputySeats(in.tx, person)
+			if err != nil {
+				return nil, err
+			}
+			seats = append(seats, more...)
 		}
 		if !slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Game == in.game.ID }) {
 			out = append(out, mod)
@@ -203,14 +212,19 @@ func (in *intake) moderatorsBeside() (out []Moderator, err error) {
 	return out, nil
 }
 
-// withoutKey is a line to be passed on: no key stands in it.
+// withoutKey is a line to be passed on: no key stands in it, of whatever game or side.
 func (in *intake) withoutKey(text string) string {
 	for _, key := range []string{in.letter.Key.Value, in.s.orderKey(in.game.ID, in.seat.Side, in.seat.KeyNo)} {
 		if key != "" {
 			text = strings.ReplaceAll(text, key, "…")
 		}
 	}
-	return cutText(text)
+	return cutText(code32.ReplaceAllStringFunc(text, func(word string) string {
+		if strings.ContainsAny(word, "234567") || opens(word, &in.seat) || in.s.wasKey(word, &in.seat) { // else a long word
+			return "…"
+		}
+		return word
+	}))
 }
 
 // cutText is a line that is not too long to be told.

@@ -62,10 +62,10 @@ func (in *intake) moderates() (outcome string, err error) {
 	if in.letter.Likely {
 		return outcomeMachine, nil
 	}
-	if n, err := in.count("moderator "+mod.Address, hour); err != nil || n > in.s.cfg.LettersPerHour {
+	m := &moderation{in: in, mod: mod}
+	if ok, err := m.within(); err != nil || !ok {
 		return outcomeRate, err
 	}
-	m := &moderation{in: in, mod: mod}
 	if err := m.find(strings.ToLower(head[1])); err != nil {
 		return "", err
 	}
@@ -397,8 +397,12 @@ func (s *Service) timesOf(mod *Moderator) func(time.Time) string {
 }
 
 // keepVerbs gives the commands that a moderator has confirmed. They are carried out at
-// once by whoever carries commands out, and answered by mail.
+// once by whoever carries commands out, and answered by mail. Who does not moderate the
+// game any more is nobody to be obeyed.
 func (in *intake) keepVerbs(row *store.Pledge) error {
+	if mod := in.s.moderatorAt(row.Address); mod == nil || !mod.Moderates(row.Game) {
+		return in.tellAddress(row.Address, "", rules.Lang(row.Detail["lang"]), kindSettings, rules.M("moderate.no-game", rules.Text("word", row.Game)))
+	}
 	var given []store.Command
 	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &given); err != nil {
 		return fmt.Errorf("adjudicator: what a moderator confirmed: %w", err)

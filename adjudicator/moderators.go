@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -43,6 +44,20 @@ func (s *Service) moderatorAt(address string) *Moderator {
 	for _, m := range s.moderators() {
 		if strings.EqualFold(m.Address, address) {
 			return &m
+		}
+	}
+	return nil
+}
+
+// moderatorCalled is who moderates and is named so in the audit, nil for nobody: whoever
+// is at the command line has the whole office. Of several of one name it is one of some
+// games.
+func (s *Service) moderatorCalled(actor string) *Moderator {
+	all := s.moderators()
+	slices.SortStableFunc(all, func(a, b Moderator) int { return cmp.Compare(min(1, len(b.Games)), min(1, len(a.Games))) })
+	for i := range all {
+		if AsModerator(all[i].Name) == actor {
+			return &all[i]
 		}
 	}
 	return nil

@@ -168,8 +168,10 @@ func (in *intake) codeAnswered() (string, error) {
 		if kind := d.Kind.Family(); kind != kindInvite && kind != kindPledge && kind != forModerator+aboutModerate || !strings.EqualFold(d.Recipient, in.letter.From.Addr) {
 			continue
 		}
-		if found := codeShown.FindString(d.Text); found != "" {
-			return found, nil
+		for _, found := range codeShown.FindAllString(d.Text, mostAsked) { // a name may look like one
+			if _, err := in.tx.Pledge(in.s.hashPledge(found)); err == nil || !isNotFound(err) {
+				return found, err
+			}
 		}
 	}
 	return "", nil

@@ -101,6 +101,29 @@ func (in *intake) warnUnvouched(most int) error {
 	return in.s.tellModerator(in.tx, nil, aboutUnvouched, in.row.ID, rules.M("moderator.unvouched", args...))
 }
 
+// moderatorRow and an address count the letters of a moderator that nothing vouches for.
+const moderatorRow = "moderator "
+
+// within counts a moderator's letter, apart from what else comes from his address: those
+// that nothing vouches for apart from his own, as anybody can write them, and until he
+// confirms what one asks (see discount). The first too many is told so.
+func (m *moderation) within() (bool, error) {
+	in := m.in
+	who, most := moderatorRow+m.mod.Address, min(in.s.cfg.LettersPerHour, unvouchedMost)
+	if in.letter.Auth.Vouched() {
+		who, most = moderatorRow+"vouched "+m.mod.Address, in.s.cfg.LettersPerHour
+	}
+	n, err := in.count(who, hour)
+	if err != nil || n <= most {
+		return err == nil, err
+	}
+	if n > most+1 {
+		return false, nil
+	}
+	m.say("notice.rate", rules.Num("limit", most), rules.Num("minutes", 60))
+	return false, m.answer()
+}
+
 // keyOf names whoever holds the key of a seat in the counts.
 func keyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(seat.Side) }
 
@@ -112,15 +135,18 @@ func (in *intake) count(who string, span time.Duration) (int, error) {
 // discount takes a letter out of the counts which what was asked for it shows to be its
 // sender's: the code came back that went to his address.
 func (in *intake) discount(p *store.Pledge) error {
-	under := applyLimit.under
+	rows := []string{unvouchedRow, applyLimit.under}
 	switch p.Kind {
 	case pledgeJoin:
-		under = lobbyLimit.under
+		rows[1] = lobbyLimit.under
 	case pledgeObserve, pledgePractice, pledgeStandby:
+	case pledgeVerbs:
+		rows = []string{moderatorRow}
 	default: // nobody asked for it in his name
 		return nil
 	}
-	for _, who := range []string{unvouchedRow + p.Address, under + p.Address} {
+	for _, row := range rows {
+		who := row + p.Address
 		row, err := in.tx.Sender(who)
 		if err != nil {
 			return err

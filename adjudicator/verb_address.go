@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,12 +106,16 @@ func (c *command) dismissDeputies(side rules.Side) error {
 	return nil
 }
 
-// sayOtherSeats names the seats that keep the old address.
+// sayOtherSeats names the seats that keep the old address, of games that are the
+// moderator's.
 func (c *command) sayOtherSeats(old string) error {
 	if old == "" { // a program held it
 		return nil
 	}
 	others, err := c.tx.SeatsOf(old)
+	if by := c.s.moderatorCalled(c.row.Actor); by != nil {
+		others = slices.DeleteFunc(others, func(seat store.Seat) bool { return !by.Moderates(seat.Game) })
+	}
 	if err != nil || len(others) == 0 {
 		return err
 	}

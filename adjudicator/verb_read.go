@@ -86,6 +86,9 @@ var errUnreadable = errors.New("adjudicator: cannot be read")
 // spanPart is a number with its unit, as in "2 days" or "36h".
 var spanPart = regexp.MustCompile(`^(\d{1,5})\s*([a-z]+)\s*(?:and|y|e|,)?\s*`)
 
+// longestSpan is the longest that is read; twice that can be counted.
+const longestSpan = 100 * 365 * day
+
 // ReadSpan reads a span of time as people write it in either language: 48h, 2 days, 1
 // semana y 12 horas.
 func ReadSpan(text string) (time.Duration, error) {
@@ -105,10 +108,12 @@ func ReadSpan(text string) (time.Duration, error) {
 		if !ok {
 			unit, ok = units[strings.TrimSuffix(m[2], "s")]
 		}
-		if err != nil || !ok {
+		if err != nil || !ok || time.Duration(n) > longestSpan/unit {
 			return 0, errUnreadable
 		}
-		span += time.Duration(n) * unit
+		if span += time.Duration(n) * unit; span > longestSpan {
+			return 0, errUnreadable
+		}
 		text = text[len(m[0]):]
 	}
 	if span <= 0 {

@@ -1,0 +1,190 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// evaToo has Eva moderate toy-2 and nothing else.
+func evaToo(w *world) {
+	w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}}}
+}
+
+// TestForgedModeratorsLetters: who writes in a moderator's name can neither drown him in
+// mail nor use up what he may ask himself.
+func TestForgedModeratorsLetters(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.AuthServID = "mx.example.org" })
+	g := w.game(nil)
+	w.mails()
+	n := 0
+	for range 60 {
+		n += len(w.send(mod, "moderator "+g+"\npause\n"))
+	}
+	if n > 14 {
+		t.Errorf("60 forged letters bring him %d mails", n)
+	}
+	sent := w.send(mod, "moderator "+g+"\npause\n", "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org")
+	w.wantMails(sent, "moderator-verbs>mod")
+}
+
+// TestModeratorIsToldOfTooManyLetters: the first that counts for nothing is answered.
+func TestModeratorIsToldOfTooManyLetters(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	last := ""
+	for range 60 {
+		for _, d := range w.send(mod, "moderator "+g+"\nshow\n") {
+			last = d.Text
+		}
+	}
+	if !strings.Contains(last, "letters in 60 minutes") || strings.Contains(last, "Red: Ana") {
+		t.Errorf("the last he hears is\n%s", last)
+	}
+}
+
+// TestConfirmedByWhoModeratesNoMore: what was asked for as a moderator is not done for who
+// is none when he confirms it.
+func TestConfirmedByWhoModeratesNoMore(t *testing.T) {
+	w := newWorld(t, evaToo)
+	w.game(nil)
+	g := w.game(nil)
+	w.mails()
+	code := codeIn.FindString(w.send(eva, "moderator "+g+"\npause\n")[0].Text)
+	w.stop()
+	w.cfg.Moderators[0].Games = []string{"toy-1"}
+	w.start()
+	w.send(eva, "confirm "+code)
+	w.carry()
+	if w.show(g).State != store.Running {
+		t.Error("who moderates no more has paused the game")
+	}
+}
+
+// TestAddressNamesNoGamesOfOthers: a moderator of some games is not told where else a
+// player plays.
+func TestAddressNamesNoGamesOfOthers(t *testing.T) {
+	w := newWorld(t, evaToo)
+	other := w.game(nil, func(n *adjudicator.NewGame) { n.Private = true })
+	w.game(nil)
+	g := w.game(nil)
+	w.mails()
+	sent := w.send(eva, "moderator "+g+"\naddress red new@example.net\n")
+	w.wantMails(sent, "moderator-verbs>eva")
+	if strings.Contains(sent[0].Text, other) || !strings.Contains(sent[0].Text, "confirm ") {
+		t.Errorf("she reads of another's game:\n%s", sent[0].Text)
+	}
+	if sent := w.send(mod, "moderator "+g+"\naddress red new@example.net\n"); !strings.Contains(sent[0].Text, other) {
+		t.Errorf("the moderator of all reads\n%s", sent[0].Text)
+	}
+}
+
+// TestYesFindsTheCode: what looks like a code in what is asked is not taken for the one
+// that was sent.
+func TestYesFindsTheCode(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Name = "AAAA-BBBB-CCCC" })
+	w.mails()
+	sent := w.send(mod, "moderator "+g+"\npause\n")
+	w.send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
+	w.carry()
+	if w.show(g).State != store.Paused {
+		t.Errorf("yes did not count to\n%s", sent[0].Text)
+	}
+}
+
+func TestReadSpanBounds(t *testing.T) {
+	for _, text := range []string{"99999w", "30501w", "99999w 99999w", "15251w 15251w", "0h", "0"} {
+		if span, err := adjudicator.ReadSpan(text); err == nil && span < 10*365*24*time.Hour {
+			t.Errorf("%s is read as %s", text, span)
+		}
+	}
+}
+
+// TestOddModeratorsLetters are answered or not, and change nothing.
+func TestOddModeratorsLetters(t *testing.T) {
+	long := strings.Repeat("x", 200_000)
+	for _, body := range []string{
+		"moderator toy-1\n" + long, "moderator " + long, "moderator toy-1\nextend " + long, "moderator toy-1\nextend " + strings.Repeat("until ", 20_000),
+		"moderator toy-1\nrekey \x00red", "moderator toy-1\nextend until \u202e0002", "moderator toy-1\nextend 99999w", "moderator toy-1\nextend 30501w",
+		"moderator toy-1\nextend until 9999-12-31T23:59:59+23:59", "moderator toy-1\nextend until 0000-01-01 00:00", "moderator [\npause",
+		"moderator toy-1\naddress red <b>@example.net", "moderator toy-1\naddress red \"Ana\nBcc\"@example.net", "moderator toy-1\n😀 😀",
+		"moderator toy-1\nextend until 2026-02-30 10:00", "moderator ../toy-1\npause", "moderator toy-1\nrekey red blue", "moderator toy-1\n" + strings.Repeat("pause\n", 500),
+		"moderator toy-1\n.\n!\n¡", "moderator toy-1\nextend -48h", "moderator toy-1\nextend 48h until 2026-04-09 10:00",
+	} {
+		w := newWorld(t)
+		g := w.game(nil)
+		before, key := w.show(g).Deadline, w.key(g, toy.Red)
+		w.mails()
+		began := time.Now()
+		sent := w.send(mod, body)
+		if d := time.Since(began); d > 3*time.Second {
+			t.Errorf("%.60q took %s", body, d)
+		}
+		w.carry()
+		if got := w.show(g); got.State != store.Running || !got.Deadline.Equal(before) || w.key(g, toy.Red) != key {
+			t.Errorf("%.60q changed something", body)
+		}
+		for _, d := range sent {
+			if d.Kind.Family() == "moderator-verbs" && len(d.Text) > 100_000 {
+				t.Errorf("%.60q is answered by %d bytes", body, len(d.Text))
+			}
+			if d.State == store.Failed || d.Kind.Family() == "moderator-fault" {
+				t.Errorf("%.60q: %s %s", body, d.Kind, d.State)
+			}
+			if strings.Contains(d.Text, "\x00") || strings.Contains(d.Text, "\u202e") {
+				t.Errorf("%.60q is told as it is: %q", body, d.Text)
+			}
+		}
+	}
+}
+
+// TestAskedOfADeputy: what a player asks the moderator does not go to one who writes for
+// another side.
+func TestAskedOfADeputy(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.Moderator.Address = dan })
+	g := w.game(nil)
+	w.mails()
+	w.deputized(g)
+	mails := w.send(benj, "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n\nDear moderator, does the mill count twice if I hold the ford?\n")
+	w.wantMails(mails, "notice>benito")
+	says(t, mails[0], "No he pasado nada")
+}
+
+// TestAskedWithAKey: no key of any seat goes to the moderator, however it is written.
+func TestAskedWithAKey(t *testing.T) {
+	for _, as := range []func(string) string{
+		strings.ToUpper, func(k string) string { return k },
+		func(k string) string {
+			k = strings.ReplaceAll(k, "-", "")
+			return k[:4] + "-" + k[4:8] + "-" + k[8:12] + "-" + k[12:]
+		},
+	} {
+		for _, side := range []rules.Side{toy.Red, toy.Blue} {
+			w := newWorld(t)
+			other := w.game(nil)
+			g := w.game(nil)
+			w.mails()
+			for _, of := range []string{g, other} {
+				key := as(w.key(of, side))
+				mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nhold mill\n\nMo, what is "+key+" good for?\n")
+				asked := false
+				for _, d := range mails {
+					asked = asked || d.Kind.Family() == "moderator-asked"
+					if d.Recipient == mod && strings.Contains(d.Text, key) {
+						t.Errorf("the key of %s %s goes to the moderator:\n%s", of, side, d.Text)
+					}
+				}
+				if !asked {
+					t.Errorf("%s of %s was not passed on: %s", key, of, summary(mails))
+				}
+			}
+		}
+	}
+}
