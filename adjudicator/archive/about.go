@@ -36,11 +36,15 @@ type PlayedBy struct {
 
 // thisProgram is the running one, with the catalogs of a book.
 func thisProgram(texts string) Program {
-	p := Program{Version: "unknown", Go: runtime.Version(), Texts: texts}
+	return Program{Version: Version(), Go: runtime.Version(), Texts: texts}
+}
+
+// Version is that of the running Fieldpost, "unknown" where it was built without one.
+func Version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		p.Version = info.Main.Version
+		return info.Main.Version
 	}
-	return p
+	return "unknown"
 }
 
 // About reads the section of that name. The error wraps [ErrNoSection] where there

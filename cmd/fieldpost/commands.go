@@ -9,6 +9,8 @@ type commands struct {
 	Doctor     doctorCommand     `cmd:"" help:"Check each part of a post office."`
 	Game       gameCommand       `cmd:"" help:"Start, list and show games, and have things done to them."`
 	Retry      retryCommand      `cmd:"" help:"List mails that failed, or have them tried again."`
+	Backup     backupCommand     `cmd:"" help:"Keep a post office in a folder, while it runs."`
+	Restore    restoreCommand    `cmd:"" help:"Put a backup back."`
 	Verify     verifyCommand     `cmd:"" help:"Adjudicate an archived game again and compare everything."`
 	Archive    archiveCommand    `cmd:"" help:"What can be done with the files of archives."`
 	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`

@@ -14,8 +14,8 @@ import (
 // ErrRunning says that a daemon runs on the database already.
 var ErrRunning = errors.New("another fieldpost runs on this database; stop it first")
 
-// lockSuffix ends the name of the file that is locked.
-const lockSuffix = ".lock"
+// LockSuffix ends the name of the file that is locked beside what [Alone] is asked for.
+const LockSuffix = ".lock"
 
 // lock is held by the one daemon of a database.
 type lock struct {
@@ -27,7 +27,7 @@ type lock struct {
 // file of its own beside it. That works on every system SQLite works on, and
 // the system frees it when the process dies.
 func acquire(ctx context.Context, database string) (*lock, error) {
-	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(database + lockSuffix), RawQuery: "_busy_timeout=0"}
+	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(database + LockSuffix), RawQuery: "_busy_timeout=0"}
 	db, err := sql.Open("sqlite3", dsn.String())
 	if err != nil {
 		return nil, fmt.Errorf("lock: %w", err)
@@ -60,7 +60,7 @@ func Alone(ctx context.Context, database string) (release func() error, err erro
 
 // running reports whether somebody holds the lock of a database.
 func running(ctx context.Context, database string) bool {
-	if _, err := os.Stat(database + lockSuffix); err != nil {
+	if _, err := os.Stat(database + LockSuffix); err != nil {
 		return false
 	}
 	l, err := acquire(ctx, database)

@@ -1,0 +1,117 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strconv"
+	"time"
+)
+
+// Copy writes the database at from, as it is at one moment, into a file at to that
+// is not there yet, and returns the version of its schema. Whoever works with the
+// database meanwhile is not kept from it.
+//
+// It is SQLite's VACUUM INTO: one snapshot of a connection of its own, so that what a
+// running daemon writes meanwhile neither waits nor comes in by half, as it could with
+// the file and its write-ahead log copied one after the other. The backup API would do
+// as well in one step, but it copies pages as they lie: VACUUM reads every row, so that
+// a damaged database fails here instead of taking a sound copy's place, and leaves
+// nothing of deleted rows behind. The copy is one file, without a log beside it.
+func Copy(ctx context.Context, from, to string) (version int, err error) {
+	if _, err := os.Stat(from); err != nil { // SQLite would make it
+		return 0, fmt.Errorf("store: copy: %w", err)
+	}
+	file, err := os.OpenFile(to, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600) // VACUUM takes an empty file, and its mode
+	if err != nil {
+		return 0, fmt.Errorf("store: copy: %w", err)
+	}
+	defer func() {
+		if err = errors.Join(err, file.Close()); err != nil {
+			err = errors.Join(err, os.Remove(to))
+		}
+	}()
+	db, err := sql.Open("sqlite3", plainDSN(from, "ro"))
+	if err != nil {
+		return 0, wrap("copy", err)
+	}
+	defer func() { err = errors.Join(err, wrap("copy", db.Close())) }()
+	if _, err := db.ExecContext(ctx, `VACUUM INTO ?`, to); err != nil {
+		return 0, wrap("copy", err)
+	}
+	if err := file.Sync(); err != nil { // VACUUM INTO does not
+		return 0, fmt.Errorf("store: copy: %w", err)
+	}
+	return VersionOf(ctx, to)
+}
+
+// VersionOf reads the version of the schema of a database, 0 for none, and changes
+// nothing.
+func VersionOf(ctx context.Context, path string) (version int, err error) {
+	db, err := sql.Open("sqlite3", plainDSN(path, "ro"))
+	if err != nil {
+		return 0, wrap("read version", err)
+	}
+	defer func() { err = errors.Join(err, wrap("read version", db.Close())) }()
+	return version, wrap("read version", db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version))
+}
+
+// plainDSN names a database that is there, without bringing it to our version.
+func plainDSN(path, mode string) string {
+	q := url.Values{"mode": {mode}, "_busy_timeout": {"10000"}}
+	return (&url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: q.Encode()}).String()
+}
+
+// factRestored holds when the copy was made that the database was restored from, in
+// milliseconds since 1970.
+const factRestored = "restored"
+
+// Restored tells a database that nobody has open, and that was put back from a copy, that
+// others than it may have handled letters since the copy was made: its marks go, so that
+// mailboxes are looked through whole. ErrNewer says that it is of a newer version.
+func Restored(ctx context.Context, path string, made time.Time) (err error) {
+	version, err := VersionOf(ctx, path)
+	switch {
+	case err != nil:
+		return err
+	case version == 0:
+		return fmt.Errorf("store: restored: %s: %w", path, ErrNotFound)
+	case version > Version():
+		return wrap(fmt.Sprintf("restored: database version %d, ours %d", version, Version()), ErrNewer)
+	}
+	db, err := sql.Open("sqlite3", plainDSN(path, "rw"))
+	if err != nil {
+		return wrap("restored", err)
+	}
+	defer func() { err = errors.Join(err, wrap("restored", db.Close())) }()
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return wrap("restored", err)
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM mark`)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+			factRestored, strconv.FormatInt(made.UnixMilli(), 10))
+	}
+	if err != nil {
+		return errors.Join(wrap("restored", err), tx.Rollback())
+	}
+	return wrap("restored", tx.Commit())
+}
+
+// RestoredFrom returns when the copy was made that the database was restored from, the
+// zero time when it never was.
+func (t *Tx) RestoredFrom() (time.Time, error) {
+	v, err := t.Fact(factRestored)
+	if err != nil || v == "" {
+		return time.Time{}, err
+	}
+	ms, err := strconv.ParseInt(v, 10, 64)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("store: restored from: %w", err)
+	}
+	return time.UnixMilli(ms).UTC(), nil
+}
