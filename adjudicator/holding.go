@@ -31,7 +31,7 @@ func (a *acceptance) heldUntil() time.Time {
 	if span == 0 || a.row.Demand == "" || !a.row.Accepted || passes(a.row.Orders) || a.sheet.PlayNow {
 		return time.Time{}
 	}
-	return a.in.now.Add(span)
+	return a.in.came().Add(span)
 }
 
 // passes reports whether a sheet orders nothing, or says so.
@@ -104,7 +104,7 @@ func (in *intake) awaited() error {
 func (r *running) held(sheets []store.Sheet) (bool, error) {
 	g := &r.game
 	at := playAt(g, sheets)
-	if at.IsZero() || r.read && !at.After(r.now) {
+	if at.IsZero() || r.read && (r.before || !at.After(r.now)) {
 		return false, nil
 	}
 	was, due := g.PlayAt, g.Due

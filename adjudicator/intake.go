@@ -67,8 +67,9 @@ type intake struct {
 
 	leaves bool // it is only to be checked, and of what it holds something would change more than a sheet
 
-	outage bool // no deadline counts at the moment
-	ready  bool // the phase of the game can be run now
+	outage   bool            // no deadline counts at the moment
+	caughtUp map[string]bool // games of which a phase was played before it, see playedBefore
+	ready    bool            // the phase of the game can be run now
 }
 
 // run handles the letter: what is of no side whatever game it is about (what machines
@@ -96,6 +97,9 @@ func (in *intake) run() (outcome string, err error) {
 	}
 	refusal, err := in.identify()
 	if err != nil {
+		return "", err
+	}
+	if err := in.playedBefore(); err != nil {
 		return "", err
 	}
 	if in.letter.Likely && (refusal != nil || !in.proved) {

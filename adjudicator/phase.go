@@ -68,6 +68,9 @@ type running struct {
 	// read says that the mailbox was, up to now: no letter lies there that takes a
 	// sheet back.
 	read bool
+	// before says that the hold was over before, whatever our clock says, see
+	// playedBefore.
+	before bool
 	// unsure says that the clock may be wrong: no round of a beacon is named by it.
 	unsure bool
 

@@ -127,9 +127,9 @@ func (m *moderation) within() (bool, error) {
 // keyOf names whoever holds the key of a seat in the counts.
 func keyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(seat.Side) }
 
-// count counts a letter of somebody within his current hour or day.
+// count counts a letter of somebody within his hour or day.
 func (in *intake) count(who string, span time.Duration) (int, error) {
-	return countOf(in.tx, who, span, in.now)
+	return countOf(in.tx, who, span, in.came())
 }
 
 // discount takes a letter out of the counts which what was asked for it shows to be its

@@ -88,11 +88,14 @@ func (s *Service) Knows(ctx context.Context, raw []byte, size int64) (known bool
 	return known, err
 }
 
-// Since returns the moment before which no letter can be for a game of ours,
-// the zero time when there is no game. An hour covers clocks that differ.
+// Since returns the moment before which no letter can be for a game of ours, the zero
+// time when there is no game. A database that was put back from a copy without a game may
+// have had letters since that begin one. An hour covers clocks that differ.
 func (s *Service) Since(ctx context.Context) (at time.Time, err error) {
 	err = s.store.View(ctx, func(tx *store.Tx) error {
-		at, err = tx.Oldest()
+		if at, err = tx.Oldest(); err == nil && at.IsZero() {
+			at, err = tx.RestoredFrom()
+		}
 		return err
 	})
 	if err != nil || at.IsZero() {
@@ -139,7 +142,7 @@ func identity(raw []byte) (messageID string, hash []byte, sent time.Time) {
 func (s *Service) handle(ctx context.Context, id int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	game, err := s.handleOnce(ctx, id)
+	game, err := s.handleInTurn(ctx, id)
 	if err != nil {
 		if ctx.Err() != nil {
 			return
@@ -167,8 +170,8 @@ func (s *Service) handle(ctx context.Context, id int64) {
 }
 
 // handleOnce handles a letter in one transaction. It returns the game whose
-// phase is ready now, if any.
-func (s *Service) handleOnce(ctx context.Context, id int64) (ready string, err error) {
+// phase is ready now, if any; played are those of which a phase was played for it.
+func (s *Service) handleOnce(ctx context.Context, id int64, played map[string]bool) (ready string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked(r)
@@ -181,7 +184,7 @@ func (s *Service) handleOnce(ctx context.Context, id int64) (ready string, err e
 		if err != nil || row.State != store.LetterNew {
 			return err
 		}
-		in := &intake{s: s, tx: tx, row: &row, now: s.now(), outage: outage}
+		in := &intake{s: s, tx: tx, row: &row, now: s.now(), outage: outage, caughtUp: played}
 		outcome, err := in.run()
 		if err != nil {
 			return err

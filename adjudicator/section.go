@@ -6,7 +6,7 @@ package adjudicator
 // part is of, and comes to what the first part that was accepted came to.
 func (in *intake) sections() (outcome string, err error) {
 	for n := 1; n <= in.letter.Sections; n++ {
-		part := &intake{s: in.s, tx: in.tx, row: in.row, now: in.now, outage: in.outage, section: n}
+		part := &intake{s: in.s, tx: in.tx, row: in.row, now: in.now, outage: in.outage, caughtUp: in.caughtUp, section: n}
 		came, err := part.run()
 		if err != nil {
 			return "", err
