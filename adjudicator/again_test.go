@@ -1,0 +1,57 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// again hands over a letter that a database which is gone has handled: it lies in the
+// done folder, since a moment.
+func (w *world) again(at time.Time, from, body string) []store.Dispatch {
+	w.t.Helper()
+	l := w.letter(raw(fmt.Sprintf("m%d@%s", w.uid+1, from), from, "orders", body))
+	l.Mailbox, l.Received = "INBOX > Done", at
+	w.receive(l)
+	return w.mails()
+}
+
+// TestLettersReadAgainComeOneAfterTheOther: each counts in the hour in which it came, a
+// sheet is held from then, and a phase whose hold was over is played before the next
+// letter, by its time or by the phase that it names.
+func TestLettersReadAgainComeOneAfterTheOther(t *testing.T) {
+	w, g := holding(t)
+	began := w.clock.Now()
+	w.clock.advance(10 * time.Hour)
+	w.again(began.Add(time.Minute), ana, w.block(g, toy.Red, 1, "hold mill"))
+	w.again(began.Add(2*time.Minute), benj, w.block(g, toy.Blue, 1, "hold hill"))
+	w.wantMails(w.again(began.Add(3*time.Minute), ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nundo\n"), "notice>ana")
+	w.again(began.Add(4*time.Minute), ana, w.block(g, toy.Red, 1, "hold ford"))
+	if n := w.show(g).Phase; n != 1 {
+		t.Fatalf("phase %d before the hold was over", n)
+	}
+	w.again(began.Add(2*time.Hour), ana, w.block(g, toy.Red, 2, "hold ford"))
+	if got, want := w.carried(g, 1), "red: hold ford; blue: hold hill"; got != want {
+		t.Errorf("phase 1 was played with %q, want %q", got, want)
+	}
+	w.again(began.Add(2*time.Hour+time.Minute), benj, w.block(g, toy.Blue, 2, "hold hill"))
+	w.again(began.Add(2*time.Hour+2*time.Minute), ana, w.block(g, toy.Red, 3, "hold ford")) // of a clock that is wrong
+	if n := w.show(g).Phase; n != 3 {
+		t.Errorf("phase %d, want 3: the letter says that phase 2 was played", n)
+	}
+}
+
+// TestLettersReadAgainAreNotTooMany: an hour's letters count in theirs.
+func TestLettersReadAgainAreNotTooMany(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 2 })
+	g := w.game(nil)
+	w.mails()
+	began := w.clock.Now()
+	w.clock.advance(100 * time.Hour)
+	for i := range 10 {
+		w.wantMails(w.again(began.Add(time.Duration(i)*time.Hour), ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
+	}
+}
