@@ -35,7 +35,6 @@ type house struct {
 	post   *localpost.Server
 	conf   string // the configuration
 	daemon *daemon.Daemon
-	log    bytes.Buffer
 	id     string
 	sent   int // letters
 }
@@ -231,4 +230,3 @@ func (h *house) played() string {
 	})
 	return b.String()
 }
-
