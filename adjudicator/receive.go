@@ -73,31 +73,43 @@ func (s *Service) keep(ctx context.Context, l store.Arrival) (id int64, err erro
 	return id, err
 }
 
-// Knows reports whether a letter was received before, by its Message-ID and
-// size: raw may hold no more than the head. A letter without Message-ID is never
-// known by these, only by its whole text.
+// Knows reports whether a letter was received before, see [Knows].
 func (s *Service) Knows(ctx context.Context, raw []byte, size int64) (known bool, err error) {
-	id, _, _ := identity(raw)
-	if id == "" {
-		return false, nil
-	}
 	err = s.store.View(ctx, func(tx *store.Tx) error {
-		known, err = tx.KnowsLetter(id, size)
+		known, err = Knows(tx, raw, size)
 		return err
 	})
 	return known, err
 }
 
+// Knows reports whether a letter was received before, by its Message-ID and size: raw may
+// hold no more than the head. A letter without Message-ID is never known by these, only
+// by its whole text.
+func Knows(tx *store.Tx, raw []byte, size int64) (bool, error) {
+	id, _, _ := identity(raw)
+	if id == "" {
+		return false, nil
+	}
+	return tx.KnowsLetter(id, size)
+}
+
+// Since returns the moment before which no letter can be for a game of ours, see [Since].
+func (s *Service) Since(ctx context.Context) (at time.Time, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		at, err = Since(tx)
+		return err
+	})
+	return at, err
+}
+
 // Since returns the moment before which no letter can be for a game of ours, the zero
 // time when there is no game. A database that was put back from a copy without a game may
 // have had letters since that begin one. An hour covers clocks that differ.
-func (s *Service) Since(ctx context.Context) (at time.Time, err error) {
-	err = s.store.View(ctx, func(tx *store.Tx) error {
-		if at, err = tx.Oldest(); err == nil && at.IsZero() {
-			at, err = tx.RestoredFrom()
-		}
-		return err
-	})
+func Since(tx *store.Tx) (time.Time, error) {
+	at, err := tx.Oldest()
+	if err == nil && at.IsZero() {
+		at, err = tx.RestoredFrom()
+	}
 	if err != nil || at.IsZero() {
 		return time.Time{}, err
 	}

@@ -60,4 +60,4 @@ func officeAdvice(err error) error {
 }
 
 // damageCure is what to do about a damaged database.
-const damageCure = "put the last sound copy in its place, or what `sqlite3 FILE .recover` saves; letters that the copy does not know are read again from the done folder"
+const damageCure = "put the last sound copy in its place (`fieldpost restore DIR --force`), or what `sqlite3 FILE .recover` saves; letters that the copy does not know are read again from the done folder"

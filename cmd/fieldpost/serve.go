@@ -19,6 +19,12 @@ type serveCommand struct {
 	HashPassword  bool   `help:"Read a password from standard input, print its hash for moderator.password_hash_file, and do nothing else."`
 }
 
+// Help says more than a line.
+func (c *serveCommand) Help() string {
+	return "Keep it by `fieldpost backup DIR`, which may run beside it: a copy of the database made by cp while the daemon runs leaves out what stands in fieldpost.db-wal, or is torn. " +
+		"After a copy was put back, letters of the done folder that it does not know are read again."
+}
+
 // Run carries out the command.
 func (c *serveCommand) Run(p *program) error {
 	if c.ExampleConfig {

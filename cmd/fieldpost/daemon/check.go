@@ -44,7 +44,7 @@ func (c *Cure) Unwrap() error { return c.Err }
 // Checks lists the checks of `doctor` in their order.
 func Checks() []Check {
 	return []Check{
-		{"database", "restore it from a copy, or name another file under database", checkDatabase},
+		{"database", "restore it from a copy (`fieldpost restore DIR --force`), or name another file under database", checkDatabase},
 		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", checkMails},
 		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", checkDeadlines},
 		{"mailbox", "check imap.addr, imap.security, imap.username and the password", checkMailbox},
@@ -249,7 +249,7 @@ func checkDone(ctx context.Context, c config.Config) (string, error) {
 	if err := box.Check(ctx); err != nil {
 		return "", err
 	}
-	return c.IMAP.Done + " is there", nil
+	return checkUnread(ctx, c)
 }
 
 // checkTimeout is how long a server may take to answer the doctor.
