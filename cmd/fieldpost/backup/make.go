@@ -92,10 +92,12 @@ func free(dir string) error {
 func begin(ctx context.Context, partial string) (release func() error, err error) {
 	mark := filepath.Join(partial, writer)
 	if err := os.Mkdir(partial, 0o700); err != nil {
-		entries, list := os.ReadDir(partial)
-		_, ours := os.Stat(mark + daemon.LockSuffix)
-		if !errors.Is(err, fs.ErrExist) || list != nil || len(entries) > 0 && ours != nil {
-			return nil, fmt.Errorf("%s %w", partial, ErrOccupied)
+		if !errors.Is(err, fs.ErrExist) {
+			return nil, fmt.Errorf("backup: %w", err)
+		}
+		_, unfinished := os.Stat(mark + daemon.LockSuffix)
+		if err := free(partial); err != nil && unfinished != nil { // one that is whole has no mark
+			return nil, err
 		}
 	}
 	release, err = daemon.Alone(ctx, mark)
