@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -38,7 +39,14 @@ func TestLettersReadAgainComeOneAfterTheOther(t *testing.T) {
 		t.Errorf("phase 1 was played with %q, want %q", got, want)
 	}
 	w.again(began.Add(2*time.Hour+time.Minute), benj, w.block(g, toy.Blue, 2, "hold hill"))
-	w.again(began.Add(2*time.Hour+2*time.Minute), ana, w.block(g, toy.Red, 3, "hold ford")) // of a clock that is wrong
+	early, late := began.Add(2*time.Hour+2*time.Minute), began.Add(2*time.Hour+10*time.Minute+30*time.Second)
+	w.again(early, ana, w.block(g, toy.Red, 3, "hold ford")) // refused then, and now
+	forged := strings.Replace(w.block(g, toy.Red, 3, "hold ford"), w.key(g, toy.Red), "aaaaaaaaaaaaaaaa", 1)
+	w.again(late, "eve@example.net", forged)
+	if n := w.show(g).Phase; n != 2 {
+		t.Errorf("phase %d, want 2: its hold is not over", n)
+	}
+	w.again(late, ana, w.block(g, toy.Red, 3, "hold ford")) // the clocks are half a minute apart
 	if n := w.show(g).Phase; n != 3 {
 		t.Errorf("phase %d, want 3: the letter says that phase 2 was played", n)
 	}
