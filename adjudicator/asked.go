@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // How much is passed on to the moderator: letters of a seat in a day, and lines of one
@@ -118,7 +117,7 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 	}
 	mod := in.s.whom(in.game.ID)
 	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
-	readers, err := in.moderatorsBeside()
+	readers, err := in.s.moderatorsBeside(in.tx, in.game.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -187,29 +186,6 @@ func (in *intake) inCopy() bool {
 		return name == local && at == host
 	}
 	return !slices.ContainsFunc(in.letter.To, ours) && slices.ContainsFunc(in.letter.Cc, ours)
-}
-
-// moderatorsBeside are those of the game who do not play in it, nor write for who does.
-func (in *intake) moderatorsBeside() (out []Moderator, err error) {
-	for _, mod := range in.s.moderatorsOf(in.game.ID) {
-		seats, err := in.tx.SeatsOf(mod.Address)
-		if err != nil {
-			return nil, err
-		}
-		if person, err := in.personOf(mod.Address); err != nil {
-			return nil, err
-		} else if person != 0 {
-			more, err := deputySeats(in.tx, person)
-			if err != nil {
-				return nil, err
-			}
-			seats = append(seats, more...)
-		}
-		if !slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Game == in.game.ID }) {
-			out = append(out, mod)
-		}
-	}
-	return out, nil
 }
 
 // withoutKey is a line to be passed on: no key stands in it, of whatever game or side.

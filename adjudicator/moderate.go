@@ -213,7 +213,7 @@ func (m *moderation) verb(l verbLine, text string) error {
 func (m *moderation) preview(p *Preview, text string) {
 	m.say("moderate.item", rules.Text("line", cutText(text)))
 	m.told = append(m.told, Told(p.Answer, m.in.s.timesOf(m.mod))...)
-	if p.State == store.CommandRefused {
+	if p.State != store.CommandDone {
 		m.wrong = true
 		return
 	}

@@ -188,3 +188,85 @@ func TestAskedWithAKey(t *testing.T) {
 		}
 	}
 }
+
+// TestReplaceByAnOddName: a name that no player can have is refused, with whatever else
+// is odd about who is named.
+func TestReplaceByAnOddName(t *testing.T) {
+	for _, p := range []adjudicator.Person{
+		{Address: "carla@example.es", Name: "Carla\r\nBcc: all@example.net"}, {Address: "carla@example.es", Name: strings.Repeat("Carla", 1000)},
+		{Address: "carla@example.es", Name: "Carla\x00"}, {Address: "carla@example.es", Name: "Carla", Lang: "xx"}, {Address: "carla@example.es", Name: "Carla", Zone: "Nowhere/At all"},
+		{Address: "Carla <carla@example.es>\r\nBcc: all@example.net", Name: "Carla"},
+	} {
+		w := newWorld(t)
+		g := w.game(nil)
+		w.mails()
+		got, err := w.svc.Replace(w.ctx, g, "", toy.Red, p)
+		if err != nil || got.State != store.CommandRefused || len(w.mails()) > 0 || w.show(g).Seats[0].Address != ana {
+			t.Errorf("%.80q: %s, %v", p, got.State, err)
+		}
+	}
+}
+
+// TestMessageToModeratorsWhoPlay: who of several moderators plays does not get what
+// another side writes to the moderator, nor reads along.
+func TestMessageToModeratorsWhoPlay(t *testing.T) {
+	w := newWorld(t, func(w *world) {
+		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}}}
+	})
+	g := w.game(map[string]string{"press": "signed"})
+	w.mails()
+	got := w.send(benj, "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n\nto moderator:\nI am about to raid the mill. Is that allowed?\nend\n")
+	found := false
+	for _, d := range got {
+		found = found || d.Recipient == mod && strings.Contains(d.Text, "raid the mill")
+		if d.Recipient == ana {
+			t.Errorf("Ana, who plays red, is mailed\n%s", d.Text)
+		}
+	}
+	if !found {
+		t.Errorf("the moderator got nothing: %s", summary(got))
+	}
+}
+
+// blindTitle fails when anybody wants to see the position, once seen is over.
+type blindTitle struct {
+	toy.Title
+	fails *bool
+}
+
+type blindPosition struct {
+	rules.Position
+	fails *bool
+}
+
+func (b blindTitle) Decode(raw []byte) (rules.Position, error) {
+	p, err := b.Title.Decode(raw)
+	return blindPosition{p, b.fails}, err
+}
+
+func (b blindPosition) Known(v rules.Viewer) *rules.Known {
+	if *b.fails {
+		panic("secret")
+	}
+	return b.Position.Known(v)
+}
+
+// TestPreviewOfATitleThatFails says so, and the letter is answered.
+func TestPreviewOfATitleThatFails(t *testing.T) {
+	fails := false
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{blindTitle{toy.New(), &fails}} })
+	g := w.game(nil)
+	w.mails()
+	w.stop()
+	w.start()
+	fails = true
+	sent := w.send(mod, "moderator "+g+"\nresend red\n")
+	w.wantMails(sent, "moderator-verbs>mod")
+	if strings.Contains(sent[0].Text, "confirm ") || strings.Contains(sent[0].Text, "secret") {
+		t.Errorf("told\n%s", sent[0].Text)
+	}
+	p, err := w.svc.Preview(w.ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": "red"}})
+	if err != nil || p.State == store.CommandDone || len(p.Answer) != 1 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}

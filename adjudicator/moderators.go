@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // Moderator is somebody who moderates games: some, or all.
@@ -37,6 +39,32 @@ func (s *Service) moderators() (out []Moderator) {
 // moderatorsOf are those of a game.
 func (s *Service) moderatorsOf(game string) []Moderator {
 	return slices.DeleteFunc(s.moderators(), func(m Moderator) bool { return !m.Moderates(game) })
+}
+
+// moderatorsBeside are those of a game who do not play in it, nor write for who does.
+func (s *Service) moderatorsBeside(tx *store.Tx, game string) (out []Moderator, err error) {
+	for _, mod := range s.moderatorsOf(game) {
+		p, err := tx.PersonOf(mod.Address)
+		if isNotFound(err) {
+			out = append(out, mod)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		held, err := tx.SeatsHeld(p.ID)
+		if err != nil {
+			return nil, err
+		}
+		more, err := deputySeats(tx, p.ID)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(append(held, more...), func(seat store.Seat) bool { return seat.Game == game }) {
+			out = append(out, mod)
+		}
+	}
+	return out, nil
 }
 
 // moderatorAt is who moderates and writes from an address, nil for nobody.

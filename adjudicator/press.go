@@ -165,7 +165,14 @@ func (s *Service) deliver(tx *store.Tx, g *store.Game, seats []store.Seat, p *st
 	default:
 		lead = addressed("press.along", p, rules.Text("game", g.ID), rules.SideArg("side", p.Side))
 	}
-	for _, mod := range s.moderatorsOf(g.ID) {
+	readers, err := s.moderatorsBeside(tx, g.ID)
+	if err != nil {
+		return err
+	}
+	if len(readers) == 0 { // he plays, and everybody is told so
+		readers = s.moderatorsOf(g.ID)
+	}
+	for _, mod := range readers {
 		d, head := s.toModerator(g, &mod, on(aboutPress, pressID(p)), 0)
 		d.page = s.book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},

@@ -14,7 +14,7 @@ import (
 type Preview struct {
 	// Command is the one to give: it names the phase, and does nothing when that is over.
 	Command store.Command
-	State   store.CommandState // done or refused
+	State   store.CommandState // done, refused or failed
 	Idle    bool               // there would be nothing to do
 	Answer  []rules.Message
 	Mails   []PreviewMail
@@ -74,11 +74,6 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 	p.Command = given
 	defer s.positions.forget(g.ID) // what was tried is not to be found there
 	return p, tx.Undone(func() (err error) {
-		defer func() {
-			if r := recover(); r != nil {
-				err = panicked(r)
-			}
-		}()
 		last, err := tx.LastDispatch()
 		if err != nil {
 			return err
@@ -89,12 +84,16 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 		}
 		c := &command{s: s, tx: tx, row: given, now: s.now(), unsure: s.unsure(), preview: true}
 		var no refused
-		switch err := c.run(); {
+		switch err := c.tried(); {
 		case errors.As(err, &no):
 			p.State, p.Answer = store.CommandRefused, []rules.Message{no.message}
 			return nil
-		case err != nil:
+		case errors.Is(err, store.ErrTrouble) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 			return err
+		case err != nil: // as it would come to, see [Service.carry]
+			s.env.Log.Error("command failed when it was tried", keyVerb, given.Verb, keyGame, g.ID, keyError, err)
+			p.State, p.Answer = store.CommandFailed, []rules.Message{rules.M("verb.fault", rules.Text("game", g.ID), rules.Text("id", given.Verb))}
+			return nil
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.answer, c.idle
 		sent, err := tx.DispatchesAfter(last)
@@ -114,6 +113,16 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 		}
 		return err
 	})
+}
+
+// tried is run, where a title that fails brings down nothing else.
+func (c *command) tried() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicked(r)
+		}
+	}()
+	return c.run()
 }
 
 // previewOf is what may be shown beforehand of a mail.

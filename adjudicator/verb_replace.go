@@ -81,12 +81,13 @@ func (c *command) successor(seat *store.Seat) (h heir, err error) {
 	if c.arg(ArgProgram) != "" && c.arg(ArgAddress) == "" {
 		return heir{program: true}, nil
 	}
-	person := Person{
-		Address: strings.ToLower(strings.TrimSpace(c.arg(ArgAddress))), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
-	}
-	if !mailable(person.Address) || person.Address == c.s.cfg.Address {
+	new, err := c.s.newSeat(0, &NewSeat{Side: seat.Side, Person: Person{
+		Address: strings.TrimSpace(c.arg(ArgAddress)), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
+	}})
+	if err != nil || new.Address == c.s.cfg.Address {
 		return h, c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
 	}
+	person := Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}
 	h.person = &person
 	p, err := c.tx.PersonOf(person.Address)
 	if isNotFound(err) || err == nil && p.ID == seat.Person {

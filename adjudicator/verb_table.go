@@ -111,5 +111,14 @@ func VerbsFor(state store.GameState) (out []VerbInfo) {
 	return out
 }
 
+// AllVerbs lists all verbs, as [VerbsFor] does.
+func AllVerbs() (out []VerbInfo) {
+	all := verbs()
+	for _, v := range verbOrder {
+		out = append(out, VerbInfo{v, all[v].fields})
+	}
+	return out
+}
+
 // Reads reports whether a verb reads the mailbox first.
 func (v Verb) Reads() bool { return verbs()[v].reads }

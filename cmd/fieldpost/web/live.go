@@ -54,6 +54,16 @@ const lookAnyway = 15 * time.Second
 type topic struct {
 	game      string // "": all games
 	moderator bool   // as moderators see it; else as everybody may know it
+	of        string // all games: of this moderator, who has some only; "": of the office
+}
+
+// overview is the topic of the reader's overview of games.
+func (rd *reader) overview() topic {
+	t := topic{moderator: true}
+	if rd.login != nil && !rd.ofOffice() {
+		t.of = rd.login.ID
+	}
+	return t
 }
 
 // events is where a page is told of what is new of a topic.
@@ -91,11 +101,17 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, 
 	default:
 		games := snap.games
 		of := moderatorFacts{}
-		if g != nil {
+		switch {
+		case g != nil:
 			games = []adjudicator.GameInfo{*g}
 			of.Games = games
-		} else if of.All, err = snap.digest(); err != nil {
-			return "", err
+		case t.of != "":
+			games = s.gamesOf(t.of, games)
+			of.Games = games
+		default:
+			if of.All, err = snap.digest(); err != nil {
+				return "", err
+			}
 		}
 		now := s.cfg.Clock.Now()
 		for i := range games {
@@ -103,14 +119,23 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, 
 				of.Overdue = append(of.Overdue, games[i].ID)
 			}
 		}
-		if s.cfg.Ailments != nil {
+		if s.cfg.Ailments != nil && t.of == "" {
 			for _, a := range s.cfg.Ailments(ctx) {
 				of.Ailing = append(of.Ailing, a.Part+strconv.FormatBool(a.Grave))
 			}
 		}
 		err := s.cfg.Records.View(ctx, func(tx *store.Tx) (err error) {
-			of.Mail, err = tx.MailState(t.game)
-			return err
+			if t.of == "" {
+				of.Mail, err = tx.MailState(t.game)
+				return err
+			}
+			of.Mails = make([]store.MailState, len(games))
+			for i := range games {
+				if of.Mails[i], err = tx.MailState(games[i].ID); err != nil {
+					return err
+				}
+			}
+			return nil
 		})
 		if err != nil {
 			return "", err
@@ -129,6 +154,7 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, 
 type moderatorFacts struct {
 	Games           []adjudicator.GameInfo // the one that is shown
 	Mail            store.MailState
+	Mails           []store.MailState `json:",omitempty"` // game by game
 	Overdue, Ailing []string
 	All             string `json:",omitempty"` // where all are shown: their digest
 }
@@ -168,7 +194,7 @@ func openSheet(s adjudicator.SheetState) adjudicator.SheetState {
 
 // watchAll tells the moderator that something is new of any game.
 func (s *site) watchAll(w http.ResponseWriter, r *http.Request) error {
-	return s.follow(w, r, topic{moderator: true})
+	return s.follow(w, r, s.reader(r).overview())
 }
 
 // watchModerated tells the moderator that something is new of a game.

@@ -80,6 +80,7 @@ func (s *site) login(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.sessions.Put(r.Context(), keyModerator, true)
 	s.sessions.Put(r.Context(), keyWho, who.ID)
+	s.sessions.Remove(r.Context(), keySecrets) // he may be another than before
 	s.cfg.Log.Info("login", keyFrom, from.String())
 	http.Redirect(w, r, back, http.StatusSeeOther)
 	return nil

@@ -34,6 +34,12 @@ func (l *login) moderates(game string) bool {
 	})
 }
 
+// gamesOf are those of some games that a moderator has.
+func (s *site) gamesOf(id string, games []adjudicator.GameInfo) []adjudicator.GameInfo {
+	i := slices.IndexFunc(s.moderators, func(l login) bool { return l.ID == id })
+	return slices.DeleteFunc(slices.Clone(games), func(g adjudicator.GameInfo) bool { return i < 0 || !s.moderators[i].moderates(g.ID) })
+}
+
 // readLogins are those who may log in: the moderator of the office first.
 func readLogins(c *Config) (out []login, err error) {
 	all := slices.Clone(c.Moderators)

@@ -232,8 +232,15 @@ func scoped(rd *reader, game string) string {
 	return game
 }
 
-// toModerator reports whether a mail is to the moderator: he has read it.
+// toModerator reports whether a mail is to a moderator.
 func toModerator(k store.Kind) bool { return strings.HasPrefix(string(k), "moderator-") }
+
+// got reports whether a mail to a moderator is the reader's own, who has read it. What
+// another got may be what a player wrote to him who plays against this one. Where nobody
+// is told apart there is one moderator.
+func (rd *reader) got(d *store.Dispatch) bool {
+	return rd.address() == "" && rd.ofOffice() || strings.EqualFold(d.Recipient, rd.address())
+}
 
 func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 	id, snap, err := s.record(r)
@@ -260,7 +267,7 @@ func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 		switch {
 		case !slices.Contains(readable, d.Kind.Family()) && !toModerator(d.Kind), d.Kind.Family() == kindCoded:
 			m.Hidden = f.T("web.dispatch.sealed")
-		case toModerator(d.Kind), s.mayRead(f.reader, g, d.Side):
+		case toModerator(d.Kind) && f.reader.got(&d), s.mayRead(f.reader, g, d.Side):
 			m.Subject, m.Text = masked(d.Subject), masked(d.Text)
 		default:
 			m.Hidden = f.T("web.secrets.hidden-text")

@@ -95,7 +95,7 @@ func (s *site) showOverview(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Main = m
-	if err := s.live(r.Context(), f, snap, topic{moderator: true}); err != nil {
+	if err := s.live(r.Context(), f, snap, f.reader.overview()); err != nil {
 		return err
 	}
 	return s.show(w, r, http.StatusOK, "overview", f)

@@ -127,6 +127,9 @@ func (s *site) verbAt(r *http.Request) (g *adjudicator.GameInfo, v adjudicator.V
 		return nil, v, errNotFound
 	}
 	all := adjudicator.VerbsFor(g.State)
+	if r.PostFormValue("token") != "" { // it was offered, and may have been given by now
+		all = adjudicator.AllVerbs()
+	}
 	i := slices.IndexFunc(all, func(v adjudicator.VerbInfo) bool { return string(v.Verb) == chi.URLParam(r, "verb") })
 	if i < 0 {
 		return nil, v, errNotFound
@@ -136,12 +139,12 @@ func (s *site) verbAt(r *http.Request) (g *adjudicator.GameInfo, v adjudicator.V
 
 // giveVerb shows what would come of a command, and gives it once that is confirmed.
 func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
+	if r.ParseForm() != nil {
+		return errForm
+	}
 	g, v, err := s.verbAt(r)
 	if err != nil {
 		return err
-	}
-	if r.ParseForm() != nil {
-		return errForm
 	}
 	f := s.frame(r, "overview")
 	m := &verbPage{ID: g.ID, Title: titleName(s.titles[g.Title], g.Title, f.lang), Back: f.root + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + string(v.Verb))}
@@ -203,7 +206,7 @@ func (f *frame) preview(s *site, g *adjudicator.GameInfo, m *verbPage, p *adjudi
 	title := s.titles[g.Title]
 	m.Lead, m.State = f.T("door.preview"), "waiting"
 	switch {
-	case p.State == store.CommandRefused:
+	case p.State != store.CommandDone:
 		m.Lead, m.State = f.T("door.refused"), "bad"
 	case p.Idle:
 		m.Lead, m.State = f.T("door.idle"), "good"
