@@ -240,6 +240,18 @@ func TestCalendarOfTheGames(t *testing.T) {
 	}
 }
 
+func TestModeratorsThatCannotBe(t *testing.T) {
+	for more, fault := range map[string]string{
+		"[moderators.ana]\naddress = \"ana@example.org\"\ngames = \" , \"\n":                                 "moderators.ana.games",
+		"[moderators.ana]\naddress = \"ana@example.org\"\ngames = \"[\"\n":                                   "moderators.ana.games",
+		"[moderators.ana]\naddress = \"ana@example.org\"\n[moderators.ben]\naddress = \"Ana@Example.org\"\n": "moderators.ben.address: is the address of moderators.ana",
+	} {
+		if _, err := Load(office(t, required()+more)); err == nil || !strings.Contains(err.Error(), fault) {
+			t.Errorf("%s: got %v, want %s", more, err, fault)
+		}
+	}
+}
+
 func TestModeratorsBeside(t *testing.T) {
 	path := office(t, strings.Replace(required(), "[moderator]\n", "[moderator]\nlang = \"es\"\nzone = \"Europe/Madrid\"\n", 1)+`
 [moderators.ana]

@@ -2,7 +2,9 @@ package config
 
 import (
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/templates"
@@ -51,6 +53,21 @@ func gamePatterns(into *[]string) put {
 			}
 			*into = append(*into, one)
 		}
+		if *into == nil && s != "" {
+			return fmt.Errorf("%q names no game; leave the key out for all games", s)
+		}
 		return nil
+	}
+}
+
+// checkModerators names addresses that several have: nobody could tell who writes.
+func (r *reader) checkModerators(c *Config) {
+	of := map[string]string{strings.ToLower(c.Moderator.Address): "moderator"}
+	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
+		key, address := "moderators."+id, strings.ToLower(c.Moderators[id].Address)
+		if other := of[address]; other != "" && address != "" {
+			r.fault(key+".address", "is the address of %s, too", other)
+		}
+		of[address] = key
 	}
 }

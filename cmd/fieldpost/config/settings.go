@@ -166,6 +166,7 @@ func (r *reader) check(c *Config) {
 		r.fault(key, "these are not a beacon: %v; chain, public_key, genesis and period go together, see https://api.drand.sh/<chain>/info", err)
 	}
 	r.checkCalendar(&c.Games)
+	r.checkModerators(c)
 	if c.IMAP.Folder == c.IMAP.Done {
 		r.fault("imap.done", "is the folder that letters come in, %q; name another", c.IMAP.Folder)
 	}
