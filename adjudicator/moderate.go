@@ -31,6 +31,9 @@ const (
 // mail.
 const ArgReply = "reply-to"
 
+// mostListed is how many games are listed in an answer.
+const mostListed = 100
+
 // mostVerbs is how many lines of a moderator's letter are read.
 const mostVerbs = 20
 
@@ -305,17 +308,23 @@ func (m *moderation) list() error {
 		if g.State == store.Over || !m.mod.Moderates(g.ID) || g.Practice {
 			continue
 		}
+		if n++; n > mostListed {
+			continue
+		}
 		info, err := m.in.s.infoOf(m.in.tx, g)
 		if err != nil {
 			return err
 		}
-		if n++; n == 1 {
+		if n == 1 {
 			m.say("moderate.games")
 		}
 		m.told = append(m.told, m.standing(&info))
 	}
-	if n == 0 {
+	switch {
+	case n == 0:
 		m.say("moderate.no-games")
+	case n > mostListed:
+		m.say("moderate.games-left", rules.Num("n", n-mostListed))
 	}
 	m.say("moderate.how")
 	return nil

@@ -270,3 +270,35 @@ func TestPreviewOfATitleThatFails(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 }
+
+// TestModeratorOfManyGames: the list of them is no longer than a mail.
+func TestModeratorOfManyGames(t *testing.T) {
+	w := newWorld(t)
+	for range 103 {
+		w.game(nil)
+	}
+	w.mails()
+	text := w.send(mod, "moderator\nlist\n")[0].Text
+	if n := strings.Count(text, "(Three Places)"); n != 100 || !strings.Contains(text, "3 other games") {
+		t.Errorf("%d games are listed in\n%s", n, text)
+	}
+}
+
+// TestAskedTooOften: what is not passed on any more is said to be passed over.
+func TestAskedTooOften(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	w.mails()
+	asked := 0
+	for range 7 {
+		mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nhold mill\n\nMo, does the mill count twice?\n")
+		if len(mails) > 1 {
+			asked++
+		} else if !strings.Contains(flat(mails[0].Text), "passed over what does not look like orders: Mo, does the mill count twice?") {
+			t.Errorf("her question is gone:\n%s", mails[0].Text)
+		}
+	}
+	if asked != 4 {
+		t.Errorf("%d were passed on", asked)
+	}
+}
