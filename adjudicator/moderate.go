@@ -426,7 +426,7 @@ func (in *intake) keepVerbs(row *store.Pledge) error {
 }
 
 // answerByMail tells a moderator who gave a command by mail what came of it.
-func (s *Service) answerByMail(tx *store.Tx, row *store.Command, answer []rules.Message) error {
+func (s *Service) answerByMail(tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
 	mod := s.moderatorAt(row.Args[ArgReply])
 	if row.Args[ArgReply] == "" || mod == nil {
 		return nil
@@ -439,6 +439,10 @@ func (s *Service) answerByMail(tx *store.Tx, row *store.Command, answer []rules.
 		return err
 	}
 	d, head := s.toModerator(g, mod, on(aboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
-	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{rules.M("moderate.done", rules.Text("game", row.Game))}, Told(answer, s.timesOf(mod))...)})
+	lead := "moderate.done"
+	if state != store.CommandDone {
+		lead = "moderate.undone"
+	}
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{rules.M(lead, rules.Text("game", row.Game))}, Told(answer, s.timesOf(mod))...)})
 	return s.queue(tx, d)
 }

@@ -60,6 +60,9 @@ func TestModeratorsLetterIsForItsPhase(t *testing.T) {
 	w.send(mod, "confirm "+confirm)
 	sent := w.carry()
 	w.wantMails(sent, "moderator-verbs>mod")
+	if sent[0].Subject != "["+g+" P2] "+g+": not done" {
+		t.Error(sent[0].Subject)
+	}
 	if !strings.Contains(sent[0].Text, "is in phase 2, not 1; nothing was done") || w.show(g).State != store.Running {
 		t.Errorf("state %s, told\n%s", w.show(g).State, sent[0].Text)
 	}

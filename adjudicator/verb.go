@@ -362,7 +362,7 @@ func (s *Service) closeCommand(tx *store.Tx, row *store.Command, state store.Com
 	if err := tx.EndCommand(row.ID, state, answer, s.now()); err != nil {
 		return err
 	}
-	return s.answerByMail(tx, row, answer)
+	return s.answerByMail(tx, row, state, answer)
 }
 
 // carryOnce carries out a command in one transaction. The lock is held.
