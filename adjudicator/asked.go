@@ -116,11 +116,14 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 		return nil, err
 	}
 	mod := in.s.whom(in.game.ID)
-	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
 	readers, err := in.s.moderatorsBeside(in.tx, in.game.ID)
 	if err != nil {
 		return nil, err
 	}
+	if len(readers) > 0 && !slices.ContainsFunc(readers, func(m Moderator) bool { return m.Address == mod.Address }) {
+		mod = &readers[0].Person // whom he may ask plays
+	}
+	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
 	if len(readers) == 0 {
 		return []rules.Message{rules.M(code+"not-passed-on", to...)}, nil
 	}

@@ -157,6 +157,18 @@ func TestAskedOfADeputy(t *testing.T) {
 	says(t, mails[0], "No he pasado nada")
 }
 
+// TestAskedOfOneWhoPlays: a player is told who got what he asks, which is nobody who plays.
+func TestAskedOfOneWhoPlays(t *testing.T) {
+	w := newWorld(t, func(w *world) {
+		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}, Games: []string{"toy-*"}}}
+	})
+	g := w.game(nil)
+	w.mails()
+	mails := w.send(benj, "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n\nDear moderator, does the mill count twice if I hold the ford?\n")
+	w.wantMails(mails, "moderator-asked>mod notice>benito")
+	says(t, mails[1], "al árbitro, Mo (mod@example.org)")
+}
+
 // TestAskedWithAKey: no key of any seat goes to the moderator, however it is written.
 func TestAskedWithAKey(t *testing.T) {
 	for _, as := range []func(string) string{

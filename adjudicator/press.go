@@ -169,7 +169,7 @@ func (s *Service) deliver(tx *store.Tx, g *store.Game, seats []store.Seat, p *st
 	if err != nil {
 		return err
 	}
-	if len(readers) == 0 { // he plays, and everybody is told so
+	if len(readers) == 0 { // there is none but him, and he plays
 		readers = s.moderatorsOf(g.ID)
 	}
 	for _, mod := range readers {
