@@ -63,3 +63,28 @@ func TestLettersReadAgainAreNotTooMany(t *testing.T) {
 		w.wantMails(w.again(began.Add(time.Duration(i)*time.Hour), ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
 	}
 }
+
+// TestRestoredWithoutAGame: the letters that came since the copy was made may begin one,
+// so that the done folder is looked through from then on.
+func TestRestoredWithoutAGame(t *testing.T) {
+	w := newWorld(t)
+	since := func() time.Time {
+		t.Helper()
+		at, err := w.svc.Since(w.ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return at
+	}
+	if at := since(); !at.IsZero() {
+		t.Errorf("a new database wants letters since %v", at)
+	}
+	w.stop()
+	if err := store.Restored(w.ctx, w.path, noon); err != nil {
+		t.Fatal(err)
+	}
+	w.start()
+	if at := since(); !at.Equal(noon.Add(-time.Hour)) {
+		t.Errorf("letters are wanted since %v, want an hour before the copy", at)
+	}
+}
