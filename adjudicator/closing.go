@@ -14,7 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // A game with dice = beacon plays each phase in two steps. When everybody has
@@ -87,8 +86,7 @@ func (r *running) close(again *store.Closing) error {
 	if err := r.tx.SaveGame(g); err != nil {
 		return err
 	}
-	for i := range r.seats {
-		seat := &r.seats[i]
+	if err := r.s.tellSame(r.tx, g, r.seats, closingKind(&c.Beacon), r.now, func(seat *store.Seat) []rules.Message {
 		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
 			rules.Text("chain", g.Network.Chain), rules.Text("when", r.s.book.When(seat.Lang, c.Due, r.s.zone(seat.Zone))))
 		messages := []rules.Message{m, rules.M("notice.closing-seal", rules.Num("phase", g.Phase),
@@ -96,12 +94,9 @@ func (r *running) close(again *store.Closing) error {
 		if again != nil {
 			messages = append(messages, rules.M("notice.round-passed", rules.Text("round", strconv.FormatUint(again.Beacon.Round, 10))))
 		}
-		head := r.s.head(g, seat, r.desk, r.now)
-		head.Deadline = time.Time{} // it is over
-		page := r.s.book.Notice(templates.Notice{Head: head, Messages: messages})
-		if err := r.s.queueTo(r.tx, g, seat, closingKind(&c.Beacon), page, r.now); err != nil {
-			return err
-		}
+		return messages
+	}); err != nil {
+		return err
 	}
 	if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "closed", Detail: map[string]string{
 		"phase": strconv.Itoa(g.Phase), "round": strconv.FormatUint(c.Beacon.Round, 10),
@@ -156,6 +151,9 @@ func (s *Service) roll(ctx context.Context, id string, now time.Time) error {
 			return err
 		}
 		mails, err = tx.DispatchesOf(id, g.Phase, closingKind(&c.Beacon))
+		if err == nil {
+			err = carried(tx, mails)
+		}
 		return err
 	})
 	if err != nil || c.Game == "" {
@@ -177,6 +175,20 @@ func (s *Service) roll(ctx context.Context, id string, now time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.runDrawn(ctx, id, &drawn)
+}
+
+// carried gives mails that another carries what became of that one.
+func carried(tx *store.Tx, mails []store.Dispatch) error {
+	for i := range mails {
+		if m := &mails[i]; m.State == store.InAnother {
+			by, err := tx.Dispatch(m.Carrier)
+			if err != nil {
+				return err
+			}
+			m.State, m.Sent = by.State, by.Sent
+		}
+	}
+	return nil
 }
 
 // announced notes the sides whose closing mail left too late, and returns how

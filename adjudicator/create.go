@@ -148,6 +148,11 @@ func (s *Service) start(tx *store.Tx, g *store.Game, pos rules.Position, seats [
 	if err != nil {
 		return err
 	}
+	return s.together(tx, seats, func() error { return s.welcomeAll(tx, g, pos, seats, anchored) })
+}
+
+// welcomeAll queues the invitations to a game that begins.
+func (s *Service) welcomeAll(tx *store.Tx, g *store.Game, pos rules.Position, seats []store.Seat, anchored string) error {
 	for i := range seats {
 		if seats[i].Bot == store.BotHolds {
 			continue

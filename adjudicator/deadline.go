@@ -332,18 +332,24 @@ func (s *Service) remind(ctx context.Context, id string) error {
 		now := s.now()
 		sides := bySide(sheets)
 		missing := waiting(&g, sides)
-		for i := range seats {
-			if !slices.Contains(missing, seats[i].Side) {
-				continue
+		err = s.together(tx, seats, func() error {
+			for i := range seats {
+				if !slices.Contains(missing, seats[i].Side) {
+					continue
+				}
+				r := templates.Reminder{
+					Head: s.head(&g, &seats[i], d, now), Demands: demandsOf(g.Demands, seats[i].Side),
+					Draft: rules.WriteDraft(d, rules.Draft(d, pos, seats[i].Side), seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
+				}
+				r.NotFinal, r.Faulty = inHand(r.Demands, sides[seats[i].Side])
+				if err := s.queueTo(tx, &g, &seats[i], on(kindReminder, moment(g.Deadline)), s.book.Reminder(r), now); err != nil {
+					return err
+				}
 			}
-			r := templates.Reminder{
-				Head: s.head(&g, &seats[i], d, now), Demands: demandsOf(g.Demands, seats[i].Side),
-				Draft: rules.WriteDraft(d, rules.Draft(d, pos, seats[i].Side), seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
-			}
-			r.NotFinal, r.Faulty = inHand(r.Demands, sides[seats[i].Side])
-			if err := s.queueTo(tx, &g, &seats[i], on(kindReminder, moment(g.Deadline)), s.book.Reminder(r), now); err != nil {
-				return err
-			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 		g.Reminded = true
 		g.Due = s.nextLook(&g)

@@ -330,6 +330,6 @@ func (s *Service) dismiss(tx *store.Tx, r *store.Role, now time.Time) error {
 	if err := tx.EndRole(r.ID, now); err != nil {
 		return err
 	}
-	_, err := tx.WithdrawDispatches(r.Game, r.Side, r.Address)
+	_, err := tx.WithdrawDispatches(r.Game, r.Side, r.Address, now)
 	return err
 }

@@ -144,7 +144,7 @@ func (h *handover) carry() ([]store.Seat, error) {
 			return nil, err
 		}
 	}
-	if _, err := tx.WithdrawDispatches(g.ID, h.seat.Side, h.seat.Address); err != nil {
+	if _, err := tx.WithdrawDispatches(g.ID, h.seat.Side, h.seat.Address, h.now); err != nil {
 		return nil, err
 	}
 	if err := h.move(); err != nil {
@@ -160,14 +160,18 @@ func (h *handover) carry() ([]store.Seat, error) {
 	g.Bots = botsOf(seats)
 	kind := on(kindResigned, fmt.Sprint(h.seat.Side, h.seat.KeyNo)) // once, whoever had the side before
 	for i := range seats {
-		if seat := &seats[i]; seat.Side != h.seat.Side {
-			err = s.tellSeat(tx, g, seat, kind, h.now, rules.M(h.told, h.about(seat.Lang)...))
-		} else if seat.Bot == store.NoBot {
+		if seat := &seats[i]; seat.Side == h.seat.Side && seat.Bot == store.NoBot {
 			err = h.invite(seats, seat)
 		}
 		if err != nil {
 			return nil, err
 		}
+	}
+	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Side == h.seat.Side })
+	if err := s.tellSame(tx, g, others, kind, h.now, func(seat *store.Seat) []rules.Message {
+		return []rules.Message{rules.M(h.told, h.about(seat.Lang)...)}
+	}); err != nil {
+		return nil, err
 	}
 	if err := h.farewell(h.seat.Address, h.seat.Lang, kindResigned, h.bye); err != nil {
 		return nil, err

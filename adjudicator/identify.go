@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -67,6 +68,7 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 	if err != nil {
 		return nil, err
 	}
+	in.seats = seats
 	if in.person, err = in.personOf(in.letter.From.Addr); err != nil {
 		return nil, err
 	}
@@ -85,6 +87,11 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 		}
 	}
 	in.outsider = len(mine) == 0
+	if in.section == 0 {
+		if in.several, err = in.answersAll(); err != nil {
+			return nil, err
+		}
+	}
 	if err := in.demote(seats); err != nil {
 		return nil, err
 	}
@@ -95,6 +102,17 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 	}
 	if len(mine) != 1 {
 		own = -1
+	}
+	if asked := slices.DeleteFunc(slices.Clone(mine), func(side rules.Side) bool { return !asks(&in.game, side) }); in.unsaid() && len(mine) > 1 {
+		if len(asked) != 1 {
+			m := sideList("notice.no-side", mine)
+			return &m, nil
+		}
+		for i := range seats {
+			if seats[i].Side == asked[0] {
+				named = i
+			}
+		}
 	}
 	typedSide, typedKey := in.letter.Side.From == parser.FromBody, in.letter.Key.From == parser.FromBody
 	found := named
@@ -131,6 +149,9 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 // seat.
 func (in *intake) opens(seat *store.Seat) bool {
 	key := &in.letter.Key
+	if key.From == parser.FromQuoted && in.several && in.mayAsk(seat) {
+		return slices.ContainsFunc(in.letter.QuotedKeys, func(key string) bool { return opens(key, seat) })
+	}
 	return opens(key.Value, seat) && (key.From != parser.FromQuoted || in.mayAsk(seat))
 }
 
@@ -151,8 +172,36 @@ func (in *intake) holds(seat *store.Seat) bool { return in.person != 0 && seat.P
 // than one) to the address that only mails to the seat name.
 func (in *intake) mayAsk(seat *store.Seat) bool {
 	return in.holds(seat) || in.outsider && slices.ContainsFunc(in.letter.Tags, func(tag string) bool {
-		return in.s.ownToken(tag, seat)
+		return in.tagged(tag, seat)
 	})
+}
+
+// tagged reports whether a tag is of an address that only mails to who holds a seat name:
+// those to the seat, or to several of his seats.
+func (in *intake) tagged(tag string, seat *store.Seat) bool {
+	return in.s.ownToken(tag, seat) || slices.ContainsFunc(in.seats, func(other store.Seat) bool {
+		return other.Person == seat.Person && in.s.ofAll(tag, &other)
+	})
+}
+
+// answersAll reports whether the letter answers a mail to several sides.
+func (in *intake) answersAll() (bool, error) {
+	if slices.ContainsFunc(in.letter.Tags, func(tag string) bool { return tagOfAll.MatchString(tag) }) {
+		return true, nil
+	}
+	parent, err := in.parent()
+	return parent != nil && parent.Kind.Family() == kindJoined, err
+}
+
+// tagOfAll finds what tokenAll makes; whether it is ours is another question.
+var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
+
+// unsaid reports whether a letter that answers a mail to several sides says nothing of
+// which it is from: what it quotes is of all.
+func (in *intake) unsaid() bool {
+	l := in.letter
+	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }
+	return in.several && !l.Quoted && !said(l.Side) && !said(l.Key)
 }
 
 // parent returns the dispatch to a side that the letter answers, nil when none
@@ -180,7 +229,7 @@ func (in *intake) parents() (out []store.Dispatch, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if d.Game != "" && d.Side != "" {
+		if d.Game != "" && (d.Side != "" || d.Kind.Family() == kindJoined) {
 			out = append(out, d)
 		}
 	}
@@ -189,11 +238,25 @@ func (in *intake) parents() (out []store.Dispatch, err error) {
 
 // answersUs reports whether the letter answers a mail that went to the seat.
 func (in *intake) answersUs() (bool, error) {
-	if slices.ContainsFunc(in.letter.Tags, func(tag string) bool { return in.s.ownToken(tag, &in.seat) }) {
+	if slices.ContainsFunc(in.letter.Tags, func(tag string) bool { return in.tagged(tag, &in.seat) }) {
 		return true, nil
 	}
 	all, err := in.parents()
-	return slices.ContainsFunc(all, func(d store.Dispatch) bool { return d.Game == in.game.ID && d.Side == in.seat.Side }), err
+	if err != nil {
+		return false, err
+	}
+	for i := range all {
+		held, err := in.tx.EnclosedIn(all[i].ID)
+		if err != nil {
+			return false, err
+		}
+		for _, d := range append(held, all[i]) {
+			if d.Game == in.game.ID && d.Side == in.seat.Side {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
 }
 
 // games returns the games of the sender; where only those are wanted that go on, those

@@ -39,14 +39,20 @@ type intake struct {
 	row *store.Letter
 	now time.Time
 
-	section int // the part of the letter that is read, from 1; 0: the whole
+	section int         // the part of the letter that is read, from 1; 0: the whole
+	changed []bool      // of those parts, which were changed; nil: none, or it is not known
+	blocks  bool        // the parts are blocks of ours that it quotes
+	ofBlock quotedBlock // what he has done to that block
 
 	letter *parser.Letter
 	from   []store.Seat // the seats of the sender's address, see knowSender
 	looked bool         // from was looked up
 	person int64        // whose the sender's address is, once the game is known; 0: nobody's
 
-	game   store.Game // zero until identified
+	several bool // the whole of it answers a mail to several sides
+
+	seats  []store.Seat // of the game that the letter names, each as its writer holds it
+	game   store.Game   // zero until identified
 	seat   store.Seat
 	phase  int  // the phase that the letter claims to be for; 0: none
 	proved bool // the letter is the seat's, see proves
@@ -81,7 +87,7 @@ func (in *intake) run() (outcome string, err error) {
 	if in.row.Mailbox == mailboxPage && fieldOf(in.row.Raw, pageHolds) != pageMessage {
 		reading.Press = nil // a sheet of a page has no lines but orders
 	}
-	reading.Section = in.section
+	reading.Section, reading.Quoted = in.section, in.blocks
 	in.letter, err = parser.ReadLetter(in.row.Raw, reading)
 	if err != nil { // no header at all: nobody to answer
 		return outcomeUnaddress, nil
@@ -92,8 +98,13 @@ func (in *intake) run() (outcome string, err error) {
 			return outcome, err
 		}
 	}
-	if in.letter.Sections > 1 && in.section == 0 {
-		return in.sections()
+	if in.section == 0 {
+		if sections, err := in.parted(reading); sections > 1 || err != nil {
+			if err != nil {
+				return "", err
+			}
+			return in.sections(sections)
+		}
 	}
 	refusal, err := in.identify()
 	if err != nil {

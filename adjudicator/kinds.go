@@ -55,6 +55,7 @@ const (
 	kindInvite    store.Kind = "invite"    // asks somebody to take a side
 	kindPractice  store.Kind = "practice"  // why there is no practice game, or how to end one
 	kindStandby   store.Kind = "standby"   // who offers to take over a side
+	kindJoined    store.Kind = "joined"    // holds what several sides of one person are told
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -119,6 +120,7 @@ var (
 		kindGames, kindJoin, kindInvite,
 		kindPractice,
 		kindStandby,
+		kindJoined,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

@@ -63,7 +63,7 @@ func TestMapGoesWithWhatAsks(t *testing.T) {
 	sitrep := w.order(g, toy.Red, "hold mill")
 	want(sitrep, map[string]string{"ack>ana": "-", "sitrep>ana": "-", "sitrep>benito": "inline"})
 	for i := range sitrep {
-		if p := sitrep[i].Picture; p != nil && (*p != store.Picture{Game: g, Phase: 1, Side: toy.Blue, Lang: rules.Spanish, Mode: store.MapInline}) {
+		if p := sitrep[i].Picture; p != nil && (p.String() != (&store.Picture{Game: g, Phase: 1, Side: toy.Blue, Lang: rules.Spanish, Mode: store.MapInline}).String()) {
 			t.Errorf("the sitrep has %+v", *p)
 		}
 	}

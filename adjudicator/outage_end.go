@@ -8,7 +8,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // longestRetry is more than a dispatch ever waits for its next attempt.
@@ -195,25 +194,19 @@ func (s *Service) tellOutage(tx *store.Tx, o *incident, late []string, now time.
 // tellSeats tells every seat of a game what an outage means for it: the new
 // deadline when it is over, that nothing is played while it lasts.
 func (s *Service) tellSeats(tx *store.Tx, g *store.Game, o *incident, now time.Time, over bool) error {
-	d, err := s.desk(g)
-	if err != nil {
-		return err
-	}
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return err
 	}
-	for i := range seats {
-		seat := &seats[i]
-		zone := s.zone(seat.Zone)
-		kind, first, until := kindOutage, rules.M("notice.outage-waits"), time.Time{}
-		if over {
-			kind, first, until = kindMoved, rules.M("notice.deadline-moved", rules.Text("when", s.whenDue(g, seat))), now
-		}
-		page := s.book.Notice(templates.Notice{Head: s.head(g, seat, d, now), Messages: []rules.Message{first, s.about(o, until, seat.Lang, zone)}})
-		if err := s.queueTo(tx, g, seat, on(kind, moment(o.Opened)), page, now); err != nil {
-			return err
-		}
+	kind := kindOutage
+	if over {
+		kind = kindMoved
 	}
-	return nil
+	return s.tellSame(tx, g, seats, on(kind, moment(o.Opened)), now, func(seat *store.Seat) []rules.Message {
+		first, until := rules.M("notice.outage-waits"), time.Time{}
+		if over {
+			first, until = rules.M("notice.deadline-moved", rules.Text("when", s.whenDue(g, seat))), now
+		}
+		return []rules.Message{first, s.about(o, until, seat.Lang, s.zone(seat.Zone))}
+	})
 }

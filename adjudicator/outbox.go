@@ -35,11 +35,14 @@ func (s *Service) DispatchUnsendable(ctx context.Context, id int64, why string) 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.store.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.MarkFailed(id, why, true, s.now(), time.Time{}); err != nil {
-			return err
-		}
 		d, err := tx.Dispatch(id)
 		if err != nil {
+			return err
+		}
+		if d.Kind.Family() == kindJoined {
+			return tx.Part(id, s.now())
+		}
+		if err := tx.MarkFailed(id, why, true, s.now(), time.Time{}); err != nil {
 			return err
 		}
 		return s.tellUnsendable(tx, &d, id, why)

@@ -33,7 +33,7 @@ func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message,
 	if desk.TakesBack(subject) || desk.TakesBack(allText(words)) {
 		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
 	}
-	if len(words)+len(l.Press) == 0 || len(inside) > 0 {
+	if in.ofBlock == blockChanged || len(words)+len(l.Press) == 0 && in.ofBlock != blockLeft || len(inside) > 0 {
 		return nil, nil
 	}
 	answers, err := in.answersUs()
@@ -42,6 +42,9 @@ func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message,
 	}
 	if !answers {
 		return []rules.Message{rules.M("notice.quoted-stray"), how}, nil
+	}
+	if in.ofBlock == blockLeft {
+		return []rules.Message{rules.M("notice.quoted-left", rules.SideArg("side", in.seat.Side)), how}, nil
 	}
 	copied, err := in.saidBefore(d, l.Lines)
 	if err != nil || !copied {

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -64,6 +65,9 @@ func (s *Service) DispatchFailed(ctx context.Context, id int64, b Setback) error
 		if b.Cause == CauseRecipient || b.Cause == CauseUs {
 			refused = s.now()
 		}
+		if d.Kind.Family() == kindJoined && b.Last && (b.Cause == CauseMail || b.Cause == CauseAddress) { // each alone is smaller
+			return tx.Part(id, s.now())
+		}
 		over := b.Last || his && b.Cause == CauseRecipient
 		if err := tx.MarkFailed(id, b.Reply, over, b.Next, refused); err != nil {
 			return err
@@ -106,21 +110,64 @@ func (s *Service) tellRefused(tx *store.Tx, d *store.Dispatch, his bool, reply s
 	if d.Kind.Family() == kindInvite && his {
 		return s.inviteBounced(tx, d, reply)
 	}
-	if d.Game == "" || d.Side == "" {
-		return s.tellGivenUp(tx, nil, d, reply)
-	}
-	g, seat, err := s.gameSeat(tx, d.Game, d.Side)
+	g, seats, err := s.seatsTold(tx, d)
 	if err != nil {
 		return err
 	}
-	if !his || seat.Address != d.Recipient {
+	if g.ID == "" {
+		return s.tellGivenUp(tx, nil, d, reply)
+	}
+	if !his || len(seats) == 0 {
 		return s.tellGivenUp(tx, &g, d, reply)
 	}
-	if err := tx.BounceSeat(d.Game, d.Side); err != nil {
+	m := lostMail(seats)
+	m.Args = append(m.Args, rules.Text("reason", reply))
+	if err := bounceSeats(tx, seats); err != nil {
 		return err
 	}
-	return s.tellModerator(tx, &g, on(aboutRefused, fmt.Sprint(d.ID)), 0, rules.M("notice.bounce", rules.Text("player", seat.Name),
-		rules.Text("address", d.Recipient), rules.SideArg("side", d.Side), rules.Text("reason", reply)))
+	return s.tellModerator(tx, &g, on(aboutRefused, fmt.Sprint(d.ID)), 0, m)
+}
+
+// seatsTold returns the seats that a mail is for, several where it holds several, as far
+// as they have its address now, and their game; zero for one to no side.
+func (s *Service) seatsTold(tx *store.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
+	held, err := tx.EnclosedIn(d.ID)
+	if err != nil || d.Game == "" || d.Side == "" && len(held) == 0 {
+		return g, nil, err
+	}
+	if g, err = tx.Game(d.Game); err != nil {
+		return g, nil, err
+	}
+	seats, err := tx.Seats(d.Game)
+	if err != nil {
+		return g, nil, err
+	}
+	for i := range seats {
+		of := func(m store.Dispatch) bool { return m.Side == seats[i].Side }
+		if seats[i].Address == d.Recipient && (of(*d) || slices.ContainsFunc(held, of)) {
+			told = append(told, seats[i])
+		}
+	}
+	return g, told, nil
+}
+
+// bounceSeats counts a mail that did not arrive.
+func bounceSeats(tx *store.Tx, seats []store.Seat) error {
+	for i := range seats {
+		if err := tx.BounceSeat(seats[i].Game, seats[i].Side); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lostMail says whom a mail did not reach.
+func lostMail(seats []store.Seat) rules.Message {
+	m := rules.M("notice.bounce", rules.Text("player", seats[0].Name), rules.Text("address", seats[0].Address))
+	for i := range seats {
+		m.Args = append(m.Args, rules.SideArg("side", seats[i].Side))
+	}
+	return m
 }
 
 // tellGivenUp tells the moderator of a mail that nobody is to blame for. Of one
@@ -194,21 +241,21 @@ func (in *intake) bounce(b *parser.Bounce) error {
 	if d.Kind.Family() == kindInvite {
 		return in.s.inviteBounced(in.tx, d, reason)
 	}
-	if d.Side == "" || d.Game == "" {
-		return nil
-	}
-	g, seat, err := in.s.gameSeat(in.tx, d.Game, d.Side)
-	if err != nil {
+	g, seats, err := in.s.seatsTold(in.tx, d)
+	if err != nil || g.ID == "" {
 		return err
 	}
-	in.game, in.seat = g, seat
-	if seat.Address != d.Recipient { // of the old address nothing else is expected
-		return nil
-	}
-	if err := in.tx.BounceSeat(d.Game, d.Side); err != nil {
+	if in.game = g; len(seats) == 0 { // of the old address nothing else is expected
+		if d.Side != "" {
+			_, in.seat, err = in.s.gameSeat(in.tx, d.Game, d.Side)
+		}
 		return err
 	}
-	m := rules.M("notice.bounce", rules.Text("player", seat.Name), rules.Text("address", seat.Address), rules.SideArg("side", seat.Side))
+	in.seat = seats[0]
+	if err := bounceSeats(in.tx, seats); err != nil {
+		return err
+	}
+	m := lostMail(seats)
 	if reason != "" {
 		m.Args = append(m.Args, rules.Text("reason", reason))
 	}

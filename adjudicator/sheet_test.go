@@ -303,8 +303,8 @@ func TestBothSidesInOneHand(t *testing.T) {
 		t.Error(mails[0].Text)
 	}
 	// The key alone names the side.
-	w.wantMails(w.send(ana, "key: "+w.key(g, toy.Red)+"\nhold mill\n"), "ack>ana sitrep>ana sitrep>ana")
-	w.wantMails(w.send(ana, w.block(g, toy.Blue, 2, "hold mill")), "ack>ana sitrep>ana sitrep>ana")
+	w.wantMails(w.send(ana, "key: "+w.key(g, toy.Red)+"\nhold mill\n"), "ack>ana joined>ana")
+	w.wantMails(w.send(ana, w.block(g, toy.Blue, 2, "hold mill")), "ack>ana joined>ana")
 }
 
 // anchors are those in the text of mails.

@@ -13,7 +13,7 @@ import (
 // every report, on an occasion of its own: it does not tell the position.
 var kindNote = on(kindSitrep, "note")
 
-// report queues a report to every seat, or the end of the game.
+// report queues a report to every seat, or the end of the game: one mail to each person.
 func (r *running) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
 	g := &r.game
 	anchored, err := anchor(g, phase)
@@ -23,6 +23,16 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 	p := r.s.newReporter(r.tx, g, r.desk, next)
 	p.last, p.missing, p.remarks = phase, r.missing, r.remarks(phase)
 	p.before[phase.Number-1] = r.pos
+	err = r.s.together(r.tx, r.seats, func() error { return r.reportTo(p, phase, next, advance, anchored) })
+	if err != nil {
+		return err
+	}
+	return r.tellObservers(p, phase, next)
+}
+
+// reportTo queues the report to each seat.
+func (r *running) reportTo(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]taken, anchored string) (err error) {
+	g := &r.game
 	for i := range r.seats {
 		seat := &r.seats[i]
 		if seat.Bot == store.BotHolds || r.goesOn() { // the next report tells it
@@ -79,7 +89,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 			return err
 		}
 	}
-	return r.tellObservers(p, phase, next)
+	return nil
 }
 
 // goesOn reports whether programs alone are asked in the phase that was begun, so that

@@ -93,14 +93,20 @@ func (r *running) standIn(seat *store.Seat, about []rules.Arg) (err error) {
 	if seat.Name != "" {
 		args = append(args, rules.Text("player", seat.Name))
 	}
-	for i := range r.seats {
-		code := "program.stands-in"
-		if r.seats[i].Side == seat.Side {
-			code = "program.for-you"
+	err = r.s.together(r.tx, r.seats, func() error {
+		for i := range r.seats {
+			code := "program.stands-in"
+			if r.seats[i].Side == seat.Side {
+				code = "program.for-you"
+			}
+			if err := r.s.tellSeat(r.tx, g, &r.seats[i], on(kindProgram, string(seat.Side)), r.now, rules.M(code, args...)); err != nil {
+				return err
+			}
 		}
-		if err := r.s.tellSeat(r.tx, g, &r.seats[i], on(kindProgram, string(seat.Side)), r.now, rules.M(code, args...)); err != nil {
-			return err
-		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	if err := r.audit("program-stands-in", seat.Side); err != nil {
 		return err

@@ -17,12 +17,9 @@ const whenArg = "when"
 // tellAll queues a notice to every seat of a game. A deadline among the
 // arguments is put into words for each of them.
 func (s *Service) tellAll(tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message) error {
-	for i := range seats {
-		if err := s.tellSeat(tx, g, &seats[i], kind, now, m); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.tellSame(tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
+		return []rules.Message{s.localMessage(m, g, seat)}
+	})
 }
 
 // tellSeat queues a notice to one seat; draft may follow it.

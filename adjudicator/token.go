@@ -77,6 +77,34 @@ func (s *Service) token(game string, phase int, side rules.Side, key int) string
 	return claim + "." + s.mac(8, "reply token", claim)
 }
 
+// replyToAll is replyTo for a mail to several sides of who holds a seat: the address names
+// no side.
+func (s *Service) replyToAll(game string, phase int, seat *store.Seat) string {
+	local, host, _ := strings.Cut(s.cfg.Address, "@")
+	full := local + "+" + s.tokenAll(game, phase, seat.Side, seat.KeyNo)
+	if len(full) > 64 {
+		return ""
+	}
+	return full + "@" + host
+}
+
+// tokenAll is token for several sides, of which it proves one and names none; package
+// parser knows the word.
+func (s *Service) tokenAll(game string, phase int, side rules.Side, key int) string {
+	claim := fmt.Sprintf("%s.p%d.all.k%d", game, phase, key)
+	return claim + "." + s.mac(8, "reply token", claim, string(side))
+}
+
+// ofAll reports whether a token is one of tokenAll, of the seat's current key.
+func (s *Service) ofAll(tag string, seat *store.Seat) bool {
+	var phase, key int
+	rest, ok := strings.CutPrefix(tag, seat.Game+".")
+	if n, err := fmt.Sscanf(rest, "p%d.all.k%d.", &phase, &key); !ok || n != 2 || err != nil || key != seat.KeyNo {
+		return false
+	}
+	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.tokenAll(seat.Game, phase, seat.Side, key))) == 1
+}
+
 // ownToken reports whether a token is ours and of the seat's current key, so
 // that the letter answers a mail that went to who holds the seat now.
 func (s *Service) ownToken(tag string, seat *store.Seat) bool {

@@ -67,7 +67,7 @@ func (in *intake) proves(seat *store.Seat) (bool, error) {
 // whoever writes in his own name.
 func (in *intake) vouchedFor(seat *store.Seat) (bool, error) {
 	l := in.letter
-	if !in.vouchedSender() || !slices.ContainsFunc(l.ToTags, func(tag string) bool { return in.s.ownToken(tag, seat) }) {
+	if !in.vouchedSender() || !slices.ContainsFunc(l.ToTags, func(tag string) bool { return in.tagged(tag, seat) }) {
 		return false, nil
 	}
 	if l.From.Addr == seat.Address || !in.holds(seat) {

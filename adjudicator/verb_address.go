@@ -78,7 +78,7 @@ func (c *command) address() error {
 		said = append(said, rules.Text("rekeyed", "1"))
 		c.note("key", fmt.Sprint(seat.KeyNo))
 	}
-	back, err := c.tx.WithdrawDispatches(c.game.ID, seat.Side, old)
+	back, err := c.tx.WithdrawDispatches(c.game.ID, seat.Side, old, c.now)
 	if err != nil {
 		return err
 	}

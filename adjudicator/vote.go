@@ -115,14 +115,20 @@ func (in *intake) counted(d *desk.Desk, proposal string, seats []store.Seat) err
 	for i := range open {
 		m.Args = append(m.Args, rules.SideArg("open", open[i].Side))
 	}
-	for i := range seats {
-		if seats[i].Side == in.seat.Side {
-			continue
+	err = in.s.together(in.tx, seats, func() error {
+		for i := range seats {
+			if seats[i].Side == in.seat.Side {
+				continue
+			}
+			page := in.s.book.Notice(templates.Notice{Head: in.s.head(g, &seats[i], d, in.now), Messages: []rules.Message{m}, Reply: true})
+			if err := in.s.queueTo(in.tx, g, &seats[i], on(kindVote, strconv.FormatInt(in.row.ID, 10)), page, in.now); err != nil {
+				return err
+			}
 		}
-		page := in.s.book.Notice(templates.Notice{Head: in.s.head(g, &seats[i], d, in.now), Messages: []rules.Message{m}, Reply: true})
-		if err := in.s.queueTo(in.tx, g, &seats[i], on(kindVote, strconv.FormatInt(in.row.ID, 10)), page, in.now); err != nil {
-			return err
-		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	return in.tell(kindVote, d, m)
 }
@@ -156,16 +162,22 @@ func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []sto
 	}
 	g.State, g.Standings, g.Demands, g.Note = store.Over, &standings, nil, ""
 	g.Deadline, g.Due = time.Time{}, now // to write the archive
-	for i := range seats {
-		head := s.head(g, &seats[i], d, now)
-		head.Phase = last.Number
-		page := s.book.GameOver(templates.GameOver{
-			Head: head, Standings: standings, View: d.View(pos.Known(rules.Viewer(seats[i].Side))),
-			Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID), Anchor: anchored,
-		})
-		if err := s.queueTo(tx, g, &seats[i], kindOver, page, now); err != nil {
-			return err
+	err = s.together(tx, seats, func() error {
+		for i := range seats {
+			head := s.head(g, &seats[i], d, now)
+			head.Phase = last.Number
+			page := s.book.GameOver(templates.GameOver{
+				Head: head, Standings: standings, View: d.View(pos.Known(rules.Viewer(seats[i].Side))),
+				Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID), Anchor: anchored,
+			})
+			if err := s.queueTo(tx, g, &seats[i], kindOver, page, now); err != nil {
+				return err
+			}
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	if err := s.endObservers(tx, g, d, seats, pos, last.Number, nil, now); err != nil {
 		return err

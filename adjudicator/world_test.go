@@ -281,7 +281,7 @@ func (w *world) tick() []store.Dispatch {
 func (w *world) invite() {
 	w.t.Helper()
 	for _, d := range w.due() {
-		if d.Kind.Family() == "welcome" && d.Attempts == 0 {
+		if (d.Kind.Family() == "welcome" || strings.HasPrefix(string(d.Kind), "joined:welcome")) && d.Attempts == 0 {
 			if err := w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now()); err != nil {
 				w.t.Fatal(err)
 			}
@@ -342,8 +342,9 @@ func (w *world) outboxAfter(id int64) (out []store.Dispatch) {
 				continue
 			}
 			var d store.Dispatch
-			d, err = tx.Dispatch(all[i].ID)
-			out = append(out, d)
+			if d, err = tx.Dispatch(all[i].ID); d.State != store.InAnother { // nobody gets it alone
+				out = append(out, d)
+			}
 		}
 		return err
 	}); err != nil {

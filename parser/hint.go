@@ -2,6 +2,7 @@ package parser
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -37,6 +38,7 @@ type claims struct{ game, side, key, phase Hint }
 
 // readHints sets the hints of the letter from all places.
 func (l *Letter) readHints(lines []bodyLine) {
+	l.QuotedKeys = quotedKeys(lines)
 	own, quoted := bodyClaims(lines)
 	places := []claims{own, l.addressClaims(), subjectClaims(l.Subject), quoted}
 	pick := func(hint func(*claims) Hint, conflict Note) Hint {
@@ -84,6 +86,22 @@ func (c claims) rivals(lines []bodyLine) []Note {
 		}
 	}
 	return notes
+}
+
+// quotedKeys returns the keys in a quotation.
+func quotedKeys(lines []bodyLine) (keys []string) {
+	for _, line := range lines {
+		fields, ok := hintFields(line.text)
+		if !ok || line.depth == 0 || line.role == roleMark || len(keys) == maxSections {
+			continue
+		}
+		for _, f := range fields {
+			if f.name == "key" && !slices.Contains(keys, f.value) {
+				keys = append(keys, f.value)
+			}
+		}
+	}
+	return keys
 }
 
 // bodyClaims reads the header lines that the sender typed and those in the
@@ -212,11 +230,14 @@ func subjectClaims(subject string) claims {
 	}
 }
 
-// addressClaims reads a token such as empires-12.german.p7; other tokens are
-// for whoever made them.
+// addressClaims reads a token such as empires-12.german.p7, or empires-12.p7.all; other
+// tokens are for whoever made them.
 func (l *Letter) addressClaims() claims {
 	for _, tag := range l.Tags {
 		words := strings.FieldsFunc(tag, func(r rune) bool { return strings.ContainsRune("._+=", r) })
+		if len(words) > 2 && words[2] == "all" && phaseValue.MatchString(words[1]) { // no side of it is named
+			words = words[:2]
+		}
 		if c := listClaims(words, FromAddress); c.game.Value != "" {
 			return c
 		}

@@ -18,6 +18,7 @@ type Letter struct {
 	DeliveredTo []string // Delivered-To
 	EnvelopeTo  []string // Envelope-To, X-Original-To
 	Subject     string
+	QuotedKeys  []string  // all keys in its quotation, each once
 	Sections    int       // blocks that the sender wrote as several sides; 0: one at most
 	Date        time.Time // as the sender claims; zero when unreadable
 
@@ -61,7 +62,8 @@ type Options struct {
 	// players; nil: none does.
 	Press func(line string) bool
 
-	Section int // read that part of a letter alone, from 1, see Letter.Sections; 0: the whole
+	Quoted  bool // the letter answers a mail to several sides: blocks that it quotes are parts of it where its sender typed none
+	Section int  // read that part of a letter alone, from 1, see Letter.Sections; 0: the whole
 
 	MaxText  int // bytes of decoded text, default 256 KiB
 	MaxParts int // MIME parts, default 100
@@ -150,7 +152,11 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	l.Press = cutPress(typed, opt.Press)
 	dropPressed(typed, false)
 	attached := classify(w.attached)
-	if parts := sections(typed); len(parts) > 1 && len(l.Press) == 0 { // else nobody knew whose the messages are
+	parts := sections(typed)
+	if opt.Quoted && len(parts) < 2 {
+		parts = quotedSections(typed)
+	}
+	if len(parts) > 1 && len(l.Press) == 0 { // else nobody knew whose the messages are
 		l.Sections = len(parts)
 		if n := opt.Section; n > 0 && n <= len(parts) {
 			typed, attached = parts[n-1], nil

@@ -29,3 +29,62 @@ func sections(lines []bodyLine) (out [][]bodyLine) {
 	}
 	return out
 }
+
+// quotedSections parts the answer to a mail to several sides in which nobody typed a
+// block: each block of the mail is one, with the header lines above it, and with what
+// stands typed around the blocks. A side that comes again is of an older mail.
+func quotedSections(lines []bodyLine) (out [][]bodyLine) {
+	depth := quotedDepth(lines)
+	if depth == 0 {
+		return nil
+	}
+	const nowhere = -1
+	span := make([]int, len(lines)) // the section of each line
+	for i := range span {
+		span[i] = nowhere
+	}
+	var sides, keys []string
+	from, blocks := 0, make([]bool, len(lines))
+	for i := 0; i < len(lines) && len(sides) < maxSections; i++ {
+		if lines[i].depth != depth || !isOpen(lines[i].text) {
+			continue
+		}
+		_, said := bodyClaims(lines[from:i])
+		side, key := said.side.Value, said.key.Value
+		if side == "" && key == "" || side != "" && slices.Contains(sides, side) || key != "" && slices.Contains(keys, key) {
+			break
+		}
+		r := quotedRegion(lines, i)
+		end := min(r.to+1, len(lines))
+		for k := from; k < end; k++ {
+			span[k], blocks[k] = len(sides), k >= i
+		}
+		sides, keys, from = append(sides, side), append(keys, key), end
+		i = end - 1
+	}
+	for n := range sides {
+		var section []bodyLine
+		for i, l := range lines {
+			if span[i] == n || l.role == roleOwn && l.depth == 0 && !blocks[i] {
+				section = append(section, l)
+			}
+		}
+		out = append(out, section)
+	}
+	return out
+}
+
+// quotedDepth is how often the least quoted block is quoted, 0 where there is none or one
+// was typed.
+func quotedDepth(lines []bodyLine) (depth int) {
+	for _, l := range lines {
+		switch {
+		case l.role == roleMark || !isOpen(l.text):
+		case l.depth == 0:
+			return 0
+		case depth == 0 || l.depth < depth:
+			depth = l.depth
+		}
+	}
+	return depth
+}

@@ -71,7 +71,7 @@ func next(t *testing.T, version int) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "-- A database of version %d, schema and rows: migrations must bring it to the\n-- current version without losing anything. Never edit it.\n\n", version+1)
-	for _, statement := range texts(t, db, `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rootpage`) {
+	for _, statement := range texts(t, db, `SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type <> 'table', rootpage`) {
 		b.WriteString(statement + ";\n")
 	}
 	for _, table := range texts(t, db, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rootpage`) {

@@ -27,5 +27,5 @@ func (t *Tx) MailState(game string) (m MailState, err error) {
 	if err := t.row("mail state", `SELECT COALESCE(MAX(id), 0) FROM letter WHERE game = ? AND game <> ''`, []any{game}, &m.Letter); err != nil {
 		return m, err
 	}
-	return m, t.row("mail state", `SELECT COALESCE(MAX(id), 0), COALESCE(SUM(state <> 'sent'), 0) FROM outbox WHERE game = ?`, []any{game}, &m.Dispatch, &m.Unsent)
+	return m, t.row("mail state", `SELECT COALESCE(MAX(id), 0), COALESCE(SUM(state NOT IN ('sent', 'enclosed')), 0) FROM outbox WHERE game = ?`, []any{game}, &m.Dispatch, &m.Unsent)
 }

@@ -12,12 +12,14 @@ import (
 type DispatchState string
 
 // A dispatch is queued until the mail server took it or refused it for good, or
-// its seat got another address.
+// its seat got another address. One that is enclosed is never sent itself: another, its
+// carrier, holds what it says.
 const (
 	Queued    DispatchState = "queued"
 	Sent      DispatchState = "sent"
 	Failed    DispatchState = "failed"
 	Withdrawn DispatchState = "withdrawn"
+	InAnother DispatchState = "enclosed"
 )
 
 // Kind is what a dispatch is for. Behind a colon may stand the occasion, for
@@ -52,6 +54,7 @@ type Dispatch struct {
 	Picture   *Picture // the map that goes with it; nil: none
 	Files     []File   // what else goes with it
 	State     DispatchState
+	Carrier   int64 // of one that is enclosed: the dispatch that holds it
 	Attempts  int
 	Created   time.Time
 	Next      time.Time
@@ -78,11 +81,11 @@ func (t *Tx) Queue(d *Dispatch) (int64, error) {
 }
 
 const dispatchColumns = `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
-	subject, text, html, picture, files, state, attempts, created, next, sent, reply, refused`
+	subject, text, html, picture, files, state, carrier, attempts, created, next, sent, reply, refused`
 
 func readDispatch(r scanner) (d Dispatch, err error) {
 	return d, r.Scan(&d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
-		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, doc{&d.Picture}, doc{&d.Files}, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
+		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, doc{&d.Picture}, doc{&d.Files}, &d.State, &d.Carrier, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
 		moment{&d.Refused})
 }
 
@@ -169,26 +172,13 @@ func (t *Tx) Refusals() (r Refusals, err error) {
 func (t *Tx) Invited(game string, side rules.Side, address string) (bool, error) {
 	var reached bool
 	return reached, t.row("invited", `SELECT EXISTS (SELECT 1 FROM outbox WHERE game = ? AND side = ? AND recipient = ?
-		AND (kind = 'welcome' OR kind LIKE 'welcome:%') AND state = 'sent' AND bounced = 0)`, []any{game, side, address}, &reached)
+		AND (kind = 'welcome' OR kind LIKE 'welcome:%') AND `+arrives("'sent'")+`)`, []any{game, side, address}, &reached)
 }
 
 // RetryDispatch queues a failed dispatch again. ErrNotFound says that no such
 // dispatch failed.
 func (t *Tx) RetryDispatch(id int64, now time.Time) error {
 	return t.change("retry dispatch", `UPDATE outbox SET state = 'queued', attempts = 0, refused = 0, next = ? WHERE id = ? AND state = 'failed'`, millis(now), id)
-}
-
-// WithdrawDispatches takes back whatever did not reach an address of a seat: it
-// is never sent, nor tried again. It returns how many of them still waited.
-func (t *Tx) WithdrawDispatches(game string, side rules.Side, recipient string) (waiting int, err error) {
-	err = t.row("withdraw dispatches", `SELECT COUNT(*) FROM outbox WHERE game = ? AND side = ? AND recipient = ? AND state = 'queued'`,
-		[]any{game, side, recipient}, &waiting)
-	if err != nil {
-		return 0, err
-	}
-	_, err = t.exec("withdraw dispatches", `UPDATE outbox SET state = 'withdrawn' WHERE game = ? AND side = ? AND recipient = ? AND state IN ('queued', 'failed')`,
-		game, side, recipient)
-	return waiting, err
 }
 
 // HurryDispatches makes those due now that wait for a time after latest: it was
@@ -236,7 +226,7 @@ func (t *Tx) Thread(game string, side rules.Side, most int) ([]string, error) {
 
 // briefColumns are dispatchColumns without the text.
 const briefColumns = `id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
-	subject, '', '', picture, '', state, attempts, created, next, sent, reply, refused`
+	subject, '', '', picture, '', state, carrier, attempts, created, next, sent, reply, refused`
 
 // DispatchesOf returns the dispatches of a kind of one phase, without their text.
 func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error) {
@@ -289,7 +279,7 @@ func (t *Tx) OutboxCounts(game string) (c Counts, err error) {
 			c.Sent = r.n
 		case Failed:
 			c.Failed = r.n
-		case Withdrawn: // counted nowhere
+		case Withdrawn, InAnother: // counted nowhere
 		}
 	}
 	return c, err

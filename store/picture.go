@@ -14,6 +14,8 @@ type Picture struct {
 	Side  rules.Side `json:"side"`  // as it knows them
 	Lang  rules.Lang `json:"lang"`
 	Mode  MapMode    `json:"mode"` // MapInline or MapAttached
+
+	More []*Picture `json:"more,omitempty"` // the maps of other sides that go with the same dispatch; they have none themselves
 }
 
 // String implements fmt.Stringer.

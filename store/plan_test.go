@@ -57,6 +57,8 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"told to":     func(tx *store.Tx) error { _, err := tx.ToldTo(g, red, "ana@us", 9); return err },
 		"tells to":    func(tx *store.Tx) error { _, err := tx.TellsTo(g, red, "ana@us", 1); return err },
 		"reported":    func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
+		"enclosed":    func(tx *store.Tx) error { _, err := tx.EnclosedIn(1); return err },
+		"fresh":       func(tx *store.Tx) error { _, err := tx.QueuedAfter(1); return err },
 		"audit":       func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },
 		"lists": func(tx *store.Tx) error {
 			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {

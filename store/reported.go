@@ -12,7 +12,7 @@ type Reported struct {
 // with the position, in a report or in the invitation; 0: none did, or none arrived.
 func (t *Tx) ToldTo(game string, side rules.Side, address string, upTo int) (phase int, err error) {
 	return phase, t.row("told to", `SELECT COALESCE(MAX(phase), 0) FROM outbox WHERE game = ? AND phase <= ? AND side = ? AND recipient = ?
-		AND (kind = 'sitrep' OR kind = 'welcome' OR kind GLOB 'welcome:*') AND state IN ('queued', 'sent') AND bounced = 0`, []any{game, upTo, side, address}, &phase)
+		AND (kind = 'sitrep' OR kind = 'welcome' OR kind GLOB 'welcome:*') AND `+arrives("'queued', 'sent'"), []any{game, upTo, side, address}, &phase)
 }
 
 // ReportedTo reports whether a report on the start of a phase, up to one, told a side the
@@ -26,7 +26,7 @@ func (t *Tx) ReportedTo(game string, side rules.Side, address string, upTo int) 
 // told, with the position or without.
 func (t *Tx) TellsTo(game string, side rules.Side, address string, from int) ([]int, error) {
 	return list(t, "tells to", func(s scanner) (n int, err error) { return n, s.Scan(&n) }, `SELECT phase FROM outbox WHERE game = ? AND phase >= ? AND side = ? AND recipient = ?
-		AND (kind = 'sitrep' OR kind GLOB 'sitrep:*') AND state IN ('queued', 'sent') AND bounced = 0`, game, from, side, address)
+		AND (kind = 'sitrep' OR kind GLOB 'sitrep:*') AND `+arrives("'queued', 'sent'"), game, from, side, address)
 }
 
 // ReportedSince returns who reported for the phases of a game after one, the earliest

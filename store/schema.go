@@ -165,6 +165,9 @@ func migrations() []string {
 			id INTEGER PRIMARY KEY, title TEXT NOT NULL, side TEXT NOT NULL, person INTEGER NOT NULL REFERENCES person (id), since INTEGER NOT NULL,
 			UNIQUE (title, person)
 		);`,
+		// 8: a dispatch may hold what others say.
+		`ALTER TABLE outbox ADD COLUMN carrier INTEGER NOT NULL DEFAULT 0;
+		CREATE INDEX outbox_carrier ON outbox (carrier) WHERE carrier > 0;`,
 	}
 }
 

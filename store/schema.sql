@@ -274,7 +274,7 @@ CREATE TABLE outbox (
 	subject     TEXT    NOT NULL,
 	text        TEXT    NOT NULL,
 	html        TEXT    NOT NULL,
-	state       TEXT    NOT NULL,          -- queued | sent | failed | withdrawn
+	state       TEXT    NOT NULL,          -- queued | sent | failed | withdrawn | enclosed
 	attempts    INTEGER NOT NULL DEFAULT 0,
 	created     INTEGER NOT NULL,
 	next        INTEGER NOT NULL,
@@ -284,6 +284,7 @@ CREATE TABLE outbox (
 	bounced     INTEGER NOT NULL DEFAULT 0, -- when it came back
 	picture     TEXT    NOT NULL DEFAULT '', -- JSON Picture: the map that the sender draws; '': none
 	files       TEXT    NOT NULL DEFAULT '', -- JSON []File: what else goes with it; '': nothing
+	carrier     INTEGER NOT NULL DEFAULT 0,  -- of an enclosed one: the row that holds what it says
 	UNIQUE (game, phase, side, kind, letter, recipient)
 );
 CREATE INDEX outbox_due ON outbox (next, id) WHERE state = 'queued';
@@ -291,6 +292,7 @@ CREATE INDEX outbox_sent ON outbox (sent, recipient, bounced) WHERE state = 'sen
 CREATE INDEX outbox_refused ON outbox (refused) WHERE state = 'queued' AND refused > 0;
 CREATE INDEX outbox_state ON outbox (state);
 CREATE INDEX outbox_seat ON outbox (game, side);
+CREATE INDEX outbox_carrier ON outbox (carrier) WHERE carrier > 0;
 CREATE INDEX outbox_game ON outbox (game, state);
 CREATE INDEX outbox_list ON outbox (kind, recipient, name);
 

@@ -104,8 +104,8 @@ func appendNameMark(dst []byte, c byte) []byte {
 	return fmt.Appendf(dst, `<span class="s s%d">`, c-markSides)
 }
 
-// appendStyle appends the style sheet of the colours for a reader's side.
-func (c *Colours) appendStyle(dst []byte, own rules.Side) []byte {
+// appendStyle appends the style sheet of the colours for who plays some sides.
+func (c *Colours) appendStyle(dst []byte, own ...rules.Side) []byte {
 	if c == nil {
 		return dst
 	}
@@ -113,7 +113,7 @@ func (c *Colours) appendStyle(dst []byte, own rules.Side) []byte {
 	for _, side := range slices.Sorted(maps.Keys(c.Sides)) {
 		l := c.Sides[side]
 		weight, line := "", ""
-		if rules.Side(side) == own {
+		if slices.Contains(own, rules.Side(side)) {
 			weight, line = ";font-weight:700", ";border-bottom-style:solid"
 		}
 		dst = fmt.Appendf(dst, ".s%d{background:#%06x;color:#%06x%s}.u%d{border-color:#%06x%s}\n", l, inks[l].fill, inks[l].on, weight, l, inks[l].line, line)

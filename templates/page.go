@@ -37,6 +37,8 @@ type Head struct {
 
 	Moderator string // name and address of whom to ask; "": nobody is named
 
+	Sides []rules.Side // in place of Side, of a mail that says the same to several sides of one person
+
 	Foot *rules.Message // of who plays no side: closes the mail, below Page, which is the game's
 }
 
@@ -87,9 +89,8 @@ func (b *Book) Preface(lang rules.Lang, p Page, messages ...rules.Message) Page 
 		s.para(t)
 	}
 	s.begin(partNone)
-	const body = "<body>\n"
 	p.Text = string(s.text) + "\n" + p.Text
-	p.HTML = strings.Replace(p.HTML, body, body+string(s.html), 1)
+	p.HTML = strings.Replace(p.HTML, bodyStart, bodyStart+string(s.html), 1)
 	return p
 }
 
@@ -141,6 +142,7 @@ func (s *scribe) where(h *Head) {
 	if h.Side != "" {
 		args = append(args, rules.SideArg("side", h.Side))
 	}
+	args = append(args, sideArgs("side", h.Sides)...)
 	s.para(s.say("mail.where", args...))
 }
 

@@ -332,20 +332,33 @@ func (s *scribe) example(lines []string) {
 func (s *scribe) page(subject string) Page {
 	s.foot()
 	s.begin(partNone)
+	var own []rules.Side
+	if s.head != nil {
+		own = append(slices.Clone(s.head.Sides), s.head.Side)
+	}
+	return s.bounded(s.document(subject, own...))
+}
+
+// What stands around the words of a mail in HTML.
+const (
+	bodyStart = "<body>\n"
+	bodyEnd   = "</body></html>\n"
+)
+
+// document is what was written, as a mail to who plays some sides.
+func (s *scribe) document(subject string, own ...rules.Side) Page {
 	subject = string(appendClean(nil, subject))
 	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)
 	html = append(html, `<!doctype html>`+"\n"+`<html lang="`...)
 	html = append(html, s.lang...)
 	html = append(html, htmlStart...)
-	if s.head != nil {
-		html = s.colours.appendStyle(html, s.head.Side)
-	}
+	html = s.colours.appendStyle(html, own...)
 	html = append(html, htmlTitle...)
 	html = appendHTML(html, []byte(subject))
-	html = append(html, "</title></head>\n<body>\n"...)
+	html = append(html, "</title></head>\n"+bodyStart...)
 	html = append(html, s.html...)
-	html = append(html, "</body></html>\n"...)
-	return s.bounded(Page{Subject: subject, Text: string(s.text), HTML: string(html)})
+	html = append(html, bodyEnd...)
+	return Page{Subject: subject, Text: string(s.text), HTML: string(html)}
 }
 
 // foot closes a mail to a side or an observer: where the page is, how to get fewer mails,
@@ -360,7 +373,7 @@ func (s *scribe) foot() {
 		s.fact(t)
 		return
 	}
-	if h == nil || h.Side == "" {
+	if h == nil || h.Side == "" && len(h.Sides) == 0 {
 		return
 	}
 	if h.Page != "" {

@@ -310,7 +310,7 @@ func (j *journey) arrive() {
 				return err
 			}))
 		}
-		if d.Reply == taken {
+		if d.Reply == taken || d.State == store.InAnother {
 			continue
 		}
 		msg := found[d.MessageID]
@@ -330,7 +330,7 @@ func (j *journey) arrive() {
 		}
 		delete(arrived, kind)
 	}
-	for _, way := range []string{"no picture", "inline", "attached", "none drawn"} {
+	for _, way := range []string{"no picture", "inline", "attached", "none drawn", "several"} {
 		if !pictured[way] {
 			j.t.Errorf("no mail has its map this way: %s", way)
 		}
@@ -352,6 +352,10 @@ func (j *journey) examine(d *store.Dispatch, msg *mail.Message) {
 	}
 	reply, err := msg.Header.AddressList("Reply-To")
 	switch {
+	case d.Kind.Family() == "joined":
+		if err != nil || len(reply) != 1 || !strings.HasPrefix(reply[0].Address, "post+"+d.Game+".p") {
+			j.t.Errorf("%s: Reply-To %v, %v", d.Kind, reply, err)
+		}
 	case d.Side == "" && err == nil:
 		j.t.Errorf("%s to %s goes to no side, but asks for answers to %v", d.Kind, d.Recipient, reply)
 	case d.Side != "" && (err != nil || len(reply) != 1 || !strings.HasPrefix(reply[0].Address, "post+"+d.Game+"."+string(d.Side)+".")):
@@ -371,6 +375,11 @@ func (j *journey) examinePicture(d *store.Dispatch, msg *mail.Message) (way stri
 	tree, pictures, html := parts(j.t, msg)
 	asks := slices.Contains([]store.Kind{"welcome", "sitrep", "board"}, d.Kind.Family())
 	switch {
+	case d.Kind.Family() == "joined" && d.Picture != nil:
+		if len(pictures) != 2 || len(d.Picture.More) != 1 || strings.Count(html, `<img src="cid:`) != 2 || pictures[0].id == pictures[1].id {
+			j.t.Errorf("%s has the maps %v in %s", d.Kind, pictures, tree)
+		}
+		return "several"
 	case d.Picture == nil && (len(pictures) > 0 || strings.Contains(html, "<img")):
 		j.t.Errorf("%s holds a picture that the outbox does not name: %s", d.Kind, tree)
 	case d.Picture == nil:

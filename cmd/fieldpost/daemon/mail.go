@@ -85,11 +85,11 @@ func newComposer(c config.Config) composer {
 
 // check says why no mail can be made of a dispatch, nil when one can.
 func (o composer) check(d *store.Dispatch) error {
-	var picture []byte
-	if d.Picture != nil {
-		picture = []byte{0} // one to hold its place: it is drawn when the mail is sent
+	var places [][]byte
+	for range pictures(d) {
+		places = append(places, []byte{0}) // they are drawn when the mail is sent
 	}
-	_, err := o.compose(d, picture)
+	_, err := o.compose(d, places)
 	return err
 }
 
@@ -127,9 +127,9 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 // compose makes the bytes of a dispatch; it is tried when one is queued, so
 // that sending finds no fault that was not seen before. A thread that cannot be written, as
 // it came from a letter with an odd Message-ID, is left out.
-func (o composer) compose(d *store.Dispatch, picture []byte) ([]byte, error) {
+func (o composer) compose(d *store.Dispatch, pictures [][]byte) ([]byte, error) {
 	m := o.mail(d)
-	attach(&m, d, picture)
+	attach(&m, d, pictures)
 	raw, err := mailer.Compose(m)
 	var header *mailer.HeaderError
 	if errors.As(err, &header) {

@@ -35,18 +35,28 @@ func (o *Office) painter() *painter { return &painter{o.Store, o.Titles, o.Galle
 // errOtherBoard is that a game was played on another board than is here.
 var errOtherBoard = errors.New("the game is bound to other rules or data than are here")
 
-// paint draws the picture of a dispatch, nil when it has none. A picture that cannot
-// be drawn is logged, and the mail goes out without: its words say all.
-func (p *painter) paint(ctx context.Context, d *store.Dispatch) []byte {
-	if p == nil || d.Picture == nil {
+// paint draws the pictures of a dispatch in their order, none when it has none. One that
+// cannot be drawn is nil and logged, and the mail goes out without: its words say all.
+func (p *painter) paint(ctx context.Context, d *store.Dispatch) (out [][]byte) {
+	if p == nil {
 		return nil
 	}
-	data, err := p.draw(ctx, d.Picture)
-	if err != nil {
-		p.log.Error("a mail goes without its map", keyDispatch, d.ID, keyGame, d.Picture.Game, keyPhase, d.Picture.Phase, keyError, err)
+	for _, pic := range pictures(d) {
+		data, err := p.draw(ctx, pic)
+		if err != nil {
+			p.log.Error("a mail goes without its map", keyDispatch, d.ID, keyGame, pic.Game, keyPhase, pic.Phase, keyError, err)
+		}
+		out = append(out, data)
+	}
+	return out
+}
+
+// pictures are the maps that go with a dispatch.
+func pictures(d *store.Dispatch) []*store.Picture {
+	if d.Picture == nil {
 		return nil
 	}
-	return data
+	return append([]*store.Picture{d.Picture}, d.Picture.More...)
 }
 
 func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) {
@@ -75,22 +85,32 @@ func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) 
 	})
 }
 
-// attach puts a picture into a mail: into its HTML where there is room for one, and
+// attach puts pictures into a mail: into its HTML where there is room for one, and
 // otherwise as a file. Without data the room is taken out.
-func attach(m *mailer.Mail, d *store.Dispatch, data []byte) {
+func attach(m *mailer.Mail, d *store.Dispatch, data [][]byte) {
 	for _, f := range d.Files {
 		m.Attachments = append(m.Attachments, mailer.Attachment{Name: f.Name, Type: f.Type, Data: []byte(f.Text)})
 	}
-	if data == nil {
-		m.HTML = templates.WithoutPicture(m.HTML)
-		return
-	}
-	file := mailer.Attachment{Name: fmt.Sprintf("%s-P%d-%s.png", d.Game, d.Phase, d.Side), Type: "image/png", Data: data}
-	if d.Picture.Mode == store.MapInline {
-		id := "map." + d.MessageID
-		if html, ok := templates.WithPicture(m.HTML, id); ok {
-			m.HTML, file.ContentID = html, id
+	for i, pic := range pictures(d) {
+		if i >= len(data) || data[i] == nil {
+			if pic.Mode == store.MapInline {
+				m.HTML = templates.WithoutPicture(m.HTML)
+			}
+			continue
 		}
+		file := mailer.Attachment{Name: fmt.Sprintf("%s-P%d-%s.png", d.Game, d.Phase, pic.Side), Type: "image/png", Data: data[i]}
+		if pic.Mode == store.MapInline {
+			id := "map." + d.MessageID
+			if i > 0 {
+				id = fmt.Sprint("map", i, ".", d.MessageID)
+			}
+			if html, ok := templates.WithPicture(m.HTML, id); ok {
+				m.HTML, file.ContentID = html, id
+			}
+		}
+		m.Attachments = append(m.Attachments, file)
 	}
-	m.Attachments = append(m.Attachments, file)
+	for next := templates.WithoutPicture(m.HTML); next != m.HTML; next = templates.WithoutPicture(m.HTML) {
+		m.HTML = next
+	}
 }

@@ -1,0 +1,92 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Joint is a mail that holds several, each of which tells one side of a game, all of them
+// played by one person. Side is the side of the first.
+type Joint struct {
+	Head
+	Parts  []JointPart
+	Blocks bool // several of them hold a block to edit
+}
+
+// JointPart is one of the mails that a Joint holds, as it would go out alone.
+type JointPart struct {
+	Side rules.Side
+	Page Page
+}
+
+// Joint writes several mails as one: what it holds, each below a heading with its side,
+// and one foot. ok is false where that would be too long, or one of them is text alone.
+func (b *Book) Joint(j Joint) (p Page, ok bool) {
+	s := b.open(&j.Head)
+	var sides []rules.Side
+	for i := range j.Parts {
+		if !slices.Contains(sides, j.Parts[i].Side) {
+			sides = append(sides, j.Parts[i].Side)
+		}
+	}
+	s.lead(s.say("mail.joint", sideArgs("side", sides)...))
+	if j.Blocks {
+		s.para(s.say("mail.joint-blocks", rules.Text("id", string(j.Side))))
+	}
+	for i := range j.Parts {
+		if j.Parts[i].Page.HTML == "" {
+			return Page{}, false
+		}
+		s.enclose(&j.Parts[i])
+	}
+	j.Head.Page = "" // each part leads to its own
+	s.foot()
+	s.begin(partNone)
+	tag, words, _ := strings.Cut(j.Parts[0].Page.Subject, "] ")
+	said := s.say("subject.joint", append(sideArgs("side", sides), phrase("words", []byte(words)))...)
+	subject := strings.TrimSuffix(tag, " "+string(j.Parts[0].Side)) + "] " + shortened(string(plainMarks(said)), maxSubject)
+	p = s.document(subject, sides...)
+	return p, len(p.Text) <= MaxPage && len(p.HTML) <= MaxPage
+}
+
+// enclose writes a mail below a heading with its side, without its foot.
+func (s *scribe) enclose(part *JointPart) {
+	footText, footHTML := s.footOf()
+	title := s.say("mail.heading.part", rules.Text("game", s.head.Game), rules.SideArg("side", part.Side))
+	s.begin(partHeading)
+	if len(s.text) > 0 {
+		s.text = append(s.text, '\n')
+	}
+	start := len(s.text)
+	s.text = wrap(s.text, title, "", "")
+	s.text = appendRepeated(s.text, '=', min(columns(s.text[start:len(s.text)-1]), lineWidth))
+	s.text = append(s.text, "\n\n"...)
+	text := strings.TrimSuffix(part.Page.Text, footText)
+	s.text = append(s.text, strings.TrimRight(text, "\n")+"\n"...)
+	s.html = append(s.html, `<h1 style="font-size:1.3em;margin:2em 0 .4em">`...)
+	s.html = appendHTML(s.html, title)
+	s.html = append(s.html, "</h1>\n"...)
+	_, html, _ := strings.Cut(part.Page.HTML, bodyStart)
+	html = strings.TrimSuffix(html, bodyEnd)
+	if rest, footed := strings.CutSuffix(html, footHTML+"</p>\n"); footed {
+		if before, alone := strings.CutSuffix(rest, "<p>"); alone {
+			html = before
+		} else {
+			html = strings.TrimSuffix(rest, "<br>\n") + "</p>\n"
+		}
+	}
+	s.html = append(s.html, html...)
+	s.last = partText
+}
+
+// footOf is what ends the mails to a side, as it stands in text and in HTML.
+func (s *scribe) footOf() (text, html string) {
+	h := *s.head
+	h.Page = ""
+	alone := s.book.open(&h)
+	alone.foot()
+	alone.begin(partNone)
+	return string(alone.text), strings.TrimSuffix(strings.TrimPrefix(string(alone.html), "<p>"), "</p>\n")
+}
