@@ -212,7 +212,7 @@ func legs() []leg {
 			j.letter(g, toy.Red, "standby toy-99")
 		}},
 		{"who plays both sides", func(j *journey) {
-			j.game(func(n *adjudicator.NewGame) { n.Seats[1].Person = n.Seats[0].Person })
+			j.game(func(n *adjudicator.NewGame) { n.Seats[1].Person, n.Options["report"] = n.Seats[0].Person, "turn" })
 		}},
 		{"a program that has no idea", func(j *journey) {
 			g := j.game(func(n *adjudicator.NewGame) { n.Seats[1] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} })

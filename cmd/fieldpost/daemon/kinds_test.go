@@ -377,7 +377,7 @@ func (j *journey) examinePicture(d *store.Dispatch, msg *mail.Message) (way stri
 	switch {
 	case d.Kind.Family() == "joined" && d.Picture != nil:
 		if len(pictures) != 2 || len(d.Picture.More) != 1 || strings.Count(html, `<img src="cid:`) != 2 || pictures[0].id == pictures[1].id {
-			j.t.Errorf("%s has the maps %v in %s", d.Kind, pictures, tree)
+			j.t.Errorf("%s has %d maps (%v) in %s, shown %d times", d.Kind, len(pictures), d.Picture.More, tree, strings.Count(html, "<img src"))
 		}
 		return "several"
 	case d.Picture == nil && (len(pictures) > 0 || strings.Contains(html, "<img")):
