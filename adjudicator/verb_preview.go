@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"context"
 	"errors"
+	"strings"
 	"strconv"
 	"strings"
 
@@ -102,6 +103,9 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 		}
 		roles, err := deputies(tx, g.ID)
 		for i := range sent {
+			if sent[i].State == store.InAnother {
+				continue
+			}
 			m := previewOf(&sent[i])
 			for j := range c.seats {
 				m.Text = strings.ReplaceAll(m.Text, s.orderKey(g.ID, c.seats[j].Side, c.seats[j].KeyNo), "…")
@@ -128,7 +132,8 @@ func (c *command) tried() (err error) {
 // previewOf is what may be shown beforehand of a mail.
 func previewOf(d *store.Dispatch) PreviewMail {
 	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject}
-	switch d.Kind.Family() {
+	kind, _ := strings.CutPrefix(string(d.Kind), string(kindJoined)+":") // of those that it carries, which are of one
+	switch store.Kind(kind).Family() {
 	case kindPaused, kindResumed, kindExtended, kindAnnounced:
 		m.Text = d.Text
 	}
