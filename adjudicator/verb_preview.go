@@ -3,7 +3,6 @@ package adjudicator
 import (
 	"context"
 	"errors"
-	"strings"
 	"strconv"
 	"strings"
 
