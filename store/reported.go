@@ -19,7 +19,7 @@ func (t *Tx) ToldTo(game string, side rules.Side, address string, upTo int) (pha
 // position at an address: the first tells its own forces whole.
 func (t *Tx) ReportedTo(game string, side rules.Side, address string, upTo int) (reported bool, err error) {
 	return reported, t.row("reported to", `SELECT EXISTS (SELECT 1 FROM outbox WHERE game = ? AND phase <= ? AND side = ? AND recipient = ?
-		AND kind = 'sitrep' AND state IN ('queued', 'sent') AND bounced = 0)`, []any{game, upTo, side, address}, &reported)
+		AND kind = 'sitrep' AND `+arrives("'queued', 'sent'")+`)`, []any{game, upTo, side, address}, &reported)
 }
 
 // TellsTo returns the phases from one on whose start a side's mails to an address
