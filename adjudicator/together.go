@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -280,11 +281,16 @@ func (s *Service) tellSame(tx *store.Tx, g *store.Game, seats []store.Seat, kind
 		return nil
 	}
 	return s.togetherAs(tx, seats, alone, func(one oneOf) (templates.Page, bool, error) {
-		head := s.head(g, &one.seats[0], d, now)
-		head.Side, head.Page = "", s.gamePage(g.ID)
-		for i := range one.seats {
-			head.Sides = append(head.Sides, one.seats[i].Side)
-		}
-		return s.book.Notice(templates.Notice{Head: head, Messages: say(&one.seats[0])}), true, nil
+		return s.book.Notice(templates.Notice{Head: s.headOfAll(&one, d), Messages: say(&one.seats[0])}), true, nil
 	})
+}
+
+// headOfAll is what a mail has that tells several sides of one person the same.
+func (s *Service) headOfAll(one *oneOf, d *desk.Desk) templates.Head {
+	head := s.head(one.game, &one.seats[0], d, one.parts[0].Created)
+	head.Side, head.Page = "", s.gamePage(one.game.ID)
+	for i := range one.seats {
+		head.Sides = append(head.Sides, one.seats[i].Side)
+	}
+	return head
 }

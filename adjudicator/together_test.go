@@ -242,6 +242,12 @@ func TestOtherMailsForSeveralSides(t *testing.T) {
 	}
 	w.done(w.svc.Resume(w.ctx, g, "moderator:Mo"))
 	w.wantMails(w.mails(), "joined>ana")
+	w.done(w.svc.Announce(w.ctx, g, "moderator:Mo", "no round in Easter week"))
+	mails = w.mails()
+	w.wantMails(mails, "joined>ana")
+	if text := mails[0].Text; strings.Count(text, "| no round in Easter week") != 1 || strings.Contains(text, "key:") {
+		t.Error(text)
+	}
 	w.clock.advance(60 * time.Hour)
 	mails = w.tick()
 	w.wantMails(mails, "joined>ana")

@@ -64,16 +64,27 @@ func (c *command) announce() error {
 		return err
 	}
 	by := strings.TrimPrefix(c.row.Actor, moderatorPrefix)
-	for i := range c.seats {
-		seat := &c.seats[i]
-		m := rules.M("notice.announced", rules.Text("game", c.game.ID), rules.Text("name", by))
-		page := c.s.book.Press(templates.Press{
-			Head: c.s.head(&c.game, seat, d, c.now), Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
-			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: true,
+	m := rules.M("notice.announced", rules.Text("game", c.game.ID), rules.Text("name", by))
+	write := func(head templates.Head) templates.Page {
+		return c.s.book.Press(templates.Press{
+			Head: head, Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
+			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: head.Side != "",
 		})
-		if err := c.s.queueTo(c.tx, &c.game, seat, c.kind(kindAnnounced), page, c.now); err != nil {
-			return err
+	}
+	alone := func() error {
+		for i := range c.seats {
+			seat := &c.seats[i]
+			if err := c.s.queueTo(c.tx, &c.game, seat, c.kind(kindAnnounced), write(c.s.head(&c.game, seat, d, c.now)), c.now); err != nil {
+				return err
+			}
 		}
+		return nil
+	}
+	err = c.s.togetherAs(c.tx, c.seats, alone, func(one oneOf) (templates.Page, bool, error) {
+		return write(c.s.headOfAll(&one, d)), true, nil
+	})
+	if err != nil {
+		return err
 	}
 	c.note(ArgText, strings.Join(lines, parser.QuoteMark))
 	c.say("verb.announced", rules.Num("n", len(c.seats)))
