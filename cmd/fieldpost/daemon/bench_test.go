@@ -42,7 +42,7 @@ func roundTrip(b *testing.B, n int) (time.Duration, int) {
 		raw := sheet(b, d.Office, gameOf(b, d.Office, address), 0)
 		sheets = append(sheets, bytes.Replace(raw, []byte(player), []byte(address), 1))
 	}
-	before := 4 * len(sheets)
+	before := len(sheets) // one invitation to all sides
 	w.await(before) // the invitations are out
 	stop()
 	w.deliver(n, func(i int) []byte {

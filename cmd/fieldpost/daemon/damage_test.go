@@ -60,7 +60,7 @@ func TestDamagedDatabaseIsNotServed(t *testing.T) {
 	w := moderated(t)
 	d, stop := w.daemon(Env{})
 	game(t, d.Office)
-	w.await(4)
+	w.await(1)
 	stop()
 	sound, err := os.ReadFile(w.conf.Database)
 	if err != nil {
@@ -96,7 +96,7 @@ func TestDatabaseDamagedWhileServed(t *testing.T) {
 	w := moderated(t)
 	first, stop := w.daemon(Env{})
 	game(t, first.Office)
-	w.await(4)
+	w.await(1)
 	stop()
 	d, err := New(context.Background(), w.conf, Env{})
 	if err != nil {
@@ -127,12 +127,12 @@ func TestGarbageInTheLogIsTold(t *testing.T) {
 	w := moderated(t)
 	d, stop := w.daemon(Env{})
 	id := game(t, d.Office)
-	w.await(4)
+	w.await(1)
 	stop()
 	d, stop = w.daemon(Env{})
 	const letters = 12
 	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, id, i) })
-	w.await(4 + letters)
+	w.await(1 + letters)
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	w := newWorld(t)
 	first, stop := w.daemon(Env{})
 	id := game(t, first.Office)
-	w.await(4)
+	w.await(1)
 	if err := first.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 		t.Errorf("the doctor of the second database: %v, want an OwnedError", err)
 	}
 	w.deliver(1, func(int) []byte { return sheet(t, first.Office, id, 1) })
-	w.await(5) // its answer
+	w.await(2) // its answer
 	stop()
 
 	d, stop := w.daemon(Env{TakeMailbox: true})

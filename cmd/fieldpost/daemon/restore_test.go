@@ -66,7 +66,7 @@ func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 	w := newWorld(t)
 	d, stop := w.daemon(Env{})
 	id := game(t, d.Office)
-	w.await(4)
+	w.await(1)
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 	d, stop = w.daemon(Env{})
 	const letters = 12
 	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, id, i) })
-	w.await(4 + letters)
+	w.await(1 + letters)
 	if got := letterCount(t, d.Office, id); got != letters {
 		t.Fatalf("%d letters, want %d", got, letters)
 	}
