@@ -99,7 +99,7 @@ func (in *intake) run() (outcome string, err error) {
 		}
 	}
 	if in.section == 0 {
-		if sections, err := in.parted(reading); sections > 1 || err != nil {
+		if sections, err := in.parted(reading); sections > 0 || err != nil {
 			if err != nil {
 				return "", err
 			}

@@ -47,8 +47,9 @@ func (in *intake) eachSection(parts int) (outcome string, err error) {
 	return outcome, nil
 }
 
-// parted returns how many parts the letter has, each of another side. Blocks that it
-// quotes are parts where it answers a mail to several sides and orders nothing itself.
+// parted returns how many parts the letter has, each of another side; 0: it is whole.
+// Blocks that it quotes are parts where it answers a mail to several sides and orders
+// nothing itself: one alone says which side it is from.
 func (in *intake) parted(reading parser.Options) (int, error) {
 	if in.letter.Sections > 1 {
 		return in.letter.Sections, nil
@@ -58,7 +59,7 @@ func (in *intake) parted(reading parser.Options) (int, error) {
 	}
 	reading.Quoted = true
 	l, err := parser.ReadLetter(in.row.Raw, reading)
-	if err != nil || l.Sections < 2 {
+	if err != nil || l.Sections == 0 {
 		return 0, nil
 	}
 	g, err := in.tx.Game(in.letter.Game.Value)

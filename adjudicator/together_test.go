@@ -294,3 +294,18 @@ func TestDeputyOfOneOfSeveralSides(t *testing.T) {
 		t.Errorf("the deputy is told\n%s\nand where his player plays both sides\n%s", alone, both)
 	}
 }
+
+// TestAnswerToTheAnswer: the answer to both sides holds the block of the one whose sheet
+// was refused, and tells how the other is answered; mended, it is the sheet of the one.
+func TestAnswerToTheAnswer(t *testing.T) {
+	for _, typed := range []string{"", "Hello, now both are right.\n"} {
+		w, g, report := bothSides(t)
+		mails := w.quoting(report, "", "> hold mill\n", "> hold hill\n", "> hold ford\n", "> zzzz ford\n")
+		w.wantMails(mails, "joined>ana")
+		mails = w.quoting(mails[0], typed, "> zzzz ford", "> hold ford")
+		w.wantMails(mails, "ack>ana joined>ana")
+		if !strings.HasPrefix(mails[0].Subject, "["+g+" P2 blue] Accepted") {
+			t.Errorf("below %q it is answered\n%s", typed, mails[0].Text)
+		}
+	}
+}

@@ -19,7 +19,7 @@ type Letter struct {
 	EnvelopeTo  []string // Envelope-To, X-Original-To
 	Subject     string
 	QuotedKeys  []string  // all keys in its quotation, each once
-	Sections    int       // blocks that the sender wrote as several sides; 0: one at most
+	Sections    int       // blocks that the sender wrote as several sides, or left standing, see Options.Quoted; 0: none, or one that he wrote
 	Date        time.Time // as the sender claims; zero when unreadable
 
 	Auto   string      // why this is mail from a machine (Auto...), "" when it is not
@@ -62,7 +62,7 @@ type Options struct {
 	// players; nil: none does.
 	Press func(line string) bool
 
-	Quoted  bool // the letter answers a mail to several sides: blocks that it quotes are parts of it where its sender typed none
+	Quoted  bool // the letter answers a mail to several sides: blocks that it quotes are parts of it where its sender typed none, even one alone
 	Section int  // read that part of a letter alone, from 1, see Letter.Sections; 0: the whole
 
 	MaxText  int // bytes of decoded text, default 256 KiB
@@ -156,7 +156,7 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	if opt.Quoted && len(parts) < 2 {
 		parts = quotedSections(typed)
 	}
-	if len(parts) > 1 && len(l.Press) == 0 { // else nobody knew whose the messages are
+	if least := map[bool]int{true: 1, false: 2}[opt.Quoted]; len(parts) >= least && len(l.Press) == 0 { // else nobody knew whose the messages are
 		l.Sections = len(parts)
 		if n := opt.Section; n > 0 && n <= len(parts) {
 			typed, attached = parts[n-1], nil

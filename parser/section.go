@@ -17,8 +17,9 @@ func sections(lines []bodyLine) (out [][]bodyLine) {
 			continue
 		}
 		r := ownRegion(lines, i)
-		section := lines[from:min(r.to+1, len(lines))]
-		own, _ := bodyClaims(lines[from:i])
+		head := headOf(lines, from, i, false)
+		section := slices.Concat(unclaimed(lines[from:head]), lines[head:min(r.to+1, len(lines))])
+		own, _ := bodyClaims(lines[head:i])
 		side, key := own.side.Value, own.key.Value
 		if side == "" && key == "" || side != "" && slices.Contains(sides, side) || key != "" && slices.Contains(keys, key) || len(out) == maxSections {
 			return nil
@@ -49,14 +50,15 @@ func quotedSections(lines []bodyLine) (out [][]bodyLine) {
 		if lines[i].depth != depth || !isOpen(lines[i].text) {
 			continue
 		}
-		_, said := bodyClaims(lines[from:i])
+		head := headOf(lines, from, i, true)
+		_, said := bodyClaims(lines[head:i])
 		side, key := said.side.Value, said.key.Value
 		if side == "" && key == "" || side != "" && slices.Contains(sides, side) || key != "" && slices.Contains(keys, key) {
 			break
 		}
 		r := quotedRegion(lines, i)
 		end := min(r.to+1, len(lines))
-		for k := from; k < end; k++ {
+		for k := head; k < end; k++ {
 			span[k], blocks[k] = len(sides), k >= i
 		}
 		sides, keys, from = append(sides, side), append(keys, key), end
@@ -70,6 +72,35 @@ func quotedSections(lines []bodyLine) (out [][]bodyLine) {
 			}
 		}
 		out = append(out, section)
+	}
+	return out
+}
+
+// headOf is where the header lines of a block begin, quoted or typed ones: the last above
+// it, with nothing but blank lines among them. Others may be of another side, of which the
+// mail says how it is answered without a block.
+func headOf(lines []bodyLine, from, open int, quoted bool) int {
+	head := open
+	for i := open - 1; i >= from; i-- {
+		l := &lines[i]
+		if (l.depth > 0) != quoted || l.blank() {
+			continue
+		}
+		if _, ok := hintFields(l.text); ok && l.role != roleMark {
+			head = i
+		} else if head < open {
+			break
+		}
+	}
+	return head
+}
+
+// unclaimed are lines without those that name a game, a side or a key.
+func unclaimed(lines []bodyLine) (out []bodyLine) {
+	for _, l := range lines {
+		if _, ok := hintFields(l.text); !ok || l.role == roleMark {
+			out = append(out, l)
+		}
 	}
 	return out
 }
