@@ -116,6 +116,12 @@ func (in *intake) reply(kind store.Kind, page templates.Page) error {
 
 // replyWith is reply with a map; nil: none.
 func (in *intake) replyWith(picture *store.Picture, kind store.Kind, page templates.Page) error {
+	return in.replyToHolders(picture, kind, page, nil)
+}
+
+// replyToHolders is replyWith for an answer that who holds the side besides is told as
+// well; write is nil where he is not.
+func (in *intake) replyToHolders(picture *store.Picture, kind store.Kind, page templates.Page, write writer) error {
 	if in.trial != nil {
 		in.trial.kind, in.trial.page = kind, page
 		return nil
@@ -124,7 +130,7 @@ func (in *intake) replyWith(picture *store.Picture, kind store.Kind, page templa
 	return in.s.queue(in.tx, dispatch{
 		game: in.game.ID, phase: in.game.Phase, side: in.seat.Side, key: in.seat.KeyNo, kind: kind, letter: in.row.ID,
 		to: in.seat.Address, name: in.seat.Name, lang: in.seat.Lang,
-		parent: in.letter.MessageID, auto: autoReplied, page: page, picture: picture, now: in.now,
+		parent: in.letter.MessageID, auto: autoReplied, page: page, picture: picture, write: write, now: in.now,
 	})
 }
 

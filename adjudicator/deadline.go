@@ -337,12 +337,15 @@ func (s *Service) remind(ctx context.Context, id string) error {
 				if !slices.Contains(missing, seats[i].Side) {
 					continue
 				}
-				r := templates.Reminder{
-					Head: s.head(&g, &seats[i], d, now), Demands: demandsOf(g.Demands, seats[i].Side),
-					Draft: rules.WriteDraft(d, rules.Draft(d, pos, seats[i].Side), seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
-				}
-				r.NotFinal, r.Faulty = inHand(r.Demands, sides[seats[i].Side])
-				if err := s.queueTo(tx, &g, &seats[i], on(kindReminder, moment(g.Deadline)), s.book.Reminder(r), now); err != nil {
+				err := s.queueToHolders(tx, &g, &seats[i], on(kindReminder, moment(g.Deadline)), now, nil, func(seat *store.Seat) (written, error) {
+					r := templates.Reminder{
+						Head: s.head(&g, seat, d, now), Demands: demandsOf(g.Demands, seat.Side),
+						Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
+					}
+					r.NotFinal, r.Faulty = inHand(r.Demands, sides[seat.Side])
+					return written{head: r.Head, page: s.book.Reminder(r)}, nil
+				})
+				if err != nil {
 					return err
 				}
 			}

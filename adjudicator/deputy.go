@@ -15,7 +15,7 @@ import (
 // A deputy writes for a side beside its player, with a key of his own. What a letter of
 // his brings about is the side's; in.seat is then the seat as he holds it, with his
 // address, language and key, so that answers are his. What the side is told goes to all
-// who hold it, each with his own key (copies).
+// who hold it, each with his own key (holders.go).
 
 // firstDeputyKey is below the numbers of deputies' keys, and above those of players', so
 // that a number says whose a key is.
@@ -84,62 +84,6 @@ func deputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
 		}
 	}
 	return out, err
-}
-
-// forAllHolders reports whether those who hold a side beside whom a mail goes to get a copy:
-// of all that happens to the side, and of no question that somebody asked for himself,
-// nor of what is told to who may be anybody.
-func forAllHolders(kind store.Kind) bool {
-	switch kind.Family() {
-	case kindAck, kindSitrep, kindReminder, kindOver, kindPaused, kindResumed, kindExtended, kindAnnounced, kindOutage, kindMoved, kindClosing:
-		return true
-	}
-	return false
-}
-
-// queueCopies queues a mail to a side once more for each who holds it besides whom it
-// goes to, with his own key.
-func (s *Service) queueCopies(tx *store.Tx, d dispatch) error {
-	if d.game == "" || d.side == "" || !forAllHolders(d.kind) {
-		return nil
-	}
-	roles, err := deputies(tx, d.game)
-	if err != nil || len(roles) == 0 {
-		return err
-	}
-	g, player, err := s.gameSeat(tx, d.game, d.side)
-	if err != nil {
-		return err
-	}
-	holders := []store.Seat{player}
-	for i := range roles {
-		if roles[i].Side == d.side {
-			holders = append(holders, asDeputy(player, &roles[i]))
-		}
-	}
-	written := s.orderKey(d.game, d.side, d.key)
-	for i := range holders {
-		h := &holders[i]
-		if h.Address == d.to {
-			continue
-		}
-		to := d
-		to.key, to.to, to.name, to.copy = h.KeyNo, h.Address, h.Name, true
-		own := s.orderKey(d.game, d.side, h.KeyNo)
-		if s.keyless(&g, h) {
-			own = "…"
-		}
-		to.page.Text, to.page.HTML = strings.ReplaceAll(d.page.Text, written, own), strings.ReplaceAll(d.page.HTML, written, own)
-		note := rules.M("deputy.copy-player")
-		if isDeputy(h) {
-			note = rules.M("deputy.copy", rules.Text("player", player.Name))
-		}
-		to.page = s.book.Preface(h.Lang, to.page, note)
-		if err := s.queue(tx, to); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // deputy says who writes for the side beside its player, has somebody asked, or ends

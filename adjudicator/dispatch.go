@@ -37,6 +37,7 @@ type dispatch struct {
 	page     templates.Page
 	picture  *store.Picture // the map that goes with it; nil: none
 	copy     bool           // of a mail that went to who else holds the side
+	write    writer         // writes it for who else holds the side; nil: it is for nobody else
 	files    []store.File   // what else goes with it
 	now      time.Time
 }

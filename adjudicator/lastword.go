@@ -180,7 +180,11 @@ func (in *intake) finishSheets(d *desk.Desk, hand []store.Sheet, released bool) 
 		told.Last, told.Closes, told.PlayAt = !byBeacon(g) || !in.outage, byBeacon(g), in.played()
 		told.OwnHeld, told.OthersHeld = in.holding(sheets)
 	}
-	return outcomeFinal, in.reply(kindAck, in.s.book.Final(told))
+	return outcomeFinal, in.replyToHolders(nil, kindAck, in.s.book.Final(told), func(seat *store.Seat) (written, error) {
+		own := told
+		own.Head = in.s.head(g, seat, d, in.now)
+		return written{head: own.Head, page: in.s.book.Final(own)}, nil
+	})
 }
 
 // asWritten returns the lines of a sheet as its player wrote them, without what is no

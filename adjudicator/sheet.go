@@ -54,7 +54,12 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	if err != nil {
 		return "", err
 	}
-	return a.outcome(), in.reply(kindAck, page)
+	return a.outcome(), in.replyToHolders(nil, kindAck, page, func(seat *store.Seat) (written, error) {
+		own := a.ack
+		own.Head = in.s.head(&in.game, seat, d, in.now)
+		own.Colours = a.ack.Colours
+		return written{head: own.Head, page: in.s.book.Ack(own)}, nil
+	})
 }
 
 // acceptance is what becomes of the orders of one letter.

@@ -30,7 +30,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 	return r.tellObservers(p, phase, next)
 }
 
-// reportTo queues the report to each seat.
+// reportTo queues the report to each seat, for all who hold it.
 func (r *running) reportTo(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]taken, anchored string) (err error) {
 	g := &r.game
 	for i := range r.seats {
@@ -38,58 +38,83 @@ func (r *running) reportTo(p *reporter, phase *store.Phase, next rules.Position,
 		if seat.Bot == store.BotHolds || r.goesOn() { // the next report tells it
 			continue
 		}
-		head := r.s.head(g, seat, r.desk, r.now)
+		picture, own := (*store.Picture)(nil), advance[seat.Side]
+		if asks(g, seat.Side) {
+			picture = r.s.picture(g, seat)
+		}
 		switch {
 		case g.Standings != nil:
-			head.Phase = phase.Number
-			known := next.Known(rules.Viewer(seat.Side))
-			head.Colours = p.colours(known)
-			over := templates.GameOver{
-				Head: head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(known),
-				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
-			}
-			var untold bool
-			if untold, err = r.untold(seat, phase); err != nil {
-				return err
-			}
-			if quiet(seat) || untold {
-				var rep templates.Sitrep
-				if rep, err = p.full(seat, head); err != nil {
-					return err
-				}
-				over.Since, over.Anchors, over.Anchor = rep.Since, rep.Anchors, ""
-			}
-			err = r.s.queueTo(r.tx, g, seat, kindOver, r.s.book.GameOver(over), r.now)
+			err = r.s.queueToHolders(r.tx, g, seat, kindOver, r.now, nil, func(seat *store.Seat) (written, error) {
+				return r.over(p, seat, phase, next, anchored)
+			})
 		case asks(g, seat.Side):
-			var rep templates.Sitrep
-			if rep, err = p.sitrep(seat, head); err != nil {
-				return err
-			}
-			rep.Advance, rep.Expired = advance[seat.Side].ack, advance[seat.Side].expired
-			var files []store.File
-			if files, err = p.files(seat, &head, rep.Since, rep.Draft); err != nil {
-				return err
-			}
-			err = r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, r.s.relieved(seat, r.s.book.Sitrep(rep)), files...)
+			err = r.s.queueToHolders(r.tx, g, seat, kindSitrep, r.now, picture, func(seat *store.Seat) (written, error) {
+				return r.asking(p, seat, own)
+			})
 		case quiet(seat): // the report that asks him tells it
-			err = r.tellExpired(seat, &head, advance[seat.Side].expired)
+			err = r.tellExpired(seat, own.expired)
 		default:
-			var n templates.Note
-			if n, err = p.note(seat, head); err != nil {
-				return err
-			}
-			n.Expired = advance[seat.Side].expired
-			var files []store.File
-			if files, err = p.files(seat, &head, []templates.Chapter{n.Chapter}, nil); err != nil {
-				return err
-			}
-			err = r.s.queueAsking(r.tx, g, seat, kindNote, &head, r.s.relieved(seat, r.s.book.Note(n)), files...)
+			err = r.s.queueToHolders(r.tx, g, seat, kindNote, r.now, nil, func(seat *store.Seat) (written, error) {
+				return r.noting(p, seat, own)
+			})
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// over writes the report of the last phase.
+func (r *running) over(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w written, err error) {
+	g := &r.game
+	w.head = r.s.head(g, seat, r.desk, r.now)
+	w.head.Phase = phase.Number
+	known := next.Known(rules.Viewer(seat.Side))
+	w.head.Colours = p.colours(known)
+	over := templates.GameOver{
+		Head: w.head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.desk.View(known),
+		Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
+	}
+	untold, err := r.untold(seat, phase)
+	if err != nil {
+		return w, err
+	}
+	if quiet(seat) || untold {
+		rep, err := p.full(seat, w.head)
+		if err != nil {
+			return w, err
+		}
+		over.Since, over.Anchors, over.Anchor = rep.Since, rep.Anchors, ""
+	}
+	w.page = r.s.book.GameOver(over)
+	return w, nil
+}
+
+// asking writes the report that asks a side for something.
+func (r *running) asking(p *reporter, seat *store.Seat, advance taken) (w written, err error) {
+	w.head = r.s.head(&r.game, seat, r.desk, r.now)
+	rep, err := p.sitrep(seat, w.head)
+	if err != nil {
+		return w, err
+	}
+	rep.Advance, rep.Expired = advance.ack, advance.expired
+	w.page = r.s.relieved(seat, r.s.book.Sitrep(rep))
+	w.files, err = p.files(seat, &w.head, rep.Since, rep.Draft)
+	return w, err
+}
+
+// noting writes the report to a side of which nothing is asked.
+func (r *running) noting(p *reporter, seat *store.Seat, advance taken) (w written, err error) {
+	w.head = r.s.head(&r.game, seat, r.desk, r.now)
+	n, err := p.note(seat, w.head)
+	if err != nil {
+		return w, err
+	}
+	n.Expired = advance.expired
+	w.page = r.s.relieved(seat, r.s.book.Note(n))
+	w.files, err = p.files(seat, &w.head, []templates.Chapter{n.Chapter}, nil)
+	return w, err
 }
 
 // goesOn reports whether programs alone are asked in the phase that was begun, so that
@@ -113,11 +138,11 @@ func quiet(seat *store.Seat) bool {
 
 // tellExpired tells a side that gets no note of sheets in advance that were not asked
 // for: nothing else would.
-func (r *running) tellExpired(seat *store.Seat, head *templates.Head, turns []int) error {
+func (r *running) tellExpired(seat *store.Seat, turns []int) error {
 	if len(turns) == 0 {
 		return nil
 	}
-	n := templates.Note{Head: *head, Waiting: r.missing, Expired: turns}
+	n := templates.Note{Head: r.s.head(&r.game, seat, r.desk, r.now), Waiting: r.missing, Expired: turns}
 	return r.s.queueTo(r.tx, &r.game, seat, on(kindNotice, "expired"), r.s.book.Note(n), r.now)
 }
 

@@ -273,8 +273,7 @@ func (s *Service) tellSame(tx *store.Tx, g *store.Game, seats []store.Seat, kind
 	}
 	alone := func() error {
 		for i := range seats {
-			page := s.book.Notice(templates.Notice{Head: s.head(g, &seats[i], d, now), Messages: say(&seats[i])})
-			if err := s.queueTo(tx, g, &seats[i], kind, page, now); err != nil {
+			if err := s.tellHolders(tx, g, &seats[i], kind, now, say); err != nil {
 				return err
 			}
 		}

@@ -74,7 +74,11 @@ func (c *command) announce() error {
 	alone := func() error {
 		for i := range c.seats {
 			seat := &c.seats[i]
-			if err := c.s.queueTo(c.tx, &c.game, seat, c.kind(kindAnnounced), write(c.s.head(&c.game, seat, d, c.now)), c.now); err != nil {
+			err := c.s.queueToHolders(c.tx, &c.game, seat, c.kind(kindAnnounced), c.now, nil, func(seat *store.Seat) (written, error) {
+				head := c.s.head(&c.game, seat, d, c.now)
+				return written{head: head, page: write(head)}, nil
+			})
+			if err != nil {
 				return err
 			}
 		}

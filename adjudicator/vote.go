@@ -164,13 +164,15 @@ func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []sto
 	g.Deadline, g.Due = time.Time{}, now // to write the archive
 	err = s.together(tx, seats, func() error {
 		for i := range seats {
-			head := s.head(g, &seats[i], d, now)
-			head.Phase = last.Number
-			page := s.book.GameOver(templates.GameOver{
-				Head: head, Standings: standings, View: d.View(pos.Known(rules.Viewer(seats[i].Side))),
-				Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID), Anchor: anchored,
+			err := s.queueToHolders(tx, g, &seats[i], kindOver, now, nil, func(seat *store.Seat) (written, error) {
+				head := s.head(g, seat, d, now)
+				head.Phase = last.Number
+				return written{head: head, page: s.book.GameOver(templates.GameOver{
+					Head: head, Standings: standings, View: d.View(pos.Known(rules.Viewer(seat.Side))),
+					Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID), Anchor: anchored,
+				})}, nil
 			})
-			if err := s.queueTo(tx, g, &seats[i], kindOver, page, now); err != nil {
+			if err != nil {
 				return err
 			}
 		}
