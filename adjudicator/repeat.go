@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"bytes"
+	"cmp"
 	"net/mail"
 	"regexp"
 	"slices"
@@ -21,7 +22,7 @@ func (in *intake) repeats() (before *store.Letter, told bool, err error) {
 	if in.row.Sent.IsZero() || in.row.TooBig {
 		return nil, false, nil
 	}
-	all, err := in.tx.LettersSent(in.game.ID, in.seat.Side, in.row.Sent)
+	all, err := in.sentThen()
 	if err != nil || len(all) == 0 {
 		return nil, false, err
 	}
@@ -39,6 +40,28 @@ func (in *intake) repeats() (before *store.Letter, told bool, err error) {
 		told = told || before != nil && other.Outcome == outcomeRepeat
 	}
 	return before, told, nil
+}
+
+// sentThen returns the letters of the seat that have the Date of this one. One from
+// several sides stands under the first of them, so that the letter of each is looked for
+// under all that its writer holds.
+func (in *intake) sentThen() ([]store.Letter, error) {
+	all, err := in.tx.LettersSent(in.game.ID, in.seat.Side, in.row.Sent)
+	if err != nil || in.section == 0 {
+		return all, err
+	}
+	for i := range in.seats {
+		if s := &in.seats[i]; s.Side == in.seat.Side || s.Person != in.seat.Person {
+			continue
+		}
+		more, err := in.tx.LettersSent(in.game.ID, in.seats[i].Side, in.row.Sent)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, more...)
+	}
+	slices.SortFunc(all, func(a, b store.Letter) int { return cmp.Compare(a.ID, b.ID) })
+	return all, nil
 }
 
 // repeat answers a copy, once: nothing is changed by it.
@@ -72,7 +95,9 @@ func (in *intake) sameText(other *store.Letter) bool {
 		return len(bodyOf(in.row.Raw)) > 0 || fieldOf(in.row.Raw, "Subject") == fieldOf(other.Raw, "Subject")
 	}
 	a, b := in.letter, (*parser.Letter)(nil)
-	b, err := parser.ReadLetter(other.Raw, in.s.reading())
+	reading := in.s.reading()
+	reading.Section, reading.Quoted = in.section, in.blocks
+	b, err := parser.ReadLetter(other.Raw, reading)
 	return err == nil && len(a.Lines)+len(a.Press) > 0 && slices.Equal(a.Lines, b.Lines) && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Words, b.Words) &&
 		slices.Equal(a.Below, b.Below) && slices.Equal(a.Passed, b.Passed)
 }

@@ -78,6 +78,36 @@ func TestLetterThatComesAgain(t *testing.T) {
 	}
 }
 
+// TestLetterOfSeveralSidesThatComesAgain is known as a copy by each of them, though it
+// stands under one: in the next phase it is no sheet of the others.
+func TestLetterOfSeveralSidesThatComesAgain(t *testing.T) {
+	for _, turned := range []bool{false, true} {
+		w := newWorld(t)
+		g := w.game(map[string]string{"report": "turn", "turns": "20"}, oneHand)
+		w.mails()
+		blocks := []string{w.block(g, toy.Red, 0, "hold mill"), w.block(g, toy.Blue, 0, "hold ford")}
+		if turned {
+			blocks[0], blocks[1] = blocks[1], blocks[0]
+		}
+		body := strings.Join(blocks, "")
+		w.receive(w.letter(dated("a@x", ana, monday, body)))
+		w.wantMails(w.mails(), "joined>ana joined>ana")
+		w.clock.advance(time.Hour)
+		w.receive(w.letter(dated("b@relay", ana, monday, body)))
+		mails := w.mails()
+		w.wantMails(mails, "joined>ana")
+		if strings.Count(mails[0].Text, "This letter reached me before") != 2 {
+			t.Error(mails[0].Text)
+		}
+		anew := []string{"MIME-Version: 1.0", "Content-Type: text/plain", "Content-Transfer-Encoding: quoted-printable"}
+		w.receive(w.letter(dated("c@relay", ana, monday, strings.ReplaceAll(body, "hold", "h=6Fld"), anew...)))
+		w.wantMails(w.mails(), "")
+		if w.sheetsOf(g, toy.Red)+w.sheetsOf(g, toy.Blue) != "" || w.show(g).Phase != 2 {
+			t.Errorf("in phase %d the sheets are %q and %q", w.show(g).Phase, w.sheetsOf(g, toy.Red), w.sheetsOf(g, toy.Blue))
+		}
+	}
+}
+
 // sheetsOf tells which sheets of a side stand.
 func (w *world) sheetsOf(game string, side rules.Side) string {
 	w.t.Helper()
