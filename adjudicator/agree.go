@@ -21,7 +21,7 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	parent, err := in.parent()
+	parent, err := in.toldThere()
 	if err != nil {
 		return "", err
 	}
@@ -86,7 +86,7 @@ func (in *intake) doubted(mine []store.Sheet, draft *store.Sheet, parent *store.
 // meant makes a sheet final that its side says it means, or takes it back.
 func (in *intake) meant(d *desk.Desk, s *store.Sheet, tone rules.Tone) (outcome string, err error) {
 	in.spoken = s
-	if parent, err := in.parent(); err != nil {
+	if parent, err := in.toldThere(); err != nil {
 		return "", err
 	} else if parent != nil && parent.Letter == s.Letter { // the sheet may have waited for its phase meanwhile
 		in.phase = 0
@@ -108,4 +108,53 @@ func (in *intake) offered(mine []store.Sheet) *store.Sheet {
 		}
 	}
 	return nil
+}
+
+// toldThere is the mail to the seat that the letter answers, where one to several sides
+// holds it; nil when none is known.
+func (in *intake) toldThere() (*store.Dispatch, error) {
+	parent, err := in.parent()
+	if parent == nil || err != nil {
+		return nil, err
+	}
+	held, err := in.tx.EnclosedIn(parent.ID)
+	for i := range held {
+		if held[i].Side == in.seat.Side {
+			return &held[i], err
+		}
+	}
+	return parent, err
+}
+
+// agreesAs is the side of which a letter that says yes or no answers the question, where
+// it answers a mail to several sides and one of them alone is asked; else "".
+func (in *intake) agreesAs(mine []rules.Side) (found rules.Side, err error) {
+	parent, err := in.parent()
+	if parent == nil || err != nil || desk.ToneOf(in.letter.Lines) == rules.NoTone {
+		return "", err
+	}
+	held, err := in.tx.EnclosedIn(parent.ID)
+	if err != nil {
+		return "", err
+	}
+	for _, d := range held {
+		if d.Kind.Family() != kindAck || d.Game != in.game.ID || !slices.Contains(mine, d.Side) {
+			continue
+		}
+		sheets, err := in.tx.Sheets(in.game.ID, d.Side)
+		if err != nil {
+			return "", err
+		}
+		asked := slices.ContainsFunc(sheets, func(s store.Sheet) bool {
+			return s.Letter == d.Letter && (s.Accepted && s.Wait && s.Doubt || !s.Accepted && len(s.Offer) > 0)
+		})
+		switch {
+		case !asked:
+		case found != "":
+			return "", nil
+		default:
+			found = d.Side
+		}
+	}
+	return found, nil
 }

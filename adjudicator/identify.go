@@ -104,6 +104,13 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 		own = -1
 	}
 	if asked := slices.DeleteFunc(slices.Clone(mine), func(side rules.Side) bool { return !asks(&in.game, side) }); in.unsaid() && len(mine) > 1 {
+		meant, err := in.agreesAs(mine)
+		if err != nil {
+			return nil, err
+		}
+		if meant != "" {
+			asked = []rules.Side{meant}
+		}
 		if len(asked) != 1 {
 			m := sideList("notice.no-side", mine)
 			return &m, nil

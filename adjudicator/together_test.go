@@ -309,3 +309,25 @@ func TestAnswerToTheAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestYesToTheAnswer: where the sheet of one side came back mended, yes sends that one.
+func TestYesToTheAnswer(t *testing.T) {
+	for _, quoted := range []bool{false, true} {
+		w, g, report := bothSides(t)
+		mails := w.quoting(report, "", "> hold mill\n", "> hold hill\n", "> hold ford\n", "> hodl ford\n")
+		w.wantMails(mails, "joined>ana")
+		says(t, mails[0], "yes")
+		if quoted {
+			mails = w.quoting(mails[0], "yes\n")
+		} else {
+			mails = w.answer(ana, mails[0].ReplyTo, "key: "+w.key(g, toy.Blue)+"\nyes\n", "In-Reply-To: <"+mails[0].MessageID+">")
+		}
+		w.wantMails(mails, "ack>ana joined>ana")
+		if !strings.HasPrefix(mails[0].Subject, "["+g+" P2 blue] Accepted") {
+			t.Errorf("it is answered\n%s", mails[0].Text)
+		}
+	}
+	w, _, report := bothSides(t)
+	mails := w.quoting(report, "", "> hold mill\n", "> hodl hill\n", "> hold ford\n", "> hodl ford\n")
+	w.wantMails(w.answer(ana, mails[0].ReplyTo, "yes\n", "In-Reply-To: <"+mails[0].MessageID+">"), "notice>ana")
+}
