@@ -43,7 +43,7 @@ func roundTrip(b *testing.B, n int) (time.Duration, int) {
 		sheets = append(sheets, bytes.Replace(raw, []byte(player), []byte(address), 1))
 	}
 	before := len(sheets) // one invitation to all sides
-	w.await(before) // the invitations are out
+	w.await(before)       // the invitations are out
 	stop()
 	w.deliver(n, func(i int) []byte {
 		return bytes.Replace(sheets[i/lettersAGame], []byte(".0@club"), fmt.Appendf(nil, ".%d@club", i), 1)
