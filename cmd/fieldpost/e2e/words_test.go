@@ -9,6 +9,8 @@ import (
 	"net/mail"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -80,13 +82,17 @@ func (w *words) all(i int, table string) {
 	}
 }
 
+// keyAlone is the line of a mail that holds a key.
+var keyAlone = regexp.MustCompile(`(?m)^(?:key|clave): ([a-z2-7]{16})$`)
+
 // words is a player who tries the words of a table.
 type words struct {
 	*game
-	post post
-	lang rules.Lang
-	anna *reader
-	last *player.Dispatch // that holds the key
+	post  post
+	lang  rules.Lang
+	anna  *reader
+	last  *player.Dispatch // that holds the key
+	begun []string         // its games
 }
 
 // begin begins another game of hers.
@@ -100,7 +106,7 @@ func (w *words) begin() {
 	if err := json.Unmarshal([]byte(out), &made); err != nil || made.ID == "" {
 		w.t.Fatalf("%v\n%s", err, out)
 	}
-	w.id = made.ID
+	w.id, w.begun = made.ID, append(w.begun, made.ID)
 	w.last = w.anna.await(w.t, "the invitation to "+w.id, func(d *player.Dispatch) bool { return d.Key != "" && strings.Contains(d.Subject, w.id+" ") })
 }
 
@@ -112,10 +118,10 @@ func (w *words) play(line, answer string) {
 	if answer == "ack" || answer == "notice" {
 		w.write(sheet + "\nwait") // an answer that comes later is not awaited
 	}
-	line = strings.NewReplacer("ORDER", sheet, " / ", "\n", "annie@example.org", w.post.players[2], "friend@example.org", w.post.moderator).Replace(line)
+	line = strings.NewReplacer(" toy", " "+w.Title, "ORDER", sheet, " / ", "\n", "annie@example.org", w.post.players[2], "friend@example.org", w.post.moderator).Replace(line)
 	id := w.write(line)
 	d := w.anna.await(w.t, fmt.Sprintf("the answer to %q", line), func(d *player.Dispatch) bool {
-		return w.kindOf(d) == answer && d.InReplyTo == id || answer == "over" && strings.Contains(d.Subject, w.id+" ") && d.Phase == 0 && d.Key == ""
+		return w.kindOf(d) == answer && (d.InReplyTo == id || answer == "welcome" && !w.own(d)) || answer == "over" && strings.Contains(d.Subject, w.id+" ") && d.Phase == 0 && d.Key == ""
 	})
 	for _, not := range []string{"No orders found", "No he encontrado órdenes", "does not fit", "no encaja"} {
 		if strings.Contains(d.Subject, not) {
@@ -128,6 +134,15 @@ func (w *words) play(line, answer string) {
 	if d.Key != "" && strings.Contains(d.Subject, w.id+" ") { // it may be another now
 		w.last = d
 	}
+	if m := keyAlone.FindStringSubmatch(d.Text); answer == "key" && m != nil { // which stands in a mail without a block
+		last := *w.last
+		last.Key, w.last = m[1], &last
+	}
+}
+
+// own reports whether a mail is of a game that the test began.
+func (w *words) own(d *player.Dispatch) bool {
+	return slices.ContainsFunc(w.begun, func(id string) bool { return strings.Contains(d.Subject, id+" ") })
 }
 
 // kindOf is what the service says that a mail of its is, as the table names answers.
