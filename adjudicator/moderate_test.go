@@ -76,6 +76,7 @@ func TestModeratorsLetterInWords(t *testing.T) {
 		{"slip", "moderator toy-1\npuase\n", "Did you mean “pause”?"},
 		{"missing", "moderator toy-1\nrekey\n", "a side of the game is missing. Write for example: rekey Red"},
 		{"not a span", "moderator toy-1\nextend soon\n", "“soon” is not a span of time"},
+		{"shorter", "moderator toy-1\nextend -5h\n", "“-5h” is not a span of time"},
 		{"too much", "moderator toy-1\npause now\n", "“now” belongs nowhere here"},
 		{"refused", "moderator toy-1\nrekey green\n", "There is no side “green”"},
 		{"no game", "moderator\npause\n", "“pause” needs a game"},
@@ -152,5 +153,35 @@ func TestPreviewChangesNothing(t *testing.T) {
 	}
 	if got := w.audit(g, 9); strings.Contains(got, "pause") {
 		t.Errorf("audited: %s", got)
+	}
+}
+
+// TestYesInOtherWords: people say yes in more ways than one; what is no clear answer to a
+// mail that asks for one is told so, and a moderator's letter that is not known as one, too.
+func TestYesInOtherWords(t *testing.T) {
+	for answer, does := range map[string]bool{
+		"Sí, adelante.": true, "Yes, gladly! Thanks for asking.": true, "Sure, count me in": true, "sí, encantada": true, "Go ahead": true, "Vale": true,
+		"Yes, but not before Friday": false, "Sí, pero mañana": false, "What would that change?": false, "Ok, I will think about it": false, "hm": false,
+	} {
+		w := newWorld(t)
+		g := w.game(nil)
+		w.mails()
+		asked := w.send(mod, "moderator "+g+"\npause\n")[0]
+		sent := w.send(mod, answer+"\n", "In-Reply-To: <"+asked.MessageID+">")
+		w.carry()
+		if paused := w.show(g).State == store.Paused; paused != does {
+			t.Errorf("%q: done is %v", answer, paused)
+		}
+		if !does && (len(sent) != 1 || !strings.Contains(sent[0].Text, "whether that is a yes or a no")) {
+			t.Errorf("%q is answered by %v", answer, sent)
+		}
+	}
+	w := newWorld(t)
+	w.game(nil)
+	w.mails()
+	for _, letter := range []string{"please pause the game of Ana", "pause toy-1 now"} {
+		if sent := w.send(mod, letter+"\n"); len(sent) != 1 || !strings.Contains(sent[0].Text, "as the first line") {
+			t.Errorf("%q is answered by %v", letter, sent)
+		}
 	}
 }

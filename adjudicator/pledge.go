@@ -76,8 +76,9 @@ var (
 
 // One word with which people answer a mail that asks them to agree.
 var (
-	saysYes = regexp.MustCompile(`(?i)^(?:yes|ok|okay|sure|accept|i accept|confirm|s[ií]|claro|acepto|confirmo|vale|de acuerdo)` +
-		`(?:[,.! ]+(?:please|thanks|thank you|of course|sure|that['’]?s me|it['’]?s me|it is me|that is me|gracias|por favor|claro|claro que s[ií]|desde luego|soy yo))*[.!]*$`)
+	saysYes = regexp.MustCompile(`(?i)^(?:yes|yep|yeah|ok|okay|sure|of course|accept|i accept|confirm|go ahead|do it|gladly|s[ií]|claro|acepto|confirmo|vale|de acuerdo|adelante|hazlo|encantad[oa]|por supuesto)` +
+		`(?:(?:[,.!: ]+(?:please|thanks|thank you|of course|sure|that['’]?s me|it['’]?s me|it is me|that is me|gracias|por favor|claro|claro que s[ií]|desde luego|soy yo))*[.!]*|[,.!][^?¿]{0,60})$`)
+	hedges = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:but|not|no|if|unless|think|later|tomorrow|when|question|pero|si|salvo|aunque|pienso|luego|mañana|cuando|duda)(?:$|[^\pL])`)
 	saysNo = regexp.MustCompile(`(?i)^(?:no|no thanks|no thank you|no gracias|no, gracias|decline|i decline|rechazo|no puedo)[.!]*$`)
 )
 
@@ -149,7 +150,10 @@ func (in *intake) oneWord() (agrees, clear bool) {
 	if len(said) == 0 || len(said) > mostAgreeing {
 		return false, false
 	}
-	yes, no := slices.ContainsFunc(said, saysYes.MatchString), slices.ContainsFunc(said, saysNo.MatchString)
+	yes := slices.ContainsFunc(said, func(line string) bool {
+		return saysYes.MatchString(line) && !hedges.MatchString(line[min(2, len(line)):])
+	})
+	no := slices.ContainsFunc(said, saysNo.MatchString)
 	return yes, yes != no
 }
 
@@ -175,6 +179,25 @@ func (in *intake) codeAnswered() (string, error) {
 		}
 	}
 	return "", nil
+}
+
+// unclear says what to answer to who answers a mail of ours that asks for a yes or no with
+// something else, and to a moderator whose letter is not known as one; no Code: neither.
+func (in *intake) unclear() (m rules.Message, lang rules.Lang, err error) {
+	if code, err := in.codeAnswered(); err != nil {
+		return m, "", err
+	} else if code != "" {
+		row, err := in.tx.Pledge(in.s.hashPledge(code))
+		if err != nil {
+			return m, "", err
+		}
+		lang, _, err = in.s.spoken(in.tx, &row)
+		return rules.M("pledge.unclear", rules.Text("code", code)), lang, err
+	}
+	if mod := in.s.moderatorAt(in.letter.From.Addr); mod != nil {
+		return rules.M("moderate.how"), mod.Lang, nil
+	}
+	return m, "", nil
 }
 
 // codeShown is a code as mails hold it.

@@ -88,6 +88,14 @@ func (in *intake) greet(lang rules.Lang) error {
 	if !mailable(from.Addr) {
 		return nil
 	}
+	if m, lang, err := in.unclear(); err != nil {
+		return err
+	} else if m.Code != "" {
+		if n, err := in.count("unclear "+from.Addr, hour); err != nil || n > refusalsPerHour {
+			return err
+		}
+		return in.tellAddress(from.Addr, from.Name, lang, kindNotice, m)
+	}
 	if ok, err := in.mayGreet(from.Addr); !ok || err != nil {
 		return err
 	}

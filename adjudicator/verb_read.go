@@ -92,6 +92,9 @@ const longestSpan = 100 * 365 * day
 // ReadSpan reads a span of time as people write it in either language: 48h, 2 days, 1
 // semana y 12 horas.
 func ReadSpan(text string) (time.Duration, error) {
+	if strings.ContainsAny(text, "-−–") { // which folding would drop
+		return 0, errUnreadable
+	}
 	text = parser.Fold(text)
 	units := map[string]time.Duration{
 		"m": time.Minute, "min": time.Minute, "minute": time.Minute, "minuto": time.Minute,
