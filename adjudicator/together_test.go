@@ -310,24 +310,27 @@ func TestAnswerToTheAnswer(t *testing.T) {
 	}
 }
 
-// TestYesToTheAnswer: where the sheet of one side came back mended, yes sends that one.
+// TestYesToTheAnswer: where the sheet of one side came back mended, yes sends that one,
+// though nothing in the letter names it; where those of both did, it is asked.
 func TestYesToTheAnswer(t *testing.T) {
-	for _, quoted := range []bool{false, true} {
-		w, g, report := bothSides(t)
-		mails := w.quoting(report, "", "> hold mill\n", "> hold hill\n", "> hold ford\n", "> hodl ford\n")
+	for _, hill := range []string{"hold hill", "hodl hill"} {
+		w := newWorld(t, func(w *world) { w.cfg.AuthServID = exchange })
+		w.trial(adjudicator.Trial{AuthServID: exchange})
+		g := w.game(turns, oneHand, func(n *adjudicator.NewGame) { n.Trust = store.TrustVouched })
+		welcome := w.mails()[0]
+		w.invite()
+		head := "game: " + g + " side: "
+		mails := w.answer(ana, welcome.ReplyTo, head+"red\norders\n"+hill+"\nend\n"+head+"blue\norders\nhodl ford\nend\n", vouched(ana))
 		w.wantMails(mails, "joined>ana")
-		says(t, mails[0], "yes")
-		if quoted {
-			mails = w.quoting(mails[0], "yes\n")
-		} else {
-			mails = w.answer(ana, mails[0].ReplyTo, "key: "+w.key(g, toy.Blue)+"\nyes\n", "In-Reply-To: <"+mails[0].MessageID+">")
+		mails = w.answer(ana, mails[0].ReplyTo, "yes\n", "In-Reply-To: <"+mails[0].MessageID+">", vouched(ana))
+		if hill == "hodl hill" {
+			w.wantMails(mails, "notice>ana")
+			says(t, mails[0], "You hold several sides")
+			continue
 		}
 		w.wantMails(mails, "ack>ana joined>ana")
-		if !strings.HasPrefix(mails[0].Subject, "["+g+" P2 blue] Accepted") {
+		if !strings.HasPrefix(mails[0].Subject, "["+g+" P1 blue] Accepted") {
 			t.Errorf("it is answered\n%s", mails[0].Text)
 		}
 	}
-	w, _, report := bothSides(t)
-	mails := w.quoting(report, "", "> hold mill\n", "> hodl hill\n", "> hold ford\n", "> hodl ford\n")
-	w.wantMails(w.answer(ana, mails[0].ReplyTo, "yes\n", "In-Reply-To: <"+mails[0].MessageID+">"), "notice>ana")
 }
