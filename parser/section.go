@@ -10,6 +10,15 @@ const maxSections = 8
 // key which none of the others does. What stands below the last block is of no section.
 // It returns nil for any other letter.
 func sections(lines []bodyLine) (out [][]bodyLine) {
+	blocks := 0
+	for i := range lines {
+		if l := &lines[i]; l.depth == 0 && l.role != roleMark && isOpen(l.text) {
+			blocks++
+		}
+	}
+	if blocks < 2 {
+		return nil
+	}
 	var sides, keys []string
 	from, end := 0, -1
 	for i, l := range lines {
