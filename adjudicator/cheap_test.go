@@ -45,7 +45,7 @@ func TestPhaseIsCheap(t *testing.T) {
 	if phase := w.show(g).Phase; phase != 22 {
 		t.Fatalf("phase %d, want 22", phase)
 	}
-	if got > 2520 { // of which 30 find out who the sender is, 40 who observes, and 70 name the thread
-		t.Errorf("a phase allocates %v times, want at most 2520", got)
+	if got > 2540 { // of which 13 see who plays several sides, 30 find out who the sender is, 40 who observes, and 70 name the thread
+		t.Errorf("a phase allocates %v times, want at most 2540", got)
 	}
 }
