@@ -18,7 +18,7 @@ func TestDoctorFindsACopyWithoutItsLog(t *testing.T) {
 	ctx := context.Background()
 	d, stop := w.daemon(Env{})
 	id := game(t, d.Office)
-	w.await(4)
+	w.await(1)
 	db, err := sql.Open("sqlite3", w.conf.Database)
 	if err == nil {
 		_, err = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -27,7 +27,7 @@ func TestDoctorFindsACopyWithoutItsLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.deliver(3, func(i int) []byte { return sheet(t, d.Office, id, i) })
-	w.await(7)
+	w.await(4)
 	if err := d.Drain(ctx, time.Now()); err != nil {
 		t.Fatal(err)
 	}

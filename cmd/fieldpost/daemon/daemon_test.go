@@ -344,7 +344,7 @@ func TestMemoryOfAThousandGames(t *testing.T) {
 	const games = 1000
 	var ids []string
 	for range games {
-		ids = append(ids, game(t, o))
+		ids = append(ids, gameOf(t, o, player, ben, mo, anna))
 	}
 	for i := 0; i < games; i += 5 { // a letter to every fifth game
 		id := ids[i]
