@@ -2,7 +2,11 @@ package adjudicator_test
 
 import (
 	"context"
+	"fmt"
+	"log"
+	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -43,4 +47,53 @@ func (c *child) agree(ctx context.Context) error {
 	at := slices.IndexFunc(all, func(d store.Dispatch) bool { return d.Kind.Family() == "invite" })
 	text := raw("yes@x", ana, "Re: play?", "yes\n", "In-Reply-To: <"+all[at].MessageID+">")
 	return c.svc.Receive(ctx, store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: 91, Received: noon.Add(151 * time.Hour), Size: int64(len(text)), Raw: text})
+}
+
+// block is the sheet of a side with its key.
+func (c *child) block(game string, side rules.Side, lines ...string) string {
+	key, err := c.svc.OrderKey(context.Background(), game, side)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return fmt.Sprintf("game: %s side: %s key: %s\norders\n%s\nend\n", game, side, key, strings.Join(lines, "\n"))
+}
+
+// letterOfBoth holds the sheets of both sides, which the one who plays them sends.
+func (c *child) letterOfBoth(game string, uid uint32, at time.Duration) store.Arrival {
+	return c.mailed(uid, at, benj, c.block(game, toy.Red, "hold mill")+c.block(game, toy.Blue, "hold ford"))
+}
+
+// between marks the hits of an action and of the mails that go out after it.
+func (c *child) between(begun, done string, act action) action {
+	hits := filepath.Join(c.dir, "hits")
+	return action{act.at, func(ctx context.Context) error {
+		if err := appendFile(hits, begun); err != nil {
+			return err
+		}
+		if err := act.do(ctx); err != nil {
+			return err
+		}
+		if err := c.svc.Tick(ctx); err != nil {
+			return err
+		}
+		if err := c.deliver(ctx); err != nil {
+			return err
+		}
+		return appendFile(hits, done)
+	}}
+}
+
+// letter is the sheet of a side in the mailbox.
+func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Side, lines ...string) store.Arrival {
+	from := ana
+	if side == toy.Blue {
+		from = benj
+	}
+	return c.mailed(uid, at, from, c.block(game, side, lines...))
+}
+
+// mailed is a letter in the mailbox.
+func (c *child) mailed(uid uint32, at time.Duration, from, body string) store.Arrival {
+	text := raw(fmt.Sprintf("m%d@x", uid), from, "orders", body)
+	return store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: uid, Received: noon.Add(at), Size: int64(len(text)), Raw: text}
 }

@@ -27,8 +27,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// What stands among the hits around the filing of a sheet on a page.
-const pageBegun, pageDone = "(page", "page)"
+// What stands among the hits around the filing of a sheet on a page, and around a phase
+// that one person plays for both sides.
+const pageBegun, pageDone, jointBegun, jointDone = "(page", "page)", "(joint", "joint)"
 
 // The child process is this test binary with these variables: where its files
 // are, and at which hit of which failpoint it is to die.
@@ -39,9 +40,8 @@ const (
 )
 
 // TestCrashAtEveryStep plays a scripted game in a process that is killed at
-// every failpoint in turn, the first and the last time it is reached and while a sheet
-// is filed on a page, starts
-// it again with all letters delivered once more, and compares everything that
+// every failpoint in turn, the first and the last time it is reached, while a sheet
+// is filed on a page and while a phase is played whose mails are joined, starts it again with all letters delivered once more, and compares everything that
 // the database holds with an undisturbed run: nothing lost, nothing doubled.
 func TestCrashAtEveryStep(t *testing.T) {
 	t.Parallel()
@@ -51,26 +51,36 @@ func TestCrashAtEveryStep(t *testing.T) {
 	if !strings.Contains(want[0], `"State":"over"`) {
 		t.Fatalf("the undisturbed game does not end: %s", want[0])
 	}
-	hits, onPage, filing := map[string]int{}, map[string][]int{}, false
-	for _, step := range strings.Fields(readFile(t, filepath.Join(calm, "hits"))) {
-		if step == pageBegun || step == pageDone {
-			filing = step == pageBegun
-			continue
-		}
-		hits[step]++
-		if filing {
-			onPage[step] = append(onPage[step], hits[step])
+	for _, kind := range []string{`"Kind":"joined:ack `, `"Kind":"joined:sitrep `} {
+		if n := strings.Count(strings.Join(want, "\n"), kind); n != 1 {
+			t.Errorf("%s stands %d times among the mails", kind, n)
 		}
 	}
-	if len(onPage) < 6 {
-		t.Errorf("a sheet is filed on a page in the steps %v only", onPage)
+	hits, within, inside := map[string]int{}, map[string]map[string][]int{pageBegun: {}, jointBegun: {}}, ""
+	for _, step := range strings.Fields(readFile(t, filepath.Join(calm, "hits"))) {
+		switch step {
+		case pageBegun, jointBegun:
+			inside = step
+		case pageDone, jointDone:
+			inside = ""
+		default:
+			hits[step]++
+			if inside != "" {
+				within[inside][step] = append(within[inside][step], hits[step])
+			}
+		}
+	}
+	for what, steps := range within {
+		if len(steps) < 6 {
+			t.Errorf("%s reaches the steps %v only", what, steps)
+		}
 	}
 	for _, step := range adjudicator.Steps() {
 		if hits[step] == 0 {
 			t.Errorf("the script never reaches %s", step)
 			continue
 		}
-		dies := append([]int{1, hits[step]}, onPage[step]...)
+		dies := slices.Concat([]int{1, hits[step]}, within[pageBegun][step], within[jointBegun][step])
 		slices.Sort(dies)
 		for _, hit := range slices.Compact(dies) {
 			t.Run(fmt.Sprintf("%s-%d", step, hit), func(t *testing.T) {
@@ -318,15 +328,14 @@ type action struct {
 // script is a game with a draft, sheets that are not final, one of them filed on a page, a reminder, a
 // letter that is read only at the deadline, a decision in the middle, standing
 // orders, a key renewed by mail, and a side that never reports; then a phase of a game whose dice come
-// from a beacon, the start of one whose last side is taken, and games with programs, one
-// of them asked for by mail.
+// from a beacon, the start of one whose last side is taken, games with programs, one
+// of them asked for by mail, and a phase of one of which one person plays both sides.
 func (c *child) script() []action {
 	const h = time.Hour
 	var delivered []func() store.Arrival
-	sendTo := func(game string, at time.Duration, side rules.Side, lines ...string) action {
+	post := func(at time.Duration, write func(uid uint32) store.Arrival) action {
 		uid := uint32(len(delivered) + 1)
-		make := func() store.Arrival { return c.letter(game, uid, at, side, lines...) }
-		delivered = append(delivered, make)
+		delivered = append(delivered, func() store.Arrival { return write(uid) })
 		all := delivered[:len(delivered):len(delivered)]
 		return action{at, func(ctx context.Context) error {
 			for _, l := range all { // the mailbox was not told: everything comes again
@@ -336,6 +345,9 @@ func (c *child) script() []action {
 			}
 			return nil
 		}}
+	}
+	sendTo := func(game string, at time.Duration, side rules.Side, lines ...string) action {
+		return post(at, func(uid uint32) store.Arrival { return c.letter(game, uid, at, side, lines...) })
 	}
 	send := func(at time.Duration, side rules.Side, lines ...string) action {
 		return sendTo("toy-1", at, side, lines...)
@@ -381,6 +393,8 @@ func (c *child) script() []action {
 		sendTo("toy-5", 153*h, toy.Red, "practice toy as blue"),
 		wait(153*h + time.Minute), // its program plays red
 		sendTo("toy-5", 154*h, toy.Red, "raid ford"),
+		{155 * h, c.create("toy-6", map[string]string{"turns": "3", "report": "turn"}, oneHand)},
+		c.between(jointBegun, jointDone, post(156*h, func(uid uint32) store.Arrival { return c.letterOfBoth("toy-6", uid, 156*h) })),
 	}
 }
 
@@ -427,18 +441,4 @@ func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args 
 		c.svc.CarryCommands(ctx)
 		return nil
 	}}
-}
-
-func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Side, lines ...string) store.Arrival {
-	from := ana
-	if side == toy.Blue {
-		from = benj
-	}
-	key, err := c.svc.OrderKey(context.Background(), game, side)
-	if err != nil {
-		log.Fatal(err)
-	}
-	body := fmt.Sprintf("game: %s side: %s key: %s\norders\n%s\nend\n", game, side, key, strings.Join(lines, "\n"))
-	text := raw(fmt.Sprintf("m%d@x", uid), from, "orders", body)
-	return store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: uid, Received: noon.Add(at), Size: int64(len(text)), Raw: text}
 }
