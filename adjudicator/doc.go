@@ -19,7 +19,7 @@
 //   - hold: how long a phase waits after its last sheet (holding.go); a game is held
 //     that waits beyond its deadline (held.go)
 //   - look: what the service does about one game when it is due
-//   - verb: what a moderator can have done to a game; command: one such, a row
+//   - verb: what a moderator can have done to a game; command: one, a row; preview: one undone
 //   - outage: a time in which silence is not the players' and no deadline counts
 //   - closing: fixing the inputs of a phase before its round of a beacon is known
 //   - gathering: the state of a game of which nobody holds some side yet (gather.go)

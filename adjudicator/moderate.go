@@ -234,18 +234,14 @@ func (m *moderation) preview(p *Preview, text string) {
 	}
 	for i := range p.Mails {
 		if text := p.Mails[i].Text; text != "" {
-			for line := range strings.Lines(firstPart(text)) {
-				m.say("asked.line", rules.Text("line", strings.TrimRight(line, "\n")))
+			for line := range strings.Lines(text) {
+				if line = strings.TrimRight(line, "\n"); line != "" {
+					m.say("asked.line", rules.Text("line", line))
+				}
 			}
 			break
 		}
 	}
-}
-
-// firstPart is what stands above the foot of a mail.
-func firstPart(text string) string {
-	text, _, _ = strings.Cut(text, "\n-- \n")
-	return strings.TrimSpace(text)
 }
 
 // example is how a verb is written, for the game of the letter.

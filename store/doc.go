@@ -15,6 +15,7 @@
 //   - mark: how far a mailbox was read
 //   - session: a browser that is let in as the holder of an address, or waits
 //     for its code; what the browser holds is stored as a hash
+//   - carrier: a dispatch that holds what others say, which are enclosed in it
 //   - due: the moment at which a game wants to be looked at again
 //
 // # What always holds

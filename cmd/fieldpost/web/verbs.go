@@ -218,8 +218,7 @@ func (f *frame) preview(s *site, g *adjudicator.GameInfo, m *verbPage, p *adjudi
 		if mail.Side != "" {
 			to = f.T("door.to", "name", mail.Name, "side", f.side(title, mail.Side))
 		}
-		text, _, _ := strings.Cut(mail.Text, "\n-- \n")
-		m.Mails = append(m.Mails, previewMail{To: to, Lang: string(mail.Lang), Subject: mail.Subject, Text: strings.TrimSpace(text)})
+		m.Mails = append(m.Mails, previewMail{To: to, Lang: string(mail.Lang), Subject: mail.Subject, Text: strings.TrimSpace(mail.Text)})
 	}
 }
 
