@@ -3,7 +3,6 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"path"
 	"slices"
 	"strings"
 
@@ -28,10 +27,7 @@ type login struct {
 
 // moderates reports whether a game is one of his.
 func (l *login) moderates(game string) bool {
-	return l.Games == nil || slices.ContainsFunc(l.Games, func(pattern string) bool {
-		ok, err := path.Match(pattern, game)
-		return ok && err == nil
-	})
+	return (&adjudicator.Moderator{Games: l.Games}).Moderates(game)
 }
 
 // gamesOf are those of some games that a moderator has.
