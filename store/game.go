@@ -92,6 +92,8 @@ type Game struct {
 	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
 	PlayAt       time.Time        // every sheet is in, and the phase is played then unless one is taken back; zero: not so
 	Practice     bool             // one person's, against programs
+	Name         string           // as its moderator calls it; "": by its id only
+	Tags         []string         // words by which moderators find it; not saved with it, see [Tx.SetTags]
 	Bots         []rules.Side     // whose sides programs play, in the title's order; not saved with it, see [Tx.PlaySeat]
 }
 
@@ -122,10 +124,10 @@ func (t *Tx) NumberTaken(title string, number int) (bool, error) {
 func (t *Tx) AddGame(g *Game) error {
 	_, err := t.exec("add game", `INSERT INTO game
 		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust, practice)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust, practice, name)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private, g.Trust, g.Practice)
+		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private, g.Trust, g.Practice, g.Name)
 	return err
 }
 
@@ -133,10 +135,10 @@ func (t *Tx) AddGame(g *Game) error {
 func (t *Tx) SaveGame(g *Game) error {
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?, play_at = ?,
-		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ? WHERE id = ?`,
+		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
 		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
-		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.ID)
+		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.ID)
 }
 
 // StartGame stores a game as it begins, and forgets the position in which it was to.
@@ -152,14 +154,14 @@ func (t *Tx) StartGame(g *Game) error {
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed, private, play_at, trust, practice,
+	pack, rebound, sealed, private, play_at, trust, practice, name, ` + tagsColumn + `,
 	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, doc{&g.Bots})
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, doc{&g.Tags}, doc{&g.Bots})
 }
 
 // Game returns one game.
@@ -182,9 +184,9 @@ func (t *Tx) GameRows() ([]Game, error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
 			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
-			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice)
+			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, doc{&g.Tags})
 	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
-		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice FROM game ORDER BY title, number`)
+		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice, name, `+tagsColumn+` FROM game ORDER BY title, number`)
 }
 
 // DueGames returns the ids of the games to look at, the longest due first.

@@ -156,6 +156,8 @@ func (t *Tx) MergePerson(into, other int64) error {
 		`UPDATE OR IGNORE leave SET person = ?1 WHERE person = ?2`,
 		`DELETE FROM leave WHERE person = ?2`,
 		`DELETE FROM digest WHERE person = ?2`,
+		`UPDATE OR IGNORE entrant SET person = ?1 WHERE person = ?2`,
+		`DELETE FROM entrant WHERE person = ?2`,
 		`DELETE FROM person WHERE ?1 <> ?2 AND id = ?2`,
 	} {
 		if _, err := t.exec("merge person", query, into, other); err != nil {

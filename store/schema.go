@@ -168,6 +168,26 @@ func migrations() []string {
 		// 8: a dispatch may hold what others say.
 		`ALTER TABLE outbox ADD COLUMN carrier INTEGER NOT NULL DEFAULT 0;
 		CREATE INDEX outbox_carrier ON outbox (carrier) WHERE carrier > 0;`,
+		// 9: games have names and tags, and may be of a tournament; a person can be forgotten.
+		`ALTER TABLE game ADD COLUMN name TEXT NOT NULL DEFAULT '';
+		CREATE TABLE tag (
+			game TEXT NOT NULL REFERENCES game (id), tag TEXT NOT NULL, PRIMARY KEY (game, tag)
+		) WITHOUT ROWID;
+		CREATE TABLE tournament (
+			id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, pairing TEXT NOT NULL, detail TEXT NOT NULL,
+			state TEXT NOT NULL, created INTEGER NOT NULL
+		) WITHOUT ROWID;
+		CREATE TABLE entrant (
+			tournament TEXT NOT NULL REFERENCES tournament (id), person INTEGER NOT NULL REFERENCES person (id),
+			ord INTEGER NOT NULL, out INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (tournament, person)
+		) WITHOUT ROWID;
+		CREATE INDEX entrant_person ON entrant (person);
+		CREATE TABLE pairing (
+			tournament TEXT NOT NULL REFERENCES tournament (id), round INTEGER NOT NULL, game TEXT PRIMARY KEY REFERENCES game (id),
+			detail TEXT NOT NULL DEFAULT ''
+		) WITHOUT ROWID;
+		CREATE INDEX pairing_round ON pairing (tournament, round);
+		ALTER TABLE person ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;`,
 	}
 }
 

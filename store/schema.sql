@@ -65,9 +65,47 @@ CREATE TABLE game (
 	play_at       INTEGER NOT NULL DEFAULT 0, -- every sheet is in, and its phase is played then; 0: not yet
 	trust         TEXT    NOT NULL DEFAULT '', -- key | vouched | both: what proves that a letter is a side's; '': both
 	practice INTEGER NOT NULL DEFAULT 0,   -- 1: one person's, against programs
+	name TEXT NOT NULL DEFAULT '',         -- as its moderator calls it; '': by its id only
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
+
+-- A word by which moderators find their games.
+CREATE TABLE tag (
+	game TEXT NOT NULL REFERENCES game (id),
+	tag  TEXT NOT NULL,                    -- lower case
+	PRIMARY KEY (game, tag)
+) WITHOUT ROWID;
+
+-- A set of games of one title between the same people.
+CREATE TABLE tournament (
+	id      TEXT    PRIMARY KEY,           -- as people write it
+	name    TEXT    NOT NULL,
+	title   TEXT    NOT NULL,
+	pairing TEXT    NOT NULL,              -- how opponents are found, a code
+	detail  TEXT    NOT NULL,              -- JSON object: what its games are made of
+	state   TEXT    NOT NULL,
+	created INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- Who plays in a tournament.
+CREATE TABLE entrant (
+	tournament TEXT    NOT NULL REFERENCES tournament (id),
+	person     INTEGER NOT NULL REFERENCES person (id),
+	ord        INTEGER NOT NULL,           -- as they entered
+	out        INTEGER NOT NULL DEFAULT 0, -- when he left it; 0: he is in it
+	PRIMARY KEY (tournament, person)
+) WITHOUT ROWID;
+CREATE INDEX entrant_person ON entrant (person);
+
+-- A game of a tournament.
+CREATE TABLE pairing (
+	tournament TEXT    NOT NULL REFERENCES tournament (id),
+	round      INTEGER NOT NULL,           -- counted from 1
+	game       TEXT    PRIMARY KEY REFERENCES game (id),
+	detail     TEXT    NOT NULL DEFAULT '' -- JSON object: how it counts where that is not by its end
+) WITHOUT ROWID;
+CREATE INDEX pairing_round ON pairing (tournament, round);
 
 -- Who writes and reads mail. What he said himself of lang and zone no moderator
 -- changes by naming him in another game.
@@ -83,7 +121,8 @@ CREATE TABLE person (
 	calendar    INTEGER NOT NULL,          -- 1: deadlines come as calendar files
 	twin        INTEGER NOT NULL,          -- 1: reports come with their twin for machines
 	said        TEXT    NOT NULL,          -- JSON []string: lang, zone as he said them himself
-	created     INTEGER NOT NULL
+	created     INTEGER NOT NULL,
+	forgotten   INTEGER NOT NULL DEFAULT 0 -- when name and addresses were taken out; 0: he is known
 );
 
 -- Where a person is reached. A letter from each of them is his; mails go to the main

@@ -1,0 +1,56 @@
+package store_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestNameAndTags: a game has its name and its tags wherever it is read.
+func TestNameAndTags(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		for i, id := range []string{"toy-1", "toy-2"} {
+			if err := tx.AddGame(game(id, i+1)); err != nil {
+				return err
+			}
+		}
+		g, err := tx.Game("toy-1")
+		if err != nil {
+			return err
+		}
+		g.Name = "The long night"
+		if err := tx.SaveGame(&g); err != nil {
+			return err
+		}
+		if err := tx.SetTags("toy-1", []string{"old"}); err != nil {
+			return err
+		}
+		return tx.SetTags("toy-1", []string{"night", "club", "club"})
+	})
+	err := s.View(context.Background(), func(tx *store.Tx) error {
+		one, err := tx.Game("toy-1")
+		if err != nil {
+			return err
+		}
+		rows, err := tx.GameRows()
+		if err != nil {
+			return err
+		}
+		for _, g := range []store.Game{one, rows[0]} {
+			if diff := cmp.Diff([]string{"club", "night"}, g.Tags); diff != "" || g.Name != "The long night" {
+				t.Errorf("%q: tags (-want +got):\n%s", g.Name, diff)
+			}
+		}
+		if rows[1].Tags != nil || rows[1].Name != "" {
+			t.Errorf("the other game has %q and %q", rows[1].Name, rows[1].Tags)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
