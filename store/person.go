@@ -23,6 +23,7 @@ type Person struct {
 	Twin       bool      // reports come with their twin for machines
 	Said       []string  // SaidLang, SaidZone: what he said himself
 	Created    time.Time
+	Unlisted   bool // no page shows his ratings
 }
 
 // Mails is which mails a person wants.
@@ -56,10 +57,10 @@ type Address struct {
 	Main      bool      // mails go there
 }
 
-const personColumns = `p.id, p.name, p.lang, p.zone, p.confirmed, p.map, p.mails, p.digest_hour, p.calendar, p.twin, p.said, p.created`
+const personColumns = `p.id, p.name, p.lang, p.zone, p.confirmed, p.map, p.mails, p.digest_hour, p.calendar, p.twin, p.said, p.created, p.unlisted`
 
 func readPerson(r scanner) (p Person, err error) {
-	return p, r.Scan(&p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, doc{&p.Said}, moment{&p.Created})
+	return p, r.Scan(&p.ID, &p.Name, &p.Lang, &p.Zone, moment{&p.Confirmed}, &p.Map, &p.Mails, &p.DigestHour, &p.Calendar, &p.Twin, doc{&p.Said}, moment{&p.Created}, &p.Unlisted)
 }
 
 // Person returns a person. ErrNotFound says that there is none.
@@ -87,8 +88,8 @@ func (t *Tx) AddPerson(p *Person, address string) (id int64, err error) {
 // SavePerson stores what a person changed.
 func (t *Tx) SavePerson(p *Person) error {
 	return t.change("save person", `UPDATE person SET name = ?, lang = ?, zone = ?, confirmed = ?, map = ?, mails = ?,
-		digest_hour = ?, calendar = ?, twin = ?, said = ? WHERE id = ?`,
-		p.Name, p.Lang, p.Zone, millis(p.Confirmed), p.Map, p.Mails, p.DigestHour, p.Calendar, p.Twin, doc{p.Said}, p.ID)
+		digest_hour = ?, calendar = ?, twin = ?, said = ?, unlisted = ? WHERE id = ?`,
+		p.Name, p.Lang, p.Zone, millis(p.Confirmed), p.Map, p.Mails, p.DigestHour, p.Calendar, p.Twin, doc{p.Said}, p.Unlisted, p.ID)
 }
 
 // Suggest returns the id of the person of an address, who is made when nobody is known

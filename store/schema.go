@@ -174,20 +174,22 @@ func migrations() []string {
 			game TEXT NOT NULL REFERENCES game (id), tag TEXT NOT NULL, PRIMARY KEY (game, tag)
 		) WITHOUT ROWID;
 		CREATE TABLE tournament (
-			id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, pairing TEXT NOT NULL, detail TEXT NOT NULL,
-			state TEXT NOT NULL, created INTEGER NOT NULL
+			id TEXT PRIMARY KEY, name TEXT NOT NULL, title TEXT NOT NULL, detail TEXT NOT NULL,
+			state TEXT NOT NULL, round INTEGER NOT NULL, told INTEGER NOT NULL, created INTEGER NOT NULL
 		) WITHOUT ROWID;
 		CREATE TABLE entrant (
 			tournament TEXT NOT NULL REFERENCES tournament (id), person INTEGER NOT NULL REFERENCES person (id),
-			ord INTEGER NOT NULL, out INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (tournament, person)
+			number INTEGER NOT NULL, public TEXT NOT NULL, entered INTEGER NOT NULL, gone INTEGER NOT NULL DEFAULT 0,
+			PRIMARY KEY (tournament, person)
 		) WITHOUT ROWID;
 		CREATE INDEX entrant_person ON entrant (person);
 		CREATE TABLE pairing (
-			tournament TEXT NOT NULL REFERENCES tournament (id), round INTEGER NOT NULL, game TEXT PRIMARY KEY REFERENCES game (id),
-			detail TEXT NOT NULL DEFAULT ''
+			tournament TEXT NOT NULL REFERENCES tournament (id), round INTEGER NOT NULL, ord INTEGER NOT NULL,
+			game TEXT NOT NULL, people TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (tournament, round, ord)
 		) WITHOUT ROWID;
-		CREATE INDEX pairing_round ON pairing (tournament, round);
-		ALTER TABLE person ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;`,
+		CREATE INDEX pairing_game ON pairing (game) WHERE game <> '';
+		ALTER TABLE person ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE person ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0;`,
 	}
 }
 

@@ -79,12 +79,13 @@ CREATE TABLE tag (
 
 -- A set of games of one title between the same people.
 CREATE TABLE tournament (
-	id      TEXT    PRIMARY KEY,           -- as people write it
+	id      TEXT    PRIMARY KEY,           -- as people write it: small letters, digits and hyphens
 	name    TEXT    NOT NULL,
 	title   TEXT    NOT NULL,
-	pairing TEXT    NOT NULL,              -- how opponents are found, a code
-	detail  TEXT    NOT NULL,              -- JSON object: what its games are made of
-	state   TEXT    NOT NULL,
+	detail  TEXT    NOT NULL,              -- JSON TournamentDetail: its terms, and what its games are made of
+	state   TEXT    NOT NULL,              -- open | running | over
+	round   INTEGER NOT NULL,              -- the last that was paired; 0: none yet
+	told    INTEGER NOT NULL,              -- the last whose end was told
 	created INTEGER NOT NULL
 ) WITHOUT ROWID;
 
@@ -92,20 +93,25 @@ CREATE TABLE tournament (
 CREATE TABLE entrant (
 	tournament TEXT    NOT NULL REFERENCES tournament (id),
 	person     INTEGER NOT NULL REFERENCES person (id),
-	ord        INTEGER NOT NULL,           -- as they entered
-	out        INTEGER NOT NULL DEFAULT 0, -- when he left it; 0: he is in it
+	number     INTEGER NOT NULL,           -- from 1: as they entered, and once it runs as they are seeded
+	public     TEXT    NOT NULL,           -- as a seat's
+	entered    INTEGER NOT NULL,
+	gone       INTEGER NOT NULL DEFAULT 0, -- when he left it; 0: he is in it
 	PRIMARY KEY (tournament, person)
 ) WITHOUT ROWID;
 CREATE INDEX entrant_person ON entrant (person);
 
--- A game of a tournament.
+-- A table of a round of a tournament.
 CREATE TABLE pairing (
 	tournament TEXT    NOT NULL REFERENCES tournament (id),
-	round      INTEGER NOT NULL,           -- counted from 1
-	game       TEXT    PRIMARY KEY REFERENCES game (id),
-	detail     TEXT    NOT NULL DEFAULT '' -- JSON object: how it counts where that is not by its end
+	round      INTEGER NOT NULL,           -- from 1
+	ord        INTEGER NOT NULL,           -- of the table in its round
+	game       TEXT    NOT NULL,           -- '': nothing is played
+	people     TEXT    NOT NULL,           -- JSON []int64, who was paired, by seat
+	state      TEXT    NOT NULL,           -- open | bye | idle
+	PRIMARY KEY (tournament, round, ord)
 ) WITHOUT ROWID;
-CREATE INDEX pairing_round ON pairing (tournament, round);
+CREATE INDEX pairing_game ON pairing (game) WHERE game <> '';
 
 -- Who writes and reads mail. What he said himself of lang and zone no moderator
 -- changes by naming him in another game.
@@ -122,7 +128,8 @@ CREATE TABLE person (
 	twin        INTEGER NOT NULL,          -- 1: reports come with their twin for machines
 	said        TEXT    NOT NULL,          -- JSON []string: lang, zone as he said them himself
 	created     INTEGER NOT NULL,
-	forgotten   INTEGER NOT NULL DEFAULT 0 -- when name and addresses were taken out; 0: he is known
+	forgotten   INTEGER NOT NULL DEFAULT 0, -- when name and addresses were taken out; 0: he is known
+	unlisted    INTEGER NOT NULL DEFAULT 0 -- 1: no page shows his ratings
 );
 
 -- Where a person is reached. A letter from each of them is his; mails go to the main
