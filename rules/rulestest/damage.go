@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"testing"
 	"unicode"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -321,44 +320,4 @@ func (d *damager) other(was any) any {
 		return strings.Join(words, " ")
 	}
 	return pick(d.rng, []any{nil, []any{}, map[string]any{}, 1, d.word("")})
-}
-
-// Fuzz reads what the fuzzer makes up, and stored positions in which values were
-// changed: each is refused, or can be looked at and carried on without a panic.
-func Fuzz(f *testing.F, suites ...Suite) {
-	f.Helper()
-	stored := make([][][]byte, len(suites))
-	damagers := make([]damager, len(suites))
-	for i := range suites {
-		s, err := suites[i].complete(func(string) string { return "" })
-		if err != nil {
-			f.Fatal(err)
-		}
-		rng := rand.New(rand.NewPCG(1, uint64(i)))
-		if stored[i], err = storedPositions(s, randomSetup(s.Title.About(), rng), rng); err != nil {
-			f.Fatal(err)
-		}
-		for n, raw := range stored[i] {
-			if err := damagers[i].learn(raw); err != nil {
-				f.Fatal(err)
-			}
-			if n%10 == 0 {
-				f.Add(raw, uint8(i), uint16(n), uint64(n))
-			}
-		}
-	}
-	f.Fuzz(func(t *testing.T, raw []byte, which uint8, n uint16, seed uint64) {
-		i := int(which) % len(suites)
-		d := damagers[i]
-		d.rng = rand.New(rand.NewPCG(seed, 1))
-		hurt, err := d.damage(stored[i][int(n)%len(stored[i])])
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, raw := range [][]byte{raw, hurt} {
-			if _, err := carryOn(suites[i], raw); err != nil {
-				t.Fatalf("%v\n%s", err, raw)
-			}
-		}
-	})
 }
