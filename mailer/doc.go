@@ -27,7 +27,9 @@
 //     sends it again, with the same Message-ID.
 //   - Trouble with the connection, the greeting or the password is no letter's
 //     fault: no dispatch is charged with it.
-//   - No body, subject, password or key is logged.
+//   - An access token that was refused is not shown again until it is another, or a
+//     quarter of an hour has passed ([Bearer]).
+//   - No body, subject, password, token or key is logged.
 //
 // # Goroutines
 //

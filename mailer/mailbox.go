@@ -33,6 +33,8 @@ type Mailbox struct {
 	AllowPlain         bool
 	TLS                *tls.Config // optional
 	Username, Password string
+	// Bearer logs in by access token in place of the password; nil: by password.
+	Bearer *Bearer
 	// Folder is read; Done takes the letters that the receiver has, and is
 	// created when missing.
 	Folder, Done string

@@ -29,7 +29,9 @@ type Relay struct {
 	TLS        *tls.Config // optional
 	// Username and Password for AUTH PLAIN or LOGIN; no AUTH without a name.
 	Username, Password string
-	Hello              string // our name in EHLO
+	// Bearer logs in by access token in place of the password; nil: by password.
+	Bearer *Bearer
+	Hello  string // our name in EHLO
 	// DKIM signs what goes out; nil leaves that to the relay.
 	DKIM *Signer
 	// SendEvery is the time between looks into the outbox without a Kick.
@@ -129,6 +131,10 @@ type link struct {
 // openLink connects, greets and logs in (RFC 5321 §3.1, RFC 4954). The
 // connection lives until close is called, or a little longer than ctx.
 func openLink(ctx context.Context, r Relay) (*link, error) {
+	token, err := r.Bearer.token(ctx, r.Timeout)
+	if err != nil {
+		return nil, err
+	}
 	open, err := r.Security.dial(ctx, r.Addr, r.TLS, r.Timeout)
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
@@ -144,7 +150,7 @@ func openLink(ctx context.Context, r Relay) (*link, error) {
 		client = smtp.NewClient(conn)
 	}
 	client.CommandTimeout, client.SubmissionTimeout = r.Timeout, r.Timeout
-	if err := r.introduce(client); err != nil {
+	if err := r.introduce(client, token); err != nil {
 		client.Close()
 		return nil, err
 	}
@@ -155,11 +161,22 @@ func openLink(ctx context.Context, r Relay) (*link, error) {
 }
 
 // introduce says EHLO and, where a user name is configured, AUTH.
-func (r Relay) introduce(client *smtp.Client) error {
+func (r Relay) introduce(client *smtp.Client, token string) error {
 	if err := client.Hello(r.Hello); err != nil {
 		return fmt.Errorf("ehlo: %w", err)
 	}
 	if r.Username == "" {
+		return nil
+	}
+	if r.Bearer != nil {
+		_, offered := client.Extension("AUTH")
+		login, err := r.Bearer.mechanism(r.Addr, r.Username, token, client.SupportsAuth, offered)
+		if err != nil {
+			return fmt.Errorf("auth: %w", err)
+		}
+		if err := r.Bearer.judge(login, client.Auth(login)); err != nil {
+			return fmt.Errorf("auth: %w", err)
+		}
 		return nil
 	}
 	var mech sasl.Client

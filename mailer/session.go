@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
@@ -14,6 +16,7 @@ import (
 // poller's; only hint is written by imapclient's reader.
 type session struct {
 	box    Mailbox
+	token  string // for the login, with a Bearer
 	client *imapclient.Client
 	conn   *frugal // below the client
 	// hint holds one word when the server told of new mail since it was last
@@ -33,6 +36,10 @@ var ErrNoLogin = errors.New("the IMAP server takes neither AUTH=PLAIN nor LOGIN 
 // openSession connects, logs in and sees to it that the done folder exists.
 // The connection lives until close is called or ctx ends.
 func openSession(ctx context.Context, box Mailbox) (*session, error) {
+	token, err := box.Bearer.token(ctx, box.Timeout)
+	if err != nil {
+		return nil, err
+	}
 	open, err := box.Security.dial(ctx, box.Addr, box.TLS, box.Timeout)
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
@@ -40,7 +47,7 @@ func openSession(ctx context.Context, box Mailbox) (*session, error) {
 	conn := hear(open, talk)
 	defer interruptible(ctx, conn, box.Timeout)()
 
-	s := &session{box: box, conn: conn, hint: make(chan struct{}, 1)}
+	s := &session{box: box, token: token, conn: conn, hint: make(chan struct{}, 1)}
 	options := &imapclient.Options{
 		TLSConfig: tlsConfig(box.Addr, box.TLS),
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{
@@ -87,6 +94,8 @@ func (s *session) login() error {
 	caps := s.client.Caps()
 	var err error
 	switch {
+	case s.box.Bearer != nil:
+		err = s.bear(caps)
 	case caps.Has(imap.AuthCap(sasl.Plain)):
 		err = s.client.Authenticate(sasl.NewPlainClient("", s.box.Username, s.box.Password))
 	case !caps.Has(imap.CapLoginDisabled):
@@ -105,6 +114,16 @@ func (s *session) login() error {
 	s.canMove = caps.Has(imap.CapMove)
 	s.canUIDPlus = caps.Has(imap.CapUIDPlus)
 	return nil
+}
+
+// bear logs in by access token.
+func (s *session) bear(caps imap.CapSet) error {
+	login, err := s.box.Bearer.mechanism(s.box.Addr, s.box.Username, s.token,
+		func(mech string) bool { return caps.Has(imap.AuthCap(mech)) }, strings.Join(slices.Sorted(slices.Values(caps.AuthMechanisms())), " "))
+	if err != nil {
+		return err
+	}
+	return s.box.Bearer.judge(login, s.client.Authenticate(login))
 }
 
 // prepare creates the done folder when it is missing. A server that refuses is

@@ -24,12 +24,17 @@ var _ smtp.AuthSession = (*delivery)(nil)
 
 // AuthMechanisms implements smtp.AuthSession. Authentication is offered for
 // mail programs that insist on it; mail for an account is taken without.
-func (d *delivery) AuthMechanisms() []string { return mechanisms() }
+func (d *delivery) AuthMechanisms() []string { return d.server.mechanisms() }
 
 // Auth implements smtp.AuthSession (RFC 4954).
 func (d *delivery) Auth(mech string) (sasl.Server, error) {
-	server := newSASL(mech, func(username, password string) error {
+	server := d.server.newSASL(mech, func(username, password string) error {
 		if a := d.server.account(username); a == nil || a.login(username, password) != nil {
+			return smtp.ErrAuthFailed
+		}
+		return nil
+	}, func(username string) error {
+		if d.server.account(username) == nil {
 			return smtp.ErrAuthFailed
 		}
 		return nil

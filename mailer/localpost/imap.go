@@ -27,8 +27,16 @@ var (
 
 // Login implements imapserver.Session.
 func (s *session) Login(username, password string) error {
+	if s.server.config.Token != nil {
+		return imapserver.ErrAuthFailed
+	}
+	return s.enter(username, func(a *account) error { return a.login(username, password) })
+}
+
+// enter lets the holder of an account in whom check knows.
+func (s *session) enter(username string, check func(*account) error) error {
 	a := s.server.account(username)
-	if a == nil || a.login(username, password) != nil {
+	if a == nil || check(a) != nil {
 		return imapserver.ErrAuthFailed
 	}
 	s.account = a
@@ -37,11 +45,13 @@ func (s *session) Login(username, password string) error {
 }
 
 // AuthenticateMechanisms implements imapserver.SessionSASL.
-func (s *session) AuthenticateMechanisms() []string { return mechanisms() }
+func (s *session) AuthenticateMechanisms() []string { return s.server.mechanisms() }
 
 // Authenticate implements imapserver.SessionSASL (RFC 9051 §6.2.2).
 func (s *session) Authenticate(mech string) (sasl.Server, error) {
-	server := newSASL(mech, s.Login)
+	server := s.server.newSASL(mech, s.Login, func(username string) error {
+		return s.enter(username, func(*account) error { return nil })
+	})
 	if server == nil {
 		return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Text: "SASL mechanism not supported"}
 	}

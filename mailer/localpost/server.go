@@ -47,6 +47,10 @@ type Config struct {
 	// returns what is filed: tests take out and write Authentication-Results as
 	// mail exchangers do (RFC 8601 §5).
 	Exchange func(from string, raw []byte) []byte
+	// Token says whether an access token lets in; when set, both servers take tokens,
+	// by the Mechanisms, and no passwords. Default of those: OAUTHBEARER and XOAUTH2.
+	Token      func(username, token string) bool
+	Mechanisms []string
 	// Now gives the time of delivery. Default time.Now.
 	Now func() time.Time
 	// Log takes what the server libraries complain of. Default: discarded.
