@@ -69,6 +69,7 @@ type IMAP struct {
 	Security     mailer.Security
 	Username     string
 	Password     Secret
+	Token        Token // in place of the password
 	Folder, Done string
 	PollEvery    time.Duration
 	Timeout      time.Duration
@@ -80,6 +81,7 @@ type SMTP struct {
 	Security mailer.Security
 	Username string // "" when the relay wants no login
 	Password Secret
+	Token    Token // in place of the password
 	Hello    string
 	VERP     adjudicator.ReturnPaths // whether each dispatch has a return path of its own
 	Timeout  time.Duration

@@ -48,6 +48,8 @@ func Files(path string) (text []byte, named []Named, env []string, err error) {
 		case strings.HasSuffix(e.key, "_env"):
 			env = append(env, value)
 			continue
+		case strings.HasSuffix(e.key, tokenFile): // of another program
+			continue
 		case strings.HasSuffix(e.key, "_file") || e.key == KeyPacks || e.key == keyHolidayList:
 			if value != "" {
 				keys = append(keys, e.key)

@@ -10,7 +10,7 @@ import (
 
 func TestFilesThatAConfigurationNames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "post.toml")
-	text := "database = 'a.db' # required\npacks = \"/srv/packs\"\n[imap]\npassword_env = \"PW\"\n[post]\ninstance_key_file = \"\"\"keys/instance\"\"\"\n" +
+	text := "database = 'a.db' # required\npacks = \"/srv/packs\"\n[imap]\npassword_env = \"PW\"\ntoken_file = \"/run/token\"\n[post]\ninstance_key_file = \"\"\"keys/instance\"\"\"\n" +
 		"[dkim]\nkey_file = \"../dkim.pem\" # note\n[games]\nholiday_list = \"days.txt\"\n"
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)

@@ -114,6 +114,9 @@ func near(key string, all []setting) string {
 	if last == "password" || last == "instance_key" || last == "password_hash" {
 		return ": secrets do not stand in this file; give " + key + "_file or " + key + "_env"
 	}
+	if last == "token" {
+		return ": secrets do not stand in this file; give " + key + "_file or " + key + "_command"
+	}
 	best, least := "", 4
 	for _, s := range all {
 		if d := distance(key, s.key); d < least {

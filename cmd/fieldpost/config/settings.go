@@ -104,6 +104,8 @@ func (c *Config) settings() []setting {
 		{key: "log.level", put: logLevel(&c.Log.Level)},
 	}
 	list = append(list, calendarSettings(&c.Games.Policy)...)
+	list = append(list, tokenSettings("imap", &c.IMAP.Token)...)
+	list = append(list, tokenSettings("smtp", &c.SMTP.Token)...)
 	for _, name := range slices.Sorted(maps.Keys(c.Moderators)) {
 		list = append(list, moderatorSettings("moderators."+name, c.Moderators[name])...)
 	}
@@ -145,7 +147,7 @@ func (r *reader) check(c *Config) {
 		if byFile && byEnv {
 			r.fault(s.key+"_env", "%s_file is given in line %d, too; keep one of them", s.key, file)
 		}
-		if !byFile && !byEnv && (s.key == "post.instance_key" || s.key == "imap.password" || s.key == "smtp.password" && c.SMTP.Username != "") {
+		if !byFile && !byEnv && (s.key == "post.instance_key" || s.key == "imap.password" && !c.IMAP.Token.Set() || s.key == "smtp.password" && c.SMTP.Username != "" && !c.SMTP.Token.Set()) {
 			r.fault(s.key+"_file", "is missing; it is required, or %s_env", s.key)
 		}
 	}
@@ -165,6 +167,7 @@ func (r *reader) check(c *Config) {
 		}
 		r.fault(key, "these are not a beacon: %v; chain, public_key, genesis and period go together, see https://api.drand.sh/<chain>/info", err)
 	}
+	r.checkTokens(c)
 	r.checkCalendar(&c.Games)
 	r.checkModerators(c)
 	if c.IMAP.Folder == c.IMAP.Done {

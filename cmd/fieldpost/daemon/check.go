@@ -235,7 +235,7 @@ func checkMailbox(ctx context.Context, c config.Config) (string, error) {
 	if err := box.Check(ctx); errors.As(err, &owned) {
 		return "", &Cure{err, "give each database a mailbox of its own; if the other is gone, run `fieldpost serve --take-mailbox` once"}
 	} else if err != nil {
-		return "", err
+		return "", tokenCure("imap", err)
 	}
 	return fmt.Sprintf("%s: logged in as %s, %s is there", c.IMAP.Addr, c.IMAP.Username, c.IMAP.Folder), nil
 }
@@ -262,7 +262,7 @@ func checkRelay(ctx context.Context, c config.Config) (string, error) {
 	}
 	relay.Timeout = min(relay.Timeout, checkTimeout)
 	if err := relay.Check(ctx); err != nil {
-		return "", err
+		return "", tokenCure("smtp", err)
 	}
 	says := c.SMTP.Addr + ": greeted"
 	if c.SMTP.Username != "" {

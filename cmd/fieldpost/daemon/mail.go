@@ -18,6 +18,7 @@ func Mailbox(c config.Config) mailer.Mailbox {
 	return mailer.Mailbox{
 		Name: c.IMAP.Username + "/" + c.IMAP.Folder,
 		Addr: c.IMAP.Addr, Security: c.IMAP.Security, Username: c.IMAP.Username, Password: c.IMAP.Password.Reveal(),
+		Bearer: c.IMAP.Token.Bearer(),
 		Folder: c.IMAP.Folder, Done: c.IMAP.Done, PollEvery: c.IMAP.PollEvery, Timeout: c.IMAP.Timeout,
 		MaxSize: c.Post.MaxLetter,
 	}
@@ -31,7 +32,8 @@ const sendEvery = 2 * time.Second
 func Relay(c config.Config) (mailer.Relay, error) {
 	r := mailer.Relay{
 		Addr: c.SMTP.Addr, Security: c.SMTP.Security, Username: c.SMTP.Username, Password: c.SMTP.Password.Reveal(),
-		Hello: c.SMTP.Hello, Timeout: c.SMTP.Timeout, SendEvery: sendEvery,
+		Bearer: c.SMTP.Token.Bearer(),
+		Hello:  c.SMTP.Hello, Timeout: c.SMTP.Timeout, SendEvery: sendEvery,
 		ProveEvery: c.Health.Relay / 3,
 	}
 	if c.DKIM.Domain == "" {
