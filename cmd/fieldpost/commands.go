@@ -2,7 +2,8 @@ package main
 
 // commands are all commands of the program, with the flags that all share.
 type commands struct {
-	Data string `help:"Folder of packs, DIR/<title>/*.toml, that replace the embedded ones." type:"existingdir" placeholder:"DIR"`
+	Data    string      `help:"Folder of packs, DIR/<title>/*.toml, that replace the embedded ones." type:"existingdir" placeholder:"DIR"`
+	Version versionFlag `name:"version" help:"Print version, commit, Go, C library, SQLite and schema."`
 
 	Demo       demoCommand       `cmd:"" help:"See a whole game played by mail, on a post office of its own."`
 	Serve      serveCommand      `cmd:"" help:"Run the post office."`
@@ -18,5 +19,6 @@ type commands struct {
 	Adjudicate adjudicateCommand `cmd:"" help:"Carry out one phase from files, as a what-if."`
 	Case       caseCommand       `cmd:"" help:"Run case files."`
 	Simulate   simulateCommand   `cmd:"" help:"Let bots play through the order language, with figures."`
+	Sbom       sbomCommand       `cmd:"" help:"Print the parts of this program (SBOM, CycloneDX)."`
 	Board      boardCommand      `cmd:"" help:"Check or show the board and other data of a title."`
 }
