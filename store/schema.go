@@ -196,32 +196,39 @@ func migrations() []string {
 // Version is the version of the current schema.
 func Version() int { return len(migrations()) + 1 }
 
-// migrate brings the database to the current version in one transaction.
-func migrate(ctx context.Context, db *sql.DB) error {
+// migrate brings the database at path to the current version in one transaction. It
+// returns the version of before and where the copy of it lies, 0 when there was nothing
+// to do.
+func migrate(ctx context.Context, db *sql.DB, path string) (from int, copied string, err error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
-		return wrap("migrate", err)
+		return 0, "", wrap("migrate", err)
 	}
 	defer conn.Close()
 	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
-		return wrap("migrate", err)
+		return 0, "", wrap("migrate", err)
 	}
-	if err := upgrade(ctx, conn); err != nil {
+	var version int
+	err = wrap("read version", conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version))
+	if err == nil && version > 0 && version < Version() {
+		from = version
+		copied, err = keepBefore(ctx, path, version)
+	}
+	if err == nil {
+		err = upgrade(ctx, conn, version)
+	}
+	if err != nil {
 		_, rollback := conn.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
 		if rollback != nil {
-			return fmt.Errorf("%w (and rolling back: %w)", err, rollback)
+			err = fmt.Errorf("%w (and rolling back: %w)", err, rollback)
 		}
-		return err
+		return 0, "", err
 	}
 	_, err = conn.ExecContext(ctx, "COMMIT")
-	return wrap("migrate", err)
+	return from, copied, wrap("migrate", err)
 }
 
-func upgrade(ctx context.Context, conn *sql.Conn) error {
-	var version int
-	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return wrap("read version", err)
-	}
+func upgrade(ctx context.Context, conn *sql.Conn, version int) error {
 	steps := migrations()
 	switch current := len(steps) + 1; {
 	case version == current:

@@ -20,6 +20,8 @@ type Store struct {
 	write, read     chan *session // free connections: one that writes, some that read
 	watch           chan *session // and one that only looks whether something changed
 	damage          damage
+	upgradedFrom    int    // version of the schema that Open found; 0: the current one, or none
+	copied          string // where the database of that version lies
 }
 
 // session is one connection and the statements prepared on it. The queries are
@@ -30,7 +32,9 @@ type session struct {
 }
 
 // Open opens the database at path, makes it when it is not there, and brings
-// it to the current version.
+// it to the current version. Before that one of an older version is copied to where
+// [CopyBefore] says; ErrNoCopy says that there is no room for the copy, and that nothing
+// was changed.
 func Open(ctx context.Context, path string) (*Store, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -43,7 +47,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if s.writeDB, err = sql.Open("sqlite3", dsn(path, "")); err != nil {
 		return nil, wrap("open", err)
 	}
-	if err := migrate(ctx, s.writeDB); err != nil {
+	if s.upgradedFrom, s.copied, err = migrate(ctx, s.writeDB, path); err != nil {
 		return nil, errors.Join(err, s.writeDB.Close())
 	}
 	if s.readDB, err = sql.Open("sqlite3", dsn(path, "true")); err != nil {

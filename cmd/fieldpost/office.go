@@ -52,6 +52,8 @@ func officeAdvice(err error) error {
 		return advise(err, "give the instance key that the database was made with, or another database")
 	case errors.Is(err, store.ErrDamaged):
 		return advise(err, damageCure)
+	case errors.Is(err, store.ErrNoCopy):
+		return advise(err, "make room beside the database for once its size, and start again; the program of before still works on it")
 	case errors.Is(err, store.ErrNewer), errors.Is(err, daemon.ErrRunning):
 		return err
 	default:

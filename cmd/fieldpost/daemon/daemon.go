@@ -81,6 +81,9 @@ func (o *Office) open(ctx context.Context, env adjudicator.Env) (err error) {
 	if o.Store, err = store.Open(ctx, o.Config.Database); err != nil {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
+	if from, copied := o.Store.Upgraded(); from > 0 {
+		o.log.Info("schema upgraded", "from", from, "to", store.Version(), "copy", copied)
+	}
 	o.opened = append(o.opened, o.Store.Close)
 	env.Log, env.Compose, env.Beacon, env.Draws = o.log, newComposer(o.Config).check, beaconClient(o.Config), o.draws
 	if o.Service, err = adjudicator.New(ctx, service(o.Config), o.Store, o.Titles, o.Book, env); err != nil {
