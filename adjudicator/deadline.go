@@ -188,9 +188,7 @@ func (s *Service) HandleWaiting(ctx context.Context) error {
 	}); err != nil {
 		return fmt.Errorf("adjudicator: waiting letters: %w", err)
 	}
-	for _, id := range letters {
-		s.handle(ctx, id)
-	}
+	s.handleAll(ctx, letters)
 	return nil
 }
 

@@ -27,8 +27,8 @@
 //
 // # What always holds
 //
-//   - A letter is stored raw in a transaction of its own before Receive
-//     returns; it is then handled in one transaction with its answer, once.
+//   - A letter is stored raw in a transaction before Receive returns; it is then handled
+//     in one transaction with its answer, once. Several may share either (inset.go).
 //   - A phase is one transaction: inputs, events, position, deadline, sitreps.
 //     Its rolls depend on the seed and on a hash of all its inputs.
 //   - A letter that is not proved to be the side's changes nothing. An answer goes to the

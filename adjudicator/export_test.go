@@ -12,9 +12,9 @@ import (
 // Steps gives the crash test all failpoints.
 func Steps() []string {
 	return []string{
-		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterDone,
+		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterInSet, stepLetterDone,
 		stepPhaseBegun, stepPhaseStored, stepPhaseReported, stepPhaseDone, stepArchiveWritten,
-		stepReminded, stepCreated, stepGathered, stepBeforeDrain, stepBeforeForce, stepSent,
+		stepReminded, stepCreated, stepGathered, stepBeforeDrain, stepBeforeForce, stepSent, stepSentNoted,
 		stepCommandBegun, stepCommandEffects, stepCommandDone,
 		stepClosed, stepDrawn,
 	}

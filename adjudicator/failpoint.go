@@ -8,6 +8,7 @@ const (
 	stepLetterBegun    = "letter.begun"            // within the letter's transaction
 	stepEffects        = "letter.effects"          // effects written, no answer yet
 	stepLetterHandled  = "letter.handled"          // marked as handled, not yet committed
+	stepLetterInSet    = "letter.in-set"           // handled in a set, not yet committed
 	stepLetterDone     = "letter.committed"        // committed, its phase not yet run
 	stepPhaseBegun     = "phase.begun"             // within the phase's transaction
 	stepPhaseStored    = "phase.stored"            // events and position written
@@ -21,7 +22,8 @@ const (
 	stepGathered       = "game.gathered"           // its last side is taken and all are welcomed, not yet committed
 	stepBeforeDrain    = "deadline.before-drain"   // the deadline has passed, nothing is done
 	stepBeforeForce    = "deadline.before-forcing" // the mailbox was read
-	stepSent           = "dispatch.sent"           // the mail server took it, the outbox does not know
+	stepSent           = "dispatch.sent"           // the mail server took some, the outbox does not know
+	stepSentNoted      = "dispatch.noted"          // the outbox was told of one of them, not yet committed
 	stepCommandBegun   = "command.begun"           // the mailbox was read, nothing is done
 	stepCommandEffects = "command.effects"         // the verb was carried out, not yet committed
 	stepCommandDone    = "command.committed"       // committed

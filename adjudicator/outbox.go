@@ -2,30 +2,74 @@ package adjudicator
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // DueDispatches returns up to most dispatches whose time has come, the oldest
-// first.
-func (s *Service) DueDispatches(ctx context.Context, now time.Time, most int) (out []store.Dispatch, err error) {
+// first, without those that are under way.
+func (s *Service) DueDispatches(ctx context.Context, now time.Time, most int, underway ...func(id int64) bool) (out []store.Dispatch, err error) {
 	err = s.store.View(ctx, func(tx *store.Tx) error {
-		out, err = tx.Due(now, most)
-		return err
+		ids, err := tx.DueIDs(now, mostUnderway+most)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if len(out) == most {
+				break
+			}
+			if slices.ContainsFunc(underway, func(f func(int64) bool) bool { return f(id) }) {
+				continue
+			}
+			d, err := tx.Dispatch(id)
+			if err != nil {
+				return err
+			}
+			out = append(out, d)
+		}
+		return nil
 	})
 	return out, err
+}
+
+// mostUnderway is how many dispatches may be under way at once; of more the rest would be
+// found a moment later.
+const mostUnderway = 100
+
+// Sent is a dispatch that the mail server took.
+type Sent struct {
+	ID    int64
+	Reply string // its words
+	At    time.Time
 }
 
 // DispatchSent notes that the mail server took a dispatch, and its words. What
 // it refused is then tried again: now it is known to take mails.
 func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
+	return s.DispatchesSent(ctx, []Sent{{id, reply, at}})
+}
+
+// DispatchesSent is DispatchSent for several, with one flush to the disk. One that is no
+// longer in the outbox needs no note.
+func (s *Service) DispatchesSent(ctx context.Context, all []Sent) error {
 	s.env.Failpoint(stepSent)
 	return s.store.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.MarkSent(id, reply, at); err != nil {
-			return err
+		for _, d := range all {
+			err := tx.MarkSent(d.ID, d.Reply, d.At)
+			if isNotFound(err) && len(all) > 1 {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if err := tx.HurryRefused(d.ID, d.At); err != nil {
+				return err
+			}
+			s.env.Failpoint(stepSentNoted)
 		}
-		return tx.HurryRefused(id, at)
+		return nil
 	})
 }
 

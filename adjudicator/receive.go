@@ -9,6 +9,7 @@ import (
 	"net/mail"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,26 +26,75 @@ const maxAttempts = 3
 // stored durably; whatever goes wrong afterwards is tried again by Tick. A
 // letter that was delivered before is recognised and not handled again.
 func (s *Service) Receive(ctx context.Context, l store.Arrival) error {
-	s.env.Failpoint(stepReceived)
-	if err := s.watch(ctx); err != nil { // before anything is called late by a clock that jumped
-		return err
-	}
-	s.doubtClock(l.Received)
-	id, err := s.keep(ctx, l)
-	if err != nil {
-		return fmt.Errorf("adjudicator: receive: %w", err)
-	}
-	s.env.Failpoint(stepStored)
-	if id != 0 {
-		s.handle(ctx, id)
-		s.wake()
-	}
-	return nil
+	_, err := s.ReceiveAll(ctx, []store.Arrival{l})
+	return err
 }
 
-// keep stores a letter. It returns 0 when it was handled before.
-func (s *Service) keep(ctx context.Context, l store.Arrival) (id int64, err error) {
-	row := store.Letter{Arrival: l, Stored: s.now()}
+// ReceiveAll is Receive for several letters, in their order: they are stored with one
+// flush to the disk, and handled several to a flush (see inset.go). An error is that of
+// the first letter that could not be stored; taken counts those before it.
+func (s *Service) ReceiveAll(ctx context.Context, all []store.Arrival) (taken int, err error) {
+	s.env.Failpoint(stepReceived)
+	if err := s.watch(ctx); err != nil { // before anything is called late by a clock that jumped
+		return 0, err
+	}
+	for i := range all {
+		s.doubtClock(all[i].Received)
+	}
+	ids, err := s.keepAll(ctx, all)
+	taken = len(ids)
+	if err != nil {
+		err = fmt.Errorf("adjudicator: receive: %w", err)
+	}
+	if taken > 0 {
+		s.env.Failpoint(stepStored)
+	}
+	if ids = slices.DeleteFunc(ids, func(id int64) bool { return id == 0 }); len(ids) > 0 {
+		s.handleAll(ctx, ids)
+		s.wake()
+	}
+	return taken, err
+}
+
+// keepAll stores letters in one transaction. ids has 0 for one that was handled before.
+// Where that fails each is stored alone, so that one letter keeps no other from being
+// stored; ids ends before the first that cannot be.
+func (s *Service) keepAll(ctx context.Context, all []store.Arrival) (ids []int64, err error) {
+	rows := make([]store.Letter, len(all))
+	for i := range all {
+		rows[i] = s.rowOf(&all[i])
+	}
+	update := func(rows []store.Letter) error {
+		kept := make([]int64, 0, len(rows))
+		err := s.store.Update(ctx, func(tx *store.Tx) error {
+			for i := range rows {
+				id, err := keep(tx, rows[i])
+				if err != nil {
+					return err
+				}
+				kept = append(kept, id)
+			}
+			return nil
+		})
+		if err == nil {
+			ids = append(ids, kept...)
+		}
+		return err
+	}
+	if err = update(rows); err == nil || len(rows) == 1 {
+		return ids, err
+	}
+	for i := range rows {
+		if err := update(rows[i : i+1]); err != nil {
+			return ids, err
+		}
+	}
+	return ids, nil
+}
+
+// rowOf is a letter as it is stored.
+func (s *Service) rowOf(l *store.Arrival) store.Letter {
+	row := store.Letter{Arrival: *l, Stored: s.now()}
 	row.Received = l.Received.UTC().Truncate(time.Millisecond)
 	if row.Received.IsZero() {
 		row.Received = row.Stored
@@ -53,24 +103,24 @@ func (s *Service) keep(ctx context.Context, l store.Arrival) (id int64, err erro
 		row.Raw = []byte{}
 	}
 	row.MessageID, row.Hash, row.Sent = identity(l.Raw)
-	err = s.store.Update(ctx, func(tx *store.Tx) error {
-		id, err = tx.AddLetter(&row)
-		if !errors.Is(err, store.ErrExists) {
-			return err
-		}
-		known, err := tx.LetterLike(row.MessageID, row.Hash)
-		if isNotFound(err) { // another letter at a place that was taken: the mailbox broke its word
-			row.Mailbox += fmt.Sprintf("#%x", row.Hash[:8])
-			id, err = tx.AddLetter(&row)
-			return err
-		}
-		id = 0
-		if known.State == store.LetterNew {
-			id = known.ID
-		}
-		return err
-	})
-	return id, err
+	return row
+}
+
+// keep stores a letter. It returns 0 when it was handled before.
+func keep(tx *store.Tx, row store.Letter) (id int64, err error) {
+	id, err = tx.AddLetter(&row)
+	if !errors.Is(err, store.ErrExists) {
+		return id, err
+	}
+	known, err := tx.LetterLike(row.MessageID, row.Hash)
+	if isNotFound(err) { // another letter at a place that was taken: the mailbox broke its word
+		row.Mailbox += fmt.Sprintf("#%x", row.Hash[:8])
+		return tx.AddLetter(&row)
+	}
+	if err != nil || known.State != store.LetterNew {
+		return 0, err
+	}
+	return known.ID, nil
 }
 
 // Knows reports whether a letter was received before, see [Knows].
@@ -168,15 +218,21 @@ func (s *Service) handle(ctx context.Context, id int64) {
 		}
 		return
 	}
+	s.handled(ctx, game)
+}
+
+// handled has the answers sent to letters that were handled, and the phase played that
+// is ready now, if any. The lock is held.
+func (s *Service) handled(ctx context.Context, ready string) {
 	s.env.Failpoint(stepLetterDone)
 	s.env.Queued()
-	if game == "" {
+	if ready == "" {
 		return
 	}
-	if err := s.runReady(ctx, game); err != nil {
-		s.env.Log.Error("run phase", keyGame, game, keyError, err)
-		if err := s.tellStuckLocked(ctx, game, err); err != nil {
-			s.env.Log.Error("tell moderator", keyGame, game, keyError, err)
+	if err := s.runReady(ctx, ready); err != nil {
+		s.env.Log.Error("run phase", keyGame, ready, keyError, err)
+		if err := s.tellStuckLocked(ctx, ready, err); err != nil {
+			s.env.Log.Error("tell moderator", keyGame, ready, keyError, err)
 		}
 	}
 }
@@ -191,32 +247,38 @@ func (s *Service) handleOnce(ctx context.Context, id int64, played map[string]bo
 	}()
 	outage := s.outage() != nil // asked here, as who begins one waits for the database
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
-		s.env.Failpoint(stepLetterBegun)
-		row, err := tx.Letter(id)
-		if err != nil || row.State != store.LetterNew {
-			return err
-		}
-		in := &intake{s: s, tx: tx, row: &row, now: s.now(), outage: outage, caughtUp: played}
-		outcome, err := in.run()
-		if err != nil {
-			return err
-		}
-		if err := tx.HandleLetter(id, outcome, in.game.ID, in.seat.Side, in.now); err != nil {
-			return err
-		}
-		if err := in.cut(outcome); err != nil {
-			return err
-		}
-		if in.ready {
-			ready = in.game.ID
-		}
-		s.env.Failpoint(stepLetterHandled)
-		s.env.Log.Info("letter", keyLetter, id, keyOutcome, outcome, keyGame, in.game.ID, keySide, string(in.seat.Side))
-		return nil
+		ready, err = s.handleIn(tx, id, outage, played)
+		return err
 	})
 	if err != nil {
 		return "", err
 	}
+	return ready, nil
+}
+
+// handleIn is handleOnce within a transaction. A letter that is not new is left alone.
+func (s *Service) handleIn(tx *store.Tx, id int64, outage bool, played map[string]bool) (ready string, err error) {
+	s.env.Failpoint(stepLetterBegun)
+	row, err := tx.Letter(id)
+	if err != nil || row.State != store.LetterNew {
+		return "", err
+	}
+	in := &intake{s: s, tx: tx, row: &row, now: s.now(), outage: outage, caughtUp: played}
+	outcome, err := in.run()
+	if err != nil {
+		return "", err
+	}
+	if err := tx.HandleLetter(id, outcome, in.game.ID, in.seat.Side, in.now); err != nil {
+		return "", err
+	}
+	if err := in.cut(outcome); err != nil {
+		return "", err
+	}
+	if in.ready {
+		ready = in.game.ID
+	}
+	s.env.Failpoint(stepLetterHandled)
+	s.env.Log.Info("letter", keyLetter, id, keyOutcome, outcome, keyGame, in.game.ID, keySide, string(in.seat.Side))
 	return ready, nil
 }
 

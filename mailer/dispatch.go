@@ -17,13 +17,21 @@ type Dispatch struct {
 // Outbox keeps dispatches until they are sent. Its methods are called from the
 // goroutine of Sender.Run, one at a time.
 type Outbox interface {
-	// Due returns up to max dispatches whose time has come, the oldest first.
-	Due(ctx context.Context, now time.Time, max int) ([]Dispatch, error)
-	// Sent notes that the server took a dispatch, and its words.
-	Sent(ctx context.Context, id int64, reply string, at time.Time) error
+	// Due returns up to max dispatches whose time has come, the oldest first, without
+	// those that are under way.
+	Due(ctx context.Context, now time.Time, max int, underway func(id int64) bool) ([]Dispatch, error)
+	// Sent notes which dispatches the server took: all of them, or none.
+	Sent(ctx context.Context, taken []Taken) error
 	// Failed counts a failed attempt. Whoever keeps the outbox decides whether a
 	// dispatch is due again, see Setback.
 	Failed(ctx context.Context, id int64, what Setback) error
+}
+
+// Taken is a dispatch that the server took.
+type Taken struct {
+	ID    int64
+	Reply string // its words
+	At    time.Time
 }
 
 // Setback is an attempt that failed.

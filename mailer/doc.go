@@ -9,7 +9,10 @@
 //   - mark: how far a mailbox was read, UIDVALIDITY and UID ([Mark])
 //   - scan: one look for letters beyond the mark, and handing them over
 //   - held letter: one that the receiver could not take; it waits its turn
-//   - burst: the dispatches that go out over one connection in a row
+//   - batch: letters that are read, handed over and moved together; while one is with
+//     the receiver, that before it is moved and that behind it is read
+//   - burst: the dispatches that go out in a row
+//   - lane: a connection to the relay, of which several carry a burst
 //
 // # What always holds
 //
@@ -23,8 +26,10 @@
 //   - One database reads a mailbox: its mark lies in a folder of its own, and the
 //     poller of another ends with an [OwnedError].
 //   - \Seen is neither read nor set. The mark and the folder say what is new.
-//   - A dispatch is reported Sent after the server took it; a crash in between
-//     sends it again, with the same Message-ID.
+//   - A dispatch is reported Sent after the server took it, with others that were taken
+//     meanwhile; a crash in between sends them again, with the same Message-IDs: not
+//     more than a few of each lane.
+//   - What goes to one recipient goes in the order of the outbox, over one lane.
 //   - Trouble with the connection, the greeting or the password is no letter's
 //     fault: no dispatch is charged with it.
 //   - An access token that was refused is not shown again until it is another, or a
@@ -33,13 +38,13 @@
 //
 // # Goroutines
 //
-// The goroutine that calls [Poller.Run] owns the IMAP connection and all of the
-// poller's fields but the health; [Poller.Drain] reaches it over a channel.
-// imapclient's reading goroutine touches nothing but session.hint. The
-// goroutine that calls [Sender.Run] owns the SMTP connection; [Sender.Kick] is a
-// channel. Receive and the Outbox are called on these goroutines, one call at a
-// time.
+// The goroutine that calls [Poller.Run] owns all of the poller's fields but the health,
+// and the IMAP connection but while a goroutine of [Poller.handOver] works beside the
+// receiver; [Poller.Drain] reaches it over a channel. imapclient's reading goroutine
+// touches nothing but session.hint. Each lane has a goroutine while a burst is sent, and
+// that which calls [Sender.Run] has the rest; [Sender.Kick] is a channel. Receive and the
+// Outbox are called by those who called Run, one call at a time.
 //
-// Read [Poller.Run] and then [Poller.scan] for the way in, [Sender.Run] and
-// judge for the way out, [Compose] for what a mail of ours looks like.
+// Read [Poller.Run], [Poller.scan] and [Poller.handOver] for the way in, [Sender.Run],
+// [Sender.sendDue] and judge for the way out, [Compose] for what a mail of ours looks like.
 package mailer

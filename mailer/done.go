@@ -114,7 +114,7 @@ func (p *Poller) takeUnknown(ctx context.Context, s *session, validity uint32, u
 	p.log.Warn("the database is older than the done folder, as if restored from a copy; the letters that it does not know are read again",
 		keyFolder, p.box.Done, keyCount, len(unknown))
 	for len(unknown) > 0 {
-		n := batchLength(unknown, p.box.MaxSize)
+		n := batchLength(unknown, batchLetters, p.box.MaxSize)
 		raws, err := s.fetch(ctx, unknown[:n])
 		if refused(err) {
 			p.log.Error("letters of the done folder could not be read", keyFolder, p.box.Done, keyCount, n-len(raws), keyError, err)

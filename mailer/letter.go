@@ -26,6 +26,13 @@ type Receiver interface {
 	Receive(ctx context.Context, letter Letter) error
 }
 
+// Gatherer is what a Receiver that takes several letters at once implements besides.
+type Gatherer interface {
+	// ReceiveAll takes letters in their order. The first taken of them are stored
+	// durably; err is what was wrong with the one behind these, nil when there is none.
+	ReceiveAll(ctx context.Context, letters []Letter) (taken int, err error)
+}
+
 // Ledger is what a Receiver that remembers its letters implements besides. It
 // makes reading a folder again cheap: what it knows is not fetched.
 type Ledger interface {

@@ -16,6 +16,7 @@ const (
 	DefaultSendEvery = 15 * time.Second
 	DefaultKeepOpen  = 10 * time.Second
 	DefaultBurst     = 50
+	DefaultLanes     = 4
 	DefaultHello     = "localhost"
 )
 
@@ -41,8 +42,11 @@ type Relay struct {
 	// ProveEvery is the time after which a relay that had nothing to do is
 	// reached once, so that its end is seen before a mail needs it; 0: never.
 	ProveEvery time.Duration
-	// Burst is how many dispatches are taken from the outbox at once.
+	// Burst is how many dispatches are in hand at once, with their texts.
 	Burst int
+	// Lanes is how many connections may be open at once. One is opened when there is
+	// something to send over it; a relay that wants fewer is given one.
+	Lanes int
 	// Timeout bounds the opening of a connection and every exchange on it.
 	Timeout time.Duration
 }
@@ -63,6 +67,9 @@ func (r Relay) withDefaults() (Relay, error) {
 	}
 	if r.Burst <= 0 {
 		r.Burst = DefaultBurst
+	}
+	if r.Lanes <= 0 {
+		r.Lanes = DefaultLanes
 	}
 	if r.Timeout <= 0 {
 		r.Timeout = DefaultTimeout

@@ -8,8 +8,10 @@ import (
 	"github.com/emersion/go-imap/v2"
 )
 
-// A batch is read, handed over and moved together.
+// A batch is read, handed over and moved together. The first of a scan has few letters
+// and each further one twice as many, so that the first answers leave early.
 const (
+	firstBatch   = 8
 	batchLetters = 64
 	batchBytes   = 4 << 20
 )
@@ -25,19 +27,7 @@ func (p *Poller) scan(ctx context.Context, s *session, why reason) error {
 	}
 	arrivals = append(p.missedLetters(), arrivals...)
 	p.forgetGone(arrivals)
-	due := p.due(arrivals, why == becauseDrain)
-	for len(due) > 0 {
-		n := batchLength(due, p.box.MaxSize)
-		more, err := p.batch(ctx, s, due[:n])
-		if err != nil {
-			return err
-		}
-		if !more {
-			return nil
-		}
-		due = due[n:]
-	}
-	return nil
+	return p.handOver(ctx, s, p.due(arrivals, why == becauseDrain))
 }
 
 // forgetGone drops what we remember of letters that are no longer there:
@@ -71,11 +61,11 @@ func (p *Poller) due(arrivals []arrival, force bool) []arrival {
 	return due
 }
 
-// batchLength says how many of the letters make the next batch.
-func batchLength(due []arrival, maxSize int64) int {
+// batchLength says how many of the letters make the next batch, at most most.
+func batchLength(due []arrival, most int, maxSize int64) int {
 	var bytes int64
 	for i, a := range due {
-		if i == batchLetters {
+		if i == most {
 			return i
 		}
 		bytes += min(a.size, maxSize)
@@ -86,69 +76,19 @@ func batchLength(due []arrival, maxSize int64) int {
 	return len(due)
 }
 
-// batch reads some letters, hands them over one by one, moves those that were
-// taken and then advances the mark. more is false when a held letter blocks
-// those behind it.
-func (p *Poller) batch(ctx context.Context, s *session, batch []arrival) (more bool, err error) {
-	raws, err := s.fetch(ctx, batch)
-	if refused(err) {
-		return p.unreadable(ctx, s, batch, err)
-	}
-	if err != nil {
-		return false, err
-	}
-	var taken imap.UIDSet
-	var top imap.UID
-	more = true
-	for _, a := range batch {
-		raw, ok := raws[a.uid]
-		if !ok { // removed by somebody else since it was listed
-			delete(p.held, a.uid)
-			delete(p.missed, a.uid)
-			top = a.uid
-			continue
-		}
-		letter := Letter{
-			Mailbox:     p.box.Name,
-			UIDValidity: p.mark.UIDValidity,
-			UID:         uint32(a.uid),
-			Received:    a.received,
-			Size:        a.size,
-			Raw:         raw,
-			TooBig:      a.size > p.box.MaxSize,
-		}
-		if err := p.receiver.Receive(ctx, letter); err != nil {
-			if ctx.Err() != nil {
-				more = false
-				break // not its fault: we are stopping
-			}
-			h := p.hold(a)
-			p.log.Error("letter could not be stored", keyUID, letter.UID, keyAttempt, h.pauses.failures, keyError, err)
-			if h.blocks() {
-				more = false
-				break
-			}
-		} else {
-			delete(p.held, a.uid)
-			delete(p.missed, a.uid)
-			taken.AddNum(a.uid)
-			p.taken[a.uid] = struct{}{}
-		}
-		top = a.uid
-	}
-	if err := p.moveAway(ctx, s, taken); err != nil {
-		return false, err
-	}
-	return more, p.advance(ctx, top)
-}
-
 // unreadable deals with a server that refuses to read out a batch. One letter
 // that is broken on the server must not keep the others: they are read one by
 // one, and the one that is refused is held.
 func (p *Poller) unreadable(ctx context.Context, s *session, batch []arrival, cause error) (more bool, err error) {
 	if len(batch) > 1 {
 		for i := range batch {
-			if more, err = p.batch(ctx, s, batch[i:i+1]); err != nil || !more {
+			raws, err := s.fetch(ctx, batch[i:i+1])
+			if refused(err) {
+				more, err = p.unreadable(ctx, s, batch[i:i+1], err)
+			} else if err == nil {
+				more, err = p.finish(ctx, s, p.take(ctx, batch[i:i+1], raws))
+			}
+			if err != nil || !more {
 				return more, err
 			}
 		}

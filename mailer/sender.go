@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -26,7 +28,8 @@ type Sender struct {
 
 	// What follows belongs to the goroutine of Run.
 
-	link       *link             // nil when not connected
+	lanes      []*lane           // connections, see lane
+	narrow     time.Time         // until then one lane only: the relay wants no more
 	unrecorded map[int64]outcome // results that the outbox could not note yet
 	retry      time.Time         // the earliest retry we know of, zero for none
 	proved     time.Time         // when the relay last answered
@@ -35,9 +38,8 @@ type Sender struct {
 // outcome is the result of an attempt, for the outbox.
 type outcome struct {
 	sent    bool
-	reply   string
-	at      time.Time // when it was sent
-	setback Setback   // when it was not
+	taken   Taken   // when it was sent
+	setback Setback // when it was not
 }
 
 // NewSender checks the configuration and makes a Sender.
@@ -47,7 +49,12 @@ func NewSender(relay Relay, outbox Outbox, options Options) (*Sender, error) {
 		return nil, err
 	}
 	options = options.withDefaults()
+	lanes := make([]*lane, relay.Lanes)
+	for i := range lanes {
+		lanes[i] = &lane{relay: relay}
+	}
 	return &Sender{
+		lanes:      lanes,
 		relay:      relay,
 		outbox:     outbox,
 		clock:      options.Clock,
@@ -105,109 +112,40 @@ func (s *Sender) burst(ctx context.Context) error {
 	if err := s.recordLate(ctx); err != nil {
 		return err
 	}
-	for ctx.Err() == nil {
-		due, err := s.outbox.Due(ctx, s.clock.Now(), s.relay.Burst)
-		if err != nil {
-			return fmt.Errorf("read outbox: %w", err)
+	for {
+		again, err := s.sendDue(ctx)
+		if err != nil || ctx.Err() != nil {
+			return err
 		}
-		if len(due) == 0 {
+		if !again {
 			return s.prove(ctx)
 		}
-		for _, d := range due {
-			if ctx.Err() != nil {
-				return nil
-			}
-			if err := s.deliver(ctx, d); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// deliver makes one attempt at a dispatch and notes what came of it. The error
-// is trouble that is not the dispatch's.
-func (s *Sender) deliver(ctx context.Context, d Dispatch) error {
-	raw := d.Raw
-	if s.relay.DKIM != nil {
-		signed, err := s.relay.DKIM.Sign(raw)
-		if err != nil {
-			return s.settle(ctx, d, tooMuch, fmt.Errorf("sign: %w", err), "")
-		}
-		raw = signed
-	}
-	reply, err := s.attempt(ctx, d, raw)
-	v := judge(err)
-	if v == trouble {
-		return err
-	}
-	if err := s.settle(ctx, d, v, err, reply); err != nil {
-		return err
-	}
-	if v != sent {
-		s.startOver()
-	}
-	return nil
-}
-
-// attempt sends over the connection at hand. One that was idle may have been
-// closed by the server meanwhile, which only shows now: then a fresh one is
-// tried at once.
-func (s *Sender) attempt(ctx context.Context, d Dispatch, raw []byte) (reply string, err error) {
-	for {
-		stale := s.link != nil && s.link.used
-		if s.link == nil {
-			if s.link, err = openLink(ctx, s.relay); err != nil {
-				return "", connectionTrouble{err}
-			}
-		}
-		reply, err = s.link.send(d, raw)
-		s.link.used = true
-		if judge(err) != trouble {
-			s.proved = s.clock.Now()
-		}
-		if judge(err) != trouble || !stale {
-			return reply, err
-		}
-		s.drop()
 	}
 }
 
 // prove reaches a relay that had nothing to do for long.
 func (s *Sender) prove(ctx context.Context) (err error) {
-	if s.relay.ProveEvery <= 0 || s.link != nil || s.clock.Now().Sub(s.proved) < s.relay.ProveEvery {
+	if s.relay.ProveEvery <= 0 || s.connected() || s.clock.Now().Sub(s.proved) < s.relay.ProveEvery {
 		return nil
 	}
-	if s.link, err = openLink(ctx, s.relay); err != nil {
+	if s.lanes[0].link, err = openLink(ctx, s.relay); err != nil {
 		return connectionTrouble{err}
 	}
 	s.proved = s.clock.Now()
 	return nil
 }
 
-// startOver makes the connection ready again after a transaction that failed
-// (RSET, RFC 5321 §4.1.1.5). When it is no longer there the next dispatch opens
-// another.
-func (s *Sender) startOver() {
-	if s.link == nil {
-		return
-	}
-	if err := s.link.client.Reset(); err != nil {
-		s.drop()
-	}
-}
-
-// settle turns a verdict into what the outbox is told, and tells it.
-func (s *Sender) settle(ctx context.Context, d Dispatch, v verdict, failure error, reply string) error {
+// outcome turns an attempt into what the outbox is told.
+func (s *Sender) outcome(a *attempt) outcome {
 	now := s.clock.Now()
-	o := outcome{sent: v == sent, reply: reply, at: now}
-	if v != sent {
-		delay, giveUp := RetryDelay(d.Attempts + 1)
-		cause, last := causeOf(v)
-		o.setback = Setback{Cause: cause, Reply: describe(failure), Next: now.Add(delay), Last: last || giveUp}
-		s.log.Warn("dispatch failed", keyID, d.ID, keyAttempt, d.Attempts+1, keyCause, string(cause), keyReply, o.setback.Reply)
+	if a.verdict == sent {
+		return outcome{sent: true, taken: Taken{ID: a.ID, Reply: a.reply, At: now}}
 	}
-	return s.record(ctx, d.ID, o)
+	delay, giveUp := RetryDelay(a.Attempts + 1)
+	cause, last := causeOf(a.verdict)
+	o := outcome{setback: Setback{Cause: cause, Reply: describe(a.failure), Next: now.Add(delay), Last: last || giveUp}}
+	s.log.Warn("dispatch failed", keyID, a.ID, keyAttempt, a.Attempts+1, keyCause, string(cause), keyReply, o.setback.Reply)
+	return o
 }
 
 // causeOf puts a verdict into the words of the outbox; last says that nothing
@@ -227,40 +165,65 @@ func causeOf(v verdict) (cause Cause, last bool) {
 	}
 }
 
-// record tells the outbox. What it cannot note now is kept and told before
-// anything else is sent: a dispatch that went out must not go out again. A
-// result is noted even when ctx has ended.
-func (s *Sender) record(ctx context.Context, id int64, o outcome) error {
+// record tells the outbox what became of dispatches: those that were sent in one go.
+// What it cannot note now is kept and told before anything else is sent: a dispatch
+// that went out must not go out again. A result is noted even when ctx has ended.
+func (s *Sender) record(ctx context.Context, all map[int64]outcome) error {
 	ctx = context.WithoutCancel(ctx)
-	var err error
-	if o.sent {
-		err = s.outbox.Sent(ctx, id, o.reply, o.at)
-	} else {
-		err = s.outbox.Failed(ctx, id, o.setback)
+	maps.Copy(s.unrecorded, all)
+	var taken []Taken
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		if o := all[id]; o.sent {
+			taken = append(taken, o.taken)
+		}
 	}
-	if err != nil {
-		s.unrecorded[id] = o
-		return fmt.Errorf("note result of dispatch %d: %w", id, err)
+	if len(taken) > 0 {
+		if err := s.outbox.Sent(ctx, taken); err != nil {
+			return fmt.Errorf("note %d dispatches as sent: %w", len(taken), err)
+		}
+		for _, t := range taken {
+			delete(s.unrecorded, t.ID)
+		}
 	}
-	delete(s.unrecorded, id)
-	if next := o.setback.Next; !o.sent && !o.setback.Last && (s.retry.IsZero() || next.Before(s.retry)) {
-		s.retry = next
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		o := all[id]
+		if o.sent {
+			continue
+		}
+		if err := s.outbox.Failed(ctx, id, o.setback); err != nil {
+			return fmt.Errorf("note result of dispatch %d: %w", id, err)
+		}
+		delete(s.unrecorded, id)
+		if next := o.setback.Next; !o.setback.Last && (s.retry.IsZero() || next.Before(s.retry)) {
+			s.retry = next
+		}
 	}
 	return nil
 }
 
-// hangUp ends the connection with a goodbye, if there is one.
+// recordLate tells the outbox the results that it could not note before.
+func (s *Sender) recordLate(ctx context.Context) error {
+	if len(s.unrecorded) == 0 {
+		return nil
+	}
+	return s.record(ctx, maps.Clone(s.unrecorded))
+}
+
+// connected reports whether a connection is open.
+func (s *Sender) connected() bool {
+	return slices.ContainsFunc(s.lanes, func(l *lane) bool { return l.link != nil })
+}
+
+// hangUp ends the connections with a goodbye.
 func (s *Sender) hangUp() {
-	if s.link != nil {
-		s.link.close()
-		s.link = nil
+	for _, l := range s.lanes {
+		l.hangUp()
 	}
 }
 
-// drop ends a connection that is in trouble, if there is one, without a word.
+// drop ends connections that may be in trouble without a word.
 func (s *Sender) drop() {
-	if s.link != nil {
-		s.link.abort()
-		s.link = nil
+	for _, l := range s.lanes {
+		l.drop()
 	}
 }

@@ -2,25 +2,12 @@ package mailer
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"time"
 )
 
-// recordLate tells the outbox the results that it could not note before, in the
-// order of their dispatches.
-func (s *Sender) recordLate(ctx context.Context) error {
-	for _, id := range slices.Sorted(maps.Keys(s.unrecorded)) {
-		if err := s.record(ctx, id, s.unrecorded[id]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // wait returns when the outbox is to be looked at again: after a Kick, when
-// SendEvery has passed, or when a retry that we know of is due. The idle
-// connection is closed after KeepOpen.
+// SendEvery has passed, or when a retry that we know of is due. Idle
+// connections are closed after KeepOpen.
 func (s *Sender) wait(ctx context.Context) {
 	now := s.clock.Now()
 	pause := s.relay.SendEvery
@@ -30,7 +17,7 @@ func (s *Sender) wait(ctx context.Context) {
 	look, freeLook := s.clock.After(pause)
 	defer freeLook()
 	var idle <-chan time.Time // nil: never
-	if s.link != nil {
+	if s.connected() {
 		var freeIdle func()
 		idle, freeIdle = s.clock.After(s.relay.KeepOpen)
 		defer freeIdle()

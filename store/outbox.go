@@ -95,6 +95,11 @@ func (t *Tx) Due(now time.Time, most int) ([]Dispatch, error) {
 		WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
 }
 
+// DueIDs returns the ids of up to most dispatches whose time has come, the oldest first.
+func (t *Tx) DueIDs(now time.Time, most int) ([]int64, error) {
+	return list(t, "due", readID, `SELECT id FROM outbox WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
+}
+
 // MarkSent notes that the mail server took a dispatch, and its words. Noting
 // it twice is harmless.
 func (t *Tx) MarkSent(id int64, reply string, at time.Time) error {

@@ -21,4 +21,5 @@ type commands struct {
 	Simulate   simulateCommand   `cmd:"" help:"Let bots play through the order language, with figures."`
 	Sbom       sbomCommand       `cmd:"" help:"Print the parts of this program (SBOM, CycloneDX)."`
 	Board      boardCommand      `cmd:"" help:"Check or show the board and other data of a title."`
+	Bench      benchCommand      `cmd:"" help:"Measure a post office."`
 }

@@ -59,12 +59,12 @@ func (o *Outbox) Pending() int {
 }
 
 // Due implements mailer.Outbox.
-func (o *Outbox) Due(_ context.Context, now time.Time, max int) ([]mailer.Dispatch, error) {
+func (o *Outbox) Due(_ context.Context, now time.Time, max int, underway func(int64) bool) ([]mailer.Dispatch, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	var due []mailer.Dispatch
 	for _, e := range o.entries {
-		if len(due) < max && !e.Sent && !e.Permanent && !e.Due.After(now) {
+		if len(due) < max && !e.Sent && !e.Permanent && !e.Due.After(now) && !underway(e.ID) {
 			due = append(due, e.Dispatch)
 		}
 	}
@@ -72,8 +72,13 @@ func (o *Outbox) Due(_ context.Context, now time.Time, max int) ([]mailer.Dispat
 }
 
 // Sent implements mailer.Outbox.
-func (o *Outbox) Sent(_ context.Context, id int64, reply string, _ time.Time) error {
-	return o.note(id, func(e *Entry) { e.Sent, e.Reply = true, reply })
+func (o *Outbox) Sent(_ context.Context, taken []mailer.Taken) error {
+	for _, t := range taken {
+		if err := o.note(t.ID, func(e *Entry) { e.Sent, e.Reply = true, t.Reply }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Failed implements mailer.Outbox. A recipient who was refused is not tried

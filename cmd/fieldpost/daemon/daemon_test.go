@@ -270,7 +270,7 @@ func TestADispatchThatIsNoMailDoesNotHoldUpTheOthers(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	due, err := outbox{o.Service, o.painter(), newComposer(w.conf)}.Due(ctx, time.Now().Add(time.Second), 1)
+	due, err := outbox{o.Service, o.painter(), newComposer(w.conf)}.Due(ctx, time.Now().Add(time.Second), 1, func(int64) bool { return false })
 	if err != nil || len(due) != 1 || !bytes.Contains(due[0].Raw, []byte("hello")) {
 		t.Errorf("due %v, %v", due, err)
 	}

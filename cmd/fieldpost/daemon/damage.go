@@ -181,15 +181,15 @@ type lone struct {
 }
 
 // Due implements mailer.Outbox.
-func (l *lone) Due(context.Context, time.Time, int) ([]mailer.Dispatch, error) {
-	if l.sent || l.reply != "" {
+func (l *lone) Due(_ context.Context, _ time.Time, _ int, underway func(int64) bool) ([]mailer.Dispatch, error) {
+	if l.sent || l.reply != "" || underway(l.mail.ID) {
 		return nil, nil
 	}
 	return []mailer.Dispatch{l.mail}, nil
 }
 
 // Sent implements mailer.Outbox.
-func (l *lone) Sent(context.Context, int64, string, time.Time) error {
+func (l *lone) Sent(context.Context, []mailer.Taken) error {
 	l.sent = true
 	l.done()
 	return nil

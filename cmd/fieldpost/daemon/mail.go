@@ -53,6 +53,15 @@ func (l letters) Receive(ctx context.Context, m mailer.Letter) error {
 	return l.service.Receive(context.WithoutCancel(ctx), store.Arrival(m))
 }
 
+// ReceiveAll implements mailer.Gatherer.
+func (l letters) ReceiveAll(ctx context.Context, all []mailer.Letter) (taken int, err error) {
+	arrivals := make([]store.Arrival, len(all))
+	for i := range all {
+		arrivals[i] = store.Arrival(all[i])
+	}
+	return l.service.ReceiveAll(context.WithoutCancel(ctx), arrivals)
+}
+
 // Knows implements mailer.Ledger.
 func (l letters) Knows(ctx context.Context, m mailer.Letter) (bool, error) {
 	return l.service.Knows(ctx, m.Raw, m.Size)
@@ -104,8 +113,8 @@ type outbox struct {
 
 // Due implements mailer.Outbox. A dispatch that cannot be made a mail of is
 // marked as failed for good, so that it does not hold up the others.
-func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Dispatch, error) {
-	rows, err := o.service.DueDispatches(ctx, now, most)
+func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(id int64) bool) ([]mailer.Dispatch, error) {
+	rows, err := o.service.DueDispatches(ctx, now, most, underway)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +130,7 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 		out = append(out, mailer.Dispatch{ID: rows[i].ID, From: o.service.ReturnPath(&rows[i]), To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
 	}
 	if len(out) == 0 && len(rows) > 0 {
-		return o.Due(ctx, now, most)
+		return o.Due(ctx, now, most, underway)
 	}
 	return out, nil
 }
@@ -155,8 +164,12 @@ func (o composer) mail(d *store.Dispatch) mailer.Mail {
 }
 
 // Sent implements mailer.Outbox.
-func (o outbox) Sent(ctx context.Context, id int64, reply string, at time.Time) error {
-	return o.service.DispatchSent(ctx, id, reply, at)
+func (o outbox) Sent(ctx context.Context, taken []mailer.Taken) error {
+	all := make([]adjudicator.Sent, len(taken))
+	for i, t := range taken {
+		all[i] = adjudicator.Sent(t)
+	}
+	return o.service.DispatchesSent(ctx, all)
 }
 
 // Failed implements mailer.Outbox.

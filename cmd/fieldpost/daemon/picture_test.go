@@ -25,7 +25,7 @@ func (j *journey) due() map[string][]byte {
 	j.t.Helper()
 	rows, err := j.svc.DueDispatches(j.t.Context(), j.now, 1e6)
 	j.must(err)
-	sent, err := outbox{j.svc, j.painter, newComposer(j.world.conf)}.Due(j.t.Context(), j.now, 1e6)
+	sent, err := outbox{j.svc, j.painter, newComposer(j.world.conf)}.Due(j.t.Context(), j.now, 1e6, func(int64) bool { return false })
 	j.must(err)
 	out := map[string][]byte{}
 	for i := range sent {
@@ -154,7 +154,7 @@ func TestMapsCanBeTurnedOff(t *testing.T) {
 			t.Fatal(err)
 		}
 		game(t, o)
-		due, err := outbox{o.Service, o.painter(), newComposer(w.conf)}.Due(t.Context(), time.Now().Add(time.Minute), 50)
+		due, err := outbox{o.Service, o.painter(), newComposer(w.conf)}.Due(t.Context(), time.Now().Add(time.Minute), 50, func(int64) bool { return false })
 		if err != nil || len(due) == 0 {
 			t.Fatal(len(due), err)
 		}

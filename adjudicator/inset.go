@@ -1,0 +1,81 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Letters that wait together are handled in sets: several in one transaction, which costs
+// one flush to the disk, each within a savepoint of its own. A set ends behind a letter
+// that completes a phase, so that the phase is played before the letters behind it are
+// handled, and before one that fails or wants a phase played before it, which is then
+// handled alone. So what comes of letters does not depend on how they are put together.
+
+// Bounds of a set: its letters, and the time after which no further one is begun, as the
+// lock is held and other updates wait.
+const (
+	setLetters = 64
+	setTime    = 100 * time.Millisecond
+)
+
+// handleAll handles stored letters in their order.
+func (s *Service) handleAll(ctx context.Context, ids []int64) {
+	for len(ids) > 0 {
+		n, err := 0, error(nil)
+		if len(ids) > 1 {
+			n, err = s.handleSet(ctx, ids[:min(len(ids), setLetters)])
+		}
+		if errors.Is(err, store.ErrTrouble) { // no letter's fault: they stay new, and Tick tries again
+			s.env.Log.Error("handle letters", keyLetter, ids[0], keyError, err)
+			return
+		}
+		if n == 0 {
+			s.handle(ctx, ids[0])
+			n = 1
+		}
+		ids = ids[n:]
+	}
+}
+
+// handleSet handles the first of some letters in one transaction, and says how many they
+// were. None means that the first has to be handled alone; what is wrong with it is told
+// then.
+func (s *Service) handleSet(ctx context.Context, ids []int64) (n int, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	outage := s.outage() != nil // asked here, as who begins one waits for the database
+	ready, began := "", s.now()
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		for _, id := range ids {
+			if n > 0 && (ready != "" || s.now().Sub(began) > setTime) {
+				break
+			}
+			broken, err := tx.Within(func() (err error) {
+				defer func() {
+					if r := recover(); r != nil {
+						err = panicked(r)
+					}
+				}()
+				ready, err = s.handleIn(tx, id, outage, map[string]bool{})
+				return err
+			})
+			if broken || n == 0 && err != nil {
+				return err
+			}
+			if err != nil {
+				break
+			}
+			n++
+			s.env.Failpoint(stepLetterInSet)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	s.handled(ctx, ready)
+	return n, nil
+}

@@ -1,0 +1,239 @@
+package mailer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Dispatches go out over several connections, lanes. All that is for one recipient
+// takes the same lane, so that he gets it in the order of the outbox.
+
+// lane is one connection to the relay. While a burst is sent its goroutine owns it;
+// between two the goroutine of Run does.
+type lane struct {
+	relay Relay
+	link  *link // nil when not connected
+}
+
+// deliver makes one attempt at a dispatch.
+func (l *lane) deliver(ctx context.Context, d Dispatch) *attempt {
+	a := &attempt{Dispatch: d}
+	if l.relay.DKIM != nil {
+		if a.Raw, a.failure = l.relay.DKIM.Sign(d.Raw); a.failure != nil {
+			a.verdict, a.failure = tooMuch, fmt.Errorf("sign: %w", a.failure)
+			return a
+		}
+	}
+	a.reply, a.failure = l.send(ctx, a.Dispatch)
+	a.verdict = judge(a.failure)
+	switch a.verdict {
+	case sent:
+	case trouble:
+		l.drop()
+	default:
+		l.startOver()
+	}
+	a.Raw = nil
+	return a
+}
+
+// send sends over the connection at hand. One that was idle may have been closed by the
+// server meanwhile, which only shows now: then a fresh one is tried at once.
+func (l *lane) send(ctx context.Context, d Dispatch) (reply string, err error) {
+	for {
+		stale := l.link != nil && l.link.used
+		if l.link == nil {
+			if l.link, err = openLink(ctx, l.relay); err != nil {
+				return "", connectionTrouble{err}
+			}
+		}
+		reply, err = l.link.send(d, d.Raw)
+		l.link.used = true
+		if judge(err) != trouble || !stale {
+			return reply, err
+		}
+		l.drop()
+	}
+}
+
+// startOver makes the connection ready again after a transaction that failed
+// (RSET, RFC 5321 §4.1.1.5). When it is no longer there the next dispatch opens
+// another.
+func (l *lane) startOver() {
+	if l.link == nil {
+		return
+	}
+	if err := l.link.client.Reset(); err != nil {
+		l.drop()
+	}
+}
+
+// hangUp ends the connection with a goodbye, if there is one.
+func (l *lane) hangUp() {
+	if l.link != nil {
+		l.link.close()
+		l.link = nil
+	}
+}
+
+// drop ends a connection that is in trouble, if there is one, without a word.
+func (l *lane) drop() {
+	if l.link != nil {
+		l.link.abort()
+		l.link = nil
+	}
+}
+
+// attempt is a dispatch and what came of sending it.
+type attempt struct {
+	Dispatch
+	verdict verdict
+	failure error
+	reply   string
+}
+
+// narrowFor is how long one lane is used after the relay refused another.
+const narrowFor = 10 * time.Minute
+
+// firstLook is how many dispatches are taken from the outbox first; each further look
+// takes twice as many, so that none waits until the texts of many are made.
+const firstLook = 4
+
+// sendDue sends what is due, and goes on as long as more is. again says that it was
+// broken off and has to be called again. An error is trouble that is no dispatch's.
+func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
+	wide := len(s.lanes)
+	if s.clock.Now().Before(s.narrow) {
+		wide = 1
+	}
+	f := s.open(ctx, wide)
+	most := max(s.relay.Burst/2, 1)
+	look, more := min(firstLook, most), true
+	for err == nil && f.trouble == nil && ctx.Err() == nil {
+		if more && s.relay.Burst-len(f.underway) >= look {
+			if more, err = s.load(ctx, f, look); err != nil {
+				break
+			}
+			look = min(2*look, most)
+		}
+		if len(f.underway) == 0 {
+			break
+		}
+		select {
+		case a := <-f.done:
+			err = s.note(ctx, f, a)
+			more = true // what was refused before may be due now
+		case <-s.kick:
+			more = true
+		}
+	}
+	f.close()
+	for a := range f.done {
+		err = errors.Join(err, s.note(ctx, f, a))
+	}
+	if f.trouble == nil || err != nil {
+		return false, err
+	}
+	if wide == 1 || !f.sent {
+		return false, f.trouble
+	}
+	s.log.Info("one connection to the relay from here on", keyWait, narrowFor, keyError, f.trouble)
+	s.narrow = s.clock.Now().Add(narrowFor)
+	return true, nil
+}
+
+// load takes up to most dispatches from the outbox; more says that there were any.
+func (s *Sender) load(ctx context.Context, f *fleet, most int) (more bool, err error) {
+	due, err := s.outbox.Due(ctx, s.clock.Now(), most, f.has)
+	if err != nil {
+		return false, fmt.Errorf("read outbox: %w", err)
+	}
+	for _, d := range due {
+		f.add(d)
+	}
+	return len(due) > 0, nil
+}
+
+// note takes a result, and those that are there besides, and tells the outbox.
+func (s *Sender) note(ctx context.Context, f *fleet, a *attempt) error {
+	all := map[int64]outcome{}
+	for a != nil {
+		delete(f.underway, a.ID)
+		if a.verdict == trouble {
+			if a.failure != nil {
+				f.trouble = a.failure
+			}
+		} else {
+			s.proved, f.sent = s.clock.Now(), f.sent || a.verdict == sent
+			all[a.ID] = s.outcome(a)
+		}
+		select {
+		case a = <-f.done:
+		default:
+			a = nil
+		}
+	}
+	return s.record(ctx, all)
+}
+
+// fleet is the lanes while dispatches are sent over them.
+type fleet struct {
+	todo     []chan Dispatch // of each lane
+	done     chan *attempt
+	underway map[int64]bool
+	trouble  error // that a lane met; the others end what they are at
+	sent     bool  // a dispatch was
+
+	stop    chan struct{} // closed: nothing more is begun
+	running sync.WaitGroup
+}
+
+// open starts the lanes.
+func (s *Sender) open(ctx context.Context, wide int) *fleet {
+	f := &fleet{done: make(chan *attempt, wide), underway: map[int64]bool{}, stop: make(chan struct{})}
+	for i := range wide {
+		todo := make(chan Dispatch, s.relay.Burst)
+		f.todo = append(f.todo, todo)
+		f.running.Go(func() {
+			for d := range todo {
+				select {
+				case <-f.stop:
+					f.done <- &attempt{Dispatch: d, verdict: trouble}
+				case <-ctx.Done():
+					f.done <- &attempt{Dispatch: d, verdict: trouble}
+				default:
+					f.done <- s.lanes[i].deliver(ctx, d)
+				}
+			}
+		})
+	}
+	return f
+}
+
+// close lets the lanes end; done is closed behind their last results.
+func (f *fleet) close() {
+	close(f.stop)
+	for _, todo := range f.todo {
+		close(todo)
+	}
+	go func() {
+		f.running.Wait()
+		close(f.done)
+	}()
+}
+
+// has reports whether a dispatch is under way.
+func (f *fleet) has(id int64) bool { return f.underway[id] }
+
+// add puts a dispatch into the lane of its recipient.
+func (f *fleet) add(d Dispatch) {
+	h := fnv.New32a()
+	h.Write([]byte(strings.ToLower(d.To)))
+	f.underway[d.ID] = true
+	f.todo[h.Sum32()%uint32(len(f.todo))] <- d
+}
