@@ -89,6 +89,11 @@ func (r *running) adjudicate() error {
 	if err := r.tx.SaveGame(g); err != nil {
 		return err
 	}
+	if g.State == store.Over {
+		if err := r.s.gameEnded(r.tx, g); err != nil {
+			return err
+		}
+	}
 	if r.forced && !r.ordered {
 		if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "forced", Detail: map[string]string{
 			"phase": fmt.Sprint(phase.Number), "missed": fmt.Sprint(r.inputs.Missed),

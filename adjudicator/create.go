@@ -231,7 +231,7 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	if g.Missing != store.MissingDefault && g.Missing != store.MissingHold {
 		return nil, nil, fmt.Errorf("%w: a side that does not report is %q or %q, not %q", ErrSetup, store.MissingDefault, store.MissingHold, g.Missing)
 	}
-	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 {
+	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 || p.NoShow < 0 {
 		return nil, nil, fmt.Errorf("%w: a deadline below zero", ErrSetup)
 	}
 	if s := g.Policy.Silent; s != "" && !slices.Contains(store.Silences(), s) {

@@ -215,6 +215,14 @@ func (s *Service) gamePage(game string) string {
 	return strings.TrimRight(s.cfg.PagesURL, "/") + "/games/" + game
 }
 
+// tournamentPage is the address of a tournament's page, "" when there are no pages.
+func (s *Service) tournamentPage(id string) string {
+	if s.cfg.PagesURL == "" {
+		return ""
+	}
+	return strings.TrimRight(s.cfg.PagesURL, "/") + "/tournaments/" + id
+}
+
 // waiting lists the sides that the phase waits for.
 func waiting(g *store.Game, current map[rules.Side][]store.Sheet) []rules.Side {
 	var out []rules.Side

@@ -43,9 +43,16 @@ func (in *intake) targetOf(who *applicant, words string) (t target, err error) {
 	return t, nil
 }
 
-// join gives an applicant a side of a game, or a place among those who wait for one, and
+// join gives an applicant a side of a game, a place in a tournament, or a place among those who wait for one, and
 // says so; who may be somebody else is asked first.
 func (in *intake) join(who *applicant, q *desk.Request) ([]rules.Message, error) {
+	if cup, err := in.cupCalled(who, q.Topic); err != nil {
+		return nil, err
+	} else if cup != nil && q.Lobby.End {
+		return in.leaveCup(who, cup)
+	} else if cup != nil {
+		return in.joinCup(who, cup)
+	}
 	t, err := in.targetOf(who, q.Topic)
 	switch {
 	case err != nil:
@@ -207,9 +214,14 @@ func (in *intake) seatApplicant(who *applicant, g *store.Game, side rules.Side, 
 	return append(append([]rules.Message{m}, waits...), rules.M("join.next", rules.Text("game", g.ID), rules.Text("zone", in.s.zone(who.person.Zone).String()), rules.Text("topic", g.Title))), err
 }
 
-// leaveGame gives the side back that an applicant holds of a game which has not begun, or
-// his place among those who wait.
+// leaveGame gives the side back that an applicant holds of a game which has not begun, his
+// place in a tournament, or among those who wait.
 func (in *intake) leaveGame(who *applicant, words string) ([]rules.Message, error) {
+	if cup, err := in.cupCalled(who, words); err != nil {
+		return nil, err
+	} else if cup != nil {
+		return in.leaveCup(who, cup)
+	}
 	seats, err := in.tx.SeatsHeld(who.person.ID)
 	if err != nil {
 		return nil, err

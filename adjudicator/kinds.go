@@ -12,50 +12,51 @@ import (
 // The kinds of dispatch. One that may go out several times within a phase has
 // an occasion behind it, see [store.Kind].
 const (
-	kindWelcome   store.Kind = "welcome"
-	kindAck       store.Kind = "ack"
-	kindNotice    store.Kind = "notice"
-	kindSitrep    store.Kind = "sitrep"
-	kindReminder  store.Kind = "reminder"
-	kindOver      store.Kind = "over"
-	kindHelp      store.Kind = "help"
-	kindStatus    store.Kind = "status"
-	kindReport    store.Kind = "report"
-	kindHistory   store.Kind = "history"
-	kindMaps      store.Kind = "maps"  // how maps come with mails
-	kindName      store.Kind = "name"  // how pages name the player
-	kindKeys      store.Kind = "keys"  // whether mails hold the key
-	kindSheet     store.Kind = "sheet" // what stands for the side
-	kindMails     store.Kind = "mails" // which mails come
-	kindDigest    store.Kind = "digest"
-	kindBoard     store.Kind = "board"
-	kindPaused    store.Kind = "paused"
-	kindResumed   store.Kind = "resumed"
-	kindExtended  store.Kind = "extended"  // a moderator moved the deadline
-	kindAnnounced store.Kind = "announced" // what a moderator says to all
-	kindKey       store.Kind = "key"       // the side has a new order key
-	kindOutage    store.Kind = "outage"    // the deadline passed and does not count
-	kindMoved     store.Kind = "moved"     // an outage is over: the new deadline
-	kindClosing   store.Kind = "closing"   // the round of the beacon that a phase is played with
-	kindCode      store.Kind = "code"      // lets a browser in
-	kindSessions  store.Kind = "sessions"  // which browsers are let in
-	kindSettings  store.Kind = "settings"  // what a person has said of himself
-	kindDeputy    store.Kind = "deputy"    // who writes for the side beside its player
-	kindResigned  store.Kind = "resigned"  // a player gives his side up
-	kindPledge    store.Kind = "pledge"    // asks somebody whether he agrees
-	kindPress     store.Kind = "press"     // messages of players
-	kindAbsent    store.Kind = "absent"    // when the player is away
-	kindAway      store.Kind = "away"      // the deadline waits for another who is away
-	kindVote      store.Kind = "vote"      // how they would end the game
-	kindProgram   store.Kind = "program"   // a program stands in for a player, or no longer
-	kindObserve   store.Kind = "observe"   // which games a person observes
-	kindObserved  store.Kind = "observed"  // what everybody may know, to an observer
-	kindGames     store.Kind = "games"     // which games there are
-	kindJoin      store.Kind = "join"      // a side is taken or given back, or waited for
-	kindInvite    store.Kind = "invite"    // asks somebody to take a side
-	kindPractice  store.Kind = "practice"  // why there is no practice game, or how to end one
-	kindStandby   store.Kind = "standby"   // who offers to take over a side
-	kindJoined    store.Kind = "joined"    // holds what several sides of one person are told
+	kindWelcome    store.Kind = "welcome"
+	kindAck        store.Kind = "ack"
+	kindNotice     store.Kind = "notice"
+	kindSitrep     store.Kind = "sitrep"
+	kindReminder   store.Kind = "reminder"
+	kindOver       store.Kind = "over"
+	kindHelp       store.Kind = "help"
+	kindStatus     store.Kind = "status"
+	kindReport     store.Kind = "report"
+	kindHistory    store.Kind = "history"
+	kindMaps       store.Kind = "maps"  // how maps come with mails
+	kindName       store.Kind = "name"  // how pages name the player
+	kindKeys       store.Kind = "keys"  // whether mails hold the key
+	kindSheet      store.Kind = "sheet" // what stands for the side
+	kindMails      store.Kind = "mails" // which mails come
+	kindDigest     store.Kind = "digest"
+	kindBoard      store.Kind = "board"
+	kindPaused     store.Kind = "paused"
+	kindResumed    store.Kind = "resumed"
+	kindExtended   store.Kind = "extended"   // a moderator moved the deadline
+	kindAnnounced  store.Kind = "announced"  // what a moderator says to all
+	kindKey        store.Kind = "key"        // the side has a new order key
+	kindOutage     store.Kind = "outage"     // the deadline passed and does not count
+	kindMoved      store.Kind = "moved"      // an outage is over: the new deadline
+	kindClosing    store.Kind = "closing"    // the round of the beacon that a phase is played with
+	kindCode       store.Kind = "code"       // lets a browser in
+	kindSessions   store.Kind = "sessions"   // which browsers are let in
+	kindSettings   store.Kind = "settings"   // what a person has said of himself
+	kindDeputy     store.Kind = "deputy"     // who writes for the side beside its player
+	kindResigned   store.Kind = "resigned"   // a player gives his side up
+	kindPledge     store.Kind = "pledge"     // asks somebody whether he agrees
+	kindPress      store.Kind = "press"      // messages of players
+	kindAbsent     store.Kind = "absent"     // when the player is away
+	kindAway       store.Kind = "away"       // the deadline waits for another who is away
+	kindVote       store.Kind = "vote"       // how they would end the game
+	kindProgram    store.Kind = "program"    // a program stands in for a player, or no longer
+	kindObserve    store.Kind = "observe"    // which games a person observes
+	kindObserved   store.Kind = "observed"   // what everybody may know, to an observer
+	kindGames      store.Kind = "games"      // which games there are
+	kindJoin       store.Kind = "join"       // a side is taken or given back, or waited for
+	kindInvite     store.Kind = "invite"     // asks somebody to take a side
+	kindPractice   store.Kind = "practice"   // why there is no practice game, or how to end one
+	kindStandby    store.Kind = "standby"    // who offers to take over a side
+	kindTournament store.Kind = "tournament" // whom an entrant meets, and how all stand
+	kindJoined     store.Kind = "joined"     // holds what several sides of one person are told
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -86,6 +87,7 @@ const (
 	aboutProgram     = "program"     // a program that plays a side failed
 	aboutJoins       = "joins"       // who takes sides of games that gather, or waits for one
 	aboutModerate    = "verbs"       // what came of his letter, or of what he had done by one
+	aboutTournament  = "tournament"  // a round is over
 	aboutUnvouched   = "unvouched"   // many letters in a player's name that nothing vouches for
 )
 
@@ -120,6 +122,7 @@ var (
 		kindGames, kindJoin, kindInvite,
 		kindPractice,
 		kindStandby,
+		kindTournament,
 		kindJoined,
 	}
 	kindsOfModerator = [...]string{
@@ -132,6 +135,7 @@ var (
 		aboutProgram,
 		aboutJoins,
 		aboutModerate,
+		aboutTournament,
 	}
 )
 

@@ -101,7 +101,11 @@ func (in *intake) listGames(who *applicant) (out []rules.Message, err error) {
 	if len(own) > 0 {
 		out = append(append(out, rules.M("games.own-lead")), own...)
 	}
-	out = append(out, rules.M("games.titles"))
+	cups, err := in.openCups(who)
+	if err != nil {
+		return nil, err
+	}
+	out = append(append(out, cups...), rules.M("games.titles"))
 	for _, id := range in.s.order {
 		m := rules.M("games.title", rules.Text("id", id), rules.Text("title", in.s.desks[id].About().Names.In(lang)))
 		place, n, err := in.place(id, who.person.ID)

@@ -45,6 +45,8 @@ func (in *intake) wish(p *store.Person, topic string) rules.Message {
 		p.Calendar = topic == desk.CalendarOn
 	case desk.TwinOn, desk.TwinOff:
 		p.Twin = topic == desk.TwinOn
+	case desk.RatingsOn, desk.RatingsOff:
+		p.Unlisted = topic == desk.RatingsOff
 	case desk.MailsAll, desk.MailsAsked:
 		p.Mails = store.Mails(topic)
 	default: // a digest, perhaps with its hour

@@ -133,6 +133,9 @@ func (r *running) run() (ran bool, err error) {
 		if held, err := r.keepWaiting(); held || err != nil {
 			return false, err
 		}
+		if ended, err := r.noShow(); ended || err != nil {
+			return ended, err
+		}
 		if err := r.noteFallen(); err != nil {
 			return false, err
 		}

@@ -9,8 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Timetable says in a language when the deadlines of a game may fall and whether they
-// wait for who is away; nothing of one whose deadlines are spans of time and no more.
+// Timetable says in a language when the deadlines of a game may fall, whether they
+// wait for who is away, and what becomes of who never comes; nothing of one whose deadlines are spans of time and no more.
 func Timetable(book *templates.Book, lang rules.Lang, p *store.Policy) (out []rules.Message) {
 	c := &p.Calendar
 	if !c.Free() {
@@ -18,6 +18,9 @@ func Timetable(book *templates.Book, lang rules.Lang, p *store.Policy) (out []ru
 	}
 	if p.Absence > 0 && (p.Orders > 0 || p.Decision > 0) {
 		out = append(out, rules.M("timetable.absence", rules.Text("span", book.Span(lang, p.Absence))))
+	}
+	if p.NoShow > 0 {
+		out = append(out, rules.M("timetable.no-show", rules.Num("n", p.NoShow)))
 	}
 	return out
 }

@@ -11,15 +11,16 @@ import (
 // VerbEnd ends a game in another way than by its rules.
 const VerbEnd Verb = "end"
 
-// Arguments of end: how, one of the three ways, and the side that wins.
+// Arguments of end: how, one of these ways, and the side that wins or never came.
 const (
-	ArgHow  = "how"
-	EndWin  = "win"
-	EndDraw = "draw"
-	EndVoid = "void" // it counts for nothing
+	ArgHow    = "how"
+	EndWin    = "win"
+	EndDraw   = "draw"
+	EndVoid   = "void"    // it counts for nothing
+	EndNoShow = "no-show" // likewise, but in a tournament who came is given something for it
 )
 
-// End ends a game: side wins it, or nobody does (side is not asked then). All are told,
+// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are told,
 // and its archive says that a moderator ended it.
 func (s *Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
 	return s.Command(ctx, store.Command{Verb: string(VerbEnd), Game: game, Actor: actor, Args: map[string]string{ArgHow: how, ArgSide: string(side)}})
@@ -42,6 +43,18 @@ func (c *command) end() error {
 		how = rules.M(archive.RuledDraw)
 	case EndVoid:
 		how = rules.M(archive.RuledVoid)
+	case EndNoShow:
+		seat, err := c.seat()
+		if err != nil {
+			return err
+		}
+		if never, err := neverCame(c.tx, &c.game, seat.Side); err != nil {
+			return err
+		} else if !never {
+			return c.refuse("verb.showed", rules.SideArg("side", seat.Side))
+		}
+		how = neverCameBy([]rules.Side{seat.Side})
+		c.note(ArgSide, string(seat.Side))
 	default:
 		return c.refuse("verb.no-how", rules.Text("word", c.arg(ArgHow)))
 	}

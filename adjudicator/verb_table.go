@@ -77,7 +77,7 @@ func verbs() map[Verb]verbOf {
 		VerbNote:     {do: (*command).remember, states: going, fields: []Field{{Name: ArgText, Kind: FieldLine}}},
 		VerbResend:   {do: (*command).resend, states: going, fields: []Field{side}},
 		VerbEnd: {do: (*command).end, states: going, fields: []Field{
-			{Name: ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid}}, {Name: ArgSide, Kind: FieldSide, Optional: true},
+			{Name: ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}}, {Name: ArgSide, Kind: FieldSide, Optional: true},
 		}},
 
 		VerbSilence:   {do: (*command).silence, states: going, fields: []Field{side}},

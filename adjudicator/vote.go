@@ -161,7 +161,7 @@ func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []sto
 		return err
 	}
 	g.State, g.Standings, g.Demands, g.Note = store.Over, &standings, nil, ""
-	g.Deadline, g.Due = time.Time{}, now // to write the archive
+	g.Started, g.Deadline, g.Due = now, time.Time{}, now // to write the archive
 	err = s.together(tx, seats, func() error {
 		for i := range seats {
 			err := s.queueToHolders(tx, g, &seats[i], kindOver, now, nil, func(seat *store.Seat) (written, error) {
@@ -188,5 +188,8 @@ func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []sto
 	if err := r.releasePress(); err != nil {
 		return err
 	}
-	return tx.SaveGame(g)
+	if err := tx.SaveGame(g); err != nil {
+		return err
+	}
+	return s.gameEnded(tx, g)
 }

@@ -55,7 +55,8 @@ type Policy struct {
 	Absence  time.Duration     `json:"absence,omitempty"` // by which deadlines wait for a player who is away, in all; 0: they do not
 	Missed   int               `json:"missed,omitempty"`  // deadlines that a side misses in a row before Silent counts; 0: never
 	Silent   Silent            `json:"silent,omitempty"`
-	Notice   time.Duration     `json:"notice,omitempty"` // before a deadline, for an absence that is to move it
+	Notice   time.Duration     `json:"notice,omitempty"`  // before a deadline, for an absence that is to move it
+	NoShow   int               `json:"no_show,omitempty"` // deadlines missed by who never came, before the game ends and counts for nothing; 0: it goes on
 }
 
 // Game is one running instance of a title.

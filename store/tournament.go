@@ -163,6 +163,7 @@ func (t *Tx) PairingOf(game string) (Pairing, error) {
 type Ended struct {
 	Game      string
 	Title     string
+	Created   time.Time
 	At        time.Time // when it ended
 	Standings rules.Standings
 	Private   bool
@@ -171,8 +172,8 @@ type Ended struct {
 // Ended returns the games that are over and nobody's practice, the first to end first.
 func (t *Tx) Ended() ([]Ended, error) {
 	return list(t, "ended", func(r scanner) (e Ended, err error) {
-		return e, r.Scan(&e.Game, &e.Title, moment{&e.At}, doc{&e.Standings}, &e.Private)
-	}, `SELECT id, title, started, standings, private FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
+		return e, r.Scan(&e.Game, &e.Title, moment{&e.Created}, moment{&e.At}, doc{&e.Standings}, &e.Private)
+	}, `SELECT id, title, created, started, standings, private FROM game WHERE state = ? AND practice = 0 AND standings <> '' ORDER BY started, id`, Over)
 }
 
 // Left is a time in which somebody held a side that is another's by now: until Until.

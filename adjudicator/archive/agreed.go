@@ -14,6 +14,7 @@ const (
 	RuledDraw        = "ruled.draw"             // a moderator ended the game: nobody has won
 	RuledVoid        = "ruled.void"             // likewise, and it counts for nothing
 	RuledWin         = "ruled.win"              // side: who has won, as a moderator says
+	RuledNoShow      = "ruled.no-show"          // side: who never came; it counts for nothing but in a tournament
 	Abandoned        = "practice.abandoned"     // nobody played it on, and nobody has won
 )
 
@@ -38,7 +39,7 @@ func Agreed(how rules.Message, sides []rules.Side) rules.Standings {
 // from it. That they agreed is told and not proved.
 func (v *verifier) agreed() (bool, error) {
 	end := v.a.End
-	if end == nil || end.Standings == nil || !slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin}, end.Standings.How.Code) {
+	if end == nil || end.Standings == nil || !slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin, RuledNoShow}, end.Standings.How.Code) {
 		return false, nil
 	}
 	v.report.Agreed = true

@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Mails is the request for which mails a player wants and what comes with them, in all
-// of his games; its Topic is one of the choices. Like Maps it changes something.
+// Mails is the request for which mails a player wants, what comes with them, and whether
+// lists of ratings name him, in all of his games; its Topic is one of the choices. Like Maps it changes something.
 const Mails RequestKind = "mails"
 
 // The choices.
@@ -21,6 +21,8 @@ const (
 	CalendarOff = "calendar-off"
 	TwinOn      = "twin-on"
 	TwinOff     = "twin-off"
+	RatingsOn   = "ratings-on" // pages may list how he is rated
+	RatingsOff  = "ratings-off"
 )
 
 const (
@@ -42,6 +44,8 @@ func mailsWords() []order.Word {
 		{ID: formMails + CalendarOff, EN: []string{"calendar off"}, ES: []string{"calendario no"}},
 		{ID: formMails + TwinOn, EN: []string{"twin on", "json on"}, ES: []string{"gemelo sí", "json sí"}},
 		{ID: formMails + TwinOff, EN: []string{"twin off", "json off"}, ES: []string{"gemelo no", "json no"}},
+		{ID: formMails + RatingsOn, EN: []string{"ratings on"}, ES: []string{"clasificación sí"}},
+		{ID: formMails + RatingsOff, EN: []string{"ratings off"}, ES: []string{"clasificación no"}},
 	}
 }
 

@@ -42,3 +42,6 @@ func Safe(cell string) string {
 
 // Halves writes a number of halves: 3 is "1.5".
 func Halves(n int) string { return strconv.FormatFloat(float64(n)/2, 'f', -1, 64) }
+
+// Quarters writes a number of quarters: 3 is "0.75".
+func Quarters(n int) string { return strconv.FormatFloat(float64(n)/4, 'f', -1, 64) }

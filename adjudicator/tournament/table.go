@@ -104,9 +104,6 @@ type Table struct {
 	Absent []bool // by seat: never came
 }
 
-// seat is the seat of a player at a table, -1 for none.
-func (t *Table) seat(p Player) int { return slices.Index(t.Seats, p) }
-
 // beats is what seat a has of seat b, in halves: 2 for a win, 1 where they are level.
 // Who the title names as a winner beats who it does not; else its points decide.
 func (t *Table) beats(a, b int) int {

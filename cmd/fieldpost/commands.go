@@ -9,6 +9,8 @@ type commands struct {
 	Serve      serveCommand      `cmd:"" help:"Run the post office."`
 	Doctor     doctorCommand     `cmd:"" help:"Check each part of a post office."`
 	Game       gameCommand       `cmd:"" help:"Start, list and show games, and have things done to them."`
+	Tournament tournamentCommand `cmd:"" help:"Have tournaments played: entrants, rounds, standings."`
+	Ratings    ratingsCommand    `cmd:"" help:"Print how strong who plays is, by title (Glicko-2)."`
 	Retry      retryCommand      `cmd:"" help:"List mails that failed, or have them tried again."`
 	Backup     backupCommand     `cmd:"" help:"Keep a post office in a folder, while it runs."`
 	Restore    restoreCommand    `cmd:"" help:"Put a backup back."`

@@ -30,6 +30,7 @@ type gameCreateCommand struct {
 	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
 	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
 	Missed   *int              `help:"Deadlines that a side misses in a row before the moderator is asked what to do; 0 for never." placeholder:"N"`
+	NoShow   *int              `help:"Deadlines that who never sent anything misses before the game ends and counts for nothing; 0 for never." placeholder:"N"`
 	Silent   string            `help:"What then becomes of it: moderator (asked, and the game goes on), hold (it waits for that side), standby (somebody who offered to takes over, if anybody did) or bot (a program stands in, and all are told)." enum:",moderator,hold,standby,bot" default:"" placeholder:"WHAT"`
 	Absence  *time.Duration    `help:"By which deadlines wait for a player who said that he is away, in all; 0s for not at all." placeholder:"SPAN"`
 	Calendar calendarFlags     `embed:""`
@@ -89,6 +90,9 @@ func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
 	}
 	if c.Missed != nil {
 		usual.Missed = *c.Missed
+	}
+	if c.NoShow != nil {
+		usual.NoShow = *c.NoShow
 	}
 	if c.Silent != "" {
 		usual.Silent = store.Silent(c.Silent)

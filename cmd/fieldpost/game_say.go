@@ -40,15 +40,15 @@ func (c *gameResendCommand) Run(p *program) error { return c.to(p, adjudicator.V
 // gameEndCommand ends a game.
 type gameEndCommand struct {
 	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	How  string `arg:"" enum:"win,draw,void" help:"How: win (by SIDE), draw, or void, which counts for nothing." placeholder:"HOW"`
-	Side string `arg:"" optional:"" help:"Who wins." placeholder:"SIDE"`
+	How  string `arg:"" enum:"win,draw,void,no-show" help:"How: win (by SIDE), draw, void, which counts for nothing, or no-show (SIDE never came)." placeholder:"HOW"`
+	Side string `arg:"" optional:"" help:"Who wins, or never came." placeholder:"SIDE"`
 	verbFlags
 }
 
 // Run carries out the command.
 func (c *gameEndCommand) Run(p *program) error {
-	if (c.How == adjudicator.EndWin) != (c.Side != "") {
-		return advise(errors.New("a side is named by who wins, and nobody else"), "write `end GAME win SIDE`, `end GAME draw` or `end GAME void`")
+	if (c.How == adjudicator.EndWin || c.How == adjudicator.EndNoShow) != (c.Side != "") {
+		return advise(errors.New("a side is named that wins or never came, and no other"), "write `end GAME win SIDE`, `end GAME no-show SIDE`, `end GAME draw` or `end GAME void`")
 	}
 	return c.carry(p, adjudicator.VerbEnd, c.Game, map[string]string{adjudicator.ArgHow: c.How, adjudicator.ArgSide: c.Side})
 }

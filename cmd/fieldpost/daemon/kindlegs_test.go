@@ -214,6 +214,18 @@ func legs() []leg {
 		{"who plays both sides", func(j *journey) {
 			j.game(func(n *adjudicator.NewGame) { n.Seats[1].Person, n.Options["report"] = n.Seats[0].Person, "turn" })
 		}},
+		{"a tournament of one round", func(j *journey) {
+			t, err := j.svc.CreateTournament(j.t.Context(), adjudicator.NewTournament{Name: "Spring Cup", Title: j.title.About().ID, Rounds: 1})
+			j.must(err)
+			for _, who := range []string{ben, anna} {
+				_, err := j.svc.EnterTournament(j.t.Context(), t.ID, "", adjudicator.Person{Name: "Al", Address: who, Lang: j.lang}, "")
+				j.must(err)
+			}
+			t, err = j.svc.StartRound(j.t.Context(), t.ID, "", 1)
+			j.must(err)
+			_, err = j.svc.End(j.t.Context(), t.Tables[0].Game, "moderator:mo", adjudicator.EndDraw, "")
+			j.must(err)
+		}},
 		{"a program that has no idea", func(j *journey) {
 			g := j.game(func(n *adjudicator.NewGame) { n.Seats[1] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} })
 			j.title.lost = true

@@ -1,0 +1,367 @@
+package adjudicator
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// A tournament is games of one title between the same people. Who wants to play enters,
+// by a moderator or by mail; a moderator has each round begin, which pairs it and makes
+// its games; it ends with the last of them, and all are told how they stand. What a game
+// will come to counts nowhere before it is over, see [Service.fieldOf].
+
+// NewTournament says what tournament to create.
+type NewTournament struct {
+	ID       string // "": made of the name
+	Name     string
+	Title    string
+	Scenario string // "": the title's first
+	Options  map[string]string
+	Form     tournament.Form  // "": Swiss
+	Rounds   int              // 0: as many as tell the entrants apart of a Swiss one (5), one cycle of all play all
+	Count    tournament.Count // "": by place
+	Gift     tournament.Gift  // "": a win
+	Seats    int              // players of a game; 0: two where the title's sides are shared out so, else as many as there are
+	Policy   *store.Policy    // nil: the usual one
+	Missing  store.Missing    // "": the usual one
+	Trust    store.Trust      // "": the usual one
+	Private  bool             // shown to its entrants and the moderators only
+	Closed   bool             // nobody enters by mail
+	Actor    string           // who creates it, for the audit
+}
+
+// Errors of tournaments.
+var (
+	// ErrNoTournament says that there is none of that id.
+	ErrNoTournament = errors.New("adjudicator: no such tournament")
+	// ErrTournament says that something cannot be done to a tournament as it is.
+	ErrTournament = errors.New("adjudicator: this tournament does not allow it")
+)
+
+// usualRounds are those of a Swiss tournament of which nobody says how many.
+const usualRounds = 5
+
+// mostEntrants is how many play in a tournament at most.
+const mostEntrants = 200
+
+// tournamentID is how tournaments are written: as no game is, which ends in a number of its
+// title.
+var tournamentID = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+// CreateTournament stores a tournament that people may enter.
+func (s *Service) CreateTournament(ctx context.Context, n NewTournament) (TournamentInfo, error) {
+	row, err := s.newTournament(&n)
+	if err != nil {
+		return TournamentInfo{}, fmt.Errorf("adjudicator: create tournament: %w", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		if err := tx.AddTournament(row); errors.Is(err, store.ErrExists) {
+			return fmt.Errorf("%w: there is a tournament %s", ErrSetup, row.ID)
+		} else if err != nil {
+			return err
+		}
+		return s.auditTournament(tx, row, n.Actor, "created", map[string]string{"title": row.Title})
+	})
+	if err != nil {
+		return TournamentInfo{}, fmt.Errorf("adjudicator: create tournament: %w", err)
+	}
+	return s.ShowTournament(ctx, row.ID)
+}
+
+// newTournament checks what a tournament is to be.
+func (s *Service) newTournament(n *NewTournament) (*store.Tournament, error) {
+	d := s.desks[n.Title]
+	if d == nil {
+		return nil, fmt.Errorf("%w %q: there are %s", ErrTitle, n.Title, strings.Join(s.order, ", "))
+	}
+	name := strings.Join(strings.Fields(n.Name), " ")
+	if fault := publicFault(name); fault != "" {
+		return nil, fmt.Errorf("%w: the name %q: %s", ErrSetup, name, fault)
+	}
+	id := cmp.Or(n.ID, slug(name))
+	if game := regexp.MustCompile(`-[0-9]+$`); !tournamentID.MatchString(id) || s.titleCalled(id) != nil || s.desks[game.ReplaceAllString(id, "")] != nil {
+		return nil, fmt.Errorf("%w: no tournament is called %q: small letters, digits and hyphens, and not as a title or a game", ErrSetup, id)
+	}
+	seats, err := sharedOut(d, n.Seats)
+	if err != nil {
+		return nil, err
+	}
+	terms := tournament.Terms{
+		Form: cmp.Or(n.Form, tournament.Swiss), Seats: len(seats), Rounds: n.Rounds, Count: cmp.Or(n.Count, tournament.ByPlace), Gift: cmp.Or(n.Gift, tournament.GiftWin),
+	}
+	if n.Rounds == 0 {
+		terms.Rounds = map[tournament.Form]int{tournament.AllPlayAll: 1}[terms.Form]
+		terms.Rounds = cmp.Or(terms.Rounds, usualRounds)
+	}
+	if err := terms.Check(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrSetup, err)
+	}
+	// A game as it would be made says what is wrong with the rest.
+	g, _, err := s.newGame(d, &NewGame{Title: n.Title, Scenario: n.Scenario, Options: n.Options, Policy: n.Policy, Missing: n.Missing, Trust: n.Trust})
+	if err != nil {
+		return nil, err
+	}
+	return &store.Tournament{
+		ID: id, Name: name, Title: n.Title, State: store.TournamentOpen, Created: s.now(),
+		Detail: store.TournamentDetail{
+			Form: string(terms.Form), Rounds: terms.Rounds, Count: string(terms.Count), Gift: string(terms.Gift), Seats: seats,
+			Scenario: g.Scenario, Options: n.Options, Policy: g.Policy, Missing: g.Missing, Trust: n.Trust, Private: n.Private, Closed: n.Closed,
+		},
+	}, nil
+}
+
+// slug makes an id of a name.
+func slug(name string) string {
+	return strings.Join(strings.FieldsFunc(parser.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
+}
+
+// sharedOut is how the sides of a title are shared out among so many players: as the
+// title says, or a side to each.
+func sharedOut(d *desk.Desk, players int) ([][]rules.Side, error) {
+	about := d.About()
+	each := make([][]rules.Side, len(about.Sides))
+	for i, side := range about.Sides {
+		each[i] = []rules.Side{side}
+	}
+	all := append(slices.Clone(about.Groupings), each)
+	if players == 0 {
+		players = 2
+		if !slices.ContainsFunc(all, func(g [][]rules.Side) bool { return len(g) == 2 }) {
+			players = len(about.Sides)
+		}
+	}
+	if at := slices.IndexFunc(all, func(g [][]rules.Side) bool { return len(g) == players }); at >= 0 && players > 1 {
+		return all[at], nil
+	}
+	return nil, fmt.Errorf("%w: the sides of %s are not shared out among %d players", ErrSetup, about.ID, players)
+}
+
+// termsOf are the terms of a tournament.
+func termsOf(t *store.Tournament) tournament.Terms {
+	d := &t.Detail
+	return tournament.Terms{Form: tournament.Form(d.Form), Seats: len(d.Seats), Rounds: d.Rounds, Count: tournament.Count(d.Count), Gift: tournament.Gift(d.Gift)}
+}
+
+// onTournament does something to a tournament in a transaction of its own.
+func (s *Service) onTournament(ctx context.Context, id string, do func(tx *store.Tx, t *store.Tournament) error) (TournamentInfo, error) {
+	s.mu.Lock()
+	err := s.store.Update(ctx, func(tx *store.Tx) error {
+		t, err := tx.Tournament(id)
+		if isNotFound(err) {
+			return ErrNoTournament
+		}
+		if err != nil {
+			return err
+		}
+		return do(tx, &t)
+	})
+	s.mu.Unlock()
+	if err != nil {
+		return TournamentInfo{}, fmt.Errorf("adjudicator: tournament %s: %w", id, err)
+	}
+	s.env.Queued()
+	s.wake()
+	return s.ShowTournament(ctx, id)
+}
+
+// auditTournament notes who did what to a tournament.
+func (s *Service) auditTournament(tx *store.Tx, t *store.Tournament, actor, action string, detail map[string]string) error {
+	return tx.Audit(&store.Entry{At: s.now(), Game: t.ID, Actor: cmp.Or(actor, actorService), Action: action, Detail: detail})
+}
+
+// EnterTournament lets a person play in a tournament: from the next round on where it runs,
+// which one of all play all does not allow.
+func (s *Service) EnterTournament(ctx context.Context, id, actor string, who Person, public string) (TournamentInfo, error) {
+	return s.onTournament(ctx, id, func(tx *store.Tx, t *store.Tournament) error {
+		seat, err := s.newSeat(0, &NewSeat{Side: "entrant", Person: who, Public: public})
+		if err != nil {
+			return err
+		}
+		person, err := tx.Suggest(seat.Address, &store.Person{Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone, Created: s.now()})
+		if err != nil {
+			return err
+		}
+		if fault, err := s.enter(tx, t, person, public); err != nil {
+			return err
+		} else if fault != "" {
+			return fmt.Errorf("%w: %s", ErrTournament, enterFaults[fault])
+		}
+		p, err := tx.Person(person)
+		if err != nil {
+			return err
+		}
+		if err := s.tellEntrant(tx, t, seat.Address, &p, "entered "+moment(s.now()), s.enteredWords(t, p.Lang)...); err != nil {
+			return err
+		}
+		return s.auditTournament(tx, t, actor, "entered", nil)
+	})
+}
+
+// What keeps somebody from entering, codes of answers by mail.
+const (
+	enterIs   = "tournament.is-entered"
+	enterOver = "tournament.too-late"
+	enterFull = "tournament.full"
+)
+
+var enterFaults = map[string]string{enterIs: "he plays in it already", enterOver: "it is too late to enter", enterFull: fmt.Sprintf("%d play in it", mostEntrants)}
+
+// enter stores an entrant; fault is the code of what keeps him out, "" for nothing.
+func (s *Service) enter(tx *store.Tx, t *store.Tournament, person int64, public string) (fault string, err error) {
+	entrants, err := tx.Entrants(t.ID)
+	if err != nil {
+		return "", err
+	}
+	number := 0
+	for i := range entrants {
+		e := &entrants[i]
+		number = max(number, e.Number)
+		if e.Person != person {
+			continue
+		}
+		if e.Gone.IsZero() {
+			return enterIs, nil
+		}
+		if t.State == store.TournamentOver {
+			return enterOver, nil
+		}
+		e.Gone = time.Time{}
+		return "", tx.SaveEntrant(e)
+	}
+	switch {
+	case t.State == store.TournamentOver, t.State == store.TournamentRunning && termsOf(t).Form == tournament.AllPlayAll:
+		return enterOver, nil
+	case number >= mostEntrants:
+		return enterFull, nil
+	}
+	return "", tx.AddEntrant(&store.Entrant{Tournament: t.ID, Person: person, Number: number + 1, Public: public, Entered: s.now()})
+}
+
+// LeaveTournament takes a person out, by his number: his games go on, and he is paired no
+// more.
+func (s *Service) LeaveTournament(ctx context.Context, id, actor string, number int) (TournamentInfo, error) {
+	return s.onTournament(ctx, id, func(tx *store.Tx, t *store.Tournament) error {
+		entrants, err := tx.Entrants(t.ID)
+		if err != nil {
+			return err
+		}
+		at := slices.IndexFunc(entrants, func(e store.Entrant) bool { return e.Number == number && e.Gone.IsZero() })
+		if at < 0 {
+			return fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number)
+		}
+		e := &entrants[at]
+		if err := s.withdraw(tx, t, e); err != nil {
+			return err
+		}
+		if e.Address != "" {
+			p, err := tx.Person(e.Person)
+			if err != nil {
+				return err
+			}
+			m := rules.M("tournament.taken-out", rules.Text("tournament", t.Name))
+			if err := s.tellEntrant(tx, t, e.Address, &p, "left "+moment(s.now()), m); err != nil {
+				return err
+			}
+		}
+		return s.auditTournament(tx, t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
+	})
+}
+
+// withdraw takes an entrant out of a tournament; before the first round nothing is kept
+// of him.
+func (s *Service) withdraw(tx *store.Tx, t *store.Tournament, e *store.Entrant) error {
+	if t.State != store.TournamentOpen {
+		e.Gone = s.now()
+		return tx.SaveEntrant(e)
+	}
+	if err := tx.RemoveEntrant(t.ID, e.Person); err != nil {
+		return err
+	}
+	all, err := tx.Entrants(t.ID)
+	if err != nil {
+		return err
+	}
+	return renumber(tx, all)
+}
+
+// renumber gives entrants the numbers of their order.
+func renumber(tx *store.Tx, all []store.Entrant) error {
+	for i := range all {
+		all[i].Number = i + 1
+		if err := tx.SaveEntrant(&all[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EndTournament ends a tournament before its last round: nobody is paired any more. Games
+// that run go on, and count.
+func (s *Service) EndTournament(ctx context.Context, id, actor string) (TournamentInfo, error) {
+	return s.onTournament(ctx, id, func(tx *store.Tx, t *store.Tournament) error {
+		if t.State == store.TournamentOver {
+			return nil
+		}
+		t.State = store.TournamentOver
+		if err := tx.SaveTournament(t); err != nil {
+			return err
+		}
+		if t.Round == t.Told { // else the end of its last round tells it
+			if err := s.tellStandings(tx, t); err != nil {
+				return err
+			}
+		}
+		return s.auditTournament(tx, t, actor, "ended", nil)
+	})
+}
+
+// tellEntrant queues a mail about a tournament to who plays in it, once for each occasion.
+func (s *Service) tellEntrant(tx *store.Tx, t *store.Tournament, address string, p *store.Person, occasion string, told ...rules.Message) error {
+	head := templates.Head{Lang: p.Lang, Now: s.now(), Zone: s.zone(p.Zone), Player: p.Name, Title: s.titleHead(t)}
+	if page := s.tournamentPage(t.ID); page != "" && !t.Detail.Private {
+		told = append(told, rules.M("tournament.page", rules.Text("page", page)))
+	}
+	return s.queue(tx, dispatch{
+		kind: on(kindTournament, t.ID+" "+occasion), to: address, name: p.Name, lang: p.Lang, auto: autoGenerated, now: s.now(),
+		page: s.book.Notice(templates.Notice{Head: head, Messages: told}),
+	})
+}
+
+// titleHead is the title of a tournament, nil where it is not here.
+func (s *Service) titleHead(t *store.Tournament) rules.Title {
+	if d := s.desks[t.Title]; d != nil {
+		return d
+	}
+	return nil
+}
+
+// enteredWords say that somebody plays in a tournament.
+func (s *Service) enteredWords(t *store.Tournament, lang rules.Lang) []rules.Message {
+	return []rules.Message{
+		rules.M("tournament.entered", rules.Text("tournament", t.Name), rules.Text("title", s.titleName(t.Title, lang)), rules.Word("form", "tournament.form."+t.Detail.Form)),
+		rules.M("tournament.how", rules.Text("id", t.ID)),
+	}
+}
+
+// titleName is what a title is called.
+func (s *Service) titleName(id string, lang rules.Lang) string {
+	if d := s.desks[id]; d != nil {
+		return d.About().Names.In(lang)
+	}
+	return id
+}

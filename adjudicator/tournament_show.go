@@ -1,0 +1,177 @@
+package adjudicator
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TournamentInfo is a tournament as pages and commands show it. What says Address, Name
+// or Pace is for the moderators' eyes; pace for those of whose it is, too.
+type TournamentInfo struct {
+	ID       string                `json:"id"`
+	Name     string                `json:"name"`
+	Title    string                `json:"title"`
+	Scenario string                `json:"scenario"`
+	State    store.TournamentState `json:"state"`
+	Terms    tournament.Terms      `json:"terms"`
+	Sides    [][]rules.Side        `json:"sides"` // of each seat
+	Policy   store.Policy          `json:"policy"`
+	Private  bool                  `json:"private,omitempty"`
+	Closed   bool                  `json:"closed,omitempty"`
+	Created  time.Time             `json:"created"`
+	Round    int                   `json:"round"`  // the last that was paired; 0: none
+	Rounds   int                   `json:"rounds"` // of all, with the entrants of now
+	Ready    bool                  `json:"ready"`  // the next round may begin
+	Entrants []EntrantInfo         `json:"entrants"`
+	Standing []tournament.Row      `json:"standing"` // the best first
+	Tables   []tournament.Table    `json:"tables"`
+	Cross    [][][]int             `json:"cross,omitempty"` // of all play all, see [tournament.Terms.Cross]
+}
+
+// EntrantInfo is an entrant of a tournament.
+type EntrantInfo struct {
+	Number  int             `json:"number"`
+	Name    string          `json:"name"`
+	Public  string          `json:"public"` // as pages name him; "": not at all
+	Address string          `json:"address"`
+	Lang    rules.Lang      `json:"lang"`
+	Gone    bool            `json:"gone,omitempty"`
+	Pace    tournament.Pace `json:"pace"`
+}
+
+// ShowTournament returns one tournament. ErrNoTournament says that there is none of that
+// id.
+func (s *Service) ShowTournament(ctx context.Context, id string) (info TournamentInfo, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		t, err := tx.Tournament(id)
+		if isNotFound(err) {
+			return ErrNoTournament
+		}
+		if err != nil {
+			return err
+		}
+		info, err = s.tournamentInfo(tx, &t)
+		return err
+	})
+	return info, err
+}
+
+// ListTournaments returns all tournaments, the newest first.
+func (s *Service) ListTournaments(ctx context.Context) (out []TournamentInfo, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		all, err := tx.Tournaments()
+		if err != nil {
+			return err
+		}
+		for i := range all {
+			info, err := s.tournamentInfo(tx, &all[i])
+			if err != nil {
+				return err
+			}
+			out = append(out, info)
+		}
+		return nil
+	})
+	return out, err
+}
+
+func (s *Service) tournamentInfo(tx *store.Tx, t *store.Tournament) (info TournamentInfo, err error) {
+	f, err := s.fieldOf(tx, t)
+	if err != nil {
+		return info, err
+	}
+	terms := termsOf(t)
+	info = TournamentInfo{
+		ID: t.ID, Name: t.Name, Title: t.Title, Scenario: t.Detail.Scenario, State: t.State, Terms: terms, Sides: t.Detail.Seats, Policy: t.Detail.Policy,
+		Private: t.Detail.Private, Closed: t.Detail.Closed, Created: t.Created, Round: t.Round, Rounds: terms.All(len(f.players)),
+		Ready: t.State != store.TournamentOver && f.over(t.Round), Tables: f.tables,
+	}
+	info.Standing = terms.Stand(f.players, f.gone, f.tables)
+	if terms.Form == tournament.AllPlayAll {
+		info.Cross = terms.Cross(f.players, f.tables)
+	}
+	spans, err := f.spans(tx, t)
+	if err != nil {
+		return info, err
+	}
+	for i, e := range f.entrants {
+		row := EntrantInfo{Number: i + 1, Public: f.shown[i], Gone: f.gone[f.players[i]], Pace: tournament.PaceOf(spans[i+1])}
+		if e != nil {
+			row.Name, row.Address, row.Lang = e.Name, e.Address, e.Lang
+		}
+		info.Entrants = append(info.Entrants, row)
+	}
+	return info, nil
+}
+
+// spans are how long entrants took to send what was asked of them, by their numbers: from
+// when a phase began to the first sheet of it that was accepted. A side that changed hands
+// is nobody's.
+func (f *field) spans(tx *store.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
+	answered, err := tx.Answered(t.ID)
+	if err != nil {
+		return nil, err
+	}
+	left, err := tx.Left()
+	if err != nil {
+		return nil, err
+	}
+	out := map[int][]time.Duration{}
+	for i := range answered {
+		a := &answered[i]
+		if slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == a.Game && l.Side == a.Side }) {
+			continue
+		}
+		at := slices.IndexFunc(f.tables, func(table tournament.Table) bool { return table.Game == a.Game })
+		for seat, sides := range t.Detail.Seats {
+			if slices.Contains(sides, a.Side) {
+				number := int(f.tables[at].Seats[seat])
+				out[number] = append(out[number], a.Took)
+			}
+		}
+	}
+	return out, nil
+}
+
+// TournamentCSV is how a tournament stands, for spreadsheets: a row for each entrant, the
+// best first, as pages name him; who is not named there has a number only.
+func TournamentCSV(info *TournamentInfo) ([]byte, error) {
+	head := []string{"place", "number", "player", "score", "direct", "buchholz", "sonneborn_berger", "wins", "played", "points", "left"}
+	for round := 1; round <= info.Round; round++ {
+		head = append(head, sprint("round_", round), sprint("round_", round, "_score"), sprint("round_", round, "_game"))
+	}
+	rows := [][]string{head}
+	for i := range info.Standing {
+		r := &info.Standing[i]
+		row := []string{
+			sprint(r.Place), sprint(r.Number), info.Entrants[r.Number-1].Public, tournament.Halves(r.Score), tournament.Halves(r.Direct), tournament.Halves(r.Buchholz),
+			tournament.Quarters(r.Berger), sprint(r.Wins), sprint(r.Played), sprint(r.Points), map[bool]string{true: "1"}[r.Gone],
+		}
+		for j := range r.Rounds {
+			c := &r.Rounds[j]
+			row = append(row, cellOf(c), map[bool]string{true: tournament.Halves(c.Score)}[c.State != "" && c.State != tournament.Open], c.Game)
+		}
+		rows = append(rows, row)
+	}
+	return tournament.CSV(rows)
+}
+
+// cellOf is whom an entrant met in a round, by numbers, and in which seat.
+func cellOf(c *tournament.Cell) string {
+	if len(c.Others) == 0 {
+		return string(c.State)
+	}
+	out := sprint("seat ", c.Seat+1, " against")
+	for _, other := range c.Others {
+		out += sprint(" ", other)
+	}
+	if c.State != tournament.Done {
+		out += " " + string(c.State)
+	}
+	return out
+}

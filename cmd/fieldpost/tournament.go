@@ -1,0 +1,298 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// tournamentCommand is what can be done with tournaments.
+type tournamentCommand struct {
+	Create tournamentCreateCommand `cmd:"" help:"Make a tournament that people may enter."`
+	List   tournamentListCommand   `cmd:"" help:"List the tournaments."`
+	Show   tournamentShowCommand   `cmd:"" help:"Show how a tournament stands: its entrants, rounds and games."`
+	Enter  tournamentEnterCommand  `cmd:"" help:"Let somebody play in a tournament."`
+	Leave  tournamentLeaveCommand  `cmd:"" help:"Take somebody out of a tournament; his games go on."`
+	Round  tournamentRoundCommand  `cmd:"" help:"Have a round begin: it is paired and its games are made."`
+	End    tournamentEndCommand    `cmd:"" help:"End a tournament before its last round; games that run go on."`
+	Export tournamentExportCommand `cmd:"" help:"Write how a tournament stands as CSV."`
+}
+
+// tournamentCreateCommand makes a tournament.
+type tournamentCreateCommand struct {
+	as
+	Config   string            `help:"The configuration." type:"path" placeholder:"FILE"`
+	Name     string            `arg:"" help:"Name of the tournament, as in 'Spring Cup'." placeholder:"NAME"`
+	ID       string            `name:"id" help:"How people write it in mails and commands; made of the name when left out." placeholder:"ID"`
+	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
+	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
+	Option   map[string]string `help:"Option of the games; may be given several times." placeholder:"KEY=VALUE"`
+	Form     string            `help:"How opponents are found: swiss (who stand alike meet, nobody twice) or all (all play all)." enum:",swiss,all" default:"" placeholder:"FORM"`
+	Rounds   int               `help:"Rounds of a Swiss tournament, 5 when left out; of all play all 2 for two games between any two." placeholder:"N"`
+	Players  int               `help:"Players of a game; two when left out, where the title's sides can be shared out so." placeholder:"N"`
+	Count    string            `help:"What a game gives: place (a point for a win, half a one for a draw) or points (the title's)." enum:",place,points" default:"" placeholder:"WHAT"`
+	Gift     string            `help:"What who came gets of a game to which his opponent never did: win, draw or nothing." enum:",win,draw,nothing" default:"" placeholder:"WHAT"`
+	Deadline *time.Duration    `help:"Time for a sheet of orders, as in 72h; 0s for ever." placeholder:"SPAN"`
+	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
+	NoShow   *int              `help:"Deadlines that who never sent anything misses before the game ends and is not rated; 0 for never." placeholder:"N"`
+	Calendar calendarFlags     `embed:""`
+	Private  bool              `help:"Show it, and its games, to its entrants and the moderators only."`
+	Closed   bool              `help:"Let nobody enter by mail."`
+	JSON     bool              `name:"json" help:"Print JSON."`
+}
+
+// Run carries out the command.
+func (c *tournamentCreateCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		policy := o.Config.Games.Policy
+		for _, f := range []struct{ given, into *time.Duration }{{c.Deadline, &policy.Orders}, {c.Decision, &policy.Decision}} {
+			if f.given != nil {
+				*f.into = *f.given
+			}
+		}
+		if c.NoShow != nil {
+			policy.NoShow = *c.NoShow
+		}
+		if err := c.Calendar.change(&policy.Calendar); err != nil {
+			return err
+		}
+		info, err := o.Service.CreateTournament(p.ctx, adjudicator.NewTournament{
+			ID: c.ID, Name: c.Name, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Form: tournament.Form(c.Form), Rounds: c.Rounds, Seats: c.Players,
+			Count: tournament.Count(c.Count), Gift: tournament.Gift(c.Gift), Policy: &policy, Private: c.Private, Closed: c.Closed, Actor: c.actor(),
+		})
+		switch {
+		case errors.Is(err, adjudicator.ErrSetup), errors.Is(err, adjudicator.ErrTitle):
+			return advise(err, "`fieldpost titles` lists titles, scenarios and options")
+		case err != nil:
+			return err
+		case c.JSON:
+			return p.json(info)
+		}
+		p.tournament(&info)
+		if !info.Closed {
+			p.printf("Who wants to play sends the line `join %s` to %s.\n", info.ID, o.Config.Post.Address)
+		}
+		return nil
+	})
+}
+
+// onTournament is what a command on one tournament takes.
+type onTournament struct {
+	as
+	Tournament string `arg:"" help:"Id of the tournament, as in spring-cup." placeholder:"ID"`
+	Config     string `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON       bool   `name:"json" help:"Print JSON."`
+}
+
+// do does something to the tournament and shows it.
+func (c *onTournament) do(p *program, do func(*daemon.Office) (adjudicator.TournamentInfo, error)) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		info, err := do(o)
+		switch {
+		case errors.Is(err, adjudicator.ErrNoTournament):
+			return advise(err, "`fieldpost tournament list` lists them")
+		case errors.Is(err, adjudicator.ErrTournament):
+			return advise(err, "`fieldpost tournament show "+c.Tournament+"` says how it stands")
+		case err != nil:
+			return err
+		case c.JSON:
+			return p.json(info)
+		}
+		p.tournament(&info)
+		return nil
+	})
+}
+
+// tournamentShowCommand shows a tournament.
+type tournamentShowCommand struct{ onTournament }
+
+// Run carries out the command.
+func (c *tournamentShowCommand) Run(p *program) error {
+	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
+		return o.Service.ShowTournament(p.ctx, c.Tournament)
+	})
+}
+
+// tournamentEnterCommand lets somebody play.
+type tournamentEnterCommand struct {
+	onTournament
+	Person string `arg:"" help:"Who, as \"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out." placeholder:"PERSON"`
+	Public string `help:"How pages name him; anonymous for not at all." placeholder:"NAME"`
+}
+
+// Run carries out the command.
+func (c *tournamentEnterCommand) Run(p *program) error {
+	person, err := adjudicator.ReadPerson(c.Person)
+	if err != nil {
+		return advise(err, `write "Ana <ana@club.es>,es,Europe/Madrid"`)
+	}
+	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
+		return o.Service.EnterTournament(p.ctx, c.Tournament, c.actor(), person, c.Public)
+	})
+}
+
+// tournamentLeaveCommand takes somebody out.
+type tournamentLeaveCommand struct {
+	onTournament
+	Number int `arg:"" help:"His number in the tournament." placeholder:"N"`
+}
+
+// Run carries out the command.
+func (c *tournamentLeaveCommand) Run(p *program) error {
+	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
+		return o.Service.LeaveTournament(p.ctx, c.Tournament, c.actor(), c.Number)
+	})
+}
+
+// tournamentRoundCommand has a round begin.
+type tournamentRoundCommand struct {
+	onTournament
+	Round int `arg:"" help:"The round that is to begin; when it has begun nothing is done." placeholder:"N"`
+}
+
+// Run carries out the command.
+func (c *tournamentRoundCommand) Run(p *program) error {
+	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
+		return o.Service.StartRound(p.ctx, c.Tournament, c.actor(), c.Round)
+	})
+}
+
+// tournamentEndCommand ends a tournament.
+type tournamentEndCommand struct{ onTournament }
+
+// Run carries out the command.
+func (c *tournamentEndCommand) Run(p *program) error {
+	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
+		return o.Service.EndTournament(p.ctx, c.Tournament, c.actor())
+	})
+}
+
+// tournamentListCommand lists tournaments.
+type tournamentListCommand struct {
+	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON   bool   `name:"json" help:"Print JSON."`
+}
+
+// Run carries out the command.
+func (c *tournamentListCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		all, err := o.Service.ListTournaments(p.ctx)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return p.json(all)
+		}
+		for i := range all {
+			t := &all[i]
+			p.printf("%-20s %-10s round %d of %d, %d entrants: %s\n", t.ID, t.State, t.Round, t.Rounds, len(t.Entrants), t.Name)
+		}
+		return nil
+	})
+}
+
+// tournamentExportCommand writes a tournament as CSV.
+type tournamentExportCommand struct {
+	Tournament string `arg:"" help:"Id of the tournament, as in spring-cup." placeholder:"ID"`
+	Config     string `help:"The configuration." type:"path" placeholder:"FILE"`
+}
+
+// Run carries out the command.
+func (c *tournamentExportCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		info, err := o.Service.ShowTournament(p.ctx, c.Tournament)
+		if errors.Is(err, adjudicator.ErrNoTournament) {
+			return advise(err, "`fieldpost tournament list` lists them")
+		}
+		if err != nil {
+			return err
+		}
+		text, err := adjudicator.TournamentCSV(&info)
+		if err != nil {
+			return err
+		}
+		p.printf("%s", text)
+		return nil
+	})
+}
+
+// tournament prints how a tournament stands.
+func (p *program) tournament(t *adjudicator.TournamentInfo) {
+	p.printf("%s: %s, %s, %s, round %d of %d\n", t.ID, t.Name, t.Title, t.State, t.Round, t.Rounds)
+	for i := range t.Standing {
+		r := &t.Standing[i]
+		e := &t.Entrants[r.Number-1]
+		p.printf("  %2d. no. %d %s <%s>: %s%s", r.Place, r.Number, e.Name, e.Address, tournament.Halves(r.Score), map[bool]string{true: ", has left"}[r.Gone])
+		if e.Pace.Answers > 0 {
+			p.printf(", answers in %s, nine in ten in %s", e.Pace.Median.Round(time.Minute), e.Pace.Ninth.Round(time.Minute))
+		}
+		p.printf("\n")
+	}
+	for i := range t.Tables {
+		table := &t.Tables[i]
+		var seats []string
+		for _, number := range table.Seats {
+			seats = append(seats, strconv.Itoa(int(number)))
+		}
+		p.printf("  round %d: %s %s %s\n", table.Round, strings.Join(seats, " - "), table.State, table.Game)
+	}
+	if t.Ready && t.State != store.TournamentOver {
+		p.printf("To begin round %d: fieldpost tournament round %s %d\n", t.Round+1, t.ID, t.Round+1)
+	}
+}
+
+// ratingsCommand prints ratings.
+type ratingsCommand struct {
+	Title  string `arg:"" optional:"" help:"Of this title only." placeholder:"TITLE"`
+	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+	CSV    bool   `name:"csv" help:"Print CSV: of who is listed on the page, as it names him." xor:"form"`
+	JSON   bool   `name:"json" help:"Print JSON." xor:"form"`
+}
+
+// Run carries out the command.
+func (c *ratingsCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		all, err := o.Service.Ratings(p.ctx)
+		if err != nil {
+			return err
+		}
+		if c.Title != "" {
+			if _, ok := o.Titles.Get(c.Title); !ok {
+				return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
+			}
+			var of []adjudicator.TitleRatings
+			for i := range all {
+				if all[i].Title == c.Title {
+					of = append(of, all[i])
+				}
+			}
+			all = of
+		}
+		switch {
+		case c.JSON:
+			return p.json(all)
+		case c.CSV:
+			text, err := adjudicator.RatingsCSV(all)
+			if err != nil {
+				return err
+			}
+			p.printf("%s", text)
+			return nil
+		}
+		for i := range all {
+			p.printf("%s\n", all[i].Title)
+			for j := range all[i].Rated {
+				r := &all[i].Rated[j]
+				p.printf("  %6.0f ± %3.0f  %s, %d games%s\n", r.Rating.Rating, 2*r.Deviation, r.Name, r.Games, map[bool]string{true: ", not listed on the page"}[r.Public == ""])
+			}
+		}
+		return nil
+	})
+}
