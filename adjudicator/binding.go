@@ -179,6 +179,9 @@ func replay(tx *store.Tx, d *desk.Desk, g *store.Game) (found replayed, err erro
 		}
 	}
 	for i := from; i < len(phases); i++ {
+		if phases[i].Inputs.Back != nil { // nothing was played
+			continue
+		}
 		found.phases++
 		if found.differs == 0 && !replayPhase(d, g, seed, phases[i-1].Position, &phases[i]) {
 			found.differs = i

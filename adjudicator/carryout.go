@@ -57,7 +57,9 @@ func (r *running) adjudicate() error {
 		return err
 	}
 	r.s.env.Failpoint(stepPhaseStored)
-	r.begin(outcome.Next)
+	if err := r.begin(outcome.Next); err != nil {
+		return err
+	}
 	if err := r.relieve(outcome.Next); err != nil {
 		return err
 	}
@@ -147,17 +149,21 @@ func (r *running) failTitle(cause error) error {
 }
 
 // begin makes the next position the current one: its demands and deadline.
-func (r *running) begin(next rules.Position) {
+func (r *running) begin(next rules.Position) (err error) {
 	g := &r.game
 	g.Phase++
 	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt, g.PlayAt = r.now, false, false, "", time.Time{}, time.Time{}
-	g.Demands, g.Clock = next.Demands(), next.Clock()
+	g.Demands = next.Demands()
+	if g.Clock, err = again(r.tx, g, next.Clock()); err != nil {
+		return err
+	}
 	r.s.positions.put(g.ID, g.Phase-1, next)
 	if standings, over := next.Standings(); over {
 		g.State, g.Standings, g.Deadline = store.Over, &standings, time.Time{}
 		g.Due = r.now // to write the archive
-		return
+		return nil
 	}
 	g.Deadline = deadline(g)
 	g.Due = r.s.nextLook(g)
+	return nil
 }

@@ -97,3 +97,16 @@ func (c *child) mailed(uid uint32, at time.Duration, from, body string) store.Ar
 	text := raw(fmt.Sprintf("m%d@x", uid), from, "orders", body)
 	return store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: uid, Received: noon.Add(at), Size: int64(len(text)), Raw: text}
 }
+
+// takenBack is a game of which a moderator has the first phase given anew, from a time on.
+func (c *child) takenBack(game string, at time.Duration, send func(game string, at time.Duration, side rules.Side, lines ...string) action) []action {
+	const h = time.Hour
+	return []action{
+		{at, c.create(game, map[string]string{"turns": "3"})},
+		send(game, at+h, toy.Red, "hold ford"),
+		send(game, at+2*h, toy.Blue, "raid mill"),
+		send(game, at+3*h, toy.Red, "hold mill", "wait"),
+		c.between(backBegun, backDone, c.verb(at+4*h, game, adjudicator.VerbRollback, adjudicator.ArgPhase, "3", adjudicator.ArgTo, "1")),
+		send(game, at+5*h, toy.Red, "yes"), // to the sheet that came back
+	}
+}

@@ -27,9 +27,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// What stands among the hits around the filing of a sheet on a page, and around a phase
-// that one person plays for both sides.
-const pageBegun, pageDone, jointBegun, jointDone = "(page", "page)", "(joint", "joint)"
+// What stands among the hits around the filing of a sheet on a page, around a phase
+// that one person plays for both sides, and around a game's being taken back.
+const pageBegun, pageDone, jointBegun, jointDone, backBegun, backDone = "(page", "page)", "(joint", "joint)", "(back", "back)"
 
 // The child process is this test binary with these variables: where its files
 // are, and at which hit of which failpoint it is to die.
@@ -41,7 +41,8 @@ const (
 
 // TestCrashAtEveryStep plays a scripted game in a process that is killed at
 // every failpoint in turn, the first and the last time it is reached, while a sheet
-// is filed on a page and while a phase is played whose mails are joined, starts it again with all letters delivered once more, and compares everything that
+// is filed on a page, while a phase is played whose mails are joined and while a game is taken
+// back, starts it again with all letters delivered once more, and compares everything that
 // the database holds with an undisturbed run: nothing lost, nothing doubled.
 func TestCrashAtEveryStep(t *testing.T) {
 	t.Parallel()
@@ -56,12 +57,12 @@ func TestCrashAtEveryStep(t *testing.T) {
 			t.Errorf("%s stands %d times among the mails", kind, n)
 		}
 	}
-	hits, within, inside := map[string]int{}, map[string]map[string][]int{pageBegun: {}, jointBegun: {}}, ""
+	hits, within, inside := map[string]int{}, map[string]map[string][]int{pageBegun: {}, jointBegun: {}, backBegun: {}}, ""
 	for _, step := range strings.Fields(readFile(t, filepath.Join(calm, "hits"))) {
 		switch step {
-		case pageBegun, jointBegun:
+		case pageBegun, jointBegun, backBegun:
 			inside = step
-		case pageDone, jointDone:
+		case pageDone, jointDone, backDone:
 			inside = ""
 		default:
 			hits[step]++
@@ -80,7 +81,7 @@ func TestCrashAtEveryStep(t *testing.T) {
 			t.Errorf("the script never reaches %s", step)
 			continue
 		}
-		dies := slices.Concat([]int{1, hits[step]}, within[pageBegun][step], within[jointBegun][step])
+		dies := slices.Concat([]int{1, hits[step]}, within[pageBegun][step], within[jointBegun][step], within[backBegun][step])
 		slices.Sort(dies)
 		for _, hit := range slices.Compact(dies) {
 			t.Run(fmt.Sprintf("%s-%d", step, hit), func(t *testing.T) {
@@ -329,7 +330,8 @@ type action struct {
 // letter that is read only at the deadline, a decision in the middle, standing
 // orders, a key renewed by mail, and a side that never reports; then a phase of a game whose dice come
 // from a beacon, the start of one whose last side is taken, games with programs, one
-// of them asked for by mail, and a phase of one of which one person plays both sides.
+// of them asked for by mail, a phase of one of which one person plays both sides, and a game
+// that is taken back.
 func (c *child) script() []action {
 	const h = time.Hour
 	var delivered []func() store.Arrival
@@ -355,7 +357,7 @@ func (c *child) script() []action {
 	wait := func(at time.Duration) action {
 		return action{at, func(context.Context) error { return nil }}
 	}
-	return []action{
+	return append([]action{
 		{0, c.create("toy-1", map[string]string{"turns": "1", "decisions": "ask"})},
 		{0, c.create("toy-2", map[string]string{"turns": "1", "decisions": "ask"})}, // forced by a moderator
 		c.verb(0, "toy-1", adjudicator.VerbPause),
@@ -395,7 +397,7 @@ func (c *child) script() []action {
 		sendTo("toy-5", 154*h, toy.Red, "raid ford"),
 		{155 * h, c.create("toy-6", map[string]string{"turns": "3", "report": "turn"}, oneHand)},
 		c.between(jointBegun, jointDone, post(156*h, func(uid uint32) store.Arrival { return c.letterOfBoth("toy-6", uid, 156*h) })),
-	}
+	}, c.takenBack("toy-7", 157*h, sendTo)...)
 }
 
 // file has a sheet checked and files it on a page: whoever sees that this failed does it

@@ -37,10 +37,11 @@ func final(sheets []store.Sheet, demand string) *store.Sheet {
 	return nil
 }
 
-// draft returns the latest draft for a demand, or in advance for a turn.
+// draft returns the latest draft for a demand, or in advance for a turn; not one that came
+// back to its side, which has not said that it means it.
 func draft(sheets []store.Sheet, demand string, turn int) *store.Sheet {
 	for i := range sheets {
-		if s := &sheets[i]; !s.Accepted && s.Demand == demand && s.Turn == turn {
+		if s := &sheets[i]; !s.Accepted && !s.Returned() && s.Demand == demand && s.Turn == turn {
 			return s
 		}
 	}

@@ -76,6 +76,8 @@ type intake struct {
 	outage   bool            // no deadline counts at the moment
 	caughtUp map[string]bool // games of which a phase was played before it, see playedBefore
 	ready    bool            // the phase of the game can be run now
+
+	line store.Line // of the phases that led to how the game stands
 }
 
 // run handles the letter: what is of no side whatever game it is about (what machines
@@ -112,6 +114,11 @@ func (in *intake) run() (outcome string, err error) {
 	}
 	if err := in.playedBefore(); err != nil {
 		return "", err
+	}
+	if in.game.TakenBack > 0 && in.phase > 0 && in.phase < in.game.Phase {
+		if in.line, err = in.tx.LineOf(&in.game); err != nil {
+			return "", err
+		}
 	}
 	if in.letter.Likely && (refusal != nil || !in.proved) {
 		return outcomeMachine, nil

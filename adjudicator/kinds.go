@@ -74,6 +74,7 @@ const (
 	aboutForced      = "forced"      // a phase was played because a moderator said so
 	aboutHeld        = "held"        // a game waits beyond its deadline
 	aboutOutage      = "outage"      // no deadline counts
+	aboutRolledBack  = "rolled-back" // a moderator took a game back
 	aboutOutageOver  = "outage-over" // they count again, and some were moved
 	aboutMailbox     = "mailbox"     // the mailbox cannot be read
 	aboutPress       = "press"       // a player writes to him
@@ -129,6 +130,7 @@ var (
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,
 		aboutOutageOver, aboutRefused, aboutRelay, aboutUninvited, aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
 		aboutPress,
+		aboutRolledBack,
 		aboutAway,
 		aboutSilent,
 		aboutAsked,

@@ -29,7 +29,9 @@ func (r *running) tellObservers(p *reporter, phase *store.Phase, next rules.Posi
 	}
 	before := r.desk.View(r.pos.Known(rules.Everybody))
 	o := p.observed(next)
-	o.Chapter, o.Told = events, &before
+	if o.Chapter = events; phase.Inputs.Back == nil {
+		o.Told = &before
+	}
 	for i := range roles {
 		role := &roles[i]
 		if !isObserver(*role) {

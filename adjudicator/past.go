@@ -68,6 +68,8 @@ func (in *intake) showSheet(d *desk.Desk, n *templates.Notice) error {
 	}
 	m := rules.M("sheet.stands")
 	switch {
+	case s.Returned():
+		m = rules.M("back.returned")
 	case !s.Accepted:
 		m = rules.M("sheet.draft")
 	case s.Demand == "":
@@ -87,7 +89,9 @@ func (in *intake) standsFor(d *desk.Desk, mine []store.Sheet) (block []string, o
 		switch {
 		case s == first:
 			block = asWritten(d, s)
-			if !s.Accepted {
+			if s.Returned() {
+				others = append(others, rules.M("back.returned"))
+			} else if !s.Accepted {
 				others = append(others, rules.M("sheet.draft"))
 			}
 		case s.Accepted && s.Demand == "":

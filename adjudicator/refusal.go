@@ -18,6 +18,9 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 		m = rules.M("notice.other-board", rules.Text("game", g.ID))
 	case in.phase > g.Phase:
 		m = rules.M("notice.phase-ahead", rules.Num("phase", in.phase), rules.Num("current", g.Phase))
+	case in.phase > 0 && in.phase < g.Phase && !in.line.Counts(in.phase):
+		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
+			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)), rules.Text("back", "1"))
 	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
 			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))

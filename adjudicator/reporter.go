@@ -43,7 +43,10 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	if err != nil {
 		return rep, err
 	}
-	if told == 0 { // nothing that we know of has reached him
+	switch back := p.game.TakenBack; {
+	case back > 0 && told <= back: // what he was told is no longer so
+		return rep, p.since(&rep, seat.Side, back, nil)
+	case told == 0: // nothing that we know of has reached him
 		return rep, p.since(&rep, seat.Side, p.game.Phase-1, nil)
 	}
 	noted, err := p.tx.TellsTo(p.game.ID, seat.Side, seat.Address, told+1)
@@ -101,7 +104,7 @@ func (p *reporter) full(seat *store.Seat, head templates.Head) (templates.Sitrep
 	if err != nil {
 		return rep, err
 	}
-	return rep, p.since(&rep, seat.Side, max(from, 1), nil)
+	return rep, p.since(&rep, seat.Side, max(from, 1, p.game.TakenBack), nil)
 }
 
 // note is the short report of the last phase to a seat. What came of its own orders is

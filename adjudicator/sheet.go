@@ -14,7 +14,7 @@ import (
 // phase that is not over.
 func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	if refusal := in.refusal(d, sheet); refusal != nil {
-		if refusal.Code == "notice.phase-over" && sheet.Undo {
+		if refusal.Code == "notice.phase-over" && sheet.Undo && in.line.Counts(in.phase) {
 			return in.undoneTooLate(*refusal)
 		}
 		return in.refuse(*refusal)

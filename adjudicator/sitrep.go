@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -168,6 +169,9 @@ func (r *running) remarks(phase *store.Phase) (out []rules.Event) {
 // eventsFor returns what a side may know of a phase, and who did not report.
 func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 	var out []rules.Event
+	if b := phase.Inputs.Back; b != nil {
+		out = append(out, rules.Event{Message: archive.TakenBack(phase.Number, b)})
+	}
 	if len(phase.Inputs.Missed) > 0 {
 		m := sideList("notice.no-sheet", phase.Inputs.Missed)
 		m.Args = append(m.Args, rules.Num("phase", phase.Number))

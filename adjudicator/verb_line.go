@@ -85,6 +85,9 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 			for f.Kind == FieldSide && len(words) > 1 && slices.Contains(beforeSide, parser.Fold(words[0])) {
 				words = words[1:]
 			}
+			for f.Kind == FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, parser.Fold(words[0])) {
+				words = words[1:]
+			}
 			n := s.length(f, d, words)
 			l.typed[f.Name], words = s.chosen(f, strings.Join(words[:n], " ")), words[n:]
 		}
@@ -95,6 +98,9 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 
 // beforeSide may stand before the name of a side.
 var beforeSide = []string{"the", "to", "side", "el", "la", "los", "las", "a", "al", "de", "del", "bando"}
+
+// beforeNumber may stand before the number of a phase.
+var beforeNumber = []string{"to", "phase", "a", "la", "fase"}
 
 // takeLed takes a field that stands behind a word of its own.
 func (s *Service) takeLed(l *verbLine, f *Field, words []string) []string {
@@ -120,7 +126,7 @@ func (s *Service) length(f *Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
 	case FieldFlag:
 		return 0
-	case FieldAddress, FieldChoice:
+	case FieldAddress, FieldChoice, FieldNumber:
 		return min(1, len(words))
 	case FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {

@@ -71,6 +71,10 @@ func (f *Field) read(args map[string]string, text string, zone *time.Location) e
 		return err
 	case FieldFlag:
 		text = "yes"
+	case FieldNumber:
+		if n, err := strconv.Atoi(text); err != nil || n < 1 {
+			return errUnreadable
+		}
 	case FieldChoice:
 		if !slices.Contains(f.Choices, text) {
 			return errUnreadable

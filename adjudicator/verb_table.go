@@ -37,6 +37,7 @@ const (
 	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent
 	FieldChoice  FieldKind = "choice"  // one of Choices, in words (texts door.choice.<value>)
 	FieldLine    FieldKind = "line"    // words, to the end of the line
+	FieldNumber  FieldKind = "number"  // a number from 1 on
 	FieldText    FieldKind = "text"    // lines, to the end of the letter
 )
 
@@ -60,8 +61,9 @@ func verbs() map[Verb]verbOf {
 		VerbExtend: {do: (*command).extend, states: going[:1], fields: []Field{
 			{Name: ArgUntil, Kind: FieldMoment, Optional: true, Lead: true}, {Name: ArgSpan, Kind: FieldSpan, Optional: true},
 		}},
-		VerbForce: {do: (*command).force, preview: (*command).wouldForce, reads: true, phase: true, states: going[:1]},
-		VerbRekey: {do: (*command).rekey, states: going, fields: []Field{side}},
+		VerbForce:    {do: (*command).force, preview: (*command).wouldForce, reads: true, phase: true, states: going[:1]},
+		VerbRollback: {do: (*command).rollback, reads: true, phase: true, states: going, fields: []Field{{Name: ArgTo, Kind: FieldNumber}}},
+		VerbRekey:    {do: (*command).rekey, states: going, fields: []Field{side}},
 		VerbAddress: {do: (*command).address, states: going, fields: []Field{
 			side, {Name: ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true}, {Name: ArgAddress, Kind: FieldAddress},
 		}},
@@ -90,7 +92,7 @@ const argPerson = "person"
 
 // verbOrder is the order in which verbs are offered: what is wanted most often first.
 var verbOrder = []Verb{
-	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbReplace, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbEnd, VerbSilence, VerbUnsilence, VerbRebind,
+	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbReplace, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbRollback, VerbEnd, VerbSilence, VerbUnsilence, VerbRebind,
 }
 
 // VerbInfo is a verb as the doors show it. Its words and what it does stand in the

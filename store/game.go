@@ -95,6 +95,7 @@ type Game struct {
 	Practice     bool             // one person's, against programs
 	Name         string           // as its moderator calls it; "": by its id only
 	Tags         []string         // words by which moderators find it; not saved with it, see [Tx.SetTags]
+	TakenBack    int              // the last phase that took the game back, see Back; 0: none did
 	Bots         []rules.Side     // whose sides programs play, in the title's order; not saved with it, see [Tx.PlaySeat]
 }
 
@@ -136,10 +137,10 @@ func (t *Tx) AddGame(g *Game) error {
 func (t *Tx) SaveGame(g *Game) error {
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?, play_at = ?,
-		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ? WHERE id = ?`,
+		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ?, taken_back = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
 		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
-		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.ID)
+		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.TakenBack, g.ID)
 }
 
 // StartGame stores a game as it begins, and forgets the position in which it was to.
@@ -155,14 +156,14 @@ func (t *Tx) StartGame(g *Game) error {
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed, private, play_at, trust, practice, name, ` + tagsColumn + `,
+	pack, rebound, sealed, private, play_at, trust, practice, name, taken_back, ` + tagsColumn + `,
 	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, doc{&g.Tags}, doc{&g.Bots})
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Tags}, doc{&g.Bots})
 }
 
 // Game returns one game.
@@ -177,7 +178,7 @@ func (t *Tx) Games() ([]Game, error) {
 
 // GameRows is Games for those who only read: equal options, policies, demands, clocks and
 // standings are held in common and must not be changed; Reminded, Due, Sealed, Network,
-// Rebound, RollAt and Bots are left out.
+// Rebound, RollAt, TakenBack and Bots are left out.
 func (t *Tx) GameRows() ([]Game, error) {
 	options, policies, demands := map[string]map[string]string{}, map[string]Policy{}, map[string][]rules.Demand{}
 	clocks, standings := map[string]rules.Clock{}, map[string]*rules.Standings{}

@@ -21,6 +21,8 @@ type Inputs struct {
 	Bound *Bound `json:"bound,omitempty"`
 	// Seats names who held the seats, sealed, where it changed.
 	Seats []SealedName `json:"seats,omitempty"`
+	// Back says that the phase was not played, but the game taken back.
+	Back *Back `json:"back,omitempty"`
 }
 
 // Bound is the version of the rules and the hash of the title's data (see

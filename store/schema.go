@@ -189,7 +189,8 @@ func migrations() []string {
 		) WITHOUT ROWID;
 		CREATE INDEX pairing_game ON pairing (game) WHERE game <> '';
 		ALTER TABLE person ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE person ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0;`,
+		ALTER TABLE person ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE game ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;`,
 	}
 }
 

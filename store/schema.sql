@@ -66,6 +66,7 @@ CREATE TABLE game (
 	trust         TEXT    NOT NULL DEFAULT '', -- key | vouched | both: what proves that a letter is a side's; '': both
 	practice INTEGER NOT NULL DEFAULT 0,   -- 1: one person's, against programs
 	name TEXT NOT NULL DEFAULT '',         -- as its moderator calls it; '': by its id only
+	taken_back INTEGER NOT NULL DEFAULT 0, -- the last phase that took the game back; 0: none did
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;

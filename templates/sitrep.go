@@ -24,6 +24,9 @@ type Sitrep struct {
 	Advance *Ack     // an advance sheet that was taken up or no longer fits
 	Expired []int    // turns that are over without the advance sheet for them
 	Anchors []string // of the phases that are told of
+	// Returned says that Draft is a sheet of before, as the game was taken back to it.
+	Returned bool
+	Paused   bool // nothing is played at the moment
 }
 
 // Sitrep writes a situation report: what is new, what is asked, the position.
@@ -43,7 +46,11 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	s.advance(r.Advance, r.Expired)
 	s.demands(r.Demands)
 	s.tryout(r.Example)
-	s.deadline(&r.Head)
+	if r.Paused {
+		s.para(s.say("back.paused", rules.Text("game", r.Game)))
+	} else {
+		s.deadline(&r.Head)
+	}
 	block := "mail.heading.block"
 	switch {
 	case code == "sitrep.nothing":
@@ -56,6 +63,9 @@ func (b *Book) Sitrep(r Sitrep) Page {
 		s.view(&r.View)
 	} else {
 		s.changed(&r.View, r.Told)
+	}
+	if r.Returned {
+		s.para(s.say("back.returned"))
 	}
 	s.draft(&r.Head, block, r.Draft)
 	s.lastWords()

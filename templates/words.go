@@ -23,6 +23,9 @@ type words struct {
 
 // message appends the words of m and returns their style.
 func (w *words) message(m rules.Message) style {
+	if isAgain(m.Args) {
+		return w.again(m)
+	}
 	e := w.book.catalogs[w.lang][m.Code]
 	if e == nil {
 		w.clean(m.Code)

@@ -89,6 +89,9 @@ func (w *writer) option(id, value string) Choice {
 // phase tells one phase, which began in the position before.
 func (w *writer) phase(p *Phase, before, after rules.Position) Told {
 	out := Told{Number: p.Number, Clock: w.text(p.Clock.Label), Asked: w.asked(after)}
+	if p.Back != nil {
+		out.Back = w.text(TakenBack(p.Number, p.Back))
+	}
 	for i := range p.Sheets {
 		s := &p.Sheets[i]
 		o := Ordered{Side: s.Side, Key: s.Key}

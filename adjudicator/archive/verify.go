@@ -78,6 +78,7 @@ type verifier struct {
 	hash   []byte
 	seats  []store.SealedName // all names that were sealed
 	ended  bool               // the last position is the end of the game
+	past   []was              // what was behind each phase, the start first
 	report *Report
 }
 
@@ -102,6 +103,7 @@ func (v *verifier) begin() (err error) {
 		}
 	}
 	v.is, v.seats = s.Position, slices.Clone(s.Seats)
+	v.past = []was{{v.pos, v.is, s.Bound.Bound}}
 	if v.hash, err = s.Chain(); err != nil {
 		return err
 	}
@@ -121,13 +123,22 @@ func (v *verifier) phase(number int, p *Phase) error {
 	if p.Number != number {
 		return &Difference{Phase: number, What: WhatNumber, Got: fmt.Sprint(number), Want: fmt.Sprint(p.Number)}
 	}
-	if err := v.rebind(p); err != nil {
+	if p.Back != nil {
+		if err := v.back(p); err != nil {
+			return err
+		}
+	} else if err := v.rebind(p, v.is); err != nil {
 		return err
 	}
 	if err := v.receipts(p); err != nil {
 		return err
 	}
-	if v.stretch().Played {
+	switch {
+	case p.Back != nil:
+		if v.stretch().Played {
+			v.report.Phases++
+		}
+	case v.stretch().Played:
 		if err := v.play(p); err != nil {
 			return err
 		}
@@ -135,13 +146,14 @@ func (v *verifier) phase(number int, p *Phase) error {
 		v.report.Sheets += len(p.Sheets)
 		v.report.Rolls += len(p.Rolls)
 		v.report.Events += len(p.Events)
-	} else {
+	default:
 		v.pos = nil
 		if err := v.rolls(p); err != nil {
 			return err
 		}
 	}
 	v.is, v.seats = p.Position, append(v.seats, p.Seats...)
+	v.past = append(v.past, was{v.pos, v.is, v.stretch().Bound})
 	v.stretch().To = number
 	var err error
 	if v.hash, err = p.Chain(v.hash); err != nil {
@@ -151,13 +163,13 @@ func (v *verifier) phase(number int, p *Phase) error {
 }
 
 // rebind begins another stretch where the game was bound to other rules or
-// data. Its position is that of the phase before.
-func (v *verifier) rebind(p *Phase) error {
+// data. Its position is that of the phase before, or that which the game was taken back to.
+func (v *verifier) rebind(p *Phase, is string) error {
 	if p.Bound == nil {
 		return nil
 	}
-	if got := positionHash(p.Bound.Position); got != v.is {
-		return &Difference{Phase: p.Number, What: WhatBinding, Got: got, Want: v.is}
+	if got := positionHash(p.Bound.Position); got != is {
+		return &Difference{Phase: p.Number, What: WhatBinding, Got: got, Want: is}
 	}
 	if !v.bind(p.Number, p.Bound.Bound) {
 		return nil

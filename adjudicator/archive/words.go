@@ -46,8 +46,9 @@ type Term struct {
 
 // Told is one phase in words. Lists are in the order of the phase's record.
 type Told struct {
-	Number   int        `json:"number"` // 0: the start
-	Clock    Text       `json:"clock"`  // of the position afterwards
+	Number   int        `json:"number"`         // 0: the start
+	Clock    Text       `json:"clock"`          // of the position afterwards
+	Back     Text       `json:"back,omitempty"` // it was not played: the game was taken back
 	Sheets   []Ordered  `json:"sheets,omitempty"`
 	Standing []Ordered  `json:"standing,omitempty"`
 	Events   []Happened `json:"events,omitempty"`

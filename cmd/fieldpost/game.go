@@ -22,15 +22,16 @@ type gameCommand struct {
 	Log    gameLogCommand    `cmd:"" help:"Show what was done to a game, and by whom."`
 	Export gameExportCommand `cmd:"" help:"Write the replay of a game into a folder, as pages that need no server."`
 
-	Pause   gamePauseCommand   `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
-	Resume  gameResumeCommand  `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
-	Extend  gameExtendCommand  `cmd:"" help:"Move the deadline of the current phase."`
-	Force   gameForceCommand   `cmd:"" help:"Play the current phase now, with the sheets there are."`
-	Rekey   gameRekeyCommand   `cmd:"" help:"Give a side a new order key, for one that got out."`
-	Rebind  gameRebindCommand  `cmd:"" help:"Bind a game to the rules and the board that are here now."`
-	Invite  gameInviteCommand  `cmd:"" help:"Ask somebody to take a free side of a game that looks for players."`
-	Replace gameReplaceCommand `cmd:"" help:"Give a side to somebody else, or to a program."`
-	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`
+	Pause    gamePauseCommand    `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
+	Resume   gameResumeCommand   `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
+	Extend   gameExtendCommand   `cmd:"" help:"Move the deadline of the current phase."`
+	Rollback gameRollbackCommand `cmd:"" help:"Take a game back: what a phase had asked is asked again, under a new number."`
+	Force    gameForceCommand    `cmd:"" help:"Play the current phase now, with the sheets there are."`
+	Rekey    gameRekeyCommand    `cmd:"" help:"Give a side a new order key, for one that got out."`
+	Rebind   gameRebindCommand   `cmd:"" help:"Bind a game to the rules and the board that are here now."`
+	Invite   gameInviteCommand   `cmd:"" help:"Ask somebody to take a free side of a game that looks for players."`
+	Replace  gameReplaceCommand  `cmd:"" help:"Give a side to somebody else, or to a program."`
+	Address  gameAddressCommand  `cmd:"" help:"Correct the address of a side."`
 
 	Announce gameAnnounceCommand `cmd:"" help:"Tell all players of a game something."`
 	Note     gameNoteCommand     `cmd:"" help:"Keep something in the audit of a game."`

@@ -124,6 +124,19 @@ func (c *gameForceCommand) Run(p *program) error {
 	return c.carry(p, adjudicator.VerbForce, c.Game, map[string]string{adjudicator.ArgPhase: strconv.Itoa(c.Phase)})
 }
 
+// gameRollbackCommand takes a game back.
+type gameRollbackCommand struct {
+	Game  string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	To    int    `arg:"" help:"The phase whose orders are given anew, under a new number." placeholder:"PHASE"`
+	Phase int    `required:"" help:"The current phase; when it is over nothing is done." placeholder:"N"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameRollbackCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbRollback, c.Game, map[string]string{adjudicator.ArgPhase: strconv.Itoa(c.Phase), adjudicator.ArgTo: strconv.Itoa(c.To)})
+}
+
 // gameRebindCommand binds a game to the rules and the board here.
 type gameRebindCommand struct {
 	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
