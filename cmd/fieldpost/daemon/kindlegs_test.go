@@ -94,6 +94,7 @@ func legs() []leg {
 			j.done(j.svc.Rekey(j.t.Context(), g, "moderator:mo", toy.Blue))
 			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, ben, false))
 			j.done(j.svc.Force(j.t.Context(), g, "moderator:mo", 1))
+			j.done(j.svc.Rollback(j.t.Context(), g, "moderator:mo", 2, 1))
 		}},
 		{"a moderator who writes", func(j *journey) {
 			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, post, j.game()))
