@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -163,15 +164,24 @@ func (in *intake) historyOf(d *desk.Desk, number int) error {
 	if told != nil {
 		return in.tell(kindHistory, d, *told)
 	}
-	before, err := in.tx.Phase(in.game.ID, number-1)
+	began, err := ClockOf(in.tx, in.game.ID, in.game.TakenBack, number)
+	if err != nil {
+		return err
+	}
+	line, err := in.tx.LineOf(&in.game)
 	if err != nil {
 		return err
 	}
 	when := in.s.book.When(in.seat.Lang, phase.Adjudicated, in.s.zone(in.seat.Zone))
 	r := templates.Record{
 		Head:   in.s.head(&in.game, &in.seat, d, in.now),
-		Lead:   rules.M("history.of", rules.Num("phase", number), rules.Text("label", in.s.book.Text(in.seat.Lang, d, before.Clock.Label)), rules.Text("when", when)),
+		Lead:   rules.M("history.of", rules.Num("phase", number), rules.Text("label", in.s.book.Text(in.seat.Lang, d, began.Label)), rules.Text("when", when)),
 		Events: knownEvents(&phase, in.seat.Side), Reply: in.goesOn(),
+	}
+	if b := phase.Inputs.Back; b != nil {
+		r.Lead = archive.TakenBack(number, b)
+	} else if !line.Counts(number) {
+		r.Lead.Args = append(r.Lead.Args, rules.Text("gone", "1"))
 	}
 	for _, c := range phase.Inputs.Sheets {
 		if c.Sheet.Side == in.seat.Side {

@@ -258,7 +258,11 @@ func (in *intake) history(d *desk.Desk, q *desk.Request) error {
 	if q.Named {
 		return in.historyOf(d, q.Phase)
 	}
-	phases, err := in.tx.History(in.game.ID)
+	phases, err := History(in.tx, in.game.ID)
+	if err != nil {
+		return err
+	}
+	line, err := in.tx.LineOf(&in.game)
 	if err != nil {
 		return err
 	}
@@ -271,6 +275,13 @@ func (in *intake) history(d *desk.Desk, q *desk.Request) error {
 		p := &phases[i]
 		m := rules.M("history.phase", rules.Num("phase", p.Number),
 			rules.Text("label", in.s.book.Text(in.seat.Lang, d, phases[i-1].Clock.Label)))
+		if b := p.Inputs.Back; b != nil {
+			messages = append(messages, rules.M("history.back", rules.Num("phase", p.Number), rules.Num("to", b.To)))
+			continue
+		}
+		if !line.Counts(p.Number) {
+			m.Args = append(m.Args, rules.Text("gone", "1"))
+		}
 		n := 0
 		for _, sheet := range p.Inputs.Sheets {
 			if sheet.Side == in.seat.Side {

@@ -45,9 +45,10 @@ type GameInfo struct {
 	Commitment string            `json:"commitment"`
 	Seed       string            `json:"seed,omitempty"` // once the game is over
 	Standings  *rules.Standings  `json:"standings,omitempty"`
-	Archive    string            `json:"archive,omitempty"` // once the game is over
-	Trust      store.Trust       `json:"trust"`             // what proves that a letter is a side's, as things are
-	Private    bool              `json:"private,omitempty"` // its pages open to its players and the moderator only
+	Archive    string            `json:"archive,omitempty"`    // once the game is over
+	Trust      store.Trust       `json:"trust"`                // what proves that a letter is a side's, as things are
+	TakenBack  int               `json:"taken_back,omitempty"` // the last phase in which a moderator took the game back
+	Private    bool              `json:"private,omitempty"`    // its pages open to its players and the moderator only
 	Seats      []SeatInfo        `json:"seats"`
 	Outbox     store.Counts      `json:"outbox"`
 	Free       []rules.Side      `json:"free,omitempty"`  // of a game that gathers: anybody may take these
@@ -171,7 +172,7 @@ func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets 
 	info := GameInfo{
 		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, State: g.State, Note: g.Note, Missing: g.Missing,
 		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, PlayAt: g.PlayAt, Held: g.Held, Moved: g.Moved,
-		Commitment: g.Commitment, Standings: g.Standings, Private: g.Private, Trust: s.trust(g),
+		Commitment: g.Commitment, Standings: g.Standings, TakenBack: g.TakenBack, Private: g.Private, Trust: s.trust(g),
 	}
 	if g.State == store.Running {
 		info.Outage = outage

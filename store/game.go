@@ -178,7 +178,7 @@ func (t *Tx) Games() ([]Game, error) {
 
 // GameRows is Games for those who only read: equal options, policies, demands, clocks and
 // standings are held in common and must not be changed; Reminded, Due, Sealed, Network,
-// Rebound, RollAt, TakenBack and Bots are left out.
+// Rebound, RollAt and Bots are left out.
 func (t *Tx) GameRows() ([]Game, error) {
 	options, policies, demands := map[string]map[string]string{}, map[string]Policy{}, map[string][]rules.Demand{}
 	clocks, standings := map[string]rules.Clock{}, map[string]*rules.Standings{}
@@ -186,9 +186,9 @@ func (t *Tx) GameRows() ([]Game, error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
 			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
-			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, doc{&g.Tags})
+			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Tags})
 	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
-		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice, name, `+tagsColumn+` FROM game ORDER BY title, number`)
+		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice, name, taken_back, `+tagsColumn+` FROM game ORDER BY title, number`)
 }
 
 // DueGames returns the ids of the games to look at, the longest due first.

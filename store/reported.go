@@ -6,6 +6,7 @@ import "github.com/fieldpost/fieldpost/rules"
 type Reported struct {
 	Number         int
 	Missed, Sheets []rules.Side
+	Back           bool // the game was taken back
 }
 
 // ToldTo is the last phase, up to one, whose start a side's mails to an address told
@@ -33,8 +34,9 @@ func (t *Tx) TellsTo(game string, side rules.Side, address string, from int) ([]
 // first.
 func (t *Tx) ReportedSince(game string, after int) ([]Reported, error) {
 	return list(t, "reported since", func(s scanner) (r Reported, err error) {
-		return r, s.Scan(&r.Number, doc{&r.Missed}, doc{&r.Sheets})
+		return r, s.Scan(&r.Number, doc{&r.Missed}, doc{&r.Sheets}, &r.Back)
 	}, `SELECT number, COALESCE(json_extract(inputs, '$.missed'), '[]'),
-		(SELECT json_group_array(json_extract(value, '$.side')) FROM json_each(inputs, '$.sheets'))
+		(SELECT json_group_array(json_extract(value, '$.side')) FROM json_each(inputs, '$.sheets')),
+		json_extract(inputs, '$.back') IS NOT NULL
 		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -183,6 +184,9 @@ func (s *site) entry(f *frame, r *http.Request, g *adjudicator.GameInfo, p *past
 		if line != "" {
 			e.Content.HTML += "<p>" + html.EscapeString(line) + "</p>\n"
 		}
+	}
+	if b := p.row.Inputs.Back; b != nil {
+		e.Content.HTML += "<p>" + html.EscapeString(f.label(title, archive.TakenBack(p.row.Number, b))) + "</p>\n"
 	}
 	if len(p.row.Inputs.Missed) > 0 {
 		e.Content.HTML += "<p>" + html.EscapeString(f.T("web.game.no-report", "side", f.sides(title, p.row.Inputs.Missed))) + "</p>\n"

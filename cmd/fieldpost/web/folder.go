@@ -159,11 +159,24 @@ func (d *Folder) index(r *reel, p *projector, mark *verifiedMark) *folderIndex {
 	for _, v := range r.viewers {
 		m.Viewers = append(m.Viewers, p.viewer(r.title, v))
 	}
+	backs := map[int]int{}
+	for i := range d.Archive.Phases {
+		if b := d.Archive.Phases[i].Back; b != nil {
+			backs[i+1] = b.To
+		}
+	}
+	line := store.NewLine(backs, len(d.Archive.Phases))
 	for n := 1; n <= r.last(); n++ {
 		row := folderPhase{Number: n, Where: p.label(r.title, r.clocks[n-1].Label)}
 		if n < r.last() {
 			rec := &d.Archive.Phases[n-1].Record
 			row.Played, row.Missed = p.moment(rec.Adjudicated), strings.Join(p.sides(r.title, rec.Missed), ", ")
+			switch to := line.Back(n); {
+			case to > 0:
+				row.Missed = p.T("web.phase.back", "to", to)
+			case !line.Counts(n):
+				row.Missed = p.T("web.phase.gone")
+			}
 		} else {
 			row.Where = p.lastName(r)
 		}
@@ -216,6 +229,7 @@ func (d *Folder) reel() (*reel, error) {
 	for i := range a.Phases {
 		r.clocks = append(r.clocks, a.Phases[i].Clock)
 	}
+	adjudicator.MarkAgain(r.clocks, func(i int) bool { return i > 0 && a.Phases[i-1].Back != nil })
 	r.phase = func(n int) (*store.Phase, error) {
 		if n < 0 || n >= len(positions) {
 			return nil, errNotFound
@@ -223,7 +237,7 @@ func (d *Folder) reel() (*reel, error) {
 		p := &store.Phase{Game: g.ID, Number: n, Position: positions[n], Clock: r.clocks[n]}
 		if n > 0 {
 			rec := &a.Phases[n-1].Record
-			p.Adjudicated, p.Events, p.Rolls, p.Inputs.Missed = rec.Adjudicated, rec.Events, rec.Rolls, rec.Missed
+			p.Adjudicated, p.Events, p.Rolls, p.Inputs.Missed, p.Inputs.Back = rec.Adjudicated, rec.Events, rec.Rolls, rec.Missed, rec.Back
 		}
 		return p, nil
 	}

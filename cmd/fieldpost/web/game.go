@@ -300,7 +300,7 @@ func (w words) hasTopic(topic string) bool {
 // phaseBody is what a viewer knows of a phase.
 type phaseBody struct {
 	Number int
-	Missed string // who sent no orders, in a sentence
+	Missed string // who sent no orders, or that the game was taken back, in a sentence
 	Events template.HTML
 	None   string // said where there are no events
 }
@@ -313,6 +313,9 @@ func (w words) phase(title rules.Title, p *store.Phase, v rules.Viewer) *phaseBo
 	}
 	if len(p.Inputs.Missed) > 0 {
 		body.Missed = w.T("web.game.no-report", "side", w.sides(title, p.Inputs.Missed))
+	}
+	if b := p.Inputs.Back; b != nil {
+		body.Missed, body.None = w.label(title, archive.TakenBack(p.Number, b)), ""
 	}
 	return body
 }

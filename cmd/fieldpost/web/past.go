@@ -71,7 +71,7 @@ func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) 
 	if n := len(list); n > 0 && n >= g.Phase {
 		return list, nil
 	}
-	history, err := tx.History(g.ID)
+	history, err := adjudicator.History(tx, g.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) 
 			return nil, fmt.Errorf("web: past of %s: %w", g.ID, err)
 		}
 		now := pastPhase{row: history[i]}
-		now.row.Inputs = store.Inputs{Missed: now.row.Inputs.Missed} // nothing else is shown of them
+		now.row.Inputs = store.Inputs{Missed: now.row.Inputs.Missed, Back: now.row.Inputs.Back} // nothing else is shown of them
 		if i > 0 {
 			now.turn, now.where = history[i-1].Clock.Turn, history[i-1].Clock.Label
 		}
@@ -100,7 +100,13 @@ func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) 
 func (s *site) clocks(tx *store.Tx, g *adjudicator.GameInfo) ([]rules.Clock, error) {
 	list := s.pasts.get(g.ID)
 	if len(list) == 0 || len(list) < g.Phase {
-		return tx.Clocks(g.ID)
+		if g.TakenBack == 0 {
+			return tx.Clocks(g.ID)
+		}
+		var err error
+		if list, err = s.past(tx, g); err != nil {
+			return nil, err
+		}
 	}
 	clocks := make([]rules.Clock, len(list))
 	for i := range list {
@@ -122,12 +128,12 @@ func (s *site) last(tx *store.Tx, g *adjudicator.GameInfo) (*pastPhase, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: last phase of %s: %w", g.ID, err)
 	}
-	before, err := tx.Phase(g.ID, number-1)
+	before, err := adjudicator.ClockOf(tx, g.ID, g.TakenBack, number)
 	if err != nil {
 		return nil, fmt.Errorf("web: last phase of %s: %w", g.ID, err)
 	}
-	now := &pastPhase{turn: before.Clock.Turn, where: before.Clock.Label, heads: heads(s.cfg.Book, g.Title, rules.KnownTo(rules.Everybody, p.Events))}
-	now.row = store.Phase{Game: p.Game, Number: p.Number, Started: p.Started, Adjudicated: p.Adjudicated, Inputs: store.Inputs{Missed: p.Inputs.Missed}, Clock: p.Clock}
+	now := &pastPhase{turn: before.Turn, where: before.Label, heads: heads(s.cfg.Book, g.Title, rules.KnownTo(rules.Everybody, p.Events))}
+	now.row = store.Phase{Game: p.Game, Number: p.Number, Started: p.Started, Adjudicated: p.Adjudicated, Inputs: store.Inputs{Missed: p.Inputs.Missed, Back: p.Inputs.Back}, Clock: p.Clock}
 	s.pasts.putLast(now)
 	return now, nil
 }

@@ -30,14 +30,18 @@ type phaseRow struct {
 	Headline string // "" where it would say what the turn's says
 	Played   *moment
 	Missed   string // the sides that sent no orders
+	Remark   string // that it took the game back, or was taken back
 }
 
 // phaseRows lists the phases that were played, the latest first; history begins with
 // the start of the game.
 func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []store.Phase, at *sight) (rows []phaseRow) {
+	backs := map[int]int{}
 	for i := len(history) - 1; i > 0; i-- {
 		rows = append(rows, w.phaseRow(title, g, &history[i], history[i-1].Clock.Label, at))
+		noteBack(backs, &history[i])
 	}
+	w.remarkBacks(rows, backs, g)
 	return rows
 }
 
@@ -49,9 +53,36 @@ func (w words) phaseRow(title rules.Title, g *adjudicator.GameInfo, p *store.Pha
 	}
 }
 
+// noteBack notes of a phase to which one it took the game back, if it did.
+func noteBack(backs map[int]int, p *store.Phase) {
+	if b := p.Inputs.Back; b != nil {
+		backs[p.Number] = b.To
+	}
+}
+
+// remarkBacks says of phases which took the game back, and which were taken back.
+func (w words) remarkBacks(rows []phaseRow, backs map[int]int, g *adjudicator.GameInfo) {
+	if len(backs) == 0 {
+		return
+	}
+	line := store.NewLine(backs, g.Phase-1)
+	for i := range rows {
+		switch to := line.Back(rows[i].Number); {
+		case to > 0:
+			rows[i].Remark = w.T("web.phase.back", "to", to)
+		case !line.Counts(rows[i].Number):
+			rows[i].Remark = w.T("web.phase.gone")
+		}
+	}
+}
+
 // turnRows lists the last n phases that were played. A phase is named by where the game
 // stood before it, and a turn's headline is of all its phases.
 func (w words) turnRows(title rules.Title, g *adjudicator.GameInfo, past []pastPhase, n int, at *sight) (turns []turnRow) {
+	backs := map[int]int{}
+	for i := range past {
+		noteBack(backs, &past[i].row)
+	}
 	for i := len(past) - 1; i > 0 && i >= len(past)-n; i-- {
 		p := &past[i]
 		if i == len(past)-1 || p.turn != past[i+1].turn {
@@ -70,6 +101,9 @@ func (w words) turnRows(title rules.Title, g *adjudicator.GameInfo, past []pastP
 			}
 		}
 		turn.Phases = append(turn.Phases, row)
+	}
+	for i := range turns {
+		w.remarkBacks(turns[i].Phases, backs, g)
 	}
 	return turns
 }
@@ -167,7 +201,11 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		m.phaseBody, m.Where, m.Played = f.phase(title, &p, at.viewer), f.label(title, before.Clock.Label), f.moment(p.Adjudicated)
+		began, err := adjudicator.ClockOf(tx, g.ID, g.TakenBack, number)
+		if err != nil {
+			return err
+		}
+		m.phaseBody, m.Where, m.Played = f.phase(title, &p, at.viewer), f.label(title, began.Label), f.moment(p.Adjudicated)
 		m.Map, m.Known = s.mapOf(tx, title, g.ID, &p, at.viewer, f.lang), s.known(f, title, p.Position, at.viewer)
 		if title == nil {
 			return nil
@@ -177,7 +215,16 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 			s.cfg.Log.Error("position", keyTitle, title.About().ID, keyError, err)
 			return nil
 		}
-		m.Kind = f.phaseKind(title, pos)
+		if p.Inputs.Back == nil {
+			m.Kind = f.phaseKind(title, pos)
+		}
+		line, err := tx.LineOf(&store.Game{ID: g.ID, Phase: g.Phase, TakenBack: g.TakenBack})
+		if err != nil {
+			return err
+		}
+		if p.Inputs.Back == nil && !line.Counts(number) {
+			m.Kind = strings.TrimSpace(f.T("web.phase.gone-whole") + " " + m.Kind)
+		}
 		m.Sheets = s.sheets(f, title, g, pos, &p)
 		if s.may(f.reader, g, ofRolls) == grantFull {
 			m.Rolls = rolls(&p)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules"
 	fate "github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -109,6 +110,9 @@ func (p *projector) show(r *reel, at spot) (*replayPage, error) {
 		steps = p.book.Steps(rules.KnownTo(at.Viewer, played.Events))
 		if len(played.Inputs.Missed) > 0 {
 			m.Missed = p.T("web.game.no-report", "side", p.sides(r.title, played.Inputs.Missed))
+		}
+		if b := played.Inputs.Back; b != nil {
+			m.Missed = p.label(r.title, archive.TakenBack(at.Phase, b))
 		}
 		if at.Viewer == rules.All {
 			m.Rolls = played.Rolls

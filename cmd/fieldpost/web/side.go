@@ -191,7 +191,7 @@ func (s *site) ownOrders(tx *store.Tx, f *frame, m *sidePage, g *store.Game, pos
 // ownPast is what a side was told so far.
 func (s *site) ownPast(tx *store.Tx, f *frame, m *sidePage, g *adjudicator.GameInfo, side rules.Side, at *sight) error {
 	title := s.titles[g.Title]
-	history, err := tx.History(g.ID)
+	history, err := adjudicator.History(tx, g.ID)
 	if err != nil {
 		return err
 	}

@@ -71,7 +71,9 @@ func (s silence) upTo(tx *store.Tx, g *adjudicator.GameInfo) (silence, error) {
 		side := g.Seats[i].Side
 		n := s.sides[side]
 		for _, p := range phases {
-			if slices.Contains(p.Missed, side) {
+			if p.Back {
+				n = 0
+			} else if slices.Contains(p.Missed, side) {
 				n++
 			} else if slices.Contains(p.Sheets, side) {
 				n = 0
