@@ -31,11 +31,11 @@ func (r *running) adjudicate() error {
 	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
 	outcome, err := carryOut(r.pos, rulesInput(r.inputs, recorder))
 	if err != nil {
-		return r.failTitle(err)
+		return r.failTitle(err, recorder.Rolls)
 	}
 	position, err := json.Marshal(outcome.Next)
 	if err != nil {
-		return r.failTitle(err)
+		return r.failTitle(err, recorder.Rolls)
 	}
 	phase := store.Phase{
 		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.now, Inputs: r.inputs, Dice: mix[:],
@@ -127,25 +127,6 @@ func rulesInput(in store.Inputs, source dice.Source) rules.Input {
 		out.Standing = append(out.Standing, in.Standing[i].Standing)
 	}
 	return out
-}
-
-// failTitle pauses a game whose title failed: the fault is ours, so no player
-// is to suffer from it.
-func (r *running) failTitle(cause error) error {
-	g := &r.game
-	r.s.env.Log.Error("title failed", keyGame, g.ID, keyPhase, g.Phase, keyError, cause)
-	g.State, g.Note, g.Due = store.Paused, "title-failed", time.Time{}
-	if err := r.tx.SaveGame(g); err != nil {
-		return err
-	}
-	if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "paused", Detail: map[string]string{"why": g.Note}}); err != nil {
-		return err
-	}
-	m := rules.M("notice.game-paused-fault", rules.Text("game", g.ID))
-	if err := r.s.tellAll(r.tx, g, r.seats, on(kindPaused, moment(r.now)), r.now, m); err != nil {
-		return err
-	}
-	return r.s.tellModerator(r.tx, g, on(aboutFault, moment(r.now)), 0, rules.M("moderator.title-fault", rules.Text("game", g.ID), rules.Num("phase", g.Phase)))
 }
 
 // begin makes the next position the current one: its demands and deadline.

@@ -190,7 +190,10 @@ func migrations() []string {
 		CREATE INDEX pairing_game ON pairing (game) WHERE game <> '';
 		ALTER TABLE person ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE person ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE game ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;`,
+		ALTER TABLE game ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;
+		CREATE TABLE fault (
+			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, phase)
+		) WITHOUT ROWID;`,
 	}
 }
 

@@ -400,6 +400,16 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_game ON audit (game, id);
 
+-- What shows the fault of a title by which a phase could not be played: a case file, with
+-- what is hidden in the game.
+CREATE TABLE fault (
+	game  TEXT    NOT NULL REFERENCES game (id),
+	phase INTEGER NOT NULL,
+	at    INTEGER NOT NULL,
+	text  TEXT    NOT NULL,
+	PRIMARY KEY (game, phase)
+) WITHOUT ROWID;
+
 -- What a moderator has the service do, and what came of it.
 CREATE TABLE command (
 	id     INTEGER PRIMARY KEY,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -93,7 +94,7 @@ func (r *Runner) rehearse(ctx context.Context, title rules.Title, d *desk.Desk, 
 	case err != nil:
 		run.fail("position.toml: %v", err)
 	default:
-		run.all(ctx)
+		run.guarded(ctx)
 	}
 	return run
 }
@@ -137,6 +138,16 @@ type given struct {
 
 func (r *rehearsal) fail(format string, args ...any) {
 	r.failures = append(r.failures, fmt.Sprintf(format, args...))
+}
+
+// guarded is all; rules that fail in the middle are what differs.
+func (r *rehearsal) guarded(ctx context.Context) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.fail("the rules failed: %v\n%s", p, debug.Stack())
+		}
+	}()
+	r.all(ctx)
 }
 
 // all carries the phases out and compares.

@@ -25,6 +25,7 @@ type gameCommand struct {
 	Pause    gamePauseCommand    `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
 	Resume   gameResumeCommand   `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
 	Extend   gameExtendCommand   `cmd:"" help:"Move the deadline of the current phase."`
+	Case     gameCaseCommand     `cmd:"" help:"Print the case file of the fault by which a game is paused."`
 	Rollback gameRollbackCommand `cmd:"" help:"Take a game back: what a phase had asked is asked again, under a new number."`
 	Force    gameForceCommand    `cmd:"" help:"Play the current phase now, with the sheets there are."`
 	Rekey    gameRekeyCommand    `cmd:"" help:"Give a side a new order key, for one that got out."`

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+)
+
+// gameCaseCommand prints the case file of a fault.
+type gameCaseCommand struct {
+	Game   string `arg:"" help:"Id of the game, as in empires-1. What is printed holds what is hidden in it." placeholder:"ID"`
+	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+}
+
+// Run carries out the command.
+func (c *gameCaseCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		_, text, err := o.Service.FaultCase(p.ctx, c.Game)
+		switch {
+		case errors.Is(err, adjudicator.ErrNoGame):
+			return noGame(c.Game)
+		case errors.Is(err, adjudicator.ErrNoFault):
+			return advise(fmt.Errorf("the rules of %s did not fail in its current phase", c.Game), "`fieldpost game show "+c.Game+"` says how it stands")
+		case err != nil:
+			return err
+		}
+		p.printf("%s", text)
+		return nil
+	})
+}
