@@ -165,6 +165,7 @@ func (c *club) measured() map[string][]measuredPage {
 	all := map[string][]measuredPage{
 		"/healthz": nil, "/favicon.ico": nil, "/help": nil, "/help/{lang}": nil, "/login": nil,
 		"/moderator/events": nil, "/games/{game}/events": nil, "/games/{game}/moderator/events": nil, // see BenchmarkLive
+		"/games/{game}/moderator/case":          nil, // a row, of a game whose rules failed
 		"/games/{game}/moderator/commands/{id}": nil, // one row, as a moderator has it done
 		"/":                                     {{anybody, "/"}, {anybody, "/?page=20"}, {anybody, "/?state=over"}, {moderator, "/"}},
 		"/feed.atom":                            {{anybody, "/feed.atom"}},

@@ -26,6 +26,7 @@ type moderatedPage struct {
 	Rolls    []rollRow
 	Audit    []auditRow
 	Acts     []verbForm // what can be had done
+	Fault    string     // where the case file of a fault is; "": there is none for him
 }
 
 // audience is some events of a phase with who may know them.
@@ -64,7 +65,10 @@ func (s *site) showModerated(w http.ResponseWriter, r *http.Request) error {
 	}
 	title := s.titles[g.Title]
 	m.Problems = append(m.Problems, f.silent(title, g, quiet[g.ID])...)
-	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
+	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) (err error) {
+		if m.Fault, err = s.faultLink(f, tx, g); err != nil {
+			return err
+		}
 		if s.may(f.reader, g, ofAudit) == grantFull {
 			entries, err := tx.AuditLog(g.ID, mostAudit)
 			if err != nil {

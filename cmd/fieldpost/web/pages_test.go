@@ -71,6 +71,8 @@ var notPages = []string{
 	"/feed.atom",                 // TestFeeds
 	"/games/{game}/feed.atom",    // the same
 	"/games/{game}/deadline.ics", // TestCalendar
+
+	"/games/{game}/moderator/case", // TestCaseOfAFault
 }
 
 // TestEveryRouteIsListed walks the routes of the site: each that can be got is

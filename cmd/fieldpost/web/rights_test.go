@@ -38,6 +38,7 @@ var shown = map[string][]string{
 	"/games/{game}/deadline.ics":             nil,
 	"/games/{game}/events":                   nil,
 	"/games/{game}/moderator/events":         nil,
+	"/games/{game}/moderator/case":           nil,
 	"/games/{game}/moderator/commands/{id}":  nil,
 	"/archive/{file}":                        {"sheets"},
 	"/outbox":                                {"addresses"},

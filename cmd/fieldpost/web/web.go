@@ -160,6 +160,7 @@ func (s *site) routes() http.Handler {
 		r.Get("/moderator", s.page(s.moderator(s.showOverview)))
 		r.Get("/games/{game}/moderator", s.page(s.moderator(s.showModerated)))
 		r.Post("/games/{game}/moderator/verbs/{verb}", s.page(s.moderator(s.giveVerb)))
+		r.Get("/games/{game}/moderator/case", s.page(s.moderator(s.sendFault)))
 		r.Get("/games/{game}/moderator/commands/{id}", s.page(s.moderator(s.showCommand)))
 		r.Post("/secrets", s.page(s.moderator(s.chooseSecrets)))
 		r.Get("/outbox", s.page(s.moderator(s.showOutbox)))
