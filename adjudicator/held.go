@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// unreachable is how many bounces in a row keep a side from being passed over.
-const unreachable = 3
+// Unreachable is how many bounces in a row keep a side from being passed over.
+const Unreachable = 3
 
 // keepWaiting holds a game beyond its deadline where its policy says so, of all sides
 // or of those that missed too often, or
@@ -54,7 +54,7 @@ func (r *running) unreached() (lost, uninvited []store.Seat, err error) {
 		if !slices.Contains(r.lacking, seat.Side) {
 			continue
 		}
-		if seat.Bounces >= unreachable {
+		if seat.Bounces >= Unreachable {
 			lost = append(lost, *seat)
 			continue
 		}

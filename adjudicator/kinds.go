@@ -89,6 +89,7 @@ const (
 	aboutJoins       = "joins"       // who takes sides of games that gather, or waits for one
 	aboutModerate    = "verbs"       // what came of his letter, or of what he had done by one
 	aboutTournament  = "tournament"  // a round is over
+	aboutHealth      = "health"      // something of the post office is not well
 	aboutUnvouched   = "unvouched"   // many letters in a player's name that nothing vouches for
 )
 
@@ -138,6 +139,7 @@ var (
 		aboutJoins,
 		aboutModerate,
 		aboutTournament,
+		aboutHealth,
 	}
 )
 

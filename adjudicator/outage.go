@@ -88,6 +88,7 @@ type eye struct {
 	wall    time.Time // at the last reading of both clocks
 	steady  time.Duration
 	measure bool // wall and steady were read
+	jumps   int  // of our clock, since the start
 }
 
 // outage returns the outage that lasts, nil for none.
@@ -95,6 +96,13 @@ func (s *Service) outage() *incident {
 	s.eye.mu.Lock()
 	defer s.eye.mu.Unlock()
 	return s.eye.outage
+}
+
+// Jumps counts how often our clock jumped since the start.
+func (s *Service) Jumps() int {
+	s.eye.mu.Lock()
+	defer s.eye.mu.Unlock()
+	return s.eye.jumps
 }
 
 // watch notices that nobody looked for too long, or that the clock jumped. It
@@ -116,6 +124,7 @@ func (s *Service) watch(ctx context.Context) error {
 	past := now.Sub(e.look)
 	switch limit := s.cfg.Outage; {
 	case jump > limit.Clock || jump < -limit.Clock || past < -limit.Clock:
+		e.jumps++
 		return s.open(ctx, incident{Why: whyClock, From: e.look, Opened: now})
 	case past > limit.Asleep:
 		return s.open(ctx, incident{Why: whyAsleep, From: e.look, Opened: now})

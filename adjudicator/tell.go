@@ -95,28 +95,3 @@ func (s *Service) tellStuckLocked(ctx context.Context, id string, cause error) e
 	}
 	return err
 }
-
-// TellMailbox tells the moderator, once, that the mailbox could not be read
-// since a moment, be there a deadline or not.
-func (s *Service) TellMailbox(ctx context.Context, since time.Time) error {
-	return s.tellDown(ctx, aboutMailbox, "moderator.mailbox-down", since)
-}
-
-// TellRelay tells the moderator, once, that no mail could go out since a
-// moment. He reads it when they can again.
-func (s *Service) TellRelay(ctx context.Context, since time.Time) error {
-	return s.tellDown(ctx, aboutRelay, "moderator.relay-down", since)
-}
-
-func (s *Service) tellDown(ctx context.Context, what, code string, since time.Time) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	mod := &s.cfg.Moderator
-	err := s.store.Update(ctx, func(tx *store.Tx) error {
-		return s.tellModerator(tx, nil, on(what, moment(since)), 0, rules.M(code, rules.Text(whenArg, s.book.When(mod.Lang, since, s.zone(mod.Zone)))))
-	})
-	if err == nil {
-		s.env.Queued()
-	}
-	return err
-}

@@ -99,6 +99,10 @@ type Web struct {
 	// Proxies are the networks of reverse proxies whose X-Forwarded-For is
 	// believed when failed logins are counted.
 	Proxies []netip.Prefix
+	// Metrics is where /metrics and the whole of /healthz are read; "" for nowhere. Without a
+	// token it is an address of this machine.
+	Metrics      string // host:port
+	MetricsToken Secret
 }
 
 // Games is what games have that say nothing else.
@@ -121,6 +125,7 @@ type Health struct {
 	Mailbox time.Duration // not read
 	Relay   time.Duration // not reached
 	Service time.Duration // its work not done
+	Disk    int64         // bytes: less is free on the disk of the database
 }
 
 // Log is how the daemon logs to standard error.
@@ -152,7 +157,7 @@ func Default() Config {
 		Outage: adjudicator.Outage{
 			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,
 		},
-		Health: Health{Mailbox: 15 * time.Minute, Relay: 15 * time.Minute, Service: 15 * time.Minute},
+		Health: Health{Mailbox: 15 * time.Minute, Relay: 15 * time.Minute, Service: 15 * time.Minute, Disk: 256 << 20},
 		Beacon: Beacon{Network: beacon.Quicknet(), Addresses: beacon.Addresses(), Lead: 10 * time.Minute},
 		Log:    Log{Level: slog.LevelInfo},
 	}

@@ -74,6 +74,7 @@ func (c *Config) settings() []setting {
 		{key: "web.listen", put: orEmpty(&c.Web.Listen, hostPort)},
 		{key: "web.url", put: orEmpty(&c.Web.URL, webURL)},
 		{key: "web.contact", put: orEmpty(&c.Web.Contact, address)},
+		{key: "web.metrics", put: orEmpty(&c.Web.Metrics, hostPort)},
 		{key: "web.proxies", put: networks(&c.Web.Proxies)},
 
 		{key: "games.orders", put: span(&c.Games.Policy.Orders, 0, 365*day)},
@@ -90,7 +91,7 @@ func (c *Config) settings() []setting {
 		{key: "health.mailbox", put: span(&c.Health.Mailbox, time.Second, 30*day)},
 		{key: "health.relay", put: span(&c.Health.Relay, time.Second, 30*day)},
 		{key: "health.service", put: span(&c.Health.Service, time.Minute, 30*day)},
-
+		{key: "health.disk", put: size(&c.Health.Disk, 1<<20, 1<<40)},
 		{key: "outage.least", put: span(&c.Outage.Least, time.Minute, 30*day)},
 
 		{key: "beacon.addresses", put: webURLs(&c.Beacon.Addresses)},
@@ -127,6 +128,7 @@ func (c *Config) secrets() []secretSetting {
 	list := []secretSetting{
 		{"post.instance_key", &c.Post.InstanceKey},
 		{"moderator.password_hash", &c.Moderator.PasswordHash},
+		{"web.metrics_token", &c.Web.MetricsToken},
 		{"imap.password", &c.IMAP.Password},
 		{"smtp.password", &c.SMTP.Password},
 	}
@@ -176,6 +178,9 @@ func (r *reader) check(c *Config) {
 	if r.set["health.mailbox"] > 0 && c.Health.Mailbox <= c.IMAP.PollEvery {
 		r.fault("health.mailbox", "%s is not longer than imap.poll_every, %s: a mailbox that is well would count as ill", c.Health.Mailbox, c.IMAP.PollEvery)
 	}
+	if host, _, err := net.SplitHostPort(c.Web.Metrics); err == nil && !here(host) && !c.Web.MetricsToken.Set() {
+		r.fault("web.metrics", "%s can be reached from elsewhere, and anybody could read it; use 127.0.0.1, or give metrics_token_file", c.Web.Metrics)
+	}
 	r.plain("imap.security", c.IMAP.Security, c.IMAP.Addr)
 	r.plain("smtp.security", c.SMTP.Security, c.SMTP.Addr)
 	if d := c.DKIM; (d.Domain == "") != (d.Selector == "") || (d.Domain == "") != (d.KeyFile == "") {
@@ -189,13 +194,19 @@ func (r *reader) check(c *Config) {
 	}
 }
 
+// here reports whether a host is this machine and cannot be reached from another.
+func here(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
 // plain keeps passwords off the network.
 func (r *reader) plain(key string, s mailer.Security, addr string) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil || s != mailer.SecurityPlain {
 		return
 	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+	if !here(host) {
 		r.fault(key, "plain would send the password in the clear to %s; use starttls or tls", host)
 	}
 }

@@ -46,11 +46,13 @@ type Office struct {
 // Daemon is an office with its mail and its page.
 type Daemon struct {
 	*Office
-	poller *mailer.Poller
-	sender *mailer.Sender
-	page   *page // nil: none
+	poller  *mailer.Poller
+	sender  *mailer.Sender
+	page    *page // nil: none
+	metrics *page // nil: none
 
 	started time.Time
+	well    well
 }
 
 // Open opens the database, making it when it is not there, and its service: what
@@ -131,6 +133,12 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 		}
 		d.opened = append(d.opened, d.page.close)
 	}
+	if d.Config.Web.Metrics != "" {
+		if d.metrics, err = d.openMetrics(ctx); err != nil {
+			return err
+		}
+		d.opened = append(d.opened, d.metrics.close)
+	}
 	return nil
 }
 
@@ -150,8 +158,10 @@ func (d *Daemon) Run(ctx context.Context) error {
 	first, last := crew{stop: stop}, crew{stop: stop}
 	last.start(sending, d.sender.Run)
 	first.start(ctx, d.poller.Run, d.Service.Run, d.watch, d.guard)
-	if d.page != nil {
-		first.start(ctx, d.page.run)
+	for _, p := range []*page{d.page, d.metrics} {
+		if p != nil {
+			first.start(ctx, p.run)
+		}
 	}
 	err := first.wait()
 	stopSending()

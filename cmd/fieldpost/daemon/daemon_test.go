@@ -70,6 +70,7 @@ func (w *world) daemon(env Env) (d *Daemon, stop func()) {
 	if err != nil {
 		w.t.Fatal(err)
 	}
+	d.well.every = 20 * time.Millisecond
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- d.Run(ctx) }()

@@ -45,6 +45,8 @@ func (d *Daemon) guard(ctx context.Context) error {
 		began := time.Now()
 		if err := d.Store.Examine(ctx); err != nil && ctx.Err() == nil {
 			d.log.Error("the database could not be looked through", keyError, err)
+		} else if err == nil {
+			d.noteSound()
 		}
 		pause = min(max(time.Since(began)*examineShare, examineLeast), examineMost)
 	}
@@ -55,7 +57,15 @@ func (d *Daemon) examine(ctx context.Context) error {
 	if err := d.Store.Examine(ctx); err != nil {
 		return fmt.Errorf("database %s: %w", d.Config.Database, err)
 	}
+	d.noteSound()
 	return forgetTold(d.Config)
+}
+
+// noteSound notes that the database was looked through and is not damaged.
+func (d *Daemon) noteSound() {
+	d.well.mu.Lock()
+	defer d.well.mu.Unlock()
+	d.well.sound = time.Now()
 }
 
 // toldSuffix ends the name of the file that says when the operator was told of

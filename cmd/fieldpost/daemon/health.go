@@ -1,31 +1,46 @@
 package daemon
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"log/slog"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/store"
 )
 
-// The parts of a post office that may ail; web.ailment.<part> says it in words.
-const (
-	partMailbox  = "mailbox"
-	partRelay    = "relay"
-	partRefusals = "refusals" // the relay refuses everybody
-	partRefused  = "refused"  // it refuses somebody, and nobody knows why yet
-	partService  = "service"
-)
+// lookEvery is how often the games and letters are looked through for the health.
+const lookEvery = 10 * time.Second
 
-// ailments tells what does not work at present. It is asked by the page, by
-// /healthz and by the watch that logs it.
-func (d *Daemon) ailments(ctx context.Context) (out []web.Ailment) {
+// well is what a daemon remembers of its health.
+type well struct {
+	mu       sync.Mutex
+	every    time.Duration // how old what the database says may be; default lookEvery
+	looked   time.Time
+	ailments []adjudicator.Ailment // as the database knows them
+	mail     store.Traffic
+	games    int
+	lowSince time.Time // there is little room; zero: there is enough
+	sound    time.Time // the database was found undamaged
+}
+
+// Health tells how the post office fares. All that is said of it is made from this: the
+// pages, the probes, the figures, the log and the mails to the moderator.
+func (d *Daemon) Health(ctx context.Context) adjudicator.Health {
 	now, limits := time.Now(), d.Config.Health
-	add := func(part string, last time.Time, limit time.Duration, err error) {
-		a := web.Ailment{Part: part, Since: last}
+	d.well.mu.Lock()
+	defer d.well.mu.Unlock()
+	h := adjudicator.Health{At: now}
+	add := func(code string, last time.Time, limit time.Duration, err error) {
+		a := adjudicator.Ailment{Code: code, Since: last}
 		if last.IsZero() {
 			a.Since = d.started
 		}
@@ -35,47 +50,100 @@ func (d *Daemon) ailments(ctx context.Context) (out []web.Ailment) {
 			a.Words = err.Error()
 		}
 		if err != nil || a.Grave {
-			out = append(out, a)
+			h.Ailments = append(h.Ailments, a)
 		}
 	}
 	box, relay := d.poller.Health(), d.sender.Health()
-	add(partMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), box.Err)
-	add(partRelay, relay.LastGood, max(limits.Relay, 2*sendEvery), relay.Err)
-	good, err := d.Service.Beat()
-	add(partService, good, limits.Service, err)
-	return append(out, d.refusals(ctx)...)
+	good, work := d.Service.Beat()
+	look := d.look(ctx, now)
+	trouble := cmp.Or(troubled(work), troubled(look))
+	if trouble == nil || troubled(box.Err) == nil {
+		add(adjudicator.AilMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), box.Err)
+	}
+	if trouble == nil || troubled(relay.Err) == nil {
+		add(adjudicator.AilRelay, relay.LastGood, max(limits.Relay, 2*sendEvery), relay.Err)
+	}
+	if trouble != nil { // whatever cannot be stored meanwhile is an echo of it
+		add(adjudicator.AilDatabase, good, databaseMayWait, trouble)
+	} else {
+		add(adjudicator.AilService, good, limits.Service, work)
+	}
+	h.Figures = adjudicator.Figures{
+		Mail: d.well.mail, MailboxRead: box.LastGood, RelayReached: relay.LastGood, Games: d.well.games,
+		DiskFree: diskFree(filepath.Dir(d.Config.Database)), Database: sizeOf(d.Config.Database, d.Config.Database+"-wal"), Sound: d.well.sound, Jumps: d.Service.Jumps(),
+	}
+	if low := h.DiskFree >= 0 && h.DiskFree < limits.Disk; !low {
+		d.well.lowSince = time.Time{}
+	} else {
+		if d.well.lowSince.IsZero() {
+			d.well.lowSince = now
+		}
+		h.Ailments = append(h.Ailments, adjudicator.Ailment{Code: adjudicator.AilDisk, Grave: true, Since: d.well.lowSince, N: int(h.DiskFree >> 20)})
+	}
+	for _, a := range d.well.ailments {
+		echo := a.Code == adjudicator.AilMails && relay.Err != nil || a.Code == adjudicator.AilLetters && trouble != nil
+		if !echo {
+			h.Ailments = append(h.Ailments, a)
+		}
+	}
+	return h
 }
 
-// refusals tells what the relay refuses.
-func (d *Daemon) refusals(ctx context.Context) []web.Ailment {
-	r, err := d.Service.Refusals(ctx)
-	switch {
-	case err != nil: // the database ails: the service's work says so
-		return nil
-	case r.Everybody():
-		return []web.Ailment{{Part: partRefusals, Grave: true, Since: r.Since, Words: r.Reply}}
-	case r.Recipients > 0:
-		return []web.Ailment{{Part: partRefused, Since: r.Since, Words: r.Reply}}
+// databaseMayWait is how long the database may be in trouble: somebody copies it.
+const databaseMayWait = time.Minute
+
+// troubled returns an error that is the database's, else nil.
+func troubled(err error) error {
+	if errors.Is(err, store.ErrTrouble) {
+		return err
 	}
 	return nil
+}
+
+// look asks the database, now and then.
+func (d *Daemon) look(ctx context.Context, now time.Time) error {
+	w := &d.well
+	if past := now.Sub(w.looked); past >= 0 && past < cmp.Or(w.every, lookEvery) {
+		return nil
+	}
+	ailments, mail, err := d.Service.Ailments(ctx)
+	if err != nil {
+		return err
+	}
+	_, games, err := d.figures(ctx)
+	if err == nil {
+		w.looked, w.ailments, w.mail, w.games = now, ailments, mail, games
+	}
+	return err
+}
+
+// sizeOf is how many bytes files have together; one that is not there has none.
+func sizeOf(files ...string) (n int64) {
+	for _, name := range files {
+		if info, err := os.Stat(name); err == nil {
+			n += info.Size()
+		}
+	}
+	return n
 }
 
 // watchHealth logs what begins and ceases to ail, and tells the moderator by
 // mail of what lasts.
 func (d *Daemon) watchHealth(ctx context.Context, ill map[string]bool) {
 	now := map[string]bool{}
-	for _, a := range d.ailments(ctx) {
-		if !a.Grave {
+	h := d.Health(ctx)
+	for _, a := range h.Grave(false) {
+		if a.Game != "" { // the service tells of it when it comes about
 			continue
 		}
-		now[a.Part] = true
-		if ill[a.Part] {
+		now[a.Code] = true
+		if ill[a.Code] {
 			continue
 		}
-		d.log.Error("not well", keyPart, a.Part, keyBegan, a.Since.UTC(), keyError, a.Words)
-		if err := d.tellIll(ctx, a); err != nil && ctx.Err() == nil {
+		d.log.Error("not well", keyPart, a.Code, keyBegan, a.Since.UTC(), keyError, a.Words)
+		if err := d.tellIll(ctx, &a); err != nil && ctx.Err() == nil {
 			d.log.Error("tell moderator", keyError, err)
-			delete(now, a.Part) // it is tried again
+			delete(now, a.Code) // it is tried again
 		}
 	}
 	for _, part := range slices.Sorted(maps.Keys(ill)) {
@@ -87,16 +155,23 @@ func (d *Daemon) watchHealth(ctx context.Context, ill map[string]bool) {
 	maps.Copy(ill, now)
 }
 
-// tellIll tells the moderator of a part that ails for long. Of refusals the
-// service tells him by itself.
-func (d *Daemon) tellIll(ctx context.Context, a web.Ailment) error {
-	switch a.Part {
-	case partMailbox:
-		return d.Service.TellMailbox(ctx, a.Since)
-	case partRelay:
-		return d.Service.TellRelay(ctx, a.Since)
+// tellIll tells the moderator of a part that ails for long. What the service finds out
+// by itself it tells itself. Where the database takes no mail it goes past it.
+func (d *Daemon) tellIll(ctx context.Context, a *adjudicator.Ailment) error {
+	switch a.Code {
+	case adjudicator.AilMailbox, adjudicator.AilRelay, adjudicator.AilService, adjudicator.AilDatabase, adjudicator.AilDisk, adjudicator.AilLetters, adjudicator.AilMails:
+	default:
+		return nil
 	}
-	return nil
+	err := d.Service.TellAilment(ctx, a)
+	if err == nil || ctx.Err() != nil || d.Config.Moderator.Address == "" || a.Code == adjudicator.AilRelay {
+		return err
+	}
+	mod := &d.Config.Moderator
+	zone, _ := time.LoadLocation(mod.Zone) // nil is UTC
+	ctx, cancel := context.WithTimeout(ctx, tellPatience)
+	defer cancel()
+	return sendAlone(ctx, d.Config, a.Message(d.Book.When(mod.Lang, a.Since, zone)))
 }
 
 // tried reports whether a connection was made or failed yet.

@@ -54,7 +54,7 @@ func TestHealthComesFromTheMail(t *testing.T) {
 		return err == nil && len(told) >= 2 // the mailbox and the relay
 	})
 	eventually(t, func() bool { // and they say why
-		ill := d.ailments(t.Context())
+		ill := d.Health(t.Context()).Ailments
 		return len(ill) == 2 && ill[0].Grave && ill[0].Words != "" && ill[1].Grave && ill[1].Words != ""
 	})
 	stop()

@@ -124,6 +124,9 @@ func legs() []leg {
 			j.tick(time.Hour)
 			j.noMailbox = false
 		}},
+		{"a disk that is full", func(j *journey) {
+			j.must(j.svc.TellAilment(j.t.Context(), &adjudicator.Ailment{Code: adjudicator.AilDisk, Since: j.now, N: 3}))
+		}},
 		{"a clock that is wrong at the deadline", func(j *journey) {
 			j.game()
 			j.skew = time.Hour

@@ -8,6 +8,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 )
 
@@ -62,9 +63,10 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 			if info.Outbox.Failed != 0 || info.Outbox.Queued != 2 { // one to each of two persons
 				t.Errorf("outbox %+v", info.Outbox)
 			}
-			if ill := d.refusals(ctx); len(ill) != 1 || ill[0].Part != partRefusals || !ill[0].Grave || ill[0].Words == "" {
-				t.Errorf("the page tells %+v", ill)
-			}
+			eventually(t, func() bool {
+				ill := d.Health(ctx).Ailments
+				return len(ill) == 1 && ill[0].Code == adjudicator.AilRefusals && ill[0].Grave && ill[0].Words != ""
+			})
 			refusing.Store(false)
 			gameOf(t, d.Office, mo) // its invitations are taken: so the others are tried again
 			eventually(t, func() bool {

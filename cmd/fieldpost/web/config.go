@@ -38,14 +38,6 @@ type Records interface {
 	Changes(ctx context.Context) (int64, error)
 }
 
-// Ailment is something of the post office that does not work.
-type Ailment struct {
-	Part  string    // mailbox, relay, refusals or service: web.ailment.<part> says it in words
-	Grave bool      // it has lasted too long: /healthz tells it
-	Since time.Time // it worked before then
-	Words string    // of a server, for the moderator; may be empty
-}
-
 // Clock gives the time. [adjudicator.Clock] is one.
 type Clock interface{ Now() time.Time }
 
@@ -94,9 +86,8 @@ type Config struct {
 	// nil for nobody.
 	UnknownProxy func(ctx context.Context, proxy netip.Addr) error
 
-	// Ailments tells what of the mail and the service does not work; nil means
-	// that nobody looks.
-	Ailments func(ctx context.Context) []Ailment
+	// Health tells how the post office fares; nil means that nobody looks.
+	Health func(ctx context.Context) adjudicator.Health
 
 	// Fresh is how old a snapshot of the games may be; default 1 s. Below zero
 	// means that every request reads the games anew.
@@ -136,6 +127,9 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Health == nil {
+		c.Health = func(context.Context) adjudicator.Health { return adjudicator.Health{} }
 	}
 	c.Live = c.Live.withDefaults()
 	if c.Fresh == 0 {

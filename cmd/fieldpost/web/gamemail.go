@@ -61,7 +61,7 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 	}
 	for i := range m.Seats {
 		seat := &info.Seats[i]
-		mail := &seatMail{Address: seat.Address, Heard: f.moment(seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= unreachable}
+		mail := &seatMail{Address: seat.Address, Heard: f.moment(seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= adjudicator.Unreachable}
 		f.report(mail, &g, seat.Side, sheets)
 		last, err := tx.LatestDispatch(g.ID, seat.Side, kindReminder)
 		switch {

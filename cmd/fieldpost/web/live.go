@@ -119,9 +119,9 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, 
 				of.Overdue = append(of.Overdue, games[i].ID)
 			}
 		}
-		if s.cfg.Ailments != nil && t.of == "" {
-			for _, a := range s.cfg.Ailments(ctx) {
-				of.Ailing = append(of.Ailing, a.Part+strconv.FormatBool(a.Grave))
+		if t.of == "" {
+			for _, a := range s.cfg.Health(ctx).Ailments {
+				of.Ailing = append(of.Ailing, a.Code+a.Game+string(a.Side)+strconv.FormatBool(a.Grave))
 			}
 		}
 		err := s.cfg.Records.View(ctx, func(tx *store.Tx) (err error) {

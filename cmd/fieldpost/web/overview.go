@@ -228,16 +228,17 @@ func (w words) refused(n store.Troubled) (out []problem) {
 // each of its parts is.
 func (s *site) office(ctx context.Context, f *frame) (list []trouble, parts []partState, err error) {
 	list, err = s.trouble(ctx, f, &snapshot{})
-	if err != nil || s.cfg.Ailments == nil {
+	h := s.cfg.Health(ctx)
+	if err != nil || h.At.IsZero() {
 		return list, nil, err
 	}
 	state := map[string]partState{}
-	for _, a := range s.cfg.Ailments(ctx) {
-		p := partState{Part: a.Part, State: "slight", Words: f.T("web.watch.ill-since", "when", f.since(a.Since))}
+	for _, a := range h.Ailments {
+		p := partState{Part: a.Code, State: "slight", Words: f.T("web.watch.ill-since", "when", f.since(a.Since))}
 		if a.Grave {
 			p.State = "failed"
 		}
-		state[a.Part] = p
+		state[a.Code] = p
 	}
 	for _, part := range []string{"mailbox", "relay", "service"} {
 		p, ill := state[part]

@@ -6,15 +6,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
-
-// unreachable is how many mails in a row that came back make a seat count as
-// unreachable, as in package adjudicator.
-const unreachable = 3
-
-// late is how long after its deadline a phase that is not held should have
-// been played, besides the grace of the game.
-const late = 15 * time.Minute
 
 // lately is how long a mail that was refused, or a letter that could not be
 // handled, is pointed out; afterwards it stands in its list only.
@@ -38,13 +31,10 @@ func (s *site) trouble(ctx context.Context, f *frame, snap *snapshot) ([]trouble
 			slight = append(slight, t)
 		}
 	}
-	if s.cfg.Ailments != nil {
-		for _, a := range s.cfg.Ailments(ctx) {
-			pairs := []any{"when", f.since(a.Since)}
-			if a.Words != "" {
-				pairs = append(pairs, "words", a.Words)
-			}
-			add(trouble{Grave: a.Grave, Words: f.T("web.ailment."+a.Part, pairs...)})
+	h := s.cfg.Health(ctx)
+	for i := range h.Ailments {
+		if a := &h.Ailments[i]; a.Game == "" && a.Code != adjudicator.AilLettersFailed && a.Code != adjudicator.AilMailsFailed { // see below
+			add(s.ailing(f, a))
 		}
 	}
 	for i := range snap.games {
@@ -52,6 +42,25 @@ func (s *site) trouble(ctx context.Context, f *frame, snap *snapshot) ([]trouble
 	}
 	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error { return mailTrouble(tx, f, add) })
 	return append(grave, slight...), err
+}
+
+// ailing puts what is not well into words.
+func (s *site) ailing(f *frame, a *adjudicator.Ailment) trouble {
+	t := trouble{Grave: a.Grave, Game: a.Game}
+	var namer templates.Namer
+	switch {
+	case a.Game != "":
+		t.Link = f.root + "/games/" + a.Game
+		if title := s.titles[titleOf(a.Game)]; title != nil {
+			namer = title
+		}
+	case a.Code == adjudicator.AilLetters || a.Code == adjudicator.AilLettersFailed:
+		t.Link = f.root + "/letters"
+	case a.Code == adjudicator.AilMails || a.Code == adjudicator.AilMailsFailed || a.Code == adjudicator.AilRefused:
+		t.Link = f.root + "/outbox"
+	}
+	t.Words = f.book.Text(f.lang, namer, a.Message(f.since(a.Since)))
+	return t
 }
 
 // since is a moment in words, "" for none.
@@ -112,7 +121,7 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 	for i := range g.Seats {
 		seat := &g.Seats[i]
 		code := "web.trouble.bounced"
-		if seat.Bounces >= unreachable {
+		if seat.Bounces >= adjudicator.Unreachable {
 			code = "web.trouble.unreachable"
 		}
 		if seat.Bounces > 0 {
@@ -120,7 +129,7 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 			if name == "" {
 				name = seat.Address
 			}
-			note(problemReach, seat.Bounces >= unreachable, code, "side", f.side(title, seat.Side), "player", name, "n", seat.Bounces)
+			note(problemReach, seat.Bounces >= adjudicator.Unreachable, code, "side", f.side(title, seat.Side), "player", name, "n", seat.Bounces)
 		}
 	}
 	return out
@@ -128,28 +137,16 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 
 // overdue reports whether a phase should have been played long ago.
 func overdue(g *adjudicator.GameInfo, now time.Time) bool {
-	return !g.Deadline.IsZero() && now.Sub(g.Deadline) > g.Policy.Grace+late
+	return adjudicator.Overdue(g.Deadline, g.Policy.Grace, now)
 }
 
 // mailTrouble looks at the letters and the outbox.
 func mailTrouble(tx *store.Tx, f *frame, add func(trouble)) error {
-	mails, err := tx.OutboxTrouble(latestDispatches, f.now.Add(-lately))
+	mail, err := tx.Traffic(f.now.Add(-lately))
 	if err != nil {
 		return err
-	}
-	refused := 0
-	for _, n := range mails {
-		refused += n.Failed
 	}
 	again, err := tx.Stuck(waitingDispatches)
-	if err != nil {
-		return err
-	}
-	waiting, err := tx.NewLetters()
-	if err != nil {
-		return err
-	}
-	failed, err := tx.CountFailedLetters(f.now.Add(-lately))
 	if err != nil {
 		return err
 	}
@@ -158,9 +155,9 @@ func mailTrouble(tx *store.Tx, f *frame, add func(trouble)) error {
 			add(trouble{Grave: grave, Link: f.root + link, Words: f.T(code, "n", n)})
 		}
 	}
-	note(failed, true, "/letters", "web.trouble.letters-failed")
-	note(refused, true, "/outbox", "web.trouble.outbox-failed")
+	note(mail.LettersFailed, true, "/letters", "web.trouble.letters-failed")
+	note(mail.MailsFailed, true, "/outbox", "web.trouble.outbox-failed")
 	note(again, false, "/outbox", "web.trouble.outbox-retry")
-	note(len(waiting), false, "/letters", "web.trouble.letters-new")
+	note(mail.Letters, false, "/letters", "web.trouble.letters-new")
 	return nil
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"embed"
-	"fmt"
 	"html/template"
 	"net/http"
 	"time"
@@ -108,7 +107,9 @@ func (s *site) routes() http.Handler {
 	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json", "application/atom+xml"))
 	r.Group(func(r chi.Router) {
 		r.Use(bounded)
-		r.Get("/healthz", s.health)
+		r.Get("/healthz", s.ready)
+		r.Get("/healthz/ready", s.ready)
+		r.Get("/healthz/live", s.alive)
 		r.Get(s.style.path, s.style.serve)
 		r.Get(s.icon.path, s.icon.serve)
 		for _, a := range s.scripts {
@@ -186,27 +187,4 @@ func (s *site) knowClient() func(http.Handler) http.Handler {
 		trusted = append(trusted, p.String())
 	}
 	return middleware.ClientIPFromXFF(trusted...)
-}
-
-// health reports whether the post office works: 200 and ok, or 503 and since when
-// which of its parts does not. It tells nothing else: anybody may ask.
-func (s *site) health(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	var grave []Ailment
-	if s.cfg.Ailments != nil {
-		for _, a := range s.cfg.Ailments(r.Context()) {
-			if a.Grave {
-				grave = append(grave, a)
-			}
-		}
-	}
-	if len(grave) == 0 {
-		fmt.Fprintln(w, "ok")
-		return
-	}
-	w.WriteHeader(http.StatusServiceUnavailable)
-	for _, a := range grave {
-		fmt.Fprintf(w, "%s: not well since %s\n", a.Part, a.Since.UTC().Format(time.RFC3339))
-	}
 }

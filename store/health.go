@@ -1,0 +1,71 @@
+package store
+
+import "time"
+
+// Traffic is how the mail stands. Times are zero where there is nothing.
+type Traffic struct {
+	LetterIn, MailOut time.Time // when the last letter was stored, the last dispatch sent
+	Letters           int       // that wait to be handled
+	OldestLetter      time.Time // when the mail server took the first of them
+	Mails             int       // dispatches that wait
+	OldestMail        time.Time // when the first of them was queued
+	LettersFailed     int       // that nobody tries any more, of those since a moment
+	LetterFailed      time.Time // the first of them
+	MailsFailed       int       // likewise
+	MailFailed        time.Time
+}
+
+// Traffic looks at the letters and the outbox; since says which failures count.
+func (t *Tx) Traffic(since time.Time) (f Traffic, err error) {
+	for _, q := range []struct {
+		query string
+		args  []any
+		into  []any
+	}{
+		{`SELECT COALESCE((SELECT stored FROM letter ORDER BY id DESC LIMIT 1), 0), COALESCE((SELECT MAX(sent) FROM outbox WHERE state = 'sent'), 0)`, nil, []any{moment{&f.LetterIn}, moment{&f.MailOut}}},
+		{`SELECT COUNT(*), COALESCE(MIN(received), 0) FROM letter WHERE state = 'new'`, nil, []any{&f.Letters, moment{&f.OldestLetter}}},
+		{`SELECT COUNT(*), COALESCE(MIN(created), 0) FROM outbox WHERE state = 'queued'`, nil, []any{&f.Mails, moment{&f.OldestMail}}},
+		{`SELECT COUNT(*), COALESCE(MIN(received), 0) FROM letter WHERE state = 'failed' AND received >= ?`, []any{millis(since)}, []any{&f.LettersFailed, moment{&f.LetterFailed}}},
+		{`SELECT COUNT(*), COALESCE(MIN(created), 0) FROM outbox WHERE state = 'failed' AND created >= ?`, []any{millis(since)}, []any{&f.MailsFailed, moment{&f.MailFailed}}},
+	} {
+		if err := t.row("traffic", q.query, q.args, q.into...); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// AilingGames returns the games that are paused for a reason of ours, are held, or whose
+// deadline passed before a moment, without their demands, by title and number.
+func (t *Tx) AilingGames(before time.Time) ([]Game, error) {
+	return list(t, "ailing games", func(s scanner) (g Game, err error) {
+		return g, s.Scan(&g.ID, &g.Title, &g.State, doc{&g.Policy}, &g.Phase, moment{&g.Started}, moment{&g.Deadline}, &g.Held, &g.Note, &g.Moved, moment{&g.RollAt}, &g.Practice)
+	}, `SELECT id, title, state, policy, phase, started, deadline, held, note, moved, roll_at, practice FROM game
+		WHERE state = 'paused' AND note <> '' OR state = 'running' AND (held OR deadline > 0 AND deadline < ?) ORDER BY title, number`, millis(before))
+}
+
+// AilingSeats returns of games that go on the seats that mails come back from, so many
+// or more, and those that missed a deadline or more in a row, by game.
+func (t *Tx) AilingSeats(bounces int) ([]Seat, error) {
+	return list(t, "ailing seats", readSeat, `SELECT `+seatColumns+` FROM `+seats+` JOIN game g ON g.id = s.game
+		WHERE g.state <> 'over' AND g.practice = 0 AND (s.bounces >= ? OR s.missed > 0) ORDER BY s.game, s.ord`, bounces)
+}
+
+// PausedAt says when a game was last paused, the zero time if never.
+func (t *Tx) PausedAt(game string) (at time.Time, err error) {
+	return at, t.row("paused at", `SELECT COALESCE(MAX(at), 0) FROM audit WHERE game = ? AND action IN ('paused', 'pause')`, []any{game}, moment{&at})
+}
+
+// AuditSince returns the audit of all games since a moment, as far as it is about one of
+// some actions, the oldest first. It looks at the latest entries only, so many.
+func (t *Tx) AuditSince(since time.Time, latest int, actions ...string) ([]Entry, error) {
+	args := []any{latest, millis(since)}
+	marks := ""
+	for _, a := range actions {
+		marks, args = marks+", ?", append(args, a)
+	}
+	return list(t, "audit since", func(r scanner) (e Entry, err error) {
+		return e, r.Scan(&e.ID, moment{&e.At}, &e.Game, &e.Actor, &e.Action, doc{&e.Detail})
+	}, `SELECT id, at, game, actor, action, detail FROM audit
+		WHERE id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ? AND at > ? AND action IN (`+marks[2:]+`) ORDER BY id`, args...)
+}
