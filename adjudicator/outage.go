@@ -338,9 +338,13 @@ func awaitedSides(g *store.Game) (out []rules.Side) {
 // lost on their way rather than not written. A game is spared once a phase.
 func (s *Service) checkSilence(ctx context.Context, late []string, now time.Time) error {
 	var all []fallen
+	var limits tuned
 	spare := false
 	from := now
 	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		if limits, err = s.breaker(tx); err != nil {
+			return err
+		}
 		if all, err = recentlyFallen(tx, now); err != nil {
 			return err
 		}
@@ -377,7 +381,7 @@ func (s *Service) checkSilence(ctx context.Context, late []string, now time.Time
 			games = append(games, f.Game)
 		}
 	}
-	if !spare || len(games) < s.cfg.Outage.Games || missed*100 <= awaited*s.cfg.Outage.Share {
+	if !spare || len(games) < limits.Games || missed*100 <= awaited*limits.Share {
 		return nil
 	}
 	s.eye.mu.Lock()

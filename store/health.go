@@ -44,6 +44,14 @@ func (t *Tx) AilingGames(before time.Time) ([]Game, error) {
 		WHERE state = 'paused' AND note <> '' OR state = 'running' AND (held OR deadline > 0 AND deadline < ?) ORDER BY title, number`, millis(before))
 }
 
+// HeldBack returns the running games whose deadline of the phase was moved for a reason,
+// by title and number.
+func (t *Tx) HeldBack(why string) ([]Game, error) {
+	return list(t, "held back", func(s scanner) (g Game, err error) {
+		return g, s.Scan(&g.ID, &g.Phase, moment{&g.Deadline})
+	}, `SELECT id, phase, deadline FROM game WHERE state = 'running' AND moved = ? ORDER BY title, number`, why)
+}
+
 // AilingSeats returns of games that go on the seats that mails come back from, so many
 // or more, and those that missed a deadline or more in a row, by game.
 func (t *Tx) AilingSeats(bounces int) ([]Seat, error) {

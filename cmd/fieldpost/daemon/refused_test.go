@@ -78,7 +78,7 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 }
 
 // eventually waits for something that a running daemon brings about.
-func eventually(t *testing.T, ok func() bool) {
+func eventually(t testing.TB, ok func() bool) {
 	t.Helper()
 	for limit := time.Now().Add(20 * time.Second); !ok(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(limit) {

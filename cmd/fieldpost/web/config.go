@@ -89,6 +89,9 @@ type Config struct {
 	// Health tells how the post office fares; nil means that nobody looks.
 	Health func(ctx context.Context) adjudicator.Health
 
+	// Breaker is shown and tuned with it; nil: it is not.
+	Breaker Breaker
+
 	// Fresh is how old a snapshot of the games may be; default 1 s. Below zero
 	// means that every request reads the games anew.
 	Fresh time.Duration

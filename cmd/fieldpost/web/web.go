@@ -159,6 +159,8 @@ func (s *site) routes() http.Handler {
 		r.Post("/login", s.page(s.login))
 		r.Post("/logout", s.page(s.logout))
 		r.Get("/moderator", s.page(s.moderator(s.showOverview)))
+		r.Get("/moderator/health", s.page(s.moderator(s.showHealth)))
+		r.Post("/moderator/breaker", s.page(s.moderator(s.tuneBreaker)))
 		r.Get("/games/{game}/moderator", s.page(s.moderator(s.showModerated)))
 		r.Post("/games/{game}/moderator/verbs/{verb}", s.page(s.moderator(s.giveVerb)))
 		r.Get("/games/{game}/moderator/case", s.page(s.moderator(s.sendFault)))

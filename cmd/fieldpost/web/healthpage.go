@@ -1,0 +1,146 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+)
+
+// Breaker is what holds deadlines when too many seats miss together.
+// [adjudicator.Service] has one.
+type Breaker interface {
+	Breaker(ctx context.Context) (adjudicator.Breaker, error)
+	TuneBreaker(ctx context.Context, actor string, games, share int) error
+}
+
+// healthPage is how the post office fares.
+type healthPage struct {
+	Lead    string
+	Ailing  []trouble
+	Figures []fact
+	Breaker *breakerPart
+}
+
+// breakerPart is how the breaker stands, with the form that tunes it.
+type breakerPart struct {
+	State, Numbers, Rule string
+	Games, Share         int
+	Fault                string
+	Held                 []heldRow
+}
+
+// heldRow is a game whose deadline the breaker moved.
+type heldRow struct {
+	ID, Link, Words string
+	Force           string // where a form goes that has it played; "": it cannot
+}
+
+func (s *site) showHealth(w http.ResponseWriter, r *http.Request) error {
+	return s.healthWith(w, r, http.StatusOK, "")
+}
+
+func (s *site) healthWith(w http.ResponseWriter, r *http.Request, status int, fault string) error {
+	f := s.frame(r, "health")
+	if !f.reader.ofOffice() {
+		return errNotFound
+	}
+	f.Heading = f.T("web.health.heading")
+	h := s.cfg.Health(r.Context())
+	m := &healthPage{Lead: f.T("web.health.lead", "n", len(h.Ailments)), Figures: f.figures(&h)}
+	for _, grave := range []bool{true, false} {
+		for i := range h.Ailments {
+			if a := &h.Ailments[i]; a.Grave == grave {
+				m.Ailing = append(m.Ailing, s.ailing(f, a))
+			}
+		}
+	}
+	if s.cfg.Breaker != nil {
+		b, err := s.cfg.Breaker.Breaker(r.Context())
+		if err != nil {
+			return err
+		}
+		m.Breaker = s.breaker(f, &b)
+		m.Breaker.Fault = fault
+	}
+	f.Main = m
+	return s.show(w, r, status, "health", f)
+}
+
+// figures puts the figures of the health into words.
+func (w words) figures(h *adjudicator.Health) (out []fact) {
+	add := func(name, value string) { out = append(out, fact{w.T("web.health." + name), value}) }
+	at := func(name string, t time.Time) {
+		value := w.since(t)
+		if value == "" {
+			value = w.T("web.health.never")
+		}
+		add(name, value)
+	}
+	waiting := func(name string, n int, oldest time.Time) {
+		if pairs := []any{"n", n}; n == 0 {
+			add(name, w.T("web.health.waiting", pairs...))
+		} else {
+			add(name, w.T("web.health.waiting", append(pairs, "when", w.since(oldest))...))
+		}
+	}
+	at("mailbox-read", h.MailboxRead)
+	at("relay-reached", h.RelayReached)
+	at("letter-in", h.Mail.LetterIn)
+	at("mail-out", h.Mail.MailOut)
+	waiting("letters", h.Mail.Letters, h.Mail.OldestLetter)
+	waiting("mails", h.Mail.Mails, h.Mail.OldestMail)
+	if h.DiskFree >= 0 {
+		add("disk", w.T("web.health.mib", "n", int(h.DiskFree>>20)))
+	}
+	add("database", w.T("web.health.mib", "n", int(h.Database>>20)))
+	at("sound", h.Sound)
+	add("jumps", strconv.Itoa(h.Jumps))
+	add("games", strconv.Itoa(h.Games))
+	return out
+}
+
+// breaker puts the state of the breaker into words.
+func (s *site) breaker(f *frame, b *adjudicator.Breaker) *breakerPart {
+	p := &breakerPart{State: f.T("web.breaker.rests"), Games: b.Games, Share: b.Share}
+	if !b.Since.IsZero() {
+		p.State = f.T("web.breaker.holds", "when", f.since(b.Since))
+	}
+	p.Numbers = f.T("web.breaker.numbers", "fallen", b.Fallen, "awaited", b.Awaited, "missed", b.Missed, "missing", b.Missing)
+	p.Rule = f.T("web.breaker.rule", "games", b.Games, "share", b.Share, "hours", int(b.Least.Hours()))
+	for i := range b.Held {
+		g := &b.Held[i]
+		row := heldRow{ID: g.Game, Link: f.root + "/games/" + g.Game + "/moderator", Words: f.T("web.breaker.until", "phase", g.Phase, "when", f.since(g.Deadline))}
+		if s.cfg.Verbs != nil {
+			row.Force = row.Link + "/verbs/" + string(adjudicator.VerbForce)
+		}
+		p.Held = append(p.Held, row)
+	}
+	return p
+}
+
+// tuneBreaker sets the limits of the breaker; empty fields bring back those of the
+// configuration.
+func (s *site) tuneBreaker(w http.ResponseWriter, r *http.Request) error {
+	if r.ParseForm() != nil || s.cfg.Breaker == nil {
+		return errForm
+	}
+	if !s.reader(r).ofOffice() {
+		return errNotFound
+	}
+	var n [2]int
+	for i, name := range []string{"games", "share"} {
+		v, err := strconv.Atoi(r.PostFormValue(name))
+		if err != nil && r.PostFormValue(name) != "" || err == nil && v < 1 {
+			v = -1
+		}
+		n[i] = v
+	}
+	if err := s.cfg.Breaker.TuneBreaker(r.Context(), s.actor(r), n[0], n[1]); err != nil {
+		return s.healthWith(w, r, http.StatusUnprocessableEntity, s.frame(r, "health").T("web.breaker.fault"))
+	}
+	http.Redirect(w, r, s.root+"/moderator/health", http.StatusSeeOther)
+	return nil
+}
