@@ -163,7 +163,7 @@ type measuredPage struct{ reader, path string }
 // work.
 func (c *club) measured() map[string][]measuredPage {
 	all := map[string][]measuredPage{
-		"/healthz": nil, "/favicon.ico": nil, "/help": nil, "/help/{lang}": nil, "/login": nil,
+		"/healthz": nil, "/healthz/ready": nil, "/healthz/live": nil, "/favicon.ico": nil, "/help": nil, "/help/{lang}": nil, "/login": nil,
 		"/moderator/events": nil, "/games/{game}/events": nil, "/games/{game}/moderator/events": nil, // see BenchmarkLive
 		"/games/{game}/moderator/case":          nil, // a row, of a game whose rules failed
 		"/games/{game}/moderator/commands/{id}": nil, // one row, as a moderator has it done
@@ -172,6 +172,7 @@ func (c *club) measured() map[string][]measuredPage {
 		"/mine":                                 {{player, "/mine"}},
 		"/statistics":                           {{anybody, "/statistics"}},
 		"/moderator":                            {{moderator, "/moderator"}, {moderator, "/moderator?page=20"}, {moderator, "/moderator?problem=late"}},
+		"/moderator/health":                     {{moderator, "/moderator/health"}},
 		"/outbox":                               {{moderator, "/outbox"}, {moderator, "/outbox?state=failed"}, {moderator, "/outbox?recipient=benitox"}, {moderator, "/outbox?kind=reminder"}},
 		"/outbox/{id}":                          {{moderator, "/outbox/30"}},
 		"/letters":                              {{moderator, "/letters"}, {moderator, "/letters?state=failed"}},

@@ -47,6 +47,7 @@ var moderatorPages = []struct{ name, path string }{
 	{"moderated", "/games/toy-2/moderator"},
 	{"moderated-over", "/games/toy-1/moderator"},
 	{"command", "/games/toy-3/moderator/commands/1"},
+	{"health", "/moderator/health"},
 	{"outbox", "/outbox"},
 	{"outbox-refused", "/outbox?state=failed&game="},
 	{"dispatch", "/outbox/1"},
