@@ -31,8 +31,9 @@ type Config struct {
 	// derive from: at least 16 bytes, the same for the life of the database.
 	InstanceKey []byte
 
-	Moderator  Person      // told of what needs a person; no address: nobody is
-	Moderators []Moderator // who moderate beside him, each with an address
+	Moderator       Person      // told of what needs a person; no address: nobody is
+	ModeratorDigest string      // as Moderator.Digest
+	Moderators      []Moderator // who moderate beside him, each with an address
 
 	Hold    time.Duration // how long a phase waits after the last sheet, in games that do not say; see desk.OptionHold
 	Policy  store.Policy  // of games that have none of their own

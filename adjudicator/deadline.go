@@ -134,7 +134,7 @@ func (s *Service) Tick(ctx context.Context) error {
 			late = append(late, id)
 		}
 	}
-	return errors.Join(append(errs, s.passed(ctx, late, now), s.sendDigests(ctx, now), s.noteLook(ctx))...)
+	return errors.Join(append(errs, s.passed(ctx, late, now), s.sendDigests(ctx, now), s.sendWatches(ctx, now), s.noteLook(ctx))...)
 }
 
 // passed deals with the games whose deadlines have passed, or the holds of their

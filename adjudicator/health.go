@@ -17,6 +17,7 @@ type Ailment struct {
 	Since  time.Time // it was well before then
 	Game   string    // "": of the post office
 	Side   rules.Side
+	Sides  []rules.Side // for whom a game waits
 	Player string
 	N      int
 	Words  string // of a server or the system, for the moderator only; may be empty
@@ -98,6 +99,9 @@ func (a *Ailment) Message(when string) rules.Message {
 		if text.value != "" {
 			m.Args = append(m.Args, rules.Text(text.name, text.value))
 		}
+	}
+	for _, side := range a.Sides {
+		m.Args = append(m.Args, rules.SideArg("side", side))
 	}
 	if a.Side != "" {
 		m.Args = append(m.Args, rules.SideArg("side", a.Side))
@@ -192,6 +196,11 @@ func (s *Service) ofGames(tx *store.Tx, now time.Time) (out []Ailment, err error
 		default:
 			continue
 		}
+		if g.State == store.Running {
+			if a.Sides, err = lackingIn(tx, g.ID); err != nil {
+				return nil, err
+			}
+		}
 		out = append(out, a)
 	}
 	seats, err := tx.AilingSeats(Unreachable)
@@ -208,6 +217,16 @@ func (s *Service) ofGames(tx *store.Tx, now time.Time) (out []Ailment, err error
 		}
 	}
 	return out, nil
+}
+
+// lackingIn are the sides that a game waits for.
+func lackingIn(tx *store.Tx, game string) ([]rules.Side, error) {
+	g, err := tx.Game(game)
+	if err != nil {
+		return nil, err
+	}
+	sheets, err := tx.SheetStates(game)
+	return unheard(&g, bySide(sheets)), err
 }
 
 // ofSeat tells whether a seat cannot be reached, or missed as often as its game asks

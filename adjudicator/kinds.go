@@ -90,6 +90,7 @@ const (
 	aboutModerate    = "verbs"       // what came of his letter, or of what he had done by one
 	aboutTournament  = "tournament"  // a round is over
 	aboutHealth      = "health"      // something of the post office is not well
+	aboutWatch       = "watch"       // once a day, what his games need
 	aboutUnvouched   = "unvouched"   // many letters in a player's name that nothing vouches for
 )
 
@@ -140,6 +141,7 @@ var (
 		aboutModerate,
 		aboutTournament,
 		aboutHealth,
+		aboutWatch,
 	}
 )
 

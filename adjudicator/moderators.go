@@ -12,7 +12,8 @@ import (
 // Moderator is somebody who moderates games: some, or all.
 type Moderator struct {
 	Person
-	Games []string // ids, or patterns of them as in empires-* (package path); nil: all games
+	Digest string   // when he is told once a day what his games need, as in 08:00 of his zone; "": never
+	Games  []string // ids, or patterns of them as in empires-* (package path); nil: all games
 }
 
 // Moderates reports whether a game is one of his.
@@ -26,7 +27,7 @@ func (m *Moderator) Moderates(game string) bool {
 // moderators are those who have an address, him of the whole office first.
 func (s *Service) moderators() (out []Moderator) {
 	if s.cfg.Moderator.Address != "" {
-		out = append(out, Moderator{Person: s.cfg.Moderator})
+		out = append(out, Moderator{Person: s.cfg.Moderator, Digest: s.cfg.ModeratorDigest})
 	}
 	for i := range s.cfg.Moderators {
 		if s.cfg.Moderators[i].Address != "" {

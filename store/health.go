@@ -77,3 +77,10 @@ func (t *Tx) AuditSince(since time.Time, latest int, actions ...string) ([]Entry
 	}, `SELECT id, at, game, actor, action, detail FROM audit
 		WHERE id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ? AND at > ? AND action IN (`+marks[2:]+`) ORDER BY id`, args...)
 }
+
+// ToModerator returns what was written to a moderator since a moment, without its text,
+// the oldest first.
+func (t *Tx) ToModerator(address string, since time.Time) ([]Dispatch, error) {
+	return list(t, "to moderator", readDispatch, `SELECT `+briefColumns+` FROM outbox
+		WHERE kind >= 'moderator-' AND kind < 'moderator.' AND recipient = ? AND created > ? ORDER BY id`, address, millis(since))
+}

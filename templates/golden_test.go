@@ -63,6 +63,21 @@ func mails(b *Book, lang rules.Lang) []struct {
 		{"sitrep-nothing", b.Sitrep(Sitrep{
 			Head: nothing, Events: fakeEvents(), View: fakeView(), Waiting: []rules.Side{"blue"}, Advance: &late,
 		})},
+		{"watch", b.Watch(Watch{Head: Head{Lang: lang, Player: "Mo", Now: head.Now, Zone: head.Zone}, Hour: "08:00", Chapters: []WatchChapter{
+			{Code: "office", Lines: []WatchLine{{Message: rules.M("ailment.disk", rules.Text("when", "08:00"), rules.Num("n", 12))}}},
+			{Code: "late", Lines: []WatchLine{
+				{fakeTitle{}, rules.M("ailment.held", rules.Text("game", "skirmish-3"), rules.Text("when", "08:00"), rules.SideArg("side", "red"))},
+				{fakeTitle{}, rules.M("ailment.overdue", rules.Text("game", "skirmish-4"), rules.Text("when", "08:00"), rules.SideArg("side", "red"), rules.SideArg("side", "blue"))},
+				{nil, rules.M("ailment.game", rules.Text("game", "skirmish-5"), rules.Text("when", "08:00"))},
+			}},
+			{Code: "silent", Lines: []WatchLine{{fakeTitle{}, rules.M("ailment.silent", rules.Text("game", "skirmish-3"), rules.Text("player", "José"), rules.SideArg("side", "red"), rules.Text("when", "08:00"), rules.Num("n", 3))}}},
+			{Code: "unreachable", Lines: []WatchLine{{fakeTitle{}, rules.M("ailment.unreachable", rules.Text("game", "skirmish-3"), rules.Text("player", "Mary Ann"), rules.SideArg("side", "blue"), rules.Text("when", "08:00"), rules.Num("n", 4))}}},
+			{Code: "forced", Lines: []WatchLine{
+				{fakeTitle{}, rules.M("watch.deadline", rules.Text("game", "skirmish-6"), rules.Num("phase", 4), rules.SideArg("side", "blue"))},
+				{fakeTitle{}, rules.M("watch.ordered", rules.Text("game", "skirmish-7"), rules.Num("phase", 2))},
+			}},
+			{Code: "asked", Lines: []WatchLine{{Message: rules.M("watch.mail", rules.Text("subject", "José asks you"), rules.Text("when", "08:00"))}}},
+		}})},
 		{"reminder", b.Reminder(Reminder{Head: head, Demands: fakeDemands(), Draft: fakeDraft, Waiting: []rules.Side{"red"}})},
 		{"gameover", b.GameOver(GameOver{
 			Head: head, Events: fakeEvents(), View: fakeView(),

@@ -60,6 +60,7 @@ type Moderator struct {
 	Lang          rules.Lang
 	Zone          string
 	PasswordHash  Secret   // "" means that nobody can log in
+	Digest        string   // when he is told once a day what his games need, as in 08:00; "": never
 	Games         []string // ids, or patterns of them as in empires-*; nil: all. Of Moderators only
 }
 

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -34,7 +35,24 @@ func moderatorSettings(table string, m *Moderator) []setting {
 		{key: table + ".name", put: optional(&m.Name)},
 		{key: table + ".lang", put: word(&m.Lang, templates.Langs())},
 		{key: table + ".zone", put: zone(&m.Zone)},
+		{key: table + ".digest", put: orEmpty(&m.Digest, hourOfDay)},
 		{key: table + ".games", put: gamePatterns(&m.Games)},
+	}
+}
+
+// hourOfDay takes a time of the day.
+func hourOfDay(into *string) put {
+	return func(_ *reader, v any) error {
+		s, err := asText(v)
+		if err != nil {
+			return err
+		}
+		at, err := time.Parse("15:04", s)
+		if err != nil {
+			return fmt.Errorf("%q is not a time of the day; write it as \"08:00\"", s)
+		}
+		*into = at.Format("15:04")
+		return nil
 	}
 }
 

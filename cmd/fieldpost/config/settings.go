@@ -50,6 +50,7 @@ func (c *Config) settings() []setting {
 		{key: "moderator.address", put: orEmpty(&c.Moderator.Address, address)},
 		{key: "moderator.name", put: optional(&c.Moderator.Name)},
 		{key: "moderator.lang", put: word(&c.Moderator.Lang, langs)},
+		{key: "moderator.digest", put: orEmpty(&c.Moderator.Digest, hourOfDay)},
 		{key: "moderator.zone", put: zone(&c.Moderator.Zone)},
 
 		need("imap.addr", hostPort(&c.IMAP.Addr)),

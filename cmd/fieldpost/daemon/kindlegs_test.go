@@ -124,6 +124,12 @@ func legs() []leg {
 			j.tick(time.Hour)
 			j.noMailbox = false
 		}},
+		{"what a moderator reads once a day", func(j *journey) {
+			j.game(func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+			for range 5 {
+				j.tick(25 * time.Hour)
+			}
+		}},
 		{"a disk that is full", func(j *journey) {
 			j.must(j.svc.TellAilment(j.t.Context(), &adjudicator.Ailment{Code: adjudicator.AilDisk, Since: j.now, N: 3}))
 		}},

@@ -71,7 +71,7 @@ func service(c config.Config) adjudicator.Config {
 		Moderator: adjudicator.Person{
 			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,
 		},
-		Moderators: beside(&c),
+		ModeratorDigest: c.Moderator.Digest, Moderators: beside(&c),
 		Policy:     c.Games.Policy, Missing: c.Games.Missing, Hold: c.Games.Hold, Outage: c.Outage,
 		Beacon: c.Beacon.Network, BeaconLead: c.Beacon.Lead,
 		ArchiveDir: c.Archives, ArchiveURL: url, PagesURL: c.Web.URL,
@@ -85,7 +85,7 @@ func beside(c *config.Config) (out []adjudicator.Moderator) {
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		m := c.Moderators[id]
 		out = append(out, adjudicator.Moderator{
-			Person: adjudicator.Person{Address: m.Address, Name: cmp.Or(m.Name, id), Lang: m.Lang, Zone: m.Zone}, Games: m.Games,
+			Person: adjudicator.Person{Address: m.Address, Name: cmp.Or(m.Name, id), Lang: m.Lang, Zone: m.Zone}, Digest: m.Digest, Games: m.Games,
 		})
 	}
 	return out
