@@ -94,26 +94,38 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	return s, s.checkInstance(ctx)
 }
 
+// factInstance holds what shows the instance key to be the one that a database knows.
+const factInstance = "instance"
+
 // checkInstance binds the database to the instance key, and reads what is known of its
 // mail.
 func (s *Service) checkInstance(ctx context.Context) error {
-	const fact = "instance"
 	mark := s.mac(16, "instance")
 	return s.store.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := s.learn(tx); err != nil {
 			return err
 		}
-		have, err := tx.Fact(fact)
+		have, err := tx.Fact(factInstance)
 		switch {
 		case err != nil:
 			return err
 		case have == "":
-			return tx.SetFact(fact, mark)
+			return tx.SetFact(factInstance, mark)
 		case have != mark:
 			return ErrInstanceKey
 		}
 		return nil
 	})
+}
+
+// CheckKey returns [ErrInstanceKey] when a database was made with another instance key.
+func CheckKey(tx *store.Tx, key []byte) error {
+	s := Service{cfg: Config{InstanceKey: key}}
+	have, err := tx.Fact(factInstance)
+	if err == nil && have != "" && have != s.mac(16, "instance") {
+		err = ErrInstanceKey
+	}
+	return err
 }
 
 // factOwner holds the name by which a mailbox knows its database. Unlike the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -70,8 +71,14 @@ func (c *doctorCommand) examine(p *program) []finding {
 		cfg.Packs = p.data
 	}
 	found := []finding{{Check: "config", OK: true, Says: c.Config}}
+	wrong := map[string]bool{}
 	for _, check := range daemon.Checks() {
 		f := finding{Check: check.Name}
+		if i := slices.IndexFunc(check.After, func(first string) bool { return wrong[first] }); i >= 0 {
+			f.OK, f.Says = true, "not looked at: "+check.After[i]+" has to work first"
+			found, wrong[check.Name] = append(found, f), true
+			continue
+		}
 		f.Says, err = check.Run(p.ctx, cfg)
 		if f.OK = err == nil; !f.OK {
 			f.Says, f.Do = err.Error(), check.Do
@@ -83,7 +90,7 @@ func (c *doctorCommand) examine(p *program) []finding {
 				f.Do = "run it again"
 			}
 		}
-		found = append(found, f)
+		found, wrong[check.Name] = append(found, f), !f.OK
 	}
 	return found
 }

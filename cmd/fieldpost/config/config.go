@@ -38,6 +38,8 @@ type Config struct {
 	Health     Health
 	Beacon     Beacon
 	Log        Log
+
+	SecretFiles []string // what holds secrets, ready for use
 }
 
 // Post is who we are to our players.
@@ -192,6 +194,13 @@ func parse(path string, text []byte, env func(string) (string, bool)) (Config, e
 			m.Lang, m.Zone = cmp.Or(m.Lang, c.Moderator.Lang), cmp.Or(m.Zone, c.Moderator.Zone)
 		}
 		r.check(&c)
+	}
+	for _, s := range c.secrets() {
+		for _, e := range r.keys {
+			if name, ok := e.value.(string); ok && e.key == s.key+"_file" {
+				c.SecretFiles = append(c.SecretFiles, r.path(name))
+			}
+		}
 	}
 	c.Archives, c.Packs = r.path(c.Archives), r.path(c.Packs)
 	c.Database, c.DKIM.KeyFile = r.path(c.Database), r.path(c.DKIM.KeyFile)

@@ -23,11 +23,21 @@ import (
 type Check struct {
 	Name string
 	Do   string // when it fails and the error is no Cure
+	// After are the checks without which this one finds nothing but what they found.
+	After []string
 	// Run says what is right, or fails. It changes nothing but makes the done
 	// folder, as every login does; that of the letter sends one, and notes what
 	// came of it.
 	Run func(ctx context.Context, c config.Config) (says string, err error)
 }
+
+// Names of checks that others come after.
+const (
+	onDatabase = "database"
+	onMailbox  = "mailbox"
+	onRelay    = "relay"
+	onTitles   = "titles"
+)
 
 // Cure is an error that says what to do about it.
 type Cure struct {
@@ -43,23 +53,28 @@ func (c *Cure) Unwrap() error { return c.Err }
 
 // Checks lists the checks of `doctor` in their order.
 func Checks() []Check {
+	ofDatabase := []string{onDatabase}
 	return []Check{
-		{"database", "restore it from a copy (`fieldpost restore DIR --force`), or name another file under database", checkDatabase},
-		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", checkMails},
-		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", checkDeadlines},
-		{"mailbox", "check imap.addr, imap.security, imap.username and the password", checkMailbox},
-		{"done folder", "make the folder in the mailbox, or name another under imap.done", checkDone},
-		{"relay", "check smtp.addr, smtp.security, smtp.username and the password", checkRelay},
-		{"letter", "see in the log of the mail server what became of it", checkLetter},
-		{"beacon", "open the way to beacon.addresses, or name others", checkBeacon},
-		{"clock", "set the clock of this machine, by NTP if possible", checkClock},
-		{"time zones", "install the time zone data of the system (tzdata)", checkZones},
-		{"titles", "mend the packs; `fieldpost board check` lists every fault", checkTitles},
-		{"maps", "set post.maps to false until it is mended; mails go without", checkMaps},
-		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", checkBoards},
-		{"archives", "make the folder writable for the daemon, or name another under archives", checkArchives},
-		{"proxies", "name the proxy's address under web.proxies", checkProxies},
-		{"status page", "name a free port under web.listen, or stop what uses it", checkPort},
+		{"disk", "make room, or lower health.disk", nil, checkDisk},
+		{"files", "`chmod 600 FILE`, and have it belong to who runs fieldpost", nil, checkFiles},
+		{"password", "`fieldpost serve --hash-password` makes a hash of a password", nil, checkHashes},
+		{onDatabase, "restore it from a copy (`fieldpost restore DIR --force`), or name another file under database", nil, checkDatabase},
+		{"key", "give the key that the database was made with, which stands in its backups, or name another file under database", ofDatabase, checkKey},
+		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", ofDatabase, checkMails},
+		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", ofDatabase, checkDeadlines},
+		{onMailbox, "check imap.addr, imap.security, imap.username and the password", nil, checkMailbox},
+		{"done folder", "make the folder in the mailbox, or name another under imap.done", []string{onMailbox}, checkDone},
+		{onRelay, "check smtp.addr, smtp.security, smtp.username and the password", nil, checkRelay},
+		{"letter", "see in the log of the mail server what became of it", []string{onMailbox, onRelay}, checkLetter},
+		{"beacon", "open the way to beacon.addresses, or name others", ofDatabase, checkBeacon},
+		{"clock", "set the clock of this machine, by NTP if possible", nil, checkClock},
+		{"time zones", "install the time zone data of the system (tzdata)", nil, checkZones},
+		{onTitles, "mend the packs; `fieldpost board check` lists every fault", nil, checkTitles},
+		{"maps", "set post.maps to false until it is mended; mails go without", []string{onTitles}, checkMaps},
+		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", []string{onDatabase, onTitles}, checkBoards},
+		{"archives", "make the folder writable for the daemon, or name another under archives", nil, checkArchives},
+		{"proxies", "name the proxy's address under web.proxies", ofDatabase, checkProxies},
+		{"status page", "name a free port under web.listen, or stop what uses it", nil, checkPort},
 	}
 }
 
@@ -72,6 +87,11 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 			return "", &Cure{fmt.Errorf("%s cannot be made: there is no folder %s", c.Database, dir), "make the folder"}
 		}
 		return c.Database + " is not there yet; the daemon makes it", nil
+	}
+	for _, name := range []string{c.Database, filepath.Dir(c.Database)} {
+		if err := writable(name); err != nil {
+			return "", &Cure{fmt.Errorf("the database cannot be written: %w", err), "give it back its rights (`chmod u+w FILE`), or mount the disk for writing"}
+		}
 	}
 	db, err := openReadOnly(c)
 	if err != nil {
@@ -167,12 +187,17 @@ func checkBoards(ctx context.Context, c config.Config) (says string, err error) 
 	if err != nil { // the check of the titles says why
 		return "not looked at: the titles cannot be loaded", nil
 	}
-	var other []string
+	var other, gone []string
 	ready, err := readIfReady(ctx, c, func(tx *store.Tx) error {
 		games, err := tx.Games()
 		for i := range games {
 			g := &games[i]
-			if t, ok := set.Get(g.Title); ok && g.State != store.Over && g.Bound() != adjudicator.Here(t) {
+			t, ok := set.Get(g.Title)
+			switch {
+			case g.State == store.Over:
+			case !ok:
+				gone = append(gone, g.ID)
+			case g.Bound() != adjudicator.Here(t):
 				other = append(other, g.ID)
 			}
 		}
@@ -183,6 +208,8 @@ func checkBoards(ctx context.Context, c config.Config) (says string, err error) 
 		return "", err
 	case !ready:
 		return notLookedAt, nil
+	case len(gone) > 0:
+		return "", &Cure{fmt.Errorf("of a title that this fieldpost does not have: %s", strings.Join(gone, ", ")), "use the fieldpost that they were begun with"}
 	case len(other) > 0:
 		return "", fmt.Errorf("bound to other rules or another board than those here: %s", strings.Join(other, ", "))
 	}
@@ -235,7 +262,7 @@ func checkMailbox(ctx context.Context, c config.Config) (string, error) {
 	if err := box.Check(ctx); errors.As(err, &owned) {
 		return "", &Cure{err, "give each database a mailbox of its own; if the other is gone, run `fieldpost serve --take-mailbox` once"}
 	} else if err != nil {
-		return "", tokenCure("imap", err)
+		return "", cured(err, "imap", c.IMAP.Security)
 	}
 	return fmt.Sprintf("%s: logged in as %s, %s is there", c.IMAP.Addr, c.IMAP.Username, c.IMAP.Folder), nil
 }
@@ -262,7 +289,7 @@ func checkRelay(ctx context.Context, c config.Config) (string, error) {
 	}
 	relay.Timeout = min(relay.Timeout, checkTimeout)
 	if err := relay.Check(ctx); err != nil {
-		return "", tokenCure("smtp", err)
+		return "", cured(err, "smtp", c.SMTP.Security)
 	}
 	says := c.SMTP.Addr + ": greeted"
 	if c.SMTP.Username != "" {
@@ -301,8 +328,11 @@ func checkZones(_ context.Context, c config.Config) (string, error) {
 
 func checkTitles(_ context.Context, c config.Config) (string, error) {
 	set, err := LoadTitles(c)
+	if err == nil {
+		err = strangePacks(c, set)
+	}
 	if err != nil {
-		return "", err
+		return "", missing(err, "the folder of packs, "+c.Packs+",", "make it, or leave packs empty")
 	}
 	says := ""
 	for i, t := range set {
@@ -325,16 +355,15 @@ func checkArchives(_ context.Context, c config.Config) (string, error) {
 	if !info.IsDir() {
 		return "", fmt.Errorf("%s is not a folder", c.Archives)
 	}
-	probe, err := os.CreateTemp(c.Archives, ".doctor-*")
-	if err != nil {
-		return "", err
-	}
-	return c.Archives + " is writable", errors.Join(probe.Close(), os.Remove(probe.Name()))
+	return c.Archives + " is writable", writable(c.Archives)
 }
 
 func checkPort(ctx context.Context, c config.Config) (string, error) {
 	if c.Web.Listen == "" {
 		return "off", nil
+	}
+	if err := exposed(c); err != nil {
+		return "", err
 	}
 	var lc net.ListenConfig
 	l, err := lc.Listen(ctx, "tcp", c.Web.Listen)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/emersion/go-smtp"
+
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
@@ -43,11 +45,6 @@ const (
 // from and takes out what others wrote in its name. The daemon believes mail as far
 // as this was seen.
 func checkLetter(ctx context.Context, c config.Config) (string, error) {
-	for _, check := range []func(context.Context, config.Config) (string, error){checkMailbox, checkRelay} {
-		if _, err := check(ctx, c); err != nil { // which says why
-			return "none was sent: mailbox and relay have to work first", nil
-		}
-	}
 	p, err := sendProbe(ctx, c)
 	if err != nil {
 		return "", err
@@ -89,7 +86,11 @@ func sendProbe(ctx context.Context, c config.Config) (*probe, error) {
 			}
 		}
 		if way == wayPlain || ctx.Err() != nil {
-			return nil, fmt.Errorf("a letter to ourselves: %w", err)
+			err = fmt.Errorf("a letter to ourselves: %w", err)
+			if refused := new(smtp.SMTPError); errors.As(err, &refused) {
+				err = &Cure{err, "the relay refuses our own address: let this account or address send, and give a login in smtp.username if it wants one"}
+			}
+			return nil, err
 		}
 	}
 }
@@ -131,7 +132,7 @@ func (p *probe) judge(c config.Config, trial *adjudicator.Trial) (says string, f
 		says += " to a plus-address, but only with our own address as return path"
 	case wayPlain:
 		return "", &Cure{
-			fmt.Errorf("%s, but none to a plus-address: what players answer does not come here either", says),
+			fmt.Errorf("%s, but none to a plus-address: letters are told by subject, key and In-Reply-To instead, so that players need their keys, none is told by the address it goes to, and what comes back counts on a seat only by what it quotes", says),
 			"have the mail server take name+detail@domain (Postfix: recipient_delimiter = +)",
 		}
 	}

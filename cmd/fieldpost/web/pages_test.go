@@ -58,13 +58,13 @@ var moderatorPages = []struct{ name, path string }{
 // notPages are the routes that answer with something other than a page of
 // their own, each with the test that asks for it.
 var notPages = []string{
-	"/moderator/events",              // TestModeratorSeesALateSideArrive
-	"/games/{game}/events",           // TestVisitorsAreToldOfWhatIsOpenOnly
-	"/games/{game}/moderator/events", // the same
-	"/healthz",                       // TestHealth
-	"/favicon.ico",                   // TestHeadersOfEveryPage
-	"/help",                          // TestHelp
-	"/archive/{file}",                // TestArchiveOfFinishedGame
+	"/moderator/events",                           // TestModeratorSeesALateSideArrive
+	"/games/{game}/events",                        // TestVisitorsAreToldOfWhatIsOpenOnly
+	"/games/{game}/moderator/events",              // the same
+	"/healthz", "/healthz/ready", "/healthz/live", // TestHealth
+	"/favicon.ico",    // TestHeadersOfEveryPage
+	"/help",           // TestHelp
+	"/archive/{file}", // TestArchiveOfFinishedGame
 
 	"/games/{game}/sides/{side}/orders",      // TestComposerIsAPage
 	"/games/{game}/sides/{side}/orders/desk", // TestComposerInTwinWorlds

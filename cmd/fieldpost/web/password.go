@@ -42,6 +42,12 @@ func HashPassword(password string) string {
 		b64.EncodeToString(h.salt), b64.EncodeToString(h.sum))
 }
 
+// CheckHash reports whether a text is such a hash.
+func CheckHash(text string) error {
+	_, err := parseHash(text)
+	return err
+}
+
 // passwordHash is a hash with what it takes to make it again.
 type passwordHash struct {
 	time, memory uint32
