@@ -14,6 +14,7 @@ type commands struct {
 	Retry      retryCommand      `cmd:"" help:"List mails that failed, or have them tried again."`
 	Backup     backupCommand     `cmd:"" help:"Keep a post office in a folder, while it runs."`
 	Restore    restoreCommand    `cmd:"" help:"Put a backup back."`
+	Prune      pruneCommand      `cmd:"" help:"Take the texts of old games out of the database."`
 	Verify     verifyCommand     `cmd:"" help:"Adjudicate an archived game again and compare everything."`
 	Archive    archiveCommand    `cmd:"" help:"What can be done with the files of archives."`
 	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`

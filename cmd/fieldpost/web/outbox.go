@@ -272,6 +272,9 @@ func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 		default:
 			m.Hidden = f.T("web.secrets.hidden-text")
 		}
+		if m.Hidden == "" && d.Text == "" {
+			m.Hidden = f.T("web.dispatch.pruned")
+		}
 		if d.Letter > 0 {
 			m.Answers = &link{f.letterLink(d.Letter), f.T("web.dispatch.answers")}
 		}
