@@ -17,6 +17,7 @@ type commands struct {
 	Prune      pruneCommand      `cmd:"" help:"Take the texts of old games out of the database."`
 	Verify     verifyCommand     `cmd:"" help:"Adjudicate an archived game again and compare everything."`
 	Archive    archiveCommand    `cmd:"" help:"What can be done with the files of archives."`
+	Handbook   handbookCommand   `cmd:"" help:"Print the operator's handbook, or a file of it."`
 	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`
 	Position   positionCommand   `cmd:"" help:"Print a starting position as the TOML that cases use."`
 	Adjudicate adjudicateCommand `cmd:"" help:"Carry out one phase from files, as a what-if."`
