@@ -30,5 +30,8 @@
 // Nothing that people read is written below rules: titles speak in
 // [Message] values and packages above turn them into English or Spanish.
 //
+// Nothing here needs the rest of the repository: testdata/library.txtar is a module of
+// somebody else's that plays a phase.
+//
 // Read [Position] first, then [Title].
 package rules
