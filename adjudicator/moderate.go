@@ -49,6 +49,8 @@ type moderation struct {
 	told  []rules.Message
 	wrong bool // something could not be read: nothing is to be confirmed
 	gives []store.Command
+	lines []string // of the letter, for each of gives
+	like  []string // what each would come to, see groundOf
 }
 
 // moderates handles a moderator's letter; "" says that it is none.
@@ -223,7 +225,7 @@ func (m *moderation) preview(p *Preview, text string) {
 	if p.Idle {
 		return
 	}
-	m.gives = append(m.gives, p.Command)
+	m.gives, m.lines, m.like = append(m.gives, p.Command), append(m.lines, text), append(m.like, m.groundOf(p))
 	for i := range p.Mails {
 		mail := &p.Mails[i]
 		a := []rules.Arg{rules.Text("name", mail.Name), rules.Text("subject", mail.Subject)}
@@ -375,7 +377,10 @@ func (m *moderation) confirm() error {
 		return fmt.Errorf("adjudicator: moderator's letter: %w", err)
 	}
 	code, err := m.in.promise(store.Pledge{
-		Kind: pledgeVerbs, Address: m.mod.Address, Game: m.game.ID, Detail: map[string]string{detailCommands: string(text), detailBy: m.mod.Name, "lang": string(m.mod.Lang)},
+		Kind: pledgeVerbs, Address: m.mod.Address, Game: m.game.ID, Detail: map[string]string{
+			detailCommands: string(text), detailBy: m.mod.Name, "lang": string(m.mod.Lang),
+			detailLines: strings.Join(m.lines, "\n"), detailGround: strings.Join(m.like, " "),
+		},
 	})
 	if err != nil {
 		return err
@@ -399,26 +404,6 @@ func (m *moderation) answer() error {
 // timesOf puts times into the words of a moderator.
 func (s *Service) timesOf(mod *Moderator) func(time.Time) string {
 	return func(at time.Time) string { return s.book.When(mod.Lang, at, s.zone(mod.Zone)) }
-}
-
-// keepVerbs gives the commands that a moderator has confirmed. They are carried out at
-// once by whoever carries commands out, and answered by mail. Who does not moderate the
-// game any more is nobody to be obeyed.
-func (in *intake) keepVerbs(row *store.Pledge) error {
-	if mod := in.s.moderatorAt(row.Address); mod == nil || !mod.Moderates(row.Game) {
-		return in.tellAddress(row.Address, "", rules.Lang(row.Detail["lang"]), kindSettings, rules.M("moderate.no-game", rules.Text("word", row.Game)))
-	}
-	var given []store.Command
-	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &given); err != nil {
-		return fmt.Errorf("adjudicator: what a moderator confirmed: %w", err)
-	}
-	for i := range given {
-		given[i].At = in.now
-		if _, err := in.tx.AddCommand(&given[i]); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // answerByMail tells a moderator who gave a command by mail what came of it.

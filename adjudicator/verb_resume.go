@@ -12,7 +12,8 @@ import (
 const VerbResume Verb = "resume"
 
 // Resume lets a paused game go on, with a whole new span of time for the
-// current phase. The players are told. Resuming a game that runs changes
+// current phase, or until the deadline that a moderator gave it before, where that is
+// later. The players are told. Resuming a game that runs changes
 // nothing.
 func (s *Service) Resume(ctx context.Context, game, actor string) (store.Command, error) {
 	return s.Command(ctx, store.Command{Verb: string(VerbResume), Game: game, Actor: actor})
@@ -38,9 +39,14 @@ func (c *command) resume() error {
 	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindResumed), c.now, withDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
 }
 
-// resume lets a paused game go on, with a whole new span of time.
+// resume lets a paused game go on, with a whole new span of time, or until the deadline
+// that a moderator had given the phase before, where that is later.
 func (s *Service) resume(g *store.Game, now time.Time) {
+	was, given := g.Deadline, g.Moved == MovedByModerator
 	g.State, g.Note, g.Started, g.Reminded, g.Held, g.Moved = store.Running, "", now, false, false, ""
 	g.Deadline = deadline(g)
+	if given && was.After(now) && (g.Deadline.IsZero() || was.After(g.Deadline)) {
+		g.Deadline, g.Moved = was, MovedByModerator
+	}
 	g.Due = now // perhaps everybody has reported meanwhile
 }

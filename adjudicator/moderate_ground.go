@@ -1,0 +1,124 @@
+package adjudicator
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// What a moderator confirms is what he was shown. Where the ground has changed within
+// the phase, as another moderator has moved the deadline meanwhile, he is shown anew what
+// would come of it.
+
+// detailLines holds the lines of the letter of a pledge, and detailGround what each of its
+// commands would have come to, see groundOf.
+const (
+	detailLines  = "lines"
+	detailGround = "ground"
+)
+
+// groundOf is a hash of what a command would come to and of what that rests on, whatever
+// the time is: the game as moderators see it, its seats, what would be answered, and who
+// would be mailed.
+func (m *moderation) groundOf(p *Preview) string {
+	h := sha256.New()
+	put := func(words ...any) { fmt.Fprintf(h, "%q\n", fmt.Sprint(words...)) }
+	if g := m.game; g != nil {
+		put(g.State, g.Note, g.Phase, g.Deadline.UnixMilli(), g.Moved, g.RollAt.UnixMilli(), g.Bots)
+	}
+	put(p.State, p.Idle)
+	for i := range p.Answer {
+		put(p.Answer[i].Code)
+		for _, a := range p.Answer[i].Args {
+			if a.Name != whenArg {
+				put(a.Name, a.Value, a.Num)
+			}
+		}
+	}
+	for i := range p.Mails {
+		put(p.Mails[i].Side, p.Mails[i].Address)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// keepVerbs gives the commands that a moderator has confirmed. They are carried out at
+// once by whoever carries commands out, and answered by mail. Who does not moderate the
+// game any more is nobody to be obeyed.
+func (in *intake) keepVerbs(row *store.Pledge) error {
+	mod := in.s.moderatorAt(row.Address)
+	if mod == nil || !mod.Moderates(row.Game) {
+		return in.tellAddress(row.Address, "", rules.Lang(row.Detail["lang"]), kindSettings, rules.M("moderate.no-game", rules.Text("word", row.Game)))
+	}
+	var given []store.Command
+	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &given); err != nil {
+		return fmt.Errorf("adjudicator: what a moderator confirmed: %w", err)
+	}
+	if changed, err := in.showAgain(row, mod, given); changed || err != nil {
+		return err
+	}
+	for i := range given {
+		given[i].At = in.now
+		if _, err := in.tx.AddCommand(&given[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// showAgain looks whether commands would still come to what the moderator was shown, and
+// asks him anew where they would not. Of a phase that is over the command itself says so.
+func (in *intake) showAgain(row *store.Pledge, mod *Moderator, given []store.Command) (changed bool, err error) {
+	g, err := in.tx.Game(row.Game)
+	if isNotFound(err) || row.Detail[detailGround] == "" {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	lines := strings.Split(row.Detail[detailLines], "\n")
+	m := &moderation{in: in, mod: mod, game: &g, desk: in.s.desks[g.Title]}
+	for i := range given {
+		if given[i].Args[ArgPhase] != strconv.Itoa(g.Phase) || i >= len(lines) {
+			return false, nil
+		}
+		p, err := in.s.previewIn(in.tx, given[i])
+		if err != nil {
+			return false, err
+		}
+		m.preview(&p, lines[i])
+	}
+	if strings.Join(m.like, " ") == row.Detail[detailGround] {
+		return false, nil
+	}
+	why, err := in.changedSince(&g, row)
+	if err != nil {
+		return false, err
+	}
+	m.told = slices.Insert(m.told, 0, why)
+	if err := m.confirm(); err != nil {
+		return true, err
+	}
+	return true, m.answer()
+}
+
+// changedSince says that something about a game has changed since a moderator was asked,
+// and which verb of another did it last, if one did.
+func (in *intake) changedSince(g *store.Game, row *store.Pledge) (m rules.Message, err error) {
+	m = rules.M("moderate.changed", rules.Text("game", g.ID))
+	log, err := in.tx.AuditLog(g.ID, mostVerbs)
+	for i := range log { // the newest first
+		by, ok := strings.CutPrefix(log[i].Actor, moderatorPrefix)
+		if _, is := verbs()[Verb(log[i].Action)]; ok && is && !log[i].At.Before(row.Asked) {
+			m.Args = append(m.Args, rules.Text("by", by), rules.Word("verb", "door.label."+log[i].Action))
+			break
+		}
+	}
+	return m, err
+}
