@@ -23,6 +23,7 @@ type Composition struct {
 	Sheet    []string // the order lines of the sheet in hand, as they were written
 	Accepted bool     // it counts; else it is a draft with errors
 	Wait     bool     // it is not final
+	Returned bool     // it came back as the game was taken back, and counts for nothing
 
 	ReplyTo string // the address that an answer to a mail of the side goes to
 	Keyless bool   // mails of the side hold no key, and a letter to there needs none
@@ -67,7 +68,7 @@ func (s *Service) Compose(ctx context.Context, game string, side rules.Side, by 
 			return err
 		}
 		if row := inHandFor(&g, side, mine); row != nil {
-			c.Accepted, c.Wait = row.Accepted, row.Wait
+			c.Accepted, c.Wait, c.Returned = row.Accepted, row.Wait, row.Returned()
 			c.Sheet = slices.DeleteFunc(slices.Clone(row.Lines), func(line string) bool { return line == "" })
 		}
 		return nil

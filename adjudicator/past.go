@@ -70,7 +70,7 @@ func (in *intake) showSheet(d *desk.Desk, n *templates.Notice) error {
 	m := rules.M("sheet.stands")
 	switch {
 	case s.Returned():
-		m = rules.M("back.returned")
+		m = templates.Returned(demandsOf(in.game.Demands, in.seat.Side))
 	case !s.Accepted:
 		m = rules.M("sheet.draft")
 	case s.Demand == "":
@@ -91,7 +91,7 @@ func (in *intake) standsFor(d *desk.Desk, mine []store.Sheet) (block []string, o
 		case s == first:
 			block = asWritten(d, s)
 			if s.Returned() {
-				others = append(others, rules.M("back.returned"))
+				others = append(others, templates.Returned(demandsOf(in.game.Demands, in.seat.Side)))
 			} else if !s.Accepted {
 				others = append(others, rules.M("sheet.draft"))
 			}

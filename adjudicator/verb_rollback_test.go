@@ -248,3 +248,18 @@ func TestRollbackTellsWhatIsSo(t *testing.T) {
 	report := mails[slices.IndexFunc(mails, func(d store.Dispatch) bool { return d.Recipient == benj })]
 	says(t, report, "comienzo de la fase 1", "toy.own", "toy.score")
 }
+
+// TestRollbackToADecision: a decision that comes back is not had by "yes", which answers it.
+func TestRollbackToADecision(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"decisions": "ask"})
+	w.order(g, toy.Red, "raid ford")
+	w.order(g, toy.Blue, "flee")
+	w.mails()
+	mails := w.rollback(g, 2)
+	says(t, mails[1], "La hoja que habías enviado entonces", "órdenes flee fin", "not", "la sola palabra")
+	if got := w.carried(g, 2); got == "" {
+		t.Error("nothing was decided")
+	}
+	w.wantVerified(w.export(g))
+}

@@ -65,11 +65,20 @@ func (b *Book) Sitrep(r Sitrep) Page {
 		s.changed(&r.View, r.Told)
 	}
 	if r.Returned {
-		s.para(s.say("back.returned"))
+		s.para(s.say("back.returned", Returned(r.Demands).Args...))
 	}
 	s.draft(&r.Head, block, r.Draft)
 	s.lastWords()
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
+}
+
+// Returned says that a sheet has come back to its side, of which some demands are: where a
+// decision is asked, yes answers that.
+func Returned(demands []rules.Demand) rules.Message {
+	if asked(demands) != "sitrep.decide" {
+		return rules.M("back.returned")
+	}
+	return rules.M("back.returned", rules.Text("asked", "1"))
 }
 
 // Note is the short report of a phase to a side of which nothing is asked.

@@ -306,6 +306,8 @@ func (f *frame) prefill(c *adjudicator.Composition) (text, source, near string) 
 		source = f.T("web.compose.source-wait")
 	case len(c.Sheet) > 0 && c.Accepted:
 		source = f.T("web.compose.source-sheet")
+	case len(c.Sheet) > 0 && c.Returned:
+		source = f.T("back.compose")
 	case len(c.Sheet) > 0:
 		source = f.T("web.compose.source-draft")
 	}
