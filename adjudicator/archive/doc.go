@@ -37,6 +37,9 @@
 // seed is secret, and everything afterwards: who kept one report can show that
 // nothing up to its phase was changed. The hash itself is in nothing that anybody
 // gets while the game runs, as hidden blocks and hands could be guessed from it.
+// A phase with the key "back" was not played: it took the game back to where an earlier
+// phase began, and its position is that one. Numbers go on, and what was taken back stays.
+//
 // Package rules/dice and [DiceMix] say how the rolls are made. Sections follow from
 // the chain: positions by their hashes in it, the others by being written again.
 //
