@@ -62,11 +62,11 @@ func (s *Service) wasKey(key string, seat *store.Seat) bool {
 
 // replyTo is the address that an answer to a mail goes to: a token binds it
 // to game, side, phase and the number of the side's key (RFC 5233). The token
-// is a hint and no proof: the order key is still needed.
+// is a hint and no proof: the order key is still needed. "" is the office's own address.
 func (s *Service) replyTo(game string, phase int, side rules.Side, key int) string {
 	local, host, _ := strings.Cut(s.cfg.Address, "@")
 	full := local + "+" + s.token(game, phase, side, key)
-	if game == "" || len(full) > 64 { // RFC 5321 §4.5.3.1.1
+	if game == "" || len(full) > 64 || s.plain() { // RFC 5321 §4.5.3.1.1
 		return ""
 	}
 	return full + "@" + host
@@ -82,7 +82,7 @@ func (s *Service) token(game string, phase int, side rules.Side, key int) string
 func (s *Service) replyToAll(game string, phase int, seat *store.Seat) string {
 	local, host, _ := strings.Cut(s.cfg.Address, "@")
 	full := local + "+" + s.tokenAll(game, phase, seat.Side, seat.KeyNo)
-	if len(full) > 64 {
+	if len(full) > 64 || s.plain() {
 		return ""
 	}
 	return full + "@" + host

@@ -17,6 +17,9 @@ type Trial struct {
 	// Plus says that the letter left with a return path of its own and came to a
 	// plus-address.
 	Plus bool `json:"plus"`
+	// Plain says that nothing comes to a plus-address: players reply to the address itself,
+	// and are known by subject, key and what they answer.
+	Plain bool `json:"plain,omitempty"`
 	// AuthServID is the exchanger that vouched for it, "" when none did, and Hops
 	// how many Received: stood above its words.
 	AuthServID string `json:"authserv_id,omitempty"`
@@ -68,6 +71,12 @@ func (s *Service) vouching() bool {
 func (s *Service) returning() bool {
 	t := s.trial.Load()
 	return s.cfg.ReturnPaths == ReturnAlways || s.cfg.ReturnPaths == ReturnAuto && t.Plus && t.Address == s.cfg.Address
+}
+
+// plain reports whether nothing comes to plus-addresses.
+func (s *Service) plain() bool {
+	t := s.trial.Load()
+	return t != nil && t.Plain && t.Address == s.cfg.Address
 }
 
 // learn reads what came of the last trial.

@@ -27,6 +27,11 @@ func TestJudge(t *testing.T) {
 		{nil, answer(554, none, "relay access denied"), denied},
 		{nil, answer(554, smtp.EnhancedCode{5, 0, 0}, "no"), denied},
 		{nil, answer(554, smtp.EnhancedCode{5, 7, 1}, "<x>: Relay access denied"), denied},
+		{nil, answer(550, smtp.EnhancedCode{5, 1, 1}, "<x>: Relaying denied"), denied}, // whatever the code says
+		{nil, answer(454, smtp.EnhancedCode{4, 7, 1}, "<x>: Relay access denied"), denied},
+		{nil, answer(550, smtp.EnhancedCode{5, 1, 2}, "SMTP; Unable to relay recipient in non-accepted domain"), denied},
+		{nil, answer(553, none, "sorry, that domain isn't in my list of allowed rcpthosts"), denied},
+		{nil, answer(454, smtp.EnhancedCode{4, 7, 0}, "TLS not available"), trouble},
 		{nil, answer(550, smtp.EnhancedCode{5, 7, 26}, "unauthenticated"), denied},
 		{nil, answer(550, none, "relaying denied"), denied},
 		{nil, answer(550, none, "5.7.1 rejected for policy reasons"), denied},

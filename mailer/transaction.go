@@ -77,6 +77,9 @@ func judge(err error) verdict {
 		}
 		return trouble
 	}
+	if relaying().MatchString(answer.Message) {
+		return denied
+	}
 	switch answer.Code {
 	case 421, 454, 523, 530, 534, 535, 538:
 		return trouble
@@ -111,6 +114,12 @@ func aboutUs(answer *smtp.SMTPError) bool {
 	}
 	return answer.Code == 554 || ourFault().MatchString(answer.Message)
 }
+
+// relaying finds the words of servers that do not pass our mail on: Sendmail, Postfix,
+// Exim, Exchange and qmail.
+var relaying = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)relay(ing)?( access)? (is )?(denied|not (permitted|allowed|authori[sz]ed)|prohibited)|(unable|not allowed|not permitted) to relay|rcpthosts`)
+})
 
 // ourFault finds the words of servers that refuse whoever sends.
 var ourFault = sync.OnceValue(func() *regexp.Regexp {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -95,9 +96,21 @@ func (t *Tx) Due(now time.Time, most int) ([]Dispatch, error) {
 		WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
 }
 
-// DueIDs returns the ids of up to most dispatches whose time has come, the oldest first.
+// DueIDs returns the ids of up to most dispatches whose time has come, those to moderators
+// first and each the oldest first: who can help is told however many others wait.
 func (t *Tx) DueIDs(now time.Time, most int) ([]int64, error) {
-	return list(t, "due", readID, `SELECT id FROM outbox WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
+	ids, err := list(t, "due", readID, `SELECT id FROM outbox
+		WHERE state = 'queued' AND kind >= 'moderator-' AND kind < 'moderator.' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
+	if err != nil || len(ids) == most {
+		return ids, err
+	}
+	all, err := list(t, "due", readID, `SELECT id FROM outbox WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
+	for _, id := range all {
+		if len(ids) < most && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, err
 }
 
 // MarkSent notes that the mail server took a dispatch, and its words. Noting

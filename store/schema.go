@@ -193,7 +193,8 @@ func migrations() []string {
 		ALTER TABLE game ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;
 		CREATE TABLE fault (
 			game TEXT NOT NULL REFERENCES game (id), phase INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, phase)
-		) WITHOUT ROWID;`,
+		) WITHOUT ROWID;
+		CREATE INDEX outbox_moderator ON outbox (next, id) WHERE state = 'queued' AND kind >= 'moderator-' AND kind < 'moderator.';`,
 	}
 }
 

@@ -341,6 +341,7 @@ CREATE INDEX outbox_state ON outbox (state);
 CREATE INDEX outbox_seat ON outbox (game, side);
 CREATE INDEX outbox_carrier ON outbox (carrier) WHERE carrier > 0;
 CREATE INDEX outbox_game ON outbox (game, state);
+CREATE INDEX outbox_moderator ON outbox (next, id) WHERE state = 'queued' AND kind >= 'moderator-' AND kind < 'moderator.';
 CREATE INDEX outbox_list ON outbox (kind, recipient, name);
 
 -- A browser that asked to be let in as the holder of an address, and was once it

@@ -49,7 +49,7 @@ func checkLetter(ctx context.Context, c config.Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	trial := adjudicator.Trial{At: time.Now().UTC(), Address: c.Post.Address, Plus: p.way == wayOwn}
+	trial := adjudicator.Trial{At: time.Now().UTC(), Address: c.Post.Address, Plus: p.way == wayOwn, Plain: p.way == wayPlain}
 	says, fault := p.judge(c, &trial)
 	noted, err := noteTrial(ctx, c, &trial)
 	switch {

@@ -134,6 +134,47 @@ func TestDoctorsLetterWithoutPlus(t *testing.T) {
 	}
 }
 
+// TestWithoutPlusAddresses: once the doctor has seen that nothing comes to them, players
+// reply to the office itself and are known by subject, key and what they answer.
+func TestWithoutPlusAddresses(t *testing.T) {
+	w := newWorld(t, func(c *localpost.Config) {
+		c.Refuse = func(_, to string) error {
+			if strings.Contains(to, "+") {
+				return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no"}
+			}
+			return nil
+		}
+	})
+	o, err := Open(t.Context(), w.conf, Env{})
+	if err == nil {
+		err = o.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := checkLetter(t.Context(), w.conf); err == nil || !strings.Contains(err.Error(), "by subject, key and In-Reply-To") {
+		t.Errorf("the doctor says %v", err)
+	}
+	d, stop := w.daemon(Env{})
+	defer stop()
+	id := game(t, d.Office)
+	msg, err := mail.ReadMessage(bytes.NewReader(w.await(1)[0].Raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if to := msg.Header.Get("Reply-To"); to != "" {
+		t.Errorf("players are asked to reply to %s", to)
+	}
+	w.deliver(1, func(i int) []byte {
+		raw := sheet(t, d.Office, id, i)
+		return append(fmt.Appendf(nil, "In-Reply-To: %s\r\n", msg.Header.Get("Message-ID")), raw...)
+	})
+	answer, err := mail.ReadMessage(bytes.NewReader(w.await(2)[1].Raw))
+	if err != nil || !strings.Contains(answer.Header.Get("Subject"), id) {
+		t.Errorf("the answer is %v, %v", answer, err)
+	}
+}
+
 // TestWhatComesBackCountsOnItsSeat, by the return path that it left with alone.
 func TestWhatComesBackCountsOnItsSeat(t *testing.T) {
 	w := newWorld(t)
