@@ -29,6 +29,10 @@ const scale = 173.7178
 // farthest is how uncertain a rating can be: as that of who has not played.
 const farthest = 350
 
+// wildest is the greatest volatility: the paper's play on from 0.06, and a month against
+// all that was foretold would otherwise carry one who was rated exactly out of every range.
+const wildest = 0.1
+
 // After is the rating after a period in which the player met the others (steps 2 to 8).
 // Who met nobody is less certain afterwards.
 func (r Rating) After(met []Met, tau float64) Rating {
@@ -45,7 +49,7 @@ func (r Rating) After(met []Met, tau float64) Rating {
 		gained += g * (m.Score - e)
 	}
 	v := 1 / inverse
-	sigma := volatility(r.Volatility, phi, v, v*gained, tau)
+	sigma := min(wildest, volatility(r.Volatility, phi, v, v*gained, tau))
 	before := math.Hypot(phi, sigma)
 	phi = 1 / math.Sqrt(1/(before*before)+1/v)
 	mu += phi * phi * gained
