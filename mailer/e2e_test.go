@@ -3,9 +3,14 @@
 package mailer_test
 
 import (
+	"context"
+	"errors"
 	"os"
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
 )
 
@@ -50,3 +55,27 @@ func realServer(t *testing.T) mailertest.Server {
 
 func TestRealInbound(t *testing.T)  { mailertest.Inbound(t, realServer(t)) }
 func TestRealOutbound(t *testing.T) { mailertest.Outbound(t, realServer(t)) }
+
+// TestRealXOAUTH2: what offers no OAUTHBEARER, as Microsoft 365, is logged in to by
+// XOAUTH2, and its refusal is told with its reason.
+func TestRealXOAUTH2(t *testing.T) {
+	s := realServer(t)
+	key := os.Getenv("FIELDPOST_E2E_TOKEN_KEY")
+	name, _, _ := strings.Cut(s.User, "@")
+	for until, want := range map[time.Duration]error{time.Hour: nil, -time.Hour: mailer.ErrTokenRefused} {
+		token := mailertest.Token(t, key, name, time.Now().Add(until))
+		bearer := func() *mailer.Bearer {
+			return mailer.NewBearer(func(context.Context) (string, error) { return token, nil })
+		}
+		in, out := mailertest.NewWire(t, s.IMAP), mailertest.NewWire(t, s.SMTP)
+		in.Garble("OAUTHBEARER", "OAUTHBEARE-")
+		out.Garble("OAUTHBEARER", "OAUTHBEARE-")
+		box := mailer.Mailbox{Addr: in.Addr(), Security: mailer.SecurityPlain, Username: s.User, Bearer: bearer()}
+		relay := mailer.Relay{Addr: out.Addr(), Security: mailer.SecurityPlain, Username: s.User, Bearer: bearer()}
+		for _, err := range []error{box.Check(t.Context()), relay.Check(t.Context())} {
+			if !errors.Is(err, want) || err != nil && !strings.Contains(err.Error(), "by XOAUTH2 (status ") {
+				t.Errorf("a token for %s: %v, want %v", until, err, want)
+			}
+		}
+	}
+}

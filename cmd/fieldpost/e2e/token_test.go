@@ -3,9 +3,6 @@
 package e2e
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,26 +12,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
+	"github.com/fieldpost/fieldpost/mailer/mailertest"
 )
-
-// accessToken is a token that the servers take for a user until a moment.
-func accessToken(t *testing.T, user string, until time.Time) string {
-	t.Helper()
-	text, err := os.ReadFile(os.Getenv("FIELDPOST_E2E_TOKEN_KEY"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	enc := base64.RawURLEncoding.EncodeToString
-	body := enc([]byte(`{"alg":"HS256","typ":"JWT"}`)) + "." +
-		enc(fmt.Appendf(nil, `{"email":%q,"sub":%q,"iat":%d,"exp":%d}`, user, user, until.Add(-time.Hour).Unix(), until.Unix()))
-	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(body))
-	return body + "." + enc(mac.Sum(nil))
-}
 
 // TestRealLoginByToken: the daemon logs in to Dovecot and Postfix with an access token
 // from a file and from a command. When that has expired the doctor says so and the
@@ -45,7 +24,7 @@ func TestRealLoginByToken(t *testing.T) {
 	name := strings.SplitN(p.user, "@", 2)[0]
 	file := filepath.Join(h.dir, "token")
 	renew := func(until time.Time) {
-		if err := os.WriteFile(file, []byte(accessToken(t, name, until)+"\n"), 0o600); err != nil {
+		if err := os.WriteFile(file, []byte(mailertest.Token(t, os.Getenv("FIELDPOST_E2E_TOKEN_KEY"), name, until)+"\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
