@@ -83,6 +83,25 @@ func (c *child) between(begun, done string, act action) action {
 	}}
 }
 
+// together has letters come at once: two complete a phase, what lies behind them is for
+// the next one, and one holds nothing that can be read.
+func (c *child) together(ctx context.Context) error {
+	const at, game = 171 * time.Hour, "toy-8"
+	all := []store.Arrival{
+		c.letter(game, 92, at, toy.Red, "hold mill", "wait"),
+		c.letter(game, 93, at, toy.Blue, "hold ford"),
+		c.mailed(94, at, "nobody@example.net", "hello\n"),
+		c.letter(game, 95, at, toy.Red, "hold mill"),
+		c.letter(game, 96, at, toy.Red, "raid nowhere"),
+		c.letter(game, 97, at, toy.Blue, "hold ford", "wait"),
+	}
+	taken, err := c.svc.ReceiveAll(ctx, all)
+	if err == nil && taken != len(all) {
+		err = fmt.Errorf("%d of %d letters were taken", taken, len(all))
+	}
+	return err
+}
+
 // letter is the sheet of a side in the mailbox.
 func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Side, lines ...string) store.Arrival {
 	from := ana

@@ -27,9 +27,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// What stands among the hits around the filing of a sheet on a page, around a phase
-// that one person plays for both sides, and around a game's being taken back.
-const pageBegun, pageDone, jointBegun, jointDone, backBegun, backDone = "(page", "page)", "(joint", "joint)", "(back", "back)"
+// What stands among the hits around the filing of a sheet on a page, around a phase that
+// one person plays for both sides, around a game's being taken back, and around letters
+// that come together.
+const pageBegun, pageDone, jointBegun, jointDone, backBegun, backDone, setBegun, setDone = "(page", "page)", "(joint", "joint)", "(back", "back)", "(set", "set)"
 
 // The child process is this test binary with these variables: where its files
 // are, and at which hit of which failpoint it is to die.
@@ -57,12 +58,12 @@ func TestCrashAtEveryStep(t *testing.T) {
 			t.Errorf("%s stands %d times among the mails", kind, n)
 		}
 	}
-	hits, within, inside := map[string]int{}, map[string]map[string][]int{pageBegun: {}, jointBegun: {}, backBegun: {}}, ""
+	hits, within, inside := map[string]int{}, map[string]map[string][]int{pageBegun: {}, jointBegun: {}, backBegun: {}, setBegun: {}}, ""
 	for _, step := range strings.Fields(readFile(t, filepath.Join(calm, "hits"))) {
 		switch step {
-		case pageBegun, jointBegun, backBegun:
+		case pageBegun, jointBegun, backBegun, setBegun:
 			inside = step
-		case pageDone, jointDone, backDone:
+		case pageDone, jointDone, backDone, setDone:
 			inside = ""
 		default:
 			hits[step]++
@@ -81,7 +82,7 @@ func TestCrashAtEveryStep(t *testing.T) {
 			t.Errorf("the script never reaches %s", step)
 			continue
 		}
-		dies := slices.Concat([]int{1, hits[step]}, within[pageBegun][step], within[jointBegun][step], within[backBegun][step])
+		dies := slices.Concat([]int{1, hits[step]}, within[pageBegun][step], within[jointBegun][step], within[backBegun][step], within[setBegun][step])
 		slices.Sort(dies)
 		for _, hit := range slices.Compact(dies) {
 			t.Run(fmt.Sprintf("%s-%d", step, hit), func(t *testing.T) {
@@ -310,15 +311,17 @@ func (c *child) deliver(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var taken []adjudicator.Sent
 	for _, d := range due {
 		if err := appendFile(filepath.Join(c.dir, "sent"), d.MessageID); err != nil {
 			return err
 		}
-		if err := c.svc.DispatchSent(ctx, d.ID, "250 ok", c.clock.Now()); err != nil {
-			return err
-		}
+		taken = append(taken, adjudicator.Sent{ID: d.ID, Reply: "250 ok", At: c.clock.Now()})
 	}
-	return nil
+	if len(taken) == 0 {
+		return nil
+	}
+	return c.svc.DispatchesSent(ctx, taken)
 }
 
 type action struct {
@@ -357,7 +360,7 @@ func (c *child) script() []action {
 	wait := func(at time.Duration) action {
 		return action{at, func(context.Context) error { return nil }}
 	}
-	return append([]action{
+	return append(append([]action{
 		{0, c.create("toy-1", map[string]string{"turns": "1", "decisions": "ask"})},
 		{0, c.create("toy-2", map[string]string{"turns": "1", "decisions": "ask"})}, // forced by a moderator
 		c.verb(0, "toy-1", adjudicator.VerbPause),
@@ -397,7 +400,9 @@ func (c *child) script() []action {
 		sendTo("toy-5", 154*h, toy.Red, "raid ford"),
 		{155 * h, c.create("toy-6", map[string]string{"turns": "3", "report": "turn"}, oneHand)},
 		c.between(jointBegun, jointDone, post(156*h, func(uid uint32) store.Arrival { return c.letterOfBoth("toy-6", uid, 156*h) })),
-	}, c.takenBack("toy-7", 157*h, sendTo)...)
+	}, c.takenBack("toy-7", 157*h, sendTo)...),
+		action{170 * h, c.create("toy-8", map[string]string{"turns": "3"})},
+		c.between(setBegun, setDone, action{171 * h, c.together}))
 }
 
 // file has a sheet checked and files it on a page: whoever sees that this failed does it

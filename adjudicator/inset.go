@@ -23,6 +23,7 @@ const (
 
 // handleAll handles stored letters in their order.
 func (s *Service) handleAll(ctx context.Context, ids []int64) {
+	s.playLeft(ctx)
 	for len(ids) > 0 {
 		n, err := 0, error(nil)
 		if len(ids) > 1 {
@@ -78,4 +79,29 @@ func (s *Service) handleSet(ctx context.Context, ids []int64) (n int, err error)
 	}
 	s.handled(ctx, ready)
 	return n, nil
+}
+
+// playLeft plays, once, the phases that a crash kept from being played: those for which
+// the letters were handled come before all that other letters say.
+func (s *Service) playLeft(ctx context.Context) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.played {
+		return
+	}
+	var games []string
+	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		games, err = tx.DueGames(s.now())
+		return err
+	}); err != nil { // the letters will meet it, too
+		s.env.Log.Error("phases left over", keyError, err)
+		return
+	}
+	s.played = true
+	for _, id := range games {
+		if ctx.Err() != nil {
+			return
+		}
+		s.playReady(ctx, id)
+	}
 }

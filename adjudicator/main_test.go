@@ -12,7 +12,10 @@ func TestMain(m *testing.M) {
 	if dir := os.Getenv(envCrashDir); dir != "" {
 		step, hit := os.Getenv(envCrashStep), os.Getenv(envCrashHit)
 		held, within := strings.CutPrefix(step, stepHold)
+		at, mailed := strings.CutPrefix(step, stepLive)
 		switch {
+		case mailed:
+			liveChild(dir, at, hit)
 		case step == stepPages:
 			filingChild(dir)
 		case within:

@@ -226,13 +226,17 @@ func (s *Service) handle(ctx context.Context, id int64) {
 func (s *Service) handled(ctx context.Context, ready string) {
 	s.env.Failpoint(stepLetterDone)
 	s.env.Queued()
-	if ready == "" {
-		return
+	if ready != "" {
+		s.playReady(ctx, ready)
 	}
-	if err := s.runReady(ctx, ready); err != nil {
-		s.env.Log.Error("run phase", keyGame, ready, keyError, err)
-		if err := s.tellStuckLocked(ctx, ready, err); err != nil {
-			s.env.Log.Error("tell moderator", keyGame, ready, keyError, err)
+}
+
+// playReady is runReady whose errors are logged and told. The lock is held.
+func (s *Service) playReady(ctx context.Context, game string) {
+	if err := s.runReady(ctx, game); err != nil {
+		s.env.Log.Error("run phase", keyGame, game, keyError, err)
+		if err := s.tellStuckLocked(ctx, game, err); err != nil {
+			s.env.Log.Error("tell moderator", keyGame, game, keyError, err)
 		}
 	}
 }

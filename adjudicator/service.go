@@ -34,6 +34,7 @@ type Service struct {
 
 	mu        sync.Mutex // held while a letter is handled or a phase is run
 	positions *cache
+	played    bool      // what a crash left over, see playLeft
 	eye       eye       // when we last looked, and the outage that lasts
 	swept     time.Time // when the counts of senders were last looked through
 

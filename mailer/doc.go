@@ -27,8 +27,8 @@
 //     poller of another ends with an [OwnedError].
 //   - \Seen is neither read nor set. The mark and the folder say what is new.
 //   - A dispatch is reported Sent after the server took it, with others that were taken
-//     meanwhile; a crash in between sends them again, with the same Message-IDs: not
-//     more than a few of each lane.
+//     meanwhile; a crash in between sends them again, with the same Message-IDs: no
+//     more than one of each lane, which waits until its last one is noted.
 //   - What goes to one recipient goes in the order of the outbox, over one lane.
 //   - Trouble with the connection, the greeting or the password is no letter's
 //     fault: no dispatch is charged with it.

@@ -20,13 +20,12 @@ type lane struct {
 	link  *link // nil when not connected
 }
 
-// deliver makes one attempt at a dispatch.
-func (l *lane) deliver(ctx context.Context, d Dispatch) *attempt {
-	a := &attempt{Dispatch: d}
+// deliver makes the attempt.
+func (l *lane) deliver(ctx context.Context, a *attempt) {
 	if l.relay.DKIM != nil {
-		if a.Raw, a.failure = l.relay.DKIM.Sign(d.Raw); a.failure != nil {
+		if a.Raw, a.failure = l.relay.DKIM.Sign(a.Raw); a.failure != nil {
 			a.verdict, a.failure = tooMuch, fmt.Errorf("sign: %w", a.failure)
-			return a
+			return
 		}
 	}
 	a.reply, a.failure = l.send(ctx, a.Dispatch)
@@ -39,7 +38,6 @@ func (l *lane) deliver(ctx context.Context, d Dispatch) *attempt {
 		l.startOver()
 	}
 	a.Raw = nil
-	return a
 }
 
 // send sends over the connection at hand. One that was idle may have been closed by the
@@ -92,6 +90,7 @@ func (l *lane) drop() {
 // attempt is a dispatch and what came of sending it.
 type attempt struct {
 	Dispatch
+	noted   chan struct{} // closed when the outbox was told, or could not be
 	verdict verdict
 	failure error
 	reply   string
@@ -162,7 +161,14 @@ func (s *Sender) load(ctx context.Context, f *fleet, most int) (more bool, err e
 // note takes a result, and those that are there besides, and tells the outbox.
 func (s *Sender) note(ctx context.Context, f *fleet, a *attempt) error {
 	all := map[int64]outcome{}
+	var told []*attempt
+	defer func() {
+		for _, a := range told {
+			close(a.noted)
+		}
+	}()
 	for a != nil {
+		told = append(told, a)
 		delete(f.underway, a.ID)
 		if a.verdict == trouble {
 			if a.failure != nil {
@@ -201,14 +207,15 @@ func (s *Sender) open(ctx context.Context, wide int) *fleet {
 		f.todo = append(f.todo, todo)
 		f.running.Go(func() {
 			for d := range todo {
+				a := &attempt{Dispatch: d, noted: make(chan struct{}), verdict: trouble}
 				select {
 				case <-f.stop:
-					f.done <- &attempt{Dispatch: d, verdict: trouble}
 				case <-ctx.Done():
-					f.done <- &attempt{Dispatch: d, verdict: trouble}
 				default:
-					f.done <- s.lanes[i].deliver(ctx, d)
+					s.lanes[i].deliver(ctx, a)
 				}
+				f.done <- a
+				<-a.noted // a crash sends no more than one of each lane again
 			}
 		})
 	}
