@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,6 +83,8 @@ type killing struct {
 	luck   *rand.Rand
 	dir    string
 	server *localpost.Server
+	imap   string            // where the process reads; "": of the server itself
+	env    []string          // of the process besides
 	blocks map[string]string // the keys of a side, by game and side
 	sent   []string          // Message-IDs of letters
 }
@@ -162,7 +165,8 @@ func (k *killing) start(step string, hit int) (cmd *exec.Cmd, up chan struct{}, 
 	k.t.Helper()
 	cmd = exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), envCrashDir+"="+k.dir, envCrashStep+"="+stepLive+step, envCrashHit+"="+strconv.Itoa(hit),
-		envLivePost+"="+k.server.IMAPAddr()+" "+k.server.SMTPAddr())
+		envLivePost+"="+cmp.Or(k.imap, k.server.IMAPAddr())+" "+k.server.SMTPAddr())
+	cmd.Env = append(cmd.Env, k.env...)
 	said, up = new(bytes.Buffer), make(chan struct{})
 	cmd.Stderr = said
 	cmd.Stdout = &firstWord{up: up}
