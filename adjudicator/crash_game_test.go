@@ -129,3 +129,26 @@ func (c *child) takenBack(game string, at time.Duration, send func(game string, 
 		send(game, at+5*h, toy.Red, "yes"), // to the sheet that came back
 	}
 }
+
+// file has a sheet checked and files it on a page: whoever sees that this failed does it
+// again.
+func (c *child) file(at time.Duration, game string, side rules.Side, lines ...string) action {
+	p := adjudicator.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\n"), Token: "TOKENOFTHEONLYFORM"}
+	return action{at, func(ctx context.Context) error {
+		err := appendFile(filepath.Join(c.dir, "hits"), pageBegun)
+		if err != nil {
+			return err
+		}
+		if _, err := c.svc.CheckPage(ctx, p); err != nil {
+			return err
+		}
+		answer, err := c.svc.FilePage(ctx, p)
+		if err == nil {
+			err = appendFile(filepath.Join(c.dir, "hits"), pageDone)
+		}
+		if err == nil && (answer.State != store.LetterHandled || len(answer.Answers) == 0) {
+			err = fmt.Errorf("filed on a page: %+v", answer)
+		}
+		return err
+	}}
+}
