@@ -369,6 +369,9 @@ func (c *child) script() []action {
 		c.verb(0, "toy-1", adjudicator.VerbAddress, adjudicator.ArgSide, "blue", adjudicator.ArgAddress, "otro@example.es"),
 		c.verb(0, "toy-1", adjudicator.VerbSilence, adjudicator.ArgSide, "blue"),
 		c.verb(0, "toy-1", adjudicator.VerbUnsilence, adjudicator.ArgSide, "blue"),
+		c.verb(0, "toy-1", adjudicator.VerbOption, "press", "anonymous"),
+		c.verb(0, "toy-1", adjudicator.VerbRename, adjudicator.ArgCalled, "Final"),
+		c.verb(0, "toy-1", adjudicator.VerbTag, adjudicator.ArgTags, "club"),
 		c.verb(0, "toy-1", adjudicator.VerbAnnounce, adjudicator.ArgText, "hello"),
 		c.verb(0, "toy-1", adjudicator.VerbNote, adjudicator.ArgText, "asked for a day"),
 		c.verb(0, "toy-2", adjudicator.VerbReplace, adjudicator.ArgSide, "red", adjudicator.ArgAddress, "nueva@example.es"),
@@ -399,6 +402,8 @@ func (c *child) script() []action {
 		wait(153*h + time.Minute), // its program plays red
 		sendTo("toy-5", 154*h, toy.Red, "raid ford"),
 		{155 * h, c.create("toy-6", map[string]string{"turns": "3", "report": "turn"}, oneHand)},
+		c.verb(157*h, "toy-2", adjudicator.VerbClone, adjudicator.ArgWho, adjudicator.WhoOpen),
+		c.verb(157*h, "", adjudicator.VerbCreate, adjudicator.ArgTemplate, "title: toy\nopen"),
 		c.between(jointBegun, jointDone, post(156*h, func(uid uint32) store.Arrival { return c.letterOfBoth("toy-6", uid, 156*h) })),
 	}, c.takenBack("toy-7", 157*h, sendTo)...),
 		action{170 * h, c.create("toy-8", map[string]string{"turns": "3"})},

@@ -376,7 +376,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 // optionsOf is what was chosen for a game.
 func optionsOf(d *desk.Desk, g *store.Game) (out []templates.Option) {
 	for _, o := range d.About().Options {
-		out = append(out, templates.Option{ID: o.ID, Value: g.Options[o.ID], Usual: g.Options[o.ID] == o.Values[0]})
+		out = append(out, templates.Option{ID: o.ID, Value: g.Option(o.ID), Usual: g.Option(o.ID) == o.Values[0]})
 	}
 	return out
 }

@@ -74,7 +74,7 @@ func (s *Service) holders(tx *store.Tx, game string, side rules.Side) (out []sto
 // himself, nor of what is told to who may be anybody.
 func forAllHolders(kind store.Kind) bool {
 	switch kind.Family() {
-	case kindAck, kindSitrep, kindReminder, kindOver, kindPaused, kindResumed, kindExtended, kindAnnounced, kindOutage, kindMoved, kindClosing:
+	case kindAck, kindSitrep, kindReminder, kindOver, kindPaused, kindResumed, kindExtended, kindOption, kindAnnounced, kindOutage, kindMoved, kindClosing:
 		return true
 	}
 	return false

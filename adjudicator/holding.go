@@ -18,7 +18,7 @@ import (
 
 // holdOf is how long the sheets of a game are held.
 func holdOf(g *store.Game) time.Duration {
-	span, err := desk.Hold(g.Options)
+	span, err := desk.Hold(g.OptionsNow())
 	if err != nil { // it was looked at when the game began
 		return 0
 	}

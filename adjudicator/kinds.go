@@ -32,6 +32,7 @@ const (
 	kindPaused     store.Kind = "paused"
 	kindResumed    store.Kind = "resumed"
 	kindExtended   store.Kind = "extended"   // a moderator moved the deadline
+	kindOption     store.Kind = "option"     // what a game is played under is otherwise
 	kindAnnounced  store.Kind = "announced"  // what a moderator says to all
 	kindKey        store.Kind = "key"        // the side has a new order key
 	kindOutage     store.Kind = "outage"     // the deadline passed and does not count
@@ -113,7 +114,7 @@ var (
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindKeys, kindBoard,
 		kindSheet,
 		kindMails, kindDigest,
-		kindPaused, kindResumed, kindExtended, kindAnnounced, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
+		kindPaused, kindResumed, kindExtended, kindOption, kindAnnounced, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 		kindSettings, kindPledge,
 		kindPress,
 		kindAbsent, kindAway,

@@ -71,11 +71,16 @@ func (in *intake) moderates() (outcome string, err error) {
 	if ok, err := m.within(); err != nil || !ok {
 		return outcomeRate, err
 	}
+	lines = lines[1:]
+	if isWay(in.s.waysOf("door.word."+string(VerbCreate)), head[1]) { // moderator new
+		lines = append([]parser.Line{{Text: head[1]}}, lines...)
+		head[1] = ""
+	}
 	if err := m.find(strings.ToLower(head[1])); err != nil {
 		return "", err
 	}
 	if !m.wrong {
-		if err := m.read(lines[1:]); err != nil {
+		if err := m.read(lines); err != nil {
 			return "", err
 		}
 	}
@@ -168,11 +173,11 @@ func (m *moderation) line(l verbLine, text string) error {
 		m.say("moderate.unknown", a...)
 		return nil
 	case l.verb == askList:
-		return m.list()
+		return m.list(l.over...)
 	case l.verb == askHelp:
 		m.help()
 		return nil
-	case m.game == nil:
+	case m.game == nil && !l.verb.Office():
 		m.wrong = true
 		m.say("moderate.which-game", rules.Text("line", cutText(text)))
 		return nil
@@ -196,7 +201,7 @@ func (m *moderation) verb(l verbLine, text string) error {
 			a = append(a, rules.Text("word", cutText(no.Word)))
 		}
 		if no.Field.Kind != "" {
-			a = append(a, rules.Word("wanted", "door.kind."+string(no.Field.Kind)))
+			a = append(a, rules.Text("wanted", no.Field.Wanted(m.in.s.book, m.mod.Lang)))
 		}
 		m.say("moderate.unreadable", a...)
 		return nil
@@ -204,9 +209,11 @@ func (m *moderation) verb(l verbLine, text string) error {
 	if err != nil {
 		return err
 	}
-	p, err := m.in.s.previewIn(m.in.tx, store.Command{
-		Actor: AsModerator(m.mod.Name), Verb: string(l.verb), Game: m.game.ID, Args: args,
-	})
+	given := store.Command{Actor: AsModerator(m.mod.Name), Verb: string(l.verb), Args: args}
+	if m.game != nil {
+		given.Game = m.game.ID
+	}
+	p, err := m.in.s.previewIn(m.in.tx, given)
 	if err != nil {
 		return err
 	}
@@ -256,110 +263,6 @@ func (m *moderation) example(v Verb) string {
 	return m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(whenArg, at)))
 }
 
-// help says what can be written.
-func (m *moderation) help() {
-	m.say("moderate.help")
-	state := store.Running
-	if m.game != nil {
-		state = m.game.State
-	}
-	for _, v := range VerbsFor(state) {
-		m.say("moderate.usage", rules.Text("example", m.example(v.Verb)), rules.Word("does", "door.does."+string(v.Verb)))
-	}
-	m.say("moderate.asks")
-}
-
-// show says how the game stands.
-func (m *moderation) show() error {
-	info, err := m.in.s.infoOf(m.in.tx, m.game)
-	if err != nil {
-		return err
-	}
-	m.told = append(m.told, m.standing(&info))
-	for i := range info.Seats {
-		seat := &info.Seats[i]
-		a := []rules.Arg{
-			rules.SideArg("side", seat.Side), rules.Text("player", seat.Player), rules.Text("address", seat.Address),
-			rules.Word("state", "status.state."+string(seat.Sheet)),
-		}
-		if seat.MissedAll > 0 {
-			a = append(a, rules.Num("missed", seat.MissedAll))
-		}
-		if seat.Bounces > 0 {
-			a = append(a, rules.Num("bounces", seat.Bounces))
-		}
-		m.say("moderate.seat", a...)
-	}
-	m.say("moderate.more", rules.Text("game", m.game.ID))
-	return nil
-}
-
-// list names the games of the moderator.
-func (m *moderation) list() error {
-	games, err := m.in.tx.GameRows()
-	if err != nil {
-		return err
-	}
-	n := 0
-	for i := range games {
-		g := &games[i]
-		if g.State == store.Over || !m.mod.Moderates(g.ID) || g.Practice {
-			continue
-		}
-		if n++; n > mostListed {
-			continue
-		}
-		info, err := m.in.s.infoOf(m.in.tx, g)
-		if err != nil {
-			return err
-		}
-		if n == 1 {
-			m.say("moderate.games")
-		}
-		m.told = append(m.told, m.standing(&info))
-	}
-	switch {
-	case n == 0:
-		m.say("moderate.no-games")
-	case n > mostListed:
-		m.say("moderate.games-left", rules.Num("n", n-mostListed))
-	}
-	m.say("moderate.how")
-	return nil
-}
-
-// standing is a game in one line.
-func (m *moderation) standing(info *GameInfo) rules.Message {
-	s, lang := m.in.s, m.mod.Lang
-	title := info.Title
-	if d := s.desks[info.Title]; d != nil {
-		title = d.About().Names.In(lang)
-	}
-	a := []rules.Arg{
-		rules.Text("game", info.ID), rules.Text("title", title), rules.Num("phase", info.Phase), rules.Word("state", "moderate.state."+string(info.State)),
-	}
-	if !info.Deadline.IsZero() && info.State == store.Running {
-		a = append(a, rules.Text(whenArg, s.book.When(lang, info.Deadline, s.zone(m.mod.Zone))))
-	}
-	for i := range info.Seats {
-		if seat := &info.Seats[i]; info.State == store.Running && (seat.Sheet == SheetMissing || seat.Sheet == SheetNotFinal) {
-			a = append(a, rules.Text("missing", s.sideText(info.Title, seat.Side, lang)))
-		}
-	}
-	for _, side := range info.Free {
-		a = append(a, rules.Text("free", s.sideText(info.Title, side, lang)))
-	}
-	return rules.M("moderate.game", a...)
-}
-
-// sideText is the name of a side of a title.
-func (s *Service) sideText(title string, side rules.Side, lang rules.Lang) string {
-	if d := s.desks[title]; d != nil {
-		return sideName(d, side, lang)
-	}
-	return string(side)
-}
-
 // confirm asks for what is to be done to be confirmed, where all of it could be read.
 func (m *moderation) confirm() error {
 	switch {
@@ -376,8 +279,12 @@ func (m *moderation) confirm() error {
 	if err != nil {
 		return fmt.Errorf("adjudicator: moderator's letter: %w", err)
 	}
+	var game string
+	if m.game != nil {
+		game = m.game.ID
+	}
 	code, err := m.in.promise(store.Pledge{
-		Kind: pledgeVerbs, Address: m.mod.Address, Game: m.game.ID, Detail: map[string]string{
+		Kind: pledgeVerbs, Address: m.mod.Address, Game: game, Detail: map[string]string{
 			detailCommands: string(text), detailBy: m.mod.Name, "lang": string(m.mod.Lang),
 			detailLines: strings.Join(m.lines, "\n"), detailGround: strings.Join(m.like, " "),
 		},
@@ -385,10 +292,15 @@ func (m *moderation) confirm() error {
 	if err != nil {
 		return err
 	}
-	m.told = append([]rules.Message{rules.M("moderate.lead", rules.Text("game", m.game.ID), rules.Num("phase", m.game.Phase))}, m.told...)
+	lead, until := rules.M("moderate.lead-office"), []rules.Arg{m.in.untilOf(m.mod.Lang, m.in.s.zone(m.mod.Zone))}
+	if m.game != nil {
+		lead = rules.M("moderate.lead", rules.Text("game", m.game.ID), rules.Num("phase", m.game.Phase))
+		until = append(until, rules.Num("phase", m.game.Phase))
+	}
+	m.told = append([]rules.Message{lead}, m.told...)
 	m.say("moderate.confirm")
 	m.told = append(m.told, codeLine("practice.code", code))
-	m.say("moderate.until", rules.Num("phase", m.game.Phase), m.in.untilOf(m.mod.Lang, m.in.s.zone(m.mod.Zone)))
+	m.say("moderate.until", until...)
 	return nil
 }
 
@@ -424,6 +336,10 @@ func (s *Service) answerByMail(tx *store.Tx, row *store.Command, state store.Com
 	if state != store.CommandDone {
 		lead = "moderate.undone"
 	}
-	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{rules.M(lead, rules.Text("game", row.Game))}, Told(answer, s.timesOf(mod))...)})
+	about := rules.M(lead)
+	if row.Game != "" {
+		about.Args = []rules.Arg{rules.Text("game", row.Game)}
+	}
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{about}, Told(answer, s.timesOf(mod))...)})
 	return s.queue(tx, d)
 }

@@ -53,7 +53,7 @@ func (m *moderation) groundOf(p *Preview) string {
 // game any more is nobody to be obeyed.
 func (in *intake) keepVerbs(row *store.Pledge) error {
 	mod := in.s.moderatorAt(row.Address)
-	if mod == nil || !mod.Moderates(row.Game) {
+	if mod == nil || row.Game != "" && !mod.Moderates(row.Game) {
 		return in.tellAddress(row.Address, "", rules.Lang(row.Detail["lang"]), kindSettings, rules.M("moderate.no-game", rules.Text("word", row.Game)))
 	}
 	var given []store.Command

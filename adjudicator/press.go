@@ -141,7 +141,7 @@ func (s *Service) pressReaders(g *store.Game) []rules.Message {
 }
 
 // unsigned reports whether nobody is told who writes in a game.
-func unsigned(g *store.Game) bool { return g.Options[desk.OptionPress] == desk.PressAnonymous }
+func unsigned(g *store.Game) bool { return g.Option(desk.OptionPress) == desk.PressAnonymous }
 
 // deliver queues a message to each seat that it addresses, and to the moderator.
 func (s *Service) deliver(tx *store.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {

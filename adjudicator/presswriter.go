@@ -48,7 +48,7 @@ func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 		m.refused = []rules.Message{rules.M("press.refused-silenced")}
 		return m, nil
 	}
-	if !only && in.game.Options[desk.OptionPress] == desk.PressDelayed {
+	if !only && in.game.Option(desk.OptionPress) == desk.PressDelayed {
 		m.row.State = store.PressHeld
 	}
 	if fault := w.fault(n, p, &m.row); fault.Code != "" {
@@ -64,7 +64,7 @@ func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 
 // address finds whom a message goes to, or says who there is.
 func (w *pressWriter) address(m *message, names []string) (refused []rules.Message) {
-	none := w.in.game.Options[desk.OptionPress] == desk.PressNone
+	none := w.in.game.Option(desk.OptionPress) == desk.PressNone
 	add := func(side rules.Side) {
 		switch {
 		case w.program(side):

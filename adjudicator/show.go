@@ -26,6 +26,8 @@ const (
 // GameInfo is what a status page may show: it holds no secret of any side.
 type GameInfo struct {
 	ID         string            `json:"id"`
+	Name       string            `json:"name,omitempty"` // as its moderator calls it
+	Tags       []string          `json:"tags,omitempty"` // by which moderators find it
 	Title      string            `json:"title"`
 	Scenario   string            `json:"scenario"`
 	Options    map[string]string `json:"options"`
@@ -170,7 +172,7 @@ func (s *Service) showFree(tx *store.Tx, g *store.Game, info *GameInfo) error {
 // seats, and its sheets that nothing replaced.
 func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets []store.Sheet) GameInfo {
 	info := GameInfo{
-		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, State: g.State, Note: g.Note, Missing: g.Missing,
+		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Name: g.Name, Tags: g.Tags, Options: g.OptionsNow(), State: g.State, Note: g.Note, Missing: g.Missing,
 		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, PlayAt: g.PlayAt, Held: g.Held, Moved: g.Moved,
 		Commitment: g.Commitment, Standings: g.Standings, TakenBack: g.TakenBack, Private: g.Private, Trust: s.trust(g),
 	}
@@ -253,3 +255,8 @@ func (s *Service) OrderKey(ctx context.Context, game string, side rules.Side) (k
 }
 
 func isNotFound(err error) bool { return errors.Is(err, store.ErrNotFound) }
+
+// Late reports whether a game waits beyond its deadline for somebody.
+func (g *GameInfo) Late(now time.Time) bool {
+	return g.State == store.Running && (g.Held || !g.Deadline.IsZero() && !now.Before(g.Deadline)) && len(g.Awaited()) > 0
+}

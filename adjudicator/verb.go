@@ -70,6 +70,7 @@ type command struct {
 	idle    bool              // nothing was changed
 	mixed   bool              // the position may have changed: forget it if this fails
 	preview bool              // it is undone afterwards, see [Service.Preview]
+	audited bool              // what was done is in the audit already
 }
 
 // refused is the error of a verb that the game does not allow.
@@ -131,6 +132,22 @@ func (c *command) note(name, value string) {
 	c.detail[name] = value
 }
 
+// lang is the language of who gives the command, as far as that is known.
+func (c *command) lang() rules.Lang {
+	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && mod.Lang != "" {
+		return mod.Lang
+	}
+	return rules.English
+}
+
+// mine refuses what only who moderates a game may have done to it.
+func (c *command) mine(game string) error {
+	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && !mod.Moderates(game) {
+		return c.refuse("verb.not-yours", rules.Text("id", game))
+	}
+	return nil
+}
+
 // arg returns an argument, "" when it was not given.
 func (c *command) arg(name string) string { return c.row.Args[name] }
 
@@ -156,7 +173,8 @@ func (c *command) seat() (*store.Seat, error) {
 // Submit stores a command for whoever carries commands out, see
 // [Service.Run]. Its answer is found with [Service.Answer].
 func (s *Service) Submit(ctx context.Context, c store.Command) (id int64, err error) {
-	if _, ok := verbs()[Verb(c.Verb)]; !ok {
+	verb, ok := verbs()[Verb(c.Verb)]
+	if !ok {
 		return 0, fmt.Errorf("%w: %q", ErrVerb, c.Verb)
 	}
 	c.At = s.now()
@@ -164,7 +182,9 @@ func (s *Service) Submit(ctx context.Context, c store.Command) (id int64, err er
 		c.Actor = AsModerator("")
 	}
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Game(c.Game); isNotFound(err) {
+		if verb.office {
+			c.Game = ""
+		} else if _, err := tx.Game(c.Game); isNotFound(err) {
 			return ErrNoGame
 		} else if err != nil {
 			return err
@@ -373,7 +393,7 @@ func (s *Service) carryOnce(ctx context.Context, id int64, unread error) (err er
 			err = panicked(r)
 		}
 		if err != nil && c.mixed {
-			s.positions.forget(c.row.Game)
+			s.positions.forget(c.game.ID)
 		}
 	}()
 	return s.store.Update(ctx, func(tx *store.Tx) error {
@@ -388,7 +408,7 @@ func (s *Service) carryOnce(ctx context.Context, id int64, unread error) (err er
 			return err
 		}
 		s.env.Failpoint(stepCommandEffects)
-		if !c.idle {
+		if !c.idle && !c.audited {
 			if err := tx.Audit(&store.Entry{At: c.now, Game: c.game.ID, Actor: c.row.Actor, Action: c.row.Verb, Detail: c.detail}); err != nil {
 				return err
 			}
@@ -403,6 +423,9 @@ func (c *command) run() (err error) {
 	v, ok := verbs()[Verb(c.row.Verb)]
 	if !ok {
 		return fmt.Errorf("%w: %q", ErrVerb, c.row.Verb)
+	}
+	if v.office {
+		return v.do(c)
 	}
 	c.game, err = c.tx.Game(c.row.Game)
 	if isNotFound(err) {
@@ -433,13 +456,16 @@ func (c *command) guard(v verbOf) error {
 	case n != c.game.Phase:
 		return c.refuse("verb.other-phase", rules.Num("phase", n), rules.Num("current", c.game.Phase))
 	}
+	if v.always {
+		return nil
+	}
 	if c.game.State == store.Over {
 		return c.refuse("verb.over")
 	}
-	if c.game.State == store.Gathering && Verb(c.row.Verb) != VerbInvite {
+	if c.game.State == store.Gathering && Verb(c.row.Verb) != VerbInvite && Verb(c.row.Verb) != VerbOption {
 		return c.refuse("verb.gathering")
 	}
-	if verb := Verb(c.row.Verb); verb != VerbPause && verb != VerbRebind && !c.s.fits(&c.game) {
+	if verb := Verb(c.row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !c.s.fits(&c.game) {
 		return c.refuse("verb.other-board")
 	}
 	return nil

@@ -46,6 +46,8 @@ func waysOf(book *templates.Book, code string) (out [][]string) {
 	return out
 }
 
+func (s *Service) waysOf(code string) [][]string { return waysOf(s.book, code) }
+
 // begins reports whether words begin as a way to write something.
 func beginsWith(words, way []string) bool {
 	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return parser.Fold(a) == b })
@@ -110,8 +112,11 @@ func (s *Service) takeLed(l *verbLine, f *Field, words []string) []string {
 				continue
 			}
 			rest := words[i+len(way):]
-			n := s.length(f, nil, rest)
-			l.typed[f.Name] = strings.Join(rest[:n], " ")
+			n := min(s.length(f, nil, rest), s.nextLead(verbs()[l.verb].fields, rest))
+			l.typed[f.Name] = s.chosen(f, strings.TrimRight(strings.Join(rest[:n], " "), ","))
+			if f.Kind == FieldChoice && n == 0 && slices.Contains(f.Choices, answerYes) {
+				l.typed[f.Name] = answerYes
+			}
 			if f.Kind == FieldFlag {
 				l.typed[f.Name] = strings.Join(way, " ")
 			}
@@ -119,6 +124,21 @@ func (s *Service) takeLed(l *verbLine, f *Field, words []string) []string {
 		}
 	}
 	return words
+}
+
+// nextLead is how many words stand before one behind which another field stands.
+func (s *Service) nextLead(fields []Field, words []string) int {
+	for i := range words {
+		if i == 0 {
+			continue
+		}
+		for _, f := range fields {
+			if f.Lead && slices.ContainsFunc(waysOf(s.book, "door.lead."+f.Name), func(way []string) bool { return beginsWith(words[i:], way) }) {
+				return i
+			}
+		}
+	}
+	return len(words)
 }
 
 // length is how many of the words that follow are a field's.

@@ -53,17 +53,23 @@ func (s *Service) Preview(ctx context.Context, given store.Command) (p Preview, 
 
 // previewIn is Preview within a transaction, of which nothing remains. The lock is held.
 func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err error) {
-	if _, ok := verbs()[Verb(given.Verb)]; !ok {
+	verb, ok := verbs()[Verb(given.Verb)]
+	if !ok {
 		return p, ErrVerb
 	}
-	g, err := tx.Game(given.Game)
-	if isNotFound(err) {
-		return p, ErrNoGame
+	args := map[string]string{}
+	if verb.office {
+		given.Game = ""
+	} else {
+		g, err := tx.Game(given.Game)
+		if isNotFound(err) {
+			return p, ErrNoGame
+		}
+		if err != nil {
+			return p, err
+		}
+		args[ArgPhase] = strconv.Itoa(g.Phase)
 	}
-	if err != nil {
-		return p, err
-	}
-	args := map[string]string{ArgPhase: strconv.Itoa(g.Phase)}
 	for name, value := range given.Args {
 		args[name] = value
 	}
@@ -72,7 +78,7 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 		given.Actor = AsModerator("")
 	}
 	p.Command = given
-	defer s.positions.forget(g.ID) // what was tried is not to be found there
+	defer s.positions.forget(given.Game) // what was tried is not to be found there
 	return p, tx.Undone(func() (err error) {
 		last, err := tx.LastDispatch()
 		if err != nil {
@@ -83,6 +89,7 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 			return err
 		}
 		c := &command{s: s, tx: tx, row: given, now: s.now(), unsure: s.unsure(), preview: true}
+		defer func() { s.positions.forget(c.game.ID) }() // which it may have made
 		var no refused
 		switch err := c.tried(); {
 		case errors.As(err, &no):
@@ -91,8 +98,8 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 		case errors.Is(err, store.ErrTrouble) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
 			return err
 		case err != nil: // as it would come to, see [Service.carry]
-			s.env.Log.Error("command failed when it was tried", keyVerb, given.Verb, keyGame, g.ID, keyError, err)
-			p.State, p.Answer = store.CommandFailed, []rules.Message{rules.M("verb.fault", rules.Text("game", g.ID), rules.Text("id", given.Verb))}
+			s.env.Log.Error("command failed when it was tried", keyVerb, given.Verb, keyGame, given.Game, keyError, err)
+			p.State, p.Answer = store.CommandFailed, []rules.Message{rules.M("verb.fault", rules.Text("game", given.Game), rules.Text("id", given.Verb))}
 			return nil
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.answer, c.idle
@@ -100,17 +107,17 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 		if err != nil {
 			return err
 		}
-		roles, err := deputies(tx, g.ID)
+		roles, err := deputies(tx, c.game.ID)
 		for i := range sent {
 			if sent[i].State == store.InAnother {
 				continue
 			}
 			m := previewOf(&sent[i])
 			for j := range c.seats {
-				m.Text = strings.ReplaceAll(m.Text, s.orderKey(g.ID, c.seats[j].Side, c.seats[j].KeyNo), "…")
+				m.Text = strings.ReplaceAll(m.Text, s.orderKey(c.game.ID, c.seats[j].Side, c.seats[j].KeyNo), "…")
 			}
 			for j := range roles {
-				m.Text = strings.ReplaceAll(m.Text, s.orderKey(g.ID, roles[j].Side, roles[j].KeyNo), "…")
+				m.Text = strings.ReplaceAll(m.Text, s.orderKey(c.game.ID, roles[j].Side, roles[j].KeyNo), "…")
 			}
 			p.Mails = append(p.Mails, m)
 		}
@@ -133,7 +140,7 @@ func previewOf(d *store.Dispatch) PreviewMail {
 	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject}
 	kind, _ := strings.CutPrefix(string(d.Kind), string(kindJoined)+":") // of those that it carries, which are of one
 	switch store.Kind(kind).Family() {
-	case kindPaused, kindResumed, kindExtended, kindAnnounced:
+	case kindPaused, kindResumed, kindExtended, kindAnnounced, kindOption:
 		m.Text = d.Text
 	}
 	return m

@@ -50,6 +50,16 @@ func (v Verb) ReadArgs(typed map[string]string, zone *time.Location) (map[string
 	return args, nil
 }
 
+// Wanted says in words what a field wants, after "this is not".
+func (f *Field) Wanted(book *templates.Book, lang rules.Lang) string {
+	m := rules.M("door.kind." + string(f.Kind))
+	for _, value := range f.Choices {
+		way, _, _ := strings.Cut(book.Text(lang, nil, rules.M("door.choice."+value)), "|")
+		m.Args = append(m.Args, rules.Text("choices", way))
+	}
+	return book.Text(lang, nil, m)
+}
+
 // read adds the value of a field to the arguments.
 func (f *Field) read(args map[string]string, text string, zone *time.Location) error {
 	switch f.Kind {
@@ -68,6 +78,21 @@ func (f *Field) read(args map[string]string, text string, zone *time.Location) e
 	case FieldMoment:
 		at, err := ReadMoment(text, zone)
 		args[f.Name] = at.Format(time.RFC3339)
+		return err
+	case FieldWait:
+		if isNothing(text) {
+			args[f.Name] = time.Duration(0).String()
+			return nil
+		}
+		span, err := ReadSpan(text)
+		args[f.Name] = span.String()
+		return err
+	case FieldCount:
+		if isNothing(text) {
+			text = "0"
+		}
+		n, err := strconv.ParseUint(text, 10, 16)
+		args[f.Name] = strconv.FormatUint(n, 10)
 		return err
 	case FieldFlag:
 		text = "yes"

@@ -18,6 +18,9 @@ type verbOf struct {
 	// phase says that the phase must be named that it is meant for, so that
 	// nothing happens when that one is over.
 	phase bool
+	// office says that it is about no game; always that the state of its game does not
+	// matter.
+	office, always bool
 	// fields are its arguments, in the order of a line of a letter.
 	fields []Field
 	// states are those of the games that it is offered for.
@@ -39,6 +42,8 @@ const (
 	FieldLine    FieldKind = "line"    // words, to the end of the line
 	FieldNumber  FieldKind = "number"  // a number from 1 on
 	FieldText    FieldKind = "text"    // lines, to the end of the letter
+	FieldWait    FieldKind = "wait"    // a span, or none at all ("0s")
+	FieldCount   FieldKind = "count"   // a whole number, 0 or more
 )
 
 // Field is an argument of a verb as a form or a line of a letter has it. In a line it
@@ -48,6 +53,7 @@ type Field struct {
 	Kind     FieldKind
 	Optional bool
 	Lead     bool
+	Spoken   bool // it is what is left of a line, and no field of a form
 	Choices  []string
 }
 
@@ -55,6 +61,7 @@ type Field struct {
 func verbs() map[Verb]verbOf {
 	side := Field{Name: ArgSide, Kind: FieldSide}
 	going := []store.GameState{store.Running, store.Paused}
+	every := []store.GameState{store.Running, store.Paused, store.Gathering, store.Over}
 	return map[Verb]verbOf{
 		VerbPause:  {do: (*command).pause, states: going[:1]},
 		VerbResume: {do: (*command).resume, states: going[1:]},
@@ -82,17 +89,34 @@ func verbs() map[Verb]verbOf {
 			{Name: ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}}, {Name: ArgSide, Kind: FieldSide, Optional: true},
 		}},
 
+		VerbOption: {do: (*command).option, states: []store.GameState{store.Running, store.Paused, store.Gathering}, fields: termFields()},
+		VerbRename: {do: (*command).rename, states: every, always: true, fields: []Field{{Name: ArgCalled, Kind: FieldLine}}},
+		VerbTag:    {do: (*command).tag, states: every, always: true, fields: []Field{{Name: ArgTags, Kind: FieldLine}}},
+		VerbClone: {do: (*command).clone, states: every, always: true, fields: []Field{
+			{Name: ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}},
+		}},
+		VerbCreate: {do: (*command).create, office: true, fields: []Field{{Name: ArgTemplate, Kind: FieldText}}},
+
 		VerbSilence:   {do: (*command).silence, states: going, fields: []Field{side}},
 		VerbUnsilence: {do: (*command).unsilence, states: going, fields: []Field{side}},
 	}
 }
+
+// termFields are the fields of option.
+func termFields() []Field {
+	return append(TermFields(), Field{Name: ArgRule, Kind: FieldLine, Optional: true, Spoken: true})
+}
+
+// Office reports whether a verb is about no game.
+func (v Verb) Office() bool { return verbs()[v].office }
 
 // argPerson is the field of a person, who is stored as name, address, lang and zone.
 const argPerson = "person"
 
 // verbOrder is the order in which verbs are offered: what is wanted most often first.
 var verbOrder = []Verb{
-	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbReplace, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbRollback, VerbEnd, VerbSilence, VerbUnsilence, VerbRebind,
+	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbReplace, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbOption,
+	VerbRename, VerbTag, VerbRollback, VerbEnd, VerbClone, VerbCreate, VerbSilence, VerbUnsilence, VerbRebind,
 }
 
 // VerbInfo is a verb as the doors show it. Its words and what it does stand in the

@@ -84,7 +84,7 @@ func (in *intake) proposal(says string, seats []store.Seat, votes []store.Vote) 
 	default:
 		proposal = proposalDraw
 	}
-	if proposal == proposalDraw && in.game.Options[desk.OptionDraws] == "no" {
+	if proposal == proposalDraw && in.game.Option(desk.OptionDraws) == "no" {
 		return "", rules.M("vote.no-draws")
 	}
 	return proposal, rules.Message{}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"maps"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -82,21 +83,41 @@ type Game struct {
 	Due          time.Time // when the service wants to look again; zero: not before a letter comes
 	Demands      []rules.Demand
 	Clock        rules.Clock
-	Standings    *rules.Standings // once over
-	Note         string           // why it is paused, a code
-	Moved        string           // why the deadline of the phase was moved, a code; "": it was not
-	Rebound      bool             // until the first phase under another binding is played
-	Sealed       []SealedName     // as told in the last phase that told them
-	Network      *Network         // the beacon that its dice come from; nil: none
-	Private      bool             // its pages open to its players and the moderator only
-	Trust        Trust            // what proves that a letter is a side's; "": TrustBoth
-	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
-	PlayAt       time.Time        // every sheet is in, and the phase is played then unless one is taken back; zero: not so
-	Practice     bool             // one person's, against programs
-	Name         string           // as its moderator calls it; "": by its id only
-	Tags         []string         // words by which moderators find it; not saved with it, see [Tx.SetTags]
-	TakenBack    int              // the last phase that took the game back, see Back; 0: none did
-	Bots         []rules.Side     // whose sides programs play, in the title's order; not saved with it, see [Tx.PlaySeat]
+	Standings    *rules.Standings  // once over
+	Note         string            // why it is paused, a code
+	Moved        string            // why the deadline of the phase was moved, a code; "": it was not
+	Rebound      bool              // until the first phase under another binding is played
+	Sealed       []SealedName      // as told in the last phase that told them
+	Network      *Network          // the beacon that its dice come from; nil: none
+	Private      bool              // its pages open to its players and the moderator only
+	Trust        Trust             // what proves that a letter is a side's; "": TrustBoth
+	RollAt       time.Time         // when the round is published that its closed phase waits for; zero: the phase is not closed
+	PlayAt       time.Time         // every sheet is in, and the phase is played then unless one is taken back; zero: not so
+	Practice     bool              // one person's, against programs
+	Changed      map[string]string // options that are otherwise by now than when it began, see [Game.Option]
+	Name         string            // as its moderator calls it; "": by its id only
+	Tags         []string          // words by which moderators find it; not saved with it, see [Tx.SetTags]
+	TakenBack    int               // the last phase that took the game back, see Back; 0: none did
+	Bots         []rules.Side      // whose sides programs play, in the title's order; not saved with it, see [Tx.PlaySeat]
+}
+
+// Option is the value of an option as it is by now. What it was when the game began,
+// which is sealed in the chain of its phases, stands in Options.
+func (g *Game) Option(id string) string {
+	if v, ok := g.Changed[id]; ok {
+		return v
+	}
+	return g.Options[id]
+}
+
+// OptionsNow are all options as they are by now.
+func (g *Game) OptionsNow() map[string]string {
+	if len(g.Changed) == 0 {
+		return g.Options
+	}
+	out := maps.Clone(g.Options)
+	maps.Copy(out, g.Changed)
+	return out
 }
 
 // Bound is what the game is bound to.
@@ -137,10 +158,10 @@ func (t *Tx) AddGame(g *Game) error {
 func (t *Tx) SaveGame(g *Game) error {
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?, play_at = ?,
-		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ?, taken_back = ? WHERE id = ?`,
+		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ?, taken_back = ?, trust = ?, changed = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
 		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
-		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.TakenBack, g.ID)
+		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.TakenBack, g.Trust, orNothing(g.Changed), g.ID)
 }
 
 // StartGame stores a game as it begins, and forgets the position in which it was to.
@@ -156,14 +177,14 @@ func (t *Tx) StartGame(g *Game) error {
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed, private, play_at, trust, practice, name, taken_back, ` + tagsColumn + `,
+	pack, rebound, sealed, private, play_at, trust, practice, name, taken_back, changed, ` + tagsColumn + `,
 	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Tags}, doc{&g.Bots})
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Changed}, doc{&g.Tags}, doc{&g.Bots})
 }
 
 // Game returns one game.
@@ -186,9 +207,9 @@ func (t *Tx) GameRows() ([]Game, error) {
 		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
 			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
-			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Tags})
+			&g.Note, &g.Moved, &g.Pack, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Changed}, doc{&g.Tags})
 	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
-		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice, name, taken_back, `+tagsColumn+` FROM game ORDER BY title, number`)
+		held, demands, clock, standings, note, moved, pack, private, play_at, trust, practice, name, taken_back, changed, `+tagsColumn+` FROM game ORDER BY title, number`)
 }
 
 // DueGames returns the ids of the games to look at, the longest due first.

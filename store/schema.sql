@@ -67,6 +67,7 @@ CREATE TABLE game (
 	practice INTEGER NOT NULL DEFAULT 0,   -- 1: one person's, against programs
 	name TEXT NOT NULL DEFAULT '',         -- as its moderator calls it; '': by its id only
 	taken_back INTEGER NOT NULL DEFAULT 0, -- the last phase that took the game back; 0: none did
+	changed TEXT NOT NULL DEFAULT '',      -- JSON object: options that are otherwise by now than when it began
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;

@@ -21,6 +21,7 @@ type Head struct {
 	Lang     rules.Lang
 	Title    rules.Title
 	Game     string // e.g. "empires-12"
+	Called   string // as its moderator calls it beside that; "": nothing
 	Phase    int
 	Side     rules.Side
 	Key      string // the side's order key; it goes to that side only
@@ -129,6 +130,9 @@ func (s *scribe) where(h *Head) {
 		return
 	}
 	args := []rules.Arg{rules.Text("game", h.Game)}
+	if h.Called != "" {
+		args = append(args, rules.Text("name", h.Called))
+	}
 	if h.Title != nil {
 		args = append(args, rules.Text("title", h.Title.About().Names.In(h.Lang)))
 	}

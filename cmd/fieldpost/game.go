@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -39,6 +41,11 @@ type gameCommand struct {
 	Resend   gameResendCommand   `cmd:"" help:"Mail a side how its game stands once more."`
 	End      gameEndCommand      `cmd:"" help:"End a game: won by a side, drawn, or void."`
 
+	Option gameOptionCommand `cmd:"" help:"Change what a game is played under: deadlines, reminders, absences, messages and the like."`
+	Rename gameRenameCommand `cmd:"" help:"Give a game a name, which stands beside its id."`
+	Tag    gameTagCommand    `cmd:"" help:"Give a game words by which lists find it."`
+	Clone  gameCloneCommand  `cmd:"" help:"Begin a game like another one."`
+
 	Silence   gameSilenceCommand   `cmd:"" help:"Keep a side from writing to other players by way of this office."`
 	Unsilence gameUnsilenceCommand `cmd:"" help:"Let a side write to other players again."`
 }
@@ -54,8 +61,9 @@ func (p *program) withOffice(path string, do func(*daemon.Office) error) error {
 
 // gameListCommand lists all games.
 type gameListCommand struct {
-	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
-	JSON   bool   `name:"json" help:"Print JSON."`
+	Find   []string `arg:"" optional:"" help:"Only those that have all of these: a tag, a part of the name, an id, a title, a state, or late." placeholder:"WORD"`
+	Config string   `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON   bool     `name:"json" help:"Print JSON."`
 }
 
 // Run carries out the command.
@@ -65,21 +73,46 @@ func (c *gameListCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
+		games = slices.DeleteFunc(games, func(g adjudicator.GameInfo) bool { return !o.Service.Wants(&g, c.Find) })
 		if c.JSON {
 			if games == nil {
 				games = []adjudicator.GameInfo{}
 			}
 			return p.json(games)
 		}
-		if len(games) == 0 {
+		if len(games) == 0 && len(c.Find) > 0 {
+			p.printf("no game has all of that\n")
+		} else if len(games) == 0 {
 			p.printf("no games; `fieldpost game create` starts one\n")
 		}
 		for i := range games {
 			g := &games[i]
-			p.printf("%s  %s, phase %d: %s\n", g.ID, g.State, g.Phase, clockText(o, g))
+			p.printf("%s  %s, phase %d: %s%s\n", named(g), g.State, g.Phase, clockText(o, g), awaitedText(g))
 		}
 		return nil
 	})
+}
+
+// named is a game by its id and its name.
+func named(g *adjudicator.GameInfo) string {
+	if g.Name == "" {
+		return g.ID
+	}
+	return fmt.Sprintf("%s %q", g.ID, g.Name)
+}
+
+// awaitedText says until when a game waits, for whom, and what it is found by.
+func awaitedText(g *adjudicator.GameInfo) (text string) {
+	if g.State == store.Running && !g.Deadline.IsZero() {
+		text = ", deadline " + when(g.Deadline)
+	}
+	if sides := g.Awaited(); len(sides) > 0 {
+		text += ", awaited: " + words(sides)
+	}
+	for _, tag := range g.Tags {
+		text += " #" + tag
+	}
+	return text
 }
 
 // clockText puts the moment of a game into words.
@@ -155,7 +188,10 @@ func showGame(ctx context.Context, o *daemon.Office, id string) (adjudicator.Gam
 
 // game prints what may be known of a running game.
 func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
-	p.printf("%s  %s, phase %d: %s\n", g.ID, g.State, g.Phase, clockText(o, g))
+	p.printf("%s  %s, phase %d: %s\n", named(g), g.State, g.Phase, clockText(o, g))
+	if len(g.Tags) > 0 {
+		p.printf("  tags        %s\n", strings.Join(g.Tags, ", "))
+	}
 	if g.Note != "" {
 		p.printf("  why         %s\n", g.Note)
 	}

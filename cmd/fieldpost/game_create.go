@@ -18,7 +18,8 @@ import (
 type gameCreateCommand struct {
 	as
 	Config   string            `help:"The configuration." type:"path" placeholder:"FILE"`
-	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
+	Title    string            `required:"" xor:"what" help:"Id of the title." placeholder:"ID"`
+	Template string            `required:"" xor:"what" help:"File of lines that say all of the game, as in letters of moderators (title: ..., deadline: 5 days, SIDE: Ana <ana@club.es>, es); no other flag counts then." type:"existingfile" placeholder:"FILE"`
 	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
 	Seat     []string          `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
@@ -44,6 +45,9 @@ type gameCreateCommand struct {
 // Run carries out the command.
 func (c *gameCreateCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		if c.Template != "" {
+			return c.ofTemplate(p, o)
+		}
 		title, ok := o.Titles.Get(c.Title)
 		if !ok {
 			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")

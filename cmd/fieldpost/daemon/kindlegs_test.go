@@ -90,6 +90,7 @@ func legs() []leg {
 		{"what else a moderator has done", func(j *journey) {
 			g := j.game()
 			j.done(j.svc.Extend(j.t.Context(), g, "moderator:mo", time.Hour, time.Time{}))
+			j.done(j.svc.Option(j.t.Context(), g, "moderator:mo", map[string]string{"orders": "100h"}))
 			j.done(j.svc.Announce(j.t.Context(), g, "moderator:mo", "no round in Easter week"))
 			j.done(j.svc.Rekey(j.t.Context(), g, "moderator:mo", toy.Blue))
 			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, ben, false))

@@ -248,18 +248,24 @@ func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 
 // option puts a choice into words, as the invitation does.
 func (w words) option(title, id, value string) string {
+	name, meaning := w.optionWords(title, id, value)
+	return w.T("web.game.option", "name", name, "meaning", meaning)
+}
+
+// optionWords is what an option is called, and what a value of it means.
+func (w words) optionWords(title, id, value string) (name, meaning string) {
 	code := "option." + id
 	if !w.book.Has(code) {
 		code = "option." + title + "." + id
 	}
-	name, meaning := id, value
+	name, meaning = id, value
 	if w.book.Has(code) {
 		name = w.T(code)
 	}
 	if w.book.Has(code + "." + value) {
 		meaning = w.T(code + "." + value)
 	}
-	return w.T("web.game.option", "name", name, "meaning", meaning)
+	return name, meaning
 }
 
 func (w words) result(title rules.Title, g *adjudicator.GameInfo) *ending {

@@ -47,6 +47,7 @@ type tab struct {
 // gameRow is one game of the list.
 type gameRow struct {
 	ID, Title string
+	Called    string // beside the id, by its moderator
 	State     string // code, also the style
 	Words     string // the state in words
 	Where     string // in the game: "summer 1915, German turn"
@@ -188,7 +189,7 @@ func (m *listPage) lead(f *frame, titles map[string]rules.Title, running []*adju
 func (s *site) row(f *frame, g *adjudicator.GameInfo) gameRow {
 	title := s.titles[g.Title]
 	row := gameRow{
-		ID: g.ID, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),
+		ID: g.ID, Called: g.Name, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),
 		Where: f.label(title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
 		Deadline: f.deadline(g), PlayAt: f.playAt(g), Badges: f.badges(title, g, f.reader.moderates(g.ID)),
 	}

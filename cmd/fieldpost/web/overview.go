@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -38,6 +39,7 @@ type overviewPage struct {
 	Rows    []overviewRow
 	pager
 	Secrets secretsForm
+	Create  bool // games can be begun from here
 }
 
 // partState is how a part of the post office fares.
@@ -52,6 +54,7 @@ type overviewRow struct {
 	Problems []problem
 	Awaited  []badge
 	Heard    *moment // the last letter of anybody
+	Tags     []string
 	rank     int
 	info     *adjudicator.GameInfo
 }
@@ -103,7 +106,8 @@ func (s *site) showOverview(w http.ResponseWriter, r *http.Request) error {
 
 // overview makes a page of the games that the query asks for.
 func (s *site) overview(ctx context.Context, f *frame, snap *snapshot, q url.Values, page int) (*overviewPage, error) {
-	m := &overviewPage{Wanted: url.Values{}, Secrets: s.secretsForm(f, snap.games...)}
+	m := &overviewPage{Wanted: url.Values{}, Secrets: s.secretsForm(f, snap.games...), Create: s.cfg.Verbs != nil}
+	asked := strings.Fields(q.Get("find"))
 	state, kind, title := cmp.Or(q.Get("state"), stateAll), q.Get("problem"), q.Get("title")
 	all, err := s.overviewRows(ctx, f, snap)
 	if err != nil {
@@ -117,6 +121,9 @@ func (s *site) overview(ctx context.Context, f *frame, snap *snapshot, q url.Val
 	var rows []overviewRow
 	counts, needy := map[string]int{}, 0
 	for _, row := range all {
+		if len(asked) > 0 && !s.cfg.Verbs.Wants(row.info, asked) {
+			continue
+		}
 		if state != stateAll && string(row.info.State) != state || title != "" && row.info.Title != title {
 			continue
 		}
@@ -136,6 +143,9 @@ func (s *site) overview(ctx context.Context, f *frame, snap *snapshot, q url.Val
 	}
 	m.Lead = f.T("web.watch.lead", "games", len(all), "needy", needy)
 	m.filter(f, s, all, state, kind, title, counts)
+	if s.cfg.Verbs != nil {
+		m.Filter = append(m.Filter, choices{Name: "find", Label: f.T("web.watch.find"), Text: true, Value: q.Get("find")})
+	}
 	slices.SortStableFunc(rows, func(a, b overviewRow) int {
 		return cmp.Or(cmp.Compare(b.rank, a.rank), sooner(a.info, b.info))
 	})
@@ -155,6 +165,7 @@ func (s *site) overview(ctx context.Context, f *frame, snap *snapshot, q url.Val
 func (s *site) tellRow(f *frame, row *overviewRow) {
 	g := row.info
 	row.gameRow, row.Link = s.row(f, g), f.root+"/games/"+g.ID+"/moderator"
+	row.Tags = g.Tags
 	for _, b := range row.Badges {
 		if b.State != string(adjudicator.SheetNone) {
 			row.Awaited = append(row.Awaited, b)

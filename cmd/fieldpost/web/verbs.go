@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -24,6 +25,10 @@ type Verbs interface {
 	Submit(ctx context.Context, c store.Command) (int64, error)
 	// Answer returns a command and what came of it.
 	Answer(ctx context.Context, id int64) (store.Command, error)
+	// Wants reports whether a game is among those that some words ask for.
+	Wants(g *adjudicator.GameInfo, asked []string) bool
+	// TermsTyped are the terms of a game, or the usual ones, as a form has them filled in.
+	TermsTyped(lang rules.Lang, g *adjudicator.GameInfo) map[string]string
 }
 
 // verbForm is the form by which a moderator has something done.
@@ -35,6 +40,7 @@ type verbForm struct {
 
 // input is a field of a form.
 type input struct {
+	Head                    string // stands above it
 	Name, Label, Kind, Hint string
 	Value                   string
 	Optional                bool
@@ -47,6 +53,7 @@ type verbPage struct {
 	Label           string
 	Fault           string
 	Form            *verbForm // to be filled in again
+	Titles          []choice  // of which one is to be chosen first
 	Lead            string
 	State           string // a style: good, bad, waiting
 	Answer          []string
@@ -65,7 +72,11 @@ func (s *site) verbForms(f *frame, g *adjudicator.GameInfo) (out []verbForm) {
 		return nil
 	}
 	for _, v := range adjudicator.VerbsFor(g.State) {
-		out = append(out, s.verbForm(f, g, v, nil))
+		var typed map[string]string
+		if v.Verb == adjudicator.VerbOption {
+			typed = s.cfg.Verbs.TermsTyped(f.lang, g)
+		}
+		out = append(out, s.verbForm(f, g, v, typed))
 	}
 	return out
 }
@@ -77,6 +88,9 @@ func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInf
 		Action: f.root + "/games/" + g.ID + "/moderator/verbs/" + string(v.Verb),
 	}
 	for _, field := range v.Fields {
+		if field.Spoken {
+			continue
+		}
 		in := input{
 			Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name],
 		}
@@ -166,27 +180,40 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	given := store.Command{Actor: s.actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}
+	return s.give(w, r, f, m, g.Title, store.Command{Actor: s.actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
+}
+
+// give shows what would come of a command about a title, and gives it once that is
+// confirmed; typed are its fields.
+func (s *site) give(w http.ResponseWriter, r *http.Request, f *frame, m *verbPage, title string, given store.Command, typed map[string]string) error {
 	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
-		given.Args[adjudicator.ArgPhase], given.Args[adjudicator.ArgToken] = phase, token
+		given.Args[adjudicator.ArgToken] = token
+		if phase != "" {
+			given.Args[adjudicator.ArgPhase] = phase
+		}
 		id, err := s.cfg.Verbs.Submit(r.Context(), given)
 		if err != nil {
 			return err
 		}
 		s.cfg.Log.Info("command given", keyFrom, senderOf(r).String())
-		http.Redirect(w, r, m.Back+"/commands/"+strconv.FormatInt(id, 10), http.StatusSeeOther)
+		at := m.Back
+		if given.Game == "" {
+			at = f.root + "/moderator"
+		}
+		http.Redirect(w, r, at+"/commands/"+strconv.FormatInt(id, 10), http.StatusSeeOther)
 		return nil
 	}
 	p, err := s.cfg.Verbs.Preview(r.Context(), given)
 	if err != nil {
 		return err
 	}
-	f.preview(s, g, m, &p)
+	f.preview(s, title, m, &p)
 	if p.State == store.CommandDone && !p.Idle {
-		m.Send = f.root + r.URL.Path
+		m.Form = nil
+		m.Send = f.root + r.URL.RequestURI()
 		m.Hidden = []fact{{"phase", p.Command.Args[adjudicator.ArgPhase]}, {"token", adjudicator.NewPageToken()}}
-		for _, field := range v.Fields {
-			m.Hidden = append(m.Hidden, fact{field.Name, typed[field.Name]})
+		for _, name := range slices.Sorted(maps.Keys(typed)) {
+			m.Hidden = append(m.Hidden, fact{name, typed[name]})
 		}
 	}
 	return s.showVerb(w, r, f, m, http.StatusOK)
@@ -194,7 +221,7 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 
 // fieldFault says what is wrong with a field.
 func (w words) fieldFault(no *adjudicator.FieldError) string {
-	label, kind := w.T("door.field."+no.Field.Name), w.T("door.kind."+string(no.Field.Kind))
+	label, kind := w.T("door.field."+no.Field.Name), no.Field.Wanted(w.book, w.lang)
 	if no.Word == "" {
 		return w.T("door.missing", "field", label)
 	}
@@ -202,8 +229,8 @@ func (w words) fieldFault(no *adjudicator.FieldError) string {
 }
 
 // preview puts a preview into words.
-func (f *frame) preview(s *site, g *adjudicator.GameInfo, m *verbPage, p *adjudicator.Preview) {
-	title := s.titles[g.Title]
+func (f *frame) preview(s *site, about string, m *verbPage, p *adjudicator.Preview) {
+	title := s.titles[about]
 	m.Lead, m.State = f.T("door.preview"), "waiting"
 	switch {
 	case p.State != store.CommandDone:
@@ -247,19 +274,22 @@ func (s *site) showCommand(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	snap, err := s.games.get(r.Context())
-	if err != nil {
-		return err
-	}
-	g := snap.game(c.Game)
-	if g == nil {
+	f := s.frame(r, "overview")
+	m := &verbPage{Back: f.root + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
+	if m.Answer = f.told(nil, c.Answer); c.Game == "" && c.Actor != s.actor(r) {
 		return errNotFound
 	}
-	f := s.frame(r, "overview")
-	title := s.titles[g.Title]
-	m := &verbPage{
-		ID: g.ID, Title: titleName(title, g.Title, f.lang), Back: f.root + "/games/" + g.ID + "/moderator",
-		Label: f.T("door.label." + c.Verb), Answer: f.told(title, c.Answer), State: "good", Lead: f.T("door.done"),
+	if c.Game != "" {
+		snap, err := s.games.get(r.Context())
+		if err != nil {
+			return err
+		}
+		g := snap.game(c.Game)
+		if g == nil {
+			return errNotFound
+		}
+		title := s.titles[g.Title]
+		m.ID, m.Title, m.Back, m.Answer = g.ID, titleName(title, g.Title, f.lang), f.root+"/games/"+g.ID+"/moderator", f.told(title, c.Answer)
 	}
 	switch c.State {
 	case store.CommandNew:
@@ -294,7 +324,7 @@ func (s *site) answered(ctx context.Context, id int64) (c store.Command, err err
 }
 
 func (s *site) showVerb(w http.ResponseWriter, r *http.Request, f *frame, m *verbPage, status int) error {
-	f.Heading, f.Main = m.ID+": "+m.Label, m
+	f.Heading, f.Main = strings.TrimPrefix(m.ID+": "+m.Label, ": "), m
 	if r.Method == http.MethodPost {
 		f.Others = f.others(func(rules.Lang) string { return m.Back })
 	}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"html"
 	"io"
 	"net/http"
 	"net/url"
@@ -37,7 +38,7 @@ func confirmed(t *testing.T, body string) url.Values {
 	}
 	out := url.Values{}
 	for _, m := range hiddenInput.FindAllStringSubmatch(form, -1) {
-		out.Set(m[1], m[2])
+		out.Set(m[1], html.UnescapeString(m[2]))
 	}
 	return out
 }

@@ -1,0 +1,74 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+var fieldName = regexp.MustCompile(`name="([^"]+)"`)
+
+// TestCreateByForm: what the form of a title says makes a game, once.
+func TestCreateByForm(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()})
+	if res := w.do(http.MethodGet, "/moderator/create", nil); res.StatusCode != http.StatusSeeOther {
+		t.Errorf("a visitor gets %s", res.Status)
+	}
+	w.login()
+	if page := w.get("/moderator"); !strings.Contains(page, "/moderator/create") {
+		t.Errorf("no way to it from\n%s", page)
+	}
+	if page := w.get("/moderator/create"); !strings.Contains(page, `/moderator/create?title=toy"`) {
+		t.Fatalf("no titles in\n%s", page)
+	}
+	page := w.get("/moderator/create?title=toy")
+	names := map[string]bool{}
+	for _, m := range fieldName.FindAllStringSubmatch(page, -1) {
+		names[m[1]] = true
+	}
+	for _, want := range []string{"name", "tags", "option-turns", "option-dice", "orders", "hold", "press", "side-red", "seat-red", "seat-blue"} {
+		if !names[want] {
+			t.Errorf("no field %q in\n%s", want, page)
+		}
+	}
+	const path = "/moderator/verbs/create?title=toy"
+	typed := url.Values{
+		"name": {"Final"}, "tags": {"club"}, "option-turns": {"3"}, "orders": {"5 days"}, "press": {"none"}, "hold": {"10m"},
+		"side-red": {"named"}, "seat-red": {"Eva <eva@example.org>, es, Europe/Madrid"}, "side-blue": {"open"},
+	}
+	_, body := w.form(path, typed)
+	for _, want := range []string{"A new game: toy-1.", "time for orders: 5 days", "Anybody may take: Blue"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %q in\n%s", want, body)
+		}
+	}
+	give := confirmed(t, body)
+	done, _ := w.form(path, give)
+	w.form(path, give)
+	w.svc.CarryWaiting(t.Context())
+	if got := w.get(done.Header.Get("Location")); !strings.Contains(got, "A new game: toy-1.") {
+		t.Errorf("told\n%s", got)
+	}
+	games, err := w.svc.ListGames(t.Context())
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	g := games[0]
+	if g.State != store.Gathering || g.Name != "Final" || g.Options["turns"] != "3" || g.Options["press"] != "none" || g.Policy.Orders != 120*time.Hour {
+		t.Errorf("%+v", g)
+	}
+	if page := w.get("/moderator?find=club"); !strings.Contains(page, "Final") || strings.Contains(w.get("/moderator?find=other"), "Final") {
+		t.Error("it is not found by its tag")
+	}
+	typed.Set("seat-red", "nobody")
+	if _, body := w.form(path, typed); !strings.Contains(body, "Red: “nobody” is nobody to write to") || !strings.Contains(body, `value="nobody"`) {
+		t.Errorf("a fault loses the form:\n%s", body)
+	}
+}
