@@ -360,6 +360,11 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 	if err != nil {
 		return err
 	}
+	if Verb(row.Verb) == VerbForget {
+		if err := s.store.Compact(ctx); err != nil {
+			s.env.Log.Error("what was forgotten may still stand in the file of the database", keyError, err)
+		}
+	}
 	s.env.Failpoint(stepCommandDone)
 	s.env.Queued()
 	s.wake()

@@ -95,6 +95,7 @@ func verbs() map[Verb]verbOf {
 		VerbClone: {do: (*command).clone, states: every, always: true, fields: []Field{
 			{Name: ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}},
 		}},
+		VerbForget: {do: (*command).forget, office: true, fields: []Field{{Name: ArgAddress, Kind: FieldAddress}}},
 		VerbCreate: {do: (*command).create, office: true, fields: []Field{{Name: ArgTemplate, Kind: FieldText}}},
 
 		VerbSilence:   {do: (*command).silence, states: going, fields: []Field{side}},
@@ -116,7 +117,7 @@ const argPerson = "person"
 // verbOrder is the order in which verbs are offered: what is wanted most often first.
 var verbOrder = []Verb{
 	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbReplace, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbOption,
-	VerbRename, VerbTag, VerbRollback, VerbEnd, VerbClone, VerbCreate, VerbSilence, VerbUnsilence, VerbRebind,
+	VerbRename, VerbTag, VerbRollback, VerbEnd, VerbClone, VerbCreate, VerbForget, VerbSilence, VerbUnsilence, VerbRebind,
 }
 
 // VerbInfo is a verb as the doors show it. Its words and what it does stand in the

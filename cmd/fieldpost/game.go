@@ -44,6 +44,7 @@ type gameCommand struct {
 	Option gameOptionCommand `cmd:"" help:"Change what a game is played under: deadlines, reminders, absences, messages and the like."`
 	Rename gameRenameCommand `cmd:"" help:"Give a game a name, which stands beside its id."`
 	Tag    gameTagCommand    `cmd:"" help:"Give a game words by which lists find it."`
+	Forget gameForgetCommand `cmd:"" help:"Forget a person: name, addresses, texts of letters and mails; games and archives stay whole."`
 	Clone  gameCloneCommand  `cmd:"" help:"Begin a game like another one."`
 
 	Silence   gameSilenceCommand   `cmd:"" help:"Keep a side from writing to other players by way of this office."`
@@ -230,6 +231,10 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		}
 		if s.Bot == store.BotHolds {
 			p.printf("  %-18s %-9s the program\n", s.Side, s.Sheet)
+			continue
+		}
+		if s.Player == store.Former {
+			p.printf("  %-18s %-9s a former player\n", s.Side, s.Sheet)
 			continue
 		}
 		p.printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)

@@ -100,3 +100,14 @@ func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
 	p.printf("%s\n", says)
 	return nil
 }
+
+// gameForgetCommand forgets a person.
+type gameForgetCommand struct {
+	Address string `arg:"" help:"One of his addresses." placeholder:"ADDRESS"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameForgetCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbForget, "", map[string]string{adjudicator.ArgAddress: c.Address})
+}

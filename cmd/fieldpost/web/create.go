@@ -1,9 +1,11 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -175,7 +177,10 @@ func (s *site) giveOfficeVerb(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	title := s.titles[r.URL.Query().Get("title")]
-	if verb != adjudicator.VerbCreate || title == nil {
+	if verb != adjudicator.VerbCreate {
+		return s.giveOffice(w, r, f, m, given, typed)
+	}
+	if title == nil {
 		return errNotFound
 	}
 	given.Args = map[string]string{adjudicator.ArgTemplate: f.template(title, typed)}
@@ -185,4 +190,52 @@ func (s *site) giveOfficeVerb(w http.ResponseWriter, r *http.Request) error {
 		m.Form = &form
 	}
 	return s.give(w, r, f, m, title.About().ID, given, typed)
+}
+
+// officeForms are the forms of what a moderator of all games can have done beside them.
+func (s *site) officeForms(f *frame) (out []verbForm) {
+	if s.cfg.Verbs == nil || !f.reader.ofOffice() {
+		return nil
+	}
+	for _, v := range adjudicator.AllVerbs() {
+		if v.Verb.Office() && v.Verb != adjudicator.VerbCreate {
+			out = append(out, s.officeForm(f, v, nil))
+		}
+	}
+	return out
+}
+
+func (s *site) officeForm(f *frame, v adjudicator.VerbInfo, typed map[string]string) verbForm {
+	form := verbForm{
+		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
+		Action: f.root + "/moderator/verbs/" + string(v.Verb),
+	}
+	for _, field := range v.Fields {
+		in := f.fieldInput(field)
+		in.Value = typed[field.Name]
+		form.Inputs = append(form.Inputs, in)
+	}
+	return form
+}
+
+// giveOffice is giveOfficeVerb for verbs whose fields are their arguments.
+func (s *site) giveOffice(w http.ResponseWriter, r *http.Request, f *frame, m *verbPage, given store.Command, typed map[string]string) error {
+	if !f.reader.ofOffice() {
+		return errNotFound
+	}
+	verb := adjudicator.Verb(given.Verb)
+	all := adjudicator.AllVerbs()
+	info := all[slices.IndexFunc(all, func(v adjudicator.VerbInfo) bool { return v.Verb == verb })]
+	args, err := verb.ReadArgs(typed, time.UTC)
+	var no *adjudicator.FieldError
+	if errors.As(err, &no) {
+		form := s.officeForm(f, info, typed)
+		m.Form, m.Fault = &form, f.fieldFault(no)
+		return s.showVerb(w, r, f, m, http.StatusUnprocessableEntity)
+	}
+	if err != nil {
+		return err
+	}
+	given.Args = args
+	return s.give(w, r, f, m, "", given, typed)
 }

@@ -67,6 +67,9 @@ func TestCreateByForm(t *testing.T) {
 	if page := w.get("/moderator?find=club"); !strings.Contains(page, "Final") || strings.Contains(w.get("/moderator?find=other"), "Final") {
 		t.Error("it is not found by its tag")
 	}
+	if _, body := w.form("/moderator/verbs/forget", url.Values{"address": {"nobody@example.org"}}); !strings.Contains(body, "Nobody is known at “nobody@example.org”") {
+		t.Errorf("forget:\n%s", body)
+	}
 	typed.Set("seat-red", "nobody")
 	if _, body := w.form(path, typed); !strings.Contains(body, "Red: “nobody” is nobody to write to") || !strings.Contains(body, `value="nobody"`) {
 		t.Errorf("a fault loses the form:\n%s", body)

@@ -136,6 +136,9 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 	}
 	for i, k := range f.badges(title, g, f.reader.moderates(g.ID)) {
 		row := seatRow{badge: k, Player: f.playerName(cmp.Or(g.Seats[i].Public, f.T("web.game.unnamed")))}
+		if g.Seats[i].Player == store.Former {
+			row.Player = f.T("person.former")
+		}
 		if n := g.Seats[i].MissedAll; n > 0 && g.State != store.Over {
 			row.Missed = f.T("missed.short", "all", n, "n", g.Seats[i].Missed)
 		}
