@@ -5,7 +5,9 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -101,4 +103,40 @@ func (s *Service) whom(game string) *Person {
 		}
 	}
 	return &s.cfg.Moderator
+}
+
+// moderatorPrefix begins the names of moderators in the audit.
+const moderatorPrefix = "moderator:"
+
+// AsModerator is how the audit names a moderator.
+func AsModerator(name string) string {
+	name = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, name))
+	if len(name) > longestName {
+		name = strings.ToValidUTF8(name[:longestName], "")
+	}
+	if name == "" {
+		name = "unknown"
+	}
+	return moderatorPrefix + name
+}
+
+// lang is the language of who gives the command, as far as that is known.
+func (c *command) lang() rules.Lang {
+	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && mod.Lang != "" {
+		return mod.Lang
+	}
+	return rules.English
+}
+
+// mine refuses what only who moderates a game may have done to it.
+func (c *command) mine(game string) error {
+	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && !mod.Moderates(game) {
+		return c.refuse("verb.not-yours", rules.Text("id", game))
+	}
+	return nil
 }

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
-	"unicode"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -132,22 +130,6 @@ func (c *command) note(name, value string) {
 	c.detail[name] = value
 }
 
-// lang is the language of who gives the command, as far as that is known.
-func (c *command) lang() rules.Lang {
-	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && mod.Lang != "" {
-		return mod.Lang
-	}
-	return rules.English
-}
-
-// mine refuses what only who moderates a game may have done to it.
-func (c *command) mine(game string) error {
-	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && !mod.Moderates(game) {
-		return c.refuse("verb.not-yours", rules.Text("id", game))
-	}
-	return nil
-}
-
 // arg returns an argument, "" when it was not given.
 func (c *command) arg(name string) string { return c.row.Args[name] }
 
@@ -199,26 +181,6 @@ func (s *Service) Submit(ctx context.Context, c store.Command) (id int64, err er
 		return err
 	})
 	return id, err
-}
-
-// moderatorPrefix begins the names of moderators in the audit.
-const moderatorPrefix = "moderator:"
-
-// AsModerator is how the audit names a moderator.
-func AsModerator(name string) string {
-	name = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return -1
-		}
-		return r
-	}, name))
-	if len(name) > longestName {
-		name = strings.ToValidUTF8(name[:longestName], "")
-	}
-	if name == "" {
-		name = "unknown"
-	}
-	return moderatorPrefix + name
 }
 
 // Command stores a command, carries it out and returns it with its answer.
