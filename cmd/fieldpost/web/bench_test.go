@@ -171,13 +171,18 @@ func (c *club) measured() map[string][]measuredPage {
 		"/feed.atom":                            {{anybody, "/feed.atom"}},
 		"/mine":                                 {{player, "/mine"}},
 		"/statistics":                           {{anybody, "/statistics"}},
-		"/moderator":                            {{moderator, "/moderator"}, {moderator, "/moderator?page=20"}, {moderator, "/moderator?problem=late"}},
-		"/moderator/health":                     {{moderator, "/moderator/health"}},
-		"/outbox":                               {{moderator, "/outbox"}, {moderator, "/outbox?state=failed"}, {moderator, "/outbox?recipient=benitox"}, {moderator, "/outbox?kind=reminder"}},
-		"/outbox/{id}":                          {{moderator, "/outbox/30"}},
-		"/letters":                              {{moderator, "/letters"}, {moderator, "/letters?state=failed"}},
-		"/letters/{id}":                         {{moderator, "/letters/10"}},
-		"/help/{lang}/{topic}":                  {{anybody, "/help/en/general"}},
+		"/tournaments":                          {{anybody, "/tournaments"}},
+		"/ratings":                              {{anybody, "/ratings"}},
+		"/ratings.csv":                          {{anybody, "/ratings.csv"}},
+		"/tournaments/{tournament}":             nil, // its games are read as those of a list
+		"/tournaments/{tournament}/standings.csv": nil,
+		"/moderator":           {{moderator, "/moderator"}, {moderator, "/moderator?page=20"}, {moderator, "/moderator?problem=late"}},
+		"/moderator/health":    {{moderator, "/moderator/health"}},
+		"/outbox":              {{moderator, "/outbox"}, {moderator, "/outbox?state=failed"}, {moderator, "/outbox?recipient=benitox"}, {moderator, "/outbox?kind=reminder"}},
+		"/outbox/{id}":         {{moderator, "/outbox/30"}},
+		"/letters":             {{moderator, "/letters"}, {moderator, "/letters?state=failed"}},
+		"/letters/{id}":        {{moderator, "/letters/10"}},
+		"/help/{lang}/{topic}": {{anybody, "/help/en/general"}},
 	}
 	for _, title := range c.titles {
 		id, side := title.About().ID, string(title.About().Sides[0])

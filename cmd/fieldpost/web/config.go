@@ -44,16 +44,17 @@ type Clock interface{ Now() time.Time }
 // Config is what the pages are made from. Games, Records, Titles and Book are
 // needed; the rest may be left out.
 type Config struct {
-	Games   Games
-	Records Records
-	Titles  []rules.Title // as given to adjudicator.New
-	Book    *templates.Book
-	Players Players          // lets players in; nil: nobody is
-	Sheets  Sheets           // takes the orders that players write on pages; nil: there is no composer
-	Verbs   Verbs            // carries out what moderators command; nil: pages have no forms for it
-	Gallery *gallery.Gallery // draws the maps; nil: one of its own
-	Clock   Clock            // nil: the system's
-	Log     *slog.Logger     // nil: none
+	Games       Games
+	Records     Records
+	Titles      []rules.Title // as given to adjudicator.New
+	Book        *templates.Book
+	Players     Players          // lets players in; nil: nobody is
+	Sheets      Sheets           // takes the orders that players write on pages; nil: there is no composer
+	Verbs       Verbs            // carries out what moderators command; nil: pages have no forms for it
+	Tournaments Tournaments      // has tournaments played and tells ratings; nil: there are no pages of them
+	Gallery     *gallery.Gallery // draws the maps; nil: one of its own
+	Clock       Clock            // nil: the system's
+	Log         *slog.Logger     // nil: none
 
 	// PasswordHash is what HashPassword made of the moderator's password. ""
 	// means that nobody can log in.

@@ -25,7 +25,8 @@
 // game is for who moderates all. Private games are kept to their players and moderators,
 // to whom they are as others. Paused is running. A grant is - (nothing), open (what everybody may know),
 // own (that, and what the reader's sides know), heads (who, when and what came of it)
-// or full.
+// or full. A private tournament is kept to who plays in it and who moderates all; how fast
+// somebody answers to him and to these.
 //
 // # What always holds
 //

@@ -35,6 +35,7 @@ type listPage struct {
 	Beside  []gameRow // the games that ended last, beside those that run
 	Ended   string    // link to all of them
 	Stats   string    // link to how they came out; "" when none has
+	Cups    bool      // there may be tournaments
 }
 
 // tab leads to the games of a state.
@@ -93,7 +94,7 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request) error {
 
 // list makes one page of the list. A page beyond the last is not found.
 func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) (*listPage, error) {
-	m := &listPage{State: string(wanted), First: true}
+	m := &listPage{State: string(wanted), First: true, Cups: s.cfg.Tournaments != nil}
 	games := map[store.GameState][]*adjudicator.GameInfo{}
 	for i := range snap.games {
 		g := &snap.games[i]

@@ -28,6 +28,9 @@ var publicPages = []struct {
 	{"replay-running", "/games/toy-2/replay", false},
 	{"replay-verified", "/games/toy-1/replay/verified", false},
 	{"statistics", "/statistics", false},
+	{"tournaments", "/tournaments", false},
+	{"tournament", "/tournaments/spring-cup", false},
+	{"ratings", "/ratings", false},
 	{"login", "/login", false},
 	{"ask", "/games/toy-2/sides/red", false},
 	{"mine-nobody", "/mine", false},
@@ -43,6 +46,7 @@ var moderatorPages = []struct{ name, path string }{
 	{"game-running", "/games/toy-2"},
 	{"game-over", "/games/toy-1"},
 	{"game-fresh", "/games/toy-4"},
+	{"tournament", "/tournaments/spring-cup"},
 	{"overview", "/moderator"},
 	{"moderated", "/games/toy-2/moderator"},
 	{"moderated-over", "/games/toy-1/moderator"},
@@ -68,6 +72,9 @@ var notPages = []string{
 
 	"/games/{game}/sides/{side}/orders",      // TestComposerIsAPage
 	"/games/{game}/sides/{side}/orders/desk", // TestComposerInTwinWorlds
+
+	"/tournaments/{tournament}/standings.csv", // TestTournamentPages
+	"/ratings.csv", // the same
 
 	"/feed.atom",                 // TestFeeds
 	"/games/{game}/feed.atom",    // the same

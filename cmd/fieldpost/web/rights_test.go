@@ -26,6 +26,7 @@ import (
 // game to a reader to whom it is granted. What is not granted stands on none of them.
 var shown = map[string][]string{
 	"/": nil, "/healthz": nil, "/healthz/ready": nil, "/healthz/live": nil, "/moderator/health": nil, "/favicon.ico": nil, "/feed.atom": nil, "/mine": nil, "/statistics": nil, "/login": nil, "/moderator": nil, "/moderator/events": nil, "/games/{game}/moderator": nil,
+	"/tournaments": nil, "/tournaments/{tournament}": nil, "/tournaments/{tournament}/standings.csv": nil, "/ratings": nil, "/ratings.csv": nil,
 	"/help": nil, "/help/{lang}": nil, "/help/{lang}/{topic}": nil,
 	"/games/{game}":                          {"map", "addresses"},
 	"/games/{game}/phases/{phase}":           {"map", "sheets", "rolls"},
@@ -120,12 +121,13 @@ func newClosedWorld(t *testing.T) *closedWorld {
 	play("private", true, "1", ana, benito)
 	play("private", true, "20", ana, benito)
 	play("running", false, "20", carla, dora)
+	w.cup("toy-1", "toy-2")
 	return w
 }
 
 // paths are the addresses of a route, of one game or of all.
 func (w *closedWorld) paths(route, game string) (out []string) {
-	one := strings.NewReplacer("{game}", game, "{lang}", "en", "{topic}", "general", "{file}", game+".fieldpost.json").Replace(route)
+	one := strings.NewReplacer("{game}", game, "{tournament}", "spring-cup", "{lang}", "en", "{topic}", "general", "{file}", game+".fieldpost.json").Replace(route)
 	switch {
 	case strings.Contains(one, "{side}"):
 		out = []string{strings.ReplaceAll(one, "{side}", "red"), strings.ReplaceAll(one, "{side}", "blue")}

@@ -104,7 +104,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 		t.Fatal(err)
 	}
 	w.cfg = web.Config{
-		Games: w.svc, Players: w.svc, Sheets: w.svc, Verbs: w.svc, Breaker: w.svc, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
+		Games: w.svc, Players: w.svc, Sheets: w.svc, Verbs: w.svc, Tournaments: w.svc, Breaker: w.svc, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
 	}
 	for _, c := range change {
 		c(&w.cfg)
@@ -281,6 +281,7 @@ func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	w.letter("stranger@example.com", "How do I play?\n")
 	w.letter(ana, "no key here\n")
 	w.failMail()
+	w.cup(over, running)
 	return w
 }
 

@@ -1,0 +1,327 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Tournaments tells how tournaments stand and what ratings there are, and has a moderator
+// of the whole office do something to them. [adjudicator.Service] is one.
+type Tournaments interface {
+	ListTournaments(ctx context.Context) ([]adjudicator.TournamentInfo, error)
+	ShowTournament(ctx context.Context, id string) (adjudicator.TournamentInfo, error)
+	Ratings(ctx context.Context) ([]adjudicator.TitleRatings, error)
+	EnterTournament(ctx context.Context, id, actor string, who adjudicator.Person, public string) (adjudicator.TournamentInfo, error)
+	LeaveTournament(ctx context.Context, id, actor string, number int) (adjudicator.TournamentInfo, error)
+	StartRound(ctx context.Context, id, actor string, round int) (adjudicator.TournamentInfo, error)
+	EndTournament(ctx context.Context, id, actor string) (adjudicator.TournamentInfo, error)
+}
+
+// tournamentsPage is the list of tournaments.
+type tournamentsPage struct{ Rows []tournamentRow }
+
+// tournamentRow is a tournament of the list.
+type tournamentRow struct{ ID, Name, Title, State, Round, Leads string }
+
+// tournamentPage is one tournament. What says that somebody of the moderators acts is
+// empty for everybody else.
+type tournamentPage struct {
+	tournamentRow
+	About  []string // how it goes
+	Join   string   // the line to send; "": nobody enters
+	Heads  []string // of the rounds
+	Rows   []standingRow
+	Second string // head of the column of tie-breaks
+	Cross  []crossRow
+	Rounds []roundPart
+	CSV    string
+	Pace   bool // a column of response times
+	Acts   *tournamentActs
+}
+
+// standingRow is an entrant in the standings.
+type standingRow struct {
+	Place, Number, Wins, Points int
+	Name, Score, Direct, Second string
+	Gone                        bool
+	Rating                      string // "": none that is shown
+	Pace                        string
+	Cells                       []roundCell
+}
+
+// roundCell is what an entrant did in a round.
+type roundCell struct{ Score, Met, Link string }
+
+// crossRow is an entrant in the cross-table: what he scored against each.
+type crossRow struct {
+	Number int
+	Name   string
+	Cells  []string
+}
+
+// roundPart is the tables of a round.
+type roundPart struct {
+	Heading string
+	Tables  []tableRow
+}
+
+// tableRow is a table: who sits there, its game and what came of it.
+type tableRow struct{ Players, Game, Link, State string }
+
+// tournamentActs are the forms of a moderator.
+type tournamentActs struct {
+	Action     string
+	Next       int // the round that may begin; 0: none
+	Begin      string
+	Enter, End bool
+	Entrants   []choice
+	Fault      string
+}
+
+// mayTournament reports whether a reader may see a tournament: a private one its entrants
+// and the moderators of the whole office.
+func (s *site) mayTournament(rd *reader, t *adjudicator.TournamentInfo) bool {
+	return !t.Private || rd.ofOffice() || slices.ContainsFunc(t.Tables, func(table tournament.Table) bool {
+		return table.Game != "" && len(rd.sides(table.Game)) > 0
+	})
+}
+
+func (s *site) showTournaments(w http.ResponseWriter, r *http.Request) error {
+	if s.cfg.Tournaments == nil {
+		return errNotFound
+	}
+	all, err := s.cfg.Tournaments.ListTournaments(r.Context())
+	if err != nil {
+		return err
+	}
+	f := s.frame(r, "tournaments")
+	f.Heading = f.T("web.tournaments.heading")
+	m := &tournamentsPage{}
+	for i := range all {
+		if s.mayTournament(f.reader, &all[i]) {
+			m.Rows = append(m.Rows, s.tournamentRow(f, &all[i]))
+		}
+	}
+	f.Main = m
+	return s.show(w, r, http.StatusOK, "tournaments", f)
+}
+
+func (s *site) tournamentRow(f *frame, t *adjudicator.TournamentInfo) tournamentRow {
+	row := tournamentRow{
+		ID: t.ID, Name: t.Name, Title: titleName(s.titles[t.Title], t.Title, f.lang), State: f.T("web.tournament.state." + string(t.State)),
+		Round: f.T("web.tournament.round-of", "round", t.Round, "rounds", t.Rounds, "players", len(t.Entrants)),
+	}
+	if len(t.Standing) > 0 && t.Round > 0 {
+		row.Leads = f.entrant(t, t.Standing[0].Number)
+	}
+	return row
+}
+
+// entrant is how an entrant is called: to the moderators of the office as he is.
+func (f *frame) entrant(t *adjudicator.TournamentInfo, number int) string {
+	e := &t.Entrants[number-1]
+	switch {
+	case e.Public != "":
+		return e.Public
+	case f.reader.ofOffice() && e.Name != "":
+		return f.T("web.tournament.hidden", "name", e.Name)
+	}
+	return f.T("tournament.player", "number", number)
+}
+
+// tournamentAt is the tournament that a request names, if its reader may see it.
+func (s *site) tournamentAt(r *http.Request, rd *reader) (t adjudicator.TournamentInfo, err error) {
+	if s.cfg.Tournaments == nil {
+		return t, errNotFound
+	}
+	t, err = s.cfg.Tournaments.ShowTournament(r.Context(), chi.URLParam(r, "tournament"))
+	if errors.Is(err, adjudicator.ErrNoTournament) || err == nil && !s.mayTournament(rd, &t) {
+		return t, errNotFound
+	}
+	return t, err
+}
+
+func (s *site) showTournament(w http.ResponseWriter, r *http.Request) error {
+	f := s.frame(r, "tournaments")
+	t, err := s.tournamentAt(r, f.reader)
+	if err != nil {
+		return err
+	}
+	return s.tournamentPage(w, r, f, &t, "", http.StatusOK)
+}
+
+// tournamentPage shows a tournament, with what was wrong with what a moderator wanted.
+func (s *site) tournamentPage(w http.ResponseWriter, r *http.Request, f *frame, t *adjudicator.TournamentInfo, fault string, status int) error {
+	all, err := s.cfg.Tournaments.Ratings(r.Context())
+	if err != nil {
+		return err
+	}
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	f.Heading = t.Name
+	m := &tournamentPage{tournamentRow: s.tournamentRow(f, t), CSV: f.root + "/tournaments/" + t.ID + "/standings.csv"}
+	m.About = append(m.About, f.T("tournament.form."+string(t.Terms.Form)), f.T("web.tournament.count-"+string(t.Terms.Count)), f.T("web.tournament.gift-"+string(t.Terms.Gift)))
+	if t.Policy.NoShow > 0 {
+		m.About = append(m.About, f.T("timetable.no-show", "n", t.Policy.NoShow))
+	}
+	if t.State == store.TournamentOpen && !t.Closed {
+		m.Join = "join " + t.ID
+		if f.lang == rules.Spanish {
+			m.Join = "me apunto a " + t.ID
+		}
+	}
+	for round := 1; round <= t.Round; round++ {
+		m.Heads = append(m.Heads, f.T("web.tournament.round", "n", round))
+		m.Rounds = append(m.Rounds, s.roundPart(f, snap, t, round))
+	}
+	m.Second = f.T("web.tournament.second-" + string(t.Terms.Form))
+	for i := range t.Standing {
+		row := s.standing(f, t, &t.Standing[i], all)
+		m.Pace = m.Pace || row.Pace != ""
+		m.Rows = append(m.Rows, row)
+	}
+	if t.Cross != nil && t.Round > 0 {
+		m.Cross = f.cross(t)
+	}
+	if f.reader.ofOffice() {
+		m.Acts = f.tournamentActs(t, fault)
+	}
+	f.Main = m
+	return s.show(w, r, status, "tournament", f)
+}
+
+// standing is the row of an entrant. How fast he answers is for himself and the
+// moderators.
+func (s *site) standing(f *frame, t *adjudicator.TournamentInfo, r *tournament.Row, all []adjudicator.TitleRatings) standingRow {
+	e := &t.Entrants[r.Number-1]
+	row := standingRow{
+		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: f.entrant(t, r.Number), Score: adjudicator.Halves(r.Score), Direct: adjudicator.Halves(r.Direct), Gone: r.Gone,
+		Second: adjudicator.Halves(r.Buchholz), Rating: f.ratingOf(t.Title, e.Public, all),
+	}
+	if t.Terms.Form == tournament.AllPlayAll {
+		row.Second = f.decimal(float64(r.Berger)/4, 2)
+	}
+	if own := f.plays(t, r.Number); e.Pace.Answers > 0 && (f.reader.ofOffice() || own) {
+		f.Own = f.Own || own
+		row.Pace = f.T("web.tournament.pace", "median", f.span(e.Pace.Median), "ninth", f.span(e.Pace.Ninth), "n", e.Pace.Answers)
+	}
+	for i := range r.Rounds {
+		row.Cells = append(row.Cells, s.roundCell(f, t, &r.Rounds[i]))
+	}
+	return row
+}
+
+// plays reports whether the reader is let in as an entrant.
+func (f *frame) plays(t *adjudicator.TournamentInfo, number int) bool {
+	return slices.ContainsFunc(t.Tables, func(table tournament.Table) bool {
+		at := slices.Index(table.Seats, tournament.Player(number))
+		return at >= 0 && table.Game != "" && slices.ContainsFunc(f.reader.sides(table.Game), func(side rules.Side) bool { return slices.Contains(t.Sides[at], side) })
+	})
+}
+
+// ratingOf is the rating of who is listed by a name, "" where none is.
+func (f *frame) ratingOf(title, public string, all []adjudicator.TitleRatings) string {
+	for i := range all {
+		for j := range all[i].Rated {
+			if r := &all[i].Rated[j]; all[i].Title == title && public != "" && r.Public == public {
+				return f.rating(r)
+			}
+		}
+	}
+	return ""
+}
+
+// rating writes a rating with how far it may be off.
+func (w words) rating(r *adjudicator.Rated) string {
+	return w.decimal(r.Rating.Rating, 0) + " ± " + w.decimal(2*r.Deviation, 0)
+}
+
+// roundCell puts what an entrant did in a round into words.
+func (s *site) roundCell(f *frame, t *adjudicator.TournamentInfo, c *tournament.Cell) (cell roundCell) {
+	if c.State == "" {
+		return cell
+	}
+	var others []string
+	for _, other := range c.Others {
+		others = append(others, strconv.Itoa(other))
+	}
+	switch c.State {
+	case tournament.Open, tournament.Void, tournament.Idle:
+		cell.Score = f.T("web.tournament.cell-" + string(c.State))
+	default:
+		cell.Score = adjudicator.Halves(c.Score)
+	}
+	if len(others) > 0 {
+		cell.Met = f.T("web.tournament.met", "others", others, "sides", f.sides(s.titles[t.Title], t.Sides[c.Seat]))
+	} else if c.State == tournament.Bye {
+		cell.Met = f.T("web.tournament.bye")
+	}
+	return cell
+}
+
+// roundPart puts the tables of a round into words.
+func (s *site) roundPart(f *frame, snap *snapshot, t *adjudicator.TournamentInfo, round int) roundPart {
+	part := roundPart{Heading: f.T("web.tournament.round", "n", round)}
+	for i := range t.Tables {
+		table := &t.Tables[i]
+		if table.Round != round {
+			continue
+		}
+		var row tableRow
+		if table.State != tournament.Done {
+			row.State = f.T("web.tournament.table-" + string(table.State))
+		}
+		var players, scores []string
+		for seat, p := range table.Seats {
+			name := f.entrant(t, int(p))
+			if len(table.Seats) > 1 {
+				name = f.T("web.tournament.seat", "player", name, "sides", f.sides(s.titles[t.Title], t.Sides[seat]))
+			}
+			players = append(players, name)
+			at := slices.IndexFunc(t.Standing, func(r tournament.Row) bool { return r.Player == p })
+			scores = append(scores, adjudicator.Halves(t.Standing[at].Rounds[round-1].Score))
+		}
+		row.Players = strings.Join(players, " – ")
+		if table.State == tournament.Done || table.State == tournament.NoShow {
+			row.State = strings.TrimSpace(strings.Join(scores, " : ") + " " + row.State)
+		}
+		row.Game = table.Game
+		if g := snap.game(table.Game); g != nil && s.may(f.reader, g, ofMap) != grantNone {
+			row.Link = f.root + "/games/" + table.Game
+		}
+		part.Tables = append(part.Tables, row)
+	}
+	return part
+}
+
+// cross is the cross-table of all play all.
+func (f *frame) cross(t *adjudicator.TournamentInfo) (rows []crossRow) {
+	for i := range t.Entrants {
+		row := crossRow{Number: i + 1, Name: f.entrant(t, i+1)}
+		for j := range t.Cross[i] {
+			var cell []string
+			for _, halves := range t.Cross[i][j] {
+				cell = append(cell, adjudicator.Halves(halves))
+			}
+			if i == j {
+				cell = []string{"×"}
+			}
+			row.Cells = append(row.Cells, strings.Join(cell, " "))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}

@@ -1,0 +1,171 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// tournamentActs are the forms by which a moderator of the whole office moves a
+// tournament on.
+func (f *frame) tournamentActs(t *adjudicator.TournamentInfo, fault string) *tournamentActs {
+	a := &tournamentActs{Action: f.root + "/tournaments/" + t.ID, Enter: t.State != store.TournamentOver, End: t.State != store.TournamentOver, Fault: fault}
+	if t.Ready && t.Round < t.Rounds {
+		a.Next, a.Begin = t.Round+1, f.T("web.tournament.begin", "n", t.Round+1)
+	}
+	for i := range t.Entrants {
+		if e := &t.Entrants[i]; !e.Gone && t.State != store.TournamentOver {
+			a.Entrants = append(a.Entrants, choice{Value: strconv.Itoa(e.Number), Words: strconv.Itoa(e.Number) + ". " + f.entrant(t, e.Number)})
+		}
+	}
+	return a
+}
+
+// doTournament does what a moderator asks of a tournament, and shows it.
+func (s *site) doTournament(w http.ResponseWriter, r *http.Request) error {
+	f := s.frame(r, "tournaments")
+	if !f.reader.ofOffice() {
+		return errNotFound
+	}
+	t, err := s.tournamentAt(r, f.reader)
+	if err != nil {
+		return err
+	}
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	fault, err := s.actOnTournament(r, &t)
+	switch {
+	case errors.Is(err, adjudicator.ErrTournament) || errors.Is(err, adjudicator.ErrSeat):
+		fault = "web.tournament.refused"
+	case err != nil:
+		return err
+	}
+	if fault != "" {
+		return s.tournamentPage(w, r, f, &t, f.T(fault), http.StatusUnprocessableEntity)
+	}
+	s.cfg.Log.Info("tournament", keyFrom, senderOf(r).String())
+	http.Redirect(w, r, f.root+"/tournaments/"+t.ID, http.StatusSeeOther)
+	return nil
+}
+
+// actOnTournament does what a form asks; fault is the code of what is wrong with it.
+func (s *site) actOnTournament(r *http.Request, t *adjudicator.TournamentInfo) (fault string, err error) {
+	ctx, actor, does := r.Context(), s.actor(r), s.cfg.Tournaments
+	number, unread := strconv.Atoi(r.PostFormValue("number"))
+	switch chi.URLParam(r, "act") {
+	case "round":
+		if unread != nil || r.PostFormValue("sure") == "" {
+			return "web.tournament.unsure", nil
+		}
+		_, err = does.StartRound(ctx, t.ID, actor, number)
+	case "end":
+		if r.PostFormValue("sure") == "" {
+			return "web.tournament.unsure", nil
+		}
+		_, err = does.EndTournament(ctx, t.ID, actor)
+	case "leave":
+		if unread != nil {
+			return "web.tournament.unsure", nil
+		}
+		_, err = does.LeaveTournament(ctx, t.ID, actor, number)
+	case "enter":
+		person, no := adjudicator.ReadPerson(r.PostFormValue("person"))
+		if no != nil {
+			return "web.tournament.no-person", nil
+		}
+		_, err = does.EnterTournament(ctx, t.ID, actor, person, "")
+	default:
+		return "", errNotFound
+	}
+	return "", err
+}
+
+// sendStandings sends how a tournament stands as CSV.
+func (s *site) sendStandings(w http.ResponseWriter, r *http.Request) error {
+	t, err := s.tournamentAt(r, s.reader(r))
+	if err != nil {
+		return err
+	}
+	text, err := adjudicator.TournamentCSV(&t)
+	if err != nil {
+		return err
+	}
+	return sendCSV(w, t.ID+".csv", text)
+}
+
+// sendCSV sends a file that browsers keep and do not show.
+func sendCSV(w http.ResponseWriter, name string, text []byte) error {
+	h := w.Header()
+	h.Set("Content-Type", "text/csv; charset=utf-8; header=present")
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Set("Cache-Control", "no-store")
+	_, err := w.Write(text)
+	return err
+}
+
+// ratingsPage is the ratings of all titles.
+type ratingsPage struct {
+	Titles []ratingsTitle
+	CSV    string
+}
+
+type ratingsTitle struct {
+	Name string
+	Rows []ratingsRow
+}
+
+type ratingsRow struct {
+	Place        int
+	Name, Rating string
+	Games        int
+	Last         *moment
+}
+
+// showRatings lists who is rated and may be named.
+func (s *site) showRatings(w http.ResponseWriter, r *http.Request) error {
+	if s.cfg.Tournaments == nil {
+		return errNotFound
+	}
+	all, err := s.cfg.Tournaments.Ratings(r.Context())
+	if err != nil {
+		return err
+	}
+	f := s.frame(r, "tournaments")
+	f.Heading = f.T("web.ratings.heading")
+	m := &ratingsPage{CSV: f.root + "/ratings.csv"}
+	for i := range all {
+		title := ratingsTitle{Name: titleName(s.titles[all[i].Title], all[i].Title, f.lang)}
+		for j := range all[i].Rated {
+			if row := &all[i].Rated[j]; row.Public != "" {
+				title.Rows = append(title.Rows, ratingsRow{Place: row.Place, Name: row.Public, Rating: f.rating(row), Games: row.Games, Last: f.moment(row.Last)})
+			}
+		}
+		if len(title.Rows) > 0 {
+			m.Titles = append(m.Titles, title)
+		}
+	}
+	f.Main = m
+	return s.show(w, r, http.StatusOK, "ratings", f)
+}
+
+// sendRatings sends the same as CSV.
+func (s *site) sendRatings(w http.ResponseWriter, r *http.Request) error {
+	if s.cfg.Tournaments == nil {
+		return errNotFound
+	}
+	all, err := s.cfg.Tournaments.Ratings(r.Context())
+	if err != nil {
+		return err
+	}
+	text, err := adjudicator.RatingsCSV(all)
+	if err != nil {
+		return err
+	}
+	return sendCSV(w, "ratings.csv", text)
+}
