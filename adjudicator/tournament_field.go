@@ -47,7 +47,8 @@ func (s *Service) fieldOf(tx *store.Tx, t *store.Tournament) (*field, error) {
 	for i := range f.entrants {
 		p := tournament.Player(i + 1)
 		f.players = append(f.players, p)
-		f.gone[p] = f.entrants[i] == nil || !f.entrants[i].Gone.IsZero()
+		e := f.entrants[i]
+		f.gone[p] = e == nil || !e.Gone.IsZero() || e.Address == "" // a person can be forgotten
 	}
 	for i := range pairings {
 		table, err := f.table(tx, t, &pairings[i])

@@ -151,6 +151,9 @@ func (s *Service) tellRound(tx *store.Tx, t *store.Tournament, f *field, tables 
 			told := append([]rules.Message{
 				rules.M("tournament.round-begins", rules.Text("tournament", t.Name), rules.Num("round", t.Round), rules.Num("rounds", termsOf(t).All(len(f.players)))),
 			}, s.meetingOf(t, f, table, at, person.Lang)...)
+			if n := t.Detail.Policy.NoShow; n > 0 && table.State == tournament.Open {
+				told = append(told, rules.M("tournament.no-show", rules.Num("n", n)))
+			}
 			told = append(told, s.tablesOf(t, f, tables, person.Lang)...)
 			if err := s.tellEntrant(tx, t, e.Address, &person, fmt.Sprint("round ", t.Round), told...); err != nil {
 				return err
