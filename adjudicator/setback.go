@@ -97,8 +97,11 @@ func (s *Service) hisOwn(tx *store.Tx, d *store.Dispatch, b *Setback) (bool, err
 	if others, err := tx.SentSince(d.Refused, d.Recipient); others || err != nil {
 		return others, err
 	}
-	r, err := tx.Refusals()
-	return d.Attempts+1 >= alone && r.Recipients <= 1, err
+	if d.Attempts+1 < alone {
+		return false, nil
+	}
+	others, err := tx.OthersRefused(d.Recipient)
+	return !others, err
 }
 
 // tellRefused tells the moderator of a mail that is given up, and counts it on

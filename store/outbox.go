@@ -164,6 +164,14 @@ func (t *Tx) SentSince(at time.Time, but string) (bool, error) {
 	return sent, t.row("sent since", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'sent' AND sent >= ? AND recipient <> ?)`, []any{millis(at), but}, &sent)
 }
 
+// OthersRefused reports whether the relay has refused mail for somebody else, too, since it
+// last took any, be that still to be sent or given up.
+func (t *Tx) OthersRefused(but string) (bool, error) {
+	var others bool
+	return others, t.row("others refused", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state IN ('queued', 'failed') AND recipient <> ?
+		AND refused > COALESCE((SELECT MAX(sent) FROM outbox WHERE state = 'sent'), 0))`, []any{but}, &others)
+}
+
 // Refusals is what the relay refuses at present.
 type Refusals struct {
 	Recipients int       // of dispatches that it refused and that are still to be sent
