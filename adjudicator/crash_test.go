@@ -402,12 +402,12 @@ func (c *child) script() []action {
 		wait(153*h + time.Minute), // its program plays red
 		sendTo("toy-5", 154*h, toy.Red, "raid ford"),
 		{155 * h, c.create("toy-6", map[string]string{"turns": "3", "report": "turn"}, oneHand)},
-		c.verb(157*h, "toy-2", adjudicator.VerbClone, adjudicator.ArgWho, adjudicator.WhoOpen),
-		c.verb(157*h, "", adjudicator.VerbCreate, adjudicator.ArgTemplate, "title: toy\nopen"),
 		c.between(jointBegun, jointDone, post(156*h, func(uid uint32) store.Arrival { return c.letterOfBoth("toy-6", uid, 156*h) })),
 	}, c.takenBack("toy-7", 157*h, sendTo)...),
 		action{170 * h, c.create("toy-8", map[string]string{"turns": "3"})},
-		c.between(setBegun, setDone, action{171 * h, c.together}))
+		c.between(setBegun, setDone, action{171 * h, c.together}),
+		c.verb(180*h, "toy-2", adjudicator.VerbClone, adjudicator.ArgWho, adjudicator.WhoOpen),
+		c.verb(180*h, "", adjudicator.VerbCreate, adjudicator.ArgTemplate, "title: toy\nopen"))
 }
 
 // verb gives the next command of the script, unless an earlier process did, and

@@ -167,6 +167,7 @@ func (c *club) measured() map[string][]measuredPage {
 		"/moderator/events": nil, "/games/{game}/events": nil, "/games/{game}/moderator/events": nil, // see BenchmarkLive
 		"/games/{game}/moderator/case":          nil, // a row, of a game whose rules failed
 		"/games/{game}/moderator/commands/{id}": nil, // one row, as a moderator has it done
+		"/moderator/commands/{id}":              nil, // the same
 		"/":                                     {{anybody, "/"}, {anybody, "/?page=20"}, {anybody, "/?state=over"}, {moderator, "/"}},
 		"/feed.atom":                            {{anybody, "/feed.atom"}},
 		"/mine":                                 {{player, "/mine"}},
@@ -178,6 +179,7 @@ func (c *club) measured() map[string][]measuredPage {
 		"/tournaments/{tournament}/standings.csv": nil,
 		"/moderator":           {{moderator, "/moderator"}, {moderator, "/moderator?page=20"}, {moderator, "/moderator?problem=late"}},
 		"/moderator/health":    {{moderator, "/moderator/health"}},
+		"/moderator/create":    {{moderator, "/moderator/create?title=" + string(c.titles[0].About().ID)}},
 		"/outbox":              {{moderator, "/outbox"}, {moderator, "/outbox?state=failed"}, {moderator, "/outbox?recipient=benitox"}, {moderator, "/outbox?kind=reminder"}},
 		"/outbox/{id}":         {{moderator, "/outbox/30"}},
 		"/letters":             {{moderator, "/letters"}, {moderator, "/letters?state=failed"}},

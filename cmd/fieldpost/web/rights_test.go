@@ -25,7 +25,7 @@ import (
 // shown are all routes that can be got, with what of the table each has to show of a
 // game to a reader to whom it is granted. What is not granted stands on none of them.
 var shown = map[string][]string{
-	"/": nil, "/healthz": nil, "/healthz/ready": nil, "/healthz/live": nil, "/moderator/health": nil, "/favicon.ico": nil, "/feed.atom": nil, "/mine": nil, "/statistics": nil, "/login": nil, "/moderator": nil, "/moderator/events": nil, "/games/{game}/moderator": nil,
+	"/": nil, "/healthz": nil, "/healthz/ready": nil, "/healthz/live": nil, "/moderator/health": nil, "/moderator/create": nil, "/moderator/commands/{id}": nil, "/favicon.ico": nil, "/feed.atom": nil, "/mine": nil, "/statistics": nil, "/login": nil, "/moderator": nil, "/moderator/events": nil, "/games/{game}/moderator": nil,
 	"/tournaments": nil, "/tournaments/{tournament}": nil, "/tournaments/{tournament}/standings.csv": nil, "/ratings": nil, "/ratings.csv": nil,
 	"/help": nil, "/help/{lang}": nil, "/help/{lang}/{topic}": nil,
 	"/games/{game}":                          {"map", "addresses"},

@@ -282,6 +282,10 @@ func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	w.letter(ana, "no key here\n")
 	w.failMail()
 	w.cup(over, running)
+	if _, err := w.svc.Submit(w.ctx, store.Command{Verb: string(adjudicator.VerbForget), Actor: adjudicator.AsModerator(""), Args: map[string]string{adjudicator.ArgAddress: "nobody@example.org"}}); err != nil {
+		t.Fatal(err)
+	}
+	w.svc.CarryWaiting(w.ctx)
 	return w
 }
 
