@@ -26,7 +26,8 @@ const (
 // told nothing, mails that still wait for him are taken back, and as he may
 // have got the key, the side gets a new one unless keepKey is set. What came
 // back from the old address counts no longer, and browsers that were let in as
-// its holder have to ask again.
+// its holder have to ask again. An address of somebody who has known what another side
+// knows is refused, as in [Service.Replace].
 func (s *Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
 	args := map[string]string{ArgSide: string(side), ArgAddress: address}
 	if keepKey {
@@ -41,13 +42,19 @@ func (c *command) address() error {
 		return err
 	}
 	given := strings.TrimSpace(c.arg(ArgAddress))
+	if err := c.unmailable(given); err != nil {
+		return err
+	}
 	to, err := mail.ParseAddress(given)
-	if err != nil || !mailable(to.Address) || strings.EqualFold(to.Address, c.s.cfg.Address) {
-		return c.refuse("verb.no-address", rules.Text("word", given))
+	if err != nil {
+		return err
 	}
 	old, address := seat.Address, strings.ToLower(to.Address)
 	if old == address {
 		return c.idly("verb.address-already", rules.SideArg("side", seat.Side), rules.Text("address", address))
+	}
+	if err := c.knowsNone(seat, address); err != nil {
+		return err
 	}
 	if c.arg(ArgKeepKey) == "" { // else it is the same player
 		if err := leavesSide(c.tx, seat, c.now); err != nil {

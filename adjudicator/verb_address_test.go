@@ -69,6 +69,45 @@ func TestAddress(t *testing.T) {
 	}
 }
 
+// TestAddressOfWhoKnowsTheOther: a side is given to nobody who plays or played another, or
+// writes for it, whatever the verb.
+func TestAddressOfWhoKnowsTheOther(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	w.deputized(g)
+	for _, to := range []string{dan, ana, "Dan <" + dan + ">"} {
+		for _, keep := range []bool{false, true} {
+			if got := w.refused(w.svc.Address(w.ctx, g, "", toy.Blue, to, keep)); !strings.Contains(got, "another side's secrets") {
+				t.Errorf("%s: %s", to, got)
+			}
+		}
+	}
+	w.done(w.svc.Replace(w.ctx, g, "", toy.Red, adjudicator.Person{Address: "carla@example.es", Name: "Carla"}))
+	w.refused(w.svc.Address(w.ctx, g, "", toy.Blue, ana, false)) // who played red
+	w.done(w.svc.Address(w.ctx, g, "", toy.Red, ana, false))
+	w.done(w.svc.Address(w.ctx, g, "", toy.Blue, "benito.home@example.es", true))
+	w.done(w.svc.Address(w.ctx, g, "", toy.Blue, benj, true)) // his own
+}
+
+// TestAddressWithoutAnEnding is refused at all doors, but where the office has none either.
+func TestAddressWithoutAnEnding(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	for _, line := range []string{"address red ana@club", "replace red Ana <ana@club>", "invite red ana@club", "create title: toy\nred: Ana <ana@club>\nblue: program"} {
+		sent := w.send(mod, "moderator "+g+"\n"+line+"\n")
+		if len(sent) != 1 || strings.Contains(sent[0].Text, "confirm ") {
+			t.Errorf("%s is answered by %v", line, sent)
+		} else if !strings.HasPrefix(line, "invite") {
+			says(t, sent[0], "ending")
+		}
+	}
+	local := newWorld(t, func(w *world) { w.cfg.Address = "post@localhost" })
+	g = local.game(nil)
+	local.done(local.svc.Address(local.ctx, g, "", toy.Red, "ana@localhost", false))
+}
+
 // TestOldMailsAreNotTriedAgainAtANewAddress: neither those that waited nor
 // those that were refused go out after the address was changed.
 func TestOldMailsAreNotTriedAgainAtANewAddress(t *testing.T) {

@@ -354,6 +354,10 @@ func (t *template) seat(side rules.Side, value string) {
 		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value))
 		return
 	}
+	if !t.s.routable(p.Address) {
+		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value), rules.Text("dotless", "1"))
+		return
+	}
 	who := p.Name + " <" + p.Address + ">, " + string(p.Lang) + ", " + p.Zone
 	if invited {
 		t.n.Invited = append(t.n.Invited, NewSeat{Side: side, Person: p})

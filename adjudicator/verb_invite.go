@@ -43,6 +43,9 @@ func (c *command) askToJoin() error {
 		m := sideList("verb.invite-taken", v.free)
 		return c.refuse(m.Code, append(m.Args, rules.Text("word", c.arg(ArgSide)))...)
 	}
+	if err := c.unmailable(c.arg(ArgAddress)); err != nil {
+		return err
+	}
 	seat, err := c.s.newSeat(slices.Index(d.About().Sides, side), &NewSeat{Side: side, Person: Person{
 		Address: c.arg(ArgAddress), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
 	}})

@@ -2,6 +2,8 @@ package adjudicator
 
 import (
 	"context"
+	"net/mail"
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -81,43 +83,63 @@ func (c *command) successor(seat *store.Seat) (h heir, err error) {
 	if c.arg(ArgProgram) != "" && c.arg(ArgAddress) == "" {
 		return heir{program: true}, nil
 	}
+	if err := c.unmailable(c.arg(ArgAddress)); err != nil {
+		return h, err
+	}
 	new, err := c.s.newSeat(0, &NewSeat{Side: seat.Side, Person: Person{
 		Address: strings.TrimSpace(c.arg(ArgAddress)), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
 	}})
-	if err != nil || new.Address == c.s.cfg.Address {
+	if err != nil {
 		return h, c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
 	}
 	person := Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}
 	h.person = &person
-	p, err := c.tx.PersonOf(person.Address)
+	return h, c.knowsNone(seat, person.Address)
+}
+
+// knowsNone refuses to give a side to an address of somebody who knows, or has known, what
+// another side of the game knows.
+func (c *command) knowsNone(seat *store.Seat, address string) error {
+	p, err := c.tx.PersonOf(address)
 	if isNotFound(err) || err == nil && p.ID == seat.Person {
-		return h, nil
+		return nil
 	}
 	if err != nil {
-		return h, err
+		return err
 	}
 	roles, err := c.tx.Roles(c.game.ID)
 	if err != nil {
-		return h, err
+		return err
 	}
 	knew, err := knewAnother(c.tx, c.game.ID, seat.Side, p.ID)
 	if err != nil {
-		return h, err
+		return err
 	}
-	others := make([]store.Seat, 0, len(c.seats))
-	for i := range c.seats {
-		if c.seats[i].Side != seat.Side {
-			others = append(others, c.seats[i])
-		}
-	}
-	var elsewhere []store.Role
-	for i := range roles {
-		if roles[i].Side != seat.Side {
-			elsewhere = append(elsewhere, roles[i])
-		}
-	}
+	others := slices.DeleteFunc(slices.Clone(c.seats), func(s store.Seat) bool { return s.Side == seat.Side })
+	elsewhere := slices.DeleteFunc(roles, func(r store.Role) bool { return r.Side == seat.Side })
 	if knew || hasPart(others, elsewhere, p.ID) {
-		return h, c.refuse("verb.replace-knows", rules.Text("address", person.Address))
+		return c.refuse("verb.replace-knows", rules.Text("address", address))
 	}
-	return h, nil
+	return nil
+}
+
+// unmailable refuses an address that no mail reaches: one that is none, the office's own,
+// or one of a host without a dot, where the office is not at such a host itself. It says
+// which it is.
+func (c *command) unmailable(word string) error {
+	a, err := mail.ParseAddress(strings.TrimSpace(word))
+	switch {
+	case err != nil || !mailable(a.Address) || strings.EqualFold(a.Address, c.s.cfg.Address):
+		return c.refuse("verb.no-address", rules.Text("word", word))
+	case !c.s.routable(a.Address):
+		return c.refuse("verb.no-address", rules.Text("word", word), rules.Text("dotless", "1"))
+	}
+	return nil
+}
+
+// routable reports whether mail can go to the host of an address: it has a dot within, or
+// is of a network of which the office itself is.
+func (s *Service) routable(address string) bool {
+	host := func(a string) string { return strings.TrimSuffix(a[strings.LastIndexByte(a, '@')+1:], ".") }
+	return strings.ContainsAny(host(address), ".:") || !strings.Contains(host(s.cfg.Address), ".")
 }
