@@ -108,6 +108,9 @@ func (s *Service) Tick(ctx context.Context) error {
 	if err := s.sweep(ctx, now); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
 	}
+	if err := s.compactIfDue(ctx, now); err != nil {
+		return fmt.Errorf("adjudicator: tick: %w", err)
+	}
 	if err := s.sendCodes(ctx, now); err != nil {
 		return fmt.Errorf("adjudicator: codes: %w", err)
 	}

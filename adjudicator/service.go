@@ -37,6 +37,7 @@ type Service struct {
 	played    bool      // what a crash left over, see playLeft
 	eye       eye       // when we last looked, and the outage that lasts
 	swept     time.Time // when the counts of senders were last looked through
+	compacted time.Time // when the database was last looked at for what was forgotten
 
 	checks checkLimit // of sheets on pages
 

@@ -323,9 +323,7 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 		return err
 	}
 	if Verb(row.Verb) == VerbForget {
-		if err := s.store.Compact(ctx); err != nil {
-			s.env.Log.Error("what was forgotten may still stand in the file of the database", keyError, err)
-		}
+		s.compact(ctx)
 	}
 	s.env.Failpoint(stepCommandDone)
 	s.env.Queued()

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -19,7 +20,8 @@ import (
 const VerbForget Verb = "forget"
 
 // Forget takes a person out of the database: his name, all his addresses, the texts of his
-// letters and of the mails to him, and what others were told of him. His games stay whole:
+// letters and of the mails to him, and what others were told of him (a name of one word,
+// which may be anybody's, in the games that he played only). His games stay whole:
 // what he ordered and what came of it is there, under no name, and archives are written
 // anew without it. What he wrote himself beside an order of a phase that was played, as a
 // comment, is part of what the chain of the game proves, and stays. Who plays in a game that is not over is not forgotten, nor is any
@@ -58,13 +60,17 @@ func (c *command) forget() error {
 	former := func(lang string) string {
 		return c.s.book.Text(cmp.Or(rules.Lang(lang), rules.English), nil, rules.M("person.former"))
 	}
-	if err := c.tx.ForgetPerson(p.ID, words, former, mentions, c.now); err != nil {
+	press, err := c.tx.ForgetPerson(p.ID, words, former, mentions, c.now)
+	if err != nil {
 		return err
 	}
-	for _, id := range over { // their archives are written without his name
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(over, press)))) { // their archives are written without his name
 		g, err := c.tx.Game(id)
 		if err != nil {
 			return err
+		}
+		if g.State != store.Over {
+			continue
 		}
 		g.Due = c.now
 		if err := c.tx.SaveGame(&g); err != nil {
@@ -75,6 +81,37 @@ func (c *command) forget() error {
 	c.say("verb.forgotten", rules.Num("n", len(over)))
 	c.say("verb.forgotten-backups")
 	return nil
+}
+
+// compact writes the database anew. What somebody reads meanwhile stays in its files until
+// it is done again, which Tick looks after.
+func (s *Service) compact(ctx context.Context) {
+	if err := s.store.Compact(ctx); err != nil {
+		s.env.Log.Error("what was forgotten may still stand in the file of the database", keyError, err)
+	}
+	s.compacted = s.now()
+}
+
+// compactEvery is how often it is tried.
+const compactEvery = time.Minute
+
+// compactIfDue does so where a person was forgotten and it was not done, as by a crash.
+func (s *Service) compactIfDue(ctx context.Context, now time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if past := now.Sub(s.compacted); past >= 0 && past < compactEvery {
+		return nil
+	}
+	s.compacted = now
+	due := false
+	err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		due, err = tx.CompactDue()
+		return err
+	})
+	if err == nil && due {
+		s.compact(ctx)
+	}
+	return err
 }
 
 // overGames are the finished games of a person; one that is not over is why he cannot be

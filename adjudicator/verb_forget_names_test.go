@@ -1,0 +1,150 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+const gone = "pat+games@example.net"
+
+// goneGame is a game of red, called name, that is over.
+func (w *world) goneGame(name string) string {
+	g := w.game(map[string]string{"press-archive": "yes"}, func(n *adjudicator.NewGame) {
+		n.Seats[1].Person = adjudicator.Person{Address: gone, Name: name}
+	})
+	w.order(g, toy.Red, "to blue: this is "+name, gone, "end")
+	w.order(g, toy.Blue, "to red: hello "+name, gone, "end", "wait")
+	w.order(g, toy.Red, "status")
+	w.done(w.svc.Announce(w.ctx, g, "", name+" has telephoned "+gone))
+	w.done(w.svc.End(w.ctx, g, "", adjudicator.EndWin, toy.Red))
+	return g
+}
+
+// TestForgetInEveryWriting: names and addresses are forgotten as HTML, JSON and files write
+// them, and letters also where they came from another address.
+func TestForgetInEveryWriting(t *testing.T) {
+	for _, name := range []string{`Pat O'Brien`, `Bob "The Axe" & Zunz`, "Ángel Núñez", "J. P. <3 Doe-Dah"} {
+		w := newWorld(t)
+		g := w.game(nil, func(n *adjudicator.NewGame) {
+			n.Seats[1].Person = adjudicator.Person{Address: gone, Name: name}
+		})
+		w.send("zorro@work.example", w.block(g, toy.Red, 1, "hold mill"), "X-By: Zaphod")
+		w.done(w.svc.End(w.ctx, g, "", adjudicator.EndWin, toy.Red))
+		over := w.goneGame(name)
+		// Of a game that he has not played it is the messages that name him.
+		third := w.game(map[string]string{"press-archive": "yes"})
+		w.order(third, toy.Blue, "to red: hello "+name, gone, "end", "wait")
+		w.done(w.svc.End(w.ctx, third, "", adjudicator.EndDraw, ""))
+		w.tick()
+		if !strings.Contains(w.archive(third), gone) {
+			t.Fatal("nothing is there to be forgotten")
+		}
+		w.send(mod, "moderator\nforget "+gone)
+		w.done(w.svc.Forget(w.ctx, "", gone))
+		w.tick()
+		parts := strings.Fields(name)
+		for _, word := range []string{gone, "pat+games", "&#43;games", "games@example", name, parts[0] + " ", parts[len(parts)-1], "zorro", "zaphod"} {
+			if w.holds(word) {
+				t.Errorf("%s: %q is still there: %s", name, word, w.where(word))
+			}
+			for _, g := range []string{g, over, third} {
+				if strings.Contains(w.archive(g), word) {
+					t.Errorf("%s: %q is in the archive of %s", name, word, g)
+				}
+			}
+		}
+		for _, g := range []string{g, over, third} {
+			w.verified(g)
+		}
+	}
+}
+
+// TestForgetLeavesOthersAlone: nobody who calls himself as a word of ours takes it out of
+// the mails and sheets of others.
+func TestForgetLeavesOthersAlone(t *testing.T) {
+	for _, name := range []string{"Will", "hold", "text", "post", "red"} {
+		w := newWorld(t)
+		w.goneGame(name)
+		other := w.game(nil)
+		w.order(other, toy.Red, "hold mill", "wait")
+		w.done(w.svc.Announce(w.ctx, other, "", "phase 1 will be red"))
+		dump := func() string {
+			var b strings.Builder
+			for _, d := range w.outbox() {
+				if d.Game == other {
+					fmt.Fprintln(&b, d.Subject, d.ReplyTo, d.Text, d.HTML, d.Files, d.State)
+				}
+			}
+			log, err := w.svc.AuditLog(w.ctx, other, 100)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range log {
+				fmt.Fprintln(&b, log[i].Actor, log[i].Action, log[i].Detail)
+			}
+			return b.String() + w.sheets(other)
+		}
+		before := dump()
+		w.done(w.svc.Forget(w.ctx, "", gone))
+		if after := dump(); after != before {
+			at := 0
+			for after[at] == before[at] {
+				at++
+			}
+			t.Errorf("%s: another game has %q", name, after[max(0, at-60):min(len(after), at+80)])
+		}
+		w.stop()
+		w.start()
+		w.order(other, toy.Red, "yes")
+		w.clock.advance(100 * time.Hour)
+		w.tick()
+	}
+}
+
+// TestForgetWhileSomebodyReads: what a reader keeps in the files goes as soon as he is done,
+// also where the service was started anew meanwhile.
+func TestForgetWhileSomebodyReads(t *testing.T) {
+	w := newWorld(t)
+	w.goneGame("Zebedee Quux")
+	reads, ends := make(chan struct{}), make(chan struct{})
+	done := make(chan error)
+	go func() {
+		done <- w.st.View(w.ctx, func(tx *store.Tx) error {
+			_, err := tx.Game("toy-1")
+			close(reads)
+			<-ends
+			return err
+		})
+	}()
+	<-reads
+	time.AfterFunc(100*time.Millisecond, func() { close(ends) })
+	w.done(w.svc.Forget(w.ctx, "", gone))
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if w.holds("quux") {
+		t.Error("it is still there")
+	}
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error { return tx.SetFact("compact", "due") }); err != nil {
+		t.Fatal(err)
+	}
+	w.stop()
+	w.start()
+	w.clock.advance(time.Hour)
+	w.tick()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		due, err := tx.CompactDue()
+		if due {
+			t.Error("it is not done behind a crash")
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
