@@ -227,7 +227,7 @@ func (k *killing) died(err error, said *bytes.Buffer) {
 // rest lets the process work until nothing is left to do.
 func (k *killing) rest() {
 	k.t.Helper()
-	cmd, _, said := k.start("", 0)
+	cmd, up, said := k.start("", 0)
 	late := time.After(patience)
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
@@ -265,6 +265,10 @@ func (k *killing) rest() {
 			k.t.Fatalf("after all: %s\n%s", why, said)
 		case <-time.After(10 * time.Millisecond):
 		}
+	}
+	select {
+	case <-up: // before that it may not know of signals
+	case <-late:
 	}
 	cmd.Process.Signal(os.Interrupt)
 	if err := <-ended; err != nil {
