@@ -22,7 +22,7 @@ func (t *Tx) Traffic(since time.Time) (f Traffic, err error) {
 		args  []any
 		into  []any
 	}{
-		{`SELECT COALESCE((SELECT stored FROM letter ORDER BY id DESC LIMIT 1), 0), COALESCE((SELECT MAX(sent) FROM outbox WHERE state = 'sent'), 0)`, nil, []any{moment{&f.LetterIn}, moment{&f.MailOut}}},
+		{`SELECT COALESCE((SELECT stored FROM letter ORDER BY id DESC LIMIT 1), 0), COALESCE((SELECT MAX(sent) FROM outbox INDEXED BY outbox_sent WHERE state = 'sent'), 0)`, nil, []any{moment{&f.LetterIn}, moment{&f.MailOut}}},
 		{`SELECT COUNT(*), COALESCE(MIN(received), 0) FROM letter WHERE state = 'new'`, nil, []any{&f.Letters, moment{&f.OldestLetter}}},
 		{`SELECT COUNT(*), COALESCE(MIN(created), 0) FROM outbox WHERE state = 'queued'`, nil, []any{&f.Mails, moment{&f.OldestMail}}},
 		{`SELECT COUNT(*), COALESCE(MIN(received), 0) FROM letter WHERE state = 'failed' AND received >= ?`, []any{millis(since)}, []any{&f.LettersFailed, moment{&f.LetterFailed}}},

@@ -92,19 +92,19 @@ func readDispatch(r scanner) (d Dispatch, err error) {
 
 // Due returns up to most dispatches whose time has come, the oldest first.
 func (t *Tx) Due(now time.Time, most int) ([]Dispatch, error) {
-	return list(t, "due", readDispatch, `SELECT `+dispatchColumns+` FROM outbox
+	return list(t, "due", readDispatch, `SELECT `+dispatchColumns+` FROM outbox INDEXED BY outbox_due
 		WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
 }
 
 // DueIDs returns the ids of up to most dispatches whose time has come, those to moderators
 // first and each the oldest first: who can help is told however many others wait.
 func (t *Tx) DueIDs(now time.Time, most int) ([]int64, error) {
-	ids, err := list(t, "due", readID, `SELECT id FROM outbox
+	ids, err := list(t, "due", readID, `SELECT id FROM outbox INDEXED BY outbox_moderator
 		WHERE state = 'queued' AND kind >= 'moderator-' AND kind < 'moderator.' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
 	if err != nil || len(ids) == most {
 		return ids, err
 	}
-	all, err := list(t, "due", readID, `SELECT id FROM outbox WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
+	all, err := list(t, "due", readID, `SELECT id FROM outbox INDEXED BY outbox_due WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
 	for _, id := range all {
 		if len(ids) < most && !slices.Contains(ids, id) {
 			ids = append(ids, id)
@@ -144,7 +144,7 @@ func (t *Tx) MarkBounced(id int64, at time.Time) error {
 func (t *Tx) AllBounced(since time.Time) (bool, error) {
 	var to, back int
 	err := t.row("all bounced", `SELECT COUNT(DISTINCT recipient), COUNT(DISTINCT CASE WHEN bounced > 0 THEN recipient END)
-		FROM outbox WHERE state = 'sent' AND sent >= ?`, []any{millis(since)}, &to, &back)
+		FROM outbox INDEXED BY outbox_sent WHERE state = 'sent' AND sent >= ?`, []any{millis(since)}, &to, &back)
 	return to > 2 && to == back, err
 }
 
@@ -152,7 +152,7 @@ func (t *Tx) AllBounced(since time.Time) (bool, error) {
 // nothing else is known of the relay: it has just taken a dispatch to somebody
 // else than their recipients.
 func (t *Tx) HurryRefused(sent int64, now time.Time) error {
-	_, err := t.exec("hurry refused", `UPDATE outbox SET next = ? WHERE state = 'queued' AND refused > 0 AND attempts = 1
+	_, err := t.exec("hurry refused", `UPDATE outbox INDEXED BY outbox_refused SET next = ? WHERE state = 'queued' AND refused > 0 AND attempts = 1
 		AND recipient <> (SELECT recipient FROM outbox WHERE id = ?)`, millis(now), sent)
 	return err
 }
@@ -161,7 +161,7 @@ func (t *Tx) HurryRefused(sent int64, now time.Time) error {
 // was not for a recipient.
 func (t *Tx) SentSince(at time.Time, but string) (bool, error) {
 	var sent bool
-	return sent, t.row("sent since", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'sent' AND sent >= ? AND recipient <> ?)`, []any{millis(at), but}, &sent)
+	return sent, t.row("sent since", `SELECT EXISTS (SELECT 1 FROM outbox INDEXED BY outbox_sent WHERE state = 'sent' AND sent >= ? AND recipient <> ?)`, []any{millis(at), but}, &sent)
 }
 
 // OthersRefused reports whether the relay has refused mail for somebody else, too, since it
@@ -169,7 +169,7 @@ func (t *Tx) SentSince(at time.Time, but string) (bool, error) {
 func (t *Tx) OthersRefused(but string) (bool, error) {
 	var others bool
 	return others, t.row("others refused", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state IN ('queued', 'failed') AND recipient <> ?
-		AND refused > COALESCE((SELECT MAX(sent) FROM outbox WHERE state = 'sent'), 0))`, []any{but}, &others)
+		AND refused > COALESCE((SELECT MAX(sent) FROM outbox INDEXED BY outbox_sent WHERE state = 'sent'), 0))`, []any{but}, &others)
 }
 
 // Refusals is what the relay refuses at present.
@@ -187,9 +187,9 @@ func (r *Refusals) Everybody() bool { return r.Recipients > 1 && r.Sent.Before(r
 // Refusals looks at what the relay refused.
 func (t *Tx) Refusals() (r Refusals, err error) {
 	err = t.row("refusals", `SELECT COUNT(DISTINCT recipient), COALESCE(MIN(refused), 0),
-		COALESCE((SELECT reply FROM outbox WHERE state = 'queued' AND refused > 0 ORDER BY id DESC LIMIT 1), ''),
-		COALESCE((SELECT MAX(sent) FROM outbox WHERE state = 'sent'), 0)
-		FROM outbox WHERE state = 'queued' AND refused > 0`, nil, &r.Recipients, moment{&r.Since}, &r.Reply, moment{&r.Sent})
+		COALESCE((SELECT reply FROM outbox INDEXED BY outbox_refused WHERE state = 'queued' AND refused > 0 ORDER BY id DESC LIMIT 1), ''),
+		COALESCE((SELECT MAX(sent) FROM outbox INDEXED BY outbox_sent WHERE state = 'sent'), 0)
+		FROM outbox INDEXED BY outbox_refused WHERE state = 'queued' AND refused > 0`, nil, &r.Recipients, moment{&r.Since}, &r.Reply, moment{&r.Sent})
 	return r, err
 }
 
@@ -210,7 +210,7 @@ func (t *Tx) RetryDispatch(id int64, now time.Time) error {
 // HurryDispatches makes those due now that wait for a time after latest: it was
 // set by a clock that was ahead.
 func (t *Tx) HurryDispatches(latest, now time.Time) error {
-	_, err := t.exec("hurry dispatches", `UPDATE outbox SET next = ? WHERE state = 'queued' AND next > ?`, millis(now), millis(latest))
+	_, err := t.exec("hurry dispatches", `UPDATE outbox INDEXED BY outbox_due SET next = ? WHERE state = 'queued' AND next > ?`, millis(now), millis(latest))
 	return err
 }
 

@@ -120,7 +120,7 @@ func (t *Tx) OutboxTrouble(latest int, since time.Time) (map[string]Troubled, er
 // Stuck counts the dispatches that wait after a failure, among so many that are to be
 // tried first.
 func (t *Tx) Stuck(most int) (n int, err error) {
-	return n, t.row("stuck", `SELECT COUNT(*) FROM (SELECT attempts FROM outbox WHERE state = 'queued' ORDER BY next, id LIMIT ?) WHERE attempts > 0`, []any{most}, &n)
+	return n, t.row("stuck", `SELECT COUNT(*) FROM (SELECT attempts FROM outbox INDEXED BY outbox_due WHERE state = 'queued' ORDER BY next, id LIMIT ?) WHERE attempts > 0`, []any{most}, &n)
 }
 
 // latestOutbox is the condition that a dispatch is one of the latest: no row is ever
