@@ -119,7 +119,7 @@ func (in *intake) waitForMe(announced bool) (out []rules.Message, err error) {
 			}
 			g = &other
 		}
-		if g.State == store.Over || g.State == store.Gathering || in.s.desks[g.Title] == nil {
+		if g.State.Ended() || g.State == store.Gathering || in.s.desks[g.Title] == nil {
 			continue
 		}
 		m, err := in.gameWaits(g, announced)

@@ -57,7 +57,7 @@ func (s *Service) Bind(ctx context.Context) error {
 func (s *Service) bind(ctx context.Context, id string) error {
 	return s.store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
-		if err != nil || g.State == store.Over {
+		if err != nil || g.State.Ended() {
 			return err
 		}
 		d := s.desks[g.Title]

@@ -59,7 +59,7 @@ func (s *Service) Compose(ctx context.Context, game string, side rules.Side, by 
 			return err
 		}
 		c.Known = pos.Known(rules.Viewer(side))
-		if g.State == store.Over {
+		if g.State.Ended() {
 			return nil
 		}
 		c.Draft = d.Draft(c.Known, rules.CheckOf(pos, side))

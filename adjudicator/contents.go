@@ -29,6 +29,7 @@ type step func(*contents) (outcome string, err error)
 var steps = []step{
 	(*contents).copies,
 	(*contents).gathering,
+	(*contents).gone,
 	(*contents).tooLong,
 	(*contents).press,
 	(*contents).agrees,

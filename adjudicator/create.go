@@ -228,17 +228,8 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	if g.Missing == "" {
 		g.Missing = s.cfg.Missing
 	}
-	if g.Missing != store.MissingDefault && g.Missing != store.MissingHold {
-		return nil, nil, fmt.Errorf("%w: a side that does not report is %q or %q, not %q", ErrSetup, store.MissingDefault, store.MissingHold, g.Missing)
-	}
-	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 || p.NoShow < 0 {
-		return nil, nil, fmt.Errorf("%w: a deadline below zero", ErrSetup)
-	}
-	if s := g.Policy.Silent; s != "" && !slices.Contains(store.Silences(), s) {
-		return nil, nil, fmt.Errorf("%w: who misses too often is left to one of %q, not %q", ErrSetup, store.Silences(), s)
-	}
-	if err := g.Policy.Calendar.Check(now); err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)
+	if err := checkTerms(g, now); err != nil {
+		return nil, nil, err
 	}
 	seed, err := s.seed(n.Seed)
 	if err != nil {
@@ -256,6 +247,23 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 		g.State = store.Gathering
 	}
 	return g, pos, nil
+}
+
+// checkTerms says what cannot be of what a game is played under.
+func checkTerms(g *store.Game, now time.Time) error {
+	if g.Missing != store.MissingDefault && g.Missing != store.MissingHold {
+		return fmt.Errorf("%w: a side that does not report is %q or %q, not %q", ErrSetup, store.MissingDefault, store.MissingHold, g.Missing)
+	}
+	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 || p.Absence < 0 || p.Notice < 0 || p.NoShow < 0 {
+		return fmt.Errorf("%w: a deadline below zero", ErrSetup)
+	}
+	if s := g.Policy.Silent; s != "" && !slices.Contains(store.Silences(), s) {
+		return fmt.Errorf("%w: who misses too often is left to one of %q, not %q", ErrSetup, store.Silences(), s)
+	}
+	if err := g.Policy.Calendar.Check(now); err != nil {
+		return fmt.Errorf("%w: %w", ErrSetup, err)
+	}
+	return nil
 }
 
 func (s *Service) seed(given *dice.Seed) (seed dice.Seed, err error) {

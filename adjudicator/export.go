@@ -120,7 +120,7 @@ func (s *Service) archiveGame(ctx context.Context, id string) error {
 	if s.cfg.ArchiveDir != "" {
 		a, err := s.Export(ctx, id, false)
 		if err == nil {
-			err = write(s.cfg.ArchiveDir, a)
+			err = write(s.cfg.ArchiveDir, id, a)
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("%w: %w", errArchive, err), s.reschedule(ctx, id, s.now().Add(archiveRetry)))
@@ -130,8 +130,8 @@ func (s *Service) archiveGame(ctx context.Context, id string) error {
 	return s.reschedule(ctx, id, time.Time{})
 }
 
-// write writes an archive so that a crash leaves the whole file or none.
-func write(dir string, a *archive.Archive) error {
+// write writes the archive of a game so that a crash leaves the whole file or none.
+func write(dir, game string, a *archive.Archive) error {
 	b, err := a.Marshal()
 	if err != nil {
 		return err
@@ -148,5 +148,5 @@ func write(dir string, a *archive.Archive) error {
 	if err := errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close()); err != nil {
 		return err
 	}
-	return os.Rename(file.Name(), filepath.Join(dir, a.Start.Game+archive.Suffix))
+	return os.Rename(file.Name(), filepath.Join(dir, game+archive.Suffix))
 }

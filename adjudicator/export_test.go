@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Steps gives the crash test all failpoints.
+// Steps gives the crash test all failpoints but [StepImported], which has its own.
 func Steps() []string {
 	return []string{
 		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterInSet, stepLetterDone,
@@ -19,6 +19,9 @@ func Steps() []string {
 		stepClosed, stepDrawn,
 	}
 }
+
+// StepImported is where an import is not committed yet.
+const StepImported = stepImported
 
 // CommandsEvery is the time between two looks for commands.
 const CommandsEvery = commandsEvery

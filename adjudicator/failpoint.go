@@ -19,6 +19,7 @@ const (
 	stepDrawn          = "phase.drawn"             // the round was fetched, nothing is done with it
 	stepReminded       = "reminder.queued"         // not yet committed
 	stepCreated        = "game.created"            // welcome queued, not yet committed
+	stepImported       = "game.imported"           // stored and its players told, not yet committed
 	stepGathered       = "game.gathered"           // its last side is taken and all are welcomed, not yet committed
 	stepBeforeDrain    = "deadline.before-drain"   // the deadline has passed, nothing is done
 	stepBeforeForce    = "deadline.before-forcing" // the mailbox was read

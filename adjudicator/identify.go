@@ -276,7 +276,7 @@ func (in *intake) games(running bool) []string {
 		}
 		if running {
 			g, err := in.tx.Game(seat.Game)
-			if err != nil || g.State == store.Over {
+			if err != nil || g.State.Ended() {
 				continue
 			}
 			if g.State == store.Gathering {

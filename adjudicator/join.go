@@ -243,7 +243,7 @@ func (in *intake) leaveGame(who *applicant, words string) ([]rules.Message, erro
 		switch {
 		case g.State == store.Gathering && !slices.ContainsFunc(found, func(f store.Game) bool { return f.ID == g.ID }):
 			found = append(found, g)
-		case g.State != store.Gathering && g.State != store.Over:
+		case g.State != store.Gathering && !g.State.Ended():
 			begun = g.ID
 		}
 	}

@@ -57,6 +57,7 @@ const (
 	kindPractice   store.Kind = "practice"   // why there is no practice game, or how to end one
 	kindStandby    store.Kind = "standby"    // who offers to take over a side
 	kindTournament store.Kind = "tournament" // whom an entrant meets, and how all stand
+	kindGone       store.Kind = "gone"       // the game is played in another office
 	kindJoined     store.Kind = "joined"     // holds what several sides of one person are told
 )
 
@@ -127,6 +128,7 @@ var (
 		kindPractice,
 		kindStandby,
 		kindTournament,
+		kindGone,
 		kindJoined,
 	}
 	kindsOfModerator = [...]string{

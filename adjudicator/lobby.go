@@ -59,7 +59,7 @@ func (in *intake) listGames(who *applicant) (out []rules.Message, err error) {
 		g := &games[i]
 		d := in.s.desks[g.Title]
 		plays := slices.ContainsFunc(held, func(s store.Seat) bool { return s.Game == g.ID })
-		if d == nil || g.State == store.Over || !plays && (g.State != store.Gathering || g.Private) {
+		if d == nil || g.State.Ended() || !plays && (g.State != store.Gathering || g.Private) {
 			continue
 		}
 		v, err := in.mine(who, g)

@@ -60,7 +60,7 @@ func (m *moderation) list(asked ...string) error {
 	n := 0
 	for i := range games {
 		g := &games[i]
-		if g.State == store.Over && len(asked) == 0 || !m.mod.Moderates(g.ID) || g.Practice {
+		if g.State.Ended() && len(asked) == 0 || !m.mod.Moderates(g.ID) || g.Practice {
 			continue
 		}
 		if n >= mostListed && len(asked) == 0 {

@@ -79,7 +79,7 @@ func (in *intake) mayObserve(who *applicant, game string) (g store.Game, d *desk
 		return g, d, refused("observe.no-game"), nil
 	case g.State == store.Gathering:
 		return g, d, refused("observe.not-begun"), nil
-	case g.State == store.Over:
+	case g.State.Ended():
 		return g, d, refused("observe.is-over"), nil
 	case !in.s.fits(&g):
 		return g, d, refused("notice.other-board"), nil

@@ -193,7 +193,7 @@ func (r *running) collect(sheets []store.Sheet) (complete bool, err error) {
 		r.inputs.Sheets = append(r.inputs.Sheets, store.Carried{
 			Sheet:     rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: sheet.OnFailure, Orders: sheet.Orders},
 			Canonical: sheet.Canonical, Partial: partial,
-			Receipt: archive.Receipt(seed, g.ID, d.Side, d.Key, sheet.OnFailure, sheet.Canonical),
+			Receipt: archive.Receipt(seed, g.Chained(), d.Side, d.Key, sheet.OnFailure, sheet.Canonical),
 		})
 	}
 	return complete, nil

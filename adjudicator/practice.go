@@ -105,7 +105,7 @@ func (in *intake) practising(person int64) (out []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if g.Practice && g.State != store.Over {
+		if g.Practice && !g.State.Ended() {
 			out = append(out, g.ID)
 		}
 	}

@@ -49,7 +49,7 @@ func (r *running) askPrograms() error {
 			}
 			continue
 		}
-		sheet.Receipt = archive.Receipt(seed, g.ID, d.Side, d.Key, sheet.OnFailure, sheet.Canonical)
+		sheet.Receipt = archive.Receipt(seed, g.Chained(), d.Side, d.Key, sheet.OnFailure, sheet.Canonical)
 		r.inputs.Sheets = append(r.inputs.Sheets, sheet)
 	}
 	order := func(c store.Carried) int {

@@ -21,7 +21,7 @@ func receipt(g *store.Game, s *store.Sheet) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return archive.Receipt(seed, g.ID, s.Side, s.Demand, s.OnFailure, s.Canonical), nil
+	return archive.Receipt(seed, g.Chained(), s.Side, s.Demand, s.OnFailure, s.Canonical), nil
 }
 
 // standingReceipt is the receipt of all standing orders of a side.
@@ -30,7 +30,7 @@ func standingReceipt(g *store.Game, side rules.Side, canonical []string) (string
 	if err != nil {
 		return "", err
 	}
-	return archive.StandingReceipt(seed, g.ID, side, canonical), nil
+	return archive.StandingReceipt(seed, g.Chained(), side, canonical), nil
 }
 
 // anchor is what the report of a phase holds: "P7=" and the anchor, as
@@ -40,7 +40,7 @@ func anchor(g *store.Game, p *store.Phase) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("P%d=%s", p.Number, archive.Anchor(seed, g.ID, p.Number, p.Hash)), nil
+	return fmt.Sprintf("P%d=%s", p.Number, archive.Anchor(seed, g.Chained(), p.Number, p.Hash)), nil
 }
 
 func seedOf(g *store.Game) (dice.Seed, error) {

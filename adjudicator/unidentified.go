@@ -134,7 +134,7 @@ func (in *intake) partsOf(game string, over bool) (parts []templates.Part, err e
 			return nil, err
 		}
 		d := in.s.desks[g.Title]
-		if d == nil || (g.State == store.Over) != over {
+		if d == nil || g.State.Ended() != over {
 			continue
 		}
 		messages, err := in.statusOf(&g, &seat)

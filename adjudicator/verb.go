@@ -424,6 +424,9 @@ func (c *command) guard(v verbOf) error {
 	if v.always {
 		return nil
 	}
+	if c.game.State == store.Moved && c.game.Gone != nil {
+		return c.refuse("verb.gone", rules.Text("address", c.game.Gone.To))
+	}
 	if c.game.State == store.Over {
 		return c.refuse("verb.over")
 	}

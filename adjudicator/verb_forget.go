@@ -127,7 +127,7 @@ func (c *command) overGames(p *store.Person) (over []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if g.State != store.Over {
+		if !g.State.Ended() {
 			playing = append(playing, rules.Text("games", g.ID))
 		} else if !slices.Contains(over, g.ID) {
 			over = append(over, g.ID)

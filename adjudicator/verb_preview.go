@@ -140,7 +140,7 @@ func previewOf(d *store.Dispatch) PreviewMail {
 	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject}
 	kind, _ := strings.CutPrefix(string(d.Kind), string(kindJoined)+":") // of those that it carries, which are of one
 	switch store.Kind(kind).Family() {
-	case kindPaused, kindResumed, kindExtended, kindAnnounced, kindOption:
+	case kindPaused, kindResumed, kindExtended, kindAnnounced, kindOption, kindGone:
 		m.Text = d.Text
 	}
 	return m

@@ -61,7 +61,7 @@ type Field struct {
 func verbs() map[Verb]verbOf {
 	side := Field{Name: ArgSide, Kind: FieldSide}
 	going := []store.GameState{store.Running, store.Paused}
-	every := []store.GameState{store.Running, store.Paused, store.Gathering, store.Over}
+	every := []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
 	return map[Verb]verbOf{
 		VerbPause:  {do: (*command).pause, states: going[:1]},
 		VerbResume: {do: (*command).resume, states: going[1:]},
@@ -95,6 +95,9 @@ func verbs() map[Verb]verbOf {
 		VerbClone: {do: (*command).clone, states: every, always: true, fields: []Field{
 			{Name: ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}},
 		}},
+		VerbExport: {do: (*command).export, states: []store.GameState{store.Running, store.Paused, store.Over, store.Moved}, always: true, fields: []Field{
+			{Name: ArgOffice, Kind: FieldAddress, Optional: true, Lead: true},
+		}},
 		VerbForget: {do: (*command).forget, office: true, fields: []Field{{Name: ArgAddress, Kind: FieldAddress}}},
 		VerbCreate: {do: (*command).create, office: true, fields: []Field{{Name: ArgTemplate, Kind: FieldText}}},
 
@@ -117,7 +120,7 @@ const argPerson = "person"
 // verbOrder is the order in which verbs are offered: what is wanted most often first.
 var verbOrder = []Verb{
 	VerbExtend, VerbForce, VerbPause, VerbResume, VerbInvite, VerbReplace, VerbAddress, VerbRekey, VerbResend, VerbAnnounce, VerbNote, VerbOption,
-	VerbRename, VerbTag, VerbRollback, VerbEnd, VerbClone, VerbCreate, VerbForget, VerbSilence, VerbUnsilence, VerbRebind,
+	VerbRename, VerbTag, VerbRollback, VerbEnd, VerbClone, VerbExport, VerbCreate, VerbForget, VerbSilence, VerbUnsilence, VerbRebind,
 }
 
 // VerbInfo is a verb as the doors show it. Its words and what it does stand in the

@@ -12,13 +12,19 @@ import (
 type GameState string
 
 // A paused game takes letters but runs no phase and no deadline. One that gathers has
-// sides that nobody holds yet; nothing of it has been told but how it will begin.
+// sides that nobody holds yet; nothing of it has been told but how it will begin. One that
+// is moved is played in another office: nothing is done here any more, but it is not over,
+// and what is hidden in it stays so.
 const (
 	Running   GameState = "running"
 	Paused    GameState = "paused"
 	Over      GameState = "over"
 	Gathering GameState = "gathering"
+	Moved     GameState = "moved"
 )
+
+// Ended reports whether nothing is played here any more.
+func (s GameState) Ended() bool { return s == Over || s == Moved }
 
 // Missing says what happens at the deadline to a side that does not report.
 type Missing string
@@ -98,6 +104,8 @@ type Game struct {
 	Name         string            // as its moderator calls it; "": by its id only
 	Tags         []string          // words by which moderators find it; not saved with it, see [Tx.SetTags]
 	TakenBack    int               // the last phase that took the game back, see Back; 0: none did
+	Origin       *Origin           // the office that it came from; nil: it began here
+	Gone         *Gone             // the office that it is played in now; nil: here
 	Bots         []rules.Side      // whose sides programs play, in the title's order; not saved with it, see [Tx.PlaySeat]
 }
 
@@ -147,10 +155,10 @@ func (t *Tx) NumberTaken(title string, number int) (bool, error) {
 func (t *Tx) AddGame(g *Game) error {
 	_, err := t.exec("add game", `INSERT INTO game
 		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust, practice, name)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private, trust, practice, name, origin)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private, g.Trust, g.Practice, g.Name)
+		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private, g.Trust, g.Practice, g.Name, orNone(g.Origin))
 	return err
 }
 
@@ -158,10 +166,10 @@ func (t *Tx) AddGame(g *Game) error {
 func (t *Tx) SaveGame(g *Game) error {
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?, play_at = ?,
-		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ?, taken_back = ?, trust = ?, changed = ? WHERE id = ?`,
+		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ?, name = ?, taken_back = ?, trust = ?, changed = ?, gone = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
 		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt), millis(g.PlayAt),
-		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.TakenBack, g.Trust, orNothing(g.Changed), g.ID)
+		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.Name, g.TakenBack, g.Trust, orNothing(g.Changed), orNone(g.Gone), g.ID)
 }
 
 // StartGame stores a game as it begins, and forgets the position in which it was to.
@@ -177,14 +185,14 @@ func (t *Tx) StartGame(g *Game) error {
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed, private, play_at, trust, practice, name, taken_back, changed, ` + tagsColumn + `,
+	pack, rebound, sealed, private, play_at, trust, practice, name, taken_back, changed, origin, gone, ` + tagsColumn + `,
 	COALESCE((SELECT json_group_array(b.side) FROM (SELECT s.side FROM seat s WHERE s.game = game.id AND s.bot > 0 ORDER BY s.ord) b HAVING COUNT(*) > 0), '')`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Changed}, doc{&g.Tags}, doc{&g.Bots})
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private, moment{&g.PlayAt}, &g.Trust, &g.Practice, &g.Name, &g.TakenBack, doc{&g.Changed}, doc{&g.Origin}, doc{&g.Gone}, doc{&g.Tags}, doc{&g.Bots})
 }
 
 // Game returns one game.

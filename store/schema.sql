@@ -39,7 +39,7 @@ CREATE TABLE game (
 	rules_version INTEGER NOT NULL,
 	scenario      TEXT    NOT NULL,
 	options       TEXT    NOT NULL,        -- JSON object
-	state         TEXT    NOT NULL,        -- running | paused | over | gathering
+	state         TEXT    NOT NULL,        -- running | paused | over | gathering | moved
 	missing       TEXT    NOT NULL,        -- default | hold: a side that does not report
 	policy        TEXT    NOT NULL,        -- JSON Policy: deadlines
 	seed          TEXT    NOT NULL,        -- secret until the game is over
@@ -68,6 +68,8 @@ CREATE TABLE game (
 	name TEXT NOT NULL DEFAULT '',         -- as its moderator calls it; '': by its id only
 	taken_back INTEGER NOT NULL DEFAULT 0, -- the last phase that took the game back; 0: none did
 	changed TEXT NOT NULL DEFAULT '',      -- JSON object: options that are otherwise by now than when it began
+	origin TEXT NOT NULL DEFAULT '',       -- JSON Origin: the office that it came from; '': it began here
+	gone TEXT NOT NULL DEFAULT '',         -- JSON Gone: the office that it is played in now; '': here
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;

@@ -22,7 +22,8 @@ type gameCommand struct {
 	List   gameListCommand   `cmd:"" help:"List all games."`
 	Show   gameShowCommand   `cmd:"" help:"Show one game."`
 	Log    gameLogCommand    `cmd:"" help:"Show what was done to a game, and by whom."`
-	Export gameExportCommand `cmd:"" help:"Write the replay of a game into a folder, as pages that need no server."`
+	Export gameExportCommand `cmd:"" help:"Write a game into a file for another office, and move it there if you like; or its replay into a folder."`
+	Import gameImportCommand `cmd:"" help:"Take a game in that another office has exported: its players get new keys."`
 
 	Pause    gamePauseCommand    `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
 	Resume   gameResumeCommand   `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`

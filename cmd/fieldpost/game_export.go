@@ -15,11 +15,14 @@ import (
 	"github.com/fieldpost/fieldpost/templates/gallery"
 )
 
-// gameExportCommand writes the replay of a game into a folder.
+// gameExportCommand writes a game into a file that another office takes in, or its replay
+// into a folder.
 type gameExportCommand struct {
 	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	HTML   string `name:"html" required:"" help:"The folder, which is made or is empty." type:"path" placeholder:"DIR"`
-	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+	File   string `arg:"" optional:"" help:"Write the game here, with everything that is hidden in it, for \x60fieldpost game import\x60 of another office; the file must not be there." type:"path" placeholder:"FILE"`
+	MoveTo string `help:"Move the game to the office of this address: it is played there from now on, its players are told, and here nothing counts any more." placeholder:"ADDRESS"`
+	HTML   string `name:"html" help:"Write its replay instead, as pages that need no server: into this folder, which is made or is empty." type:"path" placeholder:"DIR"`
+	verbFlags
 	exportFlags
 }
 
@@ -39,6 +42,14 @@ type exportFlags struct {
 
 // Run carries out the command.
 func (c *gameExportCommand) Run(p *program) error {
+	switch {
+	case (c.HTML == "") == (c.File == ""):
+		return advise(errors.New("a game is exported into a file, or its replay into a folder"), "give either FILE or --html DIR")
+	case c.HTML == "":
+		return c.parcel(p)
+	case c.MoveTo != "":
+		return advise(errors.New("a replay moves no game"), "give FILE in place of --html")
+	}
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
 		g, err := gameOf(p, o, c.Game)
 		if err != nil {

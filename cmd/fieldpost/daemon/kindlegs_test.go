@@ -82,10 +82,11 @@ func legs() []leg {
 			j.tick(10 * time.Minute)
 			j.beacon.Down.Store(false)
 		}},
-		{"pause and resume", func(j *journey) {
+		{"pause, resume and move", func(j *journey) {
 			g := j.game()
 			j.done(j.svc.Pause(j.t.Context(), g, "moderator:mo"))
 			j.done(j.svc.Resume(j.t.Context(), g, "moderator:mo"))
+			j.done(j.svc.MoveGame(j.t.Context(), g, "moderator:mo", "post@elsewhere.test"))
 		}},
 		{"what else a moderator has done", func(j *journey) {
 			g := j.game()

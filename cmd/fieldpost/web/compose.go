@@ -251,6 +251,8 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 	switch {
 	case c.State == store.Over:
 		m.Closed = f.T("web.compose.over")
+	case c.State == store.Moved:
+		m.Closed = f.T("web.game.gone")
 	case c.Known == nil:
 		m.Closed = f.T("web.game.other-board")
 	}

@@ -19,7 +19,7 @@ type deadline struct {
 
 // deadline returns nil when the phase has none.
 func (w words) deadline(g *adjudicator.GameInfo) *deadline {
-	if g.Deadline.IsZero() || g.State == store.Over {
+	if g.Deadline.IsZero() || g.State.Ended() {
 		return nil
 	}
 	d := &deadline{moment: w.moment(g.Deadline)}

@@ -177,7 +177,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
 	missing := awaited(g)
 	switch g.State {
-	case store.Over:
+	case store.Over, store.Moved:
 		return ""
 	case store.Gathering:
 		return w.gathers(title, g)
@@ -196,6 +196,8 @@ func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
 // notice says why a game does not go its usual way, "" when it does.
 func (w words) notice(g *adjudicator.GameInfo) string {
 	switch {
+	case g.State == store.Moved:
+		return w.T("web.game.gone")
 	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
 		return w.T("web.game.other-board")
 	case g.State == store.Paused && g.Note != "":

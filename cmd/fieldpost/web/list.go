@@ -102,7 +102,11 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 			continue
 		}
 		m.First = false
-		games[g.State] = append(games[g.State], g)
+		st := g.State
+		if st.Ended() {
+			st = store.Over
+		}
+		games[st] = append(games[st], g)
 	}
 	for _, st := range []store.GameState{store.Running, store.Gathering, store.Paused, store.Over} {
 		if st == store.Gathering && len(games[st]) == 0 && st != wanted {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // minePage is the seats of a player: those of whom something is asked first.
@@ -54,7 +53,7 @@ func (s *site) mine(f *frame, m *minePage, snap *snapshot) {
 		for _, side := range f.reader.sides(g.ID) {
 			row := s.mineRow(f, g, side)
 			switch {
-			case g.State == store.Over:
+			case g.State.Ended():
 				m.Over = append(m.Over, row)
 			case row.Own.State == string(adjudicator.SheetMissing) || row.Own.State == string(adjudicator.SheetNotFinal):
 				m.Rows = append(m.Rows, row)
@@ -80,7 +79,7 @@ func (s *site) mineRow(f *frame, g *adjudicator.GameInfo, side rules.Side) mineR
 // ownBadge tells a player how far his own orders are.
 func (w words) ownBadge(title rules.Title, g *adjudicator.GameInfo, seat *adjudicator.SeatInfo) badge {
 	state := seat.Sheet
-	if g.State == store.Over {
+	if g.State.Ended() {
 		state = adjudicator.SheetNone
 	}
 	return badge{Name: w.side(title, seat.Side), State: string(state), Words: w.T("web.mine.orders-" + string(state))}

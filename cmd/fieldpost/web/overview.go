@@ -198,7 +198,7 @@ func (s *site) overviewRows(ctx context.Context, f *frame, snap *snapshot) ([]ov
 	var rows []overviewRow
 	for i := range snap.games {
 		g := &snap.games[i]
-		if g.State == store.Over || !f.reader.moderates(g.ID) {
+		if g.State.Ended() || !f.reader.moderates(g.ID) {
 			continue
 		}
 		row := overviewRow{Problems: s.problems(f, g), info: g}

@@ -3,7 +3,6 @@ package web
 import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // badge is a side with how far its orders are. State is one of the codes
@@ -23,7 +22,7 @@ func (w words) badges(title rules.Title, g *adjudicator.GameInfo, moderator bool
 		seat := &g.Seats[i]
 		state := seat.Sheet
 		switch {
-		case g.State == store.Over:
+		case g.State.Ended():
 			state = adjudicator.SheetNone
 		case state == adjudicator.SheetNotFinal && !moderator:
 			state = adjudicator.SheetMissing
@@ -35,7 +34,7 @@ func (w words) badges(title rules.Title, g *adjudicator.GameInfo, moderator bool
 
 // awaited lists the sides that a game waits for.
 func awaited(g *adjudicator.GameInfo) (out []rules.Side) {
-	if g.State == store.Over {
+	if g.State.Ended() {
 		return nil
 	}
 	for i := range g.Seats {

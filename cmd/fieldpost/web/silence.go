@@ -40,7 +40,7 @@ func (s *silences) of(ctx context.Context, records Records, games []adjudicator.
 	err := records.View(ctx, func(tx *store.Tx) error {
 		for i := range games {
 			g := &games[i]
-			if g.State == store.Over {
+			if g.State.Ended() {
 				continue
 			}
 			now, err := s.games[g.ID].upTo(tx, g)

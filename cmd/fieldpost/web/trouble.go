@@ -97,7 +97,7 @@ func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble))
 
 // problems tells what is wrong with a game as it stands.
 func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
-	if g.State == store.Over {
+	if g.State.Ended() {
 		return nil
 	}
 	title := s.titles[g.Title]

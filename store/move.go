@@ -1,0 +1,119 @@
+package store
+
+import (
+	"cmp"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// What a game that is moved from one office to another needs besides what others read
+// and write: rows as they are, whatever replaced them.
+
+// Origin is where a game came from that began in another office.
+type Origin struct {
+	Game string    `json:"game"` // its id when it began: the one that its chain of hashes names
+	From string    `json:"from"` // the address of the office that it was in last
+	Sum  string    `json:"sum"`  // of the file that it came in
+	At   time.Time `json:"at"`   // when it came
+}
+
+// Gone is where a game went that is played in another office.
+type Gone struct {
+	To    string    `json:"to"`    // the address of that office
+	State GameState `json:"state"` // what it was until then
+	At    time.Time `json:"at"`
+}
+
+// Chained is the id that the chain of hashes of a game names, its receipts and its
+// anchors: the one that it began under.
+func (g *Game) Chained() string {
+	if g.Origin == nil {
+		return g.ID
+	}
+	return cmp.Or(g.Origin.Game, g.ID)
+}
+
+// PutGame stores a game as it is, of which there is none here.
+func (t *Tx) PutGame(g *Game) error {
+	if err := t.AddGame(g); err != nil {
+		return err
+	}
+	if err := t.change("put game", `UPDATE game SET rebound = ? WHERE id = ?`, g.Rebound, g.ID); err != nil {
+		return err
+	}
+	if err := t.SaveGame(g); err != nil {
+		return err
+	}
+	return t.SetTags(g.ID, g.Tags)
+}
+
+// KeptSheet is a sheet with what became of it.
+type KeptSheet struct {
+	Sheet
+	Replaced time.Time // zero: it stands
+}
+
+// KeptSheets returns all sheets of a game, in the order in which they came.
+func (t *Tx) KeptSheets(game string) ([]KeptSheet, error) {
+	return list(t, "kept sheets", func(r scanner) (s KeptSheet, err error) {
+		return s, r.Scan(&s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
+			&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, doc{&s.Offer}, &s.Doubt, moment{&s.Replaced})
+	}, `SELECT `+sheetColumns+`, replaced FROM sheet WHERE game = ? ORDER BY id`, game)
+}
+
+// PutSheet stores a sheet as it is: no other loses its place by it.
+func (t *Tx) PutSheet(s *KeptSheet) error {
+	_, err := t.exec("put sheet", `INSERT INTO sheet
+		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer, doubt, replaced)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, millis(s.Received), s.Accepted, s.Wait, s.OnFailure,
+		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), offered(s.Offer), s.Doubt, millis(s.Replaced))
+	return err
+}
+
+// AllRoles returns the roles of a game, those that last no more among them.
+func (t *Tx) AllRoles(game string) ([]Role, error) {
+	return list(t, "all roles", readRole, roleQuery+`WHERE r.game = ? ORDER BY r.id`, game)
+}
+
+// PutSeat notes what who holds a seat has missed.
+func (t *Tx) PutSeat(s *Seat) error {
+	return t.change("put seat", `UPDATE seat SET missed = ?, missed_all = ? WHERE game = ? AND side = ?`,
+		s.Missed, s.MissedAll, s.Game, s.Side)
+}
+
+// Leave is a deadline that was moved for a person who is away.
+type Leave struct {
+	Phase   int
+	Person  int64
+	Granted time.Duration
+}
+
+// Leaves returns those of a game.
+func (t *Tx) Leaves(game string) ([]Leave, error) {
+	return list(t, "leaves", func(r scanner) (l Leave, err error) {
+		var ms int64
+		err = r.Scan(&l.Phase, &l.Person, &ms)
+		l.Granted = time.Duration(ms) * time.Millisecond
+		return l, err
+	}, `SELECT phase, person, granted FROM leave WHERE game = ? ORDER BY phase, person`, game)
+}
+
+// LetterHead is what is told of a letter whose text is nobody's matter any more.
+type LetterHead struct {
+	ID       int64
+	Side     rules.Side
+	Received time.Time
+	Sent     time.Time
+}
+
+// LetterHeads returns those of the letters that something of a game came in.
+func (t *Tx) LetterHeads(game string) ([]LetterHead, error) {
+	return list(t, "letter heads", func(r scanner) (l LetterHead, err error) {
+		return l, r.Scan(&l.ID, &l.Side, moment{&l.Received}, moment{&l.Sent})
+	}, `SELECT id, side, received, sent FROM letter WHERE id IN (
+		SELECT letter FROM sheet WHERE game = ?1 UNION SELECT letter FROM standing WHERE game = ?1
+		UNION SELECT value FROM standing, json_each(CASE letters WHEN '' THEN '[]' ELSE letters END) WHERE game = ?1
+		UNION SELECT letter FROM press WHERE game = ?1 UNION SELECT letter FROM vote WHERE game = ?1) ORDER BY id`, game)
+}
