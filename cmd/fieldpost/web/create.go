@@ -72,6 +72,17 @@ func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) 
 	if len(scenarios.Choices) > 1 {
 		add(scenarios)
 	}
+	for i, side := range about.Sides {
+		in := input{Name: inputSide + string(side), Label: f.side(title, side), Kind: string(adjudicator.FieldChoice)}
+		if i == 0 {
+			in.Head = f.T("create.seats")
+		}
+		for _, v := range []string{seatOpen, seatNamed, seatInvited, seatProgram} {
+			in.Choices = append(in.Choices, choice{Value: v, Words: f.T("create.seat." + v)})
+		}
+		add(in)
+		add(input{Name: inputSeat + string(side), Label: f.T("create.who", "side", f.side(title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
+	}
 	own := adjudicator.TermFields()
 	for i, o := range slices.Concat(about.Options, desk.Options()) {
 		if slices.ContainsFunc(own, func(field adjudicator.Field) bool { return field.Name == o.ID }) {
@@ -91,20 +102,9 @@ func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) 
 	for i, field := range own {
 		in := f.fieldInput(field)
 		if i == 0 {
-			in.Head = f.T("create.terms")
+			in.Head, in.Folds = f.T("create.terms"), true
 		}
 		add(in)
-	}
-	for i, side := range about.Sides {
-		in := input{Name: inputSide + string(side), Label: f.side(title, side), Kind: string(adjudicator.FieldChoice)}
-		if i == 0 {
-			in.Head = f.T("create.seats")
-		}
-		for _, v := range []string{seatOpen, seatNamed, seatInvited, seatProgram} {
-			in.Choices = append(in.Choices, choice{Value: v, Words: f.T("create.seat." + v)})
-		}
-		add(in)
-		add(input{Name: inputSeat + string(side), Label: f.T("create.who", "side", f.side(title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
 	return form
 }

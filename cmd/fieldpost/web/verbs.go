@@ -38,9 +38,15 @@ type verbForm struct {
 	Inputs            []input
 }
 
+// Folded reports whether some of the fields are folded away.
+func (f verbForm) Folded() bool {
+	return slices.ContainsFunc(f.Inputs, func(in input) bool { return in.Folds })
+}
+
 // input is a field of a form.
 type input struct {
 	Head                    string // stands above it
+	Folds                   bool   // it and what follows are folded away under Head
 	Name, Label, Kind, Hint string
 	Value                   string
 	Optional                bool
