@@ -157,8 +157,15 @@ func (in *intake) matter(lines []parser.Line) (desk.Matter, error) {
 	if err != nil {
 		return desk.Nothing, err
 	}
+	answers, err := in.answersModerator()
+	if err != nil {
+		return desk.Nothing, err
+	}
 	return in.matterOf(func(moderator, text string) desk.Matter {
 		matter := desk.MatterOf(moderator, text)
+		if matter == desk.Nothing && answers && text != "" {
+			matter = desk.Note
+		}
 		if matter == desk.Nothing {
 			matter = desk.MatterOf(moderator, subject)
 		}

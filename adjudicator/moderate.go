@@ -1,19 +1,15 @@
 package adjudicator
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // A moderator's letter is one whose first line is `moderator` and a game, from an address
@@ -37,52 +33,74 @@ const mostListed = 100
 // mostVerbs is how many lines of a moderator's letter are read.
 const mostVerbs = 20
 
-// moderatorLine is the first line of a moderator's letter.
-var moderatorLine = regexp.MustCompile(`(?i)^(?:moderator|[aá]rbitr[oa]|moderador|moderadora)(?:\s+(\S+?))?[\s.:]*$`)
+// moderatorLine begins a moderator's letter, and what of it is about other games.
+var moderatorLine = regexp.MustCompile(`(?i)^(?:moderator|[aá]rbitr[oa]|moderadora?)(?:[\s:,.]+(.*))?$`)
+
+// gameLike is what ids of games look like.
+var gameLike = regexp.MustCompile(`^[a-z][a-z0-9-]*-[0-9]+$`)
+
+// joinGames may stand between the games that a line names.
+var joinGames = []string{"and", "y", "e", "&"}
 
 // moderation is a moderator's letter being read.
 type moderation struct {
-	in    *intake
-	mod   *Moderator
-	game  *store.Game // nil: of none
-	desk  *desk.Desk
-	told  []rules.Message
-	wrong bool // something could not be read: nothing is to be confirmed
-	gives []store.Command
-	lines []string // of the letter, for each of gives
-	like  []string // what each would come to, see groundOf
+	in      *intake
+	mod     *Moderator
+	answers *store.Dispatch // what of ours to him the letter answers; nil: nothing
+	games   []store.Game    // that the lines being read are about; none: they are of the office
+	named   []string        // all games of the letter
+	game    *store.Game     // of those, the one of the line in hand
+	desk    *desk.Desk
+	told    []rules.Message
+	items   []int // which of those head what would come of a line
+	wrong   bool  // something could not be read: nothing is to be confirmed
+	silent  bool  // nothing was read yet that is about games
+	gives   []given
+}
+
+// given is a command that a letter asks for.
+type given struct {
+	command store.Command
+	game    *store.Game // nil: of none
+	line    string      // of the letter
+	ground  string      // what it would come to, see groundOf
 }
 
 // moderates handles a moderator's letter; "" says that it is none.
 func (in *intake) moderates() (outcome string, err error) {
-	lines := meantLines(in.letter.Lines)
-	if len(lines) == 0 || in.letter.Block || in.row.Mailbox == mailboxPage {
-		return "", nil
-	}
-	head := moderatorLine.FindStringSubmatch(strings.TrimSpace(lines[0].Text))
 	mod := in.s.moderatorAt(in.letter.From.Addr)
-	if head == nil || mod == nil {
+	if mod == nil || in.letter.Block || in.row.Mailbox == mailboxPage {
 		return "", nil
-	}
-	if in.letter.Likely {
-		return outcomeMachine, nil
 	}
 	m := &moderation{in: in, mod: mod}
+	if m.answers, err = in.answeredBy(mod); err != nil {
+		return "", err
+	}
+	lines := meantLines(in.letter.Lines)
+	for len(lines) > 1 && lines[0].Polite {
+		lines = lines[1:]
+	}
+	if len(lines) > 0 {
+		if _, _, is, err := m.head(lines[0].Text); err != nil || is {
+			return m.letter(lines, err)
+		}
+	}
+	return m.reply()
+}
+
+// letter handles a letter that is a moderator's by its lines.
+func (m *moderation) letter(lines []parser.Line, err error) (outcome string, _ error) {
+	if err != nil {
+		return "", err
+	}
+	if m.in.letter.Likely {
+		return outcomeMachine, nil
+	}
 	if ok, err := m.within(); err != nil || !ok {
 		return outcomeRate, err
 	}
-	lines = lines[1:]
-	if isWay(in.s.waysOf("door.word."+string(VerbCreate)), head[1]) { // moderator new
-		lines = append([]parser.Line{{Text: head[1]}}, lines...)
-		head[1] = ""
-	}
-	if err := m.find(strings.ToLower(head[1])); err != nil {
+	if err := m.read(lines); err != nil {
 		return "", err
-	}
-	if !m.wrong {
-		if err := m.read(lines); err != nil {
-			return "", err
-		}
 	}
 	if err := m.confirm(); err != nil {
 		return "", err
@@ -104,55 +122,223 @@ func (m *moderation) say(code string, args ...rules.Arg) {
 	m.told = append(m.told, rules.M(code, args...))
 }
 
-// find looks up the game that the letter names.
-func (m *moderation) find(id string) error {
-	if id == "" {
-		return nil
+// head reads a line that names what the lines below it are about, as `moderator toy-1,
+// toy-2`, with what may stand behind it as if it stood below. is reports whether it is such
+// a line, and not one of a letter that only begins with that word.
+func (m *moderation) head(text string) (ids []string, rest string, is bool, err error) {
+	text = strings.TrimSpace(text)
+	found := moderatorLine.FindStringSubmatch(text)
+	if found == nil {
+		words := strings.Fields(strings.Trim(text, " .!¡?¿")) // help moderator
+		n := len(words) - 1
+		is = n > 0 && n < 3 && moderatorLine.MatchString(strings.TrimSuffix(words[n], "s")) && m.in.s.readVerb(nil, words[0]).verb == askHelp
+		return nil, text, is, nil
 	}
-	g, err := m.in.tx.Game(id)
-	if isNotFound(err) || err == nil && !m.mod.Moderates(g.ID) {
-		m.wrong = true
-		m.say("moderate.no-game", rules.Text("word", id))
-		return m.list()
+	words := strings.Fields(found[1])
+	for len(words) > 0 && len(ids) <= mostVerbs {
+		id := strings.ToLower(strings.Trim(words[0], ",.;:"))
+		switch is, err := m.isGame(id); {
+		case err != nil:
+			return nil, "", false, err
+		case is:
+			ids = append(ids, id)
+		case len(ids) == 0 || len(words) == 1 || !slices.Contains(joinGames, id):
+			return m.headless(ids, words)
+		}
+		words = words[1:]
 	}
-	if err != nil {
-		return err
+	return ids, strings.Join(words, " "), true, nil
+}
+
+// headless is head where words follow the games that it names, or there are none of these.
+func (m *moderation) headless(ids, words []string) ([]string, string, bool, error) {
+	rest := strings.Join(words, " ")
+	switch {
+	case len(ids) > 0 || m.in.s.readVerb(nil, unasked(rest)).verb != "":
+		return ids, rest, true, nil
+	case len(words) == 1: // which he takes for a game
+		return []string{strings.ToLower(strings.Trim(rest, ",.;:"))}, "", true, nil
 	}
-	m.game, m.desk = &g, m.in.s.desks[g.Title]
+	return nil, "", false, nil
+}
+
+// isGame reports whether a word is the id of a game, or looks like one.
+func (m *moderation) isGame(id string) (bool, error) {
+	if gameLike.MatchString(id) {
+		return true, nil
+	}
+	_, err := m.in.tx.Game(id)
+	if isNotFound(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// about has the lines that follow be about games.
+func (m *moderation) about(ids []string) error {
+	if len(m.games) > 0 {
+		if err := m.shown(); err != nil {
+			return err
+		}
+	}
+	m.games, m.silent = nil, true
+	for _, id := range ids {
+		g, err := m.in.tx.Game(id)
+		if isNotFound(err) || err == nil && !m.mod.Moderates(g.ID) {
+			m.wrong, m.silent = true, false
+			m.say("moderate.no-game", rules.Text("word", cutText(id)))
+			if len(m.told) == 1 && len(ids) == 1 {
+				return m.list()
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(m.games, func(other store.Game) bool { return other.ID == g.ID }) {
+			m.games = append(m.games, g)
+		}
+		if !slices.Contains(m.named, g.ID) {
+			m.named = append(m.named, g.ID)
+		}
+	}
 	return nil
 }
 
-// read reads the lines below the first.
+// shown tells how the games stand of which nothing else was asked.
+func (m *moderation) shown() error {
+	if !m.silent {
+		return nil
+	}
+	m.silent = false
+	if len(m.games) == 0 && len(m.told) == 0 && len(m.gives) == 0 {
+		return m.list()
+	}
+	for i := range m.games {
+		m.on(&m.games[i])
+		if err := m.show(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// on has a line be about a game; nil: about none.
+func (m *moderation) on(g *store.Game) {
+	m.game, m.desk = g, nil
+	if g != nil {
+		m.desk = m.in.s.desks[g.Title]
+	}
+}
+
+// read reads the lines of the letter.
 func (m *moderation) read(lines []parser.Line) error {
 	if len(lines) > mostVerbs+mostSaidRows {
 		m.wrong = true
 		m.say("moderate.too-long", rules.Num("n", mostVerbs+mostSaidRows))
 		return nil
 	}
-	for len(lines) > 0 && !closes(lines[0].Text) {
-		n := 1
-		text := strings.TrimSpace(lines[0].Text)
-		l := m.in.s.readVerb(m.desk, text)
-		if f := verbs()[l.verb].fields; len(f) == 1 && f[0].Kind == FieldText { // all lines below it
-			for n < len(lines) && !closes(lines[n].Text) {
-				l.typed[f[0].Name] += "\n" + lines[n].Text
-				n++
-			}
+	lost := false // the lines are about a game that is none of his
+	for len(lines) > 0 && !closes(lines[0].Text) && !m.signs(lines) {
+		ids, rest, is, err := m.head(lines[0].Text)
+		if err != nil {
+			return err
 		}
-		if !lines[0].Polite || l.verb != "" {
-			if err := m.line(l, text); err != nil {
+		if is {
+			if err := m.about(ids); err != nil {
 				return err
 			}
+			lost = len(ids) > 0 && len(m.games) == 0
+			if lines[0].Text, lines[0].Polite = rest, false; rest == "" || lost {
+				lines = lines[1:]
+				continue
+			}
+		}
+		n, err := m.block(lines, lost)
+		if err != nil {
+			return err
 		}
 		lines = lines[n:]
 	}
-	switch {
-	case len(m.told) > 0 || len(m.gives) > 0:
-		return nil
-	case m.game != nil:
-		return m.show()
+	if m.silent || len(m.told) == 0 && len(m.gives) == 0 {
+		m.silent = true
+		return m.shown()
 	}
-	return m.list()
+	return nil
+}
+
+// block reads a line, for each game that it is about, with those below that belong to it,
+// and returns how many these are.
+func (m *moderation) block(lines []parser.Line, lost bool) (n int, err error) {
+	games, text := m.games, strings.TrimSpace(lines[0].Text)
+	if id, rest, found := strings.Cut(text, ":"); found && gameLike.MatchString(strings.ToLower(strings.TrimSpace(id))) { // toy-1: extend 24h
+		kept := m.games
+		if err := m.about([]string{strings.ToLower(strings.TrimSpace(id))}); err != nil {
+			return 0, err
+		}
+		games, text, lost = m.games, strings.TrimSpace(rest), len(m.games) == 0
+		m.games = kept
+	}
+	text = unasked(text)
+	first := m.in.s.readVerb(nil, text)
+	n = 1
+	if f := verbs()[first.verb].fields; len(f) == 1 && f[0].Kind == FieldText { // all lines below it
+		for n < len(lines) && !closes(lines[n].Text) {
+			if ids, _, is, err := m.head(lines[n].Text); err != nil || is && len(ids) > 0 {
+				break
+			}
+			n++
+		}
+	}
+	if lost || lines[0].Polite && first.verb == "" {
+		return n, nil
+	}
+	m.silent = false
+	if len(games) == 0 || first.verb.Office() || first.verb == askList || first.verb == askHelp && len(games) > 1 {
+		m.on(nil)
+		return n, m.line(m.typed(text, lines[1:n]), text)
+	}
+	for i := range games {
+		m.on(&games[i])
+		if err := m.line(m.typed(text, lines[1:n]), text); err != nil || first.verb == "" {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// pleading is how people begin what they ask for.
+var pleading = regexp.MustCompile(`(?i)^(?:please|por favor)[\s,:]+`)
+
+// unasked is a line without the words by which it asks.
+func unasked(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
+
+// typed takes a line apart, for the game in hand, with the lines that belong to it.
+func (m *moderation) typed(text string, below []parser.Line) verbLine {
+	l := m.in.s.readVerb(m.desk, text)
+	if len(below) > 0 {
+		name := verbs()[l.verb].fields[0].Name
+		for _, line := range below {
+			l.typed[name] += "\n" + line.Text
+		}
+	}
+	return l
+}
+
+// mostSigned is how many lines a signature has below the words that close a letter.
+const mostSigned = 3
+
+// signs reports whether all that is left of a letter closes it: thanks, and a name, or
+// that of the moderator.
+func (m *moderation) signs(lines []parser.Line) bool {
+	own := strings.Fields(parser.Fold(m.mod.Name))
+	named := slices.ContainsFunc(strings.Fields(parser.Fold(lines[0].Text)), func(word string) bool { return slices.Contains(own, word) })
+	if !lines[0].Polite && !named || len(lines) > 1+mostSigned {
+		return false
+	}
+	return !slices.ContainsFunc(lines, func(line parser.Line) bool {
+		return len(strings.Fields(line.Text)) > 5 || m.in.s.readVerb(nil, line.Text).verb != ""
+	})
 }
 
 // closes reports whether a line ends a text, or the letter.
@@ -209,137 +395,14 @@ func (m *moderation) verb(l verbLine, text string) error {
 	if err != nil {
 		return err
 	}
-	given := store.Command{Actor: AsModerator(m.mod.Name), Verb: string(l.verb), Args: args}
+	ask := store.Command{Actor: AsModerator(m.mod.Name), Verb: string(l.verb), Args: args}
 	if m.game != nil {
-		given.Game = m.game.ID
+		ask.Game = m.game.ID
 	}
-	p, err := m.in.s.previewIn(m.in.tx, given)
+	p, err := m.in.s.previewIn(m.in.tx, ask)
 	if err != nil {
 		return err
 	}
 	m.preview(&p, text)
 	return nil
-}
-
-// preview tells what a line would come to.
-func (m *moderation) preview(p *Preview, text string) {
-	m.say("moderate.item", rules.Text("line", cutText(text)))
-	m.told = append(m.told, Told(p.Answer, m.in.s.timesOf(m.mod))...)
-	if p.State != store.CommandDone {
-		m.wrong = true
-		return
-	}
-	if p.Idle {
-		return
-	}
-	m.gives, m.lines, m.like = append(m.gives, p.Command), append(m.lines, text), append(m.like, m.groundOf(p))
-	for i := range p.Mails {
-		mail := &p.Mails[i]
-		a := []rules.Arg{rules.Text("name", mail.Name), rules.Text("subject", mail.Subject)}
-		if mail.Side != "" {
-			a = append(a, rules.SideArg("side", mail.Side))
-		}
-		m.say("moderate.told", a...)
-	}
-	for i := range p.Mails {
-		if text := p.Mails[i].Text; text != "" {
-			for line := range strings.Lines(text) {
-				if line = strings.TrimRight(line, "\n"); line != "" {
-					m.say("asked.line", rules.Text("line", line))
-				}
-			}
-			break
-		}
-	}
-}
-
-// example is how a verb is written, for the game of the letter.
-func (m *moderation) example(v Verb) string {
-	side := "SIDE"
-	if m.desk != nil {
-		side = m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
-	}
-	at := m.in.now.Add(7 * day).In(m.in.s.zone(m.mod.Zone)).Format("2006-01-02 15:04")
-	return m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(whenArg, at)))
-}
-
-// confirm asks for what is to be done to be confirmed, where all of it could be read.
-func (m *moderation) confirm() error {
-	switch {
-	case m.wrong && len(m.gives) > 0:
-		m.say("moderate.not-all")
-		return nil
-	case len(m.gives) == 0:
-		return nil
-	}
-	for i := range m.gives {
-		m.gives[i].Args[ArgReply] = m.mod.Address
-	}
-	text, err := json.Marshal(m.gives)
-	if err != nil {
-		return fmt.Errorf("adjudicator: moderator's letter: %w", err)
-	}
-	var game string
-	if m.game != nil {
-		game = m.game.ID
-	}
-	code, err := m.in.promise(store.Pledge{
-		Kind: pledgeVerbs, Address: m.mod.Address, Game: game, Detail: map[string]string{
-			detailCommands: string(text), detailBy: m.mod.Name, "lang": string(m.mod.Lang),
-			detailLines: strings.Join(m.lines, "\n"), detailGround: strings.Join(m.like, " "),
-		},
-	})
-	if err != nil {
-		return err
-	}
-	lead, until := rules.M("moderate.lead-office"), []rules.Arg{m.in.untilOf(m.mod.Lang, m.in.s.zone(m.mod.Zone))}
-	if m.game != nil {
-		lead = rules.M("moderate.lead", rules.Text("game", m.game.ID), rules.Num("phase", m.game.Phase))
-		until = append(until, rules.Num("phase", m.game.Phase))
-	}
-	m.told = append([]rules.Message{lead}, m.told...)
-	m.say("moderate.confirm")
-	m.told = append(m.told, codeLine("practice.code", code))
-	m.say("moderate.until", until...)
-	return nil
-}
-
-// answer mails what there is to say.
-func (m *moderation) answer() error {
-	s := m.in.s
-	d, head := s.toModerator(m.game, m.mod, on(aboutModerate, strconv.FormatInt(m.in.row.ID, 10)), m.in.row.ID)
-	d.auto, d.parent = autoReplied, m.in.letter.MessageID
-	d.page = s.book.Notice(templates.Notice{Head: head, Messages: m.told})
-	return s.queue(m.in.tx, d)
-}
-
-// timesOf puts times into the words of a moderator.
-func (s *Service) timesOf(mod *Moderator) func(time.Time) string {
-	return func(at time.Time) string { return s.book.When(mod.Lang, at, s.zone(mod.Zone)) }
-}
-
-// answerByMail tells a moderator who gave a command by mail what came of it.
-func (s *Service) answerByMail(tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
-	mod := s.moderatorAt(row.Args[ArgReply])
-	if row.Args[ArgReply] == "" || mod == nil {
-		return nil
-	}
-	var g *store.Game
-	switch found, err := tx.Game(row.Game); {
-	case err == nil:
-		g = &found
-	case !isNotFound(err):
-		return err
-	}
-	d, head := s.toModerator(g, mod, on(aboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
-	lead := "moderate.done"
-	if state != store.CommandDone {
-		lead = "moderate.undone"
-	}
-	about := rules.M(lead)
-	if row.Game != "" {
-		about.Args = []rules.Arg{rules.Text("game", row.Game)}
-	}
-	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{about}, Told(answer, s.timesOf(mod))...)})
-	return s.queue(tx, d)
 }

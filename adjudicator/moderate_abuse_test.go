@@ -26,11 +26,43 @@ func TestForgedModeratorsLetters(t *testing.T) {
 	for range 60 {
 		n += len(w.send(mod, "moderator "+g+"\npause\n"))
 	}
-	if n > 14 {
+	if n > 42 {
 		t.Errorf("60 forged letters bring him %d mails", n)
 	}
 	sent := w.send(mod, "moderator "+g+"\npause\n", "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org")
 	w.wantMails(sent, "moderator-verbs>mod")
+}
+
+// TestModeratorOfTenGamesOfAnEvening: who looks at ten games and has something done to
+// each, with a slip here and there, is answered, though nothing vouches for his letters;
+// and what answers a mail to him is his own, however much is forged.
+func TestModeratorOfTenGamesOfAnEvening(t *testing.T) {
+	w := newWorld(t)
+	var games []string
+	for range 10 {
+		games = append(games, w.game(nil))
+	}
+	w.mails()
+	var last store.Dispatch
+	for _, g := range games {
+		for _, line := range []string{"show", "extend 24h", "extnd 24h"} {
+			sent := w.send(mod, "moderator "+g+"\n"+line+"\n")
+			if len(sent) != 1 || strings.Contains(sent[0].Text, "letters in") {
+				t.Fatalf("%s: %s is answered by %v", g, line, sent)
+			}
+			last = sent[0]
+		}
+	}
+	n := 0
+	for range 200 {
+		n += len(w.send(mod, "moderator "+games[0]+"\npause\n"))
+	}
+	if n > 12 {
+		t.Errorf("200 forged letters bring him %d mails more", n)
+	}
+	sent := w.send(mod, "moderator "+games[0]+"\npause\n", "In-Reply-To: <"+last.MessageID+">")
+	w.wantMails(sent, "moderator-verbs>mod")
+	says(t, sent[0], "confirm ")
 }
 
 // TestModeratorIsToldOfTooManyLetters: the first that counts for nothing is answered.

@@ -55,7 +55,7 @@ func TestConfirmedAcrossACrash(t *testing.T) {
 					w.svc.CarryWaiting(w.ctx)
 				})
 				w.svc.CarryWaiting(w.ctx)
-				w.wantMails(w.mails(), "extended>ana extended>benito moderator-verbs>mod announced>ana announced>benito moderator-verbs>mod")
+				w.wantMails(w.mails(), "extended>ana extended>benito announced>ana announced>benito moderator-verbs>mod")
 				if d := w.show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
 					t.Errorf("the deadline is %s", d)
 				}

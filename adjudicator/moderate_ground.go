@@ -53,19 +53,21 @@ func (m *moderation) groundOf(p *Preview) string {
 // game any more is nobody to be obeyed.
 func (in *intake) keepVerbs(row *store.Pledge) error {
 	mod := in.s.moderatorAt(row.Address)
-	if mod == nil || row.Game != "" && !mod.Moderates(row.Game) {
-		return in.tellAddress(row.Address, "", rules.Lang(row.Detail["lang"]), kindSettings, rules.M("moderate.no-game", rules.Text("word", row.Game)))
-	}
-	var given []store.Command
-	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &given); err != nil {
+	var commands []store.Command
+	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &commands); err != nil {
 		return fmt.Errorf("adjudicator: what a moderator confirmed: %w", err)
 	}
-	if changed, err := in.showAgain(row, mod, given); changed || err != nil {
+	for i := range commands {
+		if game := commands[i].Game; mod == nil || game != "" && !mod.Moderates(game) {
+			return in.tellAddress(row.Address, "", rules.Lang(row.Detail["lang"]), kindSettings, rules.M("moderate.no-game", rules.Text("word", game)))
+		}
+	}
+	if changed, err := in.showAgain(row, mod, commands); changed || err != nil {
 		return err
 	}
-	for i := range given {
-		given[i].At = in.now
-		if _, err := in.tx.AddCommand(&given[i]); err != nil {
+	for i := range commands {
+		commands[i].At = in.now
+		if _, err := in.tx.AddCommand(&commands[i]); err != nil {
 			return err
 		}
 	}
@@ -74,34 +76,42 @@ func (in *intake) keepVerbs(row *store.Pledge) error {
 
 // showAgain looks whether commands would still come to what the moderator was shown, and
 // asks him anew where they would not. Of a phase that is over the command itself says so.
-func (in *intake) showAgain(row *store.Pledge, mod *Moderator, given []store.Command) (changed bool, err error) {
-	g, err := in.tx.Game(row.Game)
-	if isNotFound(err) || row.Detail[detailGround] == "" {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	lines := strings.Split(row.Detail[detailLines], "\n")
-	m := &moderation{in: in, mod: mod, game: &g, desk: in.s.desks[g.Title]}
-	for i := range given {
-		if given[i].Args[ArgPhase] != strconv.Itoa(g.Phase) || i >= len(lines) {
+func (in *intake) showAgain(row *store.Pledge, mod *Moderator, commands []store.Command) (changed bool, err error) {
+	lines, grounds := strings.Split(row.Detail[detailLines], "\n"), strings.Fields(row.Detail[detailGround])
+	m := &moderation{in: in, mod: mod}
+	var which *store.Game
+	for i := range commands {
+		g, err := in.tx.Game(commands[i].Game)
+		if isNotFound(err) || err == nil && (commands[i].Args[ArgPhase] != strconv.Itoa(g.Phase) || i >= len(lines) || i >= len(grounds)) {
 			return false, nil
 		}
-		p, err := in.s.previewIn(in.tx, given[i])
 		if err != nil {
 			return false, err
 		}
-		m.preview(&p, lines[i])
+		m.on(&g)
+		if !slices.Contains(m.named, g.ID) {
+			m.named = append(m.named, g.ID)
+		}
+		p, err := in.s.previewIn(in.tx, commands[i])
+		if err != nil {
+			return false, err
+		}
+		n := len(m.gives)
+		if m.preview(&p, lines[i]); which == nil && (len(m.gives) == n || m.gives[n].ground != grounds[i]) {
+			which = &g
+		}
 	}
-	if strings.Join(m.like, " ") == row.Detail[detailGround] {
+	if which == nil {
 		return false, nil
 	}
-	why, err := in.changedSince(&g, row)
+	why, err := in.changedSince(which, row)
 	if err != nil {
 		return false, err
 	}
 	m.told = slices.Insert(m.told, 0, why)
+	for i := range m.items {
+		m.items[i]++
+	}
 	if err := m.confirm(); err != nil {
 		return true, err
 	}

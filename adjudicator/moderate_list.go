@@ -36,7 +36,7 @@ func (m *moderation) show() error {
 	for i := range info.Seats {
 		seat := &info.Seats[i]
 		a := []rules.Arg{
-			rules.SideArg("side", seat.Side), rules.Text("player", seat.Player), rules.Text("address", seat.Address),
+			rules.Text("side", m.in.s.sideText(m.game.Title, seat.Side, m.mod.Lang)), rules.Text("player", seat.Player), rules.Text("address", seat.Address),
 			rules.Word("state", "status.state."+string(seat.Sheet)),
 		}
 		if seat.MissedAll > 0 {

@@ -24,7 +24,7 @@ func TestModeratorByMail(t *testing.T) {
 
 	sent := w.send(mod, "moderator "+g+"\nextend 2 days\n")
 	w.wantMails(sent, "moderator-verbs>mod")
-	for _, want := range []string{"Nothing has been done yet", "“extend 2 days”", "the deadline of phase 1 is now Thursday 2 April 2026, 12:00 (UTC)", "Mail to Ana (Red)", "Mail to Benito (Blue)"} {
+	for _, want := range []string{"Nothing has been done yet", "“extend 2 days”", "the deadline of phase 1 is now Thursday 2 April 2026, 12:00 (UTC)", "Mail to Ana (Red)", "likewise to Benito (Blue)"} {
 		if !strings.Contains(sent[0].Text, want) {
 			t.Errorf("no %q in\n%s", want, sent[0].Text)
 		}

@@ -19,6 +19,10 @@ const (
 
 	refusalsPerHour = 12 // answers that a letter changed nothing, to one sender
 	unvouchedMost   = 12 // letters an hour that nothing vouches for, to one player's name
+
+	// The same in a moderator's name, in an hour and in a day, as each is answered to him.
+	moderatorMost = 40
+	moderatorDay  = 120
 )
 
 // withinRate counts the letter by what vouches for it: a valid key, by its
@@ -104,23 +108,37 @@ func (in *intake) warnUnvouched(most int) error {
 // moderatorRow and an address count the letters of a moderator that nothing vouches for.
 const moderatorRow = "moderator "
 
-// within counts a moderator's letter, apart from what else comes from his address: those
-// that nothing vouches for apart from his own, as anybody can write them, and until he
-// confirms what one asks (see discount). The first too many is told so.
+// within counts a moderator's letter, apart from what else comes from his address. Those
+// that nothing vouches for, as anybody can write them, are counted apart from his own, and
+// until he confirms what one asks (see discount): in an hour more than he writes of an
+// evening, and in a day not many times that. What answers a mail to him is his own: who
+// does not read his mails cannot name it. The first too many is told so.
 func (m *moderation) within() (bool, error) {
 	in := m.in
-	who, most := moderatorRow+m.mod.Address, min(in.s.cfg.LettersPerHour, unvouchedMost)
-	if in.letter.Auth.Vouched() {
-		who, most = moderatorRow+"vouched "+m.mod.Address, in.s.cfg.LettersPerHour
+	if in.letter.Auth.Vouched() || m.answers != nil {
+		return m.counted(moderatorRow+"vouched "+m.mod.Address, in.s.cfg.LettersPerHour, hour)
 	}
-	n, err := in.count(who, hour)
+	ok, err := m.counted(moderatorRow+m.mod.Address, min(in.s.cfg.LettersPerHour, moderatorMost), hour)
+	if err != nil || !ok {
+		return false, err
+	}
+	return m.counted(moderatorRow+"day "+m.mod.Address, moderatorDay, day)
+}
+
+// counted counts a letter under a name within a span.
+func (m *moderation) counted(who string, most int, span time.Duration) (bool, error) {
+	n, err := m.in.count(who, span)
 	if err != nil || n <= most {
 		return err == nil, err
 	}
 	if n > most+1 {
 		return false, nil
 	}
-	m.say("notice.rate", rules.Num("limit", most), rules.Num("minutes", 60))
+	limit := []rules.Arg{rules.Num("limit", most), rules.Num("minutes", int(span/time.Minute))}
+	if !m.in.letter.Auth.Vouched() && m.answers == nil {
+		limit = append(limit, rules.Text("answer", "1"))
+	}
+	m.say("notice.rate", limit...)
 	return false, m.answer()
 }
 
@@ -141,7 +159,7 @@ func (in *intake) discount(p *store.Pledge) error {
 		rows[1] = lobbyLimit.under
 	case pledgeObserve, pledgePractice, pledgeStandby:
 	case pledgeVerbs:
-		rows = []string{moderatorRow}
+		rows = []string{moderatorRow, moderatorRow + "day "}
 	default: // nobody asked for it in his name
 		return nil
 	}

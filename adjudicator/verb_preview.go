@@ -29,6 +29,8 @@ type PreviewMail struct {
 	Lang    rules.Lang `json:"lang"`
 	Subject string     `json:"subject"`
 	Text    string     `json:"text,omitempty"`
+
+	kind store.Kind // without its occasion
 }
 
 // Preview tells what would come of a command: whom it touches and what they would be
@@ -137,7 +139,7 @@ func (c *command) tried() (err error) {
 
 // previewOf is what may be shown beforehand of a mail.
 func previewOf(d *store.Dispatch) PreviewMail {
-	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject}
+	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject, kind: d.Kind.Family()}
 	kind, _ := strings.CutPrefix(string(d.Kind), string(kindJoined)+":") // of those that it carries, which are of one
 	switch store.Kind(kind).Family() {
 	case kindPaused, kindResumed, kindExtended, kindAnnounced, kindOption, kindGone:

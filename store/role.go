@@ -68,6 +68,11 @@ func (t *Tx) RolesEnded(game string, person int64) ([]Role, error) {
 	return list(t, "roles ended", readRole, roleQuery+`WHERE r.game = ? AND r.person = ? AND r.until <> 0 ORDER BY r.id`, game, person)
 }
 
+// LeftSince reports whether somebody gave a side up, or lost it, at or after a moment.
+func (t *Tx) LeftSince(game string, side rules.Side, since time.Time) (left bool, err error) {
+	return left, t.row("left since", `SELECT EXISTS (SELECT 1 FROM role WHERE game = ? AND side = ? AND role = ? AND until >= ?)`, []any{game, side, Player, millis(since)}, &left)
+}
+
 // LastDeputyKey returns the highest number that a key of a deputy of a side ever had, 0
 // where there was none: no number is given twice.
 func (t *Tx) LastDeputyKey(game string, side rules.Side) (n int, err error) {

@@ -1,0 +1,314 @@
+package adjudicator
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// mostQuoted is how many lines of a mail stand in a preview: it is read on telephones.
+const mostQuoted = 3
+
+// preview tells what a line would come to.
+func (m *moderation) preview(p *Preview, text string) {
+	m.items = append(m.items, len(m.told))
+	item := rules.M("moderate.item", rules.Text("line", cutText(text)))
+	if m.game != nil {
+		item.Args = append(item.Args, rules.Text("game", m.game.ID))
+	}
+	m.told = append(append(m.told, item), m.in.s.inWords(m.mod, m.desk, p.Answer)...)
+	if p.State != store.CommandDone {
+		m.wrong = true
+		return
+	}
+	if p.Idle {
+		return
+	}
+	m.gives = append(m.gives, given{p.Command, m.game, text, m.groundOf(p)})
+	m.mails(p.Mails)
+}
+
+// inWords is an answer to a command in the words of a moderator, which may stand beside
+// those of games of other titles.
+func (s *Service) inWords(mod *Moderator, d *desk.Desk, answer []rules.Message) (out []rules.Message) {
+	var title rules.Title
+	if d != nil {
+		title = d
+	}
+	for _, m := range Told(answer, s.timesOf(mod)) {
+		out = append(out, rules.M("moderate.text", rules.Text("text", s.book.Text(mod.Lang, title, m))))
+	}
+	return out
+}
+
+// mails names who would be mailed: of each kind of mail the first with its subject and
+// how it begins, and the others by name.
+func (m *moderation) mails(all []PreviewMail) {
+	for len(all) > 0 {
+		first := &all[0]
+		alike := func(mail PreviewMail) bool { return mail.kind == first.kind && (mail.Side == "") == (first.Side == "") }
+		same := slices.DeleteFunc(slices.Clone(all), func(mail PreviewMail) bool { return !alike(mail) })
+		all = slices.DeleteFunc(slices.Clone(all), alike)
+		first = &same[0]
+		a := []rules.Arg{rules.Text("name", firstOf(first.Name, first.Address)), rules.Text("subject", first.Subject)}
+		if first.Side != "" && m.game != nil {
+			a = append(a, rules.Text("side", m.in.s.sideText(m.game.Title, first.Side, m.mod.Lang)))
+		}
+		for i := range same[1:] {
+			other := &same[1+i]
+			name := firstOf(other.Name, other.Address)
+			if other.Side != "" && m.game != nil {
+				name += " (" + m.in.s.sideText(m.game.Title, other.Side, m.mod.Lang) + ")"
+			}
+			a = append(a, rules.Text("others", name))
+		}
+		m.say("moderate.told", a...)
+		for _, line := range beginning(first.Text, mostQuoted) {
+			m.say("asked.line", rules.Text("line", line))
+		}
+	}
+}
+
+func firstOf(words ...string) string {
+	i := slices.IndexFunc(words, func(word string) bool { return word != "" })
+	if i < 0 {
+		return ""
+	}
+	return words[i]
+}
+
+// beginning is how the text of a mail begins: its first paragraph, and a message that
+// stands below it.
+func beginning(text string, most int) (out []string) {
+	paragraphs := strings.Split(strings.TrimSpace(text), "\n\n")
+	for i, p := range paragraphs {
+		if i == 0 {
+			out = append(out, strings.Join(strings.Fields(p), " "))
+			continue
+		}
+		if !strings.HasPrefix(p, "|") {
+			break
+		}
+		for line := range strings.Lines(p) {
+			if len(out) == most {
+				return append(out, "…")
+			}
+			out = append(out, strings.TrimSpace(line))
+		}
+	}
+	return out
+}
+
+// example is how a verb is written, for the game of the letter.
+func (m *moderation) example(v Verb) string {
+	side := "SIDE"
+	if m.desk != nil {
+		side = m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example-side", rules.SideArg("side", m.desk.About().Sides[0])))
+	}
+	at := m.in.now.Add(7 * day).In(m.in.s.zone(m.mod.Zone)).Format("2006-01-02 15:04")
+	return m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(whenArg, at)))
+}
+
+// asked are the games of what is to be done.
+func (m *moderation) asked() (games []*store.Game) {
+	for i := range m.gives {
+		g := m.gives[i].game
+		if g != nil && !slices.ContainsFunc(games, func(other *store.Game) bool { return other.ID == g.ID }) {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+// undone heads an answer after which nothing is to be confirmed.
+func (m *moderation) undone() {
+	code := "moderate.refused"
+	switch {
+	case len(m.items) == 0:
+		return
+	case !m.wrong:
+		code = "moderate.idle"
+	}
+	head := rules.M(code)
+	if len(m.named) == 1 {
+		head.Args = []rules.Arg{rules.Text("game", m.named[0])}
+	}
+	m.told = slices.Insert(m.told, 0, head)
+	if m.wrong && len(m.gives) > 0 {
+		m.say("moderate.not-all")
+	}
+}
+
+// confirm asks for what is to be done to be confirmed, where all of it could be read, for
+// all games by one code.
+func (m *moderation) confirm() error {
+	games := m.asked()
+	for _, i := range m.items {
+		if len(m.named) < 2 { // the head of the answer names it
+			m.told[i].Args = m.told[i].Args[:1]
+		}
+	}
+	if m.wrong || len(m.gives) == 0 {
+		m.undone()
+		return nil
+	}
+	code, err := m.promise(games)
+	if err != nil {
+		return err
+	}
+	lead, until := rules.M("moderate.lead-office"), []rules.Arg{m.in.untilOf(m.mod.Lang, m.in.s.zone(m.mod.Zone))}
+	switch len(games) {
+	case 0:
+	case 1:
+		lead = rules.M("moderate.lead", rules.Text("game", games[0].ID), rules.Num("phase", games[0].Phase))
+		until = append(until, rules.Num("phase", games[0].Phase))
+	default:
+		lead = rules.M("moderate.lead-games", rules.Num("n", len(games)))
+		for _, g := range games {
+			lead.Args = append(lead.Args, rules.Text("games", g.ID))
+		}
+		until = append(until, rules.Text("games", "1"))
+	}
+	m.told = append([]rules.Message{lead}, m.told...)
+	m.say("moderate.confirm")
+	m.told = append(m.told, codeLine("practice.code", code))
+	m.say("moderate.until", until...)
+	return nil
+}
+
+// promise keeps what is to be done until it is confirmed by a code.
+func (m *moderation) promise(games []*store.Game) (code string, err error) {
+	var commands []store.Command
+	var lines, like []string
+	for i := range m.gives {
+		c := m.gives[i].command
+		c.Args[ArgReply] = m.mod.Address
+		if len(m.gives) > 1 {
+			c.Args[argLetter] = strconv.FormatInt(m.in.row.ID, 10)
+		}
+		commands, lines, like = append(commands, c), append(lines, m.gives[i].line), append(like, m.gives[i].ground)
+	}
+	text, err := json.Marshal(commands)
+	if err != nil {
+		return "", fmt.Errorf("adjudicator: moderator's letter: %w", err)
+	}
+	p := store.Pledge{Kind: pledgeVerbs, Address: m.mod.Address, Detail: map[string]string{
+		detailCommands: string(text), detailBy: m.mod.Name, "lang": string(m.mod.Lang),
+		detailLines: strings.Join(lines, "\n"), detailGround: strings.Join(like, " "),
+	}}
+	if len(games) == 1 {
+		p.Game = games[0].ID
+	}
+	return m.in.promise(p)
+}
+
+// answer mails what there is to say.
+func (m *moderation) answer() error {
+	s := m.in.s
+	if len(m.named) > 1 {
+		m.on(nil)
+	}
+	d, head := s.toModerator(m.game, m.mod, on(aboutModerate, strconv.FormatInt(m.in.row.ID, 10)), m.in.row.ID)
+	d.auto, d.parent = autoReplied, m.in.letter.MessageID
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: m.told})
+	return s.queue(m.in.tx, d)
+}
+
+// timesOf puts times into the words of a moderator.
+func (s *Service) timesOf(mod *Moderator) func(time.Time) string {
+	return func(at time.Time) string { return s.book.When(mod.Lang, at, s.zone(mod.Zone)) }
+}
+
+// argLetter of a command names the letter that asked for it beside others: they are
+// answered together.
+const argLetter = "letter"
+
+// answerByMail tells a moderator who gave commands by mail what came of them, once all of
+// one letter were carried out.
+func (s *Service) answerByMail(tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
+	mod := s.moderatorAt(row.Args[ArgReply])
+	if row.Args[ArgReply] == "" || mod == nil {
+		return nil
+	}
+	all, err := besides(tx, row)
+	if err != nil {
+		return err
+	}
+	var told []rules.Message
+	about, lead := row.Game, "moderate.done"
+	for i := range all {
+		c := &all[i]
+		if c.ID == row.ID {
+			c.State, c.Answer = state, answer
+		}
+		switch {
+		case c.State == store.CommandNew:
+			return nil
+		case c.State != store.CommandDone:
+			lead = "moderate.undone"
+		}
+		if c.Game != about {
+			about = ""
+		}
+		d, err := s.deskOf(tx, c.Game)
+		if err != nil {
+			return err
+		}
+		told = append(told, s.inWords(mod, d, c.Answer)...)
+	}
+	var g *store.Game
+	switch found, err := tx.Game(about); {
+	case err == nil:
+		g = &found
+	case !isNotFound(err):
+		return err
+	}
+	d, head := s.toModerator(g, mod, on(aboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
+	first := rules.M(lead)
+	if about != "" {
+		first.Args = []rules.Arg{rules.Text("game", about)}
+	}
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{first}, told...)})
+	return s.queue(tx, d)
+}
+
+// deskOf is the desk of the title of a game, nil where there is none.
+func (s *Service) deskOf(tx *store.Tx, game string) (*desk.Desk, error) {
+	g, err := tx.Game(game)
+	if isNotFound(err) {
+		return nil, nil
+	}
+	return s.desks[g.Title], err
+}
+
+// besides are the commands of the letter that asked for one, in their order: they were
+// stored together.
+func besides(tx *store.Tx, row *store.Command) (all []store.Command, err error) {
+	all = []store.Command{*row}
+	if row.Args[argLetter] == "" {
+		return all, nil
+	}
+	for _, step := range []int64{-1, 1} {
+		for id := row.ID + step; ; id += step {
+			c, err := tx.Command(id)
+			if isNotFound(err) || err == nil && (c.Args[argLetter] != row.Args[argLetter] || c.Args[ArgReply] != row.Args[ArgReply]) {
+				break
+			}
+			if err != nil {
+				return nil, err
+			}
+			if all = append(all, c); step < 0 {
+				all = append(all[len(all)-1:], all[:len(all)-1]...)
+			}
+		}
+	}
+	return all, nil
+}
