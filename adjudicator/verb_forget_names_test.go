@@ -1,6 +1,7 @@
 package adjudicator_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -146,5 +147,28 @@ func TestForgetWhileSomebodyReads(t *testing.T) {
 		return err
 	}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestForgetModeratorWhoWas: what was noted of the digests of somebody who is a moderator
+// no more goes with him; that of another, whose address is alike, stays.
+func TestForgetModeratorWhoWas(t *testing.T) {
+	const his, alike = "pat_quux@example.net", "patyquux@example.net"
+	w := newWorld(t)
+	g := w.game(nil, func(n *adjudicator.NewGame) {
+		n.Seats[1].Person = adjudicator.Person{Address: his, Name: "Zebedee"}
+	})
+	w.done(w.svc.End(w.ctx, g, "", adjudicator.EndDraw, ""))
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+		return errors.Join(tx.SetFact("watch "+his, "2000-01-01T00:00:00Z"), tx.SetFact("watch "+alike, "2000-01-01T00:00:00Z"))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	w.done(w.svc.Forget(w.ctx, "", his))
+	if w.holds("pat_quux") {
+		t.Errorf("his address is still there: %s", w.where("pat_quux"))
+	}
+	if !w.holds(alike) {
+		t.Error("what was noted of another is gone")
 	}
 }

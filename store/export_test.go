@@ -1,5 +1,7 @@
 package store
 
+import "context"
+
 // Migrations are the steps from one version to the next.
 func Migrations() []string { return migrations() }
 
@@ -13,4 +15,13 @@ func (s *Store) Statements() (all []string) {
 		defer func() { s.read <- line }()
 	}
 	return all
+}
+
+// OnWriter has the connection that writes carry out a statement, outside any transaction
+// of ours.
+func (s *Store) OnWriter(ctx context.Context, statement string) error {
+	l := <-s.write
+	defer func() { s.write <- l }()
+	_, err := l.conn.ExecContext(ctx, statement)
+	return err
 }

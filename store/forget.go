@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -33,7 +32,7 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 			`UPDATE outbox SET text = '', html = '', subject = '', name = '', reply = '', files = '', picture = '', in_reply_to = '', refs = '[]',
 				recipient = 'former-' || id, state = CASE state WHEN 'queued' THEN 'withdrawn' ELSE state END WHERE recipient = ?`,
 			`UPDATE seat SET vouched = '' WHERE vouched = ?`,
-			`DELETE FROM meta WHERE name LIKE '%:' || ?`,
+			`DELETE FROM meta WHERE substr(name, -length(?1) - 1) = ' ' || lower(?1)`, // of a moderator who was: until when he was told
 		} {
 			if _, err := t.exec("forget address", query, a.Address); err != nil {
 				return nil, err
@@ -110,7 +109,8 @@ func (t *Tx) CompactDue() (bool, error) {
 
 // Compact writes the database anew, so that nothing of what was taken out of it remains
 // in its file or its log. Whoever wants to write waits meanwhile. ErrTrouble says that
-// somebody was reading it all the time: it stays due then.
+// somebody was reading it all the time, or that the disk has no room for it; it stays due
+// until it is done.
 func (s *Store) Compact(ctx context.Context) error {
 	var l *session
 	select {
@@ -119,21 +119,18 @@ func (s *Store) Compact(ctx context.Context) error {
 		return wrap("compact", ctx.Err())
 	}
 	defer func() { s.write <- l }()
-	for _, statement := range []string{`DELETE FROM meta WHERE name = '` + factCompact + `'`, `VACUUM`} {
-		if _, err := l.conn.ExecContext(ctx, statement); err != nil {
-			return wrap("compact", err)
-		}
+	if _, err := l.conn.ExecContext(ctx, `VACUUM`); err != nil {
+		return wrap("compact", err)
 	}
 	var busy, log, done int
-	err := l.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &log, &done)
-	if err == nil && busy == 0 {
-		return nil
+	if err := l.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &log, &done); err != nil {
+		return wrap("compact", err)
 	}
-	_, again := l.conn.ExecContext(ctx, `INSERT INTO meta (name, value) VALUES ('`+factCompact+`', 'due') ON CONFLICT (name) DO NOTHING`)
-	if err == nil {
-		err = fmt.Errorf("%w: it is being read", ErrTrouble)
+	if busy != 0 {
+		return wrap("compact", fmt.Errorf("%w: it is being read", ErrTrouble))
 	}
-	return wrap("compact", errors.Join(err, again))
+	_, err := l.conn.ExecContext(ctx, `DELETE FROM meta WHERE name = ?`, factCompact)
+	return wrap("compact", err)
 }
 
 // Forgotten reports whether somebody was forgotten.
