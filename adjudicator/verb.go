@@ -149,6 +149,9 @@ func (c *command) seat() (*store.Seat, error) {
 	for i := range c.seats {
 		args = append(args, rules.SideArg("side", c.seats[i].Side))
 	}
+	if word == "" {
+		return nil, c.refuse("verb.which-side", args[1:]...)
+	}
 	return nil, c.refuse("verb.no-side", args...)
 }
 

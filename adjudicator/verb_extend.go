@@ -78,6 +78,9 @@ func (c *command) newDeadline() (at time.Time, err error) {
 		}
 		return at, nil
 	}
+	if c.arg(ArgSpan) == "" {
+		return at, c.refuse("verb.until-when")
+	}
 	span, err := time.ParseDuration(c.arg(ArgSpan))
 	if err != nil || span <= 0 {
 		return at, c.refuse("verb.no-span", rules.Text("word", c.arg(ArgSpan)))

@@ -24,7 +24,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	handler, err := web.New(web.Config{
 		Games: d.Service, Players: d.Service, Sheets: d.Service, Verbs: d.Service, Tournaments: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
 		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies, Contact: d.Config.Web.Contact, Post: d.Config.Post.Address,
-		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name, Moderators: logins(&d.Config),
+		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name, ModeratorZone: d.Config.Moderator.Zone, Moves: d.Service, Moderators: logins(&d.Config),
 		UnknownProxy: d.noteProxy, Health: d.Health, Breaker: d.Service,
 	})
 	if err != nil {
@@ -38,7 +38,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 func logins(c *config.Config) (out []web.Moderator) {
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		m := c.Moderators[id]
-		out = append(out, web.Moderator{ID: id, Name: m.Name, Address: m.Address, PasswordHash: m.PasswordHash.Reveal(), Games: m.Games})
+		out = append(out, web.Moderator{ID: id, Name: m.Name, Address: m.Address, PasswordHash: m.PasswordHash.Reveal(), Zone: m.Zone, Games: m.Games})
 	}
 	return out
 }

@@ -37,6 +37,9 @@ func boundBody(next http.Handler) http.Handler {
 				most = mostSheet
 			}
 		}
+		if strings.HasSuffix(r.URL.Path, importPath) {
+			most = mostParcel
+		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		next.ServeHTTP(w, r)
 	})

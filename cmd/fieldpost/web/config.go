@@ -64,6 +64,12 @@ type Config struct {
 	// ModeratorName is how the audit names him.
 	Moderator, ModeratorName string
 
+	// ModeratorZone is the time zone (IANA) that pages show him times in who has chosen none.
+	ModeratorZone string
+
+	// Moves takes games to other offices and from them; nil: pages do not.
+	Moves Moves
+
 	// Moderators may log in beside him, each by his name and password, and moderate all
 	// games or some.
 	Moderators []Moderator

@@ -2,7 +2,6 @@ package web
 
 import (
 	"html/template"
-	"maps"
 	"net/http"
 	"slices"
 
@@ -26,6 +25,7 @@ type moderatedPage struct {
 	Rolls    []rollRow
 	Audit    []auditRow
 	Acts     []verbForm // what can be had done
+	Parcel   string     // where the file for another office is; "": there is none for him
 	Fault    string     // where the case file of a fault is; "": there is none for him
 }
 
@@ -40,6 +40,7 @@ type audience struct {
 type auditRow struct {
 	At            *moment
 	Actor, Action string
+	Code          string // of the action
 	Detail        []fact
 }
 
@@ -74,7 +75,7 @@ func (s *site) showModerated(w http.ResponseWriter, r *http.Request) error {
 			if err != nil {
 				return err
 			}
-			m.Audit = f.audit(entries)
+			m.Audit = f.audit(title, entries)
 		}
 		if !m.Full {
 			return nil
@@ -101,7 +102,7 @@ func (s *site) showModerated(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Acts = s.verbForms(f, g)
+	m.Acts, m.Parcel = s.verbForms(f, g), s.parcelLink(f, g)
 	f.Main = m
 	if g.State != store.Over {
 		if err := s.live(r.Context(), f, snap, topic{game: g.ID, moderator: true}); err != nil {
@@ -126,18 +127,4 @@ func (w words) audiences(title rules.Title, events []rules.Event) (out []audienc
 		out, events = append(out, a), events[n:]
 	}
 	return out
-}
-
-// audit puts lines of the audit into rows. Their actions and details are codes, as the
-// command that shows them has them.
-func (w words) audit(entries []store.Entry) (rows []auditRow) {
-	for i := range entries {
-		e := &entries[i]
-		row := auditRow{At: w.moment(e.At), Actor: e.Actor, Action: e.Action}
-		for _, name := range slices.Sorted(maps.Keys(e.Detail)) {
-			row.Detail = append(row.Detail, fact{name, plain([]byte(e.Detail[name]))})
-		}
-		rows = append(rows, row)
-	}
-	return rows
 }

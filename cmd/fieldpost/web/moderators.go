@@ -16,6 +16,7 @@ type Moderator struct {
 	Name         string   // how the audit names him
 	Address      string   // whether he plays himself is told by it; may be empty
 	PasswordHash string   // what HashPassword made of his password
+	Zone         string   // as ModeratorZone of [Config]
 	Games        []string // ids, or patterns of them as in empires-*; nil: all, and the office
 }
 
@@ -40,7 +41,7 @@ func (s *site) gamesOf(id string, games []adjudicator.GameInfo) []adjudicator.Ga
 func readLogins(c *Config) (out []login, err error) {
 	all := slices.Clone(c.Moderators)
 	if c.PasswordHash != "" {
-		all = append([]Moderator{{Name: c.ModeratorName, Address: c.Moderator, PasswordHash: c.PasswordHash}}, all...)
+		all = append([]Moderator{{Name: c.ModeratorName, Address: c.Moderator, PasswordHash: c.PasswordHash, Zone: c.ModeratorZone}}, all...)
 	}
 	for _, m := range all {
 		if m.PasswordHash == "" {

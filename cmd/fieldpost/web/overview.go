@@ -40,6 +40,7 @@ type overviewPage struct {
 	pager
 	Secrets secretsForm
 	Create  bool // games can be begun from here
+	Import  bool // a game of another office may be taken in
 	Acts    []verbForm
 }
 
@@ -107,7 +108,7 @@ func (s *site) showOverview(w http.ResponseWriter, r *http.Request) error {
 
 // overview makes a page of the games that the query asks for.
 func (s *site) overview(ctx context.Context, f *frame, snap *snapshot, q url.Values, page int) (*overviewPage, error) {
-	m := &overviewPage{Wanted: url.Values{}, Secrets: s.secretsForm(f, snap.games...), Create: s.cfg.Verbs != nil, Acts: s.officeForms(f)}
+	m := &overviewPage{Wanted: url.Values{}, Secrets: s.secretsForm(f, snap.games...), Create: s.cfg.Verbs != nil, Import: s.cfg.Moves != nil && f.reader.ofOffice(), Acts: s.officeForms(f)}
 	asked := strings.Fields(q.Get("find"))
 	state, kind, title := cmp.Or(q.Get("state"), stateAll), q.Get("problem"), q.Get("title")
 	all, err := s.overviewRows(ctx, f, snap)

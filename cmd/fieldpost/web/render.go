@@ -108,6 +108,9 @@ func (s *site) frame(r *http.Request, nav string) *frame {
 func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
 	w := words{book: s.cfg.Book, lang: lang, now: s.cfg.Clock.Now().UTC(), zone: s.zone(r), root: s.root}
 	rd := s.reader(r)
+	if w.zone == nil && rd.login != nil && rd.login.Zone != "UTC" { // which is what nobody chose
+		w.zone = locate(rd.login.Zone)
+	}
 	f := &frame{
 		words: w, Nav: nav, reader: rd,
 		Moderator: rd.moderator, Player: rd.signed, CanLogIn: len(s.moderators) > 0,

@@ -186,6 +186,8 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	form := s.verbForm(f, g, v, typed) // where it is refused, to be filled in again
+	m.Form = &form
 	return s.give(w, r, f, m, g.Title, store.Command{Actor: s.actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
 }
 
