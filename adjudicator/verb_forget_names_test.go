@@ -3,11 +3,13 @@ package adjudicator_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/tournament"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -160,7 +162,8 @@ func TestForgetModeratorWhoWas(t *testing.T) {
 	})
 	w.done(w.svc.End(w.ctx, g, "", adjudicator.EndDraw, ""))
 	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-		return errors.Join(tx.SetFact("watch "+his, "2000-01-01T00:00:00Z"), tx.SetFact("watch "+alike, "2000-01-01T00:00:00Z"))
+		return errors.Join(tx.SetFact("watch "+his, "2000-01-01T00:00:00Z"), tx.SetFact("watch "+alike, "2000-01-01T00:00:00Z"),
+			tx.SetSender(&store.Sender{Address: "unvouched " + his, Hour: w.clock.Now()}))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -170,5 +173,31 @@ func TestForgetModeratorWhoWas(t *testing.T) {
 	}
 	if !w.holds(alike) {
 		t.Error("what was noted of another is gone")
+	}
+}
+
+// TestForgottenIsNotWrittenTo: who was forgotten is paired no more, and a game like one of
+// his leaves his side to whoever takes it.
+func TestForgottenIsNotWrittenTo(t *testing.T) {
+	w := newWorld(t)
+	id := w.cup()
+	info := w.round(id, 1)
+	for _, table := range info.Tables {
+		w.ends(table, adjudicator.EndDraw, "")
+	}
+	w.done(w.svc.Forget(w.ctx, "", cleo))
+	w.mails()
+	for _, table := range w.round(id, 2).Tables {
+		if table.Round == 2 && slices.ContainsFunc(table.Seats, func(p tournament.Player) bool { return info.Entrants[p-1].Address == cleo }) {
+			t.Errorf("he is paired: %+v", table)
+		}
+	}
+	for _, table := range info.Tables {
+		w.done(w.svc.Clone(w.ctx, table.Game, "", adjudicator.WhoSame))
+	}
+	for _, d := range w.mails() {
+		if strings.Contains(d.Recipient, "forgotten.invalid") {
+			t.Errorf("written to nobody: %s", d.Subject)
+		}
 	}
 }

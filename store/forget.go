@@ -28,7 +28,8 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 	}
 	for _, a := range addresses {
 		for _, query := range []string{
-			`DELETE FROM session WHERE address = ?`, `DELETE FROM sender WHERE address = ?`, `DELETE FROM pledge WHERE address = ?`,
+			`DELETE FROM session WHERE address = ?`, `DELETE FROM pledge WHERE address = ?`,
+			`DELETE FROM sender WHERE address = ?1 OR substr(address, -length(?1) - 1) = ' ' || ?1`, // behind what is counted
 			`UPDATE outbox SET text = '', html = '', subject = '', name = '', reply = '', files = '', picture = '', in_reply_to = '', refs = '[]',
 				recipient = 'former-' || id, state = CASE state WHEN 'queued' THEN 'withdrawn' ELSE state END WHERE recipient = ?`,
 			`UPDATE seat SET vouched = '' WHERE vouched = ?`,
@@ -133,5 +134,8 @@ func (s *Store) Compact(ctx context.Context) error {
 	return wrap("compact", err)
 }
 
-// Forgotten reports whether somebody was forgotten.
+// Forgotten reports whether somebody was forgotten. His Address is "", as that of a program.
 func (s *Seat) Forgotten() bool { return s.Name == Former }
+
+// reached is the address to write to: none of who was forgotten.
+const reached = `CASE p.name WHEN '` + Former + `' THEN '' ELSE a.address END`

@@ -122,7 +122,7 @@ func (t *Tx) AddSeat(s *Seat) (err error) {
 // seats joins each seat with its person and his main address.
 const seats = `seat s JOIN person p ON p.id = s.person JOIN address a ON a.person = p.id AND a.main = 1`
 
-const seatColumns = `s.missed, s.missed_all, s.game, s.side, s.ord, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
+const seatColumns = `s.missed, s.missed_all, s.game, s.side, s.ord, s.person, ` + reached + `, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
 	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, p.mails, p.calendar, p.twin, s.public, s.keyless, s.vouched, s.bot`
 
 func readSeat(r scanner) (s Seat, err error) {
@@ -140,7 +140,7 @@ func (t *Tx) Seats(game string) ([]Seat, error) {
 func (t *Tx) Players() ([]Seat, error) {
 	return list(t, "players", func(r scanner) (s Seat, err error) {
 		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public, &s.Missed, &s.MissedAll, &s.Bot)
-	}, `SELECT s.game, s.side, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public, s.missed, s.missed_all, s.bot
+	}, `SELECT s.game, s.side, s.person, `+reached+`, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public, s.missed, s.missed_all, s.bot
 		FROM `+seats+` ORDER BY s.game, s.ord`)
 }
 

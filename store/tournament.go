@@ -130,7 +130,7 @@ func (t *Tx) RemoveEntrant(tournament string, person int64) error {
 func (t *Tx) Entrants(tournament string) ([]Entrant, error) {
 	return list(t, "entrants", func(r scanner) (e Entrant, err error) {
 		return e, r.Scan(&e.Tournament, &e.Number, &e.Public, moment{&e.Entered}, moment{&e.Gone}, &e.Person, &e.Address, &e.Name, &e.Lang, &e.Zone)
-	}, `SELECT e.tournament, e.number, e.public, e.entered, e.gone, e.person, COALESCE(a.address, ''), p.name, p.lang, p.zone
+	}, `SELECT e.tournament, e.number, e.public, e.entered, e.gone, e.person, COALESCE(`+reached+`, ''), p.name, p.lang, p.zone
 		FROM entrant e JOIN person p ON p.id = e.person LEFT JOIN address a ON a.person = p.id AND a.main = 1
 		WHERE e.tournament = ? ORDER BY e.number, e.person`, tournament)
 }
