@@ -60,7 +60,7 @@ func BenchmarkLetterAmongGames(b *testing.B) {
 
 // multiply copies the first game until there are so many: the game, its seats with people
 // of their own, its positions and the mails that were sent.
-func multiply(b *testing.B, path string, games int) {
+func multiply(b testing.TB, path string, games int) {
 	b.Helper()
 	db, err := sql.Open("sqlite3", path)
 	if err != nil {
@@ -75,7 +75,7 @@ func multiply(b *testing.B, path string, games int) {
 	defer tx.Rollback()
 	for _, table := range []struct{ name, own string }{
 		{"game", "id = 'toy-' || n, number = n"},
-		{"phase", "game = 'toy-' || n"},
+		{"phase", "game = 'toy-' || n, id = 1000000 + 10 * n + id % 10"},
 		{"seat", "game = 'toy-' || n"},
 		{"outbox", "game = 'toy-' || n, id = 1000000 + 10 * n + id % 10, message_id = n || message_id, state = 'sent', sent = created"},
 	} {
@@ -101,4 +101,23 @@ func multiply(b *testing.B, path string, games int) {
 	if err := tx.Commit(); err != nil {
 		b.Fatal(err)
 	}
+}
+
+// TestLetterAmongCopies: the benchmark's copies are games like others.
+func TestLetterAmongCopies(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	for range 9 {
+		w.game(nil)
+	}
+	w.stop()
+	multiply(t, w.path, 30)
+	w.start()
+	games, err := w.svc.ListGames(w.ctx)
+	if err != nil || len(games) != 30 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	w.mails()
+	w.receive(w.letter(raw("m1@x", ana, "orders", w.block(g, toy.Red, 0, "hold mill", "raid ford", "wait"))))
+	w.wantMails(w.mails(), "ack>ana")
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"time"
@@ -118,6 +119,9 @@ func (s *Store) Compact(ctx context.Context) error {
 	case l = <-s.write:
 	case <-ctx.Done():
 		return wrap("compact", ctx.Err())
+	}
+	if l == nil {
+		return wrap("compact", sql.ErrConnDone)
 	}
 	defer func() { s.write <- l }()
 	if _, err := l.conn.ExecContext(ctx, `VACUUM`); err != nil {

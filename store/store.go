@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"sync"
 
 	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
 )
@@ -20,6 +21,8 @@ type Store struct {
 	write, read     chan *session // free connections: one that writes, some that read
 	watch           chan *session // and one that only looks whether something changed
 	damage          damage
+	closing         sync.Once
+	closed          error  // what closing came to
 	upgradedFrom    int    // version of the schema that Open found; 0: the current one, or none
 	copied          string // where the database of that version lies
 }
@@ -98,15 +101,20 @@ func dsn(path, queryOnly string) string {
 	return (&url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: q.Encode()}).String()
 }
 
-// Close waits for the transactions under way and closes the database.
+// Close waits for the transactions under way and closes the database. Of several calls
+// each returns what the first came to; a transaction after it fails with [sql.ErrConnDone].
 func (s *Store) Close() error {
-	var errs []error
-	for _, free := range []chan *session{s.read, s.watch, s.write} {
-		for range cap(free) {
-			errs = append(errs, (<-free).close())
+	s.closing.Do(func() {
+		var errs []error
+		for _, free := range []chan *session{s.read, s.watch, s.write} {
+			for range cap(free) {
+				errs = append(errs, (<-free).close())
+			}
+			close(free)
 		}
-	}
-	return errors.Join(append(errs, s.readDB.Close(), s.writeDB.Close())...)
+		s.closed = errors.Join(append(errs, s.readDB.Close(), s.writeDB.Close())...)
+	})
+	return s.closed
 }
 
 func (s *session) close() error {
@@ -140,6 +148,9 @@ func run(ctx context.Context, free chan *session, begin string, f func(*Tx) erro
 	case l = <-free:
 	case <-ctx.Done():
 		return wrap("begin", ctx.Err())
+	}
+	if l == nil {
+		return wrap("begin", sql.ErrConnDone)
 	}
 	defer func() { free <- l }()
 	t := &Tx{ctx: ctx, line: l}

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
@@ -361,4 +362,28 @@ func TestEvictWaiting(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// TestClosedDatabaseSaysSo: closing twice is closing once, and what comes after it fails
+// and does not wait.
+func TestClosedDatabaseSaysSo(t *testing.T) {
+	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "x.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	nothing := func(*store.Tx) error { return nil }
+	if err := s.View(t.Context(), nothing); !errors.Is(err, sql.ErrConnDone) {
+		t.Errorf("a snapshot afterwards: %v", err)
+	}
+	if err := s.Update(t.Context(), nothing); !errors.Is(err, sql.ErrConnDone) {
+		t.Errorf("a change afterwards: %v", err)
+	}
+	if _, err := s.Changes(t.Context()); !errors.Is(err, sql.ErrConnDone) {
+		t.Errorf("watched afterwards: %v", err)
+	}
 }
