@@ -111,15 +111,18 @@ func (s *Service) leaveNow(tx *store.Tx, g *store.Game, but int64, now time.Time
 	if err != nil {
 		return false, err
 	}
+	was := g.Deadline
 	away, err := s.leave(tx, g, seats, sides, now)
 	if err != nil || len(away) == 0 {
 		return false, err
 	}
+	told := sideList("absence.others", away)
+	told.Args = append(told.Args, wasDeadline(was)...)
 	if err := tx.SaveGame(g); err != nil {
 		return false, err
 	}
 	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Person == but })
-	if err := s.tellAll(tx, g, others, on(kindAway, moment(now)), now, withDeadline(sideList("absence.others", away), g)); err != nil {
+	if err := s.tellAll(tx, g, others, on(kindAway, moment(now)), now, withDeadline(told, g)); err != nil {
 		return false, err
 	}
 	return true, s.tellLeave(tx, g, away, now)

@@ -47,7 +47,7 @@ func TestAbsenceMovesTheDeadline(t *testing.T) {
 	w.wantDue(g, "2026-04-04T04:00:00Z") // a day after she is back
 	w.wantText(to(t, mails, ana), "You are away from Monday 30 March 2026 to Thursday 2 April 2026, both days included.",
 		g+": the deadline waits for you and is now Saturday 4 April 2026, 00:00 (UTC-4). After that 10 days are left to you in this game.")
-	w.wantText(to(t, mails, benj), "El plazo se ha aplazado porque el Rojo está fuera unos días: ahora es el sábado 4 de abril de 2026, 06:00 (UTC+2).")
+	w.wantText(to(t, mails, benj), "El plazo se ha aplazado porque el Rojo está fuera unos días: ahora es el sábado 4 de abril de 2026, 06:00 (UTC+2) (era el ")
 	w.wantText(to(t, mails, mod), "The Red side is away for some days, so the deadline was moved: it is now Saturday 4 April 2026, 04:00 (UTC).")
 	if info := w.show(g); info.Moved != adjudicator.MovedByAbsence {
 		t.Errorf("moved by %q", info.Moved)

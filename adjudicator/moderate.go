@@ -375,7 +375,7 @@ func (m *moderation) line(l verbLine, text string) error {
 
 // verb reads a line that has something done, and previews it.
 func (m *moderation) verb(l verbLine, text string) error {
-	args, err := l.verb.ReadArgs(l.typed, m.in.s.zone(m.mod.Zone))
+	args, err := l.verb.ReadArgs(l.typed, m.in.now.In(m.in.s.zone(m.mod.Zone)))
 	var no *FieldError
 	if len(l.over) > 0 && err == nil {
 		err = &FieldError{Word: strings.Join(l.over, " ")}
@@ -398,6 +398,9 @@ func (m *moderation) verb(l verbLine, text string) error {
 	ask := store.Command{Actor: AsModerator(m.mod.Name), Verb: string(l.verb), Args: args}
 	if m.game != nil {
 		ask.Game = m.game.ID
+	}
+	if l.why != "" {
+		ask.Args[ArgReason] = l.why
 	}
 	p, err := m.in.s.previewIn(m.in.tx, ask)
 	if err != nil {

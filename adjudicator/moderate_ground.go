@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,7 +93,10 @@ func (in *intake) showAgain(row *store.Pledge, mod *Moderator, commands []store.
 		if !slices.Contains(m.named, g.ID) {
 			m.named = append(m.named, g.ID)
 		}
-		p, err := in.s.previewIn(in.tx, commands[i])
+		again := commands[i]
+		again.Args = maps.Clone(again.Args)
+		delete(again.Args, ArgFrom)
+		p, err := in.s.previewIn(in.tx, again)
 		if err != nil {
 			return false, err
 		}

@@ -87,7 +87,7 @@ func (m *moderation) commands(game string, lines []parser.Line) bool {
 		if l.verb == "" || len(l.over) > 0 || slices.ContainsFunc(verbs()[l.verb].fields, func(f Field) bool { return f.Kind == FieldText || f.Kind == FieldLine && !f.Lead && !f.Spoken }) {
 			return false
 		}
-		if _, err := l.verb.ReadArgs(l.typed, m.in.s.zone(m.mod.Zone)); err != nil {
+		if _, err := l.verb.ReadArgs(l.typed, m.in.now.In(m.in.s.zone(m.mod.Zone))); err != nil {
 			return false
 		}
 		n++

@@ -76,6 +76,7 @@ func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
 			}
 			continue
 		}
+		was := g.Deadline
 		g.Deadline = at
 		if err := s.leaveAfter(tx, g, now); err != nil {
 			return err
@@ -92,7 +93,7 @@ func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
 		}}); err != nil {
 			return err
 		}
-		if err := s.tellSeats(tx, g, o, now, true); err != nil {
+		if err := s.tellSeats(tx, g, o, now, was, true); err != nil {
 			return err
 		}
 		moved = append(moved, g.ID)
@@ -179,7 +180,7 @@ func (s *Service) tellOutage(tx *store.Tx, o *incident, late []string, now time.
 			continue
 		}
 		if late {
-			if err := s.tellSeats(tx, &g, o, now, false); err != nil {
+			if err := s.tellSeats(tx, &g, o, now, time.Time{}, false); err != nil {
 				return err
 			}
 		}
@@ -192,8 +193,8 @@ func (s *Service) tellOutage(tx *store.Tx, o *incident, late []string, now time.
 }
 
 // tellSeats tells every seat of a game what an outage means for it: the new
-// deadline when it is over, that nothing is played while it lasts.
-func (s *Service) tellSeats(tx *store.Tx, g *store.Game, o *incident, now time.Time, over bool) error {
+// deadline when it is over, with the one that there was, that nothing is played while it lasts.
+func (s *Service) tellSeats(tx *store.Tx, g *store.Game, o *incident, now, was time.Time, over bool) error {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return err
@@ -205,7 +206,7 @@ func (s *Service) tellSeats(tx *store.Tx, g *store.Game, o *incident, now time.T
 	return s.tellSame(tx, g, seats, on(kind, moment(o.Opened)), now, func(seat *store.Seat) []rules.Message {
 		first, until := rules.M("notice.outage-waits"), time.Time{}
 		if over {
-			first, until = rules.M("notice.deadline-moved", rules.Text("when", s.whenDue(g, seat))), now
+			first, until = s.localMessage(withDeadline(rules.M("notice.deadline-moved", wasDeadline(was)...), g), g, seat), now
 		}
 		return []rules.Message{first, s.about(o, until, seat.Lang, s.zone(seat.Zone))}
 	})

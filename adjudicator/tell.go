@@ -14,11 +14,22 @@ import (
 // it is told: each reads it in his language and time zone.
 const whenArg = "when"
 
+// wasArg is whenArg for the deadline that there was before, RFC 3339.
+const wasArg = "was"
+
+// wasDeadline is the deadline that there was before, for a message that tells of another.
+func wasDeadline(was time.Time) []rules.Arg {
+	if was.IsZero() {
+		return nil
+	}
+	return []rules.Arg{rules.Text(wasArg, was.UTC().Format(time.RFC3339))}
+}
+
 // tellAll queues a notice to every seat of a game. A deadline among the
 // arguments is put into words for each of them.
-func (s *Service) tellAll(tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message) error {
+func (s *Service) tellAll(tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message, more ...rules.Message) error {
 	return s.tellSame(tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
-		return []rules.Message{s.localMessage(m, g, seat)}
+		return append([]rules.Message{s.localMessage(m, g, seat)}, more...)
 	})
 }
 
@@ -40,6 +51,9 @@ func (s *Service) localMessage(m rules.Message, g *store.Game, seat *store.Seat)
 	for _, a := range m.Args {
 		if a.Name == whenArg && a.Value == "" {
 			a = rules.Text(whenArg, s.whenDue(g, seat))
+		}
+		if was, err := time.Parse(time.RFC3339, a.Value); a.Name == wasArg && err == nil {
+			a = rules.Text(wasArg, s.book.WhenThere(seat.Lang, was, s.zone(seat.Zone), s.there(g)))
 		}
 		out.Args = append(out.Args, a)
 	}

@@ -41,6 +41,9 @@ const (
 	// ArgToken of any verb is a word of whoever gives it: given again with the same one
 	// it is the same command.
 	ArgToken = "token"
+	// ArgReason of any verb is why it is given, in words of whoever gives it: it stands in
+	// the audit, and where all players or a side are told, in what they are told.
+	ArgReason = "reason"
 )
 
 // Errors of verbs.
@@ -105,7 +108,7 @@ func Told(answer []rules.Message, write func(time.Time) string) []rules.Message 
 		out[i] = rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
 		for j := range out[i].Args {
 			a := &out[i].Args[j]
-			if at, err := time.Parse(time.RFC3339, a.Value); a.Name == whenArg && err == nil {
+			if at, err := time.Parse(time.RFC3339, a.Value); (a.Name == whenArg || a.Name == wasArg) && err == nil {
 				a.Value = write(at)
 			}
 		}
@@ -408,10 +411,17 @@ func (c *command) run() (err error) {
 	if err := c.guard(v); err != nil {
 		return err
 	}
-	if c.preview && v.preview != nil {
-		return v.preview(c)
+	if why := c.arg(ArgReason); why != "" {
+		c.note(ArgReason, why)
 	}
-	return v.do(c)
+	do := v.do
+	if c.preview && v.preview != nil {
+		do = v.preview
+	}
+	if err = do(c); err == nil {
+		c.sayReason()
+	}
+	return err
 }
 
 // guard refuses what is meant for another phase, and whatever is asked of a

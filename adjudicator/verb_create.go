@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
@@ -257,7 +258,7 @@ func (t *template) unknown(text string) {
 
 func (t *template) setTerm(one *term, value string) {
 	args := map[string]string{}
-	err := one.Field.read(args, t.s.chosen(&one.Field, strings.TrimRight(value, ".")), nil)
+	err := one.Field.read(args, t.s.chosen(&one.Field, strings.TrimRight(value, ".")), time.Time{})
 	if err == nil {
 		err = one.set(&t.terms, args[one.Name])
 	}

@@ -16,6 +16,10 @@ const VerbExtend Verb = "extend"
 const (
 	ArgSpan  = "span"  // a duration, as in 48h
 	ArgUntil = "until" // a moment, RFC 3339
+	// ArgFrom beside them is the deadline that is to be moved, RFC 3339: nothing is done
+	// when that is another by then, so that who means the same as another, or confirms
+	// twice, moves it once.
+	ArgFrom = "from"
 )
 
 // MovedByModerator is what [GameInfo].Moved is when a moderator moved the
@@ -46,6 +50,14 @@ func (c *command) extend() error {
 	if !g.RollAt.IsZero() {
 		return c.refuse("verb.closed-already", c.rolls()...)
 	}
+	was := g.Deadline
+	if from := c.arg(ArgFrom); from != "" && from != deadlineArg(g) {
+		args := []rules.Arg{rules.Num("phase", g.Phase)}
+		if !was.IsZero() {
+			args = append(args, timeArg(was))
+		}
+		return c.refuse("verb.moved-since", args...)
+	}
 	at, err := c.newDeadline()
 	if err != nil {
 		return err
@@ -66,8 +78,16 @@ func (c *command) extend() error {
 	if err := c.tx.SaveGame(g); err != nil {
 		return err
 	}
-	c.sayWithDeadline("verb.extended", rules.Num("phase", g.Phase))
-	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindExtended), c.now, withDeadline(rules.M("notice.deadline-extended"), g))
+	c.sayWithDeadline("verb.extended", append(wasDeadline(was), rules.Num("phase", g.Phase))...)
+	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindExtended), c.now, withDeadline(rules.M("notice.deadline-extended", wasDeadline(was)...), g), c.reasoned()...)
+}
+
+// deadlineArg is the deadline of a game as ArgFrom has it, "" for none.
+func deadlineArg(g *store.Game) string {
+	if g.Deadline.IsZero() {
+		return ""
+	}
+	return g.Deadline.UTC().Format(time.RFC3339)
 }
 
 // newDeadline reads the arguments of extend.

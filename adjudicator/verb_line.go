@@ -58,6 +58,7 @@ type verbLine struct {
 	verb  Verb
 	typed map[string]string // by name of the field
 	over  []string          // words that belong nowhere
+	why   string            // the reason that is given
 	near  string            // where there is no such verb: the one that was nearly written
 }
 
@@ -76,7 +77,9 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
 		return l
 	}
-	words = words[len(ways[at].words):]
+	var rest string
+	rest, l.why = s.cutReason(strings.Join(words, " "))
+	words = strings.Fields(rest)[len(ways[at].words):]
 	for i := range fields {
 		if fields[i].Lead {
 			words = s.takeLed(&l, &fields[i], words)
@@ -89,6 +92,9 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 			}
 			for f.Kind == FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, parser.Fold(words[0])) {
 				words = words[1:]
+			}
+			if f.Kind == FieldSpan && spanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
+				words = nil
 			}
 			n := s.length(f, d, words)
 			l.typed[f.Name], words = s.chosen(f, strings.Join(words[:n], " ")), words[n:]

@@ -82,6 +82,7 @@ func (c *command) option() error {
 		for i := range all {
 			out = append(out, c.changedIn(seat.Lang, &all[i]))
 		}
+		out = append(out, c.reasoned()...)
 		if g.State != store.Running {
 			return out
 		}

@@ -26,5 +26,5 @@ func (c *command) pause() error {
 		return err
 	}
 	c.say("verb.paused", rules.Num("phase", c.game.Phase))
-	return c.s.tellAll(c.tx, &c.game, c.seats, c.kind(kindPaused), c.now, rules.M("notice.game-paused", rules.Text("game", c.game.ID)))
+	return c.s.tellAll(c.tx, &c.game, c.seats, c.kind(kindPaused), c.now, rules.M("notice.game-paused", rules.Text("game", c.game.ID)), c.reasoned()...)
 }

@@ -71,6 +71,9 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 			return p, err
 		}
 		args[ArgPhase] = strconv.Itoa(g.Phase)
+		if from := deadlineArg(&g); from != "" && Verb(given.Verb) == VerbExtend {
+			args[ArgFrom] = from
+		}
 	}
 	for name, value := range given.Args {
 		args[name] = value

@@ -31,9 +31,9 @@ func (e *FieldError) Error() string {
 }
 
 // ReadArgs reads the arguments of a verb as they were typed, by the names of its fields;
-// moments are of a time zone. What was left empty is left out. The error is a
+// moments are reckoned from now, in its zone. What was left empty is left out. The error is a
 // [*FieldError]. Whether there is such a side is for the game to say.
-func (v Verb) ReadArgs(typed map[string]string, zone *time.Location) (map[string]string, error) {
+func (v Verb) ReadArgs(typed map[string]string, now time.Time) (map[string]string, error) {
 	args := map[string]string{}
 	for _, f := range verbs()[v].fields {
 		text := strings.TrimSpace(typed[f.Name])
@@ -43,7 +43,7 @@ func (v Verb) ReadArgs(typed map[string]string, zone *time.Location) (map[string
 			}
 			continue
 		}
-		if err := f.read(args, text, zone); err != nil {
+		if err := f.read(args, text, now); err != nil {
 			return nil, &FieldError{f, text}
 		}
 	}
@@ -61,7 +61,7 @@ func (f *Field) Wanted(book *templates.Book, lang rules.Lang) string {
 }
 
 // read adds the value of a field to the arguments.
-func (f *Field) read(args map[string]string, text string, zone *time.Location) error {
+func (f *Field) read(args map[string]string, text string, now time.Time) error {
 	switch f.Kind {
 	case FieldPerson:
 		p, err := ReadPerson(text)
@@ -76,7 +76,7 @@ func (f *Field) read(args map[string]string, text string, zone *time.Location) e
 		args[f.Name] = text
 		return err
 	case FieldMoment:
-		at, err := ReadMoment(text, zone)
+		at, err := ReadMoment(text, now)
 		args[f.Name] = at.Format(time.RFC3339)
 		return err
 	case FieldWait:
@@ -118,13 +118,12 @@ var spanPart = regexp.MustCompile(`^(\d{1,5})\s*([a-z]+)\s*(?:and|y|e|,)?\s*`)
 // longestSpan is the longest that is read; twice that can be counted.
 const longestSpan = 100 * 365 * day
 
-// ReadSpan reads a span of time as people write it in either language: 48h, 2 days, 1
-// semana y 12 horas.
+// ReadSpan reads a span of time as people x
 func ReadSpan(text string) (time.Duration, error) {
 	if strings.ContainsAny(text, "-−–") { // which folding would drop
 		return 0, errUnreadable
 	}
-	text = parser.Fold(text)
+	text = parser.Fold(spanWords(text))
 	units := map[string]time.Duration{
 		"m": time.Minute, "min": time.Minute, "minute": time.Minute, "minuto": time.Minute,
 		"h": hour, "hour": hour, "hora": hour, "d": day, "day": day, "dia": day, "w": 7 * day, "week": 7 * day, "semana": 7 * day,
@@ -152,26 +151,6 @@ func ReadSpan(text string) (time.Duration, error) {
 		return 0, errUnreadable
 	}
 	return span, nil
-}
-
-// momentForms are how people write a moment, the year first or the day.
-var momentForms = []string{
-	"2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05", "2/1/2006 15:04", "2.1.2006 15:04", "2-1-2006 15:04",
-}
-
-// ReadMoment reads a moment as people write it, in a time zone where they name none:
-// 2026-12-24 20:00, 24/12/2026 20:00, 2026-12-24T20:00:00+01:00.
-func ReadMoment(text string, zone *time.Location) (time.Time, error) {
-	text = strings.Join(strings.Fields(text), " ")
-	if at, err := time.Parse(time.RFC3339, text); err == nil {
-		return at, nil
-	}
-	for _, form := range momentForms {
-		if at, err := time.ParseInLocation(form, text, zone); err == nil {
-			return at, nil
-		}
-	}
-	return time.Time{}, errUnreadable
 }
 
 // ReadPerson reads somebody to write to: NAME <ADDRESS>, LANG, ZONE, of which only the

@@ -58,7 +58,7 @@ func (c *command) replace() error {
 	}
 	h := handover{
 		s: c.s, tx: c.tx, now: c.now, game: &c.game, desk: d, pos: pos, seat: *seat, heir: to,
-		told: "replace.told", bye: "replace.done", ordered: true,
+		told: "replace.told", bye: "replace.done", ordered: true, more: c.why(),
 	}
 	if _, err := h.carry(); err != nil {
 		return err

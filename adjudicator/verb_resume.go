@@ -36,7 +36,7 @@ func (c *command) resume() error {
 		return err
 	}
 	c.sayWithDeadline("verb.resumed", rules.Num("phase", g.Phase))
-	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindResumed), c.now, withDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
+	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindResumed), c.now, withDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), c.reasoned()...)
 }
 
 // resume lets a paused game go on, with a whole new span of time, or until the deadline

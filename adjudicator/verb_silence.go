@@ -56,5 +56,5 @@ func (c *command) setSilence(on bool) error {
 	}
 	c.note(ArgSide, string(seat.Side))
 	c.say(code, side)
-	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindNotice), c.now, rules.M(told))
+	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindNotice), c.now, rules.M(told, c.why()...))
 }

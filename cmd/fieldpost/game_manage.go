@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -33,7 +34,7 @@ func (c *gameOptionCommand) Run(p *program) error {
 			typed[adjudicator.ArgRule] = name + " " + c.Set[name]
 		}
 	}
-	args, err := adjudicator.VerbOption.ReadArgs(typed, nil)
+	args, err := adjudicator.VerbOption.ReadArgs(typed, time.Time{})
 	var no *adjudicator.FieldError
 	if errors.As(err, &no) {
 		return advise(fmt.Errorf("%s cannot be %q", no.Field.Name, no.Word), "what can be set: "+strings.Join(known, ", ")+"; spans are written as 48h or 3 days, dates as 12-24..01-06")

@@ -63,7 +63,8 @@ func (c *gameResumeCommand) Run(p *program) error {
 type gameExtendCommand struct {
 	Game  string        `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
 	Span  time.Duration `arg:"" optional:"" help:"How much longer, as in 48h: from the deadline, or from now when that has passed." placeholder:"SPAN"`
-	Until string        `help:"Until when instead, as in '2026-12-24 20:00' in the moderator's time zone, or 2026-12-24T20:00:00+01:00." placeholder:"TIME"`
+	Until string        `help:"Until when instead, as in '2026-12-24 20:00' or Sunday in the moderator's time zone, or 2026-12-24T20:00:00+01:00." placeholder:"TIME"`
+	From  string        `help:"Do nothing unless this is the deadline so far: given twice, the deadline is moved once." placeholder:"TIME"`
 	Phase int           `help:"Do nothing unless this is the current phase." placeholder:"N"`
 	verbFlags
 }
@@ -76,16 +77,20 @@ func (c *gameExtendCommand) Run(p *program) error {
 		return advise(errors.New("a deadline is moved by a span or until a moment"), "give either SPAN, as in 48h, or --until TIME")
 	case c.Until == "":
 		args[adjudicator.ArgSpan] = c.Span.String()
-	default:
+	}
+	for name, text := range map[string]string{adjudicator.ArgUntil: c.Until, adjudicator.ArgFrom: c.From} {
+		if text == "" {
+			continue
+		}
 		cfg, err := p.config(c.Config)
 		if err != nil {
 			return err
 		}
-		at, err := readTime(c.Until, cfg.Moderator.Zone)
+		at, err := readTime(text, cfg.Moderator.Zone)
 		if err != nil {
 			return err
 		}
-		args[adjudicator.ArgUntil] = at.Format(time.RFC3339)
+		args[name] = at.UTC().Format(time.RFC3339)
 	}
 	return c.carry(p, adjudicator.VerbExtend, c.Game, args)
 }
@@ -96,7 +101,7 @@ func readTime(text, zone string) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, fmt.Errorf("time zone of the moderator: %w", err)
 	}
-	at, err := adjudicator.ReadMoment(text, place)
+	at, err := adjudicator.ReadMoment(text, time.Now().In(place))
 	if err != nil {
 		return at, advise(fmt.Errorf("%q is not a moment", text), "write it as '2026-12-24 20:00' or 2026-12-24T20:00:00+01:00")
 	}

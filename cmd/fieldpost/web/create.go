@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -226,7 +225,7 @@ func (s *site) giveOffice(w http.ResponseWriter, r *http.Request, f *frame, m *v
 	verb := adjudicator.Verb(given.Verb)
 	all := adjudicator.AllVerbs()
 	info := all[slices.IndexFunc(all, func(v adjudicator.VerbInfo) bool { return v.Verb == verb })]
-	args, err := verb.ReadArgs(typed, time.UTC)
+	args, err := verb.ReadArgs(typed, s.cfg.Clock.Now().UTC())
 	var no *adjudicator.FieldError
 	if errors.As(err, &no) {
 		form := s.officeForm(f, info, typed)

@@ -176,7 +176,7 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 	if zone == nil {
 		zone = time.UTC
 	}
-	args, err := v.Verb.ReadArgs(typed, zone)
+	args, err := v.Verb.ReadArgs(typed, s.cfg.Clock.Now().In(zone))
 	var no *adjudicator.FieldError
 	if errors.As(err, &no) {
 		form := s.verbForm(f, g, v, typed)
@@ -198,6 +198,9 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, f *frame, m *verbPag
 		given.Args[adjudicator.ArgToken] = token
 		if phase != "" {
 			given.Args[adjudicator.ArgPhase] = phase
+		}
+		if from := r.PostFormValue(adjudicator.ArgFrom); from != "" {
+			given.Args[adjudicator.ArgFrom] = from
 		}
 		id, err := s.cfg.Verbs.Submit(r.Context(), given)
 		if err != nil {
@@ -221,7 +224,13 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, f *frame, m *verbPag
 		m.Send = f.root + r.URL.RequestURI()
 		m.Hidden = []fact{{"phase", p.Command.Args[adjudicator.ArgPhase]}, {"token", adjudicator.NewPageToken()}}
 		for _, name := range slices.Sorted(maps.Keys(typed)) {
+			if at := p.Command.Args[name]; name == adjudicator.ArgUntil && at != "" { // tomorrow may have begun by then
+				typed[name] = at
+			}
 			m.Hidden = append(m.Hidden, fact{name, typed[name]})
+		}
+		if from := p.Command.Args[adjudicator.ArgFrom]; from != "" {
+			m.Hidden = append(m.Hidden, fact{adjudicator.ArgFrom, from})
 		}
 	}
 	return s.showVerb(w, r, f, m, http.StatusOK)
