@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -108,4 +109,23 @@ func (s *Service) tellStuckLocked(ctx context.Context, id string, cause error) e
 		s.env.Queued()
 	}
 	return err
+}
+
+// timeArg is a time in the answer to a command; [Told] puts it into words.
+func timeArg(t time.Time) rules.Arg { return rules.Text(whenArg, t.UTC().Format(time.RFC3339)) }
+
+// Told is an answer to a command with its times as write puts them into words, for
+// whoever reads it.
+func Told(answer []rules.Message, write func(time.Time) string) []rules.Message {
+	out := make([]rules.Message, len(answer))
+	for i, m := range answer {
+		out[i] = rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
+		for j := range out[i].Args {
+			a := &out[i].Args[j]
+			if at, err := time.Parse(time.RFC3339, a.Value); (a.Name == whenArg || a.Name == wasArg) && err == nil {
+				a.Value = write(at)
+			}
+		}
+	}
+	return out
 }
