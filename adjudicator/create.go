@@ -359,7 +359,9 @@ func (s *Service) newSeat(order int, n *NewSeat) (seat store.Seat, err error) {
 
 // nameable reports whether a person can be called so.
 func nameable(name string) bool {
-	return len(name) <= longestName && !strings.ContainsFunc(name, unicode.IsControl)
+	return len(name) <= longestName && !strings.ContainsFunc(name, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) || unicode.Is(unicode.Cf, r) && r != '\u200c' && r != '\u200d'
+	})
 }
 
 // welcome is the first mail to a seat.

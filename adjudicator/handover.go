@@ -153,6 +153,9 @@ func (h *handover) carry() ([]store.Seat, error) {
 	if err := tx.SetVote(&store.Vote{Game: g.ID, Side: h.seat.Side}); err != nil { // it was not his heir's
 		return nil, err
 	}
+	if err := h.dropDrafts(); err != nil {
+		return nil, err
+	}
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return nil, err
@@ -182,6 +185,18 @@ func (h *handover) carry() ([]store.Seat, error) {
 		}
 	}
 	return seats, s.pauseAlone(tx, g, seats, h.now)
+}
+
+// dropDrafts takes out of play what the player had not sent for good: his heir would have
+// it by a "yes" without having seen it.
+func (h *handover) dropDrafts() error {
+	sheets, err := h.tx.Sheets(h.game.ID, h.seat.Side)
+	for i := range sheets {
+		if err == nil && !sheets[i].Accepted {
+			err = h.tx.RetireSheet(sheets[i].ID, h.now)
+		}
+	}
+	return err
 }
 
 // move gives the seat to its heir, under a new key.

@@ -253,14 +253,17 @@ func (s *Service) enter(tx *store.Tx, t *store.Tournament, person int64, public 
 }
 
 // LeaveTournament takes a person out, by his number: his games go on, and he is paired no
-// more.
-func (s *Service) LeaveTournament(ctx context.Context, id, actor string, number int) (TournamentInfo, error) {
+// more. As numbers move up before the first round, a person says whom it is to be, so that
+// nobody else goes where it is asked for twice; 0: whoever has the number.
+func (s *Service) LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (TournamentInfo, error) {
 	return s.onTournament(ctx, id, func(tx *store.Tx, t *store.Tournament) error {
 		entrants, err := tx.Entrants(t.ID)
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(entrants, func(e store.Entrant) bool { return e.Number == number && e.Gone.IsZero() })
+		at := slices.IndexFunc(entrants, func(e store.Entrant) bool {
+			return e.Number == number && e.Gone.IsZero() && (person == 0 || e.Person == person)
+		})
 		if at < 0 {
 			return fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number)
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -131,7 +132,7 @@ func (s *Service) gameOf(t *store.Tournament, f *field, table *tournament.Table,
 func (f *field) publicAt(table *tournament.Table, at int) string {
 	e := f.entrants[table.Seats[at]-1]
 	for other, p := range table.Seats {
-		if o := f.entrants[p-1]; other != at && e.Public != "" && e.Public != store.Anonymous && (e.Public == o.Public || e.Public == o.Name) {
+		if o := f.entrants[p-1]; other != at && e.Public != "" && e.Public != store.Anonymous && (parser.Fold(e.Public) == parser.Fold(o.Public) || parser.Fold(e.Public) == parser.Fold(o.Name)) {
 			return store.Anonymous
 		}
 	}

@@ -36,6 +36,7 @@ type TournamentInfo struct {
 // EntrantInfo is an entrant of a tournament.
 type EntrantInfo struct {
 	Number  int             `json:"number"`
+	Person  int64           `json:"-"`
 	Name    string          `json:"name"`
 	Public  string          `json:"public"` // as pages name him; "": not at all
 	Address string          `json:"address"`
@@ -102,7 +103,7 @@ func (s *Service) tournamentInfo(tx *store.Tx, t *store.Tournament) (info Tourna
 	for i, e := range f.entrants {
 		row := EntrantInfo{Number: i + 1, Public: f.shown[i], Gone: f.gone[f.players[i]], Pace: tournament.PaceOf(spans[i+1])}
 		if e != nil {
-			row.Name, row.Address, row.Lang = e.Name, e.Address, e.Lang
+			row.Person, row.Name, row.Address, row.Lang = e.Person, e.Name, e.Address, e.Lang
 		}
 		info.Entrants = append(info.Entrants, row)
 	}

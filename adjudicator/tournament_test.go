@@ -366,7 +366,7 @@ func TestTournamentByMail(t *testing.T) {
 	if info := w.tournament(id); len(info.Entrants) != 5 || info.Entrants[4].Address != eva || info.Entrants[4].Lang != rules.Spanish {
 		t.Fatalf("got %+v", info.Entrants)
 	}
-	if _, err := w.svc.LeaveTournament(w.ctx, id, "moderator:mo", 1); err != nil {
+	if _, err := w.svc.LeaveTournament(w.ctx, id, "moderator:mo", 1, 0); err != nil {
 		t.Fatal(err)
 	}
 	w.wantText(to(t, w.mails(), ana), "has taken you out of the tournament Spring Cup")

@@ -192,7 +192,8 @@ func (r *running) retireAll() error {
 }
 
 // returnSheets gives back to each side the sheet that it had for what is asked of it
-// again, of those of then, and returns the lines of each.
+// again, of those of then, and returns the lines of each. What somebody wrote who held the
+// side before is not told to who does now.
 func (r *running) returnSheets(then []store.Sheet) (map[rules.Side][]string, error) {
 	g := &r.game
 	lines := map[rules.Side][]string{}
@@ -201,7 +202,13 @@ func (r *running) returnSheets(then []store.Sheet) (map[rules.Side][]string, err
 		if programPlays(g, d.Side) {
 			continue
 		}
-		mine := slices.DeleteFunc(slices.Clone(then), func(s store.Sheet) bool { return s.Side != d.Side || s.Demand != d.Key })
+		taken, err := r.tx.Taken(g.ID, d.Side)
+		if err != nil {
+			return nil, err
+		}
+		mine := slices.DeleteFunc(slices.Clone(then), func(s store.Sheet) bool {
+			return s.Side != d.Side || s.Demand != d.Key || !s.Received.After(taken)
+		})
 		if len(mine) == 0 {
 			continue
 		}

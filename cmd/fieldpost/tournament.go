@@ -147,7 +147,7 @@ type tournamentLeaveCommand struct {
 // Run carries out the command.
 func (c *tournamentLeaveCommand) Run(p *program) error {
 	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
-		return o.Service.LeaveTournament(p.ctx, c.Tournament, c.actor(), c.Number)
+		return o.Service.LeaveTournament(p.ctx, c.Tournament, c.actor(), c.Number, 0)
 	})
 }
 

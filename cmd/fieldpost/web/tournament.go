@@ -23,7 +23,7 @@ type Tournaments interface {
 	ShowTournament(ctx context.Context, id string) (adjudicator.TournamentInfo, error)
 	Ratings(ctx context.Context) ([]adjudicator.TitleRatings, error)
 	EnterTournament(ctx context.Context, id, actor string, who adjudicator.Person, public string) (adjudicator.TournamentInfo, error)
-	LeaveTournament(ctx context.Context, id, actor string, number int) (adjudicator.TournamentInfo, error)
+	LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (adjudicator.TournamentInfo, error)
 	StartRound(ctx context.Context, id, actor string, round int) (adjudicator.TournamentInfo, error)
 	EndTournament(ctx context.Context, id, actor string) (adjudicator.TournamentInfo, error)
 }

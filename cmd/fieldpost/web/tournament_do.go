@@ -2,8 +2,10 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -20,7 +22,7 @@ func (f *frame) tournamentActs(t *adjudicator.TournamentInfo, fault string) *tou
 	}
 	for i := range t.Entrants {
 		if e := &t.Entrants[i]; !e.Gone && t.State != store.TournamentOver {
-			a.Entrants = append(a.Entrants, choice{Value: strconv.Itoa(e.Number), Words: strconv.Itoa(e.Number) + ". " + f.entrant(t, e.Number)})
+			a.Entrants = append(a.Entrants, choice{Value: fmt.Sprint(e.Number, ".", e.Person), Words: strconv.Itoa(e.Number) + ". " + f.entrant(t, e.Number)})
 		}
 	}
 	return a
@@ -57,7 +59,8 @@ func (s *site) doTournament(w http.ResponseWriter, r *http.Request) error {
 // actOnTournament does what a form asks; fault is the code of what is wrong with it.
 func (s *site) actOnTournament(r *http.Request, t *adjudicator.TournamentInfo) (fault string, err error) {
 	ctx, actor, does := r.Context(), s.actor(r), s.cfg.Tournaments
-	number, unread := strconv.Atoi(r.PostFormValue("number"))
+	first, second, _ := strings.Cut(r.PostFormValue("number"), ".")
+	number, unread := strconv.Atoi(first)
 	switch chi.URLParam(r, "act") {
 	case "round":
 		if unread != nil || r.PostFormValue("sure") == "" {
@@ -70,10 +73,11 @@ func (s *site) actOnTournament(r *http.Request, t *adjudicator.TournamentInfo) (
 		}
 		_, err = does.EndTournament(ctx, t.ID, actor)
 	case "leave":
-		if unread != nil {
+		person, unsaid := strconv.ParseInt(second, 10, 64)
+		if unread != nil || unsaid != nil {
 			return "web.tournament.unsure", nil
 		}
-		_, err = does.LeaveTournament(ctx, t.ID, actor, number)
+		_, err = does.LeaveTournament(ctx, t.ID, actor, number, person)
 	case "enter":
 		person, no := adjudicator.ReadPerson(r.PostFormValue("person"))
 		if no != nil {

@@ -85,12 +85,19 @@ func TestTournamentPages(t *testing.T) {
 		{"/tournaments/open-cup/enter", url.Values{"person": {"nobody"}}, http.StatusUnprocessableEntity, 0},
 		{"/tournaments/open-cup/enter", url.Values{"person": {"Cleo <cleo@example.com>"}}, http.StatusSeeOther, 0},
 		{"/tournaments/open-cup/leave", url.Values{"number": {"9"}}, http.StatusUnprocessableEntity, 0},
-		{"/tournaments/open-cup/leave", url.Values{"number": {"3"}}, http.StatusSeeOther, 0},
+		{"/tournaments/open-cup/leave", url.Values{"number": {"2.1000"}}, http.StatusUnprocessableEntity, 0}, // it was another one's
+		{"/tournaments/open-cup/leave", url.Values{"number": {"cleo"}}, http.StatusSeeOther, 0},
 		{"/tournaments/open-cup/nothing", url.Values{}, http.StatusNotFound, 0},
 		{"/tournaments/open-cup/round", url.Values{"number": {"1"}, "sure": {"1"}}, http.StatusSeeOther, 1},
 		{"/tournaments/secret-cup/round", url.Values{"number": {"1"}, "sure": {"1"}}, http.StatusSeeOther, 1},
 		{"/tournaments/open-cup/round", url.Values{"number": {"2"}, "sure": {"1"}}, http.StatusUnprocessableEntity, 1},
 	} {
+		if c.form.Get("number") == "cleo" {
+			page := w.get("/tournaments/open-cup")
+			_, value, _ := strings.Cut(page, `<option value="3`)
+			value, _, _ = strings.Cut(value, `"`)
+			c.form.Set("number", "3"+value)
+		}
 		got := w.do(http.MethodPost, c.path, c.form).StatusCode
 		info, err := w.svc.ShowTournament(w.ctx, "open-cup")
 		if err != nil || got != c.want || info.Round != c.round {
