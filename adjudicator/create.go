@@ -332,6 +332,9 @@ func (s *Service) newSeat(order int, n *NewSeat) (seat store.Seat, err error) {
 	if !mailable(addr.Address) {
 		return seat, fmt.Errorf("%w: %s: the address %q has to be quoted, and such addresses get no mail from here", ErrSeat, n.Side, n.Address)
 	}
+	if store.Nowhere(addr.Address) {
+		return seat, fmt.Errorf("%w: %s: who had the address %q was forgotten", ErrSeat, n.Side, n.Address)
+	}
 	if !s.routable(addr.Address) {
 		return seat, fmt.Errorf("%w: %s: the address %q lacks its ending behind the @, as in ana@club.es", ErrSeat, n.Side, n.Address)
 	}

@@ -51,7 +51,7 @@ const maxReferences = 20
 // failed, and the moderator is told at once. One to no address is for a program, which
 // reads no mail.
 func (s *Service) queue(tx *store.Tx, d dispatch) error {
-	if d.to == "" {
+	if d.to == "" || store.Nowhere(d.to) {
 		return nil
 	}
 	if !known(d.kind) {

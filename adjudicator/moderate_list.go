@@ -35,8 +35,12 @@ func (m *moderation) show() error {
 	m.told = append(m.told, m.standing(&info))
 	for i := range info.Seats {
 		seat := &info.Seats[i]
+		player := seat.Player
+		if player == store.Former {
+			player = m.in.s.book.Text(m.mod.Lang, nil, rules.M("person.former"))
+		}
 		a := []rules.Arg{
-			rules.Text("side", m.in.s.sideText(m.game.Title, seat.Side, m.mod.Lang)), rules.Text("player", seat.Player), rules.Text("address", seat.Address),
+			rules.Text("side", m.in.s.sideText(m.game.Title, seat.Side, m.mod.Lang)), rules.Text("player", player), rules.Text("address", seat.Address),
 			rules.Word("state", "status.state."+string(seat.Sheet)),
 		}
 		if seat.MissedAll > 0 {

@@ -58,7 +58,7 @@ func (c *command) seatAs(d *desk.Desk, n *NewGame) error {
 		}
 		seat := seatOf(c.seats, from)
 		switch {
-		case seat == nil || who == WhoOpen || seat.Bot != store.BotHolds && seat.Address == "":
+		case seat == nil || who == WhoOpen || seat.Bot != store.BotHolds && (seat.Address == "" || store.Nowhere(seat.Address)):
 			n.Open = append(n.Open, side)
 		case seat.Bot == store.BotHolds:
 			n.Seats = append(n.Seats, NewSeat{Side: side, Bot: true})

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -12,8 +13,14 @@ import (
 // it for a name.
 const Former = "@former"
 
-// formerAddress is where somebody is reached who was forgotten: nowhere (RFC 2606 §2).
-func formerAddress(person int64) string { return fmt.Sprintf("former-%d@forgotten.invalid", person) }
+// nowhere is the host at which nobody is reached who was forgotten (RFC 2606 §2).
+const nowhere = "@forgotten.invalid"
+
+// formerAddress is where somebody is reached who was forgotten.
+func formerAddress(person int64) string { return fmt.Sprintf("former-%d%s", person, nowhere) }
+
+// Nowhere reports whether an address is that of somebody who was forgotten.
+func Nowhere(address string) bool { return strings.HasSuffix(strings.ToLower(address), nowhere) }
 
 // ForgetPerson takes out of the database what tells of a person: his name, his addresses,
 // the text of his letters and of the mails to him, what he said of himself and what he was
@@ -57,6 +64,10 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 		if _, err := t.exec("forget person", query, id); err != nil {
 			return nil, err
 		}
+	}
+	if _, err := t.exec("forget entrant", `UPDATE entrant SET gone = ? WHERE person = ? AND gone = 0
+		AND tournament IN (SELECT id FROM tournament WHERE state <> 'over')`, millis(now), id); err != nil {
+		return nil, err
 	}
 	if _, err := t.exec("forget roles", `UPDATE role SET until = ? WHERE person = ? AND until = 0`, millis(now), id); err != nil {
 		return nil, err

@@ -209,7 +209,7 @@ func (s *site) standing(f *frame, t *adjudicator.TournamentInfo, r *tournament.R
 	e := &t.Entrants[r.Number-1]
 	row := standingRow{
 		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: f.entrant(t, r.Number), Score: adjudicator.Halves(r.Score), Direct: adjudicator.Halves(r.Direct), Gone: r.Gone,
-		Second: adjudicator.Halves(r.Buchholz), Rating: f.ratingOf(t.Title, e.Public, all),
+		Second: adjudicator.Halves(r.Buchholz), Rating: f.ratingOf(t.Title, e, all),
 	}
 	if t.Terms.Form == tournament.AllPlayAll {
 		row.Second = f.decimal(float64(r.Berger)/4, 2)
@@ -232,11 +232,12 @@ func (f *frame) plays(t *adjudicator.TournamentInfo, number int) bool {
 	})
 }
 
-// ratingOf is the rating of who is listed by a name, "" where none is.
-func (f *frame) ratingOf(title, public string, all []adjudicator.TitleRatings) string {
+// ratingOf is the rating of an entrant who is listed by the name that he has here, "" where
+// he is not: many have one name.
+func (f *frame) ratingOf(title string, e *adjudicator.EntrantInfo, all []adjudicator.TitleRatings) string {
 	for i := range all {
 		for j := range all[i].Rated {
-			if r := &all[i].Rated[j]; all[i].Title == title && public != "" && r.Public == public {
+			if r := &all[i].Rated[j]; all[i].Title == title && r.Person == e.Person && e.Public != "" && r.Public == e.Public {
 				return f.rating(r)
 			}
 		}
