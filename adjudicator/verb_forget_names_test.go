@@ -201,3 +201,21 @@ func TestForgottenIsNotWrittenTo(t *testing.T) {
 		}
 	}
 }
+
+// TestForgetOfAGameThatIsGone: a game that is played elsewhere by now keeps nobody here, and
+// a game of somebody forgotten is taken in elsewhere.
+func TestForgetOfAGameThatIsGone(t *testing.T) {
+	w := newWorld(t)
+	over := w.goneGame("Zebedee Quux")
+	g := w.game(nil, func(n *adjudicator.NewGame) {
+		n.Seats[1].Person = adjudicator.Person{Address: gone, Name: "Zebedee Quux"}
+	})
+	w.done(w.svc.MoveGame(w.ctx, g, "moderator:mo", "other@example.com"))
+	w.done(w.svc.Forget(w.ctx, "", gone))
+	if w.holds("quux") || w.holds(gone) {
+		t.Errorf("it is still there: %s", w.where("quux"))
+	}
+	if _, err := w.svc.Parcel(w.ctx, over); err != nil {
+		t.Error(err)
+	}
+}

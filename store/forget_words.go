@@ -54,12 +54,12 @@ type said struct {
 // order. An address is replaced everywhere.
 func (t *Tx) forgetWords(person int64, words []string, former func(lang string) string) (press []string, err error) {
 	readGame := func(r scanner) (id string, err error) { return id, r.Scan(&id) }
-	games, err := list(t, "games", readGame, `SELECT DISTINCT g.id FROM game g WHERE g.state = 'over' AND g.id IN
+	games, err := list(t, "games", readGame, `SELECT DISTINCT g.id FROM game g WHERE g.state IN ('over', 'moved') AND g.id IN
 		(SELECT game FROM seat WHERE person = ?1 UNION SELECT game FROM role WHERE person = ?1 AND role = 'player')`, person)
 	if err != nil {
 		return nil, err
 	}
-	running, err := list(t, "games", readGame, `SELECT id FROM game WHERE state <> 'over'`)
+	running, err := list(t, "games", readGame, `SELECT id FROM game WHERE state NOT IN ('over', 'moved')`)
 	if err != nil {
 		return nil, err
 	}
