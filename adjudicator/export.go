@@ -63,6 +63,7 @@ func (s *Service) ArchiveState(ctx context.Context, id string) (string, error) {
 		Game  store.Game
 		Seats []store.Seat
 		Last  []byte // the chain over all phases
+		Gone  string // who was forgotten last: messages may have named him
 	}
 	err := s.store.View(ctx, func(tx *store.Tx) (err error) {
 		from.Game, err = tx.Game(id)
@@ -75,6 +76,9 @@ func (s *Service) ArchiveState(ctx context.Context, id string) (string, error) {
 			return ErrRunning
 		}
 		if from.Seats, err = tx.Seats(id); err != nil {
+			return err
+		}
+		if from.Gone, err = tx.LastForgotten(); err != nil {
 			return err
 		}
 		from.Last, err = tx.LastHash(id)

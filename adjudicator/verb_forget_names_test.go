@@ -48,9 +48,16 @@ func TestForgetInEveryWriting(t *testing.T) {
 		if !strings.Contains(w.archive(third), gone) {
 			t.Fatal("nothing is there to be forgotten")
 		}
+		was, err := w.svc.ArchiveState(w.ctx, third)
+		if err != nil {
+			t.Fatal(err)
+		}
 		w.send(mod, "moderator\nforget "+gone)
 		w.done(w.svc.Forget(w.ctx, "", gone))
 		w.tick()
+		if is, err := w.svc.ArchiveState(w.ctx, third); err != nil || is == was {
+			t.Errorf("pages keep the archive as it was: %v", err)
+		}
 		parts := strings.Fields(name)
 		for _, word := range []string{gone, "pat+games", "&#43;games", "games@example", name, parts[0] + " ", parts[len(parts)-1], "zorro", "zaphod"} {
 			if w.holds(word) {

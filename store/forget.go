@@ -78,6 +78,9 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 	if err := t.SetFact(factCompact, "due"); err != nil {
 		return nil, err
 	}
+	if err := t.SetFact(factForgotten, fmt.Sprint(id)); err != nil {
+		return nil, err
+	}
 	return press, t.AddAddress(&Address{Address: formerAddress(id), Person: id, Main: true})
 }
 
@@ -113,6 +116,12 @@ func (t *Tx) forgetLetters(person int64, mentions func(raw []byte) bool) error {
 
 // factCompact is set while a database may hold what was taken out of it.
 const factCompact = "compact"
+
+// factForgotten is the person who was forgotten last.
+const factForgotten = "forgotten"
+
+// LastForgotten is another text each time somebody was forgotten.
+func (t *Tx) LastForgotten() (string, error) { return t.Fact(factForgotten) }
 
 // CompactDue reports whether [Store.Compact] is to be called.
 func (t *Tx) CompactDue() (bool, error) {
