@@ -59,7 +59,10 @@ const mostEntrants = 200
 
 // tournamentID is how tournaments are written: as no game is, which ends in a number of its
 // title.
-var tournamentID = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+var (
+	tournamentID = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	gameNumber   = regexp.MustCompile(`-[0-9]+$`)
+)
 
 // CreateTournament stores a tournament that people may enter.
 func (s *Service) CreateTournament(ctx context.Context, n NewTournament) (TournamentInfo, error) {
@@ -94,7 +97,7 @@ func (s *Service) newTournament(n *NewTournament) (*store.Tournament, error) {
 		return nil, fmt.Errorf("%w: the name %q: %s", ErrSetup, name, fault)
 	}
 	id := cmp.Or(n.ID, slug(name))
-	if game := regexp.MustCompile(`-[0-9]+$`); !tournamentID.MatchString(id) || s.titleCalled(id) != nil || s.desks[game.ReplaceAllString(id, "")] != nil {
+	if !tournamentID.MatchString(id) || s.titleCalled(id) != nil || s.desks[gameNumber.ReplaceAllString(id, "")] != nil {
 		return nil, fmt.Errorf("%w: no tournament is called %q: small letters, digits and hyphens, and not as a title or a game", ErrSetup, id)
 	}
 	seats, err := sharedOut(d, n.Seats)

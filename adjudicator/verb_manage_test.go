@@ -50,6 +50,11 @@ func TestNameAndTagsOfAGame(t *testing.T) {
 	if got := w.send(mod, "moderator "+g+"\ntag a b c d e f g h i j k")[0]; !strings.Contains(flat(got.Text), "A tag is one word") {
 		t.Error(got.Text)
 	}
+	long := strings.Repeat("ñ", 30)
+	w.done(w.svc.Tag(w.ctx, g, "", long))
+	if info := w.show(g); !slices.Equal(info.Tags, []string{long}) {
+		t.Errorf("got %q, want the tag of 30 letters", info.Tags)
+	}
 	w.done(w.svc.Rename(w.ctx, g, "", ""))
 	w.done(w.svc.Tag(w.ctx, g, ""))
 	if info := w.show(g); info.Name != "" || info.Tags != nil {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -23,7 +24,7 @@ const (
 	ArgTags   = "tags"
 )
 
-// How long a name of a game is, and how many tags it has, of what length.
+// How long a name of a game is in letters, and how many tags it has, of how many letters.
 const (
 	longestGameName = 60
 	mostTags        = 10
@@ -69,7 +70,7 @@ func (c *command) rename() error {
 
 // gameNameable reports whether a game can be called so.
 func gameNameable(name string) bool {
-	return len([]rune(name)) <= longestGameName && nameable(name) && !strings.ContainsAny(name, "<>[]")
+	return utf8.RuneCountInString(name) <= longestGameName && nameable(name) && !strings.ContainsAny(name, "<>[]")
 }
 
 // called is the name of a game as an argument, none where it has none.
@@ -109,7 +110,7 @@ func readTags(text string) (tags []string, ok bool) {
 		return nil, true
 	}
 	for _, tag := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == '#' || r == '\t' }) {
-		if !aTag.MatchString(tag) || len(tag) > longestTag {
+		if !aTag.MatchString(tag) || utf8.RuneCountInString(tag) > longestTag {
 			return nil, false
 		}
 		if !slices.Contains(tags, tag) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net"
 	"os"
 	"path/filepath"
@@ -55,13 +56,7 @@ func checkHashes(_ context.Context, c config.Config) (string, error) {
 		hashes["moderators."+id] = m.PasswordHash
 	}
 	n := 0
-	for _, table := range slices.Sorted(func(yield func(string) bool) {
-		for table := range hashes {
-			if !yield(table) {
-				return
-			}
-		}
-	}) {
+	for _, table := range slices.Sorted(maps.Keys(hashes)) {
 		hash := hashes[table]
 		if !hash.Set() {
 			continue
