@@ -44,14 +44,18 @@ func TestMoveByPage(t *testing.T) {
 	there := newWorld(t, []rules.Title{toy.New()})
 	g := here.game(toy.New())
 	link := "/games/" + g + "/moderator/export"
-	if res := here.do(http.MethodGet, link, nil); res.StatusCode == http.StatusOK {
+	if res := here.do(http.MethodPost, link, nil); res.StatusCode == http.StatusOK {
 		t.Error("a visitor gets the file")
 	}
 	here.login()
-	if page := here.get("/games/" + g + "/moderator"); !strings.Contains(page, `href="`+link+`"`) {
-		t.Error("no link")
+	if res := here.do(http.MethodPost, link, nil); res.StatusCode != http.StatusNotFound {
+		t.Errorf("a moderator who has not asked for secrets gets %s", res.Status)
 	}
-	file := here.get(link)
+	here.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
+	if page := here.get("/games/" + g + "/moderator"); !strings.Contains(page, `action="`+link+`"`) {
+		t.Error("no button")
+	}
+	_, file := here.form(link, nil)
 	here.svc.CarryWaiting(here.ctx)
 	if _, _, err := parcel.Read([]byte(file)); err != nil {
 		t.Fatal(err)
@@ -88,7 +92,8 @@ func TestParcelIsNotForWhoPlays(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = "ana@example.net" })
 	g := w.game(toy.New())
 	w.login()
-	if res := w.do(http.MethodGet, "/games/"+g+"/moderator/export", nil); res.StatusCode != http.StatusNotFound {
+	w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
+	if res := w.do(http.MethodPost, "/games/"+g+"/moderator/export", nil); res.StatusCode != http.StatusNotFound {
 		t.Errorf("%s", res.Status)
 	}
 }

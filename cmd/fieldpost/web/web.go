@@ -173,7 +173,7 @@ func (s *site) routes() http.Handler {
 		r.Get("/moderator/commands/{id}", s.page(s.moderator(s.showCommand)))
 		r.Post("/games/{game}/moderator/verbs/{verb}", s.page(s.moderator(s.giveVerb)))
 		r.Get("/games/{game}/moderator/case", s.page(s.moderator(s.sendFault)))
-		r.Get("/games/{game}/moderator/export", s.page(s.moderator(s.sendParcel)))
+		r.Post("/games/{game}/moderator/export", s.page(s.moderator(s.sendParcel)))
 		r.Post(importPath, s.page(s.moderator(s.takeParcel)))
 		r.Get("/games/{game}/moderator/commands/{id}", s.page(s.moderator(s.showCommand)))
 		r.Post("/secrets", s.page(s.moderator(s.chooseSecrets)))
