@@ -94,7 +94,7 @@ func legs() []leg {
 			j.done(j.svc.Option(j.t.Context(), g, "moderator:mo", map[string]string{"orders": "100h"}))
 			j.done(j.svc.Announce(j.t.Context(), g, "moderator:mo", "no round in Easter week"))
 			j.done(j.svc.Rekey(j.t.Context(), g, "moderator:mo", toy.Blue))
-			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, ben, false))
+			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
 			j.done(j.svc.Force(j.t.Context(), g, "moderator:mo", 1))
 			j.done(j.svc.Rollback(j.t.Context(), g, "moderator:mo", 2, 1))
 		}},
