@@ -115,12 +115,10 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 	look, more := min(firstLook, most), true
 	for err == nil && f.trouble == nil && ctx.Err() == nil {
 		if more && s.relay.Burst-len(f.underway) >= look {
-			if more, err = s.load(ctx, f, look); err != nil {
-				break
-			}
+			more, err = s.load(ctx, f, look)
 			look = min(2*look, most)
 		}
-		if len(f.underway) == 0 {
+		if err != nil || len(f.underway) == 0 {
 			break
 		}
 		select {

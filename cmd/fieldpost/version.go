@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 
 	"github.com/alecthomas/kong"
 	"github.com/mattn/go-sqlite3"
@@ -58,6 +57,6 @@ func (c *sbomCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(p.Out, string(text))
+	_, err = p.Out.Write(text)
 	return err
 }
