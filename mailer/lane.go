@@ -112,10 +112,10 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 	}
 	f := s.open(ctx, wide)
 	most := max(s.relay.Burst/2, 1)
-	look, more := min(firstLook, most), true
+	look := min(firstLook, most)
 	for err == nil && f.trouble == nil && ctx.Err() == nil {
-		if more && s.relay.Burst-len(f.underway) >= look {
-			more, err = s.load(ctx, f, look)
+		if s.relay.Burst-len(f.underway) >= look {
+			err = s.load(ctx, f, look)
 			look = min(2*look, most)
 		}
 		if err != nil || len(f.underway) == 0 {
@@ -123,10 +123,8 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 		}
 		select {
 		case a := <-f.done:
-			err = s.note(ctx, f, a)
-			more = true // what was refused before may be due now
+			err = s.note(ctx, f, a) // what was refused before may be due now
 		case <-s.kick:
-			more = true
 		}
 	}
 	f.close()
@@ -144,16 +142,16 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 	return true, nil
 }
 
-// load takes up to most dispatches from the outbox; more says that there were any.
-func (s *Sender) load(ctx context.Context, f *fleet, most int) (more bool, err error) {
+// load takes up to most dispatches from the outbox.
+func (s *Sender) load(ctx context.Context, f *fleet, most int) error {
 	due, err := s.outbox.Due(ctx, s.clock.Now(), most, f.has)
 	if err != nil {
-		return false, fmt.Errorf("read outbox: %w", err)
+		return fmt.Errorf("read outbox: %w", err)
 	}
 	for _, d := range due {
 		f.add(d)
 	}
-	return len(due) > 0, nil
+	return nil
 }
 
 // note takes a result, and those that are there besides, and tells the outbox.
