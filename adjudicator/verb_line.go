@@ -48,9 +48,10 @@ func waysOf(book *templates.Book, code string) (out [][]string) {
 
 func (s *Service) waysOf(code string) [][]string { return waysOf(s.book, code) }
 
-// begins reports whether words begin as a way to write something.
+// beginsWith reports whether words begin as a way to write something. A word of many bytes
+// more than the way's is not folded to see that: letters of one long word are cheap.
 func beginsWith(words, way []string) bool {
-	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return parser.Fold(a) == b })
+	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return len(a) <= 4*len(b)+16 && parser.Fold(a) == b })
 }
 
 // verbLine is a line of a moderator, taken apart.
