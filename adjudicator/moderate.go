@@ -77,12 +77,12 @@ func (in *intake) moderates() (outcome string, err error) {
 		return "", err
 	}
 	lines := meantLines(in.letter.Lines)
-	for len(lines) > 1 && lines[0].Polite {
-		lines = lines[1:]
-	}
-	if len(lines) > 0 {
+	for ; len(lines) > 0; lines = lines[1:] {
 		if _, _, is, err := m.head(lines[0].Text); err != nil || is {
 			return m.letter(lines, err)
+		}
+		if !lines[0].Polite {
+			break
 		}
 	}
 	return m.reply()

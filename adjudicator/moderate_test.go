@@ -185,3 +185,15 @@ func TestYesInOtherWords(t *testing.T) {
 		}
 	}
 }
+
+// TestModeratorWhoseNameIsTheWord: the first line is no farewell of one whose address is
+// moderator@.
+func TestModeratorWhoseNameIsTheWord(t *testing.T) {
+	const office = "moderator@example.org"
+	w := newWorld(t, func(w *world) { w.cfg.Moderator.Address = office })
+	g := w.game(nil)
+	w.mails()
+	for _, body := range []string{"moderator\nlist\n", "Hello,\n\nmoderator\nlist\n\nThanks,\nModerator\n"} {
+		w.wantText(w.send(office, body)[0].Text, g+" (Three Places): is played")
+	}
+}
