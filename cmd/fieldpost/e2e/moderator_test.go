@@ -76,7 +76,7 @@ func TestModeratorByMail(t *testing.T) {
 	says(ev, "No sé qué hacer con «prorrgoa 2 días»", "¿Querías decir «prorroga»?")
 	id := write(eva, "Árbitro "+own+":\n\nHola.\nprorroga 2 días\nanuncia El jueves no hay nadie en el club.\nocupad el molino")
 	d := ev.await(t, "a preview", func(d *player.Dispatch) bool { return d.InReplyTo == id })
-	for _, want := range []string{"Todavía no se ha hecho nada", "Correo a Ana", "Correo a Bob", "| ocupad el molino"} {
+	for _, want := range []string{"Todavía no se ha hecho nada", "Correo a Ana (", "lo mismo a Bob (", "| ocupad el molino"} {
 		if !strings.Contains(d.Text, want) {
 			t.Errorf("no %q in\n%s", want, d.Text)
 		}
