@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
@@ -58,7 +59,7 @@ func (r *running) noShow() (ended bool, err error) {
 	if err := r.s.tellModerator(r.tx, &r.game, aboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.game.ID))}, neverCameBy(absent))...); err != nil {
 		return false, err
 	}
-	return true, r.tx.Audit(&store.Entry{At: r.now, Game: r.game.ID, Actor: actorService, Action: "no-show", Detail: map[string]string{"sides": sprint(absent)}})
+	return true, r.tx.Audit(&store.Entry{At: r.now, Game: r.game.ID, Actor: actorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})
 }
 
 // neverCameBy is how a game ends to which some never came.

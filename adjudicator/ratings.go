@@ -221,18 +221,10 @@ func RatingsCSV(all []TitleRatings) ([]byte, error) {
 				continue
 			}
 			rows = append(rows, []string{
-				all[i].Title, sprint(r.Place), r.Public, fmt.Sprintf("%.2f", r.Rating.Rating), fmt.Sprintf("%.2f", r.Deviation), fmt.Sprintf("%.5f", r.Volatility),
-				sprint(r.Games), r.Last.UTC().Format(time.DateOnly),
+				all[i].Title, fmt.Sprint(r.Place), r.Public, fmt.Sprintf("%.2f", r.Rating.Rating), fmt.Sprintf("%.2f", r.Deviation), fmt.Sprintf("%.5f", r.Volatility),
+				fmt.Sprint(r.Games), r.Last.UTC().Format(time.DateOnly),
 			})
 		}
 	}
 	return tournament.CSV(rows)
-}
-
-// sprint puts what it is given together.
-func sprint(parts ...any) (out string) {
-	for _, p := range parts {
-		out += fmt.Sprint(p)
-	}
-	return out
 }

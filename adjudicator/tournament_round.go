@@ -273,7 +273,7 @@ func (s *Service) tellStandings(tx *store.Tx, t *store.Tournament) error {
 
 // standingOf is a line of the standings, for who has a number.
 func (s *Service) standingOf(f *field, row *tournament.Row, reader int, lang rules.Lang) rules.Message {
-	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", s.nameOf(f, row.Number, lang)), rules.Text("points", Halves(row.Score)))
+	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", s.nameOf(f, row.Number, lang)), rules.Text("points", ScoreText(row.Score)))
 	if row.Number == reader {
 		m.Args = append(m.Args, rules.Text("you", "1"))
 	}
@@ -283,8 +283,8 @@ func (s *Service) standingOf(f *field, row *tournament.Row, reader int, lang rul
 	return m
 }
 
-// Halves writes a number of halves as people do: 3 is "1½".
-func Halves(n int) string {
+// ScoreText writes a number of halves as people do: 3 is "1½".
+func ScoreText(n int) string {
 	whole, half := n/2, n%2 != 0
 	switch {
 	case half && whole == 0:

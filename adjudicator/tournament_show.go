@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"time"
 
@@ -144,14 +145,14 @@ func (f *field) spans(tx *store.Tx, t *store.Tournament) (map[int][]time.Duratio
 func TournamentCSV(info *TournamentInfo) ([]byte, error) {
 	head := []string{"place", "number", "player", "score", "direct", "buchholz", "sonneborn_berger", "wins", "played", "points", "left"}
 	for round := 1; round <= info.Round; round++ {
-		head = append(head, sprint("round_", round), sprint("round_", round, "_score"), sprint("round_", round, "_game"))
+		head = append(head, fmt.Sprint("round_", round), fmt.Sprint("round_", round, "_score"), fmt.Sprint("round_", round, "_game"))
 	}
 	rows := [][]string{head}
 	for i := range info.Standing {
 		r := &info.Standing[i]
 		row := []string{
-			sprint(r.Place), sprint(r.Number), info.Entrants[r.Number-1].Public, tournament.Halves(r.Score), tournament.Halves(r.Direct), tournament.Halves(r.Buchholz),
-			tournament.Quarters(r.Berger), sprint(r.Wins), sprint(r.Played), sprint(r.Points), map[bool]string{true: "1"}[r.Gone],
+			fmt.Sprint(r.Place), fmt.Sprint(r.Number), info.Entrants[r.Number-1].Public, tournament.Halves(r.Score), tournament.Halves(r.Direct), tournament.Halves(r.Buchholz),
+			tournament.Quarters(r.Berger), fmt.Sprint(r.Wins), fmt.Sprint(r.Played), fmt.Sprint(r.Points), map[bool]string{true: "1"}[r.Gone],
 		}
 		for j := range r.Rounds {
 			c := &r.Rounds[j]
@@ -167,9 +168,9 @@ func cellOf(c *tournament.Cell) string {
 	if len(c.Others) == 0 {
 		return string(c.State)
 	}
-	out := sprint("seat ", c.Seat+1, " against")
+	out := fmt.Sprint("seat ", c.Seat+1, " against")
 	for _, other := range c.Others {
-		out += sprint(" ", other)
+		out += fmt.Sprint(" ", other)
 	}
 	if c.State != tournament.Done {
 		out += " " + string(c.State)

@@ -208,8 +208,8 @@ func (s *site) tournamentPage(w http.ResponseWriter, r *http.Request, f *frame, 
 func (s *site) standing(f *frame, t *adjudicator.TournamentInfo, r *tournament.Row, all []adjudicator.TitleRatings) standingRow {
 	e := &t.Entrants[r.Number-1]
 	row := standingRow{
-		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: f.entrant(t, r.Number), Score: adjudicator.Halves(r.Score), Direct: adjudicator.Halves(r.Direct), Gone: r.Gone,
-		Second: adjudicator.Halves(r.Buchholz), Rating: f.ratingOf(t.Title, e, all),
+		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: f.entrant(t, r.Number), Score: adjudicator.ScoreText(r.Score), Direct: adjudicator.ScoreText(r.Direct), Gone: r.Gone,
+		Second: adjudicator.ScoreText(r.Buchholz), Rating: f.ratingOf(t.Title, e, all),
 	}
 	if t.Terms.Form == tournament.AllPlayAll {
 		row.Second = f.decimal(float64(r.Berger)/4, 2)
@@ -263,7 +263,7 @@ func (s *site) roundCell(f *frame, t *adjudicator.TournamentInfo, c *tournament.
 	case tournament.Open, tournament.Void, tournament.Idle:
 		cell.Score = f.T("web.tournament.cell-" + string(c.State))
 	default:
-		cell.Score = adjudicator.Halves(c.Score)
+		cell.Score = adjudicator.ScoreText(c.Score)
 	}
 	if len(others) > 0 {
 		cell.Met = f.T("web.tournament.met", "others", others, "sides", f.sides(s.titles[t.Title], t.Sides[c.Seat]))
@@ -293,7 +293,7 @@ func (s *site) roundPart(f *frame, snap *snapshot, t *adjudicator.TournamentInfo
 			}
 			players = append(players, name)
 			at := slices.IndexFunc(t.Standing, func(r tournament.Row) bool { return r.Player == p })
-			scores = append(scores, adjudicator.Halves(t.Standing[at].Rounds[round-1].Score))
+			scores = append(scores, adjudicator.ScoreText(t.Standing[at].Rounds[round-1].Score))
 		}
 		row.Players = strings.Join(players, " – ")
 		if table.State == tournament.Done || table.State == tournament.NoShow {
@@ -315,7 +315,7 @@ func (f *frame) cross(t *adjudicator.TournamentInfo) (rows []crossRow) {
 		for j := range t.Cross[i] {
 			var cell []string
 			for _, halves := range t.Cross[i][j] {
-				cell = append(cell, adjudicator.Halves(halves))
+				cell = append(cell, adjudicator.ScoreText(halves))
 			}
 			if i == j {
 				cell = []string{"×"}
