@@ -118,7 +118,8 @@ var spanPart = regexp.MustCompile(`^(\d{1,5})\s*([a-z]+)\s*(?:and|y|e|,)?\s*`)
 // longestSpan is the longest that is read; twice that can be counted.
 const longestSpan = 100 * 365 * day
 
-// ReadSpan reads a span of time as people x
+// ReadSpan reads a span of time as people write it in either language: 48h, 2 days, 1
+// semana y 12 horas.
 func ReadSpan(text string) (time.Duration, error) {
 	if strings.ContainsAny(text, "-−–") { // which folding would drop
 		return 0, errUnreadable
