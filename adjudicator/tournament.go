@@ -328,7 +328,11 @@ func (s *Service) EndTournament(ctx context.Context, id, actor string) (Tourname
 			return err
 		}
 		if t.Round == t.Told { // else the end of its last round tells it
-			if err := s.tellStandings(tx, t); err != nil {
+			f, err := s.fieldOf(tx, t)
+			if err != nil {
+				return err
+			}
+			if err := s.tellStandings(tx, t, f); err != nil {
 				return err
 			}
 		}

@@ -231,7 +231,7 @@ func (s *Service) gameEnded(tx *store.Tx, g *store.Game) error {
 	if err := tx.SaveTournament(&t); err != nil {
 		return err
 	}
-	if err := s.tellStandings(tx, &t); err != nil {
+	if err := s.tellStandings(tx, &t, f); err != nil {
 		return err
 	}
 	told := rules.M("moderator.round-over", rules.Text("tournament", t.Name), rules.Num("round", t.Round))
@@ -242,11 +242,7 @@ func (s *Service) gameEnded(tx *store.Tx, g *store.Game) error {
 }
 
 // tellStandings tells all who play in a tournament, or did, how they stand.
-func (s *Service) tellStandings(tx *store.Tx, t *store.Tournament) error {
-	f, err := s.fieldOf(tx, t)
-	if err != nil {
-		return err
-	}
+func (s *Service) tellStandings(tx *store.Tx, t *store.Tournament, f *field) error {
 	rows := termsOf(t).Stand(f.players, f.gone, f.tables)
 	for _, e := range f.entrants {
 		if e == nil || e.Address == "" {
