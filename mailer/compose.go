@@ -1,16 +1,12 @@
 package mailer
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	"strings"
-
-	"github.com/emersion/go-message"
 )
 
 // ErrNoText says that a mail has no text.
@@ -23,27 +19,46 @@ var ErrNoText = errors.New("a mail needs a text")
 // lines they are. The same Mail gives the same bytes. A value that could break
 // out of its header field is a HeaderError.
 func Compose(m Mail) ([]byte, error) {
-	if strings.TrimSpace(m.Text) == "" {
-		return nil, fmt.Errorf("compose: %w", ErrNoText)
-	}
-	fields := m.fields()
-	if fields.err != nil {
-		return nil, fmt.Errorf("compose: %w", fields.err)
+	fields, err := m.sound()
+	if err != nil {
+		return nil, fmt.Errorf("compose: %w", err)
 	}
 	body, err := m.body()
 	if err != nil {
 		return nil, fmt.Errorf("compose: %w", err)
 	}
-	fields.before(&body.header)
-	var out bytes.Buffer
-	w, err := message.CreateWriter(&out, body.header)
+	out := make([]byte, 0, body.room()+headerRoom)
+	for _, f := range fields.list {
+		out = appendField(out, f[0], f[1])
+	}
+	return body.append(out), nil
+}
+
+// headerRoom is what the header of a mail mostly needs, in bytes.
+const headerRoom = 4 << 10
+
+// Check says why [Compose] can make no bytes of a mail, nil when it can. It encodes
+// nothing.
+func (m Mail) Check() error {
+	_, err := m.sound()
+	for i := range m.Attachments {
+		if err == nil {
+			_, err = m.Attachments[i].part()
+		}
+	}
 	if err != nil {
-		return nil, fmt.Errorf("compose: %w", err)
+		return fmt.Errorf("compose: %w", err)
 	}
-	if err := body.write(w); err != nil {
-		return nil, fmt.Errorf("compose: %w", err)
+	return nil
+}
+
+// sound writes the fields of a mail that has a text.
+func (m Mail) sound() (*fields, error) {
+	if strings.TrimSpace(m.Text) == "" {
+		return nil, ErrNoText
 	}
-	return out.Bytes(), nil
+	f := m.fields()
+	return f, f.err
 }
 
 // fields writes everything but what describes the body.
@@ -80,12 +95,17 @@ func (m Mail) fields() *fields {
 
 const related = "related"
 
-// part is a piece of a mail: a leaf with data, or a multipart with parts.
+// part is a piece of a mail: a leaf with text or a file, or a multipart with parts.
 type part struct {
-	header message.Header
-	data   []byte
-	parts  []part
+	header   [][2]string // fields, in order; their values are of package mime
+	text     string      // in quoted-printable
+	file     []byte      // in base64
+	parts    []part
+	boundary string // between parts
 }
+
+// set adds a field to the header of a part.
+func (p *part) set(field, value string) { p.header = append(p.header, [2]string{field, value}) }
 
 // body builds the tree of parts.
 func (m Mail) body() (part, error) {
@@ -120,25 +140,24 @@ func (m Mail) body() (part, error) {
 // or base64 (RFC 2045 §6.7).
 func (m Mail) multipart(kind string, parts []part) part {
 	sum := sha256.Sum256([]byte(kind + "\n" + m.MessageID))
-	p := part{parts: parts}
-	params := map[string]string{"boundary": "=_" + hex.EncodeToString(sum[:12])}
+	p := part{parts: parts, boundary: "=_" + hex.EncodeToString(sum[:12])}
+	params := map[string]string{"boundary": p.boundary}
 	if kind == related {
 		params["type"] = "text/html" // of its first part, which the others go with (RFC 2387 §3.1)
 	}
-	p.header.SetContentType("multipart/"+kind, params)
+	p.set("Content-Type", mime.FormatMediaType("multipart/"+kind, params))
 	return p
 }
 
 // textPart makes a leaf of text. Line ends become CRLF.
 func textPart(mediaType, text string) part {
 	text = strings.ToValidUTF8(text, "\uFFFD")
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	if !strings.HasSuffix(text, "\n") {
-		text += "\n"
+	if strings.Contains(text, "\r") {
+		text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	}
-	p := part{data: []byte(strings.ReplaceAll(text, "\n", "\r\n"))}
-	p.header.Set("Content-Transfer-Encoding", "quoted-printable")
-	p.header.SetContentType(mediaType, map[string]string{"charset": "utf-8"})
+	p := part{text: text}
+	p.set("Content-Type", mediaType+"; charset=utf-8")
+	p.set("Content-Transfer-Encoding", "quoted-printable")
 	return p
 }
 
@@ -161,41 +180,59 @@ func (a Attachment) part() (part, error) {
 	if err != nil || strings.HasPrefix(mediaType, "multipart/") {
 		return part{}, &HeaderError{Field: "Content-Type", Reason: "a malformed media type"}
 	}
-	p := part{data: a.Data}
+	switch strings.ToLower(params["charset"]) {
+	case "", "us-ascii", "utf-8":
+	default:
+		return part{}, &HeaderError{Field: "Content-Type", Reason: "another charset than UTF-8"}
+	}
 	disposition := "attachment"
 	if a.ContentID != "" {
 		disposition = "inline"
 		if strings.ContainsFunc(a.ContentID, notInID) || len(a.ContentID) > maxValue {
 			return part{}, &HeaderError{Field: "Content-ID", Reason: "a malformed id"}
 		}
-		p.header.Set("Content-ID", "<"+a.ContentID+">")
 	}
 	name := map[string]string{}
 	if a.Name != "" {
 		name["filename"] = strings.ToValidUTF8(a.Name, "\uFFFD")
 	}
-	p.header.Set("Content-Disposition", mime.FormatMediaType(disposition, name))
-	p.header.Set("Content-Transfer-Encoding", "base64")
-	p.header.SetContentType(mediaType, params)
+	p := part{file: a.Data}
+	p.set("Content-Type", mime.FormatMediaType(mediaType, params))
+	p.set("Content-Transfer-Encoding", "base64")
+	p.set("Content-Disposition", mime.FormatMediaType(disposition, name))
+	if a.ContentID != "" {
+		p.set("Content-Id", "<"+a.ContentID+">")
+	}
 	return p, nil
 }
 
-// write puts a part, whose header is out already, into w and closes it.
-func (p part) write(w *message.Writer) error {
+// room is about how many bytes a part takes.
+func (p *part) room() int {
+	n := 512 + len(p.text) + len(p.text)/8 + len(p.file)*78/base64Line
+	for i := range p.parts {
+		n += p.parts[i].room()
+	}
+	return n
+}
+
+// append writes a part with its header.
+func (p *part) append(out []byte) []byte {
+	for _, f := range p.header {
+		out = appendField(out, f[0], f[1])
+	}
+	out = append(out, "\r\n"...)
 	if p.parts == nil {
-		if _, err := io.Copy(w, bytes.NewReader(p.data)); err != nil {
-			return err
+		if p.file != nil {
+			return appendBase64(out, p.file)
 		}
-		return w.Close()
+		return appendQuoted(out, p.text)
 	}
-	for _, child := range p.parts {
-		cw, err := w.CreatePart(child.header)
-		if err != nil {
-			return err
+	for i := range p.parts {
+		if i > 0 {
+			out = append(out, "\r\n"...)
 		}
-		if err := child.write(cw); err != nil {
-			return err
-		}
+		out = append(append(append(out, "--"...), p.boundary...), "\r\n"...)
+		out = p.parts[i].append(out)
 	}
-	return w.Close()
+	return append(append(append(out, "\r\n--"...), p.boundary...), "--\r\n"...)
 }

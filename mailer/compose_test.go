@@ -2,10 +2,13 @@ package mailer_test
 
 import (
 	"bytes"
+	"encoding/base64"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"mime/quotedprintable"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -72,6 +75,9 @@ func TestComposeGolden(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			if err := m.Check(); err != nil {
+				t.Errorf("Check says %v of it", err)
+			}
 			want, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -112,6 +118,7 @@ func TestComposeRefuses(t *testing.T) {
 		"unknown auto":               func(m *mailer.Mail) { m.Auto = "auto-whatever" },
 		"file name with a break":     func(m *mailer.Mail) { m.Attachments = []mailer.Attachment{{Name: "a\r\nb"}} },
 		"media type with a break":    func(m *mailer.Mail) { m.Attachments = []mailer.Attachment{{Type: "a/b\r\nX: y"}} },
+		"another charset":            func(m *mailer.Mail) { m.Attachments = []mailer.Attachment{{Type: "text/plain; charset=koi8-r"}} },
 		"content id with a break":    func(m *mailer.Mail) { m.Attachments = []mailer.Attachment{{ContentID: "a\r\nb"}} },
 		"endless subject":            func(m *mailer.Mail) { m.Subject = strings.Repeat("x", 10_000) },
 	} {
@@ -123,12 +130,15 @@ func TestComposeRefuses(t *testing.T) {
 			if !errors.Is(err, mailer.ErrHeader) || !errors.As(err, &fault) || fault.Field == "" {
 				t.Errorf("got %v and %d bytes, want a HeaderError", err, len(raw))
 			}
+			if said := m.Check(); !errors.As(said, &fault) || said.Error() != err.Error() {
+				t.Errorf("Check says %v, Compose %v", said, err)
+			}
 		})
 	}
 	m := sitrep()
 	m.Text = " \n"
-	if _, err := mailer.Compose(m); !errors.Is(err, mailer.ErrNoText) {
-		t.Errorf("no text: got %v, want ErrNoText", err)
+	if _, err := mailer.Compose(m); !errors.Is(err, mailer.ErrNoText) || !errors.Is(m.Check(), mailer.ErrNoText) {
+		t.Errorf("no text: got %v and %v, want ErrNoText", err, m.Check())
 	}
 }
 
@@ -208,6 +218,9 @@ func FuzzCompose(f *testing.F) {
 		}
 		m.Attachments = []mailer.Attachment{{Name: file, Data: []byte(text)}}
 		raw, err := mailer.Compose(m)
+		if said := m.Check(); (said == nil) != (err == nil) {
+			t.Fatalf("Check says %v, Compose %v", said, err)
+		}
 		if err != nil {
 			return
 		}
@@ -282,5 +295,75 @@ func TestSubjectIsNotFoldedBeforeItsFirstWord(t *testing.T) {
 		if back, err := e.Header.Text("Subject"); err != nil || !sameWords(back, subject) {
 			t.Errorf("got %q, %v, want %q", back, err, subject)
 		}
+	}
+}
+
+// TestEncodedAsTheLibrariesDo: texts and files come out as the encoders of the standard
+// library write them.
+func TestEncodedAsTheLibrariesDo(t *testing.T) {
+	luck := rand.New(rand.NewPCG(1, 2))
+	letters := []rune("abc  \t==.\n\n-ñ€\u00a0\x01")
+	for n := range 400 {
+		text := []rune("x")
+		for range n {
+			text = append(text, letters[luck.IntN(len(letters))])
+			if luck.IntN(20) == 0 {
+				text = append(text, []rune(strings.Repeat("long", luck.IntN(40)))...)
+			}
+		}
+		m := sitrep()
+		m.HTML, m.Text = "", string(text)+"\n"
+		m.Attachments = nil
+		var quoted bytes.Buffer
+		w := quotedprintable.NewWriter(&quoted)
+		w.Write([]byte(m.Text))
+		w.Close()
+		if got := body(t, m); got != quoted.String() {
+			t.Fatalf("got %q, want %q", got, quoted.String())
+		}
+		m.Attachments = []mailer.Attachment{{Name: "x", Data: []byte(m.Text)}}
+		_, file, _ := strings.Cut(body(t, m), "filename=x\r\n\r\n")
+		file, _, _ = strings.Cut(file, "\r\n--")
+		lines := strings.Split(file, "\r\n")
+		for i, line := range lines {
+			if i+1 < len(lines) && len(line) != 76 || len(line) > 76 {
+				t.Fatalf("line %d has %d characters: %q", i+1, len(line), line)
+			}
+		}
+		if back, err := base64.StdEncoding.DecodeString(strings.Join(lines, "")); err != nil || string(back) != m.Text {
+			t.Fatalf("got %q, %v, want %q", back, err, m.Text)
+		}
+	}
+}
+
+// body is what stands below the header of a mail.
+func body(t *testing.T, m mailer.Mail) string {
+	t.Helper()
+	raw, err := mailer.Compose(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(string(raw), "\r\n\r\n")
+	return body
+}
+
+// BenchmarkCompose is a report with its words in HTML, and with a map.
+func BenchmarkCompose(b *testing.B) {
+	m := sitrep()
+	m.Attachments = nil
+	m.Text = strings.Repeat("  3  De 4 goes from Metz to Verdun and attacks Fr 2 there; it counts for two.\n\n", 60)
+	m.HTML = strings.Repeat("<li><b>3</b> De 4 goes from <i class=\"n\">Metz</i> to <i class=\"n\">Verdun</i>&nbsp;…</li>\n", 80)
+	for name, size := range map[string]int{"plain": 0, "map": 150 << 10} {
+		if size > 0 {
+			m.Attachments = []mailer.Attachment{{Name: "map.png", Type: "image/png", ContentID: "map@example.org", Data: make([]byte, size)}}
+		}
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := mailer.Compose(m); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

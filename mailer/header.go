@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"mime"
 	"net/mail"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/emersion/go-message"
 )
 
 // ErrHeader says that a value cannot stand in a header field.
@@ -205,19 +202,11 @@ func (f *fields) mailingList(id string, leave []string) {
 // maxLine is how long a line of the header gets where it can be folded.
 const maxLine = 76
 
-// before puts the fields, in their order, before those of h. go-message writes
-// what was added last first.
-func (f *fields) before(h *message.Header) {
-	for _, field := range slices.Backward(f.list) {
-		h.AddRaw(fold(field[0], field[1]))
-	}
-}
-
-// fold writes a field in lines of at most maxLine bytes, broken at spaces where
+// appendField writes a field in lines of at most maxLine bytes, broken at spaces where
 // there are any (RFC 5322 §2.2.3).
-func fold(field, value string) []byte {
-	out := []byte(field + ":")
-	column := len(out)
+func appendField(out []byte, field, value string) []byte {
+	out = append(append(out, field...), ':')
+	column := len(field) + 1
 	for word := range strings.SplitSeq(value, " ") {
 		// A line of white space only is not allowed, so an empty word never
 		// begins one; nor is anything won by folding before an endless word.

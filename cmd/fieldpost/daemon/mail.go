@@ -94,14 +94,14 @@ func newComposer(c config.Config) composer {
 	return composer{from: mail.Address{Name: c.Post.Name, Address: c.Post.Address}, loop: c.Post.Address}
 }
 
-// check says why no mail can be made of a dispatch, nil when one can.
+// check says why no mail can be made of a dispatch, nil when one can. It is asked when
+// one is queued, so that sending finds no fault that was not seen before.
 func (o composer) check(d *store.Dispatch) error {
 	var places [][]byte
 	for range pictures(d) {
 		places = append(places, []byte{0}) // they are drawn when the mail is sent
 	}
-	_, err := o.compose(d, places)
-	return err
+	return o.whole(d, places, mailer.Mail.Check)
 }
 
 // outbox makes mails of the dispatches of the database.
@@ -135,19 +135,27 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(
 	return out, nil
 }
 
-// compose makes the bytes of a dispatch; it is tried when one is queued, so
-// that sending finds no fault that was not seen before. A thread that cannot be written, as
-// it came from a letter with an odd Message-ID, is left out.
-func (o composer) compose(d *store.Dispatch, pictures [][]byte) ([]byte, error) {
+// compose makes the bytes of a dispatch.
+func (o composer) compose(d *store.Dispatch, pictures [][]byte) (raw []byte, err error) {
+	err = o.whole(d, pictures, func(m mailer.Mail) (err error) {
+		raw, err = mailer.Compose(m)
+		return err
+	})
+	return raw, err
+}
+
+// whole does something with the mail of a dispatch. A thread that cannot be written, as it
+// came from a letter with an odd Message-ID, is left out.
+func (o composer) whole(d *store.Dispatch, pictures [][]byte, do func(mailer.Mail) error) error {
 	m := o.mail(d)
 	attach(&m, d, pictures)
-	raw, err := mailer.Compose(m)
+	err := do(m)
 	var header *mailer.HeaderError
 	if errors.As(err, &header) {
 		m.InReplyTo, m.References = "", nil
-		return mailer.Compose(m)
+		err = do(m)
 	}
-	return raw, err
+	return err
 }
 
 // mail puts the parts of a dispatch where they belong.
