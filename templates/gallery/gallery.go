@@ -46,6 +46,10 @@ type View struct {
 	Last     rules.Clock   // of the position before that phase; none: it is not told when that was
 	Places   []string      // that are named besides those that always are
 
+	// Load, if there is one, is called when the picture has to be drawn, for Position,
+	// Events and Last: one that is kept needs none of them.
+	Load func(*View) error
+
 	// Next is what happens from the position on, by the steps of a replay: each is
 	// drawn as a [chart.Beat]. Of one game and phase there are always the same.
 	Next [][]rules.Event
@@ -100,6 +104,11 @@ func (g *Gallery) draw(v *View) (*chart.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
+	if v.Load != nil {
+		if err := v.Load(v); err != nil {
+			return nil, err
+		}
+	}
 	pos, err := t.title.Decode(v.Position)
 	if err != nil {
 		return nil, fmt.Errorf("gallery: %w", err)
@@ -127,7 +136,7 @@ func (g *Gallery) have(v View, form string, write func(*chart.Picture) ([]byte, 
 	if v.Game == "" {
 		return drawn()
 	}
-	return g.kept.get(key{v.Game, v.Phase, v.Title, v.Viewer, v.Lang, len(v.Events) > 0, len(v.Next), strings.Join(v.Places, "\n"), form}, drawn)
+	return g.kept.get(key{v.Game, v.Phase, v.Title, v.Viewer, v.Lang, len(v.Events) > 0 || v.Load != nil, len(v.Next), strings.Join(v.Places, "\n"), form}, drawn)
 }
 
 // guarded makes an error of a panic. It tells what the runtime says and nothing else, as

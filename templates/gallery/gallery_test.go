@@ -103,6 +103,21 @@ func TestDrawnOnceAndKept(t *testing.T) {
 			t.Errorf("another %s: %v, the kept picture is taken for it", name, err)
 		}
 	}
+	loaded, lazy := 0, v
+	lazy.Position, lazy.Events = nil, nil
+	lazy.Load = func(into *gallery.View) error {
+		loaded++
+		into.Position = v.Position
+		return nil
+	}
+	for range 3 {
+		if data, err := g.PNG(lazy); err != nil || !bytes.Equal(data, all[0]) {
+			t.Errorf("loaded when it is drawn: %v, the same bytes: %v", err, bytes.Equal(data, all[0]))
+		}
+	}
+	if loaded != 1 {
+		t.Errorf("what it is drawn from was loaded %d times for one drawing", loaded)
+	}
 	svg, err := g.SVG(v)
 	if err != nil || !bytes.HasPrefix(bytes.TrimSpace(svg), []byte("<svg")) {
 		t.Errorf("SVG: %.20s, %v", svg, err)

@@ -61,19 +61,10 @@ func pictures(d *store.Dispatch) []*store.Picture {
 
 func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) {
 	var game store.Game
-	var phase store.Phase
-	var last rules.Clock
-	err := p.store.View(ctx, func(tx *store.Tx) (err error) {
-		if game, err = tx.Game(pic.Game); err != nil {
-			return err
-		}
-		if phase, err = tx.Phase(pic.Game, pic.Phase); err != nil {
-			return err
-		}
-		last, err = tx.Clock(pic.Game, pic.Phase-1)
+	if err := p.store.View(ctx, func(tx *store.Tx) (err error) {
+		game, err = tx.Game(pic.Game)
 		return err
-	})
-	if err != nil {
+	}); err != nil {
 		return nil, err
 	}
 	if t, ok := p.titles.Get(game.Title); ok && game.Bound() != adjudicator.Here(t) {
@@ -81,7 +72,20 @@ func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) 
 	}
 	return p.gallery.PNG(gallery.View{
 		Game: game.ID, Phase: pic.Phase, Title: game.Title, Viewer: rules.Viewer(pic.Side), Lang: pic.Lang,
-		Position: phase.Position, Events: phase.Events, Last: last,
+		Load: func(v *gallery.View) error { return p.load(ctx, v) },
+	})
+}
+
+// load reads what a picture is drawn from.
+func (p *painter) load(ctx context.Context, v *gallery.View) error {
+	return p.store.View(ctx, func(tx *store.Tx) error {
+		phase, err := tx.Phase(v.Game, v.Phase)
+		if err != nil {
+			return err
+		}
+		v.Position, v.Events = phase.Position, phase.Events
+		v.Last, err = tx.Clock(v.Game, v.Phase-1)
+		return err
 	})
 }
 
