@@ -7,11 +7,22 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image"
+	"io"
+	"sync"
 )
 
 // level is how hard a PNG is compressed: from here on it takes much longer and gains
 // little, and image/png has no step between its fastest and the one above.
 const level = 5
+
+// deflaters are compressors that were used: one takes a megabyte.
+var deflaters = sync.Pool{New: func() any {
+	z, err := zlib.NewWriterLevel(io.Discard, level)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	return z
+}}
 
 // encode writes an image of a palette as PNG (RFC 2083): one byte a point, no filter.
 func encode(img *image.Paletted) ([]byte, error) {
@@ -38,10 +49,9 @@ func encode(img *image.Paletted) ([]byte, error) {
 	}
 	chunk("PLTE", colours)
 	var data bytes.Buffer
-	z, err := zlib.NewWriterLevel(&data, level)
-	if err != nil {
-		return nil, fmt.Errorf("canvas: compress PNG: %w", err)
-	}
+	z := deflaters.Get().(*zlib.Writer)
+	defer deflaters.Put(z)
+	z.Reset(&data)
 	row := make([]byte, w+1) // the first byte says that there is no filter
 	for y := range h {
 		copy(row[1:], img.Pix[y*img.Stride:y*img.Stride+w])
