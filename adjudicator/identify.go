@@ -222,8 +222,12 @@ func (in *intake) parent() (*store.Dispatch, error) {
 }
 
 // parents returns the dispatches to a side that the letter answers, the latest
-// first.
-func (in *intake) parents() (out []store.Dispatch, err error) {
+// first. They are looked up once.
+func (in *intake) parents() ([]store.Dispatch, error) {
+	if in.answered != nil {
+		return in.answered, nil
+	}
+	out := []store.Dispatch{}
 	ids := slices.Clone(in.letter.InReplyTo)
 	for i := len(in.letter.References) - 1; i >= 0 && len(ids) < 6; i-- {
 		ids = append(ids, in.letter.References[i])
@@ -240,6 +244,7 @@ func (in *intake) parents() (out []store.Dispatch, err error) {
 			out = append(out, d)
 		}
 	}
+	in.answered = out
 	return out, nil
 }
 

@@ -44,10 +44,11 @@ type intake struct {
 	blocks  bool        // the parts are blocks of ours that it quotes
 	ofBlock quotedBlock // what he has done to that block
 
-	letter *parser.Letter
-	from   []store.Seat // the seats of the sender's address, see knowSender
-	looked bool         // from was looked up
-	person int64        // whose the sender's address is, once the game is known; 0: nobody's
+	letter   *parser.Letter
+	answered []store.Dispatch // what it answers, see parents; nil: not looked up
+	from     []store.Seat     // the seats of the sender's address, see knowSender
+	looked   bool             // from was looked up
+	person   int64            // whose the sender's address is, once the game is known; 0: nobody's
 
 	several bool // the whole of it answers a mail to several sides
 
