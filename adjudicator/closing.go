@@ -49,7 +49,11 @@ func (s *Service) network(g *store.Game) (*store.Network, error) {
 
 // closingKind tells the mails of one naming of a round from those of the next.
 func closingKind(b *store.Beacon) store.Kind {
-	return on(kindClosing, strconv.Itoa(len(b.Passed)+1))
+	occasion := strconv.Itoa(len(b.Passed) + 1)
+	if b.Again != nil {
+		occasion += "-" + moment(b.Again.Copy)
+	}
+	return on(kindClosing, occasion)
 }
 
 // unsure reports whether the clock may be wrong: a round that it names may be
@@ -67,7 +71,7 @@ func (r *running) close(again *store.Closing) error {
 	c := &store.Closing{Game: g.ID, Phase: g.Phase, Inputs: r.inputs, Forced: r.forced}
 	if again != nil {
 		c.Inputs, c.Forced = again.Inputs, again.Forced
-		c.Beacon.Passed = append(again.Beacon.Passed, again.Beacon.Round)
+		c.Beacon.Passed, c.Beacon.Again = passedWith(&again.Beacon), again.Beacon.Again
 	}
 	c.Beacon.Closed = r.now
 	c.Beacon.Round = network.First(r.now.Add(r.s.cfg.BeaconLead))
@@ -82,6 +86,20 @@ func (r *running) close(again *store.Closing) error {
 	if err := r.tx.SaveClosing(c); err != nil {
 		return err
 	}
+	return r.tellClosed(c)
+}
+
+// passedWith are the rounds that a closing passed over, with its own.
+func passedWith(b *store.Beacon) []uint64 {
+	if b.Round == 0 { // none was named, see recall
+		return b.Passed
+	}
+	return append(b.Passed, b.Round)
+}
+
+// tellClosed has the round of a closing wait for its time, and tells it to every side.
+func (r *running) tellClosed(c *store.Closing) error {
+	g := &r.game
 	g.RollAt, g.PlayAt, g.Held, g.Due = c.Due, time.Time{}, false, c.Due
 	if err := r.tx.SaveGame(g); err != nil {
 		return err
@@ -89,10 +107,16 @@ func (r *running) close(again *store.Closing) error {
 	if err := r.s.tellSame(r.tx, g, r.seats, closingKind(&c.Beacon), r.now, func(seat *store.Seat) []rules.Message {
 		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
 			rules.Text("chain", g.Network.Chain), rules.Text("when", r.s.book.When(seat.Lang, c.Due, r.s.zone(seat.Zone))))
+		if !c.Due.After(r.now) {
+			m.Args = append(m.Args, rules.Text("past", "1"))
+		}
 		messages := []rules.Message{m, rules.M("notice.closing-seal", rules.Num("phase", g.Phase),
 			rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)), rules.Text("seal", c.Beacon.Seal))}
-		if again != nil {
-			messages = append(messages, rules.M("notice.round-passed", rules.Text("round", strconv.FormatUint(again.Beacon.Round, 10))))
+		if a := c.Beacon.Again; a != nil {
+			messages = slices.Insert(messages, 0, r.closedAgain(seat, c))
+		}
+		if n := len(c.Beacon.Passed); n > 0 {
+			messages = append(messages, rules.M("notice.round-passed", rules.Text("round", strconv.FormatUint(c.Beacon.Passed[n-1], 10))))
 		}
 		return messages
 	}); err != nil {
@@ -160,9 +184,10 @@ func (s *Service) roll(ctx context.Context, id string, now time.Time) error {
 		return err
 	}
 	drawn := c.Beacon
-	left := announced(&drawn, mails, c.Due)
-	if left == 0 {
-		return s.closeAgain(ctx, &c, mails, now)
+	if c.Beacon.Again == nil || !c.Beacon.Again.Told { // else they held the round before
+		if left := announced(&drawn, mails, c.Due); left == 0 {
+			return s.closeAgain(ctx, &c, mails, now)
+		}
 	}
 	signature, err := s.draw(ctx, &g, &c)
 	if err != nil {
@@ -250,6 +275,9 @@ func (s *Service) closeAgain(ctx context.Context, c *store.Closing, mails []stor
 		if r.seats, err = tx.Seats(g.ID); err != nil {
 			return err
 		}
+		if asked, err := r.recallLate(c); asked || err != nil {
+			return err
+		}
 		return r.close(c)
 	})
 	if err == nil {
@@ -327,6 +355,9 @@ func randomness(g *store.Game, b *store.Beacon) ([]byte, error) {
 // drawn.
 func (in *intake) phaseClosed() rules.Message {
 	g := &in.game
+	if asksRound(g) {
+		return rules.M("notice.phase-recalled", rules.Num("phase", g.Phase))
+	}
 	return rules.M("notice.phase-closed", rules.Num("phase", g.Phase), rules.Text("when", in.s.book.When(in.seat.Lang, g.RollAt, in.s.zone(in.seat.Zone))))
 }
 

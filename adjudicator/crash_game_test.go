@@ -38,6 +38,19 @@ func (c *child) create(id string, options map[string]string, change ...func(*adj
 	}
 }
 
+// recalledGame is one of a database that was put back from a copy.
+const recalledGame = "toy-11"
+
+// putBack marks the game as restoring does, unless it has been asked about by now.
+func (c *child) putBack(ctx context.Context) error {
+	return c.st.Update(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Closing(recalledGame, 1); err == nil {
+			return nil
+		}
+		return tx.SetFact("recall "+recalledGame, fmt.Sprint(noon.Add(190*time.Hour).UnixMilli()))
+	})
+}
+
 // agree has Ana answer her invitation.
 func (c *child) agree(ctx context.Context) error {
 	all, err := c.svc.Outbox(ctx, "", 1000)

@@ -58,6 +58,9 @@ func TestCrashAtEveryStep(t *testing.T) {
 			t.Errorf("%s stands %d times among the mails", kind, n)
 		}
 	}
+	if !strings.Contains(strings.Join(want, "\n"), `"again":{"copy":"`) {
+		t.Error("no phase is closed after the database was put back")
+	}
 	hits, within, inside := map[string]int{}, map[string]map[string][]int{pageBegun: {}, jointBegun: {}, backBegun: {}, setBegun: {}}, ""
 	for _, step := range strings.Fields(readFile(t, filepath.Join(calm, "hits"))) {
 		switch step {
@@ -83,6 +86,11 @@ func TestCrashAtEveryStep(t *testing.T) {
 			continue
 		}
 		dies := slices.Concat([]int{1, hits[step]}, within[pageBegun][step], within[jointBegun][step], within[backBegun][step], within[setBegun][step])
+		for n := range hits[step] {
+			if step == "phase.closed" { // also without its round
+				dies = append(dies, n+1)
+			}
+		}
 		slices.Sort(dies)
 		for _, hit := range slices.Compact(dies) {
 			t.Run(fmt.Sprintf("%s-%d", step, hit), func(t *testing.T) {
@@ -218,6 +226,7 @@ type child struct {
 	dir   string
 	clock *fakeClock
 	svc   *adjudicator.Service
+	st    *store.Store
 	held  []store.Arrival // what lies in the mailbox until it is drained
 
 	commands int64 // in the script
@@ -277,6 +286,7 @@ func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Sto
 	if err != nil {
 		return nil, err
 	}
+	c.st = st
 	book, err := bookOnce()
 	if err != nil {
 		return nil, err
@@ -407,7 +417,12 @@ func (c *child) script() []action {
 		action{170 * h, c.create("toy-8", map[string]string{"turns": "3"})},
 		c.between(setBegun, setDone, action{171 * h, c.together}),
 		c.verb(180*h, "toy-2", adjudicator.VerbClone, adjudicator.ArgWho, adjudicator.WhoOpen),
-		c.verb(180*h, "", adjudicator.VerbCreate, adjudicator.ArgTemplate, "title: toy\nopen"))
+		c.verb(180*h, "", adjudicator.VerbCreate, adjudicator.ArgTemplate, "title: toy\nopen"),
+		action{190 * h, c.create(recalledGame, map[string]string{"turns": "1", "dice": "beacon"})},
+		action{190 * h, c.putBack},
+		sendTo(recalledGame, 191*h, toy.Red, "raid ford"), // closes the phase, and asks for its round
+		c.verb(192*h, recalledGame, adjudicator.VerbResume, adjudicator.ArgUntold, "yes"),
+		wait(192*h+11*time.Minute))
 }
 
 // verb gives the next command of the script, unless an earlier process did, and

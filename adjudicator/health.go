@@ -72,6 +72,7 @@ const (
 const (
 	AilGame        = "game"        // its phase failed
 	AilBoard       = "board"       // it is bound to other rules or another board
+	AilRound       = "round"       // nobody has said which round its players were told before a restore
 	AilHeld        = "held"        // it waits beyond its deadline
 	AilOverdue     = "overdue"     // its deadline passed in vain
 	AilUnreachable = "unreachable" // mails to a seat come back
@@ -183,8 +184,11 @@ func (s *Service) ofGames(tx *store.Tx, now time.Time) (out []Ailment, err error
 		case g.Practice:
 			continue
 		case g.State == store.Paused:
-			if a.Code = AilGame; g.Note == NoteOtherBoard {
+			switch a.Code = AilGame; g.Note {
+			case NoteOtherBoard:
 				a.Code = AilBoard
+			case NoteRecall:
+				a.Code, a.N = AilRound, g.Phase
 			}
 			if a.Since, err = tx.PausedAt(g.ID); err != nil {
 				return nil, err

@@ -10,11 +10,11 @@ import (
 // help says what can be written.
 func (m *moderation) help() {
 	m.say("moderate.help")
-	state := store.Running
+	state, note := store.Running, ""
 	if m.game != nil {
-		state = m.game.State
+		state, note = m.game.State, m.game.Note
 	}
-	all := VerbsFor(state)
+	all := VerbsFor(state, note)
 	for _, v := range AllVerbs() {
 		if v.Verb.Office() {
 			all = append(all, v)

@@ -153,7 +153,7 @@ func (r *running) run() (ran bool, err error) {
 		return false, err
 	}
 	if byBeacon(g) {
-		return false, r.close(nil)
+		return false, r.closeFirst()
 	}
 	r.s.env.Failpoint(stepPhaseBegun)
 	return true, r.adjudicate()

@@ -182,6 +182,11 @@ func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 		for _, late := range b.Late {
 			m.Args = append(m.Args, rules.SideArg("late", late))
 		}
+		if b.Again != nil && b.Again.Told {
+			m.Args = append(m.Args, rules.Text("told", "1"))
+		} else if b.Again != nil {
+			m.Args = append(m.Args, rules.Text("untold", "1"))
+		}
 		out = append(out, rules.Event{Message: m})
 	}
 	return append(out, knownEvents(phase, side)...)

@@ -28,7 +28,7 @@ func (s *Service) End(ctx context.Context, game, actor, how string, side rules.S
 
 func (c *command) end() error {
 	if !c.game.RollAt.IsZero() {
-		return c.refuse("verb.closed-already", c.rolls()...)
+		return c.refuseClosed()
 	}
 	var how rules.Message
 	switch c.arg(ArgHow) {

@@ -43,7 +43,7 @@ func (c *command) export() error {
 	case g.State == store.Gathering:
 		return c.refuse("verb.gathering")
 	case !g.RollAt.IsZero():
-		return c.refuse("verb.closed-already", c.rolls()...)
+		return c.refuseClosed()
 	}
 	to := strings.ToLower(strings.TrimSpace(c.arg(ArgOffice)))
 	if to == "" {

@@ -48,7 +48,7 @@ func (c *command) extend() error {
 		return c.refuse("verb.paused-first")
 	}
 	if !g.RollAt.IsZero() {
-		return c.refuse("verb.closed-already", c.rolls()...)
+		return c.refuseClosed()
 	}
 	was := g.Deadline
 	if from := c.arg(ArgFrom); from != "" && from != deadlineArg(g) {

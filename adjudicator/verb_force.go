@@ -41,6 +41,10 @@ func (c *command) force() error {
 		return err
 	}
 	c.game = r.game
+	if asksRound(&c.game) {
+		c.say("verb.round-asked", rules.Num("phase", played))
+		return nil
+	}
 	if c.game.State == store.Paused { // the title failed: that is told
 		return c.broken(played)
 	}

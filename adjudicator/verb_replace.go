@@ -35,7 +35,7 @@ func (c *command) replace() error {
 		return err
 	}
 	if !c.game.RollAt.IsZero() {
-		return c.refuse("verb.closed-already", c.rolls()...)
+		return c.refuseClosed()
 	}
 	side := rules.SideArg("side", seat.Side)
 	d, err := c.s.desk(&c.game)

@@ -27,6 +27,12 @@ func (c *command) resume() error {
 	if len(g.Bots) == len(c.seats) {
 		return c.refuse("verb.alone")
 	}
+	if asksRound(g) {
+		return c.resumeClosed()
+	}
+	if c.arg(ArgRound) != "" || c.arg(ArgUntold) != "" {
+		return c.refuse("verb.no-round-asked")
+	}
 	c.s.resume(g, c.now)
 	if _, err := c.s.leaveNow(c.tx, g, 0, c.now); err != nil {
 		return err

@@ -123,7 +123,10 @@ func (r *running) takeBack(to int) error {
 	r.missing = waiting(g, nil)
 	switch {
 	case g.State == store.Paused:
-		g.Deadline = time.Time{} // it has one again when it goes on
+		g.Deadline = time.Time{}  // it has one again when it goes on
+		if g.Note == NoteRecall { // its closing went with the phase
+			g.Note = ""
+		}
 	case r.ready(): // programs alone are asked
 		g.Due = r.now
 	default:

@@ -53,7 +53,8 @@ type Field struct {
 	Kind     FieldKind
 	Optional bool
 	Lead     bool
-	Spoken   bool // it is what is left of a line, and no field of a form
+	Spoken   bool   // it is what is left of a line, and no field of a form
+	Note     string // it is offered only for games that are paused for this
 	Choices  []string
 }
 
@@ -63,8 +64,10 @@ func verbs() map[Verb]verbOf {
 	going := []store.GameState{store.Running, store.Paused}
 	every := []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
 	return map[Verb]verbOf{
-		VerbPause:  {do: (*command).pause, states: going[:1]},
-		VerbResume: {do: (*command).resume, states: going[1:]},
+		VerbPause: {do: (*command).pause, states: going[:1]},
+		VerbResume: {do: (*command).resume, states: going[1:], fields: []Field{
+			{Name: ArgUntold, Kind: FieldFlag, Optional: true, Lead: true, Note: NoteRecall}, {Name: ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Note: NoteRecall},
+		}},
 		VerbExtend: {do: (*command).extend, states: going[:1], fields: []Field{
 			{Name: ArgUntil, Kind: FieldMoment, Optional: true, Lead: true}, {Name: ArgSpan, Kind: FieldSpan, Optional: true},
 		}},
@@ -130,12 +133,14 @@ type VerbInfo struct {
 	Fields []Field
 }
 
-// VerbsFor lists the verbs that a game in some state may be given, the usual ones first.
-func VerbsFor(state store.GameState) (out []VerbInfo) {
+// VerbsFor lists the verbs that a game in some state may be given, with what it is paused
+// for, the usual ones first.
+func VerbsFor(state store.GameState, note string) (out []VerbInfo) {
 	all := verbs()
 	for _, v := range verbOrder {
 		if slices.Contains(all[v].states, state) {
-			out = append(out, VerbInfo{v, all[v].fields})
+			fields := slices.DeleteFunc(slices.Clone(all[v].fields), func(f Field) bool { return f.Note != "" && f.Note != note })
+			out = append(out, VerbInfo{v, fields})
 		}
 	}
 	return out

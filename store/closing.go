@@ -28,6 +28,16 @@ type Beacon struct {
 	Passed []uint64 `json:"passed,omitempty"`
 	// Late are sides whose closing mail left too late.
 	Late []rules.Side `json:"late,omitempty"`
+	// Again says that the phase may have been closed before by a database that is gone.
+	Again *Again `json:"again,omitempty"`
+}
+
+// Again is the closing of a phase after the database was put back from a copy.
+type Again struct {
+	Copy time.Time `json:"copy"` // when the copy was made
+	// Told says that the round is one that the players had been told before, as a
+	// moderator said; he said that they had been told none where it is false.
+	Told bool `json:"told"`
 }
 
 // Closing is a phase whose inputs are fixed.

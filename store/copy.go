@@ -92,6 +92,10 @@ func Restored(ctx context.Context, path string, made time.Time) (err error) {
 		return wrap("restored", err)
 	}
 	_, err = tx.ExecContext(ctx, `DELETE FROM mark`)
+	if err == nil { // see Recalled
+		_, err = tx.ExecContext(ctx, `INSERT INTO meta (name, value) SELECT ? || id, ? FROM game WHERE state NOT IN ('over', 'moved') AND options LIKE '%"dice":"beacon"%'
+			ON CONFLICT (name) DO UPDATE SET value = excluded.value`, factRecall, strconv.FormatInt(made.UnixMilli(), 10))
+	}
 	if err == nil {
 		_, err = tx.ExecContext(ctx, `INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
 			factRestored, strconv.FormatInt(made.UnixMilli(), 10))
@@ -104,8 +108,26 @@ func Restored(ctx context.Context, path string, made time.Time) (err error) {
 
 // RestoredFrom returns when the copy was made that the database was restored from, the
 // zero time when it never was.
-func (t *Tx) RestoredFrom() (time.Time, error) {
-	v, err := t.Fact(factRestored)
+func (t *Tx) RestoredFrom() (time.Time, error) { return t.copied(factRestored) }
+
+// factRecall and a game hold when the copy was made that the database was restored from,
+// as long as nobody has said what the players of the game were told since.
+const factRecall = "recall "
+
+// Recalled returns when the copy was made that the database was restored from, of a game
+// whose dice come from a beacon and of whose phases a database that is gone may have
+// named rounds; the zero time of others.
+func (t *Tx) Recalled(game string) (time.Time, error) { return t.copied(factRecall + game) }
+
+// SetRecalled notes that no round of the current phase or of a later one was named before.
+func (t *Tx) SetRecalled(game string) error {
+	_, err := t.exec("set recalled", `DELETE FROM meta WHERE name = ?`, factRecall+game)
+	return err
+}
+
+// copied reads a fact that is the time of a copy.
+func (t *Tx) copied(name string) (time.Time, error) {
+	v, err := t.Fact(name)
 	if err != nil || v == "" {
 		return time.Time{}, err
 	}

@@ -85,7 +85,8 @@ func (v *verifier) beacon(p *Phase) ([]byte, error) {
 		return nil, differs("seal "+seal, "seal "+p.Beacon.Seal)
 	}
 	published := network.Time(p.Beacon.Round)
-	if p.Beacon.Closed.Add(beacon.MinLead).After(published) {
+	told := p.Beacon.Again != nil && p.Beacon.Again.Told // then it was named before, as the mails of then show
+	if !told && p.Beacon.Closed.Add(beacon.MinLead).After(published) {
 		return nil, differs("round published at "+published.Format(time.RFC3339), "named at "+p.Beacon.Closed.Format(time.RFC3339))
 	}
 	if p.Adjudicated.Before(published) {
@@ -105,6 +106,9 @@ func (a *Archive) CheckClosing(phase int, round uint64, seal string) *Difference
 	b := a.Phases[phase-1].Beacon
 	if b.Round != round || b.Seal != seal {
 		got := fmt.Sprintf("%d:%s", b.Round, b.Seal)
+		if b.Again != nil {
+			got += fmt.Sprintf(" (closed after the database was put back from a copy of %s)", b.Again.Copy.Format(time.RFC3339))
+		}
 		if slices.Contains(b.Passed, round) {
 			got += fmt.Sprintf(" (round %d was passed over, which is right only if no mail that named it left %s before it)", round, beacon.MinLead)
 		}

@@ -50,13 +50,22 @@ func (c *gamePauseCommand) Run(p *program) error {
 
 // gameResumeCommand lets a game go on.
 type gameResumeCommand struct {
-	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Game    string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Round   uint64 `help:"After a restore, of a game with dice = beacon: the round that its players had been told for the closed phase." placeholder:"N" xor:"round"`
+	NoRound bool   `help:"Likewise: they had been told none." xor:"round"`
 	verbFlags
 }
 
 // Run carries out the command.
 func (c *gameResumeCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbResume, c.Game, nil)
+	args := map[string]string{}
+	if c.Round > 0 {
+		args[adjudicator.ArgRound] = strconv.FormatUint(c.Round, 10)
+	}
+	if c.NoRound {
+		args[adjudicator.ArgUntold] = "yes"
+	}
+	return c.carry(p, adjudicator.VerbResume, c.Game, args)
 }
 
 // gameExtendCommand moves a deadline.

@@ -43,13 +43,41 @@ func (p *program) verifiedBeacon(v *verification) {
 	if n == nil {
 		return
 	}
+	told := 0
+	for i := range v.archive.Phases {
+		if b := v.archive.Phases[i].Beacon; b != nil && b.Again != nil && b.Again.Told {
+			told++
+		}
+	}
+	named := ", named before it was published"
+	if told > 0 {
+		named = ", and named before it was published but where said below"
+	}
 	quicknet := beacon.Quicknet()
 	if n.Chain == quicknet.Chain && n.Key == fmt.Sprintf("%x", quicknet.PublicKey) {
-		p.printf("  every round of the beacon is one of drand's quicknet, named before it was published\n")
+		p.printf("  every round of the beacon is one of drand's quicknet%s\n", named)
 	} else {
-		p.printf("  every round of the beacon is of chain %s, named before it was published; this is not drand's quicknet: look whose it is\n", n.Chain)
+		p.printf("  every round of the beacon is of chain %s%s; this is not drand's quicknet: look whose it is\n", n.Chain, named)
 	}
+	p.closedAgain(v)
 	if v.closed > 0 {
 		p.printf("  %s compared\n", daemon.Counted(v.closed, "closing mail", "closing mails"))
+	}
+}
+
+// closedAgain tells of phases that were closed after the office was put back from a copy.
+// What a moderator said then only the mails of before can show.
+func (p *program) closedAgain(v *verification) {
+	for i := range v.archive.Phases {
+		ph := &v.archive.Phases[i]
+		if ph.Beacon == nil || ph.Beacon.Again == nil {
+			continue
+		}
+		said := "its players had been told no round before"
+		if ph.Beacon.Again.Told {
+			said = fmt.Sprintf("round %d had been named before", ph.Beacon.Round)
+		}
+		p.printf("  phase %d was closed after the office was put back from a copy of %s; a moderator said that %s: whoever holds a closing mail of it can compare it (--closing)\n",
+			ph.Number, when(ph.Beacon.Again.Copy), said)
 	}
 }

@@ -61,6 +61,7 @@ func troubles() []trouble {
 		{code: adjudicator.AilOutage + "clock", about: change(`INSERT INTO meta (name, value) VALUES ('outage', '{"why": "clock", "from": "2026-01-01T00:00:00Z"}')`)},
 		{code: adjudicator.AilGame, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'title-failed' WHERE id = GAME`)},
 		{code: adjudicator.AilBoard, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'other-board' WHERE id = GAME`)},
+		{code: adjudicator.AilRound, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'recall' WHERE id = GAME`)},
 		{code: adjudicator.AilHeld, closed: true, about: change(`UPDATE game SET held = 1, due = 0 WHERE id = GAME`)},
 		{code: adjudicator.AilOverdue, closed: true, about: change(`UPDATE game SET deadline = ?, due = 0 WHERE id = GAME`, ago)},
 		{code: adjudicator.AilUnreachable, closed: true, about: change(`UPDATE seat SET bounces = 3 WHERE game = GAME`)},

@@ -200,6 +200,8 @@ func (w words) notice(g *adjudicator.GameInfo) string {
 		return w.T("web.game.gone")
 	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
 		return w.T("web.game.other-board")
+	case g.State == store.Paused && g.Note == adjudicator.NoteRecall:
+		return w.T("web.game.recall", "phase", g.Phase)
 	case g.State == store.Paused && g.Note != "":
 		return w.T("web.game.paused-fault")
 	case g.State == store.Paused:

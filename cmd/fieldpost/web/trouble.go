@@ -107,6 +107,8 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 	switch {
 	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
 		note(problemPaused, true, "web.trouble.other-board")
+	case g.State == store.Paused && g.Note == adjudicator.NoteRecall:
+		note(problemPaused, true, "web.trouble.recall", "phase", g.Phase)
 	case g.State == store.Paused && g.Note != "":
 		note(problemPaused, true, "web.trouble.paused-fault")
 	case g.State == store.Paused:

@@ -77,7 +77,7 @@ func (s *site) verbForms(f *frame, g *adjudicator.GameInfo) (out []verbForm) {
 	if s.cfg.Verbs == nil {
 		return nil
 	}
-	for _, v := range adjudicator.VerbsFor(g.State) {
+	for _, v := range adjudicator.VerbsFor(g.State, g.Note) {
 		var typed map[string]string
 		if v.Verb == adjudicator.VerbOption {
 			typed = s.cfg.Verbs.TermsTyped(f.lang, g)
@@ -146,7 +146,7 @@ func (s *site) verbAt(r *http.Request) (g *adjudicator.GameInfo, v adjudicator.V
 	if g = snap.game(chi.URLParam(r, "game")); g == nil || s.cfg.Verbs == nil {
 		return nil, v, errNotFound
 	}
-	all := adjudicator.VerbsFor(g.State)
+	all := adjudicator.VerbsFor(g.State, g.Note)
 	if r.PostFormValue("token") != "" { // it was offered, and may have been given by now
 		all = adjudicator.AllVerbs()
 	}

@@ -1,0 +1,252 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// backup copies the database as it is now.
+func (w *world) backup() (restore func()) {
+	w.t.Helper()
+	kept, made := filepath.Join(w.t.TempDir(), "copy.db"), w.clock.Now()
+	if _, err := store.Copy(w.ctx, w.path, kept); err != nil {
+		w.t.Fatal(err)
+	}
+	seen := w.seen
+	return func() {
+		w.t.Helper()
+		w.stop()
+		raw, err := os.ReadFile(kept)
+		if err == nil {
+			err = os.WriteFile(w.path, raw, 0o600)
+		}
+		if err == nil {
+			err = store.Restored(w.ctx, w.path, made)
+		}
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.seen = seen
+		w.start()
+	}
+}
+
+// sealLine is the line of a closing mail that names round and seal.
+func sealLine(t *testing.T, mail string) string {
+	t.Helper()
+	at := strings.Index(mail, "P1=")
+	if at < 0 {
+		t.Fatalf("no round and seal in\n%s", mail)
+	}
+	line, _, _ := strings.Cut(mail[at:], "\n")
+	return strings.TrimSpace(line)
+}
+
+// restoredGame is a game of which a database that is gone had closed phase 1, which names
+// the round in mails, and which was put back from a copy of before; the letter was read
+// again, an hour later.
+func restoredGame(t *testing.T) (w *world, g, told string, round uint64) {
+	w = newWorld(t, withBeacon)
+	g = beaconGame(w)
+	w.deliver()
+	w.mails()
+	restore := w.backup()
+	w.clock.advance(time.Minute)
+	sheet, came := w.block(g, toy.Red, 1, "raid ford"), w.clock.Now()
+	round = w.beacon.Network.First(came.Add(10 * time.Minute))
+	told = sealLine(t, closing(w, w.again(came, ana, sheet), ana))
+	w.deliver()
+	w.clock.advance(time.Hour)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	restore()
+	w.wantMails(w.again(came, ana, sheet), "ack>ana paused>ana paused>benito moderator-held>mod")
+	return w, g, told, round
+}
+
+// TestRestoredPhaseAsksForItsRound: a phase that may have been closed before has its
+// orders fixed and no round; nothing is played, and everybody is told why.
+func TestRestoredPhaseAsksForItsRound(t *testing.T) {
+	w, g, told, round := restoredGame(t)
+	w.clock.advance(100 * time.Hour)
+	w.wantMails(w.tick(), "")
+	for _, m := range w.outbox() {
+		if strings.HasPrefix(string(m.Kind), "closing") {
+			t.Errorf("a round is named: %s", m.Text)
+		}
+		if _, seal, _ := strings.Cut(told, ":"); strings.HasPrefix(string(m.Kind), "paused") && !strings.Contains(m.Text, seal) {
+			t.Errorf("the seal %s is not that of\n%s", seal, m.Text)
+		}
+	}
+	mails := w.order(g, toy.Red, "hold mill")
+	if w.wantMails(mails, "notice>ana"); !strings.Contains(flat(mails[0].Text), "waits until the moderator has said with which round") {
+		t.Errorf("orders that come too late are answered:\n%s", mails[0].Text)
+	}
+	ills, _, err := w.svc.Ailments(w.ctx)
+	if err != nil || !slices.ContainsFunc(ills, func(a adjudicator.Ailment) bool {
+		return a.Code == adjudicator.AilRound && a.Game == g && a.Grave && !a.Open() && a.N == 1
+	}) {
+		t.Errorf("ailments %+v, %v", ills, err)
+	}
+	resume := func(args ...string) (store.Command, error) {
+		c := store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: map[string]string{}}
+		for i := 0; i+1 < len(args); i += 2 {
+			c.Args[args[i]] = args[i+1]
+		}
+		return w.svc.Command(w.ctx, c)
+	}
+	number := func(n uint64) string { return fmt.Sprint(n) }
+	for name, args := range map[string][]string{
+		"nothing said":    nil,
+		"both":            {adjudicator.ArgUntold, "yes", adjudicator.ArgRound, number(round)},
+		"before the copy": {adjudicator.ArgRound, number(w.beacon.Network.First(noon.Add(-time.Minute)))},
+		"to come":         {adjudicator.ArgRound, number(w.beacon.Network.First(w.clock.Now().Add(11 * time.Minute)))},
+		"no number":       {adjudicator.ArgRound, "the second"},
+	} {
+		if c, err := resume(args...); err != nil || c.State != store.CommandRefused {
+			t.Errorf("%s: %+v, %v", name, c, err)
+		}
+	}
+	for _, refused := range []func() (store.Command, error){
+		func() (store.Command, error) { return w.svc.End(w.ctx, g, "", adjudicator.EndDraw, "") },
+		func() (store.Command, error) { return w.svc.Force(w.ctx, g, "", 1) },
+	} {
+		w.refused(refused())
+	}
+	w.mails()
+	w.stop()
+	w.start()
+	w.wantMails(w.tick(), "")
+}
+
+// TestRestoredPhaseIsPlayedAsTold: a letter of the moderator names the round; the dice
+// fall as they had.
+func TestRestoredPhaseIsPlayedAsTold(t *testing.T) {
+	w, g, told, round := restoredGame(t)
+	sent := w.send(mod, fmt.Sprintf("moderator %s\nresume round %d\n", g, round))
+	w.wantMails(sent, "moderator-verbs>mod")
+	w.send(mod, "confirm "+codeIn.FindString(sent[0].Text))
+	mails := w.carry()
+	w.wantMails(mails, "closing>ana closing>benito moderator-verbs>mod")
+	text := closing(w, mails, ana)
+	if got := sealLine(t, text); got != told {
+		t.Errorf("the closing mail holds %s, the one of before %s", got, told)
+	}
+	for _, want := range []string{"put back from a copy", fmt.Sprintf("I had told you round %d", round), "was published on"} {
+		if !strings.Contains(flat(text), want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	mails = w.tick() // the round is long published
+	w.wantMails(mails, "sitrep>ana sitrep>benito")
+	if !strings.Contains(flat(mails[0].Text), "before this office was put back from a copy") {
+		t.Errorf("the report does not say so:\n%s", mails[0].Text)
+	}
+	a := w.export(g)
+	w.wantVerified(a)
+	b := a.Phases[0].Beacon
+	if b.Round != round || b.Again == nil || !b.Again.Told || len(b.Late) > 0 {
+		t.Errorf("archived %+v", b)
+	}
+	text, err := marshalRead(a)
+	if err != nil || !strings.Contains(text, `"again"`) {
+		t.Errorf("the archive as a file: %v", err)
+	}
+}
+
+// marshalRead is the file of an archive, which can be read again.
+func marshalRead(a *archive.Archive) (string, error) {
+	raw, err := a.Marshal()
+	if err == nil {
+		_, err = archive.Read(raw)
+	}
+	return string(raw), err
+}
+
+// TestRestoredPhaseOfWhichNoneWasTold: it gets a round that is to come, and those after it
+// are closed without a question.
+func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
+	w, g, _, round := restoredGame(t)
+	args := map[string]string{adjudicator.ArgUntold: "yes"}
+	w.done(w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: args}))
+	next := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+	text := closing(w, w.mails(), benj)
+	if !strings.Contains(flat(text), "no te había nombrado ninguna ronda") || !strings.Contains(text, fmt.Sprint(next)) {
+		t.Errorf("the closing mail:\n%s", text)
+	}
+	w.deliver()
+	w.clock.advance(11 * time.Minute)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	a := w.export(g)
+	w.wantVerified(a)
+	b := a.Phases[0].Beacon
+	if b.Round != next || b.Again == nil || b.Again.Told {
+		t.Errorf("archived %+v", b)
+	}
+	if d := a.CheckClosing(1, round, b.Seal); d == nil || !strings.Contains(d.Got, "put back from a copy") {
+		t.Errorf("a closing mail of before agrees, or is not told why not: %v", d)
+	}
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		at, err := tx.Recalled(g)
+		if !at.IsZero() {
+			t.Error("it is asked for once more")
+		}
+		return err
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRestoredClosingThatMayNotHaveLeft: a copy that names a round whose mails were not
+// noted as sent asks, too, instead of naming another by itself.
+func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
+	closedAndRestored := func(t *testing.T) (w *world, g string, round uint64) {
+		w = newWorld(t, withBeacon)
+		g = beaconGame(w)
+		w.deliver()
+		round = w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+		w.order(g, toy.Red, "raid ford")
+		restore := w.backup()
+		w.deliver()
+		w.clock.advance(time.Hour)
+		w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+		restore()
+		w.deliver() // once more, and late
+		w.mails()
+		w.clock.advance(time.Minute)
+		w.wantMails(w.tick(), "paused>ana paused>benito moderator-held>mod")
+		return w, g, round
+	}
+	say := func(w *world, g, arg, value string) {
+		w.t.Helper()
+		w.done(w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: map[string]string{arg: value}}))
+		w.wantMails(w.mails(), "closing>ana closing>benito")
+		w.deliver()
+		w.clock.advance(11 * time.Minute)
+		w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+		w.wantVerified(w.export(g))
+	}
+	t.Run("told", func(t *testing.T) {
+		w, g, round := closedAndRestored(t)
+		say(w, g, adjudicator.ArgRound, fmt.Sprint(round))
+		if b := w.export(g).Phases[0].Beacon; b.Round != round || len(b.Passed) > 0 || !b.Again.Told {
+			t.Errorf("archived %+v", b)
+		}
+	})
+	t.Run("none told", func(t *testing.T) {
+		w, g, round := closedAndRestored(t)
+		say(w, g, adjudicator.ArgUntold, "yes")
+		if b := w.export(g).Phases[0].Beacon; b.Round == round || !slices.Equal(b.Passed, []uint64{round}) || b.Again.Told {
+			t.Errorf("archived %+v", b)
+		}
+	})
+}
