@@ -58,7 +58,7 @@ func TestCrashAtEveryStep(t *testing.T) {
 			t.Errorf("%s stands %d times among the mails", kind, n)
 		}
 	}
-	if !strings.Contains(strings.Join(want, "\n"), `"again":{"copy":"`) {
+	if !strings.Contains(strings.Join(want, "\n"), "verb.round-untold game="+recalledGame) {
 		t.Error("no phase is closed after the database was put back")
 	}
 	hits, within, inside := map[string]int{}, map[string]map[string][]int{pageBegun: {}, jointBegun: {}, backBegun: {}, setBegun: {}}, ""
