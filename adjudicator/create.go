@@ -20,6 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -344,7 +345,7 @@ func (s *Service) newSeat(order int, n *NewSeat) (seat store.Seat, err error) {
 	if !s.book.Speaks(n.Lang) {
 		return seat, fmt.Errorf("%w: %s: the language %q is none of %v", ErrSeat, n.Side, n.Lang, s.book.Langs())
 	}
-	if _, err := time.LoadLocation(n.Zone); err != nil {
+	if _, err := calendar.Zone(n.Zone); n.Zone != "" && err != nil {
 		return seat, fmt.Errorf("%w: %s: the time zone %q: %w", ErrSeat, n.Side, n.Zone, err)
 	}
 	name := n.Name

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"net/mail"
 	"strings"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // mailboxParcel is where letters lay that came with a game.
@@ -65,7 +65,7 @@ func (in *importing) putPerson(p *parcel.Person) (int64, error) {
 	if !in.s.book.Speaks(p.Lang) {
 		p.Lang = rules.English
 	}
-	if _, err := time.LoadLocation(p.Zone); err != nil {
+	if _, err := calendar.Zone(p.Zone); err != nil {
 		p.Zone = "UTC"
 	}
 	for i, address := range p.Addresses {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -242,10 +242,7 @@ func (s *Service) zone(name string) *time.Location {
 	if z := s.zones[name]; z != nil {
 		return z
 	}
-	z, err := time.LoadLocation(name)
-	if err != nil || strings.EqualFold(name, "local") {
-		z = time.UTC
-	}
+	z := calendar.ZoneOrUTC(name)
 	s.zones[name] = z
 	return z
 }

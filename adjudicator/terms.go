@@ -80,8 +80,9 @@ func allTerms() []term {
 		},
 			func(c *calendar.Calendar) string { return c.Closed.String() }),
 		calendarTerm("zone-of", func(c *calendar.Calendar, text string) (err error) {
-			_, err = time.LoadLocation(text)
-			c.Zone = text
+			if c.Zone = text; text != "" {
+				_, err = calendar.Zone(text)
+			}
 			return err
 		}, func(c *calendar.Calendar) string { return c.Zone }),
 		spanTerm("orders", func(p *store.Policy) *time.Duration { return &p.Orders }),

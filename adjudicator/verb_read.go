@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -189,7 +190,7 @@ func ReadPerson(text string) (Person, error) {
 	if len(rest) > 2 {
 		p.Zone = strings.TrimSpace(rest[2])
 	}
-	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "" || strings.EqualFold(p.Zone, "local") {
+	if _, err := calendar.Zone(p.Zone); err != nil {
 		return p, fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", p.Zone)
 	}
 	return p, nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -61,10 +62,7 @@ func (s *Service) watchDue(tx *store.Tx, mod *Moderator, at, now time.Time) (sin
 	if since.After(now) { // a clock that was ahead
 		since = now
 	}
-	zone, err := time.LoadLocation(mod.Zone)
-	if err != nil {
-		zone = time.UTC
-	}
+	zone := calendar.ZoneOrUTC(mod.Zone)
 	local := since.In(zone)
 	next := time.Date(local.Year(), local.Month(), local.Day(), at.Hour(), at.Minute(), 0, 0, zone)
 	if !next.After(since) {

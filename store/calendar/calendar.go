@@ -29,24 +29,12 @@ func (c *Calendar) Free() bool {
 }
 
 // Location is the zone; one that is not known counts as UTC.
-func (c *Calendar) Location() *time.Location {
-	if zone, err := location(c.Zone); err == nil {
-		return zone
-	}
-	return time.UTC
-}
-
-func location(name string) (*time.Location, error) {
-	if name == "Local" {
-		return nil, errors.New("the zone of this machine is no zone of a game")
-	}
-	return time.LoadLocation(name)
-}
+func (c *Calendar) Location() *time.Location { return ZoneOrUTC(c.Zone) }
 
 // Check reports what is wrong with a calendar: its zone, or that from a moment on it
 // has no other to offer.
 func (c *Calendar) Check(from time.Time) error {
-	if _, err := location(c.Zone); err != nil {
+	if _, err := Zone(c.Zone); c.Zone != "" && err != nil {
 		return fmt.Errorf("the time zone %q: %w", c.Zone, err)
 	}
 	_, orders := c.slot(from)

@@ -18,6 +18,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -339,7 +340,7 @@ func zone(into *string) put {
 
 // CheckZone reports whether a name is a time zone of the IANA database.
 func CheckZone(name string) error {
-	if _, err := time.LoadLocation(name); err != nil || name == "" || strings.EqualFold(name, "local") {
+	if _, err := calendar.Zone(name); err != nil {
 		return fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", name)
 	}
 	return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // lookEvery is how often the games and letters are looked through for the health.
@@ -168,10 +169,9 @@ func (d *Daemon) tellIll(ctx context.Context, a *adjudicator.Ailment) error {
 		return err
 	}
 	mod := &d.Config.Moderator
-	zone, _ := time.LoadLocation(mod.Zone) // nil is UTC
 	ctx, cancel := context.WithTimeout(ctx, tellPatience)
 	defer cancel()
-	return sendAlone(ctx, d.Config, a.Message(d.Book.When(mod.Lang, a.Since, zone)))
+	return sendAlone(ctx, d.Config, a.Message(d.Book.When(mod.Lang, a.Since, calendar.ZoneOrUTC(mod.Zone))))
 }
 
 // tried reports whether a connection was made or failed yet.

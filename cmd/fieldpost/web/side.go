@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // sidePage is a side's own page: what its mails tell, and nothing more.
@@ -103,9 +104,7 @@ func (f *frame) inZoneOf(h *adjudicator.Holder, game string, side rules.Side) {
 func zoneOf(h *adjudicator.Holder, game string, side rules.Side) *time.Location {
 	for i := range h.Seats {
 		if st := &h.Seats[i]; st.Game == game && st.Side == side {
-			if zone, err := time.LoadLocation(st.Zone); err == nil && st.Zone != "Local" {
-				return zone
-			}
+			return calendar.ZoneOrUTC(st.Zone)
 		}
 	}
 	return time.UTC

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // zoneCookie remembers the time zone that a reader chose.
@@ -40,13 +42,10 @@ func (s *site) zone(r *http.Request) *time.Location {
 
 // locate finds a zone by its name; nil when there is none.
 func locate(name string) *time.Location {
-	if name == "" || name == "Local" || len(name) > 40 {
+	if len(name) > 40 {
 		return nil
 	}
-	zone, err := time.LoadLocation(name)
-	if err != nil {
-		return nil
-	}
+	zone, _ := calendar.Zone(name)
 	return zone
 }
 
