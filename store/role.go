@@ -35,7 +35,7 @@ type Role struct {
 	Zone    string
 }
 
-const roleQuery = `SELECT r.id, r.game, r.side, r.role, r.key_no, r.key_hash, r.since, r.until, r.person, a.address, p.name, p.lang, p.zone
+const roleQuery = `SELECT r.id, r.game, r.side, r.role, r.key_no, r.key_hash, r.since, r.until, r.person, ` + reached + `, p.name, p.lang, p.zone
 	FROM role r JOIN person p ON p.id = r.person JOIN address a ON a.person = p.id AND a.main = 1 `
 
 func readRole(r scanner) (o Role, err error) {
