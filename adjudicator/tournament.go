@@ -204,6 +204,9 @@ func (s *Service) EnterTournament(ctx context.Context, id, actor string, who Per
 		} else if fault != "" {
 			return fmt.Errorf("%w: %s", ErrTournament, enterFaults[fault])
 		}
+		if err := bar(tx, t, person, false); err != nil {
+			return err
+		}
 		p, err := tx.Person(person)
 		if err != nil {
 			return err
@@ -256,7 +259,7 @@ func (s *Service) enter(tx *store.Tx, t *store.Tournament, person int64, public 
 }
 
 // LeaveTournament takes a person out, by his number: his games go on, and he is paired no
-// more. As numbers move up before the first round, a person says whom it is to be, so that
+// more, nor enters again by mail. As numbers move up before the first round, a person says whom it is to be, so that
 // nobody else goes where it is asked for twice; 0: whoever has the number.
 func (s *Service) LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (TournamentInfo, error) {
 	return s.onTournament(ctx, id, func(tx *store.Tx, t *store.Tournament) error {
@@ -271,7 +274,7 @@ func (s *Service) LeaveTournament(ctx context.Context, id, actor string, number 
 			return fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number)
 		}
 		e := &entrants[at]
-		if err := s.withdraw(tx, t, e); err != nil {
+		if err := errors.Join(s.withdraw(tx, t, e), bar(tx, t, e.Person, true)); err != nil {
 			return err
 		}
 		if e.Address != "" {
@@ -286,6 +289,18 @@ func (s *Service) LeaveTournament(ctx context.Context, id, actor string, number 
 		}
 		return s.auditTournament(tx, t, actor, "left", map[string]string{"number": fmt.Sprint(number)})
 	})
+}
+
+// bar keeps a person from entering a tournament by mail, or no longer.
+func bar(tx *store.Tx, t *store.Tournament, person int64, barred bool) error {
+	if slices.Contains(t.Detail.Barred, person) == barred {
+		return nil
+	}
+	t.Detail.Barred = slices.DeleteFunc(t.Detail.Barred, func(id int64) bool { return id == person })
+	if barred {
+		t.Detail.Barred = append(t.Detail.Barred, person)
+	}
+	return tx.SaveTournament(t)
 }
 
 // withdraw takes an entrant out of a tournament; before the first round nothing is kept

@@ -54,6 +54,9 @@ func (in *intake) joinCup(who *applicant, t *store.Tournament) ([]rules.Message,
 			return []rules.Message{rules.M("tournament.closed", name)}, err
 		}
 	}
+	if slices.Contains(t.Detail.Barred, who.person.ID) {
+		return []rules.Message{rules.M("tournament.barred", name)}, nil
+	}
 	if !who.sure {
 		return in.confirm(who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
 	}
@@ -101,7 +104,7 @@ func (in *intake) openCups(who *applicant) (out []rules.Message, err error) {
 	for i := range all {
 		t := &all[i]
 		runs := t.State == store.TournamentRunning && termsOf(t).Form != tournament.AllPlayAll
-		if t.Detail.Private || t.Detail.Closed || t.State != store.TournamentOpen && !runs {
+		if t.Detail.Private || t.Detail.Closed || slices.Contains(t.Detail.Barred, who.person.ID) || t.State != store.TournamentOpen && !runs {
 			continue
 		}
 		if e, err := in.entrant(who, t); err != nil {

@@ -159,6 +159,9 @@ func (t *Tx) MergePerson(into, other int64) error {
 		`DELETE FROM digest WHERE person = ?2`,
 		`UPDATE OR IGNORE entrant SET person = ?1 WHERE person = ?2`,
 		`DELETE FROM entrant WHERE person = ?2`,
+		`UPDATE tournament SET detail = json_set(detail, '$.barred',
+			(SELECT json_group_array(CASE value WHEN ?2 THEN ?1 ELSE value END) FROM json_each(detail, '$.barred')))
+			WHERE EXISTS (SELECT 1 FROM json_each(detail, '$.barred') WHERE value = ?2)`,
 		`DELETE FROM person WHERE ?1 <> ?2 AND id = ?2`,
 	} {
 		if _, err := t.exec("merge person", query, into, other); err != nil {

@@ -147,7 +147,40 @@ func TestMergedPersonWithAllThatIsHis(t *testing.T) {
 				return err
 			}
 		}
-		return tx.MergePerson(ana.ID, ben.ID)
+		if err := tx.AddTournament(&store.Tournament{ID: "cup", Title: "toy", State: store.TournamentOpen, Detail: store.TournamentDetail{Barred: []int64{99, ben.ID}}}); err != nil {
+			return err
+		}
+		if err := tx.MergePerson(ana.ID, ben.ID); err != nil {
+			return err
+		}
+		cup, err := tx.Tournament("cup")
+		if got := cup.Detail.Barred; len(got) != 2 || got[0] != 99 || got[1] != ana.ID {
+			t.Errorf("barred are %v, want 99 and %d", got, ana.ID)
+		}
+		return err
+	})
+}
+
+// TestRolesOfWhoWasForgotten have no address, as seats have none.
+func TestRolesOfWhoWasForgotten(t *testing.T) {
+	s := open(t)
+	seated(t, s, "toy-1", 1, map[rules.Side]store.Seat{"red": {Address: "ana@example.org", Lang: "en", Zone: "UTC"}, "blue": {Address: "ben@example.org", Lang: "en", Zone: "UTC"}})
+	update(t, s, func(tx *store.Tx) error {
+		ben, err := tx.PersonOf("ben@example.org")
+		if err != nil {
+			return err
+		}
+		if _, err := tx.AddRole(&store.Role{Game: "toy-1", Side: "red", Kind: store.Deputy, Person: ben.ID, Since: noon}); err != nil {
+			return err
+		}
+		if _, err := tx.ForgetPerson(ben.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon); err != nil {
+			return err
+		}
+		roles, err := tx.RolesEnded("toy-1", ben.ID)
+		if len(roles) != 1 || roles[0].Address != "" {
+			t.Errorf("his roles are %+v", roles)
+		}
+		return err
 	})
 }
 

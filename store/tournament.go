@@ -43,6 +43,7 @@ type TournamentDetail struct {
 	Trust    Trust             `json:"trust,omitempty"`
 	Private  bool              `json:"private,omitempty"` // it, and its games, are shown to who plays and the moderators only
 	Closed   bool              `json:"closed,omitempty"`  // nobody enters by mail
+	Barred   []int64           `json:"barred,omitempty"`  // people whom a moderator took out: they enter by a moderator only
 }
 
 // Entrant is who plays in a tournament. Numbers are those by which tables name them.
@@ -87,9 +88,9 @@ func (t *Tx) AddTournament(o *Tournament) error {
 	return err
 }
 
-// SaveTournament stores how far a tournament is.
+// SaveTournament stores how far a tournament is, and its terms.
 func (t *Tx) SaveTournament(o *Tournament) error {
-	return t.change("save tournament", `UPDATE tournament SET state = ?, round = ?, told = ? WHERE id = ?`, o.State, o.Round, o.Told, o.ID)
+	return t.change("save tournament", `UPDATE tournament SET detail = ?, state = ?, round = ?, told = ? WHERE id = ?`, doc{o.Detail}, o.State, o.Round, o.Told, o.ID)
 }
 
 const tournamentQuery = `SELECT id, name, title, detail, state, round, told, created FROM tournament `
