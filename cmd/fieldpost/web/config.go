@@ -70,6 +70,10 @@ type Config struct {
 	// Moves takes games to other offices and from them; nil: pages do not.
 	Moves Moves
 
+	// NumberKey hides from who moderates some games only how letters and mails are numbered;
+	// nil: another each time that pages are made.
+	NumberKey []byte
+
 	// Moderators may log in beside him, each by his name and password, and moderate all
 	// games or some.
 	Moderators []Moderator

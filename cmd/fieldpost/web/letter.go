@@ -65,21 +65,21 @@ type takenSheet struct {
 
 // record is what the page of a letter or of a dispatch begins with: its number, as its
 // address has it, and the games as they stand.
-func (s *site) record(r *http.Request) (id int64, snap *snapshot, err error) {
-	if id, err = strconv.ParseInt(chi.URLParam(r, "id"), 10, 64); err != nil {
-		return 0, nil, errNotFound
+func (s *site) record(r *http.Request, of numbered) (id int64, snap *snapshot, err error) {
+	if id, err = s.numberIn(s.reader(r), of, chi.URLParam(r, "id")); err != nil {
+		return 0, nil, err
 	}
 	snap, err = s.games.get(r.Context())
 	return id, snap, err
 }
 
 func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
-	id, snap, err := s.record(r)
+	id, snap, err := s.record(r, aLetter)
 	if err != nil {
 		return err
 	}
 	f := s.frame(r, "letters")
-	f.Heading = f.T("web.letter.heading", "n", strconv.FormatInt(id, 10))
+	f.Heading = f.T("web.letter.heading", "n", headed(s.number(f.reader, aLetter, id)))
 	m := &letterPage{}
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		l, err := tx.Letter(id)
@@ -233,7 +233,7 @@ func (s *site) takenSheets(f *frame, list []store.Sheet) (rows []takenSheet) {
 		sh := &list[i]
 		row := takenSheet{
 			Side: f.side(s.titles[titleOf(sh.Game)], sh.Side), Demand: sh.Demand, Phase: sh.Phase, Received: f.moment(sh.Received),
-			Receipt: sh.Receipt, Letter: f.letterLink(sh.Letter), Wrote: plainLines(sh.Lines), Canonical: sh.Canonical,
+			Receipt: sh.Receipt, Letter: s.letterLink(f, sh.Letter), Wrote: plainLines(sh.Lines), Canonical: sh.Canonical,
 		}
 		switch {
 		case !sh.Accepted:

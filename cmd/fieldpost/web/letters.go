@@ -6,7 +6,6 @@ import (
 	"net/mail"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -50,7 +49,7 @@ func (s *site) showLetters(w http.ResponseWriter, r *http.Request) error {
 	for _, o := range outcomes {
 		m.Filter[1].Options = append(m.Filter[1].Options, choice{o, f.T("web.outcome." + o), o == wanted.Outcome})
 	}
-	part, err := partOf(q)
+	part, err := s.partOf(f.reader, aLetter, q)
 	if err != nil {
 		return err
 	}
@@ -63,7 +62,7 @@ func (s *site) showLetters(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		latest, m.pager = turned(f, "/letters", q, part, latest, func(l *store.Letter) int64 { return l.ID })
+		latest, m.pager = turned(f, "/letters", q, part, latest, func(l *store.Letter) string { return s.number(f.reader, aLetter, l.ID) })
 		m.Came, err = s.letters(tx, f, snap.game, latest)
 		return err
 	})
@@ -92,7 +91,7 @@ func (s *site) letters(tx *store.Tx, f *frame, find func(string) *adjudicator.Ga
 			}
 			raw = whole.Raw
 		}
-		row := letterRow{Link: f.letterLink(l.ID), Received: f.moment(l.Received), From: f.sender(raw), Game: l.Game, State: string(l.State)}
+		row := letterRow{Link: s.letterLink(f, l.ID), Received: f.moment(l.Received), From: f.sender(raw), Game: l.Game, State: string(l.State)}
 		if l.Side != "" {
 			row.Side = f.side(s.titles[titleOf(l.Game)], l.Side)
 		}
@@ -126,8 +125,8 @@ func (s *site) holds(rd *reader, g *adjudicator.GameInfo, side rules.Side) bool 
 }
 
 // letterLink is where a letter is shown.
-func (w words) letterLink(id int64) string {
-	return w.address("/letters/"+strconv.FormatInt(id, 10), url.Values{})
+func (s *site) letterLink(f *frame, id int64) string {
+	return f.address("/letters/"+s.number(f.reader, aLetter, id), url.Values{})
 }
 
 // sender is the address that a letter says it is from, as it may be shown, "" when it

@@ -121,6 +121,9 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, 
 		}
 		if t.of == "" {
 			for _, a := range s.cfg.Health(ctx).Ailments {
+				if g != nil && a.Game != "" && a.Game != g.ID {
+					continue
+				}
 				of.Ailing = append(of.Ailing, a.Code+a.Game+string(a.Side)+strconv.FormatBool(a.Grave))
 			}
 		}

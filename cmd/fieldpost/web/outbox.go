@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -64,7 +63,7 @@ func (s *site) showOutbox(w http.ResponseWriter, r *http.Request) error {
 		{Name: "kind", Label: f.T("web.outbox.kind"), Options: f.kinds(string(wanted.Kind))},
 		{Name: "to", Label: f.T("web.outbox.to"), Text: true, Value: wanted.Recipient},
 	}
-	part, err := partOf(q)
+	part, err := s.partOf(f.reader, aDispatch, q)
 	if err != nil {
 		return err
 	}
@@ -75,7 +74,7 @@ func (s *site) showOutbox(w http.ResponseWriter, r *http.Request) error {
 		}
 		m.Lead = f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed)
 		list, err := tx.OutboxPart(wanted, part)
-		list, m.pager = turned(f, "/outbox", q, part, list, func(d *store.Dispatch) int64 { return d.ID })
+		list, m.pager = turned(f, "/outbox", q, part, list, func(d *store.Dispatch) string { return s.number(f.reader, aDispatch, d.ID) })
 		m.Sent = s.dispatches(f, list)
 		return err
 	})
@@ -115,12 +114,12 @@ func (w words) mailsPage(path, code string, q url.Values, states ...string) *mai
 
 // partOf says which part of a list a query asks for, with one row more to know
 // whether there is another page.
-func partOf(q url.Values) (p store.Part, err error) {
+func (s *site) partOf(rd *reader, of numbered, q url.Values) (p store.Part, err error) {
 	p.Most = perMails + 1
 	for name, at := range map[string]*int64{"before": &p.Before, "after": &p.After} {
 		if v := q.Get(name); v != "" {
-			if *at, err = strconv.ParseInt(v, 10, 64); err != nil || *at < 1 {
-				return p, errNotFound
+			if *at, err = s.numberIn(rd, of, v); err != nil {
+				return p, err
 			}
 		}
 	}
@@ -128,7 +127,7 @@ func partOf(q url.Values) (p store.Part, err error) {
 }
 
 // turned cuts a part to a page and leads to the pages around it.
-func turned[T any](f *frame, path string, q url.Values, part store.Part, rows []T, id func(*T) int64) ([]T, pager) {
+func turned[T any](f *frame, path string, q url.Values, part store.Part, rows []T, number func(*T) string) ([]T, pager) {
 	more := len(rows) == part.Most
 	if more && part.After > 0 {
 		rows = rows[1:]
@@ -146,7 +145,7 @@ func turned[T any](f *frame, path string, q url.Values, part store.Part, rows []
 				next[n] = values
 			}
 		}
-		next.Set(name, strconv.FormatInt(id(row), 10))
+		next.Set(name, number(row))
 		return f.address(path, next)
 	}
 	if part.Before > 0 || part.After > 0 && more {
@@ -185,7 +184,7 @@ func (s *site) dispatches(f *frame, list []store.Dispatch) []dispatchRow {
 			continue
 		}
 		row := dispatchRow{
-			Link: f.root + "/outbox/" + strconv.FormatInt(d.ID, 10), Written: f.moment(d.Created), Game: d.Game, Phase: d.Phase, Name: d.Name, To: d.Recipient,
+			Link: f.root + "/outbox/" + s.number(f.reader, aDispatch, d.ID), Written: f.moment(d.Created), Game: d.Game, Phase: d.Phase, Name: d.Name, To: d.Recipient,
 			Kind: f.kind(d.Kind), State: string(d.State), Words: f.T("web.outbox.state." + string(d.State)),
 			Attempts: d.Attempts, Reply: d.Reply,
 		}
@@ -243,12 +242,12 @@ func (rd *reader) got(d *store.Dispatch) bool {
 }
 
 func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
-	id, snap, err := s.record(r)
+	id, snap, err := s.record(r, aDispatch)
 	if err != nil {
 		return err
 	}
 	f := s.frame(r, "outbox")
-	f.Heading = f.T("web.dispatch.heading", "n", strconv.FormatInt(id, 10))
+	f.Heading = f.T("web.dispatch.heading", "n", headed(s.number(f.reader, aDispatch, id)))
 	m := &dispatchPage{}
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		d, err := tx.Dispatch(id)
@@ -276,7 +275,7 @@ func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 			m.Hidden = f.T("web.dispatch.pruned")
 		}
 		if d.Letter > 0 {
-			m.Answers = &link{f.letterLink(d.Letter), f.T("web.dispatch.answers")}
+			m.Answers = &link{s.letterLink(f, d.Letter), f.T("web.dispatch.answers")}
 		}
 		if g != nil {
 			m.Secrets = s.secretsForm(f, *g)

@@ -3,14 +3,17 @@ package web_test
 import (
 	"bufio"
 	"context"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"strconv"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -38,22 +41,102 @@ func TestModeratorWhoPlaysReadsNoQuestions(t *testing.T) {
 	w := evaWorld(t)
 	w.letter(benito, "game: toy-2 side: blue key: "+w.key("toy-2", "blue")+"\n\nDear moderator, does the mill count twice if I raid it?\n")
 	page := ""
-	for id := 1; id < 12; id++ {
-		res := w.do(http.MethodGet, "/outbox/"+strconv.Itoa(id), nil)
-		if res.StatusCode == http.StatusOK {
-			page += w.get("/outbox/" + strconv.Itoa(id))
-		}
-	}
-	for id := 1; id < 3; id++ {
-		if w.do(http.MethodGet, "/letters/"+strconv.Itoa(id), nil).StatusCode == http.StatusOK {
-			page += w.get("/letters/" + strconv.Itoa(id))
-		}
+	for _, path := range append(linksIn(w.get("/outbox?game=toy-2"), "outbox"), linksIn(w.get("/letters?game=toy-2"), "letters")...) {
+		page += w.get(path)
 	}
 	if strings.Contains(page, "count twice") {
 		t.Error("Eva, who plays red, reads what blue asks the moderator")
 	}
 	if !strings.Contains(page, "mod@example.org") {
 		t.Error("nothing was asked")
+	}
+}
+
+// linksIn are the links of a page to letters or mails.
+func linksIn(page, to string) (paths []string) {
+	for _, m := range regexp.MustCompile(`href="(/`+to+`/[^"?]+)`).FindAllStringSubmatch(page, -1) {
+		if !slices.Contains(paths, m[1]) {
+			paths = append(paths, m[1])
+		}
+	}
+	return paths
+}
+
+// TestNumbersOfSomeGames: to who moderates one game no page tells how letters, mails and
+// commands are numbered, and no other's is found by guessing; to the moderator of the office
+// they are numbers, and a word that he was shown leads him to the same.
+func TestNumbersOfSomeGames(t *testing.T) {
+	w := evaWorld(t)
+	for range 30 { // more than a page
+		w.letter(benito, "game: toy-2 side: blue key: "+w.key("toy-2", "blue")+"\n\nstatus\n")
+		w.letter(benito, "game: toy-1 side: blue key: "+w.key("toy-1", "blue")+"\n\nstatus\n")
+	}
+	word := regexp.MustCompile(`^/(outbox|letters)/[a-z2-7]{26}$`)
+	var seen []string
+	for _, list := range []string{"outbox", "letters"} {
+		page := w.get("/" + list + "?game=toy-2")
+		seen = append(seen, linksIn(page, list)...)
+		older := regexp.MustCompile(`rel="next" href="([^"]+)"`).FindStringSubmatch(page)
+		if older == nil || regexp.MustCompile(`before=\d+(&|$)`).MatchString(older[1]) {
+			t.Fatalf("%s: older ones are at %q", list, older)
+		}
+		page = w.get(html.UnescapeString(older[1]))
+		if newer := regexp.MustCompile(`rel="prev" href="([^"]+)"`).FindStringSubmatch(page); newer == nil || w.do(http.MethodGet, html.UnescapeString(newer[1]), nil).StatusCode != http.StatusOK {
+			t.Errorf("%s: newer ones are at %q", list, newer)
+		}
+		seen = append(seen, linksIn(page, list)...)
+	}
+	if len(seen) < 60 {
+		t.Fatalf("%d links", len(seen))
+	}
+	for _, path := range append(seen, linksIn(w.get("/games/toy-2/moderator"), "outbox")...) {
+		if !word.MatchString(path) {
+			t.Errorf("%s is shown", path)
+		}
+	}
+	for i, path := range seen {
+		if i%10 == 0 && w.do(http.MethodGet, path, nil).StatusCode != http.StatusOK {
+			t.Errorf("%s is not there", path)
+		}
+	}
+	_, body := w.form("/games/toy-2/moderator/verbs/rename", url.Values{"called": {"Final"}})
+	done, _ := w.form("/games/toy-2/moderator/verbs/rename", confirmed(t, body))
+	command := done.Header.Get("Location")
+	w.svc.CarryWaiting(w.ctx)
+	if !regexp.MustCompile(`/commands/[a-z2-7]{26}$`).MatchString(command) || !strings.Contains(w.get(command), "Final") {
+		t.Errorf("what came of it is at %s", command)
+	}
+	mail := strings.TrimPrefix(seen[0], "/outbox/")
+	for _, path := range []string{
+		"/outbox/1", "/letters/1", "/letters/2", "/outbox?game=toy-2&before=9", "/games/toy-2/moderator/commands/1", "/letters/" + mail, "/games/toy-2/moderator/commands/" + mail,
+		"/outbox/" + strings.Repeat("a", 26), "/outbox/" + strings.ToUpper(mail), "/outbox/" + mail + "aaaaaa", "/outbox/-1",
+	} {
+		if res := w.do(http.MethodGet, path, nil); res.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %s", path, res.Status)
+		}
+	}
+	w.login()
+	for _, path := range []string{"/outbox/1", "/letters/2", "/outbox/" + mail, "/games/toy-2/moderator/commands/1", command} {
+		if res := w.do(http.MethodGet, path, nil); res.StatusCode != http.StatusOK {
+			t.Errorf("to the moderator of the office %s: %s", path, res.Status)
+		}
+	}
+	if page := w.get("/outbox?game=toy-2"); !strings.Contains(page, `href="/outbox/3"`) && !strings.Contains(page, "before=") {
+		t.Error("he has words in place of numbers")
+	}
+}
+
+// TestEveryKindHasWords by which the list of mails names it, in all languages.
+func TestEveryKindHasWords(t *testing.T) {
+	book, err := bookOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range adjudicator.Kinds() {
+		first, _, _ := strings.Cut(string(kind), "-")
+		if !book.Has("web.kind." + first) {
+			t.Errorf("the kind %s has no words", kind)
+		}
 	}
 }
 

@@ -50,6 +50,7 @@ type site struct {
 	silences   *silences
 	pulse      pulse
 	tallies    *tallies
+	numbers    *numbers
 
 	checks   *checks
 	counts   *counts
@@ -83,6 +84,9 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	if s.rights, err = readRights(comment); err != nil {
+		return nil, err
+	}
+	if s.numbers, err = newNumbers(cfg.NumberKey); err != nil {
 		return nil, err
 	}
 	s.sessions = newSessions(s.root, s.secure)
