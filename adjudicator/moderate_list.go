@@ -51,6 +51,9 @@ func (m *moderation) show() error {
 		}
 		m.say("moderate.seat", a...)
 	}
+	if err := m.acts(); err != nil {
+		return err
+	}
 	m.say("moderate.more", rules.Text("game", m.game.ID))
 	return nil
 }

@@ -119,7 +119,7 @@ func TestModeratorOfSomeGames(t *testing.T) {
 		t.Fatalf("told %v", sent)
 	}
 	w.send(other, "sí", "In-Reply-To: <"+sent[0].MessageID+">")
-	w.wantMails(w.carry(), "paused>ana paused>benito moderator-verbs>eva")
+	w.wantMails(w.carry(), "paused>ana paused>benito moderator-verbs>mod moderator-verbs>eva")
 	if got := w.audit(g, 1); got != "moderator:Eva pause" {
 		t.Errorf("audited as %q", got)
 	}

@@ -66,11 +66,14 @@ type command struct {
 	unsure bool  // the clock may be wrong
 
 	answer  []rules.Message
-	detail  map[string]string // for the audit
-	idle    bool              // nothing was changed
-	mixed   bool              // the position may have changed: forget it if this fails
-	preview bool              // it is undone afterwards, see [Service.Preview]
-	audited bool              // what was done is in the audit already
+	detail  map[string]string                // for the audit
+	idle    bool                             // nothing was changed
+	mixed   bool                             // the position may have changed: forget it if this fails
+	preview bool                             // it is undone afterwards, see [Service.Preview]
+	audited bool                             // what was done is in the audit already
+	quiet   bool                             // the other moderators are not told, or were
+	told    func(rules.Lang) []rules.Message // the answer as others are told it, nil: as it is
+	quoted  []string                         // lines that stand behind it for others
 }
 
 // refused is the error of a verb that the game does not allow.
@@ -303,7 +306,7 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 		return nil
 	case err != nil && !errors.Is(err, store.ErrTrouble) && ctx.Err() == nil:
 		s.env.Log.Error("command failed", keyCommand, id, keyGame, row.Game, keyError, err)
-		err = s.endCommand(ctx, id, store.CommandFailed, rules.M("verb.fault", rules.Text("game", row.Game), rules.Text("id", fmt.Sprint("command-", id))))
+		err = s.endCommand(ctx, id, store.CommandFailed, faultOf(row.Game, fmt.Sprint("command-", id)))
 	}
 	if err != nil {
 		return err
@@ -315,6 +318,15 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 	s.env.Queued()
 	s.wake()
 	return nil
+}
+
+// faultOf says that a verb failed, about a game or about none (""), and what the log calls it.
+func faultOf(game, id string) rules.Message {
+	m := rules.M("verb.fault", rules.Text("id", id))
+	if game != "" {
+		m.Args = append(m.Args, rules.Text("game", game))
+	}
+	return m
 }
 
 func (s *Service) endCommand(ctx context.Context, id int64, state store.CommandState, m rules.Message) error {
@@ -376,7 +388,10 @@ func (c *command) run() (err error) {
 		return fmt.Errorf("%w: %q", ErrVerb, c.row.Verb)
 	}
 	if v.office {
-		return v.do(c)
+		if err := v.do(c); err != nil {
+			return err
+		}
+		return c.tellOthers()
 	}
 	c.game, err = c.tx.Game(c.row.Game)
 	if isNotFound(err) {
@@ -398,10 +413,14 @@ func (c *command) run() (err error) {
 	if c.preview && v.preview != nil {
 		do = v.preview
 	}
-	if err = do(c); err == nil {
-		c.sayReason()
+	if err := do(c); err != nil {
+		return err
 	}
-	return err
+	if err := c.tellOthers(); err != nil {
+		return err
+	}
+	c.sayReason()
+	return nil
 }
 
 // guard refuses what is meant for another phase, and whatever is asked of a

@@ -90,6 +90,8 @@ func (c *command) address() error {
 		return err
 	}
 	c.say("verb.address", append(said, rules.Num("n", back))...)
+	own := slices.Clone(c.answer)
+	c.told = func(rules.Lang) []rules.Message { return own } // of other games others are told nothing
 	if err := c.sayOtherSeats(old); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -92,6 +93,7 @@ func (c *command) announce() error {
 	}
 	c.note(ArgText, strings.Join(lines, parser.QuoteMark))
 	c.say("verb.announced", rules.Num("n", len(c.seats)))
+	c.quoted = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	return nil
 }
 
@@ -102,5 +104,6 @@ func (c *command) remember() error {
 	}
 	c.note(ArgText, strings.Join(lines, "\n"))
 	c.say("verb.noted")
+	c.quiet = true
 	return nil
 }

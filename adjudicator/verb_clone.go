@@ -87,20 +87,24 @@ func (c *command) open(d *desk.Desk, n *NewGame, code string, args ...rules.Arg)
 	if c.seats, err = c.tx.Seats(g.ID); err != nil {
 		return err
 	}
-	c.game, c.audited = *g, true
-	c.answer = append(c.answer, rules.M(code, append(args, rules.Text("id", g.ID))...))
-	if g.State != store.Gathering {
-		m := rules.M("verb.create-begins", rules.Text("id", g.ID))
-		if !g.Deadline.IsZero() {
-			m.Args = append(m.Args, timeArg(g.Deadline))
+	c.game, c.audited = *g, c.arg(ArgReason) == "" // which stands in no other entry
+	begins := func(lang rules.Lang) rules.Message {
+		if g.State != store.Gathering {
+			m := rules.M("verb.create-begins", rules.Text("id", g.ID))
+			if !g.Deadline.IsZero() {
+				m.Args = append(m.Args, timeArg(g.Deadline))
+			}
+			return m
 		}
-		c.answer = append(c.answer, m)
-		return nil
+		m := rules.M("verb.create-gathers", rules.Text("id", g.ID))
+		for _, side := range n.Open {
+			m.Args = append(m.Args, rules.Text("sides", sideName(d, side, lang)))
+		}
+		return m
 	}
-	m := rules.M("verb.create-gathers", rules.Text("id", g.ID))
-	for _, side := range n.Open {
-		m.Args = append(m.Args, rules.Text("sides", sideName(d, side, c.lang())))
+	c.answer = append(c.answer, rules.M(code, append(args, rules.Text("id", g.ID))...), begins(c.lang()))
+	c.told = func(lang rules.Lang) []rules.Message { // they may not moderate the game that it is a copy of
+		return []rules.Message{rules.M("verb.created", rules.Text("id", g.ID)), begins(lang)}
 	}
-	c.answer = append(c.answer, m)
 	return nil
 }

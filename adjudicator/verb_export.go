@@ -47,6 +47,7 @@ func (c *command) export() error {
 	}
 	to := strings.ToLower(strings.TrimSpace(c.arg(ArgOffice)))
 	if to == "" {
+		c.quiet = true
 		c.sayWhere()
 		return nil
 	}

@@ -33,7 +33,7 @@ func (c *command) force() error {
 	case byBeacon(&c.game) && c.unsure:
 		return c.refuse("verb.unsure")
 	}
-	c.mixed = true
+	c.mixed, c.quiet = true, true
 	played := c.game.Phase
 	c.note("phase", fmt.Sprint(played))
 	r := &running{s: c.s, tx: c.tx, game: c.game, now: c.now, forced: true, ordered: true}
@@ -60,8 +60,7 @@ func (c *command) force() error {
 		told = "moderator.force-closed"
 		c.say("verb.closed", append(c.rolls(), args[1:]...)...)
 	}
-	return c.s.tellModerator(c.tx, &c.game, on(aboutForced, strconv.FormatInt(c.row.ID, 10)), 0,
-		rules.M(told, append(args, rules.Text("game", c.game.ID))...))
+	return c.tellModerators(aboutForced, rules.M(told, append(append(args, rules.Text("game", c.game.ID)), c.by()...)...))
 }
 
 // wouldForce says what would be forced, as far as anybody may know it before the dice
@@ -81,6 +80,7 @@ func (c *command) wouldForce() error {
 	for _, side := range waiting(&c.game, bySide(sheets)) {
 		args = append(args, rules.SideArg("side", side))
 	}
+	c.quiet = true
 	c.say("verb.would-force", args...)
 	return nil
 }

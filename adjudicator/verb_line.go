@@ -74,7 +74,7 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 	}
 	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
 	fields := verbs()[l.verb].fields
-	if len(fields) == 1 && (fields[0].Kind == FieldText || fields[0].Kind == FieldLine) { // as it stands
+	if asItStands(fields) {
 		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
 		return l
 	}

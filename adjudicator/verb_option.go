@@ -68,20 +68,22 @@ func (c *command) option() error {
 	if err := c.tx.SaveGame(g); err != nil {
 		return err
 	}
-	lang := c.lang()
+	c.told = func(lang rules.Lang) (out []rules.Message) {
+		for i := range all {
+			out = append(out, c.changedIn(lang, &all[i]))
+		}
+		return out
+	}
 	for i := range all {
 		c.note(all[i].term.Name, all[i].before+" → "+all[i].now)
-		c.answer = append(c.answer, c.changedIn(lang, &all[i]))
 	}
+	c.answer = c.told(c.lang())
 	if g.State == store.Gathering { // they are told when it begins
 		return nil
 	}
 	c.sayWithDeadline("verb.option", rules.Num("n", len(c.seats)))
 	return c.s.tellSame(c.tx, g, c.seats, c.kind(kindOption), c.now, func(seat *store.Seat) []rules.Message {
-		out := []rules.Message{rules.M("notice.option", rules.Text("game", g.ID))}
-		for i := range all {
-			out = append(out, c.changedIn(seat.Lang, &all[i]))
-		}
+		out := append([]rules.Message{rules.M("notice.option", rules.Text("game", g.ID))}, c.told(seat.Lang)...)
 		out = append(out, c.reasoned()...)
 		if g.State != store.Running {
 			return out

@@ -104,7 +104,7 @@ func (s *Service) previewIn(tx *store.Tx, given store.Command) (p Preview, err e
 			return err
 		case err != nil: // as it would come to, see [Service.carry]
 			s.env.Log.Error("command failed when it was tried", keyVerb, given.Verb, keyGame, given.Game, keyError, err)
-			p.State, p.Answer = store.CommandFailed, []rules.Message{rules.M("verb.fault", rules.Text("game", given.Game), rules.Text("id", given.Verb))}
+			p.State, p.Answer = store.CommandFailed, []rules.Message{faultOf(given.Game, given.Verb)}
 			return nil
 		}
 		p.State, p.Answer, p.Idle = store.CommandDone, c.answer, c.idle

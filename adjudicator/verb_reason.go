@@ -26,8 +26,31 @@ func (c *command) why() []rules.Arg {
 	return nil
 }
 
-// tells reports whether a verb tells those concerned why it was given.
-func (v Verb) tells() bool {
+// TakesReason reports whether a verb can be given with a reason: one about no game cannot,
+// nor one that only says something. In a letter one that takes all words behind it as they
+// stand has none.
+func (v Verb) TakesReason() bool {
+	verb, ok := verbs()[v]
+	return ok && !verb.office && v != VerbAnnounce && v != VerbNote
+}
+
+// asItStands reports whether what stands behind a verb is one text.
+func asItStands(fields []Field) bool {
+	return len(fields) == 1 && (fields[0].Kind == FieldText || fields[0].Kind == FieldLine)
+}
+
+// ReadReason is a reason as it is kept: one line, and not too long.
+func ReadReason(text string) string {
+	why := strings.Join(strings.Fields(text), " ")
+	if len([]rune(why)) > longestReason {
+		why = string([]rune(why)[:longestReason]) + "…"
+	}
+	return pressLine(why)
+}
+
+// TellsReason reports whether a verb tells those concerned why it was given; else the
+// reason is for moderators.
+func (v Verb) TellsReason() bool {
 	return slices.Contains([]Verb{VerbPause, VerbResume, VerbExtend, VerbOption, VerbSilence, VerbUnsilence, VerbReplace}, v)
 }
 
@@ -38,7 +61,7 @@ func (c *command) sayReason() {
 		return
 	}
 	code := "verb.reason-noted"
-	if Verb(c.row.Verb).tells() {
+	if Verb(c.row.Verb).TellsReason() {
 		code = "verb.reason-told"
 	}
 	c.say(code, rules.Text("why", why))
@@ -52,10 +75,7 @@ func (s *Service) cutReason(text string) (rest, why string) {
 			if !beginsWith(words[i:], way) || i+len(way) == len(words) {
 				continue
 			}
-			if why = strings.Join(words[i+len(way):], " "); len([]rune(why)) > longestReason {
-				why = string([]rune(why)[:longestReason]) + "…"
-			}
-			return strings.TrimRight(strings.Join(words[:i], " "), " ,;:-–("), strings.TrimRight(pressLine(why), " )")
+			return strings.TrimRight(strings.Join(words[:i], " "), " ,;:-–("), strings.TrimRight(ReadReason(strings.Join(words[i+len(way):], " ")), " )")
 		}
 	}
 	return text, ""

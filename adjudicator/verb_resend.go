@@ -21,6 +21,9 @@ func (c *command) resend() error {
 	if err != nil {
 		return err
 	}
+	if seat.Forgotten() {
+		return c.idly("verb.resend-nobody", rules.SideArg("side", seat.Side))
+	}
 	if seat.Address == "" {
 		return c.idly("verb.resend-program", rules.SideArg("side", seat.Side))
 	}

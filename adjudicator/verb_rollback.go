@@ -76,7 +76,8 @@ func (c *command) rollback() error {
 		c.answer = append(c.answer, archive.TakenBack(g.Phase-1, &store.Back{To: to}))
 	}
 	name := strings.TrimPrefix(c.row.Actor, moderatorPrefix)
-	return c.s.tellModerator(c.tx, g, on(aboutRolledBack, strconv.FormatInt(c.row.ID, 10)), 0, rules.M("moderator.rolled-back",
+	c.quiet = true
+	return c.tellModerators(aboutRolledBack, rules.M("moderator.rolled-back",
 		rules.Text("game", g.ID), rules.Text("name", name), rules.Num("to", to), rules.Num("phase", g.Phase)))
 }
 

@@ -174,13 +174,13 @@ func (t *template) line(l templateLine) {
 		t.scenario(l.value)
 	case t.isKey(l.key, "name"):
 		if t.name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.name) {
-			t.fault("verb.no-name", rules.Num("n", longestGameName))
+			t.fault("template.no-name", rules.Num("n", longestGameName))
 		}
 		t.understood(t.label("name"), t.name)
 	case t.isKey(l.key, "tags"):
 		var ok bool
 		if t.tags, ok = readTags(l.value); !ok {
-			t.fault("verb.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
+			t.fault("template.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
 		}
 		t.understood(t.label("tags"), strings.Join(t.tags, ", "))
 	case t.isKey(l.key, "open"):

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -34,6 +36,7 @@ type verbFlags struct {
 	Config  string        `help:"The configuration." type:"path" placeholder:"FILE"`
 	Wait    time.Duration `help:"How long to wait for the daemon; what it has not begun by then is taken back." default:"60s" placeholder:"SPAN"`
 	Preview bool          `help:"Only show what would be done, and who would be told what."`
+	Reason  string        `help:"Why: it stands in the audit and goes to the other moderators, and to the players where the verb tells them." placeholder:"TEXT"`
 	JSON    bool          `name:"json" help:"Print JSON: the command and what came of it."`
 }
 
@@ -106,7 +109,7 @@ func (c *gameExtendCommand) Run(p *program) error {
 
 // readTime reads a moment as people type it.
 func readTime(text, zone string) (time.Time, error) {
-	place, err := time.LoadLocation(zone)
+	place, err := calendar.Zone(zone)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("time zone of the moderator: %w", err)
 	}
@@ -237,6 +240,16 @@ func (c *gameInviteCommand) Run(p *program) error {
 
 // carry has a verb carried out: by the daemon if one runs, else here.
 func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args map[string]string) error {
+	if why := adjudicator.ReadReason(f.Reason); why != "" {
+		if !verb.TakesReason() {
+			return advise(fmt.Errorf("%q takes no reason", verb), "leave --reason out")
+		}
+		args = maps.Clone(args)
+		if args == nil {
+			args = map[string]string{}
+		}
+		args[adjudicator.ArgReason] = why
+	}
 	return p.withOffice(f.Config, func(o *daemon.Office) error {
 		given := store.Command{Actor: f.actor(), Verb: string(verb), Game: game, Args: args}
 		if f.Preview {

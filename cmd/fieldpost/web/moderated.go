@@ -40,7 +40,6 @@ type audience struct {
 type auditRow struct {
 	At            *moment
 	Actor, Action string
-	Code          string // of the action
 	Detail        []fact
 }
 
@@ -75,7 +74,7 @@ func (s *site) showModerated(w http.ResponseWriter, r *http.Request) error {
 			if err != nil {
 				return err
 			}
-			m.Audit = f.audit(title, entries)
+			m.Audit = f.audit(title, g, entries)
 		}
 		if !m.Full {
 			return nil

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -119,6 +118,13 @@ func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInf
 		}
 		form.Inputs = append(form.Inputs, in)
 	}
+	if v.Verb.TakesReason() {
+		code := "door.reason.noted"
+		if v.Verb.TellsReason() {
+			code = "door.reason.told"
+		}
+		form.Inputs = append(form.Inputs, input{Name: adjudicator.ArgReason, Label: f.T(code), Kind: string(adjudicator.FieldLine), Optional: true, Value: typed[adjudicator.ArgReason]})
+	}
 	return form
 }
 
@@ -172,6 +178,9 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 	for _, field := range v.Fields {
 		typed[field.Name] = r.PostFormValue(field.Name)
 	}
+	if v.Verb.TakesReason() {
+		typed[adjudicator.ArgReason] = adjudicator.ReadReason(r.PostFormValue(adjudicator.ArgReason))
+	}
 	zone := f.zone
 	if zone == nil {
 		zone = time.UTC
@@ -188,6 +197,9 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 	}
 	form := s.verbForm(f, g, v, typed) // where it is refused, to be filled in again
 	m.Form = &form
+	if typed[adjudicator.ArgReason] != "" {
+		args[adjudicator.ArgReason] = typed[adjudicator.ArgReason]
+	}
 	return s.give(w, r, f, m, g.Title, store.Command{Actor: s.actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
 }
 
@@ -211,7 +223,7 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, f *frame, m *verbPag
 		if given.Game == "" {
 			at = f.root + "/moderator"
 		}
-		http.Redirect(w, r, at+"/commands/"+strconv.FormatInt(id, 10), http.StatusSeeOther)
+		http.Redirect(w, r, s.commandLink(r, at, id), http.StatusSeeOther)
 		return nil
 	}
 	p, err := s.cfg.Verbs.Preview(r.Context(), given)
@@ -280,7 +292,7 @@ func (w words) told(title rules.Title, answer []rules.Message) (out []string) {
 
 // showCommand is what came of a command.
 func (s *site) showCommand(w http.ResponseWriter, r *http.Request) error {
-	id, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
+	id, err := s.numberIn(s.reader(r), aCommand, chi.URLParam(r, "id"))
 	if err != nil || s.cfg.Verbs == nil {
 		return errNotFound
 	}

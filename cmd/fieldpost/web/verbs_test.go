@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 var hiddenInput = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)">`)
@@ -83,6 +85,82 @@ func TestVerbByForm(t *testing.T) {
 	}
 }
 
+// TestReasonByForm: why is given beside each verb, goes through the confirmation, is told to
+// those concerned and stands in the audit; a deadline is moved from what was shown, once.
+func TestReasonByForm(t *testing.T) {
+	const why = "too many insults"
+	w := newWorld(t, []rules.Title{toy.New()})
+	g := w.game(toy.New())
+	w.login()
+	if page := w.get("/games/" + g + "/moderator"); !strings.Contains(page, `id="silence-reason"`) || strings.Contains(page, `id="note-reason"`) {
+		t.Error("which forms ask why?")
+	}
+	for _, c := range []struct {
+		verb  string
+		typed url.Values
+		told  string // part of what players are mailed
+	}{
+		{"option", url.Values{"press": {"none"}}, why}, {"silence", url.Values{"side": {"red"}}, why}, {"pause", url.Values{}, why}, {"resume", url.Values{}, why},
+		{"rename", url.Values{"called": {"Final"}}, ""}, {"force", url.Values{}, ""},
+	} {
+		path := "/games/" + g + "/moderator/verbs/" + c.verb
+		c.typed.Set("reason", " too many\r\ninsults ")
+		_, body := w.form(path, c.typed)
+		if !strings.Contains(body, why) {
+			t.Errorf("%s: not shown\n%s", c.verb, body)
+		}
+		var before int64
+		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { before, err = tx.LastDispatch(); return err }); err != nil {
+			t.Fatal(err)
+		}
+		w.form(path, confirmed(t, body))
+		w.svc.CarryWaiting(w.ctx)
+		log, err := w.svc.AuditLog(w.ctx, g, 3)
+		if err != nil || !slices.ContainsFunc(log, func(e store.Entry) bool { return e.Action == c.verb && e.Detail["reason"] == why }) {
+			t.Errorf("%s: audited as %+v, %v", c.verb, log, err)
+		}
+		var told []store.Dispatch
+		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) { told, err = tx.DispatchesAfter(before); return err }); err != nil {
+			t.Fatal(err)
+		}
+		if len(told) == 0 && c.told != "" {
+			t.Errorf("%s: nobody is told", c.verb)
+		}
+		for _, d := range told {
+			if toMod := strings.HasPrefix(string(d.Kind), "moderator-"); !toMod && strings.Contains(strings.Join(strings.Fields(d.Text), " "), why) != (c.told != "") {
+				t.Errorf("%s: told\n%s", c.verb, d.Text)
+			}
+		}
+	}
+}
+
+// TestExtendFromWhatWasShown: the form that confirms names the deadline that was shown, and
+// moves that and no other.
+func TestExtendFromWhatWasShown(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()})
+	g := w.game(toy.New())
+	w.login()
+	path := "/games/" + g + "/moderator/verbs/extend"
+	_, one := w.form(path, url.Values{"span": {"24h"}})
+	_, two := w.form(path, url.Values{"span": {"24h"}})
+	before := w.show(g).Deadline
+	if got := confirmed(t, one).Get("from"); got != before.UTC().Format(time.RFC3339) {
+		t.Errorf("moved from %q, the deadline is %s", got, before)
+	}
+	var last string
+	for _, body := range []string{one, two} { // each with a token of its own
+		done, _ := w.form(path, confirmed(t, body))
+		w.svc.CarryWaiting(w.ctx)
+		last = w.get(done.Header.Get("Location"))
+	}
+	if !strings.Contains(last, "was moved since you looked") {
+		t.Errorf("told\n%s", last)
+	}
+	if got := w.show(g).Deadline.Sub(before); got != 24*time.Hour {
+		t.Errorf("moved by %s", got)
+	}
+}
+
 // TestVerbFormsAreEach: each verb that a game takes has a form, and its preview holds no key.
 func TestVerbFormsAreEach(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
@@ -119,7 +197,7 @@ func TestModeratorOfSomeGames(t *testing.T) {
 	for path, want := range map[string]int{
 		"/games/toy-2/moderator": http.StatusOK, "/games/toy-1/moderator": http.StatusNotFound, "/outbox": http.StatusNotFound, "/outbox?game=toy-2": http.StatusOK,
 		"/outbox?game=toy-1": http.StatusNotFound, "/letters": http.StatusNotFound, "/letters?game=toy-1": http.StatusNotFound, "/moderator": http.StatusOK,
-		"/outbox/1": http.StatusNotFound, "/outbox/3": http.StatusOK, "/games/toy-1/moderator/events": http.StatusNotFound,
+		"/outbox/1": http.StatusNotFound, "/outbox/3": http.StatusNotFound, "/games/toy-1/moderator/events": http.StatusNotFound,
 	} {
 		if res := w.do(http.MethodGet, path, nil); res.StatusCode != want {
 			t.Errorf("%s: %s, want %d", path, res.Status, want)

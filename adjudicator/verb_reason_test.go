@@ -1,0 +1,95 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestReasonsAreTold by mail and as a command has them: of options, a silence and a resume
+// those concerned read why, and the audit has it.
+func TestReasonsAreTold(t *testing.T) {
+	for _, c := range []struct {
+		verb, line string
+		args       map[string]string
+		concerned  int // who is told
+		told       string
+	}{
+		{"option", "option press none", map[string]string{"press": "none"}, 2, "The moderator's reason: “too many insults”"},
+		{"silence", "silence Red", map[string]string{"side": "red"}, 1, "too many insults"},
+		{"resume", "resume", nil, 2, "The moderator's reason: “too many insults”"},
+	} {
+		for _, byMail := range []bool{true, false} {
+			w := newWorld(t)
+			g := w.game(nil)
+			if c.verb == "resume" {
+				w.done(w.svc.Pause(w.ctx, g, ""))
+			}
+			w.mails()
+			var sent []store.Dispatch
+			if byMail {
+				asked := w.send(mod, "moderator "+g+"\n"+c.line+", because too many  insults\n")
+				says(t, asked[0], "Your reason goes with it: “too many insults”")
+				w.send(mod, "yes", "In-Reply-To: <"+asked[0].MessageID+">")
+				sent = w.carry()
+				says(t, sent[len(sent)-1], "“too many insults”")
+				sent = sent[:len(sent)-1]
+			} else {
+				args := map[string]string{adjudicator.ArgReason: "too many insults"}
+				for name, value := range c.args {
+					args[name] = value
+				}
+				w.done(w.svc.Command(w.ctx, store.Command{Verb: c.verb, Game: g, Args: args}))
+				sent = w.mails()
+			}
+			if len(sent) != c.concerned {
+				t.Errorf("%s: told %s", c.verb, summary(sent))
+			}
+			if sent[0].Recipient == ana {
+				says(t, sent[0], c.told)
+			}
+			log, err := w.svc.AuditLog(w.ctx, g, 1)
+			if err != nil || log[0].Action != c.verb || log[0].Detail["reason"] != "too many insults" {
+				t.Errorf("%s: audited as %+v, %v", c.verb, log, err)
+			}
+		}
+	}
+}
+
+// TestReasonIsALine of words that is not too long, however it is given.
+func TestReasonIsALine(t *testing.T) {
+	for text, want := range map[string]string{
+		" he\r\nis  ill ": "he is ill", "": "", strings.Repeat("x ", 151): strings.Repeat("x ", 150) + "…",
+	} {
+		if got := adjudicator.ReadReason(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	for verb, want := range map[adjudicator.Verb]bool{
+		adjudicator.VerbExtend: true, adjudicator.VerbForce: true, adjudicator.VerbRename: true, adjudicator.VerbNote: false, adjudicator.VerbAnnounce: false, adjudicator.VerbForget: false, "dance": false,
+	} {
+		if got := verb.TakesReason(); got != want {
+			t.Errorf("%s takes a reason: %v", verb, got)
+		}
+	}
+}
+
+// TestDeadlineIsMovedFromWhatWasShown, and once.
+func TestDeadlineIsMovedFromWhatWasShown(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	p, err := w.svc.Preview(w.ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{adjudicator.ArgSpan: "24h"}})
+	if err != nil || p.Command.Args[adjudicator.ArgFrom] != "2026-03-31T12:00:00Z" {
+		t.Fatalf("%v, shown %+v", err, p.Command)
+	}
+	w.done(w.svc.Command(w.ctx, p.Command))
+	if got := w.refused(w.svc.Command(w.ctx, p.Command)); !strings.Contains(got, "was moved since you looked: it is 2026-04-01 12:00") {
+		t.Error(got)
+	}
+	if d := w.show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
+		t.Errorf("the deadline is %s", d)
+	}
+}

@@ -1,0 +1,103 @@
+package adjudicator_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestTakenOutStaysOut: whom a moderator has taken out of a tournament does not enter it
+// again by mail, before the first round or later, until a moderator lets him.
+func TestTakenOutStaysOut(t *testing.T) {
+	for _, begun := range []bool{false, true} {
+		w := newWorld(t)
+		id := w.cup()
+		if begun {
+			w.round(id, 1)
+		}
+		if _, err := w.svc.LeaveTournament(w.ctx, id, "moderator:mo", 3, 0); err != nil {
+			t.Fatal(err)
+		}
+		w.mails()
+		sent := w.send(cleo, "join spring-cup\n")
+		w.wantText(to(t, sent, cleo), "A moderator has taken you out of the tournament Spring Cup, so you cannot enter it by mail.")
+		if codeIn.MatchString(sent[0].Text) {
+			t.Errorf("she is asked:\n%s", sent[0].Text)
+		}
+		if text := to(t, w.send(cleo, "games\n"), cleo); strings.Contains(text, "join spring-cup") {
+			t.Errorf("it is offered to her:\n%s", text)
+		}
+		if _, err := w.svc.EnterTournament(w.ctx, id, "moderator:mo", adjudicator.Person{Address: cleo, Name: "Cleo"}, ""); err != nil {
+			t.Fatal(err)
+		}
+		w.mails()
+		w.confirmed(w.send(cleo, "leave spring-cup\n")) // of herself
+		w.confirmed(w.send(cleo, "join spring-cup\n"))
+		in := 0
+		for _, e := range w.tournament(id).Entrants {
+			if e.Address == cleo && !e.Gone {
+				in++
+			}
+		}
+		if in != 1 {
+			t.Errorf("begun %v: she does not enter again who left of herself", begun)
+		}
+	}
+}
+
+// TestRefusalsSayItOnce: a template that cannot be read is refused with what is wrong with
+// it, and that nothing was done is said once.
+func TestRefusalsSayItOnce(t *testing.T) {
+	w := newWorld(t)
+	for _, line := range []string{"name: " + strings.Repeat("x", 200), "tags: " + strings.Repeat("y", 200), "color: blue"} {
+		sent := w.send(mod, "moderator\ncreate\ntitle: toy\nopen\n"+line+"\n")
+		if n := strings.Count(strings.ToLower(sent[0].Text), "nothing was done"); n != 1 {
+			t.Errorf("%s: said %d times\n%s", line, n, sent[0].Text)
+		}
+	}
+	c, err := w.svc.Create(w.ctx, "", "title: toy\nopen\nname: "+strings.Repeat("x", 200))
+	if got, want := w.refused(c, err), "No game was begun. A name is one line of at most 60 letters without brackets."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestOfficeVerbThatFails names no game.
+func TestOfficeVerbThatFails(t *testing.T) {
+	w := newWorld(t, func(w *world) {
+		w.fail = func(step string) {
+			if step == "command.effects" {
+				panic("boom")
+			}
+		}
+	})
+	c, err := w.svc.Create(w.ctx, "moderator:mo", "title: toy\nopen")
+	if got, want := w.came(store.CommandFailed, c, err), "nothing was done. The log says"; !strings.Contains(got, want) {
+		t.Errorf("no %q in %q", want, got)
+	}
+}
+
+// TestResendToWhoWasForgotten says that he is gone, and not that a program plays.
+func TestResendToWhoWasForgotten(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	err := w.st.Update(context.Background(), func(tx *store.Tx) error {
+		p, err := tx.PersonOf(ana)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ForgetPerson(p.ID, nil, func(string) string { return "" }, func([]byte) bool { return false }, noon)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := w.done(w.svc.Command(w.ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": string(toy.Red)}})); !strings.Contains(got, "was forgotten") {
+		t.Error(got)
+	}
+	w.wantMails(w.mails(), "")
+}
