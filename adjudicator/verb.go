@@ -320,15 +320,6 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 	return nil
 }
 
-// faultOf says that a verb failed, about a game or about none (""), and what the log calls it.
-func faultOf(game, id string) rules.Message {
-	m := rules.M("verb.fault", rules.Text("id", id))
-	if game != "" {
-		m.Args = append(m.Args, rules.Text("game", game))
-	}
-	return m
-}
-
 func (s *Service) endCommand(ctx context.Context, id int64, state store.CommandState, m rules.Message) error {
 	return s.store.Update(ctx, func(tx *store.Tx) error {
 		row, err := tx.Command(id)

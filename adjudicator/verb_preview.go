@@ -150,3 +150,12 @@ func previewOf(d *store.Dispatch) PreviewMail {
 	}
 	return m
 }
+
+// faultOf says that a verb failed, about a game or about none (""), and what the log calls it.
+func faultOf(game, id string) rules.Message {
+	m := rules.M("verb.fault", rules.Text("id", id))
+	if game != "" {
+		m.Args = append(m.Args, rules.Text("game", game))
+	}
+	return m
+}

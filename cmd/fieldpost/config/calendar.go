@@ -79,3 +79,26 @@ func (r *reader) checkCalendar(g *Games) {
 		r.fault(key, "at, days, holidays and not_in together: %v", err)
 	}
 }
+
+// zone takes an IANA time zone.
+func zone(into *string) put {
+	return func(_ *reader, v any) error {
+		s, err := asText(v)
+		if err != nil {
+			return err
+		}
+		if err := CheckZone(s); err != nil {
+			return err
+		}
+		*into = s
+		return nil
+	}
+}
+
+// CheckZone reports whether a name is a time zone of the IANA database.
+func CheckZone(name string) error {
+	if _, err := calendar.Zone(name); err != nil {
+		return fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", name)
+	}
+	return nil
+}

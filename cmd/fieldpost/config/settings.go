@@ -18,7 +18,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -321,29 +320,6 @@ func webURL(into *string) put {
 		*into = strings.TrimRight(s, "/")
 		return nil
 	}
-}
-
-// zone takes an IANA time zone.
-func zone(into *string) put {
-	return func(_ *reader, v any) error {
-		s, err := asText(v)
-		if err != nil {
-			return err
-		}
-		if err := CheckZone(s); err != nil {
-			return err
-		}
-		*into = s
-		return nil
-	}
-}
-
-// CheckZone reports whether a name is a time zone of the IANA database.
-func CheckZone(name string) error {
-	if _, err := calendar.Zone(name); err != nil {
-		return fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", name)
-	}
-	return nil
 }
 
 // span takes a duration within bounds.
