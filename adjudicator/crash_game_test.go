@@ -47,7 +47,7 @@ func (c *child) putBack(ctx context.Context) error {
 		if _, err := tx.Closing(recalledGame, 1); err == nil {
 			return nil
 		}
-		return tx.SetFact("recall "+recalledGame, fmt.Sprint(noon.Add(190*time.Hour).UnixMilli()))
+		return tx.SetRecalled(recalledGame, noon.Add(190*time.Hour))
 	})
 }
 

@@ -302,6 +302,11 @@ func (in *importing) settle() error {
 		g.Trust = store.TrustKey
 	}
 	g.RollAt, g.Due = time.Time{}, time.Time{}
+	if byBeacon(g) && !g.State.Ended() { // whoever has the file may have played on with it
+		if err := in.tx.SetRecalled(g.ID, in.parcel.At); err != nil {
+			return err
+		}
+	}
 	switch g.State {
 	case store.Over:
 		g.Due = in.now // to write the archive

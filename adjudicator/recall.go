@@ -10,7 +10,8 @@ import (
 )
 
 // A database that was put back from a copy does not know which rounds of a beacon the one
-// that is gone had named to players. Were a phase simply closed once more it would have
+// that is gone had named to players; nor does an office to which a game was taken in a
+// file, which may be taken in twice. Were a phase simply closed once more it would have
 // another round, and who may put back copies could do so until he likes one. So a phase of
 // such a game is closed, which fixes its orders, with no round, and the game is paused
 // until a moderator has said which round its players had been told, or that they had been
@@ -135,7 +136,7 @@ func (c *command) resumeClosed() error {
 	}
 	r := &running{s: c.s, tx: c.tx, game: *g, seats: c.seats, now: c.now}
 	if untold {
-		if err := c.tx.SetRecalled(g.ID); err != nil {
+		if err := c.tx.SetRecalled(g.ID, time.Time{}); err != nil {
 			return err
 		}
 		c.say("verb.round-untold", phase)

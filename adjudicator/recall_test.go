@@ -141,14 +141,14 @@ func TestRestoredPhaseIsPlayedAsTold(t *testing.T) {
 	if got := sealLine(t, text); got != told {
 		t.Errorf("the closing mail holds %s, the one of before %s", got, told)
 	}
-	for _, want := range []string{"put back from a copy", fmt.Sprintf("I had told you round %d", round), "was published on"} {
+	for _, want := range []string{"is a copy of", fmt.Sprintf("I had told you round %d", round), "was published on"} {
 		if !strings.Contains(flat(text), want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
 	mails = w.tick() // the round is long published
 	w.wantMails(mails, "sitrep>ana sitrep>benito")
-	if !strings.Contains(flat(mails[0].Text), "before this office was put back from a copy") {
+	if !strings.Contains(flat(mails[0].Text), "it had been named before") {
 		t.Errorf("the report does not say so:\n%s", mails[0].Text)
 	}
 	a := w.export(g)
@@ -192,7 +192,7 @@ func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 	if b.Round != next || b.Again == nil || b.Again.Told {
 		t.Errorf("archived %+v", b)
 	}
-	if d := a.CheckClosing(1, round, b.Seal); d == nil || !strings.Contains(d.Got, "put back from a copy") {
+	if d := a.CheckClosing(1, round, b.Seal); d == nil || !strings.Contains(d.Got, "knew the game from a copy") {
 		t.Errorf("a closing mail of before agrees, or is not told why not: %v", d)
 	}
 	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
@@ -249,4 +249,19 @@ func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
 			t.Errorf("archived %+v", b)
 		}
 	})
+}
+
+// TestImportedPhaseAsksForItsRound: a game in a file can be taken in again and again.
+func TestImportedPhaseAsksForItsRound(t *testing.T) {
+	here, there := newWorld(t, withBeacon), another(t, withBeacon)
+	there.beacon.Network = here.beacon.Network
+	g := here.game(map[string]string{"dice": "beacon", "turns": "1"})
+	here.mails()
+	if got := there.imports(here.parcel(g), ""); got.State != store.CommandDone {
+		t.Fatalf("%+v: %s", got, there.said(got.Answer))
+	}
+	there.mails()
+	there.wantMails(there.order(g, toy.Red, "raid ford"), "ack>ana paused>ana paused>benito moderator-held>mod")
+	there.done(there.svc.Command(there.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: map[string]string{adjudicator.ArgUntold: "yes"}}))
+	there.wantMails(there.mails(), "closing>ana closing>benito")
 }

@@ -28,11 +28,12 @@ type Beacon struct {
 	Passed []uint64 `json:"passed,omitempty"`
 	// Late are sides whose closing mail left too late.
 	Late []rules.Side `json:"late,omitempty"`
-	// Again says that the phase may have been closed before by a database that is gone.
+	// Again says that the phase may have been closed before by another database.
 	Again *Again `json:"again,omitempty"`
 }
 
-// Again is the closing of a phase after the database was put back from a copy.
+// Again is the closing of a phase of a game that is known from a copy: the database was put
+// back, or the game came from another office.
 type Again struct {
 	Copy time.Time `json:"copy"` // when the copy was made
 	// Told says that the round is one that the players had been told before, as a

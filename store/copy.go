@@ -110,19 +110,23 @@ func Restored(ctx context.Context, path string, made time.Time) (err error) {
 // zero time when it never was.
 func (t *Tx) RestoredFrom() (time.Time, error) { return t.copied(factRestored) }
 
-// factRecall and a game hold when the copy was made that the database was restored from,
-// as long as nobody has said what the players of the game were told since.
+// factRecall and a game hold when the copy was made that the game is known from, as long as
+// nobody has said what its players were told since.
 const factRecall = "recall "
 
-// Recalled returns when the copy was made that the database was restored from, of a game
-// whose dice come from a beacon and of whose phases a database that is gone may have
-// named rounds; the zero time of others.
+// Recalled returns when the copy was made that a game is known from, by a restored database
+// or from another office, where its dice come from a beacon and somebody else may have
+// named rounds for its phases; the zero time of others.
 func (t *Tx) Recalled(game string) (time.Time, error) { return t.copied(factRecall + game) }
 
-// SetRecalled notes that no round of the current phase or of a later one was named before.
-func (t *Tx) SetRecalled(game string) error {
-	_, err := t.exec("set recalled", `DELETE FROM meta WHERE name = ?`, factRecall+game)
-	return err
+// SetRecalled notes when the copy was made that a game is known from; the zero time says
+// that nobody had named a round of its current phase, nor of a later one.
+func (t *Tx) SetRecalled(game string, made time.Time) error {
+	if made.IsZero() {
+		_, err := t.exec("set recalled", `DELETE FROM meta WHERE name = ?`, factRecall+game)
+		return err
+	}
+	return t.SetFact(factRecall+game, strconv.FormatInt(made.UnixMilli(), 10))
 }
 
 // copied reads a fact that is the time of a copy.

@@ -107,7 +107,7 @@ func (a *Archive) CheckClosing(phase int, round uint64, seal string) *Difference
 	if b.Round != round || b.Seal != seal {
 		got := fmt.Sprintf("%d:%s", b.Round, b.Seal)
 		if b.Again != nil {
-			got += fmt.Sprintf(" (closed after the database was put back from a copy of %s)", b.Again.Copy.Format(time.RFC3339))
+			got += fmt.Sprintf(" (closed by an office that knew the game from a copy of %s)", b.Again.Copy.Format(time.RFC3339))
 		}
 		if slices.Contains(b.Passed, round) {
 			got += fmt.Sprintf(" (round %d was passed over, which is right only if no mail that named it left %s before it)", round, beacon.MinLead)

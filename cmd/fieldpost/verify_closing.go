@@ -65,7 +65,7 @@ func (p *program) verifiedBeacon(v *verification) {
 	}
 }
 
-// closedAgain tells of phases that were closed after the office was put back from a copy.
+// closedAgain tells of phases that were closed by an office that knew the game from a copy.
 // What a moderator said then only the mails of before can show.
 func (p *program) closedAgain(v *verification) {
 	for i := range v.archive.Phases {
@@ -77,7 +77,7 @@ func (p *program) closedAgain(v *verification) {
 		if ph.Beacon.Again.Told {
 			said = fmt.Sprintf("round %d had been named before", ph.Beacon.Round)
 		}
-		p.printf("  phase %d was closed after the office was put back from a copy of %s; a moderator said that %s: whoever holds a closing mail of it can compare it (--closing)\n",
+		p.printf("  phase %d was closed by an office that knew the game from a copy of %s; a moderator said that %s: whoever holds a closing mail of it can compare it (--closing)\n",
 			ph.Number, when(ph.Beacon.Again.Copy), said)
 	}
 }
