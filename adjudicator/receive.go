@@ -108,6 +108,11 @@ func (s *Service) rowOf(l *store.Arrival) store.Letter {
 
 // keep stores a letter. It returns 0 when it was handled before.
 func keep(tx *store.Tx, row store.Letter) (id int64, err error) {
+	if strings.Contains(row.Mailbox, againMark) {
+		if known, err := tx.ForgottenLetter(row.MessageID, row.Hash); known || err != nil {
+			return 0, err
+		}
+	}
 	id, err = tx.AddLetter(&row)
 	if !errors.Is(err, store.ErrExists) {
 		return id, err

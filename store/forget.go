@@ -2,7 +2,9 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -101,17 +103,31 @@ func (t *Tx) forgetLetters(person int64, mentions func(raw []byte) bool) error {
 	}
 	for _, id := range ids {
 		var raw []byte
-		if err := t.row("letter", `SELECT raw FROM letter WHERE id = ?`, []any{id}, &raw); err != nil {
+		var named string
+		if err := t.row("letter", `SELECT raw, message_id FROM letter WHERE id = ?`, []any{id}, &raw, &named); err != nil {
 			return err
 		}
 		if !slices.Contains(own, id) && !mentions(raw) {
 			continue
 		}
-		if err := t.change("forget letter", `UPDATE letter SET raw = x'', cut = 1, message_id = 'former-' || id WHERE id = ?`, id); err != nil {
+		if err := t.change("forget letter", `UPDATE letter SET raw = x'', cut = 1, message_id = ? WHERE id = ?`, formerMessage(named), id); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// formerMessage is what stands for the Message-ID of a letter that was forgotten, so that
+// the letter is known when it is read once more, as after a restore.
+func formerMessage(id string) string {
+	sum := sha256.Sum256([]byte(id))
+	return "former-" + hex.EncodeToString(sum[:])
+}
+
+// ForgottenLetter reports whether a letter with that Message-ID and hash of its body was
+// stored and forgotten.
+func (t *Tx) ForgottenLetter(messageID string, hash []byte) (known bool, err error) {
+	return known, t.row("forgotten letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ? AND hash = ?)`, []any{formerMessage(messageID), hash}, &known)
 }
 
 // factCompact is set while a database may hold what was taken out of it.

@@ -83,7 +83,7 @@ func (t *Tx) LetterNamed(mailbox, messageID string) (Letter, error) {
 // KnowsLetter reports whether a letter with that Message-ID and size was
 // stored, wherever it lay.
 func (t *Tx) KnowsLetter(messageID string, size int64) (known bool, err error) {
-	return known, t.row("knows letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ? AND size = ?)`, []any{messageID, size}, &known)
+	return known, t.row("knows letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id IN (?, ?) AND size = ?)`, []any{messageID, formerMessage(messageID), size}, &known)
 }
 
 // NewLetters returns the ids of the letters that wait to be handled, the

@@ -1,0 +1,184 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestExportInTwinWorlds: two worlds that differ in what red has hidden and in hand are the
+// same to who has no right to the file of the game: what a moderator is answered and told
+// beforehand, at both offices, and the mails to blue, byte by byte but for keys and anchors.
+func TestExportInTwinWorlds(t *testing.T) {
+	var worlds [2][]string
+	var files [2]string
+	board := func(w *world) { w.titles = []rules.Title{toyboard.New()} }
+	for i, secret := range [][]string{{"mill", "hold ford", "raid hill"}, {"ford", "hold hill", "raid mill"}} {
+		w, there := newWorld(t, board), another(t, board)
+		g := w.game(map[string]string{"report": "turn"})
+		w.order(g, toy.Red, "hold "+secret[0], "raid hill")
+		w.order(g, toy.Blue, "hold hill")
+		w.order(g, toy.Red, "wait", secret[1], secret[2])
+		said := func(what string, v ...any) { worlds[i] = append(worlds[i], what+" "+fmt.Sprint(v...)) }
+		read := func(mails []store.Dispatch, to string) {
+			for _, m := range mails {
+				if m.Recipient == to {
+					text := codeIn.ReplaceAllString(anchorValue.ReplaceAllString(m.Subject+"\n"+m.Text+m.HTML, "P="), "CODE")
+					said("mail to "+to, m.Kind.Family(), text, len(m.Files), m.Picture != nil)
+				}
+			}
+		}
+		w.mails()
+		for _, line := range []string{"export", "export to " + otherPost, "show", "clone same"} {
+			read(w.send(mod, "moderator "+g+"\n"+line), mod)
+		}
+		sent := w.confirmed(w.send(mod, "moderator "+g+"\nexport to "+otherPost))
+		read(sent, mod)
+		read(sent, benj)
+		file := w.parcel(g)
+		files[i] = string(file)
+		for _, preview := range []bool{true, false} {
+			got, err := there.svc.Import(there.ctx, "", file, "", preview)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said("import", there.said(got.Answer))
+			for _, m := range got.Mails {
+				if m.Address != ana { // as web and command line show it, who may show it
+					said("would be mailed", m.Subject, keyIn(m.Text))
+				}
+			}
+		}
+		for _, m := range there.mails() {
+			if m.Recipient == benj {
+				said("welcome", m.Subject, keyIn(m.Text))
+			}
+		}
+		read(there.send(mod, "moderator "+g+"\nshow"), mod)
+	}
+	if files[0] == files[1] {
+		t.Fatal("the worlds are not twins but the same")
+	}
+	if diff := cmp.Diff(worlds[0], worlds[1]); diff != "" {
+		t.Errorf("who has no right to the file tells the worlds apart:\n%s", diff)
+	}
+}
+
+// keyIn is a text without its anchors and the lines of keys.
+func keyIn(text string) string {
+	var out []string
+	for line := range strings.SplitSeq(anchorValue.ReplaceAllString(text, "P="), "\n") {
+		if !strings.Contains(line, "key:") && !strings.Contains(line, "clave:") {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// TestModeratorsDigestAcrossARestart: at the hour once, whether the daemon is started anew
+// before, at or behind it, or was away then.
+func TestModeratorsDigestAcrossARestart(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.ModeratorDigest, w.cfg.Moderator.Zone = "08:00", "Europe/Madrid" })
+	w.game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	w.tick()
+	w.clock.advance(100 * time.Hour) // its deadline has passed
+	w.tick()
+	w.clock.advance(20 * time.Hour)
+	w.tick()
+	told := map[int]int{}
+	tick := func() {
+		for range watches(w.tick()) {
+			told[w.clock.Now().In(madrid(t)).YearDay()]++
+		}
+	}
+	restart := func() { w.stop(); w.start() }
+	first := w.clock.Now().In(madrid(t)).YearDay() + 1
+	for range 2 * 24 * 4 { // started anew at each look
+		w.clock.advance(15 * time.Minute)
+		tick()
+		restart()
+		tick()
+	}
+	for range 2 { // away at the hour, twice
+		w.stop()
+		w.clock.advance(26 * time.Hour)
+		w.start()
+		tick()
+		tick()
+	}
+	for day := first; day < first+4; day++ {
+		if told[day] != 1 {
+			t.Errorf("day %d: told %d times, all: %v", day, told[day], told)
+		}
+	}
+}
+
+// TestCreatedOnce: who confirms twice, by code, by yes and by both in one letter, has one game.
+func TestCreatedOnce(t *testing.T) {
+	w := newWorld(t)
+	sent := w.send(mod, "moderator new\ntoy\nred: Ana <ana@example.net>\nblue: Benito <benito@example.es>, es\n")
+	confirm := "confirm " + codeIn.FindString(sent[0].Text)
+	w.send(mod, confirm+"\n"+confirm)
+	w.send(mod, confirm)
+	w.carry()
+	w.send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
+	w.send(mod, confirm)
+	w.carry()
+	games, err := w.svc.ListGames(w.ctx)
+	if err != nil || len(games) != 1 {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+}
+
+// TestForgetAfterPrune: of a game whose texts were pruned a person is forgotten, too; its
+// archive verifies and is one that prune knows; letters that are read again, as after a
+// restore, bring nothing of him back.
+func TestForgetAfterPrune(t *testing.T) {
+	const name = "Zebedee Quux"
+	w := newWorld(t)
+	g := w.goneGame(name)
+	w.tick()
+	w.deliver()
+	letters := w.letters()
+	w.clock.advance(400 * 24 * time.Hour)
+	prune := func() int {
+		t.Helper()
+		got, err := w.svc.Prune(w.ctx, "", w.clock.Now().AddDate(0, 0, -30), []string{g}, false)
+		if err != nil || len(got) != 1 || got[0].Kept != "" {
+			t.Fatalf("prune: %+v, %v", got, err)
+		}
+		return got[0].Letters
+	}
+	if prune() == 0 {
+		t.Fatal("nothing was pruned")
+	}
+	w.done(w.svc.Forget(w.ctx, "", gone))
+	w.tick()
+	prune()
+	for _, word := range []string{gone, "quux"} {
+		if w.holds(word) || strings.Contains(strings.ToLower(w.archive(g)), word) {
+			t.Errorf("%q is still there: %s", word, w.where(word))
+		}
+	}
+	w.verified(g)
+	before := len(w.letters())
+	for i := range letters {
+		l := letters[i]
+		w.receive(store.Arrival{Mailbox: "INBOX > Done", UIDValidity: 1, UID: uint32(900 + i), Received: l.Received, Size: int64(len(l.Raw)), Raw: l.Raw})
+	}
+	if n := len(w.letters()); n != before {
+		t.Errorf("%d letters that are known came in again", n-before)
+	}
+	if w.holds("quux") {
+		t.Errorf("he is back: %s", w.where("Quux"))
+	}
+}
