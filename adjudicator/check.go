@@ -79,11 +79,7 @@ func (in *intake) checks(d *desk.Desk, sheet *desk.Sheet) bool {
 	l := in.letter
 	above := func(lines []parser.Line) bool {
 		i := slices.IndexFunc(lines, func(line parser.Line) bool { return line.Text != "" })
-		if i < 0 {
-			return false
-		}
-		first := d.Read(lines[i : i+1])
-		return first.Check
+		return i >= 0 && d.Checks(lines[i])
 	}
 	return sheet.Check || above(l.Words) || above(desk.Number([]string{l.Subject}))
 }
@@ -91,8 +87,5 @@ func (in *intake) checks(d *desk.Desk, sheet *desk.Sheet) bool {
 // withoutCheck are the lines of the letter but for those that say that it is only to be
 // checked: they can be sent in earnest.
 func (a *acceptance) withoutCheck() []parser.Line {
-	return slices.DeleteFunc(slices.Clone(a.in.letter.Lines), func(line parser.Line) bool {
-		read := a.desk.Read([]parser.Line{line})
-		return read.Check
-	})
+	return slices.DeleteFunc(slices.Clone(a.in.letter.Lines), a.desk.Checks)
 }

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -64,3 +65,15 @@ func (s *Sheet) lastWord(o *rules.Order) bool {
 
 // Says reports whether a sheet says what is to become of the one in hand.
 func (s *Sheet) Says() bool { return s.PlayNow || s.Undo || s.Ready }
+
+// Checks reports whether a line says that the letter is only to be checked, as [Desk.Read]
+// does, but not what is wrong with it.
+func (d *Desk) Checks(line parser.Line) bool {
+	r := d.readers.Get().(*reader)
+	defer d.readers.Put(r)
+	if r.parser.Fits(line, &r.order) {
+		return r.order.Form == formCheck
+	}
+	var s Sheet
+	return !s.accepts(line) && d.remarked(&s, r, line) && s.Check
+}

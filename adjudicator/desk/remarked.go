@@ -33,5 +33,5 @@ func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
 	var o rules.Order
 	said := line
 	said.Text = strings.TrimLeft(line.Text[:end], "¡ ")
-	return r.parser.Parse(said, &o) == nil && s.lastWord(&o)
+	return r.parser.Fits(said, &o) && s.lastWord(&o)
 }

@@ -39,3 +39,29 @@ func TestWordWithARemark(t *testing.T) {
 		}
 	}
 }
+
+// TestChecksAsItReads: a line says that the letter is only to be checked where reading it
+// says so.
+func TestChecksAsItReads(t *testing.T) {
+	yes := 0
+	for title, d := range desks(t) {
+		for _, text := range []string{
+			"check", "Check my orders", "check.", "check! I am not sure of it", "check. But wait", "comprueba mis órdenes", "please check this", "¿check?",
+			"chek", "check de4", "[" + title + "-1 P3 red]", "Re: [" + title + "-12 P1 german] Orders", "ready", "help", "", "# check", "yes", "I accept 12345",
+		} {
+			for _, meant := range []bool{true, false} {
+				line := parser.Line{No: 3, Text: text, Meant: meant}
+				read := d.Read([]parser.Line{line})
+				if got := d.Checks(line); got != read.Check {
+					t.Errorf("%s: %q (meant %t): %t, read as %t", title, text, meant, got, read.Check)
+				}
+				if read.Check {
+					yes++
+				}
+			}
+		}
+	}
+	if yes == 0 {
+		t.Error("no line is a check: the test cannot fail")
+	}
+}
