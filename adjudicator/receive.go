@@ -183,7 +183,7 @@ func identity(raw []byte) (messageID string, hash []byte, sent time.Time) {
 	msg, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err == nil {
 		messageID = strings.Trim(strings.TrimSpace(msg.Header.Get("Message-Id")), "<>")
-		if date, err := msg.Header.Date(); err == nil {
+		if date, err := parser.ReadDate(msg.Header.Get("Date")); err == nil {
 			sent = date.UTC()
 		}
 	}

@@ -147,7 +147,7 @@ func appendOrder(lines []Line, l bodyLine) []Line {
 	if l.blank() || l.text[0] == '#' || l.role == roleMark || l.role == roleDropped {
 		return lines
 	}
-	if _, header := hintFields(l.text); header {
+	if _, header := l.hints(); header {
 		return lines
 	}
 	return append(lines, Line{No: l.no, Text: l.text})
@@ -165,10 +165,19 @@ func isEnd(text string) bool {
 }
 
 // marker folds a line that may be a single word; bold, bullets, a colon and a
-// comment do not matter.
+// comment do not matter. Most lines have more letters than any such word.
 func marker(text string) string {
 	text, _, _ = strings.Cut(text, "#")
 	if len(text) > 40 {
+		return ""
+	}
+	letters := 0
+	for i := range len(text) {
+		if c := text[i] | 0x20; c >= 'a' && c <= 'z' {
+			letters++
+		}
+	}
+	if letters > len("ordenes") {
 		return ""
 	}
 	return Fold(text)

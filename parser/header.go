@@ -8,11 +8,9 @@ import (
 	"net/mail"
 	"regexp"
 	"strings"
+	"time"
 
-	msgmail "github.com/emersion/go-message/mail"
 	"github.com/emersion/go-message/textproto"
-
-	"github.com/emersion/go-message"
 )
 
 // maxHeader bounds one header, in bytes.
@@ -109,7 +107,6 @@ func isField(line []byte) bool {
 
 // readHeader sets everything that the header says by itself.
 func (l *Letter) readHeader(h textproto.Header, opt Options) {
-	m := msgmail.Header{Header: message.Header{Header: h}}
 	if ids := messageIDs(h.Get("Message-Id")); len(ids) > 0 {
 		l.MessageID = ids[0]
 	}
@@ -123,13 +120,28 @@ func (l *Letter) readHeader(h textproto.Header, opt Options) {
 	l.DeliveredTo = justAddrs(addresses(h, "Delivered-To"))
 	l.EnvelopeTo = justAddrs(addresses(h, "Envelope-To", "X-Envelope-To", "X-Original-To"))
 	l.Subject = cleanText(decodeWords(h.Get("Subject")))
-	if date, err := m.Date(); err == nil {
+	if date, err := ReadDate(h.Get("Date")); err == nil {
 		l.Date = date
 	}
 	l.Tags = tags(opt.Address, l.DeliveredTo, l.EnvelopeTo, l.To, l.Cc)
 	if len(l.Tags) > 1 {
 		l.note(NoteTagConflict)
 	}
+}
+
+// usualDate is how nearly everybody writes the Date of a mail (RFC 5322 §3.3).
+const usualDate = "Mon, 2 Jan 2006 15:04:05 -0700"
+
+// ReadDate reads the Date of a mail, in whatever form net/mail knows: the usual one at
+// once, which net/mail comes to behind two dozen others.
+func ReadDate(value string) (time.Time, error) {
+	plain, comment, ok := strings.Cut(value, " (")
+	if !ok || strings.Count(comment, ")") == 1 && comment[len(comment)-1] == ')' && !strings.ContainsAny(comment, `(\`) {
+		if at, err := time.Parse(usualDate, plain); err == nil {
+			return at, nil
+		}
+	}
+	return mail.ParseDate(value)
 }
 
 // messageIDs returns what stands in angle brackets (RFC 5322 §3.6.4), or the

@@ -68,7 +68,7 @@ func (l *Letter) readHints(lines []bodyLine) {
 func (c claims) rivals(lines []bodyLine) []Note {
 	var notes []Note
 	for _, line := range lines {
-		fields, ok := hintFields(line.text)
+		fields, ok := line.hints()
 		if !ok || line.depth > 0 {
 			continue
 		}
@@ -91,7 +91,7 @@ func (c claims) rivals(lines []bodyLine) []Note {
 // quotedKeys returns the keys in a quotation.
 func quotedKeys(lines []bodyLine) (keys []string) {
 	for _, line := range lines {
-		fields, ok := hintFields(line.text)
+		fields, ok := line.hints()
 		if !ok || line.depth == 0 || line.role == roleMark || len(keys) == maxSections {
 			continue
 		}
@@ -109,7 +109,7 @@ func quotedKeys(lines []bodyLine) (keys []string) {
 func bodyClaims(lines []bodyLine) (own, quoted claims) {
 	var depths [4]int
 	for _, line := range lines {
-		fields, ok := hintFields(line.text)
+		fields, ok := line.hints()
 		if !ok || line.role == roleMark {
 			continue
 		}
@@ -158,6 +158,9 @@ func hintFields(text string) (fields []hintField, ok bool) {
 		return nil, false
 	}
 	text = strings.Trim(strings.ReplaceAll(text, "*", ""), "_-• ")
+	if !beginsWithHint(text) {
+		return nil, false
+	}
 	found := hintWord.FindAllStringSubmatchIndex(text, -1)
 	if len(found) == 0 || found[0][0] != 0 {
 		return nil, false
@@ -196,6 +199,19 @@ func hintFields(text string) (fields []hintField, ok bool) {
 	}
 	return fields, true
 }
+
+// beginsWithHint reports whether hintWord may be found where a text begins.
+func beginsWithHint(text string) bool {
+	const blank = "\t\n\f\r "
+	if text != "" && strings.IndexByte(blank+",;|(", text[0]) >= 0 {
+		text = text[1:]
+	}
+	end := strings.IndexAny(text, blank+":")
+	return end > 0 && slices.ContainsFunc(hintNames, func(name string) bool { return strings.EqualFold(text[:end], name) })
+}
+
+// hintNames are the words that hintWord finds.
+var hintNames = []string{"game", "partida", "side", "bando", "key", "clave", "phase", "fase"}
 
 func hintName(word string) string {
 	switch strings.ToLower(word) {

@@ -11,6 +11,19 @@ type bodyLine struct {
 	text  string
 	depth int // how often it is quoted
 	role  role
+
+	read   string // the text that fields were read from
+	fields []hintField
+	header bool
+}
+
+// hints are the fields of a header line, see hintFields. They are asked for many times.
+func (l *bodyLine) hints() (fields []hintField, ok bool) {
+	if l.read != l.text {
+		l.fields, l.header = hintFields(l.text)
+		l.read = l.text
+	}
+	return l.fields, l.header
 }
 
 // role is what a line of a letter is there for.
@@ -87,6 +100,9 @@ func classify(raw []rawLine) []bodyLine {
 			}
 			break
 		}
+	}
+	for i := range lines {
+		lines[i].hints()
 	}
 	signatures(lines)
 	return lines
@@ -184,7 +200,7 @@ func signatures(lines []bodyLine) {
 		case strings.Trim(l.text, "_") == "" || l.text == "-----BEGIN PGP SIGNED MESSAGE-----" || strings.HasPrefix(l.text, "Hash: SHA"):
 			l.role = roleDropped
 		default:
-			if _, header := hintFields(l.text); !header {
+			if _, header := l.hints(); !header {
 				above = true
 			}
 		}

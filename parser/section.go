@@ -95,7 +95,7 @@ func headOf(lines []bodyLine, from, open int, quoted bool) int {
 		if (l.depth > 0) != quoted || l.blank() {
 			continue
 		}
-		if _, ok := hintFields(l.text); ok && l.role != roleMark {
+		if _, ok := l.hints(); ok && l.role != roleMark {
 			head = i
 		} else if head < open {
 			break
@@ -107,7 +107,7 @@ func headOf(lines []bodyLine, from, open int, quoted bool) int {
 // unclaimed are lines without those that name a game, a side or a key.
 func unclaimed(lines []bodyLine) (out []bodyLine) {
 	for _, l := range lines {
-		if _, ok := hintFields(l.text); !ok || l.role == roleMark {
+		if _, ok := l.hints(); !ok || l.role == roleMark {
 			out = append(out, l)
 		}
 	}
