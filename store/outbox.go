@@ -244,10 +244,21 @@ func readText(s scanner) (text string, err error) { return text, s.Scan(&text) }
 // oldest first: the first, which mail programs group by, and the last ones, most
 // in all.
 func (t *Tx) Thread(game string, side rules.Side, most int) ([]string, error) {
-	const ids = `SELECT id, message_id FROM outbox WHERE game = ? AND side = ? ORDER BY id`
-	all, err := one(t, "thread", readText, `SELECT coalesce(group_concat(message_id, ' ' ORDER BY id), '') FROM (
-		SELECT * FROM (`+ids+` LIMIT 1) UNION SELECT * FROM (`+ids+` DESC LIMIT ?))`, game, side, game, side, most-1) // one row: it is read for each mail
-	return strings.Fields(all), err
+	const ids = `SELECT message_id FROM outbox WHERE game = ? AND side = ? ORDER BY id `
+	var id string
+	into := []any{&id} // of all rows: they are read for each mail
+	read := func(s scanner) (string, error) { err := s.Scan(into...); return id, err }
+	all, err := list(t, "thread", read, ids+`DESC LIMIT ?`, game, side, most)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) == most { // else it is the first that comes last
+		if all[most-1], err = one(t, "thread", read, ids+`LIMIT 1`, game, side); err != nil {
+			return nil, err
+		}
+	}
+	slices.Reverse(all)
+	return all, nil
 }
 
 // briefColumns are dispatchColumns without the text.
