@@ -300,7 +300,7 @@ func TestGameOfTheModerator(t *testing.T) {
 	w := toyWorld(t)
 	w.login()
 	const path = "/games/toy-4/moderator"
-	if page := w.get(path); strings.Contains(page, "Orders in hand") || !strings.Contains(page, "toy-4/moderator/verbs/pause") || !strings.Contains(page, "created") {
+	if page := w.get(path); strings.Contains(page, "Orders in hand") || !strings.Contains(page, "toy-4/moderator/verbs/pause") || !strings.Contains(page, "<b>Begun</b>") {
 		t.Errorf("without secrets:\n%s", page)
 	}
 	w.secrets("1")
