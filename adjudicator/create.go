@@ -108,7 +108,7 @@ func (s *Service) openGame(tx *store.Tx, d *desk.Desk, n *NewGame) (*store.Game,
 		}
 	}
 	if g.State == store.Gathering {
-		err = s.gather(tx, g, pos, invited)
+		err = s.gather(tx, g, pos, invited, n.Actor)
 	} else {
 		err = s.start(tx, g, pos, seats)
 	}

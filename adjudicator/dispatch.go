@@ -179,7 +179,7 @@ func (s *Service) toModerator(g *store.Game, mod *Moderator, what string, letter
 // head is what every mail to a seat has.
 func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.Time) templates.Head {
 	h := templates.Head{
-		Lang: seat.Lang, Title: d, Game: g.ID, Called: g.Name, Phase: g.Phase, Side: seat.Side,
+		Lang: seat.Lang, Title: d, Game: g.ID, Called: g.Name, Phase: g.Phase, Side: seat.Side, Beside: seat.Beside,
 		Key: s.orderKey(g.ID, seat.Side, seat.KeyNo), Clock: g.Clock, Deadline: g.Deadline,
 		Zone: s.zone(seat.Zone), There: s.there(g), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side), Moderator: s.moderator(g.ID), Colours: templates.NewColours(d.Title),
 	}

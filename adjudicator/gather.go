@@ -62,13 +62,13 @@ func (s *Service) vacant(tx *store.Tx, g *store.Game) (v vacancy, err error) {
 	return v, nil
 }
 
-// gather stores how a new game will begin, and asks for its sides.
-func (s *Service) gather(tx *store.Tx, g *store.Game, pos rules.Position, invited []store.Seat) error {
+// gather stores how a new game will begin, and asks for its sides in the name of actor.
+func (s *Service) gather(tx *store.Tx, g *store.Game, pos rules.Position, invited []store.Seat, actor string) error {
 	if _, err := s.addFirst(tx, g, pos); err != nil {
 		return err
 	}
 	for i := range invited {
-		if err := s.invite(tx, g, &invited[i], false); err != nil {
+		if err := s.invite(tx, g, &invited[i], actor, false); err != nil {
 			return err
 		}
 	}

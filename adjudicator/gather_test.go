@@ -80,8 +80,8 @@ func TestInvitationsAreAccepted(t *testing.T) {
 	g := w.game(nil, func(n *adjudicator.NewGame) { n.Invited, n.Seats, n.Private = n.Seats, nil, true })
 	mails := w.mails()
 	w.wantMails(mails, "invite>ana invite>benito")
-	says(t, mails[0], "Would you like to play", g, "accept ", "3 days", "offered to you", "not", "key:")
-	says(t, mails[1], "¿Te apetece jugar", "acepto ")
+	says(t, mails[0], "Mo invites you: would you like to play", g, "accept ", "3 days", "offered to you", "not", "key:")
+	says(t, mails[1], "Mo te invita: ¿te apetece jugar", "acepto ")
 	w.wantMails(w.agree(mails[0], "yes"), "join>ana")
 	// A private game is nobody else's to know.
 	for _, line := range []string{"games", "join " + g, "join toy-77", "join toy"} {

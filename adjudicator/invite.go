@@ -17,6 +17,7 @@ const inviteRemind = 3 * day
 const (
 	pledgeReminded = "reminded"
 	pledgeWish     = "wish" // he waits for the title
+	pledgeBy       = "by"   // the name of the moderator who asks
 )
 
 // inviteGrace is for how long an answer to an invitation may lie in a mailbox.
@@ -44,13 +45,17 @@ func (s *Service) inviteCode(p *store.Pledge) string {
 	return code
 }
 
-// invite asks somebody to take a side. waits says that he waits for the title.
-func (s *Service) invite(tx *store.Tx, g *store.Game, seat *store.Seat, waits bool) error {
+// invite asks somebody to take a side, in the name of the moderator whom the audit calls
+// actor, or of him whom players may ask. waits says that he waits for the title, and nobody asks.
+func (s *Service) invite(tx *store.Tx, g *store.Game, seat *store.Seat, actor string, waits bool) error {
 	p := store.Pledge{
 		Kind: pledgeInvite, Address: seat.Address, Game: g.ID, Side: seat.Side, Asked: s.now(),
 		Detail: map[string]string{"name": seat.Name, "lang": string(seat.Lang), "zone": seat.Zone, "public": seat.Public},
 	}
 	p.Until = p.Asked.Add(inviteLife)
+	if mod := s.moderatorCalled(actor); mod != nil {
+		p.Detail[pledgeBy] = mod.Name
+	}
 	if waits {
 		p.Detail[pledgeWish], p.Until = "1", p.Asked.Add(offerLife)
 	}
@@ -81,6 +86,8 @@ func (s *Service) queueInvite(tx *store.Tx, g *store.Game, p *store.Pledge, agai
 	lead := rules.M("invite.asked", rules.SideArg("side", p.Side), rules.Text("game", g.ID), rules.Text("title", title.Names.In(lang)))
 	if p.Detail[pledgeWish] != "" {
 		lead.Args = append(lead.Args, rules.Text("waited", "1"))
+	} else if by := firstOf(p.Detail[pledgeBy], s.whom(g.ID).Name); by != "" {
+		lead.Args = append(lead.Args, rules.Text("by", by))
 	}
 	if again != "" {
 		lead.Args = append(lead.Args, rules.Text("again", again))

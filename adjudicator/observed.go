@@ -80,7 +80,7 @@ func (s *Service) endObservers(tx *store.Tx, g *store.Game, d *desk.Desk, seats 
 		head := s.observerHead(g, role, d, now)
 		head.Phase, head.Foot = phase, &rules.Message{Code: "observe.foot-over"}
 		page := s.book.GameOver(templates.GameOver{
-			Head: head, Standings: *g.Standings, Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID),
+			Head: head, Standings: toldResult(*g.Standings), Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID),
 		})
 		if err := s.queueToObserver(tx, g, role, on(kindObserved, "over"), page, now); err != nil {
 			return err

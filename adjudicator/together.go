@@ -45,6 +45,18 @@ func severalEach(seats []store.Seat) bool {
 	return false
 }
 
+// knowing has the mails to seats know which other sides their reader holds. Who holds one of
+// them beside him, as a deputy, has a seat of his own, which does not.
+func knowing(seats []store.Seat) {
+	for i := range seats {
+		for j := range seats {
+			if i != j && seats[i].Address != "" && seats[i].Address == seats[j].Address {
+				seats[i].Beside = append(seats[i].Beside, seats[j].Side)
+			}
+		}
+	}
+}
+
 // togetherAs is together with another way to write the mail; ok is false where the mails
 // are to go out each alone.
 func (s *Service) togetherAs(tx *store.Tx, seats []store.Seat, do func() error, write func(oneOf) (page templates.Page, ok bool, err error)) error {
@@ -55,6 +67,12 @@ func (s *Service) togetherAs(tx *store.Tx, seats []store.Seat, do func() error, 
 	if err != nil {
 		return err
 	}
+	knowing(seats)
+	defer func() {
+		for i := range seats {
+			seats[i].Beside = nil
+		}
+	}()
 	if err := do(); err != nil {
 		return err
 	}

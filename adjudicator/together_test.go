@@ -61,6 +61,9 @@ func TestOneMailForSeveralSides(t *testing.T) {
 			t.Errorf("%q stands %d times:\n%s", want, strings.Count(report.Text, want), report.Text)
 		}
 	}
+	if strings.Contains(report.Text, "(and you)") || strings.Count(report.Text, "Edit between") != 1 || strings.Count(report.HTML, "Edit between") != 1 || strings.Count(report.Text, "Words:") != 1 {
+		t.Errorf("his own sides are others', or how to answer stands twice:\n%s", report.Text)
+	}
 	for _, once := range []string{"Lost?", "help toy"} {
 		if strings.Count(report.Text, once) != 1 || strings.Count(report.HTML, strings.TrimSuffix(once, "?")) != 1 {
 			t.Errorf("%q stands %d times in the text", once, strings.Count(report.Text, once))

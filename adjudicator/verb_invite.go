@@ -52,7 +52,7 @@ func (c *command) askToJoin() error {
 	if err != nil {
 		return c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
 	}
-	if err := c.s.invite(c.tx, g, &seat, false); err != nil {
+	if err := c.s.invite(c.tx, g, &seat, c.row.Actor, false); err != nil {
 		return err
 	}
 	if err := c.s.regather(c.tx, g); err != nil {

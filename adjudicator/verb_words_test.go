@@ -80,6 +80,27 @@ func TestOfficeVerbThatFails(t *testing.T) {
 	}
 }
 
+// TestRuledGameHasNoScore: what a moderator ruled, or players agreed on, is told without the
+// points by which its archive names the winner; what the position tells of a score stands.
+func TestRuledGameHasNoScore(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.send(dan, "observe "+g+"\n")
+	w.mails()
+	w.done(w.svc.End(w.ctx, g, "moderator:mo", adjudicator.EndWin, toy.Red))
+	sent := w.mails()
+	if len(sent) < 2 {
+		t.Fatal(summary(sent))
+	}
+	for _, d := range sent {
+		says(t, d, "not", "Final score", "Puntuación final", "Red 1", "Rojo 1")
+	}
+	says(t, sent[0], "The Red side wins.", "as the moderator ruled", "toy.score")
+	if len(w.show(g).Standings.Scores) != 2 {
+		t.Error("it has no standings")
+	}
+}
+
 // TestResendToWhoWasForgotten says that he is gone, and not that a program plays.
 func TestResendToWhoWasForgotten(t *testing.T) {
 	w := newWorld(t)

@@ -145,6 +145,14 @@ func (in *intake) agreed(d *desk.Desk, proposal string, seats []store.Seat) erro
 	return in.tx.Audit(&store.Entry{At: in.now, Game: in.game.ID, Actor: actorService, Action: "agreed", Detail: map[string]string{"how": proposal}})
 }
 
+// toldResult is a result as it is told: what was agreed or ruled has no score.
+func toldResult(st rules.Standings) rules.Standings {
+	if archive.Stipulated(&st) {
+		st.Scores = nil
+	}
+	return st
+}
+
 // endGame ends a game in another way than by its rules: its position stays as it is.
 func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time) error {
 	standings := archive.Agreed(how, d.About().Sides)
@@ -168,7 +176,7 @@ func (s *Service) endGame(tx *store.Tx, g *store.Game, d *desk.Desk, seats []sto
 				head := s.head(g, seat, d, now)
 				head.Phase = last.Number
 				return written{head: head, page: s.book.GameOver(templates.GameOver{
-					Head: head, Standings: standings, View: d.View(pos.Known(rules.Viewer(seat.Side))),
+					Head: head, Standings: toldResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
 					Seed: g.Seed, Commitment: g.Commitment, Archive: s.archivePlace(g.ID), Anchor: anchored,
 				})}, nil
 			})

@@ -103,7 +103,7 @@ func (s *Service) offer(tx *store.Tx, g *store.Game) error {
 			return err
 		}
 		seat := store.Seat{Side: v.free[at], Address: all[0].Address, Name: p.Name, Lang: p.Lang, Zone: p.Zone}
-		if err := s.invite(tx, g, &seat, true); err != nil {
+		if err := s.invite(tx, g, &seat, "", true); err != nil {
 			return err
 		}
 		v.free = slices.Delete(v.free, at, at+1)

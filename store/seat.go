@@ -35,6 +35,10 @@ type Seat struct {
 	Keyless   bool      // his mails are to leave out the key
 	Vouched   string    // his address from which a letter was vouched for; "": none yet
 	Bot       Bot       // whether a program plays the side
+
+	// Beside are the other sides of the game that are told to the same person in one mail.
+	// They are not stored.
+	Beside []rules.Side `json:"-"`
 }
 
 // Enclosed is what comes with mails if their reader likes.

@@ -66,7 +66,7 @@ func (s *scribe) digested(p *DigestPart) {
 	case p.Side == "": // who observes the game
 		s.waiting(&p.Head, p.Waiting)
 	default:
-		s.para(s.say("sitrep.nothing", sideArgs("waiting", p.Waiting)...))
+		s.para(s.say("sitrep.nothing", waitedFor(&p.Head, p.Waiting)...))
 	}
 	var all []rules.Event
 	for i := range p.Chapters {

@@ -39,7 +39,7 @@ func (b *Book) Joint(j Joint) (p Page, ok bool) {
 		if j.Parts[i].Page.HTML == "" {
 			return Page{}, false
 		}
-		s.enclose(&j.Parts[i])
+		s.enclose(&j.Parts[i], i > 0)
 	}
 	j.Head.Page = "" // each part leads to its own
 	s.foot()
@@ -51,8 +51,9 @@ func (b *Book) Joint(j Joint) (p Page, ok bool) {
 	return p, len(p.Text) <= MaxPage && len(p.HTML) <= MaxPage
 }
 
-// enclose writes a mail below a heading with its side, without its foot.
-func (s *scribe) enclose(part *JointPart) {
+// enclose writes a mail below a heading with its side, without its foot, and where it is
+// not the first without what the first has said of how to answer.
+func (s *scribe) enclose(part *JointPart, again bool) {
 	footText, footHTML := s.footOf()
 	title := s.say("mail.heading.part", rules.Text("game", s.head.Game), rules.SideArg("side", part.Side))
 	s.begin(partHeading)
@@ -64,11 +65,14 @@ func (s *scribe) enclose(part *JointPart) {
 	s.text = appendRepeated(s.text, '=', min(columns(s.text[start:len(s.text)-1]), lineWidth))
 	s.text = append(s.text, "\n\n"...)
 	text := strings.TrimSuffix(part.Page.Text, footText)
+	_, html, _ := strings.Cut(part.Page.HTML, bodyStart)
+	if again {
+		text, html = s.withoutHint(text, html)
+	}
 	s.text = append(s.text, strings.TrimRight(text, "\n")+"\n"...)
 	s.html = append(s.html, `<h1 style="font-size:1.3em;margin:2em 0 .4em">`...)
 	s.html = appendHTML(s.html, title)
 	s.html = append(s.html, "</h1>\n"...)
-	_, html, _ := strings.Cut(part.Page.HTML, bodyStart)
 	html = strings.TrimSuffix(html, bodyEnd)
 	if rest, footed := strings.CutSuffix(html, footHTML+"</p>\n"); footed {
 		if before, alone := strings.CutSuffix(rest, "<p>"); alone {
@@ -79,6 +83,29 @@ func (s *scribe) enclose(part *JointPart) {
 	}
 	s.html = append(s.html, html...)
 	s.last = partText
+}
+
+// withoutHint takes out of a mail how a block is edited, whichever way it is put, and which
+// words can be sent besides.
+func (s *scribe) withoutHint(text, html string) (string, string) {
+	said := []rules.Arg{rules.Text("marked", DraftMark), rules.Text("tells", "##"), rules.Text("comments", "#")}
+	cut := func(code string, args ...rules.Arg) {
+		h := *s.head
+		alone := s.book.open(&h)
+		alone.para(alone.say(code, args...))
+		text, html = strings.Replace(text, "\n"+string(alone.text)+"\n", "\n", 1), strings.Replace(html, string(alone.html), "", 1)
+	}
+	for n := range 1 << len(said) {
+		var args []rules.Arg
+		for i := range said {
+			if n&(1<<i) != 0 {
+				args = append(args, said[i])
+			}
+		}
+		cut("mail.block-hint", args...)
+	}
+	cut("mail.words")
+	return text, html
 }
 
 // footOf is what ends the mails to a side, as it stands in text and in HTML.

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -37,6 +38,8 @@ type Head struct {
 	Colours *Colours // nil: names are not set off
 
 	Moderator string // name and address of whom to ask; "": nobody is named
+
+	Beside []rules.Side // other sides of the game that are the reader's, too, who is told of each
 
 	Sides []rules.Side // in place of Side, of a mail that says the same to several sides of one person
 
@@ -163,12 +166,22 @@ func (s *scribe) deadline(h *Head) {
 	s.fact(s.say("mail.deadline", args...))
 }
 
-// waiting says whose sheets are missing; the reader is not told his own side's
-// name.
+// waitedFor are the sides for which a game waits, as the lead of a report to a side has
+// them, and whether another of them is the reader's own.
+func waitedFor(h *Head, sides []rules.Side) []rules.Arg {
+	args := sideArgs("waiting", sides)
+	if slices.ContainsFunc(sides, func(side rules.Side) bool { return slices.Contains(h.Beside, side) }) {
+		args = append(args, rules.Text("own", "1"))
+	}
+	return args
+}
+
+// waiting says whose sheets are missing; the reader is not told the names of his own
+// sides.
 func (s *scribe) waiting(h *Head, sides []rules.Side) {
 	others := make([]rules.Side, 0, len(sides))
 	for _, side := range sides {
-		if side != h.Side {
+		if side != h.Side && !slices.Contains(h.Beside, side) {
 			others = append(others, side)
 		}
 	}
@@ -177,7 +190,7 @@ func (s *scribe) waiting(h *Head, sides []rules.Side) {
 	case len(sides) == 0:
 		return
 	case len(others) == 0:
-		s.fact(s.say("mail.waiting-you"))
+		s.fact(s.say("mail.waiting-you", rules.Num("n", len(sides))))
 		return
 	case len(others) < len(sides):
 		args = append(args, rules.Text("you", "1"))

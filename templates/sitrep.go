@@ -33,7 +33,7 @@ type Sitrep struct {
 func (b *Book) Sitrep(r Sitrep) Page {
 	s := b.open(&r.Head)
 	code := asked(r.Demands)
-	s.lead(s.say(code, sideArgs("waiting", r.Waiting)...))
+	s.lead(s.say(code, waitedFor(&r.Head, r.Waiting)...))
 	s.where(&r.Head)
 	heading := "sitrep.heading.since"
 	if r.Since == nil {
@@ -95,7 +95,7 @@ type Note struct {
 // Note writes a short note of what happened.
 func (b *Book) Note(n Note) Page {
 	s := b.open(&n.Head)
-	s.lead(s.say("sitrep.nothing", sideArgs("waiting", n.Waiting)...))
+	s.lead(s.say("sitrep.nothing", waitedFor(&n.Head, n.Waiting)...))
 	s.where(&n.Head)
 	if n.Own {
 		s.news("note.heading.own", []Chapter{n.Chapter}, n.Place)

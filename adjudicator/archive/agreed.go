@@ -35,11 +35,17 @@ func Agreed(how rules.Message, sides []rules.Side) rules.Standings {
 	return st
 }
 
+// Stipulated reports whether a result is what players agreed on, or a moderator ruled: its
+// points say who has won, and are nobody's score.
+func Stipulated(st *rules.Standings) bool {
+	return slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin, RuledNoShow}, st.How.Code)
+}
+
 // agreed reports whether the game ended by an agreement, with the result that follows
 // from it. That they agreed is told and not proved.
 func (v *verifier) agreed() (bool, error) {
 	end := v.a.End
-	if end == nil || end.Standings == nil || !slices.Contains([]string{AgreedDraw, AgreedConcession, Abandoned, RuledDraw, RuledVoid, RuledWin, RuledNoShow}, end.Standings.How.Code) {
+	if end == nil || end.Standings == nil || !Stipulated(end.Standings) {
 		return false, nil
 	}
 	v.report.Agreed = true

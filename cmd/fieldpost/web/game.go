@@ -283,6 +283,9 @@ func (w words) result(title rules.Title, g *adjudicator.GameInfo) *ending {
 		Winner: w.T("web.result.winner", "winner", w.sides(title, g.Standings.Winners)),
 		How:    w.label(title, g.Standings.How),
 	}
+	if archive.Stipulated(g.Standings) {
+		return res
+	}
 	for _, sc := range g.Standings.Scores {
 		res.Scores = append(res.Scores, score{w.side(title, sc.Side), sc.Points})
 	}
