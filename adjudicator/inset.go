@@ -13,11 +13,16 @@ import (
 // that completes a phase, so that the phase is played before the letters behind it are
 // handled, and before one that fails or wants a phase played before it, which is then
 // handled alone. So what comes of letters does not depend on how they are put together.
+//
+// It also ends when another update waits: mostly that which notes mails as sent, without
+// which no connection to the relay sends another. So answers leave while letters are
+// handled, and not behind them.
 
-// Bounds of a set: its letters, and the time after which no further one is begun, as the
-// lock is held and other updates wait.
+// Bounds of a set: its letters, those that are handled though another update waits, and
+// the time after which no further one is begun, as the lock is held.
 const (
 	setLetters = 64
+	setLeast   = 8
 	setTime    = 100 * time.Millisecond
 )
 
@@ -51,7 +56,7 @@ func (s *Service) handleSet(ctx context.Context, ids []int64) (n int, err error)
 	ready, began := "", s.now()
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		for _, id := range ids {
-			if n > 0 && (ready != "" || s.now().Sub(began) > setTime) {
+			if n > 0 && (ready != "" || s.now().Sub(began) > setTime) || n >= setLeast && s.store.Awaited() {
 				break
 			}
 			broken, err := tx.Within(func() (err error) {

@@ -3,6 +3,7 @@ package adjudicator_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -62,5 +63,51 @@ func TestBadLetterHurtsNoOtherOfItsSet(t *testing.T) {
 		return nil
 	}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestSetEndsForOtherUpdates: mails are noted as sent, one of many updates beside, while
+// letters are handled and not behind them all.
+func TestSetEndsForOtherUpdates(t *testing.T) {
+	const letters = 40
+	begun, beside := 0, make(chan int, 1)
+	var w *world
+	w = newWorld(t, func(v *world) {
+		v.fail = func(step string) {
+			if step != "letter.begun" {
+				return
+			}
+			if begun++; begun != 3 {
+				return
+			}
+			go func() {
+				n := -1
+				if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+					waiting, err := tx.NewLetters()
+					n = letters - len(waiting)
+					return err
+				}); err != nil {
+					t.Error(err)
+				}
+				beside <- n
+			}()
+			for !w.st.Awaited() {
+				time.Sleep(time.Millisecond)
+			}
+		}
+	})
+	var all []store.Arrival
+	for i := range letters {
+		if i%10 == 0 {
+			w.game(nil)
+		}
+		all = append(all, w.letter(raw(fmt.Sprintf("beside%d@x", i), ana, "orders", w.block(fmt.Sprint("toy-", i/10+1), toy.Red, 0, "hold mill", "wait"))))
+	}
+	begun = 0
+	if taken, err := w.svc.ReceiveAll(w.ctx, all); err != nil || taken != letters {
+		t.Fatalf("%d of %d letters were taken: %v", taken, letters, err)
+	}
+	if n := <-beside; n < 3 || n > 16 {
+		t.Errorf("the other update came behind %d of %d letters", n, letters)
 	}
 }

@@ -14,8 +14,8 @@ type Dispatch struct {
 	Attempts int    // how often it failed before, by Outbox.Failed
 }
 
-// Outbox keeps dispatches until they are sent. Its methods are called from the
-// goroutine of Sender.Run, one at a time.
+// Outbox keeps dispatches until they are sent. Sent and Failed are called from the
+// goroutine of Sender.Run; Due beside them, from one goroutine at a time.
 type Outbox interface {
 	// Due returns up to max dispatches whose time has come, the oldest first, without
 	// those that are under way.

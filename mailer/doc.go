@@ -41,9 +41,9 @@
 // The goroutine that calls [Poller.Run] owns all of the poller's fields but the health,
 // and the IMAP connection but while a goroutine of [Poller.handOver] works beside the
 // receiver; [Poller.Drain] reaches it over a channel. imapclient's reading goroutine
-// touches nothing but session.hint. Each lane has a goroutine while a burst is sent, and
-// that which calls [Sender.Run] has the rest; [Sender.Kick] is a channel. Receive and the
-// Outbox are called by those who called Run, one call at a time.
+// touches nothing but session.hint. While a burst is sent each lane has a goroutine, and so
+// has Outbox.Due; that which calls [Sender.Run] has the rest; [Sender.Kick] is a channel.
+// Receive and the Outbox else are called by those who called Run, one call at a time.
 //
 // Read [Poller.Run], [Poller.scan] and [Poller.handOver] for the way in, [Sender.Run],
 // [Sender.sendDue] and judge for the way out, [Compose] for what a mail of ours looks like.

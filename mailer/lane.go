@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"strings"
 	"sync"
 	"time"
@@ -112,22 +113,32 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 	}
 	f := s.open(ctx, wide)
 	most := max(s.relay.Burst/2, 1)
-	look := min(firstLook, most)
+	look, more := min(firstLook, most), true // there may be more to send
+	var coming chan found                    // of a look that is under way; nil: none
 	for err == nil && f.trouble == nil && ctx.Err() == nil {
-		if s.relay.Burst-len(f.underway) >= look {
-			err = s.load(ctx, f, look)
+		if more && coming == nil && s.relay.Burst-len(f.underway) >= look {
+			coming = s.look(ctx, f, look)
 			look = min(2*look, most)
 		}
-		if err != nil || len(f.underway) == 0 {
+		if coming == nil && len(f.underway) == 0 {
 			break
 		}
 		select {
+		case l := <-coming:
+			coming, more, err = nil, len(l.due) > 0, l.err
+			for _, d := range l.due {
+				f.add(d)
+			}
 		case a := <-f.done:
-			err = s.note(ctx, f, a) // what was refused before may be due now
+			more, err = true, s.note(ctx, f, a) // what was refused before may be due now
 		case <-s.kick:
+			more = true
 		}
 	}
 	f.close()
+	if coming != nil { // what was found is still there
+		err = errors.Join(err, (<-coming).err)
+	}
 	for a := range f.done {
 		err = errors.Join(err, s.note(ctx, f, a))
 	}
@@ -142,16 +153,25 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 	return true, nil
 }
 
-// load takes up to most dispatches from the outbox.
-func (s *Sender) load(ctx context.Context, f *fleet, most int) error {
-	due, err := s.outbox.Due(ctx, s.clock.Now(), most, f.has)
-	if err != nil {
-		return fmt.Errorf("read outbox: %w", err)
-	}
-	for _, d := range due {
-		f.add(d)
-	}
-	return nil
+// found is what a look into the outbox came to.
+type found struct {
+	due []Dispatch
+	err error
+}
+
+// look takes up to most dispatches from the outbox, beside what is sent meanwhile: making
+// their texts and pictures takes its time.
+func (s *Sender) look(ctx context.Context, f *fleet, most int) chan found {
+	underway, now := maps.Clone(f.underway), s.clock.Now()
+	out := make(chan found, 1)
+	go func() {
+		due, err := s.outbox.Due(ctx, now, most, func(id int64) bool { return underway[id] })
+		if err != nil {
+			err = fmt.Errorf("read outbox: %w", err)
+		}
+		out <- found{due, err}
+	}()
+	return out
 }
 
 // note takes a result, and those that are there besides, and tells the outbox.
@@ -229,9 +249,6 @@ func (f *fleet) close() {
 		close(f.done)
 	}()
 }
-
-// has reports whether a dispatch is under way.
-func (f *fleet) has(id int64) bool { return f.underway[id] }
 
 // add puts a dispatch into the lane of its recipient.
 func (f *fleet) add(d Dispatch) {

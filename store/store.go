@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"sync"
+	"sync/atomic"
 
 	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
 )
@@ -19,6 +20,7 @@ const readers = 4
 type Store struct {
 	writeDB, readDB *sql.DB
 	write, read     chan *session // free connections: one that writes, some that read
+	waiting         atomic.Int32  // updates that wait for the one that writes, or have it
 	watch           chan *session // and one that only looks whether something changed
 	damage          damage
 	closing         sync.Once
@@ -134,8 +136,13 @@ type Tx struct {
 // Update runs f in a read-write transaction. When f returns an error nothing
 // of what it did remains. Updates run one at a time.
 func (s *Store) Update(ctx context.Context, f func(*Tx) error) error {
+	s.waiting.Add(1)
+	defer s.waiting.Add(-1)
 	return s.damage.note(run(ctx, s.write, "BEGIN IMMEDIATE", f))
 }
+
+// Awaited reports within an update whether another one waits for its end.
+func (s *Store) Awaited() bool { return s.waiting.Load() > 1 }
 
 // View runs f in a read-only transaction that sees one moment.
 func (s *Store) View(ctx context.Context, f func(*Tx) error) error {
