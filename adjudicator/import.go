@@ -244,6 +244,9 @@ func (in *importing) carry() (out Imported, err error) {
 	}}); err != nil {
 		return out, err
 	}
+	if err := in.tellOthers(); err != nil {
+		return out, err
+	}
 	in.s.env.Failpoint(stepImported)
 	out = Imported{Game: in.game.ID, State: store.CommandDone, Answer: in.answer}
 	if in.preview {

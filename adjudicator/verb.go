@@ -23,7 +23,8 @@ import (
 //     makes the row and calls [Service.Command], and its method on *command,
 //     which does the work within the transaction: change c.game and save it,
 //     queue mails with c.tellAll and c.tellSeat, c.say what was done, or
-//     return c.refuse to leave everything as it was;
+//     return c.refuse to leave everything as it was; the other moderators of the
+//     game are told the answer, or c.told, unless it is c.quiet;
 //  2. an entry of [verbs] with its arguments: the forms of the pages and the lines of
 //     moderators' letters are made of it;
 //  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, and its words and

@@ -98,3 +98,13 @@ func TestOtherModeratorsOfNewGames(t *testing.T) {
 		t.Errorf("%v, would mail %+v", err, p.Mails)
 	}
 }
+
+// TestOtherModeratorsOfImportedGames are told whose it is that a game came to.
+func TestOtherModeratorsOfImportedGames(t *testing.T) {
+	here, there := newWorld(t), another(t, manyModerators)
+	file := here.parcel(here.game(nil))
+	there.imports(file, "toy-2")
+	sent := there.mails()
+	there.wantMails(sent, "welcome>ana welcome>benito moderator-verbs>eva")
+	says(t, sent[2], "Take in a game of another office", "toy-2 is here now")
+}
