@@ -1,0 +1,248 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/pack"
+)
+
+// Data is everything the packs say. It does not change after loading.
+type Data struct {
+	_         struct{}             `pack:"board.toml:hexes"`
+	Nations   []Nation             `pack:"board.toml:nation"`
+	hexes     []hexRow             `pack:"board.toml:hex"`
+	areas     []areaRow            `pack:"board.toml:area"`
+	Cities    []City               `pack:"board.toml:city"`
+	Seas      []Sea                `pack:"board.toml:sea"`
+	sides     []sideRow            `pack:"board.toml:sides"`
+	straits   []straitRow          `pack:"board.toml:strait"`
+	lakes     []lakeRow            `pack:"board.toml:lake"`
+	coasts    []coastRow           `pack:"board.toml:coast"`
+	rails     []chainRow           `pack:"board.toml:rail"`
+	across    []crossRow           `pack:"board.toml:crossing"`
+	exits     []exitRow            `pack:"board.toml:exit"`
+	links     []linkRow            `pack:"board.toml:link"`
+	roads     []chainRow           `pack:"board.toml:road"`
+	changes   []changeRow          `pack:"board.toml:change"`
+	zones     []zoneRow            `pack:"board.toml:zone"`
+	lines     []lineRow            `pack:"board.toml:line"`
+	Sides     []SideRow            `pack:"charts.toml:side"`
+	title     titleRow             `pack:"charts.toml:title"`
+	Terrains  [terrains]TerrainRow `pack:"charts.toml:terrain,by=terrain"`
+	Types     [types]TypeRow       `pack:"charts.toml:type,by=type"`
+	Months    []MonthRow           `pack:"charts.toml:month"`
+	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
+	Scenarios []Scenario           `pack:"charts.toml:scenario"`
+	Units     []Unit               `pack:"units.toml:unit"`
+	setups    []setupRow           `pack:"units.toml:setup"`
+	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
+
+	Places  []Place        // hexes first, then areas
+	Hexes   *board.Grid    // the hexes
+	Called  *compass.Names // of all places
+	holders [Factions]Side
+
+	PlaceByID map[string]int // of hexes and areas
+	CityByID  map[string]int `find:"city"`
+	SeaByID   map[string]int `find:"sea"`
+	LineByID  map[string]int `find:"line"`
+	UnitByID  map[string]int `find:"unit"`
+	Names     pack.Index     `find:"names"`
+
+	// What the rules name.
+	Berlin  int `find:"city=berlin"`
+	London  int `find:"city=london"`
+	Moscow  int `find:"city=moscow"`
+	siberia int `find:"area=siberia"`
+	Siberia int // the place
+	USSR    int `find:"nation=ussr"`
+	Germany int `find:"nation=germany"`
+}
+
+// SideRow is one of those who report, with the factions that it holds.
+type SideRow struct {
+	ID    string      `pack:"id"`
+	Names rules.Names `pack:"names"`
+	holds []Faction   `pack:"holds,faction"`
+}
+
+// Nation is a country of 1939 (Introduction, §1.7).
+type Nation struct {
+	ID    string      `pack:"id"`
+	Names rules.Names `pack:"names"`
+}
+
+type hexRow struct {
+	id      string  `pack:"id"`
+	terrain Terrain `pack:"terrain,terrain"`
+	coast   bool    `pack:"coast"`
+	nation  int     `pack:"nation,nation"`
+	front   Front   `pack:"front,front"`
+	lon     float64 `pack:"lon"`
+	lat     float64 `pack:"lat"`
+}
+
+// AreaKind tells hexes from the two kinds of areas (§18.1).
+type AreaKind uint8
+
+// The kinds of places.
+const (
+	Hex AreaKind = iota
+	District
+	Region
+)
+
+type areaRow struct {
+	id       string      `pack:"id"`
+	names    rules.Names `pack:"names"`
+	kind     AreaKind    `pack:"kind,hex|district|region"`
+	terrain  Terrain     `pack:"terrain,terrain"`
+	nation   int         `pack:"nation,nation"`
+	zone     string      `pack:"zone,arctic|east|south|scotland"`
+	front    Front       `pack:"front,front"`
+	pp       int         `pack:"pp,0.."`
+	resource int         `pack:"resource,optional,0.."`
+	of       Resource    `pack:"of,resource,optional"`
+	port     Port        `pack:"port,port,optional"`
+	seas     []int       `pack:"seas,sea,optional"`
+	flags    cityFlags   `pack:"flags,text,optional"`
+	lon      float64     `pack:"lon,optional"`
+	lat      float64     `pack:"lat,optional"`
+}
+
+// CityKind is what a named place is (§1.4).
+type CityKind uint8
+
+// The kinds of named places: where units arrive is told by them (§11.81).
+const (
+	Town CityKind = iota
+	MinorCity
+	MajorCity
+)
+
+// Resource is what a resource centre gives (§1.5).
+type Resource uint8
+
+// The resources.
+const (
+	Ore Resource = iota
+	Oil
+	NoResource
+)
+
+// Port is how much a port can take (§15.32).
+type Port uint8
+
+// The ports.
+const (
+	MinorPort Port = iota
+	MajorPort
+	NoPort
+)
+
+type cityFlags struct {
+	Capital       bool `pack:"capital"`
+	Victory       bool `pack:"victory"`        // a victory city (§1.421)
+	Fortress      bool `pack:"fortress"`       // §7.5
+	MinorFortress bool `pack:"minor-fortress"` // §7.51
+	Base          bool `pack:"base"`           // §10.71
+}
+
+// City is a city, town, fortress or base (§1.4), the centre of resources there (§1.5),
+// and its port.
+type City struct {
+	ID        string      `pack:"id"`
+	Names     rules.Names `pack:"names"`
+	at        int         `pack:"at,hex"`
+	Kind      CityKind    `pack:"kind,named"`
+	PP        int         `pack:"pp,0.."`
+	Yields    int         `pack:"resource,optional,0.."` // of the resource, single
+	Of        Resource    `pack:"of,resource,optional"`
+	Port      Port        `pack:"port,port,optional"`
+	Seas      []int       `pack:"seas,sea,optional"` // that the port lies on
+	cityFlags `pack:"flags,text,optional"`
+	_         struct{} `pack:"lon|lat|pp_source"`
+
+	Place int // where it is
+}
+
+// Sea is a sea area (§15.1).
+type Sea struct {
+	ID           string      `pack:"id"`
+	Names        rules.Names `pack:"names"`
+	Basin        string      `pack:"basin"`
+	Interdiction int         `pack:"interdiction,0.."`
+	HeldBy       Faction     `pack:"held_by,faction,optional"` // whoever holds what
+	base         string      `pack:"base,optional"`            // a city or an area
+	Freezes      bool        `pack:"freezes"`
+
+	Base int // the place of its naval base, -1 for none
+}
+
+type sideRow struct {
+	kind    string   `pack:"kind,alpine|lake|sea|river"`
+	between []string `pack:"between"`
+}
+
+type straitRow struct {
+	id      string      `pack:"id"`
+	names   rules.Names `pack:"names"`
+	between string      `pack:"between"`
+	arrow   string      `pack:"arrow,black|red|canal"`
+	joins   []int       `pack:"joins,sea,optional"`
+}
+
+type lakeRow struct {
+	at    []string    `pack:"at"`
+	names rules.Names `pack:"names"`
+}
+
+type coastRow struct {
+	at   int   `pack:"at,hex"`
+	seas []int `pack:"seas,sea"`
+}
+
+type chainRow struct {
+	id    string   `pack:"id"`
+	along []int    `pack:"along,hex"`
+	_     struct{} `pack:"name"`
+}
+
+type crossRow struct {
+	between string   `pack:"between"`
+	kind    string   `pack:"kind,causeway|ferry|tunnel"`
+	_       struct{} `pack:"name"`
+}
+
+type exitRow struct {
+	from int      `pack:"from,hex"`
+	to   int      `pack:"to,area"`
+	_    struct{} `pack:"name"`
+}
+
+type linkRow struct {
+	from int  `pack:"from,area"`
+	to   int  `pack:"to,area"`
+	rail bool `pack:"rail"`
+	long bool `pack:"long"`
+}
+
+type changeRow struct {
+	id  string   `pack:"id"`
+	set string   `pack:"set"`
+	to  int      `pack:"to,nation"`
+	at  []int    `pack:"at,hex"`
+	_   struct{} `pack:"why"`
+}
+
+type zoneRow struct {
+	id string `pack:"id"`
+	at []int  `pack:"at,hex"`
+}
+
+type lineRow struct {
+	id    string   `pack:"id"`
+	axis  []int    `pack:"axis,hex"`
+	sides []string `pack:"sides"`
+}

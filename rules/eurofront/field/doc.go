@@ -1,0 +1,2 @@
+// Package field is the lowest storey of EuroFront.
+package field

@@ -1,0 +1,95 @@
+package field
+
+import "github.com/fieldpost/fieldpost/rules/board"
+
+// Barrier is what lies on the side between two hexes.
+type Barrier uint8
+
+// The barriers. Nobody moves on land through those from Alpine on.
+const (
+	Open Barrier = iota
+	River
+	Strait
+	Alpine
+	Lake
+	Water
+)
+
+// Track is the rail across a side (§9.1).
+type Track uint8
+
+// The kinds of track.
+const (
+	NoTrack Track = iota
+	Rail
+	Ferry // one rail move leads across, and no further (§9.11)
+)
+
+// Near is a place beside another.
+type Near struct {
+	To      int16
+	Dir     board.Direction // of hexes
+	Barrier Barrier
+	Track   Track
+	Road    bool
+	Route   int8 // how many hexes long a route is that leads to or from an area; 0 between hexes (§18.31)
+}
+
+// Passable reports whether units move on land through the side (§1.34, §1.36).
+func (n *Near) Passable() bool { return n.Barrier < Alpine && n.Route == 0 }
+
+// ZOC reports whether a zone of control reaches across the side (§8.2).
+func (n *Near) ZOC() bool { return n.Barrier == Open && n.Route == 0 }
+
+// Place is a hex or an off-map area (§1.2, §18.1).
+type Place struct {
+	ID      string
+	Kind    AreaKind
+	Terrain Terrain
+	Coast   bool
+	Nation  int // of September 1939
+	Front   Front
+	Seas    []int // that it touches
+	Cities  []int // in [Data.Cities], those of areas among them
+	Near    []Near
+	Railed  bool // rail passes
+	Road    bool
+
+	Fortress, MinorFortress, Base bool
+}
+
+// Short and long routes count as so many hexes (§18.31).
+const (
+	ShortRoute = 2
+	LongRoute  = 5
+)
+
+// Side is the way from one place to a neighbour.
+func (d *Data) Side(from, to int) (*Near, bool) {
+	near := d.Places[from].Near
+	for i := range near {
+		if int(near[i].To) == to {
+			return &near[i], true
+		}
+	}
+	return nil, false
+}
+
+// Limit is how many units may engage or disengage through a side in one movement
+// phase, by its terrain: a side takes that of the harder of its two hexes (§6.33).
+func (d *Data) Limit(from int, n *Near) int {
+	if n.Barrier != Open {
+		return 1
+	}
+	return min(d.Terrains[d.Places[from].Terrain].Limit, d.Terrains[d.Places[n.To].Terrain].Limit)
+}
+
+// Major is the major city in a place, nil where there is none (§1.41).
+func (d *Data) Major(place int) *City {
+	for _, c := range d.Places[place].Cities {
+		if d.Cities[c].Kind == MajorCity {
+			return &d.Cities[c]
+		}
+	}
+	return nil
+}

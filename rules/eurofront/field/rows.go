@@ -1,0 +1,103 @@
+package field
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// The rows of the charts, as the packs hold them.
+
+// TerrainRow is a row of the terrain chart (§1.3).
+type TerrainRow struct {
+	Stops   bool `pack:"stops"`        // movement, but of cavalry
+	Stack   int  `pack:"stack,1.."`    // §6.2
+	Limit   int  `pack:"limit,1..2"`   // of a side of such a hex (§6.33)
+	Defence int  `pack:"defence,1..2"` // double or not (§7.34)
+	Single  bool `pack:"single_fire"`  // attackers fire SF (§1.33)
+	Invade  bool `pack:"invade"`       // from the sea
+	Drop    bool `pack:"drop"`         // by parachute
+}
+
+// Cost of a unit, of a step and of a cadre (§11.7).
+type Cost struct {
+	Step  int `pack:"step,0.."`
+	Cadre int `pack:"cadre,0.."`
+}
+
+// TypeRow is a row of the unit chart (§2.2, Unit Data).
+type TypeRow struct {
+	Speed   [3]int `pack:"speed,by=weather,0.."`
+	Attack  Fire   `pack:"attack,fire"` // offensive fire
+	Defend  Fire   `pack:"defend,fire"`
+	Axis    Cost   `pack:"axis"`
+	Allied  Cost   `pack:"allied"`
+	Soviet  Cost   `pack:"soviet"`
+	Extreme Cost   `pack:"extreme"`
+}
+
+// MonthRow is a month of the calendar (the record sheets, §12.1).
+type MonthRow struct {
+	ID     string    `pack:"id"` // 1942-06
+	Season Season    `pack:"season,season"`
+	WF     []Weather `pack:"wf,weather"` // by an odd and by an even sum of the dice
+	EF     []Weather `pack:"ef,weather"`
+	WFRoll bool      `pack:"wf_roll"` // dice are thrown, for the weather or for storms
+	EFRoll bool      `pack:"ef_roll"`
+}
+
+// SeasonRow is what a season brings (§11.31, §13.23).
+type SeasonRow struct {
+	Basic   [Factions]int `pack:"basic,by=faction"`
+	AxisAir [Fronts]Fire  `pack:"axis_air,by=front,fire"`
+	Allied  Fire          `pack:"allied_air,fire"`
+	Soviet  Fire          `pack:"soviet_air,fire"`
+}
+
+type titleRow struct {
+	names rules.Names `pack:"names"`
+}
+
+// Scenario is a way to begin (§22.1).
+type Scenario struct {
+	ID         string      `pack:"id"`
+	Names      rules.Names `pack:"names"`
+	from       string      `pack:"from"`  // its first month
+	until      string      `pack:"until"` // its last one
+	Line       int         `pack:"line,line"`
+	Borders    string      `pack:"borders"`     // of a year: 1939, 1940 or 1941
+	axis       []int       `pack:"axis,nation"` // who stands with whom; the others are neutral
+	allied     []int       `pack:"allied,nation"`
+	soviet     []int       `pack:"soviet,nation"`
+	neutral    []int       `pack:"neutral,zone"`   // parts of their countries that are
+	Allocation int         `pack:"allocation,0.."` // of the Axis to the East (§11.5)
+
+	First, Last int // months, by their numbers in [Data.Months]
+}
+
+// Unit is one block (§2).
+type Unit struct {
+	ID      string      `pack:"id"`
+	Names   rules.Names `pack:"names"`
+	Aliases []string    `pack:"aliases,optional"`
+	Faction Faction     `pack:"faction,faction"`
+	Nation  int         `pack:"nation,nation"`
+	Type    Type        `pack:"type,type"`
+	Max     int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
+	SS      bool        `pack:"ss"`
+	arrives string      `pack:"arrives,optional"` // a month
+	CV      int         `pack:"cv,0..4,optional"` // with which it arrives
+	of      Front       `pack:"of,front,optional"`
+	class   int         `pack:"class,class,optional"`
+
+	Month int // of arrival, -1 where it stands at the start or comes by nothing
+	Home  int // where it arrived in history, -1 where nothing says
+}
+
+type setupRow struct {
+	scenario int `pack:"scenario,scenario"`
+	unit     int `pack:"unit,unit"`
+	at       int `pack:"at,hex"`
+	cv       int `pack:"cv,0..4"`
+}
+
+type arrivalRow struct {
+	unit int `pack:"unit,unit"`
+	at   int `pack:"at,hex"`
+}

@@ -1,0 +1,213 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Run is what the runs of all storeys stand on: a position, what the packs say,
+// and who stands where.
+type Run struct {
+	play.Run
+	D    *Data
+	S    *State
+	here [][]int16 // blocks by place
+}
+
+// Open makes a run look at a state.
+func (r *Run) Open(d *Data, s *State) {
+	if r.here == nil {
+		r.here = make([][]int16, len(d.Places))
+	}
+	r.D, r.S = d, s
+	for p := range r.here {
+		r.here[p] = r.here[p][:0]
+	}
+	for u := range s.Blocks {
+		if p := s.Blocks[u].At; p >= 0 {
+			r.here[p] = append(r.here[p], int16(u))
+		}
+	}
+}
+
+// Here are the blocks at a place. The caller must not change the list, and not move
+// a block while going through it.
+func (r *Run) Here(place int) []int16 { return r.here[place] }
+
+// Put moves a block to a place or a box.
+func (r *Run) Put(u, to int) {
+	b := &r.S.Blocks[u]
+	if b.At >= 0 {
+		r.here[b.At] = slices.DeleteFunc(r.here[b.At], func(x int16) bool { return int(x) == u })
+	}
+	b.At = int16(to)
+	if to >= 0 {
+		r.here[to] = append(r.here[to], int16(u))
+		slices.Sort(r.here[to])
+	}
+}
+
+// Has reports whether a block of a faction stands at a place.
+func (r *Run) Has(f Faction, place int) bool {
+	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction == f })
+}
+
+// Enemies reports whether a block stands at a place that opposes a faction.
+func (r *Run) Enemies(f Faction, place int) bool {
+	return slices.ContainsFunc(r.here[place], func(u int16) bool { return r.D.Units[u].Faction.Opposes(f) })
+}
+
+// Of counts the blocks of a faction at a place.
+func (r *Run) Of(f Faction, place int) (n int) {
+	for _, u := range r.here[place] {
+		if r.D.Units[u].Faction == f {
+			n++
+		}
+	}
+	return n
+}
+
+// Battle is the battle at a place, nil where there is none (§7.11).
+func (r *Run) Battle(place int) *Battle {
+	for i := range r.S.Battles {
+		if int(r.S.Battles[i].Place) == place {
+			return &r.S.Battles[i]
+		}
+	}
+	return nil
+}
+
+// Engaged reports whether a block stands in a battle (§6.31).
+func (r *Run) Engaged(u int) bool {
+	at := r.S.Blocks[u].At
+	return at >= 0 && r.Battle(int(at)) != nil
+}
+
+// Controller is the faction that controls a place, Neutral where none does (§8.3).
+func (r *Run) Controller(place int) Faction {
+	for f := range Faction(Factions) {
+		if r.S.Held[f].Has(place) {
+			return f
+		}
+	}
+	return Neutral
+}
+
+// Hold gives a place to a faction (§8.31).
+func (r *Run) Hold(f Faction, place int) {
+	for g := range r.S.Held {
+		r.S.Held[g].Drop(place)
+	}
+	if f < Neutral {
+		r.S.Held[f].Add(place)
+	}
+}
+
+// Weather is that of a front in this fortnight (§12.1): that of hexes of the North is
+// the West's, that of its areas the East's (§12.14), and the Mediterranean is dry.
+func (r *Run) Weather(place int) Weather {
+	m, p := &r.D.Months[r.S.Month], &r.D.Places[place]
+	switch {
+	case p.Front == MedFront:
+		return Dry
+	case p.Front == EastFront || p.Front == NorthFront && p.Kind != Hex:
+		return m.EF[evenly(r.S.Rolls[1])]
+	}
+	return m.WF[evenly(r.S.Rolls[0])]
+}
+
+// evenly is which of the two weathers of a month a sum of dice brings: odd the first.
+func evenly(sum int8) int {
+	if sum%2 == 0 {
+		return 1
+	}
+	return 0
+}
+
+// Season is the half year of play (§3.3).
+func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
+
+// Paralysed reports whether the Axis is in the grip of its first winter in the East
+// (§12.45).
+func (r *Run) Paralysed() bool {
+	return r.S.Paralysed > 0 && int(r.Season())+1 == int(r.S.Paralysed)
+}
+
+// Major reports whether a place defends as a major city (§1.41): Rome is an open city.
+func (r *Run) Major(place int) bool {
+	c := r.D.Major(place)
+	return c != nil && c.ID != "rome"
+}
+
+// Cover is the terrain of a place in a weather, as combat and movement take it: mud
+// makes marsh of all but the desert, snow woods of marshes (§12.3, §12.4). Stacking
+// knows no weather.
+func (r *Run) Cover(place int) Terrain {
+	t := r.D.Places[place].Terrain
+	switch w := r.Weather(place); {
+	case w == Mud && t != Desert:
+		return Marsh
+	case w == Snow && t == Marsh:
+		return Forest
+	}
+	return t
+}
+
+// Stops reports whether a place ends the movement of all but cavalry (§6.1). What
+// mud does to speed says so already.
+func (r *Run) Stops(place int) bool { return r.D.Terrains[r.Cover(place)].Stops }
+
+// Stack is how many blocks of a side may stand at a place (§6.21).
+func (r *Run) Stack(place int) int { return r.D.Terrains[r.D.Places[place].Terrain].Stack }
+
+// Speed is how many hexes a block moves on land in a turn (§6.1, §12.32, §12.43):
+// that of the weather where it begins.
+func (r *Run) Speed(u int) int {
+	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
+	w := r.Weather(at)
+	n := r.D.Types[d.Type].Speed[w]
+	if w == Snow && d.Faction == Axis && r.Paralysed() && r.D.Places[at].Front == EastFront && !r.scandinavian(d.Nation) {
+		n = min(n, 1)
+	}
+	return n
+}
+
+// scandinavian reports whether a nation is at home in snow (§12.42, §21.442).
+func (r *Run) scandinavian(nation int) bool {
+	switch r.D.Nations[nation].ID {
+	case "finland", "sweden", "norway":
+		return true
+	}
+	return false
+}
+
+// Snowproof reports whether snow does not disrupt the headquarters of a nation
+// (§12.42): the Soviet and Scandinavian ones.
+func (r *Run) Snowproof(u int) bool {
+	d := &r.D.Units[u]
+	return d.Faction == Soviet || r.scandinavian(d.Nation)
+}
+
+// Lose takes a step from a block: the last one of most eliminates it, while statics
+// and headquarters have one of no strength below it (§2.6, §2.27). It reports whether
+// the block is eliminated.
+func (r *Run) Lose(u int) bool {
+	b := &r.S.Blocks[u]
+	last := int8(1)
+	if r.D.Units[u].Type.Cadre() {
+		last = 0
+	}
+	if b.CV > last {
+		b.CV--
+		return false
+	}
+	r.Kill(u)
+	return true
+}
+
+// Kill eliminates a block (§2.6).
+func (r *Run) Kill(u int) {
+	r.Put(u, Dead)
+	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded}
+}

@@ -1,0 +1,113 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// Begin sets up a scenario as history had it (§22.2).
+func (d *Data) Begin(scenario int, options Options) *State {
+	sc := &d.Scenarios[scenario]
+	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: 1, Active: Axis, Phase: PhaseCommand, Reform: 2, GreatWar: true, Options: options}
+	s.Blocks = make([]Block, len(d.Units))
+	for u := range s.Blocks {
+		s.Blocks[u] = Block{At: Unused, From: -1}
+		if m := d.Units[u].Month; m > sc.First {
+			s.Blocks[u].At = Due
+		}
+	}
+	for _, x := range d.setups {
+		if x.scenario == scenario {
+			b := &s.Blocks[x.unit]
+			b.At, b.CV = int16(x.at), int8(x.cv)
+		}
+	}
+	d.divide(s)
+	for p := range d.Places {
+		d.meet(s, p)
+	}
+	s.Purses[Axis][EastFront].Allocation = int16(sc.Allocation)
+	return s
+}
+
+// divide says who controls what at the start: the line of the scenario parts the
+// Soviet Union, and elsewhere nations stand with their faction.
+func (d *Data) divide(s *State) {
+	for f := range s.Held {
+		s.Held[f] = board.NewSet(len(d.Places))
+	}
+	sc := &d.Scenarios[s.Scenario]
+	line := &d.lines[sc.Line]
+	taken := board.NewSet(len(d.Places))
+	for _, p := range line.axis {
+		taken.Add(p)
+	}
+	neutral := board.NewSet(len(d.Places))
+	for _, z := range sc.neutral {
+		for _, p := range d.zones[z].at {
+			neutral.Add(p)
+		}
+	}
+	for p := range d.Places {
+		f := sc.stance(d.Owner(p, sc.Borders))
+		if f == Soviet && taken.Has(p) {
+			f = Axis
+		}
+		if f < Neutral && !neutral.Has(p) {
+			s.Held[f].Add(p)
+		}
+	}
+}
+
+// stance is the faction with which a nation stands at the start.
+func (sc *Scenario) stance(nation int) Faction {
+	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
+		if slices.Contains(nations, nation) {
+			return Faction(f)
+		}
+	}
+	return Neutral
+}
+
+// Owner is the nation to which a place belongs with the borders of a year: 1939, 1940
+// or 1941 (§1.7, §20.51).
+func (d *Data) Owner(place int, borders string) int {
+	n := d.Places[place].Nation
+	for i := range d.changes {
+		c := &d.changes[i]
+		if c.set > borders {
+			continue
+		}
+		for _, p := range c.at {
+			if p == place {
+				n = c.to
+			}
+		}
+	}
+	return n
+}
+
+// meet begins the battle at a place in which both stand at the start. Of the battle
+// of Volkhov the Axis is the original defender (§22, 1942): who controls the place is.
+func (d *Data) meet(s *State, place int) {
+	var here [Factions]bool
+	for u := range s.Blocks {
+		if int(s.Blocks[u].At) == place {
+			here[d.Units[u].Faction] = true
+		}
+	}
+	if !here[Axis] || !here[Allied] && !here[Soviet] {
+		return
+	}
+	b := Battle{Place: int16(place), Defender: Axis, Held: true}
+	if !s.Held[Axis].Has(place) {
+		b.Defender = Soviet
+	}
+	s.Battles = append(s.Battles, b)
+	for u := range s.Blocks {
+		if k := &s.Blocks[u]; int(k.At) == place && d.Units[u].Faction.Opposes(b.Defender) {
+			k.Up = true
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Where a block can be besides a place of the board.
+const (
+	Unused = -1 - iota // not in this game
+	Due                // a reinforcement that has not come yet
+	Dead               // eliminated; it can be built again as a cadre (§2.6)
+	Gone               // out of the game for good
+)
+
+// BoxWords are the words for the boxes, from -1 down.
+var BoxWords = []string{"unused", "due", "dead", "gone"}
+
+// Role is what a headquarters does in a player turn (§5).
+type Role uint8
+
+// The roles. One that is to move leaves its place at the end of the movement phase,
+// deactivated (§5.51).
+const (
+	Inactive Role = iota
+	Active
+	Blitz     // §5.6
+	BlitzPaid // in the blitz phases, with one step paid
+	Spent     // deactivated in this player turn
+)
+
+// RoleWords are the words for the roles.
+var RoleWords = []string{"inactive", "active", "blitz", "blitz-paid", "spent"}
+
+// Block is one unit as it stands: all units of the title stand in [State.Blocks], by
+// number.
+type Block struct {
+	At         int16 `record:",spot,bare"`
+	CV         int8  `record:",0..4"` // of a headquarters its VM
+	Up         bool  // face up (§7.12)
+	Unsupplied bool  // since the last check (§10.5)
+	Moved      bool  // in this movement phase
+	Strategic  bool  // moved by rail, sea or road in this player turn (§6.62)
+	Disengaged bool  // left a battle in this movement phase (§6.32)
+	Dispersed  bool  // dropped in this player turn (§14.3)
+	Grounded   bool  // paratroops that drop no more (§14.7)
+	Guns       bool  // the siege guns of the 54th corps (§2.34)
+	Role       Role  `record:",omit"`
+	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71)
+	From       int16 `record:",place,optional"` // where it came from into a new battle in this phase (§7.61)
+}
+
+// Battle is a place in which enemies stand (§7.11).
+type Battle struct {
+	Place    int16   `record:",place,bare"`
+	Defender Faction `record:",bare"` // the original one (§7.12)
+	New      bool    // begun in the movement phase before: combat is compulsory (§7.15)
+	Held     bool    // the first defensive fire has been given: no assault any more (§7.61)
+}
+
+// Phase is where a player turn stands (§4.3).
+type Phase uint8
+
+// The phases of a month and of a player turn, in their order.
+const (
+	PhaseSetup Phase = iota
+	PhaseProduction
+	PhaseCommand
+	PhaseMovement
+	PhaseCombat
+	PhaseBlitzMovement
+	PhaseBlitzCombat
+	PhaseSupply
+	PhasePolitics
+)
+
+// PhaseWords are the words for the phases.
+var PhaseWords = []string{"setup", "production", "command", "movement", "combat", "blitz-movement", "blitz-combat", "supply", "politics"}
+
+// Purse is the money of a faction on a front (§11.4).
+type Purse struct {
+	Saved      int16 `record:",omit"`
+	Allocation int16 `record:",omit"` // from the home front (§11.5)
+	Coming     int16 `record:",omit"` // a transfer that arrives next month (§11.61)
+}
+
+// State is a position without its title. Clone copies what changes.
+type State struct {
+	Scenario  int                     `record:"scenario,scenario"`
+	Month     int8                    `record:",month" doc:"of the calendar"`
+	Fortnight int8                    `record:",1..2"`
+	Active    Faction                 `doc:"whose player turn runs (§4.22)"`
+	Phase     Phase                   `doc:"of the month or of the player turn"`
+	Rolls     [2]int8                 `record:",0..12" doc:"the dice for the weather of the West and of the East in this fortnight; 0 where none were thrown (§12.1)"`
+	Second    bool                    `record:",omit" doc:"the second front is open (§4.22)"`
+	GreatWar  bool                    `record:"great_war,omit" doc:"the Great Patriotic War: Soviet costs (§20.56)"`
+	Reform    int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
+	Paralysed int8                    `record:",omit" doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
+	Held      [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
+	Battles   []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
+	Crossed   []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
+	Purses    [Factions][Fronts]Purse `record:",stored"`
+	Options   Options                 `record:"options"`
+	Blocks    []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
+
+	play.Agenda[Step] `record:"agenda,stored"`
+	play.Stored       `record:",stored"`
+}
+
+// Crossing counts the units that engaged or disengaged through a side (§6.33).
+type Crossing struct {
+	A int16 `record:",place,bare"`
+	B int16 `record:",place,bare"`
+	N int8
+}
+
+// Options are the choices made when the game was created.
+type Options struct {
+	play.Options
+	Balance bool `record:"weather-balance,no|yes"` // the second fortnight of a month has the other weather (§12.1, sidebar)
+}
+
+// StepKind is what a step of the agenda does.
+type StepKind uint8
+
+// The steps.
+const (
+	StepMonth StepKind = iota
+	StepFortnight
+	StepTurn
+	StepOver
+)
+
+// StepNames are the words for the steps.
+var StepNames = []string{"month", "fortnight", "turn", "over"}
+
+// Step is an entry of the agenda.
+type Step struct {
+	Kind    StepKind `record:"step"`
+	Faction Faction
+	Place   int16 `record:",place,omit"`
+	Stage   int8  `record:",omit"`
+}
+
+// Clone implements play.State.
+func (s *State) Clone() *State {
+	c := *s
+	for f := range s.Held {
+		c.Held[f] = slices.Clone(s.Held[f])
+	}
+	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
+	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
+	return &c
+}

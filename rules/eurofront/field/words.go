@@ -1,0 +1,189 @@
+package field
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// lists are the ids that the code knows, in the order of its numbers.
+var lists = map[string][]string{
+	"faction":  FactionWords[:Factions],
+	"front":    FrontWords,
+	"terrain":  TerrainWords,
+	"weather":  WeatherWords,
+	"resource": {"ore", "oil"},
+	"port":     {"minor", "major"},
+	"named":    {"town", "minor", "major"},
+	"type":     TypeWords,
+	"fire":     FireWords,
+	"season":   SeasonWords,
+	"class":    {"resident", "veteran", "expeditionary"},
+}
+
+// Faction is one of the three that have pieces and control places (Introduction).
+type Faction uint8
+
+// The factions, in the order of play before the second front (§4.22); Neutral is none.
+const (
+	Axis Faction = iota
+	Allied
+	Soviet
+	Neutral
+	Factions = 3
+)
+
+// FactionWords are the words for the factions.
+var FactionWords = []string{"axis", "allied", "soviet", ""}
+
+// Coalition is who fights together: the Allied and the Soviet faction oppose the Axis,
+// and one another never (§20.53).
+func (f Faction) Coalition() int {
+	if f == Axis {
+		return 0
+	}
+	return 1
+}
+
+// Opposes reports whether two factions are enemies.
+func (f Faction) Opposes(g Faction) bool {
+	return f != Neutral && g != Neutral && f.Coalition() != g.Coalition()
+}
+
+// Front is one of the parts of the board that have a weather, a production and an air
+// force of their own (§1.12).
+type Front uint8
+
+// The fronts.
+const (
+	WestFront Front = iota
+	EastFront
+	MedFront
+	NorthFront
+	Fronts = 4
+)
+
+// FrontWords are the words for the fronts.
+var FrontWords = []string{"wf", "ef", "mf", "nf"}
+
+// Terrain of a place (§1.3).
+type Terrain uint8
+
+// The kinds of terrain. Tundra counts as mountain (§1.332).
+const (
+	Clear Terrain = iota
+	Desert
+	Forest
+	Hill
+	Marsh
+	Mountain
+	terrains
+)
+
+// TerrainWords are the words for the kinds of terrain.
+var TerrainWords = []string{"clear", "desert", "forest", "hill", "marsh", "mountain"}
+
+// Weather of a front in a fortnight (§12.1).
+type Weather uint8
+
+// The kinds of weather.
+const (
+	Dry Weather = iota
+	Mud
+	Snow
+)
+
+// WeatherWords are the words for the weather.
+var WeatherWords = []string{"dry", "mud", "snow"}
+
+// Type of a unit (§2.2-2.4).
+type Type uint8
+
+// The types of units.
+const (
+	Armor Type = iota
+	Mech
+	Infantry
+	MountainTroops
+	Cavalry
+	Shock
+	Static
+	Fort
+	Amphibious
+	Para
+	HQ
+	SupremeHQ
+	TheatreHQ
+	Beachhead
+	types
+)
+
+// TypeWords are the words for the types of units.
+var TypeWords = []string{"armor", "mech", "infantry", "mountain", "cavalry", "shock", "static", "fort", "amphibious", "para", "hq", "supreme-hq", "theatre-hq", "beachhead"}
+
+// IsHQ reports whether a type is a headquarters of any kind (§2.4).
+func (t Type) IsHQ() bool { return t == HQ || t == SupremeHQ || t == TheatreHQ }
+
+// Cadre reports whether a type has a step of no strength, on which it is not yet
+// eliminated (§2.27, §2.4).
+func (t Type) Cadre() bool { return t == Static || t.IsHQ() }
+
+// Fire is how well dice hit: the least face that does is 6 less Fire, one more than 6
+// for none (§7.32).
+type Fire uint8
+
+// The kinds of fire.
+const (
+	NoFire Fire = iota
+	SF          // single: 6
+	DF          // double: 5 and 6
+	TF          // triple: 4 to 6
+	QF          // quadruple: 3 to 6
+)
+
+// FireWords are the words for the kinds of fire.
+var FireWords = []string{"none", "sf", "df", "tf", "qf"}
+
+// Hits reports whether a face of a die hits.
+func (f Fire) Hits(face int) bool { return face > 6-int(f) }
+
+// Season is a half year of play, from June or from December on (§3.3), counted from
+// the summer of 1939.
+type Season uint8
+
+// SeasonWords are the words for the seasons; W44 lasts until May 1945.
+var SeasonWords = []string{"S39", "W39", "S40", "W40", "S41", "W41", "S42", "W42", "S43", "W43", "S44", "W44"}
+
+const seasons = 12
+
+// Winter reports whether a season is one from December to May.
+func (s Season) Winter() bool { return s%2 == 1 }
+
+// Side is one of those who report, by its number in [Data.Sides]: it holds one faction
+// or two.
+type Side uint8
+
+// Nobody is no side.
+const Nobody Side = 1<<8 - 1
+
+// ID is the id of a side, "" of nobody.
+func (d *Data) ID(s Side) rules.Side {
+	if int(s) >= len(d.Sides) {
+		return ""
+	}
+	return rules.Side(d.Sides[s].ID)
+}
+
+// SideOf is the side of an id, nobody where there is none.
+func (d *Data) SideOf(id rules.Side) Side {
+	for s := range d.Sides {
+		if d.Sides[s].ID == string(id) {
+			return Side(s)
+		}
+	}
+	return Nobody
+}
+
+// Holder is the side that holds a faction, nobody where none does.
+func (d *Data) Holder(f Faction) Side {
+	if f >= Neutral {
+		return Nobody
+	}
+	return d.holders[f]
+}
