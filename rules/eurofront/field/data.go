@@ -177,7 +177,9 @@ type Sea struct {
 	base         string      `pack:"base,optional"`            // a city or an area
 	Freezes      bool        `pack:"freezes"`
 
-	Base int // the place of its naval base, -1 for none
+	Base   int   // the place of its naval base, -1 for none
+	Ports  []int // places with ports on it
+	Beside []Beside
 }
 
 type sideRow struct {
@@ -245,4 +247,10 @@ type lineRow struct {
 	id    string   `pack:"id"`
 	axis  []int    `pack:"axis,hex"`
 	sides []string `pack:"sides"`
+}
+
+// Beside is a sea next to another.
+type Beside struct {
+	Sea    int
+	Strait int // that leads there, -1 for open water
 }

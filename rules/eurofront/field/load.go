@@ -158,8 +158,45 @@ func (d *Data) settle(l pack.Loader) {
 		}
 		s.Base = d.Cities[c].Place
 	}
+	d.wash()
 	d.Siberia = len(d.hexes) + d.siberia
 	d.call()
+}
+
+// wash joins seas and ports: seas meet at a coast that touches both, and in straits.
+func (d *Data) wash() {
+	meet := func(a, b, strait int) {
+		for _, x := range [2][2]int{{a, b}, {b, a}} {
+			s := &d.Seas[x[0]]
+			i := slices.IndexFunc(s.Beside, func(y Beside) bool { return y.Sea == x[1] })
+			switch {
+			case i < 0:
+				s.Beside = append(s.Beside, Beside{x[1], strait})
+			case strait >= 0:
+				s.Beside[i].Strait = strait
+			}
+		}
+	}
+	for p := range d.Places {
+		for i, a := range d.Places[p].Seas {
+			for _, b := range d.Places[p].Seas[i+1:] {
+				meet(a, b, -1)
+			}
+		}
+	}
+	for i := range d.straits {
+		if j := d.straits[i].joins; len(j) == 2 {
+			meet(j[0], j[1], i)
+		}
+	}
+	for i := range d.Cities {
+		c := &d.Cities[i]
+		for _, sea := range c.Seas {
+			if s := &d.Seas[sea]; c.Port != NoPort && !slices.Contains(s.Ports, c.Place) {
+				s.Ports = append(s.Ports, c.Place)
+			}
+		}
+	}
 }
 
 // call names the places: hexes by their cities, the largest first, areas by their own

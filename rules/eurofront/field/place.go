@@ -1,6 +1,10 @@
 package field
 
-import "github.com/fieldpost/fieldpost/rules/board"
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+)
 
 // Barrier is what lies on the side between two hexes.
 type Barrier uint8
@@ -92,4 +96,31 @@ func (d *Data) Major(place int) *City {
 		}
 	}
 	return nil
+}
+
+// HasPort reports whether a place has a port (§1.44).
+func (d *Data) HasPort(place int) bool {
+	for _, c := range d.Places[place].Cities {
+		if d.Cities[c].Port != NoPort {
+			return true
+		}
+	}
+	return false
+}
+
+// Shores are the two hexes beside a strait (§1.371).
+func (d *Data) Shores(strait int) [2]int {
+	a, b, _ := strings.Cut(d.straits[strait].between, "-")
+	return [2]int{d.PlaceByID[a], d.PlaceByID[b]}
+}
+
+// Command is the nation whose headquarters lead the units of a nation: British and
+// Americans are one, and the Free French with them (§5.34).
+func (d *Data) Command(nation int) string {
+	switch id := d.Nations[nation].ID; id {
+	case "us", "free-france":
+		return "uk"
+	default:
+		return id
+	}
 }

@@ -73,18 +73,21 @@ type Scenario struct {
 
 // Unit is one block (§2).
 type Unit struct {
-	ID      string      `pack:"id"`
-	Names   rules.Names `pack:"names"`
-	Aliases []string    `pack:"aliases,optional"`
-	Faction Faction     `pack:"faction,faction"`
-	Nation  int         `pack:"nation,nation"`
-	Type    Type        `pack:"type,type"`
-	Max     int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
-	SS      bool        `pack:"ss"`
-	arrives string      `pack:"arrives,optional"` // a month
-	CV      int         `pack:"cv,0..4,optional"` // with which it arrives
-	of      Front       `pack:"of,front,optional"`
-	class   int         `pack:"class,class,optional"`
+	ID       string      `pack:"id"`
+	Names    rules.Names `pack:"names"`
+	Aliases  []string    `pack:"aliases,optional"`
+	Faction  Faction     `pack:"faction,faction"`
+	Nation   int         `pack:"nation,nation"`
+	Type     Type        `pack:"type,type"`
+	Max      int         `pack:"max,0..4"` // its largest CV, or VM of a headquarters
+	SS       bool        `pack:"ss"`
+	Front    Front       `pack:"front,front,optional"`  // of a headquarters: where it is at home (§5.33)
+	Fronts   []Front     `pack:"fronts,front,optional"` // of a supreme one: where it commands (§5.72)
+	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
+	arrives  string      `pack:"arrives,optional"`      // a month
+	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
+	of       Front       `pack:"of,front,optional"`
+	class    int         `pack:"class,class,optional"`
 
 	Month int // of arrival, -1 where it stands at the start or comes by nothing
 	Home  int // where it arrived in history, -1 where nothing says

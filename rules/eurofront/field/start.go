@@ -37,6 +37,7 @@ func (d *Data) divide(s *State) {
 	for f := range s.Held {
 		s.Held[f] = board.NewSet(len(d.Places))
 	}
+	s.Disputed = board.NewSet(len(d.Places))
 	sc := &d.Scenarios[s.Scenario]
 	line := &d.lines[sc.Line]
 	taken := board.NewSet(len(d.Places))

@@ -44,6 +44,8 @@ type Block struct {
 	Moved      bool  // in this movement phase
 	Strategic  bool  // moved by rail, sea or road in this player turn (§6.62)
 	Disengaged bool  // left a battle in this movement phase (§6.32)
+	Led        bool  // under the command of a field headquarters in this movement phase (§5.31)
+	Stays      bool  // stood in its battle when this movement phase began (§6.4)
 	Dispersed  bool  // dropped in this player turn (§14.3)
 	Grounded   bool  // paratroops that drop no more (§14.7)
 	Guns       bool  // the siege guns of the 54th corps (§2.34)
@@ -99,8 +101,10 @@ type State struct {
 	Reform    int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
 	Paralysed int8                    `record:",omit" doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
 	Held      [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
+	Disputed  board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
 	Battles   []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
 	Crossed   []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
+	Retreats  []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
 	Purses    [Factions][Fronts]Purse `record:",stored"`
 	Options   Options                 `record:"options"`
 	Blocks    []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
@@ -114,6 +118,12 @@ type Crossing struct {
 	A int16 `record:",place,bare"`
 	B int16 `record:",place,bare"`
 	N int8
+}
+
+// Retreat is the rearguard of a battle with the way that it is to go (§6.51).
+type Retreat struct {
+	Unit int16   `record:",unit"`
+	Way  []int16 `record:",place"`
 }
 
 // Options are the choices made when the game was created.
@@ -150,7 +160,9 @@ func (s *State) Clone() *State {
 	for f := range s.Held {
 		c.Held[f] = slices.Clone(s.Held[f])
 	}
+	c.Disputed = slices.Clone(s.Disputed)
 	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
+	c.Retreats = slices.Clone(s.Retreats)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	return &c
 }

@@ -1,0 +1,22 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+)
+
+// Vocabularies of the order language and of messages.
+const (
+	KindPlace = compass.KindHex
+	KindUnit  = "unit"
+)
+
+// PlaceArg is a place as an argument of a message.
+func (r *Run) PlaceArg(name string, p int) rules.Arg {
+	return rules.ID(KindPlace, name, r.D.Places[p].ID)
+}
+
+// UnitArg is a unit as an argument of a message.
+func (r *Run) UnitArg(name string, u int) rules.Arg {
+	return rules.ID(KindUnit, name, r.D.Units[u].ID)
+}

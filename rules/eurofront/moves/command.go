@@ -1,0 +1,250 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// VM is what a headquarters acts with (§5.32): its command value, less one for each
+// cause that disrupts it. Below 0 it has no command at all.
+func (r *Run) VM(u int) int {
+	vm := int(r.S.Blocks[u].CV)
+	if r.stormbound(u) {
+		vm--
+	}
+	if r.foreignFront(u) {
+		vm--
+	}
+	return vm
+}
+
+// AirVM is what it strikes from the air with (§13.12): as it acts, but that being away
+// from its front disrupts its command only (§5.33).
+func (r *Run) AirVM(u int) int {
+	vm := r.VM(u)
+	if r.foreignFront(u) {
+		vm++
+	}
+	return vm
+}
+
+// stormbound reports whether the weather where a headquarters stands disrupts it
+// (§12.31, §12.42): mud all, snow all but Soviet and Scandinavian ones, neither a
+// supreme one in its capital.
+func (r *Run) stormbound(u int) bool {
+	at := int(r.S.Blocks[u].At)
+	if r.D.Units[u].Type == field.SupremeHQ && r.inCapital(u) {
+		return false
+	}
+	switch r.Weather(at) {
+	case field.Mud:
+		return true
+	case field.Snow:
+		return !r.Snowproof(u)
+	}
+	return false
+}
+
+// inCapital reports whether a block stands in the capital of its nation.
+func (r *Run) inCapital(u int) bool {
+	at := int(r.S.Blocks[u].At)
+	return slices.ContainsFunc(r.D.Places[at].Cities, func(c int) bool {
+		return r.D.Cities[c].Capital && r.D.Places[at].Nation == r.D.Units[u].Nation
+	})
+}
+
+// foreignFront reports whether an Axis headquarters stands outside its front (§5.33);
+// those of the East command in the West as well.
+func (r *Run) foreignFront(u int) bool {
+	d := &r.D.Units[u]
+	if d.Faction != field.Axis || d.Type != field.HQ {
+		return false
+	}
+	f := r.D.Places[r.S.Blocks[u].At].Front
+	return f != d.Front && (d.Front != field.EastFront || f != field.WestFront)
+}
+
+// Activate makes a headquarters active (§5.2), as an ordinary one or a blitz one, and
+// deploys it to a neighbouring hex, -1 for none (§5.21). The phase is that of command.
+func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
+	d, b := &r.D.Units[u], &r.S.Blocks[u]
+	switch {
+	case !d.Type.IsHQ():
+		return play.Deny("5.2", "eurofront.bad.no-hq", r.UnitArg("unit", u)).Surely()
+	case b.At < 0:
+		return play.Deny("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case b.Role != field.Inactive:
+		return play.Deny("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
+	case role == field.Blitz && d.Type != field.HQ:
+		return play.Deny("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Surely()
+	case role == field.Blitz && r.foreignFront(u):
+		return play.Deny("5.33", "eurofront.bad.blitz-abroad", r.UnitArg("unit", u))
+	case role == field.Blitz && b.CV < 1:
+		return play.Deny("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))
+	case r.VM(u) < 0:
+		return play.Deny("5.32", "eurofront.bad.disrupted", r.UnitArg("unit", u))
+	}
+	if to >= 0 {
+		if f := r.deploy(u, to); f != nil {
+			return f
+		}
+	}
+	b.Role, b.Up = role, true
+	return nil
+}
+
+// deploy moves a headquarters one hex as it becomes active (§5.21): to a friendly hex
+// without a battle, not in mud. It may overstack until the movement phase ends. Who is
+// the last to leave a battle suffers pursuit fire at once.
+func (r *Run) deploy(u, to int) *play.Fault {
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	n, near := r.D.Side(at, to)
+	switch {
+	case !near || !n.Passable():
+		return play.Deny("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("to", to))
+	case r.Weather(at) == field.Mud:
+		return play.Deny("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
+	case r.Status(f, to) != supply.Friendly || r.Battle(to) != nil:
+		return play.Deny("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
+	case r.foreignBlocks(f, to):
+		return play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+	}
+	if r.Battle(at) != nil {
+		if fault := r.cross(at, n); fault != nil {
+			return fault
+		}
+		if r.Of(f, at) == 1 && !r.Trying() {
+			if r.pursue(u); r.S.Blocks[u].At < 0 {
+				return nil
+			}
+		}
+	}
+	r.Put(u, to)
+	return nil
+}
+
+// foreignBlocks reports whether blocks of the other faction of a coalition stand at a
+// place: the two never share one (§20.53).
+func (r *Run) foreignBlocks(f field.Faction, place int) bool {
+	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
+		g := r.D.Units[u].Faction
+		return g != f && !g.Opposes(f)
+	})
+}
+
+// Commands reports whether an active headquarters has a block in its radius (§5.31):
+// as many hexes as its VM, through friendly and disputed hexes and no side that nothing
+// passes; where the block itself stands does not matter. Field headquarters command
+// their own faction; of the Allied one those of their nation, British and Americans as
+// one (§5.34).
+func (r *Run) Commands(hq, u int) bool {
+	h := &r.D.Units[hq]
+	return h.Type == field.HQ && r.led(hq, u) && r.InRadius(hq, int(r.S.Blocks[u].At))
+}
+
+// led reports whether a headquarters is one whose orders a block follows.
+func (r *Run) led(hq, u int) bool {
+	h, d := &r.D.Units[hq], &r.D.Units[u]
+	if h.Faction != d.Faction {
+		return false
+	}
+	return h.Faction != field.Allied || r.D.Command(h.Nation) == r.D.Command(d.Nation)
+}
+
+// InRadius reports whether a place lies in the command radius of a headquarters.
+func (r *Run) InRadius(hq, place int) bool {
+	from, vm := int(r.S.Blocks[hq].At), r.VM(hq)
+	if from == place {
+		return vm >= 0
+	}
+	if vm < 1 || r.D.Places[from].Kind == field.Hex && r.D.Places[place].Kind == field.Hex && r.D.Hexes.Distance(from, place) > vm {
+		return false
+	}
+	return r.radius(r.D.Units[hq].Faction, from, place, vm)
+}
+
+func (r *Run) radius(f field.Faction, at, to, left int) bool {
+	for i := range r.D.Places[at].Near {
+		n := &r.D.Places[at].Near[i]
+		cost := max(1, int(n.Route))
+		if n.Barrier >= field.Alpine || cost > left {
+			continue
+		}
+		if int(n.To) == to {
+			return true
+		}
+		if st := r.Status(f, int(n.To)); left > cost && (st == supply.Friendly || st == supply.Disputed) && r.radius(f, int(n.To), to, left-cost) {
+			return true
+		}
+	}
+	return false
+}
+
+// supremes are the active supreme and theatre headquarters that can still order a
+// move of a block, each with what it costs (§5.7, §5.72, §5.8).
+func (r *Run) supreme(u, moves int) (hq, cost int, ok bool) {
+	for h := range r.S.Blocks {
+		b, d := &r.S.Blocks[h], &r.D.Units[h]
+		if b.At < 0 || b.Role != field.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !r.led(h, u) {
+			continue
+		}
+		cost, ok := r.crossCost(h, u)
+		if ok && int(b.Moves)+moves*cost <= r.SupremeMoves(h) {
+			return h, moves * cost, true
+		}
+	}
+	return 0, 0, false
+}
+
+// SupremeMoves is how many moves a supreme headquarters may order in a turn: two for
+// each VM, of a theatre one (§5.71, §5.8).
+func (r *Run) SupremeMoves(hq int) int {
+	n := max(r.VM(hq), 0)
+	if r.D.Units[hq].Type == field.SupremeHQ {
+		n *= 2
+	}
+	return n
+}
+
+// crossCost is how many supreme moves one move of a block costs: two on another front
+// than the headquarters stands on (§5.722), one where it commands everywhere, and for
+// OKH in Berlin (§5.723).
+func (r *Run) crossCost(hq, u int) (cost int, ok bool) {
+	d := &r.D.Units[hq]
+	there, here := r.D.Places[r.S.Blocks[u].At].Front, r.D.Places[r.S.Blocks[hq].At].Front
+	switch {
+	case d.Type == field.TheatreHQ:
+		return 1, there == d.Front
+	case !slices.Contains(d.Fronts, there):
+		return 0, false
+	case there == here || d.Anywhere || d.Faction == field.Axis && r.inCapital(hq):
+		return 1, true
+	}
+	return 2, true
+}
+
+// Deactivate takes a step from a headquarters and puts it to rest (§5.5). One of VM 0
+// is destroyed by it (§5.3, sidebar).
+func (r *Run) Deactivate(u int) {
+	b := &r.S.Blocks[u]
+	if b.At < 0 {
+		return
+	}
+	if b.CV == 0 {
+		r.Kill(u)
+		return
+	}
+	b.CV--
+	b.Role, b.Up = field.Spent, false
+}
+
+// PayBlitz takes the first of the two steps of a blitz headquarters, between the first
+// combat phase and the blitz phases (§5.6).
+func (r *Run) PayBlitz(u int) {
+	b := &r.S.Blocks[u]
+	b.CV--
+	b.Role = field.BlitzPaid
+}

@@ -1,0 +1,22 @@
+// Package moves holds who commands whom and how units move: headquarters (§5),
+// movement on land (§6), rail movement (§9.2), on what package supply knows of
+// control.
+//
+// # Words
+//
+//   - VM: the strength of a headquarters; what it acts with is less where it is
+//     disrupted ([Run.VM]).
+//   - command: a unit moves if an active headquarters has it in its radius
+//     ([Run.Commands]), or a supreme one spends a supreme move on it.
+//   - engage, disengage: to enter and to leave a battle (§6.3).
+//   - rearguard: the last to leave a battle of those who stood in it; it suffers
+//     pursuit fire (§6.5).
+//
+// # What always holds
+//
+// Who is under command is found at the beginning of a phase, before anybody moves
+// (§5.31). A block moves once in a movement phase. Stacking is kept after each move:
+// who makes room moves first.
+//
+// Read [Run.Activate] first, then [Run.BeginMovement] and [Run.Move].
+package moves

@@ -1,0 +1,220 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// BeginMovement opens a movement phase (§4.32): who controls what is said anew, and
+// nobody has moved yet.
+func (r *Run) BeginMovement() {
+	r.Settle()
+	s := r.S
+	s.Crossed = s.Crossed[:0]
+	for u := range s.Blocks {
+		b := &s.Blocks[u]
+		b.Moved, b.Disengaged, b.Stays, b.From = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil, -1
+		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && r.commanded(u)
+	}
+	for i := range s.Battles {
+		s.Battles[i].New = false
+	}
+	r.rails = nil
+}
+
+// commanded reports whether an active field headquarters commands a block (§5.31).
+func (r *Run) commanded(u int) bool {
+	for hq := range r.S.Blocks {
+		b := &r.S.Blocks[hq]
+		if b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
+			continue
+		}
+		if leads := b.Role == field.Active || b.Role == field.Blitz || b.Role == field.BlitzPaid; leads && r.inPhase(b.Role) && r.Commands(hq, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// inPhase reports whether a headquarters of a role leads in this phase: in the blitz
+// phases those alone that have paid for them (§5.6).
+func (r *Run) inPhase(role field.Role) bool {
+	blitz := r.S.Phase == field.PhaseBlitzMovement || r.S.Phase == field.PhaseBlitzCombat
+	return blitz == (role == field.BlitzPaid)
+}
+
+// Fault says why a block may not be ordered to move on land, nil if it may: whether it
+// is under command, and that it has not moved (§6.1).
+func (r *Run) Fault(u int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != r.S.Active:
+		return play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case b.At < 0:
+		return play.Deny("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case b.Moved:
+		return play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
+	case b.Dispersed:
+		return play.Deny("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
+	case d.Type == field.Fort || d.Type == field.Beachhead:
+		return play.Deny("2.28", "eurofront.bad.by-rail-only", r.UnitArg("unit", u)).Surely()
+	case d.Type.IsHQ() && b.Role != field.Inactive:
+		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
+	case r.S.Phase == field.PhaseBlitzMovement && b.Strategic:
+		return play.Deny("6.62", "eurofront.bad.strategic", r.UnitArg("unit", u))
+	}
+	if b.Led && d.Type != field.Static {
+		return nil
+	}
+	if _, _, ok := r.supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
+		return play.Deny("6.1", "eurofront.bad.no-command", r.UnitArg("unit", u))
+	}
+	return nil
+}
+
+// Move carries out a move on land (§6.1) over neighbouring places, the last of them
+// where it ends. A block that no field headquarters commands spends a supreme move.
+func (r *Run) Move(u int, way []int) *play.Fault {
+	if f := r.Fault(u); f != nil {
+		return f
+	}
+	if f := r.march(u, way); f != nil {
+		return f
+	}
+	if b := &r.S.Blocks[u]; !b.Led || r.D.Units[u].Type == field.Static {
+		hq, cost, _ := r.supreme(u, 1)
+		r.S.Blocks[hq].Moves += int8(cost)
+	}
+	r.walk(u, way)
+	return nil
+}
+
+// march says why a block does not go a way.
+func (r *Run) march(u int, way []int) *play.Fault {
+	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
+	if len(way) == 0 {
+		return play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
+	}
+	if len(way) > r.Speed(u) {
+		return play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", way[len(way)-1]), rules.Num("speed", r.Speed(u)))
+	}
+	for i, p := 0, at; i < len(way); i++ {
+		n, near := r.D.Side(p, way[i])
+		if !near {
+			return play.Deny("6.1", "eurofront.bad.not-beside", r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
+		}
+		if why := r.stepFault(u, p, n); why != "" {
+			return play.Deny("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
+		}
+		if i < len(way)-1 && r.halts(d, p, way[i]) {
+			return play.Deny("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]))
+		}
+		p = way[i]
+	}
+	end := way[len(way)-1]
+	if r.Of(d.Faction, end) >= r.Stack(end) {
+		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.Stack(end)))
+	}
+	return nil
+}
+
+// walk moves a block along a way that march has allowed.
+func (r *Run) walk(u int, way []int) {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	from, end := int(b.At), way[len(way)-1]
+	if r.Battle(from) != nil {
+		n, _ := r.D.Side(from, way[0])
+		r.passes(from, n)
+		b.Disengaged = true
+		if r.rearguard(u) {
+			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
+			b.Moved = true
+			return
+		}
+	}
+	last := from
+	if len(way) > 1 {
+		last = way[len(way)-2]
+	}
+	b.Moved, b.Stays = true, false
+	if r.Enemies(d.Faction, end) {
+		n, _ := r.D.Side(last, end)
+		r.passes(last, n)
+		r.engage(u, last, end)
+	}
+	r.Put(u, end)
+}
+
+func shorts(way []int) (out []int16) {
+	for _, p := range way {
+		out = append(out, int16(p))
+	}
+	return out
+}
+
+// engage notes that a block enters a place in which enemies stand (§6.31): where they
+// stood alone it begins a battle, in which they are the original defenders (§6.4).
+func (r *Run) engage(u, from, to int) {
+	b, f := &r.S.Blocks[u], r.D.Units[u].Faction
+	b.From = int16(from)
+	battle := r.Battle(to)
+	if battle == nil {
+		r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(to), Defender: r.D.Units[r.Here(to)[0]].Faction, New: true})
+		return
+	}
+	if battle.Defender.Opposes(f) && !battle.New {
+		b.Up = true // §7.15, note
+	}
+}
+
+// rearguard reports whether a block is the last of its coalition in a battle of those
+// who stood in it when the phase began (§6.4, §6.51).
+func (r *Run) rearguard(u int) bool {
+	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
+	return !slices.ContainsFunc(r.Here(at), func(x int16) bool {
+		b := &r.S.Blocks[x]
+		return int(x) != u && !r.D.Units[x].Faction.Opposes(f) && b.Stays && !r.retreating(int(x))
+	})
+}
+
+func (r *Run) retreating(u int) bool {
+	return slices.ContainsFunc(r.S.Retreats, func(x field.Retreat) bool { return int(x.Unit) == u })
+}
+
+// room reports whether one more block may engage or disengage through a side in this
+// phase (§6.33): two through open country, one elsewhere and in mud.
+func (r *Run) room(from int, n *field.Near) bool {
+	limit := r.D.Limit(from, n)
+	if r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud {
+		limit = 1
+	}
+	for _, c := range r.S.Crossed {
+		if c.A == min(int16(from), n.To) && c.B == max(int16(from), n.To) {
+			return int(c.N) < limit
+		}
+	}
+	return true
+}
+
+// cross counts a block through a side, if there is room.
+func (r *Run) cross(from int, n *field.Near) *play.Fault {
+	if !r.room(from, n) {
+		return play.Deny("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)))
+	}
+	r.passes(from, n)
+	return nil
+}
+
+func (r *Run) passes(from int, n *field.Near) {
+	a, b := min(int16(from), n.To), max(int16(from), n.To)
+	for i := range r.S.Crossed {
+		if c := &r.S.Crossed[i]; c.A == a && c.B == b {
+			c.N++
+			return
+		}
+	}
+	r.S.Crossed = append(r.S.Crossed, field.Crossing{A: a, B: b, N: 1})
+}

@@ -1,0 +1,104 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// EndMovement ends a movement phase: rearguards are fired at and go, and a battle that
+// all have left who stood in it is over, or begins anew with those who have come (§6.4).
+func (r *Run) EndMovement() {
+	s := r.S
+	for _, x := range s.Retreats {
+		u := int(x.Unit)
+		from := int(s.Blocks[u].At)
+		if from < 0 {
+			continue
+		}
+		r.pursue(u)
+		if b := &s.Blocks[u]; b.At >= 0 {
+			way := make([]int, len(x.Way))
+			for i, p := range x.Way {
+				way[i] = int(p)
+			}
+			b.Stays = false
+			r.Put(u, way[len(way)-1])
+		}
+		r.renew(from)
+	}
+	s.Retreats = s.Retreats[:0]
+}
+
+// renew makes a new battle of one that a coalition has left with all who stood in it,
+// if others of it have come: who has stayed is the original defender (§6.4).
+func (r *Run) renew(place int) {
+	i := slices.IndexFunc(r.S.Battles, func(b field.Battle) bool { return int(b.Place) == place })
+	if i < 0 {
+		return
+	}
+	var stays [2]bool
+	var who [2]field.Faction
+	var here [2]bool
+	for _, u := range r.Here(place) {
+		c := r.D.Units[u].Faction.Coalition()
+		here[c], who[c] = true, r.D.Units[u].Faction
+		stays[c] = stays[c] || r.S.Blocks[u].Stays
+	}
+	if !here[0] || !here[1] {
+		r.S.Battles = slices.Delete(r.S.Battles, i, i+1)
+		return
+	}
+	for c := range stays {
+		if !stays[c] && stays[1-c] {
+			r.S.Battles[i] = field.Battle{Place: int16(place), Defender: who[1-c], New: true}
+		}
+	}
+}
+
+// pursue has all enemies in a battle fire at the rearguard (§6.52): who is faster
+// fires double, who is as fast single, who is slower not at all. Terrain and weather
+// protect it as in combat.
+func (r *Run) pursue(u int) {
+	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
+	speed, need := r.Speed(u), r.Shelter(at)
+	hits := 0
+	for _, x := range slices.Clone(r.Here(at)) {
+		d := &r.D.Units[x]
+		if !d.Faction.Opposes(f) || d.Type.IsHQ() {
+			continue
+		}
+		fire := field.NoFire
+		switch s := r.Speed(int(x)); {
+		case s > speed:
+			fire = field.DF
+		case s == speed:
+			fire = field.SF
+		}
+		if fire == field.NoFire {
+			continue
+		}
+		for range r.S.Blocks[x].CV {
+			if fire.Hits(r.Roll("eurofront.pursuit", 6)) {
+				hits++
+			}
+		}
+	}
+	lost := hits / need
+	for range lost {
+		if r.S.Blocks[u].At >= 0 {
+			r.Lose(u)
+		}
+	}
+	r.Event("eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost))
+}
+
+// Shelter is how many hits cost a step where terrain and weather protect those who do
+// not attack (§7.34): two in what is not open, in major cities and in mud.
+func (r *Run) Shelter(place int) int {
+	if r.D.Terrains[r.Cover(place)].Defence > 1 || r.Major(place) || r.Weather(place) == field.Mud {
+		return 2
+	}
+	return 1
+}

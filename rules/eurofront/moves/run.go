@@ -1,0 +1,21 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// Run is a run that commands and moves.
+type Run struct {
+	supply.Run
+	rails  board.Set // friendly rail of the faction that moves, in this phase
+	walker walker
+}
+
+// Open makes a run look at a state.
+func (r *Run) Open(d *field.Data, s *field.State) {
+	r.Run.Open(d, s)
+	r.rails = nil
+	r.walker.open(len(d.Places))
+}

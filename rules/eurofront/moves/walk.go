@@ -1,0 +1,111 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// walker finds ways. It holds scratch space.
+type walker struct {
+	steps []int8
+	prev  []int16
+	queue []int16
+}
+
+func (w *walker) open(places int) {
+	if len(w.steps) != places {
+		w.steps, w.prev = make([]int8, places), make([]int16, places)
+	}
+}
+
+func (w *walker) clear() {
+	for i := range w.steps {
+		w.steps[i] = -1
+	}
+	w.queue = w.queue[:0]
+}
+
+// Way finds the shortest way on land of a block to a place, without the place where it
+// stands; ok is false when it cannot come there in this phase. Of equal ways the one
+// through friendly hexes, then the first in the order of directions is taken.
+func (r *Run) Way(u, to int) (way []int, ok bool) {
+	w := &r.walker
+	r.flood(u)
+	if w.steps[to] < 1 {
+		return nil, false
+	}
+	for p := to; w.steps[p] > 0; p = int(w.prev[p]) {
+		way = append([]int{p}, way...)
+	}
+	return way, true
+}
+
+// flood finds all places that a block can come to by land in this phase (§6.1): a hex
+// a step, no further than its speed. Mountains and marshes stop all but cavalry, and
+// what holds enemies everybody. Out of a battle the first step leads to a friendly hex
+// (§6.32). A strait is crossed by the only step of a move (§1.371).
+func (r *Run) flood(u int) {
+	w, b, d := &r.walker, &r.S.Blocks[u], &r.D.Units[u]
+	w.clear()
+	speed, at := r.Speed(u), int(b.At)
+	w.steps[at] = 0
+	w.queue = append(w.queue, b.At)
+	for i := 0; i < len(w.queue); i++ {
+		p := int(w.queue[i])
+		if int(w.steps[p]) >= speed || p != at && r.halts(d, at, p) {
+			continue
+		}
+		for pass := range 2 { // friendly hexes first
+			for k := range r.D.Places[p].Near {
+				n := &r.D.Places[p].Near[k]
+				to := int(n.To)
+				friendly := r.Status(d.Faction, to) == supply.Friendly
+				if w.steps[to] >= 0 || friendly != (pass == 0) || r.stepFault(u, p, n) != "" {
+					continue
+				}
+				w.steps[to], w.prev[to] = w.steps[p]+1, int16(p)
+				w.queue = append(w.queue, n.To)
+			}
+		}
+	}
+}
+
+// halts reports whether a place that a block enters ends its move.
+func (r *Run) halts(d *field.Unit, from, p int) bool {
+	if r.Enemies(d.Faction, p) || d.Type != field.Cavalry && r.Stops(p) {
+		return true
+	}
+	n, near := r.D.Side(from, p)
+	return near && n.Barrier == field.Strait
+}
+
+// stepFault says why a block does not step from a place to its neighbour, "" if it
+// does.
+func (r *Run) stepFault(u, p int, n *field.Near) string {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	to, first := int(n.To), p == int(b.At)
+	enemies := r.Enemies(d.Faction, to)
+	switch {
+	case !n.Passable():
+		return "impassable"
+	case n.Barrier == field.Strait && !first:
+		return "strait"
+	case r.Controller(to) == field.Neutral:
+		return "neutral"
+	case r.foreignBlocks(d.Faction, to):
+		return "allied-there"
+	case first && r.Battle(p) != nil && (r.Status(d.Faction, to) != supply.Friendly || r.Battle(to) != nil):
+		return "not-friendly"
+	case first && r.Battle(p) != nil && !r.room(p, n):
+		return "side-full"
+	case !enemies:
+		return ""
+	case d.Type.IsHQ() && r.D.Places[to].Kind == field.Hex:
+		return "hq-engages"
+	case b.Disengaged || r.Battle(int(b.At)) != nil:
+		return "engages-again"
+	case !r.room(p, n):
+		return "side-full"
+	}
+	return ""
+}

@@ -1,0 +1,163 @@
+package supply
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Status is what a place is to a faction (§8.3).
+type Status uint8
+
+// What places are. Those of neutral countries are foreign to everybody.
+const (
+	Foreign Status = iota
+	Enemy
+	Disputed
+	Friendly
+)
+
+// Status is what a place is to a faction.
+func (r *Run) Status(f field.Faction, place int) Status {
+	switch c := r.Controller(place); {
+	case r.S.Disputed.Has(place):
+		return Disputed
+	case c == field.Neutral:
+		return Foreign
+	case c.Opposes(f):
+		return Enemy
+	}
+	return Friendly
+}
+
+// Settle carries out §8.1-8.3 at the beginning of a phase: it ends the battles that
+// are over, and says anew who controls what.
+func (r *Run) Settle() {
+	r.closeBattles()
+	r.control()
+}
+
+// closeBattles ends the battles in which one coalition is left, or none (§7.11). Those
+// who are left stand up again.
+func (r *Run) closeBattles() {
+	s := r.S
+	kept := s.Battles[:0]
+	for _, b := range s.Battles {
+		if place := int(b.Place); r.stands(0, place) && r.stands(1, place) {
+			kept = append(kept, b)
+			continue
+		}
+		for _, u := range r.Here(int(b.Place)) {
+			if r.S.Blocks[u].Role == field.Inactive || r.S.Blocks[u].Role == field.Spent {
+				r.S.Blocks[u].Up = false
+			}
+		}
+	}
+	s.Battles = kept
+}
+
+// stands reports whether a coalition has blocks at a place.
+func (r *Run) stands(coalition, place int) bool {
+	for _, u := range r.Here(place) {
+		if r.D.Units[u].Faction.Coalition() == coalition {
+			return true
+		}
+	}
+	return false
+}
+
+// control gives places to those who hold them: who stands there alone, in a battle the
+// original defender, and in an empty hex whose zone of control it is in alone. Units
+// never control what is neutral (§8.31); of what one of the Allied and the Soviet
+// faction holds the other takes nothing (§20.53).
+func (r *Run) control() {
+	r.zoneAll()
+	r.S.Disputed.Clear()
+	for p := range r.D.Places {
+		was := r.Controller(p)
+		if was == field.Neutral {
+			continue
+		}
+		if b := r.Battle(p); b != nil {
+			r.take(b.Defender, was, p)
+			continue
+		}
+		if f := r.occupier(p); f != field.Neutral {
+			r.take(f, was, p)
+			continue
+		}
+		mine, theirs := r.zones[0].Has(p), r.zones[1].Has(p)
+		switch {
+		case mine && theirs:
+			r.S.Disputed.Add(p)
+		case mine:
+			r.take(field.Axis, was, p)
+		case theirs:
+			r.take(r.nearest(p), was, p)
+		}
+	}
+}
+
+// take gives a place to a faction, unless a friend holds it.
+func (r *Run) take(f, was field.Faction, place int) {
+	if f != was && (was.Opposes(f) || was == field.Neutral) {
+		r.Hold(f, place)
+	}
+}
+
+// occupier is the faction whose blocks stand at a place, those that are dispersed left
+// out (§14.3).
+func (r *Run) occupier(place int) field.Faction {
+	for _, u := range r.Here(place) {
+		if !r.S.Blocks[u].Dispersed {
+			return r.D.Units[u].Faction
+		}
+	}
+	return field.Neutral
+}
+
+// nearest is which of the Allied and the Soviet faction has a zone of control over a
+// place that no Axis zone reaches: the one whose turn it is where both have.
+func (r *Run) nearest(place int) field.Faction {
+	found := field.Neutral
+	for i := range r.D.Places[place].Near {
+		n := &r.D.Places[place].Near[i]
+		if !n.ZOC() {
+			continue
+		}
+		for _, u := range r.Here(int(n.To)) {
+			f := r.D.Units[u].Faction
+			if f != field.Axis && r.ZOC(int(u)) && (found == field.Neutral || f == r.S.Active) {
+				found = f
+			}
+		}
+	}
+	return found
+}
+
+// ZOC reports whether a block has a zone of control (§8.2): it is supplied, not in a
+// battle and not dispersed.
+func (r *Run) ZOC(u int) bool {
+	b := &r.S.Blocks[u]
+	return b.At >= 0 && !b.Unsupplied && !b.Dispersed && r.Battle(int(b.At)) == nil
+}
+
+// zoneAll finds the hexes in zones of control (§8.2). Areas have none (§18.11).
+func (r *Run) zoneAll() {
+	for c := range r.zones {
+		r.zones[c].Clear()
+	}
+	for u := range r.S.Blocks {
+		if !r.ZOC(u) {
+			continue
+		}
+		r.reach(r.zones[r.D.Units[u].Faction.Coalition()], int(r.S.Blocks[u].At))
+	}
+}
+
+func (r *Run) reach(zone board.Set, from int) {
+	for i := range r.D.Places[from].Near {
+		if n := &r.D.Places[from].Near[i]; n.ZOC() && len(r.Here(int(n.To))) == 0 {
+			zone.Add(int(n.To))
+		}
+	}
+}

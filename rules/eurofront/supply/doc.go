@@ -1,0 +1,18 @@
+// Package supply holds who controls what, where trains run and who is supplied:
+// control and zones of control (§8), rail lines (§9), supply (§10), on what
+// package field knows of the board and of who stands where.
+//
+// # Words
+//
+//   - control: the faction that holds a place. It changes at the beginning of a
+//     phase and at no other time ([Run.Settle]).
+//   - disputed: of an empty hex that lies in zones of control of both coalitions.
+//   - net: the places that a rail line, or sea lines between ports, join with the
+//     origin of a faction ([Run.Net]).
+//   - line: the way of two hexes at most from a unit to the net ([Run.Reached]).
+//
+// What is ours counts as ours for the Allied and the Soviet faction alike, in all that
+// is asked here (§20.53).
+//
+// Read [Run.Settle] first, then [Run.Net] and [Run.Check].
+package supply

@@ -1,0 +1,144 @@
+package supply
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Mode says what a net is made of.
+type Mode uint8
+
+// The modes: trains alone (§9.1), or with ships between friendly ports (§10.32).
+const (
+	ByRail Mode = iota
+	ByRailAndSea
+)
+
+// Origin is where the supply of a faction begins (§10.2).
+func (r *Run) Origin(f field.Faction) int {
+	switch f {
+	case field.Axis:
+		return r.D.Cities[r.D.Berlin].Place
+	case field.Allied:
+		return r.D.Cities[r.D.London].Place
+	}
+	return r.D.Siberia
+}
+
+// Valid reports whether the origin of a faction gives supply (§10.2): Berlin, while it
+// is the Axis' and rail joins it with another victory city of theirs; London, while it
+// is the Allies'; Siberia always. An origin in a battle works as before.
+func (r *Run) Valid(f field.Faction) bool {
+	origin := r.Origin(f)
+	switch f {
+	case field.Soviet:
+		return true
+	case field.Allied:
+		return !r.Controller(origin).Opposes(f)
+	}
+	if r.Controller(origin) != f {
+		return false
+	}
+	net := board.NewSet(len(r.D.Places))
+	r.spread(net, f, origin, ByRail)
+	for i := range r.D.Cities {
+		if c := &r.D.Cities[i]; c.Victory && c.Place != origin && net.Has(c.Place) {
+			return true
+		}
+	}
+	return false
+}
+
+// Net finds the places that the origin of a faction reaches by rail, or by rail and
+// sea: they have rail supply (§10.31), and units trace their lines to them. It is empty
+// without a valid origin. It stands until the next call for the same coalition.
+func (r *Run) Net(f field.Faction, m Mode) board.Set {
+	net := r.nets[f.Coalition()]
+	net.Clear()
+	if r.Valid(f) {
+		r.spread(net, f, r.Origin(f), m)
+	}
+	return net
+}
+
+// From finds the places that rail, or rail and sea, joins with a place.
+func (r *Run) From(f field.Faction, place int, m Mode) board.Set {
+	net := board.NewSet(len(r.D.Places))
+	r.spread(net, f, place, m)
+	return net
+}
+
+// spread follows rail lines from a place through what is friendly (§9.12).
+func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode) {
+	var seas board.Set
+	if m == ByRailAndSea {
+		seas = board.NewSet(len(r.D.Seas))
+	}
+	r.queue = append(r.queue[:0], int16(from))
+	net.Add(from)
+	for i := 0; i < len(r.queue); i++ {
+		p := int(r.queue[i])
+		if p != from && !r.through(f, p) {
+			continue
+		}
+		for k := range r.D.Places[p].Near {
+			n := &r.D.Places[p].Near[k]
+			if to := int(n.To); n.Track != field.NoTrack && !net.Has(to) && r.enters(f, to) {
+				net.Add(to)
+				r.queue = append(r.queue, n.To)
+			}
+		}
+		if m == ByRailAndSea {
+			r.sail(net, seas, f, p)
+		}
+	}
+}
+
+// enters reports whether a rail line of a faction may enter a place: it is friendly and
+// not disputed (§9.12). A battle is where the faction is the original defender; in an
+// area both sides' lines lead to it (§18.51, §18.52).
+func (r *Run) enters(f field.Faction, place int) bool {
+	if r.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && r.stands(f.Coalition(), place) {
+		return true
+	}
+	return r.Status(f, place) == Friendly
+}
+
+// through reports whether a rail line goes on from a place: not from one with a battle
+// (§9.12), but for regions of the original defender (§18.51).
+func (r *Run) through(f field.Faction, place int) bool {
+	b := r.Battle(place)
+	return b == nil || r.D.Places[place].Kind == field.Region && !b.Defender.Opposes(f)
+}
+
+// Reached reports whether a block can trace a supply line to a net (§10.4): over two
+// hexes, in the desert one, through what is friendly or disputed, and over no side that
+// nothing passes. It may lead out of a battle in which the block stands, whosever it is.
+func (r *Run) Reached(u int, net board.Set) bool {
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	if net.Has(at) {
+		return true
+	}
+	steps := 2
+	if r.D.Places[at].Front == field.MedFront {
+		steps = 1
+	}
+	return r.trace(f, at, steps, net)
+}
+
+func (r *Run) trace(f field.Faction, at, steps int, net board.Set) bool {
+	for i := range r.D.Places[at].Near {
+		n := &r.D.Places[at].Near[i]
+		to := int(n.To)
+		if !n.Passable() {
+			continue
+		}
+		if st := r.Status(f, to); st != Friendly && st != Disputed {
+			continue
+		}
+		if net.Has(to) || steps > 1 && r.trace(f, to, steps-1, net) {
+			return true
+		}
+	}
+	return false
+}
