@@ -105,6 +105,7 @@ type State struct {
 	Battles   []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
 	Crossed   []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
 	Retreats  []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
+	Strikes   []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
 	Purses    [Factions][Fronts]Purse `record:",stored"`
 	Options   Options                 `record:"options"`
 	Blocks    []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
@@ -124,6 +125,12 @@ type Crossing struct {
 type Retreat struct {
 	Unit int16   `record:",unit"`
 	Way  []int16 `record:",place"`
+}
+
+// Strike is the air strike of a headquarters on a battle (§13.21).
+type Strike struct {
+	Unit  int16 `record:",unit,bare"`
+	Place int16 `record:",place,bare"`
 }
 
 // Options are the choices made when the game was created.
@@ -162,6 +169,7 @@ func (s *State) Clone() *State {
 	}
 	c.Disputed = slices.Clone(s.Disputed)
 	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
+	c.Strikes = slices.Clone(s.Strikes)
 	c.Retreats = slices.Clone(s.Retreats)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	return &c

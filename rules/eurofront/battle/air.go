@@ -1,0 +1,79 @@
+package battle
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// AirRange is how far a headquarters strikes from the air (§13.11): as many hexes as
+// its VM, twice as many of a supreme one; of the Allied from the winter of 1943 on one
+// VM further (§13.31).
+func (r *Run) AirRange(hq int) int {
+	vm, n := max(r.AirVM(hq), 0), 1
+	if r.D.Units[hq].Type == field.SupremeHQ {
+		n = 2
+	}
+	if r.D.Units[hq].Faction == field.Allied && r.Season() >= extended {
+		n++
+	}
+	return vm * n
+}
+
+// extended is the season from which on the Allied air force reaches further: the winter
+// of 1943.
+const extended = 9
+
+// Strike assigns the air strike of a headquarters to a battle (§13.21): one for each of
+// them and one for each battle, within its range, before the blocks are shown.
+func (r *Run) Strike(hq, place int) *play.Fault {
+	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+	switch {
+	case d.Faction != r.S.Active || !d.Type.IsHQ():
+		return play.Deny("13.1", "eurofront.bad.no-hq", r.UnitArg("unit", hq)).Surely()
+	case b.At < 0 || !r.leads(b.Role):
+		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
+	case r.Battle(place) == nil:
+		return play.Deny("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+	case r.D.Places[place].Kind != field.Hex || r.D.Places[b.At].Kind != field.Hex || r.D.Hexes.Distance(int(b.At), place) > r.AirRange(hq):
+		return play.Deny("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", r.AirRange(hq)))
+	case r.AirVM(hq) < 1:
+		return play.Deny("13.22", "eurofront.bad.no-planes", r.UnitArg("unit", hq))
+	}
+	for _, s := range r.S.Strikes {
+		if int(s.Unit) == hq {
+			return play.Deny("13.1", "eurofront.bad.one-strike", r.UnitArg("unit", hq))
+		}
+		if int(s.Place) == place {
+			return play.Deny("7.13", "eurofront.bad.struck", r.PlaceArg("in", place))
+		}
+	}
+	r.S.Strikes = append(r.S.Strikes, field.Strike{Unit: int16(hq), Place: int16(place)})
+	return nil
+}
+
+// airFire is how well a faction strikes from the air against another in this season
+// (§13.23): the Axis by the front of whom it strikes, the Soviets being in the East.
+func (r *Run) airFire(f, enemy field.Faction, place int) field.Fire {
+	s := &r.D.Seasons[r.Season()]
+	switch f {
+	case field.Allied:
+		return s.Allied
+	case field.Soviet:
+		return s.Soviet
+	}
+	if enemy == field.Soviet {
+		return s.AxisAir[field.EastFront]
+	}
+	return s.AxisAir[r.D.Places[place].Front]
+}
+
+// strike is the headquarters that strikes a battle, -1 for none.
+func (r *Run) strike(place int) int {
+	for _, s := range r.S.Strikes {
+		if int(s.Place) == place {
+			return int(s.Unit)
+		}
+	}
+	return -1
+}

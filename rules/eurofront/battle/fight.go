@@ -1,0 +1,246 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Must reports whether the battle at a place has to be fought by the faction that moves
+// (§7.15): it has just begun, it is struck from the air, or the faction besieges a
+// fortress, which the blitz phase leaves to it.
+func (r *Run) Must(place int) bool {
+	b := r.Battle(place)
+	if b == nil {
+		return false
+	}
+	siege := r.fortress(place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
+	return b.New || siege || r.strike(place) >= 0
+}
+
+// Fight carries out one round of combat at a place (§7.22): the air strike, the fire of
+// the passive side, with rebuffs where it is an assault, and the fire of the active one.
+// Losses are taken after each. The blocks of the original attacker stay face up, those
+// of the original defender stand up again (§7.12).
+func (r *Run) Fight(place int) {
+	b := r.Battle(place)
+	active := r.S.Active
+	passive := r.other(active, place)
+	support := r.Supported(place)
+	r.reveal(place)
+	rest := 0
+	if hq := r.strike(place); hq >= 0 {
+		hits := r.roll("eurofront.air", r.AirVM(hq), r.airFire(active, passive, place), nil)
+		rest = r.suffer(passive, place, hits+rest, support)
+		r.Event("eurofront.air", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("hits", hits))
+	}
+	r.defensive(b, active, passive)
+	hits := 0
+	for _, u := range r.side(active, place) {
+		hits += r.roll("eurofront.attack", int(r.S.Blocks[u].CV), r.Attack(u, place), nil)
+	}
+	rest = r.suffer(passive, place, hits+rest, support)
+	r.Event("eurofront.offensive", r.PlaceArg("in", place), rules.Num("hits", hits), rules.Num("rest", rest))
+	r.alone(place)
+	r.stand(place)
+}
+
+// other is the faction that opposes one at a place.
+func (r *Run) other(f field.Faction, place int) field.Faction {
+	for _, u := range r.Here(place) {
+		if g := r.D.Units[u].Faction; g.Opposes(f) {
+			return g
+		}
+	}
+	return field.Neutral
+}
+
+// side are the blocks of the coalition of a faction at a place.
+func (r *Run) side(f field.Faction, place int) (out []int) {
+	for _, u := range r.Here(place) {
+		if r.D.Units[u].Faction == f {
+			out = append(out, int(u))
+		}
+	}
+	return out
+}
+
+// roll throws dice and counts those that hit; low counts those that show at most
+// so much.
+func (r *Run) roll(label string, dice int, fire field.Fire, low func(face int)) (hits int) {
+	for range max(dice, 0) {
+		face := r.Roll(label, 6)
+		if fire.Hits(face) {
+			hits++
+		}
+		if low != nil {
+			low(face)
+		}
+	}
+	return hits
+}
+
+// defensive carries out the fire of the passive side. In the first round of an assault
+// low dice rebuff the weakest of those who attack, one each: they go back before hits
+// are taken, and take what is left of the hits when all others have fallen (§7.61).
+func (r *Run) defensive(b *field.Battle, active, passive field.Faction) {
+	place := int(b.Place)
+	limit := r.rebuffs(b)
+	hits, back := 0, 0
+	largest := r.strongest(passive, place)
+	for _, u := range r.side(passive, place) {
+		hits += r.roll("eurofront.defence", int(r.S.Blocks[u].CV), r.Defend(u, place, u == largest), func(face int) {
+			if face <= limit {
+				back++
+			}
+		})
+	}
+	b.Held = true
+	gone := r.rebuff(active, place, back)
+	left := hits
+	for left > 0 && len(r.side(active, place)) > 0 {
+		r.hit(active, place)
+		left--
+	}
+	for left > 0 && len(gone) > 0 {
+		u := r.pick(gone, func(u int) int { return int(r.S.Blocks[u].CV) })
+		if r.Lose(u) {
+			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
+		}
+		left--
+	}
+	r.Event("eurofront.defensive", r.PlaceArg("in", place), rules.Num("hits", hits), rules.Num("back", back))
+}
+
+// rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
+// assault, which all who attack must make across rivers or straits in the first round.
+// Frozen rivers hold nobody up, swollen ones more (§12.6).
+func (r *Run) rebuffs(b *field.Battle) int {
+	place := int(b.Place)
+	if !b.New || b.Held {
+		return 0
+	}
+	for _, u := range r.side(r.S.Active, place) {
+		from := int(r.S.Blocks[u].From)
+		if from < 0 {
+			return 0
+		}
+		n, near := r.D.Side(from, place)
+		if !near || n.Barrier != field.River && n.Barrier != field.Strait {
+			return 0
+		}
+	}
+	switch r.Weather(place) {
+	case field.Snow:
+		return 0
+	case field.Mud:
+		return 3
+	}
+	return 2
+}
+
+// rebuff sends so many of those who attack back to where they came from, the weakest
+// first (§7.61).
+func (r *Run) rebuff(active field.Faction, place, n int) (gone []int) {
+	for range n {
+		here := r.side(active, place)
+		if len(here) == 0 {
+			return gone
+		}
+		u := r.pick(here, func(u int) int { return -int(r.S.Blocks[u].CV) })
+		gone = append(gone, u)
+		r.Put(u, int(r.S.Blocks[u].From))
+		r.S.Blocks[u].Up = false
+		r.Event("eurofront.rebuffed", r.PlaceArg("in", place), r.UnitArg("unit", u))
+	}
+	return gone
+}
+
+// strongest is the block of a faction at a place with the most CV, -1 where none
+// stands; of equals a fort, then the one its owner names (§7.33).
+func (r *Run) strongest(f field.Faction, place int) int {
+	return r.pick(r.side(f, place), func(u int) int {
+		n := 2 * int(r.S.Blocks[u].CV)
+		if r.D.Units[u].Type == field.Fort {
+			n++
+		}
+		return n
+	})
+}
+
+// pick is the block for which value is highest, of equals the one that the owner
+// names; -1 of none.
+func (r *Run) pick(units []int, value func(u int) int) int {
+	if len(units) == 0 {
+		return -1
+	}
+	best := value(units[0])
+	for _, u := range units {
+		best = max(best, value(u))
+	}
+	equal := slices.DeleteFunc(slices.Clone(units), func(u int) bool { return value(u) < best })
+	if len(equal) == 1 || r.Prefer == nil {
+		return equal[0]
+	}
+	return r.Prefer(equal)
+}
+
+// hit takes a step from the strongest block of a faction at a place (§7.33).
+func (r *Run) hit(f field.Faction, place int) {
+	u := r.pick(r.side(f, place), func(u int) int { return int(r.S.Blocks[u].CV) })
+	r.Lose(u)
+}
+
+// suffer has the passive side take hits: each so many as protect it cost a step, and
+// the rest is kept for what comes in this round (§7.34). Who has taken part of a loss
+// takes the rest of it: as the hits that are left over cost nothing by themselves, it
+// is the strongest when the loss is full. A fort protects while it is the strongest.
+func (r *Run) suffer(f field.Faction, place, hits int, support bool) (rest int) {
+	for len(r.side(f, place)) > 0 {
+		protection := r.Protection(place, f, support)
+		if protection == Useless || hits < protection {
+			break
+		}
+		r.hit(f, place)
+		hits -= protection
+	}
+	if r.Protection(place, f, support) == Useless || len(r.side(f, place)) == 0 {
+		return 0
+	}
+	return hits
+}
+
+// alone eliminates static units of no strength that no other block stands with in a
+// round of combat (§7.22); headquarters of no VM stay.
+func (r *Run) alone(place int) {
+	for _, f := range []field.Faction{field.Axis, field.Allied, field.Soviet} {
+		here := r.side(f, place)
+		if len(here) == 0 || slices.ContainsFunc(here, func(u int) bool { return r.D.Units[u].Type != field.Static || r.S.Blocks[u].CV > 0 }) {
+			continue
+		}
+		for _, u := range here {
+			r.Kill(u)
+		}
+	}
+}
+
+// reveal shows all blocks of a battle (§7.14).
+func (r *Run) reveal(place int) {
+	for _, u := range r.Here(place) {
+		r.S.Blocks[u].Up = true
+		r.Event("eurofront.revealed", r.PlaceArg("in", place), r.UnitArg("unit", int(u)), rules.Num("cv", int(r.S.Blocks[u].CV)))
+	}
+}
+
+// stand puts the blocks of the original defender up again at the end of a round, so
+// that they are hidden, and leaves those of the original attacker on their faces
+// (§7.12). Active headquarters stay shown.
+func (r *Run) stand(place int) {
+	b := r.Battle(place)
+	for _, u := range r.Here(place) {
+		k := &r.S.Blocks[u]
+		k.Up = b.Defender.Opposes(r.D.Units[u].Faction) || k.Role != field.Inactive && k.Role != field.Spent
+	}
+	b.New = false
+}

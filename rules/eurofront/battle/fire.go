@@ -1,0 +1,152 @@
+package battle
+
+import "github.com/fieldpost/fieldpost/rules/eurofront/field"
+
+// Attack is how well a block fires when it is active (§7.32): single in marshes and in
+// mud, and of the Axis in the snow of its first winter in the East (§12.45).
+func (r *Run) Attack(u, place int) field.Fire {
+	d, b := &r.D.Units[u], &r.S.Blocks[u]
+	fire := r.D.Types[d.Type].Attack
+	terrain := r.D.Places[place].Terrain
+	switch d.Type {
+	case field.Armor:
+		if terrain == field.Desert || d.SS {
+			fire = field.TF
+		}
+	case field.Mech:
+		if terrain == field.Desert || d.SS {
+			fire = field.DF
+		}
+	case field.MountainTroops:
+		fire = highland(d, terrain, fire)
+	}
+	if b.Guns && r.fortress(place) && r.railFed(u) {
+		fire = field.TF // §2.34
+	}
+	if r.D.Terrains[r.Cover(place)].Single || r.Weather(place) == field.Mud {
+		fire = min(fire, field.SF)
+	}
+	if d.Faction == field.Axis && r.Paralysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront {
+		fire = min(fire, field.SF)
+	}
+	return fire
+}
+
+// highland is the fire of mountain troops: double in mountains, of the SS triple (§2.24,
+// §2.33).
+func highland(d *field.Unit, terrain field.Terrain, fire field.Fire) field.Fire {
+	switch {
+	case terrain != field.Mountain:
+		return fire
+	case d.SS:
+		return field.TF
+	}
+	return field.DF
+}
+
+// Defend is how well a block fires when it is passive (§7.32): double at least in a
+// major city (§1.41). The largest of the original defenders of a fortress fires triple,
+// of a minor one double at least (§7.5, §7.51).
+func (r *Run) Defend(u, place int, largest bool) field.Fire {
+	d, b := &r.D.Units[u], &r.S.Blocks[u]
+	if d.Type.IsHQ() {
+		return field.NoFire
+	}
+	fire := r.D.Types[d.Type].Defend
+	terrain := r.D.Places[place].Terrain
+	switch {
+	case d.Type == field.Mech && d.SS, d.Type == field.Armor && d.SS:
+		fire = field.TF
+	case d.Type == field.MountainTroops:
+		fire = highland(d, terrain, fire)
+	case d.Type == field.Fort && b.Unsupplied:
+		fire = field.SF
+	}
+	if r.Major(place) {
+		fire = max(fire, field.DF)
+	}
+	if largest && !r.attacked(place, d.Faction) {
+		if r.fortress(place) {
+			fire = field.TF
+		}
+		if r.D.Places[place].MinorFortress {
+			fire = max(fire, field.DF)
+		}
+	}
+	return fire
+}
+
+// fortress reports whether a place is a fortress, and no minor one (§1.45).
+func (r *Run) fortress(place int) bool { return r.D.Places[place].Fortress }
+
+// attacked reports whether a faction is the original attacker of the battle at a place
+// (§7.12).
+func (r *Run) attacked(place int, f field.Faction) bool {
+	b := r.Battle(place)
+	return b != nil && b.Defender.Opposes(f)
+}
+
+// railFed reports whether a block has rail supply: the line may end beside the battle
+// in which it stands.
+func (r *Run) railFed(u int) bool {
+	at := int(r.S.Blocks[u].At)
+	net := r.Net(r.D.Units[u].Faction, 0)
+	if net.Has(at) {
+		return true
+	}
+	for i := range r.D.Places[at].Near {
+		if n := &r.D.Places[at].Near[i]; n.Track != field.NoTrack && net.Has(int(n.To)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Useless is the protection against which no hit counts: of a fortress that is attacked
+// without support (§7.4).
+const Useless = 0
+
+// Protection is how many hits cost the passive side a step in a battle (§7.34, §7.35).
+func (r *Run) Protection(place int, passive field.Faction, support bool) int {
+	defends := !r.attacked(place, passive)
+	if r.fortress(place) && defends {
+		if !support {
+			return Useless
+		}
+		return 3
+	}
+	n := r.Shelter(place)
+	if r.D.Places[place].MinorFortress && defends {
+		n = 2
+	}
+	if !support {
+		n++
+	}
+	if u := r.strongest(passive, place); u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
+		n = 3
+	}
+	return min(n, 3)
+}
+
+// Supported reports whether an active field headquarters of the faction that moves has
+// a battle in its radius (§5.52, §7.4). Supreme ones never support (§5.74).
+func (r *Run) Supported(place int) bool {
+	for hq := range r.S.Blocks {
+		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+		if b.At < 0 || d.Type != field.HQ || d.Faction != r.S.Active || !r.leads(b.Role) {
+			continue
+		}
+		if r.InRadius(hq, place) {
+			return true
+		}
+	}
+	return false
+}
+
+// leads reports whether a headquarters of a role is active in this phase of combat.
+func (r *Run) leads(role field.Role) bool {
+	if r.S.Phase == field.PhaseBlitzCombat {
+		return role == field.BlitzPaid
+	}
+	return role == field.Active || role == field.Blitz
+}
