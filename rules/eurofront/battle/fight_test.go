@@ -104,8 +104,8 @@ func (w *war) move(unit, to string) {
 // country, with support and an air strike of two dice with triple fire. It is told of
 // Allies who attack Germans; here the German army attacks the Soviet one.
 func TestExampleOfCombat(t *testing.T) {
-	w := begin(t, field.Axis, 3, 5, 2, 3, 6, 2, 4, 3, 6, 3, 5, 5, 3, 4, 5)
-	w.S.Month = 21 // June 1941: triple fire from the air
+	w := begin(t, field.Axis, 3, 5, 2, 4, 3, 6, 2, 3, 6, 3, 4, 5, 3, 5, 5) // the dice by the order of the blocks
+	w.S.Month = 21                                                         // June 1941: triple fire from the air
 	from, to := plain(w)
 	w.put(from, "ger-hq-centro 2", "ger-armor-47 4", "ger-mech-53 4")
 	w.put(to, "uss-armor-4-tk 3", "uss-infantry-40 3", "uss-infantry-13 2")

@@ -54,6 +54,9 @@ type Data struct {
 	Berlin  int `find:"city=berlin"`
 	London  int `find:"city=london"`
 	Moscow  int `find:"city=moscow"`
+	Baku    int `find:"city=baku"`
+	Ploesti int `find:"city=ploesti"`
+	Abadan  int `find:"city=abadan"`
 	siberia int `find:"area=siberia"`
 	Siberia int // the place
 	USSR    int `find:"nation=ussr"`

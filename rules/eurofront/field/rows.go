@@ -65,8 +65,9 @@ type Scenario struct {
 	axis       []int       `pack:"axis,nation"` // who stands with whom; the others are neutral
 	allied     []int       `pack:"allied,nation"`
 	soviet     []int       `pack:"soviet,nation"`
-	neutral    []int       `pack:"neutral,zone"`   // parts of their countries that are
-	Allocation int         `pack:"allocation,0.."` // of the Axis to the East (§11.5)
+	neutral    []int       `pack:"neutral,zone"`    // parts of their countries that are
+	Isolated   []int       `pack:"isolated,nation"` // live on what is their own (§20.64)
+	Allocation int         `pack:"allocation,0.."`  // of the Axis to the East (§11.5)
 
 	First, Last int // months, by their numbers in [Data.Months]
 }

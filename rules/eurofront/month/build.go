@@ -1,0 +1,247 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Ledger is what a faction does in a production phase: what it has spent on each front,
+// who has gained a step or come, and how many came where.
+type Ledger struct {
+	Faction field.Faction
+	Spent   [field.Fronts]int
+	SS      [field.Fronts]int // steps of the SS (§2.33)
+	done    map[int]bool
+	came    map[int]int
+}
+
+// Open begins the ledger of a faction.
+func Open(f field.Faction) *Ledger {
+	return &Ledger{Faction: f, done: map[int]bool{}, came: map[int]int{}}
+}
+
+// pay spends on a front, if there is so much.
+func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
+	if left := r.Available(l.Faction, front) - l.Spent[front]; cost > left {
+		return play.Deny("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
+	}
+	l.Spent[front] += cost
+	return nil
+}
+
+// Step adds a step to a block in play (§11.71): one that no battle holds, with a supply
+// line that cannot be cut, one step a month. What a front builds stands on it.
+func (r *Run) Step(l *Ledger, u int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != l.Faction:
+		return play.Deny("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case b.At < 0:
+		return play.Deny("11.71", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case l.done[u]:
+		return play.Deny("11.71", "eurofront.bad.one-step", r.UnitArg("unit", u))
+	case int(b.CV) >= d.Max:
+		return play.Deny("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
+	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
+		return play.Deny("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
+	case !r.Reached(u, r.Net(d.Faction, supply.ByRail)):
+		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
+	}
+	front := r.account(l.Faction, int(b.At))
+	if d.SS && l.SS[front] > 0 {
+		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
+	}
+	cost := r.Cost(u).Step
+	if r.Battle(int(b.At)) != nil {
+		cost *= 2 // §18.62
+	}
+	if f := r.pay(l, front, cost); f != nil {
+		return f
+	}
+	if d.SS {
+		l.SS[front]++
+	}
+	l.done[u] = true
+	b.CV++
+	return nil
+}
+
+// account is the front whose money is spent at a place (§11.7): that where it lies, for
+// the Soviets always the East.
+func (r *Run) account(f field.Faction, place int) field.Front {
+	if f == field.Soviet {
+		return field.EastFront
+	}
+	return r.D.Places[place].Front
+}
+
+// Cadre builds an eliminated block again (§11.72): the least strength that
+// its type has, on an arrival place.
+func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != l.Faction:
+		return play.Deny("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case b.At != field.Dead || l.done[u]:
+		return play.Deny("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
+	}
+	if f := r.Arrives(l, u, place); f != nil {
+		return f
+	}
+	front := r.account(l.Faction, place)
+	if d.SS && l.SS[front] > 0 {
+		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
+	}
+	if f := r.pay(l, front, r.Cost(u).Cadre); f != nil {
+		return f
+	}
+	if d.SS {
+		l.SS[front]++
+	}
+	cv := int8(1)
+	if d.Type.Cadre() {
+		cv = 0
+	}
+	r.come(l, u, place, cv)
+	b.Guns = false // §2.34
+	return nil
+}
+
+// come puts a block on the board.
+func (r *Run) come(l *Ledger, u, place int, cv int8) {
+	l.done[u] = true
+	l.came[place]++
+	b := &r.S.Blocks[u]
+	*b = field.Block{At: b.At, CV: cv, From: -1, Grounded: b.Grounded}
+	r.Put(u, place)
+}
+
+// Reinforce brings a reinforcement whose month has come (§11.8), or the month before it
+// for the price of a cadre, or with a step less, cadres left out (§11.82). One that is
+// not ordered to come stays to come (§11.83).
+func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
+	d := &r.D.Units[u]
+	switch {
+	case d.Faction != l.Faction:
+		return play.Deny("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case r.S.Blocks[u].At != field.Due:
+		return play.Deny("11.8", "eurofront.bad.not-due", r.UnitArg("unit", u))
+	case d.Month > int(r.S.Month)+1, d.Month > int(r.S.Month) && early == InTime:
+		return play.Deny("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
+	}
+	if f := r.Arrives(l, u, place); f != nil {
+		return f
+	}
+	cv := int8(d.CV)
+	if d.Month > int(r.S.Month) {
+		least := int8(1)
+		if d.Type.Cadre() {
+			least = 0
+		}
+		switch {
+		case early == Weak && cv <= least:
+			return play.Deny("11.82", "eurofront.bad.too-weak", r.UnitArg("unit", u))
+		case early == Weak:
+			cv--
+		default:
+			if f := r.pay(l, r.account(l.Faction, place), r.Cost(u).Cadre); f != nil {
+				return f
+			}
+		}
+	}
+	r.come(l, u, place, cv)
+	return nil
+}
+
+// Early says how a reinforcement comes before its month (§11.82).
+type Early uint8
+
+// The ways.
+const (
+	InTime Early = iota
+	Paid         // for the price of its cadre
+	Weak         // with a step less
+)
+
+// Arrives says why a block does not arrive at a place (§11.81), nil if it does: the
+// place is joined with the origin, no battle is there, two come to a major city and one
+// elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
+// of the Axis in their capitals, Soviets in cities of the Soviet Union and its areas.
+func (r *Run) Arrives(l *Ledger, u, place int) *play.Fault {
+	d := &r.D.Units[u]
+	most := 1
+	if r.D.Major(place) != nil {
+		most = 2
+	}
+	switch {
+	case !r.homely(d, place):
+		return play.Deny("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
+	case r.Controller(place) != d.Faction || r.Battle(place) != nil || r.Enemies(d.Faction, place):
+		return play.Deny("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
+	case !r.Net(d.Faction, supply.ByRailAndSea).Has(place):
+		return play.Deny("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
+	case l.came[place] >= most:
+		return play.Deny("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
+	case r.Of(d.Faction, place) >= r.Stack(place):
+		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.Stack(place)))
+	}
+	return nil
+}
+
+// homely reports whether a place is one to which blocks of a unit's nation come.
+func (r *Run) homely(d *field.Unit, place int) bool {
+	p := &r.D.Places[place]
+	owner := r.D.Owner(place, "1941")
+	if d.Faction == field.Soviet && p.Kind != field.Hex {
+		return owner == r.D.USSR
+	}
+	for _, c := range p.Cities {
+		city := &r.D.Cities[c]
+		switch {
+		case d.Faction == field.Soviet:
+			if owner == r.D.USSR && city.Kind >= field.MinorCity {
+				return true
+			}
+		case d.Nation == r.D.Germany:
+			if owner == r.D.Germany && city.Kind >= field.MinorCity || city.Victory {
+				return true
+			}
+		case city.Capital && owner == d.Nation:
+			return true
+		}
+	}
+	return false
+}
+
+// Disband eliminates a block at the will of its owner (§11.84), never one of a lesser
+// power; it cannot be built in the same phase.
+func (r *Run) Disband(l *Ledger, u int) *play.Fault {
+	d := &r.D.Units[u]
+	switch {
+	case d.Faction != l.Faction:
+		return play.Deny("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case r.S.Blocks[u].At < 0:
+		return play.Deny("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case d.Nation != r.D.Germany && d.Nation != r.D.USSR && d.Faction != field.Allied:
+		return play.Deny("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Surely()
+	}
+	r.Kill(u)
+	r.S.Blocks[u].At = field.Dead
+	l.done[u] = true
+	return nil
+}
+
+// Close ends the production of a faction (§11.4): a front on which anything was spent
+// loses what is left, another saves it.
+func (r *Run) Close(l *Ledger) {
+	for front := range field.Front(field.Fronts) {
+		p := &r.S.Purses[l.Faction][front]
+		saved := r.Available(l.Faction, front)
+		if l.Spent[front] > 0 {
+			saved = 0
+		}
+		p.Saved, p.Coming = int16(saved), 0
+	}
+}

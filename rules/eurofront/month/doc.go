@@ -1,0 +1,21 @@
+// Package month carries out what happens between player turns: the weather (§12), who
+// moves first (§4.22), seasons (§3.3) and production (§11), on what package battle
+// knows.
+//
+// # Words
+//
+//   - front: where money is counted (§11.1). The home front of the Axis and of the
+//     Allied is the West, of the Soviets the East.
+//   - income: what a front has in a month before what was saved ([Run.Income]).
+//   - step: one CV more of a block; cadre: an eliminated block that is built again
+//     (§11.71, §11.72).
+//   - arrival place: where cadres and reinforcements come ([Run.Arrives], §11.81).
+//
+// # What always holds
+//
+// All of a front is spent or all of it is saved: what is left of it when anything was
+// spent is lost (§11.4). A block gains one step in a month, and none in the month in
+// which it comes.
+//
+// Read [Run.Income] first, then [Run.Step].
+package month

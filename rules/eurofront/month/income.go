@@ -1,0 +1,74 @@
+package month
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// Home is the front where the production of a faction begins (§1.12).
+func Home(f field.Faction) field.Front {
+	if f == field.Soviet {
+		return field.EastFront
+	}
+	return field.WestFront
+}
+
+// Income is what a front of a faction has in a month, without what it has saved (§11.2):
+// its cities and resources, which rail or sea joins with the origin of supply, with the
+// basic production and less what is allocated elsewhere at home, and with what is
+// allocated to it, and what comes, on another one.
+func (r *Run) Income(f field.Faction, front field.Front) int {
+	net := r.Net(f, supply.ByRailAndSea)
+	n := 0
+	for i := range r.D.Cities {
+		if c := &r.D.Cities[i]; r.counts(f, c, net) && r.feeds(f, c.Place) == front {
+			n += r.Yield(f, c)
+		}
+	}
+	purses := &r.S.Purses[f]
+	n += int(purses[front].Coming)
+	if front != Home(f) {
+		return n + int(purses[front].Allocation)
+	}
+	n += r.D.Seasons[r.Season()].Basic[f]
+	for _, p := range purses {
+		n -= int(p.Allocation)
+	}
+	return n
+}
+
+// counts reports whether a city yields for a faction: it controls the place, and the
+// place is joined with its origin (§9.3), and no isolated power lives on it (§20.64). What the Soviets hold of Allied land, and the
+// other way round, stays with its owner.
+func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
+	sc := &r.D.Scenarios[r.S.Scenario]
+	isolated := slices.Contains(sc.Isolated, r.D.Owner(c.Place, sc.Borders))
+	return c.PP+c.Yields > 0 && r.Controller(c.Place) == f && net.Has(c.Place) && !isolated
+}
+
+// Yield is what a city with its resources gives a faction in a month (§11.32, §11.33):
+// for the Axis resources count double.
+func (r *Run) Yield(f field.Faction, c *field.City) int {
+	if f == field.Axis {
+		return c.PP + 2*c.Yields
+	}
+	return c.PP + c.Yields
+}
+
+// feeds is the front of a faction to which a place yields: that where it lies, while
+// the faction keeps money there; else home. The Mediterranean and the North feed the
+// home front (§11.3), and the East is opened with the war there (§21.22).
+func (r *Run) feeds(f field.Faction, place int) field.Front {
+	if front := r.D.Places[place].Front; front == field.EastFront && f == field.Axis || front == Home(f) {
+		return front
+	}
+	return Home(f)
+}
+
+// Available is what a faction can spend on a front in this month (§11.4).
+func (r *Run) Available(f field.Faction, front field.Front) int {
+	return max(0, r.Income(f, front)+int(r.S.Purses[f][front].Saved))
+}

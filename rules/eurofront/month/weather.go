@@ -1,0 +1,75 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Fortnight throws the dice for the weather of a fortnight (§12.1): one for each side
+// and front, where the month leaves anything to them. With the option of balance the
+// second fortnight of a month has the weather that the first had not (§12.1, sidebar).
+func (r *Run) Fortnight() {
+	s, m := r.S, &r.D.Months[r.S.Month]
+	first := s.Rolls
+	for i, rolled := range [2]bool{m.WFRoll, m.EFRoll} {
+		s.Rolls[i] = 0
+		if !rolled {
+			continue
+		}
+		sum := int8(r.Roll("eurofront.weather", 6) + r.Roll("eurofront.weather", 6))
+		if s.Options.Balance && s.Fortnight == 2 && first[i] > 0 && sum%2 == first[i]%2 {
+			sum = opposite(sum)
+		}
+		s.Rolls[i] = sum
+	}
+	r.Event("eurofront.weather", rules.Word("wf", "eurofront.weather."+field.WeatherWords[r.weatherOf(0)]), rules.Word("ef", "eurofront.weather."+field.WeatherWords[r.weatherOf(1)]))
+}
+
+// opposite is a sum of two dice of the other parity, next to the one that was thrown.
+func opposite(sum int8) int8 {
+	if sum == 12 {
+		return 11
+	}
+	return sum + 1
+}
+
+// weatherOf is the weather of the West or of the East.
+func (r *Run) weatherOf(i int) field.Weather {
+	m := &r.D.Months[r.S.Month]
+	list := [2][]field.Weather{m.WF, m.EF}[i]
+	if r.S.Rolls[i]%2 == 0 {
+		return list[1]
+	}
+	return list[0]
+}
+
+// Storm is the basin of the West or of the East over which a storm rages in this
+// fortnight, "" where none does (§12.5): odd sums bring them, with mud or snow.
+func (r *Run) Storm(i int) string {
+	if r.weatherOf(i) == field.Dry {
+		return ""
+	}
+	switch sum := r.S.Rolls[i]; {
+	case sum == 3 || sum == 11:
+		return [2]string{"mediterranean", "black-sea"}[i]
+	case sum == 7:
+		return [2]string{"west-baltic", "east-baltic"}[i]
+	case sum == 5 || sum == 9:
+		return [2]string{"atlantic", "arctic"}[i]
+	}
+	return ""
+}
+
+// Order is the order of the player turns of a fortnight (§4.22, §12.7).
+func (r *Run) Order() [field.Factions]field.Faction {
+	snow := r.weatherOf(1) == field.Snow
+	switch {
+	case !r.S.Second && snow:
+		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}
+	case !r.S.Second:
+		return [...]field.Faction{field.Axis, field.Allied, field.Soviet}
+	case snow:
+		return [...]field.Faction{field.Allied, field.Soviet, field.Axis}
+	}
+	return [...]field.Faction{field.Allied, field.Axis, field.Soviet}
+}
