@@ -4,19 +4,42 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // BeginCombat opens a combat phase (§4.33): who controls what is said anew.
 func (r *Run) BeginCombat() {
 	r.Settle()
-	r.S.Strikes = r.S.Strikes[:0]
+	r.S.Strikes, r.S.Fought = r.S.Strikes[:0], r.S.Fought[:0]
+}
+
+// MayFight says why a battle is not fought in this phase, nil if it is (§7.14): once in
+// each, and without support in the blitz phase only on a front where a blitz
+// headquarters leads (§7.4).
+func (r *Run) MayFight(place int) *play.Fault {
+	switch {
+	case r.Battle(place) == nil || !r.Has(r.S.Active, place):
+		return play.Deny("7.14", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+	case slices.Contains(r.S.Fought, int16(place)):
+		return play.Deny("7.21", "eurofront.bad.fought", r.PlaceArg("in", place))
+	case r.S.Phase == field.PhaseBlitzCombat && !r.Supported(place) && !r.blitzOn(r.D.Places[place].Front):
+		return play.Deny("7.4", "eurofront.bad.no-blitz-here", r.PlaceArg("in", place))
+	}
+	return nil
+}
+
+// blitzOn reports whether a blitz headquarters leads on a front.
+func (r *Run) blitzOn(front field.Front) bool {
+	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
+		return b.At >= 0 && b.Role == field.BlitzPaid && r.D.Places[b.At].Front == front
+	})
 }
 
 // Compulsory are the battles that the faction that moves has to fight and has not
-// named, in the order in which they began (§7.15).
-func (r *Run) Compulsory(named []int) (out []int) {
+// fought, in the order in which they began (§7.15).
+func (r *Run) Compulsory() (out []int) {
 	for _, b := range r.S.Battles {
-		if p := int(b.Place); r.Must(p) && !slices.Contains(named, p) && r.Has(r.S.Active, p) {
+		if p := int(b.Place); r.Must(p) && !slices.Contains(r.S.Fought, int16(p)) && r.Has(r.S.Active, p) {
 			out = append(out, p)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Data is everything the packs say. It does not change after loading.
@@ -37,6 +38,9 @@ type Data struct {
 	Units     []Unit               `pack:"units.toml:unit"`
 	setups    []setupRow           `pack:"units.toml:setup"`
 	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
+
+	About rules.About
+	play.Book[*State, Document, Options]
 
 	Places  []Place        // hexes first, then areas
 	Hexes   *board.Grid    // the hexes

@@ -23,7 +23,7 @@ func Load(files pack.Files) (*Data, error) {
 	if err := files.Read(d, lists, d.join, d.settle, d.lay, d.seat, d.enlist); err != nil {
 		return nil, err
 	}
-	return d, nil
+	return d, d.describe(files)
 }
 
 // join makes the board: hexes by their sides.

@@ -10,9 +10,12 @@ import (
 // and who stands where.
 type Run struct {
 	play.Run
-	D    *Data
-	S    *State
-	here [][]int16 // blocks by place
+	D *Data
+	S *State
+	// Advance brings a player turn on to the phase that an order belongs to, and ends the
+	// phases before it: it is the title's. An order calls it before it changes anything.
+	Advance func(Phase) *play.Fault
+	here    [][]int16 // blocks by place
 }
 
 // Open makes a run look at a state.
@@ -210,4 +213,15 @@ func (r *Run) Lose(u int) bool {
 func (r *Run) Kill(u int) {
 	r.Put(u, Dead)
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded}
+}
+
+// Fights reports whether a faction has blocks in this game, or is to have some: one that
+// has none is at war elsewhere, and has no turn here.
+func (r *Run) Fights(f Faction) bool {
+	for u := range r.S.Blocks {
+		if r.D.Units[u].Faction == f && r.S.Blocks[u].At != Unused {
+			return true
+		}
+	}
+	return false
 }

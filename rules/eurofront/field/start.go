@@ -27,6 +27,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for p := range d.Places {
 		d.meet(s, p)
 	}
+	s.Agenda.Push(Step{Kind: StepFortnight, Faction: Neutral, Place: -1})
 	s.Purses[Axis][EastFront].Allocation = int16(sc.Allocation)
 	return s
 }

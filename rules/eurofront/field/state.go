@@ -104,8 +104,9 @@ type State struct {
 	Disputed  board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
 	Battles   []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
 	Crossed   []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
-	Retreats  []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
-	Strikes   []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
+	Retreats  []Retreat               `record:",stored"`       // rearguards that wait for the end of the movement phase (§6.51)
+	Strikes   []Strike                `record:",stored"`       // air strikes of this combat phase (§13.21)
+	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase
 	Purses    [Factions][Fronts]Purse `record:",stored"`
 	Options   Options                 `record:"options"`
 	Blocks    []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
@@ -157,7 +158,7 @@ var StepNames = []string{"month", "fortnight", "turn", "over"}
 type Step struct {
 	Kind    StepKind `record:"step"`
 	Faction Faction
-	Place   int16 `record:",place,omit"`
+	Place   int16 `record:",place,optional"`
 	Stage   int8  `record:",omit"`
 }
 
@@ -169,6 +170,7 @@ func (s *State) Clone() *State {
 	}
 	c.Disputed = slices.Clone(s.Disputed)
 	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
+	c.Fought = slices.Clone(s.Fought)
 	c.Strikes = slices.Clone(s.Strikes)
 	c.Retreats = slices.Clone(s.Retreats)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()

@@ -248,3 +248,30 @@ func (r *Run) PayBlitz(u int) {
 	b.CV--
 	b.Role = field.BlitzPaid
 }
+
+// Mobilise ends the command of an active headquarters, which costs it a step, and moves
+// it as any other block (§5.51). A blitz headquarters may do so in the blitz phase
+// alone (§5.6).
+func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != r.S.Active || !d.Type.IsHQ():
+		return play.Deny("5.51", "eurofront.bad.no-hq", r.UnitArg("unit", u)).Surely()
+	case b.At < 0 || b.Role != field.Active && b.Role != field.BlitzPaid || !r.inPhase(b.Role):
+		return play.Deny("5.51", "eurofront.bad.not-active", r.UnitArg("unit", u))
+	case b.CV == 0:
+		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
+	}
+	way := append(via, to)
+	if len(via) == 0 {
+		if found, ok := r.Way(u, to); ok {
+			way = found
+		}
+	}
+	if f := r.march(u, way); f != nil {
+		return f
+	}
+	r.Deactivate(u)
+	r.walk(u, way)
+	return nil
+}

@@ -1,0 +1,72 @@
+package battle
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of orders that fight.
+const (
+	FormStrike = "strike"
+	FormFight  = "fight"
+)
+
+// Orders are the orders of this storey.
+func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{striking, fighting} }
+
+var striking = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes"}, ES: []string{"bombardea", "ataque aéreo", "bombardear"}}},
+	Forms: []order.Form{{ID: FormStrike, Pattern: "strike (in|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.UnitPattern}},
+	In:    field.InTurn,
+	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+		in, _, f := r.D.Spot(o, field.ArgIn)
+		if f != nil {
+			return f
+		}
+		if f := r.combat(); f != nil {
+			return f
+		}
+		units, values := r.D.UnitsIn(o)
+		if f := r.Strike(units[0], in); f != nil {
+			return f.At(values[0])
+		}
+		return nil
+	},
+}
+
+var fighting = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle"}, ES: []string{"combate", "combatir", "lucha", "batalla"}}},
+	Forms: []order.Form{{ID: FormFight, Pattern: "fight (in|) " + compass.Patterns(field.ArgIn)}},
+	In:    field.InTurn,
+	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+		list, v, f := r.D.Spots(o, field.ArgIn)
+		if f != nil {
+			return f
+		}
+		if f := r.combat(); f != nil {
+			return f
+		}
+		for _, p := range list {
+			if f := r.MayFight(p); f != nil {
+				return f.At(v)
+			}
+			if !r.Trying() {
+				r.Fight(p)
+			}
+			r.S.Fought = append(r.S.Fought, int16(p))
+		}
+		return nil
+	},
+}
+
+// combat brings the turn on to the combat phase that is next.
+func (r *Run) combat() *play.Fault {
+	phase := field.PhaseCombat
+	if r.S.Phase > field.PhaseCombat {
+		phase = field.PhaseBlitzCombat
+	}
+	return r.Advance(phase)
+}

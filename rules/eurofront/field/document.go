@@ -1,0 +1,123 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// Document is a position as it is stored and composed.
+type Document struct {
+	State
+	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+}
+
+// describe says what the title is, and makes the codecs of positions and options.
+func (d *Data) describe(files pack.Files) error {
+	hash, err := files.Hash()
+	if err != nil {
+		return err
+	}
+	d.About = rules.About{ID: ID, Names: d.title.names, Version: Version, Pack: hash}
+	groups := make([][]rules.Side, len(d.Sides))
+	for s := range d.Sides {
+		d.About.Sides = append(d.About.Sides, d.ID(Side(s)))
+		groups[s] = []rules.Side{d.ID(Side(s))}
+	}
+	d.About.Groupings = [][][]rules.Side{groups}
+	for i := range d.Scenarios {
+		d.About.Scenarios = append(d.About.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
+	}
+	d.record()
+	d.About.Options = d.Options.List()
+	return nil
+}
+
+func (d *Data) record() {
+	k := record.Kinds{}
+	record.Words[Faction](k, FactionWords...)
+	record.Words[Phase](k, PhaseWords...)
+	record.Words[Role](k, RoleWords...)
+	record.Words[StepKind](k, StepNames...)
+	places := record.IDsOf(d.Places, func(p *Place) string { return p.ID })
+	title := func(p int) string { return d.Called.In(p, rules.English) }
+	for _, x := range []*record.Kind{k.IDs("place", places), k.IDs("spot", places, BoxWords...)} {
+		x.Other, x.Title = d.Called.Find, title
+	}
+	k.IDs("unit", record.IDsOf(d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
+		return d.Units[u].Names.In(rules.English) + ", " + TypeWords[d.Units[u].Type]
+	}
+	k.IDs("month", record.IDsOf(d.Months, func(m *MonthRow) string { return m.ID }))
+	k.IDs("front", FrontWords)
+	k.IDs("scenario", record.IDsOf(d.Scenarios, func(s *Scenario) string { return s.ID }))
+	d.Options = record.NewOptions[Options](ID)
+	d.Book = play.Book[*State, Document, Options]{Info: &d.About, Codec: record.New[Document](ID, Version, k), Options: d.Options, Begin: d.Begin, Restore: d.restore,
+		Document: func(s *State) *Document { return &Document{State: *s} }, Composed: d.composed,
+		Note: "Places are known by id (3509), by name, or by direction and distance from one (\"Kiev SE1\")."}
+}
+
+// composed is what a composed position begins with: cleared, it holds only those who
+// are still to come.
+func (d *Data) composed(in *record.Input, s *State) *Document {
+	if in.True("clear") {
+		s.Battles = nil
+		for u := range s.Blocks {
+			if s.Blocks[u].At >= 0 {
+				s.Blocks[u] = Block{At: Dead, From: -1}
+			}
+		}
+	}
+	return &Document{State: *s}
+}
+
+// restore gives the state of a document.
+func (d *Data) restore(in *record.Input, doc *Document) *State {
+	for f := range doc.Held {
+		if len(doc.Held[f]) == 0 {
+			doc.Held[f] = board.NewSet(len(d.Places))
+		}
+	}
+	if len(doc.Disputed) == 0 {
+		doc.Disputed = board.NewSet(len(d.Places))
+	}
+	d.sound(in, &doc.State)
+	return &doc.State
+}
+
+// sound notes what keeps a position from being played: enemies at a place without a
+// battle, a battle without enemies, a place that two control.
+func (d *Data) sound(in *record.Input, s *State) {
+	here := make([][2]bool, len(d.Places))
+	for u := range s.Blocks {
+		if at := s.Blocks[u].At; at >= 0 {
+			here[at][d.Units[u].Faction.Coalition()] = true
+		}
+	}
+	battles := board.NewSet(len(d.Places))
+	for i := range s.Battles {
+		b := &s.Battles[i]
+		if battles.Has(int(b.Place)) || b.Defender == Neutral {
+			in.Fault("battles", "%s has two battles, or nobody defends there", d.Places[b.Place].ID)
+		}
+		battles.Add(int(b.Place))
+	}
+	for p := range d.Places {
+		if both := here[p][0] && here[p][1]; both && !battles.Has(p) {
+			in.Fault("battles", "enemies stand in %s: say who is the original defender", d.Places[p].ID)
+		}
+		n := 0
+		for f := range s.Held {
+			if s.Held[f].Has(p) {
+				n++
+			}
+		}
+		if n > 1 {
+			in.Fault("held", "two factions control %s", d.Places[p].ID)
+		}
+	}
+	if s.Active == Neutral {
+		in.Fault("active", "it is nobody's turn")
+	}
+}

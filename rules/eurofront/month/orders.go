@@ -1,0 +1,78 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of orders that build.
+const (
+	FormStep      = "build"
+	FormCadre     = "cadre"
+	FormReinforce = "reinforce"
+	FormDisband   = "disband"
+)
+
+// Orders are the orders of this storey.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{{
+		Words: []order.Word{{ID: "build", EN: []string{"build", "step", "replace"}, ES: []string{"construye", "construir", "reemplaza", "repone"}}},
+		Forms: []order.Form{{ID: FormStep, Pattern: "build " + field.UnitsPattern}},
+		In:    field.InProduction,
+		Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+			units, values := r.D.UnitsIn(o)
+			for i, u := range units {
+				if f := r.Step(r.Books, u); f != nil {
+					return f.At(values[i])
+				}
+			}
+			return nil
+		},
+	}, {
+		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "rebuild"}, ES: []string{"cuadro", "reconstruye", "reconstruir"}}},
+		Forms: []order.Form{{ID: FormCadre, Pattern: "cadre " + field.UnitPattern + " in " + compass.Pattern(field.ArgIn)}},
+		In:    field.InProduction,
+		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.Cadre(r.Books, u, place) }),
+	}, {
+		Words: []order.Word{
+			{ID: "reinforce", EN: []string{"reinforce", "bring", "arrive"}, ES: []string{"refuerza", "llega", "trae", "refuerzo"}},
+			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
+			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
+		},
+		Forms: []order.Form{{ID: FormReinforce, Pattern: "reinforce " + field.UnitPattern + " in " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
+		In:    field.InProduction,
+		Do: placing(func(r *Run, u, place int, o *rules.Order) *play.Fault {
+			how, _ := o.Get("how")
+			return r.Reinforce(r.Books, u, place, map[string]Early{"early": Paid, "weak": Weak}[how.ID])
+		}),
+	}, {
+		Words: []order.Word{{ID: "disband", EN: []string{"disband"}, ES: []string{"disuelve", "disolver", "disuelvo"}}},
+		Forms: []order.Form{{ID: FormDisband, Pattern: "disband " + field.UnitPattern}},
+		In:    field.InProduction,
+		Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+			units, values := r.D.UnitsIn(o)
+			if f := r.Disband(r.Books, units[0]); f != nil {
+				return f.At(values[0])
+			}
+			return nil
+		},
+	}}
+}
+
+// placing is an order about one unit and one place.
+func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
+	return func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+		in, _, f := r.D.Spot(o, field.ArgIn)
+		if f != nil {
+			return f
+		}
+		units, values := r.D.UnitsIn(o)
+		if f := do(r, units[0], in, o); f != nil {
+			return f.At(values[0])
+		}
+		return nil
+	}
+}

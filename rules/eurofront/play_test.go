@@ -1,0 +1,143 @@
+package eurofront
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// wander makes a sheet of random orders, most of which can be carried out.
+func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rules.Order) {
+	line := 0
+	add := func(o rules.Order) {
+		line++
+		o.Line = line
+		o.Text, _ = t.Language.Write(&o, order.English)
+		out = append(out, o)
+	}
+	f := s.Top().Faction
+	r := t.newRun(s.Clone())
+	defer r.Free()
+	if s.Top().Kind == field.StepMonth {
+		for u := range s.Blocks {
+			if t.d.ID(t.d.Holder(t.d.Units[u].Faction)) != d.Side {
+				continue
+			}
+			if s.Blocks[u].At >= 0 && rng.IntN(3) == 0 {
+				add(order.Of("build", t.d.Value(u)))
+			}
+			if s.Blocks[u].At == field.Dead {
+				c := t.d.Cities[rng.IntN(len(t.d.Cities))]
+				add(order.Of("cadre", t.d.Value(u), t.d.Called.Value(field.ArgIn, c.Place)))
+			}
+		}
+		return out
+	}
+	for u := range s.Blocks {
+		if t.d.Units[u].Faction == f && t.d.Units[u].Type.IsHQ() && s.Blocks[u].At >= 0 && s.Blocks[u].CV > 0 && rng.IntN(2) == 0 {
+			o := order.Of(moves.FormActivate, t.d.Value(u))
+			if rng.IntN(3) == 0 && s.Blocks[u].CV > 1 && t.d.Units[u].Type == field.HQ {
+				o.Args = append(o.Args, order.Chosen("how", "blitz"))
+			}
+			add(o)
+		}
+	}
+	for round := range 2 {
+		for u := range s.Blocks {
+			at := int(s.Blocks[u].At)
+			if t.d.Units[u].Faction != f || at < 0 || rng.IntN(2) == 0 {
+				continue
+			}
+			near := t.d.Places[at].Near
+			if len(near) == 0 {
+				continue
+			}
+			to := int(near[rng.IntN(len(near))].To)
+			if rng.IntN(8) == 0 {
+				to = rng.IntN(len(t.d.Places))
+				add(order.Of(moves.FormRail, t.d.Value(u), t.d.Called.Value(field.ArgTo, to)))
+				continue
+			}
+			add(order.Of(moves.FormMove, t.d.Value(u), t.d.Called.Value(field.ArgTo, to)))
+		}
+		if round == 0 {
+			for i := range s.Battles {
+				if rng.IntN(2) == 0 {
+					add(order.Of("fight", t.d.Called.Value(field.ArgIn, int(s.Battles[i].Place))))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// TestAYearOfRandomOrders plays the year 1942 by orders at random: whatever is said, the
+// position stays sound, is stored and read back equal, and the year ends.
+func TestAYearOfRandomOrders(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(4) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		p, err := title.Start(rules.Setup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := map[string]int{}
+		phases := 1
+		for ; len(p.Demands()) > 0; phases++ {
+			s := p.(*play.Position[*field.State]).State
+			in := rules.Input{Dice: dice.NewDerived(dice.Seed{byte(seed)}, phases, [32]byte{})}
+			for _, d := range p.Demands() {
+				in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: wander(title, s, d, rng)})
+			}
+			out, err := p.Adjudicate(in)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range out.Ends {
+				why := string(e.State)
+				if e.Reason != nil {
+					why += " " + e.Reason.Code
+				}
+				done[why]++
+			}
+			for _, e := range out.Events {
+				done["event "+e.Code]++
+			}
+			raw, err := out.Next.MarshalJSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := title.Decode(raw)
+			if err != nil {
+				t.Fatalf("phase %d: %v", phases, err)
+			}
+			again, _ := back.MarshalJSON()
+			if !bytes.Equal(raw, again) {
+				t.Fatalf("phase %d is not read back as it was written", phases)
+			}
+			if phases == 10 && seed == 0 {
+				t.Log("bytes", len(raw))
+			}
+			p = back
+			for _, v := range []rules.Viewer{"axis", "soviet", rules.Everybody, rules.All} {
+				p.Known(v)
+			}
+		}
+		st, over := p.Standings()
+		if !over {
+			t.Error("it is not over")
+		}
+		t.Log(phases, st.Scores, fmt.Sprint(done))
+	}
+}

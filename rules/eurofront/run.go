@@ -1,0 +1,60 @@
+package eurofront
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// run carries out one adjudication, or tries a sheet, on a state of its own.
+type run struct {
+	month.Run
+	t *Title
+}
+
+// newRun makes a trial on a state, which carrying out orders changes.
+func (t *Title) newRun(s *field.State) *run {
+	r := t.runs.Get().(*run)
+	r.Open(t.d, s)
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
+	r.Advance, r.Books = r.advance, nil
+	return r
+}
+
+// Free implements [play.Game]: it gives the working space back.
+func (r *run) Free() {
+	r.Release()
+	r.S, r.Books = nil, nil
+	r.t.runs.Put(r)
+}
+
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it
+// must wait.
+func (r *run) Step() {
+	switch top := r.S.Top(); top.Kind {
+	case field.StepMonth:
+		r.produce()
+	case field.StepFortnight:
+		r.fortnight()
+	case field.StepTurn:
+		r.playerTurn(top.Faction)
+	default:
+		r.Wait()
+	}
+}
+
+// Obey implements [play.Game]: an order has its place in some sheets.
+func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+	k := r.t.orders.Kind(o.Form)
+	in := uint32(field.InTurn)
+	if r.S.Phase == field.PhaseProduction {
+		in = field.InProduction
+	}
+	switch {
+	case o.Form == play.FormPass || o.Form == play.FormPause:
+	case k.In&in == 0:
+		return play.Deny("4", "eurofront.bad.not-in-turn").Surely()
+	}
+	return r.t.orders.Do(r, r.D.SideOf(q.Side), o)
+}

@@ -1,0 +1,76 @@
+package eurofront
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// ID is the title's id.
+const ID = field.ID
+
+//go:embed data/*.toml
+var embedded embed.FS
+
+// Title is EuroFront.
+type Title struct {
+	play.Title[*field.State]
+	d      *field.Data
+	orders play.Orders[*run, field.Side]
+	runs   sync.Pool // of *run: working space
+}
+
+// Load reads the title's packs: board.toml, units.toml and charts.toml from the given
+// file system where it has them, else the embedded ones. The error names every fault
+// with file and line.
+func Load(over fs.FS) (*Title, error) {
+	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
+	if err != nil {
+		return nil, fmt.Errorf("eurofront: %w", err)
+	}
+	t := &Title{d: d}
+	if t.orders, err = language(d); err != nil {
+		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
+	}
+	t.runs.New = func() any { return &run{t: t} }
+	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	return t, nil
+}
+
+// Hexes is the board, for `fieldpost board check`.
+func (t *Title) Hexes() *board.Grid { return t.d.Hexes }
+
+// Name implements [rules.Title].
+func (t *Title) Name(kind, id string, lang rules.Lang) string {
+	if kind == field.KindPlace {
+		if p, ok := t.d.PlaceByID[id]; ok {
+			return t.d.Called.In(p, lang)
+		}
+	}
+	return t.d.Names.Name(kind, id, lang)
+}
+
+// Start implements [rules.Title]. The weather of the first fortnight is thrown by the
+// seed of the game.
+func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
+	s, err := t.d.Start(setup)
+	if err != nil {
+		return nil, err
+	}
+	r := t.newRun(s)
+	defer r.Free()
+	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
+		return nil, err
+	}
+	for !r.Waits() {
+		r.Step()
+	}
+	return t.Position(s), nil
+}

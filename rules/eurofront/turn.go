@@ -1,0 +1,234 @@
+package eurofront
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// produce carries out the production of a month (§4.11): all sides report at once, and
+// each of their factions that fights here builds.
+func (r *run) produce() {
+	s := r.S
+	s.Phase = field.PhaseProduction
+	if s.Top().Stage == 0 {
+		r.Settle()
+		s.Top().Stage = 1
+	}
+	for side := range r.D.Sides {
+		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
+			r.Wait()
+			return
+		}
+	}
+	for side := range r.D.Sides {
+		id := r.D.ID(field.Side(side))
+		if !r.builds(field.Side(side)) {
+			continue
+		}
+		for f := range field.Faction(field.Factions) {
+			if r.D.Holder(f) == field.Side(side) && r.Fights(f) {
+				r.Books = month.Open(f)
+			}
+		}
+		if !r.Sheet(id, nil) {
+			return
+		}
+		r.Close(r.Books)
+		r.Force(id, false)
+	}
+	r.Books = nil
+	s.Fortnight = 1
+	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
+}
+
+// builds reports whether a side has a faction that fights here.
+func (r *run) builds(side field.Side) bool {
+	for f := range field.Faction(field.Factions) {
+		if r.D.Holder(f) == side && r.Fights(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// fortnight begins a fortnight: the weather, and the turns in their order (§4.2). One
+// whose turns are over ends it, and perhaps the month.
+func (r *run) fortnight() {
+	s := r.S
+	if s.Top().Stage == 0 {
+		r.Fortnight()
+		s.Top().Stage = 1
+		order := r.Order()
+		for i := len(order) - 1; i >= 0; i-- {
+			if r.Fights(order[i]) {
+				s.Push(field.Step{Kind: field.StepTurn, Faction: order[i], Place: -1})
+			}
+		}
+		return
+	}
+	if s.Fortnight == 1 {
+		s.Fortnight = 2
+		s.Top().Stage = 0
+		return
+	}
+	if int(s.Month) >= r.D.Scenarios[s.Scenario].Last {
+		s.Only(field.Step{Kind: field.StepOver, Faction: field.Neutral, Place: -1})
+		return
+	}
+	s.Month++
+	s.Fortnight = 1
+	r.Event("eurofront.month", rules.Text("month", r.D.Months[s.Month].ID))
+	s.Only(field.Step{Kind: field.StepMonth, Faction: field.Neutral, Place: -1})
+}
+
+// playerTurn carries out the player turn of a faction (§4.3) by the sheet of its side.
+func (r *run) playerTurn(f field.Faction) {
+	s := r.S
+	id := r.D.ID(r.D.Holder(f))
+	switch {
+	case s.Top().Stage == 0:
+		r.beginTurn(f)
+		s.Top().Stage = 1
+	case s.Top().Stage == 1:
+		if r.Sheet(id, nil) {
+			s.Top().Stage = 2
+		}
+	case s.Phase < field.PhasePolitics:
+		r.nextPhase()
+	default:
+		r.Force(id, false)
+		s.Pop()
+	}
+}
+
+// beginTurn opens a player turn with the command phase.
+func (r *run) beginTurn(f field.Faction) {
+	s := r.S
+	s.Active, s.Phase = f, field.PhaseCommand
+	for u := range s.Blocks {
+		b := &s.Blocks[u]
+		b.Strategic, b.Moves, b.Role = false, 0, field.Inactive
+	}
+	r.Settle()
+	r.Event("eurofront.turn", rules.SideArg("side", r.D.ID(r.D.Holder(f))))
+}
+
+// advance implements [field.Run.Advance].
+func (r *run) advance(to field.Phase) *play.Fault {
+	s := r.S
+	if s.Phase > to {
+		return play.Deny("4.3", "eurofront.bad.too-late", rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Surely()
+	}
+	for s.Phase < to {
+		r.nextPhase()
+	}
+	return nil
+}
+
+// nextPhase ends a phase of a player turn and begins the next one (§4.3).
+func (r *run) nextPhase() {
+	s := r.S
+	switch s.Phase {
+	case field.PhaseMovement, field.PhaseBlitzMovement:
+		if !r.Trying() {
+			r.EndMovement()
+		}
+	case field.PhaseCombat, field.PhaseBlitzCombat:
+		r.endCombat()
+	}
+	s.Phase++
+	switch s.Phase {
+	case field.PhaseMovement, field.PhaseBlitzMovement:
+		r.BeginMovement()
+	case field.PhaseCombat, field.PhaseBlitzCombat:
+		r.BeginCombat()
+	case field.PhaseSupply:
+		r.Settle()
+		if !r.Trying() {
+			r.starve()
+		}
+	}
+}
+
+// endCombat fights what must be fought and was not named, and puts the headquarters to
+// rest. What comes of it a trial does not know.
+func (r *run) endCombat() {
+	if r.Trying() {
+		r.Unsure = true
+	} else {
+		for _, p := range r.Compulsory() {
+			r.Fight(p)
+			r.S.Fought = append(r.S.Fought, int16(p))
+		}
+	}
+	r.EndCombat()
+}
+
+// starve carries out the supply checks of the enemies of the faction that moves (§4.36).
+func (r *run) starve() {
+	for f := range field.Faction(field.Factions) {
+		if !f.Opposes(r.S.Active) || !r.Fights(f) {
+			continue
+		}
+		for _, v := range r.Check(f) {
+			id := r.D.ID(r.D.Holder(f))
+			r.Tell(id, "eurofront.unsupplied", r.UnitArg("unit", v.Unit))
+			if v.Perished {
+				r.Event("eurofront.perished", r.UnitArg("unit", v.Unit))
+			}
+		}
+	}
+}
+
+// Demands implements [play.Game].
+func (r *run) Demands() []rules.Demand {
+	s := r.S
+	var out []rules.Demand
+	add := func(side field.Side, what string) {
+		out = append(out, rules.Demand{Side: r.D.ID(side), Key: r.key(what), Kind: rules.DemandOrders, Prompt: rules.M("eurofront.demand." + what)})
+	}
+	switch s.Top().Kind {
+	case field.StepMonth:
+		for side := range r.D.Sides {
+			if r.builds(field.Side(side)) && r.InHand(r.D.ID(field.Side(side))) == nil {
+				add(field.Side(side), "production")
+			}
+		}
+	case field.StepTurn:
+		add(r.D.Holder(s.Top().Faction), field.PhaseWords[max(s.Phase, field.PhaseCommand)])
+	}
+	return out
+}
+
+// key is that of a demand.
+func (r *run) key(what string) string {
+	return r.D.Months[r.S.Month].ID + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[r.S.Top().Faction] + "/" + what
+}
+
+// Clock implements [play.Game]: a turn is a month.
+func (r *run) Clock() rules.Clock {
+	s := r.S
+	n := int(s.Month) - r.D.Scenarios[s.Scenario].First + 1
+	return rules.Clock{Turn: n, Label: rules.M("eurofront.clock", rules.Text("month", r.D.Months[s.Month].ID), rules.Num("fortnight", int(s.Fortnight)))}
+}
+
+// Standings implements [play.Game]: what each has in the East.
+func (r *run) Standings() (rules.Standings, bool) {
+	if r.S.Top().Kind != field.StepOver {
+		return rules.Standings{}, false
+	}
+	scores := make([]rules.Score, len(r.D.Sides))
+	for side := range r.D.Sides {
+		scores[side].Side = r.D.ID(field.Side(side))
+		for f := range field.Faction(field.Factions) {
+			if r.D.Holder(f) == field.Side(side) && r.Fights(f) {
+				scores[side].Points += r.Income(f, field.EastFront)
+			}
+		}
+	}
+	return rules.Rank(rules.M("eurofront.won.points"), scores...), true
+}
