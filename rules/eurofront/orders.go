@@ -22,16 +22,12 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	)...)
 }
 
-// unitNames are all that units are called: in full, and shorter. A bare number is a
-// German corps or a Soviet army of infantry, whichever a side has: it is the name of
-// both, and the shorter name of none.
+// unitNames are all that units are called: in full, and shorter. A bare number is that
+// of a German corps or of a Soviet army: either name may begin with it.
 func unitNames(d *field.Data) order.Kind {
-	kind := order.Kind{ID: field.KindUnit}
+	names := make([]order.Name, len(d.Units))
 	for i := range d.Units {
-		u := &d.Units[i]
-		n := order.Name{ID: u.ID, EN: []string{u.Names.In(order.English)}, ES: []string{u.Names.In(order.Spanish)}}
-		n.EN = append(n.EN, u.Aliases...)
-		kind.Names = append(kind.Names, n)
+		names[i] = order.Name{ID: d.Units[i].ID, EN: append([]string{d.Units[i].Names.In(order.English)}, d.Units[i].Aliases...), ES: []string{d.Units[i].Names.In(order.Spanish)}}
 	}
-	return kind
+	return order.Kind{ID: field.KindUnit, Names: names}
 }

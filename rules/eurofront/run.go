@@ -9,16 +9,16 @@ import (
 
 // run carries out one adjudication, or tries a sheet, on a state of its own.
 type run struct {
-	month.Run
 	t *Title
+	month.Run
 }
 
-// newRun makes a trial on a state, which carrying out orders changes.
+// newRun makes a trial on a state.
 func (t *Title) newRun(s *field.State) *run {
 	r := t.runs.Get().(*run)
-	r.Open(t.d, s)
-	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
 	r.Advance, r.Books = r.advance, nil
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
+	r.Open(t.d, s)
 	return r
 }
 

@@ -49,10 +49,9 @@ func (t *Title) Hexes() *board.Grid { return t.d.Hexes }
 
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
-	if kind == field.KindPlace {
-		if p, ok := t.d.PlaceByID[id]; ok {
-			return t.d.Called.In(p, lang)
-		}
+	p, ok := t.d.PlaceByID[id]
+	if ok && kind == field.KindPlace {
+		return t.d.Called.In(p, lang)
 	}
 	return t.d.Names.Name(kind, id, lang)
 }
@@ -60,17 +59,5 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 // Start implements [rules.Title]. The weather of the first fortnight is thrown by the
 // seed of the game.
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
-	s, err := t.d.Start(setup)
-	if err != nil {
-		return nil, err
-	}
-	r := t.newRun(s)
-	defer r.Free()
-	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
-		return nil, err
-	}
-	for !r.Waits() {
-		r.Step()
-	}
-	return t.Position(s), nil
+	return t.Begin(setup, nil)
 }

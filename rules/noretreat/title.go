@@ -100,20 +100,9 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 // the seed of the game: the first hand of the Axis, of which it keeps four (§3), or,
 // of the shorter games, the hand of who moves first.
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
-	s, err := t.d.Start(setup)
-	if err != nil {
-		return nil, err
-	}
-	r := t.newRun(s)
-	defer r.Free()
-	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
-		return nil, err
-	}
-	if r.QuietStart() {
-		r.FirstHand()
-	}
-	for !r.Waits() {
-		r.Step()
-	}
-	return t.Position(s), nil
+	return t.Begin(setup, func(g play.Game) {
+		if r, ok := g.(*run); ok && r.QuietStart() {
+			r.FirstHand()
+		}
+	})
 }

@@ -74,6 +74,28 @@ func (t *Title[S]) Describe(p rules.Position) []byte {
 	return nil
 }
 
+// Begin is the first position of a game whose agenda is run, by the dice of the set-up,
+// until somebody is waited for. If any, first is done before.
+func (t *Title[S]) Begin(setup rules.Setup, first func(Game)) (rules.Position, error) {
+	s, err := t.Store.Start(setup)
+	if err != nil {
+		return nil, err
+	}
+	g := t.Game(s)
+	defer g.Free()
+	r := g.machine()
+	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
+		return nil, err
+	}
+	if first != nil {
+		first(g)
+	}
+	for !r.waits {
+		g.Step()
+	}
+	return t.Position(s), nil
+}
+
 // Again carries out the step of a state that runs once more, without an answer to
 // what is asked: what it asks then, and whether it waits for anybody. Of a state that
 // nobody changed it is what the state says.

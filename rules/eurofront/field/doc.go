@@ -1,2 +1,19 @@
-// Package field is the lowest storey of EuroFront.
+// Package field is the lowest storey of EuroFront: its packs, the board (§1), the units
+// (§2), how a position stands and is stored, the scenarios (§22), and what weather does
+// to terrain and speed (§6.1, §6.2, §12.2-12.4).
+//
+// # Words
+//
+//   - faction: Axis, Allied, Soviet; pieces and control belong to one. A coalition is
+//     the Axis, or the two others ([Faction.Coalition]).
+//   - side: who reports; it holds one faction or two ([Data.Holder]).
+//   - place: a hex or an off-map area ([Place]); city: what is named in one.
+//   - block: a unit as it stands ([Block]).
+//
+// # What always holds
+//
+// Enemies stand at one place only in a battle ([State.Battles]), and one faction at most
+// controls a place. What nobody controls belongs to a neutral country.
+//
+// Read [Data] and [State] first, then [Run].
 package field

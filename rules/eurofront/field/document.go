@@ -8,54 +8,52 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// Document is a position as it is stored and composed.
+// Document is a position as it is stored, and as it is composed.
 type Document struct {
-	State
 	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+	State
 }
 
 // describe says what the title is, and makes the codecs of positions and options.
 func (d *Data) describe(files pack.Files) error {
 	hash, err := files.Hash()
-	if err != nil {
-		return err
-	}
-	d.About = rules.About{ID: ID, Names: d.title.names, Version: Version, Pack: hash}
-	groups := make([][]rules.Side, len(d.Sides))
+	d.About = rules.About{ID: ID, Names: d.title.names, Version: Version, Pack: hash, Groupings: [][][]rules.Side{nil}}
 	for s := range d.Sides {
-		d.About.Sides = append(d.About.Sides, d.ID(Side(s)))
-		groups[s] = []rules.Side{d.ID(Side(s))}
+		id := d.ID(Side(s))
+		d.About.Sides, d.About.Groupings[0] = append(d.About.Sides, id), append(d.About.Groupings[0], []rules.Side{id})
 	}
-	d.About.Groupings = [][][]rules.Side{groups}
-	for i := range d.Scenarios {
-		d.About.Scenarios = append(d.About.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
+	for _, sc := range d.Scenarios {
+		d.About.Scenarios = append(d.About.Scenarios, rules.Scenario{ID: sc.ID, Names: sc.Names})
 	}
-	d.record()
+	d.Options = record.NewOptions[Options](ID)
 	d.About.Options = d.Options.List()
-	return nil
+	d.Book = play.Book[*State, Document, Options]{
+		Info: &d.About, Codec: record.New[Document](ID, Version, d.kinds()), Options: d.Options, Begin: d.Begin, Restore: d.restore, Composed: d.composed,
+		Document: func(s *State) *Document { return &Document{State: *s} },
+		Note:     "Places are known by id (3509), by name, or by direction and distance from one (\"Kiev SE1\").",
+	}
+	return err
 }
 
-func (d *Data) record() {
+// kinds are the vocabularies of positions.
+func (d *Data) kinds() record.Kinds {
 	k := record.Kinds{}
 	record.Words[Faction](k, FactionWords...)
 	record.Words[Phase](k, PhaseWords...)
 	record.Words[Role](k, RoleWords...)
 	record.Words[StepKind](k, StepNames...)
-	places := record.IDsOf(d.Places, func(p *Place) string { return p.ID })
-	title := func(p int) string { return d.Called.In(p, rules.English) }
-	for _, x := range []*record.Kind{k.IDs("place", places), k.IDs("spot", places, BoxWords...)} {
-		x.Other, x.Title = d.Called.Find, title
-	}
+	k.IDs("month", record.IDsOf(d.Months, func(m *MonthRow) string { return m.ID }))
+	k.IDs("scenario", record.IDsOf(d.Scenarios, func(s *Scenario) string { return s.ID }))
 	k.IDs("unit", record.IDsOf(d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
 		return d.Units[u].Names.In(rules.English) + ", " + TypeWords[d.Units[u].Type]
 	}
-	k.IDs("month", record.IDsOf(d.Months, func(m *MonthRow) string { return m.ID }))
-	k.IDs("front", FrontWords)
-	k.IDs("scenario", record.IDsOf(d.Scenarios, func(s *Scenario) string { return s.ID }))
-	d.Options = record.NewOptions[Options](ID)
-	d.Book = play.Book[*State, Document, Options]{Info: &d.About, Codec: record.New[Document](ID, Version, k), Options: d.Options, Begin: d.Begin, Restore: d.restore,
-		Document: func(s *State) *Document { return &Document{State: *s} }, Composed: d.composed,
-		Note: "Places are known by id (3509), by name, or by direction and distance from one (\"Kiev SE1\")."}
+	ids := record.IDsOf(d.Places, func(p *Place) string { return p.ID })
+	for kind, beside := range map[string][]string{"place": nil, "spot": BoxWords} {
+		x := k.IDs(kind, ids, beside...)
+		x.Other = d.Called.Find
+		x.Title = func(p int) string { return d.Called.In(p, rules.English) }
+	}
+	return k
 }
 
 // composed is what a composed position begins with: cleared, it holds only those who

@@ -37,21 +37,22 @@ var (
 
 // Spots reads the places that an order names as an argument, or says which of them
 // lies off the map.
-func (d *Data) Spots(o *rules.Order, name string) (list []int, v rules.Value, f *play.Fault) {
+func (d *Data) Spots(o *rules.Order, name string) ([]int, rules.Value, *play.Fault) {
 	list, v, ok := d.Called.Places(o, name)
-	if !ok {
-		f = play.Deny("1.2", "eurofront.bad.off-map").At(v).Surely()
-	}
-	return list, v, f
+	return list, v, offMap(v, ok)
 }
 
 // Spot is Spots for one place, -1 where the order names none.
-func (d *Data) Spot(o *rules.Order, name string) (place int, v rules.Value, f *play.Fault) {
-	list, v, f := d.Spots(o, name)
-	if f != nil || len(list) == 0 {
-		return -1, v, f
+func (d *Data) Spot(o *rules.Order, name string) (int, rules.Value, *play.Fault) {
+	place, v, ok := d.Called.Place(o, name)
+	return place, v, offMap(v, ok)
+}
+
+func offMap(v rules.Value, ok bool) *play.Fault {
+	if ok {
+		return nil
 	}
-	return list[0], v, nil
+	return play.Deny("1.2", "eurofront.bad.off-map").At(v).Surely()
 }
 
 // UnitsIn are the units that an order names, each once, with the arguments.

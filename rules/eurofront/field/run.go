@@ -3,6 +3,7 @@ package field
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -10,28 +11,19 @@ import (
 // and who stands where.
 type Run struct {
 	play.Run
-	D *Data
-	S *State
-	// Advance brings a player turn on to the phase that an order belongs to, and ends the
-	// phases before it: it is the title's. An order calls it before it changes anything.
+	S    *State
+	here board.Stacks
+	D    *Data
+
+	// Advance is the title's: it ends the phases of a player turn before the one that an
+	// order belongs to. An order calls it before it changes anything.
 	Advance func(Phase) *play.Fault
-	here    [][]int16 // blocks by place
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *Data, s *State) {
-	if r.here == nil {
-		r.here = make([][]int16, len(d.Places))
-	}
 	r.D, r.S = d, s
-	for p := range r.here {
-		r.here[p] = r.here[p][:0]
-	}
-	for u := range s.Blocks {
-		if p := s.Blocks[u].At; p >= 0 {
-			r.here[p] = append(r.here[p], int16(u))
-		}
-	}
+	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 }
 
 // Here are the blocks at a place. The caller must not change the list, and not move
@@ -40,15 +32,8 @@ func (r *Run) Here(place int) []int16 { return r.here[place] }
 
 // Put moves a block to a place or a box.
 func (r *Run) Put(u, to int) {
-	b := &r.S.Blocks[u]
-	if b.At >= 0 {
-		r.here[b.At] = slices.DeleteFunc(r.here[b.At], func(x int16) bool { return int(x) == u })
-	}
-	b.At = int16(to)
-	if to >= 0 {
-		r.here[to] = append(r.here[to], int16(u))
-		slices.Sort(r.here[to])
-	}
+	r.here.Move(u, int(r.S.Blocks[u].At), to)
+	r.S.Blocks[u].At = int16(to)
 }
 
 // Has reports whether a block of a faction stands at a place.

@@ -106,7 +106,7 @@ const (
 	Static
 	Fort
 	Amphibious
-	Para
+	Airborne
 	HQ
 	SupremeHQ
 	TheatreHQ
@@ -115,7 +115,7 @@ const (
 )
 
 // TypeWords are the words for the types of units.
-var TypeWords = []string{"armor", "mech", "infantry", "mountain", "cavalry", "shock", "static", "fort", "amphibious", "para", "hq", "supreme-hq", "theatre-hq", "beachhead"}
+var TypeWords = []string{"armor", "mech", "infantry", "mountain", "cavalry", "shock", "static", "fort", "amphibious", "airborne", "hq", "supreme-hq", "theatre-hq", "beachhead"}
 
 // IsHQ reports whether a type is a headquarters of any kind (§2.4).
 func (t Type) IsHQ() bool { return t == HQ || t == SupremeHQ || t == TheatreHQ }

@@ -15,7 +15,7 @@ func (r *Run) Cost(u int) field.Cost {
 	default:
 		c = t.Allied // the Soviets, too, until the Great Patriotic War (§20.53)
 	}
-	if d.Type == field.Para && r.S.Blocks[u].Grounded {
+	if d.Type == field.Airborne && r.S.Blocks[u].Grounded {
 		c.Step, c.Cadre = c.Step/2, c.Cadre/2 // §14.7
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {

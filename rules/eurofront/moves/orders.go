@@ -52,22 +52,14 @@ var moving = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern}},
 	In:    field.InTurn,
 	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-		to, _, f := r.D.Spot(o, field.ArgTo)
-		if f != nil {
-			return f
-		}
-		via, _, f := r.D.Spots(o, field.ArgVia)
-		if f != nil {
-			return f
-		}
-		phase := field.PhaseMovement
-		if r.S.Phase > field.PhaseMovement {
-			phase = field.PhaseBlitzMovement
-		}
-		if f := r.Advance(phase); f != nil {
-			return f
-		}
 		units, values := r.D.UnitsIn(o)
+		to, via, f := r.whither(o)
+		if f == nil {
+			f = r.Advance(r.movement())
+		}
+		if f != nil {
+			return f
+		}
 		for i, u := range units {
 			way := append(via, to)
 			if len(via) == 0 && r.Fault(u) == nil {
@@ -113,25 +105,33 @@ var mobilising = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormMobilise, Pattern: "mobilise " + field.UnitPattern + " " + field.ToPattern}},
 	In:    field.InTurn,
 	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-		to, _, f := r.D.Spot(o, field.ArgTo)
-		if f != nil {
-			return f
-		}
-		via, _, f := r.D.Spots(o, field.ArgVia)
-		if f != nil {
-			return f
-		}
-		phase := field.PhaseMovement
-		if r.S.Phase > field.PhaseMovement {
-			phase = field.PhaseBlitzMovement
-		}
-		if f := r.Advance(phase); f != nil {
-			return f
-		}
 		units, values := r.D.UnitsIn(o)
+		to, via, f := r.whither(o)
+		if f == nil {
+			f = r.Advance(r.movement())
+		}
+		if f != nil {
+			return f
+		}
 		if f := r.Mobilise(units[0], via, to); f != nil {
 			return f.At(values[0])
 		}
 		return nil
 	},
+}
+
+// movement is the movement phase that is next.
+func (r *Run) movement() field.Phase {
+	if r.S.Phase > field.PhaseMovement {
+		return field.PhaseBlitzMovement
+	}
+	return field.PhaseMovement
+}
+
+// whither reads where an order leads, and over which places.
+func (r *Run) whither(o *rules.Order) (to int, via []int, f *play.Fault) {
+	if via, _, f = r.D.Spots(o, field.ArgVia); f == nil {
+		to, _, f = r.D.Spot(o, field.ArgTo)
+	}
+	return to, via, f
 }

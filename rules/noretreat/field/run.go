@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -18,23 +19,13 @@ type Run struct {
 	// [play.Later] where something comes in between: then the order is carried out
 	// again afterwards. An order calls it before it changes anything.
 	Advance func(Phase) *play.Fault
-	here    [][]int16 // units by place
+	here    board.Stacks
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *Data, s *State) {
-	if r.here == nil {
-		r.here = make([][]int16, len(d.Places))
-	}
 	r.D, r.S = d, s
-	for p := range r.here {
-		r.here[p] = r.here[p][:0]
-	}
-	for u := range s.Units {
-		if p := s.Units[u].At; p >= 0 {
-			r.here[p] = append(r.here[p], int16(u))
-		}
-	}
+	r.here.Fill(len(d.Places), len(s.Units), func(u int) int { return int(s.Units[u].At) })
 }
 
 // Here are the units at a place. The caller must not change the list, and not
@@ -45,14 +36,8 @@ func (r *Run) Here(place int) []int16 { return r.here[place] }
 // caller ([Run.Enter]).
 func (r *Run) Put(u, to int) {
 	c := &r.S.Units[u]
-	if c.At >= 0 {
-		r.here[c.At] = slices.DeleteFunc(r.here[c.At], func(x int16) bool { return int(x) == u })
-	}
+	r.here.Move(u, int(c.At), to)
 	c.At = int16(to)
-	if to >= 0 {
-		r.here[to] = append(r.here[to], int16(u))
-		slices.Sort(r.here[to])
-	}
 }
 
 // Holder is the side whose units stand at a place, nobody where it is empty.
