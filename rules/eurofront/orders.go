@@ -14,20 +14,10 @@ import (
 // language is the order language of the title: what each storey adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d)}), slices.Concat(
+	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{d.UnitNames()}), slices.Concat(
 		[]field.OrderKind[*run]{play.Resting[*run, field.Side]()},
 		play.On(func(r *run) *moves.Run { return &r.Run.Run.Run }, moves.Orders()),
 		play.On(func(r *run) *battle.Run { return &r.Run.Run }, battle.Orders()),
 		play.On(func(r *run) *month.Run { return &r.Run }, month.Orders()),
 	)...)
-}
-
-// unitNames are all that units are called: in full, and shorter. A bare number is that
-// of a German corps or of a Soviet army: either name may begin with it.
-func unitNames(d *field.Data) order.Kind {
-	names := make([]order.Name, len(d.Units))
-	for i := range d.Units {
-		names[i] = order.Name{ID: d.Units[i].ID, EN: append([]string{d.Units[i].Names.In(order.English)}, d.Units[i].Aliases...), ES: []string{d.Units[i].Names.In(order.Spanish)}}
-	}
-	return order.Kind{ID: field.KindUnit, Names: names}
 }

@@ -1,6 +1,8 @@
 package eurofront
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
@@ -57,4 +59,16 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 		return play.Deny("4", "eurofront.bad.not-in-turn").Surely()
 	}
 	return r.t.orders.Do(r, r.D.SideOf(q.Side), o)
+}
+
+// Normal implements [play.Game]: a unit is named by itself, whatever it was called by.
+func (r *run) Normal(o *rules.Order) *rules.Order {
+	out := *r.D.Called.Normal(r.Run.Normal(o))
+	out.Args = slices.Clone(out.Args)
+	for i, v := range out.Args {
+		if u := r.D.UnitOf(r.D.SideOf(r.Whose()), v.ID); v.Kind == field.KindUnit && u >= 0 {
+			out.Args[i].ID = r.D.Units[u].ID
+		}
+	}
+	return &out
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // ID is the title's id.
@@ -40,6 +41,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("eurofront: the grammar: %w", err)
 	}
 	t.runs.New = func() any { return &run{t: t} }
+	d.Await = t.await
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }
@@ -60,4 +62,25 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 // seed of the game.
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return t.Begin(setup, nil)
+}
+
+// await restores a position that was composed, and works out what was not given: who
+// controls what by where blocks stand, and whom it waits for, which the phase and the
+// faction that moves say.
+func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
+	s := t.d.Restore(in, doc)
+	fortnight := field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1, Stage: 1}
+	switch s.Phase {
+	case field.PhaseProduction:
+		s.Only(field.Step{Kind: field.StepMonth, Faction: field.Neutral, Place: -1, Stage: 1})
+	default:
+		s.Only(fortnight)
+		s.Push(field.Step{Kind: field.StepTurn, Faction: s.Active, Place: -1, Stage: 1})
+	}
+	if !in.Failed() && s.Active != field.Neutral {
+		r := t.newRun(s)
+		r.Settle()
+		r.Free()
+	}
+	return s
 }

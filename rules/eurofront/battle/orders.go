@@ -21,7 +21,7 @@ var striking = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes"}, ES: []string{"bombardea", "ataque aéreo", "bombardear"}}},
 	Forms: []order.Form{{ID: FormStrike, Pattern: "strike (in|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.UnitPattern}},
 	In:    field.InTurn,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.Spot(o, field.ArgIn)
 		if f != nil {
 			return f
@@ -29,7 +29,7 @@ var striking = field.OrderKind[*Run]{
 		if f := r.combat(); f != nil {
 			return f
 		}
-		units, values := r.D.UnitsIn(o)
+		units, values := r.D.UnitsIn(side, o)
 		if f := r.Strike(units[0], in); f != nil {
 			return f.At(values[0])
 		}
@@ -41,7 +41,7 @@ var fighting = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle"}, ES: []string{"combate", "combatir", "lucha", "batalla"}}},
 	Forms: []order.Form{{ID: FormFight, Pattern: "fight (in|) " + compass.Patterns(field.ArgIn)}},
 	In:    field.InTurn,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		list, v, f := r.D.Spots(o, field.ArgIn)
 		if f != nil {
 			return f

@@ -46,6 +46,7 @@ type Data struct {
 	Hexes   *board.Grid    // the hexes
 	Called  *compass.Names // of all places
 	holders [Factions]Side
+	shared  map[string][]int // units by what several of them are called
 
 	PlaceByID map[string]int // of hexes and areas
 	CityByID  map[string]int `find:"city"`

@@ -350,6 +350,7 @@ func (d *Data) enlist(l pack.Loader) {
 			u.Month = month(&u.arrives)
 		}
 	}
+	d.share()
 	for i := range d.arrivals {
 		d.Units[d.arrivals[i].unit].Home = d.arrivals[i].at
 	}

@@ -1,7 +1,9 @@
 package field
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -55,15 +57,77 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 	return play.Deny("1.2", "eurofront.bad.off-map").At(v).Surely()
 }
 
-// UnitsIn are the units that an order names, each once, with the arguments.
-func (d *Data) UnitsIn(o *rules.Order) (units []int, values []rules.Value) {
+// UnitsIn are the units that an order of a side names, each once, with the arguments.
+func (d *Data) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
 	for _, v := range o.Args {
-		if u, ok := d.UnitByID[v.ID]; ok && v.Kind == KindUnit && !slices.Contains(units, u) {
+		if v.Kind != KindUnit {
+			continue
+		}
+		if u := d.UnitOf(side, v.ID); u >= 0 && !slices.Contains(units, u) {
 			units, values = append(units, u), append(values, v)
 		}
 	}
 	return units, values
 }
+
+// UnitOf is the unit that an id names for a side: a number that several have is that of
+// the side's own, of the first if none is. It is -1 where nobody has the name.
+func (d *Data) UnitOf(side Side, id string) int {
+	if u, ok := d.UnitByID[id]; ok {
+		return u
+	}
+	list := d.shared[id]
+	for _, u := range list {
+		if d.Holder(d.Units[u].Faction) == side {
+			return u
+		}
+	}
+	if len(list) > 0 {
+		return list[0]
+	}
+	return -1
+}
+
+// UnitNames is the vocabulary of units: each in full and shorter, and once for all who
+// have it what several are called, which [Data.UnitOf] tells apart.
+func (d *Data) UnitNames() order.Kind {
+	kind := order.Kind{ID: KindUnit}
+	for i := range d.Units {
+		u := &d.Units[i]
+		n := order.Name{ID: u.ID, EN: []string{u.Names.In(order.English)}, ES: []string{u.Names.In(order.Spanish)}}
+		for _, a := range u.Aliases {
+			if d.shared[sharedID(a)] == nil {
+				n.EN = append(n.EN, a)
+			}
+		}
+		kind.Names = append(kind.Names, n)
+	}
+	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
+		kind.Names = append(kind.Names, order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}})
+	}
+	return kind
+}
+
+// share finds what several units are called.
+func (d *Data) share() {
+	all := map[string][]int{}
+	for u := range d.Units {
+		for _, a := range d.Units[u].Aliases {
+			all[sharedID(a)] = append(all[sharedID(a)], u)
+		}
+	}
+	d.shared = map[string][]int{}
+	for id, list := range all {
+		if len(list) > 1 {
+			d.shared[id] = list
+		}
+	}
+}
+
+// sharedPrefix begins the id of what several units are called.
+const sharedPrefix = "any "
+
+func sharedID(alias string) string { return sharedPrefix + alias }
 
 // Value is a unit as an argument of an order.
 func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit, d.Units[u].ID) }

@@ -22,8 +22,8 @@ func Orders() []field.OrderKind[*Run] {
 		Words: []order.Word{{ID: "build", EN: []string{"build", "step", "replace"}, ES: []string{"construye", "construir", "reemplaza", "repone"}}},
 		Forms: []order.Form{{ID: FormStep, Pattern: "build " + field.UnitsPattern}},
 		In:    field.InProduction,
-		Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-			units, values := r.D.UnitsIn(o)
+		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+			units, values := r.D.UnitsIn(side, o)
 			for i, u := range units {
 				if f := r.Step(r.Books, u); f != nil {
 					return f.At(values[i])
@@ -52,8 +52,8 @@ func Orders() []field.OrderKind[*Run] {
 		Words: []order.Word{{ID: "disband", EN: []string{"disband"}, ES: []string{"disuelve", "disolver", "disuelvo"}}},
 		Forms: []order.Form{{ID: FormDisband, Pattern: "disband " + field.UnitPattern}},
 		In:    field.InProduction,
-		Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-			units, values := r.D.UnitsIn(o)
+		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+			units, values := r.D.UnitsIn(side, o)
 			if f := r.Disband(r.Books, units[0]); f != nil {
 				return f.At(values[0])
 			}
@@ -64,12 +64,12 @@ func Orders() []field.OrderKind[*Run] {
 
 // placing is an order about one unit and one place.
 func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
-	return func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.Spot(o, field.ArgIn)
 		if f != nil {
 			return f
 		}
-		units, values := r.D.UnitsIn(o)
+		units, values := r.D.UnitsIn(side, o)
 		if f := do(r, units[0], in, o); f != nil {
 			return f.At(values[0])
 		}

@@ -28,7 +28,7 @@ var activating = field.OrderKind[*Run]{
 	},
 	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.UnitPattern + " [{how:=blitz}] [to " + compass.Pattern(field.ArgTo) + "]"}},
 	In:    field.InTurn,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.Spot(o, field.ArgTo)
 		if f != nil {
 			return f
@@ -40,7 +40,7 @@ var activating = field.OrderKind[*Run]{
 		if _, ok := o.Get("how"); ok {
 			role = field.Blitz
 		}
-		units, values := r.D.UnitsIn(o)
+		units, values := r.D.UnitsIn(side, o)
 		if f := r.Activate(units[0], role, to); f != nil {
 			return f.At(values[0])
 		}
@@ -51,8 +51,8 @@ var activating = field.OrderKind[*Run]{
 var moving = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern}},
 	In:    field.InTurn,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-		units, values := r.D.UnitsIn(o)
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		units, values := r.D.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
 			f = r.Advance(r.movement())
@@ -81,17 +81,17 @@ var railing = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "rail", EN: []string{"rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril"}}},
 	Forms: []order.Form{{ID: FormRail, Pattern: "rail " + field.UnitsPattern + " to " + compass.Pattern(field.ArgTo)}},
 	In:    field.InTurn,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		units, values := r.D.UnitsIn(side, o)
 		to, _, f := r.D.Spot(o, field.ArgTo)
-		if f != nil {
-			return f
+		if f == nil {
+			f = r.Advance(field.PhaseMovement)
 		}
-		if f := r.Advance(field.PhaseMovement); f != nil {
-			return f
-		}
-		units, values := r.D.UnitsIn(o)
 		for i, u := range units {
-			if f := r.Rail(u, to); f != nil {
+			if f == nil {
+				f = r.Rail(u, to)
+			}
+			if f != nil {
 				return f.At(values[i])
 			}
 		}
@@ -104,8 +104,8 @@ var mobilising = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize"}, ES: []string{"moviliza", "movilizar", "movilizo"}}},
 	Forms: []order.Form{{ID: FormMobilise, Pattern: "mobilise " + field.UnitPattern + " " + field.ToPattern}},
 	In:    field.InTurn,
-	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
-		units, values := r.D.UnitsIn(o)
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		units, values := r.D.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
 			f = r.Advance(r.movement())
