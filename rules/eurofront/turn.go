@@ -147,6 +147,7 @@ func (r *run) nextPhase() {
 	case field.PhaseCombat, field.PhaseBlitzCombat:
 		r.BeginCombat()
 	case field.PhaseSupply:
+		r.Rest()
 		r.Settle()
 		if !r.Trying() {
 			r.starve()

@@ -38,7 +38,7 @@ var RoleWords = []string{"inactive", "active", "blitz", "blitz-paid", "spent"}
 // number.
 type Block struct {
 	At         int16 `record:",spot,bare"`
-	CV         int8  `record:",0..4"` // of a headquarters its VM
+	CV         int8  `record:"cv,0..4"` // of a headquarters its VM
 	Up         bool  // face up (§7.12)
 	Unsupplied bool  // since the last check (§10.5)
 	Moved      bool  // in this movement phase

@@ -25,6 +25,15 @@ func (r *Run) BeginMovement() {
 	r.rails = nil
 }
 
+// Rest forgets what holds during the phases of movement and combat alone.
+func (r *Run) Rest() {
+	r.S.Crossed = r.S.Crossed[:0]
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		b.Moved, b.Disengaged, b.Stays, b.Led, b.From = false, false, false, false, -1
+	}
+}
+
 // commanded reports whether an active field headquarters commands a block (§5.31).
 func (r *Run) commanded(u int) bool {
 	for hq := range r.S.Blocks {
