@@ -1,18 +1,37 @@
 // Package eurofront carries out EuroFront (second edition): the war in the East.
+// Section numbers (§) are those of its rulebook. It stands on no list of titles yet:
+// see "What is missing".
 //
 // # Where to find a rule
 //
 // The title stands on storeys, each a package whose run embeds that of the one below:
-// field (board, state, weather's effects: §1, §2, §6.2), supply (control, rail, supply:
-// §8, §9, §10), moves (command, movement: §5, §6, §9.2), battle (combat, air force: §7,
-// §13) and month (weather, order of turns, production: §4.2, §11, §12). Here is what a
-// sheet is carried out with.
+// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
+// (§8, §9, §10), moves (command and movement: §5, §6, §9.2), battle (§7, §13) and month
+// (weather, order of turns, production: §4.2, §11, §12); the doc.go of each lists its
+// words. Here is what a sheet is carried out with (§4): turn.go the agenda, known.go
+// what a side may know (§2, §7.12).
 //
 // # Who is who
 //
-// A nation has units and land; a faction has pieces and controls places; a side is
-// who reports. A side holds one faction or two: who holds what stands in charts.toml.
+// A nation has units and land; a faction has pieces and controls places; a side is who
+// reports. A side holds one faction or two: who holds what stands in charts.toml, and a
+// pack in its place seats three. A faction without pieces has no turn here.
 //
-// The rules print no map and no cards of units: both are a reconstruction, as each
-// record of data says.
+// # Readings
+//
+// The order in which units of one side fire is no choice, as it makes no difference
+// (§7.31). Straits freeze as rivers do (§1.371, §12.6). The line of the siege guns may
+// end beside the battle (§22, 1942, 1). A fortress feeds without a battle, too (§10.7).
+// The excess of a stack is unsupplied, the largest first (§6.22). Of the Axis
+// reinforcements of 1942 the 2nd SS Panzer Corps alone comes to the East, as the pools
+// of 1942 and 1943 tell. Magnitogorsk has rail to Chelyabinsk, or it would yield nothing.
+//
+// # What is missing
+//
+// Of the first rung (§ as above): parachutes (§14), beachheads and invasions (§15),
+// allocation and transfers as orders (§11.5, §11.6), set-up by the players (§22.2),
+// owners' choices among equals asked of them (§7.33; the first is taken), §19, the bot
+// that fights, the map, the help. Of later rungs: naval movement (§15), §16-§18, §20 but
+// costs, §21. The rules print no map and no cards of units: both are a reconstruction,
+// as each record of data says.
 package eurofront

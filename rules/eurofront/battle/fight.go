@@ -31,14 +31,14 @@ func (r *Run) Fight(place int) {
 	r.reveal(place)
 	rest := 0
 	if hq := r.strike(place); hq >= 0 {
-		hits := r.roll("eurofront.air", r.AirVM(hq), r.airFire(active, passive, place), nil)
+		hits := r.roll("air", r.AirVM(hq), r.airFire(active, passive, place), nil)
 		rest = r.suffer(passive, place, hits+rest, support)
 		r.Event("eurofront.air", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("hits", hits))
 	}
 	r.defensive(b, active, passive)
 	hits := 0
 	for _, u := range r.side(active, place) {
-		hits += r.roll("eurofront.attack", int(r.S.Blocks[u].CV), r.Attack(u, place), nil)
+		hits += r.roll("attack", int(r.S.Blocks[u].CV), r.Attack(u, place), nil)
 	}
 	rest = r.suffer(passive, place, hits+rest, support)
 	r.Event("eurofront.offensive", r.PlaceArg("in", place), rules.Num("hits", hits), rules.Num("rest", rest))
@@ -90,7 +90,7 @@ func (r *Run) defensive(b *field.Battle, active, passive field.Faction) {
 	hits, back := 0, 0
 	largest := r.strongest(passive, place)
 	for _, u := range r.side(passive, place) {
-		hits += r.roll("eurofront.defence", int(r.S.Blocks[u].CV), r.Defend(u, place, u == largest), func(face int) {
+		hits += r.roll("defence", int(r.S.Blocks[u].CV), r.Defend(u, place, u == largest), func(face int) {
 			if face <= limit {
 				back++
 			}

@@ -18,7 +18,7 @@ type Data struct {
 	Seas      []Sea                `pack:"board.toml:sea"`
 	sides     []sideRow            `pack:"board.toml:sides"`
 	straits   []straitRow          `pack:"board.toml:strait"`
-	lakes     []lakeRow            `pack:"board.toml:lake"`
+	_         struct{}             `pack:"board.toml:lake"`
 	coasts    []coastRow           `pack:"board.toml:coast"`
 	rails     []chainRow           `pack:"board.toml:rail"`
 	across    []crossRow           `pack:"board.toml:crossing"`
@@ -107,7 +107,6 @@ type areaRow struct {
 	kind     AreaKind    `pack:"kind,hex|district|region"`
 	terrain  Terrain     `pack:"terrain,terrain"`
 	nation   int         `pack:"nation,nation"`
-	zone     string      `pack:"zone,arctic|east|south|scotland"`
 	front    Front       `pack:"front,front"`
 	pp       int         `pack:"pp,0.."`
 	resource int         `pack:"resource,optional,0.."`
@@ -115,8 +114,7 @@ type areaRow struct {
 	port     Port        `pack:"port,port,optional"`
 	seas     []int       `pack:"seas,sea,optional"`
 	flags    cityFlags   `pack:"flags,text,optional"`
-	lon      float64     `pack:"lon,optional"`
-	lat      float64     `pack:"lat,optional"`
+	_        struct{}    `pack:"zone|lon|lat"`
 }
 
 // CityKind is what a named place is (§1.4).
@@ -196,16 +194,9 @@ type sideRow struct {
 }
 
 type straitRow struct {
-	id      string      `pack:"id"`
-	names   rules.Names `pack:"names"`
-	between string      `pack:"between"`
-	arrow   string      `pack:"arrow,black|red|canal"`
-	joins   []int       `pack:"joins,sea,optional"`
-}
-
-type lakeRow struct {
-	at    []string    `pack:"at"`
-	names rules.Names `pack:"names"`
+	between string   `pack:"between"`
+	joins   []int    `pack:"joins,sea,optional"`
+	_       struct{} `pack:"id|names|arrow"`
 }
 
 type coastRow struct {
@@ -214,9 +205,8 @@ type coastRow struct {
 }
 
 type chainRow struct {
-	id    string   `pack:"id"`
 	along []int    `pack:"along,hex"`
-	_     struct{} `pack:"name"`
+	_     struct{} `pack:"id|name"`
 }
 
 type crossRow struct {
@@ -239,22 +229,20 @@ type linkRow struct {
 }
 
 type changeRow struct {
-	id  string   `pack:"id"`
 	set string   `pack:"set"`
 	to  int      `pack:"to,nation"`
 	at  []int    `pack:"at,hex"`
-	_   struct{} `pack:"why"`
+	_   struct{} `pack:"id|why"`
 }
 
 type zoneRow struct {
-	id string `pack:"id"`
-	at []int  `pack:"at,hex"`
+	at []int    `pack:"at,hex"`
+	_  struct{} `pack:"id"`
 }
 
 type lineRow struct {
-	id    string   `pack:"id"`
-	axis  []int    `pack:"axis,hex"`
-	sides []string `pack:"sides"`
+	axis []int    `pack:"axis,hex"`
+	_    struct{} `pack:"id|sides"`
 }
 
 // Beside is a sea next to another.

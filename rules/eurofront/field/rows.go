@@ -87,8 +87,7 @@ type Unit struct {
 	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
 	arrives  string      `pack:"arrives,optional"`      // a month
 	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
-	of       Front       `pack:"of,front,optional"`
-	class    int         `pack:"class,class,optional"`
+	_        struct{}    `pack:"of|class"`              // of units of the Mediterranean and the North
 
 	Month int // of arrival, -1 where it stands at the start or comes by nothing
 	Home  int // where it arrived in history, -1 where nothing says

@@ -14,7 +14,6 @@ var lists = map[string][]string{
 	"type":     TypeWords,
 	"fire":     FireWords,
 	"season":   SeasonWords,
-	"class":    {"resident", "veteran", "expeditionary"},
 }
 
 // Faction is one of the three that have pieces and control places (Introduction).

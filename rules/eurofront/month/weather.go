@@ -16,13 +16,13 @@ func (r *Run) Fortnight() {
 		if !rolled {
 			continue
 		}
-		sum := int8(r.Roll("eurofront.weather", 6) + r.Roll("eurofront.weather", 6))
+		sum := int8(r.Roll("weather", 6) + r.Roll("weather", 6))
 		if s.Options.Balance && s.Fortnight == 2 && first[i] > 0 && sum%2 == first[i]%2 {
 			sum = opposite(sum)
 		}
 		s.Rolls[i] = sum
 	}
-	r.Event("eurofront.weather", rules.Word("wf", "eurofront.weather."+field.WeatherWords[r.weatherOf(0)]), rules.Word("ef", "eurofront.weather."+field.WeatherWords[r.weatherOf(1)]))
+	r.Event("eurofront.forecast", rules.Word("wf", "eurofront.weather."+field.WeatherWords[r.weatherOf(0)]), rules.Word("ef", "eurofront.weather."+field.WeatherWords[r.weatherOf(1)]))
 }
 
 // opposite is a sum of two dice of the other parity, next to the one that was thrown.

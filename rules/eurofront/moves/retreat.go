@@ -80,7 +80,7 @@ func (r *Run) pursue(u int) {
 			continue
 		}
 		for range r.S.Blocks[x].CV {
-			if fire.Hits(r.Roll("eurofront.pursuit", 6)) {
+			if fire.Hits(r.Roll("pursuit", 6)) {
 				hits++
 			}
 		}
