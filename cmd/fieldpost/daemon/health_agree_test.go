@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -146,9 +147,11 @@ func (w *world) agree(d *Daemon, tt *trouble, lang rules.Lang) {
 		return false
 	})
 	figures := strings.TrimSuffix(d.MetricsURL(), "metrics")
-	if _, body := ask(d.MetricsURL()); !strings.Contains(body, fmt.Sprintf("fieldpost_ailments{code=%q,grave=\"%v\"} ", tt.code, ail.Grave)) {
+	_, told := ask(d.MetricsURL())
+	if !strings.Contains(told, fmt.Sprintf("fieldpost_ailments{code=%q,grave=\"%v\"} ", tt.code, ail.Grave)) {
 		t.Errorf("/metrics does not tell of %s", tt.code)
 	}
+	w.tellsNobody(d, told)
 	if code, body := ask(figures + "healthz/ready"); ail.Grave && (code != http.StatusServiceUnavailable || !strings.Contains(body, tt.code)) {
 		t.Errorf("the probe of %s, for us: %d %q", tt.code, code, body)
 	}
@@ -193,3 +196,37 @@ func (d *Daemon) told(t testing.TB, kind string) (yes bool) {
 	}
 	return yes
 }
+
+// tellsNobody checks that figures name no game, side, person or address, whoever may read
+// them: not by their labels either, which are codes.
+func (w *world) tellsNobody(d *Daemon, figures string) {
+	w.t.Helper()
+	games, err := d.Service.ListGames(w.t.Context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	secrets := []string{post, w.conf.Moderator.Address}
+	for i := range games {
+		g := &games[i]
+		secrets = append(secrets, g.ID, g.Title)
+		for _, seat := range g.Seats {
+			secrets = append(secrets, string(seat.Side), seat.Address, seat.Player)
+		}
+	}
+	for line := range strings.Lines(figures) {
+		if !strings.HasPrefix(line, "fieldpost_") { // of the process and of Go
+			continue
+		}
+		for _, secret := range secrets {
+			if secret != "" && strings.Contains(strings.ToLower(line), strings.ToLower(secret)) {
+				w.t.Errorf("/metrics names %q: %s", secret, line)
+			}
+		}
+		if _, labels, found := strings.Cut(line, "{"); found && !figureLabels.MatchString(labels) {
+			w.t.Errorf("/metrics has another label than code and grave: %s", line)
+		}
+	}
+}
+
+// figureLabels are all labels that a figure of ours may have.
+var figureLabels = regexp.MustCompile(`^code="[a-z-]+",grave="(true|false)"} `)
