@@ -283,7 +283,7 @@ func (m *moderation) block(lines []parser.Line, lost bool) (n int, err error) {
 	first := m.in.s.readVerb(nil, text)
 	n = 1
 	if f := verbs()[first.verb].fields; len(f) == 1 && f[0].Kind == FieldText { // all lines below it
-		for n < len(lines) && !closes(lines[n].Text) {
+		for n < len(lines) && !closes(lines[n].Text) && !(first.verb == VerbCreate && m.thanks(lines[n]) && m.signs(lines[n:])) {
 			if ids, _, is, err := m.head(lines[n].Text); err != nil || is && len(ids) > 0 {
 				break
 			}
@@ -339,6 +339,11 @@ func (m *moderation) signs(lines []parser.Line) bool {
 	return !slices.ContainsFunc(lines, func(line parser.Line) bool {
 		return len(strings.Fields(line.Text)) > 5 || m.in.s.readVerb(nil, line.Text).verb != ""
 	})
+}
+
+// thanks reports whether a line is courtesy, or the name of the moderator and nothing else.
+func (m *moderation) thanks(line parser.Line) bool {
+	return line.Polite || parser.Fold(line.Text) == parser.Fold(m.mod.Name)
 }
 
 // closes reports whether a line ends a text, or the letter.

@@ -44,7 +44,7 @@ func (s *Service) inWords(mod *Moderator, d *desk.Desk, answer []rules.Message) 
 		title = d
 	}
 	for _, m := range Told(answer, s.timesOf(mod)) {
-		out = append(out, rules.M("moderate.text", rules.Text("text", s.book.Text(mod.Lang, title, m))))
+		out = append(out, rules.M("moderate.text", templates.Rendered("text", s.book.Text(mod.Lang, title, m))))
 	}
 	return out
 }
@@ -88,7 +88,10 @@ func firstOf(words ...string) string {
 // beginning is how the text of a mail begins: its first paragraph, and a message that
 // stands below it.
 func beginning(text string, most int) (out []string) {
-	paragraphs := strings.Split(strings.TrimSpace(text), "\n\n")
+	if text = strings.TrimSpace(text); text == "" { // it is not shown beforehand
+		return nil
+	}
+	paragraphs := strings.Split(text, "\n\n")
 	for i, p := range paragraphs {
 		if i == 0 {
 			out = append(out, strings.Join(strings.Fields(p), " "))

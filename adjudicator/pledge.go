@@ -194,10 +194,28 @@ func (in *intake) unclear() (m rules.Message, lang rules.Lang, err error) {
 		lang, _, err = in.s.spoken(in.tx, &row)
 		return rules.M("pledge.unclear", rules.Text("code", code)), lang, err
 	}
-	if mod := in.s.moderatorAt(in.letter.From.Addr); mod != nil {
-		return rules.M("moderate.how"), mod.Lang, nil
+	mod := in.s.moderatorAt(in.letter.From.Addr)
+	if mod == nil {
+		return m, "", nil
 	}
-	return m, "", nil
+	vain, err := in.confirmsNothing(mod)
+	if vain {
+		return rules.M("moderate.no-code"), mod.Lang, err
+	}
+	return rules.M("moderate.how"), mod.Lang, err
+}
+
+// confirmsNothing reports whether a moderator confirms what is not asked, or no longer: by
+// a code that there is not, or by a yes to an answer of ours.
+func (in *intake) confirmsNothing(mod *Moderator) (bool, error) {
+	for _, line := range in.letter.Lines {
+		if codeShown.MatchString(strings.ToUpper(line.Text)) {
+			return true, nil
+		}
+	}
+	d, err := in.answeredBy(mod)
+	agrees, clear := in.oneWord()
+	return d != nil && d.Kind.Family() == forModerator+aboutModerate && agrees && clear, err
 }
 
 // codeShown is a code as mails hold it.

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // Verb is something that a moderator can have done to a game.
@@ -132,6 +134,9 @@ func (c *command) seat() (*store.Seat, error) {
 			return &c.seats[i], nil
 		}
 	}
+	if seat := c.seatOf(word); seat != nil {
+		return seat, nil
+	}
 	args := []rules.Arg{rules.Text("word", word)}
 	for i := range c.seats {
 		args = append(args, rules.SideArg("side", c.seats[i].Side))
@@ -140,6 +145,19 @@ func (c *command) seat() (*store.Seat, error) {
 		return nil, c.refuse("verb.which-side", args[1:]...)
 	}
 	return nil, c.refuse("verb.no-side", args...)
+}
+
+// seatOf is the only seat of who is called so, or has that address; nil for none.
+func (c *command) seatOf(who string) (found *store.Seat) {
+	for i := range c.seats {
+		if seat := &c.seats[i]; who != "" && (templates.Plain(who) == templates.Plain(seat.Name) || strings.EqualFold(who, seat.Address)) {
+			if found != nil {
+				return nil
+			}
+			found = seat
+		}
+	}
+	return found
 }
 
 // Submit stores a command for whoever carries commands out, see

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // VerbCreate begins a game from a template: lines that say what it is, as a moderator
@@ -34,7 +35,7 @@ func (c *command) create() error {
 	t.terms = c.s.usualTerms()
 	t.read(c.arg(ArgTemplate))
 	if len(t.wrong) > 0 {
-		return refused{rules.Message{Code: "verb.no-template", Args: []rules.Arg{rules.Text("faults", t.faults())}}}
+		return refused{rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
 	}
 	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
 	c.answer = append(c.answer, t.told...)

@@ -68,6 +68,9 @@ func (c *command) extend() error {
 	case at.Sub(c.now) > longestExtension:
 		return c.refuse("verb.deadline-far", rules.Num("days", int(longestExtension/(24*time.Hour))))
 	}
+	if at.Truncate(time.Minute).Equal(was.Truncate(time.Minute)) && !g.Held {
+		return c.idly("verb.extended-already", rules.Num("phase", g.Phase), timeArg(was))
+	}
 	c.note("phase", fmt.Sprint(g.Phase))
 	c.note("deadline", at.UTC().Format(time.RFC3339))
 	g.Deadline, g.Held, g.Reminded, g.Moved = at.UTC().Truncate(time.Millisecond), false, false, MovedByModerator

@@ -94,6 +94,9 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 			for f.Kind == FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, parser.Fold(words[0])) {
 				words = words[1:]
 			}
+			for f.Kind == FieldPerson && len(words) > 1 && slices.Contains(beforePerson, parser.Fold(words[0])) {
+				words = words[1:]
+			}
 			if f.Kind == FieldSpan && spanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
 				words = nil
 			}
@@ -107,6 +110,9 @@ func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 
 // beforeSide may stand before the name of a side.
 var beforeSide = []string{"the", "to", "side", "el", "la", "los", "las", "a", "al", "de", "del", "bando"}
+
+// beforePerson may stand before who takes a side.
+var beforePerson = []string{"by", "with", "por", "con"}
 
 // beforeNumber may stand before the number of a phase.
 var beforeNumber = []string{"to", "phase", "a", "la", "fase"}

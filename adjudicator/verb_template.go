@@ -192,13 +192,21 @@ func (t *template) line(l templateLine) {
 	case t.option(l.key) != nil:
 		t.setOption(t.option(l.key), l.value)
 	default:
-		t.unknown(l.text)
+		t.unknown(l.key, l.text)
 	}
 }
 
 // unknown says of a line that it cannot be read, and what a template holds.
-func (t *template) unknown(text string) {
+func (t *template) unknown(key, text string) {
 	m := rules.M("template.unknown", rules.Text("line", cutText(text)))
+	if near := t.nearSide(key); near != "" {
+		m.Args = append(m.Args, rules.Text("near", near))
+		t.named[t.s.sideOf(t.desk, near)] = true // what is said of it is to be mended
+	}
+	if slices.ContainsFunc(t.wrong, func(m rules.Message) bool { return m.Code == "template.unknown" }) { // what there is was said
+		t.wrong = append(t.wrong, m)
+		return
+	}
 	for _, name := range templateKeys {
 		m.Args = append(m.Args, rules.Text("keys", t.label(name)))
 	}
@@ -209,6 +217,19 @@ func (t *template) unknown(text string) {
 		m.Args = append(m.Args, rules.Text("sides", sideName(t.desk, side, t.lang)))
 	}
 	t.wrong = append(t.wrong, m)
+}
+
+// nearSide is the side that a word is a slip away from, in whatever language; "" for none.
+func (t *template) nearSide(word string) string {
+	word = parser.Fold(strings.TrimSpace(word))
+	for _, side := range t.desk.About().Sides {
+		for _, lang := range t.s.book.Langs() {
+			if name := parser.Fold(sideName(t.desk, side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
+				return sideName(t.desk, side, t.lang)
+			}
+		}
+	}
+	return ""
 }
 
 func (t *template) setTerm(one *term, value string) {
@@ -272,7 +293,7 @@ func (t *template) open(value string) {
 	for word := range strings.SplitSeq(value, ",") {
 		side := t.s.sideOf(t.desk, strings.TrimSpace(word))
 		if side == "" {
-			t.unknown(word)
+			t.unknown(word, word)
 			return
 		}
 		t.seat(side, "")
@@ -326,13 +347,17 @@ func (t *template) seat(side rules.Side, value string) {
 
 // seatRest deals with the sides that nobody is named for.
 func (t *template) seatRest() {
+	var missing []rules.Arg
 	for _, side := range t.desk.About().Sides {
 		switch {
 		case t.named[side]:
 		case t.rest:
 			t.seat(side, "")
 		default:
-			t.fault("template.no-seat", rules.Text("side", sideName(t.desk, side, t.lang)))
+			missing = append(missing, rules.Text("side", sideName(t.desk, side, t.lang)))
 		}
+	}
+	if len(missing) > 0 {
+		t.fault("template.no-seat", append(missing, rules.Text("first", missing[0].Value))...)
 	}
 }

@@ -109,8 +109,57 @@ func isWeekday(text string, now time.Time) bool {
 	return ok && first.Equal(last) && first.Day() == now.Day() && yesterday.Equal(first) && later.Equal(first.AddDate(0, 0, 7))
 }
 
+// datedDay reads a day that is named by its date and, before that, by its day of the week,
+// which has to be right: Sunday 29 November, domingo 29. A number that may be an hour is none.
+func datedDay(text string, now time.Time) (day time.Time, found, ok bool) {
+	words := strings.Fields(strings.ReplaceAll(text, ",", " "))
+	for len(words) > 2 && slices.Contains(beforeDay, parser.Fold(words[0])) {
+		words = words[1:]
+	}
+	if len(words) < 2 || !isWeekdayName(words[0], now) {
+		return day, false, false
+	}
+	rest := words[1:]
+	for len(rest) > 1 && slices.Contains(beforeDay, parser.Fold(rest[0])) {
+		rest = rest[1:]
+	}
+	if m := dateOnly.FindStringSubmatch(rest[0]); m != nil && len(rest) == 1 {
+		n, err := strconv.Atoi(m[1])
+		if err != nil || n < 1 || n > 31 || n < 24 && m[2] == "" {
+			return day, false, false
+		}
+		for day = now; day.Day() != n; {
+			day = day.AddDate(0, 0, 1)
+		}
+		day = time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
+	} else if day, ok = readDay(strings.Join(rest, " "), now); !ok {
+		return day, false, false
+	}
+	named, ok := readDay(words[0], day.AddDate(0, 0, -7))
+	return day, true, ok && named.Weekday() == day.Weekday()
+}
+
+// beforeDay may stand before a day, dateOnly is a day of a month.
+var (
+	beforeDay = []string{"the", "el", "on", "dia"}
+	dateOnly  = regexp.MustCompile(`(?i)^(\d{1,2})(st|nd|rd|th|º)?$`)
+)
+
+// isWeekdayName reports whether a word is the name of a day of the week.
+func isWeekdayName(word string, now time.Time) bool {
+	for ahead := range 7 {
+		if isWeekday(word, now.AddDate(0, 0, ahead)) {
+			return true
+		}
+	}
+	return false
+}
+
 // readDay reads a day to come.
 func readDay(text string, now time.Time) (day time.Time, ok bool) {
+	if day, found, ok := datedDay(text, now); found {
+		return day, ok
+	}
 	for _, form := range dayForms {
 		if at, err := time.Parse(form, text); err == nil {
 			return at, true

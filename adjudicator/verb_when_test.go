@@ -24,6 +24,8 @@ func TestReadMomentInWords(t *testing.T) {
 		"2026-04-05": "2026-04-05 23:59", "5/4/2026": "2026-04-05 23:59", "5/4": "2026-04-05 23:59", "5.4. 20:00": "2026-04-05 20:00", "5 de abril": "2026-04-05 23:59",
 		"5 de abril a las 20": "2026-04-05 20:00", "April 5": "2026-04-05 23:59", "5 April, 20:00": "2026-04-05 20:00", "24 December 2026": "2026-12-24 23:59", "3 January": "2027-01-03 23:59",
 		"Saturday": "2026-04-04 23:59", "Saturday 20:00": "2026-03-28 20:00", "sábado 10:00": "2026-04-04 10:00",
+		"Sunday 5 April": "2026-04-05 23:59", "el domingo 5 de abril a las 20": "2026-04-05 20:00", "domingo 29": "2026-03-29 23:59", "Sunday the 5th": "2026-04-05 23:59",
+		"on Sunday, April 5, 20:00": "2026-04-05 20:00", "el domingo, 5/4": "2026-04-05 23:59", "Saturday 28 March 20:00": "2026-03-28 20:00",
 		"2026-04-05 20:00": "2026-04-05 20:00", "5/4/2026 20:00": "2026-04-05 20:00",
 	} {
 		at, err := adjudicator.ReadMoment(text, noon.In(madrid))
@@ -31,7 +33,7 @@ func TestReadMomentInWords(t *testing.T) {
 			t.Errorf("%q is %s (%v), want %s", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"", "soon", "5 days", "1-14 aug", "august", "31 february", "friday 25:00", "friday 20", "20", "13pm", "until", "el 5", "monday tuesday", "99/99"} {
+	for _, text := range []string{"", "soon", "5 days", "1-14 aug", "august", "31 february", "friday 25:00", "friday 20", "20", "13pm", "until", "el 5", "monday tuesday", "99/99", "Sunday 6 April", "domingo 30", "sunday 5", "sunday the 6th"} {
 		if at, err := adjudicator.ReadMoment(text, noon.In(madrid)); err == nil {
 			t.Errorf("%q is read as %s", text, at)
 		}

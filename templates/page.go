@@ -123,6 +123,10 @@ func phrase(name string, t []byte) rules.Arg {
 	return rules.Arg{Name: name, Kind: kindPhrase, Value: string(t)}
 }
 
+// Rendered is an argument of words that a [Book] has written: they stand whole, where a
+// text of somebody else is cut.
+func Rendered(name, text string) rules.Arg { return phrase(name, []byte(text)) }
+
 // Phrase makes an argument of words that [Book.Text] made: it is shown whole, however
 // long it is.
 func Phrase(name, text string) rules.Arg { return phrase(name, []byte(text)) }
