@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -94,4 +95,17 @@ func (s *Service) names(title string, side rules.Side, word string) bool {
 	return word != "" && (word == templates.Plain(string(side)) || d != nil && slices.ContainsFunc(s.book.Langs(), func(lang rules.Lang) bool {
 		return word == templates.Plain(sideName(d, side, lang))
 	}))
+}
+
+// seatOf is the only seat of who is called so, or has that address; nil for none.
+func (c *command) seatOf(who string) (found *store.Seat) {
+	for i := range c.seats {
+		if seat := &c.seats[i]; who != "" && (templates.Plain(who) == templates.Plain(seat.Name) || strings.EqualFold(who, seat.Address)) {
+			if found != nil {
+				return nil
+			}
+			found = seat
+		}
+	}
+	return found
 }

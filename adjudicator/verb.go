@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // Verb is something that a moderator can have done to a game.
@@ -145,19 +143,6 @@ func (c *command) seat() (*store.Seat, error) {
 		return nil, c.refuse("verb.which-side", args[1:]...)
 	}
 	return nil, c.refuse("verb.no-side", args...)
-}
-
-// seatOf is the only seat of who is called so, or has that address; nil for none.
-func (c *command) seatOf(who string) (found *store.Seat) {
-	for i := range c.seats {
-		if seat := &c.seats[i]; who != "" && (templates.Plain(who) == templates.Plain(seat.Name) || strings.EqualFold(who, seat.Address)) {
-			if found != nil {
-				return nil
-			}
-			found = seat
-		}
-	}
-	return found
 }
 
 // Submit stores a command for whoever carries commands out, see
