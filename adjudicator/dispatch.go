@@ -145,7 +145,7 @@ func (s *Service) tellModerator(tx *store.Tx, g *store.Game, what string, letter
 func (s *Service) tellThese(tx *store.Tx, g *store.Game, mods []Moderator, what string, letter int64, told ...rules.Message) error {
 	for _, mod := range mods {
 		d, head := s.toModerator(g, &mod, what, letter)
-		d.page = s.book.Notice(templates.Notice{Head: head, Messages: told})
+		d.page = s.book.Notice(templates.Notice{Head: head, Messages: mod.toldTo(told)})
 		if err := s.queue(tx, d); err != nil {
 			return err
 		}

@@ -43,7 +43,7 @@ func (s *Service) inWords(mod *Moderator, d *desk.Desk, answer []rules.Message) 
 	if d != nil {
 		title = d
 	}
-	for _, m := range Told(answer, s.timesOf(mod)) {
+	for _, m := range Told(mod.toldTo(answer), s.timesOf(mod)) {
 		out = append(out, rules.M("moderate.text", templates.Rendered("text", s.book.Text(mod.Lang, title, m))))
 	}
 	return out

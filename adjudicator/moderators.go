@@ -94,6 +94,30 @@ func (s *Service) moderatorCalled(actor string) *Moderator {
 	return nil
 }
 
+// Unnumbered are messages as they are told to who moderates some games only: without the
+// numbers of letters, mails and commands, which are those of the whole office, and from
+// which he could count what goes on in other games.
+func Unnumbered(told []rules.Message) []rules.Message {
+	out := slices.Clone(told)
+	for i := range out {
+		out[i].Args = slices.DeleteFunc(slices.Clone(out[i].Args), func(a rules.Arg) bool {
+			return a.Name == "id" && slices.ContainsFunc([]string{prefixLetter, prefixDispatch, prefixCommand}, func(prefix string) bool {
+				_, is := numberAfter(a.Value, prefix)
+				return is
+			})
+		})
+	}
+	return out
+}
+
+// toldTo are messages as a moderator is told them.
+func (m *Moderator) toldTo(told []rules.Message) []rules.Message {
+	if m.Games == nil {
+		return told
+	}
+	return Unnumbered(told)
+}
+
 // whom returns the person whom players of a game may ask: who moderates it and not every
 // game, else him of the whole office.
 func (s *Service) whom(game string) *Person {

@@ -27,6 +27,7 @@ type Failure struct {
 const (
 	prefixLetter   = "letter-"
 	prefixDispatch = "dispatch-"
+	prefixCommand  = "command-"
 )
 
 // ErrNoFailure says that nothing that failed has such an id.

@@ -310,7 +310,7 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 		return nil
 	case err != nil && !errors.Is(err, store.ErrTrouble) && ctx.Err() == nil:
 		s.env.Log.Error("command failed", keyCommand, id, keyGame, row.Game, keyError, err)
-		err = s.endCommand(ctx, id, store.CommandFailed, faultOf(row.Game, fmt.Sprint("command-", id)))
+		err = s.endCommand(ctx, id, store.CommandFailed, faultOf(row.Game, fmt.Sprint(prefixCommand, id)))
 	}
 	if err != nil {
 		return err

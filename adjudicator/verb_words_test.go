@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -121,4 +122,33 @@ func TestResendToWhoWasForgotten(t *testing.T) {
 		t.Error(got)
 	}
 	w.wantMails(w.mails(), "")
+}
+
+// TestFaultsHaveNoNumbers for who moderates some games only: from them he could count what
+// goes on in others. The moderator of the office finds by them what the log says.
+func TestFaultsHaveNoNumbers(t *testing.T) {
+	for who, numbered := range map[string]bool{eva: false, mod: true} {
+		w := newWorld(t, manyModerators, func(w *world) {
+			w.fail = func(step string) {
+				if step == "command.effects" {
+					panic("boom")
+				}
+			}
+		})
+		w.game(nil)
+		g := w.game(nil)
+		w.mails()
+		sent := w.confirmed(w.send(who, "moderator "+g+"\npause\n"))
+		if len(sent) != 1 || sent[0].Recipient != who {
+			t.Fatal(summary(sent))
+		}
+		if text := sent[0].Text; strings.Contains(text, "command-") != numbered || !strings.Contains(text, "Something went wrong, and nothing was done to toy-2.") {
+			t.Errorf("%s is told\n%s", who, text)
+		}
+	}
+	told := []rules.Message{rules.M("moderator.given-up", rules.Text("address", "dispatch-1@example.net"), rules.Text("id", "dispatch-12")), rules.M("verb.created", rules.Text("id", "toy-12"))}
+	got := adjudicator.Unnumbered(told)
+	if len(got[0].Args) != 1 || len(got[1].Args) != 1 || len(told[0].Args) != 2 {
+		t.Errorf("%+v of %+v", got, told)
+	}
 }

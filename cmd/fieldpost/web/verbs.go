@@ -305,6 +305,9 @@ func (s *site) showCommand(w http.ResponseWriter, r *http.Request) error {
 	}
 	f := s.frame(r, "overview")
 	m := &verbPage{Back: f.root + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
+	if !f.reader.ofOffice() {
+		c.Answer = adjudicator.Unnumbered(c.Answer)
+	}
 	if m.Answer = f.told(nil, c.Answer); c.Game == "" && c.Actor != s.actor(r) {
 		return errNotFound
 	}
