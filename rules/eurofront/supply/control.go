@@ -1,6 +1,8 @@
 package supply
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -36,23 +38,19 @@ func (r *Run) Settle() {
 	r.control()
 }
 
-// closeBattles ends the battles in which one coalition is left, or none (§7.11). Those
-// who are left stand up again.
+// closeBattles ends the battles in which one coalition is left, or none (§7.11). Who
+// stands in no battle stands up, headquarters left out that lead.
 func (r *Run) closeBattles() {
 	s := r.S
-	kept := s.Battles[:0]
-	for _, b := range s.Battles {
-		if place := int(b.Place); r.stands(0, place) && r.stands(1, place) {
-			kept = append(kept, b)
-			continue
-		}
-		for _, u := range r.Here(int(b.Place)) {
-			if r.S.Blocks[u].Role == field.Inactive || r.S.Blocks[u].Role == field.Spent {
-				r.S.Blocks[u].Up = false
-			}
+	s.Battles = slices.DeleteFunc(s.Battles, func(b field.Battle) bool {
+		return !r.stands(0, int(b.Place)) || !r.stands(1, int(b.Place))
+	})
+	for u := range s.Blocks {
+		b := &s.Blocks[u]
+		if leads := b.Role != field.Inactive && b.Role != field.Spent; !leads && b.Up && !r.Engaged(u) {
+			b.Up = false
 		}
 	}
-	s.Battles = kept
 }
 
 // stands reports whether a coalition has blocks at a place.

@@ -1,0 +1,99 @@
+package eurofront
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+func known(t *testing.T, title *Title, s *field.State, v rules.Viewer) string {
+	t.Helper()
+	text, err := json.Marshal(title.Position(s).Known(v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestTwins: worlds that differ in type and strength of blocks that stand, in who of
+// them is where among blocks of one place, in what is saved and what has fallen, are
+// one to the other side and to everybody (NOTES 4.4, §2).
+func TestTwins(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(50) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		s := title.d.Begin(0, field.Options{})
+		twin := s.Clone()
+		var standing []int
+		for u := range s.Blocks {
+			if b := &s.Blocks[u]; title.d.Units[u].Faction == field.Soviet && b.At >= 0 && !b.Up {
+				standing = append(standing, u)
+				twin.Blocks[u].CV = int8(rng.IntN(5))
+				twin.Blocks[u].Unsupplied = rng.IntN(2) == 0
+			}
+		}
+		for range 20 { // they change places: headquarters with tanks, too
+			i, j := standing[rng.IntN(len(standing))], standing[rng.IntN(len(standing))]
+			twin.Blocks[i].At, twin.Blocks[j].At = twin.Blocks[j].At, twin.Blocks[i].At
+		}
+		twin.Purses[field.Soviet][field.EastFront].Saved = int16(rng.IntN(100))
+		for _, v := range []rules.Viewer{"axis", rules.Everybody} {
+			if a, b := known(t, title, s, v), known(t, title, twin, v); a != b {
+				t.Fatalf("seed %d: %q tells the worlds apart", seed, v)
+			}
+		}
+		if known(t, title, s, "soviet") == known(t, title, twin, "soviet") {
+			t.Fatalf("seed %d: the worlds do not differ", seed)
+		}
+	}
+}
+
+// TestThreeSides: a pack seats the Allied faction apart. It has no blocks in the East and
+// so no turn, and it knows no more of the Soviets than anybody.
+func TestThreeSides(t *testing.T) {
+	charts, err := embedded.ReadFile("data/charts.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const two = `holds = ["soviet", "allied"]`
+	const three = "holds = [\"soviet\"]\n\n[[side]]\nid = \"allied\"\nnames = { en = \"Allies\", es = \"Aliados\" }\nholds = [\"allied\"]"
+	if !strings.Contains(string(charts), two) {
+		t.Fatal("the pack seats them otherwise")
+	}
+	title, err := Load(fstest.MapFS{"charts.toml": {Data: []byte(strings.Replace(string(charts), two, three, 1))}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Start(rules.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 6 {
+		d := p.Demands()
+		if len(d) == 0 || d[0].Side == "allied" {
+			t.Fatalf("waits for %v", d)
+		}
+		out, err := p.Adjudicate(rules.Input{Sheets: []rules.Sheet{{Side: d[0].Side, Key: d[0].Key}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = out.Next
+		k := p.Known("allied")
+		if len(title.View(k).Sections) == 0 {
+			t.Error("it is told nothing")
+		}
+		for _, x := range k.Pieces {
+			if !x.Hidden() && !x.Flags.Has("up") {
+				t.Errorf("it knows %s", x.ID)
+			}
+		}
+	}
+}
