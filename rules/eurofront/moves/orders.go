@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -61,15 +63,7 @@ var moving = field.OrderKind[*Run]{
 			return f
 		}
 		for i, u := range units {
-			way := append(via, to)
-			if len(via) == 0 && r.Fault(u) == nil {
-				if found, ok := r.Way(u, to); ok {
-					way = found
-				} else {
-					way = []int{to}
-				}
-			}
-			if f := r.Move(u, way); f != nil {
+			if f := r.send(u, via, to); f != nil {
 				return f.At(values[i])
 			}
 		}
@@ -118,6 +112,33 @@ var mobilising = field.OrderKind[*Run]{
 		}
 		return nil
 	},
+}
+
+// send moves a block over some places, or the shortest way where none are named.
+func (r *Run) send(u int, via []int, to int) *play.Fault {
+	if f := r.Fault(u); f != nil {
+		return f
+	}
+	if len(via) > 0 {
+		return r.Move(u, append(slices.Clone(via), to))
+	}
+	way, ok := r.Way(u, to)
+	switch at := int(r.S.Blocks[u].At); {
+	case ok:
+		return r.Move(u, way)
+	case at == to:
+		return play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case r.near(at, to):
+		return r.Move(u, []int{to})
+	case r.D.Places[at].Kind == field.Hex && r.D.Places[to].Kind == field.Hex && r.D.Hexes.Distance(at, to) <= r.Speed(u):
+		return play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
+	}
+	return play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
+}
+
+func (r *Run) near(a, b int) bool {
+	_, ok := r.D.Side(a, b)
+	return ok
 }
 
 // movement is the movement phase that is next.
