@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // audit puts lines of the audit of a game into words, see [adjudicator.AuditWords]: times in
@@ -21,6 +22,11 @@ func (w words) audit(title rules.Title, g *adjudicator.GameInfo, entries []store
 		line := adjudicator.AuditWords(w.book, w.lang, title, e, write)
 		row := auditRow{At: w.moment(e.At), Actor: line.Who, Action: line.What}
 		row.At.Long = write(e.At)
+		if there != nil && (w.zone == nil || templates.Offset(e.At.In(w.zone)) != templates.Offset(e.At.In(there))) {
+			at := e.At.In(there)
+			row.There = w.book.Text(w.lang, nil, rules.M("date.there",
+				templates.Weekday("weekday", at.Weekday()), rules.Text("time", at.Format("15:04")), rules.Text("zone", there.String())))
+		}
 		for _, d := range line.Details {
 			row.Detail = append(row.Detail, fact{d.Name, plain([]byte(d.Value))})
 		}

@@ -39,6 +39,7 @@ type audience struct {
 // auditRow is a line of the audit.
 type auditRow struct {
 	At            *moment
+	There         string // the same by the clocks of the game; "": it has none of its own
 	Actor, Action string
 	Detail        []fact
 }

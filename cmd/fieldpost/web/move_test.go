@@ -8,12 +8,15 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // upload sends a file by the form that takes a game in, and returns the page.
@@ -139,7 +142,13 @@ func TestModeratedPageInWords(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, page)
 		}
 	}
-	if audit := page[strings.Index(page, `id="audit"`):]; !strings.Contains(audit, "28 Mar, 13:00") {
+	if audit := page[strings.Index(page, `id="audit"`):]; !strings.Contains(audit, "28 Mar, 13:00") || strings.Contains(audit, `class="quiet block"`) {
 		t.Errorf("another zone:\n%s", audit)
+	}
+	g = w.game(toy.New(), func(n *adjudicator.NewGame) {
+		n.Policy = &store.Policy{Orders: 72 * time.Hour, Calendar: calendar.Calendar{Zone: "America/New_York", Closed: 1 << time.August}}
+	})
+	if page = w.get("/games/" + g + "/moderator"); !strings.Contains(page, "13:00") || !strings.Contains(page, `<span class="quiet block">Saturday 08:00 in America/New_York</span>`) {
+		t.Errorf("not by the clocks of the game:\n%s", page[strings.Index(page, `id="audit"`):])
 	}
 }
