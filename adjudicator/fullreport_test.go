@@ -16,7 +16,7 @@ func TestReportTellsWhatIsNew(t *testing.T) {
 	w.order(g, toy.Red, "hold mill")
 	asked := w.order(g, toy.Blue, "raid mill")
 	w.wantMails(asked, "ack>benito sitrep>ana sitrep>benito")
-	const position, same = "toy.own\n-------", "Unchanged: toy.score" // its own forces are told whole in the first report
+	const position, same = "toy.own\n-------", "Not told here: toy.score" // its own forces are told whole in the first report, the rest stood nowhere so far
 	report, note := asked[1].Text, asked[2].Text
 	if !strings.Contains(report, "Since your last turn") || !strings.Contains(report, same) || strings.Contains(report, position) {
 		t.Errorf("the report is\n%s", report)

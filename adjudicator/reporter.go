@@ -70,6 +70,7 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	}
 	view := p.desk.View(before.Known(rules.Viewer(seat.Side)))
 	if rep.Told = &view; !reported { // its own forces whole, the rest as it has changed since the start
+		rep.First = true
 		rep.Told.Sections = slices.DeleteFunc(view.Sections, func(sec rules.Section) bool { return sec.Own })
 	}
 	return rep, nil

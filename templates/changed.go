@@ -8,8 +8,8 @@ import (
 )
 
 // changed writes the sections of a view as far as they differ from what the side was
-// told last, and names the others. Both views are of the same side.
-func (s *scribe) changed(now, before *rules.View) {
+// told last, and names the others by a text, under a name. Both views are of the same side.
+func (s *scribe) changed(now, before *rules.View, code, name string) {
 	var same [][]byte
 	ids := map[rules.Arg]bool{}
 	for i := range now.Sections {
@@ -44,11 +44,8 @@ func (s *scribe) changed(now, before *rules.View) {
 			}
 		}
 	}
-	if code := "sitrep.same"; len(same) > 0 {
-		if s.head.Foot != nil { // who observes cannot ask for more
-			code = "observe.same"
-		}
-		s.para(s.say(code, phrase("same", bytes.Join(same, []byte("; ")))))
+	if len(same) > 0 {
+		s.para(s.say(code, phrase(name, bytes.Join(same, []byte("; ")))))
 	}
 }
 

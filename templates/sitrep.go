@@ -17,6 +17,7 @@ type Sitrep struct {
 	Place   string        // kind of the ids of places, by which news are brought together; "": they are not
 	View    rules.View
 	Told    *rules.View    // the position as the side was told it last; nil: all of it is told
+	First   bool           // no report told of the position before, only the invitation, and that not all of it
 	Demands []rules.Demand // of the side
 	Waiting []rules.Side
 	Draft   []string
@@ -62,7 +63,11 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	if r.Told == nil {
 		s.view(&r.View)
 	} else {
-		s.changed(&r.View, r.Told)
+		code, name := "sitrep.same", "same"
+		if r.First { // what has not changed stood in no mail so far
+			code, name = "welcome.rest", "rest"
+		}
+		s.changed(&r.View, r.Told, code, name)
 	}
 	if r.Returned {
 		s.para(s.say("back.returned", Returned(r.Demands).Args...))
