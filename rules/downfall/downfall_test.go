@@ -74,3 +74,21 @@ func TestFormOf(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaced: an order that names an enemy and no way says where he stands.
+func TestPlaced(t *testing.T) {
+	zone := func(name string, z int) rules.Arg { return rules.Num(name, z) }
+	for _, tc := range []struct {
+		names string
+		at    int
+		want  int // arguments
+	}{{"target", 3, 1}, {"target", -1, 0}, {"path target", 3, 0}, {"attack", 3, 0}} {
+		o := &rules.Order{Form: downfall.FormMove}
+		for name := range strings.FieldsSeq(tc.names) {
+			o.Args = append(o.Args, rules.Value{Name: name, ID: "de4"})
+		}
+		if got := downfall.Placed(rules.Message{}, o, func(string) int { return tc.at }, zone); len(got.Args) != tc.want {
+			t.Errorf("%s at %d: %v", tc.names, tc.at, got.Args)
+		}
+	}
+}

@@ -63,3 +63,16 @@ func FormOf(o *rules.Order) string {
 	}
 	return FormMove
 }
+
+// Placed adds to an order to attack or support that names its target and no way the zone
+// in which the target stands, as at says; below 0 it stands in none.
+func Placed(msg rules.Message, o *rules.Order, at func(army string) int, zone func(name string, z int) rules.Arg) rules.Message {
+	target, named := o.Get("target")
+	if o.Form != FormMove || o.Has("path") || !named {
+		return msg
+	}
+	if z := at(target.ID); z >= 0 {
+		msg.Args = append(msg.Args, zone("place", z))
+	}
+	return msg
+}

@@ -93,5 +93,8 @@ func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
 
 // Understood implements [play.Game].
 func (r *run) Understood(o *rules.Order) rules.Message {
-	return play.Understood(ID, downfall.FormOf(o), r.Normal(o), "attack", "support")
+	return downfall.Placed(play.Understood(ID, downfall.FormOf(o), r.Normal(o), "attack", "support"), o, r.standsAt, r.ZoneArg)
 }
+
+// standsAt is the zone of an army, below 0 for none.
+func (r *run) standsAt(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) }

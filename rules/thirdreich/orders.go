@@ -106,5 +106,8 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 	if o.Form == moves.FormLand && o.Has("attack") {
 		form += "-attack"
 	}
-	return play.Understood(ID, form, r.Normal(o), "attack", "support", "air")
+	return downfall.Placed(play.Understood(ID, form, r.Normal(o), "attack", "support", "air"), o, r.standsAt, r.ZoneArg)
 }
+
+// standsAt is the zone of an army, below 0 for none.
+func (r *run) standsAt(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) }
