@@ -4,6 +4,7 @@ import (
 	"container/list"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // cache keeps the positions of the games that were looked at last, so that a
@@ -19,6 +20,9 @@ type entry struct {
 	game     string
 	number   int
 	position rules.Position
+
+	side    rules.Side         // which was mailed last
+	colours *templates.Colours // of what it knows; nil: nobody was mailed
 }
 
 func newCache(most int) *cache {
@@ -37,7 +41,7 @@ func (c *cache) get(game string, number int) rules.Position {
 
 // put keeps the position of a game in place of an earlier one.
 func (c *cache) put(game string, number int, p rules.Position) {
-	e := &entry{game, number, p}
+	e := &entry{game: game, number: number, position: p}
 	if el := c.games[game]; el != nil {
 		el.Value = e
 		c.order.MoveToFront(el)
@@ -49,6 +53,20 @@ func (c *cache) put(game string, number int, p rules.Position) {
 		delete(c.games, last.Value.(*entry).game)
 		c.order.Remove(last)
 	}
+}
+
+// colours returns how mails to a side set off the names of what it knows of a position:
+// kept for the next letter of the side, or made.
+func (c *cache) colours(game string, number int, side rules.Side, made func() *templates.Colours) *templates.Colours {
+	el := c.games[game]
+	if el == nil || el.Value.(*entry).number != number {
+		return made()
+	}
+	e := el.Value.(*entry)
+	if e.colours == nil || e.side != side {
+		e.side, e.colours = side, made()
+	}
+	return e.colours
 }
 
 // forget drops the position of a game.

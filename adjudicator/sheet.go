@@ -34,7 +34,9 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	}
 	a := &acceptance{in: in, desk: d, pos: pos, sheet: sheet}
 	a.ack.Head = in.s.head(&in.game, &in.seat, d, in.now)
-	a.ack.Colours = templates.NewColours(d.Title, pos.Known(rules.Viewer(in.seat.Side)))
+	a.ack.Colours = in.s.positions.colours(in.game.ID, in.game.Phase-1, in.seat.Side, func() *templates.Colours {
+		return templates.NewColours(d.Title, a.known())
+	})
 	a.lines = numbered(in.letter.Lines)
 	a.ack.Lines, a.ack.Trial = a.lines, in.trial != nil
 	if refusal, err := a.take(); err != nil {

@@ -55,7 +55,7 @@ func likelyMachine(h textproto.Header, subject string) string {
 // isRole recognises addresses behind which a program sits.
 func isRole(local string) bool {
 	local, _, _ = strings.Cut(local, "+")
-	plain := strings.NewReplacer("-", "", "_", "", ".", "").Replace(local)
+	plain := unparted.Replace(local)
 	switch plain {
 	case "postmaster", "mailerdaemon", "listserv", "majordomo", "autoreply", "autoresponder", "bounce", "bounces", "nobody":
 		return true
@@ -64,6 +64,9 @@ func isRole(local string) bool {
 		strings.HasSuffix(local, "-request") || strings.HasSuffix(local, "-owner") || strings.HasSuffix(local, "-bounces") ||
 		strings.HasSuffix(local, "-bounce") || strings.HasPrefix(local, "bounce-") || strings.HasPrefix(local, "bounces-")
 }
+
+// unparted takes the signs out of a name that part its words.
+var unparted = strings.NewReplacer("-", "", "_", "", ".", "")
 
 // absences are how the subjects of automatic answers begin.
 var absences = plainAll(
