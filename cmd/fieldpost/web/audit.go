@@ -10,8 +10,9 @@ import (
 )
 
 // audit puts lines of the audit of a game into words, see [adjudicator.AuditWords]: times in
-// the zone of the page, and where the game has a zone of its own by that, too.
-func (w words) audit(title rules.Title, g *adjudicator.GameInfo, entries []store.Entry) (rows []auditRow) {
+// the zone of the page, and where the game has a zone of its own by that, too. Of a reader
+// who is a player, as well, notes and reasons of moderators are left out.
+func (w words) audit(title rules.Title, g *adjudicator.GameInfo, entries []store.Entry, player bool) (rows []auditRow) {
 	there := (*time.Location)(nil)
 	if c := &g.Policy.Calendar; !c.Free() {
 		there = c.Location()
@@ -19,6 +20,10 @@ func (w words) audit(title rules.Title, g *adjudicator.GameInfo, entries []store
 	write := func(at time.Time) string { return w.book.WhenThere(w.lang, at, w.zone, there) }
 	for i := range entries {
 		e := &entries[i]
+		if player {
+			delete(e.Detail, adjudicator.ArgText)
+			delete(e.Detail, adjudicator.ArgReason)
+		}
 		line := adjudicator.AuditWords(w.book, w.lang, title, e, write)
 		row := auditRow{At: w.moment(e.At), Actor: line.Who, Action: line.What}
 		row.At.Long = write(e.At)

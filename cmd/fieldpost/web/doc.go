@@ -23,7 +23,8 @@
 // elsewhere he is a visitor. Playing is a moderator who does not see secrets, as all do until they say
 // otherwise; of games that he does not moderate he is a visitor, and what belongs to no
 // game is for who moderates all. Private games are kept to their players and moderators,
-// to whom they are as others. Paused is running. A grant is - (nothing), open (what everybody may know),
+// to whom they are as others. Who plays reads of the audit no notes and no reasons before
+// he asks for secrets. Paused is running. A grant is - (nothing), open (what everybody may know),
 // own (that, and what the reader's sides know), heads (who, when and what came of it)
 // or full. A private tournament is kept to who plays in it and who moderates all; how fast
 // somebody answers to him and to these.
@@ -32,6 +33,7 @@
 //
 //   - What could tell a reader something that he may not know reaches no model: no
 //     receipt but his own, no hash of a position, no key at all.
+//   - Who moderates some games only is shown no number that counts all (number.go).
 //   - What is not for every visitor is stored by no cache.
 //   - GET changes nothing; forms that another site sends are refused.
 //   - Pages are whole without script and load nothing from elsewhere.

@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 const word = "another word"
@@ -49,6 +50,26 @@ func TestModeratorWhoPlaysReadsNoQuestions(t *testing.T) {
 	}
 	if !strings.Contains(page, "mod@example.org") {
 		t.Error("nothing was asked")
+	}
+}
+
+// TestNotesAreForWhoDoesNotPlay: what moderators note, and why they do something, stands on
+// the page of one who plays once he has asked for secrets.
+func TestNotesAreForWhoDoesNotPlay(t *testing.T) {
+	w := evaWorld(t)
+	if _, err := w.svc.Note(w.ctx, "toy-2", "moderator:Mo", "Benito looks for a way out"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := w.svc.Command(w.ctx, store.Command{Verb: "silence", Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{"side": "blue", "reason": "he insults"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, hidden := range []bool{true, false} {
+		page := w.get("/games/toy-2/moderator")
+		if strings.Contains(page, "looks for a way out") == hidden || strings.Contains(page, "he insults") == hidden || !strings.Contains(page, "Keep a note") {
+			t.Errorf("hidden %v:\n%s", hidden, page[strings.Index(page, `id="audit"`):])
+		}
+		w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
 	}
 }
 
