@@ -78,9 +78,10 @@ func (t *Tx) LatestSheets(game string, side rules.Side, most int) ([]Sheet, erro
 	return list(t, "latest sheets", readSheet, `SELECT `+sheetColumns+` FROM sheet WHERE game = ? AND side = ? ORDER BY id DESC LIMIT ?`, game, side, most)
 }
 
-// SheetPhases counts the phases of a game in which a side sent sheets without an error.
-func (t *Tx) SheetPhases(game string, side rules.Side) (n int, err error) {
-	err = t.row("phases of sheets", `SELECT COUNT(DISTINCT phase) FROM sheet WHERE game = ? AND side = ? AND accepted`, []any{game, side}, &n)
+// SheetPhases counts the phases of a game in which a side sent sheets without an error for
+// demands whose keys end in a text, "" for all.
+func (t *Tx) SheetPhases(game string, side rules.Side, asked string) (n int, err error) {
+	err = t.row("phases of sheets", `SELECT COUNT(DISTINCT phase) FROM sheet WHERE game = ? AND side = ? AND accepted AND (?3 = '' OR substr(demand, -length(?3)) = ?3)`, []any{game, side, asked}, &n)
 	return n, err
 }
 
