@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -88,6 +89,9 @@ func (w *auditing) value(name, value string) string {
 	case ArgHow:
 		way, _, _ := strings.Cut(w.text(value, "door.choice."+value), "|")
 		return way
+	case ArgText: // lines
+		lines := strings.Split(strings.ReplaceAll(value, parser.QuoteMark, "\n"), "\n")
+		return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" }), " / ")
 	case "why":
 		return w.text(value, "web.audit.why."+value)
 	case "rules", "pack":

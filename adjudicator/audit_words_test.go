@@ -96,6 +96,7 @@ func TestAuditInWords(t *testing.T) {
 		{store.Entry{Actor: "moderator:Mo", Action: "extend", Detail: map[string]string{"deadline": "2026-04-01T12:00:00Z", "reason": "Ana is ill"}},
 			rules.English, "Mo, moderator|Move the deadline|deadline: 12:00|reason: Ana is ill"},
 		{store.Entry{Actor: "service", Action: "forced", Detail: map[string]string{"phase": "3", "missed": "[red blue]"}}, rules.Spanish, "el servicio|Jugada sin quien faltaba|faltaban: Rojo, Azul|fase: 3"},
+		{store.Entry{Actor: "moderator:Mo", Action: "announce", Detail: map[string]string{"text": "One||Two\nthree"}}, rules.English, "Mo, moderator|Tell all players something|text: One / Two / three"},
 		{store.Entry{Actor: "red", Action: "resigned"}, rules.English, "Red|A side was given up"},
 		{store.Entry{Actor: "moderator:Mo", Action: "end", Detail: map[string]string{"how": "win", "side": "blue"}}, rules.Spanish, "Mo, árbitro|Terminar la partida|cómo: gana|bando: Azul"},
 		{store.Entry{Actor: "moderator:Mo", Action: "option", Detail: map[string]string{"orders": "72h0m0s → 120h0m0s"}}, rules.English, "Mo, moderator|Change what it is played under|time for orders: 3 days → 5 days"},
