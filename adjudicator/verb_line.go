@@ -7,7 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // What a moderator's line may ask for besides verbs: how a game stands, which games
@@ -24,10 +23,11 @@ type doorWord struct {
 	verb  Verb
 }
 
-// doorWords are the ways to write verbs in all languages, those of more words first.
-func doorWords(book *templates.Book) (out []doorWord) {
+// allDoorWords are the ways to write verbs in all languages, those of more words first.
+// Service.doorWords has them once.
+func (s *Service) allDoorWords() (out []doorWord) {
 	for _, v := range append(slices.Clone(verbOrder), askShow, askList, askHelp) {
-		for _, words := range waysOf(book, "door.word."+string(v)) {
+		for _, words := range s.waysOf("door.word." + string(v)) {
 			out = append(out, doorWord{words, v})
 		}
 	}
@@ -36,17 +36,19 @@ func doorWords(book *templates.Book) (out []doorWord) {
 }
 
 // waysOf are the ways to write what a text of the catalogs lists, parted by |, in all
-// languages.
-func waysOf(book *templates.Book, code string) (out [][]string) {
-	for _, lang := range book.Langs() {
-		for way := range strings.SplitSeq(book.Text(lang, nil, rules.M(code)), "|") {
+// languages. They are put together once, and must not be changed.
+func (s *Service) waysOf(code string) (out [][]string) {
+	if ways, ok := s.ways.Load(code); ok {
+		return ways.([][]string)
+	}
+	for _, lang := range s.book.Langs() {
+		for way := range strings.SplitSeq(s.book.Text(lang, nil, rules.M(code)), "|") {
 			out = append(out, strings.Fields(parser.Fold(way)))
 		}
 	}
+	s.ways.Store(code, out)
 	return out
 }
-
-func (s *Service) waysOf(code string) [][]string { return waysOf(s.book, code) }
 
 // beginsWith reports whether words begin as a way to write something. A word of many bytes
 // more than the way's is not folded to see that: letters of one long word are cheap.
@@ -67,7 +69,7 @@ type verbLine struct {
 func (s *Service) readVerb(d *desk.Desk, text string) (l verbLine) {
 	whole := strings.Fields(text)
 	words := strings.Fields(strings.Trim(text, " .!¡"))
-	ways := doorWords(s.book)
+	ways := s.doorWords()
 	at := slices.IndexFunc(ways, func(w doorWord) bool { return beginsWith(words, w.words) })
 	if at < 0 {
 		return verbLine{near: nearVerb(ways, words)}
@@ -120,7 +122,7 @@ var beforeNumber = []string{"to", "phase", "a", "la", "fase"}
 // takeLed takes a field that stands behind a word of its own.
 func (s *Service) takeLed(l *verbLine, f *Field, words []string) []string {
 	for i := range words {
-		for _, way := range waysOf(s.book, "door.lead."+f.Name) {
+		for _, way := range s.waysOf("door.lead." + f.Name) {
 			if !beginsWith(words[i:], way) {
 				continue
 			}
@@ -146,7 +148,7 @@ func (s *Service) nextLead(fields []Field, words []string) int {
 			continue
 		}
 		for _, f := range fields {
-			if f.Lead && slices.ContainsFunc(waysOf(s.book, "door.lead."+f.Name), func(way []string) bool { return beginsWith(words[i:], way) }) {
+			if f.Lead && slices.ContainsFunc(s.waysOf("door.lead."+f.Name), func(way []string) bool { return beginsWith(words[i:], way) }) {
 				return i
 			}
 		}
@@ -175,7 +177,7 @@ func (s *Service) length(f *Field, d *desk.Desk, words []string) int {
 // chosen is the value of a choice that is written so; all else is as it is written.
 func (s *Service) chosen(f *Field, text string) string {
 	for _, value := range f.Choices {
-		for _, way := range waysOf(s.book, "door.choice."+value) {
+		for _, way := range s.waysOf("door.choice." + value) {
 			if parser.Fold(text) == strings.Join(way, " ") {
 				return value
 			}

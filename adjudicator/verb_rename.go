@@ -131,7 +131,7 @@ func (s *Service) Wants(g *GameInfo, asked []string) bool {
 			continue
 		}
 		is := func(code string) bool {
-			return slices.ContainsFunc(waysOf(s.book, code), func(way []string) bool { return strings.Join(way, " ") == word })
+			return slices.ContainsFunc(s.waysOf(code), func(way []string) bool { return strings.Join(way, " ") == word })
 		}
 		late := is("door.filter.late") && g.Late(s.now())
 		state := word == string(g.State) || is("door.filter."+string(g.State))
