@@ -24,7 +24,7 @@ func (r *run) Try(sh *rules.Sheet, _ *rules.Reading) {
 			}
 		}
 	case !awaited:
-		r.Unsure = true
+		r.Unsure, r.ahead = true, true
 		for f := range field.Faction(field.Factions) {
 			if r.D.Holder(f) == side && r.Fights(f) {
 				s.Only(field.Step{Kind: field.StepTurn, Faction: f, Place: -1, Stage: 1})

@@ -22,9 +22,11 @@ func (r *run) Know(k *rules.Known) {
 	for p := range r.D.Places {
 		r.knowStack(k, p)
 	}
-	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at < 0 && at != field.Unused && k.Viewer.Sees(r.D.ID(r.D.Holder(r.D.Units[u].Faction))) {
-			k.Pieces = append(k.Pieces, r.piece(u, field.BoxWords[field.Unused-at]))
+	for box := field.Due; box >= field.Gone; box-- {
+		for u := range s.Blocks {
+			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.ID(r.D.Holder(r.D.Units[u].Faction))) {
+				k.Pieces = append(k.Pieces, r.piece(u, field.BoxWords[field.Unused-box]))
+			}
 		}
 	}
 	for i := range s.Battles {

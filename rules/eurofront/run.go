@@ -13,12 +13,13 @@ import (
 type run struct {
 	t *Title
 	month.Run
+	ahead bool // a sheet for a turn to come is tried: it may be of production or of a player turn
 }
 
 // newRun makes a trial on a state.
 func (t *Title) newRun(s *field.State) *run {
 	r := t.runs.Get().(*run)
-	r.Advance, r.Books = r.advance, nil
+	r.Advance, r.Books, r.ahead = r.advance, nil, false
 	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
 	r.Open(t.d, s)
 	return r
@@ -50,7 +51,10 @@ func (r *run) Step() {
 func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	k := r.t.orders.Kind(o.Form)
 	in := uint32(field.InTurn)
-	if r.S.Phase == field.PhaseProduction {
+	switch {
+	case r.ahead:
+		in |= field.InProduction
+	case r.S.Phase == field.PhaseProduction:
 		in = field.InProduction
 	}
 	switch {
@@ -66,9 +70,12 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 	out := *r.D.Called.Normal(r.Run.Normal(o))
 	out.Args = slices.Clone(out.Args)
 	for i, v := range out.Args {
-		if u := r.D.UnitOf(r.D.SideOf(r.Whose()), v.ID); v.Kind == field.KindUnit && u >= 0 {
-			out.Args[i].ID = r.D.Units[u].ID
-		}
+		out.Args[i] = r.t.Means(r.Whose(), v)
 	}
 	return &out
+}
+
+// Understood implements [play.Game]: a number is told as the unit that it means.
+func (r *run) Understood(o *rules.Order) rules.Message {
+	return play.Understood(ID, o.Form, r.Normal(o))
 }

@@ -64,6 +64,24 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return t.Begin(setup, nil)
 }
 
+// follow puts the turns of a fortnight on the agenda, from that of the faction that moves
+// on.
+func (t *Title) follow(s *field.State) {
+	r := t.newRun(s)
+	defer r.Free()
+	order := r.Order()
+	stage := int8(1)
+	for i := len(order) - 1; i >= 0 && stage > 0; i-- {
+		switch f := order[i]; {
+		case f == s.Active:
+			s.Push(field.Step{Kind: field.StepTurn, Faction: f, Place: -1, Stage: stage})
+			stage = 0
+		case r.Fights(f):
+			s.Push(field.Step{Kind: field.StepTurn, Faction: f, Place: -1})
+		}
+	}
+}
+
 // await restores a position that was composed, and works out what was not given: who
 // controls what by where blocks stand, and whom it waits for, which the phase and the
 // faction that moves say.
@@ -75,12 +93,21 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 		s.Only(field.Step{Kind: field.StepMonth, Faction: field.Neutral, Place: -1, Stage: 1})
 	default:
 		s.Only(fortnight)
-		s.Push(field.Step{Kind: field.StepTurn, Faction: s.Active, Place: -1, Stage: 1})
+		t.follow(s)
 	}
-	if !in.Failed() && s.Active != field.Neutral {
+	if !in.Failed() && s.Active != field.Neutral && !in.Has("disputed") {
 		r := t.newRun(s)
 		r.Settle()
 		r.Free()
 	}
 	return s
+}
+
+// Means is an argument of an order of a side by its own name: what several units are
+// called is the side's own.
+func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
+	if u := t.d.UnitOf(t.d.SideOf(side), v.ID); v.Kind == field.KindUnit && u >= 0 {
+		v.ID = t.d.Units[u].ID
+	}
+	return v
 }

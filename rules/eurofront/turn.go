@@ -179,7 +179,8 @@ func (r *run) starve() {
 			id := r.D.ID(r.D.Holder(f))
 			r.Tell(id, "eurofront.unsupplied", r.UnitArg("unit", v.Unit))
 			if v.Perished {
-				r.Event("eurofront.perished", r.UnitArg("unit", v.Unit))
+				r.Tell(id, "eurofront.perished", r.UnitArg("unit", v.Unit))
+				r.TellOthers(id, "eurofront.perished-enemy", rules.SideArg("side", id), r.PlaceArg("in", v.At))
 			}
 		}
 	}
@@ -205,9 +206,13 @@ func (r *run) Demands() []rules.Demand {
 	return out
 }
 
-// key is that of a demand.
+// key is that of a demand: "1942-08/production", "1942-08-1/axis/command".
 func (r *run) key(what string) string {
-	return r.D.Months[r.S.Month].ID + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[r.S.Top().Faction] + "/" + what
+	month := r.D.Months[r.S.Month].ID
+	if r.S.Top().Kind == field.StepMonth {
+		return month + "/" + what
+	}
+	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[r.S.Top().Faction] + "/" + what
 }
 
 // Clock implements [play.Game]: a turn is a month.

@@ -1,7 +1,10 @@
 package eurofront
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
 // View implements [rules.Title]: the battles, then the blocks by place, own ones first.
@@ -16,6 +19,9 @@ func (t *Title) View(k *rules.Known) rules.View {
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
 		at := rules.ID(k.Kinds.Place, "at", p.At)
+		if slices.Contains(field.BoxWords, p.At) {
+			at = rules.Word("at", "eurofront.box."+p.At)
+		}
 		switch {
 		case p.Hidden():
 			others.Lines = append(others.Lines, rules.M("eurofront.view.hidden", rules.SideArg("side", p.Side), at))

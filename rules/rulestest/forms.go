@@ -48,6 +48,12 @@ func forms(s Suite, seed uint64) error {
 	return fmt.Errorf("the game has not ended after %d phases", s.MaxPhases)
 }
 
+// meaner is a title in which what several are called by, as a number that either side
+// has, means another one for each side: Means is the argument by its own name.
+type meaner interface {
+	Means(side rules.Side, v order.Value) order.Value
+}
+
 // tryForm hands in an order of a form for some side, and the same with another
 // name in it.
 func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
@@ -81,6 +87,9 @@ func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
 		was := o.Args[i]
 		now, ok := g.another(f, &was)
 		if !ok || slices.ContainsFunc(o.Args, func(v order.Value) bool { return v.Name == now.Name && v.ID == now.ID && v.Num == now.Num }) {
+			continue
+		}
+		if m, ok := g.Title.(meaner); ok && m.Means(side, now).ID == m.Means(side, was).ID {
 			continue
 		}
 		o.Args[i] = now

@@ -91,7 +91,9 @@ func (r *Run) pursue(u int) {
 			r.Lose(u)
 		}
 	}
-	r.Event("eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost))
+	id := r.D.ID(r.D.Holder(f))
+	r.Tell(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost))
+	r.TellOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost))
 }
 
 // Shelter is how many hits cost a step where terrain and weather protect those who do

@@ -9,6 +9,7 @@ import (
 // Verdict is what the supply check found of one block (§10.5).
 type Verdict struct {
 	Unit     int
+	At       int  // where it stood
 	Lost     bool // a step by attrition (§10.6)
 	Perished bool
 }
@@ -27,7 +28,7 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 		}
 		b.Unsupplied = !fed[u] && !r.Reached(u, net) || r.excess(u)
 		if b.Unsupplied {
-			out = append(out, Verdict{Unit: u})
+			out = append(out, Verdict{Unit: u, At: int(b.At)})
 		}
 	}
 	for i := range out {

@@ -1,0 +1,52 @@
+package eurofront_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// TestSuite tries what holds for every title: the title stands on no list yet, so it is
+// given to the suite by hand.
+func TestSuite(t *testing.T) {
+	title, err := eurofront.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := desk.New(title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := templates.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.Run(t, rulestest.Suite{Title: title, Parse: d.Parse, Say: book.Check, Games: 1, Secrets: []rulestest.Secret{
+		{Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed"}, Own: []string{"eurofront.unsupplied"},
+			Shows: []string{"eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air"}},
+	}})
+}
+
+// changeStrength gives a block of the enemy that stands outside battles another CV
+// (§2, "Las unidades").
+func changeStrength(w *rulestest.World) bool {
+	list := w.Pieces(func(p *rules.Piece) bool {
+		text := w.Words("blocks", p.ID)
+		return len(text) > 2 && text[1] == "cv" && len(text[0]) == 4 && !slices.Contains(text, "up")
+	})
+	if len(list) == 0 {
+		return false
+	}
+	id := w.Pick(list)
+	text := slices.Clone(w.Words("blocks", id))
+	text[2] = fmt.Sprint(1 + w.Roll(3)%3)
+	w.Table("blocks")[id] = strings.Join(text, " ")
+	return true
+}
