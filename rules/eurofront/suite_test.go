@@ -1,6 +1,7 @@
 package eurofront_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,14 +18,11 @@ import (
 // given to the suite by hand.
 func TestSuite(t *testing.T) {
 	title, err := eurofront.Load(nil)
-	if err != nil {
+	book, missing := templates.Load()
+	if err := errors.Join(err, missing); err != nil {
 		t.Fatal(err)
 	}
 	d, err := desk.New(title)
-	if err != nil {
-		t.Fatal(err)
-	}
-	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
