@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
@@ -20,6 +21,12 @@ func Suite(t testing.TB, id string, secrets ...rulestest.Secret) rulestest.Suite
 	if err != nil {
 		t.Fatal(err)
 	}
+	return SuiteOf(t, title, secrets...)
+}
+
+// SuiteOf is the same of a title that is on no list yet.
+func SuiteOf(t testing.TB, title rules.Title, secrets ...rulestest.Secret) rulestest.Suite {
+	t.Helper()
 	d, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)

@@ -1,35 +1,30 @@
 package eurofront_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // TestSuite tries what holds for every title: the title stands on no list yet, so it is
 // given to the suite by hand.
 func TestSuite(t *testing.T) {
 	title, err := eurofront.Load(nil)
-	book, missing := templates.Load()
-	if err := errors.Join(err, missing); err != nil {
-		t.Fatal(err)
-	}
-	d, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Run(t, rulestest.Suite{Title: title, Parse: d.Parse, Say: book.Check, Games: 1, Secrets: []rulestest.Secret{
-		{Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed"}, Own: []string{"eurofront.unsupplied"},
-			Shows: []string{"eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air"}},
-	}})
+	suite := titletest.SuiteOf(t, title, rulestest.Secret{
+		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed"}, Own: []string{"eurofront.unsupplied"},
+		Shows: []string{"eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air"},
+	})
+	suite.Games = 1
+	rulestest.Run(t, suite)
 }
 
 // changeStrength gives a block of the enemy that stands outside battles another CV
