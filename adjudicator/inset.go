@@ -22,7 +22,7 @@ import (
 // the time after which no further one is begun, as the lock is held.
 const (
 	setLetters = 64
-	setLeast   = 8
+	setLeast   = 4
 	setTime    = 100 * time.Millisecond
 )
 
