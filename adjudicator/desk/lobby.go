@@ -26,11 +26,11 @@ type Lobby struct {
 func lobbyWords() []order.Word {
 	return []order.Word{
 		{
-			ID: form(Games), EN: []string{"games", "open games", "list games", "list of games", "which games are there"},
-			ES: []string{"partidas", "partidas abiertas", "lista de partidas", "qué partidas hay"},
+			ID: form(Games), EN: []string{"games", "open games", "list games", "list of games", "which games are there", "tournaments"},
+			ES: []string{"partidas", "partidas abiertas", "lista de partidas", "qué partidas hay", "torneos"},
 		},
 		{
-			ID: form(Join), EN: []string{"join", "i join", "i want to join", "i would like to join", "i'd like to join", "sign me up for"},
+			ID: form(Join), EN: []string{"join", "i join", "i want to join", "i would like to join", "i'd like to join", "sign me up for", "enter the tournament", "enter tournament"},
 			ES: []string{
 				"únete a", "únete", "apúntame a", "apúntame", "me apunto a", "me apunto", "quiero apuntarme a", "quiero unirme a", "unirme a", "quiero jugar a",
 			},
@@ -57,7 +57,7 @@ const mostLobbyWords = 10
 // What stands before the name of a game or a title, as people write it, what is never
 // one, and what parts it from the side and from what else is said; folded.
 var (
-	lobbyNoise    = []string{"a", "an", "the", "in", "at", "of", "game", "games", "please", "el", "la", "los", "las", "un", "una", "al", "en", "de", "partida", "por", "favor"}
+	lobbyNoise    = []string{"a", "an", "the", "in", "at", "of", "game", "games", "tournament", "please", "el", "la", "los", "las", "un", "una", "al", "en", "de", "partida", "torneo", "por", "favor"}
 	lobbyNone     = []string{"it", "them", "him", "her", "us", "me", "this", "that", "here", "now", "eso", "esto", "asi"}
 	lobbyAs       = []string{"as", "como", "con", "with"}
 	lobbyPractice = []string{"practice", "practise", "practica"}

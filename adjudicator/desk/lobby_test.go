@@ -47,6 +47,9 @@ func TestLobbyAsPeopleWriteIt(t *testing.T) {
 			{"dejo la partida game-12", "leave es game-12"},
 			{"leave", "leave en "},
 			{"leave it", "chatter"},
+			{"enter the tournament Spring Cup please", "join en Spring Cup"},
+			{"me apunto al torneo de primavera", "join es primavera"},
+			{"tournaments", "games en"},
 			{"join us on Sunday at the club house for a long evening of cards and beer", "chatter"},
 		} {
 			s := d.Read([]parser.Line{{No: 1, Text: tt.line}})
