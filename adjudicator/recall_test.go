@@ -176,8 +176,17 @@ func marshalRead(a *archive.Archive) (string, error) {
 // are closed without a question.
 func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 	w, g, _, round := restoredGame(t)
-	args := map[string]string{adjudicator.ArgUntold: "yes"}
-	w.done(w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: args}))
+	for note, want := range map[string]int{adjudicator.NoteRecall: 2, "": 0} { // as forms have them
+		all := adjudicator.VerbsFor(store.Paused, note)
+		if i := slices.IndexFunc(all, func(v adjudicator.VerbInfo) bool { return v.Verb == adjudicator.VerbResume }); len(all[i].Fields) != want {
+			t.Errorf("paused for %q: %d fields, want %d", note, len(all[i].Fields), want)
+		}
+	}
+	asked := w.send(mod, "árbitro "+g+"\nreanuda sin ronda\n")
+	w.clock.advance(time.Minute) // another round would be named by now
+	w.send(mod, "confirmo "+codeIn.FindString(asked[0].Text))
+	w.carry()
+	w.seen = asked[0].ID
 	next := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
 	text := closing(w, w.mails(), benj)
 	if !strings.Contains(flat(text), "no te había nombrado ninguna ronda") || !strings.Contains(text, fmt.Sprint(next)) {
