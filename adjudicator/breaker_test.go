@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -33,6 +34,7 @@ func TestExportInTwinWorlds(t *testing.T) {
 			for _, m := range mails {
 				if m.Recipient == to {
 					text := codeIn.ReplaceAllString(anchorValue.ReplaceAllString(m.Subject+"\n"+m.Text+m.HTML, "P="), "CODE")
+					text = fileSum.ReplaceAllString(text, "SUM")
 					said("mail to "+to, m.Kind.Family(), text, len(m.Files), m.Picture != nil)
 				}
 			}
@@ -72,6 +74,10 @@ func TestExportInTwinWorlds(t *testing.T) {
 		t.Errorf("who has no right to the file tells the worlds apart:\n%s", diff)
 	}
 }
+
+// fileSum is how the audit knows a file again: a hash of it, that says nothing as the file
+// holds the seed, of 256 bits.
+var fileSum = regexp.MustCompile(`\b[0-9a-f]{16}\b`)
 
 // keyIn is a text without its anchors and the lines of keys.
 func keyIn(text string) string {

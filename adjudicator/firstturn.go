@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// firstSheets is for how many phases a side is shown a sheet that it could send, of each
-// kind: a deployment says nothing of how a turn is ordered.
+// firstSheets is for how many phases a side is shown a sheet that it could send; it is
+// shown the first of each kind, too, as a deployment says nothing of how a turn is ordered.
 const firstSheets = 2
 
 // example is a sheet that a side could send as it is, while it has sent few: the bot of
@@ -43,13 +43,17 @@ func sheetAsked(g *store.Game, side rules.Side) *rules.Demand {
 	return nil
 }
 
-// begins reports whether a side has sent sheets of the kind that is asked of it, as the end
-// of its key says, for few phases so far.
+// begins reports whether a side has sent sheets for few phases so far, or none of the kind
+// that is asked of it, as the end of its key says.
 func begins(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	demand := sheetAsked(g, side)
 	if demand == nil {
 		return false, nil
 	}
-	n, err := tx.SheetPhases(g.ID, side, demand.Key[strings.LastIndexByte(demand.Key, '/')+1:])
-	return n < firstSheets, err
+	n, err := tx.SheetPhases(g.ID, side, "")
+	if err != nil || n < firstSheets {
+		return err == nil, err
+	}
+	n, err = tx.SheetPhases(g.ID, side, demand.Key[strings.LastIndexByte(demand.Key, '/')+1:])
+	return n == 0, err
 }

@@ -36,7 +36,7 @@ func TestModeratorsSlips(t *testing.T) {
 	wants(confirm, "There is nothing to confirm, or no longer")
 	wants("moderator "+g+"\nextend until 2026-04-05 20:00\n", "There is nothing to do", "is Sunday 5 April 2026, 20:00 (UTC) already")
 	answer := w.send(mod, "moderator "+g+"\nrollback 1\n")
-	w.wantText(answer[0].Text, "is in phase 1: it can be taken back to an earlier one")
+	w.wantText(answer[0].Text, "before the current one, 1, and 1 is none")
 	if sent := w.send(mod, "yes\n", "In-Reply-To: <"+answer[0].MessageID+">"); len(sent) != 1 || !strings.Contains(sent[0].Text, "nothing to confirm") {
 		t.Errorf("a yes to a refusal is answered %s", summary(sent))
 	}
