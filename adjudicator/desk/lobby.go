@@ -26,7 +26,7 @@ type Lobby struct {
 func lobbyWords() []order.Word {
 	return []order.Word{
 		{
-			ID: form(Games), EN: []string{"games", "open games", "list games", "list of games", "which games are there", "tournaments"},
+			ID: form(Games), EN: []string{"games", "open games", "list games", "list of games", "which games are there"},
 			ES: []string{"partidas", "partidas abiertas", "lista de partidas", "qué partidas hay", "torneos"},
 		},
 		{

@@ -49,7 +49,6 @@ func TestLobbyAsPeopleWriteIt(t *testing.T) {
 			{"leave it", "chatter"},
 			{"enter the tournament Spring Cup please", "join en Spring Cup"},
 			{"me apunto al torneo de primavera", "join es primavera"},
-			{"tournaments", "games en"},
 			{"join us on Sunday at the club house for a long evening of cards and beer", "chatter"},
 		} {
 			s := d.Read([]parser.Line{{No: 1, Text: tt.line}})

@@ -18,7 +18,7 @@ import (
 
 // Format is the format that parcels are written in. It is raised whenever a field is added
 // or means something else: an older program refuses what it would lose.
-const Format = 1
+const Format = 2
 
 // Suffix ends the file names of parcels.
 const Suffix = ".fieldpost.game"
