@@ -25,12 +25,15 @@
 // The excess of a stack is unsupplied, the largest first (§6.22). Of the Axis
 // reinforcements of 1942 the 2nd SS Panzer Corps alone comes to the East, as the pools
 // of 1942 and 1943 tell. Magnitogorsk has rail to Chelyabinsk, or it would yield nothing.
+// The rules end in May 1945; a game of one year is decided in its last month by §19's
+// production, with history as the par, or before by §19.21 (victory.go). The West is as
+// it was in June 1942: its cities count in that, and nobody fights there.
 //
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14), beachheads and invasions (§15),
 // allocation and transfers as orders (§11.5, §11.6), set-up by the players (§22.2),
-// owners' choices among equals asked of them (§7.33; the first is taken), §19, the bot
+// owners' choices among equals asked of them (§7.33; the first is taken), the bot
 // that fights, the map, the help. Of later rungs: naval movement (§15), §16-§18, §20 but
 // costs, §21. The rules print no map and no cards of units: both are a reconstruction,
 // as each record of data says.

@@ -17,6 +17,9 @@ func (r *run) produce() {
 	if s.Top().Stage == 0 {
 		r.Settle()
 		s.Top().Stage = 1
+		if r.suddenDeath() {
+			return
+		}
 	}
 	for side := range r.D.Sides {
 		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
@@ -76,7 +79,7 @@ func (r *run) fortnight() {
 		return
 	}
 	if int(s.Month) >= r.D.Scenarios[s.Scenario].Last {
-		s.Only(field.Step{Kind: field.StepOver, Faction: field.Neutral, Place: -1})
+		r.lastMonth()
 		return
 	}
 	s.Month++
@@ -220,21 +223,4 @@ func (r *run) Clock() rules.Clock {
 	s := r.S
 	n := int(s.Month) - r.D.Scenarios[s.Scenario].First + 1
 	return rules.Clock{Turn: n, Label: rules.M("eurofront.clock", rules.Text("month", r.D.Months[s.Month].ID), rules.Num("fortnight", int(s.Fortnight)))}
-}
-
-// Standings implements [play.Game]: what each has in the East.
-func (r *run) Standings() (rules.Standings, bool) {
-	if r.S.Top().Kind != field.StepOver {
-		return rules.Standings{}, false
-	}
-	scores := make([]rules.Score, len(r.D.Sides))
-	for side := range r.D.Sides {
-		scores[side].Side = r.D.ID(field.Side(side))
-		for f := range field.Faction(field.Factions) {
-			if r.D.Holder(f) == field.Side(side) && r.Fights(f) {
-				scores[side].Points += r.Income(f, field.EastFront)
-			}
-		}
-	}
-	return rules.Rank(rules.M("eurofront.won.points"), scores...), true
 }

@@ -54,20 +54,25 @@ type titleRow struct {
 	names rules.Names `pack:"names"`
 }
 
-// Scenario is a way to begin (§22.1).
+// Scenario is a way to begin (§22.1). Par is what the production of the Axis and of the
+// others together was in history when it ends: the measure of a game of one year, of
+// which the rules say nothing.
 type Scenario struct {
-	ID         string      `pack:"id"`
-	Names      rules.Names `pack:"names"`
-	from       string      `pack:"from"`  // its first month
-	until      string      `pack:"until"` // its last one
-	Line       int         `pack:"line,line"`
-	Borders    string      `pack:"borders"`     // of a year: 1939, 1940 or 1941
-	axis       []int       `pack:"axis,nation"` // who stands with whom; the others are neutral
-	allied     []int       `pack:"allied,nation"`
-	soviet     []int       `pack:"soviet,nation"`
-	neutral    []int       `pack:"neutral,zone"`    // parts of their countries that are
-	Isolated   []int       `pack:"isolated,nation"` // live on what is their own (§20.64)
-	Allocation int         `pack:"allocation,0.."`  // of the Axis to the East (§11.5)
+	ID         string        `pack:"id"`
+	Names      rules.Names   `pack:"names"`
+	from       string        `pack:"from"`  // its first month
+	until      string        `pack:"until"` // its last one
+	Line       int           `pack:"line,line"`
+	Borders    string        `pack:"borders"`     // of a year: 1939, 1940 or 1941
+	axis       []int         `pack:"axis,nation"` // who stands with whom; the others are neutral
+	allied     []int         `pack:"allied,nation"`
+	soviet     []int         `pack:"soviet,nation"`
+	neutral    []int         `pack:"neutral,zone"`          // parts of their countries that are
+	Isolated   []int         `pack:"isolated,nation"`       // live on what is their own (§20.64)
+	Allocation int           `pack:"allocation,0.."`        // of the Axis to the East (§11.5)
+	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
+	ParAxis    int           `pack:"par_axis,1.."`
+	ParOthers  int           `pack:"par_others,1.."`
 
 	First, Last int // months, by their numbers in [Data.Months]
 }

@@ -108,6 +108,7 @@ type State struct {
 	Strikes   []Strike                `record:",stored"`       // air strikes of this combat phase (§13.21)
 	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase
 	Purses    [Factions][Fronts]Purse `record:",stored"`
+	Won       Victory                 `record:",omit" doc:"how the game has ended (§19)"`
 	Options   Options                 `record:"options"`
 	Blocks    []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
 
@@ -139,6 +140,22 @@ type Options struct {
 	play.Options
 	Balance bool `record:"weather-balance,no|yes"` // the second fortnight of a month has the other weather (§12.1, sidebar)
 }
+
+// Victory is how the game has ended (§19): for whom, and by how much.
+type Victory uint8
+
+// The victories. What a game of one year is won by, see [Scenario].
+const (
+	NotWon       Victory = iota
+	AxisDecisive         // at least twice the production of the others, in any production phase (§19.21)
+	AxisMajor            // more than that of the others, at the end (§19.22)
+	Draw
+	SovietMinor    // the Axis has less, measured by the others, than it had in history
+	SovietDecisive // Berlin is taken (§19.31)
+)
+
+// VictoryWords are the words for the victories.
+var VictoryWords = []string{"", "axis-decisive", "axis-major", "draw", "soviet-minor", "soviet-decisive"}
 
 // StepKind is what a step of the agenda does.
 type StepKind uint8

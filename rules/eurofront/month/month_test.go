@@ -39,3 +39,17 @@ func TestIncome1942(t *testing.T) {
 		}
 	}
 }
+
+// TestProduction1942: what the rulebook prints of all fronts (§22).
+func TestProduction1942(t *testing.T) {
+	r := start(t)
+	for f, want := range map[field.Faction]int{field.Axis: 120, field.Allied: 52, field.Soviet: 60} {
+		got := r.D.Scenarios[0].Abroad[f]
+		for front := range field.Front(field.Fronts) {
+			got += r.Income(f, front)
+		}
+		if got != want {
+			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
+		}
+	}
+}
