@@ -1,12 +1,32 @@
 package eurofront
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
+// What a viewer knows stands in these marks, lines and tracks.
+const (
+	markBattle   = "battle"
+	markDisputed = "disputed"
+	markCrossed  = "crossed" // N blocks engaged or disengaged through the side to a neighbour, whose id is the flag
+	markFought   = "fought"
+	lineCame     = "came"    // a piece, from a place into a battle
+	lineRetreat  = "retreat" // a rearguard with its way
+	lineStrike   = "strike"  // a headquarters strikes a place
+	lineHeld     = "held "   // and a faction: what it controls, of two that one side holds the first
+	trackActive  = "active"
+	trackPhase   = "phase"
+	trackHalf    = "fortnight"
+	trackWeather = "weather" // of a front: the dice, and as a flag what they brought
+	trackMoves   = "moves"   // supreme moves ordered by a headquarters
+)
+
 // Know implements [play.Game]. Of the blocks of others a viewer sees the faction and the
-// place, and of those that are face up what they are (§2, "Las unidades"); what they
+// place, whether they are supplied, which follows from who controls what (§8.2, §10.4),
+// and of those that are face up what they are (§2, "Las unidades"); what they
 // have saved, and what is to come to them, he does not see.
 func (r *run) Know(k *rules.Known) {
 	s := r.S
@@ -29,10 +49,9 @@ func (r *run) Know(k *rules.Known) {
 			}
 		}
 	}
-	for i := range s.Battles {
-		b := &s.Battles[i]
-		k.Marks = append(k.Marks, rules.Mark{Kind: "battle", At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender))})
-	}
+	r.knowBoard(k)
+	r.knowTurn(k)
+	r.knowTracks(k)
 }
 
 // knowStack tells of the blocks at a place: those that the viewer knows first, in the
@@ -42,18 +61,137 @@ func (r *run) knowStack(k *rules.Known, p int) {
 	for _, n := range r.Here(p) {
 		u := int(n)
 		side := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
-		if r.S.Blocks[u].Up || k.Viewer.Sees(side) {
+		b := &r.S.Blocks[u]
+		if b.Up || k.Viewer.Sees(side) {
 			k.Pieces = append(k.Pieces, r.piece(u, r.D.Places[p].ID))
 			continue
 		}
-		hidden = append(hidden, rules.Piece{Side: side, At: r.D.Places[p].ID, Flags: rules.Flags(field.FactionWords[r.D.Units[u].Faction])})
+		flags := rules.Flags(field.FactionWords[r.D.Units[u].Faction]).If(b.Unsupplied, "unsupplied").If(b.Dispersed, "dispersed")
+		hidden = append(hidden, rules.Piece{Side: side, At: r.D.Places[p].ID, Flags: flags})
 	}
+	slices.SortStableFunc(hidden, func(a, b rules.Piece) int { return len(a.Flags) - len(b.Flags) })
 	k.Pieces = append(k.Pieces, hidden...)
 }
 
 func (r *run) piece(u int, at string) rules.Piece {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	p := rules.Piece{ID: d.ID, Side: r.D.ID(r.D.Holder(d.Faction)), Kind: field.TypeWords[d.Type], At: at, Strength: int16(b.CV), Steps: int16(b.CV), Most: int16(d.Max)}
-	p.Flags = rules.Flags(field.FactionWords[d.Faction]).If(b.Up, "up").If(b.Unsupplied, "unsupplied")
+	p.Flags = rules.Flags(field.FactionWords[d.Faction])
+	for _, x := range blockFlags(b) {
+		p.Flags = p.Flags.If(*x.is, x.word)
+	}
+	p.Flags = p.Flags.If(b.Role != field.Inactive, field.RoleWords[b.Role])
 	return p
+}
+
+// flag is something that may be true of a block, with its word.
+type flag struct {
+	word string
+	is   *bool
+}
+
+// blockFlags are the truths of a block.
+func blockFlags(b *field.Block) [10]flag {
+	return [...]flag{
+		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"disengaged", &b.Disengaged},
+		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"grounded", &b.Grounded}, {"guns", &b.Guns},
+	}
+}
+
+// knowBoard tells of battles, of what is disputed, and which of two factions of one side
+// controls what.
+func (r *run) knowBoard(k *rules.Known) {
+	s := r.S
+	for i := range s.Battles {
+		b := &s.Battles[i]
+		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender)), Flags: flags})
+	}
+	for p := range r.D.Places {
+		if s.Disputed.Has(p) {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markDisputed, At: r.D.Places[p].ID})
+		}
+	}
+	for f := range s.Held {
+		if side := r.D.Holder(field.Faction(f)); r.shares(side, field.Faction(f)) {
+			places := k.PlacesWhere(func(p int) bool { return s.Held[f].Has(p) })
+			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
+		}
+	}
+}
+
+// shares reports whether a side holds a faction behind another one.
+func (r *run) shares(side field.Side, f field.Faction) bool {
+	for g := f + 1; g < field.Factions; g++ {
+		if r.D.Holder(g) == side {
+			return true
+		}
+	}
+	return false
+}
+
+// knowTurn tells a side what it has done in its player turn.
+func (r *run) knowTurn(k *rules.Known) {
+	s := r.S
+	side := r.D.ID(r.D.Holder(s.Active))
+	if !k.Viewer.Sees(side) {
+		return
+	}
+	id := func(p int16) string { return r.D.Places[p].ID }
+	for _, c := range s.Crossed {
+		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossed, At: id(c.A), N: int(c.N), Flags: rules.Flags(id(c.B))})
+	}
+	for _, p := range s.Fought {
+		k.Marks = append(k.Marks, rules.Mark{Kind: markFought, At: id(p)})
+	}
+	for _, x := range s.Retreats {
+		l := rules.Line{Kind: lineRetreat, Side: side, Pieces: []string{r.D.Units[x.Unit].ID}}
+		for _, p := range x.Way {
+			l.Places = append(l.Places, id(p))
+		}
+		k.Lines = append(k.Lines, l)
+	}
+	for _, x := range s.Strikes {
+		k.Lines = append(k.Lines, rules.Line{Kind: lineStrike, Side: side, Places: []string{id(x.Place)}, Pieces: []string{r.D.Units[x.Unit].ID}})
+	}
+	for u := range s.Blocks {
+		b := &s.Blocks[u]
+		if b.From >= 0 && r.D.Units[u].Faction == s.Active {
+			k.Lines = append(k.Lines, rules.Line{Kind: lineCame, Side: side, Places: []string{id(b.From)}, Pieces: []string{r.D.Units[u].ID}})
+		}
+		if b.Moves > 0 {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackMoves, Side: side, Of: r.D.Units[u].ID, N: int(b.Moves)})
+		}
+	}
+}
+
+// knowTracks tells of the calendar and the weather, and a side what it has saved.
+func (r *run) knowTracks(k *rules.Known) {
+	s := r.S
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackPhase, Of: field.PhaseWords[s.Phase]}, rules.Track{ID: trackActive, Of: field.FactionWords[s.Active]},
+		rules.Track{ID: trackHalf, N: int(s.Fortnight)})
+	for i, city := range [...]int{r.D.Berlin, r.D.Moscow} { // in the West and in the East
+		p := r.D.Cities[city].Place
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackWeather, Of: field.FrontWords[i], N: int(s.Rolls[i]), Flags: rules.Flags(field.WeatherWords[r.Weather(p)])})
+	}
+	k.Keep("", kept(s)...)
+	for f := range field.Faction(field.Factions) {
+		if side := r.D.ID(r.D.Holder(f)); k.Viewer.Sees(side) {
+			k.Keep(side, keptOf(s, f)...)
+		}
+	}
+}
+
+// kept are the numbers that everybody knows.
+func kept(s *field.State) []rules.Kept {
+	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "great-war", N: &s.GreatWar}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}}
+}
+
+// keptOf are those of a faction that its side alone knows.
+func keptOf(s *field.State, f field.Faction) (out []rules.Kept) {
+	for front := range s.Purses[f] {
+		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
+		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
+	}
+	return out
 }

@@ -37,7 +37,6 @@ func TestTwins(t *testing.T) {
 			if b := &s.Blocks[u]; title.d.Units[u].Faction == field.Soviet && b.At >= 0 && !b.Up {
 				standing = append(standing, u)
 				twin.Blocks[u].CV = int8(rng.IntN(5))
-				twin.Blocks[u].Unsupplied = rng.IntN(2) == 0
 			}
 		}
 		for range 20 { // they change places: headquarters with tanks, too

@@ -13,6 +13,9 @@ func (t *Title) View(k *rules.Known) rules.View {
 	battles := rules.Section{Code: "eurofront.view.battles"}
 	for i := range k.Marks {
 		m := &k.Marks[i]
+		if m.Kind != markBattle {
+			continue
+		}
 		battles.Lines = append(battles.Lines, rules.M("eurofront.view.battle", rules.ID(k.Kinds.Place, "in", m.At), rules.SideArg("side", m.Side)))
 	}
 	own, others := rules.Section{Code: "eurofront.view.own", Own: true}, rules.Section{Code: "eurofront.view.others"}

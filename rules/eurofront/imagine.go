@@ -1,0 +1,192 @@
+package eurofront
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Imagine makes a position of what is known, on which orders can be tried out by those
+// who must not see the true one. Of the enemy's blocks that nobody has seen each is some
+// block of his faction, of middling strength: which one means nothing.
+func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
+
+func (t *Title) imagine(k *rules.Known) *field.State {
+	d := t.d
+	s := &field.State{Scenario: t.scenario(k), Blocks: make([]field.Block, len(d.Units)), Disputed: board.NewSet(len(d.Places))}
+	s.Month = int8(d.Scenarios[s.Scenario].First + k.Clock.Turn - 1)
+	_ = d.Options.Set(k.Chosen(), &s.Options) // they come from a position
+	t.imagineHeld(k, s)
+	t.imagineBlocks(k, s)
+	for i := range k.Marks {
+		m := &k.Marks[i]
+		p := int16(d.PlaceByID[m.At])
+		switch m.Kind {
+		case markBattle:
+			b := field.Battle{Place: p, New: m.Flags.Has("new"), Held: m.Flags.Has("held")}
+			for f, word := range field.FactionWords[:field.Factions] {
+				if m.Flags.Has(word) {
+					b.Defender = field.Faction(f)
+				}
+			}
+			s.Battles = append(s.Battles, b)
+		case markDisputed:
+			s.Disputed.Add(int(p))
+		case markCrossed:
+			s.Crossed = append(s.Crossed, field.Crossing{A: p, B: int16(d.PlaceByID[string(m.Flags)]), N: int8(m.N)})
+		case markFought:
+			s.Fought = append(s.Fought, p)
+		}
+	}
+	t.imagineTurn(k, s)
+	k.Recall("", kept(s)...)
+	for f := range field.Faction(field.Factions) {
+		k.Recall(d.ID(d.Holder(f)), keptOf(s, f)...)
+	}
+	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
+	s.Push(field.Step{Kind: kind, Faction: field.Neutral, Place: -1, Stage: 1})
+	if kind == field.StepTurn {
+		s.Top().Faction = s.Active
+	}
+	s.Recall(k)
+	return s
+}
+
+// scenario is the number of the scenario that is played.
+func (t *Title) scenario(k *rules.Known) int {
+	return slices.IndexFunc(t.d.Scenarios, func(sc field.Scenario) bool { return sc.ID == k.Scenario })
+}
+
+// imagineHeld takes over who controls what. A side that holds two factions is told apart
+// what the first of them controls.
+func (t *Title) imagineHeld(k *rules.Known, s *field.State) {
+	d := t.d
+	var of [field.Factions]field.Side
+	for f := range s.Held {
+		s.Held[f] = board.NewSet(len(d.Places))
+		of[f] = d.Holder(field.Faction(f))
+	}
+	for p := range k.Places {
+		side := d.SideOf(k.Places[p].Control)
+		for f := field.Factions - 1; f >= 0; f-- { // the last of its factions
+			if side != field.Nobody && of[f] == side {
+				s.Held[f].Add(p)
+				break
+			}
+		}
+	}
+	for i := range k.Lines {
+		word, held := strings.CutPrefix(k.Lines[i].Kind, lineHeld)
+		f := slices.Index(field.FactionWords, word)
+		for _, id := range k.Lines[i].Places {
+			if p := d.PlaceByID[id]; held {
+				for g := range s.Held {
+					s.Held[g].Drop(p)
+				}
+				s.Held[f].Add(p)
+			}
+		}
+	}
+}
+
+// imagineBlocks puts the blocks where they are seen, and blocks that might stand there
+// where none is seen.
+func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
+	d := t.d
+	taken := make([]bool, len(d.Units))
+	for u := range s.Blocks {
+		s.Blocks[u] = field.Block{At: field.Unused, From: -1}
+	}
+	for i := range k.Pieces {
+		p := &k.Pieces[i]
+		if p.Hidden() {
+			continue
+		}
+		u := d.UnitByID[p.ID]
+		taken[u] = true
+		b := &s.Blocks[u]
+		b.At, b.CV = t.spotOf(p.At), int8(p.Strength)
+		for _, x := range blockFlags(b) {
+			*x.is = p.Flags.Has(x.word)
+		}
+		for role := field.Active; int(role) < len(field.RoleWords); role++ {
+			if p.Flags.Has(field.RoleWords[role]) {
+				b.Role = role
+			}
+		}
+	}
+	var next [field.Factions]int
+	for i := range k.Pieces {
+		p := &k.Pieces[i]
+		if !p.Hidden() {
+			continue
+		}
+		f := t.factionOf(p)
+		for u := &next[f]; taken[*u] || d.Units[*u].Faction != f; {
+			*u++
+		}
+		s.Blocks[next[f]] = field.Block{At: t.spotOf(p.At), CV: int8(min(middling, d.Units[next[f]].Max)), From: -1, Unsupplied: p.Flags.Has("unsupplied"), Dispersed: p.Flags.Has("dispersed")}
+		next[f]++
+	}
+}
+
+// middling is the strength of a block of which nothing is known.
+const middling = 3
+
+// factionOf is the faction of a piece.
+func (t *Title) factionOf(p *rules.Piece) field.Faction {
+	for f, word := range field.FactionWords[:field.Factions] {
+		if p.Flags.Has(word) {
+			return field.Faction(f)
+		}
+	}
+	return field.Neutral
+}
+
+// spotOf is a place or a box by its id.
+func (t *Title) spotOf(id string) int16 {
+	if p, ok := t.d.PlaceByID[id]; ok {
+		return int16(p)
+	}
+	return int16(field.Unused - slices.Index(field.BoxWords, id))
+}
+
+// imagineTurn takes over how far the player turn has come, the calendar and the weather.
+func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
+	d := t.d
+	for i := range k.Lines {
+		l := &k.Lines[i]
+		if len(l.Pieces) == 0 {
+			continue
+		}
+		u, places := d.UnitByID[l.Pieces[0]], make([]int16, len(l.Places))
+		for n, id := range l.Places {
+			places[n] = t.spotOf(id)
+		}
+		switch l.Kind {
+		case lineRetreat:
+			s.Retreats = append(s.Retreats, field.Retreat{Unit: int16(u), Way: places})
+		case lineStrike:
+			s.Strikes = append(s.Strikes, field.Strike{Unit: int16(u), Place: places[0]})
+		case lineCame:
+			s.Blocks[u].From = places[0]
+		}
+	}
+	for i := range k.Tracks {
+		switch x := &k.Tracks[i]; x.ID {
+		case trackPhase:
+			s.Phase = field.Phase(slices.Index(field.PhaseWords, x.Of))
+		case trackActive:
+			s.Active = field.Faction(slices.Index(field.FactionWords, x.Of))
+		case trackHalf:
+			s.Fortnight = int8(x.N)
+		case trackWeather:
+			s.Rolls[slices.Index(field.FrontWords, x.Of)] = int8(x.N)
+		case trackMoves:
+			s.Blocks[d.UnitByID[x.Of]].Moves = int8(x.N)
+		}
+	}
+}
