@@ -253,8 +253,11 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 		return fault
 	})
 	least := leastTold
-	if Sparing() {
+	switch {
+	case Sparing():
 		least /= 10
+	case !Thorough():
+		least /= 4
 	}
 	if told < least && err == nil {
 		err = fmt.Errorf("%d damages were told", told)
@@ -262,12 +265,15 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 	return err
 }
 
-// some are all damages of a line, or one in turn of every eighth line where tests are
-// [Sparing]: under the race detector each pack takes its time to load.
+// some are all damages of a line where tests are [Thorough], else one in turn; and of
+// every eighth line only where they are [Sparing]: under the race detector each pack takes
+// its time to load.
 func some(line int, all ...string) []string {
 	switch {
-	case !Sparing():
+	case Thorough():
 		return all
+	case !Sparing():
+		return all[line%len(all):][:1]
 	case line%8 != 0:
 		return nil
 	}

@@ -30,7 +30,7 @@ type Suite struct {
 	// what is missing. It may be left out.
 	Say func(m rules.Message) error
 
-	// Games is how many seeds each property is tried with; 0 means 2.
+	// Games is how many seeds each property is tried with; 0 means 1.
 	Games int
 	// Seed is the first seed; 0 means 1.
 	Seed uint64
@@ -114,7 +114,7 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 		s.Seed = 1
 	}
 	if s.Games == 0 {
-		s.Games = 2
+		s.Games = 1
 	}
 	if s.MaxPhases == 0 {
 		s.MaxPhases = 5000
@@ -128,6 +128,13 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 // what is played; that is tried in full by `go test ./...`, and under the detector
 // by .ci/night.
 func Sparing() bool { return raceDetector && os.Getenv(EnvGames) == "1" }
+
+// Thorough reports whether more than one game a property is asked for, as .ci/night does:
+// then everything is tried, in every way.
+func Thorough() bool {
+	n, err := strconv.Atoi(os.Getenv(EnvGames))
+	return err == nil && n > 1
+}
 
 // Sample is one in n where tests are [Sparing], and everything elsewhere.
 func Sample(i, n int) bool { return !Sparing() || i%n == 0 }
