@@ -86,8 +86,9 @@ func (t *Title) follow(s *field.State) {
 // controls what by where blocks stand, and whom it waits for, which the phase and the
 // faction that moves say.
 func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
-	s := t.d.Restore(in, doc)
 	fortnight := field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1, Stage: 1}
+	doc.Only(fortnight)
+	s := t.d.Restore(in, doc)
 	switch s.Phase {
 	case field.PhaseProduction:
 		s.Only(field.Step{Kind: field.StepMonth, Faction: field.Neutral, Place: -1, Stage: 1})

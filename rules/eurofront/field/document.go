@@ -1,6 +1,9 @@
 package field
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
@@ -119,4 +122,20 @@ func (d *Data) sound(in *record.Input, s *State) {
 	if s.Active == Neutral {
 		in.Fault("active", "it is nobody's turn")
 	}
+	s.Agenda.Verify(in, s.agendaFault)
+}
+
+// agendaFault says what is wrong with a step of the agenda: a month and the end stand
+// alone, a fortnight at the bottom with player turns on it.
+func (s *State) agendaFault(i int) error {
+	st := &s.Agenda[i]
+	switch {
+	case st.Stage < 0 || st.Stage > 2:
+		return fmt.Errorf("stage %d", st.Stage)
+	case st.Kind == StepTurn && (i == 0 || st.Faction >= Neutral):
+		return errors.New("a turn is nobody's, or in no fortnight")
+	case st.Kind != StepTurn && i > 0, st.Kind != StepFortnight && st.Kind != StepTurn && len(s.Agenda) > 1:
+		return errors.New("the steps do not belong together")
+	}
+	return nil
 }
