@@ -9,7 +9,8 @@
 // (§8, §9, §10), moves (command and movement: §5, §6, §9.2), battle (§7, §13) and month
 // (weather, order of turns, production: §4.2, §11, §12); the doc.go of each lists its
 // words. Here is what a sheet is carried out with (§4): turn.go the agenda, known.go
-// what a side may know (§2, §7.12).
+// what a side may know (§2, §7.12), imagine.go what it takes the rest for; package bot
+// plays for a side.
 //
 // # Who is who
 //
@@ -33,8 +34,7 @@
 //
 // Of the first rung (§ as above): parachutes (§14), beachheads and invasions (§15),
 // allocation and transfers as orders (§11.5, §11.6), set-up by the players (§22.2),
-// owners' choices among equals asked of them (§7.33; the first is taken), the bot
-// that fights, the map, the help. Of later rungs: naval movement (§15), §16-§18, §20 but
+// owners' choices among equals asked of them (§7.33; the first is taken), the map, the help. Of later rungs: naval movement (§15), §16-§18, §20 but
 // costs, §21. The rules print no map and no cards of units: both are a reconstruction,
 // as each record of data says.
 package eurofront

@@ -20,8 +20,8 @@ func TestSuite(t *testing.T) {
 		t.Fatal(err)
 	}
 	suite := titletest.SuiteOf(t, title, rulestest.Secret{
-		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed"}, Own: []string{"eurofront.unsupplied"},
-		Shows: []string{"eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air"},
+		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed", "eurofront.air"}, Own: []string{"eurofront.unsupplied"},
+		Shows: []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air"},
 	})
 	suite.Games = 1
 	rulestest.Run(t, suite)

@@ -52,9 +52,9 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 	return nil
 }
 
-// airFire is how well a faction strikes from the air against another in this season
+// AirFire is how well a faction strikes from the air against another in this season
 // (§13.23): the Axis by the front of whom it strikes, the Soviets being in the East.
-func (r *Run) airFire(f, enemy field.Faction, place int) field.Fire {
+func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 	s := &r.D.Seasons[r.Season()]
 	switch f {
 	case field.Allied:

@@ -31,7 +31,7 @@ func (r *Run) Fight(place int) {
 	r.reveal(place)
 	rest := 0
 	if hq := r.strike(place); hq >= 0 {
-		hits := r.roll("air", r.AirVM(hq), r.airFire(active, passive, place), nil)
+		hits := r.roll("air", r.AirVM(hq), r.AirFire(active, passive, place), nil)
 		rest = r.suffer(passive, place, hits+rest, support)
 		r.Event("eurofront.air", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("hits", hits))
 	}

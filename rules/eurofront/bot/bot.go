@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Orders makes a sheet for a demand of a side, from a state that is imagined from what
+// the side knows and that the bot may change. What the position says against a line is
+// taken out.
+func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	if demand.Kind == rules.DemandDecision {
+		return []rules.Order{demand.Choices[0].Order.Clone()} // the title's own answer is sound
+	}
+	b := &bot{luck: luck}
+	b.Open(d, s)
+	switch s.Top().Kind {
+	case field.StepMonth:
+		for f := range field.Faction(field.Factions) {
+			if d.ID(d.Holder(f)) == demand.Side && b.Fights(f) {
+				b.f = f
+			}
+		}
+		b.produce()
+	case field.StepTurn:
+		b.f = s.Active
+		b.turn()
+	}
+	return b.passing(demand, check)
+}
+
+// bot is one sheet in the making. The run is a trial on the imagined state.
+type bot struct {
+	month.Run
+	f      field.Faction // that it plays
+	luck   dice.Source
+	orders []rules.Order
+	chart  chart
+	seen   board.Set // scratch space of spread
+	queue  []spot
+	ring   []int16
+}
+
+// add writes an order.
+func (b *bot) add(form string, args ...rules.Value) {
+	b.orders = append(b.orders, order.Of(form, args...))
+}
+
+// to is a place as an argument of an order.
+func (b *bot) to(name string, p int) rules.Value { return b.D.Called.Value(name, p) }
+
+// passing are the orders with which the sheet passes.
+func (b *bot) passing(demand *rules.Demand, check rules.Check) []rules.Order {
+	for range len(b.orders) {
+		for i := range b.orders {
+			b.orders[i].Line = i + 1
+		}
+		good := check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: b.orders}).Good
+		if !slices.Contains(good, false) {
+			break
+		}
+		n := 0
+		b.orders = slices.DeleteFunc(b.orders, func(rules.Order) bool { n++; return n <= len(good) && !good[n-1] })
+	}
+	if len(b.orders) == 0 {
+		return []rules.Order{order.Of(play.FormPass)}
+	}
+	return b.orders
+}
+
+// turn writes the orders of a player turn from where it stands on, phase by phase.
+func (b *bot) turn() {
+	b.survey()
+	if b.S.Phase <= field.PhaseCommand {
+		b.command()
+		b.S.Phase = field.PhaseMovement
+		b.BeginMovement()
+		b.survey()
+	}
+	if b.S.Phase == field.PhaseMovement {
+		b.attack()
+		b.entrain()
+		b.line()
+		b.followUp()
+		b.S.Phase = field.PhaseCombat
+		b.BeginCombat()
+	}
+	if b.S.Phase == field.PhaseCombat {
+		b.fight()
+	}
+}

@@ -1,0 +1,124 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// wish is something to be built, with its price and what it is worth.
+type wish struct {
+	unit  int
+	form  string
+	price int
+	worth float64
+}
+
+// produce writes the orders of a production phase: reinforcements come, and what is
+// worth most for its price is built.
+func (b *bot) produce() {
+	b.survey()
+	books := month.Open(b.f)
+	b.Books = books
+	for u := range b.S.Blocks {
+		if b.D.Units[u].Faction == b.f && b.S.Blocks[u].At == field.Due && b.D.Units[u].Month <= int(b.S.Month) {
+			b.bring(month.FormReinforce, u)
+		}
+	}
+	list := b.wishes()
+	slices.SortStableFunc(list, func(x, y wish) int {
+		return cmp.Compare(y.worth/float64(y.price), x.worth/float64(x.price))
+	})
+	var steps []rules.Value
+	for _, w := range list {
+		switch {
+		case w.form == month.FormCadre:
+			b.bring(w.form, w.unit)
+		case b.Step(books, w.unit) == nil:
+			steps = append(steps, b.D.Value(w.unit))
+		}
+	}
+	for _, v := range steps {
+		b.add(month.FormStep, v)
+	}
+}
+
+// wishes are the steps and cadres that could be built.
+func (b *bot) wishes() (out []wish) {
+	net := slices.Clone(b.Net(b.f, supply.ByRail))
+	for u := range b.S.Blocks {
+		k, d := &b.S.Blocks[u], &b.D.Units[u]
+		if d.Faction != b.f {
+			continue
+		}
+		switch {
+		case k.At == field.Dead && d.Type != field.Beachhead:
+			if price := b.Cost(u).Cadre; price > 0 {
+				out = append(out, wish{u, month.FormCadre, price, b.fresh(u)})
+			}
+		case k.At >= 0 && int(k.CV) < d.Max && b.Battle(int(k.At)) == nil && b.Reached(u, net) && b.money(int(k.At)):
+			if price := b.Cost(u).Step; price > 0 {
+				out = append(out, wish{u, month.FormStep, price, b.step(u)})
+			}
+		}
+	}
+	return out
+}
+
+// money reports whether what is built at a place is paid in the East: what the other
+// fronts have is theirs.
+func (b *bot) money(place int) bool {
+	return b.f == field.Soviet || b.D.Places[place].Front == field.EastFront
+}
+
+// step is what one more step of a block is worth.
+func (b *bot) step(u int) float64 {
+	k, d := &b.S.Blocks[u], &b.D.Units[u]
+	near := 1 / (1 + 0.15*float64(min(b.chart.dist[k.At], 20)))
+	switch {
+	case d.Type == field.HQ:
+		return 30 * near / (1 + 0.2*float64(k.CV))
+	case d.Type.IsHQ():
+		return 9
+	}
+	return 4.5 * weight(d.Type) * near * (1.3 - 0.15*float64(k.CV))
+}
+
+// fresh is what a cadre is worth.
+func (b *bot) fresh(u int) float64 {
+	d := &b.D.Units[u]
+	switch {
+	case d.Type == field.HQ:
+		return 40
+	case d.Type.IsHQ():
+		return 15
+	case d.Type == field.Static || d.Type == field.Fort || d.Type == field.Airborne || d.Type == field.Amphibious:
+		return 1
+	}
+	return 5 * weight(d.Type)
+}
+
+// bring has a block come to the arrival place nearest to the enemy that takes it.
+func (b *bot) bring(form string, u int) {
+	best, to := int16(far+1), -1
+	for p := range b.D.Places {
+		if len(b.D.Places[p].Cities) == 0 || b.chart.dist[p] < 2 || b.chart.dist[p] >= best || form == month.FormCadre && !b.money(p) {
+			continue
+		}
+		if b.Arrives(b.Books, u, p) == nil {
+			best, to = b.chart.dist[p], p
+		}
+	}
+	if to < 0 {
+		return
+	}
+	if form == month.FormCadre && b.Cadre(b.Books, u, to) != nil || form == month.FormReinforce && b.Reinforce(b.Books, u, to, month.InTime) != nil {
+		return
+	}
+	b.orders = append(b.orders, order.Of(form, b.D.Value(u), b.to(field.ArgIn, to)))
+}

@@ -1,0 +1,193 @@
+package bot
+
+import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// What a stand is made of.
+const (
+	holds     = 2.0  // the first block before the enemy
+	withstand = 1.5  // being as strong as he is
+	ground    = 1.0  // a hex of the enemy's
+	starving  = 6.0  // a block without supply
+	pocketed  = 1.5  // a block nearly surrounded
+	rear      = 0.3  // a block, for each hex from the enemy
+	pull      = 0.35 // of goals
+	worthy    = 0.05 // a move must gain so much
+	looks     = 3    // how often all are looked through
+)
+
+// stand is what blocks of some strength, so many of them, are worth at a place without
+// a battle.
+func (b *bot) stand(p int, strength float64, n int) float64 {
+	if n <= 0 {
+		return 0
+	}
+	c := &b.chart
+	v := pull * c.goal[p] * float64(n)
+	worth := c.worth[p]
+	switch b.Status(b.f, p) {
+	case supply.Enemy:
+		v += ground + 1.5*worth
+	case supply.Disputed:
+		v += ground / 2
+	}
+	friends, foes := b.beside(p)
+	if t := c.threat[p]; t > 0 && c.dist[p] <= 2 {
+		first := holds
+		if friends >= 2 && c.dist[p] > 1 {
+			first /= 2 // its neighbours watch it
+		}
+		v += first + (withstand+worth)*min(1, strength*b.shelter(p)/t)
+	} else {
+		v += min(1, 0.4*worth)
+		v -= rear * float64(n) * float64(min(c.dist[p], 20))
+	}
+	if !c.fed.Has(p) {
+		v -= starving * float64(n)
+	}
+	if foes >= 4 {
+		v -= pocketed * float64(n)
+	}
+	return v
+}
+
+// beside counts the neighbours of a place on which own blocks stand, and those that are
+// the enemy's.
+func (b *bot) beside(p int) (friends, foes int) {
+	for i := range b.D.Places[p].Near {
+		near := &b.D.Places[p].Near[i]
+		q := int(near.To)
+		switch {
+		case !near.Passable():
+		case b.chart.foes[q] > 0 || b.Status(b.f, q) == supply.Enemy && len(b.Here(q)) == 0:
+			foes++
+		case b.Has(b.f, q):
+			friends++
+		}
+	}
+	return friends, foes
+}
+
+// blocks counts the own blocks at a place that fight.
+func (b *bot) blocks(p int) (n int) {
+	for _, u := range b.Here(p) {
+		if d := &b.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
+			n++
+		}
+	}
+	return n
+}
+
+// strength is that of a block in a stand.
+func (b *bot) strength(u int) float64 {
+	return float64(b.S.Blocks[u].CV) * weight(b.D.Units[u].Type)
+}
+
+// line moves those who do not attack to where they add most, one after the other, the
+// one that gains most first.
+func (b *bot) line() {
+	for range looks {
+		moved := false
+		for u := range b.S.Blocks {
+			if !b.free(u) {
+				continue
+			}
+			if to, ok := b.better(u); ok {
+				moved = b.move(u, to) || moved
+			}
+		}
+		if !moved {
+			return
+		}
+	}
+}
+
+// better finds where a block adds more than where it stands.
+func (b *bot) better(u int) (to int, ok bool) {
+	at := int(b.S.Blocks[u].At)
+	mine := b.strength(u)
+	stays := 0.0
+	if b.Battle(at) != nil {
+		if stays = b.engagement(u); stays > 0 {
+			return 0, false
+		}
+	} else {
+		own, n := b.own(at), b.blocks(at)
+		stays = b.stand(at, own, n) - b.stand(at, own-mine, n-1)
+	}
+	best := stays + worthy
+	for _, p := range b.Reach(u) {
+		q := int(p)
+		if b.chart.foes[q] > 0 || b.Battle(q) != nil || b.Of(b.f, q) >= b.Stack(q) {
+			continue
+		}
+		own, n := b.own(q), b.blocks(q)
+		if v := b.stand(q, own+mine, n+1) - b.stand(q, own, n); v > best {
+			best, to, ok = v, q, true
+		}
+	}
+	return to, ok
+}
+
+// engagement is what it is worth that a block stays in its battle: below 0 where it is
+// lost.
+func (b *bot) engagement(u int) float64 {
+	at := int(b.S.Blocks[u].At)
+	switch own := b.own(at); {
+	case b.D.Places[at].Fortress || b.chart.worth[at] >= 3:
+		return 1
+	case own*b.shelter(at) < 0.45*b.chart.foe[at]:
+		return -far
+	}
+	return 1
+}
+
+// followUp brings headquarters after the front: those that another one leads, or that
+// have led and stand too far behind.
+func (b *bot) followUp() {
+	for hq := range b.S.Blocks {
+		k, d := &b.S.Blocks[hq], &b.D.Units[hq]
+		if d.Faction != b.f || k.At < 0 || d.Type != field.HQ || k.Moved {
+			continue
+		}
+		at := int(k.At)
+		to := b.post(hq)
+		switch {
+		case to < 0:
+		case k.Role == field.Inactive && b.Fault(hq) == nil:
+			b.move(hq, to)
+		case k.Role == field.Active && k.CV > 0 && int(b.chart.dist[at]) > b.VM(hq)+2 && b.Mobilise(hq, nil, to) == nil:
+			b.add(moves.FormMobilise, b.D.Value(hq), b.to(field.ArgTo, to))
+		}
+	}
+}
+
+// post finds a place for a headquarters in its reach: in supply, two hexes from the enemy,
+// or behind others; -1 where it stands well.
+func (b *bot) post(hq int) int {
+	rate := func(p int) float64 {
+		d := float64(b.chart.dist[p])
+		v := -d
+		if d < 2 && b.blocks(p) == 0 {
+			v -= 5
+		}
+		if d < 1 || !b.chart.fed.Has(p) {
+			v -= 10
+		}
+		return v
+	}
+	best, to := rate(int(b.S.Blocks[hq].At))+0.5, -1
+	for _, p := range b.Reach(hq) {
+		q := int(p)
+		if b.chart.foes[q] > 0 || b.Of(b.f, q) >= b.Stack(q) || b.Status(b.f, q) != supply.Friendly {
+			continue
+		}
+		if v := rate(q); v > best {
+			best, to = v, q
+		}
+	}
+	return to
+}

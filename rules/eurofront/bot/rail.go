@@ -1,0 +1,65 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// trains is how many trains are thought of in a turn at most.
+const trains = 10
+
+// entrain brings those who stand far behind to the front by rail (§9.2), the strongest
+// first, each to where it adds most.
+func (b *bot) entrain() {
+	list := b.laggards()
+	if len(list) == 0 || !b.supremeLeft() {
+		return
+	}
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(b.strength(y), b.strength(x)) })
+	net := slices.Clone(b.Net(b.f, supply.ByRailAndSea))
+	for i, u := range list {
+		if i == trains || !b.supremeLeft() {
+			return
+		}
+		if to := b.station(u, net.Has); to >= 0 && b.Rail(u, to) == nil {
+			b.add(moves.FormRail, b.D.Value(u), b.to(field.ArgTo, to))
+		}
+	}
+}
+
+// supremeLeft reports whether a supreme headquarters has moves to spend.
+func (b *bot) supremeLeft() bool {
+	for hq := range b.S.Blocks {
+		k, d := &b.S.Blocks[hq], &b.D.Units[hq]
+		if d.Faction == b.f && k.At >= 0 && d.Type == field.SupremeHQ && k.Role == field.Active && int(k.Moves) < b.SupremeMoves(hq) {
+			return true
+		}
+	}
+	return false
+}
+
+// station finds the place on rail at which a block adds most, -1 where it stands well.
+func (b *bot) station(u int, railed func(int) bool) int {
+	mine, to := b.strength(u), -1
+	from := int(b.S.Blocks[u].At)
+	best := -1e9
+	for p := range b.D.Places {
+		d := b.chart.dist[p]
+		if d < 1 || d > 4 || !railed(p) || b.Battle(p) != nil || b.Of(b.f, p) >= b.Stack(p) || b.D.Hexes != nil && b.D.Places[p].Kind != field.Hex {
+			continue
+		}
+		own, n := b.own(p), b.blocks(p)
+		v := b.stand(p, own+mine, n+1) - b.stand(p, own, n)
+		if b.D.Places[from].Kind == field.Hex {
+			v -= 0.1 * float64(b.D.Hexes.Distance(from, p)) // a train goes ten hexes
+		}
+		if v > best {
+			best, to = v, p
+		}
+	}
+	return to
+}

@@ -1,0 +1,222 @@
+package eurofront
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
+)
+
+// coverage is what came about in games between bots.
+type coverage struct {
+	games, fortnights, led int                    // fortnights in other weather than mud, and those in which headquarters were activated
+	activations            [field.Factions][3]int // by weather
+	turns                  [field.Factions][3]int
+	done                   map[string]int            // events, and what else is counted
+	hexes                  [field.Factions][]float64 // taken, by month
+	income                 [field.Factions][]float64 // in the East, by month
+	steps                  [field.Factions][]float64 // on the board, by month
+	won                    map[string]int
+	slowest, took          time.Duration
+	sheets                 int
+	refused                map[string]int
+}
+
+// TestBotsPlayAYear has bots play the year 1942 to its end and logs what came about:
+// headquarters are activated in nine fortnights of ten that are not all mud, the front
+// moves, supply is lost and regained. FIELDPOST_GAMES says how many games.
+func TestBotsPlayAYear(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, first := 1, 1
+	if n, err := strconv.Atoi(os.Getenv(rulestest.EnvGames)); err == nil {
+		games = n
+	}
+	if n, err := strconv.Atoi(os.Getenv(rulestest.EnvSeed)); err == nil {
+		first = n
+	}
+	c := &coverage{done: map[string]int{}, won: map[string]int{}, refused: map[string]int{}}
+	for i := range games {
+		c.play(t, title, first+i)
+	}
+	c.log(t, title)
+	if 10*c.led < 9*c.fortnights {
+		t.Errorf("headquarters were activated in %d of %d fortnights", c.led, c.fortnights)
+	}
+	for _, what := range []string{"hexes taken", "supply lost", "supply regained", "eliminated", "cadres", "event eurofront.air", "event eurofront.offensive"} {
+		if c.done[what] == 0 {
+			t.Errorf("nothing came about: %s", what)
+		}
+	}
+}
+
+// play plays one game.
+func (c *coverage) play(t *testing.T, title *Title, seed int) {
+	t.Helper()
+	d := title.d
+	s := dice.Seed{byte(seed), byte(seed >> 8), 7}
+	p, err := title.Start(rules.Setup{Seed: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	luck := dice.NewDerived(dice.Seed{byte(seed), byte(seed >> 8), 8}, 0, [32]byte{})
+	last, led, mud := "", false, false
+	fortnight := func(now string) {
+		if now != last && last != "" && !mud {
+			c.fortnights++
+			if led {
+				c.led++
+			}
+		}
+		if now != last {
+			last, led = now, false
+		}
+	}
+	for n := 1; len(p.Demands()) > 0; n++ {
+		at := p.(*play.Position[*field.State]).State
+		in := rules.Input{Dice: dice.NewDerived(s, n, [32]byte{})}
+		for _, x := range p.Demands() {
+			begun := time.Now()
+			orders := rules.Bot(title, p, x, luck)
+			c.took += time.Since(begun)
+			c.slowest = max(c.slowest, time.Since(begun))
+			c.sheets++
+			if r := p.Check(rules.Sheet{Side: x.Side, Key: x.Key, Orders: orders}); !r.OK() {
+				t.Fatalf("seed %d, phase %d, %s: %v", seed, n, x.Side, r.Problems)
+			}
+			in.Sheets = append(in.Sheets, rules.Sheet{Side: x.Side, Key: x.Key, Orders: orders})
+			if at.Top().Kind != field.StepTurn {
+				continue
+			}
+			fortnight(fmt.Sprint(at.Month, at.Fortnight))
+			r := title.newRun(at.Clone())
+			weather := r.Weather(d.Cities[d.Moscow].Place)
+			r.Free()
+			mud = weather == field.Mud
+			c.turns[at.Active][weather]++
+			for i := range orders {
+				c.done["order "+orders[i].Form]++
+				if orders[i].Form == moves.FormActivate {
+					led = true
+					c.activations[at.Active][weather]++
+				}
+			}
+			c.done["weather "+field.WeatherWords[weather]]++
+		}
+		out, err := p.Adjudicate(in)
+		if err != nil {
+			t.Fatalf("seed %d, phase %d: %v", seed, n, err)
+		}
+		for i := range out.Ends {
+			if e := &out.Ends[i]; e.Reason != nil {
+				c.refused[e.Reason.Code]++
+			}
+		}
+		for i := range out.Events {
+			c.done["event "+out.Events[i].Code]++
+		}
+		c.compare(title, at, out.Next.(*play.Position[*field.State]).State)
+		p = out.Next
+	}
+	fortnight("")
+	c.games++
+	st, over := p.Standings()
+	if !over {
+		t.Fatalf("seed %d: the game is not over", seed)
+	}
+	c.won[st.How.Code]++
+	if len(st.Winners) == 1 {
+		c.won[string(st.Winners[0])]++
+	}
+}
+
+// compare counts what a phase has changed.
+func (c *coverage) compare(title *Title, was, is *field.State) {
+	m := int(was.Month) - title.d.Scenarios[was.Scenario].First
+	for f := range was.Held {
+		for len(c.hexes[f]) <= m {
+			c.hexes[f], c.income[f], c.steps[f] = append(c.hexes[f], 0), append(c.income[f], 0), append(c.steps[f], 0)
+		}
+		for p := range title.d.Places {
+			if is.Held[f].Has(p) && !was.Held[f].Has(p) {
+				c.hexes[f][m]++
+				c.done["hexes taken"]++
+			}
+		}
+	}
+	for u := range was.Blocks {
+		a, b := &was.Blocks[u], &is.Blocks[u]
+		switch {
+		case a.At >= 0 && b.At == field.Dead:
+			c.done["eliminated"]++
+			c.done["eliminated "+field.FactionWords[title.d.Units[u].Faction]]++
+			if title.d.Units[u].Type.IsHQ() {
+				c.done["headquarters lost"]++
+			}
+		case a.At == field.Dead && b.At >= 0:
+			c.done["cadres"]++
+		case a.At == field.Due && b.At >= 0:
+			c.done["reinforcements"]++
+		case b.Unsupplied && !a.Unsupplied:
+			c.done["supply lost"]++
+		case a.Unsupplied && !b.Unsupplied:
+			c.done["supply regained"]++
+		}
+	}
+	if is.Top().Kind == field.StepMonth {
+		r := title.newRun(is.Clone())
+		m++
+		for f := range is.Held {
+			for len(c.hexes[f]) <= m {
+				c.hexes[f], c.income[f], c.steps[f] = append(c.hexes[f], 0), append(c.income[f], 0), append(c.steps[f], 0)
+			}
+			c.income[f][m] += float64(r.Income(field.Faction(f), field.EastFront))
+			for u := range is.Blocks {
+				if is.Blocks[u].At >= 0 && int(title.d.Units[u].Faction) == f {
+					c.steps[f][m] += float64(is.Blocks[u].CV)
+				}
+			}
+		}
+		r.Free()
+		c.done["season "+field.SeasonWords[title.d.Months[is.Month].Season]]++
+		c.done["month "+title.d.Months[is.Month].ID]++
+	}
+}
+
+// log prints the coverage.
+func (c *coverage) log(t *testing.T, title *Title) {
+	n := float64(c.games)
+	t.Logf("%d games, won: %v", c.games, c.won)
+	t.Logf("headquarters activated in %d of %d fortnights without mud", c.led, c.fortnights)
+	row := func(list []float64) string {
+		var out []string
+		for _, x := range list {
+			out = append(out, fmt.Sprintf("%.0f", x/n))
+		}
+		return strings.Join(out, " ")
+	}
+	for _, f := range []field.Faction{field.Axis, field.Soviet} {
+		t.Logf("%s: activations and turns in dry, mud, snow %v %v; hexes taken by month %s; income %s; steps %s", field.FactionWords[f],
+			c.activations[f], c.turns[f], row(c.hexes[f]), row(c.income[f]), row(c.steps[f]))
+	}
+	for _, key := range slices.Sorted(maps.Keys(c.done)) {
+		t.Logf("%8.1f %s", float64(c.done[key])/n, key)
+	}
+	for _, key := range slices.Sorted(maps.Keys(c.refused)) {
+		t.Logf("%8.1f failed: %s", float64(c.refused[key])/n, key)
+	}
+	t.Logf("a sheet takes %s, the slowest %s", c.took/time.Duration(max(c.sheets, 1)), c.slowest)
+}
