@@ -80,6 +80,23 @@ func Bot(t Title, p Position, d Demand, luck dice.Source) []Order {
 	return t.Bot(p.Known(Viewer(d.Side)), d, CheckOf(p, d.Side), luck)
 }
 
+// Passing are those of some orders, as lines of one sheet, with which it passes: what
+// is held against a line takes it out, and the others are looked at again.
+func Passing(check Check, side Side, key string, orders []Order) []Order {
+	for range len(orders) {
+		for i := range orders {
+			orders[i].Line = i + 1
+		}
+		good := check(Sheet{Side: side, Key: key, Orders: orders}).Good
+		if !slices.Contains(good, false) {
+			break
+		}
+		n := 0
+		orders = slices.DeleteFunc(orders, func(Order) bool { n++; return n <= len(good) && !good[n-1] })
+	}
+	return orders
+}
+
 // AnyChoice answers a decision as bots without a mind of their own do: mostly with
 // the default.
 func AnyChoice(d Demand, luck dice.Source) []Order {

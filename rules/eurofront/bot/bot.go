@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -33,7 +31,10 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 		b.f = s.Active
 		b.turn()
 	}
-	return b.passing(demand, check)
+	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
+		return out
+	}
+	return []rules.Order{order.Of(play.FormPass)}
 }
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
@@ -55,25 +56,6 @@ func (b *bot) add(form string, args ...rules.Value) {
 
 // to is a place as an argument of an order.
 func (b *bot) to(name string, p int) rules.Value { return b.D.Called.Value(name, p) }
-
-// passing are the orders with which the sheet passes.
-func (b *bot) passing(demand *rules.Demand, check rules.Check) []rules.Order {
-	for range len(b.orders) {
-		for i := range b.orders {
-			b.orders[i].Line = i + 1
-		}
-		good := check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: b.orders}).Good
-		if !slices.Contains(good, false) {
-			break
-		}
-		n := 0
-		b.orders = slices.DeleteFunc(b.orders, func(rules.Order) bool { n++; return n <= len(good) && !good[n-1] })
-	}
-	if len(b.orders) == 0 {
-		return []rules.Order{order.Of(play.FormPass)}
-	}
-	return b.orders
-}
 
 // turn writes the orders of a player turn from where it stands on, phase by phase.
 func (b *bot) turn() {

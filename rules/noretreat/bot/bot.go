@@ -50,17 +50,7 @@ func (b *bot) add(form string, args ...rules.Value) {
 
 // passing are the orders with which the sheet passes.
 func (b *bot) passing() []rules.Order {
-	for range len(b.orders) {
-		for i := range b.orders {
-			b.orders[i].Line = i + 1
-		}
-		good := b.check(rules.Sheet{Side: b.side.ID(), Key: b.key, Orders: b.orders}).Good
-		if !slices.Contains(good, false) {
-			break
-		}
-		n := 0
-		b.orders = slices.DeleteFunc(b.orders, func(rules.Order) bool { n++; return n <= len(good) && !good[n-1] })
-	}
+	b.orders = rules.Passing(b.check, b.side.ID(), b.key, b.orders)
 	if len(b.orders) == 0 {
 		return []rules.Order{order.Of(play.FormPass)}
 	}
