@@ -11,8 +11,8 @@ import (
 
 // What an attack must promise.
 const (
-	enoughPromise = 0.8
-	ownStep       = 1.3 // what a step of the own side counts, one of the enemy being 1
+	enoughPromise = 0.4
+	ownStep       = 1.0 // what a step of the own side counts, one of the enemy being 1
 	takes         = 1.5 // what taking a place counts, without what it is worth
 	planes        = 0.8 // of a strike from the air: that it goes there
 	most          = 4   // blocks in a battle, by the terrain
@@ -42,9 +42,12 @@ func (b *bot) attack() {
 		if best < 0 || targets[best].promise < enoughPromise {
 			return
 		}
-		if t := &targets[best]; !b.commit(t) {
+		t := &targets[best]
+		if !b.commit(t) {
 			t.units = nil
+			continue
 		}
+		b.gain += t.promise
 	}
 }
 
@@ -285,6 +288,9 @@ func (b *bot) fight() {
 		b.bomb(x.place)
 	}
 	for _, x := range list {
+		if !b.Battle(x.place).New { // what a new one promises has been counted
+			b.gain += x.promise
+		}
 		b.add(battle.FormFight, b.to(field.ArgIn, x.place))
 		b.S.Fought = append(b.S.Fought, int16(x.place))
 	}

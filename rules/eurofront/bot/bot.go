@@ -43,6 +43,7 @@ type bot struct {
 	f      field.Faction // that it plays
 	luck   dice.Source
 	orders []rules.Order
+	gain   float64 // of what was ordered
 	chart  chart
 	seen   board.Set // scratch space of spread
 	queue  []spot
@@ -66,6 +67,11 @@ func (b *bot) turn() {
 		b.BeginMovement()
 		b.survey()
 	}
+	b.act()
+}
+
+// act moves and fights, from the phase that has begun on.
+func (b *bot) act() {
 	if b.S.Phase == field.PhaseMovement {
 		b.attack()
 		b.entrain()
@@ -76,5 +82,26 @@ func (b *bot) turn() {
 	}
 	if b.S.Phase == field.PhaseCombat {
 		b.fight()
+		b.EndCombat()
+		b.S.Phase = field.PhaseBlitzMovement
+		b.BeginMovement()
 	}
+	if b.S.Phase == field.PhaseBlitzMovement && b.blitzes() {
+		b.line()
+		b.S.Phase = field.PhaseBlitzCombat
+		b.BeginCombat()
+	}
+	if b.S.Phase == field.PhaseBlitzCombat && b.blitzes() {
+		b.fight()
+	}
+}
+
+// blitzes reports whether a headquarters leads the blitz phases (§5.6).
+func (b *bot) blitzes() bool {
+	for hq := range b.S.Blocks {
+		if k := &b.S.Blocks[hq]; k.At >= 0 && k.Role == field.BlitzPaid && b.D.Units[hq].Faction == b.f {
+			return true
+		}
+	}
+	return false
 }

@@ -86,7 +86,7 @@ func (b *bot) step(u int) float64 {
 	case d.Type.IsHQ():
 		return 9
 	}
-	return 4.5 * weight(d.Type) * near * (1.3 - 0.15*float64(k.CV))
+	return 4 * drive(d.Type) * near * (1.3 - 0.15*float64(k.CV))
 }
 
 // fresh is what a cadre is worth.
@@ -100,7 +100,7 @@ func (b *bot) fresh(u int) float64 {
 	case d.Type == field.Static || d.Type == field.Fort || d.Type == field.Airborne || d.Type == field.Amphibious:
 		return 1
 	}
-	return 5 * weight(d.Type)
+	return 4.5 * drive(d.Type)
 }
 
 // bring has a block come to the arrival place nearest to the enemy that takes it.
@@ -121,4 +121,15 @@ func (b *bot) bring(form string, u int) {
 		return
 	}
 	b.orders = append(b.orders, order.Of(form, b.D.Value(u), b.to(field.ArgIn, to)))
+}
+
+// drive is how much more a block of a type is worth building than infantry.
+func drive(t field.Type) float64 {
+	switch t {
+	case field.Armor, field.Shock:
+		return 2.4
+	case field.Mech, field.Cavalry:
+		return 1.6
+	}
+	return 1
 }

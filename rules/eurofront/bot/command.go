@@ -1,17 +1,23 @@
 package bot
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// What a headquarters must have to do to be worth the step that it costs.
+// What the turn of a headquarters must gain to be worth the step that it costs.
 const (
-	muchToDo = 9.0 // with some command value to spare
-	someToDo = 4.0 // of one that is whole, or the only one
-	inMud    = 2.5 // times as much
+	wholeGain = 2.0 // of one that is whole, or has steps to spare in the second fortnight
+	spareGain = 4.5 // of one with steps to spare
+	lastGain  = 8.0 // of one with one step
+	blitzGain = 9.0 // of one that blitzes
+	inMud     = 2.0 // times as much
 )
 
 // option is what one headquarters might do in the command phase.
@@ -20,57 +26,77 @@ type option struct {
 	gain   float64
 }
 
-// command activates headquarters (§5.2): those that have enough to do, each where it has
-// most, and in good weather at least the one with most.
+// command activates headquarters (§5.2): those whose turn gains enough when it is played
+// out, each where it has most to do, and in good weather at least the best of them.
 func (b *bot) command() {
 	var list []option
-	active := false
-	for hq := range b.S.Blocks {
-		k, d := &b.S.Blocks[hq], &b.D.Units[hq]
+	before := b.S
+	idle := b.rehearse(nil)
+	for hq := range before.Blocks {
+		k, d := &before.Blocks[hq], &b.D.Units[hq]
 		if d.Faction != b.f || k.At < 0 || !d.Type.IsHQ() || k.Role != field.Inactive || k.CV < 1 || b.VM(hq) < 0 {
 			continue
 		}
-		if d.Type != field.HQ {
-			if b.summons(hq) {
-				list = append(list, option{hq, -1, 2 * muchToDo})
-			}
-			continue
+		x := option{hq, -1, 0}
+		if d.Type == field.HQ {
+			x = b.posting(hq)
 		}
-		list = append(list, b.posting(hq))
+		x.gain = b.rehearse(&x) - idle
+		list = append(list, x)
 	}
-	best := -1
-	for i := range list {
-		if x := &list[i]; b.D.Units[x.hq].Type == field.HQ && (best < 0 || x.gain > list[best].gain) {
-			best = i
-		}
-	}
+	slices.SortStableFunc(list, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
+	led := false
 	for i := range list {
 		x := &list[i]
-		if b.enough(x) || i == best && !active && x.gain > 0 && b.Weather(int(b.S.Blocks[x.hq].At)) != field.Mud {
-			active = b.activate(x) || active
+		good := b.Weather(int(b.S.Blocks[x.hq].At)) != field.Mud
+		if b.enough(x) || !led && good && x.gain > 0 && b.D.Units[x.hq].Type == field.HQ {
+			led = b.activate(x) || led
 		}
 	}
 }
 
-// enough reports whether a headquarters has enough to do.
+// rehearse plays the turn out with one headquarters, or with none, and takes all back. It
+// returns what is gained.
+func (b *bot) rehearse(x *option) float64 {
+	before, orders := b.S, len(b.orders)
+	b.Open(b.D, before.Clone())
+	b.gain = 0
+	if x == nil || b.Activate(x.hq, field.Active, x.to) == nil {
+		b.S.Phase = field.PhaseMovement
+		b.BeginMovement()
+		b.act()
+	}
+	gain := b.gain
+	b.Open(b.D, before)
+	b.orders = b.orders[:orders]
+	return gain
+}
+
+// enough reports whether what a headquarters gains is worth its step.
 func (b *bot) enough(x *option) bool {
 	k, d := &b.S.Blocks[x.hq], &b.D.Units[x.hq]
 	gain := x.gain
 	if b.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
-	if int(k.CV) >= d.Max || k.CV >= 2 && b.S.Fortnight == 2 {
-		return gain >= someToDo
+	switch {
+	case int(k.CV) >= d.Max, k.CV >= 2 && b.S.Fortnight == 2:
+		return gain >= wholeGain
+	case k.CV >= 2:
+		return gain >= spareGain
 	}
-	return k.CV >= 2 && gain >= muchToDo
+	return gain >= lastGain
 }
 
 // activate orders it.
 func (b *bot) activate(x *option) bool {
-	if b.Activate(x.hq, field.Active, x.to) != nil {
+	role, args := field.Active, []rules.Value{b.D.Value(x.hq)}
+	if b.D.Units[x.hq].Type == field.HQ && b.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && b.VM(x.hq) >= 3 {
+		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
+	}
+	if b.Activate(x.hq, role, x.to) != nil {
 		return false
 	}
-	args := []rules.Value{b.D.Value(x.hq)}
 	if x.to >= 0 {
 		args = append(args, b.to(field.ArgTo, x.to))
 	}
@@ -171,12 +197,3 @@ func (b *bot) laggards() (out []int) {
 
 // behind is how many hexes from the enemy a block stands far behind.
 const behind = 6
-
-// summons reports whether a supreme headquarters has enough blocks to bring to the front.
-func (b *bot) summons(hq int) bool {
-	need := 3
-	if int(b.S.Blocks[hq].CV) >= b.D.Units[hq].Max {
-		need = 2
-	}
-	return b.SupremeMoves(hq) >= 2 && len(b.laggards()) >= need
-}

@@ -16,6 +16,7 @@ const (
 	rear      = 0.3  // a block, for each hex from the enemy
 	pull      = 0.35 // of goals
 	worthy    = 0.05 // a move must gain so much
+	stayed    = 4.0  // and counts no more
 	looks     = 3    // how often all are looked through
 )
 
@@ -95,8 +96,9 @@ func (b *bot) line() {
 			if !b.free(u) {
 				continue
 			}
-			if to, ok := b.better(u); ok {
-				moved = b.move(u, to) || moved
+			if to, gain := b.better(u); gain > 0 && b.move(u, to) {
+				moved = true
+				b.gain += gain
 			}
 		}
 		if !moved {
@@ -106,13 +108,13 @@ func (b *bot) line() {
 }
 
 // better finds where a block adds more than where it stands.
-func (b *bot) better(u int) (to int, ok bool) {
+func (b *bot) better(u int) (to int, gain float64) {
 	at := int(b.S.Blocks[u].At)
 	mine := b.strength(u)
 	stays := 0.0
 	if b.Battle(at) != nil {
 		if stays = b.engagement(u); stays > 0 {
-			return 0, false
+			return 0, 0
 		}
 	} else {
 		own, n := b.own(at), b.blocks(at)
@@ -126,10 +128,10 @@ func (b *bot) better(u int) (to int, ok bool) {
 		}
 		own, n := b.own(q), b.blocks(q)
 		if v := b.stand(q, own+mine, n+1) - b.stand(q, own, n); v > best {
-			best, to, ok = v, q, true
+			best, to, gain = v, q, v-stays
 		}
 	}
-	return to, ok
+	return to, min(gain, stayed)
 }
 
 // engagement is what it is worth that a block stays in its battle: below 0 where it is

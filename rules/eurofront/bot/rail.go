@@ -12,6 +12,9 @@ import (
 // trains is how many trains are thought of in a turn at most.
 const trains = 10
 
+// trainGain is what it counts to bring a block to the front.
+const trainGain = 1.0
+
 // entrain brings those who stand far behind to the front by rail (§9.2), the strongest
 // first, each to where it adds most.
 func (b *bot) entrain() {
@@ -26,6 +29,7 @@ func (b *bot) entrain() {
 			return
 		}
 		if to := b.station(u, net.Has); to >= 0 && b.Rail(u, to) == nil {
+			b.gain += trainGain
 			b.add(moves.FormRail, b.D.Value(u), b.to(field.ArgTo, to))
 		}
 	}
