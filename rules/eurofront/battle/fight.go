@@ -67,8 +67,11 @@ func (r *Run) side(f field.Faction, place int) (out []int) {
 }
 
 // roll throws dice and counts those that hit; low counts those that show at most
-// so much.
+// so much. Who has no fire throws no dice.
 func (r *Run) roll(label string, dice int, fire field.Fire, low func(face int)) (hits int) {
+	if fire == field.NoFire {
+		return 0
+	}
 	for range max(dice, 0) {
 		face := r.Roll(label, 6)
 		if fire.Hits(face) {

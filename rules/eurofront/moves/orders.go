@@ -16,11 +16,12 @@ const (
 	FormMove     = "move"
 	FormRail     = "rail"
 	FormMobilise = "mobilise"
+	FormBlitz    = "blitz"
 )
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, mobilising}
+	return []field.OrderKind[*Run]{activating, moving, railing, mobilising, blitzing}
 }
 
 var activating = field.OrderKind[*Run]{
@@ -111,6 +112,20 @@ var mobilising = field.OrderKind[*Run]{
 			return f.At(values[0])
 		}
 		return nil
+	},
+}
+
+// blitzing goes on to the blitz movement phase (§4.34), where no battle was ordered that
+// says by itself that what follows comes after it.
+var blitzing = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "phase", EN: []string{"phase"}, ES: []string{"fase"}}},
+	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase] blitz [phase]"}},
+	In:    field.InTurn,
+	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
+		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role == field.Blitz || b.Role == field.BlitzPaid }) {
+			return play.Deny("5.6", "eurofront.bad.no-blitz-now")
+		}
+		return r.Advance(field.PhaseBlitzMovement)
 	},
 }
 
