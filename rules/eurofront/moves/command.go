@@ -72,6 +72,8 @@ func (r *Run) foreignFront(u int) bool {
 func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
 	switch {
+	case d.Faction != r.S.Active:
+		return play.Deny("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
 	case !d.Type.IsHQ():
 		return play.Deny("5.2", "eurofront.bad.no-hq", r.UnitArg("unit", u)).Surely()
 	case b.At < 0:
