@@ -118,18 +118,23 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 			}
 		}
 	}
-	var next [field.Factions]int
+	var spare [field.Factions][]int // infantry, and then others
+	for _, plain := range [...]bool{true, false} {
+		for u := range d.Units {
+			if f := d.Units[u].Faction; !taken[u] && (d.Units[u].Type == field.Infantry) == plain {
+				spare[f] = append(spare[f], u)
+			}
+		}
+	}
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
 		if !p.Hidden() {
 			continue
 		}
 		f := t.factionOf(p)
-		for u := &next[f]; taken[*u] || d.Units[*u].Faction != f; {
-			*u++
-		}
-		s.Blocks[next[f]] = field.Block{At: t.spotOf(p.At), CV: int8(min(middling, d.Units[next[f]].Max)), From: -1, Unsupplied: p.Flags.Has("unsupplied"), Dispersed: p.Flags.Has("dispersed")}
-		next[f]++
+		u := spare[f][0]
+		spare[f] = spare[f][1:]
+		s.Blocks[u] = field.Block{At: t.spotOf(p.At), CV: int8(min(middling, d.Units[u].Max)), From: -1, Unsupplied: p.Flags.Has("unsupplied"), Dispersed: p.Flags.Has("dispersed")}
 	}
 }
 

@@ -161,7 +161,7 @@ func (b *bot) promise(place int, hits, steps float64) float64 {
 	}
 	hits += b.airs(place)
 	kills := min(hits/protection, there+1)
-	v := kills - ownStep*losses + (takes+0.5*b.chart.worth[place])*min(1, 1.5*kills/max(there, 1))
+	v := kills - ownStep*losses + (takes+0.5*b.chart.worth[place]+0.25*b.chart.goal[place])*min(1, 1.5*kills/max(there, 1))
 	if steps < 0.7*there {
 		v -= 1 // it is thrown back
 	}
@@ -216,7 +216,7 @@ func (b *bot) fire(place int) (hits float64) {
 		if k := &b.S.Blocks[u]; k.Up {
 			hits += float64(k.CV) * chance(b.Defend(int(u), place, largest))
 		} else {
-			hits += guessCV * max(guessHit, chance(b.Defend(int(u), place, largest)))
+			hits += guessCV[b.D.Units[u].Faction] * max(guessHit, chance(b.Defend(int(u), place, largest)))
 		}
 		largest = false
 	}

@@ -19,6 +19,9 @@ type wish struct {
 	worth float64
 }
 
+// saves is how many times what could be spent must be at hand for all of it to be saved.
+const saves = 3
+
 // produce writes the orders of a production phase: reinforcements come, and what is
 // worth most for its price is built.
 func (b *bot) produce() {
@@ -42,6 +45,9 @@ func (b *bot) produce() {
 		case b.Step(books, w.unit) == nil:
 			steps = append(steps, b.D.Value(w.unit))
 		}
+	}
+	if spent := books.Spent[field.EastFront]; len(steps) > 0 && saves*spent < b.Available(b.f, field.EastFront) {
+		return // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
 		b.add(month.FormStep, v)

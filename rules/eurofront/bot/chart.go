@@ -23,11 +23,11 @@ type chart struct {
 // far is the distance of what lies beyond reach.
 const far = 99
 
-// What is guessed of a block of which nothing is known.
-const (
-	guessCV  = 2.6
-	guessHit = 0.2 // of a die
-)
+// What is guessed of a block of which nothing is known: its strength, by the faction, and
+// the chance of one of its dice. Headquarters are among them.
+var guessCV = [field.Factions]float64{2.9, 2.5, 2.4}
+
+const guessHit = 0.22
 
 // decay is what is left of a goal, or of a threat, a step further away.
 var (
@@ -48,7 +48,7 @@ func (b *bot) survey() {
 		c.foes[k.At]++
 		switch {
 		case !k.Up:
-			c.foe[k.At] += guessCV
+			c.foe[k.At] += guessCV[b.D.Units[u].Faction]
 		case !b.D.Units[u].Type.IsHQ():
 			c.foe[k.At] += float64(k.CV) * weight(b.D.Units[u].Type)
 		}
