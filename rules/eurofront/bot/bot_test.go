@@ -1,0 +1,127 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/eurofront"
+)
+
+// orders are the lines that the bot writes for a side in a composed position.
+func orders(t *testing.T, side rules.Side, position string) []string {
+	t.Helper()
+	title, err := eurofront.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Compose([]byte(position))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range p.Demands() {
+		if d.Side != side {
+			continue
+		}
+		luck := func() dice.Source { return dice.NewDerived(dice.Seed{1}, 0, [32]byte{}) }
+		list := rules.Bot(title, p, d, luck())
+		if r := p.Check(rules.Sheet{Side: side, Key: d.Key, Orders: list}); !r.OK() {
+			t.Errorf("the position holds against it: %v", r.Problems)
+		}
+		lines := title.Grammar().Lines(list, rules.English)
+		if again := title.Grammar().Lines(rules.Bot(title, p, d, luck()), rules.English); !slices.Equal(lines, again) {
+			t.Errorf("of the same it makes %q and %q", lines, again)
+		}
+		return lines
+	}
+	t.Fatalf("%s is not waited for", side)
+	return nil
+}
+
+// TestWhatItOrders: positions in which one thing is to be done, or left.
+func TestWhatItOrders(t *testing.T) {
+	for name, x := range map[string]struct {
+		side     rules.Side
+		position string
+		some, no string // what the lines say, and what none says
+	}{
+		"attacks where it is stronger": {"axis", `
+clear = true
+[blocks]
+ger-hq-sur = "3414 cv 3"
+ger-armor-3 = "3513 cv 4"
+ger-armor-14 = "3513 cv 4"
+ger-infantry-4 = "3514 cv 4"
+uss-infantry-40 = "3613 cv 3"
+`, "fight in Voronezh NW1", "pass"},
+		"lets be where it is weaker": {"axis", `
+clear = true
+[blocks]
+ger-hq-sur = "3414 cv 3"
+ger-infantry-4 = "3514 cv 1"
+uss-infantry-40 = "3714 cv 4"
+uss-infantry-13 = "3714 cv 4"
+uss-infantry-21 = "3714 cv 4"
+`, "", "fight"},
+		"goes back into supply": {"soviet", `
+clear = true
+active = "soviet"
+[blocks]
+uss-hq-suroeste = "3714 cv 3"
+uss-infantry-40 = "3513 cv 3"
+ger-infantry-4 = "3312 cv 4"
+ger-infantry-5 = "3412 cv 4"
+`, "move 40 Army to", "fight"},
+		"brings who stands far behind by rail": {"soviet", `
+clear = true
+active = "soviet"
+[blocks]
+uss-supreme-hq-stavka = "3509 cv 3"
+uss-infantry-40 = "4412 cv 4"
+uss-infantry-13 = "4412 cv 4"
+uss-infantry-21 = "4113 cv 4"
+ger-infantry-4 = "3312 cv 4"
+`, "rail", ""},
+		"builds headquarters and steps": {"soviet", `phase = "production"`, "build West Front", "pass"},
+		"rebuilds whom it has lost": {"soviet", `
+clear = true
+phase = "production"
+[blocks]
+uss-hq-suroeste = "3714 cv 3"
+ger-infantry-4 = "3312 cv 4"
+`, "cadre", ""},
+		"does not move headquarters in mud for little": {"axis", `
+clear = true
+month = "1942-11"
+rolls = [5, 5]
+[blocks]
+ger-hq-sur = "3414 cv 2"
+ger-infantry-4 = "3514 cv 4"
+uss-infantry-40 = "3714 cv 4"
+`, "pass", "activate"},
+	} {
+		lines := orders(t, x.side, x.position)
+		text := strings.Join(lines, "\n")
+		if !strings.Contains(text, x.some) || x.no != "" && strings.Contains(text, x.no) {
+			t.Errorf("%s: it orders\n%s", name, text)
+		}
+	}
+}
+
+// TestItKnowsWhatItsSideKnows: of blocks that it does not see only the number counts.
+func TestItKnowsWhatItsSideKnows(t *testing.T) {
+	const position = `
+clear = true
+[blocks]
+ger-hq-sur = "3414 cv 3"
+ger-armor-3 = "3513 cv 4"
+ger-armor-14 = "3513 cv 4"
+`
+	weak := orders(t, "axis", position+`uss-infantry-40 = "3613 cv 1"`)
+	strong := orders(t, "axis", position+`uss-armor-4-tk = "3613 cv 4"`)
+	if !slices.Equal(weak, strong) {
+		t.Errorf("against a weak block %q, against a strong one %q", weak, strong)
+	}
+}
