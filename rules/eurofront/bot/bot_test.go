@@ -84,7 +84,7 @@ uss-infantry-13 = "4412 cv 4"
 uss-infantry-21 = "4113 cv 4"
 ger-infantry-4 = "3312 cv 4"
 `, "rail", ""},
-		"builds headquarters and steps": {"soviet", `phase = "production"`, "build West Front", "pass"},
+		"builds headquarters and steps": {"soviet", `phase = "production"`, "build South Front", "pass"},
 		"rebuilds whom it has lost": {"soviet", `
 clear = true
 phase = "production"
