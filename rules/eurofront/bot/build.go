@@ -88,7 +88,7 @@ func (b *bot) step(u int) float64 {
 	near := 1 / (1 + 0.15*float64(min(b.chart.dist[k.At], 20)))
 	switch {
 	case d.Type == field.HQ:
-		return 30 * near / (1 + 0.2*float64(k.CV))
+		return 45 * near / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return 9
 	}
