@@ -109,6 +109,9 @@ func (c *coverage) play(t *testing.T, title *Title, seed int) {
 			c.turns[at.Active][weather]++
 			for i := range orders {
 				c.done["order "+orders[i].Form]++
+				if _, blitz := orders[i].Get("how"); blitz {
+					c.done["blitzes"]++
+				}
 				if orders[i].Form == moves.FormActivate {
 					led = true
 					c.activations[at.Active][weather]++
@@ -126,7 +129,13 @@ func (c *coverage) play(t *testing.T, title *Title, seed int) {
 			}
 		}
 		for i := range out.Events {
-			c.done["event "+out.Events[i].Code]++
+			e := &out.Events[i]
+			c.done["event "+e.Code]++
+			for _, a := range e.Args {
+				if e.Code == "eurofront.defensive" && a.Name == "back" && a.Num > 0 {
+					c.done["assaults rebuffed"]++
+				}
+			}
 		}
 		c.compare(title, at, out.Next.(*play.Position[*field.State]).State)
 		p = out.Next
@@ -155,6 +164,11 @@ func (c *coverage) compare(title *Title, was, is *field.State) {
 				c.hexes[f][m]++
 				c.done["hexes taken"]++
 			}
+		}
+	}
+	for i := range is.Battles {
+		if !slices.ContainsFunc(was.Battles, func(x field.Battle) bool { return x.Place == is.Battles[i].Place }) {
+			c.done["battles that last"]++
 		}
 	}
 	for u := range was.Blocks {

@@ -17,6 +17,7 @@ const (
 	pull      = 0.35 // of goals
 	worthy    = 0.05 // a move must gain so much
 	stayed    = 4.0  // and counts no more
+	rescue    = 8.0  // a headquarters that goes back into supply
 	looks     = 3    // how often all are looked through
 )
 
@@ -160,9 +161,14 @@ func (b *bot) followUp() {
 		switch {
 		case to < 0:
 		case k.Role == field.Inactive && b.Fault(hq) == nil:
-			b.move(hq, to)
-		case k.Role == field.Active && k.CV > 0 && int(b.chart.dist[at]) > b.VM(hq)+2 && b.Mobilise(hq, nil, to) == nil:
+			if b.move(hq, to) && !b.chart.fed.Has(at) {
+				b.gain += rescue
+			}
+		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > b.VM(hq)+2 || !b.chart.fed.Has(at)) && b.Mobilise(hq, nil, to) == nil:
 			b.add(moves.FormMobilise, b.D.Value(hq), b.to(field.ArgTo, to))
+			if !b.chart.fed.Has(at) {
+				b.gain += rescue
+			}
 		}
 	}
 }

@@ -15,14 +15,20 @@ const trains = 10
 // trainGain is what it counts to bring a block to the front.
 const trainGain = 1.0
 
-// entrain brings those who stand far behind to the front by rail (§9.2), the strongest
-// first, each to where it adds most.
+// entrain brings those who stand far behind to the front by rail (§9.2), headquarters
+// and the strongest first, each to where it adds most.
 func (b *bot) entrain() {
 	list := b.laggards()
 	if len(list) == 0 || !b.supremeLeft() {
 		return
 	}
-	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(b.strength(y), b.strength(x)) })
+	rank := func(u int) float64 {
+		if b.D.Units[u].Type.IsHQ() {
+			return far
+		}
+		return b.strength(u)
+	}
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(rank(y), rank(x)) })
 	net := slices.Clone(b.Net(b.f, supply.ByRailAndSea))
 	for i, u := range list {
 		if i == trains || !b.supremeLeft() {
@@ -51,9 +57,13 @@ func (b *bot) station(u int, railed func(int) bool) int {
 	mine, to := b.strength(u), -1
 	from := int(b.S.Blocks[u].At)
 	best := -1e9
+	least := int16(1)
+	if b.D.Units[u].Type.IsHQ() {
+		least = 2
+	}
 	for p := range b.D.Places {
 		d := b.chart.dist[p]
-		if d < 1 || d > 4 || !railed(p) || b.Battle(p) != nil || b.Of(b.f, p) >= b.Stack(p) || b.D.Hexes != nil && b.D.Places[p].Kind != field.Hex {
+		if d < least || d > 4 || !railed(p) || b.Battle(p) != nil || b.Of(b.f, p) >= b.Stack(p) || b.D.Places[p].Kind != field.Hex {
 			continue
 		}
 		own, n := b.own(p), b.blocks(p)
