@@ -1,11 +1,14 @@
 package adjudicator_test
 
 import (
+	"flag"
 	"os"
 	"strings"
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
 func TestMain(m *testing.M) {
@@ -24,6 +27,11 @@ func TestMain(m *testing.M) {
 			crashChild(dir, step, hit)
 		}
 		return
+	}
+	if !rulestest.Thorough() {
+		if err := flag.Set("rapid.checks", "40"); err != nil { // each plays two worlds
+			panic(err)
+		}
 	}
 	goleak.VerifyTestMain(m)
 }
