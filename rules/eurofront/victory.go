@@ -11,10 +11,7 @@ import (
 // nobody fights there.
 func (r *run) production() (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.Scenarios[r.S.Scenario].Abroad[f]
-		for front := range field.Front(field.Fronts) {
-			n += r.Income(f, front) - int(r.S.Purses[f][front].Coming)
-		}
+		n := r.D.Scenarios[r.S.Scenario].Abroad[f] + r.Production(f)
 		if f == field.Axis {
 			axis = n
 		} else {

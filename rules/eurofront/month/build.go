@@ -1,7 +1,10 @@
 package month
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -15,6 +18,8 @@ type Ledger struct {
 	SS      [field.Fronts]int // steps of the SS (§2.33)
 	done    map[int]bool
 	came    map[int]int
+	yields  *[field.Fronts]int // who controls what does not change in the phase
+	rail    board.Set          // the net of secure supply, for the same reason
 }
 
 // Open begins the ledger of a faction.
@@ -24,7 +29,11 @@ func Open(f field.Faction) *Ledger {
 
 // pay spends on a front, if there is so much.
 func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
-	if left := r.Available(l.Faction, front) - l.Spent[front]; cost > left {
+	if l.yields == nil {
+		yields := r.yields(l.Faction)
+		l.yields = &yields
+	}
+	if left := r.available(l.Faction, front, *l.yields) - l.Spent[front]; cost > left {
 		return play.Deny("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
 	}
 	l.Spent[front] += cost
@@ -35,6 +44,9 @@ func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
 // line that cannot be cut, one step a month. What a front builds stands on it.
 func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	if l.rail == nil {
+		l.rail = slices.Clone(r.Net(l.Faction, supply.ByRail))
+	}
 	switch {
 	case d.Faction != l.Faction:
 		return play.Deny("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
@@ -46,7 +58,7 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Deny("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.Reached(u, r.Net(d.Faction, supply.ByRail)):
+	case !r.Reached(u, l.rail):
 		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
 	front := r.account(l.Faction, int(b.At))

@@ -20,16 +20,33 @@ func Home(f field.Faction) field.Front {
 // its cities and resources, which rail or sea joins with the origin of supply, with the
 // basic production and less what is allocated elsewhere at home, and with what is
 // allocated to it, and what comes, on another one.
-func (r *Run) Income(f field.Faction, front field.Front) int {
+func (r *Run) Income(f field.Faction, front field.Front) int { return r.income(f, front, r.yields(f)) }
+
+// Production is what a faction has in a month on all fronts together, what was saved and
+// transfers under way left out (§19.2).
+func (r *Run) Production(f field.Faction) (n int) {
+	yields := r.yields(f)
+	for front := range field.Front(field.Fronts) {
+		n += r.income(f, front, yields) - int(r.S.Purses[f][front].Coming)
+	}
+	return n
+}
+
+// yields are what the places of a faction give it, by the front that they feed.
+func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	net := r.Net(f, supply.ByRailAndSea)
-	n := 0
 	for i := range r.D.Cities {
-		if c := &r.D.Cities[i]; r.counts(f, c, net) && r.feeds(f, c.Place) == front {
-			n += r.Yield(f, c)
+		if c := &r.D.Cities[i]; r.counts(f, c, net) {
+			out[r.feeds(f, c.Place)] += r.Yield(f, c)
 		}
 	}
+	return out
+}
+
+// income is Income by what the places give.
+func (r *Run) income(f field.Faction, front field.Front, yields [field.Fronts]int) int {
 	purses := &r.S.Purses[f]
-	n += int(purses[front].Coming)
+	n := yields[front] + int(purses[front].Coming)
 	if front != Home(f) {
 		return n + int(purses[front].Allocation)
 	}
@@ -44,9 +61,11 @@ func (r *Run) Income(f field.Faction, front field.Front) int {
 // place is joined with its origin (§9.3), and no isolated power lives on it (§20.64). What the Soviets hold of Allied land, and the
 // other way round, stays with its owner.
 func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
+	if c.PP+c.Yields == 0 || r.Controller(c.Place) != f || !net.Has(c.Place) {
+		return false
+	}
 	sc := &r.D.Scenarios[r.S.Scenario]
-	isolated := slices.Contains(sc.Isolated, r.D.Owner(c.Place, sc.Borders))
-	return c.PP+c.Yields > 0 && r.Controller(c.Place) == f && net.Has(c.Place) && !isolated
+	return !slices.Contains(sc.Isolated, r.D.Owner(c.Place, sc.Borders))
 }
 
 // Yield is what a city with its resources gives a faction in a month (§11.32, §11.33):
@@ -70,5 +89,9 @@ func (r *Run) feeds(f field.Faction, place int) field.Front {
 
 // Available is what a faction can spend on a front in this month (§11.4).
 func (r *Run) Available(f field.Faction, front field.Front) int {
-	return max(0, r.Income(f, front)+int(r.S.Purses[f][front].Saved))
+	return r.available(f, front, r.yields(f))
+}
+
+func (r *Run) available(f field.Faction, front field.Front, yields [field.Fronts]int) int {
+	return max(0, r.income(f, front, yields)+int(r.S.Purses[f][front].Saved))
 }
