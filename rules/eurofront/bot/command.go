@@ -41,7 +41,7 @@ func (b *bot) command() {
 		if d.Type == field.HQ {
 			x = b.posting(hq)
 		}
-		x.gain = b.rehearse(&x) - idle
+		x.gain = b.rehearse(&x) - idle + b.whim()
 		list = append(list, x)
 	}
 	slices.SortStableFunc(list, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
@@ -53,6 +53,14 @@ func (b *bot) command() {
 			led = b.activate(x) || led
 		}
 	}
+}
+
+// whim is what nobody can foresee of what the bot likes; a draft has none.
+func (b *bot) whim() float64 {
+	if b.luck == nil {
+		return 0
+	}
+	return 0.2 * float64(b.luck.Roll("bot/whim", 6)-3)
 }
 
 // rehearse plays the turn out with one headquarters, or with none, and takes all back. It
