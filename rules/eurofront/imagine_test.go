@@ -56,7 +56,7 @@ func TestWhatIsImaginedOfAPause(t *testing.T) {
 		}
 		out, err := p.Adjudicate(in)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("phase %d: %v", n, err)
 		}
 		p = out.Next
 	}
