@@ -94,7 +94,7 @@ func (d *Data) UnitNames() order.Kind {
 	kind := order.Kind{ID: KindUnit}
 	for i := range d.Units {
 		u := &d.Units[i]
-		n := order.Name{ID: u.ID, EN: []string{u.Names.In(order.English)}, ES: []string{u.Names.In(order.Spanish)}}
+		n := order.Name{ID: u.ID, EN: u.numbered(order.English), ES: u.numbered(order.Spanish)}
 		for _, a := range u.Aliases {
 			if d.shared[sharedID(a)] == nil {
 				n.EN = append(n.EN, a)
@@ -106,6 +106,25 @@ func (d *Data) UnitNames() order.Kind {
 		kind.Names = append(kind.Names, order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}})
 	}
 	return kind
+}
+
+// numbered is the name of a unit in a language, and what it is with each way to write its
+// number ("17 Cuerpo", "XVII Cuerpo", "Cuerpo XVII").
+func (u *Unit) numbered(lang rules.Lang) []string {
+	name := u.Names.In(lang)
+	out := []string{name}
+	number, rest, ok := strings.Cut(name, " ")
+	if !ok || len(u.Aliases) == 0 || !strings.HasPrefix(u.Aliases[0]+" ", number+" ") {
+		return out
+	}
+	for _, a := range u.Aliases {
+		written, _, _ := strings.Cut(a, " ")
+		if out = append(out, written+" "+rest); lang == order.Spanish {
+			out = append(out, rest+" "+written)
+		}
+	}
+	slices.Sort(out[1:])
+	return append(out[:1], slices.DeleteFunc(slices.Compact(out[1:]), func(x string) bool { return x == name })...)
 }
 
 // share finds what several units are called.

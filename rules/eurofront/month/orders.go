@@ -33,7 +33,7 @@ func Orders() []field.OrderKind[*Run] {
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "rebuild"}, ES: []string{"cuadro", "reconstruye", "reconstruir"}}},
-		Forms: []order.Form{{ID: FormCadre, Pattern: "cadre " + field.UnitPattern + " in " + compass.Pattern(field.ArgIn)}},
+		Forms: []order.Form{{ID: FormCadre, Pattern: "cadre " + field.UnitPattern + " (in|to) " + compass.Pattern(field.ArgIn)}},
 		In:    field.InProduction,
 		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.Cadre(r.Books, u, place) }),
 	}, {
@@ -42,7 +42,7 @@ func Orders() []field.OrderKind[*Run] {
 			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
 			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
 		},
-		Forms: []order.Form{{ID: FormReinforce, Pattern: "reinforce " + field.UnitPattern + " in " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
+		Forms: []order.Form{{ID: FormReinforce, Pattern: "reinforce " + field.UnitPattern + " (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
 		In:    field.InProduction,
 		Do: placing(func(r *Run, u, place int, o *rules.Order) *play.Fault {
 			how, _ := o.Get("how")

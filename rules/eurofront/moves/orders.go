@@ -27,7 +27,7 @@ func Orders() []field.OrderKind[*Run] {
 var activating = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo"}},
-		{ID: "blitz", EN: []string{"blitz"}, ES: []string{"blitz"}},
+		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
 	},
 	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.UnitPattern + " [{how:=blitz}] [to " + compass.Pattern(field.ArgTo) + "]"}},
 	In:    field.InTurn,
