@@ -119,9 +119,7 @@ func (u *Unit) numbered(lang rules.Lang) []string {
 	}
 	for _, a := range u.Aliases {
 		written, _, _ := strings.Cut(a, " ")
-		if out = append(out, written+" "+rest); lang == order.Spanish {
-			out = append(out, rest+" "+written)
-		}
+		out = append(out, written+" "+rest, rest+" "+written)
 	}
 	slices.Sort(out[1:])
 	return append(out[:1], slices.DeleteFunc(slices.Compact(out[1:]), func(x string) bool { return x == name })...)
