@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"math"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -15,7 +17,7 @@ import (
 // taken out.
 func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
 	if demand.Kind == rules.DemandDecision {
-		return []rules.Order{demand.Choices[0].Order.Clone()} // the title's own answer is sound
+		return []rules.Order{answer(d, demand)}
 	}
 	b := &bot{luck: luck}
 	b.Open(d, s)
@@ -35,6 +37,22 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 		return out
 	}
 	return []rules.Order{order.Of(play.FormPass)}
+}
+
+// answer answers a decision: where blocks are asked about it names the one that is worth
+// least, else it gives the title's own answer, the first.
+func answer(d *field.Data, demand *rules.Demand) rules.Order {
+	best, least := 0, math.Inf(1)
+	for i := range demand.Choices {
+		units, _ := d.UnitsIn(d.SideOf(demand.Side), &demand.Choices[i].Order)
+		if len(units) != 1 {
+			return demand.Choices[0].Order.Clone()
+		}
+		if worth := drive(d.Units[units[0]].Type); worth < least {
+			best, least = i, worth
+		}
+	}
+	return demand.Choices[best].Order.Clone()
 }
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
@@ -87,6 +105,7 @@ func (b *bot) act() {
 		b.BeginMovement()
 	}
 	if b.S.Phase == field.PhaseBlitzMovement && b.blitzes() {
+		b.attack()
 		b.line()
 		b.S.Phase = field.PhaseBlitzCombat
 		b.BeginCombat()
