@@ -26,6 +26,7 @@ const (
 	ArgTo    = "to"
 	ArgIn    = "in"
 	ArgVia   = "via"
+	ArgFrom  = "from"
 )
 
 // Patterns that orders share.

@@ -17,11 +17,13 @@ const (
 	FormRail     = "rail"
 	FormMobilise = "mobilise"
 	FormBlitz    = "blitz"
+	FormAllFrom  = "all-from"
+	FormAllUnder = "all-under"
 )
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, mobilising, blitzing}
+	return []field.OrderKind[*Run]{activating, moving, railing, mobilising, blitzing, allOf}
 }
 
 var activating = field.OrderKind[*Run]{

@@ -1,0 +1,88 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// allOf moves many units at once: those of a place, or those under a headquarters.
+// Headquarters stay, and so does who has moved.
+var allOf = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "all", EN: []string{"all", "everything", "all units"}, ES: []string{"todo", "todas", "todos", "todas las", "todos los", "todas las unidades", "todo lo"}},
+		{ID: "under", EN: []string{"under", "of", "commanded by"}, ES: []string{"bajo", "bajo el", "de", "del", "al mando de", "al mando del"}},
+	},
+	Forms: []order.Form{
+		{ID: FormAllFrom, Pattern: "[move] all (from|in|) " + compass.Pattern(field.ArgFrom) + " [move] " + field.ToPattern},
+		{ID: FormAllUnder, Pattern: "[move] all under " + field.UnitPattern + " [move] " + field.ToPattern},
+	},
+	In: field.InTurn,
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		to, via, f := r.whither(o)
+		if f == nil {
+			f = r.Advance(r.movement())
+		}
+		if f != nil {
+			return f
+		}
+		list, f := r.meant(side, o, to)
+		if f != nil {
+			return f
+		}
+		for _, u := range list {
+			if f := r.send(u, via, to); f != nil {
+				return f
+			}
+		}
+		return nil
+	},
+}
+
+// meant are the units that an order about many means: all at a place, or those that a
+// headquarters commands, stand in no battle and can come to where it sends them.
+func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
+	units, values := r.D.UnitsIn(side, o)
+	if len(units) > 0 {
+		hq := units[0]
+		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active || !r.D.Units[hq].Type.IsHQ() {
+			return nil, play.Deny("5.1", "eurofront.bad.no-hq", r.UnitArg("unit", hq)).Surely().At(values[0])
+		} else if b.At < 0 || b.Role == field.Inactive || !r.inPhase(b.Role) {
+			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
+		}
+		list = r.those(func(u int) bool {
+			_, comes := r.Way(u, to)
+			return comes && r.Battle(int(r.S.Blocks[u].At)) == nil && r.Fault(u) == nil && r.Commands(hq, u)
+		})
+		if len(list) == 0 {
+			return nil, play.Deny("5.3", "eurofront.bad.none-under", r.UnitArg("unit", hq), r.PlaceArg("to", to))
+		}
+		return list, nil
+	}
+	from, at, f := r.D.Spot(o, field.ArgFrom)
+	if f != nil {
+		return nil, f
+	}
+	list = r.those(func(u int) bool { return int(r.S.Blocks[u].At) == from })
+	if len(list) == 0 {
+		return nil, play.Deny("6.1", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
+	}
+	return list, nil
+}
+
+// those are the units of who moves that have not moved and that a test holds for,
+// headquarters left out, the weakest last: in a battle that is left it is the rearguard.
+func (r *Run) those(test func(u int) bool) (list []int) {
+	for u := range r.S.Blocks {
+		b, d := &r.S.Blocks[u], &r.D.Units[u]
+		if d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && test(u) {
+			list = append(list, u)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return int(r.S.Blocks[b].CV) - int(r.S.Blocks[a].CV) })
+	return list
+}
