@@ -15,6 +15,7 @@ const (
 	ownStep       = 1.0 // what a step of the own side counts, one of the enemy being 1
 	takes         = 1.5 // what taking a place counts, without what it is worth
 	planes        = 0.8 // of a strike from the air: that it goes there
+	hungry        = 1.5 // what fighting without supply costs
 	most          = 4   // blocks in a battle, by the terrain
 	rounds        = 24  // attacks thought of in a turn at most
 )
@@ -162,6 +163,9 @@ func (b *bot) promise(place int, hits, steps float64) float64 {
 	hits += b.airs(place)
 	kills := min(hits/protection, there+1)
 	v := kills - ownStep*losses + (takes+0.5*b.chart.worth[place]+0.25*b.chart.goal[place])*min(1, 1.5*kills/max(there, 1))
+	if !b.chart.fed.Has(place) {
+		v -= hungry
+	}
 	if steps < 0.7*there {
 		v -= 1 // it is thrown back
 	}
