@@ -92,6 +92,7 @@ func (b *bot) turn() {
 func (b *bot) act() {
 	if b.S.Phase == field.PhaseMovement {
 		b.attack()
+		b.recall()
 		b.entrain()
 		b.line()
 		b.followUp()

@@ -74,6 +74,16 @@ uss-infantry-40 = "3513 cv 3"
 ger-infantry-4 = "3312 cv 4"
 ger-infantry-5 = "3412 cv 4"
 `, "move 40 Army to", "fight"},
+		"recalls by supreme command who is cut off": {"soviet", `
+clear = true
+active = "soviet"
+[blocks]
+uss-supreme-hq-stavka = "3509 cv 3"
+uss-infantry-40 = "3212 cv 3 unsupplied"
+uss-infantry-13 = "3211 cv 3 unsupplied"
+ger-infantry-4 = "3013 cv 4"
+ger-infantry-5 = "3010 cv 4"
+`, "move 40 Army to", "fight"},
 		"brings who stands far behind by rail": {"soviet", `
 clear = true
 active = "soviet"

@@ -108,6 +108,20 @@ func (b *bot) line() {
 	}
 }
 
+// recall has supreme headquarters order back into supply who is cut off and whom nobody
+// else commands.
+func (b *bot) recall() {
+	for u := range b.S.Blocks {
+		k, d := &b.S.Blocks[u], &b.D.Units[u]
+		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || b.Fault(u) != nil {
+			continue
+		}
+		if to, gain := b.better(u); gain > 0 && b.chart.fed.Has(to) && b.move(u, to) {
+			b.gain += gain
+		}
+	}
+}
+
 // better finds where a block adds more than where it stands.
 func (b *bot) better(u int) (to int, gain float64) {
 	at := int(b.S.Blocks[u].At)
