@@ -18,23 +18,14 @@
 // reports. A side holds one faction or two: who holds what stands in charts.toml, and a
 // pack in its place seats three. A faction without pieces has no turn here.
 //
-// # Readings
-//
-// The order in which units of one side fire is no choice, as it makes no difference
-// (§7.31). Straits freeze as rivers do (§1.371, §12.6). The line of the siege guns may
-// end beside the battle (§22, 1942, 1). A fortress feeds without a battle, too (§10.7).
-// The excess of a stack is unsupplied, the largest first (§6.22). Of the Axis
-// reinforcements of 1942 the 2nd SS Panzer Corps alone comes to the East, as the pools
-// of 1942 and 1943 tell. Magnitogorsk has rail to Chelyabinsk, or it would yield nothing.
-// The rules end in May 1945; a game of one year is decided in its last month by §19's
-// production, with history as the par, or before by §19.21 (victory.go). The West is as
-// it was in June 1942: its cities count in that, and nobody fights there.
+// What is read where the rulebook is silent stands in readings.go. Magnitogorsk has rail
+// to Chelyabinsk, or it would yield nothing.
 //
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14), beachheads and invasions (§15),
 // allocation and transfers as orders (§11.5, §11.6), set-up by the players (§22.2),
-// owners' choices among equals asked of them (§7.33; the first is taken), the map, the help. Of later rungs: naval movement (§15), §16-§18, §20 but
+// owners' choices among equals asked of them (§7.33; the first is taken), the map. Of later rungs: naval movement (§15), §16-§18, §20 but
 // costs, §21. The rules print no map and no cards of units: both are a reconstruction,
 // as each record of data says.
 package eurofront

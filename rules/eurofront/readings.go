@@ -1,0 +1,34 @@
+// # Readings
+//
+// Where the rulebook is silent or can be read in two ways:
+//
+//   - §1.3: A side between two kinds of terrain takes the harder one. Otherwise: as
+//     the map prints it, which we do not hold.
+//   - §1.371: Straits freeze as rivers do. Otherwise: they never do.
+//   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
+//     does not.
+//   - §6.22: Of too many in a hex the largest are unsupplied. Otherwise: their owner
+//     says who is.
+//   - §7.15: A fortress attacked anew in the blitz phase is fought, as every new
+//     battle. Otherwise: a fortress never must be in that phase.
+//   - §7.2: Who besieges a fortress and is attacked has no part of its protection, but
+//     fires first and has the terrain. Otherwise: neither.
+//   - §7.31: The order in which units of a side fire is no choice, as it makes no
+//     difference. Otherwise: it is asked.
+//   - §7.33: The VM of a headquarters counts as its CV. Otherwise: it is hit last.
+//   - §9.12: Railways lead into friendly battles and not through them. Otherwise:
+//     through them, as the text prints it without its "not".
+//   - §10.4: A line may lead out of a battle in which a unit stands, whosever it is.
+//     Otherwise: of its own alone.
+//   - §10.7: A fortress feeds its largest unit without a battle, too. Otherwise: only
+//     one that is besieged.
+//   - §11.71: Who stands in a battle gains no step. Otherwise: as the text prints it
+//     without its "not".
+//   - §11.733: Surcharges for winter and oil add up. Otherwise: the higher one counts.
+//   - §19: A game of the one year is measured by the production of the year after.
+//     Otherwise: the rulebook has none.
+//   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,
+//     where no line leads.
+//   - §22: Of the Axis reinforcements of 1942 the 2nd SS Panzer Corps alone comes to
+//     the East, as the pools of the next year show. Otherwise: as the players like.
+package eurofront
