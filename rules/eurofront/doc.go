@@ -8,7 +8,7 @@
 // field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
 // (§8, §9, §10), moves (command and movement: §5, §6, §9.2), battle (§7, §13) and month
 // (weather, order of turns, production: §4.2, §11, §12); the doc.go of each lists its
-// words. Here is what a sheet is carried out with (§4): turn.go the agenda, known.go
+// words. Here is what a sheet is carried out with (§4): turn.go the agenda, victory.go §19, known.go
 // what a side may know (§2, §7.12), imagine.go what it takes the rest for; package bot
 // plays for a side.
 //
