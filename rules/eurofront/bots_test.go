@@ -30,8 +30,12 @@ type coverage struct {
 	won                    map[string]int
 	slowest, took          time.Duration
 	sheets                 int
+	bytes                  int // of the largest position as it is stored
 	refused                map[string]int
 }
+
+// mostBytes is how large a stored position may be.
+const mostBytes = 60_000
 
 // TestBotsPlayAYear has bots play the year 1942 to its end and logs what came about:
 // headquarters are activated in nine fortnights of ten that are not all mud, the front
@@ -55,6 +59,9 @@ func TestBotsPlayAYear(t *testing.T) {
 	c.log(t, title)
 	if 10*c.led < 9*c.fortnights {
 		t.Errorf("headquarters were activated in %d of %d fortnights", c.led, c.fortnights)
+	}
+	if c.bytes > mostBytes {
+		t.Errorf("a position takes %d bytes, at most %d", c.bytes, mostBytes)
 	}
 	for _, what := range []string{"hexes taken", "supply lost", "supply regained", "eliminated", "cadres", "event eurofront.air", "event eurofront.offensive"} {
 		if c.done[what] == 0 {
@@ -137,6 +144,11 @@ func (c *coverage) play(t *testing.T, title *Title, seed int) {
 				}
 			}
 		}
+		raw, err := out.Next.MarshalJSON()
+		if err != nil {
+			t.Fatalf("seed %d, phase %d: %v", seed, n, err)
+		}
+		c.bytes = max(c.bytes, len(raw))
 		c.compare(title, at, out.Next.(*play.Position[*field.State]).State)
 		p = out.Next
 	}
@@ -232,5 +244,6 @@ func (c *coverage) log(t *testing.T, title *Title) {
 	for _, key := range slices.Sorted(maps.Keys(c.refused)) {
 		t.Logf("%8.1f failed: %s", float64(c.refused[key])/n, key)
 	}
+	t.Logf("positions of at most %d bytes", c.bytes)
 	t.Logf("a sheet takes %s, the slowest %s", c.took/time.Duration(max(c.sheets, 1)), c.slowest)
 }

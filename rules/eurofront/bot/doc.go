@@ -13,16 +13,19 @@
 //
 // It plays a turn out on a state that is imagined from what its side knows (the title's
 // Imagine), with the rules themselves: what they refuse there is not ordered. In the
-// command phase it activates the headquarters that have most to do, and deploys them
-// to where they have more. Then it attacks where it is stronger, the best first, with
-// tanks before infantry, and reinforces the battles that it is in; who is cut off goes
-// back into supply; trains bring those who stand far behind; and the others go where
-// they add most: into gaps of the line, to where the enemy is strong, into what he has
-// left empty, and towards the nearest that is worth taking.
-// Blocks of which nothing is known count as middling ones.
+// command phase it plays the turn of each headquarters out by itself and activates those
+// whose turn gains enough for the step that it costs, deployed to where they have most to
+// do; one that is strong and gains much blitzes. Then it attacks where it is stronger, the
+// best first, with tanks before infantry, and reinforces the battles that it is in; who is
+// cut off goes back into supply; trains bring those who stand far behind; and the others
+// go where they add most: into gaps of the line, to where the enemy is strong, into what
+// he has left empty, and towards the nearest that is worth taking. How the blitz goes on
+// depends on dice: it is ordered as if the first combat changed nothing.
+// Blocks of which nothing is known count as middling ones of their faction.
 //
 // Its money goes for headquarters first, as nobody moves or fights well without them,
-// then for steps at the front and for cadres.
+// then for steps at the front and for cadres. What other fronts have is left to them, as
+// if somebody fought there.
 //
 // # What always holds
 //
