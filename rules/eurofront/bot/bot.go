@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -106,6 +107,7 @@ func (b *bot) act() {
 		b.BeginMovement()
 	}
 	if b.S.Phase == field.PhaseBlitzMovement && b.blitzes() {
+		b.add(moves.FormBlitz)
 		b.attack()
 		b.line()
 		b.S.Phase = field.PhaseBlitzCombat

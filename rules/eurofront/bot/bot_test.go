@@ -56,6 +56,22 @@ ger-armor-14 = "3513 cv 4"
 ger-infantry-4 = "3514 cv 4"
 uss-infantry-40 = "3613 cv 3"
 `, "fight in Voronezh NW1", "pass"},
+		"blitzes with much to gain": {"axis", `
+clear = true
+[blocks]
+ger-hq-sur = "3414 cv 3"
+ger-armor-3 = "3513 cv 4"
+ger-armor-14 = "3513 cv 4"
+ger-armor-40 = "3514 cv 4"
+ger-armor-48 = "3514 cv 4"
+ger-armor-57 = "3515 cv 4"
+ger-armor-24 = "3515 cv 4"
+ger-armor-47 = "3412 cv 4"
+ger-armor-46 = "3412 cv 4"
+uss-infantry-40 = "3613 cv 3"
+uss-infantry-13 = "3615 cv 3"
+uss-infantry-21 = "3512 cv 3"
+`, "\nblitz\nstrike in", ""},
 		"lets be where it is weaker": {"axis", `
 clear = true
 [blocks]
