@@ -92,7 +92,7 @@ func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]by
 		// One command after the other: servers may mix the answers of two that
 		// are under way at once, and imapclient would wait for ever.
 		options := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part.section}}
-		found, err := s.client.Fetch(part.uids, options).Collect()
+		found, err := collect(s.client.Fetch(part.uids, options))
 		if err != nil && failed == nil {
 			failed = fmt.Errorf("fetch letters: %w", err)
 		}

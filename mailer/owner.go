@@ -65,7 +65,7 @@ func (s *session) ownerMarks(ctx context.Context, create bool) ([]ownerMark, err
 	section := &imap.FetchItemBodySection{
 		Peek: true, Specifier: imap.PartSpecifierHeader, HeaderFields: []string{ownerField}, Partial: &imap.SectionPartial{Size: glanced},
 	}
-	found, err := s.client.Fetch(all, &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{section}}).Collect()
+	found, err := collect(s.client.Fetch(all, &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{section}}))
 	if err != nil {
 		return nil, fmt.Errorf("owner of the mailbox: %w", err)
 	}

@@ -93,7 +93,7 @@ func (s *session) glance(ctx context.Context, mailbox string, validity uint32, a
 			byUID[a.uid] = a
 		}
 		release := s.limit(ctx, talk+int64(len(part))*(letterFrame+glanced))
-		found, err := s.client.Fetch(uids, options).Collect()
+		found, err := collect(s.client.Fetch(uids, options))
 		release()
 		if err != nil {
 			return nil, fmt.Errorf("look at letters: %w", err)
