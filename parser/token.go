@@ -99,18 +99,22 @@ func (s *scanner) read(text string) {
 	}
 }
 
-// bullet returns how many bytes of a "1." or "1)" stand before the text.
+// bullet returns how many bytes of a "1.", "1)" or "(1)" stand before the text.
 func bullet(text string) int {
 	i := len(text) - len(strings.TrimLeft(text, " \t"))
+	open := strings.HasPrefix(text[i:], "(")
+	if open {
+		i++
+	}
 	n := i
 	for n < len(text) && n < i+3 && text[n] >= '0' && text[n] <= '9' {
 		n++
 	}
-	if n == i || n >= len(text) || text[n] != '.' && text[n] != ')' {
+	if n == i || n >= len(text) || text[n] != ')' && (open || text[n] != '.') {
 		return 0
 	}
 	rest := text[n+1:]
-	if rest == "" || rest[0] >= '0' && rest[0] <= '9' {
+	if rest == "" || rest[0] >= '0' && rest[0] <= '9' || open && rest[0] != ' ' {
 		return 0
 	}
 	return n + 1

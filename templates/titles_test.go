@@ -214,8 +214,34 @@ func (e *titleBook) nonsense(roll func(int) int, own map[string][]string) []stri
 	return lines
 }
 
-// sayNonsense sends nonsense in each phase of a game of bots and puts into
-// words what is wrong with it, to see that each refusal reads well.
+// sayAgain sends each sheet of a phase with every line twice, which is too much, and every
+// line with the end of another one of its form, which is too far.
+func (e *titleBook) sayAgain(t *testing.T, ph *phase) {
+	t.Helper()
+	for _, sh := range ph.sheets {
+		ends := map[string]rules.Value{} // of the last order of a form
+		crossed := rules.Sheet{Side: sh.Side, Key: sh.Key, Orders: slices.Clone(sh.Orders)}
+		twice := rules.Sheet{Side: sh.Side, Key: sh.Key}
+		for i, o := range sh.Orders {
+			twice.Orders = append(twice.Orders, o, o)
+			last := len(o.Args) - 1
+			if last < 0 {
+				continue
+			}
+			if end, ok := ends[o.Form]; ok && end.Kind == o.Args[last].Kind && end.Name == o.Args[last].Name {
+				crossed.Orders[i].Args = append(slices.Clone(o.Args[:last]), end)
+			}
+			ends[o.Form] = o.Args[last]
+		}
+		for _, sh := range []rules.Sheet{twice, crossed} {
+			reading := ph.before.Check(sh)
+			e.sayReading(t, &reading)
+		}
+	}
+}
+
+// sayNonsense sends nonsense in each phase of a game of bots, and what was sent
+// once more with its lines doubled and crossed, and puts into words what is wrong with it, to see that each refusal reads well.
 func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 	t.Helper()
 	luck := selfplay.NewLuck(3, 5)
@@ -234,6 +260,7 @@ func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 				}
 			}
 		}
+		e.sayAgain(t, ph)
 		pos := ph.out.Next
 		for _, side := range slices.Concat(e.About().Sides, e.About().Sides) {
 			lines := e.nonsense(roll, own[side])

@@ -109,7 +109,11 @@ func manners(d *desk.Desk, o *rules.Order, line string, lang rules.Lang) []strin
 			continue
 		}
 		for _, article := range articles {
-			out = append(out, string(runes[:v.Col-1])+article+string(runes[v.Col-1:]))
+			before := string(runes[:v.Col-1])
+			if article == "al " && strings.HasSuffix(before, " a ") { // it holds the "a"
+				before = strings.TrimSuffix(before, "a ")
+			}
+			out = append(out, before+article+string(runes[v.Col-1:]))
 		}
 	}
 	return out

@@ -196,7 +196,7 @@ func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv ru
 	case r.Count[z][side.Partner()] > 0:
 		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", side.Partner())).At(zv)
 	case int(r.Count[z][side]) >= r.D.Zones[z].Stack:
-		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack), rules.Text("recruit", "1")).At(zv)
+		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack), rules.Num("recruit", 1)).At(zv)
 	case !r.ItalianRoom(a, field.InPool, z, nil):
 		return play.Deny("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z)).At(zv)
 	}

@@ -84,7 +84,7 @@ func (r *run) fortnight() {
 	}
 	s.Month++
 	s.Fortnight = 1
-	r.Event("eurofront.month", rules.Text("month", r.D.Months[s.Month].ID))
+	r.Event("eurofront.month", r.Date()...)
 	s.Only(field.Step{Kind: field.StepMonth, Faction: field.Neutral, Place: -1})
 }
 
@@ -222,5 +222,15 @@ func (r *run) key(what string) string {
 func (r *run) Clock() rules.Clock {
 	s := r.S
 	n := int(s.Month) - r.D.Scenarios[s.Scenario].First + 1
-	return rules.Clock{Turn: n, Label: rules.M("eurofront.clock", rules.Text("month", r.D.Months[s.Month].ID), rules.Num("fortnight", int(s.Fortnight)))}
+	code, args := "eurofront.clock.over", r.Date()
+	switch top := s.Top(); top.Kind {
+	case field.StepMonth:
+		code = "eurofront.clock.production"
+	case field.StepFortnight, field.StepTurn:
+		code, args = "eurofront.clock.fortnight", append(args, rules.Num("fortnight", int(s.Fortnight)))
+		if top.Kind == field.StepTurn {
+			code, args = "eurofront.clock.turn", append(args, rules.SideArg("side", r.D.ID(r.D.Holder(top.Faction))))
+		}
+	}
+	return rules.Clock{Turn: n, Label: rules.M(code, args...)}
 }

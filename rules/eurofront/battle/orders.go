@@ -18,7 +18,7 @@ const (
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{striking, fighting} }
 
 var striking = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes"}, ES: []string{"bombardea", "ataque aéreo", "bombardear"}}},
+	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes"}, ES: []string{"bombardea", "ataque aéreo", "bombardear", "bombardeo", "bombardeamos"}}},
 	Forms: []order.Form{{ID: FormStrike, Pattern: "strike (in|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.UnitPattern}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -38,7 +38,7 @@ var striking = field.OrderKind[*Run]{
 }
 
 var fighting = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle"}, ES: []string{"combate", "combatir", "lucha", "batalla"}}},
+	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle"}, ES: []string{"combate", "combatir", "combato", "combatimos", "lucha", "batalla"}}},
 	Forms: []order.Form{{ID: FormFight, Pattern: "fight (in|) " + compass.Patterns(field.ArgIn)}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

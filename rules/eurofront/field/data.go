@@ -160,6 +160,7 @@ type cityFlags struct {
 type City struct {
 	ID        string      `pack:"id"`
 	Names     rules.Names `pack:"names"`
+	exonyms   []string    `pack:"exonyms,optional"` // what it is called elsewhere
 	at        int         `pack:"at,hex"`
 	Kind      CityKind    `pack:"kind,named"`
 	PP        int         `pack:"pp,0.."`

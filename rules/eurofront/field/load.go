@@ -210,7 +210,7 @@ func (d *Data) call() {
 		slices.SortStableFunc(cities, func(a, b int) int { return int(d.Cities[b].Kind) - int(d.Cities[a].Kind) })
 		for n, c := range cities {
 			if n == 0 {
-				called[i].Names = d.Cities[c].Names
+				called[i].Names, called[i].Exonyms = d.Cities[c].Names, d.Cities[c].exonyms
 				continue
 			}
 			called[i].Aliases = append(called[i].Aliases, d.Cities[c].Names.All()...)
@@ -350,6 +350,7 @@ func (d *Data) enlist(l pack.Loader) {
 			u.Month = month(&u.arrives)
 		}
 	}
+	d.count()
 	d.share()
 	for i := range d.arrivals {
 		d.Units[d.arrivals[i].unit].Home = d.arrivals[i].at

@@ -3,6 +3,7 @@ package field
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -97,7 +98,7 @@ func (d *Data) UnitNames() order.Kind {
 		u := &d.Units[i]
 		n := order.Name{ID: u.ID, EN: u.numbered(order.English), ES: u.numbered(order.Spanish)}
 		for _, a := range u.Aliases {
-			if d.shared[sharedID(a)] == nil {
+			if a != pronoun && d.shared[sharedID(a)] == nil {
 				n.EN = append(n.EN, a)
 			}
 		}
@@ -108,6 +109,9 @@ func (d *Data) UnitNames() order.Kind {
 	}
 	return kind
 }
+
+// pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".
+const pronoun = "I"
 
 // numbered is the name of a unit in a language, and what it is with each way to write its
 // number ("17 Cuerpo", "XVII Cuerpo", "Cuerpo XVII").
@@ -149,3 +153,23 @@ func sharedID(alias string) string { return sharedPrefix + alias }
 
 // Value is a unit as an argument of an order.
 func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit, d.Units[u].ID) }
+
+// count adds to what units are called what English counts them by ("3rd Pz", "17th").
+func (d *Data) count() {
+	for u := range d.Units {
+		for _, a := range d.Units[u].Aliases {
+			number, rest, _ := strings.Cut(a, " ")
+			if n, err := strconv.Atoi(number); err == nil {
+				d.Units[u].Aliases = append(d.Units[u].Aliases, strings.TrimSpace(ordinal(n)+" "+rest))
+			}
+		}
+	}
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	if ten := n % 100 / 10; ten != 1 && n%10 > 0 && n%10 < 4 {
+		suffix = []string{"st", "nd", "rd"}[n%10-1]
+	}
+	return strconv.Itoa(n) + suffix
+}

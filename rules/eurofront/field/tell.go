@@ -1,6 +1,9 @@
 package field
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 )
@@ -19,4 +22,11 @@ func (r *Run) PlaceArg(name string, p int) rules.Arg {
 // UnitArg is a unit as an argument of a message.
 func (r *Run) UnitArg(name string, u int) rules.Arg {
 	return rules.ID(KindUnit, name, r.D.Units[u].ID)
+}
+
+// Date is the month of the game in words, with its year.
+func (r *Run) Date() []rules.Arg {
+	year, month, _ := strings.Cut(r.D.Months[r.S.Month].ID, "-")
+	y, _ := strconv.Atoi(year)
+	return []rules.Arg{rules.Word("month", "date.month-"+strings.TrimPrefix(month, "0")), rules.Num("year", y)}
 }

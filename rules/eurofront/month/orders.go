@@ -19,7 +19,7 @@ const (
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{{
-		Words: []order.Word{{ID: "build", EN: []string{"build", "step", "replace"}, ES: []string{"construye", "construir", "reemplaza", "repone"}}},
+		Words: []order.Word{{ID: "build", EN: []string{"build", "step", "replace"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone"}}},
 		Forms: []order.Form{{ID: FormStep, Pattern: "build " + field.UnitsPattern}},
 		In:    field.InProduction,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

@@ -28,7 +28,7 @@ func Orders() []field.OrderKind[*Run] {
 
 var activating = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo"}},
+		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo", "activamos"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
 	},
 	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.UnitPattern + " [{how:=blitz}] [to " + compass.Pattern(field.ArgTo) + "]"}},
@@ -75,8 +75,8 @@ var moving = field.OrderKind[*Run]{
 }
 
 var railing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "rail", EN: []string{"rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril"}}},
-	Forms: []order.Form{{ID: FormRail, Pattern: "rail " + field.UnitsPattern + " to " + compass.Pattern(field.ArgTo)}},
+	Words: []order.Word{{ID: "rail", EN: []string{"rail", "by rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}}},
+	Forms: []order.Form{{ID: FormRail, Pattern: "(rail " + field.UnitsPattern + "|" + field.UnitsPattern + " rail) to " + compass.Pattern(field.ArgTo)}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		units, values := r.D.UnitsIn(side, o)
