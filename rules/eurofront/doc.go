@@ -21,11 +21,16 @@
 // What is read where the rulebook is silent stands in readings.go. Magnitogorsk has rail
 // to Chelyabinsk, or it would yield nothing.
 //
+// # Among equals
+//
+// Whom an owner means of equals (§7.33, §7.61, §7.5, §10.7) he says in advance, in a sheet
+// or in standing orders (field/prefer.go). He is never asked: a battle would have to stop
+// in the middle of an order.
+//
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14), beachheads and invasions (§15),
-// allocation and transfers as orders (§11.5, §11.6), set-up by the players (§22.2),
-// owners' choices among equals asked of them (§7.33; the first is taken), the map. Of later rungs: naval movement (§15), §16-§18, §20 but
-// costs, §21. The rules print no map and no cards of units: both are a reconstruction,
-// as each record of data says.
+// allocation and transfers as orders (§11.5, §11.6), set-up by the players (§22.2), the
+// map. Of later rungs: naval movement (§15), §16-§18, §20 but costs, §21. The rules print
+// no map and no cards of units: both are a reconstruction, as each record of data says.
 package eurofront

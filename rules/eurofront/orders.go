@@ -14,8 +14,9 @@ import (
 // language is the order language of the title: what each storey adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{d.UnitNames()}), slices.Concat(
+	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{d.UnitNames()}, d.SortNames()), slices.Concat(
 		[]field.OrderKind[*run]{play.Resting[*run, field.Side]()},
+		play.On(func(r *run) *field.Run { return &r.Run.Run.Run.Run.Run }, field.Preferring()),
 		play.On(func(r *run) *moves.Run { return &r.Run.Run.Run }, moves.Orders()),
 		play.On(func(r *run) *battle.Run { return &r.Run.Run }, battle.Orders()),
 		play.On(func(r *run) *month.Run { return &r.Run }, month.Orders()),

@@ -50,6 +50,8 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 			add(o)
 		}
 	}
+	form := []string{field.FormLosses, field.FormRebuffs, field.FormLargest}[rng.IntN(3)]
+	add(order.Of(form, order.Named("first", field.KindType, field.TypeWords[rng.IntN(len(field.TypeWords))])))
 	for round := range 2 {
 		for u := range s.Blocks {
 			at := int(s.Blocks[u].At)
@@ -140,4 +142,42 @@ func TestAYearOfRandomOrders(t *testing.T) {
 		}
 		t.Log(phases, st.Scores, fmt.Sprint(done))
 	}
+}
+
+// TestPreferencesLast: what a sheet prefers counts in the enemy's turn after it, and
+// no more in the side's own next one.
+func TestPreferencesLast(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Compose([]byte("clear = true\nfortnight = 1\nactive = \"soviet\"\n[blocks]\nuss-infantry-40 = \"3614 cv 2\"\nger-infantry-17 = \"3414 cv 2\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{1, 0} {
+		d := p.Demands()[0]
+		for d.Side != "soviet" {
+			p = adjudicate(t, p, d, nil)
+			d = p.Demands()[0]
+		}
+		var orders []rules.Order
+		if want == 1 {
+			orders = []rules.Order{order.Of(field.FormLosses, order.Named("first", field.KindType, "armor"))}
+		}
+		p = adjudicate(t, p, d, orders)
+		answers := p.(*play.Position[*field.State]).State.Answers
+		if len(answers) != want || want == 1 && (answers[0].Side != "soviet" || len(answers[0].Orders) != 1) {
+			t.Errorf("after the sheet %v there are preferences %v", orders, answers)
+		}
+	}
+}
+
+func adjudicate(t *testing.T, p rules.Position, d rules.Demand, orders []rules.Order) rules.Position {
+	t.Helper()
+	out, err := p.Adjudicate(rules.Input{Sheets: []rules.Sheet{{Side: d.Side, Key: d.Key, Orders: orders}}, Dice: dice.NewDerived(dice.Seed{1}, 1, [32]byte{})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Next
 }

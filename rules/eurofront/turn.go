@@ -2,6 +2,7 @@ package eurofront
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -97,7 +98,7 @@ func (r *run) playerTurn(f field.Faction) {
 		r.beginTurn(f)
 		s.Top().Stage = 1
 	case s.Top().Stage == 1:
-		if r.Sheet(id, nil) {
+		if r.Sheet(id, r.hear) {
 			s.Top().Stage = 2
 		}
 	case s.Phase < field.PhasePolitics:
@@ -108,10 +109,31 @@ func (r *run) playerTurn(f field.Faction) {
 	}
 }
 
-// beginTurn opens a player turn with the command phase.
+// hear keeps what the sheet in hand of the side that moves prefers, wherever it stands
+// in it: it counts until that side's next player turn begins.
+func (r *run) hear() {
+	side := r.D.Holder(r.S.Active)
+	for _, o := range r.InHand(r.D.ID(side)).Orders {
+		if r.t.orders.Kind(o.Form).Decisions != nil && r.PreferFault(side, &o) == nil {
+			r.Keep(r.D.ID(side), o)
+		}
+	}
+}
+
+// StandingFault implements [play.StandingChecker].
+func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
+	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
+		return play.Deny("", "eurofront.bad.not-now").Surely()
+	}
+	return r.PreferFault(r.D.SideOf(id), o)
+}
+
+// beginTurn opens a player turn with the command phase; what its side preferred in its
+// last one counts no more.
 func (r *run) beginTurn(f field.Faction) {
 	s := r.S
 	s.Active, s.Phase = f, field.PhaseCommand
+	r.Unkeep(r.D.ID(r.D.Holder(f)))
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Strategic, b.Moves, b.Role = false, 0, field.Inactive

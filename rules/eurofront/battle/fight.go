@@ -91,7 +91,7 @@ func (r *Run) defensive(b *field.Battle, active, passive field.Faction) {
 	place := int(b.Place)
 	limit := r.rebuffs(b)
 	hits, back := 0, 0
-	largest := r.strongest(passive, place)
+	largest := r.largest(passive, place)
 	for _, u := range r.side(passive, place) {
 		hits += r.roll("defence", int(r.S.Blocks[u].CV), r.Defend(u, place, u == largest), func(face int) {
 			if face <= limit {
@@ -107,7 +107,7 @@ func (r *Run) defensive(b *field.Battle, active, passive field.Faction) {
 		left--
 	}
 	for left > 0 && len(gone) > 0 {
-		u := r.pick(gone, func(u int) int { return int(r.S.Blocks[u].CV) })
+		u := r.Prefer(field.FormLosses, place, r.extreme(gone, 1), r.D.Usual)[0]
 		if r.Lose(u) {
 			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
 		}
@@ -144,14 +144,14 @@ func (r *Run) rebuffs(b *field.Battle) int {
 }
 
 // rebuff sends so many of those who attack back to where they came from, the weakest
-// first (§7.61).
+// first, of equals the one that the owner names (§7.61).
 func (r *Run) rebuff(active field.Faction, place, n int) (gone []int) {
 	for range n {
 		here := r.side(active, place)
 		if len(here) == 0 {
 			return gone
 		}
-		u := r.pick(here, func(u int) int { return -int(r.S.Blocks[u].CV) })
+		u := r.Prefer(field.FormRebuffs, place, r.extreme(here, -1), r.D.Usual)[0]
 		gone = append(gone, u)
 		r.Put(u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false
@@ -160,45 +160,55 @@ func (r *Run) rebuff(active field.Faction, place, n int) (gone []int) {
 	return gone
 }
 
-// strongest is the block of a faction at a place with the most CV, -1 where none
-// stands; of equals a fort, then the one its owner names (§7.33).
-func (r *Run) strongest(f field.Faction, place int) int {
-	return r.pick(r.side(f, place), func(u int) int {
-		n := 2 * int(r.S.Blocks[u].CV)
-		if r.D.Units[u].Type == field.Fort {
-			n++
-		}
-		return n
-	})
-}
-
-// pick is the block for which value is highest, of equals the one that the owner
-// names; -1 of none.
-func (r *Run) pick(units []int, value func(u int) int) int {
-	if len(units) == 0 {
+// target is the block of a faction at a place that takes the next loss: the one with
+// the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
+func (r *Run) target(f field.Faction, place int) int {
+	equals := r.extreme(r.side(f, place), 1)
+	if len(equals) == 0 {
 		return -1
 	}
-	best := value(units[0])
-	for _, u := range units {
-		best = max(best, value(u))
-	}
-	equal := slices.DeleteFunc(slices.Clone(units), func(u int) bool { return value(u) < best })
-	if len(equal) == 1 || r.Prefer == nil {
-		return equal[0]
-	}
-	return r.Prefer(equal)
+	return r.Prefer(field.FormLosses, place, equals, r.D.Usual)[0]
 }
 
-// hit takes a step from the strongest block of a faction at a place (§7.33).
-func (r *Run) hit(f field.Faction, place int) {
-	u := r.pick(r.side(f, place), func(u int) int { return int(r.S.Blocks[u].CV) })
-	r.Lose(u)
+// largest is the block of a faction at a place that counts as its largest defender, -1
+// where none stands: of equals the one that the owner names, usually the one that fires
+// worst elsewhere. A headquarters, which does not fire, never is if another is as large
+// (§7.5).
+func (r *Run) largest(f field.Faction, place int) int {
+	equals := r.extreme(r.side(f, place), 1)
+	if fires := slices.DeleteFunc(slices.Clone(equals), func(u int) bool { return r.D.Units[u].Type.IsHQ() }); len(fires) > 0 {
+		equals = fires
+	}
+	if len(equals) == 0 {
+		return -1
+	}
+	return r.Prefer(field.FormLargest, place, equals, func(a, b int) int {
+		return int(r.Defend(a, place, false)) - int(r.Defend(b, place, false))
+	})[0]
 }
+
+// extreme are those of some blocks that have the most CV, or where sign is -1 the least.
+func (r *Run) extreme(units []int, sign int8) (out []int) {
+	for _, u := range units {
+		n := sign * r.S.Blocks[u].CV
+		if len(out) > 0 && n < sign*r.S.Blocks[out[0]].CV {
+			continue
+		}
+		if len(out) > 0 && n > sign*r.S.Blocks[out[0]].CV {
+			out = out[:0]
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// hit takes a step from the block of a faction at a place whose turn it is (§7.33).
+func (r *Run) hit(f field.Faction, place int) { r.Lose(r.target(f, place)) }
 
 // suffer has the passive side take hits: each so many as protect it cost a step, and
 // the rest is kept for what comes in this round (§7.34). Who has taken part of a loss
 // takes the rest of it: as the hits that are left over cost nothing by themselves, it
-// is the strongest when the loss is full. A fort protects while it is the strongest.
+// is the strongest when the loss is full. A fort protects while it takes the losses.
 func (r *Run) suffer(f field.Faction, place, hits int, support bool) (rest int) {
 	for len(r.side(f, place)) > 0 {
 		protection := r.Protection(place, f, support)

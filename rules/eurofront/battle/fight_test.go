@@ -127,11 +127,7 @@ func TestExampleOfCombat(t *testing.T) {
 	if f := w.Strike(w.unit("ger-hq-centro"), at); f != nil {
 		t.Fatal(f.Message)
 	}
-	// The owner takes the hit of the air strike on infantry, the first of the fire on mech.
-	w.Prefer = func(units []int) int {
-		i := slices.IndexFunc(units, func(u int) bool { return w.D.Units[u].Type != field.Armor })
-		return units[max(i, 0)]
-	}
+	// Nothing is said: of equals infantry takes the hit of the air strike, mech the first of the fire.
 	w.Fight(at)
 	w.want(to, "ger-armor-47 3, ger-mech-53 3, uss-armor-4-tk 2, uss-infantry-13 1, uss-infantry-40 2")
 	if w.S.Blocks[w.unit("uss-armor-4-tk")].Up || !w.S.Blocks[w.unit("ger-armor-47")].Up {

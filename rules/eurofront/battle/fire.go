@@ -122,7 +122,7 @@ func (r *Run) Protection(place int, passive field.Faction, support bool) int {
 	if !support {
 		n++
 	}
-	if u := r.strongest(passive, place); u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
+	if u := r.target(passive, place); u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
 		n = 3
 	}
 	return min(n, 3)

@@ -23,13 +23,15 @@ type Cost struct {
 
 // TypeRow is a row of the unit chart (§2.2, Unit Data).
 type TypeRow struct {
-	Speed   [3]int `pack:"speed,by=weather,0.."`
-	Attack  Fire   `pack:"attack,fire"` // offensive fire
-	Defend  Fire   `pack:"defend,fire"`
-	Axis    Cost   `pack:"axis"`
-	Allied  Cost   `pack:"allied"`
-	Soviet  Cost   `pack:"soviet"`
-	Extreme Cost   `pack:"extreme"`
+	Names   rules.Names `pack:"names"`
+	Aliases []string    `pack:"aliases,optional"`
+	Speed   [3]int      `pack:"speed,by=weather,0.."`
+	Attack  Fire        `pack:"attack,fire"` // offensive fire
+	Defend  Fire        `pack:"defend,fire"`
+	Axis    Cost        `pack:"axis"`
+	Allied  Cost        `pack:"allied"`
+	Soviet  Cost        `pack:"soviet"`
+	Extreme Cost        `pack:"extreme"`
 }
 
 // MonthRow is a month of the calendar (the record sheets, §12.1).

@@ -236,7 +236,7 @@ func (r *Run) Disband(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.84", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
 	case r.S.Blocks[u].At < 0:
 		return play.Deny("11.84", "eurofront.bad.not-here", r.UnitArg("unit", u))
-	case d.Nation != r.D.Germany && d.Nation != r.D.USSR && d.Faction != field.Allied:
+	case r.D.Lesser(u):
 		return play.Deny("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Surely()
 	}
 	r.Kill(u)

@@ -93,16 +93,24 @@ func (r *Run) besieged(f field.Faction, place int) bool {
 	return false
 }
 
-// largest is the block of a faction at a place with the most CV, of equals the first.
+// largest is the block of a faction at a place with the most CV, of equals the one that
+// the owner names, usually the one that he would lose last (§10.7).
 func (r *Run) largest(f field.Faction, place int) int {
-	best := -1
+	var equals []int
 	for _, u := range r.Here(place) {
-		if r.D.Units[u].Faction == f && (best < 0 || r.S.Blocks[u].CV > r.S.Blocks[best].CV) {
-			best = int(u)
+		switch cv := r.S.Blocks[u].CV; {
+		case r.D.Units[u].Faction != f || len(equals) > 0 && cv < r.S.Blocks[equals[0]].CV:
+			continue
+		case len(equals) > 0 && cv > r.S.Blocks[equals[0]].CV:
+			equals = equals[:0]
 		}
+		equals = append(equals, int(u))
 	}
-	return best
+	return r.Prefer(field.FormLargest, place, equals, r.lastLost)[0]
 }
+
+// lastLost compares two blocks by who is usually lost last.
+func (r *Run) lastLost(a, b int) int { return r.D.Usual(b, a) }
 
 // excess reports whether a block is one too many where it stands (§6.22): the largest
 // are.

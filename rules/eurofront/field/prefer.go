@@ -1,0 +1,184 @@
+package field
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms in which an owner says in advance whom of his equally strong blocks he
+// means: who takes a hit (§7.33), who is thrown back (§7.61), and who counts as the
+// largest defender of a fortress, which fires triple (§7.5) and is fed (§10.7).
+const (
+	FormLosses  = "losses"
+	FormRebuffs = "rebuffs"
+	FormLargest = "largest"
+)
+
+// The arguments of these orders: who comes first, in order, and who last.
+const (
+	argFirst = "first"
+	argKept  = "kept"
+)
+
+// KindType and KindNation are the vocabularies of types of units and of nations.
+const (
+	KindType   = "type"
+	KindNation = "nation"
+)
+
+// sorts is a list of units, of types and of nations.
+func sorts(name string) string {
+	return "{" + name + ":" + KindUnit + "|" + KindType + "|" + KindNation + "+}"
+}
+
+// Preferring are the orders of preference. Each stands in the sheet of a player turn and
+// counts until the next one of the side begins, or among standing orders.
+func Preferring() []OrderKind[*Run] {
+	in := " [in " + compass.Patterns(ArgIn) + "]"
+	of := func(w order.Word, patterns ...string) OrderKind[*Run] {
+		k := OrderKind[*Run]{Words: []order.Word{w}, In: InTurn, Do: (*Run).PreferFault}
+		for _, p := range patterns {
+			k.Decisions = append(k.Decisions, order.Form{ID: w.ID, Pattern: w.ID + " " + p + in})
+		}
+		return k
+	}
+	first, kept := sorts(argFirst), "keep "+sorts(argKept)
+	return []OrderKind[*Run]{
+		of(order.Word{ID: FormLosses, EN: []string{"losses", "loss"}, ES: []string{"pérdidas", "pérdida"}}, first+" ["+kept+"]", kept),
+		of(order.Word{ID: FormRebuffs, EN: []string{"rebuffs", "rebuff"}, ES: []string{"rechazos", "rechazo"}}, first+" ["+kept+"]", kept),
+		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"mayor"}}, first),
+	}
+}
+
+// SortNames are the vocabularies of types and nations.
+func (d *Data) SortNames() []order.Kind {
+	named := func(id string, n rules.Names, aliases []string) order.Name {
+		return order.Name{ID: id, EN: append([]string{n.In(order.English)}, aliases...), ES: append([]string{n.In(order.Spanish)}, aliases...)}
+	}
+	kinds := order.Kind{ID: KindType}
+	for t := range d.Types {
+		kinds.Names = append(kinds.Names, named(TypeWords[t], d.Types[t].Names, d.Types[t].Aliases))
+	}
+	nations := order.Kind{ID: KindNation}
+	for i := range d.Nations {
+		nations.Names = append(nations.Names, named(d.Nations[i].ID, d.Nations[i].Names, nil))
+	}
+	return []order.Kind{kinds, nations}
+}
+
+// PreferFault says what is wrong with an order of preference, nil for nothing: a place
+// off the map, or what the side has none of in any game.
+func (r *Run) PreferFault(side Side, o *rules.Order) *play.Fault {
+	if _, _, f := r.D.Spots(o, ArgIn); f != nil {
+		return f
+	}
+	for _, v := range o.Args {
+		if v.Name != argFirst && v.Name != argKept {
+			continue
+		}
+		if !r.D.has(side, v) {
+			return play.Deny("7.33", "eurofront.bad.none-of-yours", rules.ID(v.Kind, "unit", v.ID)).At(v).Surely()
+		}
+	}
+	return nil
+}
+
+// has reports whether a side has a unit, in any game, that it means by an argument.
+func (d *Data) has(side Side, v rules.Value) bool {
+	for u := range d.Units {
+		if d.Holder(d.Units[u].Faction) == side && d.means(side, v, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// means reports whether a side means a unit by an argument: a unit, a type or a nation.
+func (d *Data) means(side Side, v rules.Value, u int) bool {
+	switch v.Kind {
+	case KindUnit:
+		return d.UnitOf(side, v.ID) == u
+	case KindType:
+		return TypeWords[d.Units[u].Type] == v.ID
+	case KindNation:
+		return d.Nations[d.Units[u].Nation].ID == v.ID
+	}
+	return false
+}
+
+// Prefer puts blocks of one side at a place in the order in which their owner names
+// them in a form, in the sheet of his last turn or in standing orders; what he says of
+// the place counts before what he says of none. Who is not named, and equals by what is
+// named, come as usual has them.
+func (r *Run) Prefer(form string, place int, units []int, usual func(a, b int) int) []int {
+	list := slices.Clone(units)
+	if len(list) < 2 {
+		return list
+	}
+	side := r.D.Holder(r.D.Units[list[0]].Faction)
+	var o *rules.Order
+	if r.Stored != nil { // a bot's run holds no sheets
+		o = r.Said(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
+			return slices.ContainsFunc(list, func(u int) bool { return r.D.rank(side, o, u) != 0 })
+		})
+	}
+	slices.SortStableFunc(list, func(a, b int) int {
+		return cmp.Or(cmp.Compare(r.D.rank(side, o, a), r.D.rank(side, o, b)), usual(a, b))
+	})
+	return list
+}
+
+// rank is where an order of preference puts a unit: below 0 first, in order, 0 where it
+// is not named, above 0 last. What names a unit itself counts before its type or nation.
+func (d *Data) rank(side Side, o *rules.Order, u int) (at int) {
+	if o == nil {
+		return 0
+	}
+	for i, v := range o.Args {
+		if v.Name == ArgIn || !d.means(side, v, u) || at != 0 && v.Kind != KindUnit {
+			continue
+		}
+		at = i - len(o.Args)
+		if v.Name == argKept {
+			at = len(o.Args) - i
+		}
+	}
+	return at
+}
+
+// usualOrder is in which order types take losses of which their owner has said nothing:
+// who is cheap and fires badly first, armour and headquarters last.
+var usualOrder = [...]Type{Beachhead, Fort, Static, Infantry, Cavalry, MountainTroops, Shock, Amphibious, Airborne, Mech, Armor, HQ, TheatreHQ, SupremeHQ}
+
+// Usual compares two units by the order in which they take losses of which nothing is
+// said: by type, of one type those of the lesser powers first and the SS last.
+func (d *Data) Usual(a, b int) int {
+	key := func(u int) int {
+		n := 4 * slices.Index(usualOrder[:], d.Units[u].Type)
+		switch {
+		case d.Units[u].SS:
+			n += 2
+		case !d.Lesser(u):
+			n++
+		}
+		return n
+	}
+	return cmp.Compare(key(a), key(b))
+}
+
+// Lesser reports whether a unit is of a lesser power (§11.84).
+func (d *Data) Lesser(u int) bool {
+	n := d.Units[u].Nation
+	return n != d.Germany && n != d.USSR && d.Units[u].Faction != Allied
+}
+
+// Names implements [play.Game]: whether an order names places, and this one among them.
+func (r *Run) Names(o *rules.Order, place string) (some, this bool) {
+	list, _, _ := r.D.Called.Places(o, ArgIn)
+	return len(list) > 0, slices.ContainsFunc(list, func(p int) bool { return r.D.Places[p].ID == place })
+}
