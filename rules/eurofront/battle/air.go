@@ -20,6 +20,16 @@ func (r *Run) AirRange(hq int) int {
 	return vm * n
 }
 
+// Flies reports whether a place lies within the air range of a headquarters, which
+// leads over enemies, over sea and mountains, but not over neutral countries (§13.11).
+func (r *Run) Flies(hq, place int) bool {
+	at := int(r.S.Blocks[hq].At)
+	if r.D.Places[place].Kind != field.Hex || r.D.Places[at].Kind != field.Hex {
+		return false
+	}
+	return r.D.Hexes.Flies(at, place, r.AirRange(hq), func(p int) bool { return r.Controller(p) == field.Neutral })
+}
+
 // extended is the season from which on the Allied air force reaches further: the winter
 // of 1943.
 const extended = 9
@@ -35,7 +45,7 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:
 		return play.Deny("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
-	case r.D.Places[place].Kind != field.Hex || r.D.Places[b.At].Kind != field.Hex || r.D.Hexes.Distance(int(b.At), place) > r.AirRange(hq):
+	case !r.Flies(hq, place):
 		return play.Deny("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", r.AirRange(hq)))
 	case r.AirVM(hq) < 1:
 		return play.Deny("13.22", "eurofront.bad.no-planes", r.UnitArg("unit", hq))

@@ -193,7 +193,7 @@ func (b *bot) airs(place int) (best float64) {
 		if d.Faction != b.f || !d.Type.IsHQ() || k.At < 0 || k.Role != field.Active && k.Role != field.Blitz {
 			continue
 		}
-		if b.D.Places[place].Kind == field.Hex && b.D.Places[k.At].Kind == field.Hex && b.D.Hexes.Distance(int(k.At), place) <= b.AirRange(hq) {
+		if b.Flies(hq, place) {
 			best = max(best, planes*float64(b.AirVM(hq))*chance(b.AirFire(b.f, b.enemyAt(place), place)))
 		}
 	}
