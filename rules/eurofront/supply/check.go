@@ -43,7 +43,7 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 
 // fed are the blocks of a faction that live without a line: the largest defender of a
 // fortress (§10.7), the only unit at a base (§10.71), and one unit of 1 CV in a port in
-// a battle that ships reach (§10.8).
+// a battle that ships reach (§10.8). Of equals it is the one that the owner names.
 func (r *Run) fed(f field.Faction) map[int]bool {
 	out := map[int]bool{}
 	for p := range r.D.Places {
@@ -61,11 +61,14 @@ func (r *Run) fed(f field.Faction) map[int]bool {
 			out[r.largest(f, p)] = true
 		}
 		if b := r.Battle(p); b != nil && !place.Fortress && !place.MinorFortress && r.besieged(f, p) {
+			var small []int
 			for _, u := range r.Here(p) {
 				if r.D.Units[u].Faction == f && r.S.Blocks[u].CV <= 1 {
-					out[int(u)] = true
-					break
+					small = append(small, int(u))
 				}
+			}
+			if len(small) > 0 {
+				out[r.Prefer(field.FormLargest, p, small, r.lastLost)[0]] = true
 			}
 		}
 	}
