@@ -12,13 +12,14 @@ import (
 
 // The forms of orders that command and move.
 const (
-	FormActivate = "activate"
-	FormMove     = "move"
-	FormRail     = "rail"
-	FormMobilise = "mobilise"
-	FormBlitz    = "blitz"
-	FormAllFrom  = "all-from"
-	FormAllUnder = "all-under"
+	FormActivate     = "activate"
+	FormMove         = "move"
+	FormRail         = "rail"
+	FormMobilise     = "mobilise"
+	FormMobiliseRail = "mobilise-rail"
+	FormBlitz        = "blitz"
+	FormAllFrom      = "all-from"
+	FormAllUnder     = "all-under"
 )
 
 // Orders are the orders of this storey.
@@ -96,11 +97,15 @@ var railing = field.OrderKind[*Run]{
 	},
 }
 
-// mobilising has an active headquarters leave the command and move (§5.51).
+// mobilising has an active headquarters leave the command and move (§5.51), a supreme
+// one by rail, too (§5.73).
 var mobilising = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize"}, ES: []string{"moviliza", "movilizar", "movilizo"}}},
-	Forms: []order.Form{{ID: FormMobilise, Pattern: "mobilise " + field.UnitPattern + " " + field.ToPattern}},
-	In:    field.InTurn,
+	Forms: []order.Form{
+		{ID: FormMobilise, Pattern: "mobilise " + field.UnitPattern + " " + field.ToPattern},
+		{ID: FormMobiliseRail, Pattern: "mobilise " + field.UnitPattern + " rail to " + compass.Pattern(field.ArgTo)},
+	},
+	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		units, values := r.D.UnitsIn(side, o)
 		to, via, f := r.whither(o)
@@ -110,7 +115,12 @@ var mobilising = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		if f := r.Mobilise(units[0], via, to); f != nil {
+		if o.Form == FormMobiliseRail {
+			f = r.MobiliseByRail(units[0], to)
+		} else {
+			f = r.Mobilise(units[0], via, to)
+		}
+		if f != nil {
 			return f.At(values[0])
 		}
 		return nil

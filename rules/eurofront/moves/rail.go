@@ -14,6 +14,63 @@ const railMove = 10
 // supreme move, never into a battle and out of one only where the faction is the
 // original defender and others stay.
 func (r *Run) Rail(u, to int) *play.Fault {
+	if b := &r.S.Blocks[u]; r.D.Units[u].Type.IsHQ() && b.At >= 0 && b.Role != field.Inactive {
+		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
+	}
+	if f := r.railFault(u, to); f != nil {
+		return f
+	}
+	first, moves, ok := r.railWay(u, to)
+	if !ok {
+		return r.noRail(u, to)
+	}
+	hq, cost, ok := r.supreme(u, moves)
+	if !ok {
+		return play.Deny("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
+	}
+	if f := r.entrain(u, first, to); f != nil {
+		return f
+	}
+	r.S.Blocks[hq].Moves += int8(cost)
+	return nil
+}
+
+// MobiliseByRail ends the command of an active supreme or theatre headquarters, which
+// costs it a step, and moves it by rail: the first rail move is free, the others are
+// supreme moves of its own that it has not ordered (§5.73, §5.8).
+func (r *Run) MobiliseByRail(hq, to int) *play.Fault {
+	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+	switch {
+	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:
+		return play.Deny("5.73", "eurofront.bad.not-supreme", r.UnitArg("unit", hq)).Surely()
+	case b.At < 0 || b.Role != field.Active:
+		return play.Deny("5.73", "eurofront.bad.not-active", r.UnitArg("unit", hq))
+	case b.CV == 0:
+		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
+	}
+	if f := r.railFault(hq, to); f != nil {
+		return f
+	}
+	first, moves, ok := r.railWay(hq, to)
+	if !ok {
+		return r.noRail(hq, to)
+	}
+	if moves-1 > r.SupremeMoves(hq)-int(b.Moves) {
+		return play.Deny("5.73", "eurofront.bad.no-supreme", r.UnitArg("unit", hq), rules.Num("moves", moves-1))
+	}
+	if f := r.entrain(hq, first, to); f != nil {
+		return f
+	}
+	r.Deactivate(hq)
+	return nil
+}
+
+func (r *Run) noRail(u, to int) *play.Fault {
+	return play.Deny("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", int(r.S.Blocks[u].At)), r.PlaceArg("to", to))
+}
+
+// railFault says what keeps a block from a place by rail, whoever orders it (§9.2).
+func (r *Run) railFault(u, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	at := int(b.At)
 	switch {
@@ -25,8 +82,6 @@ func (r *Run) Rail(u, to int) *play.Fault {
 		return play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case r.S.Phase != field.PhaseMovement:
 		return play.Deny("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
-	case d.Type.IsHQ() && b.Role != field.Inactive:
-		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
 	case d.Type == field.Fort && r.Battle(at) != nil:
 		return play.Deny("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
 	case r.Battle(to) != nil || r.Enemies(d.Faction, to):
@@ -38,21 +93,20 @@ func (r *Run) Rail(u, to int) *play.Fault {
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
-	first, moves, ok := r.railWay(u, to)
-	if !ok {
-		return play.Deny("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", at), r.PlaceArg("to", to))
-	}
-	hq, cost, ok := r.supreme(u, moves)
-	if !ok {
-		return play.Deny("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
-	}
+	return nil
+}
+
+// entrain moves a block by rail over a first hex: who leaves a battle counts for the
+// side (§6.33).
+func (r *Run) entrain(u, first, to int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	at := int(b.At)
 	if r.Battle(at) != nil {
 		n, _ := r.D.Side(at, first)
 		if f := r.cross(at, n); f != nil {
 			return f
 		}
 	}
-	r.S.Blocks[hq].Moves += int8(cost)
 	b.Moved, b.Strategic, b.Stays = true, true, false
 	if d.Type == field.Fort {
 		b.CV = min(b.CV, 1)
