@@ -29,8 +29,9 @@
 //
 // # What is missing
 //
-// Of the first rung (§ as above): parachutes (§14), beachheads and invasions (§15),
-// allocation and transfers as orders (§11.5, §11.6), set-up by the players (§22.2), the
-// map. Of later rungs: naval movement (§15), §16-§18, §20 but costs, §21. The rules print
-// no map and no cards of units: both are a reconstruction, as each record of data says.
+// Of the first rung (§ as above): parachutes (§14; the packs have no paratroops),
+// beachheads and invasions (§15), allocation and transfers as orders (§11.5, §11.6),
+// set-up by the players (§22.2), the map. Of later rungs: naval movement (§15), §16-§18,
+// §20 but costs, §21. The rules print no map and no cards of units: both are a
+// reconstruction, as each record of data says.
 package eurofront

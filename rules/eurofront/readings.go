@@ -16,6 +16,8 @@
 //   - §7.31: The order in which units of a side fire is no choice, as it makes no
 //     difference. Otherwise: it is asked.
 //   - §7.33: The VM of a headquarters counts as its CV. Otherwise: it is hit last.
+//   - §7.5: A headquarters as large as another defender of a fortress leaves the triple
+//     fire to him. Otherwise: its owner may give it to the headquarters, for nothing.
 //   - §9.12: Railways lead into friendly battles and not through them. Otherwise:
 //     through them, as the text prints it without its "not".
 //   - §10.4: A line may lead out of a battle in which a unit stands, whosever it is.

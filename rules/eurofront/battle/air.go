@@ -24,10 +24,17 @@ func (r *Run) AirRange(hq int) int {
 // leads over enemies, over sea and mountains, but not over neutral countries (§13.11).
 func (r *Run) Flies(hq, place int) bool {
 	at := int(r.S.Blocks[hq].At)
-	if r.D.Places[place].Kind != field.Hex || r.D.Places[at].Kind != field.Hex {
+	if r.D.Places[place].Kind != field.Hex || r.D.Places[at].Kind != field.Hex || r.abroad(hq, place) {
 		return false
 	}
 	return r.D.Hexes.Flies(at, place, r.AirRange(hq), func(p int) bool { return r.Controller(p) == field.Neutral })
+}
+
+// abroad reports whether a battle lies in the Mediterranean and a headquarters that is
+// not at home there on another front: then it does not strike it (§13.11, §21.393).
+func (r *Run) abroad(hq, place int) bool {
+	at := r.D.Places[r.S.Blocks[hq].At].Front
+	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
 }
 
 // extended is the season from which on the Allied air force reaches further: the winter
@@ -45,6 +52,8 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:
 		return play.Deny("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+	case r.abroad(hq, place):
+		return play.Deny("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case !r.Flies(hq, place):
 		return play.Deny("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", r.AirRange(hq)))
 	case r.AirVM(hq) < 1:
