@@ -41,14 +41,29 @@ func SuiteOf(t testing.TB, title rules.Title, secrets ...rulestest.Secret) rules
 // Run tries everything that holds for every title.
 func Run(t *testing.T, id string, secrets ...rulestest.Secret) {
 	t.Helper()
-	s := Suite(t, id, secrets...)
-	rulestest.Run(t, s)
-	t.Run("packs", func(t *testing.T) {
-		rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", func(over fs.FS) error {
-			_, err := titles.LoadOne(id, over)
-			return err
-		})
+	run(t, Suite(t, id, secrets...), func(over fs.FS) error {
+		_, err := titles.LoadOne(id, over)
+		return err
 	})
+}
+
+// RunOf does the same with a title that is on no list yet; load loads it with packs in
+// place of the embedded ones.
+func RunOf(t *testing.T, load func(over fs.FS) (rules.Title, error), secrets ...rulestest.Secret) {
+	t.Helper()
+	title, err := load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, SuiteOf(t, title, secrets...), func(over fs.FS) error {
+		_, err := load(over)
+		return err
+	})
+}
+
+func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
+	rulestest.Run(t, s)
+	t.Run("packs", func(t *testing.T) { rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", load) })
 	t.Run("help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") })
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
 	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, s.Title, "testdata/cases") })

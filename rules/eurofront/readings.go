@@ -27,6 +27,8 @@
 //   - §11.71: Who stands in a battle gains no step. Otherwise: as the text prints it
 //     without its "not".
 //   - §11.733: Surcharges for winter and oil add up. Otherwise: the higher one counts.
+//   - §12.1: The second fortnight of a month has the weather that is thrown for it:
+//     option weather-balance. Otherwise: that which the first had not, by the sidebar.
 //   - §19: A game of the one year is measured by the production of the year after.
 //     Otherwise: the rulebook has none.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,

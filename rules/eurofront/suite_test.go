@@ -2,6 +2,7 @@ package eurofront_test
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -12,19 +13,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
-// TestSuite tries what holds for every title: the title stands on no list yet, so it is
-// given to the suite by hand.
-func TestSuite(t *testing.T) {
-	title, err := eurofront.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	suite := titletest.SuiteOf(t, title, rulestest.Secret{
+// TestTitle tries what holds for every title.
+func TestTitle(t *testing.T) {
+	load := func(over fs.FS) (rules.Title, error) { return eurofront.Load(over) }
+	titletest.RunOf(t, load, rulestest.Secret{
 		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed", "eurofront.air"}, Own: []string{"eurofront.unsupplied"},
 		Shows: []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air"},
 	})
-	suite.Games = 1
-	rulestest.Run(t, suite)
 }
 
 // changeStrength gives a block of the enemy that stands outside battles another CV

@@ -20,10 +20,19 @@ const Version = 1
 // file and line. Here stands what no tag can say.
 func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
-	if err := files.Read(d, lists, d.join, d.settle, d.lay, d.seat, d.enlist); err != nil {
+	if err := files.Read(d, lists, d.join, sound(d.settle), sound(d.lay), sound(d.seat), sound(d.enlist)); err != nil {
 		return nil, err
 	}
 	return d, d.describe(files)
+}
+
+// sound is a check of packs in which no fault was found so far: it goes by what others name.
+func sound(check func(pack.Loader)) func(pack.Loader) {
+	return func(l pack.Loader) {
+		if !l.Failed() {
+			check(l)
+		}
+	}
 }
 
 // join makes the board: hexes by their sides.
@@ -301,7 +310,7 @@ func (d *Data) checkTracks(l pack.Loader) {
 	for p := range d.Places {
 		for _, n := range d.Places[p].Near {
 			if n.Track != NoTrack && n.Barrier >= Alpine && !over[pair(p, int(n.To))] {
-				l.Fault(&d.rails, "rail from %s to %s, where nothing passes", d.Places[p].ID, d.Places[n.To].ID)
+				l.Fault(&d.rails[0].along, "rail from %s to %s, where nothing passes", d.Places[p].ID, d.Places[n.To].ID)
 			}
 		}
 	}
@@ -320,7 +329,7 @@ func (d *Data) seat(l pack.Loader) {
 	}
 	for f, s := range d.holders {
 		if s == Nobody {
-			l.Fault(&d.Sides, "no side holds the faction %s", FactionWords[f])
+			l.Fault(&d.Sides[0].holds, "no side holds the faction %s", FactionWords[f])
 		}
 	}
 }
