@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -144,38 +145,58 @@ func TestAYearOfRandomOrders(t *testing.T) {
 	}
 }
 
-// TestPreferencesLast: what a sheet prefers counts in the enemy's turn after it, and
-// no more in the side's own next one.
+// TestPreferencesLast: what a sheet prefers counts in the enemy's turn after it, where
+// the armour takes the hit that else the infantry would, and no more from the side's own
+// next turn on.
 func TestPreferencesLast(t *testing.T) {
 	title, err := Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := title.Compose([]byte("clear = true\nfortnight = 1\nactive = \"soviet\"\n[blocks]\nuss-infantry-40 = \"3614 cv 2\"\nger-infantry-17 = \"3414 cv 2\"\n"))
-	if err != nil {
-		t.Fatal(err)
+	const position = `clear = true
+active = "soviet"
+[blocks]
+ger-hq-sur = "3514 cv 3"
+ger-armor-3 = "3514 cv 3"
+uss-armor-4-tk = "3614 cv 2"
+uss-infantry-40 = "3614 cv 2"
+`
+	attack := []rules.Order{
+		order.Of(moves.FormActivate, title.d.Value(title.d.UnitByID["ger-hq-sur"])),
+		order.Of(moves.FormMove, title.d.Value(title.d.UnitByID["ger-armor-3"]), title.d.Called.Value(field.ArgTo, title.d.PlaceByID["3614"])),
 	}
-	for _, want := range []int{1, 0} {
-		d := p.Demands()[0]
-		for d.Side != "soviet" {
-			p = adjudicate(t, p, d, nil)
-			d = p.Demands()[0]
+	for name, c := range map[string]struct {
+		prefers        []rules.Order
+		armor, footmen int8
+	}{
+		"nothing": {nil, 2, 1},
+		"armour":  {[]rules.Order{order.Of(field.FormLosses, order.Named("first", field.KindType, "armor"))}, 1, 2},
+	} {
+		p, err := title.Compose([]byte(position))
+		if err != nil {
+			t.Fatal(err)
 		}
-		var orders []rules.Order
-		if want == 1 {
-			orders = []rules.Order{order.Of(field.FormLosses, order.Named("first", field.KindType, "armor"))}
+		p = adjudicate(t, p, "soviet", c.prefers)
+		p = adjudicate(t, p, "axis", attack) // two of four fives hit it, and its last die hits
+		s := p.(*play.Position[*field.State]).State
+		if a, i := s.Blocks[title.d.UnitByID["uss-armor-4-tk"]].CV, s.Blocks[title.d.UnitByID["uss-infantry-40"]].CV; a != c.armor || i != c.footmen {
+			t.Errorf("preferring %s, the armour has %d and the infantry %d steps", name, a, i)
 		}
-		p = adjudicate(t, p, d, orders)
-		answers := p.(*play.Position[*field.State]).State.Answers
-		if len(answers) != want || want == 1 && (answers[0].Side != "soviet" || len(answers[0].Orders) != 1) {
-			t.Errorf("after the sheet %v there are preferences %v", orders, answers)
+		p = adjudicate(t, p, "soviet", nil)
+		if left := p.(*play.Position[*field.State]).State.Answers; len(left) > 0 {
+			t.Errorf("preferring %s: after the next turn %v counts", name, left)
 		}
 	}
 }
 
-func adjudicate(t *testing.T, p rules.Position, d rules.Demand, orders []rules.Order) rules.Position {
+// adjudicate carries out the sheet that is awaited from a side; every die shows a five.
+func adjudicate(t *testing.T, p rules.Position, side rules.Side, orders []rules.Order) rules.Position {
 	t.Helper()
-	out, err := p.Adjudicate(rules.Input{Sheets: []rules.Sheet{{Side: d.Side, Key: d.Key, Orders: orders}}, Dice: dice.NewDerived(dice.Seed{1}, 1, [32]byte{})})
+	d := p.Demands()[0]
+	if d.Side != side {
+		t.Fatalf("%s is awaited, not %s", d.Side, side)
+	}
+	out, err := p.Adjudicate(rules.Input{Sheets: []rules.Sheet{{Side: side, Key: d.Key, Orders: orders}}, Dice: &dice.Scripted{Faces: slices.Repeat([]int{5}, 40)}})
 	if err != nil {
 		t.Fatal(err)
 	}
