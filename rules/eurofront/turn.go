@@ -98,7 +98,7 @@ func (r *run) playerTurn(f field.Faction) {
 		r.beginTurn(f)
 		s.Top().Stage = 1
 	case s.Top().Stage == 1:
-		if r.Sheet(id, r.hear) {
+		if r.Sheet(id, func() { r.hear(id) }) {
 			s.Top().Stage = 2
 		}
 	case s.Phase < field.PhasePolitics:
@@ -111,11 +111,10 @@ func (r *run) playerTurn(f field.Faction) {
 
 // hear keeps what the sheet in hand of the side that moves prefers, wherever it stands
 // in it: it counts until that side's next player turn begins.
-func (r *run) hear() {
-	side := r.D.Holder(r.S.Active)
-	for _, o := range r.InHand(r.D.ID(side)).Orders {
-		if r.t.orders.Kind(o.Form).Decisions != nil && r.PreferFault(side, &o) == nil {
-			r.Keep(r.D.ID(side), o)
+func (r *run) hear(side rules.Side) {
+	for _, o := range r.InHand(side).Orders {
+		if r.t.orders.Kind(o.Form).Decisions != nil && r.PreferFault(r.D.SideOf(side), &o) == nil {
+			r.Keep(side, o)
 		}
 	}
 }

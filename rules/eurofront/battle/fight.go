@@ -31,17 +31,18 @@ func (r *Run) Fight(place int) {
 	r.reveal(place)
 	rest := 0
 	if hq := r.strike(place); hq >= 0 {
-		hits := r.roll("air", r.AirVM(hq), r.AirFire(active, passive, place), nil)
-		rest = r.suffer(passive, place, hits+rest, support)
-		r.Event("eurofront.air", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("hits", hits))
+		v := volley{what: "air", place: place}
+		r.roll(&v, hq, r.AirVM(hq), r.AirFire(active, passive, place))
+		rest = r.suffer(passive, place, v.hits+rest, support)
+		r.Event("eurofront.air", v.told(r.UnitArg("unit", hq), r.PlaceArg("in", place))...)
 	}
 	r.defensive(b, active, passive)
-	hits := 0
+	v := volley{what: "attack", place: place}
 	for _, u := range r.side(active, place) {
-		hits += r.roll("attack", int(r.S.Blocks[u].CV), r.Attack(u, place), nil)
+		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, place))
 	}
-	rest = r.suffer(passive, place, hits+rest, support)
-	r.Event("eurofront.offensive", r.PlaceArg("in", place), rules.Num("hits", hits), rules.Num("rest", rest))
+	rest = r.suffer(passive, place, v.hits+rest, support)
+	r.Event("eurofront.offensive", v.told(r.PlaceArg("in", place), rules.Num("rest", rest))...)
 	r.alone(place)
 	r.stand(place)
 }
@@ -66,22 +67,38 @@ func (r *Run) side(f field.Faction, place int) (out []int) {
 	return out
 }
 
-// roll throws dice and counts those that hit; low counts those that show at most
-// so much. Who has no fire throws no dice.
-func (r *Run) roll(label string, dice int, fire field.Fire, low func(face int)) (hits int) {
+// volley is the fire of a side in a battle, or of its planes.
+type volley struct {
+	what  string
+	place int
+	limit int // up to which face a die rebuffs
+	hits  int
+	back  int // how many do
+	dice  []rules.Arg
+}
+
+// roll throws the dice of a unit. Who has no fire throws none.
+func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	if fire == field.NoFire {
-		return 0
+		return
 	}
+	label := r.Rolled(v.what, v.place, u)
 	for range max(dice, 0) {
 		face := r.Roll(label, 6)
+		v.dice = append(v.dice, rules.Die(field.FireWords[fire], face))
 		if fire.Hits(face) {
-			hits++
+			v.hits++
 		}
-		if low != nil {
-			low(face)
+		if face <= v.limit {
+			v.back++
 		}
 	}
-	return hits
+}
+
+// told are the arguments of a message of a volley: its dice by how well they hit, and what
+// came of them.
+func (v *volley) told(args ...rules.Arg) []rules.Arg {
+	return append(append(args, rules.Num("hits", v.hits)), v.dice...)
 }
 
 // defensive carries out the fire of the passive side. In the first round of an assault
@@ -89,19 +106,14 @@ func (r *Run) roll(label string, dice int, fire field.Fire, low func(face int)) 
 // are taken, and take what is left of the hits when all others have fallen (§7.61).
 func (r *Run) defensive(b *field.Battle, active, passive field.Faction) {
 	place := int(b.Place)
-	limit := r.rebuffs(b)
-	hits, back := 0, 0
+	v := volley{what: "defence", place: place, limit: r.rebuffs(b)}
 	largest := r.largest(passive, place)
 	for _, u := range r.side(passive, place) {
-		hits += r.roll("defence", int(r.S.Blocks[u].CV), r.Defend(u, place, u == largest), func(face int) {
-			if face <= limit {
-				back++
-			}
-		})
+		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Defend(u, place, u == largest))
 	}
 	b.Held = true
-	gone := r.rebuff(active, place, back)
-	left := hits
+	gone := r.rebuff(active, place, v.back)
+	back, left := len(gone), v.hits
 	for left > 0 && len(r.side(active, place)) > 0 {
 		r.hit(active, place)
 		left--
@@ -113,7 +125,7 @@ func (r *Run) defensive(b *field.Battle, active, passive field.Faction) {
 		}
 		left--
 	}
-	r.Event("eurofront.defensive", r.PlaceArg("in", place), rules.Num("hits", hits), rules.Num("back", back))
+	r.Event("eurofront.defensive", v.told(r.PlaceArg("in", place), rules.Num("back", back))...)
 }
 
 // rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no

@@ -30,3 +30,8 @@ func (r *Run) Date() []rules.Arg {
 	y, _ := strconv.Atoi(year)
 	return []rules.Arg{rules.Word("month", "date.month-"+strings.TrimPrefix(month, "0")), rules.Num("year", y)}
 }
+
+// Rolled names what dice decide: what happens, in which phase, where and by whom.
+func (r *Run) Rolled(what string, place, u int) string {
+	return strings.Join([]string{what, PhaseWords[r.S.Phase], r.D.Places[place].ID, r.D.Units[u].ID}, " ")
+}

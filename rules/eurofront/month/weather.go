@@ -16,7 +16,8 @@ func (r *Run) Fortnight() {
 		if !rolled {
 			continue
 		}
-		sum := int8(r.Roll("weather", 6) + r.Roll("weather", 6))
+		label := "weather " + field.FrontWords[i]
+		sum := int8(r.Roll(label, 6) + r.Roll(label, 6))
 		if s.Options.Balance && s.Fortnight == 2 && first[i] > 0 && sum%2 == first[i]%2 {
 			sum = opposite(sum)
 		}

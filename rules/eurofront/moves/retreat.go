@@ -79,8 +79,9 @@ func (r *Run) pursue(u int) {
 		if fire == field.NoFire {
 			continue
 		}
+		label := r.Rolled("pursuit", at, int(x)) + " " + r.D.Units[u].ID
 		for range r.S.Blocks[x].CV {
-			if fire.Hits(r.Roll("pursuit", 6)) {
+			if fire.Hits(r.Roll(label, 6)) {
 				hits++
 			}
 		}
