@@ -24,6 +24,8 @@
 //     Otherwise: of its own alone.
 //   - §10.7: A fortress feeds its largest unit without a battle, too. Otherwise: only
 //     one that is besieged.
+//   - §11.62: Teheran is joined with Siberia while Baku is, as no ways of Persia are
+//     read. Otherwise: as the map prints them.
 //   - §11.71: Who stands in a battle gains no step. Otherwise: as the text prints it
 //     without its "not".
 //   - §11.733: Surcharges for winter and oil add up. Otherwise: the higher one counts.

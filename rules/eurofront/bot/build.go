@@ -33,6 +33,11 @@ func (b *bot) produce() {
 			b.bring(month.FormReinforce, u)
 		}
 	}
+	for _, from := range month.Donors {
+		if b.Transfer(books, from.Front) == nil {
+			b.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
+		}
+	}
 	list := b.wishes()
 	slices.SortStableFunc(list, func(x, y wish) int {
 		return cmp.Compare(y.worth/float64(y.price), x.worth/float64(x.price))

@@ -56,16 +56,18 @@ type Data struct {
 	Names     pack.Index     `find:"names"`
 
 	// What the rules name.
-	Berlin  int `find:"city=berlin"`
-	London  int `find:"city=london"`
-	Moscow  int `find:"city=moscow"`
-	Baku    int `find:"city=baku"`
-	Ploesti int `find:"city=ploesti"`
-	Abadan  int `find:"city=abadan"`
-	siberia int `find:"area=siberia"`
-	Siberia int // the place
-	USSR    int `find:"nation=ussr"`
-	Germany int `find:"nation=germany"`
+	Berlin   int `find:"city=berlin"`
+	London   int `find:"city=london"`
+	Moscow   int `find:"city=moscow"`
+	Baku     int `find:"city=baku"`
+	Ploesti  int `find:"city=ploesti"`
+	Abadan   int `find:"city=abadan"`
+	siberia  int `find:"area=siberia"`
+	Siberia  int // the place
+	murmansk int `find:"area=murmansk"`
+	Murmansk int // the place
+	USSR     int `find:"nation=ussr"`
+	Germany  int `find:"nation=germany"`
 }
 
 // SideRow is one of those who report, with the factions that it holds.

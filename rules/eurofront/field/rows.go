@@ -71,7 +71,9 @@ type Scenario struct {
 	soviet     []int         `pack:"soviet,nation"`
 	neutral    []int         `pack:"neutral,zone"`          // parts of their countries that are
 	Isolated   []int         `pack:"isolated,nation"`       // live on what is their own (§20.64)
+	Fronts     []Front       `pack:"fronts,front"`          // on which the factions fight here; others are played by nobody
 	Allocation int           `pack:"allocation,0.."`        // of the Axis to the East (§11.5)
+	Med        [Factions]int `pack:"med,by=faction,0.."`    // to the Mediterranean (§21.37)
 	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1.."`
 	ParOthers  int           `pack:"par_others,1.."`

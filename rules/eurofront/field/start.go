@@ -29,6 +29,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	}
 	s.Agenda.Push(Step{Kind: StepFortnight, Faction: Neutral, Place: -1})
 	s.Purses[Axis][EastFront].Allocation = int16(sc.Allocation)
+	for f, n := range sc.Med {
+		s.Purses[f][MedFront].Allocation = int16(n)
+	}
 	return s
 }
 

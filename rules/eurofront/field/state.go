@@ -138,7 +138,8 @@ type Strike struct {
 // Options are the choices made when the game was created.
 type Options struct {
 	play.Options
-	Balance bool `record:"weather-balance,no|yes"` // the second fortnight of a month has the other weather (§12.1, sidebar)
+	Balance   bool `record:"weather-balance,no|yes"` // the second fortnight of a month has the other weather (§12.1, sidebar)
+	Transfers bool `record:"transfers,no|yes"`       // fronts that nobody plays send points to the East (§11.6)
 }
 
 // Victory is how the game has ended (§19): for whom, and by how much.

@@ -15,7 +15,9 @@ import (
 type Ledger struct {
 	Faction field.Faction
 	Spent   [field.Fronts]int
-	SS      [field.Fronts]int // steps of the SS (§2.33)
+	SS      [field.Fronts]int  // steps of the SS (§2.33)
+	Sent    [field.Fronts]bool // fronts that have sent a transfer (§11.61)
+	moved   bool               // the allocation has been changed
 	done    map[int]bool
 	came    map[int]int
 	yields  *[field.Fronts]int // who controls what does not change in the phase
@@ -27,17 +29,26 @@ func Open(f field.Faction) *Ledger {
 	return &Ledger{Faction: f, done: map[int]bool{}, came: map[int]int{}}
 }
 
-// pay spends on a front, if there is so much.
+// pay spends on a front, if there is so much. What fronts have that nobody plays is
+// spent by nobody (§21.23).
 func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
-	if l.yields == nil {
-		yields := r.yields(l.Faction)
-		l.yields = &yields
+	if !r.Played(front) {
+		return play.Deny("21.23", "eurofront.bad.front-unplayed")
 	}
-	if left := r.available(l.Faction, front, *l.yields) - l.Spent[front]; cost > left {
+	if left := r.left(l, front); cost > left {
 		return play.Deny("11.4", "eurofront.bad.too-dear", rules.Num("cost", cost), rules.Num("left", left))
 	}
 	l.Spent[front] += cost
 	return nil
+}
+
+// left is what a faction can still spend on a front.
+func (r *Run) left(l *Ledger, front field.Front) int {
+	if l.yields == nil {
+		yields := r.yields(l.Faction)
+		l.yields = &yields
+	}
+	return r.available(l.Faction, front, *l.yields) - l.Spent[front]
 }
 
 // Step adds a step to a block in play (§11.71): one that no battle holds, with a supply
@@ -246,14 +257,16 @@ func (r *Run) Disband(l *Ledger, u int) *play.Fault {
 }
 
 // Close ends the production of a faction (§11.4): a front on which anything was spent
-// loses what is left, another saves it.
+// loses what is left, another saves it; one that nobody plays has nothing left.
 func (r *Run) Close(l *Ledger) {
+	coming := r.arriving(l)
 	for front := range field.Front(field.Fronts) {
 		p := &r.S.Purses[l.Faction][front]
 		saved := r.Available(l.Faction, front)
-		if l.Spent[front] > 0 {
+		if l.Spent[front] > 0 || !r.Played(front) {
 			saved = 0
 		}
 		p.Saved, p.Coming = int16(saved), 0
 	}
+	r.S.Purses[l.Faction][field.EastFront].Coming = int16(coming)
 }

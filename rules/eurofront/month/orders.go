@@ -14,6 +14,8 @@ const (
 	FormCadre     = "cadre"
 	FormReinforce = "reinforce"
 	FormDisband   = "disband"
+	FormAllocate  = "allocate"
+	FormTransfer  = "transfer"
 )
 
 // Orders are the orders of this storey.
@@ -59,7 +61,51 @@ func Orders() []field.OrderKind[*Run] {
 			}
 			return nil
 		},
-	}}
+	}, allocating, transferring}
+}
+
+// allocating changes the allocation to the East (§11.5).
+var allocating = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "allocate", EN: []string{"allocate", "assign"}, ES: []string{"asigna", "asignar", "asigno"}},
+		{ID: "points", EN: []string{"PP", "points"}, ES: []string{"PP", "puntos"}},
+		{ID: "to-the-east", EN: []string{"to the East", "East"}, ES: []string{"al Este", "Este"}},
+	},
+	Forms: []order.Form{{ID: FormAllocate, Pattern: "allocate {points:number} [points] [to-the-east]"}},
+	In:    field.InProduction,
+	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+		n, _ := o.Get("points")
+		return r.Allocate(r.Books, n.Num)
+	},
+}
+
+// ArgFront is the front that sends a transfer.
+const ArgFront = "front"
+
+// Donors are the fronts that send transfers to the East, with the words for them.
+var Donors = [...]struct {
+	Word  string
+	Front field.Front
+}{{"west", field.WestFront}, {"med", field.MedFront}}
+
+// transferring sends points of another front to the East (§11.61).
+var transferring = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "transfer", EN: []string{"transfer", "send"}, ES: []string{"transfiere", "transferir", "transfiero", "envía"}},
+		{ID: "west", EN: []string{"the West", "West"}, ES: []string{"Oeste", "el Oeste"}},
+		{ID: "med", EN: []string{"the Mediterranean", "Mediterranean"}, ES: []string{"Mediterráneo", "el Mediterráneo"}},
+	},
+	Forms: []order.Form{{ID: FormTransfer, Pattern: "transfer (from|) {front:=west|med} [to-the-east]"}},
+	In:    field.InProduction,
+	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+		from, _ := o.Get(ArgFront)
+		for _, d := range Donors {
+			if d.Word == from.ID {
+				return r.Transfer(r.Books, d.Front)
+			}
+		}
+		return nil
+	},
 }
 
 // placing is an order about one unit and one place.

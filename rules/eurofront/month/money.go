@@ -1,0 +1,121 @@
+package month
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// What can be moved between fronts, in PP.
+const (
+	block    = 10 // of an allocation to the East, and of a transfer (§11.61, §21.23)
+	arrives  = 5  // of a transfer
+	capacity = 40 // up to which the allocation to the East rises at any time (§21.23)
+)
+
+// Played reports whether the factions of this game fight on a front. The others stand as
+// the rulebook has them at the start: what they have is spent there.
+func (r *Run) Played(front field.Front) bool {
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front)
+}
+
+// Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):
+// ten less in any production phase, up to forty again in any, and ten more in June.
+func (r *Run) Allocate(l *Ledger, n int) *play.Fault {
+	p := &r.S.Purses[l.Faction][field.EastFront]
+	was := int(p.Allocation)
+	switch {
+	case l.Faction != field.Axis:
+		return play.Deny("11.5", "eurofront.bad.no-allocation").Surely()
+	case n%block != 0:
+		return play.Deny("21.23", "eurofront.bad.allocate-tens").Surely()
+	case l.moved || n < was-block || n > max(was, capacity) && (n > was+block || !r.summerBegins()):
+		return play.Deny("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
+	case n > was && n-was > r.spare(l, field.WestFront):
+		return play.Deny("21.23", "eurofront.bad.allocate-poor", rules.Num("left", r.spare(l, field.WestFront)))
+	case n < was && was-n > r.left(l, field.EastFront):
+		return play.Deny("11.4", "eurofront.bad.too-dear", rules.Num("cost", was-n), rules.Num("left", r.left(l, field.EastFront)))
+	}
+	p.Allocation, l.moved = int16(n), true
+	return nil
+}
+
+// summerBegins reports whether the season has changed to summer (§3.3).
+func (r *Run) summerBegins() bool {
+	m := int(r.S.Month)
+	return !r.Season().Winter() && (m == 0 || r.D.Months[m-1].Season != r.Season())
+}
+
+// spare is what a front that nobody plays has in a month for a faction in the East.
+func (r *Run) spare(l *Ledger, front field.Front) int {
+	f := donor(l.Faction)
+	n := r.Income(f, front) + int(r.S.Purses[f][front].Saved)
+	if l.Sent[front] {
+		n -= block
+	}
+	if front == Home(f) {
+		n += r.D.Scenarios[r.S.Scenario].Abroad[f]
+	}
+	return max(0, n)
+}
+
+// donor is the faction whose other fronts send points to the East for another one: the
+// Soviets have them from the Allied.
+func donor(f field.Faction) field.Faction {
+	if f == field.Soviet {
+		return field.Allied
+	}
+	return f
+}
+
+// Transfer sends ten points of a front to the East, of which five arrive a month later
+// (§11.61): one transfer a month from each. Those of the West to the Soviets need
+// Murmansk, those of the Mediterranean, by way of Teheran, Baku with rail to Siberia
+// (§11.62).
+func (r *Run) Transfer(l *Ledger, from field.Front) *play.Fault {
+	var by int
+	switch {
+	case !r.S.Options.Transfers:
+		return play.Deny("11.6", "eurofront.bad.no-transfers").Surely()
+	case l.Sent[from]:
+		return play.Deny("11.61", "eurofront.bad.sent")
+	case r.spare(l, from) < block:
+		return play.Deny("11.61", "eurofront.bad.transfer-poor", rules.Num("left", r.spare(l, from)))
+	case from == field.WestFront:
+		by = r.D.Murmansk
+	default:
+		by = r.D.Cities[r.D.Baku].Place // the board has no ways of Persia
+	}
+	if l.Faction == field.Soviet && !r.Net(field.Soviet, supply.ByRailAndSea).Has(by) {
+		return play.Deny("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", by))
+	}
+	l.Sent[from] = true
+	return nil
+}
+
+// arriving is what comes of the transfers of a production phase. A die says how much the
+// convoys to Murmansk lose, while Narvik is the Axis', and those out of the Mediterranean
+// of the Axis, which is without Mare Nostrum here (§11.62, §17.5). It is thrown whether
+// anything was sent or not, so that the dice tell nobody.
+func (r *Run) arriving(l *Ledger) (n int) {
+	if !r.S.Options.Transfers {
+		return 0
+	}
+	lossy := field.WestFront
+	if l.Faction == field.Axis {
+		lossy = field.MedFront
+	}
+	came := min(arrives, r.Roll("convoy", 6))
+	for front, sent := range l.Sent {
+		switch {
+		case sent && field.Front(front) == lossy:
+			n += came
+		case sent:
+			n += arrives
+		}
+	}
+	return n
+}
