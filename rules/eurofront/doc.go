@@ -6,11 +6,11 @@
 //
 // The title stands on storeys, each a package whose run embeds that of the one below:
 // field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
-// (§8, §9, §10), moves (command and movement: §5, §6, §9.2), battle (§7, §13) and month
-// (weather, order of turns, production: §4.2, §11, §12); the doc.go of each lists its
-// words. Here is what a sheet is carried out with (§4): turn.go the agenda, victory.go §19, known.go
-// what a side may know (§2, §7.12), imagine.go what it takes the rest for; package bot
-// plays for a side.
+// (§8, §9, §10), moves (command and movement: §5, §6, §9.2), battle (§7, §13), month
+// (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §21.23)
+// and setup (§20.132, §22); the doc.go of each lists its words. Here is what a sheet is
+// carried out with (§4): turn.go the agenda, victory.go §19, known.go what a side may know
+// (§2, §7.12), imagine.go what it takes the rest for; package bot plays for a side.
 //
 // # Who is who
 //
@@ -30,8 +30,8 @@
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14; the packs have no paratroops),
-// beachheads and invasions (§15), allocation and transfers as orders (§11.5, §11.6),
-// set-up by the players (§22.2), the map. Of later rungs: naval movement (§15), §16-§18,
-// §20 but costs, §21. The rules print no map and no cards of units: both are a
+// beachheads and invasions (§15), the map. Of later rungs: naval movement (§15), §16-§18,
+// §20 but costs, §21 but allocation. The other fronts stand as the scenario has them: what
+// they have is spent there. The rules print no map and no cards of units: both are a
 // reconstruction, as each record of data says.
 package eurofront

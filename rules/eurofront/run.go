@@ -5,14 +5,14 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // run carries out one adjudication, or tries a sheet, on a state of its own.
 type run struct {
 	t *Title
-	month.Run
+	setup.Run
 	ahead bool // a sheet for a turn to come is tried: it may be of production or of a player turn
 }
 
@@ -36,6 +36,8 @@ func (r *run) Free() {
 // must wait.
 func (r *run) Step() {
 	switch top := r.S.Top(); top.Kind {
+	case field.StepSetup:
+		r.setUp()
 	case field.StepMonth:
 		r.produce()
 	case field.StepFortnight:
@@ -54,6 +56,8 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	switch {
 	case r.ahead:
 		in |= field.InProduction
+	case r.S.Top().Kind == field.StepSetup:
+		in = field.InSetup
 	case r.S.Phase == field.PhaseProduction:
 		in = field.InProduction
 	}
@@ -62,7 +66,11 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	case k.In&in == 0:
 		return play.Deny("4", "eurofront.bad.not-in-turn").Surely()
 	}
-	return r.t.orders.Do(r, r.D.SideOf(q.Side), o)
+	side := r.D.SideOf(q.Side)
+	if in == field.InSetup && k.In&field.InTurn != 0 {
+		return r.Run.Obey(side, o)
+	}
+	return r.t.orders.Do(r, side, o)
 }
 
 // Normal implements [play.Game]: a unit is named by itself, whatever it was called by.

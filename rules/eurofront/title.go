@@ -90,6 +90,8 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 	doc.Only(fortnight)
 	s := t.d.Restore(in, doc)
 	switch s.Phase {
+	case field.PhaseSetup:
+		s.Only(field.Step{Kind: field.StepSetup, Faction: field.Neutral, Place: -1})
 	case field.PhaseProduction:
 		s.Only(field.Step{Kind: field.StepMonth, Faction: field.Neutral, Place: -1, Stage: 1})
 	default:

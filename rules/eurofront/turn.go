@@ -49,6 +49,28 @@ func (r *run) produce() {
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
 }
 
+// setUp lets both sides set up at once (§22.2), each by its own sheet, and begins the
+// first fortnight.
+func (r *run) setUp() {
+	s := r.S
+	for side := range r.D.Sides {
+		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
+			r.Wait()
+			return
+		}
+	}
+	for side := range r.D.Sides {
+		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) {
+			if !r.Sheet(id, nil) {
+				return
+			}
+			r.Force(id, false)
+		}
+	}
+	s.Phase = field.PhaseCommand
+	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
+}
+
 // builds reports whether a side has a faction that fights here.
 func (r *run) builds(side field.Side) bool {
 	for f := range field.Faction(field.Factions) {
@@ -218,10 +240,10 @@ func (r *run) Demands() []rules.Demand {
 		out = append(out, rules.Demand{Side: r.D.ID(side), Key: r.key(what), Kind: rules.DemandOrders, Prompt: rules.M("eurofront.demand." + what)})
 	}
 	switch s.Top().Kind {
-	case field.StepMonth:
+	case field.StepMonth, field.StepSetup:
 		for side := range r.D.Sides {
 			if r.builds(field.Side(side)) && r.InHand(r.D.ID(field.Side(side))) == nil {
-				add(field.Side(side), "production")
+				add(field.Side(side), field.PhaseWords[s.Phase])
 			}
 		}
 	case field.StepTurn:
@@ -233,7 +255,7 @@ func (r *run) Demands() []rules.Demand {
 // key is that of a demand: "1942-08/production", "1942-08-1/axis/command".
 func (r *run) key(what string) string {
 	month := r.D.Months[r.S.Month].ID
-	if r.S.Top().Kind == field.StepMonth {
+	if top := r.S.Top().Kind; top == field.StepMonth || top == field.StepSetup {
 		return month + "/" + what
 	}
 	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[r.S.Top().Faction] + "/" + what

@@ -19,6 +19,7 @@ type OrderKind[R any] = play.Kind[R, Side]
 const (
 	InProduction = 1 << iota
 	InTurn
+	InSetup
 )
 
 // The names of arguments that orders share.

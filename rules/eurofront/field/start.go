@@ -27,7 +27,11 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for p := range d.Places {
 		d.meet(s, p)
 	}
-	s.Agenda.Push(Step{Kind: StepFortnight, Faction: Neutral, Place: -1})
+	first := Step{Kind: StepFortnight, Faction: Neutral, Place: -1}
+	if options.Deployment != HistoricalSetup {
+		first.Kind, s.Phase = StepSetup, PhaseSetup
+	}
+	s.Agenda.Push(first)
 	s.Purses[Axis][EastFront].Allocation = int16(sc.Allocation)
 	for f, n := range sc.Med {
 		s.Purses[f][MedFront].Allocation = int16(n)

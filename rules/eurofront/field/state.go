@@ -135,11 +135,23 @@ type Strike struct {
 	Place int16 `record:",place,bare"`
 }
 
+// Deployment says how a game is set up (§22.2).
+type Deployment uint8
+
+// The set-ups: as the pack has it, or by the players, with satellites at home or without
+// that.
+const (
+	HistoricalSetup Deployment = iota
+	SemiSetup
+	FreeSetup
+)
+
 // Options are the choices made when the game was created.
 type Options struct {
 	play.Options
-	Balance   bool `record:"weather-balance,no|yes"` // the second fortnight of a month has the other weather (§12.1, sidebar)
-	Transfers bool `record:"transfers,no|yes"`       // fronts that nobody plays send points to the East (§11.6)
+	Balance    bool       `record:"weather-balance,no|yes"`          // the second fortnight of a month has the other weather (§12.1, sidebar)
+	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
+	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
 }
 
 // Victory is how the game has ended (§19): for whom, and by how much.
@@ -167,10 +179,11 @@ const (
 	StepFortnight
 	StepTurn
 	StepOver
+	StepSetup
 )
 
 // StepNames are the words for the steps.
-var StepNames = []string{"month", "fortnight", "turn", "over"}
+var StepNames = []string{"month", "fortnight", "turn", "over", "setup"}
 
 // Step is an entry of the agenda.
 type Step struct {

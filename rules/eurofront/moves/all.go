@@ -21,7 +21,7 @@ var allOf = field.OrderKind[*Run]{
 		{ID: FormAllFrom, Pattern: "[move] all (from|in|) " + compass.Pattern(field.ArgFrom) + " [move] " + field.ToPattern},
 		{ID: FormAllUnder, Pattern: "[move] all under " + field.UnitPattern + " [move] " + field.ToPattern},
 	},
-	In: field.InTurn,
+	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, via, f := r.whither(o)
 		if f == nil {

@@ -56,7 +56,7 @@ var activating = field.OrderKind[*Run]{
 
 var moving = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern}},
-	In:    field.InTurn,
+	In:    field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		units, values := r.D.UnitsIn(side, o)
 		to, via, f := r.whither(o)

@@ -115,7 +115,11 @@ func (r *Run) through(f field.Faction, place int) bool {
 // hexes, in the desert one, through what is friendly or disputed, and over no side that
 // nothing passes. It may lead out of a battle in which the block stands, whosever it is.
 func (r *Run) Reached(u int, net board.Set) bool {
-	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	return r.Traces(r.D.Units[u].Faction, int(r.S.Blocks[u].At), net)
+}
+
+// Traces is Reached for a block of a faction that stood at a place.
+func (r *Run) Traces(f field.Faction, at int, net board.Set) bool {
 	if net.Has(at) {
 		return true
 	}

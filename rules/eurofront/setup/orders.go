@@ -1,0 +1,67 @@
+package setup
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormShift is the form of the order that this storey adds. Units are placed by the
+// orders that move them in a turn.
+const FormShift = "shift"
+
+// Orders are the orders of this storey.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{{
+		Words: []order.Word{
+			{ID: "shift", EN: []string{"shift"}, ES: []string{"pasa", "pasar", "cede"}},
+			{ID: "strength", EN: []string{"CV"}, ES: []string{"VC"}},
+		},
+		Forms: []order.Form{{ID: FormShift, Pattern: "shift {n:number} [strength] from " + field.UnitPattern + " to {other:" + field.KindUnit + "}"}},
+		In:    field.InSetup,
+		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+			n, _ := o.Get("n")
+			a, _ := o.Get(field.ArgUnits)
+			b, at := o.Get("other")
+			if !at {
+				return nil
+			}
+			return r.Shift(side, n.Num, r.D.UnitOf(side, a.ID), r.D.UnitOf(side, b.ID))
+		},
+	}}
+}
+
+// Obey carries an order to move out as one to set up: the units that it names, or all of
+// a place, stand where it says. Orders about others are refused.
+func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
+	to, v, f := r.D.Spot(o, field.ArgTo)
+	if f != nil {
+		return f
+	}
+	if o.Has(field.ArgVia) || o.Form == moves.FormAllUnder {
+		return play.Deny("22.2", "eurofront.bad.not-in-turn").Surely()
+	}
+	units, values := r.D.UnitsIn(side, o)
+	if o.Form == moves.FormAllFrom {
+		from, at, f := r.D.Spot(o, field.ArgFrom)
+		if f != nil {
+			return f
+		}
+		for _, u := range r.Here(from) {
+			if d := &r.D.Units[u]; r.D.Holder(d.Faction) == side && !d.Type.IsHQ() {
+				units, values = append(units, int(u)), append(values, v)
+			}
+		}
+		if len(units) == 0 {
+			return play.Deny("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
+		}
+	}
+	for i, u := range units {
+		if f := r.Place(side, u, to); f != nil {
+			return f.At(values[i])
+		}
+	}
+	return nil
+}
