@@ -24,6 +24,8 @@
 //     Otherwise: of its own alone.
 //   - §10.7: A fortress feeds its largest unit without a battle, too. Otherwise: only
 //     one that is besieged.
+//   - §11.6: Fronts that nobody plays send nothing, as nobody would miss it there: option
+//     transfers. Otherwise: a transfer a month from each.
 //   - §11.62: Teheran is joined with Siberia while Baku is, as no ways of Persia are
 //     read. Otherwise: as the map prints them.
 //   - §11.71: Who stands in a battle gains no step. Otherwise: as the text prints it
@@ -33,6 +35,8 @@
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
 //   - §19: A game of the one year is measured by the production of the year after.
 //     Otherwise: the rulebook has none.
+//   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
+//     set them up, satellites at home or anywhere.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,
 //     where no line leads.
 //   - §22: Of the Axis reinforcements of 1942 the 2nd SS Panzer Corps alone comes to
