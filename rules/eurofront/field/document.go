@@ -123,6 +123,22 @@ func (d *Data) sound(in *record.Input, s *State) {
 		in.Fault("active", "it is nobody's turn")
 	}
 	s.Agenda.Verify(in, s.agendaFault)
+	s.Stored.Sound(in, d.About.Sides, d.soundOrders)
+}
+
+// soundOrders notes what stored orders name that there is not. What several units are
+// called is known as one of them is.
+func (d *Data) soundOrders(in *record.Input, path string, list []rules.Order) {
+	plain := make([]rules.Order, len(list))
+	for i := range list {
+		plain[i] = list[i].Clone()
+		for k := range plain[i].Args {
+			if v := &plain[i].Args[k]; v.Kind == KindUnit && len(d.shared[v.ID]) > 0 {
+				v.ID = d.Units[d.shared[v.ID][0]].ID
+			}
+		}
+	}
+	d.Codec.CheckOrders(in, path, plain)
 }
 
 // agendaFault says what is wrong with a step of the agenda: a month and the end stand
