@@ -106,6 +106,7 @@ func (r *run) knowBoard(k *rules.Known) {
 		b := &s.Battles[i]
 		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
 		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender)), Flags: flags})
+		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.attacker(b), Defender: r.D.ID(r.D.Holder(b.Defender))})
 	}
 	for p := range r.D.Places {
 		if s.Disputed.Has(p) {
@@ -118,6 +119,16 @@ func (r *run) knowBoard(k *rules.Known) {
 			k.Lines = append(k.Lines, rules.Line{Kind: lineHeld + field.FactionWords[f], Side: r.D.ID(side), Places: places})
 		}
 	}
+}
+
+// attacker is the side that stands against the original defender of a battle.
+func (r *run) attacker(b *field.Battle) rules.Side {
+	for _, u := range r.Here(int(b.Place)) {
+		if f := r.D.Units[u].Faction; f.Opposes(b.Defender) {
+			return r.D.ID(r.D.Holder(f))
+		}
+	}
+	return ""
 }
 
 // shares reports whether a side holds a faction behind another one.

@@ -94,14 +94,19 @@ func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 // side reads a side, "3509-3510".
 func (d *Data) side(l pack.Loader, row any, text string) (s [2]int, ok bool) {
-	a, b, _ := strings.Cut(text, "-")
-	i, known := d.PlaceByID[a]
-	j, also := d.PlaceByID[b]
-	if !known || !also {
+	a, b, ok := d.ends(text)
+	if !ok {
 		l.Fault(row, "%q is not a side between two hexes", text)
-		return s, false
 	}
-	return pair(i, j), true
+	return pair(a, b), ok
+}
+
+// ends are the two hexes of a side.
+func (d *Data) ends(text string) (a, b int, ok bool) {
+	from, to, _ := strings.Cut(text, "-")
+	a, known := d.PlaceByID[from]
+	b, also := d.PlaceByID[to]
+	return a, b, known && also
 }
 
 // barriers reads what lies on sides. What is named later does not replace what was

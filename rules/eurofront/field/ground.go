@@ -1,0 +1,106 @@
+package field
+
+import (
+	"math"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// Words of the ground, beside terrain and sides of hexes.
+const (
+	MarkCapital, MarkMajor, MarkTown         = "capital", "major-city", "town"
+	MarkFortress, MarkPort, MarkOil          = "fortress", "port", "oil"
+	WayRail                                  = "rail"
+	RimRiver, RimStrait, RimAlpine           = "river", "strait", "high-mountains"
+	RimLake, RimSea                          = "lake", "sea"
+	aroundAcross, aroundDown         float64 = 5, 2 // hexes that are drawn beside those where units begin
+	hexAcross, hexDown               float64 = 100, 100 * 0.8660254037844386
+)
+
+var rimWords = [...]string{River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
+
+// Ground draws the part of the map that is played on: the hexes in which units begin or
+// arrive, and what lies around them in a rectangle. The rest of Europe would leave a
+// hex no room for its units; who stands there is listed below the map.
+func (d *Data) Ground() *board.Ground {
+	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: "open", Coastal: func(h int) bool { return d.Places[h].Coast }})
+	whole.Scale = 1 // nobody asks how far it is in kilometres
+	for i := range whole.Tiles {
+		d.tile(&d.Places[i], &whole.Tiles[i])
+	}
+	d.rims(whole)
+	d.ways(whole)
+	lo, hi := d.window(whole)
+	return whole.Crop(func(t *board.Tile) bool { return t.At.X >= lo.X && t.At.X <= hi.X && t.At.Y >= lo.Y && t.At.Y <= hi.Y }, 14)
+}
+
+// tile says what a hex is.
+func (d *Data) tile(p *Place, t *board.Tile) {
+	t.Terrain, t.Country, t.Source, t.Stack = TerrainWords[p.Terrain], d.Nations[p.Nation].ID, "the grid", d.Terrains[p.Terrain].Stack
+	t.Named = len(p.Cities) > 0
+	mark := func(holds bool, word string) {
+		if holds {
+			t.Marks = append(t.Marks, word)
+		}
+	}
+	oil, capital, best := false, false, Town
+	for _, c := range p.Cities {
+		x := &d.Cities[c]
+		oil, capital, best = oil || x.Yields > 0 && x.Of == Oil, capital || x.Capital, max(best, x.Kind)
+	}
+	mark(capital, MarkCapital)
+	mark(!capital && best == MajorCity, MarkMajor)
+	mark(p.Fortress || p.MinorFortress, MarkFortress)
+	mark(oil, MarkOil)
+	mark(t.Named && len(t.Marks) == 0, MarkTown)
+}
+
+// rims draws what lies on the sides of hexes.
+func (d *Data) rims(g *board.Ground) {
+	for a := range g.Tiles {
+		for i := range d.Places[a].Near {
+			n := &d.Places[a].Near[i]
+			if b := int(n.To); b < len(g.Tiles) && a < b && n.Barrier != Open {
+				ring := g.Tiles[a].Outline[0]
+				g.Rims = append(g.Rims, board.Rim{A: a, B: b, Kind: rimWords[n.Barrier], Line: []board.Point{ring[n.Dir], ring[(n.Dir+1)%board.Directions]}})
+			}
+		}
+	}
+}
+
+// ways draws the railways, as the records have them, and where they cross water.
+func (d *Data) ways(g *board.Ground) {
+	lay := func(along ...int) {
+		w := board.Way{Kind: WayRail}
+		for _, h := range along {
+			w.Line = append(w.Line, g.Tiles[h].At)
+		}
+		g.Ways = append(g.Ways, w)
+	}
+	for i := range d.rails {
+		lay(d.rails[i].along...)
+	}
+	for i := range d.across {
+		if a, b, ok := d.ends(d.across[i].between); ok {
+			lay(a, b)
+		}
+	}
+}
+
+// window is the rectangle in which the hexes lie that are drawn.
+func (d *Data) window(g *board.Ground) (lo, hi board.Point) {
+	lo, hi = board.Point{X: math.Inf(1), Y: math.Inf(1)}, board.Point{X: math.Inf(-1), Y: math.Inf(-1)}
+	take := func(h int) {
+		if h < len(g.Tiles) {
+			p := g.Tiles[h].At
+			lo, hi = board.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}, board.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
+		}
+	}
+	for i := range d.setups {
+		take(d.setups[i].at)
+	}
+	for i := range d.arrivals {
+		take(d.arrivals[i].at)
+	}
+	return board.Point{X: lo.X - aroundAcross*hexAcross, Y: lo.Y - aroundDown*hexDown}, board.Point{X: hi.X + aroundAcross*hexAcross, Y: hi.Y + aroundDown*hexDown}
+}

@@ -1,0 +1,61 @@
+package eurofront
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Ground is the map as it is drawn.
+func (t *Title) Ground() *board.Ground { return t.d.Ground() }
+
+// Look says how the words of the title are drawn.
+func (t *Title) Look() *board.Look {
+	return &board.Look{
+		Texts: "eurofront.map.", RimTexts: "eurofront.map.rim.", TrackTexts: "eurofront.map.track.",
+		Sides: map[string]board.Livery{"axis": board.Slate, "soviet": board.Vermilion, "allied": board.Sky},
+		Terrain: map[string]board.Texture{"clear": board.Plain, "desert": board.Sand, "forest": board.Woods, "hill": board.Hills, "marsh": board.Swamp,
+			"mountain": board.Peaks},
+		Rims: map[string]board.Stroke{field.RimRiver: board.River, field.RimStrait: board.Strait, field.RimAlpine: board.Range, field.RimLake: board.Shallows,
+			field.RimSea: board.Shallows},
+		Ways: map[string]board.Stroke{field.WayRail: board.Road},
+		Sites: map[string]board.Emblem{field.MarkCapital: board.Capital, field.MarkMajor: board.City, field.MarkTown: board.Town,
+			field.MarkFortress: board.Fortress, field.MarkOil: board.Oil},
+		Units: map[string]board.Symbol{"armor": board.Armour, "mech": board.Mechanised, "infantry": board.Infantry, "mountain": board.Mountaineers,
+			"cavalry": board.Cavalry, "shock": board.Assault, "static": board.Militia, "fort": board.Fortified, "amphibious": board.Fleet,
+			"airborne": board.Airborne, "hq": board.Headquarters, "supreme-hq": board.Headquarters, "theatre-hq": board.Headquarters, "beachhead": board.Reserves},
+		Short: t.short(),
+		Flags: map[string]board.Badge{"unsupplied": board.Starved, "dispersed": board.Disordered, "moved": board.Spent, "active": board.Held,
+			"blitz": board.Raids, "blitz-paid": board.Raids, "spent": board.Spent},
+		Marks: map[string]board.Emblem{markBattle: board.No, markDisputed: board.No, markCrossed: board.No, markFought: board.No},
+		Lines: map[string]board.Trace{lineStrike: board.Attacks, lineRetreat: board.Retreats},
+		Off:   []string{"due", "dead"},
+		Events: map[string]board.Trace{"eurofront.offensive": board.Battle, "eurofront.defensive": board.Battle,
+			"eurofront.pursuit-enemy": board.Battle, "eurofront.perished-enemy": board.Taken},
+	}
+}
+
+// short are the names of the units as they stand on counters: numbers of corps and
+// armies, which symbols tell apart, and a letter where one number serves two.
+func (t *Title) short() map[string]board.ByLang {
+	out := make(map[string]board.ByLang, len(t.d.Units))
+	for i := range t.d.Units {
+		u := &t.d.Units[i]
+		short := board.ByLang{}
+		for lang, name := range u.Names {
+			number, _, several := strings.Cut(name, " ")
+			switch {
+			case !several || strings.Trim(number, "0123456789") != "":
+				continue
+			case u.SS:
+				number += " SS"
+			case strings.Contains(u.ID, "-gds"):
+				number += " G"
+			}
+			short[string(lang)] = number
+		}
+		out[board.ShortOf(field.KindUnit, u.ID)] = short
+	}
+	return out
+}
