@@ -243,39 +243,6 @@ func (p *painting) below(y float64) float64 {
 	return y + 4
 }
 
-// off draws the pieces off the map: a row for each place and side, those of a kind
-// and strength as one with their number.
-func (p *painting) off(y float64) float64 {
-	const w, h, gap = 40.0, 40.0, 7.0
-	for _, at := range p.look.Off {
-		var list []counter
-		for i := range p.Known.Pieces {
-			if x := &p.Known.Pieces[i]; x.At == at {
-				list = pile(list, p.counterOf(x))
-			}
-		}
-		if len(list) == 0 {
-			continue
-		}
-		if len(list) > 16 {
-			list = gather(list, func(a, b *counter) bool { return a.side == b.side && a.word == b.word && a.hidden == b.hidden })
-		}
-		text := p.word(p.look.Texts + at)
-		set := canvas.Type{Size: 15, Bold: true, Ink: inkText, Fit: true}
-		x := margin + 170
-		p.rowHead(text, canvas.Point{X: margin, Y: y + h/2 + 5}, 162, set)
-		for i := range list {
-			if x+w > width-margin {
-				x, y = margin+170, y+h+gap
-			}
-			p.counter(&list[i], canvas.Box{X: x, Y: y, W: w, H: h}, "")
-			x += w + gap
-		}
-		y += h + gap
-	}
-	return y + 4
-}
-
 // entries are those of the legend in its order; what is drawn alike is one, with the
 // texts of all.
 func (p *painting) entries() (list []entry) {
