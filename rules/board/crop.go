@@ -6,9 +6,10 @@ import "math"
 // around them in its unit: joins and rims of two tiles that are kept, and the ways and
 // texts that lie among them. The coast stays whole, and may lie beyond its size.
 func (d *Ground) Crop(keep func(*Tile) bool, room float64) *Ground {
-	c := cropper{all: d, number: make([]int, len(d.Tiles)), lo: Point{math.Inf(1), math.Inf(1)}, hi: Point{math.Inf(-1), math.Inf(-1)}}
+	c := cropper{all: d, number: make([]int, len(d.Tiles)), dropped: map[Point]bool{}, lo: Point{math.Inf(1), math.Inf(1)}, hi: Point{math.Inf(-1), math.Inf(-1)}}
 	for i := range d.Tiles {
 		if c.number[i] = -1; !keep(&d.Tiles[i]) {
+			c.dropped[d.Tiles[i].At] = true
 			continue
 		}
 		c.number[i], c.kept = len(c.kept), append(c.kept, i)
@@ -24,10 +25,11 @@ func (d *Ground) Crop(keep func(*Tile) bool, room float64) *Ground {
 
 // cropper crops one ground.
 type cropper struct {
-	all    *Ground
-	number []int // of the tiles after it, -1 for those that are left out
-	kept   []int
-	lo, hi Point
+	all     *Ground
+	number  []int // of the tiles after it, -1 for those that are left out
+	kept    []int
+	dropped map[Point]bool // where they stand
+	lo, hi  Point
 }
 
 func (c *cropper) ground() *Ground {
@@ -43,10 +45,12 @@ func (c *cropper) ground() *Ground {
 		out.Tiles = append(out.Tiles, t)
 	}
 	for _, r := range c.all.Rims {
-		if r.A, r.Line = c.number[r.A], c.line(r.Line); r.B >= 0 {
-			r.B = c.number[r.B]
+		if r.B >= 0 {
+			if r.B = c.number[r.B]; r.B < 0 {
+				continue
+			}
 		}
-		if r.A >= 0 && r.B >= 0 {
+		if r.A, r.Line = c.number[r.A], c.line(r.Line); r.A >= 0 {
 			out.Rims = append(out.Rims, r)
 		}
 	}
@@ -86,8 +90,9 @@ func (c *cropper) ways(w Way) (parts []Way) {
 	return parts
 }
 
+// shows reports whether a point of a way or a text is drawn.
 func (c *cropper) shows(p Point) bool {
-	return p.X > c.lo.X && p.X < c.hi.X && p.Y > c.lo.Y && p.Y < c.hi.Y
+	return !c.dropped[p] && p.X > c.lo.X && p.X < c.hi.X && p.Y > c.lo.Y && p.Y < c.hi.Y
 }
 
 func (c *cropper) to(p Point) Point { return Point{p.X - c.lo.X, p.Y - c.lo.Y} }

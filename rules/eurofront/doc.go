@@ -30,7 +30,7 @@
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14; the packs have no paratroops),
-// beachheads and invasions (§15), the map. Of later rungs: naval movement (§15), §16-§18,
+// beachheads and invasions (§15). Of later rungs: naval movement (§15), §16-§18,
 // §20 but costs, §21 but allocation. The other fronts stand as the scenario has them: what
 // they have is spent there. The rules print no map and no cards of units: both are a
 // reconstruction, as each record of data says.

@@ -36,26 +36,39 @@ func (t *Title) Look() *board.Look {
 	}
 }
 
+// typeLetters stand behind the numbers that several types of the Soviets share.
+var typeLetters = map[field.Type]string{field.Armor: "T", field.Mech: "M", field.Cavalry: "C", field.Shock: "Sh"}
+
 // short are the names of the units as they stand on counters: numbers of corps and
-// armies, which symbols tell apart, and a letter where one number serves two.
+// armies, which symbols tell apart, and letters where one number serves several.
 func (t *Title) short() map[string]board.ByLang {
 	out := make(map[string]board.ByLang, len(t.d.Units))
 	for i := range t.d.Units {
 		u := &t.d.Units[i]
 		short := board.ByLang{}
 		for lang, name := range u.Names {
-			number, _, several := strings.Cut(name, " ")
-			switch {
-			case !several || strings.Trim(number, "0123456789") != "":
-				continue
-			case u.SS:
-				number += " SS"
-			case strings.Contains(u.ID, "-gds"):
-				number += " G"
+			if number, _, several := strings.Cut(name, " "); several && strings.Trim(number, "0123456789") == "" {
+				short[string(lang)] = number + t.letters(u)
+			} else if len(u.Aliases) > 0 && strings.ContainsAny(u.Aliases[0], "0123456789") {
+				short[string(lang)] = u.Aliases[0] // of the lesser powers: 3R
 			}
-			short[string(lang)] = number
 		}
 		out[board.ShortOf(field.KindUnit, u.ID)] = short
 	}
 	return out
+}
+
+// letters stand behind the number of a unit.
+func (t *Title) letters(u *field.Unit) string {
+	switch letter := typeLetters[u.Type]; {
+	case u.SS:
+		return " SS"
+	case u.Nation != t.d.USSR:
+		return ""
+	case strings.Contains(u.ID, "-gds"):
+		return " G" + letter
+	case letter != "":
+		return " " + letter
+	}
+	return ""
 }

@@ -2,6 +2,7 @@ package field
 
 import (
 	"math"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -9,18 +10,19 @@ import (
 // Words of the ground, beside terrain and sides of hexes.
 const (
 	MarkCapital, MarkMajor, MarkTown         = "capital", "major-city", "town"
-	MarkFortress, MarkPort, MarkOil          = "fortress", "port", "oil"
+	MarkFortress, MarkOil                    = "fortress", "oil"
 	WayRail                                  = "rail"
 	RimRiver, RimStrait, RimAlpine           = "river", "strait", "high-mountains"
 	RimLake, RimSea                          = "lake", "sea"
-	aroundAcross, aroundDown         float64 = 5, 2 // hexes that are drawn beside those where units begin
+	aroundAcross, aroundDown         float64 = 3, 1 // hexes that are drawn beside those where units begin
 	hexAcross, hexDown               float64 = 100, 100 * 0.8660254037844386
 )
 
 var rimWords = [...]string{River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
 
 // Ground draws the part of the map that is played on: the hexes in which units begin or
-// arrive, and what lies around them in a rectangle. The rest of Europe would leave a
+// arrive, and
+// what lies around them in a rectangle, without countries at peace. The rest of Europe would leave a
 // hex no room for its units; who stands there is listed below the map.
 func (d *Data) Ground() *board.Ground {
 	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: "open", Coastal: func(h int) bool { return d.Places[h].Coast }})
@@ -31,7 +33,16 @@ func (d *Data) Ground() *board.Ground {
 	d.rims(whole)
 	d.ways(whole)
 	lo, hi := d.window(whole)
-	return whole.Crop(func(t *board.Tile) bool { return t.At.X >= lo.X && t.At.X <= hi.X && t.At.Y >= lo.Y && t.At.Y <= hi.Y }, 14)
+	return whole.Crop(func(t *board.Tile) bool {
+		return t.At.X >= lo.X && t.At.X <= hi.X && t.At.Y >= lo.Y && t.At.Y <= hi.Y && d.fights(d.Places[d.PlaceByID[t.ID]].Nation)
+	}, 14)
+}
+
+// fights reports whether a nation is at war in a scenario: units enter no other country.
+func (d *Data) fights(nation int) bool {
+	return slices.ContainsFunc(d.Scenarios, func(s Scenario) bool {
+		return slices.Contains(s.axis, nation) || slices.Contains(s.allied, nation) || slices.Contains(s.soviet, nation)
+	})
 }
 
 // tile says what a hex is.
