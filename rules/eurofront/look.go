@@ -47,10 +47,12 @@ func (t *Title) short() map[string]board.ByLang {
 		u := &t.d.Units[i]
 		short := board.ByLang{}
 		for lang, name := range u.Names {
-			if number, _, several := strings.Cut(name, " "); several && strings.Trim(number, "0123456789") == "" {
+			number, _, several := strings.Cut(name, " ")
+			switch lesser := u.Nation != t.d.Germany && u.Nation != t.d.USSR; {
+			case lesser && len(u.Aliases) > 0:
+				short[string(lang)] = u.Aliases[0] // 3R
+			case several && strings.Trim(number, "0123456789") == "":
 				short[string(lang)] = number + t.letters(u)
-			} else if len(u.Aliases) > 0 && strings.ContainsAny(u.Aliases[0], "0123456789") {
-				short[string(lang)] = u.Aliases[0] // of the lesser powers: 3R
 			}
 		}
 		out[board.ShortOf(field.KindUnit, u.ID)] = short
