@@ -13,7 +13,7 @@ func (t *Title) Ground() *board.Ground { return t.d.Ground() }
 // Look says how the words of the title are drawn.
 func (t *Title) Look() *board.Look {
 	return &board.Look{
-		Texts: "eurofront.map.", RimTexts: "eurofront.map.rim.", TrackTexts: "eurofront.map.track.",
+		Texts: "eurofront.map.", RimTexts: "eurofront.map.rim.",
 		Sides: map[string]board.Livery{"axis": board.Slate, "soviet": board.Vermilion, "allied": board.Sky},
 		Terrain: map[string]board.Texture{"clear": board.Plain, "desert": board.Sand, "forest": board.Woods, "hill": board.Hills, "marsh": board.Swamp,
 			"mountain": board.Peaks},
