@@ -72,6 +72,9 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	case !r.Reached(u, l.rail):
 		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
+	if !r.capital(d) {
+		return play.Deny("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
+	}
 	front := r.account(l.Faction, int(b.At))
 	if d.SS && l.SS[front] > 0 {
 		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
@@ -89,6 +92,21 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	l.done[u] = true
 	b.CV++
 	return nil
+}
+
+// capital reports whether the capital of a lesser power of the Axis is joined with Berlin:
+// else its units are built with its own points, of which it has none here (§11.7).
+func (r *Run) capital(d *field.Unit) bool {
+	if d.Faction != field.Axis || d.Nation == r.D.Germany {
+		return true
+	}
+	net := r.Net(d.Faction, supply.ByRailAndSea)
+	for i := range r.D.Cities {
+		if c := &r.D.Cities[i]; c.Capital && r.D.Owner(c.Place, "1941") == d.Nation {
+			return net.Has(c.Place)
+		}
+	}
+	return false
 }
 
 // account is the front whose money is spent at a place (§11.7): that where it lies, for
