@@ -51,7 +51,7 @@ func Preferring() []OrderKind[*Run] {
 	return []OrderKind[*Run]{
 		of(order.Word{ID: FormLosses, EN: []string{"losses", "loss"}, ES: []string{"pérdidas", "pérdida"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormRebuffs, EN: []string{"rebuffs", "rebuff"}, ES: []string{"rechazos", "rechazo"}}, first+" ["+kept+"]", kept),
-		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"mayor"}}, first),
+		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"defensor mayor", "mayor defensor"}}, first),
 	}
 }
 
