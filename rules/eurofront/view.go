@@ -7,37 +7,105 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// View implements [rules.Title]: the battles, then the blocks by place, own ones first.
+// View implements [rules.Title]: the weather and the money, the battles, then the own
+// units with a line for each place, and of the others where they stand.
 func (t *Title) View(k *rules.Known) rules.View {
-	v := rules.View{Side: k.Viewer.Side()}
-	battles := rules.Section{Code: "eurofront.view.battles"}
-	for i := range k.Marks {
-		m := &k.Marks[i]
-		if m.Kind != markBattle {
+	w := reader{k: k, Page: rules.NewPage(k.Viewer, 60, 180)}
+	w.state()
+	w.Section("eurofront.view.state")
+	w.battles()
+	w.Section("eurofront.view.battles")
+	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && k.Viewer.Sees(p.Side) })
+	w.Own("eurofront.view.own")
+	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && !k.Viewer.Sees(p.Side) })
+	w.hidden("eurofront.view.hidden", func(p *rules.Piece) bool { return !p.Flags.Has("unsupplied") })
+	w.hidden("eurofront.view.hidden-unsupplied", func(p *rules.Piece) bool { return p.Flags.Has("unsupplied") })
+	w.Section("eurofront.view.others")
+	return w.View()
+}
+
+// reader puts what is known into messages.
+type reader struct {
+	*rules.Page
+	k *rules.Known
+}
+
+// state tells the weather of the East, and what a side has saved.
+func (w *reader) state() {
+	for i := range w.k.Tracks {
+		switch t := &w.k.Tracks[i]; {
+		case t.ID == trackWeather && t.Of == field.FrontWords[field.EastFront] && len(t.Flags) > 0:
+			w.End("eurofront.view.weather", rules.Word("weather", "eurofront.weather."+string(t.Flags)))
+		case t.ID == "saved" && t.N > 0:
+			w.End("eurofront.view.saved", rules.SideArg("side", t.Side), rules.Num("n", t.N))
+		}
+	}
+}
+
+// battles tells where enemies stand in one hex, and who is the original defender.
+func (w *reader) battles() {
+	for i := range w.k.Marks {
+		if m := &w.k.Marks[i]; m.Kind == markBattle {
+			w.End("eurofront.view.battle", rules.ID(w.k.Kinds.Place, "in", m.At), rules.SideArg("side", m.Side))
+		}
+	}
+}
+
+// stacks writes a line for each place with pieces of a kind, with their CV, and who of
+// them is out of supply.
+func (w *reader) stacks(of func(*rules.Piece) bool) {
+	for p := w.k.Pieces; len(p) > 0; {
+		n := 1
+		for n < len(p) && p[n].At == p[0].At {
+			n++
+		}
+		here := p[:n]
+		p = p[n:]
+		if !slices.ContainsFunc(here, func(x rules.Piece) bool { return of(&x) }) {
 			continue
 		}
-		battles.Lines = append(battles.Lines, rules.M("eurofront.view.battle", rules.ID(k.Kinds.Place, "in", m.At), rules.SideArg("side", m.Side)))
-	}
-	own, others := rules.Section{Code: "eurofront.view.own", Own: true}, rules.Section{Code: "eurofront.view.others"}
-	for i := range k.Pieces {
-		p := &k.Pieces[i]
-		at := rules.ID(k.Kinds.Place, "at", p.At)
-		if slices.Contains(field.BoxWords, p.At) {
-			at = rules.Word("at", "eurofront.box."+p.At)
+		if slices.Contains(field.BoxWords, here[0].At) {
+			w.Put(rules.Word("at", "eurofront.box."+here[0].At))
+		} else {
+			w.Put(rules.ID(w.k.Kinds.Place, "at", here[0].At))
 		}
-		switch {
-		case p.Hidden():
-			others.Lines = append(others.Lines, rules.M("eurofront.view.hidden", rules.SideArg("side", p.Side), at))
-		case k.Viewer.Sees(p.Side):
-			own.Lines = append(own.Lines, rules.M("eurofront.view.block", k.PieceArg("unit", p), rules.Num("cv", int(p.Strength)), at))
-		default:
-			others.Lines = append(others.Lines, rules.M("eurofront.view.block", k.PieceArg("unit", p), rules.Num("cv", int(p.Strength)), at))
+		for i := range here {
+			if x := &here[i]; of(x) {
+				w.Put(rules.Counted(field.KindUnit, "unit", x.ID, int(x.Strength)))
+			}
+		}
+		for i := range here {
+			if x := &here[i]; of(x) && x.Flags.Has("unsupplied") {
+				w.Put(rules.ID(field.KindUnit, "unsupplied", x.ID))
+			}
+		}
+		w.End("eurofront.view.stack")
+	}
+}
+
+// hidden tells in one line for each side how many blocks of a kind that are not known
+// stand where.
+func (w *reader) hidden(code string, of func(*rules.Piece) bool) {
+	var sides []rules.Side
+	for i := range w.k.Pieces {
+		if x := &w.k.Pieces[i]; x.Hidden() && of(x) && !slices.Contains(sides, x.Side) {
+			sides = append(sides, x.Side)
 		}
 	}
-	for _, s := range []rules.Section{battles, own, others} {
-		if len(s.Lines) > 0 {
-			v.Sections = append(v.Sections, s)
+	for _, side := range sides {
+		w.Put(rules.SideArg("side", side))
+		for i, n := 0, 0; i < len(w.k.Pieces); i++ {
+			x := &w.k.Pieces[i]
+			if x.Hidden() && of(x) && x.Side == side {
+				n++
+			}
+			if last := i == len(w.k.Pieces)-1 || w.k.Pieces[i+1].At != x.At; last && n > 0 {
+				w.Put(rules.Counted(w.k.Kinds.Place, "at", x.At, n))
+				n = 0
+			} else if last {
+				n = 0
+			}
 		}
+		w.End(code)
 	}
-	return v
 }
