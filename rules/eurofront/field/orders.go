@@ -91,6 +91,17 @@ func (d *Data) UnitOf(side Side, id string) int {
 	return -1
 }
 
+// Short is the first of what a unit is called for short that means it to a side, "" for
+// none.
+func (d *Data) Short(side Side, u int) string {
+	for _, a := range d.Units[u].Aliases {
+		if d.shared[sharedID(a)] == nil || d.UnitOf(side, sharedID(a)) == u {
+			return a
+		}
+	}
+	return ""
+}
+
 // UnitNames is the vocabulary of units: each in full and shorter, and once for all who
 // have it what several are called, which [Data.UnitOf] tells apart.
 func (d *Data) UnitNames() order.Kind {

@@ -1,0 +1,133 @@
+package eurofront
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Draft implements [rules.Title]: for production what a bot would build, for a player
+// turn each headquarters with those whom it would command, and the enemies beside them.
+// All lines are comments, so that a draft that comes back untouched orders nothing.
+func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
+	out, done := rules.NewSuggestions(k, check)
+	if done {
+		return out.Lines
+	}
+	s := t.imagine(k)
+	switch s.Top().Kind {
+	case field.StepMonth:
+		for _, d := range k.Demands {
+			for _, o := range t.Bot(k, d, check, nil) {
+				if o.Form != play.FormPass {
+					out.Suggest(o)
+				}
+			}
+		}
+	case field.StepFortnight, field.StepTurn:
+		r := t.newRun(s)
+		r.draftTurn(t.d.SideOf(k.Viewer.Side()), out)
+		r.Free()
+	}
+	return out.Lines
+}
+
+// draftTurn suggests to activate each headquarters of a side, and tells who stands under
+// it; those whom none reaches come last.
+func (r *run) draftTurn(side field.Side, out *rules.Suggestions) {
+	var hqs []int
+	for u := range r.D.Units {
+		if r.D.Units[u].Type.IsHQ() && r.holds(side, u) {
+			hqs = append(hqs, u)
+		}
+	}
+	under := map[int][]int{} // by headquarters, -1 for none
+	for p := range r.D.Places {
+		if own := r.own(side, p); len(own) > 0 {
+			hq := r.nearest(hqs, p)
+			under[hq] = append(under[hq], p)
+		}
+	}
+	for _, hq := range append(hqs, -1) {
+		if hq >= 0 {
+			out.Suggest(order.Of(moves.FormActivate, r.D.Value(hq)))
+		}
+		for _, p := range under[hq] {
+			out.Stands(append([]rules.Stand{r.stand(side, p)}, r.threats(side, p)...)...)
+		}
+	}
+}
+
+// holds reports whether a block of a side stands on the board.
+func (r *run) holds(side field.Side, u int) bool {
+	return r.S.Blocks[u].At >= 0 && r.D.Holder(r.D.Units[u].Faction) == side
+}
+
+// own are the blocks of a side at a place, but headquarters.
+func (r *run) own(side field.Side, p int) (out []int) {
+	for _, u := range r.Here(p) {
+		if r.holds(side, int(u)) && !r.D.Units[u].Type.IsHQ() {
+			out = append(out, int(u))
+		}
+	}
+	return out
+}
+
+// nearest is the headquarters nearest to a place in its radius, -1 for none.
+func (r *run) nearest(hqs []int, p int) int {
+	best, least := -1, 0
+	for _, hq := range hqs {
+		if r.D.Units[hq].Type != field.HQ || !r.InRadius(hq, p) {
+			continue
+		}
+		at := int(r.S.Blocks[hq].At)
+		apart := 0
+		if r.D.Places[at].Kind == field.Hex && r.D.Places[p].Kind == field.Hex {
+			apart = r.D.Hexes.Distance(at, p)
+		}
+		if best < 0 || apart < least {
+			best, least = hq, apart
+		}
+	}
+	return best
+}
+
+// stand tells who of a side stands at a place, as orders call them.
+func (r *run) stand(side field.Side, p int) rules.Stand {
+	st := rules.Stand{At: r.PlaceArg("in", p)}
+	for _, u := range r.own(side, p) {
+		unit := r.UnitArg("unit", u)
+		if short := r.D.Short(side, u); short != "" {
+			unit = rules.Text("unit", short)
+		}
+		st.Pieces = append(st.Pieces, unit)
+	}
+	return st
+}
+
+// threats tells how many enemies stand at a place and beside it.
+func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
+	tell := func(at int, toward rules.Names) {
+		n := 0
+		for _, u := range r.Here(at) {
+			if !r.holds(side, int(u)) {
+				n++
+			}
+		}
+		if n > 0 {
+			list = append(list, rules.Stand{At: r.PlaceArg("in", at), Toward: toward, Pieces: []rules.Arg{rules.Text("n", "("+strconv.Itoa(n)+")")}})
+		}
+	}
+	tell(p, nil)
+	for _, n := range r.D.Places[p].Near {
+		if r.D.Places[p].Kind == field.Hex && r.D.Places[n.To].Kind == field.Hex {
+			tell(int(n.To), compass.Toward(n.Dir))
+		}
+	}
+	return list
+}
