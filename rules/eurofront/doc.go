@@ -10,7 +10,8 @@
 // (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §21.23)
 // and setup (§20.132, §22); the doc.go of each lists its words. Here is what a sheet is
 // carried out with (§4): turn.go the agenda, victory.go §19, known.go what a side may know
-// (§2, §7.12), imagine.go what it takes the rest for; package bot plays for a side.
+// (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, draft.go
+// writes a sheet to begin with; package bot plays for a side.
 //
 // # Who is who
 //
@@ -30,7 +31,8 @@
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14; the packs have no paratroops),
-// beachheads and invasions (§15). Of later rungs: naval movement (§15), §16-§18,
+// beachheads and invasions (§15); that satellites stay at home and how many Germans stand
+// in their land (§20.132) is looked at in the set-up, not in play. Of later rungs: naval movement (§15), §16-§18,
 // §20 but costs, §21 but allocation. The other fronts stand as the scenario has them: what
 // they have is spent there. The rules print no map and no cards of units: both are a
 // reconstruction, as each record of data says.

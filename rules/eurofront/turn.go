@@ -267,6 +267,8 @@ func (r *run) Clock() rules.Clock {
 	n := int(s.Month) - r.D.Scenarios[s.Scenario].First + 1
 	code, args := "eurofront.clock.over", r.Date()
 	switch top := s.Top(); top.Kind {
+	case field.StepSetup:
+		code = "eurofront.clock.setup"
 	case field.StepMonth:
 		code = "eurofront.clock.production"
 	case field.StepFortnight, field.StepTurn:

@@ -17,12 +17,9 @@ func (r *Run) Rail(u, to int) *play.Fault {
 	if b := &r.S.Blocks[u]; r.D.Units[u].Type.IsHQ() && b.At >= 0 && b.Role != field.Inactive {
 		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
 	}
-	if f := r.railFault(u, to); f != nil {
+	first, moves, f := r.train(u, to)
+	if f != nil {
 		return f
-	}
-	first, moves, ok := r.railWay(u, to)
-	if !ok {
-		return r.noRail(u, to)
 	}
 	hq, cost, ok := r.supreme(u, moves)
 	if !ok {
@@ -48,12 +45,9 @@ func (r *Run) MobiliseByRail(hq, to int) *play.Fault {
 	case b.CV == 0:
 		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
 	}
-	if f := r.railFault(hq, to); f != nil {
+	first, moves, f := r.train(hq, to)
+	if f != nil {
 		return f
-	}
-	first, moves, ok := r.railWay(hq, to)
-	if !ok {
-		return r.noRail(hq, to)
 	}
 	if moves-1 > r.SupremeMoves(hq)-int(b.Moves) {
 		return play.Deny("5.73", "eurofront.bad.no-supreme", r.UnitArg("unit", hq), rules.Num("moves", moves-1))
@@ -65,8 +59,16 @@ func (r *Run) MobiliseByRail(hq, to int) *play.Fault {
 	return nil
 }
 
-func (r *Run) noRail(u, to int) *play.Fault {
-	return play.Deny("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", int(r.S.Blocks[u].At)), r.PlaceArg("to", to))
+// train finds the way of a block by rail, as railWay does, or says why there is none.
+func (r *Run) train(u, to int) (first, moves int, f *play.Fault) {
+	if f = r.railFault(u, to); f != nil {
+		return 0, 0, f
+	}
+	first, moves, ok := r.railWay(u, to)
+	if !ok {
+		f = play.Deny("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", int(r.S.Blocks[u].At)), r.PlaceArg("to", to))
+	}
+	return first, moves, f
 }
 
 // railFault says what keeps a block from a place by rail, whoever orders it (§9.2).
