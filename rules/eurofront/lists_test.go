@@ -3,7 +3,7 @@ package eurofront_test
 import (
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules/eurofront"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -15,19 +15,14 @@ func TestListsAreNoUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := desk.New(title)
-	if err != nil {
-		t.Fatal(err)
-	}
+	suite := titletest.SuiteOf(t, title)
 	for _, line := range []string{"(2) 24 Pz to Kharkov", "2) 24 Pz to Kharkov", "I 24 Pz to Kharkov", "(2) 24 Pz a Járkov"} {
-		lines := desk.Lines(line)
-		lines[0].Meant = false
-		s := d.Read(lines)
-		if len(s.Orders) != 1 || len(s.Problems) > 0 {
-			t.Errorf("%q: %v %v", line, s.Orders, s.Problems)
+		orders, _, _, faults := suite.Parse([]string{line})
+		if len(orders) != 1 || faults > 0 {
+			t.Errorf("%q: %v %v", line, orders, faults)
 			continue
 		}
-		if got, _ := d.Grammar().Write(&s.Orders[0], order.English); got != "move 24 Pz Corps to Kharkov" {
+		if got, _ := title.Grammar().Write(&orders[0], order.English); got != "move 24 Pz Corps to Kharkov" {
 			t.Errorf("%q is %q", line, got)
 		}
 	}
