@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires"
+	"github.com/fieldpost/fieldpost/rules/eurofront"
 	"github.com/fieldpost/fieldpost/rules/noretreat"
 	"github.com/fieldpost/fieldpost/rules/rommel"
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
@@ -23,6 +24,7 @@ var all = []struct {
 	{thirdreich.ID, func(over fs.FS) (rules.Title, error) { return thirdreich.Load(over) }},
 	{rommel.ID, func(over fs.FS) (rules.Title, error) { return rommel.Load(over) }},
 	{noretreat.ID, func(over fs.FS) (rules.Title, error) { return noretreat.Load(over) }},
+	{eurofront.ID, func(over fs.FS) (rules.Title, error) { return eurofront.Load(over) }},
 }
 
 // Load loads every title. Packs in over, in a folder named after the title,
