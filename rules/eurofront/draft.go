@@ -110,7 +110,7 @@ func (r *run) stand(side field.Side, p int) rules.Stand {
 	return st
 }
 
-// threats tells how many enemies stand at a place and beside it.
+// threats tells how many enemies stand at a place and beside it, where units pass.
 func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
 	tell := func(at int, toward rules.Names) {
 		n := 0
@@ -125,7 +125,7 @@ func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
 	}
 	tell(p, nil)
 	for _, n := range r.D.Places[p].Near {
-		if r.D.Places[p].Kind == field.Hex && r.D.Places[n.To].Kind == field.Hex {
+		if n.Passable() {
 			tell(int(n.To), compass.Toward(n.Dir))
 		}
 	}

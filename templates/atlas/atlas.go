@@ -129,15 +129,21 @@ func (a *Atlas) rims(from, to int) (codes []string) {
 	return codes
 }
 
+// joinHexes joins the tiles by the cells of a grid: a ground may show a part of them.
 func (a *Atlas) joinHexes(g *board.Grid) {
 	for i := range g.Cells {
+		from, shown := a.byID[g.Cells[i].ID]
 		for dir, side := range g.Sides(i) {
-			to, ok := g.Offset(i, board.Direction(dir), 1)
-			if !ok || a.ground.Tiles[to].ID == "" || a.ground.Tiles[i].ID == "" {
+			cell, ok := g.Offset(i, board.Direction(dir), 1)
+			if !ok || !shown {
+				continue
+			}
+			to, ok := a.byID[g.Cells[cell].ID]
+			if !ok {
 				continue
 			}
 			shut := side.To < 0 || side.Limit == 0 || a.ground.Tiles[to].Water || a.look.Rims[string(side.Kind)] == board.Shallows
-			a.bonds[i] = append(a.bonds[i], bond{to: to, dir: dir, borders: a.rims(i, to), shut: shut})
+			a.bonds[from] = append(a.bonds[from], bond{to: to, dir: dir, borders: a.rims(from, to), shut: shut})
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 
 // country is the name of a country, "" when the title has none for it.
 func (v *view) country(id string) string {
-	for _, kind := range [...]string{"country", "region"} {
+	for _, kind := range [...]string{"country", "region", "nation"} {
 		if name := v.title.Name(kind, id, v.lang); name != "" && name != id {
 			return name
 		}

@@ -14,23 +14,23 @@ const (
 	WayRail                                  = "rail"
 	RimRiver, RimStrait, RimAlpine           = "river", "strait", "high-mountains"
 	RimLake, RimSea                          = "lake", "sea"
+	rimOpen                                  = "open"
 	aroundAcross, aroundDown         float64 = 3, 1 // hexes that are drawn beside those where units begin
 	hexAcross, hexDown               float64 = 100, 100 * 0.8660254037844386
 )
 
-var rimWords = [...]string{River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
+var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
 
 // Ground draws the part of the map that is played on: the hexes in which units begin or
-// arrive, and
-// what lies around them in a rectangle, without countries at peace. The rest of Europe would leave a
-// hex no room for its units; who stands there is listed below the map.
+// arrive, and what lies around them in a rectangle, without countries at peace. The rest
+// of Europe would leave a hex no room for its units; who stands there is listed below the
+// map.
 func (d *Data) Ground() *board.Ground {
-	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: "open", Coastal: func(h int) bool { return d.Places[h].Coast }})
+	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: rimOpen, Coastal: func(h int) bool { return d.Places[h].Coast }})
 	whole.Scale = 1 // nobody asks how far it is in kilometres
 	for i := range whole.Tiles {
 		d.tile(&d.Places[i], &whole.Tiles[i])
 	}
-	d.rims(whole)
 	d.ways(whole)
 	lo, hi := d.window(whole)
 	return whole.Crop(func(t *board.Tile) bool {
@@ -64,19 +64,6 @@ func (d *Data) tile(p *Place, t *board.Tile) {
 	mark(p.Fortress || p.MinorFortress, MarkFortress)
 	mark(oil, MarkOil)
 	mark(t.Named && len(t.Marks) == 0, MarkTown)
-}
-
-// rims draws what lies on the sides of hexes.
-func (d *Data) rims(g *board.Ground) {
-	for a := range g.Tiles {
-		for i := range d.Places[a].Near {
-			n := &d.Places[a].Near[i]
-			if b := int(n.To); b < len(g.Tiles) && a < b && n.Barrier != Open {
-				ring := g.Tiles[a].Outline[0]
-				g.Rims = append(g.Rims, board.Rim{A: a, B: b, Kind: rimWords[n.Barrier], Line: []board.Point{ring[n.Dir], ring[(n.Dir+1)%board.Directions]}})
-			}
-		}
-	}
 }
 
 // ways draws the railways, as the records have them, and where they cross water.

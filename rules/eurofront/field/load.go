@@ -1,6 +1,7 @@
 package field
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -52,7 +53,7 @@ func (d *Data) join(l pack.Loader) {
 	}
 	barriers := d.barriers(l)
 	var err error
-	d.Hexes, err = board.NewGrid(cells, board.HexSide{Kind: "open", Limit: 1}, nil, nil)
+	d.Hexes, err = board.NewGrid(cells, board.HexSide{Kind: rimOpen, Limit: 1}, barred(barriers), nil)
 	if l.Rows(err, map[string]any{"cell": d.hexes}); err != nil {
 		return
 	}
@@ -63,6 +64,20 @@ func (d *Data) join(l pack.Loader) {
 			}
 		}
 	}
+}
+
+// barred are the sides on which something lies, for a grid.
+func barred(barriers map[[2]int]Barrier) []board.SideRow {
+	rows := make([]board.SideRow, 0, len(barriers))
+	for s, b := range barriers {
+		row := board.SideRow{A: s[0], B: s[1], Kind: rimWords[b], Limit: 1}
+		if b >= Alpine {
+			row.Limit = 0
+		}
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b board.SideRow) int { return cmp.Or(a.A-b.A, a.B-b.B) })
+	return rows
 }
 
 // axial reads the id of a hex: columns and rows of pointy-top hexes, odd rows shifted
@@ -95,6 +110,11 @@ func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 // side reads a side, "3509-3510".
 func (d *Data) side(l pack.Loader, row any, text string) (s [2]int, ok bool) {
 	a, b, ok := d.ends(text)
+	if from, to, _ := strings.Cut(text, "-"); ok {
+		one, _ := axial(from)
+		two, _ := axial(to)
+		ok = one.Distance(two) == 1
+	}
 	if !ok {
 		l.Fault(row, "%q is not a side between two hexes", text)
 	}

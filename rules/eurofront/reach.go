@@ -1,0 +1,32 @@
+package eurofront
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// Supply tells the origins from which the factions of a side draw supply (§10.2), and the
+// places from which units trace a line to one (§10.4).
+func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	for f := range field.Faction(field.Factions) {
+		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
+			continue
+		}
+		if r.Valid(f) {
+			sources = append(sources, r.D.Places[r.Origin(f)].ID)
+		}
+		net := r.Net(f, supply.ByRailAndSea)
+		for p := range r.D.Places {
+			if r.Status(f, p) == supply.Friendly && r.Traces(f, p, net) {
+				reached = append(reached, r.D.Places[p].ID)
+			}
+		}
+	}
+	return sources, reached
+}
+
+// Opposed reports whether two sides are enemies.
+func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
