@@ -6,9 +6,9 @@
 //
 // The title stands on storeys, each a package whose run embeds that of the one below:
 // field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
-// (§8, §9, §10), moves (command and movement: §5, §6, §9.2), battle (§7, §13), month
+// (§8, §9, §10, §16.311, §20.132), moves (command and movement: §5, §6, §9.2), battle (§7, §13), month
 // (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §21.23)
-// and setup (§20.132, §22); the doc.go of each lists its words. Here is what a sheet is
+// and setup (§22); the doc.go of each lists its words. Here is what a sheet is
 // carried out with (§4): turn.go the agenda, victory.go §19, known.go what a side may know
 // (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, draft.go
 // writes a sheet to begin with; package bot plays for a side.
@@ -31,9 +31,8 @@
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14; the packs have no paratroops),
-// beachheads and invasions (§15); that satellites stay at home and how many Germans stand
-// in their land (§20.132) is looked at in the set-up, not in play. Of later rungs: naval movement (§15), §16-§18,
-// §20 but costs, §21 but allocation. The other fronts stand as the scenario has them: what
+// beachheads and invasions (§15). Of later rungs: naval movement (§15), §16 but §16.311,
+// §17 but §17.3, §18, §20 but §20.132 and costs, §21 but allocation. The other fronts stand as the scenario has them: what
 // they have is spent there. The rules print no map and no cards of units: both are a
 // reconstruction, as each record of data says.
 package eurofront

@@ -190,6 +190,8 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Fortnight = int8(x.N)
 		case trackWeather:
 			s.Rolls[slices.Index(field.FrontWords, x.Of)] = int8(x.N)
+		case trackEntered:
+			s.Entered = append(s.Entered, int16(slices.IndexFunc(d.Nations, func(n field.Nation) bool { return n.ID == x.Of })))
 		case trackMoves:
 			s.Blocks[d.UnitByID[x.Of]].Moves = int8(x.N)
 		}

@@ -21,6 +21,7 @@ const (
 	trackPhase   = "phase"
 	trackHalf    = "fortnight"
 	trackWeather = "weather" // of a front: the dice, and as a flag what they brought
+	trackEntered = "entered" // a lesser power: enemies have come into its land
 	trackMoves   = "moves"   // supreme moves ordered by a headquarters
 )
 
@@ -91,10 +92,10 @@ type flag struct {
 }
 
 // blockFlags are the truths of a block.
-func blockFlags(b *field.Block) [10]flag {
+func blockFlags(b *field.Block) [11]flag {
 	return [...]flag{
 		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"disengaged", &b.Disengaged},
-		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"grounded", &b.Grounded}, {"guns", &b.Guns},
+		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound},
 	}
 }
 
@@ -184,6 +185,9 @@ func (r *run) knowTracks(k *rules.Known) {
 	for i, city := range [...]int{r.D.Berlin, r.D.Moscow} { // in the West and in the East
 		p := r.D.Cities[city].Place
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackWeather, Of: field.FrontWords[i], N: int(s.Rolls[i]), Flags: rules.Flags(field.WeatherWords[r.Weather(p)])})
+	}
+	for _, n := range s.Entered {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
 	}
 	k.Keep("", kept(s)...)
 	for f := range field.Faction(field.Factions) {

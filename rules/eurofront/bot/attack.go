@@ -61,7 +61,7 @@ func (b *bot) targets() (out []target) {
 			continue
 		}
 		for _, p := range b.Reach(u) {
-			if b.chart.foes[p] == 0 {
+			if b.chart.foes[p] == 0 || b.Astray(u, int(p)) {
 				continue
 			}
 			i, ok := at[int(p)]

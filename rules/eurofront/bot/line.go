@@ -134,11 +134,14 @@ func (b *bot) better(u int) (to int, gain float64) {
 	} else {
 		own, n := b.own(at), b.blocks(at)
 		stays = b.stand(at, own, n) - b.stand(at, own-mine, n-1)
+		if b.Astray(u, at) {
+			stays -= starving
+		}
 	}
 	best := stays + worthy
 	for _, p := range b.Reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.Battle(q) != nil || b.Of(b.f, q) >= b.Stack(q) {
+		if b.chart.foes[q] > 0 || b.Battle(q) != nil || b.Of(b.f, q) >= b.Stack(q) || b.Astray(u, q) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)

@@ -63,7 +63,7 @@ func (b *bot) station(u int, railed func(int) bool) int {
 	}
 	for p := range b.D.Places {
 		d := b.chart.dist[p]
-		if d < least || d > 4 || !railed(p) || b.Battle(p) != nil || b.Of(b.f, p) >= b.Stack(p) || b.D.Places[p].Kind != field.Hex {
+		if d < least || d > 4 || !railed(p) || b.Battle(p) != nil || b.Of(b.f, p) >= b.Stack(p) || b.D.Places[p].Kind != field.Hex || b.Astray(u, p) {
 			continue
 		}
 		own, n := b.own(p), b.blocks(p)

@@ -176,6 +176,11 @@ func (d *Data) settle(l pack.Loader) {
 		p.Cities = append(p.Cities, i)
 		p.Fortress, p.MinorFortress, p.Base = p.Fortress || c.Fortress, p.MinorFortress || c.MinorFortress, p.Base || c.Base
 	}
+	for i := range d.changes {
+		for _, p := range d.changes[i].at {
+			d.Places[p].changes = append(d.Places[p].changes, d.changes[i])
+		}
+	}
 	for i := range d.coasts {
 		d.Places[d.coasts[i].at].Seas = d.coasts[i].seas
 	}

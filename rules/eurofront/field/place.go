@@ -60,6 +60,8 @@ type Place struct {
 	Road    bool
 
 	Fortress, MinorFortress, Base bool
+
+	changes []changeRow // of its owner, in the order of the pack
 }
 
 // Short and long routes count as so many hexes (§18.31).

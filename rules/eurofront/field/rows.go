@@ -75,7 +75,8 @@ type Scenario struct {
 	Allocation int           `pack:"allocation,0.."`        // of the Axis to the East (§11.5)
 	Med        [Factions]int `pack:"med,by=faction,0.."`    // to the Mediterranean (§21.37)
 	Minors     []int         `pack:"minors,nation"`         // lesser powers of the Axis that bear few guests (§20.132)
-	Freed      []int         `pack:"freed,unit"`            // of their units that are not bound to stay at home
+	Freed      []int         `pack:"freed,unit"`            // of their units that are not bound to stay at home ...
+	FreedWhile int           `pack:"freed_while,city"`      // ... until the enemy takes this city (§17.3)
 	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1.."`
 	ParOthers  int           `pack:"par_others,1.."`

@@ -197,7 +197,8 @@ func (r *Run) Lose(u int) bool {
 // Kill eliminates a block (§2.6).
 func (r *Run) Kill(u int) {
 	r.Put(u, Dead)
-	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded}
+	freed := slices.Contains(r.D.Scenarios[r.S.Scenario].Freed, u)
+	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, Bound: freed}
 }
 
 // Fights reports whether a faction has blocks in this game, or is to have some: one that

@@ -83,15 +83,9 @@ func (sc *Scenario) stance(nation int) Faction {
 // or 1941 (§1.7, §20.51).
 func (d *Data) Owner(place int, borders string) int {
 	n := d.Places[place].Nation
-	for i := range d.changes {
-		c := &d.changes[i]
-		if c.set > borders {
-			continue
-		}
-		for _, p := range c.at {
-			if p == place {
-				n = c.to
-			}
+	for _, c := range d.Places[place].changes {
+		if c.set <= borders {
+			n = c.to
 		}
 	}
 	return n

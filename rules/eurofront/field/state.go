@@ -49,6 +49,7 @@ type Block struct {
 	Dispersed  bool  // dropped in this player turn (§14.3)
 	Grounded   bool  // paratroops that drop no more (§14.7)
 	Guns       bool  // the siege guns of the 54th corps (§2.34)
+	Bound      bool  // of a satellite, once freed, and never again (§16.311)
 	Role       Role  `record:",omit"`
 	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71)
 	From       int16 `record:",place,optional"` // where it came from into a new battle in this phase (§7.61)
@@ -104,8 +105,9 @@ type State struct {
 	Disputed  board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
 	Battles   []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
 	Crossed   []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
-	Retreats  []Retreat               `record:",stored"`       // rearguards that wait for the end of the movement phase (§6.51)
-	Strikes   []Strike                `record:",stored"`       // air strikes of this combat phase (§13.21)
+	Retreats  []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
+	Strikes   []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
+	Entered   []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
 	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase
 	Purses    [Factions][Fronts]Purse `record:",stored"`
 	Won       Victory                 `record:",omit" doc:"how the game has ended (§19)"`
@@ -201,7 +203,7 @@ func (s *State) Clone() *State {
 	}
 	c.Disputed = slices.Clone(s.Disputed)
 	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
-	c.Fought = slices.Clone(s.Fought)
+	c.Fought, c.Entered = slices.Clone(s.Fought), slices.Clone(s.Entered)
 	c.Strikes = slices.Clone(s.Strikes)
 	c.Retreats = slices.Clone(s.Retreats)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()

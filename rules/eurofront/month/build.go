@@ -155,7 +155,7 @@ func (r *Run) come(l *Ledger, u, place int, cv int8) {
 	l.done[u] = true
 	l.came[place]++
 	b := &r.S.Blocks[u]
-	*b = field.Block{At: b.At, CV: cv, From: -1, Grounded: b.Grounded}
+	*b = field.Block{At: b.At, CV: cv, From: -1, Grounded: b.Grounded, Bound: b.Bound}
 	r.Put(u, place)
 }
 
@@ -228,7 +228,7 @@ func (r *Run) Arrives(l *Ledger, u, place int) *play.Fault {
 	case r.Of(d.Faction, place) >= r.Stack(place):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.Stack(place)))
 	}
-	return nil
+	return r.Crowded(u, place)
 }
 
 // homely reports whether a place is one to which blocks of a unit's nation come.

@@ -114,6 +114,9 @@ func (r *Run) deploy(u, to int) *play.Fault {
 	case r.foreignBlocks(f, to):
 		return play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	}
+	if fault := r.Crowded(u, to); fault != nil {
+		return fault
+	}
 	if r.Battle(at) != nil {
 		if fault := r.cross(at, n); fault != nil {
 			return fault

@@ -127,7 +127,7 @@ func (r *Run) march(u int, way []int) *play.Fault {
 	if r.Of(d.Faction, end) >= r.Stack(end) {
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.Stack(end)))
 	}
-	return nil
+	return r.Crowded(u, end)
 }
 
 // walk moves a block along a way that march has allowed.

@@ -95,7 +95,7 @@ func (r *Run) railFault(u, to int) *play.Fault {
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
-	return nil
+	return r.Crowded(u, to)
 }
 
 // entrain moves a block by rail over a first hex: who leaves a battle counts for the

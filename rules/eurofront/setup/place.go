@@ -1,16 +1,10 @@
 package setup
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
-
-// occupants is how many German units may stand in the land of a lesser power of the Axis
-// (§20.132).
-const occupants = 4
 
 // Place sets a unit up at another place (§22.31): one of the East that its faction
 // controls, in supply, a fortress or a base, with room for it; and the front line is held
@@ -28,56 +22,20 @@ func (r *Run) Place(side field.Side, u, to int) *play.Fault {
 		return play.Deny("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.D.Places[to].Front != field.EastFront || !g.supplied.Has(to):
 		return play.Deny("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
-	case r.bound(u) && !r.home(d.Nation, to):
+	case r.S.Options.Deployment != field.FreeSetup && r.Astray(u, to):
 		return play.Deny("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case g.front.Has(from) && r.Of(d.Faction, from) == 1:
 		return play.Deny("22.31", "eurofront.bad.front-line", r.PlaceArg("in", from))
-	case r.guests(u, to) >= occupants:
-		return play.Deny("20.132", "eurofront.bad.occupation", r.PlaceArg("to", to), rules.Num("most", occupants))
+	}
+	if f := r.Crowded(u, to); f != nil {
+		return f
 	}
 	r.Put(u, to)
 	battle := r.Battle(to)
 	b.Up = battle != nil && d.Faction.Opposes(battle.Defender)
 	return nil
-}
-
-// bound reports whether a unit is of a satellite that stays at home: where the set-up is
-// free none is, and one that history has let go never is (§22, 1942).
-func (r *Run) bound(u int) bool {
-	d := &r.D.Units[u]
-	return r.S.Options.Deployment != field.FreeSetup && d.Faction == field.Axis && d.Nation != r.D.Germany &&
-		!slices.Contains(r.D.Scenarios[r.S.Scenario].Freed, u)
-}
-
-// home reports whether a place is in the land of a nation or beside it, with the larger
-// of its borders of 1939 and of the scenario.
-func (r *Run) home(nation, place int) bool {
-	if r.owns(nation, place) {
-		return true
-	}
-	return slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.owns(nation, int(n.To)) })
-}
-
-func (r *Run) owns(nation, place int) bool {
-	return r.D.Owner(place, "1939") == nation || r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == nation
-}
-
-// guests counts the German units, but one, in the land of the lesser power to which a
-// place belongs; none where it belongs to no such power.
-func (r *Run) guests(u, place int) (n int) {
-	borders := r.D.Scenarios[r.S.Scenario].Borders
-	owner := r.D.Owner(place, borders)
-	if r.D.Units[u].Nation != r.D.Germany || !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, owner) {
-		return 0
-	}
-	for v := range r.S.Blocks {
-		if at := int(r.S.Blocks[v].At); v != u && at >= 0 && r.D.Units[v].Nation == r.D.Germany && r.D.Owner(at, borders) == owner {
-			n++
-		}
-	}
-	return n
 }
 
 // Shift gives strength of a unit to another one of its pool (§22.2): of the same nation

@@ -19,6 +19,7 @@ type Verdict struct {
 // unsupplied until the next check and loses a step (§10.6). What each has is found
 // before anybody loses anything. The verdicts are of those who are unsupplied.
 func (r *Run) Check(f field.Faction) (out []Verdict) {
+	r.bind(f)
 	net := r.Net(f, ByRailAndSea)
 	fed := r.fed(f)
 	for u := range r.S.Blocks {
@@ -26,7 +27,7 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 		if b.At < 0 || r.D.Units[u].Faction != f {
 			continue
 		}
-		b.Unsupplied = !fed[u] && !r.Reached(u, net) || r.excess(u)
+		b.Unsupplied = !fed[u] && !r.Reached(u, net) || r.excess(u) || r.Astray(u, int(b.At))
 		if b.Unsupplied {
 			out = append(out, Verdict{Unit: u, At: int(b.At)})
 		}

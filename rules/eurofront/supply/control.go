@@ -36,6 +36,7 @@ func (r *Run) Status(f field.Faction, place int) Status {
 func (r *Run) Settle() {
 	r.closeBattles()
 	r.control()
+	r.noteEntered()
 }
 
 // closeBattles ends the battles in which one coalition is left, or none (§7.11). Who

@@ -1,0 +1,95 @@
+package supply
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// occupants is how many foreign units of the Axis may stand in the land of one of its
+// lesser powers (§20.132).
+const occupants = 4
+
+// Astray reports whether a block would be unsupplied at a place because it is bound to
+// stay at home (§16.311): units of satellites stand in their land or beside it, with the
+// larger of its borders of 1939 and of the scenario (§22, 1942). Those that are freed go
+// where they like.
+func (r *Run) Astray(u, place int) bool {
+	d := &r.D.Units[u]
+	return r.bound(u) && !r.owns(d.Nation, place) &&
+		!slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.owns(d.Nation, int(n.To)) })
+}
+
+// bound reports whether a block is of a satellite and has to stay at home.
+func (r *Run) bound(u int) bool {
+	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
+	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !slices.Contains(sc.Freed, u))
+}
+
+// bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
+func (r *Run) bind(f field.Faction) {
+	sc := &r.D.Scenarios[r.S.Scenario]
+	for _, u := range sc.Freed {
+		if d := &r.D.Units[u]; d.Faction == f && r.Controller(r.D.Cities[sc.FreedWhile].Place).Opposes(f) {
+			r.S.Blocks[u].Bound = true
+		}
+	}
+}
+
+func (r *Run) owns(nation, place int) bool {
+	return r.D.Owner(place, "1939") == nation || r.D.Owner(place, r.borders()) == nation
+}
+
+func (r *Run) borders() string { return r.D.Scenarios[r.S.Scenario].Borders }
+
+// host is the lesser power of the Axis to which a place belongs and that bears few guests,
+// -1 where it belongs to none.
+func (r *Run) host(place int) int {
+	n := r.D.Owner(place, r.borders())
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) {
+		return -1
+	}
+	return n
+}
+
+// noteEntered notes into whose land enemies have come: it bears any number of guests from
+// then on (§20.132).
+func (r *Run) noteEntered() {
+	for u := range r.S.Blocks {
+		at := int(r.S.Blocks[u].At)
+		if at < 0 || r.D.Units[u].Faction == field.Axis {
+			continue
+		}
+		if n := int16(r.host(at)); n >= 0 && !slices.Contains(r.S.Entered, n) {
+			r.S.Entered = append(r.S.Entered, n)
+			slices.Sort(r.S.Entered)
+		}
+	}
+}
+
+// Crowded says why a block does not come to a place, nil if it may: a lesser power of the
+// Axis bears four foreign units of it in its land, headquarters among them, until enemies
+// have come there (§20.132). More would be a declaration of war (§20.17).
+func (r *Run) Crowded(u, place int) *play.Fault {
+	d := &r.D.Units[u]
+	owner := r.host(place)
+	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
+		return nil
+	}
+	if at := int(r.S.Blocks[u].At); at >= 0 && r.host(at) == owner {
+		return nil
+	}
+	n := 0
+	for v := range r.S.Blocks {
+		e := &r.D.Units[v]
+		if at := int(r.S.Blocks[v].At); v != u && at >= 0 && e.Faction == field.Axis && e.Nation != owner && r.host(at) == owner {
+			n++
+		}
+	}
+	if n < occupants {
+		return nil
+	}
+	return play.Deny("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+}
