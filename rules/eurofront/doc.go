@@ -1,6 +1,5 @@
 // Package eurofront carries out EuroFront (second edition): the war in the East.
-// Section numbers (§) are those of its rulebook. It stands on no list of titles yet:
-// see "What is missing".
+// Section numbers (§) are those of its rulebook.
 //
 // # Where to find a rule
 //
@@ -25,8 +24,8 @@
 // # Among equals
 //
 // Whom an owner means of equals (§7.33, §7.61, §7.5, §10.7) he says in advance, in a sheet
-// or in standing orders (field/prefer.go). He is never asked: a battle would have to stop
-// in the middle of an order.
+// or in standing orders (field/prefer.go), or he is asked when the dice lie there: battles
+// stand on the agenda, and a round is fought by stages (battle/fight.go).
 //
 // # What is missing
 //

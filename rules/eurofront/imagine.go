@@ -47,6 +47,9 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		k.Recall(d.ID(d.Holder(f)), keptOf(s, f)...)
 	}
 	kind := field.StepKind(slices.Index(field.StepNames, k.Step))
+	if kind == field.StepBattle { // of a battle nothing is tried out
+		kind = field.StepTurn
+	}
 	s.Push(field.Step{Kind: kind, Faction: field.Neutral, Place: -1, Stage: 1})
 	if kind == field.StepTurn {
 		s.Top().Faction = s.Active

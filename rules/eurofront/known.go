@@ -32,7 +32,7 @@ const (
 func (r *run) Know(k *rules.Known) {
 	s := r.S
 	k.Scenario, k.Options, k.Step = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind]
-	if s.Top().Kind == field.StepTurn {
+	if s.Turn() != nil {
 		k.Active = r.D.ID(r.D.Holder(s.Active))
 	}
 	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit}

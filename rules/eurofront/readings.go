@@ -14,7 +14,7 @@
 //   - §7.2: Who besieges a fortress and is attacked has no part of its protection, but
 //     fires first and has the terrain. Otherwise: neither.
 //   - §7.31: The order in which units of a side fire is no choice, as it makes no
-//     difference. Otherwise: it is asked.
+//     difference. Otherwise: its owner says it.
 //   - §7.33: The VM of a headquarters counts as its CV. Otherwise: it is hit last.
 //   - §7.5: A headquarters as large as another defender of a fortress leaves the triple
 //     fire to him. Otherwise: its owner may give it to the headquarters, for nothing.

@@ -13,6 +13,7 @@ import (
 type run struct {
 	t *Title
 	setup.Run
+	from  int  // where the order that is carried out stands in its sheet
 	ahead bool // a sheet for a turn to come is tried: it may be of production or of a player turn
 }
 
@@ -34,24 +35,22 @@ func (r *run) Free() {
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it
 // must wait.
-func (r *run) Step() {
-	switch top := r.S.Top(); top.Kind {
-	case field.StepSetup:
-		r.setUp()
-	case field.StepMonth:
-		r.produce()
-	case field.StepFortnight:
-		r.fortnight()
-	case field.StepTurn:
-		r.playerTurn(top.Faction)
-	default:
-		r.Wait()
-	}
+func (r *run) Step() { steps[r.S.Top().Kind](r, r.S.Top()) }
+
+// steps carry the steps of the agenda out.
+var steps = [...]func(*run, *field.Step){
+	field.StepSetup:     func(r *run, _ *field.Step) { r.setUp() },
+	field.StepMonth:     func(r *run, _ *field.Step) { r.produce() },
+	field.StepFortnight: func(r *run, _ *field.Step) { r.fortnight() },
+	field.StepTurn:      func(r *run, st *field.Step) { r.playerTurn(st.Faction) },
+	field.StepBattle:    func(r *run, st *field.Step) { r.battle(int(st.Place)) },
+	field.StepOver:      func(r *run, _ *field.Step) { r.Wait() },
 }
 
 // Obey implements [play.Game]: an order has its place in some sheets.
 func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	k := r.t.orders.Kind(o.Form)
+	r.from = q.Next - 1
 	in := uint32(field.InTurn)
 	switch {
 	case r.ahead:

@@ -124,7 +124,7 @@ func (r *run) playerTurn(f field.Faction) {
 			s.Top().Stage = 2
 		}
 	case s.Phase < field.PhasePolitics:
-		r.nextPhase()
+		_ = r.nextPhase() // what has to be fought first stands on the agenda
 	default:
 		r.Force(id, false)
 		s.Pop()
@@ -170,13 +170,24 @@ func (r *run) advance(to field.Phase) *play.Fault {
 		return play.Deny("4.3", "eurofront.bad.too-late", rules.Word("phase", "eurofront.phase."+field.PhaseWords[to]), rules.Word("now", "eurofront.phase."+field.PhaseWords[s.Phase])).Surely()
 	}
 	for s.Phase < to {
-		r.nextPhase()
+		if !r.nextPhase() { // the order is come to again when the battles have been fought
+			r.InHand(r.Whose()).Next = r.from
+			return play.Later
+		}
 	}
 	return nil
 }
 
-// nextPhase ends a phase of a player turn and begins the next one (§4.3).
-func (r *run) nextPhase() {
+// battle goes on with the battle that is on the agenda, if it has not been decided.
+func (r *run) battle(place int) {
+	if b := r.Battle(place); b == nil || !r.Has(r.S.Active, place) || r.Fight(place) {
+		r.S.Pop()
+	}
+}
+
+// nextPhase ends a phase of a player turn and begins the next one (§4.3). It is false
+// where battles have to be fought first.
+func (r *run) nextPhase() bool {
 	s := r.S
 	switch s.Phase {
 	case field.PhaseMovement, field.PhaseBlitzMovement:
@@ -184,7 +195,9 @@ func (r *run) nextPhase() {
 			r.EndMovement()
 		}
 	case field.PhaseCombat, field.PhaseBlitzCombat:
-		r.endCombat()
+		if !r.endCombat() {
+			return false
+		}
 	}
 	s.Phase++
 	switch s.Phase {
@@ -199,20 +212,23 @@ func (r *run) nextPhase() {
 			r.starve()
 		}
 	}
+	return true
 }
 
-// endCombat fights what must be fought and was not named, and puts the headquarters to
-// rest. What comes of it a trial does not know.
-func (r *run) endCombat() {
+// endCombat declares what must be fought and was not named, and when it has been fought
+// puts the headquarters to rest. What comes of it a trial does not know.
+func (r *run) endCombat() bool {
 	if r.Trying() {
 		r.Unsure = true
-	} else {
-		for _, p := range r.Compulsory() {
-			r.Fight(p)
+	} else if list := r.Compulsory(); len(list) > 0 {
+		for _, p := range list {
 			r.S.Fought = append(r.S.Fought, int16(p))
 		}
+		r.Declare(list)
+		return false
 	}
 	r.EndCombat()
+	return true
 }
 
 // starve carries out the supply checks of the enemies of the faction that moves (§4.36).
@@ -235,6 +251,9 @@ func (r *run) starve() {
 // Demands implements [play.Game].
 func (r *run) Demands() []rules.Demand {
 	s := r.S
+	if r.Asked != nil {
+		return []rules.Demand{r.Asked.Demand()}
+	}
 	var out []rules.Demand
 	add := func(side field.Side, what string) {
 		out = append(out, rules.Demand{Side: r.D.ID(side), Key: r.key(what), Kind: rules.DemandOrders, Prompt: rules.M("eurofront.demand." + what)})
@@ -246,8 +265,8 @@ func (r *run) Demands() []rules.Demand {
 				add(field.Side(side), field.PhaseWords[s.Phase])
 			}
 		}
-	case field.StepTurn:
-		add(r.D.Holder(s.Top().Faction), field.PhaseWords[max(s.Phase, field.PhaseCommand)])
+	case field.StepTurn, field.StepBattle:
+		add(r.D.Holder(s.Turn().Faction), field.PhaseWords[max(s.Phase, field.PhaseCommand)])
 	}
 	return out
 }
@@ -258,7 +277,7 @@ func (r *run) key(what string) string {
 	if top := r.S.Top().Kind; top == field.StepMonth || top == field.StepSetup {
 		return month + "/" + what
 	}
-	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[r.S.Top().Faction] + "/" + what
+	return month + "-" + strconv.Itoa(int(r.S.Fortnight)) + "/" + field.FactionWords[r.S.Turn().Faction] + "/" + what
 }
 
 // Clock implements [play.Game]: a turn is a month.
@@ -271,10 +290,10 @@ func (r *run) Clock() rules.Clock {
 		code = "eurofront.clock.setup"
 	case field.StepMonth:
 		code = "eurofront.clock.production"
-	case field.StepFortnight, field.StepTurn:
+	case field.StepFortnight, field.StepTurn, field.StepBattle:
 		code, args = "eurofront.clock.fortnight", append(args, rules.Num("fortnight", int(s.Fortnight)))
-		if top.Kind == field.StepTurn {
-			code, args = "eurofront.clock.turn", append(args, rules.SideArg("side", r.D.ID(r.D.Holder(top.Faction))))
+		if turn := s.Turn(); turn != nil {
+			code, args = "eurofront.clock.turn", append(args, rules.SideArg("side", r.D.ID(r.D.Holder(turn.Faction))))
 		}
 	}
 	return rules.Clock{Turn: n, Label: rules.M(code, args...)}

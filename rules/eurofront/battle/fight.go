@@ -1,10 +1,13 @@
 package battle
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Must reports whether the battle at a place has to be fought by the faction that moves
@@ -19,32 +22,147 @@ func (r *Run) Must(place int) bool {
 	return b.New || siege || r.strike(place) >= 0
 }
 
-// Fight carries out one round of combat at a place (§7.22): the air strike, the fire of
+// fight is a round of combat that is being fought at a place.
+type fight struct {
+	*Run
+	*field.Round
+	place  int
+	active field.Faction
+}
+
+// stages are those of a round (§7.22): each reports whether it is done, and is come to
+// again when its side has been asked.
+var stages = [...]func(fight) bool{fight.planes, fight.bombed, fight.defend, fight.throwBack, fight.attack, fight.struck}
+
+// Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of
 // the passive side, with rebuffs where it is an assault, and the fire of the active one.
-// Losses are taken after each. The blocks of the original attacker stay face up, those
-// of the original defender stand up again (§7.12).
-func (r *Run) Fight(place int) {
-	b := r.Battle(place)
-	active := r.S.Active
-	passive := r.other(active, place)
-	support := r.Supported(place)
-	r.reveal(place)
-	rest := 0
-	if hq := r.strike(place); hq >= 0 {
-		v := volley{what: "air", place: place}
-		r.roll(&v, hq, r.AirVM(hq), r.AirFire(active, passive, place))
-		rest = r.suffer(passive, place, v.hits+rest, support)
-		r.Event("eurofront.air", v.told(r.UnitArg("unit", hq), r.PlaceArg("in", place))...)
+// Losses are taken after each. It reports whether the round is over: not where a side is
+// asked first whom of equals it means, while the dice lie there for all to see. The
+// blocks of the original attacker stay face up, those of the original defender stand up
+// again (§7.12).
+func (r *Run) Fight(place int) bool {
+	s := r.S
+	if s.Round == nil {
+		s.Round = &field.Round{Passive: r.other(s.Active, place), Support: r.Supported(place)}
+		r.reveal(place)
 	}
-	r.defensive(b, active, passive)
-	v := volley{what: "attack", place: place}
-	for _, u := range r.side(active, place) {
-		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, place))
+	f := fight{r, s.Round, place, s.Active}
+	for ; int(f.Stage) < len(stages); f.Stage++ {
+		if !stages[f.Stage](f) {
+			return false
+		}
 	}
-	rest = r.suffer(passive, place, v.hits+rest, support)
-	r.Event("eurofront.offensive", v.told(r.PlaceArg("in", place), rules.Num("rest", rest))...)
+	r.Answered, s.Round = nil, nil
 	r.alone(place)
 	r.stand(place)
+	return true
+}
+
+// planes strike (§13.2).
+func (r fight) planes() bool {
+	hq := r.strike(r.place)
+	if hq < 0 {
+		r.Stage++
+		return true
+	}
+	v := volley{what: "air", place: r.place}
+	r.roll(&v, hq, r.AirVM(hq), r.AirFire(r.active, r.Passive, r.place))
+	r.Rest = int8(v.hits)
+	r.Event("eurofront.air", v.told(r.UnitArg("unit", hq), r.PlaceArg("in", r.place))...)
+	return true
+}
+
+// bombed takes what the planes hit.
+func (r fight) bombed() bool { return r.suffer() }
+
+// struck takes what the active side hit, with what is left of the planes' hits.
+func (r fight) struck() bool { return r.suffer() }
+
+// defend has the passive side fire.
+func (r fight) defend() bool {
+	b := r.Battle(r.place)
+	v := volley{what: "defence", place: r.place, limit: r.rebuffs(b)}
+	largest := r.largest(r.Passive, r.place)
+	for _, u := range r.side(r.Passive, r.place) {
+		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Defend(u, r.place, u == largest))
+	}
+	b.Held = true
+	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.side(r.active, r.place))))
+	r.Event("eurofront.defensive", v.told(r.PlaceArg("in", r.place), rules.Num("back", int(r.Back)))...)
+	return true
+}
+
+// throwBack sends the weakest of those who attack back in the first round of an assault,
+// one for each low die, and then takes the hits, first from those who stay (§7.61).
+func (r fight) throwBack() bool {
+	if r.Back > 0 {
+		t := r.tie(r.side(r.active, r.place), int(r.Back), -1)
+		if !r.choose(r.active, field.FormRebuffs, r.place, t) {
+			return false
+		}
+		r.Gone = r.rebuff(r.active, r.place, int(r.Back))
+		r.Back = 0
+	}
+	t := r.tie(r.side(r.active, r.place), int(r.Hits), 1)
+	if !r.choose(r.active, field.FormLosses, r.place, t) {
+		return false
+	}
+	for r.Hits > 0 && len(r.side(r.active, r.place)) > 0 {
+		r.hit(r.active, r.place)
+		r.Hits--
+	}
+	var gone []int
+	for _, u := range r.Gone {
+		gone = append(gone, int(u))
+	}
+	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
+		u := r.Prefer(field.FormLosses, r.place, r.extreme(gone, 1), r.D.Usual)[0]
+		if r.Lose(u) {
+			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
+		}
+	}
+	return true
+}
+
+// attack has the active side fire at all who are left.
+func (r fight) attack() bool {
+	v := volley{what: "attack", place: r.place}
+	for _, u := range r.side(r.active, r.place) {
+		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, r.place))
+	}
+	r.Rest += int8(v.hits)
+	r.Event("eurofront.offensive", v.told(r.PlaceArg("in", r.place))...)
+	return true
+}
+
+// suffer has the passive side take hits: each so many as protect it cost a step, and the
+// rest is kept for what comes in this round (§7.34). Who has taken part of a loss takes
+// the rest of it: as the hits that are left over cost nothing by themselves, it is the
+// strongest when the loss is full. A fort protects while it takes the losses.
+func (r fight) suffer() bool {
+	t := r.tie(r.side(r.Passive, r.place), r.steps(), 1)
+	if !r.choose(r.Passive, field.FormLosses, r.place, t) {
+		return false
+	}
+	for len(r.side(r.Passive, r.place)) > 0 {
+		protection := r.Protection(r.place, r.Passive, r.Support)
+		if protection == Useless || int(r.Rest) < protection {
+			break
+		}
+		r.hit(r.Passive, r.place)
+		r.Rest -= int8(protection)
+	}
+	return true
+}
+
+// steps is how many steps the hits on the passive side cost, at most: a fort that takes
+// one protects no longer than it is the strongest.
+func (r fight) steps() int {
+	first := r.Protection(r.place, r.Passive, r.Support)
+	if first == Useless || int(r.Rest) < first {
+		return 0
+	}
+	return 1 + (int(r.Rest)-first)/max(1, r.cover(r.place, r.Passive, r.Support))
 }
 
 // other is the faction that opposes one at a place.
@@ -101,33 +219,6 @@ func (v *volley) told(args ...rules.Arg) []rules.Arg {
 	return append(append(args, rules.Num("hits", v.hits)), v.dice...)
 }
 
-// defensive carries out the fire of the passive side. In the first round of an assault
-// low dice rebuff the weakest of those who attack, one each: they go back before hits
-// are taken, and take what is left of the hits when all others have fallen (§7.61).
-func (r *Run) defensive(b *field.Battle, active, passive field.Faction) {
-	place := int(b.Place)
-	v := volley{what: "defence", place: place, limit: r.rebuffs(b)}
-	largest := r.largest(passive, place)
-	for _, u := range r.side(passive, place) {
-		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Defend(u, place, u == largest))
-	}
-	b.Held = true
-	gone := r.rebuff(active, place, v.back)
-	back, left := len(gone), v.hits
-	for left > 0 && len(r.side(active, place)) > 0 {
-		r.hit(active, place)
-		left--
-	}
-	for left > 0 && len(gone) > 0 {
-		u := r.Prefer(field.FormLosses, place, r.extreme(gone, 1), r.D.Usual)[0]
-		if r.Lose(u) {
-			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
-		}
-		left--
-	}
-	r.Event("eurofront.defensive", v.told(r.PlaceArg("in", place), rules.Num("back", back))...)
-}
-
 // rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
 // assault, which all who attack must make across rivers or straits in the first round.
 // Frozen rivers hold nobody up, swollen ones more (§12.6).
@@ -157,14 +248,14 @@ func (r *Run) rebuffs(b *field.Battle) int {
 
 // rebuff sends so many of those who attack back to where they came from, the weakest
 // first, of equals the one that the owner names (§7.61).
-func (r *Run) rebuff(active field.Faction, place, n int) (gone []int) {
+func (r *Run) rebuff(active field.Faction, place, n int) (gone []int16) {
 	for range n {
 		here := r.side(active, place)
 		if len(here) == 0 {
 			return gone
 		}
 		u := r.Prefer(field.FormRebuffs, place, r.extreme(here, -1), r.D.Usual)[0]
-		gone = append(gone, u)
+		gone = append(gone, int16(u))
 		r.Put(u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false
 		r.Event("eurofront.rebuffed", r.PlaceArg("in", place), r.UnitArg("unit", u))
@@ -214,27 +305,57 @@ func (r *Run) extreme(units []int, sign int8) (out []int) {
 	return out
 }
 
+// tie is a choice among equals that matters: how many of some blocks it befalls, and how
+// large they are then.
+type tie struct {
+	units []int
+	n     int
+	cv    int8
+}
+
+// tie finds where losses of so many steps, or as many who are thrown back, come to blocks
+// among which the owner has a choice. Sign is that of [Run.extreme]: the strongest lose
+// steps, the weakest go.
+func (r *Run) tie(units []int, n int, sign int8) tie {
+	cv := map[int]int8{}
+	for _, u := range units {
+		cv[u] = sign * r.S.Blocks[u].CV
+	}
+	for n > 0 && len(cv) > 0 {
+		most := slices.Max(slices.Collect(maps.Values(cv)))
+		equals := slices.DeleteFunc(slices.Clone(units), func(u int) bool { has, here := cv[u]; return !here || has != most })
+		if n < len(equals) {
+			if slices.ContainsFunc(equals, func(u int) bool { return !r.D.Alike(u, equals[0]) }) {
+				return tie{equals, n, sign * most}
+			}
+			return tie{}
+		}
+		n -= len(equals)
+		for _, u := range equals {
+			if cv[u]--; sign < 0 || cv[u] < 0 || cv[u] == 0 && !r.D.Units[u].Type.Cadre() {
+				delete(cv, u)
+			}
+		}
+	}
+	return tie{}
+}
+
+// choose brings a choice among equals to the point where it can be made: it is false
+// where the owner is asked first. What he has said settles it where it names one of them.
+func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
+	return r.Decide(r.D.ID(r.D.Holder(f)), form, r.D.Places[place].ID, func() bool {
+		return t.n > 0 && r.Preference(form, place, t.units) == nil
+	}, func() (rules.Message, []play.Choice) {
+		var out []play.Choice
+		for _, u := range r.Prefer(form, place, t.units, r.D.Usual) {
+			out = append(out, play.Offer(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
+		}
+		return rules.M("eurofront.ask."+form, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
+	})
+}
+
 // hit takes a step from the block of a faction at a place whose turn it is (§7.33).
 func (r *Run) hit(f field.Faction, place int) { r.Lose(r.target(f, place)) }
-
-// suffer has the passive side take hits: each so many as protect it cost a step, and
-// the rest is kept for what comes in this round (§7.34). Who has taken part of a loss
-// takes the rest of it: as the hits that are left over cost nothing by themselves, it
-// is the strongest when the loss is full. A fort protects while it takes the losses.
-func (r *Run) suffer(f field.Faction, place, hits int, support bool) (rest int) {
-	for len(r.side(f, place)) > 0 {
-		protection := r.Protection(place, f, support)
-		if protection == Useless || hits < protection {
-			break
-		}
-		r.hit(f, place)
-		hits -= protection
-	}
-	if r.Protection(place, f, support) == Useless || len(r.side(f, place)) == 0 {
-		return 0
-	}
-	return hits
-}
 
 // alone eliminates static units of no strength that no other block stands with in a
 // round of combat (§7.22); headquarters of no VM stay.

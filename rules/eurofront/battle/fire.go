@@ -106,8 +106,18 @@ func (r *Run) railFed(u int) bool {
 // without support (§7.4).
 const Useless = 0
 
-// Protection is how many hits cost the passive side a step in a battle (§7.34, §7.35).
+// Protection is how many hits cost the passive side a step in a battle (§7.34, §7.35): a
+// fort that is the strongest protects all (§2.28).
 func (r *Run) Protection(place int, passive field.Faction, support bool) int {
+	n := r.cover(place, passive, support)
+	if u := r.target(passive, place); n != Useless && u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
+		n = 3
+	}
+	return n
+}
+
+// cover is the protection without that of forts.
+func (r *Run) cover(place int, passive field.Faction, support bool) int {
 	defends := !r.attacked(place, passive)
 	if r.fortress(place) && defends {
 		if !support {
@@ -121,9 +131,6 @@ func (r *Run) Protection(place int, passive field.Faction, support bool) int {
 	}
 	if !support {
 		n++
-	}
-	if u := r.target(passive, place); u >= 0 && r.D.Units[u].Type == field.Fort && !r.S.Blocks[u].Unsupplied {
-		n = 3
 	}
 	return min(n, 3)
 }

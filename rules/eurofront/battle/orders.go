@@ -49,15 +49,14 @@ var fighting = field.OrderKind[*Run]{
 		if f := r.combat(); f != nil {
 			return f
 		}
-		for _, p := range list {
+		for i, p := range list {
 			if f := r.MayFight(p); f != nil {
+				r.Declare(list[:i])
 				return f.At(v)
-			}
-			if !r.Trying() {
-				r.Fight(p)
 			}
 			r.S.Fought = append(r.S.Fought, int16(p))
 		}
+		r.Declare(list)
 		return nil
 	},
 }

@@ -13,6 +13,17 @@ func (r *Run) BeginCombat() {
 	r.S.Strikes, r.S.Fought = r.S.Strikes[:0], r.S.Fought[:0]
 }
 
+// Declare puts battles on the agenda, to be fought in their order (§7.21). A trial does
+// not know what comes of them.
+func (r *Run) Declare(places []int) {
+	if r.Trying() {
+		return
+	}
+	for _, p := range slices.Backward(places) {
+		r.S.Push(field.Step{Kind: field.StepBattle, Faction: field.Neutral, Place: int16(p)})
+	}
+}
+
 // MayFight says why a battle is not fought in this phase, nil if it is (§7.14): once in
 // each, and without support in the blitz phase only on a front where a blitz
 // headquarters leads (§7.4).

@@ -143,12 +143,22 @@ func (d *Data) soundOrders(in *record.Input, path string, list []rules.Order) {
 }
 
 // agendaFault says what is wrong with a step of the agenda: a month and the end stand
-// alone, a fortnight at the bottom with player turns on it.
+// alone, a fortnight at the bottom with player turns on it, and on the last of these
+// battles, the one that has begun on top.
 func (s *State) agendaFault(i int) error {
 	st := &s.Agenda[i]
+	top := i == len(s.Agenda)-1
 	switch {
 	case st.Stage < 0 || st.Stage > 2:
 		return fmt.Errorf("stage %d", st.Stage)
+	case top && s.Round != nil && st.Kind != StepBattle:
+		return errors.New("a round of combat is fought in no battle")
+	case st.Kind == StepBattle && (s.Turn() == nil || i < 2 || s.Battle(int(st.Place)) == nil):
+		return errors.New("a battle is fought in no turn, or where there is none")
+	case st.Kind == StepBattle:
+		return nil
+	case i > 0 && s.Agenda[i-1].Kind == StepBattle:
+		return errors.New("a turn stands on a battle")
 	case st.Kind == StepTurn && (i == 0 || st.Faction >= Neutral):
 		return errors.New("a turn is nobody's, or in no fortnight")
 	case st.Kind != StepTurn && i > 0, st.Kind != StepFortnight && st.Kind != StepTurn && len(s.Agenda) > 1:

@@ -42,6 +42,7 @@ func Preferring() []OrderKind[*Run] {
 	in := " [in " + compass.Patterns(ArgIn) + "]"
 	of := func(w order.Word, patterns ...string) OrderKind[*Run] {
 		k := OrderKind[*Run]{Words: []order.Word{w}, In: InTurn, Do: (*Run).PreferFault}
+		k.Answers = []string{w.ID}
 		for _, p := range patterns {
 			k.Decisions = append(k.Decisions, order.Form{ID: w.ID, Pattern: w.ID + " " + p + in})
 		}
@@ -121,16 +122,69 @@ func (r *Run) Prefer(form string, place int, units []int, usual func(a, b int) i
 		return list
 	}
 	side := r.D.Holder(r.D.Units[list[0]].Faction)
-	var o *rules.Order
-	if r.Stored != nil { // a bot's run holds no sheets
-		o = r.Said(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
-			return slices.ContainsFunc(list, func(u int) bool { return r.D.rank(side, o, u) != 0 })
-		})
-	}
+	o := r.Preference(form, place, list)
 	slices.SortStableFunc(list, func(a, b int) int {
 		return cmp.Or(cmp.Compare(r.D.rank(side, o, a), r.D.rank(side, o, b)), usual(a, b))
 	})
 	return list
+}
+
+// Preference is what the owner of some blocks at a place has said in a form that puts
+// one of them before or behind others, nil if nothing.
+func (r *Run) Preference(form string, place int, units []int) *rules.Order {
+	if r.Stored == nil { // a bot's run holds no sheets
+		return nil
+	}
+	side := r.D.Holder(r.D.Units[units[0]].Faction)
+	return r.Said(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
+		return slices.ContainsFunc(units, func(u int) bool { return r.D.rank(side, o, u) != 0 })
+	})
+}
+
+// Decide brings a decision of a side at a place to the point where it can be carried out
+// (see [play.Run.Settle]).
+func (r *Run) Decide(side rules.Side, kind, at string, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
+	return r.Stored == nil || r.Settle(side, kind, at, open, ask)
+}
+
+// First is a unit as the first one of an order of preference.
+func (d *Data) First(u int) order.Value { return order.Named(argFirst, KindUnit, d.Units[u].ID) }
+
+// Alike reports whether two units are of one nation and type, can be as large as one
+// another, and are both of the SS or not: nobody needs to be asked which of them he means.
+func (d *Data) Alike(a, b int) bool {
+	x, y := &d.Units[a], &d.Units[b]
+	return x.Nation == y.Nation && x.Type == y.Type && x.Max == y.Max && x.SS == y.SS
+}
+
+// examples is how many answers a fault suggests.
+const examples = 3
+
+// AnswerFault implements [play.Game]: what answers is the one order of preference that
+// is asked for, about those whom it is asked about.
+func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	if o == nil {
+		return q.Suggest(play.Deny("", "eurofront.bad.no-answer"), examples)
+	}
+	if o.Form != q.Kind {
+		return q.Suggest(play.Deny("", "eurofront.bad.not-an-answer"), examples)
+	}
+	if len(r.Answered) > 0 {
+		return q.Suggest(play.Deny("", "eurofront.bad.one-answer"), examples)
+	}
+	side := r.D.SideOf(q.Side)
+	if f := r.PreferFault(side, o); f != nil {
+		return q.Suggest(f, examples)
+	}
+	if some, here := r.Names(o, q.At); some && !here {
+		return q.Suggest(play.Deny("7.33", "eurofront.bad.elsewhere", rules.ID(KindPlace, "in", q.At)), examples)
+	}
+	for i := range q.Choices {
+		if units, _ := r.D.UnitsIn(side, &q.Choices[i].Order); len(units) > 0 && r.D.rank(side, o, units[0]) != 0 {
+			return nil
+		}
+	}
+	return q.Suggest(play.Deny("7.33", "eurofront.bad.none-asked"), examples)
 }
 
 // rank is where an order of preference puts a unit: below 0 first, in order, 0 where it

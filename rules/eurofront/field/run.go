@@ -57,14 +57,7 @@ func (r *Run) Of(f Faction, place int) (n int) {
 }
 
 // Battle is the battle at a place, nil where there is none (§7.11).
-func (r *Run) Battle(place int) *Battle {
-	for i := range r.S.Battles {
-		if int(r.S.Battles[i].Place) == place {
-			return &r.S.Battles[i]
-		}
-	}
-	return nil
-}
+func (r *Run) Battle(place int) *Battle { return r.S.Battle(place) }
 
 // Engaged reports whether a block stands in a battle (§6.31).
 func (r *Run) Engaged(u int) bool {

@@ -63,6 +63,18 @@ type Battle struct {
 	Held     bool    // the first defensive fire has been given: no assault any more (§7.61)
 }
 
+// Round is the round of combat that is being fought (§7.22), as far as it has come: the
+// place stands on the agenda.
+type Round struct {
+	Stage   int8    // that comes next, by package battle
+	Passive Faction // whose blocks the side that moves attacks
+	Support bool    // §7.4
+	Hits    int8    // on those who attack, not yet taken
+	Back    int8    // how many of them are thrown back (§7.61)
+	Rest    int8    // hits on the passive side that have cost no step yet (§7.34)
+	Gone    []int16 `record:",unit"` // who was thrown back
+}
+
 // Phase is where a player turn stands (§4.3).
 type Phase uint8
 
@@ -108,7 +120,8 @@ type State struct {
 	Retreats  []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
 	Strikes   []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
 	Entered   []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
-	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase
+	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
+	Round     *Round                  `record:",stored"`       // nil where none is being fought
 	Purses    [Factions][Fronts]Purse `record:",stored"`
 	Won       Victory                 `record:",omit" doc:"how the game has ended (§19)"`
 	Options   Options                 `record:"options"`
@@ -182,10 +195,11 @@ const (
 	StepTurn
 	StepOver
 	StepSetup
+	StepBattle
 )
 
 // StepNames are the words for the steps.
-var StepNames = []string{"month", "fortnight", "turn", "over", "setup"}
+var StepNames = []string{"month", "fortnight", "turn", "over", "setup", "battle"}
 
 // Step is an entry of the agenda.
 type Step struct {
@@ -193,6 +207,30 @@ type Step struct {
 	Faction Faction
 	Place   int16 `record:",place,optional"`
 	Stage   int8  `record:",omit"`
+}
+
+// Battle is the battle at a place, nil where there is none (§7.11).
+func (s *State) Battle(place int) *Battle {
+	for i := range s.Battles {
+		if int(s.Battles[i].Place) == place {
+			return &s.Battles[i]
+		}
+	}
+	return nil
+}
+
+// Turn is the player turn that runs, nil where none does: battles stand on it on the
+// agenda.
+func (s *State) Turn() *Step {
+	for i := len(s.Agenda) - 1; i >= 0; i-- {
+		if s.Agenda[i].Kind == StepTurn {
+			return &s.Agenda[i]
+		}
+		if s.Agenda[i].Kind != StepBattle {
+			break
+		}
+	}
+	return nil
 }
 
 // Clone implements play.State.
@@ -206,6 +244,11 @@ func (s *State) Clone() *State {
 	c.Fought, c.Entered = slices.Clone(s.Fought), slices.Clone(s.Entered)
 	c.Strikes = slices.Clone(s.Strikes)
 	c.Retreats = slices.Clone(s.Retreats)
+	if s.Round != nil {
+		round := *s.Round
+		round.Gone = slices.Clone(round.Gone)
+		c.Round = &round
+	}
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	return &c
 }

@@ -85,11 +85,11 @@ var railing = field.OrderKind[*Run]{
 		if f == nil {
 			f = r.Advance(field.PhaseMovement)
 		}
+		if f != nil {
+			return f
+		}
 		for i, u := range units {
-			if f == nil {
-				f = r.Rail(u, to)
-			}
-			if f != nil {
+			if f := r.Rail(u, to); f != nil {
 				return f.At(values[i])
 			}
 		}
