@@ -138,10 +138,8 @@ func (c *coverage) play(t *testing.T, title *Title, seed int) {
 		for i := range out.Events {
 			e := &out.Events[i]
 			c.done["event "+e.Code]++
-			for _, a := range e.Args {
-				if e.Code == "eurofront.defensive" && a.Name == "back" && a.Num > 0 {
-					c.done["assaults rebuffed"]++
-				}
+			if e.Code == "eurofront.rebuffed" {
+				c.done["assaults rebuffed"]++
 			}
 		}
 		raw, err := out.Next.MarshalJSON()

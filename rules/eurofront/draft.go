@@ -1,6 +1,7 @@
 package eurofront
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -31,15 +32,17 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		}
 	case field.StepFortnight, field.StepTurn:
 		r := t.newRun(s)
-		r.draftTurn(t.d.SideOf(k.Viewer.Side()), out)
+		asked := slices.ContainsFunc(k.Demands, func(d rules.Demand) bool { return !d.Optional })
+		r.draftTurn(t.d.SideOf(k.Viewer.Side()), asked, out)
 		r.Free()
 	}
 	return out.Lines
 }
 
 // draftTurn suggests to activate each headquarters of a side, and tells who stands under
-// it; those whom none reaches come last.
-func (r *run) draftTurn(side field.Side, out *rules.Suggestions) {
+// it. Those whom none reaches are left out, as a supreme one moves few of them, and all
+// of a side that is not asked, as the enemy moves first.
+func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 	var hqs []int
 	for u := range r.D.Units {
 		if r.D.Units[u].Type.IsHQ() && r.holds(side, u) {
@@ -53,12 +56,12 @@ func (r *run) draftTurn(side field.Side, out *rules.Suggestions) {
 			under[hq] = append(under[hq], p)
 		}
 	}
-	for _, hq := range append(hqs, -1) {
-		if hq >= 0 {
-			out.Suggest(order.Of(moves.FormActivate, r.D.Value(hq)))
-		}
+	for _, hq := range hqs {
+		out.Suggest(order.Of(moves.FormActivate, r.D.Value(hq)))
 		for _, p := range under[hq] {
-			out.Stands(append([]rules.Stand{r.stand(side, p)}, r.threats(side, p)...)...)
+			if asked {
+				out.Stands(append([]rules.Stand{r.stand(side, p)}, r.threats(side, p)...)...)
+			}
 		}
 	}
 }

@@ -31,8 +31,8 @@ func (t *Title) Look() *board.Look {
 		Marks: map[string]board.Emblem{markBattle: board.No, markDisputed: board.No, markCrossed: board.No, markFought: board.No},
 		Lines: map[string]board.Trace{lineStrike: board.Attacks, lineRetreat: board.Retreats},
 		Off:   []string{"due", "dead"},
-		Events: map[string]board.Trace{"eurofront.offensive": board.Battle, "eurofront.defensive": board.Battle,
-			"eurofront.pursuit-enemy": board.Battle, "eurofront.perished-enemy": board.Taken},
+		Events: map[string]board.Trace{"eurofront.revealed": board.Battle, "eurofront.pursuit-enemy": board.Battle,
+			"eurofront.perished-enemy": board.Taken},
 	}
 }
 

@@ -12,9 +12,8 @@ import (
 func (t *Title) View(k *rules.Known) rules.View {
 	w := reader{k: k, Page: rules.NewPage(k.Viewer, 60, 180)}
 	w.state()
-	w.Section("eurofront.view.state")
 	w.battles()
-	w.Section("eurofront.view.battles")
+	w.Section("eurofront.view.state")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && k.Viewer.Sees(p.Side) })
 	w.Own("eurofront.view.own")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && !k.Viewer.Sees(p.Side) })
@@ -42,12 +41,22 @@ func (w *reader) state() {
 	}
 }
 
-// battles tells where enemies stand in one hex, and who is the original defender.
+// battles tells where enemies stand in one hex, by who is the original defender.
 func (w *reader) battles() {
+	var sides []rules.Side
 	for i := range w.k.Marks {
-		if m := &w.k.Marks[i]; m.Kind == markBattle {
-			w.End("eurofront.view.battle", rules.ID(w.k.Kinds.Place, "in", m.At), rules.SideArg("side", m.Side))
+		if m := &w.k.Marks[i]; m.Kind == markBattle && !slices.Contains(sides, m.Side) {
+			sides = append(sides, m.Side)
 		}
+	}
+	for _, side := range sides {
+		w.Put(rules.SideArg("side", side))
+		for i := range w.k.Marks {
+			if m := &w.k.Marks[i]; m.Kind == markBattle && m.Side == side {
+				w.Put(rules.ID(w.k.Kinds.Place, "in", m.At))
+			}
+		}
+		w.End("eurofront.view.battle")
 	}
 }
 

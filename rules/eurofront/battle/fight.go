@@ -28,6 +28,7 @@ type fight struct {
 	*field.Round
 	place  int
 	active field.Faction
+	from   int8 // the stage with which it goes on in this run
 }
 
 // stages are those of a round (§7.22): each reports whether it is done, and is come to
@@ -44,16 +45,16 @@ func (r *Run) Fight(place int) bool {
 	s := r.S
 	if s.Round == nil {
 		s.Round = &field.Round{Passive: r.other(s.Active, place), Support: r.Supported(place)}
-		r.reveal(place)
+		r.reveal(s.Active, s.Round.Passive, place)
 	}
-	f := fight{r, s.Round, place, s.Active}
+	f := fight{r, s.Round, place, s.Active, s.Round.Stage}
 	for ; int(f.Stage) < len(stages); f.Stage++ {
 		if !stages[f.Stage](f) {
 			return false
 		}
 	}
+	f.tell("eurofront.eliminated", r.alone(place)...)
 	r.Answered, s.Round = nil, nil
-	r.alone(place)
 	r.stand(place)
 	return true
 }
@@ -68,7 +69,7 @@ func (r fight) planes() bool {
 	v := volley{what: "air", place: r.place}
 	r.roll(&v, hq, r.AirVM(hq), r.AirFire(r.active, r.Passive, r.place))
 	r.Rest = int8(v.hits)
-	r.Event("eurofront.air", v.told(r.UnitArg("unit", hq), r.PlaceArg("in", r.place))...)
+	r.shoot("eurofront.air", &v, r.UnitArg("unit", hq))
 	return true
 }
 
@@ -88,7 +89,7 @@ func (r fight) defend() bool {
 	}
 	b.Held = true
 	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.side(r.active, r.place))))
-	r.Event("eurofront.defensive", v.told(r.PlaceArg("in", r.place), rules.Num("back", int(r.Back)))...)
+	r.shoot("eurofront.defensive", &v)
 	return true
 }
 
@@ -102,25 +103,32 @@ func (r fight) throwBack() bool {
 		}
 		r.Gone = r.rebuff(r.active, r.place, int(r.Back))
 		r.Back = 0
+		args := make([]rules.Arg, len(r.Gone))
+		for i, u := range r.Gone {
+			args[i] = r.UnitArg("unit", int(u))
+		}
+		r.tell("eurofront.rebuffed", args...)
 	}
 	t := r.tie(r.side(r.active, r.place), int(r.Hits), 1)
 	if !r.choose(r.active, field.FormLosses, r.place, t) {
 		return false
 	}
+	var lost, gone []int
 	for r.Hits > 0 && len(r.side(r.active, r.place)) > 0 {
-		r.hit(r.active, r.place)
+		lost = append(lost, r.hit(r.active, r.place))
 		r.Hits--
 	}
-	var gone []int
 	for _, u := range r.Gone {
 		gone = append(gone, int(u))
 	}
 	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
 		u := r.Prefer(field.FormLosses, r.place, r.extreme(gone, 1), r.D.Usual)[0]
+		lost = append(lost, u)
 		if r.Lose(u) {
 			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
 		}
 	}
+	r.taken(lost)
 	return true
 }
 
@@ -131,7 +139,7 @@ func (r fight) attack() bool {
 		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, r.place))
 	}
 	r.Rest += int8(v.hits)
-	r.Event("eurofront.offensive", v.told(r.PlaceArg("in", r.place))...)
+	r.shoot("eurofront.offensive", &v)
 	return true
 }
 
@@ -144,14 +152,16 @@ func (r fight) suffer() bool {
 	if !r.choose(r.Passive, field.FormLosses, r.place, t) {
 		return false
 	}
+	var lost []int
 	for len(r.side(r.Passive, r.place)) > 0 {
 		protection := r.Protection(r.place, r.Passive, r.Support)
 		if protection == Useless || int(r.Rest) < protection {
 			break
 		}
-		r.hit(r.Passive, r.place)
+		lost = append(lost, r.hit(r.Passive, r.place))
 		r.Rest -= int8(protection)
 	}
+	r.taken(lost)
 	return true
 }
 
@@ -213,10 +223,42 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	}
 }
 
-// told are the arguments of a message of a volley: its dice by how well they hit, and what
-// came of them.
-func (v *volley) told(args ...rules.Arg) []rules.Arg {
-	return append(append(args, rules.Num("hits", v.hits)), v.dice...)
+// shoot tells a volley: its dice by how well they hit, and what came of them; nothing
+// where nobody is left to fire.
+func (r fight) shoot(code string, v *volley, args ...rules.Arg) {
+	if len(v.dice) > 0 {
+		r.Event(code, append(append(args, r.PlaceArg("in", r.place), rules.Num("hits", v.hits)), v.dice...)...)
+	}
+}
+
+// tell tells whom something befalls, if anybody. The place is said where the report before
+// has told the volley.
+func (r fight) tell(code string, units ...rules.Arg) {
+	if len(units) == 0 {
+		return
+	}
+	args := []rules.Arg{r.PlaceArg("in", r.place)}
+	if r.Stage == r.from {
+		args = append(args, r.PlaceArg("at", r.place))
+	}
+	r.Event(code, append(args, units...)...)
+}
+
+// taken tells who lost steps, each named once for each of them, and who has fallen.
+func (r fight) taken(lost []int) {
+	var steps, dead []rules.Arg
+	for i, u := range lost {
+		switch {
+		case slices.Contains(lost[:i], u): // told with the first
+		case r.S.Blocks[u].At == field.Dead:
+			dead = append(dead, r.UnitArg("unit", u))
+		default:
+			n := len(slices.DeleteFunc(slices.Clone(lost), func(x int) bool { return x != u }))
+			steps = append(steps, rules.Counted(field.KindUnit, "unit", r.D.Units[u].ID, n))
+		}
+	}
+	r.tell("eurofront.lost", steps...)
+	r.tell("eurofront.eliminated", dead...)
 }
 
 // rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
@@ -258,7 +300,6 @@ func (r *Run) rebuff(active field.Faction, place, n int) (gone []int16) {
 		gone = append(gone, int16(u))
 		r.Put(u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false
-		r.Event("eurofront.rebuffed", r.PlaceArg("in", place), r.UnitArg("unit", u))
 	}
 	return gone
 }
@@ -340,6 +381,9 @@ func (r *Run) tie(units []int, n int, sign int8) tie {
 	return tie{}
 }
 
+// asks are the questions of which of equals is meant, by the form of the answer.
+var asks = map[string]string{field.FormLosses: "eurofront.ask.losses", field.FormRebuffs: "eurofront.ask.rebuffs"}
+
 // choose brings a choice among equals to the point where it can be made: it is false
 // where the owner is asked first. What he has said settles it where it names one of them.
 func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
@@ -350,16 +394,20 @@ func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
 		for _, u := range r.Prefer(form, place, t.units, r.D.Usual) {
 			out = append(out, play.Offer(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
 		}
-		return rules.M("eurofront.ask."+form, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
+		return rules.M(asks[form], r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
 	})
 }
 
 // hit takes a step from the block of a faction at a place whose turn it is (§7.33).
-func (r *Run) hit(f field.Faction, place int) { r.Lose(r.target(f, place)) }
+func (r *Run) hit(f field.Faction, place int) (u int) {
+	u = r.target(f, place)
+	r.Lose(u)
+	return u
+}
 
 // alone eliminates static units of no strength that no other block stands with in a
 // round of combat (§7.22); headquarters of no VM stay.
-func (r *Run) alone(place int) {
+func (r *Run) alone(place int) (dead []rules.Arg) {
 	for _, f := range []field.Faction{field.Axis, field.Allied, field.Soviet} {
 		here := r.side(f, place)
 		if len(here) == 0 || slices.ContainsFunc(here, func(u int) bool { return r.D.Units[u].Type != field.Static || r.S.Blocks[u].CV > 0 }) {
@@ -367,16 +415,24 @@ func (r *Run) alone(place int) {
 		}
 		for _, u := range here {
 			r.Kill(u)
+			dead = append(dead, r.UnitArg("unit", u))
 		}
 	}
+	return dead
 }
 
 // reveal shows all blocks of a battle (§7.14).
-func (r *Run) reveal(place int) {
-	for _, u := range r.Here(place) {
-		r.S.Blocks[u].Up = true
-		r.Event("eurofront.revealed", r.PlaceArg("in", place), r.UnitArg("unit", int(u)), rules.Num("cv", int(r.S.Blocks[u].CV)))
+func (r *Run) reveal(active, passive field.Faction, place int) {
+	args := []rules.Arg{r.PlaceArg("in", place)}
+	show := func(name string, f field.Faction) {
+		for _, u := range r.side(f, place) {
+			r.S.Blocks[u].Up = true
+			args = append(args, rules.Counted(field.KindUnit, name, r.D.Units[u].ID, int(r.S.Blocks[u].CV)))
+		}
 	}
+	show("unit", active)
+	show("against", passive)
+	r.Event("eurofront.revealed", args...)
 }
 
 // stand puts the blocks of the original defender up again at the end of a round, so
