@@ -199,6 +199,9 @@ func (e *titleBook) say(t *testing.T, m rules.Message) {
 		case a.Kind == rules.KindText:
 			t.Errorf("%s shows %q as it stands", m.Code, a.Value)
 		default:
+			if a.Num > 0 {
+				e.said[e.About().ID+".numbered."+a.Kind] = true
+			}
 			if a.Num == 0 && e.Name(a.Kind, a.Value, rules.English) == a.Value && e.Name(a.Kind, a.Value, rules.Spanish) == a.Value {
 				t.Errorf("%s shows the %s %q raw", m.Code, a.Kind, a.Value)
 			}
