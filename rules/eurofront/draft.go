@@ -57,7 +57,7 @@ func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 		}
 	}
 	for _, hq := range hqs {
-		out.Suggest(order.Of(moves.FormActivate, r.D.Value(hq)))
+		out.Suggest(order.Of(moves.FormActivate, r.D.HQ(hq)))
 		for _, p := range under[hq] {
 			if asked {
 				out.Stands(append([]rules.Stand{r.stand(side, p)}, r.threats(side, p)...)...)

@@ -8,14 +8,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
-	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // language is the order language of the title: what each storey adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{d.UnitNames()}, d.SortNames()), slices.Concat(
+	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames()), slices.Concat(
 		[]field.OrderKind[*run]{play.Resting[*run, field.Side]()},
 		play.On(func(r *run) *field.Run { return &r.Run.Run.Run.Run.Run.Run }, field.Preferring()),
 		play.On(func(r *run) *moves.Run { return &r.Run.Run.Run.Run }, moves.Orders()),

@@ -44,7 +44,7 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 	}
 	for u := range s.Blocks {
 		if t.d.Units[u].Faction == f && t.d.Units[u].Type.IsHQ() && s.Blocks[u].At >= 0 && s.Blocks[u].CV > 0 && rng.IntN(2) == 0 {
-			o := order.Of(moves.FormActivate, t.d.Value(u))
+			o := order.Of(moves.FormActivate, t.d.HQ(u))
 			if rng.IntN(3) == 0 && s.Blocks[u].CV > 1 && t.d.Units[u].Type == field.HQ {
 				o.Args = append(o.Args, order.Chosen("how", "blitz"))
 			}
@@ -162,7 +162,7 @@ uss-armor-4-tk = "3614 cv 2"
 uss-infantry-40 = "3614 cv 2"
 `
 	attack := []rules.Order{
-		order.Of(moves.FormActivate, title.d.Value(title.d.UnitByID["ger-hq-sur"])),
+		order.Of(moves.FormActivate, title.d.HQ(title.d.UnitByID["ger-hq-sur"])),
 		order.Of(moves.FormMove, title.d.Value(title.d.UnitByID["ger-armor-3"]), title.d.Called.Value(field.ArgTo, title.d.PlaceByID["3614"])),
 	}
 	for name, c := range map[string]struct {

@@ -55,6 +55,9 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	if ok && kind == field.KindPlace {
 		return t.d.Called.In(p, lang)
 	}
+	if kind == field.KindHQ {
+		kind = field.KindUnit
+	}
 	return t.d.Names.Name(kind, id, lang)
 }
 
@@ -109,7 +112,7 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 // Means is an argument of an order of a side by its own name: what several units are
 // called is the side's own.
 func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
-	if u := t.d.UnitOf(t.d.SideOf(side), v.ID); v.Kind == field.KindUnit && u >= 0 {
+	if u := t.d.UnitOf(t.d.SideOf(side), v.ID); (v.Kind == field.KindUnit || v.Kind == field.KindHQ) && u >= 0 {
 		v.ID = t.d.Units[u].ID
 	}
 	return v

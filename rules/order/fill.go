@@ -1,9 +1,12 @@
 package order
 
+import "slices"
+
 // Fill makes an order of a form, by its number in Forms, out of values that somebody
 // picked from lists: a value goes to the first argument that takes its kind, those of
 // one kind in the order given, and its Name does not matter. ok is false when the form
-// cannot take all of them, or wants more. At most 32 values are taken.
+// cannot take all of them, or wants more. At most 32 values are taken. One of a kind of
+// which the argument takes some ([Kind].Of) is given as one of these.
 func (g *Grammar) Fill(form int, values []Value) (o Order, ok bool) {
 	if form < 0 || form >= len(g.Forms) || len(values) > 32 {
 		return Order{}, false
@@ -42,12 +45,16 @@ func (f *filler) run(pc, used int) bool {
 	case OpSlot:
 		slot, tried := &f.prog.Slots[in.X], map[string]bool{}
 		for i, v := range f.values {
-			if used&(1<<i) != 0 || tried[v.Kind] || !f.g.takes(slot, &v) {
+			if used&(1<<i) != 0 || tried[v.Kind] {
+				continue
+			}
+			kind, ok := f.g.takes(slot, &v)
+			if !ok {
 				continue
 			}
 			tried[v.Kind] = v.Kind != KindWord // of words any may come first
 			n := len(f.args)
-			v.Name = slot.Name
+			v.Name, v.Kind = slot.Name, kind
 			f.args = append(f.args, v)
 			if f.run(pc+1, used|1<<i) {
 				return true
@@ -58,26 +65,23 @@ func (f *filler) run(pc, used int) bool {
 	return false
 }
 
-// takes reports whether a slot takes a value.
-func (g *Grammar) takes(s *Slot, v *Value) bool {
+// takes reports whether a slot takes a value, and as what kind.
+func (g *Grammar) takes(s *Slot, v *Value) (kind string, ok bool) {
 	switch v.Kind {
 	case KindNumber:
-		return s.Number
+		return v.Kind, s.Number
 	case KindText:
-		return s.Text
+		return v.Kind, s.Text
 	case KindWord:
 		word, ok := g.words[v.ID]
-		for _, w := range s.Words {
-			if ok && w == word {
-				return true
+		return v.Kind, ok && slices.Contains(s.Words, word)
+	}
+	for _, k := range s.Kinds {
+		if kind := &g.Kinds[k]; kind.ID == v.Kind || kind.Of == v.Kind {
+			if _, known := g.names[k][v.ID]; known {
+				return kind.ID, true
 			}
 		}
-		return false
 	}
-	kind, ok := g.kinds[v.Kind]
-	if !ok || s.Mask&(1<<kind) == 0 {
-		return false
-	}
-	_, known := g.names[kind][v.ID]
-	return known
+	return "", false
 }

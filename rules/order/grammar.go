@@ -23,8 +23,12 @@ type Word struct {
 // the kind shares; with Exact only whole (ids such as de4). What is Tacit is read
 // where a pattern has it, but neither usage nor a fault tells of it: another way
 // to write what can be said without it.
+//
+// Of is the kind whose names these are some of, under the same ids, as headquarters are
+// some of the units: what was picked as one of that kind fills a place of this one, too.
 type Kind struct {
 	ID    string
+	Of    string
 	Exact bool
 	Tacit bool
 	Names []Name
@@ -139,6 +143,16 @@ func New(words []Word, kinds []Kind, forms []Form) (*Grammar, error) {
 			}
 		}
 		g.names = append(g.names, ids)
+		whole, ok := g.kinds[k.Of]
+		if k.Of != "" && (!ok || int(whole) == i) {
+			fault("kind %q: no kind %q stands before it", k.ID, k.Of)
+			continue
+		}
+		for j := range k.Names {
+			if _, ok := g.names[whole][k.Names[j].ID]; k.Of != "" && !ok {
+				fault("kind %q: no %s has the id %q", k.ID, k.Of, k.Names[j].ID)
+			}
+		}
 	}
 	standing := map[string]bool{}
 	for i, f := range forms {

@@ -19,6 +19,7 @@ func grammar(t testing.TB) *order.Grammar {
 		[]order.Kind{
 			{ID: "army", Exact: true, Names: []order.Name{{ID: "de1", EN: []string{"de1"}}, {ID: "de2", EN: []string{"de2"}}, {ID: "fr4", EN: []string{"fr4"}}}},
 			{ID: "zone", Names: []order.Name{{ID: "paris", EN: []string{"Paris"}, ES: []string{"París"}}, {ID: "brussels", EN: []string{"Brussels"}, ES: []string{"Bruselas"}}}},
+			{ID: "capital", Of: "zone", Names: []order.Name{{ID: "paris", EN: []string{"Paris"}, ES: []string{"París"}}}},
 		},
 		[]order.Form{
 			{ID: "move", Pattern: "[move] {unit:army} [from {from:zone}] (to|) {path:zone+} [{attack:=attack} [(whom|) {target:army}] [with {n:number}]]"},
@@ -26,6 +27,7 @@ func grammar(t testing.TB) *order.Grammar {
 			{ID: "build", Pattern: "build [{step:=full|half}] {armies:army+} to {zone:zone}"},
 			{ID: "losses", Pattern: "half {units:army} [{n:number}] [{units:army} [{n:number}]]"},
 			{ID: "say", Pattern: "say {text:text}"},
+			{ID: "seat", Pattern: "build {seat:capital}"},
 		},
 	)
 	if err != nil {
@@ -127,7 +129,7 @@ func TestNewNamesEveryFault(t *testing.T) {
 		[]order.Word{{ID: "go", EN: en, ES: es}, {ID: "go", EN: en, ES: es}, {ID: "a b", EN: en, ES: es}, {ID: "mute"}, {ID: "no-such"}},
 		[]order.Kind{
 			{ID: "zone", Names: []order.Name{{ID: "k", EN: en}, {ID: "k", EN: en}, {ID: "m"}}},
-			{ID: "zone"}, {ID: "number"},
+			{ID: "zone"}, {ID: "number"}, {ID: "town", Of: "city"}, {ID: "port", Of: "zone", Names: []order.Name{{ID: "q", EN: en}}}, {ID: "port", Of: "port"},
 		},
 		[]order.Form{
 			{Pattern: "go"}, {ID: "f1", Pattern: "[go]"}, {ID: "f2", Pattern: "run {x:lake}"}, {ID: "f3", Pattern: "go (go"}, {ID: "f4", Pattern: "go )"},
@@ -141,7 +143,7 @@ func TestNewNamesEveryFault(t *testing.T) {
 	for _, want := range []string{
 		`word "go": duplicate`, `word "mute": no English`, `word "mute": no Spanish`, `word "no-such": no English`, `"a b" cannot be an id`,
 		`name id "k" is empty or duplicate`, `name "m" has no English`,
-		`kind "zone": duplicate`, `"number" cannot be an id`, `form "go": no id`,
+		`kind "zone": duplicate`, `kind "town": no kind "city" stands before it`, `kind "port": no zone has the id "q"`, `kind "port": no kind "port" stands before it`, `"number" cannot be an id`, `form "go": no id`,
 		`form "f1": pattern "[go]": matches an empty line`, `unknown word "run"`, `unknown kind "lake"`,
 		`form "f3": pattern "go (go": the pattern ends too early`, `form "f4": pattern "go )": ")" closes nothing`,
 		`{x:text} is not at the end`, `{x} is not {name:kind}`, `form "f7": pattern "go [ | go]": an empty alternative`,
@@ -182,7 +184,11 @@ func TestFill(t *testing.T) {
 		{0, []order.Value{pick("army", "de1"), pick("zone", "paris"), pick("planet", "mars")}, ""},
 		{1, []order.Value{pick("army", "de1"), pick(order.KindWord, "half"), pick("army", "de2"), pick("zone", "paris")}, "build de1 de2 half to Paris"},
 		{4, []order.Value{pick(order.KindText, "no, never")}, "say no, never"},
-		{5, nil, ""},
+		{5, []order.Value{pick("capital", "paris")}, "build Paris"},
+		{5, []order.Value{pick("zone", "paris")}, "build Paris"}, // a zone that is a capital
+		{5, []order.Value{pick("zone", "brussels")}, ""},
+		{0, []order.Value{pick("army", "de1"), pick("capital", "paris")}, ""}, // a form that takes zones takes them as such
+		{6, nil, ""},
 		{-1, nil, ""},
 		{0, make([]order.Value, 33), ""},
 	} {

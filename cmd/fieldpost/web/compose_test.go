@@ -173,7 +173,7 @@ func TestComposerPutsLinesTogether(t *testing.T) {
 					continue
 				}
 				order := &l.Orders[0]
-				picked, ok := pick(known.Kinds, order)
+				picked, ok := pick(title.Grammar(), known.Kinds, order)
 				if !ok {
 					continue
 				}
@@ -216,10 +216,15 @@ func TestComposerPutsLinesTogether(t *testing.T) {
 
 // pick fills the fields of the lists with what an order names; ok is false when there
 // are too few of them.
-func pick(kinds rules.Kinds, o *rules.Order) (form url.Values, ok bool) {
+func pick(g *rules.Grammar, kinds rules.Kinds, o *rules.Order) (form url.Values, ok bool) {
 	free := map[string][]string{kinds.Piece: {"piece", "piece2"}, kinds.Place: {"place", "place2", "place3"}, "": {"other", "other2"}}
 	form = url.Values{}
 	for _, v := range o.Args {
+		for i := range g.Kinds {
+			if k := &g.Kinds[i]; k.ID == v.Kind && k.Of != "" {
+				v.Kind = k.Of // as it stands in the list of all of them
+			}
+		}
 		of := v.Kind
 		if free[of] == nil {
 			of = ""

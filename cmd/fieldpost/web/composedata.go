@@ -2,10 +2,12 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // composeData is what the composer's script works with: the grammar of the title, in the
@@ -23,9 +25,11 @@ type composeData struct {
 	Card   int         `json:"card"`
 }
 
-// dataKind is a kind of name; Names are pairs of id and text.
+// dataKind is a kind of name; Names are pairs of id and text. Where they are some of
+// those of another kind, Of is its number.
 type dataKind struct {
 	Name  string      `json:"name"`
+	Of    *int        `json:"of,omitempty"`
 	Tacit bool        `json:"tacit,omitempty"`
 	Names [][2]string `json:"names"`
 }
@@ -87,6 +91,9 @@ func (f *frame) composeData(c *adjudicator.Composition) *composeData {
 			d.Card = i
 		}
 		dk := dataKind{Tacit: kind.Tacit, Name: f.book.Text(f.lang, c.Title, rules.M("web.compose.words", rules.ID(desk.KindOfName, "words", kind.ID)))}
+		if whole := slices.IndexFunc(g.Kinds, func(k order.Kind) bool { return k.ID == kind.Of }); whole >= 0 {
+			dk.Of = &whole
+		}
 		for j := range kind.Names {
 			dk.Names = append(dk.Names, [2]string{kind.Names[j].ID, kind.Names[j].In(f.lang)})
 		}

@@ -98,7 +98,7 @@ func (f *frame) lists(c *adjudicator.Composition) *lists {
 	}
 	for i := range g.Kinds {
 		kind := &g.Kinds[i]
-		if kind.Tacit || kind.ID == k.Kinds.Piece {
+		if kind.Tacit || k.Kinds.Piece == kind.ID || k.Kinds.Piece == kind.Of { // [order.Grammar.Fill] takes pieces as what they are
 			continue
 		}
 		group := optGroup{Label: say(rules.ID(desk.KindOfName, "words", kind.ID))}

@@ -46,8 +46,8 @@ const extended = 9
 func (r *Run) Strike(hq, place int) *play.Fault {
 	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
 	switch {
-	case d.Faction != r.S.Active || !d.Type.IsHQ():
-		return play.Deny("13.1", "eurofront.bad.no-hq", r.UnitArg("unit", hq)).Surely()
+	case d.Faction != r.S.Active:
+		return play.Deny("13.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Surely()
 	case b.At < 0 || !r.leads(b.Role):
 		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:

@@ -305,7 +305,7 @@ func (b *bot) bomb(place int) {
 	for hq := range b.S.Blocks {
 		d, k := &b.D.Units[hq], &b.S.Blocks[hq]
 		if d.Faction == b.f && d.Type.IsHQ() && k.At >= 0 && b.Strike(hq, place) == nil {
-			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.D.Value(hq))
+			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.D.HQ(hq))
 			return
 		}
 	}

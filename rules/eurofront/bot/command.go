@@ -98,7 +98,7 @@ func (b *bot) enough(x *option) bool {
 
 // activate orders it.
 func (b *bot) activate(x *option) bool {
-	role, args := field.Active, []rules.Value{b.D.Value(x.hq)}
+	role, args := field.Active, []rules.Value{b.D.HQ(x.hq)}
 	if b.D.Units[x.hq].Type == field.HQ && b.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && b.VM(x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}

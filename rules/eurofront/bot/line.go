@@ -182,7 +182,7 @@ func (b *bot) followUp() {
 				b.gain += rescue
 			}
 		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > b.VM(hq)+2 || !b.chart.fed.Has(at)) && b.Mobilise(hq, nil, to) == nil:
-			b.add(moves.FormMobilise, b.D.Value(hq), b.to(field.ArgTo, to))
+			b.add(moves.FormMobilise, b.D.HQ(hq), b.to(field.ArgTo, to))
 			if !b.chart.fed.Has(at) {
 				b.gain += rescue
 			}

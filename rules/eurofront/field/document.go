@@ -52,6 +52,13 @@ func (d *Data) kinds() record.Kinds {
 	k.IDs("unit", record.IDsOf(d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
 		return d.Units[u].Names.In(rules.English) + ", " + TypeWords[d.Units[u].Type]
 	}
+	var hqs []string
+	for u := range d.Units {
+		if d.Units[u].Type.IsHQ() {
+			hqs = append(hqs, d.Units[u].ID)
+		}
+	}
+	k.IDs(KindHQ, hqs)
 	ids := record.IDsOf(d.Places, func(p *Place) string { return p.ID })
 	for kind, beside := range map[string][]string{"place": nil, "spot": BoxWords} {
 		x := k.IDs(kind, ids, beside...)
@@ -134,7 +141,7 @@ func (d *Data) soundOrders(in *record.Input, path string, list []rules.Order) {
 	for i := range list {
 		plain[i] = list[i].Clone()
 		for k := range plain[i].Args {
-			if v := &plain[i].Args[k]; v.Kind == KindUnit && len(d.shared[v.ID]) > 0 {
+			if v := &plain[i].Args[k]; (v.Kind == KindUnit || v.Kind == KindHQ) && len(d.shared[v.ID]) > 0 {
 				v.ID = d.Units[d.shared[v.ID][0]].ID
 			}
 		}

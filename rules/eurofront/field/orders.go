@@ -33,9 +33,10 @@ const (
 
 // Patterns that orders share.
 var (
-	// UnitsPattern is a list of units, UnitPattern one of them.
+	// UnitsPattern is a list of units, UnitPattern one of them, HQPattern a headquarters.
 	UnitsPattern = "{" + ArgUnits + ":" + KindUnit + "+}"
 	UnitPattern  = "{" + ArgUnits + ":" + KindUnit + "}"
+	HQPattern    = "{" + ArgUnits + ":" + KindHQ + "}"
 	// ToPattern is where units go, and over which places.
 	ToPattern = "to " + compass.Pattern(ArgTo) + " [via " + compass.Patterns(ArgVia) + "]"
 )
@@ -63,7 +64,7 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 // UnitsIn are the units that an order of a side names, each once, with the arguments.
 func (d *Data) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
 	for _, v := range o.Args {
-		if v.Kind != KindUnit {
+		if v.Kind != KindUnit && v.Kind != KindHQ {
 			continue
 		}
 		if u := d.UnitOf(side, v.ID); u >= 0 && !slices.Contains(units, u) {
@@ -102,10 +103,17 @@ func (d *Data) Short(side Side, u int) string {
 	return ""
 }
 
-// UnitNames is the vocabulary of units: each in full and shorter, and once for all who
-// have it what several are called, which [Data.UnitOf] tells apart.
-func (d *Data) UnitNames() order.Kind {
-	kind := order.Kind{ID: KindUnit}
+// UnitNames are the vocabularies of units, and of the headquarters among them for orders
+// that none but they carry out: each in full and shorter, and once for all who have it
+// what several are called, which [Data.UnitOf] tells apart.
+func (d *Data) UnitNames() []order.Kind {
+	kind, hqs := order.Kind{ID: KindUnit}, order.Kind{ID: KindHQ, Of: KindUnit}
+	add := func(n order.Name, units ...int) {
+		kind.Names = append(kind.Names, n)
+		if !slices.ContainsFunc(units, func(u int) bool { return !d.Units[u].Type.IsHQ() }) {
+			hqs.Names = append(hqs.Names, n)
+		}
+	}
 	for i := range d.Units {
 		u := &d.Units[i]
 		n := order.Name{ID: u.ID, EN: u.numbered(order.English), ES: u.numbered(order.Spanish)}
@@ -114,12 +122,12 @@ func (d *Data) UnitNames() order.Kind {
 				n.EN = append(n.EN, a)
 			}
 		}
-		kind.Names = append(kind.Names, n)
+		add(n, i)
 	}
 	for _, id := range slices.Sorted(maps.Keys(d.shared)) {
-		kind.Names = append(kind.Names, order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}})
+		add(order.Name{ID: id, EN: []string{strings.TrimPrefix(id, sharedPrefix)}}, d.shared[id]...)
 	}
-	return kind
+	return []order.Kind{kind, hqs}
 }
 
 // pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".
@@ -165,6 +173,9 @@ func sharedID(alias string) string { return sharedPrefix + alias }
 
 // Value is a unit as an argument of an order.
 func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit, d.Units[u].ID) }
+
+// HQ is a headquarters as an argument of an order that none but headquarters carry out.
+func (d *Data) HQ(u int) order.Value { return order.Named(ArgUnits, KindHQ, d.Units[u].ID) }
 
 // count adds to what units are called what English counts them by ("3rd Pz", "17th").
 func (d *Data) count() {

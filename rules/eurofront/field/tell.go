@@ -12,6 +12,7 @@ import (
 const (
 	KindPlace = compass.KindHex
 	KindUnit  = "unit"
+	KindHQ    = "hq" // headquarters: units, by the same ids, where none but they are meant
 )
 
 // PlaceArg is a place as an argument of a message.

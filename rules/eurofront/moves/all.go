@@ -19,7 +19,7 @@ var allOf = field.OrderKind[*Run]{
 	},
 	Forms: []order.Form{
 		{ID: FormAllFrom, Pattern: "[move] all (from|in|) " + compass.Pattern(field.ArgFrom) + " [move] " + field.ToPattern},
-		{ID: FormAllUnder, Pattern: "[move] all under " + field.UnitPattern + " [move] " + field.ToPattern},
+		{ID: FormAllUnder, Pattern: "[move] all under " + field.HQPattern + " [move] " + field.ToPattern},
 	},
 	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -49,8 +49,8 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 	units, values := r.D.UnitsIn(side, o)
 	if len(units) > 0 {
 		hq := units[0]
-		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active || !r.D.Units[hq].Type.IsHQ() {
-			return nil, play.Deny("5.1", "eurofront.bad.no-hq", r.UnitArg("unit", hq)).Surely().At(values[0])
+		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
+			return nil, play.Deny("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Surely().At(values[0])
 		} else if b.At < 0 || b.Role == field.Inactive || !r.inPhase(b.Role) {
 			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}

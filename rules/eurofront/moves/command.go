@@ -74,8 +74,6 @@ func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
 	switch {
 	case d.Faction != r.S.Active:
 		return play.Deny("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
-	case !d.Type.IsHQ():
-		return play.Deny("5.2", "eurofront.bad.no-hq", r.UnitArg("unit", u)).Surely()
 	case b.At < 0:
 		return play.Deny("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Role != field.Inactive:
@@ -260,8 +258,8 @@ func (r *Run) PayBlitz(u int) {
 func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
-	case d.Faction != r.S.Active || !d.Type.IsHQ():
-		return play.Deny("5.51", "eurofront.bad.no-hq", r.UnitArg("unit", u)).Surely()
+	case d.Faction != r.S.Active:
+		return play.Deny("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
 	case b.At < 0 || b.Role != field.Active && b.Role != field.BlitzPaid || !r.inPhase(b.Role):
 		return play.Deny("5.51", "eurofront.bad.not-active", r.UnitArg("unit", u))
 	case b.CV == 0:

@@ -32,7 +32,7 @@ var activating = field.OrderKind[*Run]{
 		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo", "activamos"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
 	},
-	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.UnitPattern + " [{how:=blitz}] [to " + compass.Pattern(field.ArgTo) + "]"}},
+	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz}] [to " + compass.Pattern(field.ArgTo) + "]"}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.Spot(o, field.ArgTo)
@@ -102,8 +102,8 @@ var railing = field.OrderKind[*Run]{
 var mobilising = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize"}, ES: []string{"moviliza", "movilizar", "movilizo"}}},
 	Forms: []order.Form{
-		{ID: FormMobilise, Pattern: "mobilise " + field.UnitPattern + " " + field.ToPattern},
-		{ID: FormMobiliseRail, Pattern: "mobilise " + field.UnitPattern + " rail to " + compass.Pattern(field.ArgTo)},
+		{ID: FormMobilise, Pattern: "mobilise " + field.HQPattern + " " + field.ToPattern},
+		{ID: FormMobiliseRail, Pattern: "mobilise " + field.HQPattern + " rail to " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

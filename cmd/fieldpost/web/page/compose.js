@@ -128,7 +128,7 @@
 	function takes(slot, token) {
 		switch (token.type) {
 			case "word": return !!slot.words?.includes(token.word);
-			case "name": return !!slot.kinds?.includes(token.kind);
+			case "name": return !!slot.kinds?.some((k) => k === token.kind || data.kinds[k].of === token.kind && nameOf(k, token.id));
 			case "number": return !!slot.number;
 			case "text": return !!slot.text;
 		}
@@ -264,6 +264,7 @@
 	const fits = (token) => feed(threads, token).length > 0 || openings([...tokens(), token]).length > 0;
 
 	const nameOf = (kind, id) => data.kinds[kind]?.names.find((n) => n[0] === id)?.[1];
+	const wholeOf = (kind) => data.kinds[kind].of ?? kind; // a headquarters is picked as the unit that it is
 	const name = (kind, id) => ({ type: "name", kind, id, text: nameOf(kind, id) });
 	let here; // what was clicked on the map, while several things could be meant
 
@@ -293,7 +294,7 @@
 
 	function namesOf(kind) {
 		const names = data.kinds[kind].names ?? [];
-		if (kind === data.piece) {
+		if (wholeOf(kind) === data.piece) {
 			const known = new Map(data.pieces.map((p) => [p.id, p]));
 			const full = ([id, words]) => {
 				const p = known.get(id), at = p && nameOf(data.place, p.at);
@@ -364,7 +365,7 @@
 		fields.className = "fields";
 		for (const k of now.kinds) {
 			if (data.kinds[k].tacit) continue;
-			fields.append(list(data.kinds[k].name, namesOf(k), (id) => pick(name(k, id), true)));
+			fields.append(list(data.kinds[k].name, namesOf(k), (id) => pick(name(wholeOf(k), id), true)));
 		}
 		if (now.number || now.text) {
 			const l = document.createElement("label"), i = document.createElement("input");
