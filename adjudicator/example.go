@@ -17,11 +17,14 @@ const (
 )
 
 // examples finds orders that show how a form is written: of the side's draft, else of
-// its own units and the places beside them. All comes from what the side knows.
+// its own units and the places beside them, such as could be given behind what it has
+// ordered, or alone. All comes from what the side knows.
 type examples struct {
 	desk    *desk.Desk
+	side    rules.Side
 	known   *rules.Known
 	draft   []rules.DraftLine
+	said    []rules.Order // what the side orders before
 	try     *rules.Suggestions
 	tried   int                     // for all forms
 	scenes  []scene                 // the more telling ones first
@@ -57,14 +60,19 @@ func (a *acceptance) exemplify(problems []rules.Problem) {
 		if e == nil {
 			e = newExamples(a.desk, a.known(), rules.CheckOf(a.pos, a.in.seat.Side), a.in.seat.Side)
 		}
-		if o := e.of(m.Args[at].Value); o != nil {
+		if o := e.of(m.Args[at].Value, until(a.row.Orders, problems[i].Line)); o != nil {
 			m.Args = append(slices.Clone(m.Args), rules.OrderArg("example", *o))
 		}
 	}
 }
 
+// until are the orders of a sheet that stand before a line.
+func until(orders []rules.Order, line int) []rules.Order {
+	return slices.DeleteFunc(slices.Clone(orders), func(o rules.Order) bool { return o.Line >= line })
+}
+
 func newExamples(d *desk.Desk, known *rules.Known, check rules.Check, side rules.Side) *examples {
-	e := &examples{desk: d, known: known, draft: d.Draft(known, check), written: map[string]*rules.Order{}}
+	e := &examples{desk: d, side: side, known: known, draft: d.Draft(known, check), written: map[string]*rules.Order{}}
 	e.try, _ = rules.NewSuggestions(known, check)
 	for i := range e.draft {
 		if stands := e.draft[i].Stands; len(stands) > 0 {
@@ -146,11 +154,13 @@ func (e *examples) named(kind, id string) []rules.Value {
 	return []rules.Value{order.Named("", kind, id)}
 }
 
-// of is an order written by a pattern, nil where the side has nothing to write it with.
-func (e *examples) of(pattern string) *rules.Order {
+// of is an order written by a pattern that goes behind what was said, nil where the side
+// has nothing to write it with.
+func (e *examples) of(pattern string, said []rules.Order) *rules.Order {
 	if o, known := e.written[pattern]; known {
 		return o
 	}
+	e.said = said
 	o := e.find(pattern)
 	e.written[pattern] = o
 	return o
@@ -162,19 +172,29 @@ func (e *examples) find(pattern string) *rules.Order {
 	if form < 0 {
 		return nil
 	}
-	var before []rules.Order // what the draft tells that must be said first
+	before := [][]rules.Order{e.said, nil}
+	var told int
+	var suggested []rules.Order
 	for i := range e.draft {
-		for _, o := range e.draft[i].Orders {
+		l := &e.draft[i]
+		for _, o := range l.Orders {
 			if o.Form == g.Forms[form].ID {
 				return &o
 			}
 		}
-		if l := &e.draft[i]; l.Mark == rules.DraftTells && len(l.Orders) == 1 && len(before) < 2 {
-			before = append(before, l.Orders[0])
+		switch {
+		case len(l.Orders) != 1:
+		case l.Mark == rules.DraftTells && told < 2: // what must be said first
+			before, told = append(before, l.Orders), told+1
+		case l.Mark == rules.DraftSuggests:
+			suggested = append(suggested, l.Orders[0])
 		}
 	}
+	if len(e.said) == 0 {
+		before = append(before[1:], suggested)
+	}
 	var first *rules.Order
-	tried, scenes := 0, append(slices.Clip(e.scenes), scene{})
+	tried, scenes := 0, slices.Concat(e.led(form), e.scenes, []scene{{}})
 	for _, w := range e.ways(g.Program(form)) {
 		for i := range scenes { // all scenes in one way, then all in the next
 			o, ok := g.Fill(form, scenes[i].values(&w))
@@ -195,10 +215,68 @@ func (e *examples) find(pattern string) *rules.Order {
 	return first
 }
 
-// accepts reports whether an order could be given as it is, or behind another.
-func (e *examples) accepts(before []rules.Order, o rules.Order) bool {
+// accepts reports whether an order could be given behind some others.
+func (e *examples) accepts(before [][]rules.Order, o rules.Order) bool {
 	e.tried++
-	return e.try.Accepts(o.Clone()) || slices.ContainsFunc(before, func(b rules.Order) bool { return e.try.Accepts(b.Clone(), o.Clone()) })
+	return slices.ContainsFunc(before, func(first []rules.Order) bool {
+		var sheet []rules.Order
+		for i := range first {
+			sheet = append(sheet, first[i].Clone())
+		}
+		return e.try.Accepts(append(sheet, o.Clone())...)
+	})
+}
+
+// led are scenes for a form that takes some pieces only, as headquarters: each of those
+// that the side has named, or has, with each place of which it has said something, the
+// last first, or where there is a battle.
+func (e *examples) led(form int) (out []scene) {
+	g := e.desk.Grammar()
+	var some []string // kinds
+	for _, slot := range g.Program(form).Slots {
+		for _, k := range slot.Kinds {
+			if g.Kinds[k].Of == e.known.Kinds.Piece {
+				some = append(some, g.Kinds[k].ID)
+			}
+		}
+	}
+	if len(some) == 0 {
+		return nil
+	}
+	var leaders, places []rules.Value
+	add := func(list *[]rules.Value, values []rules.Value) {
+		for _, v := range values {
+			if !slices.ContainsFunc(*list, func(x rules.Value) bool { return x.ID == v.ID }) {
+				*list = append(*list, order.Named("", v.Kind, v.ID))
+			}
+		}
+	}
+	for i := len(e.said) - 1; i >= 0; i-- {
+		for _, v := range e.said[i].Args {
+			switch {
+			case slices.Contains(some, v.Kind):
+				add(&leaders, []rules.Value{v})
+			case v.Kind == e.known.Kinds.Place:
+				add(&places, []rules.Value{v})
+			}
+		}
+	}
+	for i := range e.known.Fights {
+		add(&places, e.place(e.known.Fights[i].At))
+	}
+	for i := 0; i < len(e.known.Pieces) && len(e.said) == 0; i++ {
+		for _, kind := range some {
+			if p := &e.known.Pieces[i]; p.Side == e.side {
+				add(&leaders, e.named(kind, p.ID))
+			}
+		}
+	}
+	for _, p := range places {
+		for _, l := range leaders {
+			out = append(out, scene{own: []rules.Value{l}, near: []rules.Value{p}})
+		}
+	}
+	return out
 }
 
 // way is what a form might be filled with beside the units and places of a scene, and

@@ -30,7 +30,7 @@ func TestExamplesAreLegal(t *testing.T) {
 			}
 			shown, legal := 0, 0
 			try := func(pos rules.Position, dm *rules.Demand, before []rules.Order, form *order.Form) {
-				example := adjudicator.OrderLike(d, pos, dm.Side, form.Pattern)
+				example := adjudicator.OrderLike(d, pos, dm.Side, form.Pattern, before)
 				if example == nil || len(example.Args) == 0 {
 					return
 				}
