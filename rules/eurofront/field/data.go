@@ -68,6 +68,9 @@ type Data struct {
 	Murmansk int // the place
 	USSR     int `find:"nation=ussr"`
 	Germany  int `find:"nation=germany"`
+
+	NorthCaspian int `find:"sea=caspio-norte"`
+	SouthCaspian int `find:"sea=caspio-sur"`
 }
 
 // SideRow is one of those who report, with the factions that it holds.

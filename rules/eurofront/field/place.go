@@ -110,6 +110,30 @@ func (d *Data) HasPort(place int) bool {
 	return false
 }
 
+// Moorings are the seas on which the port of a place lies.
+func (d *Data) Moorings(place int) (seas []int) {
+	for _, c := range d.Places[place].Cities {
+		if d.Cities[c].Port != NoPort {
+			seas = append(seas, d.Cities[c].Seas...)
+		}
+	}
+	return seas
+}
+
+// Docks is how many units may come into the ports of a place, or leave them, by sea in a
+// player turn (§15.32).
+func (d *Data) Docks(place int) (n int) {
+	for _, c := range d.Places[place].Cities {
+		switch d.Cities[c].Port {
+		case MajorPort:
+			n += 2
+		case MinorPort:
+			n++
+		}
+	}
+	return n
+}
+
 // Shores are the two hexes beside a strait (§1.371).
 func (d *Data) Shores(strait int) [2]int {
 	a, b, _ := strings.Cut(d.straits[strait].between, "-")

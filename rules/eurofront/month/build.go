@@ -56,7 +56,7 @@ func (r *Run) left(l *Ledger, front field.Front) int {
 func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	if l.rail == nil {
-		l.rail = slices.Clone(r.Net(l.Faction, supply.ByRail))
+		l.rail = slices.Clone(r.Net(l.Faction, supply.ByRailAndSea))
 	}
 	switch {
 	case d.Faction != l.Faction:

@@ -118,8 +118,7 @@ func (r *Run) entrain(u, first, to int) *play.Fault {
 }
 
 // railWay finds how many rail moves lead a block to a place, and the first hex of the
-// way. A ferry takes a move of its own (§9.11). In the Western front the Axis goes half
-// as far once the Allied rule the air (§13.32).
+// way. A ferry takes a move of its own (§9.11).
 func (r *Run) railWay(u, to int) (first, moves int, ok bool) {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	if r.rails == nil {

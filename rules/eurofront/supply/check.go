@@ -3,6 +3,7 @@ package supply
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -20,15 +21,13 @@ type Verdict struct {
 // before anybody loses anything. The verdicts are of those who are unsupplied.
 func (r *Run) Check(f field.Faction) (out []Verdict) {
 	r.bind(f)
-	net := r.Net(f, ByRailAndSea)
-	fed := r.fed(f)
+	hungry := r.hungry(f)
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		if b.At < 0 || r.D.Units[u].Faction != f {
 			continue
 		}
-		b.Unsupplied = !fed[u] && !r.Reached(u, net) || r.excess(u) || r.Astray(u, int(b.At))
-		if b.Unsupplied {
+		if b.Unsupplied = hungry[u]; b.Unsupplied {
 			out = append(out, Verdict{Unit: u, At: int(b.At)})
 		}
 	}
@@ -42,59 +41,56 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 	return out
 }
 
-// fed are the blocks of a faction that live without a line: the largest defender of a
-// fortress (§10.7), the only unit at a base (§10.71), and one unit of 1 CV in a port in
-// a battle that ships reach (§10.8). Of equals it is the one that the owner names.
-func (r *Run) fed(f field.Faction) map[int]bool {
+// hungry are the blocks of a faction that are unsupplied: who has no line and is fed by
+// nothing else, who is one too many, and who is not where he is bound to be. Ships that
+// must cross a sea of the enemy may be intercepted.
+func (r *Run) hungry(f field.Faction) map[int]bool {
+	net := slices.Clone(r.Net(f, ByRailAndSea))
 	out := map[int]bool{}
+	feed := func(net board.Set) {
+		for u := range out {
+			if r.Reached(u, r.linesOf(u, net)) {
+				delete(out, u)
+			}
+		}
+	}
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; b.At >= 0 && r.D.Units[u].Faction == f {
+			out[u] = true
+		}
+	}
+	feed(net)
 	for p := range r.D.Places {
-		place := &r.D.Places[p]
-		if !place.Fortress && !place.MinorFortress && !place.Base && r.Battle(p) == nil {
-			continue
+		for _, u := range r.fed(f, p) {
+			delete(out, u)
 		}
-		if len(r.Here(p)) == 0 || !r.Has(f, p) || r.Status(f, p) != Friendly {
-			continue
+	}
+	r.runBlockades(f, net, out, feed)
+	for p := range r.D.Places {
+		if u, ok := r.besieged(f, net, p, out); ok {
+			delete(out, u)
 		}
-		if place.Fortress || place.MinorFortress {
-			out[r.largest(f, p)] = true
-		}
-		if place.Base && r.Of(f, p) == 1 {
-			out[r.largest(f, p)] = true
-		}
-		if b := r.Battle(p); b != nil && !place.Fortress && !place.MinorFortress && r.besieged(f, p) {
-			var small []int
-			for _, u := range r.Here(p) {
-				if r.D.Units[u].Faction == f && r.S.Blocks[u].CV <= 1 {
-					small = append(small, int(u))
-				}
-			}
-			if len(small) > 0 {
-				out[r.Prefer(field.FormLargest, p, small, r.lastLost)[0]] = true
-			}
+	}
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; b.At >= 0 && r.D.Units[u].Faction == f && (r.excess(u) || r.Astray(u, int(b.At))) {
+			out[u] = true
 		}
 	}
 	return out
 }
 
-// besieged reports whether ships reach a port in a battle (§10.8, §15.41).
-func (r *Run) besieged(f field.Faction, place int) bool {
-	if !r.D.HasPort(place) {
-		return false
+// fed are the blocks of a faction at a place that live without a line: the largest
+// defender of a fortress (§10.7), and the only unit at a base (§10.71). Of equals it is
+// the one that the owner names.
+func (r *Run) fed(f field.Faction, p int) (out []int) {
+	place := &r.D.Places[p]
+	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || r.Status(f, p) != Friendly {
+		return nil
 	}
-	net := r.Net(f, ByRailAndSea)
-	for _, c := range r.D.Places[place].Cities {
-		for _, sea := range r.D.Cities[c].Seas {
-			if !r.open(f, sea) {
-				continue
-			}
-			for _, p := range r.D.Seas[sea].Ports {
-				if p != place && net.Has(p) && r.portOf(f, p) {
-					return true
-				}
-			}
-		}
+	if place.Fortress || place.MinorFortress || r.Of(f, p) == 1 {
+		out = append(out, r.largest(f, p))
 	}
-	return false
+	return out
 }
 
 // largest is the block of a faction at a place with the most CV, of equals the one that

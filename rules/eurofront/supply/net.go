@@ -1,6 +1,8 @@
 package supply
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -8,7 +10,8 @@ import (
 // Mode says what a net is made of.
 type Mode uint8
 
-// The modes: trains alone (§9.1), or with ships between friendly ports (§10.32).
+// The modes: trains alone (§9.1), or with ships between friendly ports over seas that are
+// not the enemy's (§10.32).
 const (
 	ByRail Mode = iota
 	ByRailAndSea
@@ -68,15 +71,39 @@ func (r *Run) From(f field.Faction, place int, m Mode) board.Set {
 	return net
 }
 
-// spread follows rail lines from a place through what is friendly (§9.12).
+// spread follows lines from a place on: rail through what is friendly (§9.12), and ships
+// between the ports that it comes to. From a port that ships alone reach they go on to no
+// other sea beyond a strait that they do not pass (§15.4).
 func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode) {
-	var seas board.Set
-	if m == ByRailAndSea {
-		seas = board.NewSet(len(r.D.Seas))
+	r.queue = r.queue[:0]
+	r.lay(net, f, from)
+	if m == ByRail {
+		return
 	}
-	r.queue = append(r.queue[:0], int16(from))
+	seas := board.NewSet(len(r.D.Seas))
+	for begin, port := 0, -1; ; {
+		for _, p := range r.queue[begin:] {
+			if int(p) != port {
+				r.embark(seas, f, int(p))
+			}
+		}
+		if port = r.landfall(net, seas, f); port < 0 {
+			return
+		}
+		begin = len(r.queue)
+		r.lay(net, f, port)
+		if slices.ContainsFunc(r.queue[begin+1:], func(p int16) bool { return r.moored(seas, f, int(p)) }) {
+			port = -1 // rail joins it with another port that ships reach
+		}
+	}
+}
+
+// lay follows rail lines from a place through what is friendly (§9.12).
+func (r *Run) lay(net board.Set, f field.Faction, from int) {
+	begin := len(r.queue)
+	r.queue = append(r.queue, int16(from))
 	net.Add(from)
-	for i := 0; i < len(r.queue); i++ {
+	for i := begin; i < len(r.queue); i++ {
 		p := int(r.queue[i])
 		if p != from && !r.through(f, p) {
 			continue
@@ -88,9 +115,6 @@ func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode) {
 				r.queue = append(r.queue, n.To)
 			}
 		}
-		if m == ByRailAndSea {
-			r.sail(net, seas, f, p)
-		}
 	}
 }
 
@@ -101,7 +125,14 @@ func (r *Run) enters(f field.Faction, place int) bool {
 	if r.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && r.stands(f.Coalition(), place) {
 		return true
 	}
-	return r.Status(f, place) == Friendly
+	return r.welcomes(f, place)
+}
+
+// welcomes reports whether lines of a faction lead to a place: through what is friendly,
+// and national supply through what is neutral (§10.22).
+func (r *Run) welcomes(f field.Faction, place int) bool {
+	st := r.Status(f, place)
+	return st == Friendly || r.national && st == Foreign
 }
 
 // through reports whether a rail line goes on from a place: not from one with a battle

@@ -11,6 +11,8 @@ type Run struct {
 	zones [2]board.Set // of control, by coalition
 	nets  [2]board.Set
 	queue []int16
+
+	national bool // lines are those of national supply (§10.21)
 }
 
 // Open makes a run look at a state.

@@ -51,3 +51,57 @@ func TestLine1942(t *testing.T) {
 		t.Log(f, "without a rail line:", slices.Compact(hungry))
 	}
 }
+
+// TestStraitOfKerch: ships with supply pass a strait while neither of its shores is the
+// enemy's, and beyond it they go from no port to which only ships come (§15.4, §15.12).
+func TestStraitOfKerch(t *testing.T) {
+	r := start(t)
+	at := func(id string) int { return r.D.Cities[r.D.CityByID[id]].Place }
+	for _, id := range []string{"kerch", "mariupol"} {
+		r.Hold(field.Soviet, at(id))
+	}
+	r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(at("rostov")), Defender: field.Soviet}) // its base holds the Sea of Azov, and no line leads out of it
+	for _, shore := range []field.Faction{field.Soviet, field.Axis} {
+		r.Hold(shore, at("novorossiysk"))
+		net := r.Net(field.Soviet, supply.ByRailAndSea)
+		if !net.Has(at("kerch")) {
+			t.Errorf("with Novorossiysk the %v's no ships come to Kerch", shore)
+		}
+		if got, want := net.Has(at("mariupol")), shore == field.Soviet; got != want {
+			t.Errorf("with Novorossiysk the %v's ships come to Mariupol: %v, want %v", shore, got, want)
+		}
+	}
+}
+
+// TestNationalSupply: the line from the capital of a lesser power to Berlin leads over
+// what is neutral as well, and not over what is the enemy's (§10.21, §10.22).
+func TestNationalSupply(t *testing.T) {
+	for _, around := range []field.Faction{field.Neutral, field.Soviet} {
+		r := start(t)
+		bucharest, army := r.D.Cities[r.D.CityByID["bucharest"]].Place, r.D.UnitByID["rom-infantry-3"]
+		r.Put(army, bucharest)
+		for _, n := range r.D.Places[bucharest].Near {
+			r.Hold(around, int(n.To))
+		}
+		r.Check(field.Axis)
+		if got, want := r.S.Blocks[army].Unsupplied, around == field.Soviet; got != want {
+			t.Errorf("with land around Bucharest that is the %v's an army there is unsupplied: %v, want %v", around, got, want)
+		}
+	}
+}
+
+// TestBerlin: it is the origin of supply while the Axis holds another victory city that
+// rail joins with it (§10.2).
+func TestBerlin(t *testing.T) {
+	r := start(t)
+	for _, other := range []bool{true, false} {
+		for i := range r.D.Cities {
+			if c := &r.D.Cities[i]; !other && c.Victory && i != r.D.Berlin && r.Controller(c.Place) == field.Axis {
+				r.Hold(field.Soviet, c.Place)
+			}
+		}
+		if r.Valid(field.Axis) != other {
+			t.Errorf("with another victory city: %v, the origin is valid: %v", other, !other)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package supply
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// interceptsSupply is up to which face a die intercepts ships with supply (§15.73): there
+// is naval parity between the Axis and the Soviets, always (§15.8).
+const interceptsSupply = 3
+
+// runBlockades sends ships over the enemy's seas to friendly ports that nothing else
+// reaches and from which somebody would be fed, each by the way with the fewest dice
+// (§15.73). Those that come through join the net.
+func (r *Run) runBlockades(f field.Faction, net board.Set, hungry map[int]bool, feed func(board.Set)) {
+	for p := range r.D.Places {
+		if net.Has(p) || !r.PortOf(f, p) {
+			continue
+		}
+		beyond := r.From(f, p, ByRail)
+		if !r.feeds(beyond, hungry) {
+			continue
+		}
+		if v, ok := r.Voyage(f, p, false, net.Has); ok && !r.intercepted(f, p, v) {
+			for q := range r.D.Places {
+				if beyond.Has(q) {
+					net.Add(q)
+				}
+			}
+			feed(net)
+		}
+	}
+}
+
+// feeds reports whether a net would feed one of those who are hungry.
+func (r *Run) feeds(net board.Set, hungry map[int]bool) bool {
+	for u := range r.S.Blocks {
+		if hungry[u] && r.Reached(u, net) {
+			return true
+		}
+	}
+	return false
+}
+
+// besieged is the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
+// several the one that the owner names. A fortress feeds its own, and no more. Whether
+// ships come there does not depend on how strong those are who stand there.
+func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry map[int]bool) (unit int, ok bool) {
+	place := &r.D.Places[p]
+	if b := r.Battle(p); b == nil || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || r.Status(f, p) != Friendly {
+		return 0, false
+	}
+	var all, small []int
+	for _, n := range r.Here(p) {
+		u := int(n)
+		if !hungry[u] {
+			continue
+		}
+		all = append(all, u)
+		if r.S.Blocks[u].CV <= 1 {
+			small = append(small, u)
+		}
+	}
+	if len(all) == 0 {
+		return 0, false
+	}
+	v, ok := r.Voyage(f, p, false, func(port int) bool { return net.Has(port) && r.PortOf(f, port) })
+	if !ok || r.intercepted(f, p, v) || len(small) == 0 {
+		return 0, false
+	}
+	return r.Prefer(field.FormLargest, p, small, r.lastLost)[0], true
+}
+
+// intercepted rolls for ships with supply to a port, where they cross the enemy's seas
+// (§15.73).
+func (r *Run) intercepted(f field.Faction, port int, v Voyage) bool {
+	if v.Dice == 0 {
+		return false
+	}
+	caught := false
+	args := []rules.Arg{rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", port)}
+	for range v.Dice {
+		n := r.Roll("supply by sea "+r.D.Places[port].ID, 6)
+		caught = caught || n <= interceptsSupply
+		args = append(args, rules.Num("dice", n))
+	}
+	code := "eurofront.ships-through"
+	if caught {
+		code = "eurofront.ships-caught"
+	}
+	r.Event(code, args...)
+	return caught
+}
+
+// linesOf is the net to which a block traces its line: that of its faction, and of lesser
+// powers, as well as of Italy and France, that of their capital, which has to be joined
+// with the origin itself (§10.21). Great powers have no other than the faction's.
+func (r *Run) linesOf(u int, net board.Set) board.Set {
+	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
+	if r.great(nation) {
+		return net
+	}
+	i := slices.IndexFunc(r.D.Cities, func(c field.City) bool { return c.Capital && r.D.Owner(c.Place, r.borders()) == nation })
+	if i < 0 || net.Has(r.D.Cities[i].Place) {
+		return net
+	}
+	if capital := r.D.Cities[i].Place; !r.Controller(capital).Opposes(f) && r.communicates(f, capital) {
+		return r.From(f, capital, ByRailAndSea)
+	}
+	return nil
+}
+
+// great reports whether the units of a nation trace their lines to the origin of supply.
+func (r *Run) great(nation int) bool {
+	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == "uk"
+}
+
+// communicates reports whether a line of communications joins a capital with the origin of
+// supply (§10.22): over friendly and neutral land and seas, and through no battle.
+func (r *Run) communicates(f field.Faction, capital int) bool {
+	r.national = true
+	defer func() { r.national = false }()
+	return r.Valid(f) && r.From(f, capital, ByRailAndSea).Has(r.Origin(f))
+}
