@@ -5,7 +5,7 @@
 //
 // The title stands on storeys, each a package whose run embeds that of the one below:
 // field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
-// (§8, §9, §10, §16.311, §20.132), moves (command and movement: §5, §6, §9.2), battle (§7, §13), month
+// (§8, §9, §10, §15.4, §16.311, §20.132), moves (command and movement: §5, §6, §9.2, §15.3), battle (§7, §13), month
 // (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §21.23)
 // and setup (§22); the doc.go of each lists its words. Here is what a sheet is
 // carried out with (§4): turn.go the agenda, victory.go §19, known.go what a side may know
@@ -30,8 +30,9 @@
 // # What is missing
 //
 // Of the first rung (§ as above): parachutes (§14; the packs have no paratroops),
-// beachheads and invasions (§15). Of later rungs: naval movement (§15), §16 but §16.311,
-// §17 but §17.3, §18, §20 but §20.132 and costs, §21 but allocation. The other fronts stand as the scenario has them: what
+// beachheads, invasions and the evacuations that are theirs (§15.5, §15.6). Of later rungs:
+// naval supremacy, of which there is none in the East (§15.8), §16 but §16.311, §17 but
+// §17.3, §18, §20 but §20.132 and costs, §21 but allocation. The other fronts stand as the scenario has them: what
 // they have is spent there. The rules print no map and no cards of units: both are a
 // reconstruction, as each record of data says.
 package eurofront

@@ -37,6 +37,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			s.Disputed.Add(int(p))
 		case markCrossed:
 			s.Crossed = append(s.Crossed, field.Crossing{A: p, B: int16(d.PlaceByID[string(m.Flags)]), N: int8(m.N)})
+		case markDocked:
+			s.Docked = append(s.Docked, field.Docking{Place: p, N: int8(m.N)})
 		case markFought:
 			s.Fought = append(s.Fought, p)
 		}
@@ -177,6 +179,8 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 		switch l.Kind {
 		case lineRetreat:
 			s.Retreats = append(s.Retreats, field.Retreat{Unit: int16(u), Way: places})
+		case lineConvoy:
+			s.Convoys = append(s.Convoys, field.Convoy{Unit: int16(u), From: places[0], Dice: int8(k.Track(trackDice, l.Side, l.Pieces[0]).N)})
 		case lineStrike:
 			s.Strikes = append(s.Strikes, field.Strike{Unit: int16(u), Place: places[0]})
 		case lineCame:

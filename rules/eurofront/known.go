@@ -13,6 +13,9 @@ const (
 	markDisputed = "disputed"
 	markCrossed  = "crossed" // N blocks engaged or disengaged through the side to a neighbour, whose id is the flag
 	markFought   = "fought"
+	markDocked   = "docked"  // a port used N times by sea
+	lineConvoy   = "convoy"  // a piece, from the port that it left
+	trackDice    = "dice"    // that the enemy rolls for a piece at sea
 	lineCame     = "came"    // a piece, from a place into a battle
 	lineRetreat  = "retreat" // a rearguard with its way
 	lineStrike   = "strike"  // a headquarters strikes a place
@@ -155,6 +158,13 @@ func (r *run) knowTurn(k *rules.Known) {
 	}
 	for _, p := range s.Fought {
 		k.Marks = append(k.Marks, rules.Mark{Kind: markFought, At: id(p)})
+	}
+	for _, x := range s.Docked {
+		k.Marks = append(k.Marks, rules.Mark{Kind: markDocked, At: id(x.Place), N: int(x.N)})
+	}
+	for _, x := range s.Convoys {
+		k.Lines = append(k.Lines, rules.Line{Kind: lineConvoy, Side: side, Places: []string{id(x.From)}, Pieces: []string{r.D.Units[x.Unit].ID}})
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDice, Side: side, Of: r.D.Units[x.Unit].ID, N: int(x.Dice)})
 	}
 	for _, x := range s.Retreats {
 		l := rules.Line{Kind: lineRetreat, Side: side, Pieces: []string{r.D.Units[x.Unit].ID}}

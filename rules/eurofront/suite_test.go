@@ -19,7 +19,7 @@ func TestTitle(t *testing.T) {
 	titletest.RunOf(t, load, rulestest.Secret{
 		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed", "eurofront.air"}, Own: []string{"eurofront.unsupplied", "eurofront.default-decision"},
 		Shows: []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air",
-			"eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"},
+			"eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"},
 	})
 }
 

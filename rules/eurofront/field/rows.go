@@ -77,6 +77,7 @@ type Scenario struct {
 	Minors     []int         `pack:"minors,nation"`         // lesser powers of the Axis that bear few guests (§20.132)
 	Freed      []int         `pack:"freed,unit"`            // of their units that are not bound to stay at home ...
 	FreedWhile int           `pack:"freed_while,city"`      // ... until the enemy takes this city (§17.3)
+	Guns       []int         `pack:"guns,unit"`             // who has the siege guns (§2.34)
 	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1.."`
 	ParOthers  int           `pack:"par_others,1.."`

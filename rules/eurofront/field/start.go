@@ -23,6 +23,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 			b.At, b.CV = int16(x.at), int8(x.cv)
 		}
 	}
+	for _, u := range sc.Guns {
+		s.Blocks[u].Guns = true
+	}
 	d.divide(s)
 	for p := range d.Places {
 		d.meet(s, p)

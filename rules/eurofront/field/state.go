@@ -118,6 +118,8 @@ type State struct {
 	Battles   []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
 	Crossed   []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
 	Retreats  []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
+	Docked    []Docking               `record:",text,omit" doc:"ports that were entered or left by sea in this player turn, each with how often (§15.32)"`
+	Convoys   []Convoy                `record:",stored"` // units that crossed a sea of the enemy in this movement phase (§15.72)
 	Strikes   []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
 	Entered   []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
 	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
@@ -142,6 +144,20 @@ type Crossing struct {
 type Retreat struct {
 	Unit int16   `record:",unit"`
 	Way  []int16 `record:",place"`
+}
+
+// Docking counts the units that came into a port or left it by sea (§15.32).
+type Docking struct {
+	Place int16 `record:",place,bare"`
+	N     int8
+}
+
+// Convoy is a unit that crosses a sea of the enemy from a port, which rolls so many dice for
+// it at the end of the movement phase (§15.72).
+type Convoy struct {
+	Unit int16 `record:",unit,bare"`
+	From int16 `record:",place,bare"`
+	Dice int8
 }
 
 // Strike is the air strike of a headquarters on a battle (§13.21).
@@ -242,7 +258,7 @@ func (s *State) Clone() *State {
 	c.Disputed = slices.Clone(s.Disputed)
 	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
 	c.Fought, c.Entered = slices.Clone(s.Fought), slices.Clone(s.Entered)
-	c.Strikes = slices.Clone(s.Strikes)
+	c.Strikes, c.Docked, c.Convoys = slices.Clone(s.Strikes), slices.Clone(s.Docked), slices.Clone(s.Convoys)
 	c.Retreats = slices.Clone(s.Retreats)
 	if s.Round != nil {
 		round := *s.Round

@@ -13,7 +13,7 @@ import (
 func (r *Run) BeginMovement() {
 	r.Settle()
 	s := r.S
-	s.Crossed = s.Crossed[:0]
+	s.Crossed, s.Docked = s.Crossed[:0], s.Docked[:0]
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Moved, b.Disengaged, b.Stays, b.From = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil, -1
@@ -27,7 +27,7 @@ func (r *Run) BeginMovement() {
 
 // Rest forgets what holds during the phases of movement and combat alone.
 func (r *Run) Rest() {
-	r.S.Crossed = r.S.Crossed[:0]
+	r.S.Crossed, r.S.Docked = r.S.Crossed[:0], r.S.Docked[:0]
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		b.Moved, b.Disengaged, b.Stays, b.Led, b.From = false, false, false, false, -1

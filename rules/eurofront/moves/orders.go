@@ -15,8 +15,10 @@ const (
 	FormActivate     = "activate"
 	FormMove         = "move"
 	FormRail         = "rail"
+	FormSea          = "sea"
 	FormMobilise     = "mobilise"
 	FormMobiliseRail = "mobilise-rail"
+	FormMobiliseSea  = "mobilise-sea"
 	FormBlitz        = "blitz"
 	FormAllFrom      = "all-from"
 	FormAllUnder     = "all-under"
@@ -24,7 +26,7 @@ const (
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, mobilising, blitzing, allOf}
+	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf}
 }
 
 var activating = field.OrderKind[*Run]{
@@ -75,35 +77,46 @@ var moving = field.OrderKind[*Run]{
 	},
 }
 
-var railing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "rail", EN: []string{"rail", "by rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}}},
-	Forms: []order.Form{{ID: FormRail, Pattern: "(rail " + field.UnitsPattern + "|" + field.UnitsPattern + " rail) to " + compass.Pattern(field.ArgTo)}},
-	In:    field.InTurn,
-	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.D.UnitsIn(side, o)
-		to, _, f := r.D.Spot(o, field.ArgTo)
-		if f == nil {
-			f = r.Advance(field.PhaseMovement)
-		}
-		if f != nil {
-			return f
-		}
-		for i, u := range units {
-			if f := r.Rail(u, to); f != nil {
-				return f.At(values[i])
+// railing and sailing move units strategically (§6.62).
+var (
+	railing = carrying(FormRail, (*Run).Rail, order.Word{ID: "rail", EN: []string{"rail", "by rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
+	sailing = carrying(FormSea, (*Run).Sail, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcar", "en barco"}})
+)
+
+// carrying is an order that moves units strategically: its word may stand before them or
+// behind them.
+func carrying(form string, carry func(r *Run, u, to int) *play.Fault, word order.Word) field.OrderKind[*Run] {
+	return field.OrderKind[*Run]{
+		Words: []order.Word{word},
+		Forms: []order.Form{{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " " + word.ID + ") to " + compass.Pattern(field.ArgTo)}},
+		In:    field.InTurn,
+		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+			units, values := r.D.UnitsIn(side, o)
+			to, _, f := r.D.Spot(o, field.ArgTo)
+			if f == nil {
+				f = r.Advance(field.PhaseMovement)
 			}
-		}
-		return nil
-	},
+			if f != nil {
+				return f
+			}
+			for i, u := range units {
+				if f := carry(r, u, to); f != nil {
+					return f.At(values[i])
+				}
+			}
+			return nil
+		},
+	}
 }
 
 // mobilising has an active headquarters leave the command and move (§5.51), a supreme
-// one by rail, too (§5.73).
+// one by rail and by sea, too (§5.73).
 var mobilising = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize"}, ES: []string{"moviliza", "movilizar", "movilizo"}}},
 	Forms: []order.Form{
 		{ID: FormMobilise, Pattern: "mobilise " + field.HQPattern + " " + field.ToPattern},
 		{ID: FormMobiliseRail, Pattern: "mobilise " + field.HQPattern + " rail to " + compass.Pattern(field.ArgTo)},
+		{ID: FormMobiliseSea, Pattern: "mobilise " + field.HQPattern + " sea to " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -115,9 +128,12 @@ var mobilising = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		if o.Form == FormMobiliseRail {
+		switch o.Form {
+		case FormMobiliseRail:
 			f = r.MobiliseByRail(units[0], to)
-		} else {
+		case FormMobiliseSea:
+			f = r.MobiliseBySea(units[0], to)
+		default:
 			f = r.Mobilise(units[0], via, to)
 		}
 		if f != nil {

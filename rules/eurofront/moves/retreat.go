@@ -7,10 +7,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// EndMovement ends a movement phase: rearguards are fired at and go, and a battle that
+// EndMovement ends a movement phase: those at sea are intercepted, rearguards are fired at and go, and a battle that
 // all have left who stood in it is over, or begins anew with those who have come (§6.4).
 func (r *Run) EndMovement() {
 	s := r.S
+	r.intercept()
 	for _, x := range s.Retreats {
 		u := int(x.Unit)
 		from := int(s.Blocks[u].At)

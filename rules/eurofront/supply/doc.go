@@ -1,6 +1,7 @@
 // Package supply holds who controls what, where trains run and who is supplied:
-// control and zones of control (§8), rail lines (§9), supply (§10), on what
-// package field knows of the board and of who stands where.
+// control and zones of control (§8), rail lines (§9), supply (§10) with ships (§15.4,
+// §15.73), and where satellites and their guests stand (§16.311, §20.132), on what package
+// field knows of the board and of who stands where.
 //
 // # Words
 //
@@ -9,6 +10,7 @@
 //   - disputed: of an empty hex that lies in zones of control of both coalitions.
 //   - net: the places that a rail line, or sea lines between ports, join with the
 //     origin of a faction ([Run.Net]).
+//   - safe: of a sea that is not the enemy's: nobody intercepts there (§15.2).
 //   - line: the way of two hexes at most from a unit to the net ([Run.Reached]).
 //
 // What is ours counts as ours for the Allied and the Soviet faction alike, in all that

@@ -1,0 +1,124 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// interceptsUnits is up to which face a die turns a unit at sea back, as there is naval
+// parity in the East; any other hits it (§15.72).
+const interceptsUnits = 3
+
+// Sail carries out a naval movement (§15.3): between friendly ports, a supreme move for
+// each sea, never into a battle and out of one only where the faction is the original
+// defender and others stay.
+func (r *Run) Sail(u, to int) *play.Fault { return r.strategic(u, to, bySea{}) }
+
+// MobiliseBySea ends the command of an active supreme or theatre headquarters and moves
+// it by sea: over one sea free, over others for supreme moves of its own (§5.73, §5.8).
+func (r *Run) MobiliseBySea(hq, to int) *play.Fault { return r.mobiliseFar(hq, to, bySea{}) }
+
+// bySea are ships.
+type bySea struct{ dice int }
+
+// book implements carrier.
+func (bySea) book(r *Run, u, to int) (carrier, int, *play.Fault) {
+	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
+	if r.S.Blocks[u].Guns {
+		return nil, 0, play.Deny("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
+	}
+	for _, p := range [...]int{at, to} {
+		if !r.D.HasPort(p) {
+			return nil, 0, play.Deny("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
+		}
+		if r.Status(f, p) != supply.Friendly {
+			return nil, 0, play.Deny("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
+		}
+	}
+	switch {
+	case at == to:
+		return nil, 0, play.Deny("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case r.Battle(to) != nil || r.Enemies(f, to):
+		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
+	case r.Battle(at) != nil && r.rearguard(u):
+		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
+	}
+	for _, p := range [...]int{at, to} {
+		if most := r.D.Docks(p); r.docked(p) >= most {
+			return nil, 0, play.Deny("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
+		}
+	}
+	v, ok := r.Voyage(f, at, true, func(port int) bool { return port == to })
+	if !ok {
+		return nil, 0, play.Deny("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
+	}
+	return bySea{v.Dice}, v.Seas, nil
+}
+
+// leave implements carrier: both ports are used once more, also if the enemy turns the
+// unit back (§15.32).
+func (s bySea) leave(r *Run, u, to int) *play.Fault {
+	at := int(r.S.Blocks[u].At)
+	r.dock(at)
+	r.dock(to)
+	if s.dice > 0 {
+		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(at), Dice: int8(s.dice)})
+	}
+	return nil
+}
+
+// docked is how often a port was used in this player turn.
+func (r *Run) docked(p int) int {
+	for _, d := range r.S.Docked {
+		if int(d.Place) == p {
+			return int(d.N)
+		}
+	}
+	return 0
+}
+
+func (r *Run) dock(p int) {
+	i := slices.IndexFunc(r.S.Docked, func(d field.Docking) bool { return int(d.Place) == p })
+	if i < 0 {
+		i = len(r.S.Docked)
+		r.S.Docked = append(r.S.Docked, field.Docking{Place: int16(p)})
+	}
+	r.S.Docked[i].N++
+}
+
+// intercept has the enemy roll for those who have crossed a sea of his, when all have
+// moved (§15.72): each die takes a step, or turns the unit back to its port.
+func (r *Run) intercept() {
+	for _, c := range r.S.Convoys {
+		u, lost, back := int(c.Unit), 0, 0
+		to := int(r.S.Blocks[u].At)
+		args := []rules.Arg{r.PlaceArg("in", to)}
+		for range c.Dice {
+			n := r.Roll(r.Rolled("intercept", to, u), 6)
+			args = append(args, rules.Num("dice", n))
+			if n <= interceptsUnits {
+				back = 1
+			} else {
+				lost++
+			}
+		}
+		for range lost {
+			if r.S.Blocks[u].At >= 0 {
+				r.Lose(u)
+			}
+		}
+		if b := &r.S.Blocks[u]; b.At >= 0 && back > 0 {
+			r.Put(u, int(c.From))
+			b.Stays = r.Battle(int(c.From)) != nil
+		}
+		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
+		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
+		r.Tell(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
+		r.TellOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
+	}
+	r.S.Convoys = r.S.Convoys[:0]
+}

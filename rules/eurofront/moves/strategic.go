@@ -1,0 +1,103 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// carrier is how units move strategically (§6.62).
+type carrier interface {
+	// book finds the way of a block to a place, and how many supreme moves it takes.
+	book(r *Run, u, to int) (way carrier, moves int, f *play.Fault)
+	// leave counts what a block uses up as it goes the way that was found.
+	leave(r *Run, u, to int) *play.Fault
+}
+
+// strategic carries out a strategic movement at the order of a supreme or theatre
+// headquarters (§6.62).
+func (r *Run) strategic(u, to int, by carrier) *play.Fault {
+	if b := &r.S.Blocks[u]; r.D.Units[u].Type.IsHQ() && b.At >= 0 && b.Role != field.Inactive {
+		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
+	}
+	way, moves, f := r.book(u, to, by)
+	if f != nil {
+		return f
+	}
+	hq, cost, ok := r.supreme(u, moves)
+	if !ok {
+		return play.Deny("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
+	}
+	if f := r.carry(u, to, way); f != nil {
+		return f
+	}
+	r.S.Blocks[hq].Moves += int8(cost)
+	return nil
+}
+
+// mobiliseFar ends the command of an active supreme or theatre headquarters and moves it
+// strategically: the first move is free (§5.73, §5.8).
+func (r *Run) mobiliseFar(hq, to int, by carrier) *play.Fault {
+	b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+	switch {
+	case d.Faction != r.S.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ:
+		return play.Deny("5.73", "eurofront.bad.not-supreme", r.UnitArg("unit", hq)).Surely()
+	case b.At < 0 || b.Role != field.Active:
+		return play.Deny("5.73", "eurofront.bad.not-active", r.UnitArg("unit", hq))
+	case b.CV == 0:
+		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", hq))
+	}
+	way, moves, f := r.book(hq, to, by)
+	if f != nil {
+		return f
+	}
+	if moves-1 > r.SupremeMoves(hq)-int(b.Moves) {
+		return play.Deny("5.73", "eurofront.bad.no-supreme", r.UnitArg("unit", hq), rules.Num("moves", moves-1))
+	}
+	if f := r.carry(hq, to, way); f != nil {
+		return f
+	}
+	r.Deactivate(hq)
+	return nil
+}
+
+// book finds the way of a block, or says what keeps it from a place, whoever orders it.
+func (r *Run) book(u, to int, by carrier) (way carrier, moves int, f *play.Fault) {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != r.S.Active:
+		f = play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case b.At < 0:
+		f = play.Deny("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case b.Moved:
+		f = play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
+	case r.S.Phase != field.PhaseMovement:
+		f = play.Deny("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
+	case d.Type == field.Fort && r.Battle(int(b.At)) != nil:
+		f = play.Deny("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
+	case r.foreignBlocks(d.Faction, to):
+		f = play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+	case r.Of(d.Faction, to) >= r.Stack(to):
+		f = play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	default:
+		f = r.Crowded(u, to)
+	}
+	if f != nil {
+		return nil, 0, f
+	}
+	return by.book(r, u, to)
+}
+
+// carry moves a block the way that was found. A fort is reduced to its cadre by it (§2.28).
+func (r *Run) carry(u, to int, way carrier) *play.Fault {
+	if f := way.leave(r, u, to); f != nil {
+		return f
+	}
+	b := &r.S.Blocks[u]
+	b.Moved, b.Strategic, b.Stays = true, true, false
+	if r.D.Units[u].Type == field.Fort {
+		b.CV = min(b.CV, 1)
+	}
+	r.Put(u, to)
+	return nil
+}
