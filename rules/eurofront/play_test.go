@@ -66,7 +66,10 @@ func wander(t *Title, s *field.State, d rules.Demand, rng *rand.Rand) (out []rul
 			to := int(near[rng.IntN(len(near))].To)
 			if rng.IntN(8) == 0 {
 				to = rng.IntN(len(t.d.Places))
-				add(order.Of(moves.FormRail, t.d.Value(u), t.d.Called.Value(field.ArgTo, to)))
+				if sea := t.d.Seas[rng.IntN(len(t.d.Seas))]; len(sea.Ports) > 0 && rng.IntN(2) == 0 {
+					to = sea.Ports[rng.IntN(len(sea.Ports))]
+				}
+				add(order.Of([]string{moves.FormRail, moves.FormSea}[rng.IntN(2)], t.d.Value(u), t.d.Called.Value(field.ArgTo, to)))
 				continue
 			}
 			add(order.Of(moves.FormMove, t.d.Value(u), t.d.Called.Value(field.ArgTo, to)))

@@ -94,6 +94,7 @@ func (b *bot) act() {
 	if b.S.Phase == field.PhaseMovement {
 		b.attack()
 		b.recall()
+		b.evacuate()
 		b.entrain()
 		b.line()
 		b.followUp()

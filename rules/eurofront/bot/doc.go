@@ -17,7 +17,7 @@
 // whose turn gains enough for the step that it costs, deployed to where they have most to
 // do; one that is strong and gains much blitzes. Then it attacks where it is stronger, the
 // best first, with tanks before infantry, and reinforces the battles that it is in; who is
-// cut off goes back into supply; trains bring those who stand far behind; and the others
+// cut off goes back into supply, by sea from a port; trains bring those who stand far behind; and the others
 // go where they add most: into gaps of the line, to where the enemy is strong, into what
 // he has left empty, and towards the nearest that is worth taking. How the blitz goes on
 // depends on dice: it is ordered as if the first combat changed nothing.

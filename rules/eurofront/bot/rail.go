@@ -41,6 +41,29 @@ func (b *bot) entrain() {
 	}
 }
 
+// evacuate brings off by sea who is cut off in a port, the strongest first (§15.3).
+func (b *bot) evacuate() {
+	var list []int
+	for u := range b.S.Blocks {
+		k := &b.S.Blocks[u]
+		if b.D.Units[u].Faction == b.f && k.At >= 0 && !b.chart.fed.Has(int(k.At)) && b.PortOf(b.f, int(k.At)) && !k.Moved && k.Role == field.Inactive {
+			list = append(list, u)
+		}
+	}
+	if len(list) == 0 || !b.supremeLeft() {
+		return
+	}
+	slices.SortStableFunc(list, func(x, y int) int { return cmp.Compare(b.strength(y), b.strength(x)) })
+	net := slices.Clone(b.Net(b.f, supply.ByRailAndSea))
+	for _, u := range list {
+		v, ok := b.Voyage(b.f, int(b.S.Blocks[u].At), false, func(p int) bool { return net.Has(p) && b.PortOf(b.f, p) && b.Of(b.f, p) < b.Stack(p) })
+		if ok && int(b.S.Blocks[u].CV) > v.Dice/2 && b.Sail(u, v.To) == nil {
+			b.gain += trainGain
+			b.add(moves.FormSea, b.D.Value(u), b.to(field.ArgTo, v.To))
+		}
+	}
+}
+
 // supremeLeft reports whether a supreme headquarters has moves to spend.
 func (b *bot) supremeLeft() bool {
 	for hq := range b.S.Blocks {
