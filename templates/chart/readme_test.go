@@ -2,14 +2,18 @@ package chart_test
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
@@ -24,7 +28,7 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, boards, _ := drawnTitles(t)
+	list, boards, book := drawnTitles(t)
 	for i, title := range list {
 		a := title.About()
 		viewer := rules.Viewer(a.Sides[0])
@@ -46,6 +50,17 @@ func TestReadme(t *testing.T) {
 			t.Errorf("%s: nothing happened in ten phases", a.ID)
 		}
 		p := boards[i].Draw(scene)
+		if len(p.File()) > mostSVG {
+			font, err := canvas.NewFont()
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := chart.New(part{title, around(title.Ground(), scene.Known)}, book, font)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = b.Draw(scene)
+		}
 		name := filepath.Join("testdata", a.ID+".svg")
 		if *update {
 			if err := os.WriteFile(name, p.File(), 0o644); err != nil {
@@ -67,3 +82,30 @@ func TestReadme(t *testing.T) {
 		}
 	}
 }
+
+// part is a title with a part of its board.
+type part struct {
+	chart.Drawn
+	ground *board.Ground
+}
+
+// Ground implements [chart.Drawn].
+func (p part) Ground() *board.Ground { return p.ground }
+
+// around is the part of a board in which the side stands that knows a position, with
+// two tiles around it.
+func around(g *board.Ground, k *rules.Known) *board.Ground {
+	lo, hi := board.Point{X: g.Size.X, Y: g.Size.Y}, board.Point{}
+	for i := range g.Tiles {
+		if x := &g.Tiles[i]; slices.ContainsFunc(k.Pieces, func(p rules.Piece) bool { return p.At == x.ID && p.Side == k.Viewer.Side() }) {
+			lo, hi = board.Point{X: min(lo.X, x.At.X), Y: min(lo.Y, x.At.Y)}, board.Point{X: max(hi.X, x.At.X), Y: max(hi.Y, x.At.Y)}
+		}
+	}
+	ring := g.Tiles[0].Outline[0]
+	room := 2 * (slices.MaxFunc(ring, byX).X - slices.MinFunc(ring, byX).X)
+	return g.Crop(func(x *board.Tile) bool {
+		return x.At.X >= lo.X-room && x.At.X <= hi.X+room && x.At.Y >= lo.Y-room && x.At.Y <= hi.Y+room
+	}, 14)
+}
+
+func byX(a, b board.Point) int { return cmp.Compare(a.X, b.X) }

@@ -15,14 +15,14 @@ const (
 	RimRiver, RimStrait, RimAlpine           = "river", "strait", "high-mountains"
 	RimLake, RimSea                          = "lake", "sea"
 	rimOpen                                  = "open"
-	aroundAcross, aroundDown         float64 = 3, 1 // hexes that are drawn beside those where units begin
+	aroundWest, aroundDown           float64 = 3, 1 // hexes that are drawn beside those where units begin
 	hexAcross, hexDown               float64 = 100, 100 * 0.8660254037844386
 )
 
 var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait, Alpine: RimAlpine, Lake: RimLake, Water: RimSea}
 
 // Ground draws the part of the map that is played on: the hexes in which units begin or
-// arrive, and what lies around them in a rectangle, without countries at peace. The rest
+// arrive, and Baku, and what lies around them in a rectangle, without countries at peace. The rest
 // of Europe would leave a hex no room for its units; who stands there is listed below the
 // map.
 func (d *Data) Ground() *board.Ground {
@@ -100,5 +100,6 @@ func (d *Data) window(g *board.Ground) (lo, hi board.Point) {
 	for i := range d.arrivals {
 		take(d.arrivals[i].at)
 	}
-	return board.Point{X: lo.X - aroundAcross*hexAcross, Y: lo.Y - aroundDown*hexDown}, board.Point{X: hi.X + aroundAcross*hexAcross, Y: hi.Y + aroundDown*hexDown}
+	take(d.Cities[d.Baku].Place)
+	return board.Point{X: lo.X - aroundWest*hexAcross, Y: lo.Y - aroundDown*hexDown}, board.Point{X: hi.X, Y: hi.Y + aroundDown*hexDown}
 }
