@@ -50,20 +50,24 @@ func turn(list []rules.Value, by int) []rules.Value {
 
 // exemplify puts an order of the side's own in place of how a form is written.
 func (a *acceptance) exemplify(problems []rules.Problem) {
-	var e *examples
 	for i := range problems {
 		m := &problems[i].Message
 		at := slices.IndexFunc(m.Args, func(x rules.Arg) bool { return x.Kind == desk.KindOfUsage })
 		if at < 0 || len(problems[i].Suggest) > 0 {
 			continue
 		}
-		if e == nil {
-			e = newExamples(a.desk, a.known(), rules.CheckOf(a.pos, a.in.seat.Side), a.in.seat.Side)
-		}
-		if o := e.of(m.Args[at].Value, until(a.row.Orders, problems[i].Line)); o != nil {
+		if o := a.exampled().of(m.Args[at].Value, until(a.row.Orders, problems[i].Line)); o != nil {
 			m.Args = append(slices.Clone(m.Args), rules.OrderArg("example", *o))
 		}
 	}
+}
+
+// exampled makes the examples when the first is looked for.
+func (a *acceptance) exampled() *examples {
+	if a.examples == nil {
+		a.examples = newExamples(a.desk, a.known(), rules.CheckOf(a.pos, a.in.seat.Side), a.in.seat.Side)
+	}
+	return a.examples
 }
 
 // until are the orders of a sheet that stand before a line.
@@ -175,11 +179,17 @@ func (e *examples) find(pattern string) *rules.Order {
 	before := [][]rules.Order{e.said, nil}
 	var told int
 	var suggested []rules.Order
+	var first *rules.Order
 	for i := range e.draft {
 		l := &e.draft[i]
 		for _, o := range l.Orders {
 			if o.Form == g.Forms[form].ID {
-				return &o
+				if e.accepts(before[:1], o) {
+					return &o
+				}
+				if first == nil {
+					first = &o
+				}
 			}
 		}
 		switch {
@@ -190,10 +200,12 @@ func (e *examples) find(pattern string) *rules.Order {
 			suggested = append(suggested, l.Orders[0])
 		}
 	}
+	if first != nil {
+		return first
+	}
 	if len(e.said) == 0 {
 		before = append(before[1:], suggested)
 	}
-	var first *rules.Order
 	tried, scenes := 0, slices.Concat(e.led(form), e.scenes, []scene{{}})
 	for _, w := range e.ways(g.Program(form)) {
 		for i := range scenes { // all scenes in one way, then all in the next
@@ -213,6 +225,19 @@ func (e *examples) find(pattern string) *rules.Order {
 		}
 	}
 	return first
+}
+
+// drafted are the names in the orders that the draft has of the forms of some lines.
+func (a *acceptance) drafted(lines []string) (names []rules.Value) {
+	sheet := a.desk.Read(desk.Number(lines))
+	for i := range a.exampled().draft {
+		for _, o := range a.examples.draft[i].Orders {
+			if slices.ContainsFunc(sheet.Orders, func(x rules.Order) bool { return x.Form == o.Form }) {
+				names = append(names, o.Args...)
+			}
+		}
+	}
+	return names
 }
 
 // accepts reports whether an order could be given behind some others.

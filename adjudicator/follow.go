@@ -13,6 +13,9 @@ import (
 // with more was not read as its player meant it.
 const mostRefused = 30
 
+// mostBegun is how many beginnings of a refused line are tried in its place.
+const mostBegun = 2
+
 // depend drops the errors of lines that may be wrong only because an earlier line is
 // refused, as it names the same unit or place: what they are without it nobody can say.
 // What is wrong with both in the same words stays.
@@ -56,35 +59,71 @@ func (r *repair) depend() {
 	r.a.ack.Problems = append(r.a.ack.Problems, rules.Problem{Severity: rules.Warning, Message: m})
 }
 
-// standIn puts the order that is shown as an example in place of a line, and drops what
-// is wrong only without it.
+// standIn puts what may have been meant in place of a line, and drops what is wrong only
+// without it.
 func (r *repair) standIn(l *mended) {
 	i := slices.IndexFunc(r.lines, func(x mended) bool { return x.No == l.No })
-	for _, p := range r.a.ack.Problems {
-		example, ok := p.Message.Arg("example")
-		if p.Line != l.No || !ok || r.stood == mostStandIns {
+	for _, text := range r.instances(l) {
+		if r.stood == mostStandIns {
+			return
+		}
+		r.stood++
+		_, before := r.read(r.lines)
+		lines := slices.Clone(r.lines)
+		lines[i].Text = text
+		_, after := r.read(lines)
+		r.follow(l.No, before, after)
+	}
+}
+
+// instances are orders such as a line with a fault seems to be: what was written as far as
+// it can be read, then so with each name in place of the one that is wrong that is
+// suggested there, or that the draft has in such an order, and the order that is shown as
+// an example.
+func (r *repair) instances(l *mended) (texts []string) {
+	begun := func(text string) {
+		words := strings.Fields(text)
+		for n, most := len(words), len(texts)+mostBegun; n > 0 && len(texts) < most; n-- {
+			if text := strings.Join(words[:n], " "); !slices.Contains(texts, text) && r.readable(text) {
+				texts = append(texts, text)
+			}
+		}
+	}
+	for i := range r.a.ack.Problems {
+		p := &r.a.ack.Problems[i]
+		if p.Line != l.No || !isFault(p) {
 			continue
 		}
-		if text, ok := r.a.desk.Grammar().Write(example.Order, r.a.in.seat.Lang); ok {
-			r.stood++
-			_, before := r.read(r.lines)
-			lines := slices.Clone(r.lines)
-			lines[i].Text = text
-			_, after := r.read(lines)
-			r.follow(l.No, before, after)
+		begun(l.Text)
+		for _, s := range p.Suggest {
+			_, text := r.instead(l.Text, p, s)
+			begun(text)
 		}
-		return
+		if example, ok := p.Message.Arg("example"); ok {
+			text, _ := r.a.desk.Grammar().Write(example.Order, r.a.in.seat.Lang)
+			begun(text)
+		}
+		for _, v := range r.a.drafted(texts) {
+			_, text := r.instead(l.Text, p, rules.ID(v.Kind, "suggest", v.ID))
+			begun(text)
+		}
+		return texts
 	}
+	return nil
 }
 
 // follows reports whether a line that the position refuses may owe that to an earlier one.
 func (r *repair) follows(early, late *mended) bool {
 	var codes []string
+	read := "" // of the early line, up to what cannot be read: "Kiev" may be the beginning of "Kiev E1"
 	for _, p := range r.a.ack.Problems {
 		switch {
 		case p.Severity != rules.Error:
 		case p.Line == early.No:
 			codes = append(codes, p.Message.Code)
+			if runes := []rune(early.Text); isFault(&p) && p.Col > 0 && p.Col <= len(runes) {
+				read = " " + parser.Fold(string(runes[:p.Col-1]))
+			}
 		case p.Line == late.No && (isFault(&p) || slices.Contains(codes, p.Message.Code)): // the problems come by line
 			return false
 		}
@@ -93,7 +132,8 @@ func (r *repair) follows(early, late *mended) bool {
 	in := func(kind, id string) bool {
 		return slices.ContainsFunc(order.Languages, func(lang rules.Lang) bool {
 			name := parser.Fold(g.Name(kind, id, lang))
-			return name != "" && strings.Contains(text, " "+name+" ")
+			begins, _, more := strings.Cut(name, " ")
+			return name != "" && (strings.Contains(text, " "+name+" ") || more && kind == r.a.known().Kinds.Place && strings.HasSuffix(strings.TrimSpace(read), " "+begins))
 		})
 	}
 	kinds, at := r.a.known().Kinds, map[string]bool{} // where the units of the early line are
@@ -111,6 +151,11 @@ func (r *repair) follows(early, late *mended) bool {
 func (r *repair) about(l *mended) (out []order.Value) {
 	kinds := r.a.known().Kinds
 	add := func(kind, id string) {
+		for _, k := range r.a.desk.Grammar().Kinds {
+			if k.ID == kind && k.Of == kinds.Piece {
+				kind = k.Of
+			}
+		}
 		if id != "" && (kind == kinds.Piece || kind == kinds.Place) {
 			out = append(out, order.Named("", kind, id))
 		}

@@ -76,6 +76,8 @@ type acceptance struct {
 	kept  bool     // a sheet was stored
 	sees  *rules.Known
 
+	examples *examples // see exampled
+
 	tooLate   bool            // the sheet gives way to one that the mail server received later
 	overtaken []rules.Message // what gives way to letters that the mail server received later
 }

@@ -169,6 +169,43 @@ func (r *Run) InRadius(hq, place int) bool {
 	return r.radius(r.D.Units[hq].Faction, from, place, vm)
 }
 
+// advise names those who would command a block that nobody does, had they been activated.
+func (r *Run) advise(u int, f *play.Fault) *play.Fault {
+	if f.Message.Code != noCommand || r.S.Phase != field.PhaseMovement {
+		return f
+	}
+	at := int(r.S.Blocks[u].At)
+	for hq := range r.S.Blocks {
+		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+		if hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !r.led(hq, u) {
+			continue
+		}
+		leads := d.Type == field.HQ && r.mayReach(hq, at)
+		if d.Type != field.HQ {
+			cost, ok := r.crossCost(hq, u)
+			leads = ok && cost <= r.SupremeMoves(hq)
+		}
+		if leads {
+			f.Message.Args = append(f.Message.Args, r.UnitArg("hq", hq))
+		}
+	}
+	return f
+}
+
+// mayReach reports whether a place would lie in the command radius of a headquarters that
+// becomes active where it stands, or is deployed (§5.21).
+func (r *Run) mayReach(hq, place int) bool {
+	from, vm := int(r.S.Blocks[hq].At), r.VM(hq)
+	if vm < 0 || r.InRadius(hq, place) {
+		return vm >= 0
+	}
+	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
+		to := int(n.To)
+		return n.Passable() && r.Status(r.D.Units[hq].Faction, to) == supply.Friendly && r.Battle(to) == nil &&
+			(to == place || r.radius(r.D.Units[hq].Faction, to, place, vm))
+	})
+}
+
 func (r *Run) radius(f field.Faction, at, to, left int) bool {
 	for i := range r.D.Places[at].Near {
 		n := &r.D.Places[at].Near[i]

@@ -55,6 +55,9 @@ func (r *Run) inPhase(role field.Role) bool {
 	return blitz == (role == field.BlitzPaid)
 }
 
+// noCommand is what is said of a block that nobody commands.
+const noCommand = "eurofront.bad.no-command"
+
 // Fault says why a block may not be ordered to move on land, nil if it may: whether it
 // is under command, and that it has not moved (§6.1).
 func (r *Run) Fault(u int) *play.Fault {
@@ -79,7 +82,7 @@ func (r *Run) Fault(u int) *play.Fault {
 		return nil
 	}
 	if _, _, ok := r.supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
-		return play.Deny("6.1", "eurofront.bad.no-command", r.UnitArg("unit", u))
+		return play.Deny("6.1", noCommand, r.UnitArg("unit", u))
 	}
 	return nil
 }

@@ -160,7 +160,7 @@ var blitzing = field.OrderKind[*Run]{
 // send moves a block over some places, or the shortest way where none are named.
 func (r *Run) send(u int, via []int, to int) *play.Fault {
 	if f := r.Fault(u); f != nil {
-		return f
+		return r.advise(u, f)
 	}
 	if len(via) > 0 {
 		return r.Move(u, append(slices.Clone(via), to))
