@@ -197,6 +197,8 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Fortnight = int8(x.N)
 		case trackWeather:
 			s.Rolls[slices.Index(field.FrontWords, x.Of)] = int8(x.N)
+		case trackEvent:
+			s.Happened = append(s.Happened, int16(slices.IndexFunc(d.Events, func(e field.Event) bool { return e.ID == x.Of })))
 		case trackEntered:
 			s.Entered = append(s.Entered, int16(slices.IndexFunc(d.Nations, func(n field.Nation) bool { return n.ID == x.Of })))
 		case trackMoves:

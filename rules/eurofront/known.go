@@ -24,6 +24,7 @@ const (
 	trackPhase   = "phase"
 	trackHalf    = "fortnight"
 	trackWeather = "weather" // of a front: the dice, and as a flag what they brought
+	trackEvent   = "event"   // a diplomatic event has happened
 	trackEntered = "entered" // a lesser power: enemies have come into its land
 	trackMoves   = "moves"   // supreme moves ordered by a headquarters
 )
@@ -195,6 +196,9 @@ func (r *run) knowTracks(k *rules.Known) {
 	for i, city := range [...]int{r.D.Berlin, r.D.Moscow} { // in the West and in the East
 		p := r.D.Cities[city].Place
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackWeather, Of: field.FrontWords[i], N: int(s.Rolls[i]), Flags: rules.Flags(field.WeatherWords[r.Weather(p)])})
+	}
+	for _, e := range s.Happened {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackEvent, Of: r.D.Events[e].ID})
 	}
 	for _, n := range s.Entered {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})

@@ -45,6 +45,7 @@ func (r *run) produce() {
 		r.Force(id, false)
 	}
 	r.Books = nil
+	r.Diplomacy()
 	s.Fortnight = 1
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
 }

@@ -1,6 +1,8 @@
 package eurofront
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -13,12 +15,23 @@ func (r *run) production() (axis, others int) {
 	for f := range field.Faction(field.Factions) {
 		n := r.D.Scenarios[r.S.Scenario].Abroad[f] + r.Production(f)
 		if f == field.Axis {
-			axis = n
+			axis = n - r.joined()
 		} else {
 			others += n
 		}
 	}
 	return axis, others
+}
+
+// joined is what those who have joined the Axis in this game gave it while they cooperated:
+// what is theirs counts by itself now.
+func (r *run) joined() (n int) {
+	for _, e := range r.S.Happened {
+		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Happened, int(e)) {
+			n += max(0, r.D.Events[e].Gave)
+		}
+	}
+	return n
 }
 
 // suddenDeath ends the game in a production phase if the Axis has at least twice the

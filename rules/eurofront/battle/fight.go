@@ -261,12 +261,20 @@ func (r fight) taken(lost []int) {
 	r.tell("eurofront.eliminated", dead...)
 }
 
+// surprised reports whether assaults on a place are not thrown back because its nation has
+// been surprised; fortified ports never are (§20.16).
+func (r *Run) surprised(place int) bool {
+	p := &r.D.Places[place]
+	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
+	return r.Surprised(r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders)) && !(port && r.fortress(place))
+}
+
 // rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
 // assault, which all who attack must make across rivers or straits in the first round.
 // Frozen rivers hold nobody up, swollen ones more (§12.6).
 func (r *Run) rebuffs(b *field.Battle) int {
 	place := int(b.Place)
-	if !b.New || b.Held {
+	if !b.New || b.Held || r.surprised(place) {
 		return 0
 	}
 	for _, u := range r.side(r.S.Active, place) {

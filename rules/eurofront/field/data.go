@@ -35,6 +35,7 @@ type Data struct {
 	Months    []MonthRow           `pack:"charts.toml:month"`
 	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
 	Scenarios []Scenario           `pack:"charts.toml:scenario"`
+	Events    []Event              `pack:"charts.toml:event"`
 	Units     []Unit               `pack:"units.toml:unit"`
 	setups    []setupRow           `pack:"units.toml:setup"`
 	arrivals  []arrivalRow         `pack:"units.toml:arrival"`

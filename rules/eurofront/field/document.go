@@ -47,6 +47,7 @@ func (d *Data) kinds() record.Kinds {
 	record.Words[StepKind](k, StepNames...)
 	record.Words[Victory](k, VictoryWords...)
 	k.IDs("month", record.IDsOf(d.Months, func(m *MonthRow) string { return m.ID }))
+	k.IDs("event", record.IDsOf(d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(d.Nations, func(n *Nation) string { return n.ID }))
 	k.IDs("scenario", record.IDsOf(d.Scenarios, func(s *Scenario) string { return s.ID }))
 	k.IDs("unit", record.IDsOf(d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {

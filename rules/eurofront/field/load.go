@@ -381,6 +381,10 @@ func (d *Data) enlist(l pack.Loader) {
 	for i := range d.Scenarios {
 		s := &d.Scenarios[i]
 		s.First, s.Last = month(&s.from), month(&s.until)
+		s.half = max(s.half, 1)
+		if s.paralysis != "" {
+			s.paralysed = 1 + slices.Index(SeasonWords, s.paralysis)
+		}
 	}
 	for i := range d.Units {
 		u := &d.Units[i]

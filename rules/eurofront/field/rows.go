@@ -69,20 +69,35 @@ type Scenario struct {
 	axis       []int         `pack:"axis,nation"` // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
-	neutral    []int         `pack:"neutral,zone"`          // parts of their countries that are
-	Isolated   []int         `pack:"isolated,nation"`       // live on what is their own (§20.64)
-	Fronts     []Front       `pack:"fronts,front"`          // on which the factions fight here; others are played by nobody
-	Allocation int           `pack:"allocation,0.."`        // of the Axis to the East (§11.5)
-	Med        [Factions]int `pack:"med,by=faction,0.."`    // to the Mediterranean (§21.37)
-	Minors     []int         `pack:"minors,nation"`         // lesser powers of the Axis that bear few guests (§20.132)
-	Freed      []int         `pack:"freed,unit"`            // of their units that are not bound to stay at home ...
-	FreedWhile int           `pack:"freed_while,city"`      // ... until the enemy takes this city (§17.3)
-	Guns       []int         `pack:"guns,unit"`             // who has the siege guns (§2.34)
+	neutral    []int         `pack:"neutral,zone"`              // parts of their countries that are
+	Isolated   []int         `pack:"isolated,nation"`           // live on what is their own (§20.64)
+	Fronts     []Front       `pack:"fronts,front"`              // on which the factions fight here; others are played by nobody
+	Allocation int           `pack:"allocation,0.."`            // of the Axis to the East (§11.5)
+	Med        [Factions]int `pack:"med,by=faction,0.."`        // to the Mediterranean (§21.37)
+	Minors     []int         `pack:"minors,nation"`             // lesser powers of the Axis that bear few guests (§20.132)
+	Guns       []int         `pack:"guns,unit"`                 // who has the siege guns (§2.34)
+	Happened   []int         `pack:"happened,event"`            // diplomatic events that have
+	half       int           `pack:"half,1..2,optional"`        // the fortnight with which it begins, the first if nothing is said
+	Surprised  int           `pack:"surprised,nation,optional"` // by the Axis in that fortnight (§20.16), -1 for nobody
+	paralysis  string        `pack:"paralysis,season,optional"`
 	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1.."`
 	ParOthers  int           `pack:"par_others,1.."`
 
+	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
 	First, Last int // months, by their numbers in [Data.Months]
+}
+
+// Event is a diplomatic event of the Axis that the East can bring (§16.6): a nation joins
+// it, or an army of a satellite is not bound to stay at home until the enemy takes a city
+// or it is eliminated (§17.3).
+type Event struct {
+	ID    string `pack:"id"`
+	Joins int    `pack:"joins,nation,optional"` // -1 where nobody does
+	Frees []int  `pack:"frees,unit,optional"`
+	While int    `pack:"while,city,optional"` // which the Axis must hold, -1 for none
+	Most  int    `pack:"most,1..6"`           // it happens with a die up to this
+	Gave  int    `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
 }
 
 // Unit is one block (§2).

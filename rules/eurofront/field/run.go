@@ -170,6 +170,13 @@ func (r *Run) Snowproof(u int) bool {
 	return d.Faction == Soviet || r.scandinavian(d.Nation)
 }
 
+// Surprised reports whether a nation has been attacked in this fortnight without a
+// declaration of war (§20.16).
+func (r *Run) Surprised(nation int) bool {
+	sc := &r.D.Scenarios[r.S.Scenario]
+	return sc.Surprised == nation && int(r.S.Month) == sc.First && int(r.S.Fortnight) == sc.half
+}
+
 // Lose takes a step from a block: the last one of most eliminates it, while statics
 // and headquarters have one of no strength below it (§2.6, §2.27). It reports whether
 // the block is eliminated.
@@ -190,7 +197,7 @@ func (r *Run) Lose(u int) bool {
 // Kill eliminates a block (§2.6).
 func (r *Run) Kill(u int) {
 	r.Put(u, Dead)
-	freed := slices.Contains(r.D.Scenarios[r.S.Scenario].Freed, u)
+	freed := slices.ContainsFunc(r.D.Events, func(e Event) bool { return slices.Contains(e.Frees, u) })
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, Bound: freed}
 }
 

@@ -9,13 +9,16 @@ import (
 // Begin sets up a scenario as history had it (§22.2).
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
-	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: 1, Active: Axis, Phase: PhaseCommand, Reform: 2, GreatWar: true, Options: options}
+	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, GreatWar: true, Options: options}
 	s.Blocks = make([]Block, len(d.Units))
 	for u := range s.Blocks {
-		s.Blocks[u] = Block{At: Unused, From: -1}
-		if m := d.Units[u].Month; m > sc.First {
+		s.Blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
+		if d.Units[u].Month >= sc.First {       // the first month has no production: who is due in it comes late
 			s.Blocks[u].At = Due
 		}
+	}
+	for _, e := range sc.Happened {
+		s.Happened = append(s.Happened, int16(e))
 	}
 	for _, x := range d.setups {
 		if x.scenario == scenario {

@@ -121,6 +121,7 @@ type State struct {
 	Docked    []Docking               `record:",text,omit" doc:"ports that were entered or left by sea in this player turn, each with how often (§15.32)"`
 	Convoys   []Convoy                `record:",stored"` // units that crossed a sea of the enemy in this movement phase (§15.72)
 	Strikes   []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
+	Happened  []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
 	Entered   []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
 	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
 	Round     *Round                  `record:",stored"`       // nil where none is being fought
@@ -257,7 +258,7 @@ func (s *State) Clone() *State {
 	}
 	c.Disputed = slices.Clone(s.Disputed)
 	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
-	c.Fought, c.Entered = slices.Clone(s.Fought), slices.Clone(s.Entered)
+	c.Fought, c.Entered, c.Happened = slices.Clone(s.Fought), slices.Clone(s.Entered), slices.Clone(s.Happened)
 	c.Strikes, c.Docked, c.Convoys = slices.Clone(s.Strikes), slices.Clone(s.Docked), slices.Clone(s.Convoys)
 	c.Retreats = slices.Clone(s.Retreats)
 	if s.Round != nil {

@@ -9,13 +9,16 @@ import (
 )
 
 // VM is what a headquarters acts with (§5.32): its command value, less one for each
-// cause that disrupts it. Below 0 it has no command at all.
+// cause that disrupts it: weather, being abroad, surprise (§20.16). Below 0 it has no command at all.
 func (r *Run) VM(u int) int {
 	vm := int(r.S.Blocks[u].CV)
 	if r.stormbound(u) {
 		vm--
 	}
 	if r.foreignFront(u) {
+		vm--
+	}
+	if r.Surprised(r.D.Units[u].Nation) {
 		vm--
 	}
 	return vm

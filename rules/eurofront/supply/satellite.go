@@ -25,14 +25,18 @@ func (r *Run) Astray(u, place int) bool {
 // bound reports whether a block is of a satellite and has to stay at home.
 func (r *Run) bound(u int) bool {
 	d, sc := &r.D.Units[u], &r.D.Scenarios[r.S.Scenario]
-	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !slices.Contains(sc.Freed, u))
+	freed := slices.ContainsFunc(r.S.Happened, func(e int16) bool { return slices.Contains(r.D.Events[e].Frees, u) })
+	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
 }
 
 // bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
 func (r *Run) bind(f field.Faction) {
-	sc := &r.D.Scenarios[r.S.Scenario]
-	for _, u := range sc.Freed {
-		if d := &r.D.Units[u]; d.Faction == f && r.Controller(r.D.Cities[sc.FreedWhile].Place).Opposes(f) {
+	for _, e := range r.S.Happened {
+		x := &r.D.Events[e]
+		if x.While < 0 || !r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) || f != field.Axis {
+			continue
+		}
+		for _, u := range x.Frees {
 			r.S.Blocks[u].Bound = true
 		}
 	}
