@@ -37,7 +37,7 @@ type coverage struct {
 // mostBytes is how large a stored position may be.
 const mostBytes = 60_000
 
-// TestBotsPlayAYear has bots play the year 1942 to its end and logs what came about:
+// TestBotsPlayAYear has bots play each year to its end and logs what came about:
 // headquarters are activated in nine fortnights of ten that are not all mud, the front
 // moves, supply is lost and regained. FIELDPOST_GAMES says how many games.
 func TestBotsPlayAYear(t *testing.T) {
@@ -52,11 +52,21 @@ func TestBotsPlayAYear(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv(rulestest.EnvSeed)); err == nil {
 		first = n
 	}
-	c := &coverage{done: map[string]int{}, won: map[string]int{}, refused: map[string]int{}}
-	for i := range games {
-		c.play(t, title, first+i)
+	for _, sc := range title.About().Scenarios {
+		t.Run(sc.ID, func(t *testing.T) {
+			c := &coverage{done: map[string]int{}, won: map[string]int{}, refused: map[string]int{}}
+			for i := range games {
+				c.play(t, title, sc.ID, first+i)
+			}
+			c.log(t, title)
+			c.check(t)
+		})
 	}
-	c.log(t, title)
+}
+
+// check notes what has not come about.
+func (c *coverage) check(t *testing.T) {
+	t.Helper()
 	if 10*c.led < 9*c.fortnights {
 		t.Errorf("headquarters were activated in %d of %d fortnights", c.led, c.fortnights)
 	}
@@ -71,11 +81,11 @@ func TestBotsPlayAYear(t *testing.T) {
 }
 
 // play plays one game.
-func (c *coverage) play(t *testing.T, title *Title, seed int) {
+func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 	t.Helper()
 	d := title.d
 	s := dice.Seed{byte(seed), byte(seed >> 8), 7}
-	p, err := title.Start(rules.Setup{Seed: s})
+	p, err := title.Start(rules.Setup{Scenario: scenario, Seed: s})
 	if err != nil {
 		t.Fatal(err)
 	}
