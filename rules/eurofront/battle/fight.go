@@ -261,9 +261,9 @@ func (r fight) taken(lost []int) {
 	r.tell("eurofront.eliminated", dead...)
 }
 
-// surprised reports whether assaults on a place are not thrown back because its nation has
+// Startled reports whether assaults on a place are not thrown back because its nation has
 // been surprised; fortified ports never are (§20.16).
-func (r *Run) surprised(place int) bool {
+func (r *Run) Startled(place int) bool {
 	p := &r.D.Places[place]
 	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
 	return r.Surprised(r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders)) && !(port && r.fortress(place))
@@ -274,7 +274,7 @@ func (r *Run) surprised(place int) bool {
 // Frozen rivers hold nobody up, swollen ones more (§12.6).
 func (r *Run) rebuffs(b *field.Battle) int {
 	place := int(b.Place)
-	if !b.New || b.Held || r.surprised(place) {
+	if !b.New || b.Held || r.Startled(place) {
 		return 0
 	}
 	for _, u := range r.side(r.S.Active, place) {

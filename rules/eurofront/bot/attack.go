@@ -174,7 +174,7 @@ func (b *bot) promise(place int, hits, steps float64) float64 {
 
 // across reports whether a place is entered over rivers only.
 func (b *bot) across(place int) bool {
-	if b.Battle(place) != nil || b.Weather(place) == field.Snow {
+	if b.Battle(place) != nil || b.Weather(place) == field.Snow || b.Startled(place) {
 		return false
 	}
 	for i := range b.D.Places[place].Near {
