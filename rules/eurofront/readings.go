@@ -33,8 +33,17 @@
 //   - §11.733: Surcharges for winter and oil add up. Otherwise: the higher one counts.
 //   - §12.1: The second fortnight of a month has the weather that is thrown for it:
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
+//   - §16.6: In each month the Axis tries the first of the events FL, HX, 3R and XR that
+//     can happen, of which XR frees the Rumanian 4th Army. Otherwise: each side chooses
+//     its event.
 //   - §19: A game of the one year is measured by the production of the year after.
 //     Otherwise: the rulebook has none.
+//   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
+//     likes.
+//   - §20.521: The reserve armies of 1941 are 17 of 3 CV, after history. Otherwise: those
+//     of a card that is not in the rulebook.
+//   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
+//     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
 //     set them up, satellites at home or anywhere.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,

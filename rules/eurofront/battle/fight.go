@@ -261,57 +261,6 @@ func (r fight) taken(lost []int) {
 	r.tell("eurofront.eliminated", dead...)
 }
 
-// Startled reports whether assaults on a place are not thrown back because its nation has
-// been surprised; fortified ports never are (§20.16).
-func (r *Run) Startled(place int) bool {
-	p := &r.D.Places[place]
-	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
-	return r.Surprised(r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders)) && !(port && r.fortress(place))
-}
-
-// rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
-// assault, which all who attack must make across rivers or straits in the first round.
-// Frozen rivers hold nobody up, swollen ones more (§12.6).
-func (r *Run) rebuffs(b *field.Battle) int {
-	place := int(b.Place)
-	if !b.New || b.Held || r.Startled(place) {
-		return 0
-	}
-	for _, u := range r.side(r.S.Active, place) {
-		from := int(r.S.Blocks[u].From)
-		if from < 0 {
-			return 0
-		}
-		n, near := r.D.Side(from, place)
-		if !near || n.Barrier != field.River && n.Barrier != field.Strait {
-			return 0
-		}
-	}
-	switch r.Weather(place) {
-	case field.Snow:
-		return 0
-	case field.Mud:
-		return 3
-	}
-	return 2
-}
-
-// rebuff sends so many of those who attack back to where they came from, the weakest
-// first, of equals the one that the owner names (§7.61).
-func (r *Run) rebuff(active field.Faction, place, n int) (gone []int16) {
-	for range n {
-		here := r.side(active, place)
-		if len(here) == 0 {
-			return gone
-		}
-		u := r.Prefer(field.FormRebuffs, place, r.extreme(here, -1), r.D.Usual)[0]
-		gone = append(gone, int16(u))
-		r.Put(u, int(r.S.Blocks[u].From))
-		r.S.Blocks[u].Up = false
-	}
-	return gone
-}
-
 // target is the block of a faction at a place that takes the next loss: the one with
 // the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
 func (r *Run) target(f field.Faction, place int) int {
