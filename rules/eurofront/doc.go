@@ -5,7 +5,7 @@
 //
 // The title stands on storeys, each a package whose run embeds that of the one below:
 // field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
-// (§8, §9, §10, §15.4, §16.311, §20.132), moves (command and movement: §5, §6, §9.2, §15.3), battle (§7, §13), month
+// (§8, §9, §10, §15.4, §16.311, §20.132), moves (command and movement: §5, §6, §9.2, §15.3), battle (§7, §13, §14), month
 // (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §21.23)
 // and setup (§22); the doc.go of each lists its words. Here is what a sheet is
 // carried out with (§4): turn.go the agenda, victory.go §19, known.go what a side may know
@@ -29,8 +29,9 @@
 //
 // # What is missing
 //
-// Of the first rung (§ as above): parachutes (§14; the packs have no paratroops),
-// beachheads, invasions and the evacuations that are theirs (§15.5, §15.6). Of later rungs:
+// Of the first rung (§ as above): beachheads, invasions and the evacuations that are theirs
+// (§15.5, §15.6), and the two drops of a blitz headquarters (§14.21), as there is one unit
+// of paratroops. Of later rungs:
 // naval supremacy, of which there is none in the East (§15.8), §16 but §16.311 and four
 // events (month/diplomacy.go), §17 but §17.3, §18, §20 but §20.132, §20.16 and costs, §21
 // but allocation; rail through Hungary while it only cooperates (§16.2). The other fronts

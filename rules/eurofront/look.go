@@ -27,7 +27,7 @@ func (t *Title) Look() *board.Look {
 			"airborne": board.Airborne, "hq": board.Headquarters, "supreme-hq": board.Headquarters, "theatre-hq": board.Headquarters, "beachhead": board.Reserves},
 		Short: t.short(),
 		Flags: map[string]board.Badge{"unsupplied": board.Starved, "dispersed": board.Disordered, "moved": board.Spent, "active": board.Held,
-			"blitz": board.Raids, "blitz-paid": board.Raids, "spent": board.Spent},
+			"blitz": board.Raids, "blitz-paid": board.Raids, "spent": board.Spent, "drop": board.Raids},
 		Marks: map[string]board.Emblem{markBattle: board.No, markDisputed: board.No, markCrossed: board.No, markFought: board.No, markDocked: board.No},
 		Lines: map[string]board.Trace{lineStrike: board.Attacks, lineRetreat: board.Retreats, lineConvoy: board.Sails},
 		Off:   []string{"due", "dead"},

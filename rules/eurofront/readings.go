@@ -33,6 +33,7 @@
 //   - §11.733: Surcharges for winter and oil add up. Otherwise: the higher one counts.
 //   - §12.1: The second fortnight of a month has the weather that is thrown for it:
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
+//   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
 //   - §16.6: In each month the Axis tries the first of the events FL, HX, 3R and XR that
 //     can happen, of which XR frees the Rumanian 4th Army. Otherwise: each side chooses
 //     its event.

@@ -210,6 +210,7 @@ func (r *run) nextPhase() bool {
 		r.Rest()
 		r.Settle()
 		if !r.Trying() {
+			r.rally()
 			r.starve()
 		}
 	}
@@ -230,6 +231,15 @@ func (r *run) endCombat() bool {
 	}
 	r.EndCombat()
 	return true
+}
+
+// rally has paratroops rally, and says anew who controls what (§14.5).
+func (r *run) rally() {
+	id := r.D.ID(r.D.Holder(r.S.Active))
+	for _, u := range r.Rally(r.S.Active) {
+		r.Event("eurofront.scattered", rules.SideArg("side", id), r.UnitArg("unit", u))
+	}
+	r.Settle()
 }
 
 // starve carries out the supply checks of the enemies of the faction that moves (§4.36).

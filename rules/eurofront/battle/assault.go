@@ -7,23 +7,44 @@ import (
 )
 
 // rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
-// assault, which all who attack must make across rivers or straits in the first round.
-// Frozen rivers hold nobody up, swollen ones more (§12.6).
+// assault, which all who attack must make across rivers or straits, or from the air, in
+// the first round. Paratroops make it harder to rebuff the others, too, but in fortresses
+// (§14.41, §14.42). Frozen rivers hold nobody up, swollen ones more (§12.6).
 func (r *Run) rebuffs(b *field.Battle) int {
 	place := int(b.Place)
 	if !b.New || b.Held || r.Startled(place) {
 		return 0
 	}
+	dropped, crossed := false, false
 	for _, u := range r.side(r.S.Active, place) {
 		from := int(r.S.Blocks[u].From)
 		if from < 0 {
 			return 0
 		}
+		if r.S.Blocks[u].Dispersed {
+			dropped = true
+			continue
+		}
+		crossed = true
 		n, near := r.D.Side(from, place)
 		if !near || n.Barrier != field.River && n.Barrier != field.Strait {
 			return 0
 		}
 	}
+	water := r.waterRebuffs(place)
+	switch {
+	case !dropped, crossed && water == 0:
+		return water
+	case r.fortress(place) && !crossed:
+		return 3
+	case r.fortress(place):
+		return water // the lower of the two (§7.65)
+	}
+	return 1
+}
+
+// waterRebuffs is up to which face a die rebuffs who crosses a river or a strait (§7.62).
+func (r *Run) waterRebuffs(place int) int {
 	switch r.Weather(place) {
 	case field.Snow:
 		return 0

@@ -1,5 +1,5 @@
-// Package battle fights battles: air strikes (§13), rounds of combat (§7), assaults
-// and rebuffs (§7.6), on what package moves knows of command.
+// Package battle fights battles: air strikes (§13), drops (§14.2), rounds of combat (§7),
+// assaults and rebuffs (§7.6, §14.4), on what package moves knows of command.
 //
 // # Words
 //

@@ -108,6 +108,14 @@ func (r fight) throwBack() bool {
 			args[i] = r.UnitArg("unit", int(u))
 		}
 		r.tell("eurofront.rebuffed", args...)
+		var hurt []int
+		for _, u := range r.Gone {
+			if r.S.Blocks[u].Dispersed { // paratroops (§14.41)
+				hurt = append(hurt, int(u))
+				r.Lose(int(u))
+			}
+		}
+		r.taken(hurt)
 	}
 	t := r.tie(r.side(r.active, r.place), int(r.Hits), 1)
 	if !r.choose(r.active, field.FormLosses, r.place, t) {
@@ -119,7 +127,9 @@ func (r fight) throwBack() bool {
 		r.Hits--
 	}
 	for _, u := range r.Gone {
-		gone = append(gone, int(u))
+		if r.S.Blocks[u].At >= 0 {
+			gone = append(gone, int(u))
+		}
 	}
 	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
 		u := r.Prefer(field.FormLosses, r.place, r.extreme(gone, 1), r.D.Usual)[0]

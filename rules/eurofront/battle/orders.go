@@ -15,7 +15,9 @@ const (
 )
 
 // Orders are the orders of this storey.
-func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{striking, fighting} }
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{striking, fighting, dropping}
+}
 
 var striking = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes"}, ES: []string{"bombardea", "ataque aéreo", "bombardear", "bombardeo", "bombardeamos"}}},

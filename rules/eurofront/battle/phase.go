@@ -66,7 +66,7 @@ func (r *Run) EndCombat() {
 		case b.At < 0 || r.D.Units[u].Faction != r.S.Active:
 		case b.Role == field.Blitz:
 			r.PayBlitz(u)
-		case b.Role == field.Active, b.Role == field.BlitzPaid:
+		case b.Role == field.Active, b.Role == field.BlitzPaid, b.Role == field.Drop:
 			r.Deactivate(u)
 		}
 	}

@@ -29,10 +29,11 @@ const (
 	Blitz     // §5.6
 	BlitzPaid // in the blitz phases, with one step paid
 	Spent     // deactivated in this player turn
+	Drop      // it sends paratroops, and orders nothing else (§14.21)
 )
 
 // RoleWords are the words for the roles.
-var RoleWords = []string{"inactive", "active", "blitz", "blitz-paid", "spent"}
+var RoleWords = []string{"inactive", "active", "blitz", "blitz-paid", "spent", "drop"}
 
 // Block is one unit as it stands: all units of the title stand in [State.Blocks], by
 // number.
@@ -51,7 +52,7 @@ type Block struct {
 	Guns       bool  // the siege guns of the 54th corps (§2.34)
 	Bound      bool  // of a satellite, once freed, and never again (§16.311)
 	Role       Role  `record:",omit"`
-	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71)
+	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71), or drops (§14.21)
 	From       int16 `record:",place,optional"` // where it came from into a new battle in this phase (§7.61)
 }
 

@@ -274,6 +274,22 @@ func (r *Run) Disband(l *Ledger, u int) *play.Fault {
 	return nil
 }
 
+// Ground has all paratroops of a faction drop no more, for good: building them costs half
+// from then on (§14.7).
+func (r *Run) Ground(l *Ledger) *play.Fault {
+	some := false
+	for u := range r.S.Blocks {
+		b, d := &r.S.Blocks[u], &r.D.Units[u]
+		if d.Faction == l.Faction && d.Type == field.Airborne && b.At != field.Unused && !b.Grounded {
+			b.Grounded, some = true, true
+		}
+	}
+	if !some {
+		return play.Deny("14.7", "eurofront.bad.none-to-ground").Surely()
+	}
+	return nil
+}
+
 // Close ends the production of a faction (§11.4): a front on which anything was spent
 // loses what is left, another saves it; one that nobody plays has nothing left.
 func (r *Run) Close(l *Ledger) {

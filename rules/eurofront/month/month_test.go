@@ -53,3 +53,15 @@ func TestProduction1942(t *testing.T) {
 		}
 	}
 }
+
+// TestGroundedParatroops cost half (§14.7).
+func TestGroundedParatroops(t *testing.T) {
+	r := start(t)
+	u := r.D.UnitByID["uss-para-1"]
+	for grounded, want := range map[bool]field.Cost{false: {Step: 6, Cadre: 12}, true: {Step: 3, Cadre: 6}} {
+		r.S.Blocks[u].Grounded = grounded
+		if got := r.Cost(u); got != want {
+			t.Errorf("grounded %v: they cost %v, want %v", grounded, got, want)
+		}
+	}
+}

@@ -16,6 +16,7 @@ const (
 	FormDisband   = "disband"
 	FormAllocate  = "allocate"
 	FormTransfer  = "transfer"
+	FormGround    = "ground"
 )
 
 // Orders are the orders of this storey.
@@ -61,7 +62,18 @@ func Orders() []field.OrderKind[*Run] {
 			}
 			return nil
 		},
-	}, allocating, transferring}
+	}, allocating, transferring, grounding}
+}
+
+// grounding has paratroops drop no more (§14.7).
+var grounding = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "ground", EN: []string{"ground"}, ES: []string{"confina", "confinar", "confina en tierra"}},
+		{ID: "paratroops", EN: []string{"paratroops", "paras", "the paratroops"}, ES: []string{"paracaidistas", "los paracaidistas", "a los paracaidistas"}},
+	},
+	Forms: []order.Form{{ID: FormGround, Pattern: "ground paratroops"}},
+	In:    field.InProduction,
+	Do:    func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.Ground(r.Books) },
 }
 
 // allocating changes the allocation to the East (§11.5).

@@ -89,6 +89,12 @@ func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
 		return play.Deny("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))
 	case r.VM(u) < 0:
 		return play.Deny("5.32", "eurofront.bad.disrupted", r.UnitArg("unit", u))
+	case role == field.Drop && d.Type == field.TheatreHQ:
+		return play.Deny("5.9", "eurofront.bad.no-drop", r.UnitArg("unit", u)).Surely()
+	case role == field.Drop && to >= 0:
+		return play.Deny("14.21", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Surely()
+	case role == field.Drop && !slices.ContainsFunc(r.Here(int(b.At)), func(x int16) bool { return r.drops(int(x)) }):
+		return play.Deny("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", int(b.At)))
 	}
 	if to >= 0 {
 		if f := r.deploy(u, to); f != nil {

@@ -32,9 +32,10 @@ func Orders() []field.OrderKind[*Run] {
 var activating = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo", "activamos"}},
+		{ID: "drop", EN: []string{"drop", "for a drop", "drops"}, ES: []string{"lanza", "salto", "para un salto", "lanzar", "lanzamos"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
 	},
-	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz}] [to " + compass.Pattern(field.ArgTo) + "]"}},
+	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz|drop}] [to " + compass.Pattern(field.ArgTo) + "]"}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.Spot(o, field.ArgTo)
@@ -45,8 +46,8 @@ var activating = field.OrderKind[*Run]{
 			return f
 		}
 		role := field.Active
-		if _, ok := o.Get("how"); ok {
-			role = field.Blitz
+		if how, ok := o.Get("how"); ok {
+			role = map[string]field.Role{"blitz": field.Blitz, "drop": field.Drop}[how.ID]
 		}
 		units, values := r.D.UnitsIn(side, o)
 		if f := r.Activate(units[0], role, to); f != nil {

@@ -1,0 +1,71 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// drops reports whether a block is one of paratroops that still drop (§14.1, §14.7).
+func (r *Run) drops(u int) bool {
+	return r.D.Units[u].Type == field.Airborne && !r.S.Blocks[u].Grounded
+}
+
+// DropFault says what keeps a block from dropping on a place, however far it is, nil for
+// nothing (§14.2): where it starts stands a headquarters that sends it, and has sent none
+// yet; it drops on hexes, not on mountains, nor in the Mediterranean or the North without
+// ships (§21.392, §21.472).
+func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
+	b, d, p := &r.S.Blocks[u], &r.D.Units[u], &r.D.Places[to]
+	at := int(b.At)
+	switch {
+	case d.Faction != r.S.Active:
+		return 0, play.Deny("14.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case d.Type != field.Airborne:
+		return 0, play.Deny("14.1", "eurofront.bad.not-airborne", r.UnitArg("unit", u)).Surely()
+	case at < 0:
+		return 0, play.Deny("14.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case b.Grounded:
+		return 0, play.Deny("14.7", "eurofront.bad.grounded", r.UnitArg("unit", u))
+	case b.Moved:
+		return 0, play.Deny("14.2", "eurofront.bad.moved", r.UnitArg("unit", u))
+	case r.Battle(at) != nil:
+		return 0, play.Deny("14.22", "eurofront.bad.drop-engaged", r.UnitArg("unit", u))
+	case at == to:
+		return 0, play.Deny("14.22", "eurofront.bad.stays", r.UnitArg("unit", u))
+	}
+	i := slices.IndexFunc(r.Here(at), func(x int16) bool {
+		h := &r.S.Blocks[x]
+		return h.Role == field.Drop && h.Moves == 0 && r.led(int(x), u)
+	})
+	switch {
+	case i < 0:
+		return 0, play.Deny("14.21", "eurofront.bad.no-drop-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
+	case p.Kind != field.Hex || !r.D.Terrains[p.Terrain].Drop:
+		return 0, play.Deny("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
+	case p.Front == field.MedFront || p.Front == field.NorthFront:
+		return 0, play.Deny("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
+	case r.Controller(to) == field.Neutral:
+		return 0, play.Deny("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
+	case r.foreignBlocks(d.Faction, to):
+		return 0, play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+	case r.Of(d.Faction, to) >= r.Stack(to):
+		return 0, play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	}
+	return int(r.Here(at)[i]), r.Crowded(u, to)
+}
+
+// Land drops a block on a place, at the order of a headquarters: it is dispersed until it
+// rallies (§14.3), and engages who stands there.
+func (r *Run) Land(hq, u, to int) {
+	b := &r.S.Blocks[u]
+	from := int(b.At)
+	r.S.Blocks[hq].Moves++
+	b.Moved, b.Stays, b.Dispersed = true, false, true
+	if r.Enemies(r.D.Units[u].Faction, to) {
+		r.engage(u, from, to)
+	}
+	r.Put(u, to)
+}

@@ -1,0 +1,42 @@
+package supply
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Rally has the paratroops of a faction that have dropped in its turn rally, in its supply
+// phase (§14.5): in a friendly hex, beside one without a battle, or with others of theirs
+// that are not dispersed. Who does not is eliminated. It returns these.
+func (r *Run) Rally(f field.Faction) (lost []int) {
+	var rallied []int
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		switch {
+		case !b.Dispersed || b.At < 0 || r.D.Units[u].Faction != f:
+		case r.rallies(f, int(b.At)):
+			rallied = append(rallied, u)
+		default:
+			lost = append(lost, u)
+		}
+	}
+	for _, u := range rallied {
+		r.S.Blocks[u].Dispersed = false
+	}
+	for _, u := range lost {
+		r.Kill(u)
+	}
+	return lost
+}
+
+func (r *Run) rallies(f field.Faction, at int) bool {
+	if r.Status(f, at) == Friendly {
+		return true
+	}
+	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
+		return !r.D.Units[u].Faction.Opposes(f) && !r.S.Blocks[u].Dispersed
+	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
+		return n.Route == 0 && r.Status(f, int(n.To)) == Friendly && r.Battle(int(n.To)) == nil
+	})
+}
