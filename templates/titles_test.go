@@ -276,11 +276,11 @@ func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 	})
 }
 
-// sayRefused sends nonsense of each side about a position, twice, and puts what is wrong
+// sayRefused sends nonsense of each side about a position, six times, and puts what is wrong
 // with it into words.
 func (e *titleBook) sayRefused(t *testing.T, pos rules.Position, number int, roll func(int) int, own map[rules.Side]map[string][]string) {
 	t.Helper()
-	for _, side := range slices.Concat(e.About().Sides, e.About().Sides) {
+	for _, side := range slices.Repeat(e.About().Sides, 6) {
 		lines := e.nonsense(roll, own[side])
 		read := e.Read(desk.Number(lines))
 		for _, p := range read.Problems {
