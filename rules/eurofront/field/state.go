@@ -257,16 +257,21 @@ func (s *State) Clone() *State {
 	for f := range s.Held {
 		c.Held[f] = slices.Clone(s.Held[f])
 	}
-	c.Disputed = slices.Clone(s.Disputed)
-	c.Battles, c.Crossed, c.Blocks = slices.Clone(s.Battles), slices.Clone(s.Crossed), slices.Clone(s.Blocks)
-	c.Fought, c.Entered, c.Happened = slices.Clone(s.Fought), slices.Clone(s.Entered), slices.Clone(s.Happened)
-	c.Strikes, c.Docked, c.Convoys = slices.Clone(s.Strikes), slices.Clone(s.Docked), slices.Clone(s.Convoys)
-	c.Retreats = slices.Clone(s.Retreats)
+	c.Disputed, c.Battles, c.Blocks = slices.Clone(s.Disputed), slices.Clone(s.Battles), slices.Clone(s.Blocks)
+	c.Entered, c.Happened = slices.Clone(s.Entered), slices.Clone(s.Happened)
+	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
+	c.ownTurn()
+	return &c
+}
+
+// ownTurn has a copy hold its own lists of what is done in a player turn.
+func (s *State) ownTurn() {
+	s.Fought = slices.Clone(s.Fought)
+	s.Crossed, s.Docked, s.Convoys = slices.Clone(s.Crossed), slices.Clone(s.Docked), slices.Clone(s.Convoys)
+	s.Retreats, s.Strikes = slices.Clone(s.Retreats), slices.Clone(s.Strikes)
 	if s.Round != nil {
 		round := *s.Round
 		round.Gone = slices.Clone(round.Gone)
-		c.Round = &round
+		s.Round = &round
 	}
-	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
-	return &c
 }
