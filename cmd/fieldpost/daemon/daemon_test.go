@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -334,8 +336,19 @@ func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 }
 
 // TestMemoryOfAThousandGames keeps the daemon below 150 MB: positions are
-// loaded when they are needed, not before.
+// loaded when they are needed, not before. It runs in a process of its own, as what the
+// tests before it took from the system says nothing of a daemon.
 func TestMemoryOfAThousandGames(t *testing.T) {
+	const variable = "FIELDPOST_TEST_MEMORY"
+	if os.Getenv(variable) == "" {
+		c := exec.Command(os.Args[0], "-test.v", "-test.run=^TestMemoryOfAThousandGames$")
+		c.Env = append(os.Environ(), variable+"=1")
+		out, err := c.CombinedOutput()
+		if t.Logf("%s", out); err != nil {
+			t.Error(err)
+		}
+		return
+	}
 	w := newWorld(t)
 	o, err := Open(context.Background(), w.conf, Env{})
 	if err != nil {
