@@ -15,7 +15,7 @@ const (
 	RimRiver, RimStrait, RimAlpine           = "river", "strait", "high-mountains"
 	RimLake, RimSea                          = "lake", "sea"
 	rimOpen                                  = "open"
-	aroundWest, aroundDown           float64 = 3, 1 // hexes that are drawn beside those where units begin
+	aroundWest, aroundDown           float64 = 1, 1 // hexes that are drawn beside those where units begin
 	hexAcross, hexDown               float64 = 100, 100 * 0.8660254037844386
 )
 
