@@ -25,10 +25,20 @@ func NewColours(title any, known ...*rules.Known) *Colours {
 		return nil
 	}
 	c := &Colours{Sides: drawn.Look().Sides, Of: map[rules.Arg]rules.Side{}}
+	some := map[string][]string{} // kinds of which others are some, see order.Kind
+	if t, ok := title.(rules.Title); ok {
+		for _, kind := range t.Grammar().Kinds {
+			some[kind.Of] = append(some[kind.Of], kind.ID)
+		}
+	}
 	for _, k := range known {
 		for i := range k.Pieces {
 			if p := &k.Pieces[i]; !p.Hidden() {
-				c.Of[idOf(k.PieceArg("", p))] = p.Side
+				piece := idOf(k.PieceArg("", p))
+				c.Of[piece] = p.Side
+				for _, kind := range some[piece.Kind] {
+					c.Of[rules.Arg{Kind: kind, Value: piece.Value}] = p.Side
+				}
 			}
 		}
 	}
