@@ -11,6 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
@@ -272,15 +274,42 @@ func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 			}
 		}
 		e.sayRefused(t, ph.out.Next, ph.number, roll, own)
+		e.sayPaused(t, ph, roll, own)
 		return !t.Failed()
 	})
 }
 
-// sayRefused sends nonsense of each side about a position, six times, and puts what is wrong
+// sayPaused plays a phase with sheets that pause half way, in titles in which that can be
+// ordered, and sends nonsense to what is left of it.
+func (e *titleBook) sayPaused(t *testing.T, ph *phase, roll func(int) int, own map[rules.Side]map[string][]string) {
+	t.Helper()
+	if !slices.ContainsFunc(e.Title.Grammar().Forms, func(f order.Form) bool { return f.ID == play.FormPause }) {
+		return
+	}
+	in := rules.Input{Dice: selfplay.NewLuck(uint64(ph.number), 9)}
+	for _, sh := range ph.sheets {
+		sh.Orders = append(slices.Clone(sh.Orders[:len(sh.Orders)/2]), order.Of(play.FormPause))
+		if reading := ph.before.Check(sh); !reading.OK() {
+			return
+		}
+		in.Sheets = append(in.Sheets, sh)
+	}
+	out, err := ph.before.Adjudicate(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ev := range out.Events {
+		e.say(t, ev.Message)
+	}
+	e.sayPosition(t, out.Next)
+	e.sayRefused(t, out.Next, ph.number, roll, own)
+}
+
+// sayRefused sends nonsense of each side about a position, three times, and puts what is wrong
 // with it into words.
 func (e *titleBook) sayRefused(t *testing.T, pos rules.Position, number int, roll func(int) int, own map[rules.Side]map[string][]string) {
 	t.Helper()
-	for _, side := range slices.Repeat(e.About().Sides, 6) {
+	for _, side := range slices.Repeat(e.About().Sides, 3) {
 		lines := e.nonsense(roll, own[side])
 		read := e.Read(desk.Number(lines))
 		for _, p := range read.Problems {
