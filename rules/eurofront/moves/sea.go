@@ -39,7 +39,9 @@ func (bySea) book(r *Run, u, to int) (carrier, int, *play.Fault) {
 			return nil, 0, play.Deny("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
 		}
 	}
-	switch {
+	switch front := r.D.Places[to].Front; {
+	case front == field.MedFront || front == field.NorthFront: // §6.73 is not carried out
+		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case at == to:
 		return nil, 0, play.Deny("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.Battle(to) != nil || r.Enemies(f, to):

@@ -75,12 +75,16 @@ func (r *Run) noteEntered() {
 
 // Crowded says why a block does not come to a place, nil if it may: a lesser power of the
 // Axis bears four foreign units of it in its land, headquarters among them, until enemies
-// have come there (§20.132). More would be a declaration of war (§20.17).
+// have come there (§20.132). More would be a declaration of war (§20.17). One that wages a
+// limited war on its own, as Finland does, has them in Oulu and Petsamo alone (§16.6, FL).
 func (r *Run) Crowded(u, place int) *play.Fault {
 	d := &r.D.Units[u]
 	owner := r.host(place)
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil
+	}
+	if p := &r.D.Places[place]; slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, owner) && p.ID != "oulu" && p.ID != "petsamo" {
+		return play.Deny("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
 	if at := int(r.S.Blocks[u].At); at >= 0 && r.host(at) == owner {
 		return nil

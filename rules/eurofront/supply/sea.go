@@ -21,12 +21,12 @@ func (r *Run) SeaHolder(sea int) field.Faction {
 }
 
 // sails reports whether ships of a faction come to a sea at all, whoever holds it: not
-// under ice (§12.4, sidebar), Soviets alone on the Caspian, no Allied ones on the Black
+// under ice, in the snow of the East (§21.42), Soviets alone on the Caspian, no Allied ones on the Black
 // Sea and no Soviet ones on the Mediterranean, as Turkey is neutral here (§15.11).
 func (r *Run) sails(f field.Faction, sea int) bool {
 	s := &r.D.Seas[sea]
 	switch {
-	case s.Freezes && s.Base >= 0 && r.Weather(s.Base) == field.Snow:
+	case s.Freezes && r.Weather(r.D.Cities[r.D.Moscow].Place) == field.Snow:
 		return false
 	case sea == r.D.NorthCaspian || sea == r.D.SouthCaspian:
 		return f == field.Soviet
