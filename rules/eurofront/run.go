@@ -82,7 +82,14 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 	return &out
 }
 
-// Understood implements [play.Game]: a number is told as the unit that it means.
+// Understood implements [play.Game]: a number is told as the unit that it means, and so is
+// a headquarters.
 func (r *run) Understood(o *rules.Order) rules.Message {
-	return play.Understood(ID, o.Form, r.Normal(o))
+	o = r.Normal(o)
+	for i := range o.Args { // which are a copy
+		if v := &o.Args[i]; v.Kind == field.KindHQ {
+			v.Kind = field.KindUnit
+		}
+	}
+	return play.Understood(ID, o.Form, o)
 }

@@ -211,7 +211,8 @@ type volley struct {
 	place int
 	limit int // up to which face a die rebuffs
 	hits  int
-	back  int // how many do
+	back  int         // how many do
+	fires []rules.Arg // who fires, with how many dice
 	dice  []rules.Arg
 }
 
@@ -219,6 +220,9 @@ type volley struct {
 func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	if fire == field.NoFire {
 		return
+	}
+	if dice > 0 {
+		v.fires = append(v.fires, rules.Counted(field.KindUnit, "fires", r.D.Units[u].ID, dice))
 	}
 	label := r.Rolled(v.what, v.place, u)
 	for range max(dice, 0) {
@@ -233,11 +237,12 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 	}
 }
 
-// shoot tells a volley: its dice by how well they hit, and what came of them; nothing
-// where nobody is left to fire.
+// shoot tells a volley: who fires, its dice by how well they hit, and what came of them;
+// nothing where nobody is left to fire. The dice stand in the order of who fires; words
+// leave these out, as the report has just told who fights.
 func (r fight) shoot(code string, v *volley, args ...rules.Arg) {
 	if len(v.dice) > 0 {
-		r.Event(code, append(append(args, r.PlaceArg("in", r.place), rules.Num("hits", v.hits)), v.dice...)...)
+		r.Event(code, append(append(args, r.PlaceArg("in", r.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
 	}
 }
 
