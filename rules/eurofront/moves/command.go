@@ -282,7 +282,8 @@ func (r *Run) Deactivate(u int) {
 	if b.At < 0 {
 		return
 	}
-	if b.CV == 0 {
+	if b.CV == 0 { // all have seen it, as it was active
+		r.Event("eurofront.spent", r.UnitArg("unit", u), r.PlaceArg("in", int(b.At)))
 		r.Kill(u)
 		return
 	}
