@@ -13,6 +13,13 @@ import (
 // with more was not read as its player meant it.
 const mostRefused = 30
 
+// mostBeginnings is how many beginnings of lines are read for that, and mostBegunWords how many words
+// of one: what is longer is no order.
+const (
+	mostBeginnings = 400
+	mostBegunWords = 24
+)
+
 // mostBegun is how many beginnings of a refused line are tried in its place.
 const mostBegun = 2
 
@@ -82,8 +89,9 @@ func (r *repair) standIn(l *mended) {
 // an example.
 func (r *repair) instances(l *mended) (texts []string) {
 	begun := func(text string) {
-		words := strings.Fields(text)
-		for n, most := len(words), len(texts)+mostBegun; n > 0 && len(texts) < most; n-- {
+		words := strings.Fields(text[:min(len(text), mostBegunWords<<4)])
+		for n, most := min(len(words), mostBegunWords), len(texts)+mostBegun; n > 0 && len(texts) < most && r.tried < mostBeginnings; n-- {
+			r.tried++
 			if text := strings.Join(words[:n], " "); !slices.Contains(texts, text) && r.readable(text) {
 				texts = append(texts, text)
 			}

@@ -26,6 +26,7 @@ type repair struct {
 	lines  []mended
 	checks int
 	stood  int   // examples that were tried
+	tried  int   // beginnings of lines that were read for it
 	behind []int // lines that may be wrong only because an earlier one is
 }
 
