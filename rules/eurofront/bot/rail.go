@@ -34,7 +34,7 @@ func (b *bot) entrain() {
 		if i == trains || !b.supremeLeft() {
 			return
 		}
-		if to := b.station(u, net.Has); to >= 0 && b.Rail(u, to) == nil {
+		if to := b.station(u, net.Has); to >= 0 && b.Strategic(u, to, moves.ByRail{}) == nil {
 			b.gain += trainGain
 			b.add(moves.FormRail, b.D.Value(u), b.to(field.ArgTo, to))
 		}
@@ -57,7 +57,7 @@ func (b *bot) evacuate() {
 	net := slices.Clone(b.Net(b.f, supply.ByRailAndSea))
 	for _, u := range list {
 		v, ok := b.Voyage(b.f, int(b.S.Blocks[u].At), false, func(p int) bool { return net.Has(p) && b.PortOf(b.f, p) && b.Of(b.f, p) < b.Stack(p) })
-		if ok && int(b.S.Blocks[u].CV) > v.Dice/2 && b.Sail(u, v.To) == nil {
+		if ok && int(b.S.Blocks[u].CV) > v.Dice/2 && b.Strategic(u, v.To, moves.BySea{}) == nil {
 			b.gain += trainGain
 			b.add(moves.FormSea, b.D.Value(u), b.to(field.ArgTo, v.To))
 		}

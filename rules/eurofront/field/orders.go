@@ -92,10 +92,17 @@ func (d *Data) UnitOf(side Side, id string) int {
 	return -1
 }
 
-// Short is the first of what a unit is called for short that means it to a side, "" for
-// none.
+// Short is the first of what a unit is called for short that means it to a side in all
+// languages alike, "" for none.
 func (d *Data) Short(side Side, u int) string {
+	names := &d.Units[u].Names
+	foreign := func(word string) bool {
+		return slices.ContainsFunc(order.Languages, func(l order.Lang) bool { return !slices.Contains(strings.Fields(names.In(l)), word) })
+	}
 	for _, a := range d.Units[u].Aliases {
+		if slices.ContainsFunc(strings.Fields(a), foreign) {
+			continue
+		}
 		if d.shared[sharedID(a)] == nil || d.UnitOf(side, sharedID(a)) == u {
 			return a
 		}

@@ -237,6 +237,26 @@ func (s *State) Battle(place int) *Battle {
 	return nil
 }
 
+// UsesOf is how often a port was used in this player turn (§15.32).
+func (s *State) UsesOf(port int) int {
+	for _, d := range s.Docked {
+		if int(d.Place) == port {
+			return int(d.N)
+		}
+	}
+	return 0
+}
+
+// Dock counts a use of a port.
+func (s *State) Dock(port int) {
+	i := slices.IndexFunc(s.Docked, func(d Docking) bool { return int(d.Place) == port })
+	if i < 0 {
+		i = len(s.Docked)
+		s.Docked = append(s.Docked, Docking{Place: int16(port)})
+	}
+	s.Docked[i].N++
+}
+
 // Turn is the player turn that runs, nil where none does: battles stand on it on the
 // agenda.
 func (s *State) Turn() *Step {

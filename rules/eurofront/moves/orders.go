@@ -80,13 +80,13 @@ var moving = field.OrderKind[*Run]{
 
 // railing and sailing move units strategically (§6.62).
 var (
-	railing = carrying(FormRail, (*Run).Rail, order.Word{ID: "rail", EN: []string{"rail", "by rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
-	sailing = carrying(FormSea, (*Run).Sail, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcar", "en barco"}})
+	railing = carrying(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "by rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
+	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcar", "en barco"}})
 )
 
 // carrying is an order that moves units strategically: its word may stand before them or
 // behind them.
-func carrying(form string, carry func(r *Run, u, to int) *play.Fault, word order.Word) field.OrderKind[*Run] {
+func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},
 		Forms: []order.Form{{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " " + word.ID + ") to " + compass.Pattern(field.ArgTo)}},
@@ -101,7 +101,7 @@ func carrying(form string, carry func(r *Run, u, to int) *play.Fault, word order
 				return f
 			}
 			for i, u := range units {
-				if f := carry(r, u, to); f != nil {
+				if f := r.Strategic(u, to, by); f != nil {
 					return f.At(values[i])
 				}
 			}
@@ -131,9 +131,9 @@ var mobilising = field.OrderKind[*Run]{
 		}
 		switch o.Form {
 		case FormMobiliseRail:
-			f = r.MobiliseByRail(units[0], to)
+			f = r.MobiliseFar(units[0], to, ByRail{})
 		case FormMobiliseSea:
-			f = r.MobiliseBySea(units[0], to)
+			f = r.MobiliseFar(units[0], to, BySea{})
 		default:
 			f = r.Mobilise(units[0], via, to)
 		}

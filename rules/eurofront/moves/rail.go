@@ -9,21 +9,13 @@ import (
 // railMove is how far one rail move leads (§9.21).
 const railMove = 10
 
-// Rail carries out a rail movement (§9.2): along friendly rail, ten hexes for each
-// supreme move, never into a battle and out of one only where the faction is the
-// original defender and others stay.
-func (r *Run) Rail(u, to int) *play.Fault { return r.strategic(u, to, byRail{}) }
+// ByRail are trains (§9.2): along friendly rail, ten hexes for each supreme move, never
+// into a battle and out of one only where the faction is the original defender and others
+// stay.
+type ByRail struct{ first int }
 
-// MobiliseByRail ends the command of an active supreme or theatre headquarters, which
-// costs it a step, and moves it by rail: the first rail move is free, the others are
-// supreme moves of its own that it has not ordered (§5.73, §5.8).
-func (r *Run) MobiliseByRail(hq, to int) *play.Fault { return r.mobiliseFar(hq, to, byRail{}) }
-
-// byRail are trains.
-type byRail struct{ first int }
-
-// book implements carrier.
-func (byRail) book(r *Run, u, to int) (carrier, int, *play.Fault) {
+// book implements Carrier.
+func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	at := int(r.S.Blocks[u].At)
 	switch {
 	case r.Battle(to) != nil || r.Enemies(r.D.Units[u].Faction, to):
@@ -35,11 +27,11 @@ func (byRail) book(r *Run, u, to int) (carrier, int, *play.Fault) {
 	if !ok {
 		return nil, 0, play.Deny("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
-	return byRail{first}, moves, nil
+	return ByRail{first}, moves, nil
 }
 
-// leave implements carrier: who leaves a battle counts for the side (§6.33).
-func (t byRail) leave(r *Run, u, _ int) *play.Fault {
+// leave implements Carrier: who leaves a battle counts for the side (§6.33).
+func (t ByRail) leave(r *Run, u, _ int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
 	if r.Battle(at) == nil {
 		return nil

@@ -13,20 +13,12 @@ import (
 // parity in the East; any other hits it (§15.72).
 const interceptsUnits = 3
 
-// Sail carries out a naval movement (§15.3): between friendly ports, a supreme move for
-// each sea, never into a battle and out of one only where the faction is the original
-// defender and others stay.
-func (r *Run) Sail(u, to int) *play.Fault { return r.strategic(u, to, bySea{}) }
+// BySea are ships (§15.3): between friendly ports, a supreme move for each sea, never into
+// a battle and out of one only where the faction is the original defender and others stay.
+type BySea struct{ dice int }
 
-// MobiliseBySea ends the command of an active supreme or theatre headquarters and moves
-// it by sea: over one sea free, over others for supreme moves of its own (§5.73, §5.8).
-func (r *Run) MobiliseBySea(hq, to int) *play.Fault { return r.mobiliseFar(hq, to, bySea{}) }
-
-// bySea are ships.
-type bySea struct{ dice int }
-
-// book implements carrier.
-func (bySea) book(r *Run, u, to int) (carrier, int, *play.Fault) {
+// book implements Carrier.
+func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	if r.S.Blocks[u].Guns {
 		return nil, 0, play.Deny("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
@@ -50,7 +42,7 @@ func (bySea) book(r *Run, u, to int) (carrier, int, *play.Fault) {
 		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if most := r.D.Docks(p); r.docked(p) >= most {
+		if most := r.D.Docks(p); r.S.UsesOf(p) >= most {
 			return nil, 0, play.Deny("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
 		}
 	}
@@ -58,38 +50,19 @@ func (bySea) book(r *Run, u, to int) (carrier, int, *play.Fault) {
 	if !ok {
 		return nil, 0, play.Deny("15.3", "eurofront.bad.no-voyage", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
-	return bySea{v.Dice}, v.Seas, nil
+	return BySea{v.Dice}, v.Seas, nil
 }
 
-// leave implements carrier: both ports are used once more, also if the enemy turns the
+// leave implements Carrier: both ports are used once more, also if the enemy turns the
 // unit back (§15.32).
-func (s bySea) leave(r *Run, u, to int) *play.Fault {
+func (s BySea) leave(r *Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
-	r.dock(at)
-	r.dock(to)
+	r.S.Dock(at)
+	r.S.Dock(to)
 	if s.dice > 0 {
 		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(at), Dice: int8(s.dice)})
 	}
 	return nil
-}
-
-// docked is how often a port was used in this player turn.
-func (r *Run) docked(p int) int {
-	for _, d := range r.S.Docked {
-		if int(d.Place) == p {
-			return int(d.N)
-		}
-	}
-	return 0
-}
-
-func (r *Run) dock(p int) {
-	i := slices.IndexFunc(r.S.Docked, func(d field.Docking) bool { return int(d.Place) == p })
-	if i < 0 {
-		i = len(r.S.Docked)
-		r.S.Docked = append(r.S.Docked, field.Docking{Place: int16(p)})
-	}
-	r.S.Docked[i].N++
 }
 
 // intercept has the enemy roll for those who have crossed a sea of his, when all have
