@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -142,9 +144,17 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	return nil
 }
 
+// garbage is how much may lie about before it is collected, in percent of what is in use:
+// half of what Go has by itself, as most of what the daemon holds are the titles, which
+// never go, and letters are small. GOGC in the environment says otherwise.
+const garbage = 50
+
 // Run works until ctx ends, which is not an error. Letters that were stored but
 // not handled before are handled first. The sender stops after all others.
 func (d *Daemon) Run(ctx context.Context) error {
+	if os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
+	}
 	d.log.Info("started", keyDatabase, d.Config.Database, keyMailbox, d.Config.IMAP.Addr, keyRelay, d.Config.SMTP.Addr, keyURL, d.PageURL())
 	// Not Tick: a deadline may have passed, and before it forces anything the
 	// poller, which does not run yet, has to read the mailbox.
