@@ -104,32 +104,32 @@ type Purse struct {
 
 // State is a position without its title. Clone copies what changes.
 type State struct {
-	Scenario  int                     `record:"scenario,scenario"`
-	Month     int8                    `record:",month" doc:"of the calendar"`
-	Fortnight int8                    `record:",1..2"`
-	Active    Faction                 `doc:"whose player turn runs (§4.22)"`
-	Phase     Phase                   `doc:"of the month or of the player turn"`
-	Rolls     [2]int8                 `record:",0..12" doc:"the dice for the weather of the West and of the East in this fortnight; 0 where none were thrown (§12.1)"`
-	Second    bool                    `record:",omit" doc:"the second front is open (§4.22)"`
-	GreatWar  bool                    `record:"great_war,omit" doc:"the Great Patriotic War: Soviet costs (§20.56)"`
-	Reform    int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
-	Paralysed int8                    `record:",omit" doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
-	Held      [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
-	Disputed  board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
-	Battles   []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
-	Crossed   []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
-	Retreats  []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
-	Docked    []Docking               `record:",text,omit" doc:"ports that were entered or left by sea in this player turn, each with how often (§15.32)"`
-	Convoys   []Convoy                `record:",stored"` // units that crossed a sea of the enemy in this movement phase (§15.72)
-	Strikes   []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
-	Happened  []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
-	Entered   []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
-	Fought    []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
-	Round     *Round                  `record:",stored"`       // nil where none is being fought
-	Purses    [Factions][Fronts]Purse `record:",stored"`
-	Won       Victory                 `record:",omit" doc:"how the game has ended (§19)"`
-	Options   Options                 `record:"options"`
-	Blocks    []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
+	Scenario    int                     `record:"scenario,scenario"`
+	Month       int8                    `record:",month" doc:"of the calendar"`
+	Fortnight   int8                    `record:",1..2"`
+	Active      Faction                 `doc:"whose player turn runs (§4.22)"`
+	Phase       Phase                   `doc:"of the month or of the player turn"`
+	Rolls       [2]int8                 `record:",0..12" doc:"the dice for the weather of the West and of the East in this fortnight; 0 where none were thrown (§12.1)"`
+	Second      bool                    `record:",omit" doc:"the second front is open (§4.22)"`
+	AlliedCosts bool                    `record:"allied_costs,omit" doc:"the Soviets pay what the Allies do: the Great Patriotic War has not begun (§20.56)"`
+	Reform      int8                    `record:",0..2" doc:"how far the Red Army is reformed: the cost of its headquarters (§20.54)"`
+	Paralysed   int8                    `doc:"the season of winter paralysis, counted from the summer of 1939 as 1; 0 for none to come (§12.45)"`
+	Held        [Factions]board.Set     `record:",by=faction,place,set" doc:"who controls what (§8.3); what is missing is neutral"`
+	Disputed    board.Set               `record:",place,set" doc:"empty hexes in zones of control of both (§8.33)"`
+	Battles     []Battle                `record:",text" doc:"places in which enemies stand, with the original defender (§7.12); new ones must be fought"`
+	Crossed     []Crossing              `record:",text,omit" doc:"sides of battles that were crossed in this movement phase (§6.33)"`
+	Retreats    []Retreat               `record:",stored"` // rearguards that wait for the end of the movement phase (§6.51)
+	Docked      []Docking               `record:",text,omit" doc:"ports that were entered or left by sea in this player turn, each with how often (§15.32)"`
+	Convoys     []Convoy                `record:",stored"` // units that crossed a sea of the enemy in this movement phase (§15.72)
+	Strikes     []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
+	Happened    []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
+	Entered     []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
+	Fought      []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
+	Round       *Round                  `record:",stored"`       // nil where none is being fought
+	Purses      [Factions][Fronts]Purse `record:",stored"`
+	Won         Victory                 `record:",omit" doc:"how the game has ended (§19)"`
+	Options     Options                 `record:"options"`
+	Blocks      []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
 
 	play.Agenda[Step] `record:"agenda,stored"`
 	play.Stored       `record:",stored"`

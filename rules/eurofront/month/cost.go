@@ -10,7 +10,7 @@ func (r *Run) Cost(u int) field.Cost {
 	switch {
 	case d.Faction == field.Axis:
 		c = t.Axis
-	case d.Faction == field.Soviet && r.S.GreatWar:
+	case d.Faction == field.Soviet && !r.S.AlliedCosts:
 		c = t.Soviet
 	default:
 		c = t.Allied // the Soviets, too, until the Great Patriotic War (§20.53)
