@@ -19,10 +19,11 @@ func (r *Run) Diplomacy() {
 		if x.Most < 6 {
 			die = r.Roll("diplomacy "+x.ID, 6)
 		}
-		if die <= x.Most {
+		happens := die <= x.Most
+		if happens {
 			r.happen(e)
 		}
-		r.tell(x, die)
+		r.tell(x, happens, die)
 		return
 	}
 }
@@ -50,19 +51,18 @@ func (r *Run) happen(e int) {
 	r.Settle()
 }
 
-// tell tells what came of an event.
-func (r *Run) tell(x *field.Event, die int) {
-	yes := slices.Contains(r.S.Happened, int16(slices.IndexFunc(r.D.Events, func(y field.Event) bool { return y.ID == x.ID })))
-	rolled := []rules.Arg{}
+// tell tells what came of an event, and the die where one was thrown.
+func (r *Run) tell(x *field.Event, happens bool, die int) {
+	var rolled []rules.Arg
 	if die > 0 {
 		rolled = append(rolled, rules.Die("die", die))
 	}
 	switch {
-	case x.Joins >= 0 && yes:
+	case x.Joins >= 0 && happens:
 		r.Event("eurofront.joins", append(rolled, rules.ID(field.KindNation, "nation", r.D.Nations[x.Joins].ID))...)
 	case x.Joins >= 0:
 		r.Event("eurofront.stays-neutral", append(rolled, rules.ID(field.KindNation, "nation", r.D.Nations[x.Joins].ID))...)
-	case yes:
+	case happens:
 		r.Event("eurofront.freed", append(rolled, r.UnitArg("unit", x.Frees[0]))...)
 	default:
 		r.Event("eurofront.stays-bound", append(rolled, r.UnitArg("unit", x.Frees[0]))...)
