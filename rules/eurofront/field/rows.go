@@ -76,6 +76,7 @@ type Scenario struct {
 	Med        [Factions]int `pack:"med,by=faction,0.."`        // to the Mediterranean (§21.37)
 	Minors     []int         `pack:"minors,nation"`             // lesser powers of the Axis that bear few guests (§20.132)
 	Guns       []int         `pack:"guns,unit"`                 // who has the siege guns (§2.34)
+	absent     []int         `pack:"absent,unit,optional"`      // who is in no game of it
 	Happened   []int         `pack:"happened,event"`            // diplomatic events that have
 	half       int           `pack:"half,1..2,optional"`        // the fortnight with which it begins, the first if nothing is said
 	Surprised  int           `pack:"surprised,nation,optional"` // by the Axis in that fortnight (§20.16), -1 for nobody
@@ -115,10 +116,19 @@ type Unit struct {
 	Anywhere bool        `pack:"everywhere"`            // ... as well as where it stands
 	arrives  string      `pack:"arrives,optional"`      // a month
 	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
-	_        struct{}    `pack:"of|class"`              // of units of the Mediterranean and the North
+	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
+	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
 
 	Month int // of arrival, -1 where it stands at the start or comes by nothing
 	Home  int // where it arrived in history, -1 where nothing says
+}
+
+// In is how a unit stands to a front (§2.8): its class is that of one front alone.
+func (u *Unit) In(front Front) Class {
+	if front != u.Of {
+		return Alien
+	}
+	return u.Class
 }
 
 type setupRow struct {

@@ -13,7 +13,10 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	s.Blocks = make([]Block, len(d.Units))
 	for u := range s.Blocks {
 		s.Blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
-		if d.Units[u].Month >= sc.First {       // the first month has no production: who is due in it comes late
+		switch {
+		case slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
+			s.Blocks[u].At = Unused
+		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
 			s.Blocks[u].At = Due
 		}
 	}
@@ -43,6 +46,12 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		s.Purses[f][MedFront].Allocation = int16(n)
 	}
 	return s
+}
+
+// plays reports whether a unit is of a front on which the scenario is fought (§2.8): of
+// those of the Mediterranean and the North it may be neither.
+func (sc *Scenario) plays(u *Unit) bool {
+	return u.Class == Alien || slices.Contains(sc.Fronts, u.Of)
 }
 
 // divide says who controls what at the start: the line of the scenario parts the

@@ -14,6 +14,7 @@ var lists = map[string][]string{
 	"type":     TypeWords,
 	"fire":     FireWords,
 	"season":   SeasonWords,
+	"class":    {"R", "V", "E"},
 }
 
 // Faction is one of the three that have pieces and control places (Introduction).
@@ -122,6 +123,17 @@ func (t Type) IsHQ() bool { return t == HQ || t == SupremeHQ || t == TheatreHQ }
 // Cadre reports whether a type has a step of no strength, on which it is not yet
 // eliminated (§2.27, §2.4).
 func (t Type) Cadre() bool { return t == Static || t.IsHQ() }
+
+// Class is how a unit stands to the Mediterranean or to the North (§2.8, §21.31, §21.41).
+type Class uint8
+
+// The classes, by the letters on the blocks; Alien is who has none (§21.414).
+const (
+	Resident      Class = iota // may not leave the front
+	Veteran                    // comes and goes
+	Expeditionary              // comes and goes, and is spared the worst on conditions
+	Alien
+)
 
 // Fire is how well dice hit: the least face that does is 6 less Fire, one more than 6
 // for none (§7.32).
