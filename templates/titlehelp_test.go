@@ -87,11 +87,13 @@ func (e *titleBook) orderToUnit(text string) bool {
 }
 
 // firstPhase is one of the phases that the first turns of the help begin with.
-// A side has the sheet that the help shows of it, unless Orders names it.
+// A side has the sheet that the help shows of it, unless Orders names it. One that names
+// a scenario begins a game of it anew, whose sheets and report are the next in the help.
 type firstPhase struct {
-	Orders map[rules.Side][]string
-	Dice   []int
-	Shown  rules.Side // whose report the help shows a piece of
+	Scenario string
+	Orders   map[rules.Side][]string
+	Dice     []int
+	Shown    rules.Side // whose report the help shows a piece of
 }
 
 // TestTitlesFirstTurns carries out the first turns that the help shows and
@@ -103,21 +105,27 @@ func TestTitlesFirstTurns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			compared := false
+			compared, turn, begun := false, 0, 0
 			for n, ph := range e.first {
+				if ph.Scenario != "" {
+					if pos, err = e.Start(rules.Setup{Scenario: ph.Scenario}); err != nil {
+						t.Fatal(err)
+					}
+					turn, begun = turn+1, n
+				}
 				var sheets []rules.Sheet
 				for _, d := range pos.Demands() {
 					if lines, ok := ph.Orders[d.Side]; ok {
 						sheets = append(sheets, e.sheet(t, &d, lines))
 					} else {
-						sheets = append(sheets, e.shownSheet(t, lang, d))
+						sheets = append(sheets, e.shownSheet(t, lang, d, turn))
 					}
 				}
 				out := e.carryOut(t, pos, sheets, ph.Dice)
 				if ph.Shown != "" {
 					compared = true
-					report := strings.Join(strings.Fields(e.sitrep(&out, n+2, ph.Shown, lang).Text), " ")
-					if block := strings.Join(e.shownReport(t, lang), "\n"); !strings.Contains(report, strings.Join(strings.Fields(block), " ")) {
+					report := strings.Join(strings.Fields(e.sitrep(&out, n-begun+2, ph.Shown, lang).Text), " ")
+					if block := strings.Join(e.shownReport(t, lang, turn), "\n"); !strings.Contains(report, strings.Join(strings.Fields(block), " ")) {
 						t.Errorf("%s: the help shows\n%s\nand the report is\n%s", lang, block, report)
 					}
 				}
@@ -198,12 +206,16 @@ func (e *titleBook) carryOut(t *testing.T, pos rules.Position, sheets []rules.Sh
 	return out
 }
 
-// shownSheet is the example that begins with a comment on the side of a demand.
-func (e *titleBook) shownSheet(t *testing.T, lang rules.Lang, d rules.Demand) rules.Sheet {
+// shownSheet is the example that begins with a comment on the side of a demand, of the
+// first turns the one with the given number from 0.
+func (e *titleBook) shownSheet(t *testing.T, lang rules.Lang, d rules.Demand, turn int) rules.Sheet {
 	t.Helper()
 	for _, ex := range e.HelpOrders(lang, e.About().ID) {
 		if strings.HasPrefix(ex.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {
-			return e.sheet(t, &d, ex.Lines)
+			if turn == 0 {
+				return e.sheet(t, &d, ex.Lines)
+			}
+			turn--
 		}
 	}
 	t.Fatalf("the help shows no sheet of %s", d.Side)
@@ -211,13 +223,16 @@ func (e *titleBook) shownSheet(t *testing.T, lang rules.Lang, d rules.Demand) ru
 }
 
 // shownReport is the piece of a report in the help: the fenced block that
-// holds no orders.
-func (e *titleBook) shownReport(t *testing.T, lang rules.Lang) []string {
+// holds no orders, of the first turns that of the one with the given number from 0.
+func (e *titleBook) shownReport(t *testing.T, lang rules.Lang, turn int) []string {
 	t.Helper()
 	page := e.helpPage(lang, e.About().ID)
 	for _, b := range page.blocks {
 		if b.kind == helpFence && !slices.ContainsFunc(page.examples, func(ex Example) bool { return &ex.Lines[0] == &b.lines[0] }) {
-			return b.lines
+			if turn == 0 {
+				return b.lines
+			}
+			turn--
 		}
 	}
 	t.Fatal("the help shows no report")

@@ -41,23 +41,34 @@ func (w *reader) state() {
 	}
 }
 
-// battles tells where enemies stand in one hex, by who is the original defender.
+// battles tells where enemies stand in one hex, by who is the original defender. One that
+// is won stays a battle until the phase ends, and nobody fights there any more.
 func (w *reader) battles() {
+	var under []*rules.Mark
 	var sides []rules.Side
 	for i := range w.k.Marks {
-		if m := &w.k.Marks[i]; m.Kind == markBattle && !slices.Contains(sides, m.Side) {
-			sides = append(sides, m.Side)
+		if m := &w.k.Marks[i]; m.Kind == markBattle && w.contested(m.At) {
+			under = append(under, m)
+			if !slices.Contains(sides, m.Side) {
+				sides = append(sides, m.Side)
+			}
 		}
 	}
 	for _, side := range sides {
 		w.Put(rules.SideArg("side", side))
-		for i := range w.k.Marks {
-			if m := &w.k.Marks[i]; m.Kind == markBattle && m.Side == side {
+		for _, m := range under {
+			if m.Side == side {
 				w.Put(rules.ID(w.k.Kinds.Place, "in", m.At))
 			}
 		}
 		w.End("eurofront.view.battle")
 	}
+}
+
+// contested reports whether pieces of two sides stand at a place.
+func (w *reader) contested(at string) bool {
+	first := slices.IndexFunc(w.k.Pieces, func(p rules.Piece) bool { return p.At == at })
+	return first >= 0 && slices.ContainsFunc(w.k.Pieces[first:], func(p rules.Piece) bool { return p.At == at && p.Side != w.k.Pieces[first].Side })
 }
 
 // stacks writes a line for each place with pieces of a kind, with their CV, and who of
