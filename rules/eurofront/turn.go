@@ -156,6 +156,7 @@ func (r *run) beginTurn(f field.Faction) {
 	s := r.S
 	s.Active, s.Phase = f, field.PhaseCommand
 	r.Unkeep(r.D.ID(r.D.Holder(f)))
+	r.Refresh(f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Strategic, b.Moves, b.Role = false, 0, field.Inactive

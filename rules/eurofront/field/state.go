@@ -122,6 +122,7 @@ type State struct {
 	Docked      []Docking               `record:",text,omit" doc:"ports that were entered or left by sea in this player turn, each with how often (§15.32)"`
 	Convoys     []Convoy                `record:",stored"` // units that crossed a sea of the enemy in this movement phase (§15.72)
 	Strikes     []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
+	Starved     []Hunger                `record:",stored"` // who lost a step out of supply since the last turn of his own faction, where two factions oppose it (§10.5, sidebar)
 	Happened    []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
 	Entered     []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
 	Fought      []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
@@ -160,6 +161,12 @@ type Convoy struct {
 	Unit int16 `record:",unit,bare"`
 	From int16 `record:",place,bare"`
 	Dice int8
+}
+
+// Hunger is a unit that lost a step in the supply phase of a faction.
+type Hunger struct {
+	Unit int16   `record:",unit,bare"`
+	By   Faction `record:",bare"`
 }
 
 // Strike is the air strike of a headquarters on a battle (§13.21).
@@ -288,7 +295,7 @@ func (s *State) Clone() *State {
 func (s *State) ownTurn() {
 	s.Fought = slices.Clone(s.Fought)
 	s.Crossed, s.Docked, s.Convoys = slices.Clone(s.Crossed), slices.Clone(s.Docked), slices.Clone(s.Convoys)
-	s.Retreats, s.Strikes = slices.Clone(s.Retreats), slices.Clone(s.Strikes)
+	s.Retreats, s.Strikes, s.Starved = slices.Clone(s.Retreats), slices.Clone(s.Strikes), slices.Clone(s.Starved)
 	if s.Round != nil {
 		round := *s.Round
 		round.Gone = slices.Clone(round.Gone)

@@ -36,9 +36,36 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 		if t := r.D.Units[v.Unit].Type; t == field.Fort && r.S.Blocks[v.Unit].CV <= 1 || t == field.Beachhead {
 			continue // §2.28
 		}
+		if r.spared(v.Unit) {
+			continue
+		}
 		v.Lost, v.Perished = true, r.Lose(v.Unit)
 	}
 	return out
+}
+
+// spared reports whether a block has lost a step in the supply phase of the other faction
+// that opposes its own, since its own last moved, and so loses none now (§10.5, sidebar);
+// one that is not it remembers, as it is about to lose a step.
+func (r *Run) spared(u int) bool {
+	f, by := r.D.Units[u].Faction, r.S.Active
+	for _, h := range r.S.Starved {
+		if int(h.Unit) == u {
+			return h.By != by
+		}
+	}
+	for other := range field.Faction(field.Factions) {
+		if other != by && other.Opposes(f) && r.Fights(other) {
+			r.S.Starved = append(r.S.Starved, field.Hunger{Unit: int16(u), By: by})
+			break
+		}
+	}
+	return false
+}
+
+// Refresh forgets who of a faction has starved, as its player turn begins.
+func (r *Run) Refresh(f field.Faction) {
+	r.S.Starved = slices.DeleteFunc(r.S.Starved, func(h field.Hunger) bool { return r.D.Units[h.Unit].Faction == f })
 }
 
 // hungry are the blocks of a faction that are unsupplied: who has no line and is fed by

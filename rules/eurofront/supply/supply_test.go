@@ -105,3 +105,34 @@ func TestBerlin(t *testing.T) {
 		}
 	}
 }
+
+// TestNobodyStarvesTwice: who lost a step in the supply phase of the Soviets loses none in
+// that of the Allied before he has moved (§10.5, sidebar), while who is cut off in the
+// second alone does; where the Soviets move twice running he loses another.
+func TestNobodyStarvesTwice(t *testing.T) {
+	r := start(t)
+	first, second := r.D.UnitByID["ger-infantry-17"], r.D.UnitByID["ger-infantry-29"]
+	cutOff := func(u, row int) {
+		r.Put(u, r.D.PlaceByID[[]string{"4114", "4212"}[row]]) // far behind the Soviet front
+		r.S.Blocks[u].CV = 4
+	}
+	cvs := func() [2]int8 { return [2]int8{r.S.Blocks[first].CV, r.S.Blocks[second].CV} }
+	check := func(by field.Faction, want [2]int8) {
+		t.Helper()
+		r.S.Active = by
+		r.Settle()
+		r.Check(field.Axis)
+		if got := cvs(); got != want {
+			t.Errorf("after the supply phase of the %v their CV is %v, want %v", by, got, want)
+		}
+	}
+	ally := r.D.UnitByID["uss-infantry-8"] // stands in for an Allied unit
+	r.D.Units[ally].Faction = field.Allied
+	cutOff(first, 0)
+	check(field.Soviet, [2]int8{3, r.S.Blocks[second].CV})
+	cutOff(second, 1)
+	check(field.Allied, [2]int8{3, 3})
+	check(field.Soviet, [2]int8{2, 3})
+	r.Refresh(field.Axis)
+	check(field.Allied, [2]int8{1, 2})
+}
