@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -281,12 +282,14 @@ func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, 
 }
 
 // move looks for a line that stands in the wrong place: one with an error, then the
-// others, as little as need be.
+// others, as little as need be. None passes a pause, and no pause moves: what stands
+// behind one is not tried and so would seem to be right.
 func (r *repair) move() bool {
 	_, bad := r.read(r.lines)
 	if len(bad) == 0 || bad[0] {
 		return len(bad) == 0
 	}
+	pause := slices.IndexFunc(r.lines, r.pauses)
 	for _, faulty := range []bool{true, false} {
 		for by := 1; by < len(r.lines); by++ {
 			for i := range r.lines {
@@ -294,7 +297,7 @@ func (r *repair) move() bool {
 					continue
 				}
 				for _, to := range []int{i - by, i + by} {
-					if to < 0 || to >= len(r.lines) {
+					if to < 0 || to >= len(r.lines) || pause >= 0 && (i == pause || (i < pause) != (to < pause) || to == pause) {
 						continue
 					}
 					if r.checks > mostChecked {
@@ -313,6 +316,12 @@ func (r *repair) move() bool {
 		}
 	}
 	return false
+}
+
+// pauses reports whether a line ends the sheet before the turn is over.
+func (r *repair) pauses(l mended) bool {
+	orders := r.a.desk.Read([]parser.Line{l.Line}).Orders
+	return slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form == play.FormPause })
 }
 
 // draftMarks find the comments that a draft of ours puts behind lines.

@@ -182,3 +182,24 @@ func TestOrderOfLinesIsRepaired(t *testing.T) {
 	_, _, ack := mended(t, rules.English, "raid hill", "hold ford")
 	says(t, ack, "hold ford raid hill # was: line 1")
 }
+
+// TestPauseIsNotMoved: what stands behind a pause is not tried, so a pause before a line
+// with an error, or such a line behind one, would repair nothing.
+func TestPauseIsNotMoved(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(all, func(title rules.Title) bool { return title.About().ID == "eurofront" })
+	w, info := newTitled(t, all, all[i], i)
+	w.mails()
+	for _, lines := range [][]string{
+		{"activate AG A", "54 to Moscow", "pause"},
+		{"54 to Moscow", "activate AG A", "pause", "24 Pz to Voronezh"},
+	} {
+		mails := w.order(info.ID, "axis", append(lines, "wait")...)
+		if mails[0].Kind.Family() != "ack" || !strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Text, "# was: line") {
+			t.Errorf("%q is not refused, or repaired by its order: %d mails, %s", lines, len(mails), mails[0].Text)
+		}
+	}
+}
