@@ -113,22 +113,28 @@ func (s *scribe) short(title rules.Title) {
 const choiceSection = 2
 
 // firstChoice names the section of the page about a title that helps with its first
-// choice, where the page comes in sections.
-func (s *scribe) firstChoice(title rules.Title) {
+// choice, where the page comes in sections. Of several first turns it is that of the
+// scenario, whose id its heading then holds.
+func (s *scribe) firstChoice(title rules.Title, scenario string) {
 	page := s.book.helpPage(s.lang, title.About().ID)
 	if page == nil || page.parted == 0 {
 		return
 	}
-	n := 0
-	for i := range page.blocks[:page.parted] {
+	n, section := 0, ""
+	for i := range page.blocks {
 		if page.blocks[i].kind != helpHeading {
 			continue
 		}
-		if n == choiceSection {
-			s.para(s.say("help.choice", rules.Text("topic", title.About().ID), rules.Text("section", strings.ToLower(string(page.blocks[i].text)))))
-			return
+		switch text := string(page.blocks[i].text); {
+		case n == choiceSection:
+			section = text
+		case n > choiceSection && section != "" && scenario != "" && slices.Contains(strings.Fields(text), scenario) && !slices.Contains(strings.Fields(section), scenario):
+			section = text
 		}
 		n++
+	}
+	if section != "" {
+		s.para(s.say("help.choice", rules.Text("topic", title.About().ID), rules.Text("section", strings.ToLower(section))))
 	}
 }
 

@@ -46,7 +46,7 @@ func (b *Book) Welcome(w Welcome) Page {
 		s.demands(w.Demands)
 		s.tryout(w.Example)
 		if w.Title != nil {
-			s.firstChoice(w.Title)
+			s.firstChoice(w.Title, w.Scenario)
 		}
 	} else {
 		s.heading(s.say("mail.heading.asked"))

@@ -29,3 +29,29 @@ func TestWelcomeOfWhoIsNotAsked(t *testing.T) {
 		}
 	}
 }
+
+// TestWelcomeNamesTheFirstTurn: a title whose help has a first turn of several scenarios
+// names that of the game's, and the section is there to be asked for.
+func TestWelcomeNamesTheFirstTurn(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		if e.About().ID != "eurofront" {
+			return
+		}
+		for scenario, words := range map[string]string{"1942": "june 1942", "1941": "june 1941"} {
+			head := fakeHead(rules.English)
+			head.Title = e
+			pos, err := e.Start(rules.Setup{Scenario: scenario})
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := e.Welcome(Welcome{Head: head, Scenario: scenario, Demands: pos.Demands()}).Text
+			if !strings.Contains(strings.Join(strings.Fields(text), " "), `"help eurofront a first turn, axis, `+words+`"`) {
+				t.Errorf("scenario %s: the first mail does not name the section on %s:\n%s", scenario, words, text)
+			}
+			page, ok := e.Help(Help{Lang: rules.English, Topic: "eurofront", Section: "a first turn, axis, " + words, Title: e})
+			if !ok || strings.Contains(page.Text, "Orders at a glance") {
+				t.Errorf("the section on %s is not mailed alone", words)
+			}
+		}
+	})
+}
