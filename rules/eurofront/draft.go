@@ -113,7 +113,7 @@ func (r *run) stand(side field.Side, p int) rules.Stand {
 	return st
 }
 
-// threats tells how many enemies stand at a place and beside it, where units pass.
+// threats tells how many enemies stand at a place and beside it, where units pass or march.
 func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
 	tell := func(at int, toward rules.Names) {
 		n := 0
@@ -128,7 +128,10 @@ func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
 	}
 	tell(p, nil)
 	for _, n := range r.D.Places[p].Near {
-		if n.Passable() {
+		switch {
+		case n.Route > 0:
+			tell(int(n.To), nil)
+		case n.Passable():
 			tell(int(n.To), compass.Toward(n.Dir))
 		}
 	}

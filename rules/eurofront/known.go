@@ -96,10 +96,10 @@ type flag struct {
 }
 
 // blockFlags are the truths of a block.
-func blockFlags(b *field.Block) [11]flag {
+func blockFlags(b *field.Block) [13]flag {
 	return [...]flag{
-		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"disengaged", &b.Disengaged},
-		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound},
+		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"marched", &b.Marched}, {"disengaged", &b.Disengaged},
+		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound}, {"north", &b.North},
 	}
 }
 

@@ -21,13 +21,62 @@ func (r *Run) AirRange(hq int) int {
 }
 
 // Flies reports whether a place lies within the air range of a headquarters, which
-// leads over enemies, over sea and mountains, but not over neutral countries (§13.11).
+// leads over enemies, over sea and mountains, but not over neutral countries (§13.11); to
+// and from areas it follows their routes (§18.23).
 func (r *Run) Flies(hq, place int) bool {
 	at := int(r.S.Blocks[hq].At)
-	if r.D.Places[place].Kind != field.Hex || r.D.Places[at].Kind != field.Hex || r.abroad(hq, place) {
+	if r.abroad(hq, place) {
 		return false
 	}
-	return r.D.Hexes.Flies(at, place, r.AirRange(hq), func(p int) bool { return r.Controller(p) == field.Neutral })
+	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
+		return r.D.Hexes.Flies(at, place, r.AirRange(hq), r.shut)
+	}
+	return r.alongRoutes(at, place, r.AirRange(hq))
+}
+
+// shut reports whether planes do not fly over a place: it is a neutral country's.
+func (r *Run) shut(place int) bool { return r.Controller(place) == field.Neutral }
+
+// alongRoutes reports whether a way of so many hexes leads from one place to another, of
+// which one at least is an area: along routes, and over hexes from one that has routes to
+// the next (§18.22, §18.23).
+func (r *Run) alongRoutes(from, to, most int) bool {
+	left := make([]int, len(r.D.Places)) // hexes that are left at a place, one more, 0 where none leads there
+	left[from] = most + 1
+	for {
+		at := -1
+		for p, n := range left {
+			if n > 0 && (at < 0 || n > left[at]) {
+				at = p
+			}
+		}
+		if at < 0 || at == to {
+			return at == to
+		}
+		have := left[at]
+		left[at] = -1 // done
+		if at != from && r.shut(at) {
+			continue
+		}
+		for _, n := range r.D.Places[at].Near {
+			if p := int(n.To); n.Route > 0 && left[p] >= 0 {
+				left[p] = max(left[p], have-int(n.Route))
+			}
+		}
+		if r.D.Places[at].Kind != field.Hex {
+			continue
+		}
+		for p := range r.D.Places {
+			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.Routed(p)) {
+				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
+					if r.D.Hexes.Flies(at, p, d, r.shut) {
+						left[p] = max(left[p], have-d)
+						break
+					}
+				}
+			}
+		}
+	}
 }
 
 // abroad reports whether a battle lies in the Mediterranean and a headquarters that is
@@ -52,6 +101,8 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:
 		return play.Deny("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.atHand(hq, place):
+		return play.Deny("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case r.abroad(hq, place):
 		return play.Deny("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case !r.Flies(hq, place):
@@ -72,7 +123,8 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 }
 
 // AirFire is how well a faction strikes from the air against another in this season
-// (§13.23): the Axis by the front of whom it strikes, the Soviets being in the East.
+// (§13.23): the Axis by the front of whom it strikes, the Soviets being in the East, and in
+// the North no better than double (§21.45).
 func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 	s := &r.D.Seasons[r.Season()]
 	switch f {
@@ -81,10 +133,23 @@ func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 	case field.Soviet:
 		return s.Soviet
 	}
+	if enemy == field.Soviet && r.D.Places[place].Front == field.NorthFront {
+		return min(s.AxisAir[field.EastFront], field.DF)
+	}
 	if enemy == field.Soviet {
 		return s.AxisAir[field.EastFront]
 	}
 	return s.AxisAir[r.D.Places[place].Front]
+}
+
+// fireOf is how well a headquarters strikes a place: single from the theatre ones of lesser
+// powers (§20.8, §21.45).
+func (r *Run) fireOf(hq int, enemy field.Faction, place int) field.Fire {
+	fire := r.AirFire(r.D.Units[hq].Faction, enemy, place)
+	if r.D.Units[hq].Type == field.TheatreHQ && r.Scandinavian(r.D.Units[hq].Nation) {
+		fire = min(fire, field.SF)
+	}
+	return fire
 }
 
 // strike is the headquarters that strikes a battle, -1 for none.

@@ -43,6 +43,19 @@ func (r *Run) rebuffs(b *field.Battle) int {
 	return 1
 }
 
+// assaulted reports whether who moves has come to a place by an assault: from the air, from
+// the sea, or across water (§18.4).
+func (r *Run) assaulted(place int) bool {
+	return slices.ContainsFunc(r.side(r.S.Active, place), func(u int) bool {
+		b := &r.S.Blocks[u]
+		if b.From < 0 {
+			return false
+		}
+		n, near := r.D.Side(int(b.From), place)
+		return b.Dispersed || !near || n.Barrier != field.Open
+	})
+}
+
 // waterRebuffs is up to which face a die rebuffs who crosses a river or a strait (§7.62).
 func (r *Run) waterRebuffs(place int) int {
 	switch r.Weather(place) {

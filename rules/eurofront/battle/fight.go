@@ -12,11 +12,15 @@ import (
 
 // Must reports whether the battle at a place has to be fought by the faction that moves
 // (§7.15): it has just begun, it is struck from the air, or the faction besieges a
-// fortress, which the blitz phase leaves to it.
+// fortress, which the blitz phase leaves to it. In areas combat is optional but for assaults
+// and strikes.
 func (r *Run) Must(place int) bool {
 	b := r.Battle(place)
 	if b == nil {
 		return false
+	}
+	if r.D.Places[place].Kind != field.Hex { // §18.4
+		return b.New && r.assaulted(place) || r.strike(place) >= 0
 	}
 	siege := r.fortress(place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
 	return b.New || siege || r.strike(place) >= 0
@@ -67,7 +71,7 @@ func (r fight) planes() bool {
 		return true
 	}
 	v := volley{what: "air", place: r.place}
-	r.roll(&v, hq, r.AirVM(hq), r.AirFire(r.active, r.Passive, r.place))
+	r.roll(&v, hq, r.AirVM(hq), r.fireOf(hq, r.Passive, r.place))
 	r.Rest = int8(v.hits)
 	r.shoot("eurofront.air", &v, r.UnitArg("unit", hq))
 	return true

@@ -20,16 +20,32 @@ func (r *Run) Attack(u, place int) field.Fire {
 	case field.MountainTroops:
 		fire = highland(d, terrain, fire)
 	}
+	fire = max(fire, r.northern(u, place, false))
 	if b.Guns && r.fortress(place) && r.railFed(u) {
 		fire = field.TF // §2.34
 	}
 	if r.D.Terrains[r.Cover(place)].Single || r.Weather(place) == field.Mud {
 		fire = min(fire, field.SF)
 	}
-	if d.Faction == field.Axis && r.Paralysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront {
+	if d.Faction == field.Axis && r.Paralysed() && r.Weather(place) == field.Snow && r.D.Places[place].Front == field.EastFront && !r.Scandinavian(d.Nation) {
 		fire = min(fire, field.SF)
 	}
 	return fire
+}
+
+// northern is how well a block fires at least because it knows the North: mountain troops
+// there double, Finnish infantry in its land double, Swedish infantry in its own double as
+// it defends (§20.82, §20.83, §21.45).
+func (r *Run) northern(u, place int, defends bool) field.Fire {
+	d := &r.D.Units[u]
+	home := d.Type == field.Infantry && r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+	nation := r.D.Nations[d.Nation].ID
+	switch {
+	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
+		home && nation == "finland", home && nation == "sweden" && defends:
+		return field.DF
+	}
+	return field.NoFire
 }
 
 // highland is the fire of mountain troops: double in mountains, of the SS triple (§2.24,
@@ -62,6 +78,7 @@ func (r *Run) Defend(u, place int, largest bool) field.Fire {
 	case d.Type == field.Fort && b.Unsupplied:
 		fire = field.SF
 	}
+	fire = max(fire, r.northern(u, place, true))
 	if r.Major(place) {
 		fire = max(fire, field.DF)
 	}
@@ -140,7 +157,7 @@ func (r *Run) cover(place int, passive field.Faction, support bool) int {
 func (r *Run) Supported(place int) bool {
 	for hq := range r.S.Blocks {
 		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
-		if b.At < 0 || d.Type != field.HQ || d.Faction != r.S.Active || !r.leads(b.Role) {
+		if b.At < 0 || d.Type != field.HQ && !r.atHand(hq, place) || d.Faction != r.S.Active || !r.leads(b.Role) {
 			continue
 		}
 		if r.InRadius(hq, place) {
@@ -148,6 +165,20 @@ func (r *Run) Supported(place int) bool {
 		}
 	}
 	return false
+}
+
+// atHand reports whether a theatre headquarters of the North supports battles at a place and
+// sends planes there: that of a great power in the North, a Scandinavian one in its land
+// (§5.8, §20.8, §21.43).
+func (r *Run) atHand(hq, place int) bool {
+	d := &r.D.Units[hq]
+	if d.Type != field.TheatreHQ {
+		return false
+	}
+	if r.Scandinavian(d.Nation) {
+		return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+	}
+	return d.In(field.NorthFront) != field.Alien && r.D.Places[place].Front == field.NorthFront
 }
 
 // leads reports whether a headquarters of a role is active in this phase of combat.

@@ -57,18 +57,20 @@ type Data struct {
 	Names     pack.Index     `find:"names"`
 
 	// What the rules name.
-	Berlin   int `find:"city=berlin"`
-	London   int `find:"city=london"`
-	Moscow   int `find:"city=moscow"`
-	Baku     int `find:"city=baku"`
-	Ploesti  int `find:"city=ploesti"`
-	Abadan   int `find:"city=abadan"`
-	siberia  int `find:"area=siberia"`
-	Siberia  int // the place
-	murmansk int `find:"area=murmansk"`
-	Murmansk int // the place
-	USSR     int `find:"nation=ussr"`
-	Germany  int `find:"nation=germany"`
+	Berlin     int `find:"city=berlin"`
+	London     int `find:"city=london"`
+	Moscow     int `find:"city=moscow"`
+	Baku       int `find:"city=baku"`
+	Ploesti    int `find:"city=ploesti"`
+	Abadan     int `find:"city=abadan"`
+	Leningrad  int `find:"city=leningrad"`
+	Copenhagen int `find:"city=copenhagen"`
+	siberia    int `find:"area=siberia"`
+	Siberia    int // the place
+	murmansk   int `find:"area=murmansk"`
+	Murmansk   int // the place
+	USSR       int `find:"nation=ussr"`
+	Germany    int `find:"nation=germany"`
 
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`
@@ -189,6 +191,7 @@ type Sea struct {
 	HeldBy       Faction     `pack:"held_by,faction,optional"` // whoever holds what
 	base         string      `pack:"base,optional"`            // a city or an area
 	Freezes      bool        `pack:"freezes"`
+	beside       []int       `pack:"beside,sea,optional"` // seas that it meets where no coast touches both
 
 	Base   int   // the place of its naval base, -1 for none
 	Ports  []int // places with ports on it

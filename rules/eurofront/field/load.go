@@ -216,6 +216,11 @@ func (d *Data) wash() {
 			}
 		}
 	}
+	for a := range d.Seas {
+		for _, b := range d.Seas[a].beside {
+			meet(a, b, -1)
+		}
+	}
 	for p := range d.Places {
 		for i, a := range d.Places[p].Seas {
 			for _, b := range d.Places[p].Seas[i+1:] {

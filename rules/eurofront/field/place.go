@@ -64,11 +64,34 @@ type Place struct {
 	changes []changeRow // of its owner, in the order of the pack
 }
 
+// Half is the front with which a place of the North goes for production and command (§21.4):
+// Norway and Sweden with the West, Finland and the Soviet Union with the East. Others go
+// with their own.
+func (d *Data) Half(place int) Front {
+	p := &d.Places[place]
+	if p.Front != NorthFront {
+		return p.Front
+	}
+	switch d.Nations[p.Nation].ID {
+	case "finland", "ussr":
+		return EastFront
+	}
+	return WestFront
+}
+
 // Short and long routes count as so many hexes (§18.31).
 const (
 	ShortRoute = 2
 	LongRoute  = 5
 )
+
+// routeLimit is how many units may engage or disengage along a route in one movement phase,
+// whatever it is like (§18.37).
+const routeLimit = 2
+
+// Arctic reports whether a place lies in the Arctic zone of the North, which is that of its
+// areas (§21.4).
+func (p *Place) Arctic() bool { return p.Front == NorthFront && p.Kind != Hex }
 
 // Side is the way from one place to a neighbour.
 func (d *Data) Side(from, to int) (*Near, bool) {
@@ -81,9 +104,18 @@ func (d *Data) Side(from, to int) (*Near, bool) {
 	return nil, false
 }
 
+// Routed reports whether routes lead from a place to areas (§18.31).
+func (d *Data) Routed(place int) bool {
+	near := d.Places[place].Near
+	return len(near) > 0 && near[len(near)-1].Route > 0
+}
+
 // Limit is how many units may engage or disengage through a side in one movement
 // phase, by its terrain: a side takes that of the harder of its two hexes (§6.33).
 func (d *Data) Limit(from int, n *Near) int {
+	if n.Route > 0 {
+		return routeLimit
+	}
 	if n.Barrier != Open {
 		return 1
 	}

@@ -148,16 +148,28 @@ func (r *Run) Speed(u int) int {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	w := r.Weather(at)
 	n := r.D.Types[d.Type].Speed[w]
-	if w == Snow && d.Faction == Axis && r.Paralysed() && r.D.Places[at].Front == EastFront && !r.scandinavian(d.Nation) {
+	if w == Snow && d.Faction == Axis && r.Paralysed() && r.D.Places[at].Front == EastFront && !r.Scandinavian(d.Nation) {
 		n = min(n, 1)
+	}
+	if w == Snow && d.Type == Infantry && r.Scandinavian(d.Nation) && r.AtHome(u) {
+		n = max(n, skis)
 	}
 	return n
 }
 
-// scandinavian reports whether a nation is at home in snow (§12.42, §21.442).
-func (r *Run) scandinavian(nation int) bool {
+// skis are how far Scandinavian infantry goes in the snow of its land (§21.442).
+const skis = 2
+
+// AtHome reports whether a block stands in the land of its nation (§1.7).
+func (r *Run) AtHome(u int) bool {
+	at := r.S.Blocks[u].At
+	return at >= 0 && r.D.Owner(int(at), r.D.Scenarios[r.S.Scenario].Borders) == r.D.Units[u].Nation
+}
+
+// Scandinavian reports whether a nation is at home in snow (§12.42, §20.8).
+func (r *Run) Scandinavian(nation int) bool {
 	switch r.D.Nations[nation].ID {
-	case "finland", "sweden", "norway":
+	case "finland", "sweden", "norway", "denmark":
 		return true
 	}
 	return false
@@ -167,7 +179,7 @@ func (r *Run) scandinavian(nation int) bool {
 // (§12.42): the Soviet and Scandinavian ones.
 func (r *Run) Snowproof(u int) bool {
 	d := &r.D.Units[u]
-	return d.Faction == Soviet || r.scandinavian(d.Nation)
+	return d.Faction == Soviet || r.Scandinavian(d.Nation)
 }
 
 // Surprised reports whether a nation has been attacked in this fortnight without a
@@ -196,9 +208,11 @@ func (r *Run) Lose(u int) bool {
 
 // Kill eliminates a block (§2.6).
 func (r *Run) Kill(u int) {
+	at := r.S.Blocks[u].At
+	north := at >= 0 && r.D.Places[at].Front == NorthFront
 	r.Put(u, Dead)
 	freed := slices.ContainsFunc(r.D.Events, func(e Event) bool { return slices.Contains(e.Frees, u) })
-	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, Bound: freed}
+	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
 }
 
 // Fights reports whether a faction has blocks in this game, or is to have some: one that

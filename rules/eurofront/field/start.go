@@ -12,11 +12,13 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
 	s.Blocks = make([]Block, len(d.Units))
 	for u := range s.Blocks {
-		s.Blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
+		s.Blocks[u] = Block{At: Dead, From: -1, North: d.Units[u].In(NorthFront) != Alien} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
 		case slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
 			s.Blocks[u].At = Unused
 		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
+			s.Blocks[u].At = Due
+		}
 			s.Blocks[u].At = Due
 		}
 	}

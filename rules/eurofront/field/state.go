@@ -44,12 +44,14 @@ type Block struct {
 	Unsupplied bool  // since the last check (§10.5)
 	Moved      bool  // in this movement phase
 	Strategic  bool  // moved by rail, sea or road in this player turn (§6.62)
+	Marched    bool  // along a route in this player turn (§18.33)
 	Disengaged bool  // left a battle in this movement phase (§6.32)
 	Led        bool  // under the command of a field headquarters in this movement phase (§5.31)
 	Stays      bool  // stood in its battle when this movement phase began (§6.4)
 	Dispersed  bool  // dropped in this player turn (§14.3)
 	Grounded   bool  // paratroops that drop no more (§14.7)
 	Guns       bool  // the siege guns of the 54th corps (§2.34)
+	North      bool  // eliminated in the North (§21.462)
 	Bound      bool  // of a satellite, once freed, and never again (§16.311)
 	Role       Role  `record:",omit"`
 	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71), or drops (§14.21)

@@ -51,6 +51,10 @@ func (r *Run) left(l *Ledger, front field.Front) int {
 	return r.available(l.Faction, front, *l.yields) - l.Spent[front]
 }
 
+// byRoad is how much more a step of a headquarters costs that is supplied along roads alone
+// (§11.732).
+const byRoad = 10
+
 // Step adds a step to a block in play (§11.71): one that no battle holds, with a supply
 // line that cannot be cut, one step a month. What a front builds stands on it.
 func (r *Run) Step(l *Ledger, u int) *play.Fault {
@@ -79,7 +83,10 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	if d.SS && l.SS[front] > 0 {
 		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
-	cost := r.Cost(u).Step
+	cost := r.CostAt(u, int(b.At)).Step
+	if d.Type.IsHQ() && d.Type != field.TheatreHQ && r.ByRoad(u, l.rail) {
+		cost += byRoad
+	}
 	if r.Battle(int(b.At)) != nil {
 		cost *= 2 // §18.62
 	}
@@ -109,13 +116,13 @@ func (r *Run) capital(d *field.Unit) bool {
 	return false
 }
 
-// account is the front whose money is spent at a place (§11.7): that where it lies, for
-// the Soviets always the East.
+// account is the front whose money is spent at a place (§11.7): that where it lies, of the
+// North that with which it goes (§21.46), for the Soviets always the East.
 func (r *Run) account(f field.Faction, place int) field.Front {
 	if f == field.Soviet {
 		return field.EastFront
 	}
-	return r.D.Places[place].Front
+	return r.D.Half(place)
 }
 
 // Cadre builds an eliminated block again (§11.72): the least strength that
@@ -128,14 +135,18 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 	case b.At != field.Dead || l.done[u]:
 		return play.Deny("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
 	}
-	if f := r.Arrives(l, u, place); f != nil {
+	if f := r.arrives(l, u, place, true); f != nil {
 		return f
 	}
 	front := r.account(l.Faction, place)
 	if d.SS && l.SS[front] > 0 {
 		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
-	if f := r.pay(l, front, r.Cost(u).Cadre); f != nil {
+	cost := r.CostAt(u, place).Cadre
+	if r.Battle(place) != nil {
+		cost *= 2 // §18.62
+	}
+	if f := r.pay(l, front, cost); f != nil {
 		return f
 	}
 	if d.SS {
@@ -187,7 +198,7 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 		case early == Weak:
 			cv--
 		default:
-			if f := r.pay(l, r.account(l.Faction, place), r.Cost(u).Cadre); f != nil {
+			if f := r.pay(l, r.account(l.Faction, place), r.CostAt(u, place).Cadre); f != nil {
 				return f
 			}
 		}
@@ -209,9 +220,16 @@ const (
 // Arrives says why a block does not arrive at a place (§11.81), nil if it does: the
 // place is joined with the origin, no battle is there, two come to a major city and one
 // elsewhere. Germans arrive in German cities and in victory cities, the lesser powers
-// of the Axis in their capitals, Soviets in cities of the Soviet Union and its areas.
-func (r *Run) Arrives(l *Ledger, u, place int) *play.Fault {
-	d := &r.D.Units[u]
+// of the Axis in their capitals and the areas of their land, Soviets in cities of the
+// Soviet Union and its areas, Allied units in areas with a major port as well (§18.63).
+func (r *Run) Arrives(l *Ledger, u, place int) *play.Fault { return r.arrives(l, u, place, false) }
+
+// arrives is Arrives, of a cadre or of a reinforcement. A cadre comes to an area with a
+// battle as well (§18.62), and to the North alone if it is of the North and was eliminated
+// there (§21.462).
+func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
+	d, p := &r.D.Units[u], &r.D.Places[place]
+	fought := r.Battle(place) != nil || r.Enemies(d.Faction, place)
 	most := 1
 	if r.D.Major(place) != nil {
 		most = 2
@@ -219,7 +237,9 @@ func (r *Run) Arrives(l *Ledger, u, place int) *play.Fault {
 	switch {
 	case !r.homely(d, place):
 		return play.Deny("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
-	case r.Controller(place) != d.Faction || r.Battle(place) != nil || r.Enemies(d.Faction, place):
+	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
+		return play.Deny("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
+	case r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
 		return play.Deny("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
 	case !r.Net(d.Faction, supply.ByRailAndSea).Has(place):
 		return play.Deny("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
@@ -235,8 +255,12 @@ func (r *Run) Arrives(l *Ledger, u, place int) *play.Fault {
 func (r *Run) homely(d *field.Unit, place int) bool {
 	p := &r.D.Places[place]
 	owner := r.D.Owner(place, "1941")
-	if d.Faction == field.Soviet && p.Kind != field.Hex {
-		return owner == r.D.USSR
+	switch {
+	case p.Kind == field.Hex:
+	case d.Faction == field.Allied:
+		return slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
+	default:
+		return owner == d.Nation
 	}
 	for _, c := range p.Cities {
 		city := &r.D.Cities[c]

@@ -2,12 +2,18 @@ package month
 
 import "github.com/fieldpost/fieldpost/rules/eurofront/field"
 
-// Cost is what a step and a cadre of a block cost (§11.7, Unit Data).
-func (r *Run) Cost(u int) field.Cost {
+// Cost is what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
+func (r *Run) Cost(u int) field.Cost { return r.CostAt(u, int(r.S.Blocks[u].At)) }
+
+// CostAt is what they cost at a place, -1 for none: in the North extreme costs, but not for
+// Scandinavians (§21.462), and never for Soviets (§11.7).
+func (r *Run) CostAt(u, place int) field.Cost {
 	d := &r.D.Units[u]
 	t := &r.D.Types[d.Type]
 	var c field.Cost
 	switch {
+	case d.Faction != field.Soviet && place >= 0 && r.D.Places[place].Front == field.NorthFront && !r.Scandinavian(d.Nation):
+		c = t.Extreme
 	case d.Faction == field.Axis:
 		c = t.Axis
 	case d.Faction == field.Soviet && !r.S.AlliedCosts:

@@ -93,5 +93,25 @@ func (r *Run) Available(f field.Faction, front field.Front) int {
 }
 
 func (r *Run) available(f field.Faction, front field.Front, yields [field.Fronts]int) int {
-	return max(0, r.income(f, front, yields)+int(r.S.Purses[f][front].Saved))
+	return max(0, r.income(f, front, yields)+int(r.S.Purses[f][front].Saved)-r.upkeep(f, front))
+}
+
+// arctic is what a unit that is alien to the North costs a month in its Arctic zone
+// (§21.461).
+const arctic = 5
+
+// upkeep is what the units of a faction in the Arctic zone take from a front in a month
+// (§21.461): those alien to the North, and expeditionary ones, as no event spares these
+// here (§21.412).
+func (r *Run) upkeep(f field.Faction, front field.Front) (n int) {
+	for u := range r.S.Blocks {
+		d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
+		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || r.account(f, at) != front {
+			continue
+		}
+		if class := d.In(field.NorthFront); class == field.Alien || class == field.Expeditionary {
+			n += arctic
+		}
+	}
+	return n
 }

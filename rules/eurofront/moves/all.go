@@ -55,8 +55,13 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}
 		list = r.those(func(u int) bool {
-			_, comes := r.Way(u, to)
-			return comes && r.Battle(int(r.S.Blocks[u].At)) == nil && r.Fault(u) == nil && r.Commands(hq, u)
+			at := int(r.S.Blocks[u].At)
+			n := r.route(at, to)
+			comes := n != nil && n.Route == field.ShortRoute
+			if n == nil {
+				_, comes = r.Way(u, to)
+			}
+			return comes && r.Battle(at) == nil && r.Fault(u) == nil && r.Commands(hq, u)
 		})
 		if len(list) == 0 {
 			return nil, play.Deny("5.3", "eurofront.bad.none-under", r.UnitArg("unit", hq), r.PlaceArg("to", to))

@@ -15,7 +15,7 @@ func (r *Run) VM(u int) int {
 	if r.stormbound(u) {
 		vm--
 	}
-	if r.foreignFront(u) {
+	if r.foreignFront(u) || r.outlandish(u) {
 		vm--
 	}
 	if r.Surprised(r.D.Units[u].Nation) {
@@ -59,15 +59,27 @@ func (r *Run) inCapital(u int) bool {
 	})
 }
 
-// foreignFront reports whether an Axis headquarters stands outside its front (§5.33);
-// those of the East command in the West as well.
+// foreignFront reports whether a headquarters stands outside its front (§5.33): Axis ones,
+// of which those of the East command in the West as well, and the Soviet one of the North
+// (§21.43). The North is foreign to nobody but in its Arctic zone.
 func (r *Run) foreignFront(u int) bool {
-	d := &r.D.Units[u]
-	if d.Faction != field.Axis || d.Type != field.HQ {
+	d, p := &r.D.Units[u], &r.D.Places[r.S.Blocks[u].At]
+	switch {
+	case d.Type != field.HQ || p.Front == field.NorthFront:
+		return false
+	case d.Faction == field.Soviet:
+		return d.Front == field.NorthFront // §21.43
+	case d.Faction != field.Axis:
 		return false
 	}
-	f := r.D.Places[r.S.Blocks[u].At].Front
-	return f != d.Front && (d.Front != field.EastFront || f != field.WestFront)
+	return p.Front != d.Front && (d.Front != field.EastFront || p.Front != field.WestFront)
+}
+
+// outlandish reports whether a headquarters that is alien to the North stands in its Arctic
+// zone, which disrupts it (§21.43). Supreme ones may lead there (§21.431).
+func (r *Run) outlandish(u int) bool {
+	d := &r.D.Units[u]
+	return d.Type == field.HQ && d.In(field.NorthFront) == field.Alien && r.D.Places[r.S.Blocks[u].At].Arctic()
 }
 
 // Activate makes a headquarters active (§5.2), as an ordinary one or a blitz one, and
@@ -112,6 +124,8 @@ func (r *Run) deploy(u, to int) *play.Fault {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	n, near := r.D.Side(at, to)
 	switch {
+	case near && n.Route > 0:
+		return play.Deny("18.21", "eurofront.bad.deploy-route", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	case !near || !n.Passable():
 		return play.Deny("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
@@ -135,6 +149,7 @@ func (r *Run) deploy(u, to int) *play.Fault {
 		}
 	}
 	r.Put(u, to)
+	r.acclimatise(u, at)
 	return nil
 }
 
@@ -263,16 +278,37 @@ func (r *Run) SupremeMoves(hq int) int {
 // OKH in Berlin (§5.723).
 func (r *Run) crossCost(hq, u int) (cost int, ok bool) {
 	d := &r.D.Units[hq]
-	there, here := r.D.Places[r.S.Blocks[u].At].Front, r.D.Places[r.S.Blocks[hq].At].Front
+	at := int(r.S.Blocks[u].At)
+	there, here := r.D.Places[at].Front, r.D.Places[r.S.Blocks[hq].At].Front
 	switch {
 	case d.Type == field.TheatreHQ:
-		return 1, there == d.Front
+		return 1, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.Lesser(hq))
+	case there == field.NorthFront && !d.Anywhere:
+		return r.northCost(hq, r.D.Half(at))
 	case !slices.Contains(d.Fronts, there):
 		return 0, false
 	case there == here || d.Anywhere || d.Faction == field.Axis && r.inCapital(hq):
 		return 1, true
 	}
 	return 2, true
+}
+
+// northCost is what a move in the half of the North that goes with a front costs a supreme
+// headquarters (§21.431): one where it stands there, or at the place from which it turns to
+// both, two from the front itself.
+func (r *Run) northCost(hq int, half field.Front) (cost int, ok bool) {
+	d, at := &r.D.Units[hq], int(r.S.Blocks[hq].At)
+	p := &r.D.Places[at]
+	pivot := func(city int) bool { return at == r.D.Cities[city].Place }
+	switch {
+	case !slices.Contains(d.Fronts, half), d.Faction == field.Axis && half != d.Front:
+		return 0, false
+	case p.Front == field.NorthFront:
+		return 1, r.D.Half(at) == half
+	case half == field.EastFront && pivot(r.D.Leningrad), half == field.WestFront && pivot(r.D.Copenhagen):
+		return 1, true
+	}
+	return 2, p.Front == half
 }
 
 // Deactivate takes a step from a headquarters and puts it to rest (§5.5). One of VM 0
@@ -313,13 +349,18 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
 	}
 	way := append(via, to)
-	if len(via) == 0 {
-		if found, ok := r.Way(u, to); ok {
+	if n := r.route(int(b.At), to); n != nil && len(via) == 0 {
+		if f := r.mobiliseFault(u, n); f != nil {
+			return f
+		}
+		b.Marched = true
+	} else {
+		if found, ok := r.Way(u, to); ok && len(via) == 0 {
 			way = found
 		}
-	}
-	if f := r.march(u, way); f != nil {
-		return f
+		if f := r.march(u, way); f != nil {
+			return f
+		}
 	}
 	r.Deactivate(u)
 	r.walk(u, way)

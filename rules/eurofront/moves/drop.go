@@ -15,7 +15,7 @@ func (r *Run) drops(u int) bool {
 
 // DropFault says what keeps a block from dropping on a place, however far it is, nil for
 // nothing (§14.2): where it starts stands a headquarters that sends it, and has sent none
-// yet; it drops on hexes, not on mountains, nor in the Mediterranean or the North without
+// yet; it drops on hexes and areas (§18, summary), not on mountains, nor in the Mediterranean or the North without
 // ships (§21.392, §21.472).
 func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 	b, d, p := &r.S.Blocks[u], &r.D.Units[u], &r.D.Places[to]
@@ -43,7 +43,7 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 	switch {
 	case i < 0:
 		return 0, play.Deny("14.21", "eurofront.bad.no-drop-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
-	case p.Kind != field.Hex || !r.D.Terrains[p.Terrain].Drop:
+	case !r.D.Terrains[p.Terrain].Drop:
 		return 0, play.Deny("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
 	case p.Front == field.MedFront || p.Front == field.NorthFront:
 		return 0, play.Deny("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))

@@ -115,6 +115,9 @@ func (r *Run) march(u int, way []int) *play.Fault {
 	}
 	for i, p := 0, at; i < len(way); i++ {
 		n, near := r.D.Side(p, way[i])
+		if near && n.Route > 0 {
+			return play.Deny("18.33", "eurofront.bad.march-alone", r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
+		}
 		if !near {
 			return play.Deny("6.1", "eurofront.bad.not-beside", r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
 		}
@@ -137,7 +140,8 @@ func (r *Run) march(u int, way []int) *play.Fault {
 func (r *Run) walk(u int, way []int) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	from, end := int(b.At), way[len(way)-1]
-	if r.Battle(from) != nil {
+	left := r.Battle(from) != nil
+	if left {
 		n, _ := r.D.Side(from, way[0])
 		r.passes(from, n)
 		b.Disengaged = true
@@ -153,11 +157,13 @@ func (r *Run) walk(u int, way []int) {
 	}
 	b.Moved, b.Stays = true, false
 	if r.Enemies(d.Faction, end) {
-		n, _ := r.D.Side(last, end)
-		r.passes(last, n)
+		if n, _ := r.D.Side(last, end); !left { // who leaves and engages along one route counts once
+			r.passes(last, n)
+		}
 		r.engage(u, last, end)
 	}
 	r.Put(u, end)
+	r.acclimatise(u, from)
 }
 
 func shorts(way []int) (out []int16) {
@@ -175,10 +181,20 @@ func (r *Run) engage(u, from, to int) {
 	battle := r.Battle(to)
 	if battle == nil {
 		r.S.Battles = append(r.S.Battles, field.Battle{Place: int16(to), Defender: r.D.Units[r.Here(to)[0]].Faction, New: true})
+		r.show(u, to)
 		return
 	}
 	if battle.Defender.Opposes(f) && !battle.New {
 		b.Up = true // §7.15, note
+	}
+	r.show(u, to)
+}
+
+// show lays a block open that comes to a battle in an area against the original defender
+// (§18.4): headquarters that stand may be inspected, which is the same.
+func (r *Run) show(u, place int) {
+	if r.D.Places[place].Kind != field.Hex && r.Battle(place).Defender.Opposes(r.D.Units[u].Faction) {
+		r.S.Blocks[u].Up = true
 	}
 }
 
@@ -200,7 +216,7 @@ func (r *Run) retreating(u int) bool {
 // phase (§6.33): two through open country, one elsewhere and in mud.
 func (r *Run) room(from int, n *field.Near) bool {
 	limit := r.D.Limit(from, n)
-	if r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud {
+	if n.Route == 0 && (r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud) {
 		limit = 1
 	}
 	for _, c := range r.S.Crossed {

@@ -163,17 +163,23 @@ func (r *Run) send(u int, via []int, to int) *play.Fault {
 	if f := r.Fault(u); f != nil {
 		return r.advise(u, f)
 	}
+	at := int(r.S.Blocks[u].At)
+	if n := r.route(at, to); n != nil && len(via) == 0 {
+		return r.March(u, n)
+	}
 	if len(via) > 0 {
 		return r.Move(u, append(slices.Clone(via), to))
 	}
 	way, ok := r.Way(u, to)
-	switch at := int(r.S.Blocks[u].At); {
+	switch {
 	case ok:
 		return r.Move(u, way)
 	case at == to:
 		return play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.near(at, to):
 		return r.Move(u, []int{to})
+	case r.D.Places[at].Kind != field.Hex || r.D.Places[to].Kind != field.Hex:
+		return play.Deny("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.D.Places[at].Kind == field.Hex && r.D.Places[to].Kind == field.Hex && r.D.Hexes.Distance(at, to) <= r.Speed(u):
 		return play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}

@@ -9,50 +9,62 @@ import (
 // railMove is how far one rail move leads (§9.21).
 const railMove = 10
 
-// ByRail are trains (§9.2): along friendly rail, ten hexes for each supreme move, never
-// into a battle and out of one only where the faction is the original defender and others
-// stay.
-type ByRail struct{ first int }
+// ByRail are trains (§9.2): along friendly rail, ten hexes for each supreme move, and out of
+// a battle only where the faction is the original defender and others stay. They run into no
+// battle but those of the original defender in areas (§18.35), and through these only in
+// regions (§18.51, §18.52).
+type ByRail struct{ first, last int }
 
 // book implements Carrier.
 func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
-	at := int(r.S.Blocks[u].At)
+	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	switch {
-	case r.Battle(to) != nil || r.Enemies(r.D.Units[u].Faction, to):
+	case (r.Battle(to) != nil || r.Enemies(f, to)) && r.D.Places[to].Kind == field.Hex:
 		return nil, 0, play.Deny("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
+	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == supply.Enemy:
+		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("to", to))
+	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == supply.Enemy:
+		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-from-enemy-area", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	case r.Battle(at) != nil && r.rearguard(u):
 		return nil, 0, play.Deny("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
-	first, moves, ok := r.railWay(u, to)
+	way, moves, ok := r.railWay(u, to)
 	if !ok {
 		return nil, 0, play.Deny("9.21", "eurofront.bad.no-rail", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
-	return ByRail{first}, moves, nil
+	return way, moves, nil
 }
 
-// leave implements Carrier: who leaves a battle counts for the side (§6.33).
-func (t ByRail) leave(r *Run, u, _ int) *play.Fault {
+// leave implements Carrier: who leaves a battle counts for the side (§6.33), and who comes
+// to one for the route (§18.37).
+func (t ByRail) leave(r *Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
-	if r.Battle(at) == nil {
-		return nil
+	if r.Battle(at) != nil {
+		n, _ := r.D.Side(at, t.first)
+		if f := r.cross(at, n); f != nil || t.last == at {
+			return f
+		}
 	}
-	n, _ := r.D.Side(at, t.first)
-	return r.cross(at, n)
+	if r.Battle(to) != nil {
+		n, _ := r.D.Side(t.last, to)
+		return r.cross(t.last, n)
+	}
+	return nil
 }
 
-// railWay finds how many rail moves lead a block to a place, and the first hex of the
-// way. A ferry takes a move of its own (§9.11).
-func (r *Run) railWay(u, to int) (first, moves int, ok bool) {
+// railWay finds how many rail moves lead a block to a place, and the first and the last
+// place of the way before that one. A ferry takes a move of its own (§9.11).
+func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 	f, at := r.D.Units[u].Faction, int(r.S.Blocks[u].At)
 	if r.rails == nil {
 		r.rails = append(r.rails, r.Net(f, supply.ByRailAndSea)...)
 	}
 	if !r.rails.Has(at) || !r.rails.Has(to) {
-		return 0, 0, false
+		return way, 0, false
 	}
 	const far = 1 << 14
 	cost := make([]int, len(r.D.Places)) // moves and hexes of the last of them, as moves*16+hexes
-	begin := make([]int, len(r.D.Places))
+	begin, before := make([]int, len(r.D.Places)), make([]int, len(r.D.Places))
 	for p := range cost {
 		cost[p] = far
 	}
@@ -66,23 +78,23 @@ func (r *Run) railWay(u, to int) (first, moves int, ok bool) {
 			}
 		}
 		if p < 0 {
-			return 0, 0, false
+			return way, 0, false
 		}
 		if p == to {
-			return begin[to], (cost[to] + 15) / 16, true
+			return ByRail{begin[to], before[to]}, (cost[to] + 15) / 16, true
 		}
 		done[p] = true
-		if p != at && r.Battle(p) != nil && r.D.Places[p].Kind != field.Region {
+		if p != at && !r.Through(f, p) {
 			continue
 		}
 		for i := range r.D.Places[p].Near {
 			n := &r.D.Places[p].Near[i]
 			q := int(n.To)
-			if n.Track == field.NoTrack || done[q] || !r.rails.Has(q) || r.Battle(q) != nil && q != to {
+			if n.Track == field.NoTrack || done[q] || !r.rails.Has(q) || q != to && !r.Through(f, q) {
 				continue
 			}
 			if c := railCost(cost[p], n); c < cost[q] {
-				cost[q], begin[q] = c, begin[p]
+				cost[q], begin[q], before[q] = c, begin[p], p
 				if p == at {
 					begin[q] = q
 				}

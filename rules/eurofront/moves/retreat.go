@@ -26,6 +26,7 @@ func (r *Run) EndMovement() {
 			}
 			b.Stays = false
 			r.Put(u, way[len(way)-1])
+			r.acclimatise(u, from)
 		}
 		r.renew(from)
 	}

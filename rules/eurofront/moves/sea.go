@@ -32,12 +32,14 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		}
 	}
 	switch front := r.D.Places[to].Front; {
-	case front == field.MedFront || front == field.NorthFront: // §6.73 is not carried out
+	case front == field.MedFront: // which is not played
 		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case at == to:
 		return nil, 0, play.Deny("15.3", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case r.Battle(to) != nil || r.Enemies(f, to):
+	case (r.Battle(to) != nil || r.Enemies(f, to)) && (r.D.Places[to].Kind != field.Region || !r.Through(f, to)): // §18.35
 		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
+	case r.Battle(at) != nil && r.D.Places[at].Kind == field.District:
+		return nil, 0, play.Deny("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
 	case r.Battle(at) != nil && r.rearguard(u):
 		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
@@ -89,6 +91,8 @@ func (r *Run) intercept() {
 		if b := &r.S.Blocks[u]; b.At >= 0 && back > 0 {
 			r.Put(u, int(c.From))
 			b.Stays = r.Battle(int(c.From)) != nil
+		} else {
+			r.acclimatise(u, int(c.From))
 		}
 		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
 		args = append(args, rules.Num("lost", lost), rules.Num("back", back))

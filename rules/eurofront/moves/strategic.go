@@ -99,6 +99,13 @@ func (r *Run) carry(u, to int, way Carrier) *play.Fault {
 	if r.D.Units[u].Type == field.Fort {
 		b.CV = min(b.CV, 1)
 	}
+	from := int(b.At)
+	if r.Battle(to) != nil { // §18.35
+		b.From = int16(from)
+	}
 	r.Put(u, to)
+	if len(r.S.Convoys) == 0 || int(r.S.Convoys[len(r.S.Convoys)-1].Unit) != u {
+		r.acclimatise(u, from)
+	}
 	return nil
 }

@@ -52,6 +52,21 @@ func (r *Run) closeBattles() {
 			b.Up = false
 		}
 	}
+	for i := range s.Battles {
+		if b := &s.Battles[i]; r.D.Places[b.Place].Kind != field.Hex {
+			r.open(b)
+		}
+	}
+}
+
+// open lays those open who attack in an area, always, and has those stand who defend there
+// (§18.4).
+func (r *Run) open(battle *field.Battle) {
+	for _, u := range r.Here(int(battle.Place)) {
+		b := &r.S.Blocks[u]
+		leads := b.Role != field.Inactive && b.Role != field.Spent
+		b.Up = leads || battle.Defender.Opposes(r.D.Units[u].Faction)
+	}
 }
 
 // stands reports whether a coalition has blocks at a place.

@@ -105,7 +105,7 @@ func (r *Run) lay(net board.Set, f field.Faction, from int) {
 	net.Add(from)
 	for i := begin; i < len(r.queue); i++ {
 		p := int(r.queue[i])
-		if p != from && !r.through(f, p) {
+		if p != from && !r.Through(f, p) {
 			continue
 		}
 		for k := range r.D.Places[p].Near {
@@ -135,9 +135,9 @@ func (r *Run) welcomes(f field.Faction, place int) bool {
 	return st == Friendly || r.national && st == Foreign
 }
 
-// through reports whether a rail line goes on from a place: not from one with a battle
+// Through reports whether a rail line goes on from a place: not from one with a battle
 // (§9.12), but for regions of the original defender (§18.51).
-func (r *Run) through(f field.Faction, place int) bool {
+func (r *Run) Through(f field.Faction, place int) bool {
 	b := r.Battle(place)
 	return b == nil || r.D.Places[place].Kind == field.Region && !b.Defender.Opposes(f)
 }
@@ -151,7 +151,7 @@ func (r *Run) Reached(u int, net board.Set) bool {
 
 // Traces is Reached for a block of a faction that stood at a place.
 func (r *Run) Traces(f field.Faction, at int, net board.Set) bool {
-	if net.Has(at) {
+	if net.Has(at) || r.byRoad(f, at, net) {
 		return true
 	}
 	steps := 2
@@ -171,7 +171,7 @@ func (r *Run) trace(f field.Faction, at, steps int, net board.Set) bool {
 		if st := r.Status(f, to); st != Friendly && st != Disputed {
 			continue
 		}
-		if net.Has(to) || steps > 1 && r.trace(f, to, steps-1, net) {
+		if net.Has(to) || r.byRoad(f, to, net) || steps > 1 && r.trace(f, to, steps-1, net) {
 			return true
 		}
 	}

@@ -79,6 +79,9 @@ func (r *Run) noteEntered() {
 // limited war on its own, as Finland does, has them in Oulu and Petsamo alone (§16.6, FL).
 func (r *Run) Crowded(u, place int) *play.Fault {
 	d := &r.D.Units[u]
+	if f := r.barred(u, place); f != nil {
+		return f
+	}
 	owner := r.host(place)
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil

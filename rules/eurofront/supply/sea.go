@@ -100,7 +100,7 @@ func (r *Run) landfall(net, seas board.Set, f field.Faction) int {
 // PortOf reports whether a place has a port that a faction uses freely: ports in battles
 // are besieged, and take no line further (§10.8).
 func (r *Run) PortOf(f field.Faction, place int) bool {
-	return r.D.HasPort(place) && r.welcomes(f, place) && r.through(f, place)
+	return r.D.HasPort(place) && r.welcomes(f, place) && r.Through(f, place)
 }
 
 // straitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).

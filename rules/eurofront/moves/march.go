@@ -1,0 +1,120 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// route is the route of an off-map area from a place to another one, nil where none leads
+// (§18.31).
+func (r *Run) route(from, to int) *field.Near {
+	if n, near := r.D.Side(from, to); near && n.Route > 0 {
+		return n
+	}
+	return nil
+}
+
+// marches are how many supreme moves a march along a route costs (§18.331).
+func marches(n *field.Near) int {
+	if n.Route > field.ShortRoute {
+		return 2
+	}
+	return 1
+}
+
+// March moves a block along a route of an off-map area, whatever its speed, the weather
+// and the terrain (§18.331): along a short one at the order of any headquarters, along a
+// long one at that of a supreme or theatre one, for two supreme moves.
+func (r *Run) March(u int, n *field.Near) *play.Fault {
+	if f := r.routeFault(u, n); f != nil {
+		return f
+	}
+	b := &r.S.Blocks[u]
+	if long := n.Route > field.ShortRoute; long || !b.Led || r.D.Units[u].Type == field.Static {
+		hq, cost, ok := r.supreme(u, marches(n))
+		if !ok || r.S.Phase == field.PhaseBlitzMovement {
+			return play.Deny("18.331", "eurofront.bad.double-march", r.UnitArg("unit", u), r.PlaceArg("to", int(n.To)))
+		}
+		r.S.Blocks[hq].Moves += int8(cost)
+	}
+	b.Marched = true
+	r.walk(u, []int{int(n.To)})
+	return nil
+}
+
+// routeFault says why a block does not march along a route, whoever orders it: once in a
+// turn (§18.33), out of a battle to a friendly place, where it engages again in areas alone
+// and only from one friendly area to another (§18.36), two a route (§18.37). Headquarters
+// come to battles in areas, but begin none (§18.21).
+func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	at, to := int(b.At), int(n.To)
+	deny := func(section, why string) *play.Fault {
+		return play.Deny(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
+	}
+	leaves, engages := r.Battle(at) != nil, r.Enemies(d.Faction, to)
+	friendly := r.Status(d.Faction, to) == supply.Friendly
+	switch {
+	case b.Marched:
+		return deny("18.33", "marched")
+	case r.Controller(to) == field.Neutral:
+		return deny("18.33", "neutral")
+	case r.foreignBlocks(d.Faction, to):
+		return deny("20.53", "allied-there")
+	case leaves && !friendly:
+		return deny("18.36", "leaves-to-friends")
+	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != supply.Friendly):
+		return deny("18.36", "engages-again")
+	case (leaves || engages) && !r.room(at, n):
+		return deny("18.37", "route-full")
+	case engages && d.Type.IsHQ() && r.D.Places[to].Kind == field.Hex:
+		return deny("18.21", "hq-engages")
+	case engages && d.Type.IsHQ() && !r.troops(d.Faction, to):
+		return deny("18.21", "hq-alone")
+	case r.Of(d.Faction, to) >= r.Stack(to):
+		return play.Deny("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	}
+	return r.Crowded(u, to)
+}
+
+// troops reports whether a faction has blocks at a place that are no headquarters.
+func (r *Run) troops(f field.Faction, place int) bool {
+	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
+		return r.D.Units[u].Faction == f && !r.D.Units[u].Type.IsHQ()
+	})
+}
+
+// mobiliseFault says why an active headquarters does not mobilise along a route: a short
+// one takes its march, a long one those of its own supreme moves that it has not ordered as
+// well (§18.21, summary).
+func (r *Run) mobiliseFault(hq int, n *field.Near) *play.Fault {
+	d := &r.D.Units[hq]
+	if more := marches(n) - 1; more > 0 && (d.Type == field.HQ || more > r.SupremeMoves(hq)-int(r.S.Blocks[hq].Moves)) {
+		return play.Deny("18.21", "eurofront.bad.mobilise-long", r.UnitArg("unit", hq), r.PlaceArg("to", int(n.To)))
+	}
+	return r.routeFault(hq, n)
+}
+
+// acclimatise takes from a block what it loses as it comes into the North from elsewhere
+// (§21.441): one CV from Soviets and those who have a class of the North, two from others,
+// none from Scandinavians.
+func (r *Run) acclimatise(u, from int) {
+	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
+	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.Scandinavian(d.Nation) {
+		return
+	}
+	lost := 2
+	if d.Faction == field.Soviet || d.In(field.NorthFront) != field.Alien {
+		lost = 1
+	}
+	for range lost {
+		if r.S.Blocks[u].At >= 0 {
+			r.Lose(u)
+		}
+	}
+	r.Tell(r.D.ID(r.D.Holder(d.Faction)), "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
+}
