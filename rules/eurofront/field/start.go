@@ -19,8 +19,6 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
 			s.Blocks[u].At = Due
 		}
-			s.Blocks[u].At = Due
-		}
 	}
 	for _, e := range sc.Happened {
 		s.Happened = append(s.Happened, int16(e))
