@@ -51,34 +51,38 @@ func (r *Run) March(u int, n *field.Near) *play.Fault {
 // and only from one friendly area to another (§18.36), two a route (§18.37). Headquarters
 // come to battles in areas, but begin none (§18.21).
 func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
-	b, d := &r.S.Blocks[u], &r.D.Units[u]
-	at, to := int(b.At), int(n.To)
-	deny := func(section, why string) *play.Fault {
+	at, to := int(r.S.Blocks[u].At), int(n.To)
+	if section, why := r.routeBar(u, n); why != "" {
 		return play.Deny(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
-	leaves, engages := r.Battle(at) != nil, r.Enemies(d.Faction, to)
-	friendly := r.Status(d.Faction, to) == supply.Friendly
-	switch {
-	case b.Marched:
-		return deny("18.33", "marched")
-	case r.Controller(to) == field.Neutral:
-		return deny("18.33", "neutral")
-	case r.foreignBlocks(d.Faction, to):
-		return deny("20.53", "allied-there")
-	case leaves && !friendly:
-		return deny("18.36", "leaves-to-friends")
-	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != supply.Friendly):
-		return deny("18.36", "engages-again")
-	case (leaves || engages) && !r.room(at, n):
-		return deny("18.37", "route-full")
-	case engages && d.Type.IsHQ() && r.D.Places[to].Kind == field.Hex:
-		return deny("18.21", "hq-engages")
-	case engages && d.Type.IsHQ() && !r.troops(d.Faction, to):
-		return deny("18.21", "hq-alone")
-	case r.Of(d.Faction, to) >= r.Stack(to):
+	if r.Of(r.D.Units[u].Faction, to) >= r.Stack(to) {
 		return play.Deny("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
 	return r.Crowded(u, to)
+}
+
+// routeBar is what bars a block from a route, with the section that says so, "" for nothing.
+func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	at, to := int(b.At), int(n.To)
+	leaves, engages := r.Battle(at) != nil, r.Enemies(d.Faction, to)
+	switch {
+	case b.Marched:
+		return "18.33", "marched"
+	case r.Controller(to) == field.Neutral:
+		return "18.33", "neutral"
+	case r.foreignBlocks(d.Faction, to):
+		return "20.53", "allied-there"
+	case leaves && r.Status(d.Faction, to) != supply.Friendly:
+		return "18.36", "not-friendly"
+	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != supply.Friendly):
+		return "18.36", "engages-again"
+	case (leaves || engages) && !r.room(at, n):
+		return "18.37", "side-full"
+	case engages && d.Type.IsHQ() && (r.D.Places[to].Kind == field.Hex || !r.troops(d.Faction, to)):
+		return "18.21", "hq-engages"
+	}
+	return "", ""
 }
 
 // troops reports whether a faction has blocks at a place that are no headquarters.
@@ -94,7 +98,7 @@ func (r *Run) troops(f field.Faction, place int) bool {
 func (r *Run) mobiliseFault(hq int, n *field.Near) *play.Fault {
 	d := &r.D.Units[hq]
 	if more := marches(n) - 1; more > 0 && (d.Type == field.HQ || more > r.SupremeMoves(hq)-int(r.S.Blocks[hq].Moves)) {
-		return play.Deny("18.21", "eurofront.bad.mobilise-long", r.UnitArg("unit", hq), r.PlaceArg("to", int(n.To)))
+		return play.Deny("18.21", "eurofront.bad.double-march", r.UnitArg("unit", hq), r.PlaceArg("to", int(n.To)))
 	}
 	return r.routeFault(hq, n)
 }

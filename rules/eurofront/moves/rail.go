@@ -22,9 +22,9 @@ func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	case (r.Battle(to) != nil || r.Enemies(f, to)) && r.D.Places[to].Kind == field.Hex:
 		return nil, 0, play.Deny("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
 	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == supply.Enemy:
-		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("to", to))
+		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
 	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == supply.Enemy:
-		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-from-enemy-area", r.UnitArg("unit", u), r.PlaceArg("in", at))
+		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
 	case r.Battle(at) != nil && r.rearguard(u):
 		return nil, 0, play.Deny("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
