@@ -12,7 +12,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
 	s.Blocks = make([]Block, len(d.Units))
 	for u := range s.Blocks {
-		s.Blocks[u] = Block{At: Dead, From: -1, North: d.Units[u].In(NorthFront) != Alien} // who has come and stands nowhere has been eliminated (§22.2)
+		s.Blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
 		case slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
 			s.Blocks[u].At = Unused
@@ -35,6 +35,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	d.divide(s)
 	for p := range d.Places {
 		d.meet(s, p)
+	}
+	for u := range s.Blocks { // where units of the North have fallen before (§21.462)
+		s.Blocks[u].North = s.Blocks[u].At == Dead && d.Units[u].In(NorthFront) != Alien
 	}
 	first := Step{Kind: StepFortnight, Faction: Neutral, Place: -1}
 	if options.Deployment != HistoricalSetup {
