@@ -32,10 +32,11 @@
 // Of the first rung (§ as above): beachheads, invasions and the evacuations that are theirs
 // (§15.5, §15.6), and the two drops of a blitz headquarters (§14.21), as there is one unit
 // of paratroops; that a besieged port brings its power one CV (§10.21), which nobody in the
-// East needs. Of later rungs: who goes to the North or the Mediterranean (§6.73),
+// East needs. Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia and
+// Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
 // naval supremacy, of which there is none in the East (§15.8), §16 but §16.311 and four
-// events (month/diplomacy.go), §17 but §17.3, §18, §20 but §20.132, §20.16 and costs, §21
-// but allocation; rail through Hungary while it only cooperates (§16.2). The other fronts
+// events (month/diplomacy.go), §17 but §17.3, §20 but §20.132, §20.16 and costs, §21 but
+// allocation and the North (§21.4) as far as it goes with the East; rail through Hungary while it only cooperates (§16.2). The other fronts
 // stand as the scenario has them: what they have is spent there. The rules print no map
 // and no cards of units: both are a reconstruction, as each record of data says.
 package eurofront

@@ -37,12 +37,22 @@
 //   - §16.6: In each month the Axis tries the first of the events FL, HX, 3R and XR that
 //     can happen, of which XR frees the Rumanian 4th Army. Otherwise: each side chooses
 //     its event.
+//   - §18.31: Which areas routes join is partly a reconstruction, and a route of it is
+//     long beyond 300 km. Otherwise: as the map prints them.
+//   - §18.35: Trains run into friendly battles in districts, and stop there. Otherwise:
+//     into none, as the section begins.
+//   - §18.35: No area borders hexes of sea, so that planes reach none over the sea.
+//     Otherwise: as the map prints them.
+//   - §18.62: Cadres come to a battle in an area that their side controls. Otherwise:
+//     where it attacks as well.
 //   - §19: A game of the one year is measured by the production of the year after.
 //     Otherwise: the rulebook has none.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 17 of 3 CV, after history. Otherwise: those
 //     of a card that is not in the rulebook.
+//   - §21.43: Supreme headquarters are not disrupted in the Arctic zone. Otherwise: as all
+//     aliens to the North.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players

@@ -1,5 +1,6 @@
 // Package moves holds who commands whom and how units move: headquarters (§5),
-// movement on land (§6), by rail (§9.2) and by sea (§15.3, §15.7), on what package
+// movement on land (§6), by rail (§9.2), by sea (§15.3, §15.7) and along the routes of
+// off-map areas (§18.2, §18.3), on what package
 // supply knows of control.
 //
 // # Words
@@ -8,6 +9,7 @@
 //     disrupted ([Run.VM]).
 //   - command: a unit moves if an active headquarters has it in its radius
 //     ([Run.Commands]), or a supreme one spends a supreme move on it.
+//   - march: a move along a route of an off-map area (§18.33, [Run.March]).
 //   - engage, disengage: to enter and to leave a battle (§6.3).
 //   - rearguard: the last to leave a battle of those who stood in it; it suffers
 //     pursuit fire (§6.5).

@@ -11,6 +11,8 @@
 //   - net: the places that a rail line, or sea lines between ports, join with the
 //     origin of a faction ([Run.Net]).
 //   - safe: of a sea that is not the enemy's: nobody intercepts there (§15.2).
+//   - road: along routes of off-map areas units are supplied as well, and nothing yields
+//     (§10.33, [Run.ByRoad]).
 //   - line: the way of two hexes at most from a unit to the net ([Run.Reached]).
 //
 // What is ours counts as ours for the Allied and the Soviet faction alike, in all that
