@@ -228,6 +228,7 @@ type crossRow struct {
 type exitRow struct {
 	from int      `pack:"from,hex"`
 	to   int      `pack:"to,area"`
+	road bool     `pack:"road"` // no rail
 	_    struct{} `pack:"name"`
 }
 

@@ -290,7 +290,7 @@ func (d *Data) lay(l pack.Loader) {
 		d.both(l, &c.between, s[0], s[1], func(n *Near) { n.Track = track })
 	}
 	for i := range d.exits {
-		d.route(d.exits[i].from, len(d.hexes)+d.exits[i].to, true, ShortRoute)
+		d.route(d.exits[i].from, len(d.hexes)+d.exits[i].to, !d.exits[i].road, ShortRoute)
 	}
 	for i := range d.links {
 		k := &d.links[i]
@@ -404,8 +404,15 @@ func (d *Data) enlist(l pack.Loader) {
 		d.Units[d.arrivals[i].unit].Home = d.arrivals[i].at
 	}
 	for i := range d.setups {
-		if s := &d.setups[i]; s.cv > d.Units[s.unit].Max {
+		s := &d.setups[i]
+		if s.cv > d.Units[s.unit].Max {
 			l.Fault(&s.cv, "%s has %d steps at most", d.Units[s.unit].ID, d.Units[s.unit].Max)
+		}
+		if (s.at < 0) == (s.area < 0) {
+			l.Fault(s, "%s stands in a hex or in an area", d.Units[s.unit].ID)
+		}
+		if s.area >= 0 {
+			s.at = len(d.hexes) + s.area
 		}
 	}
 }

@@ -62,11 +62,11 @@ type titleRow struct {
 type Scenario struct {
 	ID         string        `pack:"id"`
 	Names      rules.Names   `pack:"names"`
-	from       string        `pack:"from"`  // its first month
-	until      string        `pack:"until"` // its last one
-	Line       int           `pack:"line,line"`
-	Borders    string        `pack:"borders"`     // of a year: 1939, 1940 or 1941
-	axis       []int         `pack:"axis,nation"` // who stands with whom; the others are neutral
+	from       string        `pack:"from"`               // its first month
+	until      string        `pack:"until"`              // its last one
+	Line       int           `pack:"line,line,optional"` // -1 where the borders are the line
+	Borders    string        `pack:"borders"`            // of a year: 1939, 1940 or 1941
+	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
 	neutral    []int         `pack:"neutral,zone"`              // parts of their countries that are
@@ -82,8 +82,9 @@ type Scenario struct {
 	Surprised  int           `pack:"surprised,nation,optional"` // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
 	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
-	ParAxis    int           `pack:"par_axis,1.."`
-	ParOthers  int           `pack:"par_others,1.."`
+	ParAxis    int           `pack:"par_axis,1..,optional"`
+	ParOthers  int           `pack:"par_others,1..,optional"`
+	WinterWar  bool          `pack:"winter_war"` // it is fought, and nothing else (§21.48)
 
 	paralysed   int // the season of winter paralysis (§12.45), see [State.Paralysed]
 	First, Last int // months, by their numbers in [Data.Months]
@@ -134,7 +135,8 @@ func (u *Unit) In(front Front) Class {
 type setupRow struct {
 	scenario int `pack:"scenario,scenario"`
 	unit     int `pack:"unit,unit"`
-	at       int `pack:"at,hex"`
+	at       int `pack:"at,hex,optional"`
+	area     int `pack:"area,area,optional"` // ... or so
 	cv       int `pack:"cv,0..4"`
 }
 

@@ -14,11 +14,14 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for u := range s.Blocks {
 		s.Blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
 		switch {
-		case slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
+		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
 			s.Blocks[u].At = Unused
 		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
 			s.Blocks[u].At = Due
 		}
+	}
+	if sc.WinterWar { // the Soviets are at peace else
+		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
 	}
 	for _, e := range sc.Happened {
 		s.Happened = append(s.Happened, int16(e))
@@ -65,10 +68,11 @@ func (d *Data) divide(s *State) {
 	}
 	s.Disputed = board.NewSet(len(d.Places))
 	sc := &d.Scenarios[s.Scenario]
-	line := &d.lines[sc.Line]
 	taken := board.NewSet(len(d.Places))
-	for _, p := range line.axis {
-		taken.Add(p)
+	if sc.Line >= 0 {
+		for _, p := range d.lines[sc.Line].axis {
+			taken.Add(p)
+		}
 	}
 	neutral := board.NewSet(len(d.Places))
 	for _, z := range sc.neutral {

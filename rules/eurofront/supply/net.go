@@ -39,8 +39,8 @@ func (r *Run) Valid(f field.Faction) bool {
 	case field.Allied:
 		return !r.Controller(origin).Opposes(f)
 	}
-	if r.Controller(origin) != f {
-		return false
+	if c := r.Controller(origin); c != f {
+		return r.national && c == field.Neutral // lines of communications pass what is neutral (§10.22)
 	}
 	net := board.NewSet(len(r.D.Places))
 	r.spread(net, f, origin, ByRail)
