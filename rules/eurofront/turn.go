@@ -18,7 +18,7 @@ func (r *run) produce() {
 	if s.Top().Stage == 0 {
 		r.Settle()
 		s.Top().Stage = 1
-		if r.suddenDeath() {
+		if !r.D.Scenarios[s.Scenario].WinterWar && r.suddenDeath() {
 			return
 		}
 	}
@@ -51,25 +51,38 @@ func (r *run) produce() {
 }
 
 // setUp lets both sides set up at once (§22.2), each by its own sheet, and begins the
-// first fortnight.
+// first fortnight. In the Winter War the Finns set up first, and the Soviets know then
+// where they stand (§22, 1939A).
 func (r *run) setUp() {
 	s := r.S
 	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
+		if id := r.D.ID(field.Side(side)); r.setsUp(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
 			r.Wait()
 			return
 		}
 	}
 	for side := range r.D.Sides {
-		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) {
+		if id := r.D.ID(field.Side(side)); r.setsUp(field.Side(side)) {
 			if !r.Sheet(id, nil) {
 				return
 			}
 			r.Force(id, false)
 		}
 	}
+	if r.D.Scenarios[s.Scenario].WinterWar && s.Active == field.Axis {
+		s.Active = field.Soviet
+		return
+	}
 	s.Phase = field.PhaseCommand
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
+}
+
+// setsUp reports whether a side sets up now.
+func (r *run) setsUp(side field.Side) bool {
+	if r.D.Scenarios[r.S.Scenario].WinterWar && r.D.Holder(r.S.Active) != side {
+		return false
+	}
+	return r.builds(side)
 }
 
 // builds reports whether a side has a faction that fights here.
@@ -126,6 +139,7 @@ func (r *run) playerTurn(f field.Faction) {
 		}
 	case s.Phase < field.PhasePolitics:
 		_ = r.nextPhase() // what has to be fought first stands on the agenda
+	case r.D.Scenarios[r.S.Scenario].WinterWar && !r.winterPolitics():
 	default:
 		r.Force(id, false)
 		s.Pop()
@@ -136,7 +150,7 @@ func (r *run) playerTurn(f field.Faction) {
 // in it: it counts until that side's next player turn begins.
 func (r *run) hear(side rules.Side) {
 	for _, o := range r.InHand(side).Orders {
-		if r.t.orders.Kind(o.Form).Decisions != nil && r.PreferFault(r.D.SideOf(side), &o) == nil {
+		if r.t.orders.Kind(o.Form).Decisions != nil && r.sayFault(r.D.SideOf(side), &o) == nil {
 			r.Keep(side, o)
 		}
 	}
@@ -147,7 +161,15 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
 		return play.Deny("", "eurofront.bad.not-now").Surely()
 	}
-	return r.PreferFault(r.D.SideOf(id), o)
+	return r.sayFault(r.D.SideOf(id), o)
+}
+
+// sayFault says what is wrong with what a side says of decisions to come, nil for nothing.
+func (r *run) sayFault(side field.Side, o *rules.Order) *play.Fault {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
+		return r.Truce()
+	}
+	return r.PreferFault(side, o)
 }
 
 // beginTurn opens a player turn with the command phase; what its side preferred in its
@@ -273,6 +295,9 @@ func (r *run) Demands() []rules.Demand {
 	switch s.Top().Kind {
 	case field.StepMonth, field.StepSetup:
 		for side := range r.D.Sides {
+			if turn := s.Top().Kind == field.StepSetup; turn && !r.setsUp(field.Side(side)) {
+				continue
+			}
 			if r.builds(field.Side(side)) && r.InHand(r.D.ID(field.Side(side))) == nil {
 				add(field.Side(side), field.PhaseWords[s.Phase])
 			}

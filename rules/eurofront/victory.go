@@ -52,6 +52,8 @@ func (r *run) lastMonth() {
 	sc := &r.D.Scenarios[r.S.Scenario]
 	axis, others := r.production()
 	switch {
+	case sc.WinterWar:
+		r.wins(field.AxisDecisive)
 	case r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis):
 		r.wins(field.SovietDecisive)
 	case axis > others:
@@ -82,6 +84,9 @@ func (r *run) Standings() (rules.Standings, bool) {
 	if s.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
+	if r.D.Scenarios[s.Scenario].WinterWar {
+		return r.winterStandings(), true
+	}
 	axis, others := r.production()
 	st := rules.Standings{How: rules.M("eurofront.won."+field.VictoryWords[max(s.Won, field.AxisDecisive)], rules.Num("axis", axis), rules.Num("others", others))}
 	for side := range r.D.Sides {
@@ -91,7 +96,7 @@ func (r *run) Standings() (rules.Standings, bool) {
 		if holds {
 			sc.Points = axis
 		}
-		won := s.Won == field.Draw || holds == (s.Won <= field.AxisMajor)
+		won := s.Won == field.Draw || holds == (s.Won <= field.AxisMinor)
 		switch {
 		case won:
 			st.Winners = append(st.Winners, id)

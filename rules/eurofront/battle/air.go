@@ -131,6 +131,9 @@ func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 	case field.Allied:
 		return s.Allied
 	case field.Soviet:
+		if r.D.Scenarios[r.S.Scenario].WinterWar {
+			return field.DF // the Finns have nothing against planes (§21.481)
+		}
 		return s.Soviet
 	}
 	if enemy == field.Soviet && r.D.Places[place].Front == field.NorthFront {

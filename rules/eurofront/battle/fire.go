@@ -35,14 +35,16 @@ func (r *Run) Attack(u, place int) field.Fire {
 
 // northern is how well a block fires at least because it knows the North: mountain troops
 // there double, Finnish infantry in its land double, Swedish infantry in its own double as
-// it defends (§20.82, §20.83, §21.45).
+// it defends (§20.82, §20.83, §21.45); and in the Winter War Soviet mechanised units double,
+// as the Finns have nothing against tanks (§21.481).
 func (r *Run) northern(u, place int, defends bool) field.Fire {
 	d := &r.D.Units[u]
 	home := d.Type == field.Infantry && r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
 	nation := r.D.Nations[d.Nation].ID
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
-		home && nation == "finland", home && nation == "sweden" && defends:
+		home && nation == "finland", home && nation == "sweden" && defends,
+		d.Type == field.Mech && d.Faction == field.Soviet && r.D.Scenarios[r.S.Scenario].WinterWar:
 		return field.DF
 	}
 	return field.NoFire

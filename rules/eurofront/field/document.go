@@ -46,6 +46,7 @@ func (d *Data) kinds() record.Kinds {
 	record.Words[Role](k, RoleWords...)
 	record.Words[StepKind](k, StepNames...)
 	record.Words[Victory](k, VictoryWords...)
+	record.Words[Armistice](k, ArmisticeWords...)
 	k.IDs("month", record.IDsOf(d.Months, func(m *MonthRow) string { return m.ID }))
 	k.IDs("event", record.IDsOf(d.Events, func(e *Event) string { return e.ID }))
 	k.IDs("nation", record.IDsOf(d.Nations, func(n *Nation) string { return n.ID }))

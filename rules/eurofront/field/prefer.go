@@ -19,6 +19,9 @@ const (
 	FormLargest = "largest"
 )
 
+// FormArmistice is the form in which the Soviets answer the Finnish armistice (§16.72).
+const FormArmistice = "armistice"
+
 // The arguments of these orders: who comes first, in order, and who last.
 const (
 	argFirst = "first"
@@ -171,6 +174,9 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	}
 	if len(r.Answered) > 0 {
 		return q.Suggest(play.Deny("", "eurofront.bad.one-answer"), examples)
+	}
+	if q.Kind == FormArmistice {
+		return nil
 	}
 	side := r.D.SideOf(q.Side)
 	if f := r.PreferFault(side, o); f != nil {

@@ -44,7 +44,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	}
 	first := Step{Kind: StepFortnight, Faction: Neutral, Place: -1}
 	if options.Deployment != HistoricalSetup {
-		first.Kind, s.Phase = StepSetup, PhaseSetup
+		first.Kind, s.Phase, s.Active = StepSetup, PhaseSetup, Axis
 	}
 	s.Agenda.Push(first)
 	s.Purses[Axis][EastFront].Allocation = int16(sc.Allocation)

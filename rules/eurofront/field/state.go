@@ -130,6 +130,7 @@ type State struct {
 	Fought      []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
 	Round       *Round                  `record:",stored"`       // nil where none is being fought
 	Purses      [Factions][Fronts]Purse `record:",stored"`
+	Armistice   Armistice               `record:",omit" doc:"the Finnish armistice, which is offered once a game (§16.72)"`
 	Won         Victory                 `record:",omit" doc:"how the game has ended (§19)"`
 	Options     Options                 `record:"options"`
 	Blocks      []Block                 `record:",by=unit,text" doc:"Units: a place or a box (unused, due, dead, gone), the CV, and what is true of it."`
@@ -204,13 +205,29 @@ const (
 	NotWon       Victory = iota
 	AxisDecisive         // at least twice the production of the others, in any production phase (§19.21)
 	AxisMajor            // more than that of the others, at the end (§19.22)
+	AxisMinor            // in the Winter War alone, as SovietMajor (§22, 1939A)
 	Draw
-	SovietMinor    // the Axis has less, measured by the others, than it had in history
+	SovietMinor // the Axis has less, measured by the others, than it had in history
+	SovietMajor
 	SovietDecisive // Berlin is taken (§19.31)
 )
 
 // VictoryWords are the words for the victories.
-var VictoryWords = []string{"", "axis-decisive", "axis-major", "draw", "soviet-minor", "soviet-decisive"}
+var VictoryWords = []string{"", "axis-decisive", "axis-major", "axis-minor", "draw", "soviet-minor", "soviet-major", "soviet-decisive"}
+
+// Armistice is what has come of the Finnish armistice (§16.72).
+type Armistice uint8
+
+// It is offered once, and answered at once.
+const (
+	NotOffered Armistice = iota
+	Offered
+	Refused
+	Accepted
+)
+
+// ArmisticeWords are the words for it.
+var ArmisticeWords = []string{"", "offered", "refused", "accepted"}
 
 // StepKind is what a step of the agenda does.
 type StepKind uint8

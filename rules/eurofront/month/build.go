@@ -73,13 +73,14 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Deny("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.Reached(u, l.rail):
+	case !r.Isolated(d.Nation) && !r.Reached(u, l.rail):
 		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
-	}
-	if !r.capital(d) {
+	case !r.capital(d):
 		return play.Deny("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
+	case r.Isolated(d.Nation) && !r.Reached(u, r.Homeland(d.Nation, false)):
+		return play.Deny("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
-	front := r.account(l.Faction, int(b.At))
+	front := r.account(u, int(b.At))
 	if d.SS && l.SS[front] > 0 {
 		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
@@ -102,10 +103,15 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 }
 
 // capital reports whether the capital of a lesser power of the Axis is joined with Berlin:
-// else its units are built with its own points, of which it has none here (§11.7).
+// else its units are built with its own points (§11.7). An isolated one has such, and needs
+// no more than national supply (§20.64).
 func (r *Run) capital(d *field.Unit) bool {
 	if d.Faction != field.Axis || d.Nation == r.D.Germany {
 		return true
+	}
+	if r.Isolated(d.Nation) {
+		capital := r.Capital(d.Nation)
+		return capital >= 0 && r.Homeland(d.Nation, false).Has(capital)
 	}
 	net := r.Net(d.Faction, supply.ByRailAndSea)
 	for i := range r.D.Cities {
@@ -116,11 +122,16 @@ func (r *Run) capital(d *field.Unit) bool {
 	return false
 }
 
-// account is the front whose money is spent at a place (§11.7): that where it lies, of the
-// North that with which it goes (§21.46), for the Soviets always the East.
-func (r *Run) account(f field.Faction, place int) field.Front {
-	if f == field.Soviet {
+// account is the front whose money is spent on a block at a place (§11.7): that where it
+// lies, of the North that with which it goes (§21.46), for the Soviets always the East. An
+// isolated power spends its own (§20.64).
+func (r *Run) account(u, place int) field.Front {
+	d := &r.D.Units[u]
+	switch {
+	case d.Faction == field.Soviet:
 		return field.EastFront
+	case d.Faction == field.Axis && r.Isolated(d.Nation):
+		return isolated
 	}
 	return r.D.Half(place)
 }
@@ -138,7 +149,7 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 	if f := r.arrives(l, u, place, true); f != nil {
 		return f
 	}
-	front := r.account(l.Faction, place)
+	front := r.account(u, place)
 	if d.SS && l.SS[front] > 0 {
 		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
@@ -198,7 +209,7 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 		case early == Weak:
 			cv--
 		default:
-			if f := r.pay(l, r.account(l.Faction, place), r.CostAt(u, place).Cadre); f != nil {
+			if f := r.pay(l, r.account(u, place), r.CostAt(u, place).Cadre); f != nil {
 				return f
 			}
 		}
@@ -241,7 +252,7 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 		return play.Deny("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
 		return play.Deny("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
-	case !r.Net(d.Faction, supply.ByRailAndSea).Has(place):
+	case !r.joined(d, place):
 		return play.Deny("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
 	case l.came[place] >= most:
 		return play.Deny("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
@@ -249,6 +260,15 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.Stack(place)))
 	}
 	return r.Crowded(u, place)
+}
+
+// joined reports whether a place has the supply by which blocks of a unit's nation arrive
+// (§11.81, §20.64).
+func (r *Run) joined(d *field.Unit, place int) bool {
+	if d.Faction == field.Axis && r.Isolated(d.Nation) {
+		return r.Homeland(d.Nation, false).Has(place)
+	}
+	return r.Net(d.Faction, supply.ByRailAndSea).Has(place)
 }
 
 // homely reports whether a place is one to which blocks of a unit's nation come.

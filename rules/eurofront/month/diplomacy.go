@@ -10,6 +10,9 @@ import (
 // Diplomacy has the Axis try a diplomatic event (§4.12, §16.6): the first in the order of
 // the charts that can happen and has not, with a die where one is needed.
 func (r *Run) Diplomacy() {
+	if r.D.Scenarios[r.S.Scenario].WinterWar {
+		return // Finland is neutral, and nobody else is there (§21.48)
+	}
 	for e := range r.D.Events {
 		x := &r.D.Events[e]
 		if slices.Contains(r.S.Happened, int16(e)) || !r.possible(x) {

@@ -1,8 +1,6 @@
 package month
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
@@ -27,10 +25,17 @@ func (r *Run) Income(f field.Faction, front field.Front) int { return r.income(f
 func (r *Run) Production(f field.Faction) (n int) {
 	yields := r.yields(f)
 	for front := range field.Front(field.Fronts) {
-		n += r.income(f, front, yields) - int(r.S.Purses[f][front].Coming)
+		if front != isolated || f != field.Axis {
+			n += r.income(f, front, yields) - int(r.S.Purses[f][front].Coming)
+		}
 	}
 	return n
 }
+
+// isolated is the front under which the Axis keeps the points of a lesser power that lives
+// on its own: they neither add to the faction's nor take from them (§20.64), and the North
+// has none else (§21.46).
+const isolated = field.NorthFront
 
 // yields are what the places of a faction give it, by the front that they feed.
 func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
@@ -40,7 +45,29 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 			out[r.feeds(f, c.Place)] += r.Yield(f, c)
 		}
 	}
+	if f == field.Axis {
+		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
+			out[isolated] += r.national(nation)
+		}
+	}
 	return out
+}
+
+// national is what the cities of an isolated power yield to itself (§20.64), to which its
+// national supply leads; resources once while it is neutral (§20.57, §11.33).
+func (r *Run) national(nation int) (n int) {
+	land := r.Homeland(nation, true)
+	for i := range r.D.Cities {
+		c := &r.D.Cities[i]
+		switch {
+		case !land.Has(c.Place) || r.Controller(c.Place) != field.Axis || r.D.Owner(c.Place, r.D.Scenarios[r.S.Scenario].Borders) != nation:
+		case r.D.Scenarios[r.S.Scenario].WinterWar:
+			n += c.PP + c.Yields
+		default:
+			n += r.Yield(field.Axis, c)
+		}
+	}
+	return n
 }
 
 // income is Income by what the places give.
@@ -54,8 +81,15 @@ func (r *Run) income(f field.Faction, front field.Front, yields [field.Fronts]in
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
+	if f == field.Soviet && r.D.Scenarios[r.S.Scenario].WinterWar {
+		n /= peacetime
+	}
 	return n
 }
+
+// peacetime is by what the production of the Soviets is divided while they are at peace
+// with the Axis (§20.51).
+const peacetime = 3
 
 // counts reports whether a city yields for a faction: it controls the place, and the
 // place is joined with its origin (§9.3), and no isolated power lives on it (§20.64). What the Soviets hold of Allied land, and the
@@ -64,8 +98,7 @@ func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
 	if c.PP+c.Yields == 0 || r.Controller(c.Place) != f || !net.Has(c.Place) {
 		return false
 	}
-	sc := &r.D.Scenarios[r.S.Scenario]
-	return !slices.Contains(sc.Isolated, r.D.Owner(c.Place, sc.Borders))
+	return f != field.Axis || !r.Isolated(r.D.Owner(c.Place, r.D.Scenarios[r.S.Scenario].Borders))
 }
 
 // Yield is what a city with its resources gives a faction in a month (§11.32, §11.33):
@@ -106,7 +139,7 @@ const arctic = 5
 func (r *Run) upkeep(f field.Faction, front field.Front) (n int) {
 	for u := range r.S.Blocks {
 		d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || r.account(f, at) != front {
+		if d.Faction != f || at < 0 || !r.D.Places[at].Arctic() || r.Scandinavian(d.Nation) || r.account(u, at) != front {
 			continue
 		}
 		if class := d.In(field.NorthFront); class == field.Alien || class == field.Expeditionary {

@@ -62,7 +62,7 @@ func Orders() []field.OrderKind[*Run] {
 			}
 			return nil
 		},
-	}, allocating, transferring, grounding}
+	}, allocating, transferring, grounding, offering, answering}
 }
 
 // grounding has paratroops drop no more (§14.7).

@@ -65,6 +65,8 @@ func (r *Run) Storm(i int) string {
 func (r *Run) Order() [field.Factions]field.Faction {
 	snow := r.weatherOf(1) == field.Snow
 	switch {
+	case r.D.Scenarios[r.S.Scenario].WinterWar:
+		return [...]field.Faction{field.Soviet, field.Axis, field.Allied} // §22, 1939A
 	case !r.S.Second && snow:
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}
 	case !r.S.Second:

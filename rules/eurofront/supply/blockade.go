@@ -1,8 +1,6 @@
 package supply
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -103,11 +101,11 @@ func (r *Run) linesOf(u int, net board.Set) board.Set {
 	if r.great(nation) {
 		return net
 	}
-	i := slices.IndexFunc(r.D.Cities, func(c field.City) bool { return c.Capital && r.D.Owner(c.Place, r.borders()) == nation })
-	if i < 0 || net.Has(r.D.Cities[i].Place) {
+	capital := r.Capital(nation)
+	if capital < 0 || net.Has(capital) {
 		return net
 	}
-	if capital := r.D.Cities[i].Place; !r.Controller(capital).Opposes(f) && r.communicates(f, capital) {
+	if !r.Controller(capital).Opposes(f) && r.communicates(f, capital) {
 		return r.From(f, capital, ByRailAndSea)
 	}
 	return nil

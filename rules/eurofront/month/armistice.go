@@ -1,0 +1,131 @@
+package month
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormOffer is the form of the order that offers the Finnish armistice (§21.482).
+const FormOffer = "offer"
+
+// What the Soviets may say to it.
+const (
+	accept = "accept"
+	refuse = "refuse"
+)
+
+// enough is the count of the Winter War from which on the armistice is a victory of the
+// Soviets (§22, 1939A).
+const enough = 10
+
+// offering offers the Finnish armistice, once a game, in the politics phase of the Axis
+// (§16.72).
+var offering = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "offer", EN: []string{"offer", "propose"}, ES: []string{"ofrece", "ofrecer", "ofrezco", "ofrecemos", "propone"}},
+		{ID: "the-armistice", EN: []string{"armistice", "an armistice", "the armistice"}, ES: []string{"armisticio", "el armisticio", "un armisticio"}},
+	},
+	Forms: []order.Form{{ID: FormOffer, Pattern: "offer the-armistice"}},
+	In:    field.InTurn,
+	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
+		switch {
+		case !r.D.Scenarios[r.S.Scenario].WinterWar:
+			return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
+		case r.S.Active != field.Axis:
+			return play.Deny("16.72", "eurofront.bad.offer-axis").Surely()
+		case r.S.Armistice != field.NotOffered:
+			return play.Deny("16.72", "eurofront.bad.offered")
+		}
+		if f := r.Advance(field.PhasePolitics); f != nil {
+			return f
+		}
+		r.S.Armistice = field.Offered
+		return nil
+	},
+}
+
+// answering accepts the armistice or refuses it: as an answer, in a sheet, or among standing
+// orders.
+var answering = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: accept, EN: []string{accept, "accept armistice", "accept the armistice"}, ES: []string{"acepta", "acepto", "aceptar", "aceptamos", "acepta el armisticio", "acepto el armisticio"}},
+		{ID: refuse, EN: []string{refuse, "reject", "refuse armistice", "refuse the armistice"}, ES: []string{"rechaza", "rechazo", "rechazar", "rechazamos", "rechaza el armisticio", "rechazo el armisticio"}},
+	},
+	Decisions: []order.Form{{ID: field.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
+	In:        field.InTurn,
+	Answers:   []string{field.FormArmistice},
+	Do:        func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.Truce() },
+}
+
+// Truce says what is wrong with a word on the armistice, nil for nothing: there is none but
+// in the Winter War.
+func (r *Run) Truce() *play.Fault {
+	if !r.D.Scenarios[r.S.Scenario].WinterWar {
+		return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
+	}
+	return nil
+}
+
+// Count is what the Winter War has come to: the VM of the Soviet headquarters that are left
+// and the Finnish units that have been eliminated (§22, 1939A).
+func (r *Run) Count() (n int) {
+	for u := range r.S.Blocks {
+		b, d := &r.S.Blocks[u], &r.D.Units[u]
+		switch {
+		case d.Faction == field.Axis && b.At == field.Dead:
+			n++
+		case d.Faction == field.Soviet && d.Type.IsHQ() && b.At >= 0:
+			n += int(b.CV)
+		}
+	}
+	return n
+}
+
+// Worth reports whether the armistice would be a victory of the Soviets.
+func (r *Run) Worth() bool { return r.Count() >= enough }
+
+// Fallen reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
+// the enemy's, or all its units have been eliminated.
+func (r *Run) Fallen() bool {
+	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
+	return r.Controller(r.Capital(nation)) == field.Soviet ||
+		!slices.ContainsFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At >= 0 })
+}
+
+// Answer brings the answer of the Soviets to an armistice that was offered (§16.72): what
+// they say by mail, have said in their sheet or in standing orders; usually they accept what
+// gives them the victory. It is false where they are asked first.
+func (r *Run) Answer() bool {
+	side := r.D.ID(r.D.Holder(field.Soviet))
+	said := func() *rules.Order { return r.Said(side, field.FormArmistice, "", nil) }
+	asked := r.Decide(side, field.FormArmistice, "", func() bool { return said() == nil }, func() (rules.Message, []play.Choice) {
+		out := []play.Choice{truce("eurofront.choice.armistice-accept", accept), truce("eurofront.choice.armistice-refuse", refuse)}
+		if !r.Worth() {
+			slices.Reverse(out)
+		}
+		return rules.M("eurofront.ask.armistice", rules.Num("n", r.Count()), rules.Num("enough", enough)), out
+	})
+	if !asked {
+		return false
+	}
+	yes := r.Worth()
+	if o := said(); o != nil {
+		what, _ := o.Get("what")
+		yes = what.ID == accept
+	}
+	r.Answered = nil
+	r.S.Armistice = field.Refused
+	if yes {
+		r.S.Armistice = field.Accepted
+	}
+	return true
+}
+
+// truce is an answer to the armistice.
+func truce(code, what string) play.Choice {
+	return play.Offer(rules.M(code), order.Of(field.FormArmistice, order.Chosen("what", what)))
+}

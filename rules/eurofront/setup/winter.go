@@ -1,0 +1,66 @@
+package setup
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// How near to Leningrad or Tallinn, and to Moscow, units are set up (§22, 1939A).
+const (
+	aroundLeningrad = 1
+	aroundMoscow    = 2
+)
+
+// placeNorth sets a unit of the Winter War up at another place (§22, 1939A): Finns within
+// Finland, where the Mannerheim Line stays held (§21.481), Soviets a hex from Leningrad or
+// Tallinn, those of the North there, and the headquarters of Moscow two hexes from it.
+func (r *Run) placeNorth(side field.Side, u, to int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	from := int(b.At)
+	switch {
+	case r.D.Holder(d.Faction) != side:
+		return play.Deny("22.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case from < 0:
+		return play.Deny("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Surely()
+	case from == to:
+		return play.Deny("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case !r.deploys(d, to):
+		return play.Deny("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
+	case r.Of(d.Faction, to) >= r.Stack(to):
+		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case d.Faction == field.Axis && slices.Contains(r.mannerheim(), from) && r.Of(field.Axis, from) == 1:
+		return play.Deny("21.481", "eurofront.bad.front-line", r.PlaceArg("in", from))
+	}
+	r.Put(u, to)
+	return nil
+}
+
+// mannerheim are the hexes of the Mannerheim Line: Vyborg and the one north-east of it.
+func (r *Run) mannerheim() []int {
+	vyborg := r.D.Cities[r.D.CityByID["vyborg"]].Place
+	return []int{vyborg, r.D.Hexes.Sides(vyborg)[board.NorthEast].To}
+}
+
+// deploys reports whether a unit of the Winter War may be set up at a place.
+func (r *Run) deploys(d *field.Unit, to int) bool {
+	p := &r.D.Places[to]
+	if r.Controller(to) != d.Faction {
+		return false
+	}
+	near := func(city string, most int) bool {
+		return p.Kind == field.Hex && r.D.Hexes.Distance(to, r.D.Cities[r.D.CityByID[city]].Place) <= most
+	}
+	switch {
+	case d.Faction == field.Axis:
+		return r.D.Owner(to, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+	case d.In(field.NorthFront) != field.Alien:
+		return p.Front == field.NorthFront
+	case d.ID == "uss-hq-moscow":
+		return near("moscow", aroundMoscow)
+	}
+	return near("leningrad", aroundLeningrad) || near("tallinn", aroundLeningrad)
+}
