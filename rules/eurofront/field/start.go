@@ -29,7 +29,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for _, x := range d.setups {
 		if x.scenario == scenario {
 			b := &s.Blocks[x.unit]
-			b.At, b.CV = int16(x.at), int8(x.cv)
+			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
 		}
 	}
 	for _, u := range sc.Guns {
