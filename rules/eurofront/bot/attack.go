@@ -49,6 +49,7 @@ func (b *bot) attack() {
 			continue
 		}
 		b.gain += t.promise
+		b.chart.theirs.come(b, t.place)
 	}
 }
 
@@ -109,14 +110,16 @@ func (b *bot) plan(t *target) {
 		}
 	}
 	before := b.promise(t.place, hits, steps)
+	cut := 0.0
 	if hits == 0 {
 		before = 0
+		cut = cuts * b.chart.theirs.cuts(b, t.place)
 	}
 	for i, u := range t.units[:min(max(room, 0), b.gates(t.place), len(t.units))] {
 		hits += b.punch(u, t.place)
 		steps += float64(b.S.Blocks[u].CV)
 		holes += b.hole(u)
-		if v := b.promise(t.place, hits, steps) - max(before, 0) - holes; v > t.promise {
+		if v := b.promise(t.place, hits, steps) + cut - max(before, 0) - holes; v > t.promise {
 			t.promise, t.from = v, i+1
 		}
 	}

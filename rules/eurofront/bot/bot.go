@@ -102,27 +102,31 @@ func (b *bot) act() {
 		b.BeginCombat()
 	}
 	if b.S.Phase == field.PhaseCombat {
-		b.fight()
+		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
+			b.add(play.FormPause)
+			return
+		}
 		b.EndCombat()
 		b.S.Phase = field.PhaseBlitzMovement
 		b.BeginMovement()
 	}
-	if b.S.Phase == field.PhaseBlitzMovement && b.blitzes() {
+	if b.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
 		b.attack()
 		b.line()
 		b.S.Phase = field.PhaseBlitzCombat
 		b.BeginCombat()
 	}
-	if b.S.Phase == field.PhaseBlitzCombat && b.blitzes() {
+	if b.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()
 	}
 }
 
-// blitzes reports whether a headquarters leads the blitz phases (§5.6).
-func (b *bot) blitzes() bool {
+// leads reports whether a headquarters has a role: who blitzes leads the blitz phases when
+// it has paid for them (§5.6).
+func (b *bot) leads(role field.Role) bool {
 	for hq := range b.S.Blocks {
-		if k := &b.S.Blocks[hq]; k.At >= 0 && k.Role == field.BlitzPaid && b.D.Units[hq].Faction == b.f {
+		if k := &b.S.Blocks[hq]; k.At >= 0 && k.Role == role && b.D.Units[hq].Faction == b.f {
 			return true
 		}
 	}

@@ -71,7 +71,7 @@ ger-armor-46 = "3412 cv 4"
 uss-infantry-40 = "3613 cv 3"
 uss-infantry-13 = "3615 cv 3"
 uss-infantry-21 = "3512 cv 3"
-`, "\nblitz\nstrike in", ""},
+`, "\npause", "\nblitz"},
 		"lets be where it is weaker": {"axis", `
 clear = true
 [blocks]

@@ -18,6 +18,8 @@ type chart struct {
 	worth  []float64 // what the cities yield
 	goal   []float64 // how near what the enemy has is, and what it is worth
 	fed    board.Set // where a block has supply
+	stake  []float64 // what the enemy cuts off who comes there
+	theirs *web      // what hangs on the enemy's rails
 }
 
 // far is the distance of what lies beyond reach.
@@ -33,13 +35,17 @@ const guessHit = 0.22
 var (
 	goalDecay   = 0.84
 	threatDecay = [...]float64{1, 1, 0.5, 0.2}
+	stakeDecay  = [...]float64{1, 1, 0.8, 0.3}
 )
+
+// mostStake is as much as a place is worth for what hangs on it.
+const mostStake = 5.0
 
 // survey draws the chart.
 func (b *bot) survey() {
 	n := len(b.D.Places)
 	c := &b.chart
-	*c = chart{foes: make([]int8, n), foe: make([]float64, n), threat: make([]float64, n), dist: make([]int16, n), worth: make([]float64, n), goal: make([]float64, n), fed: board.NewSet(n)}
+	*c = chart{foes: make([]int8, n), foe: make([]float64, n), threat: make([]float64, n), dist: make([]int16, n), worth: make([]float64, n), goal: make([]float64, n), fed: board.NewSet(n), stake: make([]float64, n)}
 	for u := range b.S.Blocks {
 		k := &b.S.Blocks[u]
 		if k.At < 0 || !b.D.Units[u].Faction.Opposes(b.f) {
@@ -94,6 +100,28 @@ func (b *bot) survey() {
 		})
 	}
 	b.feed()
+	b.weigh()
+}
+
+// weigh finds what is at stake at each place that the enemy could come to, less the
+// further he is away, and what hangs on his own rails.
+func (b *bot) weigh() {
+	c := &b.chart
+	c.theirs = b.weave(b.enemy())
+	mine := b.weave(b.f)
+	for p := range b.D.Places {
+		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && b.Status(b.f, p) == supply.Friendly && b.D.Places[p].Kind == field.Hex {
+			c.stake[p] = min(mostStake, mine.stake(b, p)*stakeDecay[d])
+		}
+	}
+}
+
+// enemy is the faction that the bot fights here.
+func (b *bot) enemy() field.Faction {
+	if b.f == field.Axis {
+		return field.Soviet
+	}
+	return field.Axis
 }
 
 // weight is how much more a block of a type is worth in combat than infantry.

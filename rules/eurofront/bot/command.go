@@ -66,9 +66,9 @@ func (b *bot) whim() float64 {
 // rehearse plays the turn out with one headquarters, or with none, and takes all back. It
 // returns what is gained.
 func (b *bot) rehearse(x *option) float64 {
-	before, orders := b.S, len(b.orders)
+	before, orders, web := b.S, len(b.orders), b.chart.theirs
 	b.Open(b.D, before.Clone())
-	b.gain = 0
+	b.gain, b.chart.theirs = 0, web.copy()
 	if x == nil || b.Activate(x.hq, field.Active, x.to) == nil {
 		b.S.Phase = field.PhaseMovement
 		b.BeginMovement()
@@ -76,7 +76,7 @@ func (b *bot) rehearse(x *option) float64 {
 	}
 	gain := b.gain
 	b.Open(b.D, before)
-	b.orders = b.orders[:orders]
+	b.orders, b.chart.theirs = b.orders[:orders], web
 	return gain
 }
 

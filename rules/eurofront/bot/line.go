@@ -19,6 +19,7 @@ const (
 	stayed    = 4.0  // and counts no more
 	rescue    = 8.0  // a headquarters that goes back into supply
 	looks     = 3    // how often all are looked through
+	cuts      = 1.0  // what the enemy loses who is cut off
 )
 
 // stand is what blocks of some strength, so many of them, are worth at a place without
@@ -42,7 +43,8 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 		if friends >= 2 && c.dist[p] > 1 {
 			first /= 2 // its neighbours watch it
 		}
-		v += first + (withstand+worth)*min(1, strength*b.shelter(p)/t)
+		stands := min(1, strength*b.shelter(p)/t)
+		v += first + (withstand+worth)*stands + c.stake[p]*(0.5+0.5*stands)
 	} else {
 		v += min(1, 0.4*worth)
 		v -= rear * float64(n) * float64(min(c.dist[p], 20))
@@ -100,6 +102,7 @@ func (b *bot) line() {
 			if to, gain := b.better(u); gain > 0 && b.move(u, to) {
 				moved = true
 				b.gain += gain
+				b.chart.theirs.come(b, to)
 			}
 		}
 		if !moved {
@@ -145,7 +148,11 @@ func (b *bot) better(u int) (to int, gain float64) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)
-		if v := b.stand(q, own+mine, n+1) - b.stand(q, own, n); v > best {
+		v := b.stand(q, own+mine, n+1) - b.stand(q, own, n)
+		if n == 0 {
+			v += cuts * b.chart.theirs.cuts(b, q)
+		}
+		if v > best {
 			best, to, gain = v, q, v-stays
 		}
 	}
