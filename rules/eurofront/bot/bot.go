@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -35,6 +36,9 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 		b.turn()
 	}
 	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
+		if short := joined(out); short != nil && !slices.Contains(check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: short}).Good, false) {
+			return short
+		}
 		return out
 	}
 	return []rules.Order{order.Of(play.FormPass)}
