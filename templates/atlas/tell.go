@@ -10,11 +10,14 @@ import (
 // Tell puts a place into words, and with within its surroundings to that distance;
 // none when there is no place of that id.
 func (a *Atlas) Tell(k *rules.Known, lang rules.Lang, id string, within int) []rules.Message {
+	v := a.known(k, lang)
+	if v.beyond(id) {
+		return v.tellBeyond(id)
+	}
 	tile, ok := a.byID[id]
 	if !ok {
 		return nil
 	}
-	v := a.known(k, lang)
 	p := v.survey(tile)
 	lines := v.tell(tile, &p)
 	if within > 0 {
@@ -53,13 +56,7 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 	} else if v.at[p.ID] != nil {
 		add("atlas.nobodys")
 	}
-	forces := v.forces(p.Pieces, true)
-	for _, f := range forces {
-		add("atlas.stands", templates.Phrase("force", f))
-	}
-	if len(forces) == 0 && !t.Water {
-		add("atlas.empty")
-	}
+	out = append(out, v.standing(p.Pieces, t.Water)...)
 	if lies := v.marks(tile, p.Marks); len(lies) > 0 {
 		add("atlas.lies", lies...)
 	}
@@ -81,6 +78,17 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 	add("atlas.neighbours", rules.Num("n", len(p.Neighbours)))
 	for i := range p.Neighbours {
 		out = append(out, v.beside(&p.Neighbours[i]))
+	}
+	return out
+}
+
+// standing tells who stands at a place in full, and of land that nobody does.
+func (v *view) standing(pieces []rules.Piece, water bool) (out []rules.Message) {
+	for _, f := range v.forces(pieces, true) {
+		out = append(out, rules.M("atlas.stands", templates.Phrase("force", f)))
+	}
+	if len(out) == 0 && !water {
+		out = append(out, rules.M("atlas.empty"))
 	}
 	return out
 }

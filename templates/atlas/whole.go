@@ -17,7 +17,7 @@ func (a *Atlas) Whole(k *rules.Known, lang rules.Lang) []rules.Section {
 		{Code: "atlas.heading.score", Lines: v.score()},
 		{Code: "atlas.heading.fights", Lines: v.fights()},
 		{Code: "atlas.heading.places", Lines: v.countries()},
-		{Code: "atlas.heading.off", Lines: v.off()},
+		{Code: "atlas.heading.off", Lines: append(v.outside(), v.off()...)},
 	} {
 		if len(s.Lines) > 0 {
 			out = append(out, s)

@@ -178,11 +178,10 @@ func (v *view) direction(id string) rules.Arg {
 
 // fight tells a battle that is under way.
 func (v *view) fight(f *rules.Fight) (m rules.Message, ok bool) {
-	tile, ok := v.byID[f.At]
-	if !ok {
+	if _, on := v.byID[f.At]; !on && !v.beyond(f.At) {
 		return m, false
 	}
-	args := []rules.Arg{v.place("place", tile), rules.SideArg("attacker", f.Attacker), rules.SideArg("defender", f.Defender)}
+	args := []rules.Arg{v.placeArg("place", f.At), rules.SideArg("attacker", f.Attacker), rules.SideArg("defender", f.Defender)}
 	for _, id := range f.Attackers {
 		args = append(args, rules.ID(v.Kinds.Piece, "attackers", id))
 	}

@@ -1,0 +1,72 @@
+package atlas
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// beyond reports whether a place is known that the ground does not show: an area beside
+// the map, or what a title leaves out of it.
+func (v *view) beyond(id string) bool {
+	_, on := v.byID[id]
+	return !on && v.at[id] != nil
+}
+
+// tellBeyond puts a place that the ground does not show into words: who holds it, who
+// stands there, and what the title notes of it.
+func (v *view) tellBeyond(id string) []rules.Message {
+	out := []rules.Message{rules.M("atlas.place", v.placeArg("place", id))}
+	add := func(code string, args ...rules.Arg) { out = append(out, rules.M(code, args...)) }
+	if side := v.at[id].Control; side != "" {
+		add("atlas.control", rules.SideArg("side", side))
+	} else {
+		add("atlas.nobodys")
+	}
+	out = append(out, v.standing(v.pieces[id], false)...)
+	for i := range v.Fights {
+		if m, ok := v.fight(&v.Fights[i]); ok && v.Fights[i].At == id {
+			out = append(out, m)
+		}
+	}
+	if t, ok := v.title.(Noted); ok {
+		out = append(out, t.Notes(id)...)
+	}
+	for _, s := range v.supply {
+		switch side := rules.SideArg("side", s.side); {
+		case slices.Contains(s.sources, id):
+			add("atlas.source", side)
+		case slices.Contains(s.reached, id):
+			add("atlas.reached", side)
+		case s.known:
+			add("atlas.unreached", side)
+		}
+	}
+	return out
+}
+
+// outside tells in one line each the places that the ground does not show where somebody
+// stands.
+func (v *view) outside() (out []rules.Message) {
+	for i := range v.Known.Places {
+		p := &v.Known.Places[i]
+		here := v.pieces[p.ID]
+		if !v.beyond(p.ID) || len(here) == 0 {
+			continue
+		}
+		args := []rules.Arg{v.placeArg("place", p.ID)}
+		if p.Control != "" && slices.ContainsFunc(here, func(x rules.Piece) bool { return x.Side != p.Control }) {
+			args = append(args, rules.SideArg("side", p.Control))
+		}
+		out = append(out, rules.M("atlas.spot", v.force(args, here)...))
+	}
+	return out
+}
+
+// placeArg names a place that the ground shows or not.
+func (v *view) placeArg(name, id string) rules.Arg {
+	if tile, on := v.byID[id]; on {
+		return v.place(name, tile)
+	}
+	return rules.ID(v.Kinds.Place, name, id)
+}
