@@ -33,6 +33,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	case field.StepTurn:
 		b.f = s.Active
 		b.turn()
+		b.parley()
 	}
 	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
 		return out
@@ -93,6 +94,7 @@ func (b *bot) turn() {
 func (b *bot) act() {
 	if b.S.Phase == field.PhaseMovement {
 		b.attack()
+		b.trek()
 		b.recall()
 		b.evacuate()
 		b.entrain()
