@@ -123,10 +123,11 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 			}
 		}
 	}
-	var spare [field.Factions][]int // infantry, and then others
-	for _, plain := range [...]bool{true, false} {
+	var spare [field.Factions][]int // infantry of those who are in the game, then others
+	began := d.Begin(s.Scenario, field.Options{})
+	for rank := range 4 {
 		for u := range d.Units {
-			if f := d.Units[u].Faction; !taken[u] && (d.Units[u].Type == field.Infantry) == plain {
+			if f, there, plain := d.Units[u].Faction, began.Blocks[u].At != field.Unused, d.Units[u].Type == field.Infantry; !taken[u] && there == (rank < 2) && plain == (rank%2 == 0) {
 				spare[f] = append(spare[f], u)
 			}
 		}

@@ -165,7 +165,7 @@ func (b *bot) promise(place int, hits, steps float64) float64 {
 	}
 	hits += b.airs(place)
 	kills := min(hits/protection, there+1)
-	v := kills - ownStep*losses + (takes+0.5*b.chart.worth[place]+0.25*b.chart.goal[place])*min(1, 1.5*kills/max(there, 1))
+	v := b.zeal() + kills - ownStep*losses + (takes+0.5*b.chart.worth[place]+0.25*b.chart.goal[place])*min(1, 1.5*kills/max(there, 1))
 	if !b.chart.fed.Has(place) {
 		v -= hungry
 	}

@@ -34,6 +34,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	case field.StepTurn:
 		b.f = s.Active
 		b.turn()
+		b.parley()
 	}
 	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
 		if short := joined(out); short != nil && !slices.Contains(check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: short}).Good, false) {
@@ -97,6 +98,7 @@ func (b *bot) turn() {
 func (b *bot) act() {
 	if b.S.Phase == field.PhaseMovement {
 		b.attack()
+		b.trek()
 		b.recall()
 		b.evacuate()
 		b.entrain()

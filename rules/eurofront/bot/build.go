@@ -61,7 +61,7 @@ func (b *bot) produce() {
 
 // wishes are the steps and cadres that could be built.
 func (b *bot) wishes() (out []wish) {
-	net := slices.Clone(b.Net(b.f, supply.ByRail))
+	net := slices.Clone(b.lines(supply.ByRail))
 	for u := range b.S.Blocks {
 		k, d := &b.S.Blocks[u], &b.D.Units[u]
 		if d.Faction != b.f {
@@ -84,7 +84,7 @@ func (b *bot) wishes() (out []wish) {
 // money reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
 func (b *bot) money(place int) bool {
-	return b.f == field.Soviet || b.D.Places[place].Front == field.EastFront
+	return b.f == field.Soviet || b.winterWar() || b.D.Places[place].Front == field.EastFront
 }
 
 // step is what one more step of a block is worth.

@@ -171,7 +171,7 @@ type spot struct{ place, step int16 }
 // feed finds where blocks have supply: on the net, and two hexes from it (§10.4).
 func (b *bot) feed() {
 	fed := b.chart.fed
-	net := b.Net(b.f, supply.ByRailAndSea)
+	net := b.lines(supply.ByRailAndSea)
 	copy(fed, net)
 	ours := func(p int) bool {
 		st := b.Status(b.f, p)

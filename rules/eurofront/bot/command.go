@@ -83,7 +83,7 @@ func (b *bot) rehearse(x *option) float64 {
 // enough reports whether what a headquarters gains is worth its step.
 func (b *bot) enough(x *option) bool {
 	k, d := &b.S.Blocks[x.hq], &b.D.Units[x.hq]
-	gain := x.gain
+	gain := x.gain + b.zeal()
 	if b.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
