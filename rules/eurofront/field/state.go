@@ -132,8 +132,8 @@ type State struct {
 	Entered     []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
 	Defeated    []int16                 `record:",nation,omit" doc:"powers that are defeated: their forces are gone for good (§16.9)"`
 	Rearmed     int8                    `record:",omit,0..4" doc:"how far the Red Army is rearmed: 1 and 3 begun (SA), 2 and 4 completed (SB), once and twice (§20.593)"`
-	Reserved    bool                    `record:",stored"`       // the Soviets put 100 PP by in this production phase (§20.593)
-	Choice      [Factions]int16         `record:",stored"`       // of an event in this production phase: NoEvent, or one more than its number, 0 where nothing is said
+	Reserved    bool                    `record:",stored,omit"`  // the Soviets put 100 PP by in this production phase (§20.593)
+	Choice      [Factions]int16         `record:",stored,omit"`  // of an event in this production phase: NoEvent, or one more than its number, 0 where nothing is said
 	Fought      []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
 	Round       *Round                  `record:",stored"`       // nil where none is being fought
 	Purses      [Factions][Fronts]Purse `record:",stored"`

@@ -50,7 +50,7 @@ var kept = [Objectives]func(*Run) bool{
 	},
 	OreRoute: func(r *Run) bool {
 		narvik, net := r.D.PlaceByID["narvik"], r.Net(field.Axis, supply.ByRailAndSea)
-		return r.ships(field.Axis, narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
+		return r.Ships(field.Axis, narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
 	},
 	SovietOil: func(r *Run) bool {
 		p := r.D.Cities[r.D.Baku].Place
@@ -59,22 +59,12 @@ var kept = [Objectives]func(*Run) bool{
 	OilRoute: func(r *Run) bool {
 		guryev, rail := r.D.Cities[r.D.Guryev].Place, r.Net(field.Soviet, supply.ByRail)
 		return r.PortOf(field.Soviet, guryev) && rail.Has(guryev) &&
-			r.ships(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
+			r.Ships(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
 	},
 	Murmansk: func(r *Run) bool { return r.Net(field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
 	Teheran: func(r *Run) bool { // the board has no ways of Persia
 		return r.Net(field.Soviet, supply.ByRailAndSea).Has(r.D.Cities[r.D.Baku].Place)
 	},
-}
-
-// ships reports whether ships of a faction come from one of its ports to some other over
-// seas of which none is the enemy's.
-func (r *Run) ships(f field.Faction, from int, to func(port int) bool) bool {
-	if !r.PortOf(f, from) {
-		return false
-	}
-	v, ok := r.Voyage(f, from, false, to)
-	return ok && v.Dice == 0
 }
 
 // basic is what a faction has before its cities (§11.31), less what it loses with its

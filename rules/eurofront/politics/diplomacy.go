@@ -91,7 +91,7 @@ func (r *Run) Diplomacy() {
 func (r *Run) Record(month int) {
 	for i := range r.D.History {
 		if x := &r.D.History[i]; x.Month == month && !slices.Contains(r.S.Happened, int16(x.Event)) {
-			r.happen(x.Event)
+			r.Happen(x.Event)
 			r.Event("eurofront.recorded", r.eventArg(x.Event))
 		}
 	}
@@ -139,7 +139,7 @@ func (r *Run) attempt(factions ...field.Faction) {
 	}
 	happens := die <= most
 	if happens {
-		r.happen(e)
+		r.Happen(e)
 	}
 	r.tell(e, happens, die)
 }

@@ -211,8 +211,8 @@ func (r *Run) Pacified() bool {
 	return true
 }
 
-// happen carries an event out.
-func (r *Run) happen(e int) {
+// Happen carries an event out.
+func (r *Run) Happen(e int) {
 	x := &r.D.Events[e]
 	if !slices.Contains(r.S.Happened, int16(e)) {
 		r.S.Happened = append(r.S.Happened, int16(e))

@@ -84,18 +84,23 @@ func (r *Run) desert(nation int) {
 		return
 	}
 	r.S.Blocks[to] = field.Block{At: field.Unused, From: -1}
+	who := -1
 	for u := range r.D.Units {
 		at := int(r.S.Blocks[u].At)
-		if !r.of(u, nation) || at < 0 || r.D.Units[u].Type.IsHQ() || r.watched(at) || r.shared(nation, at) {
-			continue
+		if r.of(u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !r.watched(at) && !r.shared(nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
+			who = u
 		}
-		r.Put(u, field.Gone)
-		r.S.Blocks[to].CV = 1
-		r.Put(to, at)
-		r.Event("eurofront.deserts", r.UnitArg("unit", u), r.PlaceArg("in", at))
+	}
+	if who < 0 {
+		r.Put(to, field.Dead)
 		return
 	}
-	r.Put(to, field.Dead)
+	at := int(r.S.Blocks[who].At)
+	r.Put(who, field.Gone)
+	r.S.Blocks[who] = field.Block{At: field.Gone, From: -1}
+	r.S.Blocks[to].CV = 1
+	r.Put(to, at)
+	r.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
 }
 
 // shared reports whether others of the Axis stand at a place, who would have to fight who
