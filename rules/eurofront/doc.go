@@ -6,8 +6,8 @@
 // The title stands on storeys, each a package whose run embeds that of the one below:
 // field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
 // (§8, §9, §10, §15.4, §16.311, §20.132), moves (command and movement: §5, §6, §9.2, §15.3), battle (§7, §13, §14), month
-// (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §21.23)
-// and setup (§22); the doc.go of each lists its words. Here is what a sheet is
+// (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §17, §21.23), politics
+// (events, surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of each lists its words. Here is what a sheet is
 // carried out with (§4): turn.go the agenda, victory.go §19, known.go what a side may know
 // (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, draft.go
 // writes a sheet to begin with; package bot plays for a side.
@@ -34,9 +34,10 @@
 // of paratroops; that a besieged port brings its power one CV (§10.21), which nobody in the
 // East needs. Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia and
 // Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
-// naval supremacy, of which there is none in the East (§15.8), §16 but §16.311 and four
-// events (month/diplomacy.go), §17 but §17.3, §20 but §20.132, §20.16 and costs, §21 but
-// allocation and the North (§21.4) as far as it goes with the East; rail through Hungary while it only cooperates (§16.2). The other fronts
+// naval supremacy, of which there is none in the East (§15.8), §16.3-16.5 and those of the 51
+// events that doc.go of package politics says, §17.5-17.7, §20 but §20.132, §20.16,
+// §20.54-20.57, §20.59, §20.82 and costs, §21 but allocation and the North (§21.4) as far as
+// it goes with the East. The other fronts
 // stand as the scenario has them: what they have is spent there. The rules print no map
 // and no cards of units: both are a reconstruction, as each record of data says.
 package eurofront

@@ -202,6 +202,8 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Happened = append(s.Happened, int16(slices.IndexFunc(d.Events, func(e field.Event) bool { return e.ID == x.Of })))
 		case trackEntered:
 			s.Entered = append(s.Entered, int16(slices.IndexFunc(d.Nations, func(n field.Nation) bool { return n.ID == x.Of })))
+		case trackDefeat:
+			s.Defeated = append(s.Defeated, int16(d.NationByID(x.Of)))
 		case trackMoves:
 			s.Blocks[d.UnitByID[x.Of]].Moves = int8(x.N)
 		}

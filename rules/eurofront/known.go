@@ -23,10 +23,13 @@ const (
 	trackActive  = "active"
 	trackPhase   = "phase"
 	trackHalf    = "fortnight"
-	trackWeather = "weather" // of a front: the dice, and as a flag what they brought
-	trackEvent   = "event"   // a diplomatic event has happened
-	trackEntered = "entered" // a lesser power: enemies have come into its land
-	trackMoves   = "moves"   // supreme moves ordered by a headquarters
+	trackWeather = "weather"  // of a front: the dice, and as a flag what they brought
+	trackEvent   = "event"    // a diplomatic event has happened
+	trackEntered = "entered"  // a lesser power: enemies have come into its land
+	trackDefeat  = "defeated" // a power is
+	trackDemoral = "demoralised"
+	trackCut     = "cut"   // an objective of a side
+	trackMoves   = "moves" // supreme moves ordered by a headquarters
 )
 
 // Know implements [play.Game]. Of the blocks of others a viewer sees the faction and the
@@ -203,6 +206,7 @@ func (r *run) knowTracks(k *rules.Known) {
 	for _, n := range s.Entered {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackEntered, Of: r.D.Nations[n].ID})
 	}
+	r.knowPolitics(k)
 	k.Keep("", kept(s)...)
 	for f := range field.Faction(field.Factions) {
 		if side := r.D.ID(r.D.Holder(f)); k.Viewer.Sees(side) {
@@ -213,7 +217,7 @@ func (r *run) knowTracks(k *rules.Known) {
 
 // kept are the numbers that everybody knows.
 func kept(s *field.State) []rules.Kept {
-	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}}
+	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: &s.Rearmed}}
 }
 
 // keptOf are those of a faction that its side alone knows.

@@ -34,9 +34,21 @@
 //   - §12.1: The second fortnight of a month has the weather that is thrown for it:
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
-//   - §16.6: In each month the Axis tries the first of the events FL, HX, 3R and XR that
-//     can happen, of which XR frees the Rumanian 4th Army. Otherwise: each side chooses
-//     its event.
+//   - §16.31: Who joins the Axis in the game stands where history had it. Otherwise: its
+//     owner sets it up in its land as he likes.
+//   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis
+//     FL, HX, 3R, XR, XR 2H, FX, of the Soviets SA, SE, SG, S1, S2, FI, SB. Otherwise: it
+//     tries none.
+//   - §16.6: The second front comes with the record, in October 1942, and takes no attempt
+//     of the Soviets. Otherwise: by the beachheads of the West.
+//   - §16.82: A satellite that surrenders is checked in each politics phase of the
+//     Soviets, without being asked for. Otherwise: the Soviets say whom they check.
+//   - §16.84: Of a satellite the first army by its number deserts that no German has in
+//     his zone, and becomes an infantry army of its nation that the Soviets command.
+//     Otherwise: a unit of a card that is not in the rulebook.
+//   - §17.2: The railways of Sweden join Gallivare with Stockholm, no ice cuts an
+//     objective, and who has no ore loses nothing more with Narvik. Otherwise: as the map
+//     prints it.
 //   - §18.31: Which areas routes join is partly a reconstruction, and a route of it is
 //     long beyond 300 km. Otherwise: as the map prints them.
 //   - §18.35: Trains run into friendly battles in districts, and stop there. Otherwise:
@@ -51,6 +63,10 @@
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 17 of 3 CV, after history. Otherwise: those
 //     of a card that is not in the rulebook.
+//   - §20.593: The Red Army is at full strength when no unit of it is still to come, in
+//     later months either. Otherwise: in this month.
+//   - §20.82: The forces of a Finland that joins the Allies go home, and its land without
+//     Axis units is Allied. Otherwise: they fight on under the Allies, whom nobody plays.
 //   - §21.43: Supreme headquarters are not disrupted in the Arctic zone. Otherwise: as all
 //     aliens to the North.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.

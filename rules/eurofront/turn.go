@@ -236,6 +236,10 @@ func (r *run) nextPhase() bool {
 			r.rally()
 			r.starve()
 		}
+	case field.PhasePolitics:
+		if !r.Trying() {
+			r.Politics()
+		}
 	}
 	return true
 }

@@ -12,6 +12,7 @@ import (
 func (t *Title) View(k *rules.Known) rules.View {
 	w := reader{k: k, Page: rules.NewPage(k.Viewer, 60, 180)}
 	w.state()
+	w.politics()
 	w.battles()
 	w.Section("eurofront.view.state")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && k.Viewer.Sees(p.Side) })

@@ -21,6 +21,7 @@ func (r *Run) Attack(u, place int) field.Fire {
 		fire = highland(d, terrain, fire)
 	}
 	fire = max(fire, r.northern(u, place, false))
+	fire = max(fire, r.rearmed(d))
 	if b.Guns && r.fortress(place) && r.railFed(u) {
 		fire = field.TF // §2.34
 	}
@@ -45,6 +46,20 @@ func (r *Run) northern(u, place int, defends bool) field.Fire {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
 		home && nation == "finland", home && nation == "sweden" && defends,
 		d.Type == field.Mech && d.Faction == field.Soviet && r.D.Scenarios[r.S.Scenario].WinterWar:
+		return field.DF
+	}
+	return field.NoFire
+}
+
+// rearmed is what units of the Red Army fire with at least when they attack: rearmed once,
+// shock armies triple and mechanized ones double, and twice, armour triple (§20.593).
+func (r *Run) rearmed(d *field.Unit) field.Fire {
+	const once, twice = 2, 4
+	switch {
+	case d.Nation != r.D.USSR:
+	case d.Type == field.Shock && r.S.Rearmed >= once, d.Type == field.Armor && r.S.Rearmed >= twice:
+		return field.TF
+	case d.Type == field.Mech && r.S.Rearmed >= once:
 		return field.DF
 	}
 	return field.NoFire
@@ -75,6 +90,8 @@ func (r *Run) Defend(u, place int, largest bool) field.Fire {
 	switch {
 	case d.Type == field.Mech && d.SS, d.Type == field.Armor && d.SS:
 		fire = field.TF
+	case d.Nation == r.D.USSR && d.Type != field.Armor && r.rearmed(d) > field.NoFire:
+		fire = max(fire, field.DF) // §20.593
 	case d.Type == field.MountainTroops:
 		fire = highland(d, terrain, fire)
 	case d.Type == field.Fort && b.Unsupplied:

@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -63,7 +63,7 @@ func answer(d *field.Data, demand *rules.Demand) rules.Order {
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
-	month.Run
+	politics.Run
 	f      field.Faction // that it plays
 	luck   dice.Source
 	orders []rules.Order

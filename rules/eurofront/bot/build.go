@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -38,6 +39,7 @@ func (b *bot) produce() {
 			b.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
 		}
 	}
+	b.diplomacy()
 	list := b.wishes()
 	slices.SortStableFunc(list, func(x, y wish) int {
 		return cmp.Compare(y.worth/float64(y.price), x.worth/float64(x.price))
@@ -58,6 +60,20 @@ func (b *bot) produce() {
 		b.add(month.FormStep, v)
 	}
 }
+
+// diplomacy puts points by to rearm, when there are so many and nobody to build, and names
+// the event that would be tried if nothing were said (§16.6).
+func (b *bot) diplomacy() {
+	if b.f == field.Soviet && b.Reserve(b.Books, rearming) == nil {
+		b.add(politics.FormReserve, order.Number("points", rearming))
+	}
+	if e := b.Usual(b.f); e >= 0 {
+		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.D.Events[e].ID))
+	}
+}
+
+// rearming is what the Soviets put by to rearm (§20.593).
+const rearming = 100
 
 // wishes are the steps and cadres that could be built.
 func (b *bot) wishes() (out []wish) {

@@ -23,9 +23,10 @@
 // depends on dice: it is ordered as if the first combat changed nothing.
 // Blocks of which nothing is known count as middling ones of their faction.
 //
-// Its money goes for headquarters first, as nobody moves or fights well without them,
-// then for steps at the front and for cadres. What other fronts have is left to them, as
-// if somebody fought there.
+// It tries the diplomatic event that its coalition would try without an order, and rearms the
+// Red Army when it can. Its money goes for headquarters first, as nobody moves or fights
+// well without them, then for steps at the front and for cadres. What other fronts have is
+// left to them, as if somebody fought there.
 //
 // # What always holds
 //

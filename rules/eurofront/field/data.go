@@ -36,6 +36,7 @@ type Data struct {
 	Seasons   [seasons]SeasonRow   `pack:"charts.toml:season,by=season"`
 	Scenarios []Scenario           `pack:"charts.toml:scenario"`
 	Events    []Event              `pack:"charts.toml:event"`
+	History   []HistoryRow         `pack:"charts.toml:history"`
 	Units     []Unit               `pack:"units.toml:unit"`
 	setups    []setupRow           `pack:"units.toml:setup"`
 	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
@@ -63,6 +64,7 @@ type Data struct {
 	Baku       int `find:"city=baku"`
 	Ploesti    int `find:"city=ploesti"`
 	Abadan     int `find:"city=abadan"`
+	Guryev     int `find:"city=guryev"`
 	Leningrad  int `find:"city=leningrad"`
 	Copenhagen int `find:"city=copenhagen"`
 	siberia    int `find:"area=siberia"`

@@ -79,6 +79,9 @@ func (d *Data) composed(in *record.Input, s *State) *Document {
 			if s.Blocks[u].At >= 0 {
 				s.Blocks[u] = Block{At: Dead, From: -1}
 			}
+			if d.Lesser(u) { // or it would be defeated (§16.9)
+				s.Blocks[u].At = Unused
+			}
 		}
 	}
 	return &Document{State: *s}

@@ -95,7 +95,9 @@ func (d *Data) window(g *board.Ground) (lo, hi board.Point) {
 		}
 	}
 	for i := range d.setups {
-		take(d.setups[i].at)
+		if x := &d.setups[i]; !d.Lesser(x.unit) || d.Places[x.at].Front != WestFront {
+			take(x.at) // armies that stay at home in the West are listed below the map
+		}
 	}
 	for i := range d.arrivals {
 		take(d.arrivals[i].at)

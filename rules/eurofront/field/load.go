@@ -391,6 +391,9 @@ func (d *Data) enlist(l pack.Loader) {
 			s.paralysed = 1 + slices.Index(SeasonWords, s.paralysis)
 		}
 	}
+	for i := range d.History {
+		d.History[i].Month = month(&d.History[i].month)
+	}
 	for i := range d.Units {
 		u := &d.Units[i]
 		u.Month, u.Home = -1, -1

@@ -69,17 +69,18 @@ type Scenario struct {
 	axis       []int         `pack:"axis,nation"`        // who stands with whom; the others are neutral
 	allied     []int         `pack:"allied,nation"`
 	soviet     []int         `pack:"soviet,nation"`
-	neutral    []int         `pack:"neutral,zone"`              // parts of their countries that are
-	Isolated   []int         `pack:"isolated,nation"`           // live on what is their own (§20.64)
-	Fronts     []Front       `pack:"fronts,front"`              // on which the factions fight here; others are played by nobody
-	Allocation int           `pack:"allocation,0.."`            // of the Axis to the East (§11.5)
-	Med        [Factions]int `pack:"med,by=faction,0.."`        // to the Mediterranean (§21.37)
-	Minors     []int         `pack:"minors,nation"`             // lesser powers of the Axis that bear few guests (§20.132)
-	Guns       []int         `pack:"guns,unit"`                 // who has the siege guns (§2.34)
-	absent     []int         `pack:"absent,unit,optional"`      // who is in no game of it
-	Happened   []int         `pack:"happened,event"`            // diplomatic events that have
-	half       int           `pack:"half,1..2,optional"`        // the fortnight with which it begins, the first if nothing is said
-	Surprised  int           `pack:"surprised,nation,optional"` // by the Axis in that fortnight (§20.16), -1 for nobody
+	neutral    []int         `pack:"neutral,zone"`               // parts of their countries that are
+	Isolated   []int         `pack:"isolated,nation"`            // live on what is their own (§20.64)
+	Fronts     []Front       `pack:"fronts,front"`               // on which the factions fight here; others are played by nobody
+	Allocation int           `pack:"allocation,0.."`             // of the Axis to the East (§11.5)
+	Med        [Factions]int `pack:"med,by=faction,0.."`         // to the Mediterranean (§21.37)
+	Minors     []int         `pack:"minors,nation"`              // lesser powers of the Axis that bear few guests (§20.132)
+	Guns       []int         `pack:"guns,unit"`                  // who has the siege guns (§2.34)
+	absent     []int         `pack:"absent,unit,optional"`       // who is in no game of it
+	Happened   []int         `pack:"happened,event"`             // diplomatic events that have
+	Cooperates []int         `pack:"cooperates,nation,optional"` // neutrals that let the trains of the Axis pass (§16.21)
+	half       int           `pack:"half,1..2,optional"`         // the fortnight with which it begins, the first if nothing is said
+	Surprised  int           `pack:"surprised,nation,optional"`  // by the Axis in that fortnight (§20.16), -1 for nobody
 	paralysis  string        `pack:"paralysis,season,optional"`
 	Abroad     [Factions]int `pack:"abroad,by=faction,0.."` // from cooperating neutrals, and over sea lanes, that nothing here carries out
 	ParAxis    int           `pack:"par_axis,1..,optional"`
@@ -90,16 +91,28 @@ type Scenario struct {
 	First, Last int // months, by their numbers in [Data.Months]
 }
 
-// Event is a diplomatic event of the Axis that the East can bring (§16.6): a nation joins
-// it, or an army of a satellite is not bound to stay at home until the enemy takes a city
-// or it is eliminated (§17.3).
+// Event is a diplomatic event that the East can bring (§16.6): some have a nation join the
+// Axis, or an army of a satellite go free until the enemy takes a city or it is eliminated
+// (§17.3). What else they need and do is in package politics.
 type Event struct {
-	ID    string `pack:"id"`
-	Joins int    `pack:"joins,nation,optional"` // -1 where nobody does
-	Frees []int  `pack:"frees,unit,optional"`
-	While int    `pack:"while,city,optional"` // which the Axis must hold, -1 for none
-	Most  int    `pack:"most,1..6"`           // it happens with a die up to this
-	Gave  int    `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
+	ID      string      `pack:"id"`
+	Letters string      `pack:"letters"` // as orders have them
+	Names   rules.Names `pack:"names"`
+	Of      Faction     `pack:"of,faction"`
+	Joins   int         `pack:"joins,nation,optional"` // -1 where nobody does
+	Frees   []int       `pack:"frees,unit,optional"`
+	While   int         `pack:"while,city,optional"` // which the Axis must hold, -1 for none
+	Most    int         `pack:"most,1..6"`           // it happens with a die up to this
+	Gave    int         `pack:"gave,optional"`       // what who joins has given as a cooperating neutral (§16.2)
+}
+
+// HistoryRow is an event that the record brings of the fronts that nobody plays, in the
+// diplomacy phase of a month.
+type HistoryRow struct {
+	month string `pack:"month"`
+	Event int    `pack:"event,event"`
+
+	Month int
 }
 
 // Unit is one block (§2).
@@ -119,6 +132,7 @@ type Unit struct {
 	CV       int         `pack:"cv,0..4,optional"`      // with which it arrives
 	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
 	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
+	Deserter bool        `pack:"deserter"`              // it comes with the surrender of its nation alone (§16.84)
 
 	Month int // of arrival, -1 where it stands at the start or comes by nothing
 	Home  int // where it arrived in history, -1 where nothing says

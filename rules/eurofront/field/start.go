@@ -25,9 +25,15 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	}
 	for _, e := range sc.Happened {
 		s.Happened = append(s.Happened, int16(e))
+		s.Second = s.Second || d.Events[e].ID == SecondFront
+	}
+	for u := range s.Blocks {
+		if d.Units[u].Deserter || d.Aside(scenario, u) {
+			s.Blocks[u].At = Unused
+		}
 	}
 	for _, x := range d.setups {
-		if x.scenario == scenario {
+		if x.scenario == scenario && s.Blocks[x.unit].At != Unused {
 			b := &s.Blocks[x.unit]
 			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
 		}
@@ -81,7 +87,7 @@ func (d *Data) divide(s *State) {
 		}
 	}
 	for p := range d.Places {
-		f := sc.stance(d.Owner(p, sc.Borders))
+		f := sc.Stance(d.Owner(p, sc.Borders))
 		if f == Soviet && taken.Has(p) {
 			f = Axis
 		}
@@ -91,8 +97,8 @@ func (d *Data) divide(s *State) {
 	}
 }
 
-// stance is the faction with which a nation stands at the start.
-func (sc *Scenario) stance(nation int) Faction {
+// Stance is the faction with which a nation stands at the start.
+func (sc *Scenario) Stance(nation int) Faction {
 	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
 		if slices.Contains(nations, nation) {
 			return Faction(f)

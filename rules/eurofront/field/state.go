@@ -18,6 +18,9 @@ const (
 // BoxWords are the words for the boxes, from -1 down.
 var BoxWords = []string{"unused", "due", "dead", "gone"}
 
+// NoEvent is the choice of no event at all (§4.12).
+const NoEvent = -1
+
 // Role is what a headquarters does in a player turn (§5).
 type Role uint8
 
@@ -127,6 +130,10 @@ type State struct {
 	Starved     []Hunger                `record:",stored"` // who lost a step out of supply since the last turn of his own faction, where two factions oppose it (§10.5, sidebar)
 	Happened    []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
 	Entered     []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
+	Defeated    []int16                 `record:",nation,omit" doc:"powers that are defeated: their forces are gone for good (§16.9)"`
+	Rearmed     int8                    `record:",omit,0..4" doc:"how far the Red Army is rearmed: 1 and 3 begun (SA), 2 and 4 completed (SB), once and twice (§20.593)"`
+	Reserved    bool                    `record:",stored,omit"`  // the Soviets put 100 PP by in this production phase (§20.593)
+	Choice      [Factions]int16         `record:",stored,omit"`  // of an event in this production phase: NoEvent, or one more than its number, 0 where nothing is said
 	Fought      []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
 	Round       *Round                  `record:",stored"`       // nil where none is being fought
 	Purses      [Factions][Fronts]Purse `record:",stored"`
@@ -304,7 +311,7 @@ func (s *State) Clone() *State {
 		c.Held[f] = slices.Clone(s.Held[f])
 	}
 	c.Disputed, c.Battles, c.Blocks = slices.Clone(s.Disputed), slices.Clone(s.Battles), slices.Clone(s.Blocks)
-	c.Entered, c.Happened = slices.Clone(s.Entered), slices.Clone(s.Happened)
+	c.Entered, c.Happened, c.Defeated = slices.Clone(s.Entered), slices.Clone(s.Happened), slices.Clone(s.Defeated)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	c.ownTurn()
 	return &c

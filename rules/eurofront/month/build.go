@@ -42,6 +42,9 @@ func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
 	return nil
 }
 
+// Pay spends on the East of a faction, if there is so much.
+func (r *Run) Pay(l *Ledger, cost int) *play.Fault { return r.pay(l, field.EastFront, cost) }
+
 // left is what a faction can still spend on a front.
 func (r *Run) left(l *Ledger, front field.Front) int {
 	if l.yields == nil {
@@ -285,6 +288,10 @@ func (r *Run) homely(d *field.Unit, place int) bool {
 	for _, c := range p.Cities {
 		city := &r.D.Cities[c]
 		switch {
+		case d.Deserter: // in the capital that its nation has lost (§16.84)
+			if city.Capital && owner == d.Nation {
+				return true
+			}
 		case d.Faction == field.Soviet:
 			if owner == r.D.USSR && city.Kind >= field.MinorCity {
 				return true

@@ -40,35 +40,16 @@ func (r *Run) hqMore(u int) (more int) {
 	switch d.Faction {
 	case field.Soviet:
 		more = 5 * (2 - int(r.S.Reform))
-		if !r.SovietOil() {
+		if !r.Keeps(SovietOil) {
 			more += 5
 		}
 	case field.Axis:
 		if at := r.S.Blocks[u].At; r.Paralysed() && (at < 0 && d.Front == field.EastFront || at >= 0 && r.D.Places[at].Front == field.EastFront) {
 			more = 5
 		}
-		if !r.AxisOil() {
+		if !r.Keeps(AxisOil) {
 			more += 5
 		}
 	}
 	return more
-}
-
-// SovietOil reports whether the oil of Baku comes to Siberia by rail or sea (§20.591).
-func (r *Run) SovietOil() bool {
-	p := r.D.Cities[r.D.Baku].Place
-	return r.Controller(p) == field.Soviet && r.Net(field.Soviet, 1).Has(p)
-}
-
-// AxisOil reports whether a line of rail and sea joins Berlin with Ploesti, Abadan or
-// Baku (§17.1). The places themselves need not be the Axis'; here, where no neutral
-// lies between, the line runs over what is the Axis' alone.
-func (r *Run) AxisOil() bool {
-	net := r.Net(field.Axis, 1)
-	for _, c := range [...]int{r.D.Ploesti, r.D.Baku, r.D.Abadan} {
-		if net.Has(r.D.Cities[c].Place) {
-			return true
-		}
-	}
-	return false
 }

@@ -1,5 +1,5 @@
 // Package month carries out what happens between player turns: the weather (§12), who
-// moves first (§4.22), seasons (§3.3) and production (§11), on what package battle
+// moves first (§4.22), seasons (§3.3), production (§11) and its objectives (§17), on what package battle
 // knows.
 //
 // # Words

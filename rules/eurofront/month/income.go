@@ -47,7 +47,9 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	}
 	if f == field.Axis {
 		for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
-			out[isolated] += r.national(nation)
+			if r.Isolated(nation) {
+				out[isolated] += r.national(nation)
+			}
 		}
 	}
 	return out
@@ -77,7 +79,7 @@ func (r *Run) income(f field.Faction, front field.Front, yields [field.Fronts]in
 	if front != Home(f) {
 		return n + int(purses[front].Allocation)
 	}
-	n += r.D.Seasons[r.Season()].Basic[f]
+	n += r.basic(f)
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
@@ -98,7 +100,7 @@ func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
 	if c.PP+c.Yields == 0 || r.Controller(c.Place) != f || !net.Has(c.Place) {
 		return false
 	}
-	return f != field.Axis || !r.Isolated(r.D.Owner(c.Place, r.D.Scenarios[r.S.Scenario].Borders))
+	return f != field.Axis || !r.Isolated(r.Country(c.Place))
 }
 
 // Yield is what a city with its resources gives a faction in a month (§11.32, §11.33):

@@ -5,7 +5,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -76,7 +75,7 @@ func donor(f field.Faction) field.Faction {
 // Murmansk, those of the Mediterranean, by way of Teheran, Baku with rail to Siberia
 // (§11.62).
 func (r *Run) Transfer(l *Ledger, from field.Front) *play.Fault {
-	var by int
+	by := Murmansk
 	switch {
 	case !r.S.Options.Transfers:
 		return play.Deny("11.6", "eurofront.bad.no-transfers").Surely()
@@ -84,16 +83,22 @@ func (r *Run) Transfer(l *Ledger, from field.Front) *play.Fault {
 		return play.Deny("11.61", "eurofront.bad.sent")
 	case r.spare(l, from) < block:
 		return play.Deny("11.61", "eurofront.bad.transfer-poor", rules.Num("left", r.spare(l, from)))
-	case from == field.WestFront:
-		by = r.D.Murmansk
-	default:
-		by = r.D.Cities[r.D.Baku].Place // the board has no ways of Persia
+	case from != field.WestFront:
+		by = Teheran
 	}
-	if l.Faction == field.Soviet && !r.Net(field.Soviet, supply.ByRailAndSea).Has(by) {
-		return play.Deny("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", by))
+	if l.Faction == field.Soviet && !r.Keeps(by) {
+		return play.Deny("11.62", "eurofront.bad.convoy-cut", r.PlaceArg("in", r.gate(by)))
 	}
 	l.Sent[from] = true
 	return nil
+}
+
+// gate is where what comes by an objective enters the Soviet Union.
+func (r *Run) gate(o Objective) int {
+	if o == Murmansk {
+		return r.D.Murmansk
+	}
+	return r.D.Cities[r.D.Baku].Place
 }
 
 // arriving is what comes of the transfers of a production phase. A die says how much the

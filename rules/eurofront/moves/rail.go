@@ -19,6 +19,8 @@ type ByRail struct{ first, last int }
 func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	switch {
+	case r.Status(f, to) == supply.Foreign:
+		return nil, 0, play.Deny("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case (r.Battle(to) != nil || r.Enemies(f, to)) && r.D.Places[to].Kind == field.Hex:
 		return nil, 0, play.Deny("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
 	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == supply.Enemy:

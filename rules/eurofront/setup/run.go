@@ -3,13 +3,13 @@ package setup
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // Run is a run that sets units up.
 type Run struct {
-	month.Run
+	politics.Run
 	ground [field.Factions]ground // of the scenario that is set up
 }
 

@@ -98,7 +98,7 @@ func (r *Run) intercepted(f field.Faction, port int, v Voyage) bool {
 // with the origin itself (§10.21). Great powers have no other than the faction's.
 func (r *Run) linesOf(u int, net board.Set) board.Set {
 	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
-	if r.great(nation) {
+	if r.great(nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
 		return net
 	}
 	capital := r.Capital(nation)

@@ -1,26 +1,9 @@
 package supply
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
-
-// Isolated reports whether a nation lives on what is its own, in a purse of its own
-// (§20.64).
-func (r *Run) Isolated(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation)
-}
-
-// Capital is where the capital of a nation lies, -1 for none.
-func (r *Run) Capital(nation int) int {
-	i := slices.IndexFunc(r.D.Cities, func(c field.City) bool { return c.Capital && r.D.Owner(c.Place, r.borders()) == nation })
-	if i < 0 {
-		return -1
-	}
-	return r.D.Cities[i].Place
-}
 
 // Homeland finds the places joined with the capital of an isolated power of the Axis by
 // rail and sea, none where no line of communications leads on from it to Berlin (§10.21):

@@ -129,10 +129,28 @@ func (r *Run) enters(f field.Faction, place int) bool {
 }
 
 // welcomes reports whether lines of a faction lead to a place: through what is friendly,
-// and national supply through what is neutral (§10.22).
+// the Axis' trains through who cooperates with it (§16.21), and national supply through what
+// is neutral (§10.22).
 func (r *Run) welcomes(f field.Faction, place int) bool {
 	st := r.Status(f, place)
-	return st == Friendly || r.national && st == Foreign
+	return st == Friendly || st == Foreign && (r.national || f == field.Axis && r.Cooperates(r.Country(place)))
+}
+
+// Communications finds the places that a line of communications joins with the origin of a
+// faction (§10.22): over friendly and neutral land and seas, and through no battle.
+func (r *Run) Communications(f field.Faction) board.Set {
+	if !r.Valid(f) {
+		return board.NewSet(len(r.D.Places))
+	}
+	r.national = true
+	defer func() { r.national = false }()
+	return r.From(f, r.Origin(f), ByRailAndSea)
+}
+
+// Secure reports whether a block has a supply line that nobody can cut (§11.71).
+func (r *Run) Secure(u int) bool {
+	net := r.Net(r.D.Units[u].Faction, ByRailAndSea)
+	return !r.S.Blocks[u].Unsupplied && r.Reached(u, r.linesOf(u, net))
 }
 
 // Through reports whether a rail line goes on from a place: not from one with a battle

@@ -49,10 +49,11 @@ func (r *Run) owns(nation, place int) bool {
 func (r *Run) borders() string { return r.D.Scenarios[r.S.Scenario].Borders }
 
 // host is the lesser power of the Axis to which a place belongs and that bears few guests,
-// -1 where it belongs to none.
+// -1 where it belongs to none. Who is defeated, or has gone over,
+// is a host no longer (§16.9).
 func (r *Run) host(place int) int {
 	n := r.D.Owner(place, r.borders())
-	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.Defeated(n) || r.Joined(n) && !r.Satellite(n) {
 		return -1
 	}
 	return n
@@ -86,7 +87,7 @@ func (r *Run) Crowded(u, place int) *play.Fault {
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil
 	}
-	if p := &r.D.Places[place]; slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, owner) && p.ID != "oulu" && p.ID != "petsamo" {
+	if p := &r.D.Places[place]; r.Isolated(owner) && p.ID != "oulu" && p.ID != "petsamo" {
 		return play.Deny("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
 	if at := int(r.S.Blocks[u].At); at >= 0 && r.host(at) == owner {

@@ -77,6 +77,19 @@ func (r *Run) embark(seas board.Set, f field.Faction, port int) {
 	}
 }
 
+// Ships reports whether ships of a faction come from one of its ports to some other, over
+// seas of which none is the enemy's.
+func (r *Run) Ships(f field.Faction, from int, to func(port int) bool) bool {
+	seas := board.NewSet(len(r.D.Seas))
+	r.embark(seas, f, from)
+	for sea := range r.D.Seas {
+		if seas.Has(sea) && slices.ContainsFunc(r.D.Seas[sea].Ports, func(p int) bool { return p != from && to(p) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // moored reports whether a place has a friendly port on some seas.
 func (r *Run) moored(seas board.Set, f field.Faction, place int) bool {
 	return r.PortOf(f, place) && slices.ContainsFunc(r.D.Moorings(place), seas.Has)

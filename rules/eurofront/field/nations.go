@@ -1,0 +1,99 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// SecondFront is the id of the event that opens the second front (§4.22).
+const SecondFront = "2F"
+
+// KindEvent is the vocabulary of diplomatic events.
+const KindEvent = "event"
+
+// EventByID is the number of an event, -1 where the packs have none.
+func (d *Data) EventByID(id string) int {
+	return slices.IndexFunc(d.Events, func(e Event) bool { return e.ID == id })
+}
+
+// Happened reports whether an event has happened.
+func (r *Run) Happened(id string) bool {
+	e := r.D.EventByID(id)
+	return e >= 0 && slices.Contains(r.S.Happened, int16(e))
+}
+
+// Defeated reports whether a power is (§16.9).
+func (r *Run) Defeated(nation int) bool { return slices.Contains(r.S.Defeated, int16(nation)) }
+
+// Isolated reports whether a power wages its war alone and lives on what is its own
+// (§20.64): Finland does until it joins the Axis whole (FX).
+func (r *Run) Isolated(nation int) bool {
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.Defeated(nation) && !r.Happened("FX")
+}
+
+// Capital is the place of the capital of a nation, with the borders of the scenario, -1
+// where the board has none.
+func (r *Run) Capital(nation int) int {
+	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return c.Capital && r.Country(c.Place) == nation })
+	if i < 0 {
+		return -1
+	}
+	return r.D.Cities[i].Place
+}
+
+// Country is the nation to which a place belongs, with the borders of the scenario.
+func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
+
+// Aside reports whether a unit takes no part in a scenario until its nation joins the Axis:
+// it is of a lesser power that is neutral at the start.
+func (d *Data) Aside(scenario, u int) bool {
+	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
+	return slices.Contains(sc.Minors, n) && sc.Stance(n) == Neutral
+}
+
+// Stands is where, and with how many CV, a unit stands in the historical set-up of a
+// scenario.
+func (d *Data) Stands(scenario, u int) (at, cv int, ok bool) {
+	for i := range d.setups {
+		if x := &d.setups[i]; x.scenario == scenario && x.unit == u {
+			return x.at, x.cv, true
+		}
+	}
+	return -1, 0, false
+}
+
+// EventNames are the vocabulary of diplomatic events, by their letters.
+func (d *Data) EventNames() []order.Kind {
+	kind := order.Kind{ID: KindEvent}
+	for i := range d.Events {
+		e := &d.Events[i]
+		kind.Names = append(kind.Names, order.Name{ID: e.ID, EN: []string{e.Letters}})
+	}
+	return []order.Kind{kind}
+}
+
+// NationByID is the number of a nation, -1 where the packs have none.
+func (d *Data) NationByID(id string) int {
+	return slices.IndexFunc(d.Nations, func(n Nation) bool { return n.ID == id })
+}
+
+// Satellite reports whether a nation is a lesser power of the Axis in play: it has joined,
+// and it is neither defeated nor gone over to the Allies (§16.3, FI).
+func (r *Run) Satellite(nation int) bool {
+	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.Defeated(nation) {
+		return false
+	}
+	return r.Joined(nation) && (r.D.Nations[nation].ID != "finland" || !r.Happened("FI"))
+}
+
+// Joined reports whether a nation stood with the Axis from the start or joined it.
+func (r *Run) Joined(nation int) bool {
+	return r.D.Scenarios[r.S.Scenario].Stance(nation) == Axis ||
+		slices.ContainsFunc(r.S.Happened, func(e int16) bool { return r.D.Events[e].Joins == nation })
+}
+
+// Cooperates reports whether a nation does with the Axis and is still neutral (§16.2).
+func (r *Run) Cooperates(nation int) bool {
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Cooperates, nation) && !r.Joined(nation)
+}

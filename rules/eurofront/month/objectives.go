@@ -1,0 +1,96 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// Objective is something that a faction has as long as a line is open (§17).
+type Objective uint8
+
+// The objectives that the East can cut.
+const (
+	AxisOil   Objective = iota // §17.1
+	AxisOre                    // §17.2
+	OreRoute                   // by sea from Narvik (§17.2)
+	SovietOil                  // §17.8
+	OilRoute                   // over the Caspian (§20.591)
+	Murmansk                   // lend and lease (§20.592)
+	Teheran
+	Objectives = 7
+)
+
+// ObjectiveWords are the words for the objectives.
+var ObjectiveWords = [Objectives]string{"axis-oil", "axis-ore", "ore-route", "soviet-oil", "oil-route", "murmansk", "teheran"}
+
+// Of is the faction that has an objective.
+func (o Objective) Of() field.Faction {
+	if o < SovietOil {
+		return field.Axis
+	}
+	return field.Soviet
+}
+
+// Keeps reports whether the line of an objective is. Ice cuts none of them.
+func (r *Run) Keeps(o Objective) bool { return kept[o](r) }
+
+var kept = [Objectives]func(*Run) bool{
+	AxisOil: func(r *Run) bool {
+		line := r.Communications(field.Axis)
+		for _, c := range [...]int{r.D.Ploesti, r.D.Baku, r.D.Abadan} {
+			if line.Has(r.D.Cities[c].Place) {
+				return true
+			}
+		}
+		return false
+	},
+	AxisOre: func(r *Run) bool {
+		line := r.Communications(field.Axis) // the rails of Sweden join its mines with its ports
+		return line.Has(r.D.PlaceByID["gallivare"]) || line.Has(r.D.Cities[r.D.CityByID["stockholm"]].Place)
+	},
+	OreRoute: func(r *Run) bool {
+		narvik, net := r.D.PlaceByID["narvik"], r.Net(field.Axis, supply.ByRailAndSea)
+		return r.Ships(field.Axis, narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
+	},
+	SovietOil: func(r *Run) bool {
+		p := r.D.Cities[r.D.Baku].Place
+		return r.Controller(p) == field.Soviet && r.Net(field.Soviet, supply.ByRailAndSea).Has(p)
+	},
+	OilRoute: func(r *Run) bool {
+		guryev, rail := r.D.Cities[r.D.Guryev].Place, r.Net(field.Soviet, supply.ByRail)
+		return r.PortOf(field.Soviet, guryev) && rail.Has(guryev) &&
+			r.Ships(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
+	},
+	Murmansk: func(r *Run) bool { return r.Net(field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
+	Teheran: func(r *Run) bool { // the board has no ways of Persia
+		return r.Net(field.Soviet, supply.ByRailAndSea).Has(r.D.Cities[r.D.Baku].Place)
+	},
+}
+
+// basic is what a faction has before its cities (§11.31), less what it loses with its
+// objectives: the Axis ten points without ore and five without the route of Narvik (§17.2),
+// the Soviets five each without the ships of Baku, while they hold it (§20.591), Murmansk
+// and Teheran (§20.592).
+func (r *Run) basic(f field.Faction) int {
+	n := r.D.Seasons[r.Season()].Basic[f]
+	lose := func(o Objective, pp int) bool {
+		cut := !r.Keeps(o)
+		if cut {
+			n -= pp
+		}
+		return cut
+	}
+	switch f {
+	case field.Axis:
+		if !lose(AxisOre, 10) {
+			lose(OreRoute, 5)
+		}
+	case field.Soviet:
+		if r.Keeps(SovietOil) {
+			lose(OilRoute, 5)
+		}
+		lose(Murmansk, 5)
+		lose(Teheran, 5)
+	}
+	return n
+}

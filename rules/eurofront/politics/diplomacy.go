@@ -1,0 +1,190 @@
+package politics
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Choose has a faction try an event after this production (§4.12): one that is its own and
+// that can happen.
+func (r *Run) Choose(f field.Faction, e int) *play.Fault {
+	x := &r.D.Events[e]
+	switch {
+	case x.Of.Coalition() != f.Coalition():
+		return play.Deny("16.6", "eurofront.bad.event-theirs").Surely()
+	case r.recorded(e):
+		return play.Deny("16.6", "eurofront.bad.event-recorded").Surely()
+	case r.S.Choice[f] != 0:
+		return play.Deny("4.12", "eurofront.bad.one-event")
+	}
+	if fault := r.Needs(e); fault != nil {
+		return fault
+	}
+	r.S.Choice[f] = int16(e + 1)
+	return nil
+}
+
+// Decline has a faction try no event (§4.12).
+func (r *Run) Decline(f field.Faction) *play.Fault {
+	if r.S.Choice[f] != 0 {
+		return play.Deny("4.12", "eurofront.bad.one-event")
+	}
+	r.S.Choice[f] = field.NoEvent
+	return nil
+}
+
+// rearming is what the Soviets put by to rearm (§20.593).
+const rearming = 100
+
+// Reserve puts points by for the rearmament of the Red Army (§20.593): when none of its
+// units is eliminated or still to come.
+func (r *Run) Reserve(l *month.Ledger, n int) *play.Fault {
+	switch {
+	case l.Faction != field.Soviet:
+		return play.Deny("20.593", "eurofront.bad.reserve-soviets").Surely()
+	case n != rearming:
+		return play.Deny("20.593", "eurofront.bad.reserve-hundred", rules.Num("n", rearming)).Surely()
+	case r.S.Reserved:
+		return play.Deny("20.593", "eurofront.bad.reserved")
+	case r.S.Rearmed%2 == 1 || r.S.Rearmed == rearmedTwice:
+		return play.Deny("20.593", "eurofront.bad.event-happened")
+	case !r.full():
+		return play.Deny("20.593", "eurofront.bad.event-army")
+	}
+	if fault := r.Pay(l, rearming); fault != nil {
+		return fault
+	}
+	r.S.Reserved = true
+	return nil
+}
+
+// full reports whether all Soviet units are on the board, beachheads left out, that none
+// builds here.
+func (r *Run) full() bool {
+	for u := range r.S.Blocks {
+		d, at := &r.D.Units[u], r.S.Blocks[u].At
+		if d.Nation == r.D.USSR && d.Type != field.Beachhead && (at == field.Dead || at == field.Due) {
+			return false
+		}
+	}
+	return true
+}
+
+// Diplomacy carries out the diplomacy phase (§4.12, §16.6): what the record brings of the
+// other fronts, then an event of the Allied and Soviet factions together, then one of the
+// Axis.
+func (r *Run) Diplomacy() {
+	if r.D.Scenarios[r.S.Scenario].WinterWar {
+		return // Finland is neutral, and nobody else is there (§21.48)
+	}
+	r.Record(int(r.S.Month))
+	r.attempt(field.Soviet, field.Allied)
+	r.attempt(field.Axis)
+	r.S.Choice, r.S.Reserved = [field.Factions]int16{}, false
+}
+
+// Record brings about what history has in a month on the fronts that nobody plays.
+func (r *Run) Record(month int) {
+	for i := range r.D.History {
+		if x := &r.D.History[i]; x.Month == month && !slices.Contains(r.S.Happened, int16(x.Event)) {
+			r.Happen(x.Event)
+			r.Event("eurofront.recorded", r.eventArg(x.Event))
+		}
+	}
+}
+
+// recorded reports whether an event comes with the record alone.
+func (r *Run) recorded(e int) bool {
+	return slices.ContainsFunc(r.D.History, func(x field.HistoryRow) bool { return x.Event == e })
+}
+
+// attempt has a coalition try an event: what its factions have chosen, or, where they said
+// nothing, the first in the order of the charts that can happen. Where two seats differ
+// they try none.
+func (r *Run) attempt(factions ...field.Faction) {
+	e, chosen := -1, int16(0)
+	for _, f := range factions {
+		c := r.S.Choice[f]
+		if c != 0 && chosen != 0 && c != chosen {
+			return
+		}
+		if c != 0 {
+			chosen = c
+		}
+	}
+	side := rules.SideArg("side", r.D.ID(r.D.Holder(factions[0])))
+	switch {
+	case chosen == field.NoEvent:
+		r.Event("eurofront.no-event", side)
+		return
+	case chosen > 0:
+		e = int(chosen) - 1
+		if r.Needs(e) != nil {
+			r.Event("eurofront.event-void", side, r.eventArg(e))
+			return
+		}
+	default:
+		e = r.Usual(factions[0])
+	}
+	if e < 0 {
+		return
+	}
+	most, die := r.most(e), 0
+	if most < 6 {
+		die = r.Roll("diplomacy "+r.D.Events[e].ID, 6)
+	}
+	happens := die <= most
+	if happens {
+		r.Happen(e)
+	}
+	r.tell(e, happens, die)
+}
+
+// Usual is the event that a coalition tries when nothing is said: the first in the order of
+// the charts that can happen, -1 where none can.
+func (r *Run) Usual(f field.Faction) int {
+	for e := range r.D.Events {
+		if x := &r.D.Events[e]; x.Of.Coalition() == f.Coalition() && !r.recorded(e) && r.Needs(e) == nil {
+			return e
+		}
+	}
+	return -1
+}
+
+func (r *Run) eventArg(e int) rules.Arg {
+	return rules.ID(field.KindEvent, "event", r.D.Events[e].ID)
+}
+
+// tell tells what came of an event, and the die where one was thrown.
+func (r *Run) tell(e int, happens bool, die int) {
+	x := &r.D.Events[e]
+	var args []rules.Arg
+	if die > 0 {
+		args = append(args, rules.Die("die", die))
+	}
+	code := "eurofront.event-fails"
+	switch {
+	case x.Joins >= 0:
+		args = append(args, rules.ID(field.KindNation, "nation", r.D.Nations[x.Joins].ID))
+		code = "eurofront.stays-neutral"
+		if happens {
+			code = "eurofront.joins"
+		}
+	case len(x.Frees) > 0:
+		args = append(args, r.UnitArg("unit", x.Frees[0]))
+		code = "eurofront.stays-bound"
+		if happens {
+			code = "eurofront.freed"
+		}
+	default:
+		args = append(args, rules.SideArg("side", r.D.ID(r.D.Holder(x.Of))), r.eventArg(e))
+		if happens {
+			code = "eurofront.event-happens"
+		}
+	}
+	r.Event(code, args...)
+}

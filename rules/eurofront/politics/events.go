@@ -1,0 +1,274 @@
+package politics
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// rearmedTwice is when the Red Army is rearmed for good (§20.593).
+const rearmedTwice = 4
+
+// Needs says what an event still requires (the charts of diplomacy), nil if it can happen
+// now.
+func (r *Run) Needs(e int) *play.Fault {
+	x := &r.D.Events[e]
+	again := x.ID == "SA" || x.ID == "SB"
+	if slices.Contains(r.S.Happened, int16(e)) && !again {
+		return play.Deny("16.6", "eurofront.bad.event-happened")
+	}
+	switch {
+	case x.Joins >= 0:
+		return r.joins(x)
+	case len(x.Frees) > 0:
+		return r.frees(x)
+	}
+	if need := needs[x.ID]; need != nil {
+		return need(r)
+	}
+	return nil
+}
+
+// joins is what keeps a nation from joining the Axis: it has, or is defeated. That the
+// Soviets are at war, and the armistice of Finland a season old, is so in every game here.
+func (r *Run) joins(x *field.Event) *play.Fault {
+	if r.Joined(x.Joins) || r.Defeated(x.Joins) {
+		return play.Deny("16.6", "eurofront.bad.event-happened")
+	}
+	return nil
+}
+
+// frees is what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
+// the city is not the Axis', for XR Greece is not, or the army is not in play, or has been
+// eliminated and built again.
+func (r *Run) frees(x *field.Event) *play.Fault {
+	free := func(u int) bool {
+		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.Satellite(r.D.Units[u].Nation)
+	}
+	switch {
+	case !r.Pacified():
+		return play.Deny("17.4", "eurofront.bad.event-balkans")
+	case x.While >= 0 && r.Controller(r.D.Cities[x.While].Place) != field.Axis:
+		return play.Deny("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
+	case x.ID != "3R" && !r.holds(field.Axis, r.D.NationByID("greece")):
+		return play.Deny("16.6", "eurofront.bad.event-greece")
+	case !slices.ContainsFunc(x.Frees, free):
+		return play.Deny("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]))
+	}
+	return nil
+}
+
+// needs are what the other events require, by their letters.
+var needs = map[string]func(*Run) *play.Fault{
+	"FX": func(r *Run) *play.Fault {
+		leningrad := r.D.Cities[r.D.CityByID["leningrad"]].Place
+		switch {
+		case !r.Satellite(r.D.NationByID("finland")):
+			return play.Deny("16.6", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "FL"))
+		case r.Controller(leningrad) != field.Axis:
+			return play.Deny("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
+		}
+		return nil
+	},
+	"SE": func(r *Run) *play.Fault {
+		switch {
+		case !r.S.AlliedCosts:
+			return play.Deny("20.56", "eurofront.bad.event-happened")
+		case !r.invaded("ussr") && !r.threatened():
+			return play.Deny("20.561", "eurofront.bad.event-invaded")
+		}
+		return nil
+	},
+	"SG": func(r *Run) *play.Fault {
+		switch {
+		case !r.S.AlliedCosts:
+			return play.Deny("20.56", "eurofront.bad.event-happened")
+		case !r.Happened("SE"):
+			return play.Deny("20.56", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "SE"))
+		case r.before("1941-12"):
+			return play.Deny("20.56", "eurofront.bad.event-early")
+		}
+		return nil
+	},
+	"S1": func(r *Run) *play.Fault { return r.reforms(0, "1940-03") },
+	"S2": func(r *Run) *play.Fault { return r.reforms(1, "1941-03") },
+	"FI": func(r *Run) *play.Fault {
+		switch {
+		case r.Happened("FX"):
+			return play.Deny("16.6", "eurofront.bad.event-finland")
+		case !r.Satellite(r.D.NationByID("finland")):
+			return play.Deny("16.6", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "FL"))
+		case !r.S.Second:
+			return play.Deny("20.82", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "2F"))
+		case !r.motherRussia():
+			return play.Deny("20.82", "eurofront.bad.event-russia")
+		}
+		return nil
+	},
+	"SA": func(r *Run) *play.Fault {
+		switch {
+		case r.S.Rearmed%2 == 1 || r.S.Rearmed == rearmedTwice:
+			return play.Deny("20.593", "eurofront.bad.event-happened")
+		case !r.S.Reserved:
+			return play.Deny("20.593", "eurofront.bad.event-reserve")
+		}
+		return nil
+	},
+	"SB": func(r *Run) *play.Fault {
+		if r.S.Rearmed%2 == 0 {
+			return play.Deny("20.593", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "SA"))
+		}
+		return nil
+	},
+}
+
+// reforms is what keeps the Red Army from its next reform (§20.54): it has it, or has not
+// the first, or there is neither emergency nor the Great Patriotic War, nor has the armistice
+// of Finland, of February 1940 by the record, stood long enough, nor is Finland defeated.
+func (r *Run) reforms(after int8, since string) *play.Fault {
+	switch {
+	case r.S.Reform > after:
+		return play.Deny("20.54", "eurofront.bad.event-happened")
+	case r.S.Reform < after:
+		return play.Deny("20.54", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "S1"))
+	case r.S.AlliedCosts && !r.Happened("SE") && r.before(since) && !r.Defeated(r.D.NationByID("finland")):
+		return play.Deny("20.54", "eurofront.bad.event-armistice")
+	}
+	return nil
+}
+
+// before reports whether the month is before another one, "1941-12".
+func (r *Run) before(month string) bool { return r.D.Months[r.S.Month].ID < month }
+
+// most is up to which die an event happens: the emergency by threats alone with two.
+func (r *Run) most(e int) int {
+	x := &r.D.Events[e]
+	if x.ID == "SE" && !r.invaded("ussr") {
+		return 2
+	}
+	return x.Most
+}
+
+// invaded reports whether units of the Axis stand in a country with its borders of 1939:
+// that of the Soviet Union is Mother Russia (§20.51).
+func (r *Run) invaded(id string) bool {
+	n := r.D.NationByID(id)
+	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
+		return b.At >= 0 && r.D.Owner(int(b.At), "1939") == n && r.Has(field.Axis, int(b.At))
+	})
+}
+
+// threatened reports whether units of the Axis stand in what is the Soviets' by now, or in
+// Finland, Turkey or the Middle East (§20.561). Those of a country itself do not count there.
+func (r *Run) threatened() bool {
+	for u := range r.S.Blocks {
+		at := int(r.S.Blocks[u].At)
+		if at < 0 || r.D.Units[u].Faction != field.Axis || r.D.Units[u].Nation == r.Country(at) {
+			continue
+		}
+		switch r.D.Nations[r.Country(at)].ID {
+		case "ussr", "finland", "turkey", "syria", "iraq", "persia", "palestine":
+			return true
+		}
+	}
+	return false
+}
+
+// motherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
+func (r *Run) motherRussia() bool {
+	for p := range r.D.Places {
+		if r.D.Owner(p, "1939") == r.D.USSR && r.Controller(p) != field.Soviet {
+			return false
+		}
+	}
+	return true
+}
+
+// holds reports whether a faction controls all of a country (§16.9, sidebar).
+func (r *Run) holds(f field.Faction, nation int) bool {
+	for p := range r.D.Places {
+		if r.Country(p) == nation && r.Controller(p) != f {
+			return false
+		}
+	}
+	return true
+}
+
+// balkans are the countries that are pacified or not (§17.4).
+var balkans = [...]string{"greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia"}
+
+// Pacified reports whether the Balkans are (§17.4): each of their countries has joined the
+// Axis, cooperates with it, or was defeated by it before the game.
+func (r *Run) Pacified() bool {
+	for _, id := range balkans {
+		n := r.D.NationByID(id)
+		if r.Defeated(n) || !r.Joined(n) && !r.Cooperates(n) {
+			return false
+		}
+	}
+	return true
+}
+
+// Happen carries an event out.
+func (r *Run) Happen(e int) {
+	x := &r.D.Events[e]
+	if !slices.Contains(r.S.Happened, int16(e)) {
+		r.S.Happened = append(r.S.Happened, int16(e))
+	}
+	switch x.ID {
+	case field.SecondFront:
+		r.S.Second = true
+	case "SG": // §20.56
+		r.S.AlliedCosts = false
+		for front := range r.S.Purses[field.Soviet] {
+			r.S.Purses[field.Soviet][front].Saved /= 2
+		}
+	case "S1", "S2":
+		r.S.Reform++
+	case "SA":
+		r.S.Rearmed++
+		r.S.Purses[field.Soviet][field.EastFront].Saved = 0
+	case "SB":
+		r.S.Rearmed++
+	case "FI":
+		r.changeSides(r.D.NationByID("finland"))
+	}
+	if x.Joins >= 0 {
+		r.join(x.Joins)
+	}
+	r.Settle()
+}
+
+// join has a nation join the Axis (§16.31): it brings the land in which nobody stands for
+// another faction, and its forces stand in it where history had them.
+func (r *Run) join(nation int) {
+	for p := range r.D.Places {
+		if r.Country(p) == nation && r.Controller(p) == field.Neutral {
+			r.Hold(field.Axis, p)
+		}
+	}
+	for u := range r.D.Units {
+		d, b := &r.D.Units[u], &r.S.Blocks[u]
+		if d.Nation != nation || d.Faction != field.Axis || b.At != field.Unused {
+			continue
+		}
+		if at, cv, ok := r.D.Stands(r.S.Scenario, u); ok && r.Controller(at) == field.Axis {
+			*b = field.Block{At: field.Unused, CV: int8(cv), From: -1}
+			r.Put(u, at)
+		}
+	}
+}
+
+// changeSides has Finland join the Allies (§20.82, FI): its forces leave the Axis, and go
+// home, where nobody commands them here, and its land in which the Axis has no units is
+// Allied.
+func (r *Run) changeSides(nation int) {
+	r.disarm(nation)
+	for p := range r.D.Places {
+		if r.Country(p) == nation && r.Controller(p) == field.Axis && !r.Has(field.Axis, p) {
+			r.Hold(field.Allied, p)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package politics
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of orders of diplomacy, which stand in the sheets of production.
+const (
+	FormEvent   = "event"
+	FormNone    = "event-none"
+	FormReserve = "reserve"
+)
+
+// ArgEvent is the event that an order names.
+const ArgEvent = "event"
+
+// Orders are the orders of this storey.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{{
+		Words: []order.Word{
+			{ID: "event", EN: []string{"event", "try", "attempt"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar"}},
+		},
+		Forms: []order.Form{{ID: FormEvent, Pattern: "event {" + ArgEvent + ":" + field.KindEvent + "}"}},
+		In:    field.InProduction,
+		Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+			v, _ := o.Get(ArgEvent)
+			if f := r.Choose(r.Books.Faction, r.D.EventByID(v.ID)); f != nil {
+				return f.At(v)
+			}
+			return nil
+		},
+	}, {
+		Forms: []order.Form{{ID: FormNone, Pattern: "event none"}},
+		In:    field.InProduction,
+		Do:    func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.Decline(r.Books.Faction) },
+	}, {
+		Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "set aside"}, ES: []string{"reserva", "reservar", "reservo", "aparta"}}},
+		Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {points:number} [points]"}},
+		In:    field.InProduction,
+		Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+			n, _ := o.Get("points")
+			return r.Reserve(r.Books, n.Num)
+		},
+	}}
+}

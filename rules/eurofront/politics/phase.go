@@ -1,0 +1,214 @@
+package politics
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Politics carries out the politics phase of a player turn (§4.37, §16.7), and all that may
+// be checked in it: in those of the Soviets satellites surrender (§16.8), in each powers are
+// defeated and conquered (§16.9, §16.92).
+func (r *Run) Politics() {
+	r.Settle()
+	before := slices.Clone(r.S.Defeated)
+	if r.S.Active != field.Axis {
+		for _, id := range landSatellites {
+			r.surrender(r.D.NationByID(id))
+		}
+	}
+	r.defeats()
+	for _, n := range before {
+		r.conquest(int(n))
+	}
+	r.Settle()
+}
+
+// landSatellites are those of whom some hexes are enough to surrender (§16.82).
+var landSatellites = [...]string{"romania", "hungary", "bulgaria"}
+
+// Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
+func (r *Run) Demoralised(nation int) bool { return r.S.Second && r.Satellite(nation) }
+
+// Weariness is that of a land satellite (§16.82): its hexes that the enemy controls, with
+// its borders of 1939 or now, whichever are smaller, and its units that are eliminated or
+// have no line that nobody can cut. It is none where the enemy controls no hex.
+func (r *Run) Weariness(nation int) (n int) {
+	for p := range r.D.Places {
+		if r.Country(p) == nation && r.D.Owner(p, "1939") == nation && r.Controller(p).Opposes(field.Axis) {
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	for u := range r.D.Units {
+		if at := r.S.Blocks[u].At; r.of(u, nation) && (at == field.Dead || at >= 0 && !r.Secure(u)) {
+			n++
+		}
+	}
+	return n
+}
+
+// of reports whether a block is of a nation, deserters left out.
+func (r *Run) of(u, nation int) bool { return r.D.Units[u].Nation == nation && !r.D.Units[u].Deserter }
+
+// surrender has a demoralised satellite surrender with a die below its weariness (§16.8):
+// one unit deserts, and the others are gone (§16.84).
+func (r *Run) surrender(nation int) {
+	if !r.Demoralised(nation) {
+		return
+	}
+	weary := r.Weariness(nation)
+	if weary < 2 {
+		return // no die is lower
+	}
+	id := rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID)
+	die := r.Roll("surrender "+r.D.Nations[nation].ID, 6)
+	if die >= weary {
+		r.Event("eurofront.fights-on", id, rules.Die("die", die), rules.Num("weariness", weary))
+		return
+	}
+	r.Event("eurofront.surrenders", id, rules.Die("die", die), rules.Num("weariness", weary))
+	r.desert(nation)
+	r.defeat(nation)
+}
+
+// desert has one unit of a nation go over to the Soviets (§16.84): the first that no German
+// has in his zone of control, and with which nobody else of the Axis stands. Where none
+// does, its equivalent can be built in the capital.
+func (r *Run) desert(nation int) {
+	to := slices.IndexFunc(r.D.Units, func(d field.Unit) bool { return d.Deserter && d.Nation == nation })
+	if to < 0 || r.S.Blocks[to].At != field.Unused {
+		return
+	}
+	r.S.Blocks[to] = field.Block{At: field.Unused, From: -1}
+	who := -1
+	for u := range r.D.Units {
+		at := int(r.S.Blocks[u].At)
+		if r.of(u, nation) && at >= 0 && !r.D.Units[u].Type.IsHQ() && !r.watched(at) && !r.shared(nation, at) && (who < 0 || r.D.Units[u].ID < r.D.Units[who].ID) {
+			who = u
+		}
+	}
+	if who < 0 {
+		r.Put(to, field.Dead)
+		return
+	}
+	at := int(r.S.Blocks[who].At)
+	r.Put(who, field.Gone)
+	r.S.Blocks[who] = field.Block{At: field.Gone, From: -1}
+	r.S.Blocks[to].CV = 1
+	r.Put(to, at)
+	r.Event("eurofront.deserts", r.UnitArg("unit", who), r.PlaceArg("in", at))
+}
+
+// shared reports whether others of the Axis stand at a place, who would have to fight who
+// deserts there.
+func (r *Run) shared(nation, place int) bool {
+	return slices.ContainsFunc(r.Here(place), func(v int16) bool {
+		return r.D.Units[v].Faction == field.Axis && r.D.Units[v].Nation != nation
+	})
+}
+
+// watched reports whether a place is in the zone of control of a German unit (§8.2).
+func (r *Run) watched(place int) bool {
+	german := func(v int16) bool { return r.D.Units[v].Nation == r.D.Germany }
+	for i := range r.D.Places[place].Near {
+		n := &r.D.Places[place].Near[i]
+		if n.ZOC() && slices.ContainsFunc(r.Here(int(n.To)), func(v int16) bool { return german(v) && r.ZOC(int(v)) }) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(r.Here(place), german)
+}
+
+// defeats finds who is defeated (§16.9): a great power without its capital and any unit, a
+// lesser one without the one or the other.
+func (r *Run) defeats() {
+	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
+		if !r.Defeated(n) && r.lost(n) && r.wiped(n) {
+			r.defeat(n)
+		}
+	}
+	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
+		if r.Satellite(n) && (r.lost(n) || r.wiped(n)) {
+			r.defeat(n)
+		}
+	}
+}
+
+// lost reports whether the enemy controls the capital of a nation.
+func (r *Run) lost(nation int) bool {
+	at, own := r.Capital(nation), field.Axis
+	if nation == r.D.USSR {
+		own = field.Soviet
+	}
+	return at >= 0 && r.Controller(at).Opposes(own)
+}
+
+// wiped reports whether a nation has units in the game, and all of them are eliminated.
+func (r *Run) wiped(nation int) bool {
+	some := false
+	for u := range r.D.Units {
+		if !r.of(u, nation) {
+			continue
+		}
+		switch at := r.S.Blocks[u].At; {
+		case at >= 0 || at == field.Due:
+			return false
+		case at == field.Dead:
+			some = true
+		}
+	}
+	return some
+}
+
+// defeat has a nation out of the game (§16.9): its forces are gone for good (§16.91).
+func (r *Run) defeat(nation int) {
+	r.S.Defeated = append(r.S.Defeated, int16(nation))
+	slices.Sort(r.S.Defeated)
+	r.disarm(nation)
+	r.Event("eurofront.defeated", rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
+}
+
+// disarm takes the forces of a nation out of the game.
+func (r *Run) disarm(nation int) {
+	for u := range r.D.Units {
+		if at := r.S.Blocks[u].At; r.of(u, nation) && at != field.Unused && at != field.Gone {
+			r.Put(u, field.Gone)
+			r.S.Blocks[u] = field.Block{At: field.Gone, From: -1}
+		}
+	}
+}
+
+// conquest gives the land of who was defeated before to the faction that controls its
+// capital, if nobody who opposes it stands there (§16.92).
+func (r *Run) conquest(nation int) {
+	at := r.Capital(nation)
+	if at < 0 {
+		return
+	}
+	f := r.Controller(at)
+	if f == field.Neutral {
+		return
+	}
+	var land []int
+	for p := range r.D.Places {
+		if r.Country(p) != nation {
+			continue
+		}
+		if r.Enemies(f, p) {
+			return
+		}
+		if c := r.Controller(p); c.Opposes(f) || c == field.Neutral {
+			land = append(land, p)
+		}
+	}
+	for _, p := range land {
+		r.Hold(f, p)
+	}
+	if len(land) > 0 {
+		r.Event("eurofront.conquered", rules.SideArg("side", r.D.ID(r.D.Holder(f))), rules.ID(field.KindNation, "nation", r.D.Nations[nation].ID))
+	}
+}

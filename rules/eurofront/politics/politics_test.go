@@ -1,0 +1,121 @@
+package politics_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
+	"github.com/fieldpost/fieldpost/rules/pack"
+)
+
+// start is a run on the beginning of 1942.
+func start(t testing.TB) *politics.Run {
+	t.Helper()
+	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &politics.Run{}
+	r.Open(d, d.Begin(0, field.Options{}))
+	r.Settle()
+	return r
+}
+
+// TestRearmament: with all of its units on the board the Red Army puts 100 PP by, SA takes
+// them, and what was saved, and a second one needs SB between (§20.593).
+func TestRearmament(t *testing.T) {
+	r := start(t)
+	moscow := r.D.Cities[r.D.Moscow].Place
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; r.D.Units[u].Nation == r.D.USSR && b.At < 0 {
+			r.Put(u, moscow)
+			b.CV = 1
+		}
+	}
+	r.S.Purses[field.Soviet][field.EastFront].Saved = 90
+	books := month.Open(field.Soviet)
+	if f := r.Reserve(books, 100); f != nil {
+		t.Fatal(f.Message.Code)
+	}
+	if f := r.Reserve(books, 100); f == nil {
+		t.Error("a hundred is put by twice")
+	}
+	sa := r.D.EventByID("SA")
+	if got := r.Usual(field.Soviet); got != sa {
+		t.Errorf("the Soviets try event %d", got)
+	}
+	if f := r.Choose(field.Soviet, sa); f != nil {
+		t.Fatal(f.Message.Code)
+	}
+	r.Close(books)
+	r.Diplomacy()
+	if r.S.Rearmed != 1 || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
+		t.Errorf("rearmed %d, reserved %v, saved %d", r.S.Rearmed, r.S.Reserved, r.S.Purses[field.Soviet][field.EastFront].Saved)
+	}
+	if f := r.Reserve(month.Open(field.Soviet), 100); f == nil {
+		t.Error("rearmament begins again before it is complete")
+	}
+}
+
+// TestFinlandGoesOver: with the second front and all of Mother Russia Finland may join the
+// Allies: its land is theirs where no Germans stand (§20.82).
+func TestFinlandGoesOver(t *testing.T) {
+	r := start(t)
+	r.S.Second = true
+	for u := range r.S.Blocks {
+		if at := r.S.Blocks[u].At; at >= 0 && r.D.Units[u].Faction == field.Axis {
+			r.Put(u, field.Dead)
+		}
+	}
+	fi, helsinki := r.D.EventByID("FI"), r.D.Cities[r.D.CityByID["helsinki"]].Place
+	if r.Needs(fi) == nil {
+		t.Error("Finland goes over while the Axis holds Russia")
+	}
+	for p := range r.D.Places {
+		if r.D.Owner(p, "1939") == r.D.USSR {
+			r.Hold(field.Soviet, p)
+		}
+	}
+	if f := r.Needs(fi); f != nil {
+		t.Fatal(f.Message.Code)
+	}
+	r.Happen(fi)
+	if got := r.Controller(helsinki); got != field.Allied {
+		t.Errorf("Helsinki is %s", field.FactionWords[got])
+	}
+	if finland := r.D.NationByID("finland"); r.Satellite(finland) || r.Demoralised(finland) {
+		t.Error("it still is a satellite of the Axis")
+	}
+}
+
+// TestGreatPowers are defeated without their capital and any unit, not by one of the two
+// (§16.9), and then conquered by who holds it (§16.92).
+func TestGreatPowers(t *testing.T) {
+	r := start(t)
+	moscow := r.D.Cities[r.D.Moscow].Place
+	var last int
+	for u := range r.S.Blocks {
+		if at := r.S.Blocks[u].At; r.D.Units[u].Nation == r.D.USSR && (at >= 0 || at == field.Due) {
+			r.Put(u, field.Dead)
+			last = u
+		}
+	}
+	r.S.Battles = nil
+	r.Hold(field.Axis, moscow)
+	r.Put(last, r.D.Siberia)
+	r.Politics()
+	if r.Defeated(r.D.USSR) {
+		t.Error("it is defeated with an army in Siberia")
+	}
+	r.Put(last, field.Dead)
+	r.Politics()
+	if !r.Defeated(r.D.USSR) || r.Controller(r.D.Siberia) != field.Soviet {
+		t.Error("it is not defeated, or conquered at once")
+	}
+	r.Politics()
+	if got := r.Controller(r.D.Siberia); got != field.Axis {
+		t.Errorf("Siberia is %s", field.FactionWords[got])
+	}
+}

@@ -1,0 +1,47 @@
+package eurofront
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
+)
+
+// knowPolitics tells of what stands in diplomacy and politics, which everybody knows: who
+// is demoralised and who defeated, and which objectives are cut (§16, §17).
+func (r *run) knowPolitics(k *rules.Known) {
+	for i := range r.D.Nations {
+		if r.Demoralised(i) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackDemoral, Of: r.D.Nations[i].ID})
+		}
+	}
+	for _, n := range r.S.Defeated {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
+	}
+	for o := range month.Objective(month.Objectives) {
+		if r.Fights(o.Of()) && !r.Keeps(o) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(o.Of())), Of: month.ObjectiveWords[o]})
+		}
+	}
+}
+
+// politics tells of events in force, of the demoralised and the defeated, and of objectives
+// that are cut, each in a line.
+func (w *reader) politics() {
+	line := func(code, track string, arg func(t *rules.Track) rules.Arg) {
+		some := false
+		for i := range w.k.Tracks {
+			if t := &w.k.Tracks[i]; t.ID == track {
+				w.Put(arg(t))
+				some = true
+			}
+		}
+		if some {
+			w.End(code)
+		}
+	}
+	nation := func(t *rules.Track) rules.Arg { return rules.ID(field.KindNation, "nation", t.Of) }
+	line("eurofront.view.events", trackEvent, func(t *rules.Track) rules.Arg { return rules.ID(field.KindEvent, "event", t.Of) })
+	line("eurofront.view.demoralised", trackDemoral, nation)
+	line("eurofront.view.defeated", trackDefeat, nation)
+	line("eurofront.view.cut", trackCut, func(t *rules.Track) rules.Arg { return rules.Word("what", "eurofront.objective."+t.Of) })
+}
