@@ -28,12 +28,12 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		s.Second = s.Second || d.Events[e].ID == SecondFront
 	}
 	for u := range s.Blocks {
-		if d.Units[u].Deserter || d.Aside(scenario, u) {
+		if d.Aside(scenario, u) {
 			s.Blocks[u].At = Unused
 		}
 	}
 	for _, x := range d.setups {
-		if x.scenario == scenario && s.Blocks[x.unit].At != Unused {
+		if x.scenario == scenario && !d.Aside(scenario, x.unit) {
 			b := &s.Blocks[x.unit]
 			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
 		}
