@@ -45,11 +45,11 @@ func (r *Run) Capital(nation int) int {
 // Country is the nation to which a place belongs, with the borders of the scenario.
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
 
-// Aside reports whether a unit takes no part in a scenario until its nation joins the Axis:
-// it is of a lesser power that is neutral at the start.
+// Aside reports whether a unit takes no part in a scenario as it begins: it is of a lesser
+// power that is neutral until it joins the Axis, or comes with a surrender (§16.84).
 func (d *Data) Aside(scenario, u int) bool {
 	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
-	return slices.Contains(sc.Minors, n) && sc.Stance(n) == Neutral
+	return d.Units[u].Deserter || slices.Contains(sc.Minors, n) && sc.Stance(n) == Neutral
 }
 
 // Stands is where, and with how many CV, a unit stands in the historical set-up of a

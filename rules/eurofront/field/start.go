@@ -27,14 +27,13 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		s.Happened = append(s.Happened, int16(e))
 		s.Second = s.Second || d.Events[e].ID == SecondFront
 	}
-	missing := func(u int) bool { return d.Units[u].Deserter || d.Aside(scenario, u) }
 	for u := range s.Blocks {
-		if missing(u) {
+		if d.Aside(scenario, u) {
 			s.Blocks[u].At = Unused
 		}
 	}
 	for _, x := range d.setups {
-		if x.scenario == scenario && !missing(x.unit) {
+		if x.scenario == scenario && !d.Aside(scenario, x.unit) {
 			b := &s.Blocks[x.unit]
 			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
 		}

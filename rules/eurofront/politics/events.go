@@ -232,6 +232,8 @@ func (r *Run) Happen(e int) {
 		r.S.Purses[field.Soviet][field.EastFront].Saved = 0
 	case "SB":
 		r.S.Rearmed++
+	case "FX": // what Finland has saved is lost
+		r.S.Purses[field.Axis][field.NorthFront].Saved = 0
 	case "FI":
 		r.changeSides(r.D.NationByID("finland"))
 	}
