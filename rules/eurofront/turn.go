@@ -164,10 +164,11 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	return r.sayFault(r.D.SideOf(id), o)
 }
 
-// sayFault says what is wrong with what a side says of decisions to come, nil for nothing.
+// sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
+// of an armistice it may say what it likes in any war.
 func (r *run) sayFault(side field.Side, o *rules.Order) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
-		return r.Truce()
+		return nil
 	}
 	return r.PreferFault(side, o)
 }
