@@ -11,7 +11,7 @@ import (
 
 // What an attack must promise.
 const (
-	enoughPromise = 0.4
+	enoughPromise = 1.5
 	ownStep       = 1.0 // what a step of the own side counts, one of the enemy being 1
 	takes         = 1.5 // what taking a place counts, without what it is worth
 	planes        = 0.8 // of a strike from the air: that it goes there
@@ -81,10 +81,11 @@ func (b *bot) targets() (out []target) {
 	return out
 }
 
-// free reports whether a block can be ordered to move by a field headquarters.
+// free reports whether a block can be ordered to move, by a field headquarters or by a
+// supreme one with moves to spend.
 func (b *bot) free(u int) bool {
 	d, k := &b.D.Units[u], &b.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && k.Led && !d.Type.IsHQ() && d.Type != field.Static && b.Fault(u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && b.Fault(u) == nil
 }
 
 // punch is how many hits a block scores in an attack on a place.
@@ -109,11 +110,9 @@ func (b *bot) plan(t *target) {
 			room--
 		}
 	}
-	before := b.promise(t.place, hits, steps)
-	cut := 0.0
+	before, cut := b.promise(t.place, hits, steps), 0.0
 	if hits == 0 {
-		before = 0
-		cut = cuts * b.chart.theirs.cuts(b, t.place)
+		before, cut = 0, cuts*b.chart.theirs.cuts(b, t.place)
 	}
 	for i, u := range t.units[:min(max(room, 0), b.gates(t.place), len(t.units))] {
 		hits += b.punch(u, t.place)

@@ -69,6 +69,7 @@ type bot struct {
 	orders []rules.Order
 	gain   float64 // of what was ordered
 	chart  chart
+	led    board.Set // places that active headquarters command
 	seen   board.Set // scratch space of spread
 	queue  []spot
 	ring   []int16

@@ -68,9 +68,16 @@ ger-armor-57 = "3515 cv 4"
 ger-armor-24 = "3515 cv 4"
 ger-armor-47 = "3412 cv 4"
 ger-armor-46 = "3412 cv 4"
+ger-armor-56 = "3413 cv 4"
+ger-armor-41 = "3413 cv 4"
+ger-infantry-13 = "3413 cv 4"
+ger-infantry-12 = "3413 cv 4"
 uss-infantry-40 = "3613 cv 3"
+uss-infantry-38 = "3613 cv 3"
 uss-infantry-13 = "3615 cv 3"
+uss-infantry-28 = "3615 cv 3"
 uss-infantry-21 = "3512 cv 3"
+uss-infantry-9 = "3512 cv 3"
 `, "\npause", "\nblitz"},
 		"lets be where it is weaker": {"axis", `
 clear = true

@@ -23,6 +23,9 @@ type wish struct {
 // saves is how many times what could be spent must be at hand for all of it to be saved.
 const saves = 3
 
+// idle is what is left of what a headquarters is worth in mud and snow.
+const idle = 0.35
+
 // produce writes the orders of a production phase: reinforcements come, and what is
 // worth most for its price is built.
 func (b *bot) produce() {
@@ -109,11 +112,21 @@ func (b *bot) step(u int) float64 {
 	near := 1 / (1 + 0.15*float64(min(b.chart.dist[k.At], 20)))
 	switch {
 	case d.Type == field.HQ:
-		return 45 * near / (1 + 0.2*float64(k.CV))
+		return 45 * near * b.season(u) / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return 9
 	}
 	return 4 * drive(d.Type) * near * (1.3 - 0.15*float64(k.CV))
+}
+
+// season is how much less headquarters are worth in a month in which they cannot do much.
+func (b *bot) season(hq int) float64 {
+	for _, w := range b.D.Months[b.S.Month].EF {
+		if w == field.Dry || w == field.Snow && b.Snowproof(hq) {
+			return 1
+		}
+	}
+	return idle
 }
 
 // fresh is what a cadre is worth.

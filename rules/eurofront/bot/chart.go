@@ -19,6 +19,7 @@ type chart struct {
 	goal   []float64 // how near what the enemy has is, and what it is worth
 	fed    board.Set // where a block has supply
 	stake  []float64 // what the enemy cuts off who comes there
+	peril  []float64 // how easily who stands there is cut off
 	theirs *web      // what hangs on the enemy's rails
 }
 
@@ -39,13 +40,13 @@ var (
 )
 
 // mostStake is as much as a place is worth for what hangs on it.
-const mostStake = 5.0
+const mostStake = 15.0
 
 // survey draws the chart.
 func (b *bot) survey() {
 	n := len(b.D.Places)
 	c := &b.chart
-	*c = chart{foes: make([]int8, n), foe: make([]float64, n), threat: make([]float64, n), dist: make([]int16, n), worth: make([]float64, n), goal: make([]float64, n), fed: board.NewSet(n), stake: make([]float64, n)}
+	*c = chart{foes: make([]int8, n), foe: make([]float64, n), threat: make([]float64, n), dist: make([]int16, n), worth: make([]float64, n), goal: make([]float64, n), fed: board.NewSet(n), stake: make([]float64, n), peril: make([]float64, n)}
 	for u := range b.S.Blocks {
 		k := &b.S.Blocks[u]
 		if k.At < 0 || !b.D.Units[u].Faction.Opposes(b.f) {
@@ -112,6 +113,9 @@ func (b *bot) weigh() {
 	for p := range b.D.Places {
 		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && b.Status(b.f, p) == supply.Friendly && b.D.Places[p].Kind == field.Hex {
 			c.stake[p] = min(mostStake, mine.stake(b, p)*stakeDecay[d])
+			if len(b.Here(p)) == 0 {
+				mine.perils(b, p, stakeDecay[d])
+			}
 		}
 	}
 }

@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
@@ -13,46 +13,69 @@ import (
 
 // What the turn of a headquarters must gain to be worth the step that it costs.
 const (
-	wholeGain = 2.0 // of one that is whole, or has steps to spare in the second fortnight
-	spareGain = 4.5 // of one with steps to spare
-	lastGain  = 8.0 // of one with one step
-	blitzGain = 9.0 // of one that blitzes
-	inMud     = 2.0 // times as much
+	wholeGain = 2.0  // of one that is whole
+	spareGain = 3.0  // of one with steps to spare
+	lastGain  = 5.0  // of one with one step
+	blitzGain = 20.0 // of one that blitzes
+	inMud     = 2.0  // times as much
+	usualStep = 10.0 // what a step costs; for a dearer one it must gain more
 )
 
 // option is what one headquarters might do in the command phase.
 type option struct {
 	hq, to int // to is -1 where it stays
 	gain   float64
+	whim   float64 // a part of it
+	asked  bool    // since the last one became active
 }
 
 // command activates headquarters (§5.2): those whose turn gains enough when it is played
-// out, each where it has most to do, and in good weather at least the best of them.
+// out, each where it has most to do, and in good weather at least the best of them. Each
+// is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
 	var list []option
-	before := b.S
-	idle := b.rehearse(nil)
-	for hq := range before.Blocks {
-		k, d := &before.Blocks[hq], &b.D.Units[hq]
-		if d.Faction != b.f || k.At < 0 || !d.Type.IsHQ() || k.Role != field.Inactive || k.CV < 1 || b.VM(hq) < 0 {
+	base := b.rehearse(nil)
+	for hq := range b.S.Blocks {
+		k, d := &b.S.Blocks[hq], &b.D.Units[hq]
+		if d.Faction == b.f && k.At >= 0 && d.Type.IsHQ() && k.Role == field.Inactive && k.CV > 0 && b.VM(hq) >= 0 {
+			list = append(list, option{hq: hq, gain: far, whim: b.whim()})
+		}
+	}
+	led := false
+	for len(list) > 0 {
+		best := 0
+		for i := range list {
+			if list[i].gain > list[best].gain {
+				best = i
+			}
+		}
+		x := &list[best]
+		if !x.asked {
+			*x = b.ask(x, base)
 			continue
 		}
-		x := option{hq, -1, 0}
-		if d.Type == field.HQ {
-			x = b.posting(hq)
-		}
-		x.gain = b.rehearse(&x) - idle + b.whim()
-		list = append(list, x)
-	}
-	slices.SortStableFunc(list, func(x, y option) int { return cmp.Compare(y.gain, x.gain) })
-	led := false
-	for i := range list {
-		x := &list[i]
 		good := b.Weather(int(b.S.Blocks[x.hq].At)) != field.Mud
 		if b.enough(x) || !led && good && x.gain > 0 && b.D.Units[x.hq].Type == field.HQ {
-			led = b.activate(x) || led
+			if b.activate(x) {
+				led = true
+				base += x.gain - x.whim
+				for i := range list {
+					list[i].asked = false
+				}
+			}
 		}
+		list = slices.Delete(list, best, best+1)
 	}
+}
+
+// ask finds what a headquarters would add to those who are active, and where.
+func (b *bot) ask(x *option, base float64) option {
+	out := option{hq: x.hq, to: -1, whim: x.whim, asked: true}
+	if b.D.Units[x.hq].Type == field.HQ {
+		out.to = b.posting(x.hq)
+	}
+	out.gain = b.rehearse(&out) - base + out.whim
+	return out
 }
 
 // whim is what nobody can foresee of what the bot likes; a draft has none.
@@ -87,8 +110,9 @@ func (b *bot) enough(x *option) bool {
 	if b.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
+	gain *= usualStep / max(usualStep, float64(b.Cost(x.hq).Step))
 	switch {
-	case int(k.CV) >= d.Max, k.CV >= 2 && b.S.Fortnight == 2:
+	case int(k.CV) >= d.Max:
 		return gain >= wholeGain
 	case k.CV >= 2:
 		return gain >= spareGain
@@ -112,13 +136,15 @@ func (b *bot) activate(x *option) bool {
 	return true
 }
 
-// posting finds where a headquarters has most to do: where it stands or a hex away.
-func (b *bot) posting(hq int) option {
+// posting finds where a headquarters has most to do: a hex away, or -1 where it stands.
+func (b *bot) posting(hq int) (best int) {
 	at := int(b.S.Blocks[hq].At)
-	best := option{hq, -1, b.agenda(hq, at)}
+	best = -1
 	if b.Weather(at) == field.Mud || b.Battle(at) != nil {
 		return best
 	}
+	b.cover()
+	most := b.agenda(hq, at) + 0.5
 	for i := range b.D.Places[at].Near {
 		to := int(b.D.Places[at].Near[i].To)
 		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != supply.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Of(b.f, to) >= b.Stack(to) {
@@ -127,21 +153,43 @@ func (b *bot) posting(hq int) option {
 		if b.chart.dist[to] < 2 && b.Of(b.f, to) == 0 {
 			continue // it is not to stand alone before the enemy
 		}
-		if gain := b.agenda(hq, to); gain > best.gain+0.5 {
-			best = option{hq, to, gain}
+		if gain := b.agenda(hq, to); gain > most {
+			most, best = gain, to
 		}
 	}
 	return best
 }
 
-// agenda is how much a headquarters has to do at a place: enemies who could be attacked
-// with those whom it would command, battles, and blocks that stand far from the front.
-func (b *bot) agenda(hq, at int) (gain float64) {
-	vm := b.VM(hq)
-	led := 0.0
+// cover finds the places that active headquarters command.
+func (b *bot) cover() {
+	b.led = board.NewSet(len(b.D.Places))
+	for hq := range b.S.Blocks {
+		if k, d := &b.S.Blocks[hq], &b.D.Units[hq]; d.Faction == b.f && d.Type == field.HQ && k.At >= 0 && k.Role != field.Inactive {
+			b.radius(int(k.At), b.VM(hq), func(p int) { b.led.Add(p) })
+		}
+	}
+}
+
+// radius goes through the places that lie in the command radius of a headquarters.
+func (b *bot) radius(at, vm int, visit func(p int)) {
 	b.spread([]int{at}, func(p, step int) bool {
 		if step > vm {
 			return false
+		}
+		visit(p)
+		st := b.Status(b.f, p)
+		return st == supply.Friendly || st == supply.Disputed
+	})
+}
+
+// agenda is how much a headquarters has to do at a place: enemies who could be attacked
+// with those whom it would command, battles, and blocks that stand far from the front,
+// whom no active one commands.
+func (b *bot) agenda(hq, at int) (gain float64) {
+	led := 0.0
+	b.radius(at, b.VM(hq), func(p int) {
+		if b.led.Has(p) {
+			return
 		}
 		own := b.own(p)
 		led += own
@@ -153,10 +201,6 @@ func (b *bot) agenda(hq, at int) (gain float64) {
 		case own > 0 && b.chart.dist[p] > 2:
 			gain += 0.1 * own
 		}
-		if st := b.Status(b.f, p); st != supply.Friendly && st != supply.Disputed {
-			return false
-		}
-		return true
 	})
 	return min(gain, led)
 }

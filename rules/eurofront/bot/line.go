@@ -8,18 +8,20 @@ import (
 
 // What a stand is made of.
 const (
-	holds     = 2.0  // the first block before the enemy
-	withstand = 1.5  // being as strong as he is
-	ground    = 1.0  // a hex of the enemy's
-	starving  = 6.0  // a block without supply
-	pocketed  = 1.5  // a block nearly surrounded
-	rear      = 0.3  // a block, for each hex from the enemy
-	pull      = 0.35 // of goals
-	worthy    = 0.05 // a move must gain so much
-	stayed    = 4.0  // and counts no more
-	rescue    = 8.0  // a headquarters that goes back into supply
-	looks     = 3    // how often all are looked through
-	cuts      = 1.0  // what the enemy loses who is cut off
+	holds       = 2.0  // the first block before the enemy
+	withstand   = 0.8  // being as strong as he is
+	ground      = 1.0  // a hex of the enemy's
+	starving    = 6.0  // a block without supply
+	caught      = 2.0  // a block whose supply one enemy can cut
+	pocketed    = 1.5  // a block nearly surrounded
+	rear        = 0.3  // a block, for each hex from the enemy
+	pull        = 0.42 // of goals
+	worthy      = 0.05 // a move must gain so much
+	stayed      = 4.0  // and counts no more
+	supremeMove = 1.0  // what a move must gain that a supreme headquarters orders
+	rescue      = 8.0  // a headquarters that goes back into supply
+	looks       = 3    // how often all are looked through
+	cuts        = 0.5  // what the enemy loses who is cut off
 )
 
 // stand is what blocks of some strength, so many of them, are worth at a place without
@@ -52,6 +54,7 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 	if !c.fed.Has(p) {
 		v -= starving * float64(n)
 	}
+	v -= caught * c.peril[p] * float64(n)
 	if foes >= 4 {
 		v -= pocketed * float64(n)
 	}
@@ -99,7 +102,7 @@ func (b *bot) line() {
 			if !b.free(u) {
 				continue
 			}
-			if to, gain := b.better(u); gain > 0 && b.move(u, to) {
+			if to, gain := b.better(u); gain > 0 && (b.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
 				moved = true
 				b.gain += gain
 				b.chart.theirs.come(b, to)

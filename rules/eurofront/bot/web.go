@@ -74,6 +74,11 @@ func (b *bot) weave(f field.Faction) *web {
 			w.hang = append(w.hang, hanging{at: int16(city.Place), worth: purse * float64(y), from: []int16{int16(city.Place), int16(city.Place)}})
 		}
 	}
+	for p := range n {
+		if d := b.chart.dist[p]; f == b.f && d > 0 && int(d) < len(stakeDecay) && w.ours.Has(p) {
+			w.hang = append(w.hang, hanging{at: int16(p)})
+		}
+	}
 	w.spread(b)
 	kept := w.hang[:0]
 	for _, h := range w.hang {
@@ -212,6 +217,19 @@ func (w *web) without(b *bot, l laid, but int) (n float64) {
 		w.leave(l)
 	}
 	return n
+}
+
+// perils marks the places that are not fed where an enemy of the faction has come to a
+// place, as they hang on it.
+func (w *web) perils(b *bot, p int, how float64) {
+	l := w.occupy(b, p)
+	w.spread(b)
+	for i := range w.hang {
+		if h := &w.hang[i]; int(h.at) != p && b.chart.peril[h.at] < how && !w.fed(h) {
+			b.chart.peril[h.at] = how
+		}
+	}
+	w.leave(l)
 }
 
 // come lays over a web that an enemy of the faction comes to a place.
