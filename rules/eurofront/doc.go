@@ -29,11 +29,12 @@
 //
 // # What is missing
 //
-// Of the first rung (§ as above): beachheads, invasions and the evacuations that are theirs
-// (§15.5, §15.6), and the two drops of a blitz headquarters (§14.21), as there is one unit
-// of paratroops; that a besieged port brings its power one CV (§10.21), which nobody in the
-// East needs. Of later rungs: who goes to the North or the Mediterranean (§6.73),
-// naval supremacy, of which there is none in the East (§15.8), §16 but §16.311 and four
+// Of the first rung (§ as above): the hex that a headquarters marks in advance for a second
+// wave (§15.541); that a besieged port brings its power one CV (§10.21), which nobody in the
+// East needs. What belongs to the Allied alone: the fire of amphibious troops on their
+// beachhead (§15.66). Of later rungs: who goes to the North or the Mediterranean (§6.73),
+// naval supremacy, of which there is none in the East, with all that it changes in invasions
+// (§15.8), §16 but §16.311 and four
 // events (month/diplomacy.go), §17 but §17.3, §18, §20 but §20.132, §20.16 and costs, §21
 // but allocation; rail through Hungary while it only cooperates (§16.2). The other fronts
 // stand as the scenario has them: what they have is spent there. The rules print no map

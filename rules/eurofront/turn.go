@@ -22,6 +22,7 @@ func (r *run) produce() {
 			return
 		}
 	}
+	r.Deliver()
 	for side := range r.D.Sides {
 		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
 			r.Wait()
@@ -88,6 +89,9 @@ func (r *run) fortnight() {
 	s := r.S
 	if s.Top().Stage == 0 {
 		r.Fortnight()
+		for i := range s.Beaches {
+			s.Beaches[i].Disrupted = false // §15.64
+		}
 		s.Top().Stage = 1
 		order := r.Order()
 		for i := len(order) - 1; i >= 0; i-- {
@@ -159,7 +163,7 @@ func (r *run) beginTurn(f field.Faction) {
 	r.Refresh(f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		b.Strategic, b.Moves, b.Role = false, 0, field.Inactive
+		b.Strategic, b.Aboard, b.Moves, b.Role = false, false, 0, field.Inactive
 	}
 	r.Settle()
 	r.Event("eurofront.turn", rules.SideArg("side", r.D.ID(r.D.Holder(f))))

@@ -69,7 +69,7 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Deny("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.Reached(u, l.rail):
+	case !r.Reached(u, l.rail) && !r.Ashore(u, l.rail):
 		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
 	if !r.capital(d) {
@@ -125,6 +125,8 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 	switch {
 	case d.Faction != l.Faction:
 		return play.Deny("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case d.Type == field.Beachhead:
+		return play.Deny("11.74", "eurofront.bad.prepare-it", r.UnitArg("unit", u)).Surely()
 	case b.At != field.Dead || l.done[u]:
 		return play.Deny("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
 	}
@@ -167,6 +169,8 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 	switch {
 	case d.Faction != l.Faction:
 		return play.Deny("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case d.Type == field.Beachhead:
+		return play.Deny("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Surely()
 	case r.S.Blocks[u].At != field.Due:
 		return play.Deny("11.8", "eurofront.bad.not-due", r.UnitArg("unit", u))
 	case d.Month > int(r.S.Month)+1, d.Month > int(r.S.Month) && early == InTime:

@@ -1,6 +1,6 @@
 // Package moves holds who commands whom and how units move: headquarters (§5),
-// movement on land (§6), by rail (§9.2) and by sea (§15.3, §15.7), on what package
-// supply knows of control.
+// movement on land (§6), by rail (§9.2) and by sea (§15.3, §15.7), invasions (§15.5) and
+// where beachheads are laid (§15.62), on what package supply knows of control.
 //
 // # Words
 //

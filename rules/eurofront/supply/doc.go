@@ -11,6 +11,8 @@
 //   - net: the places that a rail line, or sea lines between ports, join with the
 //     origin of a faction ([Run.Net]).
 //   - safe: of a sea that is not the enemy's: nobody intercepts there (§15.2).
+//   - beachhead: what feeds those at a coast by ships ([Run.Ashore]); a pier is one that
+//     serves as a port ([Run.Pier], §15.65).
 //   - line: the way of two hexes at most from a unit to the net ([Run.Reached]).
 //
 // What is ours counts as ours for the Allied and the Soviet faction alike, in all that
