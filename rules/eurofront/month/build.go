@@ -126,7 +126,7 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 	case d.Faction != l.Faction:
 		return play.Deny("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
 	case d.Type == field.Beachhead:
-		return play.Deny("11.74", "eurofront.bad.prepare-it", r.UnitArg("unit", u)).Surely()
+		return play.Deny("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Surely()
 	case b.At != field.Dead || l.done[u]:
 		return play.Deny("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
 	}

@@ -98,7 +98,7 @@ func (r *Run) Lay(u int) *play.Fault {
 	case r.S.BeachAt(int(b.At)) != nil:
 		return play.Deny("15.62", "eurofront.bad.one-beachhead", r.PlaceArg("in", int(b.At)))
 	case r.D.Units[u].Faction == field.Soviet && r.mediterranean(int(b.At)):
-		return play.Deny("15.67", "eurofront.bad.beach-front", r.PlaceArg("in", int(b.At)))
+		return play.Deny("15.67", "eurofront.bad.sea-front", r.PlaceArg("to", int(b.At)))
 	}
 	r.S.Blocks[u].At = field.Laid
 	r.S.Beaches = append(r.S.Beaches, field.Beach{Unit: int16(u), Place: b.At})

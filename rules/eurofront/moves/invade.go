@@ -132,7 +132,7 @@ func (r *Run) beachFault(u, to int) *play.Fault {
 	case inland && !r.D.HasPort(to), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(to):
 		return play.Deny("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", to))
 	case p.Front == field.NorthFront && d.Faction != field.Soviet && r.Weather(to) == field.Snow:
-		return play.Deny("21.471", "eurofront.bad.invade-snow", r.PlaceArg("to", to))
+		return play.Deny("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", to))
 	case r.Controller(to) == field.Neutral:
 		return play.Deny("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.foreignBlocks(d.Faction, to):
