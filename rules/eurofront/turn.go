@@ -42,7 +42,9 @@ func (r *run) produce() {
 		if !r.Sheet(id, nil) {
 			return
 		}
+		left := r.Available(r.Books.Faction, field.EastFront) - r.Books.Spent[field.EastFront]
 		r.Close(r.Books)
+		r.tellBuilt(id, left)
 		r.Force(id, false)
 	}
 	r.Books = nil
@@ -128,6 +130,7 @@ func (r *run) playerTurn(f field.Faction) {
 		if r.Sheet(id, func() { r.hear(id) }) {
 			s.Top().Stage = 2
 		}
+		r.TellMoves() // what a pause breaks off
 	case s.Phase < field.PhasePolitics:
 		_ = r.nextPhase() // what has to be fought first stands on the agenda
 	default:
@@ -197,8 +200,10 @@ func (r *run) nextPhase() bool {
 	s := r.S
 	switch s.Phase {
 	case field.PhaseMovement, field.PhaseBlitzMovement:
+		r.TellMoves()
 		if !r.Trying() {
 			r.EndMovement()
+			r.TellMoves()
 		}
 	case field.PhaseCombat, field.PhaseBlitzCombat:
 		if !r.endCombat() {

@@ -18,6 +18,8 @@ type Ledger struct {
 	SS      [field.Fronts]int  // steps of the SS (§2.33)
 	Sent    [field.Fronts]bool // fronts that have sent a transfer (§11.61)
 	moved   bool               // the allocation has been changed
+	Stepped []int              // who has gained a step
+	Come    []int              // who has come, as a cadre or as a reinforcement
 	done    map[int]bool
 	came    map[int]int
 	yields  *[field.Fronts]int // who controls what does not change in the phase
@@ -90,6 +92,7 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		l.SS[front]++
 	}
 	l.done[u] = true
+	l.Stepped = append(l.Stepped, u)
 	b.CV++
 	return nil
 }
@@ -155,6 +158,7 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 // come puts a block on the board.
 func (r *Run) come(l *Ledger, u, place int, cv int8) {
 	l.done[u] = true
+	l.Come = append(l.Come, u)
 	l.came[place]++
 	b := &r.S.Blocks[u]
 	*b = field.Block{At: b.At, CV: cv, From: -1, Grounded: b.Grounded, Bound: b.Bound}

@@ -137,7 +137,7 @@ func (r *Run) deploy(u, to int) *play.Fault {
 			}
 		}
 	}
-	r.Put(u, to)
+	r.shift(u, to)
 	return nil
 }
 

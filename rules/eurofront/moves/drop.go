@@ -69,5 +69,5 @@ func (r *Run) Land(hq, u, to int) {
 	if r.Enemies(r.D.Units[u].Faction, to) {
 		r.engage(u, from, to)
 	}
-	r.Put(u, to)
+	r.shift(u, to)
 }

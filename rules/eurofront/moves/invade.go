@@ -192,7 +192,7 @@ func (r *Run) Invade(u, to int) *play.Fault {
 	if r.Enemies(r.D.Units[u].Faction, to) {
 		r.engage(u, from, to)
 	}
-	r.Put(u, to)
+	r.shift(u, to)
 	b.Landed = true
 	r.escort(u, from, v)
 	if r.S.Phase == field.PhaseMovement && !slices.Contains(r.S.Invaded, int16(to)) {
@@ -252,6 +252,6 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 		}
 	}
 	b.Stays = false
-	r.Put(u, to)
+	r.shift(u, to)
 	return nil
 }

@@ -165,7 +165,7 @@ func (r *Run) walk(u int, way []int) {
 		r.passes(last, n)
 		r.engage(u, last, end)
 	}
-	r.Put(u, end)
+	r.shift(u, end)
 }
 
 func shorts(way []int) (out []int16) {

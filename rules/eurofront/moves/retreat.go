@@ -29,7 +29,7 @@ func (r *Run) EndMovement() {
 				way[i] = int(p)
 			}
 			b.Stays = false
-			r.Put(u, way[len(way)-1])
+			r.shift(u, way[len(way)-1])
 			r.intercept(func(x int) bool { return x == u })
 		}
 		r.renew(from)

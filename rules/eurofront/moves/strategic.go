@@ -99,6 +99,6 @@ func (r *Run) carry(u, to int, way Carrier) *play.Fault {
 	if r.D.Units[u].Type == field.Fort {
 		b.CV = min(b.CV, 1)
 	}
-	r.Put(u, to)
+	r.shift(u, to)
 	return nil
 }
