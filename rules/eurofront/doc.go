@@ -29,12 +29,13 @@
 //
 // # What is missing
 //
-// Of the first rung (§ as above): beachheads, invasions and the evacuations that are theirs
-// (§15.5, §15.6), and the two drops of a blitz headquarters (§14.21), as there is one unit
-// of paratroops; that a besieged port brings its power one CV (§10.21), which nobody in the
-// East needs. Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia and
-// Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
-// naval supremacy, of which there is none in the East (§15.8), §16.3-16.5 and those of the 51
+// Of the first rung (§ as above): the hex that a headquarters marks in advance for a second
+// wave (§15.541); that a besieged port brings its power one CV (§10.21), which nobody in the
+// East needs. What belongs to the Allied alone: the fire of amphibious troops on their
+// beachhead (§15.66). Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia
+// and Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
+// naval supremacy, of which there is none in the East, with all that it changes in invasions
+// (§15.8), §16.3-16.5 and those of the 51
 // events that doc.go of package politics says, §17.5-17.7, §20 but §20.132, §20.16,
 // §20.54-20.57, §20.59, §20.82 and costs, §21 but allocation and the North (§21.4) as far as
 // it goes with the East. The other fronts

@@ -39,6 +39,15 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			s.Crossed = append(s.Crossed, field.Crossing{A: p, B: int16(d.PlaceByID[string(m.Flags)]), N: int8(m.N)})
 		case markDocked:
 			s.Docked = append(s.Docked, field.Docking{Place: p, N: int8(m.N)})
+		case markBeach:
+			for u := range d.Units {
+				if d.Units[u].Type == field.Beachhead && m.Flags.Has(d.Units[u].ID) {
+					s.Beaches = append(s.Beaches, field.Beach{Unit: int16(u), Place: p, Disrupted: m.Flags.Has("disrupted")})
+					s.Blocks[u].At = field.Laid
+				}
+			}
+		case markInvaded:
+			s.Invaded = append(s.Invaded, p)
 		case markFought:
 			s.Fought = append(s.Fought, p)
 		}
@@ -127,7 +136,7 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 	began := d.Begin(s.Scenario, field.Options{})
 	for rank := range 4 {
 		for u := range d.Units {
-			if f, there, plain := d.Units[u].Faction, began.Blocks[u].At != field.Unused, d.Units[u].Type == field.Infantry; !taken[u] && there == (rank < 2) && plain == (rank%2 == 0) {
+			if f, there, plain := d.Units[u].Faction, began.Blocks[u].At != field.Unused, d.Units[u].Type == field.Infantry; !taken[u] && d.Units[u].Type != field.Beachhead && there == (rank < 2) && plain == (rank%2 == 0) {
 				spare[f] = append(spare[f], u)
 			}
 		}
@@ -178,10 +187,10 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			places[n] = t.spotOf(id)
 		}
 		switch l.Kind {
-		case lineRetreat:
-			s.Retreats = append(s.Retreats, field.Retreat{Unit: int16(u), Way: places})
-		case lineConvoy:
-			s.Convoys = append(s.Convoys, field.Convoy{Unit: int16(u), From: places[0], Dice: int8(k.Track(trackDice, l.Side, l.Pieces[0]).N)})
+		case lineRetreat, lineTakenOff:
+			s.Retreats = append(s.Retreats, field.Retreat{Unit: int16(u), Way: places, Sea: l.Kind == lineTakenOff})
+		case lineConvoy, lineRaid:
+			s.Convoys = append(s.Convoys, field.Convoy{Unit: int16(u), From: places[0], Dice: int8(k.Track(trackDice, l.Side, l.Pieces[0]).N), War: l.Kind == lineRaid})
 		case lineStrike:
 			s.Strikes = append(s.Strikes, field.Strike{Unit: int16(u), Place: places[0]})
 		case lineCame:

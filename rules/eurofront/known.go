@@ -13,13 +13,17 @@ const (
 	markDisputed = "disputed"
 	markCrossed  = "crossed" // N blocks engaged or disengaged through the side to a neighbour, whose id is the flag
 	markFought   = "fought"
-	markDocked   = "docked"  // a port used N times by sea
-	lineConvoy   = "convoy"  // a piece, from the port that it left
-	trackDice    = "dice"    // that the enemy rolls for a piece at sea
-	lineCame     = "came"    // a piece, from a place into a battle
-	lineRetreat  = "retreat" // a rearguard with its way
-	lineStrike   = "strike"  // a headquarters strikes a place
-	lineHeld     = "held "   // and a faction: what it controls, of two that one side holds the first
+	markDocked   = "docked"    // a port used N times by sea
+	markBeach    = "beachhead" // of a faction, by its id, and whether it is disrupted
+	markInvaded  = "invaded"   // a hex to which a second wave may go
+	lineConvoy   = "convoy"    // a piece, from the port that it left
+	lineRaid     = "raid"      // ... with warships, to land or to be taken off
+	lineTakenOff = "taken-off" // a rearguard that ships take off, with its port
+	trackDice    = "dice"      // that the enemy rolls for a piece at sea
+	lineCame     = "came"      // a piece, from a place into a battle
+	lineRetreat  = "retreat"   // a rearguard with its way
+	lineStrike   = "strike"    // a headquarters strikes a place
+	lineHeld     = "held "     // and a faction: what it controls, of two that one side holds the first
 	trackActive  = "active"
 	trackPhase   = "phase"
 	trackHalf    = "fortnight"
@@ -50,7 +54,7 @@ func (r *run) Know(k *rules.Known) {
 	for p := range r.D.Places {
 		r.knowStack(k, p)
 	}
-	for box := field.Due; box >= field.Gone; box-- {
+	for box := field.Due; box >= field.Ready; box-- {
 		for u := range s.Blocks {
 			if int(s.Blocks[u].At) == box && k.Viewer.Sees(r.D.ID(r.D.Holder(r.D.Units[u].Faction))) {
 				k.Pieces = append(k.Pieces, r.piece(u, field.BoxWords[field.Unused-box]))
@@ -99,10 +103,10 @@ type flag struct {
 }
 
 // blockFlags are the truths of a block.
-func blockFlags(b *field.Block) [13]flag {
+func blockFlags(b *field.Block) [15]flag {
 	return [...]flag{
 		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"marched", &b.Marched}, {"disengaged", &b.Disengaged},
-		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound}, {"north", &b.North},
+		{"led", &b.Led}, {"stays", &b.Stays}, {"dispersed", &b.Dispersed}, {"landed", &b.Landed}, {"aboard", &b.Aboard}, {"grounded", &b.Grounded}, {"guns", &b.Guns}, {"bound", &b.Bound}, {"north", &b.North},
 	}
 }
 
@@ -115,6 +119,10 @@ func (r *run) knowBoard(k *rules.Known) {
 		flags := rules.Flags(field.FactionWords[b.Defender]).If(b.New, "new").If(b.Held, "held")
 		k.Marks = append(k.Marks, rules.Mark{Kind: markBattle, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(b.Defender)), Flags: flags})
 		k.Fights = append(k.Fights, rules.Fight{At: r.D.Places[b.Place].ID, Attacker: r.attacker(b), Defender: r.D.ID(r.D.Holder(b.Defender))})
+	}
+	for _, b := range s.Beaches {
+		d := &r.D.Units[b.Unit]
+		k.Marks = append(k.Marks, rules.Mark{Kind: markBeach, At: r.D.Places[b.Place].ID, Side: r.D.ID(r.D.Holder(d.Faction)), Flags: rules.Flags(d.ID).If(b.Disrupted, "disrupted")})
 	}
 	for p := range r.D.Places {
 		if s.Disputed.Has(p) {
@@ -166,12 +174,22 @@ func (r *run) knowTurn(k *rules.Known) {
 	for _, x := range s.Docked {
 		k.Marks = append(k.Marks, rules.Mark{Kind: markDocked, At: id(x.Place), N: int(x.N)})
 	}
+	for _, p := range s.Invaded {
+		k.Marks = append(k.Marks, rules.Mark{Kind: markInvaded, At: id(p)})
+	}
 	for _, x := range s.Convoys {
-		k.Lines = append(k.Lines, rules.Line{Kind: lineConvoy, Side: side, Places: []string{id(x.From)}, Pieces: []string{r.D.Units[x.Unit].ID}})
+		kind := lineConvoy
+		if x.War {
+			kind = lineRaid
+		}
+		k.Lines = append(k.Lines, rules.Line{Kind: kind, Side: side, Places: []string{id(x.From)}, Pieces: []string{r.D.Units[x.Unit].ID}})
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDice, Side: side, Of: r.D.Units[x.Unit].ID, N: int(x.Dice)})
 	}
 	for _, x := range s.Retreats {
 		l := rules.Line{Kind: lineRetreat, Side: side, Pieces: []string{r.D.Units[x.Unit].ID}}
+		if x.Sea {
+			l.Kind = lineTakenOff
+		}
 		for _, p := range x.Way {
 			l.Places = append(l.Places, id(p))
 		}

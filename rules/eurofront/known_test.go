@@ -43,6 +43,11 @@ func TestTwins(t *testing.T) {
 			i, j := standing[rng.IntN(len(standing))], standing[rng.IntN(len(standing))]
 			twin.Blocks[i].At, twin.Blocks[j].At = twin.Blocks[j].At, twin.Blocks[i].At
 		}
+		for u := range s.Blocks { // a beachhead is in any box, or still to come (§15.61)
+			if title.d.Units[u].Type == field.Beachhead {
+				twin.Blocks[u].At = []int16{field.Prep, field.Ready, field.Dead, field.Due}[rng.IntN(4)]
+			}
+		}
 		twin.Purses[field.Soviet][field.EastFront].Saved = int16(rng.IntN(100))
 		for _, v := range []rules.Viewer{"axis", rules.Everybody} {
 			if a, b := known(t, title, s, v), known(t, title, twin, v); a != b {

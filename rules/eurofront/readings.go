@@ -5,6 +5,7 @@
 //   - §1.3: A side between two kinds of terrain takes the harder one. Otherwise: as
 //     the map prints it, which we do not hold.
 //   - §1.371: Straits freeze as rivers do. Otherwise: they never do.
+//   - §1.372: No coast has shoals, as none are read. Otherwise: as the map prints them.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
 //   - §6.22: Of too many in a hex the largest are unsupplied. Otherwise: their owner
@@ -34,6 +35,15 @@
 //   - §12.1: The second fortnight of a month has the weather that is thrown for it:
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
+//   - §15.5: Nobody invades out of a battle. Otherwise: out of a besieged port.
+//   - §15.51: A headquarters that sends units over the sea may mobilise afterwards.
+//     Otherwise: it orders no other movement, its own among them.
+//   - §15.511: The radius over the sea leads along a coast from hex to hex of one sea.
+//     Otherwise: not over sides that are all land, which are not read.
+//   - §15.54: A headquarters that blitzes with invasions may send a unit in one phase
+//     alone. Otherwise: it has to send one in each.
+//   - §15.65: The Soviet beachhead is a port for transports, too. Otherwise: it feeds, and
+//     nothing else, by the "only" of §15.67.
 //   - §16.31: Who joins the Axis in the game stands where history had it. Otherwise: its
 //     owner sets it up in its land as he likes.
 //   - §16.6: A coalition that orders no event tries the first that can happen, of the Axis

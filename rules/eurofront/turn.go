@@ -22,6 +22,7 @@ func (r *run) produce() {
 			return
 		}
 	}
+	r.Deliver()
 	for side := range r.D.Sides {
 		if id := r.D.ID(field.Side(side)); r.builds(field.Side(side)) && r.InHand(id) == nil && !r.IsForced(id) {
 			r.Wait()
@@ -41,7 +42,9 @@ func (r *run) produce() {
 		if !r.Sheet(id, nil) {
 			return
 		}
+		left := r.Available(r.Books.Faction, field.EastFront) - r.Books.Spent[field.EastFront]
 		r.Close(r.Books)
+		r.tellBuilt(id, left)
 		r.Force(id, false)
 	}
 	r.Books = nil
@@ -101,6 +104,9 @@ func (r *run) fortnight() {
 	s := r.S
 	if s.Top().Stage == 0 {
 		r.Fortnight()
+		for i := range s.Beaches {
+			s.Beaches[i].Disrupted = false // §15.64
+		}
 		s.Top().Stage = 1
 		order := r.Order()
 		for i := len(order) - 1; i >= 0; i-- {
@@ -137,6 +143,7 @@ func (r *run) playerTurn(f field.Faction) {
 		if r.Sheet(id, func() { r.hear(id) }) {
 			s.Top().Stage = 2
 		}
+		r.TellMoves() // what a pause breaks off
 	case s.Phase < field.PhasePolitics:
 		_ = r.nextPhase() // what has to be fought first stands on the agenda
 	case r.D.Scenarios[r.S.Scenario].WinterWar && !r.winterPolitics():
@@ -182,7 +189,7 @@ func (r *run) beginTurn(f field.Faction) {
 	r.Refresh(f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		b.Strategic, b.Marched, b.Moves, b.Role = false, false, 0, field.Inactive
+		b.Strategic, b.Marched, b.Aboard, b.Moves, b.Role = false, false, false, 0, field.Inactive
 	}
 	r.Settle()
 	r.Event("eurofront.turn", rules.SideArg("side", r.D.ID(r.D.Holder(f))))
@@ -216,8 +223,10 @@ func (r *run) nextPhase() bool {
 	s := r.S
 	switch s.Phase {
 	case field.PhaseMovement, field.PhaseBlitzMovement:
+		r.TellMoves()
 		if !r.Trying() {
 			r.EndMovement()
+			r.TellMoves()
 		}
 	case field.PhaseCombat, field.PhaseBlitzCombat:
 		if !r.endCombat() {

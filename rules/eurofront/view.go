@@ -7,15 +7,18 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// View implements [rules.Title]: the weather and the money, the battles, then the own
-// units with a line for each place, and of the others where they stand.
+// View implements [rules.Title]: the weather and the money, the battles, what is cut off,
+// then the own units by the headquarters nearest to them, with a line for each place, and
+// of the others where they stand.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := reader{k: k, Page: rules.NewPage(k.Viewer, 60, 180)}
+	w := reader{t: t, k: k, Page: rules.NewPage(k.Viewer, 80, 240)}
 	w.state()
 	w.politics()
 	w.battles()
+	w.beaches()
+	w.lines()
 	w.Section("eurofront.view.state")
-	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && k.Viewer.Sees(p.Side) })
+	w.commands()
 	w.Own("eurofront.view.own")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && !k.Viewer.Sees(p.Side) })
 	w.hidden("eurofront.view.hidden", func(p *rules.Piece) bool { return !p.Flags.Has("unsupplied") })
@@ -27,6 +30,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 // reader puts what is known into messages.
 type reader struct {
 	*rules.Page
+	t *Title
 	k *rules.Known
 }
 
@@ -70,6 +74,89 @@ func (w *reader) battles() {
 func (w *reader) contested(at string) bool {
 	first := slices.IndexFunc(w.k.Pieces, func(p rules.Piece) bool { return p.At == at })
 	return first >= 0 && slices.ContainsFunc(w.k.Pieces[first:], func(p rules.Piece) bool { return p.At == at && p.Side != w.k.Pieces[first].Side })
+}
+
+// beaches tells where beachheads are laid.
+func (w *reader) beaches() {
+	for i := range w.k.Marks {
+		if m := &w.k.Marks[i]; m.Kind == markBeach {
+			w.Put(rules.SideArg("side", m.Side), rules.ID(w.k.Kinds.Place, "in", m.At))
+			if m.Flags.Has("disrupted") {
+				w.Put(rules.Num("disrupted", 1))
+			}
+			w.End("eurofront.view.beachhead")
+		}
+	}
+}
+
+// lines tells what both sides produce, which decides the game (§19.2), and a side what it
+// has to spend and which of its places are cut off.
+func (w *reader) lines() {
+	side := w.k.Viewer.Side()
+	if side == "" {
+		return
+	}
+	r := w.t.newRun(w.t.imagine(w.k))
+	defer r.Free()
+	axis, others := r.production()
+	w.End("eurofront.view.production", rules.Num("axis", axis), rules.Num("others", others))
+	for f := range field.Faction(field.Factions) {
+		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
+			continue
+		}
+		if r.S.Top().Kind == field.StepMonth {
+			w.End("eurofront.view.points", rules.Num("n", r.Available(f, field.EastFront)))
+		}
+		for _, p := range r.cut(f) {
+			w.Put(r.PlaceArg("in", p))
+		}
+		w.EndAny("eurofront.view.cut-rail")
+	}
+}
+
+// commands writes the own units, each place under the headquarters that is nearest to it;
+// who is off the map comes last, and all without a heading where there is none.
+func (w *reader) commands() {
+	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) }
+	place := func(p *rules.Piece) int {
+		if at, ok := w.t.d.PlaceByID[p.At]; ok {
+			return at
+		}
+		return -1
+	}
+	var hqs []int // pieces
+	for i := range w.k.Pieces {
+		if p := &w.k.Pieces[i]; own(p) && place(p) >= 0 && p.Kind == field.TypeWords[field.HQ] {
+			hqs = append(hqs, i)
+		}
+	}
+	if len(hqs) == 0 || w.k.Viewer.Side() == "" {
+		w.stacks(own)
+		return
+	}
+	under := map[string]int{} // by place, -1 for none
+	for i := range w.k.Pieces {
+		p := &w.k.Pieces[i]
+		if _, seen := under[p.At]; seen {
+			continue
+		}
+		if under[p.At] = -1; place(p) >= 0 {
+			under[p.At] = w.t.closest(hqs, place(p), func(hq int) int { return place(&w.k.Pieces[hq]) })
+		}
+	}
+	for n, hq := range hqs {
+		p := &w.k.Pieces[hq]
+		w.End("eurofront.view.command", rules.Counted(field.KindUnit, "unit", p.ID, int(p.Strength)), rules.ID(w.k.Kinds.Place, "at", p.At))
+		w.stacks(func(x *rules.Piece) bool { return own(x) && under[x.At] == n && x.ID != p.ID })
+	}
+	rest := func(x *rules.Piece) bool { return own(x) && under[x.At] < 0 }
+	for i := range w.k.Pieces {
+		if rest(&w.k.Pieces[i]) {
+			w.End("eurofront.view.elsewhere")
+			w.stacks(rest)
+			return
+		}
+	}
 }
 
 // stacks writes a line for each place with pieces of a kind, with their CV, and who of

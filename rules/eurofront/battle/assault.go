@@ -7,40 +7,42 @@ import (
 )
 
 // rebuffs is up to which face a die rebuffs in this round (§7.6): 0 where it is no
-// assault, which all who attack must make across rivers or straits, or from the air, in
-// the first round. Paratroops make it harder to rebuff the others, too, but in fortresses
-// (§14.41, §14.42). Frozen rivers hold nobody up, swollen ones more (§12.6).
+// assault, which all who attack must make across rivers or straits, from the air or from
+// the sea, in the first round. Of several kinds the lowest counts for all (§7.65).
 func (r *Run) rebuffs(b *field.Battle) int {
 	place := int(b.Place)
 	if !b.New || b.Held || r.Startled(place) {
 		return 0
 	}
-	dropped, crossed := false, false
+	limit := 6
 	for _, u := range r.side(r.S.Active, place) {
-		from := int(r.S.Blocks[u].From)
-		if from < 0 {
-			return 0
-		}
-		if r.S.Blocks[u].Dispersed {
-			dropped = true
-			continue
-		}
-		crossed = true
-		n, near := r.D.Side(from, place)
-		if !near || n.Barrier != field.River && n.Barrier != field.Strait {
-			return 0
-		}
+		limit = min(limit, r.rebuffsOf(u, place))
 	}
-	water := r.waterRebuffs(place)
+	return limit
+}
+
+// rebuffsOf is up to which face a die rebuffs a unit that attacks a place by itself: 0 where
+// it makes no assault. Fortresses rebuff paratroops more (§14.41), and frozen rivers hold
+// nobody up, swollen ones more (§12.6). At sea there is naval parity in the East (§15.531).
+func (r *Run) rebuffsOf(u, place int) int {
+	b := &r.S.Blocks[u]
+	from := int(b.From)
 	switch {
-	case !dropped, crossed && water == 0:
-		return water
-	case r.fortress(place) && !crossed:
+	case from < 0:
+		return 0
+	case b.Landed && r.D.Units[u].Type == field.Amphibious:
+		return 2
+	case b.Landed:
 		return 3
-	case r.fortress(place):
-		return water // the lower of the two (§7.65)
+	case b.Dispersed && r.fortress(place):
+		return 3
+	case b.Dispersed:
+		return 1
 	}
-	return 1
+	if n, near := r.D.Side(from, place); near && (n.Barrier == field.River || n.Barrier == field.Strait) {
+		return r.waterRebuffs(place)
+	}
+	return 0
 }
 
 // assaulted reports whether who moves has come to a place by an assault: from the air, from
@@ -85,7 +87,7 @@ func (r *Run) rebuff(active field.Faction, place, n int) (gone []int16) {
 		}
 		u := r.Prefer(field.FormRebuffs, place, r.extreme(here, -1), r.D.Usual)[0]
 		gone = append(gone, int16(u))
-		r.Put(u, int(r.S.Blocks[u].From))
+		r.Return(u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false
 	}
 	return gone

@@ -18,7 +18,7 @@ var dropping = field.OrderKind[*Run]{
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.Spot(o, field.ArgTo)
 		if f == nil {
-			f = r.Advance(field.PhaseMovement)
+			f = r.Advance(r.Movement())
 		}
 		if f != nil {
 			return f

@@ -114,7 +114,7 @@ func (r fight) throwBack() bool {
 		r.tell("eurofront.rebuffed", args...)
 		var hurt []int
 		for _, u := range r.Gone {
-			if r.S.Blocks[u].Dispersed { // paratroops (§14.41)
+			if r.S.Blocks[u].Dispersed { // paratroops (§14.41): who comes by sea is so no more
 				hurt = append(hurt, int(u))
 				r.Lose(int(u))
 			}

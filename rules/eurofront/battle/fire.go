@@ -179,7 +179,11 @@ func (r *Run) Supported(place int) bool {
 		if b.At < 0 || d.Type != field.HQ && !r.atHand(hq, place) || d.Faction != r.S.Active || !r.leads(b.Role) {
 			continue
 		}
-		if r.InRadius(hq, place) {
+		near := r.InRadius
+		if b.Role.Invades() {
+			near = r.supportsBySea
+		}
+		if near(hq, place) {
 			return true
 		}
 	}
@@ -202,8 +206,17 @@ func (r *Run) atHand(hq, place int) bool {
 
 // leads reports whether a headquarters of a role is active in this phase of combat.
 func (r *Run) leads(role field.Role) bool {
-	if r.S.Phase == field.PhaseBlitzCombat {
-		return role == field.BlitzPaid
+	switch role {
+	case field.BlitzPaid, field.InvadeBlitzPaid:
+		return r.S.Phase == field.PhaseBlitzCombat
+	case field.Active, field.Blitz, field.Invade, field.InvadeBlitz:
+		return r.S.Phase != field.PhaseBlitzCombat
 	}
-	return role == field.Active || role == field.Blitz
+	return false
+}
+
+// supportsBySea reports whether a headquarters that sends units over the sea has a battle in
+// its radius, which leads over the sea and along coasts (§15.511).
+func (r *Run) supportsBySea(hq, place int) bool {
+	return r.Offshore(r.D.Units[hq].Faction, int(r.S.Blocks[hq].At), r.VM(hq)).Has(place)
 }

@@ -42,7 +42,7 @@ func (r *Run) MayFight(place int) *play.Fault {
 // blitzOn reports whether a blitz headquarters leads on a front.
 func (r *Run) blitzOn(front field.Front) bool {
 	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
-		return b.At >= 0 && b.Role == field.BlitzPaid && r.D.Places[b.At].Front == front
+		return b.At >= 0 && b.Role.Paid() && r.D.Places[b.At].Front == front
 	})
 }
 
@@ -64,9 +64,9 @@ func (r *Run) EndCombat() {
 		b := &r.S.Blocks[u]
 		switch {
 		case b.At < 0 || r.D.Units[u].Faction != r.S.Active:
-		case b.Role == field.Blitz:
+		case b.Role.Blitzes():
 			r.PayBlitz(u)
-		case b.Role == field.Active, b.Role == field.BlitzPaid, b.Role == field.Drop:
+		case b.Role != field.Inactive && b.Role != field.Spent:
 			r.Deactivate(u)
 		}
 	}

@@ -20,6 +20,7 @@ type Data struct {
 	straits   []straitRow          `pack:"board.toml:strait"`
 	_         struct{}             `pack:"board.toml:lake"`
 	coasts    []coastRow           `pack:"board.toml:coast"`
+	waters    []waterRow           `pack:"board.toml:water"`
 	rails     []chainRow           `pack:"board.toml:rail"`
 	across    []crossRow           `pack:"board.toml:crossing"`
 	exits     []exitRow            `pack:"board.toml:exit"`
@@ -44,9 +45,11 @@ type Data struct {
 	About rules.About
 	play.Book[*State, Document, Options]
 
-	Places  []Place        // hexes first, then areas
-	Hexes   *board.Grid    // the hexes
-	Called  *compass.Names // of all places
+	Places  []Place             // hexes first, then areas
+	Hexes   *board.Grid         // the hexes
+	open    map[board.Axial]int // the seas of hexes without land
+	shore   map[board.Axial]int // the places of hexes on a coast
+	Called  *compass.Names      // of all places
 	holders [Factions]Side
 	shared  map[string][]int // units by what several of them are called
 
@@ -214,6 +217,12 @@ type straitRow struct {
 type coastRow struct {
 	at   int   `pack:"at,hex"`
 	seas []int `pack:"seas,sea"`
+}
+
+// waterRow are the hexes of a sea without land.
+type waterRow struct {
+	sea int      `pack:"sea,sea"`
+	at  []string `pack:"at"`
 }
 
 type chainRow struct {

@@ -74,7 +74,7 @@ func (d *Data) kinds() record.Kinds {
 // are still to come.
 func (d *Data) composed(in *record.Input, s *State) *Document {
 	if in.True("clear") {
-		s.Battles = nil
+		s.Battles, s.Beaches = nil, nil
 		for u := range s.Blocks {
 			if s.Blocks[u].At >= 0 {
 				s.Blocks[u] = Block{At: Dead, From: -1}
@@ -97,6 +97,9 @@ func (d *Data) restore(in *record.Input, doc *Document) *State {
 	if len(doc.Disputed) == 0 {
 		doc.Disputed = board.NewSet(len(d.Places))
 	}
+	for _, b := range doc.Beaches {
+		doc.Blocks[b.Unit].At = Laid
+	}
 	d.sound(in, &doc.State)
 	return &doc.State
 }
@@ -105,6 +108,7 @@ func (d *Data) restore(in *record.Input, doc *Document) *State {
 // battle, a battle without enemies, a place that two control.
 func (d *Data) sound(in *record.Input, s *State) {
 	here := make([][2]bool, len(d.Places))
+	d.soundBeaches(in, s)
 	for u := range s.Blocks {
 		if at := s.Blocks[u].At; at >= 0 {
 			here[at][d.Units[u].Faction.Coalition()] = true

@@ -198,6 +198,7 @@ func (d *Data) settle(l pack.Loader) {
 		s.Base = d.Cities[c].Place
 	}
 	d.wash()
+	d.chart(l)
 	d.Siberia, d.Murmansk = len(d.hexes)+d.siberia, len(d.hexes)+d.murmansk
 	d.call()
 }

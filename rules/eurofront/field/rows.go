@@ -133,6 +133,7 @@ type Unit struct {
 	Of       Front       `pack:"of,front,optional"`     // the front of its class: the Mediterranean or the North
 	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
 	Deserter bool        `pack:"deserter"`              // it comes with the surrender of its nation alone (§16.84)
+	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
 
 	Month int // of arrival, -1 where it stands at the start or comes by nothing
 	Home  int // where it arrived in history, -1 where nothing says

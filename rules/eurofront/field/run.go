@@ -32,6 +32,9 @@ func (r *Run) Here(place int) []int16 { return r.here[place] }
 
 // Put moves a block to a place or a box.
 func (r *Run) Put(u, to int) {
+	if b := &r.S.Blocks[u]; int(b.At) != to {
+		b.Landed, b.Aboard = false, false
+	}
 	r.here.Move(u, int(r.S.Blocks[u].At), to)
 	r.S.Blocks[u].At = int16(to)
 }

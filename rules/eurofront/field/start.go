@@ -18,6 +18,8 @@ func (d *Data) Begin(scenario int, options Options) *State {
 			s.Blocks[u].At = Unused
 		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
 			s.Blocks[u].At = Due
+		case d.Units[u].Type == Beachhead:
+			s.Blocks[u].At = Prep // as the pools of the scenarios have it
 		}
 	}
 	if sc.WinterWar { // the Soviets are at peace else

@@ -13,10 +13,13 @@ const (
 	Due                // a reinforcement that has not come yet
 	Dead               // eliminated; it can be built again as a cadre (§2.6)
 	Gone               // out of the game for good
+	Prep               // a beachhead in preparation (§15.61)
+	Ready              // a beachhead that is ready (§15.61)
+	Laid               // a beachhead that stands in [State.Beaches] (§15.62)
 )
 
 // BoxWords are the words for the boxes, from -1 down.
-var BoxWords = []string{"unused", "due", "dead", "gone"}
+var BoxWords = []string{"unused", "due", "dead", "gone", "prep", "ready", "laid"}
 
 // NoEvent is the choice of no event at all (§4.12).
 const NoEvent = -1
@@ -33,10 +36,30 @@ const (
 	BlitzPaid // in the blitz phases, with one step paid
 	Spent     // deactivated in this player turn
 	Drop      // it sends paratroops, and orders nothing else (§14.21)
+	DropBlitz // ... once in each phase
+	DropBlitzPaid
+	Invade      // it sends a unit over the sea, and orders nothing else (§15.51)
+	InvadeBlitz // ... once in each phase, or one of amphibious troops far away (§15.54)
+	InvadeBlitzPaid
 )
 
 // RoleWords are the words for the roles.
-var RoleWords = []string{"inactive", "active", "blitz", "blitz-paid", "spent", "drop"}
+var RoleWords = []string{"inactive", "active", "blitz", "blitz-paid", "spent", "drop", "drop-blitz", "drop-blitz-paid", "invade", "invade-blitz", "invade-blitz-paid"}
+
+// Commands reports whether who has the role orders all in its radius (§5.31).
+func (x Role) Commands() bool { return x == Active || x == Blitz || x == BlitzPaid }
+
+// Drops reports whether it sends paratroops.
+func (x Role) Drops() bool { return x >= Drop && x <= DropBlitzPaid }
+
+// Invades reports whether it sends units over the sea.
+func (x Role) Invades() bool { return x >= Invade }
+
+// Blitzes reports whether it blitzes, with nothing paid for it yet.
+func (x Role) Blitzes() bool { return x == Blitz || x == DropBlitz || x == InvadeBlitz }
+
+// Paid reports whether it has paid a step for the blitz phases.
+func (x Role) Paid() bool { return x == BlitzPaid || x == DropBlitzPaid || x == InvadeBlitzPaid }
 
 // Block is one unit as it stands: all units of the title stand in [State.Blocks], by
 // number.
@@ -51,7 +74,9 @@ type Block struct {
 	Disengaged bool  // left a battle in this movement phase (§6.32)
 	Led        bool  // under the command of a field headquarters in this movement phase (§5.31)
 	Stays      bool  // stood in its battle when this movement phase began (§6.4)
-	Dispersed  bool  // dropped in this player turn (§14.3)
+	Dispersed  bool  // dropped or landed in this player turn (§14.3, §15.56)
+	Landed     bool  // stands where it came ashore (§15.62)
+	Aboard     bool  // stood in the port when a headquarters there was activated to send units (§5.9)
 	Grounded   bool  // paratroops that drop no more (§14.7)
 	Guns       bool  // the siege guns of the 54th corps (§2.34)
 	North      bool  // eliminated in the North (§21.462)
@@ -100,6 +125,13 @@ const (
 // PhaseWords are the words for the phases.
 var PhaseWords = []string{"setup", "production", "command", "movement", "combat", "blitz-movement", "blitz-combat", "supply", "politics"}
 
+// Beach is a beachhead where it is laid (§15.62).
+type Beach struct {
+	Unit      int16 `record:",unit,bare"`
+	Place     int16 `record:",place,bare"`
+	Disrupted bool  // by the enemy's ships, until the fortnight ends (§15.64)
+}
+
 // Purse is the money of a faction on a front (§11.4).
 type Purse struct {
 	Saved      int16 `record:",omit"`
@@ -128,6 +160,8 @@ type State struct {
 	Convoys     []Convoy                `record:",stored"` // units that crossed a sea of the enemy in this movement phase (§15.72)
 	Strikes     []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
 	Starved     []Hunger                `record:",stored"` // who lost a step out of supply since the last turn of his own faction, where two factions oppose it (§10.5, sidebar)
+	Beaches     []Beach                 `record:",text,omit" doc:"beachheads that are laid (§15.62); others stand in the boxes prep, ready, due and dead"`
+	Invaded     []int16                 `record:",place,omit" doc:"hexes invaded in the movement phase of this player turn, to which second waves go (§15.541)"`
 	Happened    []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
 	Entered     []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
 	Defeated    []int16                 `record:",nation,omit" doc:"powers that are defeated: their forces are gone for good (§16.9)"`
@@ -157,6 +191,7 @@ type Crossing struct {
 type Retreat struct {
 	Unit int16   `record:",unit"`
 	Way  []int16 `record:",place"`
+	Sea  bool    // it is taken off by ships (§15.55)
 }
 
 // Docking counts the units that came into a port or left it by sea (§15.32).
@@ -171,6 +206,7 @@ type Convoy struct {
 	Unit int16 `record:",unit,bare"`
 	From int16 `record:",place,bare"`
 	Dice int8
+	War  bool // of an invasion or an evacuation, not of a transport
 }
 
 // Hunger is a unit that lost a step in the supply phase of a faction.
@@ -290,6 +326,16 @@ func (s *State) Dock(port int) {
 	s.Docked[i].N++
 }
 
+// BeachAt is the beachhead at a place, nil where there is none.
+func (s *State) BeachAt(place int) *Beach {
+	for i := range s.Beaches {
+		if int(s.Beaches[i].Place) == place {
+			return &s.Beaches[i]
+		}
+	}
+	return nil
+}
+
 // Turn is the player turn that runs, nil where none does: battles stand on it on the
 // agenda.
 func (s *State) Turn() *Step {
@@ -312,6 +358,7 @@ func (s *State) Clone() *State {
 	}
 	c.Disputed, c.Battles, c.Blocks = slices.Clone(s.Disputed), slices.Clone(s.Battles), slices.Clone(s.Blocks)
 	c.Entered, c.Happened, c.Defeated = slices.Clone(s.Entered), slices.Clone(s.Happened), slices.Clone(s.Defeated)
+	c.Beaches, c.Invaded = slices.Clone(s.Beaches), slices.Clone(s.Invaded)
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	c.ownTurn()
 	return &c

@@ -18,6 +18,8 @@ type Ledger struct {
 	SS      [field.Fronts]int  // steps of the SS (§2.33)
 	Sent    [field.Fronts]bool // fronts that have sent a transfer (§11.61)
 	moved   bool               // the allocation has been changed
+	Stepped []int              // who has gained a step
+	Come    []int              // who has come, as a cadre or as a reinforcement
 	done    map[int]bool
 	came    map[int]int
 	yields  *[field.Fronts]int // who controls what does not change in the phase
@@ -76,7 +78,7 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Deny("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.Isolated(d.Nation) && !r.Reached(u, l.rail):
+	case !r.Isolated(d.Nation) && !r.Reached(u, l.rail) && !r.Ashore(u, l.rail):
 		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	case !r.capital(d):
 		return play.Deny("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
@@ -101,6 +103,7 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		l.SS[front]++
 	}
 	l.done[u] = true
+	l.Stepped = append(l.Stepped, u)
 	b.CV++
 	return nil
 }
@@ -146,6 +149,8 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 	switch {
 	case d.Faction != l.Faction:
 		return play.Deny("11.72", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case d.Type == field.Beachhead:
+		return play.Deny("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Surely()
 	case b.At != field.Dead || l.done[u]:
 		return play.Deny("11.72", "eurofront.bad.not-dead", r.UnitArg("unit", u))
 	}
@@ -178,6 +183,7 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 // come puts a block on the board.
 func (r *Run) come(l *Ledger, u, place int, cv int8) {
 	l.done[u] = true
+	l.Come = append(l.Come, u)
 	l.came[place]++
 	b := &r.S.Blocks[u]
 	*b = field.Block{At: b.At, CV: cv, From: -1, Grounded: b.Grounded, Bound: b.Bound}
@@ -192,6 +198,8 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 	switch {
 	case d.Faction != l.Faction:
 		return play.Deny("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case d.Type == field.Beachhead:
+		return play.Deny("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Surely()
 	case r.S.Blocks[u].At != field.Due:
 		return play.Deny("11.8", "eurofront.bad.not-due", r.UnitArg("unit", u))
 	case d.Month > int(r.S.Month)+1, d.Month > int(r.S.Month) && early == InTime:

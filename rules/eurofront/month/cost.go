@@ -1,6 +1,9 @@
 package month
 
-import "github.com/fieldpost/fieldpost/rules/eurofront/field"
+import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
 
 // Cost is what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
 func (r *Run) Cost(u int) field.Cost { return r.CostAt(u, int(r.S.Blocks[u].At)) }
@@ -26,6 +29,9 @@ func (r *Run) CostAt(u, place int) field.Cost {
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {
 		more := r.hqMore(u)
+		if net := r.Net(d.Faction, supply.ByRailAndSea); len(r.S.Beaches) > 0 && r.S.Blocks[u].At >= 0 && !r.Reached(u, net) && r.Ashore(u, net) {
+			more += 10 // §11.733
+		}
 		c.Step, c.Cadre = c.Step+more, c.Cadre+2*more
 	}
 	return c

@@ -17,6 +17,7 @@ const (
 	FormAllocate  = "allocate"
 	FormTransfer  = "transfer"
 	FormGround    = "ground"
+	FormPrepare   = "prepare"
 )
 
 // Orders are the orders of this storey.
@@ -62,7 +63,7 @@ func Orders() []field.OrderKind[*Run] {
 			}
 			return nil
 		},
-	}, allocating, transferring, grounding, offering, answering}
+	}, allocating, transferring, grounding, preparing, offering, answering}
 }
 
 // grounding has paratroops drop no more (§14.7).

@@ -44,23 +44,6 @@ func (r *Run) weatherOf(i int) field.Weather {
 	return list[0]
 }
 
-// Storm is the basin of the West or of the East over which a storm rages in this
-// fortnight, "" where none does (§12.5): odd sums bring them, with mud or snow.
-func (r *Run) Storm(i int) string {
-	if r.weatherOf(i) == field.Dry {
-		return ""
-	}
-	switch sum := r.S.Rolls[i]; {
-	case sum == 3 || sum == 11:
-		return [2]string{"mediterranean", "black-sea"}[i]
-	case sum == 7:
-		return [2]string{"west-baltic", "east-baltic"}[i]
-	case sum == 5 || sum == 9:
-		return [2]string{"atlantic", "arctic"}[i]
-	}
-	return ""
-}
-
 // Order is the order of the player turns of a fortnight (§4.22, §12.7).
 func (r *Run) Order() [field.Factions]field.Faction {
 	snow := r.weatherOf(1) == field.Snow

@@ -25,7 +25,7 @@ var allOf = field.OrderKind[*Run]{
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, via, f := r.whither(o)
 		if f == nil {
-			f = r.Advance(r.movement())
+			f = r.Advance(r.Movement())
 		}
 		if f != nil {
 			return f
@@ -51,7 +51,7 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 		hq := units[0]
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
 			return nil, play.Deny("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Surely().At(values[0])
-		} else if b.At < 0 || b.Role == field.Inactive || !r.inPhase(b.Role) {
+		} else if b.At < 0 || !b.Role.Commands() || !r.inPhase(b.Role) {
 			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}
 		list = r.those(func(u int) bool {

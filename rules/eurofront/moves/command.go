@@ -82,7 +82,8 @@ func (r *Run) outlandish(u int) bool {
 	return d.Type == field.HQ && d.In(field.NorthFront) == field.Alien && r.D.Places[r.S.Blocks[u].At].Arctic()
 }
 
-// Activate makes a headquarters active (§5.2), as an ordinary one or a blitz one, and
+// Activate makes a headquarters active (§5.2), as an ordinary one, a blitz one or one that
+// sends units (§5.9), and
 // deploys it to a neighbouring hex, -1 for none (§5.21). The phase is that of command.
 func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
@@ -93,20 +94,19 @@ func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
 		return play.Deny("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	case b.Role != field.Inactive:
 		return play.Deny("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
-	case role == field.Blitz && d.Type != field.HQ:
+	case role.Blitzes() && d.Type != field.HQ:
 		return play.Deny("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Surely()
-	case role == field.Blitz && r.foreignFront(u):
+	case role.Blitzes() && r.foreignFront(u):
 		return play.Deny("5.33", "eurofront.bad.blitz-abroad", r.UnitArg("unit", u))
-	case role == field.Blitz && b.CV < 1:
+	case role.Blitzes() && b.CV < 1:
 		return play.Deny("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))
 	case r.VM(u) < 0:
 		return play.Deny("5.32", "eurofront.bad.disrupted", r.UnitArg("unit", u))
-	case role == field.Drop && d.Type == field.TheatreHQ:
-		return play.Deny("5.9", "eurofront.bad.no-drop", r.UnitArg("unit", u)).Surely()
-	case role == field.Drop && to >= 0:
-		return play.Deny("14.21", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Surely()
-	case role == field.Drop && !slices.ContainsFunc(r.Here(int(b.At)), func(x int16) bool { return r.drops(int(x)) }):
-		return play.Deny("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", int(b.At)))
+	}
+	if role.Drops() || role.Invades() {
+		if f := r.sendFault(u, role, to); f != nil {
+			return f
+		}
 	}
 	if to >= 0 {
 		if f := r.deploy(u, to); f != nil {
@@ -114,6 +114,9 @@ func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
 		}
 	}
 	b.Role, b.Up = role, true
+	if role.Drops() || role.Invades() {
+		r.muster(u)
+	}
 	return nil
 }
 
@@ -143,12 +146,12 @@ func (r *Run) deploy(u, to int) *play.Fault {
 			return fault
 		}
 		if r.Of(f, at) == 1 && !r.Trying() {
-			if r.pursue(u); r.S.Blocks[u].At < 0 {
+			if r.pursue(u, r.Speed(u)); r.S.Blocks[u].At < 0 {
 				return nil
 			}
 		}
 	}
-	r.Put(u, to)
+	r.shift(u, to)
 	r.acclimatise(u, at)
 	return nil
 }
@@ -332,7 +335,17 @@ func (r *Run) Deactivate(u int) {
 func (r *Run) PayBlitz(u int) {
 	b := &r.S.Blocks[u]
 	b.CV--
-	b.Role = field.BlitzPaid
+	b.Role++ // the next one has paid
+}
+
+// leaves reports whether a headquarters of a role may end its command in this phase and
+// move (§5.51): one that sends paratroops stays (§14.21).
+func (r *Run) leaves(role field.Role) bool {
+	switch role {
+	case field.Active, field.Invade, field.BlitzPaid, field.InvadeBlitzPaid:
+		return r.inPhase(role)
+	}
+	return false
 }
 
 // Mobilise ends the command of an active headquarters, which costs it a step, and moves
@@ -343,7 +356,7 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	switch {
 	case d.Faction != r.S.Active:
 		return play.Deny("5.51", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
-	case b.At < 0 || b.Role != field.Active && b.Role != field.BlitzPaid || !r.inPhase(b.Role):
+	case b.At < 0 || !r.leaves(b.Role):
 		return play.Deny("5.51", "eurofront.bad.not-active", r.UnitArg("unit", u))
 	case b.CV == 0:
 		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))

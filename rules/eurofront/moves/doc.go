@@ -1,7 +1,7 @@
 // Package moves holds who commands whom and how units move: headquarters (§5),
 // movement on land (§6), by rail (§9.2), by sea (§15.3, §15.7) and along the routes of
-// off-map areas (§18.2, §18.3), on what package
-// supply knows of control.
+// off-map areas (§18.2, §18.3), invasions (§15.5) and where beachheads are laid (§15.62), on
+// what package supply knows of control.
 //
 // # Words
 //

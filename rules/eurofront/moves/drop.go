@@ -15,7 +15,7 @@ func (r *Run) drops(u int) bool {
 
 // DropFault says what keeps a block from dropping on a place, however far it is, nil for
 // nothing (§14.2): where it starts stands a headquarters that sends it, and has sent none
-// yet; it drops on hexes and areas (§18, summary), not on mountains, nor in the Mediterranean or the North without
+// yet in this phase; it drops on hexes and areas (§18, summary), not on mountains, nor in the Mediterranean or the North without
 // ships (§21.392, §21.472).
 func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 	b, d, p := &r.S.Blocks[u], &r.D.Units[u], &r.D.Places[to]
@@ -31,6 +31,8 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 		return 0, play.Deny("14.7", "eurofront.bad.grounded", r.UnitArg("unit", u))
 	case b.Moved:
 		return 0, play.Deny("14.2", "eurofront.bad.moved", r.UnitArg("unit", u))
+	case b.Dispersed:
+		return 0, play.Deny("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
 	case r.Battle(at) != nil:
 		return 0, play.Deny("14.22", "eurofront.bad.drop-engaged", r.UnitArg("unit", u))
 	case at == to:
@@ -38,10 +40,10 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 	}
 	i := slices.IndexFunc(r.Here(at), func(x int16) bool {
 		h := &r.S.Blocks[x]
-		return h.Role == field.Drop && h.Moves == 0 && r.led(int(x), u)
+		return h.Role.Drops() && r.sends(int(x), u)
 	})
 	switch {
-	case i < 0:
+	case i < 0, !b.Aboard && r.S.Phase == field.PhaseBlitzMovement:
 		return 0, play.Deny("14.21", "eurofront.bad.no-drop-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	case !r.D.Terrains[p.Terrain].Drop:
 		return 0, play.Deny("14.22", "eurofront.bad.drop-there", r.PlaceArg("to", to))
@@ -62,10 +64,10 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 func (r *Run) Land(hq, u, to int) {
 	b := &r.S.Blocks[u]
 	from := int(b.At)
-	r.S.Blocks[hq].Moves++
+	r.sent(hq)
 	b.Moved, b.Stays, b.Dispersed = true, false, true
 	if r.Enemies(r.D.Units[u].Faction, to) {
 		r.engage(u, from, to)
 	}
-	r.Put(u, to)
+	r.shift(u, to)
 }

@@ -14,6 +14,9 @@ func (r *Run) BeginMovement() {
 	r.Settle()
 	s := r.S
 	s.Crossed, s.Docked = s.Crossed[:0], s.Docked[:0]
+	if s.Phase == field.PhaseMovement {
+		s.Invaded = s.Invaded[:0]
+	}
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Moved, b.Disengaged, b.Stays, b.From = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil, -1
@@ -25,11 +28,16 @@ func (r *Run) BeginMovement() {
 	r.rails = nil
 }
 
-// Rest forgets what holds during the phases of movement and combat alone.
+// Rest forgets what holds during the phases of movement and combat alone. Who has landed
+// from the sea is dispersed no longer (§15.56).
 func (r *Run) Rest() {
-	r.S.Crossed, r.S.Docked = r.S.Crossed[:0], r.S.Docked[:0]
+	r.S.Crossed, r.S.Docked, r.S.Invaded = r.S.Crossed[:0], r.S.Docked[:0], r.S.Invaded[:0]
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
+		if b.Landed {
+			b.Dispersed = false
+		}
+		b.Aboard = false
 		b.Moved, b.Disengaged, b.Stays, b.Led, b.From = false, false, false, false, -1
 	}
 }
@@ -41,7 +49,7 @@ func (r *Run) commanded(u int) bool {
 		if b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
 			continue
 		}
-		if leads := b.Role == field.Active || b.Role == field.Blitz || b.Role == field.BlitzPaid; leads && r.inPhase(b.Role) && r.Commands(hq, u) {
+		if b.Role.Commands() && r.inPhase(b.Role) && r.Commands(hq, u) {
 			return true
 		}
 	}
@@ -52,7 +60,7 @@ func (r *Run) commanded(u int) bool {
 // phases those alone that have paid for them (§5.6).
 func (r *Run) inPhase(role field.Role) bool {
 	blitz := r.S.Phase == field.PhaseBlitzMovement || r.S.Phase == field.PhaseBlitzCombat
-	return blitz == (role == field.BlitzPaid)
+	return blitz == role.Paid()
 }
 
 // noCommand is what is said of a block that nobody commands.
@@ -162,7 +170,7 @@ func (r *Run) walk(u int, way []int) {
 		}
 		r.engage(u, last, end)
 	}
-	r.Put(u, end)
+	r.shift(u, end)
 	r.acclimatise(u, from)
 }
 

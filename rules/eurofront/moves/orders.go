@@ -26,16 +26,17 @@ const (
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf}
+	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf, invading, evacuating, laying, retrieving}
 }
 
 var activating = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo", "activamos"}},
+		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasions", "for the invasion"}, ES: []string{"invasión", "para una invasión", "para la invasión", "para invadir"}},
 		{ID: "drop", EN: []string{"drop", "for a drop", "drops"}, ES: []string{"lanza", "salto", "para un salto", "lanzar", "lanzamos"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
 	},
-	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz|drop}] [to " + compass.Pattern(field.ArgTo) + "]"}},
+	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz|drop|invasion}] [{more:=blitz|drop|invasion}] [to " + compass.Pattern(field.ArgTo) + "]"}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.Spot(o, field.ArgTo)
@@ -45,9 +46,9 @@ var activating = field.OrderKind[*Run]{
 		if f := r.Advance(field.PhaseCommand); f != nil {
 			return f
 		}
-		role := field.Active
-		if how, ok := o.Get("how"); ok {
-			role = map[string]field.Role{"blitz": field.Blitz, "drop": field.Drop}[how.ID]
+		role, f := roleOf(o)
+		if f != nil {
+			return f
 		}
 		units, values := r.D.UnitsIn(side, o)
 		if f := r.Activate(units[0], role, to); f != nil {
@@ -57,6 +58,33 @@ var activating = field.OrderKind[*Run]{
 	},
 }
 
+// roleOf reads as what an order activates a headquarters: whether it blitzes, and whether it
+// sends units by air or by sea (§5.9).
+func roleOf(o *rules.Order) (field.Role, *play.Fault) {
+	blitz, sends := false, field.Inactive
+	for _, name := range [...]string{"how", "more"} {
+		switch how, _ := o.Get(name); how.ID {
+		case "blitz":
+			blitz = true
+		case "drop", "invasion":
+			role := map[string]field.Role{"drop": field.Drop, "invasion": field.Invade}[how.ID]
+			if sends != field.Inactive && sends != role {
+				return 0, play.Deny("5.9", "eurofront.bad.drop-or-invade").At(how).Surely()
+			}
+			sends = role
+		}
+	}
+	switch {
+	case sends == field.Inactive && blitz:
+		return field.Blitz, nil
+	case sends == field.Inactive:
+		return field.Active, nil
+	case blitz:
+		return sends + 1, nil
+	}
+	return sends, nil
+}
+
 var moving = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern}},
 	In:    field.InTurn | field.InSetup,
@@ -64,7 +92,7 @@ var moving = field.OrderKind[*Run]{
 		units, values := r.D.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
-			f = r.Advance(r.movement())
+			f = r.Advance(r.Movement())
 		}
 		if f != nil {
 			return f
@@ -124,7 +152,7 @@ var mobilising = field.OrderKind[*Run]{
 		units, values := r.D.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
-			f = r.Advance(r.movement())
+			f = r.Advance(r.Movement())
 		}
 		if f != nil {
 			return f
@@ -151,7 +179,7 @@ var blitzing = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormBlitz, Pattern: "[phase] blitz [phase]"}},
 	In:    field.InTurn,
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
-		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role == field.Blitz || b.Role == field.BlitzPaid }) {
+		if !slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }) {
 			return play.Deny("5.6", "eurofront.bad.no-blitz-now")
 		}
 		return r.Advance(field.PhaseBlitzMovement)
@@ -191,8 +219,8 @@ func (r *Run) near(a, b int) bool {
 	return ok
 }
 
-// movement is the movement phase that is next.
-func (r *Run) movement() field.Phase {
+// Movement is the movement phase that is next.
+func (r *Run) Movement() field.Phase {
 	if r.S.Phase > field.PhaseMovement {
 		return field.PhaseBlitzMovement
 	}

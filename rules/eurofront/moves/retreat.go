@@ -11,26 +11,39 @@ import (
 // all have left who stood in it is over, or begins anew with those who have come (§6.4).
 func (r *Run) EndMovement() {
 	s := r.S
-	r.intercept()
+	r.intercept(func(u int) bool { return !r.retreating(u) })
 	for _, x := range s.Retreats {
 		u := int(x.Unit)
 		from := int(s.Blocks[u].At)
 		if from < 0 {
 			continue
 		}
-		r.pursue(u)
+		speed := r.Speed(u)
+		if x.Sea {
+			speed = embarks(r.D.Units[u].Type)
+		}
+		r.pursue(u, speed)
 		if b := &s.Blocks[u]; b.At >= 0 {
 			way := make([]int, len(x.Way))
 			for i, p := range x.Way {
 				way[i] = int(p)
 			}
 			b.Stays = false
-			r.Put(u, way[len(way)-1])
+			r.shift(u, way[len(way)-1])
 			r.acclimatise(u, from)
+			r.intercept(func(x int) bool { return x == u })
 		}
 		r.renew(from)
 	}
-	s.Retreats = s.Retreats[:0]
+	s.Retreats, s.Convoys = s.Retreats[:0], s.Convoys[:0]
+}
+
+// embarks is the speed at which a rearguard goes on board under fire (§15.55).
+func embarks(t field.Type) int {
+	if t == field.Amphibious {
+		return 2
+	}
+	return 1
 }
 
 // renew makes a new battle of one that a coalition has left with all who stood in it,
@@ -62,10 +75,9 @@ func (r *Run) renew(place int) {
 // pursue has all enemies in a battle fire at the rearguard (§6.52): who is faster
 // fires double, who is as fast single, who is slower not at all. Terrain and weather
 // protect it as in combat.
-func (r *Run) pursue(u int) {
+func (r *Run) pursue(u, speed int) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
-	speed, need := r.Speed(u), r.Shelter(at)
-	hits := 0
+	hits, need := 0, r.Shelter(at)
 	for _, x := range slices.Clone(r.Here(at)) {
 		d := &r.D.Units[x]
 		if !d.Faction.Opposes(f) || d.Type.IsHQ() {

@@ -11,11 +11,12 @@ type Run struct {
 	supply.Run
 	rails  board.Set // friendly rail of the faction that moves, in this phase
 	walker walker
+	traces []trace
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *field.Data, s *field.State) {
 	r.Run.Open(d, s)
-	r.rails = nil
+	r.rails, r.traces = nil, r.traces[:0]
 	r.walker.open(len(d.Places))
 }

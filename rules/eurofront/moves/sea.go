@@ -9,9 +9,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// interceptsUnits is up to which face a die turns a unit at sea back, as there is naval
-// parity in the East; any other hits it (§15.72).
-const interceptsUnits = 3
+// Up to which face a die turns a unit at sea back, and from which on it hits it, as there
+// is naval parity in the East (§15.72): in transports, and where warships are about.
+var intercepts = map[bool]struct{ back, hit int }{false: {3, 4}, true: {2, 5}}
 
 // BySea are ships (§15.3): between friendly ports, a supreme move for each sea, never into
 // a battle and out of one only where the faction is the original defender and others stay.
@@ -24,7 +24,7 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		return nil, 0, play.Deny("2.34", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if !r.D.HasPort(p) {
+		if !r.D.HasPort(p) && !r.Pier(f, p) {
 			return nil, 0, play.Deny("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
 		}
 		if r.Status(f, p) != supply.Friendly {
@@ -44,7 +44,7 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
-		if most := r.D.Docks(p); r.S.UsesOf(p) >= most {
+		if most := r.docks(f, p); r.S.UsesOf(p) >= most {
 			return nil, 0, play.Deny("15.32", "eurofront.bad.port-full", r.PlaceArg("in", p), rules.Num("most", most))
 		}
 	}
@@ -67,19 +67,33 @@ func (s BySea) leave(r *Run, u, to int) *play.Fault {
 	return nil
 }
 
-// intercept has the enemy roll for those who have crossed a sea of his, when all have
-// moved (§15.72): each die takes a step, or turns the unit back to its port.
-func (r *Run) intercept() {
+// docks is how many units come to the ports of a place, or leave them, in a turn: a
+// beachhead is one more (§15.65).
+func (r *Run) docks(f field.Faction, place int) int {
+	n := r.D.Docks(place)
+	if r.Pier(f, place) {
+		n++
+	}
+	return n
+}
+
+// intercept has the enemy roll for those of some who have crossed a sea of his, when all
+// have moved (§15.72): dice take steps, or turn the unit back to where it came from.
+func (r *Run) intercept(some func(u int) bool) {
 	for _, c := range r.S.Convoys {
 		u, lost, back := int(c.Unit), 0, 0
 		to := int(r.S.Blocks[u].At)
+		if to < 0 || !some(u) {
+			continue
+		}
 		args := []rules.Arg{r.PlaceArg("in", to)}
 		for range c.Dice {
 			n := r.Roll(r.Rolled("intercept", to, u), 6)
 			args = append(args, rules.Num("dice", n))
-			if n <= interceptsUnits {
+			if n <= intercepts[c.War].back {
 				back = 1
-			} else {
+			}
+			if n >= intercepts[c.War].hit {
 				lost++
 			}
 		}
@@ -89,7 +103,7 @@ func (r *Run) intercept() {
 			}
 		}
 		if b := &r.S.Blocks[u]; b.At >= 0 && back > 0 {
-			r.Put(u, int(c.From))
+			r.Return(u, int(c.From))
 			b.Stays = r.Battle(int(c.From)) != nil
 		} else {
 			r.acclimatise(u, int(c.From))
@@ -99,5 +113,4 @@ func (r *Run) intercept() {
 		r.Tell(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
 		r.TellOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
 	}
-	r.S.Convoys = r.S.Convoys[:0]
 }

@@ -103,7 +103,7 @@ func (r *Run) carry(u, to int, way Carrier) *play.Fault {
 	if r.Battle(to) != nil { // §18.35
 		b.From = int16(from)
 	}
-	r.Put(u, to)
+	r.shift(u, to)
 	if len(r.S.Convoys) == 0 || int(r.S.Convoys[len(r.S.Convoys)-1].Unit) != u {
 		r.acclimatise(u, from)
 	}

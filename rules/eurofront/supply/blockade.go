@@ -6,9 +6,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// interceptsSupply is up to which face a die intercepts ships with supply (§15.73): there
-// is naval parity between the Axis and the Soviets, always (§15.8).
-const interceptsSupply = 3
+// Up to which face a die intercepts ships with supply, for a port and for a beachhead
+// (§15.73): there is naval parity between the Axis and the Soviets, always (§15.8).
+const (
+	interceptsSupply = 3
+	interceptsBeach  = 2
+)
 
 // runBlockades sends ships over the enemy's seas to friendly ports that nothing else
 // reaches and from which somebody would be fed, each by the way with the fewest dice
@@ -22,7 +25,7 @@ func (r *Run) runBlockades(f field.Faction, net board.Set, hungry map[int]bool, 
 		if !r.feeds(beyond, hungry) {
 			continue
 		}
-		if v, ok := r.Voyage(f, p, false, net.Has); ok && !r.intercepted(f, p, v) {
+		if v, ok := r.Voyage(f, p, false, net.Has); ok && !r.intercepted(f, p, v, interceptsSupply) {
 			for q := range r.D.Places {
 				if beyond.Has(q) {
 					net.Add(q)
@@ -66,15 +69,15 @@ func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry map[int]boo
 		return 0, false
 	}
 	v, ok := r.Voyage(f, p, false, func(port int) bool { return net.Has(port) && r.PortOf(f, port) })
-	if !ok || r.intercepted(f, p, v) || len(small) == 0 {
+	if !ok || r.intercepted(f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}
 	return r.Prefer(field.FormLargest, p, small, r.lastLost)[0], true
 }
 
-// intercepted rolls for ships with supply to a port, where they cross the enemy's seas
-// (§15.73).
-func (r *Run) intercepted(f field.Faction, port int, v Voyage) bool {
+// intercepted rolls for ships with supply to a port or a beachhead, where they cross the
+// enemy's seas (§15.73).
+func (r *Run) intercepted(f field.Faction, port int, v Voyage, upTo int) bool {
 	if v.Dice == 0 {
 		return false
 	}
@@ -82,7 +85,7 @@ func (r *Run) intercepted(f field.Faction, port int, v Voyage) bool {
 	args := []rules.Arg{rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", port)}
 	for range v.Dice {
 		n := r.Roll("supply by sea "+r.D.Places[port].ID, 6)
-		caught = caught || n <= interceptsSupply
+		caught = caught || n <= upTo
 		args = append(args, rules.Num("dice", n))
 	}
 	code := "eurofront.ships-through"

@@ -33,7 +33,7 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 	}
 	for i := range out {
 		v := &out[i]
-		if t := r.D.Units[v.Unit].Type; t == field.Fort && r.S.Blocks[v.Unit].CV <= 1 || t == field.Beachhead {
+		if t := r.D.Units[v.Unit].Type; t == field.Fort && r.S.Blocks[v.Unit].CV <= 1 {
 			continue // §2.28
 		}
 		if r.spared(v.Unit) {
@@ -93,6 +93,7 @@ func (r *Run) hungry(f field.Faction) map[int]bool {
 		}
 	}
 	r.runBlockades(f, net, out, feed)
+	r.land(f, net, out)
 	for p := range r.D.Places {
 		if u, ok := r.besieged(f, net, p, out); ok {
 			delete(out, u)

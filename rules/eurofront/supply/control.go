@@ -32,10 +32,11 @@ func (r *Run) Status(f field.Faction, place int) Status {
 }
 
 // Settle carries out §8.1-8.3 at the beginning of a phase: it ends the battles that
-// are over, and says anew who controls what.
+// are over, and says anew who controls what. Beachheads that are the enemy's are gone.
 func (r *Run) Settle() {
 	r.closeBattles()
 	r.control()
+	r.wreck()
 	r.noteEntered()
 }
 

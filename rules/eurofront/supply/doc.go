@@ -13,6 +13,8 @@
 //   - safe: of a sea that is not the enemy's: nobody intercepts there (§15.2).
 //   - road: along routes of off-map areas units are supplied as well, and nothing yields
 //     (§10.33, [Run.ByRoad]).
+//   - beachhead: what feeds those at a coast by ships ([Run.Ashore]); a pier is one that
+//     serves as a port ([Run.Pier], §15.65).
 //   - line: the way of two hexes at most from a unit to the net ([Run.Reached]).
 //
 // What is ours counts as ours for the Allied and the Soviet faction alike, in all that

@@ -137,6 +137,11 @@ type Voyage struct {
 // those that it leads over: the shortest one, or the one with the fewest dice, and of
 // equals the other.
 func (r *Run) Voyage(f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
+	return r.voyage(f, from, r.berths(f, from), shortest, to)
+}
+
+// voyage is Voyage from a place by some of the seas that it lies on.
+func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
 	const none = 1 << 20
 	rank := func(v Voyage) int {
 		if shortest {
@@ -148,7 +153,7 @@ func (r *Run) Voyage(f field.Faction, from int, shortest bool, to func(port int)
 	done := board.NewSet(len(r.D.Seas))
 	for sea := range way {
 		way[sea].Seas = none
-		if r.sails(f, sea) && slices.Contains(r.D.Moorings(from), sea) {
+		if r.sails(f, sea) && slices.Contains(seas, sea) {
 			way[sea] = Voyage{Seas: 1, Dice: r.dice(f, sea)}
 		}
 	}
@@ -166,6 +171,11 @@ func (r *Run) Voyage(f field.Faction, from int, shortest bool, to func(port int)
 		done.Add(at)
 		for _, p := range r.D.Seas[at].Ports {
 			if p != from && to(p) && rank(way[at]) < rank(best) {
+				best = Voyage{p, way[at].Seas, way[at].Dice}
+			}
+		}
+		for _, b := range r.S.Beaches {
+			if p := int(b.Place); p != from && r.Pier(f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
 				best = Voyage{p, way[at].Seas, way[at].Dice}
 			}
 		}

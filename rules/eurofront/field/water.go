@@ -1,0 +1,105 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// chart finds the hexes that ships sail: those of the seas, and those on their coasts.
+func (d *Data) chart(l pack.Loader) {
+	d.open, d.shore = map[board.Axial]int{}, map[board.Axial]int{}
+	for i := range d.waters {
+		w := &d.waters[i]
+		for _, id := range w.at {
+			at, ok := axial(id)
+			if _, land := d.PlaceByID[id]; !ok || land {
+				l.Fault(&w.at, "%q is no hex without land", id)
+			}
+			d.open[at] = w.sea
+		}
+	}
+	for p := range d.hexes {
+		if len(d.Places[p].Seas) > 0 {
+			d.shore[d.Hexes.Cells[p].At] = p
+		}
+	}
+}
+
+// Reef is a place of ships while it is found how far they reach: a hex, and the sea that
+// they are on there. Land is the place of a hex on a coast, -1 of one without land.
+type Reef struct {
+	At   board.Axial
+	Sea  int
+	Land int
+}
+
+// Afloat is where ships are in the port of a place on a sea.
+func (d *Data) Afloat(port, sea int) Reef { return Reef{d.Hexes.Cells[port].At, sea, port} }
+
+// Waters are the hexes beside one that ships come to from it: over the same sea, or over
+// open water into the next one.
+func (d *Data) Waters(from Reef) (out []Reef) {
+	for dir := range board.Direction(board.Directions) {
+		at := from.At.Next(dir)
+		if sea, ok := d.open[at]; ok {
+			out = append(out, Reef{at, sea, -1})
+		}
+		p, ok := d.shore[at]
+		if !ok {
+			continue
+		}
+		for _, sea := range d.Places[p].Seas {
+			out = append(out, Reef{at, sea, p})
+		}
+	}
+	return out
+}
+
+// Invadable reports whether a place is one to which invasions come by its terrain (§15.5):
+// a hex on a coast that is neither marsh nor mountain.
+func (d *Data) Invadable(place int) bool {
+	p := &d.Places[place]
+	return p.Kind == Hex && len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
+}
+
+// Storm is the basin of the West or of the East over which a storm rages in this
+// fortnight, "" where none does (§12.5): odd sums bring them, with mud or snow.
+func (r *Run) Storm(i int) string {
+	m := &r.D.Months[r.S.Month]
+	sum := r.S.Rolls[i]
+	if [2][]Weather{m.WF, m.EF}[i][evenly(sum)] == Dry {
+		return ""
+	}
+	switch {
+	case sum == 3 || sum == 11:
+		return [2]string{"mediterranean", "black-sea"}[i]
+	case sum == 7:
+		return [2]string{"west-baltic", "east-baltic"}[i]
+	case sum == 5 || sum == 9:
+		return [2]string{"atlantic", "arctic"}[i]
+	}
+	return ""
+}
+
+// Stormy reports whether a storm rages over a sea (§12.51).
+func (r *Run) Stormy(sea int) bool {
+	basin := r.D.Seas[sea].Basin
+	return r.Storm(0) == basin || r.Storm(1) == basin
+}
+
+// soundBeaches notes beachheads that stand as units do, or are laid and are not.
+func (d *Data) soundBeaches(in *record.Input, s *State) {
+	laid := map[int16]bool{}
+	for _, b := range s.Beaches {
+		if d.Units[b.Unit].Type != Beachhead || laid[b.Unit] || len(d.Places[b.Place].Seas) == 0 {
+			in.Fault("beaches", "%s is no beachhead, is laid twice, or not on a coast", d.Units[b.Unit].ID)
+		}
+		laid[b.Unit] = true
+	}
+	for u := range s.Blocks {
+		if b := &s.Blocks[u]; (d.Units[u].Type == Beachhead) && (b.At >= 0 || b.At == Laid && !laid[int16(u)]) || d.Units[u].Type != Beachhead && b.At <= Prep {
+			in.Fault("blocks", "%s cannot stand there", d.Units[u].ID)
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// preparing prepares a beachhead (§11.74).
+var preparing = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "prepare", EN: []string{"prepare", "ready"}, ES: []string{"prepara", "preparar", "preparo", "alista"}}},
+	Forms: []order.Form{{ID: FormPrepare, Pattern: "prepare " + field.UnitPattern}},
+	In:    field.InProduction,
+	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		units, values := r.D.UnitsIn(side, o)
+		if f := r.Prepare(r.Books, units[0]); f != nil {
+			return f.At(values[0])
+		}
+		return nil
+	},
+}
+
+// Prepare makes a beachhead ready that is in preparation, or builds one again that has been
+// eliminated, which is in preparation then (§11.74, §15.61): one step a month.
+func (r *Run) Prepare(l *Ledger, u int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != l.Faction:
+		return play.Deny("11.74", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case d.Type != field.Beachhead:
+		return play.Deny("11.74", "eurofront.bad.no-beachhead", r.UnitArg("unit", u)).Surely()
+	case l.done[u]:
+		return play.Deny("11.74", "eurofront.bad.one-step", r.UnitArg("unit", u))
+	case b.At == field.Ready || b.At == field.Laid:
+		return play.Deny("11.74", "eurofront.bad.ready", r.UnitArg("unit", u))
+	case b.At != field.Prep && b.At != field.Dead:
+		return play.Deny("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u))
+	}
+	if f := r.pay(l, r.beachFront(l.Faction), r.Cost(u).Cadre); f != nil {
+		return f
+	}
+	if l.done[u] = true; b.At == field.Prep {
+		b.At = field.Ready
+	} else {
+		b.At = field.Prep
+	}
+	return nil
+}
+
+// beachFront is the front that pays for a beachhead.
+func (r *Run) beachFront(f field.Faction) field.Front {
+	if f == field.Soviet {
+		return field.EastFront
+	}
+	return field.WestFront
+}
+
+// Deliver brings the beachheads that come as reinforcements with this month: they are in
+// preparation (§15.6, §22).
+func (r *Run) Deliver() {
+	for u := range r.S.Blocks {
+		b, d := &r.S.Blocks[u], &r.D.Units[u]
+		if d.Type == field.Beachhead && b.At == field.Due && d.Month <= int(r.S.Month) {
+			b.At = field.Prep
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// trace is a move that has been made and not been told yet.
+type trace struct{ unit, from, to int }
+
+// shift moves a block, and notes it for the report.
+func (r *Run) shift(u, to int) {
+	r.traces = append(r.traces, trace{u, int(r.S.Blocks[u].At), to})
+	r.Put(u, to)
+}
+
+// TellMoves tells a side where its units have gone since it was told last, those that went
+// to one place together; the others what they see of it: where more blocks stand than
+// before, and where fewer.
+func (r *Run) TellMoves() {
+	list := r.traces
+	r.traces = r.traces[:0]
+	if len(list) == 0 || r.Trying() {
+		return
+	}
+	id := r.D.ID(r.D.Holder(r.S.Active))
+	change := map[int]int{}
+	var places []int
+	for i, x := range list {
+		change[x.from]--
+		change[x.to]++
+		if slices.ContainsFunc(list[:i], func(y trace) bool { return y.to == x.to }) {
+			continue
+		}
+		places = append(places, x.to)
+		args, one := []rules.Arg{r.PlaceArg("to", x.to)}, true
+		for _, y := range list[i:] {
+			if y.to == x.to {
+				args, one = append(args, r.short(y.unit)), one && y.from == x.from
+			}
+		}
+		if one {
+			args = append(args, r.PlaceArg("from", x.from))
+		}
+		r.Tell(id, "eurofront.moved", args...)
+	}
+	for _, x := range list {
+		places = append(places, x.from)
+	}
+	slices.Sort(places)
+	args := []rules.Arg{rules.SideArg("side", id)}
+	for _, p := range slices.Compact(places) {
+		switch n := change[p]; {
+		case n > 0:
+			args = append(args, rules.Counted(field.KindPlace, "more", r.D.Places[p].ID, n))
+		case n < 0:
+			args = append(args, rules.Counted(field.KindPlace, "fewer", r.D.Places[p].ID, -n))
+		}
+	}
+	r.TellOthers(id, "eurofront.seen", args...)
+}
+
+// short is a unit as its owner calls it for short.
+func (r *Run) short(u int) rules.Arg {
+	if name := r.D.Short(r.D.Holder(r.D.Units[u].Faction), u); name != "" {
+		return rules.Text("unit", name)
+	}
+	return r.UnitArg("unit", u)
+}

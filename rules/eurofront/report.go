@@ -1,0 +1,94 @@
+package eurofront
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// tellBuilt tells a side what it has built in a month: who gained a step, by the
+// headquarters nearest to them, who has come where, and what was spent in the East and is
+// left.
+func (r *run) tellBuilt(id rules.Side, left int) {
+	l := r.Books
+	hqs := r.fieldHQs(l.Faction)
+	for i := -1; i < len(hqs); i++ {
+		var args []rules.Arg
+		for _, u := range l.Stepped {
+			if b := &r.S.Blocks[u]; b.At >= 0 && r.t.closest(hqs, int(b.At), func(hq int) int { return int(r.S.Blocks[hq].At) }) == i {
+				args = append(args, rules.Counted(field.KindUnit, "unit", r.D.Units[u].ID, int(b.CV)))
+			}
+		}
+		if len(args) > 0 && i >= 0 {
+			args = append(args, r.UnitArg("hq", hqs[i]))
+		}
+		if len(args) > 0 {
+			r.Tell(id, "eurofront.stepped", args...)
+		}
+	}
+	for i, u := range l.Come {
+		at := r.S.Blocks[u].At
+		if at < 0 || slices.ContainsFunc(l.Come[:i], func(v int) bool { return r.S.Blocks[v].At == at }) {
+			continue
+		}
+		args := []rules.Arg{r.PlaceArg("in", int(at))}
+		for _, v := range l.Come[i:] {
+			if r.S.Blocks[v].At == at {
+				args = append(args, rules.Counted(field.KindUnit, "unit", r.D.Units[v].ID, int(r.S.Blocks[v].CV)))
+			}
+		}
+		r.Tell(id, "eurofront.arrived", args...)
+	}
+	args := []rules.Arg{rules.Num("spent", l.Spent[field.EastFront]), rules.Num("left", max(0, left))}
+	if l.Spent[field.EastFront] > 0 {
+		args = append(args, rules.Num("lost", max(0, left)))
+	}
+	r.Tell(id, "eurofront.paid", args...)
+}
+
+// fieldHQs are the field headquarters of a faction on the board, from north to south.
+func (r *run) fieldHQs(f field.Faction) (out []int) {
+	for p := range r.D.Places {
+		for _, u := range r.Here(p) {
+			if d := &r.D.Units[u]; d.Type == field.HQ && d.Faction == f {
+				out = append(out, int(u))
+			}
+		}
+	}
+	return out
+}
+
+// closest is the one of some headquarters that is nearest to a hex, by its number among
+// them, -1 for none and in areas.
+func (t *Title) closest(hqs []int, place int, at func(hq int) int) int {
+	best, least := -1, 0
+	for i, hq := range hqs {
+		from := at(hq)
+		if t.d.Places[from].Kind != field.Hex || t.d.Places[place].Kind != field.Hex {
+			continue
+		}
+		if apart := t.d.Hexes.Distance(from, place); best < 0 || apart < least {
+			best, least = i, apart
+		}
+	}
+	return best
+}
+
+// cut are the places with a city and a railway or a port that a side controls and that no
+// line of rail and sea joins with its origin (§9.1, §10.3): those on the front that is
+// played, and none whose nation lives by itself.
+func (r *run) cut(f field.Faction) (out []int) {
+	net := r.Net(f, supply.ByRailAndSea)
+	for p := range r.D.Places {
+		x := &r.D.Places[p]
+		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.Controller(p) != f || !r.Played(x.Front) {
+			continue
+		}
+		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, r.D.Owner(p, r.D.Scenarios[r.S.Scenario].Borders)) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
