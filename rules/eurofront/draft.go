@@ -30,6 +30,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 				}
 			}
 		}
+		t.draftFallen(s, t.d.SideOf(k.Viewer.Side()), out)
 	case field.StepFortnight, field.StepTurn:
 		r := t.newRun(s)
 		asked := slices.ContainsFunc(k.Demands, func(d rules.Demand) bool { return !d.Optional })
@@ -39,8 +40,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	return out.Lines
 }
 
-// draftTurn suggests to activate each headquarters of a side, and tells who stands under
-// it. Those whom none reaches are left out, as a supreme one moves few of them, and all
+// draftTurn suggests to activate each headquarters of a side, and tells who stands under it
+// and beside enemies. Those whom none reaches are left out, as a supreme one moves few of them, and all
 // of a side that is not asked, as the enemy moves first.
 func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 	var hqs []int
@@ -59,8 +60,8 @@ func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 	for _, hq := range hqs {
 		out.Suggest(order.Of(moves.FormActivate, r.D.HQ(hq)))
 		for _, p := range under[hq] {
-			if asked {
-				out.Stands(append([]rules.Stand{r.stand(side, p)}, r.threats(side, p)...)...)
+			if near := r.threats(side, p); asked && len(near) > 0 {
+				out.Stands(append([]rules.Stand{r.stand(side, p)}, near...)...)
 			}
 		}
 	}
@@ -104,11 +105,7 @@ func (r *run) nearest(hqs []int, p int) int {
 func (r *run) stand(side field.Side, p int) rules.Stand {
 	st := rules.Stand{At: r.PlaceArg("in", p)}
 	for _, u := range r.own(side, p) {
-		unit := r.UnitArg("unit", u)
-		if short := r.D.Short(side, u); short != "" {
-			unit = rules.Text("unit", short)
-		}
-		st.Pieces = append(st.Pieces, unit)
+		st.Pieces = append(st.Pieces, r.t.called(side, u))
 	}
 	return st
 }
@@ -136,4 +133,25 @@ func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
 		}
 	}
 	return list
+}
+
+// draftFallen names who of a side could be built again as a cadre (§11.72).
+func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggestions) {
+	st := rules.Stand{At: rules.Word("in", "eurofront.box.dead")}
+	for u := range s.Blocks {
+		if s.Blocks[u].At == field.Dead && t.d.Holder(t.d.Units[u].Faction) == side {
+			st.Pieces = append(st.Pieces, t.called(side, u))
+		}
+	}
+	if len(st.Pieces) > 0 {
+		out.Stands(st)
+	}
+}
+
+// called is a unit as orders call it.
+func (t *Title) called(side field.Side, u int) rules.Arg {
+	if short := t.d.Short(side, u); short != "" {
+		return rules.Text("unit", short)
+	}
+	return rules.ID(field.KindUnit, "unit", t.d.Units[u].ID)
 }

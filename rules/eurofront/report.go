@@ -14,14 +14,16 @@ import (
 func (r *run) tellBuilt(id rules.Side, left int) {
 	l := r.Books
 	hqs := r.fieldHQs(l.Faction)
+	stepped := slices.Clone(l.Stepped) // headquarters first
+	slices.SortStableFunc(stepped, func(a, b int) int { return r.D.Usual(b, a) })
 	for i := -1; i < len(hqs); i++ {
 		var args []rules.Arg
-		for _, u := range l.Stepped {
+		for _, u := range stepped {
 			if b := &r.S.Blocks[u]; b.At >= 0 && r.t.closest(hqs, int(b.At), func(hq int) int { return int(r.S.Blocks[hq].At) }) == i {
 				args = append(args, rules.Counted(field.KindUnit, "unit", r.D.Units[u].ID, int(b.CV)))
 			}
 		}
-		if len(args) > 0 && i >= 0 {
+		if len(args) > 0 && i >= 0 && !slices.Contains(l.Stepped, hqs[i]) {
 			args = append(args, r.UnitArg("hq", hqs[i]))
 		}
 		if len(args) > 0 {
@@ -41,9 +43,12 @@ func (r *run) tellBuilt(id rules.Side, left int) {
 		}
 		r.Tell(id, "eurofront.arrived", args...)
 	}
-	args := []rules.Arg{rules.Num("spent", l.Spent[field.EastFront]), rules.Num("left", max(0, left))}
-	if l.Spent[field.EastFront] > 0 {
-		args = append(args, rules.Num("lost", max(0, left)))
+	args := []rules.Arg{rules.Num("spent", l.Spent[field.EastFront])}
+	switch {
+	case l.Spent[field.EastFront] == 0:
+		args = append(args, rules.Num("saved", max(0, left)))
+	case left > 0:
+		args = append(args, rules.Num("lost", left))
 	}
 	r.Tell(id, "eurofront.paid", args...)
 }

@@ -223,11 +223,10 @@ func (r *run) nextPhase() bool {
 	s := r.S
 	switch s.Phase {
 	case field.PhaseMovement, field.PhaseBlitzMovement:
-		r.TellMoves()
 		if !r.Trying() {
 			r.EndMovement()
-			r.TellMoves()
 		}
+		r.TellMoves()
 	case field.PhaseCombat, field.PhaseBlitzCombat:
 		if !r.endCombat() {
 			return false

@@ -9,7 +9,7 @@ import (
 
 // View implements [rules.Title]: the weather and the money, the battles, what is cut off,
 // then the own units by the headquarters nearest to them, with a line for each place, and
-// of the others where they stand.
+// where the others stand that face them.
 func (t *Title) View(k *rules.Known) rules.View {
 	w := reader{t: t, k: k, Page: rules.NewPage(k.Viewer, 80, 240)}
 	w.state()
@@ -18,10 +18,13 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.beaches()
 	w.lines()
 	w.Section("eurofront.view.state")
-	w.commands()
+	under := w.commands()
 	w.Own("eurofront.view.own")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && !k.Viewer.Sees(p.Side) })
-	w.hidden("eurofront.view.hidden", func(p *rules.Piece) bool { return !p.Flags.Has("unsupplied") })
+	w.hidden("eurofront.view.hidden", func(p *rules.Piece) bool {
+		n, known := under[p.At]
+		return !p.Flags.Has("unsupplied") && (!known || n < 0)
+	})
 	w.hidden("eurofront.view.hidden-unsupplied", func(p *rules.Piece) bool { return p.Flags.Has("unsupplied") })
 	w.Section("eurofront.view.others")
 	return w.View()
@@ -34,14 +37,12 @@ type reader struct {
 	k *rules.Known
 }
 
-// state tells the weather of the East, and what a side has saved.
+// state tells the weather of the East.
 func (w *reader) state() {
 	for i := range w.k.Tracks {
 		switch t := &w.k.Tracks[i]; {
 		case t.ID == trackWeather && t.Of == field.FrontWords[field.EastFront] && len(t.Flags) > 0:
 			w.End("eurofront.view.weather", rules.Word("weather", "eurofront.weather."+string(t.Flags)))
-		case t.ID == "saved" && t.N > 0:
-			w.End("eurofront.view.saved", rules.SideArg("side", t.Side), rules.Num("n", t.N))
 		}
 	}
 }
@@ -99,13 +100,16 @@ func (w *reader) lines() {
 	r := w.t.newRun(w.t.imagine(w.k))
 	defer r.Free()
 	axis, others := r.production()
-	w.End("eurofront.view.production", rules.Num("axis", axis), rules.Num("others", others))
+	w.Put(rules.Num("axis", axis), rules.Num("others", others))
+	for f := range field.Faction(field.Factions) {
+		if r.D.ID(r.D.Holder(f)) == side && r.Fights(f) {
+			w.Put(rules.Num("own", r.Available(f, field.EastFront)))
+		}
+	}
+	w.End("eurofront.view.production")
 	for f := range field.Faction(field.Factions) {
 		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
 			continue
-		}
-		if r.S.Top().Kind == field.StepMonth {
-			w.End("eurofront.view.points", rules.Num("n", r.Available(f, field.EastFront)))
 		}
 		for _, p := range r.cut(f) {
 			w.Put(r.PlaceArg("in", p))
@@ -114,9 +118,10 @@ func (w *reader) lines() {
 	}
 }
 
-// commands writes the own units, each place under the headquarters that is nearest to it;
-// who is off the map comes last, and all without a heading where there is none.
-func (w *reader) commands() {
+// commands writes the own units and the hidden blocks of the others, each place under the
+// own headquarters that is nearest to it; who is off the map comes first, and all without a
+// heading where there is none. It returns which headquarters a place stands under, -1 for none.
+func (w *reader) commands() map[string]int {
 	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) }
 	place := func(p *rules.Piece) int {
 		if at, ok := w.t.d.PlaceByID[p.At]; ok {
@@ -132,7 +137,7 @@ func (w *reader) commands() {
 	}
 	if len(hqs) == 0 || w.k.Viewer.Side() == "" {
 		w.stacks(own)
-		return
+		return nil
 	}
 	under := map[string]int{} // by place, -1 for none
 	for i := range w.k.Pieces {
@@ -144,19 +149,14 @@ func (w *reader) commands() {
 			under[p.At] = w.t.closest(hqs, place(p), func(hq int) int { return place(&w.k.Pieces[hq]) })
 		}
 	}
+	w.stacks(func(x *rules.Piece) bool { return own(x) && under[x.At] < 0 })
 	for n, hq := range hqs {
 		p := &w.k.Pieces[hq]
 		w.End("eurofront.view.command", rules.Counted(field.KindUnit, "unit", p.ID, int(p.Strength)), rules.ID(w.k.Kinds.Place, "at", p.At))
 		w.stacks(func(x *rules.Piece) bool { return own(x) && under[x.At] == n && x.ID != p.ID })
+		w.hidden("eurofront.view.hidden", func(x *rules.Piece) bool { return !x.Flags.Has("unsupplied") && under[x.At] == n })
 	}
-	rest := func(x *rules.Piece) bool { return own(x) && under[x.At] < 0 }
-	for i := range w.k.Pieces {
-		if rest(&w.k.Pieces[i]) {
-			w.End("eurofront.view.elsewhere")
-			w.stacks(rest)
-			return
-		}
-	}
+	return under
 }
 
 // stacks writes a line for each place with pieces of a kind, with their CV, and who of
@@ -176,6 +176,10 @@ func (w *reader) stacks(of func(*rules.Piece) bool) {
 			w.Put(rules.Word("at", "eurofront.box."+here[0].At))
 		} else {
 			w.Put(rules.ID(w.k.Kinds.Place, "at", here[0].At))
+		}
+		if here[0].At == field.BoxWords[field.Unused-field.Dead] {
+			w.types(here, of)
+			continue
 		}
 		for i := range here {
 			if x := &here[i]; of(x) {
@@ -216,4 +220,21 @@ func (w *reader) hidden(code string, of func(*rules.Piece) bool) {
 		}
 		w.End(code)
 	}
+}
+
+// types ends a line with how many pieces of each type there are: who has fallen is many, and
+// named where he is built again ([Title.Draft]).
+func (w *reader) types(here []rules.Piece, of func(*rules.Piece) bool) {
+	for _, kind := range field.TypeWords {
+		n := 0
+		for i := range here {
+			if x := &here[i]; of(x) && x.Kind == kind {
+				n++
+			}
+		}
+		if n > 0 {
+			w.Put(rules.Counted(field.KindType, "unit", kind, n))
+		}
+	}
+	w.End("eurofront.view.stack")
 }

@@ -35,14 +35,11 @@ func (r *Run) TellMoves() {
 			continue
 		}
 		places = append(places, x.to)
-		args, one := []rules.Arg{r.PlaceArg("to", x.to)}, true
+		args := []rules.Arg{r.PlaceArg("to", x.to)}
 		for _, y := range list[i:] {
 			if y.to == x.to {
-				args, one = append(args, r.short(y.unit)), one && y.from == x.from
+				args = append(args, r.UnitArg("unit", y.unit))
 			}
-		}
-		if one {
-			args = append(args, r.PlaceArg("from", x.from))
 		}
 		r.Tell(id, "eurofront.moved", args...)
 	}
@@ -54,18 +51,18 @@ func (r *Run) TellMoves() {
 	for _, p := range slices.Compact(places) {
 		switch n := change[p]; {
 		case n > 0:
-			args = append(args, rules.Counted(field.KindPlace, "more", r.D.Places[p].ID, n))
+			args = append(args, r.several("more", p, n))
 		case n < 0:
-			args = append(args, rules.Counted(field.KindPlace, "fewer", r.D.Places[p].ID, -n))
+			args = append(args, r.several("fewer", p, -n))
 		}
 	}
 	r.TellOthers(id, "eurofront.seen", args...)
 }
 
-// short is a unit as its owner calls it for short.
-func (r *Run) short(u int) rules.Arg {
-	if name := r.D.Short(r.D.Holder(r.D.Units[u].Faction), u); name != "" {
-		return rules.Text("unit", name)
+// several is a place with how many blocks come to it or leave it, if more than one.
+func (r *Run) several(name string, p, n int) rules.Arg {
+	if n == 1 {
+		return r.PlaceArg(name, p)
 	}
-	return r.UnitArg("unit", u)
+	return rules.Counted(field.KindPlace, name, r.D.Places[p].ID, n)
 }
