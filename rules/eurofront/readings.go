@@ -71,7 +71,7 @@
 //     Otherwise: the rulebook has none.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
-//   - §20.521: The reserve armies of 1941 are 17 of 3 CV, after history. Otherwise: those
+//   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
 //     of a card that is not in the rulebook.
 //   - §20.593: The Red Army is at full strength when no unit of it is still to come, in
 //     later months either. Otherwise: in this month.

@@ -46,10 +46,13 @@ func (r *Run) Capital(nation int) int {
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
 
 // Aside reports whether a unit takes no part in a scenario as it begins: it is of a lesser
-// power that is neutral until it joins the Axis, or comes with a surrender (§16.84).
+// power that is neutral until it joins the Axis, or is to stand in the land of one, or comes
+// with a surrender (§16.84).
 func (d *Data) Aside(scenario, u int) bool {
 	sc, n := &d.Scenarios[scenario], d.Units[u].Nation
-	return d.Units[u].Deserter || slices.Contains(sc.Minors, n) && sc.Stance(n) == Neutral
+	waits := func(nation int) bool { return slices.Contains(sc.Minors, nation) && sc.Stance(nation) == Neutral }
+	at, _, ok := d.Stands(scenario, u)
+	return d.Units[u].Deserter || waits(n) || ok && waits(d.Owner(at, sc.Borders))
 }
 
 // Stands is where, and with how many CV, a unit stands in the historical set-up of a

@@ -1,6 +1,7 @@
 package month_test
 
 import (
+	"maps"
 	"os"
 	"testing"
 
@@ -11,7 +12,10 @@ import (
 )
 
 // winter begins the Winter War.
-func winter(t testing.TB) *month.Run {
+func winter(t testing.TB) *month.Run { return begin(t, "1939a") }
+
+// begin begins a scenario.
+func begin(t testing.TB, scenario string) *month.Run {
 	t.Helper()
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
 	if err != nil {
@@ -19,7 +23,7 @@ func winter(t testing.TB) *month.Run {
 	}
 	r := &month.Run{}
 	for sc := range d.Scenarios {
-		if d.Scenarios[sc].ID == "1939a" {
+		if d.Scenarios[sc].ID == scenario {
 			r.Open(d, d.Begin(sc, field.Options{}))
 		}
 	}
@@ -69,6 +73,37 @@ func TestPoolsOfTheWinterWar(t *testing.T) {
 	}
 	if len(got) != len(want) {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestPoolsOfTheNorth: the North of 1941 and 1942 has so many units and CV as the rulebook
+// prints (§22), the Germans left out who hold Norway.
+func TestPoolsOfTheNorth(t *testing.T) {
+	for scenario, want := range map[string]map[string][2]int{
+		"1942": {"finland hq": {1, 3}, "finland infantry": {6, 12}, "finland static": {1, 1}, "germany hq": {1, 3}, "germany mountain": {2, 7}, "germany infantry": {1, 2},
+			"ussr hq": {1, 0}, "ussr infantry": {5, 10}},
+		"1941": {"ussr hq": {1, 0}, "ussr infantry": {3, 7}},
+	} {
+		r := begin(t, scenario)
+		got := map[string][2]int{}
+		for u := range r.S.Blocks {
+			b, d := &r.S.Blocks[u], &r.D.Units[u]
+			if b.At < 0 || d.In(field.NorthFront) == field.Alien {
+				continue
+			}
+			kind := field.TypeWords[d.Type]
+			if d.Type.IsHQ() {
+				kind = "hq"
+			}
+			kind = r.D.Nations[d.Nation].ID + " " + kind
+			got[kind] = [2]int{got[kind][0] + 1, got[kind][1] + int(b.CV)}
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", scenario, got, want)
+		}
+		if scenario == "1942" && r.Income(field.Axis, field.NorthFront) != 3 {
+			t.Errorf("Finland has %d, want 3", r.Income(field.Axis, field.NorthFront))
+		}
 	}
 }
 

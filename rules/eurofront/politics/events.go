@@ -244,7 +244,8 @@ func (r *Run) Happen(e int) {
 }
 
 // join has a nation join the Axis (§16.31): it brings the land in which nobody stands for
-// another faction, and its forces stand in it where history had them.
+// another faction, and its forces, and who stood with them, stand where history
+// had them.
 func (r *Run) join(nation int) {
 	for p := range r.D.Places {
 		if r.Country(p) == nation && r.Controller(p) == field.Neutral {
@@ -253,10 +254,11 @@ func (r *Run) join(nation int) {
 	}
 	for u := range r.D.Units {
 		d, b := &r.D.Units[u], &r.S.Blocks[u]
-		if d.Nation != nation || d.Faction != field.Axis || b.At != field.Unused {
+		if d.Faction != field.Axis || b.At != field.Unused {
 			continue
 		}
-		if at, cv, ok := r.D.Stands(r.S.Scenario, u); ok && r.Controller(at) == field.Axis {
+		at, cv, ok := r.D.Stands(r.S.Scenario, u)
+		if ok && (d.Nation == nation || r.Country(at) == nation) && r.Controller(at) == field.Axis {
 			*b = field.Block{At: field.Unused, CV: int8(cv), From: -1}
 			r.Put(u, at)
 		}

@@ -23,7 +23,7 @@ func (r *Run) Place(side field.Side, u, to int) *play.Fault {
 		return play.Deny("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Surely()
 	case from == to:
 		return play.Deny("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case r.D.Places[to].Front != field.EastFront || !g.supplied.Has(to):
+	case r.D.Places[to].Front != field.EastFront && (r.D.Places[to].Front != field.NorthFront || d.In(field.NorthFront) == field.Alien) || !g.supplied.Has(to):
 		return play.Deny("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
 	case r.S.Options.Deployment != field.FreeSetup && r.Astray(u, to):
 		return play.Deny("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
