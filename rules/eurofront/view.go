@@ -17,8 +17,10 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.battles()
 	w.beaches()
 	w.lines()
+	w.west(t)
 	w.Section("eurofront.view.state")
 	w.commands()
+	w.calendar(t)
 	w.Own("eurofront.view.own")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && !k.Viewer.Sees(p.Side) })
 	w.hidden("eurofront.view.hidden", func(p *rules.Piece) bool { return !p.Flags.Has("unsupplied") })
@@ -117,7 +119,7 @@ func (w *reader) lines() {
 // commands writes the own units, each place under the headquarters that is nearest to it;
 // who is off the map comes last, and all without a heading where there is none.
 func (w *reader) commands() {
-	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) }
+	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) && p.At != due }
 	place := func(p *rules.Piece) int {
 		if at, ok := w.t.d.PlaceByID[p.At]; ok {
 			return at

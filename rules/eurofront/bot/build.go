@@ -20,6 +20,9 @@ type wish struct {
 	worth float64
 }
 
+// tens are what an allocation rises by (§21.23).
+const tens = 10
+
 // saves is how many times what could be spent must be at hand for all of it to be saved.
 const saves = 3
 
@@ -33,7 +36,7 @@ func (b *bot) produce() {
 	books := month.Open(b.f)
 	b.Books = books
 	for u := range b.S.Blocks {
-		if b.D.Units[u].Faction == b.f && b.S.Blocks[u].At == field.Due && b.D.Units[u].Month <= int(b.S.Month) {
+		if b.D.Units[u].Faction == b.f && b.S.Blocks[u].At == field.Due && b.due(u) {
 			b.bring(month.FormReinforce, u)
 		}
 	}
@@ -41,6 +44,9 @@ func (b *bot) produce() {
 		if b.Transfer(books, from.Front) == nil {
 			b.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
 		}
+	}
+	if was := int(b.S.Purses[b.f][field.EastFront].Allocation); b.f == field.Axis && b.Allocate(books, was+tens) == nil {
+		b.add(month.FormAllocate, order.Number("points", was+tens))
 	}
 	b.diplomacy()
 	list := b.wishes()
@@ -78,6 +84,12 @@ func (b *bot) diplomacy() {
 // rearming is what the Soviets put by to rearm (§20.593).
 const rearming = 100
 
+// due reports whether the month of a reinforcement has come.
+func (b *bot) due(u int) bool {
+	due, _ := b.D.Comes(u, b.S.Month)
+	return due <= int(b.S.Month)
+}
+
 // wishes are the steps and cadres that could be built.
 func (b *bot) wishes() (out []wish) {
 	net := slices.Clone(b.lines(supply.ByRail))
@@ -103,7 +115,7 @@ func (b *bot) wishes() (out []wish) {
 // money reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
 func (b *bot) money(place int) bool {
-	return b.f == field.Soviet || b.winterWar() || b.D.Places[place].Front == field.EastFront
+	return b.f == field.Soviet || b.winterWar() || b.Played(b.f, b.D.Places[place].Front)
 }
 
 // step is what one more step of a block is worth.
