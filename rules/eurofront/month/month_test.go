@@ -67,3 +67,43 @@ func TestGroundedParatroops(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherFronts: the table of the fronts that nobody plays gives what the rulebook prints
+// for the beginnings of 1943 and 1944 (§22), the East of the Axis aside.
+func TestOtherFronts(t *testing.T) {
+	r := start(t)
+	for _, c := range []struct {
+		month                string
+		allocation           int16
+		west, allied, soviet int
+	}{{"1943-06", 60, 39, 73, 68}, {"1944-06", 50, 53, 94, 68}} {
+		for i := range r.D.Months {
+			if r.D.Months[i].ID == c.month {
+				r.S.Month = int8(i)
+			}
+		}
+		r.OtherFronts() // the money of the Mediterranean ends
+		r.S.Purses[field.Axis][field.EastFront].Allocation = c.allocation
+		for _, x := range []struct {
+			f     field.Faction
+			front field.Front
+			want  int
+		}{{field.Axis, field.WestFront, c.west}, {field.Allied, field.WestFront, c.allied}, {field.Soviet, field.EastFront, c.soviet}} {
+			if got := r.Income(x.f, x.front) + r.D.Abroad(r.S, x.f); got != x.want {
+				t.Errorf("%s: %s has %d in %s, want %d", c.month, field.FactionWords[x.f], got, field.FrontWords[x.front], x.want)
+			}
+		}
+	}
+}
+
+// TestFallenToSoviets: a city of the table that the Soviets have taken before yields to
+// them and not to the Allied.
+func TestFallenToSoviets(t *testing.T) {
+	r := start(t)
+	r.S.Month = int8(len(r.D.Months) - 1)
+	allied := r.Income(field.Allied, field.WestFront)
+	r.Hold(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
+	if got := r.Income(field.Allied, field.WestFront); got != allied-1 {
+		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
+	}
+}
