@@ -35,6 +35,8 @@
 //   - §11.71: Who stands in a battle gains no step. Otherwise: as the text prints it
 //     without its "not".
 //   - §11.733: Surcharges for winter and oil add up. Otherwise: the higher one counts.
+//   - §11.734: Bombing makes headquarters of the Axis dearer in the West. Otherwise:
+//     everywhere, as the table of costs prints it.
 //   - §12.1: The second fortnight of a month has the weather that is thrown for it:
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.

@@ -13,11 +13,11 @@ import (
 // the Axis has lost there in history by then.
 func (r *run) production() (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := max(0, r.D.Abroad(r.S, f)+r.Production(f))
+		n := r.D.Abroad(r.S, f) + r.Production(f)
 		if f == field.Axis {
-			axis = n - r.joined()
+			axis = max(0, n-r.joined())
 		} else {
-			others += n
+			others += max(0, n)
 		}
 	}
 	return axis, others

@@ -23,7 +23,7 @@ var sections = []struct{ what, section string }{
 	{"event eurofront.ships-caught", "15.73"}, {"event eurofront.joins", "16.6"}, {"event eurofront.freed", "17.3"}, {"event eurofront.recalled", "22.4"},
 }
 
-// TestBotsPlayTheWar has bots play each scenario to the end of the war or until it is won
+// TestBotsPlayTheWar has bots play from June 1942 to the end of the war or until it is won
 // (§19.1), and logs which sections showed. FIELDPOST_GAMES says how many games.
 func TestBotsPlayTheWar(t *testing.T) {
 	title, err := Load(nil)

@@ -23,8 +23,12 @@ type wish struct {
 // tens are what an allocation rises by (§21.23).
 const tens = 10
 
-// saves is how many times what could be spent must be at hand for all of it to be saved.
-const saves = 3
+// saves is how many times what could be spent must be at hand for all of it to be saved;
+// what is more than so many months bring is not, as it could hardly be spent at all.
+const (
+	saves = 3
+	hoard = 2
+)
 
 // idle is what is left of what a headquarters is worth in mud and snow.
 const idle = 0.35
@@ -62,7 +66,8 @@ func (b *bot) produce() {
 			steps = append(steps, b.D.Value(w.unit))
 		}
 	}
-	if spent := books.Spent[field.EastFront]; len(steps) > 0 && saves*spent < b.Available(b.f, field.EastFront) {
+	spent, have := books.Spent[field.EastFront], b.Available(b.f, field.EastFront)
+	if len(steps) > 0 && saves*spent < have && have <= hoard*b.Income(b.f, field.EastFront) {
 		return // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
