@@ -76,6 +76,7 @@ type Scenario struct {
 	Med        [Factions]int `pack:"med,by=faction,0.."`         // to the Mediterranean (§21.37)
 	Minors     []int         `pack:"minors,nation"`              // lesser powers of the Axis that bear few guests (§20.132)
 	Guns       []int         `pack:"guns,unit"`                  // who has the siege guns (§2.34)
+	bound      []int         `pack:"bound,unit,optional"`        // satellites that are bound to their land for good (§16.311)
 	absent     []int         `pack:"absent,unit,optional"`       // who is in no game of it
 	Happened   []int         `pack:"happened,event"`             // diplomatic events that have
 	Cooperates []int         `pack:"cooperates,nation,optional"` // neutrals that let the trains of the Axis pass (§16.21)

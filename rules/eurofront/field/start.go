@@ -42,6 +42,12 @@ func (d *Data) Begin(scenario int, options Options) *State {
 			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
 		}
 	}
+	for _, u := range sc.bound {
+		s.Blocks[u].Bound = true
+	}
+	for _, w := range d.WestBetween(0, sc.First) {
+		s.Second = s.Second || w.Second
+	}
 	for _, u := range sc.Guns {
 		s.Blocks[u].Guns = true
 	}

@@ -2,6 +2,7 @@ package month_test
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -105,5 +106,26 @@ func TestFallenToSoviets(t *testing.T) {
 	r.Hold(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
 	if got := r.Income(field.Allied, field.WestFront); got != allied-1 {
 		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
+	}
+}
+
+// TestProduction1943: what the rulebook prints of all fronts, the East of the Axis among
+// them (§22).
+func TestProduction1943(t *testing.T) {
+	r := start(t)
+	i := slices.IndexFunc(r.D.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943" })
+	r.Open(r.D, r.D.Begin(i, field.Options{}))
+	r.Settle()
+	for f, want := range map[field.Faction]int{field.Axis: 129, field.Allied: 73, field.Soviet: 68} {
+		got := r.D.Abroad(r.S, f)
+		for front := range field.Front(field.Fronts) {
+			got += r.Income(f, front)
+		}
+		if got != want {
+			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
+		}
+	}
+	if got := r.Income(field.Axis, field.EastFront); got != 90 {
+		t.Errorf("the Axis has %d in the East, want 90", got)
 	}
 }
