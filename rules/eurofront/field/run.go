@@ -167,7 +167,7 @@ func (r *Run) Speed(u int) int {
 // in the West and in the Mediterranean, from the summer of 1944 on (§13.32).
 func (r *Run) Suppressed(f Faction, place int) bool {
 	front := r.D.Places[place].Front
-	return f == Axis && (front == WestFront || front == MedFront) && r.Season() >= supremacy
+	return f == Axis && (front == WestFront || front == MedFront) && r.Season() >= Supremacy
 }
 
 // skis are how far Scandinavian infantry goes in the snow of its land (§21.442).

@@ -45,9 +45,6 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	for _, u := range sc.bound {
 		s.Blocks[u].Bound = true
 	}
-	for _, w := range d.WestBetween(0, sc.First) {
-		s.Second = s.Second || w.Second
-	}
 	for _, u := range sc.Guns {
 		s.Blocks[u].Guns = true
 	}

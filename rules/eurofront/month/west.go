@@ -13,7 +13,6 @@ import (
 // has, and the money of the Mediterranean ends with the war there.
 func (r *Run) OtherFronts() {
 	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
-		r.S.Second = r.S.Second || w.Second
 		if w.Ends {
 			for f := range r.S.Purses {
 				r.S.Purses[f][field.MedFront].Allocation = 0
