@@ -14,7 +14,6 @@ type WestRow struct {
 	Lost   []int         `pack:"lost,city,optional"` // cities of the Axis that the Allied take in the West
 	Most   int           `pack:"most,0..,optional"`  // that the West of the Axis can spare for the East (§21.23), 0 for as before
 	Ends   bool          `pack:"mediterranean_lost"` // nobody has money there any more
-	_      struct{}      `pack:"lost_source"`
 
 	Month int
 }
