@@ -32,6 +32,7 @@ type coverage struct {
 	sheets                 int
 	bytes                  int // of the largest position as it is stored
 	refused                map[string]int
+	options                map[string]string // of the games
 }
 
 // mostBytes is how large a stored position may be.
@@ -85,7 +86,7 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 	t.Helper()
 	d := title.d
 	s := dice.Seed{byte(seed), byte(seed >> 8), 7}
-	p, err := title.Start(rules.Setup{Scenario: scenario, Seed: s})
+	p, err := title.Start(rules.Setup{Scenario: scenario, Seed: s, Options: c.options})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,6 +117,9 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 			}
 			in.Sheets = append(in.Sheets, rules.Sheet{Side: x.Side, Key: x.Key, Orders: orders})
 			if at.Top().Kind != field.StepTurn {
+				for i := range orders {
+					c.done["order "+orders[i].Form]++
+				}
 				continue
 			}
 			fortnight(fmt.Sprint(at.Month, at.Fortnight))

@@ -6,6 +6,7 @@
 //     the map prints it, which we do not hold.
 //   - §1.371: Straits freeze as rivers do. Otherwise: they never do.
 //   - §1.372: No coast has shoals, as none are read. Otherwise: as the map prints them.
+//   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
 //   - §6.22: Of too many in a hex the largest are unsupplied. Otherwise: their owner
@@ -29,9 +30,13 @@
 //     transfers. Otherwise: a transfer a month from each.
 //   - §11.62: Teheran is joined with Siberia while Baku is, as no ways of Persia are
 //     read. Otherwise: as the map prints them.
+//   - §11.7: Half of what the Axis has in the West is spent there by its side, once the
+//     Soviets hold a hex of it. Otherwise: all of it, and against both enemies.
 //   - §11.71: Who stands in a battle gains no step. Otherwise: as the text prints it
 //     without its "not".
 //   - §11.733: Surcharges for winter and oil add up. Otherwise: the higher one counts.
+//   - §11.734: Bombing makes headquarters of the Axis dearer in the West. Otherwise:
+//     everywhere, as the table of costs prints it.
 //   - §12.1: The second fortnight of a month has the weather that is thrown for it:
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
@@ -69,6 +74,10 @@
 //     where it attacks as well.
 //   - §19: A game of the one year is measured by the production of the year after.
 //     Otherwise: the rulebook has none.
+//   - §19.2: In the West the Allies take cities in the months of history, as far as the
+//     Rhine and the Alps. Otherwise: as they fight for them.
+//   - §19.31: Berlin taken earlier than in the winter of 1943 is a decisive victory as
+//     well, at the end of the season. Otherwise: in May 1944.
 //   - §20.52: In 1941 the Axis has declared war as the game begins. Otherwise: when it
 //     likes.
 //   - §20.521: The reserve armies of 1941 are 19 of 3 CV, after history. Otherwise: those
@@ -77,6 +86,8 @@
 //     later months either. Otherwise: in this month.
 //   - §20.82: The forces of a Finland that joins the Allies go home, and its land without
 //     Axis units is Allied. Otherwise: they fight on under the Allies, whom nobody plays.
+//   - §21.23: From June 1944 on the West gives the East 50 PP at most, as it did then.
+//     Otherwise: as much as the Axis likes.
 //   - §21.43: Supreme headquarters are not disrupted in the Arctic zone. Otherwise: as all
 //     aliens to the North.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
@@ -85,6 +96,8 @@
 //     set them up, satellites at home or anywhere.
 //   - §22: The line of the siege guns may end beside the battle. Otherwise: in it,
 //     where no line leads.
-//   - §22: Of the Axis reinforcements of 1942 the 2nd SS Panzer Corps alone comes to
-//     the East, as the pools of the next year show. Otherwise: as the players like.
+//   - §22: Of the Axis reinforcements from June 1942 on five corps of the SS come to the
+//     East, as the pools and history show. Otherwise: as the players like.
+//   - §22: What the scenario of 1944 says of its first turn and of its victory is for
+//     games that begin with it. Otherwise: for all.
 package eurofront

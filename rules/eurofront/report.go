@@ -86,9 +86,13 @@ func (t *Title) closest(hqs []int, place int, at func(hq int) int) int {
 // played, and none whose nation lives by itself.
 func (r *run) cut(f field.Faction) (out []int) {
 	net := r.Net(f, supply.ByRailAndSea)
+	var played [field.Fronts]bool
+	for front := range played {
+		played[front] = r.Played(f, field.Front(front))
+	}
 	for p := range r.D.Places {
 		x := &r.D.Places[p]
-		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.Controller(p) != f || !r.Played(x.Front) {
+		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.Controller(p) != f || !played[x.Front] {
 			continue
 		}
 		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, r.D.Owner(p, r.D.Scenarios[r.S.Scenario].Borders)) {

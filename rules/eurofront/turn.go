@@ -17,6 +17,7 @@ func (r *run) produce() {
 	s.Phase = field.PhaseProduction
 	if s.Top().Stage == 0 {
 		r.Settle()
+		r.OtherFronts()
 		s.Top().Stage = 1
 		if !r.D.Scenarios[s.Scenario].WinterWar && r.suddenDeath() {
 			return
@@ -121,7 +122,10 @@ func (r *run) fortnight() {
 		s.Top().Stage = 0
 		return
 	}
-	if int(s.Month) >= r.D.Scenarios[s.Scenario].Last {
+	switch {
+	case r.D.Whole(s) && r.seasonEnds():
+		return
+	case int(s.Month) >= r.D.LastMonth(s):
 		r.lastMonth()
 		return
 	}

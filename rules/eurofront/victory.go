@@ -9,15 +9,15 @@ import (
 
 // Production is what the Axis, and what the Allied and the Soviet faction together, have
 // on all fronts in a month (§19.2): transfers under way and what was saved left out, and
-// allocations, as they only move it. That of the West is what its cities yield while
-// nobody fights there.
+// allocations, as they only move it. That of the West is what its cities yield, less what
+// the Axis has lost there in history by then.
 func (r *run) production() (axis, others int) {
 	for f := range field.Faction(field.Factions) {
-		n := r.D.Scenarios[r.S.Scenario].Abroad[f] + r.Production(f)
+		n := r.D.Abroad(r.S, f) + r.Production(f)
 		if f == field.Axis {
-			axis = n - r.joined()
+			axis = max(0, n-r.joined())
 		} else {
-			others += n
+			others += max(0, n)
 		}
 	}
 	return axis, others
@@ -44,7 +44,8 @@ func (r *run) suddenDeath() bool {
 	return true
 }
 
-// lastMonth is how a game of one year ends, of which the rules say nothing: who has
+// lastMonth is how a game ends: one of the whole war by what is produced ([run.endOfWar]);
+// of one of a year the rules say nothing: who has
 // Berlin has won at once (§19.31); else the Axis if it produces more than the others
 // together (§19.22), and those if it produces less, measured by them, than in history.
 func (r *run) lastMonth() {
@@ -54,6 +55,8 @@ func (r *run) lastMonth() {
 	switch {
 	case sc.WinterWar:
 		r.wins(field.AxisDecisive)
+	case r.D.Whole(r.S):
+		r.wins(endOfWar(axis, others))
 	case r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis):
 		r.wins(field.SovietDecisive)
 	case axis > others:
@@ -63,6 +66,44 @@ func (r *run) lastMonth() {
 	default:
 		r.wins(field.Draw)
 	}
+}
+
+// seasonEnds ends a game of the whole war if Berlin is not the Axis' when a season ends
+// (§19.31, §19.32, §19.33): the earlier, the greater the victory.
+func (r *run) seasonEnds() bool {
+	m := int(r.S.Month)
+	if m+1 < len(r.D.Months) && r.D.Months[m+1].Season == r.Season() {
+		return false
+	}
+	r.Settle()
+	if !r.Controller(r.D.Cities[r.D.Berlin].Place).Opposes(field.Axis) {
+		return false
+	}
+	switch season := field.SeasonWords[r.Season()]; season {
+	case "W44":
+		r.wins(field.SovietMinor)
+	case "S44":
+		r.wins(field.SovietMajor)
+	default:
+		r.wins(field.SovietDecisive)
+	}
+	return true
+}
+
+// endOfWar is how the war has gone for the Axis by what it produces at its end, and the
+// others together (§19.22-19.24, §19.34).
+func endOfWar(axis, others int) field.Victory {
+	switch {
+	case axis > others:
+		return field.AxisMajor
+	case 4*axis >= 3*others:
+		return field.AxisMinor
+	case 3*axis >= 2*others:
+		return field.AxisMarginal
+	case others >= 3*axis:
+		return field.SovietMarginal
+	}
+	return field.Draw
 }
 
 // wins ends the game.
@@ -88,7 +129,11 @@ func (r *run) Standings() (rules.Standings, bool) {
 		return r.winterStandings(), true
 	}
 	axis, others := r.production()
-	st := rules.Standings{How: rules.M("eurofront.won."+field.VictoryWords[max(s.Won, field.AxisDecisive)], rules.Num("axis", axis), rules.Num("others", others))}
+	how := field.VictoryWords[max(s.Won, field.AxisDecisive)]
+	if r.D.Whole(s) && s.Won == field.SovietMinor {
+		how = "soviet-berlin" // of a year it is won otherwise
+	}
+	st := rules.Standings{How: rules.M("eurofront.won."+how, rules.Num("axis", axis), rules.Num("others", others))}
 	for side := range r.D.Sides {
 		id := r.D.ID(field.Side(side))
 		holds := r.D.Holder(field.Axis) == field.Side(side)
@@ -96,7 +141,7 @@ func (r *run) Standings() (rules.Standings, bool) {
 		if holds {
 			sc.Points = axis
 		}
-		won := s.Won == field.Draw || holds == (s.Won <= field.AxisMinor)
+		won := s.Won == field.Draw || holds == (s.Won < field.Draw)
 		switch {
 		case won:
 			st.Winners = append(st.Winners, id)

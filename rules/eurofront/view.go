@@ -17,8 +17,10 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.battles()
 	w.beaches()
 	w.lines()
+	w.west(t)
 	w.Section("eurofront.view.state")
 	under := w.commands()
+	w.calendar(t)
 	w.Own("eurofront.view.own")
 	w.stacks(func(p *rules.Piece) bool { return !p.Hidden() && !k.Viewer.Sees(p.Side) })
 	w.hidden("eurofront.view.hidden", func(p *rules.Piece) bool {
@@ -122,7 +124,7 @@ func (w *reader) lines() {
 // own headquarters that is nearest to it; who is off the map comes first, and all without a
 // heading where there is none. It returns which headquarters a place stands under, -1 for none.
 func (w *reader) commands() map[string]int {
-	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) }
+	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) && p.At != due }
 	place := func(p *rules.Piece) int {
 		if at, ok := w.t.d.PlaceByID[p.At]; ok {
 			return at

@@ -14,7 +14,7 @@ func (r *Run) AirRange(hq int) int {
 	if r.D.Units[hq].Type == field.SupremeHQ {
 		n = 2
 	}
-	if r.D.Units[hq].Faction == field.Allied && r.Season() >= extended {
+	if r.D.Units[hq].Faction == field.Allied && r.Season() >= field.Bombed {
 		n++
 	}
 	return vm * n
@@ -85,10 +85,6 @@ func (r *Run) abroad(hq, place int) bool {
 	at := r.D.Places[r.S.Blocks[hq].At].Front
 	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
 }
-
-// extended is the season from which on the Allied air force reaches further: the winter
-// of 1943.
-const extended = 9
 
 // Strike assigns the air strike of a headquarters to a battle (§13.21): one for each of
 // them and one for each battle, within its range, before the blocks are shown.

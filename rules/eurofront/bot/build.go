@@ -20,8 +20,15 @@ type wish struct {
 	worth float64
 }
 
-// saves is how many times what could be spent must be at hand for all of it to be saved.
-const saves = 3
+// tens are what an allocation rises by (§21.23).
+const tens = 10
+
+// saves is how many times what could be spent must be at hand for all of it to be saved;
+// what is more than so many months bring is not, as it could hardly be spent at all.
+const (
+	saves = 3
+	hoard = 2
+)
 
 // idle is what is left of what a headquarters is worth in mud and snow.
 const idle = 0.35
@@ -33,7 +40,7 @@ func (b *bot) produce() {
 	books := month.Open(b.f)
 	b.Books = books
 	for u := range b.S.Blocks {
-		if b.D.Units[u].Faction == b.f && b.S.Blocks[u].At == field.Due && b.D.Units[u].Month <= int(b.S.Month) {
+		if b.D.Units[u].Faction == b.f && b.S.Blocks[u].At == field.Due && b.due(u) {
 			b.bring(month.FormReinforce, u)
 		}
 	}
@@ -41,6 +48,9 @@ func (b *bot) produce() {
 		if b.Transfer(books, from.Front) == nil {
 			b.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
 		}
+	}
+	if was := int(b.S.Purses[b.f][field.EastFront].Allocation); b.f == field.Axis && b.Allocate(books, was+tens) == nil {
+		b.add(month.FormAllocate, order.Number("points", was+tens))
 	}
 	b.diplomacy()
 	list := b.wishes()
@@ -56,7 +66,8 @@ func (b *bot) produce() {
 			steps = append(steps, b.D.Value(w.unit))
 		}
 	}
-	if spent := books.Spent[field.EastFront]; len(steps) > 0 && saves*spent < b.Available(b.f, field.EastFront) {
+	spent, have := books.Spent[field.EastFront], b.Available(b.f, field.EastFront)
+	if len(steps) > 0 && saves*spent < have && have <= hoard*b.Income(b.f, field.EastFront) {
 		return // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
@@ -77,6 +88,12 @@ func (b *bot) diplomacy() {
 
 // rearming is what the Soviets put by to rearm (§20.593).
 const rearming = 100
+
+// due reports whether the month of a reinforcement has come.
+func (b *bot) due(u int) bool {
+	due, _ := b.D.Comes(u, b.S.Month)
+	return due <= int(b.S.Month)
+}
 
 // wishes are the steps and cadres that could be built.
 func (b *bot) wishes() (out []wish) {
@@ -103,7 +120,7 @@ func (b *bot) wishes() (out []wish) {
 // money reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
 func (b *bot) money(place int) bool {
-	return b.f == field.Soviet || b.winterWar() || b.D.Places[place].Front == field.EastFront
+	return b.f == field.Soviet || b.winterWar() || b.Played(b.f, b.D.Places[place].Front)
 }
 
 // step is what one more step of a block is worth.

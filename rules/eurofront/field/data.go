@@ -38,6 +38,7 @@ type Data struct {
 	Scenarios []Scenario           `pack:"charts.toml:scenario"`
 	Events    []Event              `pack:"charts.toml:event"`
 	History   []HistoryRow         `pack:"charts.toml:history"`
+	West      []WestRow            `pack:"charts.toml:west"`
 	Units     []Unit               `pack:"units.toml:unit"`
 	setups    []setupRow           `pack:"units.toml:setup"`
 	arrivals  []arrivalRow         `pack:"units.toml:arrival"`
@@ -52,6 +53,7 @@ type Data struct {
 	Called  *compass.Names      // of all places
 	holders [Factions]Side
 	shared  map[string][]int // units by what several of them are called
+	fallen  []int            // by city: the month in which the Allied take it in the West
 
 	PlaceByID map[string]int // of hexes and areas
 	CityByID  map[string]int `find:"city"`

@@ -4,6 +4,7 @@
 //
 // # Words
 //
+//   - year, war: how long a game is ([Length], [Data.LastMonth]).
 //   - faction: Axis, Allied, Soviet; pieces and control belong to one. A coalition is
 //     the Axis, or the two others ([Faction.Coalition]).
 //   - side: who reports; it holds one faction or two ([Data.Holder]).

@@ -402,6 +402,7 @@ func (d *Data) enlist(l pack.Loader) {
 			u.Month = month(&u.arrives)
 		}
 	}
+	d.enroll(l, month)
 	d.count()
 	d.share()
 	for i := range d.arrivals {

@@ -76,6 +76,7 @@ type Scenario struct {
 	Med        [Factions]int `pack:"med,by=faction,0.."`         // to the Mediterranean (§21.37)
 	Minors     []int         `pack:"minors,nation"`              // lesser powers of the Axis that bear few guests (§20.132)
 	Guns       []int         `pack:"guns,unit"`                  // who has the siege guns (§2.34)
+	bound      []int         `pack:"bound,unit,optional"`        // satellites that are bound to their land for good (§16.311)
 	absent     []int         `pack:"absent,unit,optional"`       // who is in no game of it
 	Happened   []int         `pack:"happened,event"`             // diplomatic events that have
 	Cooperates []int         `pack:"cooperates,nation,optional"` // neutrals that let the trains of the Axis pass (§16.21)
@@ -134,9 +135,13 @@ type Unit struct {
 	Class    Class       `pack:"class,class,optional"`  // [Alien] of most; see [Unit.In]
 	Deserter bool        `pack:"deserter"`              // it comes with the surrender of its nation alone (§16.84)
 	Serves   int         `pack:"serves,unit,optional"`  // of a beachhead: whose it is (§15.6), -1 of others
+	leaves   string      `pack:"leaves,optional"`       // a month: the West takes it, see [WestRow]
+	returns  string      `pack:"returns,optional"`      // ... and sends it back
+	Back     int         `pack:"back,0..4,optional"`    // the strength with which it does
 
-	Month int // of arrival, -1 where it stands at the start or comes by nothing
-	Home  int // where it arrived in history, -1 where nothing says
+	Month           int // of arrival, -1 where it stands at the start or comes by nothing
+	Leaves, Returns int // -1 where it never does
+	Home            int // where it arrived in history, -1 where nothing says
 }
 
 // In is how a unit stands to a front (§2.8): its class is that of one front alone.

@@ -157,7 +157,17 @@ func (r *Run) Speed(u int) int {
 	if w == Snow && d.Type == Infantry && r.Scandinavian(d.Nation) && r.AtHome(u) {
 		n = max(n, skis)
 	}
+	if r.Suppressed(d.Faction, at) {
+		n = max(n-1, min(n, 1))
+	}
 	return n
+}
+
+// Suppressed reports whether the Allied air force hampers who moves from a place: the Axis
+// in the West and in the Mediterranean, from the summer of 1944 on (§13.32).
+func (r *Run) Suppressed(f Faction, place int) bool {
+	front := r.D.Places[place].Front
+	return f == Axis && (front == WestFront || front == MedFront) && r.Season() >= Supremacy
 }
 
 // skis are how far Scandinavian infantry goes in the snow of its land (§21.442).

@@ -16,6 +16,8 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		switch {
 		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
 			s.Blocks[u].At = Unused
+		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
+			s.Blocks[u].At = Unused
 		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
 			s.Blocks[u].At = Due
 		case d.Units[u].Type == Beachhead:
@@ -39,6 +41,9 @@ func (d *Data) Begin(scenario int, options Options) *State {
 			b := &s.Blocks[x.unit]
 			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
 		}
+	}
+	for _, u := range sc.bound {
+		s.Blocks[u].Bound = true
 	}
 	for _, u := range sc.Guns {
 		s.Blocks[u].Guns = true

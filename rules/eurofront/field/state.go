@@ -232,31 +232,44 @@ const (
 	FreeSetup
 )
 
+// Length says how long a game is (§3.12).
+type Length uint8
+
+// The lengths: one year, of which the rules have no victory, or until May 1945.
+const (
+	Year Length = iota
+	War
+)
+
 // Options are the choices made when the game was created.
 type Options struct {
 	play.Options
+	Length     Length     `record:"length,year|war"`                 // how long it is played (§3.12)
 	Balance    bool       `record:"weather-balance,no|yes"`          // the second fortnight of a month has the other weather (§12.1, sidebar)
 	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
 	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
 }
 
-// Victory is how the game has ended (§19): for whom, and by how much.
+// Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis
+// come before the draw, those of the others behind it.
 type Victory uint8
 
 // The victories. What a game of one year is won by, see [Scenario].
 const (
-	NotWon       Victory = iota
-	AxisDecisive         // at least twice the production of the others, in any production phase (§19.21)
-	AxisMajor            // more than that of the others, at the end (§19.22)
-	AxisMinor            // in the Winter War alone, as SovietMajor (§22, 1939A)
-	Draw
-	SovietMinor // the Axis has less, measured by the others, than it had in history
-	SovietMajor
-	SovietDecisive // Berlin is taken (§19.31)
+	NotWon         Victory = iota
+	AxisDecisive           // at least twice the production of the others, in any production phase (§19.21)
+	AxisMajor              // more than that of the others, at the end (§19.22)
+	AxisMinor              // at least three quarters of it (§19.23); of the Winter War, as SovietMajor, see package title (§22, 1939A)
+	AxisMarginal           // at least two thirds of it (§19.24)
+	Draw                   // §19.4
+	SovietMarginal         // the others produce three times as much (§19.34)
+	SovietMinor            // Berlin in May 1945 (§19.33); of a year: the Axis has less, measured by the others, than it had in history
+	SovietMajor            // Berlin in November 1944 (§19.32)
+	SovietDecisive         // Berlin by May 1944 (§19.31)
 )
 
 // VictoryWords are the words for the victories.
-var VictoryWords = []string{"", "axis-decisive", "axis-major", "axis-minor", "draw", "soviet-minor", "soviet-major", "soviet-decisive"}
+var VictoryWords = []string{"", "axis-decisive", "axis-major", "axis-minor", "axis-marginal", "draw", "soviet-marginal", "soviet-minor", "soviet-major", "soviet-decisive"}
 
 // Armistice is what has come of the Finnish armistice (§16.72).
 type Armistice uint8

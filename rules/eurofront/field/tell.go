@@ -26,8 +26,11 @@ func (r *Run) UnitArg(name string, u int) rules.Arg {
 }
 
 // Date is the month of the game in words, with its year.
-func (r *Run) Date() []rules.Arg {
-	year, month, _ := strings.Cut(r.D.Months[r.S.Month].ID, "-")
+func (r *Run) Date() []rules.Arg { return DateOf(r.D.Months[r.S.Month].ID) }
+
+// DateOf is a month of the calendar in words, with its year.
+func DateOf(id string) []rules.Arg {
+	year, month, _ := strings.Cut(id, "-")
 	y, _ := strconv.Atoi(year)
 	return []rules.Arg{rules.Word("month", "date.month-"+strings.TrimPrefix(month, "0")), rules.Num("year", y)}
 }

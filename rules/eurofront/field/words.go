@@ -163,6 +163,13 @@ var SeasonWords = []string{"S39", "W39", "S40", "W40", "S41", "W41", "S42", "W42
 
 const seasons = 12
 
+// Bombed is the season from which on the Allied air force reaches further, and bombs the
+// Axis (§13.31); Supremacy that from which on it has the air of the West to itself (§13.32).
+const (
+	Bombed    Season = 9
+	Supremacy Season = 10
+)
+
 // Winter reports whether a season is one from December to May.
 func (s Season) Winter() bool { return s%2 == 1 }
 

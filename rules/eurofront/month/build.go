@@ -34,7 +34,7 @@ func Open(f field.Faction) *Ledger {
 // pay spends on a front, if there is so much. What fronts have that nobody plays is
 // spent by nobody (§21.23).
 func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
-	if !r.Played(front) {
+	if !r.Played(l.Faction, front) {
 		return play.Deny("21.23", "eurofront.bad.front-unplayed")
 	}
 	if left := r.left(l, front); cost > left {
@@ -195,6 +195,7 @@ func (r *Run) come(l *Ledger, u, place int, cv int8) {
 // not ordered to come stays to come (§11.83).
 func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 	d := &r.D.Units[u]
+	due, strength := r.D.Comes(u, r.S.Month)
 	switch {
 	case d.Faction != l.Faction:
 		return play.Deny("11.8", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
@@ -202,14 +203,14 @@ func (r *Run) Reinforce(l *Ledger, u, place int, early Early) *play.Fault {
 		return play.Deny("11.8", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u)).Surely()
 	case r.S.Blocks[u].At != field.Due:
 		return play.Deny("11.8", "eurofront.bad.not-due", r.UnitArg("unit", u))
-	case d.Month > int(r.S.Month)+1, d.Month > int(r.S.Month) && early == InTime:
+	case due > int(r.S.Month)+1, due > int(r.S.Month) && early == InTime:
 		return play.Deny("11.8", "eurofront.bad.not-yet", r.UnitArg("unit", u))
 	}
 	if f := r.Arrives(l, u, place); f != nil {
 		return f
 	}
-	cv := int8(d.CV)
-	if d.Month > int(r.S.Month) {
+	cv := int8(strength)
+	if due > int(r.S.Month) {
 		least := int8(1)
 		if d.Type.Cadre() {
 			least = 0
@@ -261,7 +262,7 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 		return play.Deny("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Deny("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
-	case r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
+	case d.Faction == field.Axis && r.lost(place), r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
 		return play.Deny("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
 	case !r.joined(d, place):
 		return play.Deny("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
@@ -356,7 +357,7 @@ func (r *Run) Close(l *Ledger) {
 	for front := range field.Front(field.Fronts) {
 		p := &r.S.Purses[l.Faction][front]
 		saved := r.Available(l.Faction, front)
-		if l.Spent[front] > 0 || !r.Played(front) {
+		if l.Spent[front] > 0 || !r.Played(l.Faction, front) {
 			saved = 0
 		}
 		p.Saved, p.Coming = int16(saved), 0

@@ -32,6 +32,9 @@ func (r *Run) CostAt(u, place int) field.Cost {
 		if net := r.Net(d.Faction, supply.ByRailAndSea); len(r.S.Beaches) > 0 && r.S.Blocks[u].At >= 0 && !r.Reached(u, net) && r.Ashore(u, net) {
 			more += 10 // §11.733
 		}
+		if r.bombed(d, place) {
+			more += bombing
+		}
 		c.Step, c.Cadre = c.Step+more, c.Cadre+2*more
 	}
 	return c
@@ -58,4 +61,13 @@ func (r *Run) hqMore(u int) (more int) {
 		}
 	}
 	return more
+}
+
+// bombing is how much more a step of a headquarters costs under it (§11.734).
+const bombing = 5
+
+// bombed reports whether strategic bombing makes a unit dearer at a place: headquarters of
+// the Axis in the West, from the winter of 1943 on (§11.734, §13.31).
+func (r *Run) bombed(d *field.Unit, place int) bool {
+	return place >= 0 && d.Faction == field.Axis && (d.Type == field.HQ || d.Type == field.SupremeHQ) && r.D.Places[place].Front == field.WestFront && r.Season() >= field.Bombed
 }

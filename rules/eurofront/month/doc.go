@@ -1,6 +1,6 @@
 // Package month carries out what happens between player turns: the weather (§12), who
 // moves first (§4.22), seasons (§3.3), production (§11) and its objectives (§17), on what package battle
-// knows.
+// knows, and what the fronts that nobody plays bring and take.
 //
 // # Words
 //

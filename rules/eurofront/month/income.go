@@ -41,7 +41,11 @@ const isolated = field.NorthFront
 func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	net := r.Net(f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
-		if c := &r.D.Cities[i]; r.counts(f, c, net) {
+		c := &r.D.Cities[i]
+		switch fallen := c.PP+c.Yields > 0 && r.fallen(i); {
+		case fallen && f == field.Allied:
+			out[field.WestFront] += r.Yield(f, c)
+		case !fallen && r.counts(f, c, net):
 			out[r.feeds(f, c.Place)] += r.Yield(f, c)
 		}
 	}
@@ -128,7 +132,11 @@ func (r *Run) Available(f field.Faction, front field.Front) int {
 }
 
 func (r *Run) available(f field.Faction, front field.Front, yields [field.Fronts]int) int {
-	return max(0, r.income(f, front, yields)+int(r.S.Purses[f][front].Saved)-r.upkeep(f, front))
+	n := r.income(f, front, yields)
+	if front == field.WestFront && r.halved(f) {
+		n = max(0, n+r.D.Abroad(r.S, f)) / 2
+	}
+	return max(0, n+int(r.S.Purses[f][front].Saved)-r.upkeep(f, front))
 }
 
 // arctic is what a unit that is alien to the North costs a month in its Arctic zone

@@ -15,10 +15,25 @@ const (
 	capacity = 40 // up to which the allocation to the East rises at any time (§21.23)
 )
 
-// Played reports whether the factions of this game fight on a front. The others stand as
-// the rulebook has them at the start: what they have is spent there.
-func (r *Run) Played(front field.Front) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front)
+// Played reports whether the money of a faction on a front is spent by its side: on those
+// on which the factions of this game fight. What the others have is spent there by nobody,
+// but for half of that of the Axis in the West once the Soviets have come there.
+func (r *Run) Played(f field.Faction, front field.Front) bool {
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && r.halved(f)
+}
+
+// halved reports whether the Soviets hold a hex of the West: then the Axis fights there on
+// two sides, and spends half of what it has against each enemy.
+func (r *Run) halved(f field.Faction) bool {
+	if f != field.Axis {
+		return false
+	}
+	for p := range r.D.Places {
+		if r.D.Places[p].Front == field.WestFront && r.S.Held[field.Soviet].Has(p) {
+			return true
+		}
+	}
+	return false
 }
 
 // Allocate changes what the West of the Axis gives the East each month (§11.5, §21.23):
@@ -33,6 +48,8 @@ func (r *Run) Allocate(l *Ledger, n int) *play.Fault {
 		return play.Deny("21.23", "eurofront.bad.allocate-tens").Surely()
 	case l.moved || n < was-block || n > max(was, capacity) && (n > was+block || !r.summerBegins()):
 		return play.Deny("21.23", "eurofront.bad.allocate-much", rules.Num("was", was))
+	case n > was && r.D.Spared(r.S.Month) >= 0 && n > r.D.Spared(r.S.Month):
+		return play.Deny("21.23", "eurofront.bad.allocate-west", rules.Num("most", r.D.Spared(r.S.Month)))
 	case n > was && n-was > r.spare(l, field.WestFront):
 		return play.Deny("21.23", "eurofront.bad.allocate-poor", rules.Num("left", r.spare(l, field.WestFront)))
 	case n < was && was-n > r.left(l, field.EastFront):
@@ -56,7 +73,7 @@ func (r *Run) spare(l *Ledger, front field.Front) int {
 		n -= block
 	}
 	if front == Home(f) {
-		n += r.D.Scenarios[r.S.Scenario].Abroad[f]
+		n += r.D.Abroad(r.S, f)
 	}
 	return max(0, n)
 }

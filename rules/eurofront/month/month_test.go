@@ -2,6 +2,7 @@ package month_test
 
 import (
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -65,5 +66,68 @@ func TestGroundedParatroops(t *testing.T) {
 		if got := r.Cost(u); got != want {
 			t.Errorf("grounded %v: they cost %v, want %v", grounded, got, want)
 		}
+	}
+}
+
+// TestOtherFronts: the table of the fronts that nobody plays gives what the rulebook prints
+// for the beginnings of 1943 and 1944 (§22), the East of the Axis aside.
+func TestOtherFronts(t *testing.T) {
+	r := start(t)
+	for _, c := range []struct {
+		month                string
+		allocation           int16
+		west, allied, soviet int
+	}{{"1943-06", 60, 39, 73, 68}, {"1944-06", 50, 53, 94, 68}} {
+		for i := range r.D.Months {
+			if r.D.Months[i].ID == c.month {
+				r.S.Month = int8(i)
+			}
+		}
+		r.OtherFronts() // the money of the Mediterranean ends
+		r.S.Purses[field.Axis][field.EastFront].Allocation = c.allocation
+		for _, x := range []struct {
+			f     field.Faction
+			front field.Front
+			want  int
+		}{{field.Axis, field.WestFront, c.west}, {field.Allied, field.WestFront, c.allied}, {field.Soviet, field.EastFront, c.soviet}} {
+			if got := r.Income(x.f, x.front) + r.D.Abroad(r.S, x.f); got != x.want {
+				t.Errorf("%s: %s has %d in %s, want %d", c.month, field.FactionWords[x.f], got, field.FrontWords[x.front], x.want)
+			}
+		}
+	}
+}
+
+// TestFallenToSoviets: a city of the table that the Soviets have taken before yields to
+// them and not to the Allied.
+func TestFallenToSoviets(t *testing.T) {
+	r := start(t)
+	r.S.Month = int8(len(r.D.Months) - 1)
+	allied := r.Income(field.Allied, field.WestFront)
+	r.Hold(field.Soviet, r.D.Cities[r.D.CityByID["trieste"]].Place)
+	if got := r.Income(field.Allied, field.WestFront); got != allied-1 {
+		t.Errorf("the Allied have %d without Trieste, want %d", got, allied-1)
+	}
+}
+
+// TestProduction1943: what the rulebook prints of all fronts, the East of the Axis among
+// them (§22).
+func TestProduction1943(t *testing.T) {
+	r := start(t)
+	i := slices.IndexFunc(r.D.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943" })
+	r.Open(r.D, r.D.Begin(i, field.Options{}))
+	r.Settle()
+	for f, want := range map[field.Faction]int{field.Axis: 129, field.Allied: 73, field.Soviet: 68} {
+		got := r.D.Abroad(r.S, f)
+		for front := range field.Front(field.Fronts) {
+			if f != field.Axis || front != field.NorthFront { // what Finland has is its own (§20.64)
+				got += r.Income(f, front)
+			}
+		}
+		if got != want {
+			t.Errorf("the production of %s is %d, want %d", field.FactionWords[f], got, want)
+		}
+	}
+	if got := r.Income(field.Axis, field.EastFront); got != 90 {
+		t.Errorf("the Axis has %d in the East, want 90", got)
 	}
 }

@@ -49,6 +49,9 @@ var kept = [Objectives]func(*Run) bool{
 		return line.Has(r.D.PlaceByID["gallivare"]) || line.Has(r.D.Cities[r.D.CityByID["stockholm"]].Place)
 	},
 	OreRoute: func(r *Run) bool {
+		if r.Season() >= field.Supremacy {
+			return false // the seas around Norway are the Allied's (§13.32)
+		}
 		narvik, net := r.D.PlaceByID["narvik"], r.Net(field.Axis, supply.ByRailAndSea)
 		return r.Ships(field.Axis, narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
 	},

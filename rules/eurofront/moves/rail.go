@@ -6,7 +6,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// railMove is how far one rail move leads (§9.21).
+// railMove is how far one rail move leads (§9.21), and half of that from where the Allied
+// air force hampers it (§13.32).
 const railMove = 10
 
 // ByRail are trains (§9.2): along friendly rail, ten hexes for each supreme move, and out of
@@ -64,6 +65,10 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 	if !r.rails.Has(at) || !r.rails.Has(to) {
 		return way, 0, false
 	}
+	reach := railMove
+	if r.Suppressed(f, at) {
+		reach /= 2
+	}
 	const far = 1 << 14
 	cost := make([]int, len(r.D.Places)) // moves and hexes of the last of them, as moves*16+hexes
 	begin, before := make([]int, len(r.D.Places)), make([]int, len(r.D.Places))
@@ -95,7 +100,7 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 			if n.Track == field.NoTrack || done[q] || !r.rails.Has(q) || q != to && !r.Through(f, q) {
 				continue
 			}
-			if c := railCost(cost[p], n); c < cost[q] {
+			if c := railCost(cost[p], reach, n); c < cost[q] {
 				cost[q], begin[q], before[q] = c, begin[p], p
 				if p == at {
 					begin[q] = q
@@ -106,8 +111,8 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 }
 
 // railCost adds a step to what a way by rail costs. The costs are those of full moves,
-// sixteen each, less what is left of the last one.
-func railCost(cost int, n *field.Near) int {
+// sixteen each, less what is left of the last one; a move leads so many hexes.
+func railCost(cost, reach int, n *field.Near) int {
 	const full = 16
 	used := cost % full // of the move under way, 0: none or all of it
 	steps := max(1, int(n.Route))
@@ -115,7 +120,7 @@ func railCost(cost int, n *field.Near) int {
 		return (cost+full-1)/full*full + full
 	}
 	for range steps {
-		if used == 0 || used >= railMove {
+		if used == 0 || used >= reach {
 			cost = (cost + full - 1) / full * full
 			used = 0
 		}

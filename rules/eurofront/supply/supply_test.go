@@ -136,3 +136,20 @@ func TestNobodyStarvesTwice(t *testing.T) {
 	r.Refresh(field.Axis)
 	check(field.Allied, [2]int8{1, 2})
 }
+
+// TestSetUp1943: who is set up in July 1943 has a line of supply, or a fortress or base feeds
+// him (§22.31), but for the army between Leningrad and the Finns, whose hex has to be held.
+func TestSetUp1943(t *testing.T) {
+	r := start(t)
+	i := slices.IndexFunc(r.D.Scenarios, func(sc field.Scenario) bool { return sc.ID == "1943" })
+	r.Open(r.D, r.D.Begin(i, field.Options{}))
+	r.Settle()
+	for _, f := range []field.Faction{field.Axis, field.Soviet} {
+		r.Check(f)
+	}
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; b.At >= 0 && b.Unsupplied && r.D.Units[u].ID != "uss-infantry-23" {
+			t.Errorf("%s in %s is unsupplied", r.D.Units[u].ID, r.D.Called.In(int(b.At), rules.English))
+		}
+	}
+}

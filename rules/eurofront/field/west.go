@@ -1,0 +1,112 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/pack"
+)
+
+// WestRow is what a month brings on the fronts that nobody plays: it stands for them until
+// they are played. The table is known to everybody, as the record sheets are.
+type WestRow struct {
+	from   string        `pack:"month"`
+	Abroad [Factions]int `pack:"abroad,by=faction"`  // more or less points from elsewhere, see [Scenario]
+	Lost   []int         `pack:"lost,city,optional"` // cities of the Axis that the Allied take in the West
+	Most   int           `pack:"most,0..,optional"`  // that the West of the Axis can spare for the East (§21.23), 0 for as before
+	Ends   bool          `pack:"mediterranean_lost"` // nobody has money there any more
+
+	Month int
+}
+
+// enroll reads what the other fronts bring and take by month.
+func (d *Data) enroll(l pack.Loader, month func(*string) int) {
+	d.fallen = make([]int, len(d.Cities))
+	for c := range d.fallen {
+		d.fallen[c] = len(d.Months)
+	}
+	for i := range d.West {
+		w := &d.West[i]
+		w.Month = month(&w.from)
+		if i > 0 && w.Month <= d.West[i-1].Month {
+			l.Fault(&w.from, "%q does not come behind %q", w.from, d.West[i-1].from)
+		}
+		for _, c := range w.Lost {
+			d.fallen[c] = min(d.fallen[c], w.Month)
+		}
+	}
+	for i := range d.Units {
+		u := &d.Units[i]
+		u.Leaves, u.Returns = -1, -1
+		if u.leaves != "" {
+			u.Leaves = month(&u.leaves)
+		}
+		if u.returns != "" {
+			u.Returns = month(&u.returns)
+		}
+		if u.Returns >= 0 && (u.Leaves < 0 || u.Returns <= u.Leaves) {
+			l.Fault(&u.returns, "%s comes back before it leaves", u.ID)
+		}
+	}
+}
+
+// Fallen reports whether the Allied have taken a city of the West by a month.
+func (d *Data) Fallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
+
+// WestBetween are the rows of the table from a month up to another one.
+func (d *Data) WestBetween(from, to int) []WestRow {
+	i := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month >= from })
+	j := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month > to })
+	switch {
+	case i < 0 || j >= 0 && j < i:
+		return nil
+	case j < 0:
+		return d.West[i:]
+	}
+	return d.West[i:j]
+}
+
+// Comes is the month in which a unit that is still to come is due, and with what strength:
+// that of its reinforcement, or that in which the West sends it back.
+func (d *Data) Comes(u int, month int8) (due, cv int) {
+	if x := &d.Units[u]; x.Returns >= 0 && int(month) >= x.Leaves {
+		return x.Returns, x.Back
+	}
+	return d.Units[u].Month, d.Units[u].CV
+}
+
+// Whole reports whether a game is one of the whole war; the Winter War never is.
+func (d *Data) Whole(s *State) bool {
+	return s.Options.Length == War && !d.Scenarios[s.Scenario].WinterWar
+}
+
+// LastMonth is the last month of a game: that of its year, or that of the calendar (§3.12,
+// §19.1).
+func (d *Data) LastMonth(s *State) int {
+	if d.Whole(s) {
+		return len(d.Months) - 1
+	}
+	return d.Scenarios[s.Scenario].Last
+}
+
+// Abroad is what a faction has beside what the board yields: from cooperating neutrals, over
+// sea lanes, and what was gained and lost on fronts that nobody plays.
+func (d *Data) Abroad(s *State, f Faction) int {
+	sc := &d.Scenarios[s.Scenario]
+	n := sc.Abroad[f]
+	for _, w := range d.WestBetween(sc.First+1, int(s.Month)) {
+		n += w.Abroad[f]
+	}
+	return n
+}
+
+// Spared is the most that the West of the Axis can give the East in a month (§21.23), -1
+// where nothing bounds it.
+func (d *Data) Spared(month int8) int {
+	most := -1
+	for _, w := range d.WestBetween(0, int(month)) {
+		if w.Most > 0 {
+			most = w.Most
+		}
+	}
+	return most
+}

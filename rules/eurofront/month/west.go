@@ -1,0 +1,76 @@
+package month
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+)
+
+// OtherFronts carries out what a month brings on the fronts that nobody plays, as its
+// production begins: the West takes units, what it spares for the East falls with what it
+// has, and the money of the Mediterranean ends with the war there.
+func (r *Run) OtherFronts() {
+	for _, w := range r.D.WestBetween(int(r.S.Month), int(r.S.Month)) {
+		if w.Ends {
+			for f := range r.S.Purses {
+				r.S.Purses[f][field.MedFront].Allocation = 0
+			}
+		}
+	}
+	r.recall()
+	r.reallocate()
+}
+
+// recall has the West take the units that it took in history, from that month until it
+// sends them back: who stands in a battle or is not joined with Berlin by rail leaves in a
+// later month.
+func (r *Run) recall() {
+	for u := range r.D.Units {
+		d, b := &r.D.Units[u], &r.S.Blocks[u]
+		if d.Leaves < 0 || d.Leaves > int(r.S.Month) || d.Returns >= 0 && d.Returns <= int(r.S.Month) {
+			continue
+		}
+		switch {
+		case b.At == field.Dead: // its remains are built up there
+		case b.At < 0 || r.Battle(int(b.At)) != nil || !r.Net(d.Faction, supply.ByRail).Has(int(b.At)):
+			continue
+		default:
+			r.Tell(r.D.ID(r.D.Holder(d.Faction)), "eurofront.recalled", r.UnitArg("unit", u))
+		}
+		box := field.Due
+		if d.Returns < 0 {
+			box = field.Gone
+		}
+		r.Put(u, box)
+		*b = field.Block{At: int16(box), From: -1}
+	}
+}
+
+// reallocate lowers what the West of the Axis gives the East to what it can spare, by tens
+// (§11.5, §21.23).
+func (r *Run) reallocate() {
+	p := &r.S.Purses[field.Axis][field.EastFront]
+	was := p.Allocation
+	if most := r.D.Spared(r.S.Month); most >= 0 {
+		p.Allocation = int16(min(int(was), most))
+	}
+	for p.Allocation > 0 && r.Income(field.Axis, field.WestFront)+r.D.Abroad(r.S, field.Axis) < 0 {
+		p.Allocation = max(0, p.Allocation-block)
+	}
+	if p.Allocation != was {
+		r.Tell(r.D.ID(r.D.Holder(field.Axis)), "eurofront.reallocated", rules.Num("points", int(p.Allocation)))
+	}
+}
+
+// fallen reports whether a city has fallen to the Allied in the West by the table: it
+// yields to them, unless the Soviets have come there before.
+func (r *Run) fallen(city int) bool {
+	return r.D.Fallen(city, r.S.Month) && r.Controller(r.D.Cities[city].Place) != field.Soviet
+}
+
+// lost reports whether the Allied have taken what a place is worth.
+func (r *Run) lost(place int) bool {
+	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Fallen(c, r.S.Month) })
+}
