@@ -39,22 +39,23 @@ func (r *run) winterPolitics() bool {
 // told reports whether the Soviets have been asked for their answer, and so everybody told.
 func (r *run) told() bool { return r.Asked != nil }
 
-// winterStandings says who has won the Winter War (§22, 1939A): the Soviets score what it
-// has come to, the Axis its units that are left.
+// level is how much a victory in the Winter War counts.
+var level = map[field.Victory]int{field.AxisDecisive: 3, field.SovietMajor: 2, field.AxisMinor: 1, field.SovietMinor: 1}
+
+// winterStandings says who has won the Winter War (§22, 1939A), and by how much: a minor
+// victory counts one point, a major one two, a decisive one three.
 func (r *run) winterStandings() rules.Standings {
-	won := max(r.S.Won, field.AxisDecisive)
-	left := 0
-	for u := range r.S.Blocks {
-		if r.D.Units[u].Faction == field.Axis && r.S.Blocks[u].At >= 0 {
-			left++
-		}
+	won := r.S.Won
+	if level[won] == 0 {
+		won = field.AxisDecisive
 	}
-	axis := rules.Score{Side: r.D.ID(r.D.Holder(field.Axis)), Points: left}
-	soviet := rules.Score{Side: r.D.ID(r.D.Holder(field.Soviet)), Points: r.Count()}
+	axis := rules.Score{Side: r.D.ID(r.D.Holder(field.Axis))}
+	soviet := rules.Score{Side: r.D.ID(r.D.Holder(field.Soviet))}
 	st := rules.Standings{How: rules.M("eurofront.winter."+field.VictoryWords[won], rules.Num("n", r.Count())), Scores: []rules.Score{axis, soviet}}
-	if won > field.AxisMinor {
+	if won != field.AxisDecisive && won != field.AxisMinor {
 		st.Scores = []rules.Score{soviet, axis}
 	}
+	st.Scores[0].Points = level[won]
 	st.Winners = []rules.Side{st.Scores[0].Side}
 	return st
 }
