@@ -78,12 +78,11 @@ func (r *Run) full() bool {
 // other fronts, then an event of the Allied and Soviet factions together, then one of the
 // Axis.
 func (r *Run) Diplomacy() {
-	if r.D.Scenarios[r.S.Scenario].WinterWar {
-		return // Finland is neutral, and nobody else is there (§21.48)
+	if !r.D.Scenarios[r.S.Scenario].WinterWar { // in which Finland is neutral, and nobody else is there (§21.48)
+		r.Record(int(r.S.Month))
+		r.attempt(field.Soviet, field.Allied)
+		r.attempt(field.Axis)
 	}
-	r.Record(int(r.S.Month))
-	r.attempt(field.Soviet, field.Allied)
-	r.attempt(field.Axis)
 	r.S.Choice, r.S.Reserved = [field.Factions]int16{}, false
 }
 
