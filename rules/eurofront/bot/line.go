@@ -15,7 +15,7 @@ const (
 	caught      = 2.0  // a block whose supply one enemy can cut
 	pocketed    = 1.5  // a block nearly surrounded
 	rear        = 0.3  // a block, for each hex from the enemy
-	pull        = 0.42 // of goals
+	pull        = 0.5  // of goals
 	worthy      = 0.05 // a move must gain so much
 	stayed      = 4.0  // and counts no more
 	supremeMove = 1.0  // what a move must gain that a supreme headquarters orders
