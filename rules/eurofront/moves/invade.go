@@ -123,13 +123,13 @@ func (r *Run) InvadeFault(u, to int) (hq int, v supply.Voyage, f *play.Fault) {
 func (r *Run) beachFault(u, to int) *play.Fault {
 	d, p := &r.D.Units[u], &r.D.Places[to]
 	front := r.D.Places[r.S.Blocks[u].At].Front
-	inland := p.Front == field.MedFront || p.Front == field.NorthFront
+	overseas := r.overseas(to)
 	switch {
 	case !r.D.Invadable(to):
 		return play.Deny("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", to))
-	case inland && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
+	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
 		return play.Deny("15.9", "eurofront.bad.sea-front", r.PlaceArg("to", to))
-	case inland && !r.D.HasPort(to), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(to):
+	case overseas && !r.D.HasPort(to), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(to):
 		return play.Deny("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", to))
 	case p.Front == field.NorthFront && d.Faction != field.Soviet && r.Weather(to) == field.Snow:
 		return play.Deny("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", to))
@@ -195,11 +195,20 @@ func (r *Run) Invade(u, to int) *play.Fault {
 	r.shift(u, to)
 	b.Landed = true
 	r.escort(u, from, v)
+	if v.Dice == 0 {
+		r.acclimatise(u, from)
+	}
 	if r.S.Phase == field.PhaseMovement && !slices.Contains(r.S.Invaded, int16(to)) {
 		r.S.Invaded = append(r.S.Invaded, int16(to))
 	}
 	r.Event("eurofront.landing", rules.SideArg("side", r.D.ID(r.D.Holder(r.D.Units[u].Faction))), r.PlaceArg("in", to))
 	return nil
+}
+
+// overseas reports whether a place lies in the North or in the Mediterranean.
+func (r *Run) overseas(place int) bool {
+	front := r.D.Places[place].Front
+	return front == field.NorthFront || front == field.MedFront
 }
 
 // escort notes a block that crosses seas of the enemy.
@@ -225,8 +234,10 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 		return play.Deny("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
 	case !r.D.Invadable(at):
 		return play.Deny("15.55", "eurofront.bad.invade-there", r.PlaceArg("to", at))
-	case r.D.Places[at].Front == field.MedFront || r.D.Places[at].Front == field.NorthFront:
+	case r.overseas(at):
 		return play.Deny("15.9", "eurofront.bad.sea-front", r.PlaceArg("to", at))
+	case r.overseas(to):
+		return play.Deny("15.9", "eurofront.bad.sea-front", r.PlaceArg("to", to))
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
