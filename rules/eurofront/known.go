@@ -244,5 +244,9 @@ func keptOf(s *field.State, f field.Faction) (out []rules.Kept) {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]
 		out = append(out, rules.Kept{ID: "saved", Of: of, N: &p.Saved}, rules.Kept{ID: "allocation", Of: of, N: &p.Allocation}, rules.Kept{ID: "coming", Of: of, N: &p.Coming})
 	}
+	out = append(out, rules.Kept{ID: "choice", Of: field.FactionWords[f], N: &s.Choice[f]})
+	if f == field.Soviet {
+		out = append(out, rules.Kept{ID: "reserved", N: &s.Reserved})
+	}
 	return out
 }
