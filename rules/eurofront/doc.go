@@ -32,7 +32,8 @@
 // Of the first rung (§ as above): the hex that a headquarters marks in advance for a second
 // wave (§15.541); that a besieged port brings its power one CV (§10.21), which nobody in the
 // East needs. What belongs to the Allied alone: the fire of amphibious troops on their
-// beachhead (§15.66). Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia
+// beachhead (§15.66). Who holds Norway is the West's (§21.41), and the Winter War ends with its
+// armistice, so that nobody withdraws and no border moves (§16.721). Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia
 // and Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
 // naval supremacy, of which there is none in the East, with all that it changes in invasions
 // (§15.8), §16.3-16.5 and those of the 51

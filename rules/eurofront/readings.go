@@ -86,10 +86,16 @@
 //     later months either. Otherwise: in this month.
 //   - §20.82: The forces of a Finland that joins the Allies go home, and its land without
 //     Axis units is Allied. Otherwise: they fight on under the Allies, whom nobody plays.
+//   - §20.82: In 1941 Finland comes with the forces that it has in 1942, and four Germans
+//     stand in its north then. Otherwise: with those of a card that is not in the rulebook.
 //   - §21.23: From June 1944 on the West gives the East 50 PP at most, as it did then.
 //     Otherwise: as much as the Axis likes.
+//   - §21.41: The 33rd German Corps is infantry, as the pools have it. Otherwise: mountain
+//     troops, as this list does.
 //   - §21.43: Supreme headquarters are not disrupted in the Arctic zone. Otherwise: as all
 //     aliens to the North.
+//   - §21.482: The Soviets who say nothing accept an armistice that gives them the victory,
+//     and refuse another one. Otherwise: the rulebook has them answer.
 //   - §22.2: Who is to be had and is not set up in the East counts as eliminated.
 //     Otherwise: he may stand in the West.
 //   - §22.2: Units stand where history had them: option deployment. Otherwise: the players
