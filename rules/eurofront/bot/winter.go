@@ -11,7 +11,7 @@ import (
 
 // What the Winter War and the areas of the North are to the bot.
 const (
-	zeal    = 0.6 // what an attack of the Soviets on Finland counts more: they win by nothing else
+	zeal    = 1.2 // what an attack of the Soviets on Finland counts more: they win by nothing else
 	lifting = 3.0 // what a place counts whose loss cuts Finland off
 	surplus = 1.3 // how much stronger who attacks along a route has to be
 	few     = 4   // Finnish units left with which it is time for an armistice
