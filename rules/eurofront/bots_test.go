@@ -56,11 +56,17 @@ func TestBotsPlayAYear(t *testing.T) {
 	for _, sc := range title.About().Scenarios {
 		t.Run(sc.ID, func(t *testing.T) {
 			c := &coverage{done: map[string]int{}, won: map[string]int{}, refused: map[string]int{}}
-			for i := range games {
+			n, short := games, title.d.Scenarios[slices.IndexFunc(title.d.Scenarios, func(x field.Scenario) bool { return x.ID == sc.ID })].WinterWar
+			if short { // of a few months: more of them, in which nobody comes back
+				n = max(games, 8)
+			}
+			for i := range n {
 				c.play(t, title, sc.ID, first+i)
 			}
 			c.log(t, title)
-			c.check(t)
+			if c.check(t); !short {
+				c.came(t, "supply regained", "cadres")
+			}
 		})
 	}
 }
@@ -74,7 +80,13 @@ func (c *coverage) check(t *testing.T) {
 	if c.bytes > mostBytes {
 		t.Errorf("a position takes %d bytes, at most %d", c.bytes, mostBytes)
 	}
-	for _, what := range []string{"hexes taken", "supply lost", "supply regained", "eliminated", "cadres", "event eurofront.air", "event eurofront.offensive"} {
+	c.came(t, "hexes taken", "supply lost", "eliminated", "event eurofront.air", "event eurofront.offensive")
+}
+
+// came notes which of some things has not come about.
+func (c *coverage) came(t *testing.T, list ...string) {
+	t.Helper()
+	for _, what := range list {
 		if c.done[what] == 0 {
 			t.Errorf("nothing came about: %s", what)
 		}

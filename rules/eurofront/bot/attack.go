@@ -82,10 +82,10 @@ func (b *bot) targets() (out []target) {
 }
 
 // free reports whether a block can be ordered to move, by a field headquarters or by a
-// supreme one with moves to spend.
+// supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) free(u int) bool {
 	d, k := &b.D.Units[u], &b.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && b.Fault(u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar()) && b.Fault(u) == nil
 }
 
 // punch is how many hits a block scores in an attack on a place.
