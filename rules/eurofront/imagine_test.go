@@ -42,7 +42,7 @@ func TestWhatIsImaginedOfAPause(t *testing.T) {
 			var orders []rules.Order
 			kind := ""
 			for _, o := range rules.Bot(title, p, d, luck) {
-				if now := o.Form; kind != "" && now != kind && (kind == moves.FormActivate || now == "strike" || now == "fight") && n%3 > 0 {
+				if now := o.Form; kind != "" && now != kind && (kind == moves.FormActivate || now == "strike" || now == "fight") && luck.Roll("pause", 3) > 1 {
 					orders = append(orders, order.Of(play.FormPause))
 					break
 				}

@@ -51,7 +51,10 @@ func (r *run) winterStandings() rules.Standings {
 	}
 	axis := rules.Score{Side: r.D.ID(r.D.Holder(field.Axis))}
 	soviet := rules.Score{Side: r.D.ID(r.D.Holder(field.Soviet))}
-	st := rules.Standings{How: rules.M("eurofront.winter."+field.VictoryWords[won], rules.Num("n", r.Count())), Scores: []rules.Score{axis, soviet}}
+	st := rules.Standings{How: rules.M("eurofront.winter." + field.VictoryWords[won]), Scores: []rules.Score{axis, soviet}}
+	if won == field.AxisMinor || won == field.SovietMinor { // the others are won without it, and it tells of strengths
+		st.How.Args = append(st.How.Args, rules.Num("n", r.Count()))
+	}
 	if won != field.AxisDecisive && won != field.AxisMinor {
 		st.Scores = []rules.Score{soviet, axis}
 	}
