@@ -114,7 +114,7 @@ const choiceSection = 2
 
 // firstChoice names the section of the page about a title that helps with its first
 // choice, where the page comes in sections. Of several first turns it is that of the
-// scenario, whose id its heading then holds.
+// scenario, whose id its heading then holds; that of another scenario is of no use.
 func (s *scribe) firstChoice(title rules.Title, scenario string) {
 	page := s.book.helpPage(s.lang, title.About().ID)
 	if page == nil || page.parted == 0 {
@@ -133,7 +133,10 @@ func (s *scribe) firstChoice(title rules.Title, scenario string) {
 		}
 		n++
 	}
-	if section != "" {
+	of := func(sc rules.Scenario) bool {
+		return sc.ID != scenario && slices.Contains(strings.Fields(section), sc.ID)
+	}
+	if section != "" && !slices.ContainsFunc(title.About().Scenarios, of) {
 		s.para(s.say("help.choice", rules.Text("topic", title.About().ID), rules.Text("section", strings.ToLower(section))))
 	}
 }

@@ -4,13 +4,15 @@
 // # Where to find a rule
 //
 // The title stands on storeys, each a package whose run embeds that of the one below:
-// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply
-// (§8, §9, §10, §15.4, §16.311, §20.132), moves (command and movement: §5, §6, §9.2, §15.3), battle (§7, §13, §14), month
-// (weather, order of turns, production, what other fronts send: §4.2, §11, §12, §17, §21.23), politics
-// (events, surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of each lists its words. Here is what a sheet is
-// carried out with (§4): turn.go the agenda, victory.go §19, known.go what a side may know
-// (§2, §7.12), imagine.go what it takes the rest for; view.go and look.go show it, draft.go
-// writes a sheet to begin with; package bot plays for a side.
+// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply (§8, §9,
+// §10, §15.4, §15.6, §15.7, §16.311, §18.5, §20.132), moves (command and movement: §5, §6,
+// §9.2, §15.3, §15.5, §18.2, §18.3), battle (§7, §13, §14, §18.4), month (weather, order of
+// turns, production, what other fronts send: §4.2, §11, §12, §17, §21.23), politics (events,
+// surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of each lists its words.
+// Here is what a sheet is carried out with (§4): turn.go the agenda, winter.go the Winter War
+// (§21.48), victory.go §19, known.go what a side may know (§2, §7.12), imagine.go what it
+// takes the rest for; view.go, calendar.go, standing.go and look.go show it, report.go tells
+// of moves and production, draft.go writes a sheet to begin with; package bot plays for a side.
 //
 // # Who is who
 //
@@ -33,13 +35,12 @@
 // wave (§15.541); that a besieged port brings its power one CV (§10.21), which nobody in the
 // East needs. What belongs to the Allied alone: the fire of amphibious troops on their
 // beachhead (§15.66). Who holds Norway is the West's (§21.41), and the Winter War ends with its
-// armistice, so that nobody withdraws and no border moves (§16.721). Of later rungs: who goes to the Mediterranean (§6.73), areas of Persia
-// and Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
+// armistice, so that nobody withdraws and no border moves (§16.721). Of later rungs: who goes
+// to the Mediterranean (§6.73), areas of Persia and Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
 // naval supremacy, of which there is none in the East, with all that it changes in invasions
-// (§15.8), §16.3-16.5 and those of the 51
-// events that doc.go of package politics says, §17.5-17.7, §20 but §20.132, §20.16,
-// §20.54-20.57, §20.59, §20.82 and costs, §21 but allocation and the North (§21.4) as far as
-// it goes with the East. For the other fronts stands a table by months (field/west.go,
+// (§15.8), §16.3-16.5 but §16.31 and those of the 51 events that doc.go of package politics
+// says, §17.5-17.7, §20 but §20.132, §20.16, §20.51-20.57, §20.59, §20.64, §20.8 and costs,
+// §21 but allocation and the North (§21.4) as far as it goes with the East. For the other fronts stands a table by months (field/west.go,
 // month/west.go): what they have is spent there, but for half of the West's once the Soviets
 // have come there. Of the scenario of 1944 there is the calendar and no set-up, and so no
 // victory by cities (§19.5) and no order to stand fast. The rules print no map and no cards

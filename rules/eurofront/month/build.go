@@ -119,13 +119,8 @@ func (r *Run) capital(d *field.Unit) bool {
 		capital := r.Capital(d.Nation)
 		return capital >= 0 && r.Homeland(d.Nation, false).Has(capital)
 	}
-	net := r.Net(d.Faction, supply.ByRailAndSea)
-	for i := range r.D.Cities {
-		if c := &r.D.Cities[i]; c.Capital && r.D.Owner(c.Place, "1941") == d.Nation {
-			return net.Has(c.Place)
-		}
-	}
-	return false
+	capital := r.Capital(d.Nation)
+	return capital >= 0 && r.Net(d.Faction, supply.ByRailAndSea).Has(capital)
 }
 
 // account is the front whose money is spent on a block at a place (§11.7): that where it
@@ -286,7 +281,7 @@ func (r *Run) joined(d *field.Unit, place int) bool {
 // homely reports whether a place is one to which blocks of a unit's nation come.
 func (r *Run) homely(d *field.Unit, place int) bool {
 	p := &r.D.Places[place]
-	owner := r.D.Owner(place, "1941")
+	owner := r.Country(place)
 	switch {
 	case p.Kind == field.Hex:
 	case d.Faction == field.Allied:

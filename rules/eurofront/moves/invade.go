@@ -128,7 +128,7 @@ func (r *Run) beachFault(u, to int) *play.Fault {
 	case !r.D.Invadable(to):
 		return play.Deny("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", to))
 	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
-		return play.Deny("15.9", "eurofront.bad.sea-front", r.PlaceArg("to", to))
+		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", to))
 	case overseas && !r.D.HasPort(to), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(to):
 		return play.Deny("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", to))
 	case p.Front == field.NorthFront && d.Faction != field.Soviet && r.Weather(to) == field.Snow:
@@ -235,9 +235,9 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 	case !r.D.Invadable(at):
 		return play.Deny("15.55", "eurofront.bad.invade-there", r.PlaceArg("to", at))
 	case r.overseas(at):
-		return play.Deny("15.9", "eurofront.bad.sea-front", r.PlaceArg("to", at))
+		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", at))
 	case r.overseas(to):
-		return play.Deny("15.9", "eurofront.bad.sea-front", r.PlaceArg("to", to))
+		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", to))
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):

@@ -73,8 +73,8 @@
 //
 // Declarations of war, reactions and treachery (§16.3-16.5, §20.17): nobody whom the East
 // could attack is neutral but Sweden and Turkey. Of §16.7 what concerns France, Italy,
-// Vichy, Norway, Greece and Yugoslavia; the armistice of Finland with its withdrawal
-// (§16.72) belongs to the Winter War. Who joins does not deploy by its owner's will (§16.31).
+// Vichy, Norway, Greece and Yugoslavia; the withdrawal behind an armistice (§16.721), as the
+// Winter War ends with its own (package month has it). Who joins does not deploy by its owner's will (§16.31).
 //
 // # What always holds
 //
