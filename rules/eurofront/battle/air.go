@@ -97,6 +97,8 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:
 		return play.Deny("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+	case r.desks(place):
+		return play.Deny("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
 	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.atHand(hq, place):
 		return play.Deny("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case r.abroad(hq, place):

@@ -30,6 +30,9 @@ func (r *Run) TellMoves() {
 	var places []int
 	for i, x := range list {
 		change[x.from]--
+		if x.to < 0 { // it has perished on its way, which is told already
+			continue
+		}
 		change[x.to]++
 		if slices.ContainsFunc(list[:i], func(y trace) bool { return y.to == x.to }) {
 			continue
