@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -184,22 +185,26 @@ func TestOrderOfLinesIsRepaired(t *testing.T) {
 }
 
 // TestPauseIsNotMoved: what stands behind a pause is not tried, so a pause before a line
-// with an error, or such a line behind one, would repair nothing.
+// with an error, or such a line behind one, would repair nothing. The sheets of titles stand
+// in testdata/paused.
 func TestPauseIsNotMoved(t *testing.T) {
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(all, func(title rules.Title) bool { return title.About().ID == "eurofront" })
-	w, info := newTitled(t, all, all[i], i)
-	w.mails()
-	for _, lines := range [][]string{
-		{"activate AG A", "54 to Moscow", "pause"},
-		{"54 to Moscow", "activate AG A", "pause", "24 Pz to Voronezh"},
-	} {
-		mails := w.order(info.ID, "axis", append(lines, "wait")...)
+	text, err := os.ReadFile("testdata/paused")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row := range strings.Lines(string(text)) {
+		head, lines, _ := strings.Cut(strings.TrimSpace(row), ": ")
+		id, side, _ := strings.Cut(head, " ")
+		i := slices.IndexFunc(all, func(title rules.Title) bool { return title.About().ID == id })
+		w, info := newTitled(t, all, all[i], i)
+		w.mails()
+		mails := w.order(info.ID, rules.Side(side), append(strings.Split(lines, "; "), "wait")...)
 		if mails[0].Kind.Family() != "ack" || !strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Text, "# was: line") {
-			t.Errorf("%q is not refused, or repaired by its order: %d mails, %s", lines, len(mails), mails[0].Text)
+			t.Errorf("%q is not refused, or repaired by its order: %s", row, mails[0].Text)
 		}
 	}
 }
