@@ -59,8 +59,8 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 	return int(r.Here(at)[i]), r.Crowded(u, to)
 }
 
-// Land drops a block on a place, at the order of a headquarters: it is dispersed until it
-// rallies (§14.3), and engages who stands there.
+// Land drops a block on a place, or puts it ashore there, at the order of a headquarters: it
+// is dispersed until it rallies (§14.3, §15.56), and engages who stands there.
 func (r *Run) Land(hq, u, to int) {
 	b := &r.S.Blocks[u]
 	from := int(b.At)

@@ -187,12 +187,7 @@ func (r *Run) Invade(u, to int) *play.Fault {
 	}
 	b := &r.S.Blocks[u]
 	from := int(b.At)
-	r.sent(hq)
-	b.Moved, b.Stays, b.Dispersed = true, false, true
-	if r.Enemies(r.D.Units[u].Faction, to) {
-		r.engage(u, from, to)
-	}
-	r.shift(u, to)
+	r.Land(hq, u, to)
 	b.Landed = true
 	r.escort(u, from, v)
 	if v.Dice == 0 {
