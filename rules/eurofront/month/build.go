@@ -22,8 +22,14 @@ type Ledger struct {
 	Come    []int              // who has come, as a cadre or as a reinforcement
 	done    map[int]bool
 	came    map[int]int
-	yields  *[field.Fronts]int // who controls what does not change in the phase
-	rail    board.Set          // the net of secure supply, for the same reason
+	memo    // who controls what does not change in the phase
+}
+
+// memo keeps what is asked for again and again while nobody moves.
+type memo struct {
+	yields *[field.Fronts]int
+	nets   [supply.Modes]board.Set
+	kept   [Objectives]int8 // 1 yes, -1 no, 0 not asked yet
 }
 
 // Open begins the ledger of a faction.
@@ -44,6 +50,18 @@ func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
 	return nil
 }
 
+// net is the net of a faction by what it is made of, kept in its ledger while it produces.
+func (r *Run) net(f field.Faction, m supply.Mode) board.Set {
+	if r.Books == nil || r.Books.Faction != f {
+		return r.Net(f, m)
+	}
+	net := &r.Books.nets[m]
+	if *net == nil {
+		*net = slices.Clone(r.Net(f, m))
+	}
+	return *net
+}
+
 // Pay spends on the East of a faction, if there is so much.
 func (r *Run) Pay(l *Ledger, cost int) *play.Fault { return r.pay(l, field.EastFront, cost) }
 
@@ -56,17 +74,11 @@ func (r *Run) left(l *Ledger, front field.Front) int {
 	return r.available(l.Faction, front, *l.yields) - l.Spent[front]
 }
 
-// byRoad is how much more a step of a headquarters costs that is supplied along roads alone
-// (§11.732).
-const byRoad = 10
-
 // Step adds a step to a block in play (§11.71): one that no battle holds, with a supply
 // line that cannot be cut, one step a month. What a front builds stands on it.
 func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
-	if l.rail == nil {
-		l.rail = slices.Clone(r.Net(l.Faction, supply.ByRailAndSea))
-	}
+	rail := r.net(l.Faction, supply.ByRailAndSea)
 	switch {
 	case d.Faction != l.Faction:
 		return play.Deny("11.71", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
@@ -78,7 +90,7 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.71", "eurofront.bad.full", r.UnitArg("unit", u))
 	case r.Battle(int(b.At)) != nil && r.D.Places[b.At].Kind == field.Hex:
 		return play.Deny("11.71", "eurofront.bad.engaged", r.UnitArg("unit", u))
-	case !r.Isolated(d.Nation) && !r.Reached(u, l.rail) && !r.Ashore(u, l.rail):
+	case !r.Isolated(d.Nation) && !r.Reached(u, rail) && !r.Ashore(u, rail):
 		return play.Deny("11.71", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	case !r.capital(d):
 		return play.Deny("11.7", "eurofront.bad.capital-cut", r.UnitArg("unit", u))
@@ -90,9 +102,6 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
 	}
 	cost := r.CostAt(u, int(b.At)).Step
-	if d.Type.IsHQ() && d.Type != field.TheatreHQ && r.ByRoad(u, l.rail) {
-		cost += byRoad
-	}
 	if r.Battle(int(b.At)) != nil {
 		cost *= 2 // §18.62
 	}
@@ -120,7 +129,7 @@ func (r *Run) capital(d *field.Unit) bool {
 		return capital >= 0 && r.Homeland(d.Nation, false).Has(capital)
 	}
 	capital := r.Capital(d.Nation)
-	return capital >= 0 && r.Net(d.Faction, supply.ByRailAndSea).Has(capital)
+	return capital >= 0 && r.net(d.Faction, supply.ByRailAndSea).Has(capital)
 }
 
 // account is the front whose money is spent on a block at a place (§11.7): that where it
@@ -275,7 +284,7 @@ func (r *Run) joined(d *field.Unit, place int) bool {
 	if d.Faction == field.Axis && r.Isolated(d.Nation) {
 		return r.Homeland(d.Nation, false).Has(place)
 	}
-	return r.Net(d.Faction, supply.ByRailAndSea).Has(place)
+	return r.net(d.Faction, supply.ByRailAndSea).Has(place)
 }
 
 // homely reports whether a place is one to which blocks of a unit's nation come.

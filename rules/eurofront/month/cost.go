@@ -1,6 +1,9 @@
 package month
 
 import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
@@ -28,16 +31,53 @@ func (r *Run) CostAt(u, place int) field.Cost {
 		c.Step, c.Cadre = c.Step/2, c.Cadre/2 // §14.7
 	}
 	if d.Type == field.HQ || d.Type == field.SupremeHQ {
-		more := r.hqMore(u)
-		if net := r.Net(d.Faction, supply.ByRailAndSea); len(r.S.Beaches) > 0 && r.S.Blocks[u].At >= 0 && !r.Reached(u, net) && r.Ashore(u, net) {
-			more += 10 // §11.733
-		}
+		more := r.hqMore(u) + r.line(u, place)
 		if r.bombed(d, place) {
 			more += bombing
 		}
 		c.Step, c.Cadre = c.Step+more, c.Cadre+2*more
 	}
 	return c
+}
+
+// How much more a step of a headquarters costs by what brings its supply: ships to a port
+// (§11.731), roads (§11.732) or ships to a beachhead (§11.733).
+const (
+	naval  = 5
+	byRoad = 10
+	beach  = 10
+)
+
+// line is how much more a step of a headquarters costs at a place by what brings its supply:
+// rail nothing, nor ships that come unhindered to a major port in or beside it, in the
+// Mediterranean to a minor one in it (§11.731).
+func (r *Run) line(u, place int) int {
+	f := r.D.Units[u].Faction
+	if place < 0 || r.Traces(f, place, r.net(f, supply.ByRail)) && !r.ByRoad(u, r.net(f, supply.ByRail)) {
+		return 0
+	}
+	net := r.net(f, supply.ByRailAndSea)
+	stands := place == int(r.S.Blocks[u].At)
+	switch {
+	case stands && r.ByRoad(u, net):
+		return byRoad
+	case !r.Traces(f, place, net):
+		if stands && r.Ashore(u, net) {
+			return beach
+		}
+		return 0
+	case r.quay(f, place, net), slices.ContainsFunc(r.D.Places[place].Near, func(n field.Near) bool { return r.quay(f, int(n.To), net) }):
+		return 0
+	case r.D.Places[place].Front == field.MedFront && r.D.HasPort(place) && net.Has(place):
+		return 0
+	}
+	return naval
+}
+
+// quay reports whether a place has a major port in a net that a faction uses freely.
+func (r *Run) quay(f field.Faction, place int, net board.Set) bool {
+	return net.Has(place) && r.PortOf(f, place) &&
+		slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
 }
 
 // hqMore is how much more a step of a headquarters costs than ten: of Soviet ones while

@@ -39,7 +39,7 @@ const isolated = field.NorthFront
 
 // yields are what the places of a faction give it, by the front that they feed.
 func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
-	net := r.Net(f, supply.ByRailAndSea)
+	net := r.net(f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
 		switch fallen := c.PP+c.Yields > 0 && r.fallen(i); {

@@ -32,7 +32,19 @@ func (o Objective) Of() field.Faction {
 }
 
 // Keeps reports whether the line of an objective is. Ice cuts none of them.
-func (r *Run) Keeps(o Objective) bool { return kept[o](r) }
+func (r *Run) Keeps(o Objective) bool {
+	if r.Books == nil || r.Books.Faction != o.Of() {
+		return kept[o](r)
+	}
+	known := &r.Books.kept[o]
+	if *known == 0 {
+		*known = -1
+		if kept[o](r) {
+			*known = 1
+		}
+	}
+	return *known > 0
+}
 
 var kept = [Objectives]func(*Run) bool{
 	AxisOil: func(r *Run) bool {
@@ -52,21 +64,21 @@ var kept = [Objectives]func(*Run) bool{
 		if r.Season() >= field.Supremacy {
 			return false // the seas around Norway are the Allied's (§13.32)
 		}
-		narvik, net := r.D.PlaceByID["narvik"], r.Net(field.Axis, supply.ByRailAndSea)
+		narvik, net := r.D.PlaceByID["narvik"], r.net(field.Axis, supply.ByRailAndSea)
 		return r.Ships(field.Axis, narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
 	},
 	SovietOil: func(r *Run) bool {
 		p := r.D.Cities[r.D.Baku].Place
-		return r.Controller(p) == field.Soviet && r.Net(field.Soviet, supply.ByRailAndSea).Has(p)
+		return r.Controller(p) == field.Soviet && r.net(field.Soviet, supply.ByRailAndSea).Has(p)
 	},
 	OilRoute: func(r *Run) bool {
-		guryev, rail := r.D.Cities[r.D.Guryev].Place, r.Net(field.Soviet, supply.ByRail)
+		guryev, rail := r.D.Cities[r.D.Guryev].Place, r.net(field.Soviet, supply.ByRail)
 		return r.PortOf(field.Soviet, guryev) && rail.Has(guryev) &&
 			r.Ships(field.Soviet, r.D.Cities[r.D.Baku].Place, func(p int) bool { return p == guryev })
 	},
-	Murmansk: func(r *Run) bool { return r.Net(field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
+	Murmansk: func(r *Run) bool { return r.net(field.Soviet, supply.ByRailAndSea).Has(r.D.Murmansk) },
 	Teheran: func(r *Run) bool { // the board has no ways of Persia
-		return r.Net(field.Soviet, supply.ByRailAndSea).Has(r.D.Cities[r.D.Baku].Place)
+		return r.net(field.Soviet, supply.ByRailAndSea).Has(r.D.Cities[r.D.Baku].Place)
 	},
 }
 

@@ -15,6 +15,7 @@ type Mode uint8
 const (
 	ByRail Mode = iota
 	ByRailAndSea
+	Modes = 2
 )
 
 // Origin is where the supply of a faction begins (§10.2).
