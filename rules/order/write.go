@@ -1,6 +1,7 @@
 package order
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 )
@@ -150,12 +151,12 @@ func (w *writer) try() bool {
 		w.seen = append(w.seen, 0)
 	}
 	w.to = w.to[:0]
-	return w.run(0, 0)
+	return w.run(0, 0, span{end: -1})
 }
 
-// run carries out the program from pc with the arguments from pos. On failure
-// the caller takes back what was written.
-func (w *writer) run(pc, pos int) bool {
+// run carries out the program from pc with the arguments from pos, the last of which stands
+// where last says. On failure the caller takes back what was written.
+func (w *writer) run(pc, pos int, last span) bool {
 	for {
 		in := w.prog.Code[pc]
 		switch in.Op {
@@ -170,10 +171,15 @@ func (w *writer) run(pc, pos int) bool {
 			w.put(first(word.EN, word.ES, w.lang))
 			pc++
 		case OpSlot:
+			n := len(w.to)
 			if pos == len(w.args) || !w.slot(&w.prog.Slots[in.X], &w.args[w.at[pos]]) {
 				return false
 			}
-			pc, pos = pc+1, pos+1
+			if w.comma(pos, n, last) {
+				w.to = slices.Insert(w.to, n, ',')
+				n++
+			}
+			pc, pos, last = pc+1, pos+1, span{n, len(w.to)}
 		case OpSplit, OpOption:
 			bit := pc*(len(w.args)+1) + pos
 			if w.seen[bit/64]&(1<<(bit%64)) != 0 {
@@ -185,7 +191,7 @@ func (w *writer) run(pc, pos int) bool {
 				one, other = other, one
 			}
 			n := len(w.to)
-			if w.run(int(one), pos) {
+			if w.run(int(one), pos, last) {
 				return true
 			}
 			w.to = w.to[:n]
@@ -193,6 +199,29 @@ func (w *writer) run(pc, pos int) bool {
 		}
 	}
 }
+
+// comma reports whether the argument at pos, written from n on, is a further one of several
+// that readers could not tell apart without a comma: it stands right behind one of its name,
+// is of the kind of the first of them, and one of the two is more than a word. The one
+// before it was written from and to where last says.
+func (w *writer) comma(pos, n int, last span) bool {
+	v := &w.args[w.at[pos]]
+	if pos == 0 || n != last.end || w.args[w.at[pos-1]].Name != v.Name {
+		return false
+	}
+	head := pos - 1
+	for head > 0 && w.args[w.at[head-1]].Name == v.Name {
+		head--
+	}
+	if w.args[w.at[head]].Kind != v.Kind {
+		return false
+	}
+	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind ||
+		bytes.IndexByte(w.to[n+1:], ' ') >= 0 || bytes.IndexByte(w.to[last.start+1:last.end], ' ') >= 0
+}
+
+// span is where a text stands.
+type span struct{ start, end int }
 
 func (w *writer) put(text string) {
 	if text == "" {
