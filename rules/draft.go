@@ -84,8 +84,16 @@ func (s *Stand) shown(t Title, lang Lang, sign string) string {
 	if len(s.Pieces) > 0 {
 		out += sign
 	}
+	pieces := make([]string, len(s.Pieces))
+	by := " "
 	for i := range s.Pieces {
-		out += " " + s.Pieces[i].Shown(t, lang)
+		pieces[i] = s.Pieces[i].Shown(t, lang)
+		if strings.Contains(pieces[i], " ") {
+			by = ", " // else nobody sees where one ends
+		}
+	}
+	if len(pieces) > 0 {
+		out += " " + strings.Join(pieces, by)
 	}
 	return out
 }
