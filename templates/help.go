@@ -88,24 +88,37 @@ func (s *scribe) more(topic string, page *helpPage) {
 	}
 }
 
-// short writes the first section of the page about a title: the game in short.
-func (s *scribe) short(title rules.Title) {
+// short writes the first section of the page about a title: the game in short. What stands
+// there under the ids of scenarios is for them alone.
+func (s *scribe) short(title rules.Title, scenario string) {
 	page := s.book.helpPage(s.lang, title.About().ID)
 	if page == nil {
 		return
 	}
-	for i, headed := 0, false; i < len(page.blocks); i++ {
+	headed, shown := false, true
+	for i := range page.blocks {
 		b := &page.blocks[i]
-		if b.kind == helpHeading {
-			if headed {
-				return
-			}
+		switch {
+		case b.kind == helpHeading && headed:
+			return
+		case b.kind == helpHeading:
 			headed = true
+		case b.kind == helpGroup && namesScenario(title, b.text, ""):
+			shown = namesScenario(title, b.text, scenario)
+			continue
 		}
-		if headed {
+		if headed && shown {
 			s.helpBlock(b)
 		}
 	}
+}
+
+// namesScenario reports whether a heading names a scenario by its id, or any when none is given.
+func namesScenario(title rules.Title, heading []byte, id string) bool {
+	words := strings.FieldsFunc(string(heading), func(r rune) bool { return r == ' ' || r == ',' })
+	return slices.ContainsFunc(title.About().Scenarios, func(sc rules.Scenario) bool {
+		return (id == "" || sc.ID == id) && slices.Contains(words, sc.ID)
+	})
 }
 
 // choiceSection is which section of the page about a title, from 0, is on what is chosen

@@ -59,7 +59,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	s.deadline(&w.Head)
 	s.lines(w.Timetable)
 	if w.Title != nil {
-		s.short(w.Title)
+		s.short(w.Title, w.Scenario)
 	}
 	s.howTo(&w)
 	s.seats(&w)

@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -67,3 +68,48 @@ func TestWelcomeNamesTheFirstTurn(t *testing.T) {
 		}
 	})
 }
+
+// TestWelcomeTellsOfItsScenarioAlone: what the game in short says of one scenario stands in
+// the first mail of its games, and of no other.
+func TestWelcomeTellsOfItsScenarioAlone(t *testing.T) {
+	var told atomic.Int32
+	t.Cleanup(func() {
+		if told.Load() == 0 {
+			t.Error("no title tells anything of a scenario alone")
+		}
+	})
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		of := map[string]string{} // the first words below a heading, by it
+		heads, group := 0, ""
+		for _, b := range e.helpPage(rules.English, e.About().ID).blocks {
+			switch {
+			case b.kind == helpHeading:
+				heads++
+				group = ""
+			case heads == 1 && b.kind == helpGroup:
+				group = string(b.text)
+			case heads == 1 && group != "" && of[group] == "":
+				of[group] = first(strings.Fields(string(b.text)), 6)
+			}
+		}
+		for _, sc := range e.About().Scenarios {
+			pos, err := e.Start(rules.Setup{Scenario: sc.ID})
+			if err != nil {
+				t.Fatal(err)
+			}
+			head := fakeHead(rules.English)
+			head.Title = e
+			text := strings.Join(strings.Fields(e.Welcome(Welcome{Head: head, Scenario: sc.ID, Demands: pos.Demands()}).Text), " ")
+			for group, words := range of {
+				own := slices.Contains(strings.FieldsFunc(group, func(r rune) bool { return r == ' ' || r == ',' }), sc.ID)
+				if said := strings.Contains(text, words); own != said {
+					t.Errorf("%s: what stands under %q is of it: %v, and is told: %v", sc.ID, group, own, said)
+				}
+				told.Add(1)
+			}
+		}
+	})
+}
+
+// first joins the first n of some words.
+func first(words []string, n int) string { return strings.Join(words[:min(n, len(words))], " ") }
