@@ -283,9 +283,13 @@ func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, 
 
 // move looks for a line that stands in the wrong place: one with an error, then the
 // others, as little as need be. None passes a pause, and no pause moves: what stands
-// behind one is not tried and so would seem to be right.
+// behind one is not tried and so would seem to be right. Nor is a line right that comes to
+// stand where it is only warned of.
 func (r *repair) move() bool {
-	_, bad := r.read(r.lines)
+	was, bad := r.read(r.lines)
+	warned := func(reading *rules.Reading, line int) bool {
+		return slices.ContainsFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == line && p.Severity != rules.Error })
+	}
 	if len(bad) == 0 || bad[0] {
 		return len(bad) == 0
 	}
@@ -306,7 +310,9 @@ func (r *repair) move() bool {
 					lines := slices.Clone(r.lines)
 					l := lines[i]
 					lines = slices.Insert(slices.Delete(lines, i, i+1), to, l)
-					if _, bad := r.read(lines); len(bad) == 0 {
+					reading, bad := r.read(lines)
+					doubtful := slices.ContainsFunc(lines, func(l mended) bool { return warned(&reading, l.No) && !warned(&was, l.No) })
+					if len(bad) == 0 && !doubtful {
 						lines[to].from = l.No
 						r.lines = lines
 						return true
