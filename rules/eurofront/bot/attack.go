@@ -26,52 +26,60 @@ type target struct {
 	units   []int
 	promise float64
 	from    int // how many of units are to go
+	asked   int // how many attacks had been ordered when this was planned
 }
 
-// attack moves blocks into battles, the most promising first.
+// attack moves blocks into battles, the most promising first. What the others promise is
+// found anew when their turn comes: seldom more than before.
 func (b *bot) attack() {
 	targets := b.targets()
-	for range rounds {
-		best := -1
+	for i := range targets {
+		b.plan(&targets[i])
+	}
+	for n := 0; n < rounds && len(targets) > 0; {
+		best := 0
 		for i := range targets {
-			t := &targets[i]
-			b.plan(t)
-			if t.from > 0 && (best < 0 || t.promise > targets[best].promise) {
+			if targets[i].promise > targets[best].promise {
 				best = i
 			}
 		}
-		if best < 0 || targets[best].promise < enoughPromise {
-			return
-		}
 		t := &targets[best]
+		switch {
+		case t.from == 0 || t.promise < enoughPromise:
+			return
+		case t.asked < n:
+			b.plan(t)
+			t.asked = n
+			continue
+		}
+		n++
 		if !b.commit(t) {
-			t.units = nil
+			t.units, t.from, t.promise = nil, 0, 0
 			continue
 		}
 		b.gain += t.promise
-		b.chart.theirs.come(b, t.place)
+		b.chart.theirs.come(t.place)
 	}
 }
 
 // targets are the places with enemies that own blocks can come to, each with these
 // blocks, the strongest first.
 func (b *bot) targets() (out []target) {
-	at := map[int]int{}
+	at := make([]int16, len(b.D.Places)) // of the targets, one more
 	for u := range b.S.Blocks {
 		if !b.free(u) || b.Battle(int(b.S.Blocks[u].At)) != nil {
 			continue
 		}
-		for _, p := range b.Reach(u) {
+		for _, p := range b.reach(u) {
 			if b.chart.foes[p] == 0 || b.Astray(u, int(p)) {
 				continue
 			}
-			i, ok := at[int(p)]
-			if !ok {
-				i = len(out)
-				at[int(p)] = i
+			if at[p] == 0 {
 				out = append(out, target{place: int(p)})
+				at[p] = int16(len(out))
 			}
-			out[i].units = append(out[i].units, u)
+			t := &out[at[p]-1]
+			t.units = append(t.units, u)
 		}
 	}
 	for i := range out {
@@ -85,7 +93,15 @@ func (b *bot) targets() (out []target) {
 // supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) free(u int) bool {
 	d, k := &b.D.Units[u], &b.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar()) && b.Fault(u) == nil
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.spare()) && b.Fault(u) == nil
+}
+
+// spare reports whether a supreme or theatre headquarters has moves to spend.
+func (b *bot) spare() bool {
+	return slices.ContainsFunc(b.staff, func(hq int) bool {
+		k := &b.S.Blocks[hq]
+		return k.At >= 0 && b.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < b.SupremeMoves(hq)
+	})
 }
 
 // punch is how many hits a block scores in an attack on a place.
@@ -110,15 +126,16 @@ func (b *bot) plan(t *target) {
 			room--
 		}
 	}
-	before, cut := b.promise(t.place, hits, steps), 0.0
+	x := b.outlook(t.place)
+	before, cut := x.promise(hits, steps), 0.0
 	if hits == 0 {
-		before, cut = 0, cuts*b.chart.theirs.cuts(b, t.place)
+		before, cut = 0, cuts*b.chart.theirs.cuts(t.place)
 	}
 	for i, u := range t.units[:min(max(room, 0), b.gates(t.place), len(t.units))] {
 		hits += b.punch(u, t.place)
 		steps += float64(b.S.Blocks[u].CV)
 		holes += b.hole(u)
-		if v := b.promise(t.place, hits, steps) + cut - max(before, 0) - holes; v > t.promise {
+		if v := x.promise(hits, steps) + cut - max(before, 0) - holes; v > t.promise {
 			t.promise, t.from = v, i+1
 		}
 	}
@@ -147,29 +164,47 @@ func (b *bot) hole(u int) float64 {
 	return 0.5 * (b.stand(at, own, n) - b.stand(at, own-b.strength(u), n-1))
 }
 
-// promise is what a round of combat at a place is expected to bring, by the hits of the
-// own side and its steps: steps of the enemy, and the place itself, less own steps.
-func (b *bot) promise(place int, hits, steps float64) float64 {
+// outlook is what a round of combat at a place depends on besides those who attack.
+type outlook struct {
+	protection   float64 // of the enemies there
+	there, fires float64 // their strength, and how many hits they are expected to score
+	airs         float64 // hits from the air
+	across       bool    // it is entered over rivers: some go back before they fire
+	place        float64 // what taking it counts
+	fixed        float64 // what is sure
+}
+
+// outlook finds what a round of combat at a place depends on.
+func (b *bot) outlook(place int) outlook {
 	foe := b.enemyAt(place)
-	support := b.Supported(place)
-	protection := float64(b.Protection(place, foe, support))
-	if protection == battle.Useless {
+	x := outlook{
+		protection: float64(b.Protection(place, foe, b.Supported(place))), there: b.chart.foe[place], fires: b.fire(place),
+		across: b.across(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.zeal(),
+	}
+	if x.protection != battle.Useless {
+		x.airs = b.airs(place)
+	}
+	if !b.chart.fed.Has(place) {
+		x.fixed -= hungry
+	}
+	return x
+}
+
+// promise is what a round of combat is expected to bring, by the hits of the own side and
+// its steps: steps of the enemy, and the place itself, less own steps.
+func (x *outlook) promise(hits, steps float64) float64 {
+	if x.protection == battle.Useless {
 		return -far
 	}
-	there := b.chart.foe[place]
-	losses := min(b.fire(place), steps)
-	if b.across(place) { // some go back before they fire
+	losses := min(x.fires, steps)
+	if x.across {
 		hits *= 0.6
 		losses *= 1.2
 	}
-	hits += b.airs(place)
-	kills := min(hits/protection, there+1)
-	v := b.zeal() + kills - ownStep*losses + (takes+0.5*b.chart.worth[place]+0.25*b.chart.goal[place])*min(1, 1.5*kills/max(there, 1))
-	if !b.chart.fed.Has(place) {
-		v -= hungry
-	}
-	if steps < 0.7*there {
-		v -= 1 // it is thrown back
+	kills := min((hits+x.airs)/x.protection, x.there+1)
+	v := x.fixed + kills - ownStep*losses + x.place*min(1, 1.5*kills/max(x.there, 1))
+	if steps < 0.7*x.there {
+		v-- // it is thrown back
 	}
 	return v
 }
@@ -190,16 +225,30 @@ func (b *bot) across(place int) bool {
 
 // airs is how many hits a strike from the air is good for at a place.
 func (b *bot) airs(place int) (best float64) {
-	for hq := range b.S.Blocks {
-		k, d := &b.S.Blocks[hq], &b.D.Units[hq]
-		if d.Faction != b.f || !d.Type.IsHQ() || k.At < 0 || k.Role != field.Active && k.Role != field.Blitz {
+	for _, hq := range b.staff {
+		k := &b.S.Blocks[hq]
+		if k.At < 0 || k.Role != field.Active && k.Role != field.Blitz {
 			continue
 		}
-		if b.Flies(hq, place) {
+		if b.flies(hq, place) {
 			best = max(best, planes*float64(b.AirVM(hq))*chance(b.AirFire(b.f, b.enemyAt(place), place)))
 		}
 	}
 	return best
+}
+
+// flight is whether a headquarters that stands at a place strikes another one.
+type flight struct{ hq, from, to int16 }
+
+// flies reports whether a headquarters could strike a place from the air.
+func (b *bot) flies(hq, place int) bool {
+	x := flight{int16(hq), b.S.Blocks[hq].At, int16(place)}
+	can, known := b.flights[x]
+	if !known {
+		can = b.Flies(hq, place)
+		b.flights[x] = can
+	}
+	return can
 }
 
 // enemyAt is the faction of the enemies at a place.
@@ -247,7 +296,10 @@ func (b *bot) commit(t *target) bool {
 			gone++
 		}
 	}
-	if gone > 0 && (gone == t.from || b.promise(t.place, hits, steps) >= enoughPromise) {
+	if gone > 0 && gone == t.from {
+		return true
+	}
+	if x := b.outlook(t.place); gone > 0 && x.promise(hits, steps) >= enoughPromise {
 		return true
 	}
 	b.Open(b.D, before)
@@ -265,14 +317,14 @@ func (b *bot) move(u, to int) bool {
 	return true
 }
 
-// fight assigns the strikes from the air, and fights the battles that have to be fought
-// or promise something, the most promising first.
-func (b *bot) fight() {
-	type fight struct {
-		place   int
-		promise float64
-	}
-	var list []fight
+// bout is a battle that could be fought, with what that promises.
+type bout struct {
+	place   int
+	promise float64
+}
+
+// bouts are the battles that have to be fought or promise something.
+func (b *bot) bouts() (list []bout) {
 	for i := range b.S.Battles {
 		p := int(b.S.Battles[i].Place)
 		if !b.Has(b.f, p) || b.MayFight(p) != nil {
@@ -285,18 +337,33 @@ func (b *bot) fight() {
 				steps += float64(b.S.Blocks[u].CV)
 			}
 		}
-		if v := b.promise(p, hits, steps); b.Must(p) || v > 0 {
-			list = append(list, fight{p, v})
+		x := b.outlook(p)
+		if v := x.promise(hits, steps); b.Must(p) || v > 0 {
+			list = append(list, bout{p, v})
 		}
 	}
-	slices.SortStableFunc(list, func(x, y fight) int { return cmp.Compare(y.promise, x.promise) })
+	return list
+}
+
+// battles is what those promise that go on: what a new one promises counts as it begins.
+func (b *bot) battles() (sum float64) {
+	for _, x := range b.bouts() {
+		if !b.Battle(x.place).New {
+			sum += x.promise
+		}
+	}
+	return sum
+}
+
+// fight assigns the strikes from the air, and fights the battles that have to be fought
+// or promise something, the most promising first.
+func (b *bot) fight() {
+	list := b.bouts()
+	slices.SortStableFunc(list, func(x, y bout) int { return cmp.Compare(y.promise, x.promise) })
 	for _, x := range list {
 		b.bomb(x.place)
 	}
 	for _, x := range list {
-		if !b.Battle(x.place).New { // what a new one promises has been counted
-			b.gain += x.promise
-		}
 		b.add(battle.FormFight, b.to(field.ArgIn, x.place))
 		b.S.Fought = append(b.S.Fought, int16(x.place))
 	}
@@ -304,9 +371,8 @@ func (b *bot) fight() {
 
 // bomb strikes a battle from the air with the first headquarters that can.
 func (b *bot) bomb(place int) {
-	for hq := range b.S.Blocks {
-		d, k := &b.D.Units[hq], &b.S.Blocks[hq]
-		if d.Faction == b.f && d.Type.IsHQ() && k.At >= 0 && b.Strike(hq, place) == nil {
+	for _, hq := range b.staff {
+		if b.S.Blocks[hq].At >= 0 && b.Strike(hq, place) == nil {
 			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.D.HQ(hq))
 			return
 		}

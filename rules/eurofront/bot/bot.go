@@ -27,14 +27,15 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	case field.StepMonth:
 		for f := range field.Faction(field.Factions) {
 			if d.ID(d.Holder(f)) == demand.Side && b.Fights(f) {
-				b.f = f
+				b.play(f)
 			}
 		}
-		b.produce()
+		(&mill{bot: b}).produce()
 	case field.StepTurn:
-		b.f = s.Active
+		b.play(s.Active)
+		b.chart.finish()
 		b.turn()
-		b.parley()
+		winter{b}.parley()
 	}
 	if out := rules.Passing(check, demand.Side, demand.Key, b.orders); len(out) > 0 {
 		if short := joined(out); short != nil && !slices.Contains(check(rules.Sheet{Side: demand.Side, Key: demand.Key, Orders: short}).Good, false) {
@@ -64,15 +65,46 @@ func answer(d *field.Data, demand *rules.Demand) rules.Order {
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
 	politics.Run
-	f      field.Faction // that it plays
-	luck   dice.Source
-	orders []rules.Order
-	gain   float64 // of what was ordered
-	chart  chart
-	led    board.Set // places that active headquarters command
-	seen   board.Set // scratch space of spread
-	queue  []spot
-	ring   []int16
+	f       field.Faction // that it plays
+	luck    dice.Source
+	orders  []rules.Order
+	gain    float64 // of what was ordered
+	chart   *chart
+	staff   []int           // its headquarters
+	led     board.Set       // places that active headquarters command
+	afoot   []afoot         // by unit
+	flights map[flight]bool // as far as they are known
+}
+
+// afoot is where a block can come to on land from a place.
+type afoot struct {
+	from int16
+	to   []int16 // nil where nobody has asked yet
+}
+
+// play has the bot play a faction: it begins the chart.
+func (b *bot) play(f field.Faction) {
+	b.f = f
+	for u := range b.D.Units {
+		if d := &b.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
+			b.staff = append(b.staff, u)
+		}
+	}
+	b.flights = map[flight]bool{}
+	b.chart = sketch(&b.Run, f)
+	b.march()
+}
+
+// march forgets where blocks can come to: a movement phase begins.
+func (b *bot) march() { b.afoot = make([]afoot, len(b.D.Units)) }
+
+// reach lists the places that a block can come to on land, as the phase begins.
+func (b *bot) reach(u int) []int16 {
+	a := &b.afoot[u]
+	if at := b.S.Blocks[u].At; a.to == nil || a.from != at {
+		a.from, a.to = at, append([]int16{}, b.Reach(u)...)
+	}
+	return a.to
 }
 
 // add writes an order.
@@ -85,26 +117,31 @@ func (b *bot) to(name string, p int) rules.Value { return b.D.Called.Value(name,
 
 // turn writes the orders of a player turn from where it stands on, phase by phase.
 func (b *bot) turn() {
-	b.survey()
 	if b.S.Phase <= field.PhaseCommand {
 		b.command()
 		b.S.Phase = field.PhaseMovement
 		b.BeginMovement()
-		b.survey()
 	}
 	b.act()
+}
+
+// advance moves: supreme headquarters send trains and ships, and call back who is cut off.
+func (b *bot) advance(supreme bool) {
+	b.attack()
+	winter{b}.trek()
+	if supreme {
+		b.recall()
+		transport{b}.evacuate()
+		transport{b}.entrain()
+	}
+	b.line()
+	b.followUp()
 }
 
 // act moves and fights, from the phase that has begun on.
 func (b *bot) act() {
 	if b.S.Phase == field.PhaseMovement {
-		b.attack()
-		b.trek()
-		b.recall()
-		b.evacuate()
-		b.entrain()
-		b.line()
-		b.followUp()
+		b.advance(true)
 		b.S.Phase = field.PhaseCombat
 		b.BeginCombat()
 	}
@@ -113,9 +150,13 @@ func (b *bot) act() {
 			b.add(play.FormPause)
 			return
 		}
+		if !b.leads(field.Blitz) {
+			return
+		}
 		b.EndCombat()
 		b.S.Phase = field.PhaseBlitzMovement
 		b.BeginMovement()
+		b.march()
 	}
 	if b.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
@@ -132,10 +173,5 @@ func (b *bot) act() {
 // leads reports whether a headquarters has a role: who blitzes leads the blitz phases when
 // it has paid for them (§5.6).
 func (b *bot) leads(role field.Role) bool {
-	for hq := range b.S.Blocks {
-		if k := &b.S.Blocks[hq]; k.At >= 0 && k.Role == role && b.D.Units[hq].Faction == b.f {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.staff, func(hq int) bool { return b.S.Blocks[hq].At >= 0 && b.S.Blocks[hq].Role == role })
 }

@@ -33,27 +33,46 @@ const (
 // idle is what is left of what a headquarters is worth in mud and snow.
 const idle = 0.35
 
+// mill is a bot that produces.
+type mill struct {
+	*bot
+	cities []int // places of cities that are not next to the enemy, the nearest to him first
+}
+
+// stations lists the places of cities that are not next to the enemy, the nearest to him
+// first.
+func (m *mill) stations() []int {
+	if m.cities == nil {
+		for p := range m.D.Places {
+			if len(m.D.Places[p].Cities) > 0 && m.chart.dist[p] >= 2 {
+				m.cities = append(m.cities, p)
+			}
+		}
+		slices.SortStableFunc(m.cities, func(x, y int) int { return cmp.Compare(m.chart.dist[x], m.chart.dist[y]) })
+	}
+	return m.cities
+}
+
 // produce writes the orders of a production phase: reinforcements come, and what is
 // worth most for its price is built.
-func (b *bot) produce() {
-	b.survey()
-	books := month.Open(b.f)
-	b.Books = books
-	for u := range b.S.Blocks {
-		if b.D.Units[u].Faction == b.f && b.S.Blocks[u].At == field.Due && b.due(u) {
-			b.bring(month.FormReinforce, u)
+func (m *mill) produce() {
+	books := month.Open(m.f)
+	m.Books = books
+	for u := range m.S.Blocks {
+		if m.D.Units[u].Faction == m.f && m.S.Blocks[u].At == field.Due && m.due(u) {
+			m.bring(month.FormReinforce, u)
 		}
 	}
 	for _, from := range month.Donors {
-		if b.Transfer(books, from.Front) == nil {
-			b.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
+		if m.Transfer(books, from.Front) == nil {
+			m.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
 		}
 	}
-	if was := int(b.S.Purses[b.f][field.EastFront].Allocation); b.f == field.Axis && b.Allocate(books, was+tens) == nil {
-		b.add(month.FormAllocate, order.Number("points", was+tens))
+	if was := int(m.S.Purses[m.f][field.EastFront].Allocation); m.f == field.Axis && m.Allocate(books, was+tens) == nil {
+		m.add(month.FormAllocate, order.Number("points", was+tens))
 	}
-	b.diplomacy()
-	list := b.wishes()
+	m.diplomacy()
+	list := m.wishes()
 	slices.SortStableFunc(list, func(x, y wish) int {
 		return cmp.Compare(y.worth/float64(y.price), x.worth/float64(x.price))
 	})
@@ -61,28 +80,28 @@ func (b *bot) produce() {
 	for _, w := range list {
 		switch {
 		case w.form == month.FormCadre:
-			b.bring(w.form, w.unit)
-		case b.Step(books, w.unit) == nil:
-			steps = append(steps, b.D.Value(w.unit))
+			m.bring(w.form, w.unit)
+		case m.Step(books, w.unit) == nil:
+			steps = append(steps, m.D.Value(w.unit))
 		}
 	}
-	spent, have := books.Spent[field.EastFront], b.Available(b.f, field.EastFront)
-	if len(steps) > 0 && saves*spent < have && have <= hoard*b.Income(b.f, field.EastFront) {
+	spent, have := books.Spent[field.EastFront], m.Available(m.f, field.EastFront)
+	if len(steps) > 0 && saves*spent < have && have <= hoard*m.Income(m.f, field.EastFront) {
 		return // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
-		b.add(month.FormStep, v)
+		m.add(month.FormStep, v)
 	}
 }
 
 // diplomacy puts points by to rearm, when there are so many and nobody to build, and names
 // the event that would be tried if nothing were said (§16.6).
-func (b *bot) diplomacy() {
-	if b.f == field.Soviet && b.Reserve(b.Books, rearming) == nil {
-		b.add(politics.FormReserve, order.Number("points", rearming))
+func (m *mill) diplomacy() {
+	if m.f == field.Soviet && m.Reserve(m.Books, rearming) == nil {
+		m.add(politics.FormReserve, order.Number("points", rearming))
 	}
-	if e := b.Usual(b.f); e >= 0 {
-		b.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, b.D.Events[e].ID))
+	if e := m.Usual(m.f); e >= 0 {
+		m.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, m.D.Events[e].ID))
 	}
 }
 
@@ -90,27 +109,27 @@ func (b *bot) diplomacy() {
 const rearming = 100
 
 // due reports whether the month of a reinforcement has come.
-func (b *bot) due(u int) bool {
-	due, _ := b.D.Comes(u, b.S.Month)
-	return due <= int(b.S.Month)
+func (m *mill) due(u int) bool {
+	due, _ := m.D.Comes(u, m.S.Month)
+	return due <= int(m.S.Month)
 }
 
 // wishes are the steps and cadres that could be built.
-func (b *bot) wishes() (out []wish) {
-	net := slices.Clone(b.lines(supply.ByRail))
-	for u := range b.S.Blocks {
-		k, d := &b.S.Blocks[u], &b.D.Units[u]
-		if d.Faction != b.f {
+func (m *mill) wishes() (out []wish) {
+	net := slices.Clone(m.chart.lines(supply.ByRail))
+	for u := range m.S.Blocks {
+		k, d := &m.S.Blocks[u], &m.D.Units[u]
+		if d.Faction != m.f {
 			continue
 		}
 		switch {
 		case k.At == field.Dead && d.Type != field.Beachhead:
-			if price := b.Cost(u).Cadre; price > 0 {
-				out = append(out, wish{u, month.FormCadre, price, b.fresh(u)})
+			if price := m.Cost(u).Cadre; price > 0 {
+				out = append(out, wish{u, month.FormCadre, price, m.fresh(u)})
 			}
-		case k.At >= 0 && int(k.CV) < d.Max && b.Battle(int(k.At)) == nil && b.Reached(u, net) && b.money(int(k.At)):
-			if price := b.Cost(u).Step; price > 0 {
-				out = append(out, wish{u, month.FormStep, price, b.step(u)})
+		case k.At >= 0 && int(k.CV) < d.Max && m.Battle(int(k.At)) == nil && m.Reached(u, net) && m.money(int(k.At)):
+			if price := m.Cost(u).Step; price > 0 {
+				out = append(out, wish{u, month.FormStep, price, m.step(u)})
 			}
 		}
 	}
@@ -119,17 +138,17 @@ func (b *bot) wishes() (out []wish) {
 
 // money reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
-func (b *bot) money(place int) bool {
-	return b.f == field.Soviet || b.winterWar() || b.Played(b.f, b.D.Places[place].Front)
+func (m *mill) money(place int) bool {
+	return m.f == field.Soviet || m.winterWar() || m.Played(m.f, m.D.Places[place].Front)
 }
 
 // step is what one more step of a block is worth.
-func (b *bot) step(u int) float64 {
-	k, d := &b.S.Blocks[u], &b.D.Units[u]
-	near := 1 / (1 + 0.15*float64(min(b.chart.dist[k.At], 20)))
+func (m *mill) step(u int) float64 {
+	k, d := &m.S.Blocks[u], &m.D.Units[u]
+	near := 1 / (1 + 0.15*float64(min(m.chart.dist[k.At], 20)))
 	switch {
 	case d.Type == field.HQ:
-		return 45 * near * b.season(u) / (1 + 0.2*float64(k.CV))
+		return 45 * near * m.season(u) / (1 + 0.2*float64(k.CV))
 	case d.Type.IsHQ():
 		return 9
 	}
@@ -137,9 +156,9 @@ func (b *bot) step(u int) float64 {
 }
 
 // season is how much less headquarters are worth in a month in which they cannot do much.
-func (b *bot) season(hq int) float64 {
-	for _, w := range b.D.Months[b.S.Month].EF {
-		if w == field.Dry || w == field.Snow && b.Snowproof(hq) {
+func (m *mill) season(hq int) float64 {
+	for _, w := range m.D.Months[m.S.Month].EF {
+		if w == field.Dry || w == field.Snow && m.Snowproof(hq) {
 			return 1
 		}
 	}
@@ -147,8 +166,8 @@ func (b *bot) season(hq int) float64 {
 }
 
 // fresh is what a cadre is worth.
-func (b *bot) fresh(u int) float64 {
-	d := &b.D.Units[u]
+func (m *mill) fresh(u int) float64 {
+	d := &m.D.Units[u]
 	switch {
 	case d.Type == field.HQ:
 		return 40
@@ -161,23 +180,21 @@ func (b *bot) fresh(u int) float64 {
 }
 
 // bring has a block come to the arrival place nearest to the enemy that takes it.
-func (b *bot) bring(form string, u int) {
-	best, to := int16(far+1), -1
-	for p := range b.D.Places {
-		if len(b.D.Places[p].Cities) == 0 || b.chart.dist[p] < 2 || b.chart.dist[p] >= best || form == month.FormCadre && !b.money(p) {
-			continue
-		}
-		if b.Arrives(b.Books, u, p) == nil {
-			best, to = b.chart.dist[p], p
+func (m *mill) bring(form string, u int) {
+	to := -1
+	for _, p := range m.stations() {
+		if (form != month.FormCadre || m.money(p)) && m.Arrives(m.Books, u, p) == nil {
+			to = p
+			break
 		}
 	}
 	if to < 0 {
 		return
 	}
-	if form == month.FormCadre && b.Cadre(b.Books, u, to) != nil || form == month.FormReinforce && b.Reinforce(b.Books, u, to, month.InTime) != nil {
+	if form == month.FormCadre && m.Cadre(m.Books, u, to) != nil || form == month.FormReinforce && m.Reinforce(m.Books, u, to, month.InTime) != nil {
 		return
 	}
-	b.orders = append(b.orders, order.Of(form, b.D.Value(u), b.to(field.ArgIn, to)))
+	m.orders = append(m.orders, order.Of(form, m.D.Value(u), m.to(field.ArgIn, to)))
 }
 
 // drive is how much more a block of a type is worth building than infantry.

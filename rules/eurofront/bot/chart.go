@@ -1,26 +1,33 @@
 package bot
 
 import (
-	"math"
+	"cmp"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // chart is what the bot makes of the board at the beginning of its turn. All lists are
 // by place.
 type chart struct {
-	foes   []int8    // blocks of the enemy
-	foe    []float64 // their strength, as it is known or guessed
-	threat []float64 // what of it could come
-	dist   []int16   // steps to the nearest enemy
-	worth  []float64 // what the cities yield
-	goal   []float64 // how near what the enemy has is, and what it is worth
-	fed    board.Set // where a block has supply
-	stake  []float64 // what the enemy cuts off who comes there
-	peril  []float64 // how easily who stands there is cut off
-	theirs *web      // what hangs on the enemy's rails
+	*politics.Run
+	f      field.Faction // whose it is
+	foes   []int8        // blocks of the enemy
+	foe    []float64     // their strength, as it is known or guessed
+	threat []float64     // what of it could come
+	dist   []int16       // steps to the nearest enemy
+	worth  []float64     // what the cities yield
+	goal   []float64     // how near what the enemy has is, and what it is worth
+	fed    board.Set     // where a block has supply
+	stake  []float64     // what the enemy cuts off who comes there
+	peril  []float64     // how easily who stands there is cut off
+	theirs *web          // what hangs on the enemy's rails
+	net    board.Set     // what rail and ships join with the origin, as the chart is drawn
+	seen   board.Set     // scratch space of spread
+	queue  []spot
 }
 
 // far is the distance of what lies beyond reach.
@@ -34,65 +41,103 @@ const guessHit = 0.22
 
 // decay is what is left of a goal, or of a threat, a step further away.
 var (
-	goalDecay   = 0.84
+	goalDecay   = powers(0.84)
 	threatDecay = [...]float64{1, 1, 0.5, 0.2}
 	stakeDecay  = [...]float64{1, 1, 0.8, 0.3}
 )
 
+// powers are those of a number.
+func powers(x float64) (out [far]float64) {
+	v := 1.0
+	for i := range out {
+		out[i] = v
+		v *= x
+	}
+	return out
+}
+
 // mostStake is as much as a place is worth for what hangs on it.
 const mostStake = 15.0
 
-// survey draws the chart.
-func (b *bot) survey() {
-	n := len(b.D.Places)
-	c := &b.chart
-	*c = chart{foes: make([]int8, n), foe: make([]float64, n), threat: make([]float64, n), dist: make([]int16, n), worth: make([]float64, n), goal: make([]float64, n), fed: board.NewSet(n), stake: make([]float64, n), peril: make([]float64, n)}
-	for u := range b.S.Blocks {
-		k := &b.S.Blocks[u]
-		if k.At < 0 || !b.D.Units[u].Faction.Opposes(b.f) {
+// sketch draws the chart of a faction, without what only those need who move.
+func sketch(r *politics.Run, f field.Faction) *chart {
+	n := len(r.D.Places)
+	lists := make([]float64, 6*n)
+	list := func() (l []float64) {
+		l, lists = lists[:n:n], lists[n:]
+		return l
+	}
+	c := &chart{Run: r, f: f, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n)}
+	c.foe, c.threat, c.worth, c.goal, c.stake, c.peril = list(), list(), list(), list(), list(), list()
+	c.count()
+	c.threaten()
+	return c
+}
+
+// finish draws what is missing.
+func (c *chart) finish() {
+	c.aim()
+	c.feed()
+	c.weigh()
+}
+
+// count finds where the enemy stands, and what cities are worth.
+func (c *chart) count() {
+	for u := range c.S.Blocks {
+		k := &c.S.Blocks[u]
+		if k.At < 0 || !c.D.Units[u].Faction.Opposes(c.f) {
 			continue
 		}
 		c.foes[k.At]++
 		switch {
 		case !k.Up:
-			c.foe[k.At] += guessCV[b.D.Units[u].Faction]
-		case !b.D.Units[u].Type.IsHQ():
-			c.foe[k.At] += float64(k.CV) * weight(b.D.Units[u].Type)
+			c.foe[k.At] += guessCV[c.D.Units[u].Faction]
+		case !c.D.Units[u].Type.IsHQ():
+			c.foe[k.At] += float64(k.CV) * weight(c.D.Units[u].Type)
 		}
 	}
-	for i := range b.D.Cities {
-		city := &b.D.Cities[i]
-		c.worth[city.Place] += float64(b.Yield(b.f, city))
+	for i := range c.D.Cities {
+		city := &c.D.Cities[i]
+		c.worth[city.Place] += float64(c.Yield(c.f, city))
 		if city.Capital {
 			c.worth[city.Place] += 2
 		}
 	}
+}
+
+// threaten finds how far the enemy is and what of him could come.
+func (c *chart) threaten() {
 	var from []int
-	for p := range n {
+	for p := range c.dist {
 		c.dist[p] = far
 		if c.foes[p] > 0 {
 			from = append(from, p)
 		}
 	}
-	b.spread(from, func(p, step int) bool {
+	c.spread(from, func(p, step int) bool {
 		c.dist[p] = int16(step)
 		return true
 	})
-	for _, p := range from {
-		b.spread([]int{p}, func(q, step int) bool {
-			if step >= len(threatDecay) {
-				return false
-			}
+	for i, p := range from {
+		c.spread(from[i:i+1], func(q, step int) bool {
 			c.threat[q] += c.foe[p] * threatDecay[step]
-			return true
+			return step+1 < len(threatDecay)
 		})
 	}
-	for p := range n {
-		if c.worth[p] == 0 || !b.Controller(p).Opposes(b.f) {
-			continue
+}
+
+// aim finds how near what the enemy has is: the dearest first, so that others end early.
+func (c *chart) aim() {
+	var goals []int
+	for p, worth := range c.worth {
+		if worth > 0 && c.Controller(p).Opposes(c.f) {
+			goals = append(goals, p)
 		}
-		b.spread([]int{p}, func(q, step int) bool {
-			v := c.worth[p] * math.Pow(goalDecay, float64(step))
+	}
+	slices.SortStableFunc(goals, func(a, b int) int { return cmp.Compare(c.worth[b], c.worth[a]) })
+	for i, p := range goals {
+		c.spread(goals[i:i+1], func(q, step int) bool {
+			v := c.worth[p] * goalDecay[step]
 			if v <= c.goal[q] {
 				return false
 			}
@@ -100,29 +145,23 @@ func (b *bot) survey() {
 			return true
 		})
 	}
-	b.feed()
-	b.weigh()
 }
 
 // weigh finds what is at stake at each place that the enemy could come to, less the
 // further he is away, and what hangs on his own rails.
-func (b *bot) weigh() {
-	c := &b.chart
-	c.theirs = b.weave(b.enemy())
-	mine := b.weave(b.f)
-	for p := range b.D.Places {
-		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && b.Status(b.f, p) == supply.Friendly && b.D.Places[p].Kind == field.Hex {
-			c.stake[p] = min(mostStake, mine.stake(b, p)*stakeDecay[d])
-			if len(b.Here(p)) == 0 {
-				mine.perils(b, p, stakeDecay[d])
-			}
+func (c *chart) weigh() {
+	c.theirs = c.weave(c.enemy())
+	mine := c.weave(c.f)
+	for p := range c.D.Places {
+		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && c.Status(c.f, p) == supply.Friendly && c.D.Places[p].Kind == field.Hex {
+			c.stake[p] = min(mostStake, mine.stake(p, stakeDecay[d])*stakeDecay[d])
 		}
 	}
 }
 
 // enemy is the faction that the bot fights here.
-func (b *bot) enemy() field.Faction {
-	if b.f == field.Axis {
+func (c *chart) enemy() field.Faction {
+	if c.f == field.Axis {
 		return field.Soviet
 	}
 	return field.Axis
@@ -141,29 +180,27 @@ func weight(t field.Type) float64 {
 
 // spread goes through the hexes around some, over sides that units pass, the nearest
 // first, and on from those of which visit says so.
-func (b *bot) spread(from []int, visit func(p, step int) bool) {
-	if b.seen == nil {
-		b.seen = board.NewSet(len(b.D.Places))
-	}
-	b.seen.Clear()
-	b.queue = b.queue[:0]
+func (c *chart) spread(from []int, visit func(p, step int) bool) {
+	c.seen.Clear()
+	c.queue = c.queue[:0]
 	for _, p := range from {
-		b.seen.Add(p)
+		c.seen.Add(p)
 		if visit(p, 0) {
-			b.queue = append(b.queue, spot{int16(p), 0})
+			c.queue = append(c.queue, spot{int16(p), 0})
 		}
 	}
-	for i := 0; i < len(b.queue); i++ {
-		at := b.queue[i]
-		for k := range b.D.Places[at.place].Near {
-			near := &b.D.Places[at.place].Near[k]
+	for i := 0; i < len(c.queue); i++ {
+		at := c.queue[i]
+		places := c.D.Places[at.place].Near
+		for k := range places {
+			near := &places[k]
 			q := int(near.To)
-			if !near.Passable() || b.seen.Has(q) {
+			if c.seen.Has(q) || !near.Passable() {
 				continue
 			}
-			b.seen.Add(q)
+			c.seen.Add(q)
 			if visit(q, int(at.step)+1) {
-				b.queue = append(b.queue, spot{near.To, at.step + 1})
+				c.queue = append(c.queue, spot{near.To, at.step + 1})
 			}
 		}
 	}
@@ -173,29 +210,67 @@ func (b *bot) spread(from []int, visit func(p, step int) bool) {
 type spot struct{ place, step int16 }
 
 // feed finds where blocks have supply: on the net, and two hexes from it (§10.4).
-func (b *bot) feed() {
-	fed := b.chart.fed
-	net := b.lines(supply.ByRailAndSea)
-	copy(fed, net)
+func (c *chart) feed() {
+	c.net = slices.Clone(c.Net(c.f, supply.ByRailAndSea))
+	net := c.lines(supply.ByRailAndSea)
+	copy(c.fed, net)
 	ours := func(p int) bool {
-		st := b.Status(b.f, p)
+		st := c.Status(c.f, p)
 		return st == supply.Friendly || st == supply.Disputed
 	}
+	var ring []int16
 	for range 2 {
-		ring := b.ring[:0]
-		for p := range b.D.Places {
-			if !fed.Has(p) || !net.Has(p) && !ours(p) {
+		ring = ring[:0]
+		for p := range c.D.Places {
+			if !c.fed.Has(p) || !net.Has(p) && !ours(p) {
 				continue
 			}
-			for k := range b.D.Places[p].Near {
-				if near := &b.D.Places[p].Near[k]; near.Passable() && !fed.Has(int(near.To)) {
+			for k := range c.D.Places[p].Near {
+				if near := &c.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.Passable() {
 					ring = append(ring, near.To)
 				}
 			}
 		}
 		for _, p := range ring {
-			fed.Add(int(p))
+			c.fed.Add(int(p))
 		}
-		b.ring = ring
 	}
+}
+
+// lines are the places from which the faction traces its supply: in the Winter War those
+// of Finland are its own. They stand until the next call.
+func (c *chart) lines(m supply.Mode) board.Set {
+	if home := isolated(c.Run); home >= 0 && c.f == field.Axis {
+		return c.Homeland(home, false)
+	}
+	return c.Net(c.f, m)
+}
+
+// radius goes through the places that lie in the command radius of a headquarters.
+func (c *chart) radius(at, vm int, visit func(p int)) {
+	c.spread([]int{at}, func(p, step int) bool {
+		if step > vm {
+			return false
+		}
+		visit(p)
+		st := c.Status(c.f, p)
+		return step < vm && (st == supply.Friendly || st == supply.Disputed)
+	})
+}
+
+// beside counts the neighbours of a place on which own blocks stand, and those that are
+// the enemy's.
+func (c *chart) beside(p int) (friends, foes int) {
+	for i := range c.D.Places[p].Near {
+		near := &c.D.Places[p].Near[i]
+		q := int(near.To)
+		switch {
+		case !near.Passable():
+		case c.foes[q] > 0 || c.Status(c.f, q) == supply.Enemy && len(c.Here(q)) == 0:
+			foes++
+		case c.Has(c.f, q):
+			friends++
+		}
+	}
+	return friends, foes
 }

@@ -26,20 +26,30 @@ type option struct {
 	hq, to int // to is -1 where it stays
 	gain   float64
 	whim   float64 // a part of it
-	asked  bool    // since the last one became active
+	from   *stage  // on which it was asked, nil where it was not
+	after  *stage  // what has come of it
+}
+
+// stage is how far a turn has been played out with those who are active so far.
+type stage struct {
+	state   *field.State
+	theirs  *web    // with what was laid over it
+	battles float64 // what those promise that go on
 }
 
 // command activates headquarters (§5.2): those whose turn gains enough when it is played
 // out, each where it has most to do, and in good weather at least the best of them. Each
 // is asked what it adds to those who are active already: no two lead the same blocks.
 func (b *bot) command() {
+	now := b.curtain()
 	var list []option
-	base := b.rehearse(nil)
-	for hq := range b.S.Blocks {
-		k, d := &b.S.Blocks[hq], &b.D.Units[hq]
-		if d.Faction == b.f && k.At >= 0 && d.Type.IsHQ() && k.Role == field.Inactive && k.CV > 0 && b.VM(hq) >= 0 {
-			list = append(list, option{hq: hq, gain: far, whim: b.whim()})
+	for _, hq := range b.staff {
+		if k := &b.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && b.VM(hq) >= 0 {
+			list = append(list, option{hq: hq, whim: b.whim()})
 		}
+	}
+	for i := range list {
+		b.ask(&list[i], now)
 	}
 	led := false
 	for len(list) > 0 {
@@ -50,17 +60,18 @@ func (b *bot) command() {
 			}
 		}
 		x := &list[best]
-		if !x.asked {
-			*x = b.ask(x, base)
-			continue
-		}
 		good := b.Weather(int(b.S.Blocks[x.hq].At)) != field.Mud
 		if b.enough(x) || !led && good && x.gain > 0 && b.D.Units[x.hq].Type == field.HQ {
+			if x.from != now {
+				b.ask(x, now)
+				continue
+			}
 			if b.activate(x) {
-				led = true
-				base += x.gain - x.whim
+				led, now = true, x.after
 				for i := range list {
-					list[i].asked = false
+					if i != best && b.overlap(x.hq, list[i].hq) {
+						b.ask(&list[i], now)
+					}
 				}
 			}
 		}
@@ -69,13 +80,25 @@ func (b *bot) command() {
 }
 
 // ask finds what a headquarters would add to those who are active, and where.
-func (b *bot) ask(x *option, base float64) option {
-	out := option{hq: x.hq, to: -1, whim: x.whim, asked: true}
+func (b *bot) ask(x *option, now *stage) {
+	x.to = -1
 	if b.D.Units[x.hq].Type == field.HQ {
-		out.to = b.posting(x.hq)
+		x.to = b.posting(x.hq)
 	}
-	out.gain = b.rehearse(&out) - base + out.whim
-	return out
+	x.from = now
+	x.gain, x.after = b.rehearse(x, now)
+	x.gain += x.whim
+}
+
+// overlap reports whether two field headquarters may lead the same blocks, or do more
+// together than each does alone.
+func (b *bot) overlap(x, y int) bool {
+	at, other := int(b.S.Blocks[x].At), int(b.S.Blocks[y].At)
+	if b.D.Units[x].Type != field.HQ || b.D.Units[y].Type != field.HQ {
+		return false
+	}
+	area := b.D.Places[at].Kind != field.Hex || b.D.Places[other].Kind != field.Hex
+	return area || b.D.Hexes.Distance(at, other) <= b.VM(x)+b.VM(y)+1
 }
 
 // whim is what nobody can foresee of what the bot likes; a draft has none.
@@ -86,38 +109,54 @@ func (b *bot) whim() float64 {
 	return 0.2 * float64(b.luck.Roll("bot/whim", 6)-3)
 }
 
-// rehearse plays the turn out with one headquarters, or with none, and takes all back. It
-// returns what is gained.
-func (b *bot) rehearse(x *option) float64 {
-	before, orders, web := b.S, len(b.orders), b.chart.theirs
+// curtain is the stage on which nobody is active but who was already.
+func (b *bot) curtain() *stage {
+	before := b.S
 	b.Open(b.D, before.Clone())
-	b.gain, b.chart.theirs = 0, web.copy()
-	if x == nil || b.Activate(x.hq, field.Active, x.to) == nil {
-		b.S.Phase = field.PhaseMovement
-		b.BeginMovement()
-		b.act()
+	b.S.Phase = field.PhaseMovement
+	b.BeginMovement()
+	now := &stage{state: b.S, theirs: b.chart.theirs, battles: b.battles()}
+	b.Open(b.D, before)
+	return now
+}
+
+// rehearse plays the turn on with one headquarters more, and takes all back. It returns
+// what is gained, and how far the turn is played then.
+func (b *bot) rehearse(x *option, now *stage) (gain float64, after *stage) {
+	before, orders, web := b.S, len(b.orders), b.chart.theirs
+	b.Open(b.D, now.state.Clone())
+	b.gain, b.chart.theirs = 0, now.theirs.copy()
+	if b.Activate(x.hq, field.Active, x.to) == nil {
+		leads := b.D.Units[x.hq].Type == field.HQ
+		for u := range b.S.Blocks {
+			if k := &b.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && b.D.Units[u].Faction == b.f && u != x.hq {
+				k.Led = b.Commands(x.hq, u)
+			}
+		}
+		b.advance(!leads)
 	}
-	gain := b.gain
+	after = &stage{state: b.S, theirs: b.chart.theirs, battles: b.battles()}
+	gain = b.gain + after.battles - now.battles
 	b.Open(b.D, before)
 	b.orders, b.chart.theirs = b.orders[:orders], web
-	return gain
+	return gain, after
 }
 
 // enough reports whether what a headquarters gains is worth its step.
 func (b *bot) enough(x *option) bool {
 	k, d := &b.S.Blocks[x.hq], &b.D.Units[x.hq]
+	least := lastGain
+	switch {
+	case int(k.CV) >= d.Max:
+		least = wholeGain
+	case k.CV >= 2:
+		least = spareGain
+	}
 	gain := x.gain + b.zeal()
 	if b.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
-	gain *= usualStep / max(usualStep, float64(b.Cost(x.hq).Step))
-	switch {
-	case int(k.CV) >= d.Max:
-		return gain >= wholeGain
-	case k.CV >= 2:
-		return gain >= spareGain
-	}
-	return gain >= lastGain
+	return gain >= least && gain*usualStep >= least*float64(b.Cost(x.hq).Step)
 }
 
 // activate orders it.
@@ -163,23 +202,11 @@ func (b *bot) posting(hq int) (best int) {
 // cover finds the places that active headquarters command.
 func (b *bot) cover() {
 	b.led = board.NewSet(len(b.D.Places))
-	for hq := range b.S.Blocks {
-		if k, d := &b.S.Blocks[hq], &b.D.Units[hq]; d.Faction == b.f && d.Type == field.HQ && k.At >= 0 && k.Role != field.Inactive {
-			b.radius(int(k.At), b.VM(hq), func(p int) { b.led.Add(p) })
+	for _, hq := range b.staff {
+		if k := &b.S.Blocks[hq]; b.D.Units[hq].Type == field.HQ && k.At >= 0 && k.Role != field.Inactive {
+			b.chart.radius(int(k.At), b.VM(hq), func(p int) { b.led.Add(p) })
 		}
 	}
-}
-
-// radius goes through the places that lie in the command radius of a headquarters.
-func (b *bot) radius(at, vm int, visit func(p int)) {
-	b.spread([]int{at}, func(p, step int) bool {
-		if step > vm {
-			return false
-		}
-		visit(p)
-		st := b.Status(b.f, p)
-		return st == supply.Friendly || st == supply.Disputed
-	})
 }
 
 // agenda is how much a headquarters has to do at a place: enemies who could be attacked
@@ -187,7 +214,7 @@ func (b *bot) radius(at, vm int, visit func(p int)) {
 // whom no active one commands.
 func (b *bot) agenda(hq, at int) (gain float64) {
 	led := 0.0
-	b.radius(at, b.VM(hq), func(p int) {
+	b.chart.radius(at, b.VM(hq), func(p int) {
 		if b.led.Has(p) {
 			return
 		}
@@ -233,19 +260,3 @@ func (b *bot) shelter(p int) float64 {
 	}
 	return n
 }
-
-// laggards are the blocks that stand far behind the front, on rail.
-func (b *bot) laggards() (out []int) {
-	net := b.Net(b.f, supply.ByRailAndSea)
-	for u := range b.S.Blocks {
-		k, d := &b.S.Blocks[u], &b.D.Units[u]
-		if d.Faction != b.f || k.At < 0 || b.chart.dist[k.At] < behind || !net.Has(int(k.At)) || d.Type == field.Beachhead || d.Type == field.SupremeHQ || k.Moved {
-			continue
-		}
-		out = append(out, u)
-	}
-	return out
-}
-
-// behind is how many hexes from the enemy a block stands far behind.
-const behind = 6

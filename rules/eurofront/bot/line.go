@@ -30,7 +30,7 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 	if n <= 0 {
 		return 0
 	}
-	c := &b.chart
+	c := b.chart
 	v := pull * c.goal[p] * float64(n)
 	worth := c.worth[p]
 	switch b.Status(b.f, p) {
@@ -39,7 +39,7 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 	case supply.Disputed:
 		v += ground / 2
 	}
-	friends, foes := b.beside(p)
+	friends, foes := c.beside(p)
 	if t := c.threat[p]; t > 0 && c.dist[p] <= 2 {
 		first := holds
 		if friends >= 2 && c.dist[p] > 1 {
@@ -59,23 +59,6 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 		v -= pocketed * float64(n)
 	}
 	return v
-}
-
-// beside counts the neighbours of a place on which own blocks stand, and those that are
-// the enemy's.
-func (b *bot) beside(p int) (friends, foes int) {
-	for i := range b.D.Places[p].Near {
-		near := &b.D.Places[p].Near[i]
-		q := int(near.To)
-		switch {
-		case !near.Passable():
-		case b.chart.foes[q] > 0 || b.Status(b.f, q) == supply.Enemy && len(b.Here(q)) == 0:
-			foes++
-		case b.Has(b.f, q):
-			friends++
-		}
-	}
-	return friends, foes
 }
 
 // blocks counts the own blocks at a place that fight.
@@ -105,7 +88,7 @@ func (b *bot) line() {
 			if to, gain := b.better(u); gain > 0 && (b.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
 				moved = true
 				b.gain += gain
-				b.chart.theirs.come(b, to)
+				b.chart.theirs.come(to)
 			}
 		}
 		if !moved {
@@ -145,7 +128,7 @@ func (b *bot) better(u int) (to int, gain float64) {
 		}
 	}
 	best := stays + worthy
-	for _, p := range b.Reach(u) {
+	for _, p := range b.reach(u) {
 		q := int(p)
 		if b.chart.foes[q] > 0 || b.Battle(q) != nil || b.Of(b.f, q) >= b.Stack(q) || b.Astray(u, q) {
 			continue
@@ -153,7 +136,7 @@ func (b *bot) better(u int) (to int, gain float64) {
 		own, n := b.own(q), b.blocks(q)
 		v := b.stand(q, own+mine, n+1) - b.stand(q, own, n)
 		if n == 0 {
-			v += cuts * b.chart.theirs.cuts(b, q)
+			v += cuts * b.chart.theirs.cuts(q)
 		}
 		if v > best {
 			best, to, gain = v, q, v-stays
@@ -178,9 +161,9 @@ func (b *bot) engagement(u int) float64 {
 // followUp brings headquarters after the front: those that another one leads, or that
 // have led and stand too far behind.
 func (b *bot) followUp() {
-	for hq := range b.S.Blocks {
-		k, d := &b.S.Blocks[hq], &b.D.Units[hq]
-		if d.Faction != b.f || k.At < 0 || d.Type != field.HQ || k.Moved {
+	for _, hq := range b.staff {
+		k := &b.S.Blocks[hq]
+		if k.At < 0 || b.D.Units[hq].Type != field.HQ || k.Moved {
 			continue
 		}
 		at := int(k.At)
@@ -215,7 +198,7 @@ func (b *bot) post(hq int) int {
 		return v
 	}
 	best, to := rate(int(b.S.Blocks[hq].At))+0.5, -1
-	for _, p := range b.Reach(hq) {
+	for _, p := range b.reach(hq) {
 		q := int(p)
 		if b.chart.foes[q] > 0 || b.Of(b.f, q) >= b.Stack(q) || b.Status(b.f, q) != supply.Friendly {
 			continue

@@ -19,138 +19,213 @@ const (
 // who is fed by them. What the bot means to do in its turn is laid over it, so that of two
 // pincers the second one counts what both cut off.
 type web struct {
-	f       field.Faction
+	*chart
+	of      field.Faction
 	origin  int
 	open    board.Set // rail leads there
 	through board.Set // and goes on
 	ours    board.Set // lines of supply do
 	zone    board.Set // empty places in zones of control
 	hang    []hanging
-	cut     float64   // what hangs no more on what is laid over it
-	net     board.Set // scratch space
+	lines   []int16   // of all that hangs
+	joined  board.Set // with the origin by rail, with what is laid over
+	order   []int16   // what is joined, the nearest first
+	place   []int16   // in that order, by place, -1 for what is not joined
+	before  []int16   // the place by which one is joined
+	lost    []int16   // scratch space, as queue
 	queue   []int16
 }
 
-// hanging is a block or a city, with the places from which rail feeds it.
+// hanging is a block or a city, with the lines from which rail feeds it: pairs of a hex
+// within two of it, through what is its own, and of the one between.
 type hanging struct {
-	at    int16
-	from  []int16 // hexes within two of it, through what is its own, and the one between
-	worth float64
+	at       int16
+	from, to int32 // in lines
+	worth    float64
+	cut      bool // by what is laid over
 }
 
 // weave finds what the supply of a faction hangs on.
-func (b *bot) weave(f field.Faction) *web {
-	n := len(b.D.Places)
-	w := &web{f: f, origin: b.Origin(f), open: board.NewSet(n), through: board.NewSet(n), ours: board.NewSet(n), zone: board.NewSet(n), net: board.NewSet(n)}
+func (c *chart) weave(f field.Faction) *web {
+	n := len(c.D.Places)
+	w := &web{chart: c, of: f, origin: c.Origin(f), place: make([]int16, n), before: make([]int16, n)}
+	for _, s := range []*board.Set{&w.open, &w.through, &w.ours, &w.zone, &w.joined} {
+		*s = board.NewSet(n)
+	}
 	for p := range n {
-		switch b.Status(f, p) {
+		switch c.Status(f, p) {
 		case supply.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
-			if b.Battle(p) == nil {
+			if c.Battle(p) == nil {
 				w.through.Add(p)
 			}
 		case supply.Disputed:
 			w.ours.Add(p)
 		}
 	}
-	for u := range b.S.Blocks {
-		k := &b.S.Blocks[u]
-		if k.At < 0 || b.D.Units[u].Faction != f || b.D.Places[k.At].Kind != field.Hex {
+	w.join()
+	for u := range c.S.Blocks {
+		k := &c.S.Blocks[u]
+		if k.At < 0 || c.D.Units[u].Faction != f || c.D.Places[k.At].Kind != field.Hex {
 			continue
 		}
-		if b.ZOC(u) {
-			for i := range b.D.Places[k.At].Near {
-				if near := &b.D.Places[k.At].Near[i]; near.ZOC() && len(b.Here(int(near.To))) == 0 {
+		if c.ZOC(u) {
+			for i := range c.D.Places[k.At].Near {
+				if near := &c.D.Places[k.At].Near[i]; near.ZOC() && len(c.Here(int(near.To))) == 0 {
 					w.zone.Add(int(near.To))
 				}
 			}
 		}
-		w.hang = append(w.hang, hanging{at: k.At, worth: thread})
+		w.tie(int(k.At), thread, true)
 	}
-	for i := range b.D.Cities {
-		city := &b.D.Cities[i]
-		if y := b.Yield(f, city); y > 0 && b.Controller(city.Place) == f {
-			w.hang = append(w.hang, hanging{at: int16(city.Place), worth: purse * float64(y), from: []int16{int16(city.Place), int16(city.Place)}})
+	for i := range c.D.Cities {
+		city := &c.D.Cities[i]
+		if y := c.Yield(f, city); y > 0 && c.Controller(city.Place) == f {
+			w.tie(city.Place, purse*float64(y), false)
 		}
 	}
 	for p := range n {
-		if d := b.chart.dist[p]; f == b.f && d > 0 && int(d) < len(stakeDecay) && w.ours.Has(p) {
-			w.hang = append(w.hang, hanging{at: int16(p)})
+		if d := c.dist[p]; f == c.f && d > 0 && int(d) < len(stakeDecay) && w.ours.Has(p) {
+			w.tie(p, 0, true)
 		}
 	}
-	w.spread(b)
-	kept := w.hang[:0]
-	for _, h := range w.hang {
-		if h.from == nil {
-			h.from = w.around(b, int(h.at))
-		}
-		if w.fed(&h) {
-			kept = append(kept, h)
-		}
-	}
-	w.hang = kept
 	return w
 }
 
-// around lists pairs of places: one that could feed a block, and the one between.
-func (w *web) around(b *bot, at int) []int16 {
-	out := []int16{int16(at), int16(at)}
-	for i := range b.D.Places[at].Near {
-		near := &b.D.Places[at].Near[i]
+// tie hangs something on the web, if it is fed: a block by what lies about it as well.
+func (w *web) tie(at int, worth float64, block bool) {
+	h := hanging{at: int16(at), worth: worth, from: int32(len(w.lines))}
+	w.lines = append(w.lines, h.at, h.at)
+	if block {
+		w.around(at)
+	}
+	h.to = int32(len(w.lines))
+	if !w.fed(&h) {
+		w.lines = w.lines[:h.from]
+		return
+	}
+	w.hang = append(w.hang, h)
+}
+
+// around lists the lines that could feed a block.
+func (w *web) around(at int) {
+	for i := range w.D.Places[at].Near {
+		near := &w.D.Places[at].Near[i]
 		mid := int(near.To)
 		if !near.Passable() || !w.ours.Has(mid) {
 			continue
 		}
-		out = append(out, near.To, near.To)
-		for k := range b.D.Places[mid].Near {
-			if next := &b.D.Places[mid].Near[k]; next.Passable() && w.net.Has(int(next.To)) && int(next.To) != at {
-				out = append(out, next.To, near.To)
+		w.lines = append(w.lines, near.To, near.To)
+		for k := range w.D.Places[mid].Near {
+			if next := &w.D.Places[mid].Near[k]; w.joined.Has(int(next.To)) && int(next.To) != at && next.Passable() {
+				w.lines = append(w.lines, next.To, near.To)
 			}
 		}
 	}
-	return out
 }
 
-// spread finds the places that rail joins with the origin.
-func (w *web) spread(b *bot) {
-	w.net.Clear()
-	w.net.Add(w.origin)
-	w.queue = append(w.queue[:0], int16(w.origin))
-	for i := 0; i < len(w.queue); i++ {
-		p := int(w.queue[i])
+// join finds the places that rail joins with the origin.
+func (w *web) join() {
+	w.joined.Clear()
+	for p := range w.place {
+		w.place[p] = -1
+	}
+	w.order = w.order[:0]
+	w.append(w.origin, -1)
+	for i := 0; i < len(w.order); i++ {
+		p := int(w.order[i])
 		if i > 0 && !w.through.Has(p) {
 			continue
 		}
-		near := b.D.Places[p].Near
+		near := w.D.Places[p].Near
 		for k := range near {
-			if to := int(near[k].To); near[k].Track != field.NoTrack && w.open.Has(to) && !w.net.Has(to) {
-				w.net.Add(to)
+			if to := int(near[k].To); near[k].Track != field.NoTrack && w.open.Has(to) && !w.joined.Has(to) {
+				w.append(to, p)
+			}
+		}
+	}
+}
+
+func (w *web) append(p, before int) {
+	w.joined.Add(p)
+	w.place[p], w.before[p] = int16(len(w.order)), int16(before)
+	w.order = append(w.order, int16(p))
+}
+
+// passes reports whether rail goes on from a place that is joined.
+func (w *web) passes(p int) bool { return p == w.origin || w.through.Has(p) }
+
+// cutOff takes from what is joined what is no longer, after something was taken, and
+// returns it; rejoin gives it back.
+func (w *web) cutOff(l *laid) (lost []int16) {
+	first := len(w.order)
+	for _, list := range [...][]int16{l.open, l.through} {
+		for _, p := range list {
+			if i := int(w.place[p]); i > 0 {
+				first = min(first, i)
+			}
+		}
+	}
+	lost = w.lost[:0]
+	for _, p := range w.order[first:] { // who hangs on one that is gone is gone, at first
+		if from := int(w.before[p]); !w.open.Has(int(p)) || !w.joined.Has(from) || !w.passes(from) {
+			w.joined.Drop(int(p))
+			lost = append(lost, p)
+		}
+	}
+	w.queue = w.queue[:0]
+	for _, p := range lost { // unless he hangs on others as well
+		if w.open.Has(int(p)) && w.reaches(int(p)) {
+			w.queue = append(w.queue, p)
+		}
+	}
+	for _, p := range w.queue {
+		w.joined.Add(int(p))
+	}
+	for i := 0; i < len(w.queue); i++ {
+		p := int(w.queue[i])
+		if !w.passes(p) {
+			continue
+		}
+		near := w.D.Places[p].Near
+		for k := range near {
+			if to := int(near[k].To); near[k].Track != field.NoTrack && w.open.Has(to) && !w.joined.Has(to) {
+				w.joined.Add(to)
 				w.queue = append(w.queue, near[k].To)
 			}
 		}
 	}
+	lost = slices.DeleteFunc(lost, func(p int16) bool { return w.joined.Has(int(p)) })
+	w.lost = lost
+	return lost
 }
 
-// fed reports whether something is fed by what rail joins with the origin.
-func (w *web) fed(h *hanging) bool {
-	for i := 0; i < len(h.from); i += 2 {
-		if w.net.Has(int(h.from[i])) && (h.from[i+1] == h.at || w.ours.Has(int(h.from[i+1]))) {
+// reaches reports whether rail leads from a place to one that is joined.
+func (w *web) reaches(p int) bool {
+	near := w.D.Places[p].Near
+	for k := range near {
+		if to := int(near[k].To); near[k].Track != field.NoTrack && w.joined.Has(to) && w.passes(to) {
 			return true
 		}
 	}
 	return false
 }
 
-// lost is what hangs no more, with what is laid over, what is at a place left out.
-func (w *web) lost(b *bot, but int) (sum float64) {
-	w.spread(b)
-	for i := range w.hang {
-		if int(w.hang[i].at) != but && !w.fed(&w.hang[i]) {
-			sum += w.hang[i].worth
+func (w *web) rejoin(lost []int16) {
+	for _, p := range lost {
+		w.joined.Add(int(p))
+	}
+}
+
+// fed reports whether something is fed by what rail joins with the origin.
+func (w *web) fed(h *hanging) bool {
+	for i := h.from; i < h.to; i += 2 {
+		if w.joined.Has(int(w.lines[i])) && (w.lines[i+1] == h.at || w.ours.Has(int(w.lines[i+1]))) {
+			return true
 		}
 	}
-	return sum
+	return false
 }
 
 // laid is what was taken from a web, to be given back.
@@ -165,22 +240,22 @@ func take(s board.Set, p int, list *[]int16) {
 
 // enter lays over a web that an enemy of its faction stands at a place from now on, with
 // his zone of control, or, where a block of it stands, that he fights it there.
-func (w *web) enter(b *bot, p int) (l laid) {
-	if b.Has(w.f, p) {
+func (w *web) enter(p int, l *laid) {
+	if w.Has(w.of, p) {
 		take(w.through, p, &l.through)
-		return l
+		return
 	}
-	return w.occupy(b, p)
+	w.occupy(p, l)
 }
 
 // occupy is enter for a place where no block of the faction will stand.
-func (w *web) occupy(b *bot, p int) (l laid) {
+func (w *web) occupy(p int, l *laid) {
 	take(w.open, p, &l.open)
 	take(w.ours, p, &l.ours)
-	for i := range b.D.Places[p].Near {
-		near := &b.D.Places[p].Near[i]
+	for i := range w.D.Places[p].Near {
+		near := &w.D.Places[p].Near[i]
 		q := int(near.To)
-		if !near.ZOC() || len(b.Here(q)) > 0 {
+		if !near.ZOC() || len(w.Here(q)) > 0 {
 			continue
 		}
 		take(w.open, q, &l.open)
@@ -188,11 +263,10 @@ func (w *web) occupy(b *bot, p int) (l laid) {
 			take(w.ours, q, &l.ours)
 		}
 	}
-	return l
 }
 
 // leave gives back what was taken.
-func (w *web) leave(l laid) {
+func (w *web) leave(l *laid) {
 	for _, p := range l.open {
 		w.open.Add(int(p))
 	}
@@ -204,43 +278,65 @@ func (w *web) leave(l laid) {
 	}
 }
 
-// cuts is what an enemy of the faction cuts off if he comes to a place, or fights there.
-func (w *web) cuts(b *bot, p int) float64 { return w.without(b, w.enter(b, p), -1) }
-
-// stake is what an enemy of the faction cuts off if he comes to a place that it leaves.
-func (w *web) stake(b *bot, p int) float64 { return w.without(b, w.occupy(b, p), p) }
-
-// without is what hangs on what was taken, and gives it back.
-func (w *web) without(b *bot, l laid, but int) (n float64) {
-	if len(l.open)+len(l.through)+len(l.ours) > 0 {
-		n = max(0, w.lost(b, but)-w.cut)
-		w.leave(l)
+// severed goes through what is fed no longer where something was taken, but what is at a
+// place, and gives all back.
+func (w *web) severed(l *laid, but int, visit func(*hanging)) {
+	if len(l.open)+len(l.through)+len(l.ours) == 0 {
+		return
 	}
-	return n
-}
-
-// perils marks the places that are not fed where an enemy of the faction has come to a
-// place, as they hang on it.
-func (w *web) perils(b *bot, p int, how float64) {
-	l := w.occupy(b, p)
-	w.spread(b)
-	for i := range w.hang {
-		if h := &w.hang[i]; int(h.at) != p && b.chart.peril[h.at] < how && !w.fed(h) {
-			b.chart.peril[h.at] = how
+	lost := w.cutOff(l)
+	if len(lost)+len(l.ours) > 0 {
+		for i := range w.hang {
+			if h := &w.hang[i]; !h.cut && int(h.at) != but && !w.fed(h) {
+				visit(h)
+			}
 		}
 	}
+	w.rejoin(lost)
 	w.leave(l)
 }
 
+// cuts is what an enemy of the faction cuts off if he comes to a place, or fights there.
+func (w *web) cuts(p int) (n float64) {
+	var l laid
+	w.enter(p, &l)
+	w.severed(&l, -1, func(h *hanging) { n += h.worth })
+	return n
+}
+
+// stake is what an enemy of the faction cuts off if he comes to a place that it leaves. It
+// marks who is not fed then, if nobody stands there, by how likely it is.
+func (w *web) stake(p int, how float64) (n float64) {
+	var l laid
+	w.occupy(p, &l)
+	empty := len(w.Here(p)) == 0
+	w.severed(&l, p, func(h *hanging) {
+		n += h.worth
+		if empty && w.peril[h.at] < how {
+			w.peril[h.at] = how
+		}
+	})
+	return n
+}
+
 // come lays over a web that an enemy of the faction comes to a place.
-func (w *web) come(b *bot, p int) {
-	w.enter(b, p)
-	w.cut = w.lost(b, -1)
+func (w *web) come(p int) {
+	var l laid
+	if w.enter(p, &l); len(l.open)+len(l.through)+len(l.ours) == 0 {
+		return
+	}
+	w.join()
+	for i := range w.hang {
+		h := &w.hang[i]
+		h.cut = !w.fed(h)
+	}
 }
 
 // copy is a web on which other things can be laid.
 func (w *web) copy() *web {
 	c := *w
-	c.open, c.through, c.ours = slices.Clone(w.open), slices.Clone(w.through), slices.Clone(w.ours)
+	c.open, c.through, c.ours, c.joined = slices.Clone(w.open), slices.Clone(w.through), slices.Clone(w.ours), slices.Clone(w.joined)
+	c.order, c.place, c.before, c.hang = slices.Clone(w.order), slices.Clone(w.place), slices.Clone(w.before), slices.Clone(w.hang)
+	c.lost, c.queue = nil, nil
 	return &c
 }

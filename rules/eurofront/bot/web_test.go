@@ -22,25 +22,26 @@ func TestWhatHangsOnRail(t *testing.T) {
 			scenario = i
 		}
 	}
-	b := &bot{f: field.Axis}
+	b := &bot{}
 	b.Open(d, d.Begin(scenario, field.Options{}))
 	b.Settle()
-	b.survey()
+	b.play(field.Axis)
+	b.chart.finish()
 	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]
 	if bucharest <= beside || bucharest < 4 {
 		t.Errorf("at stake in Bucharest is %.1f, beside it %.1f", bucharest, beside)
 	}
 	w := b.chart.theirs
 	for p := range d.Places {
-		n := w.cuts(b, p)
+		n := w.cuts(p)
 		if n == 0 {
 			continue
 		}
-		if again := w.cuts(b, p); again != n {
+		if again := w.cuts(p); again != n {
 			t.Fatalf("in %s %.1f is cut off, then %.1f", d.Places[p].ID, n, again)
 		}
 		c := w.copy()
-		if c.come(b, p); c.cuts(b, p) != 0 || w.cuts(b, p) != n {
+		if c.come(p); c.cuts(p) != 0 || w.cuts(p) != n {
 			t.Fatalf("in %s %.1f is cut off twice", d.Places[p].ID, n)
 		}
 	}

@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -28,18 +28,20 @@ func (b *bot) zeal() float64 {
 	return 0
 }
 
-// lines are the places from which the faction traces its supply: in the Winter War those
-// of Finland are its own.
-func (b *bot) lines(m supply.Mode) board.Set {
-	if b.winterWar() && b.f == field.Axis {
-		return b.Homeland(b.D.Scenarios[b.S.Scenario].Isolated[0], false)
+// isolated is the nation that lives on its own land: Finland in the Winter War, else -1.
+func isolated(r *politics.Run) int {
+	if sc := &r.D.Scenarios[r.S.Scenario]; sc.WinterWar {
+		return sc.Isolated[0]
 	}
-	return b.Net(b.f, m)
+	return -1
 }
 
+// winter is a bot that fights over the routes of the North, in the Winter War above all.
+type winter struct{ *bot }
+
 // prize is what a place in the North counts besides its cities.
-func (b *bot) prize(p int) float64 {
-	switch b.D.Places[p].ID {
+func (w winter) prize(p int) float64 {
+	switch w.D.Places[p].ID {
 	case "oulu", "tampere":
 		return lifting
 	}
@@ -48,31 +50,31 @@ func (b *bot) prize(p int) float64 {
 
 // trek has blocks march along routes (§18.331): into what the enemy has left, and against
 // him where all who stand together are stronger.
-func (b *bot) trek() {
-	for p := range b.D.Places {
-		if !b.D.Routed(p) || b.blocks(p) == 0 || b.Battle(p) != nil {
+func (w winter) trek() {
+	for p := range w.D.Places {
+		if !w.D.Routed(p) || w.blocks(p) == 0 || w.Battle(p) != nil {
 			continue
 		}
-		if to := b.destination(p); to != nil {
-			b.march(p, to)
+		if to := w.destination(p); to != nil {
+			w.march(p, to)
 		}
 	}
 }
 
 // destination is the route along which those at a place had best march, nil for none.
-func (b *bot) destination(p int) (best *field.Near) {
+func (w winter) destination(p int) (best *field.Near) {
 	most := 0.0
-	for i := range b.D.Places[p].Near {
-		n := &b.D.Places[p].Near[i]
+	for i := range w.D.Places[p].Near {
+		n := &w.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || b.Status(b.f, q) != supply.Enemy && b.Battle(q) == nil {
+		if n.Route == 0 || w.Status(w.f, q) != supply.Enemy && w.Battle(q) == nil {
 			continue
 		}
-		foe := b.chart.foe[q] * b.shelter(q)
-		if foe*surplus > b.own(p)+b.own(q) {
+		foe := w.chart.foe[q] * w.shelter(q)
+		if foe*surplus > w.own(p)+w.own(q) {
 			continue
 		}
-		if v := 1 + b.prize(q) + b.chart.worth[q] - 0.2*foe; v > most {
+		if v := 1 + w.prize(q) + w.chart.worth[q] - 0.2*foe; v > most {
 			most, best = v, n
 		}
 	}
@@ -81,41 +83,41 @@ func (b *bot) destination(p int) (best *field.Near) {
 
 // march sends the blocks at a place along a route, all but one where the enemy could come
 // in behind them.
-func (b *bot) march(p int, n *field.Near) {
-	left := b.blocks(p)
+func (w winter) march(p int, n *field.Near) {
+	left := w.blocks(p)
 	stay := 0
-	for i := range b.D.Places[p].Near {
-		if k := &b.D.Places[p].Near[i]; k.Route > 0 && k.To != n.To && b.chart.foes[k.To] > 0 {
+	for i := range w.D.Places[p].Near {
+		if k := &w.D.Places[p].Near[i]; k.Route > 0 && k.To != n.To && w.chart.foes[k.To] > 0 {
 			stay = 1
 		}
 	}
-	for _, u := range append([]int16(nil), b.Here(p)...) {
-		k, d := &b.S.Blocks[u], &b.D.Units[u]
-		if left <= stay || d.Faction != b.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || b.Fault(int(u)) != nil || b.March(int(u), n) != nil {
+	for _, u := range append([]int16(nil), w.Here(p)...) {
+		k, d := &w.S.Blocks[u], &w.D.Units[u]
+		if left <= stay || d.Faction != w.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || w.Fault(int(u)) != nil || w.March(int(u), n) != nil {
 			continue
 		}
-		b.add(moves.FormMove, b.D.Value(int(u)), b.to(field.ArgTo, int(n.To)))
-		b.gain += zeal + b.prize(int(n.To))
+		w.add(moves.FormMove, w.D.Value(int(u)), w.to(field.ArgTo, int(n.To)))
+		w.gain += zeal + w.prize(int(n.To))
 		left--
 	}
 }
 
 // parley offers the armistice where Finland is about to fall: enemies stand beside Helsinki, few
 // units are left, or no line leads to Berlin any more.
-func (b *bot) parley() {
-	if !b.winterWar() || b.f != field.Axis || b.S.Armistice != field.NotOffered {
+func (w winter) parley() {
+	if !w.winterWar() || w.f != field.Axis || w.S.Armistice != field.NotOffered {
 		return
 	}
-	nation := b.D.Scenarios[b.S.Scenario].Isolated[0]
-	capital := b.Capital(nation)
+	nation := w.D.Scenarios[w.S.Scenario].Isolated[0]
+	capital := w.Capital(nation)
 	left := 0
-	for u := range b.S.Blocks {
-		if b.D.Units[u].Faction == field.Axis && b.S.Blocks[u].At >= 0 {
+	for u := range w.S.Blocks {
+		if w.D.Units[u].Faction == field.Axis && w.S.Blocks[u].At >= 0 {
 			left++
 		}
 	}
-	if left > few && b.chart.dist[capital] > 1 && b.Homeland(nation, false).Has(capital) {
+	if left > few && w.chart.dist[capital] > 1 && w.Homeland(nation, false).Has(capital) {
 		return
 	}
-	b.orders = append(b.orders, order.Of(month.FormOffer))
+	w.orders = append(w.orders, order.Of(month.FormOffer))
 }

@@ -255,7 +255,7 @@ func (r *Run) radius(f field.Faction, at, to, left int) bool {
 func (r *Run) supreme(u, moves int) (hq, cost int, ok bool) {
 	for h := range r.S.Blocks {
 		b, d := &r.S.Blocks[h], &r.D.Units[h]
-		if b.At < 0 || b.Role != field.Active || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !r.led(h, u) {
+		if b.Role != field.Active || b.At < 0 || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !r.led(h, u) {
 			continue
 		}
 		cost, ok := r.crossCost(h, u)

@@ -46,7 +46,7 @@ func (r *Run) Rest() {
 func (r *Run) commanded(u int) bool {
 	for hq := range r.S.Blocks {
 		b := &r.S.Blocks[hq]
-		if b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
+		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
 			continue
 		}
 		if b.Role.Commands() && r.inPhase(b.Role) && r.Commands(hq, u) {

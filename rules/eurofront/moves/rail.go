@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -77,16 +79,18 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 	}
 	cost[at] = 0
 	done := make([]bool, len(cost))
-	for {
-		p := -1
-		for q := range cost {
-			if !done[q] && cost[q] < far && (p < 0 || cost[q] < cost[p]) {
-				p = q
-			}
-		}
-		if p < 0 {
+	for open := []int{at}; ; { // those to go on from
+		if len(open) == 0 {
 			return way, 0, false
 		}
+		next := 0
+		for i, q := range open {
+			if p := open[next]; cost[q] < cost[p] || cost[q] == cost[p] && q < p {
+				next = i
+			}
+		}
+		p := open[next]
+		open = slices.Delete(open, next, next+1)
 		if p == to {
 			return ByRail{begin[to], before[to]}, (cost[to] + 15) / 16, true
 		}
@@ -101,6 +105,9 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 				continue
 			}
 			if c := railCost(cost[p], reach, n); c < cost[q] {
+				if cost[q] == far {
+					open = append(open, q)
+				}
 				cost[q], begin[q], before[q] = c, begin[p], p
 				if p == at {
 					begin[q] = q

@@ -15,12 +15,15 @@ type walker struct {
 func (w *walker) open(places int) {
 	if len(w.steps) != places {
 		w.steps, w.prev = make([]int8, places), make([]int16, places)
+		for p := range w.steps {
+			w.steps[p] = -1
+		}
 	}
 }
 
 func (w *walker) clear() {
-	for i := range w.steps {
-		w.steps[i] = -1
+	for _, p := range w.queue { // others have no steps
+		w.steps[p] = -1
 	}
 	w.queue = w.queue[:0]
 }
