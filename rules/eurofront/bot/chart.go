@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
@@ -111,7 +112,7 @@ func (b *bot) weigh() {
 	c.theirs = b.weave(b.enemy())
 	mine := b.weave(b.f)
 	for p := range b.D.Places {
-		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && b.Status(b.f, p) == supply.Friendly && b.D.Places[p].Kind == field.Hex {
+		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && b.Status(b.f, p) == control.Friendly && b.D.Places[p].Kind == field.Hex {
 			c.stake[p] = min(mostStake, mine.stake(b, p)*stakeDecay[d])
 			if len(b.Here(p)) == 0 {
 				mine.perils(b, p, stakeDecay[d])
@@ -179,7 +180,7 @@ func (b *bot) feed() {
 	copy(fed, net)
 	ours := func(p int) bool {
 		st := b.Status(b.f, p)
-		return st == supply.Friendly || st == supply.Disputed
+		return st == control.Friendly || st == control.Disputed
 	}
 	for range 2 {
 		ring := b.ring[:0]

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
@@ -147,7 +148,7 @@ func (b *bot) posting(hq int) (best int) {
 	most := b.agenda(hq, at) + 0.5
 	for i := range b.D.Places[at].Near {
 		to := int(b.D.Places[at].Near[i].To)
-		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != supply.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Of(b.f, to) >= b.Stack(to) {
+		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != control.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Of(b.f, to) >= b.Stack(to) {
 			continue
 		}
 		if b.chart.dist[to] < 2 && b.Of(b.f, to) == 0 {
@@ -178,7 +179,7 @@ func (b *bot) radius(at, vm int, visit func(p int)) {
 		}
 		visit(p)
 		st := b.Status(b.f, p)
-		return st == supply.Friendly || st == supply.Disputed
+		return st == control.Friendly || st == control.Disputed
 	})
 }
 

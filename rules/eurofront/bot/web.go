@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // What hangs on rail, in steps: a block that starves loses one in each turn of its enemy,
@@ -44,13 +44,13 @@ func (b *bot) weave(f field.Faction) *web {
 	w := &web{f: f, origin: b.Origin(f), open: board.NewSet(n), through: board.NewSet(n), ours: board.NewSet(n), zone: board.NewSet(n), net: board.NewSet(n)}
 	for p := range n {
 		switch b.Status(f, p) {
-		case supply.Friendly:
+		case control.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
 			if b.Battle(p) == nil {
 				w.through.Add(p)
 			}
-		case supply.Disputed:
+		case control.Disputed:
 			w.ours.Add(p)
 		}
 	}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
@@ -65,7 +66,7 @@ func (b *bot) destination(p int) (best *field.Near) {
 	for i := range b.D.Places[p].Near {
 		n := &b.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || b.Status(b.f, q) != supply.Enemy && b.Battle(q) == nil {
+		if n.Route == 0 || b.Status(b.f, q) != control.Enemy && b.Battle(q) == nil {
 			continue
 		}
 		foe := b.chart.foe[q] * b.shelter(q)

@@ -3,8 +3,8 @@ package moves
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -133,7 +133,7 @@ func (r *Run) deploy(u, to int) *play.Fault {
 		return play.Deny("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
 		return play.Deny("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
-	case r.Status(f, to) != supply.Friendly || r.Battle(to) != nil:
+	case r.Status(f, to) != control.Friendly || r.Battle(to) != nil:
 		return play.Deny("5.21", "eurofront.bad.deploy-enemy", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	case r.foreignBlocks(f, to):
 		return play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
@@ -228,7 +228,7 @@ func (r *Run) mayReach(hq, place int) bool {
 	}
 	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
 		to := int(n.To)
-		return n.Passable() && r.Status(r.D.Units[hq].Faction, to) == supply.Friendly && r.Battle(to) == nil &&
+		return n.Passable() && r.Status(r.D.Units[hq].Faction, to) == control.Friendly && r.Battle(to) == nil &&
 			(to == place || r.radius(r.D.Units[hq].Faction, to, place, vm))
 	})
 }
@@ -243,7 +243,7 @@ func (r *Run) radius(f field.Faction, at, to, left int) bool {
 		if int(n.To) == to {
 			return true
 		}
-		if st := r.Status(f, int(n.To)); left > cost && (st == supply.Friendly || st == supply.Disputed) && r.radius(f, int(n.To), to, left-cost) {
+		if st := r.Status(f, int(n.To)); left > cost && (st == control.Friendly || st == control.Disputed) && r.radius(f, int(n.To), to, left-cost) {
 			return true
 		}
 	}

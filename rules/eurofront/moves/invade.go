@@ -4,8 +4,9 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -21,7 +22,7 @@ func (r *Run) sendFault(u int, role field.Role, to int) *play.Fault {
 		return play.Deny("5.9", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Surely()
 	case role.Drops() && !slices.ContainsFunc(r.Here(at), func(x int16) bool { return r.drops(int(x)) }):
 		return play.Deny("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", at))
-	case role.Invades() && (!r.D.HasPort(at) || r.Status(d.Faction, at) != supply.Friendly || r.Battle(at) != nil):
+	case role.Invades() && (!r.D.HasPort(at) || r.Status(d.Faction, at) != control.Friendly || r.Battle(at) != nil):
 		return play.Deny("15.51", "eurofront.bad.no-harbour", r.UnitArg("unit", u), r.PlaceArg("in", at))
 	}
 	return nil
@@ -92,7 +93,7 @@ func (r *Run) seaworthy(u int) *play.Fault {
 
 // InvadeFault says why a block does not invade a place from where it stands (§15.5), or
 // which headquarters sends it, and over which seas.
-func (r *Run) InvadeFault(u, to int) (hq int, v supply.Voyage, f *play.Fault) {
+func (r *Run) InvadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
 	if f := r.seaworthy(u); f != nil {
 		return 0, v, f
 	}
@@ -163,7 +164,7 @@ func (r *Run) begins(f field.Faction, to int) bool {
 // crossing is the way of a block between a port and a coast (§15.52): over one sea, and of
 // amphibious troops over two at the order of a headquarters that blitzes and has sent
 // nobody yet, with the blitz phase (§15.542).
-func (r *Run) crossing(u, hq, port, coast int) (supply.Voyage, *play.Fault) {
+func (r *Run) crossing(u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
 	d, most := &r.D.Units[u], 1
 	if h := &r.S.Blocks[hq]; h.Role == field.InvadeBlitzPaid && h.Moves == 0 && d.Type == field.Amphibious {
 		most = 2
@@ -207,7 +208,7 @@ func (r *Run) overseas(place int) bool {
 }
 
 // escort notes a block that crosses seas of the enemy.
-func (r *Run) escort(u, from int, v supply.Voyage) {
+func (r *Run) escort(u, from int, v fleet.Voyage) {
 	if v.Dice > 0 {
 		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(from), Dice: int8(v.Dice), War: true})
 	}

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -73,9 +73,9 @@ func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
 		return "18.33", "neutral"
 	case r.foreignBlocks(d.Faction, to):
 		return "20.53", "allied-there"
-	case leaves && r.Status(d.Faction, to) != supply.Friendly:
+	case leaves && r.Status(d.Faction, to) != control.Friendly:
 		return "18.36", "not-friendly"
-	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != supply.Friendly):
+	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != control.Friendly):
 		return "18.36", "engages-again"
 	case (leaves || engages) && !r.room(at, n):
 		return "18.37", "side-full"

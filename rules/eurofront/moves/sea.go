@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -27,7 +27,7 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		if !r.D.HasPort(p) && !r.Pier(f, p) {
 			return nil, 0, play.Deny("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
 		}
-		if r.Status(f, p) != supply.Friendly {
+		if r.Status(f, p) != control.Friendly {
 			return nil, 0, play.Deny("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -20,7 +21,7 @@ type Verdict struct {
 // unsupplied until the next check and loses a step (§10.6). What each has is found
 // before anybody loses anything. The verdicts are of those who are unsupplied.
 func (r *Run) Check(f field.Faction) (out []Verdict) {
-	r.bind(f)
+	r.Bind(f)
 	hungry := r.hungry(f)
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
@@ -112,7 +113,7 @@ func (r *Run) hungry(f field.Faction) map[int]bool {
 // the one that the owner names.
 func (r *Run) fed(f field.Faction, p int) (out []int) {
 	place := &r.D.Places[p]
-	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || r.Status(f, p) != Friendly {
+	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || r.Status(f, p) != control.Friendly {
 		return nil
 	}
 	if place.Fortress || place.MinorFortress || r.Of(f, p) == 1 {

@@ -1,4 +1,4 @@
-package supply
+package control
 
 import (
 	"slices"
@@ -29,8 +29,8 @@ func (r *Run) bound(u int) bool {
 	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
 }
 
-// bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
-func (r *Run) bind(f field.Faction) {
+// Bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
+func (r *Run) Bind(f field.Faction) {
 	for _, e := range r.S.Happened {
 		x := &r.D.Events[e]
 		if x.While < 0 || !r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) || f != field.Axis {
@@ -43,16 +43,14 @@ func (r *Run) bind(f field.Faction) {
 }
 
 func (r *Run) owns(nation, place int) bool {
-	return r.D.Owner(place, "1939") == nation || r.D.Owner(place, r.borders()) == nation
+	return r.D.Owner(place, "1939") == nation || r.Country(place) == nation
 }
-
-func (r *Run) borders() string { return r.D.Scenarios[r.S.Scenario].Borders }
 
 // host is the lesser power of the Axis to which a place belongs and that bears few guests,
 // -1 where it belongs to none. Who is defeated, or has gone over,
 // is a host no longer (§16.9).
 func (r *Run) host(place int) int {
-	n := r.D.Owner(place, r.borders())
+	n := r.Country(place)
 	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.Defeated(n) || r.Joined(n) && !r.Satellite(n) {
 		return -1
 	}

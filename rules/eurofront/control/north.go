@@ -1,4 +1,4 @@
-package supply
+package control
 
 import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
