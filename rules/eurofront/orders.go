@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
@@ -20,12 +21,14 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	onPolitics := func(r *run) *politics.Run { return &onSetup(r).Run }
 	onMonth := func(r *run) *month.Run { return &onPolitics(r).Run }
 	onBattle := func(r *run) *battle.Run { return &onMonth(r).Run }
-	onMoves := func(r *run) *moves.Run { return &onBattle(r).Run }
-	onField := func(r *run) *field.Run { return &onMoves(r).Run.Run.Run.Run }
+	onLanding := func(r *run) *landing.Run { return &onBattle(r).Run }
+	onMoves := func(r *run) *moves.Run { return &onLanding(r).Run }
+	onField := func(r *run) *field.Run { return &onMoves(r).Run.Run.Run.Run.Run }
 	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
 		[]field.OrderKind[*run]{play.Resting[*run, field.Side]()},
 		play.On(onField, field.Preferring()),
 		play.On(onMoves, moves.Orders()),
+		play.On(onLanding, landing.Orders()),
 		play.On(onBattle, battle.Orders()),
 		play.On(onMonth, month.Orders()),
 		play.On(onPolitics, politics.Orders()),

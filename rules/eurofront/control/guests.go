@@ -103,3 +103,12 @@ func (r *Run) Crowded(u, place int) *play.Fault {
 	}
 	return play.Deny("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
 }
+
+// AllyAt reports whether blocks of the other faction of a coalition stand at a
+// place: the two never share one (§20.53).
+func (r *Run) AllyAt(f field.Faction, place int) bool {
+	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
+		g := r.D.Units[u].Faction
+		return g != f && !g.Opposes(f)
+	})
+}

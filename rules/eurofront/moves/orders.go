@@ -26,7 +26,7 @@ const (
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf, invading, evacuating, laying, retrieving}
+	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf}
 }
 
 var activating = field.OrderKind[*Run]{

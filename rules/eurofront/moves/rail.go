@@ -29,7 +29,7 @@ func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
 	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == control.Enemy:
 		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && r.rearguard(u):
+	case r.Battle(at) != nil && r.Rearguard(u):
 		return nil, 0, play.Deny("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
 	way, moves, ok := r.railWay(u, to)

@@ -92,7 +92,7 @@ func (r *Run) stepFault(u, p int, n *field.Near) string {
 		return "strait"
 	case r.Controller(to) == field.Neutral:
 		return "neutral"
-	case r.foreignBlocks(d.Faction, to):
+	case r.AllyAt(d.Faction, to):
 		return "allied-there"
 	case first && r.Battle(p) != nil && (r.Status(d.Faction, to) != control.Friendly || r.Battle(to) != nil):
 		return "not-friendly"
