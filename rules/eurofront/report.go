@@ -95,7 +95,7 @@ func (r *run) cut(f field.Faction) (out []int) {
 		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.Controller(p) != f || !played[x.Front] {
 			continue
 		}
-		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, r.D.Owner(p, r.D.Scenarios[r.S.Scenario].Borders)) {
+		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, r.Country(p)) {
 			out = append(out, p)
 		}
 	}

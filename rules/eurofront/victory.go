@@ -124,7 +124,7 @@ func (r *run) Standings() (rules.Standings, bool) {
 	if s.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
-	if r.D.Scenarios[s.Scenario].WinterWar {
+	if r.WinterWar() {
 		return r.winterStandings(), true
 	}
 	axis, others := r.production()

@@ -49,7 +49,7 @@ func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 	case field.Allied:
 		return s.Allied
 	case field.Soviet:
-		if r.D.Scenarios[r.S.Scenario].WinterWar {
+		if r.WinterWar() {
 			return field.DF // the Finns have nothing against planes (§21.481)
 		}
 		return s.Soviet

@@ -40,12 +40,12 @@ func (r *Run) Attack(u, place int) field.Fire {
 // as the Finns have nothing against tanks (§21.481).
 func (r *Run) northern(u, place int, defends bool) field.Fire {
 	d := &r.D.Units[u]
-	home := d.Type == field.Infantry && r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+	home := d.Type == field.Infantry && r.Country(place) == d.Nation
 	nation := r.D.Nations[d.Nation].ID
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
 		home && nation == "finland", home && nation == "sweden" && defends,
-		d.Type == field.Mech && d.Faction == field.Soviet && r.D.Scenarios[r.S.Scenario].WinterWar:
+		d.Type == field.Mech && d.Faction == field.Soviet && r.WinterWar():
 		return field.DF
 	}
 	return field.NoFire
@@ -199,7 +199,7 @@ func (r *Run) atHand(hq, place int) bool {
 		return false
 	}
 	if r.Scandinavian(d.Nation) {
-		return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+		return r.Country(place) == d.Nation
 	}
 	return d.In(field.NorthFront) != field.Alien && r.D.Places[place].Front == field.NorthFront
 }

@@ -109,6 +109,9 @@ func evenly(sum int8) int {
 	return 0
 }
 
+// WinterWar reports whether the Winter War is fought, and nothing else (§21.48).
+func (r *Run) WinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
+
 // Season is the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
 
@@ -176,7 +179,7 @@ const skis = 2
 // AtHome reports whether a block stands in the land of its nation (§1.7).
 func (r *Run) AtHome(u int) bool {
 	at := r.S.Blocks[u].At
-	return at >= 0 && r.D.Owner(int(at), r.D.Scenarios[r.S.Scenario].Borders) == r.D.Units[u].Nation
+	return at >= 0 && r.Country(int(at)) == r.D.Units[u].Nation
 }
 
 // Scandinavian reports whether a nation is at home in snow (§12.42, §20.8).

@@ -33,7 +33,7 @@ var offering = field.OrderKind[*Run]{
 	In:    field.InTurn,
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
 		switch {
-		case !r.D.Scenarios[r.S.Scenario].WinterWar:
+		case !r.WinterWar():
 			return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
 		case r.S.Active != field.Axis:
 			return play.Deny("16.72", "eurofront.bad.offer-axis").Surely()
@@ -64,7 +64,7 @@ var answering = field.OrderKind[*Run]{
 // Truce says what is wrong with a word on the armistice, nil for nothing: there is none but
 // in the Winter War.
 func (r *Run) Truce() *play.Fault {
-	if !r.D.Scenarios[r.S.Scenario].WinterWar {
+	if !r.WinterWar() {
 		return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
 	}
 	return nil

@@ -48,7 +48,7 @@ func (r *Run) weatherOf(i int) field.Weather {
 func (r *Run) Order() [field.Factions]field.Faction {
 	snow := r.weatherOf(1) == field.Snow
 	switch {
-	case r.D.Scenarios[r.S.Scenario].WinterWar:
+	case r.WinterWar():
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied} // §22, 1939A
 	case !r.S.Second && snow:
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}

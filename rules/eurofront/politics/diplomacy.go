@@ -78,7 +78,7 @@ func (r *Run) full() bool {
 // other fronts, then an event of the Allied and Soviet factions together, then one of the
 // Axis.
 func (r *Run) Diplomacy() {
-	if !r.D.Scenarios[r.S.Scenario].WinterWar { // in which Finland is neutral, and nobody else is there (§21.48)
+	if !r.WinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
 		r.Record(int(r.S.Month))
 		r.attempt(field.Soviet, field.Allied)
 		r.attempt(field.Axis)

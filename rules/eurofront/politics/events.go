@@ -15,7 +15,7 @@ const rearmedTwice = 4
 // now.
 func (r *Run) Needs(e int) *play.Fault {
 	x := &r.D.Events[e]
-	if r.D.Scenarios[r.S.Scenario].WinterWar { // nobody but the two is there (§22, 1939A)
+	if r.WinterWar() { // nobody but the two is there (§22, 1939A)
 		return play.Deny("16.6", "eurofront.bad.no-events")
 	}
 	again := x.ID == "SA" || x.ID == "SB"

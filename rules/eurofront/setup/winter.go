@@ -56,7 +56,7 @@ func (r *Run) deploys(d *field.Unit, to int) bool {
 	}
 	switch {
 	case d.Faction == field.Axis:
-		return r.D.Owner(to, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+		return r.Country(to) == d.Nation
 	case d.In(field.NorthFront) != field.Alien:
 		return p.Front == field.NorthFront
 	case d.ID == "uss-hq-moscow":
