@@ -41,10 +41,9 @@ func (r *Run) Attack(u, place int) field.Fire {
 func (r *Run) northern(u, place int, defends bool) field.Fire {
 	d := &r.D.Units[u]
 	home := d.Type == field.Infantry && r.Country(place) == d.Nation
-	nation := r.D.Nations[d.Nation].ID
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
-		home && nation == "finland", home && nation == "sweden" && defends,
+		home && d.Nation == r.D.Finland, home && d.Nation == r.D.Sweden && defends,
 		d.Type == field.Mech && d.Faction == field.Soviet && r.WinterWar():
 		return field.DF
 	}

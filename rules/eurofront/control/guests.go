@@ -85,7 +85,7 @@ func (r *Run) Crowded(u, place int) *play.Fault {
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil
 	}
-	if p := &r.D.Places[place]; r.Isolated(owner) && p.ID != "oulu" && p.ID != "petsamo" {
+	if r.Isolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
 		return play.Deny("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
 	if at := int(r.S.Blocks[u].At); at >= 0 && r.host(at) == owner {

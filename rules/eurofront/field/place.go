@@ -72,8 +72,7 @@ func (d *Data) Half(place int) Front {
 	if p.Front != NorthFront {
 		return p.Front
 	}
-	switch d.Nations[p.Nation].ID {
-	case "finland", "ussr":
+	if p.Nation == d.Finland || p.Nation == d.USSR {
 		return EastFront
 	}
 	return WestFront
@@ -174,11 +173,9 @@ func (d *Data) Shores(strait int) [2]int {
 
 // Command is the nation whose headquarters lead the units of a nation: British and
 // Americans are one, and the Free French with them (§5.34).
-func (d *Data) Command(nation int) string {
-	switch id := d.Nations[nation].ID; id {
-	case "us", "free-france":
-		return "uk"
-	default:
-		return id
+func (d *Data) Command(nation int) int {
+	if nation == d.US || nation == d.FreeFrance {
+		return d.UK
 	}
+	return nation
 }

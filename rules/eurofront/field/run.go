@@ -123,8 +123,7 @@ func (r *Run) Paralysed() bool {
 
 // Major reports whether a place defends as a major city (§1.41): Rome is an open city.
 func (r *Run) Major(place int) bool {
-	c := r.D.Major(place)
-	return c != nil && c.ID != "rome"
+	return place != r.D.Cities[r.D.Rome].Place && r.D.Major(place) != nil
 }
 
 // Cover is the terrain of a place in a weather, as combat and movement take it: mud
@@ -184,11 +183,7 @@ func (r *Run) AtHome(u int) bool {
 
 // Scandinavian reports whether a nation is at home in snow (§12.42, §20.8).
 func (r *Run) Scandinavian(nation int) bool {
-	switch r.D.Nations[nation].ID {
-	case "finland", "sweden", "norway", "denmark":
-		return true
-	}
-	return false
+	return slices.Contains(r.D.Scandinavia, nation)
 }
 
 // Snowproof reports whether snow does not disrupt the headquarters of a nation

@@ -1,6 +1,7 @@
 package field
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -51,8 +52,26 @@ func (l *loader) settle() {
 	}
 	l.wash()
 	l.chart()
-	l.Siberia, l.Murmansk = len(l.hexes)+l.siberia, len(l.hexes)+l.murmansk
+	for _, area := range [...]*int{&l.Siberia, &l.Murmansk, &l.Narvik, &l.Gallivare, &l.Oulu, &l.Petsamo} {
+		*area += len(l.hexes) // behind which places of areas stand
+	}
+	l.Scandinavia = l.nations("finland", "sweden", "norway", "denmark")
+	l.Balkans = l.nations("greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia")
+	l.LandSatellites = l.nations("romania", "hungary", "bulgaria")
+	l.MiddleEast = l.nations("turkey", "syria", "iraq", "persia", "palestine")
 	l.call()
+}
+
+// nations are those that a rule names together.
+func (l *loader) nations(ids ...string) (out []int) {
+	for _, id := range ids {
+		n := l.NationByID(id)
+		if n < 0 {
+			l.Wrong(fmt.Errorf("the rules name the nation %q, which no pack has", id))
+		}
+		out = append(out, n)
+	}
+	return out
 }
 
 // wash joins seas and ports: seas meet at a coast that touches both, and in straits.

@@ -14,8 +14,8 @@ func (r *Run) Politics() {
 	r.Settle()
 	before := slices.Clone(r.S.Defeated)
 	if r.S.Active != field.Axis {
-		for _, id := range landSatellites {
-			r.surrender(r.D.NationByID(id))
+		for _, n := range r.D.LandSatellites {
+			r.surrender(n)
 		}
 	}
 	r.defeats()
@@ -24,9 +24,6 @@ func (r *Run) Politics() {
 	}
 	r.Settle()
 }
-
-// landSatellites are those of whom some hexes are enough to surrender (§16.82).
-var landSatellites = [...]string{"romania", "hungary", "bulgaria"}
 
 // Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
 func (r *Run) Demoralised(nation int) bool { return r.S.Second && r.Satellite(nation) }

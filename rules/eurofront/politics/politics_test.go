@@ -85,7 +85,7 @@ func TestFinlandGoesOver(t *testing.T) {
 	if got := r.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
-	if finland := r.D.NationByID("finland"); r.Satellite(finland) || r.Demoralised(finland) {
+	if finland := r.D.Finland; r.Satellite(finland) || r.Demoralised(finland) {
 		t.Error("it still is a satellite of the Axis")
 	}
 }

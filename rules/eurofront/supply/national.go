@@ -39,7 +39,7 @@ func (r *Run) linesOf(u int, net board.Set) board.Set {
 
 // great reports whether the units of a nation trace their lines to the origin of supply.
 func (r *Run) great(nation int) bool {
-	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == "uk"
+	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == r.D.UK
 }
 
 // communicates reports whether a line of communications joins a capital with the origin of
