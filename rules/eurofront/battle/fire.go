@@ -53,12 +53,11 @@ func (r *Run) northern(u, place int, defends bool) field.Fire {
 // rearmed is what units of the Red Army fire with at least when they attack: rearmed once,
 // shock armies triple and mechanized ones double, and twice, armour triple (§20.593).
 func (r *Run) rearmed(d *field.Unit) field.Fire {
-	const once, twice = 2, 4
 	switch {
 	case d.Nation != r.D.USSR:
-	case d.Type == field.Shock && r.S.Rearmed >= once, d.Type == field.Armor && r.S.Rearmed >= twice:
+	case d.Type == field.Shock && r.S.Rearmed >= field.RearmedOnce, d.Type == field.Armor && r.S.Rearmed >= field.RearmedTwice:
 		return field.TF
-	case d.Type == field.Mech && r.S.Rearmed >= once:
+	case d.Type == field.Mech && r.S.Rearmed >= field.RearmedOnce:
 		return field.DF
 	}
 	return field.NoFire

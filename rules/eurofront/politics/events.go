@@ -8,9 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// rearmedTwice is when the Red Army is rearmed for good (§20.593).
-const rearmedTwice = 4
-
 // Needs says what an event still requires (the charts of diplomacy), nil if it can happen
 // now.
 func (r *Run) Needs(e int) *play.Fault {
@@ -112,7 +109,7 @@ var needs = map[string]func(*Run) *play.Fault{
 	},
 	"SA": func(r *Run) *play.Fault {
 		switch {
-		case r.S.Rearmed%2 == 1 || r.S.Rearmed == rearmedTwice:
+		case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
 			return play.Deny("20.593", "eurofront.bad.event-happened")
 		case !r.S.Reserved:
 			return play.Deny("20.593", "eurofront.bad.event-reserve")
@@ -120,7 +117,7 @@ var needs = map[string]func(*Run) *play.Fault{
 		return nil
 	},
 	"SB": func(r *Run) *play.Fault {
-		if r.S.Rearmed%2 == 0 {
+		if !r.S.Rearmed.Begun() {
 			return play.Deny("20.593", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "SA"))
 		}
 		return nil

@@ -51,7 +51,7 @@ func TestRearmament(t *testing.T) {
 	}
 	r.Close(books)
 	r.Diplomacy()
-	if r.S.Rearmed != 1 || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
+	if r.S.Rearmed != field.Rearming || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
 		t.Errorf("rearmed %d, reserved %v, saved %d", r.S.Rearmed, r.S.Reserved, r.S.Purses[field.Soviet][field.EastFront].Saved)
 	}
 	if f := r.Reserve(month.Open(field.Soviet), 100); f == nil {
