@@ -46,14 +46,14 @@ type Data struct {
 	About rules.About
 	play.Book[*State, Document, Options]
 
-	Places  []Place             // hexes first, then areas
-	Hexes   *board.Grid         // the hexes
-	open    map[board.Axial]int // the seas of hexes without land
-	shore   map[board.Axial]int // the places of hexes on a coast
-	Called  *compass.Names      // of all places
-	holders [Factions]Side
-	shared  map[string][]int // units by what several of them are called
-	fallen  []int            // by city: the month in which the Allied take it in the West
+	Places    []Place             // hexes first, then areas
+	Hexes     *board.Grid         // the hexes
+	open      map[board.Axial]int // the seas of hexes without land
+	shore     map[board.Axial]int // the places of hexes on a coast
+	Called    *compass.Names      // of all places
+	holders   [Factions]Side
+	shared    map[string][]int // units by what several of them are called
+	liberated []int            // by city: the month in which the Allied take it in the West
 
 	PlaceByID map[string]int // of hexes and areas
 	CityByID  map[string]int `find:"city"`

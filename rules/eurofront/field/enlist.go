@@ -78,9 +78,9 @@ func (l *loader) enlist() {
 
 // enroll reads what the other fronts bring and take by month.
 func (l *loader) enroll(month func(*string) int) {
-	l.fallen = make([]int, len(l.Cities))
-	for c := range l.fallen {
-		l.fallen[c] = len(l.Months)
+	l.liberated = make([]int, len(l.Cities))
+	for c := range l.liberated {
+		l.liberated[c] = len(l.Months)
 	}
 	for i := range l.West {
 		w := &l.West[i]
@@ -89,7 +89,7 @@ func (l *loader) enroll(month func(*string) int) {
 			l.Fault(&w.from, "%q does not come behind %q", w.from, l.West[i-1].from)
 		}
 		for _, c := range w.Lost {
-			l.fallen[c] = min(l.fallen[c], w.Month)
+			l.liberated[c] = min(l.liberated[c], w.Month)
 		}
 	}
 	for i := range l.Units {

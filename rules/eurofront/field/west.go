@@ -14,8 +14,8 @@ type WestRow struct {
 	Month int
 }
 
-// Fallen reports whether the Allied have taken a city of the West by a month.
-func (d *Data) Fallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
+// Liberated reports whether the Allied have taken a city of the West by a month.
+func (d *Data) Liberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 
 // WestBetween are the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {

@@ -42,10 +42,10 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	net := r.net(f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
-		switch fallen := c.PP+c.Yields > 0 && r.fallen(i); {
-		case fallen && f == field.Allied:
+		switch ceded := c.PP+c.Yields > 0 && r.ceded(i); {
+		case ceded && f == field.Allied:
 			out[field.WestFront] += r.Yield(f, c)
-		case !fallen && r.counts(f, c, net):
+		case !ceded && r.counts(f, c, net):
 			out[r.feeds(f, c.Place)] += r.Yield(f, c)
 		}
 	}

@@ -124,19 +124,19 @@ func (r *Run) watched(place int) bool {
 // lesser one without the one or the other.
 func (r *Run) defeats() {
 	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
-		if !r.Defeated(n) && r.lost(n) && r.wiped(n) {
+		if !r.Defeated(n) && r.decapitated(n) && r.wiped(n) {
 			r.defeat(n)
 		}
 	}
 	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
-		if r.Satellite(n) && (r.lost(n) || r.wiped(n)) {
+		if r.Satellite(n) && (r.decapitated(n) || r.wiped(n)) {
 			r.defeat(n)
 		}
 	}
 }
 
-// lost reports whether the enemy controls the capital of a nation.
-func (r *Run) lost(nation int) bool {
+// decapitated reports whether the enemy controls the capital of a nation.
+func (r *Run) decapitated(nation int) bool {
 	at, own := r.Capital(nation), field.Axis
 	if nation == r.D.USSR {
 		own = field.Soviet
