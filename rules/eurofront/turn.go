@@ -105,9 +105,7 @@ func (r *run) fortnight() {
 	s := r.S
 	if s.Top().Stage == 0 {
 		r.Fortnight()
-		for i := range s.Beaches {
-			s.Beaches[i].Disrupted = false // §15.64
-		}
+		r.Reopen()
 		s.Top().Stage = 1
 		order := r.Order()
 		for i := len(order) - 1; i >= 0; i-- {
@@ -150,8 +148,10 @@ func (r *run) playerTurn(f field.Faction) {
 		r.TellMoves() // what a pause breaks off
 	case s.Phase < field.PhasePolitics:
 		_ = r.nextPhase() // what has to be fought first stands on the agenda
-	case r.WinterWar() && !r.winterPolitics():
 	default:
+		if r.WinterWar() && !r.winterPolitics() {
+			return // for an answer, or for good
+		}
 		r.Force(id, false)
 		s.Pop()
 	}

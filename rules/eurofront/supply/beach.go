@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// land feeds those who live on a beachhead from the ports of a net, if ships come to it
+// feedBeaches feeds those who live on a beachhead from the ports of a net, if ships come to it
 // (§15.63, §15.73).
-func (r *Run) land(f field.Faction, net board.Set, hungry map[int]bool) {
+func (r *Run) feedBeaches(f field.Faction, net board.Set, hungry []bool) {
 	for i := range r.S.Beaches {
 		b := &r.S.Beaches[i]
 		if r.D.Units[b.Unit].Faction != f || !r.Works(b) {
@@ -33,7 +33,7 @@ func (r *Run) land(f field.Faction, net board.Set, hungry map[int]bool) {
 			continue
 		}
 		for _, u := range fed {
-			delete(hungry, u)
+			hungry[u] = false
 		}
 	}
 }
@@ -67,4 +67,12 @@ func (r *Run) Ashore(u int, net board.Set) bool {
 		v, ok := r.Lifeline(&b, net)
 		return ok && v.Dice == 0
 	})
+}
+
+// Reopen has beachheads work again that the enemy's ships disrupted in the fortnight before
+// (§15.64).
+func (r *Run) Reopen() {
+	for i := range r.S.Beaches {
+		r.S.Beaches[i].Disrupted = false
+	}
 }

@@ -18,7 +18,7 @@ const (
 // runBlockades sends ships over the enemy's seas to friendly ports that nothing else
 // reaches and from which somebody would be fed, each by the way with the fewest dice
 // (§15.73). Those that come through join the net.
-func (r *Run) runBlockades(f field.Faction, net board.Set, hungry map[int]bool, feed func(board.Set)) {
+func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed func(board.Set)) {
 	for p := range r.D.Places {
 		if net.Has(p) || !r.PortOf(f, p) {
 			continue
@@ -39,7 +39,7 @@ func (r *Run) runBlockades(f field.Faction, net board.Set, hungry map[int]bool, 
 }
 
 // feeds reports whether a net would feed one of those who are hungry.
-func (r *Run) feeds(net board.Set, hungry map[int]bool) bool {
+func (r *Run) feeds(net board.Set, hungry []bool) bool {
 	for u := range r.S.Blocks {
 		if hungry[u] && r.Reached(u, net) {
 			return true
@@ -51,7 +51,7 @@ func (r *Run) feeds(net board.Set, hungry map[int]bool) bool {
 // besieged is the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
 // several the one that the owner names. A fortress feeds its own, and no more. Whether
 // ships come there does not depend on how strong those are who stand there.
-func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry map[int]bool) (unit int, ok bool) {
+func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
 	place := &r.D.Places[p]
 	if b := r.Battle(p); b == nil || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || r.Status(f, p) != control.Friendly {
 		return 0, false
