@@ -4,8 +4,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
+	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -118,5 +118,5 @@ func (b *bot) parley() {
 	if left > few && b.chart.dist[capital] > 1 && b.Homeland(nation, false).Has(capital) {
 		return
 	}
-	b.orders = append(b.orders, order.Of(month.FormOffer))
+	b.orders = append(b.orders, order.Of(politics.FormOffer))
 }

@@ -1,4 +1,4 @@
-package month
+package politics
 
 import (
 	"slices"
@@ -88,9 +88,9 @@ func (r *Run) Count() (n int) {
 // Worth reports whether the armistice would be a victory of the Soviets.
 func (r *Run) Worth() bool { return r.Count() >= enough }
 
-// Fallen reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
+// FinlandFalls reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
 // the enemy's, or all its units have been eliminated.
-func (r *Run) Fallen() bool {
+func (r *Run) FinlandFalls() bool {
 	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
 	return r.Controller(r.Capital(nation)) == field.Soviet ||
 		!slices.ContainsFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At >= 0 })
