@@ -91,22 +91,25 @@ func (r *Run) Hold(f Faction, place int) {
 // Weather is that of a front in this fortnight (§12.1): that of hexes of the North is
 // the West's, that of its areas the East's (§12.14), and the Mediterranean is dry.
 func (r *Run) Weather(place int) Weather {
-	m, p := &r.D.Months[r.S.Month], &r.D.Places[place]
+	p := &r.D.Places[place]
 	switch {
 	case p.Front == MedFront:
 		return Dry
 	case p.Front == EastFront || p.Front == NorthFront && p.Kind != Hex:
-		return m.EF[evenly(r.S.Rolls[1])]
+		return r.WeatherOf(EastFront)
 	}
-	return m.WF[evenly(r.S.Rolls[0])]
+	return r.WeatherOf(WestFront)
 }
 
-// evenly is which of the two weathers of a month a sum of dice brings: odd the first.
-func evenly(sum int8) int {
-	if sum%2 == 0 {
-		return 1
+// WeatherOf is the weather of the West or of the East in this fortnight: of the two of the
+// month the first with odd dice, the second with even ones.
+func (r *Run) WeatherOf(front Front) Weather {
+	m := &r.D.Months[r.S.Month]
+	list := m.WF
+	if front == EastFront {
+		list = m.EF
 	}
-	return 0
+	return list[1-r.S.Rolls[front]&1]
 }
 
 // WinterWar reports whether the Winter War is fought, and nothing else (§21.48).

@@ -62,12 +62,10 @@ func (d *Data) Invadable(place int) bool {
 // Storm is the basin of the West or of the East over which a storm rages in this
 // fortnight, "" where none does (§12.5): odd sums bring them, with mud or snow.
 func (r *Run) Storm(i int) string {
-	m := &r.D.Months[r.S.Month]
-	sum := r.S.Rolls[i]
-	if [2][]Weather{m.WF, m.EF}[i][evenly(sum)] == Dry {
+	if r.WeatherOf(Front(i)) == Dry {
 		return ""
 	}
-	switch {
+	switch sum := r.S.Rolls[i]; {
 	case sum == 3 || sum == 11:
 		return [2]string{"mediterranean", "black-sea"}[i]
 	case sum == 7:
