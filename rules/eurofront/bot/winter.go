@@ -40,8 +40,7 @@ func (b *bot) lines(m supply.Mode) board.Set {
 
 // prize is what a place in the North counts besides its cities.
 func (b *bot) prize(p int) float64 {
-	switch b.D.Places[p].ID {
-	case "oulu", "tampere":
+	if p == b.D.Oulu || p == b.D.Tampere {
 		return lifting
 	}
 	return 0

@@ -84,6 +84,7 @@ type Data struct {
 	Gallivare int `find:"area=gallivare"`
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
+	Tampere   int `find:"area=tampere"`
 
 	USSR       int `find:"nation=ussr"`
 	Germany    int `find:"nation=germany"`

@@ -52,7 +52,7 @@ func (l *loader) settle() {
 	}
 	l.wash()
 	l.chart()
-	for _, area := range [...]*int{&l.Siberia, &l.Murmansk, &l.Narvik, &l.Gallivare, &l.Oulu, &l.Petsamo} {
+	for _, area := range [...]*int{&l.Siberia, &l.Murmansk, &l.Narvik, &l.Gallivare, &l.Oulu, &l.Petsamo, &l.Tampere} {
 		*area += len(l.hexes) // behind which places of areas stand
 	}
 	l.Scandinavia = l.nations("finland", "sweden", "norway", "denmark")
