@@ -103,6 +103,14 @@ func (d *Data) Side(from, to int) (*Near, bool) {
 	return nil, false
 }
 
+// Apart is how many hexes lie between two places, which areas do not tell.
+func (d *Data) Apart(a, b int) (hexes int, ok bool) {
+	if d.Places[a].Kind != Hex || d.Places[b].Kind != Hex {
+		return 0, false
+	}
+	return d.Hexes.Distance(a, b), true
+}
+
 // Routed reports whether routes lead from a place to areas (§18.31).
 func (d *Data) Routed(place int) bool {
 	near := d.Places[place].Near
