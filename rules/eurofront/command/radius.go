@@ -32,7 +32,7 @@ func (r *Run) InRadius(hq, place int) bool {
 	if from == place {
 		return vm >= 0
 	}
-	if vm < 1 || r.D.Places[from].Kind == field.Hex && r.D.Places[place].Kind == field.Hex && r.D.Hexes.Distance(from, place) > vm {
+	if apart, hexes := r.D.Apart(from, place); vm < 1 || hexes && apart > vm {
 		return false
 	}
 	return r.radius(r.D.Units[hq].Faction, from, place, vm)

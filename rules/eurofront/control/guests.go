@@ -43,7 +43,7 @@ func (r *Run) Bind(f field.Faction) {
 }
 
 func (r *Run) owns(nation, place int) bool {
-	return r.D.Owner(place, "1939") == nation || r.Country(place) == nation
+	return r.D.Prewar(place) == nation || r.Country(place) == nation
 }
 
 // host is the lesser power of the Axis to which a place belongs and that bears few guests,

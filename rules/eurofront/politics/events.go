@@ -155,7 +155,7 @@ func (r *Run) most(e int) int {
 // borders of 1939 (§20.51).
 func (r *Run) invaded() bool {
 	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
-		return b.At >= 0 && r.D.Owner(int(b.At), "1939") == r.D.USSR && r.Has(field.Axis, int(b.At))
+		return b.At >= 0 && r.D.Prewar(int(b.At)) == r.D.USSR && r.Has(field.Axis, int(b.At))
 	})
 }
 
@@ -177,7 +177,7 @@ func (r *Run) threatened() bool {
 // motherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
 func (r *Run) motherRussia() bool {
 	for p := range r.D.Places {
-		if r.D.Owner(p, "1939") == r.D.USSR && r.Controller(p) != field.Soviet {
+		if r.D.Prewar(p) == r.D.USSR && r.Controller(p) != field.Soviet {
 			return false
 		}
 	}

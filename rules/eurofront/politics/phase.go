@@ -33,7 +33,7 @@ func (r *Run) Demoralised(nation int) bool { return r.S.Second && r.Satellite(na
 // have no line that nobody can cut. It is none where the enemy controls no hex.
 func (r *Run) Weariness(nation int) (n int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.D.Owner(p, "1939") == nation && r.Controller(p).Opposes(field.Axis) {
+		if r.Country(p) == nation && r.D.Prewar(p) == nation && r.Controller(p).Opposes(field.Axis) {
 			n++
 		}
 	}

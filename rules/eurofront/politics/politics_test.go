@@ -74,7 +74,7 @@ func TestFinlandGoesOver(t *testing.T) {
 		t.Error("Finland goes over while the Axis holds Russia")
 	}
 	for p := range r.D.Places {
-		if r.D.Owner(p, "1939") == r.D.USSR {
+		if r.D.Prewar(p) == r.D.USSR {
 			r.Hold(field.Soviet, p)
 		}
 	}
