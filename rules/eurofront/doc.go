@@ -4,9 +4,10 @@
 // # Where to find a rule
 //
 // The title stands on storeys, each a package whose run embeds that of the one below:
-// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), supply (§8, §9,
-// §10, §15.4, §15.6, §15.7, §16.311, §18.5, §20.132), moves (command and movement: §5, §6,
-// §9.2, §15.3, §15.5, §18.2, §18.3), battle (§7, §13, §14, §18.4), month (weather, order of
+// field (board, units, weather's effects: §1, §2, §6.1, §6.2, §12.2-12.4), control (§8, and who
+// may stand where: §16.311, §20.132, §21.41), fleet (ships: §15.1, §15.2, §15.12, §15.6), supply
+// (§9, §10, §15.4, §15.7, §18.5), command (headquarters: §5, §13.1), moves (§6, §9.2, §15.3, §18.2,
+// §18.3), landing (drops, invasions: §14.2, §14.5, §15.5), battle (§7, §13, §14.4, §18.4), month (weather, order of
 // turns, production, what other fronts send: §4.2, §11, §12, §17, §21.23), politics (events,
 // surrender, defeat: §4.12, §16.6-16.9) and setup (§22); the doc.go of each lists its words.
 // Here is what a sheet is carried out with (§4): turn.go the agenda, winter.go the Winter War

@@ -84,21 +84,14 @@ func (r *run) own(side field.Side, p int) (out []int) {
 
 // nearest is the headquarters nearest to a place in its radius, -1 for none.
 func (r *run) nearest(hqs []int, p int) int {
-	best, least := -1, 0
-	for _, hq := range hqs {
-		if r.D.Units[hq].Type != field.HQ || !r.InRadius(hq, p) {
-			continue
-		}
-		at := int(r.S.Blocks[hq].At)
-		apart := 0
-		if r.D.Places[at].Kind == field.Hex && r.D.Places[p].Kind == field.Hex {
-			apart = r.D.Hexes.Distance(at, p)
-		}
-		if best < 0 || apart < least {
-			best, least = hq, apart
-		}
+	i := leastApart(hqs, func(hq int) (int, bool) {
+		apart, _ := r.D.Apart(int(r.S.Blocks[hq].At), p) // in areas and out of them all are alike
+		return apart, r.D.Units[hq].Type == field.HQ && r.InRadius(hq, p)
+	})
+	if i < 0 {
+		return -1
 	}
-	return best
+	return hqs[i]
 }
 
 // stand tells who of a side stands at a place, as orders call them.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/landing"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
@@ -15,13 +16,22 @@ import (
 // language is the order language of the title: what each storey adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+	// The run as the storeys have it that bring orders.
+	onSetup := func(r *run) *setup.Run { return &r.Run }
+	onPolitics := func(r *run) *politics.Run { return &onSetup(r).Run }
+	onMonth := func(r *run) *month.Run { return &onPolitics(r).Run }
+	onBattle := func(r *run) *battle.Run { return &onMonth(r).Run }
+	onLanding := func(r *run) *landing.Run { return &onBattle(r).Run }
+	onMoves := func(r *run) *moves.Run { return &onLanding(r).Run }
+	onField := func(r *run) *field.Run { return &onMoves(r).Run.Run.Run.Run.Run }
 	return play.Language(slices.Concat(d.Called.Kinds(), d.UnitNames(), d.SortNames(), d.EventNames()), slices.Concat(
 		[]field.OrderKind[*run]{play.Resting[*run, field.Side]()},
-		play.On(func(r *run) *field.Run { return &r.Run.Run.Run.Run.Run.Run.Run }, field.Preferring()),
-		play.On(func(r *run) *moves.Run { return &r.Run.Run.Run.Run.Run }, moves.Orders()),
-		play.On(func(r *run) *battle.Run { return &r.Run.Run.Run.Run }, battle.Orders()),
-		play.On(func(r *run) *month.Run { return &r.Run.Run.Run }, month.Orders()),
-		play.On(func(r *run) *politics.Run { return &r.Run.Run }, politics.Orders()),
-		play.On(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
+		play.On(onField, field.Preferring()),
+		play.On(onMoves, moves.Orders()),
+		play.On(onLanding, landing.Orders()),
+		play.On(onBattle, battle.Orders()),
+		play.On(onMonth, month.Orders()),
+		play.On(onPolitics, politics.Orders()),
+		play.On(onSetup, setup.Orders()),
 	)...)
 }

@@ -2,6 +2,7 @@ package eurofront
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
@@ -20,7 +21,7 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 		}
 		net := r.Net(f, supply.ByRailAndSea)
 		for p := range r.D.Places {
-			if r.Status(f, p) == supply.Friendly && r.Traces(f, p, net) {
+			if r.Status(f, p) == control.Friendly && r.Traces(f, p, net) {
 				reached = append(reached, r.D.Places[p].ID)
 			}
 		}

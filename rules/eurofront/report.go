@@ -68,14 +68,16 @@ func (r *run) fieldHQs(f field.Faction) (out []int) {
 // closest is the one of some headquarters that is nearest to a hex, by its number among
 // them, -1 for none and in areas.
 func (t *Title) closest(hqs []int, place int, at func(hq int) int) int {
+	return leastApart(hqs, func(hq int) (int, bool) { return t.d.Apart(at(hq), place) })
+}
+
+// leastApart is the one of some headquarters that is nearest, the first of equals, by its number
+// among them, -1 where none is near.
+func leastApart(hqs []int, apart func(hq int) (hexes int, ok bool)) int {
 	best, least := -1, 0
 	for i, hq := range hqs {
-		from := at(hq)
-		if t.d.Places[from].Kind != field.Hex || t.d.Places[place].Kind != field.Hex {
-			continue
-		}
-		if apart := t.d.Hexes.Distance(from, place); best < 0 || apart < least {
-			best, least = i, apart
+		if n, ok := apart(hq); ok && (best < 0 || n < least) {
+			best, least = i, n
 		}
 	}
 	return best
@@ -95,7 +97,7 @@ func (r *run) cut(f field.Faction) (out []int) {
 		if x.Kind != field.Hex || !x.Railed || len(x.Cities) == 0 || net.Has(p) || r.Controller(p) != f || !played[x.Front] {
 			continue
 		}
-		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, r.D.Owner(p, r.D.Scenarios[r.S.Scenario].Borders)) {
+		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, r.Country(p)) {
 			out = append(out, p)
 		}
 	}

@@ -19,7 +19,7 @@ func (r *run) produce() {
 		r.Settle()
 		r.OtherFronts()
 		s.Top().Stage = 1
-		if !r.D.Scenarios[s.Scenario].WinterWar && r.suddenDeath() {
+		if !r.WinterWar() && r.suddenDeath() {
 			return
 		}
 	}
@@ -73,7 +73,7 @@ func (r *run) setUp() {
 			r.Force(id, false)
 		}
 	}
-	if r.D.Scenarios[s.Scenario].WinterWar && s.Active == field.Axis {
+	if r.WinterWar() && s.Active == field.Axis {
 		s.Active = field.Soviet
 		return
 	}
@@ -83,7 +83,7 @@ func (r *run) setUp() {
 
 // setsUp reports whether a side sets up now.
 func (r *run) setsUp(side field.Side) bool {
-	if r.D.Scenarios[r.S.Scenario].WinterWar && r.D.Holder(r.S.Active) != side {
+	if r.WinterWar() && r.D.Holder(r.S.Active) != side {
 		return false
 	}
 	return r.builds(side)
@@ -105,9 +105,7 @@ func (r *run) fortnight() {
 	s := r.S
 	if s.Top().Stage == 0 {
 		r.Fortnight()
-		for i := range s.Beaches {
-			s.Beaches[i].Disrupted = false // §15.64
-		}
+		r.Reopen()
 		s.Top().Stage = 1
 		order := r.Order()
 		for i := len(order) - 1; i >= 0; i-- {
@@ -150,8 +148,10 @@ func (r *run) playerTurn(f field.Faction) {
 		r.TellMoves() // what a pause breaks off
 	case s.Phase < field.PhasePolitics:
 		_ = r.nextPhase() // what has to be fought first stands on the agenda
-	case r.D.Scenarios[r.S.Scenario].WinterWar && !r.winterPolitics():
 	default:
+		if r.WinterWar() && !r.winterPolitics() {
+			return // for an answer, or for good
+		}
 		r.Force(id, false)
 		s.Pop()
 	}

@@ -15,7 +15,7 @@ func (r *run) production() (axis, others int) {
 	for f := range field.Faction(field.Factions) {
 		n := r.D.Abroad(r.S, f) + r.Production(f)
 		if f == field.Axis {
-			axis = max(0, n-r.joined())
+			axis = max(0, n-r.gave())
 		} else {
 			others += max(0, n)
 		}
@@ -23,9 +23,9 @@ func (r *run) production() (axis, others int) {
 	return axis, others
 }
 
-// joined is what those who have joined the Axis in this game gave it while they cooperated:
+// gave is what those who have joined the Axis in this game gave it while they cooperated:
 // what is theirs counts by itself now.
-func (r *run) joined() (n int) {
+func (r *run) gave() (n int) {
 	for _, e := range r.S.Happened {
 		if !slices.Contains(r.D.Scenarios[r.S.Scenario].Happened, int(e)) {
 			n += max(0, r.D.Events[e].Gave)
@@ -124,7 +124,7 @@ func (r *run) Standings() (rules.Standings, bool) {
 	if s.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
-	if r.D.Scenarios[s.Scenario].WinterWar {
+	if r.WinterWar() {
 		return r.winterStandings(), true
 	}
 	axis, others := r.production()

@@ -11,7 +11,7 @@ import (
 func (r *run) winterPolitics() bool {
 	r.Settle()
 	switch {
-	case r.Fallen():
+	case r.FinlandFalls():
 		r.wins(field.SovietMajor)
 		return false
 	case r.S.Armistice != field.Offered:

@@ -6,86 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// AirRange is how far a headquarters strikes from the air (§13.11): as many hexes as
-// its VM, twice as many of a supreme one; of the Allied from the winter of 1943 on one
-// VM further (§13.31).
-func (r *Run) AirRange(hq int) int {
-	vm, n := max(r.AirVM(hq), 0), 1
-	if r.D.Units[hq].Type == field.SupremeHQ {
-		n = 2
-	}
-	if r.D.Units[hq].Faction == field.Allied && r.Season() >= field.Bombed {
-		n++
-	}
-	return vm * n
-}
-
-// Flies reports whether a place lies within the air range of a headquarters, which
-// leads over enemies, over sea and mountains, but not over neutral countries (§13.11); to
-// and from areas it follows their routes (§18.23).
-func (r *Run) Flies(hq, place int) bool {
-	at := int(r.S.Blocks[hq].At)
-	if r.abroad(hq, place) {
-		return false
-	}
-	if r.D.Places[place].Kind == field.Hex && r.D.Places[at].Kind == field.Hex {
-		return r.D.Hexes.Flies(at, place, r.AirRange(hq), r.shut)
-	}
-	return r.alongRoutes(at, place, r.AirRange(hq))
-}
-
-// shut reports whether planes do not fly over a place: it is a neutral country's.
-func (r *Run) shut(place int) bool { return r.Controller(place) == field.Neutral }
-
-// alongRoutes reports whether a way of so many hexes leads from one place to another, of
-// which one at least is an area: along routes, and over hexes from one that has routes to
-// the next (§18.22, §18.23).
-func (r *Run) alongRoutes(from, to, most int) bool {
-	left := make([]int, len(r.D.Places)) // hexes that are left at a place, one more, 0 where none leads there
-	left[from] = most + 1
-	for {
-		at := -1
-		for p, n := range left {
-			if n > 0 && (at < 0 || n > left[at]) {
-				at = p
-			}
-		}
-		if at < 0 || at == to {
-			return at == to
-		}
-		have := left[at]
-		left[at] = -1 // done
-		if at != from && r.shut(at) {
-			continue
-		}
-		for _, n := range r.D.Places[at].Near {
-			if p := int(n.To); n.Route > 0 && left[p] >= 0 {
-				left[p] = max(left[p], have-int(n.Route))
-			}
-		}
-		if r.D.Places[at].Kind != field.Hex {
-			continue
-		}
-		for p := range r.D.Places {
-			if r.D.Places[p].Kind == field.Hex && left[p] >= 0 && (p == to || r.D.Routed(p)) {
-				for d := r.D.Hexes.Distance(at, p); d < have; d++ {
-					if r.D.Hexes.Flies(at, p, d, r.shut) {
-						left[p] = max(left[p], have-d)
-						break
-					}
-				}
-			}
-		}
-	}
-}
-
-// abroad reports whether a battle lies in the Mediterranean and a headquarters that is
-// not at home there on another front: then it does not strike it (§13.11, §21.393).
-func (r *Run) abroad(hq, place int) bool {
-	at := r.D.Places[r.S.Blocks[hq].At].Front
-	return r.D.Places[place].Front == field.MedFront && at != field.MedFront && r.D.Units[hq].Front != field.MedFront
-}
-
 // Strike assigns the air strike of a headquarters to a battle (§13.21): one for each of
 // them and one for each battle, within its range, before the blocks are shown.
 func (r *Run) Strike(hq, place int) *play.Fault {
@@ -101,7 +21,7 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 		return play.Deny("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
 	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.atHand(hq, place):
 		return play.Deny("21.43", "eurofront.bad.theatre-elsewhere", r.UnitArg("unit", hq), r.PlaceArg("in", place))
-	case r.abroad(hq, place):
+	case r.AirAbroad(hq, place):
 		return play.Deny("13.11", "eurofront.bad.air-abroad", r.UnitArg("unit", hq), r.PlaceArg("in", place))
 	case !r.Flies(hq, place):
 		return play.Deny("13.11", "eurofront.bad.air-range", r.UnitArg("unit", hq), r.PlaceArg("in", place), rules.Num("range", r.AirRange(hq)))
@@ -129,7 +49,7 @@ func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 	case field.Allied:
 		return s.Allied
 	case field.Soviet:
-		if r.D.Scenarios[r.S.Scenario].WinterWar {
+		if r.WinterWar() {
 			return field.DF // the Finns have nothing against planes (§21.481)
 		}
 		return s.Soviet

@@ -74,7 +74,7 @@ func (r *Run) waterRebuffs(place int) int {
 func (r *Run) Startled(place int) bool {
 	p := &r.D.Places[place]
 	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
-	return r.Surprised(r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders)) && !(port && r.fortress(place))
+	return r.Surprised(r.Country(place)) && !(port && r.fortress(place))
 }
 
 // rebuff sends so many of those who attack back to where they came from, the weakest

@@ -1,5 +1,6 @@
-// Package battle fights battles: air strikes (§13), drops (§14.2), rounds of combat (§7),
-// assaults and rebuffs (§7.6, §14.4), on what package moves knows of command.
+// Package battle fights battles: air strikes (§13), rounds of combat (§7), assaults and
+// rebuffs (§7.6, §14.4), on what package command knows of headquarters, and on how units came
+// there (packages moves and landing).
 //
 // # Words
 //

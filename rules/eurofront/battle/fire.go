@@ -40,12 +40,11 @@ func (r *Run) Attack(u, place int) field.Fire {
 // as the Finns have nothing against tanks (§21.481).
 func (r *Run) northern(u, place int, defends bool) field.Fire {
 	d := &r.D.Units[u]
-	home := d.Type == field.Infantry && r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
-	nation := r.D.Nations[d.Nation].ID
+	home := d.Type == field.Infantry && r.Country(place) == d.Nation
 	switch {
 	case d.Type == field.MountainTroops && r.D.Places[place].Front == field.NorthFront,
-		home && nation == "finland", home && nation == "sweden" && defends,
-		d.Type == field.Mech && d.Faction == field.Soviet && r.D.Scenarios[r.S.Scenario].WinterWar:
+		home && d.Nation == r.D.Finland, home && d.Nation == r.D.Sweden && defends,
+		d.Type == field.Mech && d.Faction == field.Soviet && r.WinterWar():
 		return field.DF
 	}
 	return field.NoFire
@@ -54,12 +53,11 @@ func (r *Run) northern(u, place int, defends bool) field.Fire {
 // rearmed is what units of the Red Army fire with at least when they attack: rearmed once,
 // shock armies triple and mechanized ones double, and twice, armour triple (§20.593).
 func (r *Run) rearmed(d *field.Unit) field.Fire {
-	const once, twice = 2, 4
 	switch {
 	case d.Nation != r.D.USSR:
-	case d.Type == field.Shock && r.S.Rearmed >= once, d.Type == field.Armor && r.S.Rearmed >= twice:
+	case d.Type == field.Shock && r.S.Rearmed >= field.RearmedOnce, d.Type == field.Armor && r.S.Rearmed >= field.RearmedTwice:
 		return field.TF
-	case d.Type == field.Mech && r.S.Rearmed >= once:
+	case d.Type == field.Mech && r.S.Rearmed >= field.RearmedOnce:
 		return field.DF
 	}
 	return field.NoFire
@@ -199,7 +197,7 @@ func (r *Run) atHand(hq, place int) bool {
 		return false
 	}
 	if r.Scandinavian(d.Nation) {
-		return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+		return r.Country(place) == d.Nation
 	}
 	return d.In(field.NorthFront) != field.Alien && r.D.Places[place].Front == field.NorthFront
 }

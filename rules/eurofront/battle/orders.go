@@ -16,7 +16,7 @@ const (
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{striking, fighting, dropping}
+	return []field.OrderKind[*Run]{striking, fighting}
 }
 
 var striking = field.OrderKind[*Run]{

@@ -1,6 +1,6 @@
 package battle
 
-import "github.com/fieldpost/fieldpost/rules/eurofront/moves"
+import "github.com/fieldpost/fieldpost/rules/eurofront/landing"
 
 // Run is a run that fights.
-type Run struct{ moves.Run }
+type Run struct{ landing.Run }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
@@ -153,7 +154,7 @@ func (c *chart) weigh() {
 	c.theirs = c.weave(c.enemy())
 	mine := c.weave(c.f)
 	for p := range c.D.Places {
-		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && c.Status(c.f, p) == supply.Friendly && c.D.Places[p].Kind == field.Hex {
+		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && c.Status(c.f, p) == control.Friendly && c.D.Places[p].Kind == field.Hex {
 			c.stake[p] = min(mostStake, mine.stake(p, stakeDecay[d])*stakeDecay[d])
 		}
 	}
@@ -216,7 +217,7 @@ func (c *chart) feed() {
 	copy(c.fed, net)
 	ours := func(p int) bool {
 		st := c.Status(c.f, p)
-		return st == supply.Friendly || st == supply.Disputed
+		return st == control.Friendly || st == control.Disputed
 	}
 	var ring []int16
 	for range 2 {
@@ -254,7 +255,7 @@ func (c *chart) radius(at, vm int, visit func(p int)) {
 		}
 		visit(p)
 		st := c.Status(c.f, p)
-		return step < vm && (st == supply.Friendly || st == supply.Disputed)
+		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 }
 
@@ -266,7 +267,7 @@ func (c *chart) beside(p int) (friends, foes int) {
 		q := int(near.To)
 		switch {
 		case !near.Passable():
-		case c.foes[q] > 0 || c.Status(c.f, q) == supply.Enemy && len(c.Here(q)) == 0:
+		case c.foes[q] > 0 || c.Status(c.f, q) == control.Enemy && len(c.Here(q)) == 0:
 			foes++
 		case c.Has(c.f, q):
 			friends++

@@ -5,9 +5,9 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -186,7 +186,7 @@ func (b *bot) posting(hq int) (best int) {
 	most := b.agenda(hq, at) + 0.5
 	for i := range b.D.Places[at].Near {
 		to := int(b.D.Places[at].Near[i].To)
-		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != supply.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Of(b.f, to) >= b.Stack(to) {
+		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != control.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Of(b.f, to) >= b.Stack(to) {
 			continue
 		}
 		if b.chart.dist[to] < 2 && b.Of(b.f, to) == 0 {

@@ -1,9 +1,9 @@
 package bot
 
 import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // What a stand is made of.
@@ -34,9 +34,9 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 	v := pull * c.goal[p] * float64(n)
 	worth := c.worth[p]
 	switch b.Status(b.f, p) {
-	case supply.Enemy:
+	case control.Enemy:
 		v += ground + 1.5*worth
-	case supply.Disputed:
+	case control.Disputed:
 		v += ground / 2
 	}
 	friends, foes := c.beside(p)
@@ -200,7 +200,7 @@ func (b *bot) post(hq int) int {
 	best, to := rate(int(b.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.Of(b.f, q) >= b.Stack(q) || b.Status(b.f, q) != supply.Friendly {
+		if b.chart.foes[q] > 0 || b.Of(b.f, q) >= b.Stack(q) || b.Status(b.f, q) != control.Friendly {
 			continue
 		}
 		if v := rate(q); v > best {

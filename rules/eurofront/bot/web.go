@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // What hangs on rail, in steps: a block that starves loses one in each turn of its enemy,
@@ -54,13 +54,13 @@ func (c *chart) weave(f field.Faction) *web {
 	}
 	for p := range n {
 		switch c.Status(f, p) {
-		case supply.Friendly:
+		case control.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
 			if c.Battle(p) == nil {
 				w.through.Add(p)
 			}
-		case supply.Disputed:
+		case control.Disputed:
 			w.ours.Add(p)
 		}
 	}

@@ -1,11 +1,10 @@
 package bot
 
 import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -41,8 +40,7 @@ type winter struct{ *bot }
 
 // prize is what a place in the North counts besides its cities.
 func (w winter) prize(p int) float64 {
-	switch w.D.Places[p].ID {
-	case "oulu", "tampere":
+	if p == w.D.Oulu || p == w.D.Tampere {
 		return lifting
 	}
 	return 0
@@ -67,7 +65,7 @@ func (w winter) destination(p int) (best *field.Near) {
 	for i := range w.D.Places[p].Near {
 		n := &w.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || w.Status(w.f, q) != supply.Enemy && w.Battle(q) == nil {
+		if n.Route == 0 || w.Status(w.f, q) != control.Enemy && w.Battle(q) == nil {
 			continue
 		}
 		foe := w.chart.foe[q] * w.shelter(q)
@@ -119,5 +117,5 @@ func (w winter) parley() {
 	if left > few && w.chart.dist[capital] > 1 && w.Homeland(nation, false).Has(capital) {
 		return
 	}
-	w.orders = append(w.orders, order.Of(month.FormOffer))
+	w.orders = append(w.orders, order.Of(politics.FormOffer))
 }

@@ -46,14 +46,14 @@ type Data struct {
 	About rules.About
 	play.Book[*State, Document, Options]
 
-	Places  []Place             // hexes first, then areas
-	Hexes   *board.Grid         // the hexes
-	open    map[board.Axial]int // the seas of hexes without land
-	shore   map[board.Axial]int // the places of hexes on a coast
-	Called  *compass.Names      // of all places
-	holders [Factions]Side
-	shared  map[string][]int // units by what several of them are called
-	fallen  []int            // by city: the month in which the Allied take it in the West
+	Places    []Place             // hexes first, then areas
+	Hexes     *board.Grid         // the hexes
+	open      map[board.Axial]int // the seas of hexes without land
+	shore     map[board.Axial]int // the places of hexes on a coast
+	Called    *compass.Names      // of all places
+	holders   [Factions]Side
+	shared    map[string][]int // units by what several of them are called
+	liberated []int            // by city: the month in which the Allied take it in the West
 
 	PlaceByID map[string]int // of hexes and areas
 	CityByID  map[string]int `find:"city"`
@@ -72,12 +72,35 @@ type Data struct {
 	Guryev     int `find:"city=guryev"`
 	Leningrad  int `find:"city=leningrad"`
 	Copenhagen int `find:"city=copenhagen"`
-	siberia    int `find:"area=siberia"`
-	Siberia    int // the place
-	murmansk   int `find:"area=murmansk"`
-	Murmansk   int // the place
+	Stockholm  int `find:"city=stockholm"`
+	Tallinn    int `find:"city=tallinn"`
+	Vyborg     int `find:"city=vyborg"`
+	Rome       int `find:"city=rome"`
+
+	// Areas that the rules name: their places.
+	Siberia   int `find:"area=siberia"`
+	Murmansk  int `find:"area=murmansk"`
+	Narvik    int `find:"area=narvik"`
+	Gallivare int `find:"area=gallivare"`
+	Oulu      int `find:"area=oulu"`
+	Petsamo   int `find:"area=petsamo"`
+	Tampere   int `find:"area=tampere"`
+
 	USSR       int `find:"nation=ussr"`
 	Germany    int `find:"nation=germany"`
+	Finland    int `find:"nation=finland"`
+	Sweden     int `find:"nation=sweden"`
+	Greece     int `find:"nation=greece"`
+	UK         int `find:"nation=uk"`
+	US         int `find:"nation=us"`
+	FreeFrance int `find:"nation=free-france"`
+
+	Scandinavia    []int // §20.8
+	Balkans        []int // §17.4
+	LandSatellites []int // those of whom some hexes are enough to surrender (§16.82)
+	MiddleEast     []int // with Turkey (§20.561)
+
+	MoscowHQ int `find:"unit=uss-hq-moscow"`
 
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`

@@ -30,16 +30,20 @@ func (d *Data) describe(files pack.Files) error {
 	}
 	d.Options = record.NewOptions[Options](ID)
 	d.About.Options = d.Options.List()
+	c := codec{d}
 	d.Book = play.Book[*State, Document, Options]{
-		Info: &d.About, Codec: record.New[Document](ID, Version, d.kinds()), Options: d.Options, Begin: d.Begin, Restore: d.restore, Composed: d.composed,
+		Info: &d.About, Codec: record.New[Document](ID, Version, c.kinds()), Options: d.Options, Begin: d.Begin, Restore: c.restore, Composed: c.composed,
 		Document: func(s *State) *Document { return &Document{State: *s} },
 		Note:     "Places are known by id (3509), by name, or by direction and distance from one (\"Kiev SE1\").",
 	}
 	return err
 }
 
+// codec writes positions as documents and reads them, and says which of them cannot be played.
+type codec struct{ *Data }
+
 // kinds are the vocabularies of positions.
-func (d *Data) kinds() record.Kinds {
+func (c codec) kinds() record.Kinds {
 	k := record.Kinds{}
 	record.Words[Faction](k, FactionWords...)
 	record.Words[Phase](k, PhaseWords...)
@@ -47,39 +51,39 @@ func (d *Data) kinds() record.Kinds {
 	record.Words[StepKind](k, StepNames...)
 	record.Words[Victory](k, VictoryWords...)
 	record.Words[Armistice](k, ArmisticeWords...)
-	k.IDs("month", record.IDsOf(d.Months, func(m *MonthRow) string { return m.ID }))
-	k.IDs("event", record.IDsOf(d.Events, func(e *Event) string { return e.ID }))
-	k.IDs("nation", record.IDsOf(d.Nations, func(n *Nation) string { return n.ID }))
-	k.IDs("scenario", record.IDsOf(d.Scenarios, func(s *Scenario) string { return s.ID }))
-	k.IDs("unit", record.IDsOf(d.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
-		return d.Units[u].Names.In(rules.English) + ", " + TypeWords[d.Units[u].Type]
+	k.IDs("month", record.IDsOf(c.Months, func(m *MonthRow) string { return m.ID }))
+	k.IDs("event", record.IDsOf(c.Events, func(e *Event) string { return e.ID }))
+	k.IDs("nation", record.IDsOf(c.Nations, func(n *Nation) string { return n.ID }))
+	k.IDs("scenario", record.IDsOf(c.Scenarios, func(s *Scenario) string { return s.ID }))
+	k.IDs("unit", record.IDsOf(c.Units, func(u *Unit) string { return u.ID })).Note = func(u int) string {
+		return c.Units[u].Names.In(rules.English) + ", " + TypeWords[c.Units[u].Type]
 	}
 	var hqs []string
-	for u := range d.Units {
-		if d.Units[u].Type.IsHQ() {
-			hqs = append(hqs, d.Units[u].ID)
+	for u := range c.Units {
+		if c.Units[u].Type.IsHQ() {
+			hqs = append(hqs, c.Units[u].ID)
 		}
 	}
 	k.IDs(KindHQ, hqs)
-	ids := record.IDsOf(d.Places, func(p *Place) string { return p.ID })
+	ids := record.IDsOf(c.Places, func(p *Place) string { return p.ID })
 	for kind, beside := range map[string][]string{"place": nil, "spot": BoxWords} {
 		x := k.IDs(kind, ids, beside...)
-		x.Other = d.Called.Find
-		x.Title = func(p int) string { return d.Called.In(p, rules.English) }
+		x.Other = c.Called.Find
+		x.Title = func(p int) string { return c.Called.In(p, rules.English) }
 	}
 	return k
 }
 
 // composed is what a composed position begins with: cleared, it holds only those who
 // are still to come.
-func (d *Data) composed(in *record.Input, s *State) *Document {
+func (c codec) composed(in *record.Input, s *State) *Document {
 	if in.True("clear") {
 		s.Battles, s.Beaches = nil, nil
 		for u := range s.Blocks {
 			if s.Blocks[u].At >= 0 {
 				s.Blocks[u] = Block{At: Dead, From: -1}
 			}
-			if d.Lesser(u) { // or it would be defeated (§16.9)
+			if c.Lesser(u) { // or it would be defeated (§16.9)
 				s.Blocks[u].At = Unused
 			}
 		}
@@ -88,43 +92,43 @@ func (d *Data) composed(in *record.Input, s *State) *Document {
 }
 
 // restore gives the state of a document.
-func (d *Data) restore(in *record.Input, doc *Document) *State {
+func (c codec) restore(in *record.Input, doc *Document) *State {
 	for f := range doc.Held {
 		if len(doc.Held[f]) == 0 {
-			doc.Held[f] = board.NewSet(len(d.Places))
+			doc.Held[f] = board.NewSet(len(c.Places))
 		}
 	}
 	if len(doc.Disputed) == 0 {
-		doc.Disputed = board.NewSet(len(d.Places))
+		doc.Disputed = board.NewSet(len(c.Places))
 	}
 	for _, b := range doc.Beaches {
 		doc.Blocks[b.Unit].At = Laid
 	}
-	d.sound(in, &doc.State)
+	c.sound(in, &doc.State)
 	return &doc.State
 }
 
 // sound notes what keeps a position from being played: enemies at a place without a
 // battle, a battle without enemies, a place that two control.
-func (d *Data) sound(in *record.Input, s *State) {
-	here := make([][2]bool, len(d.Places))
-	d.soundBeaches(in, s)
+func (c codec) sound(in *record.Input, s *State) {
+	here := make([][2]bool, len(c.Places))
+	c.soundBeaches(in, s)
 	for u := range s.Blocks {
 		if at := s.Blocks[u].At; at >= 0 {
-			here[at][d.Units[u].Faction.Coalition()] = true
+			here[at][c.Units[u].Faction.Coalition()] = true
 		}
 	}
-	battles := board.NewSet(len(d.Places))
+	battles := board.NewSet(len(c.Places))
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		if battles.Has(int(b.Place)) || b.Defender == Neutral {
-			in.Fault("battles", "%s has two battles, or nobody defends there", d.Places[b.Place].ID)
+			in.Fault("battles", "%s has two battles, or nobody defends there", c.Places[b.Place].ID)
 		}
 		battles.Add(int(b.Place))
 	}
-	for p := range d.Places {
+	for p := range c.Places {
 		if both := here[p][0] && here[p][1]; both && !battles.Has(p) {
-			in.Fault("battles", "enemies stand in %s: say who is the original defender", d.Places[p].ID)
+			in.Fault("battles", "enemies stand in %s: say who is the original defender", c.Places[p].ID)
 		}
 		n := 0
 		for f := range s.Held {
@@ -133,29 +137,29 @@ func (d *Data) sound(in *record.Input, s *State) {
 			}
 		}
 		if n > 1 {
-			in.Fault("held", "two factions control %s", d.Places[p].ID)
+			in.Fault("held", "two factions control %s", c.Places[p].ID)
 		}
 	}
 	if s.Active == Neutral {
 		in.Fault("active", "it is nobody's turn")
 	}
 	s.Agenda.Verify(in, s.agendaFault)
-	s.Stored.Sound(in, d.About.Sides, d.soundOrders)
+	s.Stored.Sound(in, c.About.Sides, c.soundOrders)
 }
 
 // soundOrders notes what stored orders name that there is not. What several units are
 // called is known as one of them is.
-func (d *Data) soundOrders(in *record.Input, path string, list []rules.Order) {
+func (c codec) soundOrders(in *record.Input, path string, list []rules.Order) {
 	plain := make([]rules.Order, len(list))
 	for i := range list {
 		plain[i] = list[i].Clone()
 		for k := range plain[i].Args {
-			if v := &plain[i].Args[k]; (v.Kind == KindUnit || v.Kind == KindHQ) && len(d.shared[v.ID]) > 0 {
-				v.ID = d.Units[d.shared[v.ID][0]].ID
+			if v := &plain[i].Args[k]; (v.Kind == KindUnit || v.Kind == KindHQ) && len(c.shared[v.ID]) > 0 {
+				v.ID = c.Units[c.shared[v.ID][0]].ID
 			}
 		}
 	}
-	d.Codec.CheckOrders(in, path, plain)
+	c.Codec.CheckOrders(in, path, plain)
 }
 
 // agendaFault says what is wrong with a step of the agenda: a month and the end stand
@@ -181,4 +185,20 @@ func (s *State) agendaFault(i int) error {
 		return errors.New("the steps do not belong together")
 	}
 	return nil
+}
+
+// soundBeaches notes beachheads that stand as units do, or are laid and are not.
+func (c codec) soundBeaches(in *record.Input, s *State) {
+	laid := map[int16]bool{}
+	for _, b := range s.Beaches {
+		if c.Units[b.Unit].Type != Beachhead || laid[b.Unit] || len(c.Places[b.Place].Seas) == 0 {
+			in.Fault("beaches", "%s is no beachhead, is laid twice, or not on a coast", c.Units[b.Unit].ID)
+		}
+		laid[b.Unit] = true
+	}
+	for u := range s.Blocks {
+		if b := &s.Blocks[u]; (c.Units[u].Type == Beachhead) && (b.At >= 0 || b.At == Laid && !laid[int16(u)]) || c.Units[u].Type != Beachhead && b.At <= Prep {
+			in.Fault("blocks", "%s cannot stand there", c.Units[u].ID)
+		}
+	}
 }

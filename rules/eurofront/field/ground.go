@@ -28,25 +28,32 @@ var rimWords = [...]board.Kind{Open: rimOpen, River: RimRiver, Strait: RimStrait
 func (d *Data) Ground() *board.Ground {
 	whole := d.Hexes.Ground(board.Sketch{Kind: KindPlace, Clear: rimOpen, Coastal: func(h int) bool { return d.Places[h].Coast }})
 	whole.Scale = 1 // nobody asks how far it is in kilometres
+	g := drawing{d, whole}
 	for i := range whole.Tiles {
-		d.tile(&d.Places[i], &whole.Tiles[i])
+		g.tile(&d.Places[i], &whole.Tiles[i])
 	}
-	d.ways(whole)
-	lo, hi := d.window(whole)
+	g.ways()
+	lo, hi := g.window()
 	return whole.Crop(func(t *board.Tile) bool {
-		return t.At.X >= lo.X && t.At.X <= hi.X && t.At.Y >= lo.Y && t.At.Y <= hi.Y && d.fights(d.Places[d.PlaceByID[t.ID]].Nation)
+		return t.At.X >= lo.X && t.At.X <= hi.X && t.At.Y >= lo.Y && t.At.Y <= hi.Y && g.fights(d.Places[d.PlaceByID[t.ID]].Nation)
 	}, 14)
 }
 
+// drawing is the whole map in the making.
+type drawing struct {
+	*Data
+	whole *board.Ground
+}
+
 // fights reports whether a nation is at war in a scenario: units enter no other country.
-func (d *Data) fights(nation int) bool {
+func (d drawing) fights(nation int) bool {
 	return slices.ContainsFunc(d.Scenarios, func(s Scenario) bool {
 		return slices.Contains(s.axis, nation) || slices.Contains(s.allied, nation) || slices.Contains(s.soviet, nation)
 	})
 }
 
 // tile says what a hex is.
-func (d *Data) tile(p *Place, t *board.Tile) {
+func (d drawing) tile(p *Place, t *board.Tile) {
 	t.Terrain, t.Country, t.Source, t.Stack = TerrainWords[p.Terrain], d.Nations[p.Nation].ID, "the grid", d.Terrains[p.Terrain].Stack
 	t.Named = len(p.Cities) > 0
 	mark := func(holds bool, word string) {
@@ -67,13 +74,13 @@ func (d *Data) tile(p *Place, t *board.Tile) {
 }
 
 // ways draws the railways, as the records have them, and where they cross water.
-func (d *Data) ways(g *board.Ground) {
+func (d drawing) ways() {
 	lay := func(along ...int) {
 		w := board.Way{Kind: WayRail}
 		for _, h := range along {
-			w.Line = append(w.Line, g.Tiles[h].At)
+			w.Line = append(w.Line, d.whole.Tiles[h].At)
 		}
-		g.Ways = append(g.Ways, w)
+		d.whole.Ways = append(d.whole.Ways, w)
 	}
 	for i := range d.rails {
 		lay(d.rails[i].along...)
@@ -86,11 +93,11 @@ func (d *Data) ways(g *board.Ground) {
 }
 
 // window is the rectangle in which the hexes lie that are drawn.
-func (d *Data) window(g *board.Ground) (lo, hi board.Point) {
+func (d drawing) window() (lo, hi board.Point) {
 	lo, hi = board.Point{X: math.Inf(1), Y: math.Inf(1)}, board.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	take := func(h int) {
-		if h < len(g.Tiles) {
-			p := g.Tiles[h].At
+		if h < len(d.whole.Tiles) {
+			p := d.whole.Tiles[h].At
 			lo, hi = board.Point{X: min(lo.X, p.X), Y: min(lo.Y, p.Y)}, board.Point{X: max(hi.X, p.X), Y: max(hi.Y, p.Y)}
 		}
 	}

@@ -87,7 +87,7 @@ func (r *Run) Satellite(nation int) bool {
 	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.Defeated(nation) {
 		return false
 	}
-	return r.Joined(nation) && (r.D.Nations[nation].ID != "finland" || !r.Happened("FI"))
+	return r.Joined(nation) && (nation != r.D.Finland || !r.Happened("FI"))
 }
 
 // Joined reports whether a nation stood with the Axis from the start or joined it.

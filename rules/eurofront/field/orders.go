@@ -3,7 +3,6 @@ package field
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -157,22 +156,6 @@ func (u *Unit) numbered(lang rules.Lang) []string {
 	return append(out[:1], slices.DeleteFunc(slices.Compact(out[1:]), func(x string) bool { return x == name })...)
 }
 
-// share finds what several units are called.
-func (d *Data) share() {
-	all := map[string][]int{}
-	for u := range d.Units {
-		for _, a := range d.Units[u].Aliases {
-			all[sharedID(a)] = append(all[sharedID(a)], u)
-		}
-	}
-	d.shared = map[string][]int{}
-	for id, list := range all {
-		if len(list) > 1 {
-			d.shared[id] = list
-		}
-	}
-}
-
 // sharedPrefix begins the id of what several units are called.
 const sharedPrefix = "any "
 
@@ -183,23 +166,3 @@ func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit,
 
 // HQ is a headquarters as an argument of an order that none but headquarters carry out.
 func (d *Data) HQ(u int) order.Value { return order.Named(ArgUnits, KindHQ, d.Units[u].ID) }
-
-// count adds to what units are called what English counts them by ("3rd Pz", "17th").
-func (d *Data) count() {
-	for u := range d.Units {
-		for _, a := range d.Units[u].Aliases {
-			number, rest, _ := strings.Cut(a, " ")
-			if n, err := strconv.Atoi(number); err == nil {
-				d.Units[u].Aliases = append(d.Units[u].Aliases, strings.TrimSpace(ordinal(n)+" "+rest))
-			}
-		}
-	}
-}
-
-func ordinal(n int) string {
-	suffix := "th"
-	if ten := n % 100 / 10; ten != 1 && n%10 > 0 && n%10 < 4 {
-		suffix = []string{"st", "nd", "rd"}[n%10-1]
-	}
-	return strconv.Itoa(n) + suffix
-}

@@ -72,8 +72,7 @@ func (d *Data) Half(place int) Front {
 	if p.Front != NorthFront {
 		return p.Front
 	}
-	switch d.Nations[p.Nation].ID {
-	case "finland", "ussr":
+	if p.Nation == d.Finland || p.Nation == d.USSR {
 		return EastFront
 	}
 	return WestFront
@@ -102,6 +101,14 @@ func (d *Data) Side(from, to int) (*Near, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Apart is how many hexes lie between two places, which areas do not tell.
+func (d *Data) Apart(a, b int) (hexes int, ok bool) {
+	if d.Places[a].Kind != Hex || d.Places[b].Kind != Hex {
+		return 0, false
+	}
+	return d.Hexes.Distance(a, b), true
 }
 
 // Routed reports whether routes lead from a place to areas (§18.31).
@@ -174,11 +181,9 @@ func (d *Data) Shores(strait int) [2]int {
 
 // Command is the nation whose headquarters lead the units of a nation: British and
 // Americans are one, and the Free French with them (§5.34).
-func (d *Data) Command(nation int) string {
-	switch id := d.Nations[nation].ID; id {
-	case "us", "free-france":
-		return "uk"
-	default:
-		return id
+func (d *Data) Command(nation int) int {
+	if nation == d.US || nation == d.FreeFrance {
+		return d.UK
 	}
+	return nation
 }

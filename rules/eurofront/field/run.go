@@ -91,23 +91,29 @@ func (r *Run) Hold(f Faction, place int) {
 // Weather is that of a front in this fortnight (§12.1): that of hexes of the North is
 // the West's, that of its areas the East's (§12.14), and the Mediterranean is dry.
 func (r *Run) Weather(place int) Weather {
-	m, p := &r.D.Months[r.S.Month], &r.D.Places[place]
+	p := &r.D.Places[place]
 	switch {
 	case p.Front == MedFront:
 		return Dry
 	case p.Front == EastFront || p.Front == NorthFront && p.Kind != Hex:
-		return m.EF[evenly(r.S.Rolls[1])]
+		return r.WeatherOf(EastFront)
 	}
-	return m.WF[evenly(r.S.Rolls[0])]
+	return r.WeatherOf(WestFront)
 }
 
-// evenly is which of the two weathers of a month a sum of dice brings: odd the first.
-func evenly(sum int8) int {
-	if sum%2 == 0 {
-		return 1
+// WeatherOf is the weather of the West or of the East in this fortnight: of the two of the
+// month the first with odd dice, the second with even ones.
+func (r *Run) WeatherOf(front Front) Weather {
+	m := &r.D.Months[r.S.Month]
+	list := m.WF
+	if front == EastFront {
+		list = m.EF
 	}
-	return 0
+	return list[1-r.S.Rolls[front]&1]
 }
+
+// WinterWar reports whether the Winter War is fought, and nothing else (§21.48).
+func (r *Run) WinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
 
 // Season is the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
@@ -120,8 +126,7 @@ func (r *Run) Paralysed() bool {
 
 // Major reports whether a place defends as a major city (§1.41): Rome is an open city.
 func (r *Run) Major(place int) bool {
-	c := r.D.Major(place)
-	return c != nil && c.ID != "rome"
+	return place != r.D.Cities[r.D.Rome].Place && r.D.Major(place) != nil
 }
 
 // Cover is the terrain of a place in a weather, as combat and movement take it: mud
@@ -176,16 +181,12 @@ const skis = 2
 // AtHome reports whether a block stands in the land of its nation (§1.7).
 func (r *Run) AtHome(u int) bool {
 	at := r.S.Blocks[u].At
-	return at >= 0 && r.D.Owner(int(at), r.D.Scenarios[r.S.Scenario].Borders) == r.D.Units[u].Nation
+	return at >= 0 && r.Country(int(at)) == r.D.Units[u].Nation
 }
 
 // Scandinavian reports whether a nation is at home in snow (§12.42, §20.8).
 func (r *Run) Scandinavian(nation int) bool {
-	switch r.D.Nations[nation].ID {
-	case "finland", "sweden", "norway", "denmark":
-		return true
-	}
-	return false
+	return slices.Contains(r.D.Scandinavia, nation)
 }
 
 // Snowproof reports whether snow does not disrupt the headquarters of a nation

@@ -126,6 +126,9 @@ func (d *Data) Owner(place int, borders string) int {
 	return n
 }
 
+// Prewar is the nation to which a place belonged with the borders of 1939 (§1.7).
+func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
+
 // meet begins the battle at a place in which both stand at the start. Of the battle
 // of Volkhov the Axis is the original defender (§22, 1942): who controls the place is.
 func (d *Data) meet(s *State, place int) {

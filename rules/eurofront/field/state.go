@@ -165,7 +165,7 @@ type State struct {
 	Happened    []int16                 `record:",event,omit" doc:"diplomatic events that have happened (§16.6)"`
 	Entered     []int16                 `record:",nation,omit" doc:"lesser powers of the Axis into whose land enemies have come: any number of Germans may stand there (§20.132)"`
 	Defeated    []int16                 `record:",nation,omit" doc:"powers that are defeated: their forces are gone for good (§16.9)"`
-	Rearmed     int8                    `record:",omit,0..4" doc:"how far the Red Army is rearmed: 1 and 3 begun (SA), 2 and 4 completed (SB), once and twice (§20.593)"`
+	Rearmed     Rearmament              `record:",omit,0..4" doc:"how far the Red Army is rearmed: 1 and 3 begun (SA), 2 and 4 completed (SB), once and twice (§20.593)"`
 	Reserved    bool                    `record:",stored,omit"`  // the Soviets put 100 PP by in this production phase (§20.593)
 	Choice      [Factions]int16         `record:",stored,omit"`  // of an event in this production phase: NoEvent, or one more than its number, 0 where nothing is said
 	Fought      []int16                 `record:",place,stored"` // battles fought in this combat phase, or about to be
@@ -221,35 +221,6 @@ type Strike struct {
 	Place int16 `record:",place,bare"`
 }
 
-// Deployment says how a game is set up (§22.2).
-type Deployment uint8
-
-// The set-ups: as the pack has it, or by the players, with satellites at home or without
-// that.
-const (
-	HistoricalSetup Deployment = iota
-	SemiSetup
-	FreeSetup
-)
-
-// Length says how long a game is (§3.12).
-type Length uint8
-
-// The lengths: one year, of which the rules have no victory, or until May 1945.
-const (
-	Year Length = iota
-	War
-)
-
-// Options are the choices made when the game was created.
-type Options struct {
-	play.Options
-	Length     Length     `record:"length,year|war"`                 // how long it is played (§3.12)
-	Balance    bool       `record:"weather-balance,no|yes"`          // the second fortnight of a month has the other weather (§12.1, sidebar)
-	Deployment Deployment `record:"deployment,historical|semi|free"` // who sets up, and how (§22.2)
-	Transfers  bool       `record:"transfers,no|yes"`                // fronts that nobody plays send points to the East (§11.6)
-}
-
 // Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis
 // come before the draw, those of the others behind it.
 type Victory uint8
@@ -284,6 +255,21 @@ const (
 
 // ArmisticeWords are the words for it.
 var ArmisticeWords = []string{"", "offered", "refused", "accepted"}
+
+// Rearmament is how far the Red Army is rearmed (§20.593), which it is twice.
+type Rearmament int8
+
+// It begins with the event SA, and is complete with SB.
+const (
+	NotRearmed Rearmament = iota
+	Rearming
+	RearmedOnce
+	RearmingAgain
+	RearmedTwice
+)
+
+// Begun reports whether a rearmament has begun and is not complete.
+func (x Rearmament) Begun() bool { return x == Rearming || x == RearmingAgain }
 
 // StepKind is what a step of the agenda does.
 type StepKind uint8

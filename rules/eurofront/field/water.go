@@ -1,27 +1,23 @@
 package field
 
-import (
-	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/pack"
-	"github.com/fieldpost/fieldpost/rules/record"
-)
+import "github.com/fieldpost/fieldpost/rules/board"
 
 // chart finds the hexes that ships sail: those of the seas, and those on their coasts.
-func (d *Data) chart(l pack.Loader) {
-	d.open, d.shore = map[board.Axial]int{}, map[board.Axial]int{}
-	for i := range d.waters {
-		w := &d.waters[i]
+func (l *loader) chart() {
+	l.open, l.shore = map[board.Axial]int{}, map[board.Axial]int{}
+	for i := range l.waters {
+		w := &l.waters[i]
 		for _, id := range w.at {
 			at, ok := axial(id)
-			if _, land := d.PlaceByID[id]; !ok || land {
+			if _, land := l.PlaceByID[id]; !ok || land {
 				l.Fault(&w.at, "%q is no hex without land", id)
 			}
-			d.open[at] = w.sea
+			l.open[at] = w.sea
 		}
 	}
-	for p := range d.hexes {
-		if len(d.Places[p].Seas) > 0 {
-			d.shore[d.Hexes.Cells[p].At] = p
+	for p := range l.hexes {
+		if len(l.Places[p].Seas) > 0 {
+			l.shore[l.Hexes.Cells[p].At] = p
 		}
 	}
 }
@@ -66,12 +62,10 @@ func (d *Data) Invadable(place int) bool {
 // Storm is the basin of the West or of the East over which a storm rages in this
 // fortnight, "" where none does (§12.5): odd sums bring them, with mud or snow.
 func (r *Run) Storm(i int) string {
-	m := &r.D.Months[r.S.Month]
-	sum := r.S.Rolls[i]
-	if [2][]Weather{m.WF, m.EF}[i][evenly(sum)] == Dry {
+	if r.WeatherOf(Front(i)) == Dry {
 		return ""
 	}
-	switch {
+	switch sum := r.S.Rolls[i]; {
 	case sum == 3 || sum == 11:
 		return [2]string{"mediterranean", "black-sea"}[i]
 	case sum == 7:
@@ -86,20 +80,4 @@ func (r *Run) Storm(i int) string {
 func (r *Run) Stormy(sea int) bool {
 	basin := r.D.Seas[sea].Basin
 	return r.Storm(0) == basin || r.Storm(1) == basin
-}
-
-// soundBeaches notes beachheads that stand as units do, or are laid and are not.
-func (d *Data) soundBeaches(in *record.Input, s *State) {
-	laid := map[int16]bool{}
-	for _, b := range s.Beaches {
-		if d.Units[b.Unit].Type != Beachhead || laid[b.Unit] || len(d.Places[b.Place].Seas) == 0 {
-			in.Fault("beaches", "%s is no beachhead, is laid twice, or not on a coast", d.Units[b.Unit].ID)
-		}
-		laid[b.Unit] = true
-	}
-	for u := range s.Blocks {
-		if b := &s.Blocks[u]; (d.Units[u].Type == Beachhead) && (b.At >= 0 || b.At == Laid && !laid[int16(u)]) || d.Units[u].Type != Beachhead && b.At <= Prep {
-			in.Fault("blocks", "%s cannot stand there", d.Units[u].ID)
-		}
-	}
 }

@@ -1,10 +1,6 @@
 package field
 
-import (
-	"slices"
-
-	"github.com/fieldpost/fieldpost/rules/pack"
-)
+import "slices"
 
 // WestRow is what a month brings on the fronts that nobody plays: it stands for them until
 // they are played. The table is known to everybody, as the record sheets are.
@@ -18,39 +14,8 @@ type WestRow struct {
 	Month int
 }
 
-// enroll reads what the other fronts bring and take by month.
-func (d *Data) enroll(l pack.Loader, month func(*string) int) {
-	d.fallen = make([]int, len(d.Cities))
-	for c := range d.fallen {
-		d.fallen[c] = len(d.Months)
-	}
-	for i := range d.West {
-		w := &d.West[i]
-		w.Month = month(&w.from)
-		if i > 0 && w.Month <= d.West[i-1].Month {
-			l.Fault(&w.from, "%q does not come behind %q", w.from, d.West[i-1].from)
-		}
-		for _, c := range w.Lost {
-			d.fallen[c] = min(d.fallen[c], w.Month)
-		}
-	}
-	for i := range d.Units {
-		u := &d.Units[i]
-		u.Leaves, u.Returns = -1, -1
-		if u.leaves != "" {
-			u.Leaves = month(&u.leaves)
-		}
-		if u.returns != "" {
-			u.Returns = month(&u.returns)
-		}
-		if u.Returns >= 0 && (u.Leaves < 0 || u.Returns <= u.Leaves) {
-			l.Fault(&u.returns, "%s comes back before it leaves", u.ID)
-		}
-	}
-}
-
-// Fallen reports whether the Allied have taken a city of the West by a month.
-func (d *Data) Fallen(city int, month int8) bool { return d.fallen[city] <= int(month) }
+// Liberated reports whether the Allied have taken a city of the West by a month.
+func (d *Data) Liberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 
 // WestBetween are the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {

@@ -266,9 +266,9 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 		return play.Deny("11.81", "eurofront.bad.no-arrival", r.UnitArg("unit", u), r.PlaceArg("in", place))
 	case cadre && p.Front == field.NorthFront && (d.In(field.NorthFront) == field.Alien || !r.S.Blocks[u].North):
 		return play.Deny("21.462", "eurofront.bad.no-cadre-in-the-north", r.UnitArg("unit", u), r.PlaceArg("in", place))
-	case d.Faction == field.Axis && r.lost(place), r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
+	case d.Faction == field.Axis && r.liberated(place), r.Controller(place) != d.Faction || fought && !(cadre && p.Kind != field.Hex):
 		return play.Deny("11.81", "eurofront.bad.arrival-lost", r.PlaceArg("in", place))
-	case !r.joined(d, place):
+	case !r.linked(d, place):
 		return play.Deny("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
 	case l.came[place] >= most:
 		return play.Deny("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
@@ -278,9 +278,9 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 	return r.Crowded(u, place)
 }
 
-// joined reports whether a place has the supply by which blocks of a unit's nation arrive
+// linked reports whether a place has the supply by which blocks of a unit's nation arrive
 // (§11.81, §20.64).
-func (r *Run) joined(d *field.Unit, place int) bool {
+func (r *Run) linked(d *field.Unit, place int) bool {
 	if d.Faction == field.Axis && r.Isolated(d.Nation) {
 		return r.Homeland(d.Nation, false).Has(place)
 	}

@@ -1,7 +1,7 @@
 // Package month carries out what happens between player turns: the weather (§12), who
 // moves first (§4.22), seasons (§3.3), production (§11) with beachheads (§15.61) and its
-// objectives (§17), what the fronts that nobody plays bring and take, and the armistice of
-// the Winter War (§16.72), on what package battle knows.
+// objectives (§17), and what the fronts that nobody plays bring and take, on what package
+// battle knows.
 //
 // # Words
 //

@@ -42,10 +42,10 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	net := r.net(f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
-		switch fallen := c.PP+c.Yields > 0 && r.fallen(i); {
-		case fallen && f == field.Allied:
+		switch ceded := c.PP+c.Yields > 0 && r.ceded(i); {
+		case ceded && f == field.Allied:
 			out[field.WestFront] += r.Yield(f, c)
-		case !fallen && r.counts(f, c, net):
+		case !ceded && r.counts(f, c, net):
 			out[r.feeds(f, c.Place)] += r.Yield(f, c)
 		}
 	}
@@ -66,8 +66,8 @@ func (r *Run) national(nation int) (n int) {
 	for i := range r.D.Cities {
 		c := &r.D.Cities[i]
 		switch {
-		case !land.Has(c.Place) || r.Controller(c.Place) != field.Axis || r.D.Owner(c.Place, r.D.Scenarios[r.S.Scenario].Borders) != nation:
-		case r.D.Scenarios[r.S.Scenario].WinterWar:
+		case !land.Has(c.Place) || r.Controller(c.Place) != field.Axis || r.Country(c.Place) != nation:
+		case r.WinterWar():
 			n += c.PP + c.Yields
 		default:
 			n += r.Yield(field.Axis, c)
@@ -87,7 +87,7 @@ func (r *Run) income(f field.Faction, front field.Front, yields [field.Fronts]in
 	for _, p := range purses {
 		n -= int(p.Allocation)
 	}
-	if f == field.Soviet && r.D.Scenarios[r.S.Scenario].WinterWar {
+	if f == field.Soviet && r.WinterWar() {
 		n /= peacetime
 	}
 	return n

@@ -58,14 +58,14 @@ var kept = [Objectives]func(*Run) bool{
 	},
 	AxisOre: func(r *Run) bool {
 		line := r.Communications(field.Axis) // the rails of Sweden join its mines with its ports
-		return line.Has(r.D.PlaceByID["gallivare"]) || line.Has(r.D.Cities[r.D.CityByID["stockholm"]].Place)
+		return line.Has(r.D.Gallivare) || line.Has(r.D.Cities[r.D.Stockholm].Place)
 	},
 	OreRoute: func(r *Run) bool {
 		if r.Season() >= field.Supremacy {
 			return false // the seas around Norway are the Allied's (§13.32)
 		}
-		narvik, net := r.D.PlaceByID["narvik"], r.net(field.Axis, supply.ByRailAndSea)
-		return r.Ships(field.Axis, narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
+		net := r.net(field.Axis, supply.ByRailAndSea)
+		return r.Ships(field.Axis, r.D.Narvik, func(p int) bool { return net.Has(p) && r.PortOf(field.Axis, p) })
 	},
 	SovietOil: func(r *Run) bool {
 		p := r.D.Cities[r.D.Baku].Place

@@ -63,7 +63,7 @@ func Orders() []field.OrderKind[*Run] {
 			}
 			return nil
 		},
-	}, allocating, transferring, grounding, preparing, offering, answering}
+	}, allocating, transferring, grounding, preparing}
 }
 
 // grounding has paratroops drop no more (§14.7).

@@ -23,7 +23,7 @@ func (r *Run) Fortnight() {
 		}
 		s.Rolls[i] = sum
 	}
-	r.Event("eurofront.forecast", rules.Word("wf", "eurofront.weather."+field.WeatherWords[r.weatherOf(0)]), rules.Word("ef", "eurofront.weather."+field.WeatherWords[r.weatherOf(1)]))
+	r.Event("eurofront.forecast", rules.Word("wf", "eurofront.weather."+field.WeatherWords[r.WeatherOf(field.WestFront)]), rules.Word("ef", "eurofront.weather."+field.WeatherWords[r.WeatherOf(field.EastFront)]))
 }
 
 // opposite is a sum of two dice of the other parity, next to the one that was thrown.
@@ -34,21 +34,11 @@ func opposite(sum int8) int8 {
 	return sum + 1
 }
 
-// weatherOf is the weather of the West or of the East.
-func (r *Run) weatherOf(i int) field.Weather {
-	m := &r.D.Months[r.S.Month]
-	list := [2][]field.Weather{m.WF, m.EF}[i]
-	if r.S.Rolls[i]%2 == 0 {
-		return list[1]
-	}
-	return list[0]
-}
-
 // Order is the order of the player turns of a fortnight (§4.22, §12.7).
 func (r *Run) Order() [field.Factions]field.Faction {
-	snow := r.weatherOf(1) == field.Snow
+	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {
-	case r.D.Scenarios[r.S.Scenario].WinterWar:
+	case r.WinterWar():
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied} // §22, 1939A
 	case !r.S.Second && snow:
 		return [...]field.Faction{field.Soviet, field.Axis, field.Allied}

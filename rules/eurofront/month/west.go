@@ -64,13 +64,13 @@ func (r *Run) reallocate() {
 	}
 }
 
-// fallen reports whether a city has fallen to the Allied in the West by the table: it
-// yields to them, unless the Soviets have come there before.
-func (r *Run) fallen(city int) bool {
-	return r.D.Fallen(city, r.S.Month) && r.Controller(r.D.Cities[city].Place) != field.Soviet
+// ceded reports whether a city of the West yields to the Allied: they have taken it by the
+// table, and the Soviets have not come there before.
+func (r *Run) ceded(city int) bool {
+	return r.D.Liberated(city, r.S.Month) && r.Controller(r.D.Cities[city].Place) != field.Soviet
 }
 
-// lost reports whether the Allied have taken what a place is worth.
-func (r *Run) lost(place int) bool {
-	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Fallen(c, r.S.Month) })
+// liberated reports whether the Allied have taken what a place is worth.
+func (r *Run) liberated(place int) bool {
+	return slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Liberated(c, r.S.Month) })
 }

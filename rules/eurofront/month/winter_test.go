@@ -5,9 +5,9 @@ import (
 	"os"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
@@ -144,7 +144,7 @@ func TestFinnishLine(t *testing.T) {
 		if got := land.Has(r.D.Cities[r.D.CityByID["helsinki"]].Place); got != c.open {
 			t.Errorf("%s: the line to Berlin is open: %v, want %v", name, got, c.open)
 		}
-		if got := r.Status(field.Axis, r.D.Cities[r.D.Berlin].Place); got != supply.Foreign {
+		if got := r.Status(field.Axis, r.D.Cities[r.D.Berlin].Place); got != control.Foreign {
 			t.Errorf("Berlin is not neutral but %v", got)
 		}
 	}

@@ -51,7 +51,7 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 		hq := units[0]
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {
 			return nil, play.Deny("5.1", "eurofront.bad.not-yours", r.UnitArg("unit", hq)).Surely().At(values[0])
-		} else if b.At < 0 || !b.Role.Commands() || !r.inPhase(b.Role) {
+		} else if b.At < 0 || !b.Role.Commands() || !r.InPhase(b.Role) {
 			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}
 		list = r.those(func(u int) bool {

@@ -1,15 +1,11 @@
-// Package moves holds who commands whom and how units move: headquarters (§5),
-// movement on land (§6), by rail (§9.2), by sea (§15.3, §15.7) and along the routes of
-// off-map areas (§18.2, §18.3), invasions (§15.5) and where beachheads are laid (§15.62), on
-// what package supply knows of control.
+// Package moves holds how units move: on land (§6), by rail (§9.2), by sea (§15.3, §15.7) and
+// along the routes of off-map areas (§18.2, §18.3), and how headquarters are deployed and
+// mobilised (§5.21, §5.51), on what package command knows of who may.
 //
 // # Words
 //
-//   - VM: the strength of a headquarters; what it acts with is less where it is
-//     disrupted ([Run.VM]).
-//   - command: a unit moves if an active headquarters has it in its radius
-//     ([Run.Commands]), or a supreme one spends a supreme move on it.
 //   - march: a move along a route of an off-map area (§18.33, [Run.March]).
+//   - carrier: what moves units strategically, trains or ships ([Carrier]).
 //   - engage, disengage: to enter and to leave a battle (§6.3).
 //   - rearguard: the last to leave a battle of those who stood in it; it suffers
 //     pursuit fire (§6.5).
@@ -20,5 +16,5 @@
 // (§5.31). A block moves once in a movement phase. Stacking is kept after each move:
 // who makes room moves first.
 //
-// Read [Run.Activate] first, then [Run.BeginMovement] and [Run.Move].
+// Read [Run.BeginMovement] first, then [Run.Move].
 package moves

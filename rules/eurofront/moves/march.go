@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -35,7 +35,7 @@ func (r *Run) March(u int, n *field.Near) *play.Fault {
 	}
 	b := &r.S.Blocks[u]
 	if long := n.Route > field.ShortRoute; long || !b.Led || r.D.Units[u].Type == field.Static {
-		hq, cost, ok := r.supreme(u, marches(n))
+		hq, cost, ok := r.Supreme(u, marches(n))
 		if !ok || r.S.Phase == field.PhaseBlitzMovement {
 			return play.Deny("18.331", "eurofront.bad.double-march", r.UnitArg("unit", u), r.PlaceArg("to", int(n.To)))
 		}
@@ -71,11 +71,11 @@ func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
 		return "18.33", "marched"
 	case r.Controller(to) == field.Neutral:
 		return "18.33", "neutral"
-	case r.foreignBlocks(d.Faction, to):
+	case r.AllyAt(d.Faction, to):
 		return "20.53", "allied-there"
-	case leaves && r.Status(d.Faction, to) != supply.Friendly:
+	case leaves && r.Status(d.Faction, to) != control.Friendly:
 		return "18.36", "not-friendly"
-	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != supply.Friendly):
+	case leaves && engages && (r.D.Places[to].Kind == field.Hex || r.Status(d.Faction, at) != control.Friendly):
 		return "18.36", "engages-again"
 	case (leaves || engages) && !r.room(at, n):
 		return "18.37", "side-full"
@@ -103,10 +103,10 @@ func (r *Run) mobiliseFault(hq int, n *field.Near) *play.Fault {
 	return r.routeFault(hq, n)
 }
 
-// acclimatise takes from a block what it loses as it comes into the North from elsewhere
+// Acclimatise takes from a block what it loses as it comes into the North from elsewhere
 // (§21.441): one CV from Soviets and those who have a class of the North, two from others,
 // none from Scandinavians.
-func (r *Run) acclimatise(u, from int) {
+func (r *Run) Acclimatise(u, from int) {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
 	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.Scandinavian(d.Nation) {
 		return

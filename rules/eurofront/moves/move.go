@@ -20,7 +20,7 @@ func (r *Run) BeginMovement() {
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Moved, b.Disengaged, b.Stays, b.From = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil, -1
-		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && r.commanded(u)
+		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && r.Commanded(u)
 	}
 	for i := range s.Battles {
 		s.Battles[i].New = false
@@ -40,27 +40,6 @@ func (r *Run) Rest() {
 		b.Aboard = false
 		b.Moved, b.Disengaged, b.Stays, b.Led, b.From = false, false, false, false, -1
 	}
-}
-
-// commanded reports whether an active field headquarters commands a block (§5.31).
-func (r *Run) commanded(u int) bool {
-	for hq := range r.S.Blocks {
-		b := &r.S.Blocks[hq]
-		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
-			continue
-		}
-		if b.Role.Commands() && r.inPhase(b.Role) && r.Commands(hq, u) {
-			return true
-		}
-	}
-	return false
-}
-
-// inPhase reports whether a headquarters of a role leads in this phase: in the blitz
-// phases those alone that have paid for them (§5.6).
-func (r *Run) inPhase(role field.Role) bool {
-	blitz := r.S.Phase == field.PhaseBlitzMovement || r.S.Phase == field.PhaseBlitzCombat
-	return blitz == role.Paid()
 }
 
 // noCommand is what is said of a block that nobody commands.
@@ -89,7 +68,7 @@ func (r *Run) Fault(u int) *play.Fault {
 	if b.Led && d.Type != field.Static {
 		return nil
 	}
-	if _, _, ok := r.supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
+	if _, _, ok := r.Supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
 		return play.Deny("6.1", noCommand, r.UnitArg("unit", u))
 	}
 	return nil
@@ -105,7 +84,7 @@ func (r *Run) Move(u int, way []int) *play.Fault {
 		return f
 	}
 	if b := &r.S.Blocks[u]; !b.Led || r.D.Units[u].Type == field.Static {
-		hq, cost, _ := r.supreme(u, 1)
+		hq, cost, _ := r.Supreme(u, 1)
 		r.S.Blocks[hq].Moves += int8(cost)
 	}
 	r.walk(u, way)
@@ -153,7 +132,7 @@ func (r *Run) walk(u int, way []int) {
 		n, _ := r.D.Side(from, way[0])
 		r.passes(from, n)
 		b.Disengaged = true
-		if r.rearguard(u) {
+		if r.Rearguard(u) {
 			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: shorts(way)})
 			b.Moved = true
 			return
@@ -168,10 +147,10 @@ func (r *Run) walk(u int, way []int) {
 		if n, _ := r.D.Side(last, end); !left { // who leaves and engages along one route counts once
 			r.passes(last, n)
 		}
-		r.engage(u, last, end)
+		r.Engage(u, last, end)
 	}
-	r.shift(u, end)
-	r.acclimatise(u, from)
+	r.Shift(u, end)
+	r.Acclimatise(u, from)
 }
 
 func shorts(way []int) (out []int16) {
@@ -181,9 +160,9 @@ func shorts(way []int) (out []int16) {
 	return out
 }
 
-// engage notes that a block enters a place in which enemies stand (§6.31): where they
+// Engage notes that a block enters a place in which enemies stand (§6.31): where they
 // stood alone it begins a battle, in which they are the original defenders (§6.4).
-func (r *Run) engage(u, from, to int) {
+func (r *Run) Engage(u, from, to int) {
 	b, f := &r.S.Blocks[u], r.D.Units[u].Faction
 	b.From = int16(from)
 	battle := r.Battle(to)
@@ -206,9 +185,9 @@ func (r *Run) show(u, place int) {
 	}
 }
 
-// rearguard reports whether a block is the last of its coalition in a battle of those
+// Rearguard reports whether a block is the last of its coalition in a battle of those
 // who stood in it when the phase began (§6.4, §6.51).
-func (r *Run) rearguard(u int) bool {
+func (r *Run) Rearguard(u int) bool {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	return !slices.ContainsFunc(r.Here(at), func(x int16) bool {
 		b := &r.S.Blocks[x]

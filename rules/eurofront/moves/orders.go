@@ -26,7 +26,7 @@ const (
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf, invading, evacuating, laying, retrieving}
+	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf}
 }
 
 var activating = field.OrderKind[*Run]{
@@ -199,6 +199,7 @@ func (r *Run) send(u int, via []int, to int) *play.Fault {
 		return r.Move(u, append(slices.Clone(via), to))
 	}
 	way, ok := r.Way(u, to)
+	apart, hexes := r.D.Apart(at, to)
 	switch {
 	case ok:
 		return r.Move(u, way)
@@ -206,9 +207,9 @@ func (r *Run) send(u int, via []int, to int) *play.Fault {
 		return play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.near(at, to):
 		return r.Move(u, []int{to})
-	case r.D.Places[at].Kind != field.Hex || r.D.Places[to].Kind != field.Hex:
+	case !hexes:
 		return play.Deny("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
-	case r.D.Places[at].Kind == field.Hex && r.D.Places[to].Kind == field.Hex && r.D.Hexes.Distance(at, to) <= r.Speed(u):
+	case apart <= r.Speed(u):
 		return play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
 	return play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))

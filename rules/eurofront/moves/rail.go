@@ -3,6 +3,7 @@ package moves
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -22,15 +23,15 @@ type ByRail struct{ first, last int }
 func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 	at, f := int(r.S.Blocks[u].At), r.D.Units[u].Faction
 	switch {
-	case r.Status(f, to) == supply.Foreign:
+	case r.Status(f, to) == control.Foreign:
 		return nil, 0, play.Deny("16.21", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case (r.Battle(to) != nil || r.Enemies(f, to)) && r.D.Places[to].Kind == field.Hex:
 		return nil, 0, play.Deny("9.21", "eurofront.bad.rail-engages", r.PlaceArg("to", to))
-	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == supply.Enemy:
+	case r.D.Places[to].Kind != field.Hex && r.Status(f, to) == control.Enemy:
 		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", to))
-	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == supply.Enemy:
+	case r.D.Places[at].Kind != field.Hex && r.Status(f, at) == control.Enemy:
 		return nil, 0, play.Deny("18.35", "eurofront.bad.rail-enemy-area", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && r.rearguard(u):
+	case r.Battle(at) != nil && r.Rearguard(u):
 		return nil, 0, play.Deny("9.22", "eurofront.bad.rail-retreats", r.UnitArg("unit", u))
 	}
 	way, moves, ok := r.railWay(u, to)

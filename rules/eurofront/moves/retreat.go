@@ -29,8 +29,8 @@ func (r *Run) EndMovement() {
 				way[i] = int(p)
 			}
 			b.Stays = false
-			r.shift(u, way[len(way)-1])
-			r.acclimatise(u, from)
+			r.Shift(u, way[len(way)-1])
+			r.Acclimatise(u, from)
 			r.intercept(func(x int) bool { return x == u })
 		}
 		r.renew(from)

@@ -2,13 +2,13 @@ package moves
 
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// Run is a run that commands and moves.
+// Run is a run that moves units.
 type Run struct {
-	supply.Run
+	command.Run
 	rails  board.Set // friendly rail of the faction that moves, in this phase
 	walker walker
 	traces []trace

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -27,7 +27,7 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		if !r.D.HasPort(p) && !r.Pier(f, p) {
 			return nil, 0, play.Deny("15.3", "eurofront.bad.no-port", r.PlaceArg("in", p))
 		}
-		if r.Status(f, p) != supply.Friendly {
+		if r.Status(f, p) != control.Friendly {
 			return nil, 0, play.Deny("15.3", "eurofront.bad.port-foreign", r.PlaceArg("in", p))
 		}
 	}
@@ -40,7 +40,7 @@ func (BySea) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-engages", r.PlaceArg("to", to))
 	case r.Battle(at) != nil && r.D.Places[at].Kind == field.District:
 		return nil, 0, play.Deny("18.35", "eurofront.bad.sea-besieged", r.PlaceArg("in", at))
-	case r.Battle(at) != nil && r.rearguard(u):
+	case r.Battle(at) != nil && r.Rearguard(u):
 		return nil, 0, play.Deny("15.3", "eurofront.bad.sea-retreats", r.UnitArg("unit", u))
 	}
 	for _, p := range [...]int{at, to} {
@@ -106,11 +106,23 @@ func (r *Run) intercept(some func(u int) bool) {
 			r.Return(u, int(c.From))
 			b.Stays = r.Battle(int(c.From)) != nil
 		} else {
-			r.acclimatise(u, int(c.From))
+			r.Acclimatise(u, int(c.From))
 		}
 		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
 		args = append(args, rules.Num("lost", lost), rules.Num("back", back))
 		r.Tell(id, "eurofront.at-sea", append(slices.Clone(args), r.UnitArg("unit", u))...)
 		r.TellOthers(id, "eurofront.at-sea-enemy", append(args, rules.SideArg("side", id))...)
 	}
+}
+
+// Return takes a block back to where it set out by sea: who was to land is at sea no more,
+// and may be sent again (§15.531, §15.541).
+func (r *Run) Return(u, to int) {
+	b := &r.S.Blocks[u]
+	if landed := b.Landed; landed {
+		r.Put(u, to)
+		b.Dispersed, b.Aboard, b.From = false, true, -1
+		return
+	}
+	r.Put(u, to)
 }

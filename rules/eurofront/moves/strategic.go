@@ -24,7 +24,7 @@ func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
 	if f != nil {
 		return f
 	}
-	hq, cost, ok := r.supreme(u, moves)
+	hq, cost, ok := r.Supreme(u, moves)
 	if !ok {
 		return play.Deny("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
 	}
@@ -76,7 +76,7 @@ func (r *Run) book(u, to int, by Carrier) (way Carrier, moves int, f *play.Fault
 		f = play.Deny("9.2", "eurofront.bad.rail-in-blitz", r.UnitArg("unit", u))
 	case d.Type == field.Fort && r.Battle(int(b.At)) != nil:
 		f = play.Deny("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
-	case r.foreignBlocks(d.Faction, to):
+	case r.AllyAt(d.Faction, to):
 		f = play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		f = play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
@@ -103,9 +103,9 @@ func (r *Run) carry(u, to int, way Carrier) *play.Fault {
 	if r.Battle(to) != nil { // §18.35
 		b.From = int16(from)
 	}
-	r.shift(u, to)
+	r.Shift(u, to)
 	if len(r.S.Convoys) == 0 || int(r.S.Convoys[len(r.S.Convoys)-1].Unit) != u {
-		r.acclimatise(u, from)
+		r.Acclimatise(u, from)
 	}
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 // trace is a move that has been made and not been told yet.
 type trace struct{ unit, from, to int }
 
-// shift moves a block, and notes it for the report.
-func (r *Run) shift(u, to int) {
+// Shift moves a block, and notes it for the report.
+func (r *Run) Shift(u, to int) {
 	r.traces = append(r.traces, trace{u, int(r.S.Blocks[u].At), to})
 	r.Put(u, to)
 }

@@ -1,8 +1,8 @@
 package moves
 
 import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 // walker finds ways. It holds scratch space.
@@ -62,7 +62,7 @@ func (r *Run) flood(u int) {
 			for k := range r.D.Places[p].Near {
 				n := &r.D.Places[p].Near[k]
 				to := int(n.To)
-				friendly := r.Status(d.Faction, to) == supply.Friendly
+				friendly := r.Status(d.Faction, to) == control.Friendly
 				if w.steps[to] >= 0 || friendly != (pass == 0) || r.stepFault(u, p, n) != "" {
 					continue
 				}
@@ -95,9 +95,9 @@ func (r *Run) stepFault(u, p int, n *field.Near) string {
 		return "strait"
 	case r.Controller(to) == field.Neutral:
 		return "neutral"
-	case r.foreignBlocks(d.Faction, to):
+	case r.AllyAt(d.Faction, to):
 		return "allied-there"
-	case first && r.Battle(p) != nil && (r.Status(d.Faction, to) != supply.Friendly || r.Battle(to) != nil):
+	case first && r.Battle(p) != nil && (r.Status(d.Faction, to) != control.Friendly || r.Battle(to) != nil):
 		return "not-friendly"
 	case first && r.Battle(p) != nil && !r.room(p, n):
 		return "side-full"

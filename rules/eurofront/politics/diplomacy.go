@@ -50,7 +50,7 @@ func (r *Run) Reserve(l *month.Ledger, n int) *play.Fault {
 		return play.Deny("20.593", "eurofront.bad.reserve-hundred", rules.Num("n", rearming)).Surely()
 	case r.S.Reserved:
 		return play.Deny("20.593", "eurofront.bad.reserved")
-	case r.S.Rearmed%2 == 1 || r.S.Rearmed == rearmedTwice:
+	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
 		return play.Deny("20.593", "eurofront.bad.event-happened")
 	case !r.full():
 		return play.Deny("20.593", "eurofront.bad.event-army")
@@ -78,7 +78,7 @@ func (r *Run) full() bool {
 // other fronts, then an event of the Allied and Soviet factions together, then one of the
 // Axis.
 func (r *Run) Diplomacy() {
-	if !r.D.Scenarios[r.S.Scenario].WinterWar { // in which Finland is neutral, and nobody else is there (§21.48)
+	if !r.WinterWar() { // in which Finland is neutral, and nobody else is there (§21.48)
 		r.Record(int(r.S.Month))
 		r.attempt(field.Soviet, field.Allied)
 		r.attempt(field.Axis)

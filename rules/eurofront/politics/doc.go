@@ -1,6 +1,7 @@
 // Package politics carries out what happens between nations: diplomatic events (§4.12,
-// §16.6), demoralisation, surrender, defeat and conquest (§16.7-16.9), on what package month
-// knows. The objectives that change what is produced (§17) are in package month.
+// §16.6), demoralisation, surrender, defeat and conquest (§16.7-16.9), and the armistice of the
+// Winter War (§16.72), on what package month knows. The objectives that change what is
+// produced (§17) are there.
 //
 // # Words
 //
@@ -16,7 +17,7 @@
 // Declarations of war, reactions and treachery (§16.3-16.5, §20.17): nobody whom the East
 // could attack is neutral but Sweden and Turkey. Of §16.7 what concerns France, Italy,
 // Vichy, Norway, Greece and Yugoslavia; the withdrawal behind an armistice (§16.721), as the
-// Winter War ends with its own (package month has it). Who joins does not deploy by its owner's will (§16.31).
+// Winter War ends with its own (armistice.go). Who joins does not deploy by its owner's will (§16.31).
 //
 // # What always holds
 //

@@ -8,14 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// rearmedTwice is when the Red Army is rearmed for good (§20.593).
-const rearmedTwice = 4
-
 // Needs says what an event still requires (the charts of diplomacy), nil if it can happen
 // now.
 func (r *Run) Needs(e int) *play.Fault {
 	x := &r.D.Events[e]
-	if r.D.Scenarios[r.S.Scenario].WinterWar { // nobody but the two is there (§22, 1939A)
+	if r.WinterWar() { // nobody but the two is there (§22, 1939A)
 		return play.Deny("16.6", "eurofront.bad.no-events")
 	}
 	again := x.ID == "SA" || x.ID == "SB"
@@ -55,7 +52,7 @@ func (r *Run) frees(x *field.Event) *play.Fault {
 		return play.Deny("17.4", "eurofront.bad.event-balkans")
 	case x.While >= 0 && r.Controller(r.D.Cities[x.While].Place) != field.Axis:
 		return play.Deny("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
-	case x.ID != "3R" && !r.holds(field.Axis, r.D.NationByID("greece")):
+	case x.ID != "3R" && !r.holds(field.Axis, r.D.Greece):
 		return play.Deny("16.6", "eurofront.bad.event-greece")
 	case !slices.ContainsFunc(x.Frees, free):
 		return play.Deny("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]))
@@ -66,9 +63,9 @@ func (r *Run) frees(x *field.Event) *play.Fault {
 // needs are what the other events require, by their letters.
 var needs = map[string]func(*Run) *play.Fault{
 	"FX": func(r *Run) *play.Fault {
-		leningrad := r.D.Cities[r.D.CityByID["leningrad"]].Place
+		leningrad := r.D.Cities[r.D.Leningrad].Place
 		switch {
-		case !r.Satellite(r.D.NationByID("finland")):
+		case !r.Satellite(r.D.Finland):
 			return play.Deny("16.6", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "FL"))
 		case r.Controller(leningrad) != field.Axis:
 			return play.Deny("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
@@ -79,7 +76,7 @@ var needs = map[string]func(*Run) *play.Fault{
 		switch {
 		case !r.S.AlliedCosts:
 			return play.Deny("20.56", "eurofront.bad.event-happened")
-		case !r.invaded("ussr") && !r.threatened():
+		case !r.invaded() && !r.threatened():
 			return play.Deny("20.561", "eurofront.bad.event-invaded")
 		}
 		return nil
@@ -101,7 +98,7 @@ var needs = map[string]func(*Run) *play.Fault{
 		switch {
 		case r.Happened("FX"):
 			return play.Deny("16.6", "eurofront.bad.event-finland")
-		case !r.Satellite(r.D.NationByID("finland")):
+		case !r.Satellite(r.D.Finland):
 			return play.Deny("16.6", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "FL"))
 		case !r.S.Second:
 			return play.Deny("20.82", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "2F"))
@@ -112,7 +109,7 @@ var needs = map[string]func(*Run) *play.Fault{
 	},
 	"SA": func(r *Run) *play.Fault {
 		switch {
-		case r.S.Rearmed%2 == 1 || r.S.Rearmed == rearmedTwice:
+		case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
 			return play.Deny("20.593", "eurofront.bad.event-happened")
 		case !r.S.Reserved:
 			return play.Deny("20.593", "eurofront.bad.event-reserve")
@@ -120,7 +117,7 @@ var needs = map[string]func(*Run) *play.Fault{
 		return nil
 	},
 	"SB": func(r *Run) *play.Fault {
-		if r.S.Rearmed%2 == 0 {
+		if !r.S.Rearmed.Begun() {
 			return play.Deny("20.593", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "SA"))
 		}
 		return nil
@@ -136,7 +133,7 @@ func (r *Run) reforms(after int8, since string) *play.Fault {
 		return play.Deny("20.54", "eurofront.bad.event-happened")
 	case r.S.Reform < after:
 		return play.Deny("20.54", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "S1"))
-	case r.S.AlliedCosts && !r.Happened("SE") && r.before(since) && !r.Defeated(r.D.NationByID("finland")):
+	case r.S.AlliedCosts && !r.Happened("SE") && r.before(since) && !r.Defeated(r.D.Finland):
 		return play.Deny("20.54", "eurofront.bad.event-armistice")
 	}
 	return nil
@@ -148,18 +145,17 @@ func (r *Run) before(month string) bool { return r.D.Months[r.S.Month].ID < mont
 // most is up to which die an event happens: the emergency by threats alone with two.
 func (r *Run) most(e int) int {
 	x := &r.D.Events[e]
-	if x.ID == "SE" && !r.invaded("ussr") {
+	if x.ID == "SE" && !r.invaded() {
 		return 2
 	}
 	return x.Most
 }
 
-// invaded reports whether units of the Axis stand in a country with its borders of 1939:
-// that of the Soviet Union is Mother Russia (§20.51).
-func (r *Run) invaded(id string) bool {
-	n := r.D.NationByID(id)
+// invaded reports whether units of the Axis stand in Mother Russia: the Soviet Union with its
+// borders of 1939 (§20.51).
+func (r *Run) invaded() bool {
 	return slices.ContainsFunc(r.S.Blocks, func(b field.Block) bool {
-		return b.At >= 0 && r.D.Owner(int(b.At), "1939") == n && r.Has(field.Axis, int(b.At))
+		return b.At >= 0 && r.D.Prewar(int(b.At)) == r.D.USSR && r.Has(field.Axis, int(b.At))
 	})
 }
 
@@ -171,8 +167,7 @@ func (r *Run) threatened() bool {
 		if at < 0 || r.D.Units[u].Faction != field.Axis || r.D.Units[u].Nation == r.Country(at) {
 			continue
 		}
-		switch r.D.Nations[r.Country(at)].ID {
-		case "ussr", "finland", "turkey", "syria", "iraq", "persia", "palestine":
+		if n := r.Country(at); n == r.D.USSR || n == r.D.Finland || slices.Contains(r.D.MiddleEast, n) {
 			return true
 		}
 	}
@@ -182,7 +177,7 @@ func (r *Run) threatened() bool {
 // motherRussia reports whether the Soviets control all of their land of 1939 (§20.82).
 func (r *Run) motherRussia() bool {
 	for p := range r.D.Places {
-		if r.D.Owner(p, "1939") == r.D.USSR && r.Controller(p) != field.Soviet {
+		if r.D.Prewar(p) == r.D.USSR && r.Controller(p) != field.Soviet {
 			return false
 		}
 	}
@@ -199,14 +194,10 @@ func (r *Run) holds(f field.Faction, nation int) bool {
 	return true
 }
 
-// balkans are the countries that are pacified or not (§17.4).
-var balkans = [...]string{"greece", "albania", "hungary", "romania", "bulgaria", "yugoslavia"}
-
 // Pacified reports whether the Balkans are (§17.4): each of their countries has joined the
 // Axis, cooperates with it, or was defeated by it before the game.
 func (r *Run) Pacified() bool {
-	for _, id := range balkans {
-		n := r.D.NationByID(id)
+	for _, n := range r.D.Balkans {
 		if r.Defeated(n) || !r.Joined(n) && !r.Cooperates(n) {
 			return false
 		}
@@ -238,7 +229,7 @@ func (r *Run) Happen(e int) {
 	case "FX": // what Finland has saved is lost
 		r.S.Purses[field.Axis][field.NorthFront].Saved = 0
 	case "FI":
-		r.changeSides(r.D.NationByID("finland"))
+		r.changeSides(r.D.Finland)
 	}
 	if x.Joins >= 0 {
 		r.join(x.Joins)

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// The forms of orders of diplomacy, which stand in the sheets of production.
+// The forms of orders of diplomacy that stand in the sheets of production.
 const (
 	FormEvent   = "event"
 	FormNone    = "event-none"
@@ -19,7 +19,7 @@ const ArgEvent = "event"
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{{
+	return []field.OrderKind[*Run]{offering, answering, {
 		Words: []order.Word{
 			{ID: "event", EN: []string{"event", "try", "attempt"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar"}},
 		},

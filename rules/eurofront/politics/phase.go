@@ -14,8 +14,8 @@ func (r *Run) Politics() {
 	r.Settle()
 	before := slices.Clone(r.S.Defeated)
 	if r.S.Active != field.Axis {
-		for _, id := range landSatellites {
-			r.surrender(r.D.NationByID(id))
+		for _, n := range r.D.LandSatellites {
+			r.surrender(n)
 		}
 	}
 	r.defeats()
@@ -25,9 +25,6 @@ func (r *Run) Politics() {
 	r.Settle()
 }
 
-// landSatellites are those of whom some hexes are enough to surrender (§16.82).
-var landSatellites = [...]string{"romania", "hungary", "bulgaria"}
-
 // Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
 func (r *Run) Demoralised(nation int) bool { return r.S.Second && r.Satellite(nation) }
 
@@ -36,7 +33,7 @@ func (r *Run) Demoralised(nation int) bool { return r.S.Second && r.Satellite(na
 // have no line that nobody can cut. It is none where the enemy controls no hex.
 func (r *Run) Weariness(nation int) (n int) {
 	for p := range r.D.Places {
-		if r.Country(p) == nation && r.D.Owner(p, "1939") == nation && r.Controller(p).Opposes(field.Axis) {
+		if r.Country(p) == nation && r.D.Prewar(p) == nation && r.Controller(p).Opposes(field.Axis) {
 			n++
 		}
 	}
@@ -127,19 +124,19 @@ func (r *Run) watched(place int) bool {
 // lesser one without the one or the other.
 func (r *Run) defeats() {
 	for _, n := range [...]int{r.D.Germany, r.D.USSR} {
-		if !r.Defeated(n) && r.lost(n) && r.wiped(n) {
+		if !r.Defeated(n) && r.decapitated(n) && r.wiped(n) {
 			r.defeat(n)
 		}
 	}
 	for _, n := range r.D.Scenarios[r.S.Scenario].Minors {
-		if r.Satellite(n) && (r.lost(n) || r.wiped(n)) {
+		if r.Satellite(n) && (r.decapitated(n) || r.wiped(n)) {
 			r.defeat(n)
 		}
 	}
 }
 
-// lost reports whether the enemy controls the capital of a nation.
-func (r *Run) lost(nation int) bool {
+// decapitated reports whether the enemy controls the capital of a nation.
+func (r *Run) decapitated(nation int) bool {
 	at, own := r.Capital(nation), field.Axis
 	if nation == r.D.USSR {
 		own = field.Soviet

@@ -51,7 +51,7 @@ func TestRearmament(t *testing.T) {
 	}
 	r.Close(books)
 	r.Diplomacy()
-	if r.S.Rearmed != 1 || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
+	if r.S.Rearmed != field.Rearming || r.S.Reserved || r.S.Purses[field.Soviet][field.EastFront].Saved != 0 {
 		t.Errorf("rearmed %d, reserved %v, saved %d", r.S.Rearmed, r.S.Reserved, r.S.Purses[field.Soviet][field.EastFront].Saved)
 	}
 	if f := r.Reserve(month.Open(field.Soviet), 100); f == nil {
@@ -74,7 +74,7 @@ func TestFinlandGoesOver(t *testing.T) {
 		t.Error("Finland goes over while the Axis holds Russia")
 	}
 	for p := range r.D.Places {
-		if r.D.Owner(p, "1939") == r.D.USSR {
+		if r.D.Prewar(p) == r.D.USSR {
 			r.Hold(field.Soviet, p)
 		}
 	}
@@ -85,7 +85,7 @@ func TestFinlandGoesOver(t *testing.T) {
 	if got := r.Controller(helsinki); got != field.Allied {
 		t.Errorf("Helsinki is %s", field.FactionWords[got])
 	}
-	if finland := r.D.NationByID("finland"); r.Satellite(finland) || r.Demoralised(finland) {
+	if finland := r.D.Finland; r.Satellite(finland) || r.Demoralised(finland) {
 		t.Error("it still is a satellite of the Axis")
 	}
 }

@@ -10,7 +10,7 @@ import (
 // controls, in supply, a fortress or a base, with room for it; and the front line is held
 // without it. Where the set-up is not free the satellites stay at home (§22, 1942).
 func (r *Run) Place(side field.Side, u, to int) *play.Fault {
-	if r.D.Scenarios[r.S.Scenario].WinterWar {
+	if r.WinterWar() {
 		return r.placeNorth(side, u, to)
 	}
 	b, d := &r.S.Blocks[u], &r.D.Units[u]

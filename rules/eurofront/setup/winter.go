@@ -28,7 +28,7 @@ func (r *Run) placeNorth(side field.Side, u, to int) *play.Fault {
 		return play.Deny("22.2", "eurofront.bad.not-here", r.UnitArg("unit", u)).Surely()
 	case from == to:
 		return play.Deny("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case !r.deploys(d, to):
+	case !r.deploys(u, to):
 		return play.Deny("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
@@ -41,26 +41,26 @@ func (r *Run) placeNorth(side field.Side, u, to int) *play.Fault {
 
 // mannerheim are the hexes of the Mannerheim Line: Vyborg and the one north-east of it.
 func (r *Run) mannerheim() []int {
-	vyborg := r.D.Cities[r.D.CityByID["vyborg"]].Place
+	vyborg := r.D.Cities[r.D.Vyborg].Place
 	return []int{vyborg, r.D.Hexes.Sides(vyborg)[board.NorthEast].To}
 }
 
 // deploys reports whether a unit of the Winter War may be set up at a place.
-func (r *Run) deploys(d *field.Unit, to int) bool {
-	p := &r.D.Places[to]
+func (r *Run) deploys(u, to int) bool {
+	d, p := &r.D.Units[u], &r.D.Places[to]
 	if r.Controller(to) != d.Faction {
 		return false
 	}
-	near := func(city string, most int) bool {
-		return p.Kind == field.Hex && r.D.Hexes.Distance(to, r.D.Cities[r.D.CityByID[city]].Place) <= most
+	near := func(city int, most int) bool {
+		return p.Kind == field.Hex && r.D.Hexes.Distance(to, r.D.Cities[city].Place) <= most
 	}
 	switch {
 	case d.Faction == field.Axis:
-		return r.D.Owner(to, r.D.Scenarios[r.S.Scenario].Borders) == d.Nation
+		return r.Country(to) == d.Nation
 	case d.In(field.NorthFront) != field.Alien:
 		return p.Front == field.NorthFront
-	case d.ID == "uss-hq-moscow":
-		return near("moscow", aroundMoscow)
+	case u == r.D.MoscowHQ:
+		return near(r.D.Moscow, aroundMoscow)
 	}
-	return near("leningrad", aroundLeningrad) || near("tallinn", aroundLeningrad)
+	return near(r.D.Leningrad, aroundLeningrad) || near(r.D.Tallinn, aroundLeningrad)
 }

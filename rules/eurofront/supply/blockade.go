@@ -3,7 +3,9 @@ package supply
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
 // Up to which face a die intercepts ships with supply, for a port and for a beachhead
@@ -16,7 +18,7 @@ const (
 // runBlockades sends ships over the enemy's seas to friendly ports that nothing else
 // reaches and from which somebody would be fed, each by the way with the fewest dice
 // (§15.73). Those that come through join the net.
-func (r *Run) runBlockades(f field.Faction, net board.Set, hungry map[int]bool, feed func(board.Set)) {
+func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed func(board.Set)) {
 	for p := range r.D.Places {
 		if net.Has(p) || !r.PortOf(f, p) {
 			continue
@@ -37,7 +39,7 @@ func (r *Run) runBlockades(f field.Faction, net board.Set, hungry map[int]bool, 
 }
 
 // feeds reports whether a net would feed one of those who are hungry.
-func (r *Run) feeds(net board.Set, hungry map[int]bool) bool {
+func (r *Run) feeds(net board.Set, hungry []bool) bool {
 	for u := range r.S.Blocks {
 		if hungry[u] && r.Reached(u, net) {
 			return true
@@ -49,9 +51,9 @@ func (r *Run) feeds(net board.Set, hungry map[int]bool) bool {
 // besieged is the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
 // several the one that the owner names. A fortress feeds its own, and no more. Whether
 // ships come there does not depend on how strong those are who stand there.
-func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry map[int]bool) (unit int, ok bool) {
+func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
 	place := &r.D.Places[p]
-	if b := r.Battle(p); b == nil || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || r.Status(f, p) != Friendly {
+	if b := r.Battle(p); b == nil || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || r.Status(f, p) != control.Friendly {
 		return 0, false
 	}
 	var all, small []int
@@ -77,7 +79,7 @@ func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry map[int]boo
 
 // intercepted rolls for ships with supply to a port or a beachhead, where they cross the
 // enemy's seas (§15.73).
-func (r *Run) intercepted(f field.Faction, port int, v Voyage, upTo int) bool {
+func (r *Run) intercepted(f field.Faction, port int, v fleet.Voyage, upTo int) bool {
 	if v.Dice == 0 {
 		return false
 	}
@@ -94,35 +96,4 @@ func (r *Run) intercepted(f field.Faction, port int, v Voyage, upTo int) bool {
 	}
 	r.Event(code, args...)
 	return caught
-}
-
-// linesOf is the net to which a block traces its line: that of its faction, and of lesser
-// powers, as well as of Italy and France, that of their capital, which has to be joined
-// with the origin itself (§10.21). Great powers have no other than the faction's.
-func (r *Run) linesOf(u int, net board.Set) board.Set {
-	f, nation := r.D.Units[u].Faction, r.D.Units[u].Nation
-	if r.great(nation) || f == field.Soviet { // deserters, too, are the Soviets' (§16.84)
-		return net
-	}
-	capital := r.Capital(nation)
-	if capital < 0 || net.Has(capital) {
-		return net
-	}
-	if !r.Controller(capital).Opposes(f) && r.communicates(f, capital) {
-		return r.From(f, capital, ByRailAndSea)
-	}
-	return nil
-}
-
-// great reports whether the units of a nation trace their lines to the origin of supply.
-func (r *Run) great(nation int) bool {
-	return nation == r.D.Germany || nation == r.D.USSR || r.D.Command(nation) == "uk"
-}
-
-// communicates reports whether a line of communications joins a capital with the origin of
-// supply (§10.22): over friendly and neutral land and seas, and through no battle.
-func (r *Run) communicates(f field.Faction, capital int) bool {
-	r.national = true
-	defer func() { r.national = false }()
-	return r.Valid(f) && r.From(f, capital, ByRailAndSea).Has(r.Origin(f))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -20,7 +21,7 @@ type Verdict struct {
 // unsupplied until the next check and loses a step (§10.6). What each has is found
 // before anybody loses anything. The verdicts are of those who are unsupplied.
 func (r *Run) Check(f field.Faction) (out []Verdict) {
-	r.bind(f)
+	r.Bind(f)
 	hungry := r.hungry(f)
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
@@ -68,17 +69,15 @@ func (r *Run) Refresh(f field.Faction) {
 	r.S.Starved = slices.DeleteFunc(r.S.Starved, func(h field.Hunger) bool { return r.D.Units[h.Unit].Faction == f })
 }
 
-// hungry are the blocks of a faction that are unsupplied: who has no line and is fed by
-// nothing else, who is one too many, and who is not where he is bound to be. Ships that
-// must cross a sea of the enemy may be intercepted.
-func (r *Run) hungry(f field.Faction) map[int]bool {
+// hungry says of each block whether it is one of a faction that is unsupplied: who has no
+// line and is fed by nothing else, who is one too many, and who is not where he is bound to
+// be. Ships that must cross a sea of the enemy may be intercepted.
+func (r *Run) hungry(f field.Faction) []bool {
 	net := slices.Clone(r.Net(f, ByRailAndSea))
-	out := map[int]bool{}
+	out := make([]bool, len(r.S.Blocks))
 	feed := func(net board.Set) {
 		for u := range out {
-			if r.Reached(u, r.linesOf(u, net)) {
-				delete(out, u)
-			}
+			out[u] = out[u] && !r.Reached(u, r.linesOf(u, net))
 		}
 	}
 	for u := range r.S.Blocks {
@@ -89,14 +88,14 @@ func (r *Run) hungry(f field.Faction) map[int]bool {
 	feed(net)
 	for p := range r.D.Places {
 		for _, u := range r.fed(f, p) {
-			delete(out, u)
+			out[u] = false
 		}
 	}
 	r.runBlockades(f, net, out, feed)
-	r.land(f, net, out)
+	r.feedBeaches(f, net, out)
 	for p := range r.D.Places {
 		if u, ok := r.besieged(f, net, p, out); ok {
-			delete(out, u)
+			out[u] = false
 		}
 	}
 	for u := range r.S.Blocks {
@@ -112,7 +111,7 @@ func (r *Run) hungry(f field.Faction) map[int]bool {
 // the one that the owner names.
 func (r *Run) fed(f field.Faction, p int) (out []int) {
 	place := &r.D.Places[p]
-	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || r.Status(f, p) != Friendly {
+	if !place.Fortress && !place.MinorFortress && !place.Base || !r.Has(f, p) || r.Status(f, p) != control.Friendly {
 		return nil
 	}
 	if place.Fortress || place.MinorFortress || r.Of(f, p) == 1 {

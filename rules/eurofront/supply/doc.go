@@ -1,24 +1,21 @@
-// Package supply holds who controls what, where trains run and who is supplied:
-// control and zones of control (§8), rail lines (§9), supply (§10) with ships (§15.4,
-// §15.73), and where satellites and their guests stand (§16.311, §20.132), on what package
-// field knows of the board and of who stands where.
+// Package supply holds where trains run and who is supplied: rail lines (§9), supply (§10)
+// with ships (§15.4, §15.73) and on beachheads (§15.63, §15.67), on what package control knows
+// of who holds what, and package fleet of ships.
 //
 // # Words
 //
-//   - control: the faction that holds a place. It changes at the beginning of a
-//     phase and at no other time ([Run.Settle]).
-//   - disputed: of an empty hex that lies in zones of control of both coalitions.
 //   - net: the places that a rail line, or sea lines between ports, join with the
 //     origin of a faction ([Run.Net]).
-//   - safe: of a sea that is not the enemy's: nobody intercepts there (§15.2).
 //   - road: along routes of off-map areas units are supplied as well, and nothing yields
 //     (§10.33, [Run.ByRoad]).
-//   - beachhead: what feeds those at a coast by ships ([Run.Ashore]); a pier is one that
-//     serves as a port ([Run.Pier], §15.65).
+//   - beachhead: what feeds those at a coast by ships ([Run.Ashore]).
 //   - line: the way of two hexes at most from a unit to the net ([Run.Reached]).
+//   - hungry: of a block that has no line; what else may feed it is looked for in turn, in
+//     the order of the rules ([Run.Check]).
 //
-// What is ours counts as ours for the Allied and the Soviet faction alike, in all that
-// is asked here (§20.53).
+// # What always holds
 //
-// Read [Run.Settle] first, then [Run.Net] and [Run.Check].
+// A check finds what each block has before anybody loses anything.
+//
+// Read [Run.Net] first, then [Run.Check].
 package supply

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -41,7 +42,7 @@ func (r *Run) Valid(f field.Faction) bool {
 		return !r.Controller(origin).Opposes(f)
 	}
 	if c := r.Controller(origin); c != f {
-		return r.national && c == field.Neutral // lines of communications pass what is neutral (§10.22)
+		return r.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
 	}
 	net := board.NewSet(len(r.D.Places))
 	r.spread(net, f, origin, ByRail)
@@ -85,15 +86,15 @@ func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode) {
 	for begin, port := 0, -1; ; {
 		for _, p := range r.queue[begin:] {
 			if int(p) != port {
-				r.embark(seas, f, int(p))
+				r.Embark(seas, f, int(p))
 			}
 		}
-		if port = r.landfall(net, seas, f); port < 0 {
+		if port = r.Landfall(net, seas, f); port < 0 {
 			return
 		}
 		begin = len(r.queue)
 		r.lay(net, f, port)
-		if slices.ContainsFunc(r.queue[begin+1:], func(p int16) bool { return r.moored(seas, f, int(p)) }) {
+		if slices.ContainsFunc(r.queue[begin+1:], func(p int16) bool { return r.Moored(seas, f, int(p)) }) {
 			port = -1 // rail joins it with another port that ships reach
 		}
 	}
@@ -123,42 +124,16 @@ func (r *Run) lay(net board.Set, f field.Faction, from int) {
 // not disputed (§9.12). A battle is where the faction is the original defender; in an
 // area both sides' lines lead to it (§18.51, §18.52).
 func (r *Run) enters(f field.Faction, place int) bool {
-	if r.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && r.stands(f.Coalition(), place) {
+	if r.Battle(place) != nil && r.D.Places[place].Kind != field.Hex && r.Present(f.Coalition(), place) {
 		return true
 	}
-	return r.welcomes(f, place)
-}
-
-// welcomes reports whether lines of a faction lead to a place: through what is friendly,
-// the Axis' trains through who cooperates with it (§16.21), and national supply through what
-// is neutral (§10.22).
-func (r *Run) welcomes(f field.Faction, place int) bool {
-	st := r.Status(f, place)
-	return st == Friendly || st == Foreign && (r.national || f == field.Axis && r.Cooperates(r.Country(place)))
-}
-
-// Communications finds the places that a line of communications joins with the origin of a
-// faction (§10.22): over friendly and neutral land and seas, and through no battle.
-func (r *Run) Communications(f field.Faction) board.Set {
-	if !r.Valid(f) {
-		return board.NewSet(len(r.D.Places))
-	}
-	r.national = true
-	defer func() { r.national = false }()
-	return r.From(f, r.Origin(f), ByRailAndSea)
+	return r.Welcomes(f, place)
 }
 
 // Secure reports whether a block has a supply line that nobody can cut (§11.71).
 func (r *Run) Secure(u int) bool {
 	net := r.Net(r.D.Units[u].Faction, ByRailAndSea)
 	return !r.S.Blocks[u].Unsupplied && r.Reached(u, r.linesOf(u, net))
-}
-
-// Through reports whether a rail line goes on from a place: not from one with a battle
-// (§9.12), but for regions of the original defender (§18.51).
-func (r *Run) Through(f field.Faction, place int) bool {
-	b := r.Battle(place)
-	return b == nil || r.D.Places[place].Kind == field.Region && !b.Defender.Opposes(f)
 }
 
 // Reached reports whether a block can trace a supply line to a net (§10.4): over two
@@ -187,7 +162,7 @@ func (r *Run) trace(f field.Faction, at, steps int, net board.Set) bool {
 		if !n.Passable() {
 			continue
 		}
-		if st := r.Status(f, to); st != Friendly && st != Disputed {
+		if st := r.Status(f, to); st != control.Friendly && st != control.Disputed {
 			continue
 		}
 		if net.Has(to) || r.byRoad(f, to, net) || steps > 1 && r.trace(f, to, steps-1, net) {

@@ -1,4 +1,4 @@
-package month
+package politics
 
 import (
 	"slices"
@@ -33,7 +33,7 @@ var offering = field.OrderKind[*Run]{
 	In:    field.InTurn,
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
 		switch {
-		case !r.D.Scenarios[r.S.Scenario].WinterWar:
+		case !r.WinterWar():
 			return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
 		case r.S.Active != field.Axis:
 			return play.Deny("16.72", "eurofront.bad.offer-axis").Surely()
@@ -64,7 +64,7 @@ var answering = field.OrderKind[*Run]{
 // Truce says what is wrong with a word on the armistice, nil for nothing: there is none but
 // in the Winter War.
 func (r *Run) Truce() *play.Fault {
-	if !r.D.Scenarios[r.S.Scenario].WinterWar {
+	if !r.WinterWar() {
 		return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
 	}
 	return nil
@@ -88,9 +88,9 @@ func (r *Run) Count() (n int) {
 // Worth reports whether the armistice would be a victory of the Soviets.
 func (r *Run) Worth() bool { return r.Count() >= enough }
 
-// Fallen reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
+// FinlandFalls reports whether Finland is defeated, as a lesser power is (§16.9): its capital is
 // the enemy's, or all its units have been eliminated.
-func (r *Run) Fallen() bool {
+func (r *Run) FinlandFalls() bool {
 	nation := r.D.Scenarios[r.S.Scenario].Isolated[0]
 	return r.Controller(r.Capital(nation)) == field.Soviet ||
 		!slices.ContainsFunc(r.D.Units, func(d field.Unit) bool { return d.Nation == nation && r.S.Blocks[r.D.UnitByID[d.ID]].At >= 0 })

@@ -1,4 +1,4 @@
-package moves
+package landing
 
 import (
 	"slices"
@@ -8,16 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// drops reports whether a block is one of paratroops that still drop (§14.1, §14.7).
-func (r *Run) drops(u int) bool {
-	return r.D.Units[u].Type == field.Airborne && !r.S.Blocks[u].Grounded
-}
-
-// DropFault says what keeps a block from dropping on a place, however far it is, nil for
+// dropFault says what keeps a block from dropping on a place, however far it is, nil for
 // nothing (§14.2): where it starts stands a headquarters that sends it, and has sent none
 // yet in this phase; it drops on hexes and areas (§18, summary), not on mountains, nor in the Mediterranean or the North without
 // ships (§21.392, §21.472).
-func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
+func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 	b, d, p := &r.S.Blocks[u], &r.D.Units[u], &r.D.Places[to]
 	at := int(b.At)
 	switch {
@@ -40,7 +35,7 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 	}
 	i := slices.IndexFunc(r.Here(at), func(x int16) bool {
 		h := &r.S.Blocks[x]
-		return h.Role.Drops() && r.sends(int(x), u)
+		return h.Role.Drops() && r.Sends(int(x), u)
 	})
 	switch {
 	case i < 0, !b.Aboard && r.S.Phase == field.PhaseBlitzMovement:
@@ -51,7 +46,7 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 		return 0, play.Deny("14.21", "eurofront.bad.drop-front", r.PlaceArg("to", to))
 	case r.Controller(to) == field.Neutral:
 		return 0, play.Deny("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
-	case r.foreignBlocks(d.Faction, to):
+	case r.AllyAt(d.Faction, to):
 		return 0, play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
 	case r.Of(d.Faction, to) >= r.Stack(to):
 		return 0, play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
@@ -59,15 +54,29 @@ func (r *Run) DropFault(u, to int) (hq int, f *play.Fault) {
 	return int(r.Here(at)[i]), r.Crowded(u, to)
 }
 
-// Land drops a block on a place, or puts it ashore there, at the order of a headquarters: it
+// land drops a block on a place, or puts it ashore there, at the order of a headquarters: it
 // is dispersed until it rallies (§14.3, §15.56), and engages who stands there.
-func (r *Run) Land(hq, u, to int) {
+func (r *Run) land(hq, u, to int) {
 	b := &r.S.Blocks[u]
 	from := int(b.At)
-	r.sent(hq)
+	r.Sent(hq)
 	b.Moved, b.Stays, b.Dispersed = true, false, true
 	if r.Enemies(r.D.Units[u].Faction, to) {
-		r.engage(u, from, to)
+		r.Engage(u, from, to)
 	}
-	r.shift(u, to)
+	r.Shift(u, to)
+}
+
+// Drop has paratroops drop on a place within the air range of the headquarters that sends
+// them (§14.22).
+func (r *Run) Drop(u, to int) *play.Fault {
+	hq, f := r.dropFault(u, to)
+	switch {
+	case f != nil:
+		return f
+	case !r.Flies(hq, to):
+		return play.Deny("14.22", "eurofront.bad.drop-range", r.PlaceArg("to", to), r.UnitArg("unit", hq), rules.Num("range", r.AirRange(hq)))
+	}
+	r.land(hq, u, to)
+	return nil
 }

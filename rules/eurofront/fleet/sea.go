@@ -1,9 +1,10 @@
-package supply
+package fleet
 
 import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -52,9 +53,9 @@ func (r *Run) dice(f field.Faction, sea int) int {
 	return 0
 }
 
-// embark follows sea lines from a friendly port over all safe seas that it lies on, and
+// Embark follows sea lines from a friendly port over all safe seas that it lies on, and
 // those that these lead to (§10.32).
-func (r *Run) embark(seas board.Set, f field.Faction, port int) {
+func (r *Run) Embark(seas board.Set, f field.Faction, port int) {
 	if !r.PortOf(f, port) {
 		return
 	}
@@ -70,7 +71,7 @@ func (r *Run) embark(seas board.Set, f field.Faction, port int) {
 	}
 	for i := 0; i < len(list); i++ {
 		for _, x := range r.D.Seas[list[i]].Beside {
-			if x.Strait < 0 || r.straitOpen(f, x.Strait) {
+			if r.connects(f, x) {
 				enter(x.Sea)
 			}
 		}
@@ -81,7 +82,7 @@ func (r *Run) embark(seas board.Set, f field.Faction, port int) {
 // seas of which none is the enemy's.
 func (r *Run) Ships(f field.Faction, from int, to func(port int) bool) bool {
 	seas := board.NewSet(len(r.D.Seas))
-	r.embark(seas, f, from)
+	r.Embark(seas, f, from)
 	for sea := range r.D.Seas {
 		if seas.Has(sea) && slices.ContainsFunc(r.D.Seas[sea].Ports, func(p int) bool { return p != from && to(p) }) {
 			return true
@@ -90,13 +91,13 @@ func (r *Run) Ships(f field.Faction, from int, to func(port int) bool) bool {
 	return false
 }
 
-// moored reports whether a place has a friendly port on some seas.
-func (r *Run) moored(seas board.Set, f field.Faction, place int) bool {
+// Moored reports whether a place has a friendly port on some seas.
+func (r *Run) Moored(seas board.Set, f field.Faction, place int) bool {
 	return r.PortOf(f, place) && slices.ContainsFunc(r.D.Moorings(place), seas.Has)
 }
 
-// landfall is a friendly port on some seas that is not in a net yet, -1 if there is none.
-func (r *Run) landfall(net, seas board.Set, f field.Faction) int {
+// Landfall is a friendly port on some seas that is not in a net yet, -1 if there is none.
+func (r *Run) Landfall(net, seas board.Set, f field.Faction) int {
 	for sea := range r.D.Seas {
 		if !seas.Has(sea) {
 			continue
@@ -113,76 +114,16 @@ func (r *Run) landfall(net, seas board.Set, f field.Faction) int {
 // PortOf reports whether a place has a port that a faction uses freely: ports in battles
 // are besieged, and take no line further (§10.8).
 func (r *Run) PortOf(f field.Faction, place int) bool {
-	return r.D.HasPort(place) && r.welcomes(f, place) && r.Through(f, place)
+	return r.D.HasPort(place) && r.Welcomes(f, place) && r.Through(f, place)
 }
 
 // straitOpen reports whether ships pass a strait: no hex beside it is the enemy's (§15.12).
 // What is no more than national supply passes unless both are (§10.21).
 func (r *Run) straitOpen(f field.Faction, strait int) bool {
 	shores := r.D.Shores(strait)
-	a, b := r.Status(f, shores[0]) == Enemy, r.Status(f, shores[1]) == Enemy
-	if r.national {
+	a, b := r.Status(f, shores[0]) == control.Enemy, r.Status(f, shores[1]) == control.Enemy
+	if r.National {
 		return !a || !b
 	}
 	return !a && !b
-}
-
-// Voyage is a way of ships between two ports: over so many seas, on which the enemy rolls
-// so many dice (§15.7).
-type Voyage struct {
-	To, Seas, Dice int
-}
-
-// Voyage finds the way by sea from a port to another one of some, the enemy's seas among
-// those that it leads over: the shortest one, or the one with the fewest dice, and of
-// equals the other.
-func (r *Run) Voyage(f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
-	return r.voyage(f, from, r.berths(f, from), shortest, to)
-}
-
-// voyage is Voyage from a place by some of the seas that it lies on.
-func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
-	const none = 1 << 20
-	rank := func(v Voyage) int {
-		if shortest {
-			return v.Seas<<10 + v.Dice
-		}
-		return v.Dice<<10 + v.Seas
-	}
-	way := make([]Voyage, len(r.D.Seas))
-	done := board.NewSet(len(r.D.Seas))
-	for sea := range way {
-		way[sea].Seas = none
-		if r.sails(f, sea) && slices.Contains(seas, sea) {
-			way[sea] = Voyage{Seas: 1, Dice: r.dice(f, sea)}
-		}
-	}
-	best.Seas = none
-	for {
-		at := -1
-		for sea := range way {
-			if way[sea].Seas < none && !done.Has(sea) && (at < 0 || rank(way[sea]) < rank(way[at])) {
-				at = sea
-			}
-		}
-		if at < 0 {
-			return best, best.Seas < none
-		}
-		done.Add(at)
-		for _, p := range r.D.Seas[at].Ports {
-			if p != from && to(p) && rank(way[at]) < rank(best) {
-				best = Voyage{p, way[at].Seas, way[at].Dice}
-			}
-		}
-		for _, b := range r.S.Beaches {
-			if p := int(b.Place); p != from && r.Pier(f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
-				best = Voyage{p, way[at].Seas, way[at].Dice}
-			}
-		}
-		for _, x := range r.D.Seas[at].Beside {
-			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + r.dice(f, x.Sea)}); r.sails(f, x.Sea) && (x.Strait < 0 || r.straitOpen(f, x.Strait)) && rank(v) < rank(way[x.Sea]) {
-				way[x.Sea] = v
-			}
-		}
-	}
 }

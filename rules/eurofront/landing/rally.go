@@ -1,8 +1,9 @@
-package supply
+package landing
 
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
@@ -31,12 +32,12 @@ func (r *Run) Rally(f field.Faction) (lost []int) {
 }
 
 func (r *Run) rallies(f field.Faction, at int) bool {
-	if r.Status(f, at) == Friendly {
+	if r.Status(f, at) == control.Friendly {
 		return true
 	}
 	return slices.ContainsFunc(r.Here(at), func(u int16) bool {
 		return !r.D.Units[u].Faction.Opposes(f) && !r.S.Blocks[u].Dispersed
 	}) || slices.ContainsFunc(r.D.Places[at].Near, func(n field.Near) bool {
-		return n.Route == 0 && r.Status(f, int(n.To)) == Friendly && r.Battle(int(n.To)) == nil
+		return n.Route == 0 && r.Status(f, int(n.To)) == control.Friendly && r.Battle(int(n.To)) == nil
 	})
 }

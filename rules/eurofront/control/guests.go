@@ -1,4 +1,4 @@
-package supply
+package control
 
 import (
 	"slices"
@@ -29,8 +29,8 @@ func (r *Run) bound(u int) bool {
 	return d.Faction == field.Axis && slices.Contains(sc.Minors, d.Nation) && (r.S.Blocks[u].Bound || !freed)
 }
 
-// bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
-func (r *Run) bind(f field.Faction) {
+// Bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
+func (r *Run) Bind(f field.Faction) {
 	for _, e := range r.S.Happened {
 		x := &r.D.Events[e]
 		if x.While < 0 || !r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) || f != field.Axis {
@@ -43,16 +43,14 @@ func (r *Run) bind(f field.Faction) {
 }
 
 func (r *Run) owns(nation, place int) bool {
-	return r.D.Owner(place, "1939") == nation || r.D.Owner(place, r.borders()) == nation
+	return r.D.Prewar(place) == nation || r.Country(place) == nation
 }
-
-func (r *Run) borders() string { return r.D.Scenarios[r.S.Scenario].Borders }
 
 // host is the lesser power of the Axis to which a place belongs and that bears few guests,
 // -1 where it belongs to none. Who is defeated, or has gone over,
 // is a host no longer (§16.9).
 func (r *Run) host(place int) int {
-	n := r.D.Owner(place, r.borders())
+	n := r.Country(place)
 	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, n) || r.Defeated(n) || r.Joined(n) && !r.Satellite(n) {
 		return -1
 	}
@@ -87,7 +85,7 @@ func (r *Run) Crowded(u, place int) *play.Fault {
 	if owner < 0 || d.Faction != field.Axis || d.Nation == owner || slices.Contains(r.S.Entered, int16(owner)) {
 		return nil
 	}
-	if p := &r.D.Places[place]; r.Isolated(owner) && p.ID != "oulu" && p.ID != "petsamo" {
+	if r.Isolated(owner) && place != r.D.Oulu && place != r.D.Petsamo {
 		return play.Deny("16.6", "eurofront.bad.limited-war", r.PlaceArg("to", place))
 	}
 	if at := int(r.S.Blocks[u].At); at >= 0 && r.host(at) == owner {
@@ -104,4 +102,13 @@ func (r *Run) Crowded(u, place int) *play.Fault {
 		return nil
 	}
 	return play.Deny("20.132", "eurofront.bad.occupation", r.PlaceArg("to", place), rules.Num("most", occupants))
+}
+
+// AllyAt reports whether blocks of the other faction of a coalition stand at a
+// place: the two never share one (§20.53).
+func (r *Run) AllyAt(f field.Faction, place int) bool {
+	return slices.ContainsFunc(r.Here(place), func(u int16) bool {
+		g := r.D.Units[u].Faction
+		return g != f && !g.Opposes(f)
+	})
 }

@@ -1,4 +1,4 @@
-package supply
+package control
 
 import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
@@ -16,7 +16,7 @@ func (r *Run) barred(u, place int) *play.Fault {
 		return play.Deny("21.415", "eurofront.bad.not-in-the-arctic", r.UnitArg("unit", u), r.PlaceArg("to", place)).Surely()
 	case p.Front == field.NorthFront:
 		return nil
-	case class == field.Resident, class == field.Expeditionary && r.D.Command(p.Nation) != "uk":
+	case class == field.Resident, class == field.Expeditionary && r.D.Command(p.Nation) != r.D.UK:
 		return play.Deny("21.411", "eurofront.bad.stays-in-the-north", r.UnitArg("unit", u), r.PlaceArg("to", place)).Surely()
 	}
 	return nil

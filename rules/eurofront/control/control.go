@@ -1,8 +1,9 @@
-package supply
+package control
 
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
@@ -45,7 +46,7 @@ func (r *Run) Settle() {
 func (r *Run) closeBattles() {
 	s := r.S
 	s.Battles = slices.DeleteFunc(s.Battles, func(b field.Battle) bool {
-		return !r.stands(0, int(b.Place)) || !r.stands(1, int(b.Place))
+		return !r.Present(0, int(b.Place)) || !r.Present(1, int(b.Place))
 	})
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
@@ -70,8 +71,8 @@ func (r *Run) open(battle *field.Battle) {
 	}
 }
 
-// stands reports whether a coalition has blocks at a place.
-func (r *Run) stands(coalition, place int) bool {
+// Present reports whether a coalition has blocks at a place.
+func (r *Run) Present(coalition, place int) bool {
 	for _, u := range r.Here(place) {
 		if r.D.Units[u].Faction.Coalition() == coalition {
 			return true
@@ -175,4 +176,17 @@ func (r *Run) reach(zone board.Set, from int) {
 			zone.Add(int(n.To))
 		}
 	}
+}
+
+// wreck takes beachheads off the map that the enemy has, with no friend beside them (§15.6).
+func (r *Run) wreck() {
+	r.S.Beaches = slices.DeleteFunc(r.S.Beaches, func(b field.Beach) bool {
+		f, place := r.D.Units[b.Unit].Faction, int(b.Place)
+		if r.Status(f, place) != Enemy || r.Has(f, place) {
+			return false
+		}
+		r.S.Blocks[b.Unit].At = field.Dead
+		r.Event("eurofront.beachhead-lost", rules.SideArg("side", r.D.ID(r.D.Holder(f))), r.PlaceArg("in", place))
+		return true
+	})
 }

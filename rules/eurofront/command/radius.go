@@ -1,0 +1,111 @@
+package command
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Commands reports whether an active headquarters has a block in its radius (§5.31):
+// as many hexes as its VM, through friendly and disputed hexes and no side that nothing
+// passes; where the block itself stands does not matter. Field headquarters command
+// their own faction; of the Allied one those of their nation, British and Americans as
+// one (§5.34).
+func (r *Run) Commands(hq, u int) bool {
+	h := &r.D.Units[hq]
+	return h.Type == field.HQ && r.Led(hq, u) && r.InRadius(hq, int(r.S.Blocks[u].At))
+}
+
+// Led reports whether a headquarters is one whose orders a block follows.
+func (r *Run) Led(hq, u int) bool {
+	h, d := &r.D.Units[hq], &r.D.Units[u]
+	if h.Faction != d.Faction {
+		return false
+	}
+	return h.Faction != field.Allied || r.D.Command(h.Nation) == r.D.Command(d.Nation)
+}
+
+// InRadius reports whether a place lies in the command radius of a headquarters.
+func (r *Run) InRadius(hq, place int) bool {
+	from, vm := int(r.S.Blocks[hq].At), r.VM(hq)
+	if from == place {
+		return vm >= 0
+	}
+	if apart, hexes := r.D.Apart(from, place); vm < 1 || hexes && apart > vm {
+		return false
+	}
+	return r.radius(r.D.Units[hq].Faction, from, place, vm)
+}
+
+// mayReach reports whether a place would lie in the command radius of a headquarters that
+// becomes active where it stands, or is deployed (§5.21).
+func (r *Run) mayReach(hq, place int) bool {
+	from, vm := int(r.S.Blocks[hq].At), r.VM(hq)
+	if vm < 0 || r.InRadius(hq, place) {
+		return vm >= 0
+	}
+	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
+		to := int(n.To)
+		return n.Passable() && r.Status(r.D.Units[hq].Faction, to) == control.Friendly && r.Battle(to) == nil &&
+			(to == place || r.radius(r.D.Units[hq].Faction, to, place, vm))
+	})
+}
+
+func (r *Run) radius(f field.Faction, at, to, left int) bool {
+	for i := range r.D.Places[at].Near {
+		n := &r.D.Places[at].Near[i]
+		cost := max(1, int(n.Route))
+		if n.Barrier >= field.Alpine || cost > left {
+			continue
+		}
+		if int(n.To) == to {
+			return true
+		}
+		if st := r.Status(f, int(n.To)); left > cost && (st == control.Friendly || st == control.Disputed) && r.radius(f, int(n.To), to, left-cost) {
+			return true
+		}
+	}
+	return false
+}
+
+// Commanded reports whether an active field headquarters commands a block (§5.31).
+func (r *Run) Commanded(u int) bool {
+	for hq := range r.S.Blocks {
+		b := &r.S.Blocks[hq]
+		if b.Role == field.Inactive || b.At < 0 || hq == u || r.D.Units[hq].Type != field.HQ {
+			continue
+		}
+		if b.Role.Commands() && r.InPhase(b.Role) && r.Commands(hq, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// InPhase reports whether a headquarters of a role leads in this phase: in the blitz
+// phases those alone that have paid for them (§5.6).
+func (r *Run) InPhase(role field.Role) bool {
+	blitz := r.S.Phase == field.PhaseBlitzMovement || r.S.Phase == field.PhaseBlitzCombat
+	return blitz == role.Paid()
+}
+
+// Candidates are the headquarters that would command a block, had they been activated.
+func (r *Run) Candidates(u int) (hqs []int) {
+	at := int(r.S.Blocks[u].At)
+	for hq := range r.S.Blocks {
+		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+		if hq == u || b.At < 0 || b.Role != field.Inactive || !d.Type.IsHQ() || !r.Led(hq, u) {
+			continue
+		}
+		leads := d.Type == field.HQ && r.mayReach(hq, at)
+		if d.Type != field.HQ {
+			cost, ok := r.crossCost(hq, u)
+			leads = ok && cost <= r.SupremeMoves(hq)
+		}
+		if leads {
+			hqs = append(hqs, hq)
+		}
+	}
+	return hqs
+}

@@ -1,0 +1,74 @@
+package command
+
+import (
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// ActivateFault says why a headquarters does not become active (§5.2), as an ordinary one, a
+// blitz one or one that sends units (§5.9), and is deployed to a place, -1 for none.
+func (r *Run) ActivateFault(u int, role field.Role, to int) *play.Fault {
+	d, b := &r.D.Units[u], &r.S.Blocks[u]
+	switch {
+	case d.Faction != r.S.Active:
+		return play.Deny("5.2", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case b.At < 0:
+		return play.Deny("5.2", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case b.Role != field.Inactive:
+		return play.Deny("5.2", "eurofront.bad.active-already", r.UnitArg("unit", u))
+	case role.Blitzes() && d.Type != field.HQ:
+		return play.Deny("5.7", "eurofront.bad.no-blitz", r.UnitArg("unit", u)).Surely()
+	case role.Blitzes() && r.foreignFront(u):
+		return play.Deny("5.33", "eurofront.bad.blitz-abroad", r.UnitArg("unit", u))
+	case role.Blitzes() && b.CV < 1:
+		return play.Deny("5.6", "eurofront.bad.blitz-of-one", r.UnitArg("unit", u))
+	case r.VM(u) < 0:
+		return play.Deny("5.32", "eurofront.bad.disrupted", r.UnitArg("unit", u))
+	}
+	if role.Drops() || role.Invades() {
+		return r.sendFault(u, role, to)
+	}
+	return nil
+}
+
+// Lead has a headquarters take the role as which it is activated.
+func (r *Run) Lead(u int, role field.Role) {
+	r.S.Blocks[u].Role, r.S.Blocks[u].Up = role, true
+	if role.Drops() || role.Invades() {
+		r.muster(u)
+	}
+}
+
+// Deactivate takes a step from a headquarters and puts it to rest (§5.5). One of VM 0
+// is destroyed by it (§5.3, sidebar).
+func (r *Run) Deactivate(u int) {
+	b := &r.S.Blocks[u]
+	if b.At < 0 {
+		return
+	}
+	if b.CV == 0 { // all have seen it, as it was active
+		r.Event("eurofront.spent", r.UnitArg("unit", u), r.PlaceArg("in", int(b.At)))
+		r.Kill(u)
+		return
+	}
+	b.CV--
+	b.Role, b.Up = field.Spent, false
+}
+
+// PayBlitz takes the first of the two steps of a blitz headquarters, between the first
+// combat phase and the blitz phases (§5.6).
+func (r *Run) PayBlitz(u int) {
+	b := &r.S.Blocks[u]
+	b.CV--
+	b.Role++ // the next one has paid
+}
+
+// Leaves reports whether a headquarters of a role may end its command in this phase and
+// move (§5.51): one that sends paratroops stays (§14.21).
+func (r *Run) Leaves(role field.Role) bool {
+	switch role {
+	case field.Active, field.Invade, field.BlitzPaid, field.InvadeBlitzPaid:
+		return r.InPhase(role)
+	}
+	return false
+}

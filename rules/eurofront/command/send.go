@@ -1,0 +1,60 @@
+package command
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// sendFault says why a headquarters is not activated to send units by air or by sea (§5.9,
+// §14.21, §15.51): a theatre one sends none, and none deploys. Paratroops have to stand with
+// one; the other is in a friendly port without a battle.
+func (r *Run) sendFault(u int, role field.Role, to int) *play.Fault {
+	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
+	switch {
+	case d.Type == field.TheatreHQ:
+		return play.Deny("5.9", "eurofront.bad.no-drop", r.UnitArg("unit", u)).Surely()
+	case to >= 0:
+		return play.Deny("5.9", "eurofront.bad.drop-deploys", r.UnitArg("unit", u)).Surely()
+	case role.Drops() && !slices.ContainsFunc(r.Here(at), func(x int16) bool { return r.drops(int(x)) }):
+		return play.Deny("14.21", "eurofront.bad.no-paras", r.UnitArg("unit", u), r.PlaceArg("in", at))
+	case role.Invades() && (!r.D.HasPort(at) || r.Status(d.Faction, at) != control.Friendly || r.Battle(at) != nil):
+		return play.Deny("15.51", "eurofront.bad.no-harbour", r.UnitArg("unit", u), r.PlaceArg("in", at))
+	}
+	return nil
+}
+
+// muster notes who stands with a headquarters that is activated to send units: nobody else
+// is sent by it (§5.9).
+func (r *Run) muster(hq int) {
+	for _, x := range r.Here(int(r.S.Blocks[hq].At)) {
+		if r.D.Units[x].Faction == r.D.Units[hq].Faction {
+			r.S.Blocks[x].Aboard = true
+		}
+	}
+}
+
+// Sends reports whether a headquarters still sends a block in this phase (§14.21, §15.54):
+// one, and of two phases one in each.
+func (r *Run) Sends(hq, u int) bool {
+	h := &r.S.Blocks[hq]
+	return hq != u && r.InPhase(h.Role) && h.Moves < r.quota() && r.Led(hq, u)
+}
+
+// quota is how many a headquarters has sent when it has sent all that it sends in a phase.
+func (r *Run) quota() int8 {
+	if r.S.Phase == field.PhaseBlitzMovement {
+		return 2
+	}
+	return 1
+}
+
+// Sent notes that a headquarters has sent what it sends in this phase.
+func (r *Run) Sent(hq int) { r.S.Blocks[hq].Moves = r.quota() }
+
+// drops reports whether a block is one of paratroops that still drop (§14.1, §14.7).
+func (r *Run) drops(u int) bool {
+	return r.D.Units[u].Type == field.Airborne && !r.S.Blocks[u].Grounded
+}

@@ -1,0 +1,21 @@
+// Package control holds who controls what (§8), where lines may lead (§9.12, §10.22), and who
+// may stand where (§16.311, §20.132, §20.53, §21.41), on what package field knows of the board
+// and of who stands where.
+//
+// # Words
+//
+//   - control: the faction that holds a place. It changes at the beginning of a
+//     phase and at no other time ([Run.Settle]).
+//   - disputed: of an empty hex that lies in zones of control of both coalitions.
+//   - zone: of control, of one coalition; areas have none (§18.11, [Run.ZOC]).
+//   - guest: a foreign unit of the Axis in the land of one of its lesser powers ([Run.Crowded]).
+//   - astray: of a unit of a satellite that is bound to its land and does not stand there
+//     ([Run.Astray]).
+//
+// # What always holds
+//
+// What is ours counts as ours for the Allied and the Soviet faction alike, in all that is
+// asked here (§20.53). Units never control what is neutral (§8.31).
+//
+// Read [Run.Settle] first, then [Run.Status].
+package control

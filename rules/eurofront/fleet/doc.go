@@ -1,0 +1,16 @@
+// Package fleet holds where ships sail: whose a sea is (§15.2), which seas and straits they
+// pass (§15.1, §12.5), from which ports (§1.44, §10.8) and beachheads (§15.6), on what package
+// control knows. It rolls no dice: who is intercepted (§15.7) is found where ships carry
+// something.
+//
+// # Words
+//
+//   - safe: of a sea that is not the enemy's: nobody intercepts there (§15.2).
+//   - port of a faction: one that it uses freely ([Run.PortOf]); a pier is a beachhead that
+//     serves as one ([Run.Pier], §15.65).
+//   - voyage: a way of ships between ports, of any length ([Run.Voyage]); a passage one between
+//     a port and a coast, over one sea or two ([Run.Passage], §15.52).
+//   - dice: as many as the enemy rolls on the way, by the interdiction of his seas (§15.71).
+//
+// Read [Run.SeaHolder] first, then [Run.Voyage].
+package fleet

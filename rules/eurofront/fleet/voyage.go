@@ -1,0 +1,112 @@
+package fleet
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+)
+
+// Voyage is a way of ships between two ports: over so many seas, on which the enemy rolls
+// so many dice (§15.7).
+type Voyage struct {
+	To, Seas, Dice int
+}
+
+// Voyage finds the way by sea from a port to another one of some, the enemy's seas among
+// those that it leads over: the shortest one, or the one with the fewest dice, and of
+// equals the other.
+func (r *Run) Voyage(f field.Faction, from int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
+	return r.voyage(f, from, r.berths(f, from), shortest, to)
+}
+
+// voyage is Voyage from a place by some of the seas that it lies on.
+func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to func(port int) bool) (best Voyage, ok bool) {
+	const none = 1 << 20
+	rank := func(v Voyage) int {
+		if shortest {
+			return v.Seas<<10 + v.Dice
+		}
+		return v.Dice<<10 + v.Seas
+	}
+	way := make([]Voyage, len(r.D.Seas))
+	done := board.NewSet(len(r.D.Seas))
+	for sea := range way {
+		way[sea].Seas = none
+		if r.sails(f, sea) && slices.Contains(seas, sea) {
+			way[sea] = Voyage{Seas: 1, Dice: r.dice(f, sea)}
+		}
+	}
+	best.Seas = none
+	for {
+		at := -1
+		for sea := range way {
+			if way[sea].Seas < none && !done.Has(sea) && (at < 0 || rank(way[sea]) < rank(way[at])) {
+				at = sea
+			}
+		}
+		if at < 0 {
+			return best, best.Seas < none
+		}
+		done.Add(at)
+		for _, p := range r.D.Seas[at].Ports {
+			if p != from && to(p) && rank(way[at]) < rank(best) {
+				best = Voyage{p, way[at].Seas, way[at].Dice}
+			}
+		}
+		for _, b := range r.S.Beaches {
+			if p := int(b.Place); p != from && r.Pier(f, p) && slices.Contains(r.D.Places[p].Seas, at) && to(p) && rank(way[at]) < rank(best) {
+				best = Voyage{p, way[at].Seas, way[at].Dice}
+			}
+		}
+		for _, x := range r.D.Seas[at].Beside {
+			if v := (Voyage{Seas: way[at].Seas + 1, Dice: way[at].Dice + r.dice(f, x.Sea)}); r.sails(f, x.Sea) && r.connects(f, x) && rank(v) < rank(way[x.Sea]) {
+				way[x.Sea] = v
+			}
+		}
+	}
+}
+
+// Passage is a way of ships from a port to a coast, or back (§15.52): over so many seas at
+// most, with the dice that the enemy rolls on them; of equals the one with fewer. Storms,
+// ice and straits of the enemy bar it. Calm is false where storms alone do.
+func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, calm bool) {
+	calm = true
+	open := func(sea int) bool {
+		switch {
+		case !r.sails(f, sea):
+			return false
+		case r.Stormy(sea):
+			calm = false
+			return false
+		}
+		return true
+	}
+	take := func(x Voyage) {
+		if !ok || x.Dice < v.Dice {
+			v, ok = x, true
+		}
+	}
+	shore := r.D.Places[coast].Seas
+	for _, sea := range r.D.Moorings(port) {
+		if slices.Contains(shore, sea) && open(sea) {
+			take(Voyage{coast, 1, r.dice(f, sea)})
+		}
+	}
+	if ok || most < 2 {
+		return v, ok, calm
+	}
+	for _, sea := range r.D.Moorings(port) {
+		for _, x := range r.D.Seas[sea].Beside {
+			if slices.Contains(shore, x.Sea) && r.connects(f, x) && open(sea) && open(x.Sea) {
+				take(Voyage{coast, 2, r.dice(f, sea) + r.dice(f, x.Sea)})
+			}
+		}
+	}
+	return v, ok, calm
+}
+
+// connects reports whether ships of a faction come from a sea to one beside it.
+func (r *Run) connects(f field.Faction, x field.Beside) bool {
+	return x.Strait < 0 || r.straitOpen(f, x.Strait)
+}

@@ -1,0 +1,53 @@
+package landing
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Lay puts a beachhead that is ready where its amphibious unit has come ashore and still
+// stands (§15.62): one in a hex, and the Soviet one not in the Mediterranean (§15.67).
+func (r *Run) Lay(u int) *play.Fault {
+	unit := r.D.Units[u].Serves
+	b := &r.S.Blocks[unit]
+	switch {
+	case r.S.Blocks[u].At == field.Laid:
+		return play.Deny("15.62", "eurofront.bad.laid", r.UnitArg("unit", u))
+	case r.S.Blocks[u].At != field.Ready:
+		return play.Deny("15.62", "eurofront.bad.not-ready", r.UnitArg("unit", u))
+	case b.At < 0 || !b.Landed:
+		return play.Deny("15.62", "eurofront.bad.not-ashore", r.UnitArg("unit", unit))
+	case r.S.BeachAt(int(b.At)) != nil:
+		return play.Deny("15.62", "eurofront.bad.one-beachhead", r.PlaceArg("in", int(b.At)))
+	case r.D.Units[u].Faction == field.Soviet && r.mediterranean(int(b.At)):
+		return play.Deny("15.67", "eurofront.bad.sea-front", r.PlaceArg("to", int(b.At)))
+	}
+	r.S.Blocks[u].At = field.Laid
+	r.S.Beaches = append(r.S.Beaches, field.Beach{Unit: int16(u), Place: b.At})
+	r.Event("eurofront.beachhead-laid", rules.SideArg("side", r.D.ID(r.D.Holder(r.S.Active))), r.PlaceArg("in", int(b.At)))
+	return nil
+}
+
+// mediterranean reports whether a place lies on a sea of that basin.
+func (r *Run) mediterranean(place int) bool {
+	return slices.ContainsFunc(r.D.Places[place].Seas, func(sea int) bool { return r.D.Seas[sea].Basin == "mediterranean" })
+}
+
+// Retrieve takes a beachhead that stands in no battle back: it is in preparation (§15.62).
+func (r *Run) Retrieve(u int) *play.Fault {
+	i := slices.IndexFunc(r.S.Beaches, func(b field.Beach) bool { return int(b.Unit) == u })
+	if i < 0 {
+		return play.Deny("15.62", "eurofront.bad.not-laid", r.UnitArg("unit", u))
+	}
+	place := int(r.S.Beaches[i].Place)
+	if r.Battle(place) != nil {
+		return play.Deny("15.62", "eurofront.bad.beach-engaged", r.UnitArg("unit", u))
+	}
+	r.S.Beaches = slices.Delete(r.S.Beaches, i, i+1)
+	r.S.Blocks[u].At = field.Prep
+	r.Event("eurofront.beachhead-off", rules.SideArg("side", r.D.ID(r.D.Holder(r.S.Active))), r.PlaceArg("in", place))
+	return nil
+}

@@ -1,0 +1,58 @@
+package landing
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Evacuate takes a block off a coast to the port in which a headquarters is active for
+// invasions (§15.55): out of a battle one in a phase, the last of them as a rearguard.
+func (r *Run) Evacuate(u, to int) *play.Fault {
+	if f := r.seaworthy(u); f != nil {
+		return f
+	}
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	at := int(b.At)
+	i := slices.IndexFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.Sends(int(x), u) })
+	switch {
+	case at == to:
+		return play.Deny("15.55", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case i < 0:
+		return play.Deny("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
+	case !r.D.Invadable(at):
+		return play.Deny("15.55", "eurofront.bad.invade-there", r.PlaceArg("to", at))
+	case r.overseas(at):
+		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", at))
+	case r.overseas(to):
+		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", to))
+	case r.Of(d.Faction, to) >= r.Stack(to):
+		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
+		return play.Deny("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
+	}
+	if f := r.Crowded(u, to); f != nil {
+		return f
+	}
+	hq := int(r.Here(to)[i])
+	v, f := r.crossing(u, hq, to, at)
+	if f != nil {
+		return f
+	}
+	r.Sent(hq)
+	r.escort(u, at, v)
+	b.Moved = true
+	if r.Battle(at) != nil {
+		r.S.Crossed = append(r.S.Crossed, field.Crossing{A: int16(at), B: int16(at), N: 1}) // the side of the sea
+		b.Disengaged = true
+		if r.Rearguard(u) {
+			r.S.Retreats = append(r.S.Retreats, field.Retreat{Unit: int16(u), Way: []int16{int16(to)}, Sea: true})
+			return nil
+		}
+	}
+	b.Stays = false
+	r.Shift(u, to)
+	return nil
+}

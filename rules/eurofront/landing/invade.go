@@ -1,0 +1,156 @@
+package landing
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// invadeFault says why a block does not invade a place from where it stands (§15.5), or
+// which headquarters sends it, and over which seas.
+func (r *Run) invadeFault(u, to int) (hq int, v fleet.Voyage, f *play.Fault) {
+	if f := r.seaworthy(u); f != nil {
+		return 0, v, f
+	}
+	b := &r.S.Blocks[u]
+	at := int(b.At)
+	i := slices.IndexFunc(r.Here(at), func(x int16) bool { return r.S.Blocks[x].Role.Invades() && r.Sends(int(x), u) })
+	switch {
+	case r.Battle(at) != nil:
+		return 0, v, play.Deny("15.5", "eurofront.bad.invade-engaged", r.UnitArg("unit", u))
+	case at == to:
+		return 0, v, play.Deny("15.5", "eurofront.bad.stays", r.UnitArg("unit", u))
+	case i < 0 || !b.Aboard:
+		return 0, v, play.Deny("15.51", "eurofront.bad.no-invasion-hq", r.UnitArg("unit", u), r.PlaceArg("in", at))
+	}
+	if f := r.beachFault(u, to); f != nil {
+		return 0, v, f
+	}
+	hq = int(r.Here(at)[i])
+	v, f = r.crossing(u, hq, at, to)
+	if second := r.S.Phase == field.PhaseBlitzMovement; f == nil && second && v.Seas < 2 && !slices.Contains(r.S.Invaded, int16(to)) {
+		f = play.Deny("15.541", "eurofront.bad.second-wave", r.UnitArg("unit", u), r.PlaceArg("to", to))
+	}
+	return hq, v, f
+}
+
+// seaworthy says why a block goes on no invasion and is not evacuated (§15.52), nil if it
+// is fit for it: cavalry, shock troops, forts and siege guns are not.
+func (r *Run) seaworthy(u int) *play.Fault {
+	b, d := &r.S.Blocks[u], &r.D.Units[u]
+	switch {
+	case d.Faction != r.S.Active:
+		return play.Deny("15.52", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
+	case d.Type == field.Cavalry || d.Type == field.Shock || d.Type == field.Fort || d.Type == field.Beachhead:
+		return play.Deny("15.52", "eurofront.bad.no-invader", r.UnitArg("unit", u)).Surely()
+	case b.At < 0:
+		return play.Deny("15.52", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case b.Guns:
+		return play.Deny("15.52", "eurofront.bad.guns-at-sea", r.UnitArg("unit", u))
+	case b.Moved:
+		return play.Deny("15.5", "eurofront.bad.moved", r.UnitArg("unit", u))
+	case b.Dispersed:
+		return play.Deny("15.56", "eurofront.bad.dispersed", r.UnitArg("unit", u))
+	case d.Type.IsHQ() && b.Role != field.Inactive:
+		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
+	}
+	return nil
+}
+
+// beachFault says why a block does not come ashore at a place, from wherever (§15.52,
+// §15.521, §15.53).
+func (r *Run) beachFault(u, to int) *play.Fault {
+	d, p := &r.D.Units[u], &r.D.Places[to]
+	front := r.D.Places[r.S.Blocks[u].At].Front
+	overseas := r.overseas(to)
+	switch {
+	case !r.D.Invadable(to):
+		return play.Deny("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", to))
+	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
+		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", to))
+	case overseas && !r.D.HasPort(to), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(to):
+		return play.Deny("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", to))
+	case p.Front == field.NorthFront && d.Faction != field.Soviet && r.Weather(to) == field.Snow:
+		return play.Deny("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", to))
+	case r.Controller(to) == field.Neutral:
+		return play.Deny("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
+	case r.AllyAt(d.Faction, to):
+		return play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
+	case r.Of(d.Faction, to) >= r.Stack(to):
+		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
+	}
+	if r.Enemies(d.Faction, to) {
+		switch {
+		case d.Type.IsHQ():
+			return play.Deny("15.53", "eurofront.bad.hq-engages", r.UnitArg("unit", u))
+		case (d.Type == field.Armor || d.Type == field.Static) && r.begins(d.Faction, to):
+			return play.Deny("15.53", "eurofront.bad.no-assault", r.UnitArg("unit", u), r.PlaceArg("to", to))
+		case slices.ContainsFunc(r.Here(to), func(x int16) bool { return r.S.Blocks[x].Landed && r.S.Blocks[x].Moved }):
+			return play.Deny("15.521", "eurofront.bad.one-invader", r.PlaceArg("to", to))
+		}
+	}
+	return r.Crowded(u, to)
+}
+
+// begins reports whether a block that comes to enemies at a place begins their battle, alone
+// or with others of this phase.
+func (r *Run) begins(f field.Faction, to int) bool {
+	b := r.Battle(to)
+	return b == nil || b.New && b.Defender.Opposes(f)
+}
+
+// crossing is the way of a block between a port and a coast (§15.52): over one sea, and of
+// amphibious troops over two at the order of a headquarters that blitzes and has sent
+// nobody yet, with the blitz phase (§15.542).
+func (r *Run) crossing(u, hq, port, coast int) (fleet.Voyage, *play.Fault) {
+	d, most := &r.D.Units[u], 1
+	if h := &r.S.Blocks[hq]; h.Role == field.InvadeBlitzPaid && h.Moves == 0 && d.Type == field.Amphibious {
+		most = 2
+	}
+	v, ok, calm := r.Passage(d.Faction, port, coast, most)
+	switch {
+	case !calm && !ok:
+		return v, play.Deny("12.51", "eurofront.bad.stormy", r.PlaceArg("from", port), r.PlaceArg("to", coast))
+	case !ok:
+		return v, play.Deny("15.52", "eurofront.bad.no-passage", r.PlaceArg("from", port), r.PlaceArg("to", coast), rules.Num("seas", most))
+	}
+	return v, nil
+}
+
+// Invade carries out an invasion (§15.52): who lands is dispersed until the supply phase
+// (§15.56), and engages who stands there.
+func (r *Run) Invade(u, to int) *play.Fault {
+	hq, v, f := r.invadeFault(u, to)
+	if f != nil {
+		return f
+	}
+	b := &r.S.Blocks[u]
+	from := int(b.At)
+	r.land(hq, u, to)
+	b.Landed = true
+	r.escort(u, from, v)
+	if v.Dice == 0 {
+		r.Acclimatise(u, from)
+	}
+	if r.S.Phase == field.PhaseMovement && !slices.Contains(r.S.Invaded, int16(to)) {
+		r.S.Invaded = append(r.S.Invaded, int16(to))
+	}
+	r.Event("eurofront.landing", rules.SideArg("side", r.D.ID(r.D.Holder(r.D.Units[u].Faction))), r.PlaceArg("in", to))
+	return nil
+}
+
+// overseas reports whether a place lies in the North or in the Mediterranean.
+func (r *Run) overseas(place int) bool {
+	front := r.D.Places[place].Front
+	return front == field.NorthFront || front == field.MedFront
+}
+
+// escort notes a block that crosses seas of the enemy.
+func (r *Run) escort(u, from int, v fleet.Voyage) {
+	if v.Dice > 0 {
+		r.S.Convoys = append(r.S.Convoys, field.Convoy{Unit: int16(u), From: int16(from), Dice: int8(v.Dice), War: true})
+	}
+}
