@@ -14,7 +14,7 @@ type walker struct {
 
 func (w *walker) open(places int) {
 	if len(w.steps) != places {
-		w.steps, w.prev = make([]int8, places), make([]int16, places)
+		w.steps, w.prev, w.queue = make([]int8, places), make([]int16, places), w.queue[:0]
 		for p := range w.steps {
 			w.steps[p] = -1
 		}
