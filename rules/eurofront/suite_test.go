@@ -17,8 +17,9 @@ import (
 func TestTitle(t *testing.T) {
 	load := func(over fs.FS) (rules.Title, error) { return eurofront.Load(over) }
 	titletest.RunOf(t, load, rulestest.Secret{
-		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor", "eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent"}, Own: []string{"eurofront.unsupplied", "eurofront.default-decision",
-			"eurofront.stepped", "eurofront.arrived", "eurofront.paid"},
+		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor", "eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
+			"eurofront.freed", "eurofront.stays-bound"}, Own: []string{"eurofront.unsupplied", "eurofront.default-decision",
+			"eurofront.stepped", "eurofront.arrived", "eurofront.paid", "eurofront.reallocated", "eurofront.recalled"},
 		Shows: []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air",
 			"eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"},
 	})
