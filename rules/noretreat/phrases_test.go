@@ -121,8 +121,8 @@ func TestOrdersInProse(t *testing.T) {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
-		"I would like to attack 1116 with the 4th Army and the 9th Army": "attack Kharkov NW2 with 4th Army 9th Army",
-		"Me gustaría atacar 1116 con el 4º Ejército y el 9º Ejército":    "attack Kharkov NW2 with 4th Army 9th Army",
+		"I would like to attack 1116 with the 4th Army and the 9th Army": "attack Kharkov NW2 with 4th Army, 9th Army",
+		"Me gustaría atacar 1116 con el 4º Ejército y el 9º Ejército":    "attack Kharkov NW2 with 4th Army, 9th Army",
 		"I would like to attack with the 4th Army and the 9th Army":      "a fault",
 		"Me gustaría atacar con el 4º Ejército y el 9º Ejército":         "a fault",
 		"I would like to attack you everywhere at once, my dear friend":  "prose",

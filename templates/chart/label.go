@@ -293,7 +293,7 @@ var besides = [...][2]float64{{0, 1}, {1, 0}, {-1, 0}, {0, -1}, {0.5, 1}, {-0.5,
 const (
 	costLabel   = 1e5 // on another
 	costCovers  = 4   // a counter, for each unit of its area
-	costStrange = 300 // nearer to the counters of another place than to its own
+	costStrange = 600 // nearer to the counters of another place than to its own
 	costOutside = 40  // of its place, the whole
 	costInk     = 0.5 // for each square with a border or a way
 	costSize    = 25  // for each size smaller

@@ -93,7 +93,7 @@ type part struct {
 func (p part) Ground() *board.Ground { return p.ground }
 
 // mostShown is how large a picture of the README may be, a part of a board among them.
-const mostShown = 165 << 10
+const mostShown = 180 << 10
 
 // around is the part of a board in which the side stands that knows a position, with
 // two tiles around it.

@@ -93,7 +93,7 @@ func (r *Run) pursue(u, speed int) {
 		if fire == field.NoFire {
 			continue
 		}
-		label := r.Rolled("pursuit", at, int(x)) + " " + r.D.Units[u].ID
+		label := r.Rolled("pursuit", at, int(x)) + " " + r.D.Units[u].ID + " attack" // the pursuer's dice, who is named first
 		for range r.S.Blocks[x].CV {
 			if fire.Hits(r.Roll(label, 6)) {
 				hits++
