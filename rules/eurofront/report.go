@@ -11,7 +11,7 @@ import (
 // tellBuilt tells a side what it has built in a month: who gained a step, by the
 // headquarters nearest to them, who has come where, and what was spent in the East and is
 // left.
-func (r *run) tellBuilt(id rules.Side, left int) {
+func (r *run) tellBuilt(id rules.Side, left [field.Fronts]int) {
 	l := r.Books
 	hqs := r.fieldHQs(l.Faction)
 	stepped := slices.Clone(l.Stepped) // headquarters first
@@ -43,14 +43,19 @@ func (r *run) tellBuilt(id rules.Side, left int) {
 		}
 		r.Tell(id, "eurofront.arrived", args...)
 	}
-	args := []rules.Arg{rules.Num("spent", l.Spent[field.EastFront])}
-	switch {
-	case l.Spent[field.EastFront] == 0:
-		args = append(args, rules.Num("saved", max(0, left)))
-	case left > 0:
-		args = append(args, rules.Num("lost", left))
+	for _, c := range r.Chests(l.Faction) {
+		args := []rules.Arg{rules.Num("spent", l.Spent[c.Front])}
+		if c.Nation >= 0 {
+			args = append(args, rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
+		}
+		switch left := left[c.Front]; {
+		case l.Spent[c.Front] == 0:
+			args = append(args, rules.Num("saved", max(0, left)))
+		case left > 0:
+			args = append(args, rules.Num("lost", left))
+		}
+		r.Tell(id, "eurofront.paid", args...)
 	}
-	r.Tell(id, "eurofront.paid", args...)
 }
 
 // fieldHQs are the field headquarters of a faction on the board, from north to south.

@@ -76,8 +76,11 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 func (r *run) Normal(o *rules.Order) *rules.Order {
 	out := *r.D.Called.Normal(r.Run.Normal(o))
 	out.Args = slices.Clone(out.Args)
+	side := r.D.SideOf(r.Whose())
 	for i, v := range out.Args {
-		out.Args[i] = r.t.Means(r.Whose(), v)
+		if u := r.UnitOf(side, v.ID); (v.Kind == field.KindUnit || v.Kind == field.KindHQ) && u >= 0 {
+			out.Args[i].ID = r.D.Units[u].ID
+		}
 	}
 	return &out
 }

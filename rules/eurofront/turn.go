@@ -43,7 +43,7 @@ func (r *run) produce() {
 		if !r.Sheet(id, nil) {
 			return
 		}
-		left := r.Available(r.Books.Faction, field.EastFront) - r.Books.Spent[field.EastFront]
+		left := r.Left(r.Books)
 		r.Close(r.Books)
 		r.tellBuilt(id, left)
 		r.Force(id, false)

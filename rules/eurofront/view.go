@@ -92,7 +92,7 @@ func (w *reader) beaches() {
 	}
 }
 
-// lines tells what both sides produce, which decides the game (§19.2), and a side what it
+// lines tells what both sides produce, where it decides the game (§19.2), and a side what it
 // has to spend and which of its places are cut off.
 func (w *reader) lines() {
 	side := w.k.Viewer.Side()
@@ -101,14 +101,23 @@ func (w *reader) lines() {
 	}
 	r := w.t.newRun(w.t.imagine(w.k))
 	defer r.Free()
-	axis, others := r.production()
-	w.Put(rules.Num("axis", axis), rules.Num("others", others))
+	if !r.WinterWar() {
+		axis, others := r.production()
+		w.Put(rules.Num("axis", axis), rules.Num("others", others))
+		w.End("eurofront.view.production")
+	}
 	for f := range field.Faction(field.Factions) {
-		if r.D.ID(r.D.Holder(f)) == side && r.Fights(f) {
-			w.Put(rules.Num("own", r.Available(f, field.EastFront)))
+		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
+			continue
+		}
+		for _, c := range r.Chests(f) {
+			if c.Nation >= 0 {
+				w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
+			}
+			w.Put(rules.Num("own", r.Available(f, c.Front)))
+			w.End("eurofront.view.to-spend")
 		}
 	}
-	w.End("eurofront.view.production")
 	for f := range field.Faction(field.Factions) {
 		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
 			continue

@@ -31,7 +31,7 @@ var striking = field.OrderKind[*Run]{
 		if f := r.combat(); f != nil {
 			return f
 		}
-		units, values := r.D.UnitsIn(side, o)
+		units, values := r.UnitsIn(side, o)
 		if f := r.Strike(units[0], in); f != nil {
 			return f.At(values[0])
 		}

@@ -51,7 +51,12 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 func answer(d *field.Data, demand *rules.Demand) rules.Order {
 	best, least := 0, math.Inf(1)
 	for i := range demand.Choices {
-		units, _ := d.UnitsIn(d.SideOf(demand.Side), &demand.Choices[i].Order)
+		var units []int
+		for _, v := range demand.Choices[i].Order.Args {
+			if u, ok := d.UnitByID[v.ID]; ok {
+				units = append(units, u)
+			}
+		}
 		if len(units) != 1 {
 			return demand.Choices[0].Order.Clone()
 		}

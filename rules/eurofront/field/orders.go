@@ -61,12 +61,12 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 }
 
 // UnitsIn are the units that an order of a side names, each once, with the arguments.
-func (d *Data) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
+func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
 	for _, v := range o.Args {
 		if v.Kind != KindUnit && v.Kind != KindHQ {
 			continue
 		}
-		if u := d.UnitOf(side, v.ID); u >= 0 && !slices.Contains(units, u) {
+		if u := r.UnitOf(side, v.ID); u >= 0 && !slices.Contains(units, u) {
 			units, values = append(units, u), append(values, v)
 		}
 	}
@@ -89,6 +89,37 @@ func (d *Data) UnitOf(side Side, id string) int {
 		return list[0]
 	}
 	return -1
+}
+
+// UnitOf is [Data.UnitOf] in a game: who takes no part in it gives its number to the one
+// unit of the side that does, and has it ("6 Corps" are Finns in the Winter War).
+func (r *Run) UnitOf(side Side, id string) int {
+	plain := func(t Type) bool { return t == Infantry || t == Static }
+	u := r.D.UnitOf(side, id)
+	if u < 0 || r.S.Blocks[u].At != Unused || !plain(r.D.Units[u].Type) {
+		return u
+	}
+	only, number := -1, r.D.Units[u].number()
+	for x := range r.D.Units {
+		d := &r.D.Units[x]
+		if !plain(d.Type) || r.D.Holder(d.Faction) != side || r.S.Blocks[x].At == Unused || d.number() != number {
+			continue
+		}
+		if only >= 0 {
+			return u
+		}
+		only = x
+	}
+	if only >= 0 {
+		return only
+	}
+	return u
+}
+
+// number is the word with which the name of a unit begins.
+func (u *Unit) number() string {
+	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
+	return number
 }
 
 // Short is the first of what a unit is called for short that means it to a side in all

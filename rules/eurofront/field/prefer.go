@@ -85,7 +85,7 @@ func (r *Run) PreferFault(side Side, o *rules.Order) *play.Fault {
 		if v.Name != argFirst && v.Name != argKept {
 			continue
 		}
-		if !r.D.has(side, v) {
+		if !r.has(side, v) {
 			return play.Deny("7.33", "eurofront.bad.none-of-yours", rules.ID(v.Kind, "unit", v.ID)).At(v).Surely()
 		}
 	}
@@ -93,9 +93,9 @@ func (r *Run) PreferFault(side Side, o *rules.Order) *play.Fault {
 }
 
 // has reports whether a side has a unit, in any game, that it means by an argument.
-func (d *Data) has(side Side, v rules.Value) bool {
-	for u := range d.Units {
-		if d.Holder(d.Units[u].Faction) == side && d.means(side, v, u) {
+func (r *Run) has(side Side, v rules.Value) bool {
+	for u := range r.D.Units {
+		if r.D.Holder(r.D.Units[u].Faction) == side && r.means(side, v, u) {
 			return true
 		}
 	}
@@ -103,14 +103,14 @@ func (d *Data) has(side Side, v rules.Value) bool {
 }
 
 // means reports whether a side means a unit by an argument: a unit, a type or a nation.
-func (d *Data) means(side Side, v rules.Value, u int) bool {
+func (r *Run) means(side Side, v rules.Value, u int) bool {
 	switch v.Kind {
 	case KindUnit:
-		return d.UnitOf(side, v.ID) == u
+		return r.UnitOf(side, v.ID) == u
 	case KindType:
-		return TypeWords[d.Units[u].Type] == v.ID
+		return TypeWords[r.D.Units[u].Type] == v.ID
 	case KindNation:
-		return d.Nations[d.Units[u].Nation].ID == v.ID
+		return r.D.Nations[r.D.Units[u].Nation].ID == v.ID
 	}
 	return false
 }
@@ -127,7 +127,7 @@ func (r *Run) Prefer(form string, place int, units []int, usual func(a, b int) i
 	side := r.D.Holder(r.D.Units[list[0]].Faction)
 	o := r.Preference(form, place, list)
 	slices.SortStableFunc(list, func(a, b int) int {
-		return cmp.Or(cmp.Compare(r.D.rank(side, o, a), r.D.rank(side, o, b)), usual(a, b))
+		return cmp.Or(cmp.Compare(r.rank(side, o, a), r.rank(side, o, b)), usual(a, b))
 	})
 	return list
 }
@@ -140,7 +140,7 @@ func (r *Run) Preference(form string, place int, units []int) *rules.Order {
 	}
 	side := r.D.Holder(r.D.Units[units[0]].Faction)
 	return r.Said(r.D.ID(side), form, r.D.Places[place].ID, func(o *rules.Order) bool {
-		return slices.ContainsFunc(units, func(u int) bool { return r.D.rank(side, o, u) != 0 })
+		return slices.ContainsFunc(units, func(u int) bool { return r.rank(side, o, u) != 0 })
 	})
 }
 
@@ -186,7 +186,7 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 		return q.Suggest(play.Deny("7.33", "eurofront.bad.elsewhere", rules.ID(KindPlace, "in", q.At)), examples)
 	}
 	for i := range q.Choices {
-		if units, _ := r.D.UnitsIn(side, &q.Choices[i].Order); len(units) > 0 && r.D.rank(side, o, units[0]) != 0 {
+		if units, _ := r.UnitsIn(side, &q.Choices[i].Order); len(units) > 0 && r.rank(side, o, units[0]) != 0 {
 			return nil
 		}
 	}
@@ -195,12 +195,12 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 
 // rank is where an order of preference puts a unit: below 0 first, in order, 0 where it
 // is not named, above 0 last. What names a unit itself counts before its type or nation.
-func (d *Data) rank(side Side, o *rules.Order, u int) (at int) {
+func (r *Run) rank(side Side, o *rules.Order, u int) (at int) {
 	if o == nil {
 		return 0
 	}
 	for i, v := range o.Args {
-		if v.Name == ArgIn || !d.means(side, v, u) || at != 0 && v.Kind != KindUnit {
+		if v.Name == ArgIn || !r.means(side, v, u) || at != 0 && v.Kind != KindUnit {
 			continue
 		}
 		at = i - len(o.Args)

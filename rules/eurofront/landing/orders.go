@@ -50,7 +50,7 @@ func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) 
 			if f != nil {
 				return f
 			}
-			units, values := r.D.UnitsIn(side, o)
+			units, values := r.UnitsIn(side, o)
 			if f := do(r, units[0], to); f != nil {
 				return f.At(values[0])
 			}
@@ -73,7 +73,7 @@ func beaching(form string, word order.Word, do func(r *Run, u int) *play.Fault) 
 		Forms: []order.Form{{ID: form, Pattern: form + " " + field.UnitPattern}},
 		In:    field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.D.UnitsIn(side, o)
+			units, values := r.UnitsIn(side, o)
 			u := units[0]
 			switch d := &r.D.Units[u]; {
 			case d.Faction != r.S.Active:

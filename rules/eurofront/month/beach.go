@@ -13,7 +13,7 @@ var preparing = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormPrepare, Pattern: "prepare " + field.UnitPattern}},
 	In:    field.InProduction,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.D.UnitsIn(side, o)
+		units, values := r.UnitsIn(side, o)
 		if f := r.Prepare(r.Books, units[0]); f != nil {
 			return f.At(values[0])
 		}

@@ -65,6 +65,14 @@ func (r *Run) net(f field.Faction, m supply.Mode) board.Set {
 // Pay spends on the East of a faction, if there is so much.
 func (r *Run) Pay(l *Ledger, cost int) *play.Fault { return r.pay(l, field.EastFront, cost) }
 
+// Left is what a faction can still spend, by fronts.
+func (r *Run) Left(l *Ledger) (out [field.Fronts]int) {
+	for front := range field.Front(field.Fronts) {
+		out[front] = r.left(l, front)
+	}
+	return out
+}
+
 // left is what a faction can still spend on a front.
 func (r *Run) left(l *Ledger, front field.Front) int {
 	if l.yields == nil {

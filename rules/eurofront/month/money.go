@@ -22,6 +22,29 @@ func (r *Run) Played(f field.Faction, front field.Front) bool {
 	return slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, front) || front == field.WestFront && r.halved(f)
 }
 
+// Chest is money that a side spends in the East: that of a front, or what a power that lives
+// on its own has for its units, -1 for none such.
+type Chest struct {
+	Front  field.Front
+	Nation int
+}
+
+// Chests are those of a faction: in the Winter War the Axis is Finland alone (§21.48).
+func (r *Run) Chests(f field.Faction) (out []Chest) {
+	if f != field.Axis || !r.WinterWar() {
+		out = append(out, Chest{field.EastFront, -1})
+	}
+	if f != field.Axis {
+		return out
+	}
+	for _, nation := range r.D.Scenarios[r.S.Scenario].Isolated {
+		if r.Isolated(nation) {
+			out = append(out, Chest{isolated, nation})
+		}
+	}
+	return out
+}
+
 // halved reports whether the Soviets hold a hex of the West: then the Axis fights there on
 // two sides, and spends half of what it has against each enemy.
 func (r *Run) halved(f field.Faction) bool {

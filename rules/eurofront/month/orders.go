@@ -27,7 +27,7 @@ func Orders() []field.OrderKind[*Run] {
 		Forms: []order.Form{{ID: FormStep, Pattern: "build " + field.UnitsPattern}},
 		In:    field.InProduction,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.D.UnitsIn(side, o)
+			units, values := r.UnitsIn(side, o)
 			for i, u := range units {
 				if f := r.Step(r.Books, u); f != nil {
 					return f.At(values[i])
@@ -57,7 +57,7 @@ func Orders() []field.OrderKind[*Run] {
 		Forms: []order.Form{{ID: FormDisband, Pattern: "disband " + field.UnitPattern}},
 		In:    field.InProduction,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.D.UnitsIn(side, o)
+			units, values := r.UnitsIn(side, o)
 			if f := r.Disband(r.Books, units[0]); f != nil {
 				return f.At(values[0])
 			}
@@ -128,7 +128,7 @@ func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field
 		if f != nil {
 			return f
 		}
-		units, values := r.D.UnitsIn(side, o)
+		units, values := r.UnitsIn(side, o)
 		if f := do(r, units[0], in, o); f != nil {
 			return f.At(values[0])
 		}

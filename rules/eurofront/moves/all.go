@@ -46,7 +46,7 @@ var allOf = field.OrderKind[*Run]{
 // meant are the units that an order about many means: all at a place, or those that a
 // headquarters commands, stand in no battle and can come to where it sends them.
 func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
-	units, values := r.D.UnitsIn(side, o)
+	units, values := r.UnitsIn(side, o)
 	if len(units) > 0 {
 		hq := units[0]
 		if b := &r.S.Blocks[hq]; r.D.Units[hq].Faction != r.S.Active {

@@ -50,7 +50,7 @@ var activating = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		units, values := r.D.UnitsIn(side, o)
+		units, values := r.UnitsIn(side, o)
 		if f := r.Activate(units[0], role, to); f != nil {
 			return f.At(values[0])
 		}
@@ -89,7 +89,7 @@ var moving = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern}},
 	In:    field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.D.UnitsIn(side, o)
+		units, values := r.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
 			f = r.Advance(r.Movement())
@@ -120,7 +120,7 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 		Forms: []order.Form{{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " " + word.ID + ") to " + compass.Pattern(field.ArgTo)}},
 		In:    field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-			units, values := r.D.UnitsIn(side, o)
+			units, values := r.UnitsIn(side, o)
 			to, _, f := r.D.Spot(o, field.ArgTo)
 			if f == nil {
 				f = r.Advance(field.PhaseMovement)
@@ -149,7 +149,7 @@ var mobilising = field.OrderKind[*Run]{
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		units, values := r.D.UnitsIn(side, o)
+		units, values := r.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
 			f = r.Advance(r.Movement())

@@ -28,7 +28,7 @@ func Orders() []field.OrderKind[*Run] {
 			if !at {
 				return nil
 			}
-			return r.Shift(side, n.Num, r.D.UnitOf(side, a.ID), r.D.UnitOf(side, b.ID))
+			return r.Shift(side, n.Num, r.UnitOf(side, a.ID), r.UnitOf(side, b.ID))
 		},
 	}}
 }
@@ -43,7 +43,7 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 	if o.Has(field.ArgVia) || o.Form == moves.FormAllUnder {
 		return play.Deny("22.2", "eurofront.bad.not-in-turn").Surely()
 	}
-	units, values := r.D.UnitsIn(side, o)
+	units, values := r.UnitsIn(side, o)
 	if o.Form == moves.FormAllFrom {
 		from, at, f := r.D.Spot(o, field.ArgFrom)
 		if f != nil {
