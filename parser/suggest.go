@@ -11,6 +11,10 @@ import (
 // maxSuggest is how many suggestions a fault holds.
 const maxSuggest = 3
 
+// maxSharers is how many names a fault holds that begin alike: of a handful all, as the
+// one that is meant is among them.
+const maxSharers = 6
+
 // guess is a word (kind -1) or a name that may have been meant.
 type guess struct {
 	kind int32
@@ -110,7 +114,7 @@ func (p *Parser) sharers(t *trace) []order.Value {
 		}
 		seen := int32(-1)
 		for _, s := range names {
-			if s.id != seen && strings.HasPrefix(s.fold, text) && len(out) < maxSuggest {
+			if s.id != seen && strings.HasPrefix(s.fold, text) && len(out) < maxSharers {
 				out = append(out, p.value(int32(k), s.id))
 				seen = s.id
 			}

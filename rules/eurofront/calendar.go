@@ -33,6 +33,9 @@ func (w *reader) calendar(t *Title) {
 			leaving[d.Units[u].Leaves] = append(leaving[d.Units[u].Leaves], rules.ID(field.KindUnit, "unit", p.ID))
 		}
 	}
+	if len(coming)+len(leaving) > 0 {
+		w.End("eurofront.view.calendar")
+	}
 	for m := range d.Months {
 		w.dated("eurofront.view.to-come", m, d, coming[m])
 		w.dated("eurofront.view.leaves", m, d, leaving[m])

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -42,11 +43,16 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 
 // draftTurn suggests to activate each headquarters of a side, and tells who stands under it
 // and beside enemies. Those whom none reaches are left out, as a supreme one moves few of them, and all
-// of a side that is not asked, as the enemy moves first.
+// of a side that is not asked, as the enemy moves first. In a phase of combat nobody moves any
+// more, and battles are what is left.
 func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
+	if asked && r.S.Phase >= field.PhaseCombat && r.S.Phase != field.PhaseBlitzMovement {
+		r.draftBattles(side, out)
+		return
+	}
 	var hqs []int
 	for u := range r.D.Units {
-		if r.D.Units[u].Type.IsHQ() && r.holds(side, u) {
+		if r.D.Units[u].Type.IsHQ() && r.holds(side, u) && r.S.Blocks[u].CV > 0 {
 			hqs = append(hqs, u)
 		}
 	}
@@ -63,6 +69,17 @@ func (r *run) draftTurn(side field.Side, asked bool, out *rules.Suggestions) {
 			if near := r.threats(side, p); asked && len(near) > 0 {
 				out.Stands(append([]rules.Stand{r.stand(side, p)}, near...)...)
 			}
+		}
+	}
+}
+
+// draftBattles suggests to fight each battle that is left in a phase of combat, and tells who
+// stands there.
+func (r *run) draftBattles(side field.Side, out *rules.Suggestions) {
+	for _, b := range r.S.Battles {
+		p := int(b.Place)
+		if out.Suggest(order.Of(battle.FormFight, r.D.Called.Value(field.ArgIn, p))) {
+			out.Stands(append([]rules.Stand{r.stand(side, p)}, r.threats(side, p)...)...)
 		}
 	}
 }

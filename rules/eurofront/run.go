@@ -76,11 +76,8 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 func (r *run) Normal(o *rules.Order) *rules.Order {
 	out := *r.D.Called.Normal(r.Run.Normal(o))
 	out.Args = slices.Clone(out.Args)
-	side := r.D.SideOf(r.Whose())
 	for i, v := range out.Args {
-		if u := r.UnitOf(side, v.ID); (v.Kind == field.KindUnit || v.Kind == field.KindHQ) && u >= 0 {
-			out.Args[i].ID = r.D.Units[u].ID
-		}
+		out.Args[i] = r.t.Means(r.Whose(), v)
 	}
 	return &out
 }
@@ -89,9 +86,14 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 // a headquarters.
 func (r *run) Understood(o *rules.Order) rules.Message {
 	o = r.Normal(o)
+	side := r.D.SideOf(r.Whose())
 	for i := range o.Args { // which are a copy
-		if v := &o.Args[i]; v.Kind == field.KindHQ {
+		v := &o.Args[i]
+		if v.Kind == field.KindHQ {
 			v.Kind = field.KindUnit
+		}
+		if u := r.UnitOf(side, v.ID); v.Kind == field.KindUnit && u >= 0 {
+			v.ID = r.D.Units[u].ID
 		}
 	}
 	return play.Understood(ID, o.Form, o)

@@ -91,12 +91,12 @@ func (d *Data) UnitOf(side Side, id string) int {
 	return -1
 }
 
-// UnitOf is [Data.UnitOf] in a game: who takes no part in it gives its number to the one
-// unit of the side that does, and has it ("6 Corps" are Finns in the Winter War).
+// UnitOf is [Data.UnitOf] in a game: a unit of the side that takes no part in it gives its
+// number to the one unit of the side that does, and has it ("6 Corps" are Finns in the Winter War).
 func (r *Run) UnitOf(side Side, id string) int {
 	plain := func(t Type) bool { return t == Infantry || t == Static }
 	u := r.D.UnitOf(side, id)
-	if u < 0 || r.S.Blocks[u].At != Unused || !plain(r.D.Units[u].Type) {
+	if u < 0 || r.S.Blocks[u].At != Unused || !plain(r.D.Units[u].Type) || r.D.Holder(r.D.Units[u].Faction) != side {
 		return u
 	}
 	only, number := -1, r.D.Units[u].number()

@@ -51,12 +51,14 @@ func Preferring() []OrderKind[*Run] {
 		}
 		return k
 	}
-	first, kept := sorts(argFirst), "keep "+sorts(argKept)
-	return []OrderKind[*Run]{
+	first, kept := "[ahead] "+sorts(argFirst)+" [ahead]", "keep "+sorts(argKept)
+	list := []OrderKind[*Run]{
 		of(order.Word{ID: FormLosses, EN: []string{"losses", "loss"}, ES: []string{"pérdidas", "pérdida"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormRebuffs, EN: []string{"rebuffs", "rebuff"}, ES: []string{"rechazos", "rechazo"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"defensor mayor", "mayor defensor"}}, first),
 	}
+	list[0].Words = append(list[0].Words, order.Word{ID: "ahead", EN: []string{"first"}, ES: []string{"primero", "primera", "primeros", "primeras"}})
+	return list
 }
 
 // SortNames are the vocabularies of types and nations.

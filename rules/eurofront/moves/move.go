@@ -199,16 +199,20 @@ func (r *Run) retreating(u int) bool {
 	return slices.ContainsFunc(r.S.Retreats, func(x field.Retreat) bool { return int(x.Unit) == u })
 }
 
-// room reports whether one more block may engage or disengage through a side in this
-// phase (§6.33): two through open country, one elsewhere and in mud.
-func (r *Run) room(from int, n *field.Near) bool {
-	limit := r.D.Limit(from, n)
+// limit is how many blocks may engage or disengage through a side in a phase (§6.33): two
+// through open country, one elsewhere and in mud.
+func (r *Run) limit(from int, n *field.Near) int {
 	if n.Route == 0 && (r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud) {
-		limit = 1
+		return 1
 	}
+	return r.D.Limit(from, n)
+}
+
+// room reports whether one more block may engage or disengage through a side in this phase.
+func (r *Run) room(from int, n *field.Near) bool {
 	for _, c := range r.S.Crossed {
 		if c.A == min(int16(from), n.To) && c.B == max(int16(from), n.To) {
-			return int(c.N) < limit
+			return int(c.N) < r.limit(from, n)
 		}
 	}
 	return true
@@ -217,7 +221,7 @@ func (r *Run) room(from int, n *field.Near) bool {
 // cross counts a block through a side, if there is room.
 func (r *Run) cross(from int, n *field.Near) *play.Fault {
 	if !r.room(from, n) {
-		return play.Deny("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)))
+		return play.Deny("6.33", "eurofront.bad.side-full", r.PlaceArg("from", from), r.PlaceArg("to", int(n.To)), rules.Num("limit", r.limit(from, n)))
 	}
 	r.passes(from, n)
 	return nil
