@@ -1,6 +1,9 @@
 package parser
 
-import "unicode"
+import (
+	"strings"
+	"unicode"
+)
 
 // Outside of a block people write what they like, so a line that fits no form
 // is an order that went wrong only where something speaks for it. One word of
@@ -44,6 +47,9 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	}
 	if t.far == 0 && p.question() && !(p.asks && p.commands(0)) && !p.requests() {
 		return false
+	}
+	if t.far == 0 && greetings[string(p.buf[p.toks[0].from:p.toks[0].to])] && strings.HasSuffix(strings.TrimSpace(p.line.Text), ":") {
+		return false // "Hi, the attack on Nancy:"
 	}
 	e := p.weigh()
 	switch {

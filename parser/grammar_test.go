@@ -180,6 +180,7 @@ func TestParse(t *testing.T) {
 		{"de1, de2 hold", "hold unit:army=de1@1-4 unit:army=de2@6-9"},
 
 		{"atack Paris", `!unknown-verb 1-6 "atack" try=attack form=attack`},
+		{"Hola, attack Paris:", `!unknown-verb 1-5 "Hola" chatter`},
 		{"Hola Pepe", `!unknown-verb 1-5 "Hola" chatter`},
 		{"Saludos a todos", `!unknown-verb 1-8 "Saludos" chatter`},
 		{"Ardennes Paris", `!unknown-verb 1-9 "Ardennes"`},

@@ -26,6 +26,9 @@ var courtesies = set(`
 	querido querida estimado estimada adios besos suerte luck good hallo gruss grusse liebe viele mfg lg danke servus
 	bonjour salut merci cordialement amities ciao grazie saluti ola obrigado abraco hej hilsen mvh tack`)
 
+// greetings are those of them with which a letter begins.
+var greetings = set("hello hi hey dear hola buenas buenos querido querida estimado estimada")
+
 func set(words string) map[string]bool {
 	all := map[string]bool{}
 	for _, w := range strings.Fields(words) {
