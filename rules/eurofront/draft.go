@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -147,7 +148,7 @@ func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
 
 // draftFallen names who of a side could be built again as a cadre (§11.72).
 func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggestions) {
-	st := rules.Stand{At: rules.Word("in", "eurofront.box.dead")}
+	st := rules.Stand{At: rules.Arg{Name: "order", Kind: rules.KindVerb, Value: month.FormCadre}}
 	for u := range s.Blocks {
 		if s.Blocks[u].At == field.Dead && t.d.Holder(t.d.Units[u].Faction) == side {
 			st.Pieces = append(st.Pieces, t.called(side, u))

@@ -115,6 +115,9 @@ func (w *reader) lines() {
 				w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
 			}
 			w.Put(rules.Num("own", r.Available(f, c.Front)))
+			if r.S.Phase == field.PhaseProduction { // when it is asked for, it is told as new
+				w.Put(rules.Num("now", 1))
+			}
 			w.End("eurofront.view.to-spend")
 		}
 	}

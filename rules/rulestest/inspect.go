@@ -210,6 +210,11 @@ func (g *game) inspectDrafts(side rules.Side) error {
 		if _, _, _, faults := g.Parse(lines); faults > 0 {
 			return fmt.Errorf("in %s it has %d faults: %q", lang, faults, lines)
 		}
+		for _, l := range lines {
+			if strings.Contains(l, g.Title.About().ID+".") {
+				return fmt.Errorf("in %s it shows the code of a text: %q", lang, l)
+			}
+		}
 		if _, over := g.pos.Standings(); over || g.phase%draftsEvery != 1 {
 			continue
 		}

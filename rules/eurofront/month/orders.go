@@ -37,7 +37,7 @@ func Orders() []field.OrderKind[*Run] {
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "rebuild"}, ES: []string{"cuadro", "reconstruye", "reconstruir"}}},
-		Forms: []order.Form{{ID: FormCadre, Pattern: "cadre " + field.UnitPattern + " (in|to) " + compass.Pattern(field.ArgIn)}},
+		Forms: []order.Form{{ID: FormCadre, Pattern: "cadre " + field.UnitsPattern + " (in|to) " + compass.Pattern(field.ArgIn)}},
 		In:    field.InProduction,
 		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.Cadre(r.Books, u, place) }),
 	}, {
@@ -46,7 +46,7 @@ func Orders() []field.OrderKind[*Run] {
 			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
 			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
 		},
-		Forms: []order.Form{{ID: FormReinforce, Pattern: "reinforce " + field.UnitPattern + " (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
+		Forms: []order.Form{{ID: FormReinforce, Pattern: "reinforce " + field.UnitsPattern + " (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
 		In:    field.InProduction,
 		Do: placing(func(r *Run, u, place int, o *rules.Order) *play.Fault {
 			how, _ := o.Get("how")
@@ -121,7 +121,7 @@ var transferring = field.OrderKind[*Run]{
 	},
 }
 
-// placing is an order about one unit and one place.
+// placing is an order about units that come to one place.
 func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
 	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.Spot(o, field.ArgIn)
@@ -129,8 +129,10 @@ func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field
 			return f
 		}
 		units, values := r.UnitsIn(side, o)
-		if f := do(r, units[0], in, o); f != nil {
-			return f.At(values[0])
+		for i, u := range units {
+			if f := do(r, u, in, o); f != nil {
+				return f.At(values[i])
+			}
 		}
 		return nil
 	}
