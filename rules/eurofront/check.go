@@ -9,7 +9,7 @@ import (
 
 // Try implements [play.Game]: it carries out the sheet that is awaited, or, of another
 // time, what can be said of it now: then what lies on the board is only warned of.
-func (r *run) Try(sh *rules.Sheet, _ *rules.Reading) {
+func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	s := r.S
 	awaited := false
 	for _, d := range r.Demands() {
@@ -34,4 +34,36 @@ func (r *run) Try(sh *rules.Sheet, _ *rules.Reading) {
 		}
 	}
 	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	if awaited && s.Top().Kind == field.StepMonth {
+		r.missing(reading)
+	}
+}
+
+// missing says what a side leaves unused in a month: points that are lost, as it spends
+// others (§11.4), and who could come and is given no place (§11.8).
+func (r *run) missing(reading *rules.Reading) {
+	l := r.Books
+	left := r.Left(l)
+	for _, c := range r.Chests(l.Faction) {
+		if l.Spent[c.Front] > 0 && left[c.Front] > 0 {
+			m := rules.M("eurofront.missing.points", rules.Num("left", left[c.Front]))
+			if c.Nation >= 0 {
+				m.Args = append(m.Args, rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
+			}
+			reading.Missing = append(reading.Missing, m)
+		}
+	}
+	var late []rules.Arg
+	for u := range r.D.Units {
+		d := &r.D.Units[u]
+		if r.S.Blocks[u].At != field.Due || d.Faction != l.Faction || d.Type == field.Beachhead {
+			continue
+		}
+		if due, _ := r.D.Comes(u, r.S.Month); due <= int(r.S.Month) {
+			late = append(late, r.UnitArg("unit", u))
+		}
+	}
+	if len(late) > 0 {
+		reading.Missing = append(reading.Missing, rules.M("eurofront.missing.reinforcements", late...))
+	}
 }

@@ -45,6 +45,9 @@ func (r *run) tellBuilt(id rules.Side, left [field.Fronts]int) {
 	}
 	for _, c := range r.Chests(l.Faction) {
 		args := []rules.Arg{rules.Num("spent", l.Spent[c.Front])}
+		if c.Nation >= 0 && l.Spent[c.Front]+left[c.Front] <= 0 {
+			continue
+		}
 		if c.Nation >= 0 {
 			args = append(args, rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
 		}

@@ -111,10 +111,14 @@ func (w *reader) lines() {
 			continue
 		}
 		for _, c := range r.Chests(f) {
+			own := r.Available(f, c.Front)
 			if c.Nation >= 0 {
+				if own == 0 {
+					continue
+				}
 				w.Put(rules.ID(field.KindNation, "nation", r.D.Nations[c.Nation].ID))
 			}
-			w.Put(rules.Num("own", r.Available(f, c.Front)))
+			w.Put(rules.Num("own", own))
 			if r.S.Phase == field.PhaseProduction { // when it is asked for, it is told as new
 				w.Put(rules.Num("now", 1))
 			}
