@@ -51,6 +51,7 @@ func startOffice(ts *testscript.TestScript, _ bool, names []string) {
 		"imap.example.org:993", o.IMAPAddr(), "smtp.example.org:465", o.SMTPAddr(),
 		`"tls"`, `"plain"`, "127.0.0.1:8025", "127.0.0.1:0",
 		`hold     = "10m"`, `hold     = "0s"`,
+		"maps              = true", "maps              = false", // to draw takes longest, most of all under the race detector
 	).Replace(config.Example())
 	for file, content := range map[string]string{
 		"post.toml": text, "instance.key": "0123456789abcdef0123456789abcdef", "imap.password": "sesame",
@@ -62,7 +63,7 @@ func startOffice(ts *testscript.TestScript, _ bool, names []string) {
 func awaitMails(ts *testscript.TestScript, _ bool, args []string) {
 	n, err := strconv.Atoi(args[1])
 	ts.Check(err)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	_, err = (*ts.Value(officeKey{}).(**localpost.Server)).Await(ctx, args[0]+"@club.test", n)
 	ts.Check(err)
