@@ -109,15 +109,18 @@ var moving = field.OrderKind[*Run]{
 // railing and sailing move units strategically (§6.62).
 var (
 	railing = carrying(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "by rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
-	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcar", "en barco"}})
+	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "ship", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcar", "en barco"}})
 )
 
-// carrying is an order that moves units strategically: its word may stand before them or
-// behind them.
+// carrying is an order that moves units strategically: its word may stand before them,
+// behind them or at the end.
 func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},
-		Forms: []order.Form{{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " " + word.ID + ") to " + compass.Pattern(field.ArgTo)}},
+		Forms: []order.Form{
+			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " " + word.ID + ") to " + compass.Pattern(field.ArgTo)},
+			{ID: form, Pattern: "[move] " + field.UnitsPattern + " to " + compass.Pattern(field.ArgTo) + " " + word.ID},
+		},
 		In:    field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
