@@ -49,27 +49,38 @@ func (f *form) readList(in *Input, n *node, p unsafe.Pointer) {
 		in.fault(place{node: n}, "%d items, want %d", len(n.items), f.n)
 		return
 	}
+	var taken map[value]*node
 	for i := range n.items {
 		e := &n.items[i]
 		f.elem.blank(f.item(p, i))
 		f.elem.read(in, e, f.item(p, i))
 		for k := range f.elem.fields {
 			if g := &f.elem.fields[k]; g.unique {
-				in.unique(g.name, n.items[:i], e)
+				if taken == nil {
+					taken = make(map[value]*node, len(n.items))
+				}
+				in.unique(g.name, taken, e)
 			}
 		}
 	}
 }
 
+// value is what the rows of a list have under a key.
+type value struct{ key, text string }
+
 // unique notes a value that a row before it has.
-func (in *Input) unique(key string, before []node, row *node) {
+func (in *Input) unique(key string, taken map[value]*node, row *node) {
 	at := row.get(key)
-	for i := range before {
-		if was := before[i].get(key); at != nil && was != nil && was.text == at.text {
-			_, line, _ := in.stands(was.at)
-			in.faults = append(in.faults, fault{in.path(place{node: row}), at.at, fmt.Errorf("duplicate %s %q, as in line %d", key, at.text, line)})
-		}
+	if at == nil {
+		return
 	}
+	was, ok := taken[value{key, at.text}]
+	if !ok {
+		taken[value{key, at.text}] = at
+		return
+	}
+	_, line, _ := in.stands(was.at)
+	in.faults = append(in.faults, fault{in.path(place{node: row}), at.at, fmt.Errorf("duplicate %s %q, as in line %d", key, at.text, line)})
 }
 
 func (f *form) readTable(in *Input, n *node, p unsafe.Pointer) {
