@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
@@ -182,16 +183,21 @@ func sendAlone(ctx context.Context, c config.Config, m rules.Message) error {
 	return nil
 }
 
-// lone is an outbox of one mail, in memory.
+// lone is an outbox of one mail, in memory. The sender looks into it while it tells it what
+// came of the mail.
 type lone struct {
-	mail  mailer.Dispatch
-	done  func() // ends the sender
+	mail mailer.Dispatch
+	done func() // ends the sender
+
+	mu    sync.Mutex
 	sent  bool
 	reply string
 }
 
 // Due implements mailer.Outbox.
 func (l *lone) Due(_ context.Context, _ time.Time, _ int, underway func(int64) bool) ([]mailer.Dispatch, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.sent || l.reply != "" || underway(l.mail.ID) {
 		return nil, nil
 	}
@@ -200,6 +206,8 @@ func (l *lone) Due(_ context.Context, _ time.Time, _ int, underway func(int64) b
 
 // Sent implements mailer.Outbox.
 func (l *lone) Sent(context.Context, []mailer.Taken) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.sent = true
 	l.done()
 	return nil
@@ -207,6 +215,8 @@ func (l *lone) Sent(context.Context, []mailer.Taken) error {
 
 // Failed implements mailer.Outbox.
 func (l *lone) Failed(_ context.Context, _ int64, what mailer.Setback) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.reply = what.Reply
 	l.done()
 	return nil
