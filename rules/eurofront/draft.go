@@ -80,7 +80,7 @@ func (r *run) draftBattles(side field.Side, out *rules.Suggestions) {
 	for _, b := range r.S.Battles {
 		p := int(b.Place)
 		if out.Suggest(order.Of(battle.FormFight, r.D.Called.Value(field.ArgIn, p))) {
-			out.Stands(append([]rules.Stand{r.stand(side, p)}, r.threats(side, p)...)...)
+			out.Stands(r.stand(side, p), r.threats(side, p)[0]) // who is in the battle
 		}
 	}
 }
