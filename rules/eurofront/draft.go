@@ -80,7 +80,7 @@ func (r *run) draftBattles(side field.Side, out *rules.Suggestions) {
 	for _, b := range r.S.Battles {
 		p := int(b.Place)
 		if out.Suggest(order.Of(battle.FormFight, r.D.Called.Value(field.ArgIn, p))) {
-			out.Stands(r.stand(side, p), r.threats(side, p)[0]) // who is in the battle
+			out.Stands(r.enemies([]rules.Stand{r.stand(side, p)}, side, p, nil)...)
 		}
 	}
 }
@@ -122,28 +122,31 @@ func (r *run) stand(side field.Side, p int) rules.Stand {
 }
 
 // threats tells how many enemies stand at a place and beside it, where units pass or march.
-func (r *run) threats(side field.Side, p int) (list []rules.Stand) {
-	tell := func(at int, toward rules.Names) {
-		n := 0
-		for _, u := range r.Here(at) {
-			if !r.holds(side, int(u)) {
-				n++
-			}
-		}
-		if n > 0 {
-			list = append(list, rules.Stand{At: r.PlaceArg("in", at), Toward: toward, Pieces: []rules.Arg{rules.Text("n", "("+strconv.Itoa(n)+")")}})
-		}
-	}
-	tell(p, nil)
+func (r *run) threats(side field.Side, p int) []rules.Stand {
+	list := r.enemies(nil, side, p, nil)
 	for _, n := range r.D.Places[p].Near {
 		switch {
 		case n.Route > 0:
-			tell(int(n.To), nil)
+			list = r.enemies(list, side, int(n.To), nil)
 		case n.Passable():
-			tell(int(n.To), compass.Toward(n.Dir))
+			list = r.enemies(list, side, int(n.To), compass.Toward(n.Dir))
 		}
 	}
 	return list
+}
+
+// enemies adds to a list how many enemies stand at a place, if any do.
+func (r *run) enemies(list []rules.Stand, side field.Side, at int, toward rules.Names) []rules.Stand {
+	n := 0
+	for _, u := range r.Here(at) {
+		if !r.holds(side, int(u)) {
+			n++
+		}
+	}
+	if n == 0 {
+		return list
+	}
+	return append(list, rules.Stand{At: r.PlaceArg("in", at), Toward: toward, Pieces: []rules.Arg{rules.Text("n", "("+strconv.Itoa(n)+")")}})
 }
 
 // draftFallen names who of a side could be built again as a cadre (§11.72).
