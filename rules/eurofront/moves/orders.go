@@ -121,7 +121,7 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " " + word.ID + ") to " + compass.Pattern(field.ArgTo)},
 			{ID: form, Pattern: "[move] " + field.UnitsPattern + " to " + compass.Pattern(field.ArgTo) + " " + word.ID},
 		},
-		In:    field.InTurn,
+		In: field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
 			to, _, f := r.D.Spot(o, field.ArgTo)
