@@ -144,8 +144,9 @@ func (r *run) playerTurn(f field.Faction) {
 	case s.Top().Stage == 1:
 		if r.Sheet(id, func() { r.hear(id) }) {
 			s.Top().Stage = 2
+		} else {
+			r.TellMoves() // what a pause breaks off
 		}
-		r.TellMoves() // what a pause breaks off
 	case s.Phase < field.PhasePolitics:
 		_ = r.nextPhase() // what has to be fought first stands on the agenda
 	default:

@@ -124,10 +124,6 @@ func (r *Run) Acclimatise(u, from int) {
 	r.Tell(id, "eurofront.acclimatised", r.UnitArg("unit", u), r.PlaceArg("in", at), rules.Num("lost", lost))
 	if r.S.Blocks[u].At < 0 { // it has left and come nowhere
 		r.Tell(id, "eurofront.perished-north", r.UnitArg("unit", u), r.PlaceArg("in", at))
-		for i := range r.traces {
-			if x := &r.traces[i]; x.unit == u && x.to == at {
-				x.to = field.Dead
-			}
-		}
+		r.perishes(u, at)
 	}
 }

@@ -102,10 +102,14 @@ func (r *Run) intercept(some func(u int) bool) {
 				r.Lose(u)
 			}
 		}
-		if b := &r.S.Blocks[u]; b.At >= 0 && back > 0 {
+		switch b := &r.S.Blocks[u]; {
+		case b.At < 0:
+			r.perishes(u, to)
+		case back > 0:
 			r.Return(u, int(c.From))
+			r.stays(u, to)
 			b.Stays = r.Battle(int(c.From)) != nil
-		} else {
+		default:
 			r.Acclimatise(u, int(c.From))
 		}
 		id := r.D.ID(r.D.Holder(r.D.Units[u].Faction))

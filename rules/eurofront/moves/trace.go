@@ -16,6 +16,20 @@ func (r *Run) Shift(u, to int) {
 	r.Put(u, to)
 }
 
+// perishes notes that a block has left and not come to where it was bound.
+func (r *Run) perishes(u, to int) {
+	for i := range r.traces {
+		if x := &r.traces[i]; x.unit == u && x.to == to {
+			x.to = field.Dead
+		}
+	}
+}
+
+// stays notes that a block has not gone where it was bound.
+func (r *Run) stays(u, to int) {
+	r.traces = slices.DeleteFunc(r.traces, func(x trace) bool { return x.unit == u && x.to == to })
+}
+
 // TellMoves tells a side where its units have gone since it was told last, those that went
 // to one place together; the others what they see of it: where more blocks stand than
 // before, and where fewer.
