@@ -209,7 +209,7 @@ func (w *reader) stacks(of func(*rules.Piece) bool) {
 				w.Put(rules.ID(field.KindUnit, "unsupplied", x.ID))
 			}
 		}
-		for i := range here { // headquarters that commands have used up (§5)
+		for i := range here { // headquarters that command no more, and cadres (§2.6)
 			if x := &here[i]; of(x) && x.Strength == 0 {
 				w.Put(rules.ID(field.KindUnit, "spent", x.ID))
 			}
