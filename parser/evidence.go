@@ -150,6 +150,9 @@ func (p *Parser) weigh() (e evidence) {
 			}
 			r := []rune(p.line.Text[t.at:t.stop])
 			e.capital = e.capital || e.words == 1 && unicode.IsUpper(r[0])
+		case meansLittle: // NW Front
+			word := p.line.Text[t.at:t.stop]
+			e.capital = e.capital || e.words == 1 && len(word) > 1 && strings.ToUpper(word) == word && strings.ToLower(word) != word
 		}
 		if n == 1 && i+1 < len(p.toks) && p.toks[i+1].number && p.g.prefixes[string(p.buf[t.from:t.to])] {
 			e.apart++
