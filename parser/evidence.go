@@ -51,6 +51,9 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	if t.far == 0 && greetings[string(p.buf[p.toks[0].from:p.toks[0].to])] && strings.HasSuffix(strings.TrimSpace(p.line.Text), ":") {
 		return false // "Hi, the attack on Nancy:"
 	}
+	if t.far >= whole && t.far < len(p.toks) && len(p.toks)-t.far <= tail && !copulas[string(p.buf[p.toks[t.far].from:p.toks[t.far].to])] {
+		return true // "14 to Petsamo by road"
+	}
 	e := p.weigh()
 	switch {
 	case e.ids > 0:
@@ -78,6 +81,12 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 		return e.words <= 2 || e.words <= 4 && e.capital
 	}
 }
+
+// A line of which so many words read is an order though so many follow that do not.
+const (
+	whole = 3
+	tail  = 2
+)
 
 // loosely reports whether a line that politeness was taken from was meant as an order.
 // Unless a unit or place is in it, a word of the language with others behind it is none
