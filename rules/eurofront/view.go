@@ -136,9 +136,13 @@ func (w *reader) lines() {
 	}
 }
 
+// remote is from how many hexes on a place has nothing to do with a headquarters.
+const remote = 9
+
 // commands writes the own units and the hidden blocks of the others, each place under the
-// own headquarters that is nearest to it; who is off the map comes first, and all without a
-// heading where there is none. It returns which headquarters a place stands under, -1 for none.
+// own headquarters that is nearest to it; who is off the board comes first, who is remote from
+// all of them and who is in areas last, and all without a heading where there is none. It
+// returns under which heading a place stands, -1 for none.
 func (w *reader) commands() map[string]int {
 	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) && p.At != due }
 	place := func(p *rules.Piece) int {
@@ -149,7 +153,8 @@ func (w *reader) commands() map[string]int {
 	}
 	var hqs []int // pieces
 	for i := range w.k.Pieces {
-		if p := &w.k.Pieces[i]; own(p) && place(p) >= 0 && p.Kind == field.TypeWords[field.HQ] {
+		p := &w.k.Pieces[i]
+		if at := place(p); own(p) && at >= 0 && w.t.d.Places[at].Kind == field.Hex && p.Kind == field.TypeWords[field.HQ] {
 			hqs = append(hqs, i)
 		}
 	}
@@ -157,22 +162,46 @@ func (w *reader) commands() map[string]int {
 		w.stacks(own)
 		return nil
 	}
-	under := map[string]int{} // by place, -1 for none
+	areas := len(hqs) + 1
+	under := map[string]int{} // by place: a headquarters, remote from all, an area, -1 for none
 	for i := range w.k.Pieces {
 		p := &w.k.Pieces[i]
 		if _, seen := under[p.At]; seen {
 			continue
 		}
-		if under[p.At] = -1; place(p) >= 0 {
-			under[p.At] = w.t.closest(hqs, place(p), func(hq int) int { return place(&w.k.Pieces[hq]) })
+		under[p.At] = -1
+		switch at := place(p); {
+		case at < 0:
+		case w.t.d.Places[at].Kind != field.Hex:
+			under[p.At] = areas
+		default:
+			head := func(hq int) int { return place(&w.k.Pieces[hq]) }
+			under[p.At] = len(hqs)
+			if n := w.t.closest(hqs, at, head); n >= 0 {
+				if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
+					under[p.At] = n
+				}
+			}
 		}
 	}
 	w.stacks(func(x *rules.Piece) bool { return own(x) && under[x.At] < 0 })
-	for n, hq := range hqs {
-		p := &w.k.Pieces[hq]
-		w.End("eurofront.view.command", rules.Counted(field.KindUnit, "unit", p.ID, int(p.Strength)), rules.ID(w.k.Kinds.Place, "at", p.At))
-		w.stacks(func(x *rules.Piece) bool { return own(x) && under[x.At] == n && x.ID != p.ID })
-		w.hidden("eurofront.view.hidden", func(x *rules.Piece) bool { return !x.Flags.Has("unsupplied") && under[x.At] == n })
+	for n := range areas + 1 {
+		in := func(x *rules.Piece) bool { return under[x.At] == n }
+		heads := ""
+		switch {
+		case n < len(hqs):
+			p := &w.k.Pieces[hqs[n]]
+			heads = p.ID
+			w.End("eurofront.view.command", rules.Counted(field.KindUnit, "unit", p.ID, int(p.Strength)), rules.ID(w.k.Kinds.Place, "at", p.At))
+		case !slices.ContainsFunc(w.k.Pieces, func(x rules.Piece) bool { return in(&x) }):
+			continue
+		case n < areas:
+			w.End("eurofront.view.remote")
+		default:
+			w.End("eurofront.view.areas")
+		}
+		w.stacks(func(x *rules.Piece) bool { return own(x) && in(x) && x.ID != heads })
+		w.hidden("eurofront.view.hidden", func(x *rules.Piece) bool { return !x.Flags.Has("unsupplied") && in(x) })
 	}
 	return under
 }
