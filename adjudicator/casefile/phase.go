@@ -56,6 +56,9 @@ func (r *rehearsal) phase(i int) bool {
 	r.pos = out.Next
 	r.learn(&out)
 	r.events = append(r.events, out.Events...)
+	for j := range out.Events {
+		r.says(out.Events[j].Message)
+	}
 	r.ends = append(r.ends, out.Ends...)
 	for _, e := range out.Ends {
 		at := slices.IndexFunc(r.given, func(g given) bool { return g.side == e.Side && g.Line == e.Line && g.Text == e.Text })
@@ -97,6 +100,9 @@ func (r *rehearsal) sheet(i int, d *rules.Demand, text string) (rules.Sheet, boo
 // there, and every error must be expected.
 func (r *rehearsal) checkProblems(i int, side rules.Side, problems []rules.Problem) {
 	name := fileName("problems", i, side)
+	for j := range problems {
+		r.says(problems[j].Message)
+	}
 	matched := make([]bool, len(problems))
 	for _, want := range listed(r.c.Phases[i].Problems[side]) {
 		at, what, ok := strings.Cut(want, ":")

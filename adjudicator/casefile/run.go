@@ -251,6 +251,14 @@ func (r *rehearsal) addStanding(side rules.Side, orders []rules.Order) {
 	r.standing = append(r.standing, rules.Standing{Side: side, Orders: orders})
 }
 
+// says fails where the catalogs lack what a message needs, whoever is told it: its text, or
+// an argument of it.
+func (r *rehearsal) says(m rules.Message) {
+	if err := r.book.Check(m); err != nil {
+		r.fail("%v", err)
+	}
+}
+
 // text puts a message into English on one line.
 func (r *rehearsal) text(m rules.Message) string {
 	return strings.Join(strings.Fields(r.book.Text(rules.English, r.desk, m)), " ")

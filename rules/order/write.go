@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Write writes an order in a language, by the first pattern of its form that can
@@ -202,7 +204,7 @@ func (w *writer) run(pc, pos int, last span) bool {
 
 // comma reports whether the argument at pos, written from n on, is a further one of several
 // that readers could not tell apart without a comma: it stands right behind one of its name,
-// is of the kind of the first of them, and one of the two is more than a word. The one
+// is of the kind of the first of them, and one of the two is more than a short word. The one
 // before it was written from and to where last says.
 func (w *writer) comma(pos, n int, last span) bool {
 	v := &w.args[w.at[pos]]
@@ -216,8 +218,14 @@ func (w *writer) comma(pos, n int, last span) bool {
 	if w.args[w.at[head]].Kind != v.Kind {
 		return false
 	}
-	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind ||
-		bytes.IndexByte(w.to[n+1:], ' ') >= 0 || bytes.IndexByte(w.to[last.start+1:last.end], ' ') >= 0
+	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind || wordy(w.to[n+1:]) || wordy(w.to[last.start+1:last.end])
+}
+
+// wordy reports whether a name is more than the short words by which units are called: of
+// several words, or that of a place.
+func wordy(name []byte) bool {
+	first, _ := utf8.DecodeRune(name)
+	return len(name) > 4 && unicode.IsUpper(first) || bytes.IndexByte(name, ' ') >= 0
 }
 
 // span is where a text stands.

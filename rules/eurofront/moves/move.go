@@ -109,7 +109,7 @@ func (r *Run) march(u int, way []int) *play.Fault {
 			return play.Deny("6.1", "eurofront.bad.not-beside", r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
 		}
 		if why := r.stepFault(u, p, n); why != "" {
-			return play.Deny("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]))
+			return play.Deny("6", "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", p), r.PlaceArg("to", way[i]), rules.Num("limit", r.limit(p, n)))
 		}
 		if i < len(way)-1 && r.halts(d, p, way[i]) {
 			return play.Deny("6.1", "eurofront.bad.stops", r.UnitArg("unit", u), r.PlaceArg("in", way[i]))
