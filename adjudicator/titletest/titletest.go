@@ -7,7 +7,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
@@ -21,12 +20,6 @@ func Suite(t testing.TB, id string, secrets ...rulestest.Secret) rulestest.Suite
 	if err != nil {
 		t.Fatal(err)
 	}
-	return SuiteOf(t, title, secrets...)
-}
-
-// SuiteOf is the same of a title that is on no list yet.
-func SuiteOf(t testing.TB, title rules.Title, secrets ...rulestest.Secret) rulestest.Suite {
-	t.Helper()
 	d, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)
@@ -41,28 +34,12 @@ func SuiteOf(t testing.TB, title rules.Title, secrets ...rulestest.Secret) rules
 // Run tries everything that holds for every title.
 func Run(t *testing.T, id string, secrets ...rulestest.Secret) {
 	t.Helper()
-	run(t, Suite(t, id, secrets...), func(over fs.FS) error {
+	s := Suite(t, id, secrets...)
+	rulestest.Run(t, s)
+	load := func(over fs.FS) error {
 		_, err := titles.LoadOne(id, over)
 		return err
-	})
-}
-
-// RunOf does the same with a title that is on no list yet; load loads it with packs in
-// place of the embedded ones.
-func RunOf(t *testing.T, load func(over fs.FS) (rules.Title, error), secrets ...rulestest.Secret) {
-	t.Helper()
-	title, err := load(nil)
-	if err != nil {
-		t.Fatal(err)
 	}
-	run(t, SuiteOf(t, title, secrets...), func(over fs.FS) error {
-		_, err := load(over)
-		return err
-	})
-}
-
-func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
-	rulestest.Run(t, s)
 	t.Run("packs", func(t *testing.T) { rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", load) })
 	t.Run("help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") })
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })

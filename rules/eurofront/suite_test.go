@@ -1,11 +1,14 @@
 package eurofront_test
 
 import (
+	"encoding/json"
 	"fmt"
-	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
@@ -14,30 +17,108 @@ import (
 )
 
 // TestTitle tries what holds for every title.
-func TestTitle(t *testing.T) {
-	load := func(over fs.FS) (rules.Title, error) { return eurofront.Load(over) }
-	titletest.RunOf(t, load, rulestest.Secret{
-		Name: "strengths", Change: changeStrength, Uncover: []string{"eurofront.revealed", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor", "eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
-			"eurofront.freed", "eurofront.stays-bound"}, Own: []string{"eurofront.unsupplied", "eurofront.default-decision",
-			"eurofront.stepped", "eurofront.arrived", "eurofront.paid", "eurofront.reallocated", "eurofront.recalled"},
-		Shows: []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive", "eurofront.air",
-			"eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"},
-	})
+func TestTitle(t *testing.T) { titletest.Run(t, eurofront.ID, secrets(t)...) }
+
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, eurofront.ID) }
+
+// secrets are what a side may not know of the other (§2, "Las unidades", §11.4): how strong
+// and which a block is that stands, and what was saved.
+func secrets(t *testing.T) []rulestest.Secret {
+	bound := recalled(t)
+	uncover := []string{"eurofront.revealed", "eurofront.armistice-accepted", "eurofront.armistice-refused", "eurofront.winter.axis-minor",
+		"eurofront.winter.soviet-minor", "eurofront.winter.axis-decisive", "eurofront.winter.soviet-major", "eurofront.air", "eurofront.spent",
+		"eurofront.freed", "eurofront.stays-bound"}
+	own := []string{"eurofront.unsupplied", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
+		"eurofront.reallocated", "eurofront.recalled"}
+	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
+		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"}
+	return []rulestest.Secret{
+		{Name: "strengths", Change: changeStrength, Uncover: uncover, Own: own, Shows: shows},
+		{Name: "blocks", Change: func(w *rulestest.World) bool { return exchangeBlocks(w, bound) }, Uncover: uncover, Own: own, Shows: shows},
+		{Name: "saved points", Change: save, Uncover: uncover, Own: own},
+	}
 }
 
-// changeStrength gives a block of the enemy that stands outside battles another CV
-// (§2, "Las unidades").
-func changeStrength(w *rulestest.World) bool {
-	list := w.Pieces(func(p *rules.Piece) bool {
+// standing are the blocks of the owner that stand in hexes, so that nobody else knows them.
+func standing(w *rulestest.World) []string {
+	return w.Pieces(func(p *rules.Piece) bool {
 		text := w.Words("blocks", p.ID)
 		return len(text) > 2 && text[1] == "cv" && len(text[0]) == 4 && !slices.Contains(text, "up")
 	})
+}
+
+// changeStrength gives a block of the enemy another CV.
+func changeStrength(w *rulestest.World) bool {
+	list := standing(w)
 	if len(list) == 0 {
 		return false
 	}
 	id := w.Pick(list)
-	text := slices.Clone(w.Words("blocks", id))
+	text := w.Words("blocks", id)
 	text[2] = fmt.Sprint(1 + w.Roll(3)%3)
 	w.Table("blocks")[id] = strings.Join(text, " ")
 	return true
+}
+
+// exchangeBlocks lets two blocks of a type and a nation stand where the other one stood, as
+// strong as that one was. Those whom the West takes leave openly, and the number decides who
+// of satellites deserts (§16.84).
+func exchangeBlocks(w *rulestest.World, bound []string) bool {
+	list := slices.DeleteFunc(standing(w), func(id string) bool {
+		return slices.Contains(bound, id) || !strings.HasPrefix(id, "ger-") && !strings.HasPrefix(id, "uss-")
+	})
+	if len(list) == 0 {
+		return false
+	}
+	one := w.Pick(list)
+	alike := func(id string) string { return strings.Join(strings.Split(id, "-")[:2], "-") }
+	others := slices.DeleteFunc(list, func(id string) bool {
+		return alike(id) != alike(one) || w.Words("blocks", id)[0] == w.Words("blocks", one)[0]
+	})
+	if len(others) == 0 {
+		return false
+	}
+	w.Swap(one, w.Pick(others))
+	return true
+}
+
+// save gives a side more points in the East than it has saved.
+func save(w *rulestest.World) bool {
+	at := map[rules.Side]int{"axis": 0, "soviet": 2}[w.Owner]
+	purses, _ := w.Doc["purses"].([]any)
+	if at >= len(purses) {
+		return false
+	}
+	purse, _ := purses[at].([]any)[1].(map[string]any)
+	if purse == nil {
+		return false
+	}
+	saved, _ := purse["saved"].(json.Number)
+	n, _ := saved.Int64()
+	purse["saved"] = json.Number(fmt.Sprint(int(n) + 1 + w.Roll(9)))
+	return true
+}
+
+// recalled are the units that the West takes.
+func recalled(t *testing.T) (ids []string) {
+	t.Helper()
+	data, err := os.ReadFile("data/units.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packs struct {
+		Unit []struct{ ID, Leaves string }
+	}
+	if err := toml.Unmarshal(data, &packs); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range packs.Unit {
+		if u.Leaves != "" {
+			ids = append(ids, u.ID)
+		}
+	}
+	if len(ids) == 0 {
+		t.Fatal("the West takes nobody")
+	}
+	return ids
 }

@@ -30,7 +30,7 @@ func TestOneTurn(t *testing.T) {
 			t.Errorf("%s is not told of the invasion:\n%s", side, d.Text)
 		}
 	}
-	g.sameSheet("axis", []string{"supply", "de7 to Brussels attack be1", "de8 to Brussels", "det1 to Brussels support", "det2 to Brussels Amsterdam", "combat"})
+	g.sameSheet("axis", []string{"supply", "de7 to Brussels attack be1", "de8 to Brussels", "det1 to Brussels support", "det2 to Brussels, Amsterdam", "combat"})
 	phase := 2
 	for ; g.turn() == 1; phase++ {
 		g.phase(phase)
