@@ -141,8 +141,8 @@ const remote = 9
 
 // commands writes the own units and the hidden blocks of the others, each place under the
 // own headquarters that is nearest to it; who is off the board comes first, who is remote from
-// all of them and who is in areas last, and all without a heading where there is none. It
-// returns under which heading a place stands, -1 for none.
+// all of them, as everybody in areas is, last, and all without a heading where there is none.
+// It returns under which heading a place stands, -1 for none.
 func (w *reader) commands() map[string]int {
 	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) && p.At != due }
 	place := func(p *rules.Piece) int {
@@ -162,30 +162,27 @@ func (w *reader) commands() map[string]int {
 		w.stacks(own)
 		return nil
 	}
-	areas := len(hqs) + 1
-	under := map[string]int{} // by place: a headquarters, remote from all, an area, -1 for none
+	under := map[string]int{} // by place: a headquarters, the number of them for remote from all, -1 for none
 	for i := range w.k.Pieces {
 		p := &w.k.Pieces[i]
 		if _, seen := under[p.At]; seen {
 			continue
 		}
 		under[p.At] = -1
-		switch at := place(p); {
-		case at < 0:
-		case w.t.d.Places[at].Kind != field.Hex:
-			under[p.At] = areas
-		default:
-			head := func(hq int) int { return place(&w.k.Pieces[hq]) }
-			under[p.At] = len(hqs)
-			if n := w.t.closest(hqs, at, head); n >= 0 {
-				if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
-					under[p.At] = n
-				}
+		at := place(p)
+		if at < 0 {
+			continue
+		}
+		head := func(hq int) int { return place(&w.k.Pieces[hq]) }
+		under[p.At] = len(hqs)
+		if n := w.t.closest(hqs, at, head); n >= 0 {
+			if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
+				under[p.At] = n
 			}
 		}
 	}
 	w.stacks(func(x *rules.Piece) bool { return own(x) && under[x.At] < 0 })
-	for n := range areas + 1 {
+	for n := range len(hqs) + 1 {
 		in := func(x *rules.Piece) bool { return under[x.At] == n }
 		heads := ""
 		switch {
@@ -195,10 +192,8 @@ func (w *reader) commands() map[string]int {
 			w.End("eurofront.view.command", rules.Counted(field.KindUnit, "unit", p.ID, int(p.Strength)), rules.ID(w.k.Kinds.Place, "at", p.At))
 		case !slices.ContainsFunc(w.k.Pieces, func(x rules.Piece) bool { return in(&x) }):
 			continue
-		case n < areas:
-			w.End("eurofront.view.remote")
 		default:
-			w.End("eurofront.view.areas")
+			w.End("eurofront.view.remote")
 		}
 		w.stacks(func(x *rules.Piece) bool { return own(x) && in(x) && x.ID != heads })
 		w.hidden("eurofront.view.hidden", func(x *rules.Piece) bool { return !x.Flags.Has("unsupplied") && in(x) })
