@@ -192,7 +192,7 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 		case lineConvoy, lineRaid:
 			s.Convoys = append(s.Convoys, field.Convoy{Unit: int16(u), From: places[0], Dice: int8(k.Track(trackDice, l.Side, l.Pieces[0]).N), War: l.Kind == lineRaid})
 		case lineStrike:
-			s.Strikes = append(s.Strikes, field.Strike{Unit: int16(u), Place: places[0]})
+			s.Strikes = append(s.Strikes, field.Strike{Unit: int16(u), Place: places[0], Dice: s.Blocks[u].CV})
 		case lineCame:
 			s.Blocks[u].From = places[0]
 		}

@@ -291,7 +291,11 @@ func (r *run) starve() {
 		}
 		for _, v := range r.Check(f) {
 			id := r.D.ID(r.D.Holder(f))
-			r.Tell(id, "eurofront.unsupplied", r.UnitArg("unit", v.Unit))
+			code := "eurofront.unsupplied"
+			if !v.Lost {
+				code = "eurofront.unsupplied-spared"
+			}
+			r.Tell(id, code, r.UnitArg("unit", v.Unit))
 			if v.Perished {
 				r.Tell(id, "eurofront.perished", r.UnitArg("unit", v.Unit))
 				r.TellOthers(id, "eurofront.perished-enemy", rules.SideArg("side", id), r.PlaceArg("in", v.At))

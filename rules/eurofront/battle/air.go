@@ -36,7 +36,7 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 			return play.Deny("7.13", "eurofront.bad.struck", r.PlaceArg("in", place))
 		}
 	}
-	r.S.Strikes = append(r.S.Strikes, field.Strike{Unit: int16(hq), Place: int16(place)})
+	r.S.Strikes = append(r.S.Strikes, field.Strike{Unit: int16(hq), Place: int16(place), Dice: int8(r.AirVM(hq))})
 	return nil
 }
 
@@ -73,12 +73,12 @@ func (r *Run) fireOf(hq int, enemy field.Faction, place int) field.Fire {
 	return fire
 }
 
-// strike is the headquarters that strikes a battle, -1 for none.
-func (r *Run) strike(place int) int {
-	for _, s := range r.S.Strikes {
-		if int(s.Place) == place {
-			return int(s.Unit)
+// strike is the air strike on a battle, nil for none.
+func (r *Run) strike(place int) *field.Strike {
+	for i := range r.S.Strikes {
+		if s := &r.S.Strikes[i]; int(s.Place) == place {
+			return s
 		}
 	}
-	return -1
+	return nil
 }

@@ -20,10 +20,10 @@ func (r *Run) Must(place int) bool {
 		return false
 	}
 	if r.D.Places[place].Kind != field.Hex { // §18.4
-		return b.New && r.assaulted(place) || r.strike(place) >= 0
+		return b.New && r.assaulted(place) || r.strike(place) != nil
 	}
 	siege := r.fortress(place) && b.Defender.Opposes(r.S.Active) && r.S.Phase != field.PhaseBlitzCombat
-	return b.New || siege || r.strike(place) >= 0
+	return b.New || siege || r.strike(place) != nil
 }
 
 // fight is a round of combat that is being fought at a place.
@@ -65,13 +65,14 @@ func (r *Run) Fight(place int) bool {
 
 // planes strike (§13.2).
 func (r fight) planes() bool {
-	hq := r.strike(r.place)
-	if hq < 0 {
+	s := r.strike(r.place)
+	if s == nil {
 		r.Stage++
 		return true
 	}
+	hq := int(s.Unit) // which may have fallen since
 	v := volley{what: "air", place: r.place}
-	r.roll(&v, hq, r.AirVM(hq), r.fireOf(hq, r.Passive, r.place))
+	r.roll(&v, hq, int(s.Dice), r.fireOf(hq, r.Passive, r.place))
 	r.Rest = int8(v.hits)
 	r.shoot("eurofront.air", &v, r.UnitArg("unit", hq))
 	return true

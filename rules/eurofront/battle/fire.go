@@ -177,15 +177,26 @@ func (r *Run) Supported(place int) bool {
 		if b.At < 0 || d.Type != field.HQ && !r.atHand(hq, place) || d.Faction != r.S.Active || !r.leads(b.Role) {
 			continue
 		}
-		near := r.InRadius
+		near, vm := r.Within, r.supportVM(hq)
 		if b.Role.Invades() {
 			near = r.supportsBySea
 		}
-		if near(hq, place) {
+		if near(hq, place, vm) {
 			return true
 		}
 	}
 	return false
+}
+
+// supportVM is the radius in which a headquarters supports: that with which the combat phase
+// began (§5.31).
+func (r *Run) supportVM(hq int) int {
+	for _, x := range r.S.Radii {
+		if int(x.Unit) == hq {
+			return int(x.VM)
+		}
+	}
+	return r.VM(hq)
 }
 
 // atHand reports whether a theatre headquarters of the North supports battles at a place and
@@ -215,6 +226,6 @@ func (r *Run) leads(role field.Role) bool {
 
 // supportsBySea reports whether a headquarters that sends units over the sea has a battle in
 // its radius, which leads over the sea and along coasts (§15.511).
-func (r *Run) supportsBySea(hq, place int) bool {
-	return r.Offshore(r.D.Units[hq].Faction, int(r.S.Blocks[hq].At), r.VM(hq)).Has(place)
+func (r *Run) supportsBySea(hq, place, vm int) bool {
+	return r.Offshore(r.D.Units[hq].Faction, int(r.S.Blocks[hq].At), vm).Has(place)
 }

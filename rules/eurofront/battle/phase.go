@@ -10,7 +10,13 @@ import (
 // BeginCombat opens a combat phase (§4.33): who controls what is said anew.
 func (r *Run) BeginCombat() {
 	r.Settle()
-	r.S.Strikes, r.S.Fought = r.S.Strikes[:0], r.S.Fought[:0]
+	r.S.Strikes, r.S.Fought, r.S.Radii = r.S.Strikes[:0], r.S.Fought[:0], r.S.Radii[:0]
+	for hq := range r.S.Blocks {
+		b, d := &r.S.Blocks[hq], &r.D.Units[hq]
+		if b.At >= 0 && d.Faction == r.S.Active && d.Type.IsHQ() && r.leads(b.Role) {
+			r.S.Radii = append(r.S.Radii, field.Radius{Unit: int16(hq), VM: int8(r.VM(hq))})
+		}
+	}
 }
 
 // Declare puts battles on the agenda, to be fought in their order (§7.21). A trial does
@@ -81,5 +87,5 @@ func (r *Run) EndCombat() {
 			r.Deactivate(u)
 		}
 	}
-	r.S.Strikes = r.S.Strikes[:0]
+	r.S.Strikes, r.S.Radii = r.S.Strikes[:0], r.S.Radii[:0]
 }

@@ -27,8 +27,11 @@ func (r *Run) Led(hq, u int) bool {
 }
 
 // InRadius reports whether a place lies in the command radius of a headquarters.
-func (r *Run) InRadius(hq, place int) bool {
-	from, vm := int(r.S.Blocks[hq].At), r.VM(hq)
+func (r *Run) InRadius(hq, place int) bool { return r.Within(hq, place, r.VM(hq)) }
+
+// Within reports whether a place lies in a radius around a headquarters.
+func (r *Run) Within(hq, place, vm int) bool {
+	from := int(r.S.Blocks[hq].At)
 	if from == place {
 		return vm >= 0
 	}
@@ -39,11 +42,14 @@ func (r *Run) InRadius(hq, place int) bool {
 }
 
 // mayReach reports whether a place would lie in the command radius of a headquarters that
-// becomes active where it stands, or is deployed (§5.21).
+// becomes active where it stands, or is deployed, which mud forbids (§5.21).
 func (r *Run) mayReach(hq, place int) bool {
 	from, vm := int(r.S.Blocks[hq].At), r.VM(hq)
 	if vm < 0 || r.InRadius(hq, place) {
 		return vm >= 0
+	}
+	if r.Weather(from) == field.Mud {
+		return false
 	}
 	return slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool {
 		to := int(n.To)

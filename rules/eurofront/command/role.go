@@ -59,6 +59,10 @@ func (r *Run) Deactivate(u int) {
 // combat phase and the blitz phases (§5.6).
 func (r *Run) PayBlitz(u int) {
 	b := &r.S.Blocks[u]
+	if b.CV == 0 { // it has lost the step in combat
+		r.Deactivate(u)
+		return
+	}
 	b.CV--
 	b.Role++ // the next one has paid
 }

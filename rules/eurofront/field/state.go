@@ -159,6 +159,7 @@ type State struct {
 	Docked      []Docking               `record:",text,omit" doc:"ports that were entered or left by sea in this player turn, each with how often (§15.32)"`
 	Convoys     []Convoy                `record:",stored"` // units that crossed a sea of the enemy in this movement phase (§15.72)
 	Strikes     []Strike                `record:",stored"` // air strikes of this combat phase (§13.21)
+	Radii       []Radius                `record:",stored"` // of those who lead in this combat phase
 	Starved     []Hunger                `record:",stored"` // who lost a step out of supply since the last turn of his own faction, where two factions oppose it (§10.5, sidebar)
 	Beaches     []Beach                 `record:",text,omit" doc:"beachheads that are laid (§15.62); others stand in the boxes prep, ready, due and dead"`
 	Invaded     []int16                 `record:",place,omit" doc:"hexes invaded in the movement phase of this player turn, to which second waves go (§15.541)"`
@@ -219,6 +220,14 @@ type Hunger struct {
 type Strike struct {
 	Unit  int16 `record:",unit,bare"`
 	Place int16 `record:",place,bare"`
+	Dice  int8  // the VM of the headquarters as it was assigned (§7.13)
+}
+
+// Radius is how far an active headquarters supports battles in a combat phase, whatever
+// becomes of it in one (§5.31).
+type Radius struct {
+	Unit int16 `record:",unit,bare"`
+	VM   int8
 }
 
 // Victory is how the game has ended (§19): for whom, and by how much. Those of the Axis
@@ -368,6 +377,7 @@ func (s *State) ownTurn() {
 	s.Fought = slices.Clone(s.Fought)
 	s.Crossed, s.Docked, s.Convoys = slices.Clone(s.Crossed), slices.Clone(s.Docked), slices.Clone(s.Convoys)
 	s.Retreats, s.Strikes, s.Starved = slices.Clone(s.Retreats), slices.Clone(s.Strikes), slices.Clone(s.Starved)
+	s.Radii = slices.Clone(s.Radii)
 	if s.Round != nil {
 		round := *s.Round
 		round.Gone = slices.Clone(round.Gone)

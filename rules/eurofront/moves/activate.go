@@ -14,7 +14,7 @@ func (r *Run) Activate(u int, role field.Role, to int) *play.Fault {
 		return f
 	}
 	if to >= 0 {
-		if f := r.deploy(u, to); f != nil {
+		if f := r.deploy(u, to); f != nil || r.S.Blocks[u].At < 0 { // pursuit fire
 			return f
 		}
 	}

@@ -13,9 +13,11 @@ import (
 func (r *Run) BeginMovement() {
 	r.Settle()
 	s := r.S
-	s.Crossed, s.Docked = s.Crossed[:0], s.Docked[:0]
+	s.Docked = s.Docked[:0]
 	if s.Phase == field.PhaseMovement {
 		s.Invaded = s.Invaded[:0]
+	} else { // who deployed out of a battle counts in the first (§5.21)
+		s.Crossed = s.Crossed[:0]
 	}
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
@@ -117,7 +119,7 @@ func (r *Run) march(u int, way []int) *play.Fault {
 		p = way[i]
 	}
 	end := way[len(way)-1]
-	if r.Of(d.Faction, end) >= r.Stack(end) {
+	if r.Expected(d.Faction, end) >= r.Stack(end) {
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.Stack(end)))
 	}
 	return r.Crowded(u, end)

@@ -12,6 +12,7 @@ import (
 func (r *Run) EndMovement() {
 	s := r.S
 	r.intercept(func(u int) bool { return !r.retreating(u) })
+	var left []int // places, which others may have come to meanwhile
 	for _, x := range s.Retreats {
 		u := int(x.Unit)
 		from := int(s.Blocks[u].At)
@@ -29,11 +30,18 @@ func (r *Run) EndMovement() {
 				way[i] = int(p)
 			}
 			b.Stays = false
-			r.Shift(u, way[len(way)-1])
+			end := way[len(way)-1]
+			if r.Enemies(r.D.Units[u].Faction, end) { // in areas (§18.36)
+				r.Engage(u, from, end)
+			}
+			r.Shift(u, end)
 			r.Acclimatise(u, from)
 			r.intercept(func(x int) bool { return x == u })
 		}
-		r.renew(from)
+		left = append(left, from)
+	}
+	for _, p := range left {
+		r.renew(p)
 	}
 	s.Retreats, s.Convoys = s.Retreats[:0], s.Convoys[:0]
 }
