@@ -35,7 +35,8 @@
 // Of the first rung (§ as above): the hex that a headquarters marks in advance for a second
 // wave (§15.541); that a besieged port brings its power one CV (§10.21), which nobody in the
 // East needs. What belongs to the Allied alone: the fire of amphibious troops on their
-// beachhead (§15.66). Who holds Norway is the West's (§21.41), and the Winter War ends with its
+// beachhead (§15.66). No German paratroops stand in the East, whom the supremacy of the Allied
+// in the air would ground (§14.7). Who holds Norway is the West's (§21.41), and the Winter War ends with its
 // armistice, so that nobody withdraws and no border moves (§16.721). Of later rungs: who goes
 // to the Mediterranean (§6.73), areas of Persia and Turkestan, to which no ways are read, and planes that reach areas over the sea (§18.35),
 // naval supremacy, of which there is none in the East, with all that it changes in invasions

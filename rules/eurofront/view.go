@@ -234,7 +234,7 @@ func (w *reader) stacks(of func(*rules.Piece) bool) {
 			}
 		}
 		for i := range here { // headquarters that command no more, and cadres (§2.6)
-			if x := &here[i]; of(x) && x.Strength == 0 {
+			if x := &here[i]; of(x) && x.Strength == 0 && x.Kind != field.TypeWords[field.Beachhead] {
 				w.Put(rules.ID(field.KindUnit, "spent", x.ID))
 			}
 		}

@@ -341,7 +341,6 @@ func (r *Run) Disband(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.84", "eurofront.bad.lesser-power", r.UnitArg("unit", u)).Surely()
 	}
 	r.Kill(u)
-	r.S.Blocks[u].At = field.Dead
 	l.done[u] = true
 	return nil
 }
