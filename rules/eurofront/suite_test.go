@@ -4,11 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
@@ -106,15 +105,9 @@ func recalled(t *testing.T) (ids []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var packs struct {
-		Unit []struct{ ID, Leaves string }
-	}
-	if err := toml.Unmarshal(data, &packs); err != nil {
-		t.Fatal(err)
-	}
-	for _, u := range packs.Unit {
-		if u.Leaves != "" {
-			ids = append(ids, u.ID)
+	for _, u := range strings.Split(string(data), "[[unit]]") {
+		if id := unitID.FindStringSubmatch(u); id != nil && strings.Contains(u, "\nleaves = ") {
+			ids = append(ids, id[1])
 		}
 	}
 	if len(ids) == 0 {
@@ -122,3 +115,5 @@ func recalled(t *testing.T) (ids []string) {
 	}
 	return ids
 }
+
+var unitID = regexp.MustCompile(`\nid = "([a-z0-9-]+)"`)
