@@ -56,9 +56,6 @@ func (w *words) pieces(list []piece, args []rules.Arg, count int) {
 			}
 		case opPlural:
 			n := number(args, p.name)
-			if !present(args, p.name) {
-				w.buf = append(w.buf, '?')
-			}
 			if p.the && n == 1 && w.plural(args, p.name) {
 				n = 2
 			}

@@ -145,16 +145,10 @@ const remote = 9
 // It returns under which heading a place stands, -1 for none.
 func (w *reader) commands() map[string]int {
 	own := func(p *rules.Piece) bool { return !p.Hidden() && w.k.Viewer.Sees(p.Side) && p.At != due }
-	place := func(p *rules.Piece) int {
-		if at, ok := w.t.d.PlaceByID[p.At]; ok {
-			return at
-		}
-		return -1
-	}
 	var hqs []int // pieces
 	for i := range w.k.Pieces {
 		p := &w.k.Pieces[i]
-		if at := place(p); own(p) && at >= 0 && w.t.d.Places[at].Kind == field.Hex && p.Kind == field.TypeWords[field.HQ] {
+		if at, onBoard := w.t.d.PlaceByID[p.At]; onBoard && own(p) && w.t.d.Places[at].Kind == field.Hex && p.Kind == field.TypeWords[field.HQ] {
 			hqs = append(hqs, i)
 		}
 	}
@@ -162,25 +156,7 @@ func (w *reader) commands() map[string]int {
 		w.stacks(own)
 		return nil
 	}
-	under := map[string]int{} // by place: a headquarters, the number of them for remote from all, -1 for none
-	for i := range w.k.Pieces {
-		p := &w.k.Pieces[i]
-		if _, seen := under[p.At]; seen {
-			continue
-		}
-		under[p.At] = -1
-		at := place(p)
-		if at < 0 {
-			continue
-		}
-		head := func(hq int) int { return place(&w.k.Pieces[hq]) }
-		under[p.At] = len(hqs)
-		if n := w.t.closest(hqs, at, head); n >= 0 {
-			if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
-				under[p.At] = n
-			}
-		}
-	}
+	under := w.headings(hqs)
 	w.stacks(func(x *rules.Piece) bool { return own(x) && under[x.At] < 0 })
 	for n := range len(hqs) + 1 {
 		in := func(x *rules.Piece) bool { return under[x.At] == n }
@@ -197,6 +173,30 @@ func (w *reader) commands() map[string]int {
 		}
 		w.stacks(func(x *rules.Piece) bool { return own(x) && in(x) && x.ID != heads })
 		w.hidden("eurofront.view.hidden", func(x *rules.Piece) bool { return !x.Flags.Has("unsupplied") && in(x) })
+	}
+	return under
+}
+
+// headings finds under which of some headquarters, pieces by their number, each place stands:
+// the nearest one, their number where none is near, and -1 off the board.
+func (w *reader) headings(hqs []int) map[string]int {
+	head := func(hq int) int { return w.t.d.PlaceByID[w.k.Pieces[hq].At] }
+	under := map[string]int{}
+	for i := range w.k.Pieces {
+		id := w.k.Pieces[i].At
+		at, onBoard := w.t.d.PlaceByID[id]
+		if _, seen := under[id]; seen {
+			continue
+		}
+		if under[id] = -1; !onBoard {
+			continue
+		}
+		under[id] = len(hqs)
+		if n := w.t.closest(hqs, at, head); n >= 0 {
+			if hexes, _ := w.t.d.Apart(head(hqs[n]), at); hexes < remote {
+				under[id] = n
+			}
+		}
 	}
 	return under
 }

@@ -200,7 +200,7 @@ func (r *Run) other(f field.Faction, place int) field.Faction {
 	return field.Neutral
 }
 
-// side are the blocks of the coalition of a faction at a place.
+// side are the blocks of a faction at a place.
 func (r *Run) side(f field.Faction, place int) (out []int) {
 	for _, u := range r.Here(place) {
 		if r.D.Units[u].Faction == f {

@@ -186,7 +186,7 @@ func (b *bot) posting(hq int) (best int) {
 	most := b.agenda(hq, at) + 0.5
 	for i := range b.D.Places[at].Near {
 		to := int(b.D.Places[at].Near[i].To)
-		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != control.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Of(b.f, to) >= b.Stack(to) {
+		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != control.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Full(b.f, to) {
 			continue
 		}
 		if b.chart.dist[to] < 2 && b.Of(b.f, to) == 0 {

@@ -130,7 +130,7 @@ func (b *bot) better(u int) (to int, gain float64) {
 	best := stays + worthy
 	for _, p := range b.reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.Battle(q) != nil || b.Of(b.f, q) >= b.Stack(q) || b.Astray(u, q) {
+		if b.chart.foes[q] > 0 || b.Battle(q) != nil || b.Full(b.f, q) || b.Astray(u, q) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)
@@ -200,7 +200,7 @@ func (b *bot) post(hq int) int {
 	best, to := rate(int(b.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.Of(b.f, q) >= b.Stack(q) || b.Status(b.f, q) != control.Friendly {
+		if b.chart.foes[q] > 0 || b.Full(b.f, q) || b.Status(b.f, q) != control.Friendly {
 			continue
 		}
 		if v := rate(q); v > best {

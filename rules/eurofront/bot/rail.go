@@ -112,7 +112,7 @@ func (t transport) station(u int, of []int) int {
 		least = 2
 	}
 	for _, p := range of {
-		if t.chart.dist[p] < least || t.Battle(p) != nil || t.Of(t.f, p) >= t.Stack(p) || t.Astray(u, p) {
+		if t.chart.dist[p] < least || t.Battle(p) != nil || t.Full(t.f, p) || t.Astray(u, p) {
 			continue
 		}
 		own, n := t.own(p), t.blocks(p)

@@ -115,7 +115,7 @@ func (r *Run) control() {
 
 // take gives a place to a faction, unless a friend holds it.
 func (r *Run) take(f, was field.Faction, place int) {
-	if f != was && (was.Opposes(f) || was == field.Neutral) {
+	if was.Opposes(f) {
 		r.Hold(f, place)
 	}
 }
@@ -178,7 +178,8 @@ func (r *Run) reach(zone board.Set, from int) {
 	}
 }
 
-// wreck takes beachheads off the map that the enemy has, with no friend beside them (§15.6).
+// wreck takes beachheads off the map that the enemy has and where none of the faction stands
+// (§15.6).
 func (r *Run) wreck() {
 	r.S.Beaches = slices.DeleteFunc(r.S.Beaches, func(b field.Beach) bool {
 		f, place := r.D.Units[b.Unit].Faction, int(b.Place)

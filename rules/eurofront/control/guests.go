@@ -31,9 +31,12 @@ func (r *Run) bound(u int) bool {
 
 // Bind takes its freedom from who was freed for a city that the enemy now holds (§17.3).
 func (r *Run) Bind(f field.Faction) {
+	if f != field.Axis {
+		return
+	}
 	for _, e := range r.S.Happened {
 		x := &r.D.Events[e]
-		if x.While < 0 || !r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) || f != field.Axis {
+		if x.While < 0 || !r.Controller(r.D.Cities[x.While].Place).Opposes(field.Axis) {
 			continue
 		}
 		for _, u := range x.Frees {

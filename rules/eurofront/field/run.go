@@ -59,16 +59,16 @@ func (r *Run) Of(f Faction, place int) (n int) {
 	return n
 }
 
-// Expected is how many blocks of a faction stand at a place, with the rearguards that retreat
-// there when the movement phase ends (§6.51).
-func (r *Run) Expected(f Faction, place int) int {
+// Full reports whether no more blocks of a faction come to a place (§6.2): those that retreat
+// there when the movement phase ends have their room (§6.51).
+func (r *Run) Full(f Faction, place int) bool {
 	n := r.Of(f, place)
 	for _, x := range r.S.Retreats {
 		if r.D.Units[x.Unit].Faction == f && int(x.Way[len(x.Way)-1]) == place {
 			n++
 		}
 	}
-	return n
+	return n >= r.Stack(place)
 }
 
 // Battle is the battle at a place, nil where there is none (§7.11).

@@ -220,7 +220,7 @@ type Hunger struct {
 type Strike struct {
 	Unit  int16 `record:",unit,bare"`
 	Place int16 `record:",place,bare"`
-	Dice  int8  // the VM of the headquarters as it was assigned (§7.13)
+	Dice  int8  `record:"dice,1..4"` // the VM of the headquarters as it was assigned (§7.13)
 }
 
 // Radius is how far an active headquarters supports battles in a combat phase, whatever

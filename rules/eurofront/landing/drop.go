@@ -48,7 +48,7 @@ func (r *Run) dropFault(u, to int) (hq int, f *play.Fault) {
 		return 0, play.Deny("14.22", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.AllyAt(d.Faction, to):
 		return 0, play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
-	case r.Expected(d.Faction, to) >= r.Stack(to):
+	case r.Full(d.Faction, to):
 		return 0, play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
 	return int(r.Here(at)[i]), r.Crowded(u, to)

@@ -28,7 +28,7 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", at))
 	case r.overseas(to):
 		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", to))
-	case r.Expected(d.Faction, to) >= r.Stack(to):
+	case r.Full(d.Faction, to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
 		return play.Deny("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))

@@ -79,7 +79,7 @@ func (r *Run) beachFault(u, to int) *play.Fault {
 		return play.Deny("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.AllyAt(d.Faction, to):
 		return play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
-	case r.Expected(d.Faction, to) >= r.Stack(to):
+	case r.Full(d.Faction, to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
 	if r.Enemies(d.Faction, to) {

@@ -280,7 +280,7 @@ func (r *Run) arrives(l *Ledger, u, place int, cadre bool) *play.Fault {
 		return play.Deny("11.81", "eurofront.bad.arrival-cut", r.PlaceArg("in", place))
 	case l.came[place] >= most:
 		return play.Deny("11.81", "eurofront.bad.arrival-full", r.PlaceArg("in", place), rules.Num("most", most))
-	case r.Of(d.Faction, place) >= r.Stack(place):
+	case r.Full(d.Faction, place):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", place), rules.Num("most", r.Stack(place)))
 	}
 	return r.Crowded(u, place)

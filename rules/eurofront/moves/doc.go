@@ -13,8 +13,9 @@
 // # What always holds
 //
 // Who is under command is found at the beginning of a phase, before anybody moves
-// (§5.31). A block moves once in a movement phase. Stacking is kept after each move:
-// who makes room moves first.
+// (§5.31). A block moves once in a movement phase. Stacking is kept after each move, with
+// the room of rearguards that are still to come ([field.Run.Full]): who makes room moves
+// first. Headquarters that are deployed have it when the phase ends (§5.21).
 //
 // Read [Run.BeginMovement] first, then [Run.Move].
 package moves

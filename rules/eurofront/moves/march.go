@@ -55,7 +55,7 @@ func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
 	if section, why := r.routeBar(u, n); why != "" {
 		return play.Deny(section, "eurofront.bad."+why, r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to), rules.Num("limit", r.limit(at, n)))
 	}
-	if r.Expected(r.D.Units[u].Faction, to) >= r.Stack(to) {
+	if r.Full(r.D.Units[u].Faction, to) {
 		return play.Deny("18.12", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	}
 	return r.Crowded(u, to)

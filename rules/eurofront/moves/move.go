@@ -119,7 +119,7 @@ func (r *Run) march(u int, way []int) *play.Fault {
 		p = way[i]
 	}
 	end := way[len(way)-1]
-	if r.Expected(d.Faction, end) >= r.Stack(end) {
+	if r.Full(d.Faction, end) {
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", end), rules.Num("most", r.Stack(end)))
 	}
 	return r.Crowded(u, end)

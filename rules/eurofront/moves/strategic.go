@@ -78,7 +78,7 @@ func (r *Run) book(u, to int, by Carrier) (way Carrier, moves int, f *play.Fault
 		f = play.Deny("2.28", "eurofront.bad.fort-engaged", r.UnitArg("unit", u))
 	case r.AllyAt(d.Faction, to):
 		f = play.Deny("20.53", "eurofront.bad.allied-there", r.PlaceArg("to", to))
-	case r.Expected(d.Faction, to) >= r.Stack(to):
+	case r.Full(d.Faction, to):
 		f = play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	default:
 		f = r.Crowded(u, to)

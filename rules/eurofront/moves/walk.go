@@ -55,7 +55,7 @@ func (r *Run) flood(u int) {
 	w.queue = append(w.queue, b.At)
 	for i := 0; i < len(w.queue); i++ {
 		p := int(w.queue[i])
-		if int(w.steps[p]) >= speed || p != at && r.halts(d, at, p) {
+		if int(w.steps[p]) >= speed || p != at && r.halts(d, int(w.prev[p]), p) {
 			continue
 		}
 		for pass := range 2 { // friendly hexes first

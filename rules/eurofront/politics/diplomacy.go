@@ -106,16 +106,17 @@ func (r *Run) recorded(e int) bool {
 // they try none.
 func (r *Run) attempt(factions ...field.Faction) {
 	e, chosen := -1, int16(0)
+	side := rules.SideArg("side", r.D.ID(r.D.Holder(factions[0])))
 	for _, f := range factions {
 		c := r.S.Choice[f]
 		if c != 0 && chosen != 0 && c != chosen {
+			r.Event("eurofront.no-event", side)
 			return
 		}
 		if c != 0 {
 			chosen = c
 		}
 	}
-	side := rules.SideArg("side", r.D.ID(r.D.Holder(factions[0])))
 	switch {
 	case chosen == field.NoEvent:
 		r.Event("eurofront.no-event", side)

@@ -27,7 +27,7 @@ func (r *Run) Place(side field.Side, u, to int) *play.Fault {
 		return play.Deny("22.31", "eurofront.bad.set-up-there", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
 	case r.S.Options.Deployment != field.FreeSetup && r.Astray(u, to):
 		return play.Deny("22", "eurofront.bad.satellite", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
-	case r.Of(d.Faction, to) >= r.Stack(to):
+	case r.Full(d.Faction, to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case g.front.Has(from) && r.Of(d.Faction, from) == 1:
 		return play.Deny("22.31", "eurofront.bad.front-line", r.PlaceArg("in", from))

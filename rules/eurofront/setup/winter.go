@@ -30,7 +30,7 @@ func (r *Run) placeNorth(side field.Side, u, to int) *play.Fault {
 		return play.Deny("22.2", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case !r.deploys(u, to):
 		return play.Deny("22", "eurofront.bad.set-up-north", r.UnitArg("unit", u), r.PlaceArg("to", to)).Surely()
-	case r.Of(d.Faction, to) >= r.Stack(to):
+	case r.Full(d.Faction, to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case d.Faction == field.Axis && slices.Contains(r.mannerheim(), from) && r.Of(field.Axis, from) == 1:
 		return play.Deny("21.481", "eurofront.bad.front-line", r.PlaceArg("in", from))

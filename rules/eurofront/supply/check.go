@@ -46,8 +46,8 @@ func (r *Run) Check(f field.Faction) (out []Verdict) {
 }
 
 // spared reports whether a block has lost a step in the supply phase of the other faction
-// that opposes its own, since its own last moved, and so loses none now (§10.5, sidebar);
-// one that is not it remembers, as it is about to lose a step.
+// that opposes its own, since its own last moved, and so loses none now (§10.5, sidebar). It
+// notes one that is not, which is about to lose a step.
 func (r *Run) spared(u int) bool {
 	f, by := r.D.Units[u].Faction, r.S.Active
 	for _, h := range r.S.Starved {
