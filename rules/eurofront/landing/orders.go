@@ -26,9 +26,9 @@ func Orders() []field.OrderKind[*Run] {
 // and evacuating brings them back (§15.5).
 var (
 	dropping = ferrying(FormDrop, "drop "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo),
-		order.Word{ID: "onto", EN: []string{"on", "onto"}, ES: []string{"sobre"}},
+		order.Word{ID: "onto", EN: []string{"on", "onto", "at"}, ES: []string{"sobre"}},
 		(*Run).Drop)
-	invading = ferrying(FormInvade, "invade "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" invade "+compass.Pattern(field.ArgTo),
+	invading = ferrying(FormInvade, "invade "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" invade [onto|to|in] "+compass.Pattern(field.ArgTo),
 		order.Word{ID: "invade", EN: []string{"invade", "invades", "land", "lands", "invade with"}, ES: []string{"invade", "invadir", "invado", "desembarca", "desembarcar", "invade con"}},
 		(*Run).Invade)
 	evacuating = ferrying(FormEvacuate, "evacuate "+field.UnitPattern+" (to|in) "+compass.Pattern(field.ArgTo),
