@@ -173,7 +173,11 @@ func (c *coverage) play(t *testing.T, title *Title, scenario string, seed int) {
 			t.Fatalf("seed %d, phase %d: %v", seed, n, err)
 		}
 		c.bytes = max(c.bytes, len(raw))
-		c.compare(title, at, out.Next.(*play.Position[*field.State]).State)
+		is := out.Next.(*play.Position[*field.State]).State
+		c.compare(title, at, is)
+		if sound(t, title, is); t.Failed() {
+			t.Fatalf("seed %d, after phase %d", seed, n)
+		}
 		p = out.Next
 	}
 	fortnight("")

@@ -3,7 +3,6 @@ package eurofront
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -18,19 +17,13 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	side := r.D.SideOf(sh.Side)
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
-		for f := range field.Faction(field.Factions) {
-			if r.D.Holder(f) == side && r.Fights(f) {
-				r.Books = month.Open(f)
-			}
-		}
+		r.open(side)
 	case !awaited:
 		r.Unsure, r.ahead = true, true
-		for f := range field.Faction(field.Factions) {
-			if r.D.Holder(f) == side && r.Fights(f) {
-				s.Only(field.Step{Kind: field.StepTurn, Faction: f, Place: -1, Stage: 1})
-				r.beginTurn(f)
-				r.Books = month.Open(f)
-			}
+		if r.builds(side) {
+			r.open(side)
+			s.Only(field.Step{Kind: field.StepTurn, Faction: r.Books.Faction, Place: -1, Stage: 1})
+			r.beginTurn(r.Books.Faction)
 		}
 	}
 	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))

@@ -12,10 +12,7 @@ import (
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	for f := range field.Faction(field.Factions) {
-		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
-			continue
-		}
+	for _, f := range r.Fighting(r.D.SideOf(side)) {
 		if r.Valid(f) {
 			sources = append(sources, r.D.Places[r.Origin(f)].ID)
 		}
@@ -29,5 +26,16 @@ func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []stri
 	return sources, reached
 }
 
-// Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
+// Opposed reports whether two sides are enemies: whether a faction of the one is opposed to
+// one of the other.
+func (t *Title) Opposed(a, b rules.Side) bool {
+	x, y := t.d.SideOf(a), t.d.SideOf(b)
+	for f := range field.Faction(field.Factions) {
+		for g := range field.Faction(field.Factions) {
+			if f.Opposes(g) && t.d.Holder(f) == x && t.d.Holder(g) == y {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -2,10 +2,66 @@ package eurofront
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
+
+// sound notes what no position may hold, whatever was ordered: it is asked after each phase of
+// the games that bots play.
+func sound(t *testing.T, title *Title, s *field.State) {
+	t.Helper()
+	r := title.newRun(s.Clone())
+	defer r.Free()
+	for u := range r.S.Blocks {
+		b, d := &r.S.Blocks[u], &r.D.Units[u]
+		if b.CV < 0 || int(b.CV) > d.Max {
+			t.Errorf("%s has %d CV, at most %d", d.ID, b.CV, d.Max)
+		}
+		if b.At < 0 && (b.Up || b.Led || b.Role != field.Inactive) {
+			t.Errorf("%s, which is off the board, is %+v", d.ID, *b)
+		}
+		if b.At >= 0 && b.CV == 0 && !d.Type.IsHQ() && !d.Type.Cadre() && d.Type != field.Beachhead {
+			t.Errorf("%s stands in %s without a step", d.ID, r.D.Places[b.At].ID)
+		}
+	}
+	for p := range r.D.Places {
+		both := r.Present(0, p) && r.Present(1, p)
+		fighting := s.Phase == field.PhaseCombat || s.Phase == field.PhaseBlitzCombat // what a battle leaves is said when the phase ends
+		if battle := r.Battle(p) != nil; battle != both && (!fighting || both) {
+			t.Errorf("%s: enemies stand there %v, a battle goes on %v", r.D.Places[p].ID, both, battle)
+		}
+		for f := range field.Faction(field.Factions) {
+			if n := r.Of(f, p); n > r.Stack(p) {
+				t.Errorf("%s: %d blocks of %s, at most %d", r.D.Places[p].ID, n, field.FactionWords[f], r.Stack(p))
+			}
+		}
+	}
+	for i := range r.S.Battles {
+		if slices.ContainsFunc(r.S.Battles[:i], func(b field.Battle) bool { return b.Place == r.S.Battles[i].Place }) {
+			t.Errorf("two battles in %s", r.D.Places[r.S.Battles[i].Place].ID)
+		}
+	}
+}
+
+// TestSidesFightWithOneFaction: the books of a side are those of one, see run.open.
+func TestSidesFightWithOneFaction(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, sc := range title.d.Scenarios {
+		r := title.newRun(title.d.Begin(i, field.Options{}))
+		for side := range title.d.Sides {
+			if list := r.Fighting(field.Side(side)); len(list) != 1 {
+				t.Errorf("%s: %s fights with %v", sc.ID, title.d.Sides[side].ID, list)
+			}
+		}
+		r.Free()
+	}
+}
 
 // TestAgendaOfAStoredPosition: one that nobody could carry on is refused.
 func TestAgendaOfAStoredPosition(t *testing.T) {

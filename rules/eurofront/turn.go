@@ -11,7 +11,7 @@ import (
 )
 
 // produce carries out the production of a month (§4.11): all sides report at once, and
-// each of their factions that fights here builds.
+// their factions that fight here build.
 func (r *run) produce() {
 	s := r.S
 	s.Phase = field.PhaseProduction
@@ -35,11 +35,7 @@ func (r *run) produce() {
 		if !r.builds(field.Side(side)) {
 			continue
 		}
-		for f := range field.Faction(field.Factions) {
-			if r.D.Holder(f) == field.Side(side) && r.Fights(f) {
-				r.Books = month.Open(f)
-			}
-		}
+		r.open(field.Side(side))
 		if !r.Sheet(id, nil) {
 			return
 		}
@@ -90,14 +86,11 @@ func (r *run) setsUp(side field.Side) bool {
 }
 
 // builds reports whether a side has a faction that fights here.
-func (r *run) builds(side field.Side) bool {
-	for f := range field.Faction(field.Factions) {
-		if r.D.Holder(f) == side && r.Fights(f) {
-			return true
-		}
-	}
-	return false
-}
+func (r *run) builds(side field.Side) bool { return len(r.Fighting(side)) > 0 }
+
+// open opens the books of a side for its production: those of the faction with which it
+// fights here. No scenario of the East has two of one side.
+func (r *run) open(side field.Side) { r.Books = month.Open(r.Fighting(side)[0]) }
 
 // fortnight begins a fortnight: the weather, and the turns in their order (§4.2). One
 // whose turns are over ends it, and perhaps the month.

@@ -106,10 +106,7 @@ func (w *reader) lines() {
 		w.Put(rules.Num("axis", axis), rules.Num("others", others))
 		w.End("eurofront.view.production")
 	}
-	for f := range field.Faction(field.Factions) {
-		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
-			continue
-		}
+	for _, f := range r.Fighting(r.D.SideOf(side)) {
 		for _, c := range r.Chests(f) {
 			own := r.Available(f, c.Front)
 			if c.Nation >= 0 {
@@ -125,10 +122,7 @@ func (w *reader) lines() {
 			w.End("eurofront.view.to-spend")
 		}
 	}
-	for f := range field.Faction(field.Factions) {
-		if r.D.ID(r.D.Holder(f)) != side || !r.Fights(f) {
-			continue
-		}
+	for _, f := range r.Fighting(r.D.SideOf(side)) {
 		for _, p := range r.cut(f) {
 			w.Put(r.PlaceArg("in", p))
 		}

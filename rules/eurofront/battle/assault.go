@@ -15,7 +15,7 @@ func (r *Run) rebuffs(b *field.Battle) int {
 		return 0
 	}
 	limit := 6
-	for _, u := range r.side(r.S.Active, place) {
+	for _, u := range r.Blocks(r.S.Active, place) {
 		limit = min(limit, r.rebuffsOf(u, place))
 	}
 	return limit
@@ -48,7 +48,7 @@ func (r *Run) rebuffsOf(u, place int) int {
 // assaulted reports whether who moves has come to a place by an assault: from the air, from
 // the sea, or across water (§18.4).
 func (r *Run) assaulted(place int) bool {
-	return slices.ContainsFunc(r.side(r.S.Active, place), func(u int) bool {
+	return slices.ContainsFunc(r.Blocks(r.S.Active, place), func(u int) bool {
 		b := &r.S.Blocks[u]
 		if b.From < 0 {
 			return false
@@ -81,11 +81,11 @@ func (r *Run) Startled(place int) bool {
 // first, of equals the one that the owner names (§7.61).
 func (r *Run) rebuff(active field.Faction, place, n int) (gone []int16) {
 	for range n {
-		here := r.side(active, place)
+		here := r.Blocks(active, place)
 		if len(here) == 0 {
 			return gone
 		}
-		u := r.Prefer(field.FormRebuffs, place, r.extreme(here, -1), r.D.Usual)[0]
+		u := r.Prefer(field.FormRebuffs, place, r.Extreme(here, -1), r.D.Usual)[0]
 		gone = append(gone, int16(u))
 		r.Return(u, int(r.S.Blocks[u].From))
 		r.S.Blocks[u].Up = false

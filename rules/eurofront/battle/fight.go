@@ -37,7 +37,7 @@ type fight struct {
 
 // stages are those of a round (§7.22): each reports whether it is done, and is come to
 // again when its side has been asked.
-var stages = [...]func(fight) bool{fight.planes, fight.bombed, fight.defend, fight.throwBack, fight.attack, fight.struck}
+var stages = [...]func(fight) bool{fight.planes, fight.suffer, fight.defend, fight.throwBack, fight.attack, fight.suffer}
 
 // Fight goes on with the round of combat at a place (§7.22): the air strike, the fire of
 // the passive side, with rebuffs where it is an assault, and the fire of the active one.
@@ -67,7 +67,6 @@ func (r *Run) Fight(place int) bool {
 func (r fight) planes() bool {
 	s := r.strike(r.place)
 	if s == nil {
-		r.Stage++
 		return true
 	}
 	hq := int(s.Unit) // which may have fallen since
@@ -78,22 +77,16 @@ func (r fight) planes() bool {
 	return true
 }
 
-// bombed takes what the planes hit.
-func (r fight) bombed() bool { return r.suffer() }
-
-// struck takes what the active side hit, with what is left of the planes' hits.
-func (r fight) struck() bool { return r.suffer() }
-
 // defend has the passive side fire.
 func (r fight) defend() bool {
 	b := r.Battle(r.place)
 	v := volley{what: "defence", place: r.place, limit: r.rebuffs(b)}
 	largest := r.largest(r.Passive, r.place)
-	for _, u := range r.side(r.Passive, r.place) {
+	for _, u := range r.Blocks(r.Passive, r.place) {
 		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Defend(u, r.place, u == largest))
 	}
 	b.Held = true
-	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.side(r.active, r.place))))
+	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.Blocks(r.active, r.place))))
 	r.shoot("eurofront.defensive", &v)
 	return true
 }
@@ -102,7 +95,7 @@ func (r fight) defend() bool {
 // one for each low die, and then takes the hits, first from those who stay (§7.61).
 func (r fight) throwBack() bool {
 	if r.Back > 0 {
-		t := r.tie(r.side(r.active, r.place), int(r.Back), -1)
+		t := r.tie(r.Blocks(r.active, r.place), int(r.Back), -1)
 		if !r.choose(r.active, field.FormRebuffs, r.place, t) {
 			return false
 		}
@@ -122,12 +115,12 @@ func (r fight) throwBack() bool {
 		}
 		r.taken(hurt)
 	}
-	t := r.tie(r.side(r.active, r.place), int(r.Hits), 1)
+	t := r.tie(r.Blocks(r.active, r.place), int(r.Hits), 1)
 	if !r.choose(r.active, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost, gone []int
-	for r.Hits > 0 && len(r.side(r.active, r.place)) > 0 {
+	for r.Hits > 0 && len(r.Blocks(r.active, r.place)) > 0 {
 		lost = append(lost, r.hit(r.active, r.place))
 		r.Hits--
 	}
@@ -137,7 +130,7 @@ func (r fight) throwBack() bool {
 		}
 	}
 	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
-		u := r.Prefer(field.FormLosses, r.place, r.extreme(gone, 1), r.D.Usual)[0]
+		u := r.Prefer(field.FormLosses, r.place, r.Extreme(gone, 1), r.D.Usual)[0]
 		lost = append(lost, u)
 		if r.Lose(u) {
 			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
@@ -150,7 +143,7 @@ func (r fight) throwBack() bool {
 // attack has the active side fire at all who are left.
 func (r fight) attack() bool {
 	v := volley{what: "attack", place: r.place}
-	for _, u := range r.side(r.active, r.place) {
+	for _, u := range r.Blocks(r.active, r.place) {
 		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, r.place))
 	}
 	r.Rest += int8(v.hits)
@@ -163,12 +156,12 @@ func (r fight) attack() bool {
 // the rest of it: as the hits that are left over cost nothing by themselves, it is the
 // strongest when the loss is full. A fort protects while it takes the losses.
 func (r fight) suffer() bool {
-	t := r.tie(r.side(r.Passive, r.place), r.steps(), 1)
+	t := r.tie(r.Blocks(r.Passive, r.place), r.steps(), 1)
 	if !r.choose(r.Passive, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost []int
-	for len(r.side(r.Passive, r.place)) > 0 {
+	for len(r.Blocks(r.Passive, r.place)) > 0 {
 		protection := r.Protection(r.place, r.Passive, r.Support)
 		if protection == Useless || int(r.Rest) < protection {
 			break
@@ -198,16 +191,6 @@ func (r *Run) other(f field.Faction, place int) field.Faction {
 		}
 	}
 	return field.Neutral
-}
-
-// side are the blocks of a faction at a place.
-func (r *Run) side(f field.Faction, place int) (out []int) {
-	for _, u := range r.Here(place) {
-		if r.D.Units[u].Faction == f {
-			out = append(out, int(u))
-		}
-	}
-	return out
 }
 
 // volley is the fire of a side in a battle, or of its planes.
@@ -284,7 +267,7 @@ func (r fight) taken(lost []int) {
 // target is the block of a faction at a place that takes the next loss: the one with
 // the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
 func (r *Run) target(f field.Faction, place int) int {
-	equals := r.extreme(r.side(f, place), 1)
+	equals := r.Extreme(r.Blocks(f, place), 1)
 	if len(equals) == 0 {
 		return -1
 	}
@@ -296,7 +279,7 @@ func (r *Run) target(f field.Faction, place int) int {
 // worst elsewhere. A headquarters, which does not fire, never is if another is as large
 // (§7.5).
 func (r *Run) largest(f field.Faction, place int) int {
-	equals := r.extreme(r.side(f, place), 1)
+	equals := r.Extreme(r.Blocks(f, place), 1)
 	if fires := slices.DeleteFunc(slices.Clone(equals), func(u int) bool { return r.D.Units[u].Type.IsHQ() }); len(fires) > 0 {
 		equals = fires
 	}
@@ -308,21 +291,6 @@ func (r *Run) largest(f field.Faction, place int) int {
 	})[0]
 }
 
-// extreme are those of some blocks that have the most CV, or where sign is -1 the least.
-func (r *Run) extreme(units []int, sign int8) (out []int) {
-	for _, u := range units {
-		n := sign * r.S.Blocks[u].CV
-		if len(out) > 0 && n < sign*r.S.Blocks[out[0]].CV {
-			continue
-		}
-		if len(out) > 0 && n > sign*r.S.Blocks[out[0]].CV {
-			out = out[:0]
-		}
-		out = append(out, u)
-	}
-	return out
-}
-
 // tie is a choice among equals that matters: how many of some blocks it befalls, and how
 // large they are then.
 type tie struct {
@@ -332,7 +300,7 @@ type tie struct {
 }
 
 // tie finds where losses of so many steps, or as many who are thrown back, come to blocks
-// among which the owner has a choice. Sign is that of [Run.extreme]: the strongest lose
+// among which the owner has a choice. Sign is that of [field.Run.Extreme]: the strongest lose
 // steps, the weakest go.
 func (r *Run) tie(units []int, n int, sign int8) tie {
 	cv := map[int]int8{}
@@ -358,9 +326,6 @@ func (r *Run) tie(units []int, n int, sign int8) tie {
 	return tie{}
 }
 
-// asks are the questions of which of equals is meant, by the form of the answer.
-var asks = map[string]string{field.FormLosses: "eurofront.ask.losses", field.FormRebuffs: "eurofront.ask.rebuffs"}
-
 // choose brings a choice among equals to the point where it can be made: it is false
 // where the owner is asked first. What he has said settles it where it names one of them.
 func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
@@ -371,7 +336,7 @@ func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
 		for _, u := range r.Prefer(form, place, t.units, r.D.Usual) {
 			out = append(out, play.Offer(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
 		}
-		return rules.M(asks[form], r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
+		return rules.M("eurofront.ask."+form, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
 	})
 }
 
@@ -386,7 +351,7 @@ func (r *Run) hit(f field.Faction, place int) (u int) {
 // round of combat (§7.22); headquarters of no VM stay.
 func (r *Run) alone(place int) (dead []rules.Arg) {
 	for _, f := range []field.Faction{field.Axis, field.Allied, field.Soviet} {
-		here := r.side(f, place)
+		here := r.Blocks(f, place)
 		if len(here) == 0 || slices.ContainsFunc(here, func(u int) bool { return r.D.Units[u].Type != field.Static || r.S.Blocks[u].CV > 0 }) {
 			continue
 		}
@@ -402,7 +367,7 @@ func (r *Run) alone(place int) (dead []rules.Arg) {
 func (r *Run) reveal(active, passive field.Faction, place int) {
 	args := []rules.Arg{r.PlaceArg("in", place)}
 	show := func(name string, f field.Faction) {
-		for _, u := range r.side(f, place) {
+		for _, u := range r.Blocks(f, place) {
 			r.S.Blocks[u].Up = true
 			args = append(args, rules.Counted(field.KindUnit, name, r.D.Units[u].ID, int(r.S.Blocks[u].CV)))
 		}
@@ -419,7 +384,7 @@ func (r *Run) stand(place int) {
 	b := r.Battle(place)
 	for _, u := range r.Here(place) {
 		k := &r.S.Blocks[u]
-		k.Up = b.Defender.Opposes(r.D.Units[u].Faction) || k.Role != field.Inactive && k.Role != field.Spent
+		k.Up = b.Defender.Opposes(r.D.Units[u].Faction) || k.Role.Leads()
 	}
 	b.New = false
 }

@@ -2,7 +2,6 @@ package battle_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,16 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
-
-// title is what a run knows of its title.
-type title struct{ rules.Title }
-
-func (title) About() *rules.About {
-	return &rules.About{ID: field.ID, Sides: []rules.Side{"axis", "soviet"}}
-}
 
 // war is a board that holds the blocks of a test and nothing else.
 type war struct {
@@ -30,18 +22,12 @@ type war struct {
 
 func begin(t *testing.T, active field.Faction, faces ...int) *war {
 	t.Helper()
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := d.Begin(0, field.Options{})
-	for u := range s.Blocks {
-		s.Blocks[u] = field.Block{At: field.Dead, From: -1}
-	}
-	s.Battles, s.Active = nil, active
+	d, s := fieldtest.Start(t)
+	fieldtest.Clear(s)
+	s.Active = active
 	r := &battle.Run{}
 	r.Open(d, s)
-	r.Reset(nil, title{}, &s.Agenda, &s.Stored, play.Options{})
+	r.Reset(nil, fieldtest.Title{}, &s.Agenda, &s.Stored, play.Options{})
 	if err := r.Begin(rules.Input{Dice: &dice.Scripted{Faces: faces}}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -83,7 +83,7 @@ func (r *Run) EndCombat() {
 		case b.At < 0 || r.D.Units[u].Faction != r.S.Active:
 		case b.Role.Blitzes():
 			r.PayBlitz(u)
-		case b.Role != field.Inactive && b.Role != field.Spent:
+		case b.Role.Leads():
 			r.Deactivate(u)
 		}
 	}

@@ -25,11 +25,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	b.Open(d, s)
 	switch s.Top().Kind {
 	case field.StepMonth:
-		for f := range field.Faction(field.Factions) {
-			if d.ID(d.Holder(f)) == demand.Side && b.Fights(f) {
-				b.play(f)
-			}
-		}
+		b.play(b.Fighting(d.SideOf(demand.Side))[0])
 		(&mill{bot: b}).produce()
 	case field.StepTurn:
 		b.play(s.Active)

@@ -35,7 +35,7 @@ func (r *Run) Within(hq, place, vm int) bool {
 	if from == place {
 		return vm >= 0
 	}
-	if apart, hexes := r.D.Apart(from, place); vm < 1 || hexes && apart > vm {
+	if apart, ok := r.D.Apart(from, place); vm < 1 || ok && apart > vm {
 		return false
 	}
 	return r.radius(r.D.Units[hq].Faction, from, place, vm)

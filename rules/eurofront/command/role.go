@@ -31,6 +31,20 @@ func (r *Run) ActivateFault(u int, role field.Role, to int) *play.Fault {
 	return nil
 }
 
+// AtWork says why a headquarters moves as no other block does (§5.51), nil if it does or the
+// block is none: one that leads mobilises, one that has led stays for the player turn.
+func (r *Run) AtWork(u int) *play.Fault {
+	switch b := &r.S.Blocks[u]; {
+	case !r.D.Units[u].Type.IsHQ():
+		return nil
+	case b.Role.Leads():
+		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
+	case b.Role == field.Spent:
+		return play.Deny("5.5", "eurofront.bad.spent", r.UnitArg("unit", u))
+	}
+	return nil
+}
+
 // Lead has a headquarters take the role as which it is activated.
 func (r *Run) Lead(u int, role field.Role) {
 	r.S.Blocks[u].Role, r.S.Blocks[u].Up = role, true
@@ -64,7 +78,7 @@ func (r *Run) PayBlitz(u int) {
 		return
 	}
 	b.CV--
-	b.Role++ // the next one has paid
+	b.Role = b.Role.PaidFor()
 }
 
 // Leaves reports whether a headquarters of a role may end its command in this phase and

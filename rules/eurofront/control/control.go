@@ -50,7 +50,7 @@ func (r *Run) closeBattles() {
 	})
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		if leads := b.Role != field.Inactive && b.Role != field.Spent; !leads && b.Up && !r.Engaged(u) {
+		if !b.Role.Leads() && b.Up && !r.Engaged(u) {
 			b.Up = false
 		}
 	}
@@ -66,8 +66,7 @@ func (r *Run) closeBattles() {
 func (r *Run) open(battle *field.Battle) {
 	for _, u := range r.Here(int(battle.Place)) {
 		b := &r.S.Blocks[u]
-		leads := b.Role != field.Inactive && b.Role != field.Spent
-		b.Up = leads || battle.Defender.Opposes(r.D.Units[u].Faction)
+		b.Up = b.Role.Leads() || battle.Defender.Opposes(r.D.Units[u].Faction)
 	}
 }
 

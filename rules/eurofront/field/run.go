@@ -30,6 +30,31 @@ func (r *Run) Open(d *Data, s *State) {
 // a block while going through it.
 func (r *Run) Here(place int) []int16 { return r.here[place] }
 
+// Blocks are the blocks of a faction at a place.
+func (r *Run) Blocks(f Faction, place int) (out []int) {
+	for _, u := range r.here[place] {
+		if r.D.Units[u].Faction == f {
+			out = append(out, int(u))
+		}
+	}
+	return out
+}
+
+// Extreme are those of some blocks that have the most CV, or where sign is -1 the least.
+func (r *Run) Extreme(units []int, sign int8) (out []int) {
+	for _, u := range units {
+		n := sign * r.S.Blocks[u].CV
+		if len(out) > 0 && n < sign*r.S.Blocks[out[0]].CV {
+			continue
+		}
+		if len(out) > 0 && n > sign*r.S.Blocks[out[0]].CV {
+			out = out[:0]
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
 // Put moves a block to a place or a box.
 func (r *Run) Put(u, to int) {
 	if b := &r.S.Blocks[u]; int(b.At) != to {
@@ -239,6 +264,16 @@ func (r *Run) Kill(u int) {
 	r.Put(u, Dead)
 	freed := slices.ContainsFunc(r.D.Events, func(e Event) bool { return slices.Contains(e.Frees, u) })
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
+}
+
+// Fighting are the factions of a side that fight here, see [Run.Fights].
+func (r *Run) Fighting(side Side) (out []Faction) {
+	for f := range Faction(Factions) {
+		if r.D.Holder(f) == side && r.Fights(f) {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // Fights reports whether a faction has blocks in this game, or is to have some: one that

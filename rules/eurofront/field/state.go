@@ -46,6 +46,9 @@ const (
 // RoleWords are the words for the roles.
 var RoleWords = []string{"inactive", "active", "blitz", "blitz-paid", "spent", "drop", "drop-blitz", "drop-blitz-paid", "invade", "invade-blitz", "invade-blitz-paid"}
 
+// Leads reports whether who has the role is active (§5.2), whatever it does.
+func (x Role) Leads() bool { return x != Inactive && x != Spent }
+
 // Commands reports whether who has the role orders all in its radius (§5.31).
 func (x Role) Commands() bool { return x == Active || x == Blitz || x == BlitzPaid }
 
@@ -60,6 +63,32 @@ func (x Role) Blitzes() bool { return x == Blitz || x == DropBlitz || x == Invad
 
 // Paid reports whether it has paid a step for the blitz phases.
 func (x Role) Paid() bool { return x == BlitzPaid || x == DropBlitzPaid || x == InvadeBlitzPaid }
+
+// Blitzing is a role with a blitz that is still to be paid.
+func (x Role) Blitzing() Role {
+	switch x {
+	case Active:
+		return Blitz
+	case Drop:
+		return DropBlitz
+	case Invade:
+		return InvadeBlitz
+	}
+	return x
+}
+
+// PaidFor is a role once a step is paid for its blitz (§5.6).
+func (x Role) PaidFor() Role {
+	switch x {
+	case Blitz:
+		return BlitzPaid
+	case DropBlitz:
+		return DropBlitzPaid
+	case InvadeBlitz:
+		return InvadeBlitzPaid
+	}
+	return x
+}
 
 // Block is one unit as it stands: all units of the title stand in [State.Blocks], by
 // number.

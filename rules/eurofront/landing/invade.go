@@ -54,10 +54,8 @@ func (r *Run) seaworthy(u int) *play.Fault {
 		return play.Deny("15.5", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case b.Dispersed:
 		return play.Deny("15.56", "eurofront.bad.dispersed", r.UnitArg("unit", u))
-	case d.Type.IsHQ() && b.Role != field.Inactive:
-		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
 	}
-	return nil
+	return r.AtWork(u)
 }
 
 // beachFault says why a block does not come ashore at a place, from wherever (§15.52,

@@ -105,23 +105,31 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	case r.Isolated(d.Nation) && !r.Reached(u, r.Homeland(d.Nation, false)):
 		return play.Deny("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
-	front := r.account(u, int(b.At))
-	if d.SS && l.SS[front] > 0 {
-		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
-	}
-	cost := r.CostAt(u, int(b.At)).Step
-	if r.Battle(int(b.At)) != nil {
-		cost *= 2 // §18.62
-	}
-	if f := r.pay(l, front, cost); f != nil {
+	if f := r.charge(l, u, int(b.At), r.CostAt(u, int(b.At)).Step); f != nil {
 		return f
-	}
-	if d.SS {
-		l.SS[front]++
 	}
 	l.done[u] = true
 	l.Stepped = append(l.Stepped, u)
 	b.CV++
+	return nil
+}
+
+// charge pays for a step or a cadre of a block at a place, double in a battle (§18.62), and
+// counts those of the SS, of which each account buys one a month (§2.33).
+func (r *Run) charge(l *Ledger, u, place, cost int) *play.Fault {
+	front, ss := r.account(u, place), r.D.Units[u].SS
+	if ss && l.SS[front] > 0 {
+		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
+	}
+	if r.Battle(place) != nil {
+		cost *= 2
+	}
+	if f := r.pay(l, front, cost); f != nil {
+		return f
+	}
+	if ss {
+		l.SS[front]++
+	}
 	return nil
 }
 
@@ -132,12 +140,14 @@ func (r *Run) capital(d *field.Unit) bool {
 	if d.Faction != field.Axis || d.Nation == r.D.Germany {
 		return true
 	}
-	if r.Isolated(d.Nation) {
-		capital := r.Capital(d.Nation)
-		return capital >= 0 && r.Homeland(d.Nation, false).Has(capital)
+	home := r.Capital(d.Nation)
+	switch {
+	case home < 0:
+		return false
+	case r.Isolated(d.Nation):
+		return r.Homeland(d.Nation, false).Has(home)
 	}
-	capital := r.Capital(d.Nation)
-	return capital >= 0 && r.net(d.Faction, supply.ByRailAndSea).Has(capital)
+	return r.net(d.Faction, supply.ByRailAndSea).Has(home)
 }
 
 // account is the front whose money is spent on a block at a place (§11.7): that where it
@@ -169,19 +179,8 @@ func (r *Run) Cadre(l *Ledger, u, place int) *play.Fault {
 	if f := r.arrives(l, u, place, true); f != nil {
 		return f
 	}
-	front := r.account(u, place)
-	if d.SS && l.SS[front] > 0 {
-		return play.Deny("2.33", "eurofront.bad.one-ss", r.UnitArg("unit", u))
-	}
-	cost := r.CostAt(u, place).Cadre
-	if r.Battle(place) != nil {
-		cost *= 2 // §18.62
-	}
-	if f := r.pay(l, front, cost); f != nil {
+	if f := r.charge(l, u, place, r.CostAt(u, place).Cadre); f != nil {
 		return f
-	}
-	if d.SS {
-		l.SS[front]++
 	}
 	cv := int8(1)
 	if d.Type.Cadre() {

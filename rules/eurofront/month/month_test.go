@@ -1,23 +1,18 @@
 package month_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
-	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 func start(t testing.TB) *month.Run {
 	t.Helper()
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := &month.Run{}
-	r.Open(d, d.Begin(0, field.Options{}))
+	r.Open(fieldtest.Start(t))
 	r.Settle()
 	return r
 }

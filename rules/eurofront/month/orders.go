@@ -49,8 +49,14 @@ func Orders() []field.OrderKind[*Run] {
 		Forms: []order.Form{{ID: FormReinforce, Pattern: "reinforce " + field.UnitsPattern + " (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
 		In:    field.InProduction,
 		Do: placing(func(r *Run, u, place int, o *rules.Order) *play.Fault {
-			how, _ := o.Get("how")
-			return r.Reinforce(r.Books, u, place, map[string]Early{"early": Paid, "weak": Weak}[how.ID])
+			as := InTime
+			switch how, _ := o.Get("how"); how.ID {
+			case "early":
+				as = Paid
+			case "weak":
+				as = Weak
+			}
+			return r.Reinforce(r.Books, u, place, as)
 		}),
 	}, {
 		Words: []order.Word{{ID: "disband", EN: []string{"disband"}, ES: []string{"disuelve", "disolver", "disuelvo"}}},

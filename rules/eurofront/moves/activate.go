@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -82,7 +84,7 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	case b.CV == 0:
 		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
 	}
-	way := append(via, to)
+	way := append(slices.Clone(via), to)
 	if n := r.route(int(b.At), to); n != nil && len(via) == 0 {
 		if f := r.mobiliseFault(u, n); f != nil {
 			return f

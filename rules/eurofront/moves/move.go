@@ -62,10 +62,11 @@ func (r *Run) Fault(u int) *play.Fault {
 		return play.Deny("14.3", "eurofront.bad.dispersed", r.UnitArg("unit", u))
 	case d.Type == field.Fort || d.Type == field.Beachhead:
 		return play.Deny("2.28", "eurofront.bad.by-rail-only", r.UnitArg("unit", u)).Surely()
-	case d.Type.IsHQ() && b.Role != field.Inactive:
-		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
 	case r.S.Phase == field.PhaseBlitzMovement && b.Strategic:
 		return play.Deny("6.62", "eurofront.bad.strategic", r.UnitArg("unit", u))
+	}
+	if f := r.AtWork(u); f != nil {
+		return f
 	}
 	if b.Led && d.Type != field.Static {
 		return nil

@@ -61,28 +61,26 @@ var activating = field.OrderKind[*Run]{
 // roleOf reads as what an order activates a headquarters: whether it blitzes, and whether it
 // sends units by air or by sea (§5.9).
 func roleOf(o *rules.Order) (field.Role, *play.Fault) {
-	blitz, sends := false, field.Inactive
+	blitz, role := false, field.Active
 	for _, name := range [...]string{"how", "more"} {
 		switch how, _ := o.Get(name); how.ID {
 		case "blitz":
 			blitz = true
 		case "drop", "invasion":
-			role := map[string]field.Role{"drop": field.Drop, "invasion": field.Invade}[how.ID]
-			if sends != field.Inactive && sends != role {
+			as := field.Drop
+			if how.ID == "invasion" {
+				as = field.Invade
+			}
+			if role != field.Active && role != as {
 				return 0, play.Deny("5.9", "eurofront.bad.drop-or-invade").At(how).Surely()
 			}
-			sends = role
+			role = as
 		}
 	}
-	switch {
-	case sends == field.Inactive && blitz:
-		return field.Blitz, nil
-	case sends == field.Inactive:
-		return field.Active, nil
-	case blitz:
-		return sends + 1, nil
+	if blitz {
+		role = role.Blitzing()
 	}
-	return sends, nil
+	return role, nil
 }
 
 var moving = field.OrderKind[*Run]{
@@ -202,7 +200,7 @@ func (r *Run) send(u int, via []int, to int) *play.Fault {
 		return r.Move(u, append(slices.Clone(via), to))
 	}
 	way, ok := r.Way(u, to)
-	apart, hexes := r.D.Apart(at, to)
+	apart, measured := r.D.Apart(at, to)
 	switch {
 	case ok:
 		return r.Move(u, way)
@@ -210,7 +208,7 @@ func (r *Run) send(u int, via []int, to int) *play.Fault {
 		return play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.near(at, to):
 		return r.Move(u, []int{to})
-	case !hexes:
+	case !measured:
 		return play.Deny("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case apart <= r.Speed(u):
 		return play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))

@@ -10,8 +10,12 @@ import (
 )
 
 // Up to which face a die turns a unit at sea back, and from which on it hits it, as there
-// is naval parity in the East (§15.72): in transports, and where warships are about.
-var intercepts = map[bool]struct{ back, hit int }{false: {3, 4}, true: {2, 5}}
+// is naval parity in the East (§15.72): in transports, and of invasions and evacuations,
+// where warships are about.
+const (
+	backTransport, hitTransport = 3, 4
+	backWar, hitWar             = 2, 5
+)
 
 // BySea are ships (§15.3): between friendly ports, a supreme move for each sea, never into
 // a battle and out of one only where the faction is the original defender and others stay.
@@ -86,14 +90,18 @@ func (r *Run) intercept(some func(u int) bool) {
 		if to < 0 || !some(u) {
 			continue
 		}
+		turns, hits := backTransport, hitTransport
+		if c.War {
+			turns, hits = backWar, hitWar
+		}
 		args := []rules.Arg{r.PlaceArg("in", to)}
 		for range c.Dice {
 			n := r.Roll(r.Rolled("intercept", to, u), 6)
 			args = append(args, rules.Num("dice", n))
-			if n <= intercepts[c.War].back {
+			if n <= turns {
 				back = 1
 			}
-			if n >= intercepts[c.War].hit {
+			if n >= hits {
 				lost++
 			}
 		}
@@ -123,10 +131,9 @@ func (r *Run) intercept(some func(u int) bool) {
 // and may be sent again (§15.531, §15.541).
 func (r *Run) Return(u, to int) {
 	b := &r.S.Blocks[u]
-	if landed := b.Landed; landed {
-		r.Put(u, to)
-		b.Dispersed, b.Aboard, b.From = false, true, -1
-		return
-	}
+	landed := b.Landed
 	r.Put(u, to)
+	if landed {
+		b.Dispersed, b.Aboard, b.From = false, true, -1
+	}
 }

@@ -17,8 +17,8 @@ type Carrier interface {
 // Strategic carries out a strategic movement at the order of a supreme or theatre
 // headquarters (§6.62).
 func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
-	if b := &r.S.Blocks[u]; r.D.Units[u].Type.IsHQ() && b.At >= 0 && b.Role != field.Inactive {
-		return play.Deny("5.51", "eurofront.bad.active-moves", r.UnitArg("unit", u))
+	if f := r.AtWork(u); f != nil {
+		return f
 	}
 	way, moves, f := r.book(u, to, by)
 	if f != nil {

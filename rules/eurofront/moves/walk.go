@@ -32,7 +32,10 @@ func (w *walker) clear() {
 // stands; ok is false when it cannot come there in this phase. Of equal ways the one
 // through friendly hexes, then the first in the order of directions is taken.
 func (r *Run) Way(u, to int) (way []int, ok bool) {
-	w := &r.walker
+	w, at := &r.walker, int(r.S.Blocks[u].At)
+	if n, near := r.D.Side(at, to); near && n.Barrier == field.Strait && r.stepFault(u, at, n) == "" {
+		return []int{to}, r.Speed(u) > 0
+	}
 	r.flood(u)
 	if w.steps[to] < 1 {
 		return nil, false
@@ -46,7 +49,8 @@ func (r *Run) Way(u, to int) (way []int, ok bool) {
 // flood finds all places that a block can come to by land in this phase (§6.1): a hex
 // a step, no further than its speed. Mountains and marshes stop all but cavalry, and
 // what holds enemies everybody. Out of a battle the first step leads to a friendly hex
-// (§6.32). A strait is crossed by the only step of a move (§1.371).
+// (§6.32). A strait is crossed by the only step of a move (§1.371): it leads to where no
+// land does, and from there no further.
 func (r *Run) flood(u int) {
 	w, b, d := &r.walker, &r.S.Blocks[u], &r.D.Units[u]
 	w.clear()
@@ -61,16 +65,32 @@ func (r *Run) flood(u int) {
 		for pass := range 2 { // friendly hexes first
 			for k := range r.D.Places[p].Near {
 				n := &r.D.Places[p].Near[k]
-				to := int(n.To)
-				friendly := r.Status(d.Faction, to) == control.Friendly
-				if w.steps[to] >= 0 || friendly != (pass == 0) || r.stepFault(u, p, n) != "" {
-					continue
+				friendly := r.Status(d.Faction, int(n.To)) == control.Friendly
+				if n.Barrier != field.Strait && friendly == (pass == 0) {
+					r.step(u, p, n)
 				}
-				w.steps[to], w.prev[to] = w.steps[p]+1, int16(p)
-				w.queue = append(w.queue, n.To)
 			}
 		}
 	}
+	if speed == 0 {
+		return
+	}
+	for k := range r.D.Places[at].Near {
+		if n := &r.D.Places[at].Near[k]; n.Barrier == field.Strait {
+			r.step(u, at, n)
+		}
+	}
+}
+
+// step has the search go on from a place to its neighbour, if the block goes there and has
+// come there by no other way.
+func (r *Run) step(u, p int, n *field.Near) {
+	w, to := &r.walker, int(n.To)
+	if w.steps[to] >= 0 || r.stepFault(u, p, n) != "" {
+		return
+	}
+	w.steps[to], w.prev[to] = w.steps[p]+1, int16(p)
+	w.queue = append(w.queue, n.To)
 }
 
 // halts reports whether a place that a block enters ends its move.

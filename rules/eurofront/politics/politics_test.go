@@ -1,24 +1,19 @@
 package politics_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
-	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // start is a run on the beginning of 1942.
 func start(t testing.TB) *politics.Run {
 	t.Helper()
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := &politics.Run{}
-	r.Open(d, d.Begin(0, field.Options{}))
+	r.Open(fieldtest.Start(t))
 	r.Settle()
 	return r
 }

@@ -123,17 +123,7 @@ func (r *Run) fed(f field.Faction, p int) (out []int) {
 // largest is the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
 func (r *Run) largest(f field.Faction, place int) int {
-	var equals []int
-	for _, u := range r.Here(place) {
-		switch cv := r.S.Blocks[u].CV; {
-		case r.D.Units[u].Faction != f || len(equals) > 0 && cv < r.S.Blocks[equals[0]].CV:
-			continue
-		case len(equals) > 0 && cv > r.S.Blocks[equals[0]].CV:
-			equals = equals[:0]
-		}
-		equals = append(equals, int(u))
-	}
-	return r.Prefer(field.FormLargest, place, equals, r.lastLost)[0]
+	return r.Prefer(field.FormLargest, place, r.Extreme(r.Blocks(f, place), 1), r.lastLost)[0]
 }
 
 // lastLost compares two blocks by who is usually lost last.

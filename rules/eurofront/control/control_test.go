@@ -1,0 +1,40 @@
+package control_test
+
+import (
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/rules/eurofront/control"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+)
+
+// TestSettle: who controls what follows from where blocks stand (§8.3): said once more it is
+// the same, whoever stands alone in what is not neutral holds it, and only empty hexes are
+// disputed.
+func TestSettle(t *testing.T) {
+	d, begun := fieldtest.Start(t)
+	rapid.Check(t, func(t *rapid.T) {
+		s := begun.Clone()
+		fieldtest.Clear(s)
+		r := &control.Run{}
+		r.Open(d, s)
+		fieldtest.Scatter(t, d, s, r, rapid.IntRange(0, len(d.Places)-1).Draw(t, "around"), 12)
+		r.Settle()
+		once := s.Clone()
+		if r.Settle(); !reflect.DeepEqual(once, s) {
+			t.Error("said once more it is another position")
+		}
+		for p := range d.Places {
+			here := r.Here(p)
+			if len(here) > 0 && s.Disputed.Has(p) {
+				t.Errorf("%s is disputed, and blocks stand there", d.Places[p].ID)
+			}
+			if len(here) > 0 && r.Battle(p) == nil && r.Controller(p) != field.Neutral && d.Units[here[0]].Faction.Opposes(r.Controller(p)) {
+				t.Errorf("%s stands alone in %s, which the enemy has", d.Units[here[0]].ID, d.Places[p].ID)
+			}
+		}
+	})
+}

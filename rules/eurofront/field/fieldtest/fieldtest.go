@@ -1,0 +1,97 @@
+// Package fieldtest sets up what the tests of the storeys of EuroFront begin with. It is for
+// tests of packages that lie beside package field: they read the data of the title from the
+// folder above.
+package fieldtest
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/pack"
+)
+
+// Title is what a run knows of its title.
+type Title struct{ rules.Title }
+
+// About names the sides.
+func (Title) About() *rules.About {
+	return &rules.About{ID: field.ID, Sides: []rules.Side{"axis", "soviet"}}
+}
+
+// Load reads the data of the title.
+func Load(t testing.TB) *field.Data {
+	t.Helper()
+	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Start is the beginning of the scenario of 1942.
+func Start(t testing.TB) (*field.Data, *field.State) {
+	t.Helper()
+	d := Load(t)
+	return d, d.Begin(0, field.Options{})
+}
+
+// Clear takes all blocks from a board, and with them all battles.
+func Clear(s *field.State) {
+	for u := range s.Blocks {
+		s.Blocks[u] = field.Block{At: field.Dead, From: -1}
+	}
+	s.Battles = nil
+}
+
+// Marching are the units that march, headquarters among them.
+func Marching(d *field.Data) (units []int) {
+	for u := range d.Units {
+		if x := d.Units[u].Type; x != field.Fort && x != field.Beachhead {
+			units = append(units, u)
+		}
+	}
+	return units
+}
+
+// Board is where blocks stand: the run of any storey.
+type Board interface {
+	Here(place int) []int16
+	Put(u, to int)
+}
+
+// Scatter draws up to so many blocks around a place, and has battles be fought where enemies
+// stand together.
+func Scatter(t *rapid.T, d *field.Data, s *field.State, b Board, around, most int) {
+	units := Marching(d)
+	for range rapid.IntRange(0, most).Draw(t, "others") {
+		u, p := rapid.SampledFrom(units).Draw(t, "unit"), around
+		for range rapid.IntRange(0, 3).Draw(t, "away") {
+			if near := d.Places[p].Near; len(near) > 0 {
+				p = int(rapid.SampledFrom(near).Draw(t, "near").To)
+			}
+		}
+		if s.Blocks[u].At == field.Dead {
+			Put(s, b, u, p, int8(rapid.IntRange(1, d.Units[u].Max).Draw(t, "cv")))
+		}
+	}
+	for p := range d.Places {
+		var sides [2]bool
+		for _, u := range b.Here(p) {
+			sides[d.Units[u].Faction.Coalition()] = true
+		}
+		if sides[0] && sides[1] && !slices.ContainsFunc(s.Battles, func(x field.Battle) bool { return int(x.Place) == p }) {
+			s.Battles = append(s.Battles, field.Battle{Place: int16(p), Defender: field.Axis})
+		}
+	}
+}
+
+// Put has a block stand at a place.
+func Put(s *field.State, b Board, u, place int, cv int8) {
+	s.Blocks[u] = field.Block{At: field.Dead, CV: cv, From: -1}
+	b.Put(u, place)
+}
