@@ -2,6 +2,7 @@ package battle_test
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/eurofront/battle"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -22,7 +23,7 @@ type war struct {
 
 func begin(t *testing.T, active field.Faction, faces ...int) *war {
 	t.Helper()
-	d, s := fieldtest.Start(t)
+	d, s := fieldtest.Start(t, os.DirFS(".."))
 	fieldtest.Clear(s)
 	s.Active = active
 	r := &battle.Run{}

@@ -1,18 +1,19 @@
 package command_test
 
 import (
+	"os"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/command"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )
 
 // begin is a run on a board on which nobody stands.
 func begin(t testing.TB) *command.Run {
-	d, s := fieldtest.Start(t)
+	d, s := fieldtest.Start(t, os.DirFS(".."))
 	fieldtest.Clear(s)
 	r := &command.Run{}
 	r.Open(d, s)

@@ -1,6 +1,7 @@
 package control_test
 
 import (
+	"os"
 	"reflect"
 	"testing"
 
@@ -8,14 +9,14 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )
 
 // TestSettle: who controls what follows from where blocks stand (§8.3): said once more it is
 // the same, whoever stands alone in what is not neutral holds it, and only empty hexes are
 // disputed.
 func TestSettle(t *testing.T) {
-	d, begun := fieldtest.Start(t)
+	d, begun := fieldtest.Start(t, os.DirFS(".."))
 	rapid.Check(t, func(t *rapid.T) {
 		s := begun.Clone()
 		fieldtest.Clear(s)

@@ -1,17 +1,18 @@
 package fleet_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/fleet"
 )
 
 // TestVoyageBothWays: a way by sea leads back over as many seas, and the enemy rolls as many
 // dice on it (§15.3, §15.7), in dry weather and while seas are frozen.
 func TestVoyageBothWays(t *testing.T) {
-	d, s := fieldtest.Start(t)
+	d, s := fieldtest.Start(t, os.DirFS(".."))
 	r := &fleet.Run{}
 	r.Open(d, s)
 	r.Settle()

@@ -1,18 +1,19 @@
 package month_test
 
 import (
+	"os"
 	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 )
 
 func start(t testing.TB) *month.Run {
 	t.Helper()
 	r := &month.Run{}
-	r.Open(fieldtest.Start(t))
+	r.Open(fieldtest.Start(t, os.DirFS("..")))
 	r.Settle()
 	return r
 }

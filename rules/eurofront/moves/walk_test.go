@@ -1,18 +1,19 @@
 package moves
 
 import (
+	"os"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 )
 
 // TestWayIsTheShortest holds the search for ways against trying all of them: a block finds
 // one wherever a march over some hexes is allowed, and none is shorter.
 func TestWayIsTheShortest(t *testing.T) {
-	d, s := fieldtest.Start(t)
+	d, s := fieldtest.Start(t, os.DirFS(".."))
 	units := fieldtest.Marching(d)
 	var coasts []int // places on straits
 	for p := range d.Places {

@@ -1,10 +1,11 @@
 package politics_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 	"github.com/fieldpost/fieldpost/rules/eurofront/politics"
 )
@@ -13,7 +14,7 @@ import (
 func start(t testing.TB) *politics.Run {
 	t.Helper()
 	r := &politics.Run{}
-	r.Open(fieldtest.Start(t))
+	r.Open(fieldtest.Start(t, os.DirFS("..")))
 	r.Settle()
 	return r
 }

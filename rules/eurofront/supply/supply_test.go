@@ -1,19 +1,20 @@
 package supply_test
 
 import (
+	"os"
 	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/eurofront/field/fieldtest"
+	"github.com/fieldpost/fieldpost/rules/eurofront/fieldtest"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
 func start(t testing.TB) *supply.Run {
 	t.Helper()
 	r := &supply.Run{}
-	r.Open(fieldtest.Start(t))
+	r.Open(fieldtest.Start(t, os.DirFS("..")))
 	r.Settle()
 	return r
 }

@@ -1,10 +1,7 @@
-// Package fieldtest sets up what the tests of the storeys of EuroFront begin with. It is for
-// tests of packages that lie beside package field: they read the data of the title from the
-// folder above.
 package fieldtest
 
 import (
-	"os"
+	"io/fs"
 	"slices"
 	"testing"
 
@@ -23,20 +20,12 @@ func (Title) About() *rules.About {
 	return &rules.About{ID: field.ID, Sides: []rules.Side{"axis", "soviet"}}
 }
 
-// Load reads the data of the title.
-func Load(t testing.TB) *field.Data {
-	t.Helper()
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+// Start is the beginning of the scenario of 1942, by the data in the folder of the title.
+func Start(t testing.TB, title fs.FS) (*field.Data, *field.State) {
+	d, err := field.Load(pack.Files{Title: field.ID, Embedded: title})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return d
-}
-
-// Start is the beginning of the scenario of 1942.
-func Start(t testing.TB) (*field.Data, *field.State) {
-	t.Helper()
-	d := Load(t)
 	return d, d.Begin(0, field.Options{})
 }
 
