@@ -17,9 +17,12 @@ func (r *run) knowPolitics(k *rules.Known) {
 	for _, n := range r.S.Defeated {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDefeat, Of: r.D.Nations[n].ID})
 	}
-	for o := range month.Objective(month.Objectives) {
-		if r.Fights(o.Of()) && !r.Keeps(o) {
-			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(o.Of())), Of: month.ObjectiveWords[o]})
+	for f := range field.Faction(field.Factions) {
+		if !r.Fights(f) {
+			continue
+		}
+		for _, o := range r.Cut(f) {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackCut, Side: r.D.ID(r.D.Holder(f)), Of: month.ObjectiveWords[o]})
 		}
 	}
 }

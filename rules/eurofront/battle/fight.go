@@ -332,11 +332,15 @@ func (r *Run) choose(f field.Faction, form string, place int, t tie) bool {
 	return r.Decide(r.D.ID(r.D.Holder(f)), form, r.D.Places[place].ID, func() bool {
 		return t.n > 0 && r.Preference(form, place, t.units) == nil
 	}, func() (rules.Message, []play.Choice) {
+		ask := "eurofront.ask.losses"
+		if form == field.FormRebuffs {
+			ask = "eurofront.ask.rebuffs"
+		}
 		var out []play.Choice
 		for _, u := range r.Prefer(form, place, t.units, r.D.Usual) {
 			out = append(out, play.Offer(rules.M("eurofront.choice."+form, r.UnitArg("unit", u)), order.Of(form, r.D.First(u))))
 		}
-		return rules.M("eurofront.ask."+form, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
+		return rules.M(ask, r.PlaceArg("in", place), rules.Num("n", t.n), rules.Num("cv", int(t.cv))), out
 	})
 }
 

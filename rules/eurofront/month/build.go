@@ -29,12 +29,23 @@ type Ledger struct {
 type memo struct {
 	yields *[field.Fronts]int
 	nets   [supply.Modes]board.Set
+	line   board.Set        // of communications, of the Axis alone
 	kept   [Objectives]int8 // 1 yes, -1 no, 0 not asked yet
 }
 
 // Open begins the ledger of a faction.
 func Open(f field.Faction) *Ledger {
 	return &Ledger{Faction: f, done: map[int]bool{}, came: map[int]int{}}
+}
+
+// glance has what is asked about a faction be kept, as in its ledger, until the function that
+// it returns is called.
+func (r *Run) glance(f field.Faction) (end func()) {
+	books := r.Books
+	if books == nil || books.Faction != f {
+		r.Books = Open(f)
+	}
+	return func() { r.Books = books }
 }
 
 // pay spends on a front, if there is so much. What fronts have that nobody plays is

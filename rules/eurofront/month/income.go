@@ -18,11 +18,15 @@ func Home(f field.Faction) field.Front {
 // its cities and resources, which rail or sea joins with the origin of supply, with the
 // basic production and less what is allocated elsewhere at home, and with what is
 // allocated to it, and what comes, on another one.
-func (r *Run) Income(f field.Faction, front field.Front) int { return r.income(f, front, r.yields(f)) }
+func (r *Run) Income(f field.Faction, front field.Front) int {
+	defer r.glance(f)()
+	return r.income(f, front, r.yields(f))
+}
 
 // Production is what a faction has in a month on all fronts together, what was saved and
 // transfers under way left out (§19.2).
 func (r *Run) Production(f field.Faction) (n int) {
+	defer r.glance(f)()
 	yields := r.yields(f)
 	for front := range field.Front(field.Fronts) {
 		if front != isolated || f != field.Axis {
@@ -128,6 +132,7 @@ func (r *Run) feeds(f field.Faction, place int) field.Front {
 
 // Available is what a faction can spend on a front in this month (§11.4).
 func (r *Run) Available(f field.Faction, front field.Front) int {
+	defer r.glance(f)()
 	return r.available(f, front, r.yields(f))
 }
 

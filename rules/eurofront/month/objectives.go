@@ -1,6 +1,7 @@
 package month
 
 import (
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
@@ -46,9 +47,31 @@ func (r *Run) Keeps(o Objective) bool {
 	return *known > 0
 }
 
+// Cut are the objectives of a faction whose lines are cut.
+func (r *Run) Cut(f field.Faction) (out []Objective) {
+	defer r.glance(f)()
+	for o := range Objective(Objectives) {
+		if o.Of() == f && !r.Keeps(o) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// communications is the line of communications of the Axis, kept in its ledger.
+func (r *Run) communications() board.Set {
+	if r.Books == nil || r.Books.Faction != field.Axis {
+		return r.Communications(field.Axis)
+	}
+	if r.Books.line == nil {
+		r.Books.line = r.Communications(field.Axis)
+	}
+	return r.Books.line
+}
+
 var kept = [Objectives]func(*Run) bool{
 	AxisOil: func(r *Run) bool {
-		line := r.Communications(field.Axis)
+		line := r.communications()
 		for _, c := range [...]int{r.D.Ploesti, r.D.Baku, r.D.Abadan} {
 			if line.Has(r.D.Cities[c].Place) {
 				return true
@@ -57,7 +80,7 @@ var kept = [Objectives]func(*Run) bool{
 		return false
 	},
 	AxisOre: func(r *Run) bool {
-		line := r.Communications(field.Axis) // the rails of Sweden join its mines with its ports
+		line := r.communications() // the rails of Sweden join its mines with its ports
 		return line.Has(r.D.Gallivare) || line.Has(r.D.Cities[r.D.Stockholm].Place)
 	},
 	OreRoute: func(r *Run) bool {

@@ -44,10 +44,15 @@ func (r *Run) Valid(f field.Faction) bool {
 	if c := r.Controller(origin); c != f {
 		return r.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
 	}
-	net := board.NewSet(len(r.D.Places))
-	r.spread(net, f, origin, ByRail)
+	r.rail.Clear()
+	r.spread(r.rail, f, origin, ByRail)
+	return r.joined(r.rail, origin)
+}
+
+// joined reports whether rail from Berlin has come to another victory city.
+func (r *Run) joined(rail board.Set, origin int) bool {
 	for i := range r.D.Cities {
-		if c := &r.D.Cities[i]; c.Victory && c.Place != origin && net.Has(c.Place) {
+		if c := &r.D.Cities[i]; c.Victory && c.Place != origin && rail.Has(c.Place) {
 			return true
 		}
 	}
@@ -58,10 +63,18 @@ func (r *Run) Valid(f field.Faction) bool {
 // sea: they have rail supply (§10.31), and units trace their lines to them. It is empty
 // without a valid origin. It stands until the next call for the same coalition.
 func (r *Run) Net(f field.Faction, m Mode) board.Set {
-	net := r.nets[f.Coalition()]
+	net, origin := r.nets[f.Coalition()], r.Origin(f)
 	net.Clear()
-	if r.Valid(f) {
-		r.spread(net, f, r.Origin(f), m)
+	switch {
+	case f == field.Axis && r.Controller(origin) == f: // whether it is valid is seen on the way
+		r.queue = r.queue[:0]
+		if r.lay(net, f, origin); !r.joined(net, origin) {
+			net.Clear()
+		} else if m == ByRailAndSea {
+			r.sail(net, f)
+		}
+	case r.Valid(f):
+		r.spread(net, f, origin, m)
 	}
 	return net
 }
@@ -74,14 +87,18 @@ func (r *Run) From(f field.Faction, place int, m Mode) board.Set {
 }
 
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
-// between the ports that it comes to. From a port that ships alone reach they go on to no
-// other sea beyond a strait that they do not pass (§15.4).
+// between the ports that it comes to.
 func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode) {
 	r.queue = r.queue[:0]
-	r.lay(net, f, from)
-	if m == ByRail {
-		return
+	if r.lay(net, f, from); m == ByRailAndSea {
+		r.sail(net, f)
 	}
+}
+
+// sail goes on from the rail lines that were laid to the ports to which ships sail from
+// theirs, and their rail lines. From a port that ships alone reach they go on to no other sea
+// beyond a strait that they do not pass (§15.4).
+func (r *Run) sail(net board.Set, f field.Faction) {
 	seas := board.NewSet(len(r.D.Seas))
 	for begin, port := 0, -1; ; {
 		for _, p := range r.queue[begin:] {

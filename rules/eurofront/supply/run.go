@@ -10,15 +10,18 @@ import (
 type Run struct {
 	fleet.Run
 	nets  [2]board.Set // by coalition, see [Run.Net]
+	rail  board.Set    // scratch space of [Run.Valid]
 	queue []int16
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *field.Data, s *field.State) {
 	r.Run.Open(d, s)
+	if r.rail != nil {
+		return
+	}
+	r.rail = board.NewSet(len(d.Places))
 	for c := range r.nets {
-		if r.nets[c] == nil {
-			r.nets[c] = board.NewSet(len(d.Places))
-		}
+		r.nets[c] = board.NewSet(len(d.Places))
 	}
 }
