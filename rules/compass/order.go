@@ -30,11 +30,17 @@ func Pattern(name string) string {
 }
 
 // Patterns is a list of one to four places.
-func Patterns(name string) string {
+func Patterns(name string) string { return list(name, "[and]") }
+
+// Repeated is a list of one to four places before each of which the word that leads to the
+// first may be said again ("in Minsk and in Kiev"): where no other argument begins with it.
+func Repeated(name, word string) string { return list(name, "[and] ["+word+"]") }
+
+func list(name, between string) string {
 	one := Pattern(name)
 	next := one
 	for range 3 {
-		next = one + " [[and] " + next + "]"
+		next = one + " [" + between + " " + next + "]"
 	}
 	return next
 }

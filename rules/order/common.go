@@ -48,7 +48,7 @@ var common = []Word{
 		ES: []string{"guarda", "guardar", "guardando", "salva", "salvando", "conserva", "guardo", "conservo", "me quedo", "me quedo con", "quédate con", "salvo", "excepto"}},
 	{ID: "missions-word", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
 	{ID: "move", EN: []string{"move", "moves", "march", "go", "goes", "marches", "advance", "advances"},
-		ES: []string{"mueve", "mover", "muevo", "marcha", "va", "van", "marchar", "marcho", "avanza", "avanzar", "avanzo", "movimiento"}},
+		ES: []string{"mueve", "mueven", "se mueve", "se mueven", "mover", "muevo", "marcha", "va", "van", "marchar", "marcho", "avanza", "avanzar", "avanzo", "movimiento"}},
 	{ID: "never", EN: []string{"never"}, ES: []string{"nunca"}},
 	{ID: "no", EN: []string{"no"}, ES: []string{"no"}},
 	{ID: "none", EN: []string{"none"}, ES: []string{"ninguna", "ninguno"}},

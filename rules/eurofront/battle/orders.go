@@ -4,6 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -41,7 +42,7 @@ var striking = field.OrderKind[*Run]{
 
 var fighting = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle"}, ES: []string{"combate", "combatir", "combato", "combatimos", "lucha", "batalla"}}},
-	Forms: []order.Form{{ID: FormFight, Pattern: "fight (in|) " + compass.Patterns(field.ArgIn)}},
+	Forms: []order.Form{{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Repeated(field.ArgIn, "in")}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		list, v, f := r.D.Spots(o, field.ArgIn)

@@ -37,7 +37,7 @@ var (
 	UnitPattern  = "{" + ArgUnits + ":" + KindUnit + "}"
 	HQPattern    = "{" + ArgUnits + ":" + KindHQ + "}"
 	// ToPattern is where units go, and over which places.
-	ToPattern = "to " + compass.Pattern(ArgTo) + " [via " + compass.Patterns(ArgVia) + "]"
+	ToPattern = "to " + compass.Pattern(ArgTo) + " [via " + compass.Repeated(ArgVia, "via") + "]"
 )
 
 // Spots reads the places that an order names as an argument, or says which of them

@@ -83,8 +83,17 @@ func roleOf(o *rules.Order) (field.Role, *play.Fault) {
 	return role, nil
 }
 
+// Attack is the word for an attack, without those that mean combat: units attack a place by
+// moving there (§6.31), and in the combat phase a side attacks where it stands.
+const Attack = "attack"
+
 var moving = field.OrderKind[*Run]{
-	Forms: []order.Form{{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern}},
+	Words: []order.Word{{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}}},
+	Forms: []order.Form{
+		{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern},
+		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
+		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
+	},
 	In:    field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		units, values := r.UnitsIn(side, o)
@@ -116,8 +125,8 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},
 		Forms: []order.Form{
-			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " " + word.ID + ") to " + compass.Pattern(field.ArgTo)},
-			{ID: form, Pattern: "[move] " + field.UnitsPattern + " to " + compass.Pattern(field.ArgTo) + " " + word.ID},
+			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " [move] " + word.ID + ") to " + compass.Pattern(field.ArgTo)},
+			{ID: form, Pattern: "[move] " + field.UnitsPattern + " [move] to " + compass.Pattern(field.ArgTo) + " " + word.ID},
 		},
 		In: field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

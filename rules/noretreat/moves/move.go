@@ -19,7 +19,7 @@ const argFrom = "from"
 // moving moves units on the map (§8). The verb has no "advance" in it: that is said of
 // battles.
 var moving = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "go", EN: []string{"move", "moves", "go", "goes", "march", "marches"}, ES: []string{"mueve", "mover", "muevo", "mueven", "va", "van", "marcha", "marchar", "marcho"}}},
+	Words: []order.Word{{ID: "go", EN: []string{"move", "moves", "go", "goes", "march", "marches"}, ES: []string{"mueve", "mover", "muevo", "mueven", "se mueve", "se mueven", "va", "van", "marcha", "marchar", "marcho"}}},
 	Forms: []order.Form{
 		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] " + field.ToPattern},
 		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] from " + compass.Pattern(argFrom) + " " + field.ToPattern},
