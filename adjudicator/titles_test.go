@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -39,9 +40,12 @@ func TestTitlesByMail(t *testing.T) {
 					t.Fatal(err)
 				}
 				w.mails()
-				phases := 400
-				if testing.Short() {
+				phases := 120
+				switch {
+				case testing.Short():
 					phases = 12
+				case rulestest.Thorough():
+					phases = 400
 				}
 				for letters := 0; info.State == store.Running && info.Phase < phases; {
 					before := info.Phase

@@ -247,7 +247,7 @@ func (e *titleBook) sayAgain(t *testing.T, ph *phase) {
 	}
 }
 
-// sayNonsense sends nonsense in each phase of a game of bots, and what was sent
+// sayNonsense sends nonsense in every second phase of a game of bots, or in each, and what was sent
 // once more with its lines doubled and crossed, and puts into words what is wrong with it, to see that each refusal reads well.
 func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 	t.Helper()
@@ -266,6 +266,9 @@ func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 					}
 				}
 			}
+		}
+		if ph.number > 1 && !rulestest.Pick(ph.number, 2) {
+			return true
 		}
 		e.sayAgain(t, ph)
 		if ph.number == 1 {

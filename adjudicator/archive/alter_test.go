@@ -170,7 +170,7 @@ func lawful(what string) bool {
 }
 
 // TestEveryAlterationIsFound alters every value, key and list of an archive in
-// every way: it is refused, or not verified.
+// every way, or in one of three: it is refused, or not verified.
 func TestEveryAlterationIsFound(t *testing.T) {
 	b, err := made(t, dice.Seed{4, 5}, threeTurns()).Marshal()
 	if err != nil {
@@ -190,7 +190,7 @@ func TestEveryAlterationIsFound(t *testing.T) {
 	}
 	tried := 0
 	root.alterations("", func(what string) {
-		if tried++; skimmed(what, tried) || !rulestest.Sample(tried, 5) {
+		if tried++; skimmed(what, tried) || !rulestest.Pick(tried, 3) || !rulestest.Sample(tried, 5) {
 			return
 		}
 		if got := verified(root.String()); got != lawful(what) {

@@ -282,17 +282,36 @@ func (r *run) starve() {
 		if !f.Opposes(r.S.Active) || !r.Fights(f) {
 			continue
 		}
+		id := r.D.ID(r.D.Holder(f))
+		var hungry, spared, fallen []rules.Arg
+		var places []int
+		graves := map[int]int{} // how many by place
 		for _, v := range r.Check(f) {
-			id := r.D.ID(r.D.Holder(f))
-			code := "eurofront.unsupplied"
-			if !v.Lost {
-				code = "eurofront.unsupplied-spared"
+			switch unit := r.UnitArg("unit", v.Unit); {
+			case v.Perished:
+				if fallen = append(fallen, unit); graves[v.At] == 0 {
+					places = append(places, v.At)
+				}
+				graves[v.At]++
+			case v.Lost:
+				hungry = append(hungry, unit)
+			default:
+				spared = append(spared, unit)
 			}
-			r.Tell(id, code, r.UnitArg("unit", v.Unit))
-			if v.Perished {
-				r.Tell(id, "eurofront.perished", r.UnitArg("unit", v.Unit))
-				r.TellOthers(id, "eurofront.perished-enemy", rules.SideArg("side", id), r.PlaceArg("in", v.At))
+		}
+		if len(hungry) > 0 {
+			r.Tell(id, "eurofront.unsupplied", hungry...)
+		}
+		if len(spared) > 0 {
+			r.Tell(id, "eurofront.unsupplied-spared", spared...)
+		}
+		if len(fallen) > 0 {
+			r.Tell(id, "eurofront.perished", fallen...)
+			args := []rules.Arg{rules.SideArg("side", id), rules.Num("n", len(fallen))}
+			for _, p := range places {
+				args = append(args, r.Several("in", p, graves[p]))
 			}
+			r.TellOthers(id, "eurofront.perished-enemy", args...)
 		}
 	}
 }

@@ -136,5 +136,8 @@ func Thorough() bool {
 	return err == nil && n > 1
 }
 
+// Pick is one in n but where tests are [Thorough], which try everything.
+func Pick(i, n int) bool { return Thorough() || i%n == 0 }
+
 // Sample is one in n where tests are [Sparing], and everything elsewhere.
 func Sample(i, n int) bool { return !Sparing() || i%n == 0 }

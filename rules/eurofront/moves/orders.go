@@ -94,7 +94,7 @@ var moving = field.OrderKind[*Run]{
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
 		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 	},
-	In:    field.InTurn | field.InSetup,
+	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		units, values := r.UnitsIn(side, o)
 		to, via, f := r.whither(o)

@@ -68,16 +68,16 @@ func (r *Run) TellMoves() {
 	for _, p := range slices.Compact(places) {
 		switch n := change[p]; {
 		case n > 0:
-			args = append(args, r.several("more", p, n))
+			args = append(args, r.Several("more", p, n))
 		case n < 0:
-			args = append(args, r.several("fewer", p, -n))
+			args = append(args, r.Several("fewer", p, -n))
 		}
 	}
 	r.TellOthers(id, "eurofront.seen", args...)
 }
 
-// several is a place with how many blocks come to it or leave it, if more than one.
-func (r *Run) several(name string, p, n int) rules.Arg {
+// Several is a place with how many blocks come to it or leave it, if more than one.
+func (r *Run) Several(name string, p, n int) rules.Arg {
 	if n == 1 {
 		return r.PlaceArg(name, p)
 	}
