@@ -142,6 +142,9 @@ func (r fight) throwBack() bool {
 
 // attack has the active side fire at all who are left.
 func (r fight) attack() bool {
+	if len(r.Blocks(r.Passive, r.place)) == 0 {
+		return true // the planes have left nobody
+	}
 	v := volley{what: "attack", place: r.place}
 	for _, u := range r.Blocks(r.active, r.place) {
 		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, r.place))

@@ -29,7 +29,7 @@ var (
 		order.Word{ID: "onto", EN: []string{"on", "onto", "at"}, ES: []string{"sobre"}},
 		(*Run).Drop)
 	invading = ferrying(FormInvade, "invade "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" invade [onto|to|in] "+compass.Pattern(field.ArgTo),
-		order.Word{ID: "invade", EN: []string{"invade", "invades", "land", "lands", "invade with"}, ES: []string{"invade", "invadir", "invado", "desembarca", "desembarcar", "invade con"}},
+		order.Word{ID: "invade", EN: []string{"invade", "invades", "land", "lands", "invade with", "land with"}, ES: []string{"invade", "invadir", "invado", "desembarca", "desembarcan", "desembarcar", "desembarco", "invade con", "desembarca con", "desembarco con"}},
 		(*Run).Invade)
 	evacuating = ferrying(FormEvacuate, "evacuate "+field.UnitPattern+" (to|in) "+compass.Pattern(field.ArgTo),
 		order.Word{ID: "evacuate", EN: []string{"evacuate", "evacuates"}, ES: []string{"evacua", "evacúa", "evacuar", "evacúo"}},
