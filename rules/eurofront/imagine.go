@@ -133,10 +133,10 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 		}
 	}
 	var spare [field.Factions][]int // infantry of those who are in the game, then others
-	began := d.Begin(s.Scenario, s.Options)
+	began := d.Muster(s)
 	for rank := range 4 {
 		for u := range d.Units {
-			if f, there, plain := d.Units[u].Faction, began.Blocks[u].At != field.Unused, d.Units[u].Type == field.Infantry; !taken[u] && d.Units[u].Type != field.Beachhead && there == (rank < 2) && plain == (rank%2 == 0) {
+			if f, there, plain := d.Units[u].Faction, began[u].At != field.Unused, d.Units[u].Type == field.Infantry; !taken[u] && d.Units[u].Type != field.Beachhead && there == (rank < 2) && plain == (rank%2 == 0) {
 				spare[f] = append(spare[f], u)
 			}
 		}

@@ -10,20 +10,7 @@ import (
 func (d *Data) Begin(scenario int, options Options) *State {
 	sc := &d.Scenarios[scenario]
 	s := &State{Scenario: scenario, Month: int8(sc.First), Fortnight: int8(sc.half), Paralysed: int8(sc.paralysed), Active: Axis, Phase: PhaseCommand, Reform: 2, Options: options}
-	s.Blocks = make([]Block, len(d.Units))
-	for u := range s.Blocks {
-		s.Blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
-		switch {
-		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
-			s.Blocks[u].At = Unused
-		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
-			s.Blocks[u].At = Unused
-		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
-			s.Blocks[u].At = Due
-		case d.Units[u].Type == Beachhead:
-			s.Blocks[u].At = Prep // as the pools of the scenarios have it
-		}
-	}
+	s.Blocks = d.Muster(s)
 	if sc.WinterWar { // the Soviets are at peace else
 		s.Active, s.Reform, s.AlliedCosts = Soviet, 0, true // §21.48, §20.54, §20.53
 	}
@@ -31,27 +18,8 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		s.Happened = append(s.Happened, int16(e))
 		s.Second = s.Second || d.Events[e].ID == SecondFront
 	}
-	for u := range s.Blocks {
-		if d.Aside(scenario, u) {
-			s.Blocks[u].At = Unused
-		}
-	}
-	for _, x := range d.setups {
-		if x.scenario == scenario && !d.Aside(scenario, x.unit) {
-			b := &s.Blocks[x.unit]
-			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
-		}
-	}
-	for _, u := range sc.bound {
-		s.Blocks[u].Bound = true
-	}
-	for _, u := range sc.Guns {
-		s.Blocks[u].Guns = true
-	}
 	d.divide(s)
-	for p := range d.Places {
-		d.meet(s, p)
-	}
+	d.meet(s)
 	for u := range s.Blocks { // where units of the North have fallen before (§21.462)
 		s.Blocks[u].North = s.Blocks[u].At == Dead && d.Units[u].In(NorthFront) != Alien
 	}
@@ -65,6 +33,42 @@ func (d *Data) Begin(scenario int, options Options) *State {
 		s.Purses[f][MedFront].Allocation = int16(n)
 	}
 	return s
+}
+
+// Muster are the blocks as they stand when the scenario of a state begins with its options.
+func (d *Data) Muster(s *State) []Block {
+	sc, blocks := &d.Scenarios[s.Scenario], make([]Block, len(d.Units))
+	for u := range blocks {
+		blocks[u] = Block{At: Dead, From: -1} // who has come and stands nowhere has been eliminated (§22.2)
+		switch {
+		case sc.WinterWar || slices.Contains(sc.absent, u) || !sc.plays(&d.Units[u]):
+			blocks[u].At = Unused
+		case d.Units[u].Month > d.LastMonth(s)+1: // too late for this game, even a month early (§11.82)
+			blocks[u].At = Unused
+		case d.Units[u].Month >= sc.First: // the first month has no production: who is due in it comes late
+			blocks[u].At = Due
+		case d.Units[u].Type == Beachhead:
+			blocks[u].At = Prep // as the pools of the scenarios have it
+		}
+	}
+	for u := range blocks {
+		if d.Aside(s.Scenario, u) {
+			blocks[u].At = Unused
+		}
+	}
+	for _, x := range d.setups {
+		if x.scenario == s.Scenario && !d.Aside(s.Scenario, x.unit) {
+			b := &blocks[x.unit]
+			b.At, b.CV, b.North = int16(x.at), int8(x.cv), false
+		}
+	}
+	for _, u := range sc.bound {
+		blocks[u].Bound = true
+	}
+	for _, u := range sc.Guns {
+		blocks[u].Guns = true
+	}
+	return blocks
 }
 
 // plays reports whether a unit is of a front on which the scenario is fought (§2.8): of
@@ -129,26 +133,28 @@ func (d *Data) Owner(place int, borders string) int {
 // Prewar is the nation to which a place belonged with the borders of 1939 (§1.7).
 func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
 
-// meet begins the battle at a place in which both stand at the start. Of the battle
-// of Volkhov the Axis is the original defender (§22, 1942): who controls the place is.
-func (d *Data) meet(s *State, place int) {
-	var here [Factions]bool
+// meet begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis
+// is the original defender (§22, 1942): who controls the place is.
+func (d *Data) meet(s *State) {
+	here := make([][Factions]bool, len(d.Places))
 	for u := range s.Blocks {
-		if int(s.Blocks[u].At) == place {
-			here[d.Units[u].Faction] = true
+		if at := s.Blocks[u].At; at >= 0 {
+			here[at][d.Units[u].Faction] = true
 		}
 	}
-	if !here[Axis] || !here[Allied] && !here[Soviet] {
-		return
-	}
-	b := Battle{Place: int16(place), Defender: Axis, Held: true}
-	if !s.Held[Axis].Has(place) {
-		b.Defender = Soviet
-	}
-	s.Battles = append(s.Battles, b)
-	for u := range s.Blocks {
-		if k := &s.Blocks[u]; int(k.At) == place && d.Units[u].Faction.Opposes(b.Defender) {
-			k.Up = true
+	for p := range here {
+		if !here[p][Axis] || !here[p][Allied] && !here[p][Soviet] {
+			continue
+		}
+		b := Battle{Place: int16(p), Defender: Axis, Held: true}
+		if !s.Held[Axis].Has(p) {
+			b.Defender = Soviet
+		}
+		s.Battles = append(s.Battles, b)
+		for u := range s.Blocks {
+			if k := &s.Blocks[u]; int(k.At) == p && d.Units[u].Faction.Opposes(b.Defender) {
+				k.Up = true
+			}
 		}
 	}
 }
