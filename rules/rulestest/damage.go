@@ -24,7 +24,7 @@ const (
 // names the title, or can be looked at and carried on without a panic.
 func damaged(s Suite, seed uint64) error {
 	refused, taken := 0, 0
-	err := variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+	err := twoVariants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
 		stored, err := storedPositions(s, setup, rng)
 		if err != nil {
 			return err

@@ -43,7 +43,7 @@ func legal(s Suite, seed uint64) error {
 
 // wild plays games where sheets are mutated, garbled, doubled or missing.
 func wild(s Suite, seed uint64) error {
-	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+	return twoVariants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
 		return play(s, setup, rng, (*game).wildSheet)
 	})
 }
@@ -51,7 +51,7 @@ func wild(s Suite, seed uint64) error {
 // silent plays games in which nobody ever sends a sheet: phases that a
 // deadline forces must always go on.
 func silent(s Suite, seed uint64) error {
-	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+	return twoVariants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
 		return play(s, setup, rng, (*game).noSheet)
 	})
 }
@@ -60,13 +60,24 @@ func silent(s Suite, seed uint64) error {
 // scenario and the title's own options drawn at random; one pair, drawn by the seed,
 // where tests are [Sparing].
 func variants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
+	return pairs(s, seed, try, func(int) bool { return true })
+}
+
+// twoVariants tries two of the four pairs, in which each value stands once; every pair where
+// tests are [Thorough].
+func twoVariants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
+	return pairs(s, seed, try, func(pair int) bool { return s.sparing || Pick(pair/2+pair%2+int(seed%2), 2) })
+}
+
+func pairs(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error, wanted func(pair int) bool) error {
 	about := s.Title.About()
 	for i, decisions := range []string{"standing", "ask"} {
 		for j, report := range []string{"phase", "turn"} {
-			if s.sparing && (2*i+j+int(seed&3+seed>>32&3))%4 != 0 {
+			pair := 2*i + j
+			if s.sparing && (pair+int(seed&3+seed>>32&3))%4 != 0 || !wanted(pair) {
 				continue
 			}
-			rng := rand.New(rand.NewPCG(seed, uint64(2*i+j)))
+			rng := rand.New(rand.NewPCG(seed, uint64(pair)))
 			setup := randomSetup(about, rng)
 			setup.Options[rules.OptionDecisions] = decisions
 			setup.Options[rules.OptionReport] = report

@@ -102,6 +102,18 @@ type Data struct {
 
 	MoscowHQ int `find:"unit=uss-hq-moscow"`
 
+	SecondFront int `find:"event=2F"` // opens the second front (§4.22)
+	FullJoin    int `find:"event=FX"` // Finland joins the Axis whole
+	Truce       int `find:"event=FI"` // ... and changes sides (§20.82)
+	Limited     int `find:"event=FL"` // ... and fights its limited war
+	Third       int `find:"event=3R"` // frees the 3rd Rumanian army
+	Emergency   int `find:"event=SE"` // §20.561
+	GreatWar    int `find:"event=SG"` // the Great Patriotic War (§20.56)
+	Reform      int `find:"event=S1"` // §20.54
+	Reformed    int `find:"event=S2"`
+	Rearming    int `find:"event=SA"` // §20.593
+	Rearmed     int `find:"event=SB"`
+
 	NorthCaspian int `find:"sea=caspio-norte"`
 	SouthCaspian int `find:"sea=caspio-sur"`
 }

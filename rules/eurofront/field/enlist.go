@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/fieldpost/fieldpost/rules"
 )
 
 // seat gives the factions to the sides that hold them.
@@ -59,7 +57,6 @@ func (l *loader) enlist() {
 		}
 	}
 	l.enroll(month)
-	l.shorten()
 	l.count()
 	l.share()
 	for i := range l.arrivals {
@@ -122,42 +119,6 @@ func (l *loader) share() {
 	for id, list := range all {
 		if len(list) > 1 {
 			l.shared[id] = list
-		}
-	}
-}
-
-// shorten adds to what units are called their names without the word for their size ("5 Guards
-// Tank", "5 Tanques de la Guardia"), where no other unit of the faction is called so.
-func (d *Data) shorten() {
-	type name struct {
-		of Faction
-		id string
-	}
-	called, short := map[name]int{}, make([][]string, len(d.Units))
-	for u := range d.Units {
-		x := &d.Units[u]
-		for _, a := range append(x.Names.All(), x.Aliases...) {
-			called[name{x.Faction, sharedID(a)}]++
-		}
-		en := strings.TrimSuffix(strings.TrimSuffix(x.Names[rules.English], " Army"), " Corps")
-		number, es, _ := strings.Cut(x.Names[rules.Spanish], " ")
-		if _, rest, ok := strings.Cut(es, " "); ok && (strings.HasPrefix(es, "Ejército ") || strings.HasPrefix(es, "Cuerpo ")) {
-			es = number + " " + strings.TrimPrefix(rest, "de ")
-		} else {
-			es = ""
-		}
-		for _, a := range [...]string{en, es} {
-			if len(strings.Fields(a)) > 1 && !slices.Contains(x.Names.All(), a) && !slices.Contains(x.Aliases, a) {
-				short[u] = append(short[u], a)
-				called[name{x.Faction, sharedID(a)}]++
-			}
-		}
-	}
-	for u, list := range short {
-		for _, a := range list {
-			if called[name{d.Units[u].Faction, sharedID(a)}] == 1 {
-				d.Units[u].Aliases = append(d.Units[u].Aliases, a)
-			}
 		}
 	}
 }

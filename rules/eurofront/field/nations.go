@@ -6,9 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// SecondFront is the id of the event that opens the second front (§4.22).
-const SecondFront = "2F"
-
 // KindEvent is the vocabulary of diplomatic events.
 const KindEvent = "event"
 
@@ -18,10 +15,7 @@ func (d *Data) EventByID(id string) int {
 }
 
 // Happened reports whether an event has happened.
-func (r *Run) Happened(id string) bool {
-	e := r.D.EventByID(id)
-	return e >= 0 && slices.Contains(r.S.Happened, int16(e))
-}
+func (r *Run) Happened(e int) bool { return slices.Contains(r.S.Happened, int16(e)) }
 
 // Defeated reports whether a power is (§16.9).
 func (r *Run) Defeated(nation int) bool { return slices.Contains(r.S.Defeated, int16(nation)) }
@@ -29,7 +23,7 @@ func (r *Run) Defeated(nation int) bool { return slices.Contains(r.S.Defeated, i
 // Isolated reports whether a power wages its war alone and lives on what is its own
 // (§20.64): Finland does until it joins the Axis whole (FX).
 func (r *Run) Isolated(nation int) bool {
-	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.Defeated(nation) && !r.Happened("FX")
+	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.Defeated(nation) && !r.Happened(r.D.FullJoin)
 }
 
 // Capital is the place of the capital of a nation, with the borders of the scenario, -1
@@ -87,7 +81,7 @@ func (r *Run) Satellite(nation int) bool {
 	if !slices.Contains(r.D.Scenarios[r.S.Scenario].Minors, nation) || r.Defeated(nation) {
 		return false
 	}
-	return r.Joined(nation) && (nation != r.D.Finland || !r.Happened("FI"))
+	return r.Joined(nation) && (nation != r.D.Finland || !r.Happened(r.D.Truce))
 }
 
 // Joined reports whether a nation stood with the Axis from the start or joined it.

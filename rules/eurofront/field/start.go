@@ -16,7 +16,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	}
 	for _, e := range sc.Happened {
 		s.Happened = append(s.Happened, int16(e))
-		s.Second = s.Second || d.Events[e].ID == SecondFront
+		s.Second = s.Second || e == d.SecondFront
 	}
 	d.divide(s)
 	d.meet(s)

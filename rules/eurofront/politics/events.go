@@ -3,7 +3,6 @@ package politics
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -15,20 +14,42 @@ func (r *Run) Needs(e int) *play.Fault {
 	if r.WinterWar() { // nobody but the two is there (§22, 1939A)
 		return play.Deny("16.6", "eurofront.bad.no-events")
 	}
-	again := x.ID == "SA" || x.ID == "SB"
-	if slices.Contains(r.S.Happened, int16(e)) && !again {
+	again := e == r.D.Rearming || e == r.D.Rearmed
+	if r.Happened(e) && !again {
 		return play.Deny("16.6", "eurofront.bad.event-happened")
 	}
 	switch {
 	case x.Joins >= 0:
 		return r.joins(x)
 	case len(x.Frees) > 0:
-		return r.frees(x)
+		return r.frees(e)
 	}
-	if need := needs[x.ID]; need != nil {
-		return need(r)
+	switch e {
+	case r.D.FullJoin:
+		return r.joinsWhole()
+	case r.D.Truce:
+		return r.parts()
+	case r.D.Emergency:
+		return r.alarms()
+	case r.D.GreatWar:
+		return r.rises()
+	case r.D.Reform:
+		return r.reforms(0, "1940-03")
+	case r.D.Reformed:
+		return r.reforms(1, "1941-03")
+	case r.D.Rearming:
+		return r.rearms()
+	case r.D.Rearmed:
+		if !r.S.Rearmed.Begun() {
+			return r.first("20.593", r.D.Rearming)
+		}
 	}
 	return nil
+}
+
+// first is what is said where another event has to happen before.
+func (r *Run) first(section string, e int) *play.Fault {
+	return play.Deny(section, "eurofront.bad.event-first", r.eventArg(e))
 }
 
 // joins is what keeps a nation from joining the Axis: it has, or is defeated. That the
@@ -43,7 +64,8 @@ func (r *Run) joins(x *field.Event) *play.Fault {
 // frees is what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
 // the city is not the Axis', for XR Greece is not, or the army is not in play, or has been
 // eliminated and built again.
-func (r *Run) frees(x *field.Event) *play.Fault {
+func (r *Run) frees(e int) *play.Fault {
+	x := &r.D.Events[e]
 	free := func(u int) bool {
 		return r.S.Blocks[u].At >= 0 && !r.S.Blocks[u].Bound && r.Satellite(r.D.Units[u].Nation)
 	}
@@ -52,7 +74,7 @@ func (r *Run) frees(x *field.Event) *play.Fault {
 		return play.Deny("17.4", "eurofront.bad.event-balkans")
 	case x.While >= 0 && r.Controller(r.D.Cities[x.While].Place) != field.Axis:
 		return play.Deny("17.3", "eurofront.bad.event-city", r.PlaceArg("in", r.D.Cities[x.While].Place))
-	case x.ID != "3R" && !r.holds(field.Axis, r.D.Greece):
+	case e != r.D.Third && !r.holds(field.Axis, r.D.Greece):
 		return play.Deny("16.6", "eurofront.bad.event-greece")
 	case !slices.ContainsFunc(x.Frees, free):
 		return play.Deny("17.3", "eurofront.bad.event-unit", r.UnitArg("unit", x.Frees[0]))
@@ -60,68 +82,69 @@ func (r *Run) frees(x *field.Event) *play.Fault {
 	return nil
 }
 
-// needs are what the other events require, by their letters.
-var needs = map[string]func(*Run) *play.Fault{
-	"FX": func(r *Run) *play.Fault {
-		leningrad := r.D.Cities[r.D.Leningrad].Place
-		switch {
-		case !r.Satellite(r.D.Finland):
-			return play.Deny("16.6", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "FL"))
-		case r.Controller(leningrad) != field.Axis:
-			return play.Deny("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
-		}
-		return nil
-	},
-	"SE": func(r *Run) *play.Fault {
-		switch {
-		case !r.S.AlliedCosts:
-			return play.Deny("20.56", "eurofront.bad.event-happened")
-		case !r.invaded() && !r.threatened():
-			return play.Deny("20.561", "eurofront.bad.event-invaded")
-		}
-		return nil
-	},
-	"SG": func(r *Run) *play.Fault {
-		switch {
-		case !r.S.AlliedCosts:
-			return play.Deny("20.56", "eurofront.bad.event-happened")
-		case !r.Happened("SE"):
-			return play.Deny("20.56", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "SE"))
-		case r.before("1941-12"):
-			return play.Deny("20.56", "eurofront.bad.event-early")
-		}
-		return nil
-	},
-	"S1": func(r *Run) *play.Fault { return r.reforms(0, "1940-03") },
-	"S2": func(r *Run) *play.Fault { return r.reforms(1, "1941-03") },
-	"FI": func(r *Run) *play.Fault {
-		switch {
-		case r.Happened("FX"):
-			return play.Deny("16.6", "eurofront.bad.event-finland")
-		case !r.Satellite(r.D.Finland):
-			return play.Deny("16.6", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "FL"))
-		case !r.S.Second:
-			return play.Deny("20.82", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "2F"))
-		case !r.motherRussia():
-			return play.Deny("20.82", "eurofront.bad.event-russia")
-		}
-		return nil
-	},
-	"SA": func(r *Run) *play.Fault {
-		switch {
-		case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
-			return play.Deny("20.593", "eurofront.bad.event-happened")
-		case !r.S.Reserved:
-			return play.Deny("20.593", "eurofront.bad.event-reserve")
-		}
-		return nil
-	},
-	"SB": func(r *Run) *play.Fault {
-		if !r.S.Rearmed.Begun() {
-			return play.Deny("20.593", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "SA"))
-		}
-		return nil
-	},
+// joinsWhole is what keeps Finland from joining the Axis whole: it fights no limited war, or
+// Leningrad is not the Axis'.
+func (r *Run) joinsWhole() *play.Fault {
+	leningrad := r.D.Cities[r.D.Leningrad].Place
+	switch {
+	case !r.Satellite(r.D.Finland):
+		return r.first("16.6", r.D.Limited)
+	case r.Controller(leningrad) != field.Axis:
+		return play.Deny("16.6", "eurofront.bad.event-city", r.PlaceArg("in", leningrad))
+	}
+	return nil
+}
+
+// parts is what keeps Finland from changing sides (§20.82).
+func (r *Run) parts() *play.Fault {
+	switch {
+	case r.Happened(r.D.FullJoin):
+		return play.Deny("16.6", "eurofront.bad.event-finland")
+	case !r.Satellite(r.D.Finland):
+		return r.first("16.6", r.D.Limited)
+	case !r.S.Second:
+		return r.first("20.82", r.D.SecondFront)
+	case !r.motherRussia():
+		return play.Deny("20.82", "eurofront.bad.event-russia")
+	}
+	return nil
+}
+
+// alarms is what keeps the Soviets from their emergency (§20.561): the Great Patriotic War,
+// or that nobody threatens them.
+func (r *Run) alarms() *play.Fault {
+	switch {
+	case !r.S.AlliedCosts:
+		return play.Deny("20.56", "eurofront.bad.event-happened")
+	case !r.invaded() && !r.threatened():
+		return play.Deny("20.561", "eurofront.bad.event-invaded")
+	}
+	return nil
+}
+
+// rises is what keeps the Great Patriotic War from beginning (§20.56).
+func (r *Run) rises() *play.Fault {
+	switch {
+	case !r.S.AlliedCosts:
+		return play.Deny("20.56", "eurofront.bad.event-happened")
+	case !r.Happened(r.D.Emergency):
+		return r.first("20.56", r.D.Emergency)
+	case r.before("1941-12"):
+		return play.Deny("20.56", "eurofront.bad.event-early")
+	}
+	return nil
+}
+
+// rearms is what keeps the Red Army from rearming (§20.593): it does or has twice, or nothing
+// was put by for it.
+func (r *Run) rearms() *play.Fault {
+	switch {
+	case r.S.Rearmed.Begun() || r.S.Rearmed == field.RearmedTwice:
+		return play.Deny("20.593", "eurofront.bad.event-happened")
+	case !r.S.Reserved:
+		return play.Deny("20.593", "eurofront.bad.event-reserve")
+	}
+	return nil
 }
 
 // reforms is what keeps the Red Army from its next reform (§20.54): it has it, or has not
@@ -132,8 +155,8 @@ func (r *Run) reforms(after int8, since string) *play.Fault {
 	case r.S.Reform > after:
 		return play.Deny("20.54", "eurofront.bad.event-happened")
 	case r.S.Reform < after:
-		return play.Deny("20.54", "eurofront.bad.event-first", rules.ID(field.KindEvent, "event", "S1"))
-	case r.S.AlliedCosts && !r.Happened("SE") && r.before(since) && !r.Defeated(r.D.Finland):
+		return r.first("20.54", r.D.Reform)
+	case r.S.AlliedCosts && !r.Happened(r.D.Emergency) && r.before(since) && !r.Defeated(r.D.Finland):
 		return play.Deny("20.54", "eurofront.bad.event-armistice")
 	}
 	return nil
@@ -144,11 +167,10 @@ func (r *Run) before(month string) bool { return r.D.Months[r.S.Month].ID < mont
 
 // most is up to which die an event happens: the emergency by threats alone with two.
 func (r *Run) most(e int) int {
-	x := &r.D.Events[e]
-	if x.ID == "SE" && !r.invaded() {
+	if e == r.D.Emergency && !r.invaded() {
 		return 2
 	}
-	return x.Most
+	return r.D.Events[e].Most
 }
 
 // invaded reports whether units of the Axis stand in Mother Russia: the Soviet Union with its
@@ -211,24 +233,24 @@ func (r *Run) Happen(e int) {
 	if !slices.Contains(r.S.Happened, int16(e)) {
 		r.S.Happened = append(r.S.Happened, int16(e))
 	}
-	switch x.ID {
-	case field.SecondFront:
+	switch e {
+	case r.D.SecondFront:
 		r.S.Second = true
-	case "SG": // §20.56
+	case r.D.GreatWar: // §20.56
 		r.S.AlliedCosts = false
 		for front := range r.S.Purses[field.Soviet] {
 			r.S.Purses[field.Soviet][front].Saved /= 2
 		}
-	case "S1", "S2":
+	case r.D.Reform, r.D.Reformed:
 		r.S.Reform++
-	case "SA":
+	case r.D.Rearming:
 		r.S.Rearmed++
 		r.S.Purses[field.Soviet][field.EastFront].Saved = 0
-	case "SB":
+	case r.D.Rearmed:
 		r.S.Rearmed++
-	case "FX": // what Finland has saved is lost
+	case r.D.FullJoin: // what Finland has saved is lost
 		r.S.Purses[field.Axis][field.NorthFront].Saved = 0
-	case "FI":
+	case r.D.Truce:
 		r.changeSides(r.D.Finland)
 	}
 	if x.Joins >= 0 {
