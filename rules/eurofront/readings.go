@@ -47,6 +47,8 @@
 //     Otherwise: not over sides that are all land, which are not read.
 //   - §15.54: A headquarters that blitzes with invasions may send a unit in one phase
 //     alone. Otherwise: it has to send one in each.
+//   - §15.55: Nobody is taken off a coast to which no invasion comes, such as a marsh.
+//     Otherwise: off every coast.
 //   - §15.65: The Soviet beachhead is a port for transports, too. Otherwise: it feeds, and
 //     nothing else, by the "only" of §15.67.
 //   - §16.31: Who joins the Axis in the game stands where history had it. Otherwise: its

@@ -125,8 +125,8 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 // Sparing reports whether a test may try a sample of what it has to try: under the
 // race detector, which takes ten times as long, when one game a property is asked for
 // (FIELDPOST_GAMES=1). The detector looks for what runs at the same time, not for
-// what is played; that is tried in full by `go test ./...`, and under the detector
-// by .ci/night.
+// what is played; more of that is tried by `go test ./...`, and all of it, under the
+// detector, too, by .ci/night.
 func Sparing() bool { return raceDetector && os.Getenv(EnvGames) == "1" }
 
 // Thorough reports whether more than one game a property is asked for, as .ci/night does:

@@ -52,11 +52,14 @@ func (d *Data) Waters(from Reef) (out []Reef) {
 	return out
 }
 
-// Invadable reports whether a place is one to which invasions come by its terrain (§15.5):
-// a hex on a coast that is neither marsh nor mountain.
+// Invadable reports whether a place is one to which invasions come: a hex on a coast that is
+// neither marsh nor mountain (§15.52), an area with a port whatever its terrain (§18.34).
 func (d *Data) Invadable(place int) bool {
 	p := &d.Places[place]
-	return p.Kind == Hex && len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
+	if p.Kind != Hex {
+		return d.HasPort(place)
+	}
+	return len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
 }
 
 // Storm is the basin of the West or of the East over which a storm rages in this

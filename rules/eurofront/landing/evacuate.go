@@ -22,16 +22,13 @@ func (r *Run) Evacuate(u, to int) *play.Fault {
 		return play.Deny("15.55", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case i < 0:
 		return play.Deny("15.55", "eurofront.bad.no-evacuation-hq", r.PlaceArg("to", to))
-	case !r.D.Invadable(at):
-		return play.Deny("15.55", "eurofront.bad.invade-there", r.PlaceArg("to", at))
-	case r.overseas(at):
-		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", at))
-	case r.overseas(to):
-		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", to))
 	case r.Full(d.Faction, to):
 		return play.Deny("6.2", "eurofront.bad.stack", r.PlaceArg("in", to), rules.Num("most", r.Stack(to)))
 	case r.Battle(at) != nil && slices.ContainsFunc(r.S.Crossed, func(c field.Crossing) bool { return int(c.A) == at && c.A == c.B }):
 		return play.Deny("15.55", "eurofront.bad.one-evacuated", r.PlaceArg("in", at))
+	}
+	if f := r.coastFault(d.Faction, to, at); f != nil {
+		return f
 	}
 	if f := r.Crowded(u, to); f != nil {
 		return f

@@ -58,21 +58,32 @@ func (r *Run) seaworthy(u int) *play.Fault {
 	return r.AtWork(u)
 }
 
+// coastFault says why nobody is sent from a port to a coast, or taken off it to that port
+// (§15.52, §15.55): its terrain, or the fronts (§15.9, §21.471).
+func (r *Run) coastFault(f field.Faction, port, coast int) *play.Fault {
+	p, front := &r.D.Places[coast], r.D.Places[port].Front
+	overseas := r.overseas(coast)
+	switch {
+	case !r.D.Invadable(coast):
+		return play.Deny("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", coast))
+	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
+		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", coast))
+	case overseas && !r.D.HasPort(coast), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(coast):
+		return play.Deny("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
+	case p.Front == field.NorthFront && f != field.Soviet && r.Weather(coast) == field.Snow:
+		return play.Deny("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", coast))
+	}
+	return nil
+}
+
 // beachFault says why a block does not come ashore at a place, from wherever (§15.52,
 // §15.521, §15.53).
 func (r *Run) beachFault(u, to int) *play.Fault {
-	d, p := &r.D.Units[u], &r.D.Places[to]
-	front := r.D.Places[r.S.Blocks[u].At].Front
-	overseas := r.overseas(to)
+	d := &r.D.Units[u]
+	if f := r.coastFault(d.Faction, int(r.S.Blocks[u].At), to); f != nil {
+		return f
+	}
 	switch {
-	case !r.D.Invadable(to):
-		return play.Deny("15.52", "eurofront.bad.invade-there", r.PlaceArg("to", to))
-	case overseas && !slices.Contains(r.D.Scenarios[r.S.Scenario].Fronts, p.Front):
-		return play.Deny("15.9", "eurofront.bad.sea-north", r.PlaceArg("to", to))
-	case overseas && !r.D.HasPort(to), front == field.NorthFront, front == field.MedFront && p.Front != field.MedFront && !r.D.HasPort(to):
-		return play.Deny("15.9", "eurofront.bad.invade-front", r.PlaceArg("to", to))
-	case p.Front == field.NorthFront && d.Faction != field.Soviet && r.Weather(to) == field.Snow:
-		return play.Deny("21.471", "eurofront.bad.invade-front", r.PlaceArg("to", to))
 	case r.Controller(to) == field.Neutral:
 		return play.Deny("15.52", "eurofront.bad.neutral", r.PlaceArg("to", to))
 	case r.AllyAt(d.Faction, to):
