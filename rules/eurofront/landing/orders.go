@@ -25,10 +25,10 @@ func Orders() []field.OrderKind[*Run] {
 // dropping sends paratroops to a place (§14.2), invading sends units over the sea to a coast,
 // and evacuating brings them back (§15.5).
 var (
-	dropping = ferrying(FormDrop, "drop "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo),
+	dropping = ferrying(FormDrop, "drop "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" drop (onto|to|in) "+compass.Pattern(field.ArgTo),
 		order.Word{ID: "onto", EN: []string{"on", "onto", "at"}, ES: []string{"sobre"}},
 		(*Run).Drop)
-	invading = ferrying(FormInvade, "invade "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" invade [onto|to|in] "+compass.Pattern(field.ArgTo),
+	invading = ferrying(FormInvade, "invade "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" invade [onto|to|in] "+compass.Pattern(field.ArgTo)+"|invade [onto|in] "+compass.Pattern(field.ArgTo)+" with "+field.UnitPattern,
 		order.Word{ID: "invade", EN: []string{"invade", "invades", "land", "lands", "invade with", "land with"}, ES: []string{"invade", "invadir", "invado", "desembarca", "desembarcan", "desembarcar", "desembarco", "invade con", "desembarca con", "desembarco con"}},
 		(*Run).Invade)
 	evacuating = ferrying(FormEvacuate, "evacuate "+field.UnitPattern+" (to|in) "+compass.Pattern(field.ArgTo),

@@ -22,7 +22,8 @@ var preparing = field.OrderKind[*Run]{
 }
 
 // Prepare makes a beachhead ready that is in preparation, or builds one again that has been
-// eliminated, which is in preparation then (§11.74, §15.61): one step a month.
+// eliminated, which is in preparation then (§11.74, §15.61): one step a month. One that is due
+// comes a month early (§11.82).
 func (r *Run) Prepare(l *Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	switch {
@@ -34,8 +35,10 @@ func (r *Run) Prepare(l *Ledger, u int) *play.Fault {
 		return play.Deny("11.74", "eurofront.bad.one-step", r.UnitArg("unit", u))
 	case b.At == field.Ready || b.At == field.Laid:
 		return play.Deny("11.74", "eurofront.bad.ready", r.UnitArg("unit", u))
-	case b.At != field.Prep && b.At != field.Dead:
-		return play.Deny("11.74", "eurofront.bad.beachhead-comes", r.UnitArg("unit", u))
+	case b.At == field.Due && d.Month > int(r.S.Month)+1:
+		return play.Deny("11.82", "eurofront.bad.not-yet", r.UnitArg("unit", u))
+	case b.At != field.Prep && b.At != field.Dead && b.At != field.Due:
+		return play.Deny("11.74", "eurofront.bad.not-here", r.UnitArg("unit", u))
 	}
 	if f := r.pay(l, r.beachFront(l.Faction), r.Cost(u).Cadre); f != nil {
 		return f

@@ -42,11 +42,11 @@ func Orders() []field.OrderKind[*Run] {
 		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.Cadre(r.Books, u, place) }),
 	}, {
 		Words: []order.Word{
-			{ID: "reinforce", EN: []string{"reinforce", "bring", "arrive"}, ES: []string{"refuerza", "llega", "trae", "refuerzo"}},
+			{ID: "reinforce", EN: []string{"reinforce", "bring", "arrive", "arrives"}, ES: []string{"refuerza", "llega", "llegan", "trae", "refuerzo"}},
 			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
 			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
 		},
-		Forms: []order.Form{{ID: FormReinforce, Pattern: "reinforce " + field.UnitsPattern + " (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
+		Forms: []order.Form{{ID: FormReinforce, Pattern: "(reinforce " + field.UnitsPattern + "|" + field.UnitsPattern + " reinforce) (in|to) " + compass.Pattern(field.ArgIn) + " [{how:=early|weak}]"}},
 		In:    field.InProduction,
 		Do: placing(func(r *Run, u, place int, o *rules.Order) *play.Fault {
 			as := InTime

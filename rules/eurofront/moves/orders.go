@@ -32,8 +32,8 @@ func Orders() []field.OrderKind[*Run] {
 var activating = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo", "activamos"}},
-		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasions", "for the invasion"}, ES: []string{"invasión", "para una invasión", "para la invasión", "para invadir"}},
-		{ID: "drop", EN: []string{"drop", "for a drop", "drops"}, ES: []string{"lanza", "salto", "para un salto", "lanzar", "lanzamos"}},
+		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasions", "for the invasion", "as invasion HQ"}, ES: []string{"invasión", "para una invasión", "para la invasión", "para invadir", "como CG de Invasión"}},
+		{ID: "drop", EN: []string{"drop", "for a drop", "drops", "paradrop", "for a paradrop", "for paradrop", "as paratroop HQ"}, ES: []string{"lanza", "salto", "para un salto", "lanzar", "lanzamos", "salta", "saltan", "para un salto paracaidista", "para un lanzamiento paracaidista", "como CG Paracaidista"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
 	},
 	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz|drop|invasion}] [{more:=blitz|drop|invasion}] [to " + compass.Pattern(field.ArgTo) + "]"}},
@@ -115,8 +115,8 @@ var moving = field.OrderKind[*Run]{
 
 // railing and sailing move units strategically (§6.62).
 var (
-	railing = carrying(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "by rail", "entrain"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
-	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "ship", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcar", "en barco"}})
+	railing = carrying(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "by rail", "by train", "entrain", "entrains"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
+	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar"}})
 )
 
 // carrying is an order that moves units strategically: its word may stand before them,

@@ -33,7 +33,8 @@ func Orders() []field.OrderKind[*Run] {
 			return nil
 		},
 	}, {
-		Forms: []order.Form{{ID: FormNone, Pattern: "event none"}},
+		Words: []order.Word{{ID: "no-event", EN: []string{"no event"}, ES: []string{"ningún evento", "sin evento"}}},
+		Forms: []order.Form{{ID: FormNone, Pattern: "(event none|no-event)"}},
 		In:    field.InProduction,
 		Do:    func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.Decline(r.Books.Faction) },
 	}, {
