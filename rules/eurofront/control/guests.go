@@ -45,8 +45,11 @@ func (r *Run) Bind(f field.Faction) {
 	}
 }
 
+// owns reports whether a place is land of a nation, to Finland that of Greater Finland as well
+// once it has joined the Axis whole (§20.82).
 func (r *Run) owns(nation, place int) bool {
-	return r.D.Prewar(place) == nation || r.Country(place) == nation
+	return r.D.Prewar(place) == nation || r.Country(place) == nation ||
+		nation == r.D.Finland && place == r.D.Petrozavodsk && r.Happened(r.D.FullJoin)
 }
 
 // host is the lesser power of the Axis to which a place belongs and that bears few guests,

@@ -85,6 +85,8 @@ type Data struct {
 	Oulu      int `find:"area=oulu"`
 	Petsamo   int `find:"area=petsamo"`
 	Tampere   int `find:"area=tampere"`
+	// Petrozavodsk belongs to Greater Finland (§20.82).
+	Petrozavodsk int `find:"area=petrozavodsk"`
 
 	USSR       int `find:"nation=ussr"`
 	Germany    int `find:"nation=germany"`

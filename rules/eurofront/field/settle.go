@@ -52,7 +52,7 @@ func (l *loader) settle() {
 	}
 	l.wash()
 	l.chart()
-	for _, area := range [...]*int{&l.Siberia, &l.Murmansk, &l.Narvik, &l.Gallivare, &l.Oulu, &l.Petsamo, &l.Tampere} {
+	for _, area := range [...]*int{&l.Siberia, &l.Murmansk, &l.Narvik, &l.Gallivare, &l.Oulu, &l.Petsamo, &l.Tampere, &l.Petrozavodsk} {
 		*area += len(l.hexes) // behind which places of areas stand
 	}
 	l.Scandinavia = l.nations("finland", "sweden", "norway", "denmark")
