@@ -39,6 +39,8 @@
 //     everywhere, as the table of costs prints it.
 //   - §12.1: The second fortnight of a month has the weather that is thrown for it:
 //     option weather-balance. Otherwise: that which the first had not, by the sidebar.
+//   - §12.45: The first winter paralyses the Axis in the East alone (§20.18, §22, 1941).
+//     Otherwise: in the Arctic zone as well, Scandinavians left out (§21.42).
 //   - §14.22: Paratroops who stand in a battle do not drop. Otherwise: out of it.
 //   - §15.5: Nobody invades out of a battle. Otherwise: out of a besieged port.
 //   - §15.51: A headquarters that sends units over the sea may mobilise afterwards.
