@@ -43,6 +43,7 @@ func TestBotsPlayTheWar(t *testing.T) {
 	}
 	c.log(t, title)
 	c.check(t)
+	c.came(t, "supply lost", "supply regained")
 	showed := func(what string) bool { return c.done[what] > 0 }
 	var came, not []string
 	for _, x := range sections {
