@@ -215,6 +215,10 @@ func (t *Title) imagineTurn(k *rules.Known, s *field.State) {
 			s.Defeated = append(s.Defeated, int16(d.NationByID(x.Of)))
 		case trackMoves:
 			s.Blocks[d.UnitByID[x.Of]].Moves = int8(x.N)
+		case trackHere:
+			s.Blocks[d.UnitByID[x.Of]].Here = int8(x.N)
+		case trackThere:
+			s.Blocks[d.UnitByID[x.Of]].There = int8(x.N)
 		}
 	}
 }

@@ -32,8 +32,10 @@ const (
 	trackEntered = "entered"  // a lesser power: enemies have come into its land
 	trackDefeat  = "defeated" // a power is
 	trackDemoral = "demoralised"
-	trackCut     = "cut"   // an objective of a side
-	trackMoves   = "moves" // supreme moves ordered by a headquarters
+	trackCut     = "cut"         // an objective of a side
+	trackMoves   = "moves"       // supreme moves ordered by a headquarters
+	trackHere    = "moves-here"  // of these on its own front
+	trackThere   = "moves-there" // ... and on the one to which it turns
 )
 
 // Know implements [play.Game]. Of the blocks of others a viewer sees the faction and the
@@ -205,6 +207,9 @@ func (r *run) knowTurn(k *rules.Known) {
 		}
 		if b.Moves > 0 {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackMoves, Side: side, Of: r.D.Units[u].ID, N: int(b.Moves)})
+			if b.There > 0 || b.Here > 0 {
+				k.Tracks = append(k.Tracks, rules.Track{ID: trackHere, Side: side, Of: r.D.Units[u].ID, N: int(b.Here)}, rules.Track{ID: trackThere, Side: side, Of: r.D.Units[u].ID, N: int(b.There)})
+			}
 		}
 	}
 }

@@ -18,6 +18,8 @@
 //   - §7.31: The order in which units of a side fire is no choice, as it makes no
 //     difference. Otherwise: its owner says it.
 //   - §7.33: The VM of a headquarters counts as its CV. Otherwise: it is hit last.
+//   - §7.4: In the blitz phase combat without support needs a blitz headquarters on the
+//     front that still leads (§4.35, §5.6). Otherwise: one that was activated in the turn.
 //   - §7.5: A headquarters as large as another defender of a fortress leaves the triple
 //     fire to him. Otherwise: its owner may give it to the headquarters, for nothing.
 //   - §9.12: Railways lead into friendly battles and not through them. Otherwise:

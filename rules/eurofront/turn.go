@@ -187,7 +187,7 @@ func (r *run) beginTurn(f field.Faction) {
 	r.Refresh(f)
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		b.Strategic, b.Marched, b.Aboard, b.Moves, b.Role = false, false, false, 0, field.Inactive
+		b.Strategic, b.Marched, b.Aboard, b.Moves, b.Here, b.There, b.Role = false, false, false, 0, 0, 0, field.Inactive
 	}
 	r.Settle()
 	r.Event("eurofront.turn", rules.SideArg("side", r.D.ID(r.D.Holder(f))))

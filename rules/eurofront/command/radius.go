@@ -106,7 +106,7 @@ func (r *Run) Candidates(u int) (hqs []int) {
 		}
 		leads := d.Type == field.HQ && r.mayReach(hq, at)
 		if d.Type != field.HQ {
-			cost, ok := r.crossCost(hq, u)
+			cost, _, ok := r.crossCost(hq, u)
 			leads = ok && cost <= r.SupremeMoves(hq)
 		}
 		if leads {

@@ -6,20 +6,48 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
+// Ordered are supreme moves of a block, by whom, and what they cost him.
+type Ordered struct {
+	HQ, Cost    int
+	here, there int // how many of them on his front, and on the one to which he turns (§5.723)
+}
+
+// Spend notes that supreme moves are ordered.
+func (r *Run) Spend(o Ordered) {
+	b := &r.S.Blocks[o.HQ]
+	b.Moves += int8(o.Cost)
+	b.Here += int8(o.here)
+	b.There += int8(o.there)
+}
+
+// pivoted is what moves on two fronts cost who turns to both: one each on the one, and two on
+// the other, as is cheaper (§5.723, sidebar).
+func pivoted(here, there int) int { return min(here+2*there, 2*here+there) }
+
 // Supreme is the first active supreme or theatre headquarters that can still order so many
 // moves of a block, with what they cost it (§5.7, §5.72, §5.8).
-func (r *Run) Supreme(u, moves int) (hq, cost int, ok bool) {
+func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
 	for h := range r.S.Blocks {
 		b, d := &r.S.Blocks[h], &r.D.Units[h]
 		if b.Role != field.Active || b.At < 0 || d.Type != field.SupremeHQ && d.Type != field.TheatreHQ || !r.Led(h, u) {
 			continue
 		}
-		cost, ok := r.crossCost(h, u)
-		if ok && int(b.Moves)+moves*cost <= r.SupremeMoves(h) {
-			return h, moves * cost, true
+		cost, turns, ok := r.crossCost(h, u)
+		o := Ordered{HQ: h, Cost: moves * cost}
+		switch {
+		case turns:
+			o.there = moves
+		case cost == 1 && d.Type == field.SupremeHQ && !d.Anywhere:
+			o.here = moves
+		}
+		if o.here+o.there > 0 {
+			o.Cost = pivoted(int(b.Here)+o.here, int(b.There)+o.there) - pivoted(int(b.Here), int(b.There))
+		}
+		if ok && int(b.Moves)+o.Cost <= r.SupremeMoves(h) {
+			return o, true
 		}
 	}
-	return 0, 0, false
+	return Ordered{}, false
 }
 
 // SupremeMoves is how many moves a supreme headquarters may order in a turn: two for
@@ -33,39 +61,41 @@ func (r *Run) SupremeMoves(hq int) int {
 }
 
 // crossCost is how many supreme moves one move of a block costs: two on another front
-// than the headquarters stands on (§5.722), one where it commands everywhere, and for
-// OKH in Berlin (§5.723).
-func (r *Run) crossCost(hq, u int) (cost int, ok bool) {
+// than the headquarters stands on (§5.722), one where it commands everywhere. OKH in Berlin
+// turns to another front (§5.723).
+func (r *Run) crossCost(hq, u int) (cost int, turns, ok bool) {
 	d := &r.D.Units[hq]
 	at := int(r.S.Blocks[u].At)
 	there, here := r.D.Places[at].Front, r.D.Places[r.S.Blocks[hq].At].Front
 	switch {
 	case d.Type == field.TheatreHQ:
-		return 1, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.Lesser(hq))
+		return 1, false, slices.Contains(d.Fronts, there) && (d.Nation == r.D.Units[u].Nation || !r.D.Lesser(hq))
 	case there == field.NorthFront && !d.Anywhere:
 		return r.northCost(hq, r.D.Half(at))
 	case !slices.Contains(d.Fronts, there):
-		return 0, false
-	case there == here || d.Anywhere || d.Faction == field.Axis && r.inCapital(hq):
-		return 1, true
+		return 0, false, false
+	case there == here || d.Anywhere:
+		return 1, false, true
+	case d.Faction == field.Axis && r.inCapital(hq):
+		return 1, true, true
 	}
-	return 2, true
+	return 2, false, true
 }
 
 // northCost is what a move in the half of the North that goes with a front costs a supreme
 // headquarters (§21.431): one where it stands there, or at the place from which it turns to
 // both, two from the front itself.
-func (r *Run) northCost(hq int, half field.Front) (cost int, ok bool) {
+func (r *Run) northCost(hq int, half field.Front) (cost int, turns, ok bool) {
 	d, at := &r.D.Units[hq], int(r.S.Blocks[hq].At)
 	p := &r.D.Places[at]
 	pivot := func(city int) bool { return at == r.D.Cities[city].Place }
 	switch {
 	case !slices.Contains(d.Fronts, half), d.Faction == field.Axis && half != d.Front:
-		return 0, false
+		return 0, false, false
 	case p.Front == field.NorthFront:
-		return 1, r.D.Half(at) == half
+		return 1, false, r.D.Half(at) == half
 	case half == field.EastFront && pivot(r.D.Leningrad), half == field.WestFront && pivot(r.D.Copenhagen):
-		return 1, true
+		return 1, true, true
 	}
-	return 2, p.Front == half
+	return 2, false, p.Front == half
 }

@@ -53,7 +53,7 @@ func Preferring() []OrderKind[*Run] {
 	}
 	first, kept := "[ahead] "+sorts(argFirst)+" [ahead]", "keep "+sorts(argKept)
 	list := []OrderKind[*Run]{
-		of(order.Word{ID: FormLosses, EN: []string{"losses", "loss"}, ES: []string{"pérdidas", "pérdida"}}, first+" ["+kept+"]", kept),
+		of(order.Word{ID: FormLosses, EN: []string{"losses", "loss"}, ES: []string{"pérdidas", "pérdida", "bajas"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormRebuffs, EN: []string{"rebuffs", "rebuff"}, ES: []string{"rechazos", "rechazo"}}, first+" ["+kept+"]", kept),
 		of(order.Word{ID: FormLargest, EN: []string{"largest"}, ES: []string{"defensor mayor", "mayor defensor"}}, first),
 	}

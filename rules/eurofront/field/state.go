@@ -112,6 +112,8 @@ type Block struct {
 	Bound      bool  // of a satellite, once freed, and never again (§16.311)
 	Role       Role  `record:",omit"`
 	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71), or drops (§14.21)
+	Here       int8  `record:",omit"`           // of these on its own front, at one each where it turns to another (§5.723)
+	There      int8  `record:",omit"`           // ... and on that other
 	From       int16 `record:",place,optional"` // where it came from into a new battle in this phase (§7.61)
 }
 

@@ -35,11 +35,11 @@ func (r *Run) March(u int, n *field.Near) *play.Fault {
 	}
 	b := &r.S.Blocks[u]
 	if long := n.Route > field.ShortRoute; long || !b.Led || r.D.Units[u].Type == field.Static {
-		hq, cost, ok := r.Supreme(u, marches(n))
+		o, ok := r.Supreme(u, marches(n))
 		if !ok || r.S.Phase == field.PhaseBlitzMovement {
 			return play.Deny("18.331", "eurofront.bad.double-march", r.UnitArg("unit", u), r.PlaceArg("to", int(n.To)))
 		}
-		r.S.Blocks[hq].Moves += int8(cost)
+		r.Spend(o)
 	}
 	b.Marched = true
 	r.walk(u, []int{int(n.To)})

@@ -71,7 +71,7 @@ func (r *Run) Fault(u int) *play.Fault {
 	if b.Led && d.Type != field.Static {
 		return nil
 	}
-	if _, _, ok := r.Supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
+	if _, ok := r.Supreme(u, 1); !ok || r.S.Phase == field.PhaseBlitzMovement {
 		return play.Deny("6.1", noCommand, r.UnitArg("unit", u))
 	}
 	return nil
@@ -87,8 +87,8 @@ func (r *Run) Move(u int, way []int) *play.Fault {
 		return f
 	}
 	if b := &r.S.Blocks[u]; !b.Led || r.D.Units[u].Type == field.Static {
-		hq, cost, _ := r.Supreme(u, 1)
-		r.S.Blocks[hq].Moves += int8(cost)
+		o, _ := r.Supreme(u, 1)
+		r.Spend(o)
 	}
 	r.walk(u, way)
 	return nil

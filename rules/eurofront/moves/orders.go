@@ -34,9 +34,10 @@ var activating = field.OrderKind[*Run]{
 		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo", "activamos"}},
 		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasions", "for the invasion", "as invasion HQ"}, ES: []string{"invasión", "para una invasión", "para la invasión", "para invadir", "como CG de Invasión"}},
 		{ID: "drop", EN: []string{"drop", "for a drop", "drops", "paradrop", "for a paradrop", "for paradrop", "as paratroop HQ"}, ES: []string{"lanza", "salto", "para un salto", "lanzar", "lanzamos", "salta", "saltan", "para un salto paracaidista", "para un lanzamiento paracaidista", "como CG Paracaidista"}},
+		{ID: "deploy", EN: []string{"deploy", "deploys", "and deploy", "and deploys"}, ES: []string{"se destaca", "y se destaca", "destaca"}},
 		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
 	},
-	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz|drop|invasion}] [{more:=blitz|drop|invasion}] [to " + compass.Pattern(field.ArgTo) + "]"}},
+	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz|drop|invasion}] [{more:=blitz|drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.Spot(o, field.ArgTo)
@@ -88,9 +89,12 @@ func roleOf(o *rules.Order) (field.Role, *play.Fault) {
 const Attack = "attack"
 
 var moving = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}}},
+	Words: []order.Word{
+		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
+		{ID: "leave", EN: []string{"retreat", "retreats", "withdraws", "disengage", "disengages", "falls back"}, ES: []string{"se retira", "se retiran", "retrocede", "retroceden", "se repliega", "se repliegan"}},
+	},
 	Forms: []order.Form{
-		{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move] " + field.ToPattern},
+		{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move|leave] " + field.ToPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
 		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 	},
@@ -151,11 +155,11 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 // mobilising has an active headquarters leave the command and move (§5.51), a supreme
 // one by rail and by sea, too (§5.73).
 var mobilising = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize"}, ES: []string{"moviliza", "movilizar", "movilizo"}}},
+	Words: []order.Word{{ID: "mobilise", EN: []string{"mobilise", "mobilize", "mobilises", "mobilizes"}, ES: []string{"moviliza", "movilizar", "movilizo", "se moviliza"}}},
 	Forms: []order.Form{
-		{ID: FormMobilise, Pattern: "mobilise " + field.HQPattern + " " + field.ToPattern},
-		{ID: FormMobiliseRail, Pattern: "mobilise " + field.HQPattern + " rail to " + compass.Pattern(field.ArgTo)},
-		{ID: FormMobiliseSea, Pattern: "mobilise " + field.HQPattern + " sea to " + compass.Pattern(field.ArgTo)},
+		{ID: FormMobilise, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) " + field.ToPattern},
+		{ID: FormMobiliseRail, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) rail to " + compass.Pattern(field.ArgTo)},
+		{ID: FormMobiliseSea, Pattern: "(mobilise " + field.HQPattern + "|" + field.HQPattern + " mobilise) sea to " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

@@ -24,14 +24,14 @@ func (r *Run) Strategic(u, to int, by Carrier) *play.Fault {
 	if f != nil {
 		return f
 	}
-	hq, cost, ok := r.Supreme(u, moves)
+	o, ok := r.Supreme(u, moves)
 	if !ok {
 		return play.Deny("6.62", "eurofront.bad.no-supreme", r.UnitArg("unit", u), rules.Num("moves", moves))
 	}
 	if f := r.carry(u, to, way); f != nil {
 		return f
 	}
-	r.S.Blocks[hq].Moves += int8(cost)
+	r.Spend(o)
 	return nil
 }
 
