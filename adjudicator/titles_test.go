@@ -40,7 +40,7 @@ func TestTitlesByMail(t *testing.T) {
 					t.Fatal(err)
 				}
 				w.mails()
-				phases := 120
+				phases := 60
 				switch {
 				case testing.Short():
 					phases = 12

@@ -114,10 +114,16 @@ func bullet(text string) int {
 		return 0
 	}
 	rest := text[n+1:]
-	if rest == "" || rest[0] >= '0' && rest[0] <= '9' || open && rest[0] != ' ' {
+	if rest == "" || rest[0] >= '0' && rest[0] <= '9' || open && rest[0] != ' ' || counts(rest) {
 		return 0
 	}
 	return n + 1
+}
+
+// counts reports whether a text begins with what makes a Spanish ordinal of a number and a
+// point: "1.er Ejército", "3.º Cuerpo".
+func counts(text string) bool {
+	return strings.HasPrefix(text, "º") || strings.HasPrefix(text, "ª") || strings.HasPrefix(text, "er ")
 }
 
 func digits(w []byte) bool {

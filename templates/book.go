@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -29,9 +30,11 @@ type Book struct {
 	sum      string // SHA-256 of the catalogs
 }
 
-// Load reads the embedded catalogs and help pages whole. Its error joins every
+// Load reads the embedded catalogs and help pages whole, once in a process. Its error joins every
 // fault with its file and line.
-func Load() (*Book, error) { return LoadFrom(files) }
+func Load() (*Book, error) { return embedded() }
+
+var embedded = sync.OnceValues(func() (*Book, error) { return LoadFrom(files) })
 
 // LoadFrom reads catalog/<lang>/*.toml and help/<lang>/*.md, a folder each for
 // every language: a language is there when it has folders, whole or not at all.

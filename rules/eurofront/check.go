@@ -27,6 +27,9 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		}
 	}
 	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	if !r.Paused && (s.Phase == field.PhaseCommand || s.Phase == field.PhaseMovement) {
+		r.EndDeployment()
+	}
 	if awaited && s.Top().Kind == field.StepMonth {
 		r.missing(reading)
 	}

@@ -9,6 +9,8 @@
 //   - §3.12: A game lasts for a year: option length. Otherwise: until May 1945.
 //   - §5.21: Who deploys out of a battle counts for the side of the hex. Otherwise: he
 //     does not.
+//   - §6.2: Units move one after another, and where one stops there has to be room: who
+//     makes room moves first. Otherwise: the limit counts when all have moved.
 //   - §6.22: Of too many in a hex the largest are unsupplied. Otherwise: their owner
 //     says who is.
 //   - §7.15: A fortress attacked anew in the blitz phase is fought, as every new
@@ -24,6 +26,8 @@
 //     fire to him. Otherwise: its owner may give it to the headquarters, for nothing.
 //   - §9.12: Railways lead into friendly battles and not through them. Otherwise:
 //     through them, as the text prints it without its "not".
+//   - §9.12: Railways cross seas by which supply comes (§10.32). Otherwise: those of the
+//     enemy as well, where he may intercept (§15.4).
 //   - §10.4: A line may lead out of a battle in which a unit stands, whosever it is.
 //     Otherwise: of its own alone.
 //   - §10.7: A fortress feeds its largest unit without a battle, too. Otherwise: only

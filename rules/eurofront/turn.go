@@ -221,7 +221,9 @@ func (r *run) nextPhase() bool {
 	s := r.S
 	switch s.Phase {
 	case field.PhaseMovement, field.PhaseBlitzMovement:
-		if !r.Trying() {
+		if r.Trying() {
+			r.EndDeployment()
+		} else {
 			r.EndMovement()
 		}
 		r.TellMoves()

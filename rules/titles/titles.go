@@ -3,6 +3,7 @@ package titles
 import (
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires"
@@ -46,19 +47,33 @@ func Load(over fs.FS) (Set, error) {
 	return set, nil
 }
 
-// LoadOne loads a title, with packs in place of the embedded ones.
+// LoadOne loads a title, with packs in place of the embedded ones. Those are read once in a
+// process, as a title does not change.
 func LoadOne(id string, over fs.FS) (rules.Title, error) {
-	for _, t := range all {
-		if t.id == id {
-			title, err := t.load(over)
-			if err != nil {
-				return nil, fmt.Errorf("titles: %w", err)
-			}
-			return title, nil
+	for i, t := range all {
+		if t.id != id {
+			continue
 		}
+		load := embedded[i]
+		if over != nil {
+			load = func() (rules.Title, error) { return t.load(over) }
+		}
+		title, err := load()
+		if err != nil {
+			return nil, fmt.Errorf("titles: %w", err)
+		}
+		return title, nil
 	}
 	return nil, fmt.Errorf("titles: no title %q", id)
 }
+
+// embedded read the packs of the titles in all that are built in.
+var embedded = func() (out []func() (rules.Title, error)) {
+	for _, t := range all {
+		out = append(out, sync.OnceValues(func() (rules.Title, error) { return t.load(nil) }))
+	}
+	return out
+}()
 
 func packs(over fs.FS, id string) (fs.FS, error) {
 	if over == nil {

@@ -50,6 +50,21 @@ func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
 	return Ordered{}, false
 }
 
+// Relieved are the supreme and theatre headquarters that led in this player turn, were
+// mobilised and order no more (§5.73): those that might have moved a block.
+func (r *Run) Relieved(u int) (hqs []int) {
+	for h := range r.S.Blocks {
+		b, d := &r.S.Blocks[h], &r.D.Units[h]
+		if b.Role != field.Spent || b.At < 0 || d.Type == field.HQ || !r.Led(h, u) {
+			continue
+		}
+		if _, _, ok := r.crossCost(h, u); ok {
+			hqs = append(hqs, h)
+		}
+	}
+	return hqs
+}
+
 // SupremeMoves is how many moves a supreme headquarters may order in a turn: two for
 // each VM, of a theatre one (§5.71, §5.8).
 func (r *Run) SupremeMoves(hq int) int {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // seat gives the factions to the sides that hold them.
@@ -123,22 +125,50 @@ func (l *loader) share() {
 	}
 }
 
-// count adds to what units are called what English counts them by ("3rd Pz", "17th").
+// count adds to what units are called how English and Spanish count them ("3rd Pz", "3.er
+// Cuerpo", "17º"), and the Romans where corps are called by their numerals.
 func (d *Data) count() {
 	for u := range d.Units {
-		for _, a := range d.Units[u].Aliases {
+		unit := &d.Units[u]
+		called := append([]string{unit.Names.In(rules.English), unit.Names.In(rules.Spanish)}, unit.Aliases...)
+		for _, a := range called {
 			number, rest, _ := strings.Cut(a, " ")
-			if n, err := strconv.Atoi(number); err == nil {
-				d.Units[u].Aliases = append(d.Units[u].Aliases, strings.TrimSpace(ordinal(n)+" "+rest))
+			n, err := strconv.Atoi(number)
+			if err != nil {
+				continue
+			}
+			for _, number := range append(ordinals(n), numeral(unit.Aliases)...) {
+				if name := strings.TrimSpace(number + " " + rest); !slices.Contains(unit.Aliases, name) {
+					unit.Aliases = append(unit.Aliases, name)
+				}
 			}
 		}
 	}
 }
 
-func ordinal(n int) string {
-	suffix := "th"
-	if ten := n % 100 / 10; ten != 1 && n%10 > 0 && n%10 < 4 {
-		suffix = []string{"st", "nd", "rd"}[n%10-1]
+// numeral is the Roman numeral with which some of the names begin, none where none does.
+func numeral(names []string) []string {
+	for _, name := range names {
+		if word, _, _ := strings.Cut(name, " "); strings.Trim(word, "IVXLC") == "" {
+			return []string{word}
+		}
 	}
-	return strconv.Itoa(n) + suffix
+	return nil
+}
+
+// ordinals are how a number is counted by: "3rd", and in Spanish "3º", "3.º", "3er" and "3.er".
+func ordinals(n int) []string {
+	english, number := "th", strconv.Itoa(n)
+	spanish := []string{"º"}
+	if ten := n % 100 / 10; ten != 1 && n%10 > 0 && n%10 < 4 {
+		english = []string{"st", "nd", "rd"}[n%10-1]
+		if n%10 != 2 {
+			spanish = append(spanish, "er")
+		}
+	}
+	out := []string{number + english}
+	for _, suffix := range spanish {
+		out = append(out, number+suffix, number+"."+suffix)
+	}
+	return out
 }

@@ -84,16 +84,19 @@ func (r *Run) Of(f Faction, place int) (n int) {
 	return n
 }
 
-// Full reports whether no more blocks of a faction come to a place (§6.2): those that retreat
-// there when the movement phase ends have their room (§6.51).
-func (r *Run) Full(f Faction, place int) bool {
+// Full reports whether no more blocks of a faction come to a place (§6.2).
+func (r *Run) Full(f Faction, place int) bool { return r.Coming(f, place) >= r.Stack(place) }
+
+// Coming counts the blocks of a faction at a place, and those that retreat there when the
+// movement phase ends (§6.51).
+func (r *Run) Coming(f Faction, place int) int {
 	n := r.Of(f, place)
 	for _, x := range r.S.Retreats {
 		if r.D.Units[x.Unit].Faction == f && int(x.Way[len(x.Way)-1]) == place {
 			n++
 		}
 	}
-	return n >= r.Stack(place)
+	return n
 }
 
 // Battle is the battle at a place, nil where there is none (§7.11).

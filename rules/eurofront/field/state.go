@@ -114,7 +114,7 @@ type Block struct {
 	Moves      int8  `record:",omit"`           // supreme moves ordered in this player turn (§5.71), or drops (§14.21)
 	Here       int8  `record:",omit"`           // of these on its own front, at one each where it turns to another (§5.723)
 	There      int8  `record:",omit"`           // ... and on that other
-	From       int16 `record:",place,optional"` // where it came from into a new battle in this phase (§7.61)
+	From       int16 `record:",place,optional"` // where it came from: into a new battle in this phase (§7.61), or as it deployed (§5.21)
 }
 
 // Battle is a place in which enemies stand (§7.11).

@@ -1,8 +1,7 @@
 package moves
 
 import (
-	"slices"
-
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -33,8 +32,10 @@ func (r *Run) deploy(u, to int) *play.Fault {
 	switch {
 	case near && n.Route > 0:
 		return play.Deny("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("to", to))
-	case !near || !n.Passable():
+	case !near:
 		return play.Deny("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("to", to))
+	case !n.Passable():
+		return play.Deny("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:
 		return play.Deny("12.31", "eurofront.bad.deploy-mud", r.UnitArg("unit", u))
 	case r.Status(f, to) != control.Friendly || r.Battle(to) != nil:
@@ -57,16 +58,76 @@ func (r *Run) deploy(u, to int) *play.Fault {
 	}
 	r.Shift(u, to)
 	r.Acclimatise(u, at)
+	r.S.Blocks[u].From = int16(at)
 	return nil
 }
 
-// advise names those who would command a block that nobody does, had they been activated.
+// EndDeployment ends the leave of headquarters to overstack where they deployed (§5.21), as
+// the movement phase ends: who is too many goes back to where it came from, if it can, and
+// stays as one too many (§6.22) if not. A trial says so of the order.
+func (r *Run) EndDeployment() {
+	for _, u := range r.overstacked() {
+		b, f := &r.S.Blocks[u], r.D.Units[u].Faction
+		in, from := int(b.At), int(b.From)
+		if r.Trying() {
+			o := r.activation(u)
+			r.Remark(o, play.Deny("5.21", "eurofront.bad.deploy-full", r.UnitArg("unit", u), r.PlaceArg("in", in), rules.Num("most", r.Stack(in))).Softly(o == nil))
+			continue
+		}
+		if lost := r.Enemies(f, from) && !r.Has(f, from); !lost && !r.Full(f, from) {
+			r.Shift(u, from)
+			r.Tell(r.D.ID(r.D.Holder(f)), "eurofront.deployed-back", r.UnitArg("unit", u), r.PlaceArg("to", from), r.PlaceArg("in", in), rules.Num("most", r.Stack(in)))
+		}
+	}
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; b.Role.Leads() {
+			b.From = -1
+		}
+	}
+}
+
+// overstacked are the headquarters that deployed and are too many where they stand.
+func (r *Run) overstacked() (list []int) {
+	found := map[int16]int{} // by place
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		if b.At < 0 || b.From < 0 || !b.Role.Leads() {
+			continue
+		}
+		if f, at := r.D.Units[u].Faction, int(b.At); r.Coming(f, at)-found[b.At] > r.Stack(at) {
+			list = append(list, u)
+			found[b.At]++
+		}
+	}
+	return list
+}
+
+// activation is the order of the sheet in hand that activated a headquarters, nil if an
+// earlier sheet did.
+func (r *Run) activation(u int) *rules.Order {
+	side := r.D.Holder(r.D.Units[u].Faction)
+	q := r.InHand(r.D.ID(side))
+	for i := range q.Orders {
+		if o := &q.Orders[i]; o.Form == FormActivate {
+			if units, _ := r.UnitsIn(side, o); len(units) > 0 && units[0] == u {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// advise names those who would command a block that nobody does, had they been activated,
+// or not been mobilised before (§5.73).
 func (r *Run) advise(u int, f *play.Fault) *play.Fault {
 	if f.Message.Code != noCommand || r.S.Phase != field.PhaseMovement {
 		return f
 	}
 	for _, hq := range r.Candidates(u) {
 		f.Message.Args = append(f.Message.Args, r.UnitArg("hq", hq))
+	}
+	for _, hq := range r.Relieved(u) {
+		f.Message.Args = append(f.Message.Args, r.UnitArg("gone", hq))
 	}
 	return f
 }
@@ -84,17 +145,18 @@ func (r *Run) Mobilise(u int, via []int, to int) *play.Fault {
 	case b.CV == 0:
 		return play.Deny("5.3", "eurofront.bad.mobilise-none", r.UnitArg("unit", u))
 	}
-	way := append(slices.Clone(via), to)
+	way := []int{to}
 	if n := r.route(int(b.At), to); n != nil && len(via) == 0 {
 		if f := r.mobiliseFault(u, n); f != nil {
 			return f
 		}
 		b.Marched = true
 	} else {
-		if found, ok := r.Way(u, to); ok && len(via) == 0 {
-			way = found
+		var f *play.Fault
+		if way, f = r.wayTo(u, via, to); f == nil {
+			f = r.march(u, way)
 		}
-		if f := r.march(u, way); f != nil {
+		if f != nil {
 			return f
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// allOf moves many units at once: those of a place, or those under a headquarters.
-// Headquarters stay, and so does who has moved.
+// allOf moves many units at once: those of a place, or as many of those under a headquarters
+// as there is room for. Headquarters stay, and so does who has moved.
 var allOf = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "all", EN: []string{"all", "everything", "all units"}, ES: []string{"todo", "todas", "todos", "todas las", "todos los", "todas las unidades", "todo lo"}},
@@ -34,7 +34,10 @@ var allOf = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		for _, u := range list {
+		for i, u := range list {
+			if i > 0 && o.Form == FormAllUnder && r.Full(r.S.Active, to) {
+				break
+			}
 			if f := r.send(u, via, to); f != nil {
 				return f
 			}

@@ -21,7 +21,10 @@ func (r *Run) BeginMovement() {
 	}
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		b.Moved, b.Disengaged, b.Stays, b.From = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil, -1
+		b.Moved, b.Disengaged, b.Stays = false, false, b.At >= 0 && r.Battle(int(b.At)) != nil
+		if !b.Role.Leads() { // who leads has deployed (§5.21)
+			b.From = -1
+		}
 		b.Led = b.At >= 0 && r.D.Units[u].Faction == s.Active && r.Commanded(u)
 	}
 	for i := range s.Battles {

@@ -91,10 +91,10 @@ const Attack = "attack"
 var moving = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
-		{ID: "leave", EN: []string{"retreat", "retreats", "withdraws", "disengage", "disengages", "falls back"}, ES: []string{"se retira", "se retiran", "retrocede", "retroceden", "se repliega", "se repliegan"}},
+		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan"}},
 	},
 	Forms: []order.Form{
-		{ID: FormMove, Pattern: "(move|) " + field.UnitsPattern + " [move|leave] " + field.ToPattern},
+		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] [from " + compass.Pattern(field.ArgFrom) + "] " + field.ToPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
 		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 	},
@@ -104,6 +104,9 @@ var moving = field.OrderKind[*Run]{
 		to, via, f := r.whither(o)
 		if f == nil {
 			f = r.Advance(r.Movement())
+		}
+		if f == nil {
+			f = r.whence(o, units)
 		}
 		if f != nil {
 			return f
@@ -209,24 +212,35 @@ func (r *Run) send(u int, via []int, to int) *play.Fault {
 	if n := r.route(at, to); n != nil && len(via) == 0 {
 		return r.March(u, n)
 	}
+	way, f := r.wayTo(u, via, to)
+	if f != nil {
+		return f
+	}
+	return r.Move(u, way)
+}
+
+// wayTo is the way of a block over some places, or the shortest where none are named. One
+// that it may not go, of a single step, is left to be refused.
+func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 	if len(via) > 0 {
-		return r.Move(u, append(slices.Clone(via), to))
+		return append(slices.Clone(via), to), nil
 	}
 	way, ok := r.Way(u, to)
+	at := int(r.S.Blocks[u].At)
 	apart, measured := r.D.Apart(at, to)
 	switch {
 	case ok:
-		return r.Move(u, way)
+		return way, nil
 	case at == to:
-		return play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
+		return nil, play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case r.near(at, to):
-		return r.Move(u, []int{to})
+		return []int{to}, nil
 	case !measured:
-		return play.Deny("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
+		return nil, play.Deny("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case apart <= r.Speed(u):
-		return play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
+		return nil, play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
-	return play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
+	return nil, play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
 }
 
 func (r *Run) near(a, b int) bool {
@@ -240,6 +254,21 @@ func (r *Run) Movement() field.Phase {
 		return field.PhaseBlitzMovement
 	}
 	return field.PhaseMovement
+}
+
+// whence says who does not stand where an order has its units leave, nil where it names no
+// such place.
+func (r *Run) whence(o *rules.Order, units []int) *play.Fault {
+	from, v, f := r.D.Spot(o, field.ArgFrom)
+	if f != nil || from < 0 {
+		return f
+	}
+	for _, u := range units {
+		if r.D.Units[u].Faction == r.S.Active && int(r.S.Blocks[u].At) != from {
+			return play.Deny("6.1", "eurofront.bad.not-from", r.UnitArg("unit", u), r.PlaceArg("from", from)).At(v)
+		}
+	}
+	return nil
 }
 
 // whither reads where an order leads, and over which places.

@@ -8,7 +8,8 @@ import (
 )
 
 // EndMovement ends a movement phase: those at sea are intercepted, rearguards are fired at and go, and a battle that
-// all have left who stood in it is over, or begins anew with those who have come (§6.4).
+// all have left who stood in it is over, or begins anew with those who have come (§6.4). Headquarters
+// that deployed overstack no longer.
 func (r *Run) EndMovement() {
 	s := r.S
 	r.intercept(func(u int) bool { return !r.retreating(u) })
@@ -44,6 +45,7 @@ func (r *Run) EndMovement() {
 		r.renew(p)
 	}
 	s.Retreats, s.Convoys = s.Retreats[:0], s.Convoys[:0]
+	r.EndDeployment()
 }
 
 // embarks is the speed at which a rearguard goes on board under fire (§15.55).
