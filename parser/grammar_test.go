@@ -152,6 +152,7 @@ func TestParse(t *testing.T) {
 		{"- attack su-04;", "attack target:army=su4@10-15"},
 		{"1. attack SU04", "attack target:army=su4@11-15"},
 		{"2) attack su4 # now", "attack target:army=su4@11-14"},
+		{"1.º attack su4", `!unknown-verb 1-2 "1"`}, // an ordinal is no number of a line
 		{"* attack Brest", "attack target:zone=brest@10-15"},
 		{"attack Brest-Litovsk", "attack target:zone=brest-litovsk@8-21"},
 		{"attack brest lit from brest", "attack target:zone=brest-litovsk@8-17 from:zone=brest@23-28"},

@@ -308,11 +308,11 @@ func (e *titleBook) sayPaused(t *testing.T, ph *phase, roll func(int) int, own m
 	e.sayRefused(t, out.Next, ph.number, roll, own)
 }
 
-// sayRefused sends nonsense of each side about a position, three times, and puts what is wrong
+// sayRefused sends nonsense of each side about a position, four times, and puts what is wrong
 // with it into words.
 func (e *titleBook) sayRefused(t *testing.T, pos rules.Position, number int, roll func(int) int, own map[rules.Side]map[string][]string) {
 	t.Helper()
-	for _, side := range slices.Repeat(e.About().Sides, 3) {
+	for _, side := range slices.Repeat(e.About().Sides, 4) {
 		lines := e.nonsense(roll, own[side])
 		read := e.Read(desk.Number(lines))
 		for _, p := range read.Problems {

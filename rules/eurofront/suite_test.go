@@ -29,7 +29,7 @@ func secrets(t *testing.T) []rulestest.Secret {
 		"eurofront.freed", "eurofront.stays-bound"}
 	own := []string{"eurofront.unsupplied", "eurofront.unsupplied-spared", "eurofront.default-decision", "eurofront.stepped", "eurofront.arrived", "eurofront.paid",
 		"eurofront.reallocated", "eurofront.recalled"}
-	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
+	shows := []string{"eurofront.revealed", "eurofront.perished-enemy", "eurofront.pursuit", "eurofront.pursuit-enemy", "eurofront.defensive", "eurofront.offensive",
 		"eurofront.air", "eurofront.at-sea-enemy", "eurofront.rebuffed", "eurofront.lost", "eurofront.eliminated"}
 	return []rulestest.Secret{
 		{Name: "strengths", Change: changeStrength, Uncover: uncover, Own: own, Shows: shows},

@@ -230,7 +230,7 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 				if table = line; !seen[table] {
 					seen[table] = true
 					gone := strings.ReplaceAll(text, table+"\n", "[[gone]]\n")
-					if Pick(i, 2) && Sample(i, 4) {
+					if Pick(i, 4) {
 						try("without "+table, gone)
 					}
 					for _, put := range some(i, "[1]", "[[1]]", "{ a = 3 }") {
@@ -257,7 +257,7 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 	case Sparing():
 		least /= 10
 	case !Thorough():
-		least /= 8
+		least /= 16
 	}
 	if told < least && err == nil {
 		err = fmt.Errorf("%d damages were told", told)
@@ -266,14 +266,14 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 }
 
 // some are all damages of a line where tests are [Thorough], else one in turn, and of every
-// second line; of every eighth line only where they are [Sparing]: under the race detector
+// fourth line; of every eighth line only where they are [Sparing]: under the race detector
 // each pack takes its time to load.
 func some(line int, all ...string) []string {
 	switch {
 	case Thorough():
 		return all
-	case !Sparing() && line%2 == 0:
-		return all[line/2%len(all):][:1]
+	case !Sparing() && line%4 == 0:
+		return all[line/4%len(all):][:1]
 	case line%8 != 0:
 		return nil
 	}

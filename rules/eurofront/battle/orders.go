@@ -22,7 +22,7 @@ func Orders() []field.OrderKind[*Run] {
 
 var striking = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes"}, ES: []string{"bombardea", "ataque aéreo", "bombardear", "bombardeo", "bombardeamos"}}},
-	Forms: []order.Form{{ID: FormStrike, Pattern: "strike (in|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.HQPattern + "|" + field.HQPattern + " strike (in|) " + compass.Pattern(field.ArgIn)}},
+	Forms: []order.Form{{ID: FormStrike, Pattern: "strike (in|onto|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.HQPattern + "|" + field.HQPattern + " strike (in|onto|) " + compass.Pattern(field.ArgIn)}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.Spot(o, field.ArgIn)

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // seat gives the factions to the sides that hold them.
@@ -125,19 +125,18 @@ func (l *loader) share() {
 	}
 }
 
-// count adds to what units are called how English and Spanish count them ("3rd Pz", "3.er
-// Cuerpo", "17º"), and the Romans where corps are called by their numerals.
+// count adds to what units are called how each language counts them ("3rd Pz", "17º"), and
+// the Romans where corps are called by their numerals.
 func (d *Data) count() {
 	for u := range d.Units {
 		unit := &d.Units[u]
-		called := append([]string{unit.Names.In(rules.English), unit.Names.In(rules.Spanish)}, unit.Aliases...)
-		for _, a := range called {
+		for _, a := range append(unit.Names.All(), unit.Aliases...) {
 			number, rest, _ := strings.Cut(a, " ")
 			n, err := strconv.Atoi(number)
 			if err != nil {
 				continue
 			}
-			for _, number := range append(ordinals(n), numeral(unit.Aliases)...) {
+			for _, number := range append(order.Ordinals(n), numeral(unit.Aliases)...) {
 				if name := strings.TrimSpace(number + " " + rest); !slices.Contains(unit.Aliases, name) {
 					unit.Aliases = append(unit.Aliases, name)
 				}
@@ -154,21 +153,4 @@ func numeral(names []string) []string {
 		}
 	}
 	return nil
-}
-
-// ordinals are how a number is counted by: "3rd", and in Spanish "3º", "3.º", "3er" and "3.er".
-func ordinals(n int) []string {
-	english, number := "th", strconv.Itoa(n)
-	spanish := []string{"º"}
-	if ten := n % 100 / 10; ten != 1 && n%10 > 0 && n%10 < 4 {
-		english = []string{"st", "nd", "rd"}[n%10-1]
-		if n%10 != 2 {
-			spanish = append(spanish, "er")
-		}
-	}
-	out := []string{number + english}
-	for _, suffix := range spanish {
-		out = append(out, number+suffix, number+"."+suffix)
-	}
-	return out
 }

@@ -45,7 +45,7 @@ func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) 
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			to, _, f := r.D.Spot(o, field.ArgTo)
 			if f == nil {
-				f = r.Advance(r.Movement())
+				f = r.ToMovement(o)
 			}
 			if f != nil {
 				return f

@@ -23,8 +23,11 @@ const (
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{{
-		Words: []order.Word{{ID: "build", EN: []string{"build", "step", "replace"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone"}}},
-		Forms: []order.Form{{ID: FormStep, Pattern: "build " + field.UnitsPattern}},
+		Words: []order.Word{
+			{ID: "build", EN: []string{"build", "step", "replace"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone"}},
+			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al"}},
+		},
+		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern}},
 		In:    field.InProduction,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)

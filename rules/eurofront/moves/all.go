@@ -25,7 +25,7 @@ var allOf = field.OrderKind[*Run]{
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, via, f := r.whither(o)
 		if f == nil {
-			f = r.Advance(r.Movement())
+			f = r.ToMovement(o)
 		}
 		if f != nil {
 			return f

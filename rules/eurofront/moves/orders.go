@@ -103,10 +103,10 @@ var moving = field.OrderKind[*Run]{
 		units, values := r.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
-			f = r.Advance(r.Movement())
+			f = r.ToMovement(o)
 		}
 		if f == nil {
-			f = r.whence(o, units)
+			f = r.Whence(side, o, units)
 		}
 		if f != nil {
 			return f
@@ -169,7 +169,7 @@ var mobilising = field.OrderKind[*Run]{
 		units, values := r.UnitsIn(side, o)
 		to, via, f := r.whither(o)
 		if f == nil {
-			f = r.Advance(r.Movement())
+			f = r.ToMovement(o)
 		}
 		if f != nil {
 			return f
@@ -248,23 +248,30 @@ func (r *Run) near(a, b int) bool {
 	return ok
 }
 
-// Movement is the movement phase that is next.
-func (r *Run) Movement() field.Phase {
-	if r.S.Phase > field.PhaseMovement {
-		return field.PhaseBlitzMovement
+// ToMovement goes on to the movement phase that is next. Behind combat that is the blitz
+// phase, which needs a headquarters that blitzes; a trial says of the first order that it
+// comes only then.
+func (r *Run) ToMovement(o *rules.Order) *play.Fault {
+	switch s := r.S; {
+	case s.Phase <= field.PhaseMovement:
+		return r.Advance(field.PhaseMovement)
+	case !slices.ContainsFunc(s.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }):
+		return play.Deny("4.3", "eurofront.bad.moves-first").Surely()
+	case s.Phase < field.PhaseBlitzMovement:
+		r.Foresee(o.Line, "eurofront.in-blitz")
 	}
-	return field.PhaseMovement
+	return r.Advance(field.PhaseBlitzMovement)
 }
 
-// whence says who does not stand where an order has its units leave, nil where it names no
-// such place.
-func (r *Run) whence(o *rules.Order, units []int) *play.Fault {
+// Whence says which block of a side does not stand where an order has its units leave, nil
+// where it names no such place. Of others it says nothing.
+func (r *Run) Whence(side field.Side, o *rules.Order, units []int) *play.Fault {
 	from, v, f := r.D.Spot(o, field.ArgFrom)
 	if f != nil || from < 0 {
 		return f
 	}
 	for _, u := range units {
-		if r.D.Units[u].Faction == r.S.Active && int(r.S.Blocks[u].At) != from {
+		if r.D.Holder(r.D.Units[u].Faction) == side && int(r.S.Blocks[u].At) != from {
 			return play.Deny("6.1", "eurofront.bad.not-from", r.UnitArg("unit", u), r.PlaceArg("from", from)).At(v)
 		}
 	}

@@ -57,6 +57,8 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 		if len(units) == 0 {
 			return play.Deny("22.2", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
 		}
+	} else if f := r.Whence(side, o, units); f != nil {
+		return f
 	}
 	for i, u := range units {
 		if f := r.Place(side, u, to); f != nil {
