@@ -21,9 +21,12 @@ func Orders() []field.OrderKind[*Run] {
 }
 
 var striking = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes"}, ES: []string{"bombardea", "ataque aéreo", "bombardear", "bombardeo", "bombardeamos"}}},
-	Forms: []order.Form{{ID: FormStrike, Pattern: "strike (in|onto|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.HQPattern + "|" + field.HQPattern + " strike (in|onto|) " + compass.Pattern(field.ArgIn)}},
-	In:    field.InTurn,
+	Words: []order.Word{{ID: "strike", EN: []string{"strike", "air strike", "strikes", "air support", "bomb", "bombs"}, ES: []string{"bombardea", "ataque aéreo", "apoyo aéreo", "bombardear", "bombardeo", "bombardeamos"}}},
+	Forms: []order.Form{
+		{ID: FormStrike, Pattern: "strike (in|onto|) " + compass.Pattern(field.ArgIn) + " (from|with) " + field.HQPattern + "|" + field.HQPattern + " strike (in|onto|) " + compass.Pattern(field.ArgIn)},
+		{ID: FormStrike, Pattern: "strike [from] " + field.HQPattern + " (in|onto) " + compass.Pattern(field.ArgIn)},
+	},
+	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.Spot(o, field.ArgIn)
 		if f != nil {
@@ -41,7 +44,7 @@ var striking = field.OrderKind[*Run]{
 }
 
 var fighting = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle", "combat"}, ES: []string{"combate", "combatir", "combato", "combatimos", "lucha", "luchar", "luchamos", "batalla"}}},
+	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle", "battles", "combat", "combats", "resolve combat", "resolve"}, ES: []string{"combate", "combates", "resuelve", "resuelve el combate", "resuelvo", "batallas", "combatir", "combato", "combatimos", "lucha", "luchar", "luchamos", "batalla"}}},
 	Forms: []order.Form{{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Repeated(field.ArgIn, "in")}},
 	In:    field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

@@ -18,16 +18,18 @@ const (
 	FormTransfer  = "transfer"
 	FormGround    = "ground"
 	FormPrepare   = "prepare"
+	FormSave      = "save"
 )
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{{
 		Words: []order.Word{
-			{ID: "build", EN: []string{"build", "step", "replace"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone"}},
+			{ID: "build", EN: []string{"build", "step", "replace", "strengthen", "strengthens", "upgrade", "add a step to", "add one step to"}, ES: []string{"construye", "construir", "construyo", "construimos", "reemplaza", "repone", "fortalece", "sube", "añade un paso a", "añade un paso al", "sube un paso a", "sube un paso al"}},
+			{ID: "gain", EN: []string{"one step", "a step", "gains a step", "one more step"}, ES: []string{"un paso", "un paso más", "sube un paso", "gana un paso"}},
 			{ID: "step-of", EN: []string{"a step of", "a step for", "a step to", "one step of", "one step for", "one step to"}, ES: []string{"un paso de", "un paso para", "un paso a", "un paso al"}},
 		},
-		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern}},
+		Forms: []order.Form{{ID: FormStep, Pattern: "build [step-of] " + field.UnitsPattern + "|" + field.UnitsPattern + " (build|gain)"}},
 		In:    field.InProduction,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
@@ -39,13 +41,13 @@ func Orders() []field.OrderKind[*Run] {
 			return nil
 		},
 	}, {
-		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "rebuild"}, ES: []string{"cuadro", "reconstruye", "reconstruir"}}},
-		Forms: []order.Form{{ID: FormCadre, Pattern: "cadre " + field.UnitsPattern + " (in|to) " + compass.Pattern(field.ArgIn)}},
+		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},
+		Forms: []order.Form{{ID: FormCadre, Pattern: "(cadre " + field.UnitsPattern + "|" + field.UnitsPattern + " cadre) (in|to) " + compass.Pattern(field.ArgIn)}},
 		In:    field.InProduction,
 		Do:    placing(func(r *Run, u, place int, _ *rules.Order) *play.Fault { return r.Cadre(r.Books, u, place) }),
 	}, {
 		Words: []order.Word{
-			{ID: "reinforce", EN: []string{"reinforce", "bring", "arrive", "arrives"}, ES: []string{"refuerza", "llega", "llegan", "trae", "refuerzo"}},
+			{ID: "reinforce", EN: []string{"reinforce", "reinforcement", "reinforcements", "bring", "arrive", "arrives", "enter", "enters", "place"}, ES: []string{"refuerza", "llega", "llegan", "trae", "refuerzo", "refuerzos", "entra", "entran", "coloca", "pon"}},
 			{ID: "early", EN: []string{"early", "paid"}, ES: []string{"adelantado", "adelantada", "pagando"}},
 			{ID: "weak", EN: []string{"weak", "weakened"}, ES: []string{"débil", "reducida en uno"}},
 		},
@@ -72,7 +74,21 @@ func Orders() []field.OrderKind[*Run] {
 			}
 			return nil
 		},
-	}, allocating, transferring, grounding, preparing}
+	}, allocating, transferring, grounding, preparing, saving}
+}
+
+// saving says that nothing is spent, which saves everything: of what is spent nothing is left
+// over (§11.4).
+var saving = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "save", EN: []string{"save", "save all", "save everything", "save points", "spend nothing", "save the rest"}, ES: []string{"ahorra", "ahorro", "ahorrar", "ahorra todo", "ahorro todo", "guardo todo", "no gastes nada", "no gasto nada", "ahorro el resto", "guardo el resto"}}},
+	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
+	In:    field.InProduction,
+	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
+		if n := r.Books.Spent[field.EastFront]; n > 0 {
+			return play.Deny("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+		}
+		return nil
+	},
 }
 
 // grounding has paratroops drop no more (§14.7).

@@ -19,7 +19,9 @@ var allOf = field.OrderKind[*Run]{
 	},
 	Forms: []order.Form{
 		{ID: FormAllFrom, Pattern: "[move] all (from|in|) " + compass.Pattern(field.ArgFrom) + " [move] " + field.ToPattern},
+		{ID: FormAllFrom, Pattern: "all (from|in|) " + compass.Pattern(field.ArgFrom) + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 		{ID: FormAllUnder, Pattern: "[move] all under " + field.HQPattern + " [move] " + field.ToPattern},
+		{ID: FormAllUnder, Pattern: "all under " + field.HQPattern + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {

@@ -22,23 +22,27 @@ const (
 	FormBlitz        = "blitz"
 	FormAllFrom      = "all-from"
 	FormAllUnder     = "all-under"
+	FormStay         = "stay"
 )
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf}
+	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf, staying}
 }
 
 var activating = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "activate", EN: []string{"activate", "activates"}, ES: []string{"activa", "activar", "activo", "activamos"}},
+		{ID: "activate", EN: []string{"activate", "activates", "is activated", "active", "is active"}, ES: []string{"activa", "activar", "activo", "activamos", "se activa", "activado", "está activo"}},
 		{ID: "invasion", EN: []string{"invasion", "for an invasion", "for invasions", "for the invasion", "as invasion HQ"}, ES: []string{"invasión", "para una invasión", "para la invasión", "para invadir", "como CG de Invasión"}},
 		{ID: "drop", EN: []string{"drop", "for a drop", "drops", "paradrop", "for a paradrop", "for paradrop", "as paratroop HQ"}, ES: []string{"lanza", "salto", "para un salto", "lanzar", "lanzamos", "salta", "saltan", "para un salto paracaidista", "para un lanzamiento paracaidista", "como CG Paracaidista"}},
-		{ID: "deploy", EN: []string{"deploy", "deploys", "and deploy", "and deploys"}, ES: []string{"se destaca", "y se destaca", "destaca"}},
-		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "en blitz"}},
+		{ID: "deploy", EN: []string{"deploy", "deploys", "deploying", "and deploy", "and deploys", "and deploy it", "moving"}, ES: []string{"se destaca", "y se destaca", "destaca", "y destaca", "lo destaco", "y lo destaco", "y destácalo", "destacándose"}},
+		{ID: "blitz", EN: []string{"blitz", "for a blitz", "for blitz", "as blitz", "as a blitz", "as blitz HQ", "as a blitz HQ", "in blitz"}, ES: []string{"blitz", "para blitz", "para un blitz", "como blitz", "como CG Blitz", "en blitz"}},
 	},
-	Forms: []order.Form{{ID: FormActivate, Pattern: "activate " + field.HQPattern + " [{how:=blitz|drop|invasion}] [{more:=blitz|drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"}},
-	In:    field.InTurn,
+	Forms: []order.Form{
+		{ID: FormActivate, Pattern: "(activate " + field.HQPattern + "|" + field.HQPattern + " activate) [{how:=blitz|drop|invasion}] [{more:=blitz|drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
+		{ID: FormActivate, Pattern: field.HQPattern + " {how:=blitz} [{more:=drop|invasion}] [[deploy] to " + compass.Pattern(field.ArgTo) + "]"},
+	},
+	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		to, _, f := r.D.Spot(o, field.ArgTo)
 		if f != nil {
@@ -91,12 +95,12 @@ const Attack = "attack"
 var moving = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
-		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan"}},
+		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
 	},
 	Forms: []order.Form{
 		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] [from " + compass.Pattern(field.ArgFrom) + "] " + field.ToPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
-		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
+		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " [from " + compass.Pattern(field.ArgFrom) + "] [in|to] " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -122,7 +126,7 @@ var moving = field.OrderKind[*Run]{
 
 // railing and sailing move units strategically (§6.62).
 var (
-	railing = carrying(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "by rail", "by train", "entrain", "entrains"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
+	railing = carrying(FormRail, ByRail{}, order.Word{ID: "rail", EN: []string{"rail", "rails", "rail move", "rail moves", "by rail", "by train", "entrain", "entrains", "SR"}, ES: []string{"tren", "en tren", "por tren", "ferrocarril", "por ferrocarril"}})
 	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar"}})
 )
 
@@ -201,6 +205,26 @@ var blitzing = field.OrderKind[*Run]{
 		}
 		return r.Advance(field.PhaseBlitzMovement)
 	},
+}
+
+// staying says of units that they stay, as all do of whom nothing is said.
+var staying = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "stay", EN: []string{"stay", "stays", "stay put", "stays put", "hold", "holds", "remain", "remains"}, ES: []string{"se queda", "se quedan", "quédate", "quedaos", "permanece", "permanecen", "aguanta", "aguantan", "no mueve", "no mueven"}}},
+	Forms: []order.Form{{ID: FormStay, Pattern: "(stay " + field.UnitsPattern + "|" + field.UnitsPattern + " stay) [in " + compass.Pattern(field.ArgFrom) + "]"}},
+	In:    field.InTurn | field.InSetup,
+	Do:    (*Run).Stay,
+}
+
+// Stay carries an order to stay out: nothing is done, but the units are of the side and stand
+// where it says.
+func (r *Run) Stay(side field.Side, o *rules.Order) *play.Fault {
+	units, values := r.UnitsIn(side, o)
+	for i, u := range units {
+		if r.D.Holder(r.D.Units[u].Faction) != side {
+			return play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[i]).Surely()
+		}
+	}
+	return r.Whence(side, o, units)
 }
 
 // send moves a block over some places, or the shortest way where none are named.

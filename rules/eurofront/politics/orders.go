@@ -21,7 +21,7 @@ const ArgEvent = "event"
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{offering, answering, {
 		Words: []order.Word{
-			{ID: "event", EN: []string{"event", "try", "attempt"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar"}},
+			{ID: "event", EN: []string{"event", "try", "attempt", "try event", "try the event"}, ES: []string{"evento", "suceso", "intenta", "intento", "intentar", "intenta el evento"}},
 		},
 		Forms: []order.Form{{ID: FormEvent, Pattern: "event {" + ArgEvent + ":" + field.KindEvent + "}"}},
 		In:    field.InProduction,

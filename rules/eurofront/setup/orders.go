@@ -36,6 +36,9 @@ func Orders() []field.OrderKind[*Run] {
 // Obey carries an order to move out as one to set up: the units that it names, or all of
 // a place, stand where it says. Orders about others are refused.
 func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
+	if o.Form == moves.FormStay {
+		return r.Stay(side, o)
+	}
 	to, v, f := r.D.Spot(o, field.ArgTo)
 	if f != nil {
 		return f
