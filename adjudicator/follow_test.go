@@ -53,11 +53,7 @@ func TestWhatFollowsIsNotListed(t *testing.T) {
 				}
 				said = said || strings.Contains(flat(mails[0].Text), "I have not judged line") || strings.Contains(flat(mails[0].Text), "No he juzgado la")
 			}
-			phases := 12
-			if rulestest.Thorough() {
-				phases = 25
-			}
-			for info.Phase < phases {
+			for info.Phase < 25 && (spoilt < 20 || rulestest.Thorough()) {
 				for _, l := range w.bots(title, info.ID) {
 					w.mails()
 					_, body, _ := strings.Cut(string(l.Raw), "orders\r\n")
