@@ -2,8 +2,11 @@ package adjudicator_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -132,10 +135,38 @@ func newWorld(t testing.TB, change ...func(*world)) *world {
 	for _, c := range change {
 		c(w)
 	}
+	if _, err := os.Stat(w.path); errors.Is(err, fs.ErrNotExist) {
+		empty, err := emptyDatabase()
+		if err == nil {
+			err = os.WriteFile(w.path, empty, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	w.start()
 	t.Cleanup(func() { w.stop() })
 	return w
 }
+
+// emptyDatabase is a database in which nothing has happened. Making one takes longer than most
+// tests do.
+var emptyDatabase = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "fieldpost")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "empty.db")
+	st, err := store.Open(context.Background(), path)
+	if err != nil {
+		return nil, err
+	}
+	if err := st.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 // seeds is an endless source of the same bytes.
 type seeds struct{ at int }

@@ -1,6 +1,7 @@
 package titles
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"sync"
@@ -28,21 +29,24 @@ var all = []struct {
 	{eurofront.ID, func(over fs.FS) (rules.Title, error) { return eurofront.Load(over) }},
 }
 
-// Load loads every title. Packs in over, in a folder named after the title,
+// Load loads every title, all at the same time. Packs in over, in a folder named after the title,
 // replace the embedded ones; over may be nil. The error names every fault with
 // file and line.
 func Load(over fs.FS) (Set, error) {
-	var set Set
-	for _, t := range all {
-		sub, err := packs(over, t.id)
-		if err != nil {
-			return nil, err
-		}
-		title, err := LoadOne(t.id, sub)
-		if err != nil {
-			return nil, err
-		}
-		set = append(set, title)
+	set, faults := make(Set, len(all)), make([]error, len(all))
+	var wg sync.WaitGroup
+	for i, t := range all {
+		wg.Go(func() {
+			sub, err := packs(over, t.id)
+			if err == nil {
+				set[i], err = LoadOne(t.id, sub)
+			}
+			faults[i] = err
+		})
+	}
+	wg.Wait()
+	if err := errors.Join(faults...); err != nil {
+		return nil, err
 	}
 	return set, nil
 }
