@@ -31,7 +31,7 @@ var (
 	invading = ferrying(FormInvade, "invade "+field.UnitPattern+" (onto|to|in) "+compass.Pattern(field.ArgTo)+"|"+field.UnitPattern+" invade [onto|to|in] "+compass.Pattern(field.ArgTo)+"|invade [onto|in] "+compass.Pattern(field.ArgTo)+" with "+field.UnitPattern,
 		order.Word{ID: "invade", EN: []string{"invade", "invades", "land", "lands", "invade with", "land with"}, ES: []string{"invade", "invadir", "invado", "desembarca", "desembarcan", "desembarcar", "desembarco", "invade con", "desembarca con", "desembarco con"}},
 		(*Run).Invade)
-	evacuating = ferrying(FormEvacuate, "evacuate "+field.UnitPattern+" (to|in) "+compass.Pattern(field.ArgTo),
+	evacuating = ferrying(FormEvacuate, "evacuate "+field.UnitPattern+" [from "+compass.Pattern(field.ArgFrom)+"] (to|in) "+compass.Pattern(field.ArgTo),
 		order.Word{ID: "evacuate", EN: []string{"evacuate", "evacuates"}, ES: []string{"evacua", "evacúa", "evacuar", "evacúo"}},
 		(*Run).Evacuate)
 )
@@ -51,6 +51,9 @@ func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) 
 				return f
 			}
 			units, values := r.UnitsIn(side, o)
+			if f := r.Whence(side, o, units); f != nil {
+				return f
+			}
 			if f := do(r, units[0], to); f != nil {
 				return f.At(values[0])
 			}

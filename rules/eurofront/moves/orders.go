@@ -92,15 +92,18 @@ func roleOf(o *rules.Order) (field.Role, *play.Fault) {
 // moving there (§6.31), and in the combat phase a side attacks where it stands.
 const Attack = "attack"
 
+// fromPattern is from where units go, which may be said.
+var fromPattern = "[from " + compass.Pattern(field.ArgFrom) + "] "
+
 var moving = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: Attack, EN: []string{"attack", "attacks", "assault", "assaults"}, ES: []string{"ataca", "atacan", "atacar", "ataco", "atacamos", "ataca a", "atacan a", "asalta", "asaltar"}},
 		{ID: "leave", EN: []string{"retreat", "retreats", "withdraw", "withdraws", "disengage", "disengages", "fall back", "falls back", "pull back", "pulls back", "exploit", "exploits", "pursue", "pursues"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retrocede", "retroceden", "repliega", "replegar", "repliego", "se repliega", "se repliegan", "explota", "explotan", "persigue", "persiguen"}},
 	},
 	Forms: []order.Form{
-		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] [from " + compass.Pattern(field.ArgFrom) + "] " + field.ToPattern},
+		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] " + fromPattern + field.ToPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
-		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " [from " + compass.Pattern(field.ArgFrom) + "] [in|to] " + compass.Pattern(field.ArgTo)},
+		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " " + fromPattern + "[in|to] " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -136,8 +139,8 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},
 		Forms: []order.Form{
-			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " [move] " + word.ID + ") to " + compass.Pattern(field.ArgTo)},
-			{ID: form, Pattern: "[move] " + field.UnitsPattern + " [move] to " + compass.Pattern(field.ArgTo) + " " + word.ID},
+			{ID: form, Pattern: "(" + word.ID + " " + field.UnitsPattern + "|[move] " + field.UnitsPattern + " [move] " + word.ID + ") " + fromPattern + "to " + compass.Pattern(field.ArgTo)},
+			{ID: form, Pattern: "[move] " + field.UnitsPattern + " [move] " + fromPattern + "to " + compass.Pattern(field.ArgTo) + " " + word.ID},
 		},
 		In: field.InTurn,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -145,6 +148,9 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 			to, _, f := r.D.Spot(o, field.ArgTo)
 			if f == nil {
 				f = r.Advance(field.PhaseMovement)
+			}
+			if f == nil {
+				f = r.Whence(side, o, units)
 			}
 			if f != nil {
 				return f
