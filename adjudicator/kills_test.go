@@ -38,9 +38,9 @@ import (
 // is left in the mailbox, and each mail was delivered; more than once only where the
 // process was killed before the outbox knew of it, and then the same.
 //
-// FIELDPOST_KILLS says how many kills (60), FIELDPOST_SEED which.
+// FIELDPOST_KILLS says how many kills (40), FIELDPOST_SEED which.
 func TestRandomKills(t *testing.T) {
-	kills := 60
+	kills := 40
 	if testing.Short() {
 		kills = 10
 	}

@@ -40,7 +40,7 @@ func TestTitlesByMail(t *testing.T) {
 					t.Fatal(err)
 				}
 				w.mails()
-				phases := 60
+				phases := 40
 				switch {
 				case testing.Short():
 					phases = 12

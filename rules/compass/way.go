@@ -65,8 +65,8 @@ func wayOf(id string) way {
 var (
 	short   = []string{"%[2]s%[1]d", "%[1]d%[2]s", "%[2]s %[1]d"}
 	shortOf = order.Name{
-		EN: []string{"%[2]s%[1]d of", "%[1]d%[2]s of", "%[2]s %[1]d of"},
-		ES: []string{"%[2]s%[1]d de", "%[1]d%[2]s de", "%[2]s %[1]d de", "%[2]s%[1]d del", "%[1]d%[2]s del", "%[2]s %[1]d del"},
+		EN: []string{"%[2]s%[1]d of", "%[1]d%[2]s of", "%[2]s %[1]d of", "%[2]s%[1]d from"},
+		ES: []string{"%[2]s%[1]d de", "%[1]d%[2]s de", "%[2]s %[1]d de", "%[2]s%[1]d del", "%[1]d%[2]s del", "%[2]s %[1]d del", "%[2]s%[1]d desde"},
 	}
 	stepsOf = order.Name{
 		EN: []string{"%[1]d %[2]s of", "%[1]d hexes %[2]s of"},

@@ -11,6 +11,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
+// lookedAt is until which phase of a game all positions are looked at through the eyes of all
+// sides; of later ones every third, or all where tests are [Thorough].
+const lookedAt = 16
+
 // inspect checks what a position promises before anything is adjudicated:
 // its JSON form, its demands, its views and its drafts; and that asking
 // changes nothing.
@@ -28,6 +32,9 @@ func (g *game) inspect() error {
 	}
 	if err := g.inspectDemands(); err != nil {
 		return err
+	}
+	if g.phase > lookedAt && !Pick(g.phase, 3) {
+		return nil
 	}
 	if err := g.inspectKnown(); err != nil {
 		return err

@@ -138,9 +138,8 @@ func (w *web) join() {
 		if i > 0 && !w.through.Has(p) {
 			continue
 		}
-		near := w.D.Places[p].Near
-		for k := range near {
-			if to := int(near[k].To); near[k].Track != field.NoTrack && w.open.Has(to) && !w.joined.Has(to) {
+		for _, n := range w.D.Places[p].Rails {
+			if to := int(n); w.open.Has(to) && !w.joined.Has(to) {
 				w.append(to, p)
 			}
 		}
@@ -188,11 +187,10 @@ func (w *web) cutOff(l *laid) (lost []int16) {
 		if !w.passes(p) {
 			continue
 		}
-		near := w.D.Places[p].Near
-		for k := range near {
-			if to := int(near[k].To); near[k].Track != field.NoTrack && w.open.Has(to) && !w.joined.Has(to) {
-				w.joined.Add(to)
-				w.queue = append(w.queue, near[k].To)
+		for _, to := range w.D.Places[p].Rails {
+			if w.open.Has(int(to)) && !w.joined.Has(int(to)) {
+				w.joined.Add(int(to))
+				w.queue = append(w.queue, to)
 			}
 		}
 	}
@@ -203,13 +201,7 @@ func (w *web) cutOff(l *laid) (lost []int16) {
 
 // reaches reports whether rail leads from a place to one that is joined.
 func (w *web) reaches(p int) bool {
-	near := w.D.Places[p].Near
-	for k := range near {
-		if to := int(near[k].To); near[k].Track != field.NoTrack && w.joined.Has(to) && w.passes(to) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.D.Places[p].Rails, func(to int16) bool { return w.joined.Has(int(to)) && w.passes(int(to)) })
 }
 
 func (w *web) rejoin(lost []int16) {

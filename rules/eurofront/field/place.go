@@ -56,7 +56,8 @@ type Place struct {
 	Seas    []int // that it touches
 	Cities  []int // in [Data.Cities], those of areas among them
 	Near    []Near
-	Railed  bool // rail passes
+	Rails   []int16 // those of the places near that rail joins, in their order
+	Railed  bool    // rail passes
 	Road    bool
 
 	Fortress, MinorFortress, Base bool

@@ -38,6 +38,13 @@ func (l *loader) lay() {
 		l.route(len(l.hexes)+k.from, len(l.hexes)+k.to, k.rail, length)
 	}
 	l.checkTracks()
+	for p := range l.Places {
+		for _, n := range l.Places[p].Near {
+			if n.Track != NoTrack {
+				l.Places[p].Rails = append(l.Places[p].Rails, n.To)
+			}
+		}
+	}
 }
 
 // chain marks the sides along a rail or a road.

@@ -107,6 +107,9 @@ func (r *Run) overstacked() (list []int) {
 func (r *Run) activation(u int) *rules.Order {
 	side := r.D.Holder(r.D.Units[u].Faction)
 	q := r.InHand(r.D.ID(side))
+	if q == nil { // a bot tries orders that stand in no sheet
+		return nil
+	}
 	for i := range q.Orders {
 		if o := &q.Orders[i]; o.Form == FormActivate {
 			if units, _ := r.UnitsIn(side, o); len(units) > 0 && units[0] == u {

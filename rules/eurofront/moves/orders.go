@@ -258,12 +258,13 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 	way, ok := r.Way(u, to)
 	at := int(r.S.Blocks[u].At)
 	apart, measured := r.D.Apart(at, to)
+	_, near := r.D.Side(at, to)
 	switch {
 	case ok:
 		return way, nil
 	case at == to:
 		return nil, play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
-	case r.near(at, to):
+	case near:
 		return []int{to}, nil
 	case !measured:
 		return nil, play.Deny("18.33", "eurofront.bad.no-route", r.PlaceArg("from", at), r.PlaceArg("to", to))
@@ -271,11 +272,6 @@ func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 		return nil, play.Deny("6.1", "eurofront.bad.no-way", r.UnitArg("unit", u), r.PlaceArg("to", to))
 	}
 	return nil, play.Deny("6.1", "eurofront.bad.too-far", r.UnitArg("unit", u), r.PlaceArg("to", to), rules.Num("speed", r.Speed(u)))
-}
-
-func (r *Run) near(a, b int) bool {
-	_, ok := r.D.Side(a, b)
-	return ok
 }
 
 // ToMovement goes on to the movement phase that is next. Behind combat that is the blitz

@@ -127,11 +127,10 @@ func (r *Run) lay(net board.Set, f field.Faction, from int) {
 		if p != from && !r.Through(f, p) {
 			continue
 		}
-		for k := range r.D.Places[p].Near {
-			n := &r.D.Places[p].Near[k]
-			if to := int(n.To); n.Track != field.NoTrack && !net.Has(to) && r.enters(f, to) {
-				net.Add(to)
-				r.queue = append(r.queue, n.To)
+		for _, to := range r.D.Places[p].Rails {
+			if !net.Has(int(to)) && r.enters(f, int(to)) {
+				net.Add(int(to))
+				r.queue = append(r.queue, to)
 			}
 		}
 	}
