@@ -75,7 +75,7 @@ func (g *game) everybody(phase int) {
 			}
 		}
 		if phase == 1 { // a slip of the pen is told and mended
-			bad := append([]string{strings.Replace(lines[0], "deploy", "deplyo", 1)}, lines[1:]...)
+			bad := append([]string{strings.NewReplacer("deploy", "deplyo", "activa", "actvia").Replace(lines[0])}, lines[1:]...)
 			refused := g.answer(side, g.write(side, d, player.InBlock, bad...))
 			if !refused.Marked {
 				t.Errorf("the misspelt sheet was not refused:\n%s", refused.Text)
