@@ -45,12 +45,14 @@ func (r *Run) safe(f field.Faction, sea int) bool {
 	return r.sails(f, sea) && !r.SeaHolder(sea).Opposes(f)
 }
 
-// dice are those that the enemy of a faction rolls to intercept its ships on a sea (§15.71).
+// dice are those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
+// none on the seas of the Soviets while the Axis surprises them (§20.16).
 func (r *Run) dice(f field.Faction, sea int) int {
-	if r.SeaHolder(sea).Opposes(f) {
-		return r.D.Seas[sea].Interdiction
+	holder := r.SeaHolder(sea)
+	if !holder.Opposes(f) || holder == field.Soviet && r.Surprised(r.D.USSR) {
+		return 0
 	}
-	return 0
+	return r.D.Seas[sea].Interdiction
 }
 
 // Embark follows sea lines from a friendly port over all safe seas that it lies on, and

@@ -94,7 +94,8 @@ func (r *Run) left(l *Ledger, front field.Front) int {
 }
 
 // Step adds a step to a block in play (§11.71): one that no battle holds, with a supply
-// line that cannot be cut, one step a month. What a front builds stands on it.
+// line that cannot be cut, one step a month, at twice the cost where a beachhead alone feeds
+// it. What a front builds stands on it.
 func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	rail := r.net(l.Faction, supply.ByRailAndSea)
@@ -116,7 +117,11 @@ func (r *Run) Step(l *Ledger, u int) *play.Fault {
 	case r.Isolated(d.Nation) && !r.Reached(u, r.Homeland(d.Nation, false)):
 		return play.Deny("20.64", "eurofront.bad.insecure", r.UnitArg("unit", u))
 	}
-	if f := r.charge(l, u, int(b.At), r.CostAt(u, int(b.At)).Step); f != nil {
+	cost := r.CostAt(u, int(b.At)).Step
+	if shipped := !r.Reached(u, rail) && r.Ashore(u, rail); shipped && !d.Type.IsHQ() && r.Battle(int(b.At)) == nil {
+		cost *= 2 // headquarters pay a surcharge for it instead (§11.733)
+	}
+	if f := r.charge(l, u, int(b.At), cost); f != nil {
 		return f
 	}
 	l.done[u] = true

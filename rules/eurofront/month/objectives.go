@@ -124,7 +124,7 @@ func (r *Run) basic(f field.Faction) int {
 			lose(OreRoute, 5)
 		}
 	case field.Soviet:
-		if r.Keeps(SovietOil) {
+		if r.Controller(r.D.Cities[r.D.Baku].Place) == field.Soviet {
 			lose(OilRoute, 5)
 		}
 		lose(Murmansk, 5)
