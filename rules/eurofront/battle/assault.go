@@ -70,11 +70,12 @@ func (r *Run) waterRebuffs(place int) int {
 }
 
 // Startled reports whether assaults on a place are not thrown back because its nation has
-// been surprised; fortified ports never are (§20.16).
+// been surprised; fortified ports never are, which the North alone has (§1.44, §20.16).
 func (r *Run) Startled(place int) bool {
 	p := &r.D.Places[place]
 	port := slices.ContainsFunc(p.Cities, func(c int) bool { return r.D.Cities[c].Port != field.NoPort })
-	return r.Surprised(r.Country(place)) && !(port && r.fortress(place))
+	fortified := port && r.fortress(place) && p.Front == field.NorthFront
+	return r.Surprised(r.Country(place)) && !fortified
 }
 
 // rebuff sends so many of those who attack back to where they came from, the weakest

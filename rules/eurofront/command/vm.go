@@ -23,10 +23,10 @@ func (r *Run) VM(u int) int {
 }
 
 // AirVM is what it strikes from the air with (§13.12): as it acts, but that being away
-// from its front disrupts its command only (§5.33).
+// from its front disrupts the command only of one of the Axis (§5.33).
 func (r *Run) AirVM(u int) int {
 	vm := r.VM(u)
-	if r.foreignFront(u) {
+	if r.foreignFront(u) && r.D.Units[u].Faction == field.Axis {
 		vm++
 	}
 	return vm

@@ -17,8 +17,9 @@ const (
 
 // runBlockades sends ships over the enemy's seas to friendly ports that nothing else
 // reaches and from which somebody would be fed, each by the way with the fewest dice
-// (§15.73). Those that come through join the net.
+// (§15.73), and out of no besieged port (§15.4). Those that come through join the net.
 func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed func(board.Set)) {
+	sails := func(port int) bool { return net.Has(port) && r.PortOf(f, port) }
 	for p := range r.D.Places {
 		if net.Has(p) || !r.PortOf(f, p) {
 			continue
@@ -27,7 +28,7 @@ func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed f
 		if !r.feeds(beyond, hungry) {
 			continue
 		}
-		if v, ok := r.Voyage(f, p, false, net.Has); ok && !r.intercepted(f, p, v, interceptsSupply) {
+		if v, ok := r.Voyage(f, p, false, sails); ok && !r.intercepted(f, p, v, interceptsSupply) {
 			for q := range r.D.Places {
 				if beyond.Has(q) {
 					net.Add(q)
@@ -49,11 +50,12 @@ func (r *Run) feeds(net board.Set, hungry []bool) bool {
 }
 
 // besieged is the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
-// several the one that the owner names. A fortress feeds its own, and no more. Whether
+// several the one that the owner names. A fortress feeds its own, and no more; to a region ships
+// come as to any port (§18.51). Whether
 // ships come there does not depend on how strong those are who stand there.
 func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry []bool) (unit int, ok bool) {
 	place := &r.D.Places[p]
-	if b := r.Battle(p); b == nil || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || r.Status(f, p) != control.Friendly {
+	if b := r.Battle(p); b == nil || place.Kind == field.Region || place.Fortress || place.MinorFortress || !r.D.HasPort(p) || r.Status(f, p) != control.Friendly {
 		return 0, false
 	}
 	var all, small []int
