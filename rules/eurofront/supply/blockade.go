@@ -1,6 +1,8 @@
 package supply
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/eurofront/control"
@@ -17,9 +19,9 @@ const (
 
 // runBlockades sends ships over the enemy's seas to friendly ports that nothing else
 // reaches and from which somebody would be fed, each by the way with the fewest dice
-// (§15.73), and out of no besieged port (§15.4). Those that come through join the net.
+// (§15.73). Those that come through join the net.
 func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed func(board.Set)) {
-	sails := func(port int) bool { return net.Has(port) && r.PortOf(f, port) }
+	sails := r.leave(f, net)
 	for p := range r.D.Places {
 		if net.Has(p) || !r.PortOf(f, p) {
 			continue
@@ -29,6 +31,7 @@ func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed f
 			continue
 		}
 		if v, ok := r.Voyage(f, p, false, sails); ok && !r.intercepted(f, p, v, interceptsSupply) {
+			r.shipped[f.Coalition()] = append(r.shipped[f.Coalition()], int16(p))
 			for q := range r.D.Places {
 				if beyond.Has(q) {
 					net.Add(q)
@@ -36,6 +39,14 @@ func (r *Run) runBlockades(f field.Faction, net board.Set, hungry []bool, feed f
 			}
 			feed(net)
 		}
+	}
+}
+
+// leave says from which ports ships with supply set out over the enemy's seas: those of a net
+// of [Run.Net] that are not besieged, and to which not only ships come (§15.4).
+func (r *Run) leave(f field.Faction, net board.Set) func(port int) bool {
+	return func(port int) bool {
+		return net.Has(port) && r.PortOf(f, port) && !slices.Contains(r.shipped[f.Coalition()], int16(port))
 	}
 }
 
@@ -72,7 +83,7 @@ func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry []bool) (un
 	if len(all) == 0 {
 		return 0, false
 	}
-	v, ok := r.Voyage(f, p, false, func(port int) bool { return net.Has(port) && r.PortOf(f, port) })
+	v, ok := r.Voyage(f, p, false, r.leave(f, net))
 	if !ok || r.intercepted(f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}

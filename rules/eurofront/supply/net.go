@@ -45,7 +45,7 @@ func (r *Run) Valid(f field.Faction) bool {
 		return r.National && c == field.Neutral // lines of communications pass what is neutral (§10.22)
 	}
 	r.rail.Clear()
-	r.spread(r.rail, f, origin, ByRail)
+	r.spread(r.rail, f, origin, ByRail, nil)
 	return r.joined(r.rail, origin)
 }
 
@@ -63,18 +63,19 @@ func (r *Run) joined(rail board.Set, origin int) bool {
 // sea: they have rail supply (§10.31), and units trace their lines to them. It is empty
 // without a valid origin. It stands until the next call for the same coalition.
 func (r *Run) Net(f field.Faction, m Mode) board.Set {
-	net, origin := r.nets[f.Coalition()], r.Origin(f)
+	net, origin, shipped := r.nets[f.Coalition()], r.Origin(f), &r.shipped[f.Coalition()]
 	net.Clear()
+	*shipped = (*shipped)[:0]
 	switch {
 	case f == field.Axis && r.Controller(origin) == f: // whether it is valid is seen on the way
 		r.queue = r.queue[:0]
 		if r.lay(net, f, origin); !r.joined(net, origin) {
 			net.Clear()
 		} else if m == ByRailAndSea {
-			r.sail(net, f)
+			*shipped = r.sail(net, f, *shipped)
 		}
 	case r.Valid(f):
-		r.spread(net, f, origin, m)
+		*shipped = r.spread(net, f, origin, m, *shipped)
 	}
 	return net
 }
@@ -82,23 +83,24 @@ func (r *Run) Net(f field.Faction, m Mode) board.Set {
 // From finds the places that rail, or rail and sea, joins with a place.
 func (r *Run) From(f field.Faction, place int, m Mode) board.Set {
 	net := board.NewSet(len(r.D.Places))
-	r.spread(net, f, place, m)
+	r.spread(net, f, place, m, nil)
 	return net
 }
 
 // spread follows lines from a place on: rail through what is friendly (§9.12), and ships
-// between the ports that it comes to.
-func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode) {
+// between the ports that it comes to. Those that ships alone reach it adds to alone.
+func (r *Run) spread(net board.Set, f field.Faction, from int, m Mode, alone []int16) []int16 {
 	r.queue = r.queue[:0]
 	if r.lay(net, f, from); m == ByRailAndSea {
-		r.sail(net, f)
+		alone = r.sail(net, f, alone)
 	}
+	return alone
 }
 
 // sail goes on from the rail lines that were laid to the ports to which ships sail from
 // theirs, and their rail lines. From a port that ships alone reach they go on to no other sea
-// beyond a strait that they do not pass (§15.4).
-func (r *Run) sail(net board.Set, f field.Faction) {
+// beyond a strait that they do not pass (§15.4); such ports it adds to alone.
+func (r *Run) sail(net board.Set, f field.Faction, alone []int16) []int16 {
 	seas := board.NewSet(len(r.D.Seas))
 	for begin, port := 0, -1; ; {
 		for _, p := range r.queue[begin:] {
@@ -107,12 +109,14 @@ func (r *Run) sail(net board.Set, f field.Faction) {
 			}
 		}
 		if port = r.Landfall(net, seas, f); port < 0 {
-			return
+			return alone
 		}
 		begin = len(r.queue)
 		r.lay(net, f, port)
 		if slices.ContainsFunc(r.queue[begin+1:], func(p int16) bool { return r.Moored(seas, f, int(p)) }) {
 			port = -1 // rail joins it with another port that ships reach
+		} else {
+			alone = append(alone, int16(port))
 		}
 	}
 }

@@ -9,9 +9,10 @@ import (
 // Run is a run that knows who is supplied.
 type Run struct {
 	fleet.Run
-	nets  [2]board.Set // by coalition, see [Run.Net]
-	rail  board.Set    // scratch space of [Run.Valid]
-	queue []int16
+	nets    [2]board.Set // by coalition, see [Run.Net]
+	shipped [2][]int16   // ports of these that ships alone reach
+	rail    board.Set    // scratch space of [Run.Valid]
+	queue   []int16
 }
 
 // Open makes a run look at a state.
