@@ -18,6 +18,8 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
 		r.open(side)
+	case !awaited && s.Top().Kind == field.StepSetup && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
+		r.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
 		r.Unsure, r.ahead = true, true
 		if r.builds(side) {

@@ -61,7 +61,11 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 		in = field.InProduction
 	}
 	switch {
+	case o.Form == play.FormPause && in&field.InTurn == 0:
+		return play.Deny("4.11", "eurofront.bad.no-pause").Surely()
 	case o.Form == play.FormPass || o.Form == play.FormPause:
+	case !r.builds(r.D.SideOf(q.Side)):
+		return play.Deny("4", "eurofront.bad.not-fighting").Surely()
 	case k.In&in == 0:
 		return play.Deny("4", "eurofront.bad.not-in-turn").Surely()
 	}

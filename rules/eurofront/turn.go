@@ -1,6 +1,7 @@
 package eurofront
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,9 +37,7 @@ func (r *run) produce() {
 			continue
 		}
 		r.open(field.Side(side))
-		if !r.Sheet(id, nil) {
-			return
-		}
+		r.atOnce(id)
 		left := r.Left(r.Books)
 		r.Close(r.Books)
 		r.tellBuilt(id, left)
@@ -48,6 +47,16 @@ func (r *run) produce() {
 	r.Diplomacy()
 	s.Fortnight = 1
 	s.Only(field.Step{Kind: field.StepFortnight, Faction: field.Neutral, Place: -1})
+}
+
+// atOnce carries out the sheet of a side in a phase in which all report at once: to its end,
+// even where it is to stop at a failure, as nobody is asked again when he has seen what
+// the others did.
+func (r *run) atOnce(side rules.Side) {
+	if q := r.InHand(side); q != nil {
+		q.OnFailure = rules.Skip
+	}
+	r.Sheet(side, nil)
 }
 
 // setUp lets both sides set up at once (§22.2), each by its own sheet, and begins the
@@ -63,9 +72,7 @@ func (r *run) setUp() {
 	}
 	for side := range r.D.Sides {
 		if id := r.D.ID(field.Side(side)); r.setsUp(field.Side(side)) {
-			if !r.Sheet(id, nil) {
-				return
-			}
+			r.atOnce(id)
 			r.Force(id, false)
 		}
 	}
@@ -152,13 +159,31 @@ func (r *run) playerTurn(f field.Faction) {
 }
 
 // hear keeps what the sheet in hand of the side that moves prefers, wherever it stands
-// in it: it counts until that side's next player turn begins.
+// before a pause: it counts until that side's next player turn begins.
 func (r *run) hear(side rules.Side) {
+	var heard []rules.Order
 	for _, o := range r.InHand(side).Orders {
+		if o.Form == play.FormPause {
+			break // what stands behind it is not reached
+		}
 		if r.t.orders.Kind(o.Form).Decisions != nil && r.sayFault(r.D.SideOf(side), &o) == nil {
-			r.Keep(side, o)
+			heard = append(heard, o)
 		}
 	}
+	if len(heard) > 0 && !r.knows(side, heard) {
+		r.Keep(side, heard...)
+	}
+}
+
+// knows reports whether what was kept of a side last is the same: a sheet whose first order
+// waits for battles begins again.
+func (r *run) knows(side rules.Side, heard []rules.Order) bool {
+	for _, a := range r.Answers {
+		if n := len(a.Orders) - len(heard); a.Side == side && n >= 0 {
+			return slices.EqualFunc(a.Orders[n:], heard, func(a, b rules.Order) bool { return a.Line == b.Line && a.Text == b.Text })
+		}
+	}
+	return false
 }
 
 // StandingFault implements [play.StandingChecker].
@@ -169,11 +194,10 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	return r.sayFault(r.D.SideOf(id), o)
 }
 
-// sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
-// of an armistice it may say what it likes in any war.
+// sayFault says what is wrong with what a side says of decisions to come, nil for nothing.
 func (r *run) sayFault(side field.Side, o *rules.Order) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
-		return nil
+		return r.Truce(side)
 	}
 	return r.PreferFault(side, o)
 }

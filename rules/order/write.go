@@ -218,12 +218,13 @@ func (w *writer) comma(pos, n int, last span) bool {
 	if w.args[w.at[head]].Kind != v.Kind {
 		return false
 	}
-	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind || wordy(w.to[n+1:]) || wordy(w.to[last.start+1:last.end])
+	return head != pos-1 && w.args[w.at[pos-1]].Kind != v.Kind || wordy(w.to[n:]) || wordy(w.to[last.start:last.end])
 }
 
 // wordy reports whether a name is more than the short words by which units are called: of
-// several words, or that of a place.
+// several words, or that of a place. A space may stand before it.
 func wordy(name []byte) bool {
+	name = bytes.TrimPrefix(name, []byte(" "))
 	first, _ := utf8.DecodeRune(name)
 	return len(name) > 4 && unicode.IsUpper(first) || bytes.IndexByte(name, ' ') >= 0
 }

@@ -1,6 +1,8 @@
 package battle
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -17,6 +19,8 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 		return play.Deny("13.1", "eurofront.bad.not-active", r.UnitArg("unit", hq))
 	case r.Battle(place) == nil:
 		return play.Deny("13.21", "eurofront.bad.no-battle", r.PlaceArg("in", place))
+	case slices.Contains(r.S.Fought, int16(place)):
+		return play.Deny("7.13", "eurofront.bad.strike-late", r.PlaceArg("in", place))
 	case r.desks(place):
 		return play.Deny("18.21", "eurofront.bad.hq-alone", r.PlaceArg("in", place))
 	case d.Type == field.TheatreHQ && d.In(field.NorthFront) != field.Alien && !r.atHand(hq, place):

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -137,6 +138,13 @@ func (r fight) throwBack() bool {
 		}
 	}
 	r.taken(lost)
+	if r.Battle(r.place).New { // who is left has come (§21.351, note)
+		for _, u := range slices.Clone(r.Blocks(r.active, r.place)) {
+			if b := &r.S.Blocks[u]; moves.Assails(r.D, b) {
+				r.Acclimatise(u, int(b.From))
+			}
+		}
+	}
 	return true
 }
 

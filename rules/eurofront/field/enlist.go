@@ -54,6 +54,9 @@ func (l *loader) enlist() {
 	for i := range l.Units {
 		u := &l.Units[i]
 		u.Month, u.Home = -1, -1
+		if (u.Type == Beachhead) != (u.Serves >= 0) {
+			l.Fault(u, "a beachhead serves a unit, and nobody else does")
+		}
 		if u.arrives != "" {
 			u.Month = month(&u.arrives)
 		}

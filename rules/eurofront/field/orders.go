@@ -197,3 +197,14 @@ func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit,
 
 // HQ is a headquarters as an argument of an order that none but headquarters carry out.
 func (d *Data) HQ(u int) order.Value { return order.Named(ArgUnits, KindHQ, d.Units[u].ID) }
+
+// Each does something with each of some units, whatever becomes of the others, and returns
+// the first fault, with the value of the order that names who is meant.
+func Each(units []int, values []rules.Value, do func(u int) *play.Fault) (first *play.Fault) {
+	for i, u := range units {
+		if f := do(u); f != nil && first == nil {
+			first = f.At(values[i])
+		}
+	}
+	return first
+}

@@ -18,6 +18,7 @@ type Ledger struct {
 	SS      [field.Fronts]int  // steps of the SS (§2.33)
 	Sent    [field.Fronts]bool // fronts that have sent a transfer (§11.61)
 	moved   bool               // the allocation has been changed
+	saved   bool               // its side has said that it spends nothing (§11.4)
 	Stepped []int              // who has gained a step
 	Come    []int              // who has come, as a cadre or as a reinforcement
 	done    map[int]bool
@@ -51,6 +52,9 @@ func (r *Run) glance(f field.Faction) (end func()) {
 // pay spends on a front, if there is so much. What fronts have that nobody plays is
 // spent by nobody (§21.23).
 func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
+	if l.saved && cost > 0 {
+		return play.Deny("11.4", "eurofront.bad.saved")
+	}
 	if !r.Played(l.Faction, front) {
 		return play.Deny("21.23", "eurofront.bad.front-unplayed")
 	}

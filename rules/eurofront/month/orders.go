@@ -33,12 +33,7 @@ func Orders() []field.OrderKind[*Run] {
 		In:    field.InProduction,
 		Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 			units, values := r.UnitsIn(side, o)
-			for i, u := range units {
-				if f := r.Step(r.Books, u); f != nil {
-					return f.At(values[i])
-				}
-			}
-			return nil
+			return field.Each(units, values, func(u int) *play.Fault { return r.Step(r.Books, u) })
 		},
 	}, {
 		Words: []order.Word{{ID: "cadre", EN: []string{"cadre", "new cadre", "rebuild", "raise", "recreate"}, ES: []string{"cuadro", "nuevo cuadro", "como cuadro", "reconstruye", "reconstruir", "reconstruyo", "rehace", "recrea", "levanta"}}},
@@ -84,9 +79,12 @@ var saving = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
 	In:    field.InProduction,
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
-		if n := r.Books.Spent[field.EastFront]; n > 0 {
-			return play.Deny("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+		for _, c := range r.Chests(r.Books.Faction) {
+			if n := r.Books.Spent[c.Front]; n > 0 {
+				return play.Deny("11.4", "eurofront.bad.spent-some", rules.Num("spent", n))
+			}
 		}
+		r.Books.saved = true
 		return nil
 	},
 }
@@ -154,11 +152,6 @@ func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field
 			return f
 		}
 		units, values := r.UnitsIn(side, o)
-		for i, u := range units {
-			if f := do(r, u, in, o); f != nil {
-				return f.At(values[i])
-			}
-		}
-		return nil
+		return field.Each(units, values, func(u int) *play.Fault { return do(r, u, in, o) })
 	}
 }

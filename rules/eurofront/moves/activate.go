@@ -31,9 +31,9 @@ func (r *Run) deploy(u, to int) *play.Fault {
 	n, near := r.D.Side(at, to)
 	switch {
 	case near && n.Route > 0:
-		return play.Deny("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("to", to))
+		return play.Deny("18.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case !near:
-		return play.Deny("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("to", to))
+		return play.Deny("5.21", "eurofront.bad.deploy-far", r.UnitArg("unit", u), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case !n.Passable():
 		return play.Deny("5.21", "eurofront.bad.impassable", r.PlaceArg("from", at), r.PlaceArg("to", to))
 	case r.Weather(at) == field.Mud:

@@ -103,11 +103,27 @@ func (r *Run) mobiliseFault(hq int, n *field.Near) *play.Fault {
 	return r.routeFault(hq, n)
 }
 
+// Assails reports whether a block has come into a battle by an assault (§7.6): from the sea,
+// from the air, or across water.
+func Assails(d *field.Data, b *field.Block) bool {
+	if b.From < 0 || b.At < 0 {
+		return false
+	}
+	n, near := d.Side(int(b.From), int(b.At))
+	return b.Landed || b.Dispersed || near && (n.Barrier == field.River || n.Barrier == field.Strait)
+}
+
 // Acclimatise takes from a block what it loses as it comes into the North from elsewhere
 // (§21.441): one CV from Soviets and those who have a class of the North, two from others,
-// none from Scandinavians.
+// none from Scandinavians. Who assaults comes there when the first defensive fire has not
+// thrown him back (§21.351, note), see [Assails].
 func (r *Run) Acclimatise(u, from int) {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
+	if at >= 0 && Assails(r.D, &r.S.Blocks[u]) {
+		if b := r.Battle(at); b != nil && b.New && !b.Held {
+			return
+		}
+	}
 	if at < 0 || r.D.Places[at].Front != field.NorthFront || r.D.Places[from].Front == field.NorthFront || r.Scandinavian(d.Nation) {
 		return
 	}

@@ -104,6 +104,7 @@ var moving = field.OrderKind[*Run]{
 		{ID: FormMove, Pattern: "(move|leave|) " + field.UnitsPattern + " [move|leave] " + fromPattern + field.ToPattern},
 		{ID: FormMove, Pattern: Attack + " [in|to] " + compass.Pattern(field.ArgTo) + " (with|from) " + field.UnitsPattern},
 		{ID: FormMove, Pattern: field.UnitsPattern + " " + Attack + " " + fromPattern + "[in|to] " + compass.Pattern(field.ArgTo)},
+		{ID: FormMove, Pattern: field.UnitsPattern + " from " + compass.Pattern(field.ArgFrom) + " " + Attack + " [in|to] " + compass.Pattern(field.ArgTo)},
 	},
 	In: field.InTurn | field.InSetup,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -118,12 +119,7 @@ var moving = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		for i, u := range units {
-			if f := r.send(u, via, to); f != nil {
-				return f.At(values[i])
-			}
-		}
-		return nil
+		return field.Each(units, values, func(u int) *play.Fault { return r.send(u, via, to) })
 	},
 }
 
@@ -155,12 +151,7 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 			if f != nil {
 				return f
 			}
-			for i, u := range units {
-				if f := r.Strategic(u, to, by); f != nil {
-					return f.At(values[i])
-				}
-			}
-			return nil
+			return field.Each(units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
 		},
 	}
 }
@@ -282,11 +273,22 @@ func (r *Run) ToMovement(o *rules.Order) *play.Fault {
 	case s.Phase <= field.PhaseMovement:
 		return r.Advance(field.PhaseMovement)
 	case !slices.ContainsFunc(s.Blocks, func(b field.Block) bool { return b.Role.Blitzes() || b.Role.Paid() }):
-		return play.Deny("4.3", "eurofront.bad.moves-first").Surely()
+		f := play.Deny("4.3", "eurofront.bad.moves-first")
+		if q := r.InHand(r.Whose()); q == nil || !slices.ContainsFunc(q.Orders, func(x rules.Order) bool { return blitzes(&x) }) {
+			f = f.Surely() // else it follows from what is wrong with that order
+		}
+		return f
 	case s.Phase < field.PhaseBlitzMovement:
 		r.Foresee(o.Line, "eurofront.in-blitz")
 	}
 	return r.Advance(field.PhaseBlitzMovement)
+}
+
+// blitzes reports whether an order is to have a headquarters blitz.
+func blitzes(o *rules.Order) bool {
+	how, _ := o.Get("how")
+	more, _ := o.Get("more")
+	return o.Form == FormBlitz || o.Form == FormActivate && (how.ID == "blitz" || more.ID == "blitz")
 }
 
 // Whence says which block of a side does not stand where an order has its units leave, nil

@@ -45,15 +45,19 @@ func (ByRail) book(r *Run, u, to int) (Carrier, int, *play.Fault) {
 // to one for the route (§18.37).
 func (t ByRail) leave(r *Run, u, to int) *play.Fault {
 	at := int(r.S.Blocks[u].At)
-	if r.Battle(at) != nil {
-		n, _ := r.D.Side(at, t.first)
-		if f := r.cross(at, n); f != nil || t.last == at {
+	out, in := r.Battle(at) != nil, r.Battle(to) != nil
+	last, _ := r.D.Side(t.last, to)
+	if in && !r.room(t.last, last) {
+		return r.cross(t.last, last)
+	}
+	if out {
+		first, _ := r.D.Side(at, t.first)
+		if f := r.cross(at, first); f != nil || t.last == at {
 			return f
 		}
 	}
-	if r.Battle(to) != nil {
-		n, _ := r.D.Side(t.last, to)
-		return r.cross(t.last, n)
+	if in {
+		return r.cross(t.last, last)
 	}
 	return nil
 }

@@ -70,6 +70,8 @@ func (r *Run) book(u, to int, by Carrier) (way Carrier, moves int, f *play.Fault
 		f = play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).Surely()
 	case b.At < 0:
 		f = play.Deny("6.1", "eurofront.bad.not-here", r.UnitArg("unit", u))
+	case int(b.At) == to:
+		f = play.Deny("6.1", "eurofront.bad.stays", r.UnitArg("unit", u))
 	case b.Moved:
 		f = play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u))
 	case r.S.Phase != field.PhaseMovement:

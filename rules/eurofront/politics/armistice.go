@@ -58,14 +58,17 @@ var answering = field.OrderKind[*Run]{
 	Decisions: []order.Form{{ID: field.FormArmistice, Pattern: "[the-armistice] {what:=" + accept + "|" + refuse + "}"}},
 	In:        field.InTurn,
 	Answers:   []string{field.FormArmistice},
-	Do:        func(r *Run, _ field.Side, _ *rules.Order) *play.Fault { return r.Truce() },
+	Do:        func(r *Run, side field.Side, _ *rules.Order) *play.Fault { return r.Truce(side) },
 }
 
-// Truce says what is wrong with a word on the armistice, nil for nothing: there is none but
-// in the Winter War.
-func (r *Run) Truce() *play.Fault {
-	if !r.WinterWar() {
+// Truce says what is wrong with a word of a side on the armistice, nil for nothing: there is
+// none but in the Winter War, and the Finns offer it.
+func (r *Run) Truce(side field.Side) *play.Fault {
+	switch {
+	case !r.WinterWar():
 		return play.Deny("16.72", "eurofront.bad.no-winter-war").Surely()
+	case side != r.D.Holder(field.Soviet):
+		return play.Deny("16.72", "eurofront.bad.armistice-offered").Surely()
 	}
 	return nil
 }
