@@ -3,12 +3,14 @@ package eurofront
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/month"
 )
 
 func known(t *testing.T, title *Title, s *field.State, v rules.Viewer) string {
@@ -90,6 +92,9 @@ func TestThreeSides(t *testing.T) {
 			t.Fatal(err)
 		}
 		p = out.Next
+		if r := p.Check(rules.Sheet{Side: "allied", Key: d[0].Key, Orders: []rules.Order{{Line: 1, Form: month.FormSave}}}); !slices.ContainsFunc(r.Problems, func(x rules.Problem) bool { return x.Message.Code == "eurofront.bad.not-fighting" }) {
+			t.Errorf("its order is answered %v", r.Problems)
+		}
 		k := p.Known("allied")
 		if len(title.View(k).Sections) == 0 {
 			t.Error("it is told nothing")

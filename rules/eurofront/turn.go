@@ -194,10 +194,14 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	return r.sayFault(r.D.SideOf(id), o)
 }
 
-// sayFault says what is wrong with what a side says of decisions to come, nil for nothing.
+// sayFault says what is wrong with what a side says of decisions to come, nil for nothing:
+// of an armistice the Soviets, to whom it is offered, may say what they like in any war.
 func (r *run) sayFault(side field.Side, o *rules.Order) *play.Fault {
 	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormArmistice {
-		return r.Truce(side)
+		if side != r.D.Holder(field.Soviet) {
+			return play.Deny("16.72", "eurofront.bad.armistice-offered").Surely()
+		}
+		return nil
 	}
 	return r.PreferFault(side, o)
 }
