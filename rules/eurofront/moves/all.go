@@ -49,7 +49,8 @@ var allOf = field.OrderKind[*Run]{
 }
 
 // meant are the units that an order about many means: all at a place, or those that a
-// headquarters commands, stand in no battle and can come to where it sends them.
+// headquarters commands, stand in no battle and can come to where it sends them; not those
+// of which the sheet says that they stay.
 func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
 	units, values := r.UnitsIn(side, o)
 	if len(units) > 0 {
@@ -59,7 +60,11 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 		} else if b.At < 0 || !b.Role.Commands() || !r.InPhase(b.Role) {
 			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}
+		stay := stayers(r, side, -1)
 		list = r.those(func(u int) bool {
+			if slices.Contains(stay, u) {
+				return false
+			}
 			at := int(r.S.Blocks[u].At)
 			n := r.route(at, to)
 			comes := n != nil && n.Route == field.ShortRoute
@@ -77,7 +82,8 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 	if f != nil {
 		return nil, f
 	}
-	list = r.those(func(u int) bool { return int(r.S.Blocks[u].At) == from })
+	stay := stayers(r, side, -1)
+	list = r.those(func(u int) bool { return int(r.S.Blocks[u].At) == from && !slices.Contains(stay, u) })
 	if len(list) == 0 {
 		return nil, play.Deny("6.1", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
 	}

@@ -119,7 +119,7 @@ var moving = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		return field.Each(units, values, func(u int) *play.Fault { return r.send(u, via, to) })
+		return unsaid(r, side, units, values, func(u int) *play.Fault { return r.send(u, via, to) })
 	},
 }
 
@@ -151,7 +151,7 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 			if f != nil {
 				return f
 			}
-			return field.Each(units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
+			return unsaid(r, side, units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
 		},
 	}
 }
@@ -212,16 +212,53 @@ var staying = field.OrderKind[*Run]{
 	Do:    (*Run).Stay,
 }
 
-// Stay carries an order to stay out: nothing is done, but the units are of the side and stand
-// where it says.
+// Stay carries an order to stay out: nothing is done, but the units are of the side, stand
+// where it says, and have not been sent away above.
 func (r *Run) Stay(side field.Side, o *rules.Order) *play.Fault {
 	units, values := r.UnitsIn(side, o)
 	for i, u := range units {
 		if r.D.Holder(r.D.Units[u].Faction) != side {
 			return play.Deny("6.1", "eurofront.bad.not-yours", r.UnitArg("unit", u)).At(values[i]).Surely()
 		}
+		if r.S.Blocks[u].Moved {
+			return play.Deny("6.1", "eurofront.bad.moved", r.UnitArg("unit", u)).At(values[i])
+		}
 	}
 	return r.Whence(side, o, units)
+}
+
+// stayers are the units of which the sheet in hand says before end that they stay, -1 for
+// anywhere: in the movement phase, as who stays there may go on in the blitz.
+func stayers(r *Run, side field.Side, end int) (out []int) {
+	q := r.InHand(r.Whose())
+	if q == nil || r.S.Phase > field.PhaseMovement { // a bot tries orders that stand in no sheet
+		return nil
+	}
+	if end < 0 {
+		end = len(q.Orders)
+	}
+	for i := range q.Orders[:end] {
+		if o := &q.Orders[i]; o.Form == FormStay {
+			units, _ := r.UnitsIn(side, o)
+			out = append(out, units...)
+		}
+	}
+	return out
+}
+
+// unsaid is [field.Each] for units that move: of who was said to stay it says so.
+func unsaid(r *Run, side field.Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
+	end := 0
+	if q := r.InHand(r.Whose()); q != nil {
+		end = q.Next
+	}
+	stay := stayers(r, side, end)
+	return field.Each(units, values, func(u int) *play.Fault {
+		if slices.Contains(stay, u) {
+			return play.Deny("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))
+		}
+		return do(u)
+	})
 }
 
 // send moves a block over some places, or the shortest way where none are named.
