@@ -110,15 +110,15 @@ func (r *Run) pursue(u, speed int) {
 			}
 		}
 	}
-	lost := hits / need
-	for range lost {
-		if r.S.Blocks[u].At >= 0 {
-			r.Lose(u)
+	lost, fallen := 0, 0
+	for ; lost < hits/need && fallen == 0; lost++ {
+		if r.Lose(u) {
+			fallen = 1
 		}
 	}
 	id := r.D.ID(r.D.Holder(f))
-	r.Tell(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost))
-	r.TellOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost))
+	r.Tell(id, "eurofront.pursuit", r.PlaceArg("in", at), r.UnitArg("unit", u), rules.Num("lost", lost), rules.Num("fallen", fallen))
+	r.TellOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
 }
 
 // Shelter is how many hits cost a step where terrain and weather protect those who do
