@@ -208,3 +208,38 @@ func Each(units []int, values []rules.Value, do func(u int) *play.Fault) (first 
 	}
 	return first
 }
+
+// Stayers are the units of which the sheet in hand says, in orders of a form before end, that
+// they stay; -1 is its end. It counts in the movement phase, as who stays there may go on in
+// the blitz.
+func (r *Run) Stayers(form string, side Side, end int) (out []int) {
+	q := r.InHand(r.Whose())
+	if q == nil || r.S.Phase > PhaseMovement { // a bot tries orders that stand in no sheet
+		return nil
+	}
+	if end < 0 {
+		end = len(q.Orders)
+	}
+	for i := range q.Orders[:end] {
+		if o := &q.Orders[i]; o.Form == form {
+			units, _ := r.UnitsIn(side, o)
+			out = append(out, units...)
+		}
+	}
+	return out
+}
+
+// Unless is [Each] for units that move: of who was said above to stay it says so.
+func (r *Run) Unless(stays string, side Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
+	end := 0
+	if q := r.InHand(r.Whose()); q != nil {
+		end = q.Next
+	}
+	stay := r.Stayers(stays, side, end)
+	return Each(units, values, func(u int) *play.Fault {
+		if slices.Contains(stay, u) {
+			return play.Deny("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))
+		}
+		return do(u)
+	})
+}

@@ -60,7 +60,7 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 		} else if b.At < 0 || !b.Role.Commands() || !r.InPhase(b.Role) {
 			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}
-		stay := stayers(r, side, -1)
+		stay := r.Stayers(FormStay, side, -1)
 		list = r.those(func(u int) bool {
 			if slices.Contains(stay, u) {
 				return false
@@ -82,7 +82,7 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 	if f != nil {
 		return nil, f
 	}
-	stay := stayers(r, side, -1)
+	stay := r.Stayers(FormStay, side, -1)
 	list = r.those(func(u int) bool { return int(r.S.Blocks[u].At) == from && !slices.Contains(stay, u) })
 	if len(list) == 0 {
 		return nil, play.Deny("6.1", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)

@@ -119,7 +119,7 @@ var moving = field.OrderKind[*Run]{
 		if f != nil {
 			return f
 		}
-		return unsaid(r, side, units, values, func(u int) *play.Fault { return r.send(u, via, to) })
+		return r.Unless(FormStay, side, units, values, func(u int) *play.Fault { return r.send(u, via, to) })
 	},
 }
 
@@ -151,7 +151,7 @@ func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 			if f != nil {
 				return f
 			}
-			return unsaid(r, side, units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
+			return r.Unless(FormStay, side, units, values, func(u int) *play.Fault { return r.Strategic(u, to, by) })
 		},
 	}
 }
@@ -225,40 +225,6 @@ func (r *Run) Stay(side field.Side, o *rules.Order) *play.Fault {
 		}
 	}
 	return r.Whence(side, o, units)
-}
-
-// stayers are the units of which the sheet in hand says before end that they stay, -1 for
-// anywhere: in the movement phase, as who stays there may go on in the blitz.
-func stayers(r *Run, side field.Side, end int) (out []int) {
-	q := r.InHand(r.Whose())
-	if q == nil || r.S.Phase > field.PhaseMovement { // a bot tries orders that stand in no sheet
-		return nil
-	}
-	if end < 0 {
-		end = len(q.Orders)
-	}
-	for i := range q.Orders[:end] {
-		if o := &q.Orders[i]; o.Form == FormStay {
-			units, _ := r.UnitsIn(side, o)
-			out = append(out, units...)
-		}
-	}
-	return out
-}
-
-// unsaid is [field.Each] for units that move: of who was said to stay it says so.
-func unsaid(r *Run, side field.Side, units []int, values []rules.Value, do func(u int) *play.Fault) *play.Fault {
-	end := 0
-	if q := r.InHand(r.Whose()); q != nil {
-		end = q.Next
-	}
-	stay := stayers(r, side, end)
-	return field.Each(units, values, func(u int) *play.Fault {
-		if slices.Contains(stay, u) {
-			return play.Deny("6.1", "eurofront.bad.said-stays", r.UnitArg("unit", u))
-		}
-		return do(u)
-	})
 }
 
 // send moves a block over some places, or the shortest way where none are named.
