@@ -158,7 +158,14 @@ func (r fight) attack() bool {
 		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, r.place))
 	}
 	r.Rest += int8(v.hits)
-	r.shoot("eurofront.offensive", &v)
+	need, alone := 1, 0
+	if v.hits > 0 { // else nobody asks what a step costs
+		need = r.Protection(r.place, r.Passive, r.Support)
+	}
+	if !r.Support {
+		alone = 1
+	}
+	r.shoot("eurofront.offensive", &v, rules.Num("need", need), rules.Num("alone", alone))
 	return true
 }
 

@@ -75,7 +75,7 @@ func Orders() []field.OrderKind[*Run] {
 // saving says that nothing is spent, which saves everything: of what is spent nothing is left
 // over (§11.4).
 var saving = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "save", EN: []string{"save", "save all", "save everything", "save points", "spend nothing", "save the rest"}, ES: []string{"ahorra", "ahorro", "ahorrar", "ahorra todo", "ahorro todo", "guardo todo", "no gastes nada", "no gasto nada", "ahorro el resto", "guardo el resto"}}},
+	Words: []order.Word{{ID: "save", EN: []string{"save", "save all", "save everything", "save points", "spend nothing", "save the rest"}, ES: []string{"ahorra", "ahorro", "ahorrar", "ahorra todo", "ahorro todo", "guardo todo", "no gastes nada", "no gasto nada", "ahorro el resto", "ahorra el resto", "guarda el resto", "guardo el resto"}}},
 	Forms: []order.Form{{ID: FormSave, Pattern: "save"}},
 	In:    field.InProduction,
 	Do: func(r *Run, _ field.Side, _ *rules.Order) *play.Fault {
