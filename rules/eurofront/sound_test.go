@@ -7,6 +7,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
+	"github.com/fieldpost/fieldpost/rules/eurofront/setup"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // sound notes what no position may hold, whatever was ordered: it is asked after each phase of
@@ -92,6 +94,30 @@ func TestAgendaOfAStoredPosition(t *testing.T) {
 		text, _ := json.Marshal(doc)
 		if _, err := title.Decode(text); err == nil {
 			t.Errorf("%s is taken", name)
+		}
+	}
+}
+
+// TestSetUpInAdvance: in the Winter War the Finns are asked to set up first, and the sheet of the
+// Soviets, if it comes before, is read as one of set-up (§22, 1939A).
+func TestSetUpInAdvance(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Start(rules.Setup{Scenario: "1939a", Options: map[string]string{"deployment": "free"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := p.Demands(); len(d) != 1 || d[0].Side != "axis" {
+		t.Fatalf("waits for %v", d)
+	}
+	shift := order.Of(setup.FormShift, order.Number("n", 1), order.Named("units", "unit", "uss-infantry-13"), order.Named("other", "unit", "uss-infantry-14"))
+	shift.Line = 1
+	reading := p.Check(rules.Sheet{Side: "soviet", Key: p.Demands()[0].Key, Orders: []rules.Order{shift}})
+	for _, x := range reading.Problems {
+		if x.Severity == rules.Error || x.Message.Code == "eurofront.bad.not-in-turn" {
+			t.Errorf("it is answered %v", x)
 		}
 	}
 }

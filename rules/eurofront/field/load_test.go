@@ -39,3 +39,21 @@ func TestNamedByTheRules(t *testing.T) {
 		}
 	}
 }
+
+// TestBeachheadsServe: a beachhead that serves nobody is refused, as it is laid where its unit
+// has come ashore.
+func TestBeachheadsServe(t *testing.T) {
+	text, err := os.ReadFile("../data/units.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const serves = "serves = \"uss-amphibious-coast\"\n"
+	if !strings.Contains(string(text), serves) {
+		t.Fatal("the pack has it otherwise")
+	}
+	over := fstest.MapFS{"units.toml": {Data: []byte(strings.Replace(string(text), serves, "", 1))}}
+	_, err = field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS(".."), Over: over})
+	if err == nil || !strings.Contains(err.Error(), "a beachhead serves a unit") {
+		t.Errorf("got %v", err)
+	}
+}
