@@ -18,7 +18,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	switch {
 	case awaited && s.Top().Kind == field.StepMonth:
 		r.open(side)
-	case !awaited && s.Top().Kind == field.StepSetup && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
+	case !awaited && s.Top().Kind == field.StepSetup && r.WinterWar() && s.Active == field.Axis && side == r.D.Holder(field.Soviet):
 		r.Unsure, s.Active = true, field.Soviet // who sets up second (§22, 1939A)
 	case !awaited:
 		r.Unsure, r.ahead = true, true

@@ -49,8 +49,7 @@ var allOf = field.OrderKind[*Run]{
 }
 
 // meant are the units that an order about many means: all at a place, or those that a
-// headquarters commands, stand in no battle and can come to where it sends them; not those
-// of which the sheet says that they stay.
+// headquarters commands, stand in no battle and can come to where it sends them.
 func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
 	units, values := r.UnitsIn(side, o)
 	if len(units) > 0 {
@@ -60,11 +59,7 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 		} else if b.At < 0 || !b.Role.Commands() || !r.InPhase(b.Role) {
 			return nil, play.Deny("5.3", "eurofront.bad.not-active", r.UnitArg("unit", hq)).At(values[0])
 		}
-		stay := r.Stayers(FormStay, side, -1)
-		list = r.those(func(u int) bool {
-			if slices.Contains(stay, u) {
-				return false
-			}
+		list = r.those(side, func(u int) bool {
 			at := int(r.S.Blocks[u].At)
 			n := r.route(at, to)
 			comes := n != nil && n.Route == field.ShortRoute
@@ -82,8 +77,7 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 	if f != nil {
 		return nil, f
 	}
-	stay := r.Stayers(FormStay, side, -1)
-	list = r.those(func(u int) bool { return int(r.S.Blocks[u].At) == from && !slices.Contains(stay, u) })
+	list = r.those(side, func(u int) bool { return int(r.S.Blocks[u].At) == from })
 	if len(list) == 0 {
 		return nil, play.Deny("6.1", "eurofront.bad.none-there", r.PlaceArg("in", from)).At(at)
 	}
@@ -91,11 +85,13 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 }
 
 // those are the units of who moves that have not moved and that a test holds for,
-// headquarters left out, the weakest last: in a battle that is left it is the rearguard.
-func (r *Run) those(test func(u int) bool) (list []int) {
+// headquarters and whom the sheet has stay left out, the weakest last: in a battle that is
+// left it is the rearguard.
+func (r *Run) those(side field.Side, test func(u int) bool) (list []int) {
+	stay := r.Stayers(FormStay, side, -1)
 	for u := range r.S.Blocks {
 		b, d := &r.S.Blocks[u], &r.D.Units[u]
-		if d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && test(u) {
+		if d.Faction == r.S.Active && b.At >= 0 && !b.Moved && !d.Type.IsHQ() && !slices.Contains(stay, u) && test(u) {
 			list = append(list, u)
 		}
 	}

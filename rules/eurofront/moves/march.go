@@ -119,7 +119,7 @@ func Assails(d *field.Data, b *field.Block) bool {
 // thrown him back (§21.351, note), see [Assails].
 func (r *Run) Acclimatise(u, from int) {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
-	if at >= 0 && Assails(r.D, &r.S.Blocks[u]) {
+	if u := &r.S.Blocks[u]; Assails(r.D, u) && r.D.Places[u.From].Front != field.NorthFront {
 		if b := r.Battle(at); b != nil && b.New && !b.Held {
 			return
 		}

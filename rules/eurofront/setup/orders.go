@@ -63,10 +63,5 @@ func (r *Run) Obey(side field.Side, o *rules.Order) *play.Fault {
 	} else if f := r.Whence(side, o, units); f != nil {
 		return f
 	}
-	for i, u := range units {
-		if f := r.Place(side, u, to); f != nil {
-			return f.At(values[i])
-		}
-	}
-	return nil
+	return field.Each(units, values, func(u int) *play.Fault { return r.Place(side, u, to) })
 }
