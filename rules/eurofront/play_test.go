@@ -192,6 +192,40 @@ uss-infantry-40 = "3614 cv 2"
 	}
 }
 
+// TestLastOrders: who has a headquarters give orders that it does not survive is told so as the
+// sheet is read (§5.5, §5.6), and nobody else is.
+func TestLastOrders(t *testing.T) {
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := title.Compose([]byte(`clear = true
+[blocks]
+ger-hq-sur = "3514 cv 1"
+ger-infantry-4 = "3514 cv 3"
+uss-infantry-40 = "4113 cv 2"
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hq := title.d.HQ(title.d.UnitByID["ger-hq-sur"])
+	for name, c := range map[string]struct {
+		order rules.Order
+		last  bool
+	}{
+		"activate":        {order.Of(moves.FormActivate, hq), false},
+		"activate, blitz": {order.Of(moves.FormActivate, hq, order.Chosen("how", "blitz")), true},
+	} {
+		c.order.Line = 1
+		d := p.Demands()[0]
+		reading := p.Check(rules.Sheet{Side: d.Side, Key: d.Key, Orders: []rules.Order{c.order}})
+		told := len(reading.Orders) == 1 && slices.ContainsFunc(reading.Orders[0].Forecast, func(m rules.Message) bool { return m.Code == "eurofront.last-orders" })
+		if !reading.OK() || told != c.last {
+			t.Errorf("%s: told so %v, want %v; problems %v", name, told, c.last, reading.Problems)
+		}
+	}
+}
+
 // adjudicate carries out the sheet that is awaited from a side; every die shows a five.
 func adjudicate(t *testing.T, p rules.Position, side rules.Side, orders []rules.Order) rules.Position {
 	t.Helper()

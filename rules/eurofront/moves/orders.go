@@ -59,6 +59,13 @@ var activating = field.OrderKind[*Run]{
 		if f := r.Activate(units[0], role, to); f != nil {
 			return f.At(values[0])
 		}
+		price := 1
+		if role.Blitzes() {
+			price++
+		}
+		if int(r.S.Blocks[units[0]].CV) < price {
+			r.Foresee(o.Line, "eurofront.last-orders", rules.Num("vm", int(r.S.Blocks[units[0]].CV)))
+		}
 		return nil
 	},
 }
