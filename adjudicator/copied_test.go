@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // TestQuotationWithoutAMark: some programs put a mail of ours below the answer
@@ -56,4 +57,48 @@ func TestOrdersOfAMailOfOurs(t *testing.T) {
 	g := w.game(map[string]string{"report": "turn"})
 	w.mails()
 	w.wantMails(w.send(carol, "Ana here, from the office.\n"+w.block(g, toy.Red, 1, "hold hill")), "ack>ana")
+}
+
+// TestDraftSentInABlock: what a mail of ours proposes may be sent between "orders" and "end"
+// with a greeting above and below, however long its lines are: they tell no copy of the mail.
+func TestDraftSentInABlock(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := 0
+	for i, title := range all {
+		w, info := newTitled(t, all, title, i)
+		for _, d := range w.mails() {
+			var draft []string
+			_, below, found := strings.Cut(d.Text, "    ")
+			if !found || !strings.Contains(d.Text, "could be sent as it is") && !strings.Contains(d.Text, "se podría enviar tal cual") {
+				continue
+			}
+			for line := range strings.Lines("    " + below) {
+				if !strings.HasPrefix(line, "    ") {
+					break
+				}
+				draft = append(draft, strings.TrimSpace(line))
+			}
+			slip := strings.Join(draft, "\n") + "qq\n"
+			w.receive(w.letter(mailTo("slip@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "key: "+w.key(info.ID, d.Side)+"\n"+slip, d.MessageID)))
+			if got := w.mails(); len(got) > 0 && got[0].Kind.Family() == "ack" {
+				d.MessageID, d.Subject = got[0].MessageID, got[0].Subject
+			}
+			w.receive(w.letter(mailTo("draft@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "Hello,\n\n"+w.block(info.ID, d.Side, info.Phase, draft...)+"\nRegards,\nAna\n", d.MessageID)))
+			got := w.mails()
+			if len(got) == 0 || got[0].Kind.Family() != "ack" || w.current(info.ID, d.Side) == "" && w.show(info.ID).Phase == info.Phase {
+				t.Errorf("%s, %s: %d lines are answered %s", info.ID, d.Side, len(draft), summary(got))
+				if len(got) > 0 {
+					t.Log(got[0].Text)
+				}
+			}
+			sent++
+			break
+		}
+	}
+	if sent < len(all)-1 {
+		t.Errorf("%d drafts were sent", sent)
+	}
 }

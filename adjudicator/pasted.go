@@ -21,9 +21,14 @@ const (
 // typed, and returns what else he typed. Lines of orders tell nothing: they are
 // there to be copied.
 func (in *intake) copied(seat *store.Seat) (found bool, besides []parser.Line, err error) {
+	ordered := func(l parser.Line) bool {
+		return slices.ContainsFunc(in.letter.Lines, func(o parser.Line) bool { return o.Text == l.Text })
+	}
 	var typed strings.Builder
 	for _, line := range in.letter.Words {
-		typed.WriteString(letters(line.Text))
+		if !ordered(line) { // a draft of ours, too, is there to be copied, and stands in no block
+			typed.WriteString(letters(line.Text))
+		}
 	}
 	if typed.Len() < telling*tellings {
 		return false, nil, nil
@@ -38,7 +43,7 @@ func (in *intake) copied(seat *store.Seat) (found bool, besides []parser.Line, e
 		}
 		ours := letters(mail)
 		besides = slices.DeleteFunc(slices.Clone(in.letter.Words), func(l parser.Line) bool {
-			return strings.Contains(ours, letters(l.Text)) || slices.ContainsFunc(in.letter.Lines, func(o parser.Line) bool { return o.Text == l.Text })
+			return ordered(l) || strings.Contains(ours, letters(l.Text))
 		})
 		return true, besides, nil
 	}
