@@ -11,8 +11,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -49,6 +49,7 @@ func (w *world) letters() (all []store.Letter) {
 // TestOfStrangersTheHeadIsKept sends 40 letters of 256 KiB, of which all
 // was kept.
 func TestOfStrangersTheHeadIsKept(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	const letters = 20 // more than anybody may send in an hour, 5 MB together
 	large := strings.Repeat("Buy this now, it is cheap. \n", 9000)
 	for _, tt := range []struct {
@@ -159,6 +160,7 @@ func TestStrangersOfADay(t *testing.T) {
 // TestAnswersAreShort sends 224 KiB of what nobody understands, in every way
 // that has something told back of it, to all titles.
 func TestAnswersAreShort(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	fill := func(line string) string { // as many lines of it as a letter may have
 		n := min(480, 224<<10/(len(line)+1))
 		return strings.Repeat(line+"\n", n)
@@ -195,7 +197,7 @@ func TestAnswersAreShort(t *testing.T) {
 		for n, name := range slices.Sorted(maps.Keys(bodies)) {
 			body := bodies[name]
 			for i, side := range about.Sides[:2] {
-				if !rulestest.Pick(n+i, 2) { // to the one side or to the other
+				if !testenv.Pick(n+i, 2) { // to the one side or to the other
 					continue
 				}
 				w.clock.advance(time.Hour) // else he gets no answers any more
@@ -218,6 +220,7 @@ func TestAnswersAreShort(t *testing.T) {
 // TestForgedLetters come in Ana's name, from her address or to the signed
 // address of her seat, without her key.
 func TestForgedLetters(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	vouched := "Authentication-Results: " + exchange + "; dmarc=pass header.from=example.net"
 	for _, tt := range []struct {
 		name  string

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -83,6 +84,7 @@ func TestQuestionIsAnsweredInFewWords(t *testing.T) {
 // TestEveryTitleIsAnsweredByNumber: each title's first question is answered by letter
 // with the number of its last choice, in either language.
 func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -67,6 +68,7 @@ func BenchmarkPhase(b *testing.B) {
 // TestThousandGamesFitInMemory: positions are loaded when they are needed, so
 // running games cost rows in the database and no memory.
 func TestThousandGamesFitInMemory(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t, func(w *world) { w.cfg.CachedGames = 16 })
 	heap := func() int64 {
 		var m runtime.MemStats

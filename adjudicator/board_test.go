@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -46,6 +47,7 @@ func boardGame(t *testing.T, id string) (w *world, game string, title rules.Titl
 // nearest names, and does not spoil the others. Each file of testdata/board is
 // named after its title.
 func TestBoardByMail(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	files, err := filepath.Glob("testdata/board/*.txt")
 	if err != nil || len(files) < 4 {
 		t.Fatalf("%d files, error %v", len(files), err)

@@ -20,6 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -46,6 +47,7 @@ var everyCrash, today = os.Getenv("FIELDPOST_CRASHES") == "all", time.Now().Year
 // back, starts it again with all letters delivered once more, and compares everything that
 // the database holds with an undisturbed run: nothing lost, nothing doubled.
 func TestCrashAtEveryStep(t *testing.T) {
+	testenv.NoRace(t, "kills one child process after another")
 	t.Parallel()
 	calm := t.TempDir()
 	runChild(t, calm, "", 0)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -25,6 +26,7 @@ import (
 // fdatasync, and the copies are put together in the middle of the command. Letters come
 // alone and in sets.
 func TestLettersAreFlushedBeforeTheyAreMoved(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	shim := buildShim(t)
 	k := newKilling(t, rand.New(rand.NewPCG(1, 1)))
 	made := filepath.Join(k.dir, "fieldpost.db") // without the library, and closed: all of it is in one file

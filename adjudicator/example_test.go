@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -17,6 +18,7 @@ import (
 // TestExamplesAreLegal: of each form that the bot of a title orders in a phase, the
 // example that a fault shows could be ordered there, too, nearly always.
 func TestExamplesAreLegal(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -16,6 +16,7 @@ import (
 // spoilt beyond repair. So hardly anything else is told as a fault: only what could not be
 // told apart from one.
 func TestWhatFollowsIsNotListed(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +54,7 @@ func TestWhatFollowsIsNotListed(t *testing.T) {
 				}
 				said = said || strings.Contains(flat(mails[0].Text), "I have not judged line") || strings.Contains(flat(mails[0].Text), "No he juzgado la")
 			}
-			for info.Phase < 25 && (spoilt < 20 || rulestest.Thorough()) {
+			for info.Phase < 25 && (spoilt < 20 || testenv.Thorough()) {
 				for _, l := range w.bots(title, info.ID) {
 					w.mails()
 					_, body, _ := strings.Cut(string(l.Raw), "orders\r\n")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -97,6 +98,7 @@ func foreignLetters(t *testing.T) (all []foreignLetter) {
 // three that hold orders may be refused, each with the reason in its .want;
 // none may be understood as other orders than it holds.
 func TestForeignLetters(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

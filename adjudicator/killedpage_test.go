@@ -21,6 +21,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -56,6 +57,7 @@ type filed struct {
 // not at all, the same token is answered as before, and in the end the database holds
 // what it holds after an undisturbed run, each answer once.
 func TestKilledWhileFilingOnPages(t *testing.T) {
+	testenv.NoRace(t, "kills one child process after another")
 	t.Parallel()
 	calm, dir := t.TempDir(), t.TempDir()
 	if fileUntilKilled(t, calm, -1) {

@@ -29,6 +29,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -40,6 +41,7 @@ import (
 //
 // FIELDPOST_KILLS says how many kills (40), FIELDPOST_SEED which.
 func TestRandomKills(t *testing.T) {
+	testenv.NoRace(t, "kills one child process after another")
 	kills := 40
 	if testing.Short() {
 		kills = 10

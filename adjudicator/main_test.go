@@ -6,9 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"go.uber.org/goleak"
-
-	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
 func TestMain(m *testing.M) {
@@ -28,7 +27,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	if !rulestest.Thorough() {
+	if !testenv.Thorough() {
 		if err := flag.Set("rapid.checks", "40"); err != nil { // each plays two worlds
 			panic(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -141,6 +142,7 @@ func TestReadSpanBounds(t *testing.T) {
 
 // TestOddModeratorsLetters are answered or not, and change nothing.
 func TestOddModeratorsLetters(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	long := strings.Repeat("x", 200_000)
 	for _, body := range []string{
 		"moderator toy-1\n" + long, "moderator " + long, "moderator toy-1\nextend " + long, "moderator toy-1\nextend " + strings.Repeat("until ", 20_000),

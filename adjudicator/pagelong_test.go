@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -28,6 +29,7 @@ func TestLongSheetsAreNotChecked(t *testing.T) {
 
 // TestDraftsAreShort: what a title proposes has room for thrice as much beside it.
 func TestDraftsAreShort(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -16,6 +17,7 @@ import (
 // TestPracticeOfEveryTitle plays the first turns of each title against programs, each
 // side once, and proves what was played.
 func TestPracticeOfEveryTitle(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

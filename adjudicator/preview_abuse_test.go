@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -131,6 +132,7 @@ func differ(a, b string) (out string) {
 
 // TestModeratorsLettersAtRandom: unconfirmed, none of them changes a game or fails.
 func TestModeratorsLettersAtRandom(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 1e6 })
 	g := w.game(nil)
 	w.mails()

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -18,6 +19,7 @@ import (
 // wherever the mailbox is renumbered and whenever the service restarts, the
 // state is that of one delivery each.
 func TestDeliveryDoesNotMatter(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	type post struct {
 		red   bool
 		lines []string
@@ -71,6 +73,7 @@ func TestDeliveryDoesNotMatter(t *testing.T) {
 // the one that the mail server received last counts, in whatever order they
 // are handed over.
 func TestOrderOfDeliveryDoesNotMatter(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(2, 5).Draw(rt, "letters")
 		order := rapid.Permutation(slices.Collect(func(yield func(int) bool) {

@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -108,6 +109,7 @@ func TestRefusalsShowExamples(t *testing.T) {
 // TestEveryTitleRepairs: a slip of the pen in a sheet of each title's bot is mended, and
 // yes sends what he meant.
 func TestEveryTitleRepairs(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -16,6 +16,7 @@ import (
 // TestTitlesByMail lets bots play every title through the service, letters in
 // and sitreps out, and verifies the archive.
 func TestTitlesByMail(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +45,7 @@ func TestTitlesByMail(t *testing.T) {
 				switch {
 				case testing.Short():
 					phases = 12
-				case rulestest.Thorough():
+				case testenv.Thorough():
 					phases = 400
 				}
 				for letters := 0; info.State == store.Running && info.Phase < phases; {

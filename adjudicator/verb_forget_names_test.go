@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -32,6 +33,7 @@ func (w *world) goneGame(name string) string {
 // TestForgetInEveryWriting: names and addresses are forgotten as HTML, JSON and files write
 // them, and letters also where they came from another address.
 func TestForgetInEveryWriting(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	for _, name := range []string{`Pat O'Brien`, `Bob "The Axe" & Zunz`, "Ángel Núñez", "J. P. <3 Doe-Dah"} {
 		w := newWorld(t)
 		g := w.game(nil, func(n *adjudicator.NewGame) {

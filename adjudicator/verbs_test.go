@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -84,6 +85,7 @@ const mostOtherwise = 5
 // TestEachVerbOfATitle: every form of each title is read in each way to write its words,
 // in both languages, and by a letter it is accepted, or refused with what is wrong.
 func TestEachVerbOfATitle(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -96,6 +96,7 @@ func wordWorld(t *testing.T) (w *world, to string) {
 // TestEachWordIsPlayed: what all titles share is carried out or answered, in both
 // languages, in each way to write it; and every word of it stands in the table.
 func TestEachWordIsPlayed(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	d, err := desk.New(toy.New())
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +111,7 @@ func TestEachWordIsPlayed(t *testing.T) {
 				played[s] = true
 			}
 			for k, line := range lines {
-				if !rulestest.Pick(i+k, 3) {
+				if !testenv.Pick(i+k, 3) {
 					continue
 				}
 				w, to := wordWorld(t)
@@ -144,13 +145,14 @@ func TestEachWordIsPlayed(t *testing.T) {
 // TestEachWordIsRefused: with a wrong key nothing is changed and the player is told why, or
 // answered at his registered address what he may know anyway; a stranger learns nothing.
 func TestEachWordIsRefused(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	d, err := desk.New(toy.New())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, row := range wordRows(t) {
 		for l, lang := range order.Languages {
-			if !rulestest.Pick(i+l, 2) { // in the one language or in the other
+			if !testenv.Pick(i+l, 2) { // in the one language or in the other
 				continue
 			}
 			w, to := wordWorld(t)

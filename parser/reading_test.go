@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // TestAnnounces has the lines with which mail programs announce a quotation,
@@ -144,6 +146,7 @@ func TestHugeHeader(t *testing.T) {
 // most within the limits. The bound is loose; without the limits these would
 // take minutes.
 func TestHostileLettersAreQuick(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	g := testGrammar(t)
 	bodies := map[string]string{
 		"many faults":      strings.Repeat("atack Warsw from Lodzz and Minks with evrything\r\n", 5000),

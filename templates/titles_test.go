@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -271,7 +272,7 @@ func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 				}
 			}
 		}
-		if ph.number > 1 && !rulestest.Pick(ph.number, 2) {
+		if ph.number > 1 && !testenv.Pick(ph.number, 2) {
 			return true
 		}
 		e.sayAgain(t, ph)

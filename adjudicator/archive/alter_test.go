@@ -12,7 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // node is a JSON value that can be altered in ways that no Go value can: keys
@@ -172,6 +172,7 @@ func lawful(what string) bool {
 // TestEveryAlterationIsFound alters every value, key and list of an archive in
 // every way, or in one of three: it is refused, or not verified.
 func TestEveryAlterationIsFound(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	b, err := made(t, dice.Seed{4, 5}, threeTurns()).Marshal()
 	if err != nil {
 		t.Fatal(err)
@@ -190,7 +191,7 @@ func TestEveryAlterationIsFound(t *testing.T) {
 	}
 	tried := 0
 	root.alterations("", func(what string) {
-		if tried++; skimmed(what, tried) || !rulestest.Pick(tried, 3) || !rulestest.Sample(tried, 5) {
+		if tried++; skimmed(what, tried) || !testenv.Pick(tried, 3) || !testenv.Sample(tried, 5) {
 			return
 		}
 		if got := verified(root.String()); got != lawful(what) {
@@ -210,6 +211,7 @@ func TestEveryAlterationIsFound(t *testing.T) {
 // its hashes right again, as who made it can: then it is not what the players
 // were told in their reports.
 func TestForgedHashesAreFoundByAnchors(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	a := made(t, dice.Seed{4, 5}, map[string]string{"decisions": "ask", "report": "turn", "turns": "1"})
 	b, err := a.Marshal()
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/archivetest"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 const schemaID = "https://github.com/fieldpost/fieldpost/adjudicator/archive/schema.json"
@@ -46,6 +47,7 @@ func valid(t *testing.T, s *jsonschema.Schema, text []byte) error {
 // TestSchemaIsThatOfArchives: archives of all titles are as the schema says, and so
 // is what is packed in them.
 func TestSchemaIsThatOfArchives(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	set, words := every(t)
 	k := archive.NewKeeper(set, words)
 	whole, known, drawing := schemaOf(t, ""), schemaOf(t, "#/$defs/known"), schemaOf(t, "#/$defs/drawing")

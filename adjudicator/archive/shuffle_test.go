@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -162,8 +162,9 @@ func orderings(rng *rand.Rand, lines []rules.Order) (out [][]int) {
 // that bots play, or of two hundred: each battle keeps its dice, whatever else is fought
 // before it.
 func TestNoOrderOfLinesMovesARoll(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	phases := 90
-	if rulestest.Thorough() {
+	if testenv.Thorough() {
 		phases = 200
 	}
 	set, err := titles.Load(nil)
@@ -172,7 +173,7 @@ func TestNoOrderOfLinesMovesARoll(t *testing.T) {
 	}
 	for i, title := range set {
 		for j, options := range []map[string]string{nil, {rules.OptionReport: "turn"}} {
-			if !rulestest.Pick(i+j, 2) { // the one or the other
+			if !testenv.Pick(i+j, 2) { // the one or the other
 				continue
 			}
 			t.Run(title.About().ID+fmt.Sprint(options), func(t *testing.T) { shuffle(t, title, options, phases) })

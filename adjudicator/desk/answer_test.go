@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -50,6 +51,7 @@ func questions(t *testing.T, d *desk.Desk) map[string]put {
 // TestAnswersAsPeopleWriteThem: what they write to a question is the choice that they
 // mean, accepted, and is none where it could be two.
 func TestAnswersAsPeopleWriteThem(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -158,6 +159,7 @@ var polite = []string{"please %s", "Could you please %s", "could you %s, please?
 // TestPolitenessIsWeighedWithout: what names a unit or a place and went wrong stays a
 // fault, however politely it is said, and prose stays prose.
 func TestPolitenessIsWeighedWithout(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	for id, d := range desks(t) {
 		checked := 0
 		for _, line := range samples(t, d, "polite-miss") {

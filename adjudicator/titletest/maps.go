@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
@@ -57,7 +58,7 @@ func maps(t *testing.T, s rulestest.Suite) {
 			if !ok {
 				continue
 			}
-			if rulestest.Sparing() && painted[tw.Name] >= mapsSpared || !rulestest.Thorough() && painted[tw.Name] >= mapsEach {
+			if testenv.Sparing() && painted[tw.Name] >= mapsSpared || !testenv.Thorough() && painted[tw.Name] >= mapsEach {
 				continue
 			}
 			one, two := drawing{b, pos, events}, drawing{b, w.Position, events}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
@@ -52,6 +53,7 @@ const (
 // TestNoFunctionStandsInTwoTitles looks for functions of the same name and
 // shape in two titles, outside the methods of the contract.
 func TestNoFunctionStandsInTwoTitles(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	var contract []string
 	for _, typ := range []reflect.Type{reflect.TypeFor[rules.Title](), reflect.TypeFor[rules.Position](), reflect.TypeFor[chart.Drawn]()} {
 		for m := range typ.NumMethod() {
@@ -138,6 +140,7 @@ const alikeRun = 6
 // Blank lines, comments and imports do not count, and of a run at least half
 // the lines must hold a word.
 func TestNoLinesStandInTwoTitles(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	type place struct {
 		title, at string
 		line      int

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive/archivetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // archived writes the archive of a game to a file, after a change.
@@ -58,6 +59,7 @@ func seal(t *testing.T, a *archive.Archive) {
 
 // TestArchiveDirectsNoTerminal prints what a stranger wrote into an archive.
 func TestArchiveDirectsNoTerminal(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	const evil = "\x1b]0;x\x07\x1b[2J\r\u202e\u009bEVIL"
 	dir := t.TempDir()
 	file := archived(t, dir, "evil", dice.Seed{3}, func(a *archive.Archive) {
@@ -79,6 +81,7 @@ func TestArchiveDirectsNoTerminal(t *testing.T) {
 }
 
 func TestVerifyTellsOfEverySection(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	dir := t.TempDir()
 	title, _ := archivetest.Finished(t, dice.Seed{3})
 	side := title.Name(rules.KindSide, string(title.About().Sides[0]), rules.English)
@@ -139,6 +142,7 @@ func TestVerifyTellsOfEverySection(t *testing.T) {
 }
 
 func TestArchiveStats(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	dir := t.TempDir()
 	first := archived(t, dir, "game-1", dice.Seed{3}, nothing)
 	archived(t, dir, "game-2", dice.Seed{12}, nothing)

@@ -23,7 +23,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // clinic is a post office to be made ill, in a folder of its own.
@@ -233,8 +233,9 @@ func complaints(t *testing.T) []complaint {
 
 // TestDoctorNamesTheCause and nothing that only follows from it.
 func TestDoctorNamesTheCause(t *testing.T) {
+	testenv.NoRace(t, "one doctor after another; TestDoctorsLetterComesBack runs one beside a server")
 	for i, tt := range complaints(t) {
-		if !rulestest.Pick(i+time.Now().YearDay(), 2) { // the one half today, the other tomorrow
+		if !testenv.Pick(i+time.Now().YearDay(), 2) { // the one half today, the other tomorrow
 			continue
 		}
 		t.Run(tt.name, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/gallery"
@@ -19,6 +20,7 @@ import (
 // TestGameExportOfARunningGame: without a wish it is shown as everybody knows it, and
 // who asks on the command line may see more.
 func TestGameExportOfARunningGame(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	g := newReadmeGame(t, rules.English)
 	a, err := g.service.Export(g.ctx, g.id, true)
 	if err != nil {

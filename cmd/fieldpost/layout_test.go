@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -120,6 +121,7 @@ func TestTopLevel(t *testing.T) {
 }
 
 func TestImportDirections(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	for _, f := range goFiles(t) {
 		if f.test {
 			continue
@@ -173,6 +175,7 @@ func storeys(t *testing.T) map[string][]string {
 // TestStoreysStandOnLowerOnes holds testdata/storeys, in which every title of
 // rules/titles has a line, if it is more than one package and its bot.
 func TestStoreysStandOnLowerOnes(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	seen, packages, all := map[string]bool{}, map[string]bool{}, storeys(t)
 	for _, f := range goFiles(t) {
 		if f.test {
@@ -228,10 +231,11 @@ func forTests(dir string) bool {
 }
 
 func pureRules(name string) bool {
-	return strings.HasPrefix(name, "rules/") && !strings.HasPrefix(name, "rules/rulestest/")
+	return strings.HasPrefix(name, "rules/") && !strings.HasPrefix(name, "rules/rulestest/") && !strings.HasPrefix(name, "rules/testenv/")
 }
 
 func TestEveryPackageSaysWhatItIs(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	type pack struct {
 		name string
 		doc  *goFile
@@ -276,6 +280,7 @@ func TestEveryPackageSaysWhatItIs(t *testing.T) {
 // TestDocNamesFilesThatAreThere: a reader is sent to a file of the package, or to
 // one by its path.
 func TestDocNamesFilesThatAreThere(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	files := goFiles(t)
 	there := map[string]bool{}
 	for _, f := range files {
@@ -298,6 +303,7 @@ func TestDocNamesFilesThatAreThere(t *testing.T) {
 // in a doc.go of its title, so that its rule is found. Cases of a card are named
 // after its number: where cards are found stands there, too.
 func TestDocLeadsToEverySection(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	cases, err := filepath.Glob(filepath.Join(root, "rules/*/testdata/cases/*.txtar"))
 	if err != nil || len(cases) < 1000 {
 		t.Fatalf("%d cases were found: %v", len(cases), err)
@@ -341,6 +347,7 @@ const (
 )
 
 func TestFilesAreFinished(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	open := regexp.MustCompile(`//.*\b(TO` + `DO|FIX` + `ME)\b`)
 	skips := regexp.MustCompile(`\b[a-z]+\.Skip(f|Now)?\(`)
 	for _, f := range goFiles(t) {
@@ -361,6 +368,7 @@ func TestFilesAreFinished(t *testing.T) {
 // TestLuckStandsInOnePlace: bots and tests roll with selfplay.Luck; only the
 // rules, which may not import it, have a luck of their own.
 func TestLuckStandsInOnePlace(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	found := 0
 	for _, f := range goFiles(t) {
 		for _, d := range f.syntax.Decls {

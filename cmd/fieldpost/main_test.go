@@ -3,6 +3,7 @@ package main
 import (
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -12,5 +13,6 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the program as people do; each file shows one command.
 func TestScripts(t *testing.T) {
+	testenv.NoRace(t, "commands in processes of their own, one after another")
 	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
 }

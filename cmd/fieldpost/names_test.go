@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -16,6 +17,7 @@ import (
 // toy, every title, or what a file of testdata names. The id of a game stands in
 // examples: rommel-12.
 func TestNothingNamesATitle(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	set, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

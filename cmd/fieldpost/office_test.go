@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // offices keeps the post office of each running script.
@@ -31,11 +33,21 @@ func TestOfficeScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"office": startOffice, "await": awaitMails, "replace": replaceInFile,
 		},
+		Condition: leftOut,
 		Setup: func(env *testscript.Env) error {
 			env.Values[officeKey{}] = new(*localpost.Server)
 			return nil
 		},
 	})
+}
+
+// leftOut reports whether this run leaves out scripts with a need: [norace] is the condition of
+// those in which the race detector has nothing to look for.
+func leftOut(condition string) (bool, error) {
+	if condition != testenv.NeedNoRace {
+		return false, fmt.Errorf("unknown condition %q", condition)
+	}
+	return testenv.LeavesOut(condition), nil
 }
 
 func startOffice(ts *testscript.TestScript, _ bool, names []string) {

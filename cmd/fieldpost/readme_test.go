@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -134,6 +135,7 @@ func (g *readmeGame) send(side rules.Side, orders string) (mails []store.Dispatc
 // TestReadmeTranscript sends the letters of the README: the answers are those
 // that stand there.
 func TestReadmeTranscript(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	fences := transcript(t)
 	english := newReadmeGame(t, rules.English).send("german", fences[0])
 	spanish := newReadmeGame(t, rules.Spanish).send("german", fences[3])

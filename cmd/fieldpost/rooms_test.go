@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // The tests in this file keep each room of the house one that can be overseen
@@ -33,6 +35,7 @@ func within(t *testing.T, found map[string]int, most int, what string) {
 
 // TestPackagesOfRulesCanBeOverseen counts their files.
 func TestPackagesOfRulesCanBeOverseen(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	found := map[string]int{}
 	for _, f := range goFiles(t) {
 		if strings.HasPrefix(f.name, "rules/") && !f.test {
@@ -45,6 +48,7 @@ func TestPackagesOfRulesCanBeOverseen(t *testing.T) {
 // TestTypesOfRulesCanBeOverseen counts the methods of each type below rules, and
 // the functions whose first argument is of that type.
 func TestTypesOfRulesCanBeOverseen(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	found := map[string]int{}
 	for _, f := range goFiles(t) {
 		if !strings.HasPrefix(f.name, "rules/") || f.test {
@@ -118,6 +122,7 @@ func typeName(e ast.Expr) string {
 
 // TestFilesAreShort counts lines; tables live in TOML.
 func TestFilesAreShort(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	found := map[string]int{}
 	for _, f := range goFiles(t) {
 		if !ast.IsGenerated(f.syntax) {
@@ -133,6 +138,7 @@ var accented = regexp.MustCompile(`(?i)[áéíóúñ¿¡]`)
 // TestTwoLanguagesStandInOnePlace: below rules only the words of the grammar,
 // ES: []string{...}, are Spanish, and nothing asks which language it is.
 func TestTwoLanguagesStandInOnePlace(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	spanish, english := map[string]bool{}, map[string]bool{}
 	var files []goFile
 	for _, f := range goFiles(t) {

@@ -15,7 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 	"github.com/fieldpost/fieldpost/rules/eurofront/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // coverage is what came about in games between bots.
@@ -47,10 +47,10 @@ func TestBotsPlayAYear(t *testing.T) {
 		t.Fatal(err)
 	}
 	games, first := 1, 1
-	if n, err := strconv.Atoi(os.Getenv(rulestest.EnvGames)); err == nil {
+	if n, err := strconv.Atoi(os.Getenv(testenv.EnvGames)); err == nil {
 		games = n
 	}
-	if n, err := strconv.Atoi(os.Getenv(rulestest.EnvSeed)); err == nil {
+	if n, err := strconv.Atoi(os.Getenv(testenv.EnvSeed)); err == nil {
 		first = n
 	}
 	for _, sc := range title.About().Scenarios {

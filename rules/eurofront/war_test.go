@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // sections are those of the rulebook that show in what comes about in a game, by what is
@@ -31,10 +31,10 @@ func TestBotsPlayTheWar(t *testing.T) {
 		t.Fatal(err)
 	}
 	games, first := 1, 1
-	if n, err := strconv.Atoi(os.Getenv(rulestest.EnvGames)); err == nil {
+	if n, err := strconv.Atoi(os.Getenv(testenv.EnvGames)); err == nil {
 		games = n
 	}
-	if n, err := strconv.Atoi(os.Getenv(rulestest.EnvSeed)); err == nil {
+	if n, err := strconv.Atoi(os.Getenv(testenv.EnvSeed)); err == nil {
 		first = n
 	}
 	c := &coverage{done: map[string]int{}, won: map[string]int{}, refused: map[string]int{}, options: map[string]string{"length": "war"}}

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // TestBrokenTitles breaks one promise at a time and expects the suite to name
@@ -392,7 +393,7 @@ func TestFailureSaysHowToRepeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(exe, "-test.run=^TestFailureSaysHowToRepeat$")
-	cmd.Env = append(os.Environ(), "RULESTEST_BROKEN=1", rulestest.EnvSeed+"=77", rulestest.EnvGames+"=1")
+	cmd.Env = append(os.Environ(), "RULESTEST_BROKEN=1", testenv.EnvSeed+"=77", testenv.EnvGames+"=1")
 	out, err := cmd.CombinedOutput()
 	if err == nil {
 		t.Fatalf("the suite of a broken title passed:\n%s", out)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // lookedAt is until which phase of a game all positions are looked at through the eyes of all
@@ -33,7 +34,7 @@ func (g *game) inspect() error {
 	if err := g.inspectDemands(); err != nil {
 		return err
 	}
-	if g.phase > lookedAt && !Pick(g.phase, 3) {
+	if g.phase > lookedAt && !testenv.Pick(g.phase, 3) {
 		return nil
 	}
 	if err := g.inspectKnown(); err != nil {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/pelletier/go-toml/v2"
 )
 
@@ -230,7 +231,7 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 				if table = line; !seen[table] {
 					seen[table] = true
 					gone := strings.ReplaceAll(text, table+"\n", "[[gone]]\n")
-					if Pick(i, 4) {
+					if testenv.Pick(i, 4) {
 						try("without "+table, gone)
 					}
 					for _, put := range some(i, "[1]", "[[1]]", "{ a = 3 }") {
@@ -254,9 +255,9 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 	})
 	least := leastTold
 	switch {
-	case Sparing():
+	case testenv.Sparing():
 		least /= 10
-	case !Thorough():
+	case !testenv.Thorough():
 		least /= 16
 	}
 	if told < least && err == nil {
@@ -270,9 +271,9 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 // each pack takes its time to load.
 func some(line int, all ...string) []string {
 	switch {
-	case Thorough():
+	case testenv.Thorough():
 		return all
-	case !Sparing() && line%4 == 0:
+	case !testenv.Sparing() && line%4 == 0:
 		return all[line/4%len(all):][:1]
 	case line%8 != 0:
 		return nil

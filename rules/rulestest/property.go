@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // Property is one promise of the contract that can be tried with a seed.
@@ -66,7 +67,7 @@ func variants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) err
 // twoVariants tries two of the four pairs, in which each value stands once; every pair where
 // tests are [Thorough].
 func twoVariants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
-	return pairs(s, seed, try, func(pair int) bool { return s.sparing || Pick(pair/2+pair%2+int(seed%2), 2) })
+	return pairs(s, seed, try, func(pair int) bool { return s.sparing || testenv.Pick(pair/2+pair%2+int(seed%2), 2) })
 }
 
 func pairs(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error, wanted func(pair int) bool) error {

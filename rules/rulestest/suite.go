@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // Parse reads order lines as the service would: the orders, the standing
@@ -40,12 +41,6 @@ type Suite struct {
 	sparing bool // see Sparing
 }
 
-// Environment variables that change a run from outside.
-const (
-	EnvSeed  = "FIELDPOST_SEED"
-	EnvGames = "FIELDPOST_GAMES"
-)
-
 // Run tests every property of every title as parallel subtests named after
 // them. A failure says how to repeat it.
 func Run(t *testing.T, s Suite) {
@@ -60,7 +55,7 @@ func Run(t *testing.T, s Suite) {
 			for i := range s.Games {
 				seed := s.Seed + uint64(i)
 				if err := p.Holds(s, seed); err != nil {
-					t.Fatalf("%v\nrepeat with: %s=%d %s=1 go test -run '%s'", err, EnvSeed, seed, EnvGames, t.Name())
+					t.Fatalf("%v\nrepeat with: %s=%d %s=1 go test -run '%s'", err, testenv.EnvSeed, seed, testenv.EnvGames, t.Name())
 				}
 			}
 		})
@@ -95,20 +90,20 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 		s.uncover = append(s.uncover, s.Secrets[i].Uncover...)
 		s.private = append(s.private, s.Secrets[i].Own...)
 	}
-	if v := env(EnvSeed); v != "" {
+	if v := env(testenv.EnvSeed); v != "" {
 		n, err := strconv.ParseUint(v, 10, 64)
 		if err != nil {
-			return s, fmt.Errorf("rulestest: %s=%q is not a number", EnvSeed, v)
+			return s, fmt.Errorf("rulestest: %s=%q is not a number", testenv.EnvSeed, v)
 		}
 		s.Seed = n
 	}
-	if v := env(EnvGames); v != "" {
+	if v := env(testenv.EnvGames); v != "" {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < 1 {
-			return s, fmt.Errorf("rulestest: %s=%q is not a number above 0", EnvGames, v)
+			return s, fmt.Errorf("rulestest: %s=%q is not a number above 0", testenv.EnvGames, v)
 		}
 		s.Games = n
-		s.sparing = raceDetector && v == "1"
+		s.sparing = testenv.Race && v == "1"
 	}
 	if s.Seed == 0 {
 		s.Seed = 1
@@ -121,23 +116,3 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 	}
 	return s, nil
 }
-
-// Sparing reports whether a test may try a sample of what it has to try: under the
-// race detector, which takes ten times as long, when one game a property is asked for
-// (FIELDPOST_GAMES=1). The detector looks for what runs at the same time, not for
-// what is played; more of that is tried by `go test ./...`, and all of it, under the
-// detector, too, by .ci/night.
-func Sparing() bool { return raceDetector && os.Getenv(EnvGames) == "1" }
-
-// Thorough reports whether more than one game a property is asked for, as .ci/night does:
-// then everything is tried, in every way.
-func Thorough() bool {
-	n, err := strconv.Atoi(os.Getenv(EnvGames))
-	return err == nil && n > 1
-}
-
-// Pick is one in n but where tests are [Thorough], which try everything.
-func Pick(i, n int) bool { return Thorough() || i%n == 0 }
-
-// Sample is one in n where tests are [Sparing], and everything elsewhere.
-func Sample(i, n int) bool { return !Sparing() || i%n == 0 }

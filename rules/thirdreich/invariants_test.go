@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/play"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -29,7 +29,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 	}
 	games := 0
 	rapid.Check(t, func(t *rapid.T) {
-		if games++; !rulestest.Sample(games, 8) {
+		if games++; !testenv.Sample(games, 8) {
 			return
 		}
 		options := map[string]string{}

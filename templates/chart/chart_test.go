@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
@@ -34,7 +34,7 @@ const (
 func eachPosition(t *testing.T, every int, test func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene)) {
 	t.Helper()
 	list, boards, book := drawnTitles(t)
-	if rulestest.Sparing() {
+	if testenv.Sparing() {
 		every *= 4
 	}
 	for i, title := range list {

@@ -10,12 +10,14 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive/archivetest"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestRollsHaveTheirSides: of nearly all rolls it is known whose they are.
 func TestRollsHaveTheirSides(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	set, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 func sorted(lines []string) string {
@@ -39,6 +41,7 @@ func undisturbed(t *testing.T) string {
 // started on it reads the letters again that came since, each once, and the game goes on
 // as one without accident.
 func TestNothingIsLostByAnAccident(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	want := undisturbed(t)
 	for name, hold := range map[string]time.Duration{"played at once": 0, "held": 1500 * time.Millisecond} {
 		t.Run(name, func(t *testing.T) {

@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"github.com/emersion/go-smtp"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // TestPost: a short run has all figures, and leaves both mailboxes as they were.
 func TestPost(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	var s Servers
 	office, err := s.embed(t.Context())
 	if err != nil {

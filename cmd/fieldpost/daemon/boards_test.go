@@ -4,11 +4,14 @@ import (
 	"database/sql"
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // TestDoctorNamesGamesOfAnotherBoard: a game that is bound to another board than
 // the one here is named.
 func TestDoctorNamesGamesOfAnotherBoard(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	conf := newWorld(t).conf
 	o, err := Open(t.Context(), conf, Env{})
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -34,6 +35,7 @@ func exchanger(words string, strip bool) func(*localpost.Config) {
 
 // TestDoctorWritesToItself and notes what it may believe.
 func TestDoctorWritesToItself(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	const passed = "mx.club.test; dmarc=pass header.from=club.test"
 	for _, tt := range []struct {
 		name, words string
@@ -100,6 +102,7 @@ func TestDoctorsLetterBesideADaemon(t *testing.T) {
 
 // TestDoctorsLetterWithoutPlus meets servers that take less.
 func TestDoctorsLetterWithoutPlus(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	no := &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no"}
 	for _, tt := range []struct {
 		name   string

@@ -8,12 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestDoctorFindsACopyWithoutItsLog: the file alone, copied by cp while the daemon runs,
 // lacks the letters that stand in the log. A copy put back by `restore` is as it should be.
 func TestDoctorFindsACopyWithoutItsLog(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t)
 	ctx := context.Background()
 	d, stop := w.daemon(Env{})

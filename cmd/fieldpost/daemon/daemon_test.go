@@ -23,6 +23,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -339,6 +340,7 @@ func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 // loaded when they are needed, not before. It runs in a process of its own, as what the
 // tests before it took from the system says nothing of a daemon.
 func TestMemoryOfAThousandGames(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	const variable = "FIELDPOST_TEST_MEMORY"
 	if os.Getenv(variable) == "" {
 		c := exec.Command(os.Args[0], "-test.v", "-test.run=^TestMemoryOfAThousandGames$")

@@ -21,6 +21,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -75,6 +76,7 @@ func troubles() []trouble {
 // TestAllSayTheSameOfTheHealth: the moderator's page, the probes, the figures and the mail
 // to him, in both languages, of each thing that may not be well.
 func TestAllSayTheSameOfTheHealth(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	hash := web.HashPassword("a field post needs no shoes")
 	for i, tt := range troubles() {
 		lang := []rules.Lang{rules.English, rules.Spanish}[i%2]

@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/gallery"
 )
@@ -178,6 +179,7 @@ func TestMapsCanBeTurnedOff(t *testing.T) {
 // TestDoctorLooksAtMaps: the largest map is that of EuroFront, whose board has the most
 // places.
 func TestDoctorLooksAtMaps(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t)
 	says, err := checkMaps(t.Context(), w.conf)
 	var kib, ms int

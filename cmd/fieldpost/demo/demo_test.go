@@ -16,6 +16,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // play plays a demo to its end and closes the tour when the test is over.
@@ -149,6 +150,7 @@ func secretsStayInside(t *testing.T, tour *Tour, a *archive.Archive) {
 }
 
 func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	last := func(lang string, seed uint64) string {
 		tour, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3, NoMaps: true})
 		a := readArchive(t, tour)
@@ -166,6 +168,7 @@ func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 }
 
 func TestSpanishPlayersWriteSpanish(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	_, _, items := play(t, Config{Lang: "es", Seed: 1914, Turns: 2})
 	found := 0
 	for _, it := range items {
@@ -183,6 +186,7 @@ func TestSpanishPlayersWriteSpanish(t *testing.T) {
 }
 
 func TestTurnsStopTheGame(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	tour, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1})
 	if res.Over || res.Game.Clock.Turn != 2 {
 		t.Errorf("over %v at turn %d, want turn 2 to be waited for", res.Over, res.Game.Clock.Turn)
@@ -200,6 +204,7 @@ func TestTurnsStopTheGame(t *testing.T) {
 // TestSeatOfTheReader takes the seat that was left free with a mail program of
 // its own, over the address and password that the tour names.
 func TestSeatOfTheReader(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	dir := t.TempDir()

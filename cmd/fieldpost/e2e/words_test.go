@@ -19,7 +19,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // TestEachWordByMail sends each word that all titles share by real mail, in both
@@ -59,7 +59,7 @@ func TestEachWordByMail(t *testing.T) {
 		}
 	})
 	fewest := 20
-	if rulestest.Thorough() {
+	if testenv.Thorough() {
 		fewest = 60
 	}
 	for i, n := range letters {
@@ -81,7 +81,7 @@ func (w *words) all(i int, table string) {
 		if column[3] == "over" {
 			w.begin()
 		}
-		if rows++; rulestest.Pick(rows+i, len(order.Languages)) { // in the one language or in the other
+		if rows++; testenv.Pick(rows+i, len(order.Languages)) { // in the one language or in the other
 			w.play(column[1+i], column[3])
 		}
 		if column[3] == "resigned" && strings.HasSuffix(column[0], "now") {

@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -146,6 +147,7 @@ func TestComposerChecksAndFiles(t *testing.T) {
 // TestComposerPutsLinesTogether: of every title, what its draft suggests can be put
 // together from the lists.
 func TestComposerPutsLinesTogether(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	set, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

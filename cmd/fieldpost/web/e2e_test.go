@@ -23,8 +23,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"golang.org/x/image/draw"
 
-	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 // browser starts Chromium, quiet towards the network.
@@ -254,7 +254,7 @@ func TestPagesInBrowser(t *testing.T) {
 	look := func(who, path string) {
 		kind := strings.Trim(strings.NewReplacer("/", "_", "?", "_", "=", "_", "&", "_").Replace(path), "_")
 		for _, v := range views {
-			if !v.judged && !rulestest.Thorough() {
+			if !v.judged && !testenv.Thorough() {
 				continue
 			}
 			v.at(t, ctx)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
@@ -14,6 +15,7 @@ import (
 // TestMapOfEveryTitle: the page of a game holds its map, as everybody may know it, in
 // the reader's language and for the moderator, too.
 func TestMapOfEveryTitle(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	set, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -72,6 +73,7 @@ func (w *world) walk(path string) (pages []string) {
 // eyes of each viewer: each event that he may know is the one that is shown once, in
 // its order, and no other is there.
 func TestReplayIsSteppedThrough(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	title := toyboard.New()
 	w := newWorld(t, []rules.Title{title})
 	g := w.game(title)
@@ -131,6 +133,7 @@ func between(item string) string {
 
 // TestReplayOfEveryTitle walks through the first phases of each title with the map.
 func TestReplayOfEveryTitle(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	set, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)

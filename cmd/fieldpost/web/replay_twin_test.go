@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -16,6 +17,7 @@ import (
 // steps through the same bytes, be he a visitor, blue, or a moderator who does not see
 // secrets; red does not, and once the games are over nobody does.
 func TestTwinWorldsOfReplays(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
 	title := toyboard.New()
 	var worlds [2]*world
 	for i, hide := range []string{"mill", "ford"} {

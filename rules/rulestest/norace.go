@@ -1,5 +1,0 @@
-//go:build !race
-
-package rulestest
-
-const raceDetector = false
