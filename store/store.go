@@ -41,6 +41,16 @@ type session struct {
 // [CopyBefore] says; ErrNoCopy says that there is no room for the copy, and that nothing
 // was changed.
 func Open(ctx context.Context, path string) (*Store, error) {
+	return open(ctx, path, "FULL")
+}
+
+// OpenScratch opens a database that nobody will miss, as that of the demo or of a test: no commit
+// is flushed, so that all of it may be lost when the power fails (not when the process dies).
+func OpenScratch(ctx context.Context, path string) (*Store, error) {
+	return open(ctx, path, "OFF")
+}
+
+func open(ctx context.Context, path, synchronous string) (*Store, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", err)
@@ -49,13 +59,13 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		return nil, fmt.Errorf("store: open: %w", err)
 	}
 	s := &Store{write: make(chan *session, 1), read: make(chan *session, readers), watch: make(chan *session, 1), damage: damage{found: make(chan struct{})}}
-	if s.writeDB, err = sql.Open("sqlite3", dsn(path, "")); err != nil {
+	if s.writeDB, err = sql.Open("sqlite3", dsn(path, synchronous, "")); err != nil {
 		return nil, wrap("open", err)
 	}
 	if s.upgradedFrom, s.copied, err = migrate(ctx, s.writeDB, path); err != nil {
 		return nil, errors.Join(err, s.writeDB.Close())
 	}
-	if s.readDB, err = sql.Open("sqlite3", dsn(path, "true")); err != nil {
+	if s.readDB, err = sql.Open("sqlite3", dsn(path, synchronous, "true")); err != nil {
 		return nil, errors.Join(wrap("open", err), s.writeDB.Close())
 	}
 	err = connect(ctx, s.writeDB, s.write)
@@ -89,12 +99,12 @@ func connect(ctx context.Context, db *sql.DB, free chan *session) error {
 // lose the last commits when the power fails, and by then the mailbox has been
 // told that their letters were taken (invariant 1). The benchmarks show the
 // price.
-func dsn(path, queryOnly string) string {
+func dsn(path, synchronous, queryOnly string) string {
 	q := url.Values{
 		"_journal_mode": {"WAL"},
 		"_foreign_keys": {"on"},
 		"_busy_timeout": {"10000"},
-		"_synchronous":  {"FULL"},
+		"_synchronous":  {synchronous},
 		"_cache_size":   {"-4096"}, // 4 MB a connection
 	}
 	if queryOnly != "" {
