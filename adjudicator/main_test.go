@@ -32,5 +32,6 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 	}
+	testenv.Prepare()
 	goleak.VerifyTestMain(m)
 }

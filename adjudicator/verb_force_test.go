@@ -49,7 +49,7 @@ func TestForce(t *testing.T) {
 
 // TestForceOvercomesEveryHold, and a title that fails pauses the game.
 func TestForceOvercomesEveryHold(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{theToy}} })
 	g := w.game(nil)
 	w.mails()
 	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "could not be played") {

@@ -38,7 +38,7 @@ func (w *world) came(want store.CommandState, c store.Command, err error) string
 	}
 	var words []string
 	for _, m := range adjudicator.Told(c.Answer, func(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }) {
-		words = append(words, book.Text(rules.English, toy.New(), m))
+		words = append(words, book.Text(rules.English, theToy, m))
 	}
 	says := strings.Join(words, " ")
 	if c.State != want {
