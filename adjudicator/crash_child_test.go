@@ -80,7 +80,7 @@ func crashChild(dir, step, hit string) {
 
 // open opens the database and makes the service.
 func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Store, error) {
-	st, err := store.Open(ctx, filepath.Join(c.dir, "fieldpost.db"))
+	st, err := store.OpenScratch(ctx, filepath.Join(c.dir, "fieldpost.db"))
 	if err != nil {
 		return nil, err
 	}

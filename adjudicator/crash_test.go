@@ -135,7 +135,7 @@ func runChild(t *testing.T, dir, step string, hit int) (killed bool) {
 // contents is all that must not depend on a crash.
 func contents(t *testing.T, dir string) []string {
 	t.Helper()
-	st, err := store.Open(context.Background(), filepath.Join(dir, "fieldpost.db"))
+	st, err := store.OpenScratch(context.Background(), filepath.Join(dir, "fieldpost.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
