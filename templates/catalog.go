@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -67,15 +68,16 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 	}
 	var p unstable.Parser
 	p.Reset(data)
+	at := lineCounter{data: data, line: 1}
 	prefix := ""
 	for p.NextExpression() {
 		n := p.Expression()
 		switch n.Kind {
 		case unstable.Table:
-			prefix, _ = key(&p, n)
+			prefix, _ = key(&at, n)
 			prefix += "."
 		case unstable.KeyValue:
-			code, line := key(&p, n)
+			code, line := key(&at, n)
 			code = prefix + code
 			if n.Value().Kind != unstable.String {
 				fault(line, "%s: the value is not a string", code)
@@ -93,7 +95,7 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 			e.file, e.line = file, line
 			c[code] = e
 		default:
-			_, line := key(&p, n)
+			_, line := key(&at, n)
 			fault(line, "a catalog holds tables and texts only")
 		}
 	}
@@ -108,15 +110,29 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 }
 
 // key returns the dotted key of an expression and its line.
-func key(p *unstable.Parser, n *unstable.Node) (code string, line int) {
+func key(at *lineCounter, n *unstable.Node) (code string, line int) {
 	var parts []string
 	for it := n.Key(); it.Next(); {
 		if line == 0 {
-			line = p.Shape(it.Node().Raw).Start.Line
+			line = at.of(int(it.Node().Raw.Offset))
 		}
 		parts = append(parts, string(it.Node().Data))
 	}
 	return strings.Join(parts, "."), line
+}
+
+// lineCounter counts lines from the place that was asked for last: [unstable.Parser.Shape] begins
+// at the top each time.
+type lineCounter struct {
+	data         []byte
+	offset, line int
+}
+
+// of returns the line, from 1, of a place that is not before the last one.
+func (c *lineCounter) of(offset int) int {
+	c.line += bytes.Count(c.data[c.offset:offset], []byte("\n"))
+	c.offset = offset
+	return c.line
 }
 
 // compare names what stands in a and not, or not alike, in b.
