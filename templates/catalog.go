@@ -137,7 +137,14 @@ func (c *lineCounter) of(offset int) int {
 
 // compare names what stands in a and not, or not alike, in b.
 func compare(a, b catalog, other rules.Lang) (faults []error) {
-	for _, code := range slices.Sorted(maps.Keys(a)) {
+	var unlike []string
+	for code, e := range a {
+		if !e.fits(b[code]) {
+			unlike = append(unlike, code)
+		}
+	}
+	slices.Sort(unlike)
+	for _, code := range unlike {
 		e, f := a[code], b[code]
 		fault := func(format string, args ...any) {
 			faults = append(faults, fmt.Errorf("%s:%d: %s: %s", e.file, e.line, code, fmt.Sprintf(format, args...)))
@@ -159,4 +166,17 @@ func compare(a, b catalog, other rules.Lang) (faults []error) {
 		}
 	}
 	return faults
+}
+
+// fits reports whether a text in another language has the style of this one, and its placeholders.
+func (e *entry) fits(f *entry) bool {
+	if f == nil || e.style != f.style {
+		return false
+	}
+	for name, need := range e.names {
+		if needed, ok := f.names[name]; !ok || need && !needed {
+			return false
+		}
+	}
+	return true
 }
