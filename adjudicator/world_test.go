@@ -390,7 +390,13 @@ func (w *world) outbox() []store.Dispatch { return w.outboxAfter(0) }
 func (w *world) outboxAfter(id int64) (out []store.Dispatch) {
 	w.t.Helper()
 	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		all, err := tx.Outbox("", 1e6)
+		var all []store.Dispatch
+		var err error
+		for most := 16; ; most *= 4 { // the newest first: few are newer than the last that was looked at
+			if all, err = tx.Outbox("", most); len(all) < most || all[most-1].ID <= id {
+				break
+			}
+		}
 		for i := len(all) - 1; i >= 0 && err == nil; i-- {
 			if all[i].ID <= id || strings.HasSuffix(all[i].MessageID, "@taken") {
 				continue
