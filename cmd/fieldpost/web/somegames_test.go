@@ -193,6 +193,7 @@ func TestSecretsAreChosenAnew(t *testing.T) {
 
 // TestNewsOfOthersGames: the overview of who moderates some games is not told of others.
 func TestNewsOfOthersGames(t *testing.T) {
+	t.Parallel()
 	w := evaWorld(t, func(c *web.Config) { c.Live.Look = 20 * time.Millisecond })
 	server := httptest.NewServer(w.site)
 	defer server.Close()
