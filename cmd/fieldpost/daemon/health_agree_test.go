@@ -79,6 +79,7 @@ const cheapHash = "$argon2id$v=19$m=8,t=1,p=1$bm8gc2FsdCwgYnV0IHNhbmQ$D2yXzjFT0n
 // to him, in both languages, of each thing that may not be well.
 func TestAllSayTheSameOfTheHealth(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
+	t.Parallel()
 	for i, tt := range troubles() {
 		lang := []rules.Lang{rules.English, rules.Spanish}[i%2]
 		t.Run(tt.code, func(t *testing.T) {

@@ -27,6 +27,7 @@ func refusals() map[string]*smtp.SMTPError {
 // TestRelayThatRefusesEverybody: no seat is charged, the mails wait, and go out
 // when it takes them again.
 func TestRelayThatRefusesEverybody(t *testing.T) {
+	t.Parallel()
 	for name, says := range refusals() {
 		t.Run(name, func(t *testing.T) {
 			if strings.HasPrefix(name, "55") {
