@@ -105,11 +105,12 @@ func TestMailGoesOnWhenTheTokenIsRenewed(t *testing.T) {
 	h.accept("second.token")
 	var outbox mailertest.Outbox
 	outbox.Put(parcel())
-	mailertest.Send(t, h.relay, &outbox, nil)
-	to := receive(t, h.box)
+	clock := mailertest.NewClock(epoch())
+	mailertest.Send(t, h.relay, &outbox, clock)
+	to := receiveAt(t, h.box, clock)
 	mailertest.Eventually(t, "two refusals", func() bool { return h.shown.Load() >= 2 })
 	h.write(t, "second.token")
-	mailertest.Eventually(t, "the letter", func() bool { return to.Len() == 1 })
+	mailertest.Eventually(t, "the letter", func() bool { clock.Advance(100 * time.Millisecond); return to.Len() == 1 })
 }
 
 func TestServersWithoutTokens(t *testing.T) {
@@ -164,6 +165,9 @@ func TestWhereTokensComeFrom(t *testing.T) {
 			token, err := test.read(ctx)
 			if test.ok != (err == nil) || err == nil && token != test.want || err != nil && !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%q, %v; want %q", token, err, test.want)
+			}
+			if hangs := test.name == "command hangs"; hangs != (ctx.Err() != nil) {
+				t.Errorf("it took all the time there was: %v, want %v", !hangs, hangs)
 			}
 			if err != nil && strings.Contains(err.Error(), "secret-of-mine") {
 				t.Errorf("the error tells a secret: %v", err)

@@ -46,16 +46,16 @@ func TokenCommand(command, dir string) func(context.Context) (string, error) {
 		out, trouble := &limited{most: maxToken + 1, strict: true}, &limited{most: maxTrouble}
 		run := exec.CommandContext(ctx, "/bin/sh", "-c", command)
 		run.Dir, run.Stdout, run.Stderr, run.WaitDelay = dir, out, trouble, time.Second
-		if err := run.Run(); err != nil && out.Len() <= maxToken {
+		if err := run.Run(); err != nil && out.kept.Len() <= maxToken {
 			if late := ctx.Err(); errors.Is(late, context.DeadlineExceeded) {
 				err = errors.New("it did not end in time")
 			}
-			if line := lastLine(trouble.Bytes()); line != "" {
+			if line := lastLine(trouble.kept.Bytes()); line != "" {
 				return "", fmt.Errorf("its command: %w: %s", err, line)
 			}
 			return "", fmt.Errorf("its command: %w", err)
 		}
-		token, err := cleanToken(out.Bytes())
+		token, err := cleanToken(out.kept.Bytes())
 		if err != nil {
 			return "", fmt.Errorf("what its command prints %w", err)
 		}
@@ -94,19 +94,20 @@ func lastLine(said []byte) string {
 	return clip(strings.Join(words, " "))
 }
 
-// limited keeps the first bytes that are written to it.
+// limited keeps the first bytes that are written to it. It does not embed the buffer, whose
+// ReadFrom would take all that a command prints.
 type limited struct {
-	bytes.Buffer
+	kept   bytes.Buffer
 	most   int
 	strict bool // more is an error
 }
 
 // Write implements io.Writer.
 func (l *limited) Write(p []byte) (int, error) {
-	if room := l.most - l.Len(); room > 0 {
-		l.Buffer.Write(p[:min(room, len(p))])
+	if room := l.most - l.kept.Len(); room > 0 {
+		l.kept.Write(p[:min(room, len(p))])
 	}
-	if l.strict && l.Len() == l.most {
+	if l.strict && l.kept.Len() == l.most {
 		return 0, io.ErrShortWrite
 	}
 	return len(p), nil
