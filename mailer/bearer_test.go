@@ -105,11 +105,12 @@ func TestMailGoesOnWhenTheTokenIsRenewed(t *testing.T) {
 	h.accept("second.token")
 	var outbox mailertest.Outbox
 	outbox.Put(parcel())
-	mailertest.Send(t, h.relay, &outbox, nil)
-	to := receive(t, h.box)
+	clock := mailertest.NewClock(epoch())
+	mailertest.Send(t, h.relay, &outbox, clock)
+	to := receiveAt(t, h.box, clock)
 	mailertest.Eventually(t, "two refusals", func() bool { return h.shown.Load() >= 2 })
 	h.write(t, "second.token")
-	mailertest.Eventually(t, "the letter", func() bool { return to.Len() == 1 })
+	mailertest.Eventually(t, "the letter", func() bool { clock.Advance(100 * time.Millisecond); return to.Len() == 1 })
 }
 
 func TestServersWithoutTokens(t *testing.T) {
@@ -153,6 +154,7 @@ func TestWhereTokensComeFrom(t *testing.T) {
 		{"long file", mailer.TokenFile(write("long", long)), "more than 16384 bytes", false},
 		{"command", mailer.TokenCommand("cat good", dir), "ya29.a0Af_-~+/=", true},
 		{"command fails", mailer.TokenCommand("echo a line >&2; echo 'invalid_grant: secret=secret-of-mine' >&2; exit 3", dir), "exit status 3: invalid_grant: [...]", false},
+		{"command complains at length", mailer.TokenCommand("yes words | head -n 2000 >&2; echo its last word >&2; exit 3", dir), "exit status 3: its last word", false},
 		{"command hangs", mailer.TokenCommand("exec sleep 60", dir), "did not end in time", false},
 		{"no command", mailer.TokenCommand("fieldpost-has-none", dir), "not found", false},
 		{"command says nothing", mailer.TokenCommand("true", dir), "its command prints is empty", false},
@@ -164,6 +166,9 @@ func TestWhereTokensComeFrom(t *testing.T) {
 			token, err := test.read(ctx)
 			if test.ok != (err == nil) || err == nil && token != test.want || err != nil && !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%q, %v; want %q", token, err, test.want)
+			}
+			if hangs := test.name == "command hangs"; hangs != (ctx.Err() != nil) {
+				t.Errorf("it took all the time there was: %v, want %v", !hangs, hangs)
 			}
 			if err != nil && strings.Contains(err.Error(), "secret-of-mine") {
 				t.Errorf("the error tells a secret: %v", err)

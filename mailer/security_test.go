@@ -124,8 +124,14 @@ func boxOf(o *localpost.Server) mailer.Mailbox {
 // receive runs a poller for the time of a test.
 func receive(t testing.TB, box mailer.Mailbox) *mailertest.Letterbox {
 	t.Helper()
+	return receiveAt(t, box, nil)
+}
+
+// receiveAt is receive by a clock.
+func receiveAt(t testing.TB, box mailer.Mailbox, clock mailer.Clock) *mailertest.Letterbox {
+	t.Helper()
 	var to mailertest.Letterbox
-	p, err := mailer.NewPoller(box, &to, &to, mailer.Options{})
+	p, err := mailer.NewPoller(box, &to, &to, mailer.Options{Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,19 +43,19 @@ func TokenFile(path string) func(context.Context) (string, error) {
 // TokenCommand has a command of the shell, run in a folder, print the access token.
 func TokenCommand(command, dir string) func(context.Context) (string, error) {
 	return func(ctx context.Context) (string, error) {
-		out, trouble := &limited{most: maxToken + 1, strict: true}, &limited{most: maxTrouble}
+		out, trouble := &limited{most: maxToken + 1}, &tail{most: maxTrouble}
 		run := exec.CommandContext(ctx, "/bin/sh", "-c", command)
 		run.Dir, run.Stdout, run.Stderr, run.WaitDelay = dir, out, trouble, time.Second
-		if err := run.Run(); err != nil && out.Len() <= maxToken {
+		if err := run.Run(); err != nil && out.kept.Len() <= maxToken {
 			if late := ctx.Err(); errors.Is(late, context.DeadlineExceeded) {
 				err = errors.New("it did not end in time")
 			}
-			if line := lastLine(trouble.Bytes()); line != "" {
+			if line := lastLine(trouble.kept); line != "" {
 				return "", fmt.Errorf("its command: %w: %s", err, line)
 			}
 			return "", fmt.Errorf("its command: %w", err)
 		}
-		token, err := cleanToken(out.Bytes())
+		token, err := cleanToken(out.kept.Bytes())
 		if err != nil {
 			return "", fmt.Errorf("what its command prints %w", err)
 		}
@@ -94,20 +94,36 @@ func lastLine(said []byte) string {
 	return clip(strings.Join(words, " "))
 }
 
-// limited keeps the first bytes that are written to it.
+// limited keeps the first bytes that are written to it, and takes no more. It does not embed
+// the buffer, whose ReadFrom would take all that a command prints.
 type limited struct {
-	bytes.Buffer
-	most   int
-	strict bool // more is an error
+	kept bytes.Buffer
+	most int
 }
 
 // Write implements io.Writer.
 func (l *limited) Write(p []byte) (int, error) {
-	if room := l.most - l.Len(); room > 0 {
-		l.Buffer.Write(p[:min(room, len(p))])
-	}
-	if l.strict && l.Len() == l.most {
+	room := l.most - l.kept.Len()
+	l.kept.Write(p[:min(room, len(p))])
+	if l.kept.Len() == l.most {
 		return 0, io.ErrShortWrite
+	}
+	return len(p), nil
+}
+
+// tail keeps the last bytes that are written to it.
+type tail struct {
+	kept []byte
+	most int
+}
+
+// Write implements io.Writer.
+func (l *tail) Write(p []byte) (int, error) {
+	l.kept = append(l.kept, p...)
+	if past := len(l.kept) - l.most; past > 0 {
+		l.kept = l.kept[past:]
+		// Half a word could be of a secret, and too short to be left out.
+		l.kept = append([]byte(nil), l.kept[bytes.IndexAny(l.kept, " \n")+1:]...)
 	}
 	return len(p), nil
 }

@@ -42,9 +42,11 @@ func undisturbed(t *testing.T) string {
 // as one without accident.
 func TestNothingIsLostByAnAccident(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
+	t.Parallel()
 	want := undisturbed(t)
 	for name, hold := range map[string]time.Duration{"played at once": 0, "held": 1500 * time.Millisecond} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // it waits
 			h := newHouse(t)
 			stop := h.start()
 			h.create(hold)

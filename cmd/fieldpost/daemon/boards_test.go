@@ -13,7 +13,7 @@ import (
 func TestDoctorNamesGamesOfAnotherBoard(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	conf := newWorld(t).conf
-	o, err := Open(t.Context(), conf, Env{})
+	o, err := Open(t.Context(), conf, scratch)
 	if err != nil {
 		t.Fatal(err)
 	}

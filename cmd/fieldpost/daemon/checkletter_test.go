@@ -54,7 +54,7 @@ func TestDoctorWritesToItself(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newWorld(t, exchanger(tt.words, tt.strip))
 			w.conf.Post.AuthServID = tt.id
-			o, err := Open(t.Context(), w.conf, Env{})
+			o, err := Open(t.Context(), w.conf, scratch)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func (w *world) trial(o *Office) (trial adjudicator.Trial) {
 // TestDoctorsLetterBesideADaemon is taken by the daemon, and found all the same.
 func TestDoctorsLetterBesideADaemon(t *testing.T) {
 	w := newWorld(t)
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(scratch)
 	defer stop()
 	says, err := checkLetter(t.Context(), w.conf)
 	if err != nil || !strings.Contains(says, "the daemon goes by it within a minute") {
@@ -121,7 +121,7 @@ func TestDoctorsLetterWithoutPlus(t *testing.T) {
 				return nil
 			}
 		})
-		o, err := Open(t.Context(), w.conf, Env{})
+		o, err := Open(t.Context(), w.conf, scratch)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +148,7 @@ func TestWithoutPlusAddresses(t *testing.T) {
 			return nil
 		}
 	})
-	o, err := Open(t.Context(), w.conf, Env{})
+	o, err := Open(t.Context(), w.conf, scratch)
 	if err == nil {
 		err = o.Close()
 	}
@@ -158,7 +158,7 @@ func TestWithoutPlusAddresses(t *testing.T) {
 	if _, err := checkLetter(t.Context(), w.conf); err == nil || !strings.Contains(err.Error(), "by subject, key and In-Reply-To") {
 		t.Errorf("the doctor says %v", err)
 	}
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(scratch)
 	defer stop()
 	id := game(t, d.Office)
 	msg, err := mail.ReadMessage(bytes.NewReader(w.await(1)[0].Raw))
@@ -182,7 +182,7 @@ func TestWithoutPlusAddresses(t *testing.T) {
 func TestWhatComesBackCountsOnItsSeat(t *testing.T) {
 	w := newWorld(t)
 	w.conf.SMTP.VERP = adjudicator.ReturnAlways
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(scratch)
 	defer stop()
 	others := []string{"boris@club.test", "carla@club.test", "david@club.test"}
 	for _, address := range others {

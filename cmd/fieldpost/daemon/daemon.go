@@ -29,6 +29,9 @@ type Env struct {
 
 	// TakeMailbox has a daemon read a mailbox that another database has read.
 	TakeMailbox bool
+
+	// Scratch has nothing flushed to the disk: nobody will miss the database when the power fails.
+	Scratch bool
 }
 
 // Office is a database with its service. Its parts stand in the order in which
@@ -61,7 +64,7 @@ type Daemon struct {
 // a command needs that works beside a daemon. Close it after use.
 func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
 	o := newOffice(c, env)
-	return o, o.closeUnless(o.open(ctx, adjudicator.Env{Random: env.Random}))
+	return o, o.closeUnless(o.open(ctx, env, adjudicator.Env{Random: env.Random}))
 }
 
 // New opens all parts of a post office and connects to nothing yet. Close it
@@ -72,7 +75,7 @@ func New(ctx context.Context, c config.Config, env Env) (*Daemon, error) {
 }
 
 // open wires an office: each part is given those before it.
-func (o *Office) open(ctx context.Context, env adjudicator.Env) (err error) {
+func (o *Office) open(ctx context.Context, from Env, env adjudicator.Env) (err error) {
 	if o.Titles, err = LoadTitles(o.Config); err != nil {
 		return err
 	}
@@ -82,11 +85,15 @@ func (o *Office) open(ctx context.Context, env adjudicator.Env) (err error) {
 	if o.Gallery, err = gallery.New(o.Book, o.Titles); err != nil {
 		return err
 	}
-	if o.Store, err = store.Open(ctx, o.Config.Database); err != nil {
+	open := store.Open
+	if from.Scratch {
+		open = store.OpenScratch
+	}
+	if o.Store, err = open(ctx, o.Config.Database); err != nil {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
-	if from, copied := o.Store.Upgraded(); from > 0 {
-		o.log.Info("schema upgraded", "from", from, "to", store.Version(), "copy", copied)
+	if version, copied := o.Store.Upgraded(); version > 0 {
+		o.log.Info("schema upgraded", "from", version, "to", store.Version(), "copy", copied)
 	}
 	o.opened = append(o.opened, o.Store.Close)
 	env.Log, env.Compose, env.Beacon, env.Draws = o.log, newComposer(o.Config).check, beaconClient(o.Config), o.draws
@@ -107,7 +114,7 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	if err := reportLost(ctx, d.Config, d.log); err != nil {
 		return err
 	}
-	err = d.Office.open(ctx, adjudicator.Env{Random: env.Random, Drainer: d, LastRead: d.lastRead, Skew: d.skew, Queued: d.kick})
+	err = d.Office.open(ctx, env, adjudicator.Env{Random: env.Random, Drainer: d, LastRead: d.lastRead, Skew: d.skew, Queued: d.kick})
 	if err == nil {
 		err = d.examine(ctx)
 	}

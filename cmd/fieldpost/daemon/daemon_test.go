@@ -32,6 +32,9 @@ const (
 	player = "ana@club.test"
 )
 
+// scratch is for databases whose durability is not what is tested.
+var scratch = Env{Scratch: true}
+
 // world is mail servers with a configuration for them.
 type world struct {
 	t    testing.TB
@@ -63,6 +66,7 @@ func newWorld(t testing.TB, change ...func(*localpost.Config)) *world {
 	c.SMTP.Addr, c.SMTP.Security = o.SMTPAddr(), mailer.SecurityPlain
 	c.Web.Listen = "127.0.0.1:0"
 	c.Games.Hold = 0
+	c.Post.Maps = false // which cost more than all else; whose test looks at them turns them on
 	return &world{t, o, c}
 }
 
@@ -169,7 +173,7 @@ func TestOneDaemonADatabase(t *testing.T) {
 
 func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	w := newWorld(t)
-	o, err := Open(context.Background(), w.conf, Env{})
+	o, err := Open(context.Background(), w.conf, scratch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +186,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	if err := errors.Join(err, o.Close()); err != nil {
 		t.Fatal(err)
 	}
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(scratch)
 	defer stop()
 	mails := w.await(2) // the invitation to all four sides, made without a daemon, and the answer
 	if !bytes.Contains(mails[1].Raw, []byte("Auto-Submitted: auto-replied")) {
@@ -199,7 +203,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 	w := newWorld(t)
 	ctx := context.Background()
-	o, err := Open(ctx, w.conf, Env{})
+	o, err := Open(ctx, w.conf, scratch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +226,7 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 	if err := errors.Join(err, o.Close()); err != nil {
 		t.Fatal(err)
 	}
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(scratch)
 	defer stop()
 	w.await(2) // the answer, the sitrep of all four sides
 	var p store.Phase
@@ -239,7 +243,7 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 
 func TestLetterInHandIsHandledToItsEnd(t *testing.T) {
 	w := newWorld(t)
-	o, err := Open(context.Background(), w.conf, Env{})
+	o, err := Open(context.Background(), w.conf, scratch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +262,7 @@ func TestLetterInHandIsHandledToItsEnd(t *testing.T) {
 
 func TestADispatchThatIsNoMailDoesNotHoldUpTheOthers(t *testing.T) {
 	w := newWorld(t)
-	o, err := Open(context.Background(), w.conf, Env{})
+	o, err := Open(context.Background(), w.conf, scratch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +290,7 @@ func TestADispatchThatIsNoMailDoesNotHoldUpTheOthers(t *testing.T) {
 
 func TestALetterWithAnOddMessageIDIsAnswered(t *testing.T) {
 	w := newWorld(t)
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(scratch)
 	defer stop()
 	id := game(t, d.Office)
 	raw := bytes.Replace(sheet(t, d.Office, id, 1), []byte(".1@club.test>"), []byte(".1 µ<x>@club.test>"), 1)
@@ -299,10 +303,10 @@ func TestALetterWithAnOddMessageIDIsAnswered(t *testing.T) {
 
 func TestAnotherInstanceKeyIsRefused(t *testing.T) {
 	w := newWorld(t)
-	_, stop := w.daemon(Env{})
+	_, stop := w.daemon(scratch)
 	stop()
 	w.conf.Post.InstanceKey = config.NewSecret(strings.Repeat("x", 32))
-	if _, err := New(context.Background(), w.conf, Env{}); !errors.Is(err, adjudicator.ErrInstanceKey) {
+	if _, err := New(context.Background(), w.conf, scratch); !errors.Is(err, adjudicator.ErrInstanceKey) {
 		t.Errorf("got %v, want ErrInstanceKey", err)
 	}
 	if running(context.Background(), w.conf.Database) {
@@ -312,9 +316,10 @@ func TestAnotherInstanceKeyIsRefused(t *testing.T) {
 
 func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 	w := newWorld(t)
+	w.conf.Post.Maps = true
 	opts := goleak.IgnoreCurrent()
 	var log bytes.Buffer
-	d, stop := w.daemon(Env{Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	d, stop := w.daemon(Env{Scratch: true, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	id := game(t, d.Office)
 	key, err := d.Service.OrderKey(context.Background(), id, firstSide(d.Office))
 	if err != nil {
@@ -340,11 +345,12 @@ func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 // loaded when they are needed, not before. It runs in a process of its own, as what the
 // tests before it took from the system says nothing of a daemon.
 func TestMemoryOfAThousandGames(t *testing.T) {
+	testenv.Alone(t, "measures the memory of a process")
 	testenv.NoRace(t, "nothing runs beside anything else")
 	const variable = "FIELDPOST_TEST_MEMORY"
 	if os.Getenv(variable) == "" {
 		c := exec.Command(os.Args[0], "-test.v", "-test.run=^TestMemoryOfAThousandGames$")
-		c.Env = append(os.Environ(), variable+"=1")
+		c.Env = append(os.Environ(), variable+"=1", "GOGC=100")
 		out, err := c.CombinedOutput()
 		if t.Logf("%s", out); err != nil {
 			t.Error(err)
@@ -352,7 +358,8 @@ func TestMemoryOfAThousandGames(t *testing.T) {
 		return
 	}
 	w := newWorld(t)
-	o, err := Open(context.Background(), w.conf, Env{})
+	w.conf.Post.Maps = true
+	o, err := Open(context.Background(), w.conf, scratch)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,10 +14,11 @@ import (
 // 503, says which part and nothing secret, and the moderator is told in the
 // outbox; a daemon that never reached them says so at once.
 func TestHealthComesFromTheMail(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.conf.Moderator.Address = player
 	w.conf.IMAP.PollEvery, w.conf.Health.Mailbox, w.conf.Health.Relay = 50*time.Millisecond, time.Second, time.Second
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(scratch)
 	health := func() (int, string) {
 		t.Helper()
 		res, err := http.Get(d.PageURL() + "healthz")
@@ -59,7 +60,7 @@ func TestHealthComesFromTheMail(t *testing.T) {
 	})
 	stop()
 
-	d, stop = w.daemon(Env{})
+	d, stop = w.daemon(scratch)
 	defer stop()
 	eventually(t, func() bool { return tried(d.poller.Health()) && tried(d.sender.Health()) })
 	if code, _ := health(); code != http.StatusServiceUnavailable {

@@ -146,7 +146,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j.st, err = store.Open(t.Context(), w.conf.Database); err != nil {
+	if j.st, err = store.OpenScratch(t.Context(), w.conf.Database); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

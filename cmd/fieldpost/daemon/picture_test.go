@@ -150,7 +150,7 @@ func TestMapsCanBeTurnedOff(t *testing.T) {
 	for _, on := range []bool{true, false} {
 		w := newWorld(t)
 		w.conf.Post.Maps = on
-		o, err := Open(context.Background(), w.conf, Env{})
+		o, err := Open(context.Background(), w.conf, scratch)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,6 +181,7 @@ func TestMapsCanBeTurnedOff(t *testing.T) {
 func TestDoctorLooksAtMaps(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	w := newWorld(t)
+	w.conf.Post.Maps = true
 	says, err := checkMaps(t.Context(), w.conf)
 	var kib, ms int
 	if n, _ := fmt.Sscanf(says, "a map adds %d KiB to a mail and is drawn in %d ms", &kib, &ms); err != nil || n != 2 || kib < 50 || kib > 400 {

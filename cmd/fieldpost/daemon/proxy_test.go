@@ -21,7 +21,7 @@ func TestUnknownProxyIsTold(t *testing.T) {
 		t.Fatalf("before the database is there: %q, %v", says, err)
 	}
 	var log bytes.Buffer
-	d, stop := w.daemon(Env{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	d, stop := w.daemon(Env{Scratch: true, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	ask := func(fields ...string) {
 		t.Helper()
 		r, err := http.NewRequest(http.MethodGet, d.PageURL(), nil)

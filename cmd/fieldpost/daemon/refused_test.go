@@ -27,11 +27,13 @@ func refusals() map[string]*smtp.SMTPError {
 // TestRelayThatRefusesEverybody: no seat is charged, the mails wait, and go out
 // when it takes them again.
 func TestRelayThatRefusesEverybody(t *testing.T) {
+	t.Parallel()
 	for name, says := range refusals() {
 		t.Run(name, func(t *testing.T) {
 			if strings.HasPrefix(name, "55") {
 				testenv.NoRace(t, "the other replies are handled by the same goroutines")
 			}
+			t.Parallel()
 			var refusing atomic.Bool
 			refusing.Store(true)
 			w := newWorld(t, func(c *localpost.Config) {
@@ -48,7 +50,7 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 				}
 			}
 			w.conf.Moderator.Address = mo
-			d, stop := w.daemon(Env{})
+			d, stop := w.daemon(scratch)
 			defer stop()
 			ctx := context.Background()
 			g := gameOf(t, d.Office, player, ben)

@@ -19,10 +19,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
+// patience is how long a busy machine may take for a game.
+const patience = 3 * time.Minute
+
 // play plays a demo to its end and closes the tour when the test is over.
 func play(t *testing.T, cfg Config) (*Tour, Ending, []Item) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	t.Cleanup(cancel)
 	var mu sync.Mutex
 	var items []Item
@@ -79,6 +82,7 @@ func readArchive(t *testing.T, tour *Tour) *archive.Archive {
 }
 
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	tour, res, items := play(t, Config{Lang: "mixed", Seed: 1914, NoMaps: true})
 	if !res.Over || res.Game.Standings == nil || res.Phases < 4*18 {
 		t.Errorf("the game ended with %+v", res)
@@ -151,6 +155,7 @@ func secretsStayInside(t *testing.T, tour *Tour, a *archive.Archive) {
 
 func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
+	t.Parallel()
 	last := func(lang string, seed uint64) string {
 		tour, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3, NoMaps: true})
 		a := readArchive(t, tour)
@@ -169,7 +174,8 @@ func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 
 func TestSpanishPlayersWriteSpanish(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	_, _, items := play(t, Config{Lang: "es", Seed: 1914, Turns: 2})
+	t.Parallel()
+	_, _, items := play(t, Config{Lang: "es", Seed: 1914, Turns: 2, NoMaps: true})
 	found := 0
 	for _, it := range items {
 		raw, err := os.ReadFile(it.File)
@@ -187,7 +193,8 @@ func TestSpanishPlayersWriteSpanish(t *testing.T) {
 
 func TestTurnsStopTheGame(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	tour, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1})
+	t.Parallel()
+	tour, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1, NoMaps: true})
 	if res.Over || res.Game.Clock.Turn != 2 {
 		t.Errorf("over %v at turn %d, want turn 2 to be waited for", res.Over, res.Game.Clock.Turn)
 	}
@@ -205,10 +212,11 @@ func TestTurnsStopTheGame(t *testing.T) {
 // its own, over the address and password that the tour names.
 func TestSeatOfTheReader(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	t.Parallel()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	dir := t.TempDir()
-	tour, err := Start(ctx, Config{Dir: dir, Lang: "mixed", Seed: 3, Turns: 1, Seat: "german"})
+	tour, err := Start(ctx, Config{Dir: dir, Lang: "mixed", Seed: 3, Turns: 1, Seat: "german", NoMaps: true})
 	if err != nil {
 		t.Fatal(err)
 	}

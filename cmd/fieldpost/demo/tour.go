@@ -99,7 +99,7 @@ func Start(ctx context.Context, cfg Config) (t *Tour, err error) {
 		return t, err
 	}
 	conf := t.config()
-	t.daemon, err = daemon.New(ctx, conf, daemon.Env{Log: slog.New(slog.NewTextHandler(t.log, nil)), Random: random(cfg.Seed)})
+	t.daemon, err = daemon.New(ctx, conf, daemon.Env{Log: slog.New(slog.NewTextHandler(t.log, nil)), Random: random(cfg.Seed), Scratch: true})
 	if err != nil {
 		return t, err
 	}

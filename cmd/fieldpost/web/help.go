@@ -18,7 +18,7 @@ type helpPage struct {
 	Link         string
 }
 
-// readHelp lays out all help pages once: they never change.
+// readHelp lays out all help pages, once a site and when the first is asked for: they never change.
 func (s *site) readHelp() map[rules.Lang]map[string]*helpPage {
 	all := map[rules.Lang]map[string]*helpPage{}
 	for _, lang := range s.cfg.Book.Langs() {
@@ -54,7 +54,7 @@ func (s *site) showTopics(w http.ResponseWriter, r *http.Request) error {
 	f.Others = f.others(func(lang rules.Lang) string { return s.root + "/help/" + string(lang) })
 	var m topicsPage
 	for _, topic := range s.cfg.Book.Topics(lang) {
-		if p := s.help[lang][topic]; p != nil {
+		if p := s.help()[lang][topic]; p != nil {
 			m.Topics = append(m.Topics, p)
 		}
 	}
@@ -64,7 +64,7 @@ func (s *site) showTopics(w http.ResponseWriter, r *http.Request) error {
 
 func (s *site) showHelp(w http.ResponseWriter, r *http.Request) error {
 	lang := rules.Lang(chi.URLParam(r, "lang"))
-	p := s.help[lang][strings.ToLower(chi.URLParam(r, "topic"))]
+	p := s.help()[lang][strings.ToLower(chi.URLParam(r, "topic"))]
 	if p == nil {
 		return errNotFound
 	}

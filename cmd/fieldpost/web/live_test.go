@@ -301,6 +301,7 @@ func TestTellingHasALimitOfItsOwn(t *testing.T) {
 // TestWhoNeverReadsHoldsNothingForLong connects without ever reading, as slow readers
 // do, or stops in the middle of asking.
 func TestWhoNeverReadsHoldsNothingForLong(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
 		brisk(c)
 		c.Live.Visitors, c.Live.Life, c.Live.Answer = 3, 300*time.Millisecond, 100*time.Millisecond
@@ -376,6 +377,7 @@ func (c *watched) Changes(ctx context.Context) (int64, error) {
 // TestOneLooksForAll has many pages open cost no more looks than one, and none when all
 // are closed.
 func TestOneLooksForAll(t *testing.T) {
+	t.Parallel()
 	count := &watched{}
 	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
 		count.Store = c.Records.(*store.Store)

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
@@ -47,6 +48,9 @@ type frame struct {
 	Live      string // where it is told of what is new; "": nowhere
 	Main      any
 }
+
+// layouts returns the pages that are built in, read once a process: nothing in them is of one site.
+var layouts = sync.OnceValues(func() (map[string]*template.Template, error) { return readLayouts(files) })
 
 // readLayouts reads page/*.html: each page stands within layout.html and may
 // use part*.html. Those of folders are read by readFolderLayouts.

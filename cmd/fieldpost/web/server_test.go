@@ -74,6 +74,7 @@ func TestDefaultLimits(t *testing.T) {
 
 // TestSlowRequestsAreEnded sends requests byte by byte, and none at all.
 func TestSlowRequestsAreEnded(t *testing.T) {
+	t.Parallel()
 	w := emptyWorld(t)
 	for _, tt := range []struct{ name, start, drop string }{
 		{"a form", "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\npassword=", "a"},
@@ -180,6 +181,7 @@ func TestPageBesideSlowClients(t *testing.T) {
 // TestLongDownloadIsNotCutOff takes a large archive on lines so slow that a
 // page would be cut off, while others ask for archives, too.
 func TestLongDownloadIsNotCutOff(t *testing.T) {
+	t.Parallel()
 	large := &archive.Archive{Start: archive.Start{Game: "toy-1", Title: strings.Repeat("x", 16<<20)}}
 	w := emptyWorld(t, func(c *web.Config) {
 		c.Games = &fakeGames{file: large, games: []adjudicator.GameInfo{{ID: "toy-1", Title: "toy", State: store.Over}}}

@@ -229,6 +229,7 @@ func TestDiceAreThoseThatWereTold(t *testing.T) {
 
 // TestSlowFormsOfPlayersAreEnded is TestSlowRequestsAreEnded for their forms.
 func TestSlowFormsOfPlayersAreEnded(t *testing.T) {
+	t.Parallel()
 	w := emptyWorld(t)
 	for _, path := range []string{"/games/toy-1/sides/red/code", "/games/toy-1/sides/red/open", "/sign-out"} {
 		t.Run(path, func(t *testing.T) {

@@ -26,7 +26,7 @@ const word = "another word"
 func evaWorld(t *testing.T, change ...func(*web.Config)) *world {
 	t.Helper()
 	w := newWorld(t, []rules.Title{toy.New()}, append(change, func(c *web.Config) {
-		c.Moderators = []web.Moderator{{ID: "eva", Address: ana, PasswordHash: web.HashPassword(word), Games: []string{"toy-2"}}}
+		c.Moderators = []web.Moderator{{ID: "eva", Address: ana, PasswordHash: cheapHash(word), Games: []string{"toy-2"}}}
 	})...)
 	w.game(toy.New())
 	w.game(toy.New())
@@ -193,6 +193,7 @@ func TestSecretsAreChosenAnew(t *testing.T) {
 
 // TestNewsOfOthersGames: the overview of who moderates some games is not told of others.
 func TestNewsOfOthersGames(t *testing.T) {
+	t.Parallel()
 	w := evaWorld(t, func(c *web.Config) { c.Live.Look = 20 * time.Millisecond })
 	server := httptest.NewServer(w.site)
 	defer server.Close()

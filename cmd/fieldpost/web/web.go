@@ -4,6 +4,7 @@ import (
 	"embed"
 	"html/template"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
@@ -59,7 +60,7 @@ type site struct {
 	archives *archives
 
 	watching, moderating chan struct{} // hold who is told of what is new
-	help                 map[rules.Lang]map[string]*helpPage
+	help                 func() map[rules.Lang]map[string]*helpPage
 }
 
 // New makes the handler of all pages.
@@ -90,7 +91,7 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	s.sessions = newSessions(s.root, s.secure)
-	if s.layouts, err = readLayouts(files); err != nil {
+	if s.layouts, err = layouts(); err != nil {
 		return nil, err
 	}
 	if s.style, err = readAsset(files, s.root, "page/style.css", "text/css; charset=utf-8", replayStyle+moderatorStyle+chart.Palette().CSS("svg.board ")); err != nil {
@@ -102,7 +103,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.scripts, err = readScripts(files, s.root); err != nil {
 		return nil, err
 	}
-	s.help = s.readHelp()
+	s.help = sync.OnceValue(s.readHelp)
 	return underRoot(s.root, s.routes()), nil
 }
 
