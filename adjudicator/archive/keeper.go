@@ -19,7 +19,8 @@ type Keeper struct {
 	program Program
 }
 
-// NewKeeper makes the keeper of this program.
+// NewKeeper makes the keeper of this program. A title may be its desk: then it is not
+// compiled anew for each archive.
 func NewKeeper(titles []rules.Title, book *templates.Book) *Keeper {
 	return &Keeper{titles: titles, book: book, program: thisProgram(book.Sum())}
 }
@@ -40,6 +41,18 @@ func (k *Keeper) title(id string) (rules.Title, error) {
 	return nil, fmt.Errorf("%w %q", ErrTitle, id)
 }
 
+// deskOf is the desk of a title.
+func deskOf(title rules.Title) (*desk.Desk, error) {
+	if d, ok := title.(*desk.Desk); ok {
+		return d, nil
+	}
+	d, err := desk.New(title)
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w", err)
+	}
+	return d, nil
+}
+
 // Build makes the archive of a game from its rows; phases begins with the
 // start. It publishes the seed: who may have it is for the caller to say. The
 // error wraps [ErrTitle] when the title is not here.
@@ -51,9 +64,9 @@ func (k *Keeper) Build(g *store.Game, seats []store.Seat, phases []store.Phase) 
 	if err != nil {
 		return nil, err
 	}
-	d, err := desk.New(title)
+	d, err := deskOf(title)
 	if err != nil {
-		return nil, fmt.Errorf("archive: %w", err)
+		return nil, err
 	}
 	a := &Archive{Format: Format, Start: StartOf(g, &phases[0]), Hash: hex.EncodeToString(phases[0].Hash), Seed: g.Seed}
 	sealed := slices.Clone(phases[0].Inputs.Seats)
