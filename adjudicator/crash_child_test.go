@@ -240,7 +240,7 @@ func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args 
 		} else if err != nil {
 			return err
 		}
-		c.svc.CarryCommands(ctx)
+		c.svc.CarryWaiting(ctx)
 		return nil
 	}}
 }

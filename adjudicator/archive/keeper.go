@@ -28,9 +28,6 @@ func NewKeeper(titles []rules.Title, book *templates.Book) *Keeper {
 // As is the keeper of another program, for tests of what it wrote.
 func (k *Keeper) As(p Program) *Keeper { return &Keeper{titles: k.titles, book: k.book, program: p} }
 
-// Program is what archives are written by here.
-func (k *Keeper) Program() Program { return k.program }
-
 // title finds a title. Its error wraps [ErrTitle].
 func (k *Keeper) title(id string) (rules.Title, error) {
 	for _, t := range k.titles {
