@@ -48,10 +48,14 @@ func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
 	t.Run("packs", func(t *testing.T) { rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", load) })
 	t.Run("help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") })
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
-	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, s.Title, "testdata/cases") })
-	t.Run("described", func(t *testing.T) { described(t, s.Title, "testdata/cases") })
+	cases, err := casefile.Open(s.Title, "testdata/cases")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, cases) })
+	t.Run("described", func(t *testing.T) { described(t, s.Title, cases) })
 	t.Run("maps", func(t *testing.T) { maps(t, s) })
-	t.Run("every form has a case", func(t *testing.T) { everyForm(t, s.Title, "testdata/cases") })
+	t.Run("every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) })
 }
 
 // Bench measures a title.
