@@ -8,7 +8,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
 
@@ -68,16 +67,16 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 	}
 	var p unstable.Parser
 	p.Reset(data)
-	at := lineCounter{data: data, line: 1}
+	lines := lineCounter{data: data}
 	prefix := ""
 	for p.NextExpression() {
 		n := p.Expression()
 		switch n.Kind {
 		case unstable.Table:
-			prefix, _ = key(&at, n)
+			prefix, _ = key(&lines, n)
 			prefix += "."
 		case unstable.KeyValue:
-			code, line := key(&at, n)
+			code, line := key(&lines, n)
 			code = prefix + code
 			if n.Value().Kind != unstable.String {
 				fault(line, "%s: the value is not a string", code)
@@ -95,7 +94,7 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 			e.file, e.line = file, line
 			c[code] = e
 		default:
-			_, line := key(&at, n)
+			_, line := key(&lines, n)
 			fault(line, "a catalog holds tables and texts only")
 		}
 	}
@@ -109,42 +108,58 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 	return faults
 }
 
-// key returns the dotted key of an expression and its line.
-func key(at *lineCounter, n *unstable.Node) (code string, line int) {
-	var parts []string
-	for it := n.Key(); it.Next(); {
-		if line == 0 {
-			line = at.of(int(it.Node().Raw.Offset))
-		}
-		parts = append(parts, string(it.Node().Data))
-	}
-	return strings.Join(parts, "."), line
-}
-
-// lineCounter counts lines from the place that was asked for last: [unstable.Parser.Shape] begins
-// at the top each time.
+// lineCounter tells the lines of a file from its beginning to its end.
 type lineCounter struct {
-	data         []byte
-	offset, line int
+	data []byte
+	at   int // up to where line feeds were counted
+	feed int // how many there were
 }
 
-// of returns the line, from 1, of a place that is not before the last one.
-func (c *lineCounter) of(offset int) int {
-	c.line += bytes.Count(c.data[c.offset:offset], []byte("\n"))
-	c.offset = offset
-	return c.line
+// line returns the line of a place, which is not before the last that was asked for.
+func (l *lineCounter) line(offset int) int {
+	l.feed += bytes.Count(l.data[l.at:offset], []byte{'\n'})
+	l.at = offset
+	return l.feed + 1
+}
+
+// key returns the dotted key of an expression and its line. Expressions are asked for in
+// the order of the file.
+func key(lines *lineCounter, n *unstable.Node) (code string, line int) {
+	for it := n.Key(); it.Next(); {
+		part := string(it.Node().Data)
+		if line == 0 {
+			code, line = part, lines.line(int(it.Node().Raw.Offset))
+		} else {
+			code += "." + part
+		}
+	}
+	return code, line
+}
+
+// standsFor reports whether an entry says the same as one of another language, as far as
+// [compare] asks for it.
+func (e *entry) standsFor(f *entry) bool {
+	if f == nil || e.style != f.style {
+		return false
+	}
+	for name, need := range e.names {
+		if needed, ok := f.names[name]; !ok || need && !needed {
+			return false
+		}
+	}
+	return true
 }
 
 // compare names what stands in a and not, or not alike, in b.
 func compare(a, b catalog, other rules.Lang) (faults []error) {
-	var unlike []string
+	var wrong []string
 	for code, e := range a {
-		if !e.fits(b[code]) {
-			unlike = append(unlike, code)
+		if !e.standsFor(b[code]) {
+			wrong = append(wrong, code)
 		}
 	}
-	slices.Sort(unlike)
-	for _, code := range unlike {
+	slices.Sort(wrong)
+	for _, code := range wrong {
 		e, f := a[code], b[code]
 		fault := func(format string, args ...any) {
 			faults = append(faults, fmt.Errorf("%s:%d: %s: %s", e.file, e.line, code, fmt.Sprintf(format, args...)))
@@ -166,17 +181,4 @@ func compare(a, b catalog, other rules.Lang) (faults []error) {
 		}
 	}
 	return faults
-}
-
-// fits reports whether a text in another language has the style of this one, and its placeholders.
-func (e *entry) fits(f *entry) bool {
-	if f == nil || e.style != f.style {
-		return false
-	}
-	for name, need := range e.names {
-		if needed, ok := f.names[name]; !ok || need && !needed {
-			return false
-		}
-	}
-	return true
 }
