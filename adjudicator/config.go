@@ -31,6 +31,10 @@ type Config struct {
 	// derive from: at least 16 bytes, the same for the life of the database.
 	InstanceKey []byte
 
+	// Proven says that the order languages of all titles are known to have no fault, as are
+	// those of the packs that are built in: each is compiled when it is needed.
+	Proven bool
+
 	Moderator       Person      // told of what needs a person; no address: nobody is
 	ModeratorDigest string      // as Moderator.Digest
 	Moderators      []Moderator // who moderate beside him, each with an address

@@ -89,9 +89,11 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	s.marks = draftMarks(book)
 	s.doorWords = sync.OnceValue(s.allDoorWords)
 	for _, t := range titles {
-		d, err := desk.New(t)
-		if err != nil {
-			return nil, fmt.Errorf("adjudicator: %w", err)
+		d := desk.Later(t)
+		if !cfg.Proven {
+			if d, err = desk.New(t); err != nil {
+				return nil, fmt.Errorf("adjudicator: %w", err)
+			}
 		}
 		id := t.About().ID
 		s.desks[id], s.colours[id] = d, templates.NewColours(t)

@@ -77,6 +77,7 @@ func service(c config.Config) adjudicator.Config {
 		ArchiveDir: c.Archives, ArchiveURL: url, PagesURL: c.Web.URL,
 		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,
 		StrangersPerDay: c.Post.StrangersPerDay,
+		Proven:          c.Packs == "",
 	}
 }
 
