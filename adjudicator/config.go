@@ -31,6 +31,7 @@ type Config struct {
 	// derive from: at least 16 bytes, the same for the life of the database.
 	InstanceKey []byte
 
+
 	Moderator       Person      // told of what needs a person; no address: nobody is
 	ModeratorDigest string      // as Moderator.Digest
 	Moderators      []Moderator // who moderate beside him, each with an address
@@ -109,7 +110,8 @@ type Env struct {
 	// Skew says how far the mail server's clock is ahead of ours. Nil means that
 	// they agree.
 	Skew func(ctx context.Context) (time.Duration, error)
-	// Desk makes the desk of a title. Nil means [desk.New]; services of one process may share one.
+	// Desk makes the desk of a title. Nil means [desk.New]; services of one process may share one,
+	// and where the packs are those that are built in, [desk.Later] does.
 	Desk func(rules.Title) (*desk.Desk, error)
 	// Failpoint is called with the name of each step that a crash must not
 	// harm; tests end the process in it.
