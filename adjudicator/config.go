@@ -31,7 +31,6 @@ type Config struct {
 	// derive from: at least 16 bytes, the same for the life of the database.
 	InstanceKey []byte
 
-
 	Moderator       Person      // told of what needs a person; no address: nobody is
 	ModeratorDigest string      // as Moderator.Digest
 	Moderators      []Moderator // who moderate beside him, each with an address
