@@ -36,6 +36,14 @@ type Env struct {
 	Scratch bool
 }
 
+// opener returns what opens the database.
+func (e Env) opener() func(context.Context, string) (*store.Store, error) {
+	if e.Scratch {
+		return store.OpenScratch
+	}
+	return store.Open
+}
+
 // Office is a database with its service. Its parts stand in the order in which
 // they are opened.
 type Office struct {
@@ -87,11 +95,7 @@ func (o *Office) open(ctx context.Context, from Env, env adjudicator.Env) (err e
 	if o.Gallery, err = gallery.New(o.Book, o.Titles); err != nil {
 		return err
 	}
-	open := store.Open
-	if from.Scratch {
-		open = store.OpenScratch
-	}
-	if o.Store, err = open(ctx, o.Config.Database); err != nil {
+	if o.Store, err = from.opener()(ctx, o.Config.Database); err != nil {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
 	if version, copied := o.Store.Upgraded(); version > 0 {
