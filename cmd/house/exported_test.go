@@ -52,7 +52,6 @@ var forTestsOfOthers = map[string]string{
 	"(localpost.Server).Await":           "localpost is the post office of tests as well as of the demo",
 	"(localpost.Server).Mailbox":         "as Await",
 	"(localpost.Server).DropConnections": "as Await",
-	"store.OpenScratch":                  "databases of tests that try nothing about power cuts",
 }
 
 // TestNeedless tries the search on a module that has one of each.
