@@ -49,6 +49,7 @@ func maps(t *testing.T, s rulestest.Suite) {
 	painted, apart, hidden := map[string]int{}, 0, false
 	luck := selfplay.NewLuck(3, 3)
 	err = selfplay.Each(s.Title, "", 5, mapPhases, func(pos rules.Position, events []rules.Event) bool {
+		drawn := newDrawing(b, pos, events)
 		for i := range twins {
 			tw := &twins[i]
 			w, ok := tw.World(pos, func(faces int) int { return luck.Roll("twin", faces) })
@@ -58,7 +59,7 @@ func maps(t *testing.T, s rulestest.Suite) {
 			if testenv.Sparing() && painted[tw.Name] >= mapsSpared || !testenv.Thorough() && painted[tw.Name] >= mapsEach {
 				continue
 			}
-			one, two := drawing{b, pos, events}, drawing{b, w.Position, events}
+			one, two := drawn, newDrawing(b, w.Position, events)
 			viewer := rules.Viewer(tw.Side)
 			hidden = hidden || slices.ContainsFunc(pos.Known(viewer).Pieces, func(p rules.Piece) bool { return p.Hidden() })
 			if !bytes.Equal(one.svg(viewer), two.svg(viewer)) {
@@ -95,23 +96,43 @@ func sum(m map[string]int) (n int) {
 	return n
 }
 
-// drawing is a position with what led to it.
+// drawing is a position with what led to it. What each viewer sees is drawn once.
 type drawing struct {
 	b      *chart.Board
 	pos    rules.Position
 	events []rules.Event
+	seen   map[rules.Viewer]*seen
 }
 
-func (d drawing) draw(v rules.Viewer) *chart.Picture {
-	k := d.pos.Known(v)
-	return d.b.Draw(chart.Scene{Known: k, Lang: rules.English, Past: d.b.Traces(rules.KnownTo(v, d.events), k)})
+// seen is what a viewer sees.
+type seen struct {
+	picture *chart.Picture
+	svg     []byte
 }
 
-func (d drawing) svg(v rules.Viewer) []byte { return d.draw(v).SVG() }
+func newDrawing(b *chart.Board, pos rules.Position, events []rules.Event) *drawing {
+	return &drawing{b, pos, events, map[rules.Viewer]*seen{}}
+}
 
-func (d drawing) png(t *testing.T, v rules.Viewer) []byte {
+func (d *drawing) draw(v rules.Viewer) *seen {
+	if d.seen[v] == nil {
+		k := d.pos.Known(v)
+		d.seen[v] = &seen{picture: d.b.Draw(chart.Scene{Known: k, Lang: rules.English, Past: d.b.Traces(rules.KnownTo(v, d.events), k)})}
+	}
+	return d.seen[v]
+}
+
+func (d *drawing) svg(v rules.Viewer) []byte {
+	s := d.draw(v)
+	if s.svg == nil {
+		s.svg = s.picture.SVG()
+	}
+	return s.svg
+}
+
+func (d *drawing) png(t *testing.T, v rules.Viewer) []byte {
 	t.Helper()
-	png, err := d.draw(v).PNG()
+	png, err := d.draw(v).picture.PNG()
 	if err != nil {
 		t.Fatal(err)
 	}

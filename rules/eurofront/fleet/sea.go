@@ -58,8 +58,9 @@ func (r *Run) dice(f field.Faction, sea int) int {
 // Embark follows sea lines from a friendly port over all safe seas that it lies on, and
 // those that these lead to (§10.32).
 func (r *Run) Embark(seas board.Set, f field.Faction, port int) {
-	if !r.PortOf(f, port) {
-		return
+	moorings := r.D.Moorings(port)
+	if !slices.ContainsFunc(moorings, func(sea int) bool { return !seas.Has(sea) }) || !r.PortOf(f, port) {
+		return // most places have none, or theirs were followed from another port
 	}
 	var list []int
 	enter := func(sea int) {
@@ -68,7 +69,7 @@ func (r *Run) Embark(seas board.Set, f field.Faction, port int) {
 			list = append(list, sea)
 		}
 	}
-	for _, sea := range r.D.Moorings(port) {
+	for _, sea := range moorings {
 		enter(sea)
 	}
 	for i := 0; i < len(list); i++ {
