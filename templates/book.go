@@ -89,10 +89,14 @@ func (b *Book) Check(m rules.Message) error {
 	if e == nil {
 		return fmt.Errorf("templates: check message: no text for %q", m.Code)
 	}
-	for _, name := range slices.Sorted(maps.Keys(e.names)) {
-		if _, ok := m.Arg(name); e.names[name] && !ok {
-			return fmt.Errorf("templates: check message: %q needs {%s}", m.Code, name)
+	missing := "" // the first of them
+	for name, needed := range e.names {
+		if _, ok := m.Arg(name); needed && !ok && (missing == "" || name < missing) {
+			missing = name
 		}
+	}
+	if missing != "" {
+		return fmt.Errorf("templates: check message: %q needs {%s}", m.Code, missing)
 	}
 	for _, a := range m.Args {
 		if _, used := e.names[a.Name]; a.Kind == rules.KindWord && used && !b.Has(a.Value) {

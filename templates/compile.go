@@ -194,7 +194,13 @@ func (c *compiler) pieces(stop string) ([]piece, error) {
 				lit.WriteByte(markCodeEnd)
 			}
 		default:
-			lit.WriteByte(ch)
+			n := 1 // up to the next that may mean something
+			for n < len(c.rest) && strings.IndexByte("\\{}#|`", c.rest[n]) < 0 {
+				n++
+			}
+			lit.WriteString(c.rest[:n])
+			c.rest = c.rest[n:]
+			continue
 		}
 		c.rest = c.rest[1:]
 	}

@@ -41,6 +41,8 @@ type titleBook struct {
 type reader struct {
 	known   *rules.Known
 	colours *Colours
+	view    func() rules.View
+	draft   func() []rules.DraftLine
 }
 
 // reader returns that of a side, or of everybody. It is made once while one position is
@@ -53,6 +55,8 @@ func (e *titleBook) reader(pos rules.Position, side rules.Side) *reader {
 	if r == nil {
 		r = &reader{known: pos.Known(rules.Viewer(side))}
 		r.colours = NewColours(e.Title, r.known)
+		r.view = sync.OnceValue(func() rules.View { return e.View(r.known) })
+		r.draft = sync.OnceValue(func() []rules.DraftLine { return rules.Draft(e, pos, side) })
 		e.read[side] = r
 	}
 	return r
@@ -191,7 +195,8 @@ func (e *titleBook) head(pos rules.Position, n int, side rules.Side, lang rules.
 // sitrep is the report to a side after a phase.
 func (e *titleBook) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lang) Page {
 	pos := out.Next
-	r := Sitrep{Head: e.head(pos, n, side, lang), View: e.View(e.reader(pos, side).known), Draft: rules.WriteDraft(e, rules.Draft(e, pos, side), lang)}
+	reader := e.reader(pos, side)
+	r := Sitrep{Head: e.head(pos, n, side, lang), View: reader.view(), Draft: rules.WriteDraft(e, reader.draft(), lang)}
 	for i := range out.Events {
 		if out.Events[i].KnownTo(side) {
 			r.Events = append(r.Events, out.Events[i])
@@ -311,7 +316,7 @@ func (e *titleBook) sayPosition(t *testing.T, pos rules.Position) {
 		e.say(t, st.How)
 	}
 	for _, side := range append([]rules.Side{""}, e.About().Sides...) {
-		for _, s := range e.View(e.reader(pos, side).known).Sections {
+		for _, s := range e.reader(pos, side).view().Sections {
 			e.say(t, s.Heading())
 			for _, m := range s.Lines {
 				e.say(t, m)

@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"golang.org/x/image/font/gofont/gobold"
@@ -13,7 +14,7 @@ import (
 // Font is a regular and a bold face with the letters of Europe and arrows.
 type Font struct {
 	faces [2]*sfnt.Font
-	wide  [2]map[rune]float64 // advances of a font of size 1
+	wide  [2][]float64 // advances of a font of size 1, by letter; below 0 of those it does not have
 
 	painters sync.Pool // of *painter: working space
 }
@@ -30,7 +31,7 @@ func NewFont() (*Font, error) {
 		if err != nil {
 			return nil, fmt.Errorf("canvas: parse font: %w", err)
 		}
-		f.faces[i], f.wide[i] = face, map[rune]float64{}
+		f.faces[i], f.wide[i] = face, slices.Repeat([]float64{-1}, lettersUpTo)
 		for r := rune(' '); r < lettersUpTo; r++ {
 			n, err := face.GlyphIndex(&buf, r)
 			if err != nil {
@@ -65,8 +66,8 @@ func (f *Font) advance(r rune, bold bool) float64 {
 	if bold {
 		table = f.wide[1]
 	}
-	if w, ok := table[r]; ok {
-		return w
+	if r >= 0 && r < lettersUpTo && table[r] >= 0 {
+		return table[r]
 	}
 	return table['?']
 }

@@ -1,6 +1,7 @@
 package canvas
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 	"unicode"
@@ -9,33 +10,41 @@ import (
 // manyAlike is from how many shapes on their common outline is written once.
 const manyAlike = 12
 
-// body is how the outline of a shape goes on from its first point, "" of one that is
-// no single ring.
-func body(it *item) string {
+// body is how the outline of a shape goes on from its first point, empty of one that is
+// no single ring. It holds until the next one.
+func (w *writer) body(it *item) []byte {
 	if it.kind != isPath || !it.closed || len(it.rings) != 1 || len(it.rings[0]) > 12 {
-		return ""
+		return nil
 	}
 	ring := it.rings[0]
-	var w writer
+	w.room.Reset()
 	for i, p := range ring[1:] {
 		if i == 0 {
-			w.WriteByte('l')
+			w.room.WriteByte('l')
 		}
-		w.tenths(tenths(p.X-ring[i].X), i > 0)
-		w.tenths(tenths(p.Y-ring[i].Y), true)
+		writeTenths(&w.room, tenths(p.X-ring[i].X), i > 0)
+		writeTenths(&w.room, tenths(p.Y-ring[i].Y), true)
 	}
-	w.WriteByte('z')
-	return w.String()
+	w.room.WriteByte('z')
+	return w.room.Bytes()
 }
 
 // findAlike finds the outlines that many shapes have.
 func (w *writer) findAlike() {
-	count := map[string]int{}
+	count := map[string]*int{}
 	w.alike = map[string]int{}
 	for i := range w.c.items {
-		b := body(&w.c.items[i])
-		if count[b]++; count[b] == manyAlike && b != "" {
-			w.alike[b] = len(w.alike)
+		b := w.body(&w.c.items[i])
+		if len(b) == 0 {
+			continue
+		}
+		n, ok := count[string(b)]
+		if !ok {
+			n = new(int)
+			count[string(b)] = n
+		}
+		if *n++; *n == manyAlike {
+			w.alike[string(b)] = len(w.alike)
 		}
 	}
 }
@@ -78,7 +87,9 @@ func (w *writer) ring(ring []Point, closed bool) {
 func tenths(v float64) int { return int(math.Round(v * 10)) }
 
 // tenths writes a number of tenths; a minus parts it from the one before.
-func (w *writer) tenths(n int, apart bool) {
+func (w *writer) tenths(n int, apart bool) { writeTenths(&w.Buffer, n, apart) }
+
+func writeTenths(w *bytes.Buffer, n int, apart bool) {
 	b := w.AvailableBuffer()
 	if n < 0 {
 		b, n = append(b, '-'), -n

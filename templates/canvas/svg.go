@@ -44,10 +44,14 @@ type writer struct {
 	look  string         // of the run of shapes that is open; "" when none is
 	group *item          // that is one with the shape to be written
 	alike map[string]int // numbers of outlines that many shapes have, by how they go on
+
+	styles map[Style]string // attributes that were written before
+	sets   map[Type]string
+	room   bytes.Buffer // for the outline that is looked at, see body
 }
 
 func (c *Canvas) write(file bool) []byte {
-	w := &writer{c: c}
+	w := &writer{c: c, styles: map[Style]string{}, sets: map[Type]string{}}
 	w.Grow(64 << 10)
 	w.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 `)
 	w.num(c.Width)
@@ -166,9 +170,21 @@ func (w *writer) lookOf(items []item, i int) string {
 	case isOpen, isClose, isUse:
 		return ""
 	case isText:
-		return w.set(&it.set)
+		s := it.set
+		s.Fit = false // is no attribute of the look
+		look, ok := w.sets[s]
+		if !ok {
+			look = w.set(&s)
+			w.sets[s] = look
+		}
+		return look
 	default:
-		return w.style(&it.style)
+		look, ok := w.styles[it.style]
+		if !ok {
+			look = w.style(&it.style)
+			w.styles[it.style] = look
+		}
+		return look
 	}
 }
 
@@ -255,7 +271,7 @@ func (w *writer) letters(it *item, look string) {
 
 func (w *writer) shape(it *item, look string) {
 	tag := [...]string{isPath: "path", isCircle: "circle", isRect: "rect"}[it.kind]
-	switch n, often := w.alike[body(it)]; {
+	switch n, often := w.alike[string(w.body(it))]; {
 	case often:
 		tag = "use"
 		fmt.Fprintf(w, `<use%s href="#m-%d"`, look, n)

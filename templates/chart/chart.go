@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -27,7 +28,8 @@ const (
 	margin = 14.0
 )
 
-// Board is the map of one title, ready to be drawn.
+// Board is the map of one title, ready to be drawn. It is immutable, but for texts that
+// it remembers, and safe for concurrent use.
 type Board struct {
 	title   Drawn
 	book    *templates.Book
@@ -39,6 +41,7 @@ type Board struct {
 	tiles   []tile
 	byID    map[string]int
 	edges   []edge
+	spots   int     // where edges begin and end
 	scale   float64 // units of the drawing for one of the ground
 	unit    float64 // the size of a usual tile; counters are measured by it
 	frame   canvas.Box
@@ -48,6 +51,7 @@ type Board struct {
 	raster  *raster
 	room    [][]canvas.Point // of the tiles: spots where something may stand
 	seat    [][]canvas.Point // the same for names: fewer
+	titles  sync.Map         // of placeText: what a reader is told who points at the place
 }
 
 // tile is a place in units of the drawing.
@@ -59,10 +63,18 @@ type tile struct {
 	area  float64
 }
 
+// placeText tells the titles of places apart: all else in them is the board's.
+type placeText struct {
+	place   string
+	lang    rules.Lang
+	control rules.Side
+}
+
 // edge is a piece of a border; b is -1 where there is nothing behind it.
 type edge struct {
 	a, b int
 	line [2]canvas.Point
+	ends [2]int32 // the numbers of the spots where it begins and ends
 }
 
 // New makes the board of a title ready. Its error is ErrNotDrawn where the title
@@ -226,6 +238,7 @@ type painting struct {
 	stacks   []stack
 	taken    []canvas.Box // by counters and marks
 	placed   []canvas.Box // of names
+	about    surroundings // of the name that is being placed
 	numbered []bool       // tiles whose number is a label
 	signs    map[sign]canvas.Point
 	times    []times // of arrows, yet to be written

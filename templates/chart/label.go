@@ -135,7 +135,7 @@ func (p *painting) site(l *label) {
 	}
 	at := p.tiles[l.tile].at
 	if l.stack != nil {
-		near := p.near(at, p.unit, p.taken)
+		near := p.near(nil, at, p.unit, p.taken)
 		best := math.Inf(1)
 		for i, d := range [...][2]float64{{0, 0.44}, {0.42, 0}, {-0.42, 0}, {0.3, 0.38}, {-0.3, 0.38}, {0, -0.44}} {
 			q := canvas.Point{X: at.X + d[0]*p.unit, Y: at.Y + d[1]*p.unit}
@@ -263,8 +263,12 @@ func (p *painting) fold(text string, size float64, bold bool, room float64) (lin
 	return lines, wide
 }
 
-// near are the boxes that lie so near to a point, or nearer.
-func (p *painting) near(at canvas.Point, by float64, boxes []canvas.Box) (out []canvas.Box) {
+// surroundings are what lies around a name: other names, what was taken, and the counters
+// of other places.
+type surroundings struct{ placed, taken, others []canvas.Box }
+
+// near appends the boxes that lie so near to a point, or nearer.
+func (p *painting) near(out []canvas.Box, at canvas.Point, by float64, boxes []canvas.Box) []canvas.Box {
 	around := canvas.Around(at, 2*by, 2*by)
 	for _, o := range boxes {
 		if around.Hits(o) {
@@ -312,13 +316,13 @@ func (p *painting) place(l *label) {
 	if l.number {
 		sizes = []float64{12.5, 11.5, 10.5}
 	}
-	placed, taken := p.near(at, 4*p.unit, p.placed), p.near(at, 4*p.unit, p.taken)
-	var others []canvas.Box
+	placed, taken, others := p.near(p.about.placed[:0], at, 4*p.unit, p.placed), p.near(p.about.taken[:0], at, 4*p.unit, p.taken), p.about.others[:0]
 	for i := range p.stacks {
 		if s := &p.stacks[i]; s != l.stack && distance(s.at, at) < 4*p.unit {
 			others = append(others, s.box)
 		}
 	}
+	p.about = surroundings{placed, taken, others}
 	best := math.Inf(1)
 	for step, size := range sizes {
 		set := canvas.Type{Size: size, Bold: l.bold, Ink: inkText, Fit: !l.number}

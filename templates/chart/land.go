@@ -255,6 +255,10 @@ func hatchAngle(side int) float64 { return math.Pi / 4 * float64([...]int{0, 2, 
 
 // placeTitle is what a reader is told who points at a place.
 func (p *painting) placeTitle(t *tile, control rules.Side) string {
+	key := placeText{t.ID, p.Lang, control}
+	if text, ok := p.titles.Load(key); ok {
+		return text.(string)
+	}
 	args := []rules.Arg{rules.ID(t.Kind, "place", t.ID)}
 	if t.Number != "" {
 		args = append(args, rules.Text("number", t.Number))
@@ -271,5 +275,9 @@ func (p *painting) placeTitle(t *tile, control rules.Side) string {
 	if control != "" && !t.Water {
 		args = append(args, rules.SideArg("side", control))
 	}
-	return p.say(rules.M("map.place", args...))
+	text := p.say(rules.M("map.place", args...))
+	if p.book.Speaks(p.Lang) { // of others there could be any number
+		p.titles.Store(key, text)
+	}
+	return text
 }

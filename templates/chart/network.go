@@ -254,12 +254,13 @@ func (p *painting) numbers() {
 	}
 	all := append(p.placed[:len(p.placed):len(p.placed)], p.taken...)
 	set := canvas.Type{Size: 10.5, Anchor: canvas.Middle, Ink: inkQuiet}
+	var near []canvas.Box
 	for i := range p.tiles {
 		t := &p.tiles[i]
 		if t.Number == "" || t.Box || p.numbered[i] {
 			continue
 		}
-		near := p.near(t.at, p.unit, all)
+		near = p.near(near[:0], t.at, p.unit, all)
 		for _, dy := range [...]float64{-0.37, -0.31, -0.25, 0.44, 0.36} {
 			at := canvas.Point{X: math.Round(t.at.X), Y: math.Round(t.at.Y + p.unit*dy)}
 			box := p.font.Bounds(at, t.Number, set)

@@ -18,14 +18,19 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
-// drawnTitle is a title that has a drawing. Its board and all that it holds are made once a
-// run and never changed.
+// drawnTitle is a title that has a drawing. What it holds is made once a run and never
+// changed.
 type drawnTitle struct {
 	chart.Drawn
 	board  *chart.Board
 	ground *board.Ground
 	look   *board.Look
 	games  []func() (*played, error) // of the first and of the last scenario
+
+	// paintings are those that tests have asked for, without the shapes that they consist
+	// of, as several tests look at the same; and what they were made of.
+	paintings map[shotKey]*chart.Painting
+	knowns    map[knownKey]*rules.Known
 }
 
 // played is a game between bots.
@@ -76,7 +81,7 @@ var loadLibrary = sync.OnceValues(func() (*library, error) {
 		if err != nil {
 			return nil, err
 		}
-		x := &drawnTitle{Drawn: d, board: b, ground: d.Ground(), look: d.Look()}
+		x := &drawnTitle{Drawn: d, board: b, ground: d.Ground(), look: d.Look(), paintings: map[shotKey]*chart.Painting{}, knowns: map[knownKey]*rules.Known{}}
 		scenarios := d.About().Scenarios
 		for n, sc := range []rules.Scenario{scenarios[0], scenarios[len(scenarios)-1]} {
 			x.games = append(x.games, sync.OnceValues(func() (*played, error) { return play(d, sc.ID, uint64(11+n)) }))
@@ -104,35 +109,32 @@ type shot struct {
 	key   shotKey
 }
 
-// shotKey tells the shots of a run apart.
+// shotKey tells the shots of a title apart.
 type shotKey struct {
-	title  rules.Title
-	game   int
-	phase  int
-	viewer rules.Viewer
-	lang   rules.Lang
+	knownKey
+	lang rules.Lang
 }
 
-// paintings are those that tests have asked for, without the shapes that they consist of:
-// several tests look at the same.
-var paintings = map[shotKey]*chart.Painting{}
+// knownKey tells apart what viewers know of positions.
+type knownKey struct {
+	game, phase int
+	viewer      rules.Viewer
+}
 
 // painting returns the drawing of the shot without its canvas: only what its Picture tells is
 // there to be read.
 func (s *shot) painting() *chart.Painting {
-	p := paintings[s.key]
-	if p == nil {
+	if s.title.paintings[s.key] == nil {
 		s.draw()
-		p = paintings[s.key]
 	}
-	return p
+	return s.title.paintings[s.key]
 }
 
 // draw draws the shot.
 func (s *shot) draw() *chart.Painting {
 	p := chart.Paint(s.title.board, s.Scene)
-	if paintings[s.key] == nil {
-		paintings[s.key] = p.Slim()
+	if s.title.paintings[s.key] == nil {
+		s.title.paintings[s.key], s.title.knowns[s.key.knownKey] = p.Slim(), s.Known
 	}
 	return p
 }
@@ -160,13 +162,17 @@ func eachPosition(t *testing.T, every int, test func(t *testing.T, s *shot)) {
 					last = game.positions[i-1].Clock().Label
 				}
 				for j, v := range viewers {
-					k := game.positions[i].Known(v)
 					lang := book.Langs()[((i+1)/every+j)%len(book.Langs())]
+					key := shotKey{knownKey{n, i, v}, lang}
+					k := title.knowns[key.knownKey]
+					if k == nil {
+						k = game.positions[i].Known(v)
+					}
 					test(t, &shot{
 						Scene: chart.Scene{Known: k, Lang: lang, Past: title.board.Traces(rules.KnownTo(v, game.events[i]), k), Last: last},
 						name:  fmt.Sprintf("%s %s, phase %d, %q, %s", a.ID, sc.ID, i, v, lang),
 						title: title,
-						key:   shotKey{title.Drawn, n, i, v, lang},
+						key:   key,
 					})
 				}
 			}

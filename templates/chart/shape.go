@@ -51,6 +51,16 @@ func spotOf(p canvas.Point) spot {
 func (b *Board) findEdges() {
 	type key struct{ a, b spot }
 	at := map[key]int{}
+	numbers := map[spot]int32{}
+	number := func(s spot) int32 {
+		n, ok := numbers[s]
+		if !ok {
+			n = int32(len(numbers))
+			numbers[s] = n
+		}
+		return n
+	}
+	defer func() { b.spots = len(numbers) }()
 	for i := range b.tiles {
 		for _, r := range b.tiles[i].rings {
 			for j, p := range r {
@@ -68,7 +78,7 @@ func (b *Board) findEdges() {
 					continue
 				}
 				at[k] = len(b.edges)
-				b.edges = append(b.edges, edge{i, -1, [2]canvas.Point{p, q}})
+				b.edges = append(b.edges, edge{i, -1, [2]canvas.Point{p, q}, [2]int32{number(k.a), number(k.b)}})
 			}
 		}
 	}
@@ -76,30 +86,45 @@ func (b *Board) findEdges() {
 
 // outline traces the outline of the tiles of which something holds.
 func (b *Board) outline(in func(int) bool) (rings [][]canvas.Point) {
-	next := map[spot][]canvas.Point{}
-	var starts []canvas.Point
-	add := func(p, q canvas.Point) {
-		next[spotOf(p)] = append(next[spotOf(p)], q)
-		starts = append(starts, p)
+	set, some := make([]bool, len(b.tiles)), false
+	for i := range set {
+		set[i] = in(i)
+		some = some || set[i]
 	}
+	if !some {
+		return nil
+	}
+	type arc struct {
+		edge       *edge
+		from, next int32 // which end of the edge it begins at; the next arc that begins at that spot, or -1
+	}
+	var arcs []arc
+	first, last := slices.Repeat([]int32{-1}, b.spots), make([]int32, b.spots) // arc that begins at a spot
 	for i := range b.edges {
 		e := &b.edges[i]
-		a, z := in(e.a), e.b >= 0 && in(e.b)
-		switch {
-		case a && !z:
-			add(e.line[0], e.line[1])
-		case z && !a:
-			add(e.line[1], e.line[0])
+		a, z := set[e.a], e.b >= 0 && set[e.b]
+		if a == z {
+			continue
 		}
+		x := arc{edge: e, next: -1}
+		if z {
+			x.from = 1
+		}
+		if at := e.ends[x.from]; first[at] < 0 {
+			first[at], last[at] = int32(len(arcs)), int32(len(arcs))
+		} else {
+			arcs[last[at]].next, last[at] = int32(len(arcs)), int32(len(arcs))
+		}
+		arcs = append(arcs, x)
 	}
-	for _, s := range starts {
+	for i := range arcs {
 		var ring []canvas.Point
-		for at := s; len(next[spotOf(at)]) > 0; {
-			k := spotOf(at)
-			to := next[k][0]
-			next[k] = next[k][1:]
+		at, spot := arcs[i].edge.line[arcs[i].from], arcs[i].edge.ends[arcs[i].from]
+		for first[spot] >= 0 {
+			x := &arcs[first[spot]]
+			first[spot] = x.next
 			ring = append(ring, at)
-			at = to
+			at, spot = x.edge.line[1-x.from], x.edge.ends[1-x.from]
 		}
 		if len(ring) > 2 {
 			rings = append(rings, ring)

@@ -72,7 +72,7 @@ func (p *painting) roomFor(l *board.Label, lines []string, set canvas.Type, reac
 		w = max(w, p.font.Wide(text, set.Size, set.Bold))
 	}
 	h := set.Size * (1.05 + lineHigh*float64(len(lines)-1))
-	near := p.near(at, reach*p.unit+w, boxes)
+	near := p.near(nil, at, reach*p.unit+w, boxes)
 	holds := p.belongs(l)
 	best, found := math.Inf(1), canvas.Box{}
 	for ring := 0.0; ring <= reach; ring += 0.2 {

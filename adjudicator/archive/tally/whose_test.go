@@ -2,6 +2,7 @@ package tally_test
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -14,6 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
+
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
 // TestRollsHaveTheirSides: of nearly all rolls it is known whose they are.
 func TestRollsHaveTheirSides(t *testing.T) {
@@ -66,7 +69,7 @@ func TestStoredIsOf(t *testing.T) {
 	if !ok {
 		t.Fatal("the game is not over")
 	}
-	st, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "x.db"))
+	st, err := store.OpenScratch(context.Background(), filepath.Join(t.TempDir(), "x.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
