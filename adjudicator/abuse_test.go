@@ -181,7 +181,7 @@ func TestAnswersAreShort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := append(set, toy.New())
+	all := append(set, theToy)
 	w := newWorld(t, func(w *world) { w.titles, w.cfg.LettersPerHour = all, 1<<20 })
 	for _, title := range all {
 		about := title.About()

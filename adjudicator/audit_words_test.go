@@ -11,7 +11,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
@@ -102,7 +101,7 @@ func TestAuditInWords(t *testing.T) {
 		{store.Entry{Actor: "moderator:Mo", Action: "option", Detail: map[string]string{"orders": "72h0m0s → 120h0m0s"}}, rules.English, "Mo, moderator|Change what it is played under|time for orders: 3 days → 5 days"},
 		{store.Entry{Actor: "service", Action: "deadline-moved", Detail: map[string]string{"why": "asleep"}}, rules.English, "the service|Deadline moved|why: nobody read the mailbox"},
 	} {
-		line := adjudicator.AuditWords(book, c.lang, toy.New(), &c.entry, write)
+		line := adjudicator.AuditWords(book, c.lang, theToy, &c.entry, write)
 		got := []string{line.Who, line.What}
 		for _, d := range line.Details {
 			got = append(got, d.Name+": "+d.Value)

@@ -154,7 +154,7 @@ func TestBadInput(t *testing.T) {
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.titles = append(w.titles, otherTitle{toy.New()}) })
+			w := newWorld(t, func(w *world) { w.titles = append(w.titles, otherTitle{theToy}) })
 			g := w.game(nil)
 			w.order(g, toy.Red, "hold mill", "wait") // the sheet that stands
 			before := w.current(g, toy.Red)

@@ -109,7 +109,7 @@ func begunGame(t *testing.T) (*world, string) {
 func TestAnotherBoardHoldsTheGame(t *testing.T) {
 	w, g := begunGame(t)
 	phase := w.show(g).Phase
-	w.replace(changed{Title: toy.New(), pack: "5c"})
+	w.replace(changed{Title: theToy, pack: "5c"})
 	if _, state, note := w.bound(g); state != store.Paused || note != adjudicator.NoteOtherBoard {
 		t.Fatalf("the game is %s (%s)", state, note)
 	}
@@ -130,7 +130,7 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 		}
 	}
 	w.mails()
-	w.replace(toy.New())
+	w.replace(theToy)
 	if _, state, note := w.bound(g); state != store.Running || note != "" {
 		t.Errorf("with its own board the game is %s (%s)", state, note)
 	}
@@ -141,7 +141,7 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 // cannot be bound to it.
 func TestBoardThatReadsNoPosition(t *testing.T) {
 	w, g := begunGame(t)
-	w.replace(changed{Title: toy.New(), pack: "5c", blind: true})
+	w.replace(changed{Title: theToy, pack: "5c", blind: true})
 	w.mails()
 	w.wantMails(w.order(g, toy.Blue, "hold ford"), "notice>benito")
 	w.wantMails(w.send(ana, w.block(g, toy.Red, 0, "status")), "status>ana")
@@ -154,7 +154,7 @@ func TestBoardThatReadsNoPosition(t *testing.T) {
 // it.
 func TestVersionThatChangesNothingIsTaken(t *testing.T) {
 	w, g := begunGame(t)
-	w.replace(changed{Title: toy.New(), version: 1})
+	w.replace(changed{Title: theToy, version: 1})
 	if b, state, _ := w.bound(g); state != store.Running || b.Rules != 2 {
 		t.Fatalf("bound to %+v, %s", b, state)
 	}
@@ -168,7 +168,7 @@ func TestVersionThatChangesNothingIsTaken(t *testing.T) {
 		t.Errorf("the archive names %+v, then %+v", a.Start.Bound, b)
 	}
 	w.wantStretches(a, "0-1 rules 1 false, 2-2 rules 2 true")
-	w.titles = []rules.Title{toy.New()}
+	w.titles = []rules.Title{theToy}
 	w.wantStretches(a, "0-1 rules 1 true, 2-2 rules 2 false")
 }
 
@@ -191,7 +191,7 @@ func (w *world) wantStretches(a *archive.Archive, want string) {
 // TestVersionThatChangesHistoryHolds: it is not taken without a question.
 func TestVersionThatChangesHistoryHolds(t *testing.T) {
 	w, g := begunGame(t)
-	w.replace(changed{Title: toy.New(), version: 1, more: true})
+	w.replace(changed{Title: theToy, version: 1, more: true})
 	if b, state, note := w.bound(g); state != store.Paused || note != adjudicator.NoteOtherBoard || b.Rules != 1 {
 		t.Errorf("bound to %+v, %s (%s)", b, state, note)
 	}
@@ -202,7 +202,7 @@ func TestVersionThatChangesHistoryHolds(t *testing.T) {
 // holds it, and each stretch is verified by the board that it was played with.
 func TestRebind(t *testing.T) {
 	w, g := begunGame(t)
-	w.replace(changed{Title: toy.New(), pack: "5c", more: true})
+	w.replace(changed{Title: theToy, pack: "5c", more: true})
 	w.mails()
 	dry, err := w.svc.Rebind(w.ctx, g, "moderator:Mo", true)
 	if err != nil || dry.State != store.CommandDone || dry.Answer[0].Code != "verb.rebind-dry" {
@@ -231,7 +231,7 @@ func TestRebind(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.wantStretches(a, "0-1 rules 1 false, 2-2 rules 1 true")
-	w.titles = []rules.Title{toy.New()}
+	w.titles = []rules.Title{theToy}
 	w.wantStretches(a, "0-1 rules 1 true, 2-2 rules 1 false")
 	a.Phases[1].Bound.Position = []byte(strings.Replace(string(a.Phases[1].Bound.Position), `"turn":1`, `"turn":2`, 1))
 	if report, err := w.keeper().Verify(w.ctx, a, nil); err != nil || report.Differs == nil || report.Differs.What != archive.WhatBinding {

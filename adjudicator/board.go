@@ -53,9 +53,10 @@ func (in *intake) board(d *desk.Desk, requests []desk.Request) error {
 		list = list[:mostPlaces]
 		r.Wrong = append(r.Wrong, rules.M("atlas.too-many", rules.Num("most", mostPlaces)))
 	}
+	reader := a.Reader(k, in.seat.Lang)
 	switch {
 	case whole:
-		r.Sections = a.Whole(k, in.seat.Lang)
+		r.Sections = reader.Whole()
 	case len(list) > 0:
 		r.Lead = rules.M("atlas.lead-places")
 		for _, p := range list {
@@ -65,7 +66,7 @@ func (in *intake) board(d *desk.Desk, requests []desk.Request) error {
 		r.Lead = rules.M("atlas.lead-lost")
 	}
 	for _, p := range list {
-		r.Sections = append(r.Sections, rules.Section{Lines: a.Tell(k, in.seat.Lang, p.Places[0], p.Within)})
+		r.Sections = append(r.Sections, rules.Section{Lines: reader.Tell(p.Places[0], p.Within)})
 	}
 	if whole || len(list) == 0 {
 		r.Hint = rules.M("atlas.ask", a.Arg("place", a.Example(k)))

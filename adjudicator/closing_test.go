@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // withBeacon gives a world a beacon of its own.
@@ -60,7 +61,7 @@ func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
 	w.deliver()
 	mails := w.order(g, toy.Red, "hold mill")
 	w.wantMails(mails, "ack>ana closing>ana closing>benito")
-	if !strings.Contains(mails[0].Text, "the phase is closed now") {
+	if !catalogtest.Tells(t, rules.English, mails[0].Text, "ack.closes") {
 		t.Errorf("the acknowledgement does not say that the phase is closed:\n%s", mails[0].Text)
 	}
 	round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))

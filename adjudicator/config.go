@@ -109,6 +109,9 @@ type Env struct {
 	// Skew says how far the mail server's clock is ahead of ours. Nil means that
 	// they agree.
 	Skew func(ctx context.Context) (time.Duration, error)
+	// Desk makes the desk of a title. Nil means [desk.New]; services of one process may share one,
+	// and where the packs are those that are built in, [desk.Later] does.
+	Desk func(rules.Title) (*desk.Desk, error)
 	// Failpoint is called with the name of each step that a crash must not
 	// harm; tests end the process in it.
 	Failpoint func(step string)
@@ -186,6 +189,9 @@ func (e Env) withDefaults() Env {
 	}
 	if e.Draws == nil {
 		e.Draws = func(string) bool { return false }
+	}
+	if e.Desk == nil {
+		e.Desk = desk.New
 	}
 	if e.Failpoint == nil {
 		e.Failpoint = func(string) {}

@@ -4,8 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestQuotationWithoutAMark: some programs put a mail of ours below the answer
@@ -72,7 +74,7 @@ func TestDraftSentInABlock(t *testing.T) {
 		for _, d := range w.mails() {
 			var draft []string
 			_, below, found := strings.Cut(d.Text, "    ")
-			if !found || !strings.Contains(d.Text, "could be sent as it is") && !strings.Contains(d.Text, "se podría enviar tal cual") {
+			if !found || !catalogtest.Tells(t, rules.English, d.Text, "mail.example") && !catalogtest.Tells(t, rules.Spanish, d.Text, "mail.example") {
 				continue
 			}
 			for line := range strings.Lines("    " + below) {

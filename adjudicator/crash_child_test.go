@@ -80,7 +80,7 @@ func crashChild(dir, step, hit string) {
 
 // open opens the database and makes the service.
 func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Store, error) {
-	st, err := store.Open(ctx, filepath.Join(c.dir, "fieldpost.db"))
+	st, err := store.OpenScratch(ctx, filepath.Join(c.dir, "fieldpost.db"))
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Sto
 		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 		ArchiveDir: filepath.Join(c.dir, "archive"), Beacon: lighthouse.Network,
 		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
-	}, st, []rules.Title{toy.New()}, book, adjudicator.Env{
+	}, st, []rules.Title{theToy}, book, adjudicator.Env{
 		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(seeds), Failpoint: failpoint,
 	})
 	return st, err
@@ -240,7 +240,7 @@ func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args 
 		} else if err != nil {
 			return err
 		}
-		c.svc.CarryCommands(ctx)
+		c.svc.CarryWaiting(ctx)
 		return nil
 	}}
 }

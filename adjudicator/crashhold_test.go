@@ -54,7 +54,7 @@ func TestCrashWithinAHold(t *testing.T) {
 // wantPlayedOnce looks at what a script of a phase that is held has left.
 func wantPlayedOnce(t *testing.T, dir string) {
 	t.Helper()
-	st, err := store.Open(context.Background(), filepath.Join(dir, "fieldpost.db"))
+	st, err := store.OpenScratch(context.Background(), filepath.Join(dir, "fieldpost.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -271,7 +271,7 @@ func (b brokenTitle) Decode(raw []byte) (rules.Position, error) {
 func (brokenPosition) Adjudicate(rules.Input) (rules.Outcome, error) { panic("secret") }
 
 func TestTitleThatFailsPausesTheGame(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{theToy}} })
 	g := w.game(nil)
 	other := w.game(nil)
 	w.mails()

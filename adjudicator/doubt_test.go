@@ -44,7 +44,7 @@ func (p doubtful) Adjudicate(in rules.Input) (rules.Outcome, error) {
 // TestDoubtIsAnsweredBeforeThePhase lets a sheet that wastes something count only
 // when the same has come twice.
 func TestDoubtIsAnsweredBeforeThePhase(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
 	g := w.game(nil)
 	w.mails()
 	first := w.order(g, toy.Red, "hold mill")
@@ -65,7 +65,7 @@ func TestDoubtIsAnsweredBeforeThePhase(t *testing.T) {
 
 // TestReadyAnswersADoubt without the sheet being sent again.
 func TestReadyAnswersADoubt(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
 	g := w.game(nil)
 	w.order(g, toy.Red, "hold mill")
 	w.mails()
@@ -77,7 +77,7 @@ func TestReadyAnswersADoubt(t *testing.T) {
 
 // TestAnotherSheetNeedsNoDoubt counts at once, whatever was doubted before.
 func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
 	g := w.game(nil)
 	w.order(g, toy.Red, "hold mill")
 	w.order(g, toy.Red, "hold hill")
@@ -89,7 +89,7 @@ func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
 // TestDoubtAboutASheetInAdvance is asked about when the sheet is taken up, as
 // it is when one comes.
 func TestDoubtAboutASheetInAdvance(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
 	g := w.game(nil)
 	w.order(g, toy.Blue, "hold mill")
 	w.mails()
@@ -140,7 +140,7 @@ func TestYesMeansASheet(t *testing.T) {
 		{"no, gracias", false, 1, "Taken back: nothing of yours stands for phase 1"},
 		{"perhaps", true, 1, "No line of it"},
 	} {
-		w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+		w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
 		g := w.game(nil)
 		w.mails()
 		ack := w.order(g, toy.Red, "hold mill")[0]
@@ -168,7 +168,7 @@ func TestYesMeansASheet(t *testing.T) {
 
 // TestYesMeansTheSheetOfItsMail: another sheet stands meanwhile, or none does.
 func TestYesMeansTheSheetOfItsMail(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
 	g := w.game(map[string]string{"report": "turn"})
 	w.mails()
 	first := w.order(g, toy.Red, "hold mill")[0]

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -25,11 +26,6 @@ const StepImported = stepImported
 
 // CommandsEvery is the time between two looks for commands.
 const CommandsEvery = commandsEvery
-
-// CarryCommands carries out the commands that wait.
-func (s *Service) CarryCommands(ctx context.Context) {
-	s.lookForCommands(ctx, func(id int64, _ Verb) { s.carryLogged(ctx, id) })
-}
 
 // CachedPositions tells the memory test how many positions are kept.
 func (s *Service) CachedPositions() int { return s.positions.order.Len() }
@@ -75,4 +71,18 @@ func Errands(kind desk.RequestKind) (n int) {
 		}
 	}
 	return n
+}
+
+// DispatchSent is DispatchesSent for one.
+func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
+	return s.DispatchesSent(ctx, []Sent{{id, reply, at}})
+}
+
+// Refusals is what the relay refuses at present.
+func (s *Service) Refusals(ctx context.Context) (r store.Refusals, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		r, err = tx.Refusals()
+		return err
+	})
+	return r, err
 }

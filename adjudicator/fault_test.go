@@ -58,7 +58,7 @@ func (f faultyPosition) MarshalJSON() ([]byte, error) { return json.Marshal(f.Po
 // TestFaultOfATitle: a game whose title fails is paused and shows by a case what failed.
 // Once the title is mended, it goes on with the same phase, over a restart.
 func TestFaultOfATitle(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyTitle{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyTitle{theToy}} })
 	g := w.game(map[string]string{"turns": "5"})
 	if _, _, err := w.svc.FaultCase(w.ctx, g); !errors.Is(err, adjudicator.ErrNoFault) {
 		t.Errorf("before: %v", err)
@@ -88,12 +88,12 @@ func TestFaultOfATitle(t *testing.T) {
 		find := func(id string) (rules.Title, bool) { return title, id == toy.ID }
 		return casefile.NewRunner(find, book).RunData(w.ctx, name, []byte(text))
 	}
-	if v := run(faultyTitle{toy.New()}); v.OK() || !strings.Contains(v.Failures[0], "the rules failed: nobody raids the hill") {
+	if v := run(faultyTitle{theToy}); v.OK() || !strings.Contains(v.Failures[0], "the rules failed: nobody raids the hill") {
 		t.Errorf("the case does not show the fault: %v", v.Failures)
 	}
 	w.stop()
-	w.titles = []rules.Title{toy.New()} // it is mended
-	if v := run(toy.New()); !v.OK() {
+	w.titles = []rules.Title{theToy} // it is mended
+	if v := run(theToy); !v.OK() {
 		t.Errorf("the mended title: %v", v.Failures)
 	}
 	w.start()
@@ -118,7 +118,7 @@ func TestFaultOfATitle(t *testing.T) {
 
 // TestFaultIsKeptFromAPlayer: a moderator who plays in the game does not get the case.
 func TestFaultIsKeptFromAPlayer(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyTitle{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyTitle{theToy}} })
 	g := w.game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Address = mod })
 	w.mails()
 	for _, m := range w.order(g, toy.Red, "raid hill") {

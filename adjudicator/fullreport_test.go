@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestReportTellsWhatIsNew: who is asked is told what is new since he was asked last
@@ -21,7 +23,7 @@ func TestReportTellsWhatIsNew(t *testing.T) {
 	if !strings.Contains(report, "Since your last turn") || !strings.Contains(report, same) || strings.Contains(report, position) {
 		t.Errorf("the report is\n%s", report)
 	}
-	if !strings.Contains(note, "En qué quedó tu turno") || strings.Contains(note, "toy.own") || strings.Contains(note, "órdenes\n") {
+	if !catalogtest.Tells(t, rules.Spanish, note, "note.heading.own") || strings.Contains(note, "toy.own") || strings.Contains(note, "órdenes\n") {
 		t.Errorf("the note is\n%s", note)
 	}
 	for _, ask := range []string{"report full", "parte completo"} {

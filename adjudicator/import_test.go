@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 const otherPost = "other@office.example"
@@ -260,7 +261,7 @@ func TestImportOnePerson(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := there.imports(w.parcel(g), "")
-	if text := there.said(got.Answer); got.State != store.CommandRefused || !strings.Contains(text, "are one person here") {
+	if text := there.said(got.Answer); got.State != store.CommandRefused || !catalogtest.Tells(t, rules.English, text, "verb.import-one") {
 		t.Errorf("%+v: %s", got, text)
 	}
 }

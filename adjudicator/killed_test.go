@@ -21,7 +21,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -65,7 +64,7 @@ func openLive(ctx context.Context, dir string, queued func(), failpoint func(str
 	svc, err := adjudicator.New(ctx, adjudicator.Config{
 		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
 		Policy: store.Policy{Orders: 72 * time.Hour}, LettersPerHour: 1 << 30, ArchiveDir: filepath.Join(dir, "archive"),
-	}, st, []rules.Title{toy.New()}, book, adjudicator.Env{
+	}, st, []rules.Title{theToy}, book, adjudicator.Env{
 		Queued: queued, Failpoint: failpoint, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	return st, svc, err

@@ -122,7 +122,7 @@ func fileUntilKilled(t *testing.T, dir string, after time.Duration) (killed bool
 // its one answer, one that is not has neither.
 func wholeLetters(t *testing.T, dir string) int {
 	t.Helper()
-	st, err := store.Open(context.Background(), filepath.Join(dir, "fieldpost.db"))
+	st, err := store.OpenScratch(context.Background(), filepath.Join(dir, "fieldpost.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestMailsAsWished: who wants only what asks him gets no notes, and his next report
@@ -24,7 +25,7 @@ func TestMailsAsWished(t *testing.T) {
 	}
 	got = w.order(g, toy.Blue, "correos si me toca")
 	w.wantMails(got, "mails>benito")
-	if !strings.Contains(got[0].Text, "solo llegan los partes que te piden algo") {
+	if !catalogtest.Tells(t, rules.Spanish, got[0].Text, "mails.asked") {
 		t.Errorf("the answer is\n%s", got[0].Text)
 	}
 	w.order(g, toy.Red, "hold mill")

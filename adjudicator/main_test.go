@@ -11,19 +11,17 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	testenv.Prepare()
 	if dir := os.Getenv(envCrashDir); dir != "" {
 		step, hit := os.Getenv(envCrashStep), os.Getenv(envCrashHit)
-		held, within := strings.CutPrefix(step, stepHold)
 		at, mailed := strings.CutPrefix(step, stepLive)
 		switch {
 		case mailed:
 			liveChild(dir, at, hit)
 		case step == stepPages:
 			filingChild(dir)
-		case within:
-			heldChild(dir, held, hit)
 		default:
-			crashChild(dir, step, hit)
+			playScript(dir, step, hit)
 		}
 		return
 	}

@@ -300,7 +300,7 @@ func (b blindPosition) Known(v rules.Viewer) *rules.Known {
 // TestPreviewOfATitleThatFails says so, and the letter is answered.
 func TestPreviewOfATitleThatFails(t *testing.T) {
 	fails := false
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{blindTitle{toy.New(), &fails}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{blindTitle{theToy, &fails}} })
 	g := w.game(nil)
 	w.mails()
 	w.stop()

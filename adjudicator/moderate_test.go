@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // carry carries out the commands that wait, as the daemon does.
@@ -172,7 +173,7 @@ func TestYesInOtherWords(t *testing.T) {
 		if paused := w.show(g).State == store.Paused; paused != does {
 			t.Errorf("%q: done is %v", answer, paused)
 		}
-		if !does && (len(sent) != 1 || !strings.Contains(sent[0].Text, "whether that is a yes or a no")) {
+		if !does && (len(sent) != 1 || !catalogtest.Tells(t, rules.English, sent[0].Text, "pledge.unclear")) {
 			t.Errorf("%q is answered by %v", answer, sent)
 		}
 	}
@@ -180,7 +181,7 @@ func TestYesInOtherWords(t *testing.T) {
 	w.game(nil)
 	w.mails()
 	for _, letter := range []string{"please pause the game of Ana", "pause toy-1 now"} {
-		if sent := w.send(mod, letter+"\n"); len(sent) != 1 || !strings.Contains(sent[0].Text, "as the first line") {
+		if sent := w.send(mod, letter+"\n"); len(sent) != 1 || !catalogtest.Tells(t, rules.English, sent[0].Text, "moderate.how") {
 			t.Errorf("%q is answered by %v", letter, sent)
 		}
 	}

@@ -79,7 +79,7 @@ func TestTenDaysWithoutPowerForceNothing(t *testing.T) {
 // TestOutageEndsThoughATitleIsGone: a game whose title is no longer loaded holds
 // up no other game.
 func TestOutageEndsThoughATitleIsGone(t *testing.T) {
-	w := newWatchedWorld(t, func(w *world) { w.titles = append(w.titles, elsewhere{toy.New()}) })
+	w := newWatchedWorld(t, func(w *world) { w.titles = append(w.titles, elsewhere{theToy}) })
 	g := w.game(nil)
 	w.game(nil, func(n *adjudicator.NewGame) { n.Title = "elsewhere" })
 	w.work(day)

@@ -45,14 +45,9 @@ type Sent struct {
 	At    time.Time
 }
 
-// DispatchSent notes that the mail server took a dispatch, and its words. What
-// it refused is then tried again: now it is known to take mails.
-func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
-	return s.DispatchesSent(ctx, []Sent{{id, reply, at}})
-}
-
-// DispatchesSent is DispatchSent for several, with one flush to the disk. One that is no
-// longer in the outbox needs no note.
+// DispatchesSent notes that the mail server took dispatches, and its words, with one flush
+// to the disk. What it refused is then tried again: now it is known to take mails. One that
+// is no longer in the outbox needs no note, unless it is the only one.
 func (s *Service) DispatchesSent(ctx context.Context, all []Sent) error {
 	s.env.Failpoint(stepSent)
 	return s.store.Update(ctx, func(tx *store.Tx) error {

@@ -380,7 +380,7 @@ func TestPageAfterRekey(t *testing.T) {
 	if _, err := w.svc.Submit(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{adjudicator.ArgSide: "red"}}); err != nil {
 		t.Fatal(err)
 	}
-	w.svc.CarryCommands(w.ctx)
+	w.svc.CarryWaiting(w.ctx)
 	if w.key(g, toy.Red) == old {
 		t.Fatal("the key was not rotated")
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestPressUnsigned names neither side nor person, in the mail and in the list, and
@@ -59,7 +60,7 @@ func TestPressDelayed(t *testing.T) {
 	w.log(mails)
 	w.wantMails(mails, "moderator-press>mod press>ana")
 	w.wantMails(w.write(g, benj, "press"), "press>benito")
-	if mails = w.write(g, ana, "press"); !strings.Contains(mails[0].Text, "kept until the phase has been played") {
+	if mails = w.write(g, ana, "press"); !catalogtest.Tells(t, rules.English, mails[0].Text, "press.list-held") {
 		t.Error(mails[0].Text)
 	}
 	w.stop() // what is held outlives the process

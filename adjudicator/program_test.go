@@ -174,7 +174,7 @@ func (faultyBot) Bot(*rules.Known, rules.Demand, rules.Check, dice.Source) []rul
 
 // TestFaultyProgramStopsNoGame: its side is as one that did not report.
 func TestFaultyProgramStopsNoGame(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyBot{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyBot{theToy}} })
 	g := w.game(nil, programs(toy.Blue))
 	w.mails()
 	mails := w.order(g, toy.Red, "hold hill")
@@ -203,13 +203,13 @@ func (q quietBot) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck di
 // mails of its opponent, but for the sealed anchors.
 func TestWhatAProgramHidesIsHidden(t *testing.T) {
 	anchors := regexp.MustCompile(`P\d+=[a-z2-7]+`)
-	d, err := desk.New(toy.New())
+	d, err := desk.New(theToy)
 	if err != nil {
 		t.Fatal(err)
 	}
 	told := func(order string) string {
 		does := d.Read(desk.Lines(order)).Orders
-		w := newWorld(t, func(w *world) { w.titles = []rules.Title{quietBot{toy.New(), does}} })
+		w := newWorld(t, func(w *world) { w.titles = []rules.Title{quietBot{theToy, does}} })
 		g := w.game(nil, programs(toy.Blue))
 		w.order(g, toy.Red, "hold ford")
 		for _, ask := range []string{"status", "report", "report full", "history", "board", "hold hill, wait", "check, raid mill", "press", "raid nowhere", "vote draw"} {

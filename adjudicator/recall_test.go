@@ -11,8 +11,10 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // backup copies the database as it is now.
@@ -88,7 +90,7 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 		}
 	}
 	mails := w.order(g, toy.Red, "hold mill")
-	if w.wantMails(mails, "notice>ana"); !strings.Contains(flat(mails[0].Text), "waits until the moderator has said with which round") {
+	if w.wantMails(mails, "notice>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "notice.phase-recalled") {
 		t.Errorf("orders that come too late are answered:\n%s", mails[0].Text)
 	}
 	ills, _, err := w.svc.Ailments(w.ctx)

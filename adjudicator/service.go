@@ -89,7 +89,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	s.marks = draftMarks(book)
 	s.doorWords = sync.OnceValue(s.allDoorWords)
 	for _, t := range titles {
-		d, err := desk.New(t)
+		d, err := s.env.Desk(t)
 		if err != nil {
 			return nil, fmt.Errorf("adjudicator: %w", err)
 		}

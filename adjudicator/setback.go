@@ -207,15 +207,6 @@ func (s *Service) tellOurs(tx *store.Tx, recipient, reason string) error {
 		rules.M("moderator.relay", rules.Text("address", recipient), rules.Text("reason", reason)))
 }
 
-// Refusals tells what the relay refuses at present.
-func (s *Service) Refusals(ctx context.Context) (r store.Refusals, err error) {
-	err = s.store.View(ctx, func(tx *store.Tx) error {
-		r, err = tx.Refusals()
-		return err
-	})
-	return r, err
-}
-
 // bounce deals with a mail that came back. It counts on the seat that it was
 // for if it came back for good, from the address that the seat has now, and
 // for a reason of that address and not of ours.

@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // carried returns the canonical sheets of a phase.
@@ -146,7 +148,7 @@ func TestAdvanceSheetThatNoLongerFits(t *testing.T) {
 	w.mails()
 	mails := w.order(g, toy.Blue, "hold hill")
 	w.wantMails(mails, "ack>benito sitrep>ana sitrep>benito")
-	if !strings.Contains(mails[1].Text, "no longer fits") || !strings.Contains(mails[1].Text, "toy.own-place") {
+	if !catalogtest.Tells(t, rules.English, mails[1].Text, "sitrep.advance-refused") || !strings.Contains(mails[1].Text, "toy.own-place") {
 		t.Errorf("red is not told:\n%s", mails[1].Text)
 	}
 	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetMissing {

@@ -6,14 +6,15 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestFullDiskCostsNoLetter handles a letter while the disk has room for
@@ -93,7 +94,7 @@ func TestPlayerIsToldOfALetterThatCannotBeHandled(t *testing.T) {
 	}
 	try(ana)
 	w.wantMails(mails, "moderator-fault>mod notice>ana")
-	if len(mails) == 2 && !strings.Contains(mails[1].Text, "your letter is kept") {
+	if len(mails) == 2 && !catalogtest.Tells(t, rules.English, mails[1].Text, "notice.server-fault") {
 		t.Errorf("the player is told %q", mails[1].Text)
 	}
 	mails = nil

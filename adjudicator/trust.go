@@ -128,7 +128,7 @@ func (in *intake) keys(d *desk.Desk, sheet *desk.Sheet) error {
 }
 
 // renew gives the seat a new key because its player says so, as the moderator does
-// ([Service.Rekey]). Whatever else the letter asks is answered before.
+// ([VerbRekey]). Whatever else the letter asks is answered before.
 func (in *intake) renew(d *desk.Desk) error {
 	switch {
 	case isDeputy(&in.seat):

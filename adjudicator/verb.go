@@ -19,8 +19,7 @@ import (
 // answer and its mark as done: a crash leaves it undone or done, never half,
 // and nothing is done twice. To add a verb:
 //
-//  1. a file verb_<name>.go with its constant, its method on [Service], which
-//     makes the row and calls [Service.Command], and its method on *command,
+//  1. a file verb_<name>.go with its constant and its method on *command,
 //     which does the work within the transaction: change c.game and save it,
 //     queue mails with c.tellAll and c.tellSeat, c.say what was done, or
 //     return c.refuse to leave everything as it was; the other moderators of the
@@ -249,7 +248,8 @@ func (s *Service) runCommands(ctx context.Context) {
 	}
 }
 
-// CarryWaiting carries out the commands that wait, and returns when that is done.
+// CarryWaiting carries out the commands that wait, and returns when that is done: so the
+// tests of doors have done what is given there, without a daemon.
 func (s *Service) CarryWaiting(ctx context.Context) {
 	s.lookForCommands(ctx, func(id int64, _ Verb) { s.carryLogged(ctx, id) })
 }

@@ -27,7 +27,7 @@ const (
 // have got the key, the side gets a new one unless keepKey is set. What came
 // back from the old address counts no longer, and browsers that were let in as
 // its holder have to ask again. An address of somebody who has known what another side
-// knows is refused, as in [Service.Replace].
+// knows is refused, as in [VerbReplace].
 func (s *Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
 	args := map[string]string{ArgSide: string(side), ArgAddress: address}
 	if keepKey {

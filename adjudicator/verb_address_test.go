@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestAddress: a typing error gave a stranger the invitation.
@@ -78,7 +80,7 @@ func TestAddressOfWhoKnowsTheOther(t *testing.T) {
 	w.deputized(g)
 	for _, to := range []string{dan, ana, "Dan <" + dan + ">"} {
 		for _, keep := range []bool{false, true} {
-			if got := w.refused(w.svc.Address(w.ctx, g, "", toy.Blue, to, keep)); !strings.Contains(got, "another side's secrets") {
+			if got := w.refused(w.svc.Address(w.ctx, g, "", toy.Blue, to, keep)); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
 				t.Errorf("%s: %s", to, got)
 			}
 		}

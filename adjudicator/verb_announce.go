@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -27,18 +26,6 @@ const (
 	mostSaidRows = 60   // lines
 )
 
-// Announce tells all players of a game something in the moderator's words, which are not
-// translated. Lines of it are quoted, so that they can be taken for neither a report nor
-// orders.
-func (s *Service) Announce(ctx context.Context, game, actor, text string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbAnnounce), Game: game, Actor: actor, Args: map[string]string{ArgText: text}})
-}
-
-// Note keeps something in the audit of a game, which moderators read and nobody else.
-func (s *Service) Note(ctx context.Context, game, actor, text string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbNote), Game: game, Actor: actor, Args: map[string]string{ArgText: text}})
-}
-
 // said are the lines that were given.
 func (c *command) said() ([]string, error) {
 	text := strings.TrimSpace(c.arg(ArgText))
@@ -55,6 +42,9 @@ func (c *command) said() ([]string, error) {
 	return lines, nil
 }
 
+// announce tells all players of a game something in the moderator's words, which are not
+// translated. Lines of it are quoted, so that they can be taken for neither a report nor
+// orders.
 func (c *command) announce() error {
 	lines, err := c.said()
 	if err != nil {
@@ -97,6 +87,7 @@ func (c *command) announce() error {
 	return nil
 }
 
+// remember keeps something in the audit of a game, which moderators read and nobody else.
 func (c *command) remember() error {
 	lines, err := c.said()
 	if err != nil {

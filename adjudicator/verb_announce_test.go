@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 func TestAnnounce(t *testing.T) {
@@ -39,7 +41,7 @@ func TestAnnounce(t *testing.T) {
 	if got := w.refused(w.svc.Announce(w.ctx, g, "", strings.Repeat("a\n", 100))); !strings.Contains(got, "60 lines") {
 		t.Error(got)
 	}
-	if got := w.refused(w.svc.Note(w.ctx, g, "", " \n")); !strings.Contains(got, "nothing to say") {
+	if got := w.refused(w.svc.Note(w.ctx, g, "", " \n")); !catalogtest.Tells(t, rules.English, got, "verb.nothing-said") {
 		t.Error(got)
 	}
 }

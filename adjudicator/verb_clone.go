@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"errors"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -21,13 +20,9 @@ const (
 	WhoOpen    = "anybody"
 )
 
-// Clone begins a game of the title, the scenario, the options and the terms of another,
+// clone begins a game of the title, the scenario, the options and the terms of another,
 // as they are by now; who plays is one of WhoSame, WhoSwapped and WhoOpen. The seed is
 // a new one, and the old game stays as it is.
-func (s *Service) Clone(ctx context.Context, game, actor, who string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbClone), Game: game, Actor: actor, Args: map[string]string{ArgWho: who}})
-}
-
 func (c *command) clone() error {
 	old := &c.game
 	d, err := c.s.desk(old)

@@ -29,14 +29,10 @@ var (
 	ErrClosed = errors.New("adjudicator: a phase of the game is closed and waits for its dice")
 )
 
-// MoveGame ends what is done about a game here: it is played in the office of another address
+// export ends what is done about a game here: it is played in the office of another address
 // from now on, as its players are told. What is hidden in it stays so, and
-// [Service.Parcel] is what that office needs. With "" nothing happens to it, and the audit
+// [Service.Parcel] is what that office needs. With none nothing happens to it, and the audit
 // says that it was exported.
-func (s *Service) MoveGame(ctx context.Context, game, actor, office string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbExport), Game: game, Actor: actor, Args: map[string]string{ArgOffice: office}})
-}
-
 func (c *command) export() error {
 	g := &c.game
 	switch {

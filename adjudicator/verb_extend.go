@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"fmt"
 	"time"
 
@@ -29,19 +28,11 @@ const MovedByModerator = "moderator"
 // longestExtension bounds what a slip of the keyboard can do.
 const longestExtension = 366 * 24 * time.Hour
 
-// Extend gives the current phase of a game more time: by a span, counted from
+// extend gives the current phase of a game more time: by a span, counted from
 // its deadline or from now when that has passed, and on to the next moment that its
-// calendar allows, or until a moment, whatever the calendar says; the other of the
-// two is zero. Reminders go out anew, a game that was held waits for the
+// calendar allows ([ArgSpan]), or until a moment, whatever the calendar says ([ArgUntil]).
+// Reminders go out anew, a game that was held waits for the
 // new deadline, and all players are told.
-func (s *Service) Extend(ctx context.Context, game, actor string, by time.Duration, until time.Time) (store.Command, error) {
-	args := map[string]string{ArgSpan: by.String()}
-	if !until.IsZero() {
-		args = map[string]string{ArgUntil: until.Format(time.RFC3339)}
-	}
-	return s.Command(ctx, store.Command{Verb: string(VerbExtend), Game: game, Actor: actor, Args: args})
-}
-
 func (c *command) extend() error {
 	g := &c.game
 	if g.State == store.Paused {

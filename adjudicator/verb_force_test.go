@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 func TestForce(t *testing.T) {
@@ -49,10 +50,10 @@ func TestForce(t *testing.T) {
 
 // TestForceOvercomesEveryHold, and a title that fails pauses the game.
 func TestForceOvercomesEveryHold(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{toy.New()}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{theToy}} })
 	g := w.game(nil)
 	w.mails()
-	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "could not be played") {
+	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !catalogtest.Tells(t, rules.English, got, "verb.force-broke") {
 		t.Error(got)
 	}
 	w.wantMails(w.mails(), "paused>ana paused>benito moderator-fault>mod")

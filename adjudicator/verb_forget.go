@@ -19,17 +19,13 @@ import (
 // have it done.
 const VerbForget Verb = "forget"
 
-// Forget takes a person out of the database: his name, all his addresses, the texts of his
+// forget takes a person out of the database: his name, all his addresses, the texts of his
 // letters and of the mails to him, and what others were told of him (a name of one word,
 // which may be anybody's, in the games that he played only). His games stay whole:
 // what he ordered and what came of it is there, under no name, and archives are written
 // anew without it. What he wrote himself beside an order of a phase that was played, as a
 // comment, is part of what the chain of the game proves, and stays. Who plays in a game that is not over is not forgotten, nor is any
 // backup. An address that a moderator corrected is another person's, to be forgotten apart.
-func (s *Service) Forget(ctx context.Context, actor, address string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbForget), Actor: actor, Args: map[string]string{ArgAddress: address}})
-}
-
 func (c *command) forget() error {
 	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && mod.Games != nil {
 		return c.refuse("verb.forget-office")

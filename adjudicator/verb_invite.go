@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -18,13 +17,7 @@ const (
 	ArgZone = "zone"
 )
 
-// Invite asks somebody to take a free side of a game that gathers.
-func (s *Service) Invite(ctx context.Context, game, actor string, n NewSeat) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbInvite), Game: game, Actor: actor, Args: map[string]string{
-		ArgSide: string(n.Side), ArgAddress: n.Address, ArgName: n.Name, ArgLang: string(n.Lang), ArgZone: n.Zone,
-	}})
-}
-
+// askToJoin asks somebody to take a free side of a game that gathers.
 func (c *command) askToJoin() error {
 	g := &c.game
 	if g.State != store.Gathering {

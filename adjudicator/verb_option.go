@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -15,19 +14,15 @@ const VerbOption Verb = "option"
 // ArgRule of option is what somebody would change that is no term of a game.
 const ArgRule = "rule"
 
-// Option changes terms of a game, by their names. What is as it was stays out of it; the
-// deadline of the current phase stays where it is, and all players are told, each in his
-// language, what was and what is.
-func (s *Service) Option(ctx context.Context, game, actor string, terms map[string]string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbOption), Game: game, Actor: actor, Args: terms})
-}
-
 // changed is a term that is otherwise now.
 type changed struct {
 	term        term
 	before, now string
 }
 
+// option changes terms of a game, by their names. What is as it was stays out of it; the
+// deadline of the current phase stays where it is, and all players are told, each in his
+// language, what was and what is.
 func (c *command) option() error {
 	if word := c.arg(ArgRule); word != "" {
 		return c.noOption(word)

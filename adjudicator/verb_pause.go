@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -11,12 +10,8 @@ import (
 // VerbPause stops a game.
 const VerbPause Verb = "pause"
 
-// Pause stops a game: letters are taken, but no phase is run and no deadline
+// pause stops a game: letters are taken, but no phase is run and no deadline
 // passes. The players are told. Pausing a paused game changes nothing.
-func (s *Service) Pause(ctx context.Context, game, actor string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbPause), Game: game, Actor: actor})
-}
-
 func (c *command) pause() error {
 	if c.game.State == store.Paused {
 		return c.idly("verb.paused-already")

@@ -1,8 +1,6 @@
 package adjudicator
 
 import (
-	"context"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -13,18 +11,10 @@ const VerbRebind Verb = "rebind"
 // ArgDryRun of rebind: only say what it would come to.
 const ArgDryRun = "dry-run"
 
-// Rebind binds a game to the rules and the data here, from its current phase on.
+// rebind binds a game to the rules and the data here, from its current phase on.
 // What was played stays as it is; the answer says which phase, if any, would have
 // gone otherwise. A game that was paused because of its board goes on. All
 // players are told.
-func (s *Service) Rebind(ctx context.Context, game, actor string, dry bool) (store.Command, error) {
-	args := map[string]string{}
-	if dry {
-		args[ArgDryRun] = "yes"
-	}
-	return s.Command(ctx, store.Command{Verb: string(VerbRebind), Game: game, Actor: actor, Args: args})
-}
-
 func (c *command) rebind() error {
 	g := &c.game
 	d, err := c.s.desk(g)

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -12,13 +11,9 @@ import (
 // VerbRekey gives a side a new order key.
 const VerbRekey Verb = "rekey"
 
-// Rekey gives a side a new order key and mails it to the seat's address. The
+// rekey gives a side a new order key and mails it to the seat's address. The
 // old one is refused by name from now on; sheets that it brought stand. Browsers
 // that were let in as that address have to ask again.
-func (s *Service) Rekey(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbRekey), Game: game, Actor: actor, Args: map[string]string{ArgSide: string(side)}})
-}
-
 func (c *command) rekey() error {
 	seat, err := c.seat()
 	if err != nil {

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,25 +30,8 @@ const (
 	longestTag      = 30
 )
 
-// Rename calls a game something beside its id, which stays: "" takes the name back.
+// rename calls a game something beside its id, which stays; [nothing] takes the name back.
 // Players read it in the mails that come.
-func (s *Service) Rename(ctx context.Context, game, actor, name string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbRename), Game: game, Actor: actor, Args: map[string]string{ArgCalled: orNothing(name)}})
-}
-
-// Tag gives a game the words by which its moderators find it, in place of those that it
-// had. No player is told them.
-func (s *Service) Tag(ctx context.Context, game, actor string, tags ...string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbTag), Game: game, Actor: actor, Args: map[string]string{ArgTags: orNothing(strings.Join(tags, " "))}})
-}
-
-func orNothing(text string) string {
-	if strings.TrimSpace(text) == "" {
-		return nothing
-	}
-	return text
-}
-
 func (c *command) rename() error {
 	name := strings.Join(strings.Fields(c.arg(ArgCalled)), " ")
 	if isNothing(name) {
@@ -81,6 +63,8 @@ func called(name string) []rules.Arg {
 	return []rules.Arg{rules.Text("name", name)}
 }
 
+// tag gives a game the words by which its moderators find it, in place of those that it
+// had. No player is told them.
 func (c *command) tag() error {
 	tags, ok := readTags(c.arg(ArgTags))
 	if !ok {

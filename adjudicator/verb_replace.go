@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"net/mail"
 	"slices"
 	"strings"
@@ -16,19 +15,11 @@ const VerbReplace Verb = "replace"
 // ArgProgram of replace, "yes": a program plays the side from now on, and nobody is named.
 const ArgProgram = "program"
 
-// Replace gives a side to somebody else, under a new key. Whatever its player and his
+// replace gives a side to somebody else, under a new key. Whatever its player and his
 // deputy could do in the game ends: keys, signed addresses, mails that wait for them,
 // their pages. All are told who plays it now, he who left that he does not, and the new
 // player gets an invitation as the game stands. Who has known what another side knows
-// cannot take it. The person needs an address; Person{} is a program.
-func (s *Service) Replace(ctx context.Context, game, actor string, side rules.Side, by Person) (store.Command, error) {
-	args := map[string]string{ArgSide: string(side), ArgProgram: "yes"}
-	if by.Address != "" {
-		args = map[string]string{ArgSide: string(side), ArgAddress: by.Address, ArgName: by.Name, ArgLang: string(by.Lang), ArgZone: by.Zone}
-	}
-	return s.Command(ctx, store.Command{Verb: string(VerbReplace), Game: game, Actor: actor, Args: args})
-}
-
+// cannot take it. The person needs an address, or is a program ([ArgProgram]).
 func (c *command) replace() error {
 	seat, err := c.seat()
 	if err != nil {

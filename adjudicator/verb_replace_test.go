@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 func TestReplace(t *testing.T) {
@@ -43,10 +44,10 @@ func TestReplace(t *testing.T) {
 	}
 	w.done(w.svc.Replace(w.ctx, g, "moderator:mo", toy.Red, carla))
 	w.wantMails(w.mails(), "")
-	if got := w.refused(w.svc.Replace(w.ctx, g, "", toy.Blue, adjudicator.Person{Address: ana, Name: "Ana"})); !strings.Contains(got, "secrets are known") {
+	if got := w.refused(w.svc.Replace(w.ctx, g, "", toy.Blue, adjudicator.Person{Address: ana, Name: "Ana"})); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
 		t.Error(got)
 	}
-	if got := w.refused(w.svc.Replace(w.ctx, g, "", toy.Blue, carla)); !strings.Contains(got, "secrets are known") {
+	if got := w.refused(w.svc.Replace(w.ctx, g, "", toy.Blue, carla)); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
 		t.Error(got)
 	}
 }

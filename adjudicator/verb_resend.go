@@ -1,21 +1,14 @@
 package adjudicator
 
 import (
-	"context"
-
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // VerbResend mails a side how its game stands once more.
 const VerbResend Verb = "resend"
 
-// Resend mails the report of the current phase to who holds a side, all of the position,
+// resend mails the report of the current phase to who holds a side, all of the position,
 // as it is now: nothing that was written for somebody before him goes out again.
-func (s *Service) Resend(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbResend), Game: game, Actor: actor, Args: map[string]string{ArgSide: string(side)}})
-}
-
 func (c *command) resend() error {
 	seat, err := c.seat()
 	if err != nil {

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -11,14 +10,10 @@ import (
 // VerbResume lets a paused game go on.
 const VerbResume Verb = "resume"
 
-// Resume lets a paused game go on, with a whole new span of time for the
+// resume lets a paused game go on, with a whole new span of time for the
 // current phase, or until the deadline that a moderator gave it before, where that is
 // later. The players are told. Resuming a game that runs changes
 // nothing.
-func (s *Service) Resume(ctx context.Context, game, actor string) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbResume), Game: game, Actor: actor})
-}
-
 func (c *command) resume() error {
 	g := &c.game
 	if g.State != store.Paused {

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,29 +19,23 @@ const VerbRollback Verb = "rollback"
 // ArgTo is the phase that a game is taken back to.
 const ArgTo = "to"
 
-// Rollback takes a game back to where a phase began, whose orders are given anew. phase
+// rollback takes a game back to where a phase began, whose orders are given anew. [ArgPhase]
 // is the current one; nothing is done when it is over.
 //
 // A rollback is a phase of its own, in which nothing is played: the number of the
-// current phase is used up by it, and the position behind it is the one in which phase
-// to began. So no number comes twice, old mails are known by theirs, and the dice, which
+// current phase is used up by it, and the position behind it is the one in which that of
+// [ArgTo] began. So no number comes twice, old mails are known by theirs, and the dice, which
 // depend on it, fall otherwise. What was played since stays as a branch; going back to a
 // phase of it undoes the rollback, as each number names one position. What chance had
-// decided before phase to, as the order of a deck, is as it was.
+// decided before it began, as the order of a deck, is as it was.
 //
-// Sheets, also those in advance, go out of play. What a side had sent for phase to comes
+// Sheets, also those in advance, go out of play. What a side had sent for it comes
 // back to it as a draft that counts for nothing until it sends it. Standing orders
 // stay as they are: what a side has said last holds, and nothing comes into force again
 // of which it does not know.
 //
 // The mailbox is read first, so that what was written before the players could know of
 // this is still of its phase.
-func (s *Service) Rollback(ctx context.Context, game, actor string, phase, to int) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbRollback), Game: game, Actor: actor, Args: map[string]string{
-		ArgPhase: strconv.Itoa(phase), ArgTo: strconv.Itoa(to),
-	}})
-}
-
 func (c *command) rollback() error {
 	g := &c.game
 	to, err := strconv.Atoi(c.arg(ArgTo))

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"context"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -18,18 +17,10 @@ const (
 // go out. What is for the moderator goes out all the same.
 const bySilence rules.Side = store.PressModerator
 
-// Silence keeps a side from writing to other players by way of this office.
-func (s *Service) Silence(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbSilence), Game: game, Actor: actor, Args: map[string]string{ArgSide: string(side)}})
-}
-
-// Unsilence lets a side write to other players again.
-func (s *Service) Unsilence(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
-	return s.Command(ctx, store.Command{Verb: string(VerbUnsilence), Game: game, Actor: actor, Args: map[string]string{ArgSide: string(side)}})
-}
-
+// silence keeps a side from writing to other players by way of this office.
 func (c *command) silence() error { return c.setSilence(true) }
 
+// unsilence lets a side write to other players again.
 func (c *command) unsilence() error { return c.setSilence(false) }
 
 // setSilence silences the side that the arguments name, or ends that. Its player is told,

@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestSilence: a side that the moderator has silenced writes to the moderator only, also
@@ -23,7 +25,7 @@ func TestSilence(t *testing.T) {
 			if mode == "delayed" {
 				w.wantMails(write("to blue: the first\nend"), "press>ana")
 			}
-			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", "Rojo")); !strings.Contains(got, "can write to other players no more") {
+			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", "Rojo")); !catalogtest.Tells(t, rules.English, got, "verb.silenced") {
 				t.Error(got)
 			}
 			mails := w.mails()
@@ -34,7 +36,7 @@ func TestSilence(t *testing.T) {
 			for _, lines := range []string{"to blue: hello\nend", "to all: hello\nend", "to blue, moderator: hello\nend"} {
 				mails = write(lines)
 				w.wantMails(mails, "press>ana")
-				if !strings.Contains(mails[0].Text, "Not sent to anybody: the moderator has closed") {
+				if !catalogtest.Tells(t, rules.English, mails[0].Text, "press.refused-silenced") {
 					t.Errorf("%q is answered with\n%s", lines, mails[0].Text)
 				}
 			}
@@ -44,7 +46,7 @@ func TestSilence(t *testing.T) {
 					t.Errorf("what was held goes to %s:\n%s", d.Recipient, d.Text)
 				}
 			}
-			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", toy.Red)); !strings.Contains(got, "silenced already") {
+			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", toy.Red)); !catalogtest.Tells(t, rules.English, got, "verb.silenced-already") {
 				t.Error(got)
 			}
 			w.done(w.svc.Unsilence(w.ctx, g, "moderator:mo", toy.Red))

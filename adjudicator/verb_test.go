@@ -38,7 +38,7 @@ func (w *world) came(want store.CommandState, c store.Command, err error) string
 	}
 	var words []string
 	for _, m := range adjudicator.Told(c.Answer, func(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }) {
-		words = append(words, book.Text(rules.English, toy.New(), m))
+		words = append(words, book.Text(rules.English, theToy, m))
 	}
 	says := strings.Join(words, " ")
 	if c.State != want {
@@ -178,8 +178,8 @@ func TestCommandIsCarriedOutOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		var both sync.WaitGroup
-		both.Go(func() { w.svc.CarryCommands(w.ctx) })
-		both.Go(func() { other.svc.CarryCommands(w.ctx) })
+		both.Go(func() { w.svc.CarryWaiting(w.ctx) })
+		both.Go(func() { other.svc.CarryWaiting(w.ctx) })
 		both.Wait()
 	}
 	if got := len(w.mails()); got != 40 {
@@ -192,7 +192,7 @@ func TestCommandIsCarriedOutOnce(t *testing.T) {
 	if err := errors.Join(err, w.svc.Withdraw(w.ctx, id)); err != nil {
 		t.Fatal(err)
 	}
-	w.svc.CarryCommands(w.ctx)
+	w.svc.CarryWaiting(w.ctx)
 	if c, err := w.svc.Answer(w.ctx, id); err != nil || c.State != store.CommandWithdrawn {
 		t.Errorf("a command that was taken back is %s, %v", c.State, err)
 	}

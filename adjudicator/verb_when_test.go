@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestReadMomentInWords: as people write it, from a Saturday at 13:00 in Madrid.
@@ -95,7 +97,7 @@ func TestExtendedOnce(t *testing.T) {
 	if got := w.done(w.svc.Command(w.ctx, p.Command)); !strings.Contains(got, "2026-04-01 12:00 UTC (was 2026-03-31 12:00 UTC)") {
 		t.Error(got)
 	}
-	if got := w.refused(w.svc.Command(w.ctx, p.Command)); !strings.Contains(got, "was moved since you looked") {
+	if got := w.refused(w.svc.Command(w.ctx, p.Command)); !catalogtest.Tells(t, rules.English, got, "verb.moved-since") {
 		t.Error(got)
 	}
 	w.mails()

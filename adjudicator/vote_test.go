@@ -2,12 +2,13 @@ package adjudicator_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // verified exports a game and proves it, as anybody can.
@@ -46,7 +47,7 @@ func TestDrawByVote(t *testing.T) {
 	}
 	w.wantMails(w.order(g, toy.Blue, "voto no"), "vote>ana vote>benito")
 	mails = w.order(g, toy.Red, "vote yes")
-	if w.wantMails(mails, "vote>ana"); !strings.Contains(mails[0].Text, "nothing to agree to") {
+	if w.wantMails(mails, "vote>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "vote.nothing") {
 		t.Error(mails[0].Text)
 	}
 	w.wantMails(w.order(g, toy.Red, "vote draw"), "vote>benito vote>ana")
@@ -78,7 +79,7 @@ func TestVotesLapse(t *testing.T) {
 	g = w.game(map[string]string{"turns": "3", "draws": "no"})
 	w.mails()
 	mails := w.order(g, toy.Red, "vote draw")
-	if w.wantMails(mails, "vote>ana"); !strings.Contains(mails[0].Text, "no draw by agreement") {
+	if w.wantMails(mails, "vote>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "vote.no-draws") {
 		t.Error(mails[0].Text)
 	}
 }

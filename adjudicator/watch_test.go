@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // watches are the digests of moderators among mails, by recipient.
@@ -117,7 +118,7 @@ func TestOneFallsSilentAndOneCannotBeReached(t *testing.T) {
 	if !strings.Contains(text, "Mails to Ana (Red, "+g+") come back, 3 running") {
 		t.Errorf("the digest says %s", text)
 	}
-	if !strings.Contains(text, "What you were written") {
+	if !catalogtest.Tells(t, rules.English, text, "watch.asked") {
 		t.Errorf("what asked for him is missing: %s", text)
 	}
 }

@@ -97,7 +97,7 @@ func wordWorld(t *testing.T) (w *world, to string) {
 // languages, in each way to write it; and every word of it stands in the table.
 func TestEachWordIsPlayed(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	d, err := desk.New(toy.New())
+	d, err := desk.New(theToy)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestEachWordIsPlayed(t *testing.T) {
 // answered at his registered address what he may know anyway; a stranger learns nothing.
 func TestEachWordIsRefused(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	d, err := desk.New(toy.New())
+	d, err := desk.New(theToy)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -96,6 +98,27 @@ func (d *drainer) Drain(ctx context.Context, until time.Time) error {
 	return nil
 }
 
+// theToy is the title of most tests.
+var theToy = toy.New()
+
+// desks holds the desks that the services of all tests share, by title.
+var desks sync.Map
+
+// deskOf returns the desk of a title.
+func deskOf(title rules.Title) (*desk.Desk, error) {
+	if !reflect.ValueOf(title).Comparable() {
+		return desk.New(title)
+	}
+	if d, ok := desks.Load(title); ok {
+		return d.(*desk.Desk), nil
+	}
+	d, err := desk.New(title)
+	if err == nil {
+		desks.Store(title, d)
+	}
+	return d, err
+}
+
 // world is a service with its database, its clock and its players.
 type world struct {
 	t       testing.TB
@@ -121,7 +144,7 @@ func newWorld(t testing.TB, change ...func(*world)) *world {
 	dir := t.TempDir()
 	w := &world{
 		t: t, ctx: context.Background(), path: filepath.Join(dir, "fieldpost.db"),
-		clock: &fakeClock{now: noon}, titles: []rules.Title{toy.New()},
+		clock: &fakeClock{now: noon}, titles: []rules.Title{theToy},
 		cfg: adjudicator.Config{
 			Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
 			Moderator:  adjudicator.Person{Address: mod, Name: "Mo"},
@@ -187,11 +210,11 @@ func (w *world) start() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	if w.st, err = store.Open(w.ctx, w.path); err != nil {
+	if w.st, err = store.OpenScratch(w.ctx, w.path); err != nil {
 		w.t.Fatal(err)
 	}
 	env := adjudicator.Env{
-		Clock: w.clock, Drainer: w.drainer, Skew: w.skew, LastRead: w.read, Failpoint: w.fail, Random: new(seeds), Draws: func(string) bool { return true },
+		Clock: w.clock, Drainer: w.drainer, Skew: w.skew, LastRead: w.read, Failpoint: w.fail, Random: new(seeds), Desk: deskOf, Draws: func(string) bool { return true },
 	}
 	if w.beacon != nil {
 		w.cfg.Beacon, env.Beacon = w.beacon.Network, w.beacon.Client()
@@ -367,7 +390,13 @@ func (w *world) outbox() []store.Dispatch { return w.outboxAfter(0) }
 func (w *world) outboxAfter(id int64) (out []store.Dispatch) {
 	w.t.Helper()
 	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		all, err := tx.Outbox("", 1e6)
+		var all []store.Dispatch
+		var err error
+		for most := 16; ; most *= 4 { // the newest first: few are newer than the last that was looked at
+			if all, err = tx.Outbox("", most); len(all) < most || all[most-1].ID <= id {
+				break
+			}
+		}
 		for i := len(all) - 1; i >= 0 && err == nil; i-- {
 			if all[i].ID <= id || strings.HasSuffix(all[i].MessageID, "@taken") {
 				continue

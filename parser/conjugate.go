@@ -15,8 +15,12 @@ func conjugated(en, es []string) (out []string) {
 			out = append(out, form)
 		}
 	}
-	for _, form := range es {
-		verb, rest := head(Fold(form))
+	folds := make([]string, len(es))
+	for i, form := range es {
+		folds[i] = Fold(form)
+	}
+	for _, form := range folds {
+		verb, rest := head(form)
 		n := len(verb) - len("ar")
 		if n < 2 || !infinitives[verb[n:]] {
 			continue
@@ -25,8 +29,8 @@ func conjugated(en, es []string) (out []string) {
 		add(stem+ending[:1]+"mos", rest)
 		add(stem+ending[:1]+"d", rest)
 		add(stem+gerunds[ending], rest)
-		for _, form := range es { // its third person, whose vowel may be another: mueve
-			third, rest := head(Fold(form))
+		for _, form := range folds { // its third person, whose vowel may be another: mueve
+			third, rest := head(form)
 			stem, ok := strings.CutSuffix(third, thirds[ending])
 			if !ok || len(stem) < 2 || third[0] != verb[0] {
 				continue

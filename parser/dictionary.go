@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -33,31 +34,58 @@ type hit struct{ kind, name int32 }
 // that one look-up a word is enough.
 type dictionary map[string]*entry
 
-func (d dictionary) at(text string) *entry {
-	e := d[text]
+// filer fills a dictionary. What it holds is small and of great number, so it is cut
+// from larger pieces.
+type filer struct {
+	dictionary
+	entries []entry
+	hits    []hit
+	words   []int32
+	sets    []uint64
+	cuts    []int // of the text at hand, see beginnings
+}
+
+// piece is how many small things are made at a time.
+const piece = 256
+
+func (d *filer) at(text string) *entry {
+	e := d.dictionary[text]
 	if e == nil {
-		e = &entry{}
-		d[text] = e
+		if len(d.entries) == 0 {
+			d.entries = make([]entry, piece)
+		}
+		e, d.entries = &d.entries[0], d.entries[1:]
+		d.dictionary[text] = e
 	}
 	return e
 }
 
 // addWord files one form of a word.
-func (d dictionary) addWord(text string, word int32) {
+func (d *filer) addWord(text string, word int32) {
 	d.markMore(text)
 	e := d.at(text)
-	for _, w := range e.words {
-		if w == word {
-			return
-		}
+	if slices.Contains(e.words, word) {
+		return
+	}
+	if e.words == nil {
+		e.words, d.words = cut(d.words, 1)
 	}
 	e.words = append(e.words, word)
+}
+
+// cut takes room for n values off a piece, or off a new one where it is used up; the room
+// is empty.
+func cut[T any](from []T, n int) (room, rest []T) {
+	if len(from) < n {
+		from = make([]T, max(n, piece))
+	}
+	return from[:0:n], from[n:]
 }
 
 // addName files one form of a name, with all its beginnings if it may be
 // shortened. It returns the name that already has this form in this kind: a
 // clash, unless it is known as a form of the same name.
-func (d dictionary) addName(text string, h hit, whole bool) (rival hit, clash, known bool) {
+func (d *filer) addName(text string, h hit, whole bool) (rival hit, clash, known bool) {
 	d.markMore(text)
 	e := d.at(text)
 	for _, old := range e.exact {
@@ -65,19 +93,23 @@ func (d dictionary) addName(text string, h hit, whole bool) (rival hit, clash, k
 			return old, old != h, old == h
 		}
 	}
+	if e.exact == nil {
+		e.exact, d.hits = cut(d.hits, 1)
+	}
 	e.exact = append(e.exact, h)
 	if whole {
 		return hit{}, false, false
 	}
-	for _, n := range beginnings(text) {
+	d.cuts = beginnings(d.cuts[:0], text)
+	for _, n := range d.cuts {
 		if !smallWords[text[:n]] {
-			d.at(text[:n]).addBeginning(h)
+			d.addBeginning(d.at(text[:n]), h)
 		}
 	}
 	return hit{}, false, false
 }
 
-func (e *entry) addBeginning(h hit) {
+func (d *filer) addBeginning(e *entry, h hit) {
 	if e.shared&(1<<h.kind) != 0 {
 		return
 	}
@@ -91,11 +123,14 @@ func (e *entry) addBeginning(h hit) {
 		}
 		return
 	}
+	if e.begins == nil {
+		e.begins, d.hits = cut(d.hits, 1)
+	}
 	e.begins = append(e.begins, h)
 }
 
 // markMore says of every run of whole first words of text that it goes on.
-func (d dictionary) markMore(text string) {
+func (d *filer) markMore(text string) {
 	for i := range text {
 		if text[i] == ' ' {
 			d.at(text[:i]).more = true
@@ -103,11 +138,10 @@ func (d dictionary) markMore(text string) {
 	}
 }
 
-// beginnings returns where text may be cut short: after three letters at
+// beginnings appends where text may be cut short: after three letters at
 // least, not inside a number, and not after an e or y that begins a later
 // word (so that "Paris e Berlin" is not the beginning of "Paris East").
-func beginnings(text string) []int {
-	var cuts []int
+func beginnings(cuts []int, text string) []int {
 	letters, inWord, words := 0, 0, 0
 	var last rune
 	for i, r := range text {

@@ -27,20 +27,30 @@ func farApart(a, b uint32, limit int) bool {
 
 // distance is the Damerau-Levenshtein distance of two folded texts, in its
 // restricted form (a swap of neighbours is one slip and is not edited
-// further), and that of a to the nearest beginning of b.
-func distance(a, b string) (whole, beginning int) {
-	if len(a) > maxCompared || len(b) > maxCompared {
-		return maxCompared, maxCompared
+// further), and that of a to the nearest beginning of b. What is more than
+// limit is told as some number above it.
+func distance(a, b string, limit int) (whole, beginning int) {
+	far := limit + 1
+	if len(a) > maxCompared || len(b) > maxCompared || len(a)-len(b) > limit {
+		return far, far
 	}
-	var rows [3][maxCompared + 1]int
+	// Only texts whose lengths differ by as much as limit can be that near, so of
+	// row i the places i-limit to i+limit are looked at; those beside them are far.
+	var rows [3][maxCompared + 2]int
 	old, last, row := &rows[0], &rows[1], &rows[2]
-	for j := 0; j <= len(b); j++ {
+	for j := 0; j <= min(limit, len(b)); j++ {
 		row[j] = j
 	}
+	row[min(limit, len(b))+1] = far
 	for i := 1; i <= len(a); i++ {
 		old, last, row = last, row, old
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
+		from, to := max(i-limit, 1), min(i+limit, len(b))
+		row[from-1] = far
+		if from == 1 {
+			row[0] = i
+		}
+		nearest := row[from-1]
+		for j := from; j <= to; j++ {
 			cost := 1
 			if a[i-1] == b[j-1] {
 				cost = 0
@@ -50,11 +60,19 @@ func distance(a, b string) (whole, beginning int) {
 				d = min(d, old[j-2]+1)
 			}
 			row[j] = d
+			nearest = min(nearest, d)
+		}
+		row[to+1] = far
+		if nearest > limit { // and so are all rows below
+			return far, far
 		}
 	}
-	beginning = len(a)
-	for j := 0; j <= len(b); j++ {
+	beginning = far
+	for j := max(len(a)-limit, 0); j <= min(len(a)+limit, len(b)); j++ {
 		beginning = min(beginning, row[j])
+	}
+	if len(b)-len(a) > limit {
+		return far, beginning
 	}
 	return row[len(b)], beginning
 }

@@ -22,5 +22,5 @@
 // Compile and may be shared; a Parser belongs to one goroutine.
 //
 // Read ReadLetter first, then choose (which lines count: the decision table),
-// then order.Form (the notation of patterns) and Grammar.ParseLines.
+// then order.Form (the notation of patterns) and Parser.Parse.
 package parser

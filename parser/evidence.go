@@ -278,7 +278,7 @@ func (p *Parser) resembles(word string) meaning {
 			if d := len(s.fold) - len(word); d > limit || -d > limit || farApart(set, s.letters, limit) {
 				continue
 			}
-			if d, _ := distance(word, s.fold); d <= limit {
+			if d, _ := distance(word, s.fold, limit); d <= limit {
 				return true
 			}
 		}

@@ -39,13 +39,15 @@ func Example() {
 		return
 	}
 	fmt.Println(letter.Game.Value, letter.Phase.Num, letter.Side.Value, letter.Key.Value, letter.Key.From)
-	orders, faults := grammar.ParseLines(letter.Lines)
-	for i := range orders {
-		text, _ := language.Write(&orders[i], order.Spanish)
-		fmt.Println(orders[i].Line, orders[i].Form, orders[i].ID("target"), text)
-	}
-	for _, f := range faults {
-		fmt.Println(f.Line, f.Code, f.Word, f.Suggest[0].ID)
+	reader := grammar.NewParser()
+	for _, line := range letter.Lines {
+		var o order.Order
+		if f := reader.Parse(line, &o); f != nil {
+			fmt.Println(f.Line, f.Code, f.Word, f.Suggest[0].ID)
+		} else if o.Form != "" { // the line says something
+			text, _ := language.Write(&o, order.Spanish)
+			fmt.Println(o.Line, o.Form, o.ID("target"), text)
+		}
 	}
 	// Output:
 	// empires-12 7 german k7-Xq9w quoted

@@ -13,9 +13,26 @@ import (
 // number are one word whose hyphen and leading zeros are gone ("DE-04" is
 // "de4"). Arrows become "->". Folding twice changes nothing.
 func Fold(s string) string {
+	if folded(s) {
+		return s
+	}
 	sc := scanner{arrows: true}
 	sc.read(s)
 	return string(sc.buf)
+}
+
+// folded reports whether a text surely is as Fold would write it: a few words of small
+// letters with one space between them, as most of what programmers write.
+func folded(s string) bool {
+	if s == "" || len(s) > maxTokens || s[0] == ' ' || s[len(s)-1] == ' ' {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; (c < 'a' || c > 'z') && (c != ' ' || s[i-1] == ' ') {
+			return false
+		}
+	}
+	return true
 }
 
 // lettersWithoutParts holds the Latin letters that Unicode does not take

@@ -36,7 +36,8 @@ type Grammar struct {
 // that was found: what cannot be read, names of one kind that cannot be told
 // apart.
 func Compile(language *order.Grammar) (*Grammar, error) {
-	c := compiler{g: &Grammar{Grammar: language, dict: dictionary{}}}
+	c := compiler{g: &Grammar{Grammar: language, dict: make(dictionary, entriesOf(language))}}
+	c.dict.dictionary = c.g.dict
 	for i := range language.Words {
 		w := &language.Words[i]
 		c.word(int32(i), w, w.EN)
@@ -55,7 +56,35 @@ func Compile(language *order.Grammar) (*Grammar, error) {
 
 type compiler struct {
 	g      *Grammar
+	dict   filer
+	scan   scanner
 	faults []error
+}
+
+// entriesOf guesses how many entries the dictionary of a language has.
+func entriesOf(language *order.Grammar) int {
+	n := 12 * len(language.Words)
+	for i := range language.Kinds {
+		k := &language.Kinds[i]
+		for j := range k.Names {
+			if x := &k.Names[j]; k.Exact || x.Exact {
+				n += len(x.EN) + len(x.ES)
+			} else {
+				n += 6 * (len(x.EN) + len(x.ES))
+			}
+		}
+	}
+	return n
+}
+
+// fold is [Fold] with the working space of the compiler.
+func (c *compiler) fold(s string) string {
+	if folded(s) {
+		return s
+	}
+	c.scan.arrows = true
+	c.scan.read(s)
+	return string(c.scan.buf)
 }
 
 func (c *compiler) fault(format string, args ...any) {
@@ -77,7 +106,7 @@ func contracted(forms []string) []string {
 
 func (c *compiler) word(i int32, w *order.Word, forms []string) {
 	for _, form := range forms {
-		text := Fold(form)
+		text := c.fold(form)
 		if form == "" {
 			continue
 		}
@@ -88,7 +117,7 @@ func (c *compiler) word(i int32, w *order.Word, forms []string) {
 		if strings.Contains(text, arrow) {
 			c.g.arrow = true
 		}
-		c.g.dict.addWord(text, i)
+		c.dict.addWord(text, i)
 		c.g.words = append(c.g.words, spelling{text, i, letterSet(text), false})
 	}
 }
@@ -109,7 +138,7 @@ func (c *compiler) conjugate() {
 		}
 	}
 	for _, v := range verbs {
-		c.g.dict.addWord(v.form, v.word)
+		c.dict.addWord(v.form, v.word)
 	}
 }
 
@@ -122,12 +151,12 @@ func (c *compiler) kind(i int32, k *order.Kind) {
 		name := &k.Names[j]
 		own := len(name.EN) + len(name.ES)
 		for n, form := range slices.Concat(name.EN, name.ES, name.Also) {
-			text := Fold(form)
+			text := c.fold(form)
 			if text == "" {
 				c.fault("kind %q: name %q: nothing to read in %q", k.ID, name.ID, form)
 				continue
 			}
-			rival, clash, known := c.g.dict.addName(text, hit{i, int32(j)}, k.Exact || name.Exact || n >= own)
+			rival, clash, known := c.dict.addName(text, hit{i, int32(j)}, k.Exact || name.Exact || n >= own)
 			if clash {
 				c.fault("kind %q: %q is a form of both %q and %q", k.ID, text, k.Names[rival.name].ID, name.ID)
 			} else if !known && !name.Exact {
@@ -137,7 +166,7 @@ func (c *compiler) kind(i int32, k *order.Kind) {
 	}
 	for j := range k.Names { // what begins a name has been read as that name
 		for _, form := range k.Names[j].Also {
-			e := c.g.dict[Fold(form)]
+			e := c.g.dict[c.fold(form)]
 			if e != nil && (e.shared&(1<<i) != 0 || slices.ContainsFunc(e.begins, func(h hit) bool { return h.kind == i && h.name != int32(j) })) {
 				c.fault("kind %q: %q of %q begins the name of another", k.ID, form, k.Names[j].ID)
 			}
@@ -207,6 +236,7 @@ func (c *compiler) index() {
 			}
 		}
 	}
+	g.actions = make([]spelling, 0, len(g.words))
 	for _, sp := range g.words {
 		if g.verbOf[sp.id] >= 0 {
 			g.verbs = append(g.verbs, sp)
@@ -228,7 +258,8 @@ func (c *compiler) index() {
 			return
 		}
 		if e.first == nil {
-			e.first = make([]uint64, size)
+			e.first, c.dict.sets = cut(c.dict.sets, size)
+			e.first = e.first[:size]
 		}
 		for i, bits := range set {
 			e.first[i] |= bits

@@ -361,3 +361,27 @@ func TestFold(t *testing.T) {
 		}
 	}
 }
+
+// ParseLines reads all lines: each gives an order, a Fault, or (blank, only
+// a comment) nothing. Both results are in the order of the lines.
+func (g *Grammar) ParseLines(lines []Line) ([]order.Order, []Fault) {
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	p := g.NewParser()
+	cmds := make([]order.Order, 0, len(lines))
+	args := make([]order.Value, 0, 3*len(lines))
+	var faults []Fault
+	for _, l := range lines {
+		form, ok := p.read(l)
+		switch {
+		case !ok:
+			faults = append(faults, *p.explain())
+		case form >= 0:
+			n := len(args)
+			args = append(args, p.args...)
+			cmds = append(append(cmds, p.order(form, args[n:len(args):len(args)])), p.more...)
+		}
+	}
+	return cmds, faults
+}

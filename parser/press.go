@@ -90,6 +90,6 @@ func namesKey(text string) bool {
 
 // Slips is how many slips make one folded text of another.
 func Slips(a, b string) int {
-	n, _ := distance(a, b)
+	n, _ := distance(a, b, maxCompared-1)
 	return n
 }

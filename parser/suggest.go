@@ -82,7 +82,7 @@ func (g *guesser) try(kind int32, s *spelling) {
 	if len(g.text) >= 2 && strings.HasPrefix(s.fold, g.text) {
 		rank = 1 // too short a beginning, or one of an Exact kind
 	} else if bits.OnesCount32(g.letters&^s.letters) <= limit && len(g.text)-len(s.fold) <= limit {
-		whole, beginning := distance(g.text, s.fold)
+		whole, beginning := distance(g.text, s.fold, limit)
 		if whole <= limit && whole < len(s.fold) {
 			rank = 2 * whole
 		} else if len(g.text) >= 5 && beginning < limit {

@@ -7,12 +7,12 @@ func Migrations() []string { return migrations() }
 
 // Statements are the queries that were prepared to read so far.
 func (s *Store) Statements() (all []string) {
-	for range cap(s.read) {
-		line := <-s.read
+	s.read.mu.Lock()
+	defer s.read.mu.Unlock()
+	for _, line := range s.read.free {
 		for query := range line.stmts {
 			all = append(all, query)
 		}
-		defer func() { s.read <- line }()
 	}
 	return all
 }
@@ -20,8 +20,11 @@ func (s *Store) Statements() (all []string) {
 // OnWriter has the connection that writes carry out a statement, outside any transaction
 // of ours.
 func (s *Store) OnWriter(ctx context.Context, statement string) error {
-	l := <-s.write
-	defer func() { s.write <- l }()
-	_, err := l.conn.ExecContext(ctx, statement)
+	l, err := s.write.take(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.write.give(l)
+	_, err = l.conn.ExecContext(ctx, statement)
 	return err
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -150,16 +149,11 @@ func (t *Tx) CompactDue() (bool, error) {
 // somebody was reading it all the time, or that the disk has no room for it; it stays due
 // until it is done.
 func (s *Store) Compact(ctx context.Context) error {
-	var l *session
-	select {
-	case l = <-s.write:
-	case <-ctx.Done():
-		return wrap("compact", ctx.Err())
+	l, err := s.write.take(ctx)
+	if err != nil {
+		return wrap("compact", err)
 	}
-	if l == nil {
-		return wrap("compact", sql.ErrConnDone)
-	}
-	defer func() { s.write <- l }()
+	defer s.write.give(l)
 	if _, err := l.conn.ExecContext(ctx, `VACUUM`); err != nil {
 		return wrap("compact", err)
 	}
@@ -170,7 +164,7 @@ func (s *Store) Compact(ctx context.Context) error {
 	if busy != 0 {
 		return wrap("compact", fmt.Errorf("%w: it is being read", ErrTrouble))
 	}
-	_, err := l.conn.ExecContext(ctx, `DELETE FROM meta WHERE name = ?`, factCompact)
+	_, err = l.conn.ExecContext(ctx, `DELETE FROM meta WHERE name = ?`, factCompact)
 	return wrap("compact", err)
 }
 

@@ -151,12 +151,6 @@ func (t *Tx) LettersSent(game string, side rules.Side, sent time.Time) ([]Letter
 		WHERE game = ? AND game <> '' AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, millis(sent))
 }
 
-// CountFailedLetters counts the letters that were received since a time and that nobody
-// tries any more.
-func (t *Tx) CountFailedLetters(since time.Time) (n int, err error) {
-	return n, t.row("count failed letters", `SELECT COUNT(*) FROM letter WHERE state = 'failed' AND received >= ?`, []any{millis(since)}, &n)
-}
-
 // FailedLetters returns the letters that were received since a time and that
 // nobody tries any more, the earliest first.
 func (t *Tx) FailedLetters(since time.Time) ([]Letter, error) {

@@ -89,7 +89,7 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"mail":        func(tx *store.Tx) error { _, err := tx.MailState(""); return err },
 		"game mail":   func(tx *store.Tx) error { _, err := tx.MailState(g); return err },
 		"new":         func(tx *store.Tx) error { _, err := tx.NewLetters(); return err },
-		"failed":      func(tx *store.Tx) error { _, err := tx.CountFailedLetters(noon); return err },
+		"failed":      func(tx *store.Tx) error { _, err := tx.FailedLetters(noon); return err },
 		"letters":     func(tx *store.Tx) error { _, err := tx.Letters(g, 9); return err },
 		"own letters": func(tx *store.Tx) error { _, err := tx.SeatLetters(g, red, 9, 9); return err },
 		"of":          func(tx *store.Tx) error { _, err := tx.LettersOf(g, red, 9, "accepted"); return err },

@@ -165,11 +165,6 @@ func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
 	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, millis(at), game, side)
 }
 
-// SetSeatMap says how maps come with the mails of who holds a seat, in all his games.
-func (t *Tx) SetSeatMap(game string, side rules.Side, mode MapMode) error {
-	return t.change("set seat map", `UPDATE person SET map = ? WHERE id = (SELECT person FROM seat WHERE game = ? AND side = ?)`, mode, game, side)
-}
-
 // NameSeat says how pages name the player of a seat.
 func (t *Tx) NameSeat(game string, side rules.Side, public string) error {
 	return t.change("name seat", `UPDATE seat SET public = ? WHERE game = ? AND side = ?`, public, game, side)

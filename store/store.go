@@ -19,9 +19,9 @@ const readers = 4
 // Store is an open database.
 type Store struct {
 	writeDB, readDB *sql.DB
-	write, read     chan *session // free connections: one that writes, some that read
-	waiting         atomic.Int32  // updates that wait for the one that writes, or have it
-	watch           chan *session // and one that only looks whether something changed
+	write, read     *pool        // one connection that writes, some that read
+	watch           *pool        // and one that only looks whether something changed
+	waiting         atomic.Int32 // updates that wait for the one that writes, or have it
 	damage          damage
 	closing         sync.Once
 	closed          error  // what closing came to
@@ -29,19 +29,21 @@ type Store struct {
 	copied          string // where the database of that version lies
 }
 
-// session is one connection and the statements prepared on it. The queries are
-// constants of this package, so their number is bounded.
-type session struct {
-	conn  *sql.Conn
-	stmts map[string]*sql.Stmt
-}
-
 // Open opens the database at path, makes it when it is not there, and brings
 // it to the current version. Before that one of an older version is copied to where
 // [CopyBefore] says; ErrNoCopy says that there is no room for the copy, and that nothing
 // was changed.
 func Open(ctx context.Context, path string) (*Store, error) {
-	return open(ctx, path, "FULL")
+	s, err := open(ctx, path, "FULL")
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range s.pools() { // now, that none of them finds another file at this path later
+		if err := p.fill(ctx); err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
+	}
+	return s, nil
 }
 
 // OpenScratch opens a database that nobody will miss, as that of the demo or of a test: no commit
@@ -58,7 +60,7 @@ func open(ctx context.Context, path, synchronous string) (*Store, error) {
 	if err := file.Close(); err != nil {
 		return nil, fmt.Errorf("store: open: %w", err)
 	}
-	s := &Store{write: make(chan *session, 1), read: make(chan *session, readers), watch: make(chan *session, 1), damage: damage{found: make(chan struct{})}}
+	s := &Store{damage: damage{found: make(chan struct{})}}
 	if s.writeDB, err = sql.Open("sqlite3", dsn(path, synchronous, "")); err != nil {
 		return nil, wrap("open", err)
 	}
@@ -68,30 +70,11 @@ func open(ctx context.Context, path, synchronous string) (*Store, error) {
 	if s.readDB, err = sql.Open("sqlite3", dsn(path, synchronous, "true")); err != nil {
 		return nil, errors.Join(wrap("open", err), s.writeDB.Close())
 	}
-	err = connect(ctx, s.writeDB, s.write)
-	if err == nil {
-		err = connect(ctx, s.readDB, s.read)
-	}
-	if err == nil {
-		err = connect(ctx, s.readDB, s.watch)
-	}
-	if err != nil {
-		return nil, errors.Join(err, s.readDB.Close(), s.writeDB.Close())
-	}
+	s.write, s.read, s.watch = newPool(s.writeDB, 1), newPool(s.readDB, readers), newPool(s.readDB, 1)
 	return s, nil
 }
 
-// connect fills a channel with connections.
-func connect(ctx context.Context, db *sql.DB, free chan *session) error {
-	for range cap(free) {
-		conn, err := db.Conn(ctx)
-		if err != nil {
-			return wrap("connect", err)
-		}
-		free <- &session{conn: conn, stmts: map[string]*sql.Stmt{}}
-	}
-	return nil
-}
+func (s *Store) pools() []*pool { return []*pool{s.read, s.watch, s.write} }
 
 // dsn names the file with its pragmas, so that every connection has them.
 //
@@ -118,23 +101,12 @@ func dsn(path, synchronous, queryOnly string) string {
 func (s *Store) Close() error {
 	s.closing.Do(func() {
 		var errs []error
-		for _, free := range []chan *session{s.read, s.watch, s.write} {
-			for range cap(free) {
-				errs = append(errs, (<-free).close())
-			}
-			close(free)
+		for _, p := range s.pools() {
+			errs = append(errs, p.close())
 		}
 		s.closed = errors.Join(append(errs, s.readDB.Close(), s.writeDB.Close())...)
 	})
 	return s.closed
-}
-
-func (s *session) close() error {
-	var errs []error
-	for _, st := range s.stmts {
-		errs = append(errs, st.Close())
-	}
-	return errors.Join(append(errs, s.conn.Close())...)
 }
 
 // Tx is a transaction; its methods are the queries.
@@ -159,17 +131,12 @@ func (s *Store) View(ctx context.Context, f func(*Tx) error) error {
 	return s.damage.note(run(ctx, s.read, "BEGIN", f))
 }
 
-func run(ctx context.Context, free chan *session, begin string, f func(*Tx) error) (err error) {
-	var l *session
-	select {
-	case l = <-free:
-	case <-ctx.Done():
-		return wrap("begin", ctx.Err())
+func run(ctx context.Context, from *pool, begin string, f func(*Tx) error) (err error) {
+	l, err := from.take(ctx)
+	if err != nil {
+		return wrap("begin", err)
 	}
-	if l == nil {
-		return wrap("begin", sql.ErrConnDone)
-	}
-	defer func() { free <- l }()
+	defer from.give(l)
 	t := &Tx{ctx: ctx, line: l}
 	if _, err := t.exec("begin", begin); err != nil {
 		return err

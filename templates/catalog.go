@@ -1,13 +1,13 @@
 package templates
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/pelletier/go-toml/v2/unstable"
 
@@ -67,15 +67,16 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 	}
 	var p unstable.Parser
 	p.Reset(data)
+	lines := lineCounter{data: data}
 	prefix := ""
 	for p.NextExpression() {
 		n := p.Expression()
 		switch n.Kind {
 		case unstable.Table:
-			prefix, _ = key(&p, n)
+			prefix, _ = key(&lines, n)
 			prefix += "."
 		case unstable.KeyValue:
-			code, line := key(&p, n)
+			code, line := key(&lines, n)
 			code = prefix + code
 			if n.Value().Kind != unstable.String {
 				fault(line, "%s: the value is not a string", code)
@@ -93,7 +94,7 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 			e.file, e.line = file, line
 			c[code] = e
 		default:
-			_, line := key(&p, n)
+			_, line := key(&lines, n)
 			fault(line, "a catalog holds tables and texts only")
 		}
 	}
@@ -107,21 +108,58 @@ func (c catalog) read(file string, data []byte) (faults []error) {
 	return faults
 }
 
-// key returns the dotted key of an expression and its line.
-func key(p *unstable.Parser, n *unstable.Node) (code string, line int) {
-	var parts []string
+// lineCounter tells the lines of a file from its beginning to its end.
+type lineCounter struct {
+	data []byte
+	at   int // up to where line feeds were counted
+	feed int // how many there were
+}
+
+// line returns the line of a place, which is not before the last that was asked for.
+func (l *lineCounter) line(offset int) int {
+	l.feed += bytes.Count(l.data[l.at:offset], []byte{'\n'})
+	l.at = offset
+	return l.feed + 1
+}
+
+// key returns the dotted key of an expression and its line. Expressions are asked for in
+// the order of the file.
+func key(lines *lineCounter, n *unstable.Node) (code string, line int) {
 	for it := n.Key(); it.Next(); {
+		part := string(it.Node().Data)
 		if line == 0 {
-			line = p.Shape(it.Node().Raw).Start.Line
+			code, line = part, lines.line(int(it.Node().Raw.Offset))
+		} else {
+			code += "." + part
 		}
-		parts = append(parts, string(it.Node().Data))
 	}
-	return strings.Join(parts, "."), line
+	return code, line
+}
+
+// standsFor reports whether an entry says the same as one of another language, as far as
+// [compare] asks for it.
+func (e *entry) standsFor(f *entry) bool {
+	if f == nil || e.style != f.style {
+		return false
+	}
+	for name, need := range e.names {
+		if needed, ok := f.names[name]; !ok || need && !needed {
+			return false
+		}
+	}
+	return true
 }
 
 // compare names what stands in a and not, or not alike, in b.
 func compare(a, b catalog, other rules.Lang) (faults []error) {
-	for _, code := range slices.Sorted(maps.Keys(a)) {
+	var wrong []string
+	for code, e := range a {
+		if !e.standsFor(b[code]) {
+			wrong = append(wrong, code)
+		}
+	}
+	slices.Sort(wrong)
+	for _, code := range wrong {
 		e, f := a[code], b[code]
 		fault := func(format string, args ...any) {
 			faults = append(faults, fmt.Errorf("%s:%d: %s: %s", e.file, e.line, code, fmt.Sprintf(format, args...)))

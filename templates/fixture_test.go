@@ -2,13 +2,18 @@ package templates
 
 import (
 	"io/fs"
+	"os"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
+
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
 // langs are the languages that tests of texts look at.
 var langs = Langs()
@@ -117,6 +122,14 @@ fog = "Niebla"
 // testFS returns the embedded files with some replaced or added.
 func testFS(t testing.TB, extra map[string]string) fstest.MapFS {
 	t.Helper()
+	out, err := filesAnd(extra)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func filesAnd(extra map[string]string) (fstest.MapFS, error) {
 	out := fstest.MapFS{}
 	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -126,18 +139,24 @@ func testFS(t testing.TB, extra map[string]string) fstest.MapFS {
 		out[name] = &fstest.MapFile{Data: data}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for name, text := range extra {
 		out[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return out
+	return out, err
 }
+
+// fakeBook is the embedded book with the texts of the fake title.
+var fakeBook = sync.OnceValues(func() (*Book, error) {
+	fsys, err := filesAnd(fakeTexts)
+	if err != nil {
+		return nil, err
+	}
+	return LoadFrom(fsys)
+})
 
 func testBook(t testing.TB) *Book {
 	t.Helper()
-	b, err := LoadFrom(testFS(t, fakeTexts))
+	b, err := fakeBook()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -190,16 +190,6 @@ func (b *Book) TopicName(lang rules.Lang, topic string) string {
 	return topic
 }
 
-// HelpOrders returns the orders that stand in a help page, a block of lines
-// for each example, so that tests can send them.
-func (b *Book) HelpOrders(lang rules.Lang, topic string) []Example {
-	page := b.helpPage(lang, topic)
-	if page == nil {
-		return nil
-	}
-	return slices.Clone(page.examples)
-}
-
 func (b *Book) helpPage(lang rules.Lang, topic string) *helpPage {
 	if topic == "" {
 		topic = General

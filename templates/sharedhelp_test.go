@@ -1,32 +1,32 @@
 package templates
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // TestSharedHelpOrders reads the lines that the tables of the service's help pages
 // tell people to write. The names in them are of one title or another, so that one
 // title has to understand each.
 func TestSharedHelpOrders(t *testing.T) {
-	set, err := titles.Load(nil)
+	all, err := desks()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var desks []*desk.Desk
-	for _, title := range set {
-		d, err := desk.New(title)
+	var every []*desk.Desk
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		d, err := all[id]()
 		if err != nil {
 			t.Fatal(err)
 		}
-		desks = append(desks, d)
+		every = append(every, d)
 	}
 	understood := func(line string) bool {
-		return slices.ContainsFunc(desks, func(d *desk.Desk) bool {
+		return slices.ContainsFunc(every, func(d *desk.Desk) bool {
 			s := d.Read(desk.Lines(line))
 			return len(s.Problems) == 0 && !slices.ContainsFunc(s.Requests, func(q desk.Request) bool { return q.Wrong != nil })
 		})

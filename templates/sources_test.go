@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -170,8 +171,25 @@ func titleIDs(t *testing.T) []string {
 // goFiles reads the Go files of the module that are not tests.
 func goFiles(t *testing.T, read func(file, source string)) {
 	t.Helper()
+	files, err := goSources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		read(f.name, f.text)
+	}
+}
+
+// source is a file of the module, by its path from the root.
+type source struct {
+	name, text string
+	quoted     []string // words that stand in it in quotes
+}
+
+// goSources are those files, read once.
+var goSources = sync.OnceValues(func() (files []source, err error) {
 	root := ".."
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -180,7 +198,7 @@ func goFiles(t *testing.T, read func(file, source string)) {
 		case d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
-		source, err := os.ReadFile(path)
+		text, err := os.ReadFile(path)
 		if err != nil {
 			return err
 		}
@@ -188,10 +206,16 @@ func goFiles(t *testing.T, read func(file, source string)) {
 		if err != nil {
 			return err
 		}
-		read(filepath.ToSlash(name), string(source))
+		files = append(files, source{filepath.ToSlash(name), string(text), quotedIn(string(text))})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
+	return files, err
+})
+
+// quotedIn lists the words of a text that stand in quotes.
+func quotedIn(text string) (words []string) {
+	for _, m := range quoted.FindAllStringSubmatch(text, -1) {
+		words = append(words, m[1])
 	}
+	return words
 }

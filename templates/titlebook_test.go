@@ -3,7 +3,9 @@ package templates
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,6 +31,31 @@ type titleBook struct {
 
 	sentences []sentence
 	later     []string // codes that are given more arguments after the call
+
+	past map[string]bool // messages that were put into words, see remember
+	at   rules.Position  // whose readers are:
+	read map[rules.Side]*reader
+}
+
+// reader is what a side knows of a position.
+type reader struct {
+	known   *rules.Known
+	colours *Colours
+}
+
+// reader returns that of a side, or of everybody. It is made once while one position is
+// looked at.
+func (e *titleBook) reader(pos rules.Position, side rules.Side) *reader {
+	if e.at != pos {
+		e.at, e.read = pos, map[rules.Side]*reader{}
+	}
+	r := e.read[side]
+	if r == nil {
+		r = &reader{known: pos.Known(rules.Viewer(side))}
+		r.colours = NewColours(e.Title, r.known)
+		e.read[side] = r
+	}
+	return r
 }
 
 // eachTitle runs a test for every title that Fieldpost knows. What a title has
@@ -47,10 +74,24 @@ func eachTitle(t *testing.T, test func(t *testing.T, e *titleBook)) {
 	}
 }
 
+// desks are those of all titles by their ids, each compiled once.
+var desks = sync.OnceValues(func() (map[string]func() (*desk.Desk, error), error) {
+	set, err := titles.Load(nil)
+	out := map[string]func() (*desk.Desk, error){}
+	for _, title := range set {
+		out[title.About().ID] = sync.OnceValues(func() (*desk.Desk, error) { return desk.New(title) })
+	}
+	return out, err
+})
+
 // openTitle loads the book for a title.
 func openTitle(t *testing.T, title rules.Title) *titleBook {
 	t.Helper()
-	d, err := desk.New(title)
+	all, err := desks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := all[title.About().ID]()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +99,7 @@ func openTitle(t *testing.T, title rules.Title) *titleBook {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &titleBook{Book: b, Desk: d, ids: map[string]bool{}, said: map[string]bool{}}
+	e := &titleBook{Book: b, Desk: d, ids: map[string]bool{}, said: map[string]bool{}, past: map[string]bool{}}
 	var own struct {
 		Scenario string
 		Named    []string
@@ -143,14 +184,14 @@ func (e *titleBook) head(pos rules.Position, n int, side rules.Side, lang rules.
 	return Head{
 		Lang: lang, Title: e, Game: e.About().ID + "-12", Phase: n, Side: side, Key: "k7qm-3xwd", Clock: pos.Clock(),
 		Deadline: time.Date(2026, 7, 14, 19, 0, 0, 0, time.UTC), Zone: madrid,
-		Now: time.Date(2026, 7, 12, 16, 0, 0, 0, time.UTC), Player: "José", Colours: NewColours(e.Title, pos.Known(rules.Viewer(side))),
+		Now: time.Date(2026, 7, 12, 16, 0, 0, 0, time.UTC), Player: "José", Colours: e.reader(pos, side).colours,
 	}
 }
 
 // sitrep is the report to a side after a phase.
 func (e *titleBook) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lang) Page {
 	pos := out.Next
-	r := Sitrep{Head: e.head(pos, n, side, lang), View: e.View(pos.Known(rules.Viewer(side))), Draft: rules.WriteDraft(e, rules.Draft(e, pos, side), lang)}
+	r := Sitrep{Head: e.head(pos, n, side, lang), View: e.View(e.reader(pos, side).known), Draft: rules.WriteDraft(e, rules.Draft(e, pos, side), lang)}
 	for i := range out.Events {
 		if out.Events[i].KnownTo(side) {
 			r.Events = append(r.Events, out.Events[i])
@@ -186,6 +227,9 @@ func (e *titleBook) ack(pos rules.Position, n int, sh *rules.Sheet, reading rule
 // say puts a message into words and finds fault with them.
 func (e *titleBook) say(t *testing.T, m rules.Message) {
 	t.Helper()
+	if e.remember(m) {
+		return
+	}
 	e.said[m.Code], e.said[m.Code+".short"] = true, true
 	if err := e.Check(m); err != nil {
 		t.Error(err)
@@ -217,6 +261,27 @@ func (e *titleBook) say(t *testing.T, m rules.Message) {
 	}
 }
 
+// remember notes a message, and reports whether it was put into words before, with all
+// its arguments alike.
+func (e *titleBook) remember(m rules.Message) (before bool) {
+	var key []byte
+	put := func(s string) { key = append(strconv.AppendInt(key, int64(len(s)), 10), s...) }
+	put(m.Code)
+	for i := range m.Args {
+		a := &m.Args[i]
+		if a.Order != nil {
+			return false
+		}
+		put(a.Name)
+		put(a.Kind)
+		put(a.Value)
+		key = strconv.AppendInt(append(key, '='), int64(a.Num), 10)
+	}
+	before = e.past[string(key)]
+	e.past[string(key)] = true
+	return before
+}
+
 func (e *titleBook) sayReading(t *testing.T, r *rules.Reading) {
 	t.Helper()
 	for _, o := range r.Orders {
@@ -246,7 +311,7 @@ func (e *titleBook) sayPosition(t *testing.T, pos rules.Position) {
 		e.say(t, st.How)
 	}
 	for _, side := range append([]rules.Side{""}, e.About().Sides...) {
-		for _, s := range e.View(pos.Known(rules.Viewer(side))).Sections {
+		for _, s := range e.View(e.reader(pos, side).known).Sections {
 			e.say(t, s.Heading())
 			for _, m := range s.Lines {
 				e.say(t, m)

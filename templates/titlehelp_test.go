@@ -238,3 +238,13 @@ func (e *titleBook) shownReport(t *testing.T, lang rules.Lang, turn int) []strin
 	t.Fatal("the help shows no report")
 	return nil
 }
+
+// HelpOrders returns the orders that stand in a help page, a block of lines for each
+// example.
+func (b *Book) HelpOrders(lang rules.Lang, topic string) []Example {
+	page := b.helpPage(lang, topic)
+	if page == nil {
+		return nil
+	}
+	return slices.Clone(page.examples)
+}

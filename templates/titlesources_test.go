@@ -59,9 +59,14 @@ func TestTitlesTextsAreUsed(t *testing.T) {
 		var shared, endings []string
 		sharing := false
 		ids := map[string]bool{} // words of the sources, and of the data
-		goFiles(t, func(file, source string) {
-			for _, m := range quoted.FindAllStringSubmatch(source, -1) {
-				ids[m[1]] = ids[m[1]] || strings.HasPrefix(file, "rules/")
+		files, err := goSources()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			file, source := f.name, f.text
+			for _, word := range f.quoted {
+				ids[word] = ids[word] || strings.HasPrefix(file, "rules/")
 			}
 			own := strings.HasPrefix(file, "rules/"+id+"/")
 			if own {
@@ -78,7 +83,7 @@ func TestTitlesTextsAreUsed(t *testing.T) {
 					endings = append(endings, m[1]+m[2])
 				}
 			}
-		})
+		}
 		packs, err := filepath.Glob(filepath.Join("..", "rules", id, "data", "*.toml"))
 		if err != nil {
 			t.Fatal(err)
@@ -88,8 +93,8 @@ func TestTitlesTextsAreUsed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, m := range quoted.FindAllStringSubmatch(string(text), -1) {
-				ids[m[1]] = true
+			for _, word := range quotedIn(string(text)) {
+				ids[word] = true
 			}
 		}
 		if sharing {

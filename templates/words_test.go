@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -8,10 +9,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// textBook is a book with one text in both languages.
-func textBook(t *testing.T, text string) *Book {
+// textBook is a book with texts in both languages: x.a0, x.a1 and so on.
+func textBook(t *testing.T, texts ...string) *Book {
 	t.Helper()
-	c := "[x]\na = '''" + text + "'''\nword = 'two {n|step|steps}'\nloop = '{w}'\n"
+	c := "[x]\nword = 'two {n|step|steps}'\nloop = '{w}'\n"
+	for i, text := range texts {
+		c += fmt.Sprintf("a%d = '''%s'''\n", i, text)
+	}
 	b, err := LoadFrom(testFS(t, map[string]string{"catalog/en/zz.toml": c, "catalog/es/zz.toml": c}))
 	if err != nil {
 		t.Fatal(err)
@@ -64,10 +68,14 @@ func TestText(t *testing.T) {
 		{"row", "| a | {s} | b", []rules.Arg{text("x|y")}, "a · x|y · b", "a · x|y · b"},
 		{"one line", "{s}", []rules.Arg{text("a\r\nBcc: b\x1f\u202ec\u2028d\xff")}, "a  Bcc: b c d\ufffd", "a  Bcc: b c d\ufffd"},
 	}
+	var texts []string
 	for _, tt := range tests {
+		texts = append(texts, tt.text)
+	}
+	b := textBook(t, texts...)
+	for i, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			b := textBook(t, tt.text)
-			m := rules.M("x.a", tt.args...)
+			m := rules.M(fmt.Sprintf("x.a%d", i), tt.args...)
 			if got := b.Text(rules.English, fakeTitle{}, m); got != tt.en {
 				t.Errorf("in English: got %q, want %q", got, tt.en)
 			}
@@ -86,10 +94,10 @@ func TestCheck(t *testing.T) {
 		m    rules.Message
 		want string
 	}{
-		{"whole", rules.M("x.a", s, w), ""},
+		{"whole", rules.M("x.a0", s, w), ""},
 		{"code", rules.M("x.none"), `no text for "x.none"`},
-		{"argument", rules.M("x.a", w), `"x.a" needs {s}`},
-		{"word", rules.M("x.a", s, rules.Word("w", "x.none")), `no text for the word "x.none"`},
+		{"argument", rules.M("x.a0", w), `"x.a0" needs {s}`},
+		{"word", rules.M("x.a0", s, rules.Word("w", "x.none")), `no text for the word "x.none"`},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

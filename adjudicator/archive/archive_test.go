@@ -18,13 +18,20 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
 
-var toys = []rules.Title{toy.New()}
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
+
+// toys is the toy as its desk, which is compiled once.
+var toys = sync.OnceValues(func() ([]rules.Title, error) {
+	d, err := desk.New(toy.New())
+	return []rules.Title{d}, err
+})
 
 const golden = "testdata/format-3.fieldpost.json"
 
@@ -39,7 +46,11 @@ type rows struct {
 // changes.
 func keeper(t testing.TB) *archive.Keeper {
 	t.Helper()
-	return archive.NewKeeper(toys, book(t)).As(archive.Program{Version: "v0.0.0-test", Go: "go1.26", Texts: "those of the test"})
+	titles, err := toys()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return archive.NewKeeper(titles, book(t)).As(archive.Program{Version: "v0.0.0-test", Go: "go1.26", Texts: "those of the test"})
 }
 
 // book is that of the program, with words for the toy.

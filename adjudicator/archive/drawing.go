@@ -15,23 +15,6 @@ type Drawing struct {
 	Look   *board.Look   `json:"look"`
 }
 
-// Drawing reads the section map. The error wraps [ErrNoSection] where there is
-// none: the title had no drawing of its board.
-func (a *Archive) Drawing() (*Drawing, error) {
-	lines, err := a.unpack(SectionMap)
-	if err != nil {
-		return nil, err
-	}
-	if len(lines) != 1 {
-		return nil, fmt.Errorf("%w: section %s: %d lines, not one", ErrFormat, SectionMap, len(lines))
-	}
-	var out Drawing
-	if err := json.Unmarshal(lines[0], &out); err != nil {
-		return nil, fmt.Errorf("archive: section %s: %w", SectionMap, err)
-	}
-	return &out, nil
-}
-
 // Known is what All knew of each position, the start first; nil where the program
 // that wrote the archive could not read a position.
 func (a *Archive) Known() ([]*rules.Known, error) {

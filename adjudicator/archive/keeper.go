@@ -19,16 +19,14 @@ type Keeper struct {
 	program Program
 }
 
-// NewKeeper makes the keeper of this program.
+// NewKeeper makes the keeper of this program. A title may be its desk: then it is not
+// compiled anew for each archive.
 func NewKeeper(titles []rules.Title, book *templates.Book) *Keeper {
 	return &Keeper{titles: titles, book: book, program: thisProgram(book.Sum())}
 }
 
 // As is the keeper of another program, for tests of what it wrote.
 func (k *Keeper) As(p Program) *Keeper { return &Keeper{titles: k.titles, book: k.book, program: p} }
-
-// Program is what archives are written by here.
-func (k *Keeper) Program() Program { return k.program }
 
 // title finds a title. Its error wraps [ErrTitle].
 func (k *Keeper) title(id string) (rules.Title, error) {
@@ -38,6 +36,18 @@ func (k *Keeper) title(id string) (rules.Title, error) {
 		}
 	}
 	return nil, fmt.Errorf("%w %q", ErrTitle, id)
+}
+
+// deskOf is the desk of a title.
+func deskOf(title rules.Title) (*desk.Desk, error) {
+	if d, ok := title.(*desk.Desk); ok {
+		return d, nil
+	}
+	d, err := desk.New(title)
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w", err)
+	}
+	return d, nil
 }
 
 // Build makes the archive of a game from its rows; phases begins with the
@@ -51,9 +61,9 @@ func (k *Keeper) Build(g *store.Game, seats []store.Seat, phases []store.Phase) 
 	if err != nil {
 		return nil, err
 	}
-	d, err := desk.New(title)
+	d, err := deskOf(title)
 	if err != nil {
-		return nil, fmt.Errorf("archive: %w", err)
+		return nil, err
 	}
 	a := &Archive{Format: Format, Start: StartOf(g, &phases[0]), Hash: hex.EncodeToString(phases[0].Hash), Seed: g.Seed}
 	sealed := slices.Clone(phases[0].Inputs.Seats)

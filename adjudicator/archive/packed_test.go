@@ -67,15 +67,6 @@ func TestUnpackRefuses(t *testing.T) {
 	if _, err := many.Unpack(); !errors.Is(err, archive.ErrPacked) {
 		t.Errorf("a small file with more lines than any game has phases: %v", err)
 	}
-	two := []byte("{}\n{}\n")
-	sum = sha256.Sum256(two)
-	body, err := json.Marshal(archive.Packed{Packing: archive.Packing, Lines: 2, Bytes: len(two), SHA256: hex.EncodeToString(sum[:]), Data: zipped("", two)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (&archive.Archive{Sections: []archive.Section{{Name: archive.SectionMap, Body: body}}}).Drawing(); !errors.Is(err, archive.ErrFormat) {
-		t.Errorf("a map of two lines: %v", err)
-	}
 	right.Data = zipped("", text)
 	if _, err := right.Unpack(); err != nil {
 		t.Errorf("packed by another program: %v", err)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 )
 
@@ -46,7 +45,7 @@ func Read(b []byte) (*Archive, error) {
 	case head.Format != Format:
 		return nil, fmt.Errorf("%w: format %d, known is %d", ErrFormat, head.Format, Format)
 	}
-	if err := doubled(json.NewDecoder(bytes.NewReader(b))); err != nil {
+	if err := doubled(b); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
 	var a Archive
@@ -93,41 +92,4 @@ func around(got, want []byte) []byte {
 		at++
 	}
 	return got[max(0, at-before):min(len(got), at+after)]
-}
-
-// doubled looks for a duplicate key in one object: of those, each
-// program takes another.
-func doubled(d *json.Decoder) error {
-	type level struct {
-		keys map[string]bool // nil: an array
-		key  bool            // a key comes next
-	}
-	var open []level
-	for {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if n := len(open); n > 0 && open[n-1].keys != nil {
-			if name, ok := token.(string); ok && open[n-1].key {
-				if open[n-1].keys[name] {
-					return fmt.Errorf("duplicate key %q", name)
-				}
-				open[n-1].keys[name], open[n-1].key = true, false
-				continue
-			}
-			open[n-1].key = true // after this value
-		}
-		switch token {
-		case json.Delim('{'):
-			open = append(open, level{map[string]bool{}, true})
-		case json.Delim('['):
-			open = append(open, level{})
-		case json.Delim('}'), json.Delim(']'):
-			open = open[:len(open)-1]
-		}
-	}
 }

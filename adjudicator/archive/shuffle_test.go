@@ -30,12 +30,13 @@ type played struct {
 	order   string // in which the battles were fought
 }
 
-// playPhase adjudicates a phase with the dice of a game.
-func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets []rules.Sheet) played {
+// playPhase adjudicates a phase with the dice of a game. The canonical texts are those of
+// the sheets.
+func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets []rules.Sheet, canonical [][]string) played {
 	t.Helper()
 	var in store.Inputs
-	for _, s := range sheets {
-		in.Sheets = append(in.Sheets, store.Carried{Sheet: s, Canonical: pos.Check(s).Canonical})
+	for i, s := range sheets {
+		in.Sheets = append(in.Sheets, store.Carried{Sheet: s, Canonical: canonical[i]})
 	}
 	p := played{mix: archive.DiceMix(in, nil), labels: faces{}, battles: faces{}}
 	rec := &dice.Recorded{From: dice.NewDerived(seed, n, p.mix)}
@@ -84,23 +85,27 @@ func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets [
 	return p
 }
 
-// priorities adds lines whose order is the order in which units fire, which bots
-// do not choose.
-func priorities(d *desk.Desk, pos rules.Position, sheet rules.Sheet) rules.Sheet {
-	var lines []string
+// firing are lines whose order is the order in which units fire, which bots do not
+// choose: what each says, nothing where no such line is understood.
+func firing(d *desk.Desk) (lines [][]rules.Order) {
 	for _, k := range d.Grammar().Kinds {
 		for _, name := range k.Names {
 			if k.ID == "unit" {
-				lines = append(lines, "fire with "+name.EN[0]+" on infantry first")
+				orders, _, _, _ := d.Parse([]string{"fire with " + name.EN[0] + " on infantry first"})
+				lines = append(lines, orders)
 			}
 		}
 	}
-	for i, line := range lines {
-		if (i+len(sheet.Orders))%3 > 0 { // some of them
+	return lines
+}
+
+// priorities adds some of the lines to a sheet, if it may hold them.
+func priorities(lines [][]rules.Order, pos rules.Position, sheet rules.Sheet) rules.Sheet {
+	for i, orders := range lines {
+		if (i+len(sheet.Orders))%3 > 0 || len(orders) == 0 {
 			continue
 		}
 		more := sheet
-		orders, _, _, _ := d.Parse([]string{line})
 		more.Orders = append(slices.Clone(sheet.Orders), orders...)
 		if r := pos.Check(more); r.OK() {
 			sheet = more
@@ -190,6 +195,7 @@ func shuffle(t *testing.T, title rules.Title, options map[string]string, phases 
 	rng := rand.New(rand.NewPCG(24, 7))
 	seed := dice.Seed{24}
 	var pos rules.Position
+	lines := firing(d)
 	tried, others, compared := 0, 0, 0
 	for n := 1; n <= phases; n++ {
 		if pos == nil || len(pos.Demands()) == 0 {
@@ -203,10 +209,14 @@ func shuffle(t *testing.T, title rules.Title, options map[string]string, phases 
 			if !dm.Optional {
 				orders, _, onFailure, _ := d.Parse(d.Grammar().Lines(rules.Bot(d, pos, dm, dice.NewDerived(seed, 1000*n+i, [32]byte{})), rules.English))
 				sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, OnFailure: onFailure, Orders: orders}
-				sheets = append(sheets, priorities(d, pos, sheet))
+				sheets = append(sheets, priorities(lines, pos, sheet))
 			}
 		}
-		as := playPhase(t, pos, seed, n, sheets)
+		var canonical [][]string
+		for _, s := range sheets {
+			canonical = append(canonical, pos.Check(s).Canonical)
+		}
+		as := playPhase(t, pos, seed, n, sheets, canonical)
 		for i := range sheets {
 			for _, perm := range orderings(rng, sheets[i].Orders) {
 				shuffled := slices.Clone(sheets)
@@ -214,14 +224,16 @@ func shuffle(t *testing.T, title rules.Title, options map[string]string, phases 
 				for _, k := range perm {
 					shuffled[i].Orders = append(shuffled[i].Orders, sheets[i].Orders[k])
 				}
-				if r := pos.Check(shuffled[i]); !r.OK() { // the service would refuse it
+				r := pos.Check(shuffled[i])
+				if !r.OK() { // the service would refuse it
 					continue
 				}
 				tried++
-				other := playPhase(t, pos, seed, n, shuffled)
+				moved := slices.Clone(canonical)
+				moved[i] = r.Canonical
+				other := playPhase(t, pos, seed, n, shuffled, moved)
 				if other.mix != as.mix {
-					t.Fatalf("phase %d: the order of lines changes what is mixed into the dice:\n%q\n%q", n,
-						pos.Check(sheets[i]).Canonical, pos.Check(shuffled[i]).Canonical)
+					t.Fatalf("phase %d: the order of lines changes what is mixed into the dice:\n%q\n%q", n, canonical[i], moved[i])
 				}
 				if other.order != as.order {
 					others++

@@ -32,9 +32,9 @@ func (k *Keeper) Verify(ctx context.Context, a *Archive, progress func(done, tot
 		return report, err
 	}
 	report.Here = store.Bound{Rules: title.About().Version, Pack: title.About().Pack}
-	d, err := desk.New(title)
+	d, err := deskOf(title)
 	if err != nil {
-		return report, fmt.Errorf("archive: %w", err)
+		return report, err
 	}
 	v := &verifier{keeper: k, a: a, desk: d, report: &report}
 	err = v.begin()

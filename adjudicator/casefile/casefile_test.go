@@ -12,7 +12,13 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-func TestCasesOfTheToy(t *testing.T) { casefile.TestAll(t, toy.New(), "testdata") }
+func TestCasesOfTheToy(t *testing.T) {
+	folder, err := casefile.Open(toy.New(), "testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	casefile.TestAll(t, folder)
+}
 
 func runner(t *testing.T) *casefile.Runner {
 	t.Helper()

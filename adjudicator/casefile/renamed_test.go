@@ -164,9 +164,11 @@ func TestOldNamesAreRead(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got, faults := p.ParseLines([]parser.Line{{No: 1, Text: "to " + row[1]}})
-				if len(faults) > 0 || len(got) != 1 || got[0].Args[0].ID != row[2] {
-					t.Errorf("%s: the %s %q is read as %+v %+v, want %s", id, row[0], row[1], got, faults, row[2])
+				var got order.Order
+				read := p.NewParser()
+				fault := read.Parse(parser.Line{No: 1, Text: "to " + row[1]}, &got)
+				if fault != nil || len(read.More()) > 0 || len(got.Args) == 0 || got.Args[0].ID != row[2] {
+					t.Errorf("%s: the %s %q is read as %+v %+v, want %s", id, row[0], row[1], got, fault, row[2])
 				}
 			}
 		}

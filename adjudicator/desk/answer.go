@@ -204,28 +204,29 @@ func (d *Desk) called(c *rules.Choice, say func(rules.Message) []string) (keys [
 			keys = append(keys, text)
 		}
 	}
+	language := d.words().language
 	for _, lang := range order.Languages {
-		written, ok := d.language.Write(&c.Order, lang)
+		written, ok := language.Write(&c.Order, lang)
 		if !ok {
 			continue
 		}
 		add(written)
 		var verb *order.Word
-		for i := range d.language.Words {
-			w := &d.language.Words[i]
-			if first := d.language.Word(w.ID, lang); first != "" && (written == first || strings.HasPrefix(written, first+" ")) && (verb == nil || len(first) > len(d.language.Word(verb.ID, lang))) {
+		for i := range language.Words {
+			w := &language.Words[i]
+			if first := language.Word(w.ID, lang); first != "" && (written == first || strings.HasPrefix(written, first+" ")) && (verb == nil || len(first) > len(language.Word(verb.ID, lang))) {
 				verb = w
 			}
 		}
 		if verb != nil {
-			rest := strings.TrimPrefix(written, d.language.Word(verb.ID, lang))
+			rest := strings.TrimPrefix(written, language.Word(verb.ID, lang))
 			add(rest)
 			for _, form := range slices.Concat(verb.EN, verb.ES) {
 				add(form + rest)
 			}
 		}
 		for _, v := range c.Order.Args {
-			add(d.language.Name(v.Kind, v.ID, lang))
+			add(language.Name(v.Kind, v.ID, lang))
 		}
 	}
 	for _, text := range say(c.Message) {

@@ -13,28 +13,59 @@ import (
 type Desk struct {
 	rules.Title
 	about    *rules.About // with the options of the service
+	compiled func() (*compiled, error)
+	readers  sync.Pool // of *reader
+}
+
+// compiled is the order language of a title, ready to be read.
+type compiled struct {
 	language *rules.Grammar
 	grammar  *parser.Grammar
-	places   *places   // nil for a title without a board
-	readers  sync.Pool // of *reader
+	places   *places // nil for a title without a board
 }
 
 // New compiles the grammar of a title together with the shared orders. The
 // error names every fault of the grammar.
 func New(title rules.Title) (*Desk, error) {
+	d := Later(title)
+	if _, err := d.compiled(); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Later is New for a grammar that is known to have no fault, as those of the packs that are
+// built in: it is compiled when something is read or written for the first time, which takes
+// as long as the packs take to load.
+func Later(title rules.Title) *Desk {
 	about := *title.About()
 	about.Options = append(slices.Clone(about.Options), Options()...)
-	d := &Desk{Title: title, about: &about}
-	var err error
-	if d.language, err = title.Grammar().Join(topicWords(), topicForms()); err != nil {
-		return nil, fmt.Errorf("desk: the grammar of %s: %w", about.ID, err)
+	d := &Desk{Title: title, about: &about, compiled: sync.OnceValues(func() (*compiled, error) { return compile(title) })}
+	d.readers.New = func() any { return &reader{parser: d.words().grammar.NewParser()} }
+	return d
+}
+
+func compile(title rules.Title) (c *compiled, err error) {
+	id := title.About().ID
+	c = &compiled{}
+	if c.language, err = title.Grammar().Join(topicWords(), topicForms()); err != nil {
+		return nil, fmt.Errorf("desk: the grammar of %s: %w", id, err)
 	}
-	if d.grammar, err = parser.Compile(d.language); err != nil {
-		return nil, fmt.Errorf("desk: the grammar of %s: %w", about.ID, err)
+	if c.grammar, err = parser.Compile(c.language); err != nil {
+		return nil, fmt.Errorf("desk: the grammar of %s: %w", id, err)
 	}
-	if d.places, err = newPlaces(title); err != nil {
-		return nil, fmt.Errorf("desk: the places of %s: %w", about.ID, err)
+	if c.places, err = newPlaces(title); err != nil {
+		return nil, fmt.Errorf("desk: the places of %s: %w", id, err)
 	}
-	d.readers.New = func() any { return &reader{parser: d.grammar.NewParser()} }
-	return d, nil
+	return c, nil
+}
+
+// words is the language of the title. [New] has found that it has no fault, or whoever
+// called [Later] knows it.
+func (d *Desk) words() *compiled {
+	c, err := d.compiled()
+	if err != nil {
+		panic(err)
+	}
+	return c
 }

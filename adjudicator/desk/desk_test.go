@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -13,16 +14,22 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
+
+// open is the desk of the toy.
 func open(t testing.TB) *desk.Desk {
 	t.Helper()
-	d, err := desk.New(toy.New())
+	d, err := openToy()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
+
+var openToy = sync.OnceValues(func() (*desk.Desk, error) { return desk.New(toy.New()) })
 
 func read(t testing.TB, text string) desk.Sheet {
 	t.Helper()

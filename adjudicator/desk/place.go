@@ -68,11 +68,12 @@ func newPlaces(title rules.Title) (*places, error) {
 // all for the whole board. A place that there is not comes with the problem of
 // the line, which names the nearest ones.
 func (d *Desk) Places(line parser.Line) (a Asked, p *rules.Problem) {
-	if strings.TrimSpace(line.Text) == "" || d.places == nil {
+	places := d.words().places
+	if strings.TrimSpace(line.Text) == "" || places == nil {
 		return a, nil
 	}
 	var o order.Order
-	if f := d.places.grammar.NewParser().Parse(line, &o); f != nil {
+	if f := places.grammar.NewParser().Parse(line, &o); f != nil {
 		f.Pattern, f.Expected = "", nil
 		found := d.problem(f)
 		return a, &found
@@ -89,7 +90,7 @@ func (d *Desk) Places(line parser.Line) (a Asked, p *rules.Problem) {
 		case v.Kind != compass.KindOffset:
 			a.Places, ahead, way = append(a.Places, v.ID), append(ahead, way), ""
 		default:
-			id, ok := compass.Step(d.places.grid, a.Places[n-1], v.ID)
+			id, ok := compass.Step(places.grid, a.Places[n-1], v.ID)
 			if !ok {
 				return a, offBoard(line, v)
 			}
@@ -100,7 +101,7 @@ func (d *Desk) Places(line parser.Line) (a Asked, p *rules.Problem) {
 		if way == "" {
 			continue
 		}
-		id, ok := compass.Step(d.places.grid, a.Places[i], way)
+		id, ok := compass.Step(places.grid, a.Places[i], way)
 		if !ok {
 			return a, offBoard(line, o.Args[0])
 		}

@@ -6,15 +6,11 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
 // TestOpens takes openings apart, in both languages and as people write names.
 func TestOpens(t *testing.T) {
-	d, err := desk.New(toy.New())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := open(t)
 	for _, c := range []struct{ line, to, text string }{
 		{"to red: hello", "red", "hello"},
 		{"To the Red, Blue: hello: you", "red blue", "hello: you"},
@@ -60,10 +56,7 @@ func TestOpens(t *testing.T) {
 
 // TestPressWords are requests; a sentence that begins with one is none.
 func TestPressWords(t *testing.T) {
-	d, err := desk.New(toy.New())
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := open(t)
 	for line, want := range map[string]string{
 		"press": "press", "prensa": "press", "block red": "block red", "bloquea al rojo": "block al rojo",
 		"unblock red": "unblock red", "desbloquea al rojo": "unblock al rojo", "block the road to the mill with us": "",

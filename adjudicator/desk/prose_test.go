@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"golang.org/x/tools/txtar"
@@ -18,18 +19,27 @@ import (
 // desks are those of all titles.
 func desks(t *testing.T) map[string]*desk.Desk {
 	t.Helper()
-	all, err := titles.Load(nil)
+	all, err := openAll()
 	if err != nil {
 		t.Fatal(err)
+	}
+	return all
+}
+
+// openAll opens the desks of all titles, once a run; they never change.
+var openAll = sync.OnceValues(func() (map[string]*desk.Desk, error) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		return nil, err
 	}
 	out := map[string]*desk.Desk{}
 	for _, title := range all {
 		if out[title.About().ID], err = desk.New(title); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 	}
-	return out
-}
+	return out, nil
+})
 
 // samples reads lines about a title from testdata/<title>.txtar.
 func samples(t *testing.T, d *desk.Desk, part string) []string {

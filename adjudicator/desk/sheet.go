@@ -113,7 +113,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 
 // add sorts an order of the title.
 func (s *Sheet) add(d *Desk, o rules.Order) {
-	if d.grammar.Standing(o.Form) {
+	if d.words().grammar.Standing(o.Form) {
 		s.Standing = append(s.Standing, o)
 	} else {
 		s.Orders = append(s.Orders, o)

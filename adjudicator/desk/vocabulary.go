@@ -19,11 +19,11 @@ func (d *Desk) expected(id string) rules.Arg {
 	case order.KindNumber, order.KindText:
 		return rules.Word("expected", "expected."+id)
 	}
-	if d.language.Word(id, rules.English) != "" {
+	if d.words().language.Word(id, rules.English) != "" {
 		return rules.ID(rules.KindVerb, "expected", id)
 	}
 	return rules.ID(KindOfName, "expected", id)
 }
 
 // Grammar is that of the title with the orders that all titles share.
-func (d *Desk) Grammar() *rules.Grammar { return d.language }
+func (d *Desk) Grammar() *rules.Grammar { return d.words().language }

@@ -2,8 +2,6 @@ package titletest
 
 import (
 	"bytes"
-	"os"
-	"path/filepath"
 	"regexp"
 	"testing"
 
@@ -16,19 +14,12 @@ import (
 // described looks whether what `fieldpost position` would write of the position of
 // each case is composed to the same position, and whether it explains every key
 // that a case names.
-func described(t *testing.T, title rules.Title, dir string) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
+func described(t *testing.T, title rules.Title, cases *casefile.Folder) {
 	var text []byte
 	named := map[string]string{} // by key, the case
-	for _, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := casefile.Read(name, data)
+	for i := range cases.Cases {
+		name := cases.Cases[i].File
+		c, err := casefile.Read(name, cases.Cases[i].Data)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,35 +1,23 @@
 package titletest
 
 import (
-	"context"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // everyForm looks for a case in which an order of each form of the order language
 // is done, or a standing order accepted: that it is refused elsewhere does not
 // show what it does.
-func everyForm(t *testing.T, title rules.Title, dir string) {
-	book, err := templates.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	runner := casefile.NewRunner(func(string) (rules.Title, bool) { return title, true }, book)
+func everyForm(t *testing.T, title rules.Title, cases *casefile.Folder) {
 	var done []string
-	for _, name := range files {
-		done = append(done, runner.Run(context.Background(), name).Done...)
+	for _, c := range cases.Cases {
+		done = append(done, c.Verdict().Done...)
 	}
 	if missing := without(title, done); len(missing) > 0 {
-		t.Errorf("in no case of %s is an order of the forms %v done", dir, missing)
+		t.Errorf("in no case is an order of the forms %v done", missing)
 	}
 }
 

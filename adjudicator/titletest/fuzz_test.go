@@ -46,7 +46,7 @@ func suites(f *testing.F) (suites []rulestest.Suite) {
 		f.Fatal(err)
 	}
 	for _, title := range set {
-		suites = append(suites, titletest.Suite(f, title.About().ID))
+		suites = append(suites, titletest.Suite(f, title))
 	}
 	return suites
 }

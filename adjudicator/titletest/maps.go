@@ -45,10 +45,7 @@ func maps(t *testing.T, s rulestest.Suite) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var twins []rulestest.Twin
-	for i := range s.Secrets {
-		twins = append(twins, s.Secrets[i].Twins(s.Title)...)
-	}
+	twins := rulestest.Twins(s.Title, s.Secrets)
 	painted, apart, hidden := map[string]int{}, 0, false
 	luck := selfplay.NewLuck(3, 3)
 	err = selfplay.Each(s.Title, "", 5, mapPhases, func(pos rules.Position, events []rules.Event) bool {

@@ -7,19 +7,15 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Suite is a title with everything that it is tested with. The title is one of
-// rules/titles.
-func Suite(t testing.TB, id string, secrets ...rulestest.Secret) rulestest.Suite {
+// Suite is a title with everything that it is tested with.
+func Suite(t testing.TB, title rules.Title, secrets ...rulestest.Secret) rulestest.Suite {
 	t.Helper()
-	title, err := titles.LoadOne(id, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	d, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)
@@ -31,23 +27,42 @@ func Suite(t testing.TB, id string, secrets ...rulestest.Secret) rulestest.Suite
 	return rulestest.Suite{Title: title, Parse: d.Parse, Say: book.Check, Secrets: secrets}
 }
 
-// Run tries everything that holds for every title.
-func Run(t *testing.T, id string, secrets ...rulestest.Secret) {
+// Run tries everything that holds for every title. Load is that of the title's package: it
+// loads the title with the packs of a folder in place of the embedded ones, or with those.
+func Run[T rules.Title](t *testing.T, load func(over fs.FS) (T, error), secrets ...rulestest.Secret) {
 	t.Helper()
-	s := Suite(t, id, secrets...)
-	rulestest.Run(t, s)
-	load := func(over fs.FS) error {
-		_, err := titles.LoadOne(id, over)
-		return err
+	testenv.Prepare()
+	title, err := load(nil)
+	if err != nil {
+		t.Fatal(err)
 	}
+	run(t, Suite(t, title, secrets...), func(over fs.FS) error {
+		_, err := load(over)
+		return err
+	})
+}
+
+func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
+	t.Helper()
+	rulestest.Run(t, s)
 	t.Run("packs", func(t *testing.T) { rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", load) })
 	t.Run("help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") })
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
-	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, s.Title, "testdata/cases") })
-	t.Run("described", func(t *testing.T) { described(t, s.Title, "testdata/cases") })
+	cases, err := casefile.Open(s.Title, "testdata/cases")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, cases) })
+	t.Run("described", func(t *testing.T) { described(t, s.Title, cases) })
 	t.Run("maps", func(t *testing.T) { maps(t, s) })
-	t.Run("every form has a case", func(t *testing.T) { everyForm(t, s.Title, "testdata/cases") })
+	t.Run("every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) })
 }
 
 // Bench measures a title.
-func Bench(b *testing.B, id string) { rulestest.Bench(b, Suite(b, id), "") }
+func Bench[T rules.Title](b *testing.B, load func(over fs.FS) (T, error)) {
+	title, err := load(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	rulestest.Bench(b, Suite(b, title), "")
+}

@@ -50,24 +50,24 @@ func (c *boardShowCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	k := pos.Known(viewer)
+	reader := a.Reader(pos.Known(viewer), c.Lang)
 	if c.JSON {
 		if len(asked.Places) == 0 {
 			asked.Places = a.Places()
 		}
 		places := make([]atlas.Place, 0, len(asked.Places))
 		for _, id := range asked.Places {
-			if x, ok := a.Survey(k, c.Lang, id); ok {
+			if x, ok := reader.Survey(id); ok {
 				places = append(places, x)
 			}
 		}
 		return p.json(places)
 	}
-	sections := a.Whole(k, c.Lang)
+	sections := reader.Whole()
 	if len(asked.Places) > 0 {
 		sections = nil
 		for _, id := range asked.Places {
-			sections = append(sections, rules.Section{Lines: a.Tell(k, c.Lang, id, max(asked.Within, min(c.Within, desk.MostWithin)))})
+			sections = append(sections, rules.Section{Lines: reader.Tell(id, max(asked.Within, min(c.Within, desk.MostWithin)))})
 		}
 	}
 	p.printf("%s", book.Sections(c.Lang, title, sections))

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // caseCommand runs case files.
@@ -21,7 +23,19 @@ type caseCommand struct {
 
 // Run carries out the command.
 func (c *caseCommand) Run(p *program) error {
-	set, book, err := p.library()
+	find := func(id string) (rules.Title, bool) {
+		set, err := p.titlesOf(id)
+		t, ok := set.Get(id)
+		return t, ok && err == nil
+	}
+	if p.data != "" {
+		set, err := p.titles()
+		if err != nil {
+			return err
+		}
+		find = set.Get
+	}
+	book, err := templates.Load()
 	if err != nil {
 		return err
 	}
@@ -32,7 +46,7 @@ func (c *caseCommand) Run(p *program) error {
 	if c.Sections != "" {
 		return c.uncovered(p, files)
 	}
-	runner := casefile.NewRunner(set.Get, book)
+	runner := casefile.NewRunner(find, book)
 	carryOut := runner.Run
 	if c.Renamed != "" {
 		if carryOut, err = c.ofBefore(runner); err != nil {

@@ -153,7 +153,7 @@ func (c *demoCommand) conclude(p *program, t *demo.Tour, res *demo.Ending, took 
 	p.printf("database    %s\n", o.Config.Database)
 	p.printf("log         %s\n", filepath.Join(c.Dir, "fieldpost.log"))
 	p.printf("archive     %s\n\n", t.Archive())
-	v, err := p.verify(o.Titles, t.Archive(), nil)
+	v, err := p.verify(t.Archive(), nil)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	testenv.Prepare() // of the commands of scripts, too
 	testscript.Main(m, map[string]func(){"fieldpost": main})
 }
 

@@ -123,6 +123,17 @@ func (p *program) titles() (titles.Set, error) {
 	return set, err
 }
 
+// titlesOf loads the title of an id, and no other: of packs in a folder every fault is told,
+// and where there is no such title all are loaded.
+func (p *program) titlesOf(id string) (titles.Set, error) {
+	if p.data == "" {
+		if t, err := titles.LoadOne(id, nil); err == nil {
+			return titles.Set{t}, nil
+		}
+	}
+	return p.titles()
+}
+
 // library loads all titles, and the texts of all languages.
 func (p *program) library() (titles.Set, *templates.Book, error) {
 	set, err := p.titles()
@@ -135,7 +146,7 @@ func (p *program) library() (titles.Set, *templates.Book, error) {
 
 // title finds one title.
 func (p *program) title(id string) (rules.Title, error) {
-	set, err := p.titles()
+	set, err := p.titlesOf(id)
 	if err != nil {
 		return nil, err
 	}

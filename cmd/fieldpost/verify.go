@@ -76,11 +76,7 @@ type differsJSON struct {
 
 // Run carries out the command.
 func (c *verifyCommand) Run(p *program) error {
-	set, err := p.titles()
-	if err != nil {
-		return err
-	}
-	v, err := p.verify(set, c.Archive, c.Anchor)
+	v, err := p.verify(c.Archive, c.Anchor)
 	if err != nil {
 		return err
 	}
@@ -108,8 +104,12 @@ type verification struct {
 
 // verify adjudicates the archive in a file again, and compares the anchors of
 // reports with it.
-func (p *program) verify(set titles.Set, file string, anchors []string) (*verification, error) {
+func (p *program) verify(file string, anchors []string) (*verification, error) {
 	a, err := readArchive(file)
+	if err != nil {
+		return nil, err
+	}
+	set, err := p.titlesOf(a.Start.Title)
 	if err != nil {
 		return nil, err
 	}

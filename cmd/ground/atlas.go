@@ -26,7 +26,7 @@ type topology struct {
 	Transform struct{ Scale, Translate [2]float64 }
 	Arcs      [][][2]int
 	Objects   struct {
-		Countries, Land struct{ Geometries []geometry }
+		Countries struct{ Geometries []geometry }
 	}
 }
 
@@ -72,7 +72,7 @@ func reduceAtlas(from, to string) error {
 	}
 	numbers := map[int]int{} // of the arcs that are kept
 	var lines, rows []string
-	keep := func(prefix, suffix string, ring []int) {
+	keep := func(country string, ring []int) {
 		var words []string
 		for _, n := range ring {
 			arc, back := n, ""
@@ -85,22 +85,18 @@ func reduceAtlas(from, to string) error {
 			}
 			words = append(words, back+strconv.Itoa(numbers[arc]))
 		}
-		rows = append(rows, prefix+strings.Join(words, ",")+suffix)
+		rows = append(rows, "ring "+strings.Join(words, ",")+" "+country)
 	}
 	countries := t.Objects.Countries.Geometries
 	slices.SortFunc(countries, func(a, b geometry) int { return cmp.Compare(a.Properties.Name, b.Properties.Name) })
-	for i, g := range slices.Concat(t.Objects.Land.Geometries, countries) {
+	for _, g := range countries {
 		rings, err := g.rings()
 		if err != nil {
 			return fmt.Errorf("read %s: %w", from, err)
 		}
 		for _, ring := range rings {
-			switch {
-			case !matters(arcs, ring):
-			case i < len(t.Objects.Land.Geometries):
-				keep("land ", "", ring)
-			default:
-				keep("ring ", " "+g.Properties.Name, ring)
+			if matters(arcs, ring) {
+				keep(g.Properties.Name, ring)
 			}
 		}
 	}

@@ -225,7 +225,7 @@ func TestLists(t *testing.T) {
 func TestFaultsTellOfHexes(t *testing.T) {
 	n, _ := names(t)
 	g := language(t, n)
-	_, faults := g.ParseLines([]parser.Line{{Text: "take narnia", Meant: true}, {Text: "take Mosow", Meant: true}})
+	faults := faultsOf(g, parser.Line{Text: "take narnia", Meant: true}, parser.Line{Text: "take Mosow", Meant: true})
 	if len(faults) != 2 {
 		t.Fatalf("faults: %v", faults)
 	}
@@ -238,12 +238,23 @@ func TestFaultsTellOfHexes(t *testing.T) {
 	}
 }
 
+// faultsOf are the faults of lines, in their order.
+func faultsOf(g *parser.Grammar, lines ...parser.Line) (faults []*parser.Fault) {
+	p := g.NewParser()
+	for _, line := range lines {
+		if f := p.Parse(line, new(order.Order)); f != nil {
+			faults = append(faults, f)
+		}
+	}
+	return faults
+}
+
 // TestProseHoldsNoPlaces: points of the compass do not make orders of prose.
 func TestProseHoldsNoPlaces(t *testing.T) {
 	n, _ := names(t)
-	_, faults := language(t, n).ParseLines([]parser.Line{
+	faults := faultsOf(language(t, n), []parser.Line{
 		{Text: "No, I will not move east this turn"}, {Text: "Este turno no muevo nada al este, creo"}, {Text: "so we go west then"}, {Text: "mueve tú, o no, este turno"},
-	})
+	}...)
 	if len(faults) != 4 {
 		t.Fatalf("faults: %v", faults)
 	}

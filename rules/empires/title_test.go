@@ -10,9 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
-func TestTitle(t *testing.T) { titletest.Run(t, empires.ID, secrets...) }
+func TestTitle(t *testing.T) { titletest.Run(t, empires.Load, secrets...) }
 
-func BenchmarkTitle(b *testing.B) { titletest.Bench(b, empires.ID) }
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, empires.Load) }
 
 // secrets: the only ones on the board are the tiles that a side has not used
 // yet (§9). Nobody else may notice, the partner as little as the enemy.

@@ -15,7 +15,7 @@ func TestListsAreNoUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	suite := titletest.Suite(t, eurofront.ID)
+	suite := titletest.Suite(t, title)
 	for _, line := range []string{"(2) 24 Pz to Kharkov", "2) 24 Pz to Kharkov", "I 24 Pz to Kharkov", "(2) 24 Pz a Járkov"} {
 		orders, _, _, faults := suite.Parse([]string{line})
 		if len(orders) != 1 || faults > 0 {

@@ -16,9 +16,9 @@ import (
 )
 
 // TestTitle tries what holds for every title.
-func TestTitle(t *testing.T) { titletest.Run(t, eurofront.ID, secrets(t)...) }
+func TestTitle(t *testing.T) { titletest.Run(t, eurofront.Load, secrets(t)...) }
 
-func BenchmarkTitle(b *testing.B) { titletest.Bench(b, eurofront.ID) }
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, eurofront.Load) }
 
 // secrets are what a side may not know of the other (§2, "Las unidades", §11.4): how strong
 // and which a block is that stands, and what was saved.

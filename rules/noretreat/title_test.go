@@ -14,9 +14,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
-func TestTitle(t *testing.T) { titletest.Run(t, noretreat.ID, secrets...) }
+func TestTitle(t *testing.T) { titletest.Run(t, noretreat.Load, secrets...) }
 
-func BenchmarkTitle(b *testing.B) { titletest.Bench(b, noretreat.ID) }
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, noretreat.Load) }
 
 // secrets are what a side may not know of the other: which cards it holds, those of
 // the deck and below the uppermost discard with them, and which of the units in its
@@ -90,7 +90,7 @@ func exchangeReserve(w *rulestest.World) bool {
 
 // TestSilence: every scenario comes to its end when nobody sends anything.
 func TestSilence(t *testing.T) {
-	title := titletest.Suite(t, noretreat.ID).Title
+	title := load(t)
 	for _, sc := range title.About().Scenarios {
 		for _, report := range []string{"phase", "turn"} {
 			p, err := title.Start(rules.Setup{Scenario: sc.ID, Options: map[string]string{rules.OptionReport: report, rules.OptionDecisions: "ask"}})

@@ -114,10 +114,8 @@ func (f *form) node(p unsafe.Pointer, toml bool) (n node) {
 			n.items = append(n.items, e)
 		}
 	case set:
-		for i, id := range f.kind.ids {
-			for range f.times(p, i) {
-				n.items = append(n.items, node{kind: '"', text: id})
-			}
+		for id := range f.members(p) {
+			n.items = append(n.items, node{kind: '"', text: id})
 		}
 		n.empty = f.value(p).IsZero()
 	case table:
@@ -144,21 +142,35 @@ func (f *form) entries(p unsafe.Pointer, toml bool) iter.Seq[node] {
 	return func(yield func(node) bool) {
 		for i := range f.fields {
 			g := &f.fields[i]
-			if toml && g.in&inTOML == 0 || !toml && g.in&(inJSON|shown) == 0 || g.given != "" && f.number(p, g.given) < 0 {
+			if f.skips(g, p, toml) {
 				continue
 			}
-			if w := g.form; !toml && g.left && w.shape <= flag && (w.shape == number || w.maybe) && w.get(g.of(p)) == w.absent {
-				continue // most are
-			}
-			e := g.form.node(g.of(p), toml)
-			// In TOML what is left out is as the scenario starts, where a list may hold something.
-			stands := toml && (g.form.shape == list || g.form.shape == set && !g.form.slice)
-			e.key, e.field, e.out = g.name, g, e.empty && g.left && !stands
-			if !yield(e) {
+			if !yield(g.node(p, toml)) {
 				return
 			}
 		}
 	}
+}
+
+// skips reports whether a field of a struct is not written, whatever it is; or is absent, as
+// most are, and seen to be so at once.
+func (f *form) skips(g *field, p unsafe.Pointer, toml bool) bool {
+	switch w := g.form; {
+	case toml && g.in&inTOML == 0, !toml && g.in&(inJSON|shown) == 0, g.given != "" && f.number(p, g.given) < 0:
+		return true
+	case !toml && g.left && w.shape <= flag && (w.shape == number || w.maybe):
+		return w.get(g.of(p)) == w.absent
+	}
+	return false
+}
+
+// node is a field of a struct as it is written.
+func (g *field) node(p unsafe.Pointer, toml bool) node {
+	e := g.form.node(g.of(p), toml)
+	// In TOML what is left out is as the scenario starts, where a list may hold something.
+	stands := toml && (g.form.shape == list || g.form.shape == set && !g.form.slice)
+	e.key, e.field, e.out = g.name, g, e.empty && g.left && !stands
+	return e
 }
 
 // number is the number of a field of a struct.
@@ -279,6 +291,26 @@ func (f *form) wrong(s string) string {
 		return s + " is less than " + from
 	}
 	return s + " is not a number from " + from + " to " + to
+}
+
+// members are the ids in a set, each as often as it is there.
+func (f *form) members(p unsafe.Pointer) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for j := range f.len(p) {
+			n := f.get(f.item(p, j))
+			for i := j * f.bits; n != 0 && i < len(f.kind.ids) && i < (j+1)*f.bits; i++ {
+				more := n
+				if f.bits > 1 {
+					more, n = n&1, int(uint(n)>>1)
+				}
+				for range more {
+					if !yield(f.kind.ids[i]) {
+						return
+					}
+				}
+			}
+		}
+	}
 }
 
 // times is how often a number is in a set.

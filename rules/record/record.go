@@ -22,7 +22,7 @@ type Codec[D any] struct {
 func New[D any](title string, version int, kinds Kinds) *Codec[D] {
 	c := &compiler{key: "record", kinds: kinds}
 	root := c.form(reflect.TypeFor[D](), tag{}, title)
-	root.fields = append([]field{unread("title", shown), unread("version", shown)}, root.fields...) // see Encode
+	root.fields = append([]field{unread("title", 0), unread("version", 0)}, root.fields...) // see Encode
 	for i := range root.fields {
 		root.index[root.fields[i].name] = i
 	}
@@ -31,10 +31,10 @@ func New[D any](title string, version int, kinds Kinds) *Codec[D] {
 
 // Encode writes a document as JSON.
 func (c *Codec[D]) Encode(doc *D) []byte {
-	n := c.root.node(unsafe.Pointer(doc), false)
-	n.items[0] = node{key: "title", kind: '"', text: c.title}
-	n.items[1] = node{key: "version", kind: '0', text: strconv.Itoa(c.version)}
-	return n.append(make([]byte, 0, 12<<10), false)
+	b := appendText(append(make([]byte, 0, 12<<10), `{"title":`...), c.title)
+	b = strconv.AppendInt(append(b, `,"version":`...), int64(c.version), 10)
+	b, _ = c.root.appendFields(b, unsafe.Pointer(doc))
+	return append(b, '}')
 }
 
 // Decode reads a document that Encode wrote into one that is empty. If it can be

@@ -39,6 +39,7 @@ type state struct {
 	Zones   []zone    `record:",by=zone,text" doc:"Zones: who holds them."`
 	Units   []unit    `record:",by=unit,text"`
 	Marks   [2]int8   `record:",by=side,omit"`
+	Ready   [2]bool   `record:",by=side"`
 	Fights  []clash   `record:",by=zone,text,omit"`
 	Raids   []raid
 	Fight   *fight        `record:",stored"`
@@ -117,6 +118,7 @@ func sample(t *rapid.T) *document {
 		Used: [3]uint8{rapid.Uint8Range(0, 3).Draw(t, "used"), 0, 1}, Known: [3]bool{rapid.Bool().Draw(t, "known"), false, true},
 		Deck:  []int8{rapid.Int8Range(0, 3).Draw(t, "deck"), 0, 0},
 		Group: [1]uint64{rapid.Uint64Range(0, 15).Draw(t, "group")}, Marks: [2]int8{rapid.Int8Range(0, 2).Draw(t, "mark"), 0},
+		Ready: [2]bool{rapid.Bool().Draw(t, "ready"), false},
 	}
 	if n := rapid.IntRange(0, 3).Draw(t, "path"); n > 0 {
 		s.Path = rapid.SliceOfN(zone8, n, n).Draw(t, "way")
@@ -188,7 +190,7 @@ func TestThereAndBack(t *testing.T) {
 
 // TestWords: the documents are those that people read.
 func TestWords(t *testing.T) {
-	doc := &document{state: state{Turn: 2, Weather: 1, First: nobody, Goal: -1, Path: []int16{0, 2}, Used: [3]uint8{2, 0, 1}, Deck: []int8{0, 1, 2}, Met: 3,
+	doc := &document{state: state{Turn: 2, Weather: 1, First: nobody, Goal: -1, Path: []int16{0, 2}, Used: [3]uint8{2, 0, 1}, Deck: []int8{0, 1, 2}, Met: 3, Ready: [2]bool{false, true},
 		Zones:  []zone{{Holder: nobody, Taken: nobody}, {Holder: 0, Level: [2]int8{0, 2}, Taken: 1, Start: 1}, {Taken: nobody}, {Taken: nobody}},
 		Units:  []unit{{At: -1, Step: 2}, {At: 0, Step: 1, Since: 4, Moved: true}, {At: 3, Step: 2}},
 		Fights: []clash{{Defender: nobody}, {Defender: 0, Fresh: true}, {Defender: nobody}, {Defender: nobody}}}, Points: [2]int8{4, 5}}
@@ -196,7 +198,7 @@ func TestWords(t *testing.T) {
 	want := `{"title":"game","version":3,"turn":2,"weather":"fine","held":false,"asks":"no","losses":[0,0],"path":["metz","paris"],` +
 		`"used":["dig","dig","rest"],"deck":["march","rest","rest"],"met":["red","blue"],"hands":{"red":{"real":0},"blue":{"real":0}},` +
 		`"zones":{"metz":"none","lille":"red trench:blue:2 taken:blue start:red","paris":"red","sedan":"red"},` +
-		`"units":{"u1":"pool","u2":"metz half since 4 moved","u10":"sedan full"},"fights":{"lille":"defender:red fresh"},"points":{"red":4,"blue":5}}`
+		`"units":{"u1":"pool","u2":"metz half since 4 moved","u10":"sedan full"},"ready":{"blue":true},"fights":{"lille":"defender:red fresh"},"points":{"red":4,"blue":5}}`
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -12,9 +12,15 @@ import (
 
 // words writes a struct as words.
 func (f *form) words(p unsafe.Pointer, toml bool) (text string, empty bool) {
-	b := make([]byte, 0, 64)
+	b, empty := f.appendWords(make([]byte, 0, 64), p, toml)
+	return string(b), empty
+}
+
+// appendWords writes a struct as words behind what stands in b.
+func (f *form) appendWords(b []byte, p unsafe.Pointer, toml bool) (out []byte, empty bool) {
+	begin := len(b)
 	add := func(parts ...string) {
-		if len(b) > 0 {
+		if len(b) > begin {
 			b = append(b, ' ')
 		}
 		for _, part := range parts {
@@ -22,28 +28,32 @@ func (f *form) words(p unsafe.Pointer, toml bool) (text string, empty bool) {
 		}
 	}
 	empty = true
-	for e := range f.entries(p, toml) {
+	for i := range f.fields {
+		g := &f.fields[i]
+		if f.skips(g, p, toml) {
+			continue
+		}
+		e := g.node(p, toml)
 		empty = empty && e.empty
-		begin := e.field.begin
 		switch {
 		case e.out:
 		case e.kind == 't':
-			add(begin)
+			add(g.begin)
 		case e.kind == '{':
 			for i := range e.items {
-				add(begin, e.items[i].key, ":", e.items[i].text)
+				add(g.begin, e.items[i].key, ":", e.items[i].text)
 			}
 		case e.kind == '[':
 			for i := range e.items {
-				add(begin, e.items[i].text)
+				add(g.begin, e.items[i].text)
 			}
-		case begin == "":
+		case g.begin == "":
 			add(e.text)
 		default:
-			add(begin, strings.ReplaceAll(e.text, " ", "-")) // the names of places have blanks
+			add(g.begin, strings.ReplaceAll(e.text, " ", "-")) // the names of places have blanks
 		}
 	}
-	return string(b), empty
+	return b, empty
 }
 
 // readWords reads the words of a text, or of a list. They may stand in any order.

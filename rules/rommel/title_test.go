@@ -16,9 +16,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
-func TestTitle(t *testing.T) { titletest.Run(t, rommel.ID, secrets(t)...) }
+func TestTitle(t *testing.T) { titletest.Run(t, rommel.Load, secrets(t)...) }
 
-func BenchmarkTitle(b *testing.B) { titletest.Bench(b, rommel.ID) }
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, rommel.Load) }
 
 // secrets are what a side may not know of the other (§2, §3.42, §14, §16.41,
 // §16.5): which block is which and how strong, how many of the cards are real,
@@ -80,7 +80,10 @@ func newHidden(t *testing.T) hidden {
 			h.types[u.ID] += " tank"
 		}
 	}
-	title := titletest.Suite(t, rommel.ID).Title
+	title, err := rommel.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, sc := range title.About().Scenarios {
 		pos, err := title.Start(rules.Setup{Scenario: sc.ID})
 		if err != nil {

@@ -3,7 +3,7 @@
 //
 // A title's own test is a few lines; package titletest fills in the [Suite]:
 //
-//	func TestTitle(t *testing.T) { titletest.Run(t, empires.ID, secrets...) }
+//	func TestTitle(t *testing.T) { titletest.Run(t, empires.Load, secrets...) }
 //
 // The suite plays whole games with random legal play (the title's bot with
 // varied dice), with wild play (mutated, doubled, shuffled and garbled sheets,

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -28,6 +29,7 @@ type game struct {
 	phase    int    // from 1
 	standing []rules.Standing
 	secrets  map[rules.Side]*secret         // what sides do not know of pos, as far as it was asked
+	images   map[rules.Side]*imagined       // what sides imagine of pos, as far as it was asked
 	own      map[string][]string            // ids that are drawn rather than others, by kind
 	named    map[rules.Side]map[string]bool // ids in the orders of sides so far
 	toAll    map[string]bool                // codes of events so far: whether they went to all
@@ -117,7 +119,8 @@ func (g *game) next(choose chooser) error {
 	if err != nil {
 		return fmt.Errorf("%w\nsheets: %s", err, sheets)
 	}
-	if err := g.sameFromCopy(out, sheets, standing); err != nil {
+	raw, err := g.sameFromCopy(out, sheets, standing)
+	if err != nil {
 		return fmt.Errorf("%w\nsheets: %s", err, sheets)
 	}
 	if err := g.ledger.book(in.Sheets, out.Ends); err != nil {
@@ -135,8 +138,8 @@ func (g *game) next(choose chooser) error {
 	if err := g.heard(&out); err != nil {
 		return err
 	}
-	raw, err := unchangedBy(out.Next, func() { scribble(&out) })
-	if err != nil {
+	scribble(&out)
+	if err := marshalsTo(out.Next, raw); err != nil {
 		return fmt.Errorf("events and ends share memory with the next position: %w", err)
 	}
 	if before, after := g.pos.Clock().Turn, out.Next.Clock().Turn; after < before {
@@ -163,46 +166,42 @@ func (g *game) adjudicateWith(pos rules.Position, in rules.Input, hash [sha256.S
 	if err != nil {
 		return out, fmt.Errorf("adjudicate: %w", err)
 	}
-	raw, err := pos.MarshalJSON()
-	if err != nil {
-		return out, fmt.Errorf("marshal: %w", err)
-	}
-	if !bytes.Equal(raw, g.raw) {
-		return out, fmt.Errorf("adjudicating changed the position it started from: %s", firstDifference(g.raw, raw))
+	if err := marshalsTo(pos, g.raw); err != nil {
+		return out, fmt.Errorf("adjudicating changed the position it started from: %w", err)
 	}
 	return out, nil
 }
 
 // sameFromCopy adjudicates the phase again with everything decoded from its
-// JSON form and expects the same bytes.
-func (g *game) sameFromCopy(out rules.Outcome, sheets, standing []byte) error {
+// JSON form and expects the same bytes. It gives the next position, marshalled.
+func (g *game) sameFromCopy(out rules.Outcome, sheets, standing []byte) (raw []byte, err error) {
 	pos, err := g.Title.Decode(g.raw)
 	if err != nil {
-		return fmt.Errorf("decode: %w", err)
+		return nil, fmt.Errorf("decode: %w", err)
 	}
 	var in rules.Input
 	if err := json.Unmarshal(sheets, &in.Sheets); err != nil {
-		return fmt.Errorf("unmarshal sheets: %w", err)
+		return nil, fmt.Errorf("unmarshal sheets: %w", err)
 	}
 	if err := json.Unmarshal(standing, &in.Standing); err != nil {
-		return fmt.Errorf("unmarshal standing orders: %w", err)
+		return nil, fmt.Errorf("unmarshal standing orders: %w", err)
 	}
 	again, err := g.adjudicate(pos, in)
 	if err != nil {
-		return fmt.Errorf("from a decoded copy: %w", err)
+		return nil, fmt.Errorf("from a decoded copy: %w", err)
 	}
-	one, err := outcomeBytes(out)
+	raw, one, err := outcomeBytes(out)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	two, err := outcomeBytes(again)
+	_, two, err := outcomeBytes(again)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if !bytes.Equal(one, two) {
-		return fmt.Errorf("the same phase gives other bytes from a decoded copy: %s", firstDifference(one, two))
+		return nil, fmt.Errorf("the same phase gives other bytes from a decoded copy: %s", firstDifference(one, two))
 	}
-	return nil
+	return raw, nil
 }
 
 // again replays the whole game from its start and its recorded sheets and
@@ -250,20 +249,20 @@ func hashSheets(in rules.Input) ([sha256.Size]byte, error) {
 	return sha256.Sum256(b), nil
 }
 
-// outcomeBytes is everything that a phase came to.
-func outcomeBytes(out rules.Outcome) ([]byte, error) {
-	raw, err := out.Next.MarshalJSON()
+// outcomeBytes is everything that a phase came to: the next position, and that with the rest.
+func outcomeBytes(out rules.Outcome) (raw, all []byte, err error) {
+	raw, err = out.Next.MarshalJSON()
 	if err != nil {
-		return nil, fmt.Errorf("marshal: %w", err)
+		return nil, nil, fmt.Errorf("marshal: %w", err)
 	}
 	rest, err := json.Marshal(struct {
 		Events []rules.Event
 		Ends   []rules.End
 	}{out.Events, out.Ends})
 	if err != nil {
-		return nil, fmt.Errorf("marshal events: %w", err)
+		return nil, nil, fmt.Errorf("marshal events: %w", err)
 	}
-	return slices.Concat(raw, rest), nil
+	return raw, slices.Concat(raw, rest), nil
 }
 
 // scribble overwrites everything in events and ends that could be shared.
@@ -286,19 +285,22 @@ func scribbleMessage(m *rules.Message) {
 	m.Code = ""
 }
 
-// unchangedBy marshals the position, does something, and marshals again.
-func unchangedBy(pos rules.Position, do func()) ([]byte, error) {
-	before, err := pos.MarshalJSON()
+// unchanged checks that the position is as it was before somebody asked it something.
+func (g *game) unchanged() error {
+	if err := marshalsTo(g.pos, g.raw); err != nil {
+		return fmt.Errorf("the position changed: %w", err)
+	}
+	return nil
+}
+
+// marshalsTo checks that a position is, marshalled, what it was.
+func marshalsTo(pos rules.Position, was []byte) error {
+	raw, err := pos.MarshalJSON()
 	if err != nil {
-		return nil, fmt.Errorf("marshal: %w", err)
+		return fmt.Errorf("marshal: %w", err)
 	}
-	do()
-	after, err := pos.MarshalJSON()
-	if err != nil {
-		return nil, fmt.Errorf("marshal: %w", err)
+	if !bytes.Equal(was, raw) {
+		return errors.New(firstDifference(was, raw))
 	}
-	if !bytes.Equal(before, after) {
-		return nil, fmt.Errorf("the position changed: %s", firstDifference(before, after))
-	}
-	return before, nil
+	return nil
 }

@@ -20,21 +20,45 @@ type imaginer interface {
 // position is the same, and so is its draft. It is asked only where orders are
 // waited for.
 func (g *game) imagines(v rules.Viewer) error {
-	title, ok := g.Title.(imaginer)
-	k := g.pos.Known(v)
-	if !ok || v.Side() == "" || !ordersAwaited(k.Demands) {
+	im := g.imagine(v.Side())
+	if im == nil || !ordersAwaited(im.known.Demands) {
 		return nil
 	}
-	pos := title.Imagine(k)
-	again := pos.Known(v)
+	again := im.pos.Known(v)
 	side := v.Side()
-	if err := same(rules.Draft(g.Title, g.pos, side), rules.Draft(g.Title, pos, side)); err != nil {
+	if err := same(rules.Draft(g.Title, g.pos, side), rules.Draft(g.Title, im.pos, side)); err != nil {
 		return fmt.Errorf("of what is imagined the draft is another: %w", err)
 	}
-	if err := same(k, again); err != nil {
+	if err := same(im.known, again); err != nil {
 		return fmt.Errorf("it is imagined otherwise: %w", err)
 	}
 	return nil
+}
+
+// imagined is what a side knows of a position, and the position that is made of it.
+type imagined struct {
+	raw   *byte // of the position
+	known *rules.Known
+	pos   rules.Position
+}
+
+// imagine makes a position of what a side knows, once for each position of the game; nil
+// where the title does not, or where the side is none.
+func (g *game) imagine(side rules.Side) *imagined {
+	title, ok := g.Title.(imaginer)
+	if !ok || side == "" {
+		return nil
+	}
+	if im := g.images[side]; im != nil && im.raw == &g.raw[0] {
+		return im
+	}
+	im := &imagined{raw: &g.raw[0], known: g.pos.Known(rules.Viewer(side))}
+	im.pos = title.Imagine(im.known)
+	if g.images == nil {
+		g.images = map[rules.Side]*imagined{}
+	}
+	g.images[side] = im
+	return im
 }
 
 // same reports what differs between two values as they are written.
@@ -62,12 +86,11 @@ func ordersAwaited(demands []rules.Demand) bool {
 // its orders as the true one: whatever it says, numbers and places too, comes from
 // what the side knows. What is asked in the middle of a phase is not imagined.
 func (g *game) imaginesReading(side rules.Side, key string, r *rules.Reading, check func(rules.Position) rules.Reading) error {
-	title, ok := g.Title.(imaginer)
-	k := g.pos.Known(rules.Viewer(side))
-	if !ok || key != "" && (!ordersAwaited(k.Demands) || k.Demands[0].Key != key) {
+	im := g.imagine(side)
+	if im == nil || key != "" && (!ordersAwaited(im.known.Demands) || im.known.Demands[0].Key != key) {
 		return nil
 	}
-	if err := same(r, check(title.Imagine(k))); err != nil {
+	if err := same(r, check(im.pos)); err != nil {
 		return fmt.Errorf("on the position that is imagined it is read otherwise: %w", err)
 	}
 	return nil

@@ -45,12 +45,8 @@ func (g *game) inspect() error {
 			return fmt.Errorf("draft of %s: %w", side, err)
 		}
 	}
-	raw, err := g.pos.MarshalJSON()
-	if err != nil {
-		return fmt.Errorf("marshal: %w", err)
-	}
-	if !bytes.Equal(raw, g.raw) {
-		return fmt.Errorf("asking changed the position: %s", firstDifference(g.raw, raw))
+	if err := marshalsTo(g.pos, g.raw); err != nil {
+		return fmt.Errorf("asking changed the position: %w", err)
 	}
 	return nil
 }
@@ -213,8 +209,9 @@ func (g *game) inspectDrafts(side rules.Side) error {
 			clear(scribbled[i].Orders[k].Args)
 		}
 	}
+	draft := rules.Draft(g.Title, g.pos, side)
 	for _, lang := range order.Languages {
-		lines := rules.WriteDraft(g.Title, rules.Draft(g.Title, g.pos, side), lang)
+		lines := rules.WriteDraft(g.Title, draft, lang)
 		if _, _, _, faults := g.Parse(lines); faults > 0 {
 			return fmt.Errorf("in %s it has %d faults: %q", lang, faults, lines)
 		}

@@ -21,8 +21,12 @@ func (g *game) viewers() (out []rules.Viewer) {
 // inspectKnown checks what each viewer knows, and the view that is made from it.
 func (g *game) inspectKnown() error {
 	all := g.pos.Known(rules.All)
+	copied, err := g.Title.Decode(g.raw)
+	if err != nil {
+		return fmt.Errorf("decode: %w", err)
+	}
 	for _, v := range g.viewers() {
-		if err := g.inspectViewer(v, all); err != nil {
+		if err := g.inspectViewer(v, all, copied); err != nil {
 			return fmt.Errorf("what %q knows: %w", v, err)
 		}
 	}
@@ -32,7 +36,7 @@ func (g *game) inspectKnown() error {
 // inspectViewer checks that what is known is a derived copy, the same each time
 // and from a decoded position, that it reads back from its JSON form, that it
 // says nothing that is not there, and nothing in an order that tells something.
-func (g *game) inspectViewer(v rules.Viewer, all *rules.Known) error {
+func (g *game) inspectViewer(v rules.Viewer, all *rules.Known, copied rules.Position) error {
 	k := g.pos.Known(v)
 	one, err := json.Marshal(k)
 	if err != nil {
@@ -61,10 +65,6 @@ func (g *game) inspectViewer(v rules.Viewer, all *rules.Known) error {
 		return fmt.Errorf("the view changed it: %s", firstDifference(one, two))
 	}
 	overwrite(reflect.ValueOf(k).Elem())
-	copied, err := g.Title.Decode(g.raw)
-	if err != nil {
-		return fmt.Errorf("decode: %w", err)
-	}
 	for i, pos := range []rules.Position{g.pos, copied} {
 		two, err := json.Marshal(pos.Known(v))
 		if err != nil {

@@ -44,7 +44,8 @@ func (g *game) readStanding(st rules.Standing) (rules.Reading, error) {
 // the sheet, Good goes with the orders, everything can be told, and nothing that
 // the side does not know.
 func (g *game) said(side rules.Side, orders []rules.Order, check func(rules.Position) rules.Reading) (reading rules.Reading, err error) {
-	if _, err := unchangedBy(g.pos, func() { reading = check(g.pos) }); err != nil {
+	reading = check(g.pos)
+	if err := g.unchanged(); err != nil {
 		return reading, err
 	}
 	if len(reading.Good) != len(orders) {

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -42,32 +43,81 @@ type Secret struct {
 // changeTries is how often a change is tried that the title refuses to read.
 const changeTries = 40
 
-// Twins are the twins of a secret: one for every side that must not notice.
-func (sec *Secret) Twins(title rules.Title) (out []Twin) {
-	for _, side := range title.About().Sides {
-		if !slices.Contains(sec.Unseen, side) {
-			out = append(out, Twin{Name: sec.Name, Side: side, Quiet: sec.Quiet, World: func(pos rules.Position, roll func(int) int) (World, bool) {
-				return sec.world(title, pos, side, roll)
-			}})
+// Twins are the twins of secrets: of each one for every side that must not notice.
+func Twins(title rules.Title, secrets []Secret) (out []Twin) {
+	read := &reader{}
+	for i := range secrets {
+		sec := &secrets[i]
+		for _, side := range title.About().Sides {
+			if !slices.Contains(sec.Unseen, side) {
+				out = append(out, Twin{Name: sec.Name, Side: side, Quiet: sec.Quiet, World: func(pos rules.Position, roll func(int) int) (World, bool) {
+					return sec.world(title, read, pos, side, roll)
+				}})
+			}
 		}
 	}
 	return out
 }
 
-// world makes a twin world for a side.
-func (sec *Secret) world(title rules.Title, pos rules.Position, viewer rules.Side, roll func(int) int) (World, bool) {
+// reader reads positions, of which all twins are made in turn. It may be used by several
+// goroutines at once.
+type reader struct{ last atomic.Pointer[stored] }
+
+// stored is a position as it is stored, and read again. Nobody changes it.
+type stored struct {
+	raw []byte
+	doc map[string]any
+	all *rules.Known
+}
+
+// read reads a position, if it is not the one that was read before.
+func (r *reader) read(pos rules.Position) (*stored, error) {
 	raw, err := pos.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("marshal: %w", err)
+	}
+	if s := r.last.Load(); s != nil && bytes.Equal(s.raw, raw) {
+		return s, nil
+	}
+	s := &stored{raw: raw, all: pos.Known(rules.All)}
+	in := json.NewDecoder(bytes.NewReader(raw))
+	in.UseNumber()
+	if err := in.Decode(&s.doc); err != nil {
+		return nil, fmt.Errorf("unmarshal: %w", err)
+	}
+	r.last.Store(s)
+	return s, nil
+}
+
+// copied is a copy of a piece of a stored form.
+func copied(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for k, e := range v {
+			out[k] = copied(e)
+		}
+		return out
+	case []any:
+		out := make([]any, len(v))
+		for i := range v {
+			out[i] = copied(v[i])
+		}
+		return out
+	}
+	return v
+}
+
+// world makes a twin world for a side.
+func (sec *Secret) world(title rules.Title, read *reader, pos rules.Position, viewer rules.Side, roll func(int) int) (World, bool) {
+	at, err := read.read(pos)
 	if err != nil {
 		return World{}, false
 	}
 	others := slices.DeleteFunc(slices.Clone(title.About().Sides), func(s rules.Side) bool { return s == viewer })
 	for range changeTries {
-		w := World{Viewer: viewer, Owner: others[roll(len(others))-1], Roll: roll, All: pos.Known(rules.All), names: map[string]string{}}
-		in := json.NewDecoder(bytes.NewReader(raw))
-		in.UseNumber()
-		if in.Decode(&w.Doc) != nil {
-			return World{}, false
-		}
+		w := World{Viewer: viewer, Owner: others[roll(len(others))-1], Roll: roll, All: at.all, names: map[string]string{}}
+		w.Doc, _ = copied(at.doc).(map[string]any)
 		if !sec.Change(&w) {
 			return World{}, false
 		}
@@ -78,7 +128,7 @@ func (sec *Secret) world(title rules.Title, pos rules.Position, viewer rules.Sid
 		if w.Position, err = title.Decode(changed); err != nil {
 			continue
 		}
-		if after, err := w.Position.MarshalJSON(); err != nil || bytes.Equal(after, raw) {
+		if after, err := w.Position.MarshalJSON(); err != nil || bytes.Equal(after, at.raw) {
 			continue
 		}
 		w.Order, w.Shows = w.exchangeIn, func(m rules.Message) bool { return slices.Contains(sec.Shows, m.Code) || w.named(m) }

@@ -84,9 +84,8 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 	if s.Title == nil || s.Parse == nil {
 		return s, fmt.Errorf("rulestest: a suite needs Title and Parse")
 	}
-	s.Twins = slices.Clone(s.Twins)
+	s.Twins = slices.Concat(s.Twins, Twins(s.Title, s.Secrets))
 	for i := range s.Secrets {
-		s.Twins = append(s.Twins, s.Secrets[i].Twins(s.Title)...)
 		s.uncover = append(s.uncover, s.Secrets[i].Uncover...)
 		s.private = append(s.private, s.Secrets[i].Own...)
 	}

@@ -30,7 +30,7 @@ type World struct {
 	Viewer rules.Side     // who must not notice
 	Owner  rules.Side     // whose secret it may be: one of the others, by chance
 	Roll   func(faces int) int
-	All    *rules.Known      // what is true, before anything is altered
+	All    *rules.Known      // what is true, before anything is altered; nobody changes it
 	names  map[string]string // ids that were exchanged
 
 	Position rules.Position

@@ -10,9 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
-func TestTitle(t *testing.T) { titletest.Run(t, thirdreich.ID, secrets...) }
+func TestTitle(t *testing.T) { titletest.Run(t, thirdreich.Load, secrets...) }
 
-func BenchmarkTitle(b *testing.B) { titletest.Bench(b, thirdreich.ID) }
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, thirdreich.Load) }
 
 // secrets: the only ones on the board are the development tiles that a side has
 // not used yet (§4.6). Nobody else may notice, friends as little as enemies.

@@ -2,52 +2,69 @@ package atlas_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/atlas"
 )
 
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
+
 // told is a title with its atlas.
 type told struct {
 	atlas.Told
 	*atlas.Atlas
-	book *templates.Book
+	book   *templates.Book
+	ground *board.Ground
 }
 
-func all(t *testing.T) (out []told) {
+func all(t *testing.T) []told {
 	t.Helper()
-	set, err := titles.Load(nil)
+	out, err := loadAll()
 	if err != nil {
 		t.Fatal(err)
-	}
-	book, err := templates.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, title := range set {
-		x, ok := title.(atlas.Told)
-		if !ok {
-			t.Fatalf("%s cannot be told in words", title.About().ID)
-		}
-		out = append(out, told{x, atlas.New(title, book), book})
 	}
 	return out
 }
 
+// loadAll makes all titles ready, once a run; nobody changes them.
+var loadAll = sync.OnceValues(func() (out []told, err error) {
+	set, err := titles.Load(nil)
+	if err != nil {
+		return nil, err
+	}
+	book, err := templates.Load()
+	if err != nil {
+		return nil, err
+	}
+	for _, title := range set {
+		x, ok := title.(atlas.Told)
+		if !ok {
+			return nil, fmt.Errorf("%s cannot be told in words", title.About().ID)
+		}
+		out = append(out, told{x, atlas.New(title, book), book, x.Ground()})
+	}
+	return out, nil
+})
+
 // words are the answers to who asks for the whole board and for each of some places
 // with its surroundings.
 func (x *told) words(k *rules.Known, lang rules.Lang, places []string) string {
-	sections := x.Whole(k, lang)
+	reader := x.Reader(k, lang)
+	sections := reader.Whole()
 	for _, id := range places {
-		sections = append(sections, rules.Section{Lines: x.Tell(k, lang, id, 2)})
+		sections = append(sections, rules.Section{Lines: reader.Tell(id, 2)})
 	}
 	return x.book.Sections(lang, x.Told, sections)
 }
@@ -66,23 +83,25 @@ func TestWordsAreThere(t *testing.T) {
 			}
 			for i, v := range viewers {
 				k, lang := pos.Known(v), x.book.Langs()[(phase/8+i)%2]
+				reader := x.Reader(k, lang)
 				var lines []rules.Message
-				for _, s := range x.Whole(k, lang) {
+				for _, s := range reader.Whole() {
 					lines = append(lines, s.Lines...)
 				}
 				whole := x.words(k, lang, nil)
+				words := strings.Join(strings.Fields(whole), " ")
 				if n := strings.Count(whole, "\n"); n > 170 {
 					t.Errorf("%s, phase %d, %q: the board is told in %d lines", a.ID, phase, v, n)
 				}
 				ids := x.Places()
 				for j := range k.Pieces {
 					p := &k.Pieces[j]
-					if slices.Contains(ids, p.At) && !strings.Contains(strings.Join(strings.Fields(whole), " "), x.Name(k.Kinds.Place, p.At, lang)) {
+					if slices.Contains(ids, p.At) && !strings.Contains(words, x.Name(k.Kinds.Place, p.At, lang)) {
 						t.Errorf("%s, phase %d, %q: the board does not name %s, where %s stands", a.ID, phase, v, p.At, p.ID)
 					}
 				}
 				for j := phase % 5; j < len(ids); j += 5 {
-					lines = append(lines, x.Tell(k, lang, ids[j], 2)...)
+					lines = append(lines, reader.Tell(ids[j], 2)...)
 				}
 				for _, m := range lines {
 					if err := x.book.Check(m); err != nil {
@@ -108,7 +127,7 @@ func TestWordsAreThere(t *testing.T) {
 // those of hexes with their direction, and no others.
 func TestEveryNeighbourIsTold(t *testing.T) {
 	for _, x := range all(t) {
-		k := x.start(t).Known(rules.All)
+		reader := x.Reader(x.start(t).Known(rules.All), rules.English)
 		ids := x.Places()
 		index := func(id string) int { return slices.Index(ids, id) }
 		want := map[string]bool{}
@@ -131,14 +150,14 @@ func TestEveryNeighbourIsTold(t *testing.T) {
 			}
 		}
 		for _, id := range ids {
-			p, ok := x.Survey(k, rules.English, id)
+			p, ok := reader.Survey(id)
 			if !ok {
 				t.Fatalf("%s: no place %s", x.About().ID, id)
 			}
 			for _, n := range p.Neighbours {
 				pair := strings.TrimSpace(id + " " + n.ID + " " + n.Direction)
 				beyond := n.Direction == "" && !want[pair]
-				if back, _ := x.Survey(k, rules.English, n.ID); beyond && !slices.ContainsFunc(back.Neighbours, func(b atlas.Neighbour) bool { return b.ID == id }) {
+				if back, _ := reader.Survey(n.ID); beyond && !slices.ContainsFunc(back.Neighbours, func(b atlas.Neighbour) bool { return b.ID == id }) {
 					t.Errorf("%s: %s is told as a neighbour of %s, and not the other way", x.About().ID, n.ID, id)
 				}
 				if !beyond && !want[pair] {
@@ -274,15 +293,16 @@ func TestDraftsNameAllNeighbours(t *testing.T) {
 					p := &k.Pieces[i]
 					enemies[p.At] = enemies[p.At] || x.Opposed(side, p.Side)
 				}
+				reader := x.Reader(k, rules.English)
 				for _, l := range x.Draft(k, rules.CheckOf(pos, side)) {
 					if len(l.Stands) == 0 {
 						continue
 					}
 					at := l.Stands[0].At.Value
-					if !slices.ContainsFunc(x.Ground().Tiles, func(t board.Tile) bool { return t.ID == at }) {
+					if !slices.ContainsFunc(x.ground.Tiles, func(t board.Tile) bool { return t.ID == at }) {
 						continue // beside the map, where routes lead
 					}
-					want := x.steps(t, k, at)
+					want := x.steps(t, reader, at)
 					for _, s := range l.Stands[1:] {
 						if want[s.At.Value]--; want[s.At.Value] < 0 && s.At.Value != at {
 							t.Errorf("%s, phase %d, %s: the draft names %s beside %s", x.About().ID, phase, side, s.At.Value, at)
@@ -315,16 +335,17 @@ func TestDraftsNameAllNeighbours(t *testing.T) {
 }
 
 // steps are the places to which one step leads from a place over land.
-func (x *told) steps(t *testing.T, k *rules.Known, at string) map[string]int {
+func (x *told) steps(t *testing.T, reader *atlas.Reader, at string) map[string]int {
 	t.Helper()
-	p, ok := x.Survey(k, rules.English, at)
+	p, ok := reader.Survey(at)
 	if !ok {
 		t.Fatalf("%s: a draft tells of %q", x.About().ID, at)
 	}
 	out := map[string]int{}
+	look := x.Look()
 	for _, n := range p.Neighbours {
-		sailed := slices.ContainsFunc(n.Borders, func(b string) bool { return slices.Contains(x.Look().Sailed, b) })
-		water := slices.ContainsFunc(x.Ground().Tiles, func(t board.Tile) bool { return t.ID == n.ID && (t.Water || t.Box && t.Terrain == "") })
+		sailed := slices.ContainsFunc(n.Borders, func(b string) bool { return slices.Contains(look.Sailed, b) })
+		water := slices.ContainsFunc(x.ground.Tiles, func(t board.Tile) bool { return t.ID == n.ID && (t.Water || t.Box && t.Terrain == "") })
 		if !n.Shut && !sailed && !water {
 			out[n.ID]++
 		}
@@ -336,15 +357,15 @@ func (x *told) steps(t *testing.T, k *rules.Known, at string) map[string]int {
 func TestNeighboursTellWhatLies(t *testing.T) {
 	told := 0
 	for _, x := range all(t) {
-		k := x.start(t).Known(rules.All)
+		reader := x.Reader(x.start(t).Known(rules.All), rules.English)
 		lies := map[string]bool{}
 		for _, id := range x.Places() {
-			for _, m := range x.Tell(k, rules.English, id, 0) {
+			for _, m := range reader.Tell(id, 0) {
 				lies[id] = lies[id] || m.Code == "atlas.lies"
 			}
 		}
 		for _, id := range x.Places() {
-			for _, m := range x.Tell(k, rules.English, id, 0) {
+			for _, m := range reader.Tell(id, 0) {
 				if m.Code != "atlas.neighbour" {
 					continue
 				}

@@ -8,14 +8,14 @@ import (
 
 // beyond reports whether a place is known that the ground does not show: an area beside
 // the map, or what a title leaves out of it.
-func (v *view) beyond(id string) bool {
+func (v *Reader) beyond(id string) bool {
 	_, on := v.byID[id]
 	return !on && v.at[id] != nil
 }
 
 // tellBeyond puts a place that the ground does not show into words: who holds it, who
 // stands there, and what the title notes of it.
-func (v *view) tellBeyond(id string) []rules.Message {
+func (v *Reader) tellBeyond(id string) []rules.Message {
 	out := []rules.Message{rules.M("atlas.place", v.placeArg("place", id))}
 	add := func(code string, args ...rules.Arg) { out = append(out, rules.M(code, args...)) }
 	if side := v.at[id].Control; side != "" {
@@ -47,7 +47,7 @@ func (v *view) tellBeyond(id string) []rules.Message {
 
 // outside tells in one line each the places that the ground does not show where somebody
 // stands.
-func (v *view) outside() (out []rules.Message) {
+func (v *Reader) outside() (out []rules.Message) {
 	for i := range v.Known.Places {
 		p := &v.Known.Places[i]
 		here := v.pieces[p.ID]
@@ -64,7 +64,7 @@ func (v *view) outside() (out []rules.Message) {
 }
 
 // placeArg names a place that the ground shows or not.
-func (v *view) placeArg(name, id string) rules.Arg {
+func (v *Reader) placeArg(name, id string) rules.Arg {
 	if tile, on := v.byID[id]; on {
 		return v.place(name, tile)
 	}

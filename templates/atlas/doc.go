@@ -6,6 +6,7 @@
 // # Words
 //
 //   - atlas: the board of one title, ready to be told ([Atlas]).
+//   - reader: an atlas and what somebody knows ([Reader]).
 //   - place: what there is to tell of one place ([Place]), for programs as it is
 //     and for people in words.
 //   - neighbour: a place beside another, with the borders between them.
@@ -24,5 +25,5 @@
 //
 // An atlas is immutable and safe for concurrent use.
 //
-// Read [New], [Atlas.Whole] and [Atlas.Tell] first.
+// Read [New], [Reader.Whole] and [Reader.Tell] first.
 package atlas

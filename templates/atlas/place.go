@@ -69,8 +69,9 @@ const (
 // mostGoals is how many goals are told of a place, the nearest first.
 const mostGoals = 3
 
-// view is an atlas and what somebody knows.
-type view struct {
+// Reader reads an atlas for somebody: it has gathered once what he knows. It is
+// immutable and safe for concurrent use.
+type Reader struct {
 	*Atlas
 	*rules.Known
 	lang    rules.Lang
@@ -87,8 +88,9 @@ type supplied struct {
 	known            bool // how far it reaches
 }
 
-func (a *Atlas) known(k *rules.Known, lang rules.Lang) *view {
-	v := &view{Atlas: a, Known: k, lang: lang, pieces: map[string][]rules.Piece{}, at: map[string]*rules.Place{}, options: k.Chosen()}
+// Reader returns the reader of an atlas for who knows so much and reads that language.
+func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
+	v := &Reader{Atlas: a, Known: k, lang: lang, pieces: map[string][]rules.Piece{}, at: map[string]*rules.Place{}, options: k.Chosen()}
 	for i := range k.Pieces {
 		v.pieces[k.Pieces[i].At] = append(v.pieces[k.Pieces[i].At], k.Pieces[i])
 	}
@@ -108,7 +110,7 @@ func (a *Atlas) known(k *rules.Known, lang rules.Lang) *view {
 }
 
 // control is who holds a place, as far as known.
-func (v *view) control(tile int) rules.Side {
+func (v *Reader) control(tile int) rules.Side {
 	if p := v.at[v.ground.Tiles[tile].ID]; p != nil {
 		return p.Control
 	}
@@ -117,15 +119,15 @@ func (v *view) control(tile int) rules.Side {
 
 // Survey gathers what there is to tell of a place; ok is false when there is none
 // of that id.
-func (a *Atlas) Survey(k *rules.Known, lang rules.Lang, id string) (p Place, ok bool) {
-	tile, ok := a.byID[id]
+func (v *Reader) Survey(id string) (p Place, ok bool) {
+	tile, ok := v.byID[id]
 	if !ok {
 		return p, false
 	}
-	return a.known(k, lang).survey(tile), true
+	return v.survey(tile), true
 }
 
-func (v *view) survey(tile int) Place {
+func (v *Reader) survey(tile int) Place {
 	t := &v.ground.Tiles[tile]
 	p := Place{ID: t.ID, Kind: t.Kind, Name: v.nameOf(tile), Number: t.Number, Terrain: t.Terrain, Country: t.Country, Stack: t.Stack,
 		Control: v.control(tile), Pieces: v.pieces[t.ID], steps: v.steps(tile)}
@@ -158,7 +160,7 @@ func (v *view) survey(tile int) Place {
 }
 
 // marksAt lists what lies at a place beside pieces.
-func (v *view) marksAt(id string) (out []rules.Mark) {
+func (v *Reader) marksAt(id string) (out []rules.Mark) {
 	for _, m := range v.Marks {
 		if m.At == id {
 			out = append(out, m)
@@ -167,7 +169,7 @@ func (v *view) marksAt(id string) (out []rules.Mark) {
 	return out
 }
 
-func (v *view) neighbour(tile int, b bond) Neighbour {
+func (v *Reader) neighbour(tile int, b bond) Neighbour {
 	t := &v.ground.Tiles[b.to]
 	n := Neighbour{ID: t.ID, Name: v.nameOf(b.to), Shut: b.shut, Control: v.control(b.to), Pieces: v.pieces[t.ID], tile: b.to, borders: b.borders}
 	if b.dir >= 0 {
@@ -189,7 +191,7 @@ func (v *view) neighbour(tile int, b bond) Neighbour {
 
 // far finds what is worth knowing of around a tile: the nearest source of supply of
 // each side that is known, the nearest enemy, the nearest goals.
-func (v *view) far(tile int, steps []int) (out []Far) {
+func (v *Reader) far(tile int, steps []int) (out []Far) {
 	nearest := func(what string, side rules.Side, wanted func(i int) bool) {
 		best := -1
 		for i := range v.ground.Tiles {

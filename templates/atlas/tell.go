@@ -9,12 +9,11 @@ import (
 
 // Tell puts a place into words, and with within its surroundings to that distance;
 // none when there is no place of that id.
-func (a *Atlas) Tell(k *rules.Known, lang rules.Lang, id string, within int) []rules.Message {
-	v := a.known(k, lang)
+func (v *Reader) Tell(id string, within int) []rules.Message {
 	if v.beyond(id) {
 		return v.tellBeyond(id)
 	}
-	tile, ok := a.byID[id]
+	tile, ok := v.byID[id]
 	if !ok {
 		return nil
 	}
@@ -26,7 +25,7 @@ func (a *Atlas) Tell(k *rules.Known, lang rules.Lang, id string, within int) []r
 	return lines
 }
 
-func (v *view) tell(tile int, p *Place) []rules.Message {
+func (v *Reader) tell(tile int, p *Place) []rules.Message {
 	t := &v.ground.Tiles[tile]
 	head := []rules.Arg{v.place("place", tile)}
 	if p.Number != "" && t.Named {
@@ -83,7 +82,7 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 }
 
 // standing tells who stands at a place in full, and of land that nobody does.
-func (v *view) standing(pieces []rules.Piece, water bool) (out []rules.Message) {
+func (v *Reader) standing(pieces []rules.Piece, water bool) (out []rules.Message) {
 	for _, f := range v.forces(pieces, true) {
 		out = append(out, rules.M("atlas.stands", templates.Phrase("force", f)))
 	}
@@ -94,7 +93,7 @@ func (v *view) standing(pieces []rules.Piece, water bool) (out []rules.Message) 
 }
 
 // country is the name of a country, "" when the title has none for it.
-func (v *view) country(id string) string {
+func (v *Reader) country(id string) string {
 	for _, kind := range [...]string{"country", "region", "nation"} {
 		if name := v.title.Name(kind, id, v.lang); name != "" && name != id {
 			return name
@@ -107,7 +106,7 @@ func (v *view) country(id string) string {
 }
 
 // supplyLine tells how a place stands in the supply of a side.
-func (v *view) supplyLine(tile int, s SupplyOf) rules.Message {
+func (v *Reader) supplyLine(tile int, s SupplyOf) rules.Message {
 	args := []rules.Arg{rules.SideArg("side", s.Side)}
 	switch {
 	case s.Source:
@@ -129,7 +128,7 @@ func (v *view) supplyLine(tile int, s SupplyOf) rules.Message {
 }
 
 // distances tells what is worth knowing of around a place.
-func (v *view) distances(list []Far) (out []rules.Message) {
+func (v *Reader) distances(list []Far) (out []rules.Message) {
 	var goals []rules.Arg
 	for _, f := range list {
 		args := []rules.Arg{v.place("place", f.tile), rules.Num("n", f.Steps)}
@@ -150,7 +149,7 @@ func (v *view) distances(list []Far) (out []rules.Message) {
 }
 
 // beside tells a neighbour: how one comes there, who holds it and who stands there.
-func (v *view) beside(n *Neighbour) rules.Message {
+func (v *Reader) beside(n *Neighbour) rules.Message {
 	args := []rules.Arg{v.place("place", n.tile)}
 	if n.Direction != "" {
 		args = append(args, v.direction(n.Direction))
@@ -181,7 +180,7 @@ func (v *view) beside(n *Neighbour) rules.Message {
 
 // around tells who stands in the surroundings of a place, ring by ring, and what
 // there is of note.
-func (v *view) around(tile int, steps []int, within int) (out []rules.Message) {
+func (v *Reader) around(tile int, steps []int, within int) (out []rules.Message) {
 	for n := 2; n <= within; n++ {
 		var ring []rules.Message
 		var plain []rules.Arg
@@ -207,7 +206,7 @@ func (v *view) around(tile int, steps []int, within int) (out []rules.Message) {
 }
 
 // line tells a place in one line: what it is, who holds it, who stands there.
-func (v *view) line(tile int) rules.Message {
+func (v *Reader) line(tile int) rules.Message {
 	t := &v.ground.Tiles[tile]
 	args := v.features([]rules.Arg{v.place("place", tile)}, tile, "")
 	if t.Number != "" && t.Named {
@@ -219,6 +218,6 @@ func (v *view) line(tile int) rules.Message {
 }
 
 // lying tells what lies at a place beside pieces, as far as known.
-func (v *view) lying(tile int) []rules.Arg {
+func (v *Reader) lying(tile int) []rules.Arg {
 	return v.marks(tile, v.marksAt(v.ground.Tiles[tile].ID))
 }

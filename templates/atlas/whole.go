@@ -10,8 +10,7 @@ import (
 // Whole puts the board into words: the score, what is contested, by country every
 // place where somebody stands and who holds the other places of note, and what is
 // off the board.
-func (a *Atlas) Whole(k *rules.Known, lang rules.Lang) []rules.Section {
-	v := a.known(k, lang)
+func (v *Reader) Whole() []rules.Section {
 	var out []rules.Section
 	for _, s := range [...]rules.Section{
 		{Code: "atlas.heading.score", Lines: v.score()},
@@ -27,7 +26,7 @@ func (a *Atlas) Whole(k *rules.Known, lang rules.Lang) []rules.Section {
 }
 
 // score tells the numbers that stand on the edge of the map.
-func (v *view) score() (out []rules.Message) {
+func (v *Reader) score() (out []rules.Message) {
 	for _, id := range v.look.Tracks {
 		for _, t := range v.Tracks {
 			if t.ID != id {
@@ -44,7 +43,7 @@ func (v *view) score() (out []rules.Message) {
 }
 
 // fights tells the battles under way.
-func (v *view) fights() (out []rules.Message) {
+func (v *Reader) fights() (out []rules.Message) {
 	for i := range v.Fights {
 		if m, ok := v.fight(&v.Fights[i]); ok {
 			out = append(out, m)
@@ -54,7 +53,7 @@ func (v *view) fights() (out []rules.Message) {
 }
 
 // countries tells the places of each country, in the order of the board.
-func (v *view) countries() (out []rules.Message) {
+func (v *Reader) countries() (out []rules.Message) {
 	var order []string
 	tiles := map[string][]int{}
 	for i := range v.ground.Tiles {
@@ -80,7 +79,7 @@ func (v *view) countries() (out []rules.Message) {
 
 // inCountry tells the places where somebody stands or something lies, and of the
 // others those of note by who holds them.
-func (v *view) inCountry(tiles []int) (out []rules.Message) {
+func (v *Reader) inCountry(tiles []int) (out []rules.Message) {
 	held := map[rules.Side][]rules.Arg{}
 	var bare []rules.Arg // of which nobody says who holds them
 	for _, i := range tiles {
@@ -119,7 +118,7 @@ func (v *view) inCountry(tiles []int) (out []rules.Message) {
 const mostOff = 30
 
 // off tells the pieces off the board.
-func (v *view) off() (out []rules.Message) {
+func (v *Reader) off() (out []rules.Message) {
 	for _, at := range v.look.Off {
 		for _, side := range v.title.About().Sides {
 			args := []rules.Arg{v.word("where", at), rules.SideArg("side", side)}
@@ -145,7 +144,7 @@ func (v *view) off() (out []rules.Message) {
 	return out
 }
 
-func (v *view) offPiece(p *rules.Piece) []rules.Arg {
+func (v *Reader) offPiece(p *rules.Piece) []rules.Arg {
 	args := []rules.Arg{v.PieceArg("piece", p)}
 	if p.Due > 0 {
 		args = append(args, rules.Num("due", int(p.Due)))

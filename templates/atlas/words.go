@@ -15,27 +15,27 @@ import (
 func lastWord(code string) string { return code[strings.LastIndexByte(code, '.')+1:] }
 
 // say puts a message into words.
-func (v *view) say(code string, args ...rules.Arg) string {
+func (v *Reader) say(code string, args ...rules.Arg) string {
 	return v.book.Text(v.lang, v.title, rules.M(code, args...))
 }
 
-func (v *view) nameOf(tile int) string {
+func (v *Reader) nameOf(tile int) string {
 	t := &v.ground.Tiles[tile]
 	return v.title.Name(t.Kind, t.ID, v.lang)
 }
 
 // place is the name of a tile as an argument, with its number where it has both.
-func (v *view) place(name string, tile int) rules.Arg {
+func (v *Reader) place(name string, tile int) rules.Arg {
 	t := &v.ground.Tiles[tile]
 	return rules.ID(t.Kind, name, t.ID)
 }
 
 // word is a word of the title as an argument.
-func (v *view) word(name, word string) rules.Arg { return rules.Word(name, v.look.Texts+word) }
+func (v *Reader) word(name, word string) rules.Arg { return rules.Word(name, v.look.Texts+word) }
 
 // features adds the marks of a tile that are told, but for one that is told beside
 // them: its terrain may be a mark as well.
-func (v *view) features(args []rules.Arg, tile int, beside string) []rules.Arg {
+func (v *Reader) features(args []rules.Arg, tile int, beside string) []rules.Arg {
 	t := &v.ground.Tiles[tile]
 	var list []string
 	for _, m := range t.Marks {
@@ -50,7 +50,7 @@ func (v *view) features(args []rules.Arg, tile int, beside string) []rules.Arg {
 }
 
 // flags is what is told of how a piece lies.
-func (v *view) flags(flags rules.Flags) (out []string) {
+func (v *Reader) flags(flags rules.Flags) (out []string) {
 	for f := range strings.FieldsSeq(string(flags)) {
 		if v.look.Flags[f] != board.NoBadge {
 			out = append(out, v.say(v.look.Texts+f))
@@ -60,7 +60,7 @@ func (v *view) flags(flags rules.Flags) (out []string) {
 }
 
 // piece puts one that is known into words; full says what kind it is, too.
-func (v *view) piece(p *rules.Piece, full bool) string {
+func (v *Reader) piece(p *rules.Piece, full bool) string {
 	var told []string
 	tell := func(code string, args ...rules.Arg) { told = append(told, v.say(code, args...)) }
 	if full {
@@ -96,7 +96,7 @@ func (v *view) piece(p *rules.Piece, full bool) string {
 }
 
 // forces tells the pieces of a place, side by side: "Axis: a1 4, a2 3".
-func (v *view) forces(pieces []rules.Piece, full bool) (out []string) {
+func (v *Reader) forces(pieces []rules.Piece, full bool) (out []string) {
 	for _, side := range v.title.About().Sides {
 		var list []string
 		for i := 0; i < len(pieces); i++ {
@@ -126,7 +126,7 @@ func (v *view) forces(pieces []rules.Piece, full bool) (out []string) {
 }
 
 // force adds the pieces of a place to what is told of it in one line.
-func (v *view) force(args []rules.Arg, pieces []rules.Piece) []rules.Arg {
+func (v *Reader) force(args []rules.Arg, pieces []rules.Piece) []rules.Arg {
 	if list := v.forces(pieces, false); len(list) > 0 {
 		args = append(args, templates.Phrase("force", strings.Join(list, "; ")))
 	}
@@ -134,7 +134,7 @@ func (v *view) force(args []rules.Arg, pieces []rules.Piece) []rules.Arg {
 }
 
 // marks tells what lies at a place beside pieces.
-func (v *view) marks(tile int, list []rules.Mark) (out []rules.Arg) {
+func (v *Reader) marks(tile int, list []rules.Mark) (out []rules.Arg) {
 	for i := range list {
 		m := &list[i]
 		if v.look.Marks[m.Kind] == board.No {
@@ -157,7 +157,7 @@ func (v *view) marks(tile int, list []rules.Mark) (out []rules.Arg) {
 }
 
 // holder adds who holds a place, unless he alone stands there.
-func (v *view) holder(args []rules.Arg, tile int) []rules.Arg {
+func (v *Reader) holder(args []rules.Arg, tile int) []rules.Arg {
 	side := v.control(tile)
 	here := v.pieces[v.ground.Tiles[tile].ID]
 	if side == "" || len(here) > 0 && !slices.ContainsFunc(here, func(p rules.Piece) bool { return p.Side != side }) {
@@ -167,7 +167,7 @@ func (v *view) holder(args []rules.Arg, tile int) []rules.Arg {
 }
 
 // direction is a point of the compass as it is written.
-func (v *view) direction(id string) rules.Arg {
+func (v *Reader) direction(id string) rules.Arg {
 	for i := range compass.Rose {
 		if compass.Rose[i].ID == id {
 			return rules.Text("direction", compass.Rose[i].In(v.lang))
@@ -177,7 +177,7 @@ func (v *view) direction(id string) rules.Arg {
 }
 
 // fight tells a battle that is under way.
-func (v *view) fight(f *rules.Fight) (m rules.Message, ok bool) {
+func (v *Reader) fight(f *rules.Fight) (m rules.Message, ok bool) {
 	if _, on := v.byID[f.At]; !on && !v.beyond(f.At) {
 		return m, false
 	}

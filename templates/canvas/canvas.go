@@ -101,9 +101,6 @@ func New(width, height float64, p Palette, f *Font) *Canvas {
 	return &Canvas{Width: width, Height: height, palette: p, font: f}
 }
 
-// Font is that in which the texts are measured.
-func (c *Canvas) Font() *Font { return c.font }
-
 func (c *Canvas) add(it item) { c.items = append(c.items, it) }
 
 // Area draws rings as one area; a ring within another is a hole.

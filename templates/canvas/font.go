@@ -52,9 +52,6 @@ func NewFont() (*Font, error) {
 // emUnits is the size at which letters are measured.
 const emUnits = 256
 
-// Has reports whether the font has a letter.
-func (f *Font) Has(r rune) bool { _, ok := f.wide[0][r]; return ok }
-
 // Wide is how wide a text is.
 func (f *Font) Wide(text string, size float64, bold bool) (w float64) {
 	for _, r := range text {

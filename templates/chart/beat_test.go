@@ -13,12 +13,12 @@ import (
 // TestBeatsAreGroupsOfTheirOwn: each step of a replay has its traces and its places in
 // groups that a page can show and hide, and without them the picture is as before.
 func TestBeatsAreGroupsOfTheirOwn(t *testing.T) {
-	list, boards, _ := drawnTitles(t)
-	for i, title := range list {
-		b := boards[i]
+	list, _ := drawnTitles(t)
+	for _, title := range list {
+		b := title.board
 		var before rules.Position
 		drawn, rings, n := 0, 0, 0
-		err := selfplay.Each(title, "", 7, 8, func(pos rules.Position, events []rules.Event) bool {
+		err := selfplay.Each(title.Drawn, "", 7, 8, func(pos rules.Position, events []rules.Event) bool {
 			if before != nil && len(events) > 0 {
 				k := before.Known(rules.All)
 				scene := chart.Scene{Known: k, Lang: rules.English}

@@ -10,21 +10,21 @@ import (
 
 // benchScenes are a position of each title in the middle of a game.
 func benchScenes(b *testing.B, run func(b *testing.B, board *chart.Board, s chart.Scene)) {
-	list, boards, _ := drawnTitles(b)
-	for i, title := range list {
+	list, _ := drawnTitles(b)
+	for _, title := range list {
 		var scene chart.Scene
 		n := 0
-		err := selfplay.Each(title, "", 7, 24, func(pos rules.Position, events []rules.Event) bool {
+		err := selfplay.Each(title.Drawn, "", 7, 24, func(pos rules.Position, events []rules.Event) bool {
 			if n++; n == 24 {
 				k := pos.Known(rules.All)
-				scene = chart.Scene{Known: k, Lang: rules.English, Past: boards[i].Traces(events, k)}
+				scene = chart.Scene{Known: k, Lang: rules.English, Past: title.board.Traces(events, k)}
 			}
 			return true
 		})
 		if err != nil || scene.Known == nil {
 			b.Fatal("no position in the middle of a game", err)
 		}
-		b.Run(title.About().ID, func(b *testing.B) { run(b, boards[i], scene) })
+		b.Run(title.About().ID, func(b *testing.B) { run(b, title.board, scene) })
 	}
 }
 

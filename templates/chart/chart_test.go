@@ -4,18 +4,15 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
-	"fmt"
 	"image/png"
 	"io"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
-	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
@@ -28,50 +25,12 @@ const (
 	usualTiles = 250 // of the boards that these were measured on
 )
 
-// eachPosition draws positions of games between bots for all who may look, in
-// both languages: those after every so many phases of the first and of the last
-// scenario; a sample of them where tests are sparing.
-func eachPosition(t *testing.T, every int, test func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene)) {
-	t.Helper()
-	list, boards, book := drawnTitles(t)
-	if testenv.Sparing() {
-		every *= 4
-	}
-	for i, title := range list {
-		a := title.About()
-		viewers := []rules.Viewer{rules.All, rules.Everybody}
-		for _, s := range a.Sides {
-			viewers = append(viewers, rules.Viewer(s))
-		}
-		for n, sc := range []rules.Scenario{a.Scenarios[0], a.Scenarios[len(a.Scenarios)-1]} {
-			phase := 0
-			var last rules.Message
-			err := selfplay.Each(title, sc.ID, uint64(11+n), 120, func(pos rules.Position, events []rules.Event) bool {
-				defer func() { last = pos.Clock().Label }()
-				if phase++; (phase-1)%every != 0 {
-					return true
-				}
-				for j, v := range viewers {
-					k := pos.Known(v)
-					lang := book.Langs()[(phase/every+j)%len(book.Langs())]
-					test(t, fmt.Sprintf("%s %s, phase %d, %q, %s", a.ID, sc.ID, phase-1, v, lang), title, boards[i],
-						chart.Scene{Known: k, Lang: lang, Past: boards[i].Traces(rules.KnownTo(v, events), k), Last: last})
-				}
-				return !t.Failed()
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-}
-
 // TestLabelsDoNotCollide: each place that has a name, and each with a counter, is
 // labelled, within the frame, and no label lies on another or on a counter of
 // another place.
 func TestLabelsDoNotCollide(t *testing.T) {
-	eachPosition(t, 6, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		p := b.Draw(s)
+	eachPosition(t, 6, func(t *testing.T, s *shot) {
+		p, name := s.painting().Picture(), s.name
 		labelled := map[string]bool{}
 		for i, l := range p.Labels {
 			labelled[l.Place] = true
@@ -80,12 +39,12 @@ func TestLabelsDoNotCollide(t *testing.T) {
 			}
 			for _, o := range p.Labels[:i] {
 				// A name may cover the number of a hex that has a name.
-				if l.Box.Hits(o.Box) && !isNumber(title, o) && !isNumber(title, l) {
+				if l.Box.Hits(o.Box) && !isNumber(s.title.ground, o) && !isNumber(s.title.ground, l) {
 					t.Errorf("%s: the labels %q and %q collide", name, l.Text, o.Text)
 				}
 			}
 		}
-		g := title.Ground()
+		g := s.title.ground
 		places := map[string]bool{}
 		for i := range g.Tiles {
 			if x := &g.Tiles[i]; x.ID != "" {
@@ -110,26 +69,26 @@ func TestLabelsDoNotCollide(t *testing.T) {
 	})
 }
 
-func isNumber(title chart.Drawn, l chart.Label) bool {
-	return slices.ContainsFunc(title.Ground().Tiles, func(x board.Tile) bool { return x.Number != "" && x.Number == l.Text })
+func isNumber(g *board.Ground, l chart.Label) bool {
+	return slices.ContainsFunc(g.Tiles, func(x board.Tile) bool { return x.Number != "" && x.Number == l.Text })
 }
 
 // TestNothingIsHidden: the counters of a map stand for as many pieces as there are.
 func TestNothingIsHidden(t *testing.T) {
-	eachPosition(t, 10, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
+	eachPosition(t, 10, func(t *testing.T, s *shot) {
 		places := map[string]bool{}
-		for _, x := range title.Ground().Tiles {
+		for _, x := range s.title.ground.Tiles {
 			places[x.ID] = x.ID != ""
 		}
 		want := 0
 		for _, x := range s.Known.Pieces {
 			known := slices.ContainsFunc(s.Known.Places, func(o rules.Place) bool { return o.ID == x.At }) // on the map, or a place beyond it
-			if places[x.At] || known || slices.Contains(title.Look().Off, x.At) {
+			if places[x.At] || known || slices.Contains(s.title.look.Off, x.At) {
 				want++
 			}
 		}
-		if got := b.Draw(s).Pieces; got != want {
-			t.Errorf("%s: %d pieces are drawn, want %d", name, got, want)
+		if got := s.painting().Picture().Pieces; got != want {
+			t.Errorf("%s: %d pieces are drawn, want %d", s.name, got, want)
 		}
 	})
 }
@@ -138,9 +97,9 @@ func TestNothingIsHidden(t *testing.T) {
 // they say they are. A board of more tiles than usual may take as much more.
 func TestSizes(t *testing.T) {
 	painted := 0
-	eachPosition(t, 15, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		p := b.Draw(s)
-		large := max(1, float64(len(title.Ground().Tiles))/usualTiles)
+	eachPosition(t, 15, func(t *testing.T, s *shot) {
+		p, name := s.draw().Picture(), s.name
+		large := max(1, float64(len(s.title.ground.Tiles))/usualTiles)
 		for _, svg := range [][]byte{p.SVG(), p.File()} {
 			if float64(len(svg)) > mostSVG*large {
 				t.Errorf("%s: the SVG has %d bytes", name, len(svg))
@@ -196,9 +155,9 @@ func wellFormed(t *testing.T, name string, svg []byte) {
 // TestLooksAreWhole: the words of each ground have a look and a text, and all texts
 // of a look are there; so have those of the positions of games.
 func TestLooksAreWhole(t *testing.T) {
-	list, _, book := drawnTitles(t)
+	list, book := drawnTitles(t)
 	for _, title := range list {
-		id, look, g := title.About().ID, title.Look(), title.Ground()
+		id, look, g := title.About().ID, title.look, title.ground
 		text := func(what, code string) {
 			if !book.Has(code) {
 				t.Errorf("%s: no text %s for %s", id, code, what)
@@ -271,8 +230,8 @@ func TestLooksAreWhole(t *testing.T) {
 			text("an event", code)
 		}
 	}
-	eachPosition(t, 1, func(t *testing.T, name string, title chart.Drawn, _ *chart.Board, s chart.Scene) {
-		look := title.Look()
+	eachPosition(t, 1, func(t *testing.T, s *shot) {
+		look, name := s.title.look, s.name
 		for _, x := range s.Known.Pieces {
 			if _, ok := look.Units[x.Kind]; !ok && x.Kind != "" && look.Types[x.ID] == "" {
 				t.Errorf("%s: the look does not know the kind %q", name, x.Kind)
@@ -288,13 +247,13 @@ func TestLooksAreWhole(t *testing.T) {
 
 // TestLegend: no entry stands twice, and all are put into words.
 func TestLegend(t *testing.T) {
-	eachPosition(t, 15, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		p := b.Draw(s)
+	eachPosition(t, 15, func(t *testing.T, s *shot) {
+		p, name := s.painting().Picture(), s.name
 		if len(p.Legend) < 8 {
 			t.Errorf("%s: only %d entries", name, len(p.Legend))
 		}
 		for _, e := range p.Legend {
-			if e == "" || strings.Contains(e, title.About().ID+".") || strings.HasPrefix(e, "map.") {
+			if e == "" || strings.Contains(e, s.title.About().ID+".") || strings.HasPrefix(e, "map.") {
 				t.Errorf("%s: %q in the legend", name, e)
 			}
 		}
@@ -303,16 +262,16 @@ func TestLegend(t *testing.T) {
 
 // TestSameBytes: the same scene gives the same bytes.
 func TestSameBytes(t *testing.T) {
-	eachPosition(t, 40, func(t *testing.T, name string, _ chart.Drawn, b *chart.Board, s chart.Scene) {
-		if !bytes.Equal(b.Draw(s).File(), b.Draw(s).File()) {
-			t.Errorf("%s: two drawings differ", name)
+	eachPosition(t, 40, func(t *testing.T, s *shot) {
+		if !bytes.Equal(s.draw().Picture().File(), s.draw().Picture().File()) {
+			t.Errorf("%s: two drawings differ", s.name)
 		}
 	})
 }
 
 // TestNotDrawn: a title without a ground says so.
 func TestNotDrawn(t *testing.T) {
-	_, _, book := drawnTitles(t)
+	_, book := drawnTitles(t)
 	font, err := canvas.NewFont()
 	if err != nil {
 		t.Fatal(err)

@@ -32,10 +32,29 @@ func Limit(b *Board, in func(int) bool) (lines [][]canvas.Point, apart float64) 
 	return lines, float64(out) / float64(max(all, 1))
 }
 
-// Swatches draws the signs of a scene's legend, each at the same point of a drawing of
-// its own, and tells their texts.
-func Swatches(b *Board, s Scene) (texts []string, signs [][]byte) {
-	p := b.paint(s)
+// Painting is a scene that was drawn, with what no Picture tells.
+type Painting struct {
+	p *painting
+}
+
+// Paint draws a scene.
+func Paint(b *Board, s Scene) *Painting { return &Painting{p: b.paint(s)} }
+
+// Picture is what was drawn.
+func (x *Painting) Picture() *Picture { return x.p.out }
+
+// Slim is the painting without its canvas, whose shapes take much memory.
+func (x *Painting) Slim() *Painting {
+	out, p := *x.p.out, *x.p
+	out.Canvas = &canvas.Canvas{Width: out.Width, Height: out.Height, Title: out.Title, Lang: out.Lang}
+	p.c, p.out = out.Canvas, &out
+	return &Painting{p: &p}
+}
+
+// Swatches draws the signs of the legend, each at the same point of a drawing of its
+// own, and tells their texts.
+func (x *Painting) Swatches() (texts []string, signs [][]byte) {
+	p := x.p
 	for i := range p.shown {
 		c := canvas.New(60, 60, p.palette, p.font)
 		q := *p
@@ -53,9 +72,9 @@ type Arrow struct {
 	Seen     float64 // how much of it lies on no stack
 }
 
-// Arrows are those of a scene.
-func Arrows(b *Board, s Scene) (out []Arrow) {
-	p := b.paint(s)
+// Arrows are those of the scene.
+func (x *Painting) Arrows() (out []Arrow) {
+	p := x.p
 	for _, t := range p.past() {
 		w := p.way(&t)
 		if t.isMark() || len(w) < 2 {
@@ -98,9 +117,9 @@ func Lightness(l board.Livery) (fill, tint float64) {
 func HatchAngle(side int) float64 { return hatchAngle(side) }
 
 // Stacks are the rooms of the counters, by place.
-func Stacks(b *Board, s Scene) map[string]canvas.Box {
+func (x *Painting) Stacks() map[string]canvas.Box {
 	out := map[string]canvas.Box{}
-	p := b.paint(s)
+	p := x.p
 	for i := range p.stacks {
 		out[p.tiles[p.stacks[i].tile].ID] = p.stacks[i].box
 	}

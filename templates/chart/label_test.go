@@ -28,16 +28,16 @@ const (
 func TestNames(t *testing.T) {
 	numbers, boxes := map[string]map[string]bool{}, map[string]map[string]bool{}
 	var names, strange, stacks, led, waters, boxed int
-	eachPosition(t, 10, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		id := title.About().ID
+	eachPosition(t, 10, func(t *testing.T, s *shot) {
+		id, name, b := s.title.About().ID, s.name, s.title.board
 		if numbers[id] == nil {
 			numbers[id], boxes[id] = map[string]bool{}, map[string]bool{}
-			for _, x := range title.Ground().Tiles {
+			for _, x := range s.title.ground.Tiles {
 				numbers[id][x.Number] = x.Number != ""
 				boxes[id][x.ID] = x.Box
 			}
 		}
-		p := b.Draw(s)
+		p := s.painting().Picture()
 		at := map[string]chart.Stack{}
 		for _, x := range p.Stacks {
 			at[x.Place] = x
@@ -98,8 +98,8 @@ func TestNames(t *testing.T) {
 // map, and a counter of several steps shows them.
 func TestCountersSayWhoTheyAre(t *testing.T) {
 	named := 0
-	eachPosition(t, 20, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		p := b.Draw(s)
+	eachPosition(t, 20, func(t *testing.T, s *shot) {
+		p, name := s.painting().Picture(), s.name
 		pieces := map[string]*rules.Piece{}
 		for i := range s.Known.Pieces {
 			pieces[s.Known.Pieces[i].ID] = &s.Known.Pieces[i]
@@ -124,7 +124,7 @@ func TestCountersSayWhoTheyAre(t *testing.T) {
 				continue
 			}
 			named++
-			short := title.Look().Short[board.ShortOf(s.Known.PieceArg("", x).Kind, c.ID)][string(s.Lang)]
+			short := s.title.look.Short[board.ShortOf(s.Known.PieceArg("", x).Kind, c.ID)][string(s.Lang)]
 			words := strings.Fields(c.Name)
 			if c.Text != short && slices.ContainsFunc(strings.Fields(c.Text), func(w string) bool { return !slices.Contains(words, w) }) {
 				t.Errorf("%s: on the counter of %s (%s) is %q", name, c.ID, c.Name, c.Text)

@@ -17,19 +17,19 @@ import (
 // TestCapturesAreOfTheTaker: the flag of a capture is of who took the place, whatever
 // else the event says of it, and the way of an army goes through where it broke through.
 func TestCapturesAreOfTheTaker(t *testing.T) {
-	list, boards, _ := drawnTitles(t)
+	list, _ := drawnTitles(t)
 	captures := 0
-	for i, title := range list {
-		g, sides := title.Ground(), title.About().Sides
+	for _, title := range list {
+		g, sides := title.ground, title.About().Sides
 		place := g.Tiles[0]
-		for code, kind := range title.Look().Events {
+		for code, kind := range title.look.Events {
 			if kind != board.Taken {
 				continue
 			}
 			captures++
 			k := &rules.Known{Kinds: rules.Kinds{Place: place.Kind}}
 			e := rules.Event{Message: rules.M(code, rules.ID(place.Kind, "zone", place.ID), rules.SideArg("side", sides[0]), rules.SideArg("was", sides[1]))}
-			got := boards[i].Traces([]rules.Event{e}, k)
+			got := title.board.Traces([]rules.Event{e}, k)
 			if len(got) != 1 || got[0].Side != sides[0] {
 				t.Errorf("%s: %s of %s is drawn as %v", title.About().ID, code, sides[0], got)
 			}
@@ -44,8 +44,9 @@ func TestCapturesAreOfTheTaker(t *testing.T) {
 // place, nor on the counters there.
 func TestSignsSideBySide(t *testing.T) {
 	several := 0
-	eachPosition(t, 8, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		p, stacks := b.Draw(s), chart.Stacks(b, s)
+	eachPosition(t, 8, func(t *testing.T, s *shot) {
+		drawn, name := s.painting(), s.name
+		p, stacks := drawn.Picture(), drawn.Stacks()
 		for i, x := range p.Signs {
 			for _, o := range p.Signs[:i] {
 				if x.Place == o.Place {
@@ -69,8 +70,9 @@ func TestSignsSideBySide(t *testing.T) {
 // it, and enough of it lies beside all counters.
 func TestArrowsAreSeen(t *testing.T) {
 	seen := 0
-	eachPosition(t, 8, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		for _, a := range chart.Arrows(b, s) {
+	eachPosition(t, 8, func(t *testing.T, s *shot) {
+		name := s.name
+		for _, a := range s.painting().Arrows() {
 			seen++
 			first, last := a.Line[0], a.Line[len(a.Line)-1]
 			if a.From.W > 4 && a.From.X < first.X && first.X < a.From.X+a.From.W && a.From.Y < first.Y && first.Y < a.From.Y+a.From.H {
@@ -93,9 +95,9 @@ func TestArrowsAreSeen(t *testing.T) {
 // and the strength of each where all have the same; never a sum, which nobody fights
 // with.
 func TestMergedCountersTellNoSum(t *testing.T) {
-	list, boards, _ := drawnTitles(t)
-	i := slices.IndexFunc(list, func(d chart.Drawn) bool {
-		return slices.Contains(d.Look().Off, "due") && slices.Contains(d.Look().Off, "cadres")
+	list, _ := drawnTitles(t)
+	i := slices.IndexFunc(list, func(d *drawnTitle) bool {
+		return slices.Contains(d.look.Off, "due") && slices.Contains(d.look.Off, "cadres")
 	})
 	side := list[i].About().Sides[0]
 	draw := func(last int16) string {
@@ -107,7 +109,7 @@ func TestMergedCountersTellNoSum(t *testing.T) {
 			}
 			k.Pieces = append(k.Pieces, p)
 		}
-		return string(boards[i].Draw(chart.Scene{Known: k, Lang: rules.English}).SVG())
+		return string(list[i].board.Draw(chart.Scene{Known: k, Lang: rules.English}).SVG())
 	}
 	for last, want := range map[int16]bool{3: true, 4: false} {
 		svg := draw(last)
@@ -124,13 +126,13 @@ func TestMergedCountersTellNoSum(t *testing.T) {
 // colours, by how light they are and by the direction of the lines over it.
 func TestGrey(t *testing.T) {
 	const step = 5.0
-	list, _, _ := drawnTitles(t)
+	list, _ := drawnTitles(t)
 	for _, title := range list {
 		sides := title.About().Sides
 		for i, a := range sides {
-			fa, ta := chart.Lightness(title.Look().Sides[string(a)])
+			fa, ta := chart.Lightness(title.look.Sides[string(a)])
 			for j, b := range sides[:i] {
-				fb, tb := chart.Lightness(title.Look().Sides[string(b)])
+				fb, tb := chart.Lightness(title.look.Sides[string(b)])
 				if math.Abs(fa-fb) < step || math.Abs(ta-tb) < step {
 					t.Errorf("%s: %s and %s are %.0f and %.0f, their land %.0f and %.0f", title.About().ID, a, b, fa, fb, ta, tb)
 				}
@@ -147,8 +149,9 @@ var colour = regexp.MustCompile(`class="[^"]*"|#[0-9a-f]{3,6}`)
 // TestSwatchesDiffer: no two entries of a legend have signs that look alike, printed
 // in grey.
 func TestSwatchesDiffer(t *testing.T) {
-	eachPosition(t, 20, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		texts, signs := chart.Swatches(b, s)
+	eachPosition(t, 20, func(t *testing.T, s *shot) {
+		name := s.name
+		texts, signs := s.painting().Swatches()
 		of := map[string]string{}
 		for i, svg := range signs {
 			grey := colour.ReplaceAllStringFunc(string(svg), greyOf)

@@ -28,15 +28,15 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, boards, book := drawnTitles(t)
-	for i, title := range list {
+	list, book := drawnTitles(t)
+	for _, title := range list {
 		a := title.About()
 		viewer := rules.Viewer(a.Sides[0])
 		var scene chart.Scene
 		var last rules.Message
-		err := selfplay.Each(title, a.Scenarios[0].ID, 7, 10, func(pos rules.Position, events []rules.Event) bool {
+		err := selfplay.Each(title.Drawn, a.Scenarios[0].ID, 7, 10, func(pos rules.Position, events []rules.Event) bool {
 			k := pos.Known(viewer)
-			past := boards[i].Traces(rules.KnownTo(viewer, events), k)
+			past := title.board.Traces(rules.KnownTo(viewer, events), k)
 			if scene.Known == nil || len(past) > len(scene.Past) {
 				scene = chart.Scene{Known: k, Lang: rules.English, Past: past, Last: last}
 			}
@@ -49,13 +49,13 @@ func TestReadme(t *testing.T) {
 		if len(scene.Past) == 0 {
 			t.Errorf("%s: nothing happened in ten phases", a.ID)
 		}
-		p := boards[i].Draw(scene)
+		p := title.board.Draw(scene)
 		if len(p.File()) > mostSVG {
 			font, err := canvas.NewFont()
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := chart.New(part{title, around(title.Ground(), scene.Known)}, book, font)
+			b, err := chart.New(part{title.Drawn, around(title.ground, scene.Known)}, book, font)
 			if err != nil {
 				t.Fatal(err)
 			}

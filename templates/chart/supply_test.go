@@ -16,25 +16,31 @@ import (
 // there is land that it does not reach, and it stands in the legend then and only
 // then; the lines are of what the viewer knows and of nothing else.
 func TestSupply(t *testing.T) {
-	list, _, book := drawnTitles(t)
+	list, book := drawnTitles(t)
 	drawn := map[string]int{}
-	eachPosition(t, 9, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
+	eachPosition(t, 9, func(t *testing.T, s *shot) {
+		title, name := s.title, s.name
 		told := map[rules.Side]bool{}
 		for _, l := range s.Known.Lines {
-			told[l.Side] = told[l.Side] || title.Look().Lines[l.Kind] == board.Supply
+			told[l.Side] = told[l.Side] || title.look.Lines[l.Kind] == board.Supply
 		}
 		stands := func(legend []string) (sides []rules.Side) {
 			for _, side := range title.About().Sides {
-				if slices.Contains(legend, book.Text(s.Lang, title, rules.M("map.supply-of", rules.SideArg("side", side)))) {
+				if slices.Contains(legend, book.Text(s.Lang, title.Drawn, rules.M("map.supply-of", rules.SideArg("side", side)))) {
 					sides = append(sides, side)
 				}
 			}
 			return sides
 		}
-		with := b.Draw(s)
-		bare, all := *s.Known, s
-		bare.Lines, all.Known = nil, &bare
-		without := b.Draw(all)
+		var with, without *chart.Picture
+		if len(s.Known.Lines) > 0 {
+			bare, all := *s.Known, s.Scene
+			bare.Lines, all.Known = nil, &bare
+			with, without = s.draw().Picture(), title.board.Draw(all)
+		} else { // there is nothing that could be left out
+			with = s.painting().Picture()
+			without = with
+		}
 		sides := stands(with.Legend)
 		shown := len(sides) > 0
 		if shown {
@@ -51,7 +57,7 @@ func TestSupply(t *testing.T) {
 	})
 	tell := 0
 	for _, title := range list {
-		if !slices.Contains(slices.Collect(maps.Values(title.Look().Lines)), board.Supply) {
+		if !slices.Contains(slices.Collect(maps.Values(title.look.Lines)), board.Supply) {
 			continue
 		}
 		if tell++; drawn[title.About().ID] == 0 {
@@ -66,14 +72,14 @@ func TestSupply(t *testing.T) {
 // TestFed: where a block draws supply from a fortress that is not where it stands,
 // a line says so; at the fortress itself there is none.
 func TestFed(t *testing.T) {
-	list, boards, book := drawnTitles(t)
-	i := slices.IndexFunc(list, func(d chart.Drawn) bool { _, ok := d.Look().Lines["fort"]; return ok })
+	list, book := drawnTitles(t)
+	i := slices.IndexFunc(list, func(d *drawnTitle) bool { _, ok := d.look.Lines["fort"]; return ok })
 	legend := book.Text(rules.English, list[i], rules.M("map.fed"))
 	draw := func(at string) *chart.Picture {
 		k := &rules.Known{Viewer: "axis", Kinds: rules.Kinds{Place: "hex", Piece: "unit"},
 			Pieces: []rules.Piece{{ID: "trento", Side: "axis", Kind: "infantry", At: at, Strength: 4, Steps: 4, Most: 4}},
 			Lines:  []rules.Line{{Kind: "fort", Side: "axis", Places: []string{"h037"}, Pieces: []string{"trento"}}}}
-		return boards[i].Draw(chart.Scene{Known: k, Lang: rules.English})
+		return list[i].board.Draw(chart.Scene{Known: k, Lang: rules.English})
 	}
 	if p := draw("h062"); !slices.Contains(p.Legend, legend) {
 		t.Errorf("no %q in the legend: %q", legend, p.Legend)
@@ -86,8 +92,9 @@ func TestFed(t *testing.T) {
 // TestLimit: the line to which supply reaches lies within the last tiles, however
 // the tiles are turned; nothing bounds all land.
 func TestLimit(t *testing.T) {
-	_, boards, _ := drawnTitles(t)
-	for i, b := range boards {
+	list, _ := drawnTitles(t)
+	for i, title := range list {
+		b := title.board
 		lines, apart := chart.Limit(b, func(n int) bool { return n%3 == 0 })
 		if len(lines) == 0 {
 			t.Errorf("board %d: no limit", i)

@@ -151,8 +151,8 @@ func (w *world) agree(d *Daemon, tt *trouble, lang rules.Lang) {
 		}
 		return false
 	})
-	figures := strings.TrimSuffix(d.MetricsURL(), "metrics")
-	_, told := ask(d.MetricsURL())
+	figures := "http://" + d.metrics.listener.Addr().String() + "/"
+	_, told := ask(figures + "metrics")
 	if !strings.Contains(told, fmt.Sprintf("fieldpost_ailments{code=%q,grave=\"%v\"} ", tt.code, ail.Grave)) {
 		t.Errorf("/metrics does not tell of %s", tt.code)
 	}

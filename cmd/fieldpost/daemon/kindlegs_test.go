@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -51,7 +50,12 @@ func legs() []leg {
 			g, other := j.game(long), j.game(long)
 			for i, mode := range []store.MapMode{store.MapAttached, store.MapNone} {
 				j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
-					return tx.SetSeatMap(g, []rules.Side{toy.Red, toy.Blue}[i], mode)
+					seats, err := tx.Seats(g)
+					j.must(err)
+					p, err := tx.Person(seats[i].Person)
+					j.must(err)
+					p.Map = mode
+					return tx.SavePerson(&p)
 				}))
 			}
 			j.tick(73 * time.Hour)
@@ -84,19 +88,19 @@ func legs() []leg {
 		}},
 		{"pause, resume and move", func(j *journey) {
 			g := j.game()
-			j.done(j.svc.Pause(j.t.Context(), g, "moderator:mo"))
-			j.done(j.svc.Resume(j.t.Context(), g, "moderator:mo"))
-			j.done(j.svc.MoveGame(j.t.Context(), g, "moderator:mo", "post@elsewhere.test"))
+			j.verb(g, adjudicator.VerbPause)
+			j.verb(g, adjudicator.VerbResume)
+			j.verb(g, adjudicator.VerbExport, adjudicator.ArgOffice, "post@elsewhere.test")
 		}},
 		{"what else a moderator has done", func(j *journey) {
 			g := j.game()
-			j.done(j.svc.Extend(j.t.Context(), g, "moderator:mo", time.Hour, time.Time{}))
-			j.done(j.svc.Option(j.t.Context(), g, "moderator:mo", map[string]string{"orders": "100h"}))
-			j.done(j.svc.Announce(j.t.Context(), g, "moderator:mo", "no round in Easter week"))
-			j.done(j.svc.Rekey(j.t.Context(), g, "moderator:mo", toy.Blue))
+			j.verb(g, adjudicator.VerbExtend, adjudicator.ArgSpan, "1h")
+			j.verb(g, adjudicator.VerbOption, "orders", "100h")
+			j.verb(g, adjudicator.VerbAnnounce, adjudicator.ArgText, "no round in Easter week")
+			j.verb(g, adjudicator.VerbRekey, adjudicator.ArgSide, string(toy.Blue))
 			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
 			j.done(j.svc.Force(j.t.Context(), g, "moderator:mo", 1))
-			j.done(j.svc.Rollback(j.t.Context(), g, "moderator:mo", 2, 1))
+			j.verb(g, adjudicator.VerbRollback, adjudicator.ArgPhase, "2", adjudicator.ArgTo, "1")
 		}},
 		{"a moderator who writes", func(j *journey) {
 			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, post, j.game()))

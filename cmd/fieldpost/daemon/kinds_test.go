@@ -201,6 +201,16 @@ func (j *journey) done(c store.Command, err error) {
 	}
 }
 
+// verb has the moderator give a verb about a game, with arguments and their values.
+func (j *journey) verb(game string, verb adjudicator.Verb, args ...string) {
+	j.t.Helper()
+	c := store.Command{Verb: string(verb), Game: game, Actor: "moderator:mo", Args: map[string]string{}}
+	for i := 0; i < len(args); i += 2 {
+		c.Args[args[i]] = args[i+1]
+	}
+	j.done(j.svc.Command(j.t.Context(), c))
+}
+
 // game starts a game of one turn between Anna (red) and Ben (blue).
 func (j *journey) game(change ...func(*adjudicator.NewGame)) string {
 	j.t.Helper()
@@ -258,7 +268,7 @@ func (j *journey) tick(later time.Duration) {
 	j.must(err)
 	for i := range due { // the invitations arrive before the deadline
 		if d := &due[i]; d.Kind.Family() == "welcome" {
-			j.must(j.svc.DispatchSent(j.t.Context(), d.ID, taken, j.now))
+			j.must(j.svc.DispatchesSent(j.t.Context(), []adjudicator.Sent{{ID: d.ID, Reply: taken, At: j.now}}))
 		}
 	}
 	_ = j.svc.Tick(j.t.Context()) // some legs are about what it cannot do

@@ -75,14 +75,6 @@ func loopback(host string) bool {
 	return host == "localhost" || err == nil && ip.IsLoopback()
 }
 
-// MetricsURL is where figures are read, "" when nowhere.
-func (d *Daemon) MetricsURL() string {
-	if d.metrics == nil {
-		return ""
-	}
-	return "http://" + d.metrics.listener.Addr().String() + "/metrics"
-}
-
 // figures are the health in the form of Prometheus. No game and no person is named in it.
 type figures struct {
 	health func(context.Context) adjudicator.Health

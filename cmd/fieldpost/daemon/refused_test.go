@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // refusals are what relays say to whom they do not know, and what their words
@@ -55,7 +56,11 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 			ctx := context.Background()
 			g := gameOf(t, d.Office, player, ben)
 			eventually(t, func() bool {
-				r, err := d.Service.Refusals(ctx)
+				var r store.Refusals
+				err := d.Store.View(ctx, func(tx *store.Tx) (err error) {
+					r, err = tx.Refusals()
+					return err
+				})
 				return err == nil && r.Everybody()
 			})
 			info, err := d.Service.ShowGame(ctx, g)

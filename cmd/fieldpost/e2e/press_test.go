@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
 // TestPress has players write to one another by way of Postfix and Dovecot, each in his
@@ -66,7 +67,7 @@ func TestPress(t *testing.T) {
 	}
 
 	// The moderator stops the Allies; they are told, and nothing of theirs goes out.
-	if out := g.house.run("game", "silence", g.id, "allies"); !strings.Contains(out, "can write to other players no more") {
+	if out := g.house.run("game", "silence", g.id, "allies"); !catalogtest.Tells(t, rules.English, out, "verb.silenced") {
 		t.Errorf("silence says %s", out)
 	}
 	get(allies, "The moderator has closed your post")

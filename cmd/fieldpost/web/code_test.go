@@ -91,7 +91,7 @@ func TestCodeByMail(t *testing.T) {
 		{"too late", ana, "code\n", func(w *world) { w.clock.advance(adjudicator.CodeLife) }, 1, http.StatusForbidden},
 		{"just in time", ana, "code\n", func(w *world) { w.clock.advance(adjudicator.CodeLife - time.Second) }, 1, http.StatusSeeOther},
 		{"after a new key", ana, "code\n", func(w *world) {
-			if _, err := w.svc.Rekey(w.ctx, "toy-4", "moderator:test", toy.Red); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, 1, http.StatusForbidden},

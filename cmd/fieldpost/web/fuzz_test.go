@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // fuzzedPaths are the addresses that take forms, of two games, their sides and all verbs,
@@ -63,7 +64,7 @@ func FuzzForms(f *testing.F) {
 	games := []string{w.game(toy.New()), w.game(toy.New())}
 	w.signIn(games[0], toy.Red, ana)
 	w.login()
-	if _, err := w.svc.Pause(w.ctx, games[1], "moderator:test"); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: games[1], Actor: "moderator:test"}); err != nil {
 		f.Fatal(err)
 	}
 	paths := fuzzedPaths(f, w.site, games)

@@ -128,7 +128,7 @@ func TestFormsKeepWhatWasTyped(t *testing.T) {
 func TestModeratedPageInWords(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.ModeratorZone = "Europe/Madrid" })
 	g := w.game(toy.New())
-	_, err := w.svc.Pause(w.ctx, g, "moderator:Mo")
+	_, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: g, Actor: "moderator:Mo"})
 	if err != nil {
 		t.Fatal(err)
 	}

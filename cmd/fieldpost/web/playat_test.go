@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestPagesSayWhenAPhaseIsPlayed that has all its sheets: those of the game, of a side
@@ -47,11 +48,11 @@ func TestPagesSayWhenAPhaseIsPlayed(t *testing.T) {
 	if page := html.UnescapeString(w.get("/games/"+g, "Accept-Language", "es")); !strings.Contains(page, "La fase se juega, si no se retira ni se cambia ninguna hoja: <time") {
 		t.Errorf("in Spanish:\n%s", page)
 	}
-	if _, err := w.svc.Pause(w.ctx, g, "moderator:test"); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: g, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	says("")
-	if _, err := w.svc.Resume(w.ctx, g, "moderator:test"); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	says("The phase is played")

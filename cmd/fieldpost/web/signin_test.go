@@ -156,7 +156,7 @@ func TestCodeEnds(t *testing.T) {
 			}
 		}, http.StatusForbidden},
 		{"new key", func(w *world) {
-			if _, err := w.svc.Rekey(w.ctx, "toy-2", "moderator:test", toy.Red); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, http.StatusForbidden},
@@ -179,8 +179,12 @@ func TestSessionEnds(t *testing.T) {
 		do   func(w *world)
 		want bool // that it lasts
 	}{
-		{"new key of another address", func(w *world) { w.svc.Rekey(w.ctx, "toy-2", "moderator:test", toy.Blue) }, true},
-		{"new key", func(w *world) { w.svc.Rekey(w.ctx, "toy-4", "moderator:test", toy.Red) }, false},
+		{"new key of another address", func(w *world) {
+			w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Blue)}})
+		}, true},
+		{"new key", func(w *world) {
+			w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Red)}})
+		}, false},
 		{"another address", func(w *world) {
 			w.svc.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)
 		}, false},

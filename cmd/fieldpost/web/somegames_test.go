@@ -57,7 +57,7 @@ func TestModeratorWhoPlaysReadsNoQuestions(t *testing.T) {
 // the page of one who plays once he has asked for secrets.
 func TestNotesAreForWhoDoesNotPlay(t *testing.T) {
 	w := evaWorld(t)
-	if _, err := w.svc.Note(w.ctx, "toy-2", "moderator:Mo", "Benito looks for a way out"); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbNote), Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{adjudicator.ArgText: "Benito looks for a way out"}}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := w.svc.Command(w.ctx, store.Command{Verb: "silence", Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{"side": "blue", "reason": "he insults"}})
@@ -225,7 +225,7 @@ func TestNewsOfOthersGames(t *testing.T) {
 			}
 		}
 	}()
-	if _, err := w.svc.Pause(w.ctx, "toy-1", ""); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: "toy-1", Actor: ""}); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -233,7 +233,7 @@ func TestNewsOfOthersGames(t *testing.T) {
 		t.Errorf("she is told %q when another's game is paused", line)
 	case <-time.After(500 * time.Millisecond):
 	}
-	if _, err := w.svc.Pause(w.ctx, "toy-2", ""); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: "toy-2", Actor: ""}); err != nil {
 		t.Fatal(err)
 	}
 	select {

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestTakenBackIsShown: a game that was taken back says so wherever its phases and its
@@ -22,7 +23,7 @@ func TestTakenBackIsShown(t *testing.T) {
 			t.Errorf("%s says that something comes again", page)
 		}
 	}
-	if c, err := w.svc.Rollback(w.ctx, g, "moderator:mo", 3, 1); err != nil || c.State != "done" {
+	if c, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRollback), Game: g, Actor: "moderator:mo", Args: map[string]string{adjudicator.ArgPhase: "3", adjudicator.ArgTo: "1"}}); err != nil || c.State != "done" {
 		t.Fatal(c, err)
 	}
 	w.order(g, toy.Red, "hold hill")

@@ -188,7 +188,7 @@ func (w *world) tick() {
 	}
 	for i := range due { // nobody is passed over who got no invitation
 		if due[i].Kind.Family() == "welcome" && due[i].Attempts == 0 {
-			if err := w.svc.DispatchSent(w.ctx, due[i].ID, "250 2.0.0 queued", w.clock.Now()); err != nil {
+			if err := w.svc.DispatchesSent(w.ctx, []adjudicator.Sent{{ID: due[i].ID, Reply: "250 2.0.0 queued", At: w.clock.Now()}}); err != nil {
 				w.t.Fatal(err)
 			}
 		}
@@ -284,7 +284,7 @@ func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	w.clock.advance(50 * time.Hour)
 	w.tick()
 	paused := w.game(title)
-	if _, err := w.svc.Pause(w.ctx, paused, "moderator:test"); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: paused, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	fresh := w.game(title)

@@ -25,25 +25,16 @@ type Country struct {
 //go:embed coast.txt
 var text string
 
-type atlas struct {
-	land      [][]Place
-	countries []Country
-}
-
-var read = sync.OnceValue(func() *atlas { return parse(text) })
-
-// Land gives the rings of all land, holes among them.
-func Land() [][]Place { return read().land }
+var read = sync.OnceValue(func() []Country { return parse(text) })
 
 // Countries gives the countries of today in the order of their names.
-func Countries() []Country { return read().countries }
+func Countries() []Country { return read() }
 
-// parse reads coast.txt: lines "arc POINTS", "land ARCS" for each ring and
-// "ring ARCS COUNTRY" for each of a country. POINTS are Google's encoded polyline, in
+// parse reads coast.txt: lines "arc POINTS" and "ring ARCS COUNTRY"
+// for each ring of a country. POINTS are Google's encoded polyline, in
 // hundredths of a degree; ARCS are numbers of arcs with commas between, ~n for
 // arc n backwards. The text is part of the program and was written by cmd/ground.
-func parse(text string) *atlas {
-	a := &atlas{}
+func parse(text string) (countries []Country) {
 	var arcs [][]Place
 	ring := func(list string) (out []Place) {
 		for _, word := range strings.Split(list, ",") {
@@ -66,18 +57,16 @@ func parse(text string) *atlas {
 		switch word {
 		case "arc":
 			arcs = append(arcs, Decode(rest))
-		case "land":
-			a.land = append(a.land, ring(rest))
 		case "ring":
 			list, name, _ := strings.Cut(rest, " ")
-			if n := len(a.countries); n == 0 || a.countries[n-1].Name != name {
-				a.countries = append(a.countries, Country{Name: name})
+			if n := len(countries); n == 0 || countries[n-1].Name != name {
+				countries = append(countries, Country{Name: name})
 			}
-			c := &a.countries[len(a.countries)-1]
+			c := &countries[len(countries)-1]
 			c.Rings = append(c.Rings, ring(list))
 		}
 	}
-	return a
+	return countries
 }
 
 // perDegree is the unit of encoded points.

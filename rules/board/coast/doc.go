@@ -23,6 +23,5 @@
 // Countries that share a border share its points. What is read once is kept and must
 // not be changed.
 //
-// Read [Land] first, then [Conic] and [Europe], the projection of the zone boards. A
-// board of hexes has [Land] drawn by a fit of its own, and cuts it with [Clip].
+// Read [Countries] first, then [Conic] and [Europe], the projection of the zone boards.
 package coast

@@ -72,30 +72,3 @@ func (l Lens) Point(p board.Point) board.Point {
 	k := 1 + l.Strength*math.Exp(-(x*x+y*y)/(l.Radius*l.Radius))
 	return board.Point{X: m.X + k*x, Y: m.Y + k*y}
 }
-
-// Clip cuts a ring of points down to the rectangle from {0, 0} to a corner, with
-// a margin around it (Sutherland and Hodgman). What lay outside runs along the edge;
-// nothing is left of a ring that lies outside as a whole.
-func Clip(ring []board.Point, corner board.Point, margin float64) []board.Point {
-	for _, side := range []func(board.Point) float64{
-		func(p board.Point) float64 { return p.X + margin },
-		func(p board.Point) float64 { return p.Y + margin },
-		func(p board.Point) float64 { return corner.X + margin - p.X },
-		func(p board.Point) float64 { return corner.Y + margin - p.Y },
-	} {
-		var out []board.Point
-		for i, p := range ring {
-			q := ring[(i+len(ring)-1)%len(ring)]
-			a, b := side(q), side(p)
-			if (a < 0) != (b < 0) {
-				t := a / (a - b)
-				out = append(out, board.Point{X: q.X + t*(p.X-q.X), Y: q.Y + t*(p.Y-q.Y)})
-			}
-			if b >= 0 {
-				out = append(out, p)
-			}
-		}
-		ring = out
-	}
-	return ring
-}

@@ -1,0 +1,105 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+)
+
+// session is one connection and the statements prepared on it. The queries are
+// constants of this package, so their number is bounded.
+type session struct {
+	conn  *sql.Conn
+	stmts map[string]*sql.Stmt
+}
+
+func (s *session) close() error {
+	var errs []error
+	for _, st := range s.stmts {
+		errs = append(errs, st.Close())
+	}
+	return errors.Join(append(errs, s.conn.Close())...)
+}
+
+// pool is the connections of one kind. The one that was used last goes first: its statements
+// are prepared and its pages in memory.
+type pool struct {
+	db    *sql.DB
+	slots chan struct{} // one for each session that may be taken
+	mu    sync.Mutex
+	free  []*session // at most one a slot; further ones are opened when they are asked for
+}
+
+func newPool(db *sql.DB, size int) *pool {
+	p := &pool{db: db, slots: make(chan struct{}, size)}
+	for range size {
+		p.slots <- struct{}{}
+	}
+	return p
+}
+
+// fill opens all sessions.
+func (p *pool) fill(ctx context.Context) error {
+	for len(p.free) < cap(p.slots) {
+		l, err := p.open(ctx)
+		if err != nil {
+			return err
+		}
+		p.free = append(p.free, l)
+	}
+	return nil
+}
+
+func (p *pool) open(ctx context.Context) (*session, error) {
+	conn, err := p.db.Conn(ctx)
+	if err != nil {
+		return nil, wrap("connect", err)
+	}
+	return &session{conn: conn, stmts: map[string]*sql.Stmt{}}, nil
+}
+
+// take waits for a session until ctx ends. The error is [sql.ErrConnDone] once the pool is closed.
+func (p *pool) take(ctx context.Context) (*session, error) {
+	select {
+	case _, open := <-p.slots:
+		if !open {
+			return nil, sql.ErrConnDone
+		}
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if n := len(p.free); n > 0 {
+		l := p.free[n-1]
+		p.free = p.free[:n-1]
+		return l, nil
+	}
+	l, err := p.open(ctx)
+	if err != nil {
+		p.slots <- struct{}{}
+	}
+	return l, err
+}
+
+// give gives back what take took.
+func (p *pool) give(l *session) {
+	p.mu.Lock()
+	p.free = append(p.free, l)
+	p.mu.Unlock()
+	p.slots <- struct{}{}
+}
+
+// close waits for what was taken and closes all sessions, once.
+func (p *pool) close() error {
+	for range cap(p.slots) {
+		<-p.slots
+	}
+	close(p.slots)
+	var errs []error
+	for _, l := range p.free {
+		errs = append(errs, l.close())
+	}
+	return errors.Join(errs...)
+}
