@@ -134,6 +134,7 @@ type complaint struct {
 	name string
 	post func(*localpost.Config)
 	ill  func(*clinic)
+	maps bool     // the first map of each title is drawn, too
 	says []string // "check: what is wrong - what to do", pieces of it between " ... "
 }
 
@@ -152,7 +153,7 @@ func complaints(t *testing.T) []complaint {
 	own := certificate(t)
 	imaps := func(c *localpost.Config) { c.TLS, c.ImplicitTLS = own, true }
 	return []complaint{
-		{name: "well"},
+		{name: "well", maps: true},
 		{name: "bad password", ill: func(w *clinic) { w.write("imap.password", "nonsense") },
 			says: []string{"mailbox: ... login ... - check imap.username and the password"}},
 		{name: "wrong port", ill: func(w *clinic) { w.set(w.post.IMAPAddr(), "127.0.0.1:1") },
@@ -192,13 +193,13 @@ func complaints(t *testing.T) []complaint {
 			w.change(`INSERT INTO game (id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, demands, clock)
 				VALUES ('chess-1', 'chess', 1, 1, '', '{}', 'running', 'default', '{}', '', '', 1, 1, 1, '[]', '{}')`)
 		}, says: []string{"boards: of a title that this fieldpost does not have: chess-1 - use the fieldpost that they were begun with"}},
-		{name: "unknown folder in packs", ill: func(w *clinic) {
+		{name: "unknown folder in packs", maps: true, ill: func(w *clinic) {
 			w.set(`packs    = ""`, `packs    = "packs"`)
 			if err := os.MkdirAll(w.path("packs/chess"), 0o700); err != nil {
 				w.t.Fatal(err)
 			}
 		}, says: []string{"titles: ... packs/chess is the folder of no title - name it as one of: "}},
-		{name: "packs folder missing", ill: func(w *clinic) { w.set(`packs    = ""`, `packs    = "packs"`) },
+		{name: "packs folder missing", maps: true, ill: func(w *clinic) { w.set(`packs    = ""`, `packs    = "packs"`) },
 			says: []string{"titles: the folder of packs, ... packs, is not there - make it, or leave packs empty"}},
 		{name: "plain password in the hash file", ill: func(w *clinic) {
 			w.set(`# password_hash_file = "moderator.hash"`, `password_hash_file = "moderator.hash"`)
@@ -224,7 +225,7 @@ func complaints(t *testing.T) []complaint {
 			says: []string{"config: ... web.metrics: 0.0.0.0:9025 can be reached from elsewhere"}},
 		{name: "proxy not configured", ill: func(w *clinic) { w.set(`url     = ""`, `url     = "https://games.example.org"`) },
 			says: []string{"proxies: web.url is https, which takes a proxy before the page, and web.proxies names none ... - name the proxy's address under web.proxies"}},
-		{name: "two faults at once", ill: func(w *clinic) {
+		{name: "two faults at once", maps: true, ill: func(w *clinic) {
 			w.write("imap.password", "nonsense")
 			w.set(`packs    = ""`, `packs    = "packs"`)
 		}, says: []string{"mailbox: ... login ... - check imap.username", "titles: the folder of packs, ... - make it"}},
@@ -234,16 +235,17 @@ func complaints(t *testing.T) []complaint {
 // TestDoctorNamesTheCause and nothing that only follows from it.
 func TestDoctorNamesTheCause(t *testing.T) {
 	testenv.NoRace(t, "one doctor after another; TestDoctorsLetterComesBack runs one beside a server")
-	for i, tt := range complaints(t) {
-		if !testenv.Pick(i+time.Now().YearDay(), 2) { // the one half today, the other tomorrow
-			continue
-		}
+	for _, tt := range complaints(t) {
 		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel() // some wait for a server that says nothing
 			var c localpost.Config
 			if tt.post != nil {
 				tt.post(&c)
 			}
 			w := newClinic(t, c)
+			if !tt.maps {
+				w.set("maps              = true", "maps              = false")
+			}
 			if tt.ill != nil {
 				tt.ill(w)
 			}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -63,10 +64,21 @@ type goFile struct {
 	test   bool
 }
 
+// goFiles are the Go files of the repository. They are parsed once and must not be changed.
 func goFiles(t *testing.T) []goFile {
 	t.Helper()
-	var files []goFile
-	err := filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
+	files, err := parsed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) < 50 {
+		t.Fatalf("only %d Go files found under %s", len(files), root)
+	}
+	return files
+}
+
+var parsed = sync.OnceValues(func() (files []goFile, err error) {
+	err = filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -80,7 +92,7 @@ func goFiles(t *testing.T) []goFile {
 		if err != nil {
 			return err
 		}
-		syntax, err := parser.ParseFile(token.NewFileSet(), p, text, parser.ParseComments)
+		syntax, err := parser.ParseFile(token.NewFileSet(), p, text, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}
@@ -91,14 +103,8 @@ func goFiles(t *testing.T) []goFile {
 		files = append(files, goFile{filepath.ToSlash(rel), string(text), syntax, strings.HasSuffix(p, "_test.go")})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) < 50 {
-		t.Fatalf("only %d Go files found under %s", len(files), root)
-	}
-	return files
-}
+	return files, err
+})
 
 func TestTopLevel(t *testing.T) {
 	entries, err := os.ReadDir(root)

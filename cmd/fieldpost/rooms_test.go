@@ -152,6 +152,7 @@ func TestTwoLanguagesStandInOnePlace(t *testing.T) {
 	if !spanish["atrinchera"] && !spanish["mueve"] {
 		t.Error("no Spanish word of a grammar was found: the test looks in the wrong way")
 	}
+	tags := map[*ast.BasicLit]bool{} // keys of stored forms are no text
 	for _, f := range files {
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -160,9 +161,7 @@ func TestTwoLanguagesStandInOnePlace(t *testing.T) {
 					return false
 				}
 			case *ast.Field:
-				if n.Tag != nil { // keys of stored forms are no text
-					n.Tag = nil
-				}
+				tags[n.Tag] = true
 			case *ast.ImportSpec:
 				return false
 			case *ast.Ident:
@@ -173,7 +172,7 @@ func TestTwoLanguagesStandInOnePlace(t *testing.T) {
 					}
 				}
 			case *ast.BasicLit:
-				if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && isSpanish(text, spanish, english) {
+				if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && !tags[n] && isSpanish(text, spanish, english) {
 					t.Errorf("%s says %q", f.name, text)
 				}
 			}

@@ -15,33 +15,33 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 	}
 	s := t.imagine(k)
 	w := world{t.newRun(s.Clone()), s, field.SideOf(d.Side)}
-	defer w.Free()
+	defer w.run.Free()
 	return bot.Orders(w, d, check, src)
 }
 
 // world is an imagined position as the bot of a side looks at it; it implements
 // [bot.World].
 type world struct {
-	*run
+	run   *run
 	start *field.State
 	side  field.Side
 }
 
 func (w world) Look() bot.View {
-	ss, d := &w.S.Sides[w.side], w.D
-	v := bot.View{Taken: ss.Actions(), Slots: w.ArmiesPerActivation(w.side), Studies: w.studies(w.side), Dealings: w.dealings(w.side),
+	ss, d := &w.run.S.Sides[w.side], w.run.D
+	v := bot.View{Taken: ss.Actions(), Slots: w.run.ArmiesPerActivation(w.side), Studies: w.run.studies(w.side), Dealings: w.run.dealings(w.side),
 		Zones: make([]bot.Zone, len(d.Zones)), Armies: make([]bot.Army, len(d.Units))}
 	v.Left = d.Sides[w.side].Actions - v.Taken
-	if left, now := w.Duty(w.side); now {
+	if left, now := w.run.Duty(w.side); now {
 		v.Owed = left
 	}
-	if w.S.Turn == 0 {
-		v.Tiles = d.FirstTiles(w.S)
+	if w.run.S.Turn == 0 {
+		v.Tiles = d.FirstTiles(w.run.S)
 	}
 	for z := range v.Zones {
-		own, control := int(w.Count[z][w.side]), w.S.Zones[z].Control
-		v.Zones[z] = bot.Zone{ID: d.Zones[z].ID, Room: d.Zones[z].Stack, Own: own, Foes: w.Enemies(w.side, z), Hostile: control.EnemyOf(w.side),
-			Cedes: control == field.AustroHungarian && w.side == field.German, MayDig: own > 0 && w.S.Zones[z].Trench[w.side] < field.MaxTrench}
+		own, control := int(w.run.Count[z][w.side]), w.run.S.Zones[z].Control
+		v.Zones[z] = bot.Zone{ID: d.Zones[z].ID, Room: d.Zones[z].Stack, Own: own, Foes: w.run.Enemies(w.side, z), Hostile: control.EnemyOf(w.side),
+			Cedes: control == field.AustroHungarian && w.side == field.German, MayDig: own > 0 && w.run.S.Zones[z].Trench[w.side] < field.MaxTrench}
 	}
 	for z := range v.Zones {
 		x := &v.Zones[z]
@@ -56,57 +56,57 @@ func (w world) Look() bot.View {
 		}
 	}
 	for a := range v.Armies {
-		x, u := &w.S.Armies[a], &d.Units[a]
+		x, u := &w.run.S.Armies[a], &d.Units[a]
 		v.Armies[a] = bot.Army{ID: u.ID, At: int(x.At), Mine: w.mine(a), Weak: x.At >= 0 && x.Step == field.Reduced && u.Side == w.side,
-			InPool: x.At == field.InPool && u.Side == w.side, Strength: w.Combat(a), Support: u.Kind.Support[x.Step],
-			Aviation: w.spends(a) && w.Available(w.side, d.Aviation)}
+			InPool: x.At == field.InPool && u.Side == w.side, Strength: w.run.Combat(a), Support: u.Kind.Support[x.Step],
+			Aviation: w.spends(a) && w.run.Available(w.side, d.Aviation)}
 	}
 	return v
 }
 
-func (w world) mine(a int) bool { return w.S.Armies[a].At >= 0 && w.SideOfArmy(a) == w.side }
+func (w world) mine(a int) bool { return w.run.S.Armies[a].At >= 0 && w.run.SideOfArmy(a) == w.side }
 
 func (w world) Target(a int) bool {
-	at := int(w.S.Armies[a].At)
-	return at >= 0 && w.SideOfArmy(a).EnemyOf(w.side) && w.MayAttack(w.side, nil, a, at) == nil
+	at := int(w.run.S.Armies[a].At)
+	return at >= 0 && w.run.SideOfArmy(a).EnemyOf(w.side) && w.run.MayAttack(w.side, nil, a, at) == nil
 }
 
 func (w world) Reaches(a, z int) bool {
-	return w.mine(a) && !w.S.Armies[a].Activated && !w.SurrenderedArmy(a) && w.CanReach(a, w.side, z)
+	return w.mine(a) && !w.run.S.Armies[a].Activated && !w.run.SurrenderedArmy(a) && w.run.CanReach(a, w.side, z)
 }
 
 func (w world) Near(a, z int) bool {
-	_, _, ok := w.D.Board.Cheapest(int(w.S.Armies[a].At), z, w.D.Allowance, func(_ int, e board.Edge) int {
-		if e.Kind == field.SeaLane || w.Neutral(w.D.Zones[e.To].Country) {
+	_, _, ok := w.run.D.Board.Cheapest(int(w.run.S.Armies[a].At), z, w.run.D.Allowance, func(_ int, e board.Edge) int {
+		if e.Kind == field.SeaLane || w.run.Neutral(w.run.D.Zones[e.To].Country) {
 			return board.Closed
 		}
-		return w.Cost(w.side, e.To)
+		return w.run.Cost(w.side, e.To)
 	})
 	return ok
 }
 
 func (w world) Defence(attacker, target int) int {
-	return w.run.Defence(&field.Battle{Side: w.side, Attacker: attacker, Defender: target, Zone: int(w.S.Armies[target].At)})
+	return w.run.Defence(&field.Battle{Side: w.side, Attacker: attacker, Defender: target, Zone: int(w.run.S.Armies[target].At)})
 }
 
 // spends reports whether missions can go with an attack of an army.
-func (w world) spends(a int) bool { return w.S.Sides[w.side].Missions > 0 && w.Profits(a) }
+func (w world) spends(a int) bool { return w.run.S.Sides[w.side].Missions > 0 && w.run.Profits(a) }
 
-func (w world) MayRecruit(a, z int) bool { return w.recruitedIn(a, z) >= 0 }
+func (w world) MayRecruit(a, z int) bool { return w.run.recruitedIn(a, z) >= 0 }
 
 func (w world) Tanks(a, target int) bool {
-	trench := w.S.Zones[int(w.S.Armies[target].At)].Trench[w.SideOfArmy(target)]
-	return w.spends(a) && trench == 1 && w.Available(w.side, w.D.Tanks1) && !w.S.Armies[a].Lent
+	trench := w.run.S.Zones[int(w.run.S.Armies[target].At)].Trench[w.run.SideOfArmy(target)]
+	return w.spends(a) && trench == 1 && w.run.Available(w.side, w.run.D.Tanks1) && !w.run.S.Armies[a].Lent
 }
 
 func (w world) DutyAttack() (a, target, z int) { return w.run.DutyAttack(w.side) }
 
-func (w world) Activate(a int) { w.S.Armies[a].Activated = true }
+func (w world) Activate(a int) { w.run.S.Armies[a].Activated = true }
 
-func (w world) Attack(a int) { w.S.Armies[a].Attacked = true }
+func (w world) Attack(a int) { w.run.S.Armies[a].Attacked = true }
 
 func (w world) Again() {
-	for a := range w.S.Armies {
-		w.S.Armies[a].Activated, w.S.Armies[a].Attacked = w.start.Armies[a].Activated, w.start.Armies[a].Attacked
+	for a := range w.run.S.Armies {
+		w.run.S.Armies[a].Activated, w.run.S.Armies[a].Attacked = w.start.Armies[a].Activated, w.start.Armies[a].Attacked
 	}
 }

@@ -18,14 +18,14 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 		return nil
 	}
 	w := newWorld(t.newRun(t.imagine(k)), side)
-	defer w.Free()
+	defer w.run.Free()
 	return bot.Orders(w, &d, check, luck)
 }
 
 // world is an imagined position as the bot of a side looks at it; it implements
 // [bot.World].
 type world struct {
-	*run
+	run       *run
 	side, foe field.Side
 	start     *field.State // as the side finds it
 	units     []bot.Unit
@@ -47,129 +47,129 @@ func newWorld(r *run, side field.Side) *world {
 }
 
 func (w *world) Turn() bot.Turn {
-	s := w.S
-	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played[field.Dummy]), Moves: max(w.D.Options[s.Choice].Moves-len(s.Moves), 0),
-		Rommel: w.side == field.Axis && w.Scenario().Rommel && !s.RommelUsed}
+	s := w.run.S
+	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played[field.Dummy]), Moves: max(w.run.D.Options[s.Choice].Moves-len(s.Moves), 0),
+		Rommel: w.side == field.Axis && w.run.Scenario().Rommel && !s.RommelUsed}
 }
 func (w *world) Hand() (real, dummies int) {
-	h := w.S.Sides[w.side].Hand
+	h := w.run.S.Sides[w.side].Hand
 	return int(h[field.Real]), int(h[field.Dummy])
 }
 
-func (w *world) Hexes() int            { return len(w.D.Hexes) }
-func (w *world) Distance(a, b int) int { return w.Grid.Distance(a, b) }
+func (w *world) Hexes() int            { return len(w.run.D.Hexes) }
+func (w *world) Distance(a, b int) int { return w.run.Grid.Distance(a, b) }
 func (w *world) Base(foe bool) int {
 	if foe {
-		return w.D.Base[w.foe]
+		return w.run.D.Base[w.foe]
 	}
-	return w.D.Base[w.side]
+	return w.run.D.Base[w.side]
 }
 func (w *world) At(h int) bot.Stack {
-	c := &w.Counts[h]
-	at := bot.Stack{Own: int(c.Up[w.side]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.D.Hexes[h].Fortress || w.MineSeen(w.side, h)}
+	c := &w.run.Counts[h]
+	at := bot.Stack{Own: int(c.Up[w.side]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.run.D.Hexes[h].Fortress || w.run.MineSeen(w.side, h)}
 	if at.Own > 0 {
-		at.VC = w.VCOf(w.UnitsAt(h, w.side, false))
+		at.VC = w.run.VCOf(w.run.UnitsAt(h, w.side, false))
 	}
 	if at.Foe > 0 {
-		at.FoeVC = w.SeenVC(w.UnitsAt(h, w.foe, false))
+		at.FoeVC = w.run.SeenVC(w.run.UnitsAt(h, w.foe, false))
 	}
 	return at
 }
 func (w *world) Forts() (out []bot.Fort) {
-	for i, h := range w.D.Forts {
-		out = append(out, bot.Fort{At: h, Own: w.S.Forts[i].Holder == w.side, Tobruk: h == w.D.Tobruk})
+	for i, h := range w.run.D.Forts {
+		out = append(out, bot.Fort{At: h, Own: w.run.S.Forts[i].Holder == w.side, Tobruk: h == w.run.D.Tobruk})
 	}
 	return out
 }
 func (w *world) Battles() []bot.Battle {
 	w.battles = w.battles[:0]
-	for i := range w.S.Battles {
-		b := &w.S.Battles[i]
-		w.battles = append(w.battles, bot.Battle{At: int(b.Hex), Defends: b.Defender == w.side, Quiet: b.Quiet, Siege: b.Defender == w.foe && w.D.Hexes[b.Hex].Fortress})
+	for i := range w.run.S.Battles {
+		b := &w.run.S.Battles[i]
+		w.battles = append(w.battles, bot.Battle{At: int(b.Hex), Defends: b.Defender == w.side, Quiet: b.Quiet, Siege: b.Defender == w.foe && w.run.D.Hexes[b.Hex].Fortress})
 	}
 	return w.battles
 }
 func (w *world) Units() []bot.Unit {
 	w.units = w.units[:0]
-	for u := range w.S.Blocks {
-		b, x := &w.S.Blocks[u], &w.D.Units[u]
+	for u := range w.run.S.Blocks {
+		b, x := &w.run.S.Blocks[u], &w.run.D.Units[u]
 		if x.Side != w.side || b.At < 0 {
 			continue
 		}
 		lost := slices.Index(x.Steps, b.VC)
 		w.units = append(w.units, bot.Unit{N: u, At: int(b.At), VC: int(b.VC), Steps: len(x.Steps), Lost: lost,
-			Worth: w.Worth(u), Down: b.Disrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: w.MayMove(u) == nil})
+			Worth: w.run.Worth(u), Down: b.Disrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: w.run.MayMove(u) == nil})
 	}
 	return w.units
 }
 
 func (w *world) Reached() func(h int) bool {
-	t := w.TraceFrom(w.foe, w.D.Base[w.foe], nil)
+	t := w.run.TraceFrom(w.foe, w.run.D.Base[w.foe], nil)
 	return func(h int) bool { return t.Dist[h] >= 0 }
 }
-func (w *world) Supplied() func(u int) bool { return w.SuppliedNow(w.side).Has }
+func (w *world) Supplied() func(u int) bool { return w.run.SuppliedNow(w.side).Has }
 
 func (w *world) Reset() {
-	s := w.S
+	s := w.run.S
 	copy(s.Blocks, w.start.Blocks)
 	s.Battles = append(s.Battles[:0], w.start.Battles...)
 	s.Moves = append(s.Moves[:0], w.start.Moves...)
 	s.Crossings = append(s.Crossings[:0], w.start.Crossings...)
 	s.Marches = s.Marches[:0]
-	w.Recount()
+	w.run.Recount()
 }
 
 func (w *world) Move(m *bot.Move) {
 	came, forced := m.Units[:0], false
 	m.Strain = 0
 	for _, u := range m.Units {
-		at := int(w.S.Blocks[u].At)
-		if at < 0 || w.Grid.Distance(at, m.To) > w.Speed(u)+w.D.RoadBonus[field.Highway]+1 {
+		at := int(w.run.S.Blocks[u].At)
+		if at < 0 || w.run.Grid.Distance(at, m.To) > w.run.Speed(u)+w.run.D.RoadBonus[field.Highway]+1 {
 			continue
 		}
-		q := w.RequestFor(u, march.Aim{To: m.To, Rommel: m.Rommel, Forced: m.Forced})
-		way, ok := w.Path(&q)
+		q := w.run.RequestFor(u, march.Aim{To: m.To, Rommel: m.Rommel, Forced: m.Forced})
+		way, ok := w.run.Path(&q)
 		if !ok {
 			continue
 		}
 		came = append(came, u)
 		if way.Forced {
 			way.Forced, forced = false, true
-			m.Strain += 2 + int(w.S.Blocks[u].VC)/2
+			m.Strain += 2 + int(w.run.S.Blocks[u].VC)/2
 		}
 		if !q.Leaving {
-			w.Carry(w.side, u, way, m.To, m.Regroup)
+			w.run.Carry(w.side, u, way, m.To, m.Regroup)
 			continue
 		}
-		w.SendBack(w.side, u, way.Hexes)
-		if w.Counts[at].Up[w.side] == 0 {
-			m.Strain += 2 * int(w.Counts[at].Up[w.foe])
+		w.run.SendBack(w.side, u, way.Hexes)
+		if w.run.Counts[at].Up[w.side] == 0 {
+			m.Strain += 2 * int(w.run.Counts[at].Up[w.foe])
 		}
-		w.EndBattle(at)
+		w.run.EndBattle(at)
 	}
 	m.Units, m.Forced = came, forced
 }
 
 func (w *world) Deploy() (out []rules.Order) {
 	var left field.UnitSet
-	for g := range w.GroupsOf(w.side) {
-		for _, u := range w.Undeployed(g) {
+	for g := range w.run.GroupsOf(w.side) {
+		for _, u := range w.run.Undeployed(g) {
 			left.Add(u)
 		}
 	}
-	w.DefaultDeployment(w.side)
-	for h := range w.Here {
+	w.run.DefaultDeployment(w.side)
+	for h := range w.run.Here {
 		here := left
 		for i := range here {
-			here[i] &= w.Here[h][i]
+			here[i] &= w.run.Here[h][i]
 		}
 		if !here.Empty() {
-			out = append(out, w.D.OrderTo(setup.FormDeploy, here, h))
+			out = append(out, w.run.D.OrderTo(setup.FormDeploy, here, h))
 		}
 	}
 	return out
 }
 
-func (w *world) Unit(name string, u int) rules.Value { return w.D.UnitValue(name, u) }
-func (w *world) Hex(name string, h int) rules.Value  { return w.D.Called.Value(name, h) }
-func (w *world) HexOf(id string) int                 { return w.D.HexOf(id) }
+func (w *world) Unit(name string, u int) rules.Value { return w.run.D.UnitValue(name, u) }
+func (w *world) Hex(name string, h int) rules.Value  { return w.run.D.Called.Value(name, h) }
+func (w *world) HexOf(id string) int                 { return w.run.D.HexOf(id) }

@@ -15,10 +15,10 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 		return rules.AnyChoice(d, src)
 	}
 	w := world{t.newRun(t.imagine(k)), field.SideOf(d.Side)}
-	defer w.Free()
-	if w.S.Acting() != w.side || k.Step != field.StepNames[field.StepOrders] {
-		w.S.Only(field.Step{Kind: field.StepOrders, Side: w.side})
-		w.ResetSide(w.side)
+	defer w.run.Free()
+	if w.run.S.Acting() != w.side || k.Step != field.StepNames[field.StepOrders] {
+		w.run.S.Only(field.Step{Kind: field.StepOrders, Side: w.side})
+		w.run.ResetSide(w.side)
 	}
 	return bot.Orders(w, d.Side, src)
 }
@@ -26,60 +26,60 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 // world is an imagined position as the bot of a side looks at it; it implements
 // [bot.World].
 type world struct {
-	*run
+	run  *run
 	side field.Side
 }
 
-func (w world) Do(o *rules.Order) bool { return w.single(w.side, o) == nil }
+func (w world) Do(o *rules.Order) bool { return w.run.single(w.side, o) == nil }
 
-func (w world) Strength(a, z int) int { return w.CombatFactor(a, z) }
+func (w world) Strength(a, z int) int { return w.run.CombatFactor(a, z) }
 
 func (w world) MayBuild(a, z int) bool {
-	return w.BuildsIn(w.side, w.D.Units[a].Nation, z) && !w.FullUp(w.side, z)
+	return w.run.BuildsIn(w.side, w.run.D.Units[a].Nation, z) && !w.run.FullUp(w.side, z)
 }
 
 func (w world) Odds(attacker, target int, support []int) downfall.Odds {
-	z := w.S.Armies[target].At
-	at := field.Attack{Attacker: int16(attacker), Defender: int16(target), Zone: z, Bonus: w.D.WayTo(int(w.S.Armies[attacker].At), int(z)).Bonus}
+	z := w.run.S.Armies[target].At
+	at := field.Attack{Attacker: int16(attacker), Defender: int16(target), Zone: z, Bonus: w.run.D.WayTo(int(w.run.S.Armies[attacker].At), int(z)).Bonus}
 	for _, s := range support {
 		at.Support = append(at.Support, int16(s))
 	}
-	return w.Chances(&at)
+	return w.run.Chances(&at)
 }
 
 func (w world) Look(v *bot.View) {
 	if v.Zones == nil {
 		w.study(v)
 	}
-	ss := &w.S.Sides[w.side]
-	v.Turn, v.Begins, v.Fought = int(w.S.Turn), ss.Stage == field.StageStart, ss.Stage == field.StageFought
+	ss := &w.run.S.Sides[w.side]
+	v.Turn, v.Begins, v.Fought = int(w.run.S.Turn), ss.Stage == field.StageStart, ss.Stage == field.StageFought
 	v.Supply, v.Tanks, v.Submarines, v.AdvancedSubmarines = int(ss.Supply), int(ss.Tanks), int(ss.Submarines), int(ss.SubmarinesAdvanced)
-	v.Air, v.AdvancedAir, v.Exploits = int(ss.Air+ss.AirAdvanced), int(ss.AirAdvanced), w.Has(w.side, w.D.Blitzkrieg)
+	v.Air, v.AdvancedAir, v.Exploits = int(ss.Air+ss.AirAdvanced), int(ss.AirAdvanced), w.run.Has(w.side, w.run.D.Blitzkrieg)
 	v.Attacks = v.Attacks[:0]
-	for i := range w.S.Attacks {
-		v.Attacks = append(v.Attacks, int(w.S.Attacks[i].Zone))
+	for i := range w.run.S.Attacks {
+		v.Attacks = append(v.Attacks, int(w.run.S.Attacks[i].Zone))
 	}
 	for z := range v.Zones {
-		x, holder := &v.Zones[z], w.S.Zones[z].Control
-		x.Own, x.Foes = int(w.Count[z][w.side]), w.Enemies(w.side, z)
+		x, holder := &v.Zones[z], w.run.S.Zones[z].Control
+		x.Own, x.Foes = int(w.run.Count[z][w.side]), w.run.Enemies(w.side, z)
 		x.Room = field.StackLimit - x.Own
 		x.Mine, x.Free, x.Hostile = holder == w.side, holder == field.Nobody, holder.EnemyOf(w.side)
-		x.Closed, x.Invaded = w.ClosedTo(w.side, z) != "", w.Begins(w.side, z) != country.NoInvasion
-		if w.D.Zones[z].Unlimited {
+		x.Closed, x.Invaded = w.run.ClosedTo(w.side, z) != "", w.run.Begins(w.side, z) != country.NoInvasion
+		if w.run.D.Zones[z].Unlimited {
 			x.Room = len(v.Armies)
 		}
 	}
 	for a := range v.Armies {
-		x, y, nation := &v.Armies[a], &w.S.Armies[a], w.D.Units[a].Nation
+		x, y, nation := &v.Armies[a], &w.run.S.Armies[a], w.run.D.Units[a].Nation
 		x.At, x.Reduced, x.Attacked = int(y.At), y.Step == field.Reduced, y.Attacked
-		x.Idle = x.Own && x.At >= 0 && y.Supplied && !y.Operated && w.Fights(nation)
-		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.S.Left[nation] > 0) && w.MayExist(w.side, a) == nil
+		x.Idle = x.Own && x.At >= 0 && y.Supplied && !y.Operated && w.run.Fights(nation)
+		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.run.S.Left[nation] > 0) && w.run.MayExist(w.side, a) == nil
 	}
 }
 
 // study notes what no order changes.
 func (w world) study(v *bot.View) {
-	d := w.D
+	d := w.run.D
 	for i := range d.Devs {
 		v.Developments = append(v.Developments, d.Devs[i].ID)
 	}
@@ -94,6 +94,6 @@ func (w world) study(v *bot.View) {
 	}
 	for a := range d.Units {
 		u := &d.Units[a]
-		v.Armies[a] = bot.Army{ID: u.ID, Own: u.Side == w.side, Enemy: u.Side.EnemyOf(w.side), Power: d.Countries[u.Nation].Power, Tanks: w.Armoured(a)}
+		v.Armies[a] = bot.Army{ID: u.ID, Own: u.Side == w.side, Enemy: u.Side.EnemyOf(w.side), Power: d.Countries[u.Nation].Power, Tanks: w.run.Armoured(a)}
 	}
 }

@@ -3,47 +3,70 @@ package about_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/about"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
-// program builds a small program with C and with some of our modules in it.
+// small is where the small program is built.
+var small string
+
+func TestMain(m *testing.M) {
+	var err error
+	if small, err = os.MkdirTemp("", "about-"); err != nil {
+		panic(err)
+	}
+	code := testenv.Main(m)
+	os.RemoveAll(small)
+	os.Exit(code)
+}
+
+// program is a small program with C and with some of our modules in it. It is built once.
 func program(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
-	sums, err := os.ReadFile("../../../go.sum")
+	path, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return path
+}
+
+var built = sync.OnceValues(func() (string, error) {
+	sums, err := os.ReadFile("../../../go.sum")
+	if err != nil {
+		return "", err
+	}
 	mod, err := os.ReadFile("../../../go.mod")
 	if err != nil {
-		t.Fatal(err)
+		return "", err
 	}
 	for name, text := range map[string]string{
 		"go.sum":  string(sums),
 		"go.mod":  strings.Replace(string(mod), "module github.com/fieldpost/fieldpost", "module example.org/small", 1),
 		"main.go": "package main\n\n// int three(void) { return 3; }\nimport \"C\"\n\nimport (\n\t\"github.com/pelletier/go-toml/v2\"\n\t\"golang.org/x/text/language\"\n)\n\nfunc main() { println(C.three(), toml.Unmarshal(nil, nil) == nil, language.Spanish.String()) }\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
+		if err := os.WriteFile(filepath.Join(small, name), []byte(text), 0o644); err != nil {
+			return "", err
 		}
 	}
 	c := exec.Command("go", "build", "-o", "small", ".")
-	c.Dir = dir
+	c.Dir = small
 	if out, err := c.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		return "", fmt.Errorf("%w\n%s", err, out)
 	}
-	return filepath.Join(dir, "small")
-}
+	return filepath.Join(small, "small"), nil
+})
 
 func TestBuildOfAnotherProgram(t *testing.T) {
 	path := program(t)

@@ -29,7 +29,7 @@ func (r *Run) Must(place int) bool {
 
 // fight is a round of combat that is being fought at a place.
 type fight struct {
-	*Run
+	run *Run
 	*field.Round
 	place  int
 	active field.Faction
@@ -66,28 +66,28 @@ func (r *Run) Fight(place int) bool {
 
 // planes strike (§13.2).
 func (r fight) planes() bool {
-	s := r.strike(r.place)
+	s := r.run.strike(r.place)
 	if s == nil {
 		return true
 	}
 	hq := int(s.Unit) // which may have fallen since
 	v := volley{what: "air", place: r.place}
-	r.roll(&v, hq, int(s.Dice), r.fireOf(hq, r.Passive, r.place))
+	r.run.roll(&v, hq, int(s.Dice), r.run.fireOf(hq, r.Passive, r.place))
 	r.Rest = int8(v.hits)
-	r.shoot("eurofront.air", &v, r.UnitArg("unit", hq))
+	r.shoot("eurofront.air", &v, r.run.UnitArg("unit", hq))
 	return true
 }
 
 // defend has the passive side fire.
 func (r fight) defend() bool {
-	b := r.Battle(r.place)
-	v := volley{what: "defence", place: r.place, limit: r.rebuffs(b)}
-	largest := r.largest(r.Passive, r.place)
-	for _, u := range r.Blocks(r.Passive, r.place) {
-		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Defend(u, r.place, u == largest))
+	b := r.run.Battle(r.place)
+	v := volley{what: "defence", place: r.place, limit: r.run.rebuffs(b)}
+	largest := r.run.largest(r.Passive, r.place)
+	for _, u := range r.run.Blocks(r.Passive, r.place) {
+		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.Defend(u, r.place, u == largest))
 	}
 	b.Held = true
-	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.Blocks(r.active, r.place))))
+	r.Hits, r.Back = int8(v.hits), int8(min(v.back, len(r.run.Blocks(r.active, r.place))))
 	r.shoot("eurofront.defensive", &v)
 	return true
 }
@@ -96,52 +96,52 @@ func (r fight) defend() bool {
 // one for each low die, and then takes the hits, first from those who stay (§7.61).
 func (r fight) throwBack() bool {
 	if r.Back > 0 {
-		t := r.tie(r.Blocks(r.active, r.place), int(r.Back), -1)
-		if !r.choose(r.active, field.FormRebuffs, r.place, t) {
+		t := r.run.tie(r.run.Blocks(r.active, r.place), int(r.Back), -1)
+		if !r.run.choose(r.active, field.FormRebuffs, r.place, t) {
 			return false
 		}
-		r.Gone = r.rebuff(r.active, r.place, int(r.Back))
+		r.Gone = r.run.rebuff(r.active, r.place, int(r.Back))
 		r.Back = 0
 		args := make([]rules.Arg, len(r.Gone))
 		for i, u := range r.Gone {
-			args[i] = r.UnitArg("unit", int(u))
+			args[i] = r.run.UnitArg("unit", int(u))
 		}
 		r.tell("eurofront.rebuffed", args...)
 		var hurt []int
 		for _, u := range r.Gone {
-			if r.S.Blocks[u].Dispersed { // paratroops (§14.41): who comes by sea is so no more
+			if r.run.S.Blocks[u].Dispersed { // paratroops (§14.41): who comes by sea is so no more
 				hurt = append(hurt, int(u))
-				r.Lose(int(u))
+				r.run.Lose(int(u))
 			}
 		}
 		r.taken(hurt)
 	}
-	t := r.tie(r.Blocks(r.active, r.place), int(r.Hits), 1)
-	if !r.choose(r.active, field.FormLosses, r.place, t) {
+	t := r.run.tie(r.run.Blocks(r.active, r.place), int(r.Hits), 1)
+	if !r.run.choose(r.active, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost, gone []int
-	for r.Hits > 0 && len(r.Blocks(r.active, r.place)) > 0 {
-		lost = append(lost, r.hit(r.active, r.place))
+	for r.Hits > 0 && len(r.run.Blocks(r.active, r.place)) > 0 {
+		lost = append(lost, r.run.hit(r.active, r.place))
 		r.Hits--
 	}
 	for _, u := range r.Gone {
-		if r.S.Blocks[u].At >= 0 {
+		if r.run.S.Blocks[u].At >= 0 {
 			gone = append(gone, int(u))
 		}
 	}
 	for ; r.Hits > 0 && len(gone) > 0; r.Hits-- {
-		u := r.Prefer(field.FormLosses, r.place, r.Extreme(gone, 1), r.D.Usual)[0]
+		u := r.run.Prefer(field.FormLosses, r.place, r.run.Extreme(gone, 1), r.run.D.Usual)[0]
 		lost = append(lost, u)
-		if r.Lose(u) {
+		if r.run.Lose(u) {
 			gone = slices.DeleteFunc(gone, func(x int) bool { return x == u })
 		}
 	}
 	r.taken(lost)
-	if r.Battle(r.place).New { // who is left has come (§21.351, note)
-		for _, u := range slices.Clone(r.Blocks(r.active, r.place)) {
-			if b := &r.S.Blocks[u]; moves.Assails(r.D, b) {
-				r.Acclimatise(u, int(b.From))
+	if r.run.Battle(r.place).New { // who is left has come (§21.351, note)
+		for _, u := range slices.Clone(r.run.Blocks(r.active, r.place)) {
+			if b := &r.run.S.Blocks[u]; moves.Assails(r.run.D, b) {
+				r.run.Acclimatise(u, int(b.From))
 			}
 		}
 	}
@@ -150,17 +150,17 @@ func (r fight) throwBack() bool {
 
 // attack has the active side fire at all who are left.
 func (r fight) attack() bool {
-	if len(r.Blocks(r.Passive, r.place)) == 0 {
+	if len(r.run.Blocks(r.Passive, r.place)) == 0 {
 		return true // the planes have left nobody
 	}
 	v := volley{what: "attack", place: r.place}
-	for _, u := range r.Blocks(r.active, r.place) {
-		r.roll(&v, u, int(r.S.Blocks[u].CV), r.Attack(u, r.place))
+	for _, u := range r.run.Blocks(r.active, r.place) {
+		r.run.roll(&v, u, int(r.run.S.Blocks[u].CV), r.run.Attack(u, r.place))
 	}
 	r.Rest += int8(v.hits)
 	need, alone := 1, 0
 	if v.hits > 0 { // else nobody asks what a step costs
-		need = r.Protection(r.place, r.Passive, r.Support)
+		need = r.run.Protection(r.place, r.Passive, r.Support)
 	}
 	if !r.Support {
 		alone = 1
@@ -174,17 +174,17 @@ func (r fight) attack() bool {
 // the rest of it: as the hits that are left over cost nothing by themselves, it is the
 // strongest when the loss is full. A fort protects while it takes the losses.
 func (r fight) suffer() bool {
-	t := r.tie(r.Blocks(r.Passive, r.place), r.steps(), 1)
-	if !r.choose(r.Passive, field.FormLosses, r.place, t) {
+	t := r.run.tie(r.run.Blocks(r.Passive, r.place), r.steps(), 1)
+	if !r.run.choose(r.Passive, field.FormLosses, r.place, t) {
 		return false
 	}
 	var lost []int
-	for len(r.Blocks(r.Passive, r.place)) > 0 {
-		protection := r.Protection(r.place, r.Passive, r.Support)
+	for len(r.run.Blocks(r.Passive, r.place)) > 0 {
+		protection := r.run.Protection(r.place, r.Passive, r.Support)
 		if protection == Useless || int(r.Rest) < protection {
 			break
 		}
-		lost = append(lost, r.hit(r.Passive, r.place))
+		lost = append(lost, r.run.hit(r.Passive, r.place))
 		r.Rest -= int8(protection)
 	}
 	r.taken(lost)
@@ -194,11 +194,11 @@ func (r fight) suffer() bool {
 // steps is how many steps the hits on the passive side cost, at most: a fort that takes
 // one protects no longer than it is the strongest.
 func (r fight) steps() int {
-	first := r.Protection(r.place, r.Passive, r.Support)
+	first := r.run.Protection(r.place, r.Passive, r.Support)
 	if first == Useless || int(r.Rest) < first {
 		return 0
 	}
-	return 1 + (int(r.Rest)-first)/max(1, r.cover(r.place, r.Passive, r.Support))
+	return 1 + (int(r.Rest)-first)/max(1, r.run.cover(r.place, r.Passive, r.Support))
 }
 
 // other is the faction that opposes one at a place.
@@ -248,7 +248,7 @@ func (r *Run) roll(v *volley, u, dice int, fire field.Fire) {
 // leave these out, as the report has just told who fights.
 func (r fight) shoot(code string, v *volley, args ...rules.Arg) {
 	if len(v.dice) > 0 {
-		r.Event(code, append(append(args, r.PlaceArg("in", r.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
+		r.run.Event(code, append(append(args, r.run.PlaceArg("in", r.place), rules.Num("hits", v.hits)), slices.Concat(v.fires, v.dice)...)...)
 	}
 }
 
@@ -258,11 +258,11 @@ func (r fight) tell(code string, units ...rules.Arg) {
 	if len(units) == 0 {
 		return
 	}
-	args := []rules.Arg{r.PlaceArg("in", r.place)}
+	args := []rules.Arg{r.run.PlaceArg("in", r.place)}
 	if r.Stage == r.from {
-		args = append(args, r.PlaceArg("at", r.place))
+		args = append(args, r.run.PlaceArg("at", r.place))
 	}
-	r.Event(code, append(args, units...)...)
+	r.run.Event(code, append(args, units...)...)
 }
 
 // taken tells who lost steps, each named once for each of them, and who has fallen.
@@ -271,11 +271,11 @@ func (r fight) taken(lost []int) {
 	for i, u := range lost {
 		switch {
 		case slices.Contains(lost[:i], u): // told with the first
-		case r.S.Blocks[u].At == field.Dead:
-			dead = append(dead, r.UnitArg("unit", u))
+		case r.run.S.Blocks[u].At == field.Dead:
+			dead = append(dead, r.run.UnitArg("unit", u))
 		default:
 			n := len(slices.DeleteFunc(slices.Clone(lost), func(x int) bool { return x != u }))
-			steps = append(steps, rules.Counted(field.KindUnit, "unit", r.D.Units[u].ID, n))
+			steps = append(steps, rules.Counted(field.KindUnit, "unit", r.run.D.Units[u].ID, n))
 		}
 	}
 	r.tell("eurofront.lost", steps...)

@@ -65,13 +65,13 @@ func (b *bot) attack() {
 // targets are the places with enemies that own blocks can come to, each with these
 // blocks, the strongest first.
 func (b *bot) targets() (out []target) {
-	at := make([]int16, len(b.D.Places)) // of the targets, one more
-	for u := range b.S.Blocks {
-		if !b.free(u) || b.Battle(int(b.S.Blocks[u].At)) != nil {
+	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
+	for u := range b.run.S.Blocks {
+		if !b.free(u) || b.run.Battle(int(b.run.S.Blocks[u].At)) != nil {
 			continue
 		}
 		for _, p := range b.reach(u) {
-			if b.chart.foes[p] == 0 || b.Astray(u, int(p)) {
+			if b.chart.foes[p] == 0 || b.run.Astray(u, int(p)) {
 				continue
 			}
 			if at[p] == 0 {
@@ -92,21 +92,21 @@ func (b *bot) targets() (out []target) {
 // free reports whether a block can be ordered to move, by a field headquarters or by a
 // supreme one with moves to spend; in the Winter War those are for trains.
 func (b *bot) free(u int) bool {
-	d, k := &b.D.Units[u], &b.S.Blocks[u]
-	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.spare()) && b.Fault(u) == nil
+	d, k := &b.run.D.Units[u], &b.run.S.Blocks[u]
+	return d.Faction == b.f && k.At >= 0 && !d.Type.IsHQ() && d.Type != field.Static && (k.Led || !b.winterWar() && b.spare()) && b.run.Fault(u) == nil
 }
 
 // spare reports whether a supreme or theatre headquarters has moves to spend.
 func (b *bot) spare() bool {
 	return slices.ContainsFunc(b.staff, func(hq int) bool {
-		k := &b.S.Blocks[hq]
-		return k.At >= 0 && b.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < b.SupremeMoves(hq)
+		k := &b.run.S.Blocks[hq]
+		return k.At >= 0 && b.run.D.Units[hq].Type != field.HQ && k.Role == field.Active && int(k.Moves) < b.run.SupremeMoves(hq)
 	})
 }
 
 // punch is how many hits a block scores in an attack on a place.
 func (b *bot) punch(u, place int) float64 {
-	return float64(b.S.Blocks[u].CV) * chance(b.Attack(u, place))
+	return float64(b.run.S.Blocks[u].CV) * chance(b.run.Attack(u, place))
 }
 
 // chance is that of a die to hit.
@@ -116,13 +116,13 @@ func chance(f field.Fire) float64 { return float64(f) / 6 }
 // the price of the hole that it leaves.
 func (b *bot) plan(t *target) {
 	t.from, t.promise = 0, 0
-	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.S.Blocks[u].Moved })
+	t.units = slices.DeleteFunc(t.units, func(u int) bool { return b.run.S.Blocks[u].Moved })
 	var hits, steps, holes float64
-	room := min(most, b.Stack(t.place))
-	for _, u := range b.Here(t.place) {
-		if b.D.Units[u].Faction == b.f {
+	room := min(most, b.run.Stack(t.place))
+	for _, u := range b.run.Here(t.place) {
+		if b.run.D.Units[u].Faction == b.f {
 			hits += b.punch(int(u), t.place)
-			steps += float64(b.S.Blocks[u].CV)
+			steps += float64(b.run.S.Blocks[u].CV)
 			room--
 		}
 	}
@@ -133,7 +133,7 @@ func (b *bot) plan(t *target) {
 	}
 	for i, u := range t.units[:min(max(room, 0), b.gates(t.place), len(t.units))] {
 		hits += b.punch(u, t.place)
-		steps += float64(b.S.Blocks[u].CV)
+		steps += float64(b.run.S.Blocks[u].CV)
 		holes += b.hole(u)
 		if v := x.promise(hits, steps) + cut - max(before, 0) - holes; v > t.promise {
 			t.promise, t.from = v, i+1
@@ -143,23 +143,23 @@ func (b *bot) plan(t *target) {
 
 // gates is how many blocks can enter a place at most in this phase, by its sides.
 func (b *bot) gates(place int) (n int) {
-	for i := range b.D.Places[place].Near {
-		near := &b.D.Places[place].Near[i]
+	for i := range b.run.D.Places[place].Near {
+		near := &b.run.D.Places[place].Near[i]
 		if !near.Passable() || b.chart.foes[near.To] > 0 {
 			continue
 		}
-		if b.Weather(place) == field.Mud {
+		if b.run.Weather(place) == field.Mud {
 			n++
 			continue
 		}
-		n += b.D.Limit(place, near)
+		n += b.run.D.Limit(place, near)
 	}
 	return n
 }
 
 // hole is what the place that a block leaves loses.
 func (b *bot) hole(u int) float64 {
-	at := int(b.S.Blocks[u].At)
+	at := int(b.run.S.Blocks[u].At)
 	own, n := b.own(at), b.blocks(at)
 	return 0.5 * (b.stand(at, own, n) - b.stand(at, own-b.strength(u), n-1))
 }
@@ -178,7 +178,7 @@ type outlook struct {
 func (b *bot) outlook(place int) outlook {
 	foe := b.enemyAt(place)
 	x := outlook{
-		protection: float64(b.Protection(place, foe, b.Supported(place))), there: b.chart.foe[place], fires: b.fire(place),
+		protection: float64(b.run.Protection(place, foe, b.run.Supported(place))), there: b.chart.foe[place], fires: b.fire(place),
 		across: b.across(place), place: takes + 0.5*b.chart.worth[place] + 0.25*b.chart.goal[place], fixed: b.zeal(),
 	}
 	if x.protection != battle.Useless {
@@ -211,11 +211,11 @@ func (x *outlook) promise(hits, steps float64) float64 {
 
 // across reports whether a place is entered over rivers only.
 func (b *bot) across(place int) bool {
-	if b.Battle(place) != nil || b.Weather(place) == field.Snow || b.Startled(place) {
+	if b.run.Battle(place) != nil || b.run.Weather(place) == field.Snow || b.run.Startled(place) {
 		return false
 	}
-	for i := range b.D.Places[place].Near {
-		near := &b.D.Places[place].Near[i]
+	for i := range b.run.D.Places[place].Near {
+		near := &b.run.D.Places[place].Near[i]
 		if near.Barrier == field.Open && near.Passable() && b.chart.foes[near.To] == 0 && b.own(int(near.To)) > 0 {
 			return false
 		}
@@ -226,12 +226,12 @@ func (b *bot) across(place int) bool {
 // airs is how many hits a strike from the air is good for at a place.
 func (b *bot) airs(place int) (best float64) {
 	for _, hq := range b.staff {
-		k := &b.S.Blocks[hq]
+		k := &b.run.S.Blocks[hq]
 		if k.At < 0 || k.Role != field.Active && k.Role != field.Blitz {
 			continue
 		}
 		if b.flies(hq, place) {
-			best = max(best, planes*float64(b.AirVM(hq))*chance(b.AirFire(b.f, b.enemyAt(place), place)))
+			best = max(best, planes*float64(b.run.AirVM(hq))*chance(b.run.AirFire(b.f, b.enemyAt(place), place)))
 		}
 	}
 	return best
@@ -242,10 +242,10 @@ type flight struct{ hq, from, to int16 }
 
 // flies reports whether a headquarters could strike a place from the air.
 func (b *bot) flies(hq, place int) bool {
-	x := flight{int16(hq), b.S.Blocks[hq].At, int16(place)}
+	x := flight{int16(hq), b.run.S.Blocks[hq].At, int16(place)}
 	can, known := b.flights[x]
 	if !known {
-		can = b.Flies(hq, place)
+		can = b.run.Flies(hq, place)
 		b.flights[x] = can
 	}
 	return can
@@ -253,8 +253,8 @@ func (b *bot) flies(hq, place int) bool {
 
 // enemyAt is the faction of the enemies at a place.
 func (b *bot) enemyAt(place int) field.Faction {
-	for _, u := range b.Here(place) {
-		if f := b.D.Units[u].Faction; f.Opposes(b.f) {
+	for _, u := range b.run.Here(place) {
+		if f := b.run.D.Units[u].Faction; f.Opposes(b.f) {
 			return f
 		}
 	}
@@ -264,14 +264,14 @@ func (b *bot) enemyAt(place int) field.Faction {
 // fire is how many hits the enemies at a place are expected to score against an attack.
 func (b *bot) fire(place int) (hits float64) {
 	largest := true
-	for _, u := range b.Here(place) {
-		if !b.D.Units[u].Faction.Opposes(b.f) {
+	for _, u := range b.run.Here(place) {
+		if !b.run.D.Units[u].Faction.Opposes(b.f) {
 			continue
 		}
-		if k := &b.S.Blocks[u]; k.Up {
-			hits += float64(k.CV) * chance(b.Defend(int(u), place, largest))
+		if k := &b.run.S.Blocks[u]; k.Up {
+			hits += float64(k.CV) * chance(b.run.Defend(int(u), place, largest))
 		} else {
-			hits += guessCV[b.D.Units[u].Faction] * max(guessHit, chance(b.Defend(int(u), place, largest)))
+			hits += guessCV[b.run.D.Units[u].Faction] * max(guessHit, chance(b.run.Defend(int(u), place, largest)))
 		}
 		largest = false
 	}
@@ -280,19 +280,19 @@ func (b *bot) fire(place int) (hits float64) {
 
 // commit moves those who are to attack, and takes all back where too few could go.
 func (b *bot) commit(t *target) bool {
-	before, orders := b.S.Clone(), len(b.orders)
+	before, orders := b.run.S.Clone(), len(b.orders)
 	var hits, steps float64
-	for _, u := range b.Here(t.place) {
-		if b.D.Units[u].Faction == b.f {
+	for _, u := range b.run.Here(t.place) {
+		if b.run.D.Units[u].Faction == b.f {
 			hits += b.punch(int(u), t.place)
-			steps += float64(b.S.Blocks[u].CV)
+			steps += float64(b.run.S.Blocks[u].CV)
 		}
 	}
 	gone := 0
 	for _, u := range t.units {
 		if gone < t.from && b.move(u, t.place) {
 			hits += b.punch(u, t.place)
-			steps += float64(b.S.Blocks[u].CV)
+			steps += float64(b.run.S.Blocks[u].CV)
 			gone++
 		}
 	}
@@ -302,18 +302,18 @@ func (b *bot) commit(t *target) bool {
 	if x := b.outlook(t.place); gone > 0 && x.promise(hits, steps) >= enoughPromise {
 		return true
 	}
-	b.Open(b.D, before)
+	b.run.Open(b.run.D, before)
 	b.orders = b.orders[:orders]
 	return false
 }
 
 // move orders a block to a place, if it can go there.
 func (b *bot) move(u, to int) bool {
-	way, ok := b.Way(u, to)
-	if !ok || b.Move(u, way) != nil {
+	way, ok := b.run.Way(u, to)
+	if !ok || b.run.Move(u, way) != nil {
 		return false
 	}
-	b.add(moves.FormMove, b.D.Value(u), b.to(field.ArgTo, to))
+	b.add(moves.FormMove, b.run.D.Value(u), b.to(field.ArgTo, to))
 	return true
 }
 
@@ -325,20 +325,20 @@ type bout struct {
 
 // bouts are the battles that have to be fought or promise something.
 func (b *bot) bouts() (list []bout) {
-	for i := range b.S.Battles {
-		p := int(b.S.Battles[i].Place)
-		if !b.Has(b.f, p) || b.MayFight(p) != nil {
+	for i := range b.run.S.Battles {
+		p := int(b.run.S.Battles[i].Place)
+		if !b.run.Has(b.f, p) || b.run.MayFight(p) != nil {
 			continue
 		}
 		var hits, steps float64
-		for _, u := range b.Here(p) {
-			if b.D.Units[u].Faction == b.f {
+		for _, u := range b.run.Here(p) {
+			if b.run.D.Units[u].Faction == b.f {
 				hits += b.punch(int(u), p)
-				steps += float64(b.S.Blocks[u].CV)
+				steps += float64(b.run.S.Blocks[u].CV)
 			}
 		}
 		x := b.outlook(p)
-		if v := x.promise(hits, steps); b.Must(p) || v > 0 {
+		if v := x.promise(hits, steps); b.run.Must(p) || v > 0 {
 			list = append(list, bout{p, v})
 		}
 	}
@@ -348,7 +348,7 @@ func (b *bot) bouts() (list []bout) {
 // battles is what those promise that go on: what a new one promises counts as it begins.
 func (b *bot) battles() (sum float64) {
 	for _, x := range b.bouts() {
-		if !b.Battle(x.place).New {
+		if !b.run.Battle(x.place).New {
 			sum += x.promise
 		}
 	}
@@ -365,15 +365,15 @@ func (b *bot) fight() {
 	}
 	for _, x := range list {
 		b.add(battle.FormFight, b.to(field.ArgIn, x.place))
-		b.S.Fought = append(b.S.Fought, int16(x.place))
+		b.run.S.Fought = append(b.run.S.Fought, int16(x.place))
 	}
 }
 
 // bomb strikes a battle from the air with the first headquarters that can.
 func (b *bot) bomb(place int) {
 	for _, hq := range b.staff {
-		if b.S.Blocks[hq].At >= 0 && b.Strike(hq, place) == nil {
-			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.D.HQ(hq))
+		if b.run.S.Blocks[hq].At >= 0 && b.run.Strike(hq, place) == nil {
+			b.add(battle.FormStrike, b.to(field.ArgIn, place), b.run.D.HQ(hq))
 			return
 		}
 	}

@@ -22,10 +22,10 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 		return []rules.Order{answer(d, demand)}
 	}
 	b := &bot{luck: luck}
-	b.Open(d, s)
+	b.run.Open(d, s)
 	switch s.Top().Kind {
 	case field.StepMonth:
-		b.play(b.Fighting(d.SideOf(demand.Side))[0])
+		b.play(b.run.Fighting(d.SideOf(demand.Side))[0])
 		(&mill{bot: b}).produce()
 	case field.StepTurn:
 		b.play(s.Active)
@@ -65,7 +65,7 @@ func answer(d *field.Data, demand *rules.Demand) rules.Order {
 
 // bot is one sheet in the making. The run is a trial on the imagined state.
 type bot struct {
-	politics.Run
+	run     politics.Run
 	f       field.Faction // that it plays
 	luck    dice.Source
 	orders  []rules.Order
@@ -86,24 +86,24 @@ type afoot struct {
 // play has the bot play a faction: it begins the chart.
 func (b *bot) play(f field.Faction) {
 	b.f = f
-	for u := range b.D.Units {
-		if d := &b.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
+	for u := range b.run.D.Units {
+		if d := &b.run.D.Units[u]; d.Faction == f && d.Type.IsHQ() {
 			b.staff = append(b.staff, u)
 		}
 	}
 	b.flights = map[flight]bool{}
-	b.chart = sketch(&b.Run, f)
+	b.chart = sketch(&b.run, f)
 	b.march()
 }
 
 // march forgets where blocks can come to: a movement phase begins.
-func (b *bot) march() { b.afoot = make([]afoot, len(b.D.Units)) }
+func (b *bot) march() { b.afoot = make([]afoot, len(b.run.D.Units)) }
 
 // reach lists the places that a block can come to on land, as the phase begins.
 func (b *bot) reach(u int) []int16 {
 	a := &b.afoot[u]
-	if at := b.S.Blocks[u].At; a.to == nil || a.from != at {
-		a.from, a.to = at, append([]int16{}, b.Reach(u)...)
+	if at := b.run.S.Blocks[u].At; a.to == nil || a.from != at {
+		a.from, a.to = at, append([]int16{}, b.run.Reach(u)...)
 	}
 	return a.to
 }
@@ -114,14 +114,14 @@ func (b *bot) add(form string, args ...rules.Value) {
 }
 
 // to is a place as an argument of an order.
-func (b *bot) to(name string, p int) rules.Value { return b.D.Called.Value(name, p) }
+func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(name, p) }
 
 // turn writes the orders of a player turn from where it stands on, phase by phase.
 func (b *bot) turn() {
-	if b.S.Phase <= field.PhaseCommand {
+	if b.run.S.Phase <= field.PhaseCommand {
 		b.command()
-		b.S.Phase = field.PhaseMovement
-		b.BeginMovement()
+		b.run.S.Phase = field.PhaseMovement
+		b.run.BeginMovement()
 	}
 	b.act()
 }
@@ -141,12 +141,12 @@ func (b *bot) advance(supreme bool) {
 
 // act moves and fights, from the phase that has begun on.
 func (b *bot) act() {
-	if b.S.Phase == field.PhaseMovement {
+	if b.run.S.Phase == field.PhaseMovement {
 		b.advance(true)
-		b.S.Phase = field.PhaseCombat
-		b.BeginCombat()
+		b.run.S.Phase = field.PhaseCombat
+		b.run.BeginCombat()
 	}
-	if b.S.Phase == field.PhaseCombat {
+	if b.run.S.Phase == field.PhaseCombat {
 		if b.fight(); len(b.orders) > 0 && b.leads(field.Blitz) {
 			b.add(play.FormPause)
 			return
@@ -154,19 +154,19 @@ func (b *bot) act() {
 		if !b.leads(field.Blitz) {
 			return
 		}
-		b.EndCombat()
-		b.S.Phase = field.PhaseBlitzMovement
-		b.BeginMovement()
+		b.run.EndCombat()
+		b.run.S.Phase = field.PhaseBlitzMovement
+		b.run.BeginMovement()
 		b.march()
 	}
-	if b.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
+	if b.run.S.Phase == field.PhaseBlitzMovement && b.leads(field.BlitzPaid) {
 		b.add(moves.FormBlitz)
 		b.attack()
 		b.line()
-		b.S.Phase = field.PhaseBlitzCombat
-		b.BeginCombat()
+		b.run.S.Phase = field.PhaseBlitzCombat
+		b.run.BeginCombat()
 	}
-	if b.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
+	if b.run.S.Phase == field.PhaseBlitzCombat && b.leads(field.BlitzPaid) {
 		b.fight()
 	}
 }
@@ -174,5 +174,5 @@ func (b *bot) act() {
 // leads reports whether a headquarters has a role: who blitzes leads the blitz phases when
 // it has paid for them (§5.6).
 func (b *bot) leads(role field.Role) bool {
-	return slices.ContainsFunc(b.staff, func(hq int) bool { return b.S.Blocks[hq].At >= 0 && b.S.Blocks[hq].Role == role })
+	return slices.ContainsFunc(b.staff, func(hq int) bool { return b.run.S.Blocks[hq].At >= 0 && b.run.S.Blocks[hq].Role == role })
 }

@@ -35,7 +35,7 @@ const idle = 0.35
 
 // mill is a bot that produces.
 type mill struct {
-	*bot
+	bot    *bot
 	cities []int // places of cities that are not next to the enemy, the nearest to him first
 }
 
@@ -43,12 +43,12 @@ type mill struct {
 // first.
 func (m *mill) stations() []int {
 	if m.cities == nil {
-		for p := range m.D.Places {
-			if len(m.D.Places[p].Cities) > 0 && m.chart.dist[p] >= 2 {
+		for p := range m.bot.run.D.Places {
+			if len(m.bot.run.D.Places[p].Cities) > 0 && m.bot.chart.dist[p] >= 2 {
 				m.cities = append(m.cities, p)
 			}
 		}
-		slices.SortStableFunc(m.cities, func(x, y int) int { return cmp.Compare(m.chart.dist[x], m.chart.dist[y]) })
+		slices.SortStableFunc(m.cities, func(x, y int) int { return cmp.Compare(m.bot.chart.dist[x], m.bot.chart.dist[y]) })
 	}
 	return m.cities
 }
@@ -56,20 +56,20 @@ func (m *mill) stations() []int {
 // produce writes the orders of a production phase: reinforcements come, and what is
 // worth most for its price is built.
 func (m *mill) produce() {
-	books := month.Open(m.f)
-	m.Books = books
-	for u := range m.S.Blocks {
-		if m.D.Units[u].Faction == m.f && m.S.Blocks[u].At == field.Due && m.due(u) {
+	books := month.Open(m.bot.f)
+	m.bot.run.Books = books
+	for u := range m.bot.run.S.Blocks {
+		if m.bot.run.D.Units[u].Faction == m.bot.f && m.bot.run.S.Blocks[u].At == field.Due && m.due(u) {
 			m.bring(month.FormReinforce, u)
 		}
 	}
 	for _, from := range month.Donors {
-		if m.Transfer(books, from.Front) == nil {
-			m.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
+		if m.bot.run.Transfer(books, from.Front) == nil {
+			m.bot.add(month.FormTransfer, order.Chosen(month.ArgFront, from.Word))
 		}
 	}
-	if was := int(m.S.Purses[m.f][field.EastFront].Allocation); m.f == field.Axis && m.Allocate(books, was+tens) == nil {
-		m.add(month.FormAllocate, order.Number("points", was+tens))
+	if was := int(m.bot.run.S.Purses[m.bot.f][field.EastFront].Allocation); m.bot.f == field.Axis && m.bot.run.Allocate(books, was+tens) == nil {
+		m.bot.add(month.FormAllocate, order.Number("points", was+tens))
 	}
 	m.diplomacy()
 	list := m.wishes()
@@ -81,27 +81,27 @@ func (m *mill) produce() {
 		switch {
 		case w.form == month.FormCadre:
 			m.bring(w.form, w.unit)
-		case m.Step(books, w.unit) == nil:
-			steps = append(steps, m.D.Value(w.unit))
+		case m.bot.run.Step(books, w.unit) == nil:
+			steps = append(steps, m.bot.run.D.Value(w.unit))
 		}
 	}
-	spent, have := books.Spent[field.EastFront], m.Available(m.f, field.EastFront)
-	if len(steps) > 0 && saves*spent < have && have <= hoard*m.Income(m.f, field.EastFront) {
+	spent, have := books.Spent[field.EastFront], m.bot.run.Available(m.bot.f, field.EastFront)
+	if len(steps) > 0 && saves*spent < have && have <= hoard*m.bot.run.Income(m.bot.f, field.EastFront) {
 		return // what is left over would be lost (§11.4)
 	}
 	for _, v := range steps {
-		m.add(month.FormStep, v)
+		m.bot.add(month.FormStep, v)
 	}
 }
 
 // diplomacy puts points by to rearm, when there are so many and nobody to build, and names
 // the event that would be tried if nothing were said (§16.6).
 func (m *mill) diplomacy() {
-	if m.f == field.Soviet && m.Reserve(m.Books, rearming) == nil {
-		m.add(politics.FormReserve, order.Number("points", rearming))
+	if m.bot.f == field.Soviet && m.bot.run.Reserve(m.bot.run.Books, rearming) == nil {
+		m.bot.add(politics.FormReserve, order.Number("points", rearming))
 	}
-	if e := m.Usual(m.f); e >= 0 {
-		m.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, m.D.Events[e].ID))
+	if e := m.bot.run.Usual(m.bot.f); e >= 0 {
+		m.bot.add(politics.FormEvent, order.Named(politics.ArgEvent, field.KindEvent, m.bot.run.D.Events[e].ID))
 	}
 }
 
@@ -110,25 +110,25 @@ const rearming = 100
 
 // due reports whether the month of a reinforcement has come.
 func (m *mill) due(u int) bool {
-	due, _ := m.D.Comes(u, m.S.Month)
-	return due <= int(m.S.Month)
+	due, _ := m.bot.run.D.Comes(u, m.bot.run.S.Month)
+	return due <= int(m.bot.run.S.Month)
 }
 
 // wishes are the steps and cadres that could be built.
 func (m *mill) wishes() (out []wish) {
-	net := slices.Clone(m.chart.lines(supply.ByRail))
-	for u := range m.S.Blocks {
-		k, d := &m.S.Blocks[u], &m.D.Units[u]
-		if d.Faction != m.f {
+	net := slices.Clone(m.bot.chart.lines(supply.ByRail))
+	for u := range m.bot.run.S.Blocks {
+		k, d := &m.bot.run.S.Blocks[u], &m.bot.run.D.Units[u]
+		if d.Faction != m.bot.f {
 			continue
 		}
 		switch {
 		case k.At == field.Dead && d.Type != field.Beachhead:
-			if price := m.Cost(u).Cadre; price > 0 {
+			if price := m.bot.run.Cost(u).Cadre; price > 0 {
 				out = append(out, wish{u, month.FormCadre, price, m.fresh(u)})
 			}
-		case k.At >= 0 && int(k.CV) < d.Max && m.Battle(int(k.At)) == nil && m.Reached(u, net) && m.money(int(k.At)):
-			if price := m.Cost(u).Step; price > 0 {
+		case k.At >= 0 && int(k.CV) < d.Max && m.bot.run.Battle(int(k.At)) == nil && m.bot.run.Reached(u, net) && m.money(int(k.At)):
+			if price := m.bot.run.Cost(u).Step; price > 0 {
 				out = append(out, wish{u, month.FormStep, price, m.step(u)})
 			}
 		}
@@ -139,13 +139,13 @@ func (m *mill) wishes() (out []wish) {
 // money reports whether what is built at a place is paid in the East: what the other
 // fronts have is theirs.
 func (m *mill) money(place int) bool {
-	return m.f == field.Soviet || m.winterWar() || m.Played(m.f, m.D.Places[place].Front)
+	return m.bot.f == field.Soviet || m.bot.winterWar() || m.bot.run.Played(m.bot.f, m.bot.run.D.Places[place].Front)
 }
 
 // step is what one more step of a block is worth.
 func (m *mill) step(u int) float64 {
-	k, d := &m.S.Blocks[u], &m.D.Units[u]
-	near := 1 / (1 + 0.15*float64(min(m.chart.dist[k.At], 20)))
+	k, d := &m.bot.run.S.Blocks[u], &m.bot.run.D.Units[u]
+	near := 1 / (1 + 0.15*float64(min(m.bot.chart.dist[k.At], 20)))
 	switch {
 	case d.Type == field.HQ:
 		return 45 * near * m.season(u) / (1 + 0.2*float64(k.CV))
@@ -157,8 +157,8 @@ func (m *mill) step(u int) float64 {
 
 // season is how much less headquarters are worth in a month in which they cannot do much.
 func (m *mill) season(hq int) float64 {
-	for _, w := range m.D.Months[m.S.Month].EF {
-		if w == field.Dry || w == field.Snow && m.Snowproof(hq) {
+	for _, w := range m.bot.run.D.Months[m.bot.run.S.Month].EF {
+		if w == field.Dry || w == field.Snow && m.bot.run.Snowproof(hq) {
 			return 1
 		}
 	}
@@ -167,7 +167,7 @@ func (m *mill) season(hq int) float64 {
 
 // fresh is what a cadre is worth.
 func (m *mill) fresh(u int) float64 {
-	d := &m.D.Units[u]
+	d := &m.bot.run.D.Units[u]
 	switch {
 	case d.Type == field.HQ:
 		return 40
@@ -183,7 +183,7 @@ func (m *mill) fresh(u int) float64 {
 func (m *mill) bring(form string, u int) {
 	to := -1
 	for _, p := range m.stations() {
-		if (form != month.FormCadre || m.money(p)) && m.Arrives(m.Books, u, p) == nil {
+		if (form != month.FormCadre || m.money(p)) && m.bot.run.Arrives(m.bot.run.Books, u, p) == nil {
 			to = p
 			break
 		}
@@ -191,10 +191,10 @@ func (m *mill) bring(form string, u int) {
 	if to < 0 {
 		return
 	}
-	if form == month.FormCadre && m.Cadre(m.Books, u, to) != nil || form == month.FormReinforce && m.Reinforce(m.Books, u, to, month.InTime) != nil {
+	if form == month.FormCadre && m.bot.run.Cadre(m.bot.run.Books, u, to) != nil || form == month.FormReinforce && m.bot.run.Reinforce(m.bot.run.Books, u, to, month.InTime) != nil {
 		return
 	}
-	m.orders = append(m.orders, order.Of(form, m.D.Value(u), m.to(field.ArgIn, to)))
+	m.bot.orders = append(m.bot.orders, order.Of(form, m.bot.run.D.Value(u), m.bot.to(field.ArgIn, to)))
 }
 
 // drive is how much more a block of a type is worth building than infantry.

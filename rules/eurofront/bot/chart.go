@@ -14,7 +14,7 @@ import (
 // chart is what the bot makes of the board at the beginning of its turn. All lists are
 // by place.
 type chart struct {
-	*politics.Run
+	run    *politics.Run
 	f      field.Faction // whose it is
 	foes   []int8        // blocks of the enemy
 	foe    []float64     // their strength, as it is known or guessed
@@ -68,7 +68,7 @@ func sketch(r *politics.Run, f field.Faction) *chart {
 		l, lists = lists[:n:n], lists[n:]
 		return l
 	}
-	c := &chart{Run: r, f: f, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n)}
+	c := &chart{run: r, f: f, foes: make([]int8, n), dist: make([]int16, n), fed: board.NewSet(n), seen: board.NewSet(n)}
 	c.foe, c.threat, c.worth, c.goal, c.stake, c.peril = list(), list(), list(), list(), list(), list()
 	c.count()
 	c.threaten()
@@ -84,22 +84,22 @@ func (c *chart) finish() {
 
 // count finds where the enemy stands, and what cities are worth.
 func (c *chart) count() {
-	for u := range c.S.Blocks {
-		k := &c.S.Blocks[u]
-		if k.At < 0 || !c.D.Units[u].Faction.Opposes(c.f) {
+	for u := range c.run.S.Blocks {
+		k := &c.run.S.Blocks[u]
+		if k.At < 0 || !c.run.D.Units[u].Faction.Opposes(c.f) {
 			continue
 		}
 		c.foes[k.At]++
 		switch {
 		case !k.Up:
-			c.foe[k.At] += guessCV[c.D.Units[u].Faction]
-		case !c.D.Units[u].Type.IsHQ():
-			c.foe[k.At] += float64(k.CV) * weight(c.D.Units[u].Type)
+			c.foe[k.At] += guessCV[c.run.D.Units[u].Faction]
+		case !c.run.D.Units[u].Type.IsHQ():
+			c.foe[k.At] += float64(k.CV) * weight(c.run.D.Units[u].Type)
 		}
 	}
-	for i := range c.D.Cities {
-		city := &c.D.Cities[i]
-		c.worth[city.Place] += float64(c.Yield(c.f, city))
+	for i := range c.run.D.Cities {
+		city := &c.run.D.Cities[i]
+		c.worth[city.Place] += float64(c.run.Yield(c.f, city))
 		if city.Capital {
 			c.worth[city.Place] += 2
 		}
@@ -131,7 +131,7 @@ func (c *chart) threaten() {
 func (c *chart) aim() {
 	var goals []int
 	for p, worth := range c.worth {
-		if worth > 0 && c.Controller(p).Opposes(c.f) {
+		if worth > 0 && c.run.Controller(p).Opposes(c.f) {
 			goals = append(goals, p)
 		}
 	}
@@ -153,8 +153,8 @@ func (c *chart) aim() {
 func (c *chart) weigh() {
 	c.theirs = c.weave(c.enemy())
 	mine := c.weave(c.f)
-	for p := range c.D.Places {
-		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && c.Status(c.f, p) == control.Friendly && c.D.Places[p].Kind == field.Hex {
+	for p := range c.run.D.Places {
+		if d := c.dist[p]; d > 0 && int(d) < len(stakeDecay) && c.run.Status(c.f, p) == control.Friendly && c.run.D.Places[p].Kind == field.Hex {
 			c.stake[p] = min(mostStake, mine.stake(p, stakeDecay[d])*stakeDecay[d])
 		}
 	}
@@ -192,7 +192,7 @@ func (c *chart) spread(from []int, visit func(p, step int) bool) {
 	}
 	for i := 0; i < len(c.queue); i++ {
 		at := c.queue[i]
-		places := c.D.Places[at.place].Near
+		places := c.run.D.Places[at.place].Near
 		for k := range places {
 			near := &places[k]
 			q := int(near.To)
@@ -212,22 +212,22 @@ type spot struct{ place, step int16 }
 
 // feed finds where blocks have supply: on the net, and two hexes from it (§10.4).
 func (c *chart) feed() {
-	c.net = slices.Clone(c.Net(c.f, supply.ByRailAndSea))
+	c.net = slices.Clone(c.run.Net(c.f, supply.ByRailAndSea))
 	net := c.lines(supply.ByRailAndSea)
 	copy(c.fed, net)
 	ours := func(p int) bool {
-		st := c.Status(c.f, p)
+		st := c.run.Status(c.f, p)
 		return st == control.Friendly || st == control.Disputed
 	}
 	var ring []int16
 	for range 2 {
 		ring = ring[:0]
-		for p := range c.D.Places {
+		for p := range c.run.D.Places {
 			if !c.fed.Has(p) || !net.Has(p) && !ours(p) {
 				continue
 			}
-			for k := range c.D.Places[p].Near {
-				if near := &c.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.Passable() {
+			for k := range c.run.D.Places[p].Near {
+				if near := &c.run.D.Places[p].Near[k]; !c.fed.Has(int(near.To)) && near.Passable() {
 					ring = append(ring, near.To)
 				}
 			}
@@ -241,10 +241,10 @@ func (c *chart) feed() {
 // lines are the places from which the faction traces its supply: in the Winter War those
 // of Finland are its own. They stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
-	if home := isolated(c.Run); home >= 0 && c.f == field.Axis {
-		return c.Homeland(home, false)
+	if home := isolated(c.run); home >= 0 && c.f == field.Axis {
+		return c.run.Homeland(home, false)
 	}
-	return c.Net(c.f, m)
+	return c.run.Net(c.f, m)
 }
 
 // radius goes through the places that lie in the command radius of a headquarters.
@@ -254,7 +254,7 @@ func (c *chart) radius(at, vm int, visit func(p int)) {
 			return false
 		}
 		visit(p)
-		st := c.Status(c.f, p)
+		st := c.run.Status(c.f, p)
 		return step < vm && (st == control.Friendly || st == control.Disputed)
 	})
 }
@@ -262,14 +262,14 @@ func (c *chart) radius(at, vm int, visit func(p int)) {
 // beside counts the neighbours of a place on which own blocks stand, and those that are
 // the enemy's.
 func (c *chart) beside(p int) (friends, foes int) {
-	for i := range c.D.Places[p].Near {
-		near := &c.D.Places[p].Near[i]
+	for i := range c.run.D.Places[p].Near {
+		near := &c.run.D.Places[p].Near[i]
 		q := int(near.To)
 		switch {
 		case !near.Passable():
-		case c.foes[q] > 0 || c.Status(c.f, q) == control.Enemy && len(c.Here(q)) == 0:
+		case c.foes[q] > 0 || c.run.Status(c.f, q) == control.Enemy && len(c.run.Here(q)) == 0:
 			foes++
-		case c.Has(c.f, q):
+		case c.run.Has(c.f, q):
 			friends++
 		}
 	}

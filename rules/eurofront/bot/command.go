@@ -44,7 +44,7 @@ func (b *bot) command() {
 	now := b.curtain()
 	var list []option
 	for _, hq := range b.staff {
-		if k := &b.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && b.VM(hq) >= 0 {
+		if k := &b.run.S.Blocks[hq]; k.At >= 0 && k.Role == field.Inactive && k.CV > 0 && b.run.VM(hq) >= 0 {
 			list = append(list, option{hq: hq, whim: b.whim()})
 		}
 	}
@@ -60,8 +60,8 @@ func (b *bot) command() {
 			}
 		}
 		x := &list[best]
-		good := b.Weather(int(b.S.Blocks[x.hq].At)) != field.Mud
-		if b.enough(x) || !led && good && x.gain > 0 && b.D.Units[x.hq].Type == field.HQ {
+		good := b.run.Weather(int(b.run.S.Blocks[x.hq].At)) != field.Mud
+		if b.enough(x) || !led && good && x.gain > 0 && b.run.D.Units[x.hq].Type == field.HQ {
 			if x.from != now {
 				b.ask(x, now)
 				continue
@@ -82,7 +82,7 @@ func (b *bot) command() {
 // ask finds what a headquarters would add to those who are active, and where.
 func (b *bot) ask(x *option, now *stage) {
 	x.to = -1
-	if b.D.Units[x.hq].Type == field.HQ {
+	if b.run.D.Units[x.hq].Type == field.HQ {
 		x.to = b.posting(x.hq)
 	}
 	x.from = now
@@ -93,12 +93,12 @@ func (b *bot) ask(x *option, now *stage) {
 // overlap reports whether two field headquarters may lead the same blocks, or do more
 // together than each does alone.
 func (b *bot) overlap(x, y int) bool {
-	at, other := int(b.S.Blocks[x].At), int(b.S.Blocks[y].At)
-	if b.D.Units[x].Type != field.HQ || b.D.Units[y].Type != field.HQ {
+	at, other := int(b.run.S.Blocks[x].At), int(b.run.S.Blocks[y].At)
+	if b.run.D.Units[x].Type != field.HQ || b.run.D.Units[y].Type != field.HQ {
 		return false
 	}
-	area := b.D.Places[at].Kind != field.Hex || b.D.Places[other].Kind != field.Hex
-	return area || b.D.Hexes.Distance(at, other) <= b.VM(x)+b.VM(y)+1
+	area := b.run.D.Places[at].Kind != field.Hex || b.run.D.Places[other].Kind != field.Hex
+	return area || b.run.D.Hexes.Distance(at, other) <= b.run.VM(x)+b.run.VM(y)+1
 }
 
 // whim is what nobody can foresee of what the bot likes; a draft has none.
@@ -111,40 +111,40 @@ func (b *bot) whim() float64 {
 
 // curtain is the stage on which nobody is active but who was already.
 func (b *bot) curtain() *stage {
-	before := b.S
-	b.Open(b.D, before.Clone())
-	b.S.Phase = field.PhaseMovement
-	b.BeginMovement()
-	now := &stage{state: b.S, theirs: b.chart.theirs, battles: b.battles()}
-	b.Open(b.D, before)
+	before := b.run.S
+	b.run.Open(b.run.D, before.Clone())
+	b.run.S.Phase = field.PhaseMovement
+	b.run.BeginMovement()
+	now := &stage{state: b.run.S, theirs: b.chart.theirs, battles: b.battles()}
+	b.run.Open(b.run.D, before)
 	return now
 }
 
 // rehearse plays the turn on with one headquarters more, and takes all back. It returns
 // what is gained, and how far the turn is played then.
 func (b *bot) rehearse(x *option, now *stage) (gain float64, after *stage) {
-	before, orders, web := b.S, len(b.orders), b.chart.theirs
-	b.Open(b.D, now.state.Clone())
+	before, orders, web := b.run.S, len(b.orders), b.chart.theirs
+	b.run.Open(b.run.D, now.state.Clone())
 	b.gain, b.chart.theirs = 0, now.theirs.copy()
-	if b.Activate(x.hq, field.Active, x.to) == nil {
-		leads := b.D.Units[x.hq].Type == field.HQ
-		for u := range b.S.Blocks {
-			if k := &b.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && b.D.Units[u].Faction == b.f && u != x.hq {
-				k.Led = b.Commands(x.hq, u)
+	if b.run.Activate(x.hq, field.Active, x.to) == nil {
+		leads := b.run.D.Units[x.hq].Type == field.HQ
+		for u := range b.run.S.Blocks {
+			if k := &b.run.S.Blocks[u]; leads && k.At >= 0 && !k.Led && !k.Moved && b.run.D.Units[u].Faction == b.f && u != x.hq {
+				k.Led = b.run.Commands(x.hq, u)
 			}
 		}
 		b.advance(!leads)
 	}
-	after = &stage{state: b.S, theirs: b.chart.theirs, battles: b.battles()}
+	after = &stage{state: b.run.S, theirs: b.chart.theirs, battles: b.battles()}
 	gain = b.gain + after.battles - now.battles
-	b.Open(b.D, before)
+	b.run.Open(b.run.D, before)
 	b.orders, b.chart.theirs = b.orders[:orders], web
 	return gain, after
 }
 
 // enough reports whether what a headquarters gains is worth its step.
 func (b *bot) enough(x *option) bool {
-	k, d := &b.S.Blocks[x.hq], &b.D.Units[x.hq]
+	k, d := &b.run.S.Blocks[x.hq], &b.run.D.Units[x.hq]
 	least := lastGain
 	switch {
 	case int(k.CV) >= d.Max:
@@ -153,19 +153,19 @@ func (b *bot) enough(x *option) bool {
 		least = spareGain
 	}
 	gain := x.gain + b.zeal()
-	if b.Weather(int(k.At)) == field.Mud {
+	if b.run.Weather(int(k.At)) == field.Mud {
 		gain /= inMud
 	}
-	return gain >= least && gain*usualStep >= least*float64(b.Cost(x.hq).Step)
+	return gain >= least && gain*usualStep >= least*float64(b.run.Cost(x.hq).Step)
 }
 
 // activate orders it.
 func (b *bot) activate(x *option) bool {
-	role, args := field.Active, []rules.Value{b.D.HQ(x.hq)}
-	if b.D.Units[x.hq].Type == field.HQ && b.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && b.VM(x.hq) >= 3 {
+	role, args := field.Active, []rules.Value{b.run.D.HQ(x.hq)}
+	if b.run.D.Units[x.hq].Type == field.HQ && b.run.S.Blocks[x.hq].CV >= 3 && x.gain >= blitzGain && b.run.VM(x.hq) >= 3 {
 		role, args = field.Blitz, append(args, order.Chosen("how", "blitz"))
 	}
-	if b.Activate(x.hq, role, x.to) != nil {
+	if b.run.Activate(x.hq, role, x.to) != nil {
 		return false
 	}
 	if x.to >= 0 {
@@ -177,19 +177,19 @@ func (b *bot) activate(x *option) bool {
 
 // posting finds where a headquarters has most to do: a hex away, or -1 where it stands.
 func (b *bot) posting(hq int) (best int) {
-	at := int(b.S.Blocks[hq].At)
+	at := int(b.run.S.Blocks[hq].At)
 	best = -1
-	if b.Weather(at) == field.Mud || b.Battle(at) != nil {
+	if b.run.Weather(at) == field.Mud || b.run.Battle(at) != nil {
 		return best
 	}
 	b.cover()
 	most := b.agenda(hq, at) + 0.5
-	for i := range b.D.Places[at].Near {
-		to := int(b.D.Places[at].Near[i].To)
-		if !b.D.Places[at].Near[i].Passable() || b.Status(b.f, to) != control.Friendly || b.Battle(to) != nil || !b.chart.fed.Has(to) || b.Full(b.f, to) {
+	for i := range b.run.D.Places[at].Near {
+		to := int(b.run.D.Places[at].Near[i].To)
+		if !b.run.D.Places[at].Near[i].Passable() || b.run.Status(b.f, to) != control.Friendly || b.run.Battle(to) != nil || !b.chart.fed.Has(to) || b.run.Full(b.f, to) {
 			continue
 		}
-		if b.chart.dist[to] < 2 && b.Of(b.f, to) == 0 {
+		if b.chart.dist[to] < 2 && b.run.Of(b.f, to) == 0 {
 			continue // it is not to stand alone before the enemy
 		}
 		if gain := b.agenda(hq, to); gain > most {
@@ -201,10 +201,10 @@ func (b *bot) posting(hq int) (best int) {
 
 // cover finds the places that active headquarters command.
 func (b *bot) cover() {
-	b.led = board.NewSet(len(b.D.Places))
+	b.led = board.NewSet(len(b.run.D.Places))
 	for _, hq := range b.staff {
-		if k := &b.S.Blocks[hq]; b.D.Units[hq].Type == field.HQ && k.At >= 0 && k.Role != field.Inactive {
-			b.chart.radius(int(k.At), b.VM(hq), func(p int) { b.led.Add(p) })
+		if k := &b.run.S.Blocks[hq]; b.run.D.Units[hq].Type == field.HQ && k.At >= 0 && k.Role != field.Inactive {
+			b.chart.radius(int(k.At), b.run.VM(hq), func(p int) { b.led.Add(p) })
 		}
 	}
 }
@@ -214,7 +214,7 @@ func (b *bot) cover() {
 // whom no active one commands.
 func (b *bot) agenda(hq, at int) (gain float64) {
 	led := 0.0
-	b.chart.radius(at, b.VM(hq), func(p int) {
+	b.chart.radius(at, b.run.VM(hq), func(p int) {
 		if b.led.Has(p) {
 			return
 		}
@@ -234,8 +234,8 @@ func (b *bot) agenda(hq, at int) (gain float64) {
 
 // around is the strength of the own blocks beside a place.
 func (b *bot) around(p int) (n float64) {
-	for i := range b.D.Places[p].Near {
-		if near := &b.D.Places[p].Near[i]; near.Passable() && b.chart.foes[near.To] == 0 {
+	for i := range b.run.D.Places[p].Near {
+		if near := &b.run.D.Places[p].Near[i]; near.Passable() && b.chart.foes[near.To] == 0 {
 			n += b.own(int(near.To))
 		}
 	}
@@ -244,9 +244,9 @@ func (b *bot) around(p int) (n float64) {
 
 // own is the strength of the own blocks at a place.
 func (b *bot) own(p int) (n float64) {
-	for _, u := range b.Here(p) {
-		if d := &b.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
-			n += float64(b.S.Blocks[u].CV) * weight(d.Type)
+	for _, u := range b.run.Here(p) {
+		if d := &b.run.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
+			n += float64(b.run.S.Blocks[u].CV) * weight(d.Type)
 		}
 	}
 	return n
@@ -254,8 +254,8 @@ func (b *bot) own(p int) (n float64) {
 
 // shelter is how much stronger who defends a place is for its terrain.
 func (b *bot) shelter(p int) float64 {
-	n := float64(b.Shelter(p))
-	if b.D.Places[p].Fortress || b.D.Places[p].MinorFortress {
+	n := float64(b.run.Shelter(p))
+	if b.run.D.Places[p].Fortress || b.run.D.Places[p].MinorFortress {
 		n *= 1.5
 	}
 	return n

@@ -33,7 +33,7 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 	c := b.chart
 	v := pull * c.goal[p] * float64(n)
 	worth := c.worth[p]
-	switch b.Status(b.f, p) {
+	switch b.run.Status(b.f, p) {
 	case control.Enemy:
 		v += ground + 1.5*worth
 	case control.Disputed:
@@ -63,8 +63,8 @@ func (b *bot) stand(p int, strength float64, n int) float64 {
 
 // blocks counts the own blocks at a place that fight.
 func (b *bot) blocks(p int) (n int) {
-	for _, u := range b.Here(p) {
-		if d := &b.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
+	for _, u := range b.run.Here(p) {
+		if d := &b.run.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
 			n++
 		}
 	}
@@ -73,7 +73,7 @@ func (b *bot) blocks(p int) (n int) {
 
 // strength is that of a block in a stand.
 func (b *bot) strength(u int) float64 {
-	return float64(b.S.Blocks[u].CV) * weight(b.D.Units[u].Type)
+	return float64(b.run.S.Blocks[u].CV) * weight(b.run.D.Units[u].Type)
 }
 
 // line moves those who do not attack to where they add most, one after the other, the
@@ -81,11 +81,11 @@ func (b *bot) strength(u int) float64 {
 func (b *bot) line() {
 	for range looks {
 		moved := false
-		for u := range b.S.Blocks {
+		for u := range b.run.S.Blocks {
 			if !b.free(u) {
 				continue
 			}
-			if to, gain := b.better(u); gain > 0 && (b.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
+			if to, gain := b.better(u); gain > 0 && (b.run.S.Blocks[u].Led || gain > supremeMove) && b.move(u, to) {
 				moved = true
 				b.gain += gain
 				b.chart.theirs.come(to)
@@ -100,9 +100,9 @@ func (b *bot) line() {
 // recall has supreme headquarters order back into supply who is cut off and whom nobody
 // else commands.
 func (b *bot) recall() {
-	for u := range b.S.Blocks {
-		k, d := &b.S.Blocks[u], &b.D.Units[u]
-		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || b.Fault(u) != nil {
+	for u := range b.run.S.Blocks {
+		k, d := &b.run.S.Blocks[u], &b.run.D.Units[u]
+		if d.Faction != b.f || k.At < 0 || k.Led && d.Type != field.Static || b.chart.fed.Has(int(k.At)) || k.Role != field.Inactive || b.run.Fault(u) != nil {
 			continue
 		}
 		if to, gain := b.better(u); gain > 0 && b.chart.fed.Has(to) && b.move(u, to) {
@@ -113,24 +113,24 @@ func (b *bot) recall() {
 
 // better finds where a block adds more than where it stands.
 func (b *bot) better(u int) (to int, gain float64) {
-	at := int(b.S.Blocks[u].At)
+	at := int(b.run.S.Blocks[u].At)
 	mine := b.strength(u)
 	stays := 0.0
-	if b.Battle(at) != nil {
+	if b.run.Battle(at) != nil {
 		if stays = b.engagement(u); stays > 0 {
 			return 0, 0
 		}
 	} else {
 		own, n := b.own(at), b.blocks(at)
 		stays = b.stand(at, own, n) - b.stand(at, own-mine, n-1)
-		if b.Astray(u, at) {
+		if b.run.Astray(u, at) {
 			stays -= starving
 		}
 	}
 	best := stays + worthy
 	for _, p := range b.reach(u) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.Battle(q) != nil || b.Full(b.f, q) || b.Astray(u, q) {
+		if b.chart.foes[q] > 0 || b.run.Battle(q) != nil || b.run.Full(b.f, q) || b.run.Astray(u, q) {
 			continue
 		}
 		own, n := b.own(q), b.blocks(q)
@@ -148,9 +148,9 @@ func (b *bot) better(u int) (to int, gain float64) {
 // engagement is what it is worth that a block stays in its battle: below 0 where it is
 // lost.
 func (b *bot) engagement(u int) float64 {
-	at := int(b.S.Blocks[u].At)
+	at := int(b.run.S.Blocks[u].At)
 	switch own := b.own(at); {
-	case b.D.Places[at].Fortress || b.chart.worth[at] >= 3:
+	case b.run.D.Places[at].Fortress || b.chart.worth[at] >= 3:
 		return 1
 	case own*b.shelter(at) < 0.45*b.chart.foe[at]:
 		return -far
@@ -162,20 +162,20 @@ func (b *bot) engagement(u int) float64 {
 // have led and stand too far behind.
 func (b *bot) followUp() {
 	for _, hq := range b.staff {
-		k := &b.S.Blocks[hq]
-		if k.At < 0 || b.D.Units[hq].Type != field.HQ || k.Moved {
+		k := &b.run.S.Blocks[hq]
+		if k.At < 0 || b.run.D.Units[hq].Type != field.HQ || k.Moved {
 			continue
 		}
 		at := int(k.At)
 		to := b.post(hq)
 		switch {
 		case to < 0:
-		case k.Role == field.Inactive && b.Fault(hq) == nil:
+		case k.Role == field.Inactive && b.run.Fault(hq) == nil:
 			if b.move(hq, to) && !b.chart.fed.Has(at) {
 				b.gain += rescue
 			}
-		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > b.VM(hq)+2 || !b.chart.fed.Has(at)) && b.Mobilise(hq, nil, to) == nil:
-			b.add(moves.FormMobilise, b.D.HQ(hq), b.to(field.ArgTo, to))
+		case k.Role == field.Active && k.CV > 0 && (int(b.chart.dist[at]) > b.run.VM(hq)+2 || !b.chart.fed.Has(at)) && b.run.Mobilise(hq, nil, to) == nil:
+			b.add(moves.FormMobilise, b.run.D.HQ(hq), b.to(field.ArgTo, to))
 			if !b.chart.fed.Has(at) {
 				b.gain += rescue
 			}
@@ -197,10 +197,10 @@ func (b *bot) post(hq int) int {
 		}
 		return v
 	}
-	best, to := rate(int(b.S.Blocks[hq].At))+0.5, -1
+	best, to := rate(int(b.run.S.Blocks[hq].At))+0.5, -1
 	for _, p := range b.reach(hq) {
 		q := int(p)
-		if b.chart.foes[q] > 0 || b.Full(b.f, q) || b.Status(b.f, q) != control.Friendly {
+		if b.chart.foes[q] > 0 || b.run.Full(b.f, q) || b.run.Status(b.f, q) != control.Friendly {
 			continue
 		}
 		if v := rate(q); v > best {

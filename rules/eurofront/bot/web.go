@@ -19,7 +19,7 @@ const (
 // who is fed by them. What the bot means to do in its turn is laid over it, so that of two
 // pincers the second one counts what both cut off.
 type web struct {
-	*chart
+	chart   *chart
 	of      field.Faction
 	origin  int
 	open    board.Set // rail leads there
@@ -47,17 +47,17 @@ type hanging struct {
 
 // weave finds what the supply of a faction hangs on.
 func (c *chart) weave(f field.Faction) *web {
-	n := len(c.D.Places)
-	w := &web{chart: c, of: f, origin: c.Origin(f), place: make([]int16, n), before: make([]int16, n)}
+	n := len(c.run.D.Places)
+	w := &web{chart: c, of: f, origin: c.run.Origin(f), place: make([]int16, n), before: make([]int16, n)}
 	for _, s := range []*board.Set{&w.open, &w.through, &w.ours, &w.zone, &w.joined} {
 		*s = board.NewSet(n)
 	}
 	for p := range n {
-		switch c.Status(f, p) {
+		switch c.run.Status(f, p) {
 		case control.Friendly:
 			w.open.Add(p)
 			w.ours.Add(p)
-			if c.Battle(p) == nil {
+			if c.run.Battle(p) == nil {
 				w.through.Add(p)
 			}
 		case control.Disputed:
@@ -65,23 +65,23 @@ func (c *chart) weave(f field.Faction) *web {
 		}
 	}
 	w.join()
-	for u := range c.S.Blocks {
-		k := &c.S.Blocks[u]
-		if k.At < 0 || c.D.Units[u].Faction != f || c.D.Places[k.At].Kind != field.Hex {
+	for u := range c.run.S.Blocks {
+		k := &c.run.S.Blocks[u]
+		if k.At < 0 || c.run.D.Units[u].Faction != f || c.run.D.Places[k.At].Kind != field.Hex {
 			continue
 		}
-		if c.ZOC(u) {
-			for i := range c.D.Places[k.At].Near {
-				if near := &c.D.Places[k.At].Near[i]; near.ZOC() && len(c.Here(int(near.To))) == 0 {
+		if c.run.ZOC(u) {
+			for i := range c.run.D.Places[k.At].Near {
+				if near := &c.run.D.Places[k.At].Near[i]; near.ZOC() && len(c.run.Here(int(near.To))) == 0 {
 					w.zone.Add(int(near.To))
 				}
 			}
 		}
 		w.tie(int(k.At), thread, true)
 	}
-	for i := range c.D.Cities {
-		city := &c.D.Cities[i]
-		if y := c.Yield(f, city); y > 0 && c.Controller(city.Place) == f {
+	for i := range c.run.D.Cities {
+		city := &c.run.D.Cities[i]
+		if y := c.run.Yield(f, city); y > 0 && c.run.Controller(city.Place) == f {
 			w.tie(city.Place, purse*float64(y), false)
 		}
 	}
@@ -110,15 +110,15 @@ func (w *web) tie(at int, worth float64, block bool) {
 
 // around lists the lines that could feed a block.
 func (w *web) around(at int) {
-	for i := range w.D.Places[at].Near {
-		near := &w.D.Places[at].Near[i]
+	for i := range w.chart.run.D.Places[at].Near {
+		near := &w.chart.run.D.Places[at].Near[i]
 		mid := int(near.To)
 		if !near.Passable() || !w.ours.Has(mid) {
 			continue
 		}
 		w.lines = append(w.lines, near.To, near.To)
-		for k := range w.D.Places[mid].Near {
-			if next := &w.D.Places[mid].Near[k]; w.joined.Has(int(next.To)) && int(next.To) != at && next.Passable() {
+		for k := range w.chart.run.D.Places[mid].Near {
+			if next := &w.chart.run.D.Places[mid].Near[k]; w.joined.Has(int(next.To)) && int(next.To) != at && next.Passable() {
 				w.lines = append(w.lines, next.To, near.To)
 			}
 		}
@@ -138,7 +138,7 @@ func (w *web) join() {
 		if i > 0 && !w.through.Has(p) {
 			continue
 		}
-		for _, n := range w.D.Places[p].Rails {
+		for _, n := range w.chart.run.D.Places[p].Rails {
 			if to := int(n); w.open.Has(to) && !w.joined.Has(to) {
 				w.append(to, p)
 			}
@@ -187,7 +187,7 @@ func (w *web) cutOff(l *laid) (lost []int16) {
 		if !w.passes(p) {
 			continue
 		}
-		for _, to := range w.D.Places[p].Rails {
+		for _, to := range w.chart.run.D.Places[p].Rails {
 			if w.open.Has(int(to)) && !w.joined.Has(int(to)) {
 				w.joined.Add(int(to))
 				w.queue = append(w.queue, to)
@@ -201,7 +201,7 @@ func (w *web) cutOff(l *laid) (lost []int16) {
 
 // reaches reports whether rail leads from a place to one that is joined.
 func (w *web) reaches(p int) bool {
-	return slices.ContainsFunc(w.D.Places[p].Rails, func(to int16) bool { return w.joined.Has(int(to)) && w.passes(int(to)) })
+	return slices.ContainsFunc(w.chart.run.D.Places[p].Rails, func(to int16) bool { return w.joined.Has(int(to)) && w.passes(int(to)) })
 }
 
 func (w *web) rejoin(lost []int16) {
@@ -233,7 +233,7 @@ func take(s board.Set, p int, list *[]int16) {
 // enter lays over a web that an enemy of its faction stands at a place from now on, with
 // his zone of control, or, where a block of it stands, that he fights it there.
 func (w *web) enter(p int, l *laid) {
-	if w.Has(w.of, p) {
+	if w.chart.run.Has(w.of, p) {
 		take(w.through, p, &l.through)
 		return
 	}
@@ -244,10 +244,10 @@ func (w *web) enter(p int, l *laid) {
 func (w *web) occupy(p int, l *laid) {
 	take(w.open, p, &l.open)
 	take(w.ours, p, &l.ours)
-	for i := range w.D.Places[p].Near {
-		near := &w.D.Places[p].Near[i]
+	for i := range w.chart.run.D.Places[p].Near {
+		near := &w.chart.run.D.Places[p].Near[i]
 		q := int(near.To)
-		if !near.ZOC() || len(w.Here(q)) > 0 {
+		if !near.ZOC() || len(w.chart.run.Here(q)) > 0 {
 			continue
 		}
 		take(w.open, q, &l.open)
@@ -301,11 +301,11 @@ func (w *web) cuts(p int) (n float64) {
 func (w *web) stake(p int, how float64) (n float64) {
 	var l laid
 	w.occupy(p, &l)
-	empty := len(w.Here(p)) == 0
+	empty := len(w.chart.run.Here(p)) == 0
 	w.severed(&l, p, func(h *hanging) {
 		n += h.worth
-		if empty && w.peril[h.at] < how {
-			w.peril[h.at] = how
+		if empty && w.chart.peril[h.at] < how {
+			w.chart.peril[h.at] = how
 		}
 	})
 	return n

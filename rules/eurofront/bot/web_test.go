@@ -23,8 +23,8 @@ func TestWhatHangsOnRail(t *testing.T) {
 		}
 	}
 	b := &bot{}
-	b.Open(d, d.Begin(scenario, field.Options{}))
-	b.Settle()
+	b.run.Open(d, d.Begin(scenario, field.Options{}))
+	b.run.Settle()
 	b.play(field.Axis)
 	b.chart.finish()
 	bucharest, beside := b.chart.stake[d.PlaceByID["2822"]], b.chart.stake[d.PlaceByID["2920"]]

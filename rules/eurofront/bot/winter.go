@@ -17,7 +17,7 @@ const (
 )
 
 // winterWar reports whether the Winter War is played.
-func (b *bot) winterWar() bool { return b.D.Scenarios[b.S.Scenario].WinterWar }
+func (b *bot) winterWar() bool { return b.run.D.Scenarios[b.run.S.Scenario].WinterWar }
 
 // zeal is how much more an attack counts for who has no time to lose.
 func (b *bot) zeal() float64 {
@@ -36,11 +36,11 @@ func isolated(r *politics.Run) int {
 }
 
 // winter is a bot that fights over the routes of the North, in the Winter War above all.
-type winter struct{ *bot }
+type winter struct{ bot *bot }
 
 // prize is what a place in the North counts besides its cities.
 func (w winter) prize(p int) float64 {
-	if p == w.D.Oulu || p == w.D.Tampere {
+	if p == w.bot.run.D.Oulu || p == w.bot.run.D.Tampere {
 		return lifting
 	}
 	return 0
@@ -49,8 +49,8 @@ func (w winter) prize(p int) float64 {
 // trek has blocks march along routes (§18.331): into what the enemy has left, and against
 // him where all who stand together are stronger.
 func (w winter) trek() {
-	for p := range w.D.Places {
-		if !w.D.Routed(p) || w.blocks(p) == 0 || w.Battle(p) != nil {
+	for p := range w.bot.run.D.Places {
+		if !w.bot.run.D.Routed(p) || w.bot.blocks(p) == 0 || w.bot.run.Battle(p) != nil {
 			continue
 		}
 		if to := w.destination(p); to != nil {
@@ -62,17 +62,17 @@ func (w winter) trek() {
 // destination is the route along which those at a place had best march, nil for none.
 func (w winter) destination(p int) (best *field.Near) {
 	most := 0.0
-	for i := range w.D.Places[p].Near {
-		n := &w.D.Places[p].Near[i]
+	for i := range w.bot.run.D.Places[p].Near {
+		n := &w.bot.run.D.Places[p].Near[i]
 		q := int(n.To)
-		if n.Route == 0 || w.Status(w.f, q) != control.Enemy && w.Battle(q) == nil {
+		if n.Route == 0 || w.bot.run.Status(w.bot.f, q) != control.Enemy && w.bot.run.Battle(q) == nil {
 			continue
 		}
-		foe := w.chart.foe[q] * w.shelter(q)
-		if foe*surplus > w.own(p)+w.own(q) {
+		foe := w.bot.chart.foe[q] * w.bot.shelter(q)
+		if foe*surplus > w.bot.own(p)+w.bot.own(q) {
 			continue
 		}
-		if v := 1 + w.prize(q) + w.chart.worth[q] - 0.2*foe; v > most {
+		if v := 1 + w.prize(q) + w.bot.chart.worth[q] - 0.2*foe; v > most {
 			most, best = v, n
 		}
 	}
@@ -82,20 +82,20 @@ func (w winter) destination(p int) (best *field.Near) {
 // march sends the blocks at a place along a route, all but one where the enemy could come
 // in behind them.
 func (w winter) march(p int, n *field.Near) {
-	left := w.blocks(p)
+	left := w.bot.blocks(p)
 	stay := 0
-	for i := range w.D.Places[p].Near {
-		if k := &w.D.Places[p].Near[i]; k.Route > 0 && k.To != n.To && w.chart.foes[k.To] > 0 {
+	for i := range w.bot.run.D.Places[p].Near {
+		if k := &w.bot.run.D.Places[p].Near[i]; k.Route > 0 && k.To != n.To && w.bot.chart.foes[k.To] > 0 {
 			stay = 1
 		}
 	}
-	for _, u := range append([]int16(nil), w.Here(p)...) {
-		k, d := &w.S.Blocks[u], &w.D.Units[u]
-		if left <= stay || d.Faction != w.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || w.Fault(int(u)) != nil || w.March(int(u), n) != nil {
+	for _, u := range append([]int16(nil), w.bot.run.Here(p)...) {
+		k, d := &w.bot.run.S.Blocks[u], &w.bot.run.D.Units[u]
+		if left <= stay || d.Faction != w.bot.f || d.Type.IsHQ() || d.Type == field.Static || k.Moved || w.bot.run.Fault(int(u)) != nil || w.bot.run.March(int(u), n) != nil {
 			continue
 		}
-		w.add(moves.FormMove, w.D.Value(int(u)), w.to(field.ArgTo, int(n.To)))
-		w.gain += zeal + w.prize(int(n.To))
+		w.bot.add(moves.FormMove, w.bot.run.D.Value(int(u)), w.bot.to(field.ArgTo, int(n.To)))
+		w.bot.gain += zeal + w.prize(int(n.To))
 		left--
 	}
 }
@@ -103,19 +103,19 @@ func (w winter) march(p int, n *field.Near) {
 // parley offers the armistice where Finland is about to fall: enemies stand beside Helsinki, few
 // units are left, or no line leads to Berlin any more.
 func (w winter) parley() {
-	if !w.winterWar() || w.f != field.Axis || w.S.Armistice != field.NotOffered {
+	if !w.bot.winterWar() || w.bot.f != field.Axis || w.bot.run.S.Armistice != field.NotOffered {
 		return
 	}
-	nation := w.D.Scenarios[w.S.Scenario].Isolated[0]
-	capital := w.Capital(nation)
+	nation := w.bot.run.D.Scenarios[w.bot.run.S.Scenario].Isolated[0]
+	capital := w.bot.run.Capital(nation)
 	left := 0
-	for u := range w.S.Blocks {
-		if w.D.Units[u].Faction == field.Axis && w.S.Blocks[u].At >= 0 {
+	for u := range w.bot.run.S.Blocks {
+		if w.bot.run.D.Units[u].Faction == field.Axis && w.bot.run.S.Blocks[u].At >= 0 {
 			left++
 		}
 	}
-	if left > few && w.chart.dist[capital] > 1 && w.Homeland(nation, false).Has(capital) {
+	if left > few && w.bot.chart.dist[capital] > 1 && w.bot.run.Homeland(nation, false).Has(capital) {
 		return
 	}
-	w.orders = append(w.orders, order.Of(politics.FormOffer))
+	w.bot.orders = append(w.bot.orders, order.Of(politics.FormOffer))
 }

@@ -46,7 +46,7 @@ var advancing = field.OrderKind[*Run]{
 // won gives cards their moment before the advance (§5.0): first those of who advances.
 func (r fight) won() int8 {
 	if r.Solo && r.Counter == 0 {
-		r.Attackers = r.alive(r.Want.Units)
+		r.Attackers = r.run.alive(r.Want.Units)
 	}
 	facts := func() hand.Facts {
 		x := r.facts()
@@ -58,7 +58,7 @@ func (r fight) won() int8 {
 	if facts().Advance == 0 {
 		return stageEnd
 	}
-	r.SayBoth(hand.Advancing, hand.Advancing, facts)
+	r.run.SayBoth(hand.Advancing, hand.Advancing, facts)
 	return stageAdvance
 }
 
@@ -66,7 +66,7 @@ func (r fight) won() int8 {
 // advance: not by an exchange, nor where the result had no effect (§10.7.4, §14.11).
 func (r fight) vacated() (list []int) {
 	for _, p := range r.Places {
-		if len(r.Here(int(p))) == 0 && !slices.Contains(r.Barred, p) {
+		if len(r.run.Here(int(p))) == 0 && !slices.Contains(r.Barred, p) {
 			list = append(list, int(p))
 		}
 	}
@@ -79,8 +79,8 @@ func (r fight) able() (list []int) {
 	if len(r.vacated()) == 0 {
 		return nil
 	}
-	for _, u := range r.alive(r.Attackers) {
-		if face := r.Face(int(u)); face.Attacks && face.Move > 0 && !r.S.Units[u].Disorganised {
+	for _, u := range r.run.alive(r.Attackers) {
+		if face := r.run.Face(int(u)); face.Attacks && face.Move > 0 && !r.run.S.Units[u].Disorganised {
 			list = append(list, int(u))
 		}
 	}
@@ -91,20 +91,20 @@ func (r fight) able() (list []int) {
 // supply (§10.8.1, §6.5.4); tanks three in clear weather (§10.8.2), unless the Axis has
 // lost the oil (§13.5). Card 17 adds one, card 4 leaves one; the later counts last (§5.0).
 func (r fight) mayGo(u int) int {
-	w := &r.D.Weathers[r.Weather()]
-	supplied := !r.S.Units[u].Unsupplied
+	w := &r.run.D.Weathers[r.run.Weather()]
+	supplied := !r.run.S.Units[u].Unsupplied
 	n := 1
 	if w.Multihex && supplied {
 		n = 2
-		if r.Class(u).IsArmor() && w.ArmorAdvance && !r.tankless(u) && (r.D.Units[u].Side == field.Axis || r.S.Turn >= field.TankAdvanceFrom) {
+		if r.run.Class(u).IsArmor() && w.ArmorAdvance && !r.run.tankless(u) && (r.run.D.Units[u].Side == field.Axis || r.run.S.Turn >= field.TankAdvanceFrom) {
 			n = 3
 		}
 	}
 	for _, c := range r.Cards {
-		switch id := r.D.Cards[c.Card].ID; {
+		switch id := r.run.D.Cards[c.Card].ID; {
 		case id == "c4" && c.Side == field.Soviet:
 			n = 1
-		case id == "c17" && c.Side == field.Axis && supplied && r.D.Units[u].Side == field.Axis:
+		case id == "c17" && c.Side == field.Axis && supplied && r.run.D.Units[u].Side == field.Axis:
 			n++
 		}
 	}
@@ -122,17 +122,17 @@ func (r *Run) stops(place int) bool {
 func (r fight) advance() int8 {
 	side := r.Side
 	left, list := r.vacated(), r.able()
-	slices.SortStableFunc(list, func(a, b int) int { return r.Face(b).Strength - r.Face(a).Strength })
-	place := r.D.PlaceID(int(r.Places[0]))
+	slices.SortStableFunc(list, func(a, b int) int { return r.run.Face(b).Strength - r.run.Face(a).Strength })
+	place := r.run.D.PlaceID(int(r.Places[0]))
 	open := func() bool {
 		return !slices.ContainsFunc(list, func(u int) bool { return r.unitSaid(u, FormAdvance) != nil })
 	}
-	if !r.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(list) }) {
+	if !r.run.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(list) }) {
 		return r.Stage
 	}
-	for i := range r.Answered { // to do nothing is an answer, too
-		if r.Answered[i].Form == play.FormPass {
-			r.Answered[i] = order.Of(FormAdvance, order.Chosen("no", "no-advance"))
+	for i := range r.run.Answered { // to do nothing is an answer, too
+		if r.run.Answered[i].Form == play.FormPass {
+			r.run.Answered[i] = order.Of(FormAdvance, order.Chosen("no", "no-advance"))
 		}
 	}
 	// Those who are named go in the order in which they are, and then nobody else does.
@@ -144,7 +144,7 @@ func (r fight) advance() int8 {
 	}
 	if named == nil {
 		for _, u := range list {
-			if o := r.unitSaid(u, FormAdvance); (o == nil || o.Has(field.ArgTo)) && !r.guards(u) {
+			if o := r.unitSaid(u, FormAdvance); (o == nil || o.Has(field.ArgTo)) && !r.run.guards(u) {
 				r.advanceUnit(u, left, o)
 			}
 		}
@@ -159,15 +159,15 @@ func (r fight) advance() int8 {
 // mayAdvance says why an answer to who advances cannot be followed: a unit did not
 // attack, or does not come so far.
 func (r fight) mayAdvance(o *rules.Order) *play.Fault {
-	to, v, _ := r.D.Spot(o, field.ArgTo)
-	via, _, _ := r.D.Spots(o, field.ArgVia)
-	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	to, v, _ := r.run.D.Spot(o, field.ArgTo)
+	via, _, _ := r.run.D.Spots(o, field.ArgVia)
+	list, values := r.run.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		switch {
 		case !slices.Contains(r.able(), u):
-			return play.Deny("10.8", "noretreat.bad.no-advance", r.UnitArg("unit", u)).At(values[i])
+			return play.Deny("10.8", "noretreat.bad.no-advance", r.run.UnitArg("unit", u)).At(values[i])
 		case to >= 0 && r.advanceWay(u, r.vacated(), to, via) == nil:
-			return play.Deny("10.8.1", "noretreat.bad.advance-far", r.UnitArg("unit", u), r.PlaceArg("place", to), rules.Num("hexes", r.mayGo(u))).At(v)
+			return play.Deny("10.8.1", "noretreat.bad.advance-far", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to), rules.Num("hexes", r.mayGo(u))).At(v)
 		}
 	}
 	return nil
@@ -184,8 +184,8 @@ func (r *Run) guards(u int) bool {
 func (r fight) advanceUnit(u int, left []int, o *rules.Order) {
 	to, via, stays := -1, []int(nil), false
 	if o != nil {
-		to, _, _ = r.D.Spot(o, field.ArgTo)
-		via, _, _ = r.D.Spots(o, field.ArgVia)
+		to, _, _ = r.run.D.Spot(o, field.ArgTo)
+		via, _, _ = r.run.D.Spots(o, field.ArgVia)
 		stays = o.Has("else")
 	}
 	way := r.advanceWay(u, left, to, via)
@@ -199,17 +199,17 @@ func (r fight) advanceUnit(u int, left []int, o *rules.Order) {
 			}
 		}
 		if to >= 0 && (stays || !slices.Contains(left, to)) {
-			r.Event("noretreat.advance-short", r.UnitArg("unit", u), r.PlaceArg("place", to))
+			r.run.Event("noretreat.advance-short", r.run.UnitArg("unit", u), r.run.PlaceArg("place", to))
 		}
 	}
 	if way == nil {
 		return
 	}
 	end := way[len(way)-1]
-	r.Event("noretreat.advances", r.UnitArg("unit", u), r.PlaceArg("from", int(r.S.Units[u].At)), r.PlaceArg("place", end))
-	r.Put(u, end)
+	r.run.Event("noretreat.advances", r.run.UnitArg("unit", u), r.run.PlaceArg("from", int(r.run.S.Units[u].At)), r.run.PlaceArg("place", end))
+	r.run.Put(u, end)
 	for _, p := range way {
-		r.Enter(r.Side, p)
+		r.run.Enter(r.Side, p)
 	}
 }
 
@@ -229,12 +229,12 @@ func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {
 			}
 			return
 		}
-		if len(way) == limit || len(way) > 0 && r.stops(at) {
+		if len(way) == limit || len(way) > 0 && r.run.stops(at) {
 			return
 		}
-		for _, n := range r.D.Places[at].Near {
+		for _, n := range r.run.D.Places[at].Near {
 			p := int(n.To)
-			if n.Lake || len(way) == 0 && !slices.Contains(left, p) || r.Has(r.Side.Enemy(), p) || !r.MayEnter(u, p) {
+			if n.Lake || len(way) == 0 && !slices.Contains(left, p) || r.run.Has(r.Side.Enemy(), p) || !r.run.MayEnter(u, p) {
 				continue
 			}
 			rest := via
@@ -244,22 +244,22 @@ func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {
 			try(p, append(slices.Clip(way), p), rest)
 		}
 	}
-	try(int(r.S.Units[u].At), nil, via)
+	try(int(r.run.S.Units[u].At), nil, via)
 	return best
 }
 
 // crowded reports whether no more units of the attacker may stop at a place.
 func (r fight) crowded(place int) bool {
-	return len(r.Here(place)) > 0 && r.Stacked(place) >= r.StackLimit(r.Side, place)
+	return len(r.run.Here(place)) > 0 && r.run.Stacked(place) >= r.run.StackLimit(r.Side, place)
 }
 
 func (r fight) askAdvance(list []int) (rules.Message, []play.Choice) {
 	left := r.vacated()
 	var out []play.Choice
 	for _, u := range list {
-		o := order.Of(FormAdvance, r.D.Unit(field.ArgUnits, u))
-		out = append(out, play.Offer(rules.M("noretreat.choice.advance", r.UnitArg("unit", u), rules.Num("hexes", r.mayGo(u))), o))
+		o := order.Of(FormAdvance, r.run.D.Unit(field.ArgUnits, u))
+		out = append(out, play.Offer(rules.M("noretreat.choice.advance", r.run.UnitArg("unit", u), rules.Num("hexes", r.mayGo(u))), o))
 	}
 	out = append(out, play.Offer(rules.M("noretreat.choice.advance-no"), order.Of(FormAdvance, order.Chosen("no", "no-advance"))))
-	return rules.M("noretreat.ask.advance", r.placeArgs(nil, "places", units(left))...), out
+	return rules.M("noretreat.ask.advance", r.run.placeArgs(nil, "places", units(left))...), out
 }

@@ -36,7 +36,7 @@ type condition = func(played) *play.Fault
 
 // played is the run as a half is played on it.
 type played struct {
-	*Run
+	run *Run
 	*hand.Play
 }
 
@@ -91,7 +91,7 @@ func shifting() []half {
 		{Card: 47, Side: soviet, When: ownBattle, Can: all(played.attacks, played.heavyTarget), Do: does(played.acts)},
 		{Card: 50, Side: soviet, When: anyBattle, Can: all(played.attacks, played.germanCity), Do: draws(does(played.acts))},
 		{Card: 54, Side: soviet, When: anyBattle, Can: all(played.attacks, func(r played) *play.Fault {
-			return r.unless(r.on(r.S.Fight).armorShift() > 0)
+			return r.unless(r.run.on(r.run.S.Fight).armorShift() > 0)
 		}), Do: does(played.acts)},
 		{Card: 29, Side: axis, When: enemyBattle, Can: all(played.defends), Do: does(played.acts)},
 		{Card: 33, Side: axis, When: anyBattle, Can: all(played.attacks, played.fortTarget), Do: does(played.acts)},
@@ -108,7 +108,7 @@ func dicing() []half {
 	knight, hero := again, again
 	knight.Card, knight.Side = 16, axis
 	hero.Card, hero.Side = 43, soviet
-	two := half{Card: 21, Side: axis, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(!r.S.Fight.Forced) })}
+	two := half{Card: 21, Side: axis, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(!r.run.S.Fight.Forced) })}
 	var out []half
 	for how, word := range [...]string{"", "high", "low"} {
 		h := two
@@ -122,7 +122,7 @@ func dicing() []half {
 func lasting() []half {
 	var out []half
 	for how, word := range [...]string{"", "left", "right"} {
-		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.on(r.S.Fight).atBlackSea()) }), Do: func(r *Run, p *hand.Play) {
+		out = append(out, half{Card: 3, Side: soviet, How: word, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.run.on(r.run.S.Fight).atBlackSea()) }), Do: func(r *Run, p *hand.Play) {
 			actsBy(how)(r, p)
 			lasts(0)(r, p)
 		}})
@@ -137,7 +137,7 @@ func lasting() []half {
 		half{Card: 22, Side: soviet, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
-		half{Card: 23, Side: soviet, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.S.Turn >= hand.Year43) }), Do: func(r *Run, p *hand.Play) {
+		half{Card: 23, Side: soviet, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.run.S.Turn >= hand.Year43) }), Do: func(r *Run, p *hand.Play) {
 			r.of(p).acts()
 			lasts(0)(r, p)
 		}})
@@ -148,7 +148,7 @@ func (r played) unless(met bool) *play.Fault {
 	if met {
 		return nil
 	}
-	return play.Deny("5.3.1", "noretreat.bad.card-condition", r.CardArg("card", r.Card, r.Side))
+	return play.Deny("5.3.1", "noretreat.bad.card-condition", r.run.CardArg("card", r.Card, r.Side))
 }
 
 // all joins conditions.
@@ -163,48 +163,48 @@ func all(list ...condition) func(*Run, *hand.Play) *play.Fault {
 	}
 }
 
-func (r played) attacks() *play.Fault { return r.unless(r.S.Fight.Side == r.Side) }
-func (r played) defends() *play.Fault { return r.unless(r.S.Fight.Side != r.Side) }
+func (r played) attacks() *play.Fault { return r.unless(r.run.S.Fight.Side == r.Side) }
+func (r played) defends() *play.Fault { return r.unless(r.run.S.Fight.Side != r.Side) }
 
-func (r played) axisPhase() *play.Fault { return r.unless(r.S.Active == axis) }
+func (r played) axisPhase() *play.Fault { return r.unless(r.run.S.Active == axis) }
 
 func (r played) goesFar() *play.Fault { return r.unless(r.Facts.Advance > 1) }
 
-func (r played) dieThrown() *play.Fault { return r.unless(r.S.Fight.Rolled) }
+func (r played) dieThrown() *play.Fault { return r.unless(r.run.S.Fight.Rolled) }
 
 // nothingMuch is the condition of card 44: no effect or CB; where its line names no
 // result, of an attack of the own side.
 func (r played) nothingMuch() *play.Fault {
-	f := r.S.Fight
+	f := r.run.S.Fight
 	named := r.Order != nil && r.Order.Has("result")
 	return r.unless((f.Result == field.None || f.Result == field.CB) && (named || f.Side == r.Side))
 }
 
 // leaves is the condition of card 19: somebody has to retreat and finds no way.
 func (r played) leaves() *play.Fault {
-	f := r.on(r.S.Fight)
+	f := r.run.on(r.run.S.Fight)
 	return r.unless(f.Result >= field.DR && slices.ContainsFunc(f.leaving(), func(u int) bool { return len(f.refuges(u)) == 0 }))
 }
 
 func (r played) city() *play.Fault {
-	return r.unless(slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool { return r.City(int(x)) }))
+	return r.unless(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
 }
 
 func (r played) stack() *play.Fault {
-	return r.unless(len(r.S.Fight.Places) == 1 && len(r.S.Fight.Defenders) > 1 && !r.S.Fight.Solo)
+	return r.unless(len(r.run.S.Fight.Places) == 1 && len(r.run.S.Fight.Defenders) > 1 && !r.run.S.Fight.Solo)
 }
 
 func (r played) takesPart() *play.Fault {
-	f := r.S.Fight
+	f := r.run.S.Fight
 	return r.unless(len(r.Units) == 1 && slices.Contains(append(slices.Clone(f.Attackers), f.Defenders...), int16(r.Units[0])))
 }
 
 // twoToOne is the condition of cards 27 and 37: odds of two to one, by the rulebook's
 // example (§16) before shifts, by the printing seen with them.
 func (r played) twoToOne() *play.Fault {
-	o := r.on(r.S.Fight).odds()
+	o := r.run.on(r.run.S.Fight).odds()
 	column := o.initial
-	if r.S.Options.Cards == field.PublishedCards {
+	if r.run.S.Options.Cards == field.PublishedCards {
 		column = o.final
 	}
 	return r.unless(column >= twoOdds)
@@ -214,17 +214,17 @@ const twoOdds = 4 // the column 2:1
 
 // notInCity is a condition of card 37 in the printing seen; §16 plays it on a city.
 func (r played) notInCity() *play.Fault {
-	return r.unless(r.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool { return r.City(int(x)) }))
+	return r.unless(r.run.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
 }
 
 // tanksAndFoot is the condition of card 46: a supplied tank unit and a supplied one of
 // any kind of infantry attack.
 func (r played) tanksAndFoot() *play.Fault {
 	var tanks, foot bool
-	for _, u := range r.S.Fight.Attackers {
-		if !r.S.Units[u].Unsupplied {
-			tanks = tanks || r.Class(int(u)).IsArmor()
-			foot = foot || !r.Class(int(u)).IsArmor()
+	for _, u := range r.run.S.Fight.Attackers {
+		if !r.run.S.Units[u].Unsupplied {
+			tanks = tanks || r.run.Class(int(u)).IsArmor()
+			foot = foot || !r.run.Class(int(u)).IsArmor()
 		}
 	}
 	return r.unless(tanks && foot)
@@ -232,14 +232,14 @@ func (r played) tanksAndFoot() *play.Fault {
 
 // heavyTarget is the condition of card 47.
 func (r played) heavyTarget() *play.Fault {
-	fort, militia := r.on(r.S.Fight).barred()
+	fort, militia := r.run.on(r.run.S.Fight).barred()
 	return r.unless(fort || militia || r.city() == nil)
 }
 
 // fortTarget is the condition of card 33: a Soviet fortress under a marker.
 func (r played) fortTarget() *play.Fault {
-	fort, _ := r.on(r.S.Fight).barred()
-	return r.unless(fort && r.S.Fight.Counter == 0)
+	fort, _ := r.run.on(r.run.S.Fight).barred()
+	return r.unless(fort && r.run.S.Fight.Counter == 0)
 }
 
 // barred is bars of all the places of a battle.
@@ -253,23 +253,23 @@ func (r fight) barred() (fort, militia bool) {
 
 // germanCity is the condition of card 50.
 func (r played) germanCity() *play.Fault {
-	return r.unless(slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool {
-		return r.City(int(x)) && r.D.Places[x].Country == field.Germany
+	return r.unless(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool {
+		return r.run.City(int(x)) && r.run.D.Places[x].Country == field.Germany
 	}))
 }
 
 // mayPush is the condition of card 51: after EX both sides still stand there.
 func (r played) mayPush() *play.Fault {
-	f := r.S.Fight
-	return r.unless(f.Result == field.EX && len(r.alive(f.Attackers)) > 0 && len(r.alive(f.Defenders)) > 0)
+	f := r.run.S.Fight
+	return r.unless(f.Result == field.EX && len(r.run.alive(f.Attackers)) > 0 && len(r.run.alive(f.Defenders)) > 0)
 }
 
 // mayReroll is the condition of cards 16 and 43: a die has just been thrown. Where their
 // line names no result they mend what is bad for their side.
 func (r played) mayReroll() *play.Fault {
-	f := r.S.Fight
-	if r.dice != [field.Sides]int8{} {
-		return r.unless(r.dice[r.Side] < r.dice[r.Side.Enemy()])
+	f := r.run.S.Fight
+	if r.run.dice != [field.Sides]int8{} {
+		return r.unless(r.run.dice[r.Side] < r.run.dice[r.Side.Enemy()])
 	}
 	named := r.Order != nil && r.Order.Has("result")
 	bad := f.Side == r.Side && f.Result <= field.CB || f.Side != r.Side && f.Result >= field.DR
@@ -277,11 +277,11 @@ func (r played) mayReroll() *play.Fault {
 }
 
 func (r played) reroll() {
-	if r.dice != [field.Sides]int8{} {
-		r.dice[r.Side] = int8(r.Roll(r.label("duel again of "+string(r.Side.ID()), r.S.Fight), dieFaces))
+	if r.run.dice != [field.Sides]int8{} {
+		r.run.dice[r.Side] = int8(r.run.Roll(r.run.label("duel again of "+string(r.Side.ID()), r.run.S.Fight), dieFaces))
 		return
 	}
-	r.on(r.S.Fight).throwOnce()
+	r.run.on(r.run.S.Fight).throwOnce()
 }
 
 // blows is the condition of what lays counterblow markers: one can be laid where it is
@@ -289,7 +289,7 @@ func (r played) reroll() {
 func (r played) blows() *play.Fault {
 	f := play.Deny("10.1.2", "noretreat.bad.blow-where")
 	for _, at := range r.At {
-		if f = r.MayBlow(r.Side, at); f == nil {
+		if f = r.run.MayBlow(r.Side, at); f == nil {
 			return nil
 		}
 	}
@@ -317,8 +317,8 @@ const liftedMost = 2
 // lifted are the places whose markers a play of card 15 takes away: the first of those
 // that it names, else the first of all.
 func (r played) lifted() (list []int) {
-	for i := range r.S.Targets {
-		if t := &r.S.Targets[i]; t.Counterblow && t.Side == soviet && !t.Done {
+	for i := range r.run.S.Targets {
+		if t := &r.run.S.Targets[i]; t.Counterblow && t.Side == soviet && !t.Done {
 			list = append(list, int(t.Place))
 		}
 	}
@@ -330,23 +330,23 @@ func (r played) lifted() (list []int) {
 
 func (r played) lift() {
 	for _, at := range r.lifted() {
-		r.S.Targets = slices.DeleteFunc(r.S.Targets, func(t field.Target) bool { return int(t.Place) == at && t.Side == soviet })
-		r.Event("noretreat.lifted", r.PlaceArg("place", at))
-		for i := range r.S.Attacks {
-			a := &r.S.Attacks[i]
+		r.run.S.Targets = slices.DeleteFunc(r.run.S.Targets, func(t field.Target) bool { return int(t.Place) == at && t.Side == soviet })
+		r.run.Event("noretreat.lifted", r.run.PlaceArg("place", at))
+		for i := range r.run.S.Attacks {
+			a := &r.run.S.Attacks[i]
 			a.Places = slices.DeleteFunc(a.Places, func(x int16) bool { return int(x) == at })
 		}
 	}
-	r.S.Attacks = slices.DeleteFunc(r.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
-	r.Draw(r.Side, 1, "c15")
+	r.run.S.Attacks = slices.DeleteFunc(r.run.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
+	r.run.Draw(r.Side, 1, "c15")
 }
 
 // infiltrate has the units of a stack fought one after the other (card 17): those that
 // the line names in its order, else the weakest first.
 func (r played) infiltrate() {
-	f := r.S.Fight
+	f := r.run.S.Fight
 	list := numbers(f.Defenders)
-	slices.SortStableFunc(list, func(a, b int) int { return r.Face(a).Strength - r.Face(b).Strength })
+	slices.SortStableFunc(list, func(a, b int) int { return r.run.Face(a).Strength - r.run.Face(b).Strength })
 	for _, u := range slices.Backward(r.Units) {
 		if i := slices.Index(list, u); i >= 0 {
 			list = slices.Insert(slices.Delete(list, i, i+1), 0, u)
@@ -365,21 +365,21 @@ func (r played) mayWave() *play.Fault {
 
 // waved is the attack that card 29 gives: on a place, by the units named that can.
 func (r played) waved() (a field.Attack) {
-	if len(r.At) == 0 || !r.Has(axis, r.At[0]) {
+	if len(r.At) == 0 || !r.run.Has(axis, r.At[0]) {
 		return a
 	}
 	a.Places = units(r.At[:1])
 	for _, u := range r.Units {
-		if r.D.Units[u].Side == soviet && r.mayAttack(u, &a) == nil && r.Face(u).Attacks && !r.S.Units[u].Disorganised && !r.S.Units[u].Unsupplied {
+		if r.run.D.Units[u].Side == soviet && r.run.mayAttack(u, &a) == nil && r.run.Face(u).Attacks && !r.run.S.Units[u].Disorganised && !r.run.S.Units[u].Unsupplied {
 			a.Units = append(a.Units, int16(u))
 		}
 	}
-	a.Support = r.S.Shock > 0 // it is of no use afterwards
+	a.Support = r.run.S.Shock > 0 // it is of no use afterwards
 	return a
 }
 
 func (r played) wave() {
 	a := r.waved()
-	r.Event("noretreat.declared", r.placeArgs(r.unitArgs([]rules.Arg{field.SideArg("side", soviet)}, "units", a.Units), "places", a.Places)...)
-	r.S.Attacks = append(r.S.Attacks, a)
+	r.run.Event("noretreat.declared", r.run.placeArgs(r.run.unitArgs([]rules.Arg{field.SideArg("side", soviet)}, "units", a.Units), "places", a.Places)...)
+	r.run.S.Attacks = append(r.run.S.Attacks, a)
 }

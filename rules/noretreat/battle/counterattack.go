@@ -62,28 +62,28 @@ func (r fight) counterattack() int8 {
 		return stageNext
 	}
 	if !r.Must && !r.settle(side, field.AskCounterattack, FormCounterattack, place, func() bool { return true }, func() (rules.Message, []play.Choice) {
-		return r.on(&g).askCounterattack(place)
+		return r.run.on(&g).askCounterattack(place)
 	}) {
 		return r.Stage
 	}
-	o := r.Said(side.ID(), FormCounterattack, r.where(), nil)
+	o := r.run.Said(side.ID(), FormCounterattack, r.where(), nil)
 	least, when := evenOdds, ""
 	if o != nil {
-		if named, _ := r.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
+		if named, _ := r.run.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
 			if h := r.swapped(named); len(h.Attackers) > 0 {
 				g = h
 			}
 		}
 		if when = o.ID("when"); when == "" {
-			least, _ = r.D.RatioOf(o)
+			least, _ = r.run.D.RatioOf(o)
 		}
 		g.Want.Support = o.Has("support")
 	}
-	g.Support = r.on(&g).wantsSupport()
-	does := r.Must || when == "always" || when == "" && r.on(&g).odds().final >= least
+	g.Support = r.run.on(&g).wantsSupport()
+	does := r.Must || when == "always" || when == "" && r.run.on(&g).odds().final >= least
 	g.Support = false
 	if !does {
-		r.Event("noretreat.no-counterattack", field.SideArg("side", side))
+		r.run.Event("noretreat.no-counterattack", field.SideArg("side", side))
 		return stageNext
 	}
 	*r.Fight = g
@@ -96,19 +96,19 @@ func (r fight) counterattack() int8 {
 func (r fight) swapped(only []int) field.Fight {
 	g := field.Fight{Side: r.Side.Enemy(), Counter: r.Counter + 1, Want: r.Want, Solo: r.Solo, Alone: r.Alone, Won: r.Won}
 	g.Want.Support, g.Want.Below, g.Want.Least = false, 0, 0
-	for _, u := range r.alive(r.Defenders) {
-		if r.Face(int(u)).Strength > 0 && (only == nil || slices.Contains(only, int(u))) {
+	for _, u := range r.run.alive(r.Defenders) {
+		if r.run.Face(int(u)).Strength > 0 && (only == nil || slices.Contains(only, int(u))) {
 			g.Attackers = append(g.Attackers, u)
 		}
 	}
-	for _, u := range r.alive(r.Attackers) {
+	for _, u := range r.run.alive(r.Attackers) {
 		g.Defenders = append(g.Defenders, u)
-		if at := r.S.Units[u].At; !slices.Contains(g.Places, at) {
+		if at := r.run.S.Units[u].At; !slices.Contains(g.Places, at) {
 			g.Places = append(g.Places, at)
 		}
 	}
 	for _, c := range r.Cards {
-		if r.Solo || r.D.Cards[c.Card].ID == "c11" {
+		if r.Solo || r.run.D.Cards[c.Card].ID == "c11" {
 			g.Cards = append(g.Cards, c)
 		}
 	}
@@ -123,56 +123,56 @@ func (r fight) askCounterattack(place int) (rules.Message, []play.Choice) {
 	if o.final >= evenOdds {
 		out = []play.Choice{yes, no}
 	}
-	if *r.supports(r.Side) > 0 {
+	if *r.run.supports(r.Side) > 0 {
 		out = append(out, play.Offer(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(r.Side)))))
 	}
-	return rules.M("noretreat.ask.counterattack", o.args(r.Run, []rules.Arg{r.PlaceArg("place", place)})...), out
+	return rules.M("noretreat.ask.counterattack", o.args(r.run, []rules.Arg{r.run.PlaceArg("place", place)})...), out
 }
 
 // putMarker puts a counterblow marker on a place of the active side, for the next combat
 // phase of the enemy (§10.7.3): by default where it is strongest. The target marker of
 // the battle is turned over for it; where that is another's, one must be left.
 func (r fight) putMarker() int8 {
-	side := r.S.Active
+	side := r.run.S.Active
 	list := numbers(r.Places)
 	if r.Side == side {
 		list = nil
-		for _, u := range r.alive(r.Attackers) {
-			if at := int(r.S.Units[u].At); !slices.Contains(list, at) {
+		for _, u := range r.run.alive(r.Attackers) {
+			if at := int(r.run.S.Units[u].At); !slices.Contains(list, at) {
 				list = append(list, at)
 			}
 		}
 	}
-	list = slices.DeleteFunc(list, func(p int) bool { return r.target(p, side) != nil })
-	slices.SortStableFunc(list, func(a, b int) int { return r.holding(b) - r.holding(a) })
-	own := r.ownTarget(r.Fight)
-	if len(list) == 0 || own == nil && r.laid(side) >= r.D.Targets {
+	list = slices.DeleteFunc(list, func(p int) bool { return r.run.target(p, side) != nil })
+	slices.SortStableFunc(list, func(a, b int) int { return r.run.holding(b) - r.run.holding(a) })
+	own := r.run.ownTarget(r.Fight)
+	if len(list) == 0 || own == nil && r.run.laid(side) >= r.run.D.Targets {
 		return stageNext
 	}
 	place := int(r.Places[0])
 	if !r.settle(side, field.AskMarker, FormMarker, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
 		for _, p := range list {
-			out = append(out, play.Offer(rules.M("noretreat.choice.marker", r.PlaceArg("place", p)), order.Of(FormMarker, r.D.Called.Value(field.ArgTo, p))))
+			out = append(out, play.Offer(rules.M("noretreat.choice.marker", r.run.PlaceArg("place", p)), order.Of(FormMarker, r.run.D.Called.Value(field.ArgTo, p))))
 		}
-		return rules.M("noretreat.ask.marker", r.PlaceArg("place", place)), out
+		return rules.M("noretreat.ask.marker", r.run.PlaceArg("place", place)), out
 	}) {
 		return r.Stage
 	}
 	at := list[0]
-	if o := r.Said(side.ID(), FormMarker, r.where(), func(o *rules.Order) bool {
-		to, _, _ := r.D.Spot(o, field.ArgTo)
+	if o := r.run.Said(side.ID(), FormMarker, r.where(), func(o *rules.Order) bool {
+		to, _, _ := r.run.D.Spot(o, field.ArgTo)
 		return slices.Contains(list, to)
 	}); o != nil {
-		at, _, _ = r.D.Spot(o, field.ArgTo)
+		at, _, _ = r.run.D.Spot(o, field.ArgTo)
 	}
 	t := field.Target{Place: int16(at), Side: side, Counterblow: true, Last: true}
 	if own != nil {
 		*own = t
 	} else {
-		r.S.Targets = append(r.S.Targets, t)
+		r.run.S.Targets = append(r.run.S.Targets, t)
 	}
-	r.Event("noretreat.marker", field.SideArg("side", side), r.PlaceArg("place", at))
+	r.run.Event("noretreat.marker", field.SideArg("side", side), r.run.PlaceArg("place", at))
 	return stageNext
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // acts notes that a card acts in the battle under way.
-func (r played) acts() { actsBy(0)(r.Run, r.Play) }
+func (r played) acts() { actsBy(0)(r.run, r.Play) }
 
 // actsBy is acts by an alternative.
 func actsBy(how int) func(*Run, *hand.Play) {
@@ -19,7 +19,7 @@ func actsBy(how int) func(*Run, *hand.Play) {
 
 // doubles notes whose strength card 1 doubles.
 func (r played) doubles() {
-	r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(r.Card), Side: r.Side, Unit: int16(r.Units[0])})
+	r.run.S.Fight.Cards = append(r.run.S.Fight.Cards, field.Used{Card: int8(r.Card), Side: r.Side, Unit: int16(r.Units[0])})
 }
 
 // bySide is what a half does where no word says which alternative: one when its side
@@ -54,8 +54,8 @@ func forces(result field.Result, must bool) func(*Run, *hand.Play) {
 // exchanges makes each DR an EX till the phase ends: also one that a card has forced
 // before it (§5.0).
 func (r played) exchanges() {
-	lasts(0)(r.Run, r.Play)
-	if f := r.S.Fight; f.Forced && f.Result == field.DR {
+	lasts(0)(r.run, r.Play)
+	if f := r.run.S.Fight; f.Forced && f.Result == field.DR {
 		f.Result = field.EX
 	}
 }
@@ -70,9 +70,9 @@ func draws(do func(*Run, *hand.Play)) func(*Run, *hand.Play) {
 
 // slip moves the result of a die just thrown one column to the left.
 func (r played) slip() {
-	f := r.S.Fight
+	f := r.run.S.Fight
 	f.Column--
-	r.on(f).readOff(true)
+	r.run.on(f).readOff(true)
 }
 
 // find is how a card acts in a battle, nil where it does not.
@@ -105,21 +105,21 @@ func (r *Run) drop(f *field.Fight, card string) bool {
 // cardShifts are the shifts of cards in a battle.
 func (r fight) cardShifts() (list []shift) {
 	put := func(card string, side field.Side, n int) {
-		list = append(list, shift{card: r.D.CardByID[card], side: side, n: n})
+		list = append(list, shift{card: r.run.D.CardByID[card], side: side, n: n})
 	}
 	for i := range r.Cards {
 		c := &r.Cards[i]
-		switch id := r.D.Cards[c.Card].ID; {
+		switch id := r.run.D.Cards[c.Card].ID; {
 		case c.Side != r.Side: // they help attacks
 		case id == "c6", id == "c46", id == "c50":
 			put(id, c.Side, 1)
 		case id == "c28":
-			put(id, c.Side, r.later(1, 2))
-		case id == "c47" && slices.ContainsFunc(r.Places, func(p int16) bool { return r.City(int(p)) }):
+			put(id, c.Side, r.run.later(1, 2))
+		case id == "c47" && slices.ContainsFunc(r.Places, func(p int16) bool { return r.run.City(int(p)) }):
 			put(id, c.Side, 1)
 		}
 	}
-	if r.Side == soviet && r.InForce("c34", axis) != nil {
+	if r.Side == soviet && r.run.InForce("c34", axis) != nil {
 		put("c34", axis, -1)
 	}
 	if n := r.fleetShift(); n != 0 {
@@ -130,15 +130,15 @@ func (r fight) cardShifts() (list []shift) {
 
 // atBlackSea reports whether a battle is about a place on the coast of the Black Sea.
 func (r fight) atBlackSea() bool {
-	return slices.ContainsFunc(r.Places, func(p int16) bool { return r.D.Places[p].Black })
+	return slices.ContainsFunc(r.Places, func(p int16) bool { return r.run.D.Places[p].Black })
 }
 
 // fleetShift is what card 3 does: a column as its line says, and where nothing is said,
 // as in all later battles of the phase, the way that helps the Soviets.
 func (r fight) fleetShift() int {
-	c := r.find(r.Fight, "c3", nil)
+	c := r.run.find(r.Fight, "c3", nil)
 	switch {
-	case c == nil && r.InForce("c3", soviet) == nil, !r.atBlackSea():
+	case c == nil && r.run.InForce("c3", soviet) == nil, !r.atBlackSea():
 		return 0
 	case c != nil && c.How == 1:
 		return -1
@@ -162,12 +162,12 @@ var tableWords = [field.Sides]string{field.Axis: "axis-table", field.Soviet: "so
 // was said, that of the Axis for a Soviet attack and that of the Soviets for one of the
 // Axis.
 func (r fight) chosenTable() (field.Side, bool) {
-	e := r.InForce("c22", soviet)
-	if e == nil || !slices.ContainsFunc(r.Places, func(p int16) bool { return r.D.Distance(int(e.Place), int(p)) <= zhukovRange }) {
+	e := r.run.InForce("c22", soviet)
+	if e == nil || !slices.ContainsFunc(r.Places, func(p int16) bool { return r.run.D.Distance(int(e.Place), int(p)) <= zhukovRange }) {
 		return 0, false
 	}
 	if first := r.Counter == 0 && e.Place == r.Places[0]; !first {
-		if i := slices.Index(tableWords[:], r.HowSaid(soviet, int(e.Card), r.facts(), tableWords[:]...)); i >= 0 {
+		if i := slices.Index(tableWords[:], r.run.HowSaid(soviet, int(e.Card), r.facts(), tableWords[:]...)); i >= 0 {
 			return field.Side(i), true
 		}
 	}

@@ -30,7 +30,7 @@ const (
 
 // fight is the run as it carries out a battle, or thinks of one.
 type fight struct {
-	*Run
+	run *Run
 	*field.Fight
 }
 
@@ -86,21 +86,21 @@ func (r fight) commit() int8 {
 	if r.Counter > 0 {
 		code = "noretreat.counterattack"
 	}
-	args := r.placeArgs([]rules.Arg{field.SideArg("side", r.Side)}, "places", r.Places)
-	r.Event(code, r.unitArgs(r.unitArgs(args, "attackers", r.Attackers), "defenders", r.Defenders)...)
+	args := r.run.placeArgs([]rules.Arg{field.SideArg("side", r.Side)}, "places", r.Places)
+	r.run.Event(code, r.run.unitArgs(r.run.unitArgs(args, "attackers", r.Attackers), "defenders", r.Defenders)...)
 	if r.wantsSupport() {
 		r.Support = true
-		*r.supports(r.Side)--
-		r.Event("noretreat.support", field.SideArg("side", r.Side), rules.Word("support", "noretreat.shift."+supportWord(r.Side)))
+		*r.run.supports(r.Side)--
+		r.run.Event("noretreat.support", field.SideArg("side", r.Side), rules.Word("support", "noretreat.shift."+supportWord(r.Side)))
 	}
 	for _, side := range [...]field.Side{r.Side, r.Side.Enemy()} {
 		when := hand.OwnCommitment
-		if side != r.S.Active {
+		if side != r.run.S.Active {
 			when = hand.EnemyCommitment
 		}
-		r.Say(side, when, r.facts())
+		r.run.Say(side, when, r.facts())
 	}
-	if r.used(r.Fight, "c16", nil) || r.used(r.Fight, "c38", nil) {
+	if r.run.used(r.Fight, "c16", nil) || r.run.used(r.Fight, "c38", nil) {
 		return r.duel()
 	}
 	return stageRoll
@@ -110,12 +110,12 @@ func (r fight) commit() int8 {
 // to 5).
 func (r fight) roll() int8 {
 	if r.Forced {
-		r.Event("noretreat.forced", resultArg(r.Result))
+		r.run.Event("noretreat.forced", resultArg(r.Result))
 		return stageResult
 	}
 	o := r.odds()
 	r.Odds, r.Column = int8(o.initial), int8(o.final)
-	r.Event("noretreat.odds", o.args(r.Run, nil)...)
+	r.run.Event("noretreat.odds", o.args(r.run, nil)...)
 	if r.Result = field.CA; o.final < 0 {
 		return stageResult
 	}
@@ -128,21 +128,21 @@ func (r fight) roll() int8 {
 // more (§5.0).
 func (r fight) throw() {
 	active, passive := hand.OwnRolled, hand.EnemyRolled
-	if r.Side != r.S.Active {
+	if r.Side != r.run.S.Active {
 		active, passive = passive, active
 	}
 	r.throwOnce()
-	for r.SayNext(hand.Rerolling, hand.Rerolling, r.facts) || r.SayNext(active, passive, r.facts) {
+	for r.run.SayNext(hand.Rerolling, hand.Rerolling, r.facts) || r.run.SayNext(active, passive, r.facts) {
 	}
 }
 
 // throwOnce throws a die, by card 21 two of which the Axis takes one, and reads its
 // result.
 func (r fight) throwOnce() {
-	r.Die = int8(r.Roll(r.label("battle", r.Fight), dieFaces))
-	if c := r.find(r.Fight, "c21", ofSide(field.Axis)); c != nil {
-		other := int8(r.Roll(r.label("second die", r.Fight), dieFaces))
-		r.Event("noretreat.two-dice", rules.Die("die", int(r.Die)), rules.Die("die", int(other)))
+	r.Die = int8(r.run.Roll(r.run.label("battle", r.Fight), dieFaces))
+	if c := r.run.find(r.Fight, "c21", ofSide(field.Axis)); c != nil {
+		other := int8(r.run.Roll(r.run.label("second die", r.Fight), dieFaces))
+		r.run.Event("noretreat.two-dice", rules.Die("die", int(r.Die)), rules.Die("die", int(other)))
 		if high := c.How == 1 || c.How == 0 && r.Side == field.Axis; high == (other > r.Die) {
 			r.Die = other
 		}
@@ -162,7 +162,7 @@ func (r fight) readOff(moved bool) {
 			args = append(args, field.RatioArg("moved", int(r.Column)))
 		}
 	}
-	r.Event("noretreat.rolled", args...)
+	r.run.Event("noretreat.rolled", args...)
 }
 
 // label names what a die decides.
@@ -180,14 +180,14 @@ func resultArg(x field.Result) rules.Arg {
 func (r fight) duel() int8 {
 	sides := [...]field.Side{field.Axis, field.Soviet}
 	for _, side := range sides {
-		r.dice[side] = int8(r.Roll(r.label("duel of "+string(side.ID()), r.Fight), dieFaces))
+		r.run.dice[side] = int8(r.run.Roll(r.run.label("duel of "+string(side.ID()), r.Fight), dieFaces))
 	}
-	r.SayBoth(hand.Rerolling, hand.Rerolling, r.facts)
-	dice := r.dice
-	r.dice = [field.Sides]int8{}
-	r.Event("noretreat.duel", rules.Die("axis", int(dice[0])), rules.Die("soviet", int(dice[1])))
+	r.run.SayBoth(hand.Rerolling, hand.Rerolling, r.facts)
+	dice := r.run.dice
+	r.run.dice = [field.Sides]int8{}
+	r.run.Event("noretreat.duel", rules.Die("axis", int(dice[0])), rules.Die("soviet", int(dice[1])))
 	tie := dice[0] == dice[1]
-	if tie && r.used(r.Fight, "c16", nil) {
+	if tie && r.run.used(r.Fight, "c16", nil) {
 		return stageRoll
 	}
 	for _, side := range sides {
@@ -205,17 +205,17 @@ func (r fight) result() int8 {
 		fort, _ := r.bars(int(p))
 		return !fort
 	})
-	for r.crossAgain() || r.SayNext(hand.Applying, hand.Applying, r.facts) {
+	for r.crossAgain() || r.run.SayNext(hand.Applying, hand.Applying, r.facts) {
 	}
 	was := r.Result
 	switch {
-	case r.Rolled && r.Result == field.None && r.used(r.Fight, "c21", ofSide(field.Soviet)):
+	case r.Rolled && r.Result == field.None && r.run.used(r.Fight, "c21", ofSide(field.Soviet)):
 		r.Result = field.EX
-	case !r.Forced && r.Result == field.DR && (r.InForce("c10", field.Soviet) != nil || r.InForce("c24", field.Axis) != nil):
+	case !r.Forced && r.Result == field.DR && (r.run.InForce("c10", field.Soviet) != nil || r.run.InForce("c24", field.Axis) != nil):
 		r.Result = field.EX
 	}
 	if r.Result != was {
-		r.Event("noretreat.converted", resultArg(r.Result))
+		r.run.Event("noretreat.converted", resultArg(r.Result))
 	}
 	switch r.Result {
 	case field.CA:
@@ -231,7 +231,7 @@ func (r fight) result() int8 {
 	for _, p := range r.Places {
 		if x := r.fate(int(p)); x != r.Result {
 			r.Barred = append(r.Barred, p)
-			r.Event("noretreat.holds", r.PlaceArg("place", int(p)), resultArg(x))
+			r.run.Event("noretreat.holds", r.run.PlaceArg("place", int(p)), resultArg(x))
 		}
 	}
 	if len(r.exchanging()) > 0 {
@@ -243,7 +243,7 @@ func (r fight) result() int8 {
 // crossAgain throws the die of a battle again that card 27 has made one across a river,
 // where it had no effect, and reports whether it did: once.
 func (r fight) crossAgain() bool {
-	again := r.Rolled && r.Result == field.None && r.drop(r.Fight, "c27")
+	again := r.Rolled && r.Result == field.None && r.run.drop(r.Fight, "c27")
 	if again {
 		r.throw()
 	}
@@ -265,16 +265,16 @@ func (r fight) fate(place int) field.Result {
 
 // bars reports whether fortified units and Volkssturm at a place act as such.
 func (r fight) bars(place int) (fort, militia bool) {
-	if r.used(r.Fight, "c47", nil) {
+	if r.run.used(r.Fight, "c47", nil) {
 		return false, false
 	}
-	for _, u := range r.Here(place) {
+	for _, u := range r.run.Here(place) {
 		if r.Solo && !slices.Contains(r.Defenders, u) {
 			continue
 		}
-		switch r.Class(int(u)) {
+		switch r.run.Class(int(u)) {
 		case field.Fortified:
-			fort = fort || !(r.used(r.Fight, "c33", nil) && r.D.Units[u].Side == field.Soviet)
+			fort = fort || !(r.run.used(r.Fight, "c33", nil) && r.run.D.Units[u].Side == field.Soviet)
 		case field.Volkssturm:
 			militia = true
 		}
@@ -287,12 +287,12 @@ func (r fight) next() int8 {
 	for len(r.Alone) > 0 {
 		u := r.Alone[0]
 		r.Alone = r.Alone[1:]
-		r.Side, r.Counter, r.Rolled, r.Forced, r.Lost = r.D.Units[u].Side.Enemy(), 0, false, false, nil
+		r.Side, r.Counter, r.Rolled, r.Forced, r.Lost = r.run.D.Units[u].Side.Enemy(), 0, false, false, nil
 		r.Places, r.Defenders = slices.Clone(r.Want.Places), []int16{u}
 		r.Attackers = slices.DeleteFunc(slices.Clone(r.Want.Units), func(a int16) bool {
-			return r.S.Units[a].At < 0 || !r.Adjacent(int(r.S.Units[a].At), int(r.Places[0]))
+			return r.run.S.Units[a].At < 0 || !r.run.Adjacent(int(r.run.S.Units[a].At), int(r.Places[0]))
 		})
-		if r.S.Units[u].At == r.Places[0] && len(r.Attackers) > 0 {
+		if r.run.S.Units[u].At == r.Places[0] && len(r.Attackers) > 0 {
 			return stageRoll
 		}
 	}
@@ -304,24 +304,24 @@ func (r fight) next() int8 {
 
 // end ends a battle: what cards still do, and too many at a place (§8.4.3).
 func (r fight) end() int8 {
-	if r.used(r.Fight, "c11", nil) {
+	if r.run.used(r.Fight, "c11", nil) {
 		for _, side := range [...]field.Side{r.Side, r.Side.Enemy()} {
 			r.loseOne(side, field.ByCard)
 		}
 	}
-	r.SayBoth(hand.BattleEnd, hand.BattleEnd, r.facts)
+	r.run.SayBoth(hand.BattleEnd, hand.BattleEnd, r.facts)
 	if r.Again {
 		r.Again, r.Support, r.Rolled, r.Forced, r.Won, r.Cards = false, false, false, false, false, nil
-		r.Attackers, r.Defenders = r.alive(r.Attackers), r.alive(r.Defenders)
+		r.Attackers, r.Defenders = r.run.alive(r.Attackers), r.run.alive(r.Defenders)
 		return stageCommit
 	}
-	for u := range r.S.Units {
-		if at := int(r.S.Units[u].At); at >= 0 {
-			r.Overstack(at)
+	for u := range r.run.S.Units {
+		if at := int(r.run.S.Units[u].At); at >= 0 {
+			r.run.Overstack(at)
 		}
 	}
-	r.S.Fight = nil
-	r.S.Pop()
+	r.run.S.Fight = nil
+	r.run.S.Pop()
 	return stageEnd
 }
 

@@ -35,16 +35,16 @@ var keepingCadres = field.OrderKind[*Run]{
 // fighters are the units of a side in a battle that are still on the map.
 func (r fight) fighters(side field.Side) []int {
 	if side == r.Side {
-		return numbers(r.alive(r.Attackers))
+		return numbers(r.run.alive(r.Attackers))
 	}
-	return numbers(r.alive(r.Defenders))
+	return numbers(r.run.alive(r.Defenders))
 }
 
 // exchanging are the defenders among whom a step is lost (§10.7, EX): all of them, or
 // where DS is converted those of the fortresses (§10.7.4).
 func (r fight) exchanging() (list []int) {
 	for _, u := range r.fighters(r.Side.Enemy()) {
-		if r.fate(int(r.S.Units[u].At)) == field.EX {
+		if r.fate(int(r.run.S.Units[u].At)) == field.EX {
 			list = append(list, u)
 		}
 	}
@@ -56,7 +56,7 @@ func (r fight) exchanging() (list []int) {
 // with the SS tanks (§14.6); else all. Rezervy can take one for others (§15.8).
 func (r fight) mustLose(side field.Side, list []int) []int {
 	of := func(c field.Class) []int {
-		return slices.DeleteFunc(slices.Clone(list), func(u int) bool { return r.Class(u) != c })
+		return slices.DeleteFunc(slices.Clone(list), func(u int) bool { return r.run.Class(u) != c })
 	}
 	attacks := side == r.Side
 	for _, c := range [...]field.Class{field.SSArmor, field.Shock, field.SSMechanized} {
@@ -64,8 +64,8 @@ func (r fight) mustLose(side field.Side, list []int) []int {
 			return x
 		}
 	}
-	if at := int(r.S.Units[r.D.Rezervy].At); at >= 0 && attacks && side == field.Soviet && slices.ContainsFunc(list, func(u int) bool { return int(r.S.Units[u].At) == at }) {
-		return append(slices.Clone(list), r.D.Rezervy)
+	if at := int(r.run.S.Units[r.run.D.Rezervy].At); at >= 0 && attacks && side == field.Soviet && slices.ContainsFunc(list, func(u int) bool { return int(r.run.S.Units[u].At) == at }) {
+		return append(slices.Clone(list), r.run.D.Rezervy)
 	}
 	return list
 }
@@ -77,15 +77,15 @@ func (r fight) askLoss(side field.Side, list []int) int8 {
 	where := r.where(list...)
 	if !r.settle(side, field.AskLoss, field.FormLose, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
-		for _, u := range r.LossOrder(side, where, list) {
-			out = append(out, play.Offer(rules.M("noretreat.choice.loss", r.UnitArg("unit", u)), order.Of(field.FormLose, r.D.Unit(field.ArgUnits, u))))
+		for _, u := range r.run.LossOrder(side, where, list) {
+			out = append(out, play.Offer(rules.M("noretreat.choice.loss", r.run.UnitArg("unit", u)), order.Of(field.FormLose, r.run.D.Unit(field.ArgUnits, u))))
 		}
-		return rules.M("noretreat.ask.loss", r.PlaceArg("place", place)), out
+		return rules.M("noretreat.ask.loss", r.run.PlaceArg("place", place)), out
 	}) {
 		return r.Stage
 	}
 	if len(list) > 0 {
-		r.Lost = append(r.Lost, int16(r.LossOrder(side, where, list)[0]))
+		r.Lost = append(r.Lost, int16(r.run.LossOrder(side, where, list)[0]))
 	}
 	return r.Stage + 1
 }
@@ -99,8 +99,8 @@ func (r fight) askCadre(side field.Side) int8 {
 		lost = r.fighters(side)
 	}
 	open := func() bool {
-		return r.cadre(side) >= 0 && slices.ContainsFunc(lost, func(u int) bool {
-			return r.D.Units[u].Side == side && r.Steps(u) == 1 && r.Class(u) != field.Cadre
+		return r.run.cadre(side) >= 0 && slices.ContainsFunc(lost, func(u int) bool {
+			return r.run.D.Units[u].Side == side && r.run.Steps(u) == 1 && r.run.Class(u) != field.Cadre
 		})
 	}
 	if !r.settle(side, field.AskCadre, FormCadre, place, open, func() (rules.Message, []play.Choice) {
@@ -108,11 +108,11 @@ func (r fight) askCadre(side field.Side) int8 {
 		for _, when := range [...]string{"always", "never"} {
 			out = append(out, play.Offer(rules.M("noretreat.choice.cadre."+when), order.Of(FormCadre, order.Chosen("when", when))))
 		}
-		return rules.M("noretreat.ask.cadre", r.PlaceArg("place", place)), out
+		return rules.M("noretreat.ask.cadre", r.run.PlaceArg("place", place)), out
 	}) {
 		return r.Stage
 	}
-	o := r.Said(side.ID(), FormCadre, r.where(), nil)
+	o := r.run.Said(side.ID(), FormCadre, r.where(), nil)
 	r.Cadre[side] = o == nil || o.ID("when") == "always"
 	return r.Stage + 1
 }
@@ -132,23 +132,23 @@ func (r fight) exchange() int8 {
 // loseOne takes a step of a side in a battle that no result asks for.
 func (r fight) loseOne(side field.Side, cause field.Cause) {
 	if list := r.fighters(side); len(list) > 0 {
-		r.LoseStep(r.LossOrder(side, r.where(list...), list)[0], cause)
+		r.run.LoseStep(r.run.LossOrder(side, r.where(list...), list)[0], cause)
 	}
 }
 
 // loseStep takes a step of a unit by a result; a cadre may take the place of one that is
 // lost by it (§14.9.2).
 func (r fight) loseStep(u int) {
-	side, at, cadre := r.D.Units[u].Side, int(r.S.Units[u].At), r.Class(u) == field.Cadre
-	if !r.LoseStep(u, field.ByResult) || cadre {
+	side, at, cadre := r.run.D.Units[u].Side, int(r.run.S.Units[u].At), r.run.Class(u) == field.Cadre
+	if !r.run.LoseStep(u, field.ByResult) || cadre {
 		return
 	}
-	k := r.cadre(side)
-	if k < 0 || !r.Cadre[side] || r.Has(side.Enemy(), at) || len(r.Here(at)) > 0 && r.Stacked(at) >= r.StackLimit(side, at) {
+	k := r.run.cadre(side)
+	if k < 0 || !r.Cadre[side] || r.run.Has(side.Enemy(), at) || len(r.run.Here(at)) > 0 && r.run.Stacked(at) >= r.run.StackLimit(side, at) {
 		return
 	}
-	r.Put(k, at)
-	r.Event("noretreat.cadre", r.UnitArg("unit", k), r.PlaceArg("place", at))
+	r.run.Put(k, at)
+	r.run.Event("noretreat.cadre", r.run.UnitArg("unit", k), r.run.PlaceArg("place", at))
 }
 
 // cadre is the first available cadre of a side, -1 for none.

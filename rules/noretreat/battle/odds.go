@@ -48,16 +48,16 @@ func (r fight) odds() (o odds) {
 // strength is that of a unit in a battle: doubled by cards 1 and 29, raised by card 23
 // and by local support (§15.3.3).
 func (r fight) strength(u int) int {
-	n := r.Face(u).Strength
-	side := r.D.Units[u].Side
-	if r.used(r.Fight, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && r.Side != side && r.used(r.Fight, "c29", nil) {
+	n := r.run.Face(u).Strength
+	side := r.run.D.Units[u].Side
+	if r.run.used(r.Fight, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && r.Side != side && r.run.used(r.Fight, "c29", nil) {
 		n *= 2
 	}
-	if side == field.Soviet && r.used(r.Fight, "c23", nil) {
-		n += r.later(2, 4)
+	if side == field.Soviet && r.run.used(r.Fight, "c23", nil) {
+		n += r.run.later(2, 4)
 	}
-	if r.S.Units[u].Support {
-		n += r.Backing(side)
+	if r.run.S.Units[u].Support {
+		n += r.run.Backing(side)
 	}
 	return n
 }
@@ -89,18 +89,18 @@ func (r fight) shifts() (list []shift) {
 	if r.Counter == 0 {
 		list = r.ground()
 	}
-	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.S.Units[u].Unsupplied }) {
+	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.run.S.Units[u].Unsupplied }) {
 		put("unsupplied", unsuppliedShift)
 	}
 	put("snow", r.snowShift())
 	put("armor", r.armorShift())
 	if r.Support {
-		put(supportWord(r.Side), r.supportShift(r.Side))
+		put(supportWord(r.Side), r.run.supportShift(r.Side))
 	}
-	if slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.Class(int(u)) == field.Shock }) {
+	if slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.run.Class(int(u)) == field.Shock }) {
 		put("shock-army", 1)
 	}
-	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.Class(int(u)) == field.SSMechanized }) {
+	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.run.Class(int(u)) == field.SSMechanized }) {
 		put("grenadiers", -1)
 	}
 	return append(list, r.cardShifts()...)
@@ -120,7 +120,7 @@ const (
 func (r fight) ground() (best []shift) {
 	worst := 0
 	for _, p := range r.Places {
-		if r.blown(int(p)) {
+		if r.run.blown(int(p)) {
 			continue
 		}
 		var list []shift
@@ -129,15 +129,15 @@ func (r fight) ground() (best []shift) {
 				list = append(list, shift{word: word, card: -1, n: n})
 			}
 		}
-		terrain := r.Terrain(int(p))
-		put(field.TerrainWords[terrain], r.D.Terrains[terrain].Shift)
-		if r.D.Places[p].Objective() {
+		terrain := r.run.Terrain(int(p))
+		put(field.TerrainWords[terrain], r.run.D.Terrains[terrain].Shift)
+		if r.run.D.Places[p].Objective() {
 			put("objective", objectiveShift)
 		}
-		if r.S.Works.Has(int(p)) {
+		if r.run.S.Works.Has(int(p)) {
 			put("works", worksShift)
 		}
-		if !r.Snowing() && !r.used(r.Fight, "c27", nil) && !r.used(r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.acrossRiver(int(r.S.Units[u].At), int(p)) }) {
+		if !r.run.Snowing() && !r.run.used(r.Fight, "c27", nil) && !r.run.used(r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.acrossRiver(int(r.run.S.Units[u].At), int(p)) }) {
 			put("river", riverShift)
 		}
 		sum := 0
@@ -159,11 +159,11 @@ func (r *Run) acrossRiver(from, to int) bool {
 // snowShift is what snow does to the Axis when it attacks, the Finns excepted (§13.1);
 // in the winter of 1941 twice (§13.5).
 func (r fight) snowShift() int {
-	n := r.D.Weathers[r.Weather()].AxisShift
-	if r.Side != field.Axis || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.D.Units[u].Nation != "finnish" }) {
+	n := r.run.D.Weathers[r.run.Weather()].AxisShift
+	if r.Side != field.Axis || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.run.D.Units[u].Nation != "finnish" }) {
 		return 0
 	}
-	if r.S.Turn == field.FirstWinter {
+	if r.run.S.Turn == field.FirstWinter {
 		n *= 2
 	}
 	return n
@@ -173,32 +173,32 @@ func (r fight) snowShift() int {
 // mud (§10.6.3); it takes supply (§6.5.4), and the Axis loses it with the Rumanian oil
 // (§13.5). SS tanks have it always (§14.5).
 func (r fight) armorShift() int {
-	if r.Side == field.Soviet && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == voidBonus {
+	if r.Side == field.Soviet && r.run.InForce("c8", field.Axis) != nil && r.run.InForce("c8", field.Axis).N == voidBonus {
 		return 0
 	}
 	bonus := 1
-	if r.used(r.Fight, "c54", nil) {
+	if r.run.used(r.Fight, "c54", nil) {
 		bonus = 2
 	}
 	tanks := false
 	for _, u := range r.Attackers {
-		switch r.Class(int(u)) {
+		switch r.run.Class(int(u)) {
 		case field.SSArmor:
 			return bonus
 		case field.Armor:
-			tanks = tanks || !r.S.Units[u].Unsupplied && !r.tankless(int(u))
+			tanks = tanks || !r.run.S.Units[u].Unsupplied && !r.run.tankless(int(u))
 		}
 	}
-	if !tanks || !r.D.Weathers[r.Weather()].ArmorBonus {
+	if !tanks || !r.run.D.Weathers[r.run.Weather()].ArmorBonus {
 		return 0
 	}
 	for _, p := range r.Places {
-		if !r.D.Terrains[r.Terrain(int(p))].Bonus || r.D.Places[p].Objective() {
+		if !r.run.D.Terrains[r.run.Terrain(int(p))].Bonus || r.run.D.Places[p].Objective() {
 			return 0
 		}
 	}
-	always := r.Side == field.Axis && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == ownBonus
-	if !always && slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.Class(int(u)).IsArmor() || r.Class(int(u)).IsMechanized() }) {
+	always := r.Side == field.Axis && r.run.InForce("c8", field.Axis) != nil && r.run.InForce("c8", field.Axis).N == ownBonus
+	if !always && slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.run.Class(int(u)).IsArmor() || r.run.Class(int(u)).IsMechanized() }) {
 		return 0
 	}
 	return bonus
@@ -235,13 +235,13 @@ func (r *Run) firstSnow() bool {
 // table is the side whose combat table the attacker rolls on: his own, but for cards 16
 // and 22 and, by the rule of later printings, the Axis in snow.
 func (r fight) table() field.Side {
-	if r.used(r.Fight, "c16", ofSide(field.Soviet)) {
+	if r.run.used(r.Fight, "c16", ofSide(field.Soviet)) {
 		return field.Axis
 	}
 	if side, ok := r.chosenTable(); ok {
 		return side
 	}
-	if r.S.Options.AxisInSnow && r.Snowing() {
+	if r.run.S.Options.AxisInSnow && r.run.Snowing() {
 		return field.Soviet
 	}
 	return r.Side
@@ -252,7 +252,7 @@ func (r fight) lookUp(column, die int) field.Result {
 	if column < 0 {
 		return field.CA
 	}
-	return r.D.CRT[r.edition()][r.table()][die-1][column]
+	return r.run.D.CRT[r.run.edition()][r.table()][die-1][column]
 }
 
 // edition is the number of the edition of the tables in the packs.
@@ -329,7 +329,7 @@ const dieFaces = 6
 // one, somebody is in supply, and the odds without it are as its line wants them.
 func (r fight) wantsSupport() bool {
 	w := &r.Want
-	if !w.Support || *r.supports(r.Side) == 0 || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.S.Units[u].Unsupplied }) {
+	if !w.Support || *r.run.supports(r.Side) == 0 || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.run.S.Units[u].Unsupplied }) {
 		return false
 	}
 	column := int8(r.odds().final + 1)

@@ -73,7 +73,7 @@ func (r fight) leaving() (list []int) {
 		if slices.Contains(r.Held, p) || r.fate(int(p)) < field.DR {
 			continue
 		}
-		for _, u := range r.Here(int(p)) {
+		for _, u := range r.run.Here(int(p)) {
 			if !r.Solo || r.Counter > 0 || slices.Contains(r.Defenders, u) {
 				list = append(list, int(u))
 			}
@@ -90,13 +90,13 @@ func (r fight) retreat() int8 {
 	open := func() bool {
 		return slices.ContainsFunc(list, func(u int) bool { return len(r.refuges(u)) > 1 && r.retreatSaid(u) == nil })
 	}
-	if !r.Settle(side.ID(), field.AskRetreat, r.D.PlaceID(place), open, func() (rules.Message, []play.Choice) { return r.askRetreat(list) }) {
+	if !r.run.Settle(side.ID(), field.AskRetreat, r.run.D.PlaceID(place), open, func() (rules.Message, []play.Choice) { return r.askRetreat(list) }) {
 		return r.Stage
 	}
 	var militia []int
 	for _, p := range r.Places {
-		for _, u := range r.Here(int(p)) {
-			if _, is := r.bars(int(p)); is && r.Result == field.DR && r.Class(int(u)) == field.Volkssturm {
+		for _, u := range r.run.Here(int(p)) {
+			if _, is := r.bars(int(p)); is && r.Result == field.DR && r.run.Class(int(u)) == field.Volkssturm {
 				militia = append(militia, int(u))
 			}
 		}
@@ -105,14 +105,14 @@ func (r fight) retreat() int8 {
 		r.retreatUnit(u)
 	}
 	for _, u := range militia {
-		r.Eliminate(u, field.ByResult)
+		r.run.Eliminate(u, field.ByResult)
 	}
 	for _, u := range r.fighters(side) {
 		switch gone := slices.Contains(list, u); {
-		case r.Result == field.DD && (gone || r.fate(int(r.S.Units[u].At)) == field.DD):
+		case r.Result == field.DD && (gone || r.fate(int(r.run.S.Units[u].At)) == field.DD):
 			r.loseStep(u)
 		case r.Result == field.DS && gone:
-			r.Shatter(u)
+			r.run.Shatter(u)
 		}
 	}
 	r.Won = r.Won || (r.Counter == 0 || !r.Solo)
@@ -128,16 +128,16 @@ type refuge struct {
 // the best first: into supply, of which there is only the choice where any is so, without
 // too many there, far from the enemy.
 func (r fight) refuges(u int) (list []refuge) {
-	from := int(r.S.Units[u].At)
-	side := r.D.Units[u].Side
-	for _, a := range r.D.Places[from].Near {
+	from := int(r.run.S.Units[u].At)
+	side := r.run.D.Units[u].Side
+	for _, a := range r.run.D.Places[from].Near {
 		over := int(a.To)
 		if a.Lake || !r.mayRetreat(u, over) {
 			continue
 		}
-		for _, b := range r.D.Places[over].Near {
+		for _, b := range r.run.D.Places[over].Near {
 			to := int(b.To)
-			beside := to == from || slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool { return int(n.To) == to })
+			beside := to == from || slices.ContainsFunc(r.run.D.Places[from].Near, func(n field.Near) bool { return int(n.To) == to })
 			if b.Lake || beside || !r.mayRetreat(u, to) {
 				continue
 			}
@@ -145,24 +145,24 @@ func (r fight) refuges(u int) (list []refuge) {
 			switch {
 			case at < 0:
 				list = append(list, refuge{over, to})
-			case r.Control(list[at].over) != side && r.Control(over) == side:
+			case r.run.Control(list[at].over) != side && r.run.Control(over) == side:
 				list[at].over = over
 			}
 		}
 	}
-	supplied := func(x refuge) bool { return r.Feeds(u, x.to) }
+	supplied := func(x refuge) bool { return r.run.Feeds(u, x.to) }
 	if slices.ContainsFunc(list, supplied) {
 		list = slices.DeleteFunc(list, func(x refuge) bool { return !supplied(x) })
 	}
 	rank := func(x refuge) int {
 		n := 0
-		if r.Stacked(x.to) >= r.StackLimit(side, x.to) && len(r.Here(x.to)) > 0 {
+		if r.run.Stacked(x.to) >= r.run.StackLimit(side, x.to) && len(r.run.Here(x.to)) > 0 {
 			n += 4
 		}
-		if r.InZOC(side.Enemy(), x.to) {
+		if r.run.InZOC(side.Enemy(), x.to) {
 			n += 2
 		}
-		return n - b2i(r.City(x.to))
+		return n - b2i(r.run.City(x.to))
 	}
 	slices.SortStableFunc(list, func(x, y refuge) int {
 		if d := rank(x) - rank(y); d != 0 {
@@ -176,21 +176,21 @@ func (r fight) refuges(u int) (list []refuge) {
 // mayRetreat reports whether a unit can retreat into a place: no enemy is there, nor his
 // zone of control unless a friend is there, which card 19 lets be (§10.7.5).
 func (r fight) mayRetreat(u, place int) bool {
-	side := r.D.Units[u].Side
-	return r.MayEnter(u, place) && !r.Has(side.Enemy(), place) &&
-		(r.Has(side, place) || !r.InZOC(side.Enemy(), place) || side == field.Axis && r.used(r.Fight, "c19", nil))
+	side := r.run.D.Units[u].Side
+	return r.run.MayEnter(u, place) && !r.run.Has(side.Enemy(), place) &&
+		(r.run.Has(side, place) || !r.run.InZOC(side.Enemy(), place) || side == field.Axis && r.run.used(r.Fight, "c19", nil))
 }
 
 // retreatUnit retreats a unit, or eliminates it where there is no way.
 func (r fight) retreatUnit(u int) {
 	list := r.refuges(u)
 	if len(list) == 0 {
-		r.Eliminate(u, field.ByRetreat)
+		r.run.Eliminate(u, field.ByRetreat)
 		return
 	}
-	x, side := list[0], r.D.Units[u].Side
+	x, side := list[0], r.run.D.Units[u].Side
 	if o := r.retreatSaid(u); o != nil {
-		to, _, _ := r.D.Spots(o, field.ArgTo)
+		to, _, _ := r.run.D.Spots(o, field.ArgTo)
 		there := false
 		for _, p := range slices.Backward(to) {
 			if i := slices.IndexFunc(list, func(x refuge) bool { return x.to == p }); i >= 0 {
@@ -198,13 +198,13 @@ func (r fight) retreatUnit(u int) {
 			}
 		}
 		if !there {
-			r.Tell(side.ID(), "noretreat.retreat-elsewhere", r.placeArgs([]rules.Arg{r.UnitArg("unit", u)}, "place", units(to))...)
+			r.run.Tell(side.ID(), "noretreat.retreat-elsewhere", r.run.placeArgs([]rules.Arg{r.run.UnitArg("unit", u)}, "place", units(to))...)
 		}
 	}
-	r.Event("noretreat.retreats", r.UnitArg("unit", u), r.PlaceArg("from", int(r.S.Units[u].At)), r.PlaceArg("place", x.to))
-	r.Put(u, x.to)
-	r.Enter(side, x.over)
-	r.Enter(side, x.to)
+	r.run.Event("noretreat.retreats", r.run.UnitArg("unit", u), r.run.PlaceArg("from", int(r.run.S.Units[u].At)), r.run.PlaceArg("place", x.to))
+	r.run.Put(u, x.to)
+	r.run.Enter(side, x.over)
+	r.run.Enter(side, x.to)
 }
 
 // retreatSaid is what has been said of the retreat of a unit: of it alone, else of all.
@@ -216,29 +216,29 @@ func (r fight) retreatSaid(u int) *rules.Order {
 // name, else without names. A retreat may be said for where the unit stands; of several
 // places of a battle that is the one that counts without names.
 func (r fight) unitSaid(u int, form string) *rules.Order {
-	side, named, all := r.D.Units[u].Side, r.where(), r.where()
+	side, named, all := r.run.D.Units[u].Side, r.where(), r.where()
 	if form == FormRetreat {
 		named, all = r.where(u), r.where(u)
-		if at := r.S.Units[u].At; slices.Contains(r.Want.Places, at) {
-			all = r.D.PlaceIDs(at)
+		if at := r.run.S.Units[u].At; slices.Contains(r.Want.Places, at) {
+			all = r.run.D.PlaceIDs(at)
 		}
 	}
-	if o := r.Said(side.ID(), form, named, func(o *rules.Order) bool {
-		list, _ := r.D.UnitsIn(o, field.ArgUnits)
+	if o := r.run.Said(side.ID(), form, named, func(o *rules.Order) bool {
+		list, _ := r.run.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(list, u)
 	}); o != nil {
 		return o
 	}
-	return r.Said(side.ID(), form, all, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
+	return r.run.Said(side.ID(), form, all, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
 }
 
 func (r fight) askRetreat(list []int) (rules.Message, []play.Choice) {
 	var out []play.Choice
 	for _, u := range list {
 		for _, x := range r.refuges(u) {
-			out = append(out, play.Offer(rules.M("noretreat.choice.retreat", r.UnitArg("unit", u), r.PlaceArg("place", x.to)),
-				order.Of(FormRetreat, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgTo, x.to))))
+			out = append(out, play.Offer(rules.M("noretreat.choice.retreat", r.run.UnitArg("unit", u), r.run.PlaceArg("place", x.to)),
+				order.Of(FormRetreat, r.run.D.Unit(field.ArgUnits, u), r.run.D.Called.Value(field.ArgTo, x.to))))
 		}
 	}
-	return rules.M("noretreat.ask.retreat", r.PlaceArg("place", int(r.Places[0]))), out
+	return rules.M("noretreat.ask.retreat", r.run.PlaceArg("place", int(r.Places[0]))), out
 }

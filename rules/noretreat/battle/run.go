@@ -25,16 +25,16 @@ func Orders() []field.OrderKind[*Run] {
 func (r fight) where(units ...int) string {
 	list := slices.Concat(r.Places, r.Want.Places)
 	for _, u := range units {
-		list = append(list, r.S.Units[u].At)
+		list = append(list, r.run.S.Units[u].At)
 	}
-	return r.D.PlaceIDs(list...)
+	return r.run.D.PlaceIDs(list...)
 }
 
 // settle brings a decision about a battle to the point where it can be carried out
 // (see [play.Run.Settle]): nothing that the side has said in the form settles it yet.
 func (r fight) settle(side field.Side, kind, form string, place int, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
-	return r.Settle(side.ID(), kind, r.D.PlaceID(place), func() bool {
-		return r.Said(side.ID(), form, r.where(), nil) == nil && open()
+	return r.run.Settle(side.ID(), kind, r.run.D.PlaceID(place), func() bool {
+		return r.run.Said(side.ID(), form, r.where(), nil) == nil && open()
 	}, ask)
 }
 

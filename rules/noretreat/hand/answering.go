@@ -61,7 +61,7 @@ func (r played) notImmediate() *play.Fault {
 // line names, or the uppermost.
 func (r played) answerable() (card int, ok bool) {
 	for _, c := range r.Facts.Paid {
-		if !r.D.Cards[c].Half(r.Side.Enemy()).Immediate && (!ok || slices.Contains(r.when.against, c) || !slices.Contains(r.when.against, card)) {
+		if !r.run.D.Cards[c].Half(r.Side.Enemy()).Immediate && (!ok || slices.Contains(r.when.against, c) || !slices.Contains(r.when.against, card)) {
 			card, ok = c, true
 		}
 	}
@@ -75,20 +75,20 @@ func (r played) cancel(take bool) {
 	was := r.Facts.Answers
 	if was == nil {
 		card, _ := r.answerable()
-		r.Event("noretreat.payment-cancelled", field.SideArg("side", r.Side.Enemy()), r.CardArg("by", r.Card, r.Side))
-		if take && r.keeps(r.Side, card) && r.S.Discards.Take(card) {
-			r.takes(r.Side, card)
+		r.run.Event("noretreat.payment-cancelled", field.SideArg("side", r.Side.Enemy()), r.run.CardArg("by", r.Card, r.Side))
+		if take && r.run.keeps(r.Side, card) && r.run.S.Discards.Take(card) {
+			r.run.takes(r.Side, card)
 		}
 		return
 	}
 	was.Cancelled = true
-	r.Event("noretreat.card-cancelled", r.CardArg("card", was.Card, was.Side), r.CardArg("by", r.Card, r.Side))
-	if take && r.keeps(r.Side, was.Spent) {
+	r.run.Event("noretreat.card-cancelled", r.run.CardArg("card", was.Card, was.Side), r.run.CardArg("by", r.Card, r.Side))
+	if take && r.run.keeps(r.Side, was.Spent) {
 		was.gone = true
-		r.takes(r.Side, was.Spent)
+		r.run.takes(r.Side, was.Spent)
 		return
 	}
-	r.of(was).spend()
+	r.run.of(was).spend()
 }
 
 // keeps reports whether a card that a side takes from the enemy goes into its hand:

@@ -17,47 +17,47 @@ const waits = -1
 // copiers are the cards that copy, by their ids.
 var copiers = [field.Sides]string{field.Axis: "c2", field.Soviet: "c26"}
 
-func (r player) copier() int { return r.D.CardByID[copiers[r.side]] }
+func (r player) copier() int { return r.run.D.CardByID[copiers[r.side]] }
 
 // waiting finds the event for which a side has laid its copier.
 func (r player) waiting(card int) *field.Effect {
-	i := slices.IndexFunc(r.S.Effects, func(e field.Effect) bool {
+	i := slices.IndexFunc(r.run.S.Effects, func(e field.Effect) bool {
 		return e.Side == r.side && int(e.Card) == r.copier() && int(e.N) == card
 	})
 	if i < 0 {
 		return nil
 	}
-	return &r.S.Effects[i]
+	return &r.run.S.Effects[i]
 }
 
 // copied notes that the event of another card is carried out: one that waited does
 // not wait any longer.
 func (r played) copied() {
 	if r.Spent != waits {
-		r.enter(r.Spent, r.Side)
-		r.Event("noretreat.card-copies", field.SideArg("side", r.Side), r.CardArg("card", r.Spent, r.Side), r.CardArg("copied", r.Card, r.Side))
+		r.run.enter(r.Spent, r.Side)
+		r.run.Event("noretreat.card-copies", field.SideArg("side", r.Side), r.run.CardArg("card", r.Spent, r.Side), r.run.CardArg("copied", r.Card, r.Side))
 		return
 	}
-	e := *r.as(r.Side).waiting(r.Card)
-	r.S.Effects = slices.DeleteFunc(r.S.Effects, func(x field.Effect) bool { return x == e })
+	e := *r.run.as(r.Side).waiting(r.Card)
+	r.run.S.Effects = slices.DeleteFunc(r.run.S.Effects, func(x field.Effect) bool { return x == e })
 }
 
 // resolve finds out what a line plays that names a copier: the event for which it has
 // been laid, or that of the card on top of the discards. It reports whether there is
 // anything to play.
 func (r played) resolve() bool {
-	if r.Card != r.as(r.Side).copier() {
+	if r.Card != r.run.as(r.Side).copier() {
 		return true
 	}
-	if r.When == AnyTime && r.as(r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
+	if r.When == AnyTime && r.run.as(r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
 		r.How = "" // that of the event
 		return true
 	}
-	card, ok := r.as(r.Side).copyOf(r.Cards)
+	card, ok := r.run.as(r.Side).copyOf(r.Cards)
 	if !ok {
 		return false
 	}
-	if r.Card, r.Spent = card, r.as(r.Side).copier(); r.as(r.Side).waiting(card) != nil {
+	if r.Card, r.Spent = card, r.run.as(r.Side).copier(); r.run.as(r.Side).waiting(card) != nil {
 		r.Spent = waits
 	}
 	r.Cards = r.Cards[min(1, len(r.Cards)):]
@@ -66,7 +66,7 @@ func (r played) resolve() bool {
 
 // copyOf is the card whose event a copier stands for now.
 func (r player) copyOf(named []int) (card int, ok bool) {
-	top, lies := r.S.Discards.Top()
+	top, lies := r.run.S.Discards.Top()
 	switch {
 	case len(named) == 0:
 		return top, lies
@@ -79,22 +79,22 @@ func (r player) copyOf(named []int) (card int, ok bool) {
 // hasMoment reports whether the event that a copier stands for can be carried out at
 // the moment of the play.
 func (r played) hasMoment() bool {
-	card, ok := r.as(r.Side).copyOf(r.Cards)
-	return ok && slices.ContainsFunc(r.Carrier.Ways(card, r.Side), func(w Way) bool { return slices.Contains(w.When, r.When) })
+	card, ok := r.run.as(r.Side).copyOf(r.Cards)
+	return ok && slices.ContainsFunc(r.run.Carrier.Ways(card, r.Side), func(w Way) bool { return slices.Contains(w.When, r.When) })
 }
 
 // mayLay says why a copier cannot be laid for the event that is named, or for that of
 // the card on top.
 func (r player) mayLay(named []int) *play.Fault {
-	top, ok := r.S.Discards.Top()
+	top, ok := r.run.S.Discards.Top()
 	if !ok || len(named) > 0 && named[0] != top {
 		return play.Deny("5.0", "noretreat.bad.not-on-top")
 	}
-	arg := r.CardArg("card", top, r.side)
+	arg := r.run.CardArg("card", top, r.side)
 	switch {
-	case r.D.Cards[top].Half(r.side).Immediate || top == r.copier():
+	case r.run.D.Cards[top].Half(r.side).Immediate || top == r.copier():
 		return play.Deny("5.3", "noretreat.bad.card-immediate", arg)
-	case r.Carried(top, r.side):
+	case r.run.Carried(top, r.side):
 		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
 	}
 	return nil
@@ -120,8 +120,8 @@ func (r *Run) copyTop() {
 
 func (r player) layFor(card int, l Line) {
 	l.How = "" // that of the event
-	if r.mayLay(l.Cards) == nil && r.Unplayable(r.side, card, card) == nil {
-		r.Perform(&Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, When: AnyTime, Facts: Nowhere()})
+	if r.mayLay(l.Cards) == nil && r.run.Unplayable(r.side, card, card) == nil {
+		r.run.Perform(&Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, When: AnyTime, Facts: Nowhere()})
 	}
 }
 

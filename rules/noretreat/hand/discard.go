@@ -155,16 +155,16 @@ func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
 // enemy's initiative, those that have been carried out in this turn, the others by
 // number from above.
 func (r player) leastUseful() []int {
-	hand := slices.Collect(r.S.Hands[r.side].Each())
+	hand := slices.Collect(r.run.S.Hands[r.side].Each())
 	use := func(c int) int {
-		switch half := r.D.Cards[c].Half(r.side); {
+		switch half := r.run.D.Cards[c].Half(r.side); {
 		case half.Immediate:
 			return 0
-		case half.Symbol == r.side.Enemy() && r.S.Initiative == r.side, half.Symbol == r.side && r.S.Initiative != r.side:
+		case half.Symbol == r.side.Enemy() && r.run.S.Initiative == r.side, half.Symbol == r.side && r.run.S.Initiative != r.side:
 			return 1
-		case half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
+		case half.Symbol != field.Nobody && half.Symbol != r.run.S.Initiative:
 			return 1
-		case r.Carried(c, r.side):
+		case r.run.Carried(c, r.side):
 			return 2
 		}
 		return 3

@@ -73,8 +73,8 @@ func (r *Run) Reshuffle() {
 // drawable reports whether deck or discards hold a card that a side can keep: else
 // immediate halves would follow one another without an end.
 func (r player) drawable() bool {
-	for card := range r.D.Cards {
-		if !r.D.Cards[card].Half(r.side).Immediate && (r.S.Deck.Has(card) || r.S.Discards.Has(card)) {
+	for card := range r.run.D.Cards {
+		if !r.run.D.Cards[card].Half(r.side).Immediate && (r.run.S.Deck.Has(card) || r.run.S.Discards.Has(card)) {
 			return true
 		}
 	}

@@ -53,24 +53,24 @@ func (r played) oneOf(got []int) {
 			keep = c
 		}
 	}
-	r.Discard(r.Side, slices.DeleteFunc(got, func(c int) bool { return c == keep })...)
+	r.run.Discard(r.Side, slices.DeleteFunc(got, func(c int) bool { return c == keep })...)
 }
 
 // speer draws three cards and discards one of the hand: the first that the line names,
 // else the last drawn (card 22).
 func (r played) speer() {
-	got := r.Draw(r.Side, 3, "c22")
+	got := r.run.Draw(r.Side, 3, "c22")
 	for _, c := range r.Cards {
-		if r.S.Hands[r.Side].Has(c) {
-			r.Discard(r.Side, c)
+		if r.run.S.Hands[r.Side].Has(c) {
+			r.run.Discard(r.Side, c)
 			return
 		}
 	}
-	if len(got) == 0 && !r.Trying() {
-		got = slices.Collect(r.S.Hands[r.Side].Each())
+	if len(got) == 0 && !r.run.Trying() {
+		got = slices.Collect(r.run.S.Hands[r.Side].Each())
 	}
 	if len(got) > 0 {
-		r.Discard(r.Side, got[len(got)-1])
+		r.run.Discard(r.Side, got[len(got)-1])
 	}
 }
 
@@ -94,7 +94,7 @@ func peeking() []half {
 }
 
 func (r played) enemyHasCards() *play.Fault {
-	if r.S.Hands[r.Side.Enemy()].Total() == 0 {
+	if r.run.S.Hands[r.Side.Enemy()].Total() == 0 {
 		return play.Deny("", "noretreat.bad.no-enemy-cards", field.SideArg("side", r.Side.Enemy()))
 	}
 	return nil
@@ -121,8 +121,8 @@ func (r *Run) lawful() (top, may []int) {
 // mayTakeOf asks for a discard to take. What lies below the uppermost nobody may look
 // at, so that a trial does not either.
 func (r played) mayTakeOf() *play.Fault {
-	hidden := r.Trying() && len(r.S.Discards) > 1
-	if _, may := r.lawful(); len(may) == 0 && !hidden {
+	hidden := r.run.Trying() && len(r.run.S.Discards) > 1
+	if _, may := r.run.lawful(); len(may) == 0 && !hidden {
 		return play.Deny("5.0", "noretreat.bad.nothing-to-take")
 	}
 	return nil
@@ -132,41 +132,41 @@ func (r played) mayTakeOf() *play.Fault {
 // the uppermost; then deck and discards are one deck (card 5). The Axis alone learns
 // which it was.
 func (r played) okh() {
-	if r.Trying() {
+	if r.run.Trying() {
 		return
 	}
-	top, may := r.lawful()
+	top, may := r.run.lawful()
 	take := may[0]
 	for _, c := range slices.Backward(r.Cards) {
 		if slices.Contains(may, c) {
 			take = c
 		}
 	}
-	r.S.Discards.Take(take)
-	r.S.Hands[r.Side].Add(take)
-	r.Tell(r.Side.ID(), "noretreat.took", append(r.cardArgs("seen", top, r.Side), r.CardArg("card", take, r.Side))...)
-	r.TellOthers(r.Side.ID(), "noretreat.took-hidden", field.SideArg("side", r.Side))
-	r.Reshuffle()
+	r.run.S.Discards.Take(take)
+	r.run.S.Hands[r.Side].Add(take)
+	r.run.Tell(r.Side.ID(), "noretreat.took", append(r.run.cardArgs("seen", top, r.Side), r.run.CardArg("card", take, r.Side))...)
+	r.run.TellOthers(r.Side.ID(), "noretreat.took-hidden", field.SideArg("side", r.Side))
+	r.run.Reshuffle()
 }
 
 // mayTakeTop asks for a card on top of the discards whose half can be played, and,
 // where the line names cards, for one of these (card 33).
 func (r played) mayTakeTop() *play.Fault {
-	top, ok := r.S.Discards.Top()
+	top, ok := r.run.S.Discards.Top()
 	switch {
 	case !ok || len(r.Cards) > 0 && !slices.Contains(r.Cards, top):
 		return play.Deny("5.0", "noretreat.bad.not-on-top")
-	case r.D.Cards[top].Half(r.Side).Immediate:
-		return play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", top, r.Side))
+	case r.run.D.Cards[top].Half(r.Side).Immediate:
+		return play.Deny("5.3", "noretreat.bad.card-immediate", r.run.CardArg("card", top, r.Side))
 	}
 	return nil
 }
 
 func (r played) stavka() {
-	top, _ := r.S.Discards.Top()
-	r.S.Discards.Take(top)
-	r.S.Hands[r.Side].Add(top)
-	r.Event("noretreat.took-top", field.SideArg("side", r.Side), r.CardArg("card", top, r.Side))
+	top, _ := r.run.S.Discards.Top()
+	r.run.S.Discards.Take(top)
+	r.run.S.Hands[r.Side].Add(top)
+	r.run.Event("noretreat.took-top", field.SideArg("side", r.Side), r.run.CardArg("card", top, r.Side))
 }
 
 // offensive are the words with which the Axis says what the Western Allied Offensive
@@ -177,21 +177,21 @@ var offensive = []string{"cards", "step"}
 // does not have in cards it loses in a step (card 24).
 func (r played) alliedOffensive() {
 	cards := 2
-	if r.as(axis).saidHow(r.Card) == offensive[1] {
+	if r.run.as(axis).saidHow(r.Card) == offensive[1] {
 		cards = 1
 	}
-	cards = min(cards, r.S.Hands[axis].Total())
-	r.Yield(axis, cards)
+	cards = min(cards, r.run.S.Hands[axis].Total())
+	r.run.Yield(axis, cards)
 	if cards < 2 {
-		r.StepOf(axis, func(u int) bool { return true })
+		r.run.StepOf(axis, func(u int) bool { return true })
 	}
 }
 
 // saidHow is the word that a side has said of a card that is not its own to play.
 func (r player) saidHow(card int) string {
-	for said := range r.Sayings(r.side.ID(), FormPlay) {
+	for said := range r.run.Sayings(r.side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {
-			if how := o.ID("how"); r.D.CardByID[o.ID("card")] == card && how != "" {
+			if how := o.ID("how"); r.run.D.CardByID[o.ID("card")] == card && how != "" {
 				return how
 			}
 		}
@@ -220,19 +220,19 @@ func (r *Run) OnMap(side field.Side, is func(u int) bool) (list []int) {
 // redOrchestra shows the hand of the Axis to the Soviets, who discard a card of it: the
 // first that the line names, else one by chance (card 25).
 func (r played) redOrchestra() {
-	if r.Trying() {
+	if r.run.Trying() {
 		return
 	}
-	hand := r.S.Hands[axis]
-	r.Tell(r.Side.ID(), "noretreat.saw-hand", r.cardArgs("card", slices.Collect(hand.Each()), axis)...)
-	r.TellOthers(r.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", r.Side))
+	hand := r.run.S.Hands[axis]
+	r.run.Tell(r.Side.ID(), "noretreat.saw-hand", r.run.cardArgs("card", slices.Collect(hand.Each()), axis)...)
+	r.run.TellOthers(r.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", r.Side))
 	for _, c := range r.Cards {
 		if hand.Has(c) {
-			r.Discard(axis, c)
+			r.run.Discard(axis, c)
 			return
 		}
 	}
-	r.DiscardByChance(axis, "c25")
+	r.run.DiscardByChance(axis, "c25")
 }
 
 // alliesLost is the turn from which the wavering of the allies costs a unit (card 44).
@@ -241,13 +241,13 @@ const alliesLost = 11
 // waver costs the Axis a card where an ally is on the map, from 1943 on also the ally
 // (card 44).
 func (r played) waver() {
-	allies := r.OnMap(axis, func(u int) bool { return r.D.Units[u].Ally || r.D.Units[u].Nation == "finnish" })
+	allies := r.run.OnMap(axis, func(u int) bool { return r.run.D.Units[u].Ally || r.run.D.Units[u].Nation == "finnish" })
 	if len(allies) == 0 {
-		r.Event("noretreat.card-idle", r.CardArg("card", r.Card, r.Side))
+		r.run.Event("noretreat.card-idle", r.run.CardArg("card", r.Card, r.Side))
 		return
 	}
-	r.Yield(axis, 1)
-	if r.S.Turn >= alliesLost {
-		r.Eliminate(r.LossOrder(axis, "", allies)[0], field.ByCard)
+	r.run.Yield(axis, 1)
+	if r.run.S.Turn >= alliesLost {
+		r.run.Eliminate(r.run.LossOrder(axis, "", allies)[0], field.ByCard)
 	}
 }

@@ -48,11 +48,11 @@ func (r player) fits(l *Line, f *Facts) bool {
 	case "better":
 		return f.Column != NoOdds && f.Column >= c.column
 	case "empty": // unless
-		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.Has(r.side.Enemy(), p) })
+		return slices.ContainsFunc(r.run.meant(l, f), func(p int) bool { return r.run.Has(r.side.Enemy(), p) })
 	case "city":
-		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.D.Places[p].City })
+		return slices.ContainsFunc(r.run.meant(l, f), func(p int) bool { return r.run.D.Places[p].City })
 	case "cut-off":
-		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.besieged(p) })
+		return slices.ContainsFunc(r.run.meant(l, f), func(p int) bool { return r.besieged(p) })
 	case "result":
 		return f.Rolled && slices.Contains(c.results, f.Result)
 	case "advance":
@@ -82,5 +82,5 @@ func (r *Run) meant(l *Line, f *Facts) []int {
 
 // besieged reports whether a unit of a side at a place has no supply as things lie.
 func (r player) besieged(place int) bool {
-	return r.Has(r.side, place) && r.CutOff(place)
+	return r.run.Has(r.side, place) && r.run.CutOff(place)
 }

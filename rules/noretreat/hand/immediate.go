@@ -70,7 +70,7 @@ func (r *Run) inUSSR() bool {
 
 // cardVP gives the side of a play VP, or takes them (§12.7.4).
 func (r played) cardVP(n int) {
-	r.AddVP(r.Side, n, "noretreat.card-vp", r.CardArg("card", r.Card, r.Side), rules.Num("change", n))
+	r.run.AddVP(r.Side, n, "noretreat.card-vp", r.run.CardArg("card", r.Card, r.Side), rules.Num("change", n))
 }
 
 // flip turns over the weather marker of this turn, or of a later one (§14.14).
@@ -111,19 +111,19 @@ func (r played) wachtAmRhein() {
 		r.cardVP(-1)
 		return
 	}
-	r.Event("noretreat.sent-west", r.UnitArg("unit", u))
-	r.TakeOff(u, field.Removed)
+	r.run.Event("noretreat.sent-west", r.run.UnitArg("unit", u))
+	r.run.TakeOff(u, field.Removed)
 	r.cardVP(1)
 }
 
 func (r played) sentWest() (u int, ok bool) {
 	may := func(u int) bool {
-		return r.D.Units[u].Side == axis && r.S.Units[u].At >= 0 && !r.Is(u, field.Cadre, field.Volkssturm) && u != r.D.Garrison
+		return r.run.D.Units[u].Side == axis && r.run.S.Units[u].At >= 0 && !r.run.Is(u, field.Cadre, field.Volkssturm) && u != r.run.D.Garrison
 	}
-	for said := range r.Sayings(r.Side.ID(), FormPlay) {
+	for said := range r.run.Sayings(r.Side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {
-			l, f := r.as(r.Side).read(o)
-			if f != nil || r.D.CardByID[o.ID("card")] != r.Card {
+			l, f := r.run.as(r.Side).read(o)
+			if f != nil || r.run.D.CardByID[o.ID("card")] != r.Card {
 				continue
 			}
 			if l.How == howKeep {
@@ -136,8 +136,8 @@ func (r played) sentWest() (u int, ok bool) {
 			}
 		}
 	}
-	for x := range r.S.Units {
-		if may(x) && r.Steps(x) == 1 && (!ok || r.Face(x).Strength < r.Face(u).Strength) {
+	for x := range r.run.S.Units {
+		if may(x) && r.run.Steps(x) == 1 && (!ok || r.run.Face(x).Strength < r.run.Face(u).Strength) {
 			u, ok = x, true
 		}
 	}

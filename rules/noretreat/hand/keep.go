@@ -51,24 +51,24 @@ func (r played) ever(is func(Moment) bool) bool { return r.everOf(r.How, is) }
 
 // everOf is ever for one alternative, or for all.
 func (r played) everOf(how string, is func(Moment) bool) bool {
-	return slices.ContainsFunc(r.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
+	return slices.ContainsFunc(r.run.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
 		return (how == "" || how == w.How) && slices.ContainsFunc(w.When, is)
 	})
 }
 
 // inVain reports whether a half acts in the player turn of one side alone, whoever
 // fights: Rasputitsa hampers the Axis in its own (card 4).
-func (r played) inVain() bool { return r.Card == 3 && r.Side == soviet && r.S.Active == soviet }
+func (r played) inVain() bool { return r.Card == 3 && r.Side == soviet && r.run.S.Active == soviet }
 
 // keptInSheet says why a line of the own sheet cannot be kept for its moment: the card
 // cannot be played in this turn, or none of its moments comes in the own player turn. In
 // a trial it warns of one that stays in the hand all the same.
 func (r played) keptInSheet() *play.Fault {
-	past, heard := r.S.Phase > field.PhaseBattles, r.heard()
-	if past && heard && r.Carried(r.Card, r.Side) {
+	past, heard := r.run.S.Phase > field.PhaseBattles, r.heard()
+	if past && heard && r.run.Carried(r.Card, r.Side) {
 		return nil // it has been played in its battle
 	}
-	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.as(r.Side).copier() {
+	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.as(r.Side).copier() {
 		return f
 	}
 	switch {
@@ -88,7 +88,7 @@ func (r played) keptInSheet() *play.Fault {
 // enemy. It warns of one, too, whose moment comes at once, and that cannot be carried out
 // as things stand.
 func (r played) keptInAnswer() *play.Fault {
-	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.as(r.Side).copier() {
+	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.run.as(r.Side).copier() {
 		return f
 	}
 	stage := r.window()
@@ -109,14 +109,14 @@ func (r played) keptInAnswer() *play.Fault {
 
 // warn notes in a trial why a line that is kept will do nothing, if it will not.
 func (r played) warn(f *play.Fault) {
-	if f != nil && r.Trying() {
-		r.Remark(r.Order, f.Softly(true))
+	if f != nil && r.run.Trying() {
+		r.run.Remark(r.Order, f.Softly(true))
 	}
 }
 
 // window is the stage of the window that is open.
 func (r played) window() int8 {
-	if top := r.S.Top(); top.Kind == field.StepWindow {
+	if top := r.run.S.Top(); top.Kind == field.StepWindow {
 		return top.Stage
 	}
 	return field.WindowCards
@@ -124,13 +124,13 @@ func (r played) window() int8 {
 
 // heard reports whether a line was read when its sheet was opened, before the battles.
 func (r played) heard() bool {
-	return r.S.Policies.Side == r.Side.ID() && slices.ContainsFunc(r.S.Policies.Orders, func(o rules.Order) bool {
+	return r.run.S.Policies.Side == r.Side.ID() && slices.ContainsFunc(r.run.S.Policies.Orders, func(o rules.Order) bool {
 		return o.Form == r.Order.Form && o.Line == r.Order.Line && o.Text == r.Order.Text
 	})
 }
 
 // Spoken is what a side says of its cards in a player turn.
-type Spoken struct{ player }
+type Spoken struct{ player player }
 
 // Spoken is what a side says of its cards.
 func (r *Run) Spoken(side field.Side) Spoken { return Spoken{r.as(side)} }
@@ -138,17 +138,17 @@ func (r *Run) Spoken(side field.Side) Spoken { return Spoken{r.as(side)} }
 // Missed reports whether an order plays a card whose moments are all over when a sheet is
 // opened: what is left of a turn after its battles.
 func (r Spoken) Missed(o *rules.Order) bool {
-	if o.Form != FormPlay || o.Has("none") || r.S.Phase <= field.PhaseBattles {
+	if o.Form != FormPlay || o.Has("none") || r.player.run.S.Phase <= field.PhaseBattles {
 		return false
 	}
-	p, f := r.said(o)
-	return f == nil && r.of(p).ever(fought)
+	p, f := r.player.said(o)
+	return f == nil && r.player.run.of(p).ever(fought)
 }
 
 // tooSoon says from which turn a half that acts in battles can be played.
 func (r played) tooSoon() *play.Fault {
-	if first, ok := firstTurn[key{r.Card, r.Side}]; ok && int(r.S.Turn) < first {
-		return play.Deny("5.3.1", "noretreat.bad.card-turn", r.CardArg("card", r.Card, r.Side), rules.Num("turn", first))
+	if first, ok := firstTurn[key{r.Card, r.Side}]; ok && int(r.run.S.Turn) < first {
+		return play.Deny("5.3.1", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", first))
 	}
 	return nil
 }
@@ -165,7 +165,7 @@ func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
 	if !r.ever(comes) {
 		return r.notNow()
 	}
-	f := play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
+	f := play.Deny("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side), field.SideArg(where, r.Side.Enemy()))
 	if where == "enemy" && r.Order != nil {
 		f.Try(order.Of(play.StandingPrefix+FormPlay, r.Order.Args...))
 	}
@@ -174,19 +174,19 @@ func (r played) elsewhere(comes func(Moment) bool, where string) *play.Fault {
 
 // notNow says that this is not the moment of a card, and when it is.
 func (r played) notNow() *play.Fault {
-	return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side))
+	return play.Deny("5.3.1", "noretreat.bad.card-moment", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
 }
 
 // tooLate says that the moment of a card is over in this player turn, and when it is.
 func (r played) tooLate() *play.Fault {
-	return play.Deny("4", "noretreat.bad.card-too-late", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side))
+	return play.Deny("4", "noretreat.bad.card-too-late", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side))
 }
 
 // doubt says of a line whose moment comes as soon as the window is closed, and not again,
 // why it would do nothing then; and of one for a battle that none is announced.
 func (r played) doubt(stage int8) *play.Fault {
 	last := stage == field.WindowCombat
-	if last && len(r.S.Attacks) == 0 && !r.ever(func(m Moment) bool { return foreign(m) && !opened(m) && !inBattle(m) }) {
+	if last && len(r.run.S.Attacks) == 0 && !r.ever(func(m Moment) bool { return foreign(m) && !opened(m) && !inBattle(m) }) {
 		return r.noBattle()
 	}
 	var soon []Moment
@@ -216,9 +216,9 @@ func (r played) doubt(stage int8) *play.Fault {
 func (r played) asThingsStand(when Moment) *play.Fault {
 	p := *r.Play
 	p.When, p.Lines = when, nil
-	for i := range r.Answered {
-		if o := &r.Answered[i]; o.Form == FormPlay && o.ID("card") == r.Order.ID("card") {
-			if l, f := r.as(r.Side).read(o); f == nil {
+	for i := range r.run.Answered {
+		if o := &r.run.Answered[i]; o.Form == FormPlay && o.ID("card") == r.Order.ID("card") {
+			if l, f := r.run.as(r.Side).read(o); f == nil {
 				p.Lines = append(p.Lines, l)
 			}
 		}
@@ -226,9 +226,9 @@ func (r played) asThingsStand(when Moment) *play.Fault {
 	p.Lines = append(p.Lines, r.Line)
 	p.Line = p.Lines[0]
 	p.gather()
-	w, f := r.of(&p).way()
+	w, f := r.run.of(&p).way()
 	if f == nil {
-		f = r.of(&p).barred(w)
+		f = r.run.of(&p).barred(w)
 	}
 	if f == nil {
 		return nil
@@ -238,13 +238,13 @@ func (r played) asThingsStand(when Moment) *play.Fault {
 }
 
 func (r played) noBattle() *play.Fault {
-	return play.Deny("5.3.1", "noretreat.bad.card-no-battle", r.CardArg("card", r.Card, r.Side), r.EventArg(r.Card, r.Side)).Softly(true)
+	return play.Deny("5.3.1", "noretreat.bad.card-no-battle", r.run.CardArg("card", r.Card, r.Side), r.run.EventArg(r.Card, r.Side)).Softly(true)
 }
 
 // Unfought warns in a trial of lines for battles where the sheet announces none.
 func (r Spoken) Unfought(orders []rules.Order) {
-	side := r.side
-	if len(r.S.Attacks) > 0 || slices.ContainsFunc(r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side != side && !t.Done }) {
+	side := r.player.side
+	if len(r.player.run.S.Attacks) > 0 || slices.ContainsFunc(r.player.run.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side != side && !t.Done }) {
 		return
 	}
 	for i := range orders {
@@ -252,9 +252,9 @@ func (r Spoken) Unfought(orders []rules.Order) {
 		if o.Form != FormPlay || o.Has("none") {
 			continue
 		}
-		p, f := r.said(o)
-		if f == nil && r.Unplayable(side, p.Card, p.Card) == nil && r.of(p).ever(inBattle) && !r.of(p).ever(func(m Moment) bool { return domestic(m) && !inBattle(m) }) {
-			r.Remark(o, r.of(p).noBattle())
+		p, f := r.player.said(o)
+		if f == nil && r.player.run.Unplayable(side, p.Card, p.Card) == nil && r.player.run.of(p).ever(inBattle) && !r.player.run.of(p).ever(func(m Moment) bool { return domestic(m) && !inBattle(m) }) {
+			r.player.run.Remark(o, r.player.run.of(p).noBattle())
 		}
 	}
 }
@@ -263,14 +263,14 @@ func (r Spoken) Unfought(orders []rules.Order) {
 // its sheet or its answers and has not played: they are in its hand still. Those that
 // were to be carried out at their line have failed there.
 func (r Spoken) TellKept() {
-	side := r.side
+	side := r.player.side
 	var said []rules.Order
-	if r.S.Policies.Side == side.ID() {
-		said = slices.Clone(r.S.Policies.Orders)
+	if r.player.run.S.Policies.Side == side.ID() {
+		said = slices.Clone(r.player.run.S.Policies.Orders)
 	}
-	for i := range r.S.Answers {
-		if r.S.Answers[i].Side == side.ID() {
-			said = append(said, r.S.Answers[i].Orders...)
+	for i := range r.player.run.S.Answers {
+		if r.player.run.S.Answers[i].Side == side.ID() {
+			said = append(said, r.player.run.S.Answers[i].Orders...)
 		}
 	}
 	var kept []int
@@ -279,19 +279,19 @@ func (r Spoken) TellKept() {
 		if o.Form != FormPlay || o.Has("none") {
 			continue
 		}
-		p, f := r.said(o)
-		if f != nil || !r.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || r.Unplayable(side, p.Card, p.Card) != nil {
+		p, f := r.player.said(o)
+		if f != nil || !r.player.run.S.Hands[side].Has(p.Card) || slices.Contains(kept, p.Card) || r.player.run.Unplayable(side, p.Card, p.Card) != nil {
 			continue
 		}
-		if done, f := r.of(p).wording(); done || f != nil {
+		if done, f := r.player.run.of(p).wording(); done || f != nil {
 			continue
 		}
-		if _, now := r.of(p).momentAtLine(); now && side == r.S.Active {
+		if _, now := r.player.run.of(p).momentAtLine(); now && side == r.player.run.S.Active {
 			continue
 		}
 		kept = append(kept, p.Card)
 	}
 	if len(kept) > 0 {
-		r.Tell(side.ID(), "noretreat.card-kept", r.cardArgs("card", kept, side)...)
+		r.player.run.Tell(side.ID(), "noretreat.card-kept", r.player.run.cardArgs("card", kept, side)...)
 	}
 }

@@ -134,22 +134,22 @@ func apart(card int, side field.Side) bool { return card == 15 && side == axis }
 // read understands a line, or says what can be wrong with it at any time.
 func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
-	if !aims(r.D.CardByID[o.ID("card")]+1, r.side) {
-		if f = r.Own(r.side, o); f != nil {
+	if !aims(r.run.D.CardByID[o.ID("card")]+1, r.side) {
+		if f = r.run.Own(r.side, o); f != nil {
 			return l, f
 		}
 	}
-	l.Units, _ = r.D.UnitsIn(o, field.ArgUnits)
-	l.Cards, _ = r.D.CardsIn(o, "for")
-	l.Apart = r.apart(r.D.CardByID[o.ID("card")], l.Cards)
-	if l.At, _, f = r.D.Spots(o, field.ArgAt); f == nil {
-		l.To, _, f = r.D.Spot(o, field.ArgTo)
+	l.Units, _ = r.run.D.UnitsIn(o, field.ArgUnits)
+	l.Cards, _ = r.run.D.CardsIn(o, "for")
+	l.Apart = r.apart(r.run.D.CardByID[o.ID("card")], l.Cards)
+	if l.At, _, f = r.run.D.Spots(o, field.ArgAt); f == nil {
+		l.To, _, f = r.run.D.Spot(o, field.ArgTo)
 	}
 	if f == nil {
-		l.Via, _, f = r.D.Spots(o, field.ArgVia)
+		l.Via, _, f = r.run.D.Spots(o, field.ArgVia)
 	}
 	if f == nil {
-		l.when, f = r.condition(o)
+		l.when, f = r.run.condition(o)
 	}
 	if f == nil {
 		f = r.twice(o, &l)
@@ -168,21 +168,21 @@ func (r player) apart(card int, named []int) bool {
 // twice says what a line names twice: no card takes a unit, or another card, two times,
 // nor a place where it names no units that share it.
 func (r player) twice(o *rules.Order, l *Line) *play.Fault {
-	_, units := r.D.UnitsIn(o, field.ArgUnits)
-	_, cards := r.D.CardsIn(o, "for")
+	_, units := r.run.D.UnitsIn(o, field.ArgUnits)
+	_, cards := r.run.D.CardsIn(o, "for")
 	for i, u := range l.Units {
 		if slices.Contains(l.Units[:i], u) {
-			return r.unitTwice(u).At(units[i])
+			return r.run.unitTwice(u).At(units[i])
 		}
 	}
 	for i, c := range l.Cards {
 		if slices.Contains(l.Cards[:i], c) {
-			return play.Deny("5.3", "noretreat.bad.card-named-twice", r.CardArg("card", c, r.side)).At(cards[i]).Surely()
+			return play.Deny("5.3", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(cards[i]).Surely()
 		}
 	}
 	for i, at := range l.At {
 		if len(l.Units) == 0 && slices.Contains(l.At[:i], at) {
-			return play.Deny("5.3", "noretreat.bad.place-twice", r.PlaceArg("place", at)).Surely()
+			return play.Deny("5.3", "noretreat.bad.place-twice", r.run.PlaceArg("place", at)).Surely()
 		}
 	}
 	return nil

@@ -60,15 +60,15 @@ func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what strin
 
 // named are the cards of the hand that an order names as an argument, each once.
 func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
-	cards, values := r.D.CardsIn(o, arg)
+	cards, values := r.run.D.CardsIn(o, arg)
 	for i, c := range cards {
 		switch {
-		case r.isJoker(c):
+		case r.run.isJoker(c):
 			return nil, play.Deny("15.7", "noretreat.bad.joker-stays").At(values[i])
 		case slices.Contains(cards[:i], c):
-			return nil, play.Deny("5.4", "noretreat.bad.card-named-twice", r.CardArg("card", c, r.side)).At(values[i]).Surely()
-		case !r.S.Hands[r.side].Has(c):
-			return nil, play.Deny("5.4", "noretreat.bad.not-in-hand", r.CardArg("card", c, r.side)).At(values[i])
+			return nil, play.Deny("5.4", "noretreat.bad.card-named-twice", r.run.CardArg("card", c, r.side)).At(values[i]).Surely()
+		case !r.run.S.Hands[r.side].Has(c):
+			return nil, play.Deny("5.4", "noretreat.bad.not-in-hand", r.run.CardArg("card", c, r.side)).At(values[i])
 		}
 	}
 	return cards, nil
@@ -77,7 +77,7 @@ func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 // worth is what a card pays: Volksgrenadiers (card 53) of the Axis pay as two in its
 // organization phase.
 func (r player) worth(card int) int {
-	if r.side == field.Axis && r.S.Active == r.side && r.S.Phase == field.PhaseOrganization && card == r.D.CardByID["c53"] {
+	if r.side == field.Axis && r.run.S.Active == r.side && r.run.S.Phase == field.PhaseOrganization && card == r.run.D.CardByID["c53"] {
 		return 2
 	}
 	return 1

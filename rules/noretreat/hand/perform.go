@@ -50,8 +50,8 @@ func (r *Run) EventArg(card int, side field.Side) rules.Arg {
 
 // spend puts the card of a play on the discards, if nothing else has become of it.
 func (r played) spend() {
-	if !r.gone && r.Spent != waits && !r.isJoker(r.Spent) {
-		r.S.Discards.Put(r.Spent)
+	if !r.gone && r.Spent != waits && !r.run.isJoker(r.Spent) {
+		r.run.S.Discards.Put(r.Spent)
 	}
 	r.gone = true
 }
@@ -60,7 +60,7 @@ func (r played) spend() {
 // a word the only one there is at this moment is meant.
 func (r played) way() (*Way, *play.Fault) {
 	var found *Way
-	ways := r.Carrier.Ways(r.Card, r.Side)
+	ways := r.run.Carrier.Ways(r.Card, r.Side)
 	for i := range ways {
 		w := &ways[i]
 		if !slices.Contains(w.When, r.When) || r.How != w.How && r.How != "" {
@@ -70,7 +70,7 @@ func (r played) way() (*Way, *play.Fault) {
 			return w, nil
 		}
 		if found != nil {
-			return nil, r.howFault(r.Card, r.Side, ways)
+			return nil, r.run.howFault(r.Card, r.Side, ways)
 		}
 		found = w
 	}
@@ -95,10 +95,10 @@ func (r *Run) howFault(card int, side field.Side, ways []Way) *play.Fault {
 // initiative is the other side's (§5.3.3), the event has been carried out in this
 // turn (§5.0), or what it asks for is not there.
 func (r played) barred(w *Way) *play.Fault {
-	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil {
+	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
-	return r.Carrier.Can(w, r.Play)
+	return r.run.Carrier.Can(w, r.Play)
 }
 
 // Unplayable says why a side cannot play a half, whatever the moment. A half that is

@@ -61,7 +61,7 @@ func (m Moment) gathers() bool {
 
 // gathers reports whether the lines of a play belong together whenever it is played.
 func (r played) gathers() bool {
-	return !slices.ContainsFunc(r.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
+	return !slices.ContainsFunc(r.run.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
 		return (r.How == "" || r.How == w.How) && slices.ContainsFunc(w.When, func(m Moment) bool { return !m.gathers() })
 	})
 }
@@ -105,7 +105,7 @@ type Play struct {
 
 // played is the run as a half is played on it.
 type played struct {
-	*Run
+	run *Run
 	*Play
 }
 
@@ -113,7 +113,7 @@ func (r *Run) of(p *Play) played { return played{r, p} }
 
 // player is the run as a side speaks of its cards.
 type player struct {
-	*Run
+	run  *Run
 	side field.Side
 }
 

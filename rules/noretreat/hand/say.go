@@ -55,11 +55,11 @@ func (r *Run) SayNext(active, passive Moment, facts func() Facts) (played bool) 
 }
 
 func (r player) say(when Moment, f Facts) (played, stands bool) {
-	if _, atLine := atLine[when]; r.Trying() || atLine && r.side == r.S.Active {
+	if _, atLine := atLine[when]; r.run.Trying() || atLine && r.side == r.run.S.Active {
 		return false, false
 	}
 	p := r.next(when, f)
-	if p == nil || r.Perform(p) != nil {
+	if p == nil || r.run.Perform(p) != nil {
 		return false, false
 	}
 	return true, !p.Cancelled
@@ -67,7 +67,7 @@ func (r player) say(when Moment, f Facts) (played, stands bool) {
 
 // next is what a side says for a moment, nil for nothing.
 func (r player) next(when Moment, f Facts) *Play {
-	for said := range r.Sayings(r.side.ID(), FormPlay) {
+	for said := range r.run.Sayings(r.side.ID(), FormPlay) {
 		lines := r.linesOf(said, f)
 		for _, l := range ranked(lines, f) {
 			if l.none {
@@ -111,7 +111,7 @@ type said struct {
 func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said) {
 	for _, o := range orders {
 		if o.Has("none") {
-			at, _, fault := r.D.Spots(o, field.ArgIn)
+			at, _, fault := r.run.D.Spots(o, field.ArgIn)
 			if fault != nil || len(at) > 0 && !f.about(at[0]) {
 				continue
 			}
@@ -123,7 +123,7 @@ func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said) {
 		}
 		l, fault := r.read(o)
 		if fault == nil && r.fits(&l, &f) {
-			lines = append(lines, said{Line: l, card: r.D.CardByID[o.ID("card")]})
+			lines = append(lines, said{Line: l, card: r.run.D.CardByID[o.ID("card")]})
 		}
 	}
 	return lines
@@ -152,7 +152,7 @@ func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 	if f.Place < 0 || l.Apart {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
-			if x.card != l.card || !r.comes(x, r.side, when) || l.card == r.copier() && !sameFirst(x.Cards, l.Cards) {
+			if x.card != l.card || !r.run.comes(x, r.side, when) || l.card == r.copier() && !sameFirst(x.Cards, l.Cards) {
 				continue
 			}
 			p.Lines = slices.DeleteFunc(p.Lines, func(y Line) bool { // of standing orders for one unit the later one counts
@@ -166,12 +166,12 @@ func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 		}
 		p.Line = p.Lines[0]
 	}
-	if !r.of(p).resolve() {
+	if !r.run.of(p).resolve() {
 		return nil
 	}
 	p.gather()
-	w, fault := r.of(p).way()
-	if fault != nil || r.of(p).barred(w) != nil || f.Fits != nil && !f.Fits(p) {
+	w, fault := r.run.of(p).way()
+	if fault != nil || r.run.of(p).barred(w) != nil || f.Fits != nil && !f.Fits(p) {
 		return nil
 	}
 	return p

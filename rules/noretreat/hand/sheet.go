@@ -88,20 +88,20 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 // said is the play that a line of a sheet says, whatever the moment.
 func (r player) said(o *rules.Order) (*Play, *play.Fault) {
 	l, f := r.read(o)
-	card := r.D.CardByID[o.ID("card")]
+	card := r.run.D.CardByID[o.ID("card")]
 	return &Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, Facts: Nowhere()}, f
 }
 
 // momentAtLine is the moment of a line that is carried out where it stands; ok is
 // false for one that is kept for its moment.
 func (r played) momentAtLine() (when Moment, ok bool) {
-	card, copies := r.Card, r.Card == r.as(r.Side).copier()
+	card, copies := r.Card, r.Card == r.run.as(r.Side).copier()
 	if copies {
-		if card, ok = r.as(r.Side).copyOf(r.Cards); !ok {
+		if card, ok = r.run.as(r.Side).copyOf(r.Cards); !ok {
 			return AnyTime, len(r.Cards) == 0
 		}
 	}
-	for _, w := range r.Carrier.Ways(card, r.Side) {
+	for _, w := range r.run.Carrier.Ways(card, r.Side) {
 		if r.How != "" && r.How != w.How {
 			continue
 		}
@@ -120,17 +120,17 @@ func (r played) reach() *play.Fault {
 	if !r.resolve() {
 		return play.Deny("5.0", "noretreat.bad.not-on-top")
 	}
-	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil {
+	if f := r.run.Unplayable(r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
-	phase, now := atLine[r.When], r.S.Phase
+	phase, now := atLine[r.When], r.run.S.Phase
 	switch {
-	case phase > field.PhaseOrders && now == field.PhaseCards && !r.S.Options.ByTurn && !r.Unsure:
+	case phase > field.PhaseOrders && now == field.PhaseCards && !r.run.S.Options.ByTurn && !r.run.Unsure:
 		return play.Deny("5.1", "noretreat.bad.before-draw")
 	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganization:
 		return r.tooLate()
 	case phase > field.PhaseCards:
-		return r.Advance(phase)
+		return r.run.Advance(phase)
 	}
 	return nil
 }
@@ -158,18 +158,18 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 // the half does not have, or a half that is not played. done reports that it says how a
 // card takes effect that others play, or that is drawn: there is nothing else to it.
 func (r played) wording() (done bool, f *play.Fault) {
-	half, ways := r.D.Cards[r.Card].Half(r.Side), r.Carrier.Ways(r.Card, r.Side)
+	half, ways := r.run.D.Cards[r.Card].Half(r.Side), r.run.Carrier.Ways(r.Card, r.Side)
 	known := slices.ContainsFunc(ways, func(w Way) bool { return w.How == r.How })
 	switch {
-	case r.Card == r.as(r.Side).copier():
+	case r.Card == r.run.as(r.Side).copier():
 		return false, nil
-	case r.How != "" && half.Immediate && known, r.Side == axis && r.Card == r.D.CardByID["c24"] && slices.Contains(offensive, r.How):
+	case r.How != "" && half.Immediate && known, r.Side == axis && r.Card == r.run.D.CardByID["c24"] && slices.Contains(offensive, r.How):
 		return true, nil
 	case half.Immediate:
-		return false, play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", r.Card, r.Side)).Surely()
+		return false, play.Deny("5.3", "noretreat.bad.card-immediate", r.run.CardArg("card", r.Card, r.Side)).Surely()
 	case r.How != "" && !known:
 		v, _ := r.Order.Get("how")
-		return false, r.howFault(r.Card, r.Side, ways).At(v)
+		return false, r.run.howFault(r.Card, r.Side, ways).At(v)
 	}
 	return false, nil
 }

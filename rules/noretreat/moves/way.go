@@ -17,7 +17,7 @@ type trip struct {
 
 // search is the run as it looks for the ways of a trip.
 type search struct {
-	*Run
+	run *Run
 	*trip
 }
 
@@ -69,8 +69,8 @@ func (f *finder) next() (place int, ok bool) {
 // explore finds the cheapest ways of a unit from a place, after it has spent some
 // points; first is the first leg of its move, from where it stands.
 func (r search) explore(from, spent int, first bool) {
-	f := &r.finder
-	f.begin(len(r.D.Places))
+	f := &r.run.finder
+	f.begin(len(r.run.D.Places))
 	f.cost[from], f.hops[from] = int16(spent), 0
 	f.open = append(f.open, int16(from))
 	for {
@@ -78,8 +78,8 @@ func (r search) explore(from, spent int, first bool) {
 		if !ok {
 			return
 		}
-		for i := range r.D.Places[p].Near {
-			x := &r.D.Places[p].Near[i]
+		for i := range r.run.D.Places[p].Near {
+			x := &r.run.D.Places[p].Near[i]
 			if f.done[x.To] {
 				continue
 			}
@@ -101,12 +101,12 @@ func (r search) explore(from, spent int, first bool) {
 // hop is what a unit has spent when it goes to the next place of its trip; ok is false
 // when it may not. first is its first hop.
 func (r search) hop(from int, x *field.Near, spent int, first bool) (cost int, ok bool) {
-	to, side := int(x.To), r.D.Units[r.unit].Side
-	if _, code := r.barred(r.unit, to); x.Lake || code != "" {
+	to, side := int(x.To), r.run.D.Units[r.unit].Side
+	if _, code := r.run.barred(r.unit, to); x.Lake || code != "" {
 		return 0, false
 	}
 	leaves := r.inZone(side, from)
-	if leaves && (!first || r.inZone(side, to) && !r.Has(side, to)) { // §8.5.1, §8.5.3
+	if leaves && (!first || r.inZone(side, to) && !r.run.Has(side, to)) { // §8.5.1, §8.5.3
 		return 0, false
 	}
 	n := r.step(to)
@@ -127,7 +127,7 @@ func (r search) step(place int) int {
 	if r.hexes {
 		return 1
 	}
-	return r.Cost(r.unit, place)
+	return r.run.Cost(r.unit, place)
 }
 
 // inZone reports whether a place lies in a zone that counts on a trip.
@@ -135,9 +135,9 @@ func (r search) inZone(side field.Side, place int) bool {
 	if r.blind {
 		return false
 	}
-	z := &r.finder.zone[place]
+	z := &r.run.finder.zone[place]
 	if *z == 0 {
-		if *z = 1; r.zoned(side, place) {
+		if *z = 1; r.run.zoned(side, place) {
 			*z = 2
 		}
 	}
@@ -157,16 +157,16 @@ func (f *finder) back(way []int16, from, to int) []int16 {
 // way finds the cheapest way of a trip over some places to a place, and what it costs;
 // ok is false where there is none.
 func (r search) way(via []int, to int) (way []int16, cost int, ok bool) {
-	from := int(r.S.Units[r.unit].At)
+	from := int(r.run.S.Units[r.unit].At)
 	for _, p := range slices.Concat(via, []int{to}) {
 		if p == from {
 			continue
 		}
 		r.explore(from, cost, len(way) == 0)
-		if r.finder.cost[p] < 0 {
+		if r.run.finder.cost[p] < 0 {
 			return way, cost, false
 		}
-		way, cost = r.finder.back(way, from, p), int(r.finder.cost[p])
+		way, cost = r.run.finder.back(way, from, p), int(r.run.finder.cost[p])
 		from = p
 	}
 	return way, cost, true
@@ -175,10 +175,10 @@ func (r search) way(via []int, to int) (way []int16, cost int, ok bool) {
 // follows is what it costs a unit to go the way of another one that stood where it
 // stands; ok is false when it cannot.
 func (r search) follows(way []int16) (cost int, ok bool) {
-	r.finder.begin(len(r.D.Places))
-	from := int(r.S.Units[r.unit].At)
+	r.run.finder.begin(len(r.run.D.Places))
+	from := int(r.run.S.Units[r.unit].At)
 	for i, q := range way {
-		near := r.D.Places[from].Near
+		near := r.run.D.Places[from].Near
 		x := slices.IndexFunc(near, func(x field.Near) bool { return x.To == q })
 		if cost, ok = r.hop(from, &near[x], cost, i == 0); !ok {
 			return cost, false

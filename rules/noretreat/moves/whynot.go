@@ -10,50 +10,50 @@ import (
 // whyNot says why there is no way for a trip, and how far it would come: the place can
 // never be entered; it is too far; a zone of control is in the way.
 func (r search) whyNot(via []int, to int) *play.Fault {
-	from := int(r.S.Units[r.unit].At)
-	unit, place := r.UnitArg("unit", r.unit), r.PlaceArg("place", to)
+	from := int(r.run.S.Units[r.unit].At)
+	unit, place := r.run.UnitArg("unit", r.unit), r.run.PlaceArg("place", to)
 	for _, p := range append([]int{to}, via...) {
-		if f := r.CanEnter(r.unit, p); f != nil {
+		if f := r.run.CanEnter(r.unit, p); f != nil {
 			return f
 		}
 	}
 	blind := *r.trip
 	blind.blind = true
-	if way, _, ok := r.in(&blind).way(via, to); ok { // but for zones of control it would come there
+	if way, _, ok := r.run.in(&blind).way(via, to); ok { // but for zones of control it would come there
 		if f := r.zoneInTheWay(way, to); f != nil {
 			return f
 		}
 	}
 	far := *r.trip
 	far.points, far.easy = plenty, false
-	if way, cost, ok := r.in(&far).way(via, to); ok {
+	if way, cost, ok := r.run.in(&far).way(via, to); ok {
 		f := play.Deny("8.1", "noretreat.bad.move-far", unit, place, rules.Num("cost", cost), rules.Num("points", r.points))
 		if r.easy {
 			f = play.Deny("8.1", "noretreat.bad.move-hard", unit, place, rules.Num("points", r.points))
 		}
-		return r.asFar(f, r.trip, way)
+		return r.run.asFar(f, r.trip, way)
 	}
 	far.blind = true
-	if way, _, ok := r.in(&far).way(via, to); ok {
+	if way, _, ok := r.run.in(&far).way(via, to); ok {
 		if f := r.zoneInTheWay(way, to); f != nil {
 			return f
 		}
 	}
-	return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.PlaceArg("from", from))
+	return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.run.PlaceArg("from", from))
 }
 
 // zoneInTheWay says where a zone of control ends a way that counted none (§8.5).
 func (r search) zoneInTheWay(way []int16, to int) *play.Fault {
-	side := r.D.Units[r.unit].Side
-	unit, place := r.UnitArg("unit", r.unit), r.PlaceArg("place", to)
-	at := int(r.S.Units[r.unit].At)
+	side := r.run.D.Units[r.unit].Side
+	unit, place := r.run.UnitArg("unit", r.unit), r.run.PlaceArg("place", to)
+	at := int(r.run.S.Units[r.unit].At)
 	for i, q := range way {
 		p := int(q)
 		switch {
-		case i > 0 && r.zoned(side, at):
-			return r.asFar(play.Deny("8.5.1", "noretreat.bad.move-stop", append(r.zoneOf(side, at), unit, place, r.PlaceArg("at", at))...), r.trip, way)
-		case i == 0 && r.zoned(side, at) && r.zoned(side, p) && !r.Has(side, p):
-			return play.Deny("8.5.3", "noretreat.bad.move-zone", append(r.zoneOf(side, p), unit, r.PlaceArg("from", at), r.PlaceArg("at", p), place)...)
+		case i > 0 && r.run.zoned(side, at):
+			return r.run.asFar(play.Deny("8.5.1", "noretreat.bad.move-stop", append(r.run.zoneOf(side, at), unit, place, r.run.PlaceArg("at", at))...), r.trip, way)
+		case i == 0 && r.run.zoned(side, at) && r.run.zoned(side, p) && !r.run.Has(side, p):
+			return play.Deny("8.5.3", "noretreat.bad.move-zone", append(r.run.zoneOf(side, p), unit, r.run.PlaceArg("from", at), r.run.PlaceArg("at", p), place)...)
 		}
 		at = p
 	}

@@ -12,18 +12,18 @@ import (
 
 // inBoxes says that a unit lies in none of some boxes.
 func (r piece) inBoxes(boxes ...int) *play.Fault {
-	if !slices.Contains(boxes, int(r.S.Units[r.u].At)) {
-		if r.S.Units[r.u].At >= 0 {
-			return play.Deny("5.3", "noretreat.bad.on-map-already", r.UnitArg("unit", r.u), r.PlaceArg("place", int(r.S.Units[r.u].At)))
+	if !slices.Contains(boxes, int(r.run.S.Units[r.u].At)) {
+		if r.run.S.Units[r.u].At >= 0 {
+			return play.Deny("5.3", "noretreat.bad.on-map-already", r.run.UnitArg("unit", r.u), r.run.PlaceArg("place", int(r.run.S.Units[r.u].At)))
 		}
-		return play.Deny("5.3", "noretreat.bad.not-in-box", r.UnitArg("unit", r.u), r.BoxOf(r.u))
+		return play.Deny("5.3", "noretreat.bad.not-in-box", r.run.UnitArg("unit", r.u), r.run.BoxOf(r.u))
 	}
 	return nil
 }
 
 // takeUp gives a unit that leaves a box the side with which it comes (§7.7, §7.9.2).
 func (r piece) takeUp() {
-	if c := &r.S.Units[r.u]; c.At != field.Shattered && r.D.Units[r.u].Back != nil && !r.Fragile(r.u) {
+	if c := &r.run.S.Units[r.u]; c.At != field.Shattered && r.run.D.Units[r.u].Back != nil && !r.run.Fragile(r.u) {
 		c.Reduced = true
 	}
 }
@@ -31,10 +31,10 @@ func (r piece) takeUp() {
 // movesOut reports whether a unit can move with the side with which it leaves its box:
 // fortresses neither ride nor march.
 func (r piece) movesOut() bool {
-	c := r.S.Units[r.u]
+	c := r.run.S.Units[r.u]
 	r.takeUp()
-	mobile := r.Mobile(r.u)
-	r.S.Units[r.u] = c
+	mobile := r.run.Mobile(r.u)
+	r.run.S.Units[r.u] = c
 	return mobile
 }
 
@@ -44,14 +44,14 @@ func (r played) canConscript() *play.Fault {
 		return f
 	}
 	e := r.errands()[0]
-	if f := r.unit(e.unit).inBoxes(field.Destroyed, field.Surrendered); f != nil {
+	if f := r.run.unit(e.unit).inBoxes(field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
 	if e.place < 0 {
-		return play.Deny("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+		return play.Deny("7.9", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
 	}
-	if wrong := r.conscriptSite(e); wrong != "" {
-		return play.Deny("5.3", "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg("conscripts"))
+	if wrong := r.run.conscriptSite(e); wrong != "" {
+		return play.Deny("5.3", "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg("conscripts"))
 	}
 	return nil
 }
@@ -80,11 +80,11 @@ func (r *Run) conscriptSite(e errand) string {
 
 func (r played) conscript() {
 	e := r.errands()[0]
-	r.unit(e.unit).takeUp()
-	r.Put(e.unit, e.place)
-	r.Enter(field.Soviet, e.place)
-	r.S.Units[e.unit].Disorganised = true
-	r.Event("noretreat.conscripts", r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place))
+	r.run.unit(e.unit).takeUp()
+	r.run.Put(e.unit, e.place)
+	r.run.Enter(field.Soviet, e.place)
+	r.run.S.Units[e.unit].Disorganised = true
+	r.run.Event("noretreat.conscripts", r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place))
 }
 
 // canEntrain and entrain are Manpower Reserves: units go to the trains.
@@ -95,14 +95,14 @@ func (r played) canEntrain() *play.Fault {
 	}
 	list := r.errands()
 	for _, e := range list {
-		if f := r.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		if f := r.run.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 			return f
 		}
-		if !r.unit(e.unit).movesOut() {
-			return play.Deny("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
+		if !r.run.unit(e.unit).movesOut() {
+			return play.Deny("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
 		}
 	}
-	if room := r.D.RailBox - r.InBox(r.Side, field.Rail); room < len(list) {
+	if room := r.run.D.RailBox - r.run.InBox(r.Side, field.Rail); room < len(list) {
 		return play.Deny("9.1.2", "noretreat.bad.trains-full", rules.Num("room", max(room, 0)))
 	}
 	return nil
@@ -110,9 +110,9 @@ func (r played) canEntrain() *play.Fault {
 
 func (r played) entrain() {
 	for _, e := range r.errands() {
-		r.unit(e.unit).takeUp()
-		r.Put(e.unit, field.Rail)
-		r.Event("noretreat.to-trains", r.UnitArg("unit", e.unit))
+		r.run.unit(e.unit).takeUp()
+		r.run.Put(e.unit, field.Rail)
+		r.run.Event("noretreat.to-trains", r.run.UnitArg("unit", e.unit))
 	}
 }
 
@@ -122,13 +122,13 @@ func (r played) canReturn() *play.Fault {
 		return f
 	}
 	e := r.errands()[0]
-	if f := r.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+	if f := r.run.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
-	if !r.unit(e.unit).movesOut() {
-		return play.Deny("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
+	if !r.run.unit(e.unit).movesOut() {
+		return play.Deny("9.0", "noretreat.bad.no-trains", r.run.UnitArg("unit", e.unit))
 	}
-	return r.canDetrain(e)
+	return r.run.canDetrain(e)
 }
 
 func (r *Run) canDetrain(e errand) *play.Fault {
@@ -139,7 +139,7 @@ func (r *Run) canDetrain(e errand) *play.Fault {
 }
 
 func (r played) comeBack() {
-	r.unit(r.errands()[0].unit).takeUp()
+	r.run.unit(r.errands()[0].unit).takeUp()
 	r.detrainAll()
 }
 
@@ -150,10 +150,10 @@ func (r played) canErsatz() *play.Fault {
 		return f
 	}
 	for _, e := range r.errands() {
-		if f := r.unit(e.unit).inBoxes(field.Cadres); f != nil {
+		if f := r.run.unit(e.unit).inBoxes(field.Cadres); f != nil {
 			return f
 		}
-		if f := r.canDetrain(e); f != nil {
+		if f := r.run.canDetrain(e); f != nil {
 			return f
 		}
 	}
@@ -163,8 +163,8 @@ func (r played) canErsatz() *play.Fault {
 // detrainAll brings the units of a play to the map as from trains (§9.2).
 func (r played) detrainAll() {
 	for _, e := range r.errands() {
-		if f := r.Detrain(e.unit, e.place); f != nil {
-			e.miss(r.Run)
+		if f := r.run.Detrain(e.unit, e.place); f != nil {
+			e.miss(r.run)
 		}
 	}
 }
@@ -176,17 +176,17 @@ func (r played) canRebuild(class field.Class, most int) *play.Fault {
 		return f
 	}
 	for _, e := range r.errands() {
-		if r.D.Units[e.unit].Front.Class != class || e.unit == r.D.Garrison {
-			return play.Deny("5.3", "noretreat.bad.card-kind", r.UnitArg("unit", e.unit), r.CardArg("card", r.Card, r.Side))
+		if r.run.D.Units[e.unit].Front.Class != class || e.unit == r.run.D.Garrison {
+			return play.Deny("5.3", "noretreat.bad.card-kind", r.run.UnitArg("unit", e.unit), r.run.CardArg("card", r.Card, r.Side))
 		}
-		if f := r.unit(e.unit).inBoxes(field.Removed); f != nil {
+		if f := r.run.unit(e.unit).inBoxes(field.Removed); f != nil {
 			return f
 		}
 		if e.place < 0 {
-			return play.Deny("7.6", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+			return play.Deny("7.6", "noretreat.bad.card-place", r.run.UnitArg("unit", e.unit))
 		}
-		if section, wrong := r.wrongSite(e.unit, e.place, Replacement); wrong != "" {
-			return play.Deny(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
+		if section, wrong := r.run.wrongSite(e.unit, e.place, Replacement); wrong != "" {
+			return play.Deny(section, "noretreat.bad.site."+wrong, r.run.UnitArg("unit", e.unit), r.run.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
 		}
 	}
 	return nil
@@ -194,16 +194,16 @@ func (r played) canRebuild(class field.Class, most int) *play.Fault {
 
 func (r played) rebuild() {
 	for _, e := range r.errands() {
-		if _, wrong := r.wrongSite(e.unit, e.place, Replacement); wrong != "" {
-			e.miss(r.Run)
+		if _, wrong := r.run.wrongSite(e.unit, e.place, Replacement); wrong != "" {
+			e.miss(r.run)
 			continue
 		}
-		r.place(e.unit, e.place, Reinforcement)
+		r.run.place(e.unit, e.place, Reinforcement)
 	}
 }
 
 // rebuildFort is Festung Deutschland, which costs a VP.
 func (r played) rebuildFort() {
 	r.rebuild()
-	r.AddVP(r.Side, -1, "noretreat.vp-paid", r.CardArg("card", r.Card, r.Side))
+	r.run.AddVP(r.Side, -1, "noretreat.vp-paid", r.run.CardArg("card", r.Card, r.Side))
 }

@@ -12,7 +12,7 @@ import (
 
 // played is the run as a half is played on it.
 type played struct {
-	*Run
+	run *Run
 	*hand.Play
 }
 
@@ -64,25 +64,25 @@ func (r played) preferred(list []int) int {
 			return e.unit
 		}
 	}
-	return slices.MaxFunc(list, func(a, b int) int { return cmp.Or(r.Face(a).Strength-r.Face(b).Strength, b-a) })
+	return slices.MaxFunc(list, func(a, b int) int { return cmp.Or(r.run.Face(a).Strength-r.run.Face(b).Strength, b-a) })
 }
 
 // noneToHit is the fault of a card for which no unit stands on the map.
 func (r played) noneToHit(list []int) *play.Fault {
 	if len(list) == 0 {
-		return play.Deny("5.3", "noretreat.bad.card-no-target", r.CardArg("card", r.Card, r.Side))
+		return play.Deny("5.3", "noretreat.bad.card-no-target", r.run.CardArg("card", r.Card, r.Side))
 	}
 	return nil
 }
 
 // canRaid and raid are Cavalry Raid: an Axis unit is without supply, till the removal
 // phase looks again.
-func (r played) canRaid() *play.Fault { return r.noneToHit(r.inSupply(field.Axis)) }
+func (r played) canRaid() *play.Fault { return r.noneToHit(r.run.inSupply(field.Axis)) }
 
 func (r played) raid() {
-	u := r.preferred(r.inSupply(field.Axis))
-	r.S.Units[u].Unsupplied = true
-	r.Event("noretreat.raided", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+	u := r.preferred(r.run.inSupply(field.Axis))
+	r.run.S.Units[u].Unsupplied = true
+	r.run.Event("noretreat.raided", r.run.UnitArg("unit", u), r.run.PlaceArg("place", int(r.run.S.Units[u].At)))
 }
 
 // inSupply are the units of a side on the map without a marker.
@@ -92,10 +92,10 @@ func (r *Run) inSupply(side field.Side) []int {
 
 // canHarass and harass are Partisans: the Axis loses a step of its choice.
 func (r played) canHarass() *play.Fault {
-	return r.noneToHit(r.OnMap(field.Axis, anyUnit))
+	return r.noneToHit(r.run.OnMap(field.Axis, anyUnit))
 }
 
-func (r played) harass() { r.loseSteps(field.Axis, r.OnMap(field.Axis, anyUnit), 1) }
+func (r played) harass() { r.run.loseSteps(field.Axis, r.run.OnMap(field.Axis, anyUnit), 1) }
 
 // loseSteps takes a step of each of some units, at most so many, that their owner chooses.
 func (r *Run) loseSteps(side field.Side, units []int, n int) {
@@ -107,15 +107,15 @@ func (r *Run) loseSteps(side field.Side, units []int, n int) {
 
 // canBleed and bleed are Soviet Manpower Crisis, from 1944 on.
 func (r played) canBleed() *play.Fault {
-	if r.S.Turn < field.SturdyTurn {
-		return play.Deny("5.3", "noretreat.bad.card-turn", r.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SturdyTurn))
+	if r.run.S.Turn < field.SturdyTurn {
+		return play.Deny("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SturdyTurn))
 	}
-	return r.noneToHit(r.bleeding())
+	return r.noneToHit(r.run.bleeding())
 }
 
 func (r played) bleed() {
 	const steps = 2
-	r.loseSteps(field.Soviet, r.bleeding(), steps)
+	r.run.loseSteps(field.Soviet, r.run.bleeding(), steps)
 }
 
 // bleeding are the Soviet units in supply that are no cadres.
@@ -128,16 +128,16 @@ func (r played) canScorch() *play.Fault {
 	place := r.Place()
 	switch {
 	case place < 0:
-		return play.Deny("5.3", "noretreat.bad.card-where", r.CardArg("card", r.Card, r.Side))
-	case !r.City(place) || r.Control(place) != field.Soviet:
-		return play.Deny("5.3", "noretreat.bad.scorch-where", r.PlaceArg("place", place))
+		return play.Deny("5.3", "noretreat.bad.card-where", r.run.CardArg("card", r.Card, r.Side))
+	case !r.run.City(place) || r.run.Control(place) != field.Soviet:
+		return play.Deny("5.3", "noretreat.bad.scorch-where", r.run.PlaceArg("place", place))
 	}
 	return nil
 }
 
 func (r played) scorch() {
-	r.S.Scorched.Add(r.Place())
-	r.Event("noretreat.scorched", r.PlaceArg("place", r.Place()))
+	r.run.S.Scorched.Add(r.Place())
+	r.run.Event("noretreat.scorched", r.run.PlaceArg("place", r.Place()))
 }
 
 // canDig and dig are Defensive Works.
@@ -145,29 +145,29 @@ func (r played) canDig() *play.Fault {
 	place := r.Place()
 	switch {
 	case place < 0:
-		return play.Deny("5.3", "noretreat.bad.card-where", r.CardArg("card", r.Card, r.Side))
-	case !r.Has(field.Axis, place) || r.S.Works.Has(place):
-		return play.Deny("14.13", "noretreat.bad.works-where", r.PlaceArg("place", place))
+		return play.Deny("5.3", "noretreat.bad.card-where", r.run.CardArg("card", r.Card, r.Side))
+	case !r.run.Has(field.Axis, place) || r.run.S.Works.Has(place):
+		return play.Deny("14.13", "noretreat.bad.works-where", r.run.PlaceArg("place", place))
 	}
 	return nil
 }
 
 func (r played) dig() {
-	r.S.Works.Add(r.Place())
-	r.Event("noretreat.works", r.PlaceArg("place", r.Place()))
+	r.run.S.Works.Add(r.Place())
+	r.run.Event("noretreat.works", r.run.PlaceArg("place", r.Place()))
 }
 
 // canLendLease is the condition of Allied Lend-Lease.
 func (r played) canLendLease() *play.Fault {
-	if int(r.S.Turn) < field.SovietFlipsFrom {
-		return play.Deny("5.3", "noretreat.bad.card-turn", r.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SovietFlipsFrom))
+	if int(r.run.S.Turn) < field.SovietFlipsFrom {
+		return play.Deny("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SovietFlipsFrom))
 	}
 	return nil
 }
 
 func (r played) leaseCards() {
 	const cards = 2
-	r.Draw(r.Side, cards, r.D.Cards[r.Card].ID)
+	r.run.Draw(r.Side, cards, r.run.D.Cards[r.Card].ID)
 }
 
 func (r played) canUpgrade() *play.Fault {
@@ -177,15 +177,15 @@ func (r played) canUpgrade() *play.Fault {
 	if f := r.named(r.Side, 1); f != nil {
 		return f
 	}
-	return r.unit(r.errands()[0].unit).cannotFlip(false)
+	return r.run.unit(r.errands()[0].unit).cannotFlip(false)
 }
 
-func (r played) upgrade() { r.unit(r.errands()[0].unit).turnUp() }
+func (r played) upgrade() { r.run.unit(r.errands()[0].unit).turnUp() }
 
 // canCapture and capture are Kesselschlacht: a Soviet unit without supply surrenders.
-func (r played) canCapture() *play.Fault { return r.noneToHit(r.trapped()) }
+func (r played) canCapture() *play.Fault { return r.noneToHit(r.run.trapped()) }
 
-func (r played) capture() { r.Eliminate(r.preferred(r.trapped()), field.ByCard) }
+func (r played) capture() { r.run.Eliminate(r.preferred(r.run.trapped()), field.ByCard) }
 
 func (r *Run) trapped() []int {
 	return r.OnMap(field.Soviet, func(u int) bool { return r.S.Units[u].Unsupplied })
@@ -194,5 +194,5 @@ func (r *Run) trapped() []int {
 // lastReserves is Last Reserves, which costs a VP.
 func (r played) lastReserves() {
 	r.doSteps()
-	r.AddVP(r.Side, -1, "noretreat.vp-paid", r.CardArg("card", r.Card, r.Side))
+	r.run.AddVP(r.Side, -1, "noretreat.vp-paid", r.run.CardArg("card", r.Card, r.Side))
 }

@@ -78,23 +78,23 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 // cannotFlip says why a unit cannot be turned to its stronger side whatever is paid:
 // it has only one, shows it already, or has no overland line (§6.5.1, §7.0 A).
 func (r piece) cannotFlip(fortify bool) *play.Fault {
-	c, d := &r.S.Units[r.u], &r.D.Units[r.u]
-	unit := r.UnitArg("unit", r.u)
+	c, d := &r.run.S.Units[r.u], &r.run.D.Units[r.u]
+	unit := r.run.UnitArg("unit", r.u)
 	switch {
 	case c.At < 0:
-		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.BoxOf(r.u))
+		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
 	case d.Back == nil:
 		return play.Deny("7.4", "noretreat.bad.one-side", unit).Surely()
 	case fortify && d.Front.Class != field.Fortified:
 		return play.Deny("7.5", "noretreat.bad.not-regional", unit).Surely()
 	case !c.Reduced:
 		return play.Deny("7.1", "noretreat.bad.at-full", unit)
-	case r.partisan(r.u) && !r.inBalkans(int(c.At)):
+	case r.run.partisan(r.u) && !r.run.inBalkans(int(c.At)):
 		return play.Deny("14.8", "noretreat.bad.not-in-balkans", unit)
 	case c.Unsupplied:
 		return play.Deny("6.5.1", "noretreat.bad.flip-unsupplied", unit)
-	case !r.partisan(r.u) && !r.Land(d.Side, int(c.At)):
-		return play.Deny("7.0 A", "noretreat.bad.flip-no-line", unit, r.PlaceArg("place", int(c.At)))
+	case !r.run.partisan(r.u) && !r.run.Land(d.Side, int(c.At)):
+		return play.Deny("7.0 A", "noretreat.bad.flip-no-line", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil
 }
@@ -110,33 +110,33 @@ func (r *Run) inBalkans(place int) bool { return place == r.D.WestBalkans || pla
 func (r piece) tooSoon() *play.Fault {
 	first, section := field.SovietFlipsFrom, "13.5"
 	switch {
-	case r.D.Units[r.u].Side == field.Axis:
-		if r.S.Turn > field.AxisFlipsLast {
+	case r.run.D.Units[r.u].Side == field.Axis:
+		if r.run.S.Turn > field.AxisFlipsLast {
 			return play.Deny("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", field.AxisFlipsLast))
 		}
 		first, section = field.AxisFlipsFrom, "7.9.1"
-	case r.Is(r.u, field.Regional):
+	case r.run.Is(r.u, field.Regional):
 		first, section = field.FortifyFrom, "7.5"
 	}
-	if int(r.S.Turn) < first {
-		return play.Deny(section, "noretreat.bad.flip-too-soon", r.UnitArg("unit", r.u), rules.Num("turn", first))
+	if int(r.run.S.Turn) < first {
+		return play.Deny(section, "noretreat.bad.flip-too-soon", r.run.UnitArg("unit", r.u), rules.Num("turn", first))
 	}
 	return nil
 }
 
 // flipPrice is how many cards it costs to flip a unit (§7.1, §7.5, §14.5, §14.6, §14.7).
 func (r piece) flipPrice() int {
-	switch d := &r.D.Units[r.u]; {
+	switch d := &r.run.D.Units[r.u]; {
 	case d.Side == field.Axis && (d.Front.Class == field.SSArmor || d.Front.Class == field.SSMechanized):
-		return r.D.SSFlip
+		return r.run.D.SSFlip
 	case d.Side == field.Axis:
-		return r.D.AxisFlip
+		return r.run.D.AxisFlip
 	case d.Front.Class == field.Shock:
-		return r.D.ShockFlip
-	case r.Is(r.u, field.Regional):
-		return r.D.Fortify
+		return r.run.D.ShockFlip
+	case r.run.Is(r.u, field.Regional):
+		return r.run.D.Fortify
 	}
-	return r.D.SovietFlip
+	return r.run.D.SovietFlip
 }
 
 // Trainings is how many units a side may flip in this turn without paying (§7.2).
@@ -167,20 +167,20 @@ func (r *Run) train(side field.Side, n, price int) *play.Fault {
 
 // turnUp turns a unit to its stronger side.
 func (r piece) turnUp() {
-	r.made = r.made[:0]
-	r.remember(r.u)
-	c := &r.S.Units[r.u]
-	before := r.UnitArg("unit", r.u)
+	r.run.made = r.run.made[:0]
+	r.run.remember(r.u)
+	c := &r.run.S.Units[r.u]
+	before := r.run.UnitArg("unit", r.u)
 	c.Reduced, c.Arrived = false, true
 	switch {
-	case r.Is(r.u, field.Fortified):
-		r.Event("noretreat.fortified", before, r.PlaceArg("place", int(c.At)))
-	case r.D.Units[r.u].Red != nil:
-		r.Event("noretreat.upgraded", before, r.UnitArg("now", r.u), r.PlaceArg("place", int(c.At)))
+	case r.run.Is(r.u, field.Fortified):
+		r.run.Event("noretreat.fortified", before, r.run.PlaceArg("place", int(c.At)))
+	case r.run.D.Units[r.u].Red != nil:
+		r.run.Event("noretreat.upgraded", before, r.run.UnitArg("now", r.u), r.run.PlaceArg("place", int(c.At)))
 	default:
-		r.Event("noretreat.at-full", before, r.PlaceArg("place", int(c.At)))
+		r.run.Event("noretreat.at-full", before, r.run.PlaceArg("place", int(c.At)))
 	}
-	r.settle(r.u, madeUpgrade)
+	r.run.settle(r.u, madeUpgrade)
 }
 
 // unfortifying turns fortified units back into regional infantry, which costs nothing

@@ -67,11 +67,11 @@ func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Valu
 
 // notYet says when a reinforcement comes.
 func (r piece) notYet() *play.Fault {
-	unit := r.UnitArg("unit", r.u)
-	if back := r.S.Units[r.u].Back; back > 0 {
+	unit := r.run.UnitArg("unit", r.u)
+	if back := r.run.S.Units[r.u].Back; back > 0 {
 		return play.Deny("7.8", "noretreat.bad.not-yet", unit, rules.Num("turn", int(back)))
 	}
-	return play.Deny("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.D.Units[r.u].Arrival)))
+	return play.Deny("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.run.D.Units[r.u].Arrival)))
 }
 
 // occasionWord is the word for what brings a unit that no turn brings.
@@ -92,11 +92,11 @@ func occasionWord(a field.Arrival) string {
 
 // notToPlace says why a unit cannot be placed from where it is.
 func (r piece) notToPlace() *play.Fault {
-	unit := r.UnitArg("unit", r.u)
-	switch at := int(r.S.Units[r.u].At); {
+	unit := r.run.UnitArg("unit", r.u)
+	switch at := int(r.run.S.Units[r.u].At); {
 	case at >= 0:
-		return play.Deny("7.6", "noretreat.bad.on-map-already", unit, r.PlaceArg("place", at))
-	case at == field.Shattered, r.Available(r.u):
+		return play.Deny("7.6", "noretreat.bad.on-map-already", unit, r.run.PlaceArg("place", at))
+	case at == field.Shattered, r.run.Available(r.u):
 		return play.Deny("7.7", "noretreat.bad.place-it", unit)
 	case at == field.Track, at == field.Due:
 		return r.notYet()
@@ -177,19 +177,19 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 // ssReturns reports whether a unit is the SS Panzer Army that left in turn 18 and may
 // come back (§13.5, turn 23).
 func (r piece) ssReturns() bool {
-	c := &r.S.Units[r.u]
-	return r.u == r.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.S.Turn >= c.Back
+	c := &r.run.S.Units[r.u]
+	return r.u == r.run.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.run.S.Turn >= c.Back
 }
 
 // replacePrice is how many cards it costs to replace a unit (§7.9, §14.7).
 func (r piece) replacePrice() int {
-	switch d := &r.D.Units[r.u]; {
-	case r.S.Units[r.u].At == field.Surrendered:
-		return r.D.SurrenderedCost
+	switch d := &r.run.D.Units[r.u]; {
+	case r.run.S.Units[r.u].At == field.Surrendered:
+		return r.run.D.SurrenderedCost
 	case d.Front.Class == field.Shock:
-		return r.D.DestroyedShock
+		return r.run.D.DestroyedShock
 	case d.Cost > 0:
 		return d.Cost
 	}
-	return r.D.Destroyed
+	return r.run.D.Destroyed
 }

@@ -27,8 +27,8 @@ func (r *Run) remember(u int) { r.made = append(r.made, past{u, r.S.Units[u]}) }
 
 // piece is the run as it looks at one unit.
 type piece struct {
-	*Run
-	u int
+	run *Run
+	u   int
 }
 
 func (r *Run) unit(u int) piece { return piece{r, u} }

@@ -41,14 +41,14 @@ type parting struct {
 // though §15.2 repeats the words of §15.1, of a front that reads 4-3; a mechanised
 // detachment of the step that a panzer army loses.
 func (r piece) partingOf() (parting, bool) {
-	d, face := &r.D.Units[r.u], r.Face(r.u)
+	d, face := &r.run.D.Units[r.u], r.run.Face(r.u)
 	switch {
 	case d.Side == field.Soviet && face.Strength == 4 && face.Move == 3 && d.Arrival <= field.ByTurn:
-		return parting{field.ByFortifiedFronts, field.Fortified, 2, true, fortifiedFrom, "15.2"}, r.S.Options.Fortified
+		return parting{field.ByFortifiedFronts, field.Fortified, 2, true, fortifiedFrom, "15.2"}, r.run.S.Options.Fortified
 	case d.Nation == "german" && d.Front.Class == field.Infantry && d.Front.Strength == 4 && d.Front.Move == 4:
-		return parting{field.ByAbteilung, field.Infantry, 2, true, abteilungFrom, "15.1"}, r.S.Options.Abteilung
+		return parting{field.ByAbteilung, field.Infantry, 2, true, abteilungFrom, "15.1"}, r.run.S.Options.Abteilung
 	case d.Nation == "german" && d.Front.Class.IsArmor():
-		return parting{field.ByAbteilung, field.Mechanized, 1, false, abteilungFrom, "15.1"}, r.S.Options.Abteilung
+		return parting{field.ByAbteilung, field.Mechanized, 1, false, abteilungFrom, "15.1"}, r.run.S.Options.Abteilung
 	}
 	return parting{}, false
 }
@@ -109,21 +109,21 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 
 // mayPart says why a unit may not be split.
 func (r piece) mayPart(kind parting) *play.Fault {
-	c := &r.S.Units[r.u]
-	unit := r.UnitArg("unit", r.u)
+	c := &r.run.S.Units[r.u]
+	unit := r.run.UnitArg("unit", r.u)
 	switch {
-	case int(r.S.Turn) < kind.from:
+	case int(r.run.S.Turn) < kind.from:
 		return play.Deny(kind.section, "noretreat.bad.split-too-soon", rules.Num("turn", kind.from))
-	case r.S.Split:
+	case r.run.S.Split:
 		return play.Deny(kind.section, "noretreat.bad.split-once")
 	case c.At < 0:
-		return play.Deny(kind.section, "noretreat.bad.not-on-map", unit, r.BoxOf(r.u))
-	case r.D.Units[r.u].Side == field.Axis && c.Reduced:
+		return play.Deny(kind.section, "noretreat.bad.not-on-map", unit, r.run.BoxOf(r.u))
+	case r.run.D.Units[r.u].Side == field.Axis && c.Reduced:
 		return play.Deny(kind.section, "noretreat.bad.split-reduced", unit)
-	case c.Unsupplied || !r.Supplied(r.u):
+	case c.Unsupplied || !r.run.Supplied(r.u):
 		return play.Deny(kind.section, "noretreat.bad.split-unsupplied", unit)
-	case len(r.Here(int(c.At))) > 1:
-		return play.Deny(kind.section, "noretreat.bad.split-stacked", unit, r.PlaceArg("place", int(c.At)))
+	case len(r.run.Here(int(c.At))) > 1:
+		return play.Deny(kind.section, "noretreat.bad.split-stacked", unit, r.run.PlaceArg("place", int(c.At)))
 	}
 	return nil
 }

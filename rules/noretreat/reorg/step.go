@@ -51,11 +51,11 @@ func (e *errand) miss(r *Run) {
 func (r played) named(owner field.Side, most int) *play.Fault {
 	list := r.errands()
 	if len(list) == 0 || len(list) > most {
-		return play.Deny("5.3", "noretreat.bad.card-units", r.CardArg("card", r.Card, r.Side), rules.Num("most", most))
+		return play.Deny("5.3", "noretreat.bad.card-units", r.run.CardArg("card", r.Card, r.Side), rules.Num("most", most))
 	}
 	for _, e := range list {
-		if r.D.Units[e.unit].Side != owner {
-			return play.Deny("5.3", "noretreat.bad.card-whose", r.UnitArg("unit", e.unit), field.SideArg("side", owner))
+		if r.run.D.Units[e.unit].Side != owner {
+			return play.Deny("5.3", "noretreat.bad.card-whose", r.run.UnitArg("unit", e.unit), field.SideArg("side", owner))
 		}
 	}
 	return nil
@@ -99,10 +99,10 @@ func (r played) canSurge() *play.Fault {
 
 func (r played) surge() {
 	const cards = 2
-	r.Draw(r.Side, cards, r.D.Cards[r.Card].ID)
+	r.run.Draw(r.Side, cards, r.run.D.Cards[r.Card].ID)
 	for _, e := range r.errands() {
-		if e.line.Fault = r.cannotStep(e); e.line.Fault == nil {
-			r.takeStep(e)
+		if e.line.Fault = r.run.cannotStep(e); e.line.Fault == nil {
+			r.run.takeStep(e)
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (r played) canSteps(most int) *play.Fault {
 		return f
 	}
 	for _, e := range r.errands() {
-		if f := r.cannotStep(e); f != nil {
+		if f := r.run.cannotStep(e); f != nil {
 			return f
 		}
 	}
@@ -123,11 +123,11 @@ func (r played) canSteps(most int) *play.Fault {
 // doSteps gives them. A later one may find its place taken by an earlier one.
 func (r played) doSteps() {
 	for _, e := range r.errands() {
-		if r.cannotStep(e) != nil {
-			e.miss(r.Run)
+		if r.run.cannotStep(e) != nil {
+			e.miss(r.run)
 			continue
 		}
-		r.takeStep(e)
+		r.run.takeStep(e)
 	}
 }
 
