@@ -53,6 +53,13 @@ func (r *run) Know(k *rules.Known) {
 	for p := range r.D.Places {
 		k.Places[p] = rules.Place{ID: r.D.Places[p].ID, Control: r.D.ID(r.D.Holder(r.Controller(p)))}
 	}
+	there := 0
+	for u := range s.Blocks {
+		if s.Blocks[u].At != field.Unused {
+			there++
+		}
+	}
+	k.Pieces = make([]rules.Piece, 0, there)
 	for p := range r.D.Places {
 		r.knowStack(k, p)
 	}
@@ -71,20 +78,27 @@ func (r *run) Know(k *rules.Known) {
 // knowStack tells of the blocks at a place: those that the viewer knows first, in the
 // order of the pack, then the others by faction alone.
 func (r *run) knowStack(k *rules.Known, p int) {
-	var hidden []rules.Piece
+	secret := func(u int) (rules.Side, bool) {
+		side := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
+		return side, !r.S.Blocks[u].Up && !k.Viewer.Sees(side)
+	}
+	for _, n := range r.Here(p) {
+		if _, hidden := secret(int(n)); !hidden {
+			k.Pieces = append(k.Pieces, r.piece(int(n), r.D.Places[p].ID))
+		}
+	}
+	known := len(k.Pieces)
 	for _, n := range r.Here(p) {
 		u := int(n)
-		side := r.D.ID(r.D.Holder(r.D.Units[u].Faction))
-		b := &r.S.Blocks[u]
-		if b.Up || k.Viewer.Sees(side) {
-			k.Pieces = append(k.Pieces, r.piece(u, r.D.Places[p].ID))
+		side, hidden := secret(u)
+		if !hidden {
 			continue
 		}
+		b := &r.S.Blocks[u]
 		flags := rules.Flags(field.FactionWords[r.D.Units[u].Faction]).If(b.Unsupplied, "unsupplied").If(b.Dispersed, "dispersed")
-		hidden = append(hidden, rules.Piece{Side: side, At: r.D.Places[p].ID, Flags: flags})
+		k.Pieces = append(k.Pieces, rules.Piece{Side: side, At: r.D.Places[p].ID, Flags: flags})
 	}
-	slices.SortStableFunc(hidden, func(a, b rules.Piece) int { return len(a.Flags) - len(b.Flags) })
-	k.Pieces = append(k.Pieces, hidden...)
+	slices.SortStableFunc(k.Pieces[known:], func(a, b rules.Piece) int { return len(a.Flags) - len(b.Flags) })
 }
 
 func (r *run) piece(u int, at string) rules.Piece {

@@ -15,7 +15,8 @@ type Input struct {
 	files  []file
 	whose  string // what every fault begins with
 	root   node
-	loose  bool // composed by people: what is absent stays as it is, and names stand for ids
+	items  []node // of the tables and lists that are read, as far as they go
+	loose  bool   // composed by people: what is absent stays as it is, and names stand for ids
 	faults []fault
 	broken bool             // a table or a list is none
 	places map[any]place    // of what was read of packs, by its address

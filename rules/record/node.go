@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -58,6 +59,7 @@ func (in *Input) value(d *jsontext.Decoder) (n node, err error) {
 	token, err := d.ReadToken()
 	switch n.kind = byte(token.Kind()); n.kind {
 	case '{', '[':
+		begin := len(in.items)
 		for err == nil && d.PeekKind() != jsontext.Kind(n.kind+2) { // ] after [, } after {
 			var key, e node
 			if n.kind == '{' {
@@ -67,8 +69,12 @@ func (in *Input) value(d *jsontext.Decoder) (n node, err error) {
 				e, err = in.value(d)
 			}
 			e.key = key.text
-			n.items = append(n.items, e)
+			in.items = append(in.items, e)
 		}
+		if len(in.items) > begin {
+			n.items = slices.Clone(in.items[begin:])
+		}
+		in.items = in.items[:begin]
 		if err == nil {
 			_, err = d.ReadToken()
 		}

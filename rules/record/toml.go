@@ -42,12 +42,18 @@ func (in *Input) readTOML(name string, source []byte) (root node) {
 	return root
 }
 
+// rowKeys is for how many keys a table has room at first: most rows of packs have about as many.
+const rowKeys = 8
+
 // down finds the table, or the last of a list of tables, that keys lead to; it
 // is made where there is none.
 func (n *node) down(keys unstable.Iterator, from int) *node {
 	for keys.Next() {
 		k := keys.Node()
 		next := n.get(string(k.Data))
+		if next == nil && n.items == nil {
+			n.items = make([]node, 0, rowKeys)
+		}
 		if next == nil {
 			n.items = append(n.items, node{key: string(k.Data), kind: '{', at: from + int(k.Raw.Offset)})
 			next = &n.items[len(n.items)-1]

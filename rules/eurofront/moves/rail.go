@@ -62,6 +62,13 @@ func (t ByRail) leave(r *Run, u, to int) *play.Fault {
 	return nil
 }
 
+// railStop is a place on the ways by rail that are looked for.
+type railStop struct {
+	cost          int // moves and hexes of the last of them, as moves*16+hexes
+	begin, before int // the first place of the way to it, and the last before it
+	done          bool
+}
+
 // railWay finds how many rail moves lead a block to a place, and the first and the last
 // place of the way before that one. A ferry takes a move of its own (§9.11).
 func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
@@ -77,45 +84,46 @@ func (r *Run) railWay(u, to int) (way ByRail, moves int, ok bool) {
 		reach /= 2
 	}
 	const far = 1 << 14
-	cost := make([]int, len(r.D.Places)) // moves and hexes of the last of them, as moves*16+hexes
-	begin, before := make([]int, len(r.D.Places)), make([]int, len(r.D.Places))
-	for p := range cost {
-		cost[p] = far
+	if r.stops == nil {
+		r.stops = make([]railStop, len(r.D.Places))
 	}
-	cost[at] = 0
-	done := make([]bool, len(cost))
+	stops := r.stops
+	for p := range stops {
+		stops[p] = railStop{cost: far}
+	}
+	stops[at].cost = 0
 	for open := []int{at}; ; { // those to go on from
 		if len(open) == 0 {
 			return way, 0, false
 		}
 		next := 0
 		for i, q := range open {
-			if p := open[next]; cost[q] < cost[p] || cost[q] == cost[p] && q < p {
+			if p := open[next]; stops[q].cost < stops[p].cost || stops[q].cost == stops[p].cost && q < p {
 				next = i
 			}
 		}
 		p := open[next]
 		open = slices.Delete(open, next, next+1)
 		if p == to {
-			return ByRail{begin[to], before[to]}, (cost[to] + 15) / 16, true
+			return ByRail{stops[to].begin, stops[to].before}, (stops[to].cost + 15) / 16, true
 		}
-		done[p] = true
+		stops[p].done = true
 		if p != at && !r.Through(f, p) {
 			continue
 		}
 		for i := range r.D.Places[p].Near {
 			n := &r.D.Places[p].Near[i]
 			q := int(n.To)
-			if n.Track == field.NoTrack || done[q] || !r.rails.Has(q) || q != to && !r.Through(f, q) {
+			if n.Track == field.NoTrack || stops[q].done || !r.rails.Has(q) || q != to && !r.Through(f, q) {
 				continue
 			}
-			if c := railCost(cost[p], reach, n); c < cost[q] {
-				if cost[q] == far {
+			if c := railCost(stops[p].cost, reach, n); c < stops[q].cost {
+				if stops[q].cost == far {
 					open = append(open, q)
 				}
-				cost[q], begin[q], before[q] = c, begin[p], p
+				stops[q].cost, stops[q].begin, stops[q].before = c, stops[p].begin, p
 				if p == at {
-					begin[q] = q
+					stops[q].begin = q
 				}
 			}
 		}

@@ -10,6 +10,7 @@ import (
 type Run struct {
 	command.Run
 	rails  board.Set // friendly rail of the faction that moves, in this phase
+	stops  []railStop
 	walker walker
 	traces []trace
 }
