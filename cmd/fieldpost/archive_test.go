@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 
@@ -17,11 +18,41 @@ import (
 	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
+// finished is a game that is over, and its archive. Each is played once.
+type finished struct {
+	title rules.Title
+	text  []byte
+}
+
+var games = struct {
+	sync.Mutex
+	by map[dice.Seed]finished
+}{by: map[dice.Seed]finished{}}
+
+func finishedGame(t *testing.T, seed dice.Seed) finished {
+	t.Helper()
+	games.Lock()
+	defer games.Unlock()
+	g, ok := games.by[seed]
+	if !ok {
+		title, r := archivetest.Finished(t, seed)
+		text, err := r.Archive(t, title).Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = finished{title, text}
+		games.by[seed] = g
+	}
+	return g
+}
+
 // archived writes the archive of a game to a file, after a change.
 func archived(t *testing.T, dir, name string, seed dice.Seed, change func(*archive.Archive)) string {
 	t.Helper()
-	title, r := archivetest.Finished(t, seed)
-	a := r.Archive(t, title)
+	a, err := archive.Read(finishedGame(t, seed).text)
+	if err != nil {
+		t.Fatal(err)
+	}
 	change(a)
 	b, err := a.Marshal()
 	if err != nil {
@@ -83,7 +114,7 @@ func TestArchiveDirectsNoTerminal(t *testing.T) {
 func TestVerifyTellsOfEverySection(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	dir := t.TempDir()
-	title, _ := archivetest.Finished(t, dice.Seed{3})
+	title := finishedGame(t, dice.Seed{3}).title
 	side := title.Name(rules.KindSide, string(title.About().Sides[0]), rules.English)
 	is, other := `"en":"`+side+`"`, `"en":"Another"`
 	word := func(a *archive.Archive, from, to string) {
