@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -17,7 +16,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -96,27 +94,6 @@ func (d *drainer) Drain(ctx context.Context, until time.Time) error {
 	}
 	d.in = nil
 	return nil
-}
-
-// theToy is the title of most tests.
-var theToy = toy.New()
-
-// desks holds the desks that the services of all tests share, by title.
-var desks sync.Map
-
-// deskOf returns the desk of a title.
-func deskOf(title rules.Title) (*desk.Desk, error) {
-	if !reflect.ValueOf(title).Comparable() {
-		return desk.New(title)
-	}
-	if d, ok := desks.Load(title); ok {
-		return d.(*desk.Desk), nil
-	}
-	d, err := desk.New(title)
-	if err == nil {
-		desks.Store(title, d)
-	}
-	return d, err
 }
 
 // world is a service with its database, its clock and its players.
