@@ -40,5 +40,8 @@
 // The title is the one in whose folder the file lies, or the one that a line
 // "title: <id>" of the comment names.
 //
+// The cases of a folder are read and run once, however many tests of a title ask what
+// became of them ([Open], [TestAll]).
+//
 // Read [Runner.Run] first.
 package casefile

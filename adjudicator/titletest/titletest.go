@@ -45,17 +45,27 @@ func Run[T rules.Title](t *testing.T, load func(over fs.FS) (T, error), secrets 
 func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
 	t.Helper()
 	rulestest.Run(t, s)
-	t.Run("packs", func(t *testing.T) { rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", load) })
-	t.Run("help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") })
-	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
 	cases, err := casefile.Open(s.Title, "testdata/cases")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, cases) })
-	t.Run("described", func(t *testing.T) { described(t, s.Title, cases) })
-	t.Run("maps", func(t *testing.T) { maps(t, s) })
-	t.Run("every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) })
+	for _, c := range []struct {
+		name string
+		test func(t *testing.T)
+	}{
+		{"packs", func(t *testing.T) { rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", load) }},
+		{"help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") }},
+		{"readings", func(t *testing.T) { rulestest.Readings(t, s.Title) }},
+		{"cases", func(t *testing.T) { casefile.TestAll(t, cases) }},
+		{"described", func(t *testing.T) { described(t, s.Title, cases) }},
+		{"maps", func(t *testing.T) { maps(t, s) }},
+		{"every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.test(t)
+		})
+	}
 }
 
 // Bench measures a title.

@@ -31,7 +31,7 @@
 //     are shown), the help in templates/help; readings, as rules/empires/readings.go.
 //  8. Cases: letters, and what must come of them (the toy's is in testdata of
 //     adjudicator/casefile); testdata/packs.toml, what packs hold and what is told of
-//     broken ones; a test that calls titletest.Run; a line in rules/titles.
+//     broken ones; a test that calls titletest.Run with Load; a line in rules/titles.
 //
 // Where a troop hides is known to its side alone. Read title.go first, then run.go
 // and raid.go.
