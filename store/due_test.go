@@ -10,7 +10,7 @@ import (
 
 // TestModeratorsMailGoesFirst however many others wait, and the others are in order.
 func TestModeratorsMailGoesFirst(t *testing.T) {
-	st, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "x.db"))
+	st, err := store.OpenScratch(t.Context(), filepath.Join(t.TempDir(), "x.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,3 +28,13 @@ func (s *Store) OnWriter(ctx context.Context, statement string) error {
 	_, err = l.conn.ExecContext(ctx, statement)
 	return err
 }
+
+// Synchronous returns how commits of the connection that writes are flushed.
+func (s *Store) Synchronous(ctx context.Context) (n int, err error) {
+	l, err := s.write.take(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer s.write.give(l)
+	return n, l.conn.QueryRowContext(ctx, `PRAGMA synchronous`).Scan(&n)
+}

@@ -61,7 +61,7 @@ func TestFixtureIsMadeOfTheOneBefore(t *testing.T) {
 // statements that make it.
 func next(t *testing.T, version int) string {
 	t.Helper()
-	db, err := sql.Open("sqlite3", old(t, version))
+	db, err := sql.Open("sqlite3", "file:"+old(t, version)+"?_synchronous=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func texts(t *testing.T, db *sql.DB, query string, args ...any) (out []string) {
 
 func count(t *testing.T, path, table string) int {
 	t.Helper()
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open("sqlite3", "file:"+path+"?_synchronous=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}

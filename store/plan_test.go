@@ -19,7 +19,7 @@ import (
 // sent has the same.
 func TestSendingReadsWhatIsDue(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "fieldpost.db")
-	s, err := store.Open(t.Context(), path)
+	s, err := store.OpenScratch(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ var byState = regexp.MustCompile(`INDEX outbox_state\b`)
 func TestPagesReadNoWholeTable(t *testing.T) {
 	ctx := context.Background()
 	path := filepath.Join(t.TempDir(), "fieldpost.db")
-	s, err := store.Open(ctx, path)
+	s, err := store.OpenScratch(ctx, path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ func oldFrom(t *testing.T, script string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open("sqlite3", "file:"+path+"?_synchronous=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func oldFrom(t *testing.T, script string) string {
 // shape lists tables, columns and indexes as SQLite sees them.
 func shape(t *testing.T, path string) []string {
 	t.Helper()
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open("sqlite3", "file:"+path+"?_synchronous=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestMigrationsLeadToTheSchema(t *testing.T) {
 		paths = append(paths, old(t, v))
 	}
 	for _, path := range paths {
-		s, err := store.Open(context.Background(), path)
+		s, err := store.OpenScratch(context.Background(), path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestMigrationsLeadToTheSchema(t *testing.T) {
 }
 
 func TestOldDatabaseKeepsItsRows(t *testing.T) {
-	s, err := store.Open(context.Background(), old(t, 1))
+	s, err := store.OpenScratch(context.Background(), old(t, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestOldDatabaseKeepsItsRows(t *testing.T) {
 // TestStandingOrdersBeforeVersion3 came in the letter of their row, as far as
 // anybody knows.
 func TestStandingOrdersBeforeVersion3(t *testing.T) {
-	s, err := store.Open(context.Background(), old(t, 2))
+	s, err := store.OpenScratch(context.Background(), old(t, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestStandingOrdersBeforeVersion3(t *testing.T) {
 // language and zone of his newest game and the name that he has in each.
 func TestSeatsBeforeVersion7(t *testing.T) {
 	path := old(t, 6)
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open("sqlite3", "file:"+path+"?_synchronous=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +143,7 @@ func TestSeatsBeforeVersion7(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s, err := store.Open(context.Background(), path)
+	s, err := store.OpenScratch(context.Background(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestSeatsBeforeVersion7(t *testing.T) {
 
 func TestNewerDatabaseIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "newer.db")
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open("sqlite3", "file:"+path+"?_synchronous=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,14 +181,14 @@ func TestNewerDatabaseIsRefused(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Open(context.Background(), path); !errors.Is(err, store.ErrNewer) {
+	if _, err := store.OpenScratch(context.Background(), path); !errors.Is(err, store.ErrNewer) {
 		t.Errorf("Open = %v, want ErrNewer", err)
 	}
 }
 
 func TestSchemaIsMadeWholeOrNotAtAll(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "taken.db")
-	db, err := sql.Open("sqlite3", path)
+	db, err := sql.Open("sqlite3", "file:"+path+"?_synchronous=OFF")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestSchemaIsMadeWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := shape(t, path)
-	if _, err := store.Open(context.Background(), path); err == nil {
+	if _, err := store.OpenScratch(context.Background(), path); err == nil {
 		t.Fatal("a database of somebody else was taken over")
 	}
 	if diff := cmp.Diff(before, shape(t, path)); diff != "" {

@@ -19,7 +19,7 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 func open(t testing.TB) *store.Store {
 	t.Helper()
-	s, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "a dir?#&%20.db"))
+	s, err := store.OpenScratch(context.Background(), filepath.Join(t.TempDir(), "a dir?#&%20.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -385,5 +385,23 @@ func TestClosedDatabaseSaysSo(t *testing.T) {
 	}
 	if _, err := s.Changes(t.Context()); !errors.Is(err, sql.ErrConnDone) {
 		t.Errorf("watched afterwards: %v", err)
+	}
+}
+
+// TestCommitsAreFlushed: a commit is on the disk when it returns, but for databases that nobody
+// will miss (PRAGMA synchronous: 2 is FULL, 0 OFF).
+func TestCommitsAreFlushed(t *testing.T) {
+	for name, tc := range map[string]struct {
+		open func(context.Context, string) (*store.Store, error)
+		want int
+	}{"kept": {store.Open, 2}, "scratch": {store.OpenScratch, 0}} {
+		s, err := tc.open(t.Context(), filepath.Join(t.TempDir(), "x.db"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		if got, err := s.Synchronous(t.Context()); err != nil || got != tc.want {
+			t.Errorf("%s: synchronous is %d (%v), want %d", name, got, err, tc.want)
+		}
 	}
 }
