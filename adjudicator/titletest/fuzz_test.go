@@ -8,8 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
+
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
 // FuzzDecode damages stored positions of every title.
 func FuzzDecode(f *testing.F) { rulestest.Fuzz(f, suites(f)...) }

@@ -1,13 +1,17 @@
 package rulestest_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 )
+
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
 // suite is the toy's: a title that keeps every promise.
 func suite(t testing.TB, title rules.Title) rulestest.Suite {
