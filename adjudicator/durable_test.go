@@ -26,7 +26,7 @@ import (
 // fdatasync, and the copies are put together in the middle of the command. Letters come
 // alone and in sets.
 func TestLettersAreFlushedBeforeTheyAreMoved(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "a process as in TestRandomKills, watched by a library that the detector does not bear")
 	shim := buildShim(t)
 	k := newKilling(t, rand.New(rand.NewPCG(1, 1)))
 	made := filepath.Join(k.dir, "fieldpost.db") // without the library, and closed: all of it is in one file

@@ -155,6 +155,7 @@ func TestWhereTokensComeFrom(t *testing.T) {
 		{"command", mailer.TokenCommand("cat good", dir), "ya29.a0Af_-~+/=", true},
 		{"command fails", mailer.TokenCommand("echo a line >&2; echo 'invalid_grant: secret=secret-of-mine' >&2; exit 3", dir), "exit status 3: invalid_grant: [...]", false},
 		{"command complains at length", mailer.TokenCommand("yes words | head -n 2000 >&2; echo its last word >&2; exit 3", dir), "exit status 3: its last word", false},
+		{"command complains without a blank", mailer.TokenCommand("yes secret-of-mine/ | head -n 600 | tr -d '\n' >&2; exit 3", dir), "exit status 3", false}, // what is kept begins with a slash
 		{"command hangs", mailer.TokenCommand("exec sleep 60", dir), "did not end in time", false},
 		{"no command", mailer.TokenCommand("fieldpost-has-none", dir), "not found", false},
 		{"command says nothing", mailer.TokenCommand("true", dir), "its command prints is empty", false},

@@ -50,7 +50,7 @@ func TokenCommand(command, dir string) func(context.Context) (string, error) {
 			if late := ctx.Err(); errors.Is(late, context.DeadlineExceeded) {
 				err = errors.New("it did not end in time")
 			}
-			if line := lastLine(trouble.kept); line != "" {
+			if line := lastLine(trouble.whole()); line != "" {
 				return "", fmt.Errorf("its command: %w: %s", err, line)
 			}
 			return "", fmt.Errorf("its command: %w", err)
@@ -115,15 +115,26 @@ func (l *limited) Write(p []byte) (int, error) {
 type tail struct {
 	kept []byte
 	most int
+	torn bool // kept begins within a word
 }
 
 // Write implements io.Writer.
 func (l *tail) Write(p []byte) (int, error) {
 	l.kept = append(l.kept, p...)
 	if past := len(l.kept) - l.most; past > 0 {
-		l.kept = l.kept[past:]
-		// Half a word could be of a secret, and too short to be left out.
-		l.kept = append([]byte(nil), l.kept[bytes.IndexAny(l.kept, " \n")+1:]...)
+		l.kept, l.torn = append([]byte(nil), l.kept[past:]...), true
+	}
+	if at := bytes.IndexAny(l.kept, " \n"); l.torn && at >= 0 {
+		l.kept, l.torn = l.kept[at+1:], false
 	}
 	return len(p), nil
+}
+
+// whole returns what is kept, without half a word: that could be of a secret, and too short to be
+// left out.
+func (l *tail) whole() []byte {
+	if l.torn {
+		return nil
+	}
+	return l.kept
 }

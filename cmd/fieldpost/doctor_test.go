@@ -234,7 +234,7 @@ func complaints(t *testing.T) []complaint {
 
 // TestDoctorNamesTheCause and nothing that only follows from it.
 func TestDoctorNamesTheCause(t *testing.T) {
-	testenv.NoRace(t, "one doctor after another; TestDoctorsLetterComesBack runs one beside a server")
+	testenv.NoRace(t, "one doctor after another; TestDoctorsLetterBesideADaemon runs one beside a daemon")
 	for _, tt := range complaints(t) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel() // some wait for a server that says nothing

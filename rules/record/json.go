@@ -64,7 +64,7 @@ func (f *form) appendJSON(b []byte, p unsafe.Pointer) (out []byte, empty bool) {
 		return append(b, '}'), empty
 	case pointer:
 		if p = *(*unsafe.Pointer)(p); p == nil {
-			return b, true
+			return append(b, "null"...), true
 		}
 		b, _ = f.elem.appendJSON(b, p)
 		return b, false

@@ -110,7 +110,7 @@ func longest(text string) (run string) {
 // alone reports whether no other code says a run.
 func alone(texts map[string]string, code, run string) bool {
 	for other, text := range texts {
-		if other != code && strings.Contains(text, run) {
+		if other != code && strings.Contains(strings.Join(strings.Fields(text), " "), run) {
 			return false
 		}
 	}

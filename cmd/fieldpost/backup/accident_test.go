@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
 func sorted(lines []string) string {
@@ -41,7 +39,6 @@ func undisturbed(t *testing.T) string {
 // started on it reads the letters again that came since, each once, and the game goes on
 // as one without accident.
 func TestNothingIsLostByAnAccident(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
 	t.Parallel()
 	want := undisturbed(t)
 	for name, hold := range map[string]time.Duration{"played at once": 0, "held": 1500 * time.Millisecond} {

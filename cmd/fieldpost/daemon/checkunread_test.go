@@ -15,7 +15,7 @@ import (
 // TestDoctorFindsACopyWithoutItsLog: the file alone, copied by cp while the daemon runs,
 // lacks the letters that stand in the log. A copy put back by `restore` is as it should be.
 func TestDoctorFindsACopyWithoutItsLog(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "a daemon as in TestNothingIsLeftRunningAndNoSecretIsLogged, and checks of its copies")
 	w := newWorld(t)
 	ctx := context.Background()
 	d, stop := w.daemon(Env{})

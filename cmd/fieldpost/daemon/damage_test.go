@@ -58,7 +58,7 @@ const damagedSubject = "The database is damaged"
 // TestDamagedDatabaseIsNotServed: the daemon does not start, and tells the
 // moderator, once however often it is started.
 func TestDamagedDatabaseIsNotServed(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "daemons one after another, as in TestNothingIsLeftRunningAndNoSecretIsLogged")
 	w := moderated(t)
 	d, stop := w.daemon(Env{})
 	game(t, d.Office)
@@ -126,7 +126,7 @@ func TestDatabaseDamagedWhileServed(t *testing.T) {
 // TestGarbageInTheLogIsTold: SQLite drops the commits behind it without a word.
 // Their letters are read again.
 func TestGarbageInTheLogIsTold(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "daemons one after another, as in TestNothingIsLeftRunningAndNoSecretIsLogged")
 	w := moderated(t)
 	d, stop := w.daemon(Env{})
 	id := game(t, d.Office)

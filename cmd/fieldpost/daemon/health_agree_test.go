@@ -78,7 +78,7 @@ const cheapHash = "$argon2id$v=19$m=8,t=1,p=1$bm8gc2FsdCwgYnV0IHNhbmQ$D2yXzjFT0n
 // TestAllSayTheSameOfTheHealth: the moderator's page, the probes, the figures and the mail
 // to him, in both languages, of each thing that may not be well.
 func TestAllSayTheSameOfTheHealth(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "daemons as in TestHealthComesFromTheMail, one for each trouble")
 	t.Parallel()
 	for i, tt := range troubles() {
 		lang := []rules.Lang{rules.English, rules.Spanish}[i%2]

@@ -154,7 +154,7 @@ func secretsStayInside(t *testing.T, tour *Tour, a *archive.Archive) {
 }
 
 func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "a demo as in TestWholeGame, played otherwise")
 	t.Parallel()
 	last := func(lang string, seed uint64) string {
 		tour, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3, NoMaps: true})
@@ -173,7 +173,7 @@ func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 }
 
 func TestSpanishPlayersWriteSpanish(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "a demo as in TestWholeGame, played otherwise")
 	t.Parallel()
 	_, _, items := play(t, Config{Lang: "es", Seed: 1914, Turns: 2, NoMaps: true})
 	found := 0
@@ -192,7 +192,7 @@ func TestSpanishPlayersWriteSpanish(t *testing.T) {
 }
 
 func TestTurnsStopTheGame(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "a demo as in TestWholeGame, played otherwise")
 	t.Parallel()
 	tour, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1, NoMaps: true})
 	if res.Over || res.Game.Clock.Turn != 2 {
@@ -211,7 +211,7 @@ func TestTurnsStopTheGame(t *testing.T) {
 // TestSeatOfTheReader takes the seat that was left free with a mail program of
 // its own, over the address and password that the tour names.
 func TestSeatOfTheReader(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+	testenv.NoRace(t, "a demo as in TestWholeGame, played otherwise")
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
