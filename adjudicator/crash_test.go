@@ -48,6 +48,7 @@ var everyCrash, today = os.Getenv("FIELDPOST_CRASHES") == "all", time.Now().Year
 // the database holds with an undisturbed run: nothing lost, nothing doubled.
 func TestCrashAtEveryStep(t *testing.T) {
 	testenv.NoRace(t, "kills one child process after another")
+	testenv.Slow(t, "a game in a process of its own for each death")
 	t.Parallel()
 	calm := t.TempDir()
 	runChild(t, calm, "", 0)

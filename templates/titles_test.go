@@ -75,6 +75,7 @@ const heard = 60
 // every scenario and many options, into words, and so the answers to orders
 // that hardly ever make sense.
 func TestTitlesSpeakInKnownWords(t *testing.T) {
+	testenv.Slow(t, "puts whole games of every scenario into words, in both languages")
 	eachTitle(t, func(t *testing.T, e *titleBook) {
 		about := e.About()
 		for i := range max(3, len(about.Scenarios)) {

@@ -31,6 +31,7 @@ func Suite(t testing.TB, title rules.Title, secrets ...rulestest.Secret) ruleste
 // loads the title with the packs of a folder in place of the embedded ones, or with those.
 func Run[T rules.Title](t *testing.T, load func(over fs.FS) (T, error), secrets ...rulestest.Secret) {
 	t.Helper()
+	testenv.Slow(t, "all tests of a title: random, wild and silent games, twins, every case, damaged packs")
 	testenv.Prepare()
 	title, err := load(nil)
 	if err != nil {

@@ -14,6 +14,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the program as people do; each file shows one command.
 func TestScripts(t *testing.T) {
+	testenv.Slow(t, "starts the program for each line")
 	testenv.NoRace(t, "commands in processes of their own, one after another")
 	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
 }

@@ -28,6 +28,7 @@ type officeKey struct{}
 //	await NAME N              wait until NAME has N mails
 //	replace FILE OLD NEW      replace the first OLD in a file
 func TestOfficeScripts(t *testing.T) {
+	testenv.Slow(t, "starts the program for each line, and daemons")
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/office",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
@@ -96,6 +97,7 @@ func TestNothingIsHidden(t *testing.T) {
 // TestSizes holds maps to what fits into a page and a mail, and that they are what
 // they say they are. A board of more tiles than usual may take as much more.
 func TestSizes(t *testing.T) {
+	testenv.Slow(t, "plays the games and draws the maps that all tests of this package look at")
 	painted := 0
 	eachPosition(t, 15, func(t *testing.T, s *shot) {
 		p, name := s.draw().Picture(), s.name
