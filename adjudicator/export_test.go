@@ -73,12 +73,12 @@ func Errands(kind desk.RequestKind) (n int) {
 	return n
 }
 
-// DispatchSent is DispatchesSent for one.
+// DispatchSent does what DispatchesSent does, for one.
 func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
 	return s.DispatchesSent(ctx, []Sent{{id, reply, at}})
 }
 
-// Refusals is what the relay refuses at present.
+// Refusals returns what the relay refuses at present.
 func (s *Service) Refusals(ctx context.Context) (r store.Refusals, err error) {
 	err = s.store.View(ctx, func(tx *store.Tx) error {
 		r, err = tx.Refusals()

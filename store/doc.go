@@ -44,5 +44,7 @@
 // The database holds the seeds of running games and letters with order keys
 // in them: its file is made readable by its owner only.
 //
+// [OpenScratch] is for databases that nobody will miss: it flushes no commit.
+//
 // Read [Open], then [Store.Update], then the tables in schema.sql.
 package store

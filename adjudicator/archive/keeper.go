@@ -38,7 +38,7 @@ func (k *Keeper) title(id string) (rules.Title, error) {
 	return nil, fmt.Errorf("%w %q", ErrTitle, id)
 }
 
-// deskOf is the desk of a title.
+// deskOf returns the desk of a title.
 func deskOf(title rules.Title) (*desk.Desk, error) {
 	if d, ok := title.(*desk.Desk); ok {
 		return d, nil

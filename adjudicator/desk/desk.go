@@ -34,9 +34,9 @@ func New(title rules.Title) (*Desk, error) {
 	return d, nil
 }
 
-// Later is New for a grammar that is known to have no fault, as those of the packs that are
-// built in: it is compiled when something is read or written for the first time, which takes
-// as long as the packs take to load.
+// Later does what New does, for a grammar that is known to have no fault, as those of the packs
+// that are built in: it is compiled when something is read or written for the first time, which
+// takes as long as the packs take to load.
 func Later(title rules.Title) *Desk {
 	about := *title.About()
 	about.Options = append(slices.Clone(about.Options), Options()...)
@@ -60,7 +60,7 @@ func compile(title rules.Title) (c *compiled, err error) {
 	return c, nil
 }
 
-// words is the language of the title. [New] has found that it has no fault, or whoever
+// words returns the language of the title. [New] has found that it has no fault, or whoever
 // called [Later] knows it.
 func (d *Desk) words() *compiled {
 	c, err := d.compiled()

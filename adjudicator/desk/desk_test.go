@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
-// open is the desk of the toy.
+// open returns the desk of the toy.
 func open(t testing.TB) *desk.Desk {
 	t.Helper()
 	d, err := openToy()

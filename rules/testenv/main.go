@@ -3,6 +3,7 @@ package testenv
 import (
 	"os"
 	"runtime/debug"
+	"strconv"
 	"testing"
 )
 
@@ -16,9 +17,11 @@ func Main(m *testing.M) int {
 }
 
 // Prepare does what [Main] does before the tests run, for a TestMain that runs them another way.
-// GOGC in the environment goes before it.
+// GOGC in the environment goes before it; set there, it holds for child processes and keeps a
+// daemon from choosing what is right for a server (daemon.Run).
 func Prepare() {
 	if os.Getenv("GOGC") == "" {
+		os.Setenv("GOGC", strconv.Itoa(garbage)) // fails for no such name and value
 		debug.SetGCPercent(garbage)
 	}
 }
