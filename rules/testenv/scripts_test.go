@@ -90,7 +90,7 @@ func TestBudgetIsHeld(t *testing.T) {
 		{"within", "m/unit 2\nm/a 5.9\nm/small 0.1\n", "  2.95 m/a", false},
 		{"beyond", "m/unit 2\nm/a 6.1\n", "m/a may take 2.00", true},
 		{"on a slow machine", "m/unit 20\nm/a 59\n", "  2.95 m/a", false},
-		{"a package without a row", "m/unit 2\nm/a 4\nm/new 1\n", "m/new has no row", true},
+		{"a package without a row", "m/unit 2\nm/a 4\nm/new 1\n", "m/new may take 0.20 without a row", true},
 		{"a row without a package", "m/unit 2\n", "m/a has a row and took no time", true},
 		{"no measure", "m/a 2\n", "no time of m/unit", true},
 	} {
