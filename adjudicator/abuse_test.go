@@ -17,12 +17,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// exchange is the mail exchanger that the tests trust.
-const exchange = "mx.example.org"
-
 // kept is how many bytes of all letters are in the database.
 func (w *world) kept() (bytes int) {
-	w.t.Helper()
+	w.T.Helper()
 	for _, l := range w.letters() {
 		bytes += len(l.Raw)
 	}
@@ -30,8 +27,8 @@ func (w *world) kept() (bytes int) {
 }
 
 func (w *world) letters() (all []store.Letter) {
-	w.t.Helper()
-	err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		for id := int64(1); ; id++ {
 			l, err := tx.Letter(id)
 			if err != nil {
@@ -41,7 +38,7 @@ func (w *world) letters() (all []store.Letter) {
 		}
 	})
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return all
 }
@@ -67,13 +64,13 @@ func TestOfStrangersTheHeadIsKept(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newWorld(t)
-			w.game(nil)
+			w.Game(nil)
 			for i := range letters {
 				from := tt.from
 				if strings.Contains(from, "%d") {
 					from = fmt.Sprintf(from, i)
 				}
-				w.receive(w.letter(raw(fmt.Sprintf("m%d@x", i), from, "an offer", large, tt.headers...)))
+				w.Receive(w.Letter(raw(fmt.Sprintf("m%d@x", i), from, "an offer", large, tt.headers...)))
 			}
 			if got := w.kept(); got > 500_000 {
 				t.Errorf("%d bytes are kept of %d letters", got, letters)
@@ -86,8 +83,8 @@ func TestOfStrangersTheHeadIsKept(t *testing.T) {
 				t.Errorf("kept of the last one: cut %v, size %d, %q", last.Cut, last.Size, last.Raw[:min(len(last.Raw), 300)])
 			}
 			// It is known when it is delivered again.
-			w.mails()
-			w.receive(w.letter(raw(fmt.Sprintf("m%d@x", letters-1), strings.ReplaceAll(tt.from, "%d", strconv.Itoa(letters-1)), "an offer", large, tt.headers...)))
+			w.Mails()
+			w.Receive(w.Letter(raw(fmt.Sprintf("m%d@x", letters-1), strings.ReplaceAll(tt.from, "%d", strconv.Itoa(letters-1)), "an offer", large, tt.headers...)))
 			if n := len(w.letters()); n != letters {
 				t.Errorf("after a repeat there are %d letters", n)
 			}
@@ -98,10 +95,10 @@ func TestOfStrangersTheHeadIsKept(t *testing.T) {
 // TestHugeHeaderIsNotKept has all of the letter in its header fields.
 func TestHugeHeaderIsNotKept(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
+	w.Game(nil)
 	for i := range 20 {
-		w.send(fmt.Sprintf("eve%d@example.com", i), "hello\n", "X-Long: "+strings.Repeat("a ", 100_000))
-		w.receive(w.letter(raw(strings.Repeat("a", 100_000)+fmt.Sprint(i), "eve@example.com", "x", "hello\n")))
+		w.Send(fmt.Sprintf("eve%d@example.com", i), "hello\n", "X-Long: "+strings.Repeat("a ", 100_000))
+		w.Receive(w.Letter(raw(strings.Repeat("a", 100_000)+fmt.Sprint(i), "eve@example.com", "x", "hello\n")))
 	}
 	if got := w.kept(); got > 40*20<<10 {
 		t.Errorf("%d bytes are kept of 40 headers", got)
@@ -116,9 +113,9 @@ func TestHugeHeaderIsNotKept(t *testing.T) {
 // TestSheetsAreKeptWhole, whoever else writes.
 func TestSheetsAreKeptWhole(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.order(g, toy.Red, "hold mill", "wait")
-	w.send(ana, "game: "+g+" side: red\nhold mill\n") // without a key: it may be asked for
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill", "wait")
+	w.Send(ana, "game: "+g+" side: red\nhold mill\n") // without a key: it may be asked for
 	for _, l := range w.letters() {
 		if l.Cut || len(l.Raw) != int(l.Size) {
 			t.Errorf("%s: cut %v, %d of %d bytes", l.Outcome, l.Cut, len(l.Raw), l.Size)
@@ -128,14 +125,14 @@ func TestSheetsAreKeptWhole(t *testing.T) {
 
 // TestStrangersOfADay has more of them than are answered.
 func TestStrangersOfADay(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.StrangersPerDay = 10 })
-	w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.StrangersPerDay = 10 })
+	w.Game(nil)
+	w.Mails()
 	write := func(day int) (answers, heads int) {
 		before := len(w.letters())
 		for i := range 30 {
-			answers += len(w.send(fmt.Sprintf("eve%d.%d@example.com", day, i), "hello\n"))
-			w.clock.advance(time.Minute)
+			answers += len(w.Send(fmt.Sprintf("eve%d.%d@example.com", day, i), "hello\n"))
+			w.Clock.Advance(time.Minute)
 		}
 		for _, l := range w.letters()[before:] {
 			if len(l.Raw) > 0 {
@@ -147,11 +144,11 @@ func TestStrangersOfADay(t *testing.T) {
 	if answers, heads := write(1); answers != 10 || heads != 10 {
 		t.Errorf("%d answers and %d heads of 30 letters, want 10 of each", answers, heads)
 	}
-	w.clock.advance(23 * time.Hour)
+	w.Clock.Advance(23 * time.Hour)
 	if answers, _ := write(2); answers != 0 {
 		t.Errorf("%d answers on the same day", answers)
 	}
-	w.clock.advance(time.Hour)
+	w.Clock.Advance(time.Hour)
 	if answers, heads := write(3); answers != 10 || heads != 10 {
 		t.Errorf("%d answers and %d heads on the next day, want 10 of each", answers, heads)
 	}
@@ -182,7 +179,7 @@ func TestAnswersAreShort(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := append(set, theToy)
-	w := newWorld(t, func(w *world) { w.titles, w.cfg.LettersPerHour = all, 1<<20 })
+	w := newWorld(t, func(w *world) { w.Titles, w.Config.LettersPerHour = all, 1<<20 })
 	for _, title := range all {
 		about := title.About()
 		n := adjudicator.NewGame{Title: about.ID}
@@ -190,7 +187,7 @@ func TestAnswersAreShort(t *testing.T) {
 			lang := []rules.Lang{rules.English, rules.Spanish}[i%2]
 			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Name: "Ana", Lang: lang}})
 		}
-		info, err := w.svc.CreateGame(w.ctx, n)
+		info, err := w.Service.CreateGame(w.Ctx, n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,12 +197,12 @@ func TestAnswersAreShort(t *testing.T) {
 				if !testenv.Pick(n+i, 2) { // to the one side or to the other
 					continue
 				}
-				w.clock.advance(time.Hour) // else he gets no answers any more
-				w.mails()
+				w.Clock.Advance(time.Hour) // else he gets no answers any more
+				w.Mails()
 				for _, letter := range []string{
-					w.block(info.ID, side, 0, body), "game: " + info.ID + " side: " + string(side) + "\n" + body, body,
+					w.Block(info.ID, side, 0, body), "game: " + info.ID + " side: " + string(side) + "\n" + body, body,
 				} {
-					for _, d := range w.send(ana, letter) {
+					for _, d := range w.Send(ana, letter) {
 						if len(d.Text) > 64<<10 || len(d.HTML) > 64<<10 || len(d.Subject) > 300 {
 							t.Errorf("%s, %s, %d: a %s with %d bytes of text, %d of HTML, a subject of %d",
 								about.ID, name, i, d.Kind, len(d.Text), len(d.HTML), len(d.Subject))
@@ -234,15 +231,15 @@ func TestForgedLetters(t *testing.T) {
 			return ana, []string{strings.Replace(vouched, exchange, "mx.example.com", 1)}
 		}},
 		{"to the address of her seat", func(w *world, i int) (string, []string) {
-			return fmt.Sprintf("eve%d@example.com", i), []string{"To: " + w.replyTo}
+			return fmt.Sprintf("eve%d@example.com", i), []string{"To: " + w.ReplyTo}
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.cfg.AuthServID = exchange })
-			g := w.game(nil)
-			for _, d := range w.mails() {
+			w := newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
+			g := w.Game(nil)
+			for _, d := range w.Mails() {
 				if d.Side == toy.Red {
-					w.replyTo = d.ReplyTo
+					w.ReplyTo = d.ReplyTo
 				}
 			}
 			var toAna, toModerator int
@@ -252,8 +249,8 @@ func TestForgedLetters(t *testing.T) {
 				if len(headers) > 0 && strings.HasPrefix(headers[0], "To: ") {
 					letter = []byte(strings.Replace(string(letter), "\r\nTo: "+post, "", 1))
 				}
-				w.receive(w.letter(letter))
-				for _, d := range w.mails() {
+				w.Receive(w.Letter(letter))
+				for _, d := range w.Mails() {
 					switch d.Recipient {
 					case ana:
 						toAna++
@@ -268,14 +265,14 @@ func TestForgedLetters(t *testing.T) {
 			}
 			// Her own letters are read: with the key, and without it when our
 			// exchanger vouches for her.
-			w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
-			w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n", vouched), "status>ana")
+			w.WantMails(w.Order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+			w.WantMails(w.Send(ana, "game: "+g+" side: red\nstatus\n", vouched), "status>ana")
 			// An hour later they go on; both were told today.
-			w.clock.advance(time.Hour)
+			w.Clock.Advance(time.Hour)
 			told := 0
 			for i := range 100 {
 				from, headers := tt.forge(w, i)
-				for _, d := range w.send(from, "game: "+g+" side: red\nhold ford\n", headers...) {
+				for _, d := range w.Send(from, "game: "+g+" side: red\nhold ford\n", headers...) {
 					if strings.Contains(d.Subject, "name") {
 						told++
 					}

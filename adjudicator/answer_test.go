@@ -15,23 +15,13 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// under is what a reply says above the mail that it quotes.
-func under(mail *store.Dispatch, text string) string {
-	return text + "\n\nOn Friday the post office wrote:\n> " + strings.ReplaceAll(mail.Text, "\n", "\n> ") + "\n"
-}
-
-// answering are the headers of a reply.
-func answering(mail *store.Dispatch) []string {
-	return []string{"In-Reply-To: <" + mail.MessageID + ">"}
-}
-
 // raided is a toy game in which blue is asked whether it stands or flees, and the mail
 // that asks; lang is what blue is written to in.
 func raided(t *testing.T, lang rules.Lang) (w *world, g string, asks store.Dispatch) {
 	t.Helper()
 	w = newWorld(t)
-	g = w.game(map[string]string{rules.OptionDecisions: "ask"}, func(n *adjudicator.NewGame) { n.Seats[0].Lang = lang })
-	mails := w.order(g, toy.Red, "raid ford")
+	g = w.Game(map[string]string{rules.OptionDecisions: "ask"}, func(n *adjudicator.NewGame) { n.Seats[0].Lang = lang })
+	mails := w.Order(g, toy.Red, "raid ford")
 	for _, m := range mails {
 		if m.Side == toy.Blue {
 			asks = m
@@ -63,18 +53,18 @@ func TestQuestionIsAnsweredInFewWords(t *testing.T) {
 	} {
 		t.Run(tc.text, func(t *testing.T) {
 			w, g, asks := raided(t, tc.lang)
-			mails := w.send(benj, under(&asks, tc.text), answering(&asks)...)
+			mails := w.Send(benj, under(&asks, tc.text), answering(&asks)...)
 			if tc.want != "" {
-				if w.show(g).Phase == asks.Phase {
+				if w.Show(g).Phase == asks.Phase {
 					t.Fatalf("not played: %v", mails)
 				}
-				if got, want := w.carried(g, asks.Phase), "blue: "+tc.want; got != want {
+				if got, want := w.Carried(g, asks.Phase), "blue: "+tc.want; got != want {
 					t.Errorf("carried out %q, want %q\n%v", got, want, mails)
 				}
 				return
 			}
-			if len(mails) != 1 || w.show(g).Phase != asks.Phase {
-				t.Fatalf("phase %d, %d mails", w.show(g).Phase, len(mails))
+			if len(mails) != 1 || w.Show(g).Phase != asks.Phase {
+				t.Fatalf("phase %d, %d mails", w.Show(g).Phase, len(mails))
 			}
 			says(t, mails[0], tc.says...)
 		})
@@ -93,23 +83,23 @@ func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
 		t.Run(title.About().ID, func(t *testing.T) {
 			w, info := newTitled(t, all, title, i)
 			for info.Phase < 120 {
-				for _, d := range w.mails() {
+				for _, d := range w.Mails() {
 					q, ok := w.question(info.ID, &d)
 					if !ok || len(q.Choices) < 2 {
 						continue
 					}
 					labels := rules.Labels([]rules.Demand{q}, 0)
-					mails := w.send(d.Recipient, under(&d, labels[len(labels)-1]), answering(&d)...)
-					if len(mails) == 0 || mails[0].Kind.Family() != "ack" || w.show(info.ID).Phase == info.Phase {
+					mails := w.Send(d.Recipient, under(&d, labels[len(labels)-1]), answering(&d)...)
+					if len(mails) == 0 || mails[0].Kind.Family() != "ack" || w.Show(info.ID).Phase == info.Phase {
 						t.Errorf("phase %d: %q to\n%s\nbrings\n%v", info.Phase, labels[len(labels)-1], d.Text, mails)
 					}
 					return
 				}
-				w.clock.advance(time.Minute)
-				for _, l := range w.bots(title, info.ID) {
-					w.receive(l)
+				w.Clock.Advance(time.Minute)
+				for _, l := range w.Bots(title, info.ID) {
+					w.Receive(l)
 				}
-				info = w.show(info.ID)
+				info = w.Show(info.ID)
 			}
 			t.Error("nobody is asked anything")
 		})
@@ -120,12 +110,12 @@ func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
 // language.
 func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, adjudicator.GameInfo) {
 	t.Helper()
-	w := newWorld(t, func(w *world) { w.titles = all })
+	w := newWorld(t, func(w *world) { w.Titles = all })
 	n := adjudicator.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
 	for k, side := range title.About().Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: w.langs()[number%2]}})
 	}
-	info, err := w.svc.CreateGame(w.ctx, n)
+	info, err := w.Service.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,8 +126,8 @@ func (w *world) langs() []rules.Lang { return []rules.Lang{rules.English, rules.
 
 // question is what a mail asks of its side, if that is still open.
 func (w *world) question(game string, d *store.Dispatch) (q rules.Demand, ok bool) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		for _, demand := range g.Demands {
 			if demand.Side == d.Side && d.Phase == g.Phase && d.Kind.Family() == "sitrep" && demand.Kind == rules.DemandDecision {
@@ -146,7 +136,7 @@ func (w *world) question(game string, d *store.Dispatch) (q rules.Demand, ok boo
 		}
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return q, ok
 }

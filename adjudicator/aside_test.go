@@ -38,11 +38,11 @@ func TestQuestionBesideOrders(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"})
-			w.mails()
-			key := w.key(g, toy.Red)
-			mails := w.send(ana, "game: "+g+" side: red key: "+key+"\n\n"+tc.body)
-			w.wantMails(mails, tc.want)
+			g := w.Game(map[string]string{"report": "turn"})
+			w.Mails()
+			key := w.Key(g, toy.Red)
+			mails := w.Send(ana, "game: "+g+" side: red key: "+key+"\n\n"+tc.body)
+			w.WantMails(mails, tc.want)
 			ack := mails[len(mails)-1]
 			answer := flat(ack.Text)
 			if strings.Contains(answer, "passed your") || strings.Contains(answer, "What you write yourself I passed on") != (tc.want == passes) {
@@ -69,10 +69,10 @@ func TestQuestionBesideOrders(t *testing.T) {
 // TestQuestionBesideARequest goes to the moderator, too, and the answer says so.
 func TestQuestionBesideARequest(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nstatus\n\nDoes the mill count twice?\n")
-	w.wantMails(mails, "moderator-asked>mod status>ana")
+	g := w.Game(nil)
+	w.Mails()
+	mails := w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n\nstatus\n\nDoes the mill count twice?\n")
+	w.WantMails(mails, "moderator-asked>mod status>ana")
 	says(t, mails[1], "passed on to the moderator")
 }
 
@@ -91,11 +91,11 @@ func TestReadyBesideOrders(t *testing.T) {
 		{"ocupar mill\nlisto\n", "\"ready\": this sheet is final", adjudicator.SheetIn},
 	} {
 		w := newWorld(t)
-		g := w.game(map[string]string{"report": "turn"})
-		w.mails()
-		mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n"+tc.body)
-		w.wantMails(mails, "ack>ana")
-		if got := w.show(g).Seats[0].Sheet; got != tc.state || !strings.Contains(flat(mails[0].Text), tc.says) {
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Mails()
+		mails := w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n"+tc.body)
+		w.WantMails(mails, "ack>ana")
+		if got := w.Show(g).Seats[0].Sheet; got != tc.state || !strings.Contains(flat(mails[0].Text), tc.says) {
 			t.Errorf("%q: her sheet is %s, and she reads\n%s", tc.body, got, mails[0].Text)
 		}
 	}

@@ -22,11 +22,11 @@ func TestProseForTheModerator(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil)
-			w.mails()
-			key := w.key(g, toy.Red)
-			mails := w.send(ana, "game: "+g+" side: red key: "+key+"\n\n"+tc.body)
-			w.wantMails(mails, tc.want)
+			g := w.Game(nil)
+			w.Mails()
+			key := w.Key(g, toy.Red)
+			mails := w.Send(ana, "game: "+g+" side: red key: "+key+"\n\n"+tc.body)
+			w.WantMails(mails, tc.want)
 			if tc.holds == "" {
 				return
 			}
@@ -37,15 +37,12 @@ func TestProseForTheModerator(t *testing.T) {
 			if !strings.Contains(flat(mails[1].Text), tc.holds) || !strings.Contains(mails[1].Text, mod) {
 				t.Errorf("the player reads\n%s", mails[1].Text)
 			}
-			if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetMissing {
+			if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetMissing {
 				t.Errorf("her sheet is %s", got)
 			}
 		})
 	}
 }
-
-// flat is a text as one line.
-func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // TestProseIsPassedOnForPlayersOnly: by the key or from the player's address, a few times
 // a day, and not to a moderator who plays.
@@ -53,29 +50,29 @@ func TestProseIsPassedOnForPlayersOnly(t *testing.T) {
 	question := "\n\nHow does supply work?\n"
 	t.Run("address", func(t *testing.T) {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.mails()
-		mails := w.send(ana, "game: "+g+" side: red"+question)
-		w.wantMails(mails, "moderator-asked>mod notice>ana")
+		g := w.Game(nil)
+		w.Mails()
+		mails := w.Send(ana, "game: "+g+" side: red"+question)
+		w.WantMails(mails, "moderator-asked>mod notice>ana")
 		if !strings.Contains(flat(mails[0].Text), "without the key of his side") {
 			t.Errorf("the moderator reads\n%s", mails[0].Text)
 		}
 		for range 3 {
-			w.wantMails(w.send(ana, "game: "+g+" side: red"+question), "moderator-asked>mod notice>ana")
+			w.WantMails(w.Send(ana, "game: "+g+" side: red"+question), "moderator-asked>mod notice>ana")
 		}
-		w.wantMails(w.send(ana, "game: "+g+" side: red"+question), "notice>ana")
-		for _, d := range w.send("eve@example.com", "game: "+g+" side: red"+question) {
+		w.WantMails(w.Send(ana, "game: "+g+" side: red"+question), "notice>ana")
+		for _, d := range w.Send("eve@example.com", "game: "+g+" side: red"+question) {
 			if strings.HasPrefix(string(d.Kind), "moderator-asked") {
 				t.Errorf("what a stranger asks is passed on: %s", d.Text)
 			}
 		}
 	})
 	t.Run("a moderator who plays", func(t *testing.T) {
-		w := newWorld(t, func(w *world) { w.cfg.Moderator.Address = benj })
-		g := w.game(nil)
-		w.mails()
-		mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+question)
-		w.wantMails(mails, "notice>ana")
+		w := newWorld(t, func(w *world) { w.Config.Moderator.Address = benj })
+		g := w.Game(nil)
+		w.Mails()
+		mails := w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+question)
+		w.WantMails(mails, "notice>ana")
 		if text := flat(mails[0].Text); !strings.Contains(text, "plays in this game as well") || !strings.Contains(text, benj) {
 			t.Errorf("the player reads\n%s", mails[0].Text)
 		}
@@ -90,21 +87,21 @@ func TestWithdrawalIsAskedAbout(t *testing.T) {
 		"Ha sido un error.", "olvida mis órdenes", "Anula lo anterior",
 	} {
 		w := newWorld(t)
-		g := w.game(map[string]string{"report": "turn"})
-		w.mails()
-		sheet := func() adjudicator.SheetState { return w.show(g).Seats[0].Sheet }
-		to := "game: " + g + " side: red key: " + w.key(g, toy.Red) + "\n"
-		mails := w.send(ana, to+sentence+"\nhold mill\n")
-		w.wantMails(mails, "ack>ana")
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Mails()
+		sheet := func() adjudicator.SheetState { return w.Show(g).Seats[0].Sheet }
+		to := "game: " + g + " side: red key: " + w.Key(g, toy.Red) + "\n"
+		mails := w.Send(ana, to+sentence+"\nhold mill\n")
+		w.WantMails(mails, "ack>ana")
 		if text := flat(mails[0].Text); sheet() != adjudicator.SheetNotFinal || !strings.Contains(text, sentence) || !strings.Contains(text, "undo") {
 			t.Errorf("%s: her sheet is %s\n%s", sentence, sheet(), mails[0].Text)
 		}
-		w.wantMails(w.send(ana, to+"hold mill\n"), "ack>ana")
+		w.WantMails(w.Send(ana, to+"hold mill\n"), "ack>ana")
 		if sheet() != adjudicator.SheetIn {
 			t.Errorf("%s: after the same once more her sheet is %s", sentence, sheet())
 		}
-		mails = w.send(ana, to+sentence+"\n")
-		w.wantMails(mails, "notice>ana")
+		mails = w.Send(ana, to+sentence+"\n")
+		w.WantMails(mails, "notice>ana")
 		if text := flat(mails[0].Text); sheet() != adjudicator.SheetIn || !strings.Contains(text, "undo") || !strings.Contains(text, sentence) {
 			t.Errorf("%s: her sheet is %s\n%s", sentence, sheet(), mails[0].Text)
 		}
@@ -115,10 +112,10 @@ func TestWithdrawalIsAskedAbout(t *testing.T) {
 // the player.
 func TestDisclaimersTakeNothingBack(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	w.mails()
-	w.wantMails(w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nhold mill\n\nIf you have received this message in error, please notify the sender and delete it.\n"), "ack>ana")
-	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetIn {
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Mails()
+	w.WantMails(w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\nhold mill\n\nIf you have received this message in error, please notify the sender and delete it.\n"), "ack>ana")
+	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetIn {
 		t.Errorf("her sheet is %s", got)
 	}
 }

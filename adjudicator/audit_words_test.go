@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // What of the audit is of no game, or has words of its own.
@@ -27,7 +28,7 @@ var (
 
 // TestAuditHasWords for all that the sources write into it, verbs and terms of games.
 func TestAuditHasWords(t *testing.T) {
-	book, err := bookOnce()
+	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +83,7 @@ func TestAuditHasWords(t *testing.T) {
 
 // TestAuditInWords: who, what, and each detail as people read it.
 func TestAuditInWords(t *testing.T) {
-	book, err := bookOnce()
+	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,14 +121,14 @@ func TestShowTellsWhatWasDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := newWorld(t, manyModerators)
-	g := w.game(nil, func(n *adjudicator.NewGame) {
+	g := w.Game(nil, func(n *adjudicator.NewGame) {
 		n.Policy = &store.Policy{Orders: 72 * time.Hour, Calendar: calendar.Calendar{Zone: "America/New_York", At: slots}}
 	})
-	w.done(w.svc.Command(w.ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:Mo", Args: map[string]string{adjudicator.ArgReason: "Ana is ill"}}))
-	w.done(w.svc.Note(w.ctx, g, "moderator:Mo", "Benito cheats"))
-	w.mails()
-	sent := w.send(other, "árbitro "+g+"\nmuestra\n")
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:Mo", Args: map[string]string{adjudicator.ArgReason: "Ana is ill"}}))
+	w.done(w.Service.Note(w.Ctx, g, "moderator:Mo", "Benito cheats"))
+	w.Mails()
+	sent := w.Send(other, "árbitro "+g+"\nmuestra\n")
 	says(t, sent[0], "Lo último que se ha hecho:", "sábado 28 de marzo de 2026, 12:00 (UTC; sábado, 08:00, en America/New_York): Mo, árbitro. Detener la partida (motivo: Ana is ill)", "Benito cheats", "el servicio. Empezada", "not", "pause")
-	sent = w.send(ana, "moderator "+g+"\nshow\n")
+	sent = w.Send(ana, "moderator "+g+"\nshow\n")
 	says(t, sent[0], "Red: Ana", "not", "What was done last", "Benito cheats")
 }

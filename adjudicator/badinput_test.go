@@ -12,6 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // otherTitle is a second title whose orders the toy does not know.
@@ -44,7 +45,7 @@ func TestBadInput(t *testing.T) {
 		{
 			name: "unknown game", mails: "notice>ana", says: []string{"toy-99", "toy-1"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", strings.Replace(w.block(g, toy.Red, 1, "hold mill"), g, "toy-99", 1))
+				return raw("a@x", ana, "hi", strings.Replace(w.Block(g, toy.Red, 1, "hold mill"), g, "toy-99", 1))
 			},
 		}, {
 			name: "no game, and the sender plays in none", mails: "notice>eve", says: []string{"nobody plays here"},
@@ -62,12 +63,12 @@ func TestBadInput(t *testing.T) {
 		}, {
 			name: "wrong key", mails: "notice>ana", says: []string{"key does not fit"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", strings.Replace(w.block(g, toy.Red, 1, "hold mill"), w.key(g, toy.Red), "abcdabcdabcdabcd", 1))
+				return raw("a@x", ana, "hi", strings.Replace(w.Block(g, toy.Red, 1, "hold mill"), w.Key(g, toy.Red), "abcdabcdabcdabcd", 1))
 			},
 		}, {
 			name: "the key of the other side", mails: "notice>ana", says: []string{"key does not fit"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", strings.Replace(w.block(g, toy.Red, 1, "hold mill"), w.key(g, toy.Red), w.key(g, toy.Blue), 1))
+				return raw("a@x", ana, "hi", strings.Replace(w.Block(g, toy.Red, 1, "hold mill"), w.Key(g, toy.Red), w.Key(g, toy.Blue), 1))
 			},
 		}, {
 			name: "a stranger with a side's name but no key", mails: "notice>eve", says: []string{"nobody plays here"},
@@ -76,34 +77,34 @@ func TestBadInput(t *testing.T) {
 			},
 		}, {
 			name: "a phase yet to come", mails: "notice>ana", says: []string{"phase 7"},
-			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.block(g, toy.Red, 7, "hold mill")) },
+			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.Block(g, toy.Red, 7, "hold mill")) },
 		}, {
 			name: "nothing that looks like an order", mails: "notice>ana", says: []string{"nothing in your letter that looks like an order", "Below is your sheet that stands", "hold mill"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nThank you, this is fun. It is late here.\n")
+				return raw("a@x", ana, "hi", "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n\nThank you, this is fun. It is late here.\n")
 			},
 		}, {
 			name: "misspelt place", mails: "ack>ana", draft: true, says: []string{"frod", "Did you mean", "^^^^", "hold mill"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold mill", "raid frod"))
+				return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, "hold mill", "raid frod"))
 			},
 		}, {
 			name: "not allowed", mails: "ack>ana", draft: true, says: []string{"toy.own-place", "§2"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold mill", "raid mill"))
+				return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, "hold mill", "raid mill"))
 			},
 		}, {
 			name: "too many actions", mails: "ack>ana", draft: true, says: []string{"toy.too-many"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold mill", "raid ford", "raid hill", "raid ford"))
+				return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, "hold mill", "raid ford", "raid hill", "raid ford"))
 			},
 		}, {
 			name: "a decision where orders are due", mails: "ack>ana", draft: true, says: []string{"toy.bad.not-now"},
-			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "flee")) },
+			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, "flee")) },
 		}, {
 			name: "orders of another title", mails: "notice>ana", says: []string{"Chess"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "castle 3", "castle 4"))
+				return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, "castle 3", "castle 4"))
 			},
 		}, {
 			name: "empty", mails: "notice>ana", says: []string{"empty"},
@@ -111,7 +112,7 @@ func TestBadInput(t *testing.T) {
 		}, {
 			name: "too many lines", mails: "notice>ana", says: []string{"lines of orders"},
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, strings.Repeat("hold mill\n", 700)))
+				return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, strings.Repeat("hold mill\n", 700)))
 			},
 		}, {
 			name: "binary", mails: "notice>ana", says: []string{"Nothing was"},
@@ -125,25 +126,25 @@ func TestBadInput(t *testing.T) {
 		}, {
 			name: "from a machine", mails: "",
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "Out of office", w.block(g, toy.Red, 1, "hold ford"), "Auto-Submitted: auto-replied")
+				return raw("a@x", ana, "Out of office", w.Block(g, toy.Red, 1, "hold ford"), "Auto-Submitted: auto-replied")
 			},
 		}, {
 			name: "from a list", mails: "",
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold ford"), "List-Id: <a.b.c>")
+				return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, "hold ford"), "List-Id: <a.b.c>")
 			},
 		}, {
 			name: "our own loop header", mails: "",
 			mail: func(w *world, g string) []byte {
-				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold ford"), "X-Fieldpost-Loop: test")
+				return raw("a@x", ana, "hi", w.Block(g, toy.Red, 1, "hold ford"), "X-Fieldpost-Loop: test")
 			},
 		}, {
 			name: "our own address", mails: "",
-			mail: func(w *world, g string) []byte { return raw("a@x", post, "hi", w.block(g, toy.Red, 1, "hold ford")) },
+			mail: func(w *world, g string) []byte { return raw("a@x", post, "hi", w.Block(g, toy.Red, 1, "hold ford")) },
 		}, {
 			name: "our own mail without its headers", mails: "",
 			mail: func(w *world, g string) []byte {
-				return raw(w.outbox()[0].MessageID, ana, "hi", w.block(g, toy.Red, 1, "hold ford"))
+				return raw(w.Outbox()[0].MessageID, ana, "hi", w.Block(g, toy.Red, 1, "hold ford"))
 			},
 		}, {
 			name: "no header at all", mails: "",
@@ -154,154 +155,137 @@ func TestBadInput(t *testing.T) {
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.titles = append(w.titles, otherTitle{theToy}) })
-			g := w.game(nil)
-			w.order(g, toy.Red, "hold mill", "wait") // the sheet that stands
-			before := w.current(g, toy.Red)
-			w.receive(w.letter(tc.mail(w, g)))
-			mails := w.mails()
-			w.wantMails(mails, tc.mails)
+			w := newWorld(t, func(w *world) { w.Titles = append(w.Titles, otherTitle{theToy}) })
+			g := w.Game(nil)
+			w.Order(g, toy.Red, "hold mill", "wait") // the sheet that stands
+			before := w.Current(g, toy.Red)
+			w.Receive(w.Letter(tc.mail(w, g)))
+			mails := w.Mails()
+			w.WantMails(mails, tc.mails)
 			for _, word := range tc.says {
 				if len(mails) > 0 && !strings.Contains(mails[0].Text, word) {
 					t.Errorf("the answer does not say %q:\n%s", word, mails[0].Text)
 				}
 			}
 			if len(mails) > 0 && strings.HasPrefix(mails[0].Recipient, "eve") {
-				for _, secret := range []string{w.key(g, toy.Red), w.key(g, toy.Blue), "Ana", "Benito", g} {
+				for _, secret := range []string{w.Key(g, toy.Red), w.Key(g, toy.Blue), "Ana", "Benito", g} {
 					if strings.Contains(mails[0].Subject+mails[0].Text+mails[0].HTML, secret) {
 						t.Errorf("a stranger is told %q", secret)
 					}
 				}
 			}
-			if after := w.current(g, toy.Red); after != before {
+			if after := w.Current(g, toy.Red); after != before {
 				t.Errorf("the sheet that stands was %s, is %s", before, after)
 			}
-			if got := w.show(g).Phase; got != 1 {
+			if got := w.Show(g).Phase; got != 1 {
 				t.Errorf("the game is in phase %d, want 1", got)
 			}
-			w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
+			w.WantMails(w.Order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
 		})
 	}
 }
 
-// current is the receipt of the sheet that stands for the side's demand.
-func (w *world) current(game string, side rules.Side) (receipt string) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		sheets, err := tx.Sheets(game, side)
-		for _, s := range sheets {
-			if s.Accepted {
-				receipt = s.Receipt
-			}
-		}
-		return err
-	}); err != nil {
-		w.t.Fatal(err)
-	}
-	return receipt
-}
-
 func TestTooBigIsAnsweredOnce(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	l := w.letter(raw("big@x", ana, "["+g+" P1 red] orders", ""))
+	g := w.Game(nil)
+	l := w.Letter(raw("big@x", ana, "["+g+" P1 red] orders", ""))
 	l.TooBig, l.Size = true, 3<<20
-	w.mails()
-	w.receive(l)
-	mails := w.mails()
-	w.wantMails(mails, "notice>ana")
+	w.Mails()
+	w.Receive(l)
+	mails := w.Mails()
+	w.WantMails(mails, "notice>ana")
 	if len(mails) > 0 && !strings.Contains(mails[0].Text, "3072 KiB") {
 		t.Error(mails[0].Text)
 	}
-	w.receive(l)
-	w.wantMails(w.mails(), "")
+	w.Receive(l)
+	w.WantMails(w.Mails(), "")
 }
 
 func TestPhaseThatIsOverIsRefusedByName(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.order(g, toy.Red, "hold mill")
-	w.order(g, toy.Blue, "hold mill")
-	w.mails()
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Blue, "hold mill")
+	w.Mails()
 	for _, tc := range []struct{ name, subject, body string }{
-		{"in the body", "x", w.block(g, toy.Red, 1, "raid ford")},
-		{"in the subject", "Re: [" + g + " P1 red] x", w.block(g, toy.Red, 0, "raid ford")},
+		{"in the body", "x", w.Block(g, toy.Red, 1, "raid ford")},
+		{"in the subject", "Re: [" + g + " P1 red] x", w.Block(g, toy.Red, 0, "raid ford")},
 	} {
-		w.receive(w.letter(raw(tc.name+"@x", ana, tc.subject, tc.body)))
-		mails := w.mails()
-		w.wantMails(mails, "notice>ana")
+		w.Receive(w.Letter(raw(tc.name+"@x", ana, tc.subject, tc.body)))
+		mails := w.Mails()
+		w.WantMails(mails, "notice>ana")
 		if !strings.Contains(mails[0].Text, "phase 1, which is over") || !strings.Contains(mails[0].Text, "phase 3") {
 			t.Errorf("%s: %s", tc.name, mails[0].Text)
 		}
 	}
-	if got := w.current(g, toy.Red); got != "" {
+	if got := w.Current(g, toy.Red); got != "" {
 		t.Errorf("a sheet was stored: %s", got)
 	}
 	// by the mail it answers
 	var parent string
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if d.Side == toy.Red && d.Phase == 1 {
 			parent = d.MessageID
 		}
 	}
-	w.wantMails(w.send(ana, w.block(g, toy.Red, 0, "raid ford"), "In-Reply-To: <"+parent+">"), "notice>ana")
+	w.WantMails(w.Send(ana, w.Block(g, toy.Red, 0, "raid ford"), "In-Reply-To: <"+parent+">"), "notice>ana")
 	// standing orders are for no phase
-	w.wantMails(w.send(ana, w.block(g, toy.Red, 1, "standing flee")), "ack>ana")
+	w.WantMails(w.Send(ana, w.Block(g, toy.Red, 1, "standing flee")), "ack>ana")
 }
 
 func TestGoodPartIsKeptAndTheEarlierSheetStands(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.order(g, toy.Red, "hold mill", "wait")
-	first := w.current(g, toy.Red)
-	mails := w.order(g, toy.Red, "hold hill", "raid nowhere")
-	w.wantMails(mails[len(mails)-1:], "ack>ana")
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill", "wait")
+	first := w.Current(g, toy.Red)
+	mails := w.Order(g, toy.Red, "hold hill", "raid nowhere")
+	w.WantMails(mails[len(mails)-1:], "ack>ana")
 	if !strings.Contains(mails[0].Text, "Your earlier sheet stands") || !strings.Contains(mails[0].Text, "raid nowhere  # ?") {
 		t.Error(mails[0].Text)
 	}
-	if got := w.current(g, toy.Red); got != first {
+	if got := w.Current(g, toy.Red); got != first {
 		t.Errorf("the sheet that stands is %s, want %s", got, first)
 	}
 }
 
 func TestAnswersGoToTheRegisteredAddress(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	// The key makes the letter valid from wherever it comes.
-	w.wantMails(w.send("phone@example.com", w.block(g, toy.Red, 1, "hold mill", "wait"), "Reply-To: eve@example.com"), "ack>ana")
+	w.WantMails(w.Send("phone@example.com", w.Block(g, toy.Red, 1, "hold mill", "wait"), "Reply-To: eve@example.com"), "ack>ana")
 	// The token of a mail of ours makes it the player's, but is no proof.
 	var replyTo string
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if d.Side == toy.Red {
 			replyTo = d.ReplyTo
 		}
 	}
-	before := w.current(g, toy.Red)
+	before := w.Current(g, toy.Red)
 	letter := strings.Replace(string(raw("t@x", "phone@example.com", "x", "hold ford\n")), "To: "+post, "To: "+replyTo, 1)
-	w.receive(w.letter([]byte(letter)))
-	w.wantMails(w.mails(), "notice>ana")
-	if after := w.current(g, toy.Red); after != before {
+	w.Receive(w.Letter([]byte(letter)))
+	w.WantMails(w.Mails(), "notice>ana")
+	if after := w.Current(g, toy.Red); after != before {
 		t.Error("a token without a key changed the sheet")
 	}
 	forged := strings.Replace(letter, replyTo[:len("post+toy-1.red.p1.")+8], "post+toy-1.red.p1.aaaaaaaa", 1)
-	w.receive(w.letter([]byte(strings.Replace(forged, "t@x", "u@x", 1))))
-	w.wantMails(w.mails(), "notice>phone")
+	w.Receive(w.Letter([]byte(strings.Replace(forged, "t@x", "u@x", 1))))
+	w.WantMails(w.Mails(), "notice>phone")
 }
 
 func TestStrangersAreAnsweredOnceADay(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	w.mails()
-	w.wantMails(w.send("eve@example.com", "hello\n"), "notice>eve")
-	w.wantMails(w.send("eve@example.com", "hello?\n"), "")
-	w.tick()
-	w.wantMails(w.send("eve@example.com", "hello!\n"), "")
-	w.clock.advance(25 * time.Hour)
-	w.wantMails(w.send("eve@example.com", "help\n"), "help>eve")
-	w.clock.advance(50 * time.Hour)
-	w.tick()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.Game(nil)
+	w.Mails()
+	w.WantMails(w.Send("eve@example.com", "hello\n"), "notice>eve")
+	w.WantMails(w.Send("eve@example.com", "hello?\n"), "")
+	w.Tick()
+	w.WantMails(w.Send("eve@example.com", "hello!\n"), "")
+	w.Clock.Advance(25 * time.Hour)
+	w.WantMails(w.Send("eve@example.com", "help\n"), "help>eve")
+	w.Clock.Advance(50 * time.Hour)
+	w.Tick()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		row, err := tx.Sender("eve@example.com")
 		if !row.Polite.IsZero() {
 			t.Error("a stranger is remembered for ever")
@@ -313,16 +297,16 @@ func TestStrangersAreAnsweredOnceADay(t *testing.T) {
 }
 
 func TestRateOfLetters(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 2 })
-	g := w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.LettersPerHour = 2 })
+	g := w.Game(nil)
+	w.Mails()
 	for range 2 {
-		w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
+		w.WantMails(w.Send(ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
 	}
-	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "notice>ana moderator-unvouched>mod")
-	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "")
+	w.WantMails(w.Send(ana, "game: "+g+" side: red\nstatus\n"), "notice>ana moderator-unvouched>mod")
+	w.WantMails(w.Send(ana, "game: "+g+" side: red\nstatus\n"), "")
 	// Nobody can use up what a player may send with his key.
-	w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+	w.WantMails(w.Order(g, toy.Red, "hold mill", "wait"), "ack>ana")
 }
 
 // TestProgramThatAnswersEachMail has no field that says what it is. It gets a
@@ -331,16 +315,16 @@ func TestProgramThatAnswersEachMail(t *testing.T) {
 	for name, quote := range map[string]bool{"quoting nothing": false, "quoting the key": true} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil)
-			w.mails()
+			g := w.Game(nil)
+			w.Mails()
 			answers, passed := 0, 0
 			for i := range 100 {
 				body := "I am away until Monday. Thank you for your letter.\n"
 				if quote {
-					body += "\n> game: " + g + " side: red key: " + w.key(g, toy.Red) + "\n> orders\n> # hold mill\n> end\n"
+					body += "\n> game: " + g + " side: red key: " + w.Key(g, toy.Red) + "\n> orders\n> # hold mill\n> end\n"
 				}
-				w.receive(w.letter(raw(fmt.Sprintf("away%d@x", i), ana, "Re: ["+g+" P1 red] No orders found", body)))
-				for _, d := range w.mails() {
+				w.Receive(w.Letter(raw(fmt.Sprintf("away%d@x", i), ana, "Re: ["+g+" P1 red] No orders found", body)))
+				for _, d := range w.Mails() {
 					switch {
 					case d.Recipient == ana:
 						answers++
@@ -355,26 +339,26 @@ func TestProgramThatAnswersEachMail(t *testing.T) {
 			if passed > 4 {
 				t.Errorf("%d of 100 letters were passed on, want a few", passed)
 			}
-			w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
-			w.clock.advance(time.Hour)
-			w.wantMails(w.send(ana, "game: "+g+" side: red\nhello, hello\n"), "notice>ana")
+			w.WantMails(w.Order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+			w.Clock.Advance(time.Hour)
+			w.WantMails(w.Send(ana, "game: "+g+" side: red\nhello, hello\n"), "notice>ana")
 		})
 	}
 }
 
 // TestClockThatIsSetBack must not keep anybody from being answered.
 func TestClockThatIsSetBack(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 2 })
-	g := w.game(nil)
-	w.clock.advance(9000 * time.Hour)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.LettersPerHour = 2 })
+	g := w.Game(nil)
+	w.Clock.Advance(9000 * time.Hour)
+	w.Mails()
 	for range 4 {
-		w.send(ana, "game: "+g+" side: red\nstatus\n")
-		w.send("eve@example.com", "hello\n")
+		w.Send(ana, "game: "+g+" side: red\nstatus\n")
+		w.Send("eve@example.com", "hello\n")
 	}
-	w.clock.advance(-9000 * time.Hour)
-	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
-	w.wantMails(w.send("eve@example.com", "hello\n"), "notice>eve")
+	w.Clock.Advance(-9000 * time.Hour)
+	w.WantMails(w.Send(ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
+	w.WantMails(w.Send("eve@example.com", "hello\n"), "notice>eve")
 }
 
 // TestPersonsWhoCannotBeWrittenTo are refused before they play.
@@ -384,48 +368,48 @@ func TestPersonsWhoCannotBeWrittenTo(t *testing.T) {
 		{Address: `"ana lee"@example.net`}, {Address: "ana@example.net", Name: "Ana\r\nBcc: eve@example.com"},
 		{Address: "ana@example.net", Name: strings.Repeat("Ana", 100)}, {Address: "=?utf-8?q?Ana=0A?= <ana@example.net>"},
 	} {
-		_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
+		_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
 			{Side: toy.Red, Person: p}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}},
 		}})
 		if !errors.Is(err, adjudicator.ErrSeat) {
 			t.Errorf("%q %q: got %v, want ErrSeat", p.Name, p.Address, err)
 		}
 	}
-	w.wantMails(w.send(`"a b"@example.com`, "hello\n"), "")
+	w.WantMails(w.Send(`"a b"@example.com`, "hello\n"), "")
 }
 
 func TestLetterThatCannotBeHandledIsPutAside(t *testing.T) {
 	broken := false
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) {
+		w.Failpoint = func(step string) {
 			if broken && step == "letter.begun" {
 				panic("boom")
 			}
 		}
 	})
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	broken = true
-	w.send(ana, w.block(g, toy.Red, 1, "hold mill"))
+	w.Send(ana, w.Block(g, toy.Red, 1, "hold mill"))
 	for range 3 {
-		w.tick()
+		w.Tick()
 	}
 	broken = false
-	if got := summary(w.tick()) + summary(w.outbox()[2:]); !strings.Contains(got, "moderator-fault>mod") || strings.Count(got, "fault") != 1 {
+	if got := summary(w.Tick()) + summary(w.Outbox()[2:]); !strings.Contains(got, "moderator-fault>mod") || strings.Count(got, "fault") != 1 {
 		t.Errorf("mails %q, want one to the moderator", got)
 	}
-	w.mails()
-	w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+	w.Mails()
+	w.WantMails(w.Order(g, toy.Red, "hold mill", "wait"), "ack>ana")
 }
 
 func TestInstanceKeyBindsTheDatabase(t *testing.T) {
 	w := newWorld(t)
-	book, err := bookOnce()
+	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.cfg.InstanceKey = []byte("another key of 16")
-	if _, err := adjudicator.New(w.ctx, w.cfg, w.st, w.titles, book, adjudicator.Env{}); err == nil {
+	w.Config.InstanceKey = []byte("another key of 16")
+	if _, err := adjudicator.New(w.Ctx, w.Config, w.Store, w.Titles, book, adjudicator.Env{}); err == nil {
 		t.Error("another instance key was taken")
 	}
 }

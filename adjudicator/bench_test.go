@@ -25,12 +25,12 @@ func BenchmarkLetter(b *testing.B) {
 		n++
 		if n%10 == 1 {
 			b.StopTimer()
-			w.clock.advance(time.Hour)
-			body = w.block(w.game(nil), toy.Red, 0, "hold mill", "raid ford", "wait")
+			w.Clock.Advance(time.Hour)
+			body = w.Block(w.Game(nil), toy.Red, 0, "hold mill", "raid ford", "wait")
 			b.StartTimer()
 		}
-		w.clock.advance(time.Second)
-		w.receive(w.letter(raw(fmt.Sprintf("m%d@x", n), ana, "orders", body)))
+		w.Clock.Advance(time.Second)
+		w.Receive(w.Letter(raw(fmt.Sprintf("m%d@x", n), ana, "orders", body)))
 	}
 }
 
@@ -46,16 +46,16 @@ func BenchmarkPhase(b *testing.B) {
 		n++
 		if turn == 0 {
 			b.StopTimer()
-			w.clock.advance(time.Hour)
-			g, side, turn = w.game(map[string]string{"turns": "20"}), toy.Red, 40
-			keys[string(toy.Red)], keys[string(toy.Blue)] = w.block(g, toy.Red, 0, "hold mill"), w.block(g, toy.Blue, 0, "hold ford")
+			w.Clock.Advance(time.Hour)
+			g, side, turn = w.Game(map[string]string{"turns": "20"}), toy.Red, 40
+			keys[string(toy.Red)], keys[string(toy.Blue)] = w.Block(g, toy.Red, 0, "hold mill"), w.Block(g, toy.Blue, 0, "hold ford")
 			b.StartTimer()
 		}
 		from := ana
 		if side == toy.Blue {
 			from = benj
 		}
-		w.receive(w.letter(raw(fmt.Sprintf("m%d@x", n), from, "orders", keys[string(side)])))
+		w.Receive(w.Letter(raw(fmt.Sprintf("m%d@x", n), from, "orders", keys[string(side)])))
 		turn--
 		if side == toy.Red {
 			side = toy.Blue
@@ -69,14 +69,14 @@ func BenchmarkPhase(b *testing.B) {
 // running games cost rows in the database and no memory.
 func TestThousandGamesFitInMemory(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	w := newWorld(t, func(w *world) { w.cfg.CachedGames = 16 })
+	w := newWorld(t, func(w *world) { w.Config.CachedGames = 16 })
 	heap := func() int64 {
 		var m runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&m)
 		return int64(m.HeapAlloc)
 	}
-	w.game(nil)
+	w.Game(nil)
 	before := heap()
 	games := 1000
 	if testing.Short() {
@@ -84,13 +84,13 @@ func TestThousandGamesFitInMemory(t *testing.T) {
 	}
 	var ids []string
 	for range games {
-		ids = append(ids, w.game(nil))
+		ids = append(ids, w.Game(nil))
 	}
 	for _, g := range ids[:20] {
-		w.order(g, toy.Red, "hold mill", "wait")
-		w.clock.advance(time.Hour)
+		w.Order(g, toy.Red, "hold mill", "wait")
+		w.Clock.Advance(time.Hour)
 	}
-	if got := w.svc.CachedPositions(); got != 16 {
+	if got := w.Service.CachedPositions(); got != 16 {
 		t.Errorf("%d positions in memory, want 16", got)
 	}
 	grown := heap() - before
@@ -104,26 +104,26 @@ func TestThousandGamesFitInMemory(t *testing.T) {
 // TestRunWakesForLetters runs the loop as the daemon does.
 func TestRunWakesForLetters(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.tick()
-	ctx, cancel := context.WithCancel(w.ctx)
+	g := w.Game(nil)
+	w.Tick()
+	ctx, cancel := context.WithCancel(w.Ctx)
 	done := make(chan error)
-	go func() { done <- w.svc.Run(ctx) }()
-	w.order(g, toy.Red, "hold mill")
-	if got := w.show(g).Phase; got != 2 {
+	go func() { done <- w.Service.Run(ctx) }()
+	w.Order(g, toy.Red, "hold mill")
+	if got := w.Show(g).Phase; got != 2 {
 		t.Errorf("phase %d, want 2", got)
 	}
-	w.clock.advance(100 * time.Hour)
-	if err := w.svc.Receive(ctx, w.letter(raw("x@x", ana, "x", "hello"))); err != nil { // wakes the loop
+	w.Clock.Advance(100 * time.Hour)
+	if err := w.Service.Receive(ctx, w.Letter(raw("x@x", ana, "x", "hello"))); err != nil { // wakes the loop
 		t.Fatal(err)
 	}
 	for range 200 {
-		if w.show(g).Phase == 3 {
+		if w.Show(g).Phase == 3 {
 			break
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if got := w.show(g).Phase; got != 3 {
+	if got := w.Show(g).Phase; got != 3 {
 		t.Errorf("phase %d, want 3: the deadline has passed", got)
 	}
 	cancel()
@@ -151,14 +151,14 @@ func BenchmarkPractice(b *testing.B) {
 					l = w.answerOf(title, game, side, n)
 				}
 				if n++; l == nil || n%20 == 0 {
-					w = newWorld(b, func(w *world) { w.titles = all })
-					mails := w.send(eva, "practice "+title.About().ID+"\n")
-					game = w.send(eva, "confirm "+code(b, mails)+"\n")[0].Game
-					w.tick()
+					w = newWorld(b, func(w *world) { w.Titles = all })
+					mails := w.Send(eva, "practice "+title.About().ID+"\n")
+					game = w.Send(eva, "confirm "+code(b, mails)+"\n")[0].Game
+					w.Tick()
 					l = w.answerOf(title, game, side, n)
 				}
 				b.StartTimer()
-				w.receive(*l)
+				w.Receive(*l)
 			}
 		})
 	}

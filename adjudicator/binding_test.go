@@ -72,24 +72,24 @@ func (p talkative) MarshalJSON() ([]byte, error) { return json.Marshal(p.Positio
 
 // replace restarts the service with another toy, as a new program would.
 func (w *world) replace(t rules.Title) {
-	w.t.Helper()
-	w.stop()
-	w.titles = []rules.Title{t}
-	w.start()
-	if err := w.svc.Bind(w.ctx); err != nil {
-		w.t.Fatal(err)
+	w.T.Helper()
+	w.Stop()
+	w.Titles = []rules.Title{t}
+	w.Start()
+	if err := w.Service.Bind(w.Ctx); err != nil {
+		w.T.Fatal(err)
 	}
 }
 
 // bound is what the row of a game is bound to, and its state.
 func (w *world) bound(game string) (b store.Bound, state store.GameState, note string) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		b, state, note = g.Bound(), g.State, g.Note
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return b, state, note
 }
@@ -98,9 +98,9 @@ func (w *world) bound(game string) (b store.Bound, state store.GameState, note s
 func begunGame(t *testing.T) (*world, string) {
 	t.Helper()
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.order(g, toy.Red, "hold mill", "raid ford")
-	w.mails()
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Order(g, toy.Red, "hold mill", "raid ford")
+	w.Mails()
 	return w, g
 }
 
@@ -108,33 +108,33 @@ func begunGame(t *testing.T) (*world, string) {
 // letters are answered, and with its own board it goes on.
 func TestAnotherBoardHoldsTheGame(t *testing.T) {
 	w, g := begunGame(t)
-	phase := w.show(g).Phase
+	phase := w.Show(g).Phase
 	w.replace(changed{Title: theToy, pack: "5c"})
 	if _, state, note := w.bound(g); state != store.Paused || note != adjudicator.NoteOtherBoard {
 		t.Fatalf("the game is %s (%s)", state, note)
 	}
-	w.wantMails(w.mails(), "paused>ana paused>benito moderator-held>mod")
-	mails := w.order(g, toy.Blue, "hold ford", "raid mill")
+	w.WantMails(w.Mails(), "paused>ana paused>benito moderator-held>mod")
+	mails := w.Order(g, toy.Blue, "hold ford", "raid mill")
 	if len(mails) != 1 || !strings.Contains(mails[0].Text, "El árbitro lo sabe") {
 		t.Fatalf("the answer is %+v", mails)
 	}
-	w.clock.advance(1000 * 3600e9)
-	w.tick()
-	if info := w.show(g); info.Phase != phase {
+	w.Clock.Advance(1000 * 3600e9)
+	w.Tick()
+	if info := w.Show(g); info.Phase != phase {
 		t.Errorf("phase %d was played", phase)
 	}
 	for _, verb := range []adjudicator.Verb{adjudicator.VerbResume, adjudicator.VerbExtend, adjudicator.VerbRekey} {
-		c, err := w.svc.Command(w.ctx, store.Command{Verb: string(verb), Game: g, Args: map[string]string{"side": "red", "span": "48h"}})
+		c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Args: map[string]string{"side": "red", "span": "48h"}})
 		if err != nil || c.State != store.CommandRefused || c.Answer[0].Code != "verb.other-board" {
 			t.Errorf("%s: %+v, %v", verb, c, err)
 		}
 	}
-	w.mails()
+	w.Mails()
 	w.replace(theToy)
 	if _, state, note := w.bound(g); state != store.Running || note != "" {
 		t.Errorf("with its own board the game is %s (%s)", state, note)
 	}
-	w.wantMails(w.mails(), "resumed>ana resumed>benito")
+	w.WantMails(w.Mails(), "resumed>ana resumed>benito")
 }
 
 // TestBoardThatReadsNoPosition: letters are answered all the same, and the game
@@ -142,10 +142,10 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 func TestBoardThatReadsNoPosition(t *testing.T) {
 	w, g := begunGame(t)
 	w.replace(changed{Title: theToy, pack: "5c", blind: true})
-	w.mails()
-	w.wantMails(w.order(g, toy.Blue, "hold ford"), "notice>benito")
-	w.wantMails(w.send(ana, w.block(g, toy.Red, 0, "status")), "status>ana")
-	if c, err := w.svc.Rebind(w.ctx, g, "moderator:Mo", false); err != nil || c.State != store.CommandRefused || c.Answer[0].Code != "verb.rebind-unreadable" {
+	w.Mails()
+	w.WantMails(w.Order(g, toy.Blue, "hold ford"), "notice>benito")
+	w.WantMails(w.Send(ana, w.Block(g, toy.Red, 0, "status")), "status>ana")
+	if c, err := w.Service.Rebind(w.Ctx, g, "moderator:Mo", false); err != nil || c.State != store.CommandRefused || c.Answer[0].Code != "verb.rebind-unreadable" {
 		t.Errorf("%+v, %v", c, err)
 	}
 }
@@ -158,9 +158,9 @@ func TestVersionThatChangesNothingIsTaken(t *testing.T) {
 	if b, state, _ := w.bound(g); state != store.Running || b.Rules != 2 {
 		t.Fatalf("bound to %+v, %s", b, state)
 	}
-	w.wantMails(w.mails(), "")
-	w.order(g, toy.Blue, "hold ford", "raid mill")
-	a, err := w.svc.Export(w.ctx, g, true)
+	w.WantMails(w.Mails(), "")
+	w.Order(g, toy.Blue, "hold ford", "raid mill")
+	a, err := w.Service.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,23 +168,23 @@ func TestVersionThatChangesNothingIsTaken(t *testing.T) {
 		t.Errorf("the archive names %+v, then %+v", a.Start.Bound, b)
 	}
 	w.wantStretches(a, "0-1 rules 1 false, 2-2 rules 2 true")
-	w.titles = []rules.Title{theToy}
+	w.Titles = []rules.Title{theToy}
 	w.wantStretches(a, "0-1 rules 1 true, 2-2 rules 2 false")
 }
 
 // wantStretches verifies an archive and compares what could be adjudicated.
 func (w *world) wantStretches(a *archive.Archive, want string) {
-	w.t.Helper()
-	report, err := w.keeper().Verify(w.ctx, a, nil)
+	w.T.Helper()
+	report, err := w.Keeper().Verify(w.Ctx, a, nil)
 	if err != nil || report.Verified() || report.Differs != nil && report.Differs.What != archive.WhatCutOff {
-		w.t.Fatalf("Verify = %+v, %v, %v", report, report.Differs, err)
+		w.T.Fatalf("Verify = %+v, %v, %v", report, report.Differs, err)
 	}
 	var got []string
 	for _, s := range report.Stretches {
 		got = append(got, fmt.Sprintf("%d-%d rules %d %t", s.From, s.To, s.Bound.Rules, s.Played))
 	}
 	if text := strings.Join(got, ", "); text != want {
-		w.t.Errorf("stretches %s, want %s", text, want)
+		w.T.Errorf("stretches %s, want %s", text, want)
 	}
 }
 
@@ -203,8 +203,8 @@ func TestVersionThatChangesHistoryHolds(t *testing.T) {
 func TestRebind(t *testing.T) {
 	w, g := begunGame(t)
 	w.replace(changed{Title: theToy, pack: "5c", more: true})
-	w.mails()
-	dry, err := w.svc.Rebind(w.ctx, g, "moderator:Mo", true)
+	w.Mails()
+	dry, err := w.Service.Rebind(w.Ctx, g, "moderator:Mo", true)
 	if err != nil || dry.State != store.CommandDone || dry.Answer[0].Code != "verb.rebind-dry" {
 		t.Fatalf("%+v, %v", dry, err)
 	}
@@ -214,30 +214,30 @@ func TestRebind(t *testing.T) {
 	if b, state, _ := w.bound(g); state != store.Paused || strings.HasPrefix(b.Pack, "5c") {
 		t.Errorf("a dry run bound the game to %+v, %s", b, state)
 	}
-	w.wantMails(w.mails(), "")
-	if c, err := w.svc.Rebind(w.ctx, g, "moderator:Mo", false); err != nil || c.State != store.CommandDone || c.Answer[0].Code != "verb.rebound" {
+	w.WantMails(w.Mails(), "")
+	if c, err := w.Service.Rebind(w.Ctx, g, "moderator:Mo", false); err != nil || c.State != store.CommandDone || c.Answer[0].Code != "verb.rebound" {
 		t.Fatalf("%+v, %v", c, err)
 	}
-	mails := w.mails()
-	w.wantMails(mails, "resumed>ana resumed>benito")
+	mails := w.Mails()
+	w.WantMails(mails, "resumed>ana resumed>benito")
 	says(t, mails[0], "board 5c5c5c5c", "phase 1 would have gone otherwise", "The game goes on")
-	before := w.show(g).Phase
-	w.order(g, toy.Blue, "hold ford", "raid mill")
-	if info := w.show(g); info.Phase != before+1 {
+	before := w.Show(g).Phase
+	w.Order(g, toy.Blue, "hold ford", "raid mill")
+	if info := w.Show(g); info.Phase != before+1 {
 		t.Fatalf("the game does not go on: %+v", info)
 	}
-	a, err := w.svc.Export(w.ctx, g, true)
+	a, err := w.Service.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.wantStretches(a, "0-1 rules 1 false, 2-2 rules 1 true")
-	w.titles = []rules.Title{theToy}
+	w.Titles = []rules.Title{theToy}
 	w.wantStretches(a, "0-1 rules 1 true, 2-2 rules 1 false")
 	a.Phases[1].Bound.Position = []byte(strings.Replace(string(a.Phases[1].Bound.Position), `"turn":1`, `"turn":2`, 1))
-	if report, err := w.keeper().Verify(w.ctx, a, nil); err != nil || report.Differs == nil || report.Differs.What != archive.WhatBinding {
+	if report, err := w.Keeper().Verify(w.Ctx, a, nil); err != nil || report.Differs == nil || report.Differs.What != archive.WhatBinding {
 		t.Errorf("another position where the stretch begins: %+v, %v", report.Differs, err)
 	}
-	if c, err := w.svc.Rebind(w.ctx, g, "moderator:Mo", false); err != nil || c.Answer[0].Code != "verb.rebound-already" {
+	if c, err := w.Service.Rebind(w.Ctx, g, "moderator:Mo", false); err != nil || c.Answer[0].Code != "verb.rebound-already" {
 		t.Errorf("once more: %+v, %v", c, err)
 	}
 }

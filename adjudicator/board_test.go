@@ -29,16 +29,16 @@ func boardGame(t *testing.T, id string) (w *world, game string, title rules.Titl
 			title = x
 		}
 	}
-	w = newWorld(t, func(w *world) { w.titles = []rules.Title{title} })
+	w = newWorld(t, func(w *world) { w.Titles = []rules.Title{title} })
 	n := adjudicator.NewGame{Title: id, Seed: &dice.Seed{7}}
 	for i, side := range title.About().Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: foreignPlayers[i]})
 	}
-	info, err := w.svc.CreateGame(w.ctx, n)
+	info, err := w.Service.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.mails()
+	w.Mails()
 	return w, info.ID, title
 }
 
@@ -75,7 +75,7 @@ func TestBoardByMail(t *testing.T) {
 					continue
 				}
 				from := foreignPlayers[slices.Index(title.About().Sides, rules.Side(side))].Address
-				mails := w.send(from, strings.ReplaceAll(lines, " / ", "\n")+"\n")
+				mails := w.Send(from, strings.ReplaceAll(lines, " / ", "\n")+"\n")
 				if len(mails) != 1 || mails[0].Kind.Family() != "board" || string(mails[0].Side) != side {
 					t.Fatalf("%s: got %s, want one answer", row, summary(mails))
 				}
@@ -92,9 +92,9 @@ func TestBoardByMail(t *testing.T) {
 // be does not spoil them.
 func TestBoardBesideOrders(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	mails := w.order(g, toy.Red, "hold mill", "board nowhere", "map")
+	g := w.Game(nil)
+	w.Mails()
+	mails := w.Order(g, toy.Red, "hold mill", "board nowhere", "map")
 	if got := summary(mails); !strings.HasPrefix(got, "ack>ana board>ana ") {
 		t.Errorf("a sheet with questions brings about %s", got)
 	}
@@ -108,16 +108,16 @@ func TestBoardBesideOrders(t *testing.T) {
 // TestBoardIsAnsweredWithOrders: who has read the board writes his orders in reply to it.
 func TestBoardIsAnsweredWithOrders(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	mails := w.order(g, toy.Red, "board mill")
-	w.wantMails(mails, "board>ana")
+	g := w.Game(nil)
+	w.Mails()
+	mails := w.Order(g, toy.Red, "board mill")
+	w.WantMails(mails, "board>ana")
 	_, tag, ok := strings.Cut(mails[0].Text, "leave these lines in:\n")
 	if !ok {
 		t.Fatalf("the answer does not say how to go on:\n%s", mails[0].Text)
 	}
 	quoted := "> " + strings.ReplaceAll(strings.TrimSpace(tag), "\n", "\n> ")
-	if got := summary(w.send(ana, "hold mill\n\n"+quoted+"\n", "Subject: Re: "+mails[0].Subject)); !strings.HasPrefix(got, "ack>ana") {
+	if got := summary(w.Send(ana, "hold mill\n\n"+quoted+"\n", "Subject: Re: "+mails[0].Subject)); !strings.HasPrefix(got, "ack>ana") {
 		t.Errorf("orders in reply to the board bring about %s", got)
 	}
 }

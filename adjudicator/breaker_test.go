@@ -22,13 +22,13 @@ import (
 func TestExportInTwinWorlds(t *testing.T) {
 	var worlds [2][]string
 	var files [2]string
-	board := func(w *world) { w.titles = []rules.Title{toyboard.New()} }
+	board := func(w *world) { w.Titles = []rules.Title{toyboard.New()} }
 	for i, secret := range [][]string{{"mill", "hold ford", "raid hill"}, {"ford", "hold hill", "raid mill"}} {
 		w, there := newWorld(t, board), another(t, board)
-		g := w.game(map[string]string{"report": "turn"})
-		w.order(g, toy.Red, "hold "+secret[0], "raid hill")
-		w.order(g, toy.Blue, "hold hill")
-		w.order(g, toy.Red, "wait", secret[1], secret[2])
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Order(g, toy.Red, "hold "+secret[0], "raid hill")
+		w.Order(g, toy.Blue, "hold hill")
+		w.Order(g, toy.Red, "wait", secret[1], secret[2])
 		said := func(what string, v ...any) { worlds[i] = append(worlds[i], what+" "+fmt.Sprint(v...)) }
 		read := func(mails []store.Dispatch, to string) {
 			for _, m := range mails {
@@ -39,17 +39,17 @@ func TestExportInTwinWorlds(t *testing.T) {
 				}
 			}
 		}
-		w.mails()
+		w.Mails()
 		for _, line := range []string{"export", "export to " + otherPost, "show", "clone same"} {
-			read(w.send(mod, "moderator "+g+"\n"+line), mod)
+			read(w.Send(mod, "moderator "+g+"\n"+line), mod)
 		}
-		sent := w.confirmed(w.send(mod, "moderator "+g+"\nexport to "+otherPost))
+		sent := w.confirmed(w.Send(mod, "moderator "+g+"\nexport to "+otherPost))
 		read(sent, mod)
 		read(sent, benj)
 		file := w.parcel(g)
 		files[i] = string(file)
 		for _, preview := range []bool{true, false} {
-			got, err := there.svc.Import(there.ctx, "", file, "", preview)
+			got, err := there.Service.Import(there.Ctx, "", file, "", preview)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -60,12 +60,12 @@ func TestExportInTwinWorlds(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range there.mails() {
+		for _, m := range there.Mails() {
 			if m.Recipient == benj {
 				said("welcome", m.Subject, keyIn(m.Text))
 			}
 		}
-		read(there.send(mod, "moderator "+g+"\nshow"), mod)
+		read(there.Send(mod, "moderator "+g+"\nshow"), mod)
 	}
 	if files[0] == files[1] {
 		t.Fatal("the worlds are not twins but the same")
@@ -93,31 +93,31 @@ func keyIn(text string) string {
 // TestModeratorsDigestAcrossARestart: at the hour once, whether the daemon is started anew
 // before, at or behind it, or was away then.
 func TestModeratorsDigestAcrossARestart(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.ModeratorDigest, w.cfg.Moderator.Zone = "08:00", "Europe/Madrid" })
-	w.game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
-	w.tick()
-	w.clock.advance(100 * time.Hour) // its deadline has passed
-	w.tick()
-	w.clock.advance(20 * time.Hour)
-	w.tick()
+	w := newWorld(t, func(w *world) { w.Config.ModeratorDigest, w.Config.Moderator.Zone = "08:00", "Europe/Madrid" })
+	w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	w.Tick()
+	w.Clock.Advance(100 * time.Hour) // its deadline has passed
+	w.Tick()
+	w.Clock.Advance(20 * time.Hour)
+	w.Tick()
 	told := map[int]int{}
 	tick := func() {
-		for range watches(w.tick()) {
-			told[w.clock.Now().In(madrid(t)).YearDay()]++
+		for range watches(w.Tick()) {
+			told[w.Clock.Now().In(madrid(t)).YearDay()]++
 		}
 	}
-	restart := func() { w.stop(); w.start() }
-	first := w.clock.Now().In(madrid(t)).YearDay() + 1
+	restart := func() { w.Stop(); w.Start() }
+	first := w.Clock.Now().In(madrid(t)).YearDay() + 1
 	for range 2 * 24 * 4 { // started anew at each look
-		w.clock.advance(15 * time.Minute)
+		w.Clock.Advance(15 * time.Minute)
 		tick()
 		restart()
 		tick()
 	}
 	for range 2 { // away at the hour, twice
-		w.stop()
-		w.clock.advance(26 * time.Hour)
-		w.start()
+		w.Stop()
+		w.Clock.Advance(26 * time.Hour)
+		w.Start()
 		tick()
 		tick()
 	}
@@ -131,15 +131,15 @@ func TestModeratorsDigestAcrossARestart(t *testing.T) {
 // TestCreatedOnce: who confirms twice, by code, by yes and by both in one letter, has one game.
 func TestCreatedOnce(t *testing.T) {
 	w := newWorld(t)
-	sent := w.send(mod, "moderator new\ntoy\nred: Ana <ana@example.net>\nblue: Benito <benito@example.es>, es\n")
+	sent := w.Send(mod, "moderator new\ntoy\nred: Ana <ana@example.net>\nblue: Benito <benito@example.es>, es\n")
 	confirm := "confirm " + codeIn.FindString(sent[0].Text)
-	w.send(mod, confirm+"\n"+confirm)
-	w.send(mod, confirm)
+	w.Send(mod, confirm+"\n"+confirm)
+	w.Send(mod, confirm)
 	w.carry()
-	w.send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
-	w.send(mod, confirm)
+	w.Send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
+	w.Send(mod, confirm)
 	w.carry()
-	games, err := w.svc.ListGames(w.ctx)
+	games, err := w.Service.ListGames(w.Ctx)
 	if err != nil || len(games) != 1 {
 		t.Errorf("%d games, %v", len(games), err)
 	}
@@ -152,13 +152,13 @@ func TestForgetAfterPrune(t *testing.T) {
 	const name = "Zebedee Quux"
 	w := newWorld(t)
 	g := w.goneGame(name)
-	w.tick()
+	w.Tick()
 	w.deliver()
 	letters := w.letters()
-	w.clock.advance(400 * 24 * time.Hour)
+	w.Clock.Advance(400 * 24 * time.Hour)
 	prune := func() int {
 		t.Helper()
-		got, err := w.svc.Prune(w.ctx, "", w.clock.Now().AddDate(0, 0, -30), []string{g}, false)
+		got, err := w.Service.Prune(w.Ctx, "", w.Clock.Now().AddDate(0, 0, -30), []string{g}, false)
 		if err != nil || len(got) != 1 || got[0].Kept != "" {
 			t.Fatalf("prune: %+v, %v", got, err)
 		}
@@ -167,8 +167,8 @@ func TestForgetAfterPrune(t *testing.T) {
 	if prune() == 0 {
 		t.Fatal("nothing was pruned")
 	}
-	w.done(w.svc.Forget(w.ctx, "", gone))
-	w.tick()
+	w.done(w.Service.Forget(w.Ctx, "", gone))
+	w.Tick()
 	prune()
 	for _, word := range []string{gone, "quux"} {
 		if w.holds(word) || strings.Contains(strings.ToLower(w.archive(g)), word) {
@@ -179,7 +179,7 @@ func TestForgetAfterPrune(t *testing.T) {
 	before := len(w.letters())
 	for i := range letters {
 		l := letters[i]
-		w.receive(store.Arrival{Mailbox: "INBOX > Done", UIDValidity: 1, UID: uint32(900 + i), Received: l.Received, Size: int64(len(l.Raw)), Raw: l.Raw})
+		w.Receive(store.Arrival{Mailbox: "INBOX > Done", UIDValidity: 1, UID: uint32(900 + i), Received: l.Received, Size: int64(len(l.Raw)), Raw: l.Raw})
 	}
 	if n := len(w.letters()); n != before {
 		t.Errorf("%d letters that are known came in again", n-before)

@@ -16,14 +16,14 @@ import (
 func TestLetterIsCheap(t *testing.T) {
 	w := newWorld(t)
 	for range 30 {
-		w.game(nil)
+		w.Game(nil)
 	}
-	body := w.block(w.game(nil), toy.Red, 0, "hold mill", "raid ford", "wait")
+	body := w.Block(w.Game(nil), toy.Red, 0, "hold mill", "raid ford", "wait")
 	n := 0
 	got := testing.AllocsPerRun(20, func() {
 		n++
-		w.clock.advance(time.Second)
-		w.receive(w.letter(raw(fmt.Sprintf("m%d@x", n), ana, "orders", body)))
+		w.Clock.Advance(time.Second)
+		w.Receive(w.Letter(raw(fmt.Sprintf("m%d@x", n), ana, "orders", body)))
 	})
 	if got > 1300 { // of which 60 find out who may write for the side
 		t.Errorf("a letter allocates %v times, want at most 1300", got)
@@ -34,15 +34,15 @@ func TestLetterIsCheap(t *testing.T) {
 // which names its map.
 func TestPhaseIsCheap(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "20"})
-	bodies := []string{w.block(g, toy.Red, 0, "hold mill"), w.block(g, toy.Blue, 0, "hold ford")}
+	g := w.Game(map[string]string{"turns": "20"})
+	bodies := []string{w.Block(g, toy.Red, 0, "hold mill"), w.Block(g, toy.Blue, 0, "hold ford")}
 	n := 0
 	got := testing.AllocsPerRun(20, func() {
-		w.clock.advance(time.Minute)
-		w.receive(w.letter(raw(fmt.Sprintf("m%d@x", n), []string{ana, benj}[n%2], "orders", bodies[n%2])))
+		w.Clock.Advance(time.Minute)
+		w.Receive(w.Letter(raw(fmt.Sprintf("m%d@x", n), []string{ana, benj}[n%2], "orders", bodies[n%2])))
 		n++
 	})
-	if phase := w.show(g).Phase; phase != 22 {
+	if phase := w.Show(g).Phase; phase != 22 {
 		t.Fatalf("phase %d, want 22", phase)
 	}
 	if got > 2540 { // of which 13 see who plays several sides, 30 find out who the sender is, 40 who observes, and 70 name the thread

@@ -20,51 +20,51 @@ import (
 )
 
 // withBeacon gives a world a beacon of its own.
-func withBeacon(w *world) { w.beacon = beacontest.New(w.t, w.clock.Now) }
+func withBeacon(w *world) { w.Beacon = beacontest.New(w.T, w.Clock.Now) }
 
 // beaconGame is a game whose dice come from the beacon, in which one raid is
 // decided by a roll.
 func beaconGame(w *world) string {
-	w.t.Helper()
-	return w.game(map[string]string{"dice": "beacon", "turns": "1", "decisions": "ask"})
+	w.T.Helper()
+	return w.Game(map[string]string{"dice": "beacon", "turns": "1", "decisions": "ask"})
 }
 
 // deliver has the mail server take everything now.
 func (w *world) deliver() {
-	w.t.Helper()
-	for _, d := range w.outbox() {
-		if err := w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now()); err != nil {
-			w.t.Fatal(err)
+	w.T.Helper()
+	for _, d := range w.Outbox() {
+		if err := w.Service.DispatchSent(w.Ctx, d.ID, "250 ok", w.Clock.Now()); err != nil {
+			w.T.Fatal(err)
 		}
 	}
 }
 
 // closing is a closing mail that a side got.
 func closing(w *world, mails []store.Dispatch, to string) string {
-	w.t.Helper()
+	w.T.Helper()
 	for _, m := range mails {
 		if strings.HasPrefix(string(m.Kind), "closing") && m.Recipient == to {
 			return m.Text
 		}
 	}
-	w.t.Fatalf("no closing mail to %s among %s", to, summary(mails))
+	w.T.Fatalf("no closing mail to %s among %s", to, summary(mails))
 	return ""
 }
 
 func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
 	w := newWorld(t, withBeacon)
 	g := beaconGame(w)
-	welcome := w.mails()[0].Text
-	if !strings.Contains(welcome, w.beacon.Network.Chain) {
+	welcome := w.Mails()[0].Text
+	if !strings.Contains(welcome, w.Beacon.Network.Chain) {
 		t.Errorf("the first mail does not name the beacon:\n%s", welcome)
 	}
 	w.deliver()
-	mails := w.order(g, toy.Red, "hold mill")
-	w.wantMails(mails, "ack>ana closing>ana closing>benito")
+	mails := w.Order(g, toy.Red, "hold mill")
+	w.WantMails(mails, "ack>ana closing>ana closing>benito")
 	if !catalogtest.Tells(t, rules.English, mails[0].Text, "ack.closes") {
 		t.Errorf("the acknowledgement does not say that the phase is closed:\n%s", mails[0].Text)
 	}
-	round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+	round := w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
 	for _, to := range []string{ana, benj} {
 		if text := closing(w, mails, to); !strings.Contains(strings.Join(strings.Fields(text), " "), fmt.Sprint(round)) {
 			t.Errorf("the closing mail to %s does not name round %d:\n%s", to, round, text)
@@ -72,14 +72,14 @@ func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
 	}
 	closed := closing(w, mails, ana)
 	w.deliver()
-	w.clock.advance(10*time.Minute - time.Second)
-	w.wantMails(w.tick(), "")
-	if w.show(g).Phase != 1 || w.beacon.Asked.Load() != 0 {
+	w.Clock.Advance(10*time.Minute - time.Second)
+	w.WantMails(w.Tick(), "")
+	if w.Show(g).Phase != 1 || w.Beacon.Asked.Load() != 0 {
 		t.Error("the round was asked for before its time")
 	}
-	w.clock.advance(4 * time.Second)
-	mails = w.tick()
-	w.wantMails(mails, "sitrep>ana sitrep>benito")
+	w.Clock.Advance(4 * time.Second)
+	mails = w.Tick()
+	w.WantMails(mails, "sitrep>ana sitrep>benito")
 	if text := strings.Join(strings.Fields(mails[0].Text), " "); !strings.Contains(text, fmt.Sprintf("round %d of the public beacon", round)) {
 		t.Errorf("the report does not name the round:\n%s", mails[0].Text)
 	}
@@ -101,19 +101,19 @@ func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
 }
 
 func (w *world) export(game string) *archive.Archive {
-	w.t.Helper()
-	a, err := w.svc.Export(w.ctx, game, true)
+	w.T.Helper()
+	a, err := w.Service.Export(w.Ctx, game, true)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return a
 }
 
 func (w *world) wantVerified(a *archive.Archive) {
-	w.t.Helper()
-	report, err := w.keeper().Verify(context.Background(), a, nil)
+	w.T.Helper()
+	report, err := w.Keeper().Verify(context.Background(), a, nil)
 	if err != nil || !report.SoFar() {
-		w.t.Errorf("verify: %v, %v", report.Differs, err)
+		w.T.Errorf("verify: %v, %v", report.Differs, err)
 	}
 }
 
@@ -122,12 +122,12 @@ func (w *world) wantVerified(a *archive.Archive) {
 func TestNothingChangesAClosedPhase(t *testing.T) {
 	play := func(meddle func(w *world, g string)) *archive.Archive {
 		w := newWorld(t, withBeacon)
-		g := w.game(map[string]string{"dice": "beacon", "turns": "3"})
-		w.order(g, toy.Red, "raid ford")
+		g := w.Game(map[string]string{"dice": "beacon", "turns": "3"})
+		w.Order(g, toy.Red, "raid ford")
 		w.deliver()
 		meddle(w, g)
-		w.clock.advance(11 * time.Minute)
-		w.tick()
+		w.Clock.Advance(11 * time.Minute)
+		w.Tick()
 		return w.export(g)
 	}
 	calm := play(func(*world, string) {})
@@ -137,30 +137,30 @@ func TestNothingChangesAClosedPhase(t *testing.T) {
 	want := phaseJSON(t, calm)
 	for name, meddle := range map[string]func(w *world, g string){
 		"another sheet": func(w *world, g string) {
-			mails := w.order(g, toy.Red, "hold mill")
-			w.wantMails(mails, "notice>ana")
+			mails := w.Order(g, toy.Red, "hold mill")
+			w.WantMails(mails, "notice>ana")
 			if !strings.Contains(mails[0].Text, "Phase 1 is closed") {
 				t.Errorf("the answer does not say that the phase is closed:\n%s", mails[0].Text)
 			}
 		},
 		"wait": func(w *world, g string) {
-			w.wantMails(w.order(g, toy.Red, "wait"), "notice>ana")
+			w.WantMails(w.Order(g, toy.Red, "wait"), "notice>ana")
 		},
 		"standing orders": func(w *world, g string) {
-			w.wantMails(w.order(g, toy.Blue, "permanente huir en colina"), "ack>benito")
+			w.WantMails(w.Order(g, toy.Blue, "permanente huir en colina"), "ack>benito")
 		},
 		"an advance sheet": func(w *world, g string) {
-			mails := w.order(g, toy.Red, "turn 2", "hold mill")
-			w.wantMails(mails, "ack>ana")
+			mails := w.Order(g, toy.Red, "turn 2", "hold mill")
+			w.WantMails(mails, "ack>ana")
 			if strings.Contains(mails[0].Text, "last one") {
 				t.Errorf("an advance sheet is taken for the last one:\n%s", mails[0].Text)
 			}
 		},
-		"a restart": func(w *world, g string) { w.stop(); w.start() },
+		"a restart": func(w *world, g string) { w.Stop(); w.Start() },
 		"a deadline": func(w *world, g string) {
-			w.clock.advance(100 * time.Hour)
-			w.tick()
-			w.clock.advance(-100 * time.Hour)
+			w.Clock.Advance(100 * time.Hour)
+			w.Tick()
+			w.Clock.Advance(-100 * time.Hour)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -194,12 +194,12 @@ func TestTheRoundDecides(t *testing.T) {
 	faces := map[string]bool{}
 	for minute := range 6 {
 		w := newWorld(t, withBeacon)
-		g := w.game(map[string]string{"dice": "beacon"})
-		w.clock.advance(time.Duration(minute) * time.Minute)
-		w.order(g, toy.Red, "raid ford")
+		g := w.Game(map[string]string{"dice": "beacon"})
+		w.Clock.Advance(time.Duration(minute) * time.Minute)
+		w.Order(g, toy.Red, "raid ford")
 		w.deliver()
-		w.clock.advance(11 * time.Minute)
-		w.tick()
+		w.Clock.Advance(11 * time.Minute)
+		w.Tick()
 		a := w.export(g)
 		w.wantVerified(a)
 		faces[fmt.Sprint(a.Phases[0].Rolls)] = true
@@ -211,17 +211,17 @@ func TestTheRoundDecides(t *testing.T) {
 
 // TestForcedPhaseIsClosedToo at its deadline, with what there is then.
 func TestForcedPhaseIsClosedToo(t *testing.T) {
-	w := newWorld(t, withBeacon, func(w *world) { w.cfg.Policy.Remind = 0 })
+	w := newWorld(t, withBeacon, func(w *world) { w.Config.Policy.Remind = 0 })
 	g := beaconGame(w)
 	w.deliver()
-	w.mails()
-	w.clock.advance(72 * time.Hour)
-	w.wantMails(w.tick(), "closing>ana closing>benito")
+	w.Mails()
+	w.Clock.Advance(72 * time.Hour)
+	w.WantMails(w.Tick(), "closing>ana closing>benito")
 	w.deliver()
-	w.wantMails(w.order(g, toy.Red, "hold mill"), "notice>ana")
+	w.WantMails(w.Order(g, toy.Red, "hold mill"), "notice>ana")
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 	a := w.export(g)
 	if got := a.Phases[0].Missed; !slices.Equal(got, []rules.Side{toy.Red}) {
 		t.Errorf("missed %v, want Red", got)
@@ -233,21 +233,21 @@ func TestPausedGameKeepsItsClosing(t *testing.T) {
 	w := newWorld(t, withBeacon)
 	g := beaconGame(w)
 	w.deliver()
-	round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
-	w.order(g, toy.Red, "hold mill")
+	round := w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
+	w.Order(g, toy.Red, "hold mill")
 	w.deliver()
-	if _, err := w.svc.Pause(w.ctx, g, "moderator:mo"); err != nil {
+	if _, err := w.Service.Pause(w.Ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
 	w.deliver()
-	w.mails()
-	w.clock.advance(5 * time.Hour)
-	w.wantMails(w.tick(), "")
-	if _, err := w.svc.Resume(w.ctx, g, "moderator:mo"); err != nil {
+	w.Mails()
+	w.Clock.Advance(5 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	if _, err := w.Service.Resume(w.Ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
-	w.mails()
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Mails()
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 	if got := w.export(g).Phases[0].Beacon.Round; got != round {
 		t.Errorf("played with round %d, want %d", got, round)
 	}
@@ -255,14 +255,14 @@ func TestPausedGameKeepsItsClosing(t *testing.T) {
 
 func TestBeaconGameNeedsABeacon(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{
+	_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{
 		Title: "toy", Options: map[string]string{"dice": "beacon"},
 		Seats: []adjudicator.NewSeat{{Side: toy.Red, Person: adjudicator.Person{Address: ana}}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}}},
 	})
 	if !errors.Is(err, adjudicator.ErrSetup) {
 		t.Errorf("CreateGame = %v, want ErrSetup", err)
 	}
-	_, err = w.svc.CreateGame(w.ctx, adjudicator.NewGame{
+	_, err = w.Service.CreateGame(w.Ctx, adjudicator.NewGame{
 		Title: "toy", Options: map[string]string{"dice": "loaded"},
 		Seats: []adjudicator.NewSeat{{Side: toy.Red, Person: adjudicator.Person{Address: ana}}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}}},
 	})
@@ -274,17 +274,17 @@ func TestBeaconGameNeedsABeacon(t *testing.T) {
 // TestVerifyChecksTheBeacon: whatever is changed of the round is found.
 func TestVerifyChecksTheBeacon(t *testing.T) {
 	w := newWorld(t, withBeacon)
-	g := w.game(map[string]string{"dice": "beacon"})
-	w.order(g, toy.Red, "raid ford")
+	g := w.Game(map[string]string{"dice": "beacon"})
+	w.Order(g, toy.Red, "raid ford")
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.tick()
+	w.Clock.Advance(11 * time.Minute)
+	w.Tick()
 	for name, change := range map[string]func(p *archive.Phase, a *archive.Archive){
 		"round":     func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Round++ },
-		"signature": func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Signature = fmt.Sprintf("%x", w.beacon.Sign(1)) },
+		"signature": func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Signature = fmt.Sprintf("%x", w.Beacon.Sign(1)) },
 		"another round and its signature": func(p *archive.Phase, _ *archive.Archive) {
 			p.Beacon.Round++
-			p.Beacon.Signature = fmt.Sprintf("%x", w.beacon.Sign(p.Beacon.Round))
+			p.Beacon.Signature = fmt.Sprintf("%x", w.Beacon.Sign(p.Beacon.Round))
 		},
 		"seal":         func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Seal = "a" + p.Beacon.Seal[1:] + "x" },
 		"named late":   func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Closed = p.Beacon.Closed.Add(9 * time.Minute) },
@@ -302,7 +302,7 @@ func TestVerifyChecksTheBeacon(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := w.export(g)
 			change(&a.Phases[0], a)
-			report, err := w.keeper().Verify(context.Background(), a, nil)
+			report, err := w.Keeper().Verify(context.Background(), a, nil)
 			if err == nil && report.SoFar() {
 				t.Error("verified all the same")
 			}
@@ -316,23 +316,23 @@ func TestModeratorsClosePhasesToo(t *testing.T) {
 	w := newWorld(t, withBeacon)
 	g := beaconGame(w)
 	w.deliver()
-	w.mails()
-	forced, err := w.svc.Force(w.ctx, g, "moderator:mo", 1)
+	w.Mails()
+	forced, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1)
 	if err != nil || forced.State != store.CommandDone {
 		t.Fatalf("force: %+v, %v", forced, err)
 	}
-	w.wantMails(w.mails(), "closing>ana closing>benito moderator-forced>mod")
+	w.WantMails(w.Mails(), "closing>ana closing>benito moderator-forced>mod")
 	w.deliver()
-	again, err := w.svc.Force(w.ctx, g, "moderator:mo", 1)
+	again, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1)
 	if err != nil || again.State != store.CommandDone {
 		t.Errorf("force again: %+v, %v", again, err)
 	}
-	extended, err := w.svc.Extend(w.ctx, g, "moderator:mo", 48*time.Hour, time.Time{})
+	extended, err := w.Service.Extend(w.Ctx, g, "moderator:mo", 48*time.Hour, time.Time{})
 	if err != nil || extended.State == store.CommandDone {
 		t.Errorf("extend: %+v, %v; want a refusal", extended, err)
 	}
-	w.wantMails(w.mails(), "")
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.WantMails(w.Mails(), "")
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 	w.wantVerified(w.export(g))
 }

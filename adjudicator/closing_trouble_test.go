@@ -25,26 +25,26 @@ func TestBeaconThatCannotBeHadHoldsThePhase(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, withBeacon)
 			g := beaconGame(w)
-			w.mails()
-			w.order(g, toy.Red, "hold mill")
+			w.Mails()
+			w.Order(g, toy.Red, "hold mill")
 			w.deliver()
-			w.mails()
-			round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
-			spoil(w.beacon, true)
-			w.clock.advance(10*time.Minute + 3*time.Second)
-			mails := w.tick()
-			w.wantMails(mails, "")
+			w.Mails()
+			round := w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
+			spoil(w.Beacon, true)
+			w.Clock.Advance(10*time.Minute + 3*time.Second)
+			mails := w.Tick()
+			w.WantMails(mails, "")
 			for range 30 {
-				w.clock.advance(time.Minute)
-				mails = append(mails, w.tick()...)
+				w.Clock.Advance(time.Minute)
+				mails = append(mails, w.Tick()...)
 			}
-			w.wantMails(mails, "moderator-beacon>mod")
-			if w.show(g).Phase != 1 {
+			w.WantMails(mails, "moderator-beacon>mod")
+			if w.Show(g).Phase != 1 {
 				t.Fatal("the phase was played without its round")
 			}
-			spoil(w.beacon, false)
-			w.clock.advance(time.Minute)
-			w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+			spoil(w.Beacon, false)
+			w.Clock.Advance(time.Minute)
+			w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 			a := w.export(g)
 			if got := a.Phases[0].Beacon.Round; got != round {
 				t.Errorf("played with round %d, want %d", got, round)
@@ -62,29 +62,29 @@ func TestRoundIsPassedOverOnlyWhenNobodyWasTold(t *testing.T) {
 		w := newWorld(t, withBeacon)
 		g := beaconGame(w)
 		w.deliver()
-		first := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
-		w.order(g, toy.Red, "hold mill")
+		first := w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
+		w.Order(g, toy.Red, "hold mill")
 		var told []store.Dispatch
 		for range 60 { // the relay is down for an hour
-			w.clock.advance(time.Minute)
-			told = append(told, w.tick()...)
+			w.Clock.Advance(time.Minute)
+			told = append(told, w.Tick()...)
 		}
-		w.wantMails(told, "moderator-closing>mod")
-		if w.beacon.Asked.Load() != 0 {
+		w.WantMails(told, "moderator-closing>mod")
+		if w.Beacon.Asked.Load() != 0 {
 			t.Error("a round that nobody was told was asked for")
 		}
 		w.deliver()
-		w.clock.advance(time.Minute)
-		mails := w.tick()
-		w.wantMails(mails, "closing>ana closing>benito")
-		second := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+		w.Clock.Advance(time.Minute)
+		mails := w.Tick()
+		w.WantMails(mails, "closing>ana closing>benito")
+		second := w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
 		text := strings.Join(strings.Fields(closing(w, mails, ana)), " ")
 		if !strings.Contains(text, fmt.Sprint(second)) || !strings.Contains(text, fmt.Sprintf("An earlier mail named round %d", first)) {
 			t.Errorf("the second closing mail says neither %d nor %d:\n%s", first, second, text)
 		}
 		w.deliver()
-		w.clock.advance(11 * time.Minute)
-		w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+		w.Clock.Advance(11 * time.Minute)
+		w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 		a := w.export(g)
 		if b := a.Phases[0].Beacon; b.Round != second || !slices.Equal(b.Passed, []uint64{first}) {
 			t.Errorf("archived %+v, want round %d after %d", b, second, first)
@@ -95,20 +95,20 @@ func TestRoundIsPassedOverOnlyWhenNobodyWasTold(t *testing.T) {
 		w := newWorld(t, withBeacon)
 		g := beaconGame(w)
 		w.deliver()
-		w.mails()
-		round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
-		for _, m := range w.order(g, toy.Red, "hold mill") {
+		w.Mails()
+		round := w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
+		for _, m := range w.Order(g, toy.Red, "hold mill") {
 			if m.Recipient == ana {
-				if err := w.svc.DispatchSent(w.ctx, m.ID, "250 ok", w.clock.Now()); err != nil {
+				if err := w.Service.DispatchSent(w.Ctx, m.ID, "250 ok", w.Clock.Now()); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
-		w.clock.advance(9 * time.Minute)
+		w.Clock.Advance(9 * time.Minute)
 		w.deliver() // Benito's, one minute before the round
-		w.clock.advance(2 * time.Minute)
-		mails := w.tick()
-		w.wantMails(mails, "sitrep>ana sitrep>benito")
+		w.Clock.Advance(2 * time.Minute)
+		mails := w.Tick()
+		w.WantMails(mails, "sitrep>ana sitrep>benito")
 		b := w.export(g).Phases[0].Beacon
 		if b.Round != round || !slices.Equal(b.Late, []rules.Side{toy.Blue}) {
 			t.Errorf("archived %+v, want round %d with Blue told late", b, round)
@@ -124,29 +124,29 @@ func TestRoundIsPassedOverOnlyWhenNobodyWasTold(t *testing.T) {
 func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 	var ahead time.Duration
 	w := newWorld(t, withBeacon, func(w *world) {
-		w.cfg.Outage = adjudicator.Outage{}
-		w.skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
+		w.Config.Outage = adjudicator.Outage{}
+		w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
 	})
 	g := beaconGame(w)
 	w.deliver()
-	w.tick()
-	w.mails()
+	w.Tick()
+	w.Mails()
 	ahead = 240 * time.Hour
-	w.clock.set(ahead)
-	mails := w.order(g, toy.Red, "hold mill")
-	w.wantMails(mails, "ack>ana")
+	w.Clock.Adjust(ahead)
+	mails := w.Order(g, toy.Red, "hold mill")
+	w.WantMails(mails, "ack>ana")
 	if strings.Contains(mails[0].Text, "the phase is closed now") {
 		t.Errorf("it is not closed:\n%s", mails[0].Text)
 	}
-	w.wantMails(w.tick(), "moderator-outage>mod")
-	w.refused(w.svc.Force(w.ctx, g, "moderator:mo", 1))
-	w.clock.set(-ahead)
+	w.WantMails(w.Tick(), "moderator-outage>mod")
+	w.refused(w.Service.Force(w.Ctx, g, "moderator:mo", 1))
+	w.Clock.Adjust(-ahead)
 	ahead = 0
-	w.tick()
-	w.wantMails(w.tick(), "closing>ana closing>benito")
+	w.Tick()
+	w.WantMails(w.Tick(), "closing>ana closing>benito")
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 	w.wantVerified(w.export(g))
 }
 
@@ -155,25 +155,25 @@ func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 func TestNoRoundIsAskedForByAWrongClock(t *testing.T) {
 	var ahead time.Duration
 	w := newWorld(t, withBeacon, func(w *world) {
-		w.cfg.Outage = adjudicator.Outage{}
-		w.skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
+		w.Config.Outage = adjudicator.Outage{}
+		w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
 	})
 	g := beaconGame(w)
-	w.tick()
-	w.order(g, toy.Red, "hold mill")
+	w.Tick()
+	w.Order(g, toy.Red, "hold mill")
 	w.deliver()
-	w.mails()
+	w.Mails()
 	ahead = 240 * time.Hour
-	w.clock.set(ahead)
-	w.wantMails(w.tick(), "moderator-outage>mod")
-	if n := w.beacon.Asked.Load(); n != 0 || w.show(g).Phase != 1 {
+	w.Clock.Adjust(ahead)
+	w.WantMails(w.Tick(), "moderator-outage>mod")
+	if n := w.Beacon.Asked.Load(); n != 0 || w.Show(g).Phase != 1 {
 		t.Errorf("the round was asked for %d times", n)
 	}
-	w.clock.set(-ahead)
+	w.Clock.Adjust(-ahead)
 	ahead = 0
-	w.tick()
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Tick()
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 }
 
 // TestClosingThatReachedNobody is sent anew when a seat has another address:
@@ -182,30 +182,30 @@ func TestClosingThatReachedNobody(t *testing.T) {
 	w := newWorld(t, withBeacon)
 	g := beaconGame(w)
 	w.deliver()
-	w.mails()
-	for _, d := range w.order(g, toy.Red, "hold mill") {
+	w.Mails()
+	for _, d := range w.Order(g, toy.Red, "hold mill") {
 		if d.Kind.Family() == "closing" {
 			b := adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "554 no", Last: true}
-			if err := w.svc.DispatchFailed(w.ctx, d.ID, b); err != nil {
+			if err := w.Service.DispatchFailed(w.Ctx, d.ID, b); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	w.mails()
+	w.Mails()
 	for range 3 {
-		w.clock.advance(11 * time.Minute)
-		w.tick()
+		w.Clock.Advance(11 * time.Minute)
+		w.Tick()
 	}
-	if mails := w.mails(); strings.Contains(summary(mails), "closing>") {
+	if mails := w.Mails(); strings.Contains(summary(mails), "closing>") {
 		t.Errorf("it is sent again to where it was refused: %s", summary(mails))
 	}
-	w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", true))
-	w.mails()
-	w.clock.advance(2 * time.Minute)
-	w.wantMails(w.tick(), "closing>new closing>benito")
+	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", true))
+	w.Mails()
+	w.Clock.Advance(2 * time.Minute)
+	w.WantMails(w.Tick(), "closing>new closing>benito")
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "sitrep>new sitrep>benito")
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>new sitrep>benito")
 	a := w.export(g)
 	if b := a.Phases[0].Beacon; len(b.Passed) != 1 {
 		t.Errorf("passed %v", b.Passed)

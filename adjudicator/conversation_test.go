@@ -26,14 +26,14 @@ func TestConversation(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"turns": "5", "hold": "10m"})
-			report := w.mails()[0]
+			g := w.Game(map[string]string{"turns": "5", "hold": "10m"})
+			report := w.Mails()[0]
 			if report.Side != toy.Red {
 				t.Fatalf("the first mail is to %s", report.Side)
 			}
 			answer := func(to *store.Dispatch, subject string) store.Dispatch {
-				w.receive(w.letter(raw(fmt.Sprintf("a%d@x", w.uid), ana, subject, w.block(g, toy.Red, 1, c.lines), answering(to)...)))
-				return w.mails()[0]
+				w.Receive(w.Letter(raw(fmt.Sprintf("a%d@x", w.UID), ana, subject, w.Block(g, toy.Red, 1, c.lines), answering(to)...)))
+				return w.Mails()[0]
 			}
 			got := answer(&report, c.before+report.Subject+c.after)
 			if want := "Re: " + report.Subject; (got.Subject == want) != c.joins {

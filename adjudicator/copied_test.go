@@ -36,17 +36,17 @@ func TestQuotationWithoutAMark(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"})
-			report := w.welcomeOf(toy.Red)
+			g := w.Game(map[string]string{"report": "turn"})
+			report := w.WelcomeOf(toy.Red)
 			text := report.Text
 			if tc.change[0] != "" {
 				text = strings.Replace(text, tc.change[0], tc.change[1], 1)
 			}
-			w.receive(w.letter(mailTo("re@x", tc.from, post, "Re: Fwd: "+report.Subject, tc.above+text, report.MessageID)))
-			mails := w.mails()
-			w.wantMails(mails, tc.mails)
+			w.Receive(w.Letter(mailTo("re@x", tc.from, post, "Re: Fwd: "+report.Subject, tc.above+text, report.MessageID)))
+			mails := w.Mails()
+			w.WantMails(mails, tc.mails)
 			says(t, mails[0], tc.says)
-			if got, want := w.current(g, toy.Red) != "", strings.HasPrefix(tc.mails, "ack"); got != want {
+			if got, want := w.Current(g, toy.Red) != "", strings.HasPrefix(tc.mails, "ack"); got != want {
 				t.Errorf("there is a sheet: %v, want %v", got, want)
 			}
 		})
@@ -56,9 +56,9 @@ func TestQuotationWithoutAMark(t *testing.T) {
 // TestOrdersOfAMailOfOurs may be copied by hand into a letter from anywhere.
 func TestOrdersOfAMailOfOurs(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	w.mails()
-	w.wantMails(w.send(carol, "Ana here, from the office.\n"+w.block(g, toy.Red, 1, "hold hill")), "ack>ana")
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Mails()
+	w.WantMails(w.Send(carol, "Ana here, from the office.\n"+w.Block(g, toy.Red, 1, "hold hill")), "ack>ana")
 }
 
 // TestDraftSentInABlock: what a mail of ours proposes may be sent between "orders" and "end"
@@ -71,7 +71,7 @@ func TestDraftSentInABlock(t *testing.T) {
 	sent := 0
 	for i, title := range all {
 		w, info := newTitled(t, all, title, i)
-		for _, d := range w.mails() {
+		for _, d := range w.Mails() {
 			var draft []string
 			_, below, found := strings.Cut(d.Text, "    ")
 			if !found || !catalogtest.Tells(t, rules.English, d.Text, "mail.example") && !catalogtest.Tells(t, rules.Spanish, d.Text, "mail.example") {
@@ -84,13 +84,13 @@ func TestDraftSentInABlock(t *testing.T) {
 				draft = append(draft, strings.TrimSpace(line))
 			}
 			slip := strings.Join(draft, "\n") + "qq\n"
-			w.receive(w.letter(mailTo("slip@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "key: "+w.key(info.ID, d.Side)+"\n"+slip, d.MessageID)))
-			if got := w.mails(); len(got) > 0 && got[0].Kind.Family() == "ack" {
+			w.Receive(w.Letter(mailTo("slip@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "key: "+w.Key(info.ID, d.Side)+"\n"+slip, d.MessageID)))
+			if got := w.Mails(); len(got) > 0 && got[0].Kind.Family() == "ack" {
 				d.MessageID, d.Subject = got[0].MessageID, got[0].Subject
 			}
-			w.receive(w.letter(mailTo("draft@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "Hello,\n\n"+w.block(info.ID, d.Side, info.Phase, draft...)+"\nRegards,\nAna\n", d.MessageID)))
-			got := w.mails()
-			if len(got) == 0 || got[0].Kind.Family() != "ack" || w.current(info.ID, d.Side) == "" && w.show(info.ID).Phase == info.Phase {
+			w.Receive(w.Letter(mailTo("draft@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "Hello,\n\n"+w.Block(info.ID, d.Side, info.Phase, draft...)+"\nRegards,\nAna\n", d.MessageID)))
+			got := w.Mails()
+			if len(got) == 0 || got[0].Kind.Family() != "ack" || w.Current(info.ID, d.Side) == "" && w.Show(info.ID).Phase == info.Phase {
 				t.Errorf("%s, %s: %d lines are answered %s", info.ID, d.Side, len(draft), summary(got))
 				if len(got) > 0 {
 					t.Log(got[0].Text)

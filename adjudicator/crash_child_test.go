@@ -14,15 +14,17 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // child is the process that plays the script.
 type child struct {
 	dir   string
-	clock *fakeClock
+	clock *servicetest.Clock
 	svc   *adjudicator.Service
 	st    *store.Store
 	held  []store.Arrival // what lies in the mailbox until it is drained
@@ -41,7 +43,7 @@ func (c *child) Drain(ctx context.Context, until time.Time) error {
 
 // crashChild plays the script from where the last process died.
 func crashChild(dir, step, hit string) {
-	c := &child{dir: dir, clock: &fakeClock{now: noon}}
+	c := &child{dir: dir, clock: servicetest.NewClock(noon)}
 	must := func(err error) {
 		if err != nil {
 			log.Fatal(err)
@@ -69,7 +71,7 @@ func crashChild(dir, step, hit string) {
 		if i < done {
 			continue
 		}
-		c.clock.now = noon.Add(act.at)
+		c.clock.Set(noon.Add(act.at))
 		must(act.do(ctx))
 		must(c.svc.Tick(ctx))
 		must(c.deliver(ctx))
@@ -85,7 +87,7 @@ func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Sto
 		return nil, err
 	}
 	c.st = st
-	book, err := bookOnce()
+	book, err := templates.Load()
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +101,7 @@ func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Sto
 		ArchiveDir: filepath.Join(c.dir, "archive"), Beacon: lighthouse.Network,
 		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
 	}, st, []rules.Title{theToy}, book, adjudicator.Env{
-		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(seeds), Failpoint: failpoint,
+		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(servicetest.Seeds), Failpoint: failpoint,
 	})
 	return st, err
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -101,7 +102,7 @@ func wantPlayedOnce(t *testing.T, dir string) {
 // heldChild plays the script: two sheets, and nothing more until the hold is over. Once
 // it has died it goes on two hours later.
 func heldChild(dir, step, hit string) {
-	c := &child{dir: dir, clock: &fakeClock{now: noon}}
+	c := &child{dir: dir, clock: servicetest.NewClock(noon)}
 	must := func(err error) {
 		if err != nil {
 			log.Fatal(err)
@@ -129,7 +130,7 @@ func heldChild(dir, step, hit string) {
 	must(c.create("toy-1", map[string]string{"report": "turn", "hold": "10m"})(ctx))
 	begun = true
 	look := func(at time.Duration) {
-		c.clock.now = noon.Add(at)
+		c.clock.Set(noon.Add(at))
 		must(c.svc.Tick(ctx))
 		must(c.deliver(ctx))
 	}
@@ -139,7 +140,7 @@ func heldChild(dir, step, hit string) {
 	}
 	for i, l := range letters {
 		if !again {
-			c.clock.now = noon.Add(time.Duration(i) * time.Minute)
+			c.clock.Set(noon.Add(time.Duration(i) * time.Minute))
 		}
 		must(c.svc.Receive(ctx, l))
 		must(c.deliver(ctx))

@@ -15,42 +15,42 @@ import (
 
 func TestReminderThenForced(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	w.clock.advance(47 * time.Hour)
-	w.wantMails(w.tick(), "")
-	w.clock.advance(time.Hour)
-	w.wantMails(w.tick(), "reminder>ana")
-	w.wantMails(w.tick(), "")
-	w.clock.advance(24*time.Hour - time.Second)
-	w.wantMails(w.tick(), "")
-	w.clock.advance(time.Second)
-	mails := w.tick()
-	w.wantMails(mails, "sitrep>ana sitrep>benito")
+	g := w.Game(nil)
+	w.Mails()
+	w.Clock.Advance(47 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	w.Clock.Advance(time.Hour)
+	w.WantMails(w.Tick(), "reminder>ana")
+	w.WantMails(w.Tick(), "")
+	w.Clock.Advance(24*time.Hour - time.Second)
+	w.WantMails(w.Tick(), "")
+	w.Clock.Advance(time.Second)
+	mails := w.Tick()
+	w.WantMails(mails, "sitrep>ana sitrep>benito")
 	for _, m := range mails {
 		if !strings.Contains(m.Text, "The Red side sent no sheet for phase 1") && !strings.Contains(m.Text, "fase 1 no llegó la hoja del Rojo") {
 			t.Errorf("nobody is told who did not report:\n%s", m.Text)
 		}
 	}
-	if got := w.show(g).Deadline; !got.Equal(noon.Add(2 * 72 * time.Hour)) {
+	if got := w.Show(g).Deadline; !got.Equal(noon.Add(2 * 72 * time.Hour)) {
 		t.Errorf("the next deadline is %v", got)
 	}
 }
 
 func TestNoReminderAfterTheDeadline(t *testing.T) {
 	w := newWorld(t) // stopped for days
-	w.game(nil)
-	w.mails()
-	w.clock.advance(80 * time.Hour)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Game(nil)
+	w.Mails()
+	w.Clock.Advance(80 * time.Hour)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 }
 
 // TestDeadlineSpansAbsoluteTime: the clocks of Madrid change within the phase;
 // it is 72 hours long all the same, and shown in the player's zone.
 func TestDeadlineSpansAbsoluteTime(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	mails := w.mails()
+	w.Game(nil)
+	mails := w.Mails()
 	for i, want := range []string{"31 March 2026, 08:00 (UTC-4)", "31 de marzo de 2026, 14:00 (UTC+2)"} {
 		if !strings.Contains(mails[i].Text, want) {
 			t.Errorf("deadline of %s is not %s:\n%s", mails[i].Recipient, want, mails[i].Text)
@@ -59,34 +59,34 @@ func TestDeadlineSpansAbsoluteTime(t *testing.T) {
 }
 
 func TestGraceComesAfterTheDeadline(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.Policy.Grace = 12 * time.Hour; w.cfg.Policy.Remind = 0 })
-	w.game(nil)
-	w.mails()
-	w.clock.advance(83 * time.Hour)
-	w.wantMails(w.tick(), "")
-	w.clock.advance(time.Hour)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w := newWorld(t, func(w *world) { w.Config.Policy.Grace = 12 * time.Hour; w.Config.Policy.Remind = 0 })
+	w.Game(nil)
+	w.Mails()
+	w.Clock.Advance(83 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	w.Clock.Advance(time.Hour)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 }
 
 func TestDecisionsHaveTheirOwnDeadline(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"decisions": "ask"})
-	w.order(g, toy.Red, "raid ford")
-	if got := w.show(g).Deadline; !got.Equal(noon.Add(24 * time.Hour)) {
+	g := w.Game(map[string]string{"decisions": "ask"})
+	w.Order(g, toy.Red, "raid ford")
+	if got := w.Show(g).Deadline; !got.Equal(noon.Add(24 * time.Hour)) {
 		t.Errorf("the deadline of a decision is %v", got)
 	}
 }
 
 func TestMailboxIsReadBeforeAnythingIsForced(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.clock.advance(71 * time.Hour)
-	w.drainer.in = append(w.drainer.in, w.letter(raw("late@x", ana, "x", w.block(g, toy.Red, 1, "hold mill"))))
-	w.tick()
-	w.mails()
-	w.clock.advance(2 * time.Hour)
-	w.wantMails(w.tick(), "ack>ana sitrep>ana sitrep>benito")
-	a, err := w.svc.Export(w.ctx, g, true)
+	g := w.Game(nil)
+	w.Clock.Advance(71 * time.Hour)
+	w.Drainer.In = append(w.Drainer.In, w.Letter(raw("late@x", ana, "x", w.Block(g, toy.Red, 1, "hold mill"))))
+	w.Tick()
+	w.Mails()
+	w.Clock.Advance(2 * time.Hour)
+	w.WantMails(w.Tick(), "ack>ana sitrep>ana sitrep>benito")
+	a, err := w.Service.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,50 +96,50 @@ func TestMailboxIsReadBeforeAnythingIsForced(t *testing.T) {
 }
 
 func TestNobodyIsPassedOverWhileTheMailboxCannotBeRead(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.Policy.Remind = 0 })
-	w.game(nil)
-	w.mails()
-	w.drainer.err = errors.New("no connection")
-	w.clock.advance(72*time.Hour + time.Minute)
-	w.wantMails(w.tick(), "")
-	w.drainer.err = nil
-	w.wantMails(w.tick(), "") // not before the retry
-	w.drainer.err = errors.New("no connection")
+	w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
+	w.Game(nil)
+	w.Mails()
+	w.Drainer.Err = errors.New("no connection")
+	w.Clock.Advance(72*time.Hour + time.Minute)
+	w.WantMails(w.Tick(), "")
+	w.Drainer.Err = nil
+	w.WantMails(w.Tick(), "") // not before the retry
+	w.Drainer.Err = errors.New("no connection")
 	var told []store.Dispatch
 	for range 60 {
-		w.clock.advance(time.Minute)
-		told = append(told, w.tick()...)
+		w.Clock.Advance(time.Minute)
+		told = append(told, w.Tick()...)
 	}
-	w.drainer.err = nil
-	w.wantMails(told, "moderator-mailbox>mod") // it lasts: once
-	w.clock.advance(time.Minute)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Drainer.Err = nil
+	w.WantMails(told, "moderator-mailbox>mod") // it lasts: once
+	w.Clock.Advance(time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 }
 
 func TestOneTickDrainsOnce(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	w.game(nil)
-	w.clock.advance(73 * time.Hour)
-	w.tick()
-	if got := len(w.drainer.calls); got != 1 {
+	w.Game(nil)
+	w.Game(nil)
+	w.Clock.Advance(73 * time.Hour)
+	w.Tick()
+	if got := len(w.Drainer.Calls); got != 1 {
 		t.Errorf("the mailbox was drained %d times, want once", got)
 	}
 }
 
 func TestHoldWaitsAndTellsTheModerator(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.Policy.Remind = 0 })
-	g := w.game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
-	w.order(g, toy.Red, "raid nowhere") // a draft is not a report
-	w.mails()
-	w.clock.advance(73 * time.Hour)
-	w.wantMails(w.tick(), "moderator-held>mod")
-	if info := w.show(g); !info.Held || info.Phase != 1 {
+	w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
+	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	w.Order(g, toy.Red, "raid nowhere") // a draft is not a report
+	w.Mails()
+	w.Clock.Advance(73 * time.Hour)
+	w.WantMails(w.Tick(), "moderator-held>mod")
+	if info := w.Show(g); !info.Held || info.Phase != 1 {
 		t.Errorf("held %v in phase %d", info.Held, info.Phase)
 	}
-	w.clock.advance(300 * time.Hour)
-	w.wantMails(w.tick(), "")
-	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
+	w.Clock.Advance(300 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	w.WantMails(w.Order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
 }
 
 // TestForcedPhaseTakesTheBestThereIs: a sheet that is not final before a
@@ -160,13 +160,13 @@ func TestForcedPhaseTakesTheBestThereIs(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil)
+			g := w.Game(nil)
 			for _, lines := range tc.sheets {
-				w.order(g, toy.Red, lines...)
+				w.Order(g, toy.Red, lines...)
 			}
-			w.clock.advance(73 * time.Hour)
-			w.tick()
-			a, err := w.svc.Export(w.ctx, g, true)
+			w.Clock.Advance(73 * time.Hour)
+			w.Tick()
+			a, err := w.Service.Export(w.Ctx, g, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -188,29 +188,29 @@ func TestForcedPhaseTakesTheBestThereIs(t *testing.T) {
 }
 
 func TestUnreachablePlayerIsNotPassedOver(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.Policy.Remind = 0 })
-	g := w.game(nil)
+	w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
+	g := w.Game(nil)
 	var ours string
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if d.Side == toy.Red {
 			ours = d.MessageID
 		}
 	}
-	w.mails()
+	w.Mails()
 	for i := range 3 {
-		w.receive(w.letter(bounce(fmt.Sprintf("b%d@x", i), ours)))
-		w.wantMails(w.mails(), "moderator-bounce>mod")
+		w.Receive(w.Letter(bounce(fmt.Sprintf("b%d@x", i), ours)))
+		w.WantMails(w.Mails(), "moderator-bounce>mod")
 	}
-	if got := w.show(g).Seats[0].Bounces; got != 3 {
+	if got := w.Show(g).Seats[0].Bounces; got != 3 {
 		t.Errorf("%d bounces, want 3", got)
 	}
-	w.clock.advance(73 * time.Hour)
-	w.wantMails(w.tick(), "moderator-held>mod moderator-unreachable>mod")
-	if got := w.show(g).Phase; got != 1 {
+	w.Clock.Advance(73 * time.Hour)
+	w.WantMails(w.Tick(), "moderator-held>mod moderator-unreachable>mod")
+	if got := w.Show(g).Phase; got != 1 {
 		t.Errorf("phase %d, want 1", got)
 	}
-	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
-	if got := w.show(g).Seats[0].Bounces; got != 0 {
+	w.WantMails(w.Order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
+	if got := w.Show(g).Seats[0].Bounces; got != 0 {
 		t.Errorf("%d bounces after a letter with the key, want 0", got)
 	}
 }
@@ -224,11 +224,11 @@ func bounce(id, original string) []byte {
 
 func TestRefusedDispatchCountsOnTheSeat(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	first := w.mails()[0]
-	w.refuse(first.ID, "550 no such user")
-	w.wantMails(w.mails(), "moderator-refused>mod")
-	info := w.show(g)
+	g := w.Game(nil)
+	first := w.Mails()[0]
+	w.Refuse(first.ID, "550 no such user")
+	w.WantMails(w.Mails(), "moderator-refused>mod")
+	info := w.Show(g)
 	if info.Seats[0].Bounces != 1 || info.Outbox.Failed != 1 {
 		t.Errorf("bounces %d, failed %d", info.Seats[0].Bounces, info.Outbox.Failed)
 	}
@@ -236,24 +236,24 @@ func TestRefusedDispatchCountsOnTheSeat(t *testing.T) {
 
 func TestPauseAndResume(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	if _, err := w.svc.Pause(w.ctx, g, "moderator:mo"); err != nil {
+	g := w.Game(nil)
+	w.Mails()
+	if _, err := w.Service.Pause(w.Ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
-	w.mails()
-	w.clock.advance(100 * time.Hour)
-	w.wantMails(w.tick(), "")
-	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana") // kept, not carried out
-	if _, err := w.svc.Resume(w.ctx, g, "moderator:mo"); err != nil {
+	w.Mails()
+	w.Clock.Advance(100 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	w.WantMails(w.Order(g, toy.Red, "hold mill"), "ack>ana") // kept, not carried out
+	if _, err := w.Service.Resume(w.Ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
-	w.mails()
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
-	if got := w.show(g).Deadline; !got.Equal(w.clock.Now().Add(72 * time.Hour)) {
+	w.Mails()
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
+	if got := w.Show(g).Deadline; !got.Equal(w.Clock.Now().Add(72 * time.Hour)) {
 		t.Errorf("deadline %v", got)
 	}
-	if _, err := w.svc.Pause(w.ctx, "toy-9", "x"); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.Pause(w.Ctx, "toy-9", "x"); !errors.Is(err, adjudicator.ErrNoGame) {
 		t.Errorf("Pause of no game = %v", err)
 	}
 }
@@ -271,15 +271,15 @@ func (b brokenTitle) Decode(raw []byte) (rules.Position, error) {
 func (brokenPosition) Adjudicate(rules.Input) (rules.Outcome, error) { panic("secret") }
 
 func TestTitleThatFailsPausesTheGame(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{theToy}} })
-	g := w.game(nil)
-	other := w.game(nil)
-	w.mails()
-	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana paused>ana paused>benito moderator-fault>mod")
-	if got := w.show(g).State; got != store.Paused {
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{brokenTitle{theToy}} })
+	g := w.Game(nil)
+	other := w.Game(nil)
+	w.Mails()
+	w.WantMails(w.Order(g, toy.Red, "hold mill"), "ack>ana paused>ana paused>benito moderator-fault>mod")
+	if got := w.Show(g).State; got != store.Paused {
 		t.Errorf("the game is %s, want paused", got)
 	}
-	if got := w.show(other).State; got != store.Running {
+	if got := w.Show(other).State; got != store.Running {
 		t.Errorf("another game is %s", got)
 	}
 }

@@ -44,44 +44,44 @@ func (p doubtful) Adjudicate(in rules.Input) (rules.Outcome, error) {
 // TestDoubtIsAnsweredBeforeThePhase lets a sheet that wastes something count only
 // when the same has come twice.
 func TestDoubtIsAnsweredBeforeThePhase(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
-	g := w.game(nil)
-	w.mails()
-	first := w.order(g, toy.Red, "hold mill")
-	w.wantMails(first, "ack>ana")
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{doubting{theToy}} })
+	g := w.Game(nil)
+	w.Mails()
+	first := w.Order(g, toy.Red, "hold mill")
+	w.WantMails(first, "ack>ana")
 	if !strings.Contains(first[0].Text, "asks whether you mean it") {
 		t.Errorf("it is not asked about:\n%s", first[0].Text)
 	}
-	if got := w.show(g); got.Phase != 1 || got.Seats[0].Sheet != adjudicator.SheetNotFinal {
+	if got := w.Show(g); got.Phase != 1 || got.Seats[0].Sheet != adjudicator.SheetNotFinal {
 		t.Errorf("phase %d, red's sheet is %s", got.Phase, got.Seats[0].Sheet)
 	}
-	if mails := w.order(g, toy.Red, "hold mill"); len(mails) < 2 {
+	if mails := w.Order(g, toy.Red, "hold mill"); len(mails) < 2 {
 		t.Errorf("the same sheet once more does not count: %d mails", len(mails))
 	}
-	if got := w.show(g).Phase; got != 2 {
+	if got := w.Show(g).Phase; got != 2 {
 		t.Errorf("phase %d", got)
 	}
 }
 
 // TestReadyAnswersADoubt without the sheet being sent again.
 func TestReadyAnswersADoubt(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
-	g := w.game(nil)
-	w.order(g, toy.Red, "hold mill")
-	w.mails()
-	mails := w.order(g, toy.Red, "ready")
-	if len(mails) < 2 || !strings.Contains(mails[0].Text, "Final: your order stands") || w.show(g).Phase != 2 {
-		t.Errorf("%d mails, phase %d, the first:\n%s", len(mails), w.show(g).Phase, mails[0].Text)
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{doubting{theToy}} })
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill")
+	w.Mails()
+	mails := w.Order(g, toy.Red, "ready")
+	if len(mails) < 2 || !strings.Contains(mails[0].Text, "Final: your order stands") || w.Show(g).Phase != 2 {
+		t.Errorf("%d mails, phase %d, the first:\n%s", len(mails), w.Show(g).Phase, mails[0].Text)
 	}
 }
 
 // TestAnotherSheetNeedsNoDoubt counts at once, whatever was doubted before.
 func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
-	g := w.game(nil)
-	w.order(g, toy.Red, "hold mill")
-	w.order(g, toy.Red, "hold hill")
-	if got := w.show(g).Phase; got != 2 {
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{doubting{theToy}} })
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Red, "hold hill")
+	if got := w.Show(g).Phase; got != 2 {
 		t.Errorf("phase %d", got)
 	}
 }
@@ -89,18 +89,18 @@ func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
 // TestDoubtAboutASheetInAdvance is asked about when the sheet is taken up, as
 // it is when one comes.
 func TestDoubtAboutASheetInAdvance(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
-	g := w.game(nil)
-	w.order(g, toy.Blue, "hold mill")
-	w.mails()
-	mails := w.order(g, toy.Red, "hold hill")
-	w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito")
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{doubting{theToy}} })
+	g := w.Game(nil)
+	w.Order(g, toy.Blue, "hold mill")
+	w.Mails()
+	mails := w.Order(g, toy.Red, "hold hill")
+	w.WantMails(mails, "ack>ana sitrep>ana sitrep>benito")
 	says(t, mails[2], "una observación más abajo te pregunta si va en serio")
-	if got := w.show(g); got.Phase != 2 || got.Seats[1].Sheet != adjudicator.SheetNotFinal {
+	if got := w.Show(g); got.Phase != 2 || got.Seats[1].Sheet != adjudicator.SheetNotFinal {
 		t.Errorf("phase %d, blue's sheet is %s", got.Phase, got.Seats[1].Sheet)
 	}
-	w.order(g, toy.Blue, "hold mill")
-	if got := w.show(g).Phase; got != 3 {
+	w.Order(g, toy.Blue, "hold mill")
+	if got := w.Show(g).Phase; got != 3 {
 		t.Errorf("the same sheet once more does not count: phase %d", got)
 	}
 }
@@ -109,17 +109,17 @@ func TestDoubtAboutASheetInAdvance(t *testing.T) {
 // the last word.
 func TestSettingLeavesASheetOpen(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.order(g, toy.Red, "hold mill", "wait")
-	w.mails()
-	mails := w.order(g, toy.Red, "on failure stop")
-	w.wantMails(mails, "ack>ana")
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill", "wait")
+	w.Mails()
+	mails := w.Order(g, toy.Red, "on failure stop")
+	w.WantMails(mails, "ack>ana")
 	says(t, mails[0], "not final")
-	if got := w.show(g).Phase; got != 1 {
+	if got := w.Show(g).Phase; got != 1 {
 		t.Errorf("phase %d", got)
 	}
-	w.order(g, toy.Red, "hold mill")
-	if got := w.show(g).Phase; got != 2 {
+	w.Order(g, toy.Red, "hold mill")
+	if got := w.Show(g).Phase; got != 2 {
 		t.Errorf("phase %d", got)
 	}
 }
@@ -140,27 +140,27 @@ func TestYesMeansASheet(t *testing.T) {
 		{"no, gracias", false, 1, "Taken back: nothing of yours stands for phase 1"},
 		{"perhaps", true, 1, "No line of it"},
 	} {
-		w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
-		g := w.game(nil)
-		w.mails()
-		ack := w.order(g, toy.Red, "hold mill")[0]
+		w := newWorld(t, func(w *world) { w.Titles = []rules.Title{doubting{theToy}} })
+		g := w.Game(nil)
+		w.Mails()
+		ack := w.Order(g, toy.Red, "hold mill")[0]
 		says(t, ack, "Reply \"yes\" if you do", "\"no\" takes it back")
 		var mails []store.Dispatch
 		if tc.answers {
-			mails = w.send(ana, under(&ack, tc.body), answering(&ack)...)
+			mails = w.Send(ana, under(&ack, tc.body), answering(&ack)...)
 		} else {
-			mails = w.send(ana, "key: "+w.key(g, toy.Red)+"\n\n"+tc.body+"\n")
+			mails = w.Send(ana, "key: "+w.Key(g, toy.Red)+"\n\n"+tc.body+"\n")
 		}
 		if tc.says == "No line of it" {
-			w.wantMails(mails, "notice>ana")
+			w.WantMails(mails, "notice>ana")
 		} else {
 			says(t, mails[0], tc.says)
 		}
-		got := w.show(g)
-		if want := tc.phase; got.Phase != want || want == 1 && (w.current(g, toy.Red) == "") != strings.HasPrefix(tc.body, "no") {
+		got := w.Show(g)
+		if want := tc.phase; got.Phase != want || want == 1 && (w.Current(g, toy.Red) == "") != strings.HasPrefix(tc.body, "no") {
 			t.Errorf("%s: phase %d, red's sheet is %s:\n%s", tc.body, got.Phase, got.Seats[0].Sheet, mails[0].Text)
 		}
-		if mails := w.send("eve@example.com", "game: "+g+" side: red\n\nyes\n", answering(&ack)...); len(mails) > 0 && w.show(g).Phase != tc.phase {
+		if mails := w.Send("eve@example.com", "game: "+g+" side: red\n\nyes\n", answering(&ack)...); len(mails) > 0 && w.Show(g).Phase != tc.phase {
 			t.Errorf("a stranger says yes")
 		}
 	}
@@ -168,14 +168,14 @@ func TestYesMeansASheet(t *testing.T) {
 
 // TestYesMeansTheSheetOfItsMail: another sheet stands meanwhile, or none does.
 func TestYesMeansTheSheetOfItsMail(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{theToy}} })
-	g := w.game(map[string]string{"report": "turn"})
-	w.mails()
-	first := w.order(g, toy.Red, "hold mill")[0]
-	w.order(g, toy.Red, "hold mill", "raid ford", "wait")
-	mails := w.send(ana, under(&first, "yes"), answering(&first)...)
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{doubting{theToy}} })
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Mails()
+	first := w.Order(g, toy.Red, "hold mill")[0]
+	w.Order(g, toy.Red, "hold mill", "raid ford", "wait")
+	mails := w.Send(ana, under(&first, "yes"), answering(&first)...)
 	says(t, mails[0], "Nothing waits for a \"yes\"")
-	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
 		t.Errorf("red's sheet is %s", got)
 	}
 }
@@ -188,21 +188,21 @@ func TestWithdrawalBesideASheetInAdvance(t *testing.T) {
 		{"No hagáis caso de esto.", "es", "Aceptada por adelantado, no definitiva: una observación", "cuando llegó te pregunté si iba en serio", "sí"},
 	} {
 		w := newWorld(t)
-		g := w.game(map[string]string{"report": "turn"})
-		w.mails()
-		to, from, side, other := "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n", ana, toy.Red, toy.Blue
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Mails()
+		to, from, side, other := "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n", ana, toy.Red, toy.Blue
 		if tc.lang != "" {
-			to, from, side, other = "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n", benj, toy.Blue, toy.Red
+			to, from, side, other = "game: "+g+" side: blue key: "+w.Key(g, toy.Blue)+"\n", benj, toy.Blue, toy.Red
 		}
-		mails := w.send(from, to+tc.sentence+"\nturn 2\nhold mill\n")
+		mails := w.Send(from, to+tc.sentence+"\nturn 2\nhold mill\n")
 		says(t, mails[0], tc.asks, tc.sentence)
-		w.order(g, other, "hold hill")
-		played := w.order(g, side, "hold ford")
+		w.Order(g, other, "hold hill")
+		played := w.Order(g, side, "hold ford")
 		i := 0
 		if tc.lang != "" {
 			i = 1
 		}
-		if got := w.show(g); got.Phase != 2 || got.Seats[i].Sheet != adjudicator.SheetNotFinal {
+		if got := w.Show(g); got.Phase != 2 || got.Seats[i].Sheet != adjudicator.SheetNotFinal {
 			t.Fatalf("phase %d, the sheet is %s", got.Phase, got.Seats[i].Sheet)
 		}
 		var sitrep store.Dispatch
@@ -212,10 +212,10 @@ func TestWithdrawalBesideASheetInAdvance(t *testing.T) {
 			}
 		}
 		says(t, sitrep, tc.later)
-		w.order(g, other, "hold hill")
-		w.mails()
-		w.send(from, under(&mails[0], tc.answer), answering(&mails[0])...) // to the mail that asked first
-		if got := w.show(g); got.Phase != 3 {
+		w.Order(g, other, "hold hill")
+		w.Mails()
+		w.Send(from, under(&mails[0], tc.answer), answering(&mails[0])...) // to the mail that asked first
+		if got := w.Show(g); got.Phase != 3 {
 			t.Errorf("after %q phase %d, the sheet is %s", tc.answer, got.Phase, got.Seats[i].Sheet)
 		}
 	}

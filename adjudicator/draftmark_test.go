@@ -13,12 +13,12 @@ import (
 // mended line loses it.
 func TestMarksDoNotPileUp(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	line := "raid atlantis"
 	for range 3 {
-		mails := w.order(g, toy.Red, "hold hill # my own words", line, "standing sit  # ?")
-		w.wantMails(mails, "ack>ana")
+		mails := w.Order(g, toy.Red, "hold hill # my own words", line, "standing sit  # ?")
+		w.WantMails(mails, "ack>ana")
 		text := mails[0].Text
 		_, draft, _ := strings.Cut(text, "\norders\n")
 		if want := "hold hill # my own words\nraid atlantis  # ?\nstanding sit  # ?\nend"; !strings.HasPrefix(draft, want) {
@@ -30,12 +30,12 @@ func TestMarksDoNotPileUp(t *testing.T) {
 		line = strings.Split(draft, "\n")[1] + "  # ?"
 	}
 	// The mark is also taken off where the draft comes back in a quotation.
-	mails := w.send(ana, strings.ReplaceAll("\n"+w.block(g, toy.Red, 0, "raid atlantis  # ?  # ?"), "\n", "\n> "))
+	mails := w.Send(ana, strings.ReplaceAll("\n"+w.Block(g, toy.Red, 0, "raid atlantis  # ?  # ?"), "\n", "\n> "))
 	if len(mails) == 0 || strings.Contains(mails[0].Text, "# ?  # ?") {
 		t.Errorf("marks pile up in a quotation: %v", mails)
 	}
-	mails = w.order(g, toy.Red, "standing flee at ford  # ?", "hold hill", "wait")
-	w.wantMails(mails, "ack>ana")
+	mails = w.Order(g, toy.Red, "standing flee at ford  # ?", "hold hill", "wait")
+	w.WantMails(mails, "ack>ana")
 	if strings.Contains(mails[0].Text, "# ?") {
 		t.Errorf("a mended line keeps its mark:\n%s", mails[0].Text)
 	}

@@ -14,20 +14,20 @@ import (
 // writes it, whatever else he asks beside.
 func TestRequestsBesideOneAnother(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	w.game(nil)
-	w.mails()
-	w.wantMails(w.send(dan, "help\njoin toy\n"), "help>dan pledge>dan")
-	w.wantMails(w.send(dan, "help juggling\njoin toy\n"), "pledge>dan")
-	w.wantMails(w.send(eva, "observe toy-1\nhelp orders\ngames\n"), "pledge>eva help>eva games>eva")
-	w.wantMails(w.send(ana, "hold mill\nobserve toy-9\n"), "observe>ana notice>ana")
-	w.wantMails(w.send(ana, "status\nstandby toy-9\nhelp\n"), "status>ana standby>ana help>ana")
+	w.Game(nil)
+	w.Game(nil)
+	w.Mails()
+	w.WantMails(w.Send(dan, "help\njoin toy\n"), "help>dan pledge>dan")
+	w.WantMails(w.Send(dan, "help juggling\njoin toy\n"), "pledge>dan")
+	w.WantMails(w.Send(eva, "observe toy-1\nhelp orders\ngames\n"), "pledge>eva help>eva games>eva")
+	w.WantMails(w.Send(ana, "hold mill\nobserve toy-9\n"), "observe>ana notice>ana")
+	w.WantMails(w.Send(ana, "status\nstandby toy-9\nhelp\n"), "status>ana standby>ana help>ana")
 
-	third := w.game(nil, anyOpen)
-	w.mails()
-	w.wantMails(w.agree(w.send(carol, "join "+third+"\n")[0], "yes"), "join>carol")
-	w.wantMails(w.send(carol, "help\ngames\nhold mill\n"), "help>carol games>carol")
-	w.wantMails(w.send(carol, "status\n"), "status>carol")
+	third := w.Game(nil, anyOpen)
+	w.Mails()
+	w.WantMails(w.agree(w.Send(carol, "join "+third+"\n")[0], "yes"), "join>carol")
+	w.WantMails(w.Send(carol, "help\ngames\nhold mill\n"), "help>carol games>carol")
+	w.WantMails(w.Send(carol, "status\n"), "status>carol")
 }
 
 // TestEveryRequestHasAnErrand, and one only.

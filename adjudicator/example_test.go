@@ -68,11 +68,11 @@ func TestExamplesAreLegal(t *testing.T) {
 						}
 					}
 				})
-				w.clock.advance(time.Minute)
-				for _, l := range w.bots(title, info.ID) {
-					w.receive(l)
+				w.Clock.Advance(time.Minute)
+				for _, l := range w.Bots(title, info.ID) {
+					w.Receive(l)
 				}
-				info = w.show(info.ID)
+				info = w.Show(info.ID)
 			}
 			if shown < 10 || 5*legal < 4*shown {
 				t.Errorf("%d of %d examples are legal", legal, shown)
@@ -83,8 +83,8 @@ func TestExamplesAreLegal(t *testing.T) {
 
 // positionOf shows what a game is at, and what is asked.
 func (w *world) positionOf(title rules.Title, game string, look func(rules.Position, []rules.Demand)) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil {
 			return err
@@ -99,6 +99,6 @@ func (w *world) positionOf(title rules.Title, game string, look func(rules.Posit
 		}
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 }

@@ -24,18 +24,18 @@ func TestFilesInTwinWorlds(t *testing.T) {
 	var worlds [2][]string
 	var hidden [2]string
 	for i, secret := range [][]string{{"mill", "hold ford", "raid hill"}, {"ford", "hold hill", "raid mill"}} {
-		w := newWorld(t, func(w *world) { w.titles = []rules.Title{toyboard.New()} })
-		g := w.game(map[string]string{"report": "turn"})
-		w.order(g, toy.Blue, "resumen 20", "calendario sí", "gemelo sí")
-		w.order(g, toy.Red, "hold "+secret[0], "raid hill")
-		w.order(g, toy.Blue, "hold hill")
-		w.order(g, toy.Red, "wait", secret[1], secret[2])
-		w.order(g, toy.Blue, "wait", "raid mill", "status", "report full")
-		w.clock.advance(10 * time.Hour)
-		w.tick()
+		w := newWorld(t, func(w *world) { w.Titles = []rules.Title{toyboard.New()} })
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Order(g, toy.Blue, "resumen 20", "calendario sí", "gemelo sí")
+		w.Order(g, toy.Red, "hold "+secret[0], "raid hill")
+		w.Order(g, toy.Blue, "hold hill")
+		w.Order(g, toy.Red, "wait", secret[1], secret[2])
+		w.Order(g, toy.Blue, "wait", "raid mill", "status", "report full")
+		w.Clock.Advance(10 * time.Hour)
+		w.Tick()
 		hidden[i] = w.sheets(g)
 		kinds := map[string]bool{}
-		for _, d := range w.outbox() {
+		for _, d := range w.Outbox() {
 			if d.Recipient != benj {
 				continue
 			}

@@ -37,9 +37,9 @@ func TestWhatFollowsIsNotListed(t *testing.T) {
 				}
 				words[len(words)-1] = "xyzzyx"
 				lines[k] = strings.Join(words, " ")
-				l := w.letter([]byte(strings.Replace(head, "Message-ID: <", fmt.Sprintf("Message-ID: <spoilt%d", k), 1) + "orders\r\n" + strings.Join(lines, "\r\n")))
-				w.receive(l)
-				mails := w.mails()
+				l := w.Letter([]byte(strings.Replace(head, "Message-ID: <", fmt.Sprintf("Message-ID: <spoilt%d", k), 1) + "orders\r\n" + strings.Join(lines, "\r\n")))
+				w.Receive(l)
+				mails := w.Mails()
 				if len(mails) != 1 {
 					return
 				}
@@ -55,20 +55,20 @@ func TestWhatFollowsIsNotListed(t *testing.T) {
 				said = said || strings.Contains(flat(mails[0].Text), "I have not judged line") || strings.Contains(flat(mails[0].Text), "No he juzgado la")
 			}
 			for info.Phase < 25 && (spoilt < 20 || testenv.Thorough()) {
-				for _, l := range w.bots(title, info.ID) {
-					w.mails()
+				for _, l := range w.Bots(title, info.ID) {
+					w.Mails()
 					_, body, _ := strings.Cut(string(l.Raw), "orders\r\n")
 					for k := range min(strings.Count(body, "\r\n")-2, 6) {
-						if w.show(info.ID).Phase == info.Phase {
+						if w.Show(info.ID).Phase == info.Phase {
 							spoil(k, slices.Clone(l.Raw))
 						}
 					}
 				}
-				w.clock.advance(time.Minute)
-				for _, l := range w.bots(title, info.ID) {
-					w.receive(l)
+				w.Clock.Advance(time.Minute)
+				for _, l := range w.Bots(title, info.ID) {
+					w.Receive(l)
 				}
-				info = w.show(info.ID)
+				info = w.Show(info.ID)
 			}
 			if spoilt < 5 || 20*others > spoilt+20 {
 				t.Errorf("%d sheets were spoilt, in which %d other lines are told as faults", spoilt, others)

@@ -159,9 +159,9 @@ func (g *foreignGame) send(t *testing.T, l foreignLetter) (got foreignResult) {
 	if err != nil {
 		t.Fatalf("%s: %v", l.file, err)
 	}
-	w.receive(w.letter(raw))
-	got.side, got.mails = m.side, w.mails()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.Receive(w.Letter(raw))
+	got.side, got.mails = m.side, w.Mails()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		var row store.Letter
 		for id := int64(1); ; id++ { // the one that came last
 			next, err := tx.Letter(id)
@@ -202,7 +202,7 @@ func (g *foreignGame) read(t *testing.T, side rules.Side, orders []string) (s fo
 		return s
 	}
 	w := g.world(t)
-	pos, demands := w.position(g.title, g.id)
+	pos, demands := w.Position(g.title, g.id)
 	read := g.desk.Read(desk.Number(orders))
 	sheet := rules.Sheet{Side: side, OnFailure: read.OnFailure, Orders: read.Orders}
 	for _, d := range demands {

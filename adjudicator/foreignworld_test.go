@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"mime/quotedprintable"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -47,46 +46,35 @@ func newForeignGame(t *testing.T, title rules.Title, phases int) *foreignGame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{title} })
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{title} })
 	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}}
 	for i, side := range title.About().Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: foreignPlayers[i]})
 	}
-	info, err := w.svc.CreateGame(w.ctx, n)
+	info, err := w.Service.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for w.show(info.ID).Phase <= phases {
-		for _, l := range w.bots(title, info.ID) {
-			w.receive(l)
+	for w.Show(info.ID).Phase <= phases {
+		for _, l := range w.Bots(title, info.ID) {
+			w.Receive(l)
 		}
 	}
 	g := &foreignGame{title: title, desk: d, path: filepath.Join(t.TempDir(), "base.db"), id: info.ID}
-	w.stop()
-	copyFile(t, w.path, g.path)
-	w.start()
+	w.Stop()
+	copyFile(t, w.Path, g.path)
+	w.Start()
 	return g
-}
-
-func copyFile(t testing.TB, from, to string) {
-	t.Helper()
-	b, err := os.ReadFile(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(to, b, 0o666); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // world opens a copy of the game as it was left.
 func (g *foreignGame) world(t *testing.T) *world {
 	t.Helper()
 	w := newWorld(t, func(w *world) {
-		w.titles = []rules.Title{g.title}
-		copyFile(t, g.path, w.path)
+		w.Titles = []rules.Title{g.title}
+		copyFile(t, g.path, w.Path)
 	})
-	w.mails()
+	w.Mails()
 	return w
 }
 
@@ -104,27 +92,6 @@ func pictureLines(size int) string {
 	return out.String() + text
 }
 
-// position is how the game stands, and what it asks.
-func (w *world) position(title rules.Title, game string) (pos rules.Position, demands []rules.Demand) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		g, err := tx.Game(game)
-		if err != nil {
-			return err
-		}
-		raw, _, err := tx.Position(game, g.Phase-1)
-		if err != nil {
-			return err
-		}
-		demands = g.Demands
-		pos, err = title.Decode(raw)
-		return err
-	}); err != nil {
-		w.t.Fatal(err)
-	}
-	return pos, demands
-}
-
 // foreignMail fills in the source of a letter, see testdata/foreign/README.
 // The letter answers the last mail to its sender that asks for orders.
 type foreignMail struct {
@@ -135,20 +102,20 @@ type foreignMail struct {
 }
 
 func (g *foreignGame) mail(w *world, from string) foreignMail {
-	w.t.Helper()
+	w.T.Helper()
 	m := foreignMail{w: w, game: g.id}
 	for i, p := range foreignPlayers {
 		if p.Address == from {
 			m.side = g.title.About().Sides[i]
 		}
 	}
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if d.Side == m.side && (d.Kind == "sitrep" || d.Kind == "welcome") {
 			m.parent = d
 		}
 	}
 	if m.parent.ID == 0 {
-		w.t.Fatalf("no mail was sent to %s", from)
+		w.T.Fatalf("no mail was sent to %s", from)
 	}
 	return m
 }
@@ -208,14 +175,14 @@ func divs(text string) string {
 // every letter has are added where they are missing.
 func (m foreignMail) source(text string) ([]byte, error) {
 	funcs := template.FuncMap{
-		"key": func() string { return m.w.key(m.game, m.side) }, "game": func() string { return m.game },
+		"key": func() string { return m.w.Key(m.game, m.side) }, "game": func() string { return m.game },
 		"side": func() rules.Side { return m.side }, "phase": func() int { return m.parent.Phase },
 		"parent": func() string { return "<" + m.parent.MessageID + ">" }, "subject": func() string { return m.parent.Subject },
 		"reply": func() string { return m.parent.ReplyTo }, "html": func() string { return m.parent.HTML },
 		"picture": func() string { return pictureLines(200 << 10) },
 		"quoted":  m.quoted, "filled": m.filled, "wrapped": wrapped, "divs": divs,
 		"head": func() string {
-			return fmt.Sprintf("game: %s\nside: %s\nkey: %s", m.game, m.side, m.w.key(m.game, m.side))
+			return fmt.Sprintf("game: %s\nside: %s\nkey: %s", m.game, m.side, m.w.Key(m.game, m.side))
 		},
 	}
 	t, err := template.New("letter").Funcs(funcs).Parse(text)

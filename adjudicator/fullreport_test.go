@@ -14,10 +14,10 @@ import (
 // is told to who asks for it.
 func TestReportTellsWhatIsNew(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "5", "decisions": "ask"})
-	w.order(g, toy.Red, "hold mill")
-	asked := w.order(g, toy.Blue, "raid mill")
-	w.wantMails(asked, "ack>benito sitrep>ana sitrep>benito")
+	g := w.Game(map[string]string{"turns": "5", "decisions": "ask"})
+	w.Order(g, toy.Red, "hold mill")
+	asked := w.Order(g, toy.Blue, "raid mill")
+	w.WantMails(asked, "ack>benito sitrep>ana sitrep>benito")
 	const position, same = "toy.own\n-------", "Not told here: toy.score" // its own forces are told whole in the first report, the rest stood nowhere so far
 	report, note := asked[1].Text, asked[2].Text
 	if !strings.Contains(report, "Since your last turn") || !strings.Contains(report, same) || strings.Contains(report, position) {
@@ -27,18 +27,18 @@ func TestReportTellsWhatIsNew(t *testing.T) {
 		t.Errorf("the note is\n%s", note)
 	}
 	for _, ask := range []string{"report full", "parte completo"} {
-		full := w.order(g, toy.Blue, ask)
-		w.wantMails(full, "report>benito")
+		full := w.Order(g, toy.Blue, ask)
+		w.WantMails(full, "report>benito")
 		if !strings.Contains(full[0].Text, position) || strings.Contains(full[0].Text, "Sin cambios") {
 			t.Errorf("%s: the whole report is\n%s", ask, full[0].Text)
 		}
 	}
-	last := w.order(g, toy.Red, "stand")
-	w.wantMails(last, "ack>ana sitrep>ana sitrep>benito")
+	last := w.Order(g, toy.Red, "stand")
+	w.WantMails(last, "ack>ana sitrep>ana sitrep>benito")
 	if last[2].Kind != "sitrep:note" || !strings.Contains(last[2].Text, "Qué ha pasado") {
 		t.Errorf("the note of a phase of others is\n%s", last[2].Text)
 	}
-	again := w.order(g, toy.Blue, "parte 3")
-	w.wantMails(again, "report>benito")
+	again := w.Order(g, toy.Blue, "parte 3")
+	w.WantMails(again, "report>benito")
 	says(t, again[0], "Otra vez el parte de la fase 3", "Qué ha pasado")
 }

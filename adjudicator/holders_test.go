@@ -45,14 +45,14 @@ func inTongue(t *testing.T, d store.Dispatch, lang rules.Lang, key, not string) 
 // his language and zone and to its deputy in his, whoever of them wrote.
 func TestEachHolderReadsHisOwnLanguage(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil, func(n *adjudicator.NewGame) { // by which Dan is known to read Spanish
+	w.Game(nil, func(n *adjudicator.NewGame) { // by which Dan is known to read Spanish
 		n.Seats[0].Person = adjudicator.Person{Address: dan, Name: "Dan", Lang: rules.Spanish, Zone: "Europe/Madrid"}
 	})
-	g := w.game(map[string]string{"report": "turn", "turns": "3"})
-	w.mails()
-	hers := w.key(g, toy.Red)
-	pledged := w.order(g, toy.Red, "deputy "+dan)[0]
-	mails := w.send("Dan <"+dan+">", "acepto "+codeIn.FindString(pledged.Text)+"\n")
+	g := w.Game(map[string]string{"report": "turn", "turns": "3"})
+	w.Mails()
+	hers := w.Key(g, toy.Red)
+	pledged := w.Order(g, toy.Red, "deputy "+dan)[0]
+	mails := w.Send("Dan <"+dan+">", "acepto "+codeIn.FindString(pledged.Text)+"\n")
 	_, his, _ := strings.Cut(mails[1].Text, "clave: ")
 	his, _, _ = strings.Cut(his, "\n")
 
@@ -81,27 +81,27 @@ func TestEachHolderReadsHisOwnLanguage(t *testing.T) {
 			t.Errorf("Ana and Dan are told %+v", told)
 		}
 	}
-	mails = w.order(g, toy.Red, "hold mill", "wait")
+	mails = w.Order(g, toy.Red, "hold mill", "wait")
 	look(mails)
 	says(t, mails[0], "Copia de un correo a Ana")
-	mails = w.send(dan, "partida: "+g+" clave: "+his+"\nhold mill\nespera\n")
+	mails = w.Send(dan, "partida: "+g+" clave: "+his+"\nhold mill\nespera\n")
 	look(mails)
 	says(t, mails[0], "Copy of a mail to your deputy")
-	look(w.send(dan, "partida: "+g+" clave: "+his+"\nhodl mill\n"))
-	look(w.order(g, toy.Red, "hold mill", "wait"))
-	look(w.order(g, toy.Red, "ready"))
-	w.done(w.svc.Announce(w.ctx, g, "moderator:Mo", "Easter"))
-	look(w.mails())
-	w.done(w.svc.Pause(w.ctx, g, "moderator:Mo"))
-	look(w.mails())
-	w.done(w.svc.Resume(w.ctx, g, "moderator:Mo"))
-	look(w.mails())
-	look(w.order(g, toy.Blue, "hold ford"))
-	w.clock.advance(60 * time.Hour)
-	look(w.tick())
-	w.clock.advance(24 * time.Hour)
-	look(w.tick())
-	look(w.order(g, toy.Blue, "concede now"))
+	look(w.Send(dan, "partida: "+g+" clave: "+his+"\nhodl mill\n"))
+	look(w.Order(g, toy.Red, "hold mill", "wait"))
+	look(w.Order(g, toy.Red, "ready"))
+	w.done(w.Service.Announce(w.Ctx, g, "moderator:Mo", "Easter"))
+	look(w.Mails())
+	w.done(w.Service.Pause(w.Ctx, g, "moderator:Mo"))
+	look(w.Mails())
+	w.done(w.Service.Resume(w.Ctx, g, "moderator:Mo"))
+	look(w.Mails())
+	look(w.Order(g, toy.Blue, "hold ford"))
+	w.Clock.Advance(60 * time.Hour)
+	look(w.Tick())
+	w.Clock.Advance(24 * time.Hour)
+	look(w.Tick())
+	look(w.Order(g, toy.Blue, "concede now"))
 	for _, kind := range []store.Kind{"ack", "announced", "paused", "resumed", "sitrep", "reminder", "over"} {
 		if !kinds[kind] {
 			t.Errorf("no %s was told", kind)

@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
 
@@ -23,34 +24,34 @@ const otherPost = "other@office.example"
 // another makes another office, of another address and another instance key.
 func another(t *testing.T, change ...func(*world)) *world {
 	return newWorld(t, append([]func(*world){func(w *world) {
-		w.cfg.Address, w.cfg.InstanceKey = otherPost, []byte("fedcba9876543210")
+		w.Config.Address, w.Config.InstanceKey = otherPost, []byte("fedcba9876543210")
 	}}, change...)...)
 }
 
 func (w *world) parcel(game string) []byte {
-	w.t.Helper()
-	b, err := w.svc.Parcel(w.ctx, game)
+	w.T.Helper()
+	b, err := w.Service.Parcel(w.Ctx, game)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return b
 }
 
 func (w *world) imports(file []byte, as string) adjudicator.Imported {
-	w.t.Helper()
-	got, err := w.svc.Import(w.ctx, "", file, as, false)
+	w.T.Helper()
+	got, err := w.Service.Import(w.Ctx, "", file, as, false)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return got
 }
 
 // said is an answer in English.
 func (w *world) said(answer []rules.Message) string {
-	w.t.Helper()
-	book, err := bookOnce()
+	w.T.Helper()
+	book, err := templates.Load()
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	var out []string
 	for _, m := range answer {
@@ -61,31 +62,31 @@ func (w *world) said(answer []rules.Message) string {
 
 // playOn plays a toy game of three turns from its second phase on.
 func (w *world) playOn(g string) {
-	w.t.Helper()
-	for i := 0; i < 12 && w.show(g).State == store.Running; i++ {
+	w.T.Helper()
+	for i := 0; i < 12 && w.Show(g).State == store.Running; i++ {
 		for _, d := range []struct {
 			side  rules.Side
 			lines []string
 		}{{toy.Red, []string{"hold mill", "raid ford"}}, {toy.Blue, []string{"resistir"}}, {toy.Blue, []string{"asaltar el molino"}}, {toy.Red, []string{"flee"}}} {
-			w.order(g, d.side, d.lines...)
+			w.Order(g, d.side, d.lines...)
 		}
 	}
 }
 
 func (w *world) archived(g string) *archive.Archive {
-	w.t.Helper()
-	w.tick()
-	b, err := os.ReadFile(filepath.Join(w.cfg.ArchiveDir, g+archive.Suffix))
+	w.T.Helper()
+	w.Tick()
+	b, err := os.ReadFile(filepath.Join(w.Config.ArchiveDir, g+archive.Suffix))
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	a, err := archive.Read(b)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
-	report, err := w.keeper().Verify(w.ctx, a, nil)
+	report, err := w.Keeper().Verify(w.Ctx, a, nil)
 	if err != nil || !report.Verified() || !report.Over {
-		w.t.Errorf("Verify = %+v, %v", report, err)
+		w.T.Errorf("Verify = %+v, %v", report, err)
 	}
 	return a
 }
@@ -97,30 +98,30 @@ func TestMoveOneGame(t *testing.T) {
 		t.Run("as "+as, func(t *testing.T) {
 			here, there := newWorld(t), another(t)
 			options := map[string]string{"turns": "3", "decisions": "ask"}
-			there.game(nil, func(n *adjudicator.NewGame) { n.Seed = nil }) // toy-1 is taken
+			there.Game(nil, func(n *adjudicator.NewGame) { n.Seed = nil }) // toy-1 is taken
 			if as == "" {
 				there = another(t)
 			}
-			g := here.game(options)
-			here.order(g, toy.Red, "hold mill", "raid ford")
-			here.order(g, toy.Blue, "resistir")
-			here.order(g, toy.Red, "hold mill")
-			here.send(ana, here.block(g, toy.Red, 0, "to blue: a word", "end"))
-			there.mails()
+			g := here.Game(options)
+			here.Order(g, toy.Red, "hold mill", "raid ford")
+			here.Order(g, toy.Blue, "resistir")
+			here.Order(g, toy.Red, "hold mill")
+			here.Send(ana, here.Block(g, toy.Red, 0, "to blue: a word", "end"))
+			there.Mails()
 			file := here.parcel(g)
 			got := there.imports(file, as)
 			if got.State != store.CommandDone || got.Idle {
 				t.Fatalf("%+v: %s", got, there.said(got.Answer))
 			}
 			id := got.Game
-			there.wantMails(there.mails(), "welcome>ana welcome>benito")
-			if is, was := there.show(id), here.show(g); is.Phase != was.Phase || !is.Deadline.Equal(was.Deadline) || is.Commitment != was.Commitment {
+			there.WantMails(there.Mails(), "welcome>ana welcome>benito")
+			if is, was := there.Show(id), here.Show(g); is.Phase != was.Phase || !is.Deadline.Equal(was.Deadline) || is.Commitment != was.Commitment {
 				t.Errorf("%+v, was %+v", is, was)
 			}
-			if key := there.key(id, toy.Red); key == here.key(g, toy.Red) {
+			if key := there.Key(id, toy.Red); key == here.Key(g, toy.Red) {
 				t.Error("the key came along")
 			}
-			if old := there.send(ana, here.block(g, toy.Red, 0, "hold mill")); len(old) > 0 && old[0].Kind.Family() == "ack" {
+			if old := there.Send(ana, here.Block(g, toy.Red, 0, "hold mill")); len(old) > 0 && old[0].Kind.Family() == "ack" {
 				t.Errorf("the old key is taken: %s", old[0].Text)
 			}
 			here.playOn(g)
@@ -142,41 +143,41 @@ func TestMoveOneGame(t *testing.T) {
 // what is hidden stays so. It can come back.
 func TestMovedAway(t *testing.T) {
 	w, there := newWorld(t), another(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.order(g, toy.Red, "hold mill")
-	w.mails()
-	key := w.key(g, toy.Red)
-	sent := w.confirmed(w.send(mod, "moderator "+g+"\nexport to "+otherPost))
-	w.wantMails(sent, "gone>ana gone>benito moderator-verbs>mod")
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Order(g, toy.Red, "hold mill")
+	w.Mails()
+	key := w.Key(g, toy.Red)
+	sent := w.confirmed(w.Send(mod, "moderator "+g+"\nexport to "+otherPost))
+	w.WantMails(sent, "gone>ana gone>benito moderator-verbs>mod")
 	w.wantText(sent[0].Text, "played at "+otherPost)
 	w.wantText(sent[1].Text, "se juega en "+otherPost)
 	w.wantText(sent[2].Text, "holds the secrets of all sides", "https://play.example.org/games/"+g+"/moderator/export")
-	w.wantText(w.order(g, toy.Blue, "resistir")[0].Text, "se juega ahora en otra oficina, en "+otherPost)
-	w.wantText(w.order(g, toy.Red, "status")[0].Text, "is played in another office now, at "+otherPost)
-	w.clock.advance(200 * time.Hour)
-	w.tick()
-	info := w.show(g)
+	w.wantText(w.Order(g, toy.Blue, "resistir")[0].Text, "se juega ahora en otra oficina, en "+otherPost)
+	w.wantText(w.Order(g, toy.Red, "status")[0].Text, "is played in another office now, at "+otherPost)
+	w.Clock.Advance(200 * time.Hour)
+	w.Tick()
+	info := w.Show(g)
 	if info.State != store.Moved || info.Phase != 2 || info.Seed != "" {
 		t.Errorf("%+v", info)
 	}
-	if _, err := w.svc.Export(w.ctx, g, false); err == nil {
+	if _, err := w.Service.Export(w.Ctx, g, false); err == nil {
 		t.Error("its archive is anybody's")
 	}
-	c, err := w.svc.Resume(w.ctx, g, "")
+	c, err := w.Service.Resume(w.Ctx, g, "")
 	if err != nil || c.State != store.CommandRefused {
 		t.Errorf("%+v, %v", c, err)
 	}
 	again := w.parcel(g) // it was lost
 	got := there.imports(again, "")
-	if got.State != store.CommandDone || there.show(g).State != store.Running {
+	if got.State != store.CommandDone || there.Show(g).State != store.Running {
 		t.Fatalf("%+v: %s", got, there.said(got.Answer))
 	}
-	there.done(there.svc.MoveGame(there.ctx, g, "", post))
+	there.done(there.Service.MoveGame(there.Ctx, g, "", post))
 	back := w.imports(there.parcel(g), adjudicator.AsNew)
-	if back.State != store.CommandDone || w.show(back.Game).State != store.Running {
+	if back.State != store.CommandDone || w.Show(back.Game).State != store.Running {
 		t.Fatalf("%+v: %s", back, w.said(back.Answer))
 	}
-	if w.key(back.Game, toy.Red) == key {
+	if w.Key(back.Game, toy.Red) == key {
 		t.Error("it came back with the old key")
 	}
 }
@@ -184,20 +185,20 @@ func TestMovedAway(t *testing.T) {
 // TestMailSaysWhereTheFileIs: it holds the secrets of all sides.
 func TestMailSaysWhereTheFileIs(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	sent := w.confirmed(w.send(mod, "moderator "+g+"\nexport"))
-	w.wantMails(sent, "moderator-verbs>mod")
+	g := w.Game(nil)
+	w.Mails()
+	sent := w.confirmed(w.Send(mod, "moderator "+g+"\nexport"))
+	w.WantMails(sent, "moderator-verbs>mod")
 	w.wantText(sent[0].Text, "goes by no mail", "fieldpost game export "+g+" FILE")
-	if w.show(g).State != store.Running {
+	if w.Show(g).State != store.Running {
 		t.Error("the game is not as it was")
 	}
 }
 
 func TestImportRefusals(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.order(g, toy.Red, "hold mill", "raid ford")
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Order(g, toy.Red, "hold mill", "raid ford")
 	file := w.parcel(g)
 	bad := bytes.Clone(file)
 	bad[len(bad)/2] ^= 1
@@ -217,19 +218,19 @@ func TestImportRefusals(t *testing.T) {
 		"here as":   {w, file, "toy-9", "is here already, as toy-1"},
 		"twice":     {there, file, "", "taken in before: the game is toy-1"},
 		"twice as":  {there, file, "toy-9", "taken in before: the game is toy-1"},
-		"no title":  {another(t, func(w *world) { w.titles = nil }), file, "", "the title “toy”"},
+		"no title":  {another(t, func(w *world) { w.Titles = nil }), file, "", "the title “toy”"},
 		"other id":  {another(t), file, "chess-1", "No game of toy can be chess-1"},
 		"no number": {another(t), file, "toy-0", "No game of toy can be toy-0"},
 		"secret id": {another(t), file, "toy-123456", "No game of toy can be toy-123456"},
-		"address":   {another(t, func(w *world) { w.cfg.Address = ana }), file, "", "cannot be written to at"},
+		"address":   {another(t, func(w *world) { w.Config.Address = ana }), file, "", "cannot be written to at"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			before := c.w.outbox()
+			before := c.w.Outbox()
 			got := c.w.imports(c.file, c.as)
 			if text := c.w.said(got.Answer); !strings.Contains(flat(text), c.want) || got.State == store.CommandDone && !got.Idle {
 				t.Errorf("%+v: %s", got, text)
 			}
-			if after := c.w.outbox(); len(after) != len(before) {
+			if after := c.w.Outbox(); len(after) != len(before) {
 				t.Errorf("mails %s", summary(after[len(before):]))
 			}
 		})
@@ -239,8 +240,8 @@ func TestImportRefusals(t *testing.T) {
 // TestImportTaken: another game has the id.
 func TestImportTaken(t *testing.T) {
 	w, there := newWorld(t), another(t)
-	g := w.game(nil)
-	there.game(nil, func(n *adjudicator.NewGame) { n.Seed = nil })
+	g := w.Game(nil)
+	there.Game(nil, func(n *adjudicator.NewGame) { n.Seed = nil })
 	got := there.imports(w.parcel(g), "")
 	if text := there.said(got.Answer); got.State != store.CommandRefused || !strings.Contains(text, "toy-1 is another game here") {
 		t.Errorf("%+v: %s", got, text)
@@ -250,8 +251,8 @@ func TestImportTaken(t *testing.T) {
 // TestImportOnePerson: two who are one here would tell one another.
 func TestImportOnePerson(t *testing.T) {
 	w, there := newWorld(t), another(t)
-	g := w.game(nil)
-	if err := there.st.Update(there.ctx, func(tx *store.Tx) error {
+	g := w.Game(nil)
+	if err := there.Store.Update(there.Ctx, func(tx *store.Tx) error {
 		id, err := tx.AddPerson(&store.Person{Name: "Ana", Lang: rules.English, Zone: "UTC"}, ana)
 		if err != nil {
 			return err
@@ -269,12 +270,12 @@ func TestImportOnePerson(t *testing.T) {
 // TestImportPreview: it says whom it touches, and leaves nothing.
 func TestImportPreview(t *testing.T) {
 	w, there := newWorld(t), another(t)
-	g := w.game(nil)
-	got, err := there.svc.Import(there.ctx, "", w.parcel(g), "", true)
+	g := w.Game(nil)
+	got, err := there.Service.Import(there.Ctx, "", w.parcel(g), "", true)
 	if err != nil || got.State != store.CommandDone || len(got.Mails) != 2 || got.Mails[0].Text != "" || got.Mails[1].Lang != rules.Spanish {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if games, _ := there.svc.ListGames(there.ctx); len(games) > 0 || len(there.outbox()) > 0 {
+	if games, _ := there.Service.ListGames(there.Ctx); len(games) > 0 || len(there.Outbox()) > 0 {
 		t.Error("the preview took it in")
 	}
 }
@@ -282,11 +283,11 @@ func TestImportPreview(t *testing.T) {
 // TestImportOver: a finished game comes with its archive, and nobody is told.
 func TestImportOver(t *testing.T) {
 	w, there := newWorld(t), another(t)
-	g := w.game(map[string]string{"turns": "1", "decisions": "ask"})
+	g := w.Game(map[string]string{"turns": "1", "decisions": "ask"})
 	w.playOn(g)
 	was := w.archived(g)
 	got := there.imports(w.parcel(g), "")
-	if got.State != store.CommandDone || len(there.mails()) > 0 {
+	if got.State != store.CommandDone || len(there.Mails()) > 0 {
 		t.Fatalf("%+v: %s", got, there.said(got.Answer))
 	}
 	if is := there.archived(g); is.Seal != was.Seal || is.Whole != was.Whole {
@@ -297,12 +298,12 @@ func TestImportOver(t *testing.T) {
 // TestImportAcrossACrash: it is there with all its mails, or not at all.
 func TestImportAcrossACrash(t *testing.T) {
 	w := newWorld(t)
-	file := w.parcel(w.game(nil))
+	file := w.parcel(w.Game(nil))
 	for _, at := range []int{1, 0} {
 		t.Run(fmt.Sprint(at), func(t *testing.T) {
 			left := at
 			there := another(t, func(w *world) {
-				w.fail = func(step string) {
+				w.Failpoint = func(step string) {
 					if step == adjudicator.StepImported && left > 0 {
 						left--
 						runtime.Goexit() // as if it was killed here
@@ -312,16 +313,16 @@ func TestImportAcrossACrash(t *testing.T) {
 			done := make(chan struct{})
 			go func() {
 				defer close(done)
-				_, _ = there.svc.Import(there.ctx, "", file, "", false)
+				_, _ = there.Service.Import(there.Ctx, "", file, "", false)
 			}()
 			<-done
-			there.stop()
-			there.start()
-			if games, err := there.svc.ListGames(there.ctx); err != nil || len(games) != 1-at || len(there.outbox()) != 2*(1-at) {
-				t.Errorf("%d games, %d mails, %v", len(games), len(there.outbox()), err)
+			there.Stop()
+			there.Start()
+			if games, err := there.Service.ListGames(there.Ctx); err != nil || len(games) != 1-at || len(there.Outbox()) != 2*(1-at) {
+				t.Errorf("%d games, %d mails, %v", len(games), len(there.Outbox()), err)
 			}
-			if got := there.imports(file, ""); got.State != store.CommandDone || got.Idle != (at == 0) || len(there.outbox()) != 2 {
-				t.Errorf("%+v, %d mails", got, len(there.outbox()))
+			if got := there.imports(file, ""); got.State != store.CommandDone || got.Idle != (at == 0) || len(there.Outbox()) != 2 {
+				t.Errorf("%+v, %d mails", got, len(there.Outbox()))
 			}
 		})
 	}

@@ -14,7 +14,7 @@ import (
 func TestBadLetterHurtsNoOtherOfItsSet(t *testing.T) {
 	begun := -1000
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) { // the third in its set, and then alone
+		w.Failpoint = func(step string) { // the third in its set, and then alone
 			if step == "letter.begun" {
 				begun++
 			}
@@ -25,11 +25,11 @@ func TestBadLetterHurtsNoOtherOfItsSet(t *testing.T) {
 	})
 	var all []store.Arrival
 	for i := range 5 {
-		g := w.game(nil)
-		all = append(all, w.letter(raw(fmt.Sprintf("set%d@x", i), ana, "orders", w.block(g, toy.Red, 0, "hold mill"))))
+		g := w.Game(nil)
+		all = append(all, w.Letter(raw(fmt.Sprintf("set%d@x", i), ana, "orders", w.Block(g, toy.Red, 0, "hold mill"))))
 	}
 	begun = 0
-	taken, err := w.svc.ReceiveAll(w.ctx, all)
+	taken, err := w.Service.ReceiveAll(w.Ctx, all)
 	if err != nil || taken != 5 {
 		t.Fatalf("%d of 5 letters were taken: %v", taken, err)
 	}
@@ -37,7 +37,7 @@ func TestBadLetterHurtsNoOtherOfItsSet(t *testing.T) {
 		t.Errorf("%d letters were begun, want 6: one of them twice", begun)
 	}
 	answers := map[int64]int{}
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		mails, err := tx.Outbox("", 1000)
 		if err != nil {
 			return err
@@ -73,7 +73,7 @@ func TestSetEndsForOtherUpdates(t *testing.T) {
 	begun, beside := 0, make(chan int, 1)
 	var w *world
 	w = newWorld(t, func(v *world) {
-		v.fail = func(step string) {
+		v.Failpoint = func(step string) {
 			if step != "letter.begun" {
 				return
 			}
@@ -82,7 +82,7 @@ func TestSetEndsForOtherUpdates(t *testing.T) {
 			}
 			go func() {
 				n := -1
-				if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+				if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
 					waiting, err := tx.NewLetters()
 					n = letters - len(waiting)
 					return err
@@ -91,7 +91,7 @@ func TestSetEndsForOtherUpdates(t *testing.T) {
 				}
 				beside <- n
 			}()
-			for !w.st.Awaited() {
+			for !w.Store.Awaited() {
 				time.Sleep(time.Millisecond)
 			}
 		}
@@ -99,12 +99,12 @@ func TestSetEndsForOtherUpdates(t *testing.T) {
 	var all []store.Arrival
 	for i := range letters {
 		if i%10 == 0 {
-			w.game(nil)
+			w.Game(nil)
 		}
-		all = append(all, w.letter(raw(fmt.Sprintf("beside%d@x", i), ana, "orders", w.block(fmt.Sprint("toy-", i/10+1), toy.Red, 0, "hold mill", "wait"))))
+		all = append(all, w.Letter(raw(fmt.Sprintf("beside%d@x", i), ana, "orders", w.Block(fmt.Sprint("toy-", i/10+1), toy.Red, 0, "hold mill", "wait"))))
 	}
 	begun = 0
-	if taken, err := w.svc.ReceiveAll(w.ctx, all); err != nil || taken != letters {
+	if taken, err := w.Service.ReceiveAll(w.Ctx, all); err != nil || taken != letters {
 		t.Fatalf("%d of %d letters were taken: %v", taken, letters, err)
 	}
 	if n := <-beside; n < 3 || n > 16 {

@@ -13,31 +13,31 @@ import (
 // waits for the title is asked, and the moderator is told what to do.
 func TestAnInvitationThatComesBack(t *testing.T) {
 	for name, back := range map[string]func(*world, store.Dispatch){
-		"a report": func(w *world, d store.Dispatch) { w.receive(w.letter(bounceOf(d))) },
-		"refused":  func(w *world, d store.Dispatch) { w.refuse(d.ID, "550 5.1.1 no such user") },
+		"a report": func(w *world, d store.Dispatch) { w.Receive(w.Letter(bounceOf(d))) },
+		"refused":  func(w *world, d store.Dispatch) { w.Refuse(d.ID, "550 5.1.1 no such user") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil, func(n *adjudicator.NewGame) {
+			g := w.Game(nil, func(n *adjudicator.NewGame) {
 				n.Seats, n.Invited = n.Seats[1:], []adjudicator.NewSeat{{Side: toy.Blue, Person: adjudicator.Person{Address: "typo@example.com"}}}
 			})
-			mails := w.mails()
-			w.wantMails(mails, "invite>typo")
-			w.take("somebody@example.com") // others get theirs
+			mails := w.Mails()
+			w.WantMails(mails, "invite>typo")
+			w.Take("somebody@example.com") // others get theirs
 			back(w, mails[0])
-			told := w.mails()
-			w.wantMails(told, "moderator-joins>mod")
+			told := w.Mails()
+			w.WantMails(told, "moderator-joins>mod")
 			says(t, told[0], "came back from typo@example.com", "Blue", "game invite "+g+" blue=PERSON")
-			if info := w.show(g); len(info.Asked) != 0 || len(info.Free) != 1 || info.Free[0] != toy.Blue {
+			if info := w.Show(g); len(info.Asked) != 0 || len(info.Free) != 1 || info.Free[0] != toy.Blue {
 				t.Errorf("asked %q, free %q", info.Asked, info.Free)
 			}
 			back(w, mails[0]) // a second report says nothing new
-			w.wantMails(w.mails(), "")
-			w.done(w.svc.Invite(w.ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Lang: rules.Spanish}}))
-			mails = w.mails()
-			w.wantMails(mails, "invite>benito")
+			w.WantMails(w.Mails(), "")
+			w.done(w.Service.Invite(w.Ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Lang: rules.Spanish}}))
+			mails = w.Mails()
+			w.WantMails(mails, "invite>benito")
 			w.agree(mails[0], "sí")
-			if info := w.show(g); info.State != store.Running {
+			if info := w.Show(g); info.State != store.Running {
 				t.Errorf("the game is %s", info.State)
 			}
 		})

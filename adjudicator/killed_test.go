@@ -22,6 +22,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // The process that TestRandomKills kills: a service with a poller and a sender.
@@ -57,7 +58,7 @@ func openLive(ctx context.Context, dir string, queued func(), failpoint func(str
 	if err != nil {
 		return nil, nil, err
 	}
-	book, err := bookOnce()
+	book, err := templates.Load()
 	if err != nil {
 		return nil, nil, err
 	}

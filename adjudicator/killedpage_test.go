@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -199,14 +200,14 @@ func filingChild(dir string) {
 		}
 	}
 	ctx := context.Background()
-	c := &child{dir: dir, clock: &fakeClock{now: noon}}
+	c := &child{dir: dir, clock: servicetest.NewClock(noon)}
 	st, err := c.open(ctx, func(string) {})
 	must(err)
 	must(c.create("toy-1", map[string]string{"turns": "1", "decisions": "standing"})(ctx))
 	before, err := readFiled(dir)
 	must(err)
 	for i, f := range filings {
-		c.clock.now = noon.Add(time.Duration(1+max(i, len(before)-1)) * time.Minute)
+		c.clock.Set(noon.Add(time.Duration(1+max(i, len(before)-1)) * time.Minute))
 		token := fmt.Sprintf("TOKENOFTHEFORM%04d", i)
 		if i == len(before) {
 			fmt.Println("filing")

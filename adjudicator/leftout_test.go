@@ -26,27 +26,27 @@ func TestOrdersOutsideOfWhatCounts(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"})
-			report := w.welcomeOf(toy.Red)
+			g := w.Game(map[string]string{"report": "turn"})
+			report := w.WelcomeOf(toy.Red)
 			quote := quoted(post, report.Text)
 			if tc.typed != "" {
 				quote = strings.Replace(quote, "> # raid mill", tc.typed, 1)
 			}
 			send := func(id string) string {
-				w.receive(w.letter(raw(id, ana, "Re: "+report.Subject, tc.above+quote+tc.below, "In-Reply-To: <"+report.MessageID+">")))
-				mails := w.mails()
-				w.wantMails(mails, "ack>ana")
+				w.Receive(w.Letter(raw(id, ana, "Re: "+report.Subject, tc.above+quote+tc.below, "In-Reply-To: <"+report.MessageID+">")))
+				mails := w.Mails()
+				w.WantMails(mails, "ack>ana")
 				return strings.Join(strings.Fields(mails[0].Text), " ")
 			}
 			text := send("a@x")
 			if got, want := strings.Contains(text, "You also wrote"), tc.left != ""; got != want || !strings.Contains(text, tc.left) {
 				t.Errorf("told that something was left out: %v, want %v\n%s", got, want, text)
 			}
-			if got := w.show(g).Seats[0].Sheet; got != tc.sheet {
+			if got := w.Show(g).Seats[0].Sheet; got != tc.sheet {
 				t.Errorf("red's sheet is %s, want %s", got, tc.sheet)
 			}
 			send("b@x")
-			if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetIn {
+			if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetIn {
 				t.Errorf("after the same once more red's sheet is %s", got)
 			}
 		})

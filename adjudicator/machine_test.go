@@ -17,9 +17,9 @@ func TestLikelyMachinesGetNoAnswer(t *testing.T) {
 	for _, mark := range marks {
 		t.Run(mark, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil)
-			report := w.mails()[0].Text
-			key := "key: " + w.key(g, toy.Red) + "\n"
+			g := w.Game(nil)
+			report := w.Mails()[0].Text
+			key := "key: " + w.Key(g, toy.Red) + "\n"
 			quoted := "\n> " + strings.ReplaceAll(report, "\n", "\n> ")
 			for name, body := range map[string]string{
 				"no key":           "I am away until Monday.\n",
@@ -29,24 +29,24 @@ func TestLikelyMachinesGetNoAnswer(t *testing.T) {
 				"a request":        key + "status\n",
 				"an unknown order": key + "orders\nraid atlantis\nend\n",
 			} {
-				if mails := w.send(ana, body, mark); len(mails) > 0 {
+				if mails := w.Send(ana, body, mark); len(mails) > 0 {
 					t.Errorf("%s: %s is answered:\n%s", name, mails[0].Kind, mails[0].Text)
 				}
 			}
-			w.wantMails(w.send(ana, key+"hold mill\nwait\n", mark), "ack>ana")
-			if w.current(g, toy.Red) == "" {
+			w.WantMails(w.Send(ana, key+"hold mill\nwait\n", mark), "ack>ana")
+			if w.Current(g, toy.Red) == "" {
 				t.Error("the orders of a letter with the key are lost")
 			}
 		})
 	}
 	for _, from := range []string{"noreply@example.com", "no-reply@example.com", "postmaster@example.com", "games-request@example.com", "owner-games@example.com"} {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.mails()
-		if mails := w.send(from, "hello\n"); len(mails) > 0 {
+		g := w.Game(nil)
+		w.Mails()
+		if mails := w.Send(from, "hello\n"); len(mails) > 0 {
 			t.Errorf("%s is answered:\n%s", from, mails[0].Text)
 		}
-		w.wantMails(w.send(from, w.block(g, toy.Red, 0, "hold mill", "wait")), "ack>ana")
+		w.WantMails(w.Send(from, w.Block(g, toy.Red, 0, "hold mill", "wait")), "ack>ana")
 	}
 }
 
@@ -55,15 +55,15 @@ func TestLikelyMachinesGetNoAnswer(t *testing.T) {
 func TestOrdersOfALikelyMachineThatComeTooLate(t *testing.T) {
 	const mark = "X-Auto-Response-Suppress: DR, OOF, AutoReply"
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	report := w.mails()[0]
-	w.order(g, toy.Red, "hold hill")
-	w.order(g, toy.Blue, "hold mill")
-	w.mails()
+	g := w.Game(map[string]string{"report": "turn"})
+	report := w.Mails()[0]
+	w.Order(g, toy.Red, "hold hill")
+	w.Order(g, toy.Blue, "hold mill")
+	w.Mails()
 	in := "In-Reply-To: <" + report.MessageID + ">"
-	mails := w.send(ana, "hold ford\n"+quoted(post, report.Text), mark, in)
-	w.wantMails(mails, "notice>ana")
+	mails := w.Send(ana, "hold ford\n"+quoted(post, report.Text), mark, in)
+	w.WantMails(mails, "notice>ana")
 	says(t, mails[0], "for phase 1, which is over")
-	w.wantMails(w.send(ana, "I am away.\n"+quoted(post, report.Text), mark, in), "")
-	w.wantMails(w.send(ana, quoted(post, report.Text), mark, in), "")
+	w.WantMails(w.Send(ana, "I am away.\n"+quoted(post, report.Text), mark, in), "")
+	w.WantMails(w.Send(ana, quoted(post, report.Text), mark, in), "")
 }

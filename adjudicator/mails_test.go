@@ -18,21 +18,21 @@ import (
 // tells of the phases between, with their anchors.
 func TestMailsAsWished(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "5", "decisions": "ask"})
-	got := w.send(benj, "partida: "+g+" bando: blue\n\ncorreos si me toca\n")
+	g := w.Game(map[string]string{"turns": "5", "decisions": "ask"})
+	got := w.Send(benj, "partida: "+g+" bando: blue\n\ncorreos si me toca\n")
 	if slices.ContainsFunc(got, func(d store.Dispatch) bool { return d.Kind == "mails" }) {
 		t.Fatal("who has not shown the key changes which mails come")
 	}
-	got = w.order(g, toy.Blue, "correos si me toca")
-	w.wantMails(got, "mails>benito")
+	got = w.Order(g, toy.Blue, "correos si me toca")
+	w.WantMails(got, "mails>benito")
 	if !catalogtest.Tells(t, rules.Spanish, got[0].Text, "mails.asked") {
 		t.Errorf("the answer is\n%s", got[0].Text)
 	}
-	w.order(g, toy.Red, "hold mill")
-	w.wantMails(w.order(g, toy.Blue, "raid mill"), "ack>benito sitrep>ana")
-	w.wantMails(w.order(g, toy.Red, "stand"), "ack>ana sitrep>ana")
-	got = w.order(g, toy.Red, "hold mill")
-	w.wantMails(got, "ack>ana sitrep>ana sitrep>benito")
+	w.Order(g, toy.Red, "hold mill")
+	w.WantMails(w.Order(g, toy.Blue, "raid mill"), "ack>benito sitrep>ana")
+	w.WantMails(w.Order(g, toy.Red, "stand"), "ack>ana sitrep>ana")
+	got = w.Order(g, toy.Red, "hold mill")
+	w.WantMails(got, "ack>ana sitrep>ana sitrep>benito")
 	text := got[2].Text
 	for _, want := range []string{"Desde tu último turno", "toy.raid", "toy.fought", "P2=", "P3=", "P4="} {
 		if !strings.Contains(text, want) {
@@ -45,13 +45,13 @@ func TestMailsAsWished(t *testing.T) {
 // also on the days on which clocks are changed, and none when there is nothing.
 func TestDigest(t *testing.T) {
 	w := newWorld(t) // noon of 28 March 2026: the clocks of Madrid are put forward in the night
-	g, other := w.game(map[string]string{"turns": "5"}), w.game(map[string]string{"turns": "5"})
-	w.order(g, toy.Red, "hold mill") // now Blue is asked in one of them
-	w.wantMails(w.order(g, toy.Blue, "resumen 20"), "mails>benito")
+	g, other := w.Game(map[string]string{"turns": "5"}), w.Game(map[string]string{"turns": "5"})
+	w.Order(g, toy.Red, "hold mill") // now Blue is asked in one of them
+	w.WantMails(w.Order(g, toy.Blue, "resumen 20"), "mails>benito")
 	digests := func(until time.Time) (out []store.Dispatch) {
 		t.Helper()
-		w.clock.advance(until.Sub(w.clock.Now()))
-		for _, d := range w.tick() {
+		w.Clock.Advance(until.Sub(w.Clock.Now()))
+		for _, d := range w.Tick() {
 			if d.Kind.Family() == "digest" {
 				out = append(out, d)
 			}
@@ -74,12 +74,12 @@ func TestDigest(t *testing.T) {
 	if strings.Contains(text, other) {
 		t.Errorf("a game in which nothing happened is in the digest:\n%s", text)
 	}
-	if strings.Contains(text, w.key(g, toy.Blue)) || got[0].ReplyTo != "" {
+	if strings.Contains(text, w.Key(g, toy.Blue)) || got[0].ReplyTo != "" {
 		t.Error("a digest holds a key, or is answered to a game")
 	}
-	w.clock.advance(time.Minute)
-	w.order(g, toy.Blue, "hold ford") // nothing is asked of Blue any more, but something happened
-	w.mails()
+	w.Clock.Advance(time.Minute)
+	w.Order(g, toy.Blue, "hold ford") // nothing is asked of Blue any more, but something happened
+	w.Mails()
 	if got := digests(time.Date(2026, 3, 29, 17, 59, 0, 0, time.UTC)); len(got) > 0 {
 		t.Error("a digest comes before its hour in summer")
 	}
@@ -92,14 +92,14 @@ func TestDigest(t *testing.T) {
 	if got := digests(time.Date(2026, 3, 30, 18, 0, 0, 0, time.UTC)); len(got) > 0 {
 		t.Errorf("a digest comes with nothing to tell:\n%s", got[0].Text)
 	}
-	w.order(g, toy.Blue, "correos todos")
-	w.order(g, toy.Red, "hold mill")
-	w.mails()
+	w.Order(g, toy.Blue, "correos todos")
+	w.Order(g, toy.Red, "hold mill")
+	w.Mails()
 	if got := digests(time.Date(2026, 3, 31, 18, 0, 0, 0, time.UTC)); len(got) > 0 {
 		t.Error("a digest comes after it was ended")
 	}
-	w.wantMails(w.order(g, toy.Blue, "resumen 25"), "mails>benito")
-	if got := w.outbox(); !strings.Contains(got[len(got)-1].Text, "todo queda como") {
+	w.WantMails(w.Order(g, toy.Blue, "resumen 25"), "mails>benito")
+	if got := w.Outbox(); !strings.Contains(got[len(got)-1].Text, "todo queda como") {
 		t.Errorf("an hour that there is not is answered with\n%s", got[len(got)-1].Text)
 	}
 }
@@ -107,14 +107,14 @@ func TestDigest(t *testing.T) {
 // TestOneThreadAGame: each mail to a side refers to the first of its game and to the
 // last ones, whatever phase they are of.
 func TestOneThreadAGame(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.Moderator = adjudicator.Person{Address: mod, Name: "Mo"} })
-	g := w.game(map[string]string{"turns": "20"})
+	w := newWorld(t, func(w *world) { w.Config.Moderator = adjudicator.Person{Address: mod, Name: "Mo"} })
+	g := w.Game(map[string]string{"turns": "20"})
 	first, all := "", 0
 	for range 12 {
-		w.order(g, toy.Red, "hold mill")
-		w.order(g, toy.Blue, "hold ford")
+		w.Order(g, toy.Red, "hold mill")
+		w.Order(g, toy.Blue, "hold ford")
 	}
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if d.Side != toy.Red {
 			continue
 		}
@@ -138,14 +138,14 @@ func TestOneThreadAGame(t *testing.T) {
 // every report; it says what the side may know and nothing more.
 func TestFilesAsWished(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "5"})
-	w.mails()
-	w.wantMails(w.order(g, toy.Blue, "calendario sí", "gemelo sí"), "mails>benito")
+	g := w.Game(map[string]string{"turns": "5"})
+	w.Mails()
+	w.WantMails(w.Order(g, toy.Blue, "calendario sí", "gemelo sí"), "mails>benito")
 	for _, c := range []struct {
 		side  rules.Side
 		files string
 	}{{toy.Red, "deadline.ics report.json"}, {toy.Blue, "report.json"}} {
-		for _, d := range w.order(g, c.side, map[rules.Side]string{toy.Red: "hold mill", toy.Blue: "hold ford"}[c.side]) {
+		for _, d := range w.Order(g, c.side, map[rules.Side]string{toy.Red: "hold mill", toy.Blue: "hold ford"}[c.side]) {
 			var names []string
 			for _, f := range d.Files {
 				names = append(names, f.Name)
@@ -166,8 +166,8 @@ func TestFilesAsWished(t *testing.T) {
 			}
 		}
 	}
-	w.wantMails(w.order(g, toy.Blue, "calendar off", "twin off"), "mails>benito")
-	for _, d := range w.order(g, toy.Red, "hold mill") {
+	w.WantMails(w.Order(g, toy.Blue, "calendar off", "twin off"), "mails>benito")
+	for _, d := range w.Order(g, toy.Red, "hold mill") {
 		if len(d.Files) > 0 {
 			t.Errorf("%d files come after they were ended", len(d.Files))
 		}

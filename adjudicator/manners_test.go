@@ -15,18 +15,18 @@ import (
 // answer with nothing but a new order counts.
 func TestAnswerToAnAcknowledgement(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	first := w.send(ana, "key: "+w.key(g, toy.Red)+"\nhold mill\nwait\n\nRegards,\nAna\n")
-	w.wantMails(first, "ack>ana")
+	g := w.Game(nil)
+	w.Mails()
+	first := w.Send(ana, "key: "+w.Key(g, toy.Red)+"\nhold mill\nwait\n\nRegards,\nAna\n")
+	w.WantMails(first, "ack>ana")
 	if got := strings.Count(first[0].Text, "Regards, / Ana"); got != 1 {
 		t.Errorf("the greeting is passed over %d times:\n%s", got, first[0].Text)
 	}
 	quoted := regexp.MustCompile(`(?m)^`).ReplaceAllString(first[0].Text, "> ")
-	before := w.current(g, toy.Red)
-	second := w.send(ana, "hold hill\nwait\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted)
-	w.wantMails(second, "ack>ana")
-	if got := w.current(g, toy.Red); got == before {
+	before := w.Current(g, toy.Red)
+	second := w.Send(ana, "hold hill\nwait\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted)
+	w.WantMails(second, "ack>ana")
+	if got := w.Current(g, toy.Red); got == before {
 		t.Errorf("the answer changed nothing:\n%s", second[0].Text)
 	}
 }
@@ -35,12 +35,12 @@ func TestAnswerToAnAcknowledgement(t *testing.T) {
 // an answer.
 func TestQuestionInTheSubject(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	w.mails()
-	w.receive(w.letter(raw("q1@x", ana, "Status", "")))
-	w.wantMails(w.mails(), "status>ana")
-	w.receive(w.letter(raw("q2@x", ana, "hold mill", "")))
-	w.wantMails(w.mails(), "notice>ana")
+	w.Game(nil)
+	w.Mails()
+	w.Receive(w.Letter(raw("q1@x", ana, "Status", "")))
+	w.WantMails(w.Mails(), "status>ana")
+	w.Receive(w.Letter(raw("q2@x", ana, "hold mill", "")))
+	w.WantMails(w.Mails(), "notice>ana")
 }
 
 // TestTwoSheetsInOneLetter: who holds both sides is told that only the first
@@ -54,36 +54,36 @@ func TestTwoSheetsInOneLetter(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"}, oneHand)
-			w.mails()
-			mails := w.send(ana, w.block(g, toy.Red, 1, tc.first)+"\norders\nhold hill\nend\n")
+			g := w.Game(map[string]string{"report": "turn"}, oneHand)
+			w.Mails()
+			mails := w.Send(ana, w.Block(g, toy.Red, 1, tc.first)+"\norders\nhold hill\nend\n")
 			last := mails[len(mails)-1]
 			if string(last.Kind) != tc.kind || last.Side != toy.Red {
 				t.Errorf("the last answer is a %s to %s", last.Kind, last.Side)
 			}
 			says(t, last, "several blocks of orders", "as the sheet of the Red side and no other")
-			if got := w.current(g, toy.Blue); got != "" {
+			if got := w.Current(g, toy.Blue); got != "" {
 				t.Error("the second block was read")
 			}
 		})
 	}
 	// Without blocks there is no telling where a sheet ends.
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"}, oneHand)
-	w.mails()
-	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nhold mill\nside: blue key: "+w.key(g, toy.Blue)+"\nhold hill\n")
+	g := w.Game(map[string]string{"report": "turn"}, oneHand)
+	w.Mails()
+	mails := w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\nhold mill\nside: blue key: "+w.Key(g, toy.Blue)+"\nhold hill\n")
 	says(t, mails[0], "two different keys", "took it for the sheet of the Red side")
 }
 
 // TestQuestionInTheSubjectOfAGreeting: the body may say hello.
 func TestQuestionInTheSubjectOfAGreeting(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	w.mails()
-	w.receive(w.letter(raw("q1@x", benj, "estado", "Hola a todos\nUn saludo, Benito\n")))
-	w.wantMails(w.mails(), "status>benito")
-	w.receive(w.letter(raw("q2@x", ana, "status", "raid castle\n"))) // an order, though a wrong one
-	if mails := w.mails(); len(mails) != 1 || mails[0].Kind == "status" {
+	w.Game(nil)
+	w.Mails()
+	w.Receive(w.Letter(raw("q1@x", benj, "estado", "Hola a todos\nUn saludo, Benito\n")))
+	w.WantMails(w.Mails(), "status>benito")
+	w.Receive(w.Letter(raw("q2@x", ana, "status", "raid castle\n"))) // an order, though a wrong one
+	if mails := w.Mails(); len(mails) != 1 || mails[0].Kind == "status" {
 		t.Errorf("mails %s", summary(mails))
 	}
 }
@@ -93,19 +93,19 @@ func TestQuestionInTheSubjectOfAGreeting(t *testing.T) {
 func TestOrdersWithoutAKeyAreKept(t *testing.T) {
 	for _, key := range []string{"", " key: aaaabbbbccccdddd"} {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.mails()
-		answer := w.send(ana, "game: "+g+" side: red"+key+"\norders\nhold ford\nwait\nend\n")[0]
+		g := w.Game(nil)
+		w.Mails()
+		answer := w.Send(ana, "game: "+g+" side: red"+key+"\norders\nhold ford\nwait\nend\n")[0]
 		says(t, answer, "nothing was changed", "take the \"#\" away and send the block back", "# hold ford # wait end", "not", "last mail of this game")
 		quoted := regexp.MustCompile(`(?m)^`).ReplaceAllString(answer.Text, "> ")
-		mails := w.send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted)
-		w.wantMails(mails, "moderator-asked>mod notice>ana") // the question is, and nothing else
+		mails := w.Send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted)
+		w.WantMails(mails, "moderator-asked>mod notice>ana") // the question is, and nothing else
 		says(t, mails[0], "What is this?", "not", "hold ford")
-		if got := w.current(g, toy.Red); got != "" {
+		if got := w.Current(g, toy.Red); got != "" {
 			t.Error("a quotation was an order")
 		}
-		w.send(ana, strings.ReplaceAll(quoted, "> # ", "> "))
-		if got := w.current(g, toy.Red); got == "" {
+		w.Send(ana, strings.ReplaceAll(quoted, "> # ", "> "))
+		if got := w.Current(g, toy.Red); got == "" {
 			t.Errorf("with # taken away the block does not count:\n%s", answer.Text)
 		}
 	}
@@ -115,12 +115,12 @@ func TestOrdersWithoutAKeyAreKept(t *testing.T) {
 // completed a phase learns that it is over, not that a key is missing.
 func TestPhaseThatIsOverNeedsNoKey(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	last := w.order(g, toy.Red, "hold mill")[0]
+	g := w.Game(nil)
+	w.Mails()
+	last := w.Order(g, toy.Red, "hold mill")[0]
 	says(t, last, "the phase is played now")
-	answer := w.send(ana, "hold ford\n", "In-Reply-To: <"+last.MessageID+">")
-	w.wantMails(answer, "notice>ana")
+	answer := w.Send(ana, "hold ford\n", "In-Reply-To: <"+last.MessageID+">")
+	w.WantMails(answer, "notice>ana")
 	says(t, answer[0], "Your orders are for phase 1, which is over", "not", "key of your side is missing")
 }
 
@@ -128,9 +128,9 @@ func TestPhaseThatIsOverNeedsNoKey(t *testing.T) {
 func TestDraftCountsAtADeadlineOnly(t *testing.T) {
 	for _, span := range []time.Duration{0, time.Hour} {
 		w := newWorld(t)
-		g := w.game(nil, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{Orders: span} })
-		w.mails()
-		text := strings.Join(strings.Fields(w.order(g, toy.Red, "hold ford", "raid nowhere")[0].Text), " ")
+		g := w.Game(nil, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{Orders: span} })
+		w.Mails()
+		text := strings.Join(strings.Fields(w.Order(g, toy.Red, "hold ford", "raid nowhere")[0].Text), " ")
 		if got := strings.Contains(text, "comes before the deadline"); got != (span > 0) {
 			t.Errorf("deadline after %s: the mail speaks of it: %v\n%s", span, got, text)
 		}
@@ -151,14 +151,14 @@ func TestReminderSaysWhatThereIs(t *testing.T) {
 		{[]string{"hold mill", "raid nowhere"}, "", []string{"has mistakes and was not accepted", "what is right in it counts", "not", "have not reached me"}},
 	} {
 		w := newWorld(t)
-		g := w.game(nil, func(n *adjudicator.NewGame) { n.Missing = tc.missing })
+		g := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = tc.missing })
 		if tc.lines != nil {
-			w.order(g, toy.Red, tc.lines...)
+			w.Order(g, toy.Red, tc.lines...)
 		}
-		w.clock.advance(49 * time.Hour)
-		w.mails()
-		mails := w.tick()
-		w.wantMails(mails, "reminder>ana")
+		w.Clock.Advance(49 * time.Hour)
+		w.Mails()
+		mails := w.Tick()
+		w.WantMails(mails, "reminder>ana")
 		says(t, mails[0], tc.want...)
 	}
 }
@@ -166,18 +166,18 @@ func TestReminderSaysWhatThereIs(t *testing.T) {
 // TestWaitBesideStandingOrders takes the last word back as well.
 func TestWaitBesideStandingOrders(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	w.mails()
-	ack := w.order(g, toy.Red, "standing flee", "wait")[0] // there is no sheet yet
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Mails()
+	ack := w.Order(g, toy.Red, "standing flee", "wait")[0] // there is no sheet yet
 	says(t, ack, "your standing order counts")
-	w.order(g, toy.Red, "hold mill")
-	w.mails()
-	ack = w.order(g, toy.Red, "standing stand", "wait")[0]
+	w.Order(g, toy.Red, "hold mill")
+	w.Mails()
+	ack = w.Order(g, toy.Red, "standing stand", "wait")[0]
 	says(t, ack, "Accepted, not final", "toy.order.hold", "toy.order.standing-raided")
-	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
 		t.Errorf("red's sheet is %s", got)
 	}
-	if got := w.standing(g, toy.Red); got != "standing stand" {
+	if got := w.Standing(g, toy.Red); got != "standing stand" {
 		t.Errorf("in force: %s", got)
 	}
 }
@@ -185,18 +185,18 @@ func TestWaitBesideStandingOrders(t *testing.T) {
 // TestStatusKnowsTheSheetOfItsLetter: requests are answered last.
 func TestStatusKnowsTheSheetOfItsLetter(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	mails := w.order(g, toy.Red, "status", "hold mill", "wait")
-	w.wantMails(mails, "ack>ana status>ana")
+	g := w.Game(nil)
+	w.Mails()
+	mails := w.Order(g, toy.Red, "status", "hold mill", "wait")
+	w.WantMails(mails, "ack>ana status>ana")
 	says(t, mails[1], "Your sheet of", "not", "no sheet of yours")
 }
 
 // TestNoOrdersTellsWhatWasRead, as a misspelt order may look like none.
 func TestNoOrdersTellsWhatWasRead(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	w.mails()
-	says(t, w.send(ana, "hxxd mill\n"+strings.Repeat("long ", 20)+"\n")[0], "nothing in your letter that looks like an order", "What I read: hxxd mill / long long", "…", "not", strings.Repeat("long ", 10))
-	says(t, w.send(benj, "ocupxx\na\nb\nc\nd\ne\n")[0], "Lo que he leído: ocupxx / a / b / c / d / …")
+	w.Game(nil)
+	w.Mails()
+	says(t, w.Send(ana, "hxxd mill\n"+strings.Repeat("long ", 20)+"\n")[0], "nothing in your letter that looks like an order", "What I read: hxxd mill / long long", "…", "not", strings.Repeat("long ", 10))
+	says(t, w.Send(benj, "ocupxx\na\nb\nc\nd\ne\n")[0], "Lo que he leído: ocupxx / a / b / c / d / …")
 }

@@ -31,13 +31,13 @@ func BenchmarkLetterAmongGames(b *testing.B) {
 			w := newWorld(b)
 			var blocks []string // of the games that letters are for
 			for range 10 {
-				blocks = append(blocks, w.block(w.game(nil), toy.Red, 0, "hold mill", "raid ford", "wait"))
+				blocks = append(blocks, w.Block(w.Game(nil), toy.Red, 0, "hold mill", "raid ford", "wait"))
 			}
-			w.stop()
-			multiply(b, w.path, games)
+			w.Stop()
+			multiply(b, w.Path, games)
 			began := time.Now()
-			w.start()
-			if err := w.svc.Tick(w.ctx); err != nil {
+			w.Start()
+			if err := w.Service.Tick(w.Ctx); err != nil {
 				b.Fatal(err)
 			}
 			opened := time.Since(began)
@@ -47,10 +47,10 @@ func BenchmarkLetterAmongGames(b *testing.B) {
 			n := 0
 			for b.Loop() {
 				if n%100 == 0 {
-					w.clock.advance(time.Hour)
+					w.Clock.Advance(time.Hour)
 				}
 				n++
-				w.receive(w.letter(raw(fmt.Sprintf("m%d@x", n), ana, "orders", blocks[n%len(blocks)])))
+				w.Receive(w.Letter(raw(fmt.Sprintf("m%d@x", n), ana, "orders", blocks[n%len(blocks)])))
 			}
 			b.ReportMetric(float64(opened.Milliseconds()), "open-ms")
 			b.ReportMetric(float64(m.HeapAlloc)/(1<<20), "heap-MB")
@@ -106,18 +106,18 @@ func multiply(b testing.TB, path string, games int) {
 // TestLetterAmongCopies: the benchmark's copies are games like others.
 func TestLetterAmongCopies(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	for range 9 {
-		w.game(nil)
+		w.Game(nil)
 	}
-	w.stop()
-	multiply(t, w.path, 30)
-	w.start()
-	games, err := w.svc.ListGames(w.ctx)
+	w.Stop()
+	multiply(t, w.Path, 30)
+	w.Start()
+	games, err := w.Service.ListGames(w.Ctx)
 	if err != nil || len(games) != 30 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
-	w.mails()
-	w.receive(w.letter(raw("m1@x", ana, "orders", w.block(g, toy.Red, 0, "hold mill", "raid ford", "wait"))))
-	w.wantMails(w.mails(), "ack>ana")
+	w.Mails()
+	w.Receive(w.Letter(raw("m1@x", ana, "orders", w.Block(g, toy.Red, 0, "hold mill", "raid ford", "wait"))))
+	w.WantMails(w.Mails(), "ack>ana")
 }

@@ -34,14 +34,14 @@ func pictures(mails []store.Dispatch) map[string]string {
 // sitrep that asks for something; with no answer, reminder or end.
 func TestMapGoesWithWhatAsks(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "1"})
+	g := w.Game(map[string]string{"turns": "1"})
 	want := func(mails []store.Dispatch, want map[string]string) {
 		t.Helper()
 		if diff := cmp.Diff(want, pictures(mails)); diff != "" {
 			t.Errorf("maps (-want +got):\n%s", diff)
 		}
 	}
-	welcome := w.mails()
+	welcome := w.Mails()
 	want(welcome, map[string]string{"welcome>ana": "inline", "welcome>benito": "-"}) // red moves first
 	p := *welcome[0].Picture
 	if diff := cmp.Diff(store.Picture{Game: g, Side: toy.Red, Lang: rules.English, Mode: store.MapInline}, p); diff != "" {
@@ -50,32 +50,32 @@ func TestMapGoesWithWhatAsks(t *testing.T) {
 	if _, room := templates.WithPicture(welcome[0].HTML, "x"); !room {
 		t.Error("the invitation has no room for its map")
 	}
-	want(w.send(ana, w.block(g, toy.Red, 0, "status", "report", "hold mill", "wait")),
+	want(w.Send(ana, w.Block(g, toy.Red, 0, "status", "report", "hold mill", "wait")),
 		map[string]string{"ack>ana": "-", "status>ana": "-", "report>ana": "-"})
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if _, room := templates.WithPicture(d.HTML, "x"); room && d.Picture == nil {
 			t.Errorf("%s has room for a map and none", d.Kind)
 		}
 	}
-	w.invite()
-	w.clock.advance(49 * time.Hour)
-	want(w.tick(), map[string]string{"reminder>ana": "-"})
-	sitrep := w.order(g, toy.Red, "hold mill")
+	w.Invite()
+	w.Clock.Advance(49 * time.Hour)
+	want(w.Tick(), map[string]string{"reminder>ana": "-"})
+	sitrep := w.Order(g, toy.Red, "hold mill")
 	want(sitrep, map[string]string{"ack>ana": "-", "sitrep>ana": "-", "sitrep>benito": "inline"})
 	for i := range sitrep {
 		if p := sitrep[i].Picture; p != nil && (p.String() != (&store.Picture{Game: g, Phase: 1, Side: toy.Blue, Lang: rules.Spanish, Mode: store.MapInline}).String()) {
 			t.Errorf("the sitrep has %+v", *p)
 		}
 	}
-	want(w.order(g, toy.Blue, "hold ford"), map[string]string{"ack>benito": "-", "over>ana": "-", "over>benito": "-"})
+	want(w.Order(g, toy.Blue, "hold ford"), map[string]string{"ack>benito": "-", "over>ana": "-", "over>benito": "-"})
 }
 
 // TestMapsAreChosen by mail, in both languages, with the key, and for one game.
 func TestMapsAreChosen(t *testing.T) {
 	w := newWorld(t)
-	g, other := w.game(map[string]string{"turns": "20"}), w.game(nil)
-	w.mails()
-	if mails := w.send(ana, "game: "+g+" side: red\nmap none\n"); len(mails) != 1 || mails[0].Kind != "notice" || w.maps(g, toy.Red) != store.MapInline {
+	g, other := w.Game(map[string]string{"turns": "20"}), w.Game(nil)
+	w.Mails()
+	if mails := w.Send(ana, "game: "+g+" side: red\nmap none\n"); len(mails) != 1 || mails[0].Kind != "notice" || w.maps(g, toy.Red) != store.MapInline {
 		t.Errorf("without the key: %v, then maps come %s", pictures(mails), w.maps(g, toy.Red))
 	}
 	for _, c := range []struct {
@@ -93,7 +93,7 @@ func TestMapsAreChosen(t *testing.T) {
 		{"map off", store.MapNone, ""},
 		{"map attached|hold mill|wait", store.MapAttached, ""},
 	} {
-		mails := w.order(g, toy.Red, strings.Split(c.lines, "|")...)
+		mails := w.Order(g, toy.Red, strings.Split(c.lines, "|")...)
 		last := &mails[len(mails)-1]
 		if got := w.maps(g, toy.Red); got != c.want || last.Kind != "maps" || !strings.Contains(last.Text, c.says) {
 			t.Errorf("%s: maps come %s, want %s; answered by %s:\n%s", c.lines, got, c.want, last.Kind, last.Text)
@@ -105,8 +105,8 @@ func TestMapsAreChosen(t *testing.T) {
 	if got := w.maps(g, toy.Blue); got != store.MapInline {
 		t.Errorf("to the other player maps come %s", got)
 	}
-	w.order(g, toy.Red, "hold mill")
-	sitreps := w.order(g, toy.Blue, "hold ford")
+	w.Order(g, toy.Red, "hold mill")
+	sitreps := w.Order(g, toy.Blue, "hold ford")
 	for i := range sitreps {
 		d := &sitreps[i]
 		if d.Side != toy.Red || d.Kind != "sitrep" {
@@ -120,8 +120,8 @@ func TestMapsAreChosen(t *testing.T) {
 
 // maps is how maps come with the mails of a seat.
 func (w *world) maps(game string, side rules.Side) (mode store.MapMode) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		seats, err := tx.Seats(game)
 		for i := range seats {
 			if seats[i].Side == side {
@@ -130,7 +130,7 @@ func (w *world) maps(game string, side rules.Side) (mode store.MapMode) {
 		}
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return mode
 }
@@ -139,15 +139,15 @@ func (w *world) maps(game string, side rules.Side) (mode store.MapMode) {
 // and it is known when it is delivered again.
 func TestMapsThatComeBackAreNotKept(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	body := "--r\nContent-Type: text/plain\n\n" + w.block(g, toy.Red, 0, "hold mill", "wait") +
+	g := w.Game(nil)
+	w.Mails()
+	body := "--r\nContent-Type: text/plain\n\n" + w.Block(g, toy.Red, 0, "hold mill", "wait") +
 		"\n--r\nContent-Type: image/png\nContent-ID: <x@y>\nContent-Transfer-Encoding: base64\n\n" + pictureLines(200<<10) + "\n--r--\n"
 	letter := raw("m1@x", ana, "orders", body, "MIME-Version: 1.0", "Content-Type: multipart/related; boundary=r")
 	for range 2 {
-		w.receive(w.letter(letter))
+		w.Receive(w.Letter(letter))
 	}
-	w.wantMails(w.mails(), "ack>ana")
+	w.WantMails(w.Mails(), "ack>ana")
 	all := w.letters()
 	if l := all[0]; len(all) != 1 || l.Outcome != "accepted" || !l.Cut || len(l.Raw) > 1000 || l.Size < 270_000 || !strings.Contains(string(l.Raw), "hold mill") {
 		t.Errorf("%d letters; the first came to %s, %d bytes are kept of %d:\n%.2000s", len(all), l.Outcome, len(l.Raw), l.Size, l.Raw)
@@ -164,19 +164,19 @@ func TestMapIsAnsweredWithAMap(t *testing.T) {
 	w, game, _ := boardGame(t, about.ID)
 	side := about.Sides[0]
 	from, at := foreignPlayers[0].Address, "game: "+game+" side: "+string(side)+"\n"
-	want := &store.Picture{Game: game, Phase: w.show(game).Phase - 1, Side: side, Lang: rules.English, Mode: store.MapInline}
-	mail := w.send(from, at+"map\n")[0]
+	want := &store.Picture{Game: game, Phase: w.Show(game).Phase - 1, Side: side, Lang: rules.English, Mode: store.MapInline}
+	mail := w.Send(from, at+"map\n")[0]
 	if _, room := templates.WithPicture(mail.HTML, "x"); mail.Kind != "board" || !room {
 		t.Errorf("%s has room for a map: %v", mail.Kind, room)
 	}
 	if diff := cmp.Diff(want, mail.Picture); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if mail := w.send(from, at+"board xyzzy\n")[0]; mail.Picture != nil {
+	if mail := w.Send(from, at+"board xyzzy\n")[0]; mail.Picture != nil {
 		t.Errorf("a question about a place is answered with %v", mail.Picture)
 	}
-	w.order(game, side, "map none")
-	if mail := w.send(from, at+"map\n")[0]; mail.Picture != nil || mail.Kind != "board" {
+	w.Order(game, side, "map none")
+	if mail := w.Send(from, at+"map\n")[0]; mail.Picture != nil || mail.Kind != "board" {
 		t.Errorf("who wants no map gets %v", mail.Picture)
 	}
 }
@@ -185,14 +185,14 @@ func TestMapIsAnsweredWithAMap(t *testing.T) {
 // its map; only when that is refused, too, is it given up.
 func TestRefusedForItsMap(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
-	id := w.mails()[0].ID
+	w.Game(nil)
+	id := w.Mails()[0].ID
 	for _, want := range []store.DispatchState{store.Queued, store.Failed} {
-		if err := w.svc.DispatchFailed(w.ctx, id, adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "552 too big", Next: w.clock.Now().Add(time.Hour), Last: true}); err != nil {
+		if err := w.Service.DispatchFailed(w.Ctx, id, adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "552 too big", Next: w.Clock.Now().Add(time.Hour), Last: true}); err != nil {
 			t.Fatal(err)
 		}
-		for _, d := range w.outbox() {
-			if d.ID == id && (d.State != want || d.Picture != nil || want == store.Queued && d.Next.After(w.clock.Now())) {
+		for _, d := range w.Outbox() {
+			if d.ID == id && (d.State != want || d.Picture != nil || want == store.Queued && d.Next.After(w.Clock.Now())) {
 				t.Errorf("it is %s, to be sent at %s, with %v; want %s and no map", d.State, d.Next, d.Picture, want)
 			}
 		}

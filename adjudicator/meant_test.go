@@ -35,25 +35,25 @@ func TestEveryLineOfABlockIsMeant(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil)
-			w.mails()
-			head := "game: " + g + " side: red key: " + w.key(g, toy.Red)
+			g := w.Game(nil)
+			w.Mails()
+			head := "game: " + g + " side: red key: " + w.Key(g, toy.Red)
 			if len(tc.headers) > 0 {
 				head = "<p>" + head + "</p>"
 			}
-			mails := w.send(ana, head+"\n\n"+tc.body, tc.headers...)
+			mails := w.Send(ana, head+"\n\n"+tc.body, tc.headers...)
 			if tc.accepted {
-				w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito")
+				w.WantMails(mails, "ack>ana sitrep>ana sitrep>benito")
 				return
 			}
-			w.wantMails(mails, "ack>ana")
-			if got := w.show(g).Phase; got != 1 {
+			w.WantMails(mails, "ack>ana")
+			if got := w.Show(g).Phase; got != 1 {
 				t.Errorf("the game is in phase %d, want 1", got)
 			}
 			if len(mails) == 0 || !strings.Contains(mails[0].Text, "Not accepted") || !strings.Contains(mails[0].Text, "# ?") {
 				t.Errorf("the answer does not show the line:\n%v", mails)
 			}
-			if got := w.current(g, toy.Red); got != "" {
+			if got := w.Current(g, toy.Red); got != "" {
 				t.Error("a sheet with an unknown line stands")
 			}
 		})

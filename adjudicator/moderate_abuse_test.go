@@ -14,24 +14,24 @@ import (
 
 // evaToo has Eva moderate toy-2 and nothing else.
 func evaToo(w *world) {
-	w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}}}
+	w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}}}
 }
 
 // TestForgedModeratorsLetters: who writes in a moderator's name can neither drown him in
 // mail nor use up what he may ask himself.
 func TestForgedModeratorsLetters(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.AuthServID = "mx.example.org" })
-	g := w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.AuthServID = "mx.example.org" })
+	g := w.Game(nil)
+	w.Mails()
 	n := 0
 	for range 60 {
-		n += len(w.send(mod, "moderator "+g+"\npause\n"))
+		n += len(w.Send(mod, "moderator "+g+"\npause\n"))
 	}
 	if n > 42 {
 		t.Errorf("60 forged letters bring him %d mails", n)
 	}
-	sent := w.send(mod, "moderator "+g+"\npause\n", "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org")
-	w.wantMails(sent, "moderator-verbs>mod")
+	sent := w.Send(mod, "moderator "+g+"\npause\n", "Authentication-Results: mx.example.org; dmarc=pass header.from=example.org")
+	w.WantMails(sent, "moderator-verbs>mod")
 }
 
 // TestModeratorOfTenGamesOfAnEvening: who looks at ten games and has something done to
@@ -41,13 +41,13 @@ func TestModeratorOfTenGamesOfAnEvening(t *testing.T) {
 	w := newWorld(t)
 	var games []string
 	for range 10 {
-		games = append(games, w.game(nil))
+		games = append(games, w.Game(nil))
 	}
-	w.mails()
+	w.Mails()
 	var last store.Dispatch
 	for _, g := range games {
 		for _, line := range []string{"show", "extend 24h", "extnd 24h"} {
-			sent := w.send(mod, "moderator "+g+"\n"+line+"\n")
+			sent := w.Send(mod, "moderator "+g+"\n"+line+"\n")
 			if len(sent) != 1 || strings.Contains(sent[0].Text, "letters in") {
 				t.Fatalf("%s: %s is answered by %v", g, line, sent)
 			}
@@ -56,24 +56,24 @@ func TestModeratorOfTenGamesOfAnEvening(t *testing.T) {
 	}
 	n := 0
 	for range 200 {
-		n += len(w.send(mod, "moderator "+games[0]+"\npause\n"))
+		n += len(w.Send(mod, "moderator "+games[0]+"\npause\n"))
 	}
 	if n > 12 {
 		t.Errorf("200 forged letters bring him %d mails more", n)
 	}
-	sent := w.send(mod, "moderator "+games[0]+"\npause\n", "In-Reply-To: <"+last.MessageID+">")
-	w.wantMails(sent, "moderator-verbs>mod")
+	sent := w.Send(mod, "moderator "+games[0]+"\npause\n", "In-Reply-To: <"+last.MessageID+">")
+	w.WantMails(sent, "moderator-verbs>mod")
 	says(t, sent[0], "confirm ")
 }
 
 // TestModeratorIsToldOfTooManyLetters: the first that counts for nothing is answered.
 func TestModeratorIsToldOfTooManyLetters(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	last := ""
 	for range 60 {
-		for _, d := range w.send(mod, "moderator "+g+"\nshow\n") {
+		for _, d := range w.Send(mod, "moderator "+g+"\nshow\n") {
 			last = d.Text
 		}
 	}
@@ -86,16 +86,16 @@ func TestModeratorIsToldOfTooManyLetters(t *testing.T) {
 // is none when he confirms it.
 func TestConfirmedByWhoModeratesNoMore(t *testing.T) {
 	w := newWorld(t, evaToo)
-	w.game(nil)
-	g := w.game(nil)
-	w.mails()
-	code := codeIn.FindString(w.send(eva, "moderator "+g+"\npause\n")[0].Text)
-	w.stop()
-	w.cfg.Moderators[0].Games = []string{"toy-1"}
-	w.start()
-	w.send(eva, "confirm "+code)
+	w.Game(nil)
+	g := w.Game(nil)
+	w.Mails()
+	code := codeIn.FindString(w.Send(eva, "moderator "+g+"\npause\n")[0].Text)
+	w.Stop()
+	w.Config.Moderators[0].Games = []string{"toy-1"}
+	w.Start()
+	w.Send(eva, "confirm "+code)
 	w.carry()
-	if w.show(g).State != store.Running {
+	if w.Show(g).State != store.Running {
 		t.Error("who moderates no more has paused the game")
 	}
 }
@@ -104,16 +104,16 @@ func TestConfirmedByWhoModeratesNoMore(t *testing.T) {
 // player plays.
 func TestAddressNamesNoGamesOfOthers(t *testing.T) {
 	w := newWorld(t, evaToo)
-	other := w.game(nil, func(n *adjudicator.NewGame) { n.Private = true })
-	w.game(nil)
-	g := w.game(nil)
-	w.mails()
-	sent := w.send(eva, "moderator "+g+"\naddress red new@example.net\n")
-	w.wantMails(sent, "moderator-verbs>eva")
+	other := w.Game(nil, func(n *adjudicator.NewGame) { n.Private = true })
+	w.Game(nil)
+	g := w.Game(nil)
+	w.Mails()
+	sent := w.Send(eva, "moderator "+g+"\naddress red new@example.net\n")
+	w.WantMails(sent, "moderator-verbs>eva")
 	if strings.Contains(sent[0].Text, other) || !strings.Contains(sent[0].Text, "confirm ") {
 		t.Errorf("she reads of another's game:\n%s", sent[0].Text)
 	}
-	if sent := w.send(mod, "moderator "+g+"\naddress red new@example.net\n"); !strings.Contains(sent[0].Text, other) {
+	if sent := w.Send(mod, "moderator "+g+"\naddress red new@example.net\n"); !strings.Contains(sent[0].Text, other) {
 		t.Errorf("the moderator of all reads\n%s", sent[0].Text)
 	}
 }
@@ -122,12 +122,12 @@ func TestAddressNamesNoGamesOfOthers(t *testing.T) {
 // that was sent.
 func TestYesFindsTheCode(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Name = "AAAA-BBBB-CCCC" })
-	w.mails()
-	sent := w.send(mod, "moderator "+g+"\npause\n")
-	w.send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
+	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Name = "AAAA-BBBB-CCCC" })
+	w.Mails()
+	sent := w.Send(mod, "moderator "+g+"\npause\n")
+	w.Send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
 	w.carry()
-	if w.show(g).State != store.Paused {
+	if w.Show(g).State != store.Paused {
 		t.Errorf("yes did not count to\n%s", sent[0].Text)
 	}
 }
@@ -153,16 +153,16 @@ func TestOddModeratorsLetters(t *testing.T) {
 		"moderator toy-1\n.\n!\n¡", "moderator toy-1\nextend -48h", "moderator toy-1\nextend 48h until 2026-04-09 10:00",
 	} {
 		w := newWorld(t)
-		g := w.game(nil)
-		before, key := w.show(g).Deadline, w.key(g, toy.Red)
-		w.mails()
+		g := w.Game(nil)
+		before, key := w.Show(g).Deadline, w.Key(g, toy.Red)
+		w.Mails()
 		began := time.Now()
-		sent := w.send(mod, body)
+		sent := w.Send(mod, body)
 		if d := time.Since(began); d > 3*time.Second {
 			t.Errorf("%.60q took %s", body, d)
 		}
 		w.carry()
-		if got := w.show(g); got.State != store.Running || !got.Deadline.Equal(before) || w.key(g, toy.Red) != key {
+		if got := w.Show(g); got.State != store.Running || !got.Deadline.Equal(before) || w.Key(g, toy.Red) != key {
 			t.Errorf("%.60q changed something", body)
 		}
 		for _, d := range sent {
@@ -182,24 +182,24 @@ func TestOddModeratorsLetters(t *testing.T) {
 // TestAskedOfADeputy: what a player asks the moderator does not go to one who writes for
 // another side.
 func TestAskedOfADeputy(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.Moderator.Address = dan })
-	g := w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.Moderator.Address = dan })
+	g := w.Game(nil)
+	w.Mails()
 	w.deputized(g)
-	mails := w.send(benj, "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n\nDear moderator, does the mill count twice if I hold the ford?\n")
-	w.wantMails(mails, "notice>benito")
+	mails := w.Send(benj, "game: "+g+" side: blue key: "+w.Key(g, toy.Blue)+"\n\nDear moderator, does the mill count twice if I hold the ford?\n")
+	w.WantMails(mails, "notice>benito")
 	says(t, mails[0], "No he pasado nada")
 }
 
 // TestAskedOfOneWhoPlays: a player is told who got what he asks, which is nobody who plays.
 func TestAskedOfOneWhoPlays(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}, Games: []string{"toy-*"}}}
+		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}, Games: []string{"toy-*"}}}
 	})
-	g := w.game(nil)
-	w.mails()
-	mails := w.send(benj, "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n\nDear moderator, does the mill count twice if I hold the ford?\n")
-	w.wantMails(mails, "moderator-asked>mod notice>benito")
+	g := w.Game(nil)
+	w.Mails()
+	mails := w.Send(benj, "game: "+g+" side: blue key: "+w.Key(g, toy.Blue)+"\n\nDear moderator, does the mill count twice if I hold the ford?\n")
+	w.WantMails(mails, "moderator-asked>mod notice>benito")
 	says(t, mails[1], "al árbitro, Mo (mod@example.org)")
 }
 
@@ -214,12 +214,12 @@ func TestAskedWithAKey(t *testing.T) {
 	} {
 		for _, side := range []rules.Side{toy.Red, toy.Blue} {
 			w := newWorld(t)
-			other := w.game(nil)
-			g := w.game(nil)
-			w.mails()
+			other := w.Game(nil)
+			g := w.Game(nil)
+			w.Mails()
 			for _, of := range []string{g, other} {
-				key := as(w.key(of, side))
-				mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nhold mill\n\nMo, what is "+key+" good for?\n")
+				key := as(w.Key(of, side))
+				mails := w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n\nhold mill\n\nMo, what is "+key+" good for?\n")
 				asked := false
 				for _, d := range mails {
 					asked = asked || d.Kind.Family() == "moderator-asked"
@@ -244,10 +244,10 @@ func TestReplaceByAnOddName(t *testing.T) {
 		{Address: "Carla <carla@example.es>\r\nBcc: all@example.net", Name: "Carla"},
 	} {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.mails()
-		got, err := w.svc.Replace(w.ctx, g, "", toy.Red, p)
-		if err != nil || got.State != store.CommandRefused || len(w.mails()) > 0 || w.show(g).Seats[0].Address != ana {
+		g := w.Game(nil)
+		w.Mails()
+		got, err := w.Service.Replace(w.Ctx, g, "", toy.Red, p)
+		if err != nil || got.State != store.CommandRefused || len(w.Mails()) > 0 || w.Show(g).Seats[0].Address != ana {
 			t.Errorf("%.80q: %s, %v", p, got.State, err)
 		}
 	}
@@ -257,11 +257,11 @@ func TestReplaceByAnOddName(t *testing.T) {
 // another side writes to the moderator, nor reads along.
 func TestMessageToModeratorsWhoPlay(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}}}
+		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}}}
 	})
-	g := w.game(map[string]string{"press": "signed"})
-	w.mails()
-	got := w.send(benj, "game: "+g+" side: blue key: "+w.key(g, toy.Blue)+"\n\nto moderator:\nI am about to raid the mill. Is that allowed?\nend\n")
+	g := w.Game(map[string]string{"press": "signed"})
+	w.Mails()
+	got := w.Send(benj, "game: "+g+" side: blue key: "+w.Key(g, toy.Blue)+"\n\nto moderator:\nI am about to raid the mill. Is that allowed?\nend\n")
 	found := false
 	for _, d := range got {
 		found = found || d.Recipient == mod && strings.Contains(d.Text, "raid the mill")
@@ -300,18 +300,18 @@ func (b blindPosition) Known(v rules.Viewer) *rules.Known {
 // TestPreviewOfATitleThatFails says so, and the letter is answered.
 func TestPreviewOfATitleThatFails(t *testing.T) {
 	fails := false
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{blindTitle{theToy, &fails}} })
-	g := w.game(nil)
-	w.mails()
-	w.stop()
-	w.start()
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{blindTitle{theToy, &fails}} })
+	g := w.Game(nil)
+	w.Mails()
+	w.Stop()
+	w.Start()
 	fails = true
-	sent := w.send(mod, "moderator "+g+"\nresend red\n")
-	w.wantMails(sent, "moderator-verbs>mod")
+	sent := w.Send(mod, "moderator "+g+"\nresend red\n")
+	w.WantMails(sent, "moderator-verbs>mod")
 	if strings.Contains(sent[0].Text, "confirm ") || strings.Contains(sent[0].Text, "secret") {
 		t.Errorf("told\n%s", sent[0].Text)
 	}
-	p, err := w.svc.Preview(w.ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": "red"}})
+	p, err := w.Service.Preview(w.Ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": "red"}})
 	if err != nil || p.State == store.CommandDone || len(p.Answer) != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
@@ -321,10 +321,10 @@ func TestPreviewOfATitleThatFails(t *testing.T) {
 func TestModeratorOfManyGames(t *testing.T) {
 	w := newWorld(t)
 	for range 103 {
-		w.game(nil)
+		w.Game(nil)
 	}
-	w.mails()
-	text := w.send(mod, "moderator\nlist\n")[0].Text
+	w.Mails()
+	text := w.Send(mod, "moderator\nlist\n")[0].Text
 	if n := strings.Count(text, "(Three Places)"); n != 100 || !strings.Contains(text, "3 other games") {
 		t.Errorf("%d games are listed in\n%s", n, text)
 	}
@@ -333,11 +333,11 @@ func TestModeratorOfManyGames(t *testing.T) {
 // TestAskedTooOften: what is not passed on any more is said to be passed over.
 func TestAskedTooOften(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	w.mails()
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Mails()
 	asked := 0
 	for range 7 {
-		mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nhold mill\n\nMo, does the mill count twice?\n")
+		mails := w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n\nhold mill\n\nMo, does the mill count twice?\n")
 		if len(mails) > 1 {
 			asked++
 		} else if !strings.Contains(flat(mails[0].Text), "passed over what does not look like orders: Mo, does the mill count twice?") {

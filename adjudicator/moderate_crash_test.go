@@ -17,7 +17,7 @@ func TestConfirmedAcrossACrash(t *testing.T) {
 			t.Run(fmt.Sprint(step, " ", at), func(t *testing.T) {
 				left := 0
 				w := newWorld(t, func(w *world) {
-					w.fail = func(s string) {
+					w.Failpoint = func(s string) {
 						if s != step {
 							return
 						}
@@ -26,8 +26,8 @@ func TestConfirmedAcrossACrash(t *testing.T) {
 						}
 					}
 				})
-				g := w.game(nil)
-				w.mails()
+				g := w.Game(nil)
+				w.Mails()
 				try := func(f func()) {
 					left = at
 					done := make(chan struct{})
@@ -37,26 +37,26 @@ func TestConfirmedAcrossACrash(t *testing.T) {
 					}()
 					<-done
 					left = 0
-					w.stop() // it is started again
-					w.start()
+					w.Stop() // it is started again
+					w.Start()
 					f()
 				}
-				asks := w.letter(raw("asks", mod, "verbs", "moderator "+g+"\nextend 24h\nannounce Sorry for the delay\n"))
+				asks := w.Letter(raw("asks", mod, "verbs", "moderator "+g+"\nextend 24h\nannounce Sorry for the delay\n"))
 				try(func() {
-					_ = w.svc.Receive(w.ctx, asks)
-					_ = w.svc.Tick(w.ctx)
+					_ = w.Service.Receive(w.Ctx, asks)
+					_ = w.Service.Tick(w.Ctx)
 				})
-				sent := w.mails()
-				w.wantMails(sent, "moderator-verbs>mod")
-				confirms := w.letter(raw("confirms", mod, "verbs", "confirm "+codeIn.FindString(sent[0].Text)))
+				sent := w.Mails()
+				w.WantMails(sent, "moderator-verbs>mod")
+				confirms := w.Letter(raw("confirms", mod, "verbs", "confirm "+codeIn.FindString(sent[0].Text)))
 				try(func() {
-					_ = w.svc.Receive(w.ctx, confirms)
-					_ = w.svc.Tick(w.ctx)
-					w.svc.CarryWaiting(w.ctx)
+					_ = w.Service.Receive(w.Ctx, confirms)
+					_ = w.Service.Tick(w.Ctx)
+					w.Service.CarryWaiting(w.Ctx)
 				})
-				w.svc.CarryWaiting(w.ctx)
-				w.wantMails(w.mails(), "extended>ana extended>benito announced>ana announced>benito moderator-verbs>mod")
-				if d := w.show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
+				w.Service.CarryWaiting(w.Ctx)
+				w.WantMails(w.Mails(), "extended>ana extended>benito announced>ana announced>benito moderator-verbs>mod")
+				if d := w.Show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
 					t.Errorf("the deadline is %s", d)
 				}
 			})

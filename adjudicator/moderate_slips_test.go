@@ -9,11 +9,11 @@ import (
 // told.
 func TestModeratorsSlips(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	wants := func(letter string, want ...string) string {
 		t.Helper()
-		sent := w.send(mod, letter)
+		sent := w.Send(mod, letter)
 		w.wantText(sent[0].Text, want...)
 		return sent[0].Text
 	}
@@ -29,15 +29,15 @@ func TestModeratorsSlips(t *testing.T) {
 		t.Errorf("odd words in\n%s", said)
 	}
 	wants("moderator "+g+"\nreplace benito@example.es with a program\n", "The Blue side of "+g+" is played by a program now")
-	sent := w.send(mod, "moderator "+g+"\nextend until 2026-04-05 20:00\n")
+	sent := w.Send(mod, "moderator "+g+"\nextend until 2026-04-05 20:00\n")
 	confirm := "confirm " + codeIn.FindString(sent[0].Text)
-	w.send(mod, confirm)
+	w.Send(mod, confirm)
 	w.carry()
 	wants(confirm, "There is nothing to confirm, or no longer")
 	wants("moderator "+g+"\nextend until 2026-04-05 20:00\n", "There is nothing to do", "is Sunday 5 April 2026, 20:00 (UTC) already")
-	answer := w.send(mod, "moderator "+g+"\nrollback 1\n")
+	answer := w.Send(mod, "moderator "+g+"\nrollback 1\n")
 	w.wantText(answer[0].Text, "before the current one, 1, and 1 is none")
-	if sent := w.send(mod, "yes\n", "In-Reply-To: <"+answer[0].MessageID+">"); len(sent) != 1 || !strings.Contains(sent[0].Text, "nothing to confirm") {
+	if sent := w.Send(mod, "yes\n", "In-Reply-To: <"+answer[0].MessageID+">"); len(sent) != 1 || !strings.Contains(sent[0].Text, "nothing to confirm") {
 		t.Errorf("a yes to a refusal is answered %s", summary(sent))
 	}
 }

@@ -13,39 +13,39 @@ import (
 
 // carry carries out the commands that wait, as the daemon does.
 func (w *world) carry() []store.Dispatch {
-	w.t.Helper()
-	w.svc.CarryWaiting(w.ctx)
-	return w.mails()
+	w.T.Helper()
+	w.Service.CarryWaiting(w.Ctx)
+	return w.Mails()
 }
 
 func TestModeratorByMail(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 
-	sent := w.send(mod, "moderator "+g+"\nextend 2 days\n")
-	w.wantMails(sent, "moderator-verbs>mod")
+	sent := w.Send(mod, "moderator "+g+"\nextend 2 days\n")
+	w.WantMails(sent, "moderator-verbs>mod")
 	for _, want := range []string{"Nothing has been done yet", "“extend 2 days”", "the deadline of phase 1 is now Thursday 2 April 2026, 12:00 (UTC)", "Mail to Ana (Red)", "likewise to Benito (Blue)"} {
 		if !strings.Contains(sent[0].Text, want) {
 			t.Errorf("no %q in\n%s", want, sent[0].Text)
 		}
 	}
-	if d := w.show(g).Deadline; !d.Equal(noon.Add(72 * time.Hour)) {
+	if d := w.Show(g).Deadline; !d.Equal(noon.Add(72 * time.Hour)) {
 		t.Errorf("unconfirmed, the deadline is %s", d)
 	}
 	confirm := "confirm " + codeIn.FindString(sent[0].Text)
-	if got := w.send("thief@example.com", "moderator "+g+"\npause\n"); len(got) > 0 && got[0].Kind.Family() == "moderator-verbs" {
+	if got := w.Send("thief@example.com", "moderator "+g+"\npause\n"); len(got) > 0 && got[0].Kind.Family() == "moderator-verbs" {
 		t.Errorf("a stranger is answered: %s", got[0].Text)
 	}
-	w.send(mod, confirm)
-	w.wantMails(w.carry(), "extended>ana extended>benito moderator-verbs>mod")
-	if d := w.show(g).Deadline; !d.Equal(noon.Add(120 * time.Hour)) {
+	w.Send(mod, confirm)
+	w.WantMails(w.carry(), "extended>ana extended>benito moderator-verbs>mod")
+	if d := w.Show(g).Deadline; !d.Equal(noon.Add(120 * time.Hour)) {
 		t.Errorf("the deadline is %s", d)
 	}
 	if got := w.audit(g, 1); got != "moderator:Mo extend" {
 		t.Errorf("audited as %q", got)
 	}
-	w.send(mod, confirm)
+	w.Send(mod, confirm)
 	if sent := w.carry(); len(sent) > 0 {
 		t.Errorf("the code did it twice: %s", summary(sent))
 	}
@@ -53,19 +53,19 @@ func TestModeratorByMail(t *testing.T) {
 
 func TestModeratorsLetterIsForItsPhase(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	confirm := codeIn.FindString(w.send(mod, "Árbitro "+g+".\nPausa\n")[0].Text)
-	w.done(w.svc.Force(w.ctx, g, "", 1))
-	w.mails()
-	w.send(mod, "confirm "+confirm)
+	g := w.Game(nil)
+	w.Mails()
+	confirm := codeIn.FindString(w.Send(mod, "Árbitro "+g+".\nPausa\n")[0].Text)
+	w.done(w.Service.Force(w.Ctx, g, "", 1))
+	w.Mails()
+	w.Send(mod, "confirm "+confirm)
 	sent := w.carry()
-	w.wantMails(sent, "moderator-verbs>mod")
+	w.WantMails(sent, "moderator-verbs>mod")
 	if sent[0].Subject != "["+g+" P2] "+g+": not done" {
 		t.Error(sent[0].Subject)
 	}
-	if !strings.Contains(sent[0].Text, "is in phase 2, not 1; nothing was done") || w.show(g).State != store.Running {
-		t.Errorf("state %s, told\n%s", w.show(g).State, sent[0].Text)
+	if !strings.Contains(sent[0].Text, "is in phase 2, not 1; nothing was done") || w.Show(g).State != store.Running {
+		t.Errorf("state %s, told\n%s", w.Show(g).State, sent[0].Text)
 	}
 }
 
@@ -89,14 +89,14 @@ func TestModeratorsLetterInWords(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
-			w.game(nil)
-			w.mails()
-			sent := w.send(mod, c.body)
-			w.wantMails(sent, "moderator-verbs>mod")
+			w.Game(nil)
+			w.Mails()
+			sent := w.Send(mod, c.body)
+			w.WantMails(sent, "moderator-verbs>mod")
 			if text := strings.Join(strings.Fields(sent[0].Text), " "); !strings.Contains(text, c.want) {
 				t.Errorf("no %q in\n%s", c.want, sent[0].Text)
 			}
-			if strings.Contains(sent[0].Text, w.key("toy-1", "red")) {
+			if strings.Contains(sent[0].Text, w.Key("toy-1", "red")) {
 				t.Error("a key is told")
 			}
 		})
@@ -106,21 +106,21 @@ func TestModeratorsLetterInWords(t *testing.T) {
 func TestModeratorOfSomeGames(t *testing.T) {
 	const other = "eva@example.org"
 	w := newWorld(t, func(w *world) {
-		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: other, Name: "Eva", Lang: rules.Spanish}, Games: []string{"toy-2"}}}
+		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: other, Name: "Eva", Lang: rules.Spanish}, Games: []string{"toy-2"}}}
 	})
-	w.game(nil)
-	g := w.game(nil)
-	w.mails()
-	sent := w.send(other, "árbitro toy-1\npausa\n")
+	w.Game(nil)
+	g := w.Game(nil)
+	w.Mails()
+	sent := w.Send(other, "árbitro toy-1\npausa\n")
 	if len(sent) != 1 || !strings.Contains(sent[0].Text, "No arbitras ninguna partida «toy-1»") {
 		t.Fatalf("told %v", sent)
 	}
-	sent = w.send(other, "árbitro "+g+"\npausa\n")
+	sent = w.Send(other, "árbitro "+g+"\npausa\n")
 	if len(sent) != 1 || !strings.Contains(sent[0].Text, "Todavía no se ha hecho nada") {
 		t.Fatalf("told %v", sent)
 	}
-	w.send(other, "sí", "In-Reply-To: <"+sent[0].MessageID+">")
-	w.wantMails(w.carry(), "paused>ana paused>benito moderator-verbs>mod moderator-verbs>eva")
+	w.Send(other, "sí", "In-Reply-To: <"+sent[0].MessageID+">")
+	w.WantMails(w.carry(), "paused>ana paused>benito moderator-verbs>mod moderator-verbs>eva")
 	if got := w.audit(g, 1); got != "moderator:Eva pause" {
 		t.Errorf("audited as %q", got)
 	}
@@ -128,8 +128,8 @@ func TestModeratorOfSomeGames(t *testing.T) {
 
 func TestPreviewChangesNothing(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	for _, c := range []store.Command{
 		{Verb: "pause", Game: g}, {Verb: "extend", Game: g, Args: map[string]string{"span": "48h"}}, {Verb: "force", Game: g},
 		{Verb: "rekey", Game: g, Args: map[string]string{"side": "red"}}, {Verb: "silence", Game: g, Args: map[string]string{"side": "red"}},
@@ -137,13 +137,13 @@ func TestPreviewChangesNothing(t *testing.T) {
 		{Verb: "announce", Game: g, Args: map[string]string{"text": "hello"}}, {Verb: "resend", Game: g, Args: map[string]string{"side": "red"}},
 		{Verb: "note", Game: g, Args: map[string]string{"text": "hello"}}, {Verb: "end", Game: g, Args: map[string]string{"how": "draw"}},
 	} {
-		before, key := w.show(g), w.key(g, "red")
-		p, err := w.svc.Preview(w.ctx, c)
+		before, key := w.Show(g), w.Key(g, "red")
+		p, err := w.Service.Preview(w.Ctx, c)
 		if err != nil || p.State != store.CommandDone || len(p.Answer) == 0 {
 			t.Errorf("%s: %v, %+v", c.Verb, err, p)
 		}
-		after := w.show(g)
-		if before.State != after.State || !before.Deadline.Equal(after.Deadline) || before.Phase != after.Phase || key != w.key(g, "red") || len(w.mails()) > 0 {
+		after := w.Show(g)
+		if before.State != after.State || !before.Deadline.Equal(after.Deadline) || before.Phase != after.Phase || key != w.Key(g, "red") || len(w.Mails()) > 0 {
 			t.Errorf("%s: the preview did something", c.Verb)
 		}
 		for _, m := range p.Mails {
@@ -165,12 +165,12 @@ func TestYesInOtherWords(t *testing.T) {
 		"Yes, but not before Friday": false, "Sí, pero mañana": false, "What would that change?": false, "Ok, I will think about it": false, "hm": false,
 	} {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.mails()
-		asked := w.send(mod, "moderator "+g+"\npause\n")[0]
-		sent := w.send(mod, answer+"\n", "In-Reply-To: <"+asked.MessageID+">")
+		g := w.Game(nil)
+		w.Mails()
+		asked := w.Send(mod, "moderator "+g+"\npause\n")[0]
+		sent := w.Send(mod, answer+"\n", "In-Reply-To: <"+asked.MessageID+">")
 		w.carry()
-		if paused := w.show(g).State == store.Paused; paused != does {
+		if paused := w.Show(g).State == store.Paused; paused != does {
 			t.Errorf("%q: done is %v", answer, paused)
 		}
 		if !does && (len(sent) != 1 || !catalogtest.Tells(t, rules.English, sent[0].Text, "pledge.unclear")) {
@@ -178,10 +178,10 @@ func TestYesInOtherWords(t *testing.T) {
 		}
 	}
 	w := newWorld(t)
-	w.game(nil)
-	w.mails()
+	w.Game(nil)
+	w.Mails()
 	for _, letter := range []string{"please pause the game of Ana", "pause toy-1 now"} {
-		if sent := w.send(mod, letter+"\n"); len(sent) != 1 || !catalogtest.Tells(t, rules.English, sent[0].Text, "moderate.how") {
+		if sent := w.Send(mod, letter+"\n"); len(sent) != 1 || !catalogtest.Tells(t, rules.English, sent[0].Text, "moderate.how") {
 			t.Errorf("%q is answered by %v", letter, sent)
 		}
 	}
@@ -191,10 +191,10 @@ func TestYesInOtherWords(t *testing.T) {
 // moderator@.
 func TestModeratorWhoseNameIsTheWord(t *testing.T) {
 	const office = "moderator@example.org"
-	w := newWorld(t, func(w *world) { w.cfg.Moderator.Address = office })
-	g := w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.Moderator.Address = office })
+	g := w.Game(nil)
+	w.Mails()
 	for _, body := range []string{"moderator\nlist\n", "Hello,\n\nmoderator\nlist\n\nThanks,\nModerator\n"} {
-		w.wantText(w.send(office, body)[0].Text, g+" (Three Places): is played")
+		w.wantText(w.Send(office, body)[0].Text, g+" (Three Places): is played")
 	}
 }

@@ -14,10 +14,10 @@ import (
 // what cannot be is told and changes nothing.
 func TestNameOnPages(t *testing.T) {
 	w := newWorld(t)
-	g, other := w.game(map[string]string{"turns": "20"}), w.game(nil)
-	w.mails()
+	g, other := w.Game(map[string]string{"turns": "20"}), w.Game(nil)
+	w.Mails()
 	public := func(game string, side rules.Side) string {
-		info, err := w.svc.ShowGame(t.Context(), game)
+		info, err := w.Service.ShowGame(t.Context(), game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,10 +32,10 @@ func TestNameOnPages(t *testing.T) {
 	if mine == "" || his == "" {
 		t.Fatal("the players have no names: the test could not fail")
 	}
-	if mails := w.send(ana, "game: "+g+" side: red\nname Zorra\n"); len(mails) != 1 || mails[0].Kind != "notice" || public(g, toy.Red) != mine {
+	if mails := w.Send(ana, "game: "+g+" side: red\nname Zorra\n"); len(mails) != 1 || mails[0].Kind != "notice" || public(g, toy.Red) != mine {
 		t.Errorf("without the key: %v, then pages say %s", pictures(mails), public(g, toy.Red))
 	}
-	if mails := w.send(ana, "game: "+g+" side: red\nname\n"); len(mails) != 1 || mails[0].Kind != "name" || !strings.Contains(mails[0].Text, mine) {
+	if mails := w.Send(ana, "game: "+g+" side: red\nname\n"); len(mails) != 1 || mails[0].Kind != "name" || !strings.Contains(mails[0].Text, mine) {
 		t.Errorf("asked without the key: %v", pictures(mails))
 	}
 	for _, c := range []struct{ lines, want, says string }{
@@ -53,13 +53,13 @@ func TestNameOnPages(t *testing.T) {
 		{"name anonymous|name Eva", "Eva", "name you Eva"}, // the last one counts
 		{"name Ada|hold mill|wait", "Ada", "name you Ada"},
 	} {
-		mails := w.order(g, toy.Red, strings.Split(c.lines, "|")...)
+		mails := w.Order(g, toy.Red, strings.Split(c.lines, "|")...)
 		last := &mails[len(mails)-1]
 		if got := public(g, toy.Red); got != c.want || last.Kind != "name" || !strings.Contains(last.Text, c.says) {
 			t.Errorf("%s: pages say %q, want %q; answered by %s:\n%s", c.lines, got, c.want, last.Kind, last.Text)
 		}
 	}
-	w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nname of the game is to hold out\n\nstatus\n")
+	w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n\nname of the game is to hold out\n\nstatus\n")
 	if got := public(g, toy.Red); got != "Ada" {
 		t.Errorf("prose made it %q", got)
 	}
@@ -72,7 +72,7 @@ func TestNameOnPages(t *testing.T) {
 func TestNameOfAnother(t *testing.T) {
 	w := newWorld(t)
 	create := func(red, blue string) error {
-		_, err := w.svc.CreateGame(t.Context(), adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
+		_, err := w.Service.CreateGame(t.Context(), adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
 			{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}, Public: red},
 			{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito"}, Public: blue},
 		}})

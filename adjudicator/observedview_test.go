@@ -18,17 +18,17 @@ func TestObserversAreToldWhose(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range []string{"observe", "observa"} {
-		w := newWorld(t, func(w *world) { w.titles = all })
+		w := newWorld(t, func(w *world) { w.Titles = all })
 		for _, title := range all {
 			n := adjudicator.NewGame{Title: title.About().ID}
 			for _, side := range title.About().Sides {
 				n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net", Lang: rules.English}})
 			}
-			info, err := w.svc.CreateGame(w.ctx, n)
+			info, err := w.Service.CreateGame(w.Ctx, n)
 			if err != nil {
 				t.Fatal(err)
 			}
-			report := w.observed(info.ID, olga, lang, "accept")[0]
+			report := w.Observe(info.ID, olga, lang, "accept")[0]
 			if report.Kind.Family() != store.Kind("observed") {
 				t.Fatalf("a %s came", report.Kind)
 			}

@@ -17,20 +17,20 @@ func TestTwinWorldsOfObservers(t *testing.T) {
 	hill := []string{"hold hill", "raid ford"}
 	told := func(t *testing.T, secret func(w *world, g string), red ...string) string {
 		w := newWorld(t)
-		g := w.game(map[string]string{"report": "turn", "turns": "3"})
-		w.observed(g, olga, "observe", "accept")
+		g := w.Game(map[string]string{"report": "turn", "turns": "3"})
+		w.Observe(g, olga, "observe", "accept")
 		secret(w, g)
-		w.observed(g, luis, "observa", "acepto")
-		w.clock.advance(time.Hour)
-		w.order(g, toy.Red, red...)
-		w.order(g, toy.Blue, "hold ford")
-		w.send(luis, "observa fin\n")
-		w.observed(g, luis, "observa", "acepto")
-		w.clock.advance(73 * time.Hour)
-		w.tick()
+		w.Observe(g, luis, "observa", "acepto")
+		w.Clock.Advance(time.Hour)
+		w.Order(g, toy.Red, red...)
+		w.Order(g, toy.Blue, "hold ford")
+		w.Send(luis, "observa fin\n")
+		w.Observe(g, luis, "observa", "acepto")
+		w.Clock.Advance(73 * time.Hour)
+		w.Tick()
 		var out strings.Builder
 		n := 0
-		for _, d := range w.outbox() {
+		for _, d := range w.Outbox() {
 			if d.Recipient != olga && d.Recipient != luis || d.Kind == "pledge" { // which holds a code
 				continue
 			}
@@ -52,14 +52,14 @@ func TestTwinWorldsOfObservers(t *testing.T) {
 		red    []string
 	}{
 		"hidden elsewhere": {nothing, []string{"hold mill", "raid ford"}},
-		"a draft":          {func(w *world, g string) { w.order(g, toy.Red, "hold nowhere") }, hill},
-		"not final":        {func(w *world, g string) { w.order(g, toy.Red, "hold hill", "wait") }, hill},
-		"standing orders":  {func(w *world, g string) { w.order(g, toy.Red, "standing flee at mill") }, hill},
-		"a new key":        {func(w *world, g string) { w.order(g, toy.Red, "new key") }, hill},
-		"settings":         {func(w *world, g string) { w.order(g, toy.Red, "mails digest", "map none", "zone Madrid", "name Fox") }, hill},
-		"a message":        {func(w *world, g string) { w.order(g, toy.Red, "to blue:", "meet me at the mill", "end") }, hill},
-		"a bounce":         {func(w *world, g string) { w.receive(w.letter(bounceOf(w.outbox()[0]))) }, hill},
-		"more observers":   {func(w *world, g string) { w.observed(g, "third@example.com", "observe", "accept") }, hill},
+		"a draft":          {func(w *world, g string) { w.Order(g, toy.Red, "hold nowhere") }, hill},
+		"not final":        {func(w *world, g string) { w.Order(g, toy.Red, "hold hill", "wait") }, hill},
+		"standing orders":  {func(w *world, g string) { w.Order(g, toy.Red, "standing flee at mill") }, hill},
+		"a new key":        {func(w *world, g string) { w.Order(g, toy.Red, "new key") }, hill},
+		"settings":         {func(w *world, g string) { w.Order(g, toy.Red, "mails digest", "map none", "zone Madrid", "name Fox") }, hill},
+		"a message":        {func(w *world, g string) { w.Order(g, toy.Red, "to blue:", "meet me at the mill", "end") }, hill},
+		"a bounce":         {func(w *world, g string) { w.Receive(w.Letter(bounceOf(w.Outbox()[0]))) }, hill},
+		"more observers":   {func(w *world, g string) { w.Observe(g, "third@example.com", "observe", "accept") }, hill},
 	} {
 		if got := told(t, c.secret, c.red...); got != want {
 			t.Errorf("%s shows:\n%s\n--- and ---\n%s", name, got, want)

@@ -18,44 +18,44 @@ const day = 24 * time.Hour
 // newWatchedWorld has outages as configured by default, and no reminders.
 func newWatchedWorld(t *testing.T, change ...func(*world)) *world {
 	return newWorld(t, append([]func(*world){func(w *world) {
-		w.cfg.Outage = adjudicator.Outage{}
-		w.cfg.Policy.Remind = 0
+		w.Config.Outage = adjudicator.Outage{}
+		w.Config.Policy.Remind = 0
 	}}, change...)...)
 }
 
 // work lets the service look around every half hour.
 func (w *world) work(d time.Duration) (out []store.Dispatch) {
-	w.t.Helper()
+	w.T.Helper()
 	for ; d > 0; d -= 30 * time.Minute {
-		out = append(out, w.tick()...)
-		w.clock.advance(min(d, 30*time.Minute))
+		out = append(out, w.Tick()...)
+		w.Clock.Advance(min(d, 30*time.Minute))
 	}
-	return append(out, w.tick()...)
+	return append(out, w.Tick()...)
 }
 
 // restart is a power cut of some length.
 func (w *world) restart(off time.Duration) {
-	w.t.Helper()
-	w.stop()
-	w.clock.advance(off)
-	w.start()
+	w.T.Helper()
+	w.Stop()
+	w.Clock.Advance(off)
+	w.Start()
 }
 
 func (w *world) wantDeadline(game string, phase int, want time.Time) {
-	w.t.Helper()
-	if g := w.show(game); g.Phase != phase || !g.Deadline.Equal(want) || g.Outage != "" {
-		w.t.Errorf("%s: phase %d until %v (outage %q), want phase %d until %v", game, g.Phase, g.Deadline, g.Outage, phase, want)
+	w.T.Helper()
+	if g := w.Show(game); g.Phase != phase || !g.Deadline.Equal(want) || g.Outage != "" {
+		w.T.Errorf("%s: phase %d until %v (outage %q), want phase %d until %v", game, g.Phase, g.Deadline, g.Outage, phase, want)
 	}
 }
 
 func TestTenDaysWithoutPowerForceNothing(t *testing.T) {
-	w := newWatchedWorld(t, func(w *world) { w.cfg.Policy.Remind = 24 * time.Hour })
-	g := w.game(nil)
+	w := newWatchedWorld(t, func(w *world) { w.Config.Policy.Remind = 24 * time.Hour })
+	g := w.Game(nil)
 	w.work(day)
-	w.mails()
+	w.Mails()
 	w.restart(10 * day)
-	mails := w.tick()
-	w.wantMails(mails, "moved>ana moved>benito moderator-outage-over>mod")
+	mails := w.Tick()
+	w.WantMails(mails, "moved>ana moved>benito moderator-outage-over>mod")
 	deadline := noon.Add(72*time.Hour + 10*day)
 	w.wantDeadline(g, 1, deadline)
 	for i, want := range [][]string{
@@ -69,27 +69,27 @@ func TestTenDaysWithoutPowerForceNothing(t *testing.T) {
 			}
 		}
 	}
-	if got := w.show(g).Moved; got != "asleep" {
+	if got := w.Show(g).Moved; got != "asleep" {
 		t.Errorf("moved %q, want asleep", got)
 	}
-	w.wantMails(w.work(47*time.Hour+30*time.Minute), "reminder>ana")
-	w.wantMails(w.work(24*time.Hour+30*time.Minute), "sitrep>ana sitrep>benito")
+	w.WantMails(w.work(47*time.Hour+30*time.Minute), "reminder>ana")
+	w.WantMails(w.work(24*time.Hour+30*time.Minute), "sitrep>ana sitrep>benito")
 }
 
 // TestOutageEndsThoughATitleIsGone: a game whose title is no longer loaded holds
 // up no other game.
 func TestOutageEndsThoughATitleIsGone(t *testing.T) {
-	w := newWatchedWorld(t, func(w *world) { w.titles = append(w.titles, elsewhere{theToy}) })
-	g := w.game(nil)
-	w.game(nil, func(n *adjudicator.NewGame) { n.Title = "elsewhere" })
+	w := newWatchedWorld(t, func(w *world) { w.Titles = append(w.Titles, elsewhere{theToy}) })
+	g := w.Game(nil)
+	w.Game(nil, func(n *adjudicator.NewGame) { n.Title = "elsewhere" })
 	w.work(day)
-	w.mails()
-	w.titles = w.titles[:1]
+	w.Mails()
+	w.Titles = w.Titles[:1]
 	w.restart(10 * day)
-	if err := w.svc.Tick(w.ctx); err == nil {
+	if err := w.Service.Tick(w.Ctx); err == nil {
 		t.Error("nobody is told of the game whose title is gone")
 	}
-	if got := summary(w.mails()); !strings.Contains(got, "moved>ana moved>benito moderator-outage-over>mod") {
+	if got := summary(w.Mails()); !strings.Contains(got, "moved>ana moved>benito moderator-outage-over>mod") {
 		t.Errorf("mails %q: the outage does not end", got)
 	}
 	w.wantDeadline(g, 1, noon.Add(72*time.Hour+10*day))
@@ -118,17 +118,17 @@ func TestRestartWithinTheHourChangesNothing(t *testing.T) {
 		{"more than the grace", 5 * time.Hour, 6 * time.Hour, false},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := newWatchedWorld(t, func(w *world) { w.cfg.Policy.Grace = tc.grace })
-			g := w.game(nil)
+			w := newWatchedWorld(t, func(w *world) { w.Config.Policy.Grace = tc.grace })
+			g := w.Game(nil)
 			w.work(72*time.Hour + tc.grace - 30*time.Minute)
-			w.mails()
+			w.Mails()
 			w.restart(tc.off)
-			w.tick()
-			if got := w.show(g).Phase == 2; got != tc.forced {
+			w.Tick()
+			if got := w.Show(g).Phase == 2; got != tc.forced {
 				t.Errorf("forced: %v, want %v", got, tc.forced)
 			}
 			if !tc.forced {
-				w.wantDeadline(g, 1, w.clock.Now().Add(day)) // longer than the gap
+				w.wantDeadline(g, 1, w.Clock.Now().Add(day)) // longer than the gap
 			}
 		})
 	}
@@ -137,66 +137,66 @@ func TestRestartWithinTheHourChangesNothing(t *testing.T) {
 // TestDeadlineSoonAfterAnOutage: who wrote meanwhile has had no answer.
 func TestDeadlineSoonAfterAnOutage(t *testing.T) {
 	w := newWatchedWorld(t)
-	soon, later := w.game(nil), w.game(nil, func(n *adjudicator.NewGame) {
+	soon, later := w.Game(nil), w.Game(nil, func(n *adjudicator.NewGame) {
 		n.Policy = &store.Policy{Orders: 20 * day}
 	})
-	paused := w.game(nil)
-	if _, err := w.svc.Pause(w.ctx, paused, "x"); err != nil {
+	paused := w.Game(nil)
+	if _, err := w.Service.Pause(w.Ctx, paused, "x"); err != nil {
 		t.Fatal(err)
 	}
 	w.work(time.Hour)
 	w.restart(70 * time.Hour)
-	w.tick()
-	w.wantDeadline(soon, 1, w.clock.Now().Add(day))
+	w.Tick()
+	w.wantDeadline(soon, 1, w.Clock.Now().Add(day))
 	w.wantDeadline(later, 1, noon.Add(20*day))
 	w.wantDeadline(paused, 1, noon.Add(72*time.Hour))
 }
 
 func TestClockThatJumpsAheadForcesNothing(t *testing.T) {
 	w := newWatchedWorld(t)
-	w.skew = nil
-	w.stop()
+	w.Skew = nil
+	w.Stop()
 	ahead := time.Duration(0)
-	w.skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
-	w.start()
-	g := w.game(nil)
+	w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
+	w.Start()
+	g := w.Game(nil)
 	w.work(day)
-	w.mails()
-	w.clock.set(10 * day)
+	w.Mails()
+	w.Clock.Adjust(10 * day)
 	ahead = 10 * day
-	mails := w.tick()
-	w.wantMails(mails, "outage>ana outage>benito moderator-outage>mod")
-	if got := w.show(g); got.Phase != 1 || got.Outage != "clock" {
+	mails := w.Tick()
+	w.WantMails(mails, "outage>ana outage>benito moderator-outage>mod")
+	if got := w.Show(g); got.Phase != 1 || got.Outage != "clock" {
 		t.Errorf("phase %d, outage %q", got.Phase, got.Outage)
 	}
-	w.wantMails(w.work(3*time.Hour), "") // once, however long it lasts
-	w.stop()
-	w.start() // nor is it forgotten
-	w.wantMails(w.work(time.Hour), "")
-	w.clock.set(-10 * day)
+	w.WantMails(w.work(3*time.Hour), "") // once, however long it lasts
+	w.Stop()
+	w.Start() // nor is it forgotten
+	w.WantMails(w.work(time.Hour), "")
+	w.Clock.Adjust(-10 * day)
 	ahead = 0
-	w.wantMails(w.tick(), "moderator-outage-over>mod")
+	w.WantMails(w.Tick(), "moderator-outage-over>mod")
 	w.wantDeadline(g, 1, noon.Add(72*time.Hour)) // it did not pass
-	w.wantMails(w.work(44*time.Hour), "sitrep>ana sitrep>benito")
+	w.WantMails(w.work(44*time.Hour), "sitrep>ana sitrep>benito")
 }
 
 // TestClockOfTheWholeMachineJumps: the mail server runs on it, too.
 func TestClockOfTheWholeMachineJumps(t *testing.T) {
 	for _, by := range []time.Duration{10 * day, -10 * day} {
 		w := newWatchedWorld(t)
-		g := w.game(nil)
+		g := w.Game(nil)
 		w.work(day)
-		w.mails()
-		w.clock.set(by)
-		w.tick()
+		w.Mails()
+		w.Clock.Adjust(by)
+		w.Tick()
 		want := noon.Add(72 * time.Hour)
 		if by > 0 {
 			want = want.Add(by)
 		}
 		w.wantDeadline(g, 1, want)
-		w.clock.set(-by)
-		w.tick()
-		if got := w.show(g); got.Phase != 1 || got.Deadline.Before(w.clock.Now().Add(47*time.Hour)) {
+		w.Clock.Adjust(-by)
+		w.Tick()
+		if got := w.Show(g); got.Phase != 1 || got.Deadline.Before(w.Clock.Now().Add(47*time.Hour)) {
 			t.Errorf("back again: phase %d until %v", got.Phase, got.Deadline)
 		}
 	}
@@ -205,11 +205,11 @@ func TestClockOfTheWholeMachineJumps(t *testing.T) {
 // TestSleepIsAJump: the steady clock stood still, for less than an hour.
 func TestSleepIsAJump(t *testing.T) {
 	w := newWatchedWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	w.work(72*time.Hour - 5*time.Minute)
-	w.clock.set(20 * time.Minute)
-	w.tick()
-	w.wantDeadline(g, 1, w.clock.Now().Add(day))
+	w.Clock.Adjust(20 * time.Minute)
+	w.Tick()
+	w.wantDeadline(g, 1, w.Clock.Now().Add(day))
 }
 
 // TestClockThatDiffersFromTheMailServersForcesNothing, in either direction and
@@ -218,12 +218,12 @@ func TestClockThatDiffersFromTheMailServersForcesNothing(t *testing.T) {
 	for _, skew := range []time.Duration{11 * time.Minute, -11 * time.Minute, 9 * time.Minute, -9 * time.Minute} {
 		now := skew
 		w := newWatchedWorld(t, func(w *world) {
-			w.skew = func(context.Context) (time.Duration, error) { return now, nil }
+			w.Skew = func(context.Context) (time.Duration, error) { return now, nil }
 		})
-		g := w.game(nil)
+		g := w.Game(nil)
 		w.work(72 * time.Hour)
 		held := skew.Abs() > 10*time.Minute
-		if got := w.show(g); (got.Phase == 1) != held || (got.Outage == "clock") != held {
+		if got := w.Show(g); (got.Phase == 1) != held || (got.Outage == "clock") != held {
 			t.Errorf("%v: phase %d, outage %q", skew, got.Phase, got.Outage)
 		}
 		if !held {
@@ -231,8 +231,8 @@ func TestClockThatDiffersFromTheMailServersForcesNothing(t *testing.T) {
 		}
 		w.work(time.Hour)
 		now = 0
-		w.tick()
-		w.wantDeadline(g, 1, w.clock.Now().Add(day))
+		w.Tick()
+		w.wantDeadline(g, 1, w.Clock.Now().Add(day))
 	}
 }
 
@@ -240,15 +240,15 @@ func TestClockThatDiffersFromTheMailServersForcesNothing(t *testing.T) {
 // passes.
 func TestLetterFromTheFuture(t *testing.T) {
 	w := newWatchedWorld(t, func(w *world) {
-		w.skew = func(context.Context) (time.Duration, error) { return time.Hour, nil }
+		w.Skew = func(context.Context) (time.Duration, error) { return time.Hour, nil }
 	})
-	g := w.game(nil)
-	w.tick()
-	l := w.letter(raw("f@x", ana, "x", w.block(g, toy.Red, 1, "hold mill", "wait")))
+	g := w.Game(nil)
+	w.Tick()
+	l := w.Letter(raw("f@x", ana, "x", w.Block(g, toy.Red, 1, "hold mill", "wait")))
 	l.Received = l.Received.Add(time.Hour)
-	w.receive(l)
-	w.tick()
-	if got := w.show(g).Outage; got != "clock" {
+	w.Receive(l)
+	w.Tick()
+	if got := w.Show(g).Outage; got != "clock" {
 		t.Errorf("outage %q, want clock", got)
 	}
 }
@@ -256,24 +256,24 @@ func TestLetterFromTheFuture(t *testing.T) {
 // TestMailboxOutOfReachIsAnOutage: the service looked, but saw nothing.
 func TestMailboxOutOfReachIsAnOutage(t *testing.T) {
 	w := newWatchedWorld(t)
-	w.stop()
-	w.read = w.clock.Now
-	w.start()
-	g := w.game(nil)
+	w.Stop()
+	w.LastRead = w.Clock.Now
+	w.Start()
+	g := w.Game(nil)
 	w.work(day)
-	w.mails()
-	last := w.clock.Now()
-	w.read = func() time.Time { return last }
-	w.stop()
-	w.start()
-	w.drainer.err = errors.New("no connection")
+	w.Mails()
+	last := w.Clock.Now()
+	w.LastRead = func() time.Time { return last }
+	w.Stop()
+	w.Start()
+	w.Drainer.Err = errors.New("no connection")
 	mails := w.work(72 * time.Hour)
 	if got := summary(mails); strings.Count(got, ">ana") != 1 || strings.Count(got, ">benito") != 1 || strings.Count(got, ">mod") != 1 {
 		t.Errorf("told %s, want each once", got)
 	}
-	w.drainer.err = nil
-	w.drainer.in = append(w.drainer.in, w.letter(raw("meanwhile@x", benj, "x", w.block(g, toy.Blue, 1, "hold ford"))))
-	w.tick()
+	w.Drainer.Err = nil
+	w.Drainer.In = append(w.Drainer.In, w.Letter(raw("meanwhile@x", benj, "x", w.Block(g, toy.Blue, 1, "hold ford"))))
+	w.Tick()
 	w.wantDeadline(g, 1, noon.Add(72*time.Hour+72*time.Hour))
 }
 
@@ -294,27 +294,27 @@ func TestBreaker(t *testing.T) {
 			w := newWatchedWorld(t)
 			var games []string
 			for i := range tc.games {
-				games = append(games, w.game(nil))
+				games = append(games, w.Game(nil))
 				if i < tc.report {
-					w.order(games[i], toy.Red, "hold mill", "wait")
+					w.Order(games[i], toy.Red, "hold mill", "wait")
 				}
-				w.clock.advance(time.Minute) // within the hour
+				w.Clock.Advance(time.Minute) // within the hour
 			}
 			w.work(72 * time.Hour)
 			for i, g := range games {
-				if i >= tc.report && (w.show(g).Phase == 1) != tc.held {
-					t.Errorf("%s is in phase %d", g, w.show(g).Phase)
+				if i >= tc.report && (w.Show(g).Phase == 1) != tc.held {
+					t.Errorf("%s is in phase %d", g, w.Show(g).Phase)
 				}
 			}
 			if !tc.held {
 				return
 			}
 			last := games[len(games)-1]
-			if got := w.show(last); got.Moved != "silence" || got.Deadline.Before(w.clock.Now().Add(23*time.Hour)) {
+			if got := w.Show(last); got.Moved != "silence" || got.Deadline.Before(w.Clock.Now().Add(23*time.Hour)) {
 				t.Errorf("moved %q until %v", got.Moved, got.Deadline)
 			}
 			w.work(25 * time.Hour)
-			if got := w.show(last).Phase; got != 2 {
+			if got := w.Show(last).Phase; got != 2 {
 				t.Errorf("silence twice: phase %d, want 2", got)
 			}
 		})
@@ -331,17 +331,17 @@ func TestBreakerCountsTheWholeHour(t *testing.T) {
 		w := newWatchedWorld(t)
 		var games []string
 		for range 3 {
-			games = append(games, w.game(nil))
-			w.clock.advance(tc.apart)
-			w.tick()
+			games = append(games, w.Game(nil))
+			w.Clock.Advance(tc.apart)
+			w.Tick()
 		}
 		w.work(72*time.Hour - 3*tc.apart)
-		w.clock.advance(tc.apart)
-		w.tick()
+		w.Clock.Advance(tc.apart)
+		w.Tick()
 		w.restart(time.Minute)
-		w.clock.advance(tc.apart)
-		w.tick()
-		if a, b, c := w.show(games[0]).Phase, w.show(games[1]).Phase, w.show(games[2]).Phase; a != 2 || b != 2 || (c == 1) != tc.held {
+		w.Clock.Advance(tc.apart)
+		w.Tick()
+		if a, b, c := w.Show(games[0]).Phase, w.Show(games[1]).Phase, w.Show(games[2]).Phase; a != 2 || b != 2 || (c == 1) != tc.held {
 			t.Errorf("%v apart: phases %d, %d, %d", tc.apart, a, b, c)
 		}
 	}
@@ -351,37 +351,37 @@ func TestBreakerCountsTheWholeHour(t *testing.T) {
 func TestPhaseThatBeganByAClockThatWasAhead(t *testing.T) {
 	ahead := 10 * day
 	w := newWatchedWorld(t, func(w *world) {
-		w.skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
+		w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
 	})
-	g := w.game(nil)
+	g := w.Game(nil)
 	w.work(day)
-	w.clock.set(ahead)
-	w.tick()
-	w.order(g, toy.Red, "hold mill") // nobody is awaited any more: it is played
-	if got := w.show(g).Phase; got != 2 {
+	w.Clock.Adjust(ahead)
+	w.Tick()
+	w.Order(g, toy.Red, "hold mill") // nobody is awaited any more: it is played
+	if got := w.Show(g).Phase; got != 2 {
 		t.Fatalf("phase %d, want 2", got)
 	}
-	w.clock.set(-ahead)
+	w.Clock.Adjust(-ahead)
 	ahead = 0
-	w.tick()
-	w.wantDeadline(g, 2, w.clock.Now().Add(72*time.Hour))
+	w.Tick()
+	w.wantDeadline(g, 2, w.Clock.Now().Add(72*time.Hour))
 }
 
 // TestLetterOfAnOutageCounts: the mail server took it after the deadline, which
 // does not count, as nobody was there to answer what came before it.
 func TestLetterOfAnOutageCounts(t *testing.T) {
 	w := newWatchedWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	w.work(day)
-	body := w.block(g, toy.Red, 1, "hold mill")
-	w.stop()
-	w.clock.advance(3 * day)
-	l := w.letter(raw("gap@x", ana, "x", body))
-	w.clock.advance(7 * day)
-	w.start()
-	w.receive(l) // the poller is faster than the service
-	w.tick()
-	a, err := w.svc.Export(w.ctx, g, true)
+	body := w.Block(g, toy.Red, 1, "hold mill")
+	w.Stop()
+	w.Clock.Advance(3 * day)
+	l := w.Letter(raw("gap@x", ana, "x", body))
+	w.Clock.Advance(7 * day)
+	w.Start()
+	w.Receive(l) // the poller is faster than the service
+	w.Tick()
+	a, err := w.Service.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -394,15 +394,15 @@ func TestLetterOfAnOutageCounts(t *testing.T) {
 // days away now.
 func TestMailOfAClockThatWasAheadGoesOut(t *testing.T) {
 	w := newWatchedWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	w.work(day)
-	w.clock.set(10 * day)
-	w.tick()
-	w.order(g, toy.Red, "hold mill", "wait")
-	w.clock.set(-10 * day)
-	w.tick()
-	for _, d := range w.outbox() {
-		if d.State == store.Queued && d.Next.After(w.clock.Now()) {
+	w.Clock.Adjust(10 * day)
+	w.Tick()
+	w.Order(g, toy.Red, "hold mill", "wait")
+	w.Clock.Adjust(-10 * day)
+	w.Tick()
+	for _, d := range w.Outbox() {
+		if d.State == store.Queued && d.Next.After(w.Clock.Now()) {
 			t.Errorf("%s to %s waits until %v", d.Kind, d.Recipient, d.Next)
 		}
 	}

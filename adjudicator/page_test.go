@@ -19,44 +19,23 @@ import (
 
 // file files a sheet on a page.
 func (w *world) file(p adjudicator.PageSheet) adjudicator.PageAnswer {
-	w.t.Helper()
+	w.T.Helper()
 	if p.Token == "" {
 		p.Token = adjudicator.NewPageToken()
 	}
-	answer, err := w.svc.FilePage(w.ctx, p)
+	answer, err := w.Service.FilePage(w.Ctx, p)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
-	w.holdsNoKey(p, answer)
+	w.HoldsNoKey(p, answer)
 	return answer
-}
-
-func (w *world) check(p adjudicator.PageSheet) adjudicator.PageAnswer {
-	w.t.Helper()
-	answer, err := w.svc.CheckPage(w.ctx, p)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	w.holdsNoKey(p, answer)
-	return answer
-}
-
-func (w *world) holdsNoKey(p adjudicator.PageSheet, answer adjudicator.PageAnswer) {
-	w.t.Helper()
-	if said := fmt.Sprintf("%+v", answer); strings.Contains(said, w.key(p.Game, p.Side)) {
-		w.t.Errorf("the page is told the order key:\n%s", said)
-	}
-}
-
-func page(game string, side rules.Side, lines ...string) adjudicator.PageSheet {
-	return adjudicator.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\r\n")}
 }
 
 // sheets are all sheets of a game in words, without the letters that brought them.
 func (w *world) sheets(game string) string {
-	w.t.Helper()
+	w.T.Helper()
 	var out []byte
-	err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		all, err := tx.GameSheets(game)
 		for i := range all {
 			all[i].Letter = 0
@@ -65,20 +44,20 @@ func (w *world) sheets(game string) string {
 		return err
 	})
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return string(out)
 }
 
 // lettersOf are the letters of a game, the latest first.
 func (w *world) lettersOf(game string) (all []store.Letter) {
-	w.t.Helper()
-	err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
+	w.T.Helper()
+	err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
 		all, err = tx.Letters(game, 100)
 		return err
 	})
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return all
 }
@@ -111,15 +90,15 @@ func TestPageIsAsGoodAsAMail(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			mailed, filed := newWorld(t), newWorld(t)
-			g := mailed.game(nil)
-			if filed.game(nil) != g {
+			g := mailed.Game(nil)
+			if filed.Game(nil) != g {
 				t.Fatal("the worlds are no twins")
 			}
-			mailed.mails()
-			filed.mails()
-			want := said(mailed.order(g, toy.Red, lines...))
+			mailed.Mails()
+			filed.Mails()
+			want := said(mailed.Order(g, toy.Red, lines...))
 			answer := filed.file(page(g, toy.Red, lines...))
-			mails := filed.mails()
+			mails := filed.Mails()
 			if diff := cmp.Diff(want, said(mails)); diff != "" {
 				t.Errorf("mails (-mail +page):\n%s", diff)
 			}
@@ -138,12 +117,12 @@ func TestPageIsAsGoodAsAMail(t *testing.T) {
 			if len(answer.Answers) != answers {
 				t.Errorf("the page shows %d answers, %d go out", len(answer.Answers), answers)
 			}
-			want = said(mailed.order(g, toy.Blue, "hold ford"))
+			want = said(mailed.Order(g, toy.Blue, "hold ford"))
 			filed.file(page(g, toy.Blue, "hold ford"))
-			if got, want := filed.show(g), mailed.show(g); got.Phase != want.Phase || got.Clock.Turn != want.Clock.Turn {
+			if got, want := filed.Show(g), mailed.Show(g); got.Phase != want.Phase || got.Clock.Turn != want.Clock.Turn {
 				t.Errorf("phase %d, want %d", got.Phase, want.Phase)
 			}
-			if diff := cmp.Diff(want, said(filed.mails())); diff != "" {
+			if diff := cmp.Diff(want, said(filed.Mails())); diff != "" {
 				t.Errorf("mails after both have reported (-mail +page):\n%s", diff)
 			}
 		})
@@ -154,17 +133,17 @@ func TestPageIsAsGoodAsAMail(t *testing.T) {
 // sent again under another is as a second mail.
 func TestPageIsFiledOnce(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	p := page(g, toy.Red, "wait", "hold mill", "raid ford")
 	p.Token = adjudicator.NewPageToken()
 	first := w.file(p)
-	w.clock.advance(3 * time.Second)
+	w.Clock.Advance(3 * time.Second)
 	second := w.file(p)
 	if diff := cmp.Diff(first, second); diff != "" {
 		t.Errorf("the second time (-first +second):\n%s", diff)
 	}
-	w.wantMails(w.mails(), "ack>ana")
+	w.WantMails(w.Mails(), "ack>ana")
 	if n := len(w.lettersOf(g)); n != 1 {
 		t.Errorf("%d letters", n)
 	}
@@ -172,53 +151,53 @@ func TestPageIsFiledOnce(t *testing.T) {
 	if answer := w.file(p); answer.Outcome != "accepted" || !strings.Contains(w.sheets(g), "hold ford") {
 		t.Errorf("changed under the same token: %s", answer.Outcome)
 	}
-	w.wantMails(w.mails(), "ack>ana")
-	w.clock.advance(time.Minute)
+	w.WantMails(w.Mails(), "ack>ana")
+	w.Clock.Advance(time.Minute)
 	p.Text = "wait\nhold mill\nraid ford" // and back once more
 	for range 2 {
 		if answer := w.file(p); answer.Outcome != "accepted" || strings.Contains(w.sheets(g), "hold ford") {
 			t.Errorf("the first text again under the same token: %s, %s", answer.Outcome, w.sheets(g))
 		}
 	}
-	w.wantMails(w.mails(), "ack>ana")
+	w.WantMails(w.Mails(), "ack>ana")
 	p.Token = adjudicator.NewPageToken()
 	w.file(p)
-	w.wantMails(w.mails(), "notice>ana") // within one second: a copy
-	w.clock.advance(time.Minute)
+	w.WantMails(w.Mails(), "notice>ana") // within one second: a copy
+	w.Clock.Advance(time.Minute)
 	p.Token = adjudicator.NewPageToken()
 	w.file(p)
-	w.wantMails(w.mails(), "ack>ana")
+	w.WantMails(w.Mails(), "ack>ana")
 }
 
 // TestPageTokens: what no form of ours sends is refused, and nobody looks up what
 // another side filed.
 func TestPageTokens(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	p := page(g, toy.Red, "hold mill")
 	for _, token := range []string{"", "short", "check", strings.Repeat("x", 65), "0123456789abcde\r\n"} {
 		p.Token = token
-		if _, err := w.svc.FilePage(w.ctx, p); !errors.Is(err, adjudicator.ErrPageToken) {
+		if _, err := w.Service.FilePage(w.Ctx, p); !errors.Is(err, adjudicator.ErrPageToken) {
 			t.Errorf("token %q: %v", token, err)
 		}
 	}
 	p.Token = adjudicator.NewPageToken()
 	w.file(p)
-	if _, err := w.svc.FiledPage(w.ctx, g, toy.Red, "", p.Token); err != nil {
+	if _, err := w.Service.FiledPage(w.Ctx, g, toy.Red, "", p.Token); err != nil {
 		t.Error(err)
 	}
-	if _, err := w.svc.FiledPage(w.ctx, g, toy.Blue, "", p.Token); !errors.Is(err, adjudicator.ErrPageLetter) {
+	if _, err := w.Service.FiledPage(w.Ctx, g, toy.Blue, "", p.Token); !errors.Is(err, adjudicator.ErrPageLetter) {
 		t.Errorf("of the other side: %v", err)
 	}
 	p.Game = "toy-9"
-	if _, err := w.svc.FilePage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.FilePage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
 		t.Errorf("of no game: %v", err)
 	}
-	if _, err := w.svc.CheckPage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.CheckPage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
 		t.Errorf("check of no game: %v", err)
 	}
 	p.Game, p.Side = g, "green"
-	if _, err := w.svc.CheckPage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.CheckPage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
 		t.Errorf("check of no side: %v", err)
 	}
 }
@@ -226,15 +205,15 @@ func TestPageTokens(t *testing.T) {
 // TestCheckSaysWhatTheMailWillSay and leaves nothing behind.
 func TestCheckSaysWhatTheMailWillSay(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	for _, lines := range [][]string{
 		{"hold mill", "raid ford"}, {"hold mill", "raid nowhere"}, {"raid mil"}, {"wait"}, {"standing flee"}, {"status", "help"}, {"report"}, {"turn 3", "hold ford"}, {""},
 	} {
 		for range 2 { // the second replaces the first
 			p := page(g, toy.Red, lines...)
 			before := w.all(g)
-			checked := w.check(p)
+			checked := w.Check(p)
 			if diff := cmp.Diff(before, w.all(g)); diff != "" {
 				t.Fatalf("%q: the check changed something:\n%s", lines, diff)
 			}
@@ -243,29 +222,29 @@ func TestCheckSaysWhatTheMailWillSay(t *testing.T) {
 			if diff := cmp.Diff(checked, filed); diff != "" {
 				t.Errorf("%q (-check +filed):\n%s", lines, diff)
 			}
-			w.clock.advance(time.Minute)
+			w.Clock.Advance(time.Minute)
 		}
 	}
 }
 
 // all is everything that a check could have changed.
 func (w *world) all(game string) (out []string) {
-	w.t.Helper()
-	out = append(out, w.sheets(game), fmt.Sprintf("%+v", w.show(game)))
-	for _, d := range w.outbox() {
+	w.T.Helper()
+	out = append(out, w.sheets(game), fmt.Sprintf("%+v", w.Show(game)))
+	for _, d := range w.Outbox() {
 		out = append(out, fmt.Sprintf("%+v", d))
 	}
 	for _, l := range w.lettersOf(game) {
 		out = append(out, fmt.Sprintf("%d %s %s", l.ID, l.MessageID, l.Outcome))
 	}
 	for _, who := range []string{"key " + game + " red", "refused key " + game + " red"} {
-		err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 			row, err := tx.Sender(who)
 			out = append(out, fmt.Sprintf("%+v", row))
 			return err
 		})
 		if err != nil {
-			w.t.Fatal(err)
+			w.T.Fatal(err)
 		}
 	}
 	return out
@@ -275,8 +254,8 @@ func (w *world) all(game string) (out []string) {
 // pasted with them.
 func TestCheckMarksLines(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	got := w.check(page(g, toy.Red, "# what I think", "hold mill", "", "orders", "raid nowhere", "end", "raid ford", "standing flee", "Thank you", "fin")).Lines
+	g := w.Game(nil)
+	got := w.Check(page(g, toy.Red, "# what I think", "hold mill", "", "orders", "raid nowhere", "end", "raid ford", "standing flee", "Thank you", "fin")).Lines
 	want := []adjudicator.PageLine{{Line: 2}, {Line: 5, Severity: rules.Error}, {Line: 7}, {Line: 8}, {Line: 9, Severity: rules.Error}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
@@ -288,7 +267,7 @@ func TestCheckMarksLines(t *testing.T) {
 	} {
 		text := slices.Concat([]string{"hold mill"}, lines, []string{"raid ford"})
 		want := []adjudicator.PageLine{{Line: 1}, {Line: len(text)}}
-		if diff := cmp.Diff(want, w.check(page(g, toy.Red, text...)).Lines); diff != "" {
+		if diff := cmp.Diff(want, w.Check(page(g, toy.Red, text...)).Lines); diff != "" {
 			t.Errorf("a block's end, %s: lines (-want +got):\n%s", name, diff)
 		}
 	}
@@ -297,59 +276,59 @@ func TestCheckMarksLines(t *testing.T) {
 // TestCheckIsLimited: one side's checks use up nothing of another's, nor of letters.
 func TestCheckIsLimited(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	p := page(g, toy.Red, "hold mill")
 	for range 40 {
-		w.check(p)
+		w.Check(p)
 	}
 	var often *adjudicator.TooOftenError
-	if _, err := w.svc.CheckPage(w.ctx, p); !errors.As(err, &often) || often.Wait != time.Minute {
+	if _, err := w.Service.CheckPage(w.Ctx, p); !errors.As(err, &often) || often.Wait != time.Minute {
 		t.Fatalf("the 41st check in a minute: %v", err)
 	}
-	w.check(page(g, toy.Blue, "hold mill"))
+	w.Check(page(g, toy.Blue, "hold mill"))
 	w.file(p)
-	w.clock.advance(time.Minute)
-	w.check(p)
+	w.Clock.Advance(time.Minute)
+	w.Check(p)
 }
 
 // TestPagesCountAsLetters: who files without end is stopped as who mails without end.
 func TestPagesCountAsLetters(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 1 })
-	g := w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.LettersPerHour = 1 })
+	g := w.Game(nil)
+	w.Mails()
 	var outcomes []string
 	for range 6 {
-		w.clock.advance(time.Minute)
+		w.Clock.Advance(time.Minute)
 		outcomes = append(outcomes, w.file(page(g, toy.Red, "wait", "hold mill")).Outcome)
 	}
 	want := []string{"accepted", "accepted", "accepted", "accepted", "rate", "rate"}
 	if !slices.Equal(outcomes, want) {
 		t.Errorf("outcomes %v, want %v", outcomes, want)
 	}
-	w.wantMails(w.mails(), "ack>ana ack>ana ack>ana ack>ana notice>ana")
+	w.WantMails(w.Mails(), "ack>ana ack>ana ack>ana ack>ana notice>ana")
 }
 
 // TestPageOfAnotherTime: what was filed for a phase that is over changes nothing and is
 // told so, as is what comes after the end.
 func TestPageOfAnotherTime(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "1"})
+	g := w.Game(map[string]string{"turns": "1"})
 	p := page(g, toy.Red, "hold mill")
 	p.Phase = 1
-	if _, err := w.svc.Pause(w.ctx, g, "moderator:test"); err != nil {
+	if _, err := w.Service.Pause(w.Ctx, g, "moderator:test"); err != nil {
 		t.Fatal(err)
 	}
 	if answer := w.file(p); answer.Outcome != "accepted" || !strings.Contains(answer.Answers[0].HTML, "toy-1 is paused") {
 		t.Errorf("of a paused game: %+v", answer)
 	}
-	if _, err := w.svc.Resume(w.ctx, g, "moderator:test"); err != nil {
+	if _, err := w.Service.Resume(w.Ctx, g, "moderator:test"); err != nil {
 		t.Fatal(err)
 	}
-	w.clock.advance(time.Minute)
-	w.tick() // red was the only one asked
-	w.clock.advance(time.Minute)
+	w.Clock.Advance(time.Minute)
+	w.Tick() // red was the only one asked
+	w.Clock.Advance(time.Minute)
 	before := w.sheets(g)
-	for _, answer := range []adjudicator.PageAnswer{w.check(p), w.file(p)} {
+	for _, answer := range []adjudicator.PageAnswer{w.Check(p), w.file(p)} {
 		if answer.Outcome != "refused" || !strings.Contains(answer.Answers[0].HTML, "phase 1") {
 			t.Errorf("for a phase that is over: %+v", answer)
 		}
@@ -358,11 +337,11 @@ func TestPageOfAnotherTime(t *testing.T) {
 		t.Error("a sheet for a phase that is over was kept")
 	}
 	w.file(page(g, toy.Blue, "hold hill"))
-	if w.show(g).State != store.Over {
-		t.Fatalf("the game goes on: phase %d", w.show(g).Phase)
+	if w.Show(g).State != store.Over {
+		t.Fatalf("the game goes on: phase %d", w.Show(g).Phase)
 	}
-	w.clock.advance(time.Minute)
-	for _, answer := range []adjudicator.PageAnswer{w.check(page(g, toy.Red, "hold mill")), w.file(page(g, toy.Red, "hold mill"))} {
+	w.Clock.Advance(time.Minute)
+	for _, answer := range []adjudicator.PageAnswer{w.Check(page(g, toy.Red, "hold mill")), w.file(page(g, toy.Red, "hold mill"))} {
 		if answer.Outcome != "refused" || !strings.Contains(answer.Answers[0].HTML, "over") {
 			t.Errorf("of a game that is over: %+v", answer)
 		}
@@ -372,19 +351,19 @@ func TestPageOfAnotherTime(t *testing.T) {
 // TestPageAfterRekey: what was filed shows no key, whichever was in the mails.
 func TestPageAfterRekey(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	old := w.key(g, toy.Red)
+	g := w.Game(nil)
+	old := w.Key(g, toy.Red)
 	p := page(g, toy.Red, "raid nowhere")
 	p.Token = adjudicator.NewPageToken()
 	w.file(p)
-	if _, err := w.svc.Submit(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{adjudicator.ArgSide: "red"}}); err != nil {
+	if _, err := w.Service.Submit(w.Ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{adjudicator.ArgSide: "red"}}); err != nil {
 		t.Fatal(err)
 	}
-	w.svc.CarryWaiting(w.ctx)
-	if w.key(g, toy.Red) == old {
+	w.Service.CarryWaiting(w.Ctx)
+	if w.Key(g, toy.Red) == old {
 		t.Fatal("the key was not rotated")
 	}
-	again, err := w.svc.FiledPage(w.ctx, g, toy.Red, "", p.Token)
+	again, err := w.Service.FiledPage(w.Ctx, g, toy.Red, "", p.Token)
 	if err != nil || strings.Contains(fmt.Sprint(again), old) {
 		t.Errorf("%v: %+v", err, again)
 	}
@@ -401,27 +380,27 @@ func TestPageAfterRekey(t *testing.T) {
 func TestPageInTwinWorlds(t *testing.T) {
 	play := func(hide string, pending ...string) *world {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.order(g, toy.Red, "hold mill")
-		w.order(g, toy.Blue, "hold "+hide)
-		w.order(g, toy.Blue, pending...)
+		g := w.Game(nil)
+		w.Order(g, toy.Red, "hold mill")
+		w.Order(g, toy.Blue, "hold "+hide)
+		w.Order(g, toy.Blue, pending...)
 		return w
 	}
 	one, two := play("mill", "wait", "hold ford"), play("ford", "wait", "hold hill", "raid mill")
 	g := "toy-1"
 	for _, lines := range [][]string{{"hold mill"}, {"raid ford"}, {"raid hill", "raid mill"}, {"raid nowhere"}, {"status"}, {"history"}} {
 		p := page(g, toy.Red, lines...)
-		if diff := cmp.Diff(one.check(p), two.check(p)); diff != "" {
+		if diff := cmp.Diff(one.Check(p), two.Check(p)); diff != "" {
 			t.Errorf("%q: the check tells twins apart:\n%s", lines, diff)
 		}
 		if diff := cmp.Diff(one.file(p), two.file(p)); diff != "" {
 			t.Errorf("%q: the answer tells twins apart:\n%s", lines, diff)
 		}
-		one.clock.advance(time.Minute)
-		two.clock.advance(time.Minute)
+		one.Clock.Advance(time.Minute)
+		two.Clock.Advance(time.Minute)
 	}
 	p := page(g, toy.Blue, "status")
-	if cmp.Equal(one.check(p), two.check(p)) {
+	if cmp.Equal(one.Check(p), two.Check(p)) {
 		t.Error("to blue the worlds are the same: the test cannot fail")
 	}
 }

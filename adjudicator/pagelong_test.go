@@ -16,13 +16,13 @@ import (
 // checked that is longer than any sheet.
 func TestLongSheetsAreNotChecked(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	line := "hold mill # as we said\n"
 	whole := strings.Repeat(line, adjudicator.MostChecked/len(line))
-	if answer := w.check(page(g, toy.Red, whole)); len(answer.Answers) == 0 {
+	if answer := w.Check(page(g, toy.Red, whole)); len(answer.Answers) == 0 {
 		t.Errorf("%d bytes: no answer", len(whole))
 	}
-	if _, err := w.svc.CheckPage(w.ctx, page(g, toy.Red, whole+line)); !errors.Is(err, adjudicator.ErrPageLong) {
+	if _, err := w.Service.CheckPage(w.Ctx, page(g, toy.Red, whole+line)); !errors.Is(err, adjudicator.ErrPageLong) {
 		t.Errorf("%d bytes: %v", len(whole+line), err)
 	}
 }

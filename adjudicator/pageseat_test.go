@@ -14,14 +14,14 @@ import (
 // to the other; and who was dismissed files nothing.
 func TestADeputyFilesOnAPage(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	key := w.deputized(g)
 	p := page(g, toy.Red, "hold mill", "wait")
 	p.By = dan
 	answer := w.file(p)
-	mails := w.mails()
-	w.wantMails(mails, "ack>ana ack>dan")
+	mails := w.Mails()
+	w.WantMails(mails, "ack>ana ack>dan")
 	says(t, mails[0], "Copy of a mail to your deputy")
 	says(t, mails[1], key)
 	if len(answer.Answers) != 1 || strings.Contains(answer.Answers[0].HTML, key) || strings.Contains(answer.Answers[0].HTML, "Copy of") {
@@ -30,7 +30,7 @@ func TestADeputyFilesOnAPage(t *testing.T) {
 	if l := w.lettersOf(g)[0]; l.Mailbox != "page" || l.Outcome != "accepted" {
 		t.Errorf("the letter in %s is %s", l.Mailbox, l.Outcome)
 	}
-	c, err := w.svc.Compose(w.ctx, g, toy.Red, dan)
+	c, err := w.Service.Compose(w.Ctx, g, toy.Red, dan)
 	if err != nil || len(c.Sheet) != 2 || c.ReplyTo != mails[1].ReplyTo {
 		t.Errorf("he composes from %+v, %v", c, err)
 	}
@@ -40,25 +40,25 @@ func TestADeputyFilesOnAPage(t *testing.T) {
 	if len(answer.Answers) != 1 || strings.Contains(answer.Answers[0].HTML, key) {
 		t.Errorf("the player's page shows %+v", answer.Answers)
 	}
-	w.mails()
+	w.Mails()
 	p = page(g, toy.Red, "hold hill")
 	p.By = dan
-	if a := w.check(p); a.Outcome != "accepted" || len(a.Answers) != 1 {
+	if a := w.Check(p); a.Outcome != "accepted" || len(a.Answers) != 1 {
 		t.Errorf("a check: %+v", a)
 	}
-	w.order(g, toy.Red, "deputy end")
-	w.mails()
+	w.Order(g, toy.Red, "deputy end")
+	w.Mails()
 	for _, by := range []string{dan, "nobody@example.com"} {
 		p.By, p.Token = by, adjudicator.NewPageToken()
-		if _, err := w.svc.FilePage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+		if _, err := w.Service.FilePage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
 			t.Errorf("%s files: %v", by, err)
 		}
-		if _, err := w.svc.CheckPage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+		if _, err := w.Service.CheckPage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
 			t.Errorf("%s checks: %v", by, err)
 		}
-		if _, err := w.svc.Compose(w.ctx, g, toy.Red, by); !errors.Is(err, adjudicator.ErrNoGame) {
+		if _, err := w.Service.Compose(w.Ctx, g, toy.Red, by); !errors.Is(err, adjudicator.ErrNoGame) {
 			t.Errorf("%s composes: %v", by, err)
 		}
 	}
-	w.wantMails(w.mails(), "")
+	w.WantMails(w.Mails(), "")
 }

@@ -2,7 +2,6 @@ package adjudicator_test
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,20 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
-
-// quoted is a text as a mail program quotes it, below its attribution.
-func quoted(from, text string) string {
-	return "\nOn Sat, 28 Mar 2026 at 12:00, " + from + " wrote:\n" + regexp.MustCompile(`(?m)^`).ReplaceAllString(strings.TrimRight(text, "\n"), "> ") + "\n"
-}
-
-// carol plays neither side of the game.
-const carol = "carol@example.com"
-
-// mailTo is a mail that goes to an address of ours in answer to others.
-func mailTo(id, from, to, subject, body string, parents ...string) []byte {
-	text := string(raw(id, from, subject, body, "References: <"+strings.Join(parents, "> <")+">"))
-	return []byte(strings.Replace(text, "To: "+post, "To: "+ana+"\r\nCc: "+to, 1))
-}
 
 // TestAnswerToAllOfAMailThatWasPassedOn: Ana forwards her report to Benito
 // with the service in copy, and he answers all. The key, the game and the side
@@ -44,33 +29,33 @@ func TestAnswerToAllOfAMailThatWasPassedOn(t *testing.T) {
 		{"a request", func(*world, string) string { return "estado\n" }, "status>benito", "", nil},
 		{"an order", func(*world, string) string { return "ocupar el vado\n" }, "notice>benito", "", []string{"Falta la clave de tu bando", "# ocupar el vado"}},
 		{"an order of hers", func(*world, string) string { return "bando: red\nhold ford\n" }, "notice>benito", "", []string{"Tu dirección no lleva ese bando", "not", "hold ford"}},
-		{"an order with his key", func(w *world, g string) string { return "clave: " + w.key(g, toy.Blue) + "\nocupar el vado\n" }, "ack>benito", toy.Blue, nil},
+		{"an order with his key", func(w *world, g string) string { return "clave: " + w.Key(g, toy.Blue) + "\nocupar el vado\n" }, "ack>benito", toy.Blue, nil},
 		// What is typed by hand is meant, wherever it comes from.
-		{"an order with her key", func(w *world, g string) string { return "clave: " + w.key(g, toy.Red) + "\nhold ford\n" }, "ack>ana", toy.Red, nil},
+		{"an order with her key", func(w *world, g string) string { return "clave: " + w.Key(g, toy.Red) + "\nhold ford\n" }, "ack>ana", toy.Red, nil},
 	} {
 		for _, signed := range []bool{false, true} {
 			t.Run(tc.name, func(t *testing.T) {
 				w := newWorld(t)
-				g := w.game(map[string]string{"report": "turn"})
-				report := w.welcomeOf(toy.Red)
+				g := w.Game(map[string]string{"report": "turn"})
+				report := w.WelcomeOf(toy.Red)
 				to := post
 				if signed {
 					to = report.ReplyTo
 				}
 				forward := quoted("Post <"+report.ReplyTo+">", report.Text)
-				w.receive(w.letter(mailTo("fwd@x", ana, to, "Fwd: "+report.Subject, "¿Qué te parece?\n"+forward, report.MessageID)))
-				w.mails()
-				w.receive(w.letter(mailTo("re@x", benj, to, "Re: Fwd: "+report.Subject, tc.words(w, g)+forward, report.MessageID, "fwd@x")))
-				mails := w.mails()
-				w.wantMails(mails, tc.mails)
+				w.Receive(w.Letter(mailTo("fwd@x", ana, to, "Fwd: "+report.Subject, "¿Qué te parece?\n"+forward, report.MessageID)))
+				w.Mails()
+				w.Receive(w.Letter(mailTo("re@x", benj, to, "Re: Fwd: "+report.Subject, tc.words(w, g)+forward, report.MessageID, "fwd@x")))
+				mails := w.Mails()
+				w.WantMails(mails, tc.mails)
 				for _, side := range []rules.Side{toy.Red, toy.Blue} {
-					if got := w.current(g, side); (got != "") != (side == tc.side) {
+					if got := w.Current(g, side); (got != "") != (side == tc.side) {
 						t.Errorf("the sheet of %s: %q", side, got)
 					}
 				}
 				if len(mails) > 0 {
 					says(t, mails[0], tc.says...)
-					if mails[0].Recipient == benj && strings.Contains(mails[0].Text, w.key(g, toy.Red)) {
+					if mails[0].Recipient == benj && strings.Contains(mails[0].Text, w.Key(g, toy.Red)) {
 						t.Errorf("Benito is sent Ana's key:\n%s", mails[0].Text)
 					}
 				}
@@ -79,38 +64,26 @@ func TestAnswerToAllOfAMailThatWasPassedOn(t *testing.T) {
 	}
 }
 
-// welcomeOf returns the invitation of a side.
-func (w *world) welcomeOf(side rules.Side) (out store.Dispatch) {
-	w.t.Helper()
-	for _, d := range w.outbox() {
-		if d.Side == side && d.Kind == "welcome" {
-			out = d
-		}
-	}
-	w.mails()
-	return out
-}
-
 // TestAnswerToAllOfWhoHoldsSeveralSides: which of them is his to say.
 func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
 	all, err := titles.Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorld(t, func(w *world) { w.titles = all })
+	w := newWorld(t, func(w *world) { w.Titles = all })
 	i := slices.IndexFunc(all, func(t rules.Title) bool { return len(t.About().Sides) > 3 })
 	sides := all[i].About().Sides
 	n := adjudicator.NewGame{Title: all[i].About().ID}
 	for i, address := range []string{ana, benj, benj, carol} {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: sides[i], Person: adjudicator.Person{Address: address}})
 	}
-	if _, err := w.svc.CreateGame(w.ctx, n); err != nil {
+	if _, err := w.Service.CreateGame(w.Ctx, n); err != nil {
 		t.Fatal(err)
 	}
-	report := w.welcomeOf(sides[0])
-	w.receive(w.letter(mailTo("re@x", benj, report.ReplyTo, "Re: "+report.Subject, "Well?\n"+quoted(ana, report.Text), report.MessageID)))
-	mails := w.mails()
-	w.wantMails(mails, "notice>benito")
+	report := w.WelcomeOf(sides[0])
+	w.Receive(w.Letter(mailTo("re@x", benj, report.ReplyTo, "Re: "+report.Subject, "Well?\n"+quoted(ana, report.Text), report.MessageID)))
+	mails := w.Mails()
+	w.WantMails(mails, "notice>benito")
 	name := func(side rules.Side) string { return all[i].Name(rules.KindSide, string(side), rules.English) }
 	says(t, mails[0], "You hold several sides in this game: "+name(sides[1])+" and "+name(sides[2]))
 }
@@ -119,15 +92,15 @@ func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
 func TestSignedAddressDiesWithItsKey(t *testing.T) {
 	w := newWorld(t)
 	for _, key := range []int{1, 2, 12} {
-		address := w.svc.ReplyTo("toy-1", 3, toy.Red, key)
+		address := w.Service.ReplyTo("toy-1", 3, toy.Red, key)
 		tag := strings.TrimSuffix(strings.TrimPrefix(address, "post+"), "@example.org")
 		for now := 1; now <= 12; now++ {
 			seat := store.Seat{Game: "toy-1", Side: toy.Red, KeyNo: now}
-			if got, want := w.svc.OwnToken(tag, seat), now == key; got != want {
+			if got, want := w.Service.OwnToken(tag, seat), now == key; got != want {
 				t.Errorf("%s with key %d: %v, want %v", address, now, got, want)
 			}
 			forged := strings.Replace(tag, fmt.Sprintf(".k%d.", key), fmt.Sprintf(".k%d.", now), 1)
-			if now != key && w.svc.OwnToken(forged, seat) {
+			if now != key && w.Service.OwnToken(forged, seat) {
 				t.Errorf("%s was taken for ours", forged)
 			}
 		}
@@ -153,19 +126,19 @@ func TestKeyInAQuotation(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"})
-			report := w.welcomeOf(toy.Red)
+			g := w.Game(map[string]string{"report": "turn"})
+			report := w.WelcomeOf(toy.Red)
 			body := "hold ford\n" + quoted("Post", report.Text)
 			if tc.typed {
-				body = w.block(g, toy.Red, 1, "hold ford")
+				body = w.Block(g, toy.Red, 1, "hold ford")
 			}
 			mail := string(raw("a@x", tc.from, "Re: "+report.Subject, body))
 			if tc.signed {
 				mail = strings.Replace(mail, "To: "+post, "To: "+report.ReplyTo, 1)
 			}
-			w.receive(w.letter([]byte(mail)))
-			w.wantMails(w.mails(), tc.mails)
-			if got, want := w.current(g, toy.Red) != "", strings.HasPrefix(tc.mails, "ack"); got != want {
+			w.Receive(w.Letter([]byte(mail)))
+			w.WantMails(w.Mails(), tc.mails)
+			if got, want := w.Current(g, toy.Red) != "", strings.HasPrefix(tc.mails, "ack"); got != want {
 				t.Errorf("there is a sheet: %v, want %v", got, want)
 			}
 		})

@@ -12,12 +12,12 @@ import (
 func TestEachAddressOfAPersonIsHis(t *testing.T) {
 	const other = "ana@example.org"
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	if mails := w.send(other, "game: "+g+" side: red\nstatus\n"); len(mails) != 1 || mails[0].Recipient != other || mails[0].Kind != "notice" {
+	g := w.Game(nil)
+	w.Mails()
+	if mails := w.Send(other, "game: "+g+" side: red\nstatus\n"); len(mails) != 1 || mails[0].Recipient != other || mails[0].Kind != "notice" {
 		t.Errorf("a stranger was answered by %+v", mails)
 	}
-	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
 		p, err := tx.PersonOf(ana)
 		if err != nil {
 			return err
@@ -26,6 +26,6 @@ func TestEachAddressOfAPersonIsHis(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	w.wantMails(w.send(other, "status\n"), "status>ana")
-	w.wantMails(w.send(other, "key: "+w.key(g, toy.Red)+"\nhold mill\n"), "ack>ana sitrep>ana sitrep>benito")
+	w.WantMails(w.Send(other, "status\n"), "status>ana")
+	w.WantMails(w.Send(other, "key: "+w.Key(g, toy.Red)+"\nhold mill\n"), "ack>ana sitrep>ana sitrep>benito")
 }

@@ -29,12 +29,12 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 	for _, title := range all {
 		for _, side := range title.About().Sides {
 			t.Run(fmt.Sprint(title.About().ID, "-", side), func(t *testing.T) {
-				w := newWorld(t, func(w *world) { w.titles = all })
-				mails := w.send(eva, fmt.Sprintf("practica %s como %s\n", title.About().ID, title.Name(rules.KindSide, string(side), rules.Spanish)))
-				mails = w.send(eva, "confirmo "+code(t, mails)+"\n")
-				w.wantMails(mails, "welcome>eva")
+				w := newWorld(t, func(w *world) { w.Titles = all })
+				mails := w.Send(eva, fmt.Sprintf("practica %s como %s\n", title.About().ID, title.Name(rules.KindSide, string(side), rules.Spanish)))
+				mails = w.Send(eva, "confirmo "+code(t, mails)+"\n")
+				w.WantMails(mails, "welcome>eva")
 				g := mails[0].Game
-				w.tick()
+				w.Tick()
 				var slowest time.Duration
 				for n := range letters {
 					l := w.answerOf(title, g, side, uint64(n))
@@ -42,23 +42,23 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 						break
 					}
 					began := time.Now()
-					w.receive(*l)
+					w.Receive(*l)
 					slowest = max(slowest, time.Since(began))
-					for _, m := range w.mails() {
+					for _, m := range w.Mails() {
 						if m.Recipient != eva {
 							t.Errorf("%s to %s", m.Kind, m.Recipient)
 						}
 					}
 				}
-				info := w.show(g)
+				info := w.Show(g)
 				if info.Phase < letters {
 					t.Errorf("after %d letters phase %d: %+v", letters, info.Phase, info.Seats)
 				}
-				a, err := w.svc.Export(w.ctx, g, true)
+				a, err := w.Service.Export(w.Ctx, g, true)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if report, err := w.keeper().Verify(w.ctx, a, nil); err != nil || !report.SoFar() && info.State != store.Over {
+				if report, err := w.Keeper().Verify(w.Ctx, a, nil); err != nil || !report.SoFar() && info.State != store.Over {
 					t.Errorf("%v %v", report.Differs, err)
 				}
 				t.Logf("phase %d, slowest letter %s", info.Phase, slowest)
@@ -70,9 +70,9 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 // answerOf is a letter with the sheet that a side is asked for, as the title's bot would
 // write it; nil when the game is over.
 func (w *world) answerOf(title rules.Title, game string, side rules.Side, luck uint64) (l *store.Arrival) {
-	w.t.Helper()
+	w.T.Helper()
 	var lines []string
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil || g.State == store.Over {
 			return err
@@ -87,17 +87,17 @@ func (w *world) answerOf(title rules.Title, game string, side rules.Side, luck u
 		}
 		i := slices.IndexFunc(g.Demands, func(d rules.Demand) bool { return d.Side == side && !d.Optional })
 		if i < 0 {
-			w.t.Fatalf("phase %d waits, and not for %s: %v", g.Phase, side, g.Demands)
+			w.T.Fatalf("phase %d waits, and not for %s: %v", g.Phase, side, g.Demands)
 		}
 		lines = title.Grammar().Lines(rules.Bot(title, pos, g.Demands[i], selfplay.NewLuck(7, luck)), rules.Spanish)
 		return nil
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	if lines == nil {
 		return nil
 	}
-	body := w.block(game, side, 0, strings.Join(lines, "\n"))
-	arrival := w.letter(raw(fmt.Sprintf("m%d@eva", w.uid+1), eva, "orders", body))
+	body := w.Block(game, side, 0, strings.Join(lines, "\n"))
+	arrival := w.Letter(raw(fmt.Sprintf("m%d@eva", w.UID+1), eva, "orders", body))
 	return &arrival
 }

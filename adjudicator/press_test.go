@@ -1,8 +1,6 @@
 package adjudicator_test
 
 import (
-	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,52 +10,33 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// write sends a letter of press: the header lines of the side, then the lines.
-func (w *world) write(game string, from string, lines ...string) []store.Dispatch {
-	w.t.Helper()
-	side := toy.Red
-	if from == benj {
-		side = toy.Blue
-	}
-	return w.send(from, fmt.Sprintf("game: %s side: %s key: %s\n\n%s\n", game, side, w.key(game, side), strings.Join(lines, "\n")))
-}
-
-func (w *world) log(mails []store.Dispatch) {
-	if os.Getenv("SHOWMAILS") == "" {
-		return
-	}
-	for _, d := range mails {
-		w.t.Logf("--- %s to %s: %s\n%s", d.Kind, d.Recipient, d.Subject, d.Text)
-	}
-}
-
 // TestPress goes to whom it addresses with the side's name and no address, in both
 // languages, and orders behind it are orders.
 func TestPress(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
-	mails := w.write(g, ana, "to blue: Shall we leave the mill alone?", "", "I would, if you do.", "orders", "hold mill", "end")
-	w.log(mails)
-	w.wantMails(mails, "press>ana")
-	mails = w.write(g, ana, "to blue: Shall we leave the mill alone?", "", "I would, if you do.", "end", "orders", "hold mill", "wait", "end")
-	w.log(mails)
-	w.wantMails(mails, "press>benito press>ana ack>ana")
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
+	mails := w.Write(g, ana, "to blue: Shall we leave the mill alone?", "", "I would, if you do.", "orders", "hold mill", "end")
+	w.Log(mails)
+	w.WantMails(mails, "press>ana")
+	mails = w.Write(g, ana, "to blue: Shall we leave the mill alone?", "", "I would, if you do.", "end", "orders", "hold mill", "wait", "end")
+	w.Log(mails)
+	w.WantMails(mails, "press>benito press>ana ack>ana")
 	got := mails[0]
 	if got.Subject != "["+g+" P1 blue] Mensaje del Rojo" || !strings.Contains(got.Text, "| Shall we leave the mill alone?\n|\n| I would, if you do.\n") {
 		t.Errorf("%s\n%s", got.Subject, got.Text)
 	}
-	for _, secret := range []string{ana, "Ana", w.key(g, toy.Red)} {
+	for _, secret := range []string{ana, "Ana", w.Key(g, toy.Red)} {
 		if strings.Contains(got.Text+got.HTML+got.Subject, secret) {
 			t.Errorf("the message tells %q", secret)
 		}
 	}
-	mails = w.write(g, benj, "al rojo: De acuerdo.", "fin", "", "a todos y al árbitro: ¿Os parece?")
-	w.log(mails)
-	w.wantMails(mails, "press>ana press>ana moderator-press>mod press>benito")
-	mails = w.write(g, benj, "press")
-	w.log(mails)
-	w.wantMails(mails, "press>benito")
+	mails = w.Write(g, benj, "al rojo: De acuerdo.", "fin", "", "a todos y al árbitro: ¿Os parece?")
+	w.Log(mails)
+	w.WantMails(mails, "press>ana press>ana moderator-press>mod press>benito")
+	mails = w.Write(g, benj, "press")
+	w.Log(mails)
+	w.WantMails(mails, "press>benito")
 }
 
 // refusals are letters of which nothing goes to anybody, and what is said of it.
@@ -83,13 +62,13 @@ var refusals = []struct{ lines, says string }{
 // else: nothing goes out, nothing is kept, and no order is taken from it.
 func TestPressIsRefusedWhole(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
 	for _, c := range refusals {
-		lines := strings.ReplaceAll(c.lines, "KEY", w.key(g, toy.Red))
-		mails := w.write(g, ana, strings.Split(lines, "|")...)
-		w.log(mails)
-		w.wantMails(mails, "press>ana")
+		lines := strings.ReplaceAll(c.lines, "KEY", w.Key(g, toy.Red))
+		mails := w.Write(g, ana, strings.Split(lines, "|")...)
+		w.Log(mails)
+		w.WantMails(mails, "press>ana")
 		if len(mails) == 0 || !strings.Contains(strings.ReplaceAll(mails[0].Text, "\n", " "), strings.NewReplacer("“", `“`).Replace(c.says)) {
 			t.Errorf("%.60q: does not say %q:\n%s", c.lines, c.says, mails[0].Text)
 		}
@@ -97,45 +76,33 @@ func TestPressIsRefusedWhole(t *testing.T) {
 			t.Errorf("%.60q: %s", c.lines, mails[0].Subject)
 		}
 	}
-	if kept := w.press(g); len(kept) > 0 {
+	if kept := w.Press(g); len(kept) > 0 {
 		t.Errorf("kept: %+v", kept)
 	}
-}
-
-// press is what the store keeps of messages.
-func (w *world) press(g string) (all []store.Press) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
-		all, err = tx.PressOf(g)
-		return err
-	}); err != nil {
-		w.t.Fatal(err)
-	}
-	return all
 }
 
 // TestPressNeedsTheKey as orders do: without it, or with it within the message, nothing
 // is sent.
 func TestPressNeedsTheKey(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
 	for body, says := range map[string]string{
 		"game: " + g + " side: red\nto blue: hi\n":                                 "key of your side is missing",
 		"game: " + g + " side: red key: aaaabbbbccccdddd\nto blue: hi\n":           "does not fit",
-		"game: " + g + " side: red\nto blue: hi\nkey: " + w.key(g, toy.Red) + "\n": "within your message",
-		"game: " + g + " side: red key: " + w.key(g, toy.Blue) + "\nto blue: hi\n": "key",
+		"game: " + g + " side: red\nto blue: hi\nkey: " + w.Key(g, toy.Red) + "\n": "within your message",
+		"game: " + g + " side: red key: " + w.Key(g, toy.Blue) + "\nto blue: hi\n": "key",
 		"game: " + g + " side: red\nto blue: hi\nhold mill\n":                      "key of your side is missing",
 	} {
-		mails := w.send(ana, body)
-		w.log(mails)
-		w.wantMails(mails, "notice>ana")
+		mails := w.Send(ana, body)
+		w.Log(mails)
+		w.WantMails(mails, "notice>ana")
 		if len(mails) == 1 && !strings.Contains(mails[0].Text, says) {
 			t.Errorf("%q: %s", body, mails[0].Text)
 		}
 	}
-	w.wantMails(w.send("stranger@example.com", "game: "+g+" side: red\nto blue: hi\n"), "notice>stranger")
-	if kept := w.press(g); len(kept) > 0 {
+	w.WantMails(w.Send("stranger@example.com", "game: "+g+" side: red\nto blue: hi\n"), "notice>stranger")
+	if kept := w.Press(g); len(kept) > 0 {
 		t.Errorf("kept: %+v", kept)
 	}
 }
@@ -144,15 +111,15 @@ func TestPressNeedsTheKey(t *testing.T) {
 // whatever stands in it.
 func TestPressQuotedBack(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
 	evil := []string{
 		"to blue: orders", "", "hold ford", "", "to all: I give up", "", "Yesterday Ana said:", "| to red: hi", "orders of mine: hold ford", "end",
 	}
-	mails := w.write(g, ana, evil[:4]...)
-	w.wantMails(mails, "press>ana") // no end, and an order
-	mails = w.write(g, ana, append(slices.Clone(evil[:4]), evil[6:]...)...)
-	w.wantMails(mails, "press>benito press>ana")
+	mails := w.Write(g, ana, evil[:4]...)
+	w.WantMails(mails, "press>ana") // no end, and an order
+	mails = w.Write(g, ana, append(slices.Clone(evil[:4]), evil[6:]...)...)
+	w.WantMails(mails, "press>benito press>ana")
 	got := mails[0]
 	var marked, plain []string
 	for line := range strings.Lines(got.Text) {
@@ -168,8 +135,8 @@ func TestPressQuotedBack(t *testing.T) {
 		"answered below":  strings.Join(marked, "") + "\nal rojo: Vale.\n",
 		"answered within": strings.Join(marked[:4], "") + "\nal rojo: Vale.\n" + strings.Join(marked[4:], ""),
 	} {
-		mails := w.send(benj, body, "In-Reply-To: <"+got.MessageID+">")
-		w.log(mails)
+		mails := w.Send(benj, body, "In-Reply-To: <"+got.MessageID+">")
+		w.Log(mails)
 		want := "notice>benito"
 		switch {
 		case strings.HasPrefix(name, "answered"):
@@ -177,7 +144,7 @@ func TestPressQuotedBack(t *testing.T) {
 		case name == "with a request":
 			want = "status>benito"
 		}
-		w.wantMails(mails, want)
+		w.WantMails(mails, want)
 		if strings.HasPrefix(name, "answered") && len(mails) > 0 && !strings.Contains(mails[0].Text, ":\n\n| Vale.\n\n") {
 			t.Errorf("%s:\n%s", name, mails[0].Text)
 		}
@@ -188,21 +155,21 @@ func TestPressQuotedBack(t *testing.T) {
 	html := "Content-Type: text/html; charset=utf-8"
 	_, body, _ := strings.Cut(strings.ReplaceAll(got.HTML, "</body>", ""), "<body>")
 	quoted := `<p>al rojo: Un &lt;b&gt;saludo&lt;/b&gt;.<br>Y otro.</p><blockquote>` + body + `</blockquote>`
-	mails = w.send(benj, quoted, "In-Reply-To: <"+got.MessageID+">", html)
-	w.log(mails)
-	w.wantMails(mails, "press>ana press>benito")
+	mails = w.Send(benj, quoted, "In-Reply-To: <"+got.MessageID+">", html)
+	w.Log(mails)
+	w.WantMails(mails, "press>ana press>benito")
 	if !strings.Contains(mails[0].Text, "| Un <b>saludo</b>.\n| Y otro.\n\n") || !strings.Contains(mails[0].HTML, "Un &lt;b&gt;saludo") {
 		t.Errorf("%s\n%s", mails[0].Text, mails[0].HTML)
 	}
 }
 
 func (w *world) latestSheets(g string, side rules.Side) (all []store.Sheet) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
 		all, err = tx.LatestSheets(g, side, 9)
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return all
 }
@@ -211,28 +178,28 @@ func (w *world) latestSheets(g string, side rules.Side) (all []store.Sheet) {
 // nothing of it, unless the block was changed.
 func TestPressBesideTheTemplate(t *testing.T) {
 	w := newWorld(t)
-	w.game(map[string]string{"turns": "3"})
-	welcome := w.mails()[0]
+	w.Game(map[string]string{"turns": "3"})
+	welcome := w.Mails()[0]
 	quote := func(text string) string {
 		return "> " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n> ") + "\n"
 	}
-	mails := w.send(ana, "to blue: hi\n\nOn Monday you wrote:\n"+quote(welcome.Text), "In-Reply-To: <"+welcome.MessageID+">")
-	w.wantMails(mails, "press>benito press>ana")
-	mails = w.send(ana, "Hello\nto blue: hi again\n\nOn Monday you wrote:\n"+quote(welcome.Text), "In-Reply-To: <"+welcome.MessageID+">")
-	w.wantMails(mails, "press>benito press>ana")
-	mails = w.send(ana, "to blue: hi\n\nOn Monday you wrote:\n"+quote(strings.Replace(welcome.Text, "\norders\n", "\norders\nhold ford\nwait\n", 1)), "In-Reply-To: <"+welcome.MessageID+">")
-	w.log(mails)
-	w.wantMails(mails, "press>benito press>ana ack>ana")
+	mails := w.Send(ana, "to blue: hi\n\nOn Monday you wrote:\n"+quote(welcome.Text), "In-Reply-To: <"+welcome.MessageID+">")
+	w.WantMails(mails, "press>benito press>ana")
+	mails = w.Send(ana, "Hello\nto blue: hi again\n\nOn Monday you wrote:\n"+quote(welcome.Text), "In-Reply-To: <"+welcome.MessageID+">")
+	w.WantMails(mails, "press>benito press>ana")
+	mails = w.Send(ana, "to blue: hi\n\nOn Monday you wrote:\n"+quote(strings.Replace(welcome.Text, "\norders\n", "\norders\nhold ford\nwait\n", 1)), "In-Reply-To: <"+welcome.MessageID+">")
+	w.Log(mails)
+	w.WantMails(mails, "press>benito press>ana ack>ana")
 }
 
 // TestPressIsTextOnly: what nobody sees, what turns lines around and what piles up is
 // taken out.
 func TestPressIsTextOnly(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
-	mails := w.write(g, ana, "to blue: a\u202eb\u200bc\x07d \u2066e\u2069 o\u0301\u0302\u0303\u0304\u0305\u0306 "+strings.Repeat("w", 400), "x\u2028orders\u2028end")
-	w.log(mails)
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
+	mails := w.Write(g, ana, "to blue: a\u202eb\u200bc\x07d \u2066e\u2069 o\u0301\u0302\u0303\u0304\u0305\u0306 "+strings.Repeat("w", 400), "x\u2028orders\u2028end")
+	w.Log(mails)
 	if len(mails) < 1 || mails[0].Kind.Family() != "press" {
 		t.Fatal("no message")
 	}

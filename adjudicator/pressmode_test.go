@@ -24,13 +24,13 @@ import (
 // nobody can find out who writes by wanting no messages of one.
 func TestPressUnsigned(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3", "press": "anonymous"})
-	w.mails()
-	mails := w.write(g, ana, "to blue, moderator: Beware.")
-	w.log(mails)
-	w.wantMails(mails, "press>benito moderator-press>mod press>ana")
-	mails = append(mails[:2], w.write(g, benj, "prensa")...)
-	w.log(mails[2:])
+	g := w.Game(map[string]string{"turns": "3", "press": "anonymous"})
+	w.Mails()
+	mails := w.Write(g, ana, "to blue, moderator: Beware.")
+	w.Log(mails)
+	w.WantMails(mails, "press>benito moderator-press>mod press>ana")
+	mails = append(mails[:2], w.Write(g, benj, "prensa")...)
+	w.Log(mails[2:])
 	for _, d := range mails {
 		for _, secret := range []string{"Red", "Rojo", "rojo", "Ana", ana} {
 			if strings.Contains(d.Subject+d.Text+d.HTML, secret) {
@@ -41,44 +41,44 @@ func TestPressUnsigned(t *testing.T) {
 			t.Errorf("%s to %s:\n%s", d.Kind, d.Recipient, d.Text)
 		}
 	}
-	mails = w.write(g, benj, "bloquea al rojo")
-	if w.wantMails(mails, "press>benito"); !strings.Contains(mails[0].Text, "sin firma") {
+	mails = w.Write(g, benj, "bloquea al rojo")
+	if w.WantMails(mails, "press>benito"); !strings.Contains(mails[0].Text, "sin firma") {
 		t.Error(mails[0].Text)
 	}
-	w.wantMails(w.write(g, ana, "to blue: Still there?"), "press>benito press>ana")
-	w.wantMails(w.write(g, benj, "bloquea todos"), "press>benito")
-	w.wantMails(w.write(g, ana, "to blue: Still there?"), "press>ana")
+	w.WantMails(w.Write(g, ana, "to blue: Still there?"), "press>benito press>ana")
+	w.WantMails(w.Write(g, benj, "bloquea todos"), "press>benito")
+	w.WantMails(w.Write(g, ana, "to blue: Still there?"), "press>ana")
 }
 
 // TestPressDelayed is held until the phase has been played, but for what goes to the
 // moderator alone.
 func TestPressDelayed(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3", "press": "delayed"})
-	w.mails()
-	mails := w.write(g, ana, "to blue: Now I go to the mill.", "end", "to blue, moderator: And then?", "end", "to moderator: Is that right?")
-	w.log(mails)
-	w.wantMails(mails, "moderator-press>mod press>ana")
-	w.wantMails(w.write(g, benj, "press"), "press>benito")
-	if mails = w.write(g, ana, "press"); !catalogtest.Tells(t, rules.English, mails[0].Text, "press.list-held") {
+	g := w.Game(map[string]string{"turns": "3", "press": "delayed"})
+	w.Mails()
+	mails := w.Write(g, ana, "to blue: Now I go to the mill.", "end", "to blue, moderator: And then?", "end", "to moderator: Is that right?")
+	w.Log(mails)
+	w.WantMails(mails, "moderator-press>mod press>ana")
+	w.WantMails(w.Write(g, benj, "press"), "press>benito")
+	if mails = w.Write(g, ana, "press"); !catalogtest.Tells(t, rules.English, mails[0].Text, "press.list-held") {
 		t.Error(mails[0].Text)
 	}
-	w.stop() // what is held outlives the process
-	w.start()
-	mails = w.order(g, toy.Red, "hold mill")
-	w.log(mails)
-	w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito press>benito press>benito moderator-press>mod")
-	w.order(g, toy.Blue, "hold ford")
-	for _, p := range w.press(g) {
+	w.Stop() // what is held outlives the process
+	w.Start()
+	mails = w.Order(g, toy.Red, "hold mill")
+	w.Log(mails)
+	w.WantMails(mails, "ack>ana sitrep>ana sitrep>benito press>benito press>benito moderator-press>mod")
+	w.Order(g, toy.Blue, "hold ford")
+	for _, p := range w.Press(g) {
 		if p.State != store.PressSent {
 			t.Errorf("%+v", p)
 		}
 	}
-	w.write(g, ana, "to blue: the first", "end", "to blue: the second")
-	w.write(g, benj, "bloquea rojo")
-	mails = w.order(g, toy.Red, "hold mill")
-	w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito")
-	if mails = w.write(g, benj, "press"); strings.Contains(mails[0].Text, "the first") {
+	w.Write(g, ana, "to blue: the first", "end", "to blue: the second")
+	w.Write(g, benj, "bloquea rojo")
+	mails = w.Order(g, toy.Red, "hold mill")
+	w.WantMails(mails, "ack>ana sitrep>ana sitrep>benito")
+	if mails = w.Write(g, benj, "press"); strings.Contains(mails[0].Text, "the first") {
 		t.Errorf("what was not wanted is listed:\n%s", mails[0].Text)
 	}
 }
@@ -86,69 +86,69 @@ func TestPressDelayed(t *testing.T) {
 // TestPressNone lets players write to the moderator only.
 func TestPressNone(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3", "press": "none"})
-	w.mails()
-	mails := w.write(g, ana, "to blue: hi", "end", "to all, moderator: hi", "end", "to moderator: hi")
-	w.log(mails)
-	w.wantMails(mails, "moderator-press>mod press>ana")
-	if len(w.press(g)) != 1 {
-		t.Errorf("%+v", w.press(g))
+	g := w.Game(map[string]string{"turns": "3", "press": "none"})
+	w.Mails()
+	mails := w.Write(g, ana, "to blue: hi", "end", "to all, moderator: hi", "end", "to moderator: hi")
+	w.Log(mails)
+	w.WantMails(mails, "moderator-press>mod press>ana")
+	if len(w.Press(g)) != 1 {
+		t.Errorf("%+v", w.Press(g))
 	}
 }
 
 // TestPressIsBlocked by whoever does not want it; the writer is told, and nobody else.
 func TestPressIsBlocked(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
-	if mails := w.send(benj, "game: "+g+" side: blue\nblock red\n"); summary(mails) != "notice>benito" {
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
+	if mails := w.Send(benj, "game: "+g+" side: blue\nblock red\n"); summary(mails) != "notice>benito" {
 		t.Errorf("without the key: %s", summary(mails))
 	}
-	mails := w.write(g, benj, "bloquea al rojo", "bloquea al verde")
-	w.log(mails)
-	w.wantMails(mails, "press>benito")
-	mails = w.write(g, ana, "to blue: hi")
-	w.log(mails)
-	if w.wantMails(mails, "press>ana"); !strings.Contains(mails[0].Text, "wants no messages from you") {
+	mails := w.Write(g, benj, "bloquea al rojo", "bloquea al verde")
+	w.Log(mails)
+	w.WantMails(mails, "press>benito")
+	mails = w.Write(g, ana, "to blue: hi")
+	w.Log(mails)
+	if w.WantMails(mails, "press>ana"); !strings.Contains(mails[0].Text, "wants no messages from you") {
 		t.Error(mails[0].Text)
 	}
-	mails = w.write(g, ana, "to blue, moderator: hi")
-	if w.wantMails(mails, "moderator-press>mod press>ana"); !strings.Contains(mails[1].Text, "does not get it") {
+	mails = w.Write(g, ana, "to blue, moderator: hi")
+	if w.WantMails(mails, "moderator-press>mod press>ana"); !strings.Contains(mails[1].Text, "does not get it") {
 		t.Error(mails[1].Text)
 	}
-	w.wantMails(w.write(g, benj, "desbloquea rojo"), "press>benito")
-	w.wantMails(w.write(g, ana, "to blue: hi"), "press>benito press>ana")
+	w.WantMails(w.Write(g, benj, "desbloquea rojo"), "press>benito")
+	w.WantMails(w.Write(g, ana, "to blue: hi"), "press>benito press>ana")
 }
 
 // TestPressHasLimits by letter, phase and day, and says so.
 func TestPressHasLimits(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "20"})
-	w.mails()
+	g := w.Game(map[string]string{"turns": "20"})
+	w.Mails()
 	var many []string
 	for i := range 11 {
 		many = append(many, fmt.Sprintf("to blue: %d", i), "end")
 	}
-	mails := w.write(g, ana, many...)
-	w.log(mails)
+	mails := w.Write(g, ana, many...)
+	w.Log(mails)
 	if len(mails) != 11 || !strings.Contains(mails[10].Text, "one letter brings 10 messages at most") {
 		t.Errorf("%s", summary(mails))
 	}
 	for range 2 {
-		w.write(g, ana, many...)
+		w.Write(g, ana, many...)
 	}
-	if mails := w.write(g, ana, "to blue: 31"); summary(mails) != "press>ana" || !strings.Contains(mails[0].Text, "30 messages at most in one phase") {
+	if mails := w.Write(g, ana, "to blue: 31"); summary(mails) != "press>ana" || !strings.Contains(mails[0].Text, "30 messages at most in one phase") {
 		t.Error(summary(mails))
 	}
-	w.wantMails(w.write(g, benj, "to red: 1"), "press>ana press>benito")
-	w.order(g, toy.Red, "hold mill")
-	w.order(g, toy.Blue, "hold ford")
-	w.write(g, ana, many...)
-	if mails := w.write(g, ana, "to blue: 41"); summary(mails) != "press>ana" || !strings.Contains(mails[0].Text, "40 messages at most in one day") {
+	w.WantMails(w.Write(g, benj, "to red: 1"), "press>ana press>benito")
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Blue, "hold ford")
+	w.Write(g, ana, many...)
+	if mails := w.Write(g, ana, "to blue: 41"); summary(mails) != "press>ana" || !strings.Contains(mails[0].Text, "40 messages at most in one day") {
 		t.Error(summary(mails))
 	}
-	w.clock.advance(25 * time.Hour)
-	w.wantMails(w.write(g, ana, "to blue: 42"), "press>benito press>ana")
+	w.Clock.Advance(25 * time.Hour)
+	w.WantMails(w.Write(g, ana, "to blue: 42"), "press>benito press>ana")
 }
 
 // TestPressTwice: a letter that comes twice brings its messages once, and a process that
@@ -156,35 +156,35 @@ func TestPressHasLimits(t *testing.T) {
 func TestPressTwice(t *testing.T) {
 	for _, step := range []string{"", "letter.stored", "letter.begun", "letter.effects", "letter.handled", "letter.committed"} {
 		w := newWorld(t)
-		g := w.game(map[string]string{"turns": "3"})
-		w.mails()
-		l := w.letter(raw("once@"+ana, ana, "x", fmt.Sprintf("game: %s side: red key: %s\nto blue: hi\n", g, w.key(g, toy.Red))))
+		g := w.Game(map[string]string{"turns": "3"})
+		w.Mails()
+		l := w.Letter(raw("once@"+ana, ana, "x", fmt.Sprintf("game: %s side: red key: %s\nto blue: hi\n", g, w.Key(g, toy.Red))))
 		if step != "" {
-			w.stop()
-			w.fail = func(at string) {
+			w.Stop()
+			w.Failpoint = func(at string) {
 				if at == step {
 					panic("killed")
 				}
 			}
-			w.start()
+			w.Start()
 			func() {
 				defer func() { _ = recover() }()
-				_ = w.svc.Receive(w.ctx, l)
+				_ = w.Service.Receive(w.Ctx, l)
 			}()
-			w.stop()
-			w.fail = nil
-			w.start()
+			w.Stop()
+			w.Failpoint = nil
+			w.Start()
 		}
-		w.receive(l)
-		w.uid++
+		w.Receive(l)
+		w.UID++
 		again := l
-		again.UID = w.uid
-		w.receive(again)
-		w.tick()
-		if got := summary(kindOf(w.outbox(), "press")); got != "press>benito press>ana" {
+		again.UID = w.UID
+		w.Receive(again)
+		w.Tick()
+		if got := summary(kindOf(w.Outbox(), "press")); got != "press>benito press>ana" {
 			t.Errorf("killed at %q: %s", step, got)
 		}
-		if n := len(w.press(g)); n != 1 {
+		if n := len(w.Press(g)); n != 1 {
 			t.Errorf("killed at %q: %d messages are kept", step, n)
 		}
 	}
@@ -218,10 +218,10 @@ func TestPressIsNobodyElses(t *testing.T) {
 		}
 		letter(c, "status\nhistory\nreport\npress\nboard")
 		letter(c, fmt.Sprintf("to %s: what goes on?", a))
-		w.clock.advance(80 * time.Hour)
-		w.tick()
+		w.Clock.Advance(80 * time.Hour)
+		w.Tick()
 		own := 0
-		for _, d := range w.outbox() {
+		for _, d := range w.Outbox() {
 			if d.Side == c {
 				own++
 				worlds[i] = append(worlds[i], fmt.Sprint(d.Kind, d.Subject, anchorLine.ReplaceAllString(d.Text+d.HTML, ""), len(d.Refs)))
@@ -244,25 +244,25 @@ func newThree(t *testing.T) (w *world, game string, sides []rules.Side) {
 		t.Fatal(err)
 	}
 	w = newWorld(t, func(w *world) {
-		w.titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[:1]
+		w.Titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[:1]
 	})
-	about := w.titles[0].About()
+	about := w.Titles[0].About()
 	n := adjudicator.NewGame{Title: about.ID, Seed: &dice.Seed{7}}
 	for _, side := range about.Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net"}})
 	}
-	info, err := w.svc.CreateGame(w.ctx, n)
+	info, err := w.Service.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.mails()
+	w.Mails()
 	return w, info.ID, about.Sides
 }
 
 // letterOf sends lines of a side of newThree.
 func (w *world) letterOf(game string, side rules.Side, lines string) []store.Dispatch {
-	w.t.Helper()
-	return w.send(string(side)+"@example.net", fmt.Sprintf("game: %s side: %s key: %s\n%s\n", game, side, w.key(game, side), lines))
+	w.T.Helper()
+	return w.Send(string(side)+"@example.net", fmt.Sprintf("game: %s side: %s key: %s\n%s\n", game, side, w.Key(game, side), lines))
 }
 
 var anchorLine = regexp.MustCompile("(?m)^.*Anchor: .*$")
@@ -271,17 +271,17 @@ var anchorLine = regexp.MustCompile("(?m)^.*Anchor: .*$")
 // to a name that nobody has who there is.
 func TestPressHint(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
-	got := w.write(g, ana, "to blue: Shall we?")[0]
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
+	got := w.Write(g, ana, "to blue: Shall we?")[0]
 	for _, c := range []struct{ body, want string }{
 		{"Me parece bien, ¿cuándo?", "«para Rojo:»"},
 		{"Al verde: ¿vienes?", "nadie se llama «verde»"},
 	} {
 		body, want := c.body, c.want
-		mails := w.send(benj, body+"\n\n> "+strings.ReplaceAll(got.Text, "\n", "\n> "), "In-Reply-To: <"+got.MessageID+">")
-		w.log(mails)
-		w.wantMails(mails, "notice>benito")
+		mails := w.Send(benj, body+"\n\n> "+strings.ReplaceAll(got.Text, "\n", "\n> "), "In-Reply-To: <"+got.MessageID+">")
+		w.Log(mails)
+		w.WantMails(mails, "notice>benito")
 		if text := strings.Join(strings.Fields(mails[0].Text), " "); !strings.Contains(strings.ReplaceAll(text, `"para Rojo:"`, "«para Rojo:»"), want) {
 			t.Errorf("%q: does not say %q:\n%s", body, want, mails[0].Text)
 		}
@@ -299,18 +299,18 @@ func TestPressInTheArchive(t *testing.T) {
 		{"delayed", "yes", "P1 red [blue] [hi]|P2 blue [red] [hola  y adiós]|"},
 	} {
 		w := newWorld(t)
-		g := w.game(map[string]string{"turns": "1", "press": c.press, "press-archive": c.kept})
-		w.write(g, ana, "to blue, moderator: hi", "end", "to moderator: only you")
-		w.order(g, toy.Red, "hold mill")
-		if _, err := w.svc.Export(w.ctx, g, true); err != nil {
+		g := w.Game(map[string]string{"turns": "1", "press": c.press, "press-archive": c.kept})
+		w.Write(g, ana, "to blue, moderator: hi", "end", "to moderator: only you")
+		w.Order(g, toy.Red, "hold mill")
+		if _, err := w.Service.Export(w.Ctx, g, true); err != nil {
 			t.Error(err)
 		}
-		mails := w.write(g, benj, "al rojo: hola", "", "y adiós")
+		mails := w.Write(g, benj, "al rojo: hola", "", "y adiós")
 		if says := strings.Contains(mails[0].Text, "archivo") || strings.Contains(mails[0].Text, "archive"); says != (c.kept == "yes") {
 			t.Errorf("%+v: %s", c, mails[0].Text)
 		}
-		w.order(g, toy.Blue, "hold ford")
-		a, err := w.svc.Export(w.ctx, g, false)
+		w.Order(g, toy.Blue, "hold ford")
+		a, err := w.Service.Export(w.Ctx, g, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -331,7 +331,7 @@ func TestPressInTheArchive(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if report, err := w.keeper().Verify(w.ctx, read, nil); err != nil || !report.Verified() {
+		if report, err := w.Keeper().Verify(w.Ctx, read, nil); err != nil || !report.Verified() {
 			t.Errorf("%+v: %v, %+v", c, err, report.Differs)
 		}
 	}

@@ -16,21 +16,21 @@ import (
 
 // dump is all that the database holds.
 func (w *world) dump() string {
-	w.t.Helper()
-	db, err := sql.Open("sqlite3", "file:"+w.path+"?mode=ro")
+	w.T.Helper()
+	db, err := sql.Open("sqlite3", "file:"+w.Path+"?mode=ro")
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	defer db.Close()
 	names, err := db.Query(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	var tables []string
 	for names.Next() {
 		var name string
 		if err := names.Scan(&name); err != nil {
-			w.t.Fatal(err)
+			w.T.Fatal(err)
 		}
 		tables = append(tables, name)
 	}
@@ -38,11 +38,11 @@ func (w *world) dump() string {
 	for _, table := range tables {
 		rows, err := db.Query(`SELECT * FROM "` + table + `"`)
 		if err != nil {
-			w.t.Fatal(err)
+			w.T.Fatal(err)
 		}
 		columns, err := rows.Columns()
 		if err != nil {
-			w.t.Fatal(err)
+			w.T.Fatal(err)
 		}
 		for rows.Next() {
 			values := make([]any, len(columns))
@@ -50,7 +50,7 @@ func (w *world) dump() string {
 				values[i] = new(any)
 			}
 			if err := rows.Scan(values...); err != nil {
-				w.t.Fatal(err)
+				w.T.Fatal(err)
 			}
 			b.WriteString(table)
 			for _, v := range values {
@@ -65,17 +65,17 @@ func (w *world) dump() string {
 // TestPreviewsLeaveNothing: whatever is previewed, and however a game stands, nothing of
 // the database differs afterwards, nothing that opens anything is told, and no die fell.
 func TestPreviewsLeaveNothing(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.CachedGames = 10 })
-	running := w.game(nil)
-	paused := w.game(nil)
-	gathers := w.game(nil, func(n *adjudicator.NewGame) { n.Open, n.Seats = []rules.Side{n.Seats[1].Side}, n.Seats[:1] })
-	whole := w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.CachedGames = 10 })
+	running := w.Game(nil)
+	paused := w.Game(nil)
+	gathers := w.Game(nil, func(n *adjudicator.NewGame) { n.Open, n.Seats = []rules.Side{n.Seats[1].Side}, n.Seats[:1] })
+	whole := w.Game(nil)
+	w.Mails()
 	w.deputized(running)
-	w.order(whole, toy.Red, "hold mill", "raid ford")
-	w.done(w.svc.Pause(w.ctx, paused, ""))
-	w.order(paused, toy.Red, "hold mill", "raid ford")
-	w.mails()
+	w.Order(whole, toy.Red, "hold mill", "raid ford")
+	w.done(w.Service.Pause(w.Ctx, paused, ""))
+	w.Order(paused, toy.Red, "hold mill", "raid ford")
+	w.Mails()
 	args := []map[string]string{
 		{}, {"side": "red"}, {"side": "blue", "address": "new@example.net"}, {"side": "blue", "address": "new@example.net", "name": "New", "lang": "es", "zone": "UTC"},
 		{"span": "48h"}, {"until": "2026-04-20T12:00:00Z"}, {"text": "hello\nall"}, {"how": "draw"}, {"how": "win", "side": "red"}, {"how": "void"}, {"side": "red", "program": "yes"},
@@ -83,14 +83,14 @@ func TestPreviewsLeaveNothing(t *testing.T) {
 	}
 	var keys []string
 	for _, g := range []string{running, paused, whole} {
-		keys = append(keys, w.key(g, toy.Red), w.key(g, toy.Blue))
+		keys = append(keys, w.Key(g, toy.Red), w.Key(g, toy.Blue))
 	}
 	before, n, done := w.dump(), 0, 0
 	for _, g := range []string{running, paused, gathers, whole} {
 		for _, v := range adjudicator.AllVerbs() {
 			for _, a := range args {
 				n++
-				p, err := w.svc.Preview(w.ctx, store.Command{Verb: string(v.Verb), Game: g, Args: a})
+				p, err := w.Service.Preview(w.Ctx, store.Command{Verb: string(v.Verb), Game: g, Args: a})
 				if err != nil || p.State == store.CommandFailed {
 					t.Errorf("%s %s %v: %s, %v", g, v.Verb, a, p.State, err)
 				}
@@ -115,7 +115,7 @@ func TestPreviewsLeaveNothing(t *testing.T) {
 	if done < 100 {
 		t.Errorf("%d of %d previews did something", done, n)
 	}
-	if len(w.mails()) > 0 {
+	if len(w.Mails()) > 0 {
 		t.Error("mails went out")
 	}
 }
@@ -133,16 +133,16 @@ func differ(a, b string) (out string) {
 // TestModeratorsLettersAtRandom: unconfirmed, none of them changes a game or fails.
 func TestModeratorsLettersAtRandom(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
-	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 1e6 })
-	g := w.game(nil)
-	w.mails()
+	w := newWorld(t, func(w *world) { w.Config.LettersPerHour = 1e6 })
+	g := w.Game(nil)
+	w.Mails()
 	vocabulary := strings.Fields(`moderator árbitro toy-1 toy-2 pause resume extend until by 48h 2 days 99999w 2026-04-02 12:00 force rekey red blue rojo the to address keep key
 		replace program by a@b.example Ana <a@b.example> , es Europe/Madrid invite announce note resend end win draw void silence unsilence rebind dry run show list help fin yes no
 		confirm AAAA-BBBB-CCCC | > -- ... ¡ 😀 [ ] * % {side} {{.}} <b> & " ' \ ` + "\u202e \u0000 \u00a0 pausa reanuda amplía fuerza nueva clave anuncia nota termina empate")
 	rnd := rand.New(rand.NewPCG(1, 2))
 	state := func() string {
-		info := w.show(g)
-		return fmt.Sprint(info.State, info.Deadline, info.Phase, info.Seats[0].Address, info.Seats[1].Address, w.key(g, toy.Red), w.key(g, toy.Blue))
+		info := w.Show(g)
+		return fmt.Sprint(info.State, info.Deadline, info.Phase, info.Seats[0].Address, info.Seats[1].Address, w.Key(g, toy.Red), w.Key(g, toy.Blue))
 	}
 	before := state()
 	for i := range 400 {
@@ -153,14 +153,14 @@ func TestModeratorsLettersAtRandom(t *testing.T) {
 			}
 			body += "\n"
 		}
-		w.clock.advance(10 * 60 * 1e9)
-		for _, d := range w.send(mod, body) {
+		w.Clock.Advance(10 * 60 * 1e9)
+		for _, d := range w.Send(mod, body) {
 			if d.Recipient != mod || d.State == store.Failed || d.Kind.Family() == "moderator-fault" {
 				t.Errorf("letter %d, %q: %s to %s %s", i, body, d.Kind, d.Recipient, d.State)
 			}
 		}
 		w.carry()
-		if i%50 == 0 && w.clock.Now().After(w.show(g).Deadline) {
+		if i%50 == 0 && w.Clock.Now().After(w.Show(g).Deadline) {
 			break
 		}
 	}

@@ -29,20 +29,20 @@ func programs(sides ...rules.Side) func(*adjudicator.NewGame) {
 
 // playOut sends sheets of a side until its game is over, and returns all mails.
 func (w *world) playOut(g string, side rules.Side) (mails []store.Dispatch) {
-	w.t.Helper()
+	w.T.Helper()
 	for range 40 {
-		mails = append(mails, w.tick()...)
-		info := w.show(g)
+		mails = append(mails, w.Tick()...)
+		info := w.Show(g)
 		if info.State == store.Over {
 			return mails
 		}
 		var asked []rules.Demand
-		if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 			row, err := tx.Game(g)
 			asked = row.Demands
 			return err
 		}); err != nil {
-			w.t.Fatal(err)
+			w.T.Fatal(err)
 		}
 		line := "hold hill"
 		for _, d := range asked {
@@ -51,12 +51,12 @@ func (w *world) playOut(g string, side rules.Side) (mails []store.Dispatch) {
 			}
 		}
 		before := info.Phase
-		mails = append(mails, w.order(g, side, line)...)
-		if w.show(g).Phase == before {
-			w.t.Fatalf("phase %d waits after %q: %+v", before, line, w.show(g).Seats)
+		mails = append(mails, w.Order(g, side, line)...)
+		if w.Show(g).Phase == before {
+			w.T.Fatalf("phase %d waits after %q: %+v", before, line, w.Show(g).Seats)
 		}
 	}
-	w.t.Fatal("the game does not end")
+	w.T.Fatal("the game does not end")
 	return nil
 }
 
@@ -71,9 +71,9 @@ func TestProgramPlaysASide(t *testing.T) {
 		} else {
 			who = "ana"
 		}
-		g := w.game(nil, programs(side))
-		welcome := w.mails()
-		w.wantMails(welcome, "welcome>"+who)
+		g := w.Game(nil, programs(side))
+		welcome := w.Mails()
+		w.WantMails(welcome, "welcome>"+who)
 		want := "the program"
 		if other == toy.Blue {
 			want = "el programa"
@@ -98,30 +98,30 @@ func TestProgramPlaysASide(t *testing.T) {
 func TestProgramIsTheSameAfterACrash(t *testing.T) {
 	play := func(crash bool) (mails []string) {
 		w := newWorld(t)
-		g := w.game(nil, programs(toy.Blue))
+		g := w.Game(nil, programs(toy.Blue))
 		if crash {
 			fails := 1
-			w.stop()
-			w.fail = func(at string) {
+			w.Stop()
+			w.Failpoint = func(at string) {
 				if at == "phase.reported" && fails > 0 {
 					fails--
 					panic("crash")
 				}
 			}
-			w.start()
+			w.Start()
 			func() {
 				defer func() { _ = recover() }()
-				w.order(g, toy.Red, "hold hill", "raid mill")
+				w.Order(g, toy.Red, "hold hill", "raid mill")
 			}()
-			w.stop()
-			w.fail = nil
-			w.start()
-			w.tick()
+			w.Stop()
+			w.Failpoint = nil
+			w.Start()
+			w.Tick()
 		} else {
-			w.order(g, toy.Red, "hold hill", "raid mill")
+			w.Order(g, toy.Red, "hold hill", "raid mill")
 		}
-		w.tick()
-		for _, m := range w.outbox() {
+		w.Tick()
+		for _, m := range w.Outbox() {
 			mails = append(mails, m.Text)
 		}
 		return mails
@@ -134,10 +134,10 @@ func TestProgramIsTheSameAfterACrash(t *testing.T) {
 // TestProgramIsNotWrittenTo: a message to it is refused with a word.
 func TestProgramIsNotWrittenTo(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil, programs(toy.Blue))
-	w.mails()
-	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nto blue: will you make peace?\n")
-	w.wantMails(mails, "press>ana")
+	g := w.Game(nil, programs(toy.Blue))
+	w.Mails()
+	mails := w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\nto blue: will you make peace?\n")
+	w.WantMails(mails, "press>ana")
 	if !strings.Contains(mails[0].Text, "played by a program") {
 		t.Errorf("%s", mails[0].Text)
 	}
@@ -146,10 +146,10 @@ func TestProgramIsNotWrittenTo(t *testing.T) {
 // TestProgramHasNoVote: the players agree without it.
 func TestProgramHasNoVote(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil, programs(toy.Blue))
-	w.mails()
-	w.wantMails(w.order(g, toy.Red, "vote draw"), "over>ana")
-	if info := w.show(g); info.State != store.Over {
+	g := w.Game(nil, programs(toy.Blue))
+	w.Mails()
+	w.WantMails(w.Order(g, toy.Red, "vote draw"), "over>ana")
+	if info := w.Show(g); info.State != store.Over {
 		t.Errorf("the game is %s", info.State)
 	}
 	w.verified(g)
@@ -158,7 +158,7 @@ func TestProgramHasNoVote(t *testing.T) {
 // TestProgramsAlonePlayNoGame: a game is for people.
 func TestProgramsAlonePlayNoGame(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{{Side: toy.Red, Bot: true}, {Side: toy.Blue, Bot: true}}})
+	_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{{Side: toy.Red, Bot: true}, {Side: toy.Blue, Bot: true}}})
 	if err == nil {
 		t.Error("a game of programs alone was made")
 	}
@@ -174,13 +174,13 @@ func (faultyBot) Bot(*rules.Known, rules.Demand, rules.Check, dice.Source) []rul
 
 // TestFaultyProgramStopsNoGame: its side is as one that did not report.
 func TestFaultyProgramStopsNoGame(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{faultyBot{theToy}} })
-	g := w.game(nil, programs(toy.Blue))
-	w.mails()
-	mails := w.order(g, toy.Red, "hold hill")
-	w.wantMails(mails, "ack>ana moderator-program>mod sitrep>ana")
-	w.clock.advance(time.Hour)
-	if info := w.show(g); info.Phase < 3 {
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{faultyBot{theToy}} })
+	g := w.Game(nil, programs(toy.Blue))
+	w.Mails()
+	mails := w.Order(g, toy.Red, "hold hill")
+	w.WantMails(mails, "ack>ana moderator-program>mod sitrep>ana")
+	w.Clock.Advance(time.Hour)
+	if info := w.Show(g); info.Phase < 3 {
 		t.Errorf("the game waits in phase %d", info.Phase)
 	}
 }
@@ -209,14 +209,14 @@ func TestWhatAProgramHidesIsHidden(t *testing.T) {
 	}
 	told := func(order string) string {
 		does := d.Read(desk.Lines(order)).Orders
-		w := newWorld(t, func(w *world) { w.titles = []rules.Title{quietBot{theToy, does}} })
-		g := w.game(nil, programs(toy.Blue))
-		w.order(g, toy.Red, "hold ford")
+		w := newWorld(t, func(w *world) { w.Titles = []rules.Title{quietBot{theToy, does}} })
+		g := w.Game(nil, programs(toy.Blue))
+		w.Order(g, toy.Red, "hold ford")
 		for _, ask := range []string{"status", "report", "report full", "history", "board", "hold hill, wait", "check, raid mill", "press", "raid nowhere", "vote draw"} {
-			w.order(g, toy.Red, strings.Split(ask, ", ")...)
+			w.Order(g, toy.Red, strings.Split(ask, ", ")...)
 		}
 		var all strings.Builder
-		for _, m := range w.outbox() {
+		for _, m := range w.Outbox() {
 			if m.Kind.Family() != "over" { // which tells the seed, and what the archive holds
 				all.WriteString(m.Subject + "\n" + m.Text + "\n" + m.HTML + "\n")
 			}

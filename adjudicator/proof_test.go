@@ -17,20 +17,20 @@ import (
 func finished(t *testing.T) (*world, *archive.Archive) {
 	t.Helper()
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.send(benj, w.block(g, toy.Blue, 0, "standing flee at mill", "standing stand at ford"))
-	for n := 0; w.show(g).State == store.Running; n++ {
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Send(benj, w.Block(g, toy.Blue, 0, "standing flee at mill", "standing stand at ford"))
+	for n := 0; w.Show(g).State == store.Running; n++ {
 		if n > 20 {
 			t.Fatal("the game does not end")
 		}
 		remark := "# " + strconv.Itoa(n) // no letter is a repeat
 		if w.demands(g)[0].Side == toy.Red {
-			w.order(g, toy.Red, "hold mill", "raid ford", remark)
+			w.Order(g, toy.Red, "hold mill", "raid ford", remark)
 		} else {
-			w.order(g, toy.Blue, "hold ford", "raid mill", remark)
+			w.Order(g, toy.Blue, "hold ford", "raid mill", remark)
 		}
 	}
-	a, err := w.svc.Export(w.ctx, g, false)
+	a, err := w.Service.Export(w.Ctx, g, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,13 +39,13 @@ func finished(t *testing.T) (*world, *archive.Archive) {
 
 // demands are what a game waits for.
 func (w *world) demands(game string) (out []rules.Demand) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		out = g.Demands
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return out
 }
@@ -55,7 +55,7 @@ func (w *world) demands(game string) (out []rules.Demand) {
 func TestEveryReportHoldsItsAnchor(t *testing.T) {
 	w, a := finished(t)
 	reports := 0
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		found := anchors.FindAllString(d.Text, -1)
 		switch d.Kind.Family() {
 		case "welcome", "sitrep", "over":
@@ -92,7 +92,7 @@ func TestReceiptsAreInTheArchive(t *testing.T) {
 	w, a := finished(t)
 	var told, told2 []string
 	sheet, standing := regexp.MustCompile(`(?:Receipt|Recibo): ([a-z2-7]+)`), regexp.MustCompile(`(?:standing orders|permanentes): ([a-z2-7]+)`)
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		for _, m := range sheet.FindAllStringSubmatch(d.Text, -1) {
 			told = append(told, m[1])
 		}
@@ -142,7 +142,7 @@ func TestANameCanBeTakenOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := w.keeper().Verify(w.ctx, again, nil)
+		report, err := w.Keeper().Verify(w.Ctx, again, nil)
 		if err != nil || !report.Verified() {
 			t.Errorf("with %d names: %v, %v", len(a.Names), report.Differs, err)
 		}

@@ -34,16 +34,16 @@ func TestDeliveryDoesNotMatter(t *testing.T) {
 		}), 1, 6).Draw(rt, "letters")
 		play := func(disturb bool) []string {
 			w := newWorld(t)
-			g := w.game(map[string]string{"decisions": "ask", "turns": "3"})
+			g := w.Game(map[string]string{"decisions": "ask", "turns": "3"})
 			var sent []store.Arrival
 			for i, p := range posts {
 				side, from := toy.Blue, benj
 				if p.red {
 					side, from = toy.Red, ana
 				}
-				w.clock.advance(time.Minute)
-				sent = append(sent, w.letter(raw(fmt.Sprintf("p%d@x", i), from, "x", w.block(g, side, 0, p.lines...))))
-				w.receive(sent[i])
+				w.Clock.Advance(time.Minute)
+				sent = append(sent, w.Letter(raw(fmt.Sprintf("p%d@x", i), from, "x", w.Block(g, side, 0, p.lines...))))
+				w.Receive(sent[i])
 				if !disturb {
 					continue
 				}
@@ -52,12 +52,12 @@ func TestDeliveryDoesNotMatter(t *testing.T) {
 					if rapid.Bool().Draw(rt, "renumbered") {
 						l.UIDValidity, l.UID = 2, uint32(rapid.IntRange(1, 1000).Draw(rt, "uid"))
 					}
-					w.receive(l)
+					w.Receive(l)
 				}
 				if rapid.Bool().Draw(rt, "restart") {
-					w.stop()
-					w.start()
-					w.tick()
+					w.Stop()
+					w.Start()
+					w.Tick()
 				}
 			}
 			return w.state(g)
@@ -84,19 +84,19 @@ func TestOrderOfDeliveryDoesNotMatter(t *testing.T) {
 			}
 		})).Draw(rt, "order")
 		w := newWorld(t)
-		g := w.game(nil)
+		g := w.Game(nil)
 		var letters []store.Arrival
 		for i := range n {
-			w.clock.advance(time.Duration(rapid.IntRange(0, 2).Draw(rt, "gap")) * time.Second)
+			w.Clock.Advance(time.Duration(rapid.IntRange(0, 2).Draw(rt, "gap")) * time.Second)
 			place := []string{"mill", "ford", "hill"}[i%3]
-			letters = append(letters, w.letter(raw(fmt.Sprintf("p%d@x", i), ana, "x", w.block(g, toy.Red, 1, "hold "+place, "wait"))))
+			letters = append(letters, w.Letter(raw(fmt.Sprintf("p%d@x", i), ana, "x", w.Block(g, toy.Red, 1, "hold "+place, "wait"))))
 		}
 		for _, i := range order {
-			w.receive(letters[i])
+			w.Receive(letters[i])
 		}
-		w.clock.advance(100 * time.Hour)
-		w.tick()
-		if got, want := w.carried(g, 1), "red: hold "+[]string{"mill", "ford", "hill"}[(n-1)%3]; got != want {
+		w.Clock.Advance(100 * time.Hour)
+		w.Tick()
+		if got, want := w.Carried(g, 1), "red: hold "+[]string{"mill", "ford", "hill"}[(n-1)%3]; got != want {
 			rt.Fatalf("carried out %q, want %q", got, want)
 		}
 	})
@@ -104,9 +104,9 @@ func TestOrderOfDeliveryDoesNotMatter(t *testing.T) {
 
 // state is what must not depend on how letters were delivered.
 func (w *world) state(game string) []string {
-	w.t.Helper()
+	w.T.Helper()
 	var out []string
-	if err := w.st.View(context.Background(), func(tx *store.Tx) error {
+	if err := w.Store.View(context.Background(), func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil {
 			return err
@@ -135,9 +135,9 @@ func (w *world) state(game string) []string {
 		}
 		return nil
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		out = append(out, fmt.Sprint(d.Kind, d.Recipient, d.MessageID, d.InReplyTo, d.Refs, d.Subject, d.Text))
 	}
 	return out

@@ -18,13 +18,13 @@ import (
 
 // texts is how many bytes of letters, beyond their heads, and of mails a game has.
 func (w *world) texts(game string) (n int) {
-	w.t.Helper()
+	w.T.Helper()
 	for _, l := range w.letters() {
 		if _, body, _ := strings.Cut(string(l.Raw), "\r\n\r\n"); l.Game == game {
 			n += len(body)
 		}
 	}
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if d.Game == game {
 			n += len(d.Text) + len(d.HTML)
 		}
@@ -38,20 +38,20 @@ func (w *world) texts(game string) (n int) {
 // one that comes once more is known.
 func TestPrunedGamesAreWhole(t *testing.T) {
 	w := newWorld(t)
-	over := w.game(map[string]string{"turns": "1", "decisions": "ask"})
-	other := w.game(map[string]string{"turns": "1", "decisions": "ask"})
-	running := w.game(nil)
+	over := w.Game(map[string]string{"turns": "1", "decisions": "ask"})
+	other := w.Game(map[string]string{"turns": "1", "decisions": "ask"})
+	running := w.Game(nil)
 	var last []byte
 	for _, g := range []string{over, other} {
-		w.order(g, toy.Red, "hold mill", "raid ford")
-		w.order(g, toy.Blue, "resistir")
-		w.order(g, toy.Blue, "asaltar el molino")
-		w.order(g, toy.Red, "flee")
+		w.Order(g, toy.Red, "hold mill", "raid ford")
+		w.Order(g, toy.Blue, "resistir")
+		w.Order(g, toy.Blue, "asaltar el molino")
+		w.Order(g, toy.Red, "flee")
 	}
-	w.order(running, toy.Red, "hold mill")
-	w.tick()
+	w.Order(running, toy.Red, "hold mill")
+	w.Tick()
 	w.deliver()
-	if err := os.Remove(filepath.Join(w.cfg.ArchiveDir, other+archive.Suffix)); err != nil {
+	if err := os.Remove(filepath.Join(w.Config.ArchiveDir, other+archive.Suffix)); err != nil {
 		t.Fatal(err)
 	}
 	before, err := w.export(over).Marshal()
@@ -66,7 +66,7 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 	}
 	prune := func(dry bool, games ...string) string {
 		t.Helper()
-		gone, err := w.svc.Prune(w.ctx, adjudicator.AsModerator("ana"), w.clock.Now().AddDate(0, 0, -30), games, dry)
+		gone, err := w.Service.Prune(w.Ctx, adjudicator.AsModerator("ana"), w.Clock.Now().AddDate(0, 0, -30), games, dry)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +80,7 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 	if got := prune(false); got != "" {
 		t.Errorf("games that ended just now: %s", got)
 	}
-	w.clock.advance(40 * 24 * time.Hour)
+	w.Clock.Advance(40 * 24 * time.Hour)
 	had := [3]int{w.texts(over), w.texts(other), w.texts(running)}
 	for _, dry := range []bool{true, false} {
 		want := over + " true true \n" + other + " false false " + notArchived
@@ -100,16 +100,16 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 		t.Errorf("the archive is another: %v", err)
 	}
 	w.wantVerified(w.export(over))
-	if mails := w.order(over, toy.Red, "hold mill"); len(mails) != 1 || mails[0].Text == "" {
+	if mails := w.Order(over, toy.Red, "hold mill"); len(mails) != 1 || mails[0].Text == "" {
 		t.Errorf("a letter to a pruned game brings %d mails", len(mails))
 	}
-	if known, err := w.svc.Knows(w.ctx, last, int64(len(last))); err != nil || !known {
+	if known, err := w.Service.Knows(w.Ctx, last, int64(len(last))); err != nil || !known {
 		t.Errorf("a letter that was pruned is not known any more: %v", err)
 	}
-	if _, err := w.svc.Prune(w.ctx, "x", w.clock.Now(), []string{"toy-99"}, true); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.Prune(w.Ctx, "x", w.Clock.Now(), []string{"toy-99"}, true); !errors.Is(err, adjudicator.ErrNoGame) {
 		t.Errorf("a game that there is not: %v", err)
 	}
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		log, err := tx.AuditLog(over, 1000)
 		n := 0
 		for _, e := range log {

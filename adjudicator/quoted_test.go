@@ -49,14 +49,14 @@ func TestQuotedOrdersUnderOwnWords(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"})
-			report := w.welcomeOf(toy.Red)
-			w.order(g, toy.Red, "hold mill", "raid ford", "wait")
-			before := w.current(g, toy.Red)
-			w.mails()
+			g := w.Game(map[string]string{"report": "turn"})
+			report := w.WelcomeOf(toy.Red)
+			w.Order(g, toy.Red, "hold mill", "raid ford", "wait")
+			before := w.Current(g, toy.Red)
+			w.Mails()
 			text := report.Text
 			if tc.block != nil {
-				text = w.block(g, toy.Red, 1, tc.block...)
+				text = w.Block(g, toy.Red, 1, tc.block...)
 			}
 			headers := []string{"In-Reply-To: <" + report.MessageID + ">"}
 			if tc.strange {
@@ -66,29 +66,29 @@ func TestQuotedOrdersUnderOwnWords(t *testing.T) {
 			if tc.subject != "" {
 				subject = tc.subject
 			}
-			w.receive(w.letter(raw("a@x", ana, subject, tc.words+quoted(post, text)+tc.below, headers...)))
-			mails := w.mails()
+			w.Receive(w.Letter(raw("a@x", ana, subject, tc.words+quoted(post, text)+tc.below, headers...)))
+			mails := w.Mails()
 			if tc.says == "" {
-				w.wantMails(mails, "ack>ana")
+				w.WantMails(mails, "ack>ana")
 				says(t, mails[0], "Accepted", "I read the block of orders inside the quotation")
-				if got := w.show(g).Seats[0].Sheet; got != "in" {
+				if got := w.Show(g).Seats[0].Sheet; got != "in" {
 					t.Errorf("red's sheet is %s", got)
 				}
 				return
 			}
 			if want := "notice>ana"; tc.asks {
-				w.wantMails(mails, "moderator-asked>mod "+want)
+				w.WantMails(mails, "moderator-asked>mod "+want)
 				says(t, mails[0], "The letter answers the mail “"+report.Subject+"”", "not", "hold")
 				says(t, mails[1], "What you write yourself I passed on to the moderator, Mo ("+mod+")")
 				mails = mails[1:]
 			} else {
-				w.wantMails(mails, want)
+				w.WantMails(mails, want)
 			}
 			says(t, mails[0], tc.says, "nothing was changed", "between a line \"orders\" and a line \"end\"")
-			if got := w.current(g, toy.Red); got != before {
+			if got := w.Current(g, toy.Red); got != before {
 				t.Errorf("the sheet was %s, is %s", before, got)
 			}
-			if got := w.show(g).Seats[0].Sheet; got != "not-final" {
+			if got := w.Show(g).Seats[0].Sheet; got != "not-final" {
 				t.Errorf("red's sheet is %s", got)
 			}
 		})
@@ -106,19 +106,19 @@ func TestOwnOrdersOverAQuotation(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"})
-			w.order(g, toy.Blue, "hold hill")
-			w.mails()
-			body := strings.Replace(tc.body, "%s", quoted(post, w.block(g, toy.Red, 1, "hold mill")), 1)
-			w.send(ana, "key: "+w.key(g, toy.Red)+"\n"+body)
+			g := w.Game(map[string]string{"report": "turn"})
+			w.Order(g, toy.Blue, "hold hill")
+			w.Mails()
+			body := strings.Replace(tc.body, "%s", quoted(post, w.Block(g, toy.Red, 1, "hold mill")), 1)
+			w.Send(ana, "key: "+w.Key(g, toy.Red)+"\n"+body)
 			if strings.HasPrefix(body, "Ignore") { // it may mean these orders: asked about, until the same comes once more
-				if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+				if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
 					t.Errorf("red's sheet is %s", got)
 				}
-				w.clock.advance(time.Minute)
-				w.send(ana, "key: "+w.key(g, toy.Red)+"\n"+body)
+				w.Clock.Advance(time.Minute)
+				w.Send(ana, "key: "+w.Key(g, toy.Red)+"\n"+body)
 			}
-			if got, want := w.carried(g, 1), tc.want+"; blue: hold hill"; got != want {
+			if got, want := w.Carried(g, 1), tc.want+"; blue: hold hill"; got != want {
 				t.Errorf("carried out %q, want %q", got, want)
 			}
 		})
@@ -129,40 +129,40 @@ func TestOwnOrdersOverAQuotation(t *testing.T) {
 // ones are answered.
 func TestQuestionsOverAQuotation(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	report := w.welcomeOf(toy.Red)
+	g := w.Game(nil)
+	report := w.WelcomeOf(toy.Red)
 	in := "In-Reply-To: <" + report.MessageID + ">"
-	w.wantMails(w.send(ana, "status\n"+quoted(post, report.Text), in), "status>ana")
-	if got := w.current(g, toy.Red); got != "" {
+	w.WantMails(w.Send(ana, "status\n"+quoted(post, report.Text), in), "status>ana")
+	if got := w.Current(g, toy.Red); got != "" {
 		t.Error("the quotation was carried out beside a request")
 	}
-	says(t, w.send(ana, quoted(post, "orders\nstatus\nend\n"))[0], "I read the block of orders inside the quotation")
-	says(t, w.send(ana, quoted(post, "orders\nhelp\nend\n"))[0], "I read the block of orders inside the quotation")
-	says(t, w.send(ana, quoted(post, "orders\nreport\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.Send(ana, quoted(post, "orders\nstatus\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.Send(ana, quoted(post, "orders\nhelp\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.Send(ana, quoted(post, "orders\nreport\nend\n"))[0], "I read the block of orders inside the quotation")
 }
 
 // TestEveryMailOfOursIsKnown: whatever block a mail to a side holds, quoting
 // it under own words orders nothing.
 func TestEveryMailOfOursIsKnown(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	w.order(g, toy.Red, "hold ford", "raid nowhere")                    // an ack with a draft
-	w.send(ana, "game: "+g+" side: red\norders\nhold ford\nend\n")      // a notice with one
-	w.send(ana, "help\n")                                               // the manual
-	w.order(g, toy.Red, "hold mill", "wait")                            // an ack without
-	w.send(ana, w.block(g, toy.Red, 1, "standing flee", "hold colina")) // in the list of letters
-	w.order(g, toy.Blue, "hold hill")                                   // a report
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Order(g, toy.Red, "hold ford", "raid nowhere")                    // an ack with a draft
+	w.Send(ana, "game: "+g+" side: red\norders\nhold ford\nend\n")      // a notice with one
+	w.Send(ana, "help\n")                                               // the manual
+	w.Order(g, toy.Red, "hold mill", "wait")                            // an ack without
+	w.Send(ana, w.Block(g, toy.Red, 1, "standing flee", "hold colina")) // in the list of letters
+	w.Order(g, toy.Blue, "hold hill")                                   // a report
 	w.work(49 * time.Hour)                                              // a reminder
 	kinds := map[store.Kind]bool{}
-	for _, d := range w.outbox() {
+	for _, d := range w.Outbox() {
 		if d.Side != toy.Red {
 			continue
 		}
 		kinds[d.Kind.Family()] = true
-		phase := w.show(g).Phase
-		mails := w.send(ana, "Thank you for this.\n"+quoted(post, d.Text), "In-Reply-To: <"+d.MessageID+">")
-		w.wantMails(mails, "notice>ana")
-		if got := w.current(g, toy.Red); got != "" || w.show(g).Phase != phase {
+		phase := w.Show(g).Phase
+		mails := w.Send(ana, "Thank you for this.\n"+quoted(post, d.Text), "In-Reply-To: <"+d.MessageID+">")
+		w.WantMails(mails, "notice>ana")
+		if got := w.Current(g, toy.Red); got != "" || w.Show(g).Phase != phase {
 			t.Errorf("the block of a %s was carried out:\n%s", d.Kind, d.Text)
 		}
 	}

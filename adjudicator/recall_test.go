@@ -19,27 +19,27 @@ import (
 
 // backup copies the database as it is now.
 func (w *world) backup() (restore func()) {
-	w.t.Helper()
-	kept, made := filepath.Join(w.t.TempDir(), "copy.db"), w.clock.Now()
-	if _, err := store.Copy(w.ctx, w.path, kept); err != nil {
-		w.t.Fatal(err)
+	w.T.Helper()
+	kept, made := filepath.Join(w.T.TempDir(), "copy.db"), w.Clock.Now()
+	if _, err := store.Copy(w.Ctx, w.Path, kept); err != nil {
+		w.T.Fatal(err)
 	}
-	seen := w.seen
+	seen := w.Seen
 	return func() {
-		w.t.Helper()
-		w.stop()
+		w.T.Helper()
+		w.Stop()
 		raw, err := os.ReadFile(kept)
 		if err == nil {
-			err = os.WriteFile(w.path, raw, 0o600)
+			err = os.WriteFile(w.Path, raw, 0o600)
 		}
 		if err == nil {
-			err = store.Restored(w.ctx, w.path, made)
+			err = store.Restored(w.Ctx, w.Path, made)
 		}
 		if err != nil {
-			w.t.Fatal(err)
+			w.T.Fatal(err)
 		}
-		w.seen = seen
-		w.start()
+		w.Seen = seen
+		w.Start()
 	}
 }
 
@@ -61,17 +61,17 @@ func restoredGame(t *testing.T) (w *world, g, told string, round uint64) {
 	w = newWorld(t, withBeacon)
 	g = beaconGame(w)
 	w.deliver()
-	w.mails()
+	w.Mails()
 	restore := w.backup()
-	w.clock.advance(time.Minute)
-	sheet, came := w.block(g, toy.Red, 1, "raid ford"), w.clock.Now()
-	round = w.beacon.Network.First(came.Add(10 * time.Minute))
+	w.Clock.Advance(time.Minute)
+	sheet, came := w.Block(g, toy.Red, 1, "raid ford"), w.Clock.Now()
+	round = w.Beacon.Network.First(came.Add(10 * time.Minute))
 	told = sealLine(t, closing(w, w.again(came, ana, sheet), ana))
 	w.deliver()
-	w.clock.advance(time.Hour)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Clock.Advance(time.Hour)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 	restore()
-	w.wantMails(w.again(came, ana, sheet), "ack>ana paused>ana paused>benito moderator-held>mod")
+	w.WantMails(w.again(came, ana, sheet), "ack>ana paused>ana paused>benito moderator-held>mod")
 	return w, g, told, round
 }
 
@@ -79,9 +79,9 @@ func restoredGame(t *testing.T) (w *world, g, told string, round uint64) {
 // orders fixed and no round; nothing is played, and everybody is told why.
 func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 	w, g, told, round := restoredGame(t)
-	w.clock.advance(100 * time.Hour)
-	w.wantMails(w.tick(), "")
-	for _, m := range w.outbox() {
+	w.Clock.Advance(100 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	for _, m := range w.Outbox() {
 		if strings.HasPrefix(string(m.Kind), "closing") {
 			t.Errorf("a round is named: %s", m.Text)
 		}
@@ -89,11 +89,11 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 			t.Errorf("the seal %s is not that of\n%s", seal, m.Text)
 		}
 	}
-	mails := w.order(g, toy.Red, "hold mill")
-	if w.wantMails(mails, "notice>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "notice.phase-recalled") {
+	mails := w.Order(g, toy.Red, "hold mill")
+	if w.WantMails(mails, "notice>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "notice.phase-recalled") {
 		t.Errorf("orders that come too late are answered:\n%s", mails[0].Text)
 	}
-	ills, _, err := w.svc.Ailments(w.ctx)
+	ills, _, err := w.Service.Ailments(w.Ctx)
 	if err != nil || !slices.ContainsFunc(ills, func(a adjudicator.Ailment) bool {
 		return a.Code == adjudicator.AilRound && a.Game == g && a.Grave && !a.Open() && a.N == 1
 	}) {
@@ -104,14 +104,14 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 		for i := 0; i+1 < len(args); i += 2 {
 			c.Args[args[i]] = args[i+1]
 		}
-		return w.svc.Command(w.ctx, c)
+		return w.Service.Command(w.Ctx, c)
 	}
 	number := func(n uint64) string { return fmt.Sprint(n) }
 	for name, args := range map[string][]string{
 		"nothing said":    nil,
 		"both":            {adjudicator.ArgUntold, "yes", adjudicator.ArgRound, number(round)},
-		"before the copy": {adjudicator.ArgRound, number(w.beacon.Network.First(noon.Add(-time.Minute)))},
-		"to come":         {adjudicator.ArgRound, number(w.beacon.Network.First(w.clock.Now().Add(11 * time.Minute)))},
+		"before the copy": {adjudicator.ArgRound, number(w.Beacon.Network.First(noon.Add(-time.Minute)))},
+		"to come":         {adjudicator.ArgRound, number(w.Beacon.Network.First(w.Clock.Now().Add(11 * time.Minute)))},
 		"no number":       {adjudicator.ArgRound, "the second"},
 	} {
 		if c, err := resume(args...); err != nil || c.State != store.CommandRefused {
@@ -119,26 +119,26 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 		}
 	}
 	for _, refused := range []func() (store.Command, error){
-		func() (store.Command, error) { return w.svc.End(w.ctx, g, "", adjudicator.EndDraw, "") },
-		func() (store.Command, error) { return w.svc.Force(w.ctx, g, "", 1) },
+		func() (store.Command, error) { return w.Service.End(w.Ctx, g, "", adjudicator.EndDraw, "") },
+		func() (store.Command, error) { return w.Service.Force(w.Ctx, g, "", 1) },
 	} {
 		w.refused(refused())
 	}
-	w.mails()
-	w.stop()
-	w.start()
-	w.wantMails(w.tick(), "")
+	w.Mails()
+	w.Stop()
+	w.Start()
+	w.WantMails(w.Tick(), "")
 }
 
 // TestRestoredPhaseIsPlayedAsTold: a letter of the moderator names the round; the dice
 // fall as they had.
 func TestRestoredPhaseIsPlayedAsTold(t *testing.T) {
 	w, g, told, round := restoredGame(t)
-	sent := w.send(mod, fmt.Sprintf("moderator %s\nresume round %d\n", g, round))
-	w.wantMails(sent, "moderator-verbs>mod")
-	w.send(mod, "confirm "+codeIn.FindString(sent[0].Text))
+	sent := w.Send(mod, fmt.Sprintf("moderator %s\nresume round %d\n", g, round))
+	w.WantMails(sent, "moderator-verbs>mod")
+	w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text))
 	mails := w.carry()
-	w.wantMails(mails, "closing>ana closing>benito moderator-verbs>mod")
+	w.WantMails(mails, "closing>ana closing>benito moderator-verbs>mod")
 	text := closing(w, mails, ana)
 	if got := sealLine(t, text); got != told {
 		t.Errorf("the closing mail holds %s, the one of before %s", got, told)
@@ -148,8 +148,8 @@ func TestRestoredPhaseIsPlayedAsTold(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	mails = w.tick() // the round is long published
-	w.wantMails(mails, "sitrep>ana sitrep>benito")
+	mails = w.Tick() // the round is long published
+	w.WantMails(mails, "sitrep>ana sitrep>benito")
 	if !strings.Contains(flat(mails[0].Text), "it had been named before") {
 		t.Errorf("the report does not say so:\n%s", mails[0].Text)
 	}
@@ -184,19 +184,19 @@ func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 			t.Errorf("paused for %q: %d fields, want %d", note, len(all[i].Fields), want)
 		}
 	}
-	asked := w.send(mod, "árbitro "+g+"\nreanuda sin ronda\n")
-	w.clock.advance(time.Minute) // another round would be named by now
-	w.send(mod, "confirmo "+codeIn.FindString(asked[0].Text))
+	asked := w.Send(mod, "árbitro "+g+"\nreanuda sin ronda\n")
+	w.Clock.Advance(time.Minute) // another round would be named by now
+	w.Send(mod, "confirmo "+codeIn.FindString(asked[0].Text))
 	w.carry()
-	w.seen = asked[0].ID
-	next := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
-	text := closing(w, w.mails(), benj)
+	w.Seen = asked[0].ID
+	next := w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
+	text := closing(w, w.Mails(), benj)
 	if !strings.Contains(flat(text), "no te había nombrado ninguna ronda") || !strings.Contains(text, fmt.Sprint(next)) {
 		t.Errorf("the closing mail:\n%s", text)
 	}
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 	a := w.export(g)
 	w.wantVerified(a)
 	b := a.Phases[0].Beacon
@@ -206,7 +206,7 @@ func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 	if d := a.CheckClosing(1, round, b.Seal); d == nil || !strings.Contains(d.Got, "knew the game from a copy") {
 		t.Errorf("a closing mail of before agrees, or is not told why not: %v", d)
 	}
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		at, err := tx.Recalled(g)
 		if !at.IsZero() {
 			t.Error("it is asked for once more")
@@ -224,26 +224,26 @@ func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
 		w = newWorld(t, withBeacon)
 		g = beaconGame(w)
 		w.deliver()
-		round = w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
-		w.order(g, toy.Red, "raid ford")
+		round = w.Beacon.Network.First(w.Clock.Now().Add(10 * time.Minute))
+		w.Order(g, toy.Red, "raid ford")
 		restore := w.backup()
 		w.deliver()
-		w.clock.advance(time.Hour)
-		w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+		w.Clock.Advance(time.Hour)
+		w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 		restore()
 		w.deliver() // once more, and late
-		w.mails()
-		w.clock.advance(time.Minute)
-		w.wantMails(w.tick(), "paused>ana paused>benito moderator-held>mod")
+		w.Mails()
+		w.Clock.Advance(time.Minute)
+		w.WantMails(w.Tick(), "paused>ana paused>benito moderator-held>mod")
 		return w, g, round
 	}
 	say := func(w *world, g, arg, value string) {
-		w.t.Helper()
-		w.done(w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: map[string]string{arg: value}}))
-		w.wantMails(w.mails(), "closing>ana closing>benito")
+		w.T.Helper()
+		w.done(w.Service.Command(w.Ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: map[string]string{arg: value}}))
+		w.WantMails(w.Mails(), "closing>ana closing>benito")
 		w.deliver()
-		w.clock.advance(11 * time.Minute)
-		w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+		w.Clock.Advance(11 * time.Minute)
+		w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 		w.wantVerified(w.export(g))
 	}
 	t.Run("told", func(t *testing.T) {
@@ -265,14 +265,14 @@ func TestRestoredClosingThatMayNotHaveLeft(t *testing.T) {
 // TestImportedPhaseAsksForItsRound: a game in a file can be taken in again and again.
 func TestImportedPhaseAsksForItsRound(t *testing.T) {
 	here, there := newWorld(t, withBeacon), another(t, withBeacon)
-	there.beacon.Network = here.beacon.Network
-	g := here.game(map[string]string{"dice": "beacon", "turns": "1"})
-	here.mails()
+	there.Beacon.Network = here.Beacon.Network
+	g := here.Game(map[string]string{"dice": "beacon", "turns": "1"})
+	here.Mails()
 	if got := there.imports(here.parcel(g), ""); got.State != store.CommandDone {
 		t.Fatalf("%+v: %s", got, there.said(got.Answer))
 	}
-	there.mails()
-	there.wantMails(there.order(g, toy.Red, "raid ford"), "ack>ana paused>ana paused>benito moderator-held>mod")
-	there.done(there.svc.Command(there.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: map[string]string{adjudicator.ArgUntold: "yes"}}))
-	there.wantMails(there.mails(), "closing>ana closing>benito")
+	there.Mails()
+	there.WantMails(there.Order(g, toy.Red, "raid ford"), "ack>ana paused>ana paused>benito moderator-held>mod")
+	there.done(there.Service.Command(there.Ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Args: map[string]string{adjudicator.ArgUntold: "yes"}}))
+	there.WantMails(there.Mails(), "closing>ana closing>benito")
 }

@@ -21,10 +21,10 @@ import (
 func mended(t *testing.T, lang rules.Lang, lines ...string) (w *world, g string, ack store.Dispatch) {
 	t.Helper()
 	w = newWorld(t)
-	g = w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[1].Lang = lang })
-	w.mails()
-	mails := w.order(g, toy.Red, lines...)
-	w.wantMails(mails, "ack>ana")
+	g = w.Game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[1].Lang = lang })
+	w.Mails()
+	mails := w.Order(g, toy.Red, lines...)
+	w.WantMails(mails, "ack>ana")
 	return w, g, mails[0]
 }
 
@@ -43,16 +43,16 @@ func TestYesSendsTheRepairedSheet(t *testing.T) {
 		if !strings.Contains(ack.Text, "`yes`") && !strings.Contains(ack.Text, `"yes"`) && !strings.Contains(ack.Text, `"sí"`) {
 			t.Errorf("nothing is offered:\n%s", ack.Text)
 		}
-		mails := w.send(ana, under(&ack, tc.yes), answering(&ack)...)
-		w.wantMails(mails, "ack>ana")
-		mails = w.send(ana, under(&ack, tc.yes+" "), answering(&ack)...)
-		w.wantMails(mails, "notice>ana")
-		w.order(g, toy.Blue, "hold hill")
-		if got, want := w.carried(g, 1), "red: hold mill, raid ford; blue: hold hill"; got != want {
+		mails := w.Send(ana, under(&ack, tc.yes), answering(&ack)...)
+		w.WantMails(mails, "ack>ana")
+		mails = w.Send(ana, under(&ack, tc.yes+" "), answering(&ack)...)
+		w.WantMails(mails, "notice>ana")
+		w.Order(g, toy.Blue, "hold hill")
+		if got, want := w.Carried(g, 1), "red: hold mill, raid ford; blue: hold hill"; got != want {
 			t.Errorf("carried out %q, want %q", got, want)
 		}
-		mails = w.send(ana, under(&ack, tc.yes+"  "), answering(&ack)...)
-		w.wantMails(mails, "notice>ana")
+		mails = w.Send(ana, under(&ack, tc.yes+"  "), answering(&ack)...)
+		w.WantMails(mails, "notice>ana")
 		if len(mails) == 1 && !strings.Contains(mails[0].Subject, "1") {
 			t.Errorf("the phase is over, and that is not said:\n%s\n%s", mails[0].Subject, mails[0].Text)
 		}
@@ -63,22 +63,22 @@ func TestYesSendsTheRepairedSheet(t *testing.T) {
 // and where the guesses are several.
 func TestYesSendsNothingElse(t *testing.T) {
 	w, g, ack := mended(t, rules.English, "hold mill", "raid frod")
-	w.wantMails(w.send("eve@example.com", "game: "+g+" side: red\n\nyes\n", answering(&ack)...), "notice>eve")
-	mails := w.send(ana, "yes\n", answering(&ack)...)
+	w.WantMails(w.Send("eve@example.com", "game: "+g+" side: red\n\nyes\n", answering(&ack)...), "notice>eve")
+	mails := w.Send(ana, "yes\n", answering(&ack)...)
 	if len(mails) != 1 || mails[0].Kind.Family() == "ack" {
 		t.Errorf("without the key: %v", mails)
 	}
-	newer := w.order(g, toy.Red, "hold hill", "raid milll")
-	mails = w.send(ana, under(&ack, "yes"), answering(&ack)...)
+	newer := w.Order(g, toy.Red, "hold hill", "raid milll")
+	mails = w.Send(ana, under(&ack, "yes"), answering(&ack)...)
 	says(t, mails[0], "offered before you sent another")
-	mails = w.send(ana, under(&newer[0], "yes"), answering(&newer[0])...)
+	mails = w.Send(ana, under(&newer[0], "yes"), answering(&newer[0])...)
 	says(t, mails[0], "Accepted")
 
 	w, g, ack = mended(t, rules.English, "hold ford", "raid xill")
 	says(t, ack, "raid xill # ? hill / mill")
 	says(t, ack, "not", "was:", "mended what")
-	mails = w.send(ana, under(&ack, "yes"), answering(&ack)...)
-	if got := w.current(g, toy.Red); got != "" {
+	mails = w.Send(ana, under(&ack, "yes"), answering(&ack)...)
+	if got := w.Current(g, toy.Red); got != "" {
 		t.Errorf("a guess was taken: %v", mails)
 	}
 }
@@ -87,13 +87,13 @@ func TestYesSendsNothingElse(t *testing.T) {
 // about.
 func TestYesWithAQuestionOpen(t *testing.T) {
 	w, g, asks := raided(t, rules.English)
-	mails := w.order(g, toy.Blue, "stnad")
-	w.wantMails(mails, "ack>benito")
+	mails := w.Order(g, toy.Blue, "stnad")
+	w.WantMails(mails, "ack>benito")
 	says(t, mails[0], "stand # was: stnad")
-	unclear := w.send(benj, w.block(g, toy.Blue, 0, "yes"))
+	unclear := w.Send(benj, w.Block(g, toy.Blue, 0, "yes"))
 	says(t, unclear[0], "to the mail that you mean", "1)")
-	said := w.send(benj, under(&asks, "yes"), answering(&asks)...)
-	if len(said) != 1 || w.show(g).Phase != asks.Phase {
+	said := w.Send(benj, under(&asks, "yes"), answering(&asks)...)
+	if len(said) != 1 || w.Show(g).Phase != asks.Phase {
 		t.Fatalf("a yes to the question is not one: %v", said)
 	}
 }
@@ -119,10 +119,10 @@ func TestEveryTitleRepairs(t *testing.T) {
 		t.Run(title.About().ID, func(t *testing.T) {
 			w, info := newTitled(t, all, title, i)
 			for info.Phase < 40 {
-				for _, l := range w.bots(title, info.ID) {
+				for _, l := range w.Bots(title, info.ID) {
 					head, body, _ := strings.Cut(string(l.Raw), "orders\r\n")
 					lines := strings.Split(body, "\r\n")
-					for k := len(lines) - 3; k >= 0 && w.show(info.ID).Phase == info.Phase; k-- {
+					for k := len(lines) - 3; k >= 0 && w.Show(info.ID).Phase == info.Phase; k-- {
 						words := slip.FindAllStringIndex(lines[k], -1)
 						if len(words) == 0 || !strings.Contains(lines[k], " ") {
 							continue
@@ -132,25 +132,25 @@ func TestEveryTitleRepairs(t *testing.T) {
 						wrong[k] = lines[k][:at] + lines[k][at+1:at+2] + lines[k][at:at+1] + lines[k][at+2:]
 						l.UID += uint32(1000 * (k + 1))
 						l.Raw = []byte(strings.Replace(head, "Message-ID: <", fmt.Sprintf("Message-ID: <slip%d", k), 1) + "orders\r\n" + strings.Join(wrong, "\r\n"))
-						w.mails()
-						w.receive(l)
-						mails := w.mails()
+						w.Mails()
+						w.Receive(l)
+						mails := w.Mails()
 						if len(mails) != 1 || !strings.Contains(mails[0].Text, "# was: ") && !strings.Contains(mails[0].Text, "# era: ") {
 							continue
 						}
 						ack := mails[0]
 						t.Log(ack.Text)
-						if mails = w.send(ack.Recipient, under(&ack, "yes"), answering(&ack)...); len(mails) == 0 || mails[0].Kind.Family() != "ack" || strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Subject, "No aceptada") {
+						if mails = w.Send(ack.Recipient, under(&ack, "yes"), answering(&ack)...); len(mails) == 0 || mails[0].Kind.Family() != "ack" || strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Subject, "No aceptada") {
 							t.Errorf("yes brings %v", mails)
 						}
 						return
 					}
 				}
-				w.clock.advance(time.Minute)
-				for _, l := range w.bots(title, info.ID) {
-					w.receive(l)
+				w.Clock.Advance(time.Minute)
+				for _, l := range w.Bots(title, info.ID) {
+					w.Receive(l)
 				}
-				info = w.show(info.ID)
+				info = w.Show(info.ID)
 			}
 			t.Error("nothing was repaired")
 		})
@@ -163,13 +163,13 @@ func TestRepairsTellNothingHidden(t *testing.T) {
 	var told []string
 	for _, place := range []string{"mill", "ford"} {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.order(g, toy.Red, "hold hill")
-		w.order(g, toy.Blue, "hold "+place)
-		w.mails()
+		g := w.Game(nil)
+		w.Order(g, toy.Red, "hold hill")
+		w.Order(g, toy.Blue, "hold "+place)
+		w.Mails()
 		all := ""
 		for _, lines := range [][]string{{"raid xill"}, {"raid frod"}, {"raid"}, {"hold", "raid milll"}, {"raid hill", "hold ford"}, {"raid"}} {
-			for _, m := range w.order(g, toy.Red, append(lines, "wait")...) {
+			for _, m := range w.Order(g, toy.Red, append(lines, "wait")...) {
 				all += m.Text
 			}
 		}
@@ -203,8 +203,8 @@ func TestPauseIsNotMoved(t *testing.T) {
 		id, side, _ := strings.Cut(head, " ")
 		i := slices.IndexFunc(all, func(title rules.Title) bool { return title.About().ID == id })
 		w, info := newTitled(t, all, all[i], i)
-		w.mails()
-		mails := w.order(info.ID, rules.Side(side), append(strings.Split(lines, "; "), "wait")...)
+		w.Mails()
+		mails := w.Order(info.ID, rules.Side(side), append(strings.Split(lines, "; "), "wait")...)
 		if mails[0].Kind.Family() != "ack" || !strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Text, "# was: line") {
 			t.Errorf("%q is not refused, or repaired by its order: %s", row, mails[0].Text)
 		}

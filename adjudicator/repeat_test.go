@@ -48,32 +48,32 @@ func TestLetterThatComesAgain(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"})
-			body := w.block(g, toy.Red, 0, tc.lines...)
-			w.receive(w.letter(dated("a@x", ana, monday, body)))
-			w.clock.advance(time.Minute)
-			w.order(g, toy.Red, "hold ford")
-			w.order(g, toy.Red, "standing stand at ford")
-			w.clock.advance(time.Hour)
-			before, standing := w.sheetsOf(g, toy.Red), w.standing(g, toy.Red)
-			w.mails()
+			g := w.Game(map[string]string{"report": "turn"})
+			body := w.Block(g, toy.Red, 0, tc.lines...)
+			w.Receive(w.Letter(dated("a@x", ana, monday, body)))
+			w.Clock.Advance(time.Minute)
+			w.Order(g, toy.Red, "hold ford")
+			w.Order(g, toy.Red, "standing stand at ford")
+			w.Clock.Advance(time.Hour)
+			before, standing := w.sheetsOf(g, toy.Red), w.Standing(g, toy.Red)
+			w.Mails()
 			again := dated("b@relay", ana, monday, body)
 			if tc.again != nil {
 				again = tc.again(body)
 			}
-			w.receive(w.letter(again))
-			mails := w.mails()
-			w.wantMails(mails, "notice>ana")
+			w.Receive(w.Letter(again))
+			mails := w.Mails()
+			w.WantMails(mails, "notice>ana")
 			says(t, mails[0], "This letter reached me before: on Saturday 28 March 2026, 08:00", "now nothing was changed")
 			if after := w.sheetsOf(g, toy.Red); after != before {
 				t.Errorf("the sheets were %s, are %s", before, after)
 			}
-			if got := w.standing(g, toy.Red); got != standing {
+			if got := w.Standing(g, toy.Red); got != standing {
 				t.Errorf("the standing orders were %q, are %q", standing, got)
 			}
 			third := strings.Replace(string(again), "b@relay", "c@relay", 1)
-			w.receive(w.letter([]byte(third)))
-			w.wantMails(w.mails(), "")
+			w.Receive(w.Letter([]byte(third)))
+			w.WantMails(w.Mails(), "")
 		})
 	}
 }
@@ -83,36 +83,36 @@ func TestLetterThatComesAgain(t *testing.T) {
 func TestLetterOfSeveralSidesThatComesAgain(t *testing.T) {
 	for _, turned := range []bool{false, true} {
 		w := newWorld(t)
-		g := w.game(map[string]string{"report": "turn", "turns": "20"}, oneHand)
-		w.mails()
-		blocks := []string{w.block(g, toy.Red, 0, "hold mill"), w.block(g, toy.Blue, 0, "hold ford")}
+		g := w.Game(map[string]string{"report": "turn", "turns": "20"}, oneHand)
+		w.Mails()
+		blocks := []string{w.Block(g, toy.Red, 0, "hold mill"), w.Block(g, toy.Blue, 0, "hold ford")}
 		if turned {
 			blocks[0], blocks[1] = blocks[1], blocks[0]
 		}
 		body := strings.Join(blocks, "")
-		w.receive(w.letter(dated("a@x", ana, monday, body)))
-		w.wantMails(w.mails(), "joined>ana joined>ana")
-		w.clock.advance(time.Hour)
-		w.receive(w.letter(dated("b@relay", ana, monday, body)))
-		mails := w.mails()
-		w.wantMails(mails, "joined>ana")
+		w.Receive(w.Letter(dated("a@x", ana, monday, body)))
+		w.WantMails(w.Mails(), "joined>ana joined>ana")
+		w.Clock.Advance(time.Hour)
+		w.Receive(w.Letter(dated("b@relay", ana, monday, body)))
+		mails := w.Mails()
+		w.WantMails(mails, "joined>ana")
 		if strings.Count(mails[0].Text, "This letter reached me before") != 2 {
 			t.Error(mails[0].Text)
 		}
 		anew := []string{"MIME-Version: 1.0", "Content-Type: text/plain", "Content-Transfer-Encoding: quoted-printable"}
-		w.receive(w.letter(dated("c@relay", ana, monday, strings.ReplaceAll(body, "hold", "h=6Fld"), anew...)))
-		w.wantMails(w.mails(), "")
-		if w.sheetsOf(g, toy.Red)+w.sheetsOf(g, toy.Blue) != "" || w.show(g).Phase != 2 {
-			t.Errorf("in phase %d the sheets are %q and %q", w.show(g).Phase, w.sheetsOf(g, toy.Red), w.sheetsOf(g, toy.Blue))
+		w.Receive(w.Letter(dated("c@relay", ana, monday, strings.ReplaceAll(body, "hold", "h=6Fld"), anew...)))
+		w.WantMails(w.Mails(), "")
+		if w.sheetsOf(g, toy.Red)+w.sheetsOf(g, toy.Blue) != "" || w.Show(g).Phase != 2 {
+			t.Errorf("in phase %d the sheets are %q and %q", w.Show(g).Phase, w.sheetsOf(g, toy.Red), w.sheetsOf(g, toy.Blue))
 		}
 	}
 }
 
 // sheetsOf tells which sheets of a side stand.
 func (w *world) sheetsOf(game string, side rules.Side) string {
-	w.t.Helper()
+	w.T.Helper()
 	var out []string
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		sheets, err := tx.Sheets(game, side)
 		for _, s := range sheets {
 			out = append(out, s.Demand, s.Receipt)
@@ -122,7 +122,7 @@ func (w *world) sheetsOf(game string, side rules.Side) string {
 		}
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return strings.Join(out, " ")
 }
@@ -130,28 +130,28 @@ func (w *world) sheetsOf(game string, side rules.Side) string {
 // TestSameWordsOnAnotherDay are no repeat, nor is what another seat writes.
 func TestSameWordsOnAnotherDay(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	body := w.block(g, toy.Red, 0, "hold mill", "wait")
+	g := w.Game(map[string]string{"report": "turn"})
+	body := w.Block(g, toy.Red, 0, "hold mill", "wait")
 	for i, date := range []string{monday, "Mon, 23 Mar 2026 20:15:08 +0100", "Mon, 23 Mar 2026 20:15:07 +0000", "no date at all", "no date at all"} {
-		w.order(g, toy.Red, "hold ford", "wait")
-		w.mails()
-		w.receive(w.letter(dated(string(rune('a'+i))+"@x", ana, date, body)))
-		w.wantMails(w.mails(), "ack>ana")
+		w.Order(g, toy.Red, "hold ford", "wait")
+		w.Mails()
+		w.Receive(w.Letter(dated(string(rune('a'+i))+"@x", ana, date, body)))
+		w.WantMails(w.Mails(), "ack>ana")
 	}
 	// A Date without seconds: within a minute one can change one's mind twice.
 	const minute = "Mon, 23 Mar 2026 20:15 +0100"
 	for _, id := range []string{"m1@x", "m2@x"} {
-		w.order(g, toy.Red, "hold ford", "wait")
-		w.mails()
-		w.receive(w.letter(dated(id, ana, minute, body)))
-		w.wantMails(w.mails(), "ack>ana")
+		w.Order(g, toy.Red, "hold ford", "wait")
+		w.Mails()
+		w.Receive(w.Letter(dated(id, ana, minute, body)))
+		w.WantMails(w.Mails(), "ack>ana")
 	}
-	w.clock.advance(2 * time.Hour)
-	w.receive(w.letter(dated("m3@x", ana, minute, body)))
-	w.wantMails(w.mails(), "notice>ana")
+	w.Clock.Advance(2 * time.Hour)
+	w.Receive(w.Letter(dated("m3@x", ana, minute, body)))
+	w.WantMails(w.Mails(), "notice>ana")
 	// The same words of the other side.
-	w.receive(w.letter(dated("z@x", benj, monday, strings.Replace(body, "key: "+w.key(g, toy.Red), "key: "+w.key(g, toy.Blue), 1))))
-	if mails := w.mails(); len(mails) == 0 || strings.Contains(mails[0].Text, "ya me había llegado") {
+	w.Receive(w.Letter(dated("z@x", benj, monday, strings.Replace(body, "key: "+w.Key(g, toy.Red), "key: "+w.Key(g, toy.Blue), 1))))
+	if mails := w.Mails(); len(mails) == 0 || strings.Contains(mails[0].Text, "ya me había llegado") {
 		t.Errorf("mails %s", summary(mails))
 	}
 }
@@ -191,38 +191,38 @@ func TestLateIsLate(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			w.tick()
-			g := w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) {
+			w.Tick()
+			g := w.Game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) {
 				n.Policy, n.Missing = &store.Policy{Orders: 2 * time.Hour, Grace: grace}, tc.missing
 			})
-			w.order(g, toy.Blue, "hold hill")
+			w.Order(g, toy.Blue, "hold hill")
 			if tc.early != nil {
-				w.order(g, toy.Red, tc.early...)
+				w.Order(g, toy.Red, tc.early...)
 			}
 			for range 5 {
-				w.clock.advance(25 * time.Minute)
-				w.tick()
+				w.Clock.Advance(25 * time.Minute)
+				w.Tick()
 			}
-			w.clock.advance(25*time.Minute + tc.after) // deadline, grace, and a bit
-			w.drainer.err = errors.New("no mailbox")
-			w.tick()
-			w.mails()
-			w.receive(w.letter(raw("late@x", ana, "x", w.block(g, toy.Red, 0, tc.lines...))))
-			mails := w.mails()
+			w.Clock.Advance(25*time.Minute + tc.after) // deadline, grace, and a bit
+			w.Drainer.Err = errors.New("no mailbox")
+			w.Tick()
+			w.Mails()
+			w.Receive(w.Letter(raw("late@x", ana, "x", w.Block(g, toy.Red, 0, tc.lines...))))
+			mails := w.Mails()
 			if len(mails) == 0 || summary(mails[:1]) != tc.mails {
 				t.Fatalf("mails %s, want %s first", summary(mails), tc.mails)
 			}
 			says(t, mails[0], tc.says...)
-			w.drainer.err = nil
-			w.clock.advance(2 * time.Minute)
-			w.tick()
-			if w.show(g).Phase == 1 {
+			w.Drainer.Err = nil
+			w.Clock.Advance(2 * time.Minute)
+			w.Tick()
+			if w.Show(g).Phase == 1 {
 				t.Fatal("the phase was not played")
 			}
-			if got := w.carried(g, 1); got != tc.carried {
+			if got := w.Carried(g, 1); got != tc.carried {
 				t.Errorf("carried out %q, want %q", got, tc.carried)
 			}
-			if got := w.standing(g, toy.Red); got != "" {
+			if got := w.Standing(g, toy.Red); got != "" {
 				t.Errorf("standing orders in force: %s", got)
 			}
 		})
@@ -233,13 +233,13 @@ func TestLateIsLate(t *testing.T) {
 // program within one second, is two letters.
 func TestTwoAnswersInOneSecond(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	body := w.block(g, toy.Red, 0, "hold mill")
-	w.mails()
-	w.receive(w.letter(dated("a@x", ana, monday, body, "In-Reply-To: <one@post>")))
-	w.mails()
-	w.receive(w.letter(dated("b@x", ana, monday, body, "In-Reply-To: <two@post>")))
-	if mails := w.mails(); len(mails) == 0 || mails[0].Kind != "ack" {
+	g := w.Game(map[string]string{"report": "turn"})
+	body := w.Block(g, toy.Red, 0, "hold mill")
+	w.Mails()
+	w.Receive(w.Letter(dated("a@x", ana, monday, body, "In-Reply-To: <one@post>")))
+	w.Mails()
+	w.Receive(w.Letter(dated("b@x", ana, monday, body, "In-Reply-To: <two@post>")))
+	if mails := w.Mails(); len(mails) == 0 || mails[0].Kind != "ack" {
 		t.Errorf("the second answer is taken for a copy: %s", summary(mails))
 	}
 }

@@ -25,7 +25,7 @@ func TestReportsAreShort(t *testing.T) {
 	}
 	each, sum, n := 200/len(all), 0, 0
 	for _, title := range all {
-		w := newWorld(t, func(w *world) { w.titles = all })
+		w := newWorld(t, func(w *world) { w.Titles = all })
 		reports := w.reports(title, each)
 		lines, size := 0, 0
 		for _, d := range reports {
@@ -50,27 +50,27 @@ func TestReportsAreShort(t *testing.T) {
 
 // reports are the first so many that a game between bots brings its players.
 func (w *world) reports(title rules.Title, most int) (out []store.Dispatch) {
-	w.t.Helper()
+	w.T.Helper()
 	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{3}}
 	for i, side := range title.About().Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{
 			Address: fmt.Sprintf("p%d@example.net", i), Lang: []rules.Lang{rules.English, rules.Spanish}[i%2],
 		}})
 	}
-	info, err := w.svc.CreateGame(w.ctx, n)
+	info, err := w.Service.CreateGame(w.Ctx, n)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	for info.State == store.Running {
-		w.clock.advance(time.Minute)
-		for _, l := range w.bots(title, info.ID) {
-			w.receive(l)
+		w.Clock.Advance(time.Minute)
+		for _, l := range w.Bots(title, info.ID) {
+			w.Receive(l)
 		}
 		before := info.Phase
-		if info = w.show(info.ID); info.Phase == before {
-			w.t.Fatalf("phase %d does not end", before)
+		if info = w.Show(info.ID); info.Phase == before {
+			w.T.Fatalf("phase %d does not end", before)
 		}
-		for _, d := range w.mails() {
+		for _, d := range w.Mails() {
 			if d.Kind.Family() != "sitrep" {
 				continue
 			}
@@ -79,6 +79,6 @@ func (w *world) reports(title rules.Title, most int) (out []store.Dispatch) {
 			}
 		}
 	}
-	w.t.Fatalf("%s is over after %d reports", title.About().ID, len(out))
+	w.T.Fatalf("%s is over after %d reports", title.About().ID, len(out))
 	return nil
 }

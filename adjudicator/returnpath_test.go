@@ -12,7 +12,7 @@ import (
 )
 
 // returning is a world whose dispatches have return paths of their own.
-func returning(w *world) { w.cfg.ReturnPaths = adjudicator.ReturnAlways }
+func returning(w *world) { w.Config.ReturnPaths = adjudicator.ReturnAlways }
 
 // bareBounce reports that a mail came back to an address, and has nothing of the mail.
 func bareBounce(id, to string) []byte {
@@ -24,9 +24,9 @@ func bareBounce(id, to string) []byte {
 
 func TestBounceToItsReturnPath(t *testing.T) {
 	w := newWorld(t, returning)
-	g := w.game(nil)
-	red, blue := w.mails()[0], w.outbox()[1]
-	paths := []string{w.svc.ReturnPath(&red), w.svc.ReturnPath(&blue)}
+	g := w.Game(nil)
+	red, blue := w.Mails()[0], w.Outbox()[1]
+	paths := []string{w.Service.ReturnPath(&red), w.Service.ReturnPath(&blue)}
 	for _, path := range paths {
 		if local, _, _ := strings.Cut(path, "@"); path == post || len(local) > 64 || !strings.HasPrefix(path, "post+b-") || !strings.HasSuffix(path, "@example.org") {
 			t.Errorf("return path %q", path)
@@ -35,14 +35,14 @@ func TestBounceToItsReturnPath(t *testing.T) {
 	if paths[0] == paths[1] {
 		t.Errorf("two have the return path %s", paths[0])
 	}
-	w.receive(w.letter(bareBounce("b1@x", paths[1])))
-	w.wantMails(w.mails(), "moderator-bounce>mod")
+	w.Receive(w.Letter(bareBounce("b1@x", paths[1])))
+	w.WantMails(w.Mails(), "moderator-bounce>mod")
 	if got := fmt.Sprint(w.bounces(g)); got != "[0 1]" {
 		t.Errorf("bounces %s, want one of blue", got)
 	}
 	// What it names is believed less than where it came.
 	other := strings.Replace(string(bounce("b2@x", blue.MessageID)), "To: "+post, "To: "+paths[0], 1)
-	w.receive(w.letter([]byte(other)))
+	w.Receive(w.Letter([]byte(other)))
 	if got := fmt.Sprint(w.bounces(g)); got != "[1 1]" {
 		t.Errorf("bounces %s, want one of red as well", got)
 	}
@@ -51,9 +51,9 @@ func TestBounceToItsReturnPath(t *testing.T) {
 // TestForgedBounces are of somebody who has seen a mail, but not its envelope.
 func TestForgedBounces(t *testing.T) {
 	w := newWorld(t, returning)
-	g := w.game(nil)
-	red := w.mails()[0]
-	path := w.svc.ReturnPath(&red)
+	g := w.Game(nil)
+	red := w.Mails()[0]
+	path := w.Service.ReturnPath(&red)
 	proof := strings.TrimSuffix(strings.TrimPrefix(path, "post+b-"), "@example.org")
 	for i, to := range []string{
 		post, red.ReplyTo, strings.Replace(path, proof, strings.Repeat("a", len(proof)), 1), strings.Replace(path, proof, proof[:8], 1),
@@ -64,14 +64,14 @@ func TestForgedBounces(t *testing.T) {
 			t.Fatal("the address was not changed")
 		}
 		report := strings.Replace(string(bounce(fmt.Sprint("b", i, "@x"), red.MessageID)), "To: "+post, "To: "+to, 1)
-		w.receive(w.letter([]byte(report)))
+		w.Receive(w.Letter([]byte(report)))
 	}
-	w.wantMails(w.mails(), "")
+	w.WantMails(w.Mails(), "")
 	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 		t.Errorf("bounces %s", got)
 	}
 	// An absence is announced to the return path, too.
-	w.send(ana, "I am away\n", "Auto-Submitted: auto-replied", "Delivered-To: "+path)
+	w.Send(ana, "I am away\n", "Auto-Submitted: auto-replied", "Delivered-To: "+path)
 	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 		t.Errorf("bounces %s after an absence", got)
 	}
@@ -80,28 +80,28 @@ func TestForgedBounces(t *testing.T) {
 // TestReturnPathsSinceTheTrial: what went out before counts by what it names.
 func TestReturnPathsSinceTheTrial(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	old := w.mails()[0]
-	if path := w.svc.ReturnPath(&old); path != post {
+	g := w.Game(nil)
+	old := w.Mails()[0]
+	if path := w.Service.ReturnPath(&old); path != post {
 		t.Errorf("return path %s before any trial", path)
 	}
 	w.trial(adjudicator.Trial{Plus: true})
-	w.done(w.svc.Rekey(w.ctx, g, "moderator:mo", toy.Red))
-	fresh := w.mails()[0]
-	w.receive(w.letter(bounce("b1@x", fresh.MessageID)))
+	w.done(w.Service.Rekey(w.Ctx, g, "moderator:mo", toy.Red))
+	fresh := w.Mails()[0]
+	w.Receive(w.Letter(bounce("b1@x", fresh.MessageID)))
 	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 		t.Errorf("bounces %s", got)
 	}
-	w.receive(w.letter(bounce("b2@x", old.MessageID)))
-	w.receive(w.letter(bareBounce("b3@x", w.svc.ReturnPath(&fresh))))
+	w.Receive(w.Letter(bounce("b2@x", old.MessageID)))
+	w.Receive(w.Letter(bareBounce("b3@x", w.Service.ReturnPath(&fresh))))
 	if got := fmt.Sprint(w.bounces(g)); got != "[2 0]" {
 		t.Errorf("bounces %s, want those of the old mail and of the return path", got)
 	}
-	for _, off := range []func(){func() { w.cfg.ReturnPaths = adjudicator.ReturnNever }, func() { w.cfg.ReturnPaths, w.cfg.Address = "", "moved@example.org" }} {
+	for _, off := range []func(){func() { w.Config.ReturnPaths = adjudicator.ReturnNever }, func() { w.Config.ReturnPaths, w.Config.Address = "", "moved@example.org" }} {
 		off()
-		w.stop()
-		w.start()
-		if path := w.svc.ReturnPath(&fresh); path != w.cfg.Address {
+		w.Stop()
+		w.Start()
+		if path := w.Service.ReturnPath(&fresh); path != w.Config.Address {
 			t.Errorf("return path %s", path)
 		}
 	}
@@ -109,12 +109,12 @@ func TestReturnPathsSinceTheTrial(t *testing.T) {
 
 // trial notes what the doctor has seen, and starts the service anew.
 func (w *world) trial(trial adjudicator.Trial) {
-	w.t.Helper()
-	w.clock.advance(time.Minute)
-	trial.At, trial.Address = w.clock.Now(), post
-	if err := w.st.Update(w.ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
-		w.t.Fatal(err)
+	w.T.Helper()
+	w.Clock.Advance(time.Minute)
+	trial.At, trial.Address = w.Clock.Now(), post
+	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
+		w.T.Fatal(err)
 	}
-	w.stop()
-	w.start()
+	w.Stop()
+	w.Start()
 }

@@ -19,7 +19,7 @@ func TestRollbackGivesNobodyAnothersSheet(t *testing.T) {
 		w := newWorld(t)
 		g := w.fourPhases(map[string]string{"turns": "5"})
 		if before {
-			w.done(w.svc.Replace(w.ctx, g, "moderator:mo", toy.Red, heir))
+			w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, heir))
 		}
 		for _, d := range w.rollback(g, 3) {
 			if d.Recipient == heir.Address && (strings.Contains(d.Text, "to see") || strings.Contains(d.Text, "had sent then")) {
@@ -27,14 +27,14 @@ func TestRollbackGivesNobodyAnothersSheet(t *testing.T) {
 			}
 		}
 		if !before {
-			w.done(w.svc.Replace(w.ctx, g, "moderator:mo", toy.Red, heir))
-			w.mails()
+			w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, heir))
+			w.Mails()
 		}
-		sent := w.send(heir.Address, fmt.Sprintf("game: %s side: red key: %s phase: 6\nyes\n", g, w.key(g, toy.Red)))
-		if got := w.show(g).Phase; got != 6 {
+		sent := w.Send(heir.Address, fmt.Sprintf("game: %s side: red key: %s phase: 6\nyes\n", g, w.Key(g, toy.Red)))
+		if got := w.Show(g).Phase; got != 6 {
 			t.Errorf("it is phase %d by a yes to nothing:\n%s", got, sent[0].Text)
 		}
-		w.order(g, "red", "hold mill")
+		w.Order(g, "red", "hold mill")
 		w.wantVerified(w.export(g))
 	}
 }
@@ -46,7 +46,7 @@ func TestNobodyIsTakenOutForAnother(t *testing.T) {
 	id := w.cup()
 	first := w.tournament(id).Entrants[0]
 	for _, want := range []error{nil, adjudicator.ErrTournament} {
-		if _, err := w.svc.LeaveTournament(w.ctx, id, "moderator:mo", 1, first.Person); !errors.Is(err, want) {
+		if _, err := w.Service.LeaveTournament(w.Ctx, id, "moderator:mo", 1, first.Person); !errors.Is(err, want) {
 			t.Errorf("%v, want %v", err, want)
 		}
 	}
@@ -58,10 +58,10 @@ func TestNobodyIsTakenOutForAnother(t *testing.T) {
 // TestNamesThatTurnTexts: no name of a person or a game turns the text around it.
 func TestNamesThatTurnTexts(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	for _, name := range []string{"Ev\u202ea", "Ev\u2066a", "Ev\u200ba"} {
-		w.refused(w.svc.Rename(w.ctx, g, "moderator:mo", name))
-		w.refused(w.svc.Replace(w.ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: "eva@example.com", Name: name}))
+		w.refused(w.Service.Rename(w.Ctx, g, "moderator:mo", name))
+		w.refused(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: "eva@example.com", Name: name}))
 	}
-	w.done(w.svc.Rename(w.ctx, g, "moderator:mo", "Zürich · 東京 · נצח"))
+	w.done(w.Service.Rename(w.Ctx, g, "moderator:mo", "Zürich · 東京 · נצח"))
 }

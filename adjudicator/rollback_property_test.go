@@ -22,33 +22,33 @@ func TestRandomRollbacks(t *testing.T) {
 	for seed := range uint64(4) {
 		luck := rand.New(rand.NewPCG(seed, 12))
 		w := newWorld(t)
-		g := w.game(map[string]string{"turns": "20", "decisions": "ask"})
+		g := w.Game(map[string]string{"turns": "20", "decisions": "ask"})
 		last := 0
 		for range 24 {
-			now := w.show(g).Phase
+			now := w.Show(g).Phase
 			if now < last {
 				t.Fatalf("seed %d: phase %d after %d", seed, now, last)
 			}
 			last = now
 			if now > 2 && luck.IntN(4) == 0 {
-				before := w.show(g).Phase
-				c, err := w.svc.Rollback(w.ctx, g, "moderator:mo", now, 1+luck.IntN(now-1))
+				before := w.Show(g).Phase
+				c, err := w.Service.Rollback(w.Ctx, g, "moderator:mo", now, 1+luck.IntN(now-1))
 				if err != nil || c.State != "done" {
 					t.Fatalf("seed %d: %+v, %v", seed, c, err)
 				}
-				if after := w.show(g).Phase; after != before+1 && c.Answer[0].Code != "verb.rolled-already" {
+				if after := w.Show(g).Phase; after != before+1 && c.Answer[0].Code != "verb.rolled-already" {
 					t.Fatalf("seed %d: phase %d after %d", seed, after, before)
 				}
 				continue
 			}
-			w.mails()
+			w.Mails()
 			for _, d := range w.demands(g) {
 				lines := []string{"hold " + []string{"mill", "ford", "hill"}[luck.IntN(3)], "raid " + []string{"mill", "ford", "hill"}[luck.IntN(3)]}
-				w.order(g, d.Side, []string{"yes", "stand", strings.Join(lines, "\n")}[luck.IntN(3)])
+				w.Order(g, d.Side, []string{"yes", "stand", strings.Join(lines, "\n")}[luck.IntN(3)])
 			}
 			if luck.IntN(2) == 0 {
-				w.clock.advance(100 * time.Hour)
-				w.tick()
+				w.Clock.Advance(100 * time.Hour)
+				w.Tick()
 			}
 		}
 		a := w.export(g)
@@ -72,9 +72,9 @@ func TestDiceOfANumber(t *testing.T) {
 	otherwise := 0
 	for range 8 {
 		w := newWorld(t)
-		g := w.game(map[string]string{"turns": "20"})
+		g := w.Game(map[string]string{"turns": "20"})
 		for range 4 {
-			w.order(g, toy.Red, "raid ford") // where blue begins: it stands, and a die is rolled
+			w.Order(g, toy.Red, "raid ford") // where blue begins: it stands, and a die is rolled
 			w.rollback(g, 1)
 		}
 		a := w.export(g)
@@ -103,16 +103,16 @@ func TestRollbackInTwinWorlds(t *testing.T) {
 	var worlds [2][]string
 	var hidden [2]string
 	for i, secret := range []string{"mill", "ford"} {
-		w := newWorld(t, func(w *world) { w.titles = []rules.Title{toyboard.New()} })
-		g := w.game(map[string]string{"report": "turn"})
-		w.order(g, toy.Red, "hold "+secret)
-		w.order(g, toy.Blue, "hold hill")
-		w.order(g, toy.Red, "hold "+secret, "wait")
-		w.order(g, toy.Blue, "turn 3", "hold hill")
+		w := newWorld(t, func(w *world) { w.Titles = []rules.Title{toyboard.New()} })
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Order(g, toy.Red, "hold "+secret)
+		w.Order(g, toy.Blue, "hold hill")
+		w.Order(g, toy.Red, "hold "+secret, "wait")
+		w.Order(g, toy.Blue, "turn 3", "hold hill")
 		w.rollback(g, 1)
-		w.order(g, toy.Blue, "status", "report full", "history", "history 1", "history 2")
-		hidden[i] = fmt.Sprint(w.carried(g, 1))
-		for _, d := range w.outbox() {
+		w.Order(g, toy.Blue, "status", "report full", "history", "history 1", "history 2")
+		hidden[i] = fmt.Sprint(w.Carried(g, 1))
+		for _, d := range w.Outbox() {
 			if d.Recipient == benj {
 				worlds[i] = append(worlds[i], fmt.Sprint(d.Kind, d.Created, " ", d.Subject, "\n", anchorValue.ReplaceAllString(d.Text+d.HTML, "P="), d.Picture != nil))
 			}

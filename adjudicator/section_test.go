@@ -26,18 +26,18 @@ func TestBlocksOfBothSides(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn", "turns": "5"}, oneHand)
-			report := w.mails()[0]
+			g := w.Game(map[string]string{"report": "turn", "turns": "5"}, oneHand)
+			report := w.Mails()[0]
 			block := func(side string, lines string) string {
-				return "game: " + g + " side: " + side + " key: " + w.key(g, rules.Side(side)) + "\norders\n" + lines + "\nend\n"
+				return "game: " + g + " side: " + side + " key: " + w.Key(g, rules.Side(side)) + "\norders\n" + lines + "\nend\n"
 			}
-			mails := w.send(ana, c.letter(block("red", "hold mill"), block("blue", "hold ford")), "In-Reply-To: <"+report.MessageID+">")
-			w.wantMails(mails, c.mails)
+			mails := w.Send(ana, c.letter(block("red", "hold mill"), block("blue", "hold ford")), "In-Reply-To: <"+report.MessageID+">")
+			w.WantMails(mails, c.mails)
 			ofRed, ofBlue, _ := strings.Cut(mails[0].Text, g+": Blue\n")
 			if !strings.Contains(ofRed, c.first) || !strings.Contains(ofBlue, c.other) {
 				t.Errorf("the answer is\n%s", mails[0].Text)
 			}
-			if now := w.show(g); (now.Phase > 1) != (c.phase > 1) {
+			if now := w.Show(g); (now.Phase > 1) != (c.phase > 1) {
 				t.Errorf("phase %d", now.Phase)
 			}
 			if l := w.lettersOf(g); len(l) != 1 || l[0].State != store.LetterHandled || l[0].Outcome != "accepted" {

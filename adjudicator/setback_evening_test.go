@@ -29,29 +29,29 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 			w := newWorld(t)
 			var games []string
 			for range 3 {
-				games = append(games, w.game(nil))
+				games = append(games, w.Game(nil))
 			}
 			told := 0
 			for minute := 0; minute < 6*60; minute += 10 {
 				if minute%60 == 0 { // who got a mail yesterday answers today
 					g := games[minute/60%3]
-					w.receive(w.letter(raw(fmt.Sprint("evening", minute, "@x"), ana, "x", w.block(g, toy.Red, 1, "hold mill", "wait"))))
+					w.Receive(w.Letter(raw(fmt.Sprint("evening", minute, "@x"), ana, "x", w.Block(g, toy.Red, 1, "hold mill", "wait"))))
 				}
 				for _, d := range dueNow(w) {
 					var err error
 					switch delay, over := mailer.RetryDelay(d.Attempts + 1); {
 					case d.Recipient == mod && tt.mod:
 						told++
-						err = w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now())
+						err = w.Service.DispatchSent(w.Ctx, d.ID, "250 ok", w.Clock.Now())
 					default:
-						err = w.svc.DispatchFailed(w.ctx, d.ID, adjudicator.Setback{Cause: tt.cause, Reply: tt.reply, Next: w.clock.Now().Add(delay), Last: over})
+						err = w.Service.DispatchFailed(w.Ctx, d.ID, adjudicator.Setback{Cause: tt.cause, Reply: tt.reply, Next: w.Clock.Now().Add(delay), Last: over})
 					}
 					if err != nil {
 						t.Fatal(err)
 					}
 				}
-				w.clock.advance(10 * time.Minute)
-				if err := w.svc.Tick(w.ctx); err != nil {
+				w.Clock.Advance(10 * time.Minute)
+				if err := w.Service.Tick(w.Ctx); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -60,7 +60,7 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 					t.Errorf("%s: bounces %s", g, got)
 				}
 			}
-			w.clock.advance(12 * time.Hour)
+			w.Clock.Advance(12 * time.Hour)
 			left := 0
 			for _, d := range dueNow(w) {
 				if d.Recipient == mod {
@@ -68,14 +68,14 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 				} else {
 					left++
 				}
-				if err := w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now()); err != nil {
+				if err := w.Service.DispatchSent(w.Ctx, d.ID, "250 ok", w.Clock.Now()); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if told != 1 || left < 6+6 {
 				t.Errorf("the moderator was told %d times, and %d mails go out now", told, left)
 			}
-			ills, mail, err := w.svc.Ailments(w.ctx)
+			ills, mail, err := w.Service.Ailments(w.Ctx)
 			if err != nil || mail.MailsFailed != 0 {
 				t.Errorf("%d mails are given up, %v", mail.MailsFailed, err)
 			}
@@ -88,10 +88,10 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 
 // dueNow is what the sender would find.
 func dueNow(w *world) []store.Dispatch {
-	w.t.Helper()
-	due, err := w.svc.DueDispatches(w.ctx, w.clock.Now(), 1000)
+	w.T.Helper()
+	due, err := w.Service.DueDispatches(w.Ctx, w.Clock.Now(), 1000)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return due
 }

@@ -13,18 +13,18 @@ import (
 
 // attempt has the relay refuse whatever is due.
 func (w *world) attempt(cause adjudicator.Cause, reply string, last bool) {
-	w.t.Helper()
-	for _, d := range w.due() {
-		b := adjudicator.Setback{Cause: cause, Reply: reply, Next: w.clock.Now().Add(time.Minute), Last: last}
-		if err := w.svc.DispatchFailed(w.ctx, d.ID, b); err != nil {
-			w.t.Fatal(err)
+	w.T.Helper()
+	for _, d := range w.Due() {
+		b := adjudicator.Setback{Cause: cause, Reply: reply, Next: w.Clock.Now().Add(time.Minute), Last: last}
+		if err := w.Service.DispatchFailed(w.Ctx, d.ID, b); err != nil {
+			w.T.Fatal(err)
 		}
 	}
 }
 
 func (w *world) bounces(game string) (out []int) {
-	w.t.Helper()
-	for _, seat := range w.show(game).Seats {
+	w.T.Helper()
+	for _, seat := range w.Show(game).Seats {
 		out = append(out, seat.Bounces)
 	}
 	return out
@@ -36,15 +36,15 @@ func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
 	for _, cause := range []adjudicator.Cause{adjudicator.CauseRecipient, adjudicator.CauseUs, adjudicator.CauseDelay} {
 		t.Run(string(cause), func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil)
-			w.mails()
+			g := w.Game(nil)
+			w.Mails()
 			for range 8 {
-				w.clock.advance(time.Hour)
+				w.Clock.Advance(time.Hour)
 				w.attempt(cause, "554 relay access denied", false)
 			}
 			if cause != adjudicator.CauseDelay {
-				w.wantMails(w.mails(), "moderator-relay>mod") // once
-				r, err := w.svc.Refusals(w.ctx)
+				w.WantMails(w.Mails(), "moderator-relay>mod") // once
+				r, err := w.Service.Refusals(w.Ctx)
 				if err != nil || r.Recipients != 3 || !r.Everybody() || r.Reply != "554 relay access denied" {
 					t.Errorf("refusals %+v, %v", r, err)
 				}
@@ -52,7 +52,7 @@ func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
 			if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 				t.Errorf("bounces %s", got)
 			}
-			waiting := len(w.due())
+			waiting := len(w.Due())
 			if waiting < 2 {
 				t.Errorf("%d mails wait", waiting)
 			}
@@ -60,8 +60,8 @@ func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
 			if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 				t.Errorf("given up: bounces %s", got)
 			}
-			mails := w.mails()
-			w.wantMails(mails, "moderator-refused>mod moderator-refused>mod")
+			mails := w.Mails()
+			w.WantMails(mails, "moderator-refused>mod moderator-refused>mod")
 			if len(mails) > 0 && !strings.Contains(mails[0].Text, "counted against nobody") {
 				t.Error(mails[0].Text)
 			}
@@ -73,26 +73,26 @@ func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
 // else, and refuses this one again.
 func TestRefusalCountsOnceOthersGetTheirs(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	red, blue := w.mails()[0], w.due()[1]
-	no := adjudicator.Setback{Cause: adjudicator.CauseRecipient, Reply: "550 5.1.1 no such user", Next: w.clock.Now().Add(time.Minute)}
+	g := w.Game(nil)
+	red, blue := w.Mails()[0], w.Due()[1]
+	no := adjudicator.Setback{Cause: adjudicator.CauseRecipient, Reply: "550 5.1.1 no such user", Next: w.Clock.Now().Add(time.Minute)}
 	fail := func() {
 		t.Helper()
-		if err := w.svc.DispatchFailed(w.ctx, red.ID, no); err != nil {
+		if err := w.Service.DispatchFailed(w.Ctx, red.ID, no); err != nil {
 			t.Fatal(err)
 		}
 	}
 	fail()
-	w.wantMails(w.mails(), "")
-	w.clock.advance(time.Second)
-	if err := w.svc.DispatchSent(w.ctx, blue.ID, "250 ok", w.clock.Now()); err != nil {
+	w.WantMails(w.Mails(), "")
+	w.Clock.Advance(time.Second)
+	if err := w.Service.DispatchSent(w.Ctx, blue.ID, "250 ok", w.Clock.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if due, err := w.svc.DueDispatches(w.ctx, w.clock.Now(), 9); err != nil || len(due) != 1 || due[0].ID != red.ID {
+	if due, err := w.Service.DueDispatches(w.Ctx, w.Clock.Now(), 9); err != nil || len(due) != 1 || due[0].ID != red.ID {
 		t.Errorf("due %v, %v; want what was refused", due, err)
 	}
 	fail()
-	w.wantMails(w.mails(), "moderator-refused>mod")
+	w.WantMails(w.Mails(), "moderator-refused>mod")
 	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
 		t.Errorf("bounces %s", got)
 	}
@@ -102,22 +102,22 @@ func TestRefusalCountsOnceOthersGetTheirs(t *testing.T) {
 // him with.
 func TestRefusalOfTheOnlyOneCounts(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	for _, d := range w.mails() {
+	g := w.Game(nil)
+	for _, d := range w.Mails() {
 		if d.Side == toy.Blue {
-			if err := w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now()); err != nil {
+			if err := w.Service.DispatchSent(w.Ctx, d.ID, "250 ok", w.Clock.Now()); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	w.clock.advance(time.Hour)
+	w.Clock.Advance(time.Hour)
 	for i := 1; i <= 4; i++ {
 		if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 			t.Errorf("before attempt %d: bounces %s", i, got)
 		}
 		w.attempt(adjudicator.CauseRecipient, "550 5.1.1 no such user", false)
 	}
-	w.wantMails(w.mails(), "moderator-refused>mod")
+	w.WantMails(w.Mails(), "moderator-refused>mod")
 	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
 		t.Errorf("bounces %s", got)
 	}
@@ -130,18 +130,18 @@ func status(raw []byte, status string) []byte {
 
 func TestBounceForWhatWeAreIsNobodysFault(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	red := w.mails()[0]
-	w.receive(w.letter(status(bounce("b1@x", red.MessageID), "5.7.1")))
-	w.receive(w.letter(status(bounce("b2@x", red.MessageID), "5.7.26")))
-	w.wantMails(w.mails(), "moderator-relay>mod") // once a day
+	g := w.Game(nil)
+	red := w.Mails()[0]
+	w.Receive(w.Letter(status(bounce("b1@x", red.MessageID), "5.7.1")))
+	w.Receive(w.Letter(status(bounce("b2@x", red.MessageID), "5.7.26")))
+	w.WantMails(w.Mails(), "moderator-relay>mod") // once a day
 	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 		t.Errorf("bounces %s", got)
 	}
-	w.receive(w.letter(status(bounce("b3@x", red.MessageID), "4.2.2")))
-	w.wantMails(w.mails(), "")
-	w.receive(w.letter(bounce("b4@x", red.MessageID)))
-	w.wantMails(w.mails(), "moderator-bounce>mod")
+	w.Receive(w.Letter(status(bounce("b3@x", red.MessageID), "4.2.2")))
+	w.WantMails(w.Mails(), "")
+	w.Receive(w.Letter(bounce("b4@x", red.MessageID)))
+	w.WantMails(w.Mails(), "moderator-bounce>mod")
 	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
 		t.Errorf("bounces %s", got)
 	}
@@ -150,47 +150,47 @@ func TestBounceForWhatWeAreIsNobodysFault(t *testing.T) {
 // TestBouncesFromEverybody: what went out in an hour came back from all.
 func TestBouncesFromEverybody(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.take("third@example.com")
-	w.invite()
-	for i, d := range w.mails() {
-		w.receive(w.letter(bounce(fmt.Sprint("b", i, "@x"), d.MessageID)))
+	g := w.Game(nil)
+	w.Take("third@example.com")
+	w.Invite()
+	for i, d := range w.Mails() {
+		w.Receive(w.Letter(bounce(fmt.Sprint("b", i, "@x"), d.MessageID)))
 	}
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		d, err := tx.DispatchByMessageID(fmt.Sprint(1, "@taken"))
 		if err == nil {
-			w.receive(w.letter(bounce("b9@x", d.MessageID)))
+			w.Receive(w.Letter(bounce("b9@x", d.MessageID)))
 		}
 		return err
 	}); err != nil {
 		t.Fatal(err)
 	}
 	before := fmt.Sprint(w.bounces(g))
-	for i, d := range w.outbox()[:2] {
-		w.receive(w.letter(bounce(fmt.Sprint("again", i, "@x"), d.MessageID)))
+	for i, d := range w.Outbox()[:2] {
+		w.Receive(w.Letter(bounce(fmt.Sprint("again", i, "@x"), d.MessageID)))
 	}
 	if got := fmt.Sprint(w.bounces(g)); got != before {
 		t.Errorf("bounces %s, were %s before everybody's came back", got, before)
 	}
-	if got := summary(w.mails()); !strings.HasSuffix(got, "moderator-relay>mod") {
+	if got := summary(w.Mails()); !strings.HasSuffix(got, "moderator-relay>mod") {
 		t.Errorf("mails %s", got)
 	}
 }
 
 func TestBounceOfTheOldAddressDoesNotCount(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	old := w.mails()[0]
-	w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
-	fresh := w.mails()[0]
+	g := w.Game(nil)
+	old := w.Mails()[0]
+	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+	fresh := w.Mails()[0]
 	for i := range 3 {
-		w.receive(w.letter(bounce(fmt.Sprint("b", i, "@x"), old.MessageID)))
+		w.Receive(w.Letter(bounce(fmt.Sprint("b", i, "@x"), old.MessageID)))
 	}
-	w.wantMails(w.mails(), "")
+	w.WantMails(w.Mails(), "")
 	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 		t.Errorf("bounces %s", got)
 	}
-	w.receive(w.letter(bounce("c@x", fresh.MessageID)))
+	w.Receive(w.Letter(bounce("c@x", fresh.MessageID)))
 	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
 		t.Errorf("bounces of the new address %s", got)
 	}
@@ -204,41 +204,41 @@ func TestNobodyIsPassedOverWithoutAnInvitation(t *testing.T) {
 		waits bool
 	}{
 		{"never sent", func(*world, store.Dispatch) {}, true},
-		{"refused", func(w *world, d store.Dispatch) { w.refuse(d.ID, "550 no such user") }, true},
+		{"refused", func(w *world, d store.Dispatch) { w.Refuse(d.ID, "550 no such user") }, true},
 		{"came back", func(w *world, d store.Dispatch) {
-			w.invite()
-			w.receive(w.letter(bounce("b@x", d.MessageID)))
+			w.Invite()
+			w.Receive(w.Letter(bounce("b@x", d.MessageID)))
 		}, true},
-		{"arrived", func(w *world, _ store.Dispatch) { w.invite() }, false},
-		{"heard of", func(w *world, d store.Dispatch) { w.order(d.Game, toy.Red, "hold mill", "wait") }, false},
+		{"arrived", func(w *world, _ store.Dispatch) { w.Invite() }, false},
+		{"heard of", func(w *world, d store.Dispatch) { w.Order(d.Game, toy.Red, "hold mill", "wait") }, false},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.cfg.Policy.Remind = 0 })
-			g := w.game(nil)
-			tc.fate(w, w.mails()[0])
-			w.mails()
-			w.clock.advance(73 * time.Hour)
-			if err := w.svc.Tick(w.ctx); err != nil {
+			w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
+			g := w.Game(nil)
+			tc.fate(w, w.Mails()[0])
+			w.Mails()
+			w.Clock.Advance(73 * time.Hour)
+			if err := w.Service.Tick(w.Ctx); err != nil {
 				t.Fatal(err)
 			}
 			if !tc.waits {
-				w.wantMails(w.mails(), "sitrep>ana sitrep>benito")
+				w.WantMails(w.Mails(), "sitrep>ana sitrep>benito")
 				return
 			}
-			mails := w.mails()
-			w.wantMails(mails, "moderator-held>mod moderator-uninvited>mod")
-			if info := w.show(g); !info.Held || info.Phase != 1 {
+			mails := w.Mails()
+			w.WantMails(mails, "moderator-held>mod moderator-uninvited>mod")
+			if info := w.Show(g); !info.Held || info.Phase != 1 {
 				t.Errorf("held %v in phase %d", info.Held, info.Phase)
 			}
 			if !strings.Contains(mails[1].Text, "Ana (Red) never got the invitation at ana@example.net") {
 				t.Error(mails[1].Text)
 			}
 			// The moderator corrects the address and gives it time.
-			w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
-			w.done(w.svc.Extend(w.ctx, g, "moderator:mo", 72*time.Hour, time.Time{}))
-			w.mails()
-			w.clock.advance(73 * time.Hour)
-			w.wantMails(w.tick(), "sitrep>new sitrep>benito")
+			w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+			w.done(w.Service.Extend(w.Ctx, g, "moderator:mo", 72*time.Hour, time.Time{}))
+			w.Mails()
+			w.Clock.Advance(73 * time.Hour)
+			w.WantMails(w.Tick(), "sitrep>new sitrep>benito")
 		})
 	}
 }

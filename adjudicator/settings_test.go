@@ -15,9 +15,9 @@ var codeIn = regexp.MustCompile(`[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}`)
 // takes the key.
 func TestSettings(t *testing.T) {
 	w := newWorld(t)
-	g, other := w.game(nil), w.game(nil)
-	w.mails()
-	w.wantMails(w.send(ana, "game: "+g+" side: red\nlanguage es\n"), "notice>ana")
+	g, other := w.Game(nil), w.Game(nil)
+	w.Mails()
+	w.WantMails(w.Send(ana, "game: "+g+" side: red\nlanguage es\n"), "notice>ana")
 	for _, c := range []struct{ line, says string }{
 		{"settings", "your settings"},
 		{"language es", "Anotado"},
@@ -33,13 +33,13 @@ func TestSettings(t *testing.T) {
 		{"address remove " + ana, "Name another one first"},
 		{"confirm ABCD-EFGH-JKMN", "not one of mine"},
 	} {
-		mails := w.order(g, toy.Red, c.line)
-		w.wantMails(mails, "settings>ana")
+		mails := w.Order(g, toy.Red, c.line)
+		w.WantMails(mails, "settings>ana")
 		says(t, mails[0], c.says)
 	}
-	w.order(g, toy.Red, "language es", "zone Madrid")
-	says(t, w.order(other, toy.Red, "status")[0], "Así está la partida")
-	says(t, w.send(benj, w.block(other, toy.Blue, 0, "settings"))[0], "Europe/Madrid", "13:00")
+	w.Order(g, toy.Red, "language es", "zone Madrid")
+	says(t, w.Order(other, toy.Red, "status")[0], "Así está la partida")
+	says(t, w.Send(benj, w.Block(other, toy.Blue, 0, "settings"))[0], "Europe/Madrid", "13:00")
 }
 
 // TestAddresses: an address is a person's once somebody there sent the code back, and
@@ -47,29 +47,29 @@ func TestSettings(t *testing.T) {
 func TestAddresses(t *testing.T) {
 	const home = "home@example.org"
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	mails := w.order(g, toy.Red, "address add "+home)
-	w.wantMails(mails, "pledge>home settings>ana")
+	g := w.Game(nil)
+	w.Mails()
+	mails := w.Order(g, toy.Red, "address add "+home)
+	w.WantMails(mails, "pledge>home settings>ana")
 	code := codeIn.FindString(mails[0].Text)
 	says(t, mails[0], "Ana", "confirm "+code)
 	if codeIn.MatchString(mails[1].Text) {
 		t.Error("the code stands in the mail to the main address")
 	}
-	if mails := w.send(home, "status\n"); len(mails) != 1 || mails[0].Recipient != home {
+	if mails := w.Send(home, "status\n"); len(mails) != 1 || mails[0].Recipient != home {
 		t.Errorf("before the code %+v", mails)
 	}
-	mails = w.send(home, "confirmo "+code+"\n\n> quoted\n")
-	w.wantMails(mails, "settings>ana")
+	mails = w.Send(home, "confirmo "+code+"\n\n> quoted\n")
+	w.WantMails(mails, "settings>ana")
 	says(t, mails[0], home+" is confirmed")
-	w.wantMails(w.send(home, "status\n"), "status>ana")
-	if mails := w.send(home, "confirm "+code+"\n"); len(mails) > 1 || len(mails) == 1 && mails[0].Kind == "settings" {
+	w.WantMails(w.Send(home, "status\n"), "status>ana")
+	if mails := w.Send(home, "confirm "+code+"\n"); len(mails) > 1 || len(mails) == 1 && mails[0].Kind == "settings" {
 		t.Errorf("the code counted twice: %+v", mails)
 	}
-	w.wantMails(w.order(g, toy.Red, "address main "+home), "settings>home settings>ana")
-	w.wantMails(w.send(ana, "status\n"), "status>home")
-	w.wantMails(w.order(g, toy.Red, "address remove "+ana), "settings>home")
-	if seats := w.show(g).Seats; seats[1].Address != home && seats[0].Address != home {
+	w.WantMails(w.Order(g, toy.Red, "address main "+home), "settings>home settings>ana")
+	w.WantMails(w.Send(ana, "status\n"), "status>home")
+	w.WantMails(w.Order(g, toy.Red, "address remove "+ana), "settings>home")
+	if seats := w.Show(g).Seats; seats[1].Address != home && seats[0].Address != home {
 		t.Errorf("seats %+v", seats)
 	}
 }
@@ -78,24 +78,24 @@ func TestAddresses(t *testing.T) {
 // confirmed the other one.
 func TestAddressOfAnotherPerson(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	code := codeIn.FindString(w.order(g, toy.Red, "address add "+benj)[0].Text)
-	w.send(benj, "decline "+code+"\n")
+	g := w.Game(nil)
+	w.Mails()
+	code := codeIn.FindString(w.Order(g, toy.Red, "address add "+benj)[0].Text)
+	w.Send(benj, "decline "+code+"\n")
 	if got := w.persons(ana, benj); got[0] == got[1] {
 		t.Error("he declined and is the same person")
 	}
-	w.send(benj, "confirm "+codeIn.FindString(w.order(g, toy.Red, "address add "+benj)[0].Text)+"\n")
+	w.Send(benj, "confirm "+codeIn.FindString(w.Order(g, toy.Red, "address add "+benj)[0].Text)+"\n")
 	if got := w.persons(ana, benj); got[0] != got[1] {
 		t.Errorf("persons %v", got)
 	}
-	w.wantMails(w.order(g, toy.Blue, "hold ford"), "ack>ana")
+	w.WantMails(w.Order(g, toy.Blue, "hold ford"), "ack>ana")
 }
 
 // persons are the ids of who is reached at addresses.
 func (w *world) persons(addresses ...string) (ids []int64) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		for _, a := range addresses {
 			p, err := tx.PersonOf(a)
 			if err != nil {
@@ -105,7 +105,7 @@ func (w *world) persons(addresses ...string) (ids []int64) {
 		}
 		return nil
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return ids
 }

@@ -11,35 +11,35 @@ import (
 func TestSeveralRequestsOfNoGame(t *testing.T) {
 	const asked = "join toy\nobserve toy-1\npractice toy\nstandby toy-1\nstandby toy-2\nstandby toy-1\n"
 	w := newWorld(t)
-	w.game(nil)
-	w.game(nil)
-	w.mails()
-	mails := w.send(dan, asked)
-	w.wantMails(mails, "pledge>dan pledge>dan pledge>dan pledge>dan pledge>dan")
+	w.Game(nil)
+	w.Game(nil)
+	w.Mails()
+	mails := w.Send(dan, asked)
+	w.WantMails(mails, "pledge>dan pledge>dan pledge>dan pledge>dan pledge>dan")
 	for _, m := range mails {
 		if codeIn.FindString(m.Text) == "" {
 			t.Errorf("no code in %s", m.Text)
 		}
 	}
-	w.wantMails(w.send(eva, "join toy\njoin toy practice\n"), "pledge>eva pledge>eva")
-	w.wantMails(w.send(eva, "standby end\nstandby toy-3\n"), "standby>eva standby>eva")
-	mails = w.send(ana, w.block("toy-1", toy.Red, 0, "standby toy-2", "join toy", "standby toy-3"))
-	w.wantMails(mails, "standby>ana standby>ana join>ana")
+	w.WantMails(w.Send(eva, "join toy\njoin toy practice\n"), "pledge>eva pledge>eva")
+	w.WantMails(w.Send(eva, "standby end\nstandby toy-3\n"), "standby>eva standby>eva")
+	mails = w.Send(ana, w.Block("toy-1", toy.Red, 0, "standby toy-2", "join toy", "standby toy-3"))
+	w.WantMails(mails, "standby>ana standby>ana join>ana")
 }
 
 // TestWhoWaitsForHisGameMayPractise: a game that has not begun does not keep its players
 // from what takes no game of theirs.
 func TestWhoWaitsForHisGameMayPractise(t *testing.T) {
 	w := newWorld(t)
-	own := w.game(nil)
-	w.game(nil, anyOpen)
+	own := w.Game(nil)
+	w.Game(nil, anyOpen)
 	for _, line := range []string{"join toy-2", "practice toy", "standby " + own, "observe " + own} {
-		mails := w.send(eva, line+"\n")
+		mails := w.Send(eva, line+"\n")
 		if mails = mails[len(mails)-1:]; line == "join toy-2" {
-			w.wantMails(w.agree(mails[0], "yes"), "join>eva")
+			w.WantMails(w.agree(mails[0], "yes"), "join>eva")
 			continue
 		}
-		w.wantMails(mails, "pledge>eva")
+		w.WantMails(mails, "pledge>eva")
 	}
 }
 
@@ -48,11 +48,11 @@ func TestWhoWaitsForHisGameMayPractise(t *testing.T) {
 func TestOrdersBesideARequestOfNoGame(t *testing.T) {
 	for _, line := range []string{"practice toy", "standby toy-9", "join toy"} {
 		w := newWorld(t)
-		w.game(nil)
-		w.game(nil)
-		w.mails()
+		w.Game(nil)
+		w.Game(nil)
+		w.Mails()
 		told := false
-		for _, m := range w.send(ana, "hold mill\n"+line+"\n") {
+		for _, m := range w.Send(ana, "hold mill\n"+line+"\n") {
 			told = told || m.Kind == "notice"
 		}
 		if !told {

@@ -13,9 +13,9 @@ import (
 // nothing, and in `status`: to whom it was shown that he speaks for the side.
 func TestAnswersShowTheSheetThatStands(t *testing.T) {
 	w, g := holding(t)
-	w.order(g, toy.Red, "hold mill # for now")
-	w.order(g, toy.Blue, "ocupar la colina # de momento", "espera")
-	w.mails()
+	w.Order(g, toy.Red, "hold mill # for now")
+	w.Order(g, toy.Blue, "ocupar la colina # de momento", "espera")
+	w.Mails()
 	one := func(mails []store.Dispatch, want ...string) {
 		t.Helper()
 		if len(mails) != 1 {
@@ -28,20 +28,20 @@ func TestAnswersShowTheSheetThatStands(t *testing.T) {
 	one(red, "nothing in your letter", english, "orders hold mill # for now end")
 	one(blue, spanish, "ocupar la colina # de momento espera fin")
 	one(w.bare(g, toy.Red, "The weather is fine today."), "looks like an order", english, "orders hold mill # for now end")
-	one(w.send(ana, w.block(g, toy.Red, 7, "hold ford")), "phase 7", english, "orders hold mill # for now end", "not", "orders hold ford")
+	one(w.Send(ana, w.Block(g, toy.Red, 7, "hold ford")), "phase 7", english, "orders hold mill # for now end", "not", "orders hold ford")
 	one(w.bare(g, toy.Red, "status"), "Blue Benito awaited", english, "orders hold mill # for now end")
 	if text := w.bare(g, toy.Red, "status")[0].Text; strings.Count(text, "Deadline:") != 1 {
 		t.Errorf("the deadline is told twice:\n%s", text)
 	}
 	one(w.bare(g, toy.Blue, "estado"), spanish, "ocupar la colina # de momento espera fin")
-	one(w.send(ana, "game: "+g+" side: red\nstatus\n"), english, "- \"hold mill # for now\"", "not", w.key(g, toy.Red))
-	one(w.send(ana, "game: "+g+" side: red\nhold ford\n"), "key of your side is missing", "not", "for now")
+	one(w.Send(ana, "game: "+g+" side: red\nstatus\n"), english, "- \"hold mill # for now\"", "not", w.Key(g, toy.Red))
+	one(w.Send(ana, "game: "+g+" side: red\nhold ford\n"), "key of your side is missing", "not", "for now")
 
-	w.clock.advance(72*time.Hour + time.Minute)
-	late := w.letter(raw("late@x", ana, "x", w.block(g, toy.Red, 0, "hold ford")))
-	w.drainer.in = []store.Arrival{late}
+	w.Clock.Advance(72*time.Hour + time.Minute)
+	late := w.Letter(raw("late@x", ana, "x", w.Block(g, toy.Red, 0, "hold ford")))
+	w.Drainer.In = []store.Arrival{late}
 	var told *store.Dispatch
-	mails := w.tick()
+	mails := w.Tick()
 	for i := range mails {
 		if mails[i].Recipient == ana && mails[i].Kind.Family() == "notice" {
 			told = &mails[i]
@@ -55,8 +55,8 @@ func TestAnswersShowTheSheetThatStands(t *testing.T) {
 	// Of the next phase there is nothing yet, then only what has mistakes, or what was
 	// sent in advance.
 	one(w.bare(g, toy.Red, "status"), "not", "for now", english)
-	w.order(g, toy.Red, "hold nowhere", "raid ford")
-	w.mails()
+	w.Order(g, toy.Red, "hold nowhere", "raid ford")
+	w.Mails()
 	one(w.bare(g, toy.Red, "status"), "They have mistakes and do not count.", "hold nowhere raid ford")
 	if strings.Contains(w.bare(g, toy.Blue, "estado")[0].Text, "errores") {
 		t.Error("the mistakes of another are told")

@@ -16,28 +16,28 @@ import (
 func TestListTellsWhatEachGameTells(t *testing.T) {
 	w := newWorld(t)
 	short := map[string]string{"turns": "1"}
-	over, paused, first, fresh := w.game(short), w.game(nil), w.game(nil), w.game(short, func(n *adjudicator.NewGame) { n.Private = true })
+	over, paused, first, fresh := w.Game(short), w.Game(nil), w.Game(nil), w.Game(short, func(n *adjudicator.NewGame) { n.Private = true })
 	for _, side := range []bool{true, false} {
 		if side {
-			w.order(over, toy.Red, "hold mill")
+			w.Order(over, toy.Red, "hold mill")
 		} else {
-			w.order(over, toy.Blue, "hold ford")
+			w.Order(over, toy.Blue, "hold ford")
 		}
-		w.clock.advance(time.Hour)
+		w.Clock.Advance(time.Hour)
 	}
-	w.order(over, toy.Blue, "raid mill")
-	w.order(over, toy.Red, "flee")
-	w.order(first, toy.Red, "hold mill", "wait")
-	if _, err := w.svc.Pause(w.ctx, paused, "moderator:mo"); err != nil {
+	w.Order(over, toy.Blue, "raid mill")
+	w.Order(over, toy.Red, "flee")
+	w.Order(first, toy.Red, "hold mill", "wait")
+	if _, err := w.Service.Pause(w.Ctx, paused, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
-	list, err := w.svc.ListGames(w.ctx)
+	list, err := w.Service.ListGames(w.Ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	states, sheets := map[store.GameState]bool{}, map[adjudicator.SheetState]bool{}
 	for i := range list {
-		want := w.show(list[i].ID)
+		want := w.Show(list[i].ID)
 		want.Outbox = store.Counts{}
 		if diff := cmp.Diff(want, list[i]); diff != "" {
 			t.Errorf("%s alone and in the list (-alone +list):\n%s", want.ID, diff)

@@ -20,51 +20,18 @@ import (
 // turn says nothing of turn 3.
 func TestAdvanceSheetKnowsNoDutyOfNow(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.order(g, toy.Red, "hold mill")
-	w.order(g, toy.Blue, "hold hill")
-	w.mails()
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Blue, "hold hill")
+	w.Mails()
 	inAdvance := func(lines ...string) {
 		t.Helper()
-		says(t, w.order(g, toy.Red, append([]string{"turn 3"}, lines...)...)[0], "Accepted in advance")
+		says(t, w.Order(g, toy.Red, append([]string{"turn 3"}, lines...)...)[0], "Accepted in advance")
 	}
 	inAdvance("raid mill")
-	says(t, w.order(g, toy.Red, "raid mill")[0], "Not accepted", "toy.own-place") // there it stands now
+	says(t, w.Order(g, toy.Red, "raid mill")[0], "Not accepted", "toy.own-place") // there it stands now
 	inAdvance("raid mill")
 	inAdvance("hold hill", "raid ford")
-}
-
-// standing returns the standing orders of a side that are in force.
-func (w *world) standing(game string, side rules.Side) string {
-	w.t.Helper()
-	var out []string
-	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		all, err := tx.Standing(game)
-		for i := range all {
-			if all[i].Side == side {
-				out = all[i].Canonical
-			}
-		}
-		return err
-	})
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	return strings.Join(out, "; ")
-}
-
-// says checks that each text stands in a mail, and those after "not" do not;
-// lines are joined, as mails are wrapped.
-func says(t *testing.T, d store.Dispatch, texts ...string) {
-	t.Helper()
-	words, want := strings.Join(strings.Fields(d.Text), " "), true
-	for _, text := range texts {
-		if text == "not" {
-			want = false
-		} else if strings.Contains(words, text) != want {
-			t.Errorf("%q stands there: %v, want %v:\n%s", text, !want, want, d.Text)
-		}
-	}
 }
 
 // TestStandingOrdersCountAsTheServerReceivedThem, although the letters are
@@ -84,28 +51,28 @@ func TestStandingOrdersCountAsTheServerReceivedThem(t *testing.T) {
 	for _, gap := range []time.Duration{0, time.Minute} {
 		w, g := worldOf(t, title)
 		letter := func(name string) store.Arrival {
-			l := w.letter(raw(fmt.Sprintf("%d@x", w.uid+1), ana, "x", w.block(g, side, 0, lines[name]...)))
-			w.clock.advance(gap)
+			l := w.Letter(raw(fmt.Sprintf("%d@x", w.UID+1), ana, "x", w.Block(g, side, 0, lines[name]...)))
+			w.Clock.Advance(gap)
 			return l
 		}
 		zero, one, two, three := letter("zero"), letter("one"), letter("two"), letter("three")
 
-		w.receive(one)
-		w.receive(three)
-		w.mails()
-		w.receive(two)
-		if got := w.standing(g, side); got != inForce {
+		w.Receive(one)
+		w.Receive(three)
+		w.Mails()
+		w.Receive(two)
+		if got := w.Standing(g, side); got != inForce {
 			t.Errorf("in force: %s, want %s", got, inForce)
 		}
-		mails := w.mails()
-		w.wantMails(mails, "ack>ana")
+		mails := w.Mails()
+		w.WantMails(mails, "ack>ana")
 		says(t, mails[0], "your 2 standing orders count", "after this letter go before it: "+lines["three"][0]+".")
 
-		w.receive(zero)
-		mails = w.mails()
-		w.wantMails(mails, "notice>ana")
+		w.Receive(zero)
+		mails = w.Mails()
+		w.WantMails(mails, "notice>ana")
 		says(t, mails[0], "change nothing", lines["two"][0], "not", "Accepted")
-		if got := w.standing(g, side); got != inForce {
+		if got := w.Standing(g, side); got != inForce {
 			t.Errorf("in force: %s, want %s", got, inForce)
 		}
 	}
@@ -122,16 +89,16 @@ func worldOf(t *testing.T, id string) (*world, string) {
 	if !ok {
 		t.Fatalf("no title %q", id)
 	}
-	w := newWorld(t, func(w *world) { w.titles = all })
+	w := newWorld(t, func(w *world) { w.Titles = all })
 	n := adjudicator.NewGame{Title: id, Seed: &dice.Seed{3}}
 	for _, side := range title.About().Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Lang: rules.English}})
 	}
-	info, err := w.svc.CreateGame(w.ctx, n)
+	info, err := w.Service.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.mails()
+	w.Mails()
 	return w, info.ID
 }
 
@@ -139,20 +106,20 @@ func worldOf(t *testing.T, id string) (*world, string) {
 // what no longer does.
 func TestLateSheetWithStandingOrders(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	early := w.letter(raw("1@x", ana, "x", w.block(g, toy.Red, 1, "hold mill", "standing flee at ford")))
-	w.clock.advance(time.Minute)
-	w.order(g, toy.Red, "hold ford")
-	w.receive(early)
-	mails := w.mails()
+	g := w.Game(map[string]string{"report": "turn"})
+	early := w.Letter(raw("1@x", ana, "x", w.Block(g, toy.Red, 1, "hold mill", "standing flee at ford")))
+	w.Clock.Advance(time.Minute)
+	w.Order(g, toy.Red, "hold ford")
+	w.Receive(early)
+	mails := w.Mails()
 	ack := mails[len(mails)-1]
 	says(t, ack, "your standing order counts", "still stands", "not", "order stands for phase", "Receipt:")
 	says(t, ack, "Receipt of all your standing orders: ")
-	if got := w.standing(g, toy.Red); got != "standing flee at ford" {
+	if got := w.Standing(g, toy.Red); got != "standing flee at ford" {
 		t.Errorf("in force: %q", got)
 	}
-	w.order(g, toy.Blue, "hold hill")
-	if got, want := w.carried(g, 1), "red: hold ford; blue: hold hill"; got != want {
+	w.Order(g, toy.Blue, "hold hill")
+	if got, want := w.Carried(g, 1), "red: hold ford; blue: hold hill"; got != want {
 		t.Errorf("carried out %q, want %q", got, want)
 	}
 }
@@ -160,45 +127,45 @@ func TestLateSheetWithStandingOrders(t *testing.T) {
 // TestLateDraft: of two sheets with errors the one received last is kept.
 func TestLateDraft(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	early := w.letter(raw("1@x", ana, "x", w.block(g, toy.Red, 1, "hold mill", "raid nowhere")))
-	w.clock.advance(time.Minute)
-	w.order(g, toy.Red, "hold ford", "raid nowhere")
-	w.receive(early)
-	mails := w.mails()
+	g := w.Game(map[string]string{"report": "turn"})
+	early := w.Letter(raw("1@x", ana, "x", w.Block(g, toy.Red, 1, "hold mill", "raid nowhere")))
+	w.Clock.Advance(time.Minute)
+	w.Order(g, toy.Red, "hold ford", "raid nowhere")
+	w.Receive(early)
+	mails := w.Mails()
 	says(t, mails[len(mails)-1], "reached my server after this one")
-	w.order(g, toy.Blue, "hold hill")
-	w.clock.advance(80 * time.Hour)
-	w.tick()
-	if got, want := w.carried(g, 1), "red: hold ford; blue: hold hill"; got != want {
+	w.Order(g, toy.Blue, "hold hill")
+	w.Clock.Advance(80 * time.Hour)
+	w.Tick()
+	if got, want := w.Carried(g, 1), "red: hold ford; blue: hold hill"; got != want {
 		t.Errorf("carried out %q, want %q", got, want)
 	}
 }
 
 func TestTooManyStandingOrders(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.MaxStanding = 2 })
-	g := w.game(nil)
-	w.order(g, toy.Red, "standing flee at ford", "standing flee at mill")
-	w.mails()
-	ack := w.order(g, toy.Red, "standing stand at hill")[0]
+	w := newWorld(t, func(w *world) { w.Config.MaxStanding = 2 })
+	g := w.Game(nil)
+	w.Order(g, toy.Red, "standing flee at ford", "standing flee at mill")
+	w.Mails()
+	ack := w.Order(g, toy.Red, "standing stand at hill")[0]
 	says(t, ack, "your standing order counts", "up to 2 standing orders", "the oldest no longer counts: standing flee at ford.")
-	if got, want := w.standing(g, toy.Red), "standing flee at mill; standing stand at hill"; got != want {
+	if got, want := w.Standing(g, toy.Red), "standing flee at mill; standing stand at hill"; got != want {
 		t.Errorf("in force: %s, want %s", got, want)
 	}
 	// Of three in one letter the first does not count.
-	ack = w.order(g, toy.Red, "standing flee", "standing stand at ford", "standing flee at hill")[0]
+	ack = w.Order(g, toy.Red, "standing flee", "standing stand at ford", "standing flee at hill")[0]
 	says(t, ack, "your 2 standing orders count", "the 2 oldest no longer count: standing flee at mill and standing flee.")
-	ack = w.order(g, toy.Blue, "permanente huir en el vado", "permanente huir", "permanente resistir en molino")[0]
+	ack = w.Order(g, toy.Blue, "permanente huir en el vado", "permanente huir", "permanente resistir en molino")[0]
 	says(t, ack, "hasta 2 órdenes permanentes", "la más antigua ya no vale: permanente huir en el vado.")
 }
 
 func TestStandingOrdersInALetterWithErrors(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	ack := w.order(g, toy.Red, "standing flee at ford", "standing sit", "standing flee at ford")[0]
+	g := w.Game(nil)
+	w.Mails()
+	ack := w.Order(g, toy.Red, "standing flee at ford", "standing sit", "standing flee at ford")[0]
 	says(t, ack, "Not accepted", "The standing order below counts already", "Line 3 is about the same matter")
-	if got := w.standing(g, toy.Red); got != "standing flee at ford" {
+	if got := w.Standing(g, toy.Red); got != "standing flee at ford" {
 		t.Errorf("in force: %s", got)
 	}
 }

@@ -27,7 +27,7 @@ func TestTitlesByMail(t *testing.T) {
 			{rules.OptionDecisions: "ask", rules.OptionReport: "turn"},
 		} {
 			t.Run(fmt.Sprint(title.About().ID, "-", options[rules.OptionDecisions]), func(t *testing.T) {
-				w := newWorld(t, func(w *world) { w.titles = all })
+				w := newWorld(t, func(w *world) { w.Titles = all })
 				n := adjudicator.NewGame{Title: title.About().ID, Options: options, Seed: &dice.Seed{3}}
 				for i, side := range title.About().Sides {
 					lang := rules.English
@@ -36,11 +36,11 @@ func TestTitlesByMail(t *testing.T) {
 					}
 					n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", i), Lang: lang}})
 				}
-				info, err := w.svc.CreateGame(w.ctx, n)
+				info, err := w.Service.CreateGame(w.Ctx, n)
 				if err != nil {
 					t.Fatal(err)
 				}
-				w.mails()
+				w.Mails()
 				phases := 40
 				switch {
 				case testing.Short():
@@ -50,26 +50,26 @@ func TestTitlesByMail(t *testing.T) {
 				}
 				for letters := 0; info.State == store.Running && info.Phase < phases; {
 					before := info.Phase
-					w.clock.advance(time.Minute)
-					for _, l := range w.bots(title, info.ID) {
+					w.Clock.Advance(time.Minute)
+					for _, l := range w.Bots(title, info.ID) {
 						if letters++; letters > 3*phases+100 {
 							t.Fatalf("the game stands still in phase %d", info.Phase)
 						}
-						w.receive(l)
+						w.Receive(l)
 					}
-					if info = w.show(info.ID); info.Phase == before {
-						for _, d := range w.mails() {
+					if info = w.Show(info.ID); info.Phase == before {
+						for _, d := range w.Mails() {
 							t.Logf("%s to %s\n%s", d.Kind, d.Side, d.Text)
 						}
 						t.Fatalf("phase %d does not end", before)
 					}
-					w.mails()
+					w.Mails()
 				}
-				a, err := w.svc.Export(w.ctx, info.ID, true)
+				a, err := w.Service.Export(w.Ctx, info.ID, true)
 				if err != nil {
 					t.Fatal(err)
 				}
-				report, err := w.keeper().Verify(w.ctx, a, nil)
+				report, err := w.Keeper().Verify(w.Ctx, a, nil)
 				if err != nil || !report.Verified() && (info.State == store.Over || !report.SoFar()) {
 					t.Errorf("%v %v", report.Differs, err)
 				}
@@ -77,41 +77,4 @@ func TestTitlesByMail(t *testing.T) {
 			})
 		}
 	}
-}
-
-// bots writes a letter for every sheet that a game waits for.
-func (w *world) bots(title rules.Title, game string) (out []store.Arrival) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		g, err := tx.Game(game)
-		if err != nil {
-			return err
-		}
-		raws, _, err := tx.Position(game, g.Phase-1)
-		if err != nil {
-			return err
-		}
-		pos, err := title.Decode(raws)
-		if err != nil {
-			return err
-		}
-		seats, err := tx.Seats(game)
-		if err != nil {
-			return err
-		}
-		for i, d := range g.Demands {
-			for _, seat := range seats {
-				if seat.Side != d.Side || d.Optional {
-					continue
-				}
-				lines := title.Grammar().Lines(rules.Bot(title, pos, d, dice.NewDerived(dice.Seed{8}, g.Phase*10+i, [32]byte{})), rules.English)
-				id := fmt.Sprintf("b%d.%d@x", g.Phase, i)
-				out = append(out, w.letter(raw(id, seat.Address, "x", w.block(game, d.Side, g.Phase, lines...))))
-			}
-		}
-		return nil
-	}); err != nil {
-		w.t.Fatal(err)
-	}
-	return out
 }

@@ -18,18 +18,18 @@ var turns = map[string]string{"report": "turn", "turns": "20"}
 func bothSides(t *testing.T, change ...func(*world)) (w *world, g string, report store.Dispatch) {
 	t.Helper()
 	w = newWorld(t, change...)
-	g = w.game(turns, oneHand)
-	w.wantMails(w.mails(), "joined>ana")
-	w.invite()
-	mails := w.send(ana, w.block(g, toy.Red, 0, "hold mill")+w.block(g, toy.Blue, 0, "hold ford"))
-	w.wantMails(mails, "joined>ana joined>ana")
+	g = w.Game(turns, oneHand)
+	w.WantMails(w.Mails(), "joined>ana")
+	w.Invite()
+	mails := w.Send(ana, w.Block(g, toy.Red, 0, "hold mill")+w.Block(g, toy.Blue, 0, "hold ford"))
+	w.WantMails(mails, "joined>ana joined>ana")
 	return w, g, mails[1]
 }
 
 // rowsOf are the dispatches that one carries.
 func (w *world) rowsOf(d store.Dispatch) (out []store.Dispatch) {
-	w.t.Helper()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		held, err := tx.EnclosedIn(d.ID)
 		for _, h := range held {
 			if h, err = tx.Dispatch(h.ID); err != nil {
@@ -39,7 +39,7 @@ func (w *world) rowsOf(d store.Dispatch) (out []store.Dispatch) {
 		}
 		return err
 	}); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return out
 }
@@ -47,7 +47,7 @@ func (w *world) rowsOf(d store.Dispatch) (out []store.Dispatch) {
 // quoting answers a mail with all of it quoted, what is typed above it, and lines of it
 // changed.
 func (w *world) quoting(d store.Dispatch, typed string, changes ...string) []store.Dispatch {
-	w.t.Helper()
+	w.T.Helper()
 	body := typed + "\nOn Friday the post office wrote:\n> " + strings.ReplaceAll(d.Text, "\n", "\n> ") + "\n"
 	return w.answer(ana, d.ReplyTo, strings.NewReplacer(changes...).Replace(body), "In-Reply-To: <"+d.MessageID+">")
 }
@@ -56,7 +56,7 @@ func (w *world) quoting(d store.Dispatch, typed string, changes ...string) []sto
 // block and key, and counts as told to both.
 func TestOneMailForSeveralSides(t *testing.T) {
 	w, g, report := bothSides(t)
-	for _, want := range []string{"your sides: Red and Blue", g + ": Red\n=", g + ": Blue\n=", "side: red, phase: 2", "side: blue, phase: 2", w.key(g, toy.Red), w.key(g, toy.Blue)} {
+	for _, want := range []string{"your sides: Red and Blue", g + ": Red\n=", g + ": Blue\n=", "side: red, phase: 2", "side: blue, phase: 2", w.Key(g, toy.Red), w.Key(g, toy.Blue)} {
 		if strings.Count(report.Text, want) != 1 {
 			t.Errorf("%q stands %d times:\n%s", want, strings.Count(report.Text, want), report.Text)
 		}
@@ -79,7 +79,7 @@ func TestOneMailForSeveralSides(t *testing.T) {
 		t.Errorf("the maps are %+v", p)
 	}
 	held := w.rowsOf(report)
-	if len(held) != 2 || held[0].State != store.InAnother || held[0].Carrier != report.ID || strings.Contains(held[0].Text, w.key(g, toy.Blue)) {
+	if len(held) != 2 || held[0].State != store.InAnother || held[0].Carrier != report.ID || strings.Contains(held[0].Text, w.Key(g, toy.Blue)) {
 		t.Errorf("it carries %+v", held)
 	}
 	if strings.Contains(report.Text, "toy.hidden") && !strings.Contains(report.Text, "Unchanged") {
@@ -108,7 +108,7 @@ func TestAnswerToSeveralSides(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			w, g, report := bothSides(t)
 			mails := w.quoting(report, c.typed, c.changes...)
-			w.wantMails(mails, c.mails)
+			w.WantMails(mails, c.mails)
 			said := mails[0].Text
 			at := map[bool]int{true: strings.Index(said, g+": Red\n="), false: 0}[mails[0].Kind.Family() == "joined"]
 			to := strings.Index(said, g+": Blue\n=")
@@ -129,36 +129,36 @@ func TestAnswerToSeveralSides(t *testing.T) {
 // TestAnswerWithoutQuotation: who answers such a mail says for which side he orders.
 func TestAnswerWithoutQuotation(t *testing.T) {
 	w, g, report := bothSides(t)
-	w.wantMails(w.answer(ana, report.ReplyTo, "hold mill\n"), "notice>ana")
-	w.wantMails(w.answer(ana, report.ReplyTo, "key: "+w.key(g, toy.Blue)+"\nhold mill\n"), "ack>ana")
-	w.wantMails(w.answer(ana, report.ReplyTo, "status\n"), "status>ana")
+	w.WantMails(w.answer(ana, report.ReplyTo, "hold mill\n"), "notice>ana")
+	w.WantMails(w.answer(ana, report.ReplyTo, "key: "+w.Key(g, toy.Blue)+"\nhold mill\n"), "ack>ana")
+	w.WantMails(w.answer(ana, report.ReplyTo, "status\n"), "status>ana")
 }
 
 // TestVouchedAnswerToSeveralSides: the address of such a mail proves each of the sides
 // of who holds them, and no other.
 func TestVouchedAnswerToSeveralSides(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.AuthServID = exchange })
+	w := newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
 	w.trial(adjudicator.Trial{AuthServID: exchange})
-	g := w.game(turns, oneHand, func(n *adjudicator.NewGame) { n.Trust = store.TrustVouched })
-	welcome := w.mails()[0]
-	w.invite()
+	g := w.Game(turns, oneHand, func(n *adjudicator.NewGame) { n.Trust = store.TrustVouched })
+	welcome := w.Mails()[0]
+	w.Invite()
 	blocks := func(red, blue string) string {
 		return fmt.Sprintf("game: %s side: red\norders\n%s\nend\ngame: %s side: blue\norders\n%s\nend\n", g, red, g, blue)
 	}
 	forged := strings.Replace(welcome.ReplyTo, ".all.k1.", ".all.k1.x", 1)
 	w.answer(ana, forged, blocks("hold mill", "hold ford"), vouched(ana))
-	if w.show(g).Phase != 1 {
+	if w.Show(g).Phase != 1 {
 		t.Error("a forged address proves something")
 	}
 	w.answer(ana, welcome.ReplyTo, blocks("hold mill", "hold hill"))
-	if w.show(g).Phase != 1 {
+	if w.Show(g).Phase != 1 {
 		t.Error("a letter that nobody vouches for counts")
 	}
-	w.wantMails(w.answer(ana, welcome.ReplyTo, blocks("hold hill", "hold ford"), vouched(ana)), "joined>ana joined>ana")
-	w.done(w.svc.Address(w.ctx, g, "moderator:Mo", toy.Blue, benj, false))
-	w.mails()
+	w.WantMails(w.answer(ana, welcome.ReplyTo, blocks("hold hill", "hold ford"), vouched(ana)), "joined>ana joined>ana")
+	w.done(w.Service.Address(w.Ctx, g, "moderator:Mo", toy.Blue, benj, false))
+	w.Mails()
 	w.answer(ana, welcome.ReplyTo, blocks("hold hill", "hold ford"), vouched(ana))
-	if sheet := w.show(g); sheet.Phase != 2 {
+	if sheet := w.Show(g); sheet.Phase != 2 {
 		t.Error("who held the side orders for it")
 	}
 }
@@ -167,10 +167,10 @@ func TestVouchedAnswerToSeveralSides(t *testing.T) {
 // nothing of the one that has another holder.
 func TestSideGivenAwayBeforeTheMailLeft(t *testing.T) {
 	w, g, report := bothSides(t)
-	before := len(w.due())
-	w.done(w.svc.Address(w.ctx, g, "moderator:Mo", toy.Red, dan, false))
+	before := len(w.Due())
+	w.done(w.Service.Address(w.Ctx, g, "moderator:Mo", toy.Red, dan, false))
 	toAna := 0
-	for _, d := range w.due() {
+	for _, d := range w.Due() {
 		if d.ID == report.ID || d.Recipient == ana && d.Side != toy.Blue {
 			t.Errorf("%s of %s still waits for %s", d.Kind, d.Side, d.Recipient)
 		}
@@ -182,26 +182,26 @@ func TestSideGivenAwayBeforeTheMailLeft(t *testing.T) {
 		t.Errorf("%d reports of the side that stayed", toAna)
 	}
 	// What goes on is one side's.
-	w.mails()
-	w.wantMails(w.send(dan, w.block(g, toy.Red, 0, "hold mill")), "ack>dan")
-	w.wantMails(w.send(ana, w.block(g, toy.Blue, 0, "hold ford")), "ack>ana sitrep>dan sitrep>ana")
+	w.Mails()
+	w.WantMails(w.Send(dan, w.Block(g, toy.Red, 0, "hold mill")), "ack>dan")
+	w.WantMails(w.Send(ana, w.Block(g, toy.Blue, 0, "hold ford")), "ack>ana sitrep>dan sitrep>ana")
 }
 
 // TestBounceOfSeveralSides counts on each, and tells the position to each once more.
 func TestBounceOfSeveralSides(t *testing.T) {
 	w, g, report := bothSides(t)
-	if err := w.svc.DispatchSent(w.ctx, report.ID, "250 ok", w.clock.Now()); err != nil {
+	if err := w.Service.DispatchSent(w.Ctx, report.ID, "250 ok", w.Clock.Now()); err != nil {
 		t.Fatal(err)
 	}
-	w.receive(w.letter(bounceOf(report)))
-	w.wantMails(w.mails(), "moderator-bounce>mod")
-	for _, s := range w.show(g).Seats {
+	w.Receive(w.Letter(bounceOf(report)))
+	w.WantMails(w.Mails(), "moderator-bounce>mod")
+	for _, s := range w.Show(g).Seats {
 		if s.Bounces != 1 {
 			t.Errorf("%s has %d bounces", s.Side, s.Bounces)
 		}
 	}
 	told := func(side rules.Side) (phase int) {
-		if err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
+		if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
 			phase, err = tx.ToldTo(g, side, ana, 9)
 			return err
 		}); err != nil {
@@ -218,12 +218,12 @@ func TestBounceOfSeveralSides(t *testing.T) {
 func TestTooLargeForOneMail(t *testing.T) {
 	w, _, report := bothSides(t)
 	for range 2 { // the first time without its maps
-		if err := w.svc.DispatchFailed(w.ctx, report.ID, adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "552 too large", Last: true}); err != nil {
+		if err := w.Service.DispatchFailed(w.Ctx, report.ID, adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "552 too large", Last: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	reports := ""
-	for _, d := range w.due() {
+	for _, d := range w.Due() {
 		if d.Kind == "sitrep" {
 			reports += string(d.Side) + " "
 		}
@@ -237,29 +237,29 @@ func TestTooLargeForOneMail(t *testing.T) {
 // says the same to both says it once.
 func TestOtherMailsForSeveralSides(t *testing.T) {
 	w, g, _ := bothSides(t)
-	w.done(w.svc.Pause(w.ctx, g, "moderator:Mo"))
-	mails := w.mails()
-	w.wantMails(mails, "joined>ana")
+	w.done(w.Service.Pause(w.Ctx, g, "moderator:Mo"))
+	mails := w.Mails()
+	w.WantMails(mails, "joined>ana")
 	if text := mails[0].Text; strings.Count(text, "is paused") != 1 || !strings.Contains(text, "You play the Red and Blue sides.") {
 		t.Error(text)
 	}
-	w.done(w.svc.Resume(w.ctx, g, "moderator:Mo"))
-	w.wantMails(w.mails(), "joined>ana")
-	w.done(w.svc.Announce(w.ctx, g, "moderator:Mo", "no round in Easter week"))
-	mails = w.mails()
-	w.wantMails(mails, "joined>ana")
+	w.done(w.Service.Resume(w.Ctx, g, "moderator:Mo"))
+	w.WantMails(w.Mails(), "joined>ana")
+	w.done(w.Service.Announce(w.Ctx, g, "moderator:Mo", "no round in Easter week"))
+	mails = w.Mails()
+	w.WantMails(mails, "joined>ana")
 	if text := mails[0].Text; strings.Count(text, "| no round in Easter week") != 1 || strings.Contains(text, "key:") {
 		t.Error(text)
 	}
-	w.clock.advance(60 * time.Hour)
-	mails = w.tick()
-	w.wantMails(mails, "joined>ana")
+	w.Clock.Advance(60 * time.Hour)
+	mails = w.Tick()
+	w.WantMails(mails, "joined>ana")
 	if !strings.HasPrefix(string(mails[0].Kind), "joined:reminder") || strings.Count(mails[0].Text, "\norders\n") != 2 {
 		t.Error(mails[0].Text)
 	}
-	w.wantMails(w.tick(), "")
-	mails = w.send(ana, w.block(g, toy.Red, 0, "concede now"))
-	w.wantMails(mails, "joined>ana")
+	w.WantMails(w.Tick(), "")
+	mails = w.Send(ana, w.Block(g, toy.Red, 0, "concede now"))
+	w.WantMails(mails, "joined>ana")
 }
 
 // TestDeputyOfOneOfSeveralSides: who holds one side beside somebody who plays another as
@@ -267,26 +267,26 @@ func TestOtherMailsForSeveralSides(t *testing.T) {
 func TestDeputyOfOneOfSeveralSides(t *testing.T) {
 	told := func(other string, hold string) string {
 		w := newWorld(t)
-		g := w.game(turns, func(n *adjudicator.NewGame) {
+		g := w.Game(turns, func(n *adjudicator.NewGame) {
 			if oneHand(n); other != ana {
 				n.Seats[0].Person.Address = other
 			}
 		})
-		w.mails()
+		w.Mails()
 		w.deputized(g)
 		for phase, line := range []string{hold, "hold hill"} {
-			w.send(ana, w.block(g, toy.Red, phase+1, "hold mill"))
-			w.send(other, w.block(g, toy.Blue, phase+1, line))
+			w.Send(ana, w.Block(g, toy.Red, phase+1, "hold mill"))
+			w.Send(other, w.Block(g, toy.Blue, phase+1, line))
 		}
-		w.clock.advance(60 * time.Hour)
-		w.tick()
+		w.Clock.Advance(60 * time.Hour)
+		w.Tick()
 		var out strings.Builder
-		for _, d := range w.outbox() {
+		for _, d := range w.Outbox() {
 			if d.Recipient != dan || d.Kind == "pledge" {
 				continue
 			}
 			fmt.Fprintln(&out, d.Kind, d.Side, d.Subject, anchors.ReplaceAllString(d.Text, "P"), anchors.ReplaceAllString(d.HTML, "P"), len(d.Refs), d.Picture, len(d.Files))
-			if strings.Contains(d.Text+d.HTML, w.key(g, toy.Blue)) || strings.Contains(d.Text, "side: blue") || d.Kind.Family() == "joined" {
+			if strings.Contains(d.Text+d.HTML, w.Key(g, toy.Blue)) || strings.Contains(d.Text, "side: blue") || d.Kind.Family() == "joined" {
 				t.Errorf("the deputy of red gets\n%s", d.Text)
 			}
 		}
@@ -304,9 +304,9 @@ func TestAnswerToTheAnswer(t *testing.T) {
 	for _, typed := range []string{"", "Hello, now both are right.\n"} {
 		w, g, report := bothSides(t)
 		mails := w.quoting(report, "", "> hold mill\n", "> hold hill\n", "> hold ford\n", "> zzzz ford\n")
-		w.wantMails(mails, "joined>ana")
+		w.WantMails(mails, "joined>ana")
 		mails = w.quoting(mails[0], typed, "> zzzz ford", "> hold ford")
-		w.wantMails(mails, "ack>ana joined>ana")
+		w.WantMails(mails, "ack>ana joined>ana")
 		if !strings.HasPrefix(mails[0].Subject, "["+g+" P2 blue] Accepted") {
 			t.Errorf("below %q it is answered\n%s", typed, mails[0].Text)
 		}
@@ -317,21 +317,21 @@ func TestAnswerToTheAnswer(t *testing.T) {
 // though nothing in the letter names it; where those of both did, it is asked.
 func TestYesToTheAnswer(t *testing.T) {
 	for _, hill := range []string{"hold hill", "hodl hill"} {
-		w := newWorld(t, func(w *world) { w.cfg.AuthServID = exchange })
+		w := newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
 		w.trial(adjudicator.Trial{AuthServID: exchange})
-		g := w.game(turns, oneHand, func(n *adjudicator.NewGame) { n.Trust = store.TrustVouched })
-		welcome := w.mails()[0]
-		w.invite()
+		g := w.Game(turns, oneHand, func(n *adjudicator.NewGame) { n.Trust = store.TrustVouched })
+		welcome := w.Mails()[0]
+		w.Invite()
 		head := "game: " + g + " side: "
 		mails := w.answer(ana, welcome.ReplyTo, head+"red\norders\n"+hill+"\nend\n"+head+"blue\norders\nhodl ford\nend\n", vouched(ana))
-		w.wantMails(mails, "joined>ana")
+		w.WantMails(mails, "joined>ana")
 		mails = w.answer(ana, mails[0].ReplyTo, "yes\n", "In-Reply-To: <"+mails[0].MessageID+">", vouched(ana))
 		if hill == "hodl hill" {
-			w.wantMails(mails, "notice>ana")
+			w.WantMails(mails, "notice>ana")
 			says(t, mails[0], "You hold several sides")
 			continue
 		}
-		w.wantMails(mails, "ack>ana joined>ana")
+		w.WantMails(mails, "ack>ana joined>ana")
 		if !strings.HasPrefix(mails[0].Subject, "["+g+" P1 blue] Accepted") {
 			t.Errorf("it is answered\n%s", mails[0].Text)
 		}

@@ -23,51 +23,51 @@ const (
 
 // cup makes a tournament of Ana, Benito, Cleo and Dina: Spring Cup, spring-cup.
 func (w *world) cup(change ...func(*adjudicator.NewTournament)) string {
-	w.t.Helper()
+	w.T.Helper()
 	n := adjudicator.NewTournament{Name: "Spring Cup", Title: "toy", Options: map[string]string{"turns": "1"}, Rounds: 2, Actor: "moderator:mo"}
 	for _, c := range change {
 		c(&n)
 	}
-	info, err := w.svc.CreateTournament(w.ctx, n)
+	info, err := w.Service.CreateTournament(w.Ctx, n)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	for _, p := range []adjudicator.Person{
 		{Address: ana, Name: "Ana", Lang: rules.English, Zone: "America/New_York"}, {Address: benj, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"},
 		{Address: cleo, Name: "Cleo", Lang: rules.English}, {Address: dina, Name: "=Dina", Lang: rules.English},
 	} {
-		if _, err := w.svc.EnterTournament(w.ctx, info.ID, "moderator:mo", p, ""); err != nil {
-			w.t.Fatal(err)
+		if _, err := w.Service.EnterTournament(w.Ctx, info.ID, "moderator:mo", p, ""); err != nil {
+			w.T.Fatal(err)
 		}
 	}
-	w.mails()
+	w.Mails()
 	return info.ID
 }
 
 // round has a round of a tournament begin.
 func (w *world) round(id string, round int) adjudicator.TournamentInfo {
-	w.t.Helper()
-	info, err := w.svc.StartRound(w.ctx, id, "moderator:mo", round)
+	w.T.Helper()
+	info, err := w.Service.StartRound(w.Ctx, id, "moderator:mo", round)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return info
 }
 
 func (w *world) tournament(id string) adjudicator.TournamentInfo {
-	w.t.Helper()
-	info, err := w.svc.ShowTournament(w.ctx, id)
+	w.T.Helper()
+	info, err := w.Service.ShowTournament(w.Ctx, id)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return info
 }
 
 // ends ends the game of a table.
 func (w *world) ends(table tournament.Table, how string, side rules.Side) []store.Dispatch {
-	w.t.Helper()
-	w.done(w.svc.End(w.ctx, table.Game, "moderator:mo", how, side))
-	return w.mails()
+	w.T.Helper()
+	w.done(w.Service.End(w.Ctx, table.Game, "moderator:mo", how, side))
+	return w.Mails()
 }
 
 // standing is how all stand: the number, score in halves and place of each.
@@ -83,12 +83,12 @@ func TestTournament(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup()
 	info := w.round(id, 1)
-	sent := w.mails()
-	w.wantMails(sent, "welcome>ana welcome>cleo welcome>dina welcome>benito tournament>ana tournament>cleo tournament>dina tournament>benito")
+	sent := w.Mails()
+	w.WantMails(sent, "welcome>ana welcome>cleo welcome>dina welcome>benito tournament>ana tournament>cleo tournament>dina tournament>benito")
 	if len(info.Tables) != 2 || info.State != store.TournamentRunning || info.Ready {
 		t.Fatalf("got %+v", info)
 	}
-	if again := w.round(id, 1); len(again.Tables) != 2 || len(w.mails()) > 0 {
+	if again := w.round(id, 1); len(again.Tables) != 2 || len(w.Mails()) > 0 {
 		t.Error("a round that has begun begins again")
 	}
 	first := info.Tables[0]
@@ -108,16 +108,16 @@ func TestTournament(t *testing.T) {
 	}
 	w.wantText(to(t, tournaments, ana), "Round 1 of 2 of the tournament Spring Cup begins.", "against Cleo in "+first.Game)
 	w.wantText(to(t, tournaments, benj), "Empieza la ronda 1 de 2 del torneo Spring Cup.", "contra =Dina", "Las mesas de esta ronda")
-	if g := w.show(first.Game); g.State != store.Running || g.Private {
+	if g := w.Show(first.Game); g.State != store.Running || g.Private {
 		t.Errorf("got %+v", g)
 	}
-	if _, err := w.svc.StartRound(w.ctx, id, "", 2); !errors.Is(err, adjudicator.ErrTournament) {
+	if _, err := w.Service.StartRound(w.Ctx, id, "", 2); !errors.Is(err, adjudicator.ErrTournament) {
 		t.Errorf("a round begins before the last is over: %v", err)
 	}
 
-	w.wantMails(w.ends(first, adjudicator.EndWin, toy.Red), "over>ana over>cleo")
+	w.WantMails(w.ends(first, adjudicator.EndWin, toy.Red), "over>ana over>cleo")
 	sent = w.ends(info.Tables[1], adjudicator.EndDraw, "")
-	w.wantMails(sent, "over>dina over>benito tournament>ana tournament>benito tournament>cleo tournament>dina moderator-tournament>mod")
+	w.WantMails(sent, "over>dina over>benito tournament>ana tournament>benito tournament>cleo tournament>dina moderator-tournament>mod")
 }
 
 // TestTournamentStandings plays two rounds and looks at what is told at their ends.
@@ -125,7 +125,7 @@ func TestTournamentStandings(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup()
 	info := w.round(id, 1)
-	w.mails()
+	w.Mails()
 	w.ends(info.Tables[0], adjudicator.EndWin, toy.Red)
 	sent := w.ends(info.Tables[1], adjudicator.EndDraw, "")
 	info = w.tournament(id)
@@ -140,7 +140,7 @@ func TestTournamentStandings(t *testing.T) {
 	w.wantText(to(t, sent, cleo), "So you all stand:", "½")
 
 	info = w.round(id, 2)
-	w.mails()
+	w.Mails()
 	for _, table := range info.Tables[2:] {
 		for _, old := range info.Tables[:2] {
 			if slices.Contains(old.Seats, table.Seats[0]) && slices.Contains(old.Seats, table.Seats[1]) {
@@ -154,7 +154,7 @@ func TestTournamentStandings(t *testing.T) {
 		t.Errorf("after its last game it is %s", info.State)
 	}
 	w.wantText(to(t, sent, mod), "It was the last.")
-	if _, err := w.svc.StartRound(w.ctx, id, "", 3); !errors.Is(err, adjudicator.ErrTournament) {
+	if _, err := w.Service.StartRound(w.Ctx, id, "", 3); !errors.Is(err, adjudicator.ErrTournament) {
 		t.Errorf("a third round of two: %v", err)
 	}
 	text, err := adjudicator.TournamentCSV(&info)
@@ -178,13 +178,13 @@ func TestOpenGamesCountNowhere(t *testing.T) {
 		id := w.cup(func(n *adjudicator.NewTournament) { n.Options = map[string]string{"turns": "5"} })
 		info := w.round(id, 1)
 		table := info.Tables[0].Game
-		seats := w.show(table).Seats
+		seats := w.Show(table).Seats
 		for i, side := range []rules.Side{toy.Red, toy.Blue} {
-			w.send(seats[i].Address, w.block(table, side, 0, orders[i]))
+			w.Send(seats[i].Address, w.Block(table, side, 0, orders[i]))
 		}
-		w.tick()
+		w.Tick()
 		info = w.tournament(id)
-		ratings, err := w.svc.Ratings(w.ctx)
+		ratings, err := w.Service.Ratings(w.Ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,8 +205,8 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 	id := w.cup()
 	info := w.round(id, 1)
 	game := info.Tables[0].Game
-	seat := w.show(game).Seats[0]
-	w.send(seat.Address, fmt.Sprintf("game: %s side: %s key: %s\nname anonymous\n", game, seat.Side, w.key(game, seat.Side)))
+	seat := w.Show(game).Seats[0]
+	w.Send(seat.Address, fmt.Sprintf("game: %s side: %s key: %s\nname anonymous\n", game, seat.Side, w.Key(game, seat.Side)))
 	for _, table := range info.Tables {
 		w.ends(table, adjudicator.EndWin, toy.Red)
 	}
@@ -216,14 +216,14 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 		t.Errorf("%s is named %q", seat.Player, got)
 	}
 	for _, table := range info.Tables[2:] {
-		g := w.show(table.Game)
+		g := w.Show(table.Game)
 		for _, s := range g.Seats {
 			if s.Address == seat.Address && s.Public != "" {
 				t.Errorf("%s is named %q in %s", seat.Player, s.Public, g.ID)
 			}
 		}
 	}
-	all, err := w.svc.Ratings(w.ctx)
+	all, err := w.Service.Ratings(w.Ctx)
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%v %v", all, err)
 	}
@@ -247,30 +247,30 @@ func TestNoShowEndsTheGame(t *testing.T) {
 		n.Options = map[string]string{"turns": "20"}
 	})
 	info := w.round(id, 1)
-	w.mails()
+	w.Mails()
 	play := func(table tournament.Table, side rules.Side) {
-		seats := w.show(table.Game).Seats
-		w.send(seats[slices.Index([]rules.Side{toy.Red, toy.Blue}, side)].Address, w.block(table.Game, side, 0, "hold mill"))
+		seats := w.Show(table.Game).Seats
+		w.Send(seats[slices.Index([]rules.Side{toy.Red, toy.Blue}, side)].Address, w.Block(table.Game, side, 0, "hold mill"))
 	}
 	first, second := info.Tables[0], info.Tables[1]
 	play(second, toy.Red)
 	var sent []store.Dispatch
 	for range 6 {
-		w.invite()
-		w.clock.advance(73 * time.Hour)
-		sent = append(sent, w.tick()...)
-		if g := w.show(first.Game); g.State != store.Over {
+		w.Invite()
+		w.Clock.Advance(73 * time.Hour)
+		sent = append(sent, w.Tick()...)
+		if g := w.Show(first.Game); g.State != store.Over {
 			play(first, toy.Blue)
 		}
-		if g := w.show(second.Game); g.State != store.Over {
+		if g := w.Show(second.Game); g.State != store.Over {
 			play(second, toy.Blue)
 		}
 	}
-	g := w.show(first.Game)
+	g := w.Show(first.Game)
 	if g.State != store.Over || g.Standings.How.Code != "ruled.no-show" {
 		t.Fatalf("it is %s: %+v", g.State, g.Standings)
 	}
-	if other := w.show(second.Game); other.State != store.Running {
+	if other := w.Show(second.Game); other.State != store.Running {
 		t.Errorf("who came and fell silent ends his game: %+v", other.Standings)
 	}
 	info = w.tournament(id)
@@ -280,10 +280,10 @@ func TestNoShowEndsTheGame(t *testing.T) {
 			t.Errorf("got %s", standing(info))
 		}
 	}
-	if all, err := w.svc.Ratings(w.ctx); err != nil || len(all) != 0 {
+	if all, err := w.Service.Ratings(w.Ctx); err != nil || len(all) != 0 {
 		t.Errorf("it is rated: %v %v", all, err)
 	}
-	w.tick()
+	w.Tick()
 	w.wantVerified(w.export(first.Game))
 	if !slices.ContainsFunc(sent, func(d store.Dispatch) bool { return d.Recipient == mod && strings.Contains(d.Text, "has ended") }) {
 		t.Error("the moderator is not told")
@@ -297,13 +297,13 @@ func TestWhoGivesASideUp(t *testing.T) {
 		want          string
 	}{{90, 10, "Benito Ana"}, {10, 90, "Benito Cleo"}} {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.invite()
-		w.clock.advance(time.Duration(c.before) * time.Minute)
-		w.done(w.svc.Replace(w.ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: cleo, Name: "Cleo", Lang: rules.English, Zone: "UTC"}))
-		w.clock.advance(time.Duration(c.after) * time.Minute)
-		w.done(w.svc.End(w.ctx, g, "moderator:mo", adjudicator.EndWin, toy.Blue))
-		all, err := w.svc.Ratings(w.ctx)
+		g := w.Game(nil)
+		w.Invite()
+		w.Clock.Advance(time.Duration(c.before) * time.Minute)
+		w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: cleo, Name: "Cleo", Lang: rules.English, Zone: "UTC"}))
+		w.Clock.Advance(time.Duration(c.after) * time.Minute)
+		w.done(w.Service.End(w.Ctx, g, "moderator:mo", adjudicator.EndWin, toy.Blue))
+		all, err := w.Service.Ratings(w.Ctx)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%v %v", all, err)
 		}
@@ -329,14 +329,14 @@ func TestWhatIsNotRated(t *testing.T) {
 		{adjudicator.EndWin, func(n *adjudicator.NewGame) { n.Seats[0] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} }},
 		{adjudicator.EndWin, oneHand},
 	} {
-		g := w.game(nil, c.change)
-		w.done(w.svc.End(w.ctx, g, "moderator:mo", c.how, toy.Red))
-		if all, err := w.svc.Ratings(w.ctx); err != nil || len(all) != 0 {
+		g := w.Game(nil, c.change)
+		w.done(w.Service.End(w.Ctx, g, "moderator:mo", c.how, toy.Red))
+		if all, err := w.Service.Ratings(w.Ctx); err != nil || len(all) != 0 {
 			t.Errorf("%s of %s: %v %v", c.how, g, all, err)
 		}
 	}
-	w.done(w.svc.End(w.ctx, w.game(nil), "moderator:mo", adjudicator.EndWin, toy.Red))
-	all, err := w.svc.Ratings(w.ctx)
+	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", adjudicator.EndWin, toy.Red))
+	all, err := w.Service.Ratings(w.Ctx)
 	if err != nil || len(all) != 1 || len(all[0].Rated) != 2 || all[0].Rated[0].Public != "Ana" {
 		t.Errorf("%+v %v", all, err)
 	}
@@ -349,34 +349,34 @@ func TestTournamentByMail(t *testing.T) {
 	id := w.cup()
 	w.cup(func(n *adjudicator.NewTournament) { n.Name, n.Private = "Secret Cup", true })
 	const eva = "eva@example.com"
-	sent := w.send(eva, "games\n")
+	sent := w.Send(eva, "games\n")
 	w.wantText(to(t, sent, eva), "> Spring Cup"[2:], "join spring-cup")
 	if strings.Contains(to(t, sent, eva), "Secret") {
 		t.Error("a private tournament is told of")
 	}
-	if text := to(t, w.send(eva, "join secret cup\n"), eva); !strings.Contains(text, "no game") {
+	if text := to(t, w.Send(eva, "join secret cup\n"), eva); !strings.Contains(text, "no game") {
 		t.Errorf("of a private tournament:\n%s", text)
 	}
-	sent = w.send(eva, "quiero apuntarme a Spring Cup\n")
+	sent = w.Send(eva, "quiero apuntarme a Spring Cup\n")
 	w.wantText(to(t, sent, eva), "jugar en el torneo Spring Cup")
 	if got := len(w.tournament(id).Entrants); got != 4 {
 		t.Fatalf("%d play before she has confirmed", got)
 	}
-	w.wantText(to(t, w.send(eva, "confirmo "+codeIn.FindString(sent[0].Text)), eva), "Juegas en el torneo Spring Cup", "dejo spring-cup")
+	w.wantText(to(t, w.Send(eva, "confirmo "+codeIn.FindString(sent[0].Text)), eva), "Juegas en el torneo Spring Cup", "dejo spring-cup")
 	if info := w.tournament(id); len(info.Entrants) != 5 || info.Entrants[4].Address != eva || info.Entrants[4].Lang != rules.Spanish {
 		t.Fatalf("got %+v", info.Entrants)
 	}
-	if _, err := w.svc.LeaveTournament(w.ctx, id, "moderator:mo", 1, 0); err != nil {
+	if _, err := w.Service.LeaveTournament(w.Ctx, id, "moderator:mo", 1, 0); err != nil {
 		t.Fatal(err)
 	}
-	w.wantText(to(t, w.mails(), ana), "has taken you out of the tournament Spring Cup")
+	w.wantText(to(t, w.Mails(), ana), "has taken you out of the tournament Spring Cup")
 	info := w.round(id, 1)
-	w.mails()
+	w.Mails()
 	if len(info.Entrants) != 4 || len(info.Tables) != 2 {
 		t.Fatalf("got %+v", info)
 	}
-	sent = w.send(eva, "dejo spring-cup\n")
-	sent = w.send(eva, "confirmo "+codeIn.FindString(sent[0].Text))
+	sent = w.Send(eva, "dejo spring-cup\n")
+	sent = w.Send(eva, "confirmo "+codeIn.FindString(sent[0].Text))
 	w.wantText(to(t, sent, eva), "Has dejado el torneo")
 	w.wantText(to(t, sent, mod), "eva@example.com")
 	for _, table := range info.Tables {
@@ -390,9 +390,9 @@ func TestTournamentByMail(t *testing.T) {
 // TestNobodyIsListedWhoDoesNotWantTo: by a word of his letter.
 func TestNobodyIsListedWhoDoesNotWantTo(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
+	g := w.Game(nil)
 	public := func() (out []string) {
-		all, err := w.svc.Ratings(w.ctx)
+		all, err := w.Service.Ratings(w.Ctx)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%v %v", all, err)
 		}
@@ -401,16 +401,16 @@ func TestNobodyIsListedWhoDoesNotWantTo(t *testing.T) {
 		}
 		return out
 	}
-	w.done(w.svc.End(w.ctx, w.game(nil), "moderator:mo", adjudicator.EndWin, toy.Red))
+	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", adjudicator.EndWin, toy.Red))
 	if got := public(); !slices.Equal(got, []string{"Ana", "Benito"}) {
 		t.Fatalf("got %q", got)
 	}
-	w.mails()
-	w.wantText(to(t, w.send(ana, fmt.Sprintf("game: %s side: red key: %s\nratings off\n", g, w.key(g, toy.Red))), ana), "No list of ratings names you")
+	w.Mails()
+	w.wantText(to(t, w.Send(ana, fmt.Sprintf("game: %s side: red key: %s\nratings off\n", g, w.Key(g, toy.Red))), ana), "No list of ratings names you")
 	if got := public(); !slices.Equal(got, []string{"", "Benito"}) {
 		t.Errorf("got %q", got)
 	}
-	w.send(ana, fmt.Sprintf("game: %s side: red key: %s\nclasificación sí\n", g, w.key(g, toy.Red)))
+	w.Send(ana, fmt.Sprintf("game: %s side: red key: %s\nclasificación sí\n", g, w.Key(g, toy.Red)))
 	if got := public(); !slices.Equal(got, []string{"Ana", "Benito"}) {
 		t.Errorf("got %q", got)
 	}

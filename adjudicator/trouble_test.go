@@ -35,12 +35,12 @@ func TestFullDiskCostsNoLetter(t *testing.T) {
 	defer relieve()
 	full, tries, limit := false, 0, before
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) {
+		w.Failpoint = func(step string) {
 			if !full || step != "letter.begun" {
 				return
 			}
 			if tries++; tries == 1 {
-				wal, err := os.Stat(w.path + "-wal")
+				wal, err := os.Stat(w.Path + "-wal")
 				if err != nil {
 					t.Error(err)
 				} else {
@@ -52,79 +52,79 @@ func TestFullDiskCostsNoLetter(t *testing.T) {
 			}
 		}
 	})
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	full = true
 	var lines []string
 	for i := range 300 { // each is another fault, so that the answer is long
 		lines = append(lines, fmt.Sprintf("raid frod%03d", i))
 	}
-	w.order(g, toy.Red, lines...)
+	w.Order(g, toy.Red, lines...)
 	for range 5 {
 		relieve()
-		w.tick()
+		w.Tick()
 	}
 	relieve()
 	full = false
 	if tries != 6 {
 		t.Errorf("the letter was tried %d times, want 6", tries)
 	}
-	w.wantMails(w.tick(), "ack>ana")
+	w.WantMails(w.Tick(), "ack>ana")
 }
 
 // TestPlayerIsToldOfALetterThatCannotBeHandled, and a machine is not.
 func TestPlayerIsToldOfALetterThatCannotBeHandled(t *testing.T) {
 	broken := false
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) {
+		w.Failpoint = func(step string) {
 			if broken && step == "letter.begun" {
 				panic("boom")
 			}
 		}
 	})
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	broken = true
 	var mails []store.Dispatch
 	try := func(from string, headers ...string) {
-		mails = append(mails, w.send(from, w.block(g, toy.Red, 1, "hold mill"), headers...)...)
+		mails = append(mails, w.Send(from, w.Block(g, toy.Red, 1, "hold mill"), headers...)...)
 		for range 3 {
-			mails = append(mails, w.tick()...)
+			mails = append(mails, w.Tick()...)
 		}
 	}
 	try(ana)
-	w.wantMails(mails, "moderator-fault>mod notice>ana")
+	w.WantMails(mails, "moderator-fault>mod notice>ana")
 	if len(mails) == 2 && !catalogtest.Tells(t, rules.English, mails[1].Text, "notice.server-fault") {
 		t.Errorf("the player is told %q", mails[1].Text)
 	}
 	mails = nil
 	try(benj, "Auto-Submitted: auto-replied")
 	try("eve@example.com")
-	w.wantMails(mails, "moderator-fault>mod moderator-fault>mod")
+	w.WantMails(mails, "moderator-fault>mod moderator-fault>mod")
 }
 
 // TestRetry: once the cause is gone, a person has what failed tried again.
 func TestRetry(t *testing.T) {
 	broken := false
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) {
+		w.Failpoint = func(step string) {
 			if broken && step == "letter.begun" {
 				panic("boom")
 			}
 		}
 	})
-	g := w.game(nil)
-	welcome := w.mails()[0]
-	w.refuse(welcome.ID, "550 no such user")
-	w.wantMails(w.mails(), "moderator-refused>mod")
+	g := w.Game(nil)
+	welcome := w.Mails()[0]
+	w.Refuse(welcome.ID, "550 no such user")
+	w.WantMails(w.Mails(), "moderator-refused>mod")
 	broken = true
-	w.order(g, toy.Red, "hold mill", "wait")
+	w.Order(g, toy.Red, "hold mill", "wait")
 	for range 3 {
-		w.tick()
+		w.Tick()
 	}
 	broken = false
-	w.wantMails(w.tick(), "") // the letter is not tried any more
-	failed, err := w.svc.Failures(w.ctx, time.Time{})
+	w.WantMails(w.Tick(), "") // the letter is not tried any more
+	failed, err := w.Service.Failures(w.Ctx, time.Time{})
 	if err != nil || len(failed) != 2 {
 		t.Fatalf("failures %+v, %v", failed, err)
 	}
@@ -133,26 +133,26 @@ func TestRetry(t *testing.T) {
 		t.Errorf("failures %+v", failed)
 	}
 	for _, f := range failed {
-		if err := w.svc.Retry(w.ctx, "moderator:mo", f.ID); err != nil {
+		if err := w.Service.Retry(w.Ctx, "moderator:mo", f.ID); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if !slices.ContainsFunc(w.due(), func(d store.Dispatch) bool { return d.ID == welcome.ID && d.Attempts == 0 }) {
+	if !slices.ContainsFunc(w.Due(), func(d store.Dispatch) bool { return d.ID == welcome.ID && d.Attempts == 0 }) {
 		t.Error("the dispatch is not due")
 	}
-	w.wantMails(w.tick(), "ack>ana")
-	if failed, err := w.svc.Failures(w.ctx, time.Time{}); err != nil || len(failed) != 0 {
+	w.WantMails(w.Tick(), "ack>ana")
+	if failed, err := w.Service.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 0 {
 		t.Errorf("failures %+v, %v", failed, err)
 	}
 	for _, id := range []string{"letter-1", dispatch.ID, "letter-99", "dispatch-99", "letter-x", "nonsense", ""} {
-		if err := w.svc.Retry(w.ctx, "moderator:mo", id); !errors.Is(err, adjudicator.ErrNoFailure) {
+		if err := w.Service.Retry(w.Ctx, "moderator:mo", id); !errors.Is(err, adjudicator.ErrNoFailure) {
 			t.Errorf("Retry(%q) = %v", id, err)
 		}
 	}
-	if log, err := w.svc.AuditLog(w.ctx, g, 1); err != nil || log[0].Action != "retried" || log[0].Detail["what"] != dispatch.ID {
+	if log, err := w.Service.AuditLog(w.Ctx, g, 1); err != nil || log[0].Action != "retried" || log[0].Detail["what"] != dispatch.ID {
 		t.Errorf("audit %+v, %v", log, err)
 	}
-	if failed, err := w.svc.Failures(w.ctx, w.clock.Now().Add(time.Hour)); err != nil || len(failed) != 0 {
+	if failed, err := w.Service.Failures(w.Ctx, w.Clock.Now().Add(time.Hour)); err != nil || len(failed) != 0 {
 		t.Errorf("failures of the future %+v, %v", failed, err)
 	}
 }

@@ -19,28 +19,28 @@ import (
 func TestTwinWorldsOfKeysAndReturnPaths(t *testing.T) {
 	const letters = 3
 	told := func(t *testing.T, secret func(w *world, g string, n int)) (blue, red string) {
-		w := newWorld(t, func(w *world) { w.cfg.AuthServID, w.cfg.ReturnPaths = exchange, adjudicator.ReturnAlways })
+		w := newWorld(t, func(w *world) { w.Config.AuthServID, w.Config.ReturnPaths = exchange, adjudicator.ReturnAlways })
 		w.trial(adjudicator.Trial{AuthServID: exchange, Plus: true})
-		g := w.game(map[string]string{"turns": "5", "decisions": "ask"})
-		w.order(g, toy.Blue, "turn 2", "hold ford")
-		before := w.uid
+		g := w.Game(map[string]string{"turns": "5", "decisions": "ask"})
+		w.Order(g, toy.Blue, "turn 2", "hold ford")
+		before := w.UID
 		for n := range letters {
 			secret(w, g, n)
 		}
-		if w.uid != before+letters {
-			t.Fatalf("%d letters", w.uid-before)
+		if w.UID != before+letters {
+			t.Fatalf("%d letters", w.UID-before)
 		}
-		w.clock.advance(time.Hour)
-		w.order(g, toy.Red, "hold mill", "raid ford")
-		w.send(benj, w.block(g, toy.Blue, 0, "status", "history", "report", "map none", "keys off", "raid nowhere"))
-		w.order(g, toy.Blue, "stand")
-		w.clock.advance(73 * time.Hour)
-		w.tick()
-		w.clock.advance(73 * time.Hour)
-		w.tick()
+		w.Clock.Advance(time.Hour)
+		w.Order(g, toy.Red, "hold mill", "raid ford")
+		w.Send(benj, w.Block(g, toy.Blue, 0, "status", "history", "report", "map none", "keys off", "raid nowhere"))
+		w.Order(g, toy.Blue, "stand")
+		w.Clock.Advance(73 * time.Hour)
+		w.Tick()
+		w.Clock.Advance(73 * time.Hour)
+		w.Tick()
 		mine := map[rules.Side]*strings.Builder{toy.Red: {}, toy.Blue: {}}
 		n := 0
-		for _, d := range w.outbox() {
+		for _, d := range w.Outbox() {
 			out := mine[d.Side]
 			if out == nil || strings.HasPrefix(string(d.Kind), "moderator") {
 				continue
@@ -48,21 +48,21 @@ func TestTwinWorldsOfKeysAndReturnPaths(t *testing.T) {
 			if d.Side == toy.Blue {
 				n++
 			}
-			fmt.Fprintln(out, d.Kind, d.Recipient, d.MessageID, d.ReplyTo, w.svc.ReturnPath(&d), d.InReplyTo, d.Refs, d.Auto, d.Subject, d.Text, d.HTML, d.Files, d.Created)
+			fmt.Fprintln(out, d.Kind, d.Recipient, d.MessageID, d.ReplyTo, w.Service.ReturnPath(&d), d.InReplyTo, d.Refs, d.Auto, d.Subject, d.Text, d.HTML, d.Files, d.Created)
 		}
 		if n < 8 {
 			t.Fatalf("only %d mails to blue: the test cannot fail", n)
 		}
-		c, err := w.svc.Compose(w.ctx, g, toy.Blue, "")
+		c, err := w.Service.Compose(w.Ctx, g, toy.Blue, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		fmt.Fprintln(mine[toy.Blue], c.ReplyTo, c.Keyless, c.Sheet)
 		return mine[toy.Blue].String(), mine[toy.Red].String()
 	}
-	away := func(w *world) { w.send(ana, "I am away\n", "Auto-Submitted: auto-replied") }
+	away := func(w *world) { w.Send(ana, "I am away\n", "Auto-Submitted: auto-replied") }
 	first := func(w *world, side rules.Side) (d store.Dispatch) {
-		for _, d := range w.outbox() {
+		for _, d := range w.Outbox() {
 			if d.Side == side {
 				return d
 			}
@@ -71,23 +71,23 @@ func TestTwinWorldsOfKeysAndReturnPaths(t *testing.T) {
 	}
 	want, plain := told(t, func(w *world, _ string, _ int) { away(w) })
 	for name, secret := range map[string]func(w *world, g string, n int){
-		"keys renewed by mail": func(w *world, g string, _ int) { w.order(g, toy.Red, "new key") },
+		"keys renewed by mail": func(w *world, g string, _ int) { w.Order(g, toy.Red, "new key") },
 		"a key renewed by the moderator": func(w *world, g string, n int) {
 			if away(w); n == 0 {
-				w.done(w.svc.Rekey(w.ctx, g, "moderator:mo", toy.Red))
+				w.done(w.Service.Rekey(w.Ctx, g, "moderator:mo", toy.Red))
 			}
 		},
 		"a letter that is vouched for": func(w *world, _ string, _ int) { w.answer(ana, w.address(toy.Red), "status\n", vouched(ana)) },
 		"no key in mails": func(w *world, _ string, n int) {
 			w.answer(ana, w.address(toy.Red), []string{"status", "keys off", "status"}[n]+"\n", vouched(ana))
 		},
-		"somebody in red's name": func(w *world, g string, _ int) { w.send(ana, "game: "+g+" side: red\nhold ford\n") },
+		"somebody in red's name": func(w *world, g string, _ int) { w.Send(ana, "game: "+g+" side: red\nhold ford\n") },
 		"mails that come back": func(w *world, _ string, n int) {
 			d := first(w, toy.Red)
-			w.receive(w.letter(bareBounce(fmt.Sprint("b", n, "@x"), w.svc.ReturnPath(&d))))
+			w.Receive(w.Letter(bareBounce(fmt.Sprint("b", n, "@x"), w.Service.ReturnPath(&d))))
 		},
 		"forged reports": func(w *world, _ string, n int) {
-			w.receive(w.letter(bounce(fmt.Sprint("b", n, "@x"), first(w, toy.Red).MessageID)))
+			w.Receive(w.Letter(bounce(fmt.Sprint("b", n, "@x"), first(w, toy.Red).MessageID)))
 		},
 	} {
 		blue, red := told(t, secret)

@@ -37,19 +37,19 @@ func TestQuestionsThatNeedNoGame(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			w.game(map[string]string{"report": "turn"})
-			second := w.game(map[string]string{"report": "turn"})
-			w.order(second, toy.Red, "hold ford")
-			w.order(second, toy.Blue, "hold hill", "wait")
-			w.mails()
-			w.receive(w.letter(raw("q@x", ana, tc.subject, tc.body)))
-			mails := w.mails()
-			w.wantMails(mails, tc.mails)
+			w.Game(map[string]string{"report": "turn"})
+			second := w.Game(map[string]string{"report": "turn"})
+			w.Order(second, toy.Red, "hold ford")
+			w.Order(second, toy.Blue, "hold hill", "wait")
+			w.Mails()
+			w.Receive(w.Letter(raw("q@x", ana, tc.subject, tc.body)))
+			mails := w.Mails()
+			w.WantMails(mails, tc.mails)
 			if len(mails) > 0 {
 				says(t, mails[len(mails)-1], tc.says...)
 			}
 			for _, d := range mails {
-				for _, secret := range []string{w.key(second, toy.Red), w.key(second, toy.Blue), "in, not final"} {
+				for _, secret := range []string{w.Key(second, toy.Red), w.Key(second, toy.Blue), "in, not final"} {
 					if strings.Contains(d.Text+d.HTML, secret) {
 						t.Errorf("the answer tells %q:\n%s", secret, d.Text)
 					}
@@ -63,12 +63,12 @@ func TestQuestionsThatNeedNoGame(t *testing.T) {
 // status would tell.
 func TestStatusOfSeveralSides(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"}, oneHand)
-	w.order(g, toy.Red, "hold mill", "wait")
-	w.order(g, toy.Red, "standing flee")
-	w.mails()
-	mails := w.send(ana, "status\n")
-	w.wantMails(mails, "status>ana")
+	g := w.Game(map[string]string{"report": "turn"}, oneHand)
+	w.Order(g, toy.Red, "hold mill", "wait")
+	w.Order(g, toy.Red, "standing flee")
+	w.Mails()
+	mails := w.Send(ana, "status\n")
+	w.WantMails(mails, "status>ana")
 	text := mails[0].Text
 	red, blue := strings.Index(text, g+": "), strings.LastIndex(text, g+": ")
 	if red == blue {
@@ -80,18 +80,18 @@ func TestStatusOfSeveralSides(t *testing.T) {
 		}
 	}
 	// A game that is over is left out while another runs.
-	second := w.game(nil, oneHand)
-	w.mails()
-	says(t, w.send(ana, "status\n")[0], g, second)
+	second := w.Game(nil, oneHand)
+	w.Mails()
+	says(t, w.Send(ana, "status\n")[0], g, second)
 	for range 100 {
-		w.clock.advance(80 * time.Hour)
-		w.tick()
+		w.Clock.Advance(80 * time.Hour)
+		w.Tick()
 	}
-	if got := w.show(g).State; got != store.Over {
+	if got := w.Show(g).State; got != store.Over {
 		t.Fatalf("%s is %s", g, got)
 	}
-	third := w.game(nil, oneHand)
-	w.mails()
-	says(t, w.send(ana, "game: "+third+"\nstatus\n")[0], third, "not", second)
-	says(t, w.send(ana, "game: "+g+"\nstatus\n")[0], g+": Red", g+": Blue", "not", third)
+	third := w.Game(nil, oneHand)
+	w.Mails()
+	says(t, w.Send(ana, "game: "+third+"\nstatus\n")[0], third, "not", second)
+	says(t, w.Send(ana, "game: "+g+"\nstatus\n")[0], g+": Red", g+": Blue", "not", third)
 }

@@ -13,23 +13,23 @@ import (
 
 func TestAnnounce(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	sent := w.send(mod, "moderator "+g+"\nnote asked by telephone\nannounce No round in Easter week.\nhold mill\n")
-	w.wantMails(sent, "moderator-verbs>mod")
+	g := w.Game(nil)
+	w.Mails()
+	sent := w.Send(mod, "moderator "+g+"\nnote asked by telephone\nannounce No round in Easter week.\nhold mill\n")
+	w.WantMails(sent, "moderator-verbs>mod")
 	if text := sent[0].Text; !strings.Contains(text, "| hold mill") || !strings.Contains(text, "“note asked by telephone”") {
 		t.Errorf("previewed as\n%s", text)
 	}
-	w.send(mod, "confirm "+codeIn.FindString(sent[0].Text))
+	w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text))
 	sent = w.carry()
-	w.wantMails(sent, "announced>ana announced>benito moderator-verbs>mod")
+	w.WantMails(sent, "announced>ana announced>benito moderator-verbs>mod")
 	if text := sent[0].Text; !strings.Contains(text, "The moderator Mo tells all players of toy-1") || !strings.Contains(text, "| No round in Easter week.\n| hold mill") {
 		t.Errorf("Ana reads\n%s", text)
 	}
 	if text := sent[1].Text; !strings.Contains(text, "El árbitro, Mo, dice a todos") {
 		t.Errorf("Benito reads\n%s", text)
 	}
-	quoted := w.send(ana, "yes\n\n> "+strings.ReplaceAll(sent[0].Text, "\n", "\n> "), "In-Reply-To: <"+sent[0].MessageID+">")
+	quoted := w.Send(ana, "yes\n\n> "+strings.ReplaceAll(sent[0].Text, "\n", "\n> "), "In-Reply-To: <"+sent[0].MessageID+">")
 	for _, d := range quoted {
 		if d.Kind.Family() == "ack" {
 			t.Errorf("an announcement that is quoted is read as orders:\n%s", d.Text)
@@ -38,10 +38,10 @@ func TestAnnounce(t *testing.T) {
 	if got := w.audit(g, 2); got != "moderator:Mo announce, moderator:Mo note" {
 		t.Errorf("audited as %q", got)
 	}
-	if got := w.refused(w.svc.Announce(w.ctx, g, "", strings.Repeat("a\n", 100))); !strings.Contains(got, "60 lines") {
+	if got := w.refused(w.Service.Announce(w.Ctx, g, "", strings.Repeat("a\n", 100))); !strings.Contains(got, "60 lines") {
 		t.Error(got)
 	}
-	if got := w.refused(w.svc.Note(w.ctx, g, "", " \n")); !catalogtest.Tells(t, rules.English, got, "verb.nothing-said") {
+	if got := w.refused(w.Service.Note(w.Ctx, g, "", " \n")); !catalogtest.Tells(t, rules.English, got, "verb.nothing-said") {
 		t.Error(got)
 	}
 }
@@ -57,47 +57,47 @@ func TestModeratorEndsAGame(t *testing.T) {
 	} {
 		t.Run(c.how, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(nil)
-			w.order(g, toy.Red, "hold mill", "raid ford")
-			w.order(g, toy.Blue, "hold ford", "raid hill")
-			w.tick()
-			w.mails()
-			sent := w.send(mod, "moderator "+g+"\n"+c.line+"\n")
-			if w.show(g).State == store.Over {
+			g := w.Game(nil)
+			w.Order(g, toy.Red, "hold mill", "raid ford")
+			w.Order(g, toy.Blue, "hold ford", "raid hill")
+			w.Tick()
+			w.Mails()
+			sent := w.Send(mod, "moderator "+g+"\n"+c.line+"\n")
+			if w.Show(g).State == store.Over {
 				t.Fatal("it is over before that was confirmed")
 			}
-			w.send(mod, "confirm "+codeIn.FindString(sent[0].Text))
+			w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text))
 			sent = w.carry()
-			w.wantMails(sent, "over>ana over>benito moderator-verbs>mod")
+			w.WantMails(sent, "over>ana over>benito moderator-verbs>mod")
 			if !strings.Contains(sent[0].Text, c.reads) {
 				t.Errorf("Ana reads\n%s", sent[0].Text)
 			}
-			info := w.show(g)
+			info := w.Show(g)
 			if info.State != store.Over || info.Standings == nil || info.Standings.How.Code != c.how || len(info.Standings.Winners) != c.winners {
 				t.Errorf("it is %s: %+v", info.State, info.Standings)
 			}
-			w.tick()
-			a, err := w.svc.Export(w.ctx, g, false)
+			w.Tick()
+			a, err := w.Service.Export(w.Ctx, g, false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			report, err := w.keeper().Verify(w.ctx, a, nil)
+			report, err := w.Keeper().Verify(w.Ctx, a, nil)
 			if err != nil || !report.Agreed {
 				t.Errorf("verified: %+v, %v", report, err)
 			}
-			w.refused(w.svc.End(w.ctx, g, "", adjudicator.EndDraw, ""))
+			w.refused(w.Service.End(w.Ctx, g, "", adjudicator.EndDraw, ""))
 		})
 	}
 }
 
 func TestResend(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	got := w.done(w.svc.Resend(w.ctx, g, "moderator:mo", toy.Red))
-	sent := w.mails()
-	w.wantMails(sent, "report>ana")
-	if !strings.Contains(got, "ana@example.net once more") || !strings.Contains(sent[0].Text, w.key(g, toy.Red)) {
+	g := w.Game(nil)
+	w.Mails()
+	got := w.done(w.Service.Resend(w.Ctx, g, "moderator:mo", toy.Red))
+	sent := w.Mails()
+	w.WantMails(sent, "report>ana")
+	if !strings.Contains(got, "ana@example.net once more") || !strings.Contains(sent[0].Text, w.Key(g, toy.Red)) {
 		t.Errorf("%s\n%s", got, sent[0].Text)
 	}
 }

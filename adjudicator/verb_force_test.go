@@ -15,49 +15,49 @@ import (
 
 func TestForce(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
-	w.mails()
-	w.drainer.err = errors.New("no connection")
-	if got := w.refused(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "cannot be read") {
+	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	w.Mails()
+	w.Drainer.Err = errors.New("no connection")
+	if got := w.refused(w.Service.Force(w.Ctx, g, "moderator:mo", 1)); !strings.Contains(got, "cannot be read") {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "")
-	w.drainer.err = nil
-	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "No sheet came from the Red side") {
+	w.WantMails(w.Mails(), "")
+	w.Drainer.Err = nil
+	if got := w.done(w.Service.Force(w.Ctx, g, "moderator:mo", 1)); !strings.Contains(got, "No sheet came from the Red side") {
 		t.Error(got)
 	}
-	mails := w.mails()
-	w.wantMails(mails, "sitrep>ana sitrep>benito moderator-forced>mod")
+	mails := w.Mails()
+	w.WantMails(mails, "sitrep>ana sitrep>benito moderator-forced>mod")
 	if !strings.Contains(mails[1].Text, "En la fase 1 no llegó la hoja del Rojo") {
 		t.Errorf("Benito is not told who was missing:\n%s", mails[1].Text)
 	}
-	if got := w.refused(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "phase 2, not 1") {
+	if got := w.refused(w.Service.Force(w.Ctx, g, "moderator:mo", 1)); !strings.Contains(got, "phase 2, not 1") {
 		t.Error(got)
 	}
 	if got := w.audit(g, 9); got != "moderator:mo force, service created" {
 		t.Errorf("audit %q", got)
 	}
 	// What lies in the mailbox counts, and may be all that was missing.
-	w.drainer.in = []store.Arrival{w.letter(raw("blue@x", benj, "orders", w.block(g, toy.Blue, 2, "hold ford")))}
-	w.refused(w.svc.Force(w.ctx, g, "moderator:mo", 2))
-	if p := must(w.svc.Export(w.ctx, g, true))(t).Phases[1]; len(p.Missed) != 0 || len(p.Sheets) != 1 {
+	w.Drainer.In = []store.Arrival{w.Letter(raw("blue@x", benj, "orders", w.Block(g, toy.Blue, 2, "hold ford")))}
+	w.refused(w.Service.Force(w.Ctx, g, "moderator:mo", 2))
+	if p := must(w.Service.Export(w.Ctx, g, true))(t).Phases[1]; len(p.Missed) != 0 || len(p.Sheets) != 1 {
 		t.Errorf("missed %v, sheets %v", p.Missed, p.Sheets)
 	}
-	w.refused(w.svc.Command(w.ctx, store.Command{Verb: "force", Game: g})) // which phase?
-	w.done(w.svc.Pause(w.ctx, g, "moderator:mo"))
-	w.refused(w.svc.Force(w.ctx, g, "moderator:mo", 3))
+	w.refused(w.Service.Command(w.Ctx, store.Command{Verb: "force", Game: g})) // which phase?
+	w.done(w.Service.Pause(w.Ctx, g, "moderator:mo"))
+	w.refused(w.Service.Force(w.Ctx, g, "moderator:mo", 3))
 }
 
 // TestForceOvercomesEveryHold, and a title that fails pauses the game.
 func TestForceOvercomesEveryHold(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{brokenTitle{theToy}} })
-	g := w.game(nil)
-	w.mails()
-	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !catalogtest.Tells(t, rules.English, got, "verb.force-broke") {
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{brokenTitle{theToy}} })
+	g := w.Game(nil)
+	w.Mails()
+	if got := w.done(w.Service.Force(w.Ctx, g, "moderator:mo", 1)); !catalogtest.Tells(t, rules.English, got, "verb.force-broke") {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "paused>ana paused>benito moderator-fault>mod")
-	if got := w.show(g).State; got != store.Paused {
+	w.WantMails(w.Mails(), "paused>ana paused>benito moderator-fault>mod")
+	if got := w.Show(g).State; got != store.Paused {
 		t.Errorf("the game is %s", got)
 	}
 }
@@ -67,16 +67,16 @@ func TestForceClosesAPhaseOfABeacon(t *testing.T) {
 	w := newWorld(t, withBeacon)
 	g := beaconGame(w)
 	w.deliver()
-	w.mails()
-	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "Phase 1 of toy-1 is closed") || !strings.Contains(got, "No sheet came from the Red side") {
+	w.Mails()
+	if got := w.done(w.Service.Force(w.Ctx, g, "moderator:mo", 1)); !strings.Contains(got, "Phase 1 of toy-1 is closed") || !strings.Contains(got, "No sheet came from the Red side") {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "closing>ana closing>benito moderator-forced>mod")
-	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "is closed already; it is played with the beacon's round of 2026-") {
+	w.WantMails(w.Mails(), "closing>ana closing>benito moderator-forced>mod")
+	if got := w.done(w.Service.Force(w.Ctx, g, "moderator:mo", 1)); !strings.Contains(got, "is closed already; it is played with the beacon's round of 2026-") {
 		t.Error(got)
 	}
-	w.refused(w.svc.Extend(w.ctx, g, "moderator:mo", time.Hour, time.Time{}))
+	w.refused(w.Service.Extend(w.Ctx, g, "moderator:mo", time.Hour, time.Time{}))
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 }

@@ -19,16 +19,16 @@ func TestForgottenIsNowhereAnew(t *testing.T) {
 		w.ends(table, adjudicator.EndWin, toy.Red)
 	}
 	g := info.Tables[0].Game
-	w.done(w.svc.Forget(w.ctx, "", ana))
-	w.mails()
-	before := len(w.outbox())
+	w.done(w.Service.Forget(w.Ctx, "", ana))
+	w.Mails()
+	before := len(w.Outbox())
 	for _, who := range []string{adjudicator.WhoSame, adjudicator.WhoSwapped} {
-		if got := w.done(w.svc.Clone(w.ctx, g, "moderator:mo", who)); !strings.Contains(got, "Red") && !strings.Contains(got, "Blue") {
+		if got := w.done(w.Service.Clone(w.Ctx, g, "moderator:mo", who)); !strings.Contains(got, "Red") && !strings.Contains(got, "Blue") {
 			t.Errorf("the side of who was forgotten is not free: %s", got)
 		}
 	}
-	sent := w.send("Ana <"+ana+">", "join spring-cup\n")
-	w.send(ana, "confirm "+codeIn.FindString(sent[0].Text))
+	sent := w.Send("Ana <"+ana+">", "join spring-cup\n")
+	w.Send(ana, "confirm "+codeIn.FindString(sent[0].Text))
 	info = w.round(id, 2)
 	if e := info.Entrants; !e[0].Gone || len(e) != 5 || e[4].Gone || e[4].Person == e[0].Person {
 		t.Errorf("the entrants are %+v", e)
@@ -38,7 +38,7 @@ func TestForgottenIsNowhereAnew(t *testing.T) {
 			t.Errorf("who was forgotten is paired: %+v", table)
 		}
 	}
-	for _, d := range w.outbox()[before:] {
+	for _, d := range w.Outbox()[before:] {
 		if store.Nowhere(d.Recipient) {
 			t.Errorf("a mail goes nowhere: %s", d.Kind)
 		}
@@ -46,6 +46,6 @@ func TestForgottenIsNowhereAnew(t *testing.T) {
 			t.Errorf("%s tells of nobody:\n%s", d.Kind, d.Text)
 		}
 	}
-	w.mails()
-	w.wantText(w.send(mod, "moderator "+g+"\nshow")[0].Text, "Red: a former player")
+	w.Mails()
+	w.wantText(w.Send(mod, "moderator "+g+"\nshow")[0].Text, "Red: a former player")
 }

@@ -19,14 +19,14 @@ const gone = "pat+games@example.net"
 
 // goneGame is a game of red, called name, that is over.
 func (w *world) goneGame(name string) string {
-	g := w.game(map[string]string{"press-archive": "yes"}, func(n *adjudicator.NewGame) {
+	g := w.Game(map[string]string{"press-archive": "yes"}, func(n *adjudicator.NewGame) {
 		n.Seats[1].Person = adjudicator.Person{Address: gone, Name: name}
 	})
-	w.order(g, toy.Red, "to blue: this is "+name, gone, "end")
-	w.order(g, toy.Blue, "to red: hello "+name, gone, "end", "wait")
-	w.order(g, toy.Red, "status")
-	w.done(w.svc.Announce(w.ctx, g, "", name+" has telephoned "+gone))
-	w.done(w.svc.End(w.ctx, g, "", adjudicator.EndWin, toy.Red))
+	w.Order(g, toy.Red, "to blue: this is "+name, gone, "end")
+	w.Order(g, toy.Blue, "to red: hello "+name, gone, "end", "wait")
+	w.Order(g, toy.Red, "status")
+	w.done(w.Service.Announce(w.Ctx, g, "", name+" has telephoned "+gone))
+	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndWin, toy.Red))
 	return g
 }
 
@@ -36,28 +36,28 @@ func TestForgetInEveryWriting(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	for _, name := range []string{`Pat O'Brien`, `Bob "The Axe" & Zunz`, "Ángel Núñez", "J. P. <3 Doe-Dah"} {
 		w := newWorld(t)
-		g := w.game(nil, func(n *adjudicator.NewGame) {
+		g := w.Game(nil, func(n *adjudicator.NewGame) {
 			n.Seats[1].Person = adjudicator.Person{Address: gone, Name: name}
 		})
-		w.send("zorro@work.example", w.block(g, toy.Red, 1, "hold mill"), "X-By: Zaphod")
-		w.done(w.svc.End(w.ctx, g, "", adjudicator.EndWin, toy.Red))
+		w.Send("zorro@work.example", w.Block(g, toy.Red, 1, "hold mill"), "X-By: Zaphod")
+		w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndWin, toy.Red))
 		over := w.goneGame(name)
 		// Of a game that he has not played it is the messages that name him.
-		third := w.game(map[string]string{"press-archive": "yes"})
-		w.order(third, toy.Blue, "to red: hello "+name, gone, "end", "wait")
-		w.done(w.svc.End(w.ctx, third, "", adjudicator.EndDraw, ""))
-		w.tick()
+		third := w.Game(map[string]string{"press-archive": "yes"})
+		w.Order(third, toy.Blue, "to red: hello "+name, gone, "end", "wait")
+		w.done(w.Service.End(w.Ctx, third, "", adjudicator.EndDraw, ""))
+		w.Tick()
 		if !strings.Contains(w.archive(third), gone) {
 			t.Fatal("nothing is there to be forgotten")
 		}
-		was, err := w.svc.ArchiveState(w.ctx, third)
+		was, err := w.Service.ArchiveState(w.Ctx, third)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.send(mod, "moderator\nforget "+gone)
-		w.done(w.svc.Forget(w.ctx, "", gone))
-		w.tick()
-		if is, err := w.svc.ArchiveState(w.ctx, third); err != nil || is == was {
+		w.Send(mod, "moderator\nforget "+gone)
+		w.done(w.Service.Forget(w.Ctx, "", gone))
+		w.Tick()
+		if is, err := w.Service.ArchiveState(w.Ctx, third); err != nil || is == was {
 			t.Errorf("pages keep the archive as it was: %v", err)
 		}
 		parts := strings.Fields(name)
@@ -83,17 +83,17 @@ func TestForgetLeavesOthersAlone(t *testing.T) {
 	for _, name := range []string{"Will", "hold", "text", "post", "red"} {
 		w := newWorld(t)
 		w.goneGame(name)
-		other := w.game(nil)
-		w.order(other, toy.Red, "hold mill", "wait")
-		w.done(w.svc.Announce(w.ctx, other, "", "phase 1 will be red"))
+		other := w.Game(nil)
+		w.Order(other, toy.Red, "hold mill", "wait")
+		w.done(w.Service.Announce(w.Ctx, other, "", "phase 1 will be red"))
 		dump := func() string {
 			var b strings.Builder
-			for _, d := range w.outbox() {
+			for _, d := range w.Outbox() {
 				if d.Game == other {
 					fmt.Fprintln(&b, d.Subject, d.ReplyTo, d.Text, d.HTML, d.Files, d.State)
 				}
 			}
-			log, err := w.svc.AuditLog(w.ctx, other, 100)
+			log, err := w.Service.AuditLog(w.Ctx, other, 100)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -103,7 +103,7 @@ func TestForgetLeavesOthersAlone(t *testing.T) {
 			return b.String() + w.sheets(other)
 		}
 		before := dump()
-		w.done(w.svc.Forget(w.ctx, "", gone))
+		w.done(w.Service.Forget(w.Ctx, "", gone))
 		if after := dump(); after != before {
 			at := 0
 			for after[at] == before[at] {
@@ -111,11 +111,11 @@ func TestForgetLeavesOthersAlone(t *testing.T) {
 			}
 			t.Errorf("%s: another game has %q", name, after[max(0, at-60):min(len(after), at+80)])
 		}
-		w.stop()
-		w.start()
-		w.order(other, toy.Red, "yes")
-		w.clock.advance(100 * time.Hour)
-		w.tick()
+		w.Stop()
+		w.Start()
+		w.Order(other, toy.Red, "yes")
+		w.Clock.Advance(100 * time.Hour)
+		w.Tick()
 	}
 }
 
@@ -127,7 +127,7 @@ func TestForgetWhileSomebodyReads(t *testing.T) {
 	reads, ends := make(chan struct{}), make(chan struct{})
 	done := make(chan error)
 	go func() {
-		done <- w.st.View(w.ctx, func(tx *store.Tx) error {
+		done <- w.Store.View(w.Ctx, func(tx *store.Tx) error {
 			_, err := tx.Game("toy-1")
 			close(reads)
 			<-ends
@@ -136,21 +136,21 @@ func TestForgetWhileSomebodyReads(t *testing.T) {
 	}()
 	<-reads
 	time.AfterFunc(100*time.Millisecond, func() { close(ends) })
-	w.done(w.svc.Forget(w.ctx, "", gone))
+	w.done(w.Service.Forget(w.Ctx, "", gone))
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
 	if w.holds("quux") {
 		t.Error("it is still there")
 	}
-	if err := w.st.Update(w.ctx, func(tx *store.Tx) error { return tx.SetFact("compact", "due") }); err != nil {
+	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return tx.SetFact("compact", "due") }); err != nil {
 		t.Fatal(err)
 	}
-	w.stop()
-	w.start()
-	w.clock.advance(time.Hour)
-	w.tick()
-	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+	w.Stop()
+	w.Start()
+	w.Clock.Advance(time.Hour)
+	w.Tick()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		due, err := tx.CompactDue()
 		if due {
 			t.Error("it is not done behind a crash")
@@ -166,17 +166,17 @@ func TestForgetWhileSomebodyReads(t *testing.T) {
 func TestForgetModeratorWhoWas(t *testing.T) {
 	const his, alike = "pat_quux@example.net", "patyquux@example.net"
 	w := newWorld(t)
-	g := w.game(nil, func(n *adjudicator.NewGame) {
+	g := w.Game(nil, func(n *adjudicator.NewGame) {
 		n.Seats[1].Person = adjudicator.Person{Address: his, Name: "Zebedee"}
 	})
-	w.done(w.svc.End(w.ctx, g, "", adjudicator.EndDraw, ""))
-	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndDraw, ""))
+	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
 		return errors.Join(tx.SetFact("watch "+his, "2000-01-01T00:00:00Z"), tx.SetFact("watch "+alike, "2000-01-01T00:00:00Z"),
-			tx.SetSender(&store.Sender{Address: "unvouched " + his, Hour: w.clock.Now()}))
+			tx.SetSender(&store.Sender{Address: "unvouched " + his, Hour: w.Clock.Now()}))
 	}); err != nil {
 		t.Fatal(err)
 	}
-	w.done(w.svc.Forget(w.ctx, "", his))
+	w.done(w.Service.Forget(w.Ctx, "", his))
 	if w.holds("pat_quux") {
 		t.Errorf("his address is still there: %s", w.where("pat_quux"))
 	}
@@ -194,17 +194,17 @@ func TestForgottenIsNotWrittenTo(t *testing.T) {
 	for _, table := range info.Tables {
 		w.ends(table, adjudicator.EndDraw, "")
 	}
-	w.done(w.svc.Forget(w.ctx, "", cleo))
-	w.mails()
+	w.done(w.Service.Forget(w.Ctx, "", cleo))
+	w.Mails()
 	for _, table := range w.round(id, 2).Tables {
 		if table.Round == 2 && slices.ContainsFunc(table.Seats, func(p tournament.Player) bool { return info.Entrants[p-1].Address == cleo }) {
 			t.Errorf("he is paired: %+v", table)
 		}
 	}
 	for _, table := range info.Tables {
-		w.done(w.svc.Clone(w.ctx, table.Game, "", adjudicator.WhoSame))
+		w.done(w.Service.Clone(w.Ctx, table.Game, "", adjudicator.WhoSame))
 	}
-	for _, d := range w.mails() {
+	for _, d := range w.Mails() {
 		if strings.Contains(d.Recipient, "forgotten.invalid") {
 			t.Errorf("written to nobody: %s", d.Subject)
 		}
@@ -216,15 +216,15 @@ func TestForgottenIsNotWrittenTo(t *testing.T) {
 func TestForgetOfAGameThatIsGone(t *testing.T) {
 	w := newWorld(t)
 	over := w.goneGame("Zebedee Quux")
-	g := w.game(nil, func(n *adjudicator.NewGame) {
+	g := w.Game(nil, func(n *adjudicator.NewGame) {
 		n.Seats[1].Person = adjudicator.Person{Address: gone, Name: "Zebedee Quux"}
 	})
-	w.done(w.svc.MoveGame(w.ctx, g, "moderator:mo", "other@example.com"))
-	w.done(w.svc.Forget(w.ctx, "", gone))
+	w.done(w.Service.MoveGame(w.Ctx, g, "moderator:mo", "other@example.com"))
+	w.done(w.Service.Forget(w.Ctx, "", gone))
 	if w.holds("quux") || w.holds(gone) {
 		t.Errorf("it is still there: %s", w.where("quux"))
 	}
-	if _, err := w.svc.Parcel(w.ctx, over); err != nil {
+	if _, err := w.Service.Parcel(w.Ctx, over); err != nil {
 		t.Error(err)
 	}
 }

@@ -18,25 +18,25 @@ import (
 func TestForget(t *testing.T) {
 	const carmen, name = "carmen.ruiz@example.net", "Carmen Ruiz"
 	w := newWorld(t)
-	g := w.game(map[string]string{"press-archive": "yes"}, func(n *adjudicator.NewGame) {
+	g := w.Game(map[string]string{"press-archive": "yes"}, func(n *adjudicator.NewGame) {
 		n.Seats[1].Person = adjudicator.Person{Address: carmen, Name: name}
 	})
-	w.mails()
-	w.order(g, toy.Red, "hold mill", "raid ford")
-	w.order(g, toy.Red, "to blue: this is Carmen", "Ruiz, "+carmen, "end")
-	w.order(g, toy.Red, "to moderator: Carmen Ruiz asks", "end")
-	w.order(g, toy.Blue, "to red: hello Carmen Ruiz", "end", "wait")
-	w.order(g, toy.Red, "name Carmen")
-	w.order(g, toy.Red, "code")
-	w.done(w.svc.Note(w.ctx, g, "", "Carmen Ruiz has telephoned"))
+	w.Mails()
+	w.Order(g, toy.Red, "hold mill", "raid ford")
+	w.Order(g, toy.Red, "to blue: this is Carmen", "Ruiz, "+carmen, "end")
+	w.Order(g, toy.Red, "to moderator: Carmen Ruiz asks", "end")
+	w.Order(g, toy.Blue, "to red: hello Carmen Ruiz", "end", "wait")
+	w.Order(g, toy.Red, "name Carmen")
+	w.Order(g, toy.Red, "code")
+	w.done(w.Service.Note(w.Ctx, g, "", "Carmen Ruiz has telephoned"))
 
 	confirm := func(want string) {
 		t.Helper()
-		w.mails()
-		sent := w.send(mod, "moderator\nforget "+carmen)
+		w.Mails()
+		sent := w.Send(mod, "moderator\nforget "+carmen)
 		w.wantText(sent[0].Text, want)
 		if code := codeIn.FindString(sent[0].Text); code != "" {
-			w.send(mod, "confirm "+code)
+			w.Send(mod, "confirm "+code)
 			if sent := w.carry(); len(sent) != 1 {
 				t.Errorf("told %s", summary(sent))
 			} else {
@@ -45,16 +45,16 @@ func TestForget(t *testing.T) {
 		}
 	}
 	confirm("The person still plays in: " + g)
-	w.done(w.svc.End(w.ctx, g, "", adjudicator.EndWin, toy.Red))
-	if err := w.svc.Tick(w.ctx); err != nil {
+	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndWin, toy.Red))
+	if err := w.Service.Tick(w.Ctx); err != nil {
 		t.Fatal(err)
 	}
 	if !w.holds(carmen) || !strings.Contains(w.archive(g), name) && !strings.Contains(w.archive(g), "Carmen") {
 		t.Fatal("nothing is there to be forgotten")
 	}
-	before := w.show(g)
+	before := w.Show(g)
 	confirm("The person is forgotten")
-	if err := w.svc.Tick(w.ctx); err != nil {
+	if err := w.Service.Tick(w.Ctx); err != nil {
 		t.Fatal(err)
 	}
 	for _, word := range []string{carmen, name, "Carmen", "Ruiz"} {
@@ -67,12 +67,12 @@ func TestForget(t *testing.T) {
 			t.Errorf("%q is in the archive: %s", word, a[max(0, at-100):min(len(a), at+100)])
 		}
 	}
-	after := w.show(g)
+	after := w.Show(g)
 	if after.Seats[0].Player != store.Former || after.Seats[1].Player != before.Seats[1].Player || after.Standings == nil {
 		t.Errorf("the game is %+v", after)
 	}
 	w.verified(g)
-	if got, _ := w.svc.Forget(w.ctx, "", carmen); got.State != store.CommandRefused {
+	if got, _ := w.Service.Forget(w.Ctx, "", carmen); got.State != store.CommandRefused {
 		t.Errorf("once more: %+v", got)
 	}
 	if log := w.audit("", 1); log != "moderator:Mo forget" {
@@ -83,19 +83,19 @@ func TestForget(t *testing.T) {
 // TestForgetIsOfTheOffice: who moderates some games only has nobody forgotten.
 func TestForgetIsOfTheOffice(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: "eva@example.org", Name: "Eva"}, Games: []string{"toy-*"}}}
+		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: "eva@example.org", Name: "Eva"}, Games: []string{"toy-*"}}}
 	})
-	w.game(nil)
-	w.mails()
-	w.wantText(w.send("eva@example.org", "moderator\nforget "+ana)[0].Text, "Only who moderates all games")
-	w.wantText(w.send(mod, "moderator\nforget "+mod)[0].Text, "Nobody is known")
+	w.Game(nil)
+	w.Mails()
+	w.wantText(w.Send("eva@example.org", "moderator\nforget "+ana)[0].Text, "Only who moderates all games")
+	w.wantText(w.Send(mod, "moderator\nforget "+mod)[0].Text, "Nobody is known")
 }
 
 // archive is the file of a finished game.
 func (w *world) archive(g string) string {
-	text, err := os.ReadFile(filepath.Join(w.cfg.ArchiveDir, g+".fieldpost.json"))
+	text, err := os.ReadFile(filepath.Join(w.Config.ArchiveDir, g+".fieldpost.json"))
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	return string(text)
 }
@@ -103,7 +103,7 @@ func (w *world) archive(g string) string {
 // holds reports whether a file of the database holds a word, in whatever case.
 func (w *world) holds(word string) bool {
 	for _, suffix := range []string{"", "-wal"} {
-		text, err := os.ReadFile(w.path + suffix)
+		text, err := os.ReadFile(w.Path + suffix)
 		if err == nil && bytes.Contains(bytes.ToLower(text), []byte(strings.ToLower(word))) {
 			return true
 		}
@@ -113,7 +113,7 @@ func (w *world) holds(word string) bool {
 
 // where shows what stands around a word in the database.
 func (w *world) where(word string) string {
-	text, err := os.ReadFile(w.path)
+	text, err := os.ReadFile(w.Path)
 	if err != nil {
 		return err.Error()
 	}

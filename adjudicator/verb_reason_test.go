@@ -24,16 +24,16 @@ func TestReasonsAreTold(t *testing.T) {
 	} {
 		for _, byMail := range []bool{true, false} {
 			w := newWorld(t)
-			g := w.game(nil)
+			g := w.Game(nil)
 			if c.verb == "resume" {
-				w.done(w.svc.Pause(w.ctx, g, ""))
+				w.done(w.Service.Pause(w.Ctx, g, ""))
 			}
-			w.mails()
+			w.Mails()
 			var sent []store.Dispatch
 			if byMail {
-				asked := w.send(mod, "moderator "+g+"\n"+c.line+", because too many  insults\n")
+				asked := w.Send(mod, "moderator "+g+"\n"+c.line+", because too many  insults\n")
 				says(t, asked[0], "Your reason goes with it: “too many insults”")
-				w.send(mod, "yes", "In-Reply-To: <"+asked[0].MessageID+">")
+				w.Send(mod, "yes", "In-Reply-To: <"+asked[0].MessageID+">")
 				sent = w.carry()
 				says(t, sent[len(sent)-1], "“too many insults”")
 				sent = sent[:len(sent)-1]
@@ -42,8 +42,8 @@ func TestReasonsAreTold(t *testing.T) {
 				for name, value := range c.args {
 					args[name] = value
 				}
-				w.done(w.svc.Command(w.ctx, store.Command{Verb: c.verb, Game: g, Args: args}))
-				sent = w.mails()
+				w.done(w.Service.Command(w.Ctx, store.Command{Verb: c.verb, Game: g, Args: args}))
+				sent = w.Mails()
 			}
 			if len(sent) != c.concerned {
 				t.Errorf("%s: told %s", c.verb, summary(sent))
@@ -51,7 +51,7 @@ func TestReasonsAreTold(t *testing.T) {
 			if sent[0].Recipient == ana {
 				says(t, sent[0], c.told)
 			}
-			log, err := w.svc.AuditLog(w.ctx, g, 1)
+			log, err := w.Service.AuditLog(w.Ctx, g, 1)
 			if err != nil || log[0].Action != c.verb || log[0].Detail["reason"] != "too many insults" {
 				t.Errorf("%s: audited as %+v, %v", c.verb, log, err)
 			}
@@ -80,16 +80,16 @@ func TestReasonIsALine(t *testing.T) {
 // TestDeadlineIsMovedFromWhatWasShown, and once.
 func TestDeadlineIsMovedFromWhatWasShown(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	p, err := w.svc.Preview(w.ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{adjudicator.ArgSpan: "24h"}})
+	g := w.Game(nil)
+	p, err := w.Service.Preview(w.Ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{adjudicator.ArgSpan: "24h"}})
 	if err != nil || p.Command.Args[adjudicator.ArgFrom] != "2026-03-31T12:00:00Z" {
 		t.Fatalf("%v, shown %+v", err, p.Command)
 	}
-	w.done(w.svc.Command(w.ctx, p.Command))
-	if got := w.refused(w.svc.Command(w.ctx, p.Command)); !strings.Contains(got, "was moved since you looked: it is 2026-04-01 12:00") {
+	w.done(w.Service.Command(w.Ctx, p.Command))
+	if got := w.refused(w.Service.Command(w.Ctx, p.Command)); !strings.Contains(got, "was moved since you looked: it is 2026-04-01 12:00") {
 		t.Error(got)
 	}
-	if d := w.show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
+	if d := w.Show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
 		t.Errorf("the deadline is %s", d)
 	}
 }

@@ -13,13 +13,13 @@ import (
 
 func TestReplace(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	old := w.block(g, toy.Red, 0, "hold mill", "raid ford")
+	g := w.Game(nil)
+	w.Mails()
+	old := w.Block(g, toy.Red, 0, "hold mill", "raid ford")
 	carla := adjudicator.Person{Address: "carla@example.es", Name: "Carla", Lang: rules.Spanish, Zone: "Europe/Madrid"}
-	got := w.done(w.svc.Replace(w.ctx, g, "moderator:mo", toy.Red, carla))
-	sent := w.mails()
-	w.wantMails(sent, "welcome>carla resigned>benito resigned>ana")
+	got := w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, carla))
+	sent := w.Mails()
+	w.WantMails(sent, "welcome>carla resigned>benito resigned>ana")
 	if !strings.Contains(got, "carla@example.es's now") {
 		t.Error(got)
 	}
@@ -28,45 +28,45 @@ func TestReplace(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, sent[i].Text)
 		}
 	}
-	if strings.Contains(sent[1].Text+sent[2].Text, w.key(g, toy.Red)) || !strings.Contains(sent[0].Text, w.key(g, toy.Red)) {
+	if strings.Contains(sent[1].Text+sent[2].Text, w.Key(g, toy.Red)) || !strings.Contains(sent[0].Text, w.Key(g, toy.Red)) {
 		t.Error("the new key is not Carla's alone")
 	}
-	w.send(ana, old)
-	if state := w.show(g).Seats[0].Sheet; state == adjudicator.SheetIn {
+	w.Send(ana, old)
+	if state := w.Show(g).Seats[0].Sheet; state == adjudicator.SheetIn {
 		t.Error("who left can still order")
 	}
 	for _, seat := range []rules.Side{toy.Red, toy.Blue} {
-		for _, d := range w.order(g, seat, "hold mill") {
+		for _, d := range w.Order(g, seat, "hold mill") {
 			if d.Recipient == ana {
 				t.Errorf("who left is mailed: %s", d.Text)
 			}
 		}
 	}
-	w.done(w.svc.Replace(w.ctx, g, "moderator:mo", toy.Red, carla))
-	w.wantMails(w.mails(), "")
-	if got := w.refused(w.svc.Replace(w.ctx, g, "", toy.Blue, adjudicator.Person{Address: ana, Name: "Ana"})); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
+	w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, carla))
+	w.WantMails(w.Mails(), "")
+	if got := w.refused(w.Service.Replace(w.Ctx, g, "", toy.Blue, adjudicator.Person{Address: ana, Name: "Ana"})); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
 		t.Error(got)
 	}
-	if got := w.refused(w.svc.Replace(w.ctx, g, "", toy.Blue, carla)); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
+	if got := w.refused(w.Service.Replace(w.Ctx, g, "", toy.Blue, carla)); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
 		t.Error(got)
 	}
 }
 
 func TestReplaceByAProgram(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.order(g, toy.Blue, "hold ford", "raid hill")
-	w.mails()
-	sent := w.send(mod, "moderator "+g+"\nreplace red by a program\n")
+	g := w.Game(nil)
+	w.Order(g, toy.Blue, "hold ford", "raid hill")
+	w.Mails()
+	sent := w.Send(mod, "moderator "+g+"\nreplace red by a program\n")
 	if !strings.Contains(sent[0].Text, "played by a program now") {
 		t.Fatalf("previewed as\n%s", sent[0].Text)
 	}
-	w.send(mod, "confirm "+codeIn.FindString(sent[0].Text))
+	w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text))
 	w.carry()
-	if phase := w.show(g).Phase; phase == 1 {
-		w.tick()
+	if phase := w.Show(g).Phase; phase == 1 {
+		w.Tick()
 	}
-	if info := w.show(g); info.Phase == 1 || info.State == store.Over {
+	if info := w.Show(g); info.Phase == 1 || info.State == store.Over {
 		t.Errorf("phase %d, %s: it still waits", info.Phase, info.State)
 	}
 }

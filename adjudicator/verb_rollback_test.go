@@ -16,20 +16,20 @@ import (
 
 // rollback takes a game back from the phase in which it is, and returns the mails.
 func (w *world) rollback(g string, to int) []store.Dispatch {
-	w.t.Helper()
-	w.done(w.svc.Rollback(w.ctx, g, "moderator:mo", w.show(g).Phase, to))
-	return w.mails()
+	w.T.Helper()
+	w.done(w.Service.Rollback(w.Ctx, g, "moderator:mo", w.Show(g).Phase, to))
+	return w.Mails()
 }
 
 // fourPhases is a game of which four phases were played: red's first and third, blue's others.
 func (w *world) fourPhases(options map[string]string, change ...func(*adjudicator.NewGame)) string {
-	w.t.Helper()
-	g := w.game(options, change...)
-	w.order(g, toy.Red, "hold mill")
-	w.order(g, toy.Blue, "hold ford")
-	w.order(g, toy.Red, "hold hill", "raid ford # to see")
-	w.order(g, toy.Blue, "raid hill")
-	w.mails()
+	w.T.Helper()
+	g := w.Game(options, change...)
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Blue, "hold ford")
+	w.Order(g, toy.Red, "hold hill", "raid ford # to see")
+	w.Order(g, toy.Blue, "raid hill")
+	w.Mails()
 	return g
 }
 
@@ -38,14 +38,14 @@ func (w *world) fourPhases(options map[string]string, change ...func(*adjudicato
 func TestRollback(t *testing.T) {
 	w := newWorld(t)
 	g := w.fourPhases(map[string]string{"turns": "5"})
-	w.order(g, toy.Blue, "turn 5", "hold hill")
-	w.order(g, toy.Red, "hold mill", "wait")
-	w.mails()
-	if got := w.done(w.svc.Rollback(w.ctx, g, "moderator:mo", 5, 3)); !strings.Contains(got, "toy-1 is back where phase 3 began, and now collects orders for phase 6, deadline 2026-03-31 12:00 UTC") {
+	w.Order(g, toy.Blue, "turn 5", "hold hill")
+	w.Order(g, toy.Red, "hold mill", "wait")
+	w.Mails()
+	if got := w.done(w.Service.Rollback(w.Ctx, g, "moderator:mo", 5, 3)); !strings.Contains(got, "toy-1 is back where phase 3 began, and now collects orders for phase 6, deadline 2026-03-31 12:00 UTC") {
 		t.Error(got)
 	}
-	mails := w.mails()
-	w.wantMails(mails, "sitrep>ana sitrep>benito moderator-rolled-back>mod")
+	mails := w.Mails()
+	w.WantMails(mails, "sitrep>ana sitrep>benito moderator-rolled-back>mod")
 	if want := "[toy-1 P6 red] Report, orders wanted: toy.clock again"; mails[0].Subject != want {
 		t.Errorf("subject %q, want %q", mails[0].Subject, want)
 	}
@@ -61,14 +61,14 @@ func TestRollback(t *testing.T) {
 	}
 	for _, phase := range []int{3, 4, 5} { // by number, and what is in advance, too
 		for _, lines := range [][]string{{"hold mill"}, {"turn 5", "hold mill"}, {"undo"}} {
-			mails := w.send(ana, w.block(g, toy.Red, phase, lines...))
-			w.wantMails(mails, "notice>ana")
+			mails := w.Send(ana, w.Block(g, toy.Red, phase, lines...))
+			w.WantMails(mails, "notice>ana")
 			says(t, mails[0], fmt.Sprintf("for phase %d, which was taken back", phase), "in phase 6: toy.clock again", "orders hold hill raid ford # to see end")
 		}
 	}
-	says(t, w.send(ana, w.block(g, toy.Red, 2, "hold mill"))[0], "for phase 2, which is over")
-	w.clock.advance(100 * time.Hour)
-	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	says(t, w.Send(ana, w.Block(g, toy.Red, 2, "hold mill"))[0], "for phase 2, which is over")
+	w.Clock.Advance(100 * time.Hour)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 	p := w.export(g).Phases
 	if got := p[5]; got.Number != 6 || len(got.Sheets) != 0 || !slices.Equal(got.Missed, []rules.Side{toy.Red}) {
 		t.Errorf("what came back was played: %+v", got.Record)
@@ -76,22 +76,22 @@ func TestRollback(t *testing.T) {
 	if got := p[4]; got.Back == nil || got.Back.To != 3 || got.Position != p[1].Position {
 		t.Errorf("phase 5 is %+v", got.Record)
 	}
-	mails = w.order(g, toy.Blue, "hold hill")
-	w.wantMails(mails, "ack>benito sitrep>ana sitrep>benito")
+	mails = w.Order(g, toy.Blue, "hold hill")
+	w.WantMails(mails, "ack>benito sitrep>ana sitrep>benito")
 	says(t, mails[1], "toy.clock again")
 	w.wantVerified(w.export(g))
-	mails = w.order(g, toy.Red, "hold mill")
+	mails = w.Order(g, toy.Red, "hold mill")
 	if strings.Contains(mails[len(mails)-1].Text, "otra vez") {
 		t.Errorf("blue never had its third turn:\n%s", mails[len(mails)-1].Text)
 	}
 	for range 12 {
-		w.clock.advance(100 * time.Hour)
-		w.tick()
+		w.Clock.Advance(100 * time.Hour)
+		w.Tick()
 	}
-	if report, err := w.keeper().Verify(w.ctx, w.export(g), nil); err != nil || !report.Verified() || !report.Over {
+	if report, err := w.Keeper().Verify(w.Ctx, w.export(g), nil); err != nil || !report.Verified() || !report.Over {
 		t.Errorf("verify: %+v, %v", report, err)
 	}
-	w.refused(w.svc.Rollback(w.ctx, g, "moderator:mo", w.show(g).Phase, 3))
+	w.refused(w.Service.Rollback(w.Ctx, g, "moderator:mo", w.Show(g).Phase, 3))
 }
 
 // TestRollbackAccepted: "yes", or the sheet once more, has it as it was; the dice are those
@@ -101,14 +101,14 @@ func TestRollbackAccepted(t *testing.T) {
 		w := newWorld(t)
 		g := w.fourPhases(map[string]string{"turns": "5"})
 		w.rollback(g, 3)
-		mails := w.order(g, toy.Red, answer...)
+		mails := w.Order(g, toy.Red, answer...)
 		says(t, mails[0], "your 2 orders stand for phase 6")
 		a := w.export(g)
 		first, again := a.Phases[2], a.Phases[5]
 		if first.Dice != again.Dice || len(first.Rolls) == 0 || slices.Equal(first.Rolls, again.Rolls) && first.Position == again.Position {
 			t.Logf("rolls %v and %v", first.Rolls, again.Rolls)
 		}
-		if got, want := w.carried(g, 6), w.carried(g, 3); got != want {
+		if got, want := w.Carried(g, 6), w.Carried(g, 3); got != want {
 			t.Errorf("carried out %q, want %q", got, want)
 		}
 		w.wantVerified(a)
@@ -120,26 +120,26 @@ func TestRollbackOfRollback(t *testing.T) {
 	w := newWorld(t)
 	g := w.fourPhases(map[string]string{"turns": "5"})
 	w.rollback(g, 3) // 5 is that, 6 asks what 3 did
-	if got := w.done(w.svc.Rollback(w.ctx, g, "moderator:mo", 6, 3)); !strings.Contains(got, "already") {
+	if got := w.done(w.Service.Rollback(w.Ctx, g, "moderator:mo", 6, 3)); !strings.Contains(got, "already") {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "")
-	w.order(g, toy.Red, "hold ford")
+	w.WantMails(w.Mails(), "")
+	w.Order(g, toy.Red, "hold ford")
 	w.rollback(g, 5) // what 5 asked, before it was taken back
 	a := w.export(g)
-	if got, want := a.Phases[6].Position, a.Phases[3].Position; got != want || a.Phases[6].Back.To != 5 || w.show(g).Phase != 8 {
+	if got, want := a.Phases[6].Position, a.Phases[3].Position; got != want || a.Phases[6].Back.To != 5 || w.Show(g).Phase != 8 {
 		t.Errorf("going back to 5 does not undo what was done at 5: %+v", a.Phases[6])
 	}
-	mails := w.send(ana, w.block(g, toy.Red, 6, "hold mill"))
+	mails := w.Send(ana, w.Block(g, toy.Red, 6, "hold mill"))
 	says(t, mails[0], "for phase 6, which was taken back")
-	mails = w.send(ana, w.block(g, toy.Red, 3, "hold mill")) // is one that led here again
+	mails = w.Send(ana, w.Block(g, toy.Red, 3, "hold mill")) // is one that led here again
 	says(t, mails[0], "for phase 3, which is over")
 	mails = w.rollback(g, 6)
 	says(t, mails[0], "phase: 9", "orders hold ford end")
 	w.rollback(g, 1)
-	w.order(g, toy.Red, "hold hill")
+	w.Order(g, toy.Red, "hold hill")
 	w.wantVerified(w.export(g))
-	if got := w.show(g).Phase; got != 11 {
+	if got := w.Show(g).Phase; got != 11 {
 		t.Errorf("it is phase %d", got)
 	}
 }
@@ -148,31 +148,31 @@ func TestRollbackRefused(t *testing.T) {
 	w := newWorld(t)
 	g := w.fourPhases(map[string]string{"turns": "5"})
 	for _, to := range []int{5, 6, 0, -1} {
-		if got := w.refused(w.svc.Rollback(w.ctx, g, "moderator:mo", 5, to)); !strings.Contains(got, "before the current one, 5") {
+		if got := w.refused(w.Service.Rollback(w.Ctx, g, "moderator:mo", 5, to)); !strings.Contains(got, "before the current one, 5") {
 			t.Error(got)
 		}
 	}
-	w.refused(w.svc.Rollback(w.ctx, g, "moderator:mo", 4, 2)) // meant for another phase
-	w.refused(w.svc.Command(w.ctx, store.Command{Verb: "rollback", Game: g, Args: map[string]string{"to": "2"}}))
-	w.drainer.err = errors.New("no connection")
-	if got := w.refused(w.svc.Rollback(w.ctx, g, "moderator:mo", 5, 2)); !strings.Contains(got, "cannot be read") {
+	w.refused(w.Service.Rollback(w.Ctx, g, "moderator:mo", 4, 2)) // meant for another phase
+	w.refused(w.Service.Command(w.Ctx, store.Command{Verb: "rollback", Game: g, Args: map[string]string{"to": "2"}}))
+	w.Drainer.Err = errors.New("no connection")
+	if got := w.refused(w.Service.Rollback(w.Ctx, g, "moderator:mo", 5, 2)); !strings.Contains(got, "cannot be read") {
 		t.Error(got)
 	}
-	w.drainer.err = nil
-	w.wantMails(w.mails(), "")
+	w.Drainer.Err = nil
+	w.WantMails(w.Mails(), "")
 	// What lies in the mailbox is of the phase in which it was written.
-	w.drainer.in = []store.Arrival{w.letter(raw("red@x", ana, "orders", w.block(g, toy.Red, 5, "hold ford")))}
-	w.refused(w.svc.Rollback(w.ctx, g, "moderator:mo", 5, 2))
-	if got := w.carried(g, 5); got != "red: hold ford" {
+	w.Drainer.In = []store.Arrival{w.Letter(raw("red@x", ana, "orders", w.Block(g, toy.Red, 5, "hold ford")))}
+	w.refused(w.Service.Rollback(w.Ctx, g, "moderator:mo", 5, 2))
+	if got := w.Carried(g, 5); got != "red: hold ford" {
 		t.Errorf("carried out %q", got)
 	}
 	// Twice by the same token is once.
 	give := store.Command{Verb: "rollback", Game: g, Args: map[string]string{"to": "2", "phase": "6", "token": "T"}}
-	one, err := w.svc.Command(w.ctx, give)
+	one, err := w.Service.Command(w.Ctx, give)
 	w.done(one, err)
-	two, err := w.svc.Command(w.ctx, give)
-	if w.done(two, err); one.ID != two.ID || w.show(g).Phase != 7 {
-		t.Errorf("commands %d and %d, phase %d", one.ID, two.ID, w.show(g).Phase)
+	two, err := w.Service.Command(w.Ctx, give)
+	if w.done(two, err); one.ID != two.ID || w.Show(g).Phase != 7 {
+		t.Errorf("commands %d and %d, phase %d", one.ID, two.ID, w.Show(g).Phase)
 	}
 }
 
@@ -180,23 +180,23 @@ func TestRollbackRefused(t *testing.T) {
 func TestRollbackWhilePaused(t *testing.T) {
 	w := newWorld(t)
 	g := w.fourPhases(map[string]string{"turns": "5"})
-	w.done(w.svc.Pause(w.ctx, g, "moderator:mo"))
-	w.mails()
+	w.done(w.Service.Pause(w.Ctx, g, "moderator:mo"))
+	w.Mails()
 	mails := w.rollback(g, 3)
-	w.wantMails(mails, "sitrep>ana sitrep>benito moderator-rolled-back>mod")
+	w.WantMails(mails, "sitrep>ana sitrep>benito moderator-rolled-back>mod")
 	says(t, mails[0], "toy-1 is still paused")
 	if strings.Contains(mails[0].Text, "Deadline") {
 		t.Errorf("a deadline is promised:\n%s", mails[0].Text)
 	}
-	w.order(g, toy.Red, "hold hill")
-	w.clock.advance(500 * time.Hour)
-	w.tick()
-	if info := w.show(g); info.Phase != 6 || info.State != store.Paused {
+	w.Order(g, toy.Red, "hold hill")
+	w.Clock.Advance(500 * time.Hour)
+	w.Tick()
+	if info := w.Show(g); info.Phase != 6 || info.State != store.Paused {
 		t.Errorf("phase %d, %s", info.Phase, info.State)
 	}
-	w.done(w.svc.Resume(w.ctx, g, "moderator:mo"))
-	w.tick()
-	if got := w.carried(g, 6); got != "red: hold hill" {
+	w.done(w.Service.Resume(w.Ctx, g, "moderator:mo"))
+	w.Tick()
+	if got := w.Carried(g, 6); got != "red: hold hill" {
 		t.Errorf("carried out %q", got)
 	}
 	w.wantVerified(w.export(g))
@@ -205,24 +205,24 @@ func TestRollbackWhilePaused(t *testing.T) {
 // TestRollbackOfAClosedPhase: its round is not waited for, and plays nothing.
 func TestRollbackOfAClosedPhase(t *testing.T) {
 	w := newWorld(t, withBeacon)
-	g := w.game(map[string]string{"dice": "beacon", "turns": "3"})
-	w.order(g, toy.Red, "raid ford")
+	g := w.Game(map[string]string{"dice": "beacon", "turns": "3"})
+	w.Order(g, toy.Red, "raid ford")
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.tick()
-	w.order(g, toy.Blue, "raid hill")
+	w.Clock.Advance(11 * time.Minute)
+	w.Tick()
+	w.Order(g, toy.Blue, "raid hill")
 	w.deliver()
-	w.mails()
+	w.Mails()
 	w.rollback(g, 1)
-	w.clock.advance(11 * time.Minute)
-	w.wantMails(w.tick(), "")
-	if info := w.show(g); info.Phase != 3 {
+	w.Clock.Advance(11 * time.Minute)
+	w.WantMails(w.Tick(), "")
+	if info := w.Show(g); info.Phase != 3 {
 		t.Fatalf("phase %d", info.Phase)
 	}
-	w.order(g, toy.Red, "raid ford")
+	w.Order(g, toy.Red, "raid ford")
 	w.deliver()
-	w.clock.advance(11 * time.Minute)
-	w.tick()
+	w.Clock.Advance(11 * time.Minute)
+	w.Tick()
 	a := w.export(g)
 	if len(a.Phases) != 3 || a.Phases[0].Beacon.Round == a.Phases[2].Beacon.Round || a.Phases[1].Beacon != nil {
 		t.Errorf("phases %+v", a.Phases)
@@ -236,15 +236,15 @@ func TestRollbackTellsWhatIsSo(t *testing.T) {
 	w := newWorld(t)
 	g := w.fourPhases(map[string]string{"turns": "5"})
 	mails := w.rollback(g, 1)
-	full := w.order(g, toy.Red, "report full")
+	full := w.Order(g, toy.Red, "report full")
 	says(t, full[0], "phase 1 began", "toy.own", "toy.score")
 	if strings.Contains(full[0].Text, "toy.raid") {
 		t.Errorf("the branch is told once more:\n%s", full[0].Text)
 	}
 	for i := range mails[:2] {
-		w.refuse(mails[i].ID, "550 no such mailbox")
+		w.Refuse(mails[i].ID, "550 no such mailbox")
 	}
-	mails = w.order(g, toy.Red, "hold ford")
+	mails = w.Order(g, toy.Red, "hold ford")
 	report := mails[slices.IndexFunc(mails, func(d store.Dispatch) bool { return d.Recipient == benj })]
 	says(t, report, "comienzo de la fase 1", "toy.own", "toy.score")
 }
@@ -252,13 +252,13 @@ func TestRollbackTellsWhatIsSo(t *testing.T) {
 // TestRollbackToADecision: a decision that comes back is not had by "yes", which answers it.
 func TestRollbackToADecision(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"decisions": "ask"})
-	w.order(g, toy.Red, "raid ford")
-	w.order(g, toy.Blue, "flee")
-	w.mails()
+	g := w.Game(map[string]string{"decisions": "ask"})
+	w.Order(g, toy.Red, "raid ford")
+	w.Order(g, toy.Blue, "flee")
+	w.Mails()
 	mails := w.rollback(g, 2)
 	says(t, mails[1], "La hoja que habías enviado entonces", "órdenes flee fin", "not", "la sola palabra")
-	if got := w.carried(g, 2); got == "" {
+	if got := w.Carried(g, 2); got == "" {
 		t.Error("nothing was decided")
 	}
 	w.wantVerified(w.export(g))

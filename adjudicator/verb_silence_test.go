@@ -16,41 +16,41 @@ import (
 func TestSilence(t *testing.T) {
 	for _, mode := range []string{"open", "delayed"} {
 		t.Run(mode, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.cfg.Moderator = adjudicator.Person{Address: mod, Name: "Mo"} })
-			g := w.game(map[string]string{"turns": "5", "press": mode})
-			w.mails()
+			w := newWorld(t, func(w *world) { w.Config.Moderator = adjudicator.Person{Address: mod, Name: "Mo"} })
+			g := w.Game(map[string]string{"turns": "5", "press": mode})
+			w.Mails()
 			write := func(lines string) []store.Dispatch {
-				return w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\n"+lines+"\n")
+				return w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n\n"+lines+"\n")
 			}
 			if mode == "delayed" {
-				w.wantMails(write("to blue: the first\nend"), "press>ana")
+				w.WantMails(write("to blue: the first\nend"), "press>ana")
 			}
-			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", "Rojo")); !catalogtest.Tells(t, rules.English, got, "verb.silenced") {
+			if got := w.done(w.Service.Silence(w.Ctx, g, "moderator:mo", "Rojo")); !catalogtest.Tells(t, rules.English, got, "verb.silenced") {
 				t.Error(got)
 			}
-			mails := w.mails()
-			w.wantMails(mails, "notice>ana")
+			mails := w.Mails()
+			w.WantMails(mails, "notice>ana")
 			if !strings.Contains(mails[0].Text, "has closed your post") {
 				t.Errorf("the player is told\n%s", mails[0].Text)
 			}
 			for _, lines := range []string{"to blue: hello\nend", "to all: hello\nend", "to blue, moderator: hello\nend"} {
 				mails = write(lines)
-				w.wantMails(mails, "press>ana")
+				w.WantMails(mails, "press>ana")
 				if !catalogtest.Tells(t, rules.English, mails[0].Text, "press.refused-silenced") {
 					t.Errorf("%q is answered with\n%s", lines, mails[0].Text)
 				}
 			}
-			w.wantMails(write("to moderator: why?\nend"), "moderator-press>mod press>ana")
-			for _, d := range w.order(g, toy.Red, "hold mill") {
+			w.WantMails(write("to moderator: why?\nend"), "moderator-press>mod press>ana")
+			for _, d := range w.Order(g, toy.Red, "hold mill") {
 				if d.Kind.Family() == "press" {
 					t.Errorf("what was held goes to %s:\n%s", d.Recipient, d.Text)
 				}
 			}
-			if got := w.done(w.svc.Silence(w.ctx, g, "moderator:mo", toy.Red)); !catalogtest.Tells(t, rules.English, got, "verb.silenced-already") {
+			if got := w.done(w.Service.Silence(w.Ctx, g, "moderator:mo", toy.Red)); !catalogtest.Tells(t, rules.English, got, "verb.silenced-already") {
 				t.Error(got)
 			}
-			w.done(w.svc.Unsilence(w.ctx, g, "moderator:mo", toy.Red))
-			w.wantMails(w.mails(), "notice>ana")
+			w.done(w.Service.Unsilence(w.Ctx, g, "moderator:mo", toy.Red))
+			w.WantMails(w.Mails(), "notice>ana")
 			mails = write("to blue: hello\nend")
 			if len(mails) == 0 || strings.Contains(mails[0].Text+mails[len(mails)-1].Text, "Not sent") {
 				t.Errorf("after the silence come %d mails", len(mails))

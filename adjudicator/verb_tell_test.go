@@ -13,7 +13,7 @@ import (
 // manyModerators has Mo moderate the office, Otra toy-1 in Spanish, Eva only toy-2, and
 // Ana, who plays red, all games.
 func manyModerators(w *world) {
-	w.cfg.Moderators = []adjudicator.Moderator{
+	w.Config.Moderators = []adjudicator.Moderator{
 		{Person: adjudicator.Person{Address: other, Name: "Otra", Lang: rules.Spanish}, Games: []string{"toy-1"}},
 		{Person: adjudicator.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}},
 		{Person: adjudicator.Person{Address: ana, Name: "Ana"}},
@@ -25,32 +25,32 @@ func manyModerators(w *world) {
 // who did it or plays.
 func TestOtherModeratorsAreTold(t *testing.T) {
 	w := newWorld(t, manyModerators)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	give := func(actor string, verb adjudicator.Verb, args map[string]string) []store.Dispatch {
 		t.Helper()
-		w.clock.advance(time.Minute)
-		w.done(w.svc.Command(w.ctx, store.Command{Verb: string(verb), Game: g, Actor: actor, Args: args}))
-		return w.mails()
+		w.Clock.Advance(time.Minute)
+		w.done(w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Actor: actor, Args: args}))
+		return w.Mails()
 	}
 	sent := give("moderator:Mo", adjudicator.VerbExtend, map[string]string{adjudicator.ArgSpan: "24h", adjudicator.ArgReason: "Ana is ill"})
-	w.wantMails(sent, "extended>ana extended>benito moderator-verbs>otra")
+	w.WantMails(sent, "extended>ana extended>benito moderator-verbs>otra")
 	says(t, sent[2], "Mo ha hecho algo en toy-1, que tú también arbitras: «Mover el plazo»", "miércoles 1 de abril de 2026, 12:00", "El motivo del árbitro: «Ana is ill»", "not", "tu motivo")
 	if want := "[toy-1 P1] Mo: Mover el plazo"; sent[2].Subject != want {
 		t.Errorf("%q, want %q", sent[2].Subject, want)
 	}
 	sent = give("moderator:Otra", adjudicator.VerbOption, map[string]string{"press": "none"})
-	w.wantMails(sent, "option>ana option>benito moderator-verbs>mod")
+	w.WantMails(sent, "option>ana option>benito moderator-verbs>mod")
 	says(t, sent[2], "Otra has done something to toy-1", "messages between players: none (before: ")
 	sent = give("moderator:Ana", adjudicator.VerbAnnounce, map[string]string{adjudicator.ArgText: "No round\n\nat Easter"})
-	w.wantMails(sent, "announced>ana announced>benito moderator-verbs>mod moderator-verbs>otra")
+	w.WantMails(sent, "announced>ana announced>benito moderator-verbs>mod moderator-verbs>otra")
 	says(t, sent[2], "Tell all players something", "No round", "at Easter")
-	w.wantMails(give("moderator:root", adjudicator.VerbRename, map[string]string{adjudicator.ArgCalled: "Final"}), "moderator-verbs>otra")
-	w.wantMails(give("moderator:Mo", adjudicator.VerbNote, map[string]string{adjudicator.ArgText: "Ana cheats"}), "")
-	w.wantMails(give("moderator:Mo", adjudicator.VerbRename, map[string]string{adjudicator.ArgCalled: "Final"}), "") // it is called so
-	w.wantMails(give("moderator:Mo", adjudicator.VerbExport, nil), "")
+	w.WantMails(give("moderator:root", adjudicator.VerbRename, map[string]string{adjudicator.ArgCalled: "Final"}), "moderator-verbs>otra")
+	w.WantMails(give("moderator:Mo", adjudicator.VerbNote, map[string]string{adjudicator.ArgText: "Ana cheats"}), "")
+	w.WantMails(give("moderator:Mo", adjudicator.VerbRename, map[string]string{adjudicator.ArgCalled: "Final"}), "") // it is called so
+	w.WantMails(give("moderator:Mo", adjudicator.VerbExport, nil), "")
 	sent = give("", adjudicator.VerbSilence, map[string]string{adjudicator.ArgSide: "blue"}) // Ana plays red
-	w.wantMails(sent, "notice>benito moderator-verbs>otra")
+	w.WantMails(sent, "notice>benito moderator-verbs>otra")
 	says(t, sent[1], "Quien lleva esta oficina ha hecho algo en toy-1")
 }
 
@@ -58,20 +58,20 @@ func TestOtherModeratorsAreTold(t *testing.T) {
 // forced, is told once, with its reason to those who do not play.
 func TestOtherModeratorsAreToldOnce(t *testing.T) {
 	w := newWorld(t, manyModerators)
-	g := w.game(nil)
-	w.mails()
-	w.done(w.svc.Command(w.ctx, store.Command{Verb: "force", Game: g, Actor: "moderator:Otra", Args: map[string]string{
+	g := w.Game(nil)
+	w.Mails()
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "force", Game: g, Actor: "moderator:Otra", Args: map[string]string{
 		adjudicator.ArgPhase: "1", adjudicator.ArgReason: "Benito cheats",
 	}}))
-	sent := w.mails()
-	w.wantMails(sent, "sitrep>ana sitrep>benito moderator-forced>mod moderator-forced>otra moderator-forced>ana")
+	sent := w.Mails()
+	w.WantMails(sent, "sitrep>ana sitrep>benito moderator-forced>mod moderator-forced>otra moderator-forced>ana")
 	says(t, sent[4], "because the moderator Otra said so", "not", "cheats")
 	says(t, sent[2], "The moderator's reason: “Benito cheats”")
-	w.done(w.svc.Command(w.ctx, store.Command{Verb: "rollback", Game: g, Actor: "moderator:Mo", Args: map[string]string{
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "rollback", Game: g, Actor: "moderator:Mo", Args: map[string]string{
 		adjudicator.ArgPhase: "2", adjudicator.ArgTo: "1", adjudicator.ArgReason: "a wrong rule",
 	}}))
-	sent = w.mails()
-	w.wantMails(sent, "sitrep>ana sitrep>benito moderator-rolled-back>mod moderator-rolled-back>otra moderator-rolled-back>ana")
+	sent = w.Mails()
+	w.WantMails(sent, "sitrep>ana sitrep>benito moderator-rolled-back>mod moderator-rolled-back>otra moderator-rolled-back>ana")
 	says(t, sent[4], "not", "wrong rule")
 	says(t, sent[3], "«a wrong rule»")
 }
@@ -80,20 +80,20 @@ func TestOtherModeratorsAreToldOnce(t *testing.T) {
 // not which other it is like; of other games of one whose address is corrected nobody is.
 func TestOtherModeratorsOfNewGames(t *testing.T) {
 	w := newWorld(t, manyModerators)
-	w.game(nil)
-	w.mails()
-	w.done(w.svc.Clone(w.ctx, "toy-1", "moderator:Mo", adjudicator.WhoSame))
-	sent := w.mails()
-	w.wantMails(sent, "welcome>ana welcome>benito moderator-verbs>eva")
+	w.Game(nil)
+	w.Mails()
+	w.done(w.Service.Clone(w.Ctx, "toy-1", "moderator:Mo", adjudicator.WhoSame))
+	sent := w.Mails()
+	w.WantMails(sent, "welcome>ana welcome>benito moderator-verbs>eva")
 	says(t, sent[2], "A new game: toy-2.", "not", "toy-1")
-	c, err := w.svc.Address(w.ctx, "toy-2", "moderator:Mo", toy.Red, "ana2@example.net", true)
+	c, err := w.Service.Address(w.Ctx, "toy-2", "moderator:Mo", toy.Red, "ana2@example.net", true)
 	says(t, store.Dispatch{Text: w.done(c, err)}, "ana@example.net still holds: toy-1 red")
-	sent = w.mails()
-	w.wantMails(sent, "welcome>ana2 moderator-verbs>eva moderator-verbs>ana")
+	sent = w.Mails()
+	w.WantMails(sent, "welcome>ana2 moderator-verbs>eva moderator-verbs>ana")
 	for _, d := range sent[1:] {
 		says(t, d, "is now reached at ana2@example.net", "not", "toy-1 red")
 	}
-	p, err := w.svc.Preview(w.ctx, store.Command{Verb: "pause", Game: "toy-2", Actor: "moderator:Mo"})
+	p, err := w.Service.Preview(w.Ctx, store.Command{Verb: "pause", Game: "toy-2", Actor: "moderator:Mo"})
 	if err != nil || len(p.Mails) != 4 {
 		t.Errorf("%v, would mail %+v", err, p.Mails)
 	}
@@ -102,9 +102,9 @@ func TestOtherModeratorsOfNewGames(t *testing.T) {
 // TestOtherModeratorsOfImportedGames are told whose it is that a game came to.
 func TestOtherModeratorsOfImportedGames(t *testing.T) {
 	here, there := newWorld(t), another(t, manyModerators)
-	file := here.parcel(here.game(nil))
+	file := here.parcel(here.Game(nil))
 	there.imports(file, "toy-2")
-	sent := there.mails()
-	there.wantMails(sent, "welcome>ana welcome>benito moderator-verbs>eva")
+	sent := there.Mails()
+	there.WantMails(sent, "welcome>ana welcome>benito moderator-verbs>eva")
 	says(t, sent[2], "Take in a game of another office", "toy-2 is here now")
 }

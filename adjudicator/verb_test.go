@@ -13,28 +13,29 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // done checks that a command was carried out and returns its answer.
 func (w *world) done(c store.Command, err error) string {
-	w.t.Helper()
+	w.T.Helper()
 	return w.came(store.CommandDone, c, err)
 }
 
 // refused checks that a command was refused and returns why.
 func (w *world) refused(c store.Command, err error) string {
-	w.t.Helper()
+	w.T.Helper()
 	return w.came(store.CommandRefused, c, err)
 }
 
 func (w *world) came(want store.CommandState, c store.Command, err error) string {
-	w.t.Helper()
+	w.T.Helper()
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
-	book, err := bookOnce()
+	book, err := templates.Load()
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	var words []string
 	for _, m := range adjudicator.Told(c.Answer, func(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }) {
@@ -42,20 +43,20 @@ func (w *world) came(want store.CommandState, c store.Command, err error) string
 	}
 	says := strings.Join(words, " ")
 	if c.State != want {
-		w.t.Errorf("%s %v is %s (%s), want %s", c.Verb, c.Args, c.State, says, want)
+		w.T.Errorf("%s %v is %s (%s), want %s", c.Verb, c.Args, c.State, says, want)
 	}
 	if strings.Contains(says, "?") || strings.Contains(says, "verb.") {
-		w.t.Errorf("the answer is %q", says)
+		w.T.Errorf("the answer is %q", says)
 	}
 	return says
 }
 
 // audit lists the latest entries of a game, the newest first.
 func (w *world) audit(game string, most int) string {
-	w.t.Helper()
-	log, err := w.svc.AuditLog(w.ctx, game, most)
+	w.T.Helper()
+	log, err := w.Service.AuditLog(w.Ctx, game, most)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	var out []string
 	for _, e := range log {
@@ -66,26 +67,26 @@ func (w *world) audit(game string, most int) string {
 
 func TestVerbsSayWhatTheyDid(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	if got := w.done(w.svc.Pause(w.ctx, g, "moderator:mo")); !strings.Contains(got, "toy-1 is paused in phase 1") {
+	g := w.Game(nil)
+	w.Mails()
+	if got := w.done(w.Service.Pause(w.Ctx, g, "moderator:mo")); !strings.Contains(got, "toy-1 is paused in phase 1") {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "paused>ana paused>benito")
-	if got := w.done(w.svc.Pause(w.ctx, g, "moderator:mo")); !strings.Contains(got, "already") {
+	w.WantMails(w.Mails(), "paused>ana paused>benito")
+	if got := w.done(w.Service.Pause(w.Ctx, g, "moderator:mo")); !strings.Contains(got, "already") {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "")
-	if got := w.done(w.svc.Resume(w.ctx, g, "moderator:mo")); !strings.Contains(got, "deadline 2026-03-31 12:00 UTC") {
+	w.WantMails(w.Mails(), "")
+	if got := w.done(w.Service.Resume(w.Ctx, g, "moderator:mo")); !strings.Contains(got, "deadline 2026-03-31 12:00 UTC") {
 		t.Error(got)
 	}
-	mails := w.mails()
-	w.wantMails(mails, "resumed>ana resumed>benito")
+	mails := w.Mails()
+	w.WantMails(mails, "resumed>ana resumed>benito")
 	if !strings.Contains(mails[0].Text, "Tuesday 31 March 2026, 08:00") || !strings.Contains(mails[1].Text, "martes 31 de marzo de 2026, 14:00") {
 		t.Errorf("each reads the deadline in his zone:\n%s\n%s", mails[0].Text, mails[1].Text)
 	}
-	w.done(w.svc.Pause(w.ctx, g, "moderator:mo")) // a second time in the same phase
-	w.wantMails(w.mails(), "paused>ana paused>benito")
+	w.done(w.Service.Pause(w.Ctx, g, "moderator:mo")) // a second time in the same phase
+	w.WantMails(w.Mails(), "paused>ana paused>benito")
 	if got, want := w.audit(g, 9), "moderator:mo pause, moderator:mo resume, moderator:mo pause, service created"; got != want {
 		t.Errorf("audit %q, want %q", got, want)
 	}
@@ -93,16 +94,16 @@ func TestVerbsSayWhatTheyDid(t *testing.T) {
 
 func TestVerbsAreGuarded(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "1"})
+	g := w.Game(map[string]string{"turns": "1"})
 	give := func(verb adjudicator.Verb, args map[string]string) (store.Command, error) {
-		return w.svc.Command(w.ctx, store.Command{Verb: string(verb), Game: g, Args: args})
+		return w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Args: args})
 	}
 	if got := w.refused(give(adjudicator.VerbPause, map[string]string{"phase": "7"})); !strings.Contains(got, "toy-1 is in phase 1, not 7") {
 		t.Error(got)
 	}
 	w.refused(give(adjudicator.VerbPause, map[string]string{"phase": "x"}))
 	w.done(give(adjudicator.VerbPause, map[string]string{"phase": "1"}))
-	if got := w.show(g).State; got != store.Paused {
+	if got := w.Show(g).State; got != store.Paused {
 		t.Errorf("the game is %s", got)
 	}
 	w.done(give(adjudicator.VerbResume, nil))
@@ -113,8 +114,8 @@ func TestVerbsAreGuarded(t *testing.T) {
 		t.Errorf("audit %q", got)
 	}
 	for range 5 { // to its end
-		w.clock.advance(100 * time.Hour)
-		w.tick()
+		w.Clock.Advance(100 * time.Hour)
+		w.Tick()
 	}
 	if got := w.refused(give(adjudicator.VerbPause, nil)); !strings.Contains(got, "toy-1 is over") {
 		t.Error(got)
@@ -129,25 +130,25 @@ func TestCommandsOfAnotherProcess(t *testing.T) {
 		t.Errorf("commands are looked for every %s", got)
 	}
 	w := newWorld(t)
-	g := w.game(nil)
-	ctx, cancel := context.WithCancel(w.ctx)
+	g := w.Game(nil)
+	ctx, cancel := context.WithCancel(w.Ctx)
 	var running sync.WaitGroup
 	running.Go(func() {
-		if err := w.svc.Run(ctx); err != nil {
+		if err := w.Service.Run(ctx); err != nil {
 			t.Error(err)
 		}
 	})
 	defer running.Wait()
 	defer cancel()
-	other := *w // another process on the same database
-	other.start()
-	defer other.stop()
-	id, err := other.svc.Submit(w.ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:mo"})
+	other := w.Another()
+	other.Start()
+	defer other.Stop()
+	id, err := other.Service.Submit(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:mo"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		c, err := other.svc.Answer(w.ctx, id)
+		c, err := other.Service.Answer(w.Ctx, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +159,7 @@ func TestCommandsOfAnotherProcess(t *testing.T) {
 			t.Fatalf("after 30 s the command is %s", c.State)
 		}
 	}
-	if got := other.show(g).State; got != store.Paused {
+	if got := other.Show(g).State; got != store.Paused {
 		t.Errorf("the game is %s", got)
 	}
 }
@@ -167,39 +168,39 @@ func TestCommandsOfAnotherProcess(t *testing.T) {
 // that comes when it was taken back.
 func TestCommandIsCarriedOutOnce(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	other := *w
-	other.start()
-	defer other.stop()
-	w.mails()
+	g := w.Game(nil)
+	other := w.Another()
+	other.Start()
+	defer other.Stop()
+	w.Mails()
 	for i := range 20 {
 		verb := []string{"pause", "resume"}[i%2]
-		if _, err := w.svc.Submit(w.ctx, store.Command{Verb: verb, Game: g, Actor: "moderator:mo"}); err != nil {
+		if _, err := w.Service.Submit(w.Ctx, store.Command{Verb: verb, Game: g, Actor: "moderator:mo"}); err != nil {
 			t.Fatal(err)
 		}
 		var both sync.WaitGroup
-		both.Go(func() { w.svc.CarryWaiting(w.ctx) })
-		both.Go(func() { other.svc.CarryWaiting(w.ctx) })
+		both.Go(func() { w.Service.CarryWaiting(w.Ctx) })
+		both.Go(func() { other.Service.CarryWaiting(w.Ctx) })
 		both.Wait()
 	}
-	if got := len(w.mails()); got != 40 {
+	if got := len(w.Mails()); got != 40 {
 		t.Errorf("%d mails, want two for each of twenty verbs", got)
 	}
 	if got := strings.Count(w.audit(g, 100), "moderator:mo"); got != 20 {
 		t.Errorf("%d entries in the audit, want 20", got)
 	}
-	id, err := w.svc.Submit(w.ctx, store.Command{Verb: "pause", Game: g})
-	if err := errors.Join(err, w.svc.Withdraw(w.ctx, id)); err != nil {
+	id, err := w.Service.Submit(w.Ctx, store.Command{Verb: "pause", Game: g})
+	if err := errors.Join(err, w.Service.Withdraw(w.Ctx, id)); err != nil {
 		t.Fatal(err)
 	}
-	w.svc.CarryWaiting(w.ctx)
-	if c, err := w.svc.Answer(w.ctx, id); err != nil || c.State != store.CommandWithdrawn {
+	w.Service.CarryWaiting(w.Ctx)
+	if c, err := w.Service.Answer(w.Ctx, id); err != nil || c.State != store.CommandWithdrawn {
 		t.Errorf("a command that was taken back is %s, %v", c.State, err)
 	}
-	if got := w.show(g).State; got != store.Running {
+	if got := w.Show(g).State; got != store.Running {
 		t.Errorf("the game is %s", got)
 	}
-	if err := w.svc.Withdraw(w.ctx, id); !errors.Is(err, adjudicator.ErrNoCommand) {
+	if err := w.Service.Withdraw(w.Ctx, id); !errors.Is(err, adjudicator.ErrNoCommand) {
 		t.Errorf("taken back twice: %v", err)
 	}
 }
@@ -210,19 +211,19 @@ func TestVerbDuringAPhase(t *testing.T) {
 	var once sync.Once
 	var inPhase func()
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) {
+		w.Failpoint = func(step string) {
 			if step == "phase.stored" && inPhase != nil {
 				once.Do(inPhase)
 			}
 		}
 	})
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	answers := make(chan store.Command, 2)
 	inPhase = func() {
 		for _, args := range []map[string]string{{"phase": "1"}, {"phase": "2"}} {
 			go func() {
-				c, err := w.svc.Command(w.ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:mo", Args: args})
+				c, err := w.Service.Command(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:mo", Args: args})
 				if err != nil {
 					t.Error(err)
 				}
@@ -231,7 +232,7 @@ func TestVerbDuringAPhase(t *testing.T) {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	w.order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Red, "hold mill")
 	states := map[string]store.CommandState{}
 	for range 2 {
 		c := <-answers
@@ -240,7 +241,7 @@ func TestVerbDuringAPhase(t *testing.T) {
 	if states["1"] != store.CommandRefused || states["2"] != store.CommandDone {
 		t.Errorf("the verbs are %v", states)
 	}
-	if info := w.show(g); info.Phase != 2 || info.State != store.Paused {
+	if info := w.Show(g); info.Phase != 2 || info.State != store.Paused {
 		t.Errorf("phase %d, %s; want phase 2, paused", info.Phase, info.State)
 	}
 }
@@ -249,22 +250,22 @@ func TestVerbDuringAPhase(t *testing.T) {
 func TestVerbThatFailsChangesNothing(t *testing.T) {
 	broken := true
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) {
+		w.Failpoint = func(step string) {
 			if broken && step == "command.effects" {
 				panic("boom")
 			}
 		}
 	})
-	g := w.game(nil)
-	w.mails()
-	c, err := w.svc.Pause(w.ctx, g, "moderator:mo")
+	g := w.Game(nil)
+	w.Mails()
+	c, err := w.Service.Pause(w.Ctx, g, "moderator:mo")
 	if got := w.came(store.CommandFailed, c, err); !strings.Contains(got, fmt.Sprint("command-", c.ID)) {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "")
-	if got := w.show(g).State; got != store.Running {
+	w.WantMails(w.Mails(), "")
+	if got := w.Show(g).State; got != store.Running {
 		t.Errorf("the game is %s", got)
 	}
 	broken = false
-	w.done(w.svc.Pause(w.ctx, g, "moderator:mo"))
+	w.done(w.Service.Pause(w.Ctx, g, "moderator:mo"))
 }

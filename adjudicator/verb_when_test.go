@@ -66,17 +66,17 @@ func TestReasonAndFormerDeadline(t *testing.T) {
 		"replace red by a program because she is ill":          nil,
 	} {
 		w := newWorld(t)
-		g := w.game(nil)
-		w.mails()
-		sent := w.send(mod, "moderator "+g+"\n"+body+"\n")
-		w.send(mod, "confirm "+codeIn.FindString(sent[0].Text))
+		g := w.Game(nil)
+		w.Mails()
+		sent := w.Send(mod, "moderator "+g+"\n"+body+"\n")
+		w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text))
 		sent = w.carry()
 		if len(sent) == 0 || sent[0].Kind.Family() == "moderator-verbs" {
 			t.Errorf("%s: %v", body, summary(sent))
 			continue
 		}
 		says(t, sent[0], want...)
-		log, err := w.svc.AuditLog(w.ctx, g, 1)
+		log, err := w.Service.AuditLog(w.Ctx, g, 1)
 		if err != nil || log[0].Detail["reason"] == "" {
 			t.Errorf("%s: audited as %+v, %v", body, log, err)
 		}
@@ -87,28 +87,28 @@ func TestReasonAndFormerDeadline(t *testing.T) {
 // deadline once, at whichever door.
 func TestExtendedOnce(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
+	g := w.Game(nil)
+	w.Mails()
 	give := store.Command{Verb: "extend", Game: g, Args: map[string]string{"span": "24h"}}
-	p, err := w.svc.Preview(w.ctx, give)
+	p, err := w.Service.Preview(w.Ctx, give)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := w.done(w.svc.Command(w.ctx, p.Command)); !strings.Contains(got, "2026-04-01 12:00 UTC (was 2026-03-31 12:00 UTC)") {
+	if got := w.done(w.Service.Command(w.Ctx, p.Command)); !strings.Contains(got, "2026-04-01 12:00 UTC (was 2026-03-31 12:00 UTC)") {
 		t.Error(got)
 	}
-	if got := w.refused(w.svc.Command(w.ctx, p.Command)); !catalogtest.Tells(t, rules.English, got, "verb.moved-since") {
+	if got := w.refused(w.Service.Command(w.Ctx, p.Command)); !catalogtest.Tells(t, rules.English, got, "verb.moved-since") {
 		t.Error(got)
 	}
-	w.mails()
-	code := codeIn.FindString(w.send(mod, "moderator "+g+"\nextend 24h\n")[0].Text)
-	w.done(w.svc.Extend(w.ctx, g, "", 24*time.Hour, time.Time{}))
-	w.mails()
-	sent := append(w.send(mod, "confirm "+code), w.carry()...)
-	w.wantMails(sent, "moderator-verbs>mod")
-	w.send(mod, "confirm "+codeIn.FindString(sent[0].Text)) // which he was shown anew
+	w.Mails()
+	code := codeIn.FindString(w.Send(mod, "moderator "+g+"\nextend 24h\n")[0].Text)
+	w.done(w.Service.Extend(w.Ctx, g, "", 24*time.Hour, time.Time{}))
+	w.Mails()
+	sent := append(w.Send(mod, "confirm "+code), w.carry()...)
+	w.WantMails(sent, "moderator-verbs>mod")
+	w.Send(mod, "confirm "+codeIn.FindString(sent[0].Text)) // which he was shown anew
 	w.carry()
-	if d := w.show(g).Deadline; !d.Equal(noon.Add(144 * time.Hour)) {
+	if d := w.Show(g).Deadline; !d.Equal(noon.Add(144 * time.Hour)) {
 		t.Errorf("the deadline is %s", d)
 	}
 }

@@ -20,24 +20,24 @@ func TestTakenOutStaysOut(t *testing.T) {
 		if begun {
 			w.round(id, 1)
 		}
-		if _, err := w.svc.LeaveTournament(w.ctx, id, "moderator:mo", 3, 0); err != nil {
+		if _, err := w.Service.LeaveTournament(w.Ctx, id, "moderator:mo", 3, 0); err != nil {
 			t.Fatal(err)
 		}
-		w.mails()
-		sent := w.send(cleo, "join spring-cup\n")
+		w.Mails()
+		sent := w.Send(cleo, "join spring-cup\n")
 		w.wantText(to(t, sent, cleo), "A moderator has taken you out of the tournament Spring Cup, so you cannot enter it by mail.")
 		if codeIn.MatchString(sent[0].Text) {
 			t.Errorf("she is asked:\n%s", sent[0].Text)
 		}
-		if text := to(t, w.send(cleo, "games\n"), cleo); strings.Contains(text, "join spring-cup") {
+		if text := to(t, w.Send(cleo, "games\n"), cleo); strings.Contains(text, "join spring-cup") {
 			t.Errorf("it is offered to her:\n%s", text)
 		}
-		if _, err := w.svc.EnterTournament(w.ctx, id, "moderator:mo", adjudicator.Person{Address: cleo, Name: "Cleo"}, ""); err != nil {
+		if _, err := w.Service.EnterTournament(w.Ctx, id, "moderator:mo", adjudicator.Person{Address: cleo, Name: "Cleo"}, ""); err != nil {
 			t.Fatal(err)
 		}
-		w.mails()
-		w.confirmed(w.send(cleo, "leave spring-cup\n")) // of herself
-		w.confirmed(w.send(cleo, "join spring-cup\n"))
+		w.Mails()
+		w.confirmed(w.Send(cleo, "leave spring-cup\n")) // of herself
+		w.confirmed(w.Send(cleo, "join spring-cup\n"))
 		in := 0
 		for _, e := range w.tournament(id).Entrants {
 			if e.Address == cleo && !e.Gone {
@@ -55,12 +55,12 @@ func TestTakenOutStaysOut(t *testing.T) {
 func TestRefusalsSayItOnce(t *testing.T) {
 	w := newWorld(t)
 	for _, line := range []string{"name: " + strings.Repeat("x", 200), "tags: " + strings.Repeat("y", 200), "color: blue"} {
-		sent := w.send(mod, "moderator\ncreate\ntitle: toy\nopen\n"+line+"\n")
+		sent := w.Send(mod, "moderator\ncreate\ntitle: toy\nopen\n"+line+"\n")
 		if n := strings.Count(strings.ToLower(sent[0].Text), "nothing was done"); n != 1 {
 			t.Errorf("%s: said %d times\n%s", line, n, sent[0].Text)
 		}
 	}
-	c, err := w.svc.Create(w.ctx, "", "title: toy\nopen\nname: "+strings.Repeat("x", 200))
+	c, err := w.Service.Create(w.Ctx, "", "title: toy\nopen\nname: "+strings.Repeat("x", 200))
 	if got, want := w.refused(c, err), "No game was begun. A name is one line of at most 60 letters without brackets."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -69,13 +69,13 @@ func TestRefusalsSayItOnce(t *testing.T) {
 // TestOfficeVerbThatFails names no game.
 func TestOfficeVerbThatFails(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.fail = func(step string) {
+		w.Failpoint = func(step string) {
 			if step == "command.effects" {
 				panic("boom")
 			}
 		}
 	})
-	c, err := w.svc.Create(w.ctx, "moderator:mo", "title: toy\nopen")
+	c, err := w.Service.Create(w.Ctx, "moderator:mo", "title: toy\nopen")
 	if got, want := w.came(store.CommandFailed, c, err), "nothing was done. The log says"; !strings.Contains(got, want) {
 		t.Errorf("no %q in %q", want, got)
 	}
@@ -85,11 +85,11 @@ func TestOfficeVerbThatFails(t *testing.T) {
 // points by which its archive names the winner; what the position tells of a score stands.
 func TestRuledGameHasNoScore(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.send(dan, "observe "+g+"\n")
-	w.mails()
-	w.done(w.svc.End(w.ctx, g, "moderator:mo", adjudicator.EndWin, toy.Red))
-	sent := w.mails()
+	g := w.Game(nil)
+	w.Send(dan, "observe "+g+"\n")
+	w.Mails()
+	w.done(w.Service.End(w.Ctx, g, "moderator:mo", adjudicator.EndWin, toy.Red))
+	sent := w.Mails()
 	if len(sent) < 2 {
 		t.Fatal(summary(sent))
 	}
@@ -97,7 +97,7 @@ func TestRuledGameHasNoScore(t *testing.T) {
 		says(t, d, "not", "Final score", "Puntuación final", "Red 1", "Rojo 1")
 	}
 	says(t, sent[0], "The Red side wins.", "as the moderator ruled", "toy.score")
-	if len(w.show(g).Standings.Scores) != 2 {
+	if len(w.Show(g).Standings.Scores) != 2 {
 		t.Error("it has no standings")
 	}
 }
@@ -105,9 +105,9 @@ func TestRuledGameHasNoScore(t *testing.T) {
 // TestResendToWhoWasForgotten says that he is gone, and not that a program plays.
 func TestResendToWhoWasForgotten(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil)
-	w.mails()
-	err := w.st.Update(context.Background(), func(tx *store.Tx) error {
+	g := w.Game(nil)
+	w.Mails()
+	err := w.Store.Update(context.Background(), func(tx *store.Tx) error {
 		p, err := tx.PersonOf(ana)
 		if err != nil {
 			return err
@@ -118,10 +118,10 @@ func TestResendToWhoWasForgotten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := w.done(w.svc.Command(w.ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": string(toy.Red)}})); !strings.Contains(got, "was forgotten") {
+	if got := w.done(w.Service.Command(w.Ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": string(toy.Red)}})); !strings.Contains(got, "was forgotten") {
 		t.Error(got)
 	}
-	w.wantMails(w.mails(), "")
+	w.WantMails(w.Mails(), "")
 }
 
 // TestFaultsHaveNoNumbers for who moderates some games only: from them he could count what
@@ -129,16 +129,16 @@ func TestResendToWhoWasForgotten(t *testing.T) {
 func TestFaultsHaveNoNumbers(t *testing.T) {
 	for who, numbered := range map[string]bool{eva: false, mod: true} {
 		w := newWorld(t, manyModerators, func(w *world) {
-			w.fail = func(step string) {
+			w.Failpoint = func(step string) {
 				if step == "command.effects" {
 					panic("boom")
 				}
 			}
 		})
-		w.game(nil)
-		g := w.game(nil)
-		w.mails()
-		sent := w.confirmed(w.send(who, "moderator "+g+"\npause\n"))
+		w.Game(nil)
+		g := w.Game(nil)
+		w.Mails()
+		sent := w.confirmed(w.Send(who, "moderator "+g+"\npause\n"))
 		if len(sent) != 1 || sent[0].Recipient != who {
 			t.Fatal(summary(sent))
 		}

@@ -97,7 +97,7 @@ func TestEachVerbOfATitle(t *testing.T) {
 				t.Fatal(err)
 			}
 			w, info := newTitled(t, all, title, number)
-			w.mails()
+			w.Mails()
 			side, g := title.About().Sides[0], title.Grammar()
 			seen, otherwise, forms := map[string]bool{}, 0, 0
 			for form := range g.Forms {
@@ -123,8 +123,8 @@ func TestEachVerbOfATitle(t *testing.T) {
 							seen[variant] = true
 						}
 					}
-					w.clock.advance(time.Minute)
-					mails := w.order(info.ID, side, line, "wait")
+					w.Clock.Advance(time.Minute)
+					mails := w.Order(info.ID, side, line, "wait")
 					if len(mails) != 1 || mails[0].Kind.Family() != "ack" || strings.TrimSpace(mails[0].Text) == "" {
 						t.Fatalf("%q is answered by %v", line, mails)
 					}

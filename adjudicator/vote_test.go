@@ -13,21 +13,21 @@ import (
 
 // verified exports a game and proves it, as anybody can.
 func (w *world) verified(g string) archive.Report {
-	w.t.Helper()
-	a, err := w.svc.Export(w.ctx, g, false)
+	w.T.Helper()
+	a, err := w.Service.Export(w.Ctx, g, false)
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	text, err := a.Marshal()
 	if err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
 	if a, err = archive.Read(text); err != nil {
-		w.t.Fatal(err)
+		w.T.Fatal(err)
 	}
-	report, err := w.keeper().Verify(w.ctx, a, nil)
+	report, err := w.Keeper().Verify(w.Ctx, a, nil)
 	if err != nil || !report.Verified() {
-		w.t.Errorf("%v, %+v", err, report.Differs)
+		w.T.Errorf("%v, %+v", err, report.Differs)
 	}
 	return report
 }
@@ -36,30 +36,30 @@ func (w *world) verified(g string) archive.Report {
 // archive verifies and says that it was agreed.
 func TestDrawByVote(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
-	w.order(g, toy.Red, "hold mill")
-	mails := w.order(g, toy.Blue, "voto tablas")
-	w.log(mails)
-	w.wantMails(mails, "vote>ana vote>benito")
-	if mails := w.send(ana, "game: "+g+" side: red\nvote draw\n"); summary(mails) != "notice>ana" || w.show(g).State == store.Over {
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
+	w.Order(g, toy.Red, "hold mill")
+	mails := w.Order(g, toy.Blue, "voto tablas")
+	w.Log(mails)
+	w.WantMails(mails, "vote>ana vote>benito")
+	if mails := w.Send(ana, "game: "+g+" side: red\nvote draw\n"); summary(mails) != "notice>ana" || w.Show(g).State == store.Over {
 		t.Errorf("without the key: %s", summary(mails))
 	}
-	w.wantMails(w.order(g, toy.Blue, "voto no"), "vote>ana vote>benito")
-	mails = w.order(g, toy.Red, "vote yes")
-	if w.wantMails(mails, "vote>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "vote.nothing") {
+	w.WantMails(w.Order(g, toy.Blue, "voto no"), "vote>ana vote>benito")
+	mails = w.Order(g, toy.Red, "vote yes")
+	if w.WantMails(mails, "vote>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "vote.nothing") {
 		t.Error(mails[0].Text)
 	}
-	w.wantMails(w.order(g, toy.Red, "vote draw"), "vote>benito vote>ana")
-	mails = w.order(g, toy.Blue, "voto sí")
-	w.log(mails)
-	w.wantMails(mails, "over>ana over>benito")
-	if info := w.show(g); info.State != store.Over || len(info.Standings.Winners) != 0 || len(info.Standings.Scores) != 2 {
+	w.WantMails(w.Order(g, toy.Red, "vote draw"), "vote>benito vote>ana")
+	mails = w.Order(g, toy.Blue, "voto sí")
+	w.Log(mails)
+	w.WantMails(mails, "over>ana over>benito")
+	if info := w.Show(g); info.State != store.Over || len(info.Standings.Winners) != 0 || len(info.Standings.Scores) != 2 {
 		t.Errorf("%s, %+v", info.State, info.Standings)
 	}
-	w.wantMails(w.order(g, toy.Red, "hold mill"), "notice>ana")
-	w.wantMails(w.order(g, toy.Red, "vote draw"), "notice>ana")
-	w.wantMails(w.tick(), "")
+	w.WantMails(w.Order(g, toy.Red, "hold mill"), "notice>ana")
+	w.WantMails(w.Order(g, toy.Red, "vote draw"), "notice>ana")
+	w.WantMails(w.Tick(), "")
 	if report := w.verified(g); !report.Agreed || !report.Over || report.Phases != 1 {
 		t.Errorf("%+v", report)
 	}
@@ -69,17 +69,17 @@ func TestDrawByVote(t *testing.T) {
 // is none.
 func TestVotesLapse(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.order(g, toy.Red, "vote draw")
-	w.order(g, toy.Red, "hold mill")
-	w.order(g, toy.Blue, "vote draw")
-	if w.show(g).State == store.Over {
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Order(g, toy.Red, "vote draw")
+	w.Order(g, toy.Red, "hold mill")
+	w.Order(g, toy.Blue, "vote draw")
+	if w.Show(g).State == store.Over {
 		t.Error("a vote of a phase before counts")
 	}
-	g = w.game(map[string]string{"turns": "3", "draws": "no"})
-	w.mails()
-	mails := w.order(g, toy.Red, "vote draw")
-	if w.wantMails(mails, "vote>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "vote.no-draws") {
+	g = w.Game(map[string]string{"turns": "3", "draws": "no"})
+	w.Mails()
+	mails := w.Order(g, toy.Red, "vote draw")
+	if w.WantMails(mails, "vote>ana"); !catalogtest.Tells(t, rules.English, mails[0].Text, "vote.no-draws") {
 		t.Error(mails[0].Text)
 	}
 }
@@ -87,35 +87,35 @@ func TestVotesLapse(t *testing.T) {
 // TestConcede asks back, and then ends a game of two sides at once.
 func TestConcede(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"turns": "3"})
-	w.mails()
-	mails := w.order(g, toy.Blue, "me rindo")
-	w.log(mails)
-	w.wantMails(mails, "vote>benito")
-	if w.show(g).State == store.Over {
+	g := w.Game(map[string]string{"turns": "3"})
+	w.Mails()
+	mails := w.Order(g, toy.Blue, "me rindo")
+	w.Log(mails)
+	w.WantMails(mails, "vote>benito")
+	if w.Show(g).State == store.Over {
 		t.Fatal("the game is over")
 	}
-	w.stop() // a process that dies has done all of it or nothing
-	w.fail = func(at string) {
+	w.Stop() // a process that dies has done all of it or nothing
+	w.Failpoint = func(at string) {
 		if at == "letter.handled" {
 			panic("killed")
 		}
 	}
-	w.start()
-	l := w.letter(raw("once@"+benj, benj, "x", w.block(g, toy.Blue, 0, "me rindo ya")))
+	w.Start()
+	l := w.Letter(raw("once@"+benj, benj, "x", w.Block(g, toy.Blue, 0, "me rindo ya")))
 	func() {
 		defer func() { _ = recover() }()
-		_ = w.svc.Receive(w.ctx, l)
+		_ = w.Service.Receive(w.Ctx, l)
 	}()
-	w.stop()
-	w.fail = nil
-	w.start()
-	w.receive(l)
-	w.tick()
-	mails = kindOf(w.outbox(), "over")
-	w.log(mails)
-	w.wantMails(mails, "over>ana over>benito")
-	if info := w.show(g); info.State != store.Over || len(info.Standings.Winners) != 1 || info.Standings.Winners[0] != toy.Red {
+	w.Stop()
+	w.Failpoint = nil
+	w.Start()
+	w.Receive(l)
+	w.Tick()
+	mails = kindOf(w.Outbox(), "over")
+	w.Log(mails)
+	w.WantMails(mails, "over>ana over>benito")
+	if info := w.Show(g); info.State != store.Over || len(info.Standings.Winners) != 1 || info.Standings.Winners[0] != toy.Red {
 		t.Errorf("%s, %+v", info.State, info.Standings)
 	}
 	if report := w.verified(g); !report.Agreed {
@@ -127,18 +127,18 @@ func TestConcede(t *testing.T) {
 func TestConcessionOfMore(t *testing.T) {
 	w, g, sides := newThree(t)
 	mails := w.letterOf(g, sides[0], "concede now")
-	w.log(mails)
-	if len(mails) != len(sides) || w.show(g).State == store.Over {
-		t.Fatalf("%s, %s", summary(mails), w.show(g).State)
+	w.Log(mails)
+	if len(mails) != len(sides) || w.Show(g).State == store.Over {
+		t.Fatalf("%s, %s", summary(mails), w.Show(g).State)
 	}
 	for _, side := range sides[1:] {
-		if w.show(g).State == store.Over {
+		if w.Show(g).State == store.Over {
 			t.Errorf("the game is over before %s agrees", side)
 		}
 		mails = w.letterOf(g, side, "vote yes")
 	}
-	w.log(mails[:1])
-	if info := w.show(g); info.State != store.Over || !slices.Equal(info.Standings.Winners, sides[1:]) {
+	w.Log(mails[:1])
+	if info := w.Show(g); info.State != store.Over || !slices.Equal(info.Standings.Winners, sides[1:]) {
 		t.Errorf("%s, %+v", info.State, info.Standings)
 	}
 	if report := w.verified(g); !report.Agreed {

@@ -28,22 +28,22 @@ func watches(mails []store.Dispatch) map[string]string {
 func TestModeratorsDigest(t *testing.T) {
 	const eva = "eva@example.org"
 	w := newWorld(t, func(w *world) {
-		w.cfg.ModeratorDigest, w.cfg.Moderator.Zone = "08:00", "Europe/Madrid"
-		w.cfg.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva", Lang: rules.Spanish, Zone: "UTC"}, Digest: "08:00", Games: []string{"toy-2"}}}
+		w.Config.ModeratorDigest, w.Config.Moderator.Zone = "08:00", "Europe/Madrid"
+		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva", Lang: rules.Spanish, Zone: "UTC"}, Digest: "08:00", Games: []string{"toy-2"}}}
 	})
-	held := w.game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
-	forced := w.game(nil)
+	held := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	forced := w.Game(nil)
 	days := func(n int) map[string]string {
 		t.Helper()
 		out := map[string]string{}
 		for range n * 24 {
-			w.clock.advance(time.Hour)
-			for to, text := range watches(w.tick()) {
+			w.Clock.Advance(time.Hour)
+			for to, text := range watches(w.Tick()) {
 				if out[to] != "" {
 					t.Errorf("%s is told twice on a day", to)
 				}
 				out[to] = text
-				if local := w.clock.Now().In(madrid(t)).Hour(); to == mod && local != 8 {
+				if local := w.Clock.Now().In(madrid(t)).Hour(); to == mod && local != 8 {
 					t.Errorf("it comes at %d o'clock", local)
 				}
 			}
@@ -53,12 +53,12 @@ func TestModeratorsDigest(t *testing.T) {
 		}
 		return out
 	}
-	w.tick()
+	w.Tick()
 	if got := days(1); len(got) != 0 {
 		t.Errorf("nothing was to be told, and %v", got)
 	}
 	days(2)
-	w.tick()
+	w.Tick()
 	got := days(1)
 	for to, wants := range map[string][]string{
 		mod: {held + " has waited since its deadline", "for the Red side", forced + ": phase 1 was played at its deadline. No sheet had come from the Red side."},
@@ -89,20 +89,20 @@ func madrid(t *testing.T) *time.Location {
 
 // TestOneFallsSilentAndOneCannotBeReached, and the digest says both, as the page does.
 func TestOneFallsSilentAndOneCannotBeReached(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.cfg.ModeratorDigest, w.cfg.Policy.Missed = "08:00", 1 })
-	g := w.game(nil)
-	red := w.mails()[0]
-	w.tick()
+	w := newWorld(t, func(w *world) { w.Config.ModeratorDigest, w.Config.Policy.Missed = "08:00", 1 })
+	g := w.Game(nil)
+	red := w.Mails()[0]
+	w.Tick()
 	for i := range 3 {
-		w.receive(w.letter(bounce(fmt.Sprint("b", i, "@x"), red.MessageID)))
+		w.Receive(w.Letter(bounce(fmt.Sprint("b", i, "@x"), red.MessageID)))
 	}
-	w.clock.advance(time.Hour)
-	w.tick()
-	w.clock.advance(72 * time.Hour)
-	text := watches(w.tick())[mod]
-	w.clock.advance(24 * time.Hour)
-	text += watches(w.tick())[mod]
-	ills, _, err := w.svc.Ailments(w.ctx)
+	w.Clock.Advance(time.Hour)
+	w.Tick()
+	w.Clock.Advance(72 * time.Hour)
+	text := watches(w.Tick())[mod]
+	w.Clock.Advance(24 * time.Hour)
+	text += watches(w.Tick())[mod]
+	ills, _, err := w.Service.Ailments(w.Ctx)
 	if err != nil {
 		t.Fatal(err)
 	}

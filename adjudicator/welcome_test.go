@@ -19,14 +19,14 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := newWorld(t, func(w *world) { w.titles = all })
+	w := newWorld(t, func(w *world) { w.Titles = all })
 	bounds := mostInvited(t)
 	for _, title := range all {
 		n := adjudicator.NewGame{Title: title.About().ID}
 		for _, side := range title.About().Sides {
 			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net", Lang: rules.Spanish}})
 		}
-		info, err := w.svc.CreateGame(w.ctx, n)
+		info, err := w.Service.CreateGame(w.Ctx, n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +36,7 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 				waits++
 			}
 		}
-		for _, d := range w.mails() {
+		for _, d := range w.Mails() {
 			if lines, most := strings.Count(d.Text, "\n"), bounds[title.About().ID]; lines > most {
 				t.Errorf("the invitation to %s has %d lines, more than %d:\n%s", d.Game, lines, most, d.Text)
 			}
@@ -75,12 +75,12 @@ func mostInvited(t *testing.T) map[string]int {
 // TestOptionsAreHelped: the invitation tells what is not as usual, and a word tells all.
 func TestOptionsAreHelped(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	invitation := w.mails()[0]
+	g := w.Game(map[string]string{"report": "turn"})
+	invitation := w.Mails()[0]
 	says(t, invitation, "report = turn: all sides send", "not", "decisions = standing")
 	for _, word := range []string{"help options", "ayuda opciones"} {
-		mails := w.send(ana, w.block(g, toy.Red, 0, word))
-		w.wantMails(mails, "help>ana")
+		mails := w.Send(ana, w.Block(g, toy.Red, 0, word))
+		w.WantMails(mails, "help>ana")
 		says(t, mails[0], "report = turn: all sides send", "decisions = standing: standing orders settle", "not", "as usual")
 	}
 }
@@ -89,16 +89,16 @@ func TestOptionsAreHelped(t *testing.T) {
 // the first report tells them whole once more; later ones tell what has changed.
 func TestFirstReportTellsThePosition(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn", "turns": "5"})
-	says(t, w.mails()[0], "toy.own", "Not told here: toy.score. The word \"report full\"")
+	g := w.Game(map[string]string{"report": "turn", "turns": "5"})
+	says(t, w.Mails()[0], "toy.own", "Not told here: toy.score. The word \"report full\"")
 	for n, says := range []func(text string) bool{
 		func(text string) bool {
 			return !strings.Contains(text, "Unchanged: toy.own") && strings.Contains(text, "\ntoy.own")
 		},
 		func(text string) bool { return strings.Contains(text, "Unchanged: toy.own") },
 	} {
-		w.order(g, toy.Red, "hold mill")
-		mails := w.order(g, toy.Blue, "hold ford")
+		w.Order(g, toy.Red, "hold mill")
+		mails := w.Order(g, toy.Blue, "hold ford")
 		if text := mails[1].Text; mails[1].Recipient != ana || !says(text) {
 			t.Errorf("report %d:\n%s", n+1, text)
 		}

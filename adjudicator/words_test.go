@@ -71,26 +71,14 @@ func wordings(g *rules.Grammar, row *wordRow, lang rules.Lang) (lines []string, 
 	return lines, used
 }
 
-// written are the ways to write a word in a language.
-func written(g *rules.Grammar, id string, lang rules.Lang) []string {
-	i := slices.IndexFunc(g.Words, func(w order.Word) bool { return w.ID == id })
-	switch {
-	case i < 0:
-		return nil
-	case lang == rules.English:
-		return g.Words[i].EN
-	}
-	return g.Words[i].ES
-}
-
 // wordWorld is a game in which a sheet of Ana's is in hand that is not final.
 func wordWorld(t *testing.T) (w *world, to string) {
 	t.Helper()
 	w = newWorld(t)
-	g := w.game(map[string]string{"report": "turn"})
-	w.order(g, toy.Red, "hold hill", "wait")
-	w.mails()
-	return w, "game: " + g + " side: red key: " + w.key(g, toy.Red) + "\n"
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Order(g, toy.Red, "hold hill", "wait")
+	w.Mails()
+	return w, "game: " + g + " side: red key: " + w.Key(g, toy.Red) + "\n"
 }
 
 // TestEachWordIsPlayed: what all titles share is carried out or answered, in both
@@ -115,7 +103,7 @@ func TestEachWordIsPlayed(t *testing.T) {
 					continue
 				}
 				w, to := wordWorld(t)
-				mails := w.send(ana, to+"orders\n"+strings.ReplaceAll(line, " / ", "\n")+"\nend\n")
+				mails := w.Send(ana, to+"orders\n"+strings.ReplaceAll(line, " / ", "\n")+"\nend\n")
 				if !slices.ContainsFunc(mails, func(d store.Dispatch) bool { return d.Recipient == ana && d.Kind.Family() == row.answer }) {
 					t.Errorf("%q is not answered by %s:", line, row.answer)
 					for _, m := range mails {
@@ -156,23 +144,23 @@ func TestEachWordIsRefused(t *testing.T) {
 				continue
 			}
 			w, to := wordWorld(t)
-			before := w.current("toy-1", toy.Red)
+			before := w.Current("toy-1", toy.Red)
 			body := "orders\n" + strings.ReplaceAll(strings.ReplaceAll(row.lines[lang], "ORDER", "hold mill"), " / ", "\n") + "\nend\n"
 			if read := d.Read(desk.Lines(strings.ReplaceAll(row.lines[lang], " / ", "\n"))); len(read.Orders) > 0 {
 				t.Errorf("%s is an order: %v", row.lines[lang], read.Orders)
 			}
 			head, _, _ := strings.Cut(to, "key:")
-			mails := w.send(ana, head+"key: aaaabbbbccccdddd\n"+body)
-			w.wantMails(mails, string(row.wrong)+">ana")
+			mails := w.Send(ana, head+"key: aaaabbbbccccdddd\n"+body)
+			w.WantMails(mails, string(row.wrong)+">ana")
 			if row.wrong == "notice" {
 				says(t, mails[0], "key", "nothing was changed")
 			}
-			for _, m := range w.send("eve@example.com", head+body) {
+			for _, m := range w.Send("eve@example.com", head+body) {
 				if m.Recipient != "eve@example.com" || strings.Contains(m.Text, "hold hill") || !slices.Contains([]store.Kind{"notice", "help", "observe", "games", "join", "pledge", "practice", "standby"}, m.Kind.Family()) {
 					t.Errorf("%q: a stranger brings about %s to %s:\n%s", row.lines[lang], m.Kind, m.Recipient, m.Text)
 				}
 			}
-			if got := w.current("toy-1", toy.Red); got != before || w.show("toy-1").Phase != 1 {
+			if got := w.Current("toy-1", toy.Red); got != before || w.Show("toy-1").Phase != 1 {
 				t.Errorf("%q without the key: her sheet was %q, is %q", row.lines[lang], before, got)
 			}
 		}

@@ -1,4 +1,4 @@
-package adjudicator_test
+package servicetest
 
 import (
 	"reflect"
@@ -9,14 +9,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
-// theToy is the title of most tests.
-var theToy = toy.New()
+// Toy is the title of most tests.
+var Toy = toy.New()
 
 // desks holds the desks that the services of all tests share, by title.
 var desks sync.Map
 
-// deskOf returns the desk of a title.
-func deskOf(title rules.Title) (*desk.Desk, error) {
+// Desk returns the desk of a title.
+func Desk(title rules.Title) (*desk.Desk, error) {
 	if !reflect.ValueOf(title).Comparable() {
 		return desk.New(title)
 	}
