@@ -2,18 +2,13 @@ package adjudicator_test
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -151,66 +146,6 @@ func TestStrangersOfADay(t *testing.T) {
 	w.Clock.Advance(time.Hour)
 	if answers, heads := write(3); answers != 10 || heads != 10 {
 		t.Errorf("%d answers and %d heads on the next day, want 10 of each", answers, heads)
-	}
-}
-
-// TestAnswersAreShort sends 224 KiB of what nobody understands, in every way
-// that has something told back of it, to all titles.
-func TestAnswersAreShort(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
-	fill := func(line string) string { // as many lines of it as a letter may have
-		n := min(480, 224<<10/(len(line)+1))
-		return strings.Repeat(line+"\n", n)
-	}
-	long := func(word string) string { return strings.Repeat(word, 450/len(word)) }
-	bodies := map[string]string{
-		"lines of nonsense":    fill(long("raid nowhere ")),
-		"unknown names":        fill("hold " + long("abc")),
-		"names in a row":       "hold " + strings.Repeat("ford mill hill ", 224<<10/15) + "\n",
-		"marks":                fill("hold " + long("<\"'&>")),
-		"an order many times":  fill("hold ford") + fill(long("hold mill ")),
-		"standing orders":      fill(long("on failure stop ")),
-		"comments":             fill("#" + long(" ") + "hold x y z"),
-		"help on a long topic": "help " + long("abc") + "\n",
-		"one word":             strings.Repeat("a", 224<<10) + "\n",
-	}
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := append(set, theToy)
-	w := newWorld(t, func(w *world) { w.Titles, w.Config.LettersPerHour = all, 1<<20 })
-	for _, title := range all {
-		about := title.About()
-		n := adjudicator.NewGame{Title: about.ID}
-		for i, side := range about.Sides {
-			lang := []rules.Lang{rules.English, rules.Spanish}[i%2]
-			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Name: "Ana", Lang: lang}})
-		}
-		info, err := w.Service.CreateGame(w.Ctx, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for n, name := range slices.Sorted(maps.Keys(bodies)) {
-			body := bodies[name]
-			for i, side := range about.Sides[:2] {
-				if !testenv.Pick(n+i, 2) { // to the one side or to the other
-					continue
-				}
-				w.Clock.Advance(time.Hour) // else he gets no answers any more
-				w.Mails()
-				for _, letter := range []string{
-					w.Block(info.ID, side, 0, body), "game: " + info.ID + " side: " + string(side) + "\n" + body, body,
-				} {
-					for _, d := range w.Send(ana, letter) {
-						if len(d.Text) > 64<<10 || len(d.HTML) > 64<<10 || len(d.Subject) > 300 {
-							t.Errorf("%s, %s, %d: a %s with %d bytes of text, %d of HTML, a subject of %d",
-								about.ID, name, i, d.Kind, len(d.Text), len(d.HTML), len(d.Subject))
-						}
-					}
-				}
-			}
-		}
 	}
 }
 

@@ -1,17 +1,12 @@
 package adjudicator_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
-	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -69,74 +64,4 @@ func TestQuestionIsAnsweredInFewWords(t *testing.T) {
 			says(t, mails[0], tc.says...)
 		})
 	}
-}
-
-// TestEveryTitleIsAnsweredByNumber: each title's first question is answered by letter
-// with the number of its last choice, in either language.
-func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
-	all, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, title := range all {
-		t.Run(title.About().ID, func(t *testing.T) {
-			w, info := newTitled(t, all, title, i)
-			for info.Phase < 120 {
-				for _, d := range w.Mails() {
-					q, ok := w.question(info.ID, &d)
-					if !ok || len(q.Choices) < 2 {
-						continue
-					}
-					labels := rules.Labels([]rules.Demand{q}, 0)
-					mails := w.Send(d.Recipient, under(&d, labels[len(labels)-1]), answering(&d)...)
-					if len(mails) == 0 || mails[0].Kind.Family() != "ack" || w.Show(info.ID).Phase == info.Phase {
-						t.Errorf("phase %d: %q to\n%s\nbrings\n%v", info.Phase, labels[len(labels)-1], d.Text, mails)
-					}
-					return
-				}
-				w.Clock.Advance(time.Minute)
-				for _, l := range w.Bots(title, info.ID) {
-					w.Receive(l)
-				}
-				info = w.Show(info.ID)
-			}
-			t.Error("nobody is asked anything")
-		})
-	}
-}
-
-// newTitled is a game of a title in which players are asked; number chooses the
-// language.
-func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, adjudicator.GameInfo) {
-	t.Helper()
-	w := newWorld(t, func(w *world) { w.Titles = all })
-	n := adjudicator.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
-	for k, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: w.langs()[number%2]}})
-	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w, info
-}
-
-func (w *world) langs() []rules.Lang { return []rules.Lang{rules.English, rules.Spanish} }
-
-// question is what a mail asks of its side, if that is still open.
-func (w *world) question(game string, d *store.Dispatch) (q rules.Demand, ok bool) {
-	w.T.Helper()
-	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		g, err := tx.Game(game)
-		for _, demand := range g.Demands {
-			if demand.Side == d.Side && d.Phase == g.Phase && d.Kind.Family() == "sitrep" && demand.Kind == rules.DemandDecision {
-				q, ok = demand, true
-			}
-		}
-		return err
-	}); err != nil {
-		w.T.Fatal(err)
-	}
-	return q, ok
 }

@@ -9,8 +9,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // BenchmarkLetter takes a letter from arrival to its queued answer: two
@@ -129,37 +127,5 @@ func TestRunWakesForLetters(t *testing.T) {
 	cancel()
 	if err := <-done; err != nil {
 		t.Error(err)
-	}
-}
-
-// BenchmarkPractice takes a letter of a game against programs: they think, and their
-// phases are played, until the player is asked again.
-func BenchmarkPractice(b *testing.B) {
-	all, err := titles.Load(nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, title := range all {
-		b.Run(title.About().ID, func(b *testing.B) {
-			side := title.About().Sides[0]
-			var w *world
-			game, n := "", uint64(0)
-			for b.Loop() {
-				b.StopTimer()
-				var l *store.Arrival
-				if game != "" {
-					l = w.answerOf(title, game, side, n)
-				}
-				if n++; l == nil || n%20 == 0 {
-					w = newWorld(b, func(w *world) { w.Titles = all })
-					mails := w.Send(eva, "practice "+title.About().ID+"\n")
-					game = w.Send(eva, "confirm "+code(b, mails)+"\n")[0].Game
-					w.Tick()
-					l = w.answerOf(title, game, side, n)
-				}
-				b.StartTimer()
-				w.Receive(*l)
-			}
-		})
 	}
 }

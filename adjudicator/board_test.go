@@ -1,92 +1,11 @@
 package adjudicator_test
 
 import (
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
-	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 )
-
-// boardGame is a game of a title between foreignPlayers.
-func boardGame(t *testing.T, id string) (w *world, game string, title rules.Title) {
-	t.Helper()
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, x := range set {
-		if x.About().ID == id {
-			title = x
-		}
-	}
-	w = newWorld(t, func(w *world) { w.Titles = []rules.Title{title} })
-	n := adjudicator.NewGame{Title: id, Seed: &dice.Seed{7}}
-	for i, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: foreignPlayers[i]})
-	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.Mails()
-	return w, info.ID, title
-}
-
-// TestBoardByMail: who asks for the board, or for places, is told what his side
-// knows, in his language, in one answer; a place that there is not gets the
-// nearest names, and does not spoil the others. Each file of testdata/board is
-// named after its title.
-func TestBoardByMail(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
-	files, err := filepath.Glob("testdata/board/*.txt")
-	if err != nil || len(files) < 4 {
-		t.Fatalf("%d files, error %v", len(files), err)
-	}
-	for _, name := range files {
-		id := strings.TrimSuffix(filepath.Base(name), ".txt")
-		t.Run(id, func(t *testing.T) {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			w, _, title := boardGame(t, id)
-			answer := ""
-			for row := range strings.Lines(string(text)) {
-				row = strings.TrimRight(row, "\n")
-				if want, ok := strings.CutPrefix(row, "\t"); ok {
-					want, subject := strings.CutPrefix(want, "subject ")
-					if first, _, _ := strings.Cut(answer, "\n"); subject && !strings.HasSuffix(first, "] "+want) || !strings.Contains(answer, want) {
-						t.Errorf("the answer lacks %q:\n%s", want, answer)
-					}
-					continue
-				}
-				side, lines, ok := strings.Cut(row, ": ")
-				if !ok || strings.HasPrefix(row, "#") {
-					continue
-				}
-				from := foreignPlayers[slices.Index(title.About().Sides, rules.Side(side))].Address
-				mails := w.Send(from, strings.ReplaceAll(lines, " / ", "\n")+"\n")
-				if len(mails) != 1 || mails[0].Kind.Family() != "board" || string(mails[0].Side) != side {
-					t.Fatalf("%s: got %s, want one answer", row, summary(mails))
-				}
-				answer = mails[0].Subject + "\n" + mails[0].Text
-			}
-			if answer == "" {
-				t.Error("nothing was asked")
-			}
-		})
-	}
-}
 
 // TestBoardBesideOrders: a question beside orders is answered, and one that cannot
 // be does not spoil them.
@@ -119,37 +38,5 @@ func TestBoardIsAnsweredWithOrders(t *testing.T) {
 	quoted := "> " + strings.ReplaceAll(strings.TrimSpace(tag), "\n", "\n> ")
 	if got := summary(w.Send(ana, "hold mill\n\n"+quoted+"\n", "Subject: Re: "+mails[0].Subject)); !strings.HasPrefix(got, "ack>ana") {
 		t.Errorf("orders in reply to the board bring about %s", got)
-	}
-}
-
-// TestBoardIsTheServices: no title has orders that begin as the questions about the
-// board do, and prose that does is not taken for one.
-func TestBoardIsTheServices(t *testing.T) {
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, title := range set {
-		for _, w := range title.Grammar().Words {
-			for _, form := range append(w.EN, w.ES...) {
-				switch first, _, _ := strings.Cut(parser.Fold(form), " "); first {
-				case "map", "mapa", "board", "tablero":
-					t.Errorf("%s: the word %s is written %q", title.About().ID, w.ID, form)
-				}
-			}
-		}
-		d, err := desk.New(title)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line, asks := range map[string]bool{
-			"map": true, "mapa": true, "board": true, "Tablero": true,
-			"board games are what I like best": false, "map of the front attached, see you": false,
-		} {
-			s := d.Read([]parser.Line{{No: 1, Text: line}})
-			if asked := len(s.Requests) == 1 && s.Requests[0].Kind == desk.Board; asked != asks || len(s.Orders) > 0 {
-				t.Errorf("%s: %q is read as %+v", title.About().ID, line, s)
-			}
-		}
 	}
 }

@@ -175,7 +175,7 @@ func TestForgetAfterPrune(t *testing.T) {
 			t.Errorf("%q is still there: %s", word, w.where(word))
 		}
 	}
-	w.verified(g)
+	w.Verified(g)
 	before := len(w.letters())
 	for i := range letters {
 		l := letters[i]

@@ -51,12 +51,6 @@ func (g GameInfo) Demands() (out string) {
 // Passes is [passes].
 var Passes = passes
 
-// OrderLike is an order of a side that shows how a form is written, behind what it has
-// ordered, see examples.
-func OrderLike(d *desk.Desk, pos rules.Position, side rules.Side, pattern string, said []rules.Order) *rules.Order {
-	return newExamples(d, pos.Known(rules.Viewer(side)), rules.CheckOf(pos, side), side).of(pattern, said)
-}
-
 // Spoken is the language of who is asked something at an address.
 func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
 	lang, _, err := s.spoken(tx, &store.Pledge{Address: address})

@@ -8,9 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -142,7 +142,7 @@ func TestMapsThatComeBackAreNotKept(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	body := "--r\nContent-Type: text/plain\n\n" + w.Block(g, toy.Red, 0, "hold mill", "wait") +
-		"\n--r\nContent-Type: image/png\nContent-ID: <x@y>\nContent-Transfer-Encoding: base64\n\n" + pictureLines(200<<10) + "\n--r--\n"
+		"\n--r\nContent-Type: image/png\nContent-ID: <x@y>\nContent-Transfer-Encoding: base64\n\n" + servicetest.PictureLines(200<<10) + "\n--r--\n"
 	letter := raw("m1@x", ana, "orders", body, "MIME-Version: 1.0", "Content-Type: multipart/related; boundary=r")
 	for range 2 {
 		w.Receive(w.Letter(letter))
@@ -151,33 +151,6 @@ func TestMapsThatComeBackAreNotKept(t *testing.T) {
 	all := w.letters()
 	if l := all[0]; len(all) != 1 || l.Outcome != "accepted" || !l.Cut || len(l.Raw) > 1000 || l.Size < 270_000 || !strings.Contains(string(l.Raw), "hold mill") {
 		t.Errorf("%d letters; the first came to %s, %d bytes are kept of %d:\n%.2000s", len(all), l.Outcome, len(l.Raw), l.Size, l.Raw)
-	}
-}
-
-// TestMapIsAnsweredWithAMap, as the player wants it; questions about places are not.
-func TestMapIsAnsweredWithAMap(t *testing.T) {
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	about := set[0].About()
-	w, game, _ := boardGame(t, about.ID)
-	side := about.Sides[0]
-	from, at := foreignPlayers[0].Address, "game: "+game+" side: "+string(side)+"\n"
-	want := &store.Picture{Game: game, Phase: w.Show(game).Phase - 1, Side: side, Lang: rules.English, Mode: store.MapInline}
-	mail := w.Send(from, at+"map\n")[0]
-	if _, room := templates.WithPicture(mail.HTML, "x"); mail.Kind != "board" || !room {
-		t.Errorf("%s has room for a map: %v", mail.Kind, room)
-	}
-	if diff := cmp.Diff(want, mail.Picture); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if mail := w.Send(from, at+"board xyzzy\n")[0]; mail.Picture != nil {
-		t.Errorf("a question about a place is answered with %v", mail.Picture)
-	}
-	w.Order(game, side, "map none")
-	if mail := w.Send(from, at+"map\n")[0]; mail.Picture != nil || mail.Kind != "board" {
-		t.Errorf("who wants no map gets %v", mail.Picture)
 	}
 }
 

@@ -2,14 +2,11 @@ package adjudicator_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -62,30 +59,6 @@ func TestAnswerToAllOfAMailThatWasPassedOn(t *testing.T) {
 			})
 		}
 	}
-}
-
-// TestAnswerToAllOfWhoHoldsSeveralSides: which of them is his to say.
-func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
-	all, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := newWorld(t, func(w *world) { w.Titles = all })
-	i := slices.IndexFunc(all, func(t rules.Title) bool { return len(t.About().Sides) > 3 })
-	sides := all[i].About().Sides
-	n := adjudicator.NewGame{Title: all[i].About().ID}
-	for i, address := range []string{ana, benj, benj, carol} {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: sides[i], Person: adjudicator.Person{Address: address}})
-	}
-	if _, err := w.Service.CreateGame(w.Ctx, n); err != nil {
-		t.Fatal(err)
-	}
-	report := w.WelcomeOf(sides[0])
-	w.Receive(w.Letter(mailTo("re@x", benj, report.ReplyTo, "Re: "+report.Subject, "Well?\n"+quoted(ana, report.Text), report.MessageID)))
-	mails := w.Mails()
-	w.WantMails(mails, "notice>benito")
-	name := func(side rules.Side) string { return all[i].Name(rules.KindSide, string(side), rules.English) }
-	says(t, mails[0], "You hold several sides in this game: "+name(sides[1])+" and "+name(sides[2]))
 }
 
 // TestSignedAddressDiesWithItsKey: who had the side before has its address.

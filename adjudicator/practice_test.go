@@ -42,7 +42,7 @@ func TestPractice(t *testing.T) {
 			}
 			w.Tick()
 		}
-		w.verified(g)
+		w.Verified(g)
 	}
 }
 
@@ -66,7 +66,7 @@ func TestPracticeOfAPlayer(t *testing.T) {
 	w.WantMails(mails, "practice>ana")
 	says(t, mails[0], "resign now")
 	w.WantMails(w.Send(ana, w.Block(first, toy.Blue, 0, "resign now")), "over>ana")
-	w.verified(first)
+	w.Verified(first)
 	w.WantMails(w.Order(g, toy.Red, "practice three places apart"), "welcome>ana") // by its name, with a scenario
 	for ask, want := range map[string]string{"practice chess": "I know no game", "practice toy as green": "no side", "practice": "begin at once", "practice toy nowhere": "I know no game"} {
 		mails = w.Order(g, toy.Red, ask)
@@ -114,7 +114,7 @@ func TestPracticeIsAbandoned(t *testing.T) {
 	mails = w.Tick()
 	w.WantMails(mails, "over>eva")
 	says(t, mails[0], "Nothing was heard for 30 days")
-	w.verified(g)
+	w.Verified(g)
 }
 
 // TestStandbyOffers: who offers to take over confirms it by a code; who has a part in

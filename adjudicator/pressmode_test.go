@@ -2,20 +2,13 @@ package adjudicator_test
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
@@ -198,74 +191,6 @@ func kindOf(mails []store.Dispatch, kind store.Kind) (out []store.Dispatch) {
 	}
 	return out
 }
-
-// TestPressIsNobodyElses: two worlds of which one has messages between others give a
-// side that is not addressed the same mails, to the byte.
-func TestPressIsNobodyElses(t *testing.T) {
-	var worlds [2][]string
-	for i := range worlds {
-		w, g, sides := newThree(t)
-		letter := func(side rules.Side, lines string) { w.letterOf(g, side, lines) }
-		a, b, c := sides[0], sides[1], sides[2]
-		if i == 0 {
-			letter(a, "status")
-			letter(b, "status")
-			letter(a, "status")
-		} else {
-			letter(a, fmt.Sprintf("to %s: let us fall on %s", b, c))
-			letter(b, fmt.Sprintf("to %s, moderator: why not\nend\nto %s, nobody: hm", a, c))
-			letter(a, fmt.Sprintf("block %s\npress", b))
-		}
-		letter(c, "status\nhistory\nreport\npress\nboard")
-		letter(c, fmt.Sprintf("to %s: what goes on?", a))
-		w.Clock.Advance(80 * time.Hour)
-		w.Tick()
-		own := 0
-		for _, d := range w.Outbox() {
-			if d.Side == c {
-				own++
-				worlds[i] = append(worlds[i], fmt.Sprint(d.Kind, d.Subject, anchorLine.ReplaceAllString(d.Text+d.HTML, ""), len(d.Refs)))
-			}
-		}
-		if own < 7 {
-			t.Errorf("%s has %d mails", c, own)
-		}
-	}
-	if diff := cmp.Diff(worlds[0], worlds[1]); diff != "" {
-		t.Error(diff)
-	}
-}
-
-// newThree is a world with a game of at least three sides, held by as many persons.
-func newThree(t *testing.T) (w *world, game string, sides []rules.Side) {
-	t.Helper()
-	all, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w = newWorld(t, func(w *world) {
-		w.Titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[:1]
-	})
-	about := w.Titles[0].About()
-	n := adjudicator.NewGame{Title: about.ID, Seed: &dice.Seed{7}}
-	for _, side := range about.Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net"}})
-	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.Mails()
-	return w, info.ID, about.Sides
-}
-
-// letterOf sends lines of a side of newThree.
-func (w *world) letterOf(game string, side rules.Side, lines string) []store.Dispatch {
-	w.T.Helper()
-	return w.Send(string(side)+"@example.net", fmt.Sprintf("game: %s side: %s key: %s\n%s\n", game, side, w.Key(game, side), lines))
-}
-
-var anchorLine = regexp.MustCompile("(?m)^.*Anchor: .*$")
 
 // TestPressHint tells who answers a message in prose how messages begin, and who writes
 // to a name that nobody has who there is.

@@ -90,7 +90,7 @@ func TestProgramPlaysASide(t *testing.T) {
 				t.Errorf("a reminder:\n%s", m.Text)
 			}
 		}
-		w.verified(g)
+		w.Verified(g)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestProgramHasNoVote(t *testing.T) {
 	if info := w.Show(g); info.State != store.Over {
 		t.Errorf("the game is %s", info.State)
 	}
-	w.verified(g)
+	w.Verified(g)
 }
 
 // TestProgramsAlonePlayNoGame: a game is for people.

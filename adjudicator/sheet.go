@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/example"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -76,7 +77,7 @@ type acceptance struct {
 	kept  bool     // a sheet was stored
 	sees  *rules.Known
 
-	examples *examples // see exampled
+	examples *example.Finder // see exampled
 
 	tooLate   bool            // the sheet gives way to one that the mail server received later
 	overtaken []rules.Message // what gives way to letters that the mail server received later

@@ -88,7 +88,7 @@ func TestProgramsAloneAreStopped(t *testing.T) {
 	}
 	w.Tick()
 	w.playOut(g, toy.Blue)
-	w.verified(g)
+	w.Verified(g)
 }
 
 // TestStandbyTakesOver: who offered to plays from the deadline on that was one too many;
@@ -143,7 +143,7 @@ func TestResignToAHeir(t *testing.T) {
 		t.Errorf("%+v", seat)
 	}
 	w.playOut(g, toy.Blue)
-	w.verified(g)
+	w.Verified(g)
 }
 
 // waits has somebody wait for a side.

@@ -72,7 +72,7 @@ func TestForgetInEveryWriting(t *testing.T) {
 			}
 		}
 		for _, g := range []string{g, over, third} {
-			w.verified(g)
+			w.Verified(g)
 		}
 	}
 }

@@ -71,7 +71,7 @@ func TestForget(t *testing.T) {
 	if after.Seats[0].Player != store.Former || after.Seats[1].Player != before.Seats[1].Player || after.Standings == nil {
 		t.Errorf("the game is %+v", after)
 	}
-	w.verified(g)
+	w.Verified(g)
 	if got, _ := w.Service.Forget(w.Ctx, "", carmen); got.State != store.CommandRefused {
 		t.Errorf("once more: %+v", got)
 	}

@@ -87,7 +87,7 @@ func TestOptionOfARunningGame(t *testing.T) {
 		t.Errorf("the archive begins with %v, %v", a.Start.Options, err)
 	}
 	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndDraw, ""))
-	w.verified(g)
+	w.Verified(g)
 }
 
 // TestOptionRefusals: what changes the rules, what players were promised, and what cannot

@@ -1,36 +1,13 @@
 package adjudicator_test
 
 import (
-	"slices"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
-
-// verified exports a game and proves it, as anybody can.
-func (w *world) verified(g string) archive.Report {
-	w.T.Helper()
-	a, err := w.Service.Export(w.Ctx, g, false)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	text, err := a.Marshal()
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	if a, err = archive.Read(text); err != nil {
-		w.T.Fatal(err)
-	}
-	report, err := w.Keeper().Verify(w.Ctx, a, nil)
-	if err != nil || !report.Verified() {
-		w.T.Errorf("%v, %+v", err, report.Differs)
-	}
-	return report
-}
 
 // TestDrawByVote ends the game when all have agreed, after being told to all; its
 // archive verifies and says that it was agreed.
@@ -60,7 +37,7 @@ func TestDrawByVote(t *testing.T) {
 	w.WantMails(w.Order(g, toy.Red, "hold mill"), "notice>ana")
 	w.WantMails(w.Order(g, toy.Red, "vote draw"), "notice>ana")
 	w.WantMails(w.Tick(), "")
-	if report := w.verified(g); !report.Agreed || !report.Over || report.Phases != 1 {
+	if report := w.Verified(g); !report.Agreed || !report.Over || report.Phases != 1 {
 		t.Errorf("%+v", report)
 	}
 }
@@ -118,30 +95,7 @@ func TestConcede(t *testing.T) {
 	if info := w.Show(g); info.State != store.Over || len(info.Standings.Winners) != 1 || info.Standings.Winners[0] != toy.Red {
 		t.Errorf("%s, %+v", info.State, info.Standings)
 	}
-	if report := w.verified(g); !report.Agreed {
-		t.Errorf("%+v", report)
-	}
-}
-
-// TestConcessionOfMore is agreed by all others, who then share the victory.
-func TestConcessionOfMore(t *testing.T) {
-	w, g, sides := newThree(t)
-	mails := w.letterOf(g, sides[0], "concede now")
-	w.Log(mails)
-	if len(mails) != len(sides) || w.Show(g).State == store.Over {
-		t.Fatalf("%s, %s", summary(mails), w.Show(g).State)
-	}
-	for _, side := range sides[1:] {
-		if w.Show(g).State == store.Over {
-			t.Errorf("the game is over before %s agrees", side)
-		}
-		mails = w.letterOf(g, side, "vote yes")
-	}
-	w.Log(mails[:1])
-	if info := w.Show(g); info.State != store.Over || !slices.Equal(info.Standings.Winners, sides[1:]) {
-		t.Errorf("%s, %+v", info.State, info.Standings)
-	}
-	if report := w.verified(g); !report.Agreed {
+	if report := w.Verified(g); !report.Agreed {
 		t.Errorf("%+v", report)
 	}
 }

@@ -189,3 +189,24 @@ func (w *World) Standing(game string, side rules.Side) string {
 	}
 	return strings.Join(out, "; ")
 }
+
+// Verified exports a game and proves it, as anybody can.
+func (w *World) Verified(g string) archive.Report {
+	w.T.Helper()
+	a, err := w.Service.Export(w.Ctx, g, false)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	text, err := a.Marshal()
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	if a, err = archive.Read(text); err != nil {
+		w.T.Fatal(err)
+	}
+	report, err := w.Keeper().Verify(w.Ctx, a, nil)
+	if err != nil || !report.Verified() {
+		w.T.Errorf("%v, %+v", err, report.Differs)
+	}
+	return report
+}

@@ -1,6 +1,7 @@
 package servicetest
 
 import (
+	"encoding/base64"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -294,3 +295,17 @@ func Flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // Exchange is the mail exchanger that the tests trust.
 const Exchange = "mx.example.org"
+
+// PictureLines returns so many bytes in base64, as they come back from a mail program.
+func PictureLines(size int) string {
+	data := make([]byte, size)
+	for i := range data {
+		data[i] = byte(i * i >> 3)
+	}
+	text := base64.StdEncoding.EncodeToString(data)
+	var out strings.Builder
+	for ; len(text) > 76; text = text[76:] {
+		out.WriteString(text[:76] + "\n")
+	}
+	return out.String() + text
+}

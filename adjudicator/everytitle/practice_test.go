@@ -1,4 +1,4 @@
-package adjudicator_test
+package everytitle
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 				w.Tick()
 				var slowest time.Duration
 				for n := range letters {
-					l := w.answerOf(title, g, side, uint64(n))
+					l := answerOf(w, title, g, side, uint64(n))
 					if l == nil {
 						break
 					}
@@ -69,7 +69,7 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 
 // answerOf is a letter with the sheet that a side is asked for, as the title's bot would
 // write it; nil when the game is over.
-func (w *world) answerOf(title rules.Title, game string, side rules.Side, luck uint64) (l *store.Arrival) {
+func answerOf(w *world, title rules.Title, game string, side rules.Side, luck uint64) (l *store.Arrival) {
 	w.T.Helper()
 	var lines []string
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
@@ -100,4 +100,36 @@ func (w *world) answerOf(title rules.Title, game string, side rules.Side, luck u
 	body := w.Block(game, side, 0, strings.Join(lines, "\n"))
 	arrival := w.Letter(raw(fmt.Sprintf("m%d@eva", w.UID+1), eva, "orders", body))
 	return &arrival
+}
+
+// BenchmarkPractice takes a letter of a game against programs: they think, and their
+// phases are played, until the player is asked again.
+func BenchmarkPractice(b *testing.B) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, title := range all {
+		b.Run(title.About().ID, func(b *testing.B) {
+			side := title.About().Sides[0]
+			var w *world
+			game, n := "", uint64(0)
+			for b.Loop() {
+				b.StopTimer()
+				var l *store.Arrival
+				if game != "" {
+					l = answerOf(w, title, game, side, n)
+				}
+				if n++; l == nil || n%20 == 0 {
+					w = newWorld(b, func(w *world) { w.Titles = all })
+					mails := w.Send(eva, "practice "+title.About().ID+"\n")
+					game = w.Send(eva, "confirm "+code(b, mails)+"\n")[0].Game
+					w.Tick()
+					l = answerOf(w, title, game, side, n)
+				}
+				b.StartTimer()
+				w.Receive(*l)
+			}
+		})
+	}
 }

@@ -1,4 +1,4 @@
-package adjudicator_test
+package everytitle
 
 import (
 	"fmt"

@@ -1,12 +1,12 @@
-package adjudicator_test
+package everytitle
 
 import (
 	"slices"
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/example"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -32,13 +32,13 @@ func TestExamplesAreLegal(t *testing.T) {
 			}
 			shown, legal := 0, 0
 			try := func(pos rules.Position, dm *rules.Demand, before []rules.Order, form *order.Form) {
-				example := adjudicator.OrderLike(d, pos, dm.Side, form.Pattern, before)
-				if example == nil || len(example.Args) == 0 {
+				shows := example.NewFinder(d, pos.Known(rules.Viewer(dm.Side)), rules.CheckOf(pos, dm.Side), dm.Side).Find(form.Pattern, before)
+				if shows == nil || len(shows.Args) == 0 {
 					return
 				}
 				shown++
 				for _, before := range [][]rules.Order{nil, before} {
-					list := append(slices.Clone(before), example.Clone())
+					list := append(slices.Clone(before), shows.Clone())
 					for j := range list {
 						list[j].Line = j + 1
 					}
@@ -48,11 +48,11 @@ func TestExamplesAreLegal(t *testing.T) {
 						return
 					}
 				}
-				text, _ := d.Grammar().Write(example, rules.English)
+				text, _ := d.Grammar().Write(shows, rules.English)
 				t.Logf("phase %d, %s: %s", info.Phase, dm.Side, text)
 			}
 			for info.Phase < 40 {
-				w.positionOf(title, info.ID, func(pos rules.Position, demands []rules.Demand) {
+				positionOf(w, title, info.ID, func(pos rules.Position, demands []rules.Demand) {
 					for k := range demands {
 						dm := &demands[k]
 						if dm.Optional || dm.Kind != rules.DemandOrders {
@@ -82,7 +82,7 @@ func TestExamplesAreLegal(t *testing.T) {
 }
 
 // positionOf shows what a game is at, and what is asked.
-func (w *world) positionOf(title rules.Title, game string, look func(rules.Position, []rules.Demand)) {
+func positionOf(w *world, title rules.Title, game string, look func(rules.Position, []rules.Demand)) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)

@@ -1,4 +1,4 @@
-package adjudicator_test
+package everytitle
 
 import (
 	"bytes"
@@ -16,6 +16,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -62,7 +63,7 @@ func newForeignGame(t *testing.T, title rules.Title, phases int) *foreignGame {
 	}
 	g := &foreignGame{title: title, desk: d, path: filepath.Join(t.TempDir(), "base.db"), id: info.ID}
 	w.Stop()
-	copyFile(t, w.Path, g.path)
+	servicetest.CopyFile(t, w.Path, g.path)
 	w.Start()
 	return g
 }
@@ -72,24 +73,10 @@ func (g *foreignGame) world(t *testing.T) *world {
 	t.Helper()
 	w := newWorld(t, func(w *world) {
 		w.Titles = []rules.Title{g.title}
-		copyFile(t, g.path, w.Path)
+		servicetest.CopyFile(t, g.path, w.Path)
 	})
 	w.Mails()
 	return w
-}
-
-// pictureLines are so many bytes in base64, as they come back from a mail program.
-func pictureLines(size int) string {
-	data := make([]byte, size)
-	for i := range data {
-		data[i] = byte(i * i >> 3)
-	}
-	text := base64.StdEncoding.EncodeToString(data)
-	var out strings.Builder
-	for ; len(text) > 76; text = text[76:] {
-		out.WriteString(text[:76] + "\n")
-	}
-	return out.String() + text
 }
 
 // foreignMail fills in the source of a letter, see testdata/foreign/README.
@@ -179,7 +166,7 @@ func (m foreignMail) source(text string) ([]byte, error) {
 		"side": func() rules.Side { return m.side }, "phase": func() int { return m.parent.Phase },
 		"parent": func() string { return "<" + m.parent.MessageID + ">" }, "subject": func() string { return m.parent.Subject },
 		"reply": func() string { return m.parent.ReplyTo }, "html": func() string { return m.parent.HTML },
-		"picture": func() string { return pictureLines(200 << 10) },
+		"picture": func() string { return servicetest.PictureLines(200 << 10) },
 		"quoted":  m.quoted, "filled": m.filled, "wrapped": wrapped, "divs": divs,
 		"head": func() string {
 			return fmt.Sprintf("game: %s\nside: %s\nkey: %s", m.game, m.side, m.w.Key(m.game, m.side))

@@ -1,0 +1,58 @@
+package everytitle
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/testenv"
+)
+
+type world = servicetest.World
+
+// The short names of what stands in nearly every test.
+const (
+	post  = servicetest.Post
+	ana   = servicetest.Ana
+	benj  = servicetest.Benito
+	carol = servicetest.Carol
+	eva   = servicetest.Eva
+	olga  = servicetest.Olga
+)
+
+var (
+	newWorld  = servicetest.New
+	theToy    = servicetest.Toy
+	raw       = servicetest.Raw
+	mailTo    = servicetest.MailTo
+	summary   = servicetest.Summary
+	says      = servicetest.Says
+	under     = servicetest.Under
+	answering = servicetest.Answering
+	quoted    = servicetest.Quoted
+	code      = servicetest.Code
+	flat      = servicetest.Flat
+	written   = servicetest.Written
+)
+
+func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
+
+// newTitled is a game of a title in which players are asked; number chooses the
+// language.
+func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, adjudicator.GameInfo) {
+	t.Helper()
+	w := newWorld(t, func(w *world) { w.Titles = all })
+	n := adjudicator.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
+	for k, side := range title.About().Sides {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: []rules.Lang{rules.English, rules.Spanish}[number%2]}})
+	}
+	info, err := w.Service.CreateGame(w.Ctx, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w, info
+}
