@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -102,10 +103,23 @@ func TestBudgetIsHeld(t *testing.T) {
 
 // TestMeterCountsProcessorTime, not what is waited for, and passes on how the program ended.
 func TestMeterCountsProcessorTime(t *testing.T) {
-	times := filepath.Join(t.TempDir(), "times")
-	_, failed := script(t, "meter", "@"+times, "@bash", "@-c", "@sleep 1; exit 3")
-	said, err := os.ReadFile(times)
-	if err != nil || !failed || !strings.HasPrefix(string(said), "rules/testenv 0.") {
-		t.Errorf("failed %v, wrote %q, %v", failed, said, err)
+	for _, tc := range []struct {
+		name, program string
+		least, most   float64 // seconds
+	}{
+		{"waits", "sleep 1; exit 3", 0, 0.5},
+		{"computes", "while [ ${n:=0} -lt 60000 ]; do n=$((n + 1)); done; exit 3", 0.02, 60},
+		{"its child computes", "(while [ ${n:=0} -lt 60000 ]; do n=$((n + 1)); done); exit 3", 0.02, 60},
+	} {
+		times := filepath.Join(t.TempDir(), "times")
+		_, failed := script(t, "meter", "@"+times, "@bash", "@-c", "@"+tc.program)
+		said, err := os.ReadFile(times)
+		if err != nil || !failed {
+			t.Fatalf("%s: failed %v, wrote %q, %v", tc.name, failed, said, err)
+		}
+		where, seconds, _ := strings.Cut(strings.TrimSpace(string(said)), " ")
+		if took, err := strconv.ParseFloat(seconds, 64); where != "rules/testenv" || err != nil || took < tc.least || took > tc.most {
+			t.Errorf("%s: wrote %q, want %v to %v seconds", tc.name, said, tc.least, tc.most)
+		}
 	}
 }
