@@ -8,12 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// agree takes a letter that says yes or no and nothing else for the answer to whether
-// the seat means its sheet, or for a yes to the repaired sheet that was offered to it.
-// Where more is open, it is the answer to the mail that it replies to. outcome is ""
-// where the letter is no such answer.
+// agree takes a letter that says yes or no for the answer to whether the seat means its
+// sheet, or for a yes to the repaired sheet that was offered to it. Where more is open, it is
+// the answer to the mail that it replies to. outcome is "" where the letter is no such answer.
 func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
-	tone := desk.ToneOf(in.letter.Lines)
+	tone := d.ToneOf(in.letter.Lines)
 	if tone == rules.NoTone {
 		return "", nil
 	}
@@ -45,6 +44,9 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	var sheet desk.Sheet
 	if draft != nil {
 		sheet = d.Read(desk.Number(draft.Offer))
+		if err := in.proveByAnswer(draft); err != nil {
+			return "", err
+		}
 	}
 	switch refusal := in.refusal(d, &sheet); {
 	case refusal != nil:
@@ -56,6 +58,9 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	case toOffer && parent.Letter != draft.Letter:
 		return in.refuse(rules.M("notice.offer-replaced"))
 	default:
+		if in.passed, err = in.passOn("letter."); err != nil {
+			return "", err
+		}
 		in.letter.Lines, in.letter.Below, in.letter.Passed = desk.Number(draft.Offer), nil, nil
 		return in.sheet(d, &sheet)
 	}
@@ -130,7 +135,11 @@ func (in *intake) toldThere() (*store.Dispatch, error) {
 // it answers a mail to several sides and one of them alone is asked; else "".
 func (in *intake) agreesAs(mine []rules.Side) (found rules.Side, err error) {
 	parent, err := in.parent()
-	if parent == nil || err != nil || desk.ToneOf(in.letter.Lines) == rules.NoTone {
+	if parent == nil || err != nil {
+		return "", err
+	}
+	d, err := in.s.desk(&in.game)
+	if err != nil || d.ToneOf(in.letter.Lines) == rules.NoTone {
 		return "", err
 	}
 	held, err := in.tx.EnclosedIn(parent.ID)

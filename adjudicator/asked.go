@@ -29,13 +29,21 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 	} else if sentence != "" {
 		return in.askWhatToTakeBack(sentence)
 	}
+	stopped, err := in.stopClock()
+	if err != nil {
+		return "", err
+	}
 	if told, err := in.passOn("notice."); err != nil {
 		return "", err
 	} else if len(told) > 0 {
+		told = append(told, stopped...)
 		if outcome, err := in.tooMany(); outcome != "" || err != nil {
 			return outcome, err
 		}
 		return outcomeRequest, in.tell(kindNotice, d, told...)
+	}
+	if len(stopped) > 0 {
+		return in.refuse(stopped[0], whatWasRead(in.letter.Lines))
 	}
 	return in.refuse(rules.M("notice.no-orders"), whatWasRead(in.letter.Lines))
 }
@@ -44,7 +52,7 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 // "" where there is none. An order is none, whatever its words.
 func (in *intake) withdrawal(d *desk.Desk) (sentence string, err error) {
 	for _, line := range in.prose() {
-		if !desk.Withdraws(line.Text) {
+		if !desk.Withdraws(line.Text) || d.ToneOf([]parser.Line{line}) == rules.Yes {
 			continue
 		}
 		if read := d.Read([]parser.Line{line}); says(&read) == 0 {

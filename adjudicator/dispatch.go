@@ -183,6 +183,9 @@ func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.T
 		Key: s.orderKey(g.ID, seat.Side, seat.KeyNo), Clock: g.Clock, Deadline: g.Deadline,
 		Zone: s.zone(seat.Zone), There: s.there(g), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side), Moderator: s.moderator(g.ID), Colours: s.colours[g.Title],
 	}
+	if g.PlayAt.After(now) {
+		h.PlayAt = g.PlayAt
+	}
 	if h.Keyless = s.keyless(g, seat); h.Keyless {
 		h.Key = ""
 	}

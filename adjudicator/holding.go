@@ -105,7 +105,11 @@ func (r *running) held(sheets []store.Sheet) (bool, error) {
 	g := &r.game
 	at := playAt(g, sheets)
 	if at.IsZero() || r.read && (r.before || !at.After(r.now)) {
-		return false, nil
+		waits, err := r.remindStopped(sheets)
+		if err != nil || !waits {
+			return false, err
+		}
+		at = playAt(g, sheets)
 	}
 	was, due := g.PlayAt, g.Due
 	g.PlayAt = at

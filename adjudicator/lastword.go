@@ -188,8 +188,12 @@ func (in *intake) finishSheets(d *desk.Desk, hand []store.Sheet, released bool) 
 }
 
 // asWritten returns the lines of a sheet as its player wrote them, without what is no
-// order among them, so that they can be sent back as they are.
+// order among them, so that they can be sent back as they are; of one with mistakes that was
+// mended, as it was mended.
 func asWritten(d *desk.Desk, s *store.Sheet) (out []string) {
+	if !s.Accepted && len(s.Offer) > 0 {
+		return s.Offer
+	}
 	lines := desk.Number(s.Lines)
 	for i := range lines {
 		lines[i].Meant = false // a greeting was passed over when it came

@@ -72,13 +72,21 @@ func (in *intake) showSheet(d *desk.Desk, n *templates.Notice) error {
 	case s.Returned():
 		m = templates.Returned(demandsOf(in.game.Demands, in.seat.Side))
 	case !s.Accepted:
-		m = rules.M("sheet.draft")
+		m = draftOf(s)
 	case s.Demand == "":
 		m.Args = append(m.Args, rules.Text("advance", "1"))
 	}
 	n.Messages = append(n.Messages, m)
 	in.showBlock(n, block)
 	return nil
+}
+
+// draftOf says of a sheet with mistakes that it does not count, and whether it waits mended.
+func draftOf(s *store.Sheet) rules.Message {
+	if len(s.Offer) > 0 {
+		return rules.M("sheet.mended")
+	}
+	return rules.M("sheet.draft")
 }
 
 // standsFor returns the lines of the sheet that a side goes on with, and what is to be
@@ -93,7 +101,7 @@ func (in *intake) standsFor(d *desk.Desk, mine []store.Sheet) (block []string, o
 			if s.Returned() {
 				others = append(others, templates.Returned(demandsOf(in.game.Demands, in.seat.Side)))
 			} else if !s.Accepted {
-				others = append(others, rules.M("sheet.draft"))
+				others = append(others, draftOf(s))
 			}
 		case s.Accepted && s.Demand == "":
 			m := rules.M("sheet.advance")

@@ -57,7 +57,7 @@ func TestYesSendsTheRepairedSheet(t *testing.T) {
 func TestYesSendsNothingElse(t *testing.T) {
 	w, g, ack := mended(t, rules.English, "hold mill", "raid frod")
 	w.WantMails(w.Send("eve@example.com", "game: "+g+" side: red\n\nyes\n", answering(&ack)...), "notice>eve")
-	mails := w.Send(ana, "yes\n", answering(&ack)...)
+	mails := w.Send(ana, "yes\n", "References: <"+ack.MessageID+">")
 	if len(mails) != 1 || mails[0].Kind.Family() == "ack" {
 		t.Errorf("without the key: %v", mails)
 	}

@@ -205,11 +205,8 @@ func (in *intake) own(g *store.Game, seat *store.Seat, mine []store.Sheet) (out 
 				rules.Text("receipt", s.Receipt), rules.Num("n", len(s.Orders))))
 		}
 	}
-	switch {
-	case !found:
+	if !found {
 		out = append(out, rules.M("status.no-sheet"))
-	case !g.PlayAt.IsZero():
-		out = append(out, rules.M("status.play-at", rules.Num("phase", g.Phase), rules.Text("when", in.s.book.When(seat.Lang, g.PlayAt, in.s.zone(seat.Zone)))))
 	}
 	for i := range mine {
 		if s := &mine[i]; s.Accepted && s.Demand == "" {

@@ -307,6 +307,13 @@ func goodPart(pos rules.Position, sheet rules.Sheet, r rules.Reading) ([]rules.O
 // finish completes the acknowledgement and looks whether the phase can be run.
 func (a *acceptance) finish() error {
 	in := a.in
+	if !a.ack.Accepted {
+		stopped, err := in.stopClock()
+		if err != nil {
+			return err
+		}
+		a.ack.Notes = append(a.ack.Notes, stopped...)
+	}
 	sheets, err := in.tx.SheetStates(in.game.ID)
 	if err != nil {
 		return err

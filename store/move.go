@@ -58,17 +58,17 @@ type KeptSheet struct {
 func (t *Tx) KeptSheets(game string) ([]KeptSheet, error) {
 	return list(t, "kept sheets", func(r scanner) (s KeptSheet, err error) {
 		return s, r.Scan(&s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
-			&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, doc{&s.Offer}, &s.Doubt, moment{&s.Replaced})
+			&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, moment{&s.Stopped}, doc{&s.Offer}, &s.Doubt, moment{&s.Replaced})
 	}, `SELECT `+sheetColumns+`, replaced FROM sheet WHERE game = ? ORDER BY id`, game)
 }
 
 // PutSheet stores a sheet as it is: no other loses its place by it.
 func (t *Tx) PutSheet(s *KeptSheet) error {
 	_, err := t.exec("put sheet", `INSERT INTO sheet
-		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer, doubt, replaced)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, stopped, offer, doubt, replaced)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, millis(s.Received), s.Accepted, s.Wait, s.OnFailure,
-		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), offered(s.Offer), s.Doubt, millis(s.Replaced))
+		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), millis(s.Stopped), offered(s.Offer), s.Doubt, millis(s.Replaced))
 	return err
 }
 

@@ -188,6 +188,7 @@ func migrations() []string {
 			game TEXT NOT NULL, people TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (tournament, round, ord)
 		) WITHOUT ROWID;
 		CREATE INDEX pairing_game ON pairing (game) WHERE game <> '';
+		ALTER TABLE sheet ADD COLUMN stopped INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE person ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE person ADD COLUMN unlisted INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE game ADD COLUMN taken_back INTEGER NOT NULL DEFAULT 0;

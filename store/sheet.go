@@ -25,6 +25,7 @@ type Sheet struct {
 	Receipt   string
 	HeldUntil time.Time // its side may take it back until then and nothing is played; zero: it keeps nothing waiting
 	Offer     []string  // a draft as it was sent back repaired, for who says yes to it
+	Stopped   time.Time // its side wrote then what was not understood, and it is held for longer; zero: it did not
 	Doubt     bool      // its side was asked whether it means it: it waits until it says yes, or sends the same again
 }
 
@@ -38,10 +39,10 @@ func (t *Tx) AddSheet(s *Sheet) (int64, error) {
 		return 0, err
 	}
 	return t.insert("add sheet", `INSERT INTO sheet
-		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer, doubt)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, stopped, offer, doubt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, millis(s.Received), s.Accepted, s.Wait, s.OnFailure,
-		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), offered(s.Offer), s.Doubt)
+		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), millis(s.Stopped), offered(s.Offer), s.Doubt)
 }
 
 // offered is the column of a draft that was sent back repaired, or was not.
@@ -52,11 +53,11 @@ func offered(lines []string) any {
 	return doc{lines}
 }
 
-const sheetColumns = `id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, offer, doubt`
+const sheetColumns = `id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt, held_until, stopped, offer, doubt`
 
 func readSheet(r scanner) (s Sheet, err error) {
 	return s, r.Scan(&s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
-		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, doc{&s.Offer}, &s.Doubt)
+		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt, moment{&s.HeldUntil}, moment{&s.Stopped}, doc{&s.Offer}, &s.Doubt)
 }
 
 // Sheets returns the sheets of a side that nothing replaced, the latest first:
@@ -88,7 +89,7 @@ func (t *Tx) SheetPhases(game string, side rules.Side, asked string) (n int, err
 // SheetStates is GameSheets without what was ordered: who has reported, when,
 // and with which receipt.
 func (t *Tx) SheetStates(game string) ([]Sheet, error) {
-	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt, held_until, '', doubt
+	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt, held_until, stopped, '', doubt
 		FROM sheet WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 
@@ -119,6 +120,18 @@ func (t *Tx) RetireSheet(id int64, at time.Time) error {
 func (t *Tx) FinishSheet(id int64, released bool) error {
 	return t.change("finish sheet", `UPDATE sheet SET wait = 0, held_until = CASE WHEN ? THEN 0 ELSE held_until END
 		WHERE id = ? AND replaced = 0`, released, id)
+}
+
+// HoldSheet holds a sheet that nothing replaced until a moment, as its side has written at another what
+// was not understood.
+func (t *Tx) HoldSheet(id int64, until, stopped time.Time) error {
+	return t.change("hold sheet", `UPDATE sheet SET held_until = ?, stopped = ? WHERE id = ? AND replaced = 0`, millis(until), millis(stopped), id)
+}
+
+// HasStopped reports whether a sheet of a side for a demand was ever held by HoldSheet.
+func (t *Tx) HasStopped(game string, side rules.Side, demand string) (found bool, err error) {
+	err = t.row("has stopped", `SELECT EXISTS (SELECT 1 FROM sheet WHERE game = ? AND side = ? AND demand = ? AND stopped > 0)`, []any{game, side, demand}, &found)
+	return found, err
 }
 
 // TakenBack returns when an accepted sheet of a side for a demand of a phase last lost

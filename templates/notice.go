@@ -39,12 +39,14 @@ func (b *Book) Notice(n Notice) Page {
 		if b.Has("subject." + m.Code) {
 			subject = rules.Message{Code: "subject." + m.Code, Args: m.Args}
 		}
+		s.playAt(&n.Head)
 		s.where(&n.Head)
 	}
 	for i := range n.Parts {
 		p := &n.Parts[i]
 		s.namer = p.Title
 		s.heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
+		s.playAt(&p.Head)
 		s.where(&p.Head)
 		for j, m := range p.Messages {
 			if s.full(roomErrors-roomDraft, len(p.Messages)-j) {
@@ -55,7 +57,9 @@ func (b *Book) Notice(n Notice) Page {
 	}
 	s.demands(n.Asked)
 	if len(n.Draft) > 0 {
-		s.deadline(&n.Head)
+		if n.PlayAt.IsZero() {
+			s.deadline(&n.Head)
+		}
 		if !s.fitting(roomDraft, func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) {
 			s.para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
 			s.replace(&n.Head, "mail.replace")

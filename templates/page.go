@@ -29,6 +29,7 @@ type Head struct {
 	Keyless  bool   // the key is left out: the address that a reply goes to says as much
 	Clock    rules.Clock
 	Deadline time.Time      // zero when the phase has none
+	PlayAt   time.Time      // every sheet is in, and the phase is played then; zero: that is not so
 	Zone     *time.Location // of the player; nil means UTC
 	There    *time.Location // in which the deadlines of the game are reckoned; nil: in none
 	Now      time.Time      // zero leaves out how much time is left
@@ -168,6 +169,18 @@ func (s *scribe) deadline(h *Head) {
 		args = append(args, phrase("left", s.left(d)))
 	}
 	s.fact(s.say("mail.deadline", args...))
+}
+
+// playAt tells in an answer when the phase is played for which every sheet is in.
+func (s *scribe) playAt(h *Head) {
+	if h.PlayAt.IsZero() {
+		return
+	}
+	args := []rules.Arg{rules.Num("phase", h.Phase), phrase("when", s.when(h.PlayAt, h.Zone))}
+	if d := h.PlayAt.Sub(h.Now); !h.Now.IsZero() && d > 0 {
+		args = append(args, phrase("left", s.left(d)))
+	}
+	s.para(s.say("mail.play-at", args...))
 }
 
 // waitedFor are the sides for which a game waits, as the lead of a report to a side has

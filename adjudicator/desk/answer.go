@@ -125,22 +125,6 @@ func (r *answers) number(s *Sheet, line int, text string, takes func(rules.Order
 	}
 }
 
-// ToneOf tells whether lines say yes or no and nothing else but a greeting.
-func ToneOf(lines []parser.Line) (said rules.Tone) {
-	for _, line := range lines {
-		text := parser.Fold(line.Text)
-		for _, end := range tail {
-			text = strings.TrimSuffix(text, end)
-		}
-		if tone, rest := toneOf(text); tone != rules.NoTone && rest == "" && said == rules.NoTone {
-			said = tone
-		} else if text != "" && !line.Polite {
-			return rules.NoTone
-		}
-	}
-	return said
-}
-
 // terse reports whether a text says yes or no or is a number, and is no name.
 func terse(text string) bool {
 	text = strings.TrimSpace(strings.ToLower(text))

@@ -3,6 +3,7 @@ package desk
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -21,6 +22,10 @@ var turnRound = []string{"but", "not", "wait", "unless", "except", "yet", "pero"
 // remarked takes a line that says something of the sheet as a whole and goes on in
 // prose: "play now! We are all here." False means that it does not.
 func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
+	if undoes(line) {
+		s.Undo = true
+		return true
+	}
 	end := strings.IndexAny(line.Text, ".!;")
 	if line.Meant || end < 0 || end > longestSaying || len(line.Text) > longestRemark {
 		return false
@@ -35,3 +40,29 @@ func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
 	said.Text = strings.TrimLeft(line.Text[:end], "¡ ")
 	return r.parser.Fits(said, &o) && s.lastWord(&o)
 }
+
+// undoes reports whether a line takes the sheet in hand back and goes on in prose, whatever that is:
+// "undo please, I forgot something". Nothing is lost by it: the sheet comes back to be mended.
+func undoes(line parser.Line) bool {
+	if line.Meant || strings.Contains(line.Text, "?") {
+		return false
+	}
+	fold := parser.Fold(line.Text)
+	return slices.ContainsFunc(undoing(), func(said string) bool { return strings.HasPrefix(fold, said+" ") })
+}
+
+// undoing returns the words that take a sheet back, folded, but for those that a unit or a place may
+// follow: "take back Riga".
+var undoing = sync.OnceValue(func() (out []string) {
+	for _, w := range lastWords() {
+		if w.ID != formUndo {
+			continue
+		}
+		for _, said := range slices.Concat(w.EN, w.ES) {
+			if said != "take back" {
+				out = append(out, parser.Fold(said))
+			}
+		}
+	}
+	return out
+})

@@ -1,0 +1,180 @@
+package adjudicator_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// held is a game in which every sheet is in and held; accepted is the answer to Ana's.
+func held(t *testing.T, change ...func(*world)) (w *world, g string, accepted store.Dispatch) {
+	t.Helper()
+	w, g = holding(t, change...)
+	w.Order(g, toy.Blue, "ocupar la colina")
+	mails := w.Order(g, toy.Red, "hold mill")
+	return w, g, mails[0]
+}
+
+// TestWhatIsNotUnderstoodStopsTheClock, to the deadline, of its own side and once: greetings and
+// thanks do not. The answer says first when the phase is played.
+func TestWhatIsNotUnderstoodStopsTheClock(t *testing.T) {
+	deadline := noon.Add(72 * time.Hour)
+	for _, tc := range []struct {
+		text  string
+		stops bool
+	}{
+		{"wait, I want to change something", true}, {"espera, quiero cambiar una cosa", true}, {"Hm, not like that I think", true},
+		{"orders\nhold nowhere\nend", true}, {"Could we have more time?", true},
+		{"Thanks!", false}, {"Hi,\n\nthank you, good luck to you all\n\nAna", false}, {"¡Gracias y suerte!", false}, {"Hello", false}, {"status", false},
+	} {
+		t.Run(tc.text, func(t *testing.T) {
+			w, g, _ := held(t)
+			mails := w.bare(g, toy.Red, tc.text)
+			at := w.Show(g).PlayAt
+			if stopped := at.Equal(deadline); stopped != tc.stops || !tc.stops && !at.Equal(noon.Add(10*time.Minute)) {
+				t.Errorf("it is played at %v; stopped %v, want %v", at, stopped, tc.stops)
+			}
+			slices.SortStableFunc(mails, func(a, b store.Dispatch) int { return strings.Compare(a.Recipient, b.Recipient) })
+			for _, m := range mails {
+				if m.Recipient != ana && !strings.HasPrefix(string(m.Kind), "moderator") {
+					t.Errorf("%s to %s", m.Kind, m.Recipient)
+				}
+			}
+			if tc.stops {
+				says(t, mails[0], "your sheet waits for \"play now\", \"undo\" or a new sheet, until the deadline at the latest")
+			}
+			if mails[0].Kind.Family() != "ack" {
+				says(t, mails[0], "Every sheet is in: phase 1 is played on")
+			}
+			w.Clock.Advance(11 * time.Minute)
+			if played := strings.Contains(summary(w.Tick()), "sitrep"); played == tc.stops {
+				t.Errorf("played after the hold: %v", played)
+			}
+		})
+	}
+}
+
+// TestTheClockIsStoppedOnce for each demand, until its side says what it wants.
+func TestTheClockIsStoppedOnce(t *testing.T) {
+	w, g, _ := held(t)
+	w.bare(g, toy.Red, "Hm, not like that")
+	w.Clock.Advance(time.Hour)
+	w.WantMails(w.Tick(), "")
+	w.Order(g, toy.Red, "hold ford")
+	if at := w.Show(g).PlayAt; !at.Equal(noon.Add(70 * time.Minute)) {
+		t.Errorf("with the new sheet it is played at %v", at)
+	}
+	w.bare(g, toy.Red, "Hm, not like that either")
+	if at := w.Show(g).PlayAt; !at.Equal(noon.Add(70 * time.Minute)) {
+		t.Errorf("the clock was stopped twice: %v", at)
+	}
+	w.Clock.Advance(10 * time.Minute)
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
+
+	for _, tc := range []struct{ word, want string }{{"play now", "ack>ana sitrep>ana sitrep>benito"}, {"undo", "notice>ana"}} {
+		w, g, _ := held(t)
+		w.bare(g, toy.Red, "Hm, not like that")
+		w.Clock.Advance(time.Hour)
+		w.WantMails(append(w.bare(g, toy.Red, tc.word), w.Tick()...), tc.want)
+	}
+}
+
+// TestWhoseWordsStopTheClock: the side's own, by its key or in answer to the mail that accepted the
+// sheet; nobody else's, no machine's, and nothing is stopped where nothing is held.
+func TestWhoseWordsStopTheClock(t *testing.T) {
+	const text = "Hm, not like that\n"
+	for _, tc := range []struct {
+		name  string
+		send  func(w *world, g string, accepted store.Dispatch)
+		stops bool
+	}{
+		{"in answer to the mail", func(w *world, g string, accepted store.Dispatch) { w.Send(ana, text, answering(&accepted)...) }, true},
+		{"with the quotation", func(w *world, g string, accepted store.Dispatch) {
+			w.Send(ana, under(&accepted, "Hm, not like that"), answering(&accepted)...)
+		}, true},
+		{"without a key", func(w *world, g string, _ store.Dispatch) { w.Send(ana, "game: "+g+"\n"+text) }, false},
+		{"of a thread", func(w *world, g string, accepted store.Dispatch) {
+			w.Send(ana, text, "References: <"+accepted.MessageID+">")
+		}, false},
+		{"from elsewhere", func(w *world, g string, accepted store.Dispatch) { w.Send(carol, text, answering(&accepted)...) }, false},
+		{"from the enemy", func(w *world, g string, accepted store.Dispatch) { w.Send(benj, text, answering(&accepted)...) }, false},
+		{"a machine's", func(w *world, g string, accepted store.Dispatch) {
+			w.Send(ana, text, append(answering(&accepted), "Auto-Submitted: auto-replied")...)
+		}, false},
+		{"out of office", func(w *world, g string, accepted store.Dispatch) {
+			w.Send(ana, "I am out of the office.\n", append(answering(&accepted), "Subject: Automatic reply: "+accepted.Subject)...)
+		}, false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w, g, accepted := held(t)
+			tc.send(w, g, accepted)
+			if stopped := w.Show(g).PlayAt.After(noon.Add(10 * time.Minute)); stopped != tc.stops {
+				t.Errorf("stopped %v, want %v", stopped, tc.stops)
+			}
+		})
+	}
+	w := newWorld(t)
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Order(g, toy.Red, "hold mill")
+	if mails := w.bare(g, toy.Red, text); strings.Contains(mails[0].Text, "waits for") {
+		t.Errorf("nothing is held, and the clock stops:\n%s", mails[0].Text)
+	}
+}
+
+// TestAStoppedClockWithoutADeadline reminds after a day, once, and waits on.
+func TestAStoppedClockWithoutADeadline(t *testing.T) {
+	w := newWorld(t, func(w *world) {
+		w.Config.Hold, w.Config.Policy = 10*time.Minute, store.Policy{}
+	})
+	g := w.Game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{} })
+	w.Order(g, toy.Blue, "ocupar la colina")
+	w.Order(g, toy.Red, "hold mill")
+	says(t, w.bare(g, toy.Red, "Hm, not like that")[0], "or a new sheet.")
+	w.Clock.Advance(23 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	w.Clock.Advance(2 * time.Hour)
+	mails := w.Tick()
+	w.WantMails(mails, "reminder>ana")
+	says(t, mails[0], "phase 1 has waited for you since", "\"play now\"")
+	w.Clock.Advance(20 * 24 * time.Hour)
+	w.WantMails(w.Tick(), "")
+	w.WantMails(append(w.bare(g, toy.Red, "play now"), w.Tick()...), "ack>ana sitrep>ana sitrep>benito")
+}
+
+// TestOthersHearNothingOfAStoppedClock but when the phase is played: two worlds that differ in the
+// words alone send the other side the same mails, until it asks for that moment.
+func TestOthersHearNothingOfAStoppedClock(t *testing.T) {
+	var worlds [2]string
+	for i, text := range []string{"Hm, not like that", "status"} {
+		w, g, _ := held(t)
+		w.bare(g, toy.Red, text)
+		for _, m := range w.Outbox() {
+			if m.Recipient == benj {
+				worlds[i] += m.Subject + m.Text
+			}
+		}
+	}
+	if worlds[0] != worlds[1] {
+		t.Errorf("the other side is told:\n%s\n\n%s", worlds[0], worlds[1])
+	}
+}
+
+// TestUndoInManyWords takes the sheet back whatever follows, at the beginning of a letter or line.
+func TestUndoInManyWords(t *testing.T) {
+	for text, undone := range map[string]bool{
+		"undo please, I forgot something": true, "deshaz por favor, me he equivocado": true, "Undo my orders, I was too fast": true,
+		"Hi,\n\nundo that was too fast": true, "cancel my orders for now": true, "Deshazlo, que me olvidé de una": true, "undo": true, "undo.": true,
+		"shall I undo this?": false, "take back hill with everything": false,
+	} {
+		w, g, _ := held(t)
+		mails := w.bare(g, toy.Red, text)
+		if got := w.Current(g, toy.Red) == ""; got != undone {
+			t.Errorf("%q: undone %v, want %v\n%s", text, got, undone, mails[0].Text)
+		}
+	}
+}

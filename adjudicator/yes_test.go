@@ -1,0 +1,141 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestYesInTheFormsInWhichPeopleWriteIt: each sends the mended sheet, without its quotation and so
+// without a key; what makes a condition, asks something or orders something else sends nothing.
+func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
+	const footer = "\n\nAna Weiss\nWargamers Club\n\nThis message is confidential. If you have received it in error, tell us."
+	for _, tc := range []struct {
+		text string
+		yes  bool
+	}{
+		{"yes", true}, {"Yes.", true}, {"y", true}, {"Y", true}, {"YES!!", true}, {"Yes, send it like that.", true},
+		{"OK, go ahead", true}, {"Send it", true}, {"sí, gracias", true}, {"si", true}, {"Sí, mándala así.", true}, {"vale, envíala", true},
+		{"adelante", true}, {"👍", true}, {"👍🏽\n\nAna reacted via Gmail", true}, {"✅", true}, {"Yes" + footer, true}, {"Sí" + footer, true},
+		{"Hi,\n\nyes please\n\nRegards,\nAna", true}, {"Yes, that is what I meant. Sorry, my mistake.", true}, {"Exactly!", true}, {"ok", true},
+		{"Yes, that's right.\n\nSent from my iPhone", true}, {"de acuerdo, así", true}, {"Eso es. ¡Buena suerte!", true},
+
+		{"yes, but hold mill", false}, {"yes?", false}, {"OK, I shall look at it tomorrow", false}, {"Yes, wait a moment", false},
+		{"yes\nraid hill", false}, {"Yes. raid hill", false}, {"no", false}, {"sí, pero luego", false}, {"vale, lo miro esta noche", false}, {"Yesterday was fun.", false},
+		{"👎", false}, {"Yes and no", false}, {"ok what happens at the mill", false}, {"Perfect weather today", false}, {"si puedo, mañana", false},
+	} {
+		t.Run(tc.text, func(t *testing.T) {
+			w, g, ack := mended(t, rules.English, "hold mill", "raid frod")
+			mails := w.Send(ana, tc.text+"\n", answering(&ack)...)
+			if got := w.Current(g, toy.Red) != ""; got != tc.yes {
+				t.Errorf("the sheet was sent: %v, want %v\n%v", got, tc.yes, mails)
+			}
+			if len(mails) == 0 {
+				t.Error("no answer")
+			}
+		})
+	}
+}
+
+// TestYesWithoutAKey is one to the mail that offers the sheet, of the side's player, while nothing
+// has come since, and once. No token of an address, no other mail and nobody else will do.
+func TestYesWithoutAKey(t *testing.T) {
+	for _, tc := range []struct {
+		name string
+		send func(w *world, g string, ack store.Dispatch) []store.Dispatch
+		sent bool
+	}{
+		{"to the offer", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			return w.Send(ana, "yes\n", answering(&ack)...)
+		}, true},
+		{"from another address", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			return w.Send(carol, "yes\n", answering(&ack)...)
+		}, false},
+		{"from the enemy", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			return w.Send(benj, "yes\n", answering(&ack)...)
+		}, false},
+		{"by a token alone", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			w.Receive(w.Letter([]byte(strings.Replace(string(raw("t@x", ana, "Re: "+ack.Subject, "yes\n")), "To: "+post, "To: "+ack.ReplyTo, 1))))
+			return w.Mails()
+		}, false},
+		{"of another thread", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			return w.Send(ana, "yes\n", "References: <"+ack.MessageID+">")
+		}, false},
+		{"to the invitation", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			welcome := w.WelcomeOf(toy.Red)
+			return w.Send(ana, "yes\n", answering(&welcome)...)
+		}, false},
+		{"to a mail of the enemy", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			other := w.Order(g, toy.Blue, "hold mill", "raid frod")[0]
+			return w.Send(ana, "yes\n", answering(&other)...)
+		}, false},
+		{"to an older offer", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			w.Order(g, toy.Red, "hold hill", "raid milll")
+			return w.Send(ana, "yes\n", answering(&ack)...)
+		}, false},
+		{"after a sheet that was accepted", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			w.Order(g, toy.Red, "hold hill")
+			w.Send(ana, "yes\n", answering(&ack)...)
+			return w.Send(ana, "undo\n"+w.Block(g, toy.Red, 0))
+		}, false},
+		{"with a wrong key", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			return w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Blue)+"\nyes\n")
+		}, false},
+		{"when the phase is over", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
+			w.Clock.Advance(80 * time.Hour)
+			w.Tick()
+			return w.Send(ana, "yes\n", answering(&ack)...)
+		}, false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w, g, ack := mended(t, rules.English, "hold mill", "raid frod")
+			mails := tc.send(w, g, ack)
+			played := strings.Contains(w.offered(g), "hold mill, raid ford")
+			if played != tc.sent {
+				t.Errorf("the mended sheet was sent: %v, want %v\n%v", played, tc.sent, mails)
+			}
+			if tc.sent {
+				if again := w.Send(ana, "yes\n", answering(&ack)...); again[0].Kind.Family() == "ack" {
+					t.Error("a second yes is one, too")
+				}
+			}
+		})
+	}
+}
+
+// offered returns the sheets of red that were accepted, canonical, replaced ones, too.
+func (w *world) offered(g string) (out string) {
+	w.T.Helper()
+	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
+		all, err := tx.GameSheets(g)
+		for _, s := range all {
+			if s.Side == toy.Red && s.Accepted {
+				out += strings.Join(s.Canonical, ", ") + "; "
+			}
+		}
+		return err
+	}); err != nil {
+		w.T.Fatal(err)
+	}
+	return out
+}
+
+// TestAMendedSheetThatWaitsIsShown, not the one with the slip, in every other answer.
+func TestAMendedSheetThatWaitsIsShown(t *testing.T) {
+	for _, tc := range []struct {
+		lang                   rules.Lang
+		slip, good, wrong, say string
+	}{
+		{rules.English, "raid frod", "raid ford", "frod", "it waits for your"},
+		{rules.Spanish, "asaltar vaod", "asaltar vado", "vaod", "espera tu"},
+	} {
+		w, g, _ := mended(t, tc.lang, "hold mill", tc.slip)
+		for _, lines := range []string{"status", "sheet", "The weather is fine today."} {
+			says(t, w.bare(g, toy.Red, lines)[0], tc.say, tc.good, "not", tc.wrong)
+		}
+	}
+}
