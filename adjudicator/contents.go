@@ -37,6 +37,7 @@ var steps = []step{
 	// Which of its lines count.
 	(*contents).own,
 	(*contents).unmarked,
+	(*contents).amends,
 	(*contents).subject,
 	(*contents).below,
 	(*contents).passed,

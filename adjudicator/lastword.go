@@ -190,26 +190,8 @@ func (in *intake) finishSheets(d *desk.Desk, hand []store.Sheet, released bool) 
 // asWritten returns the lines of a sheet as its player wrote them, without what is no
 // order among them, so that they can be sent back as they are; of one with mistakes that was
 // mended, as it was mended.
-func asWritten(d *desk.Desk, s *store.Sheet) (out []string) {
-	if !s.Accepted && len(s.Offer) > 0 {
-		return s.Offer
-	}
-	lines := desk.Number(s.Lines)
-	for i := range lines {
-		lines[i].Meant = false // a greeting was passed over when it came
-	}
-	read := d.Read(lines)
-	for _, p := range read.Problems {
-		if isChatter(&p) {
-			s.Lines[p.Line-1] = ""
-		}
-	}
-	for _, line := range s.Lines {
-		if line != "" {
-			out = append(out, line)
-		}
-	}
-	return out
+func asWritten(d *desk.Desk, s *store.Sheet) []string {
+	return slices.DeleteFunc(slices.Clone(inPlaces(d, s)), func(line string) bool { return line == "" })
 }
 
 // spoken says what became of `ready` and `play now` beside orders.

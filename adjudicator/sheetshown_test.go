@@ -27,7 +27,7 @@ func TestAnswersShowTheSheetThatStands(t *testing.T) {
 	const english, spanish = "Below is your sheet that stands, word for word.", "Abajo va tu hoja, la que vale, palabra por palabra."
 	one(red, "nothing in your letter", english, "orders hold mill # for now end")
 	one(blue, spanish, "ocupar la colina # de momento espera fin")
-	one(w.bare(g, toy.Red, "The weather is fine today."), "looks like an order", english, "orders hold mill # for now end")
+	one(w.bare(g, toy.Red, "The weather is fine today."), "I did not understand this", english, "orders hold mill # for now end")
 	one(w.Send(ana, w.Block(g, toy.Red, 7, "hold ford")), "phase 7", english, "orders hold mill # for now end", "not", "orders hold ford")
 	one(w.bare(g, toy.Red, "status"), "Blue Benito awaited", english, "orders hold mill # for now end")
 	if text := w.bare(g, toy.Red, "status")[0].Text; strings.Count(text, "Deadline:") != 1 {

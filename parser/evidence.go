@@ -42,7 +42,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	if p.over {
 		return true
 	}
-	if p.announced() {
+	if p.announced() || p.line.Among && !p.line.Polite && p.ordersAmong() {
 		return true
 	}
 	if t.far == 0 && p.question() && !(p.asks && p.commands(0)) && !p.requests() {
@@ -80,6 +80,39 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	default: // "attack narnia"
 		return e.words <= 2 || e.words <= 4 && e.capital
 	}
+}
+
+// ordersAmong reports whether a line that stands among orders was meant as one: it is no question or
+// statement, and begins with a verb, or a unit and a place are in it.
+func (p *Parser) ordersAmong() bool {
+	if p.question() && !p.asks && !p.requests() {
+		return false
+	}
+	from := 0
+	for from < len(p.toks) && (p.toks[from].article || p.toks[from].and) {
+		from++
+	}
+	if from == len(p.toks) {
+		return false
+	}
+	e := p.weigh()
+	if e.ids+e.names > 1 || p.toks[from].number && e.ids+e.names > 0 {
+		return true
+	}
+	return !e.states && p.begins(from)
+}
+
+// begins reports whether a verb of a form stands at a token, spelt as it is.
+func (p *Parser) begins(i int) bool {
+	spans := p.spansAt(i)
+	for k := range spans {
+		for _, w := range spans[k].words {
+			if p.g.verbOf[w] >= 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // A line of which so many words read is an order though so many follow that do not.

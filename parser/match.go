@@ -19,6 +19,9 @@ type Line struct {
 	// Polite says that it is a greeting or the sender's name: a word of it that
 	// is nearly an order (Carlos, «carros») is not one.
 	Polite bool
+	// Among says that it stands among orders: one that begins with a verb, or
+	// holds a unit and a place, is one that went wrong, whatever else it says.
+	Among bool
 }
 
 // Parser reads lines with a Grammar. It keeps its working space from line to

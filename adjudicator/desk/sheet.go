@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -105,10 +106,52 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			s.add(d, more)
 		}
 	}
+	if s.Chatter > 0 && len(s.Orders)+len(s.Standing) > 0 {
+		d.readAmong(&s, r, lines)
+	}
 	if len(s.Orders) == 0 {
 		s.Orders = nil
 	}
 	return s
+}
+
+// readAmong looks once more at the lines that seemed to be prose: among orders, or right below or above
+// them, they are taken for prose less easily. A blank line ends what stands among them.
+func (d *Desk) readAmong(s *Sheet, r *reader, lines []parser.Line) {
+	isOrder := func(no int) bool {
+		of := func(o rules.Order) bool { return o.Line == no }
+		return slices.ContainsFunc(s.Orders, of) || slices.ContainsFunc(s.Standing, of)
+	}
+	first, last := len(lines), -1
+	for i := range lines {
+		if isOrder(lines[i].No) {
+			first, last = min(first, i), max(last, i)
+		}
+	}
+	next := func(i, by int) int { // the line beside it, where no blank one is between
+		if k := i + by; k >= 0 && k < len(lines) && lines[k].Text != "" && (lines[k].No-lines[i].No)*by == 1 {
+			return k
+		}
+		return i
+	}
+	for k := next(first, -1); k != first; k = next(first, -1) {
+		first = k
+	}
+	for k := next(last, 1); k != last; k = next(last, 1) {
+		last = k
+	}
+	for i := first; i <= last; i++ {
+		line := lines[i]
+		at := slices.IndexFunc(s.Problems, func(p rules.Problem) bool { return p.Line == line.No && p.Message.Code == "fault.chatter" })
+		if at < 0 {
+			continue
+		}
+		line.Among = true
+		if fault := r.parser.Parse(line, &r.order); fault != nil && !fault.Chatter {
+			s.Problems[at] = d.problem(fault)
+			s.Chatter--
+		}
+	}
 }
 
 // add sorts an order of the title.

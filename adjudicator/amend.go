@@ -1,0 +1,91 @@
+package adjudicator
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// amends makes a whole sheet of a letter that wants something changed of the one that stands, or
+// waits to be mended: "change 23 to Vyborg: 13 to Vyborg", "add ...", "drop 3", "same but ...". The
+// answer is that to the new sheet. A letter that is not proved to be the side's is left as it is.
+func (c *contents) amends() (string, error) {
+	in, l := c.in, c.in.letter
+	if !in.proved || len(l.Lines) == 0 || len(l.Lines) > in.s.cfg.MaxLines || in.quoted {
+		return "", nil
+	}
+	base, err := in.sheetToAmend(c.desk)
+	if err != nil {
+		return "", err
+	}
+	list := c.desk.Amendments(l.Lines, func(text string) bool { return c.desk.Holds(base, text) })
+	if len(list) == 0 {
+		return "", nil
+	}
+	lines, what := c.desk.Amend(base, list)
+	if what != "" {
+		return in.refuseAmendment(base, what)
+	}
+	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true
+	l.Words = nil // all of it is in the sheet
+	c.sheet = c.desk.Read(l.Lines)
+	return "", nil
+}
+
+// refuseAmendment says that a text names no order of the sheet, or several.
+func (in *intake) refuseAmendment(base []string, what string) (outcome string, err error) {
+	stopped, err := in.stopClock()
+	if err != nil {
+		return "", err
+	}
+	m := rules.M("notice.amend-what", rules.Text("word", cutText(what)))
+	if len(base) == 0 {
+		m.Args = append(m.Args, rules.Text("none", "1"))
+	}
+	return in.refuse(m, stopped...)
+}
+
+// sheetToAmend returns the lines of the sheet that the side goes on with, each in the place by whose
+// number the answer to it tells it; those that are no orders are empty.
+func (in *intake) sheetToAmend(d *desk.Desk) ([]string, error) {
+	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
+	if err != nil {
+		return nil, err
+	}
+	s := inHandFor(&in.game, in.seat.Side, mine)
+	if s == nil || s.Returned() {
+		return nil, nil
+	}
+	return inPlaces(d, s), nil
+}
+
+// inPlaces returns the lines of a sheet as its player wrote them, or as it was mended, without what is
+// no order among them: an empty line stands there.
+func inPlaces(d *desk.Desk, s *store.Sheet) []string {
+	if !s.Accepted && len(s.Offer) > 0 {
+		return s.Offer
+	}
+	lines := desk.Number(s.Lines)
+	for i := range lines {
+		lines[i].Meant = false // a greeting was passed over when it came
+	}
+	out := make([]string, len(lines))
+	read := d.Read(lines)
+	for i, line := range lines {
+		if !chatters(read.Problems, line) {
+			out[i] = line.Text
+		}
+	}
+	return out
+}
+
+// chatters reports whether nothing in a line resembles an order.
+func chatters(problems []rules.Problem, line parser.Line) bool {
+	for i := range problems {
+		if problems[i].Line == line.No && isChatter(&problems[i]) {
+			return true
+		}
+	}
+	return false
+}

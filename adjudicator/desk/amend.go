@@ -1,0 +1,226 @@
+package desk
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Amendment is what a line wants changed of a sheet that was sent before.
+type Amendment struct {
+	Line int      // of the letter
+	Text string   // as it was written
+	Old  []string // what is to go, as it was written: orders, parts of them, or their numbers; none: nothing
+	New  string   // the order that is to stand there instead, or as well; "": none
+	Like bool     // it takes the place of the order for the same unit, if there is one
+}
+
+var (
+	amendDrop   = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|delete|remove|strike|scratch|take out|leave out|quita|quitar|quítame|borra|borrar|elimina|eliminar|suprime|tacha)\s+(.+)$`)
+	amendAdd    = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:add|and add|also add|añade|añadir|añádeme|agrega|agregar|y añade)\s*:?\s+(.+)$`)
+	amendChange = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:change|replace|swap|cambia|cambiar|cámbiame|sustituye|sustituir|reemplaza)\s+(.+)$`)
+	amendSame   = regexp.MustCompile(`(?i)^(?:(?:the )?same(?: as before| orders| sheet| again)?|as before|lo mismo(?: de antes| que antes)?|igual(?: que antes)?|(?:las )?mismas(?: órdenes)?|como antes)\s*,?\s*(?:but|except|only|pero|salvo|excepto|solo que)(?:\s+with|\s+con)?\s*[:,]?\s*(.*)$`)
+	amendBetter = regexp.MustCompile(`(?i)^(?:but |pero |and |y )?(.+?)\s+(?:instead of|rather than|en vez de|en lugar de)\s+(.+)$`)
+	amendParts  = regexp.MustCompile(`(?i)\s*:\s*|\s*(?:->|=>)\s*|\s+(?:to|by|with|for|into|por|a|con)\s+`)
+	amendNumber = regexp.MustCompile(`(?i)^(?:(?:the )?(?:orders?|lines?|numbers?|nos?\.?|la|las|el)?\s*(?:órdenes|orden|líneas?|números?|n\.?º)?\s*)(\d{1,3}(?:\s*(?:,|and|y|&)\s*\d{1,3})*)$`)
+	numberIn    = regexp.MustCompile(`\d+`)
+)
+
+// Amendments returns what lines want changed of the sheet that stands, nil where they are no
+// amendments: the first of them, greetings aside, is one, and no order of the title. holds reports
+// whether a text names an order of that sheet.
+func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (out []Amendment) {
+	same := false
+	for _, line := range lines {
+		text := strings.TrimSpace(strings.TrimRight(line.Text, ". "))
+		if text == "" || line.Polite {
+			continue
+		}
+		read := d.Read([]parser.Line{line})
+		isOrder := len(read.Problems) == 0
+		switch a, ok := d.amendment(text, holds); {
+		case same && isOrder && len(read.Orders) > 0:
+			out = append(out, Amendment{Line: line.No, Text: text, New: text, Like: true})
+		case isOrder:
+			if out == nil {
+				return nil
+			}
+			out = append(out, Amendment{Line: line.No, Text: text, New: text})
+		case ok:
+			a.Line, a.Text = line.No, text
+			same = same || a.Like && a.New == ""
+			if a.New != "" || len(a.Old) > 0 {
+				out = append(out, a)
+			} else if out == nil {
+				out = []Amendment{}
+			}
+		case out == nil:
+			return nil
+		case read.Chatter == 0: // an order with a mistake
+			out = append(out, Amendment{Line: line.No, Text: text, New: text, Like: same})
+		}
+	}
+	return out
+}
+
+// amendment reads one line.
+func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok bool) {
+	if m := amendSame.FindStringSubmatch(text); m != nil {
+		if a, ok := d.amendment(m[1], holds); ok {
+			return a, true
+		}
+		return Amendment{New: m[1], Like: true}, true
+	}
+	if m := amendBetter.FindStringSubmatch(text); m != nil && d.reads(m[1]) {
+		return Amendment{New: m[1], Old: []string{m[2]}}, true
+	}
+	if m := amendDrop.FindStringSubmatch(text); m != nil {
+		old := orderNumbers(m[1])
+		if old == nil {
+			old = []string{m[1]}
+		}
+		return Amendment{Old: old}, len(old) > 0
+	}
+	if m := amendAdd.FindStringSubmatch(text); m != nil {
+		return Amendment{New: m[1]}, d.resembles(m[1])
+	}
+	if m := amendChange.FindStringSubmatch(text); m != nil {
+		return d.exchange(m[1], holds)
+	}
+	return a, false
+}
+
+// exchange parts "23 to Vyborg: 13 to Vyborg" where what stands before names an order of the sheet and
+// what stands behind is one.
+func (d *Desk) exchange(text string, holds func(string) bool) (a Amendment, ok bool) {
+	for _, reads := range []func(string) bool{d.reads, d.resembles} {
+		for _, at := range amendParts.FindAllStringIndex(text, -1) {
+			old, order := text[:at[0]], text[at[1]:]
+			if numbers := orderNumbers(old); len(numbers) == 1 {
+				old = numbers[0]
+			}
+			if holds(old) && reads(order) {
+				return Amendment{Old: []string{old}, New: order}, true
+			}
+		}
+	}
+	return a, strings.Contains(text, ":")
+}
+
+// orderNumbers returns the numbers of orders that a text lists, nil where it says something else.
+func orderNumbers(text string) []string {
+	m := amendNumber.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil {
+		return nil
+	}
+	return numberIn.FindAllString(m[1], -1)
+}
+
+// reads reports whether a text is an order of the title.
+func (d *Desk) reads(text string) bool {
+	s := d.Read(Number([]string{text}))
+	return len(s.Orders) == 1 && len(s.Problems) == 0
+}
+
+// resembles reports whether a text is an order of the title, or one with a mistake.
+func (d *Desk) resembles(text string) bool {
+	lines := Number([]string{text})
+	lines[0].Meant, lines[0].Among = false, true
+	s := d.Read(lines)
+	return len(s.Orders) > 0 || len(s.Problems) > s.Chatter
+}
+
+// Amend returns the lines of a sheet with amendments made; what is the first that fits no order of it,
+// or several. Orders are named by their numbers, as they are written or read, or by a part that stands
+// in one of them alone.
+func (d *Desk) Amend(lines []string, list []Amendment) (amended []string, what string) {
+	amended = slices.Clone(lines)
+	for i := range list {
+		a := &list[i]
+		at := -1
+		for _, old := range a.Old {
+			k := d.find(lines, old)
+			if k < 0 || amended[k] == "" {
+				return nil, old
+			}
+			amended[k] = ""
+			at = k
+		}
+		if a.Like && at < 0 {
+			if at = d.sameUnit(amended, a.New); at >= 0 {
+				amended[at] = ""
+			}
+		}
+		switch {
+		case a.New == "":
+		case at >= 0:
+			amended[at] = a.New
+		default:
+			amended = append(amended, a.New)
+		}
+	}
+	return slices.DeleteFunc(amended, func(line string) bool { return line == "" }), ""
+}
+
+// Holds reports whether a text names one order of a sheet.
+func (d *Desk) Holds(lines []string, text string) bool { return d.find(lines, text) >= 0 }
+
+// find returns which line a text names, -1 where none or several.
+func (d *Desk) find(lines []string, text string) int {
+	text = strings.TrimSpace(text)
+	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(lines) {
+		return n - 1
+	}
+	one := func(fits func(line string) bool) int {
+		at := -1
+		for i, line := range lines {
+			if line != "" && fits(line) {
+				if at >= 0 {
+					return -1
+				}
+				at = i
+			}
+		}
+		return at
+	}
+	if o := d.Read(Number([]string{text})); len(o.Orders) == 1 {
+		if at := one(func(line string) bool {
+			l := d.Read(Number([]string{line}))
+			return len(l.Orders) == 1 && ordered(l.Orders, &o.Orders[0])
+		}); at >= 0 {
+			return at
+		}
+	}
+	part := " " + parser.Fold(text) + " "
+	return one(func(line string) bool {
+		order, _, _ := strings.Cut(line, "#")
+		return strings.TrimSpace(part) != "" && strings.Contains(" "+parser.Fold(order)+" ", part)
+	})
+}
+
+// sameUnit returns which line is an order for the unit that the text is one for, -1 where none or
+// several.
+func (d *Desk) sameUnit(lines []string, text string) int {
+	first := func(line string) (rules.Value, bool) {
+		s := d.Read(Number([]string{line}))
+		if len(s.Orders) != 1 || len(s.Orders[0].Args) == 0 {
+			return rules.Value{}, false
+		}
+		return s.Orders[0].Args[0], true
+	}
+	unit, ok := first(text)
+	at := -1
+	for i := 0; ok && i < len(lines); i++ {
+		if other, is := first(lines[i]); is && other.Kind == unit.Kind && other.ID == unit.ID && other.ID != "" {
+			if at >= 0 {
+				return -1
+			}
+			at = i
+		}
+	}
+	return at
+}
