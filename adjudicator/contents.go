@@ -295,6 +295,7 @@ func (c *contents) rest() (string, error) {
 // the seat.
 func (in *intake) understand(d *desk.Desk, lines []parser.Line) desk.Sheet {
 	sheet := d.Read(lines)
+	in.dropOrigins(d, &sheet, lines)
 	asked := decisions(in.game.Demands, in.seat.Side)
 	takes := func(o rules.Order) bool {
 		pos, err := in.s.position(in.tx, &in.game)

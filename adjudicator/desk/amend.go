@@ -80,7 +80,7 @@ func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok 
 	}
 	if m := amendDrop.FindStringSubmatch(text); m != nil {
 		old := orderNumbers(m[1])
-		if old == nil {
+		if old == nil && (holds(m[1]) || d.resembles(m[1])) {
 			old = []string{m[1]}
 		}
 		return Amendment{Old: old}, len(old) > 0

@@ -1,0 +1,114 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// People write where a unit comes from beside where it goes: "de4 Metz to Nancy", "de4 (Metz) to
+// Nancy", "de4 Metz-Nancy". The place in which it stands is no part of its way.
+
+// mostOrigins is how many lines with a mistake are read again without a place.
+const mostOrigins = 40
+
+// dropOrigins takes from the orders of a sheet the place in which their unit stands, where others
+// follow it, and reads lines that are no orders without it.
+func (in *intake) dropOrigins(d *desk.Desk, sheet *desk.Sheet, lines []parser.Line) {
+	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
+		return
+	}
+	pos, err := in.s.position(in.tx, &in.game)
+	if err != nil {
+		return // whatever reads the sheet says so
+	}
+	known := pos.Known(rules.Viewer(in.seat.Side))
+	stands := map[string]string{}
+	for i := range known.Pieces {
+		if p := &known.Pieces[i]; p.Side == in.seat.Side && !p.Hidden() && p.At != "" {
+			stands[p.ID] = p.At
+		}
+	}
+	for i := range sheet.Orders {
+		dropOrigin(&sheet.Orders[i], known, stands)
+	}
+	tried := 0
+	for i := 0; i < len(sheet.Problems); i++ {
+		p := &sheet.Problems[i]
+		at := slices.IndexFunc(lines, func(l parser.Line) bool { return l.No == p.Line })
+		if at < 0 || isChatter(p) || p.Severity != rules.Error {
+			continue
+		}
+		if tried++; tried > mostOrigins {
+			return
+		}
+		if o := readWithoutOrigin(d, lines[at], known, stands); o != nil {
+			sheet.Orders = append(sheet.Orders, *o)
+			sheet.Problems = slices.Delete(sheet.Problems, i, i+1)
+			i--
+		}
+	}
+	slices.SortStableFunc(sheet.Orders, func(a, b rules.Order) int { return a.Line - b.Line })
+}
+
+// mayHoldOrigin reports whether an order names two places in a row.
+func mayHoldOrigin(o rules.Order) bool {
+	for i := 2; i < len(o.Args); i++ {
+		if o.Args[i].Name == o.Args[i-1].Name && o.Args[i].Kind == o.Args[i-1].Kind && o.Args[i].ID != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// dropOrigin takes out of an order the place in which its unit stands, where another follows in the
+// same list.
+func dropOrigin(o *rules.Order, known *rules.Known, stands map[string]string) {
+	for i := 1; i+1 < len(o.Args); i++ {
+		unit, from, to := &o.Args[i-1], &o.Args[i], &o.Args[i+1]
+		at := stands[unit.ID]
+		if at != "" && from.Kind == known.Kinds.Place && from.ID == at && to.Kind == from.Kind && to.Name == from.Name {
+			o.Args = slices.Delete(slices.Clone(o.Args), i, i+1)
+			return
+		}
+	}
+}
+
+// readWithoutOrigin reads a line without the name of the place in which a unit of the line stands; nil
+// where that is no order of this unit.
+func readWithoutOrigin(d *desk.Desk, line parser.Line, known *rules.Known, stands map[string]string) *rules.Order {
+	text := strings.ToLower(line.Text)
+	for _, place := range placesOf(stands) {
+		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+			name := strings.ToLower(d.Grammar().Name(known.Kinds.Place, place, lang))
+			from := strings.Index(text, name)
+			if name == "" || from <= 0 || len(text) != len(line.Text) {
+				continue
+			}
+			shorter := line
+			shorter.Text = strings.TrimRight(line.Text[:from], " (") + " " + strings.TrimLeft(line.Text[from+len(name):], " )-–,")
+			read := d.Read([]parser.Line{shorter})
+			if len(read.Orders) != 1 || len(read.Problems) > 0 {
+				continue
+			}
+			o := &read.Orders[0]
+			if slices.ContainsFunc(o.Args, func(v rules.Value) bool { return stands[v.ID] == place }) {
+				o.Text = line.Text
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// placesOf returns the places in which units stand, sorted, each once.
+func placesOf(stands map[string]string) (out []string) {
+	for _, at := range stands {
+		out = append(out, at)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
