@@ -124,6 +124,8 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 	typedSide, typedKey := in.letter.Side.From == parser.FromBody, in.letter.Key.From == parser.FromBody
 	found := named
 	switch {
+	case named < 0 && side != "" && opened >= 0 && typedKey:
+		found, in.misnamed = opened, side
 	case named < 0 && side != "":
 		m := sideList("notice.unknown-side", all)
 		m.Args = append(m.Args, rules.Text("word", side))

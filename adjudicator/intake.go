@@ -61,6 +61,7 @@ type intake struct {
 	quoted   bool          // what counts was read in the quotation
 	unmarked bool          // that looks as if he had typed it, see copied
 	beside   []parser.Line // of what he typed then, what is not ours
+	misnamed string        // what the letter calls its side, where no side is called so and the key decides
 	outsider bool          // the sender's address holds no seat of the game
 
 	trial    *trial   // the letter is only to be checked

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -88,14 +89,32 @@ func (s *Service) sideOf(d *desk.Desk, word string) rules.Side {
 	return ""
 }
 
-// names reports whether a word is the name of a side.
+// names reports whether a word is the name of a side, or of its country: "Germany", "the German side".
 func (s *Service) names(title string, side rules.Side, word string) bool {
 	d := s.desks[title]
-	word = templates.Plain(word)
-	return word != "" && (word == templates.Plain(string(side)) || d != nil && slices.ContainsFunc(s.book.Langs(), func(lang rules.Lang) bool {
-		return word == templates.Plain(sideName(d, side, lang))
-	}))
+	plain := templates.Plain(word)
+	if plain == "" || d == nil {
+		return plain != "" && plain == templates.Plain(string(side))
+	}
+	called := []string{string(side)}
+	for _, lang := range s.book.Langs() {
+		called = append(called, sideName(d, side, lang))
+		if code := sideWords + title + "." + string(side); s.book.Has(code) {
+			called = append(called, strings.Split(s.book.Text(lang, d, rules.M(code)), ",")...)
+		}
+	}
+	bare := templates.Plain(aroundSide.ReplaceAllString(strings.TrimSpace(word), ""))
+	return slices.ContainsFunc(called, func(name string) bool {
+		name = templates.Plain(strings.TrimSpace(name))
+		return name == plain || bare != "" && name == bare
+	})
 }
+
+// sideWords begins the codes of what players call the sides of a title.
+const sideWords = "side-words."
+
+// aroundSide is what people write around the name of a side: "the German side".
+var aroundSide = regexp.MustCompile(`(?i)^(the|el|la|los|las|bando|lado)\s+|\s+(side|player|players|bando|lado)$`)
 
 // seatOf is the only seat of who is called so, or has that address; nil for none.
 func (c *command) seatOf(who string) (found *store.Seat) {

@@ -12,6 +12,9 @@ import (
 // know. How it came does not matter where all of it was understood.
 func (in *intake) notes(understood bool) (out []rules.Message) {
 	out = slices.Concat(in.toldPassed(), in.fromQuotation())
+	if in.misnamed != "" {
+		out = append(out, rules.M("letter.misnamed", rules.Text("word", cutText(in.misnamed)), rules.SideArg("side", in.seat.Side)))
+	}
 	for _, n := range in.letter.Notes {
 		switch {
 		case n == parser.NoteTruncated:

@@ -109,6 +109,9 @@ func TestSharedTextsAreUsed(t *testing.T) {
 	}
 	for _, title := range set {
 		a := title.About()
+		for _, side := range a.Sides {
+			literals[a.ID+"."+string(side)] = true
+		}
 		for _, o := range append(desk.Options(), a.Options...) {
 			for _, id := range []string{o.ID, a.ID + "." + o.ID} {
 				literals[id] = true
