@@ -17,7 +17,7 @@ func (c *contents) asides() (_ string, err error) {
 	if c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
 		return "", nil
 	}
-	if c.dry || in.trial != nil || greets(&c.sheet) || in.blocks && in.section > 1 { // of several parts the first has the words
+	if in.trial != nil || greets(&c.sheet) || in.blocks && in.section > 1 { // of several parts the first has the words
 		return "", nil
 	}
 	lines := in.aside(c.desk, &c.sheet)

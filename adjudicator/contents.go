@@ -234,6 +234,14 @@ func (c *contents) prose() (string, error) {
 	if says(&c.sheet) > 0 || c.in.letter.Block || !idle(&c.sheet) {
 		return "", nil
 	}
+	if kind := desk.AskedInWords(c.in.letter.Lines); kind != "" && c.in.proved {
+		c.sheet = desk.Sheet{Requests: []desk.Request{{Kind: kind, Line: c.in.letter.Lines[0].No}}}
+		c.in.letter.Words, c.in.letter.Below = nil, nil // they are answered, and not for the moderator
+		return "", nil
+	}
+	if line, say := desk.Nearly(c.in.letter.Lines, c.in.seat.Lang); line != "" {
+		return c.in.refuse(rules.M("notice.nearly", rules.Text("word", cutText(line)), rules.Text("say", say)))
+	}
 	return c.in.noOrders(c.desk)
 }
 

@@ -228,7 +228,7 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		a.ack.Receipt = a.row.Receipt
 	} else {
 		a.ack.EarlierStands = stands != nil
-		if stands == nil && demand != nil && len(a.row.Orders) > 0 && in.game.Missing == store.MissingDefault && !forceAt(&in.game).IsZero() {
+		if in.trial == nil && stands == nil && demand != nil && len(a.row.Orders) > 0 && in.game.Missing == store.MissingDefault && !forceAt(&in.game).IsZero() {
 			a.ack.Notes = append(a.ack.Notes, rules.M("letter.draft-counts"))
 		}
 	}

@@ -62,6 +62,11 @@ func zoneOf(words string) (id string, near []string) {
 	if len(begin) == 1 && len(word) > 2 {
 		return begin[0], nil
 	}
+	if strings.Contains(words, "/") { // a name of before, as browsers report it: Europe/Kiev, US/Eastern
+		if _, err := time.LoadLocation(words); err == nil {
+			return words, nil
+		}
+	}
 	near = append(begin, alike...)
 	return "", near[:min(len(near), mostZones)]
 }

@@ -53,6 +53,17 @@ func (d *Desk) problem(f *parser.Fault) rules.Problem {
 	return p
 }
 
+// problemIn does what [Desk.problem] does, for a fault of a line: where an order must stand no request is proposed.
+func (d *Desk) problemIn(line parser.Line, f *parser.Fault) rules.Problem {
+	p := d.problem(f)
+	if line.Meant && f.Code == parser.UnknownVerb {
+		p.Suggest = slices.DeleteFunc(p.Suggest, func(a rules.Arg) bool {
+			return a.Kind == rules.KindVerb && strings.HasPrefix(a.Value, prefix) && !OfSheet(a.Value)
+		})
+	}
+	return p
+}
+
 // Merge joins the problems that the grammar and the position found, by line
 // and column; of one place the grammar's come first, those of the sheet as a
 // whole (line 0) come last. That an order opens a block and has no lines below it is

@@ -86,7 +86,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			if fault.Chatter {
 				s.Chatter++
 			}
-			s.Problems = append(s.Problems, d.problem(fault))
+			s.Problems = append(s.Problems, d.problemIn(line, fault))
 			continue
 		}
 		if o.Form == "" || d.shared(&s, o, line) || d.question(&s, o, line) || s.setting(o) {

@@ -1,0 +1,53 @@
+package adjudicator_test
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// TestRequestsInNearForms are understood, or answered with how to write them; none goes to the moderator.
+func TestRequestsInNearForms(t *testing.T) {
+	for _, tc := range []struct{ text, kind, says string }{
+		{"draw", "notice", "vote draw"}, {"Tablas.", "notice", "vote draw"},
+		{"resend", "report", ""}, {"please resend the report", "report", ""}, {"I got no report, please send it again", "report", ""},
+		{"no me ha llegado el parte", "report", ""},
+		{"who is late?", "status", "Deadline"}, {"When is the deadline?", "status", "Deadline"}, {"¿Quién falta?", "status", ""}, {"Hi Mo,\n\nwhom are we waiting for?\n\nAna", "status", ""},
+		{"¿Cuándo acaba el plazo?", "status", ""}, {"address new@example.com", "notice", "\"address add new@example.com\""},
+		{"mails daily 07:30", "notice", "\"digest 7\""}, {"replay", "notice", "\"history\""},
+		{"zone Europe/Kiev", "settings", "Kiev"}, {"zone Asia/Calcutta", "settings", "Calcutta"}, {"zone US/Eastern", "settings", "Eastern"},
+	} {
+		t.Run(tc.text, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.Game(map[string]string{"report": "turn"})
+			w.Mails()
+			mails := w.bare(g, toy.Red, tc.text)
+			if len(mails) != 1 || mails[0].Recipient != ana || string(mails[0].Kind.Family()) != tc.kind {
+				t.Fatalf("answered by %s, want %s: %v", summary(mails), tc.kind, mails)
+			}
+			says(t, mails[0], tc.says, "not", "I know no time zone")
+		})
+	}
+}
+
+// TestNoRequestIsProposedWhereAnOrderMustStand: within a block only orders are, and a line that nothing
+// is like stays in the sheet that goes back.
+func TestNoRequestIsProposedWhereAnOrderMustStand(t *testing.T) {
+	for _, line := range []string{"remo the mill", "addres mill", "hlp mill", "resing now", "setings", "vot mill", "reprot"} {
+		_, _, ack := mended(t, rules.English, "hold mill", line, "raid hill")
+		says(t, ack, line, "not", "# was: ", "Did you mean")
+	}
+}
+
+// TestWhatIsOnlyCheckedCountsForNothing, and is not said to; a question beside it is passed on.
+func TestWhatIsOnlyCheckedCountsForNothing(t *testing.T) {
+	w := newWorld(t)
+	g := w.Game(map[string]string{"report": "turn"})
+	w.Mails()
+	mails := w.Order(g, toy.Red, "check", "hold mill", "raid nowhere")
+	w.WantMails(mails, "ack>ana")
+	says(t, mails[0], "not", "the orders without a problem count")
+	mails = w.Send(ana, "check\n\nMo, does a raid across the river cost anything?\n\n"+w.Block(g, toy.Red, 0, "hold mill"))
+	w.WantMails(mails, "moderator-asked>mod ack>ana")
+}
