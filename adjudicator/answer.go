@@ -46,7 +46,11 @@ func (in *intake) tooMany() (outcome string, err error) {
 	case n > refusalsPerHour+1:
 		return outcomeRate, nil
 	case n == refusalsPerHour+1:
-		return in.refuseNow(rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)))
+		again, err := in.countsAgain("refused " + who)
+		if err != nil {
+			return "", err
+		}
+		return in.refuseNow(rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60), again, rules.Text("refused", "1")))
 	}
 	return "", nil
 }

@@ -34,7 +34,7 @@ func TestQuestionBesideOrders(t *testing.T) {
 		{"a disclaimer", "hold mill\n\nAre you not the intended recipient? Then delete this mail.\n", takes, "", ""},
 		{"a web address", "hold mill\n\nsee https://example.com/mill?turn=3\n", takes, "", ""},
 		{"talk", "hold mill\n\nIt was good to see some of you at the meeting.\n", takes, "", ""},
-		{"nothing is kept", "check\nhold mill\n\nDoes the mill count twice?\n", takes, "", ""},
+		{"nothing is kept", "check\nhold mill\n\nDoes the mill count twice?\n", passes, "Does the mill count twice?", ""},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)

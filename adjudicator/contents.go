@@ -130,17 +130,29 @@ func (c *contents) unmarked() (_ string, err error) {
 	return "", err
 }
 
-// subject reads the subject where there is nothing else: people ask for help in it.
+// subject reads the subject where there is nothing else: people ask for help in it, or order.
 func (c *contents) subject() (string, error) {
 	l := c.in.letter
 	if len(l.Below)+len(l.Passed) > 0 || !greets(&c.sheet) {
 		return "", nil
 	}
 	asked := desk.Number([]string{l.Subject})
-	if read := c.desk.Read(asked); len(read.Requests) > 0 {
+	if read := c.desk.Read(asked); len(read.Requests) > 0 || len(read.Orders) > 0 && len(read.Problems) == 0 {
 		c.sheet, l.Lines = read, asked
 	}
 	return "", nil
+}
+
+// unreadSubject says that an order in the subject of a letter with a sheet was not read.
+func (a *acceptance) unreadSubject() []rules.Message {
+	subject := strings.TrimSpace(a.in.letter.Subject)
+	if len(a.in.letter.Lines) == 1 && a.in.letter.Lines[0].Text == a.in.letter.Subject {
+		return nil
+	}
+	if read := a.desk.Read(desk.Number([]string{subject})); len(read.Orders) == 0 || len(read.Problems) > 0 {
+		return nil
+	}
+	return []rules.Message{rules.M("letter.subject", rules.Text("line", cutText(subject)))}
 }
 
 // below reads what stands below the quotation where nothing stands above it.

@@ -38,7 +38,11 @@ func (in *intake) withinRate() (bool, error) {
 	if n > most+1 {
 		return false, nil
 	}
-	m := rules.M("notice.rate", rules.Num("limit", most), rules.Num("minutes", 60))
+	again, err := in.countsAgain(who)
+	if err != nil {
+		return false, err
+	}
+	m := rules.M("notice.rate", rules.Num("limit", most), rules.Num("minutes", 60), again)
 	switch {
 	case in.proved:
 		_, err = in.refuseNow(m)
@@ -148,6 +152,12 @@ func keyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(s
 // count counts a letter of somebody within his hour or day.
 func (in *intake) count(who string, span time.Duration) (int, error) {
 	return countOf(in.tx, who, span, in.came())
+}
+
+// countsAgain says when the hour is over in which the letters of somebody are counted.
+func (in *intake) countsAgain(who string) (rules.Arg, error) {
+	row, err := in.tx.Sender(who)
+	return rules.Text("when", in.s.book.When(in.lang(), row.Hour.Add(hour), in.s.zone(in.seat.Zone))), err
 }
 
 // discount takes a letter out of the counts which what was asked for it shows to be its

@@ -319,7 +319,7 @@ func (a *acceptance) finish() error {
 		return err
 	}
 	a.ack.Waiting = waiting(&in.game, bySide(sheets))
-	a.ack.Notes = append(in.notes(a.ack.Accepted), a.ack.Notes...)
+	a.ack.Notes = slices.Concat(in.notes(a.ack.Accepted), a.unreadSubject(), a.ack.Notes)
 	if (!a.ack.Accepted || a.ack.Trial) && a.ack.Draft == nil {
 		a.ack.Draft = marked(a.withoutCheck(), a.ack.Problems)
 	}
