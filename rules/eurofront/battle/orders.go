@@ -11,13 +11,14 @@ import (
 
 // The forms of orders that fight.
 const (
-	FormStrike = "strike"
-	FormFight  = "fight"
+	FormStrike   = "strike"
+	FormFight    = "fight"
+	FormFightAll = "fight-all"
 )
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{striking, fighting}
+	return []field.OrderKind[*Run]{striking, fighting, fightingAll}
 }
 
 var striking = field.OrderKind[*Run]{
@@ -64,6 +65,37 @@ var fighting = field.OrderKind[*Run]{
 		}
 		r.Declare(list)
 		return nil
+	},
+}
+
+// fightingAll fights the battles that may be fought, in the order in which they began.
+var fightingAll = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "cada batalla", "todos los combates"}}},
+	Forms: []order.Form{{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) (everywhere|all)"}},
+	In:    field.InTurn,
+	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+		if f := r.combat(); f != nil {
+			return f
+		}
+		var list []int
+		var why *play.Fault
+		for i := range r.S.Battles {
+			p := int(r.S.Battles[i].Place)
+			if f := r.MayFight(p); f != nil {
+				why = f
+				continue
+			}
+			r.S.Fought = append(r.S.Fought, int16(p))
+			list = append(list, p)
+		}
+		if len(list) == 0 && why == nil {
+			why = play.Deny("7.14", "eurofront.bad.no-battles")
+		}
+		if len(list) > 0 {
+			why = nil
+		}
+		r.Declare(list)
+		return why
 	},
 }
 
