@@ -98,3 +98,14 @@ func TestTooManyLettersAreToldWhenTheNextIsRead(t *testing.T) {
 		t.Errorf("an hour later %d answers", len(mails))
 	}
 }
+
+// TestTwoGamesInOneLetter are told apart by their ids and keys, without a word "game".
+func TestTwoGamesInOneLetter(t *testing.T) {
+	w := newWorld(t)
+	first, second := w.Game(map[string]string{"report": "turn"}), w.Game(map[string]string{"report": "turn"})
+	w.Mails()
+	w.Send(ana, first+" key: "+w.Key(first, toy.Red)+"\norders\nhold mill\nend\n\n"+second+", side: red, key: "+w.Key(second, toy.Red)+"\norders\nhold hill\nend\n")
+	if w.Current(first, toy.Red) == "" || w.Current(second, toy.Red) == "" {
+		t.Errorf("sheets %q and %q", w.Current(first, toy.Red), w.Current(second, toy.Red))
+	}
+}

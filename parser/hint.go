@@ -148,6 +148,7 @@ type hintField struct{ name, value string }
 var (
 	hintWord   = regexp.MustCompile(`(?i)(?:^|[\s,;|(])(game|partida|side|bando|key|clave|phase|fase)\s*:\s*`)
 	hintEnd    = regexp.MustCompile(`\s{2,}|[,;|()#]|\s+[^\s:]+\s*:`)
+	idAndHint  = regexp.MustCompile(`^(?i)([a-z]{2,20}-[0-9]{1,6})[\s,;:|-]+(\S.*)$`)
 	phaseValue = regexp.MustCompile(`^(?i)[pf]?\s?0*([0-9]{1,6})$`)
 )
 
@@ -158,6 +159,10 @@ func hintFields(text string) (fields []hintField, ok bool) {
 		return nil, false
 	}
 	text = strings.Trim(strings.ReplaceAll(text, "*", ""), "_-• ")
+	if m := idAndHint.FindStringSubmatch(text); m != nil && beginsWithHint(m[2]) { // "empires-12 key: ..."
+		more, ok := hintFields(m[2])
+		return append([]hintField{{"game", strings.ToLower(m[1])}}, more...), ok
+	}
 	if !beginsWithHint(text) {
 		return nil, false
 	}
