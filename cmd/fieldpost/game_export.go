@@ -65,11 +65,15 @@ func (c *gameExportCommand) Run(p *program) error {
 
 // Run carries out the command.
 func (c *archiveHTMLCommand) Run(p *program) error {
-	set, book, err := p.library()
+	a, err := readArchive(c.Archive)
 	if err != nil {
 		return err
 	}
-	a, err := readArchive(c.Archive)
+	set, err := p.titlesOf(a.Start.Title)
+	if err != nil {
+		return err
+	}
+	book, err := templates.Load()
 	if err != nil {
 		return err
 	}

@@ -134,16 +134,6 @@ func (p *program) titlesOf(id string) (titles.Set, error) {
 	return p.titles()
 }
 
-// library loads all titles, and the texts of all languages.
-func (p *program) library() (titles.Set, *templates.Book, error) {
-	set, err := p.titles()
-	if err != nil {
-		return nil, nil, err
-	}
-	book, err := templates.Load()
-	return set, book, err
-}
-
 // title finds one title.
 func (p *program) title(id string) (rules.Title, error) {
 	set, err := p.titlesOf(id)

@@ -51,6 +51,22 @@ func Load(over fs.FS) (Set, error) {
 	return set, nil
 }
 
+// LazySet returns the titles with the packs that are embedded, which have no fault, each to be
+// loaded when something of it is asked for.
+func LazySet() Set {
+	set := make(Set, len(all))
+	for i, t := range all {
+		set[i] = rules.LazyTitle(t.id, func() rules.Title {
+			title, err := LoadOne(t.id, nil)
+			if err != nil {
+				panic(err)
+			}
+			return title
+		})
+	}
+	return set
+}
+
 // LoadOne loads a title, with packs in place of the embedded ones. Those are read once in a
 // process, as a title does not change.
 func LoadOne(id string, over fs.FS) (rules.Title, error) {
@@ -93,7 +109,7 @@ func packs(over fs.FS, id string) (fs.FS, error) {
 // Get finds a title by its id.
 func (s Set) Get(id string) (rules.Title, bool) {
 	for _, t := range s {
-		if t.About().ID == id {
+		if rules.TitleID(t) == id {
 			return t, true
 		}
 	}

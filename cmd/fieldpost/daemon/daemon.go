@@ -74,6 +74,9 @@ type Daemon struct {
 // a command needs that works beside a daemon. Close it after use.
 func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
 	o := newOffice(c, env)
+	if c.Packs == "" { // most commands need the title of one game
+		o.Titles = titles.LazySet()
+	}
 	return o, o.closeUnless(o.open(ctx, env, adjudicator.Env{Random: env.Random}))
 }
 
@@ -86,8 +89,10 @@ func New(ctx context.Context, c config.Config, env Env) (*Daemon, error) {
 
 // open wires an office: each part is given those before it.
 func (o *Office) open(ctx context.Context, from Env, env adjudicator.Env) (err error) {
-	if o.Titles, err = LoadTitles(o.Config); err != nil {
-		return err
+	if o.Titles == nil {
+		if o.Titles, err = LoadTitles(o.Config); err != nil {
+			return err
+		}
 	}
 	if o.Book, err = templates.Load(); err != nil {
 		return fmt.Errorf("load texts: %w", err)
