@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/charttest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -46,6 +47,7 @@ func Run[T rules.Title](t *testing.T, load func(over fs.FS) (T, error), secrets 
 func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
 	t.Helper()
 	rulestest.Run(t, s)
+	games := playGames(s.Title)
 	cases, err := casefile.Open(s.Title, "testdata/cases")
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +61,8 @@ func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
 		{"readings", func(t *testing.T) { rulestest.Readings(t, s.Title) }},
 		{"cases", func(t *testing.T) { casefile.TestAll(t, cases) }},
 		{"described", func(t *testing.T) { described(t, s.Title, cases) }},
-		{"maps", func(t *testing.T) { maps(t, s) }},
+		{"maps", func(t *testing.T) { maps(t, s, games(t)[0]) }},
+		{"drawing", func(t *testing.T) { charttest.Run(t, s.Title, games(t)...) }},
 		{"every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -76,4 +79,5 @@ func Bench[T rules.Title](b *testing.B, load func(over fs.FS) (T, error)) {
 		b.Fatal(err)
 	}
 	rulestest.Bench(b, Suite(b, title), "")
+	charttest.Bench(b, title)
 }
