@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/atlastest"
 	"github.com/fieldpost/fieldpost/adjudicator/titletest/charttest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
@@ -62,6 +63,7 @@ func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
 		{"cases", func(t *testing.T) { casefile.TestAll(t, cases) }},
 		{"described", func(t *testing.T) { described(t, s.Title, cases) }},
 		{"maps", func(t *testing.T) { maps(t, s, games(t)[0]) }},
+		{"atlas", func(t *testing.T) { atlastest.Run(t, s, games(t)[0], games(t)[1]) }},
 		{"drawing", func(t *testing.T) { charttest.Run(t, s.Title, games(t)...) }},
 		{"every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) }},
 	} {
