@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/titletest/atlastest"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/booktest"
 	"github.com/fieldpost/fieldpost/adjudicator/titletest/charttest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
@@ -64,6 +65,7 @@ func run(t *testing.T, s rulestest.Suite, load func(over fs.FS) error) {
 		{"described", func(t *testing.T) { described(t, s.Title, cases) }},
 		{"maps", func(t *testing.T) { maps(t, s, games(t)[0]) }},
 		{"atlas", func(t *testing.T) { atlastest.Run(t, s, games(t)[0], games(t)[1]) }},
+		{"book", func(t *testing.T) { booktest.Run(t, s.Title) }},
 		{"drawing", func(t *testing.T) { charttest.Run(t, s.Title, games(t)...) }},
 		{"every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) }},
 	} {

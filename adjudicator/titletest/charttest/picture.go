@@ -1,22 +1,18 @@
 package charttest
 
 import (
-	"bytes"
 	"cmp"
-	"flag"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/goldentest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
-
-var update = flag.Bool("update-pictures", false, "write the pictures of the README")
 
 // pictures is the folder of the pictures of the README, from that of a title.
 const pictures = "../../templates/chart/testdata"
@@ -57,20 +53,9 @@ func checkPicture(t *testing.T, d *drawn) {
 		p = b.Draw(scene)
 	}
 	name := filepath.Join(pictures, a.ID+".svg")
-	if *update {
-		if err := os.WriteFile(name, p.File(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	kept, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(kept, p.File()) {
-		t.Errorf("%s is not what is drawn now: look at what has changed, then run with -update-pictures", name)
-	}
-	if len(kept) > mostShown {
-		t.Errorf("%s has %d bytes", name, len(kept))
+	goldentest.Compare(t, name, string(p.File()))
+	if n := len(p.File()); n > mostShown {
+		t.Errorf("%s has %d bytes", name, n)
 	}
 }
 

@@ -1,4 +1,4 @@
-package templates
+package booktest
 
 import (
 	"os"
@@ -8,18 +8,19 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode"
 
 	"github.com/pelletier/go-toml/v2"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
-// titleBook is a title with its desk and the shipped book.
-type titleBook struct {
-	*Book
+// book is a title with its desk and the shipped book.
+type book struct {
+	*templates.Book
 	*desk.Desk
 	scenario string          // of the games that are played
 	ids      map[string]bool // kinds that are shown by their ids
@@ -30,7 +31,7 @@ type titleBook struct {
 	first    []firstPhase
 
 	sentences []sentence
-	later     []string // codes that are given more arguments after the call
+	short     int // of how many scenarios, or groups of them, the game in short tells something alone
 
 	past map[string]bool // messages that were put into words, see remember
 	at   rules.Position  // whose readers are:
@@ -40,21 +41,21 @@ type titleBook struct {
 // reader is what a side knows of a position.
 type reader struct {
 	known   *rules.Known
-	colours *Colours
+	colours *templates.Colours
 	view    func() rules.View
 	draft   func() []rules.DraftLine
 }
 
 // reader returns that of a side, or of everybody. It is made once while one position is
 // looked at.
-func (e *titleBook) reader(pos rules.Position, side rules.Side) *reader {
+func (e *book) reader(pos rules.Position, side rules.Side) *reader {
 	if e.at != pos {
 		e.at, e.read = pos, map[rules.Side]*reader{}
 	}
 	r := e.read[side]
 	if r == nil {
 		r = &reader{known: pos.Known(rules.Viewer(side))}
-		r.colours = NewColours(e.Title, r.known)
+		r.colours = templates.NewColours(e.Title, r.known)
 		r.view = sync.OnceValue(func() rules.View { return e.View(r.known) })
 		r.draft = sync.OnceValue(func() []rules.DraftLine { return rules.Draft(e, pos, side) })
 		e.read[side] = r
@@ -62,72 +63,39 @@ func (e *titleBook) reader(pos rules.Position, side rules.Side) *reader {
 	return r
 }
 
-// eachTitle runs a test for every title that Fieldpost knows. What a title has
-// to say of itself stands in testdata/<title>/title.toml.
-func eachTitle(t *testing.T, test func(t *testing.T, e *titleBook)) {
+// open makes a title ready. What it has to say of itself stands in its title.toml.
+func open(t *testing.T, d *desk.Desk) *book {
 	t.Helper()
-	set, err := titles.Load(nil)
+	b, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range set {
-		t.Run(title.About().ID, func(t *testing.T) {
-			t.Parallel()
-			test(t, openTitle(t, title))
-		})
-	}
-}
-
-// desks are those of all titles by their ids, each compiled once.
-var desks = sync.OnceValues(func() (map[string]func() (*desk.Desk, error), error) {
-	set, err := titles.Load(nil)
-	out := map[string]func() (*desk.Desk, error){}
-	for _, title := range set {
-		out[title.About().ID] = sync.OnceValues(func() (*desk.Desk, error) { return desk.New(title) })
-	}
-	return out, err
-})
-
-// openTitle loads the book for a title.
-func openTitle(t *testing.T, title rules.Title) *titleBook {
-	t.Helper()
-	all, err := desks()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := all[title.About().ID]()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := &titleBook{Book: b, Desk: d, ids: map[string]bool{}, said: map[string]bool{}, past: map[string]bool{}}
+	e := &book{Book: b, Desk: d, ids: map[string]bool{}, said: map[string]bool{}, past: map[string]bool{}}
 	var own struct {
 		Scenario string
 		Named    []string
+		Short    int
 		Golden   goldenPhase
 		First    []firstPhase
 		Sentence []sentence
-		Later    []string
+		Later    []string // see package templates
 	}
 	if err := toml.NewDecoder(strings.NewReader(e.file(t, "title.toml"))).DisallowUnknownFields().Decode(&own); err != nil {
-		t.Fatalf("testdata/%s/title.toml: %v", title.About().ID, err)
+		t.Fatalf("title.toml: %v", err)
 	}
 	e.scenario, e.named, e.golden, e.first = own.Scenario, own.Named, own.Golden, own.First
-	e.sentences, e.later = own.Sentence, own.Later
-	for _, k := range title.Grammar().Kinds {
+	e.sentences, e.short = own.Sentence, own.Short
+	for _, k := range d.Title.Grammar().Kinds {
 		e.ids[k.ID] = k.Exact && e.Name(k.ID, k.Names[0].ID, rules.English) == k.Names[0].ID
 	}
-	for _, side := range title.About().Sides {
+	for _, side := range d.About().Sides {
 		e.bad = append(e.bad, " "+string(side)+" ", " "+string(side)+".")
 	}
 	return e
 }
 
 // sheet reads lines that must be understood.
-func (e *titleBook) sheet(t testing.TB, d *rules.Demand, lines []string) rules.Sheet {
+func (e *book) sheet(t testing.TB, d *rules.Demand, lines []string) rules.Sheet {
 	t.Helper()
 	read := e.Read(desk.Number(lines))
 	for _, p := range read.Problems {
@@ -146,7 +114,7 @@ type phase struct {
 }
 
 // play lets the bots play and shows each phase to visit until that says stop.
-func (e *titleBook) play(t testing.TB, setup rules.Setup, seed uint64, visit func(*phase) bool) {
+func (e *book) play(t testing.TB, setup rules.Setup, seed uint64, visit func(*phase) bool) {
 	t.Helper()
 	pos, err := e.Start(setup)
 	if err != nil {
@@ -182,21 +150,21 @@ func (e *titleBook) play(t testing.TB, setup rules.Setup, seed uint64, visit fun
 	}
 }
 
-// head is that of a mail to a side after a phase.
-func (e *titleBook) head(pos rules.Position, n int, side rules.Side, lang rules.Lang) Head {
+// head returns that of a mail to a side after a phase.
+func (e *book) head(pos rules.Position, n int, side rules.Side, lang rules.Lang) templates.Head {
 	madrid := time.FixedZone("", 2*3600)
-	return Head{
+	return templates.Head{
 		Lang: lang, Title: e, Game: e.About().ID + "-12", Phase: n, Side: side, Key: "k7qm-3xwd", Clock: pos.Clock(),
 		Deadline: time.Date(2026, 7, 14, 19, 0, 0, 0, time.UTC), Zone: madrid,
 		Now: time.Date(2026, 7, 12, 16, 0, 0, 0, time.UTC), Player: "José", Colours: e.reader(pos, side).colours,
 	}
 }
 
-// sitrep is the report to a side after a phase.
-func (e *titleBook) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lang) Page {
+// sitrep returns the report to a side after a phase.
+func (e *book) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lang) templates.Page {
 	pos := out.Next
 	reader := e.reader(pos, side)
-	r := Sitrep{Head: e.head(pos, n, side, lang), View: reader.view(), Draft: rules.WriteDraft(e, reader.draft(), lang)}
+	r := templates.Sitrep{Head: e.head(pos, n, side, lang), View: reader.view(), Draft: rules.WriteDraft(e, reader.draft(), lang)}
 	for i := range out.Events {
 		if out.Events[i].KnownTo(side) {
 			r.Events = append(r.Events, out.Events[i])
@@ -217,9 +185,9 @@ func (e *titleBook) sitrep(out *rules.Outcome, n int, side rules.Side, lang rule
 	return e.Sitrep(r)
 }
 
-// ack is the answer to a sheet.
-func (e *titleBook) ack(pos rules.Position, n int, sh *rules.Sheet, reading rules.Reading, lang rules.Lang) Page {
-	a := Ack{Head: e.head(pos, n, sh.Side, lang), Reading: reading, Problems: reading.Problems, Receipt: "9f2c-41ab", Accepted: reading.OK()}
+// ack returns the answer to a sheet.
+func (e *book) ack(pos rules.Position, n int, sh *rules.Sheet, reading rules.Reading, lang rules.Lang) templates.Page {
+	a := templates.Ack{Head: e.head(pos, n, sh.Side, lang), Reading: reading, Problems: reading.Problems, Receipt: "9f2c-41ab", Accepted: reading.OK()}
 	for _, o := range sh.Orders {
 		for len(a.Lines) < o.Line {
 			a.Lines = append(a.Lines, "")
@@ -230,7 +198,7 @@ func (e *titleBook) ack(pos rules.Position, n int, sh *rules.Sheet, reading rule
 }
 
 // say puts a message into words and finds fault with them.
-func (e *titleBook) say(t *testing.T, m rules.Message) {
+func (e *book) say(t *testing.T, m rules.Message) {
 	t.Helper()
 	if e.remember(m) {
 		return
@@ -256,7 +224,7 @@ func (e *titleBook) say(t *testing.T, m rules.Message) {
 			}
 		}
 	}
-	for _, lang := range langs {
+	for _, lang := range e.Langs() {
 		text := e.Text(lang, e, m)
 		for _, bad := range append([]string{e.About().ID + ".", "{", "}", "  ", " .", " ,", " ;", " :", "->  ", "> ->"}, e.bad...) {
 			if strings.Contains(text, bad) {
@@ -268,7 +236,7 @@ func (e *titleBook) say(t *testing.T, m rules.Message) {
 
 // remember notes a message, and reports whether it was put into words before, with all
 // its arguments alike.
-func (e *titleBook) remember(m rules.Message) (before bool) {
+func (e *book) remember(m rules.Message) (before bool) {
 	var key []byte
 	put := func(s string) { key = append(strconv.AppendInt(key, int64(len(s)), 10), s...) }
 	put(m.Code)
@@ -287,7 +255,7 @@ func (e *titleBook) remember(m rules.Message) (before bool) {
 	return before
 }
 
-func (e *titleBook) sayReading(t *testing.T, r *rules.Reading) {
+func (e *book) sayReading(t *testing.T, r *rules.Reading) {
 	t.Helper()
 	for _, o := range r.Orders {
 		e.say(t, o.Message)
@@ -303,7 +271,7 @@ func (e *titleBook) sayReading(t *testing.T, r *rules.Reading) {
 	}
 }
 
-func (e *titleBook) sayPosition(t *testing.T, pos rules.Position) {
+func (e *book) sayPosition(t *testing.T, pos rules.Position) {
 	t.Helper()
 	e.say(t, pos.Clock().Label)
 	for _, d := range pos.Demands() {
@@ -325,10 +293,21 @@ func (e *titleBook) sayPosition(t *testing.T, pos rules.Position) {
 	}
 }
 
-func fits(t *testing.T, p Page) {
+// lineWidth is the number of columns of plain text.
+const lineWidth = 76
+
+// checkWidth looks whether the lines of a mail are as wide as they may be: letters count, and not what
+// combines with them.
+func checkWidth(t *testing.T, p templates.Page) {
 	t.Helper()
 	for line := range strings.Lines(p.Text) {
-		if n := columns([]byte(strings.TrimSuffix(line, "\n"))); n > lineWidth {
+		n := 0
+		for _, r := range strings.TrimSuffix(line, "\n") {
+			if !unicode.In(r, unicode.Mn, unicode.Cf) {
+				n++
+			}
+		}
+		if n > lineWidth {
 			t.Errorf("%d columns in %q: %q", n, p.Subject, line)
 		}
 	}
@@ -346,9 +325,14 @@ func (r *rolled) Roll(_ string, _ int) int {
 	return face
 }
 
-func (e *titleBook) file(t *testing.T, name string) string {
+// path returns where a file about the title lies, from the folder of the title.
+func (e *book) path(name string) string {
+	return filepath.Join("../../templates/testdata", e.About().ID, name)
+}
+
+func (e *book) file(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", e.About().ID, name))
+	data, err := os.ReadFile(e.path(name))
 	if err != nil {
 		t.Fatal(err)
 	}
