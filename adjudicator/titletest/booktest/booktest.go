@@ -4,15 +4,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/rules"
 )
 
 // Run tries the texts and the help of a title. It is run from the title's folder.
-func Run(t *testing.T, title rules.Title) {
-	d, err := desk.New(title)
-	if err != nil {
-		t.Fatal(err)
-	}
+func Run(t *testing.T, d *desk.Desk) {
 	for _, c := range []struct {
 		name string
 		test func(*testing.T, *book)

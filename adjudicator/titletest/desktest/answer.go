@@ -1,4 +1,4 @@
-package desk_test
+package desktest
 
 import (
 	"strconv"
@@ -8,7 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -48,30 +47,27 @@ func questions(t *testing.T, d *desk.Desk) map[string]put {
 	return out
 }
 
-// TestAnswersAsPeopleWriteThem: what they write to a question is the choice that they
+// checkAnswers looks whether what people write to a question is the choice that they
 // mean, accepted, and is none where it could be two.
-func TestAnswersAsPeopleWriteThem(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+func checkAnswers(t *testing.T, d *desk.Desk) {
 	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for title, d := range desks(t) {
-		say := func(m rules.Message) []string {
-			return []string{book.Text(rules.English, d, m), book.Text(rules.Spanish, d, m)}
-		}
-		asked := questions(t, d)
-		for _, row := range samples(t, d, "answers") {
-			question, said, _ := strings.Cut(row, ": ")
-			text, want, _ := strings.Cut(said, " = ")
-			t.Run(title+"/"+question+"/"+text, func(t *testing.T) {
-				q, ok := asked[question]
-				if !ok {
-					t.Fatal("the bots bring no such question about")
-				}
-				answered(t, d, q, text, want, say)
-			})
-		}
+	say := func(m rules.Message) []string {
+		return []string{book.Text(rules.English, d, m), book.Text(rules.Spanish, d, m)}
+	}
+	asked := questions(t, d)
+	for _, row := range samples(t, d, "answers") {
+		question, said, _ := strings.Cut(row, ": ")
+		text, want, _ := strings.Cut(said, " = ")
+		t.Run(question+"/"+text, func(t *testing.T) {
+			q, ok := asked[question]
+			if !ok {
+				t.Fatal("the bots bring no such question about")
+			}
+			answered(t, d, q, text, want, say)
+		})
 	}
 }
 

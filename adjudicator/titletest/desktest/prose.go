@@ -1,10 +1,9 @@
-package desk_test
+package desktest
 
 import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"golang.org/x/tools/txtar"
@@ -12,39 +11,15 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
-// desks are those of all titles.
-func desks(t *testing.T) map[string]*desk.Desk {
-	t.Helper()
-	all, err := openAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
+// folder holds what is known of titles, from the folder of a title.
+const folder = "../../adjudicator/desk/testdata"
 
-// openAll opens the desks of all titles, once a run; they never change.
-var openAll = sync.OnceValues(func() (map[string]*desk.Desk, error) {
-	all, err := titles.Load(nil)
-	if err != nil {
-		return nil, err
-	}
-	out := map[string]*desk.Desk{}
-	for _, title := range all {
-		if out[title.About().ID], err = desk.New(title); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-})
-
-// samples reads lines about a title from testdata/<title>.txtar.
+// samples reads lines about a title.
 func samples(t *testing.T, d *desk.Desk, part string) []string {
 	t.Helper()
-	a, err := txtar.ParseFile(filepath.Join("testdata", d.About().ID+".txtar"))
+	a, err := txtar.ParseFile(filepath.Join(folder, d.About().ID+".txtar"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,50 +77,44 @@ var prose = []string{
 	"Greta Holm", "Carlos", "+49 30 123456", "https://example.org/a?b=1", "Tel. (030) 12 34 56", "C/ Mayor 12, 28013 Madrid",
 }
 
-// TestProseIsNoOrder: outside of a block a line of prose neither is an order
-// nor keeps a sheet from being accepted, in no title.
-func TestProseIsNoOrder(t *testing.T) {
-	for title, d := range desks(t) {
-		for _, line := range prose {
-			l := loose(line)
-			l[0].Polite = line == "Carlos" // he signs so
-			s := d.Read(l)
-			if s.Chatter != 1 || len(s.Problems) != 1 {
-				t.Errorf("%s: %q: %d orders, problems %v", title, line, len(s.Orders)+len(s.Standing), s.Problems)
-			}
+// checkProse looks whether, outside of a block, a line of prose neither is an order nor keeps a sheet
+// from being accepted.
+func checkProse(t *testing.T, d *desk.Desk) {
+	for _, line := range prose {
+		l := loose(line)
+		l[0].Polite = line == "Carlos" // he signs so
+		s := d.Read(l)
+		if s.Chatter != 1 || len(s.Problems) != 1 {
+			t.Errorf("%q: %d orders, problems %v", line, len(s.Orders)+len(s.Standing), s.Problems)
 		}
 	}
 }
 
-// TestNearMissIsAFault: an order that went wrong is never taken for prose, in a
-// block or without one.
-func TestNearMissIsAFault(t *testing.T) {
-	for _, d := range desks(t) {
-		for _, line := range samples(t, d, "near-miss") {
-			if s := d.Read(loose(line)); s.Chatter > 0 || len(s.Problems) == 0 || s.Problems[0].Severity != rules.Error {
-				t.Errorf("%s: %q: orders %v, problems %v", d.About().ID, line, s.Orders, s.Problems)
-			}
+// checkNearMisses looks whether an order that went wrong is never taken for prose, in a block or
+// without one.
+func checkNearMisses(t *testing.T, d *desk.Desk) {
+	for _, line := range samples(t, d, "near-miss") {
+		if s := d.Read(loose(line)); s.Chatter > 0 || len(s.Problems) == 0 || s.Problems[0].Severity != rules.Error {
+			t.Errorf("%s: %q: orders %v, problems %v", d.About().ID, line, s.Orders, s.Problems)
 		}
 	}
 }
 
-// TestArticlesSayNothing: neither language's articles are read as the
-// beginning of a name, and a name reads behind them.
-func TestArticlesSayNothing(t *testing.T) {
-	for _, d := range desks(t) {
-		for _, line := range samples(t, d, "articles") {
-			with, without, _ := strings.Cut(line, " =")
-			got := d.Read(desk.Lines(with))
-			if without == "" {
-				if len(got.Orders) > 0 || len(got.Problems) == 0 {
-					t.Errorf("%s: %q is %v", d.About().ID, with, got.Orders)
-				}
-				continue
+// checkArticles looks whether neither language's articles are read as the beginning of a name, and a
+// name reads behind them.
+func checkArticles(t *testing.T, d *desk.Desk) {
+	for _, line := range samples(t, d, "articles") {
+		with, without, _ := strings.Cut(line, " =")
+		got := d.Read(desk.Lines(with))
+		if without == "" {
+			if len(got.Orders) > 0 || len(got.Problems) == 0 {
+				t.Errorf("%s: %q is %v", d.About().ID, with, got.Orders)
 			}
-			want := d.Read(desk.Lines(without))
-			if len(want.Orders) != 1 || len(got.Orders) != 1 || !sameOrder(got.Orders[0], want.Orders[0]) {
-				t.Errorf("%s: %q: got %v %v, want %v %v", d.About().ID, line, got.Orders, got.Problems, want.Orders, want.Problems)
-			}
+			continue
+		}
+		want := d.Read(desk.Lines(without))
+		if len(want.Orders) != 1 || len(got.Orders) != 1 || !sameOrder(got.Orders[0], want.Orders[0]) {
+			t.Errorf("%s: %q: got %v %v, want %v %v", d.About().ID, line, got.Orders, got.Problems, want.Orders, want.Problems)
 		}
 	}
 }
@@ -166,34 +135,31 @@ func sameOrder(a, b rules.Order) bool {
 // polite is what people write around an order.
 var polite = []string{"please %s", "Could you please %s", "could you %s, please?", "I would like to %s", "Por favor, %s", "¿Podrías %s, por favor?", "quiero %s"}
 
-// TestPolitenessIsWeighedWithout: what names a unit or a place and went wrong stays a
-// fault, however politely it is said, and prose stays prose.
-func TestPolitenessIsWeighedWithout(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
-	for id, d := range desks(t) {
-		checked := 0
-		for _, line := range samples(t, d, "polite-miss") {
-			for _, form := range polite {
-				text := fmt.Sprintf(form, line)
-				checked++
-				if s := d.Read(loose(text)); s.Chatter > 0 || len(s.Problems) == 0 || s.Problems[0].Severity != rules.Error {
-					t.Errorf("%s: %q: orders %v, problems %v", id, text, s.Orders, s.Problems)
-				}
+// checkPoliteness looks whether what names a unit or a place and went wrong stays a fault, however
+// politely it is said, and prose stays prose.
+func checkPoliteness(t *testing.T, d *desk.Desk) {
+	checked := 0
+	for _, line := range samples(t, d, "polite-miss") {
+		for _, form := range polite {
+			text := fmt.Sprintf(form, line)
+			checked++
+			if s := d.Read(loose(text)); s.Chatter > 0 || len(s.Problems) == 0 || s.Problems[0].Severity != rules.Error {
+				t.Errorf("%q: orders %v, problems %v", text, s.Orders, s.Problems)
 			}
 		}
-		for _, line := range prose {
-			for _, form := range []string{"Please, %s", "%s, please", "por favor %s", "I would like to say: %s"} {
-				if line == "Carlos" {
-					continue
-				}
-				text := fmt.Sprintf(form, line)
-				if s := d.Read(loose(text)); s.Chatter != 1 {
-					t.Errorf("%s: %q: %d orders, problems %v", id, text, len(s.Orders)+len(s.Standing), s.Problems)
-				}
+	}
+	for _, line := range prose {
+		for _, form := range []string{"Please, %s", "%s, please", "por favor %s", "I would like to say: %s"} {
+			if line == "Carlos" {
+				continue
+			}
+			text := fmt.Sprintf(form, line)
+			if s := d.Read(loose(text)); s.Chatter != 1 {
+				t.Errorf("%q: %d orders, problems %v", text, len(s.Orders)+len(s.Standing), s.Problems)
 			}
 		}
-		if checked == 0 {
-			t.Errorf("%s: nothing was checked", id)
-		}
+	}
+	if checked == 0 {
+		t.Error("nothing was checked")
 	}
 }

@@ -1,4 +1,4 @@
-package desk_test
+package desktest
 
 import (
 	"os"
@@ -12,24 +12,22 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// TestSentencesOfPeople: how people write orders is read as the orders behind the =, of
-// which | parts several; nothing behind it is prose, ! what is asked about.
-func TestSentencesOfPeople(t *testing.T) {
-	for title, d := range desks(t) {
-		for _, row := range samples(t, d, "people") {
-			line, want, _ := strings.Cut(row, " =")
-			want = strings.TrimSpace(want)
-			sheet := d.Read(loose(line))
-			got := strings.Join(written(d, &sheet), " | ")
-			switch {
-			case sheet.Chatter > 0:
-				got = ""
-			case len(sheet.Problems) > 0:
-				got = "!"
-			}
-			if got != want {
-				t.Errorf("%s: %q: got %s, want %s", title, line, got, want)
-			}
+// checkSentences reads how people write orders as the orders behind the =, of which | parts
+// several; nothing behind it is prose, ! what is asked about.
+func checkSentences(t *testing.T, d *desk.Desk) {
+	for _, row := range samples(t, d, "people") {
+		line, want, _ := strings.Cut(row, " =")
+		want = strings.TrimSpace(want)
+		sheet := d.Read(loose(line))
+		got := strings.Join(written(d, &sheet), " | ")
+		switch {
+		case sheet.Chatter > 0:
+			got = ""
+		case len(sheet.Problems) > 0:
+			got = "!"
+		}
+		if got != want {
+			t.Errorf("%q: got %s, want %s", line, got, want)
 		}
 	}
 }
@@ -49,42 +47,38 @@ func written(d *desk.Desk, s *desk.Sheet) (out []string) {
 	return out
 }
 
-// TestManners: every order of the help is the same with what people write around orders
+// checkManners looks whether every order of the help is the same with what people write around orders
 // and before names, in a block or without one.
-func TestManners(t *testing.T) {
-	for title, d := range desks(t) {
-		for _, lang := range order.Languages {
-			tried := 0
-			for _, line := range helpOrders(t, title, lang) {
-				plain := d.Read(desk.Lines(line))
-				if len(plain.Orders)+len(plain.Standing) != 1 || len(plain.Problems) > 0 {
-					continue
-				}
-				o := append(plain.Orders, plain.Standing...)[0]
-				for _, with := range manners(d, &o, line, lang) {
-					tried++
-					sheet := d.Read(loose(with))
-					if !slices.Equal(written(d, &sheet), written(d, &plain)) || len(sheet.Problems) > 0 {
-						t.Errorf("%s: %q: got %q %v, want %q", title, with, written(d, &sheet), sheet.Problems, written(d, &plain))
-					}
+func checkManners(t *testing.T, d *desk.Desk) {
+	for _, lang := range order.Languages {
+		tried := 0
+		for _, line := range helpOrders(t, d.ID(), lang) {
+			plain := d.Read(desk.Lines(line))
+			if len(plain.Orders)+len(plain.Standing) != 1 || len(plain.Problems) > 0 {
+				continue
+			}
+			o := append(plain.Orders, plain.Standing...)[0]
+			for _, with := range manners(d, &o, line, lang) {
+				tried++
+				sheet := d.Read(loose(with))
+				if !slices.Equal(written(d, &sheet), written(d, &plain)) || len(sheet.Problems) > 0 {
+					t.Errorf("%q: got %q %v, want %q", with, written(d, &sheet), sheet.Problems, written(d, &plain))
 				}
 			}
-			if tried < 100 {
-				t.Errorf("%s: only %d lines in %s", title, tried, lang)
-			}
+		}
+		if tried < 100 {
+			t.Errorf("only %d lines in %s", tried, lang)
 		}
 	}
 }
 
-// TestAcceptsACode: what a mail asks with a code is accepted in the words of every title,
-// of which some have orders that begin so.
-func TestAcceptsACode(t *testing.T) {
-	for title, d := range desks(t) {
-		for _, line := range []string{"accept 7KQ2-XXB4-9PLM", "Acepto 7kq2-xxb4-9plm.", "confirm 7KQ2-XXB4-9PLM"} {
-			sheet := d.Read(loose(line))
-			if len(sheet.Requests) != 1 || sheet.Requests[0].Kind != desk.Confirm || len(sheet.Orders)+len(sheet.Problems) > 0 {
-				t.Errorf("%s: %q: got %+v", title, line, sheet)
-			}
+// checkCodes looks whether what a mail asks with a code is accepted in the words of the title, which may
+// have orders that begin so.
+func checkCodes(t *testing.T, d *desk.Desk) {
+	for _, line := range []string{"accept 7KQ2-XXB4-9PLM", "Acepto 7kq2-xxb4-9plm.", "confirm 7KQ2-XXB4-9PLM"} {
+		sheet := d.Read(loose(line))
+		if len(sheet.Requests) != 1 || sheet.Requests[0].Kind != desk.Confirm || len(sheet.Orders)+len(sheet.Problems) > 0 {
+			t.Errorf("%q: got %+v", line, sheet)
 		}
 	}
 }
