@@ -73,6 +73,8 @@ func run(t *testing.T, d *desk.Desk, s rulestest.Suite, load func(over fs.FS) er
 		{"help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") }},
 		{"readings", func(t *testing.T) { rulestest.Readings(t, s.Title) }},
 		{"cases", func(t *testing.T) { casefile.TestAll(t, cases) }},
+		{"renames", func(t *testing.T) { checkRenames(t, s.Title) }},
+		{"ids", func(t *testing.T) { checkIDs(t, s.Title) }},
 		{"described", func(t *testing.T) { described(t, s.Title, cases) }},
 		{"maps", func(t *testing.T) { maps(t, s, games(t)[0]) }},
 		{"atlas", func(t *testing.T) { atlastest.Run(t, s, games(t)[0], games(t)[1]) }},
