@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/titletest/booktest"
 	"github.com/fieldpost/fieldpost/adjudicator/titletest/charttest"
 	"github.com/fieldpost/fieldpost/adjudicator/titletest/desktest"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/dicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -80,6 +81,7 @@ func run(t *testing.T, d *desk.Desk, s rulestest.Suite, load func(over fs.FS) er
 		{"atlas", func(t *testing.T) { atlastest.Run(t, s, games(t)[0], games(t)[1]) }},
 		{"book", func(t *testing.T) { booktest.Run(t, d) }},
 		{"desk", func(t *testing.T) { desktest.Run(t, d) }},
+		{"dice", func(t *testing.T) { dicetest.Run(t, d) }},
 		{"drawing", func(t *testing.T) { charttest.Run(t, s.Title, games(t)...) }},
 		{"every form has a case", func(t *testing.T) { everyForm(t, s.Title, cases) }},
 	} {

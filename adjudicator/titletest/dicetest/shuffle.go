@@ -1,4 +1,4 @@
-package archive_test
+package dicetest
 
 import (
 	"fmt"
@@ -7,13 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/archive/mix"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // faces are the dice of one thing that is decided, in order.
@@ -34,11 +32,11 @@ type played struct {
 // the sheets.
 func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets []rules.Sheet, canonical [][]string) played {
 	t.Helper()
-	var in store.Inputs
+	var all []mix.Orders
 	for i, s := range sheets {
-		in.Sheets = append(in.Sheets, store.Carried{Sheet: s, Canonical: canonical[i]})
+		all = append(all, mix.Orders{Side: s.Side, Key: s.Key, OnFailure: s.OnFailure, Canonical: canonical[i]})
 	}
-	p := played{mix: archive.DiceMix(in, nil), labels: faces{}, battles: faces{}}
+	p := played{mix: mix.Dice(all, nil), labels: faces{}, battles: faces{}}
 	rec := &dice.Recorded{From: dice.NewDerived(seed, n, p.mix)}
 	out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: rec})
 	if err != nil {
@@ -163,35 +161,21 @@ func orderings(rng *rand.Rand, lines []rules.Order) (out [][]int) {
 	return out
 }
 
-// TestNoOrderOfLinesMovesARoll shuffles the lines of the sheets of some ninety phases
-// that bots play, or of two hundred: each battle keeps its dice, whatever else is fought
-// before it.
-func TestNoOrderOfLinesMovesARoll(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
+// Run shuffles the lines of the sheets of some ninety phases that bots play, or of two hundred, and
+// of as many with a report a turn: each battle keeps its dice, whatever else is fought before it.
+func Run(t *testing.T, d *desk.Desk) {
 	phases := 90
 	if testenv.Thorough() {
 		phases = 200
 	}
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, title := range set {
-		for j, options := range []map[string]string{nil, {rules.OptionReport: "turn"}} {
-			if !testenv.Pick(i+j, 2) { // the one or the other
-				continue
-			}
-			t.Run(title.About().ID+fmt.Sprint(options), func(t *testing.T) { shuffle(t, title, options, phases) })
-		}
+	for _, report := range []string{"phase", "turn"} {
+		t.Run(report, func(t *testing.T) { shuffle(t, d, map[string]string{rules.OptionReport: report}, phases) })
 	}
 }
 
 // shuffle plays so many phases.
-func shuffle(t *testing.T, title rules.Title, options map[string]string, phases int) {
-	d, err := desk.New(title)
-	if err != nil {
-		t.Fatal(err)
-	}
+func shuffle(t *testing.T, d *desk.Desk, options map[string]string, phases int) {
+	var err error
 	rng := rand.New(rand.NewPCG(24, 7))
 	seed := dice.Seed{24}
 	var pos rules.Position
@@ -200,7 +184,7 @@ func shuffle(t *testing.T, title rules.Title, options map[string]string, phases 
 	for n := 1; n <= phases; n++ {
 		if pos == nil || len(pos.Demands()) == 0 {
 			seed[1]++
-			if pos, err = title.Start(rules.Setup{Options: options, Seed: seed}); err != nil {
+			if pos, err = d.Title.Start(rules.Setup{Options: options, Seed: seed}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,0 +1,4 @@
+// Package dicetest is the part of titletest that shuffles the lines of sheets: each battle keeps
+// its dice, whatever else is fought before it, so that nobody turns the dice by the order of his
+// lines.
+package dicetest
