@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/gallery"
@@ -114,7 +113,7 @@ func (c *exportFlags) viewers(title rules.Title, over bool) (out []rules.Viewer,
 
 // writeReplay adjudicates a game again, writes its replay into a folder, and says
 // whether it is what was played.
-func (p *program) writeReplay(set titles.Set, book *templates.Book, pictures *gallery.Gallery, a *archive.Archive, dir string, flags exportFlags) error {
+func (p *program) writeReplay(set rules.Set, book *templates.Book, pictures *gallery.Gallery, a *archive.Archive, dir string, flags exportFlags) error {
 	title, ok := set.Get(a.Start.Title)
 	if !ok {
 		return advise(fmt.Errorf("no title %q", a.Start.Title), "`fieldpost titles` lists them")

@@ -12,7 +12,7 @@ import (
 )
 
 // loadAll returns all titles and the texts.
-func loadAll(t *testing.T) (titles.Set, *templates.Book) {
+func loadAll(t *testing.T) (rules.Set, *templates.Book) {
 	t.Helper()
 	set, err := titles.Load(nil)
 	if err != nil {

@@ -20,6 +20,8 @@ import (
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/empires"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -72,7 +74,7 @@ func (h *house) start() (stop func()) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if h.daemon, err = daemon.New(context.Background(), c, daemon.Env{}); err != nil {
+	if h.daemon, err = daemon.New(context.Background(), c, daemon.Env{Titles: library}); err != nil {
 		h.t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -87,7 +89,10 @@ func (h *house) start() (stop func()) {
 	}
 }
 
-// title is what is played: the first.
+// library is of one title, in which several sides write at the same time.
+var library = rulestest.Library(empires.Load)
+
+// title is what is played.
 func (h *house) title() rules.Title { return h.daemon.Titles[0] }
 
 // create begins the game.
