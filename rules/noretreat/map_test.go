@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/charttest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat"
-	"github.com/fieldpost/fieldpost/templates"
-	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
@@ -20,18 +19,7 @@ func TestMergedCountersTellNoSum(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	book, err := templates.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	font, err := canvas.NewFont()
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := chart.New(title, book, font)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board, _ := charttest.Board(t, title)
 	side := title.About().Sides[0]
 	draw := func(last int16) string {
 		k := &rules.Known{Viewer: rules.All, Kinds: rules.Kinds{Place: "hex", Piece: "unit"}}

@@ -4,10 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/titletest/charttest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rommel"
-	"github.com/fieldpost/fieldpost/templates"
-	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
@@ -18,18 +17,7 @@ func TestFed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	book, err := templates.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	font, err := canvas.NewFont()
-	if err != nil {
-		t.Fatal(err)
-	}
-	board, err := chart.New(title, book, font)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board, book := charttest.Board(t, title)
 	legend := book.Text(rules.English, title, rules.M("map.fed"))
 	draw := func(at string) *chart.Picture {
 		k := &rules.Known{Viewer: "axis", Kinds: rules.Kinds{Place: "hex", Piece: "unit"},

@@ -61,6 +61,16 @@ func Run(t *testing.T, title rules.Title, games ...*selfplay.Game) {
 	}
 }
 
+// Board returns the board of a title and the texts of its legend.
+func Board(t *testing.T, title rules.Title) (*chart.Board, *templates.Book) {
+	t.Helper()
+	d := newDrawn(t, title)
+	if d == nil {
+		t.Fatal(chart.ErrNotDrawn)
+	}
+	return d.board, d.book
+}
+
 // newDrawn makes the board of a title ready, nil if it has no drawing.
 func newDrawn(t testing.TB, title rules.Title) *drawn {
 	t.Helper()

@@ -20,8 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/empires"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/titles/firsttest"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -74,7 +73,7 @@ func (h *house) start() (stop func()) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if h.daemon, err = daemon.New(context.Background(), c, daemon.Env{Titles: library}); err != nil {
+	if h.daemon, err = daemon.New(context.Background(), c, daemon.Env{Titles: firsttest.Library}); err != nil {
 		h.t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -88,9 +87,6 @@ func (h *house) start() (stop func()) {
 		}
 	}
 }
-
-// library is of one title, in which several sides write at the same time.
-var library = rulestest.Library(empires.Load)
 
 // title is what is played.
 func (h *house) title() rules.Title { return h.daemon.Titles[0] }
