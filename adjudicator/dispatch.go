@@ -181,7 +181,10 @@ func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.T
 	h := templates.Head{
 		Lang: seat.Lang, Title: d, Game: g.ID, Called: g.Name, Phase: g.Phase, Side: seat.Side, Beside: seat.Beside,
 		Key: s.orderKey(g.ID, seat.Side, seat.KeyNo), Clock: g.Clock, Deadline: g.Deadline,
-		Zone: s.zone(seat.Zone), There: s.there(g), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side), Moderator: s.moderator(g.ID), Colours: s.colours[g.Title],
+		Zone: s.zone(seat.Zone), There: s.there(g), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side), Moderator: s.moderator(g.ID),
+	}
+	if colours := s.colours[g.Title]; colours != nil {
+		h.Colours = colours()
 	}
 	if g.PlayAt.After(now) {
 		h.PlayAt = g.PlayAt

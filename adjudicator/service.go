@@ -25,13 +25,13 @@ type Service struct {
 	store     *store.Store
 	book      *templates.Book
 	keeper    *archive.Keeper
-	desks     map[string]*desk.Desk         // by title
-	colours   map[string]*templates.Colours // by title, of its sides
-	atlases   sync.Map                      // *atlas.Atlas by title, made when one is asked for
-	order     []string                      // ids of titles, as given
-	ways      sync.Map                      // [][]string by code, see waysOf
-	doorWords func() []doorWord             // see allDoorWords
-	marks     []*regexp.Regexp              // of the comments that drafts of ours put behind lines
+	desks     map[string]*desk.Desk                // by title
+	colours   map[string]func() *templates.Colours // by title, of its sides
+	atlases   sync.Map                             // *atlas.Atlas by title, made when one is asked for
+	order     []string                             // ids of titles, as given
+	ways      sync.Map                             // [][]string by code, see waysOf
+	doorWords func() []doorWord                    // see allDoorWords
+	marks     []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
 	zones     map[string]*time.Location
 	trial     atomic.Pointer[Trial] // of our mail, as it came out last
 
@@ -83,7 +83,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	}
 	s := &Service{
 		cfg: cfg, env: env.withDefaults(), store: st, book: book, keeper: archive.NewKeeper(titles, book),
-		desks: map[string]*desk.Desk{}, colours: map[string]*templates.Colours{}, zones: map[string]*time.Location{},
+		desks: map[string]*desk.Desk{}, colours: map[string]func() *templates.Colours{}, zones: map[string]*time.Location{},
 		positions: newCache(cfg.CachedGames), woken: make(chan struct{}, 1),
 	}
 	s.marks = draftMarks(book)
@@ -93,8 +93,8 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 		if err != nil {
 			return nil, fmt.Errorf("adjudicator: %w", err)
 		}
-		id := t.About().ID
-		s.desks[id], s.colours[id] = d, templates.NewColours(t)
+		id := rules.TitleID(t)
+		s.desks[id], s.colours[id] = d, sync.OnceValue(func() *templates.Colours { return templates.NewColours(t) })
 		s.order = append(s.order, id)
 	}
 	return s, s.checkInstance(ctx)

@@ -20,7 +20,7 @@ type Colours struct {
 // NewColours are those of a title, nil if it is not drawn. The pieces are those that
 // the reader knows, of one position or several.
 func NewColours(title any, known ...*rules.Known) *Colours {
-	drawn, ok := title.(interface{ Look() *board.Look })
+	drawn, ok := rules.Unwrap[interface{ Look() *board.Look }](title)
 	if !ok {
 		return nil
 	}

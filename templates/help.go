@@ -164,6 +164,10 @@ func Plain(text string) string {
 	}, norm.NFD.String(text))
 }
 
+// SharedTopics returns the help pages that are of no title: the general one and those about the
+// service.
+func SharedTopics() []string { return append([]string{General}, shared[:]...) }
+
 // Topics lists the help pages of a language: the general one, what else there is about
 // the service, and the titles.
 func (b *Book) Topics(lang rules.Lang) []string {

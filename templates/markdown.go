@@ -8,16 +8,9 @@ import (
 
 // helpPage is a help page taken apart.
 type helpPage struct {
-	title    string
-	blocks   []helpBlock
-	parted   int // what follows this block is mailed section by section; 0: nothing is
-	examples []Example
-}
-
-// Example is one fenced block of a help page that holds orders.
-type Example struct {
-	Line  int      // of the page, where the first order stands, from 1
-	Lines []string // as they stand there, comments included
+	title  string
+	blocks []helpBlock
+	parted int // what follows this block is mailed section by section; 0: nothing is
 }
 
 // helpKind is what a block of a help page is.
@@ -36,11 +29,12 @@ const (
 
 // helpBlock is a heading, a paragraph, an item, a table or a fenced block.
 type helpBlock struct {
-	kind  helpKind
-	label string     // of a step
-	text  []byte     // with marks
-	rows  [][][]byte // the first holds the headings
-	lines []string
+	kind   helpKind
+	label  string     // of a step
+	text   []byte     // with marks
+	rows   [][][]byte // the first holds the headings
+	lines  []string
+	orders bool // the lines are orders
 }
 
 // readMarkdown reads the subset of Markdown that help pages are written in:
@@ -178,7 +172,7 @@ func (r *markdownReader) fence(language string) {
 	switch language {
 	case "":
 	case "orders":
-		r.page.examples = append(r.page.examples, Example{Line: start + 1, Lines: b.lines})
+		b.orders = true
 	default:
 		r.fault(start, "a fenced block holds orders or nothing special, not %q", language)
 	}

@@ -12,17 +12,49 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/pelletier/go-toml/v2"
 )
+
+// eachTitle runs a test of the texts of every title, which it knows by the id only: what needs
+// the title itself is tried by its own suite (titletest/booktest).
+func eachTitle(t *testing.T, test func(t *testing.T, b *Book, id string)) {
+	t.Helper()
+	b, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range titleIDs(t) {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			test(t, b, id)
+		})
+	}
+}
+
+// laterCodes returns the codes of a title that are given more arguments after the call.
+func laterCodes(t *testing.T, id string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", id, "title.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var own struct{ Later []string }
+	if err := toml.Unmarshal(text, &own); err != nil {
+		t.Fatal(err)
+	}
+	return own.Later
+}
 
 // TestTitlesArguments compares the arguments that the sources of a title give
 // with each code to what its texts need. Calls whose arguments are not written
 // out are left to the games.
 func TestTitlesArguments(t *testing.T) {
-	eachTitle(t, func(t *testing.T, e *titleBook) {
-		compared := 0
-		titleCalls(t, e.About().ID, func(at token.Position, code string, args []ast.Expr) {
+	eachTitle(t, func(t *testing.T, e *Book, id string) {
+		compared, later := 0, laterCodes(t, id)
+		titleCalls(t, id, func(at token.Position, code string, args []ast.Expr) {
 			given, ok := argNames(args)
-			if !ok || !e.Has(code) || slices.Contains(e.later, code) { // TestSourcesSayNothingUnknown names unknown codes
+			if !ok || !e.Has(code) || slices.Contains(later, code) { // TestSourcesSayNothingUnknown names unknown codes
 				return
 			}
 			compared++
@@ -51,10 +83,9 @@ var (
 // TestTitlesTextsAreUsed finds texts that nothing says any more: codes that
 // stand nowhere in the sources of a title, whole, completed with an ending that
 // stands there, or from a beginning that ends in a dot with the rest as an id.
-// Texts of orders are left to TestTitlesOrderTexts.
+// Texts of orders are left to the suites of the titles.
 func TestTitlesTextsAreUsed(t *testing.T) {
-	eachTitle(t, func(t *testing.T, e *titleBook) {
-		id := e.About().ID
+	eachTitle(t, func(t *testing.T, e *Book, id string) {
 		beginnings := []string{numbered(id, "")} // of kinds
 		var shared, endings []string
 		sharing := false
@@ -122,49 +153,6 @@ func TestTitlesTextsAreUsed(t *testing.T) {
 				whole := strings.HasSuffix(s, ".") && (ids[rest] || strings.HasSuffix(s, ".order.") || strings.HasSuffix(s, ".word."))
 				return ok && (rest == "" || whole || slices.Contains(endings, rest))
 			}) {
-				t.Errorf("nothing says %s", code)
-			}
-		}
-	})
-}
-
-// captured finds the words that an order keeps: {how:=along|far|near}.
-var captured = regexp.MustCompile(`:=([a-z0-9|-]+)`)
-
-// TestTitlesOrderTexts compares the texts of orders and of their words to the
-// order language: each form and each word that an order keeps has one, the word
-// perhaps as an order of its own, and no other form or word has.
-func TestTitlesOrderTexts(t *testing.T) {
-	eachTitle(t, func(t *testing.T, e *titleBook) {
-		id := e.About().ID
-		want, may := map[string]bool{}, map[string]bool{}
-		for _, f := range e.Title.Grammar().Forms {
-			want[id+".order."+f.ID] = true
-			for _, m := range captured.FindAllStringSubmatch(f.Pattern, -1) {
-				for w := range strings.SplitSeq(m[1], "|") {
-					alone, joined := id+".order."+w, id+".order."+f.ID+"-"+w
-					want[id+".word."+w] = !e.Has(alone) && !e.Has(joined)
-					may[alone], may[joined], may[id+".word."+w] = true, true, true
-				}
-			}
-		}
-		goFiles(t, func(file, source string) {
-			if strings.HasPrefix(file, "rules/"+id+"/") {
-				for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
-					want[m[1]] = true
-				}
-			}
-		})
-		ours := func(code string) bool {
-			return (strings.HasPrefix(code, id+".order.") || strings.HasPrefix(code, id+".word.")) && !strings.HasSuffix(code, ".")
-		}
-		for _, code := range slices.Sorted(maps.Keys(want)) {
-			if want[code] && ours(code) && !e.Has(code) {
-				t.Errorf("no text for %s", code)
-			}
-		}
-		for _, code := range e.Codes() {
-			if ours(code) && !want[code] && !may[code] {
 				t.Errorf("nothing says %s", code)
 			}
 		}

@@ -9,10 +9,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
-	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive/mix"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -32,7 +31,7 @@ var letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPaddi
 // Receipt is what the answer to a sheet closes with. It is sealed under the
 // seed, so that it says nothing of the orders to who has not seen them.
 func Receipt(seed dice.Seed, game string, side rules.Side, demand string, onFailure rules.OnFailure, canonical []string) string {
-	return under(seed, "receipt", append([]string{game, "sheet", string(side), demand, failure(onFailure)}, canonical...)...)[:receiptLetters]
+	return under(seed, "receipt", append([]string{game, "sheet", string(side), demand, mix.Failure(onFailure)}, canonical...)...)[:receiptLetters]
 }
 
 // StandingReceipt is the receipt of all standing orders of a side.
@@ -52,7 +51,7 @@ func under(seed dice.Seed, purpose string, texts ...string) string {
 	key := hmac.New(sha256.New, seed[:])
 	io.WriteString(key, "fieldpost "+purpose+" 2")
 	mac := hmac.New(sha256.New, key.Sum(nil))
-	put(mac, texts...)
+	mix.Put(mac, texts...)
 	return letters32.EncodeToString(mac.Sum(nil))
 }
 
@@ -78,52 +77,23 @@ func SealNames(seats []store.Seat) (out []store.SealedName) {
 
 func (n *Name) sealed() store.SealedName {
 	h := sha256.New()
-	put(h, "fieldpost name 2", string(n.Side), n.Salt, n.Name)
+	mix.Put(h, "fieldpost name 2", string(n.Side), n.Salt, n.Name)
 	return store.SealedName{Side: n.Side, Name: hex.EncodeToString(h.Sum(nil))}
 }
 
-// DiceMix is what the rolls of a phase are mixed with besides the seed (package
-// rules/dice), so that nobody can know them before all orders are in: the orders
-// and, in a game with a public beacon, its randomness for this phase; nil
-// without one.
-//
-// What decides nothing is left out, so that nobody who knows the seed can turn
-// the dice by writing the same orders in another way: a sheet counts as the set
-// of its canonical orders, each as its words in alphabetical order. Comments and
-// `wait` are in no canonical order; what happens on failure decides, and counts.
-// That orders which do differ may share a mix by this does no harm.
+// DiceMix returns what the rolls of a phase are mixed with (package mix): its orders and, in a game
+// with a public beacon, its randomness for this phase; nil without one.
 func DiceMix(in store.Inputs, beacon []byte) [sha256.Size]byte {
-	var parts []string
+	var all []mix.Orders
 	for i := range in.Sheets {
 		s := &in.Sheets[i]
-		parts = append(parts, orderSet(s.Canonical, "sheet", string(s.Side), s.Key, failure(s.OnFailure)))
+		all = append(all, mix.Orders{Side: s.Side, Key: s.Key, OnFailure: s.OnFailure, Canonical: s.Canonical})
 	}
 	for i := range in.Standing {
 		s := &in.Standing[i]
-		parts = append(parts, orderSet(s.Canonical, "standing", string(s.Side)))
+		all = append(all, mix.Orders{Side: s.Side, Standing: true, Canonical: s.Canonical})
 	}
-	slices.Sort(parts)
-	h := sha256.New()
-	put(h, "fieldpost dice 2", strconv.Itoa(len(parts)))
-	put(h, parts...)
-	put(h, "beacon", string(beacon))
-	return [sha256.Size]byte(h.Sum(nil))
-}
-
-// orderSet writes what a sheet is and its orders, without their order and
-// without the order of their words.
-func orderSet(canonical []string, what ...string) string {
-	set := make([]string, len(canonical))
-	for i, line := range canonical {
-		words := strings.Fields(line)
-		slices.Sort(words)
-		set[i] = strings.Join(words, " ")
-	}
-	slices.Sort(set)
-	var b strings.Builder
-	put(&b, what...)
-	put(&b, slices.Compact(set)...)
-	return b.String()
+	return mix.Dice(all, beacon)
 }
 
 // Chain is the hash of the start of a game.
@@ -142,7 +112,7 @@ func chain(what string, before []byte, record any) ([]byte, error) {
 		return nil, fmt.Errorf("archive: hash of the %s: %w", what, err)
 	}
 	h := sha256.New()
-	put(h, "fieldpost "+what+" 2", string(before), string(b))
+	mix.Put(h, "fieldpost "+what+" 2", string(before), string(b))
 	return h.Sum(nil), nil
 }
 
@@ -155,18 +125,4 @@ func compact(v any) ([]byte, error) {
 		return nil, err
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
-}
-
-// put hashes texts so that no two lists of texts look alike.
-func put(w io.Writer, texts ...string) {
-	for _, t := range texts {
-		fmt.Fprintf(w, "%d:%s\n", len(t), t)
-	}
-}
-
-func failure(f rules.OnFailure) string {
-	if f == "" {
-		return string(rules.Skip)
-	}
-	return string(f)
 }

@@ -31,7 +31,7 @@ func (k *Keeper) As(p Program) *Keeper { return &Keeper{titles: k.titles, book: 
 // title finds a title. Its error wraps [ErrTitle].
 func (k *Keeper) title(id string) (rules.Title, error) {
 	for _, t := range k.titles {
-		if t.About().ID == id {
+		if rules.TitleID(t) == id {
 			return t, nil
 		}
 	}
@@ -132,7 +132,7 @@ func (k *Keeper) contents(d *desk.Desk, a *Archive, positions [][]byte) ([]conte
 		{name: SectionPositions, lines: positions},
 		{name: SectionKnown, lines: plain},
 	}
-	if t, ok := d.Title.(drawn); ok {
+	if t, ok := rules.Unwrap[drawn](d.Title); ok {
 		line, err := compact(&Drawing{t.Ground(), t.Look()})
 		if err != nil {
 			return nil, fmt.Errorf("archive: section %s: %w", SectionMap, err)

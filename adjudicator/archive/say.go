@@ -155,7 +155,7 @@ func (w *writer) names(knowns []*rules.Known) (out []Named) {
 			out = append(out, Named{Kind: kind, ID: id, Name: name})
 		}
 	}
-	if t, ok := w.title.(drawn); ok {
+	if t, ok := rules.Unwrap[drawn](w.title); ok {
 		for _, tile := range t.Ground().Tiles {
 			add(tile.Kind, tile.ID)
 		}
@@ -181,7 +181,7 @@ func (w *writer) names(knowns []*rules.Known) (out []Named) {
 
 // terms are the words in which a title says what is known and how it is drawn.
 func (w *writer) terms() (out []Term) {
-	t, ok := w.title.(drawn)
+	t, ok := rules.Unwrap[drawn](w.title)
 	if !ok {
 		return nil
 	}

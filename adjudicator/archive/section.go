@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive/mix"
 )
 
 // Section is a part of an archive beside the chain of its phases, under a name.
@@ -49,7 +51,7 @@ func section(name string, body any) (Section, error) {
 // Sum computes the hash of a section, see the package comment.
 func (s *Section) Sum() string {
 	h := sha256.New()
-	put(h, "fieldpost section 3", s.Name, string(s.Body))
+	mix.Put(h, "fieldpost section 3", s.Name, string(s.Body))
 	return hex.EncodeToString(h.Sum(nil))
 }
 
@@ -106,7 +108,7 @@ func (a *Archive) Sum() (string, error) {
 		texts = append(texts, s.Name, hash)
 	}
 	h := sha256.New()
-	put(h, texts...)
+	mix.Put(h, texts...)
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 

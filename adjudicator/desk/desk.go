@@ -2,7 +2,6 @@ package desk
 
 import (
 	"fmt"
-	"slices"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -12,7 +11,7 @@ import (
 // Desk reads the order language of one title.
 type Desk struct {
 	rules.Title
-	about    *rules.About // with the options of the service
+	about    func() *rules.About // with the options of the service
 	compiled func() (*compiled, error)
 	readers  sync.Pool // of *reader
 }
@@ -38,9 +37,11 @@ func New(title rules.Title) (*Desk, error) {
 // that are built in: it is compiled when something is read or written for the first time, which
 // takes as long as the packs take to load.
 func Later(title rules.Title) *Desk {
-	about := *title.About()
-	about.Options = append(slices.Clone(about.Options), Options()...)
-	d := &Desk{Title: title, about: &about, compiled: sync.OnceValues(func() (*compiled, error) { return compile(title) })}
+	d := &Desk{
+		Title:    title,
+		about:    sync.OnceValue(func() *rules.About { return withOptions(title.About()) }),
+		compiled: sync.OnceValues(func() (*compiled, error) { return compile(title) }),
+	}
 	d.readers.New = func() any { return &reader{parser: d.words().grammar.NewParser()} }
 	return d
 }

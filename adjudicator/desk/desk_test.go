@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -294,4 +295,12 @@ func TestNewRefusesBrokenGrammars(t *testing.T) {
 			t.Errorf("New(%T) error = %v, want one that names %q", title, err, want)
 		}
 	}
+}
+
+func loose(text string) []parser.Line {
+	lines := desk.Lines(text)
+	for i := range lines {
+		lines[i].Meant = false
+	}
+	return lines
 }

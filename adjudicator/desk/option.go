@@ -25,7 +25,16 @@ func Options() []rules.Option {
 }
 
 // About describes the title with the options of the service.
-func (d *Desk) About() *rules.About { return d.about }
+func (d *Desk) About() *rules.About { return d.about() }
+
+func withOptions(about *rules.About) *rules.About {
+	out := *about
+	out.Options = append(slices.Clone(about.Options), Options()...)
+	return &out
+}
+
+// ID returns the id of the title, without loading it.
+func (d *Desk) ID() string { return rules.TitleID(d.Title) }
 
 // Start makes the first position of a game; the title does not get the
 // options of the service.

@@ -40,7 +40,7 @@ type places struct {
 func newPlaces(title rules.Title) (*places, error) {
 	var p places
 	pattern, wanted := "{"+argPlace+":"+kindZone+"+}", []string{kindZone}
-	if t, ok := title.(interface{ Hexes() *board.Grid }); ok {
+	if t, ok := rules.Unwrap[interface{ Hexes() *board.Grid }](title); ok {
 		p.grid = t.Hexes()
 		pattern, wanted = compass.Patterns(argPlace), []string{compass.KindHex, compass.KindOffset, compass.KindBearing}
 	}

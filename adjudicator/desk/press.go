@@ -187,7 +187,7 @@ func (d *Desk) Addressee(name string) (Addressee, Fit) {
 		return Addressee{Moderator: true}, Fits
 	}
 	best, at, twice := 0, rules.Side(""), false
-	for _, side := range d.about.Sides {
+	for _, side := range d.about().Sides {
 		fit := 0
 		for _, lang := range order.Languages {
 			fit = max(fit, likeness(word, folded(d.Name(rules.KindSide, string(side), lang))))

@@ -95,3 +95,15 @@ func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
 		s.lobby(o, line) ||
 		s.practice(o, line)
 }
+
+// LoneWords returns what players write to the service in a word alone, in all languages.
+func LoneWords() (out []string) {
+	words := map[string][]string{}
+	for _, w := range topicWords() {
+		words[w.ID] = append(append(words[w.ID], w.EN...), w.ES...)
+	}
+	for _, f := range topicForms() {
+		out = append(out, words[f.Pattern]...)
+	}
+	return out
+}

@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -117,7 +116,7 @@ func readArchive(file string) (*archive.Archive, error) {
 }
 
 // stats prints what was counted.
-func (p *program) stats(set titles.Set, s *statsJSON) error {
+func (p *program) stats(set rules.Set, s *statsJSON) error {
 	book, err := templates.Load()
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/bench"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // benchCommand measures parts of a post office.
@@ -37,7 +38,7 @@ func (c *benchPostCommand) Run(p *program) error {
 	}
 	progress := p.progress("round")
 	figures, err := bench.Post(p.ctx, bench.Config{
-		Packs: p.data, Servers: servers, Letters: c.Letters, Rounds: c.Rounds, Singles: c.Singles, Progress: progress.at,
+		Titles: titles.Load, Packs: p.data, Servers: servers, Letters: c.Letters, Rounds: c.Rounds, Singles: c.Singles, Progress: progress.at,
 	})
 	progress.done()
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/demo"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // demoCommand plays a game by mail on one machine.
@@ -42,7 +43,8 @@ func (c *demoCommand) Run(p *program) (err error) {
 	}
 	s := &screen{p: p}
 	t, err := demo.Start(p.ctx, demo.Config{
-		Dir: c.Dir, Packs: p.data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns, NoMaps: c.NoMaps,
+		Titles: titles.Load,
+		Dir:    c.Dir, Packs: p.data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns, NoMaps: c.NoMaps,
 		Lang: c.Lang, Seed: c.Seed, Pace: c.Pace, Web: c.Web, OnItem: s.item,
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // doctorCommand checks a post office part by part.
@@ -72,7 +73,7 @@ func (c *doctorCommand) examine(p *program) []finding {
 	}
 	found := []finding{{Check: "config", OK: true, Says: c.Config}}
 	wrong := map[string]bool{}
-	for _, check := range daemon.Checks() {
+	for _, check := range daemon.Checks(titles.Load) {
 		f := finding{Check: check.Name}
 		if i := slices.IndexFunc(check.After, func(first string) bool { return wrong[first] }); i >= 0 {
 			f.OK, f.Says = true, "not looked at: "+check.After[i]+" has to work first"

@@ -24,6 +24,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // clinic is a post office to be made ill, in a folder of its own.
@@ -91,7 +92,7 @@ func (w *clinic) open() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	o, err := daemon.Open(w.t.Context(), c, daemon.Env{})
+	o, err := daemon.Open(w.t.Context(), c, daemon.Env{Titles: titles.Load})
 	if err == nil {
 		err = o.Close()
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/gallery"
@@ -65,11 +64,15 @@ func (c *gameExportCommand) Run(p *program) error {
 
 // Run carries out the command.
 func (c *archiveHTMLCommand) Run(p *program) error {
-	set, book, err := p.library()
+	a, err := readArchive(c.Archive)
 	if err != nil {
 		return err
 	}
-	a, err := readArchive(c.Archive)
+	set, err := p.titlesOf(a.Start.Title)
+	if err != nil {
+		return err
+	}
+	book, err := templates.Load()
 	if err != nil {
 		return err
 	}
@@ -110,7 +113,7 @@ func (c *exportFlags) viewers(title rules.Title, over bool) (out []rules.Viewer,
 
 // writeReplay adjudicates a game again, writes its replay into a folder, and says
 // whether it is what was played.
-func (p *program) writeReplay(set titles.Set, book *templates.Book, pictures *gallery.Gallery, a *archive.Archive, dir string, flags exportFlags) error {
+func (p *program) writeReplay(set rules.Set, book *templates.Book, pictures *gallery.Gallery, a *archive.Archive, dir string, flags exportFlags) error {
 	title, ok := set.Get(a.Start.Title)
 	if !ok {
 		return advise(fmt.Errorf("no title %q", a.Start.Title), "`fieldpost titles` lists them")

@@ -8,7 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
@@ -24,7 +24,7 @@ func TestGameShowSaysWhenAPhaseIsPlayed(t *testing.T) {
 	p := &program{Main: &Main{Out: &out}}
 	g := adjudicator.GameInfo{ID: "x-1", State: store.Running, PlayAt: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}
 	g.Policy.Calendar = calendar.Calendar{Zone: "Europe/Madrid", Days: 1}
-	o := &daemon.Office{Book: book, Titles: titles.Set{}}
+	o := &daemon.Office{Book: book, Titles: rules.Set{}}
 	p.game(o, &g)
 	if want := "played      2026-07-05 18:10 UTC (Sunday 20:10 in Europe/Madrid): every sheet is in\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("%q is missing:\n%s", want, out.String())

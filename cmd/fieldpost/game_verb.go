@@ -14,7 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
@@ -353,7 +352,7 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 }
 
 // answerText puts the answer to a command into words.
-func answerText(set titles.Set, book *templates.Book, c *store.Command) string {
+func answerText(set rules.Set, book *templates.Book, c *store.Command) string {
 	id, _, _ := cutLast(c.Game, "-")
 	title, _ := set.Get(id)
 	var out []string

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -39,7 +40,7 @@ func (p *program) office(path string) (*daemon.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := daemon.Open(p.ctx, cfg, daemon.Env{})
+	o, err := daemon.Open(p.ctx, cfg, daemon.Env{Titles: titles.LoadLazily})
 	return o, officeAdvice(err)
 }
 

@@ -111,7 +111,7 @@ func advise(err error, do string) error {
 }
 
 // titles loads all titles with the packs of the folder of data.
-func (p *program) titles() (titles.Set, error) {
+func (p *program) titles() (rules.Set, error) {
 	var over fs.FS
 	if p.data != "" {
 		over = os.DirFS(p.data)
@@ -125,23 +125,13 @@ func (p *program) titles() (titles.Set, error) {
 
 // titlesOf loads the title of an id, and no other: of packs in a folder every fault is told,
 // and where there is no such title all are loaded.
-func (p *program) titlesOf(id string) (titles.Set, error) {
+func (p *program) titlesOf(id string) (rules.Set, error) {
 	if p.data == "" {
 		if t, err := titles.LoadOne(id, nil); err == nil {
-			return titles.Set{t}, nil
+			return rules.Set{t}, nil
 		}
 	}
 	return p.titles()
-}
-
-// library loads all titles, and the texts of all languages.
-func (p *program) library() (titles.Set, *templates.Book, error) {
-	set, err := p.titles()
-	if err != nil {
-		return nil, nil, err
-	}
-	book, err := templates.Load()
-	return set, book, err
 }
 
 // title finds one title.

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -38,7 +39,7 @@ func (c *serveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	d, err := daemon.New(p.ctx, cfg, daemon.Env{Log: logger(p.Err, cfg.Log), TakeMailbox: c.TakeMailbox})
+	d, err := daemon.New(p.ctx, cfg, daemon.Env{Titles: titles.Load, Log: logger(p.Err, cfg.Log), TakeMailbox: c.TakeMailbox})
 	if err != nil {
 		return officeAdvice(err)
 	}

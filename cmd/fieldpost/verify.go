@@ -8,7 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -97,7 +97,7 @@ func (c *verifyCommand) Run(p *program) error {
 type verification struct {
 	archive.Report
 	archive *archive.Archive
-	set     titles.Set
+	set     rules.Set
 	anchors int // that were compared
 	closed  int // closing mails that were compared
 }

@@ -14,9 +14,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
-// Set is the titles in the order in which they are shown. It does not change.
-type Set []rules.Title
-
 // all lists the titles, the one place in Go where that is done.
 var all = []struct {
 	id   string
@@ -32,8 +29,8 @@ var all = []struct {
 // Load loads every title, all at the same time. Packs in over, in a folder named after the title,
 // replace the embedded ones; over may be nil. The error names every fault with
 // file and line.
-func Load(over fs.FS) (Set, error) {
-	set, faults := make(Set, len(all)), make([]error, len(all))
+func Load(over fs.FS) (rules.Set, error) {
+	set, faults := make(rules.Set, len(all)), make([]error, len(all))
 	var wg sync.WaitGroup
 	for i, t := range all {
 		wg.Go(func() {
@@ -47,6 +44,25 @@ func Load(over fs.FS) (Set, error) {
 	wg.Wait()
 	if err := errors.Join(faults...); err != nil {
 		return nil, err
+	}
+	return set, nil
+}
+
+// LoadLazily does what [Load] does, but reads embedded packs, which have no fault, when something
+// of their title is asked for.
+func LoadLazily(over fs.FS) (rules.Set, error) {
+	if over != nil {
+		return Load(over)
+	}
+	set := make(rules.Set, len(all))
+	for i, t := range all {
+		set[i] = rules.LazyTitle(t.id, func() rules.Title {
+			title, err := LoadOne(t.id, nil)
+			if err != nil {
+				panic(err)
+			}
+			return title
+		})
 	}
 	return set, nil
 }
@@ -88,14 +104,4 @@ func packs(over fs.FS, id string) (fs.FS, error) {
 		return nil, fmt.Errorf("titles: packs of %s: %w", id, err)
 	}
 	return sub, nil
-}
-
-// Get finds a title by its id.
-func (s Set) Get(id string) (rules.Title, bool) {
-	for _, t := range s {
-		if t.About().ID == id {
-			return t, true
-		}
-	}
-	return nil, false
 }

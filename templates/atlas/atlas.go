@@ -55,7 +55,7 @@ type road struct {
 
 // New makes the board of a title ready; nil for a title whose board cannot be told.
 func New(title rules.Title, book *templates.Book) *Atlas {
-	t, ok := title.(Told)
+	t, ok := rules.Unwrap[Told](title)
 	if !ok {
 		return nil
 	}
@@ -68,7 +68,7 @@ func New(title rules.Title, book *templates.Book) *Atlas {
 		}
 	}
 	a.bonds = make([][]bond, len(a.ground.Tiles))
-	switch b := title.(type) {
+	switch b := t.(type) {
 	case interface{ Hexes() *board.Grid }:
 		a.joinHexes(b.Hexes())
 	case interface{ Board() *board.Map }:

@@ -80,7 +80,7 @@ type edge struct {
 // New makes the board of a title ready. Its error is ErrNotDrawn where the title
 // has none.
 func New(title rules.Title, book *templates.Book, font *canvas.Font) (*Board, error) {
-	t, ok := title.(Drawn)
+	t, ok := rules.Unwrap[Drawn](title)
 	if !ok {
 		return nil, ErrNotDrawn
 	}

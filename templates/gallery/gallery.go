@@ -63,14 +63,14 @@ func New(book *templates.Book, titles []rules.Title) (*Gallery, error) {
 	}
 	g := &Gallery{boards: map[string]board{}, kept: newKept(mostKept)}
 	for _, t := range titles {
-		g.boards[t.About().ID] = board{t, sync.OnceValues(func() (*chart.Board, error) { return chart.New(t, book, font) })}
+		g.boards[rules.TitleID(t)] = board{t, sync.OnceValues(func() (*chart.Board, error) { return chart.New(t, book, font) })}
 	}
 	return g, nil
 }
 
 // Has reports whether the board of a title can be drawn.
 func (g *Gallery) Has(title string) bool {
-	_, ok := g.boards[title].title.(chart.Drawn)
+	_, ok := rules.Unwrap[chart.Drawn](g.boards[title].title)
 	return ok
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -86,24 +85,6 @@ func Play(t testing.TB, title rules.Title, seed dice.Seed, most int) Rows {
 		r.Game.State, r.Game.Standings = store.Over, &standings
 	}
 	return r
-}
-
-// Finished lets bots play the title whose games are over soonest.
-func Finished(t testing.TB, seed dice.Seed) (rules.Title, Rows) {
-	t.Helper()
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for most := 40; most < 400; most *= 2 {
-		for _, title := range set {
-			if r := Play(t, title, seed, most); r.Game.Standings != nil {
-				return title, r
-			}
-		}
-	}
-	t.Fatal("no game ends")
-	return nil, Rows{}
 }
 
 func position(t testing.TB, pos rules.Position) []byte {

@@ -11,60 +11,17 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive/archivetest"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
-// TestRollsHaveTheirSides: of nearly all rolls it is known whose they are.
-func TestRollsHaveTheirSides(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, title := range set {
-		t.Run(title.About().ID, func(t *testing.T) {
-			r := archivetest.Play(t, title, dice.Seed{5}, 25)
-			a := r.Archive(t, title)
-			var all tally.Dice
-			for i := range a.Phases {
-				all.Add(a.Phases[i].Rolls)
-			}
-			list, err := tally.BySide(a)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var joined tally.Dice
-			sides, nobodys := 0, 0
-			for i := range list {
-				joined.Join(list[i].Dice)
-				if list[i].Side != "" {
-					sides++
-					continue
-				}
-				for j := range list[i].Dice {
-					nobodys += list[i].Dice[j].Rolls()
-				}
-			}
-			if diff := cmp.Diff(all, joined); diff != "" {
-				t.Errorf("the sides' dice are not all dice: %s", diff)
-			}
-			if len(all) != 1 || all[0].Faces != 6 || all[0].Rolls() < 10 {
-				t.Errorf("dice: %v", all)
-			}
-			if sides < 2 || nobodys*10 > all[0].Rolls() {
-				t.Errorf("%d sides have dice, %d of %d rolls are nobody's", sides, nobodys, all[0].Rolls())
-			}
-		})
-	}
-}
-
 // TestStoredIsOf: rows of a database and an archive of them give the same.
 func TestStoredIsOf(t *testing.T) {
-	title, r := archivetest.Finished(t, dice.Seed{3})
+	title := toy.New()
+	r := archivetest.Play(t, title, dice.Seed{3}, 400)
 	want, ok := tally.Of(r.Archive(t, title))
 	if !ok {
 		t.Fatal("the game is not over")

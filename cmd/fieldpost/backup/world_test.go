@@ -20,6 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/titles/firsttest"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -72,7 +73,7 @@ func (h *house) start() (stop func()) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if h.daemon, err = daemon.New(context.Background(), c, daemon.Env{}); err != nil {
+	if h.daemon, err = daemon.New(context.Background(), c, daemon.Env{Titles: firsttest.Library}); err != nil {
 		h.t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -87,7 +88,7 @@ func (h *house) start() (stop func()) {
 	}
 }
 
-// title is what is played: the first.
+// title is what is played.
 func (h *house) title() rules.Title { return h.daemon.Titles[0] }
 
 // create begins the game.

@@ -61,7 +61,7 @@ func (m *measure) ours(ctx context.Context, singles int) (took time.Duration, ea
 		return 0, nil, err
 	}
 	defer os.RemoveAll(dir)
-	office, err := daemon.Open(ctx, m.conf(dir), daemon.Env{})
+	office, err := daemon.Open(ctx, m.conf(dir), daemon.Env{Titles: m.Titles})
 	if err != nil {
 		return 0, nil, err
 	}
@@ -72,7 +72,7 @@ func (m *measure) ours(ctx context.Context, singles int) (took time.Duration, ea
 	if err := m.deliver(ctx, m.letters[:m.Letters]); err != nil {
 		return 0, nil, err
 	}
-	d, err := daemon.New(ctx, m.conf(dir), daemon.Env{TakeMailbox: true})
+	d, err := daemon.New(ctx, m.conf(dir), daemon.Env{Titles: m.Titles, TakeMailbox: true})
 	if err != nil {
 		return 0, nil, err
 	}

@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // Config says where and how much is measured.
 type Config struct {
+	Titles   rules.Library
 	Packs    string  // folder of packs; "": the embedded ones
 	Servers  Servers // the zero value: an embedded post office
 	Letters  int     // of a round

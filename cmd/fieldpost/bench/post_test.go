@@ -7,6 +7,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/titles/firsttest"
 )
 
 // TestPost: a short run has all figures, and leaves both mailboxes as they were.
@@ -18,7 +19,7 @@ func TestPost(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer office.Close()
-	f, err := Post(t.Context(), Config{Servers: s, Letters: 12, Rounds: 2, Singles: 2})
+	f, err := Post(t.Context(), Config{Titles: firsttest.Library, Servers: s, Letters: 12, Rounds: 2, Singles: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +66,7 @@ func TestNobodysLettersAreTaken(t *testing.T) {
 	if err := c.SendMail("friend@bench.test", []string{s.Player}, strings.NewReader("Subject: hello\r\n\r\nhello\r\n")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Post(t.Context(), Config{Servers: s, Letters: 1, Rounds: 1}); !errors.Is(err, ErrConfig) {
+	if _, err := Post(t.Context(), Config{Titles: firsttest.Library, Servers: s, Letters: 1, Rounds: 1}); !errors.Is(err, ErrConfig) {
 		t.Errorf("got %v, want %v", err, ErrConfig)
 	}
 	if n := len(office.Mailbox(s.Player)); n != 1 {
@@ -75,7 +76,7 @@ func TestNobodysLettersAreTaken(t *testing.T) {
 
 // BenchmarkPost is a run on the embedded post office, with b.N letters a round.
 func BenchmarkPost(b *testing.B) {
-	f, err := Post(b.Context(), Config{Letters: b.N, Rounds: 3})
+	f, err := Post(b.Context(), Config{Titles: firsttest.Library, Letters: b.N, Rounds: 3})
 	if err != nil {
 		b.Fatal(err)
 	}

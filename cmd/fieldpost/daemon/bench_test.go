@@ -24,7 +24,7 @@ func BenchmarkLetters(b *testing.B) {
 			const set, games = 60, 60 // ten letters a game, as in `fieldpost bench post`
 			w := newWorld(b)
 			w.conf.Post.Maps = kind == "drawn"
-			o, err := Open(b.Context(), w.conf, Env{})
+			o, err := Open(b.Context(), w.conf, bare)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 )
 
@@ -21,7 +22,7 @@ func TestDoctorNamesGamesOfAnotherBoard(t *testing.T) {
 	if err := o.Store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if says, err := checkBoards(t.Context(), conf); err != nil {
+	if says, err := checkBoards(t.Context(), toyboard.Library, conf); err != nil {
 		t.Errorf("its own board: %s, %v", says, err)
 	}
 	db, err := sql.Open("sqlite3", conf.Database)
@@ -32,7 +33,7 @@ func TestDoctorNamesGamesOfAnotherBoard(t *testing.T) {
 	if _, err := db.Exec(`UPDATE game SET pack = 'another'`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := checkBoards(t.Context(), conf); err == nil || !strings.Contains(err.Error(), id) {
+	if _, err := checkBoards(t.Context(), toyboard.Library, conf); err == nil || !strings.Contains(err.Error(), id) {
 		t.Errorf("another board: %v", err)
 	}
 }

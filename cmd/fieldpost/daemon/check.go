@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -52,7 +53,7 @@ func (c *Cure) Error() string { return c.Err.Error() }
 func (c *Cure) Unwrap() error { return c.Err }
 
 // Checks lists the checks of `doctor` in their order.
-func Checks() []Check {
+func Checks(titles rules.Library) []Check {
 	ofDatabase := []string{onDatabase}
 	return []Check{
 		{"disk", "make room, or lower health.disk", nil, checkDisk},
@@ -69,13 +70,18 @@ func Checks() []Check {
 		{"beacon", "open the way to beacon.addresses, or name others", ofDatabase, checkBeacon},
 		{"clock", "set the clock of this machine, by NTP if possible", nil, checkClock},
 		{"time zones", "install the time zone data of the system (tzdata)", nil, checkZones},
-		{onTitles, "mend the packs; `fieldpost board check` lists every fault", nil, checkTitles},
-		{"maps", "set post.maps to false until it is mended; mails go without", []string{onTitles}, checkMaps},
-		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", []string{onDatabase, onTitles}, checkBoards},
+		{onTitles, "mend the packs; `fieldpost board check` lists every fault", nil, of(titles, checkTitles)},
+		{"maps", "set post.maps to false until it is mended; mails go without", []string{onTitles}, of(titles, checkMaps)},
+		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", []string{onDatabase, onTitles}, of(titles, checkBoards)},
 		{"archives", "make the folder writable for the daemon, or name another under archives", nil, checkArchives},
 		{"proxies", "name the proxy's address under web.proxies", ofDatabase, checkProxies},
 		{"status page", "name a free port under web.listen, or stop what uses it", nil, checkPort},
 	}
+}
+
+// of is a check of titles.
+func of(titles rules.Library, check func(context.Context, rules.Library, config.Config) (string, error)) func(context.Context, config.Config) (string, error) {
+	return func(ctx context.Context, c config.Config) (string, error) { return check(ctx, titles, c) }
 }
 
 // checkDatabase looks at the file without changing it. A file that is not
@@ -182,8 +188,8 @@ func checkDeadlines(ctx context.Context, c config.Config) (says string, err erro
 
 // checkBoards looks for games that are bound to other rules or another board than
 // those here.
-func checkBoards(ctx context.Context, c config.Config) (says string, err error) {
-	set, err := LoadTitles(c)
+func checkBoards(ctx context.Context, titles rules.Library, c config.Config) (says string, err error) {
+	set, err := loadTitles(titles, c)
 	if err != nil { // the check of the titles says why
 		return "not looked at: the titles cannot be loaded", nil
 	}
@@ -326,8 +332,8 @@ func checkZones(_ context.Context, c config.Config) (string, error) {
 	return "known; the moderator's is " + c.Moderator.Zone, nil
 }
 
-func checkTitles(_ context.Context, c config.Config) (string, error) {
-	set, err := LoadTitles(c)
+func checkTitles(_ context.Context, titles rules.Library, c config.Config) (string, error) {
+	set, err := loadTitles(titles, c)
 	if err == nil {
 		err = strangePacks(c, set)
 	}

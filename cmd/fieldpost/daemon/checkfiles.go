@@ -15,7 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -107,7 +107,7 @@ func writable(name string) error {
 }
 
 // strangePacks are folders of packs that no title has.
-func strangePacks(c config.Config, set titles.Set) error {
+func strangePacks(c config.Config, set rules.Set) error {
 	if c.Packs == "" {
 		return nil
 	}

@@ -14,11 +14,11 @@ import (
 )
 
 // checkMaps draws the map of each title as the first mail of a game has it.
-func checkMaps(_ context.Context, c config.Config) (string, error) {
+func checkMaps(_ context.Context, titles rules.Library, c config.Config) (string, error) {
 	if !c.Post.Maps {
 		return "none go with mails: post.maps is false", nil
 	}
-	set, err := LoadTitles(c)
+	set, err := loadTitles(titles, c)
 	if err != nil {
 		return "not looked at: the titles are not ready", nil
 	}

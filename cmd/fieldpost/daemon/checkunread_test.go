@@ -18,7 +18,7 @@ func TestDoctorFindsACopyWithoutItsLog(t *testing.T) {
 	testenv.NoRace(t, "a daemon as in TestNothingIsLeftRunningAndNoSecretIsLogged, and checks of its copies")
 	w := newWorld(t)
 	ctx := context.Background()
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(bare)
 	id := game(t, d.Office)
 	w.await(1)
 	db, err := sql.Open("sqlite3", w.conf.Database)

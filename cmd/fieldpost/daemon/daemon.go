@@ -17,15 +17,16 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/gallery"
 )
 
-// Env is what a post office is given from outside; the zero value is right for
+// Env is what a post office is given from outside; but for the titles the zero value is right for
 // people.
 type Env struct {
+	Titles rules.Library
+
 	Log    *slog.Logger // default: none
 	Random io.Reader    // seeds come from it; default: the system's
 
@@ -49,7 +50,7 @@ func (e Env) opener() func(context.Context, string) (*store.Store, error) {
 type Office struct {
 	Config  config.Config
 	log     *slog.Logger
-	Titles  titles.Set
+	Titles  rules.Set
 	Book    *templates.Book
 	Gallery *gallery.Gallery
 	Store   *store.Store
@@ -86,7 +87,7 @@ func New(ctx context.Context, c config.Config, env Env) (*Daemon, error) {
 
 // open wires an office: each part is given those before it.
 func (o *Office) open(ctx context.Context, from Env, env adjudicator.Env) (err error) {
-	if o.Titles, err = LoadTitles(o.Config); err != nil {
+	if o.Titles, err = loadTitles(from.Titles, o.Config); err != nil {
 		return err
 	}
 	if o.Book, err = templates.Load(); err != nil {

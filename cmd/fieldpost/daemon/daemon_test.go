@@ -6,10 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -23,7 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -33,7 +30,10 @@ const (
 )
 
 // scratch is for databases whose durability is not what is tested.
-var scratch = Env{Scratch: true}
+var scratch = Env{Titles: toyboard.Library, Scratch: true}
+
+// bare is what all else is left to itself with.
+var bare = Env{Titles: toyboard.Library}
 
 // world is mail servers with a configuration for them.
 type world struct {
@@ -97,7 +97,7 @@ func game(t testing.TB, o *Office) string { return gameOf(t, o, player) }
 func gameOf(t testing.TB, o *Office, addresses ...string) string {
 	t.Helper()
 	about := o.Titles[0].About()
-	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
+	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}} // all sides are asked at the same time
 	for i, side := range about.Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: addresses[i%len(addresses)], Name: "Ana", Zone: "Europe/Madrid"}})
 	}
@@ -156,8 +156,8 @@ func (w *world) await(n int) []localpost.Mail {
 
 func TestOneDaemonADatabase(t *testing.T) {
 	w := newWorld(t)
-	_, stop := w.daemon(Env{})
-	if _, err := New(context.Background(), w.conf, Env{}); !errors.Is(err, ErrRunning) {
+	_, stop := w.daemon(bare)
+	if _, err := New(context.Background(), w.conf, bare); !errors.Is(err, ErrRunning) {
 		t.Errorf("a second daemon: %v, want ErrRunning", err)
 	}
 	if !running(context.Background(), w.conf.Database) {
@@ -167,7 +167,7 @@ func TestOneDaemonADatabase(t *testing.T) {
 	if running(context.Background(), w.conf.Database) {
 		t.Error("the lock is still held")
 	}
-	_, stop = w.daemon(Env{})
+	_, stop = w.daemon(bare)
 	stop()
 }
 
@@ -188,7 +188,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	}
 	d, stop := w.daemon(scratch)
 	defer stop()
-	mails := w.await(2) // the invitation to all four sides, made without a daemon, and the answer
+	mails := w.await(2) // the invitation to both sides, made without a daemon, and the answer
 	if !bytes.Contains(mails[1].Raw, []byte("Auto-Submitted: auto-replied")) {
 		t.Errorf("the second mail is not an answer:\n%s", mails[1].Raw)
 	}
@@ -228,7 +228,7 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 	}
 	d, stop := w.daemon(scratch)
 	defer stop()
-	w.await(2) // the answer, the sitrep of all four sides
+	w.await(2) // the answer, the sitrep of both sides
 	var p store.Phase
 	if err := d.Store.View(ctx, func(tx *store.Tx) (err error) {
 		p, err = tx.Phase(id, 1)
@@ -236,8 +236,8 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if len(p.Inputs.Sheets) != 1 || p.Inputs.Sheets[0].Side != firstSide(o) || len(p.Inputs.Missed) != 3 {
-		t.Errorf("got %d sheets, missed %v; want the German sheet and three missed", len(p.Inputs.Sheets), p.Inputs.Missed)
+	if len(p.Inputs.Sheets) != 1 || p.Inputs.Sheets[0].Side != firstSide(o) || len(p.Inputs.Missed) != 1 {
+		t.Errorf("got %d sheets, missed %v; want that of the first side and one missed", len(p.Inputs.Sheets), p.Inputs.Missed)
 	}
 }
 
@@ -319,7 +319,7 @@ func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 	w.conf.Post.Maps = true
 	opts := goleak.IgnoreCurrent()
 	var log bytes.Buffer
-	d, stop := w.daemon(Env{Scratch: true, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	d, stop := w.daemon(Env{Titles: toyboard.Library, Scratch: true, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	id := game(t, d.Office)
 	key, err := d.Service.OrderKey(context.Background(), id, firstSide(d.Office))
 	if err != nil {
@@ -338,51 +338,5 @@ func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 		if strings.Contains(log.String(), secret) {
 			t.Errorf("the log holds a secret:\n%s", log.String())
 		}
-	}
-}
-
-// TestMemoryOfAThousandGames keeps the daemon below 150 MB: positions are
-// loaded when they are needed, not before. It runs in a process of its own, as what the
-// tests before it took from the system says nothing of a daemon.
-func TestMemoryOfAThousandGames(t *testing.T) {
-	testenv.Alone(t, "measures the memory of a process")
-	testenv.NoRace(t, "nothing runs beside anything else")
-	const variable = "FIELDPOST_TEST_MEMORY"
-	if os.Getenv(variable) == "" {
-		c := exec.Command(os.Args[0], "-test.v", "-test.run=^TestMemoryOfAThousandGames$")
-		c.Env = append(os.Environ(), variable+"=1", "GOGC=100")
-		out, err := c.CombinedOutput()
-		if t.Logf("%s", out); err != nil {
-			t.Error(err)
-		}
-		return
-	}
-	w := newWorld(t)
-	w.conf.Post.Maps = true
-	o, err := Open(context.Background(), w.conf, scratch)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer o.Close()
-	const games = 1000
-	var ids []string
-	for range games {
-		ids = append(ids, gameOf(t, o, player, ben, mo, anna))
-	}
-	for i := 0; i < games; i += 5 { // a letter to every fifth game
-		id := ids[i]
-		if err := o.Service.Receive(context.Background(), store.Arrival{Mailbox: "m", UIDValidity: 1, UID: uint32(i + 1), Received: time.Now(), Raw: sheet(t, o, id, i)}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	t.Logf("%d running games: %.1f MB in use, %.1f MB taken from the system by Go", games, float64(m.HeapAlloc)/1e6, float64(m.Sys)/1e6)
-	if m.Sys > 150e6 {
-		t.Errorf("%d MB, want below 150", m.Sys/1e6)
-	}
-	if _, running, err := o.figures(context.Background()); err != nil || running != games {
-		t.Errorf("%d games run, %v", running, err)
 	}
 }

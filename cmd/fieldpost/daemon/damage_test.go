@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -60,7 +61,7 @@ const damagedSubject = "The database is damaged"
 func TestDamagedDatabaseIsNotServed(t *testing.T) {
 	testenv.NoRace(t, "daemons one after another, as in TestNothingIsLeftRunningAndNoSecretIsLogged")
 	w := moderated(t)
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(bare)
 	game(t, d.Office)
 	w.await(1)
 	stop()
@@ -72,7 +73,7 @@ func TestDamagedDatabaseIsNotServed(t *testing.T) {
 		spoil(t, w.conf.Database, int64(len(sound))-3*4096, 2*4096)
 		for range 2 {
 			var log journal
-			if _, err := New(context.Background(), w.conf, Env{Log: log.logger()}); !errors.Is(err, store.ErrDamaged) {
+			if _, err := New(context.Background(), w.conf, Env{Titles: toyboard.Library, Log: log.logger()}); !errors.Is(err, store.ErrDamaged) {
 				t.Fatalf("New: %v, want ErrDamaged", err)
 			}
 			if !strings.Contains(log.String(), "the database is damaged") {
@@ -84,10 +85,10 @@ func TestDamagedDatabaseIsNotServed(t *testing.T) {
 	if err := os.WriteFile(w.conf.Database, sound, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, stop = w.daemon(Env{}) // it is sound again: the next damage is another
+	_, stop = w.daemon(bare) // it is sound again: the next damage is another
 	stop()
 	spoil(t, w.conf.Database, 0, 100)
-	if _, err := New(context.Background(), w.conf, Env{}); !errors.Is(err, store.ErrDamaged) {
+	if _, err := New(context.Background(), w.conf, bare); !errors.Is(err, store.ErrDamaged) {
 		t.Fatalf("New on what is not a database: %v, want ErrDamaged", err)
 	}
 	w.wantTold(damagedSubject, damagedSubject)
@@ -96,11 +97,11 @@ func TestDamagedDatabaseIsNotServed(t *testing.T) {
 // TestDatabaseDamagedWhileServed ends the daemon with an error.
 func TestDatabaseDamagedWhileServed(t *testing.T) {
 	w := moderated(t)
-	first, stop := w.daemon(Env{})
+	first, stop := w.daemon(bare)
 	game(t, first.Office)
 	w.await(1)
 	stop()
-	d, err := New(context.Background(), w.conf, Env{})
+	d, err := New(context.Background(), w.conf, bare)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +129,11 @@ func TestDatabaseDamagedWhileServed(t *testing.T) {
 func TestGarbageInTheLogIsTold(t *testing.T) {
 	testenv.NoRace(t, "daemons one after another, as in TestNothingIsLeftRunningAndNoSecretIsLogged")
 	w := moderated(t)
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(bare)
 	id := game(t, d.Office)
 	w.await(1)
 	stop()
-	d, stop = w.daemon(Env{})
+	d, stop = w.daemon(bare)
 	const letters = 12
 	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, id, i) })
 	w.await(1 + letters)
@@ -148,7 +149,7 @@ func TestGarbageInTheLogIsTold(t *testing.T) {
 	spoil(t, copied+"-wal", 32+2*(24+4096), 4096)
 
 	var log journal
-	d, stop = w.daemon(Env{Log: log.logger()})
+	d, stop = w.daemon(Env{Titles: toyboard.Library, Log: log.logger()})
 	defer stop()
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)

@@ -23,7 +23,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/rules/testenv"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/gallery"
@@ -158,7 +157,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j.book, j.painter = book, &painter{j.st, titles.Set{j.title}, drawn, slog.New(slog.DiscardHandler)}
+	j.book, j.painter = book, &painter{j.st, rules.Set{j.title}, drawn, slog.New(slog.DiscardHandler)}
 	composer := newComposer(w.conf)
 	if j.beacon, err = beacontest.Offline(j.Now); err != nil {
 		t.Fatal(err)

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 )
 
 // TestSecondDatabaseOnTheSameMailbox is turned away, whether its daemon says so
 // or the doctor, and takes no letter. It may take the mailbox over.
 func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	w := newWorld(t)
-	first, stop := w.daemon(Env{})
+	first, stop := w.daemon(bare)
 	id := game(t, first.Office)
 	w.await(1)
 	if err := first.Drain(context.Background(), time.Now()); err != nil {
@@ -26,7 +27,7 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	if _, err := checkMailbox(context.Background(), w.conf); !errors.As(err, &owned) {
 		t.Errorf("the doctor of a database that is not there yet: %v, want an OwnedError", err)
 	}
-	second, err := New(context.Background(), w.conf, Env{})
+	second, err := New(context.Background(), w.conf, bare)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	w.await(2) // its answer
 	stop()
 
-	d, stop := w.daemon(Env{TakeMailbox: true})
+	d, stop := w.daemon(Env{Titles: toyboard.Library, TakeMailbox: true})
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 // TestClockOfTheMailServerIsAsked by the daemon's own means.
 func TestClockOfTheMailServerIsAsked(t *testing.T) {
 	w := newWorld(t)
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(bare)
 	defer stop()
 	skew, err := d.poller.Skew(context.Background())
 	if err != nil || skew.Abs() > time.Minute {

@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // What the parts are told of the configuration, and what the service asks of the
@@ -39,8 +39,8 @@ const (
 	keyBegan    = "since"
 )
 
-// LoadTitles loads the titles with the packs of the configuration.
-func LoadTitles(c config.Config) (titles.Set, error) {
+// loadTitles loads the titles with the packs of the configuration.
+func loadTitles(load rules.Library, c config.Config) (rules.Set, error) {
 	var over fs.FS
 	if c.Packs != "" {
 		info, err := os.Stat(c.Packs)
@@ -52,7 +52,7 @@ func LoadTitles(c config.Config) (titles.Set, error) {
 		}
 		over = os.DirFS(c.Packs)
 	}
-	set, err := titles.Load(over)
+	set, err := load(over)
 	if err != nil {
 		return nil, fmt.Errorf("load titles: %w", err)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/gallery"
@@ -25,7 +24,7 @@ func (o *Office) draws(title string) bool { return o.Config.Post.Maps && o.Galle
 // painter draws what the outbox names.
 type painter struct {
 	store   *store.Store
-	titles  titles.Set
+	titles  rules.Set
 	gallery *gallery.Gallery
 	log     *slog.Logger
 }

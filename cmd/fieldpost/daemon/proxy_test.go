@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 )
 
 // TestUnknownProxyIsTold asks for pages as a proxy does that the
@@ -21,7 +22,7 @@ func TestUnknownProxyIsTold(t *testing.T) {
 		t.Fatalf("before the database is there: %q, %v", says, err)
 	}
 	var log bytes.Buffer
-	d, stop := w.daemon(Env{Scratch: true, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	d, stop := w.daemon(Env{Titles: toyboard.Library, Scratch: true, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	ask := func(fields ...string) {
 		t.Helper()
 		r, err := http.NewRequest(http.MethodGet, d.PageURL(), nil)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -64,7 +65,7 @@ func letterCount(t *testing.T, o *Office, game string) (n int) {
 // done folder, carries them out, and says so.
 func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 	w := newWorld(t)
-	d, stop := w.daemon(Env{})
+	d, stop := w.daemon(bare)
 	id := game(t, d.Office)
 	w.await(1)
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
@@ -74,7 +75,7 @@ func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 	backup := w.conf.Database + ".copy"
 	copyFile(t, w.conf.Database, backup)
 
-	d, stop = w.daemon(Env{})
+	d, stop = w.daemon(bare)
 	const letters = 12
 	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, id, i) })
 	w.await(1 + letters)
@@ -89,7 +90,7 @@ func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 	copyFile(t, backup, w.conf.Database)
 	for _, again := range []int{letters, 0} { // once
 		var log journal
-		d, stop = w.daemon(Env{Log: log.logger()})
+		d, stop = w.daemon(Env{Titles: toyboard.Library, Log: log.logger()})
 		if err := d.Drain(context.Background(), time.Now()); err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -20,7 +21,7 @@ func TestOnlyTheDemoFlushesNothing(t *testing.T) {
 	for _, tt := range []struct {
 		env  Env
 		want opener
-	}{{Env{}, store.Open}, {Env{TakeMailbox: true}, store.Open}, {scratch, store.OpenScratch}} {
+	}{{bare, store.Open}, {Env{Titles: toyboard.Library, TakeMailbox: true}, store.Open}, {scratch, store.OpenScratch}} {
 		if got := tt.env.opener(); reflect.ValueOf(got).Pointer() != reflect.ValueOf(tt.want).Pointer() {
 			t.Errorf("%+v opens the database in the wrong way", tt.env)
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/titles/firsttest"
 )
 
 // patience is how long a busy machine may take for a game.
@@ -30,7 +31,7 @@ func play(t *testing.T, cfg Config) (*Tour, Ending, []Item) {
 	var mu sync.Mutex
 	var items []Item
 	if cfg.Dir == "" {
-		cfg.Dir = t.TempDir()
+		cfg.Titles, cfg.Dir = firsttest.Library, t.TempDir()
 	}
 	cfg.OnItem = func(it Item) {
 		mu.Lock()
@@ -83,7 +84,7 @@ func readArchive(t *testing.T, tour *Tour) *archive.Archive {
 
 func TestWholeGame(t *testing.T) {
 	t.Parallel()
-	tour, res, items := play(t, Config{Lang: "mixed", Seed: 1914, NoMaps: true})
+	tour, res, items := play(t, Config{Titles: firsttest.Library, Lang: "mixed", Seed: 1914, NoMaps: true})
 	if !res.Over || res.Game.Standings == nil || res.Phases < 4*18 {
 		t.Errorf("the game ended with %+v", res)
 	}
@@ -157,7 +158,7 @@ func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 	testenv.NoRace(t, "a demo as in TestWholeGame, played otherwise")
 	t.Parallel()
 	last := func(lang string, seed uint64) string {
-		tour, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3, NoMaps: true})
+		tour, _, _ := play(t, Config{Titles: firsttest.Library, Lang: lang, Seed: seed, Turns: 3, NoMaps: true})
 		a := readArchive(t, tour)
 		return a.Phases[len(a.Phases)-1].Position
 	}
@@ -175,7 +176,7 @@ func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 func TestSpanishPlayersWriteSpanish(t *testing.T) {
 	testenv.NoRace(t, "a demo as in TestWholeGame, played otherwise")
 	t.Parallel()
-	_, _, items := play(t, Config{Lang: "es", Seed: 1914, Turns: 2, NoMaps: true})
+	_, _, items := play(t, Config{Titles: firsttest.Library, Lang: "es", Seed: 1914, Turns: 2, NoMaps: true})
 	found := 0
 	for _, it := range items {
 		raw, err := os.ReadFile(it.File)
@@ -194,7 +195,7 @@ func TestSpanishPlayersWriteSpanish(t *testing.T) {
 func TestTurnsStopTheGame(t *testing.T) {
 	testenv.NoRace(t, "a demo as in TestWholeGame, played otherwise")
 	t.Parallel()
-	tour, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1, NoMaps: true})
+	tour, res, items := play(t, Config{Titles: firsttest.Library, Lang: "en", Seed: 2, Turns: 1, NoMaps: true})
 	if res.Over || res.Game.Clock.Turn != 2 {
 		t.Errorf("over %v at turn %d, want turn 2 to be waited for", res.Over, res.Game.Clock.Turn)
 	}
@@ -216,7 +217,7 @@ func TestSeatOfTheReader(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	dir := t.TempDir()
-	tour, err := Start(ctx, Config{Dir: dir, Lang: "mixed", Seed: 3, Turns: 1, Seat: "german", NoMaps: true})
+	tour, err := Start(ctx, Config{Titles: firsttest.Library, Dir: dir, Lang: "mixed", Seed: 3, Turns: 1, Seat: "german", NoMaps: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +249,7 @@ func TestSeatOfTheReader(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	ctx, cancel := context.WithCancel(context.Background())
-	tour, err := Start(ctx, Config{Dir: t.TempDir(), Lang: "en", Seed: 4, Web: "127.0.0.1:0", OnItem: func(it Item) {
+	tour, err := Start(ctx, Config{Titles: firsttest.Library, Dir: t.TempDir(), Lang: "en", Seed: 4, Web: "127.0.0.1:0", OnItem: func(it Item) {
 		if it.No == 20 {
 			cancel()
 		}
@@ -268,7 +269,7 @@ func TestUnknownSideTitleAndOption(t *testing.T) {
 	for _, cfg := range []Config{
 		{Title: "chess"}, {Seat: "martian"}, {Options: map[string]string{"decisions": "never"}},
 	} {
-		cfg.Dir = t.TempDir()
+		cfg.Titles, cfg.Dir = firsttest.Library, t.TempDir()
 		tour, err := Start(context.Background(), cfg)
 		if err == nil {
 			tour.Close()
@@ -299,7 +300,7 @@ func ExampleStart() {
 		return
 	}
 	defer os.RemoveAll(dir)
-	tour, err := Start(context.Background(), Config{Dir: dir, Lang: "mixed", Seed: 1, Turns: 1})
+	tour, err := Start(context.Background(), Config{Titles: firsttest.Library, Dir: dir, Lang: "mixed", Seed: 1, Turns: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

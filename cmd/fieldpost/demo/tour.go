@@ -32,6 +32,7 @@ import (
 // Config says what is played.
 type Config struct {
 	Dir      string // takes database, mails, log and archive
+	Titles   rules.Library
 	Packs    string // folder of packs; "": the embedded ones
 	Title    string // "": the first
 	Scenario string
@@ -99,7 +100,7 @@ func Start(ctx context.Context, cfg Config) (t *Tour, err error) {
 		return t, err
 	}
 	conf := t.config()
-	t.daemon, err = daemon.New(ctx, conf, daemon.Env{Log: slog.New(slog.NewTextHandler(t.log, nil)), Random: random(cfg.Seed), Scratch: true})
+	t.daemon, err = daemon.New(ctx, conf, daemon.Env{Titles: cfg.Titles, Log: slog.New(slog.NewTextHandler(t.log, nil)), Random: random(cfg.Seed), Scratch: true})
 	if err != nil {
 		return t, err
 	}

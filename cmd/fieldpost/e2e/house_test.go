@@ -18,6 +18,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // house is a post office's files and its process.
@@ -157,7 +158,7 @@ func (h *house) office() *daemon.Office {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	o, err := daemon.Open(context.Background(), c, daemon.Env{})
+	o, err := daemon.Open(context.Background(), c, daemon.Env{Titles: titles.Load})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -183,7 +183,7 @@ func (s *site) scores(title rules.Title, raw []byte) []int {
 	}
 	k := pos.Known(rules.Everybody)
 	look := &board.Look{}
-	if d, ok := title.(chart.Drawn); ok {
+	if d, ok := rules.Unwrap[chart.Drawn](title); ok {
 		look = d.Look()
 	}
 	out := make([]int, len(title.About().Sides))

@@ -161,7 +161,7 @@ func (s *site) known(f *frame, title rules.Title, raw []byte, v rules.Viewer) *k
 // legend lists the pieces on the map whose ids the viewer knows, by side.
 func (w words) legend(title rules.Title, k *rules.Known) (rows []legendRow) {
 	look := &board.Look{}
-	if d, ok := title.(chart.Drawn); ok {
+	if d, ok := rules.Unwrap[chart.Drawn](title); ok {
 		look = d.Look()
 	}
 	for _, side := range title.About().Sides {

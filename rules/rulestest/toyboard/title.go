@@ -1,6 +1,8 @@
 package toyboard
 
 import (
+	"io/fs"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -11,6 +13,9 @@ type Title struct{ toy.Title }
 
 // New makes it.
 func New() Title { return Title{toy.New()} }
+
+// Library returns it as all titles that a program knows (rules.Library). It has no packs.
+func Library(fs.FS) (rules.Set, error) { return rules.Set{New()}, nil }
 
 // Ground says where the places lie.
 func (Title) Ground() *board.Ground {
