@@ -44,7 +44,11 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 			w.note(NoteTruncated)
 			return nil
 		}
-		if parts, whole := splitParts(body, params["boundary"]); len(parts) > 0 {
+		parts, whole := splitParts(body, params["boundary"])
+		if encoding := transferEncoding(h.Get("Content-Transfer-Encoding")); len(parts) == 0 && (encoding == "base64" || encoding == "quoted-printable") { // it must not be
+			parts, whole = splitParts(w.decode(h, params, body), params["boundary"])
+		}
+		if len(parts) > 0 {
 			if !whole {
 				w.note(NoteBrokenMIME)
 			}
@@ -59,10 +63,10 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	name, attached := disposition(h, params)
 	switch {
 	case media == "message/delivery-status" || media == "message/global-delivery-status":
-		w.bounce.readStatus(w.decode(h, body), w.note)
+		w.bounce.readStatus(w.decode(h, params, body), w.note)
 		return nil
 	case w.report && (media == "message/rfc822" || media == "text/rfc822-headers" || media == "message/rfc822-headers"):
-		w.bounce.readOriginal(w.decode(h, body))
+		w.bounce.readOriginal(w.decode(h, params, body))
 		return nil
 	case !attached && textLike(media):
 		return w.leaf(h, media, params, body)
@@ -72,7 +76,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 			return nil
 		}
 		w.gotFile = true
-		w.attached = w.plain(w.decode(h, body), params)
+		w.attached = w.plain(w.decode(h, params, body), params)
 	case strings.HasSuffix(media, "-signature"), w.report && strings.HasPrefix(media, "message/"):
 	case strings.HasPrefix(media, "image/") && h.Get("Content-Id") != "":
 	default:
@@ -81,34 +85,65 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	return nil
 }
 
+// textLike reports whether a part is text that people write. What else is called text
+// is read as plain text but for what programs write for programs.
 func textLike(media string) bool {
-	return media == "text/plain" || media == "text/html" || media == "text/markdown"
+	sub, ok := strings.CutPrefix(media, "text/")
+	switch sub {
+	case "calendar", "vcard", "x-vcard", "directory", "css", "javascript", "xml", "rtf", "csv", "tab-separated-values", "rfc822-headers", "x-amp-html", "json":
+		return false
+	}
+	return ok
 }
 
 // mediaType reads Content-Type, also where mime.ParseMediaType gives up.
 func mediaType(h textproto.Header) (media string, params map[string]string) {
 	value := h.Get("Content-Type")
 	media, params, err := mime.ParseMediaType(value)
-	if err != nil {
-		media, _, _ = strings.Cut(value, ";")
-		media = strings.ToLower(strings.TrimSpace(media))
+	if err != nil || strings.ContainsAny(media, "\"' ,") {
+		media = looseMedia(value)
 		params = map[string]string{}
 		for _, name := range []string{"boundary", "charset", "format", "delsp", "name"} {
 			params[name] = looseParam(value, name)
 		}
 	}
-	if !strings.Contains(media, "/") {
+	switch kind, sub, ok := strings.Cut(media, "/"); {
+	case !ok, media == "plain/text", kind == "text" && sub == "":
 		media = "text/plain"
 	}
 	return media, params
 }
 
-func looseParam(value, name string) string {
-	i := strings.Index(strings.ToLower(value), name+"=")
-	if i < 0 || len(strings.ToLower(value)) != len(value) {
+// looseMedia returns the type at the beginning of a value, without what does not
+// belong to it.
+func looseMedia(value string) string {
+	value = strings.ToLower(strings.Trim(value, " \t\"'"))
+	kind, rest, ok := strings.Cut(value, "/")
+	if !ok {
 		return ""
 	}
-	v := value[i+len(name)+1:]
+	rest = strings.TrimLeft(rest, " \t")
+	if i := strings.IndexAny(rest, "; ,\t\"'"); i >= 0 {
+		rest = rest[:i]
+	}
+	return strings.TrimSpace(kind) + "/" + rest
+}
+
+func looseParam(value, name string) string {
+	lower := strings.ToLower(value)
+	i := strings.Index(lower, name)
+	for i >= 0 && !strings.HasPrefix(strings.TrimLeft(lower[i+len(name):], " \t"), "=") {
+		next := strings.Index(lower[i+1:], name)
+		if next < 0 {
+			return ""
+		}
+		i += 1 + next
+	}
+	if i < 0 || len(lower) != len(value) {
+		return ""
+	}
+	_, v, _ := strings.Cut(value[i:], "=")
+	v = strings.TrimLeft(v, " \t")
 	if quoted, ok := strings.CutPrefix(v, `"`); ok {
 		v, _, _ = strings.Cut(quoted, `"`)
 		return v
@@ -237,7 +272,7 @@ func sameWords(a, b []rawLine) bool {
 
 // leaf reads body text.
 func (w *walker) leaf(h textproto.Header, media string, params map[string]string, body []byte) []rawLine {
-	content := w.decode(h, body)
+	content := w.decode(h, params, body)
 	if media != "text/html" {
 		w.html = false
 		return w.plain(content, params)
@@ -248,8 +283,8 @@ func (w *walker) leaf(h textproto.Header, media string, params map[string]string
 }
 
 // decode undoes the transfer encoding and spends the budget for text.
-func (w *walker) decode(h textproto.Header, body []byte) []byte {
-	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), w.text, w.note)
+func (w *walker) decode(h textproto.Header, params map[string]string, body []byte) []byte {
+	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), params["charset"], w.text, w.note)
 	w.text -= len(content)
 	return content
 }

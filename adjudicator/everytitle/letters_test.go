@@ -196,13 +196,13 @@ func (g *letterGame) letter(w *world, parent store.Dispatch, source string) []by
 		"phase": func() int { return 2 }, "reply": func() string { return parent.ReplyTo },
 		"parent": func() string { return "<" + parent.MessageID + ">" }, "subject": func() string { return parent.Subject },
 		"quoted": func() string { return "> " + strings.ReplaceAll(strings.TrimSpace(parent.Text), "\n", "\n> ") },
-		"block":  func() string { return w.Block(g.id, "german", 2, goodSheet...) },
+		"sheet":  func() string { return w.Block(g.id, "german", 2, goodSheet...) },
 		"pkcs7": func() string {
 			return opaque(w.T, "Content-Type: text/plain; charset=utf-8\r\n\r\n"+w.Block(g.id, "german", 2, goodSheet...))
 		},
 		"base64":  func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) },
 		"minutes": date,
-	}).Parse(source)
+	}).Parse(strings.ReplaceAll(source, "{{base64 block}}", "{{base64 sheet}}")) // block is a word of text/template
 	if err != nil {
 		w.T.Fatal(err)
 	}
