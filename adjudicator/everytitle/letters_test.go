@@ -210,7 +210,7 @@ func (g *letterGame) letter(w *world, parent store.Dispatch, source string) []by
 	if err := t.Execute(&out, nil); err != nil {
 		w.T.Fatal(err)
 	}
-	head, body, _ := strings.Cut(out.String(), "\n\n")
+	head, body, _ := strings.Cut(strings.ReplaceAll(out.String(), "\r\n", "\n"), "\n\n")
 	if !strings.Contains(head, "\nDate:") {
 		head += "\nDate: " + date(0)
 	}
