@@ -54,7 +54,7 @@ func classify(raw []rawLine) []bodyLine {
 	for i, r := range raw {
 		l := &lines[i]
 		l.no = i + 1
-		text := cleanText(r.text)
+		text := cleanText(unescape(r.text))
 		dash := strings.TrimSpace(r.text) == "—" // iOS writes -- so
 		l.text, l.depth = stripQuote(text, r.depth)
 		if dash {
