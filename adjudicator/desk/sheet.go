@@ -1,10 +1,12 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Sheet is what the lines of one letter ask for.
@@ -77,32 +79,13 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	values := make([]rules.Value, 0, 3*len(lines))
 	s.Orders = make([]rules.Order, 0, len(lines))
 	for _, line := range lines {
-		o := &r.order
-		if fault := r.parser.Parse(line, o); fault != nil {
-			if s.accepts(line) || d.remarked(&s, r, line) {
-				continue
-			}
-			if fault.Chatter {
-				s.Chatter++
-			}
-			s.Problems = append(s.Problems, d.problem(fault))
+		pieces := d.several(r, line)
+		if pieces == nil {
+			values = d.readLine(&s, r, line, values)
 			continue
 		}
-		if o.Form == "" || d.shared(&s, o, line) || d.question(&s, o, line) || s.setting(o) {
-			if o.Form == formHelp {
-				s.Requests[len(s.Requests)-1].Lang = langOf(sharedWords(), formHelp, line.Text)
-			}
-			continue
-		}
-		own := *o
-		own.Args = nil
-		if n := len(values); len(o.Args) > 0 {
-			values = append(values, o.Args...)
-			own.Args = values[n:len(values):len(values)]
-		}
-		s.add(d, own)
-		for _, more := range r.parser.More() {
-			s.add(d, more)
+		for _, piece := range pieces {
+			values = d.readLine(&s, r, piece, values)
 		}
 	}
 	if len(s.Orders) == 0 {
@@ -111,8 +94,72 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	return s
 }
 
+// readLine sorts one line. The arguments of its orders are added to values.
+func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Value) []rules.Value {
+	o := &r.order
+	if fault := r.parser.Parse(line, o); fault != nil {
+		if s.accepts(line) || d.remarked(s, r, line) {
+			return values
+		}
+		if fault.Chatter {
+			s.Chatter++
+		}
+		s.Problems = append(s.Problems, d.problem(fault))
+		return values
+	}
+	if o.Form == "" || d.shared(s, o, line) || d.question(s, o, line) || s.setting(o) {
+		if o.Form == formHelp {
+			s.Requests[len(s.Requests)-1].Lang = langOf(sharedWords(), formHelp, line.Text)
+		}
+		return values
+	}
+	own := *o
+	own.Args = nil
+	if n := len(values); len(o.Args) > 0 {
+		values = append(values, o.Args...)
+		own.Args = values[n:len(values):len(values)]
+	}
+	s.add(d, own)
+	for _, more := range r.parser.More() {
+		s.add(d, more)
+	}
+	return values
+}
+
+// several returns the orders of a line that holds several, parted by semicolons, nil when
+// it is to be read as it stands. All of them are orders, or some are the title's and the
+// line stands where orders are meant; a list and a text that has such a sign are none.
+func (d *Desk) several(r *reader, line parser.Line) []parser.Line {
+	pieces := parser.Parted(line)
+	if pieces == nil {
+		return nil
+	}
+	o := &r.order
+	fit, ordered := 0, 0
+	for _, piece := range pieces {
+		if r.parser.Fits(piece, o) {
+			fit++
+			if d.orders(o.Form) {
+				ordered++
+			}
+		}
+	}
+	whole := r.parser.Fits(line, o)
+	text := whole && slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Kind == order.KindText })
+	if text || fit < len(pieces) && (whole || ordered == 0 || !line.Meant && fit < 2) {
+		return nil
+	}
+	return pieces
+}
+
+// orders reports whether a form is one of the title's.
+func (d *Desk) orders(form string) bool {
+	return slices.ContainsFunc(d.Title.Grammar().Forms, func(f order.Form) bool { return f.ID == form })
+}
+
 // add sorts an order of the title.
 func (s *Sheet) add(d *Desk, o rules.Order) {
+	o.Text = strings.TrimLeft(o.Text, " ") // of one of several in a line
 	if d.words().grammar.Standing(o.Form) {
 		s.Standing = append(s.Standing, o)
 	} else {
