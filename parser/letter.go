@@ -151,7 +151,9 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	typed := classify(lines)
 	l.Press = cutPress(typed, opt.Press)
 	dropPressed(typed, false)
+	unlink(typed)
 	attached := classify(w.attached)
+	unlink(attached)
 	parts := sections(typed)
 	if opt.Quoted && len(parts) < 2 {
 		parts = quotedSections(typed)
