@@ -34,15 +34,16 @@ type Letter struct {
 	// What counts, see choose. A block in the quotation is found wherever the
 	// sender's own words stand: above it, below it, or both. Whether it may be
 	// carried out under own words is for the caller to decide.
-	Lines  []Line  // the order lines that count
-	Block  bool    // they stood between "orders" and "end"
-	Quoted bool    // they stood in the quotation
-	Own    bool    // he typed words of his own outside of the block, if only a greeting
-	Words  []Line  // all that he typed, in and outside of blocks; numbered by the lines of the letter
-	Below  []Line  // his own lines below the quotation, when Lines are those above it
-	Passed []Line  // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
-	Press  []Press // messages to other players, which are none of the lines above
-	Notes  []Note  // each at most once, in the order in which they were noticed
+	Lines  []Line   // the order lines that count
+	Block  bool     // they stood between "orders" and "end"
+	Quoted bool     // they stood in the quotation
+	Own    bool     // he typed words of his own outside of the block, if only a greeting
+	Words  []Line   // all that he typed, in and outside of blocks; numbered by the lines of the letter
+	Below  []Line   // his own lines below the quotation, when Lines are those above it
+	Passed []Line   // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
+	Struck []string // what of the lines is struck out, and no part of them
+	Press  []Press  // messages to other players, which are none of the lines above
+	Notes  []Note   // each at most once, in the order in which they were noticed
 }
 
 // Address is a mail address with the name that goes with it.
@@ -152,6 +153,7 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	l.Press = cutPress(typed, opt.Press)
 	dropPressed(typed, false)
 	unlink(typed)
+	uncount(typed)
 	attached := classify(w.attached)
 	unlink(attached)
 	parts := sections(typed)
@@ -212,6 +214,7 @@ func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
 	}
 	l.Lines, l.Block, l.Quoted, l.Below, l.Passed = v.lines, v.block, v.quoted, v.below, v.passed
 	l.Own, l.Words = v.own, typedLines(body)
+	l.Struck = struckOut(body, v.quoted)
 	for _, lines := range [][]Line{l.Lines, l.Below} {
 		l.polite(lines)
 	}

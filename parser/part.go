@@ -3,6 +3,7 @@ package parser
 import (
 	"bytes"
 	"mime"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
@@ -11,10 +12,11 @@ import (
 // rawLine is a line of text as it came out of a MIME part.
 type rawLine struct {
 	text     string
-	depth    int  // how often it is quoted; for plain text only what format=flowed says
-	mark     bool // announces a quotation, says the mail program
-	original bool // what follows is an earlier mail, says the mail program
-	sig      bool // part of a signature, says the mail program
+	struck   string // what of the line is struck out, and no part of its text
+	depth    int    // how often it is quoted; for plain text only what format=flowed says
+	mark     bool   // announces a quotation, says the mail program
+	original bool   // what follows is an earlier mail, says the mail program
+	sig      bool   // part of a signature, says the mail program
 }
 
 // walker reads the parts of a mail (RFC 2046). It cuts the mail up by itself
@@ -32,6 +34,7 @@ type walker struct {
 	report   bool      // inside a multipart/report
 	bounce   bounceReader
 	html     bool // the lines that part returned last come from HTML
+	looked   int  // bytes of HTML beside plain text that were looked through
 }
 
 // part returns the body lines of one part and all that it holds.
@@ -223,12 +226,15 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 		if h.Len() == 0 && len(content) == 0 {
 			content = raw // neither header nor empty line: all of it is text
 		}
-		kind, _ := mediaType(h)
+		kind, params := mediaType(h)
 		if media == "multipart/alternative" && found && !html && kind == "text/html" {
+			if lines := w.struckVersion(h, params, content); lines != nil {
+				body = lines
+			}
 			continue
 		}
 		lines := w.part(h, content, depth+1)
-		if blank(lines) {
+		if blank(lines) && !strikes(lines) {
 			if !found && len(body) == 0 {
 				body = lines
 			}
@@ -237,17 +243,65 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 		switch {
 		case media != "multipart/alternative":
 			// Some programs send both versions without saying so.
-			if !(found && w.html && !html && sameWords(body, lines)) {
+			switch {
+			case !(found && w.html && !html && sameWords(body, lines)):
 				body = append(body, lines...)
 				html = html || w.html
+			case strikes(lines):
+				body = lines
 			}
-		case !found || html && !w.html:
+		case !found:
+			body, html = lines, w.html
+		case strikes(lines) && !strikes(body): // plain text does not show it
+			body, html = lines, false
+		case html && !w.html && strikes(body):
+			html = false
+		case html && !w.html:
 			body, html = lines, w.html
 		}
 		found = true
 	}
 	w.html = html
 	return body
+}
+
+// struckVersion returns the lines of HTML that stands beside plain text if some of it is
+// struck out, nil when nothing is.
+func (w *walker) struckVersion(h textproto.Header, params map[string]string, body []byte) []rawLine {
+	room := w.opt.MaxText - w.looked
+	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), params["charset"], room, func(Note) {})
+	w.looked += len(content)
+	if !mayStrike(content) {
+		return nil
+	}
+	text, _ := decodeCharset(content, params["charset"])
+	lines := htmlLines(text, w.opt.MaxLines)
+	if !strikes(lines) {
+		return nil
+	}
+	return w.count(lines)
+}
+
+// mayStrike reports whether HTML may strike something out.
+func mayStrike(content []byte) bool {
+	for rest := content; ; {
+		i := bytes.IndexByte(rest, '<')
+		if i < 0 || i+2 >= len(rest) {
+			break
+		}
+		rest = rest[i+1:]
+		switch c, next := rest[0]|0x20, rest[1]|0x20; {
+		case c == 's' && (rest[1] == '>' || rest[1] == ' ' || rest[1] == '\n' || rest[1] == '\r' || next == 't' && len(rest) > 2 && rest[2]|0x20 == 'r' && len(rest) > 3 && rest[3]|0x20 == 'i'),
+			c == 'd' && next == 'e':
+			return true
+		}
+	}
+	return bytes.Contains(content, []byte("through")) || bytes.Contains(content, []byte("THROUGH"))
+}
+
+// strikes reports whether something on these lines is struck out.
+func strikes(lines []rawLine) bool {
+	return slices.ContainsFunc(lines, func(l rawLine) bool { return strings.TrimSpace(l.struck) != "" })
 }
 
 func blank(lines []rawLine) bool {
@@ -263,7 +317,7 @@ func sameWords(a, b []rawLine) bool {
 	join := func(lines []rawLine) string {
 		var all strings.Builder
 		for _, l := range lines {
-			all.WriteString(Fold(l.text))
+			all.WriteString(Fold(l.text + l.struck))
 		}
 		return strings.ReplaceAll(all.String(), " ", "")
 	}
@@ -273,7 +327,12 @@ func sameWords(a, b []rawLine) bool {
 // leaf reads body text.
 func (w *walker) leaf(h textproto.Header, media string, params map[string]string, body []byte) []rawLine {
 	content := w.decode(h, params, body)
-	if media != "text/html" {
+	switch media {
+	case "text/html":
+	case "text/enriched", "text/richtext":
+		w.html = false
+		return w.count(enrichedLines(w.decoded(content, params), media == "text/richtext"))
+	default:
 		w.html = false
 		return w.plain(content, params)
 	}
@@ -302,14 +361,18 @@ func (w *walker) decoded(content []byte, params map[string]string) string {
 
 // plain cuts plain text into lines.
 func (w *walker) plain(content []byte, params map[string]string) []rawLine {
-	texts := splitLines(w.decoded(content, params))
+	text := w.decoded(content, params)
+	texts := splitLines(text)
+	var lines []rawLine
 	if strings.EqualFold(params["format"], "flowed") {
-		return w.count(flowed(texts, strings.EqualFold(params["delsp"], "yes")))
+		lines = flowed(texts, strings.EqualFold(params["delsp"], "yes"))
+	} else {
+		lines = make([]rawLine, len(texts))
+		for i, t := range texts {
+			lines[i].text = t
+		}
 	}
-	lines := make([]rawLine, len(texts))
-	for i, t := range texts {
-		lines[i].text = t
-	}
+	dress(text, lines)
 	return w.count(lines)
 }
 
