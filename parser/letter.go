@@ -41,6 +41,7 @@ type Letter struct {
 	Words  []Line   // all that he typed, in and outside of blocks; numbered by the lines of the letter
 	Below  []Line   // his own lines below the quotation, when Lines are those above it
 	Passed []Line   // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
+	Unread []Unread // parts that were not read, each once
 	Struck []string // what of the lines is struck out, and no part of them
 	Press  []Press  // messages to other players, which are none of the lines above
 	Notes  []Note   // each at most once, in the order in which they were noticed
@@ -142,6 +143,10 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	if w.html && !blank(lines) {
 		l.note(NoteHTMLOnly)
 	}
+	if slices.ContainsFunc(lines, func(r rawLine) bool { return r.text == pgpMessage }) {
+		w.unreadable(UnreadEncrypted, "PGP")
+	}
+	l.Unread = w.unread
 	if l.Auto = machine(h, opt); l.Auto == "" {
 		l.Auto = likelyMachine(h, l.Subject)
 		l.Likely = l.Auto != ""

@@ -34,7 +34,8 @@ type walker struct {
 	report   bool      // inside a multipart/report
 	bounce   bounceReader
 	html     bool // the lines that part returned last come from HTML
-	looked   int  // bytes of HTML beside plain text that were looked through
+	unread   []Unread
+	looked   int // bytes of HTML beside plain text that were looked through
 }
 
 // part returns the body lines of one part and all that it holds.
@@ -65,6 +66,8 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	}
 	name, attached := disposition(h, params)
 	switch {
+	case isSMIME(media, name):
+		return w.smime(h, params, body, depth)
 	case media == "message/delivery-status" || media == "message/global-delivery-status":
 		w.bounce.readStatus(w.decode(h, params, body), w.note)
 		return nil
@@ -76,6 +79,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	case textLike(media) && media != "text/html" || media == "application/octet-stream" && strings.HasSuffix(name, ".txt"):
 		if w.gotFile {
 			w.note(NoteAttachmentIgnored)
+			w.pass(h, media, params, body)
 			return nil
 		}
 		w.gotFile = true
@@ -84,6 +88,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	case strings.HasPrefix(media, "image/") && h.Get("Content-Id") != "":
 	default:
 		w.note(NoteAttachmentIgnored)
+		w.pass(h, media, params, body)
 	}
 	return nil
 }
@@ -106,7 +111,7 @@ func mediaType(h textproto.Header) (media string, params map[string]string) {
 	if err != nil || strings.ContainsAny(media, "\"' ,") {
 		media = looseMedia(value)
 		params = map[string]string{}
-		for _, name := range []string{"boundary", "charset", "format", "delsp", "name"} {
+		for _, name := range []string{"boundary", "charset", "format", "delsp", "name", "smime-type"} {
 			params[name] = looseParam(value, name)
 		}
 	}
@@ -172,6 +177,20 @@ func disposition(h textproto.Header, params map[string]string) (name string, att
 	return strings.ToLower(decodeWords(name)), attached
 }
 
+// fileName is the file name of a part as its sender wrote it.
+func fileName(h textproto.Header, params map[string]string) string {
+	value := h.Get("Content-Disposition")
+	_, more, err := mime.ParseMediaType(value)
+	name := more["filename"]
+	if err != nil {
+		name = looseParam(value, "filename")
+	}
+	if name == "" {
+		name = params["name"]
+	}
+	return decodeWords(name)
+}
+
 // splitParts cuts a multipart at its boundary lines (RFC 2046 §5.1.1); whole
 // says that the closing one was there.
 func splitParts(body []byte, boundary string) (parts [][]byte, whole bool) {
@@ -215,6 +234,10 @@ func splitParts(body []byte, boundary string) (parts [][]byte, whole bool) {
 func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 	defer func(report bool) { w.report = report }(w.report)
 	w.report = w.report || media == "multipart/report"
+	if media == "multipart/encrypted" {
+		w.unreadable(UnreadEncrypted, "PGP")
+		return nil
+	}
 	var body []rawLine
 	found, html := false, false
 	for _, raw := range parts {
