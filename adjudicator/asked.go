@@ -35,7 +35,7 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 		if outcome, err := in.tooMany(); outcome != "" || err != nil {
 			return outcome, err
 		}
-		return outcomeRequest, in.tell(kindNotice, d, told...)
+		return outcomeRequest, in.tell(kindNotice, d, append(told, in.leftUnread(false)...)...)
 	}
 	return in.refuse(rules.M("notice.no-orders"), whatWasRead(in.letter.Lines))
 }

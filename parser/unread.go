@@ -64,6 +64,7 @@ func (w *walker) pass(h textproto.Header, media string, params map[string]string
 
 // unreadable notes what is not read, each once.
 func (w *walker) unreadable(kind UnreadKind, name string) {
+	w.note(NoteAttachmentIgnored)
 	u := Unread{kind, name}
 	for _, other := range w.unread {
 		if other == u || kind == UnreadEncrypted && other.Kind == kind {
