@@ -268,9 +268,6 @@ func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, 
 		if !ok {
 			return c, ""
 		}
-		if was, whole := insteadOf(line, p.Col, text); was != "" {
-			return change{was, text}, whole
-		}
 		return change{line, text}, text
 	}
 	right := g.Name(s.Kind, s.Value, lang)
@@ -282,20 +279,6 @@ func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, 
 		return c, ""
 	}
 	return change{string(runes[p.Col-1 : p.End-1]), right}, string(runes[:p.Col-1]) + right + string(runes[p.End-1:])
-}
-
-// insteadOf returns of a line with several orders that which stands at a column, and the
-// line with another text in its place; "" of any other line.
-func insteadOf(line string, col int, text string) (was, whole string) {
-	runes := []rune(line)
-	for _, piece := range parser.Parted(parser.Line{Text: line}) {
-		was = strings.TrimLeft(piece.Text, " ")
-		to := len([]rune(piece.Text))
-		if from := to - len([]rune(was)); col > from && col <= to+1 {
-			return was, string(runes[:from]) + text + string(runes[to:])
-		}
-	}
-	return "", ""
 }
 
 // move looks for a line that stands in the wrong place: one with an error, then the

@@ -126,6 +126,29 @@ func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Va
 	return values
 }
 
+// OneALine returns lines with one order each, numbered anew behind one that holds several.
+func (d *Desk) OneALine(lines []parser.Line) []parser.Line {
+	if !slices.ContainsFunc(lines, func(l parser.Line) bool { return strings.Contains(l.Text, ";") }) {
+		return lines
+	}
+	r := d.readers.Get().(*reader)
+	defer d.readers.Put(r)
+	var out []parser.Line
+	more := 0
+	for _, line := range lines {
+		pieces := d.several(r, line)
+		if pieces == nil {
+			pieces = []parser.Line{line}
+		}
+		for i, piece := range pieces {
+			more += min(i, 1)
+			piece.No, piece.Text = line.No+more, strings.TrimLeft(piece.Text, " ")
+			out = append(out, piece)
+		}
+	}
+	return out
+}
+
 // several returns the orders of a line that holds several, parted by semicolons, nil when
 // it is to be read as it stands. All of them are orders, or some are the title's and the
 // line stands where orders are meant; a list and a text that has such a sign are none.
