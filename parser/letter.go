@@ -151,7 +151,9 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 		l.Auto = likelyMachine(h, l.Subject)
 		l.Likely = l.Auto != ""
 	}
-	l.Bounce = w.bounce.finish(h)
+	if l.Bounce = w.bounce.finish(h); l.Bounce == nil && returns(h, l.Auto) {
+		l.Bounce = returned(h, lines, w.bounce.original, l.Subject, opt.Address)
+	}
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)
 	l.ToTags = directed(h, opt, l.Auth, l.From.Addr)
 	typed := classify(lines)

@@ -87,6 +87,9 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	case strings.HasSuffix(media, "-signature"), w.report && strings.HasPrefix(media, "message/"):
 	case strings.HasPrefix(media, "image/") && h.Get("Content-Id") != "":
 	default:
+		if media == "message/rfc822" {
+			w.bounce.readOriginal(body)
+		}
 		w.note(NoteAttachmentIgnored)
 		w.pass(h, media, params, body)
 	}
