@@ -135,9 +135,12 @@ func (g *letterGame) try(t *testing.T, source string, want []string) {
 	w := newWorld(t, g.configure, func(w *world) { servicetest.CopyFile(t, g.path, w.Path) })
 	var parent store.Dispatch
 	for _, d := range w.Mails() {
-		if d.Recipient == anna && (d.Kind.Family() == "sitrep" || d.Kind.Family() == "welcome") {
-			parent = d
+		if d.Recipient == anna && slices.Contains([]store.Kind{"sitrep", "welcome", "joined"}, d.Kind.Family()) {
+			parent = d // joined: to both of her sides
 		}
+	}
+	if parent.ID == 0 {
+		t.Fatal("no report was sent")
 	}
 	rows := map[string][]string{}
 	for _, row := range want {
