@@ -32,7 +32,7 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	if outcome, err := in.tooMany(); outcome != "" || err != nil {
 		return outcome, err
 	}
-	return in.refuseNow(m, slices.Concat(more, in.toldPassed(), in.fromQuotation(), in.severalSheets())...)
+	return in.refuseNow(m, slices.Concat(more, in.toldPassed(), in.fromQuotation(), in.leftUnread(false), in.severalSheets())...)
 }
 
 // tooMany counts a letter that changes nothing, and says what becomes of one too many;
@@ -98,7 +98,7 @@ func (in *intake) answerSender(m rules.Message) (outcome string, err error) {
 			head.Title = in.s.desks[g.Title]
 		}
 	}
-	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
+	page := in.s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, in.leftUnread(false)...)})
 	return outcomeRefused, in.post(in.from[0].Address, in.from[0].Name, kindNotice, page)
 }
 

@@ -40,7 +40,7 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 		if outcome, err := in.tooMany(); outcome != "" || err != nil {
 			return outcome, err
 		}
-		return outcomeRequest, in.tell(kindNotice, d, told...)
+		return outcomeRequest, in.tell(kindNotice, d, append(told, in.leftUnread(false)...)...)
 	}
 	if len(stopped) > 0 {
 		return in.refuse(stopped[0], whatWasRead(in.letter.Lines))

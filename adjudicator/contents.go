@@ -66,6 +66,9 @@ func (in *intake) read() (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
+	for _, lines := range []*[]parser.Line{&in.letter.Lines, &in.letter.Below, &in.letter.Passed, &in.letter.Words} {
+		*lines = d.OneALine(*lines)
+	}
 	c := &contents{in: in, desk: d}
 	for _, look := range steps {
 		if outcome, err = look(c); outcome != "" || err != nil {
@@ -161,7 +164,7 @@ func (c *contents) below() (string, error) {
 	if !greets(&c.sheet) || !readable(l.Below, c.in.s) {
 		return "", nil
 	}
-	if read := c.in.understand(c.desk, l.Below); says(&read) > 0 {
+	if read := c.in.understand(c.desk, l.Below); says(&read) > 0 || !idle(&read) {
 		c.sheet, l.Lines = read, l.Below
 	}
 	return "", nil

@@ -11,7 +11,7 @@ import (
 // notes tells what was noticed in reading the letter that the player should
 // know. How it came does not matter where all of it was understood.
 func (in *intake) notes(understood bool) (out []rules.Message) {
-	out = slices.Concat(in.toldPassed(), in.fromQuotation())
+	out = slices.Concat(in.toldPassed(), in.fromQuotation(), in.leftUnread(understood))
 	if in.misnamed != "" {
 		out = append(out, rules.M("letter.misnamed", rules.Text("word", cutText(in.misnamed)), rules.SideArg("side", in.seat.Side)))
 	}
@@ -36,6 +36,50 @@ func (in *intake) fromQuotation() []rules.Message {
 		return nil
 	}
 	return []rules.Message{rules.M("letter.quoted")}
+}
+
+// leftUnread says what of the letter was not read: what its sender struck out, and the
+// parts that are no text. Where all else was understood those go without saying that
+// programs add by themselves.
+func (in *intake) leftUnread(understood bool) (out []rules.Message) {
+	if struck := in.letter.Struck; len(struck) > 0 {
+		var lines []parser.Line
+		for _, text := range struck {
+			lines = append(lines, parser.Line{Text: text})
+		}
+		m := whatWasRead(lines)
+		m.Code = "letter.struck"
+		out = append(out, m)
+	}
+	files := map[string][]rules.Arg{}
+	var codes []string
+	for _, u := range in.letter.Unread {
+		code, arg := "letter.unread-"+string(u.Kind), rules.Text("file", u.Name)
+		switch u.Kind {
+		case parser.UnreadFile:
+			code = "letter.unread"
+		case parser.UnreadPicture:
+			if understood {
+				continue
+			}
+			code = "letter.unread"
+		case parser.UnreadEncrypted:
+			arg = rules.Text("how", u.Name)
+		case parser.UnreadTNEF, parser.UnreadLetter:
+			if understood {
+				continue
+			}
+		case parser.UnreadSigned:
+		}
+		if files[code] == nil {
+			codes = append(codes, code)
+		}
+		files[code] = append(files[code], arg)
+	}
+	for _, code := range codes {
+		out = append(out, rules.M(code, files[code]...))
+	}
+	return out
 }
 
 // severalSheets says what becomes of a letter with two sheets that nothing tells apart, as

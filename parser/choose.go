@@ -144,13 +144,19 @@ func ownWords(lines []bodyLine, r region) bool {
 // appendOrder adds a line that may be an order: not empty, not a comment, not
 // a header line.
 func appendOrder(lines []Line, l bodyLine) []Line {
-	if l.blank() || l.text[0] == '#' || l.role == roleMark || l.role == roleDropped {
+	if l.blank() || isComment(l.text) || l.role == roleMark || l.role == roleDropped {
 		return lines
 	}
 	if _, header := l.hints(); header {
 		return lines
 	}
 	return append(lines, Line{No: l.no, Text: l.text})
+}
+
+// isComment reports whether a line says nothing to us: it begins with #, or as comments do
+// in the languages of programmers, with ; or //.
+func isComment(text string) bool {
+	return text[0] == '#' || text[0] == ';' || strings.HasPrefix(text, "//")
 }
 
 // isOpen recognises the line that opens a block, isEnd the one that closes it.

@@ -10,7 +10,7 @@ import (
 
 // cleanText undoes the typography of mail programs in one line: all spaces
 // become plain ones, what cannot be seen goes, quotes and dashes become those
-// of a keyboard, letters are composed (NFC).
+// of a keyboard, letters are composed (NFC); what was read in a wrong charset is mended.
 func cleanText(s string) string {
 	plain := true
 	for i := 0; i < len(s) && plain; i++ {
@@ -19,6 +19,7 @@ func cleanText(s string) string {
 	if plain {
 		return s
 	}
+	s = reread(s)
 	var b strings.Builder
 	b.Grow(len(s))
 	for _, r := range s {
@@ -33,6 +34,8 @@ func cleanText(s string) string {
 			b.WriteString("...")
 		case '\t':
 			b.WriteByte(' ')
+		case '；':
+			b.WriteByte(';')
 		default:
 			switch {
 			case unicode.In(r, unicode.Zs, unicode.Zl, unicode.Zp) || r == '\v' || r == '\f' || r == '\u0085':

@@ -34,15 +34,17 @@ type Letter struct {
 	// What counts, see choose. A block in the quotation is found wherever the
 	// sender's own words stand: above it, below it, or both. Whether it may be
 	// carried out under own words is for the caller to decide.
-	Lines  []Line  // the order lines that count
-	Block  bool    // they stood between "orders" and "end"
-	Quoted bool    // they stood in the quotation
-	Own    bool    // he typed words of his own outside of the block, if only a greeting
-	Words  []Line  // all that he typed, in and outside of blocks; numbered by the lines of the letter
-	Below  []Line  // his own lines below the quotation, when Lines are those above it
-	Passed []Line  // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
-	Press  []Press // messages to other players, which are none of the lines above
-	Notes  []Note  // each at most once, in the order in which they were noticed
+	Lines  []Line   // the order lines that count
+	Block  bool     // they stood between "orders" and "end"
+	Quoted bool     // they stood in the quotation
+	Own    bool     // he typed words of his own outside of the block, if only a greeting
+	Words  []Line   // all that he typed, in and outside of blocks; numbered by the lines of the letter
+	Below  []Line   // his own lines below the quotation, when Lines are those above it
+	Passed []Line   // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
+	Unread []Unread // parts that were not read, each once
+	Struck []string // what of the lines is struck out, and no part of them
+	Press  []Press  // messages to other players, which are none of the lines above
+	Notes  []Note   // each at most once, in the order in which they were noticed
 }
 
 // Address is a mail address with the name that goes with it.
@@ -141,17 +143,26 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	if w.html && !blank(lines) {
 		l.note(NoteHTMLOnly)
 	}
+	if slices.ContainsFunc(lines, func(r rawLine) bool { return r.text == pgpMessage }) {
+		w.unreadable(UnreadEncrypted, "PGP")
+	}
+	l.Unread = w.unread
 	if l.Auto = machine(h, opt); l.Auto == "" {
 		l.Auto = likelyMachine(h, l.Subject)
 		l.Likely = l.Auto != ""
 	}
-	l.Bounce = w.bounce.finish(h)
+	if l.Bounce = w.bounce.finish(h); l.Bounce == nil && returns(h, l.Auto) {
+		l.Bounce = returned(h, lines, w.bounce.original, l.Subject, opt.Address)
+	}
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)
 	l.ToTags = directed(h, opt, l.Auth, l.From.Addr)
 	typed := classify(lines)
 	l.Press = cutPress(typed, opt.Press)
 	dropPressed(typed, false)
+	unlink(typed)
+	uncount(typed)
 	attached := classify(w.attached)
+	unlink(attached)
 	parts := sections(typed)
 	if opt.Quoted && len(parts) < 2 {
 		parts = quotedSections(typed)
@@ -210,6 +221,7 @@ func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
 	}
 	l.Lines, l.Block, l.Quoted, l.Below, l.Passed = v.lines, v.block, v.quoted, v.below, v.passed
 	l.Own, l.Words = v.own, typedLines(body)
+	l.Struck = struckOut(body, v.quoted)
 	for _, lines := range [][]Line{l.Lines, l.Below} {
 		l.polite(lines)
 	}

@@ -108,6 +108,22 @@ func (p *Parser) order(form int, args []order.Value) order.Order {
 
 // read finds the first form that fits the line, -1 for a line without words.
 func (p *Parser) read(line Line) (form int, ok bool) {
+	if form, ok = p.readOnce(line); ok || p.over {
+		return form, ok
+	}
+	if text, any := p.g.undamage(line.Text); any {
+		mended := line
+		mended.Text = text
+		if form, ok = p.readOnce(mended); ok {
+			return form, true
+		}
+		return p.readOnce(line)
+	}
+	return form, ok
+}
+
+// readOnce is read for a line as it stands.
+func (p *Parser) readOnce(line Line) (form int, ok bool) {
 	p.line = line
 	p.args, p.more = p.args[:0], nil
 	p.loose, p.wished, p.pleased, p.asks = false, false, false, false

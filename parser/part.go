@@ -3,6 +3,7 @@ package parser
 import (
 	"bytes"
 	"mime"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
@@ -11,10 +12,11 @@ import (
 // rawLine is a line of text as it came out of a MIME part.
 type rawLine struct {
 	text     string
-	depth    int  // how often it is quoted; for plain text only what format=flowed says
-	mark     bool // announces a quotation, says the mail program
-	original bool // what follows is an earlier mail, says the mail program
-	sig      bool // part of a signature, says the mail program
+	struck   string // what of the line is struck out, and no part of its text
+	depth    int    // how often it is quoted; for plain text only what format=flowed says
+	mark     bool   // announces a quotation, says the mail program
+	original bool   // what follows is an earlier mail, says the mail program
+	sig      bool   // part of a signature, says the mail program
 }
 
 // walker reads the parts of a mail (RFC 2046). It cuts the mail up by itself
@@ -32,6 +34,8 @@ type walker struct {
 	report   bool      // inside a multipart/report
 	bounce   bounceReader
 	html     bool // the lines that part returned last come from HTML
+	unread   []Unread
+	looked   int // bytes of HTML beside plain text that were looked through
 }
 
 // part returns the body lines of one part and all that it holds.
@@ -44,7 +48,11 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 			w.note(NoteTruncated)
 			return nil
 		}
-		if parts, whole := splitParts(body, params["boundary"]); len(parts) > 0 {
+		parts, whole := splitParts(body, params["boundary"])
+		if encoding := transferEncoding(h.Get("Content-Transfer-Encoding")); len(parts) == 0 && (encoding == "base64" || encoding == "quoted-printable") { // it must not be
+			parts, whole = splitParts(w.decode(h, params, body), params["boundary"])
+		}
+		if len(parts) > 0 {
 			if !whole {
 				w.note(NoteBrokenMIME)
 			}
@@ -58,57 +66,95 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	}
 	name, attached := disposition(h, params)
 	switch {
+	case isSMIME(media, name):
+		return w.smime(h, params, body, depth)
 	case media == "message/delivery-status" || media == "message/global-delivery-status":
-		w.bounce.readStatus(w.decode(h, body), w.note)
+		w.bounce.readStatus(w.decode(h, params, body), w.note)
 		return nil
 	case w.report && (media == "message/rfc822" || media == "text/rfc822-headers" || media == "message/rfc822-headers"):
-		w.bounce.readOriginal(w.decode(h, body))
+		w.bounce.readOriginal(w.decode(h, params, body))
 		return nil
 	case !attached && textLike(media):
 		return w.leaf(h, media, params, body)
 	case textLike(media) && media != "text/html" || media == "application/octet-stream" && strings.HasSuffix(name, ".txt"):
 		if w.gotFile {
 			w.note(NoteAttachmentIgnored)
+			w.pass(h, media, params, body)
 			return nil
 		}
 		w.gotFile = true
-		w.attached = w.plain(w.decode(h, body), params)
+		w.attached = w.plain(w.decode(h, params, body), params)
 	case strings.HasSuffix(media, "-signature"), w.report && strings.HasPrefix(media, "message/"):
 	case strings.HasPrefix(media, "image/") && h.Get("Content-Id") != "":
 	default:
+		if media == "message/rfc822" {
+			w.bounce.readOriginal(body)
+		}
 		w.note(NoteAttachmentIgnored)
+		w.pass(h, media, params, body)
 	}
 	return nil
 }
 
+// textLike reports whether a part is text that people write. What else is called text
+// is read as plain text but for what programs write for programs.
 func textLike(media string) bool {
-	return media == "text/plain" || media == "text/html" || media == "text/markdown"
+	sub, ok := strings.CutPrefix(media, "text/")
+	switch sub {
+	case "calendar", "vcard", "x-vcard", "directory", "css", "javascript", "xml", "rtf", "csv", "tab-separated-values", "rfc822-headers", "x-amp-html", "json":
+		return false
+	}
+	return ok
 }
 
 // mediaType reads Content-Type, also where mime.ParseMediaType gives up.
 func mediaType(h textproto.Header) (media string, params map[string]string) {
 	value := h.Get("Content-Type")
 	media, params, err := mime.ParseMediaType(value)
-	if err != nil {
-		media, _, _ = strings.Cut(value, ";")
-		media = strings.ToLower(strings.TrimSpace(media))
+	if err != nil || strings.ContainsAny(media, "\"' ,") {
+		media = looseMedia(value)
 		params = map[string]string{}
-		for _, name := range []string{"boundary", "charset", "format", "delsp", "name"} {
+		for _, name := range []string{"boundary", "charset", "format", "delsp", "name", "smime-type"} {
 			params[name] = looseParam(value, name)
 		}
 	}
-	if !strings.Contains(media, "/") {
+	switch kind, sub, ok := strings.Cut(media, "/"); {
+	case !ok, media == "plain/text", kind == "text" && sub == "":
 		media = "text/plain"
 	}
 	return media, params
 }
 
-func looseParam(value, name string) string {
-	i := strings.Index(strings.ToLower(value), name+"=")
-	if i < 0 || len(strings.ToLower(value)) != len(value) {
+// looseMedia returns the type at the beginning of a value, without what does not
+// belong to it.
+func looseMedia(value string) string {
+	value = strings.ToLower(strings.Trim(value, " \t\"'"))
+	kind, rest, ok := strings.Cut(value, "/")
+	if !ok {
 		return ""
 	}
-	v := value[i+len(name)+1:]
+	rest = strings.TrimLeft(rest, " \t")
+	if i := strings.IndexAny(rest, "; ,\t\"'"); i >= 0 {
+		rest = rest[:i]
+	}
+	return strings.TrimSpace(kind) + "/" + rest
+}
+
+func looseParam(value, name string) string {
+	lower := strings.ToLower(value)
+	i := strings.Index(lower, name)
+	for i >= 0 && !strings.HasPrefix(strings.TrimLeft(lower[i+len(name):], " \t"), "=") {
+		next := strings.Index(lower[i+1:], name)
+		if next < 0 {
+			return ""
+		}
+		i += 1 + next
+	}
+	if i < 0 || len(lower) != len(value) {
+		return ""
+	}
+	_, v, _ := strings.Cut(value[i:], "=")
+	v = strings.TrimLeft(v, " \t")
 	if quoted, ok := strings.CutPrefix(v, `"`); ok {
 		v, _, _ = strings.Cut(quoted, `"`)
 		return v
@@ -132,6 +178,20 @@ func disposition(h textproto.Header, params map[string]string) (name string, att
 	}
 	attached = name != "" || strings.EqualFold(strings.TrimSpace(kind), "attachment")
 	return strings.ToLower(decodeWords(name)), attached
+}
+
+// fileName is the file name of a part as its sender wrote it.
+func fileName(h textproto.Header, params map[string]string) string {
+	value := h.Get("Content-Disposition")
+	_, more, err := mime.ParseMediaType(value)
+	name := more["filename"]
+	if err != nil {
+		name = looseParam(value, "filename")
+	}
+	if name == "" {
+		name = params["name"]
+	}
+	return decodeWords(name)
 }
 
 // splitParts cuts a multipart at its boundary lines (RFC 2046 §5.1.1); whole
@@ -177,6 +237,10 @@ func splitParts(body []byte, boundary string) (parts [][]byte, whole bool) {
 func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 	defer func(report bool) { w.report = report }(w.report)
 	w.report = w.report || media == "multipart/report"
+	if media == "multipart/encrypted" {
+		w.unreadable(UnreadEncrypted, "PGP")
+		return nil
+	}
 	var body []rawLine
 	found, html := false, false
 	for _, raw := range parts {
@@ -188,12 +252,15 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 		if h.Len() == 0 && len(content) == 0 {
 			content = raw // neither header nor empty line: all of it is text
 		}
-		kind, _ := mediaType(h)
+		kind, params := mediaType(h)
 		if media == "multipart/alternative" && found && !html && kind == "text/html" {
+			if lines := w.struckVersion(h, params, content); lines != nil {
+				body = lines
+			}
 			continue
 		}
 		lines := w.part(h, content, depth+1)
-		if blank(lines) {
+		if blank(lines) && !strikes(lines) {
 			if !found && len(body) == 0 {
 				body = lines
 			}
@@ -202,17 +269,65 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 		switch {
 		case media != "multipart/alternative":
 			// Some programs send both versions without saying so.
-			if !(found && w.html && !html && sameWords(body, lines)) {
+			switch {
+			case !(found && w.html && !html && sameWords(body, lines)):
 				body = append(body, lines...)
 				html = html || w.html
+			case strikes(lines):
+				body = lines
 			}
-		case !found || html && !w.html:
+		case !found:
+			body, html = lines, w.html
+		case strikes(lines) && !strikes(body): // plain text does not show it
+			body, html = lines, false
+		case html && !w.html && strikes(body):
+			html = false
+		case html && !w.html:
 			body, html = lines, w.html
 		}
 		found = true
 	}
 	w.html = html
 	return body
+}
+
+// struckVersion returns the lines of HTML that stands beside plain text if some of it is
+// struck out, nil when nothing is.
+func (w *walker) struckVersion(h textproto.Header, params map[string]string, body []byte) []rawLine {
+	room := w.opt.MaxText - w.looked
+	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), params["charset"], room, func(Note) {})
+	w.looked += len(content)
+	if !mayStrike(content) {
+		return nil
+	}
+	text, _ := decodeCharset(content, params["charset"])
+	lines := htmlLines(text, w.opt.MaxLines)
+	if !strikes(lines) {
+		return nil
+	}
+	return w.count(lines)
+}
+
+// mayStrike reports whether HTML may strike something out.
+func mayStrike(content []byte) bool {
+	for rest := content; ; {
+		i := bytes.IndexByte(rest, '<')
+		if i < 0 || i+2 >= len(rest) {
+			break
+		}
+		rest = rest[i+1:]
+		switch c, next := rest[0]|0x20, rest[1]|0x20; {
+		case c == 's' && (rest[1] == '>' || rest[1] == ' ' || rest[1] == '\n' || rest[1] == '\r' || next == 't' && len(rest) > 2 && rest[2]|0x20 == 'r' && len(rest) > 3 && rest[3]|0x20 == 'i'),
+			c == 'd' && next == 'e':
+			return true
+		}
+	}
+	return bytes.Contains(content, []byte("through")) || bytes.Contains(content, []byte("THROUGH"))
+}
+
+// strikes reports whether something on these lines is struck out.
+func strikes(lines []rawLine) bool {
+	return slices.ContainsFunc(lines, func(l rawLine) bool { return strings.TrimSpace(l.struck) != "" })
 }
 
 func blank(lines []rawLine) bool {
@@ -228,7 +343,7 @@ func sameWords(a, b []rawLine) bool {
 	join := func(lines []rawLine) string {
 		var all strings.Builder
 		for _, l := range lines {
-			all.WriteString(Fold(l.text))
+			all.WriteString(Fold(l.text + l.struck))
 		}
 		return strings.ReplaceAll(all.String(), " ", "")
 	}
@@ -237,8 +352,13 @@ func sameWords(a, b []rawLine) bool {
 
 // leaf reads body text.
 func (w *walker) leaf(h textproto.Header, media string, params map[string]string, body []byte) []rawLine {
-	content := w.decode(h, body)
-	if media != "text/html" {
+	content := w.decode(h, params, body)
+	switch media {
+	case "text/html":
+	case "text/enriched", "text/richtext":
+		w.html = false
+		return w.count(enrichedLines(w.decoded(content, params), media == "text/richtext"))
+	default:
 		w.html = false
 		return w.plain(content, params)
 	}
@@ -248,8 +368,8 @@ func (w *walker) leaf(h textproto.Header, media string, params map[string]string
 }
 
 // decode undoes the transfer encoding and spends the budget for text.
-func (w *walker) decode(h textproto.Header, body []byte) []byte {
-	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), w.text, w.note)
+func (w *walker) decode(h textproto.Header, params map[string]string, body []byte) []byte {
+	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), params["charset"], w.text, w.note)
 	w.text -= len(content)
 	return content
 }
@@ -267,14 +387,18 @@ func (w *walker) decoded(content []byte, params map[string]string) string {
 
 // plain cuts plain text into lines.
 func (w *walker) plain(content []byte, params map[string]string) []rawLine {
-	texts := splitLines(w.decoded(content, params))
+	text := w.decoded(content, params)
+	texts := splitLines(text)
+	var lines []rawLine
 	if strings.EqualFold(params["format"], "flowed") {
-		return w.count(flowed(texts, strings.EqualFold(params["delsp"], "yes")))
+		lines = flowed(texts, strings.EqualFold(params["delsp"], "yes"))
+	} else {
+		lines = make([]rawLine, len(texts))
+		for i, t := range texts {
+			lines[i].text = t
+		}
 	}
-	lines := make([]rawLine, len(texts))
-	for i, t := range texts {
-		lines[i].text = t
-	}
+	dress(text, lines)
 	return w.count(lines)
 }
 

@@ -7,10 +7,11 @@ import (
 
 // bodyLine is a line of the body, cleaned, without its quote prefix.
 type bodyLine struct {
-	no    int
-	text  string
-	depth int // how often it is quoted
-	role  role
+	no     int
+	text   string
+	struck string // what of the line the sender struck out
+	depth  int    // how often it is quoted
+	role   role
 
 	read   string // the text that fields were read from
 	fields []hintField
@@ -54,11 +55,14 @@ func classify(raw []rawLine) []bodyLine {
 	for i, r := range raw {
 		l := &lines[i]
 		l.no = i + 1
-		text := cleanText(r.text)
+		text := cleanText(unescape(r.text))
 		dash := strings.TrimSpace(r.text) == "—" // iOS writes -- so
 		l.text, l.depth = stripQuote(text, r.depth)
 		if dash {
 			l.text = "--"
+		}
+		if r.struck != "" {
+			l.struck, _ = stripQuote(cleanText(unescape(r.struck)), 0)
 		}
 	}
 	rejoin(lines, raw)

@@ -60,7 +60,7 @@ func (s *scanner) read(text string) {
 	}
 	for i < len(text) {
 		c := text[i]
-		if c == '#' && s.line {
+		if s.line && (c == '#' || c == '/' && endsAt(text, i) || c == ';' && blankBefore(text, i)) {
 			break
 		}
 		s.at, s.next, s.col = i, i+1, col+1
@@ -98,6 +98,14 @@ func (s *scanner) read(text string) {
 		t.article = t.to-t.from <= 3 && articles[string(s.buf[t.from:t.to])]
 	}
 }
+
+// endsAt reports whether a comment begins with the / at i: another follows it, and nothing
+// stands right before it.
+func endsAt(text string, i int) bool {
+	return strings.HasPrefix(text[i+1:], "/") && (i == 0 || text[i-1] == ' ' || text[i-1] == '\t')
+}
+
+func blankBefore(text string, i int) bool { return strings.TrimLeft(text[:i], " \t") == "" }
 
 // bullet returns how many bytes of a "1.", "1)" or "(1)" stand before the text.
 func bullet(text string) int {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Sheet is what the lines of one letter ask for.
@@ -78,32 +79,13 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	values := make([]rules.Value, 0, 3*len(lines))
 	s.Orders = make([]rules.Order, 0, len(lines))
 	for _, line := range lines {
-		o := &r.order
-		if fault := r.parser.Parse(line, o); fault != nil {
-			if s.accepts(line) || d.remarked(&s, r, line) {
-				continue
-			}
-			if fault.Chatter {
-				s.Chatter++
-			}
-			s.Problems = append(s.Problems, d.problemIn(line, fault))
+		pieces := d.several(r, line)
+		if pieces == nil {
+			values = d.readLine(&s, r, line, values)
 			continue
 		}
-		if o.Form == "" || d.shared(&s, o, line) || d.question(&s, o, line) || s.setting(o) {
-			if o.Form == formHelp {
-				s.Requests[len(s.Requests)-1].Lang = langOf(sharedWords(), formHelp, line.Text)
-			}
-			continue
-		}
-		own := *o
-		own.Args = nil
-		if n := len(values); len(o.Args) > 0 {
-			values = append(values, o.Args...)
-			own.Args = values[n:len(values):len(values)]
-		}
-		s.add(d, own)
-		for _, more := range r.parser.More() {
-			s.add(d, more)
+		for _, piece := range pieces {
+			values = d.readLine(&s, r, piece, values)
 		}
 	}
 	if s.Chatter > 0 && len(s.Orders)+len(s.Standing) > 0 {
@@ -154,8 +136,95 @@ func (d *Desk) readAmong(s *Sheet, r *reader, lines []parser.Line) {
 	}
 }
 
+// readLine sorts one line. The arguments of its orders are added to values.
+func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Value) []rules.Value {
+	o := &r.order
+	if fault := r.parser.Parse(line, o); fault != nil {
+		if s.accepts(line) || d.remarked(s, r, line) {
+			return values
+		}
+		if fault.Chatter {
+			s.Chatter++
+		}
+		s.Problems = append(s.Problems, d.problemIn(line, fault))
+		return values
+	}
+	if o.Form == "" || d.shared(s, o, line) || d.question(s, o, line) || s.setting(o) {
+		if o.Form == formHelp {
+			s.Requests[len(s.Requests)-1].Lang = langOf(sharedWords(), formHelp, line.Text)
+		}
+		return values
+	}
+	own := *o
+	own.Args = nil
+	if n := len(values); len(o.Args) > 0 {
+		values = append(values, o.Args...)
+		own.Args = values[n:len(values):len(values)]
+	}
+	s.add(d, own)
+	for _, more := range r.parser.More() {
+		s.add(d, more)
+	}
+	return values
+}
+
+// OneALine returns lines with one order each, numbered anew behind one that holds several.
+func (d *Desk) OneALine(lines []parser.Line) []parser.Line {
+	if !slices.ContainsFunc(lines, func(l parser.Line) bool { return strings.Contains(l.Text, ";") }) {
+		return lines
+	}
+	r := d.readers.Get().(*reader)
+	defer d.readers.Put(r)
+	var out []parser.Line
+	more := 0
+	for _, line := range lines {
+		pieces := d.several(r, line)
+		if pieces == nil {
+			pieces = []parser.Line{line}
+		}
+		for i, piece := range pieces {
+			more += min(i, 1)
+			piece.No, piece.Text = line.No+more, strings.TrimLeft(piece.Text, " ")
+			out = append(out, piece)
+		}
+	}
+	return out
+}
+
+// several returns the orders of a line that holds several, parted by semicolons, nil when
+// it is to be read as it stands. All of them are orders, or some are the title's and the
+// line stands where orders are meant; a list and a text that has such a sign are none.
+func (d *Desk) several(r *reader, line parser.Line) []parser.Line {
+	pieces := parser.Parted(line)
+	if pieces == nil {
+		return nil
+	}
+	o := &r.order
+	fit, ordered := 0, 0
+	for _, piece := range pieces {
+		if r.parser.Fits(piece, o) {
+			fit++
+			if d.orders(o.Form) {
+				ordered++
+			}
+		}
+	}
+	whole := r.parser.Fits(line, o)
+	text := whole && slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Kind == order.KindText })
+	if text || fit < len(pieces) && (whole || ordered == 0 || !line.Meant && fit < 2) {
+		return nil
+	}
+	return pieces
+}
+
+// orders reports whether a form is one of the title's.
+func (d *Desk) orders(form string) bool {
+	return slices.ContainsFunc(d.Title.Grammar().Forms, func(f order.Form) bool { return f.ID == form })
+}
+
 // add sorts an order of the title.
 func (s *Sheet) add(d *Desk, o rules.Order) {
+	o.Text = strings.TrimLeft(o.Text, " ") // of one of several in a line
 	if d.words().grammar.Standing(o.Form) {
 		s.Standing = append(s.Standing, o)
 	} else {

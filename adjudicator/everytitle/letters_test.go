@@ -135,9 +135,12 @@ func (g *letterGame) try(t *testing.T, source string, want []string) {
 	w := newWorld(t, g.configure, func(w *world) { servicetest.CopyFile(t, g.path, w.Path) })
 	var parent store.Dispatch
 	for _, d := range w.Mails() {
-		if d.Recipient == anna && (d.Kind.Family() == "sitrep" || d.Kind.Family() == "welcome") {
-			parent = d
+		if d.Recipient == anna && slices.Contains([]store.Kind{"sitrep", "welcome", "joined"}, d.Kind.Family()) {
+			parent = d // joined: to both of her sides
 		}
+	}
+	if parent.ID == 0 {
+		t.Fatal("no report was sent")
 	}
 	rows := map[string][]string{}
 	for _, row := range want {
@@ -202,7 +205,7 @@ func (g *letterGame) letter(w *world, parent store.Dispatch, source string) []by
 		},
 		"base64":  func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) },
 		"minutes": date,
-	}).Parse(strings.NewReplacer("\r\n", "\n", "{{base64 block}}", "{{base64 sheet}}").Replace(source))
+	}).Parse(strings.ReplaceAll(source, "{{base64 block}}", "{{base64 sheet}}")) // block is a word of text/template
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -210,7 +213,7 @@ func (g *letterGame) letter(w *world, parent store.Dispatch, source string) []by
 	if err := t.Execute(&out, nil); err != nil {
 		w.T.Fatal(err)
 	}
-	head, body, _ := strings.Cut(out.String(), "\n\n")
+	head, body, _ := strings.Cut(strings.ReplaceAll(out.String(), "\r\n", "\n"), "\n\n")
 	if !strings.Contains(head, "\nDate:") {
 		head += "\nDate: " + date(0)
 	}

@@ -1,0 +1,33 @@
+package parser
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// TestDamagedNames reads names of which letters were lost, where only one fits.
+func TestDamagedNames(t *testing.T) {
+	g := testGrammar(t)
+	read := func(text string) string {
+		var o order.Order
+		f := g.NewParser().Parse(Line{No: 1, Text: text, Meant: true}, &o)
+		return show(o, f)
+	}
+	whole := read("attack Königsberg")
+	for _, text := range []string{
+		"attack K\ufffdnigsberg", "attack K\ufffd\ufffdnigsberg", "attack K?nigsberg", "attack K??nigsberg", "attack KÃ\ufffdnigsberg", "attack K\ufffdnigsberg!",
+		"please attack K\ufffdnigsberg", "attack K=F6nigsberg", "attack K=C3=B6nigsberg", `attack K\xf6nigsberg`, "attack K+APY-nigsberg",
+	} {
+		if got := read(text); got != whole && text[0] == 'a' {
+			t.Errorf("%q: got %s, want %s", text, got, whole)
+		} else if got[0] == '!' {
+			t.Errorf("%q: got %s", text, got)
+		}
+	}
+	for _, text := range []string{"attack \ufffd", "attack \ufffda\ufffd", "attack ?", "attack X\ufffdnigsberg", "attack \ufffd\ufffd\ufffd\ufffd\ufffd"} {
+		if got := read(text); got[0] != '!' {
+			t.Errorf("%q: got %s, want a fault", text, got)
+		}
+	}
+}

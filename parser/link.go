@@ -1,0 +1,105 @@
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Mail programs make links of what people type, the name of a town or a number, and write
+// the address behind it in plain text, as filters that wrap addresses do.
+var (
+	scheme    = `(?:https?://|mailto:|tel:|sms:|geo:|maps:|x-apple-[a-z-]+:|ms-outlook:|callto:|skype:|webcal:|calendar:|cid:|about:|applewebdata:)`
+	autolink  = regexp.MustCompile(`(?i) ?(?:\[[^\[\]<>]*\]<` + scheme + `[^\s<>]*>|<` + scheme + `[^\s<>]*>|\[` + scheme + `[^\s\[\]]*\]|\(` + scheme + `[^\s()]*\))`)
+	named     = regexp.MustCompile(`(?i)\[([^\[\]]+)\]\(` + scheme + `[^\s()]*\)`)
+	cutOff    = regexp.MustCompile(`(?i) ?<` + scheme + `[^\s<>]*$`)
+	bare      = regexp.MustCompile(`(?i)\s+https?://\S+`)
+	footnote  = regexp.MustCompile(`(?i)^\[(\d{1,2})\]:? *<?` + scheme + `\S+$`)
+	footnotes = regexp.MustCompile(`(?i)^(?:(?:links|enlaces|references|referencias):?|-{3,}|_{3,})$`)
+	reference = regexp.MustCompile(` ?\[(\d{1,2})\]`)
+)
+
+// unlink takes the addresses of such links off the lines of a body, and in blocks all
+// addresses: none is part of an order. Messages to players keep theirs.
+func unlink(lines []bodyLine) {
+	if !slices.ContainsFunc(lines, func(l bodyLine) bool { return linked(l.text) }) {
+		return
+	}
+	notes, inside := false, false
+	for i := range lines {
+		l := &lines[i]
+		switch {
+		case isOpen(l.text):
+			inside = true
+		case isEnd(l.text):
+			inside = false
+		}
+		if l.role == roleMark || !linked(l.text) {
+			continue
+		}
+		text := l.text
+		if strings.ContainsAny(text, "<[(") {
+			if footnote.MatchString(text) {
+				notes = true
+				continue
+			}
+			text = named.ReplaceAllString(text, "$1")
+			text = autolink.ReplaceAllString(text, " ")
+			text = unlinkWrapped(lines, i, text)
+		}
+		if inside && strings.Contains(text, "://") {
+			text = bare.ReplaceAllString(" "+text, "")
+		}
+		if text != l.text {
+			l.text = strings.ReplaceAll(strings.Join(strings.Fields(text), " "), " ,", ",")
+		}
+	}
+	if notes {
+		unlinkNotes(lines)
+	}
+}
+
+// linked reports whether an address may stand in a line.
+func linked(text string) bool {
+	i := strings.IndexByte(text, ':')
+	return i >= 0 && (strings.HasPrefix(text[i:], "://") || strings.ContainsAny(text[:i], "<[(") || strings.Contains(text[i:], "://"))
+}
+
+// unlinkWrapped takes an address off a line of which the next holds the rest.
+func unlinkWrapped(lines []bodyLine, i int, text string) string {
+	at := cutOff.FindStringIndex(text)
+	if at == nil || i+1 == len(lines) {
+		return text
+	}
+	next := &lines[i+1]
+	rest, after, ok := strings.Cut(next.text, ">")
+	if !ok || strings.ContainsAny(rest, " <") || next.depth != lines[i].depth {
+		return text
+	}
+	next.text = strings.TrimSpace(after)
+	return text[:at[0]]
+}
+
+// unlinkNotes drops the list of addresses below a text, and the numbers that refer to it.
+func unlinkNotes(lines []bodyLine) {
+	known := map[string]bool{}
+	for i := range lines {
+		if m := footnote.FindStringSubmatch(lines[i].text); m != nil {
+			known[m[1]] = true
+			lines[i].text = ""
+			for k := i - 1; k >= 0 && (lines[k].blank() || footnotes.MatchString(lines[k].text)); k-- {
+				lines[k].text = ""
+			}
+		}
+	}
+	for i := range lines {
+		if l := &lines[i]; strings.Contains(l.text, "[") {
+			l.text = strings.TrimSpace(reference.ReplaceAllStringFunc(l.text, func(s string) string {
+				if known[strings.Trim(s, " []")] {
+					return ""
+				}
+				return s
+			}))
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package parser
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/emersion/go-message/textproto"
+)
+
+// Mail systems that are older than RFC 3464, and some that are not, say in words alone
+// that a mail was not delivered: qmail (QSBMF), sendmail, Exchange, Yahoo.
+
+// failures are what such reports say.
+var failures = plainAll(
+	"this is the qmail-send program", "able to deliver your message", "unable to deliver", "could not be delivered", "couldn't be delivered", "cannot be delivered", "was not delivered",
+	"wasn't delivered", "delivery has failed", "delivery failed", "failed permanently", "permanent fatal errors", "permanent error", "undeliverable", "undelivered mail",
+	"delivery to the following recipient", "returned to sender", "did not reach the following", "address not found", "message not delivered", "mail delivery failed", "rejected your message",
+	"no se ha podido entregar", "no se pudo entregar", "no ha podido ser entregado", "no se ha entregado", "error en la entrega", "no fue entregado", "no pudo ser entregado",
+	"konnte nicht zugestellt", "unzustellbar", "nicht zugestellt werden", "n'a pas pu etre remis", "non remis", "n'a pas ete remis", "non e stato possibile recapitare", "nao pode ser entregue",
+)
+
+// delays are what they say of a mail that is still tried.
+var delays = plainAll("warning message only", "has been delayed", "message delayed", "keep trying", "will be retried", "still being retried", "delivery incomplete", "temporarily deferred", "se seguira intentando", "sigue en cola")
+
+var (
+	addressIn  = regexp.MustCompile(`[^\s<>()\[\]"':;,]+@[^\s<>()\[\]"':;,]+[A-Za-z0-9]`)
+	statusIn   = regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`)
+	replyIn    = regexp.MustCompile(`(?:^|[^\d.])([45])\d\d[ \-:]`)
+	originalID = regexp.MustCompile(`(?i)^[>\s]*Message-ID:\s*<([^<>\s]+)>`)
+)
+
+// Where a report is looked for, in lines: what it says, and the mail that it returns.
+const (
+	mostReported = 60
+	mostReturned = 400
+)
+
+// returned reads a report in words; nil when a letter is none. ours is the address that
+// the mail came from.
+func returned(h textproto.Header, lines []rawLine, original, subject, ours string) *Bounce {
+	said := plainLower(subject)
+	for _, l := range lines[:min(len(lines), mostReported)] {
+		said += "\n" + plainLower(cleanText(l.text))
+	}
+	b := &Bounce{Action: "failed"}
+	switch {
+	case containsAny(said, delays):
+		b.Action = "delayed"
+	case !containsAny(said, failures):
+		return nil
+	}
+	copied := len(lines)
+	for i, l := range lines[:min(len(lines), mostReturned)] {
+		if m := originalID.FindStringSubmatch(l.text); m != nil {
+			b.MessageID, copied = m[1], i
+			break
+		}
+	}
+	b.readReport(lines[:min(copied, mostReported)], ours)
+	if b.MessageID == "" {
+		b.MessageID = original
+	}
+	for _, field := range []string{"In-Reply-To", "References"} {
+		if ids := messageIDs(h.Get(field)); b.MessageID == "" && len(ids) > 0 {
+			b.MessageID = ids[len(ids)-1]
+		}
+	}
+	if b.MessageID == "" {
+		return nil
+	}
+	return b
+}
+
+// readReport finds the recipient, the status and what the other server said.
+func (b *Bounce) readReport(lines []rawLine, ours string) {
+	expected := false
+	for _, l := range lines {
+		text := strings.TrimSpace(cleanText(l.text))
+		if text == "" {
+			continue
+		}
+		found := ""
+		for _, address := range addressIn.FindAllString(text, -1) {
+			if address = strings.ToLower(address); found == "" && !strings.EqualFold(address, ours) {
+				found = address
+			}
+		}
+		switch {
+		case b.Recipient == "" && found != "":
+			b.Recipient, expected = found, true
+		case expected && !strings.HasPrefix(text, "-"):
+			b.Diagnostic, expected = cutRunes(text, longestDiagnostic), false
+		}
+		if m := statusIn.FindStringSubmatch(text); m != nil && (b.Status == "" || strings.HasSuffix(b.Status, ".0.0")) {
+			b.Status = m[1]
+		} else if m := replyIn.FindStringSubmatch(text); m != nil && b.Status == "" {
+			b.Status = m[1] + ".0.0"
+		}
+	}
+}
+
+// longestDiagnostic bounds what is told of it, in runes.
+const longestDiagnostic = 200
+
+func cutRunes(s string, most int) string {
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most])
+	}
+	return s
+}
+
+func containsAny(text string, phrases []string) bool {
+	for _, phrase := range phrases {
+		if strings.Contains(text, phrase) {
+			return true
+		}
+	}
+	return false
+}
+
+// returns reports whether a letter comes from what returns mail, and not from somebody who
+// is away.
+func returns(h textproto.Header, auto string) bool {
+	if auto == AutoReport {
+		return !strings.Contains(strings.ToLower(h.Get("Content-Type")), "disposition-notification")
+	}
+	for _, from := range addresses(h, "From") {
+		local, _, _ := strings.Cut(from.Addr, "@")
+		switch plain := unparted.Replace(local); {
+		case isRole(local), plain == "mailsystem", plain == "maildaemon", plain == "maildeliverysystem", plain == "maildelivery":
+			return true
+		}
+	}
+	return false
+}

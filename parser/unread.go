@@ -1,0 +1,92 @@
+package parser
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/emersion/go-message/textproto"
+)
+
+// Unread is a part of a letter that was not read.
+type Unread struct {
+	Kind UnreadKind
+	Name string // of the file, or else its type; the subject of a letter; PGP or S/MIME
+}
+
+// UnreadKind is what kept a part from being read.
+type UnreadKind string
+
+// The kinds.
+const (
+	UnreadFile      UnreadKind = "file"      // it is no text
+	UnreadPicture   UnreadKind = "picture"   // nor is this
+	UnreadEncrypted UnreadKind = "encrypted" // nobody here has the key
+	UnreadSigned    UnreadKind = "signed"    // opaque S/MIME that is damaged
+	UnreadTNEF      UnreadKind = "tnef"      // the format of Outlook, winmail.dat
+	UnreadLetter    UnreadKind = "letter"    // a letter within the letter
+)
+
+// How much is told of what was not read.
+const (
+	mostUnread     = 5
+	mostUnreadName = 40 // runes
+)
+
+// pass notes a part that is not read, unless it is one that people do not know of.
+func (w *walker) pass(h textproto.Header, media string, params map[string]string, body []byte) {
+	name := fileName(h, params)
+	lower := strings.ToLower(name)
+	kind := UnreadFile
+	switch {
+	case media == "application/pgp-encrypted":
+		kind, name = UnreadEncrypted, "PGP"
+	case media == "application/ms-tnef", media == "application/vnd.ms-tnef", lower == "winmail.dat":
+		kind = UnreadTNEF
+	case media == "message/rfc822", media == "message/global", strings.HasSuffix(lower, ".eml"), strings.HasSuffix(lower, ".msg"):
+		kind = UnreadLetter
+		if strings.HasPrefix(media, "message/") {
+			inner, _ := splitHeader(body, func(Note) {})
+			if subject := decodeWords(inner.Get("Subject")); subject != "" {
+				name = subject
+			}
+		}
+	case strings.HasPrefix(media, "image/"):
+		kind = UnreadPicture
+	case strings.HasSuffix(media, "-signature"), media == "application/pgp-keys", media == "text/calendar", media == "application/ics", strings.HasPrefix(media, "text/x-amp"),
+		strings.HasSuffix(media, "vcard"), media == "text/directory", strings.HasSuffix(lower, ".vcf"), strings.HasSuffix(lower, ".ics"), strings.HasSuffix(lower, ".p7s"):
+		return
+	}
+	if name == "" {
+		name = media
+	}
+	w.unreadable(kind, tame(name))
+}
+
+// unreadable notes what is not read, each once.
+func (w *walker) unreadable(kind UnreadKind, name string) {
+	w.note(NoteAttachmentIgnored)
+	u := Unread{kind, name}
+	for _, other := range w.unread {
+		if other == u || kind == UnreadEncrypted && other.Kind == kind {
+			return
+		}
+	}
+	if len(w.unread) < mostUnread {
+		w.unread = append(w.unread, u)
+	}
+}
+
+// tame returns a name of which mails may tell: short, and nothing that one can click on.
+func tame(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._- ", r) {
+			return r
+		}
+		return ' '
+	}, cleanText(name))
+	runes := []rune(strings.Join(strings.Fields(name), " "))
+	return string(runes[:min(len(runes), mostUnreadName)])
+}
+
+// pgpMessage begins what is encrypted in the text of a letter.
+const pgpMessage = "-----BEGIN PGP MESSAGE-----"
