@@ -70,8 +70,8 @@ var fighting = field.OrderKind[*Run]{
 
 // fightingAll fights the battles that may be fought, in the order in which they began.
 var fightingAll = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "cada batalla", "todos los combates"}}},
-	Forms: []order.Form{{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) (everywhere|all)"}},
+	Words: []order.Word{{ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
+	Forms: []order.Form{{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) everywhere"}},
 	In:    field.InTurn,
 	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
 		if f := r.combat(); f != nil {
