@@ -15,6 +15,8 @@
 // edit in a title neither builds nor runs the tests of another. A test of rules/titles
 // fails while a title that is listed there is not tested so.
 //
-// Package rulestest says what holds for every title; read its [rulestest.Suite]
-// first. Only tests import this package.
+// Package rulestest says what holds for the rules of every title; read its [rulestest.Suite]
+// first. What holds for what people see of a title stands in the packages below: charttest,
+// atlastest, booktest, desktest and dicetest. Games between bots are played once for all of them
+// and only read. Only tests import this package.
 package titletest

@@ -5,5 +5,5 @@
 // It is a package of its own because the toy shows how short a title can be, and a
 // title need not have a drawing.
 //
-// Read [New] first.
+// Read [New] first; [Library] is what a program is given that knows no other title.
 package toyboard
