@@ -1,8 +1,6 @@
 package adjudicator
 
 import (
-	"strings"
-
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -12,7 +10,6 @@ import (
 // take over, to a program where the game says so, or else to the moderator, who holds it
 // until he gives it to somebody else.
 func (in *intake) resign(d *desk.Desk, now bool) error {
-	mod := in.s.whom(in.game.ID)
 	player := in.seat
 	switch {
 	case isDeputy(&player):
@@ -27,8 +24,13 @@ func (in *intake) resign(d *desk.Desk, now bool) error {
 	if err != nil {
 		return err
 	}
+	if to == (heir{}) { // not to who plays another side, whose secrets it would tell him
+		if to.moderator, err = in.s.moderatorBeside(in.tx, in.game.ID); err != nil {
+			return err
+		}
+	}
 	switch {
-	case to == (heir{}) && (mod.Address == "" || strings.EqualFold(mod.Address, player.Address)):
+	case to == (heir{}):
 		return in.tell(kindResigned, d, rules.M("resign.nobody"))
 	case !now:
 		return in.tell(kindResigned, d, rules.M("resign.sure", rules.SideArg("side", player.Side), rules.Text("game", in.game.ID)))

@@ -37,7 +37,14 @@ func (c *command) replace() error {
 	if err != nil {
 		return err
 	}
-	if to.person != nil && to.person.Address == seat.Address || to.program && seat.Bot == store.BotHolds {
+	var held []store.Seat
+	if to.person != nil {
+		if held, err = SeatsAt(c.tx, to.person.Address); err != nil {
+			return err
+		}
+	}
+	holds := func(s store.Seat) bool { return s.Game == c.game.ID && s.Side == seat.Side && !isDeputy(&s) }
+	if slices.ContainsFunc(held, holds) || to.program && seat.Bot == store.BotHolds {
 		return c.idly("verb.replaced-already", side)
 	}
 	pos, err := c.s.position(c.tx, &c.game)
