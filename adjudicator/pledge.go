@@ -19,6 +19,10 @@ import (
 // writes; what he wants is then done as things are at that moment.
 const (
 	pledgeAddress  = "address"  // letters of the person who named the address may come from it: asked there
+	pledgeMain     = "main"     // mails go to another address of the person: asked of his main one, see address.go
+	pledgeRemove   = "remove"   // an address is no longer the person's: likewise
+	pledgeMerge    = "merge"    // who is reached at another address is the same person: likewise
+	pledgeMove     = "move"     // a moderator moves a seat, unless it is declined until then: told the old address and the new one
 	pledgeDeputy   = "deputy"   // he writes for a side beside its player, who named him: asked of who was named
 	pledgeInvite   = "invite"   // he takes a side of a game that gathers, which nobody else can take meanwhile: asked of who was invited, or waits for the title
 	pledgeJoin     = "join"     // an applicant takes a side, waits for a title, or gives that back
@@ -42,6 +46,10 @@ const (
 // [intake.keepPledge].
 var keeps = map[string]func(in *intake, row *store.Pledge) error{
 	pledgeAddress:  (*intake).keepAddress,
+	pledgeMain:     (*intake).keepMain,
+	pledgeRemove:   (*intake).keepRemove,
+	pledgeMerge:    (*intake).keepMerge,
+	pledgeMove:     (*intake).sayMove,
 	pledgeDeputy:   (*intake).keepDeputy,
 	pledgeInvite:   func(in *intake, row *store.Pledge) error { return in.answerInvite(row, true) },
 	pledgeJoin:     (*intake).keepJoin,
@@ -54,7 +62,7 @@ var keeps = map[string]func(in *intake, row *store.Pledge) error{
 // promise stores what somebody is asked, and returns the code by which he agrees. It
 // stands in the mail to him and nowhere else.
 func (in *intake) promise(p store.Pledge) (code string, err error) {
-	if err := in.tx.ForgetPledges(in.now, pledgeInvite); err != nil {
+	if err := in.tx.ForgetPledges(in.now, pledgeInvite, pledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
@@ -226,8 +234,11 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 	if keep := keeps[row.Kind]; agrees && keep != nil {
 		return keep(in, row)
 	}
-	if row.Kind == pledgeInvite {
+	switch row.Kind {
+	case pledgeInvite:
 		return in.answerInvite(row, false)
+	case pledgeMove:
+		return in.stopMove(row)
 	}
 	lang, _, err := in.s.spoken(in.tx, row)
 	if err != nil {

@@ -193,6 +193,8 @@ func TestSessionEnds(t *testing.T) {
 		}, false},
 		{"another address", func(w *world) {
 			w.svc.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)
+			w.clock.advance(24 * time.Hour) // she was heard
+			w.tick()
 		}, false},
 		{"by mail", func(w *world) { w.letter(ana, "sessions end\n") }, false},
 		{"by mail in Spanish", func(w *world) { w.letter(ana, "partida: toy-2\nsesiones fin\n") }, false},
