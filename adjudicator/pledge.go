@@ -62,14 +62,18 @@ var keeps = map[string]func(in *intake, row *store.Pledge) error{
 // promise stores what somebody is asked, and returns the code by which he agrees. It
 // stands in the mail to him and nowhere else.
 func (in *intake) promise(p store.Pledge) (code string, err error) {
-	if err := in.tx.ForgetPledges(in.now, pledgeInvite, pledgeMove); err != nil {
+	return in.s.promise(in.tx, in.now, p)
+}
+
+func (s *Service) promise(tx *store.Tx, now time.Time, p store.Pledge) (code string, err error) {
+	if err := tx.ForgetPledges(now, pledgeInvite, pledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
-	p.Code, p.Asked, p.Until = in.s.hashPledge(code), in.now, in.now.Add(pledgeLife)
-	return code, in.tx.AddPledge(&p)
+	p.Code, p.Asked, p.Until = s.hashPledge(code), now, now.Add(pledgeLife)
+	return code, tx.AddPledge(&p)
 }
 
 func (s *Service) hashPledge(code string) []byte {
@@ -255,5 +259,9 @@ func (in *intake) tellAddress(to, name string, lang rules.Lang, kind store.Kind,
 
 // untilOf is when a pledge made now ends, in words.
 func (in *intake) untilOf(lang rules.Lang, zone *time.Location) rules.Arg {
-	return rules.Text("until", in.s.book.When(lang, in.now.Add(pledgeLife), zone))
+	return in.s.untilOf(lang, zone, in.now)
+}
+
+func (s *Service) untilOf(lang rules.Lang, zone *time.Location, now time.Time) rules.Arg {
+	return rules.Text("until", s.book.When(lang, now.Add(pledgeLife), zone))
 }

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -162,12 +163,19 @@ func (in *intake) askAddress(p *store.Person, address string) (*rules.Message, e
 // mailAddressCode mails an address the code by which it becomes one of a person's, as whom
 // its reader is told of by name.
 func (in *intake) mailAddressCode(p *store.Person, name, address string) error {
-	code, err := in.promise(store.Pledge{Kind: pledgeAddress, Address: address, Person: p.ID})
+	page, err := in.s.addressCode(in.tx, in.now, p, name, address)
 	if err != nil {
 		return err
 	}
-	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), in.untilOf(p.Lang, in.s.zone(p.Zone)))
-	return in.tellAddress(address, name, p.Lang, on(kindPledge, pledgeAddress+" "+address), ask, rules.M("pledge.not-you"))
+	return in.postIn(address, name, p.Lang, on(kindPledge, pledgeAddress+" "+address), page)
+}
+
+// addressCode returns a mail with such a code.
+func (s *Service) addressCode(tx *store.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
+	code, err := s.promise(tx, now, store.Pledge{Kind: pledgeAddress, Address: address, Person: p.ID})
+	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), s.untilOf(p.Lang, s.zone(p.Zone), now))
+	head := templates.Head{Lang: p.Lang, Now: now, Player: name}
+	return s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{ask, rules.M("pledge.not-you")}}), err
 }
 
 // addressIn reports whether an address is one of several.
