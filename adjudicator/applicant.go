@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -53,6 +54,28 @@ func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
 	return &applicant{person: store.Person{Name: name, Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
 }
 
+// name returns the name by which mails call an applicant, "" where he may be another than who
+// wrote, who chose it.
+func (a *applicant) name() string {
+	if a.person.ID == 0 && !a.sure {
+		return ""
+	}
+	return a.person.Name
+}
+
+// unquoted returns messages to an applicant without his words, where he may be another than
+// who wrote them.
+func (a *applicant) unquoted(told []rules.Message) []rules.Message {
+	if a.sure {
+		return told
+	}
+	out := slices.Clone(told)
+	for i := range out {
+		out[i].Args = slices.DeleteFunc(slices.Clone(out[i].Args), func(arg rules.Arg) bool { return arg.Name == "word" })
+	}
+	return out
+}
+
 // pledger is who has confirmed something.
 func (in *intake) pledger(row *store.Pledge) (*applicant, error) {
 	who := &applicant{
@@ -89,7 +112,7 @@ func (in *intake) keep(row *store.Pledge, kind store.Kind, do func(who *applican
 
 // tellApplicant answers an applicant.
 func (in *intake) tellApplicant(who *applicant, kind store.Kind, told ...rules.Message) error {
-	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
+	return in.tellAddress(who.address, who.name(), who.person.Lang, kind, who.unquoted(told)...)
 }
 
 // ask asks an applicant by mail to confirm what m says, by a code.
@@ -101,12 +124,12 @@ func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules
 		return err
 	}
 	m.Args = append(m.Args, in.untilOf(p.Lang, in.s.zone(p.Zone)))
-	head := templates.Head{Lang: p.Lang, Now: in.now, Player: p.Name}
+	head := templates.Head{Lang: p.Lang, Now: in.now, Player: who.name()}
 	if d != nil {
 		head.Title = d
 	}
 	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), rules.M("pledge.not-you")}})
-	return in.postIn(who.address, p.Name, p.Lang, on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), page)
+	return in.postIn(who.address, who.name(), p.Lang, on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), page)
 }
 
 // application answers one request to practise or to stand by.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -181,9 +182,6 @@ func (in *intake) within(l limit, who *applicant) (bool, error) {
 	case who.sure:
 		return true, nil
 	case who.person.ID == 0:
-		if n, err := in.count(strangersRow, day); err != nil || n > in.s.cfg.StrangersPerDay {
-			return false, err
-		}
 		most = l.strangers
 	case len(in.from) == 0:
 		most = l.known
@@ -191,15 +189,22 @@ func (in *intake) within(l limit, who *applicant) (bool, error) {
 	if most == 0 {
 		return true, nil
 	}
-	n, err := in.count(l.under+who.address, day)
-	return n <= most, err
+	n, err := in.count(l.under+mailboxOf(who.address), day)
+	if err != nil || n > most || who.person.ID != 0 {
+		return err == nil && n <= most, err
+	}
+	return in.withinStrangers(who.address)
 }
 
 // helpAnybody answers who asks for help beside his games.
 func (a *asking) helpAnybody() error {
 	p := &a.who.person
-	page := a.in.helpPage(a.q.Topic, templates.Head{Lang: p.Lang, Now: a.in.now, Player: p.Name})
-	return a.in.postIn(a.who.address, p.Name, p.Lang, kindHelp, page)
+	head := templates.Head{Lang: p.Lang, Now: a.in.now, Player: a.who.name()}
+	page, ok := a.in.helpOn(a.q.Topic, p.Lang)
+	if !ok {
+		page = a.in.s.book.Notice(templates.Notice{Head: head, Messages: a.who.unquoted([]rules.Message{a.in.noHelp(a.q.Topic, p.Lang)})})
+	}
+	return a.in.postIn(a.who.address, a.who.name(), p.Lang, kindHelp, page)
 }
 
 // unhelpful leaves out what a stranger writes that begins with help and names no page: he

@@ -248,7 +248,7 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 	if err != nil {
 		return err
 	}
-	return in.tellAddress(row.Address, in.letter.From.Name, cmp.Or(lang, in.lang()), kindSettings, rules.M("pledge.declined"))
+	return in.tellAddress(row.Address, "", cmp.Or(lang, in.lang()), kindSettings, rules.M("pledge.declined"))
 }
 
 // tellAddress queues an answer to who may be nobody yet.
