@@ -46,12 +46,19 @@ func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
 	if !isNotFound(err) {
 		return nil, err
 	}
+	zone := cmp.Or(in.s.cfg.Policy.Calendar.Zone, in.s.cfg.Moderator.Zone)
+	return &applicant{person: store.Person{Name: in.writer(), Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
+}
+
+// writer returns the name that the letter gives its writer, or else what stands before the
+// "@" of his address.
+func (in *intake) writer() string {
+	from := &in.letter.From
 	name := strings.Join(strings.Fields(from.Name), " ")
-	if name == "" || len(name) > longestName || strings.Contains(name, "@") {
+	if name == "" || !nameable(name) || strings.Contains(name, "@") {
 		name, _, _ = strings.Cut(from.Addr, "@")
 	}
-	zone := cmp.Or(in.s.cfg.Policy.Calendar.Zone, in.s.cfg.Moderator.Zone)
-	return &applicant{person: store.Person{Name: name, Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
+	return name
 }
 
 // name returns the name by which mails call an applicant, "" where he may be another than who

@@ -183,7 +183,10 @@ func (in *intake) keepDeputy(row *store.Pledge) (err error) {
 	}
 	p, err := in.tx.PersonOf(row.Address)
 	if isNotFound(err) {
-		p = store.Person{Name: in.letter.From.Name, Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"], Confirmed: in.now, Created: in.now}
+		p = store.Person{Name: in.writer(), Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"], Confirmed: in.now, Created: in.now}
+		if in.s.isReserved(p.Name) {
+			return in.tellAddress(row.Address, "", p.Lang, kindDeputy, rules.M("name.reserved-from"))
+		}
 		p.ID, err = in.tx.AddPerson(&p, row.Address)
 	}
 	if err != nil {

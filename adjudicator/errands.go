@@ -158,7 +158,17 @@ func (a *asking) do(e *errand) (err error) {
 			return err
 		}
 	}
+	if a.who.person.ID == 0 && a.introduces() && a.in.s.isReserved(a.who.person.Name) {
+		return a.in.tellApplicant(a.who, kindJoin, rules.M("name.reserved-from"))
+	}
 	return e.free(a)
+}
+
+// introduces reports whether somebody unknown becomes a person by what he asks.
+func (a *asking) introduces() bool {
+	return slices.ContainsFunc(a.all, func(q desk.Request) bool {
+		return slices.Contains([]desk.RequestKind{desk.Join, desk.Practice, desk.Standby, desk.Observe}, q.Kind)
+	})
 }
 
 // limit is how often in a day something is done for one of whom it is not proved that he

@@ -69,6 +69,9 @@ func (in *importing) putPerson(p *parcel.Person) (int64, error) {
 	if _, err := calendar.Zone(p.Zone); err != nil {
 		p.Zone = "UTC"
 	}
+	if in.s.isReserved(p.Name) {
+		return 0, in.refuse("verb.import-name", rules.Text("word", cutText(p.Name)))
+	}
 	if len(p.Addresses) > mostAddresses {
 		return 0, in.refuse("verb.import-addresses", rules.Text("player", cutText(p.Name)), rules.Num("n", len(p.Addresses)), rules.Num("most", mostAddresses))
 	}
@@ -119,6 +122,11 @@ func (in *importing) putSeats() error {
 		seat := in.parcel.Seats[i]
 		if seat.Bot < store.NoBot || seat.Bot > store.BotStandIn || !nameable(seat.Name) || seat.KeyNo < 0 || seat.KeyNo >= firstDeputyKey {
 			return in.refuse("verb.import-damaged")
+		}
+		for _, name := range []string{seat.Name, seat.Public} {
+			if !seat.Forgotten() && seat.Bot != store.BotHolds && in.s.isReserved(name) {
+				return in.refuse("verb.import-name", rules.Text("word", cutText(name)))
+			}
 		}
 		seat.Game, seat.Order, seat.Person, seat.KeyNo = in.game.ID, i, in.people[seat.Person], seat.KeyNo+1
 		if seat.Forgotten() {

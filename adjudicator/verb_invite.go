@@ -43,7 +43,7 @@ func (c *command) askToJoin() error {
 		Address: c.arg(ArgAddress), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
 	}})
 	if err != nil {
-		return c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
+		return c.refuseSeat(err)
 	}
 	if err := c.s.invite(c.tx, g, &seat, c.row.Actor, false); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"errors"
 	"net/mail"
 	"slices"
 	"strings"
@@ -88,11 +89,19 @@ func (c *command) successor(seat *store.Seat) (h heir, err error) {
 		Address: strings.TrimSpace(c.arg(ArgAddress)), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
 	}})
 	if err != nil {
-		return h, c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
+		return h, c.refuseSeat(err)
 	}
 	person := Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}
 	h.person = &person
 	return h, c.knowsNone(seat, person.Address)
+}
+
+// refuseSeat refuses a person who cannot have a seat: for the name, or for the address.
+func (c *command) refuseSeat(err error) error {
+	if errors.Is(err, errName) {
+		return c.refuse("verb.name-reserved", rules.Text("word", c.arg(ArgName)))
+	}
+	return c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
 }
 
 // knowsNone refuses to give a side to an address of somebody who knows, or has known, what
