@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -35,6 +36,11 @@ func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
 		return &applicant{person: p, address: in.seat.Address, sure: true}, err
 	}
 	sure := in.vouchedSender()
+	if sure {
+		if err := setUnwanted(in.tx, from.Addr, time.Time{}); err != nil {
+			return nil, err
+		}
+	}
 	p, err := in.tx.PersonOf(from.Addr)
 	if err == nil {
 		all, err := in.tx.Addresses(p.ID)
@@ -135,7 +141,11 @@ func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules
 	if d != nil {
 		head.Title = d
 	}
-	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), rules.M("pledge.not-you")}})
+	notYou, err := in.s.notYou(in.tx, who.address)
+	if err != nil {
+		return err
+	}
+	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), notYou}})
 	return in.postIn(who.address, who.name(), p.Lang, on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), page)
 }
 

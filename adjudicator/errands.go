@@ -80,7 +80,7 @@ var errands = []errand{
 	{kinds: kinds(desk.Absent, desk.Back), own: func(a *asking) error { return a.in.absent(a.desk, a.sheet) }},
 	{kinds: kinds(desk.Vote), own: func(a *asking) error { return a.in.vote(a.desk, a.sheet) }},
 	{kinds: kinds(desk.Resign), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, false) }},
-	{kinds: kinds(desk.ResignNow), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, true) }},
+	{kinds: kinds(desk.ResignNow), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, a.in.givesUpAlone(a.sheet)) }},
 	{kinds: kinds(desk.TakeBack), own: func(a *asking) error { return a.in.back(a.desk) }},
 	{kinds: kinds(desk.NewKey), proof: true, last: true, own: func(a *asking) error { return a.in.renew(a.desk) }}, // the others are answered with the key that they came with
 }

@@ -53,7 +53,11 @@ func (a *asking) observe() (err error) {
 		return nil
 	}
 	if kind == kindPledge {
-		told = append(told, rules.M("pledge.not-you"))
+		notYou, err := in.s.notYou(in.tx, who.address)
+		if err != nil {
+			return err
+		}
+		told = append(told, notYou)
 	}
 	return in.tellApplicant(who, kind, told...)
 }

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"cmp"
 	"crypto/rand"
 	"regexp"
 	"slices"
@@ -148,6 +147,11 @@ func (in *intake) redeem(code string, agrees bool) (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if agrees && row.Kind != pledgeMove { // he reads what is written to him, and wants it
+		if err := setUnwanted(in.tx, row.Address, time.Time{}); err != nil {
+			return false, err
+		}
+	}
 	return true, in.keepPledge(&row, agrees)
 }
 
@@ -244,11 +248,7 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 	case pledgeMove:
 		return in.stopMove(row)
 	}
-	lang, _, err := in.s.spoken(in.tx, row)
-	if err != nil {
-		return err
-	}
-	return in.tellAddress(row.Address, "", cmp.Or(lang, in.lang()), kindSettings, rules.M("pledge.declined"))
+	return in.tellDeclined(row)
 }
 
 // tellAddress queues an answer to who may be nobody yet.

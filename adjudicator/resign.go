@@ -1,10 +1,30 @@
 package adjudicator
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
+
+// givesUpAlone reports whether the letter holds nothing beside the line that gives up a side or
+// a game but greetings: beside anything else it is asked whether that is meant.
+func (in *intake) givesUpAlone(sheet *desk.Sheet) bool {
+	if len(in.letter.Press) > 0 || says(sheet) != 1 {
+		return false
+	}
+	fine := map[int]bool{sheet.Requests[0].Line: true} // by number, as own words are told of without being polite
+	for _, line := range append(slices.Clone(in.letter.Lines), in.prose()...) {
+		text := strings.TrimSpace(line.Text)
+		fine[line.No] = fine[line.No] || line.Polite || text == "" || desk.Closes(text)
+		if !fine[line.No] {
+			return false
+		}
+	}
+	return true
+}
 
 // resign gives a side up once its player has said that he means it: to who offered to
 // take over, to a program where the game says so, or else to the moderator, who holds it

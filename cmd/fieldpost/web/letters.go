@@ -110,7 +110,7 @@ func (s *site) conceals(tx *store.Tx, f *frame, g *adjudicator.GameInfo, l *stor
 		return false, nil
 	}
 	whole, err := tx.Letter(l.ID) // it may be listed without all of it
-	return err == nil && holdsPress(&whole), err
+	return err == nil && s.holdsPress(&whole), err
 }
 
 // letterLink is where a letter is shown.
