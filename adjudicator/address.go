@@ -77,10 +77,18 @@ func (in *intake) askChange(kind string, p *store.Person, address string) (*rule
 	case all[0].Address == address:
 		m = rules.M("person.main-moved", rules.Text("address", address))
 	default:
+		if n, err := in.count("changes of "+all[0].Address, day); err != nil || n > 2*addressesPerDay {
+			m = rules.M("person.addresses-day")
+			return &m, err
+		}
 		err = in.askMain(kind, p, all[0].Address, address)
 	}
 	return &m, err
 }
+
+// occasion returns a word for an address by which mails to it are told apart: their kinds are
+// kept when the person is forgotten.
+func (s *Service) occasion(address string) string { return s.mac(8, "occasion", address) }
 
 // askMain mails the main address of a person the code of a change.
 func (in *intake) askMain(kind string, p *store.Person, main, address string) error {
@@ -89,7 +97,7 @@ func (in *intake) askMain(kind string, p *store.Person, main, address string) er
 		return err
 	}
 	ask := rules.M("pledge."+kind, rules.Text("address", address), rules.Text("code", code), in.untilOf(p.Lang, in.s.zone(p.Zone)))
-	return in.tellAddress(main, p.Name, p.Lang, on(kindPledge, kind+" "+address), ask, rules.M("pledge.change-not-you"))
+	return in.tellAddress(main, p.Name, p.Lang, on(kindPledge, kind+" "+in.s.occasion(address)), ask, rules.M("pledge.change-not-you"))
 }
 
 // tellChange tells an address of a person what was changed, with the code of a pledge that
@@ -106,7 +114,7 @@ func (in *intake) tellChange(p *store.Person, to string, undo store.Pledge, told
 		}
 		told = append(told, rules.M("pledge.undo", rules.Text("code", code), in.untilOf(p.Lang, in.s.zone(p.Zone))))
 	}
-	return in.tellAddress(to, p.Name, p.Lang, on(kindSettings, "changed "+to), told...)
+	return in.tellAddress(to, p.Name, p.Lang, on(kindSettings, "changed "+in.s.occasion(to)), told...)
 }
 
 // agreedBy returns the person whose change was agreed to and his addresses, the main one
@@ -315,7 +323,7 @@ func (in *intake) stopMove(row *store.Pledge) error {
 	lang := rules.Lang(row.Detail["lang"])
 	for _, to := range []string{row.Detail[detailAddress], row.Address} {
 		m := rules.M("person.move-stopped", rules.Text("game", g.ID), rules.Text("side", sideName(d, row.Side, lang)), rules.Text("old", row.Detail[detailAddress]))
-		if err := in.tellAddress(to, "", lang, on(kindSettings, "stopped "+to), m); err != nil {
+		if err := in.tellAddress(to, "", lang, on(kindSettings, "stopped "+in.s.occasion(to)), m); err != nil {
 			return err
 		}
 	}

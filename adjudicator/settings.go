@@ -167,7 +167,7 @@ func (in *intake) mailAddressCode(p *store.Person, name, address string) error {
 	if err != nil {
 		return err
 	}
-	return in.postIn(address, name, p.Lang, on(kindPledge, pledgeAddress+" "+address), page)
+	return in.postIn(address, name, p.Lang, on(kindPledge, pledgeAddress+" "+in.s.occasion(address)), page)
 }
 
 // addressCode returns a mail with such a code.
