@@ -26,7 +26,7 @@ func (in *intake) absent(d *desk.Desk, sheet *desk.Sheet) error {
 			_, err := in.refuse(in.keyFault())
 			return err
 		}
-		if weak := in.weakFor(q); weak != nil {
+		if weak := in.weakKeyFault(q); weak != nil {
 			said = append(said, *weak)
 			continue
 		}

@@ -40,10 +40,10 @@ const (
 // has moved it, so that who reads its mails can stop that.
 const moveWait = day
 
-// weakFor returns why the key of a letter does not do for a request that changes something of
+// weakKeyFault returns why the key of a letter does not do for a request that changes something of
 // its sender beyond the game, nil where it does: old mails and archives hold those of games
 // that are over, and where mails go is decided by no key of a practice game or of a deputy.
-func (in *intake) weakFor(q desk.Request) *rules.Message {
+func (in *intake) weakKeyFault(q desk.Request) *rules.Message {
 	weak := in.game.State.Ended()
 	switch q.Kind {
 	case desk.AddressAdd, desk.AddressMain, desk.AddressRemove:
@@ -117,9 +117,9 @@ func (in *intake) tellChange(p *store.Person, to string, undo store.Pledge, told
 	return in.tellAddress(to, p.Name, p.Lang, on(kindSettings, "changed "+in.s.occasion(to)), told...)
 }
 
-// agreedBy returns the person whose change was agreed to and his addresses, the main one
+// changingPerson returns the person whose change was agreed to and his addresses, the main one
 // first; ok is false where that is another one by now than the one which agreed.
-func (in *intake) agreedBy(row *store.Pledge) (p store.Person, all []store.Address, ok bool, err error) {
+func (in *intake) changingPerson(row *store.Pledge) (p store.Person, all []store.Address, ok bool, err error) {
 	p, err = in.tx.Person(row.Person)
 	if isNotFound(err) {
 		return p, nil, false, nil // forgotten, or another's by now
@@ -134,7 +134,7 @@ func (in *intake) agreedBy(row *store.Pledge) (p store.Person, all []store.Addre
 // Where another person is reached there, that one's main address has to agree, and then his
 // own, as the two become one.
 func (in *intake) keepAddress(row *store.Pledge) error {
-	p, all, _, err := in.agreedBy(row)
+	p, all, _, err := in.changingPerson(row)
 	if err != nil || len(all) == 0 {
 		return err
 	}
@@ -171,7 +171,7 @@ func (in *intake) tellAdded(p *store.Person, main, address string, undo store.Pl
 
 // keepMerge makes the person who is reached at an address the same as the one who agreed.
 func (in *intake) keepMerge(row *store.Pledge) error {
-	p, all, ok, err := in.agreedBy(row)
+	p, all, ok, err := in.changingPerson(row)
 	if err != nil || !ok {
 		return err
 	}
@@ -192,7 +192,7 @@ func (in *intake) keepMerge(row *store.Pledge) error {
 // keepMain has the mails of a person go to another of his addresses; the one that they went
 // to is told, with a code that takes them back.
 func (in *intake) keepMain(row *store.Pledge) error {
-	p, all, ok, err := in.agreedBy(row)
+	p, all, ok, err := in.changingPerson(row)
 	if err != nil || !ok {
 		return err
 	}
@@ -216,7 +216,7 @@ func (in *intake) keepMain(row *store.Pledge) error {
 
 // keepRemove forgets an address of a person, who is told there and at his main one.
 func (in *intake) keepRemove(row *store.Pledge) error {
-	p, all, ok, err := in.agreedBy(row)
+	p, all, ok, err := in.changingPerson(row)
 	if err != nil || !ok {
 		return err
 	}

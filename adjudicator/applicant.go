@@ -76,9 +76,9 @@ func (a *applicant) name() string {
 	return a.person.Name
 }
 
-// unquoted returns messages to an applicant without his words, where he may be another than
+// stripWords returns messages to an applicant without his words, where he may be another than
 // who wrote them.
-func (a *applicant) unquoted(told []rules.Message) []rules.Message {
+func (a *applicant) stripWords(told []rules.Message) []rules.Message {
 	if a.sure {
 		return told
 	}
@@ -125,7 +125,7 @@ func (in *intake) keep(row *store.Pledge, kind store.Kind, do func(who *applican
 
 // tellApplicant answers an applicant.
 func (in *intake) tellApplicant(who *applicant, kind store.Kind, told ...rules.Message) error {
-	return in.tellAddress(who.address, who.name(), who.person.Lang, kind, who.unquoted(told)...)
+	return in.tellAddress(who.address, who.name(), who.person.Lang, kind, who.stripWords(told)...)
 }
 
 // ask asks an applicant by mail to confirm what m says, by a code.
@@ -141,7 +141,7 @@ func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules
 	if d != nil {
 		head.Title = d
 	}
-	notYou, err := in.s.notYou(in.tx, who.address)
+	notYou, err := in.s.declineHint(in.tx, who.address)
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 		about.Args = append(about.Args, rules.Text("subject", parent.Subject))
 	}
 	page := []rules.Message{about}
-	if lines, err = in.withoutSpelled(lines); err != nil {
+	if lines, err = in.maskSpelledKeys(lines); err != nil {
 		return nil, err
 	}
 	for i, line := range lines {

@@ -162,7 +162,7 @@ func (in *intake) askDeputy(d *desk.Desk, address string) (rules.Message, error)
 	}
 	ask := rules.M("deputy.asked", rules.Text("player", player), rules.SideArg("side", in.seat.Side), rules.Text("game", in.game.ID),
 		rules.Text("title", d.About().Names.In(lang)), rules.Text("code", code), in.untilOf(lang, in.s.zone(zone)))
-	notYou, err := in.s.notYou(in.tx, address)
+	notYou, err := in.s.declineHint(in.tx, address)
 	if err != nil {
 		return rules.Message{}, err
 	}

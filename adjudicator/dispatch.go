@@ -57,7 +57,7 @@ func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	if !known(d.kind) {
 		return fmt.Errorf("adjudicator: queue: the kind %q does not stand in Kinds", d.kind)
 	}
-	if !ofModerator(d.kind) {
+	if !isForModerator(d.kind) {
 		if unwanted, err := wantsNoMail(tx, d.to, s.now()); unwanted || err != nil {
 			return err
 		}

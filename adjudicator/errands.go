@@ -212,7 +212,7 @@ func (a *asking) helpAnybody() error {
 	head := templates.Head{Lang: p.Lang, Now: a.in.now, Player: a.who.name()}
 	page, ok := a.in.helpOn(a.q.Topic, p.Lang)
 	if !ok {
-		page = a.in.s.book.Notice(templates.Notice{Head: head, Messages: a.who.unquoted([]rules.Message{a.in.noHelp(a.q.Topic, p.Lang)})})
+		page = a.in.s.book.Notice(templates.Notice{Head: head, Messages: a.who.stripWords([]rules.Message{a.in.noHelp(a.q.Topic, p.Lang)})})
 	}
 	return a.in.postIn(a.who.address, a.who.name(), p.Lang, kindHelp, page)
 }

@@ -37,7 +37,7 @@ func (a *asking) lobby() (err error) {
 		return nil
 	}
 	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == codeConfirm }) {
-		notYou, err := in.s.notYou(in.tx, who.address)
+		notYou, err := in.s.declineHint(in.tx, who.address)
 		if err != nil {
 			return err
 		}

@@ -53,7 +53,7 @@ func (a *asking) observe() (err error) {
 		return nil
 	}
 	if kind == kindPledge {
-		notYou, err := in.s.notYou(in.tx, who.address)
+		notYou, err := in.s.declineHint(in.tx, who.address)
 		if err != nil {
 			return err
 		}

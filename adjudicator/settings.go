@@ -27,7 +27,7 @@ func (in *intake) settings(d *desk.Desk, sheet *desk.Sheet) error {
 	said := []rules.Message{rules.M("person.lead")}
 	for _, q := range sheet.Requests {
 		var m *rules.Message
-		if weak := in.weakFor(q); weak != nil {
+		if weak := in.weakKeyFault(q); weak != nil {
 			said = append(said, *weak)
 			continue
 		}
@@ -177,7 +177,7 @@ func (s *Service) addressCode(tx *store.Tx, now time.Time, p *store.Person, name
 	if err != nil {
 		return page, err
 	}
-	notYou, err := s.notYou(tx, address)
+	notYou, err := s.declineHint(tx, address)
 	head := templates.Head{Lang: p.Lang, Now: now, Player: name}
 	return s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{ask, notYou}}), err
 }

@@ -11,11 +11,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// shortestKey is how many letters make what is typed for a key one that a text could hold.
+const shortestKey = 10
+
 // spellsKey reports whether a text holds an order key of a person, or one that was typed, in
 // whatever spelling: of any of his sides, as player or deputy, now or before it was renewed.
 func (s *Service) spellsKey(tx *store.Tx, person int64, typed, text string) (bool, error) {
-	text = spelled(text)
-	if key := spelled(typed); key != "" && strings.Contains(text, key) {
+	text = keyLetters(text)
+	if key := keyLetters(typed); len(key) >= shortestKey && strings.Contains(text, key) {
 		return true, nil
 	}
 	held, err := tx.SeatsHeld(person)
@@ -37,9 +40,9 @@ func (s *Service) spellsKey(tx *store.Tx, person int64, typed, text string) (boo
 	return false, err
 }
 
-// spelled returns the letters and digits of a text, small, and nothing between them: how keys
+// keyLetters returns the letters and digits of a text, small, and nothing between them: how keys
 // are read however they are written, quoted or broken.
-func spelled(text string) string {
+func keyLetters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)
@@ -48,8 +51,9 @@ func spelled(text string) string {
 	}, norm.NFKC.String(text))
 }
 
-// withoutSpelled returns lines without those of which an order key of the sender is made.
-func (in *intake) withoutSpelled(lines []parser.Line) ([]parser.Line, error) {
+// maskSpelledKeys returns lines with dots in place of those of which an order key of the
+// sender is made.
+func (in *intake) maskSpelledKeys(lines []parser.Line) ([]parser.Line, error) {
 	spells := func(but int) (bool, error) {
 		var text []string
 		for i := range lines {

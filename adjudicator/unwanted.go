@@ -17,8 +17,8 @@ const unwantedRow = "unwanted "
 
 const unwantedLife = 365 * day
 
-// notYou says what to do to who is asked something by mail and did not want it.
-func (s *Service) notYou(tx *store.Tx, address string) (rules.Message, error) {
+// declineHint returns what to do to who is asked something by mail and did not want it.
+func (s *Service) declineHint(tx *store.Tx, address string) (rules.Message, error) {
 	m := rules.M("pledge.not-you")
 	_, err := tx.PersonOf(address)
 	if isNotFound(err) {
@@ -64,5 +64,5 @@ func (in *intake) tellDeclined(row *store.Pledge) error {
 	return in.tellAddress(row.Address, "", p.Lang, kindSettings, rules.M("pledge.declined"))
 }
 
-// ofModerator reports whether a mail is to a moderator.
-func ofModerator(kind store.Kind) bool { return strings.HasPrefix(string(kind), forModerator) }
+// isForModerator reports whether a mail is to a moderator.
+func isForModerator(kind store.Kind) bool { return strings.HasPrefix(string(kind), forModerator) }

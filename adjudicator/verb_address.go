@@ -62,7 +62,7 @@ func (c *command) address() error {
 	switch from := c.arg(argDueOf); {
 	case from != "" && from != old:
 		return c.idly("verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
-	case from == "" && (!seat.Heard.IsZero() || c.confirmed(seat)):
+	case from == "" && (!seat.Heard.IsZero() || c.hasConfirmed(seat)):
 		return c.waitMove(seat, address)
 	}
 	if err := c.forgetMove(seat.Side); err != nil {
@@ -113,9 +113,9 @@ func (c *command) address() error {
 	return c.invite(seat)
 }
 
-// confirmed reports whether somebody has shown to read the mails of a seat, at whatever
+// hasConfirmed reports whether somebody has shown to read the mails of a seat, at whatever
 // address they go to.
-func (c *command) confirmed(seat *store.Seat) bool {
+func (c *command) hasConfirmed(seat *store.Seat) bool {
 	p, err := c.tx.Person(seat.Person)
 	return err == nil && !p.Confirmed.IsZero()
 }

@@ -154,13 +154,13 @@ func readAny(t *testing.T, text []byte) *parcel.Parcel {
 	return p
 }
 
-// sealed is a file with a body, under the head that fits.
-func sealed(body []byte) []byte {
+// sealedFile is a file with a body, under the head that fits.
+func sealedFile(body []byte) []byte {
 	return append(fmt.Appendf(nil, "fieldpost game %d %x %d\n", parcel.Format, sha256.Sum256(body), len(body)), body...)
 }
 
-// zipped is n bytes of blanks, packed, of which the end says that they are size.
-func zipped(t *testing.T, n int, size uint32) []byte {
+// zippedBlanks is n bytes of blanks, packed, of which the end says that they are size.
+func zippedBlanks(t *testing.T, n int, size uint32) []byte {
 	t.Helper()
 	var body bytes.Buffer
 	w, err := gzip.NewWriterLevel(&body, gzip.BestSpeed)
@@ -183,12 +183,12 @@ func zipped(t *testing.T, n int, size uint32) []byte {
 func TestSizeIsRefusedBeforeItIsUnpacked(t *testing.T) {
 	const mb = 1 << 20
 	for name, body := range map[string][]byte{
-		"two gigabytes":       zipped(t, mb, 2<<30),
-		"more than packs so":  zipped(t, 100*mb, 100*mb),
-		"says less":           zipped(t, 100*mb, 1000),
-		"says less than none": zipped(t, 100*mb, 0),
+		"two gigabytes":       zippedBlanks(t, mb, 2<<30),
+		"more than packs so":  zippedBlanks(t, 100*mb, 100*mb),
+		"says less":           zippedBlanks(t, 100*mb, 1000),
+		"says less than none": zippedBlanks(t, 100*mb, 0),
 	} {
-		file := sealed(body)
+		file := sealedFile(body)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		_, _, err := parcel.Read(file)

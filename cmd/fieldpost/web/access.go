@@ -119,7 +119,7 @@ func (s *site) reader(r *http.Request) *reader {
 		moderator: who != nil,
 		secrets:   who != nil && s.sessions.GetBool(r.Context(), keySecrets),
 		signed:    holder(r) != nil,
-		seats:     heldBy(holder(r)),
+		seats:     holderSeats(holder(r)),
 	}
 	if address := rd.address(); address != "" {
 		err := s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {

@@ -67,8 +67,8 @@ func seatsOf(list []store.Seat) (out []seat) {
 	return out
 }
 
-// heldBy returns the sides whose mail a holder has shown to read; nil holds none.
-func heldBy(h *adjudicator.Holder) []seat {
+// holderSeats returns the sides whose mail a holder has shown to read; nil holds none.
+func holderSeats(h *adjudicator.Holder) []seat {
 	if h == nil {
 		return nil
 	}
