@@ -26,6 +26,10 @@ func (in *intake) absent(d *desk.Desk, sheet *desk.Sheet) error {
 			_, err := in.refuse(in.keyFault())
 			return err
 		}
+		if weak := in.weakKeyFault(q); weak != nil {
+			said = append(said, *weak)
+			continue
+		}
 		if q.Kind == desk.Back {
 			if err := in.tx.EndAbsences(in.seat.Person, in.now); err != nil {
 				return err

@@ -2,8 +2,10 @@ package adjudicator
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -34,6 +36,11 @@ func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
 		return &applicant{person: p, address: in.seat.Address, sure: true}, err
 	}
 	sure := in.vouchedSender()
+	if sure {
+		if err := setUnwanted(in.tx, from.Addr, time.Time{}); err != nil {
+			return nil, err
+		}
+	}
 	p, err := in.tx.PersonOf(from.Addr)
 	if err == nil {
 		all, err := in.tx.Addresses(p.ID)
@@ -45,12 +52,41 @@ func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
 	if !isNotFound(err) {
 		return nil, err
 	}
+	zone := cmp.Or(in.s.cfg.Policy.Calendar.Zone, in.s.cfg.Moderator.Zone)
+	return &applicant{person: store.Person{Name: in.writer(), Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
+}
+
+// writer returns the name that the letter gives its writer, or else what stands before the
+// "@" of his address.
+func (in *intake) writer() string {
+	from := &in.letter.From
 	name := strings.Join(strings.Fields(from.Name), " ")
-	if name == "" || len(name) > longestName || strings.Contains(name, "@") {
+	if name == "" || !nameable(name) || strings.Contains(name, "@") {
 		name, _, _ = strings.Cut(from.Addr, "@")
 	}
-	zone := cmp.Or(in.s.cfg.Policy.Calendar.Zone, in.s.cfg.Moderator.Zone)
-	return &applicant{person: store.Person{Name: name, Lang: lang, Zone: zone}, address: from.Addr, sure: sure}, nil
+	return name
+}
+
+// name returns the name by which mails call an applicant, "" where he may be another than who
+// wrote, who chose it.
+func (a *applicant) name() string {
+	if a.person.ID == 0 && !a.sure {
+		return ""
+	}
+	return a.person.Name
+}
+
+// stripWords returns messages to an applicant without his words, where he may be another than
+// who wrote them.
+func (a *applicant) stripWords(told []rules.Message) []rules.Message {
+	if a.sure {
+		return told
+	}
+	out := slices.Clone(told)
+	for i := range out {
+		out[i].Args = slices.DeleteFunc(slices.Clone(out[i].Args), func(arg rules.Arg) bool { return arg.Name == "word" })
+	}
+	return out
 }
 
 // pledger is who has confirmed something.
@@ -89,7 +125,7 @@ func (in *intake) keep(row *store.Pledge, kind store.Kind, do func(who *applican
 
 // tellApplicant answers an applicant.
 func (in *intake) tellApplicant(who *applicant, kind store.Kind, told ...rules.Message) error {
-	return in.tellAddress(who.address, who.person.Name, who.person.Lang, kind, told...)
+	return in.tellAddress(who.address, who.name(), who.person.Lang, kind, who.stripWords(told)...)
 }
 
 // ask asks an applicant by mail to confirm what m says, by a code.
@@ -101,12 +137,16 @@ func (in *intake) ask(who *applicant, d *desk.Desk, pledge store.Pledge, m rules
 		return err
 	}
 	m.Args = append(m.Args, in.untilOf(p.Lang, in.s.zone(p.Zone)))
-	head := templates.Head{Lang: p.Lang, Now: in.now, Player: p.Name}
+	head := templates.Head{Lang: p.Lang, Now: in.now, Player: who.name()}
 	if d != nil {
 		head.Title = d
 	}
-	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), rules.M("pledge.not-you")}})
-	return in.postIn(who.address, p.Name, p.Lang, on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), page)
+	notYou, err := in.s.declineHint(in.tx, who.address)
+	if err != nil {
+		return err
+	}
+	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), notYou}})
+	return in.postIn(who.address, who.name(), p.Lang, on(kindPledge, pledge.Kind+" "+pledge.Detail[detailWhat]), page)
 }
 
 // application answers one request to practise or to stand by.

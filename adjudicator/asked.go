@@ -128,8 +128,10 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 	if err != nil {
 		return nil, err
 	}
-	if len(readers) > 0 && !slices.ContainsFunc(readers, func(m Moderator) bool { return m.Address == mod.Address }) {
-		mod = &readers[0].Person // whom he may ask plays
+	if beside, err := in.s.moderatorBeside(in.tx, in.game.ID); err != nil {
+		return nil, err
+	} else if beside != nil {
+		mod = beside
 	}
 	to := []rules.Arg{rules.Text("name", mod.Name), rules.Text("address", mod.Address), rules.Word("matter", "asked."+string(matter))}
 	if len(readers) == 0 {
@@ -146,6 +148,9 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 		about.Args = append(about.Args, rules.Text("subject", parent.Subject))
 	}
 	page := []rules.Message{about}
+	if lines, err = in.maskSpelledKeys(lines); err != nil {
+		return nil, err
+	}
 	for i, line := range lines {
 		if i == mostPassed {
 			page = append(page, rules.M("asked.line", rules.Text("line", "…")))

@@ -203,7 +203,7 @@ func (s *Service) sendCodes(ctx context.Context, now time.Time) error {
 
 // sendCode mails one code, unless the address was sent too many.
 func (s *Service) sendCode(tx *store.Tx, row *store.Session, now time.Time) error {
-	seats, err := heldAt(tx, row.Address)
+	seats, err := SeatsAt(tx, row.Address)
 	if err != nil {
 		return err
 	}

@@ -54,6 +54,8 @@ var (
 	ErrTitle = errors.New("adjudicator: unknown title")
 	ErrSetup = errors.New("adjudicator: this setup is not possible")
 	ErrSeat  = errors.New("adjudicator: this seat is not possible")
+
+	errName = fmt.Errorf("%w", ErrSeat) // for a name that nobody has
 )
 
 // CreateGame starts a game and queues the welcome of every seat; one with sides that
@@ -355,7 +357,10 @@ func (s *Service) newSeat(order int, n *NewSeat) (seat store.Seat, err error) {
 	if !nameable(name) {
 		return seat, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", ErrSeat, n.Side, name, longestName)
 	}
-	if fault := publicFault(n.Public); n.Public != "" && n.Public != store.Anonymous && fault != "" {
+	if s.isReserved(name) {
+		return seat, fmt.Errorf("%w: %s: the name %q is that of the service, of its moderator, of a program, of a side or of nobody: give the person's own name", errName, n.Side, name)
+	}
+	if fault := s.personFault(n.Public); n.Public != "" && n.Public != store.Anonymous && fault != "" {
 		return seat, fmt.Errorf("%w: %s: the name for pages %q: %s", ErrSeat, n.Side, n.Public, fault)
 	}
 	return store.Seat{Public: n.Public, Side: n.Side, Order: order, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone}, nil

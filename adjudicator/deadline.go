@@ -114,6 +114,9 @@ func (s *Service) Tick(ctx context.Context) error {
 	if err := s.sendCodes(ctx, now); err != nil {
 		return fmt.Errorf("adjudicator: codes: %w", err)
 	}
+	if err := s.carryMoves(ctx, now); err != nil {
+		return fmt.Errorf("adjudicator: moves: %w", err)
+	}
 	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
 		games, err = tx.DueGames(now)
 		return err

@@ -75,9 +75,7 @@ func TestWhoLeftCanDoNothing(t *testing.T) {
 		case "himself":
 			w.WantMails(w.Send(dan, "game: "+g+" key: "+key+"\ndeputy end\n"), "deputy>ana deputy>dan")
 		default:
-			if _, err := w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", false); err != nil {
-				t.Fatal(err)
-			}
+			w.moveSeat(g, toy.Red, "new@example.net", false)
 			w.Tick()
 			w.Mails()
 		}

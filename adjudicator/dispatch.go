@@ -57,6 +57,11 @@ func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	if !known(d.kind) {
 		return fmt.Errorf("adjudicator: queue: the kind %q does not stand in Kinds", d.kind)
 	}
+	if !isForModerator(d.kind) {
+		if unwanted, err := wantsNoMail(tx, d.to, s.now()); unwanted || err != nil {
+			return err
+		}
+	}
 	if !d.copy { // before it, so that what was sent last to the side is no copy
 		if err := s.queueCopies(tx, d); err != nil {
 			return err

@@ -10,7 +10,8 @@
 //   - claim: what a letter says of itself; proof: the order key of a side, or that
 //     the letter is vouched for; trial: what `doctor` has seen of our own mail ([Trial])
 //   - errand: what is done about requests of a kind; applicant: who has one done that takes
-//     no game of his; pledge: what somebody is asked by mail to agree to, by a code
+//     no game of his; pledge: what somebody is asked by mail to agree to, by a code; of
+//     addresses all changes are pledges (address.go)
 //   - observer: who is mailed what everybody may know; program: the bot of a title, as it plays
 //   - sheet of a page: what a player types on a page, filed as a letter of the mailbox
 //     "page" ([Service.FilePage]), or handled as one and undone ([Service.CheckPage])

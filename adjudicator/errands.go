@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -79,7 +80,7 @@ var errands = []errand{
 	{kinds: kinds(desk.Absent, desk.Back), own: func(a *asking) error { return a.in.absent(a.desk, a.sheet) }},
 	{kinds: kinds(desk.Vote), own: func(a *asking) error { return a.in.vote(a.desk, a.sheet) }},
 	{kinds: kinds(desk.Resign), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, false) }},
-	{kinds: kinds(desk.ResignNow), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, true) }},
+	{kinds: kinds(desk.ResignNow), proof: true, own: func(a *asking) error { return a.in.resign(a.desk, a.in.givesUpAlone(a.sheet)) }},
 	{kinds: kinds(desk.TakeBack), own: func(a *asking) error { return a.in.back(a.desk) }},
 	{kinds: kinds(desk.NewKey), proof: true, last: true, own: func(a *asking) error { return a.in.renew(a.desk) }}, // the others are answered with the key that they came with
 }
@@ -157,7 +158,17 @@ func (a *asking) do(e *errand) (err error) {
 			return err
 		}
 	}
+	if a.who.person.ID == 0 && a.introduces() && a.in.s.isReserved(a.who.person.Name) {
+		return a.in.tellApplicant(a.who, kindJoin, rules.M("name.reserved-from"))
+	}
 	return e.free(a)
+}
+
+// introduces reports whether somebody unknown becomes a person by what he asks.
+func (a *asking) introduces() bool {
+	return slices.ContainsFunc(a.all, func(q desk.Request) bool {
+		return slices.Contains([]desk.RequestKind{desk.Join, desk.Practice, desk.Standby, desk.Observe}, q.Kind)
+	})
 }
 
 // limit is how often in a day something is done for one of whom it is not proved that he
@@ -181,9 +192,6 @@ func (in *intake) within(l limit, who *applicant) (bool, error) {
 	case who.sure:
 		return true, nil
 	case who.person.ID == 0:
-		if n, err := in.count(strangersRow, day); err != nil || n > in.s.cfg.StrangersPerDay {
-			return false, err
-		}
 		most = l.strangers
 	case len(in.from) == 0:
 		most = l.known
@@ -191,15 +199,22 @@ func (in *intake) within(l limit, who *applicant) (bool, error) {
 	if most == 0 {
 		return true, nil
 	}
-	n, err := in.count(l.under+who.address, day)
-	return n <= most, err
+	n, err := in.count(l.under+mailboxOf(who.address), day)
+	if err != nil || n > most || who.person.ID != 0 {
+		return err == nil && n <= most, err
+	}
+	return in.withinStrangers(who.address)
 }
 
 // helpAnybody answers who asks for help beside his games.
 func (a *asking) helpAnybody() error {
 	p := &a.who.person
-	page := a.in.helpPage(a.q.Topic, templates.Head{Lang: p.Lang, Now: a.in.now, Player: p.Name})
-	return a.in.postIn(a.who.address, p.Name, p.Lang, kindHelp, page)
+	head := templates.Head{Lang: p.Lang, Now: a.in.now, Player: a.who.name()}
+	page, ok := a.in.helpOn(a.q.Topic, p.Lang)
+	if !ok {
+		page = a.in.s.book.Notice(templates.Notice{Head: head, Messages: a.who.stripWords([]rules.Message{a.in.noHelp(a.q.Topic, p.Lang)})})
+	}
+	return a.in.postIn(a.who.address, a.who.name(), p.Lang, kindHelp, page)
 }
 
 // unhelpful leaves out what a stranger writes that begins with help and names no page: he

@@ -56,7 +56,7 @@ func TestStrangersJoinAnOpenGame(t *testing.T) {
 	w.WantMails(mails, "join>eva")
 	says(t, mails[0], "ya tiene jugador", "únete a "+g+" como ")
 	mails = w.Send("Eva <"+eva+">", "únete a "+g+" como verde\n")
-	says(t, mails[0], "ningún bando «verde»")
+	says(t, mails[0], "no hay tal bando")
 	// Orders before it begins.
 	mails = w.Send(dan, "game: "+g+"\nhold mill\n")
 	w.WantMails(mails, "notice>dan")

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -35,9 +36,10 @@ type handover struct {
 
 // heir is who a side is given to.
 type heir struct {
-	standby *store.Role // who offered to; nil: nobody
-	program bool
-	person  *Person // whom a moderator names; nil: nobody
+	standby   *store.Role // who offered to; nil: nobody
+	program   bool
+	person    *Person // whom a moderator names; nil: nobody
+	moderator *Person // who holds it until he gives it to somebody else; nil: nobody
 }
 
 // heirOf finds who is to play a side that falls free, besides the moderator: who waits
@@ -202,24 +204,17 @@ func (h *handover) dropDrafts() error {
 // move gives the seat to its heir, under a new key.
 func (h *handover) move() error {
 	tx, g, side := h.tx, h.game, h.seat.Side
-	mod := h.s.whom(g.ID)
-	address, name := mod.Address, mod.Name
+	address, name := "", ""
 	switch {
 	case h.heir.standby != nil:
 		address, name = h.heir.standby.Address, h.heir.standby.Name
 		if err := tx.EndRole(h.heir.standby.ID, h.now); err != nil {
 			return err
 		}
-	case h.heir.program:
-		address, name = "", ""
-	case h.heir.person != nil:
-		p := h.heir.person
+	case !h.heir.program:
+		p := cmp.Or(h.heir.person, h.heir.moderator)
 		address, name = p.Address, p.Name
 		if _, err := tx.Suggest(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.now}); err != nil {
-			return err
-		}
-	default:
-		if _, err := tx.Suggest(mod.Address, &store.Person{Name: mod.Name, Lang: mod.Lang, Zone: mod.Zone, Created: h.now}); err != nil {
 			return err
 		}
 	}

@@ -92,6 +92,7 @@ type importing struct {
 
 	people  map[int64]int64 // who is who here
 	letters map[int64]int64
+	asked   []rules.Message // who is asked what, as the answer tells it last
 }
 
 // readSafely is read, where what no program wrote brings down nothing else.
@@ -238,6 +239,7 @@ func (in *importing) carry() (out Imported, err error) {
 	if err := in.tell(); err != nil {
 		return out, err
 	}
+	in.answer = append(in.answer, in.asked...)
 	from := in.parcel.From
 	if err := in.tx.Audit(&store.Entry{At: in.now, Game: in.game.ID, Actor: in.row.Actor, Action: ActImport, Detail: map[string]string{
 		"from": from, "id": in.parcel.Game.ID, "phase": strconv.Itoa(in.game.Phase), "sum": in.sum[:16],

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -325,5 +326,61 @@ func TestImportAcrossACrash(t *testing.T) {
 				t.Errorf("%+v, %d mails", got, len(there.Outbox()))
 			}
 		})
+	}
+}
+
+// withAddresses returns a parcel in which the player of a side has more addresses.
+func withAddresses(t *testing.T, file []byte, name string, more ...string) []byte {
+	t.Helper()
+	p, _, err := parcel.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range p.People {
+		if p.People[i].Name == name {
+			p.People[i].Addresses = append(p.People[i].Addresses, more...)
+		}
+	}
+	b, err := p.Marshal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestImportBelievesOneAddress of a person: the others are asked, as where somebody adds one,
+// so that no file makes whoever is to come here another one's.
+func TestImportBelievesOneAddress(t *testing.T) {
+	here, there := newWorld(t), another(t)
+	g := here.Game(nil)
+	there.Mails()
+	file := withAddresses(t, here.parcel(g), "Ana", mallory, carol)
+	dry, err := there.Service.Import(there.Ctx, "", file, "", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := ""
+	for _, m := range dry.Mails {
+		to += m.Address + " "
+	}
+	if !strings.Contains(to, mallory) || !strings.Contains(to, carol) || !catalogtest.Tells(t, rules.English, there.said(dry.Answer), "verb.import-asked") {
+		t.Errorf("it is tried without a word of them: mails to %s; %s", to, there.said(dry.Answer))
+	}
+	there.imports(file, "")
+	mails := there.Mails()
+	if got := there.addresses(ana); len(got) != 1 {
+		t.Errorf("her addresses are %v", got)
+	}
+	code := codeTo(mails, mallory)
+	if code == "" || codeTo(mails, carol) == "" {
+		t.Fatalf("who is named is not asked: %s", summary(mails))
+	}
+	there.Send(mallory, "confirm "+code+"\n")
+	if got := there.addresses(ana); len(got) != 2 {
+		t.Errorf("confirmed, her addresses are %v", got)
+	}
+	six := []string{"a@x.example", "b@x.example", "c@x.example", "d@x.example", "e@x.example"}
+	if got := another(t).imports(withAddresses(t, here.parcel(g), "Ana", six...), ""); got.State != store.CommandRefused {
+		t.Errorf("six addresses of one person are %s", got.State)
 	}
 }

@@ -165,18 +165,9 @@ func (s *Service) maxText() int { return min(s.cfg.MaxLetter, 256<<10) }
 func (in *intake) knowSender() (err error) {
 	if !in.looked {
 		in.looked = true
-		if in.from, err = in.tx.SeatsOf(in.letter.From.Addr); err != nil {
-			return err
-		}
-		person, err := in.personOf(in.letter.From.Addr)
-		if err != nil || person == 0 {
-			return err
-		}
-		more, err := deputySeats(in.tx, person)
-		in.from = append(in.from, more...)
-		return err
+		in.from, err = SeatsAt(in.tx, in.letter.From.Addr)
 	}
-	return nil
+	return err
 }
 
 // machine deals with letters that no person wrote. They get no answer (RFC

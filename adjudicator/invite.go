@@ -31,10 +31,15 @@ func askAgainAt(p *store.Pledge) time.Time {
 	return p.Until.Add(inviteGrace)
 }
 
-// inviteCode is the code of an invitation. It derives from the instance key, so that a
-// reminder can hold it, too, and it is kept nowhere.
+// inviteCode returns the code of an invitation.
 func (s *Service) inviteCode(p *store.Pledge) string {
-	random, err := letters32.DecodeString(s.mac(48, "invitation", p.Game, string(p.Side), p.Address, moment(p.Asked)))
+	return s.derivedCode("invitation", p.Game, string(p.Side), p.Address, moment(p.Asked))
+}
+
+// derivedCode returns the code of a pledge that is made from what it is about and the
+// instance key, so that a later mail can hold it, too, and it is kept nowhere.
+func (s *Service) derivedCode(what string, of ...string) string {
+	random, err := letters32.DecodeString(s.mac(48, what, of...))
 	if err != nil {
 		panic(err)
 	}

@@ -37,7 +37,11 @@ func (a *asking) lobby() (err error) {
 		return nil
 	}
 	if slices.ContainsFunc(told, func(m rules.Message) bool { return m.Code == codeConfirm }) {
-		kind, told = on(kindPledge, pledgeJoin), append(told, rules.M("pledge.not-you"))
+		notYou, err := in.s.declineHint(in.tx, who.address)
+		if err != nil {
+			return err
+		}
+		kind, told = on(kindPledge, pledgeJoin), append(told, notYou)
 	}
 	return in.tellApplicant(who, kind, told...)
 }

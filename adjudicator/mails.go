@@ -18,6 +18,9 @@ const usualDigestHour = 20
 // them, and says what holds now: of lines that contradict each other the last counts.
 // It takes the key.
 func (in *intake) mails(d *desk.Desk, asked []desk.Request) error {
+	if weak := in.weakKeyFault(desk.Request{Kind: desk.Mails}); weak != nil {
+		return in.tell(kindMails, d, *weak)
+	}
 	p, err := in.tx.Person(in.seat.Person)
 	if err != nil {
 		return err

@@ -44,30 +44,30 @@ func (s *Service) moderatorsOf(game string) []Moderator {
 	return slices.DeleteFunc(s.moderators(), func(m Moderator) bool { return !m.Moderates(game) })
 }
 
-// moderatorsBeside are those of a game who do not play in it, nor write for who does.
+// moderatorsBeside returns those of a game who do not play in it, nor write for who does.
 func (s *Service) moderatorsBeside(tx *store.Tx, game string) (out []Moderator, err error) {
 	for _, mod := range s.moderatorsOf(game) {
-		p, err := tx.PersonOf(mod.Address)
-		if isNotFound(err) {
-			out = append(out, mod)
-			continue
-		}
+		seats, err := SeatsAt(tx, mod.Address)
 		if err != nil {
 			return nil, err
 		}
-		held, err := tx.SeatsHeld(p.ID)
-		if err != nil {
-			return nil, err
-		}
-		more, err := deputySeats(tx, p.ID)
-		if err != nil {
-			return nil, err
-		}
-		if !slices.ContainsFunc(append(held, more...), func(seat store.Seat) bool { return seat.Game == game }) {
+		if !slices.ContainsFunc(seats, func(seat store.Seat) bool { return seat.Game == game }) {
 			out = append(out, mod)
 		}
 	}
 	return out, nil
+}
+
+// moderatorBeside returns whom of them the players of a game may ask: the one that their
+// mails name, or else the first; nil for nobody.
+func (s *Service) moderatorBeside(tx *store.Tx, game string) (*Person, error) {
+	beside, err := s.moderatorsBeside(tx, game)
+	if err != nil || len(beside) == 0 {
+		return nil, err
+	}
+	named := s.whom(game)
+	i := slices.IndexFunc(beside, func(m Moderator) bool { return m.Address == named.Address })
+	return &beside[max(i, 0)].Person, nil
 }
 
 // moderatorAt is who moderates and writes from an address, nil for nobody.

@@ -19,12 +19,21 @@ type nameFault string
 
 const (
 	nameLong    nameFault = "long"
-	nameAddress nameFault = "address" // it says where somebody can be reached
-	nameStrange nameFault = "strange" // a character that nobody sees, or no letter at all
-	nameTwice   nameFault = "taken"   // another player of the game is called so
+	nameAddress nameFault = "address"  // it says where somebody can be reached
+	nameStrange nameFault = "strange"  // a character that nobody sees, or no letter at all
+	nameTwice   nameFault = "taken"    // another player of the game is called so
+	nameNobodys nameFault = "reserved" // it is no person's, see reserved.go
 )
 
-// publicFault is what is wrong with a name for pages by itself, "" for nothing.
+// personFault returns what is wrong with a name of a person for pages, "" for nothing.
+func (s *Service) personFault(name string) nameFault {
+	if fault := publicFault(name); fault != "" || !s.isReserved(name) {
+		return fault
+	}
+	return nameNobodys
+}
+
+// publicFault returns what is wrong with a name for pages by itself, "" for nothing.
 func publicFault(name string) nameFault {
 	unseen := func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 	switch {
@@ -48,7 +57,7 @@ func nameTaken(seat *store.Seat, name string, seats []store.Seat) bool {
 			continue
 		}
 		for _, taken := range []string{other.Name, other.Public} {
-			if taken != "" && parser.Fold(taken) == parser.Fold(name) {
+			if taken != "" && looksLike(taken, name) {
 				return true
 			}
 		}
@@ -104,7 +113,7 @@ func (in *intake) rename(name string) ([]rules.Message, error) {
 		if err != nil {
 			return nil, err
 		}
-		fault := publicFault(name)
+		fault := in.s.personFault(name)
 		if fault == "" && nameTaken(&in.seat, name, seats) {
 			fault = nameTwice
 		}

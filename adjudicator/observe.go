@@ -53,7 +53,11 @@ func (a *asking) observe() (err error) {
 		return nil
 	}
 	if kind == kindPledge {
-		told = append(told, rules.M("pledge.not-you"))
+		notYou, err := in.s.declineHint(in.tx, who.address)
+		if err != nil {
+			return err
+		}
+		told = append(told, notYou)
 	}
 	return in.tellApplicant(who, kind, told...)
 }
@@ -61,7 +65,11 @@ func (a *asking) observe() (err error) {
 // mayObserve finds the game that somebody wants to observe; told says why he may not.
 func (in *intake) mayObserve(who *applicant, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
 	refused := func(code string) []rules.Message {
-		return []rules.Message{rules.M(code, rules.Text("game", game), rules.Num("most", mostObserved))}
+		as := "game"
+		if code == "observe.no-game" {
+			as = "word"
+		}
+		return []rules.Message{rules.M(code, rules.Text(as, game), rules.Num("most", mostObserved))}
 	}
 	if g, err = in.tx.Game(game); isNotFound(err) {
 		return g, nil, refused("observe.no-game"), nil

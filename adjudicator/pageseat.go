@@ -30,17 +30,18 @@ func (s *Service) seatBy(tx *store.Tx, game string, side rules.Side, by string) 
 	return g, store.Seat{}, cmp.Or(err, store.ErrNotFound)
 }
 
-// heldAt are the sides whose pages open to who reads the mails of an address, by game:
-// those that he plays, and those whose deputy he is.
-func heldAt(tx *store.Tx, address string) ([]store.Seat, error) {
-	seats, err := tx.SeatsOf(address)
+// SeatsAt returns the sides that are played, or written for as a deputy, by who is reached
+// at an address, by game: whichever of his addresses it is. Whatever is kept from who plays
+// in a game, and whatever opens to him, asks this.
+func SeatsAt(tx *store.Tx, address string) ([]store.Seat, error) {
+	p, err := tx.PersonOf(address)
+	if isNotFound(err) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	p, err := tx.PersonOf(address)
-	if isNotFound(err) {
-		return seats, nil
-	}
+	seats, err := tx.SeatsHeld(p.ID)
 	if err != nil {
 		return nil, err
 	}

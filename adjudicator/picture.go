@@ -44,6 +44,9 @@ func (in *intake) maps(d *desk.Desk, sheet *desk.Sheet) error {
 			mode = store.MapMode(q.Topic)
 		}
 	}
+	if weak := in.weakKeyFault(desk.Request{Kind: desk.Maps}); weak != nil {
+		return in.tell(kindMaps, d, *weak)
+	}
 	if in.seat.Map = mode; mode == store.MapInline {
 		in.seat.Map = "" // as usual
 	}

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"cmp"
 	"crypto/rand"
 	"regexp"
 	"slices"
@@ -19,6 +18,10 @@ import (
 // writes; what he wants is then done as things are at that moment.
 const (
 	pledgeAddress  = "address"  // letters of the person who named the address may come from it: asked there
+	pledgeMain     = "main"     // mails go to another address of the person: asked of his main one, see address.go
+	pledgeRemove   = "remove"   // an address is no longer the person's: likewise
+	pledgeMerge    = "merge"    // who is reached at another address is the same person: likewise
+	pledgeMove     = "move"     // a moderator moves a seat, unless it is declined until then: told the old address and the new one
 	pledgeDeputy   = "deputy"   // he writes for a side beside its player, who named him: asked of who was named
 	pledgeInvite   = "invite"   // he takes a side of a game that gathers, which nobody else can take meanwhile: asked of who was invited, or waits for the title
 	pledgeJoin     = "join"     // an applicant takes a side, waits for a title, or gives that back
@@ -42,6 +45,10 @@ const (
 // [intake.keepPledge].
 var keeps = map[string]func(in *intake, row *store.Pledge) error{
 	pledgeAddress:  (*intake).keepAddress,
+	pledgeMain:     (*intake).keepMain,
+	pledgeRemove:   (*intake).keepRemove,
+	pledgeMerge:    (*intake).keepMerge,
+	pledgeMove:     (*intake).sayMove,
 	pledgeDeputy:   (*intake).keepDeputy,
 	pledgeInvite:   func(in *intake, row *store.Pledge) error { return in.answerInvite(row, true) },
 	pledgeJoin:     (*intake).keepJoin,
@@ -54,14 +61,18 @@ var keeps = map[string]func(in *intake, row *store.Pledge) error{
 // promise stores what somebody is asked, and returns the code by which he agrees. It
 // stands in the mail to him and nowhere else.
 func (in *intake) promise(p store.Pledge) (code string, err error) {
-	if err := in.tx.ForgetPledges(in.now, pledgeInvite); err != nil {
+	return in.s.promise(in.tx, in.now, p)
+}
+
+func (s *Service) promise(tx *store.Tx, now time.Time, p store.Pledge) (code string, err error) {
+	if err := tx.ForgetPledges(now, pledgeInvite, pledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
-	p.Code, p.Asked, p.Until = in.s.hashPledge(code), in.now, in.now.Add(pledgeLife)
-	return code, in.tx.AddPledge(&p)
+	p.Code, p.Asked, p.Until = s.hashPledge(code), now, now.Add(pledgeLife)
+	return code, tx.AddPledge(&p)
 }
 
 func (s *Service) hashPledge(code string) []byte {
@@ -135,6 +146,11 @@ func (in *intake) redeem(code string, agrees bool) (done bool, err error) {
 	}
 	if err != nil {
 		return false, err
+	}
+	if agrees && row.Kind != pledgeMove { // he reads what is written to him, and wants it
+		if err := setUnwanted(in.tx, row.Address, time.Time{}); err != nil {
+			return false, err
+		}
 	}
 	return true, in.keepPledge(&row, agrees)
 }
@@ -226,14 +242,13 @@ func (in *intake) keepPledge(row *store.Pledge, agrees bool) error {
 	if keep := keeps[row.Kind]; agrees && keep != nil {
 		return keep(in, row)
 	}
-	if row.Kind == pledgeInvite {
+	switch row.Kind {
+	case pledgeInvite:
 		return in.answerInvite(row, false)
+	case pledgeMove:
+		return in.stopMove(row)
 	}
-	lang, _, err := in.s.spoken(in.tx, row)
-	if err != nil {
-		return err
-	}
-	return in.tellAddress(row.Address, in.letter.From.Name, cmp.Or(lang, in.lang()), kindSettings, rules.M("pledge.declined"))
+	return in.tellDeclined(row)
 }
 
 // tellAddress queues an answer to who may be nobody yet.
@@ -244,5 +259,9 @@ func (in *intake) tellAddress(to, name string, lang rules.Lang, kind store.Kind,
 
 // untilOf is when a pledge made now ends, in words.
 func (in *intake) untilOf(lang rules.Lang, zone *time.Location) rules.Arg {
-	return rules.Text("until", in.s.book.When(lang, in.now.Add(pledgeLife), zone))
+	return in.s.untilOf(lang, zone, in.now)
+}
+
+func (s *Service) untilOf(lang rules.Lang, zone *time.Location, now time.Time) rules.Arg {
+	return rules.Text("until", s.book.When(lang, now.Add(pledgeLife), zone))
 }

@@ -21,12 +21,15 @@ const (
 )
 
 // opensPress reports whether a line opens a message to players: it addresses a side of
-// some game here, or one that is nearly called so.
+// some game here, or one that is nearly called so. Without a colon it says nothing else, and
+// the name is right.
 func (s *Service) opensPress(line string) bool {
-	o, ok := desk.Opens(line)
-	return ok && slices.ContainsFunc(o.To, func(name string) bool {
-		return slices.ContainsFunc(s.order, func(title string) bool {
-			_, fit := s.desks[title].Addressee(name)
+	o, colon := desk.Opens(line)
+	return slices.ContainsFunc(s.order, func(title string) bool {
+		d := s.desks[title]
+		_, alone := d.OpensAlone(line)
+		return alone || colon && slices.ContainsFunc(o.To, func(name string) bool {
+			_, fit := d.Addressee(name)
 			return fit != desk.Stranger
 		})
 	})

@@ -35,7 +35,10 @@ type pressWriter struct {
 // read makes a row of a message, or says why it goes to nobody.
 func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 	in := w.in
-	o, _ := desk.Opens(p.Open)
+	o, colon := desk.Opens(p.Open)
+	if !colon {
+		o, _ = desk.Opens(p.Open + ":") // see OpensAlone
+	}
 	m.row = store.Press{
 		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Text: pressText(o.Text, p.Text),
 		Letter: in.row.ID, Created: in.now, State: store.PressSent,
@@ -172,6 +175,9 @@ func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message
 		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return opens(word, &s) || in.s.wasKey(word, &s) }) {
 			return rules.M("press.refused-key"), nil
 		}
+	}
+	if spelled, err := in.s.spellsKey(in.tx, in.seat.Person, in.letter.Key.Value, whole); spelled || err != nil {
+		return rules.M("press.refused-key"), err
 	}
 	if p.Closed {
 		return rules.Message{}, nil

@@ -2,7 +2,11 @@ package adjudicator
 
 import (
 	"context"
+	"regexp"
+	"strings"
 	"time"
+
+	"golang.org/x/net/publicsuffix"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -13,7 +17,9 @@ const (
 	hour = time.Hour
 	day  = 24 * time.Hour
 
-	strangersRow  = "*strangers" // counts answers to all of them
+	strangersRow  = "*strangers" // counts answers to all of them of whom nothing shows that they wrote
+	vouchedRow    = "*vouched"   // and to those who are vouched for
+	domainRow     = "*domain "   // and a domain: counts those to its mailboxes
 	strangersKept = "*kept"      // counts letters of theirs
 	unvouchedRow  = "unvouched " // and an address: counts letters that nothing vouches for
 
@@ -67,7 +73,7 @@ func (in *intake) countedAs() (who string, most int) {
 	if in.seat.Address != "" {
 		who = in.seat.Address
 	}
-	return unvouchedRow + who, min(in.s.cfg.LettersPerHour, unvouchedMost)
+	return unvouchedRow + mailboxOf(who), min(in.s.cfg.LettersPerHour, unvouchedMost)
 }
 
 // vouched reports whether our mail exchanger says that the letter is of its
@@ -173,8 +179,13 @@ func (in *intake) discount(p *store.Pledge) error {
 	default: // nobody asked for it in his name
 		return nil
 	}
-	for _, row := range rows {
-		who := row + p.Address
+	for i := range rows {
+		rows[i] += mailboxOf(p.Address)
+	}
+	if p.Person == 0 { // he was a stranger then
+		rows = append(rows, strangersRow, domainRow+domainOf(p.Address))
+	}
+	for _, who := range rows {
 		row, err := in.tx.Sender(who)
 		if err != nil {
 			return err
@@ -203,21 +214,82 @@ func countOf(tx *store.Tx, who string, span time.Duration, now time.Time) (int, 
 	return row.Answers, tx.SetSender(&row)
 }
 
-// mayGreet reports whether a stranger gets an answer: one a day, and no more
-// than StrangersPerDay all together, as forged senders must not make us a
-// spammer.
+// mailboxOf returns an address as its mailbox is counted: without what stands behind a "+",
+// as that is for whoever writes to choose.
+func mailboxOf(address string) string {
+	local, host, _ := strings.Cut(strings.ToLower(address), "@")
+	local, _, _ = strings.Cut(local, "+")
+	return local + "@" + host
+}
+
+// domainOf returns the domain of an address as it is registered.
+func domainOf(address string) string {
+	_, host, _ := strings.Cut(strings.ToLower(address), "@")
+	if domain, err := publicsuffix.EffectiveTLDPlusOne(host); err == nil {
+		return domain
+	}
+	return host
+}
+
+// mayGreet reports whether a stranger gets an answer: one a day, and no more than
+// StrangersPerDay all together, as forged senders must not make us a spammer.
 func (in *intake) mayGreet(address string) (bool, error) {
-	row, err := in.tx.Sender(address)
+	row, err := in.tx.Sender(mailboxOf(address))
 	if past := in.now.Sub(row.Polite); err != nil || past >= 0 && past < day {
 		return false, err
 	}
-	n, err := in.count(strangersRow, day)
-	if err != nil || n > in.s.cfg.StrangersPerDay {
+	if ok, err := in.withinStrangers(address); err != nil || !ok {
 		return false, err
 	}
 	row.Polite = in.now
 	return true, in.tx.SetSender(&row)
 }
+
+// withinStrangers counts an answer to somebody unknown, and reports whether he may have it.
+// Those who are vouched for are counted apart. Of the others those of one domain have half
+// of a day's at the most, and who gives a code back that he was sent no longer counts
+// (discount). The first who has none is told to the moderators and the log.
+func (in *intake) withinStrangers(address string) (bool, error) {
+	most := in.s.cfg.StrangersPerDay
+	if in.letter.Auth.Vouched() {
+		n, err := in.count(vouchedRow, day)
+		return n <= most, err
+	}
+	domain := domainOf(address)
+	for _, limit := range []struct {
+		row, domain string
+		most        int
+	}{{domainRow + domain, domain, max(most/2, 1)}, {strangersRow, "", most}} {
+		if n, err := in.count(limit.row, day); err != nil {
+			return false, err
+		} else if n > limit.most {
+			return false, in.warnStrangers(limit.domain, limit.most)
+		}
+	}
+	return true, nil
+}
+
+// warnStrangers tells once a day, without their words, that strangers get no more answers:
+// those of a domain, or all ("").
+func (in *intake) warnStrangers(domain string, most int) error {
+	row, err := in.tx.Sender("warned of strangers")
+	if past := in.now.Sub(row.Polite); err != nil || past >= 0 && past < day {
+		return err
+	}
+	row.Polite = in.now
+	if err := in.tx.SetSender(&row); err != nil {
+		return err
+	}
+	in.s.env.Log.Warn("strangers are not answered any more today", keyCount, most)
+	m := rules.M("moderator.strangers", rules.Num("limit", most))
+	if domain != "" && domainName.MatchString(domain) {
+		m.Args = append(m.Args, rules.Text("domain", domain))
+	}
+	return in.s.tellModerator(in.tx, nil, aboutUnvouched, in.row.ID, m)
+}
+
+// domainName is what may be told of a domain that whoever writes has chosen.
+var domainName = regexp.MustCompile(`^[a-z0-9.-]{1,80}$`)
 
 // sweep drops counts that are older than any of them matter, once a day.
 func (s *Service) sweep(ctx context.Context, now time.Time) error {

@@ -111,16 +111,21 @@ func (in *intake) helpOn(words string, lang rules.Lang) (templates.Page, bool) {
 	return page, ok
 }
 
-// helpPage is the page that words ask for, or says what pages there are.
+// helpPage returns the page that words ask for, or says what pages there are.
 func (in *intake) helpPage(words string, head templates.Head) templates.Page {
 	if page, ok := in.helpOn(words, head.Lang); ok {
 		return page
 	}
-	m := rules.M("notice.unknown-topic", rules.Text("topic", words))
-	for _, t := range in.s.book.Topics(head.Lang) {
-		m.Args = append(m.Args, rules.Text("topics", in.s.book.TopicName(head.Lang, t)))
+	return in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{in.noHelp(words, head.Lang)}})
+}
+
+// noHelp says what pages there are in place of the one that words ask for.
+func (in *intake) noHelp(words string, lang rules.Lang) rules.Message {
+	m := rules.M("notice.unknown-topic", rules.Text("word", words))
+	for _, t := range in.s.book.Topics(lang) {
+		m.Args = append(m.Args, rules.Text("topics", in.s.book.TopicName(lang, t)))
 	}
-	return in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
+	return m
 }
 
 // status tells who has reported, and what we have of the player, word for word.

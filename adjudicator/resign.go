@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -8,11 +9,27 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// givesUpAlone reports whether the letter holds nothing beside the line that gives up a side or
+// a game but greetings: beside anything else it is asked whether that is meant.
+func (in *intake) givesUpAlone(sheet *desk.Sheet) bool {
+	if len(in.letter.Press) > 0 || says(sheet) != 1 {
+		return false
+	}
+	fine := map[int]bool{sheet.Requests[0].Line: true} // by number, as own words are told of without being polite
+	for _, line := range append(slices.Clone(in.letter.Lines), in.prose()...) {
+		text := strings.TrimSpace(line.Text)
+		fine[line.No] = fine[line.No] || line.Polite || text == "" || desk.Closes(text)
+		if !fine[line.No] {
+			return false
+		}
+	}
+	return true
+}
+
 // resign gives a side up once its player has said that he means it: to who offered to
 // take over, to a program where the game says so, or else to the moderator, who holds it
 // until he gives it to somebody else.
 func (in *intake) resign(d *desk.Desk, now bool) error {
-	mod := in.s.whom(in.game.ID)
 	player := in.seat
 	switch {
 	case isDeputy(&player):
@@ -27,8 +44,13 @@ func (in *intake) resign(d *desk.Desk, now bool) error {
 	if err != nil {
 		return err
 	}
+	if to == (heir{}) { // not to who plays another side, whose secrets it would tell him
+		if to.moderator, err = in.s.moderatorBeside(in.tx, in.game.ID); err != nil {
+			return err
+		}
+	}
 	switch {
-	case to == (heir{}) && (mod.Address == "" || strings.EqualFold(mod.Address, player.Address)):
+	case to == (heir{}):
 		return in.tell(kindResigned, d, rules.M("resign.nobody"))
 	case !now:
 		return in.tell(kindResigned, d, rules.M("resign.sure", rules.SideArg("side", player.Side), rules.Text("game", in.game.ID)))

@@ -42,7 +42,7 @@ func (s *Service) Holder(ctx context.Context, session string) (h Holder, err err
 		}
 		stale = now.Sub(row.Seen) >= hour
 		h.Address = row.Address
-		h.Seats, err = heldAt(tx, row.Address)
+		h.Seats, err = SeatsAt(tx, row.Address)
 		return errors.Join(err, withoutGathering(tx, &h.Seats))
 	})
 	if err == nil && stale {

@@ -181,7 +181,7 @@ func TestBounceOfTheOldAddressDoesNotCount(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	old := w.Mails()[0]
-	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+	w.moveSeat(g, toy.Red, "new@example.net", false)
 	fresh := w.Mails()[0]
 	for i := range 3 {
 		w.Receive(w.Letter(bounce(fmt.Sprint("b", i, "@x"), old.MessageID)))
@@ -234,7 +234,7 @@ func TestNobodyIsPassedOverWithoutAnInvitation(t *testing.T) {
 				t.Error(mails[1].Text)
 			}
 			// The moderator corrects the address and gives it time.
-			w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+			w.moveSeat(g, toy.Red, "new@example.net", false)
 			w.done(w.Service.Extend(w.Ctx, g, "moderator:mo", 72*time.Hour, time.Time{}))
 			w.Mails()
 			w.Clock.Advance(73 * time.Hour)

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"strings"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -26,6 +27,10 @@ func (in *intake) settings(d *desk.Desk, sheet *desk.Sheet) error {
 	said := []rules.Message{rules.M("person.lead")}
 	for _, q := range sheet.Requests {
 		var m *rules.Message
+		if weak := in.weakKeyFault(q); weak != nil {
+			said = append(said, *weak)
+			continue
+		}
 		switch q.Kind {
 		case desk.Language:
 			m = in.sayLanguage(&p, q.Topic)
@@ -34,9 +39,9 @@ func (in *intake) settings(d *desk.Desk, sheet *desk.Sheet) error {
 		case desk.AddressAdd:
 			m, err = in.askAddress(&p, strings.ToLower(q.Topic))
 		case desk.AddressMain:
-			m, err = in.moveMain(&p, strings.ToLower(q.Topic))
+			m, err = in.askChange(pledgeMain, &p, strings.ToLower(q.Topic))
 		case desk.AddressRemove:
-			m, err = in.dropAddress(&p, strings.ToLower(q.Topic))
+			m, err = in.askChange(pledgeRemove, &p, strings.ToLower(q.Topic))
 		case desk.Confirm, desk.Decline: // one that counts was handled before
 			unknown := rules.M("pledge.unknown")
 			m = &unknown
@@ -149,17 +154,35 @@ func (in *intake) askAddress(p *store.Person, address string) (*rules.Message, e
 	if n, err := in.count("addresses of "+all[0].Address, day); err != nil || n > addressesPerDay {
 		return said("person.addresses-day"), err
 	}
-	code, err := in.promise(store.Pledge{Kind: pledgeAddress, Address: address, Person: p.ID})
-	if err != nil {
-		return nil, err
-	}
-	ask := rules.M("pledge.address", rules.Text("player", in.seat.Name), rules.Text("code", code), in.untilOf(p.Lang, in.s.zone(p.Zone)))
-	if err := in.tellAddress(address, in.seat.Name, p.Lang, kindPledge, ask, rules.M("pledge.not-you")); err != nil {
+	if err := in.mailAddressCode(p, in.seat.Name, address); err != nil {
 		return nil, err
 	}
 	return said("person.address-asked"), nil
 }
 
+// mailAddressCode mails an address the code by which it becomes one of a person's, as whom
+// its reader is told of by name.
+func (in *intake) mailAddressCode(p *store.Person, name, address string) error {
+	page, err := in.s.addressCode(in.tx, in.now, p, name, address)
+	if err != nil {
+		return err
+	}
+	return in.postIn(address, name, p.Lang, on(kindPledge, pledgeAddress+" "+in.s.occasion(address)), page)
+}
+
+// addressCode returns a mail with such a code.
+func (s *Service) addressCode(tx *store.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
+	code, err := s.promise(tx, now, store.Pledge{Kind: pledgeAddress, Address: address, Person: p.ID})
+	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), s.untilOf(p.Lang, s.zone(p.Zone), now))
+	if err != nil {
+		return page, err
+	}
+	notYou, err := s.declineHint(tx, address)
+	head := templates.Head{Lang: p.Lang, Now: now, Player: name}
+	return s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{ask, notYou}}), err
+}
+
+// addressIn reports whether an address is one of several.
 func addressIn(all []store.Address, address string) bool {
 	for i := range all {
 		if all[i].Address == address {
@@ -167,74 +190,4 @@ func addressIn(all []store.Address, address string) bool {
 		}
 	}
 	return false
-}
-
-// keepAddress makes an address that somebody confirmed one of the person's who named
-// it. Whoever was known there was he.
-func (in *intake) keepAddress(row *store.Pledge) error {
-	p, err := in.tx.Person(row.Person)
-	if err != nil {
-		return err
-	}
-	other, err := in.tx.PersonOf(row.Address)
-	switch {
-	case isNotFound(err):
-		err = in.tx.AddAddress(&store.Address{Address: row.Address, Person: p.ID, Confirmed: in.now})
-	case err == nil && other.ID != p.ID:
-		err = in.tx.MergePerson(p.ID, other.ID)
-	}
-	if err != nil {
-		return err
-	}
-	all, err := in.tx.Addresses(p.ID)
-	if err != nil {
-		return err
-	}
-	holds, err := in.holdsNow(&p)
-	if err != nil {
-		return err
-	}
-	told := append([]rules.Message{rules.M("person.address-added", rules.Text("address", row.Address))}, holds...)
-	return in.tellAddress(all[0].Address, p.Name, p.Lang, kindSettings, told...)
-}
-
-// moveMain has mails go to another of his addresses; the one that they went to is told.
-func (in *intake) moveMain(p *store.Person, address string) (*rules.Message, error) {
-	all, err := in.tx.Addresses(p.ID)
-	if err != nil {
-		return nil, err
-	}
-	m := rules.M("person.main-moved", rules.Text("address", address))
-	if !addressIn(all, address) {
-		m.Code = "person.address-unknown"
-		return &m, nil
-	}
-	if all[0].Address != address {
-		err = in.tellAddress(address, in.seat.Name, p.Lang, kindSettings, m)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &m, in.tx.SetMainAddress(p.ID, address)
-}
-
-// dropAddress forgets one of his addresses.
-func (in *intake) dropAddress(p *store.Person, address string) (*rules.Message, error) {
-	all, err := in.tx.Addresses(p.ID)
-	if err != nil {
-		return nil, err
-	}
-	m := rules.M("person.address-removed", rules.Text("address", address))
-	switch {
-	case !addressIn(all, address):
-		m.Code = "person.address-unknown"
-	case all[0].Address == address:
-		m.Code = "person.address-is-main"
-	default:
-		if _, err := in.tx.EndSessions(address); err != nil {
-			return nil, err
-		}
-		return &m, in.tx.RemoveAddress(p.ID, address)
-	}
-	return &m, nil
 }

@@ -66,9 +66,14 @@ func TestAddresses(t *testing.T) {
 	if mails := w.Send(home, "confirm "+code+"\n"); len(mails) > 1 || len(mails) == 1 && mails[0].Kind == "settings" {
 		t.Errorf("the code counted twice: %+v", mails)
 	}
-	w.WantMails(w.Order(g, toy.Red, "address main "+home), "settings>home settings>ana")
+	mails = w.Order(g, toy.Red, "address main "+home)
+	w.WantMails(mails, "pledge>ana settings>ana")
+	w.WantMails(w.Send(ana, "status\n"), "status>ana")
+	w.WantMails(w.Send(ana, "confirm "+codeTo(mails, ana)+"\n"), "settings>ana settings>home")
 	w.WantMails(w.Send(ana, "status\n"), "status>home")
-	w.WantMails(w.Order(g, toy.Red, "address remove "+ana), "settings>home")
+	mails = w.Order(g, toy.Red, "address remove "+ana)
+	w.WantMails(mails, "pledge>home settings>home")
+	w.WantMails(w.Send(home, "confirm "+codeTo(mails, home)+"\n"), "settings>ana settings>home")
 	if seats := w.Show(g).Seats; seats[1].Address != home && seats[0].Address != home {
 		t.Errorf("seats %+v", seats)
 	}
@@ -85,7 +90,9 @@ func TestAddressOfAnotherPerson(t *testing.T) {
 	if got := w.persons(ana, benj); got[0] == got[1] {
 		t.Error("he declined and is the same person")
 	}
-	w.Send(benj, "confirm "+codeIn.FindString(w.Order(g, toy.Red, "address add "+benj)[0].Text)+"\n")
+	asked := w.Send(benj, "confirm "+codeIn.FindString(w.Order(g, toy.Red, "address add "+benj)[0].Text)+"\n")
+	w.WantMails(asked, "pledge>ana")
+	w.WantMails(w.Send(ana, "confirm "+codeTo(asked, ana)+"\n"), "settings>benito settings>ana")
 	if got := w.persons(ana, benj); got[0] != got[1] {
 		t.Errorf("persons %v", got)
 	}

@@ -354,7 +354,7 @@ func TestTournamentByMail(t *testing.T) {
 	if strings.Contains(to(t, sent, eva), "Secret") {
 		t.Error("a private tournament is told of")
 	}
-	if text := to(t, w.Send(eva, "join secret cup\n"), eva); !strings.Contains(text, "no game") {
+	if text := to(t, w.Send(eva, "join secret cup\n"), eva); !strings.Contains(text, "Which game") {
 		t.Errorf("of a private tournament:\n%s", text)
 	}
 	sent = w.Send(eva, "quiero apuntarme a Spring Cup\n")

@@ -94,13 +94,13 @@ func (in *intake) greet(lang rules.Lang) error {
 		if n, err := in.count("unclear "+from.Addr, hour); err != nil || n > refusalsPerHour {
 			return err
 		}
-		return in.tellAddress(from.Addr, from.Name, lang, kindNotice, m)
+		return in.tellAddress(from.Addr, "", lang, kindNotice, m)
 	}
 	if ok, err := in.mayGreet(from.Addr); !ok || err != nil {
 		return err
 	}
 	page := in.s.book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.now}, Messages: []rules.Message{rules.M("notice.stranger")}})
-	return in.postIn(from.Addr, from.Name, lang, kindNotice, page)
+	return in.postIn(from.Addr, "", lang, kindNotice, page)
 }
 
 // statusOfAll tells the sender how the games stand that he plays, a part for

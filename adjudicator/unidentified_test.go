@@ -19,12 +19,12 @@ func TestQuestionsThatNeedNoGame(t *testing.T) {
 		says                []string // of the last mail
 	}{
 		{"help", "hi", "help\n", "help>ana", []string{"not", "toy-1"}},
-		{"help of a title", "hi", "help toy\n", "help>ana", []string{"There is no help on “toy”", "general"}},
+		{"help of a title", "hi", "help toy\n", "help>ana", []string{"There is no help on that", "general"}},
 		{"help in Spanish", "hi", "Hola:\nayuda\n", "help>ana", nil},
 		{"help on a part", "hi", "help Keys\n", "help>ana", []string{"Keys and letters without one"}},
 		{"help on a part by its Spanish name", "hi", "ayuda órdenes\n", "help>ana", []string{"Shared orders"}},
 		{"help in the subject", "help", "", "help>ana", nil},
-		{"help on nothing", "hi", "help juggling\n", "help>ana", []string{"There is no help on “juggling”. There is help on general, orders, reports"}},
+		{"help on nothing", "hi", "help juggling\n", "help>ana", []string{"There is no help on that. There is help on general, orders, reports"}},
 		{"status", "hi", "status\n", "status>ana", []string{"toy-1: Red", "toy-2: Red", "Benito", "not", "toy-3"}},
 		{"status in the subject", "Estado", "Hola a todos\n", "status>ana", []string{"toy-1: Red", "toy-2: Red"}},
 		{"both", "hi", "help\nstatus\nhelp\n", "help>ana status>ana", nil},

@@ -19,6 +19,8 @@ const VerbAddress Verb = "address"
 const (
 	ArgAddress = "address"
 	ArgKeepKey = "keep-key" // "yes": the player has moved, and nobody else got his mails
+
+	argDueOf = "due-of" // the address that it moves a seat from, whose reader had a day to stop it
 )
 
 // Address changes the address of a seat, which gets a fresh invitation there.
@@ -26,7 +28,8 @@ const (
 // told nothing, mails that still wait for him are taken back, and as he may
 // have got the key, the side gets a new one unless keepKey is set. What came
 // back from the old address counts no longer, and browsers that were let in as
-// its holder have to ask again. An address of somebody who has known what another side
+// its holder have to ask again. Where somebody was heard at the old address, all of it
+// waits for a day, and both addresses are told how to stop it. An address of somebody who has known what another side
 // knows is refused, as in [VerbReplace].
 func (s *Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
 	args := map[string]string{ArgSide: string(side), ArgAddress: address}
@@ -56,6 +59,15 @@ func (c *command) address() error {
 	if err := c.knowsNone(seat, address); err != nil {
 		return err
 	}
+	switch from := c.arg(argDueOf); {
+	case from != "" && from != old:
+		return c.idly("verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
+	case from == "" && (!seat.Heard.IsZero() || c.hasConfirmed(seat)):
+		return c.waitMove(seat, address)
+	}
+	if err := c.forgetMove(seat.Side); err != nil {
+		return err
+	}
 	if c.arg(ArgKeepKey) == "" { // else it is the same player
 		if err := leavesSide(c.tx, seat, c.now); err != nil {
 			return err
@@ -78,6 +90,9 @@ func (c *command) address() error {
 		}
 	}
 	said := []rules.Arg{rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", old)}
+	if c.arg(argDueOf) != "" {
+		said = append(said, rules.Text("told", "1"))
+	}
 	if c.arg(ArgKeepKey) == "" {
 		if err := c.s.rotateKey(c.tx, seat); err != nil {
 			return err
@@ -96,6 +111,13 @@ func (c *command) address() error {
 		return err
 	}
 	return c.invite(seat)
+}
+
+// hasConfirmed reports whether somebody has shown to read the mails of a seat, at whatever
+// address they go to.
+func (c *command) hasConfirmed(seat *store.Seat) bool {
+	p, err := c.tx.Person(seat.Person)
+	return err == nil && !p.Confirmed.IsZero()
 }
 
 // dismissDeputies ends what the deputies of a side may do.

@@ -24,7 +24,7 @@ func TestAddress(t *testing.T) {
 	if err := w.Service.DispatchSent(w.Ctx, invitation.ID, "250 ok", w.Clock.Now()); err != nil {
 		t.Fatal(err)
 	}
-	w.Send(ana, w.Block(g, toy.Red, 0, "status")) // its answer still waits
+	w.Send(ana, "game: "+g+" side: red\nstatus\n") // its answer still waits
 	for range 3 {
 		w.Receive(w.Letter(bounce(fmt.Sprintf("b%d@x", w.UID), invitation.MessageID)))
 	}
@@ -63,6 +63,11 @@ func TestAddress(t *testing.T) {
 		t.Error(got)
 	}
 	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", true))
+	w.Clock.Advance(24 * time.Hour) // somebody was heard there
+	w.Tick()
+	if seat := w.Show(g).Seats[0]; seat.Address != "ana.home@example.net" {
+		t.Errorf("the seat is %+v", seat)
+	}
 	if got := w.Key(g, toy.Red); got != key {
 		t.Error("the key did not stay")
 	}

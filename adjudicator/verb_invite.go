@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"net/mail"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -39,11 +40,18 @@ func (c *command) askToJoin() error {
 	if err := c.unmailable(c.arg(ArgAddress)); err != nil {
 		return err
 	}
+	if at, err := mail.ParseAddress(c.arg(ArgAddress)); err == nil {
+		if unwanted, err := wantsNoMail(c.tx, at.Address, c.now); err != nil {
+			return err
+		} else if unwanted {
+			return c.refuse("verb.invite-unwanted", rules.Text("address", at.Address))
+		}
+	}
 	seat, err := c.s.newSeat(slices.Index(d.About().Sides, side), &NewSeat{Side: side, Person: Person{
 		Address: c.arg(ArgAddress), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
 	}})
 	if err != nil {
-		return c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
+		return c.refuseSeat(err)
 	}
 	if err := c.s.invite(c.tx, g, &seat, c.row.Actor, false); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"errors"
 	"net/mail"
 	"slices"
 	"strings"
@@ -37,7 +38,14 @@ func (c *command) replace() error {
 	if err != nil {
 		return err
 	}
-	if to.person != nil && to.person.Address == seat.Address || to.program && seat.Bot == store.BotHolds {
+	var held []store.Seat
+	if to.person != nil {
+		if held, err = SeatsAt(c.tx, to.person.Address); err != nil {
+			return err
+		}
+	}
+	holds := func(s store.Seat) bool { return s.Game == c.game.ID && s.Side == seat.Side && !isDeputy(&s) }
+	if slices.ContainsFunc(held, holds) || to.program && seat.Bot == store.BotHolds {
 		return c.idly("verb.replaced-already", side)
 	}
 	pos, err := c.s.position(c.tx, &c.game)
@@ -81,11 +89,19 @@ func (c *command) successor(seat *store.Seat) (h heir, err error) {
 		Address: strings.TrimSpace(c.arg(ArgAddress)), Name: c.arg(ArgName), Lang: rules.Lang(c.arg(ArgLang)), Zone: c.arg(ArgZone),
 	}})
 	if err != nil {
-		return h, c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
+		return h, c.refuseSeat(err)
 	}
 	person := Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}
 	h.person = &person
 	return h, c.knowsNone(seat, person.Address)
+}
+
+// refuseSeat refuses a person who cannot have a seat: for the name, or for the address.
+func (c *command) refuseSeat(err error) error {
+	if errors.Is(err, errName) {
+		return c.refuse("verb.name-reserved", rules.Text("word", c.arg(ArgName)))
+	}
+	return c.refuse("verb.no-address", rules.Text("word", c.arg(ArgAddress)))
 }
 
 // knowsNone refuses to give a side to an address of somebody who knows, or has known, what

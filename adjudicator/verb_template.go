@@ -335,6 +335,10 @@ func (t *template) seat(side rules.Side, value string) {
 		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value), rules.Text("dotless", "1"))
 		return
 	}
+	if t.s.isReserved(p.Name) {
+		t.fault("template.name-reserved", rules.Text("side", name), rules.Text("word", p.Name))
+		return
+	}
 	who := p.Name + " <" + p.Address + ">, " + string(p.Lang) + ", " + p.Zone
 	if invited {
 		t.n.Invited = append(t.n.Invited, NewSeat{Side: side, Person: p})

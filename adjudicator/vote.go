@@ -25,6 +25,9 @@ func (in *intake) vote(d *desk.Desk, sheet *desk.Sheet) error {
 			says = q.Topic
 		}
 	}
+	if says == desk.VoteConcedeNow && !in.givesUpAlone(sheet) {
+		says = desk.VoteConcede
+	}
 	switch {
 	case g.State == store.Over:
 		_, err := in.refuse(rules.M("notice.game-over", rules.Text("game", g.ID)))

@@ -106,6 +106,40 @@ func Restored(ctx context.Context, path string, made time.Time) (err error) {
 	return wrap("restored", tx.Commit())
 }
 
+// ForgottenSince returns the main addresses, in the database at path, of persons whom
+// another one forgot at a moment or later: one that was set aside for it, of the same office.
+func ForgottenSince(ctx context.Context, path, aside string, since time.Time) (addresses []string, err error) {
+	var forgotten []string
+	if err := column(ctx, aside, &forgotten, `SELECT DISTINCT json_extract(detail, '$.person') FROM audit
+		WHERE action = 'forget' AND at >= ? AND json_extract(detail, '$.person') IS NOT NULL`, millis(since)); err != nil {
+		return nil, err
+	}
+	return addresses, column(ctx, path, &addresses, `SELECT address FROM address
+		WHERE main = 1 AND person IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY address`, doc{forgotten})
+}
+
+// column reads the only column of the rows of a query from a database that nobody has open.
+func column(ctx context.Context, path string, out *[]string, query string, args ...any) (err error) {
+	db, err := sql.Open("sqlite3", plainDSN(path, "rw")) // its log is read into it
+	if err != nil {
+		return wrap("read "+path, err)
+	}
+	defer func() { err = errors.Join(err, wrap("read "+path, db.Close())) }()
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return wrap("read "+path, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return wrap("read "+path, err)
+		}
+		*out = append(*out, text)
+	}
+	return wrap("read "+path, rows.Err())
+}
+
 // RestoredFrom returns when the copy was made that the database was restored from, the
 // zero time when it never was.
 func (t *Tx) RestoredFrom() (time.Time, error) { return t.copied(factRestored) }

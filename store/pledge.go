@@ -58,9 +58,14 @@ func (t *Tx) EndPledge(code []byte) error {
 	return t.change("end pledge", `DELETE FROM pledge WHERE code = ?`, code)
 }
 
-// ForgetPledges forgets those whose time is over, but for those of a kind, whose end is
-// to be told.
-func (t *Tx) ForgetPledges(now time.Time, but string) error {
-	_, err := t.exec("forget pledges", `DELETE FROM pledge WHERE until < ? AND kind <> ?`, millis(now), but)
+// DuePledges returns those of a kind whose time is over, the first first.
+func (t *Tx) DuePledges(kind string, now time.Time) ([]Pledge, error) {
+	return list(t, "due pledges", readPledge, pledgeQuery+`WHERE until <= ? AND kind = ? ORDER BY until, game, side`, millis(now), kind)
+}
+
+// ForgetPledges forgets those whose time is over, but for those of two kinds, of whose end
+// something comes.
+func (t *Tx) ForgetPledges(now time.Time, but, and string) error {
+	_, err := t.exec("forget pledges", `DELETE FROM pledge WHERE until < ? AND kind NOT IN (?, ?)`, millis(now), but, and)
 	return err
 }

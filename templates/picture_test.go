@@ -78,7 +78,7 @@ func TestPictureIsWide(t *testing.T) {
 // TestNobodyWritesAPicture: words from outside make no room for one.
 func TestNobodyWritesAPicture(t *testing.T) {
 	b := testBook(t)
-	p := b.Notice(Notice{Head: Head{Lang: rules.English}, Messages: []rules.Message{rules.M("notice.unknown-topic", rules.Text("topic", pictureSlot+pictureEnd))}})
+	p := b.Notice(Notice{Head: Head{Lang: rules.English}, Messages: []rules.Message{rules.M("notice.unknown-topic", rules.Text("word", pictureSlot+pictureEnd))}})
 	if _, ok := WithPicture(p.HTML, "x"); ok || WithoutPicture(p.HTML) != p.HTML {
 		t.Errorf("a picture is shown:\n%s", p.HTML)
 	}

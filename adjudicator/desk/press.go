@@ -109,6 +109,9 @@ func Opens(text string) (o Opening, ok bool) {
 		return o, false
 	}
 	words := strings.Fields(parting.Replace(head))
+	if len(words) > 3 && parser.Fold(words[0]) == "a" && slices.Contains(calledMessage, parser.Fold(words[1])) {
+		words = words[1:]
+	}
 	for len(words) > 2 && slices.Contains(calledMessage, parser.Fold(words[0])) { // "a message to Red:"
 		words = words[1:]
 	}
@@ -133,6 +136,24 @@ func Opens(text string) (o Opening, ok bool) {
 	flush()
 	o.Text = strings.TrimSpace(strings.TrimLeft(rest, "*_"))
 	return o, len(o.To) > 0 && len(o.To) <= mostAddressed
+}
+
+// OpensAlone takes a line apart that opens a message without a colon: it says to whom, and
+// nothing else, and somebody of the game is called just so.
+func (d *Desk) OpensAlone(text string) (o Opening, ok bool) {
+	text = strings.TrimRight(text, " .,;!*_-")
+	if strings.Contains(text, ":") {
+		return o, false
+	}
+	if o, ok = Opens(text + ":"); !ok {
+		return o, false
+	}
+	for _, name := range o.To {
+		if _, fit := d.Addressee(name); fit != Fits {
+			return o, false
+		}
+	}
+	return o, true
 }
 
 // calledMessage may stand before an opening.

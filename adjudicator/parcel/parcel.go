@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -26,9 +27,13 @@ const Suffix = ".fieldpost.game"
 // magic begins a parcel.
 const magic = "fieldpost game "
 
-// mostUnpacked bounds what a parcel may come to when it is unpacked, as a small file can
-// hold an endless one.
-const mostUnpacked = 256 << 20
+// What a parcel may come to when it is unpacked, as a small file can hold an endless one: in
+// all, and, beyond what any small one may, as a multiple of its bytes. Games pack to a tenth.
+const (
+	mostUnpacked = 256 << 20
+	mostPacked   = 128
+	anyUnpacked  = 1 << 20
+)
 
 // Most bounds how many bytes a parcel may have.
 const Most = 64 << 20
@@ -129,16 +134,32 @@ func Read(b []byte) (p *Parcel, sum string, err error) {
 	return p, sum, nil
 }
 
+// unpack returns the text of a body. What it comes to stands at its end (RFC 1952 §2.3.1),
+// and is believed where that could be so; it is counted before it is kept.
 func unpack(body []byte) ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(body))
-	if err != nil {
-		return nil, err
+	if len(body) < 4 {
+		return nil, io.ErrUnexpectedEOF
 	}
-	text, err := io.ReadAll(io.LimitReader(r, mostUnpacked+1))
-	if err == nil && len(text) > mostUnpacked {
-		err = fmt.Errorf("more than %d bytes", mostUnpacked)
+	size := int64(binary.LittleEndian.Uint32(body[len(body)-4:]))
+	if size > mostUnpacked || size > max(anyUnpacked, int64(len(body))*mostPacked) {
+		return nil, fmt.Errorf("%d bytes are no game", size)
 	}
-	return text, err
+	text := bytes.NewBuffer(nil)
+	for _, to := range []io.Writer{io.Discard, text} {
+		r, err := gzip.NewReader(bytes.NewReader(body))
+		if err != nil {
+			return nil, err
+		}
+		n, err := io.Copy(to, io.LimitReader(r, size+1))
+		if err == nil && n != size {
+			err = fmt.Errorf("%d bytes are said to be there, and are not", size)
+		}
+		if err != nil {
+			return nil, err
+		}
+		text.Grow(int(size) + bytes.MinRead)
+	}
+	return text.Bytes(), nil
 }
 
 var gameName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)

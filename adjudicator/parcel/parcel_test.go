@@ -2,10 +2,15 @@ package parcel_test
 
 import (
 	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -147,4 +152,52 @@ func readAny(t *testing.T, text []byte) *parcel.Parcel {
 		t.Fatalf("written again it is refused: %v", err)
 	}
 	return p
+}
+
+// sealedFile is a file with a body, under the head that fits.
+func sealedFile(body []byte) []byte {
+	return append(fmt.Appendf(nil, "fieldpost game %d %x %d\n", parcel.Format, sha256.Sum256(body), len(body)), body...)
+}
+
+// zippedBlanks is n bytes of blanks, packed, of which the end says that they are size.
+func zippedBlanks(t *testing.T, n int, size uint32) []byte {
+	t.Helper()
+	var body bytes.Buffer
+	w, err := gzip.NewWriterLevel(&body, gzip.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chunk := bytes.Repeat([]byte(" "), 1<<20)
+	for range n / len(chunk) {
+		w.Write(chunk)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	binary.LittleEndian.PutUint32(body.Bytes()[body.Len()-4:], size)
+	return body.Bytes()
+}
+
+// TestSizeIsRefusedBeforeItIsUnpacked: what a file says that it comes to, and what none of a
+// game does, costs nothing; one that says less than there is costs no memory.
+func TestSizeIsRefusedBeforeItIsUnpacked(t *testing.T) {
+	const mb = 1 << 20
+	for name, body := range map[string][]byte{
+		"two gigabytes":       zippedBlanks(t, mb, 2<<30),
+		"more than packs so":  zippedBlanks(t, 100*mb, 100*mb),
+		"says less":           zippedBlanks(t, 100*mb, 1000),
+		"says less than none": zippedBlanks(t, 100*mb, 0),
+	} {
+		file := sealedFile(body)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, _, err := parcel.Read(file)
+		runtime.ReadMemStats(&after)
+		if !errors.Is(err, parcel.ErrDamaged) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 2*mb {
+			t.Errorf("%s takes %d bytes", name, used)
+		}
+	}
 }

@@ -203,7 +203,7 @@ func (c *gameUnsilenceCommand) Run(p *program) error { return c.to(p, adjudicato
 type gameAddressCommand struct {
 	Game    string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
 	Side    string `arg:"" help:"The side." placeholder:"SIDE"`
-	Address string `arg:"" help:"Where its player is reached from now on: a fresh invitation goes there, and nothing to the old address." placeholder:"ADDRESS"`
+	Address string `arg:"" help:"Where its player is reached from now on: a fresh invitation goes there, and nothing to the old address. Where somebody was heard, both are told how to stop it, and it is done after a day." placeholder:"ADDRESS"`
 	KeepKey bool   `help:"Keep the order key: the player has moved, and nobody else got his mails."`
 	verbFlags
 }

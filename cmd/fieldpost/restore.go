@@ -34,6 +34,12 @@ func (c *restoreCommand) Run(p *program) error {
 	for _, name := range placed.Files {
 		p.printf("%s\n", name)
 	}
+	for _, address := range placed.Forgotten {
+		p.printf("forgotten since, and in the backup: %s; forget them again, `fieldpost game forget %s`\n", address, address)
+	}
+	if placed.Unknown {
+		p.printf("whoever was forgotten since %s is in the backup: forget them again, `fieldpost game forget ADDRESS`\n", when(placed.Backup.Made))
+	}
 	p.environment(placed.Backup)
 	p.printf("put back as of %s; `fieldpost serve --config %s` reads again what came since\n", when(placed.Backup.Made), placed.Config)
 	return nil

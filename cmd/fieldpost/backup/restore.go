@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
@@ -23,6 +24,12 @@ type Placed struct {
 	Config string    `json:"config"` // the configuration to start the daemon with
 	Files  []string  `json:"files"`  // that were written
 	Aside  []string  `json:"aside"`  // what stood there before, under its new name
+
+	// Forgotten are the addresses of persons who were forgotten since the backup was made,
+	// and are in it; Unknown says that this cannot be told, as no database was set aside that
+	// can be read.
+	Forgotten []string `json:"forgotten"`
+	Unknown   bool     `json:"forgotten_unknown"`
 }
 
 // What is put back is written beside its place under newSuffix first; what stood there is
@@ -79,6 +86,9 @@ func Restore(ctx context.Context, dir, to string, force bool) (*Placed, error) {
 	if err == nil {
 		err = r.place(ctx)
 	}
+	if err == nil {
+		r.remember(ctx, database)
+	}
 	return &r.out, errors.Join(err, release())
 }
 
@@ -116,7 +126,7 @@ func (r *restorer) plan(gather bool) error {
 			return fmt.Errorf("restore: %w", err)
 		}
 	}
-	r.out = Placed{Backup: r.m, Config: conf.to, Files: []string{}, Aside: []string{}}
+	r.out = Placed{Backup: r.m, Config: conf.to, Files: []string{}, Aside: []string{}, Forgotten: []string{}}
 	r.places = append(r.places, conf, database)
 	return nil
 }
@@ -244,6 +254,18 @@ func (r *restorer) name(p *place) error {
 		return err
 	}
 	return syncFolder(filepath.Dir(p.to))
+}
+
+// remember looks in the database that was set aside for who was forgotten since the backup.
+func (r *restorer) remember(ctx context.Context, database string) {
+	aside := database + asideSuffix + r.stamp
+	if !slices.Contains(r.out.Aside, aside) {
+		r.out.Unknown = true
+		return
+	}
+	forgotten, err := store.ForgottenSince(ctx, database, aside, r.m.Made)
+	r.out.Forgotten = append(r.out.Forgotten, forgotten...)
+	r.out.Unknown = err != nil // damage may be why a backup is put back
 }
 
 // ignoreMissing drops the error that says that a file is not there.

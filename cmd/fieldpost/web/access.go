@@ -107,18 +107,31 @@ type reader struct {
 	secrets   bool   // and wants to see what players may not
 	signed    bool   // gave the code that was sent to an address
 	seats     []seat // sides whose mail goes to that address
+	parts     []seat // sides that the moderator plays or writes for, whichever of his addresses he logs in by
+	unsure    bool   // whether these are all
 }
 
-// reader tells who asks.
+// reader returns who asks.
 func (s *site) reader(r *http.Request) *reader {
 	who := s.loginOf(r)
-	return &reader{
+	rd := &reader{
 		login:     who,
 		moderator: who != nil,
 		secrets:   who != nil && s.sessions.GetBool(r.Context(), keySecrets),
 		signed:    holder(r) != nil,
-		seats:     seatsOf(holder(r)),
+		seats:     holderSeats(holder(r)),
 	}
+	if address := rd.address(); address != "" {
+		err := s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
+			own, err := adjudicator.SeatsAt(tx, address)
+			rd.parts = seatsOf(own)
+			return err
+		})
+		if rd.unsure = err != nil; rd.unsure { // he sees what who plays everywhere does
+			s.cfg.Log.Error("seats of a moderator", keyError, err)
+		}
+	}
+	return rd
 }
 
 // known reports whether the reader has said who he is: what he sees is stored by no

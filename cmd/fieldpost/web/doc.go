@@ -23,8 +23,10 @@
 // elsewhere he is a visitor. Playing is a moderator who does not see secrets, as all do until they say
 // otherwise; of games that he does not moderate he is a visitor, and what belongs to no
 // game is for who moderates all. Private games are kept to their players and moderators,
-// to whom they are as others. Who plays reads of the audit no notes and no reasons before
-// he asks for secrets. Paused is running. A grant is - (nothing), open (what everybody may know),
+// to whom they are as others. Who plays, or writes for who does, by whichever
+// of his addresses (adjudicator.SeatsAt), reads of the audit no notes and no reasons before
+// he asks for secrets, and never the seed, the case of a fault, messages that are not his
+// and what another moderator is mailed. Paused is running. A grant is - (nothing), open (what everybody may know),
 // own (that, and what the reader's sides know), heads (who, when and what came of it)
 // or full. A private tournament is kept to who plays in it and who moderates all; how fast
 // somebody answers to him and to these.

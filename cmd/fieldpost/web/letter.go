@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -113,7 +114,7 @@ func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
 			m.Hidden = f.T("web.secrets.hidden-text")
 			return nil
 		}
-		if g != nil && !desk.Yes(g.Options, desk.OptionPressRead) && holdsPress(&l) {
+		if g != nil && !desk.Yes(g.Options, desk.OptionPressRead) && s.holdsPress(&l) {
 			m.Hidden = f.T("web.secrets.hidden-press")
 			return nil
 		}
@@ -129,11 +130,17 @@ func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, "letter", f)
 }
 
-// holdsPress reports whether a letter holds what looks like a message to other players.
-func holdsPress(l *store.Letter) bool {
+// holdsPress reports whether a letter holds what looks like a message to other players, in
+// whatever title.
+func (s *site) holdsPress(l *store.Letter) bool {
 	opens := func(line string) bool {
-		_, ok := desk.Opens(line)
-		return ok
+		if _, ok := desk.Opens(line); ok {
+			return true
+		}
+		return slices.ContainsFunc(s.desks, func(d *desk.Desk) bool {
+			_, ok := d.OpensAlone(line)
+			return ok
+		})
 	}
 	read, err := parser.ReadLetter(l.Raw, parser.Options{Press: opens})
 	return err == nil && len(read.Press) > 0

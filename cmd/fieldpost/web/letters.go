@@ -5,12 +5,9 @@ import (
 	"net/http"
 	"net/mail"
 	"net/url"
-	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -109,19 +106,11 @@ func (s *site) letters(tx *store.Tx, f *frame, find func(string) *adjudicator.Ga
 // in a game whose messages he is not shown does not learn that others write to one
 // another.
 func (s *site) conceals(tx *store.Tx, f *frame, g *adjudicator.GameInfo, l *store.Letter) (bool, error) {
-	if g == nil || g.State == store.Over || !s.plays(f.reader, g) || desk.Yes(g.Options, desk.OptionPressRead) || s.holds(f.reader, g, l.Side) {
+	if !f.reader.playsNow(g) || desk.Yes(g.Options, desk.OptionPressRead) || f.reader.holds(g.ID, l.Side) {
 		return false, nil
 	}
 	whole, err := tx.Letter(l.ID) // it may be listed without all of it
-	return err == nil && holdsPress(&whole), err
-}
-
-// holds reports whether a side is the reader's own: one that he proved, or the
-// moderator's by its address.
-func (s *site) holds(rd *reader, g *adjudicator.GameInfo, side rules.Side) bool {
-	return slices.Contains(rd.sides(g.ID), side) || rd.address() != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
-		return seat.Side == side && strings.EqualFold(seat.Address, rd.address())
-	})
+	return err == nil && s.holdsPress(&whole), err
 }
 
 // letterLink is where a letter is shown.

@@ -303,7 +303,7 @@ func (s *site) mayWatch(r *http.Request, rd *reader, t topic) (bool, error) {
 		if err != nil && !errors.Is(err, adjudicator.ErrNoSession) {
 			return false, fmt.Errorf("web: load session: %w", err)
 		}
-		now.signed, now.seats = err == nil, seatsOf(&h)
+		now.signed, now.seats = err == nil, holderSeats(&h)
 	}
 	if t.moderator && !now.moderator {
 		return false, nil

@@ -75,7 +75,7 @@ func (s *site) showModerated(w http.ResponseWriter, r *http.Request) error {
 			if err != nil {
 				return err
 			}
-			m.Audit = f.audit(title, g, entries, s.plays(f.reader, g) && !f.reader.secrets && g.State != store.Over)
+			m.Audit = f.audit(title, g, entries, f.reader.playsNow(g) && !f.reader.secrets)
 		}
 		if !m.Full {
 			return nil

@@ -32,7 +32,7 @@ const mostParcel = parcel.Most + mostBody
 // none for the reader: it holds all that is hidden in the game, so a moderator of a running
 // one gets it who has asked for secrets and does not play.
 func (s *site) parcelLink(f *frame, g *adjudicator.GameInfo) string {
-	hidden := g.State != store.Over && (!f.reader.secrets || s.plays(f.reader, g))
+	hidden := g.State != store.Over && !f.reader.secrets || f.reader.playsNow(g)
 	if s.cfg.Moves == nil || s.cfg.Verbs == nil || g.State == store.Gathering || hidden {
 		return ""
 	}

@@ -266,7 +266,7 @@ func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
 		switch {
 		case !slices.Contains(readable, d.Kind.Family()) && !toModerator(d.Kind), d.Kind.Family() == kindCoded:
 			m.Hidden = f.T("web.dispatch.sealed")
-		case toModerator(d.Kind) && f.reader.got(&d), s.mayRead(f.reader, g, d.Side):
+		case toModerator(d.Kind) && f.reader.got(&d), s.mayRead(f.reader, g, d.Side) && !(toModerator(d.Kind) && f.reader.playsNow(g)):
 			m.Subject, m.Text = masked(d.Subject), masked(d.Text)
 		default:
 			m.Hidden = f.T("web.secrets.hidden-text")

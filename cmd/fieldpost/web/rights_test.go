@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"html"
 	"net/http"
@@ -186,13 +187,19 @@ func TestRoutesKeepTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{} // contents that somebody saw
-	for _, reader := range []string{"visitor", "other", "player", "playing", "moderator", "eva"} {
+	for _, reader := range []string{"visitor", "other", "player", "playing", "moderator", "eva", "deputy", "moved"} {
 		w.jar = nil
 		switch reader {
 		case "other":
 			w.signIn("toy-3", toy.Red, carla)
 		case "player":
 			w.signIn("toy-2", toy.Red, ana)
+		case "deputy": // of red in toy-2
+			w.deputize("toy-2", toy.Red, dan)
+			w.signInAs(url.Values{"as": {"deputy"}}, "toy-2", toy.Red, dan)
+		case "moved": // the player, by another address
+			w.moves(ana, "ana@example.com")
+			w.signIn("toy-2", toy.Red, "ana@example.com")
 		case "playing":
 			w.login()
 		case "eva": // moderates toy-2 only
@@ -202,13 +209,15 @@ func TestRoutesKeepTheTable(t *testing.T) {
 			w.login()
 			w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
 		}
+		mine := func(s *secret) bool {
+			return (reader == "player" || reader == "moved") && s.game != "toy-3" || reader == "other" && s.game == "toy-3" || reader == "deputy" && s.game == "toy-2"
+		}
 		granted := func(s *secret) bool {
 			row, game := reader, w.games[s.game]
-			mine := reader == "player" && s.game != "toy-3" || reader == "other" && s.game == "toy-3"
 			switch {
-			case mine:
+			case mine(s):
 				row = "player"
-			case reader == "other" || reader == "player" || reader == "eva" && s.game != "toy-2":
+			case reader == "other" || reader == "player" || reader == "moved" || reader == "deputy" || reader == "eva" && s.game != "toy-2":
 				row = "visitor"
 			case reader == "eva":
 				row = "moderator"
@@ -225,7 +234,7 @@ func TestRoutesKeepTheTable(t *testing.T) {
 			case "own":
 				return s.side == toy.Red
 			}
-			return mine && s.of == "addresses" && s.side == toy.Red // who is let in is told by whose mail
+			return mine(s) && s.of == "addresses" && s.side == toy.Red // who is let in is told by whose mail
 		}
 		for _, route := range routes {
 			for game := range w.games {
@@ -255,7 +264,7 @@ func TestRoutesKeepTheTable(t *testing.T) {
 					case found != "":
 						seen[s.of] = true
 					case ofThis && granted(s) && slices.Contains(shown[route], s.of):
-						own := (reader == "player" || reader == "other") && s.of == "addresses" // told elsewhere
+						own := mine(s) && s.of == "addresses" // told elsewhere
 						if own || route == "/archive/{file}" && w.show(game).State != store.Over {
 							continue
 						}
@@ -268,6 +277,115 @@ func TestRoutesKeepTheTable(t *testing.T) {
 	for _, of := range []string{"map", "sheets", "rolls", "letters", "addresses"} {
 		if !seen[of] {
 			t.Errorf("nobody saw any %s: the test cannot fail", of)
+		}
+	}
+}
+
+// moves gives the person at an address another main one, beside which the first stays.
+func (w *world) moves(address, main string) {
+	w.t.Helper()
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+		p, err := tx.PersonOf(address)
+		if err != nil {
+			return err
+		}
+		if err := tx.AddAddress(&store.Address{Address: main, Person: p.ID, Confirmed: noon}); err != nil {
+			return err
+		}
+		return tx.SetMainAddress(p.ID, main)
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// deputize makes who is reached at an address the deputy of a side.
+func (w *world) deputize(game string, side rules.Side, address string) {
+	w.t.Helper()
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+		id, err := tx.Suggest(address, &store.Person{Name: "Dan", Lang: rules.English})
+		if err != nil {
+			return err
+		}
+		_, err = tx.AddRole(&store.Role{Game: game, Side: side, Kind: store.Deputy, Person: id, Since: noon, KeyNo: 1001})
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// TestModeratorWhoPlaysIsKnownByPerson walks all routes as a moderator who plays a side, or
+// writes for who does: whichever of his addresses the configuration names, he reads nothing
+// of what is kept from who plays. One who has no part in the game reads all of it.
+func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
+	const configured, main = "mod@example.org", "mo@example.net"
+	for _, c := range []struct {
+		part                 string // of the moderator in the game
+		seat, deputy, second bool
+	}{
+		{part: "none"}, {part: "player", seat: true}, {part: "player by another address", seat: true, second: true},
+		{part: "deputy", deputy: true}, {part: "deputy by another address", deputy: true, second: true},
+	} {
+		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = configured })
+		g := w.game(toy.New(), func(n *adjudicator.NewGame) {
+			n.Options = map[string]string{"press-read": "no"}
+			if c.seat {
+				n.Seats[1].Address = configured
+			}
+		})
+		w.order(g, toy.Red, "to blue: meet me at the ford") // letter 1
+		if c.deputy {
+			w.deputize(g, toy.Blue, configured)
+		}
+		if c.second {
+			w.moves(configured, main)
+		}
+		if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+			err := tx.Audit(&store.Entry{At: noon, Game: g, Actor: "moderator:Eva", Action: "paused", Detail: map[string]string{adjudicator.ArgReason: "notemark"}})
+			if err == nil {
+				_, err = tx.Queue(&store.Dispatch{Game: g, Kind: "moderator-press:1", Recipient: "eva@example.org", MessageID: "p@x", Subject: "-", Text: "askmark", Created: noon})
+			}
+			row, err2 := tx.Game(g)
+			if err = errors.Join(err, err2); err != nil {
+				return err
+			}
+			row.State, row.Note = store.Paused, adjudicator.NoteFault
+			return errors.Join(tx.SaveFault(g, row.Phase, noon, "casemark"), tx.SaveGame(&row))
+		}); err != nil {
+			t.Fatal(err)
+		}
+		walked := &closedWorld{world: w}
+		found := map[string]string{}
+		look := func(kept map[string]string) {
+			t.Helper()
+			if err := chi.Walk(w.site.(chi.Routes), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+				switch {
+				case method == http.MethodPost && pattern == "/games/{game}/moderator/export":
+					if res := w.do(method, strings.ReplaceAll(pattern, "{game}", g), nil); kept["seed"] != "" && res.StatusCode == http.StatusOK {
+						found["seed"] = pattern
+						w.svc.CarryWaiting(w.ctx) // the audit says so
+					}
+				case method == http.MethodGet && !asset.MatchString(pattern) && !strings.Contains(pattern, "{phase}"):
+					for _, path := range walked.paths(pattern, g) {
+						for of, text := range kept {
+							if strings.Contains(walked.body(path), text) {
+								found[of] = path
+							}
+						}
+					}
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.login()
+		look(map[string]string{"notes": "notemark"})
+		w.secrets("1")
+		look(map[string]string{"press": `href="/letters/1"`, "fault": "casemark", "asked": "askmark", "seed": "\x00"})
+		for _, of := range []string{"notes", "press", "fault", "asked", "seed"} {
+			if (found[of] != "") != (c.part == "none") {
+				t.Errorf("moderator as %s reads %s at %q", c.part, of, found[of])
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // Players lets players' browsers in. [adjudicator.Service] is one.
@@ -58,15 +59,20 @@ func holder(r *http.Request) *adjudicator.Holder {
 	return h
 }
 
-// seatsOf are the sides whose mail a holder has shown to read; nil holds none.
-func seatsOf(h *adjudicator.Holder) (out []seat) {
+// seatsOf returns seats as pages know them.
+func seatsOf(list []store.Seat) (out []seat) {
+	for i := range list {
+		out = append(out, seat{list[i].Game, list[i].Side})
+	}
+	return out
+}
+
+// holderSeats returns the sides whose mail a holder has shown to read; nil holds none.
+func holderSeats(h *adjudicator.Holder) []seat {
 	if h == nil {
 		return nil
 	}
-	for i := range h.Seats {
-		out = append(out, seat{h.Seats[i].Game, h.Seats[i].Side})
-	}
-	return out
+	return seatsOf(h.Seats)
 }
 
 // cookieName is the name of a cookie of ours: the prefixes bind it to TLS and to

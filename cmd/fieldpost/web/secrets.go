@@ -24,7 +24,7 @@ func (s *site) secretsForm(f *frame, games ...adjudicator.GameInfo) secretsForm 
 	m := secretsForm{Shown: f.reader.secrets}
 	for i := range games {
 		g := &games[i]
-		if g.State != store.Over && f.reader.moderates(g.ID) && s.plays(f.reader, g) {
+		if f.reader.moderates(g.ID) && f.reader.playsNow(g) {
 			m.Seats = append(m.Seats, g.ID)
 		}
 	}
@@ -35,12 +35,21 @@ func (s *site) secretsForm(f *frame, games ...adjudicator.GameInfo) secretsForm 
 	return m
 }
 
-// plays reports whether the moderator holds a side of a game, by the address that the
-// configuration names or by one whose mail he has shown to read.
-func (s *site) plays(rd *reader, g *adjudicator.GameInfo) bool {
-	return len(rd.sides(g.ID)) > 0 || rd.address() != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
-		return strings.EqualFold(seat.Address, rd.address())
-	})
+// plays reports whether the reader plays in a game, or writes for who does: by whose mail
+// he has shown to read, or as the person who moderates.
+func (rd *reader) plays(game string) bool {
+	return rd.unsure || len(rd.sides(game)) > 0 || slices.ContainsFunc(rd.parts, func(st seat) bool { return st.game == game })
+}
+
+// playsNow reports whether the reader plays in a game that goes on, see plays; nil: there
+// is none.
+func (rd *reader) playsNow(g *adjudicator.GameInfo) bool {
+	return g != nil && g.State != store.Over && rd.plays(g.ID)
+}
+
+// holds reports whether a side of a game is one of the reader's own, see plays.
+func (rd *reader) holds(game string, side rules.Side) bool {
+	return slices.Contains(rd.sides(game), side) || slices.Contains(rd.parts, seat{game, side})
 }
 
 // chooseSecrets remembers for the session what the moderator has chosen.

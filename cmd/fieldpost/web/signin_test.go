@@ -46,8 +46,14 @@ func (w *world) codes(address string) (out []string) {
 // signIn lets the browser in as the player of a side.
 func (w *world) signIn(game string, side rules.Side, address string) {
 	w.t.Helper()
+	w.signInAs(url.Values{}, game, side, address)
+}
+
+// signInAs is signIn with what the form for the code says, as that a deputy asks.
+func (w *world) signInAs(form url.Values, game string, side rules.Side, address string) {
+	w.t.Helper()
 	path := "/games/" + game + "/sides/" + string(side)
-	if res := w.do(http.MethodPost, path+"/code", url.Values{}); res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != path {
+	if res := w.do(http.MethodPost, path+"/code", form); res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != path {
 		w.t.Fatalf("ask for a code: %s, to %q", res.Status, res.Header.Get("Location"))
 	}
 	codes := w.codes(address)
@@ -187,6 +193,8 @@ func TestSessionEnds(t *testing.T) {
 		}, false},
 		{"another address", func(w *world) {
 			w.svc.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)
+			w.clock.advance(24 * time.Hour) // she was heard
+			w.tick()
 		}, false},
 		{"by mail", func(w *world) { w.letter(ana, "sessions end\n") }, false},
 		{"by mail in Spanish", func(w *world) { w.letter(ana, "partida: toy-2\nsesiones fin\n") }, false},

@@ -11,6 +11,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
@@ -32,6 +33,7 @@ const (
 type site struct {
 	cfg        Config
 	titles     map[string]rules.Title
+	desks      []*desk.Desk // of all of them, for what their players call one another
 	rights     rights
 	games      *keeper
 	pasts      *pasts
@@ -79,6 +81,7 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	for _, t := range cfg.Titles {
 		s.titles[t.About().ID] = t
+		s.desks = append(s.desks, desk.Later(t))
 		s.scored[t.About().ID] = scoreOf(cfg.Book, t)
 	}
 	if s.moderators, err = readLogins(&cfg); err != nil {
