@@ -183,3 +183,26 @@ func awaitsLetter(tx *store.Tx, game string, due, now time.Time, held []HeldLett
 	}
 	return false, nil
 }
+
+// unreadOf returns what keeps a command about a game from being carried out that is to
+// come after all letters: the mailbox cannot be read, or a letter of the game cannot be had,
+// for the first hour.
+func (s *Service) unreadOf(ctx context.Context, game string, read error) (unread, err error) {
+	held, unread := s.butHeld(ctx, read)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	for _, l := range held {
+		waits := false
+		if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+			waits, err = awaitsLetter(tx, game, l.Since, s.now(), []HeldLetter{l})
+			return err
+		}); err != nil {
+			return nil, err
+		}
+		if waits {
+			return read, nil
+		}
+	}
+	return unread, nil
+}

@@ -52,13 +52,17 @@ type letterGame struct {
 
 func newLetterGame(t *testing.T) *letterGame {
 	t.Helper()
-	title, err := titles.LoadOne("empires", nil)
+	id, err := os.ReadFile("testdata/letters/title")
+	if err != nil {
+		t.Fatal(err)
+	}
+	title, err := titles.LoadOne(strings.TrimSpace(string(id)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := &letterGame{title: title, path: filepath.Join(t.TempDir(), "base.db")}
 	w := newWorld(t, g.configure)
-	n := adjudicator.NewGame{Title: "empires", Seed: &dice.Seed{7}}
+	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}}
 	for side, address := range map[rules.Side]string{"german": anna, "austro-hungarian": anna, "franco-british": boris, "russian": carmen} {
 		name, _, _ := strings.Cut(address, "@")
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: name, Lang: rules.English, Zone: "UTC"}})
