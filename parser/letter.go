@@ -151,7 +151,7 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 		l.Auto = likelyMachine(h, l.Subject)
 		l.Likely = l.Auto != ""
 	}
-	if l.Bounce = w.bounce.finish(h); l.Bounce == nil && returns(h, l.Auto) {
+	if l.Bounce = w.bounce.finish(h); l.Bounce == nil && l.Auto != "" && returns(h, l.Auto) {
 		l.Bounce = returned(h, lines, w.bounce.original, l.Subject, opt.Address)
 	}
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)

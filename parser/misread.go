@@ -22,8 +22,6 @@ var misreadings = []struct {
 	{charmap.CodePage437, "┬├─┼Γ", true},
 }
 
-const misreadSigns = "ÂÃÄÅâ¬√ƒ≈‚┬├─┼ÔΓ"
-
 // mostMisread is how often a text may have been read in a wrong charset.
 const mostMisread = 3
 
@@ -31,7 +29,7 @@ const mostMisread = 3
 // Königsberg. Each letter tells by itself, since nobody writes such signs in a row.
 func reread(s string) string {
 	for range mostMisread {
-		if !strings.ContainsAny(s, misreadSigns) {
+		if !inARow(s) {
 			return s
 		}
 		next := rereadOnce(s)
@@ -41,6 +39,19 @@ func reread(s string) string {
 		s = next
 	}
 	return s
+}
+
+// inARow reports whether two letters beyond ASCII follow one another.
+func inARow(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			_, n := utf8.DecodeRuneInString(s[i:])
+			if i += n; i < len(s) && s[i] >= utf8.RuneSelf {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func rereadOnce(s string) string {

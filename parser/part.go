@@ -294,8 +294,11 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 // struckVersion returns the lines of HTML that stands beside plain text if some of it is
 // struck out, nil when nothing is.
 func (w *walker) struckVersion(h textproto.Header, params map[string]string, body []byte) []rawLine {
-	room := w.opt.MaxText - w.looked
-	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), params["charset"], room, func(Note) {})
+	encoding := h.Get("Content-Transfer-Encoding")
+	if transferEncoding(encoding) != "base64" && !mayStrike(body) {
+		return nil
+	}
+	content := decodeTransfer(body, encoding, params["charset"], w.opt.MaxText-w.looked, func(Note) {})
 	w.looked += len(content)
 	if !mayStrike(content) {
 		return nil
@@ -308,21 +311,39 @@ func (w *walker) struckVersion(h textproto.Header, params map[string]string, bod
 	return w.count(lines)
 }
 
-// mayStrike reports whether HTML may strike something out.
+// mayStrike reports whether HTML may strike something out. In quoted-printable a = may
+// stand anywhere in a word.
 func mayStrike(content []byte) bool {
 	for rest := content; ; {
 		i := bytes.IndexByte(rest, '<')
-		if i < 0 || i+2 >= len(rest) {
+		if i < 0 || i+5 >= len(rest) {
 			break
 		}
 		rest = rest[i+1:]
-		switch c, next := rest[0]|0x20, rest[1]|0x20; {
-		case c == 's' && (rest[1] == '>' || rest[1] == ' ' || rest[1] == '\n' || rest[1] == '\r' || next == 't' && len(rest) > 2 && rest[2]|0x20 == 'r' && len(rest) > 3 && rest[3]|0x20 == 'i'),
-			c == 'd' && next == 'e':
+		switch rest[0] {
+		case '=':
+			return true
+		case 's', 'S':
+			switch rest[1] {
+			case '>', ' ', '\t', '\n', '\r', '=':
+				return true
+			case 't', 'T':
+				if c := rest[2]; c == '=' || (c|0x20 == 'r' && (rest[3] == '=' || rest[3]|0x20 == 'i')) {
+					return true
+				}
+			}
+		case 'd', 'D':
+			if rest[1] == '=' || rest[1]|0x20 == 'e' {
+				return true
+			}
+		}
+	}
+	for _, half := range [...]string{"line-t", "hrough", "LINE-T", "HROUGH"} { // of line-through, which may be broken in one place
+		if bytes.Contains(content, []byte(half)) {
 			return true
 		}
 	}
-	return bytes.Contains(content, []byte("through")) || bytes.Contains(content, []byte("THROUGH"))
+	return false
 }
 
 // strikes reports whether something on these lines is struck out.

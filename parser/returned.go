@@ -2,6 +2,7 @@ package parser
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
@@ -124,12 +125,8 @@ func returns(h textproto.Header, auto string) bool {
 	if auto == AutoReport {
 		return !strings.Contains(strings.ToLower(h.Get("Content-Type")), "disposition-notification")
 	}
-	for _, from := range addresses(h, "From") {
+	return slices.ContainsFunc(addresses(h, "From"), func(from Address) bool {
 		local, _, _ := strings.Cut(from.Addr, "@")
-		switch plain := unparted.Replace(local); {
-		case isRole(local), plain == "mailsystem", plain == "maildaemon", plain == "maildeliverysystem", plain == "maildelivery":
-			return true
-		}
-	}
-	return false
+		return isRole(local)
+	})
 }

@@ -20,7 +20,7 @@ func Parted(line Line) (pieces []Line) {
 		return nil
 	}
 	for i := range len(text) {
-		if text[i] == '#' || text[i] == '/' && endsAt(text, i) {
+		if c := text[i]; (c == '#' || c == '/') && comments(text, i) {
 			text = text[:i]
 			break
 		}

@@ -13,11 +13,14 @@ var (
 	numberedRow = regexp.MustCompile(`^\s*(\d{1,2})[.):]?\t+\s*(\S)`)
 )
 
+// strikeByte begins the signs that strike out the letter before them, U+0335 to U+0338.
+const strikeByte = 0xcc
+
 // dress finds in the lines of plain text what is struck out, and the numbers of a table's
 // rows.
 func dress(text string, lines []rawLine) {
-	struck := strings.Contains(text, "~") || strings.Contains(text, "[/") || strings.Contains(text, "</") || strings.ContainsAny(text, "\u0335\u0336\u0337\u0338")
-	table := strings.Contains(text, "\t")
+	struck := strings.IndexByte(text, '~') >= 0 || strings.Contains(text, "[/") || strings.Contains(text, "</") || strings.IndexByte(text, strikeByte) >= 0
+	table := strings.IndexByte(text, '\t') >= 0
 	if !struck && !table {
 		return
 	}
