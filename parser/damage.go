@@ -3,6 +3,9 @@ package parser
 import (
 	"regexp"
 	"strings"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // lost finds what programs leave of a letter that they cannot write: a sign in its place,
@@ -41,6 +44,59 @@ func (g *Grammar) undamage(text string) (mended string, any bool) {
 		return text, false
 	}
 	return strings.Join(words, " "), true
+}
+
+// asWritten makes what was read of a mended text point into the line as it was written.
+func (p *Parser) asWritten(line Line, mended string) {
+	was, is := wordColumns(line.Text), wordColumns(mended)
+	column := func(col int, end bool) int {
+		for i, w := range is {
+			switch {
+			case i >= len(was):
+			case end && col == w[1]:
+				return was[i][1]
+			case col < w[1]:
+				return min(was[i][0]+max(col-w[0], 0), was[i][1]-1)
+			}
+		}
+		return col
+	}
+	move := func(args []order.Value) {
+		for i := range args {
+			if a := &args[i]; a.Col > 0 {
+				a.Col, a.End = column(a.Col, false), column(a.End, true)
+				a.End = max(a.End, a.Col+1)
+			}
+		}
+	}
+	move(p.args)
+	for i := range p.more {
+		o := &p.more[i]
+		o.Text, o.Col = line.Text, column(o.Col, false)
+		move(o.Args)
+	}
+	if len(p.toks) > 0 {
+		p.toks[0].col = column(p.toks[0].col, false)
+	}
+	p.line = line
+}
+
+// wordColumns returns where the words of a text begin and end, in runes from 1, the end
+// exclusive.
+func wordColumns(text string) (words [][2]int) {
+	col, inside := 0, false
+	for _, r := range text {
+		col++
+		switch blank := unicode.IsSpace(r); {
+		case blank:
+			inside = false
+		case !inside:
+			words, inside = append(words, [2]int{col, col + 1}), true
+		default:
+			words[len(words)-1][1] = col + 1
+		}
+	}
+	return words
 }
 
 // pieces returns what is left of a word, folded, between the letters that it lost.

@@ -112,6 +112,7 @@ func (p *Parser) read(line Line) (form int, ok bool) {
 		mended := line
 		mended.Text = text
 		if form, ok = p.readOnce(mended); ok {
+			p.asWritten(line, text)
 			return form, true
 		}
 		return p.readOnce(line)
