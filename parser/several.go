@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -10,6 +11,9 @@ const (
 	longestParted = 4 << 10
 	mostParted    = 40
 )
+
+// blockOpening stands before the first of several orders.
+var blockOpening = regexp.MustCompile(`(?i)^\s*(?:orders|[oó]rdenes)\s*:`)
 
 // Parted returns the pieces of a line between semicolons, nil when it has fewer than two.
 // Each has blanks before it, so that its columns are those of the line. What opens or
@@ -26,6 +30,10 @@ func Parted(line Line) (pieces []Line) {
 		}
 	}
 	column := 0
+	if at := blockOpening.FindStringIndex(text); at != nil {
+		column = utf8.RuneCountInString(text[:at[1]])
+		text = text[at[1]:]
+	}
 	for piece := range strings.SplitSeq(text, ";") {
 		if strings.TrimSpace(piece) != "" && !isOpen(piece) && !isEnd(piece) {
 			if len(pieces) == mostParted {
