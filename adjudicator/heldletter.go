@@ -156,9 +156,9 @@ func gamesOfSender(tx *store.Tx, address string) (games []string, err error) {
 	return games, nil
 }
 
-// butHeld parts what reading the mailbox came to: the letters that cannot be had concern the
+// splitHeld parts what reading the mailbox came to: the letters that cannot be had concern the
 // games of their senders, any other error all games. It is noted which there are.
-func (s *Service) butHeld(ctx context.Context, read error) (held []HeldLetter, err error) {
+func (s *Service) splitHeld(ctx context.Context, read error) (held []HeldLetter, err error) {
 	var h *HeldError
 	switch {
 	case errors.As(read, &h):
@@ -188,7 +188,7 @@ func awaitsLetter(tx *store.Tx, game string, due, now time.Time, held []HeldLett
 // come after all letters: the mailbox cannot be read, or a letter of the game cannot be had,
 // for the first hour.
 func (s *Service) unreadOf(ctx context.Context, game string, read error) (unread, err error) {
-	held, unread := s.butHeld(ctx, read)
+	held, unread := s.splitHeld(ctx, read)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

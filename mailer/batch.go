@@ -43,7 +43,7 @@ func (p *Poller) handOver(ctx context.Context, s *session, due []arrival) error 
 			if _, err := p.finish(ctx, s, done); err != nil {
 				return err
 			}
-			if !ofLetters(now.failed) {
+			if !isLetterFault(now.failed) {
 				return now.failed
 			}
 			more, err := p.unreadable(ctx, s, now.arrivals, now.failed)

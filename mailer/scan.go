@@ -77,9 +77,9 @@ func batchLength(due []arrival, most int, maxSize int64) int {
 	return len(due)
 }
 
-// ofLetters reports whether an error is of letters that the server does not hand out, and
+// isLetterFault reports whether an error is of letters that the server does not hand out, and
 // not of the connection.
-func ofLetters(err error) bool { return refused(err) || errors.Is(err, ErrEmpty) }
+func isLetterFault(err error) bool { return refused(err) || errors.Is(err, ErrEmpty) }
 
 // unreadable deals with a server that refuses to read out a batch, or hands out nothing.
 // One letter that is broken on the server must not keep the others: they are read one by
@@ -88,7 +88,7 @@ func (p *Poller) unreadable(ctx context.Context, s *session, batch []arrival, ca
 	if len(batch) > 1 {
 		for i := range batch {
 			raws, err := s.fetch(ctx, batch[i:i+1])
-			if ofLetters(err) {
+			if isLetterFault(err) {
 				more, err = p.unreadable(ctx, s, batch[i:i+1], err)
 			} else if err == nil {
 				more, err = p.finish(ctx, s, p.take(ctx, batch[i:i+1], raws))

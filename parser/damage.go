@@ -35,7 +35,7 @@ func (g *Grammar) undamage(text string) (mended string, any bool) {
 		if n++; n > mostDamaged {
 			return text, false
 		}
-		if name := g.whole(pieces(word, runs)); name != "" {
+		if name := g.wordOf(remains(word, runs)); name != "" {
 			words[i] = name + words[i][len(word):]
 			any = true
 		}
@@ -99,8 +99,8 @@ func wordColumns(text string) (words [][2]int) {
 	return words
 }
 
-// pieces returns what is left of a word, folded, between the letters that it lost.
-func pieces(word string, runs [][]int) (left []string) {
+// remains returns what is left of a word, folded, between the letters that it lost.
+func remains(word string, runs [][]int) (left []string) {
 	at := 0
 	for _, run := range runs {
 		left = append(left, Fold(word[at:run[0]]))
@@ -109,9 +109,9 @@ func pieces(word string, runs [][]int) (left []string) {
 	return append(left, Fold(word[at:]))
 }
 
-// whole returns the word that these are the pieces of, "" when none or words of several
+// wordOf returns the word that these are the pieces of, "" when none or words of several
 // names are.
-func (g *Grammar) whole(left []string) (found string) {
+func (g *Grammar) wordOf(left []string) (found string) {
 	letters := 0
 	for _, piece := range left {
 		letters += len(piece)

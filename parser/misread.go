@@ -25,14 +25,14 @@ var misreadings = []struct {
 // mostMisread is how often a text may have been read in a wrong charset.
 const mostMisread = 3
 
-// reread mends what is UTF-8 that was read in another charset: KÃ¶nigsberg is
+// mendMisread mends what is UTF-8 that was read in another charset: KÃ¶nigsberg is
 // Königsberg. Each letter tells by itself, since nobody writes such signs in a row.
-func reread(s string) string {
+func mendMisread(s string) string {
 	for range mostMisread {
-		if !inARow(s) {
+		if !hasRun(s) {
 			return s
 		}
-		next := rereadOnce(s)
+		next := mendMisreadOnce(s)
 		if next == s {
 			return s
 		}
@@ -41,8 +41,8 @@ func reread(s string) string {
 	return s
 }
 
-// inARow reports whether two letters beyond ASCII follow one another.
-func inARow(s string) bool {
+// hasRun reports whether two letters beyond ASCII follow one another.
+func hasRun(s string) bool {
 	for i := 0; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
 			_, n := utf8.DecodeRuneInString(s[i:])
@@ -54,7 +54,7 @@ func inARow(s string) bool {
 	return false
 }
 
-func rereadOnce(s string) string {
+func mendMisreadOnce(s string) string {
 	var out strings.Builder
 	before := ' '
 	for i := 0; i < len(s); {

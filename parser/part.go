@@ -79,7 +79,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	case textLike(media) && media != "text/html" || media == "application/octet-stream" && strings.HasSuffix(name, ".txt"):
 		if w.gotFile {
 			w.note(NoteAttachmentIgnored)
-			w.pass(h, media, params, body)
+			w.passOver(h, media, params, body)
 			return nil
 		}
 		w.gotFile = true
@@ -91,7 +91,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 			w.bounce.readOriginal(body)
 		}
 		w.note(NoteAttachmentIgnored)
-		w.pass(h, media, params, body)
+		w.passOver(h, media, params, body)
 	}
 	return nil
 }
@@ -238,7 +238,7 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 	defer func(report bool) { w.report = report }(w.report)
 	w.report = w.report || media == "multipart/report"
 	if media == "multipart/encrypted" {
-		w.unreadable(UnreadEncrypted, "PGP")
+		w.noteUnread(UnreadEncrypted, "PGP")
 		return nil
 	}
 	var body []rawLine
@@ -260,7 +260,7 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 			continue
 		}
 		lines := w.part(h, content, depth+1)
-		if blank(lines) && !strikes(lines) {
+		if blank(lines) && !hasStruck(lines) {
 			if !found && len(body) == 0 {
 				body = lines
 			}
@@ -273,14 +273,14 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 			case !(found && w.html && !html && sameWords(body, lines)):
 				body = append(body, lines...)
 				html = html || w.html
-			case strikes(lines):
+			case hasStruck(lines):
 				body = lines
 			}
 		case !found:
 			body, html = lines, w.html
-		case strikes(lines) && !strikes(body): // plain text does not show it
+		case hasStruck(lines) && !hasStruck(body): // plain text does not show it
 			body, html = lines, false
-		case html && !w.html && strikes(body):
+		case html && !w.html && hasStruck(body):
 			html = false
 		case html && !w.html:
 			body, html = lines, w.html
@@ -305,7 +305,7 @@ func (w *walker) struckVersion(h textproto.Header, params map[string]string, bod
 	}
 	text, _ := decodeCharset(content, params["charset"])
 	lines := htmlLines(text, w.opt.MaxLines)
-	if !strikes(lines) {
+	if !hasStruck(lines) {
 		return nil
 	}
 	return w.count(lines)
@@ -346,8 +346,8 @@ func mayStrike(content []byte) bool {
 	return false
 }
 
-// strikes reports whether something on these lines is struck out.
-func strikes(lines []rawLine) bool {
+// hasStruck reports whether something on these lines is struck out.
+func hasStruck(lines []rawLine) bool {
 	return slices.ContainsFunc(lines, func(l rawLine) bool { return strings.TrimSpace(l.struck) != "" })
 }
 
@@ -419,7 +419,7 @@ func (w *walker) plain(content []byte, params map[string]string) []rawLine {
 			lines[i].text = t
 		}
 	}
-	dress(text, lines)
+	markStruck(text, lines)
 	return w.count(lines)
 }
 

@@ -15,16 +15,16 @@ const (
 // blockOpening stands before the first of several orders.
 var blockOpening = regexp.MustCompile(`(?i)^\s*(?:orders|[oó]rdenes)\s*:`)
 
-// Parted returns the pieces of a line between semicolons, nil when it has fewer than two.
+// SplitOrders returns the pieces of a line between semicolons, nil when it has fewer than two.
 // Each has blanks before it, so that its columns are those of the line. What opens or
 // ends a block is left out, and what stands behind a comment sign.
-func Parted(line Line) (pieces []Line) {
+func SplitOrders(line Line) (pieces []Line) {
 	text := line.Text
 	if strings.IndexByte(text, ';') < 0 || len(text) > longestParted || isComment(strings.TrimLeft(text, " \t")) {
 		return nil
 	}
 	for i := range len(text) {
-		if c := text[i]; (c == '#' || c == '/') && comments(text, i) {
+		if c := text[i]; (c == '#' || c == '/') && beginsComment(text, i) {
 			text = text[:i]
 			break
 		}

@@ -74,7 +74,7 @@ scan:
 		case '0' <= c && c <= '9':
 			s.putDigit(c)
 		default:
-			if s.line && comments(text, i) {
+			if s.line && beginsComment(text, i) {
 				break scan
 			}
 			s.putSign(rune(c))
@@ -100,9 +100,9 @@ scan:
 	}
 }
 
-// comments reports whether the sign at i begins a comment: a #, a ; with nothing before
+// beginsComment reports whether the sign at i begins a comment: a #, a ; with nothing before
 // it, or two / with nothing right before them.
-func comments(text string, i int) bool {
+func beginsComment(text string, i int) bool {
 	switch text[i] {
 	case '#':
 		return true

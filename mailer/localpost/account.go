@@ -132,7 +132,7 @@ func (a *account) put(m Mail, trace []byte) error {
 // file puts a message into a folder.
 func (a *account) file(folder string, raw []byte, options *imap.AppendOptions) (*imap.AppendData, error) {
 	data, err := a.user.Append(folder, &literal{Reader: bytes.NewReader(raw), size: int64(len(raw))}, options)
-	if err == nil && !readable(raw) {
+	if err == nil && !isReadable(raw) {
 		a.keep(folder, data.UID, broken{raw, options.Time})
 	}
 	return data, err

@@ -22,8 +22,8 @@ type broken struct {
 	at  time.Time
 }
 
-// readable reports whether imapmemserver hands out a message.
-func readable(raw []byte) bool {
+// isReadable reports whether imapmemserver hands out a message.
+func isReadable(raw []byte) bool {
 	_, err := textproto.ReadHeader(bufio.NewReader(bytes.NewReader(raw)))
 	return err == nil
 }
@@ -61,8 +61,8 @@ func folderKey(folder string) string {
 	return folder
 }
 
-// copied notes where copies of such messages lie.
-func (s *session) copied(data *imap.CopyData, dest string) {
+// noteCopies notes where copies of such messages lie.
+func (s *session) noteCopies(data *imap.CopyData, dest string) {
 	kept := s.account.brokenIn(s.folder)
 	from, _ := data.SourceUIDs.Nums()
 	to, _ := data.DestUIDs.Nums()

@@ -105,7 +105,7 @@ func (s *session) Move(w *imapserver.MoveWriter, numSet imap.NumSet, dest string
 	if len(uids) == 0 {
 		return nil
 	}
-	s.copied(copied, dest)
+	s.noteCopies(copied, dest)
 	if err := w.WriteCopyData(copied); err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (s *session) Copy(numSet imap.NumSet, dest string) (*imap.CopyData, error) 
 	if len(copied.SourceUIDs) == 0 {
 		return nil, nil
 	}
-	s.copied(copied, dest)
+	s.noteCopies(copied, dest)
 	return copied, nil
 }
 
