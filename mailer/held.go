@@ -97,6 +97,17 @@ func (p *Poller) heldUntil(until time.Time) (out []Held) {
 	return out
 }
 
+// isBlocked reports whether a held letter that the server received up to a moment keeps
+// those behind it from being read.
+func (p *Poller) isBlocked(until time.Time) bool {
+	for _, h := range p.held {
+		if h.blocks() && (until.IsZero() || !h.received.After(until)) {
+			return true
+		}
+	}
+	return false
+}
+
 // firstHeld is the lowest UID that is held, 0 for none.
 func (p *Poller) firstHeld() imap.UID {
 	var first imap.UID

@@ -41,6 +41,29 @@ func emptyLetterIsHeld(t *testing.T, d *bench) {
 	d.wantMoved(2)
 }
 
+// drainTellsWhatLiesBehind tells a letter that alone is held from one that keeps others from
+// being read.
+func drainTellsWhatLiesBehind(t *testing.T, d *bench) {
+	var to Letterbox
+	to.Before = func(l mailer.Letter) error {
+		if Subject(l.Raw) == "poison" {
+			return ErrStore
+		}
+		return nil
+	}
+	d.post(letter("poison", 0))
+	d.post(letter("healthy", 0))
+	p, _ := run(t, d.mailbox(d.server.IMAP), &to, NewClock(start()))
+	Eventually(t, "the first failure", func() bool { return to.Failed() > 0 })
+	for to.Len() == 0 {
+		var held *mailer.HeldError
+		err := p.Drain(context.Background(), time.Time{})
+		if !errors.Is(err, mailer.ErrHeld) || errors.As(err, &held) != (to.Len() == 1) {
+			t.Fatalf("Drain with %d letters taken: %v", to.Len(), err)
+		}
+	}
+}
+
 // brokenHeaderIsHandedOut reads letters with lines in their header that are no fields.
 func brokenHeaderIsHandedOut(t *testing.T, d *bench) {
 	broken := []byte("this line is no field\r\n")

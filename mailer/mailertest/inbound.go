@@ -62,6 +62,7 @@ func Inbound(t *testing.T, server Server) {
 		{"PoisonedLetterIsPassed", poisonedLetterIsPassed},
 		{"UnreadableLetterIsHeld", unreadableLetterIsHeld},
 		{"EmptyLetterIsHeld", emptyLetterIsHeld},
+		{"DrainTellsWhatLiesBehind", drainTellsWhatLiesBehind},
 		{"BrokenHeaderIsHandedOut", brokenHeaderIsHandedOut},
 		{"CutConnectionLosesNothing", cutConnectionLosesNothing},
 		{"UnreachableServerIsTriedAgain", unreachableServerIsTriedAgain},
