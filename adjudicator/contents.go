@@ -67,7 +67,7 @@ func (in *intake) read() (outcome string, err error) {
 		return "", err
 	}
 	for _, lines := range []*[]parser.Line{&in.letter.Lines, &in.letter.Below, &in.letter.Passed, &in.letter.Words} {
-		*lines = d.OneALine(*lines)
+		*lines = d.SplitLines(*lines)
 	}
 	c := &contents{in: in, desk: d}
 	for _, look := range steps {

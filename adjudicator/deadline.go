@@ -149,7 +149,7 @@ func (s *Service) passed(ctx context.Context, late []string, now time.Time) erro
 	if len(late) == 0 && s.outage() == nil && !s.doubted() {
 		return nil
 	}
-	read := s.drain(ctx, now)
+	held, read := s.splitHeld(ctx, s.drain(ctx, now))
 	over := read == nil
 	if over {
 		right, err := s.checkClock(ctx)
@@ -174,7 +174,7 @@ func (s *Service) passed(ctx context.Context, late []string, now time.Time) erro
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := s.force(ctx, id, now, read); err != nil {
+		if err := s.force(ctx, id, now, read, held); err != nil {
 			errs = append(errs, fmt.Errorf("game %s: %w", id, err), s.tellStuck(ctx, id, err))
 		}
 	}
@@ -247,8 +247,9 @@ func (s *Service) drain(ctx context.Context, until time.Time) error {
 }
 
 // force runs a phase whose deadline has passed, or the hold of its sheets. When the
-// mailbox could not be read nobody is passed over: it is tried again soon.
-func (s *Service) force(ctx context.Context, id string, now time.Time, read error) error {
+// mailbox could not be read nobody is passed over, nor who wrote a letter that cannot be
+// had: it is tried again soon.
+func (s *Service) force(ctx context.Context, id string, now time.Time, read error, unread []HeldLetter) error {
 	if read != nil {
 		s.env.Log.Warn("deadline waits for the mailbox", keyGame, id, keyError, read)
 		return s.awaitMailbox(ctx, id, now)
@@ -257,15 +258,26 @@ func (s *Service) force(ctx context.Context, id string, now time.Time, read erro
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var g store.Game
+	late, waits := false, false
 	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
-		g, err = tx.Game(id)
+		if g, err = tx.Game(id); err != nil {
+			return err
+		}
+		due := g.PlayAt
+		if late = past(forceAt(&g), now); late {
+			due = forceAt(&g)
+		}
+		waits, err = awaitsLetter(tx, id, due, now, unread)
 		return err
 	}); err != nil {
 		return err
 	}
-	late := past(forceAt(&g), now)
 	if !late && !past(g.PlayAt, now) { // a letter completed the phase, or took a sheet back
 		return nil
+	}
+	if waits {
+		s.env.Log.Warn("phase waits for a letter that cannot be had", keyGame, id)
+		return s.reschedule(ctx, id, now.Add(drainRetry))
 	}
 	if _, err := s.runPhase(ctx, id, func(r *running) { r.forced, r.read = late, true }); err != nil {
 		return err

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -65,7 +66,8 @@ const (
 	AilMails         = "mails"    // they wait to go out, and the relay is well
 	AilLettersFailed = "letters-failed"
 	AilMailsFailed   = "mails-failed"
-	AilOutage        = "outage-" // and why: no deadline counts
+	AilLettersHeld   = "letters-held" // they lie in the mailbox and cannot be had
+	AilOutage        = "outage-"      // and why: no deadline counts
 )
 
 // What may not be well of a game.
@@ -90,7 +92,7 @@ const (
 // Open reports whether anybody may know of it: that a part does not work is seen from
 // outside, what ails a game is its moderator's.
 func (a *Ailment) Open() bool {
-	return a.Game == "" && a.Code != AilRefused && a.Code != AilLettersFailed && a.Code != AilMailsFailed
+	return a.Game == "" && a.Code != AilRefused && a.Code != AilLettersFailed && a.Code != AilMailsFailed && a.Code != AilLettersHeld
 }
 
 // Message says what is wrong; when is since when, in words.
@@ -160,6 +162,14 @@ func ofMail(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailment, er
 	}
 	if r.Recipients == 0 && now.Sub(mail.OldestMail) > mailMayWait {
 		note(AilMails, true, mail.Mails, mail.OldestMail)
+	}
+	held, err := heldLetters(tx)
+	if err != nil {
+		return nil, err
+	}
+	if len(held) > 0 {
+		first := slices.MinFunc(held, func(l, m HeldLetter) int { return l.Received.Compare(m.Received) })
+		note(AilLettersHeld, true, len(held), first.Received)
 	}
 	note(AilLettersFailed, true, mail.LettersFailed, mail.LetterFailed)
 	note(AilMailsFailed, true, mail.MailsFailed, mail.MailFailed)

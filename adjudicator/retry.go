@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,7 +16,7 @@ import (
 // Failure is a letter that could not be handled, or a dispatch that was refused
 // for good. Nobody tries it again unless a person says so, see [Service.Retry].
 type Failure struct {
-	ID      string     `json:"id"` // "letter-5", "dispatch-17"
+	ID      string     `json:"id"` // "letter-5", "dispatch-17", "mailbox-12" of one that lies there
 	Who     string     `json:"who,omitempty"`
 	Game    string     `json:"game,omitempty"`
 	Side    rules.Side `json:"side,omitempty"`
@@ -28,15 +29,23 @@ const (
 	prefixLetter   = "letter-"
 	prefixDispatch = "dispatch-"
 	prefixCommand  = "command-"
+	prefixMailbox  = "mailbox-"
 )
 
 // ErrNoFailure says that nothing that failed has such an id.
 var ErrNoFailure = errors.New("adjudicator: nothing of that id has failed")
 
-// Failures lists what failed since a time, letters first, each the oldest
-// first.
+// Failures lists what failed since a time: letters that cannot be had, letters, dispatches,
+// each the oldest first.
 func (s *Service) Failures(ctx context.Context, since time.Time) (out []Failure, err error) {
 	err = s.store.View(ctx, func(tx *store.Tx) error {
+		held, err := heldLetters(tx)
+		if err != nil {
+			return err
+		}
+		for _, l := range held {
+			out = append(out, Failure{ID: fmt.Sprint(prefixMailbox, l.UID), Who: l.From, Why: l.Why, At: l.Received})
+		}
 		letters, err := tx.FailedLetters(since)
 		if err != nil {
 			return err
@@ -66,6 +75,11 @@ func (s *Service) Retry(ctx context.Context, actor, id string) error {
 		game := ""
 		if n, ok := numberAfter(id, prefixLetter); ok {
 			err = tx.RetryLetter(n)
+		} else if n, ok := numberAfter(id, prefixMailbox); ok { // the mailbox is looked at once a minute
+			var held []HeldLetter
+			if held, err = heldLetters(tx); err == nil && !slices.ContainsFunc(held, func(l HeldLetter) bool { return int64(l.UID) == n }) {
+				err = store.ErrNotFound
+			}
 		} else if n, ok := numberAfter(id, prefixDispatch); ok {
 			d, found := tx.Dispatch(n)
 			if err = found; err == nil {

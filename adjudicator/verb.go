@@ -294,8 +294,8 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 	}
 	var unread error
 	if Verb(row.Verb).Reads() { // the lock is not held: letters come in meanwhile
-		if unread = s.drain(ctx, row.At); ctx.Err() != nil {
-			return ctx.Err()
+		if unread, err = s.unreadOf(ctx, row.Game, s.drain(ctx, row.At)); err != nil {
+			return err
 		}
 	}
 	s.mu.Lock()

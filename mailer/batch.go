@@ -43,7 +43,7 @@ func (p *Poller) handOver(ctx context.Context, s *session, due []arrival) error 
 			if _, err := p.finish(ctx, s, done); err != nil {
 				return err
 			}
-			if !refused(now.failed) {
+			if !isLetterFault(now.failed) {
 				return now.failed
 			}
 			more, err := p.unreadable(ctx, s, now.arrivals, now.failed)
@@ -132,7 +132,7 @@ func (p *Poller) take(ctx context.Context, arrivals []arrival, raws map[imap.UID
 		}
 		r.more = ctx.Err() == nil // else not its fault: we are stopping
 		if r.more {
-			h := p.hold(there[0])
+			h := p.hold(there[0], senderOf(letters[0].Raw), err)
 			p.log.Error("letter could not be stored", keyUID, letters[0].UID, keyAttempt, h.pauses.failures, keyError, err)
 			r.more = !h.blocks()
 		}

@@ -8,7 +8,8 @@
 //   - dispatch: a mail that goes out, raw, with its envelope ([Dispatch])
 //   - mark: how far a mailbox was read, UIDVALIDITY and UID ([Mark])
 //   - scan: one look for letters beyond the mark, and handing them over
-//   - held letter: one that the receiver could not take; it waits its turn
+//   - held letter: one that the server does not hand out, or hands out empty, or that the
+//     receiver could not take; it waits its turn
 //   - batch: letters that are read, handed over and moved together; while one is with
 //     the receiver, that before it is moved and that behind it is read
 //   - burst: the dispatches that go out in a row

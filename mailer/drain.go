@@ -26,7 +26,8 @@ type drain struct {
 // the mail server received up to until was taken by the Receiver. It is called
 // before a deadline forces anything; an error means that the mailbox could not
 // be read (the reconnect pause is cut short, but there is one attempt only) or
-// that letters are held, ErrHeld. What the server receives after the call began
+// that letters are held: a *HeldError when all others were taken, ErrHeld while one of them
+// keeps those behind it. What the server receives after the call began
 // need not be read.
 //
 // Drain may be called from any goroutine, also several times at once, while Run
@@ -55,11 +56,14 @@ func (p *Poller) ask(ctx context.Context, d drain) error {
 // answer tells all who wait how the scan went.
 func (p *Poller) answer(err error) {
 	for _, d := range p.waiting {
-		if n := p.heldUntil(d.until); err == nil && n > 0 {
-			d.answer <- fmt.Errorf("drain: %d of them: %w", n, ErrHeld)
-			continue
+		switch held := p.heldUntil(d.until); {
+		case err != nil || len(held) == 0:
+			d.answer <- err
+		case p.isBlocked(d.until): // nobody knows yet what lies behind it
+			d.answer <- fmt.Errorf("drain: %w", ErrHeld)
+		default:
+			d.answer <- fmt.Errorf("drain: %w", &HeldError{held})
 		}
-		d.answer <- err
 	}
 	p.waiting = nil
 }

@@ -1,10 +1,13 @@
 package mailer
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math"
+	"net/mail"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -59,7 +62,7 @@ func (s *session) arrivals(uids imap.UIDSet, after imap.UID) ([]arrival, error) 
 
 // fetch reads the letters of a batch without setting \Seen: whole, or the
 // header fields only of those above the size limit. Letters that are gone are
-// missing in the result.
+// missing in the result. ErrEmpty is for one of which the server hands out nothing.
 func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]byte, error) {
 	var whole, tooBig imap.UIDSet
 	expected := int64(talk)
@@ -97,10 +100,51 @@ func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]by
 			failed = fmt.Errorf("fetch letters: %w", err)
 		}
 		for _, m := range found {
-			if len(m.BodySection) > 0 {
+			switch {
+			case len(m.BodySection) > 0:
 				raws[m.UID] = m.BodySection[0].Bytes
+			case m.UID != 0 && raws[m.UID] == nil: // of its own accord a server may tell of flags
+				raws[m.UID] = nil
 			}
 		}
 	}
+	for _, a := range batch {
+		if raw, ok := raws[a.uid]; failed == nil && ok && len(raw) == 0 && a.size > 0 {
+			failed = fmt.Errorf("fetch letters: %w", ErrEmpty)
+		}
+	}
 	return raws, failed
+}
+
+// sender reads who wrote a letter, "" where the server does not tell.
+func (s *session) sender(ctx context.Context, uid imap.UID) string {
+	defer s.limit(ctx, talk+letterFrame+glanced)()
+	found, err := s.client.Fetch(imap.UIDSetNum(uid), &imap.FetchOptions{UID: true, Envelope: true}).Collect()
+	if err != nil {
+		return ""
+	}
+	for _, m := range found {
+		if m.UID != uid || m.Envelope == nil {
+			continue
+		}
+		for _, a := range slices.Concat(m.Envelope.From, m.Envelope.Sender) {
+			if address := a.Addr(); address != "" {
+				return strings.ToLower(address)
+			}
+		}
+	}
+	return ""
+}
+
+// senderOf reads who wrote a letter from its header.
+func senderOf(raw []byte) string {
+	m, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		return ""
+	}
+	from, err := m.Header.AddressList("From")
+	if err != nil || len(from) == 0 {
+		return ""
+	}
+	return strings.ToLower(from[0].Address)
 }

@@ -11,6 +11,7 @@ type Health struct {
 	Connected bool      // the last attempt to reach the server succeeded
 	LastGood  time.Time // when a scan or a burst last ended well; zero if never
 	Err       error     // why it is not connected, nil otherwise
+	Held      []Held    // of a Poller: the letters that could not be taken, in order
 }
 
 // pulse guards a Health: the Run goroutine writes it, anyone reads it.
@@ -22,7 +23,13 @@ type pulse struct {
 func (p *pulse) good(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.health = Health{Connected: true, LastGood: now}
+	p.health = Health{Connected: true, LastGood: now, Held: p.health.Held}
+}
+
+func (p *pulse) holds(held []Held) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.health.Held = held
 }
 
 func (p *pulse) bad(err error) {

@@ -1,6 +1,10 @@
 package mailer
 
 import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -14,24 +18,54 @@ const patience = 3
 // Pauses before a held letter is handed over again.
 const (
 	heldBase  = time.Second
-	heldLimit = 10 * time.Minute
+	heldLimit = time.Minute
 )
 
-// heldLetter is a letter that the receiver could not take.
+// Held is a letter in the mailbox that could not be taken.
+type Held struct {
+	Mailbox     string
+	UIDValidity uint32
+	UID         uint32
+	From        string    // the address of its sender, as its ENVELOPE says; "" when that cannot be had
+	Received    time.Time // INTERNALDATE
+	Size        int64
+	Since       time.Time // when it was tried first
+	Why         string
+}
+
+// HeldError says which letters, received up to the moment that was asked for, are held.
+type HeldError struct{ Letters []Held }
+
+// Error implements error.
+func (e *HeldError) Error() string { return fmt.Sprintf("%d of them: %v", len(e.Letters), ErrHeld) }
+
+// Unwrap returns ErrHeld.
+func (e *HeldError) Unwrap() error { return ErrHeld }
+
+// ErrEmpty says that the server hands out nothing of a letter that has a size.
+var ErrEmpty = errors.New("the server hands it out empty")
+
+// heldLetter is a letter that the server does not hand out, or the receiver could not take.
 type heldLetter struct {
-	received time.Time
-	pauses   backoff
-	again    time.Time
+	arrival
+	pauses backoff
+	again  time.Time
+	since  time.Time
+	from   string
+	why    error
 }
 
 // blocks reports whether the letters behind it have to wait for it.
 func (h heldLetter) blocks() bool { return h.pauses.failures < patience }
 
-// hold notes one more failure of a letter.
-func (p *Poller) hold(a arrival) heldLetter {
+// hold notes one more failure of a letter; from is its sender, "" when he is not known.
+func (p *Poller) hold(a arrival, from string, why error) heldLetter {
 	h, ok := p.held[a.uid]
 	if !ok {
-		h = heldLetter{received: a.received, pauses: backoff{base: heldBase, limit: heldLimit, jitter: p.jitter}}
+		h = heldLetter{arrival: a, since: p.clock.Now(), pauses: backoff{base: heldBase, limit: heldLimit, jitter: p.jitter}}
+	}
+	if h.why = why; from != "" {
+		h.from = from
 	}
 	h.again = p.clock.Now().Add(h.pauses.next())
 	p.held[a.uid] = h
@@ -48,16 +82,30 @@ func (p *Poller) nextHeld() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// heldUntil counts the held letters that the server received up to a moment;
-// the zero moment counts all.
-func (p *Poller) heldUntil(until time.Time) int {
-	n := 0
-	for _, h := range p.held {
+// heldUntil returns the held letters that the server received up to a moment;
+// the zero moment means all.
+func (p *Poller) heldUntil(until time.Time) (out []Held) {
+	for _, uid := range slices.Sorted(maps.Keys(p.held)) {
+		h := p.held[uid]
 		if until.IsZero() || !h.received.After(until) {
-			n++
+			out = append(out, Held{
+				Mailbox: p.box.Name, UIDValidity: p.mark.UIDValidity, UID: uint32(uid), From: h.from,
+				Received: h.received, Size: h.size, Since: h.since, Why: h.why.Error(),
+			})
 		}
 	}
-	return n
+	return out
+}
+
+// isBlocked reports whether a held letter that the server received up to a moment keeps
+// those behind it from being read.
+func (p *Poller) isBlocked(until time.Time) bool {
+	for _, h := range p.held {
+		if h.blocks() && (until.IsZero() || !h.received.After(until)) {
+			return true
+		}
+	}
+	return false
 }
 
 // firstHeld is the lowest UID that is held, 0 for none.

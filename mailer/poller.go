@@ -198,6 +198,7 @@ func (p *Poller) round(ctx context.Context, s *session, why reason) error {
 	if err := p.scan(ctx, s, why); err != nil {
 		return err
 	}
+	p.pulse.holds(p.heldUntil(time.Time{}))
 	p.pulse.good(p.clock.Now())
 	p.answer(nil)
 	return nil

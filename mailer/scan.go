@@ -2,6 +2,7 @@ package mailer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 
@@ -76,14 +77,18 @@ func batchLength(due []arrival, most int, maxSize int64) int {
 	return len(due)
 }
 
-// unreadable deals with a server that refuses to read out a batch. One letter
-// that is broken on the server must not keep the others: they are read one by
-// one, and the one that is refused is held.
+// isLetterFault reports whether an error is of letters that the server does not hand out, and
+// not of the connection.
+func isLetterFault(err error) bool { return refused(err) || errors.Is(err, ErrEmpty) }
+
+// unreadable deals with a server that refuses to read out a batch, or hands out nothing.
+// One letter that is broken on the server must not keep the others: they are read one by
+// one, and the one that is refused or empty is held.
 func (p *Poller) unreadable(ctx context.Context, s *session, batch []arrival, cause error) (more bool, err error) {
 	if len(batch) > 1 {
 		for i := range batch {
 			raws, err := s.fetch(ctx, batch[i:i+1])
-			if refused(err) {
+			if isLetterFault(err) {
 				more, err = p.unreadable(ctx, s, batch[i:i+1], err)
 			} else if err == nil {
 				more, err = p.finish(ctx, s, p.take(ctx, batch[i:i+1], raws))
@@ -94,7 +99,7 @@ func (p *Poller) unreadable(ctx context.Context, s *session, batch []arrival, ca
 		}
 		return true, nil
 	}
-	h := p.hold(batch[0])
+	h := p.hold(batch[0], s.sender(ctx, batch[0].uid), cause)
 	p.log.Error("letter could not be read", keyUID, batch[0].uid, keyAttempt, h.pauses.failures, keyError, cause)
 	if h.blocks() {
 		return false, nil

@@ -29,23 +29,23 @@ func decodeCharset(b []byte, label string) (text string, guessed bool) {
 	case bytes.HasPrefix(b, []byte("\xfe\xff")):
 		label = "utf-16be"
 	}
-	if !wide(label) {
-		if side := widened(b); side != "" {
+	if !isWide(label) {
+		if side := wideCharset(b); side != "" {
 			label, guessed = side, true
-		} else if ascii(b) && !switches(label) {
+		} else if ascii(b) && !isSevenBit(label) {
 			return string(b), false
 		}
 	}
 	charset, name := charsetOf(label)
 	switch {
-	case charset == nil, wide(name) && bytes.IndexByte(b, 0) < 0 && utf8.Valid(b): // the text was changed and not the label
+	case charset == nil, isWide(name) && bytes.IndexByte(b, 0) < 0 && utf8.Valid(b): // the text was changed and not the label
 		return guessCharset(b), true
 	case name == "utf-8":
 		if valid := trimHalfRune(b); utf8.Valid(valid) {
 			return string(valid), false
 		}
 		return guessCharset(b), true
-	case utf8.Valid(b) && !wide(name) && !ascii(b):
+	case utf8.Valid(b) && !isWide(name) && !ascii(b):
 		// Several bytes in a row that happen to be UTF-8 are UTF-8: a
 		// program changed the text and not the label.
 		return string(b), true
@@ -99,20 +99,20 @@ func guessCharset(b []byte) string {
 	return out.String()
 }
 
-// switches reports whether text in a charset is ASCII to look at and something else
+// isSevenBit reports whether text in a charset is ASCII to look at and something else
 // when read.
-func switches(label string) bool {
+func isSevenBit(label string) bool {
 	return strings.HasPrefix(label, "iso-2022") || strings.HasPrefix(label, "csiso2022") || strings.HasPrefix(label, "hz") || strings.HasSuffix(label, "utf-7") || label == "utf7"
 }
 
-// wide reports whether a charset has two bytes or four for each letter.
-func wide(label string) bool {
+// isWide reports whether a charset has two bytes or four for each letter.
+func isWide(label string) bool {
 	return strings.HasPrefix(label, "utf-16") || strings.HasPrefix(label, "utf-32") || strings.HasPrefix(label, "ucs-") || strings.HasPrefix(label, "iso-10646-ucs")
 }
 
-// widened returns the charset of text that is UTF-16 without saying so, "" of any other:
+// wideCharset returns the charset of text that is UTF-16 without saying so, "" of any other:
 // no other has a zero in every other byte.
-func widened(b []byte) string {
+func wideCharset(b []byte) string {
 	if len(b) < 4 || b[0] != 0 && b[1] != 0 {
 		return ""
 	}
@@ -158,14 +158,14 @@ func charsetOf(label string) (charset encoding.Encoding, name string) {
 	if e, err := ianaindex.MIME.Encoding(label); err == nil && e != nil {
 		return e, label
 	}
-	if e, name := madeUp(label); e != nil {
+	if e, name := nicknamedCharset(label); e != nil {
 		return e, name
 	}
 	return nil, ""
 }
 
-// madeUp knows the names that programs have made up for charsets.
-func madeUp(label string) (charset encoding.Encoding, name string) {
+// nicknamedCharset knows the names that programs have made up for charsets.
+func nicknamedCharset(label string) (charset encoding.Encoding, name string) {
 	plain := strings.NewReplacer("-", "", "_", "", " ", "", ":", "", ".", "").Replace(strings.TrimPrefix(label, "x-"))
 	number := strings.TrimLeft(plain, "abcdefghijklmnopqrstuvwxyz")
 	switch {

@@ -19,7 +19,7 @@ func cleanText(s string) string {
 	if plain {
 		return s
 	}
-	s = reread(s)
+	s = mendMisread(s)
 	var b strings.Builder
 	b.Grow(len(s))
 	for _, r := range s {

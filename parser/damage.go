@@ -3,6 +3,9 @@ package parser
 import (
 	"regexp"
 	"strings"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // lost finds what programs leave of a letter that they cannot write: a sign in its place,
@@ -32,7 +35,7 @@ func (g *Grammar) undamage(text string) (mended string, any bool) {
 		if n++; n > mostDamaged {
 			return text, false
 		}
-		if name := g.whole(pieces(word, runs)); name != "" {
+		if name := g.wordOf(remains(word, runs)); name != "" {
 			words[i] = name + words[i][len(word):]
 			any = true
 		}
@@ -43,8 +46,61 @@ func (g *Grammar) undamage(text string) (mended string, any bool) {
 	return strings.Join(words, " "), true
 }
 
-// pieces returns what is left of a word, folded, between the letters that it lost.
-func pieces(word string, runs [][]int) (left []string) {
+// asWritten makes what was read of a mended text point into the line as it was written.
+func (p *Parser) asWritten(line Line, mended string) {
+	was, is := wordColumns(line.Text), wordColumns(mended)
+	column := func(col int, end bool) int {
+		for i, w := range is {
+			switch {
+			case i >= len(was):
+			case end && col == w[1]:
+				return was[i][1]
+			case col < w[1]:
+				return min(was[i][0]+max(col-w[0], 0), was[i][1]-1)
+			}
+		}
+		return col
+	}
+	move := func(args []order.Value) {
+		for i := range args {
+			if a := &args[i]; a.Col > 0 {
+				a.Col, a.End = column(a.Col, false), column(a.End, true)
+				a.End = max(a.End, a.Col+1)
+			}
+		}
+	}
+	move(p.args)
+	for i := range p.more {
+		o := &p.more[i]
+		o.Text, o.Col = line.Text, column(o.Col, false)
+		move(o.Args)
+	}
+	if len(p.toks) > 0 {
+		p.toks[0].col = column(p.toks[0].col, false)
+	}
+	p.line = line
+}
+
+// wordColumns returns where the words of a text begin and end, in runes from 1, the end
+// exclusive.
+func wordColumns(text string) (words [][2]int) {
+	col, inside := 0, false
+	for _, r := range text {
+		col++
+		switch blank := unicode.IsSpace(r); {
+		case blank:
+			inside = false
+		case !inside:
+			words, inside = append(words, [2]int{col, col + 1}), true
+		default:
+			words[len(words)-1][1] = col + 1
+		}
+	}
+	return words
+}
+
+// remains returns what is left of a word, folded, between the letters that it lost.
+func remains(word string, runs [][]int) (left []string) {
 	at := 0
 	for _, run := range runs {
 		left = append(left, Fold(word[at:run[0]]))
@@ -53,9 +109,9 @@ func pieces(word string, runs [][]int) (left []string) {
 	return append(left, Fold(word[at:]))
 }
 
-// whole returns the word that these are the pieces of, "" when none or words of several
+// wordOf returns the word that these are the pieces of, "" when none or words of several
 // names are.
-func (g *Grammar) whole(left []string) (found string) {
+func (g *Grammar) wordOf(left []string) (found string) {
 	letters := 0
 	for _, piece := range left {
 		letters += len(piece)

@@ -144,15 +144,15 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 		l.note(NoteHTMLOnly)
 	}
 	if slices.ContainsFunc(lines, func(r rawLine) bool { return r.text == pgpMessage }) {
-		w.unreadable(UnreadEncrypted, "PGP")
+		w.noteUnread(UnreadEncrypted, "PGP")
 	}
 	l.Unread = w.unread
 	if l.Auto = machine(h, opt); l.Auto == "" {
 		l.Auto = likelyMachine(h, l.Subject)
 		l.Likely = l.Auto != ""
 	}
-	if l.Bounce = w.bounce.finish(h); l.Bounce == nil && returns(h, l.Auto) {
-		l.Bounce = returned(h, lines, w.bounce.original, l.Subject, opt.Address)
+	if l.Bounce = w.bounce.finish(h); l.Bounce == nil && l.Auto != "" && isMailSystem(h, l.Auto) {
+		l.Bounce = readReturned(h, lines, w.bounce.original, l.Subject, opt.Address)
 	}
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)
 	l.ToTags = directed(h, opt, l.Auth, l.From.Addr)
@@ -160,7 +160,7 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	l.Press = cutPress(typed, opt.Press)
 	dropPressed(typed, false)
 	unlink(typed)
-	uncount(typed)
+	dropCounts(typed)
 	attached := classify(w.attached)
 	unlink(attached)
 	parts := sections(typed)

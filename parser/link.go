@@ -22,7 +22,7 @@ var (
 // unlink takes the addresses of such links off the lines of a body, and in blocks all
 // addresses: none is part of an order. Messages to players keep theirs.
 func unlink(lines []bodyLine) {
-	if !slices.ContainsFunc(lines, func(l bodyLine) bool { return linked(l.text) }) {
+	if !slices.ContainsFunc(lines, func(l bodyLine) bool { return hasLink(l.text) }) {
 		return
 	}
 	notes, inside := false, false
@@ -34,7 +34,7 @@ func unlink(lines []bodyLine) {
 		case isEnd(l.text):
 			inside = false
 		}
-		if l.role == roleMark || !linked(l.text) {
+		if l.role == roleMark || !hasLink(l.text) {
 			continue
 		}
 		text := l.text
@@ -59,8 +59,8 @@ func unlink(lines []bodyLine) {
 	}
 }
 
-// linked reports whether an address may stand in a line.
-func linked(text string) bool {
+// hasLink reports whether an address may stand in a line.
+func hasLink(text string) bool {
 	i := strings.IndexByte(text, ':')
 	return i >= 0 && (strings.HasPrefix(text[i:], "://") || strings.ContainsAny(text[:i], "<[(") || strings.Contains(text[i:], "://"))
 }

@@ -57,7 +57,7 @@ func isRole(local string) bool {
 	local, _, _ = strings.Cut(local, "+")
 	plain := unparted.Replace(local)
 	switch plain {
-	case "postmaster", "mailerdaemon", "listserv", "majordomo", "autoreply", "autoresponder", "bounce", "bounces", "nobody":
+	case "postmaster", "mailerdaemon", "maildaemon", "mailsystem", "maildelivery", "maildeliverysystem", "listserv", "majordomo", "autoreply", "autoresponder", "bounce", "bounces", "nobody":
 		return true
 	}
 	return strings.Contains(plain, "noreply") || strings.Contains(plain, "donotreply") || strings.HasPrefix(local, "owner-") ||

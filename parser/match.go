@@ -43,6 +43,7 @@ type Parser struct {
 	// While a line is read once more, see loosen and each:
 	loose     bool // more than what stands before the order was taken from the line
 	wished    bool // who orders is taken from it
+	mending   bool // the line is read once more, see readMended
 	pleased   bool // politeness, or that, stood before or behind it
 	asks      bool // it asks for what it orders
 	spareBuf  []byte
@@ -108,22 +109,6 @@ func (p *Parser) order(form int, args []order.Value) order.Order {
 
 // read finds the first form that fits the line, -1 for a line without words.
 func (p *Parser) read(line Line) (form int, ok bool) {
-	if form, ok = p.readOnce(line); ok || p.over {
-		return form, ok
-	}
-	if text, any := p.g.undamage(line.Text); any {
-		mended := line
-		mended.Text = text
-		if form, ok = p.readOnce(mended); ok {
-			return form, true
-		}
-		return p.readOnce(line)
-	}
-	return form, ok
-}
-
-// readOnce is read for a line as it stands.
-func (p *Parser) readOnce(line Line) (form int, ok bool) {
 	p.line = line
 	p.args, p.more = p.args[:0], nil
 	p.loose, p.wished, p.pleased, p.asks = false, false, false, false
@@ -148,7 +133,28 @@ func (p *Parser) readOnce(line Line) (form int, ok bool) {
 	if !ok && loosened {
 		p.again()
 	}
+	if !ok && !p.mending {
+		return p.readMended(line)
+	}
 	return form, ok
+}
+
+// readMended reads a line that fits no form once more, with the names in it that are
+// damaged as they should be.
+func (p *Parser) readMended(line Line) (form int, ok bool) {
+	text, any := p.g.undamage(line.Text)
+	if !any {
+		return 0, false
+	}
+	p.mending = true
+	defer func() { p.mending = false }()
+	mended := line
+	mended.Text = text
+	if form, ok = p.read(mended); ok {
+		p.asWritten(line, text)
+		return form, true
+	}
+	return p.read(line)
 }
 
 // again makes the line what it was before it was loosened.

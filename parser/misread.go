@@ -22,19 +22,17 @@ var misreadings = []struct {
 	{charmap.CodePage437, "┬├─┼Γ", true},
 }
 
-const misreadSigns = "ÂÃÄÅâ¬√ƒ≈‚┬├─┼ÔΓ"
-
 // mostMisread is how often a text may have been read in a wrong charset.
 const mostMisread = 3
 
-// reread mends what is UTF-8 that was read in another charset: KÃ¶nigsberg is
+// mendMisread mends what is UTF-8 that was read in another charset: KÃ¶nigsberg is
 // Königsberg. Each letter tells by itself, since nobody writes such signs in a row.
-func reread(s string) string {
+func mendMisread(s string) string {
 	for range mostMisread {
-		if !strings.ContainsAny(s, misreadSigns) {
+		if !hasRun(s) {
 			return s
 		}
-		next := rereadOnce(s)
+		next := mendMisreadOnce(s)
 		if next == s {
 			return s
 		}
@@ -43,7 +41,20 @@ func reread(s string) string {
 	return s
 }
 
-func rereadOnce(s string) string {
+// hasRun reports whether two letters beyond ASCII follow one another.
+func hasRun(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			_, n := utf8.DecodeRuneInString(s[i:])
+			if i += n; i < len(s) && s[i] >= utf8.RuneSelf {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func mendMisreadOnce(s string) string {
 	var out strings.Builder
 	before := ' '
 	for i := 0; i < len(s); {

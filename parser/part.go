@@ -79,7 +79,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 	case textLike(media) && media != "text/html" || media == "application/octet-stream" && strings.HasSuffix(name, ".txt"):
 		if w.gotFile {
 			w.note(NoteAttachmentIgnored)
-			w.pass(h, media, params, body)
+			w.passOver(h, media, params, body)
 			return nil
 		}
 		w.gotFile = true
@@ -91,7 +91,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 			w.bounce.readOriginal(body)
 		}
 		w.note(NoteAttachmentIgnored)
-		w.pass(h, media, params, body)
+		w.passOver(h, media, params, body)
 	}
 	return nil
 }
@@ -238,7 +238,7 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 	defer func(report bool) { w.report = report }(w.report)
 	w.report = w.report || media == "multipart/report"
 	if media == "multipart/encrypted" {
-		w.unreadable(UnreadEncrypted, "PGP")
+		w.noteUnread(UnreadEncrypted, "PGP")
 		return nil
 	}
 	var body []rawLine
@@ -260,7 +260,7 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 			continue
 		}
 		lines := w.part(h, content, depth+1)
-		if blank(lines) && !strikes(lines) {
+		if blank(lines) && !hasStruck(lines) {
 			if !found && len(body) == 0 {
 				body = lines
 			}
@@ -273,14 +273,14 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 			case !(found && w.html && !html && sameWords(body, lines)):
 				body = append(body, lines...)
 				html = html || w.html
-			case strikes(lines):
+			case hasStruck(lines):
 				body = lines
 			}
 		case !found:
 			body, html = lines, w.html
-		case strikes(lines) && !strikes(body): // plain text does not show it
+		case hasStruck(lines) && !hasStruck(body): // plain text does not show it
 			body, html = lines, false
-		case html && !w.html && strikes(body):
+		case html && !w.html && hasStruck(body):
 			html = false
 		case html && !w.html:
 			body, html = lines, w.html
@@ -294,39 +294,60 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 // struckVersion returns the lines of HTML that stands beside plain text if some of it is
 // struck out, nil when nothing is.
 func (w *walker) struckVersion(h textproto.Header, params map[string]string, body []byte) []rawLine {
-	room := w.opt.MaxText - w.looked
-	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), params["charset"], room, func(Note) {})
+	encoding := h.Get("Content-Transfer-Encoding")
+	if transferEncoding(encoding) != "base64" && !mayStrike(body) {
+		return nil
+	}
+	content := decodeTransfer(body, encoding, params["charset"], w.opt.MaxText-w.looked, func(Note) {})
 	w.looked += len(content)
 	if !mayStrike(content) {
 		return nil
 	}
 	text, _ := decodeCharset(content, params["charset"])
 	lines := htmlLines(text, w.opt.MaxLines)
-	if !strikes(lines) {
+	if !hasStruck(lines) {
 		return nil
 	}
 	return w.count(lines)
 }
 
-// mayStrike reports whether HTML may strike something out.
+// mayStrike reports whether HTML may strike something out. In quoted-printable a = may
+// stand anywhere in a word.
 func mayStrike(content []byte) bool {
 	for rest := content; ; {
 		i := bytes.IndexByte(rest, '<')
-		if i < 0 || i+2 >= len(rest) {
+		if i < 0 || i+5 >= len(rest) {
 			break
 		}
 		rest = rest[i+1:]
-		switch c, next := rest[0]|0x20, rest[1]|0x20; {
-		case c == 's' && (rest[1] == '>' || rest[1] == ' ' || rest[1] == '\n' || rest[1] == '\r' || next == 't' && len(rest) > 2 && rest[2]|0x20 == 'r' && len(rest) > 3 && rest[3]|0x20 == 'i'),
-			c == 'd' && next == 'e':
+		switch rest[0] {
+		case '=':
+			return true
+		case 's', 'S':
+			switch rest[1] {
+			case '>', ' ', '\t', '\n', '\r', '=':
+				return true
+			case 't', 'T':
+				if c := rest[2]; c == '=' || (c|0x20 == 'r' && (rest[3] == '=' || rest[3]|0x20 == 'i')) {
+					return true
+				}
+			}
+		case 'd', 'D':
+			if rest[1] == '=' || rest[1]|0x20 == 'e' {
+				return true
+			}
+		}
+	}
+	for _, half := range [...]string{"line-t", "hrough", "LINE-T", "HROUGH"} { // of line-through, which may be broken in one place
+		if bytes.Contains(content, []byte(half)) {
 			return true
 		}
 	}
-	return bytes.Contains(content, []byte("through")) || bytes.Contains(content, []byte("THROUGH"))
+	return false
 }
 
-// strikes reports whether something on these lines is struck out.
-func strikes(lines []rawLine) bool {
+// hasStruck reports whether something on these lines is struck out.
+func hasStruck(lines []rawLine) bool {
 	return slices.ContainsFunc(lines, func(l rawLine) bool { return strings.TrimSpace(l.struck) != "" })
 }
 
@@ -398,7 +419,7 @@ func (w *walker) plain(content []byte, params map[string]string) []rawLine {
 			lines[i].text = t
 		}
 	}
-	dress(text, lines)
+	markStruck(text, lines)
 	return w.count(lines)
 }
 

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -11,21 +12,28 @@ const (
 	mostParted    = 40
 )
 
-// Parted returns the pieces of a line between semicolons, nil when it has fewer than two.
+// blockOpening stands before the first of several orders.
+var blockOpening = regexp.MustCompile(`(?i)^\s*(?:orders|[oó]rdenes)\s*:`)
+
+// SplitOrders returns the pieces of a line between semicolons, nil when it has fewer than two.
 // Each has blanks before it, so that its columns are those of the line. What opens or
 // ends a block is left out, and what stands behind a comment sign.
-func Parted(line Line) (pieces []Line) {
+func SplitOrders(line Line) (pieces []Line) {
 	text := line.Text
 	if strings.IndexByte(text, ';') < 0 || len(text) > longestParted || isComment(strings.TrimLeft(text, " \t")) {
 		return nil
 	}
 	for i := range len(text) {
-		if text[i] == '#' || text[i] == '/' && endsAt(text, i) {
+		if c := text[i]; (c == '#' || c == '/') && beginsComment(text, i) {
 			text = text[:i]
 			break
 		}
 	}
 	column := 0
+	if at := blockOpening.FindStringIndex(text); at != nil {
+		column = utf8.RuneCountInString(text[:at[1]])
+		text = text[at[1]:]
+	}
 	for piece := range strings.SplitSeq(text, ";") {
 		if strings.TrimSpace(piece) != "" && !isOpen(piece) && !isEnd(piece) {
 			if len(pieces) == mostParted {

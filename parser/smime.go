@@ -18,7 +18,7 @@ func isSMIME(media, name string) bool {
 // not looked at, and proves nothing.
 func (w *walker) smime(h textproto.Header, params map[string]string, body []byte, depth int) []rawLine {
 	if kind := strings.ToLower(params["smime-type"]); strings.Contains(kind, "envelope") {
-		w.unreadable(UnreadEncrypted, "S/MIME")
+		w.noteUnread(UnreadEncrypted, "S/MIME")
 		return nil
 	}
 	if depth >= w.opt.MaxDepth {
@@ -32,10 +32,10 @@ func (w *walker) smime(h textproto.Header, params map[string]string, body []byte
 	switch {
 	case len(signed) > 0:
 	case bytes.Contains(content[:min(len(content), 64)], envelopedData):
-		w.unreadable(UnreadEncrypted, "S/MIME")
+		w.noteUnread(UnreadEncrypted, "S/MIME")
 		return nil
 	default:
-		w.unreadable(UnreadSigned, "S/MIME")
+		w.noteUnread(UnreadSigned, "S/MIME")
 		return nil
 	}
 	inner, rest := splitHeader(signed, w.note)
@@ -53,7 +53,7 @@ var envelopedData = []byte{0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x03}
 
 // signedContent returns what is signed, nil when it cannot be had.
 func signedContent(ber []byte) (content []byte) {
-	if !shallow(ber) {
+	if !isShallow(ber) {
 		return nil
 	}
 	defer func() { // the library reads what strangers send
@@ -72,8 +72,8 @@ func signedContent(ber []byte) (content []byte) {
 // half as deep; the library takes time by the square of it.
 const deepestBER = 40
 
-// shallow reports whether BER (X.690 §8.1) is not nested too deep.
-func shallow(b []byte) bool {
+// isShallow reports whether BER (X.690 §8.1) is not nested too deep.
+func isShallow(b []byte) bool {
 	var ends []int // of the objects that are open, -1 where an end mark ends them
 	for i := 0; i < len(b); {
 		for n := len(ends); n > 0 && ends[n-1] >= 0 && i >= ends[n-1]; n-- {

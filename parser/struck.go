@@ -13,11 +13,14 @@ var (
 	numberedRow = regexp.MustCompile(`^\s*(\d{1,2})[.):]?\t+\s*(\S)`)
 )
 
-// dress finds in the lines of plain text what is struck out, and the numbers of a table's
+// strikeByte begins the signs that strike out the letter before them, U+0335 to U+0338.
+const strikeByte = 0xcc
+
+// markStruck finds in the lines of plain text what is struck out, and the numbers of a table's
 // rows.
-func dress(text string, lines []rawLine) {
-	struck := strings.Contains(text, "~") || strings.Contains(text, "[/") || strings.Contains(text, "</") || strings.ContainsAny(text, "\u0335\u0336\u0337\u0338")
-	table := strings.Contains(text, "\t")
+func markStruck(text string, lines []rawLine) {
+	struck := strings.IndexByte(text, '~') >= 0 || strings.Contains(text, "[/") || strings.Contains(text, "</") || strings.IndexByte(text, strikeByte) >= 0
+	table := strings.IndexByte(text, '\t') >= 0
 	if !struck && !table {
 		return
 	}
@@ -35,10 +38,10 @@ func dress(text string, lines []rawLine) {
 	}
 }
 
-// uncount empties the lines that hold nothing but the numbers of a list, one, two and so
+// dropCounts empties the lines that hold nothing but the numbers of a list, one, two and so
 // on, each above what it counts, as tables become in plain text. A single number may be an
 // answer.
-func uncount(lines []bodyLine) {
+func dropCounts(lines []bodyLine) {
 	var counts []int
 	no, counted := 0, true
 	for i := range lines {

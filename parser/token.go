@@ -58,11 +58,9 @@ func (s *scanner) read(text string) {
 		i = bullet(text)
 		col = i // a bullet is ASCII
 	}
+scan:
 	for i < len(text) {
 		c := text[i]
-		if s.line && (c == '#' || c == '/' && endsAt(text, i) || c == ';' && blankBefore(text, i)) {
-			break
-		}
 		s.at, s.next, s.col = i, i+1, col+1
 		switch {
 		case c >= utf8.RuneSelf:
@@ -76,6 +74,9 @@ func (s *scanner) read(text string) {
 		case '0' <= c && c <= '9':
 			s.putDigit(c)
 		default:
+			if s.line && beginsComment(text, i) {
+				break scan
+			}
 			s.putSign(rune(c))
 		}
 		i, col = s.next, col+1
@@ -99,13 +100,19 @@ func (s *scanner) read(text string) {
 	}
 }
 
-// endsAt reports whether a comment begins with the / at i: another follows it, and nothing
-// stands right before it.
-func endsAt(text string, i int) bool {
-	return strings.HasPrefix(text[i+1:], "/") && (i == 0 || text[i-1] == ' ' || text[i-1] == '\t')
+// beginsComment reports whether the sign at i begins a comment: a #, a ; with nothing before
+// it, or two / with nothing right before them.
+func beginsComment(text string, i int) bool {
+	switch text[i] {
+	case '#':
+		return true
+	case '/':
+		return strings.HasPrefix(text[i+1:], "/") && (i == 0 || text[i-1] == ' ' || text[i-1] == '\t')
+	case ';':
+		return strings.TrimLeft(text[:i], " \t") == ""
+	}
+	return false
 }
-
-func blankBefore(text string, i int) bool { return strings.TrimLeft(text[:i], " \t") == "" }
 
 // bullet returns how many bytes of a "1.", "1)" or "(1)" stand before the text.
 func bullet(text string) int {

@@ -27,7 +27,7 @@ func decodeTransfer(body []byte, encoding, charset string, limit int, note func(
 			break
 		}
 		note(NoteBrokenMIME)
-		out = undeclared(body, charset, limit)
+		out = sniffTransfer(body, charset, limit)
 	case "quoted-printable":
 		cut(3*limit + 64)
 		if plain := bareBase64(body); plain != nil {
@@ -40,7 +40,7 @@ func decodeTransfer(body []byte, encoding, charset string, limit int, note func(
 		out = looseUU(body)
 	default:
 		cut(limit/3*4 + limit/16 + 64)
-		out = undeclared(body, charset, limit)
+		out = sniffTransfer(body, charset, limit)
 	}
 	if len(out) > limit {
 		out = out[:limit]
@@ -72,9 +72,9 @@ func transferEncoding(value string) string {
 	return value
 }
 
-// undeclared returns a body of which nothing says, or something wrongly, how it is
+// sniffTransfer returns a body of which nothing says, or something wrongly, how it is
 // encoded: decoded where it can be nothing but base64 or quoted-printable.
-func undeclared(body []byte, charset string, limit int) []byte {
+func sniffTransfer(body []byte, charset string, limit int) []byte {
 	if plain := bareBase64(body); plain != nil {
 		return plain
 	}

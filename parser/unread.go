@@ -32,8 +32,8 @@ const (
 	mostUnreadName = 40 // runes
 )
 
-// pass notes a part that is not read, unless it is one that people do not know of.
-func (w *walker) pass(h textproto.Header, media string, params map[string]string, body []byte) {
+// passOver notes a part that is not read, unless it is one that people do not know of.
+func (w *walker) passOver(h textproto.Header, media string, params map[string]string, body []byte) {
 	name := fileName(h, params)
 	lower := strings.ToLower(name)
 	kind := UnreadFile
@@ -59,11 +59,11 @@ func (w *walker) pass(h textproto.Header, media string, params map[string]string
 	if name == "" {
 		name = media
 	}
-	w.unreadable(kind, tame(name))
+	w.noteUnread(kind, plainName(name))
 }
 
-// unreadable notes what is not read, each once.
-func (w *walker) unreadable(kind UnreadKind, name string) {
+// noteUnread notes what is not read, each once.
+func (w *walker) noteUnread(kind UnreadKind, name string) {
 	w.note(NoteAttachmentIgnored)
 	u := Unread{kind, name}
 	for _, other := range w.unread {
@@ -76,8 +76,8 @@ func (w *walker) unreadable(kind UnreadKind, name string) {
 	}
 }
 
-// tame returns a name of which mails may tell: short, and nothing that one can click on.
-func tame(name string) string {
+// plainName returns a name of which mails may tell: short, and nothing that one can click on.
+func plainName(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("._- ", r) {
 			return r

@@ -35,6 +35,8 @@ func TestSeveralOrdersInALine(t *testing.T) {
 		{"; hold mill; raid hill", ""},
 		{"asaltar la colina; espera", "raid/asaltar la colina wait"},
 		{"orders; hold mill; raid hill; end", "hold/hold mill raid/raid hill"},
+		{"orders: hold mill; raid hill; end", "hold/hold mill raid/raid hill"},
+		{"Órdenes: asaltar la colina; ocupar molino; fin", "raid/asaltar la colina hold/ocupar molino"},
 		{"1. hold mill; 2. raid hill", "hold/1. hold mill raid/2. raid hill"},
 		{"hold mill; raid hil", "hold/hold mill raid/raid hil"},
 		{"hold mill; raid xyzzy", "hold/hold mill !fault.unknown-name"},

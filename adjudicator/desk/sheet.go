@@ -79,7 +79,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	values := make([]rules.Value, 0, 3*len(lines))
 	s.Orders = make([]rules.Order, 0, len(lines))
 	for _, line := range lines {
-		pieces := d.several(r, line)
+		pieces := d.splitOrders(r, line)
 		if pieces == nil {
 			values = d.readLine(&s, r, line, values)
 			continue
@@ -168,8 +168,8 @@ func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Va
 	return values
 }
 
-// OneALine returns lines with one order each, numbered anew behind one that holds several.
-func (d *Desk) OneALine(lines []parser.Line) []parser.Line {
+// SplitLines returns lines with one order each, numbered anew behind one that holds several.
+func (d *Desk) SplitLines(lines []parser.Line) []parser.Line {
 	if !slices.ContainsFunc(lines, func(l parser.Line) bool { return strings.Contains(l.Text, ";") }) {
 		return lines
 	}
@@ -178,7 +178,7 @@ func (d *Desk) OneALine(lines []parser.Line) []parser.Line {
 	var out []parser.Line
 	more := 0
 	for _, line := range lines {
-		pieces := d.several(r, line)
+		pieces := d.splitOrders(r, line)
 		if pieces == nil {
 			pieces = []parser.Line{line}
 		}
@@ -191,11 +191,11 @@ func (d *Desk) OneALine(lines []parser.Line) []parser.Line {
 	return out
 }
 
-// several returns the orders of a line that holds several, parted by semicolons, nil when
+// splitOrders returns the orders of a line that holds several, parted by semicolons, nil when
 // it is to be read as it stands. All of them are orders, or some are the title's and the
 // line stands where orders are meant; a list and a text that has such a sign are none.
-func (d *Desk) several(r *reader, line parser.Line) []parser.Line {
-	pieces := parser.Parted(line)
+func (d *Desk) splitOrders(r *reader, line parser.Line) []parser.Line {
+	pieces := parser.SplitOrders(line)
 	if pieces == nil {
 		return nil
 	}
@@ -204,7 +204,7 @@ func (d *Desk) several(r *reader, line parser.Line) []parser.Line {
 	for _, piece := range pieces {
 		if r.parser.Fits(piece, o) {
 			fit++
-			if d.orders(o.Form) {
+			if d.isOrder(o.Form) {
 				ordered++
 			}
 		}
@@ -217,8 +217,8 @@ func (d *Desk) several(r *reader, line parser.Line) []parser.Line {
 	return pieces
 }
 
-// orders reports whether a form is one of the title's.
-func (d *Desk) orders(form string) bool {
+// isOrder reports whether a form is one of the title's.
+func (d *Desk) isOrder(form string) bool {
 	return slices.ContainsFunc(d.Title.Grammar().Forms, func(f order.Form) bool { return f.ID == form })
 }
 

@@ -26,13 +26,14 @@ type Mail struct {
 	At   time.Time // when the server took it
 }
 
-// account is one address. Its delivered and watch fields are guarded by mu.
+// account is one address. Its fields but user are guarded by mu.
 type account struct {
 	user *imapmemserver.User
 
 	mu        sync.Mutex
 	delivered []Mail
 	watch     map[chan struct{}]struct{}
+	broken    map[string]map[imap.UID]broken // by folder
 }
 
 // ErrAddress says that an account's address cannot be one.
@@ -118,9 +119,7 @@ func (s *Server) Await(ctx context.Context, address string, n int) ([]Mail, erro
 // put files one mail: trace fields and bytes into the INBOX, the mail itself
 // into the list of deliveries.
 func (a *account) put(m Mail, trace []byte) error {
-	size := int64(len(trace) + len(m.Raw))
-	lit := &literal{Reader: bytes.NewReader(append(trace, m.Raw...)), size: size}
-	if _, err := a.user.Append(inbox, lit, &imap.AppendOptions{Time: m.At}); err != nil {
+	if _, err := a.file(inbox, append(trace, m.Raw...), &imap.AppendOptions{Time: m.At}); err != nil {
 		return fmt.Errorf("file into %s: %w", inbox, err)
 	}
 	a.mu.Lock()
@@ -128,6 +127,15 @@ func (a *account) put(m Mail, trace []byte) error {
 	a.mu.Unlock()
 	a.pulse()
 	return nil
+}
+
+// file puts a message into a folder.
+func (a *account) file(folder string, raw []byte, options *imap.AppendOptions) (*imap.AppendData, error) {
+	data, err := a.user.Append(folder, &literal{Reader: bytes.NewReader(raw), size: int64(len(raw))}, options)
+	if err == nil && !isReadable(raw) {
+		a.keep(folder, data.UID, broken{raw, options.Time})
+	}
+	return data, err
 }
 
 // watching returns a channel that is pulsed after every change of the account.

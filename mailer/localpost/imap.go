@@ -2,6 +2,7 @@ package localpost
 
 import (
 	"errors"
+	"io"
 	"runtime"
 
 	"github.com/emersion/go-imap/v2"
@@ -10,14 +11,16 @@ import (
 	"github.com/emersion/go-sasl"
 )
 
-// session is one IMAP connection. It is imapmemserver's session with five
+// session is one IMAP connection. It is imapmemserver's session with six
 // things put right, each with its reason at the method: IDLE, MOVE, UID FETCH, a
-// FETCH that breaks off and the closing of a session that never logged in.
+// FETCH that breaks off, one of a message with a broken header (see broken.go) and the
+// closing of a session that never logged in.
 type session struct {
 	*imapmemserver.UserSession // nil before login
 
 	server  *Server
 	account *account // nil before login
+	folder  string   // that is selected
 }
 
 var (
@@ -58,6 +61,12 @@ func (s *session) Authenticate(mech string) (sasl.Server, error) {
 	return server, nil
 }
 
+// Select implements imapserver.Session.
+func (s *session) Select(folder string, options *imap.SelectOptions) (*imap.SelectData, error) {
+	s.folder = folder
+	return s.UserSession.Select(folder, options)
+}
+
 // Close implements imapserver.Session.
 func (s *session) Close() error {
 	if s.UserSession == nil {
@@ -96,6 +105,7 @@ func (s *session) Move(w *imapserver.MoveWriter, numSet imap.NumSet, dest string
 	if len(uids) == 0 {
 		return nil
 	}
+	s.noteCopies(copied, dest)
 	if err := w.WriteCopyData(copied); err != nil {
 		return err
 	}
@@ -121,6 +131,7 @@ func (s *session) Copy(numSet imap.NumSet, dest string) (*imap.CopyData, error) 
 	if len(copied.SourceUIDs) == 0 {
 		return nil, nil
 	}
+	s.noteCopies(copied, dest)
 	return copied, nil
 }
 
@@ -147,7 +158,10 @@ func (s *session) Fetch(w *imapserver.FetchWriter, numSet imap.NumSet, options *
 // message: imapmemserver then leaves the encoder locked (go-imap v2.0.0-beta.8), and
 // the answer to the command would wait for it for ever.
 func (s *session) fetch(w *imapserver.FetchWriter, numSet imap.NumSet, options *imap.FetchOptions) error {
-	err := s.UserSession.Fetch(w, numSet, options)
+	numSet, err := s.fetchBroken(w, numSet, options)
+	if set, static := numSet.(imap.SeqSet); err == nil && !(static && len(set) == 0) {
+		err = s.UserSession.Fetch(w, numSet, options)
+	}
 	if answer := (*imap.Error)(nil); err != nil && !errors.As(err, &answer) {
 		runtime.Goexit()
 	}
@@ -169,5 +183,9 @@ func (s *session) Expunge(w *imapserver.ExpungeWriter, uids *imap.UIDSet) error 
 // Append implements imapserver.Session; those in IDLE hear of it.
 func (s *session) Append(folder string, r imap.LiteralReader, options *imap.AppendOptions) (*imap.AppendData, error) {
 	defer s.account.pulse()
-	return s.UserSession.Append(folder, r, options)
+	raw, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	return s.account.file(folder, raw, options)
 }

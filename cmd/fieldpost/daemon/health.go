@@ -196,7 +196,10 @@ func (d *Daemon) watch(ctx context.Context) error {
 	var told time.Time
 	var in, out bool
 	ill := map[string]bool{}
+	var held []mailer.Held
+	noted := false
 	for {
+		d.noteHeld(ctx, &held, &noted)
 		box, relay := d.poller.Health(), d.sender.Health()
 		now, known := time.Now(), tried(box) && tried(relay)
 		if known && (now.Sub(told) >= healthEvery || box.Connected != in || relay.Connected != out) {

@@ -59,6 +59,8 @@ func troubles() []trouble {
 		{code: adjudicator.AilMailsFailed, closed: true, about: change(`UPDATE outbox SET state = 'failed' WHERE game = GAME`)},
 		{code: adjudicator.AilLettersFailed, closed: true, about: change(`INSERT INTO letter (mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state)
 			VALUES ('x', 1, 1, 'x', x'00', ?, ?, 1, 0, x'00', 'failed')`, time.Now().UnixMilli(), ago)},
+		{code: adjudicator.AilLettersHeld, closed: true, about: change(`INSERT INTO meta (name, value) VALUES ('held letters', '[{"mailbox": "x", "uid": 3, "from": "ann@x", "received": "2026-01-01T00:00:00Z"}]')
+			ON CONFLICT (name) DO UPDATE SET value = excluded.value`)},
 		{code: adjudicator.AilOutage + "clock", about: change(`INSERT INTO meta (name, value) VALUES ('outage', '{"why": "clock", "from": "2026-01-01T00:00:00Z"}')`)},
 		{code: adjudicator.AilGame, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'title-failed' WHERE id = GAME`)},
 		{code: adjudicator.AilBoard, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'other-board' WHERE id = GAME`)},

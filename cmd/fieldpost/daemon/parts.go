@@ -3,6 +3,7 @@ package daemon
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -13,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -97,7 +99,40 @@ func beaconClient(c config.Config) *beacon.Client {
 }
 
 // Drain implements adjudicator.Drainer: it reads the mailbox now.
-func (d *Daemon) Drain(ctx context.Context, until time.Time) error { return d.poller.Drain(ctx, until) }
+func (d *Daemon) Drain(ctx context.Context, until time.Time) error {
+	err := d.poller.Drain(ctx, until)
+	var held *mailer.HeldError
+	if errors.As(err, &held) {
+		return &adjudicator.HeldError{Letters: heldLetters(held.Letters)}
+	}
+	return err
+}
+
+// heldLetters are the held letters of the mailer as the service knows them.
+func heldLetters(held []mailer.Held) (out []adjudicator.HeldLetter) {
+	for _, h := range held {
+		out = append(out, adjudicator.HeldLetter{
+			Mailbox: h.Mailbox, UIDValidity: h.UIDValidity, UID: h.UID, From: h.From, Received: h.Received, Since: h.Since, Why: h.Why,
+		})
+	}
+	return out
+}
+
+// noteHeld tells the service which letters cannot be had: once the mailbox was read, and
+// when others are.
+func (d *Daemon) noteHeld(ctx context.Context, noted *[]mailer.Held, ever *bool) {
+	box := d.poller.Health()
+	if !box.Connected || *ever && slices.Equal(box.Held, *noted) {
+		return
+	}
+	if err := d.Service.NoteHeld(ctx, heldLetters(box.Held)); err != nil {
+		if ctx.Err() == nil {
+			d.log.Error("note held letters", keyError, err)
+		}
+		return
+	}
+	*noted, *ever = box.Held, true
+}
 
 // lastRead says when the mailbox was last read to its end.
 func (d *Daemon) lastRead() time.Time { return d.poller.Health().LastGood }

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
@@ -35,9 +36,9 @@ const (
 	mostReturned = 400
 )
 
-// returned reads a report in words; nil when a letter is none. ours is the address that
+// readReturned reads a report in words; nil when a letter is none. ours is the address that
 // the mail came from.
-func returned(h textproto.Header, lines []rawLine, original, subject, ours string) *Bounce {
+func readReturned(h textproto.Header, lines []rawLine, original, subject, ours string) *Bounce {
 	said := plainLower(subject)
 	for _, l := range lines[:min(len(lines), mostReported)] {
 		said += "\n" + plainLower(cleanText(l.text))
@@ -118,18 +119,14 @@ func containsAny(text string, phrases []string) bool {
 	return false
 }
 
-// returns reports whether a letter comes from what returns mail, and not from somebody who
+// isMailSystem reports whether a letter comes from what returns mail, and not from somebody who
 // is away.
-func returns(h textproto.Header, auto string) bool {
+func isMailSystem(h textproto.Header, auto string) bool {
 	if auto == AutoReport {
 		return !strings.Contains(strings.ToLower(h.Get("Content-Type")), "disposition-notification")
 	}
-	for _, from := range addresses(h, "From") {
+	return slices.ContainsFunc(addresses(h, "From"), func(from Address) bool {
 		local, _, _ := strings.Cut(from.Addr, "@")
-		switch plain := unparted.Replace(local); {
-		case isRole(local), plain == "mailsystem", plain == "maildaemon", plain == "maildeliverysystem", plain == "maildelivery":
-			return true
-		}
-	}
-	return false
+		return isRole(local)
+	})
 }
