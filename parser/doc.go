@@ -9,6 +9,8 @@
 //	quoted   what his mail program repeated from an earlier one
 //	block    the lines from "orders" to "end", in either language
 //	hint     who, which game, which phase: claimed, not proved
+//	struck   what the sender struck out: no part of a line, but told
+//	unread   a part of a letter that is no text, or encrypted: named
 //	note     something noticed on the way that a person may want to know
 //	grammar  the order language of a title, made ready to read lines
 //	order    an order line that fits a form; fault: one that fits none

@@ -1,6 +1,7 @@
 package everytitle
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -66,4 +67,33 @@ func lostLetters(orders []string) (out []string) {
 		}, order))
 	}
 	return out
+}
+
+// TestNoGrammarHasCommentSigns: ; and // part orders and begin comments, so no title may mean
+// anything by them.
+func TestNoGrammarHasCommentSigns(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range all {
+		g := title.Grammar()
+		var texts []string
+		for _, f := range g.Forms {
+			texts = append(texts, f.Pattern)
+		}
+		for _, w := range g.Words {
+			texts = append(texts, slices.Concat(w.EN, w.ES)...)
+		}
+		for _, k := range g.Kinds {
+			for _, n := range k.Names {
+				texts = append(texts, slices.Concat(n.EN, n.ES)...)
+			}
+		}
+		for _, text := range texts {
+			if strings.Contains(text, ";") || strings.Contains(text, "//") {
+				t.Errorf("%s has %q", title.About().ID, text)
+			}
+		}
+	}
 }
