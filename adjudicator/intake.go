@@ -88,6 +88,7 @@ type intake struct {
 // letter came to.
 func (in *intake) run() (outcome string, err error) {
 	reading := in.s.reading()
+	reading.Press = in.opensMessage
 	if in.row.Mailbox == mailboxPage && fieldOf(in.row.Raw, pageHolds) != pageMessage {
 		reading.Press = nil // a sheet of a page has no lines but orders
 	}

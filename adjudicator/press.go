@@ -35,6 +35,34 @@ func (s *Service) opensPress(line string) bool {
 	})
 }
 
+// opensMessage reports whether a line of the letter opens a message: as opensPress says, by a country, by
+// the word "message", or by the name by which a player is shown.
+func (in *intake) opensMessage(line string) bool {
+	if in.s.opensPress(line) {
+		return true
+	}
+	if _, byWord := desk.OpensByWord(line); byWord {
+		return true
+	}
+	o, colon := desk.Opens(line)
+	if !colon {
+		return false
+	}
+	shown, err := in.tx.ShownNames()
+	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
+		return slices.ContainsFunc(in.s.order, func(title string) bool { return in.s.sideOf(in.s.desks[title], name) != "" }) ||
+			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
+	})
+}
+
+// isCalled reports whether a name is that of somebody who is shown by one: the whole of it, or its first
+// word.
+func isCalled(shown, name string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(shown), " ")
+	name = templates.Plain(name)
+	return len(name) > 2 && (name == templates.Plain(shown) || name == templates.Plain(first))
+}
+
 // message is one message of a letter, and what becomes of it.
 type message struct {
 	row     store.Press

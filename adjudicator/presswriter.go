@@ -37,7 +37,7 @@ func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 	in := w.in
 	o, colon := desk.Opens(p.Open)
 	if !colon {
-		o, _ = desk.Opens(p.Open + ":") // see OpensAlone
+		o, _ = desk.Opens(strings.TrimRight(p.Open, " .,;!*_-/") + ":") // see OpensAlone, OpensByWord
 	}
 	m.row = store.Press{
 		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Text: pressText(o.Text, p.Text),
@@ -80,6 +80,20 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 	}
 	for _, name := range names {
 		to, fit := w.desk.Addressee(name)
+		if fit != desk.Fits {
+			if side := w.in.s.sideOf(w.desk, name); side != "" {
+				to, fit = desk.Addressee{Side: side}, desk.Fits
+			}
+		}
+		if sides := w.sidesOfPlayer(name); fit != desk.Fits && len(sides) > 0 {
+			if none {
+				return []rules.Message{rules.M("press.refused-none")}
+			}
+			for _, side := range sides {
+				add(side)
+			}
+			continue
+		}
 		held := slices.ContainsFunc(w.seats, func(s store.Seat) bool { return s.Side == to.Side })
 		switch {
 		case to.Moderator && w.in.s.moderator(w.in.game.ID) != "":
@@ -111,6 +125,22 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 		return []rules.Message{sideList("press.refused-unwanted", m.unwant)}
 	}
 	return []rules.Message{rules.M("press.refused-self"), w.who()}
+}
+
+// sidesOfPlayer returns the sides of the player who is shown by a name, none where several players are.
+func (w *pressWriter) sidesOfPlayer(name string) (sides []rules.Side) {
+	var person int64
+	for i := range w.seats {
+		seat := &w.seats[i]
+		if seat.Bot != store.NoBot || !isCalled(seat.Shown(), name) {
+			continue
+		}
+		if person != 0 && seat.Person != person {
+			return nil
+		}
+		person, sides = seat.Person, append(sides, seat.Side)
+	}
+	return sides
 }
 
 // program reports whether a program holds a side, and nobody reads its messages.
@@ -183,7 +213,7 @@ func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message
 		return rules.Message{}, nil
 	}
 	for i, line := range p.Text {
-		if s := w.desk.Read([]parser.Line{{No: i + 1, Text: line}}); len(s.Orders)+len(s.Standing) > 0 {
+		if s := w.desk.Read([]parser.Line{{No: i + 1, Text: line}}); len(s.Orders)+len(s.Standing)+len(s.Requests) > 0 || s.Says() {
 			return rules.M("press.refused-order", rules.Text("line", line)), nil
 		}
 	}

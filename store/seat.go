@@ -110,6 +110,19 @@ func (s *Seat) Shown() string {
 	return ""
 }
 
+// ShownNames returns the names by which the players of games that go on are shown, each once.
+func (t *Tx) ShownNames() (names []string, err error) {
+	seats, err := list(t, "shown names", func(r scanner) (s Seat, err error) {
+		return s, r.Scan(&s.Name, &s.Public, &s.Bot)
+	}, `SELECT DISTINCT s.name, s.public, s.bot FROM seat s JOIN game g ON g.id = s.game WHERE g.state NOT IN (?, ?)`, Over, Moved)
+	for i := range seats {
+		if name := seats[i].Shown(); name != "" && seats[i].Bot == NoBot && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
 // AddSeat stores a seat. Where it names no person it is his who is reached at its
 // address, and who is made or changed by what the seat says of him, see [Tx.Suggest].
 func (t *Tx) AddSeat(s *Seat) (err error) {

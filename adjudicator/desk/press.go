@@ -156,6 +156,23 @@ func (d *Desk) OpensAlone(text string) (o Opening, ok bool) {
 	return o, true
 }
 
+// OpensByWord takes a line apart that says in so many words that a message begins, and to whom, without
+// a colon: "message to Ana". Whether anybody is called so is for the service to say.
+func OpensByWord(text string) (o Opening, ok bool) {
+	text = strings.TrimRight(text, " .,;!*_-/")
+	words := strings.Fields(parser.Fold(text))
+	if len(words) > 0 && slices.Contains([]string{"a", "my", "un", "una", "mi"}, words[0]) {
+		words = words[1:]
+	}
+	if len(words) < 3 || len(words) > mostOpeningWords || !slices.Contains(calledMessage, words[0]) || !slices.Contains(towards, words[1]) || strings.Contains(text, ":") {
+		return o, false
+	}
+	return Opens(text + ":")
+}
+
+// mostOpeningWords is how many words a line has that opens a message without a colon.
+const mostOpeningWords = 7
+
 // calledMessage may stand before an opening.
 var calledMessage = []string{"un", "una", "message", "note", "letter", "mensaje", "nota", "carta"}
 
