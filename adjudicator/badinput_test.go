@@ -273,21 +273,28 @@ func TestAnswersGoToTheRegisteredAddress(t *testing.T) {
 	w.WantMails(w.Mails(), "notice>phone")
 }
 
-func TestStrangersAreAnsweredOnceADay(t *testing.T) {
+// TestStrangersAreAnsweredAFewTimesADay, each mailbox, in the language in which they write, with the line
+// to send for the title that they name and without a word of theirs; they are forgotten.
+func TestStrangersAreAnsweredAFewTimesADay(t *testing.T) {
 	w := newWorld(t)
 	w.Game(nil)
 	w.Mails()
-	w.WantMails(w.Send("eve@example.com", "hello\n"), "notice>eve")
-	w.WantMails(w.Send("eve@example.com", "hello?\n"), "")
-	w.Tick()
+	first := w.Send("Eve Zyzzyva <eve@example.com>", "Hello, I would like to play Three Places with my friend Quux.\n")
+	w.WantMails(first, "notice>eve")
+	says(t, first[0], "nobody plays here with your address", "\"join toy\"", "\"practice toy\"", "not", "Quux", "Zyzzyva")
+	spanish := w.Send("eve+2@example.com", "Hola, quisiera jugar con vosotros, por favor.\n")
+	w.WantMails(spanish, "notice>eve+2")
+	says(t, spanish[0], "nadie juega", "not", "Quux")
+	w.WantMails(w.Send("eve@example.com", "hello?\n"), "notice>eve")
 	w.WantMails(w.Send("eve@example.com", "hello!\n"), "")
+	w.WantMails(w.Send("eve+3@example.com", "hello!\n"), "")
 	w.Clock.Advance(25 * time.Hour)
 	w.WantMails(w.Send("eve@example.com", "help\n"), "help>eve")
 	w.Clock.Advance(50 * time.Hour)
 	w.Tick()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		row, err := tx.Sender("eve@example.com")
-		if !row.Polite.IsZero() {
+		row, err := tx.Sender("greeted eve@example.com")
+		if row.Answers > 0 {
 			t.Error("a stranger is remembered for ever")
 		}
 		return err

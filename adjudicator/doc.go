@@ -33,7 +33,7 @@
 //   - A phase is one transaction: inputs, events, position, deadline, sitreps.
 //     Its rolls depend on the seed and on a hash of all its inputs.
 //   - A letter that is not proved to be the side's changes nothing. An answer goes to the
-//     registered address of a seat or of a person; to a stranger once a day, or a few times
+//     registered address of a seat or of a person; to a stranger a few times a day, or more often
 //     where he asks for help or games; to a machine never.
 //   - Nothing is forced, and no hold ends, before the mailbox was read up to then.
 //   - Keys, order texts and hidden facts are never logged.

@@ -231,18 +231,17 @@ func domainOf(address string) string {
 	return host
 }
 
-// mayGreet reports whether a stranger gets an answer: one a day, and no more than
-// StrangersPerDay all together, as forged senders must not make us a spammer.
+// greetingsPerDay is how many answers a stranger gets in a day who asks for nothing that we know.
+const greetingsPerDay = 3
+
+// mayGreet reports whether a stranger gets an answer: a few a day, and no more than
+// StrangersPerDay all together, as forged senders must not make us a
+// spammer.
 func (in *intake) mayGreet(address string) (bool, error) {
-	row, err := in.tx.Sender(mailboxOf(address))
-	if past := in.now.Sub(row.Polite); err != nil || past >= 0 && past < day {
+	if n, err := in.count("greeted "+mailboxOf(address), day); err != nil || n > greetingsPerDay {
 		return false, err
 	}
-	if ok, err := in.withinStrangers(address); err != nil || !ok {
-		return false, err
-	}
-	row.Polite = in.now
-	return true, in.tx.SetSender(&row)
+	return in.withinStrangers(address)
 }
 
 // withinStrangers counts an answer to somebody unknown, and reports whether he may have it.

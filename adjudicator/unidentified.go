@@ -1,7 +1,10 @@
 package adjudicator
 
 import (
+	"strings"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -99,8 +102,28 @@ func (in *intake) greet(lang rules.Lang) error {
 	if ok, err := in.mayGreet(from.Addr); !ok || err != nil {
 		return err
 	}
-	page := in.s.book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.now}, Messages: []rules.Message{rules.M("notice.stranger")}})
+	if said := desk.LangOf(in.letter.Lines); said != "" {
+		lang = said
+	}
+	told := []rules.Message{rules.M("notice.stranger")}
+	if title := in.titleNamed(); title != nil {
+		told = append(told, rules.M("notice.stranger-title", rules.Text("title", title.About().Names.In(lang)), rules.Text("id", title.About().ID)))
+	}
+	page := in.s.book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.now}, Messages: told})
 	return in.postIn(from.Addr, "", lang, kindNotice, page)
+}
+
+// titleNamed returns the first title that the letter names, nil for none.
+func (in *intake) titleNamed() *desk.Desk {
+	words := " " + parser.Fold(in.letter.Subject+" "+allText(in.letter.Lines[:min(len(in.letter.Lines), 40)])) + " "
+	for _, id := range in.s.order {
+		for _, name := range append(in.s.desks[id].About().Names.All(), id) {
+			if strings.Contains(words, " "+parser.Fold(name)+" ") {
+				return in.s.desks[id]
+			}
+		}
+	}
+	return nil
 }
 
 // statusOfAll tells the sender how the games stand that he plays, a part for

@@ -147,3 +147,30 @@ func IsThanks(lines []parser.Line) bool {
 	}
 	return true
 }
+
+// Words that stand in one language alone, and in nearly every sentence of it.
+var telling = map[rules.Lang][]string{
+	rules.English: strings.Fields("the is are and to of i you would like want my play this with for hello please"),
+	rules.Spanish: strings.Fields("el los las es son y de que yo quiero quisiera me gustaria mi jugar esto con para hola por favor una un"),
+}
+
+// LangOf returns the language in which lines are written, "" where that is not clear.
+func LangOf(lines []parser.Line) rules.Lang {
+	count := map[rules.Lang]int{}
+	for _, line := range lines[:min(len(lines), 40)] {
+		for word := range strings.FieldsSeq(parser.Fold(line.Text)) {
+			for lang, words := range telling {
+				if slices.Contains(words, word) {
+					count[lang]++
+				}
+			}
+		}
+	}
+	switch en, es := count[rules.English], count[rules.Spanish]; {
+	case en > es:
+		return rules.English
+	case es > en:
+		return rules.Spanish
+	}
+	return ""
+}
