@@ -28,6 +28,9 @@ func (in *intake) conversation(page templates.Page, a *templates.Ack) (templates
 	if err != nil || at < 0 {
 		return page, err
 	}
+	if told := all[at].Kind.Family(); (told == kindAck || told == kindNotice) && !strings.HasPrefix(all[at].Subject, "Re: ") {
+		return page, nil // its subject says what became of another letter
+	}
 	if subject := plainSubject(all[at].Subject); subject != "" && subject == plainSubject(in.letter.Subject) {
 		page.Subject = "Re: " + subject // our own words: who else gets the mail may read them
 	}

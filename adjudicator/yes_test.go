@@ -34,6 +34,9 @@ func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 			if got := w.Current(g, toy.Red) != ""; got != tc.yes {
 				t.Errorf("the sheet was sent: %v, want %v\n%v", got, tc.yes, mails)
 			}
+			if tc.yes && strings.Contains(mails[0].Subject, "Not accepted") {
+				t.Errorf("the answer is called %q", mails[0].Subject)
+			}
 			if len(mails) == 0 {
 				t.Error("no answer")
 			}
