@@ -30,7 +30,8 @@ func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 	} {
 		t.Run(tc.text, func(t *testing.T) {
 			w, g, ack := mended(t, rules.English, "hold mill", "raid frod")
-			mails := w.Send(ana, tc.text+"\n", answering(&ack)...)
+			w.Receive(w.Letter(raw("yes@x", ana, "Re: "+ack.Subject, tc.text+"\n", answering(&ack)...)))
+			mails := w.Mails()
 			if got := w.Current(g, toy.Red) != ""; got != tc.yes {
 				t.Errorf("the sheet was sent: %v, want %v\n%v", got, tc.yes, mails)
 			}

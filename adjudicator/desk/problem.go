@@ -44,7 +44,9 @@ func (d *Desk) problem(f *parser.Fault) rules.Problem {
 	}
 	if len(f.Expected) <= maxExpected {
 		for _, id := range f.Expected {
-			m.Args = append(m.Args, d.expected(id))
+			if !d.isSilent(id) {
+				m.Args = append(m.Args, d.expected(id))
+			}
 		}
 	}
 	if f.Pattern != "" {

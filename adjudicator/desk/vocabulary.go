@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -23,6 +25,13 @@ func (d *Desk) expected(id string) rules.Arg {
 		return rules.ID(rules.KindVerb, "expected", id)
 	}
 	return rules.ID(KindOfName, "expected", id)
+}
+
+// isSilent reports whether an id is that of a word that need not be written in English, and so has no
+// name there: "attack fr4", «ataca a fr4».
+func (d *Desk) isSilent(id string) bool {
+	g := d.words().language
+	return g.Word(id, rules.English) == "" && slices.ContainsFunc(g.Words, func(w order.Word) bool { return w.ID == id })
 }
 
 // Grammar is that of the title with the orders that all titles share.

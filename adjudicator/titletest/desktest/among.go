@@ -1,10 +1,12 @@
 package desktest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // checkAmong: a line that begins with a verb, or names a unit and a place, is no prose in a letter of
@@ -25,6 +27,19 @@ func checkAmong(t *testing.T, d *desk.Desk) {
 			}
 			if s.Chatter > strings.Count(text, "Hello")+strings.Count(text, "Regards") {
 				t.Errorf("%q is passed over in %q", line, text)
+			}
+		}
+	}
+}
+
+// checkExpected: no fault of a line tells the id of a word that has no name.
+func checkExpected(t *testing.T, d *desk.Desk) {
+	for _, line := range append(samples(t, d, "near-miss"), samples(t, d, "among")...) {
+		for _, p := range d.Read(desk.Number([]string{line})).Problems {
+			for _, a := range p.Message.Args {
+				if a.Name == "expected" && a.Kind == desk.KindOfName && !slices.ContainsFunc(d.Grammar().Kinds, func(k order.Kind) bool { return k.ID == a.Value }) {
+					t.Errorf("%q: expected is %q, which is no kind of names", line, a.Value)
+				}
 			}
 		}
 	}

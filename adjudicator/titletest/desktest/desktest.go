@@ -22,6 +22,7 @@ func Run(t *testing.T, d *desk.Desk) {
 		{"codes", checkCodes},
 		{"prose", checkProse},
 		{"among orders", checkAmong},
+		{"expected", checkExpected},
 		{"near misses", checkNearMisses},
 		{"articles", checkArticles},
 		{"politeness", checkPoliteness},
