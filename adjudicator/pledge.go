@@ -87,10 +87,10 @@ var (
 
 // One word with which people answer a mail that asks them to agree.
 var (
-	saysYes = regexp.MustCompile(`(?i)^(?:yes|yep|yeah|ok|okay|sure|of course|accept|i accept|confirm|go ahead|do it|gladly|s[ií]|claro|acepto|confirmo|vale|de acuerdo|adelante|hazlo|encantad[oa]|por supuesto)` +
+	saysYes = regexp.MustCompile(`(?i)^(?:👍[\x{1F3FB}-\x{1F3FF}]?|👌|✅|yes|yep|yeah|y|ok|okay|sure|of course|accept|i accept|confirm|go ahead|do it|gladly|s[ií]|claro|acepto|confirmo|vale|de acuerdo|adelante|hazlo|encantad[oa]|por supuesto)` +
 		`(?:(?:[,.!: ]+(?:please|thanks|thank you|of course|sure|that['’]?s me|it['’]?s me|it is me|that is me|gracias|por favor|claro|claro que s[ií]|desde luego|soy yo))*[.!]*|[,.!][^?¿]{0,60})$`)
 	hedges = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:but|not|no|if|unless|think|later|tomorrow|when|question|pero|si|salvo|aunque|pienso|luego|mañana|cuando|duda)(?:$|[^\pL])`)
-	saysNo = regexp.MustCompile(`(?i)^(?:no|no thanks|no thank you|no gracias|no, gracias|decline|i decline|rechazo|no puedo)[.!]*$`)
+	saysNo = regexp.MustCompile(`(?i)^(?:👎|❌|no|nope|no thanks|no thank you|no gracias|no, gracias|decline|i decline|rechazo|no puedo)[.!]*$`)
 )
 
 // mostAgreeing is how many lines an answer in one word has, with greetings.

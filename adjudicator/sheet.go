@@ -52,6 +52,7 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	if err := a.finish(); err != nil {
 		return "", err
 	}
+	a.ack.Head.PlayAt = in.played() // the letter may have changed that
 	in.ack = &a.ack
 	page, err := in.conversation(in.s.book.Ack(a.ack), &a.ack)
 	if err != nil {

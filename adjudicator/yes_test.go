@@ -143,3 +143,17 @@ func TestAMendedSheetThatWaitsIsShown(t *testing.T) {
 		}
 	}
 }
+
+// TestYesToACode: what a mail asks by a code is agreed to in the same forms.
+func TestYesToACode(t *testing.T) {
+	for text, agrees := range map[string]bool{"👍": true, "y": true, "Yes, gladly!": true, "sí, gracias": true, "👍🏽": true, "👎": false, "nope": false, "yes, but later": false} {
+		w := newWorld(t)
+		g := w.Game(map[string]string{"turns": "3"})
+		w.Mails()
+		asked := w.Send(olga, "observe "+g+"\n")
+		mails := w.Send(olga, text+"\n", answering(&asked[0])...)
+		if got := len(mails) > 0 && mails[0].Kind.Family() == "observed"; got != agrees {
+			t.Errorf("%q agrees: %v, want %v: %s", text, got, agrees, summary(mails))
+		}
+	}
+}

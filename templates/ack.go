@@ -51,6 +51,9 @@ func (b *Book) Ack(a Ack) Page {
 	if a.Offer {
 		s.para(s.say("ack.offer"))
 	}
+	if !a.Accepted { // the earlier sheet is played then
+		s.playAt(&a.Head)
+	}
 	s.where(&a.Head)
 	for _, n := range a.Notes {
 		t, _ := s.tell(n)
@@ -91,6 +94,7 @@ func (s *scribe) prospect(a *Ack) (open bool) {
 	case !a.Last:
 		s.deadline(&a.Head)
 		s.waiting(&a.Head, a.Waiting)
+	case !a.PlayAt.IsZero() && !a.Accepted && !a.Head.PlayAt.IsZero(): // it was said first
 	case !a.PlayAt.IsZero():
 		s.held(a)
 	case a.Closes:

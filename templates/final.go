@@ -26,7 +26,7 @@ type Final struct {
 // Final writes the answer.
 func (b *Book) Final(f Final) Page {
 	s := b.open(&f.Head)
-	a := Ack{Head: f.Head, Receipt: f.Receipt, Last: f.Last, PlayAt: f.PlayAt, Closes: f.Closes, OwnHeld: f.OwnHeld, OthersHeld: f.OthersHeld, Waiting: f.Waiting}
+	a := Ack{Head: f.Head, Accepted: true, Receipt: f.Receipt, Last: f.Last, PlayAt: f.PlayAt, Closes: f.Closes, OwnHeld: f.OwnHeld, OthersHeld: f.OthersHeld, Waiting: f.Waiting}
 	code, args := "ack.final", []rules.Arg{rules.Num("orders", f.Orders), rules.Num("phase", f.Phase)}
 	if f.Advance {
 		code = "ack.advance"
