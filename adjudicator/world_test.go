@@ -48,5 +48,4 @@ var (
 	flat      = servicetest.Flat
 	written   = servicetest.Written
 	oneHand   = servicetest.OneHand
-	copyFile  = servicetest.CopyFile
 )
