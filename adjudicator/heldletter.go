@@ -135,17 +135,8 @@ func gamesOfSender(tx *store.Tx, address string) (games []string, err error) {
 	if address == "" {
 		return nil, nil
 	}
-	seats, err := tx.SeatsOf(address)
+	seats, err := SeatsAt(tx, address)
 	if err != nil {
-		return nil, err
-	}
-	p, err := tx.PersonOf(address)
-	if err == nil {
-		var more []store.Seat
-		more, err = deputySeats(tx, p.ID)
-		seats = append(seats, more...)
-	}
-	if err != nil && !isNotFound(err) {
 		return nil, err
 	}
 	for i := range seats {
