@@ -83,6 +83,20 @@ func TestOwnKeyInNoMessage(t *testing.T) {
 	}
 }
 
+// TestKeySpelledTwice: each spelling of a key is left out of what the moderator is passed.
+func TestKeySpelledTwice(t *testing.T) {
+	w := newWorld(t)
+	g := w.Game(nil)
+	w.Mails()
+	key := w.Key(g, toy.Red)
+	once := key[:4] + " " + key[4:8] + " " + key[8:12] + " " + key[12:]
+	mails := w.Send(ana, w.header(g)+"\nMo, how does supply work across rivers?\n"+once+"\nWhy is that?\n"+key[:8]+"\n"+key[8:]+"\n"+once+"\n")
+	w.WantMails(mails, "moderator-asked>mod notice>ana")
+	if text := mails[0].Text; strings.Contains(lettersOf(text), key) || !strings.Contains(text, "across rivers") || !strings.Contains(text, "Why is that?") {
+		t.Errorf("the moderator reads\n%s", text)
+	}
+}
+
 // lettersOf is a text without what stands between its letters and digits.
 func lettersOf(text string) string {
 	return strings.Map(func(r rune) rune {
