@@ -186,7 +186,7 @@ func TestKeysThatChangeNothingOfAPerson(t *testing.T) {
 	says(t, w.Order(g, toy.Red, "language es")[0], "Anotado")
 }
 
-// person is what is kept of who is reached at an address, as text.
+// person returns what is kept of who is reached at an address, as text.
 func (w *world) person(address string) (out string) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {

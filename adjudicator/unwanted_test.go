@@ -97,7 +97,7 @@ func TestKeySpelledTwice(t *testing.T) {
 	}
 }
 
-// lettersOf is a text without what stands between its letters and digits.
+// lettersOf returns a text without what stands between its letters and digits.
 func lettersOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -165,12 +165,12 @@ func TestWhoGivesUpSaysNothingElse(t *testing.T) {
 	}
 }
 
-// header is what proves that a letter is red's, and no block of orders.
+// header returns what proves that a letter is red's, and no block of orders.
 func (w *world) header(g string) string {
 	return strings.Replace(w.Block(g, toy.Red, 0), "orders\n\nend\n", "", 1) + "\n"
 }
 
-// votes are those of a game.
+// votes returns those of a game.
 func (w *world) votes(g string) (out []store.Vote) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {
