@@ -357,7 +357,7 @@ func (s *Service) carryMoves(ctx context.Context, now time.Time) error {
 	read := s.drain(ctx, now)
 	var errs []error
 	for i := range waiting {
-		unread, err := s.unreadOf(ctx, waiting[i].Game, read)
+		unread, err := s.unreadOf(ctx, waiting[i].Game, read, now)
 		if err == nil && unread == nil {
 			err = s.carryMove(ctx, waiting[i].Code, now)
 		}
