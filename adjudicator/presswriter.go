@@ -37,7 +37,7 @@ func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 	in := w.in
 	o, colon := desk.Opens(p.Open)
 	if !colon {
-		o, _ = desk.Opens(p.Open + ":") // see OpensAlone
+		o, _ = desk.OpensAlone(p.Open)
 	}
 	m.row = store.Press{
 		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Text: pressText(o.Text, p.Text),
