@@ -177,6 +177,9 @@ func (in *intake) keepMerge(row *store.Pledge) error {
 	}
 	address := row.Detail[detailAddress]
 	other, err := in.tx.PersonOf(address)
+	if isNotFound(err) { // removed, or forgotten, since it was asked
+		return in.tellChange(&p, row.Address, store.Pledge{}, rules.M("person.address-unknown", rules.Text("address", address)))
+	}
 	if err != nil || other.ID == p.ID {
 		return err
 	}
@@ -341,42 +344,53 @@ func (in *intake) sayMove(row *store.Pledge) error {
 }
 
 // carryMoves gives the commands that move seats and whose time has come, once the mailbox
-// was read up to then.
+// was read up to then: all of it but letters that cannot be had and are of other games.
 func (s *Service) carryMoves(ctx context.Context, now time.Time) error {
 	var waiting []store.Pledge
 	err := s.store.View(ctx, func(tx *store.Tx) (err error) {
 		waiting, err = tx.DuePledges(pledgeMove, now)
 		return err
 	})
-	if err != nil || len(waiting) == 0 || s.outage() != nil || s.doubted() || s.drain(ctx, now) != nil {
+	if err != nil || len(waiting) == 0 || s.outage() != nil || s.doubted() {
 		return err
 	}
+	read := s.drain(ctx, now)
 	var errs []error
 	for i := range waiting {
-		var id int64
-		err := s.store.Update(ctx, func(tx *store.Tx) error {
-			row, err := tx.Pledge(waiting[i].Code)
-			if isNotFound(err) { // stopped meanwhile
-				return nil
-			}
-			if err == nil {
-				err = tx.EndPledge(row.Code)
-			}
-			if err != nil {
-				return err
-			}
-			var c store.Command
-			if json.Unmarshal([]byte(row.Detail[detailCommand]), &c) != nil { // somebody of it was forgotten
-				return nil
-			}
-			c.At = now
-			id, err = tx.AddCommand(&c)
-			return err
-		})
-		if err == nil && id > 0 {
-			err = s.carry(ctx, id)
+		unread, err := s.unreadOf(ctx, waiting[i].Game, read, now)
+		if err == nil && unread == nil {
+			err = s.carryMove(ctx, waiting[i].Code, now)
 		}
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
+}
+
+// carryMove gives the command of a move, unless it was stopped meanwhile, or somebody of it
+// was forgotten.
+func (s *Service) carryMove(ctx context.Context, code []byte, now time.Time) error {
+	var id int64
+	err := s.store.Update(ctx, func(tx *store.Tx) error {
+		row, err := tx.Pledge(code)
+		if isNotFound(err) {
+			return nil
+		}
+		if err == nil {
+			err = tx.EndPledge(row.Code)
+		}
+		if err != nil {
+			return err
+		}
+		var c store.Command
+		if json.Unmarshal([]byte(row.Detail[detailCommand]), &c) != nil { // forgetting blanks it
+			return nil
+		}
+		c.At = now
+		id, err = tx.AddCommand(&c)
+		return err
+	})
+	if err != nil || id == 0 {
+		return err
+	}
+	return s.carry(ctx, id)
 }

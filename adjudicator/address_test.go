@@ -186,7 +186,7 @@ func TestKeysThatChangeNothingOfAPerson(t *testing.T) {
 	says(t, w.Order(g, toy.Red, "language es")[0], "Anotado")
 }
 
-// person is what is kept of who is reached at an address, as text.
+// person returns what is kept of who is reached at an address, as text.
 func (w *world) person(address string) (out string) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
@@ -241,6 +241,48 @@ func TestAddressOfWhoWasHeardWaits(t *testing.T) {
 			t.Errorf("stopped by %q, the seat is %+v, told %s", stops, seat, summary(mails))
 		}
 	}
+}
+
+// TestMoveBesideHeldLetters: a letter that cannot be had puts off the move of its sender's seat,
+// for an hour, and nobody else's.
+func TestMoveBesideHeldLetters(t *testing.T) {
+	for from, moved := range map[string]bool{mallory: true, ana: false} {
+		w := newWorld(t)
+		g := w.Game(nil)
+		w.Order(g, toy.Red, "status")
+		w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", false))
+		w.Clock.Advance(24 * time.Hour)
+		now := w.Clock.Now()
+		w.Drainer.Err = &adjudicator.HeldError{Letters: []adjudicator.HeldLetter{{Mailbox: "INBOX", UID: 12, From: from, Received: now, Since: now, Why: "empty"}}}
+		w.Tick()
+		if got := w.seatOf(g, toy.Red).Address != ana; got != moved {
+			t.Errorf("beside a letter from %s that cannot be had the seat is moved: %t, want %t", from, got, moved)
+		}
+		w.Clock.Advance(time.Hour)
+		w.Tick()
+		if got := w.seatOf(g, toy.Red).Address; got == ana {
+			t.Errorf("an hour after a letter from %s could not be had the seat is not moved", from)
+		}
+	}
+}
+
+// TestMergeWithNobody: who agrees to become one with who is reached at an address that is nobody's any
+// more is told.
+func TestMergeWithNobody(t *testing.T) {
+	const work = "benito@work.example"
+	w := newWorld(t)
+	g := w.Game(nil)
+	w.moves(benj, work)
+	w.Mails()
+	asked := w.Send(benj, "confirm "+codeTo(w.Order(g, toy.Red, "address add "+benj), benj)+"\n")
+	hers := codeTo(w.Send(work, "confirmo "+codeTo(asked, work)+"\n"), ana)
+	w.Send(work, "confirmo "+codeTo(w.Order(g, toy.Blue, "address main "+benj), work)+"\n")
+	w.Send(benj, "confirmo "+codeTo(w.Order(g, toy.Blue, "address remove "+work), benj)+"\n")
+	if got := w.addresses(benj); len(got) != 1 {
+		t.Fatalf("his addresses are %v", got)
+	}
+	mails := w.Send(ana, "confirm "+hers+"\n")
+	w.WantMails(mails, "settings>ana")
 }
 
 // TestAddressThatWaitsIsOfTheSeatAsItWas: a seat that somebody else has by then stays his.

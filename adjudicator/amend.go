@@ -1,27 +1,35 @@
 package adjudicator
 
 import (
+	"sync"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// amends makes a whole sheet of a letter that wants something changed of the one that stands, or
+// amend makes a whole sheet of a letter that wants something changed of the one that stands, or
 // waits to be mended: "change 23 to Vyborg: 13 to Vyborg", "add ...", "drop 3", "same but ...". The
 // answer is that to the new sheet. A letter that is not proved to be the side's is left as it is.
-func (c *contents) amends() (string, error) {
+func (c *contents) amend() (string, error) {
 	in, l := c.in, c.in.letter
 	if !in.proved || len(l.Lines) == 0 || len(l.Lines) > in.s.cfg.MaxLines || in.quoted {
 		return "", nil
 	}
-	base, err := in.sheetToAmend(c.desk)
+	sheet := sync.OnceValues(func() ([]string, error) { return in.sheetToAmend(c.desk) }) // few letters need it
+	var failed error
+	list := c.desk.Amendments(l.Lines, func(text string) bool {
+		base, err := sheet()
+		failed = err
+		return c.desk.Holds(base, text)
+	})
+	if failed != nil || len(list) == 0 {
+		return "", failed
+	}
+	base, err := sheet()
 	if err != nil {
 		return "", err
-	}
-	list := c.desk.Amendments(l.Lines, func(text string) bool { return c.desk.Holds(base, text) })
-	if len(list) == 0 {
-		return "", nil
 	}
 	lines, what := c.desk.Amend(base, list)
 	if what != "" {

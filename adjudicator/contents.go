@@ -37,7 +37,7 @@ var steps = []step{
 	// Which of its lines count.
 	(*contents).own,
 	(*contents).unmarked,
-	(*contents).amends,
+	(*contents).amend,
 	(*contents).subject,
 	(*contents).below,
 	(*contents).passed,
@@ -249,12 +249,12 @@ func (c *contents) prose() (string, error) {
 	if says(&c.sheet) > 0 || c.in.letter.Block || !idle(&c.sheet) {
 		return "", nil
 	}
-	if kind := desk.AskedInWords(c.in.letter.Lines); kind != "" && c.in.proved {
+	if kind := desk.RequestInProse(c.in.letter.Lines); kind != "" && c.in.proved {
 		c.sheet = desk.Sheet{Requests: []desk.Request{{Kind: kind, Line: c.in.letter.Lines[0].No}}}
 		c.in.letter.Words, c.in.letter.Below = nil, nil // they are answered, and not for the moderator
 		return "", nil
 	}
-	if line, say := desk.Nearly(c.in.letter.Lines, c.in.seat.Lang); line != "" {
+	if line, say := desk.NearRequest(c.in.letter.Lines, c.in.seat.Lang); line != "" {
 		return c.in.refuse(rules.M("notice.nearly", rules.Text("word", cutText(line)), rules.Text("say", say)))
 	}
 	return c.in.noOrders(c.desk)

@@ -149,7 +149,7 @@ func (s *Service) passed(ctx context.Context, late []string, now time.Time) erro
 	if len(late) == 0 && s.outage() == nil && !s.doubted() {
 		return nil
 	}
-	held, read := s.splitHeld(ctx, s.drain(ctx, now))
+	held, read := s.splitHeld(ctx, s.drain(ctx, now), now)
 	over := read == nil
 	if over {
 		right, err := s.checkClock(ctx)

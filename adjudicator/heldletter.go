@@ -46,6 +46,12 @@ const mostHeldTold = 5
 // NoteHeld keeps which letters cannot be had at the moment, all that there are, and tells
 // the moderators of new ones.
 func (s *Service) NoteHeld(ctx context.Context, letters []HeldLetter) error {
+	return s.noteHeld(ctx, letters, time.Time{})
+}
+
+// noteHeld does what NoteHeld does where only those were looked at that the mail server received up
+// to a moment, if it is one: nothing new is known of the others.
+func (s *Service) noteHeld(ctx context.Context, letters []HeldLetter, until time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var before []HeldLetter
@@ -56,6 +62,11 @@ func (s *Service) NoteHeld(ctx context.Context, letters []HeldLetter) error {
 		return err
 	}
 	letters = slices.Clone(letters)
+	for _, l := range before {
+		if !until.IsZero() && l.Received.After(until) {
+			letters = append(letters, l)
+		}
+	}
 	for i := range letters {
 		letters[i].From = strings.ToLower(letters[i].From)
 	}
@@ -135,17 +146,8 @@ func gamesOfSender(tx *store.Tx, address string) (games []string, err error) {
 	if address == "" {
 		return nil, nil
 	}
-	seats, err := tx.SeatsOf(address)
+	seats, err := SeatsAt(tx, address)
 	if err != nil {
-		return nil, err
-	}
-	p, err := tx.PersonOf(address)
-	if err == nil {
-		var more []store.Seat
-		more, err = deputySeats(tx, p.ID)
-		seats = append(seats, more...)
-	}
-	if err != nil && !isNotFound(err) {
 		return nil, err
 	}
 	for i := range seats {
@@ -156,17 +158,17 @@ func gamesOfSender(tx *store.Tx, address string) (games []string, err error) {
 	return games, nil
 }
 
-// splitHeld parts what reading the mailbox came to: the letters that cannot be had concern the
-// games of their senders, any other error all games. It is noted which there are.
-func (s *Service) splitHeld(ctx context.Context, read error) (held []HeldLetter, err error) {
+// splitHeld parts what reading the mailbox up to a moment came to: the letters that cannot be had
+// concern the games of their senders, any other error all games. It is noted which there are.
+func (s *Service) splitHeld(ctx context.Context, read error, until time.Time) (held []HeldLetter, err error) {
 	var h *HeldError
 	switch {
 	case errors.As(read, &h):
-		return h.Letters, s.NoteHeld(ctx, h.Letters)
+		return h.Letters, s.noteHeld(ctx, h.Letters, until)
 	case read != nil:
 		return nil, read
 	}
-	return nil, s.NoteHeld(ctx, nil)
+	return nil, s.noteHeld(ctx, nil, until)
 }
 
 // awaitsLetter reports whether a phase that was due at a moment waits for a letter that
@@ -185,10 +187,10 @@ func awaitsLetter(tx *store.Tx, game string, due, now time.Time, held []HeldLett
 }
 
 // unreadOf returns what keeps a command about a game from being carried out that is to
-// come after all letters: the mailbox cannot be read, or a letter of the game cannot be had,
-// for the first hour.
-func (s *Service) unreadOf(ctx context.Context, game string, read error) (unread, err error) {
-	held, unread := s.splitHeld(ctx, read)
+// come after all letters up to a moment: the mailbox cannot be read, or a letter of the game
+// cannot be had, for the first hour.
+func (s *Service) unreadOf(ctx context.Context, game string, read error, until time.Time) (unread, err error) {
+	held, unread := s.splitHeld(ctx, read, until)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

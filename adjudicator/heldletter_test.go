@@ -64,6 +64,28 @@ func TestHeldLetter(t *testing.T) {
 	}
 }
 
+// TestHeldLetterOfLater stays noted when the mailbox is read up to a moment before it came, as a command
+// has it read, and is told once.
+func TestHeldLetterOfLater(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
+	w.Game(nil)
+	w.Mails()
+	w.Clock.Advance(72*time.Hour + time.Minute)
+	later := adjudicator.HeldLetter{Mailbox: "INBOX", UID: 12, From: carol, Received: w.Clock.Now().Add(time.Minute), Why: "empty"}
+	if err := w.Service.NoteHeld(w.Ctx, []adjudicator.HeldLetter{later}); err != nil {
+		t.Fatal(err)
+	}
+	w.WantMails(w.Mails(), "moderator-mailbox>mod")
+	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
+	if failed, err := w.Service.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 1 {
+		t.Errorf("what failed is %+v, %v", failed, err)
+	}
+	if err := w.Service.NoteHeld(w.Ctx, []adjudicator.HeldLetter{later}); err != nil {
+		t.Fatal(err)
+	}
+	w.WantMails(w.Mails(), "")
+}
+
 // TestHeldLetterThatComes counts what is handed out within the hour.
 func TestHeldLetterThatComes(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })

@@ -86,11 +86,11 @@ func (in *importing) putPerson(p *parcel.Person) (int64, error) {
 	if err == nil || !isNotFound(err) {
 		return known.ID, err
 	}
-	new := store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: in.now}
-	if new.ID, err = in.tx.AddPerson(&new, p.Addresses[0]); err != nil || in.game.State.Ended() {
-		return new.ID, err
+	added := store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: in.now}
+	if added.ID, err = in.tx.AddPerson(&added, p.Addresses[0]); err != nil || in.game.State.Ended() {
+		return added.ID, err
 	}
-	return new.ID, in.askOthers(&new, p.Addresses[1:])
+	return added.ID, in.askOthers(&added, p.Addresses[1:])
 }
 
 // askOthers asks where else somebody new is reached whether he is, as he would have to have

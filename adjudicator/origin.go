@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,6 +36,7 @@ func (in *intake) dropOrigins(d *desk.Desk, sheet *desk.Sheet, lines []parser.Li
 	for i := range sheet.Orders {
 		dropOrigin(&sheet.Orders[i], known, stands)
 	}
+	var origins []origin
 	tried := 0
 	for i := 0; i < len(sheet.Problems); i++ {
 		p := &sheet.Problems[i]
@@ -45,7 +47,10 @@ func (in *intake) dropOrigins(d *desk.Desk, sheet *desk.Sheet, lines []parser.Li
 		if tried++; tried > mostOrigins {
 			return
 		}
-		if o := readWithoutOrigin(d, lines[at], known, stands); o != nil {
+		if origins == nil {
+			origins = originsOf(d, known, stands)
+		}
+		if o := readWithoutOrigin(d, lines[at], origins, stands); o != nil {
 			sheet.Orders = append(sheet.Orders, *o)
 			sheet.Problems = slices.Delete(sheet.Problems, i, i+1)
 			i--
@@ -77,38 +82,44 @@ func dropOrigin(o *rules.Order, known *rules.Known, stands map[string]string) {
 	}
 }
 
-// readWithoutOrigin reads a line without the name of the place in which a unit of the line stands; nil
-// where that is no order of this unit.
-func readWithoutOrigin(d *desk.Desk, line parser.Line, known *rules.Known, stands map[string]string) *rules.Order {
-	text := strings.ToLower(line.Text)
-	for _, place := range placesOf(stands) {
+// origin is a place in which a unit stands, by a name of it in small letters.
+type origin struct{ place, name string }
+
+// originsOf returns the places in which units stand, by all their names, sorted, each once.
+func originsOf(d *desk.Desk, known *rules.Known, stands map[string]string) (out []origin) {
+	for _, place := range slices.Compact(slices.Sorted(maps.Values(stands))) {
 		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-			name := strings.ToLower(d.Grammar().Name(known.Kinds.Place, place, lang))
-			from := strings.Index(text, name)
-			if name == "" || from <= 0 || len(text) != len(line.Text) {
-				continue
-			}
-			shorter := line
-			shorter.Text = strings.TrimRight(line.Text[:from], " (") + " " + strings.TrimLeft(line.Text[from+len(name):], " )-–,")
-			read := d.Read([]parser.Line{shorter})
-			if len(read.Orders) != 1 || len(read.Problems) > 0 {
-				continue
-			}
-			o := &read.Orders[0]
-			if slices.ContainsFunc(o.Args, func(v rules.Value) bool { return stands[v.ID] == place }) {
-				o.Text = line.Text
-				return o
+			if name := strings.ToLower(d.Grammar().Name(known.Kinds.Place, place, lang)); name != "" {
+				out = append(out, origin{place, name})
 			}
 		}
 	}
-	return nil
+	return slices.Compact(out)
 }
 
-// placesOf returns the places in which units stand, sorted, each once.
-func placesOf(stands map[string]string) (out []string) {
-	for _, at := range stands {
-		out = append(out, at)
+// readWithoutOrigin reads a line without the name of the place in which a unit of the line stands; nil
+// where that is no order of this unit.
+func readWithoutOrigin(d *desk.Desk, line parser.Line, origins []origin, stands map[string]string) *rules.Order {
+	text := strings.ToLower(line.Text)
+	if len(text) != len(line.Text) {
+		return nil
 	}
-	slices.Sort(out)
-	return slices.Compact(out)
+	for _, from := range origins {
+		at := strings.Index(text, from.name)
+		if at <= 0 {
+			continue
+		}
+		shorter := line
+		shorter.Text = strings.TrimRight(line.Text[:at], " (") + " " + strings.TrimLeft(line.Text[at+len(from.name):], " )-–,")
+		read := d.Read([]parser.Line{shorter})
+		if len(read.Orders) != 1 || len(read.Problems) > 0 {
+			continue
+		}
+		o := &read.Orders[0]
+		if slices.ContainsFunc(o.Args, func(v rules.Value) bool { return stands[v.ID] == from.place }) {
+			o.Text = line.Text
+			return o
+		}
+	}
+	return nil
 }

@@ -49,7 +49,7 @@ func (w *world) sheets(game string) string {
 	return string(out)
 }
 
-// lettersOf are the letters of a game, the latest first.
+// lettersOf returns the letters of a game, the latest first.
 func (w *world) lettersOf(game string) (all []store.Letter) {
 	w.T.Helper()
 	err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {

@@ -24,15 +24,16 @@ const (
 // some game here, or one that is nearly called so. Without a colon it says nothing else, and
 // the name is right.
 func (s *Service) opensPress(line string) bool {
-	o, colon := desk.Opens(line)
-	return slices.ContainsFunc(s.order, func(title string) bool {
-		d := s.desks[title]
-		_, alone := d.OpensAlone(line)
-		return alone || colon && slices.ContainsFunc(o.To, func(name string) bool {
-			_, fit := d.Addressee(name)
-			return fit != desk.Stranger
+	if o, ok := desk.Opens(line); ok {
+		return slices.ContainsFunc(s.order, func(title string) bool {
+			return slices.ContainsFunc(o.To, func(name string) bool {
+				_, fit := s.desks[title].Addressee(name)
+				return fit != desk.Stranger
+			})
 		})
-	})
+	}
+	o, ok := desk.OpensAlone(line)
+	return ok && slices.ContainsFunc(s.order, func(title string) bool { return s.desks[title].KnowsAll(o.To) })
 }
 
 // opensMessage reports whether a line of the letter opens a message: as opensPress says, by a country, by

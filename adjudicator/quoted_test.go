@@ -125,7 +125,7 @@ func TestOwnOrdersOverAQuotation(t *testing.T) {
 	}
 }
 
-// TestQuotedQuestions are not asked once more by who only says thanks; own
+// TestQuestionsOverAQuotation: they are not asked once more by who only says thanks; own
 // ones are answered.
 func TestQuestionsOverAQuotation(t *testing.T) {
 	w := newWorld(t)

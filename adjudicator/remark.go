@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -43,11 +44,7 @@ func (in *intake) fromQuotation() []rules.Message {
 // programs add by themselves.
 func (in *intake) leftUnread(understood bool) (out []rules.Message) {
 	if struck := in.letter.Struck; len(struck) > 0 {
-		var lines []parser.Line
-		for _, text := range struck {
-			lines = append(lines, parser.Line{Text: text})
-		}
-		m := whatWasRead(lines)
+		m := whatWasRead(desk.Number(struck))
 		m.Code = "letter.struck"
 		out = append(out, m)
 	}

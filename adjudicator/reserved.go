@@ -13,50 +13,66 @@ import (
 // moderators, a program, a side of a title, all or nobody. Names are compared as they look
 // (UTS 39, skeletons), so that letters of another script make no other name.
 
+// looks holds how names look, see looksOf.
+type looks map[string]bool
+
+func (l looks) add(name string) {
+	for _, look := range looksOf(name) {
+		l[look] = look != ""
+	}
+}
+
+// has reports whether a name looks like one of these, whatever its case, accents, spaces and
+// articles, and the script of its letters.
+func (l looks) has(name string) bool {
+	return slices.ContainsFunc(looksOf(name), func(look string) bool { return l[look] })
+}
+
+// reservedLooks holds how names look that are no person's: alone, and as a word of one.
+type reservedLooks struct{ alone, within looks }
+
+// allReserved makes them, of all languages. Service.reserved has them once.
+func (s *Service) allReserved() (r reservedLooks) {
+	r = reservedLooks{looks{}, looks{}}
+	for _, way := range s.waysOf("name.words-alone") {
+		r.alone.add(strings.Join(way, " "))
+	}
+	for _, way := range s.waysOf("name.words-within") {
+		r.alone.add(strings.Join(way, " "))
+		r.within.add(strings.Join(way, " "))
+	}
+	for _, id := range s.order {
+		for _, side := range s.desks[id].About().Sides {
+			r.alone.add(string(side))
+			for _, lang := range s.book.Langs() {
+				r.alone.add(sideName(s.desks[id], side, lang))
+			}
+		}
+	}
+	return r
+}
+
 // isReserved reports whether a name is no person's, in any language: one of those words, or
 // one that has the moderator or the service in it.
 func (s *Service) isReserved(name string) bool {
 	if strings.HasPrefix(name, "@") { // as names are stored that are no person's
 		return true
 	}
-	var alone []string
-	for _, code := range []string{"name.words-alone", "name.words-within"} {
-		for _, way := range s.waysOf(code) {
-			alone = append(alone, strings.Join(way, " "))
-		}
-	}
-	for _, id := range s.order {
-		for _, side := range s.desks[id].About().Sides {
-			alone = append(alone, string(side))
-			for _, lang := range s.book.Langs() {
-				alone = append(alone, sideName(s.desks[id], side, lang))
-			}
-		}
-	}
-	looks := func(as string) func(string) bool { return func(word string) bool { return looksLike(word, as) } }
-	if slices.ContainsFunc(alone, looks(name)) {
-		return true
-	}
-	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }) {
-		for _, way := range s.waysOf("name.words-within") {
-			if looksLike(strings.Join(way, " "), word) {
-				return true
-			}
-		}
-	}
-	return false
+	reserved := s.reserved()
+	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) })
+	return reserved.alone.has(name) || slices.ContainsFunc(words, reserved.within.has)
 }
 
-// looksLike reports whether two names look alike, whatever their case, accents, spaces and
-// articles, and the scripts of their letters.
+// looksLike reports whether two names look alike, see looks.has.
 func looksLike(a, b string) bool {
-	x, y := looksOf(a), looksOf(b)
-	return slices.ContainsFunc(x[:], func(look string) bool { return look != "" && slices.Contains(y[:], look) })
+	l := looks{}
+	l.add(a)
+	return l.has(b)
 }
 
 // looksOf returns how a name looks with its letters as they are and with small ones: the
 // skeletons of "I" and "l" are one, those of "i" and "l" are not.
-func looksOf(name string) [2]string {
+func looksOf(name string) []string {
 	words := strings.Fields(norm.NFKC.String(name))
 	if len(words) > 1 && slices.Contains([]string{"the", "a", "an", "el", "la", "los", "las", "un", "una"}, strings.ToLower(words[0])) {
 		words = words[1:]
@@ -70,5 +86,5 @@ func looksOf(name string) [2]string {
 			return -1
 		}, norm.NFD.String(look))
 	}
-	return [2]string{bare(strings.ToLower(confusables.Skeleton(bare(name)))), bare(confusables.Skeleton(bare(strings.ToLower(name))))}
+	return []string{bare(strings.ToLower(confusables.Skeleton(bare(name)))), bare(confusables.Skeleton(bare(strings.ToLower(name))))}
 }

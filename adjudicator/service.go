@@ -31,6 +31,7 @@ type Service struct {
 	order     []string                             // ids of titles, as given
 	ways      sync.Map                             // [][]string by code, see waysOf
 	doorWords func() []doorWord                    // see allDoorWords
+	reserved  func() reservedLooks                 // see allReserved
 	marks     []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
 	zones     map[string]*time.Location
 	trial     atomic.Pointer[Trial] // of our mail, as it came out last
@@ -88,6 +89,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	}
 	s.marks = draftMarks(book)
 	s.doorWords = sync.OnceValue(s.allDoorWords)
+	s.reserved = sync.OnceValue(s.allReserved)
 	for _, t := range titles {
 		d, err := s.env.Desk(t)
 		if err != nil {

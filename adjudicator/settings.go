@@ -173,11 +173,11 @@ func (in *intake) mailAddressCode(p *store.Person, name, address string) error {
 // addressCode returns a mail with such a code.
 func (s *Service) addressCode(tx *store.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
 	code, err := s.promise(tx, now, store.Pledge{Kind: pledgeAddress, Address: address, Person: p.ID})
-	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), s.untilOf(p.Lang, s.zone(p.Zone), now))
 	if err != nil {
 		return page, err
 	}
 	notYou, err := s.declineHint(tx, address)
+	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), s.untilOf(p.Lang, s.zone(p.Zone), now))
 	head := templates.Head{Lang: p.Lang, Now: now, Player: name}
 	return s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{ask, notYou}}), err
 }

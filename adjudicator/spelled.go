@@ -14,30 +14,37 @@ import (
 // shortestKey is how many letters make what is typed for a key one that a text could hold.
 const shortestKey = 10
 
-// spellsKey reports whether a text holds an order key of a person, or one that was typed, in
-// whatever spelling: of any of his sides, as player or deputy, now or before it was renewed.
-func (s *Service) spellsKey(tx *store.Tx, person int64, typed, text string) (bool, error) {
-	text = keyLetters(text)
-	if key := keyLetters(typed); len(key) >= shortestKey && strings.Contains(text, key) {
-		return true, nil
+// keysOf returns the order keys that a text of a person must not hold: what was typed for one, and
+// those of any of his sides, as player or deputy, now or before they were renewed.
+func (s *Service) keysOf(tx *store.Tx, person int64, typed string) (keys []string, err error) {
+	if key := keyLetters(typed); len(key) >= shortestKey {
+		keys = append(keys, key)
 	}
 	held, err := tx.SeatsHeld(person)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	more, err := deputySeats(tx, person)
+	if err != nil {
+		return nil, err
+	}
 	for _, seat := range append(held, more...) {
 		first := 1
 		if isDeputy(&seat) {
 			first = firstDeputyKey + 1
 		}
 		for n := first; n <= seat.KeyNo; n++ {
-			if strings.Contains(text, s.orderKey(seat.Game, seat.Side, n)) {
-				return true, nil
-			}
+			keys = append(keys, s.orderKey(seat.Game, seat.Side, n))
 		}
 	}
-	return false, err
+	return keys, nil
+}
+
+// spellsKey reports whether a text holds such a key, in whatever spelling.
+func (s *Service) spellsKey(tx *store.Tx, person int64, typed, text string) (bool, error) {
+	keys, err := s.keysOf(tx, person, typed)
+	text = keyLetters(text)
+	return slices.ContainsFunc(keys, func(key string) bool { return strings.Contains(text, key) }), err
 }
 
 // keyLetters returns the letters and digits of a text, small, and nothing between them: how keys
@@ -54,26 +61,29 @@ func keyLetters(text string) string {
 // maskSpelledKeys returns lines with dots in place of those of which an order key of the
 // sender is made.
 func (in *intake) maskSpelledKeys(lines []parser.Line) ([]parser.Line, error) {
-	spells := func(but int) (bool, error) {
-		var text []string
-		for i := range lines {
-			if i != but {
-				text = append(text, lines[i].Text)
-			}
-		}
-		return in.s.spellsKey(in.tx, in.seat.Person, in.letter.Key.Value, strings.Join(text, "\n"))
+	keys, err := in.s.keysOf(in.tx, in.seat.Person, in.letter.Key.Value)
+	if err != nil {
+		return nil, err
 	}
-	if is, err := spells(-1); !is || err != nil {
-		return lines, err
+	var text strings.Builder
+	ends := make([]int, len(lines)) // of the lines, in the text
+	for i := range lines {
+		text.WriteString(keyLetters(lines[i].Text))
+		ends[i] = text.Len()
 	}
 	out := slices.Clone(lines)
-	for i := range out {
-		is, err := spells(i)
-		if err != nil {
-			return nil, err
-		}
-		if !is {
-			out[i].Text = "…"
+	for _, key := range keys {
+		for from := 0; ; {
+			at := strings.Index(text.String()[from:], key)
+			if at < 0 {
+				break
+			}
+			from += at + 1
+			for i := range out {
+				if start := from - 1; ends[i] > start && (i == 0 || ends[i-1] < start+len(key)) {
+					out[i].Text = "…"
+				}
+			}
 		}
 	}
 	return out, nil

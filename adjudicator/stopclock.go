@@ -24,8 +24,7 @@ const (
 // side's, and says so; nil where nothing stops. A letter that is not proved counts where it answers
 // the mail that accepted the sheet.
 func (in *intake) stopClock() ([]rules.Message, error) {
-	span := holdOf(&in.game)
-	if span == 0 || in.game.State != store.Running || !in.game.RollAt.IsZero() || in.trial != nil || in.letter.Likely || desk.IsThanks(in.letter.Lines) {
+	if holdOf(&in.game) == 0 || in.game.State != store.Running || !in.game.RollAt.IsZero() || in.trial != nil || in.letter.Likely || desk.IsThanks(in.letter.Lines) {
 		return nil, nil
 	}
 	all, err := in.tx.GameSheets(in.game.ID)

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// held is a game in which every sheet is in and held; accepted is the answer to Ana's.
+// held returns a game in which every sheet is in and held; accepted is the answer to Ana's.
 func held(t *testing.T, change ...func(*world)) (w *world, g string, accepted store.Dispatch) {
 	t.Helper()
 	w, g = holding(t, change...)

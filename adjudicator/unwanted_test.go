@@ -83,7 +83,21 @@ func TestOwnKeyInNoMessage(t *testing.T) {
 	}
 }
 
-// lettersOf is a text without what stands between its letters and digits.
+// TestKeySpelledTwice: each spelling of a key is left out of what the moderator is passed.
+func TestKeySpelledTwice(t *testing.T) {
+	w := newWorld(t)
+	g := w.Game(nil)
+	w.Mails()
+	key := w.Key(g, toy.Red)
+	once := key[:4] + " " + key[4:8] + " " + key[8:12] + " " + key[12:]
+	mails := w.Send(ana, w.header(g)+"\nMo, how does supply work across rivers?\n"+once+"\nWhy is that?\n"+key[:8]+"\n"+key[8:]+"\n"+once+"\n")
+	w.WantMails(mails, "moderator-asked>mod notice>ana")
+	if text := mails[0].Text; strings.Contains(lettersOf(text), key) || !strings.Contains(text, "across rivers") || !strings.Contains(text, "Why is that?") {
+		t.Errorf("the moderator reads\n%s", text)
+	}
+}
+
+// lettersOf returns a text without what stands between its letters and digits.
 func lettersOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -151,12 +165,12 @@ func TestWhoGivesUpSaysNothingElse(t *testing.T) {
 	}
 }
 
-// header is what proves that a letter is red's, and no block of orders.
+// header returns what proves that a letter is red's, and no block of orders.
 func (w *world) header(g string) string {
 	return strings.Replace(w.Block(g, toy.Red, 0), "orders\n\nend\n", "", 1) + "\n"
 }
 
-// votes are those of a game.
+// votes returns those of a game.
 func (w *world) votes(g string) (out []store.Vote) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) (err error) {

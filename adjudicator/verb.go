@@ -294,7 +294,7 @@ func (s *Service) carry(ctx context.Context, id int64) error {
 	}
 	var unread error
 	if Verb(row.Verb).Reads() { // the lock is not held: letters come in meanwhile
-		if unread, err = s.unreadOf(ctx, row.Game, s.drain(ctx, row.At)); err != nil {
+		if unread, err = s.unreadOf(ctx, row.Game, s.drain(ctx, row.At), row.At); err != nil {
 			return err
 		}
 	}

@@ -59,11 +59,16 @@ func (c *command) address() error {
 	if err := c.knowsNone(seat, address); err != nil {
 		return err
 	}
-	switch from := c.arg(argDueOf); {
-	case from != "" && from != old:
+	if from := c.arg(argDueOf); from != "" && from != old {
 		return c.idly("verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
-	case from == "" && (!seat.Heard.IsZero() || c.hasConfirmed(seat)):
-		return c.waitMove(seat, address)
+	} else if from == "" {
+		heard, err := c.wasHeard(seat)
+		if err != nil {
+			return err
+		}
+		if heard {
+			return c.waitMove(seat, address)
+		}
 	}
 	if err := c.forgetMove(seat.Side); err != nil {
 		return err
@@ -113,11 +118,17 @@ func (c *command) address() error {
 	return c.invite(seat)
 }
 
-// hasConfirmed reports whether somebody has shown to read the mails of a seat, at whatever
-// address they go to.
-func (c *command) hasConfirmed(seat *store.Seat) bool {
+// wasHeard reports whether somebody wrote for a seat, or has shown to read the mails of its
+// player, at whatever address they go to.
+func (c *command) wasHeard(seat *store.Seat) (bool, error) {
+	if !seat.Heard.IsZero() {
+		return true, nil
+	}
 	p, err := c.tx.Person(seat.Person)
-	return err == nil && !p.Confirmed.IsZero()
+	if isNotFound(err) {
+		return false, nil
+	}
+	return !p.Confirmed.IsZero(), err
 }
 
 // dismissDeputies ends what the deputies of a side may do.

@@ -3,6 +3,7 @@ package parser
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
@@ -122,5 +123,16 @@ func TestMojibake(t *testing.T) {
 	}
 	if got := textsOf(t, "Content-Type: text/plain; charset=utf-8", strings.NewReplacer("Å\ufffd", "Å\u0081", "€\ufffd", "€\u009d").Replace(misread(charmap.Windows1252, "move to Córdoba, Łódź, Besançon, “Évian”"))); got != `move to Córdoba, Łódź, Besançon, "Évian"` {
 		t.Errorf("several: got %q", got)
+	}
+}
+
+// TestLongUTF7 reads a long text that is no UTF-7 in no time: what fails is not read again from each +.
+func TestLongUTF7(t *testing.T) {
+	text, began := strings.Repeat("+AAA", 60<<10)+"AA", time.Now()
+	if got := decodeUTF7(text + " +APY-"); got != text+" ö" {
+		t.Errorf("got %d bytes of %d", len(got), len(text))
+	}
+	if took := time.Since(began); took > 5*time.Second { // by the square of its length it takes half a minute
+		t.Errorf("it takes %v", took)
 	}
 }

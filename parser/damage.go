@@ -19,8 +19,8 @@ const (
 )
 
 // undamage writes the names in a line of which letters were lost, each where only one
-// name fits what is left of it, and reports whether there is any.
-func (g *Grammar) undamage(text string) (mended string, any bool) {
+// name fits what is left of it, and reports whether there is one.
+func (g *Grammar) undamage(text string) (mended string, found bool) {
 	if !strings.ContainsAny(text, "\ufffd?=\\+") {
 		return text, false
 	}
@@ -37,10 +37,10 @@ func (g *Grammar) undamage(text string) (mended string, any bool) {
 		}
 		if name := g.wordOf(remains(word, runs)); name != "" {
 			words[i] = name + words[i][len(word):]
-			any = true
+			found = true
 		}
 	}
-	if !any {
+	if !found {
 		return text, false
 	}
 	return strings.Join(words, " "), true

@@ -2,6 +2,9 @@ package parser
 
 import "strings"
 
+// longestCommand bounds what stands between angle brackets, in bytes.
+const longestCommand = 60
+
 // enrichedLines turns text/enriched (RFC 1896), or its elder text/richtext (RFC 1341), into
 // lines. Commands stand in angle brackets; of those only a few say where lines end.
 func enrichedLines(text string, rich bool) []rawLine {
@@ -47,8 +50,8 @@ func enrichedLines(text string, rich bool) []rawLine {
 			i++
 			continue
 		}
-		command, _, ok := strings.Cut(text[i+1:], ">")
-		if !ok || len(command) > 60 {
+		command, _, ok := strings.Cut(text[i+1:min(i+longestCommand+2, len(text))], ">")
+		if !ok {
 			line.WriteByte(c)
 			i++
 			continue

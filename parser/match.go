@@ -125,8 +125,8 @@ func (p *Parser) read(line Line) (form int, ok bool) {
 // readMended reads a line that fits no form once more, with the names in it that are
 // damaged as they should be.
 func (p *Parser) readMended(line Line) (form int, ok bool) {
-	text, any := p.g.undamage(line.Text)
-	if !any {
+	text, found := p.g.undamage(line.Text)
+	if !found {
 		return 0, false
 	}
 	p.mending = true

@@ -76,10 +76,10 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 		return nil
 	case !attached && textLike(media):
 		return w.leaf(h, media, params, body)
-	case textLike(media) && media != "text/html" || media == "application/octet-stream" && strings.HasSuffix(name, ".txt"):
+	case textLike(media) && media != "text/html" || media == "application/octet-stream" && strings.HasSuffix(strings.ToLower(name), ".txt"):
 		if w.gotFile {
 			w.note(NoteAttachmentIgnored)
-			w.passOver(h, media, params, body)
+			w.passOver(media, name, body)
 			return nil
 		}
 		w.gotFile = true
@@ -91,7 +91,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 			w.bounce.readOriginal(body)
 		}
 		w.note(NoteAttachmentIgnored)
-		w.passOver(h, media, params, body)
+		w.passOver(media, name, body)
 	}
 	return nil
 }
@@ -163,7 +163,7 @@ func looseParam(value, name string) string {
 	return strings.TrimSpace(v)
 }
 
-// disposition returns the file name in lower case and whether the part is a
+// disposition returns the file name as its sender wrote it and whether the part is a
 // file rather than body text (RFC 2183). Apple Mail marks files inline, so a
 // name makes a file.
 func disposition(h textproto.Header, params map[string]string) (name string, attached bool) {
@@ -177,21 +177,7 @@ func disposition(h textproto.Header, params map[string]string) (name string, att
 		name = params["name"]
 	}
 	attached = name != "" || strings.EqualFold(strings.TrimSpace(kind), "attachment")
-	return strings.ToLower(decodeWords(name)), attached
-}
-
-// fileName is the file name of a part as its sender wrote it.
-func fileName(h textproto.Header, params map[string]string) string {
-	value := h.Get("Content-Disposition")
-	_, more, err := mime.ParseMediaType(value)
-	name := more["filename"]
-	if err != nil {
-		name = looseParam(value, "filename")
-	}
-	if name == "" {
-		name = params["name"]
-	}
-	return decodeWords(name)
+	return decodeWords(name), attached
 }
 
 // splitParts cuts a multipart at its boundary lines (RFC 2046 §5.1.1); whole
@@ -298,7 +284,7 @@ func (w *walker) struckVersion(h textproto.Header, params map[string]string, bod
 	if transferEncoding(encoding) != "base64" && !mayStrike(body) {
 		return nil
 	}
-	content := decodeTransfer(body, encoding, params["charset"], w.opt.MaxText-w.looked, func(Note) {})
+	content := decodeTransfer(body, encoding, params["charset"], max(w.opt.MaxText-w.looked, 0), func(Note) {})
 	w.looked += len(content)
 	if !mayStrike(content) {
 		return nil

@@ -64,6 +64,10 @@ func (utf7) NewDecoder() *encoding.Decoder {
 // NewEncoder implements encoding.Encoding.
 func (utf7) NewEncoder() *encoding.Encoder { return encoding.Nop.NewEncoder() }
 
+// mostRetried is how many letters that are no UTF-16 in base64 may hold some that are, behind
+// another +. Of more none is read again, as that would take time by their square.
+const mostRetried = 256
+
 // decodeUTF7 reads what stands between + and - as UTF-16 in base64, as far as it is.
 func decodeUTF7(s string) string {
 	var out strings.Builder
@@ -73,9 +77,9 @@ func decodeUTF7(s string) string {
 		if !ok {
 			return out.String()
 		}
-		n := strings.IndexFunc(rest, func(r rune) bool { return r == '=' || !strings.ContainsRune(base64Letters, r) })
-		if n < 0 {
-			n = len(rest)
+		n := 0
+		for n < len(rest) && rest[n] != '=' && base64Letter[rest[n]] {
+			n++
 		}
 		units, err := base64.RawStdEncoding.DecodeString(rest[:n])
 		ends := strings.HasPrefix(rest[n:], "-")
@@ -83,8 +87,12 @@ func decodeUTF7(s string) string {
 		case n == 0 && ends:
 			out.WriteByte('+')
 		case n == 0 || err != nil || len(units)%2 != 0:
-			out.WriteByte('+')
-			s = rest
+			read := 0
+			if n > mostRetried {
+				read = n
+			}
+			out.WriteString("+" + rest[:read])
+			s = rest[read:]
 			continue
 		default:
 			pairs := make([]uint16, len(units)/2)

@@ -114,6 +114,17 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestStruckBehindSMIME reads HTML beside plain text when a signed part has used up the room for it.
+func TestStruckBehindSMIME(t *testing.T) {
+	mail := "From: a@b.example\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: application/pkcs7-mime\r\n\r\n" +
+		strings.Repeat("A", 2*smimeFrame) + "\r\n--x\r\nContent-Type: multipart/alternative; boundary=y\r\n\r\n" +
+		"--y\r\nContent-Type: text/plain\r\n\r\nactivate\r\n--y\r\nContent-Type: text/html\r\n\r\n<p><s>no</s> activate</p>\r\n--y--\r\n--x--\r\n"
+	l, err := ReadLetter([]byte(mail), Options{MaxText: 1000})
+	if err != nil || joined(l) != "activate" {
+		t.Errorf("got %q, %v", joined(l), err)
+	}
+}
+
 // TestEnriched reads text/enriched (RFC 1896) and text/richtext (RFC 1341).
 func TestEnriched(t *testing.T) {
 	for _, tt := range []struct{ kind, text, want string }{

@@ -3,8 +3,6 @@ package parser
 import (
 	"strings"
 	"unicode"
-
-	"github.com/emersion/go-message/textproto"
 )
 
 // Unread is a part of a letter that was not read.
@@ -33,8 +31,7 @@ const (
 )
 
 // passOver notes a part that is not read, unless it is one that people do not know of.
-func (w *walker) passOver(h textproto.Header, media string, params map[string]string, body []byte) {
-	name := fileName(h, params)
+func (w *walker) passOver(media, name string, body []byte) {
 	lower := strings.ToLower(name)
 	kind := UnreadFile
 	switch {

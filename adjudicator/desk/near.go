@@ -28,8 +28,8 @@ var askedInWords = []struct {
 	}},
 }
 
-// AskedInWords returns which request prose makes in words of its own; "": none.
-func AskedInWords(lines []parser.Line) RequestKind {
+// RequestInProse returns which request prose makes in words of its own; "": none.
+func RequestInProse(lines []parser.Line) RequestKind {
 	for _, asked := range askedInWords {
 		for _, line := range lines {
 			words := " " + parser.Fold(line.Text) + " "
@@ -55,9 +55,9 @@ var nearly = []struct {
 	{regexp.MustCompile(`(?i)^(?:re-?play|repetici[oó]n|ver la partida)[.!?]*$`), map[rules.Lang]string{rules.English: "history", rules.Spanish: "historial"}},
 }
 
-// Nearly returns, for the first line that is no request and nearly one, that line and how to write what
+// NearRequest returns, for the first line that is no request and nearly one, that line and how to write what
 // it wants in a language; "" where there is none.
-func Nearly(lines []parser.Line, lang rules.Lang) (line, say string) {
+func NearRequest(lines []parser.Line, lang rules.Lang) (line, say string) {
 	for _, l := range lines {
 		text := strings.TrimSpace(l.Text)
 		for _, n := range nearly {

@@ -27,6 +27,7 @@ func Options() []rules.Option {
 // About describes the title with the options of the service.
 func (d *Desk) About() *rules.About { return d.about() }
 
+// withOptions returns what a title says of itself, with the options of the service.
 func withOptions(about *rules.About) *rules.About {
 	out := *about
 	out.Options = append(slices.Clone(about.Options), Options()...)

@@ -139,21 +139,21 @@ func Opens(text string) (o Opening, ok bool) {
 }
 
 // OpensAlone takes a line apart that opens a message without a colon: it says to whom, and
-// nothing else, and somebody of the game is called just so.
-func (d *Desk) OpensAlone(text string) (o Opening, ok bool) {
+// nothing else. It opens one where the game knows all of them ([Desk.KnowsAll]).
+func OpensAlone(text string) (o Opening, ok bool) {
 	text = strings.TrimRight(text, " .,;!*_-")
 	if strings.Contains(text, ":") {
 		return o, false
 	}
-	if o, ok = Opens(text + ":"); !ok {
-		return o, false
-	}
-	for _, name := range o.To {
-		if _, fit := d.Addressee(name); fit != Fits {
-			return o, false
-		}
-	}
-	return o, true
+	return Opens(text + ":")
+}
+
+// KnowsAll reports whether somebody of the game is called just so, for each of some names.
+func (d *Desk) KnowsAll(names []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		_, fit := d.Addressee(name)
+		return fit != Fits
+	})
 }
 
 // OpensByWord takes a line apart that says in so many words that a message begins, and to whom, without

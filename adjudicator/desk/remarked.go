@@ -48,12 +48,12 @@ func undoes(line parser.Line) bool {
 		return false
 	}
 	fold := parser.Fold(line.Text)
-	return slices.ContainsFunc(undoing(), func(said string) bool { return strings.HasPrefix(fold, said+" ") })
+	return slices.ContainsFunc(undoWords(), func(said string) bool { return strings.HasPrefix(fold, said+" ") })
 }
 
-// undoing returns the words that take a sheet back, folded, but for those that a unit or a place may
+// undoWords returns the words that take a sheet back, folded, but for those that a unit or a place may
 // follow: "take back Riga".
-var undoing = sync.OnceValue(func() (out []string) {
+var undoWords = sync.OnceValue(func() (out []string) {
 	for _, w := range lastWords() {
 		if w.ID != formUndo {
 			continue

@@ -20,7 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// boardGame is a game of a title between foreignPlayers.
+// boardGame returns a game of a title between foreignPlayers.
 func boardGame(t *testing.T, id string) (w *world, game string, title rules.Title) {
 	t.Helper()
 	set, err := titles.Load(nil)

@@ -12,7 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestExamplesAreLegal: of each form that the bot of a title orders in a phase, the
@@ -52,22 +51,21 @@ func TestExamplesAreLegal(t *testing.T) {
 				t.Logf("phase %d, %s: %s", info.Phase, dm.Side, text)
 			}
 			for info.Phase < 40 {
-				positionOf(w, title, info.ID, func(pos rules.Position, demands []rules.Demand) {
-					for k := range demands {
-						dm := &demands[k]
-						if dm.Optional || dm.Kind != rules.DemandOrders {
-							continue
-						}
-						orders, seen := rules.Bot(title, pos, *dm, dice.NewDerived(dice.Seed{8}, info.Phase*10+k, [32]byte{})), map[string]bool{}
-						for n, o := range orders {
-							i := slices.IndexFunc(d.Grammar().Forms, func(f order.Form) bool { return f.ID == o.Form })
-							if !seen[o.Form] && i >= 0 {
-								try(pos, dm, orders[:n], &d.Grammar().Forms[i])
-							}
-							seen[o.Form] = true
-						}
+				pos, demands := w.Position(title, info.ID)
+				for k := range demands {
+					dm := &demands[k]
+					if dm.Optional || dm.Kind != rules.DemandOrders {
+						continue
 					}
-				})
+					orders, seen := rules.Bot(title, pos, *dm, dice.NewDerived(dice.Seed{8}, info.Phase*10+k, [32]byte{})), map[string]bool{}
+					for n, o := range orders {
+						i := slices.IndexFunc(d.Grammar().Forms, func(f order.Form) bool { return f.ID == o.Form })
+						if !seen[o.Form] && i >= 0 {
+							try(pos, dm, orders[:n], &d.Grammar().Forms[i])
+						}
+						seen[o.Form] = true
+					}
+				}
 				w.Clock.Advance(time.Minute)
 				for _, l := range w.Bots(title, info.ID) {
 					w.Receive(l)
@@ -78,27 +76,5 @@ func TestExamplesAreLegal(t *testing.T) {
 				t.Errorf("%d of %d examples are legal", legal, shown)
 			}
 		})
-	}
-}
-
-// positionOf shows what a game is at, and what is asked.
-func positionOf(w *world, title rules.Title, game string, look func(rules.Position, []rules.Demand)) {
-	w.T.Helper()
-	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {
-		g, err := tx.Game(game)
-		if err != nil {
-			return err
-		}
-		raw, _, err := tx.Position(game, g.Phase-1)
-		if err != nil {
-			return err
-		}
-		pos, err := title.Decode(raw)
-		if err == nil {
-			look(pos, g.Demands)
-		}
-		return err
-	}); err != nil {
-		w.T.Fatal(err)
 	}
 }

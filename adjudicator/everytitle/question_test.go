@@ -45,7 +45,7 @@ func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
 	}
 }
 
-// question is what a mail asks of its side, if that is still open.
+// question returns what a mail asks of its side, if that is still open.
 func question(w *world, game string, d *store.Dispatch) (q rules.Demand, ok bool) {
 	w.T.Helper()
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {

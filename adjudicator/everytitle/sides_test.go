@@ -40,7 +40,7 @@ func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
 	says(t, mails[0], "You hold several sides in this game: "+name(sides[1])+" and "+name(sides[2]))
 }
 
-// newThree is a world with a game of at least three sides, held by as many persons.
+// newThree returns a world with a game of at least three sides, held by as many persons.
 func newThree(t *testing.T) (w *world, game string, sides []rules.Side) {
 	t.Helper()
 	all, err := titles.Load(nil)

@@ -50,7 +50,7 @@ func TestReportsAreShort(t *testing.T) {
 	}
 }
 
-// reports are the first so many that a game between bots brings its players.
+// reports returns the first so many that a game between bots brings its players.
 func reports(w *world, title rules.Title, most int) (out []store.Dispatch) {
 	w.T.Helper()
 	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{3}}

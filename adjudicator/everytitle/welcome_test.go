@@ -53,7 +53,7 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 	}
 }
 
-// mostInvited is how many lines an invitation to the first scenario of a title has at most;
+// mostInvited returns how many lines an invitation to the first scenario of a title has at most;
 // they were 136 to 234. Longer ones show what is in hand, and more to choose from.
 func mostInvited(t *testing.T) map[string]int {
 	t.Helper()

@@ -41,7 +41,7 @@ var (
 
 func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
-// newTitled is a game of a title in which players are asked; number chooses the
+// newTitled returns a game of a title in which players are asked; number chooses the
 // language.
 func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, adjudicator.GameInfo) {
 	t.Helper()

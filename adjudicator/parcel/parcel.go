@@ -144,22 +144,25 @@ func unpack(body []byte) ([]byte, error) {
 	if size > mostUnpacked || size > max(anyUnpacked, int64(len(body))*mostPacked) {
 		return nil, fmt.Errorf("%d bytes are no game", size)
 	}
-	text := bytes.NewBuffer(nil)
-	for _, to := range []io.Writer{io.Discard, text} {
-		r, err := gzip.NewReader(bytes.NewReader(body))
-		if err != nil {
-			return nil, err
-		}
-		n, err := io.Copy(to, io.LimitReader(r, size+1))
-		if err == nil && n != size {
-			err = fmt.Errorf("%d bytes are said to be there, and are not", size)
-		}
-		if err != nil {
-			return nil, err
-		}
-		text.Grow(int(size) + bytes.MinRead)
+	if err := inflate(io.Discard, body, size); err != nil {
+		return nil, err
 	}
-	return text.Bytes(), nil
+	text := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	err := inflate(text, body, size)
+	return text.Bytes(), err
+}
+
+// inflate writes what a body comes to, which must be so many bytes.
+func inflate(to io.Writer, body []byte, size int64) error {
+	r, err := gzip.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	n, err := io.Copy(to, io.LimitReader(r, size+1))
+	if err == nil && n != size {
+		err = fmt.Errorf("%d bytes are said to be there, and are not", size)
+	}
+	return err
 }
 
 var gameName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)

@@ -154,12 +154,12 @@ func readAny(t *testing.T, text []byte) *parcel.Parcel {
 	return p
 }
 
-// sealedFile is a file with a body, under the head that fits.
+// sealedFile returns a file with a body, under the head that fits.
 func sealedFile(body []byte) []byte {
 	return append(fmt.Appendf(nil, "fieldpost game %d %x %d\n", parcel.Format, sha256.Sum256(body), len(body)), body...)
 }
 
-// zippedBlanks is n bytes of blanks, packed, of which the end says that they are size.
+// zippedBlanks returns n bytes of blanks, packed, of which the end says that they are size.
 func zippedBlanks(t *testing.T, n int, size uint32) []byte {
 	t.Helper()
 	var body bytes.Buffer

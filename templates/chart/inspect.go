@@ -7,7 +7,10 @@ import (
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
-// Limit is the limit of a set of tiles, and which part of its points does not lie in
+// What stands in this file is for the tests of titles alone (titletest/charttest): it tells of a
+// drawing what its picture does not.
+
+// Limit returns the limit of a set of tiles, and which part of its points does not lie in
 // a tile of the set.
 func Limit(b *Board, in func(int) bool) (lines [][]canvas.Point, apart float64) {
 	set := make([]bool, len(b.tiles))
@@ -40,10 +43,10 @@ type Painting struct {
 // Paint draws a scene.
 func Paint(b *Board, s Scene) *Painting { return &Painting{p: b.paint(s)} }
 
-// Picture is what was drawn.
+// Picture returns what was drawn.
 func (x *Painting) Picture() *Picture { return x.p.out }
 
-// Slim is the painting without its canvas, whose shapes take much memory.
+// Slim returns the painting without its canvas, whose shapes take much memory.
 func (x *Painting) Slim() *Painting {
 	out, p := *x.p.out, *x.p
 	out.Canvas = &canvas.Canvas{Width: out.Width, Height: out.Height, Title: out.Title, Lang: out.Lang}
@@ -52,7 +55,7 @@ func (x *Painting) Slim() *Painting {
 }
 
 // Swatches draws the signs of the legend, each at the same point of a drawing of its
-// own, and tells their texts.
+// own, and returns them with their texts.
 func (x *Painting) Swatches() (texts []string, signs [][]byte) {
 	p := x.p
 	for i := range p.shown {
@@ -72,7 +75,7 @@ type Arrow struct {
 	Seen     float64 // how much of it lies on no stack
 }
 
-// Arrows are those of the scene.
+// Arrows returns those of the scene.
 func (x *Painting) Arrows() (out []Arrow) {
 	p := x.p
 	for _, t := range p.past() {
@@ -96,7 +99,7 @@ func (x *Painting) Arrows() (out []Arrow) {
 	return out
 }
 
-// Lightness is that of a livery and of its tint, from 0 to 100 (CIE L*).
+// Lightness returns that of a livery and of its tint, from 0 to 100 (CIE L*).
 func Lightness(l board.Livery) (fill, tint float64) {
 	of := func(ink canvas.Ink) float64 {
 		c := Palette()[ink].Light
@@ -113,10 +116,10 @@ func Lightness(l board.Livery) (fill, tint float64) {
 	return of(x.fill), of(x.tint)
 }
 
-// HatchAngle is the direction of the lines over the land of a title's side.
+// HatchAngle returns the direction of the lines over the land of a title's side.
 func HatchAngle(side int) float64 { return hatchAngle(side) }
 
-// Stacks are the rooms of the counters, by place.
+// Stacks returns the rooms of the counters, by place.
 func (x *Painting) Stacks() map[string]canvas.Box {
 	out := map[string]canvas.Box{}
 	p := x.p
@@ -126,7 +129,7 @@ func (x *Painting) Stacks() map[string]canvas.Box {
 	return out
 }
 
-// Belongs is the part of a box that lies on what a name of the ground is the name of:
+// Belongs returns the part of a box that lies on what a name of the ground is the name of:
 // 1 for rivers and lakes, of which nothing is asked.
 func Belongs(b *Board, kind string, name string, lang string, box canvas.Box) float64 {
 	p := &painting{Board: b}
@@ -151,5 +154,5 @@ func Within(b *Board, place string, at canvas.Point) bool {
 	return inside(at, b.tiles[b.byID[place]].rings)
 }
 
-// BoxOf is the box of a place.
+// BoxOf returns the box of a place.
 func BoxOf(b *Board, place string) canvas.Box { return b.tiles[b.byID[place]].box }

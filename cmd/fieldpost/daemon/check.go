@@ -70,17 +70,17 @@ func Checks(titles rules.Library) []Check {
 		{"beacon", "open the way to beacon.addresses, or name others", ofDatabase, checkBeacon},
 		{"clock", "set the clock of this machine, by NTP if possible", nil, checkClock},
 		{"time zones", "install the time zone data of the system (tzdata)", nil, checkZones},
-		{onTitles, "mend the packs; `fieldpost board check` lists every fault", nil, of(titles, checkTitles)},
-		{"maps", "set post.maps to false until it is mended; mails go without", []string{onTitles}, of(titles, checkMaps)},
-		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", []string{onDatabase, onTitles}, of(titles, checkBoards)},
+		{onTitles, "mend the packs; `fieldpost board check` lists every fault", nil, titleCheck(titles, checkTitles)},
+		{"maps", "set post.maps to false until it is mended; mails go without", []string{onTitles}, titleCheck(titles, checkMaps)},
+		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", []string{onDatabase, onTitles}, titleCheck(titles, checkBoards)},
 		{"archives", "make the folder writable for the daemon, or name another under archives", nil, checkArchives},
 		{"proxies", "name the proxy's address under web.proxies", ofDatabase, checkProxies},
 		{"status page", "name a free port under web.listen, or stop what uses it", nil, checkPort},
 	}
 }
 
-// of is a check of titles.
-func of(titles rules.Library, check func(context.Context, rules.Library, config.Config) (string, error)) func(context.Context, config.Config) (string, error) {
+// titleCheck returns a check of the titles of a library.
+func titleCheck(titles rules.Library, check func(context.Context, rules.Library, config.Config) (string, error)) func(context.Context, config.Config) (string, error) {
 	return func(ctx context.Context, c config.Config) (string, error) { return check(ctx, titles, c) }
 }
 

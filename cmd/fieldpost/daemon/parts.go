@@ -108,7 +108,7 @@ func (d *Daemon) Drain(ctx context.Context, until time.Time) error {
 	return err
 }
 
-// heldLetters are the held letters of the mailer as the service knows them.
+// heldLetters returns the held letters of the mailer as the service knows them.
 func heldLetters(held []mailer.Held) (out []adjudicator.HeldLetter) {
 	for _, h := range held {
 		out = append(out, adjudicator.HeldLetter{

@@ -137,10 +137,8 @@ func (s *site) holdsPress(l *store.Letter) bool {
 		if _, ok := desk.Opens(line); ok {
 			return true
 		}
-		return slices.ContainsFunc(s.desks, func(d *desk.Desk) bool {
-			_, ok := d.OpensAlone(line)
-			return ok
-		})
+		o, ok := desk.OpensAlone(line)
+		return ok && slices.ContainsFunc(s.desks, func(d *desk.Desk) bool { return d.KnowsAll(o.To) })
 	}
 	read, err := parser.ReadLetter(l.Raw, parser.Options{Press: opens})
 	return err == nil && len(read.Press) > 0

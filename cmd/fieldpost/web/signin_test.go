@@ -49,7 +49,7 @@ func (w *world) signIn(game string, side rules.Side, address string) {
 	w.signInAs(url.Values{}, game, side, address)
 }
 
-// signInAs is signIn with what the form for the code says, as that a deputy asks.
+// signInAs does what signIn does, with what the form for the code says, as that a deputy asks.
 func (w *world) signInAs(form url.Values, game string, side rules.Side, address string) {
 	w.t.Helper()
 	path := "/games/" + game + "/sides/" + string(side)

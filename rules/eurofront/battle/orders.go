@@ -68,7 +68,7 @@ var fighting = field.OrderKind[*Run]{
 	},
 }
 
-// fightingAll fights the battles that may be fought, in the order in which they began.
+// fightingAll fights the battles of the side that may be fought, in the order in which they began (§7.14).
 var fightingAll = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
 	Forms: []order.Form{{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) everywhere"}},
@@ -78,9 +78,12 @@ var fightingAll = field.OrderKind[*Run]{
 			return f
 		}
 		var list []int
-		var why *play.Fault
+		why := play.Deny("7.14", "eurofront.bad.no-battles")
 		for i := range r.S.Battles {
 			p := int(r.S.Battles[i].Place)
+			if !r.Has(r.S.Active, p) {
+				continue
+			}
 			if f := r.MayFight(p); f != nil {
 				why = f
 				continue
@@ -88,14 +91,11 @@ var fightingAll = field.OrderKind[*Run]{
 			r.S.Fought = append(r.S.Fought, int16(p))
 			list = append(list, p)
 		}
-		if len(list) == 0 && why == nil {
-			why = play.Deny("7.14", "eurofront.bad.no-battles")
-		}
-		if len(list) > 0 {
-			why = nil
+		if len(list) == 0 {
+			return why
 		}
 		r.Declare(list)
-		return why
+		return nil
 	},
 }
 
