@@ -1,6 +1,9 @@
 package adjudicator
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -27,9 +30,14 @@ func (c *contents) amends() (string, error) {
 	if what != "" {
 		return in.refuseAmendment(base, what)
 	}
+	if len(l.Words) == 0 {
+		l.Words = l.Lines
+	}
+	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(word parser.Line) bool { // it is in the sheet
+		return slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) })
+	})
 	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true
-	l.Words = nil // all of it is in the sheet
-	c.sheet = c.desk.Read(l.Lines)
+	c.sheet, c.amended = c.desk.Read(l.Lines), true
 	return "", nil
 }
 

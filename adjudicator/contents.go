@@ -18,6 +18,7 @@ type contents struct {
 	sheet   desk.Sheet
 	pressed bool   // its messages were answered
 	dry     bool   // it is only to be checked
+	amended bool   // its orders are a sheet that it changes; its words stand beside
 	ordered string // what its orders came to; "" while it has none
 }
 
