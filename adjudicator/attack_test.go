@@ -3,6 +3,7 @@ package adjudicator_test
 import (
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -41,5 +42,57 @@ func TestAQuestionBesideAChange(t *testing.T) {
 	}
 	if got[0] != got[1] {
 		t.Errorf("beside a change %q, beside orders %q", got[1], got[0])
+	}
+}
+
+// TestNoYesInDisguise: a sign behind other words, a no below a yes, and what has everything stopped send
+// nothing.
+func TestNoYesInDisguise(t *testing.T) {
+	for text, yes := range map[string]bool{
+		"Sorry, I meant the hill 👍": false, "No 👍": false, "nope 👍": false, "I never said that ✔": false,
+		"yes!\nno": false, "yes\n\nactually, no": false, "ok\nstop": false, "Yes. I changed my mind.": false, "Yes, scrap it": false, "Yes, forget it": false,
+		"sí, para": false, "sí, déjalo": false, "sí, está mal": false, "Yes, that is wrong": false, "Correct it please": false, "Yes, when Blue is in": false,
+		"OK 👍": true, "👍 Thanks!": false, "👍 Ana reacted to your message": true, "Correct!": true, "Sí, para eso era.": true,
+	} {
+		w, g, ack := mended(t, rules.English, "hold mill", "raid frod")
+		mails := w.Send(ana, text+"\n", answering(&ack)...)
+		if got := w.Current(g, toy.Red) != ""; got != yes {
+			t.Errorf("%q: the sheet was sent: %v, want %v\n%v", text, got, yes, mails)
+		}
+	}
+}
+
+// TestWordsBesideRequestsAndMessages stop the clock where they want something of the sheet, and assent
+// and names below thanks do not.
+func TestWordsBesideRequestsAndMessages(t *testing.T) {
+	for text, stops := range map[string]bool{
+		"Wait, I want to change something. How much time do I have?": true, "Wait, I want to change something.\nHow much time do I have?": true,
+		"status\nI want to change something though": true, "sheet\n\nespera, me he equivocado": true, "message to blue\nhello\nend\n\nWait, I want to change it": true,
+		"Thanks! Stop please": true, "gracias. Para, por favor": true,
+		"How much time do I have?": false, "status\n\nThis message is for you alone.": false, "message to blue\nwait\nend": false, "message to blue\nhello\nend\n\nAna": false,
+		"ok": false, "OK": false, "Yes, thanks.": false, "Thanks Carmen!\n\nAna Weiss": false, "vale, gracias": false,
+	} {
+		w, g, _ := held(t)
+		before := w.Show(g).PlayAt
+		mails := w.bare(g, toy.Red, text)
+		if stopped := !w.Show(g).PlayAt.Equal(before); stopped != stops {
+			t.Errorf("%q: stopped %v, want %v\n%s", text, stopped, stops, mails[len(mails)-1].Text)
+		} else if stops {
+			says(t, mails[len(mails)-1], "your sheet waits for \"play now\", \"undo\" or a new sheet")
+		}
+	}
+}
+
+// TestAQuestionAboveAnAddress is for the moderator: the address stands in the signature.
+func TestAQuestionAboveAnAddress(t *testing.T) {
+	var got [2]string
+	for i, below := range []string{"", "\nE-mail: ana@example.net"} {
+		w := newWorld(t)
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Mails()
+		got[i] = summary(w.bare(g, toy.Red, "Could you extend the deadline by a day?\n\nAna Weiss"+below))
+	}
+	if got[0] != got[1] {
+		t.Errorf("with an address %q, without %q", got[1], got[0])
 	}
 }
