@@ -12,11 +12,21 @@ import (
 
 // amends makes a whole sheet of a letter that wants something changed of the one that stands, or
 // waits to be mended: "change 23 to Vyborg: 13 to Vyborg", "add ...", "drop 3", "same but ...". The
-// answer is that to the new sheet. A letter that is not proved to be the side's is left as it is.
+// answer is that to the new sheet.
 func (c *contents) amends() (string, error) {
 	in, l := c.in, c.in.letter
-	if !in.proved || len(l.Lines) == 0 || len(l.Lines) > in.s.cfg.MaxLines || in.quoted {
+	if len(l.Lines) == 0 || len(l.Lines) > in.s.cfg.MaxLines || in.quoted {
 		return "", nil
+	}
+	if refusal := in.refusal(c.desk, &c.sheet); refusal != nil {
+		if len(c.desk.Amendments(l.Lines, func(string) bool { return true })) == 0 { // whatever stands
+			return "", nil
+		}
+		stopped, err := in.stopClock()
+		if err != nil {
+			return "", err
+		}
+		return in.refuse(*refusal, stopped...)
 	}
 	base, err := in.sheetToAmend(c.desk)
 	if err != nil {

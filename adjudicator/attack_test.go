@@ -1,7 +1,9 @@
 package adjudicator_test
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -94,5 +96,37 @@ func TestAQuestionAboveAnAddress(t *testing.T) {
 	}
 	if got[0] != got[1] {
 		t.Errorf("with an address %q, without %q", got[1], got[0])
+	}
+}
+
+// TestALineOfChangesWithoutEndIsReadAtOnce: what is said of the same over and over costs no more than
+// another long line.
+func TestALineOfChangesWithoutEndIsReadAtOnce(t *testing.T) {
+	for _, text := range []string{strings.Repeat("same but ", 4000), "change " + strings.Repeat("raid mill to ", 2000), strings.Repeat("hold mill instead of ", 3000)} {
+		w := newWorld(t)
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Order(g, toy.Red, "hold ford", "raid mill")
+		start := time.Now()
+		w.bare(g, toy.Red, text)
+		if took := time.Since(start); took > time.Second {
+			t.Errorf("%.20q... took %v", text, took)
+		}
+	}
+}
+
+// TestAChangeWithoutAKey is told that the key is missing, whatever stands.
+func TestAChangeWithoutAKey(t *testing.T) {
+	var told [2]string
+	for i, order := range []string{"raid mill", "hold hill"} {
+		w, g, _ := held(t)
+		w.Order(g, toy.Red, "hold ford", order)
+		for _, text := range []string{"drop 2", "change raid mill: raid hill", "change mill to raid hill", "drop raid mill", "add raid hill", "same but hold hill"} {
+			mails := w.Send(ana, "game: "+g+" side: red\n\n"+text+"\n")
+			says(t, mails[0], "key", "not", "nothing in your letter that looks like an order")
+			told[i] += mails[0].Text
+		}
+	}
+	if told[0] != told[1] {
+		t.Errorf("it depends on the sheet:\n%s\n%s", told[0], told[1])
 	}
 }

@@ -83,8 +83,14 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 	return out
 }
 
+// longestAmendment is how long a line is, in bytes, that changes an order.
+const longestAmendment = 500
+
 // amendment reads one line.
 func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok bool) {
+	if len(text) > longestAmendment {
+		return a, false
+	}
 	if m := amendSame.FindStringSubmatch(text); m != nil {
 		if a, ok := d.amendment(m[1], holds); ok {
 			return a, true
