@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
@@ -33,6 +34,39 @@ func TestASheetThatBeginsWithASlipIsNoChange(t *testing.T) {
 			}
 			if list := d.Amendments(desk.Number([]string{"drop 2"}), stands); len(list) != 1 {
 				t.Errorf("%s: drop 2 is %+v", title, list)
+			}
+		}
+	}
+}
+
+// TestWishesBelowOrdersAreNone: what closes a letter, and says that nothing follows, right below its
+// orders or above them, spoils no sheet.
+func TestWishesBelowOrdersAreNone(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range all {
+		d, err := desk.New(title)
+		if err != nil {
+			t.Fatal(err)
+		}
+		order := map[string]string{
+			"empires": "de4 to Nancy attack fr4", "thirdreich": "uk1 to Reims", "rommel": "move 11h to Acroma", "noretreat": "move Central Front to Kiev", "eurofront": "move 53 Army to Kalinin W2",
+		}[title.About().ID]
+		for _, wish := range []string{
+			"All the best", "All my best,", "All good wishes", "Best of luck in Kiev and Berlin", "Good luck to you all in Paris and London", "Saludos desde Madrid y Roma",
+			"No more moves", "Nothing more", "Nothing else", "Nada más",
+		} {
+			if alone := d.Read(desk.Number([]string{wish})); title.About().ID == "rommel" && alone.Problems[0].Message.Code != "fault.unknown-verb" {
+				continue // "nothing else" is an option there
+			}
+			l, err := parser.ReadLetter([]byte("From: a@example.net\nContent-Type: text/plain; charset=utf-8\n\n"+wish+"\n"+order+"\n"+wish+"\n"), parser.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s := d.Read(l.Lines); len(s.Orders) == 0 || s.Chatter < len(s.Problems) {
+				t.Errorf("%s: %q beside %q: %d orders, %+v", title.About().ID, wish, order, len(s.Orders), s.Problems)
 			}
 		}
 	}
