@@ -130,3 +130,19 @@ func TestAChangeWithoutAKey(t *testing.T) {
 		t.Errorf("it depends on the sheet:\n%s\n%s", told[0], told[1])
 	}
 }
+
+// TestChangesDressedUp: a greeting by name, a courtesy, a comment or a bullet changes nothing of a change.
+func TestChangesDressedUp(t *testing.T) {
+	for _, text := range []string{
+		"Hi Mo,\nplease drop 2\nThanks,\nAna", "Dear Mo,\n\ndrop 2", "drop 2 please", "quita 2, por favor", "drop 2 # it was a slip", "drop 2 // sorry", "- drop 2", "* drop 2", "1. drop 2", "drop #2", "drop 2, thanks",
+	} {
+		w := newWorld(t)
+		g := w.Game(map[string]string{"report": "turn"})
+		w.Order(g, toy.Red, "hold ford", "raid mill")
+		mails := w.bare(g, toy.Red, text)
+		w.Order(g, toy.Blue, "hold hill")
+		if got := w.Carried(g, 1); got != "red: hold ford; blue: hold hill" {
+			t.Errorf("%q: carried out %q\n%s", text, got, mails[0].Text)
+		}
+	}
+}

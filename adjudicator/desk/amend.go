@@ -28,9 +28,12 @@ var (
 	amendSame   = regexp.MustCompile(`(?i)^(?:(?:the )?same(?: as before| orders| sheet| again)?|as before|lo mismo(?: de antes| que antes)?|igual(?: que antes)?|(?:las )?mismas(?: órdenes)?|como antes)\s*,?\s*(?:but|except|only|pero|salvo|excepto|solo que)(?:\s+with|\s+con)?\s*[:,]?\s*(.*)$`)
 	amendBetter = regexp.MustCompile(`(?i)^(?:but |pero |and |y )?(.+?)\s+(?:instead of|rather than|en vez de|en lugar de)\s+(.+)$`)
 	amendParts  = regexp.MustCompile(`(?i)\s*:\s*|\s*(?:->|=>)\s*|\s+(?:to|by|with|for|into|por|a|con)\s+`)
-	amendNumber = regexp.MustCompile(`(?i)^(?:(?:the )?(?:orders?|lines?|numbers?|nos?\.?|la|las|el)?\s*(?:órdenes|orden|líneas?|números?|n\.?º)?\s*)(\d{1,3}(?:\s*(?:,|and|y|&)\s*\d{1,3})*)$`)
+	amendNumber = regexp.MustCompile(`(?i)^(?:(?:the )?(?:orders?|lines?|numbers?|nos?\.?|la|las|el)?\s*(?:órdenes|orden|líneas?|números?|n\.?º|#)?\s*)(\d{1,3}(?:\s*(?:,|and|y|&)\s*\d{1,3})*)$`)
 	amendBelow  = regexp.MustCompile(`(?i)^(?:(?:the |lo |el |la |los |las )?(?:following|these|this|those|siguientes?|estas?|estos|esto)(?: \pL+)?)?\s*:$`)
 	amendVerb   = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|delete|remove|leave out|add|change|replace|swap|quita|borra|elimina|añade|agrega|cambia|sustituye|reemplaza)(?:\s|:)`)
+	amendGreets = regexp.MustCompile(`(?i)^(?:hi|hello|hey|dear|hola|buenas|estimad[oa]|querid[oa])(?: \pL+){1,3}[,:!]$`)
+	amendBullet = regexp.MustCompile(`^(?:[-*•–]|\d{1,3}[.)])\s+`)
+	amendBehind = regexp.MustCompile(`(?i)(?:\s+(?:#\D|//).*|,?\s+(?:please|thanks|thank you|por favor|gracias)[.!]*)$`)
 	numberIn    = regexp.MustCompile(`\d+`)
 )
 
@@ -45,7 +48,7 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 			continue
 		}
 		read := d.Read([]parser.Line{line})
-		a, ok := d.amendment(text, holds)
+		a, ok := d.amendment(undressed(text), holds)
 		isOrder := len(read.Problems) == 0 && (!ok || len(read.Requests) == 0) // "leave out 2" leaves no game
 		if n := len(out) - 1; n >= 0 && out[n].opens && out[n].New == "" && (isOrder && len(read.Orders) > 0 || !isOrder && !ok && read.Chatter == 0) {
 			out[n].New = text
@@ -67,6 +70,7 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 			} else if out == nil {
 				out = []Amendment{}
 			}
+		case out == nil && read.Chatter > 0 && amendGreets.MatchString(text): // "Hi Mo,"
 		case out == nil:
 			return nil
 		case read.Chatter == 0: // an order with a mistake
@@ -81,6 +85,11 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 		}
 	}
 	return out
+}
+
+// undressed returns a line without a bullet before it and a comment or courtesy behind it.
+func undressed(text string) string {
+	return strings.TrimRight(amendBehind.ReplaceAllString(amendBullet.ReplaceAllString(text, ""), ""), ". ")
 }
 
 // longestAmendment is how long a line is, in bytes, that changes an order.
