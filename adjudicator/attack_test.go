@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestChangesInHeadings: what a heading announces is added, changed or a new sheet, as it says; and of
@@ -144,5 +145,23 @@ func TestChangesDressedUp(t *testing.T) {
 		if got := w.Carried(g, 1); got != "red: hold ford; blue: hold hill" {
 			t.Errorf("%q: carried out %q\n%s", text, got, mails[0].Text)
 		}
+	}
+}
+
+// TestTheClockIsStoppedAnewAfterARollback: the demands that were answered once are asked again.
+func TestTheClockIsStoppedAnewAfterARollback(t *testing.T) {
+	w, g, _ := held(t)
+	w.bare(g, toy.Red, "Hm, not like that")
+	w.bare(g, toy.Red, "play now")
+	w.bare(g, toy.Blue, "juega ya")
+	w.Clock.Advance(time.Minute)
+	w.Tick()
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "rollback", Game: g, Actor: "moderator:Mo", Args: map[string]string{"to": "1", "phase": "2"}}))
+	w.Order(g, toy.Blue, "ocupar la colina")
+	w.Order(g, toy.Red, "hold mill")
+	before := w.Show(g).PlayAt
+	w.bare(g, toy.Red, "Hm, not like that")
+	if at := w.Show(g).PlayAt; before.IsZero() || !at.After(before) {
+		t.Errorf("the clock goes on: %v, then %v", before, at)
 	}
 }
