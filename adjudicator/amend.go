@@ -2,6 +2,8 @@ package adjudicator
 
 import (
 	"sync"
+	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
@@ -11,11 +13,21 @@ import (
 
 // amend makes a whole sheet of a letter that wants something changed of the one that stands, or
 // waits to be mended: "change 23 to Vyborg: 13 to Vyborg", "add ...", "drop 3", "same but ...". The
-// answer is that to the new sheet. A letter that is not proved to be the side's is left as it is.
+// answer is that to the new sheet.
 func (c *contents) amend() (string, error) {
 	in, l := c.in, c.in.letter
-	if !in.proved || len(l.Lines) == 0 || len(l.Lines) > in.s.cfg.MaxLines || in.quoted {
+	if len(l.Lines) == 0 || len(l.Lines) > in.s.cfg.MaxLines || in.quoted {
 		return "", nil
+	}
+	if refusal := in.refusal(c.desk, &c.sheet); refusal != nil {
+		if len(c.desk.Amendments(l.Lines, func(string) bool { return true })) == 0 { // whatever stands
+			return "", nil
+		}
+		stopped, err := in.stopClock()
+		if err != nil {
+			return "", err
+		}
+		return in.refuse(*refusal, stopped...)
 	}
 	sheet := sync.OnceValues(func() ([]string, error) { return in.sheetToAmend(c.desk) }) // few letters need it
 	var failed error
@@ -35,9 +47,14 @@ func (c *contents) amend() (string, error) {
 	if what != "" {
 		return in.refuseAmendment(base, what)
 	}
+	if len(l.Words) == 0 {
+		l.Words = l.Lines
+	}
+	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(word parser.Line) bool { // it is in the sheet
+		return slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) })
+	})
 	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true
-	l.Words = nil // all of it is in the sheet
-	c.sheet = c.desk.Read(l.Lines)
+	c.sheet, c.amended = c.desk.Read(l.Lines), true
 	return "", nil
 }
 

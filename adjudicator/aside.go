@@ -14,7 +14,7 @@ import (
 func (c *contents) asides() (_ string, err error) {
 	in := c.in
 	l := in.letter
-	if c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
+	if !c.amended && c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
 		return "", nil
 	}
 	if in.trial != nil || greets(&c.sheet) || in.blocks && in.section > 1 { // of several parts the first has the words

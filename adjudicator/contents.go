@@ -18,6 +18,7 @@ type contents struct {
 	sheet   desk.Sheet
 	pressed bool   // its messages were answered
 	dry     bool   // it is only to be checked
+	amended bool   // its orders are a sheet that it changes; its words stand beside
 	ordered string // what its orders came to; "" while it has none
 }
 
@@ -217,9 +218,29 @@ func (c *contents) quotation() (string, error) {
 // onlyPress ends with the messages where nothing else was meant.
 func (c *contents) onlyPress() (string, error) {
 	if c.pressed && says(&c.sheet) == 0 && idle(&c.sheet) {
-		return outcomeRequest, nil
+		return outcomeRequest, c.stopsBeside()
 	}
 	return "", nil
+}
+
+// stopsBeside stops the clock where words beside requests or messages want something of the sheet in
+// hand, and says so in the answer to come, or, below messages, in one of its own.
+func (c *contents) stopsBeside() error {
+	in := c.in
+	words := slices.DeleteFunc(slices.Clone(in.letter.Lines), func(line parser.Line) bool {
+		return slices.ContainsFunc(c.sheet.Requests, func(r desk.Request) bool { return r.Line == line.No })
+	})
+	if c.ordered != "" || !desk.WantsChange(words) {
+		return nil
+	}
+	stopped, err := in.stopClock()
+	if err != nil || len(stopped) == 0 {
+		return err
+	}
+	if in.passed = append(in.passed, stopped...); c.pressed && len(c.sheet.Requests) == 0 {
+		return in.tell(kindNotice, c.desk, in.toldPassed()...)
+	}
+	return nil
 }
 
 // empty refuses a letter without a line.
@@ -250,6 +271,9 @@ func (c *contents) prose() (string, error) {
 		return "", nil
 	}
 	if kind := desk.RequestInProse(c.in.letter.Lines); kind != "" && c.in.proved {
+		if err := c.stopsBeside(); err != nil {
+			return "", err
+		}
 		c.sheet = desk.Sheet{Requests: []desk.Request{{Kind: kind, Line: c.in.letter.Lines[0].No}}}
 		c.in.letter.Words, c.in.letter.Below = nil, nil // they are answered, and not for the moderator
 		return "", nil
@@ -287,6 +311,9 @@ func (c *contents) order() (_ string, err error) {
 
 // requests answers what it asks.
 func (c *contents) requests() (string, error) {
+	if err := c.stopsBeside(); err != nil {
+		return "", err
+	}
 	asked, _, err := c.in.serve(asking{as: thePlayer, desk: c.desk, sheet: &c.sheet}, c.sheet.Requests, false)
 	switch {
 	case err != nil:

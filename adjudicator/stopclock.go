@@ -11,7 +11,7 @@ import (
 
 // Who writes in words of his own while his sheet is held wants something of it, most of the time:
 // "wait, I want to change something". What is not understood stops the clock: the sheet is held until
-// its side says what it wants, to the deadline at the longest, once for each demand. It is nobody
+// its side says what it wants, to the deadline at the longest, once a phase for each demand. It is nobody
 // else's business: the others see no more than when the phase is played.
 
 // How long a sheet waits for its side in a phase without a deadline, before it is reminded and after.
@@ -37,7 +37,7 @@ func (in *intake) stopClock() ([]rules.Message, error) {
 		if d.Side != in.seat.Side || s == nil || !s.HeldUntil.After(in.now) && !in.game.PlayAt.After(in.now) {
 			continue
 		}
-		if stopped, err := in.tx.HasStopped(in.game.ID, d.Side, d.Key); err != nil || stopped {
+		if stopped, err := in.tx.HasStopped(in.game.ID, d.Side, d.Key, in.game.Started); err != nil || stopped {
 			return nil, err
 		}
 		if mine, err := in.speaksOf(s); err != nil || !mine {

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -85,7 +86,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 // ordersAmong reports whether a line that stands among orders was meant as one: it is no question or
 // statement, and begins with a verb, or a unit and a place are in it.
 func (p *Parser) ordersAmong() bool {
-	if p.question() && !p.asks && !p.requests() {
+	if p.question() && !p.asks && !p.requests() || p.closes() {
 		return false
 	}
 	from := 0
@@ -100,6 +101,21 @@ func (p *Parser) ordersAmong() bool {
 		return true
 	}
 	return !e.states && p.begins(from)
+}
+
+// What closes a letter: the beginnings of good wishes, and whole lines, folded.
+var (
+	wishes = []string{"good luck", "best of luck", "best wishes", "good hunting", "greetings from", "suerte", "buena suerte", "mucha suerte", "saludos", "un saludo", "un abrazo"}
+	ends   = []string{
+		"all the best", "all my best", "all good wishes", "nothing else", "nothing more", "no more", "no more moves", "no more orders", "nothing else this turn",
+		"nada mas", "nada mas por ahora", "eso es todo", "y nada mas",
+	}
+)
+
+// closes reports whether the line closes the letter.
+func (p *Parser) closes() bool {
+	fold := Fold(p.line.Text)
+	return slices.Contains(ends, fold) || slices.ContainsFunc(wishes, func(w string) bool { return strings.HasPrefix(fold+" ", w+" ") })
 }
 
 // begins reports whether a verb of a form stands at a token, spelt as it is.

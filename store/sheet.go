@@ -128,9 +128,10 @@ func (t *Tx) HoldSheet(id int64, until, stopped time.Time) error {
 	return t.change("hold sheet", `UPDATE sheet SET held_until = ?, stopped = ? WHERE id = ? AND replaced = 0`, millis(until), millis(stopped), id)
 }
 
-// HasStopped reports whether a sheet of a side for a demand was ever held by HoldSheet.
-func (t *Tx) HasStopped(game string, side rules.Side, demand string) (found bool, err error) {
-	err = t.row("has stopped", `SELECT EXISTS (SELECT 1 FROM sheet WHERE game = ? AND side = ? AND demand = ? AND stopped > 0)`, []any{game, side, demand}, &found)
+// HasStopped reports whether a sheet of a side for a demand was held by HoldSheet since a moment.
+func (t *Tx) HasStopped(game string, side rules.Side, demand string, since time.Time) (found bool, err error) {
+	err = t.row("has stopped", `SELECT EXISTS (SELECT 1 FROM sheet WHERE game = ? AND side = ? AND demand = ? AND stopped > 0 AND stopped >= ?)`,
+		[]any{game, side, demand, millis(since)}, &found)
 	return found, err
 }
 

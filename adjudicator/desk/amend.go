@@ -17,6 +17,8 @@ type Amendment struct {
 	Old  []string // what is to go, as it was written: orders, parts of them, or their numbers; none: nothing
 	New  string   // the order that is to stand there instead, or as well; "": none
 	Like bool     // it takes the place of the order for the same unit, if there is one
+
+	opens bool // the next line is New: "change 2:"
 }
 
 var (
@@ -26,7 +28,12 @@ var (
 	amendSame   = regexp.MustCompile(`(?i)^(?:(?:the )?same(?: as before| orders| sheet| again)?|as before|lo mismo(?: de antes| que antes)?|igual(?: que antes)?|(?:las )?mismas(?: órdenes)?|como antes)\s*,?\s*(?:but|except|only|pero|salvo|excepto|solo que)(?:\s+with|\s+con)?\s*[:,]?\s*(.*)$`)
 	amendBetter = regexp.MustCompile(`(?i)^(?:but |pero |and |y )?(.+?)\s+(?:instead of|rather than|en vez de|en lugar de)\s+(.+)$`)
 	amendParts  = regexp.MustCompile(`(?i)\s*:\s*|\s*(?:->|=>)\s*|\s+(?:to|by|with|for|into|por|a|con)\s+`)
-	amendNumber = regexp.MustCompile(`(?i)^(?:(?:the )?(?:orders?|lines?|numbers?|nos?\.?|la|las|el)?\s*(?:órdenes|orden|líneas?|números?|n\.?º)?\s*)(\d{1,3}(?:\s*(?:,|and|y|&)\s*\d{1,3})*)$`)
+	amendNumber = regexp.MustCompile(`(?i)^(?:(?:the )?(?:orders?|lines?|numbers?|nos?\.?|la|las|el)?\s*(?:órdenes|orden|líneas?|números?|n\.?º|#)?\s*)(\d{1,3}(?:\s*(?:,|and|y|&)\s*\d{1,3})*)$`)
+	amendBelow  = regexp.MustCompile(`(?i)^(?:(?:the |lo |el |la |los |las )?(?:following|these|this|those|siguientes?|estas?|estos|esto)(?: \pL+)?)?\s*:$`)
+	amendVerb   = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|delete|remove|leave out|add|change|replace|swap|quita|borra|elimina|añade|agrega|cambia|sustituye|reemplaza)(?:\s|:)`)
+	amendGreets = regexp.MustCompile(`(?i)^(?:hi|hello|hey|dear|hola|buenas|estimad[oa]|querid[oa])(?: \pL+){1,3}[,:!]$`)
+	amendBullet = regexp.MustCompile(`^(?:[-*•–]|\d{1,3}[.)])\s+`)
+	amendBehind = regexp.MustCompile(`(?i)(?:\s+(?:#\D|//).*|,?\s+(?:please|thanks|thank you|por favor|gracias)[.!]*)$`)
 	numberIn    = regexp.MustCompile(`\d+`)
 )
 
@@ -41,8 +48,13 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 			continue
 		}
 		read := d.Read([]parser.Line{line})
-		isOrder := len(read.Problems) == 0
-		switch a, ok := d.amendment(text, holds); {
+		a, ok := d.amendment(undressed(text), holds)
+		isOrder := len(read.Problems) == 0 && (!ok || len(read.Requests) == 0) // "leave out 2" leaves no game
+		if n := len(out) - 1; n >= 0 && out[n].opens && out[n].New == "" && (isOrder && len(read.Orders) > 0 || !isOrder && !ok && read.Chatter == 0) {
+			out[n].New = text
+			continue
+		}
+		switch {
 		case same && isOrder && len(read.Orders) > 0:
 			out = append(out, Amendment{Line: line.No, Text: text, New: text, Like: true})
 		case isOrder:
@@ -58,17 +70,36 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 			} else if out == nil {
 				out = []Amendment{}
 			}
+		case out == nil && read.Chatter > 0 && amendGreets.MatchString(text): // "Hi Mo,"
 		case out == nil:
 			return nil
 		case read.Chatter == 0: // an order with a mistake
 			out = append(out, Amendment{Line: line.No, Text: text, New: text, Like: same})
+		case amendVerb.MatchString(text): // it names no order
+			out = append(out, Amendment{Line: line.No, Text: text, Old: []string{text}})
+		}
+	}
+	for i := range out {
+		if a := &out[i]; a.opens && a.New == "" { // nothing stands below it
+			a.Old = []string{a.Text}
 		}
 	}
 	return out
 }
 
+// undressed returns a line without a bullet before it and a comment or courtesy behind it.
+func undressed(text string) string {
+	return strings.TrimRight(amendBehind.ReplaceAllString(amendBullet.ReplaceAllString(text, ""), ""), ". ")
+}
+
+// longestAmendment is how long a line is, in bytes, that changes an order.
+const longestAmendment = 500
+
 // amendment reads one line.
 func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok bool) {
+	if len(text) > longestAmendment {
+		return a, false
+	}
 	if m := amendSame.FindStringSubmatch(text); m != nil {
 		if a, ok := d.amendment(m[1], holds); ok {
 			return a, true
@@ -80,13 +111,16 @@ func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok 
 	}
 	if m := amendDrop.FindStringSubmatch(text); m != nil {
 		old := orderNumbers(m[1])
-		if old == nil && (holds(m[1]) || d.resembles(m[1])) {
+		if old == nil && (holds(m[1]) || amendBelow.MatchString(m[1]) || !d.begins(text) && d.resembles(m[1])) {
 			old = []string{m[1]}
 		}
 		return Amendment{Old: old}, len(old) > 0
 	}
 	if m := amendAdd.FindStringSubmatch(text); m != nil {
-		return Amendment{New: m[1]}, d.resembles(m[1])
+		if amendBelow.MatchString(m[1]) {
+			return Amendment{}, true
+		}
+		return Amendment{New: m[1]}, !d.begins(text) && d.resembles(m[1])
 	}
 	if m := amendChange.FindStringSubmatch(text); m != nil {
 		return d.exchange(m[1], holds)
@@ -108,7 +142,25 @@ func (d *Desk) exchange(text string, holds func(string) bool) (a Amendment, ok b
 			}
 		}
 	}
-	return a, strings.Contains(text, ":")
+	before, after, colon := strings.Cut(text, ":")
+	switch {
+	case !colon:
+		return a, false
+	case strings.TrimSpace(after) != "":
+		return Amendment{Old: []string{before}}, d.resembles(after) // no order is called so
+	case amendBelow.MatchString(text):
+		return Amendment{Like: true}, true
+	}
+	if numbers := orderNumbers(before); len(numbers) == 1 {
+		before = numbers[0]
+	}
+	return Amendment{Old: []string{before}, opens: true}, holds(before)
+}
+
+// begins reports whether a text begins as an order of the title does, and goes wrong behind that.
+func (d *Desk) begins(text string) bool {
+	s := d.Read(Number([]string{text}))
+	return len(s.Problems) > 0 && s.Problems[0].Message.Code != "fault.unknown-verb"
 }
 
 // orderNumbers returns the numbers of orders that a text lists, nil where it says something else.

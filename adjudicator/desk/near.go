@@ -58,8 +58,11 @@ var nearly = []struct {
 // NearRequest returns, for the first line that is no request and nearly one, that line and how to write what
 // it wants in a language; "" where there is none.
 func NearRequest(lines []parser.Line, lang rules.Lang) (line, say string) {
-	for _, l := range lines {
+	for i, l := range lines {
 		text := strings.TrimSpace(l.Text)
+		if i > 0 && !IsThanks(lines[:i]) { // below other words it is no request, and may be a signature
+			return "", ""
+		}
 		for _, n := range nearly {
 			if m := n.line.FindStringSubmatchIndex(text); m != nil {
 				says, ok := n.says[lang]

@@ -3,6 +3,7 @@ package desk
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -25,8 +26,24 @@ var assenting = slices.Concat(sending, agreeing, []string{
 
 // turning are words behind a yes that make a condition or another wish of it.
 var turning = strings.Fields(`but except instead unless if not don wait hold later tomorrow first then think look check see maybe perhaps only until after
-	change replace remove add drop undo cancel without
-	pero salvo excepto menos si no espera despues luego manana primero pienso miro mirar ver veo quizas quiza solo hasta cambia cambiar quita anade sin`)
+	change replace remove add drop undo cancel without stop scrap forget never wrong when
+	pero salvo excepto menos si no espera despues luego manana primero pienso miro mirar ver veo quizas quiza solo hasta cambia cambiar quita anade sin
+	olvidalo dejalo mal cuando`)
+
+// wanting are words with which somebody says that he wants something of his sheet in hand, folded.
+var wanting = strings.Fields(`wait hold stop change undo cancel forgot forgotten mistake wrong instead
+	espera esperad cambiar cambio cambia deshacer deshaz anula olvide olvidado equivocado error mal alto`)
+
+// mostWantingWords is how long a line is, in words, that wants something of a sheet.
+const mostWantingWords = 25
+
+// WantsChange reports whether words beside requests or messages want something of the sheet in hand.
+func WantsChange(lines []parser.Line) bool {
+	return slices.ContainsFunc(lines, func(line parser.Line) bool {
+		words := strings.Fields(parser.Fold(line.Text))
+		return len(words) <= mostWantingWords && slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wanting, word) })
+	})
+}
 
 // Signs of assent and dissent as mail programs and telephones write them.
 const (
@@ -50,6 +67,9 @@ func (d *Desk) ToneOf(lines []parser.Line) rules.Tone {
 			return rules.NoTone
 		}
 		_, more := sentences(line.Text)
+		if tone == rules.Yes && (unsays(more) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return unsays(l.Text) })) {
+			return rules.NoTone
+		}
 		others := slices.Clone(lines[i:])
 		others[0].Text = rest + " " + more
 		for k := range others {
@@ -63,10 +83,26 @@ func (d *Desk) ToneOf(lines []parser.Line) rules.Tone {
 	return rules.NoTone
 }
 
+// unsays reports whether a line behind a yes is a no, or has everything stopped.
+func unsays(text string) bool {
+	first, _ := sentences(text)
+	words := strings.Fields(parser.Fold(first))
+	n := len(words)
+	return n > 0 && n <= longestUnsaying && (words[n-1] == "no" || slices.ContainsFunc(words, func(word string) bool {
+		return slices.Contains([]string{"stop", "scrap", "forget", "changed", "nope", "alto", "olvidalo", "dejalo", "cambiado"}, word)
+	}))
+}
+
+// longestUnsaying is how long a sentence is, in words, that takes a yes back.
+const longestUnsaying = 6
+
 // turns reports whether a line makes a condition or another wish of the yes that it begins with.
 func turns(text string) bool {
 	words := strings.Fields(parser.Fold(text))
-	return len(words) > 1 && slices.ContainsFunc(words[1:], func(word string) bool { return slices.Contains(turning, word) })
+	for n := len(words); n > 1 && slices.Contains([]string{"por", "favor", "please"}, words[n-1]); n-- {
+		words = words[:n-1]
+	}
+	return len(words) > 1 && words[len(words)-1] == "para" || len(words) > 1 && slices.ContainsFunc(words[1:], func(word string) bool { return slices.Contains(turning, word) })
 }
 
 // assents reports whether what follows a yes in its sentence leaves it one; bare says that the yes is
@@ -93,15 +129,16 @@ func answerIn(text string) (tone rules.Tone, rest string, bare bool) {
 	if strings.Contains(text, "?") {
 		return rules.NoTone, "", false
 	}
+	sign, text := signIn(text)
 	first, _ := sentences(text)
 	fold := parser.Fold(first)
-	for _, r := range text {
-		switch {
-		case strings.ContainsRune(signsYes, r):
-			return rules.Yes, fold, false
-		case strings.ContainsRune(signsNo, r):
-			return rules.No, fold, false
-		}
+	switch {
+	case sign != rules.NoTone && fold == "":
+		return sign, "", false
+	case sign == rules.Yes && strings.Contains(fold, "react"): // "Ana reacted to your message"
+		return sign, fold, false
+	case slices.ContainsFunc(mending, func(said string) bool { return strings.HasPrefix(fold+" ", said) }):
+		return rules.NoTone, "", false
 	}
 	for _, end := range tail {
 		fold = strings.TrimSuffix(fold, end)
@@ -120,6 +157,30 @@ func answerIn(text string) (tone rules.Tone, rest string, bare bool) {
 	return tone, rest, true
 }
 
+// mending are words that ask for what is offered to be mended, though they begin as a yes does.
+var mending = []string{"correct it ", "correct that ", "correct this ", "correct them "}
+
+// signIn returns what the first sign of a line says, and the line without signs.
+func signIn(text string) (tone rules.Tone, words string) {
+	words = strings.Map(func(r rune) rune {
+		is := rules.NoTone
+		switch {
+		case strings.ContainsRune(signsYes, r):
+			is = rules.Yes
+		case strings.ContainsRune(signsNo, r):
+			is = rules.No
+		}
+		if is == rules.NoTone {
+			return r
+		}
+		if tone == rules.NoTone {
+			tone = is
+		}
+		return -1
+	}, text)
+	return tone, words
+}
+
 // sentences returns the first sentence of a line, and those behind it.
 func sentences(text string) (first, others string) {
 	text = strings.TrimLeft(text, "¡ ")
@@ -136,14 +197,23 @@ var thanking = []string{
 	"saludos", "hasta luego", "bien jugado", "vale gracias",
 }
 
-// IsThanks reports whether lines hold nothing but a greeting, thanks or good wishes.
+// IsThanks reports whether lines hold nothing but a greeting, thanks, good wishes, a yes or, below
+// these, a name.
 func IsThanks(lines []parser.Line) bool {
+	begun := false
 	for _, line := range lines {
 		fold := parser.Fold(line.Text)
-		thanks := slices.ContainsFunc(thanking, func(p string) bool { return fold == p || strings.HasPrefix(fold, p+" ") })
-		if fold != "" && !line.Polite && (!thanks || turns(line.Text) || strings.Contains(line.Text, "?")) {
+		thanks := line.Polite || slices.ContainsFunc(thanking, func(p string) bool { return fold == p || strings.HasPrefix(fold, p+" ") })
+		if tone, rest, _ := answerIn(line.Text); tone == rules.Yes && assents(rest, true) {
+			thanks = true
+		}
+		switch {
+		case fold == "" || line.Polite:
+		case begun && isName(line.Text):
+		case !thanks || turns(line.Text) || strings.Contains(line.Text, "?"):
 			return false
 		}
+		begun = begun || thanks
 	}
 	return true
 }
@@ -173,4 +243,14 @@ func LangOf(lines []parser.Line) rules.Lang {
 		return rules.Spanish
 	}
 	return ""
+}
+
+// isName reports whether a line is two or three words in capitals, as names are, and none that wants
+// anything.
+func isName(text string) bool {
+	words := strings.Fields(text)
+	return len(words) > 1 && len(words) < 4 && !WantsChange([]parser.Line{{Text: text}}) && !slices.ContainsFunc(words, func(word string) bool {
+		r := []rune(word)
+		return !unicode.IsUpper(r[0]) || slices.ContainsFunc(r[1:], func(r rune) bool { return !unicode.IsLower(r) && r != '.' && r != '-' })
+	})
 }
