@@ -1,9 +1,9 @@
 package adjudicator
 
 import (
-	"sync"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"

@@ -19,7 +19,7 @@ func TestChangeOneOrder(t *testing.T) {
 		{"cambia asaltar molino por asaltar colina", "hold ford, raid hill"},
 		{"raid hill instead of raid mill", "hold ford, raid hill"},
 		{"pero asaltar colina en vez de asaltar molino", "hold ford, raid hill"},
-		{"drop 2", "hold ford"}, {"drop raid mill", "hold ford"}, {"Please remove line 2", "hold ford"}, {"quita 2", "hold ford"}, {"borra la orden 2", "hold ford"},
+		{"drop 2", "hold ford"}, {"undo 2", "hold ford"}, {"deshaz la orden 2", "hold ford"}, {"cancel 2", "hold ford"}, {"anula 2", "hold ford"}, {"drop raid mill", "hold ford"}, {"Please remove line 2", "hold ford"}, {"quita 2", "hold ford"}, {"borra la orden 2", "hold ford"},
 		{"Hi,\n\ndrop 2\nadd raid hill\n\nThanks", "hold ford, raid hill"},
 		{"add raid hill", "hold ford, raid mill, raid hill"}, {"añade asaltar colina", "hold ford, raid mill, raid hill"},
 		{"same as before but raid hill instead of raid mill", "hold ford, raid hill"},

@@ -37,8 +37,10 @@ func (in *intake) stopClock() ([]rules.Message, error) {
 		if d.Side != in.seat.Side || s == nil || !s.HeldUntil.After(in.now) && !in.game.PlayAt.After(in.now) {
 			continue
 		}
-		if stopped, err := in.tx.HasStopped(in.game.ID, d.Side, d.Key, in.game.Started); err != nil || stopped {
+		if stopped, err := in.tx.HasStopped(in.game.ID, d.Side, d.Key, in.game.Started); err != nil {
 			return nil, err
+		} else if stopped {
+			continue
 		}
 		if mine, err := in.speaksOf(s); err != nil || !mine {
 			return nil, err

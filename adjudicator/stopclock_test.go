@@ -30,7 +30,7 @@ func TestWhatIsNotUnderstoodStopsTheClock(t *testing.T) {
 	}{
 		{"wait, I want to change something", true}, {"espera, quiero cambiar una cosa", true}, {"Hm, not like that I think", true},
 		{"orders\nhold nowhere\nend", true}, {"Could we have more time?", true},
-		{"Thanks!", false}, {"Hi,\n\nthank you, good luck to you all\n\nAna", false}, {"¡Gracias y suerte!", false}, {"Hello", false}, {"status", false},
+		{"Thanks!", false}, {"Hi,\n\nthank you, good luck to you all\n\nAna", false}, {"¡Gracias y suerte!", false}, {"Haha, what a night", false}, {"jaja, nos vemos", false}, {"Hello", false}, {"status", false},
 	} {
 		t.Run(tc.text, func(t *testing.T) {
 			w, g, _ := held(t)
@@ -169,7 +169,7 @@ func TestUndoInManyWords(t *testing.T) {
 	for text, undone := range map[string]bool{
 		"undo please, I forgot something": true, "deshaz por favor, me he equivocado": true, "Undo my orders, I was too fast": true,
 		"Hi,\n\nundo that was too fast": true, "cancel my orders for now": true, "Deshazlo, que me olvidé de una": true, "undo": true, "undo.": true,
-		"shall I undo this?": false, "take back hill with everything": false,
+		"add raid hill\nundo": true, "shall I undo this?": false, "take back hill with everything": false,
 	} {
 		w, g, _ := held(t)
 		mails := w.bare(g, toy.Red, text)

@@ -22,7 +22,7 @@ type Amendment struct {
 }
 
 var (
-	amendDrop   = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|delete|remove|strike|scratch|take out|leave out|quita|quitar|quítame|borra|borrar|elimina|eliminar|suprime|tacha)\s+(.+)$`)
+	amendDrop   = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|undo|cancel|delete|remove|strike|scratch|take out|leave out|quita|quitar|quítame|deshaz|anula|cancela|borra|borrar|elimina|eliminar|suprime|tacha)\s+(.+)$`)
 	amendAdd    = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:add|and add|also add|añade|añadir|añádeme|agrega|agregar|y añade)\s*:?\s+(.+)$`)
 	amendChange = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:change|replace|swap|cambia|cambiar|cámbiame|sustituye|sustituir|reemplaza)\s+(.+)$`)
 	amendSame   = regexp.MustCompile(`(?i)^(?:(?:the )?same(?: as before| orders| sheet| again)?|as before|lo mismo(?: de antes| que antes)?|igual(?: que antes)?|(?:las )?mismas(?: órdenes)?|como antes)\s*,?\s*(?:but|except|only|pero|salvo|excepto|solo que)(?:\s+with|\s+con)?\s*[:,]?\s*(.*)$`)
@@ -58,7 +58,7 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 		case same && isOrder && len(read.Orders) > 0:
 			out = append(out, Amendment{Line: line.No, Text: text, New: text, Like: true})
 		case isOrder:
-			if out == nil {
+			if out == nil || read.Undo { // who takes the sheet back changes nothing in it
 				return nil
 			}
 			out = append(out, Amendment{Line: line.No, Text: text, New: text})

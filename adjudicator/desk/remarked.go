@@ -48,7 +48,10 @@ func undoes(line parser.Line) bool {
 		return false
 	}
 	fold := parser.Fold(line.Text)
-	return slices.ContainsFunc(undoWords(), func(said string) bool { return strings.HasPrefix(fold, said+" ") })
+	return slices.ContainsFunc(undoWords(), func(said string) bool {
+		rest, begins := strings.CutPrefix(fold, said+" ")
+		return begins && orderNumbers(rest) == nil // "undo 2" takes one order out of it
+	})
 }
 
 // undoWords returns the words that take a sheet back, folded, but for those that a unit or a place may

@@ -67,6 +67,9 @@ func (d *Desk) ToneOf(lines []parser.Line) rules.Tone {
 			return rules.NoTone
 		}
 		_, more := sentences(line.Text)
+		if d.namesPlace(rest) || d.namesPlace(strings.TrimSpace(rest+" "+more)) { // "Yes, the hill"
+			return rules.NoTone
+		}
 		if tone == rules.Yes && (unsays(more) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return unsays(l.Text) })) {
 			return rules.NoTone
 		}
@@ -95,6 +98,15 @@ func unsays(text string) bool {
 
 // longestUnsaying is how long a sentence is, in words, that takes a yes back.
 const longestUnsaying = 6
+
+// namesPlace reports whether words name a place of the board, in either language.
+func (d *Desk) namesPlace(words string) bool {
+	if words == "" {
+		return false
+	}
+	asked, wrong := d.Places(parser.Line{Text: words, Meant: true})
+	return wrong == nil && len(asked.Places) > 0
+}
 
 // turns reports whether a line makes a condition or another wish of the yes that it begins with.
 func turns(text string) bool {
@@ -195,6 +207,8 @@ var thanking = []string{
 	"thanks", "thank you", "thx", "ta", "cheers", "good luck", "great", "nice", "cool", "perfect", "got it", "received", "noted", "well played", "good game", "see you", "bye",
 	"many thanks", "ok thanks", "gracias", "muchas gracias", "mil gracias", "suerte", "buena suerte", "mucha suerte", "recibido", "perfecto", "genial", "estupendo", "un saludo",
 	"saludos", "hasta luego", "bien jugado", "vale gracias",
+	"see you", "lol", "haha", "hehe", "looking forward", "have a nice", "have a good", "enjoy", "happy", "congratulations", "that was fun", "that was a good", "nice move", "talk soon",
+	"jaja", "nos vemos", "hasta manana", "hasta pronto", "hasta la proxima", "felicidades", "enhorabuena", "buen fin de semana", "feliz", "abrazos", "un abrazo", "buena jugada",
 }
 
 // IsThanks reports whether lines hold nothing but a greeting, thanks, good wishes, a yes or, below

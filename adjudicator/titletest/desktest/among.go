@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -42,5 +44,29 @@ func checkExpected(t *testing.T, d *desk.Desk) {
 				}
 			}
 		}
+	}
+}
+
+// checkYesToAPlace: who says yes and names a place says something else.
+func checkYesToAPlace(t *testing.T, d *desk.Desk) {
+	named := 0
+	for _, kind := range d.Grammar().Kinds {
+		for _, n := range kind.Names[:min(len(kind.Names), 200)] {
+			for _, lang := range order.Languages {
+				name := d.Grammar().Name(kind.ID, n.ID, lang)
+				if asked, wrong := d.Places(parser.Line{Text: name, Meant: true}); name == "" || wrong != nil || len(asked.Places) == 0 {
+					continue
+				}
+				named++
+				for _, yes := range []string{"Yes, ", "sí, ", "ok "} {
+					if tone := d.ToneOf(loose(yes + name)); tone != rules.NoTone {
+						t.Errorf("%q is taken for %v", yes+name, tone)
+					}
+				}
+			}
+		}
+	}
+	if asked, _ := d.Places(parser.Line{Text: "x", Meant: true}); named == 0 && len(asked.Places) > 0 {
+		t.Error("no name is that of a place")
 	}
 }

@@ -23,6 +23,7 @@ func Run(t *testing.T, d *desk.Desk) {
 		{"prose", checkProse},
 		{"among orders", checkAmong},
 		{"expected", checkExpected},
+		{"yes to a place", checkYesToAPlace},
 		{"near misses", checkNearMisses},
 		{"articles", checkArticles},
 		{"politeness", checkPoliteness},
