@@ -70,3 +70,42 @@ func checkYesToAPlace(t *testing.T, d *desk.Desk) {
 		t.Error("no name is that of a place")
 	}
 }
+
+// checkSlips: where a verb of the title is a word for changes, too, an order with a mistake is one to be
+// mended, and the sheet below it a sheet.
+func checkSlips(t *testing.T, d *desk.Desk) {
+	isSecond := func(text string) bool { return text == "2" }
+	for _, line := range samples(t, d, "slips") {
+		if list := d.Amendments(desk.Number([]string{line, "status"}), isSecond); list != nil {
+			t.Errorf("%q is taken for the change %+v", line, list)
+		}
+	}
+	if list := d.Amendments(desk.Number([]string{"drop 2"}), isSecond); len(list) != 1 {
+		t.Errorf("drop 2 is %+v", list)
+	}
+}
+
+// checkWishes: what closes a letter, and says that nothing follows, right below its orders or above them,
+// spoils no sheet.
+func checkWishes(t *testing.T, d *desk.Desk) {
+	good, tried := samples(t, d, "among")[0], 0
+	for _, wish := range []string{
+		"All the best", "All my best,", "All good wishes", "Best of luck in Kiev and Berlin", "Good luck to you all in Paris and London", "Saludos desde Madrid y Roma",
+		"No more moves", "Nothing more", "Nothing else", "Nada más",
+	} {
+		if alone := d.Read(loose(wish)); alone.Chatter == 0 {
+			continue // it is an order of the title, or nearly
+		}
+		tried++
+		l, err := parser.ReadLetter([]byte("From: a@example.net\nContent-Type: text/plain; charset=utf-8\n\n"+wish+"\n"+good+"\n"+wish+"\n"), parser.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := d.Read(l.Lines); len(s.Orders) == 0 || s.Chatter < len(s.Problems) {
+			t.Errorf("%q beside %q: %d orders, %+v", wish, good, len(s.Orders), s.Problems)
+		}
+	}
+	if tried < 8 {
+		t.Errorf("%d wishes were tried", tried)
+	}
+}

@@ -24,6 +24,8 @@ func Run(t *testing.T, d *desk.Desk) {
 		{"among orders", checkAmong},
 		{"expected", checkExpected},
 		{"yes to a place", checkYesToAPlace},
+		{"slips", checkSlips},
+		{"wishes", checkWishes},
 		{"near misses", checkNearMisses},
 		{"articles", checkArticles},
 		{"politeness", checkPoliteness},
