@@ -110,7 +110,7 @@ func TestGameWithoutKeys(t *testing.T) {
 	anna.write(fresh, own, address, sheet, "fieldpost.test")
 	anna.next("ecibo")
 
-	h.run("game", "create", "--title", g.Title, "--seat", seat(hers, "Nadie", os.Getenv("FIELDPOST_E2E_GONE")), "--seat", seat(his, "Boris", p.players[1]))
+	h.run("game", "create", "--title", g.Title, "--seat", seat(hers, "Nadia", os.Getenv("FIELDPOST_E2E_GONE")), "--seat", seat(his, "Boris", p.players[1]))
 	for late := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {
 		out := h.run("game", "show", g.Title+"-2")
 		if strings.Contains(out, "came back") {

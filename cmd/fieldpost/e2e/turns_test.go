@@ -92,7 +92,7 @@ func (g *game) write(side rules.Side, d *player.Dispatch, style player.Style, li
 	g.letters++
 	from := g.readers[side].address
 	l := player.Letter{
-		From: mail.Address{Name: string(side), Address: from}, Lang: g.langs[side],
+		From: mail.Address{Name: "Player of " + string(side), Address: from}, Lang: g.langs[side],
 		ID: fmt.Sprintf("e2e.%d.%d@fieldpost.test", time.Now().UnixNano(), g.letters),
 		At: time.Now(), Answer: d, Lines: lines, Style: style,
 	}
@@ -176,7 +176,7 @@ func (g *game) create() {
 		g.sides, g.langs[side] = append(g.sides, side), lang
 		g.readers[side] = g.post.read(g.t, g.post.players[i])
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{
-			Address: g.post.players[i], Name: string(side), Lang: lang, Zone: "Europe/Madrid",
+			Address: g.post.players[i], Name: "Player of " + string(side), Lang: lang, Zone: "Europe/Madrid",
 		}})
 	}
 	info, err := g.office.Service.CreateGame(context.Background(), n)
