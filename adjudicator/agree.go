@@ -43,7 +43,7 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	}
 	var sheet desk.Sheet
 	if draft != nil {
-		sheet = d.Read(desk.Number(draft.Offer))
+		sheet = in.readSheet(d, desk.Number(draft.Offer))
 		if err := in.proveByAnswer(draft); err != nil {
 			return "", err
 		}

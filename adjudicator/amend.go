@@ -54,7 +54,7 @@ func (c *contents) amend() (string, error) {
 		return slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) })
 	})
 	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true
-	c.sheet, c.amended = c.desk.Read(l.Lines), true
+	c.sheet, c.amended = in.readSheet(c.desk, l.Lines), true
 	return "", nil
 }
 

@@ -68,7 +68,11 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 			return "", err
 		}
 		n.Asked = decisions(in.game.Demands, in.seat.Side)
-		if n.Draft = in.unproved; n.Draft == nil && in.proved {
+		shown, err := in.knowsSheet()
+		if err != nil {
+			return "", err
+		}
+		if n.Draft = in.unproved; n.Draft == nil && shown {
 			if err := in.showSheet(d, &n); err != nil {
 				return "", err
 			}

@@ -32,7 +32,7 @@ func (in *intake) check(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 			return in.refuse(rules.M("notice.no-orders"))
 		}
 		in.letter.Lines = desk.Number(asWritten(d, &hand[0]))
-		*sheet = d.Read(in.letter.Lines)
+		*sheet = in.readSheet(d, in.letter.Lines)
 	}
 	in.trial = new(trial)
 	game, seat := in.game, in.seat

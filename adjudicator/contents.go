@@ -179,7 +179,7 @@ func (c *contents) passed() (string, error) {
 		return "", nil
 	}
 	fromQuotation := l.HasNote(parser.NoteQuotedIgnored) // else it is attached
-	if read := c.desk.Read(l.Passed); says(&read) > 0 || fromQuotation && !greets(&read) {
+	if read := c.in.readSheet(c.desk, l.Passed); says(&read) > 0 || fromQuotation && !greets(&read) {
 		c.sheet, l.Lines, c.in.quoted = read, l.Passed, fromQuotation
 	}
 	return "", nil
@@ -344,8 +344,7 @@ func (c *contents) rest() (string, error) {
 // understand reads lines, and those that are no orders as answers to what is asked of
 // the seat.
 func (in *intake) understand(d *desk.Desk, lines []parser.Line) desk.Sheet {
-	sheet := d.Read(lines)
-	in.dropOrigins(d, &sheet, lines)
+	sheet := in.readSheet(d, lines)
 	asked := decisions(in.game.Demands, in.seat.Side)
 	takes := func(o rules.Order) bool {
 		pos, err := in.s.position(in.tx, &in.game)

@@ -17,8 +17,8 @@
 //     "page" ([Service.FilePage]), or handled as one and undone ([Service.CheckPage])
 //   - ready: every side whose report is demanded has an accepted, final sheet
 //   - force: running a phase at the deadline without the sheets that are missing
-//   - hold: how long a phase waits after its last sheet (holding.go); a game is held
-//     that waits beyond its deadline (held.go)
+//   - hold: how long a phase waits after its last sheet (holding.go), or after words that were
+//     not understood (stopclock.go); a game is held that waits beyond its deadline (held.go)
 //   - look: what the service does about one game when it is due
 //   - verb: what a moderator can have done to a game; command: one, a row; preview: one undone
 //   - outage: a time in which silence is not the players' and no deadline counts

@@ -16,6 +16,13 @@ import (
 // mostOrigins is how many lines with a mistake are read again without a place.
 const mostOrigins = 40
 
+// readSheet reads lines as a sheet of the letter's side, whose units stand where it knows.
+func (in *intake) readSheet(d *desk.Desk, lines []parser.Line) desk.Sheet {
+	sheet := d.Read(lines)
+	in.dropOrigins(d, &sheet, lines)
+	return sheet
+}
+
 // dropOrigins takes from the orders of a sheet the place in which their unit stands, where others
 // follow it, and reads lines that are no orders without it.
 func (in *intake) dropOrigins(d *desk.Desk, sheet *desk.Sheet, lines []parser.Line) {

@@ -49,8 +49,7 @@ func TestPrivateLettersGoToNobodyElse(t *testing.T) {
 	}
 }
 
-// TestNamesOfPlayersInMessages: a side's name goes before a player's, a name of two reaches nobody, and one
-// that is not shown is answered as one that nobody has, whoever plays.
+// TestNamesOfPlayersInMessages: one that is not shown is answered as one that nobody has, whoever plays.
 func TestNamesOfPlayersInMessages(t *testing.T) {
 	called := func(name, public string) func(*adjudicator.NewGame) {
 		return func(n *adjudicator.NewGame) { n.Seats[0].Name, n.Seats[0].Public = name, public }

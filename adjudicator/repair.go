@@ -129,7 +129,7 @@ func (r *repair) read(lines []mended) (reading rules.Reading, bad map[int]bool) 
 	for i := range lines {
 		read[i] = lines[i].Line
 	}
-	sheet := r.a.desk.Read(read)
+	sheet := r.a.in.readSheet(r.a.desk, read)
 	reading = r.a.pos.Check(rules.Sheet{Side: r.a.in.seat.Side, Key: r.a.row.Demand, OnFailure: sheet.OnFailure, Orders: sheet.Orders})
 	bad = map[int]bool{}
 	for _, p := range slices.Concat(sheet.Problems, reading.Problems) {

@@ -74,6 +74,22 @@ func (in *intake) answersTo(letter int64) (bool, error) {
 	return told != nil && told.Letter == letter && told.Kind.Family() == kindAck && told.Game == in.game.ID && told.Side == in.seat.Side, err
 }
 
+// knowsSheet reports whether the sheet of the seat may be shown to who writes: the letter is proved, or
+// answers the very mail that has it mended.
+func (in *intake) knowsSheet() (bool, error) {
+	if in.proved || in.seat.Side == "" {
+		return in.proved, nil
+	}
+	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
+	if err != nil {
+		return false, err
+	}
+	if offered := in.offered(mine); offered != nil {
+		return in.answersTo(offered.Letter)
+	}
+	return false, nil
+}
+
 // proveByAnswer takes a yes to a mended sheet for its side's without a key, where it answers the very
 // mail that offers the sheet and nothing has come since. Who knows the Message-ID of that mail has
 // read it, and all that he can do is have the sheet played that the side itself has sent.

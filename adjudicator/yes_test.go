@@ -141,6 +141,9 @@ func TestAMendedSheetThatWaitsIsShown(t *testing.T) {
 		for _, lines := range []string{"status", "sheet", "The weather is fine today."} {
 			says(t, w.bare(g, toy.Red, lines)[0], tc.say, tc.good, "not", tc.wrong)
 		}
+		w, _, ack := mended(t, tc.lang, "hold mill", tc.slip)
+		says(t, w.Send(ana, "Yes, but wait for me\n", answering(&ack)...)[0], tc.say, tc.good, "not", tc.wrong)
+		says(t, w.Send(carol, "Yes, but wait for me\n", answering(&ack)...)[0], "not", tc.good)
 	}
 }
 

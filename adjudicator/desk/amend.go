@@ -92,7 +92,7 @@ func undressed(text string) string {
 	return strings.TrimRight(amendBehind.ReplaceAllString(amendBullet.ReplaceAllString(text, ""), ""), ". ")
 }
 
-// longestAmendment is how long a line is, in bytes, that changes an order.
+// longestAmendment bounds a line, in bytes, that changes an order.
 const longestAmendment = 500
 
 // amendment reads one line.

@@ -19,7 +19,7 @@
 //	turn 5 | turno 5                       a sheet in advance, for that game turn
 //	check | comprueba                      nothing of the letter is kept
 //	ready | listo, undo | deshaz           the sheet in hand is final; is taken back
-//	play now | juega ya                    it keeps nothing waiting
+//	play now | juega ya                    it keeps nothing waiting; `drop 3` and the like change it ([Desk.Amendments])
 //	help [topic] | ayuda [tema], status | estado, sessions [end] | sesiones [fin], code | código
 //	report [full|3] | parte [completo|3], history [3] | historial [3], sheet | hoja
 //	name [Ana|anonymous] | nombre [Ana|anónimo], settings | ajustes

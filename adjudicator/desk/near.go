@@ -41,7 +41,7 @@ func RequestInProse(lines []parser.Line) RequestKind {
 	return ""
 }
 
-// mostAskedWords is how long a line is, in words, that asks for something the service tells.
+// mostAskedWords bounds a line, in words, that asks for something the service tells.
 const mostAskedWords = 14
 
 // nearly are lines that are no requests, and how to ask for what they seem to want.

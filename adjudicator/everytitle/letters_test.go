@@ -273,3 +273,44 @@ func lastOutcome(w *world) (outcome string) {
 	}
 	return outcome
 }
+
+// TestAPlaceOfOriginStaysReadable: a sheet that says where a unit comes from is the same sheet when it is
+// mended and agreed to, changed by a line, checked once more, or sent back as a quotation.
+func TestAPlaceOfOriginStaysReadable(t *testing.T) {
+	g := newLetterGame(t)
+	const where = 2 // de4, which stands in Metz
+	from := slices.Clone(goodSheet)
+	from[where] = strings.Replace(from[where], " to ", " Metz to ", 1)
+	slip := slices.Clone(from)
+	slip[where] = strings.Replace(slip[where], "Nancy", "Nanzy", 1)
+	start := func() *world {
+		w := newWorld(t, g.configure, func(w *world) { servicetest.CopyFile(t, g.path, w.Path) })
+		w.Mails()
+		return w
+	}
+	for name, play := range map[string]func(w *world) []store.Dispatch{
+		"mended": func(w *world) []store.Dispatch {
+			ack := w.Send(anna, w.Block(g.id, "german", 2, slip...))[0]
+			return w.Send(anna, "yes\n", answering(&ack)...)
+		},
+		"changed": func(w *world) []store.Dispatch {
+			w.Send(anna, w.Block(g.id, "german", 2, append(slices.Clone(from), "missions")...))
+			return w.Send(anna, w.Block(g.id, "german", 2, "drop 7"))
+		},
+		"quoted": func(w *world) []store.Dispatch {
+			block := "> " + strings.ReplaceAll(strings.TrimSpace(w.Block(g.id, "german", 2, from...)), "\n", "\n> ")
+			return w.Send(anna, block+"\n")
+		},
+	} {
+		w := start()
+		mails := play(w)
+		if diff := cmp.Diff(g.want, sheetOf(w, g.id, "german")); diff != "" {
+			t.Errorf("%s (-want +got):\n%s\n%s", name, diff, mails[0].Text)
+		}
+	}
+	w := start()
+	w.Send(anna, w.Block(g.id, "german", 2, from...))
+	if ack := w.Send(anna, w.Block(g.id, "german", 2, "check"))[0]; !strings.Contains(ack.Text, "would be accepted") {
+		t.Errorf("checked once more it is refused:\n%s", ack.Text)
+	}
+}

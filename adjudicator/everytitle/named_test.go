@@ -1,6 +1,7 @@
 package everytitle
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -29,6 +30,10 @@ func TestCountriesNameSides(t *testing.T) {
 			}
 		}
 		side := title.About().Sides[0]
+		noted := w.Send(info.Seats[0].Address, "game: "+info.ID+" side: Atlantis key: "+w.Key(info.ID, side)+"\norders\nxyzzy\nend\n")
+		if len(noted) != 1 || !strings.Contains(noted[0].Text, "atlantis") {
+			t.Errorf("%s: it is not said that there is no side Atlantis: %v", title.About().ID, noted)
+		}
 		country := map[rules.Lang][2]string{rules.English: {"Germany", "the German side"}, rules.Spanish: {"Alemania", "bando alemán"}}
 		for _, words := range country {
 			for _, word := range append(words[:], "Atlantis") {

@@ -130,3 +130,36 @@ func TestConcessionOfMore(t *testing.T) {
 		t.Errorf("%+v", report)
 	}
 }
+
+// TestNameOfTwoPlayersReachesNobody: who fits two is asked to say which; a whole name, and a side's before
+// a player's, reach one.
+func TestNameOfTwoPlayersReachesNobody(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	three := slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[0]
+	sides := three.About().Sides
+	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{three} })
+	n := adjudicator.NewGame{Title: three.About().ID}
+	for i, side := range sides {
+		name := []string{"Rex Writer", "Ana Gil", "Ana Paz", "Leo Sol"}[i]
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net", Name: name}})
+	}
+	info, err := w.Service.CreateGame(w.Ctx, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Mails()
+	for name, reaches := range map[string]rules.Side{"Ana": "", "Ana Gil": sides[1], "ana paz": sides[2], string(sides[2]): sides[2]} {
+		var got rules.Side
+		for _, m := range letterOf(w, info.ID, sides[0], "to "+name+": shall we?") {
+			if m.Side != sides[0] {
+				got += m.Side
+			}
+		}
+		if got != reaches {
+			t.Errorf("to %s: %q gets it, want %q", name, got, reaches)
+		}
+	}
+}
