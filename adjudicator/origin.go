@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
@@ -112,7 +114,7 @@ func readWithoutOrigin(d *desk.Desk, line parser.Line, origins []origin, stands 
 		return nil
 	}
 	for _, from := range origins {
-		at := strings.Index(text, from.name)
+		at := wordAt(text, from.name)
 		if at <= 0 {
 			continue
 		}
@@ -129,4 +131,23 @@ func readWithoutOrigin(d *desk.Desk, line parser.Line, origins []origin, stands 
 		}
 	}
 	return nil
+}
+
+// wordAt returns where a name begins in a text that stands there as words of its own, -1 where it does
+// not: a letter, a mark or a figure of any script beside it makes another word of it.
+func wordAt(text, name string) int {
+	inWord := func(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.N) }
+	for from := 0; ; {
+		at := strings.Index(text[from:], name)
+		if at < 0 {
+			return -1
+		}
+		at += from
+		before, _ := utf8.DecodeLastRuneInString(text[:at])
+		after, _ := utf8.DecodeRuneInString(text[at+len(name):])
+		if !inWord(before) && !inWord(after) {
+			return at
+		}
+		from = at + 1
+	}
 }

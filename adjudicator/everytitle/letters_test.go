@@ -314,3 +314,19 @@ func TestAPlaceOfOriginStaysReadable(t *testing.T) {
 		t.Errorf("checked once more it is refused:\n%s", ack.Text)
 	}
 }
+
+// TestAPlaceOfOriginIsAWord: the name of the place in which a unit stands is not taken out of another
+// word.
+func TestAPlaceOfOriginIsAWord(t *testing.T) {
+	g := newLetterGame(t)
+	for _, line := range []string{"de4 to Nancymetz attack fr4", "de4 Metz-Nancy attack fr4"} { // de4 stands in Metz
+		w := newWorld(t, g.configure, func(w *world) { servicetest.CopyFile(t, g.path, w.Path) })
+		w.Mails()
+		lines := slices.Clone(goodSheet)
+		lines[2] = line
+		mails := w.Send(anna, w.Block(g.id, "german", 2, lines...))
+		if accepted, want := len(sheetOf(w, g.id, "german")) > 0, strings.Contains(line, "Metz-"); accepted != want {
+			t.Errorf("%q: accepted is %v, want %v\n%s", line, accepted, want, mails[0].Text)
+		}
+	}
+}
