@@ -1,6 +1,7 @@
 package adjudicator_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -43,6 +44,40 @@ func TestChangeOneOrder(t *testing.T) {
 	}
 }
 
+// TestSeveralChangesInALine: the numbers are those of the sheet that was shown, whatever goes before, and
+// orders are named by their places, too.
+func TestSeveralChangesInALine(t *testing.T) {
+	for _, tc := range []struct{ text, want string }{
+		{"drop the second", "ford, hill"}, {"Drop the second one, please.", "ford, hill"}, {"remove the 2nd order", "ford, hill"},
+		{"drop the last", "ford, mill"}, {"drop last", "ford, mill"}, {"undo the last order", "ford, mill"}, {"undo the second", "ford, hill"},
+		{"drop the first and the last", "mill"}, {"drop the first and third orders", "mill"}, {"change the last to hold ford", "ford, mill, ford"},
+		{"quita la segunda", "ford, hill"}, {"quita la última", "ford, mill"}, {"borra la 2.ª", "ford, hill"}, {"deshaz la última orden", "ford, mill"},
+		{"quita la primera y la última", "mill"}, {"quita el último", "ford, mill"}, {"cambia la segunda por ocupar colina", "ford, hill, hill"}, {"quita la penúltima orden", "ford, hill"},
+		{"drop 2; drop 1", "hill"}, {"drop 1; drop 2", "hill"}, {"drop 1 and drop 2", "hill"}, {"drop 1, and then drop the last", "mill"},
+		{"drop 1\ndrop 2", "hill"}, {"quita 1; quita 2", "hill"}, {"quita la primera y borra la 2", "hill"}, {"drop 1; quita la última", "mill"},
+		{"change 1 to hold hill; drop 2", "hill, hill"}, {"drop 2 and add hold mill", "ford, hill, mill"}, {"drop 2 and hold mill", "ford, hill, mill"},
+		{"cambia 1 por ocupar colina y quita la 3", "hill, mill"}, {"quita la 2 y añade ocupar molino", "ford, hill, mill"},
+		{"drop 1; add hold mill; change the last to hold ford", "mill, ford, mill"}, {"drop 1, 2", "hill"}, {"- drop 1\n- drop the third", "mill"},
+		{"drop 1 and 2; add hold mill and add hold ford", "hill, mill, ford"},
+	} {
+		t.Run(tc.text, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.Game(map[string]string{"report": "turn"})
+			w.Order(g, toy.Red, "hold ford", "hold mill", "hold hill")
+			before := w.Current(g, toy.Red)
+			mails := w.bare(g, toy.Red, tc.text)
+			w.WantMails(mails, "ack>ana")
+			if w.Current(g, toy.Red) == before {
+				t.Fatalf("nothing was changed:\n%s", mails[0].Text)
+			}
+			w.Order(g, toy.Blue, "hold hill")
+			if got := w.Carried(g, 1); got != "red: hold "+strings.ReplaceAll(tc.want, ", ", ", hold ")+"; blue: hold hill" {
+				t.Errorf("carried out %q, want %q", got, tc.want)
+			}
+		})
+	}
+}
+
 // TestChangesThatNameNoOrder change nothing, and are told with the sheet that stands; a change with a
 // mistake is mended like any order, and one of a sheet that waits to be mended changes that one.
 func TestChangesThatNameNoOrder(t *testing.T) {
@@ -52,6 +87,9 @@ func TestChangesThatNameNoOrder(t *testing.T) {
 	for text, want := range map[string]string{
 		"drop 7": "which one of your orders \"7\" is", "drop hold hill": "which one of your orders \"hold hill\" is",
 		"change hold hill: hold mill": "", "quita asaltar colina": "which one of your orders",
+		"drop the seventh": "which one of your orders \"seventh\" is", "drop the last two": "which one of your orders \"the last two\" is", "quita las dos últimas": "which one of your orders \"las dos últimas\"",
+		"drop 1; drop 7": "which one of your orders \"7\" is", "drop 2 and drop the second": "which one of your orders \"second\" is", "change 2 to hold hill; drop 2": "which one of your orders \"2\" is",
+		"drop 1; drop everything": "which one of your orders \"everything\" is", "quita la séptima": "which one of your orders",
 	} {
 		mails := w.bare(g, toy.Red, text)
 		if w.Current(g, toy.Red) != before {

@@ -42,7 +42,7 @@ var (
 // whether a text names an order of that sheet.
 func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (out []Amendment) {
 	same := false
-	for _, line := range lines {
+	for _, line := range d.partLines(lines, holds) {
 		text := strings.TrimSpace(strings.TrimRight(line.Text, ". "))
 		if text == "" || line.Polite {
 			continue
@@ -64,7 +64,7 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 			out = append(out, Amendment{Line: line.No, Text: text, New: text})
 		case ok:
 			a.Line, a.Text = line.No, text
-			same = same || a.Like && a.New == ""
+			same = same || a.Like
 			if a.New != "" || len(a.Old) > 0 {
 				out = append(out, a)
 			} else if out == nil {
@@ -111,7 +111,7 @@ func (d *Desk) amendment(text string, holds func(string) bool) (a Amendment, ok 
 	}
 	if m := amendDrop.FindStringSubmatch(text); m != nil {
 		old := orderNumbers(m[1])
-		if old == nil && (holds(m[1]) || amendBelow.MatchString(m[1]) || !d.begins(text) && d.resembles(m[1])) {
+		if old == nil && (holds(m[1]) || isVague(m[1]) || amendBelow.MatchString(m[1]) || !d.begins(text) && d.resembles(m[1])) {
 			old = []string{m[1]}
 		}
 		return Amendment{Old: old}, len(old) > 0
@@ -163,11 +163,11 @@ func (d *Desk) begins(text string) bool {
 	return len(s.Problems) > 0 && s.Problems[0].Message.Code != "fault.unknown-verb"
 }
 
-// orderNumbers returns the numbers of orders that a text lists, nil where it says something else.
+// orderNumbers returns the numbers of orders that a text lists, or words for them, nil where it says something else.
 func orderNumbers(text string) []string {
 	m := amendNumber.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		return nil
+		return orderOrdinals(text)
 	}
 	return numberIn.FindAllString(m[1], -1)
 }
@@ -191,15 +191,16 @@ func (d *Desk) resembles(text string) bool {
 // in one of them alone.
 func (d *Desk) Amend(lines []string, list []Amendment) (amended []string, what string) {
 	amended = slices.Clone(lines)
+	changed := map[int]bool{} // an order is changed once: else which change is meant?
 	for i := range list {
 		a := &list[i]
 		at := -1
 		for _, old := range a.Old {
 			k := d.find(lines, old)
-			if k < 0 || amended[k] == "" {
+			if k < 0 || amended[k] == "" || changed[k] {
 				return nil, old
 			}
-			amended[k] = ""
+			amended[k], changed[k] = "", true
 			at = k
 		}
 		if a.Like && at < 0 {
@@ -226,6 +227,9 @@ func (d *Desk) find(lines []string, text string) int {
 	text = strings.TrimSpace(text)
 	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(lines) {
 		return n - 1
+	}
+	if words := orderOrdinals(text); len(words) == 1 {
+		return place(lines, ordinalOf(words[0]))
 	}
 	one := func(fits func(line string) bool) int {
 		at := -1

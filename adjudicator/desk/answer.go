@@ -42,14 +42,8 @@ var (
 	numbering = regexp.MustCompile(`^(?:(?:my |mi )?(?:answer|choice|option|number|no\.|n[ºo°]\.?|respuesta|opci[oó]n|n[uú]mero|la|el)\s*:?\s+)+(\(?[a-z]?\s*\d)`)
 )
 
-// ordinals are places in a list as people write them.
-var (
-	ordinal  = regexp.MustCompile(`^(?:(?:the|el|la|lo)\s+)?([a-z]+)(?:\s+(?:one|choice|option|opci[oó]n))?[.!]?$`)
-	ordinals = map[string]int{
-		"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6,
-		"primero": 1, "primera": 1, "segundo": 2, "segunda": 2, "tercero": 3, "tercera": 3, "cuarto": 4, "cuarta": 4, "quinto": 5, "quinta": 5, "sexto": 6, "sexta": 6,
-	}
-)
+// ordinal is a place in a list as people write it.
+var ordinal = regexp.MustCompile(`^(?:(?:the|el|la|lo)\s+)?([a-z]+)(?:\s+(?:one|choice|option|opci[oó]n))?[.!]?$`)
 
 // Answer reads what [Desk.Read] has not taken for orders as answers to the decisions
 // that are asked of the side: yes and no, the numbers and letters that its mail tells

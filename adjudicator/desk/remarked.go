@@ -50,7 +50,7 @@ func undoes(line parser.Line) bool {
 	fold := parser.Fold(line.Text)
 	return slices.ContainsFunc(undoWords(), func(said string) bool {
 		rest, begins := strings.CutPrefix(fold, said+" ")
-		return begins && orderNumbers(rest) == nil // "undo 2" takes one order out of it
+		return begins && (orderNumbers(rest) == nil || lastOfSheets(rest)) // "undo 2" takes one order out of it
 	})
 }
 

@@ -1,0 +1,175 @@
+package desk
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+)
+
+// Orders of a sheet are also named by their places in it, "the second", "the last", and one line may
+// change several: "drop 2; drop 1", "quita la 2 y añade ...".
+
+// ordinals are the words for places in a list, folded; below 0 they count from its end.
+var ordinals = func() map[string]int {
+	out := map[string]int{"last": -1, "ultima": -1, "ultimo": -1, "penultimate": -2, "penultima": -2, "penultimo": -2}
+	for i, words := range strings.Split(`first primera primero primer|second segunda segundo|third tercera tercero tercer|fourth cuarta cuarto|fifth quinta quinto|
+		sixth sexta sexto|seventh septima septimo|eighth octava octavo|ninth novena noveno|tenth decima decimo`, "|") {
+		for word := range strings.FieldsSeq(words) {
+			out[word] = i + 1
+		}
+	}
+	return out
+}()
+
+var (
+	besideOrdinals = strings.Fields("the my and order line one la el las los lo mi mis y e orden linea") // "the second one"
+	besideSeveral  = strings.Fields("orders lines ones ordenes lineas")
+	severalVaguely = strings.Fields("few couple of two three four five 2 3 4 5 all everything both rest others other half dos tres cuatro cinco " +
+		"todo todos todas ambas ambos resto demas otra otras mitad primeras primeros ultimas ultimos")
+	ordinalFigure = regexp.MustCompile(`^(\d{1,3})(?:st|nd|rd|th)$`)
+	ordinalSign   = regexp.MustCompile(`(\d)\.?[ªº]`)
+)
+
+// ordinalOf returns the place in a sheet that a folded word names, 0 where it names none.
+func ordinalOf(word string) int {
+	if m := ordinalFigure.FindStringSubmatch(word); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		return n
+	}
+	return ordinals[word]
+}
+
+// orderOrdinals returns the words for places in a sheet that a text lists, nil where it says something
+// else: "the last orders" does not say how many.
+func orderOrdinals(text string) (out []string) {
+	plural := false
+	for word := range strings.FieldsSeq(parser.Fold(ordinalSign.ReplaceAllString(text, "${1}th"))) {
+		switch {
+		case ordinalOf(word) != 0:
+			out = append(out, word)
+		case slices.Contains(besideSeveral, word):
+			plural = true
+		case !slices.Contains(besideOrdinals, word):
+			return nil
+		}
+	}
+	if plural && len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// isVague reports whether a text means orders of a sheet and does not say which: "the last two".
+func isVague(text string) bool {
+	vague := false
+	for word := range strings.FieldsSeq(parser.Fold(text)) {
+		several := slices.Contains(severalVaguely, word)
+		vague = vague || several || slices.Contains(besideSeveral, word)
+		if !several && ordinalOf(word) == 0 && !slices.Contains(besideSeveral, word) && !slices.Contains(besideOrdinals, word) {
+			return false
+		}
+	}
+	return vague
+}
+
+// lastOfSheets reports whether a text behind "undo" means the last sheet as well as the last order.
+func lastOfSheets(text string) bool {
+	words := orderOrdinals(text)
+	return len(words) == 1 && ordinals[words[0]] == -1 && !slices.ContainsFunc(strings.Fields(parser.Fold(text)), func(word string) bool {
+		return word == "order" || word == "orden" || word == "line" || word == "linea"
+	})
+}
+
+// place returns which line of a sheet an ordinal means, -1 where that cannot be told: lines that are no
+// orders are counted in the numbers that were shown.
+func place(lines []string, n int) int {
+	var orders []int
+	for i, line := range lines {
+		if line != "" {
+			orders = append(orders, i)
+		}
+	}
+	switch k := len(orders); {
+	case n < 0 && -n <= k:
+		return orders[k+n]
+	case n > 0 && n <= k && orders[n-1] == n-1:
+		return n - 1
+	}
+	return -1
+}
+
+// amendSeparator stands between changes in one line.
+var amendSeparator = regexp.MustCompile(`(?i)\s*;\s*(?:(?:and|then|also|y|luego|también)\s+)?|\s*,?\s+(?:and|then|y|luego)\s+(?:(?:then|also|luego|también)\s+)?`)
+
+// partLines returns lines with those parted that hold several changes.
+func (d *Desk) partLines(lines []parser.Line, holds func(string) bool) (out []parser.Line) {
+	for _, line := range lines {
+		parts := d.parts(strings.TrimSpace(line.Text), holds)
+		if parts == nil {
+			parts = []string{line.Text}
+		}
+		for _, part := range parts {
+			line.Text = part
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// parts returns the changes of a line that holds several, nil where it is to be read as it stands: the
+// first is a change, and the others are changes or orders.
+func (d *Desk) parts(text string, holds func(string) bool) (out []string) {
+	if len(text) > longestAmendment || !amendSeparator.MatchString(text) {
+		return nil
+	}
+	if a, ok := d.amendment(undressed(text), holds); ok && d.isWhole(&a, holds) {
+		return nil
+	}
+	begin := 0
+	for _, at := range amendSeparator.FindAllStringIndex(text, -1) {
+		if at[0] == 0 {
+			continue
+		}
+		before, after := text[begin:at[0]], text[at[1]:]
+		if strings.TrimSpace(after) == "" || d.isPart(before, len(out) == 0, holds) && d.begin(after, holds) {
+			out, begin = append(out, before), at[1]
+		}
+	}
+	if rest := text[begin:]; len(out) > 0 && strings.TrimSpace(rest) != "" {
+		out = append(out, rest)
+	}
+	if len(out) < 2 {
+		return nil
+	}
+	return out
+}
+
+// isWhole reports whether all that a change names is there to be changed.
+func (d *Desk) isWhole(a *Amendment, holds func(string) bool) bool {
+	return !slices.ContainsFunc(a.Old, func(old string) bool { return !holds(old) }) && (a.New == "" || d.reads(a.New))
+}
+
+// isPart reports whether a text is a change, or, behind one, an order.
+func (d *Desk) isPart(text string, first bool, holds func(string) bool) bool {
+	_, ok := d.amendment(undressed(text), holds)
+	return ok || !first && d.resembles(text)
+}
+
+// begin reports whether a change or an order begins a text.
+func (d *Desk) begin(text string, holds func(string) bool) bool {
+	if amendAny.MatchString(text) {
+		return true
+	}
+	first := text
+	if at := amendSeparator.FindStringIndex(text); at != nil && at[0] > 0 {
+		first = text[:at[0]]
+	}
+	_, ok := d.amendment(undressed(first), holds)
+	return ok || d.reads(first) || d.reads(text)
+}
+
+// amendAny is how a change begins that says so.
+var amendAny = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|undo|cancel|delete|remove|strike|scratch|take out|leave out|add|change|replace|swap|quita|quitar|deshaz|anula|cancela|borra|borrar|elimina|eliminar|suprime|tacha|añade|añadir|agrega|agregar|cambia|cambiar|sustituye|reemplaza)(?:\s|:)`)
