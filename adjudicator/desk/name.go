@@ -59,7 +59,12 @@ func (s *Sheet) name(o *rules.Order, line parser.Line) bool {
 // chatter notes a line that resembles an order and is none.
 func (s *Sheet) chatter(line parser.Line) {
 	s.Chatter++
+	s.Problems = append(s.Problems, chatter(line))
+}
+
+// chatter returns the remark that a line is no order.
+func chatter(line parser.Line) rules.Problem {
 	p := Spot{Line: line.No}.Problem(rules.M("fault.chatter", rules.Text("word", strings.TrimSpace(line.Text))))
 	p.Severity = rules.Warning
-	s.Problems = append(s.Problems, p)
+	return p
 }

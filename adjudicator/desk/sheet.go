@@ -91,6 +91,9 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	if s.Chatter > 0 && len(s.Orders)+len(s.Standing) > 0 {
 		d.readAmong(&s, r, lines)
 	}
+	if len(s.Problems) > s.Chatter && len(s.Orders)+len(s.Standing) > 0 {
+		passHeadings(&s, r, lines)
+	}
 	if len(s.Orders) == 0 {
 		s.Orders = nil
 	}
@@ -100,13 +103,9 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 // readAmong looks once more at the lines that seemed to be prose: among orders, or right below or above
 // them, they are taken for prose less easily. A blank line ends what stands among them.
 func (d *Desk) readAmong(s *Sheet, r *reader, lines []parser.Line) {
-	isOrder := func(no int) bool {
-		of := func(o rules.Order) bool { return o.Line == no }
-		return slices.ContainsFunc(s.Orders, of) || slices.ContainsFunc(s.Standing, of)
-	}
 	first, last := len(lines), -1
 	for i := range lines {
-		if isOrder(lines[i].No) {
+		if s.orders(lines[i].No) {
 			first, last = min(first, i), max(last, i)
 		}
 	}
@@ -132,6 +131,34 @@ func (d *Desk) readAmong(s *Sheet, r *reader, lines []parser.Line) {
 		if fault := r.parser.Parse(line, &r.order); fault != nil && !fault.Chatter {
 			s.Problems[at] = d.problem(fault)
 			s.Chatter--
+		}
+	}
+}
+
+// orders reports whether a line is an order of the title.
+func (s *Sheet) orders(no int) bool {
+	of := func(o rules.Order) bool { return o.Line == no }
+	return slices.ContainsFunc(s.Orders, of) || slices.ContainsFunc(s.Standing, of)
+}
+
+// passHeadings passes over the lines that are no orders, and headings of what stands below them: an
+// order, or another heading of one.
+func passHeadings(s *Sheet, r *reader, lines []parser.Line) {
+	heads := false // what stands below
+	for i := len(lines) - 1; i >= 0; i-- {
+		line := lines[i]
+		at := slices.IndexFunc(s.Problems, func(p rules.Problem) bool { return p.Line == line.No })
+		switch {
+		case strings.TrimSpace(line.Text) == "":
+		case at < 0:
+			heads = s.orders(line.No)
+		case heads && r.parser.Heads(line):
+			if s.Problems[at].Severity == rules.Error {
+				s.Problems[at] = chatter(line)
+				s.Chatter++
+			}
+		default:
+			heads = false
 		}
 	}
 }

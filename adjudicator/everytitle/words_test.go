@@ -1,0 +1,97 @@
+package everytitle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/testenv"
+	"github.com/fieldpost/fieldpost/rules/titles"
+)
+
+// headings stand above orders and say nothing that could be carried out.
+var headings = []string{
+	"My orders for France and Belgium:", "Mis órdenes para Francia:", "Moves:", "Movements:", "**Combat:**", "Combates:", "Attacks:", "Ataques:",
+	"Supply:", "Suministro:", "Movement phase:", "Fase de movimiento:", "Orders for the Northern front:", "My orders:\nMoves:", "Mis órdenes:\n\nMovimientos:", "== Combat ==:", "1. Movement:", "Moves in the West:", "German orders:",
+}
+
+// TestHeadingsAboveOrders: a heading above a sheet of each title's bot leaves it what it is, in a block or
+// out of one, unless it is an order of the title; one that holds a unit with a place, or that makes
+// something else of what stands below, is to be mended.
+func TestHeadingsAboveOrders(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number, title := range all {
+		t.Run(title.About().ID, func(t *testing.T) {
+			d, err := desk.New(title)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, info := newTitled(t, all, title, number)
+			game, side, lines := orderedByBots(w, d, info.ID)
+			w.Order(game, side, append(slices.Clone(lines), "wait")...)
+			want := w.Current(game, side)
+			if want == "" {
+				t.Fatalf("the sheet of %s does not stand: %q", side, lines)
+			}
+			for _, heading := range headings {
+				if read := d.Read(desk.Number(strings.Split(heading, "\n"))); len(read.Orders) > 0 {
+					continue
+				}
+				w.Order(game, side, "undo")
+				headed := append(strings.Split(heading, "\n"), lines...)
+				if mails := w.Order(game, side, append(headed, "wait")...); w.Current(game, side) != want {
+					t.Errorf("below %q: %s", heading, mails[len(mails)-1].Text)
+				}
+				w.Order(game, side, "undo")
+				w.Send(ana, fmt.Sprintf("game: %s side: %s key: %s\n\n%s\nwait\n", game, side, w.Key(game, side), strings.Join(headed, "\n")))
+				if got := w.Current(game, side); got != want {
+					t.Errorf("without a block, below %q: %q, want %q", heading, got, want)
+				}
+			}
+			pos, _ := w.Position(title, game)
+			known := pos.Known(rules.Viewer(side))
+			own := slices.IndexFunc(known.Pieces, func(p rules.Piece) bool { return p.Side == side && !p.Hidden() && p.At != "" })
+			unit, place := d.Grammar().Name(known.Kinds.Piece, known.Pieces[own].ID, rules.English), d.Grammar().Name(known.Kinds.Place, known.Pieces[own].At, rules.English)
+			for _, line := range []string{
+				unit + " " + place + ":", unit + " moves " + place + ":", "orders for " + unit + " " + place + ":", unit + " orders for " + place + ":", unit + " attacks " + place + ":", "moves to " + place + ":", "old orders:", "orders if " + place + " falls:", "rail moves:",
+				"Standing orders:", "no moves:", "not these orders:", "órdenes anuladas:", "attack west:", "attack all:", "movimientos si cae " + place + ":", "orders for " + unit + " to " + place + ":",
+			} {
+				read := d.Read(desk.Number(append([]string{line}, lines...)))
+				if !slices.ContainsFunc(read.Problems, func(p rules.Problem) bool { return p.Line == 1 && p.Severity == rules.Error }) && !slices.ContainsFunc(read.Orders, func(o rules.Order) bool { return o.Line == 1 }) {
+					t.Errorf("%q was passed over", line)
+				}
+			}
+		})
+	}
+}
+
+// orderedByBots plays with bots to the first sheet of a unit's move, and returns it before it was sent.
+func orderedByBots(w *world, d *desk.Desk, id string) (game string, side rules.Side, lines []string) {
+	w.T.Helper()
+	for range 60 {
+		letters := w.Bots(d.Title, id)
+		for _, l := range letters {
+			_, body, _ := strings.Cut(strings.ReplaceAll(string(l.Raw), "\r\n", "\n"), "\norders\n")
+			body, _, _ = strings.Cut(body, "\nend")
+			lines := strings.Split(body, "\n")
+			if strings.Contains(body, " to ") && len(d.Read(desk.Number(lines[:1])).Orders) > 0 {
+				return id, sideIn(string(l.Raw)), lines
+			}
+		}
+		w.Clock.Advance(time.Minute)
+		for _, l := range letters {
+			w.Receive(l)
+		}
+		w.Mails()
+	}
+	w.T.Fatal("no bot moves a unit")
+	return "", "", nil
+}
