@@ -46,8 +46,13 @@ var striking = field.OrderKind[*Run]{
 
 var fighting = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "fight", EN: []string{"fight", "fights", "battle", "battles", "combat", "combats", "resolve combat", "resolve"}, ES: []string{"combate", "combates", "resuelve", "resuelve el combate", "resuelvo", "batallas", "combatir", "combato", "combatimos", "lucha", "luchar", "luchamos", "batalla"}}},
-	Forms: []order.Form{{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Repeated(field.ArgIn, "in")}},
-	In:    field.InTurn,
+	Forms: []order.Form{
+		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Repeated(field.ArgIn, "in")},
+		// All units in a battle fight in it (§7.21), said or not.
+		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Pattern(field.ArgIn) + " with everything"},
+		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") [with] everything (in|) " + compass.Pattern(field.ArgIn)},
+	},
+	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		list, v, f := r.D.Spots(o, field.ArgIn)
 		if f != nil {
@@ -70,9 +75,14 @@ var fighting = field.OrderKind[*Run]{
 
 // fightingAll fights the battles of the side that may be fought, in the order in which they began (§7.14).
 var fightingAll = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
-	Forms: []order.Form{{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) everywhere"}},
-	In:    field.InTurn,
+	Words: []order.Word{{ID: "everything",
+		EN: []string{"everything", "all", "everybody", "all units", "all I have", "all there is", "all that is there", "everything there is"},
+		ES: []string{"todo", "todos", "todas", "todas las unidades", "todo lo que haya", "todo lo que hay", "todo lo que tengo", "todas las que haya"}}, {ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
+	Forms: []order.Form{
+		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) everywhere"},
+		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") [with] everything [(in|) everywhere]"},
+	},
+	In: field.InTurn,
 	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
 		if f := r.combat(); f != nil {
 			return f

@@ -32,11 +32,13 @@ var attacking = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "blitz", EN: []string{"blitz", "blitz marker"}, ES: []string{"blitz", "marcador blitz"}},
 		{ID: "shock", EN: []string{"shock", "shock marker"}, ES: []string{"shock", "marcador shock"}},
-		{ID: "all-beside", EN: []string{"all", "everything", "everybody", "all adjacent", "all units", "all who can"}, ES: []string{"todo", "todos", "todas", "todas las unidades", "todos los adyacentes"}},
+		{ID: "all-beside", EN: []string{"all", "everything", "everybody", "all adjacent", "all units", "all who can", "all I have", "all there is", "everything there is"},
+			ES: []string{"todo", "todos", "todas", "todas las unidades", "todos los adyacentes", "todo lo que haya", "todo lo que hay", "todo lo que tengo"}},
 	},
 	Forms: []order.Form{
 		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + " " + supportPattern},
 		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with {all:=all-beside} " + supportPattern},
+		{ID: FormAttack, Pattern: "attack with {all:=all-beside} (in|on|) " + compass.Patterns(field.ArgAt) + " " + supportPattern},
 		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + " " + supportPattern},
 	},
 	In: field.InOrders,
