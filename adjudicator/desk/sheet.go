@@ -170,10 +170,19 @@ func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Va
 		if s.accepts(line) || d.remarked(s, r, line) {
 			return values
 		}
+		all := isForAll(line)
+		if fault.Chatter && all {
+			line.Meant = true
+			fault = r.parser.Parse(line, o)
+		}
 		if fault.Chatter {
 			s.Chatter++
 		}
-		s.Problems = append(s.Problems, d.problemIn(line, fault))
+		p := d.problemIn(line, fault)
+		if all {
+			nameUnits(&p)
+		}
+		s.Problems = append(s.Problems, p)
 		return values
 	}
 	if o.Form == "" || d.shared(s, o, line) || d.question(s, o, line) || s.setting(o) {

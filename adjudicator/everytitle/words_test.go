@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -94,4 +95,66 @@ func orderedByBots(w *world, d *desk.Desk, id string) (game string, side rules.S
 	}
 	w.T.Fatal("no bot moves a unit")
 	return "", "", nil
+}
+
+// forAll are orders for all units at once, without a place and with one.
+var forAll = []string{
+	"attack with all", "attack with everything!", "ataca con todo", "Ataca con todos.", "attack X with all", "attack with all in X", "ataca X con todo", "ataca con todo lo que haya en X",
+	"fight everywhere", "fight in every battle", "combate en todas partes", "lucha en todas las batallas", "attack everything", "ataca todo",
+	"support with all", "support with all others", "support X with all", "all others support", "everybody attacks", "the rest support",
+	"apoya con todos", "apoya con todos los demás", "apoya X con el resto", "los demás apoyan", "todos atacan",
+}
+
+// TestOrdersForAllUnits: in all titles and both languages one is an order, or to be mended: it is never
+// passed over, in or out of a block, alone or among orders.
+func TestOrdersForAllUnits(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number, title := range all {
+		t.Run(title.About().ID, func(t *testing.T) {
+			d, err := desk.New(title)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, info := newTitled(t, all, title, number)
+			game, side, lines := orderedByBots(w, d, info.ID)
+			pos, _ := w.Position(title, game)
+			known, place := pos.Known(rules.Viewer(side)), ""
+			for _, p := range known.Pieces {
+				if name := d.Grammar().Name(known.Kinds.Place, p.At, rules.English); p.Side == side && name != "" {
+					place = name
+				}
+			}
+			orders := 0
+			for _, line := range forAll {
+				line = strings.ReplaceAll(line, "X", place)
+				for _, text := range []string{line, "Hello,\n\n" + line, strings.Join(lines, "\n") + "\n\n" + line + "\n", line + "\n" + strings.Join(lines, "\n")} {
+					for _, meant := range []bool{false, true} {
+						read := desk.Number(strings.Split(text, "\n"))
+						at := slices.IndexFunc(read, func(l parser.Line) bool { return l.Text == line })
+						for i := range read {
+							read[i].Meant = meant
+						}
+						s := d.Read(read)
+						is := func(o rules.Order) bool { return o.Line == at+1 }
+						switch fault := slices.IndexFunc(s.Problems, func(p rules.Problem) bool { return p.Line == at+1 }); {
+						case fault < 0 && (slices.ContainsFunc(s.Orders, is) || slices.ContainsFunc(s.Standing, is)):
+							orders++
+						case fault < 0 || s.Problems[fault].Severity != rules.Error || s.Problems[fault].Message.Code != "fault.all" || len(s.Problems[fault].Suggest) > 0:
+							t.Errorf("%q in %q: %+v", line, text, s.Problems)
+						}
+					}
+				}
+			}
+			w.Order(game, side, "undo")
+			w.Send(ana, fmt.Sprintf("game: %s side: %s key: %s\n\n%s\nsupport with all others\nwait\n", game, side, w.Key(game, side), strings.Join(lines, "\n")))
+			if got := w.Current(game, side); got != "" {
+				t.Errorf("a sheet with an order for all others is accepted: %q", got)
+			}
+			t.Logf("%d orders of %d", orders, len(forAll)*8)
+		})
+	}
 }

@@ -17,8 +17,9 @@ const formCombat = "combat"
 
 // fighting ends the operations and fights the attacks that are declared.
 var fighting = field.OrderKind[*run]{
-	Words: []order.Word{{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve", "battle", "battles"}, ES: []string{"combate", "combates", "resuelve", "combatir", "combato", "resolver", "resuelvo", "batalla", "batallas"}}},
-	Forms: []order.Form{{ID: formCombat, Pattern: "combat"}},
+	Words: []order.Word{{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve", "battle", "battles"}, ES: []string{"combate", "combates", "resuelve", "combatir", "combato", "resolver", "resuelvo", "batalla", "batallas"}},
+		{ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "each battle", "all"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "cada batalla", "todos los combates"}}},
+	Forms: []order.Form{{ID: formCombat, Pattern: "combat"}, {ID: formCombat, Pattern: "combat (in|) everywhere"}}, // one order fights all
 	Do: func(r *run, side field.Side, _ *rules.Order) *play.Fault {
 		if len(r.S.Attacks) == 0 {
 			r.EndOperations(side) // with nothing to fight, too (§6)
