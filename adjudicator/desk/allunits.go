@@ -2,6 +2,7 @@ package desk
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -13,34 +14,74 @@ import (
 
 // allBehind and allBefore are such orders, folded, by where the word for all units stands.
 var (
-	allBehind = regexp.MustCompile(`^(?:please |por favor |and |y )?(?:attacks?|fights?|assaults?|supports?|combats?|battles?|ataca|atacad|atacar|ataco|atacamos|ataque|asalta|combate|combatid|combatir|combatimos|` +
+	allBehind = regexp.MustCompile(`^(?:please |por favor |and |y )?(attacks?|fights?|assaults?|supports?|combats?|battles?|ataca|atacad|atacar|ataco|atacamos|ataque|asalta|combate|combatid|combatir|combatimos|` +
 		`lucha|luchad|luchar|luchamos|apoya|apoyad|apoyar|apoyo|apoyamos)(?: [^ ]+){0,5}? ` +
 		`(?:(?:with|con|using|usando) (?:all|everything|everybody|everyone|the rest|the others|todo|todos|todas|el resto|los demas|las demas)|everywhere|(?:in )?every battle|(?:in )?all battles|` +
 		`(?:en )?todas partes|(?:en )?(?:todas las batallas|todos los combates|cada batalla)|(?:in )?(?:all|everything)$|(?:en )?(?:todo|todos|todas)$)(?: |$)`)
 	allBefore = regexp.MustCompile(`^(?:please |por favor |and |y )?(?:all (?:the )?(?:others|rest|units|armies)|everything|everybody|everyone|the (?:rest|others)|todos?|todas|(?:todos |todas )?(?:los|las) demas|el resto|todas las unidades|todos los ejercitos) ` +
-		`(?:attacks?|fights?|supports?|ataca|atacan|apoya|apoyan|combate|combaten|lucha|luchan)(?: |$)`)
+		`(attacks?|fights?|supports?|ataca|atacan|apoya|apoyan|combate|combaten|lucha|luchan)(?: |$)`)
 )
 
 // mostAllWords bounds an order for all units at once, in words.
 const mostAllWords = 12
 
-// isForAll reports whether a line orders all units at once.
-func isForAll(line parser.Line) bool {
+// forAll returns the verb of a line that orders all units at once, folded, "" where it does not.
+func forAll(line parser.Line) string {
 	if line.Polite || len(line.Text) > longestAmendment || strings.Contains(line.Text, "?") {
-		return false
+		return ""
 	}
 	text := parser.Fold(undressed(strings.TrimSpace(line.Text)))
-	return len(strings.Fields(text)) <= mostAllWords && (allBehind.MatchString(text) || allBefore.MatchString(text))
+	if len(strings.Fields(text)) > mostAllWords {
+		return ""
+	}
+	for _, all := range []*regexp.Regexp{allBehind, allBefore} {
+		if m := all.FindStringSubmatch(text); m != nil {
+			return m[1]
+		}
+	}
+	return ""
 }
 
-// nameUnits says of an order for all units at once that it names its units and places; what it may be
-// instead is no guess.
-func nameUnits(p *rules.Problem) {
+// stems are the beginnings of verbs that order all units, in all their forms, and one that titles write.
+var stems = [][2]string{{"attack", "attack"}, {"atac", "attack"}, {"ataq", "attack"}, {"support", "support"}, {"apoy", "support"}, {"assault", "attack"}, {"asalt", "attack"}, {"luch", "lucha"}}
+
+// nameUnits says of an order for all units at once that it names its units and places, or that none begins
+// with its verb; what it may be instead is no guess.
+func (d *Desk) nameUnits(p *rules.Problem, verb string) {
+	known, usage := d.usageOf(verb)
+	for i := 0; !known && i < len(stems); i++ {
+		if strings.HasPrefix(verb, stems[i][0]) {
+			known, usage = d.usageOf(stems[i][1])
+		}
+	}
 	m := rules.M("fault.all")
-	if word, ok := p.Message.Arg("word"); ok && p.Message.Code == "fault.unknown-verb" {
-		m.Args = append(m.Args, rules.Text("verb", word.Value))
-	} else if usage, ok := p.Message.Arg("usage"); ok {
-		m.Args = append(m.Args, usage)
+	if !known {
+		m.Args = append(m.Args, rules.Text("verb", verb))
+	} else if usage != "" {
+		m.Args = append(m.Args, rules.ID(KindOfUsage, "usage", usage))
 	}
 	p.Message, p.Suggest = m, nil
+}
+
+// otherVerb stands in a pattern in which something else may be said in a verb's place.
+var otherVerb = regexp.MustCompile(`\|\s*\{`)
+
+// usageOf reports whether orders of the title say a verb, and returns the first pattern that says it and
+// nothing in its place; "": none.
+func (d *Desk) usageOf(verb string) (known bool, usage string) {
+	is := func(said string) bool { return parser.Fold(said) == verb }
+	for _, w := range d.words().language.Words {
+		if !slices.ContainsFunc(w.EN, is) && !slices.ContainsFunc(w.ES, is) {
+			continue
+		}
+		says := regexp.MustCompile(`(?:^|[ (|=])` + regexp.QuoteMeta(w.ID) + `(?:$|[ )|}])`)
+		for _, f := range d.Title.Grammar().Forms {
+			if says.MatchString(f.Pattern) {
+				if known = true; !otherVerb.MatchString(f.Pattern) {
+					return true, f.Pattern
+				}
+			}
+		}
+	}
+	return known, ""
 }

@@ -170,8 +170,8 @@ func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Va
 		if s.accepts(line) || d.remarked(s, r, line) {
 			return values
 		}
-		all := isForAll(line)
-		if fault.Chatter && all {
+		verb := forAll(line)
+		if fault.Chatter && verb != "" {
 			line.Meant = true
 			fault = r.parser.Parse(line, o)
 		}
@@ -179,8 +179,8 @@ func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Va
 			s.Chatter++
 		}
 		p := d.problemIn(line, fault)
-		if all {
-			nameUnits(&p)
+		if verb != "" {
+			d.nameUnits(&p, verb)
 		}
 		s.Problems = append(s.Problems, p)
 		return values

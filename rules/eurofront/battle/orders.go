@@ -49,8 +49,8 @@ var fighting = field.OrderKind[*Run]{
 	Forms: []order.Form{
 		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Repeated(field.ArgIn, "in")},
 		// All units in a battle fight in it (§7.21), said or not.
-		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Pattern(field.ArgIn) + " with everything"},
-		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") [with] everything (in|) " + compass.Pattern(field.ArgIn)},
+		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (in|) " + compass.Pattern(field.ArgIn) + " with (everything|everywhere)"},
+		{ID: FormFight, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) (in|) " + compass.Pattern(field.ArgIn)},
 	},
 	In: field.InTurn,
 	Do: func(r *Run, side field.Side, o *rules.Order) *play.Fault {
@@ -77,10 +77,10 @@ var fighting = field.OrderKind[*Run]{
 var fightingAll = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "everything",
 		EN: []string{"everything", "all", "everybody", "all units", "all I have", "all there is", "all that is there", "everything there is"},
-		ES: []string{"todo", "todos", "todas", "todas las unidades", "todo lo que haya", "todo lo que hay", "todo lo que tengo", "todas las que haya"}}, {ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
+		ES: []string{"todo", "todos", "todas las unidades", "todo lo que haya", "todo lo que hay", "todo lo que tengo", "todas las que haya"}}, {ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
 	Forms: []order.Form{
 		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) everywhere"},
-		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") [with] everything [(in|) everywhere]"},
+		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) [(in|) everywhere]"},
 	},
 	In: field.InTurn,
 	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
