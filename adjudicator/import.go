@@ -120,6 +120,9 @@ func (in *importing) read(ctx context.Context, file []byte) (err error) {
 	case err != nil:
 		return in.refuse("verb.import-none")
 	}
+	if !mailable(in.parcel.From) { // it stands in mails to many
+		return in.refuse("verb.import-damaged")
+	}
 	g := &in.parcel.Game
 	in.row.Game = g.ID
 	if in.desk = in.s.desks[g.Title]; in.desk == nil {

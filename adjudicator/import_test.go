@@ -329,23 +329,31 @@ func TestImportAcrossACrash(t *testing.T) {
 	}
 }
 
-// withAddresses returns a parcel in which the player of a side has more addresses.
-func withAddresses(t *testing.T, file []byte, name string, more ...string) []byte {
+// changeParcel returns a parcel with a change.
+func changeParcel(t *testing.T, file []byte, change func(p *parcel.Parcel)) []byte {
 	t.Helper()
 	p, _, err := parcel.Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range p.People {
-		if p.People[i].Name == name {
-			p.People[i].Addresses = append(p.People[i].Addresses, more...)
-		}
-	}
+	change(p)
 	b, err := p.Marshal()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
+}
+
+// withAddresses returns a parcel in which the player of a side has more addresses.
+func withAddresses(t *testing.T, file []byte, name string, more ...string) []byte {
+	t.Helper()
+	return changeParcel(t, file, func(p *parcel.Parcel) {
+		for i := range p.People {
+			if p.People[i].Name == name {
+				p.People[i].Addresses = append(p.People[i].Addresses, more...)
+			}
+		}
+	})
 }
 
 // TestImportBelievesOneAddress of a person: the others are asked, as where somebody adds one,

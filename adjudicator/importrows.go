@@ -38,8 +38,15 @@ func (in *importing) rows() error {
 func (in *importing) putPeople() error {
 	in.people = map[int64]int64{}
 	whose := map[int64]*parcel.Person{}
+	has := in.havePart()
 	for i := range in.parcel.People {
 		p := &in.parcel.People[i]
+		if !has[p.ID] && len(p.Addresses) > 0 { // who is only asked
+			if err := in.checkPerson(p); err != nil {
+				return err
+			}
+			continue
+		}
 		id, err := in.putPerson(p)
 		if err != nil {
 			return err
@@ -63,24 +70,8 @@ func (in *importing) putPerson(p *parcel.Person) (int64, error) {
 	if len(p.Addresses) == 0 {
 		return in.tx.Suggest("", &store.Person{})
 	}
-	if !in.s.book.Speaks(p.Lang) {
-		p.Lang = rules.English
-	}
-	if _, err := calendar.Zone(p.Zone); err != nil {
-		p.Zone = "UTC"
-	}
-	if in.s.isReserved(p.Name) {
-		return 0, in.refuse("verb.import-name", rules.Text("word", cutText(p.Name)))
-	}
-	if len(p.Addresses) > mostAddresses {
-		return 0, in.refuse("verb.import-addresses", rules.Text("player", cutText(p.Name)), rules.Num("n", len(p.Addresses)), rules.Num("most", mostAddresses))
-	}
-	for i, address := range p.Addresses {
-		at, err := mail.ParseAddress(address)
-		if err != nil || !mailable(at.Address) || at.Address != address || strings.ToLower(address) == in.s.cfg.Address || !nameable(p.Name) {
-			return 0, in.refuse("verb.import-address", rules.Text("word", cutText(address)), rules.Text("player", cutText(p.Name)))
-		}
-		p.Addresses[i] = strings.ToLower(address)
+	if err := in.checkPerson(p); err != nil {
+		return 0, err
 	}
 	known, err := in.tx.PersonOf(p.Addresses[0])
 	if err == nil || !isNotFound(err) {
@@ -91,6 +82,30 @@ func (in *importing) putPerson(p *parcel.Person) (int64, error) {
 		return added.ID, err
 	}
 	return added.ID, in.askOthers(&added, p.Addresses[1:])
+}
+
+// checkPerson refuses somebody who cannot be called or reached here as the parcel says.
+func (in *importing) checkPerson(p *parcel.Person) error {
+	if !in.s.book.Speaks(p.Lang) {
+		p.Lang = rules.English
+	}
+	if _, err := calendar.Zone(p.Zone); err != nil {
+		p.Zone = "UTC"
+	}
+	if in.s.isReserved(p.Name) {
+		return in.refuse("verb.import-name", rules.Text("word", cutText(p.Name)))
+	}
+	if len(p.Addresses) > mostAddresses {
+		return in.refuse("verb.import-addresses", rules.Text("player", cutText(p.Name)), rules.Num("n", len(p.Addresses)), rules.Num("most", mostAddresses))
+	}
+	for i, address := range p.Addresses {
+		at, err := mail.ParseAddress(address)
+		if err != nil || !mailable(at.Address) || at.Address != address || strings.ToLower(address) == in.s.cfg.Address || !nameable(p.Name) {
+			return in.refuse("verb.import-address", rules.Text("word", cutText(address)), rules.Text("player", cutText(p.Name)))
+		}
+		p.Addresses[i] = strings.ToLower(address)
+	}
+	return nil
 }
 
 // askOthers asks where else somebody new is reached whether he is, as he would have to have
@@ -144,34 +159,6 @@ func (in *importing) putSeats() error {
 	in.seats, err = in.tx.Seats(in.game.ID)
 	in.game.Bots = botsOf(in.seats)
 	return err
-}
-
-// putRoles stores who was what in the game. A deputy has a key of the old office: he is
-// none any more.
-func (in *importing) putRoles() error {
-	for i := range in.parcel.Roles {
-		r := in.parcel.Roles[i]
-		until := r.Until
-		if until.IsZero() && r.Kind == store.Deputy {
-			until = in.now
-		}
-		if until.IsZero() && r.Kind != store.Standby && r.Kind != store.Observer {
-			return in.refuse("verb.import-damaged")
-		}
-		id, err := in.tx.AddRole(&store.Role{Game: in.game.ID, Side: r.Side, Kind: r.Kind, KeyNo: r.KeyNo, Since: r.Since, Person: in.people[r.Person]})
-		if err == nil && !until.IsZero() {
-			err = in.tx.EndRole(id, until)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	for _, l := range in.parcel.Leaves {
-		if err := in.tx.Grant(in.game.ID, l.Phase, in.people[l.Person], l.Granted); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // putLetters stores what is known of the letters that sheets came in, without their text.
