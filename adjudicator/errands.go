@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -199,7 +200,7 @@ func (in *intake) within(l limit, who *applicant) (bool, error) {
 	if most == 0 {
 		return true, nil
 	}
-	n, err := in.count(l.under+mailboxOf(who.address), day)
+	n, err := in.count(l.under+store.Mailbox(who.address), day)
 	if err != nil || n > most || who.person.ID != 0 {
 		return err == nil && n <= most, err
 	}

@@ -73,7 +73,7 @@ func (in *intake) countedAs() (who string, most int) {
 	if in.seat.Address != "" {
 		who = in.seat.Address
 	}
-	return unvouchedRow + mailboxOf(who), min(in.s.cfg.LettersPerHour, unvouchedMost)
+	return unvouchedRow + store.Mailbox(who), min(in.s.cfg.LettersPerHour, unvouchedMost)
 }
 
 // vouched reports whether our mail exchanger says that the letter is of its
@@ -180,7 +180,7 @@ func (in *intake) discount(p *store.Pledge) error {
 		return nil
 	}
 	for i := range rows {
-		rows[i] += mailboxOf(p.Address)
+		rows[i] += store.Mailbox(p.Address)
 	}
 	if p.Person == 0 { // he was a stranger then
 		rows = append(rows, strangersRow, domainRow+domainOf(p.Address))
@@ -214,14 +214,6 @@ func countOf(tx *store.Tx, who string, span time.Duration, now time.Time) (int, 
 	return row.Answers, tx.SetSender(&row)
 }
 
-// mailboxOf returns an address as its mailbox is counted: without what stands behind a "+",
-// as that is for whoever writes to choose.
-func mailboxOf(address string) string {
-	local, host, _ := strings.Cut(strings.ToLower(address), "@")
-	local, _, _ = strings.Cut(local, "+")
-	return local + "@" + host
-}
-
 // domainOf returns the domain of an address as it is registered.
 func domainOf(address string) string {
 	_, host, _ := strings.Cut(strings.ToLower(address), "@")
@@ -238,7 +230,7 @@ const greetingsPerDay = 3
 // StrangersPerDay all together, as forged senders must not make us a
 // spammer.
 func (in *intake) mayGreet(address string) (bool, error) {
-	if n, err := in.count("greeted "+mailboxOf(address), day); err != nil || n > greetingsPerDay {
+	if n, err := in.count("greeted "+store.Mailbox(address), day); err != nil || n > greetingsPerDay {
 		return false, err
 	}
 	return in.withinStrangers(address)

@@ -30,7 +30,7 @@ func (s *Service) declineHint(tx *store.Tx, address string) (rules.Message, erro
 // wantsNoMail reports whether an address is nobody's here, and its reader has said that he
 // wants no mail.
 func wantsNoMail(tx *store.Tx, address string, now time.Time) (bool, error) {
-	row, err := tx.Sender(unwantedRow + mailboxOf(address))
+	row, err := tx.Sender(unwantedRow + store.Mailbox(address))
 	if err != nil || !row.Polite.After(now) {
 		return false, err
 	}
@@ -43,7 +43,7 @@ func wantsNoMail(tx *store.Tx, address string, now time.Time) (bool, error) {
 
 // setUnwanted notes that the reader of an address wants no mail, or that he writes himself.
 func setUnwanted(tx *store.Tx, address string, until time.Time) error {
-	row, err := tx.Sender(unwantedRow + mailboxOf(address))
+	row, err := tx.Sender(unwantedRow + store.Mailbox(address))
 	if err != nil || row.Polite.Equal(until) {
 		return err
 	}

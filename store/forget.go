@@ -38,7 +38,6 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 	for _, a := range addresses {
 		for _, query := range []string{
 			`DELETE FROM session WHERE address = ?`, `DELETE FROM pledge WHERE address = ?`,
-			`DELETE FROM sender WHERE address = ?1 OR substr(address, -length(?1) - 1) = ' ' || ?1`, // behind what is counted
 			`UPDATE outbox SET text = '', html = '', subject = '', name = '', reply = '', files = '', picture = '', in_reply_to = '', refs = '[]',
 				recipient = 'former-' || id, state = CASE state WHEN 'queued' THEN 'withdrawn' ELSE state END WHERE recipient = ?`,
 			`UPDATE seat SET vouched = '' WHERE vouched = ?`,
@@ -47,6 +46,9 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 			if _, err := t.exec("forget address", query, a.Address); err != nil {
 				return nil, err
 			}
+		}
+		if err := t.forgetCounts(a.Address); err != nil {
+			return nil, err
 		}
 	}
 	if err := t.forgetLetters(id, mentions); err != nil {
@@ -83,6 +85,16 @@ func (t *Tx) ForgetPerson(id int64, words []string, former func(lang string) str
 		return nil, err
 	}
 	return press, t.AddAddress(&Address{Address: formerAddress(id), Person: id, Main: true})
+}
+
+// forgetCounts takes out what is counted of a mailbox, under whatever address of it: behind
+// what is counted, or alone. That of a domain is of all who write from there.
+func (t *Tx) forgetCounts(address string) error {
+	mailbox := Mailbox(address)
+	local, host, _ := strings.Cut(mailbox, "@")
+	_, err := t.exec("forget counts", `DELETE FROM sender WHERE substr(lower(' ' || address), -length(?1) - 1) = ' ' || ?1
+		OR instr(lower(' ' || address), ' ' || ?2 || '+') > 0 AND substr(lower(address), -length(?3)) = ?3`, mailbox, local, "@"+host)
+	return err
 }
 
 // forgetLetters takes the text out of the handled letters that a person wrote of his seats,

@@ -1,7 +1,10 @@
 package store_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -37,5 +40,43 @@ func TestCompactStaysDue(t *testing.T) {
 	}
 	if err := st.Compact(ctx); err != nil || due() {
 		t.Errorf("got %v, due %v, want it done", err, due())
+	}
+}
+
+// TestForgottenCounts: what is counted of a person is forgotten in every form of his mailbox,
+// and nothing of others.
+func TestForgottenCounts(t *testing.T) {
+	st := open(t)
+	if err := st.Update(t.Context(), func(tx *store.Tx) error {
+		id, err := tx.AddPerson(&store.Person{Name: "Carmen", Lang: "en", Zone: "UTC"}, "carmen+games@example.net")
+		if err != nil {
+			return err
+		}
+		gone := []string{"carmen@example.net", "greeted carmen@example.net", "codes of the day carmen+games@example.net", "unclear Carmen+x@Example.net", "carmen+y@example.net"}
+		stay := []string{"greeted maria@example.net", "greeted mcarmen@example.net", "unclear mcarmen+x@example.net", "unclear carmen+x@example.org", "strangers", "domain example.net"}
+		for _, who := range slices.Concat(gone, stay) {
+			if err := tx.SetSender(&store.Sender{Address: who, Answers: 1}); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.ForgetPerson(id, []string{"Carmen"}, func(string) string { return "x" }, func([]byte) bool { return false }, time.Unix(1e9, 0)); err != nil {
+			return err
+		}
+		var left []string
+		for _, who := range slices.Concat(gone, stay) {
+			row, err := tx.Sender(who)
+			if err != nil {
+				return err
+			}
+			if row.Answers > 0 {
+				left = append(left, who)
+			}
+		}
+		if got, want := strings.Join(left, ", "), strings.Join(stay, ", "); got != want {
+			t.Errorf("left are %s, want %s", got, want)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
 	}
 }

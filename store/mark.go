@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"strings"
 	"time"
 )
 
@@ -34,6 +35,14 @@ type Sender struct {
 	Hour    time.Time // start of the counted hour
 	Answers int       // within it
 	Polite  time.Time // when the address was last answered as a stranger
+}
+
+// Mailbox returns an address as its mailbox is counted: without what stands behind a "+", as
+// that is for whoever writes to choose.
+func Mailbox(address string) string {
+	local, host, _ := strings.Cut(strings.ToLower(address), "@")
+	local, _, _ = strings.Cut(local, "+")
+	return local + "@" + host
 }
 
 // Sender returns the counts of an address, zero ones when it is new.
