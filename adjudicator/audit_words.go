@@ -94,6 +94,8 @@ func (w *auditing) value(name, value string) string {
 		return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" }), " / ")
 	case "why":
 		return w.text(value, "web.audit.why."+value)
+	case "what":
+		return w.text(value, "web.audit.shown."+value)
 	case "rules", "pack":
 		return strings.Replace(value, " to ", " → ", 1)
 	}

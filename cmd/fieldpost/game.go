@@ -128,6 +128,8 @@ func clockText(o *daemon.Office, g *adjudicator.GameInfo) string {
 
 // gameShowCommand shows one game.
 type gameShowCommand struct {
+	as
+	secretFlag
 	Game   string     `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
 	Config string     `help:"The configuration." type:"path" placeholder:"FILE"`
 	JSON   bool       `name:"json" help:"Print JSON."`

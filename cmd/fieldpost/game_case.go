@@ -10,6 +10,8 @@ import (
 
 // gameCaseCommand prints the case file of a fault.
 type gameCaseCommand struct {
+	as
+	secretFlag
 	Game   string `arg:"" help:"Id of the game, as in empires-1. What is printed holds what is hidden in it." placeholder:"ID"`
 	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
 }
@@ -17,6 +19,9 @@ type gameCaseCommand struct {
 // Run carries out the command.
 func (c *gameCaseCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		if err := c.disclose(p, o, c.Game, c.actor(), adjudicator.ShownCase); err != nil {
+			return err
+		}
 		_, text, err := o.Service.FaultCase(p.ctx, c.Game)
 		switch {
 		case errors.Is(err, adjudicator.ErrNoGame):

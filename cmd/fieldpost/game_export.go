@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
@@ -22,6 +23,7 @@ type gameExportCommand struct {
 	MoveTo string `help:"Move the game to the office of this address: it is played there from now on, its players are told, and here nothing counts any more." placeholder:"ADDRESS"`
 	HTML   string `name:"html" help:"Write its replay instead, as pages that need no server: into this folder, which is made or is empty." type:"path" placeholder:"DIR"`
 	verbFlags
+	secretFlag
 	exportFlags
 }
 
@@ -53,6 +55,15 @@ func (c *gameExportCommand) Run(p *program) error {
 		g, err := gameOf(p, o, c.Game)
 		if err != nil {
 			return err
+		}
+		if title, ok := o.Titles.Get(g.Title); ok && g.State != store.Over {
+			viewers, err := c.viewers(title, false)
+			if err == nil && slices.ContainsFunc(viewers, func(v rules.Viewer) bool { return v != rules.Everybody }) {
+				err = c.disclose(p, o, g.ID, c.actor(), adjudicator.ShownReplay)
+			}
+			if err != nil {
+				return err
+			}
 		}
 		a, err := o.Service.Export(p.ctx, g.ID, g.State != store.Over)
 		if err != nil {

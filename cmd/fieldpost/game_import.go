@@ -22,6 +22,11 @@ func (c *gameExportCommand) parcel(p *program) error {
 	if c.Preview {
 		return c.carry(p, adjudicator.VerbExport, c.Game, args)
 	}
+	if err := p.withOffice(c.Config, func(o *daemon.Office) error {
+		return c.disclose(p, o, c.Game, c.actor(), adjudicator.ShownParcel)
+	}); err != nil {
+		return err
+	}
 	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
 		return advise(fmt.Errorf("%s is there already", c.File), "give another name, or take it away first")

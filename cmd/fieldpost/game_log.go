@@ -2,13 +2,17 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
 // gameLogCommand shows the audit of a game.
 type gameLogCommand struct {
+	as
+	secretFlag
 	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
 	Most   int    `help:"How many entries, the latest first." default:"100" placeholder:"N"`
 	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
@@ -32,9 +36,20 @@ func (c *gameLogCommand) Run(p *program) error {
 		if _, err := showGame(p.ctx, o, c.Game); err != nil {
 			return err
 		}
+		plays := o.Service.Disclose(p.ctx, c.Game, c.actor(), adjudicator.ShownAudit, c.ThoughPlaying)
+		if plays != nil && !errors.Is(plays, adjudicator.ErrPlays) {
+			return plays
+		}
 		entries, err := o.Service.AuditLog(p.ctx, c.Game, c.Most)
 		if err != nil {
 			return err
+		}
+		if plays != nil { // as on the pages
+			fmt.Fprintf(p.Err, "%v: notes and reasons are left out; --though-playing shows them, and the audit says so\n", plays)
+			for i := range entries {
+				delete(entries[i].Detail, adjudicator.ArgText)
+				delete(entries[i].Detail, adjudicator.ArgReason)
+			}
 		}
 		if c.JSON {
 			lines := []logLine{}

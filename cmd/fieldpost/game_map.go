@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -22,6 +23,11 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 	viewer, err := viewerOf(title, c.Side, rules.Everybody)
 	if err != nil {
 		return err
+	}
+	if viewer != rules.Everybody {
+		if err := c.disclose(p, o, game.ID, c.actor(), adjudicator.ShownMap); err != nil {
+			return err
+		}
 	}
 	var last store.Phase
 	var before rules.Clock

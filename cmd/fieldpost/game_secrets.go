@@ -1,0 +1,25 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+)
+
+// secretFlag is what commands take that show what is hidden in a game.
+type secretFlag struct {
+	ThoughPlaying bool `help:"Do it though a moderator plays in the game, or is a deputy there: the audit says so, and the other moderators are told."`
+}
+
+// disclose refuses to show what is hidden in a game to a moderator who plays in it.
+func (c secretFlag) disclose(p *program, o *daemon.Office, game, actor, what string) error {
+	err := o.Service.Disclose(p.ctx, game, actor, what, c.ThoughPlaying)
+	switch {
+	case errors.Is(err, adjudicator.ErrNoGame):
+		return noGame(game)
+	case errors.Is(err, adjudicator.ErrPlays):
+		return advise(err, "have it done by a moderator who does not, with --as NAME, or give --though-playing: the audit says so then, and the other moderators are told")
+	}
+	return err
+}
