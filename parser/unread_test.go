@@ -1,18 +1,13 @@
 package parser
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/x509"
 	"encoding/base64"
 	"fmt"
-	"math/big"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/smallstep/pkcs7"
+	"github.com/fieldpost/fieldpost/parser/parsertest"
 )
 
 func mailParts(parts ...string) []byte {
@@ -66,36 +61,6 @@ func TestUnread(t *testing.T) {
 	}
 }
 
-// signed returns a part as opaque S/MIME, in base64.
-func signed(t testing.TB, part string) string {
-	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sheet := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)}
-	der, err := x509.CreateCertificate(rand.Reader, sheet, sheet, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cert, err := x509.ParseCertificate(der)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := pkcs7.NewSignedData([]byte(part))
-	if err == nil {
-		err = data.AddSigner(cert, key, pkcs7.SignerInfoConfig{})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := data.Finish()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return base64.StdEncoding.EncodeToString(whole)
-}
-
 // TestOpaqueSMIME reads what is signed and lies in the clear, within sizes and depths.
 func TestOpaqueSMIME(t *testing.T) {
 	const fields = "Content-Type: application/pkcs7-mime; smime-type=signed-data; name=\"smime.p7m\"\r\nContent-Disposition: attachment; filename=\"smime.p7m\"\r\nContent-Transfer-Encoding: base64\r\n\r\n"
@@ -109,14 +74,15 @@ func TestOpaqueSMIME(t *testing.T) {
 		}
 		return l
 	}
-	once := fields + signed(t, inner)
+	signed := func(part string) string { return base64.StdEncoding.EncodeToString(parsertest.Signed(t, part)) }
+	once := fields + signed(inner)
 	for name, raw := range map[string]string{
-		"plain": once, "x-": strings.Replace(once, "application/pkcs7", "application/x-pkcs7", 1), "twice": fields + signed(t, once),
+		"plain": once, "x-": strings.Replace(once, "application/pkcs7", "application/x-pkcs7", 1), "twice": fields + signed(once),
 		"by its name": strings.Replace(once, "application/pkcs7-mime; smime-type=signed-data;", "application/octet-stream;", 1),
 		"no type":     strings.Replace(once, " smime-type=signed-data;", "", 1),
 		"a part":      "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n" + once + "\r\n--b--\r\n",
-		"a multipart": fields + signed(t, "Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n"+inner+"\r\n--c\r\nContent-Type: text/html\r\n\r\n<p>x\r\n--c--\r\n"),
-		"no fields":   fields + signed(t, "attack Königsberg\r\n"),
+		"a multipart": fields + signed("Content-Type: multipart/alternative; boundary=c\r\n\r\n--c\r\n"+inner+"\r\n--c\r\nContent-Type: text/html\r\n\r\n<p>x\r\n--c--\r\n"),
+		"no fields":   fields + signed("attack Königsberg\r\n"),
 	} {
 		if l := read(raw); joined(l) != want || len(l.Unread) > 0 {
 			t.Errorf("%s: got %q, unread %v", name, joined(l), l.Unread)
@@ -124,7 +90,7 @@ func TestOpaqueSMIME(t *testing.T) {
 	}
 	deep := inner
 	for range testOptions.withDefaults().MaxDepth + 1 {
-		deep = fields + signed(t, deep)
+		deep = fields + signed(deep)
 	}
 	if l := read(deep); joined(l) != "" || !l.HasNote(NoteTruncated) {
 		t.Errorf("too deep: got %q, %v", joined(l), l.Notes)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -80,7 +81,7 @@ func TestBoardByMail(t *testing.T) {
 				from := foreignPlayers[slices.Index(title.About().Sides, rules.Side(side))].Address
 				mails := w.Send(from, strings.ReplaceAll(lines, " / ", "\n")+"\n")
 				if len(mails) != 1 || mails[0].Kind.Family() != "board" || string(mails[0].Side) != side {
-					t.Fatalf("%s: got %s, want one answer", row, summary(mails))
+					t.Fatalf("%s: got %s, want one answer", row, servicetest.Summary(mails))
 				}
 				answer = mails[0].Subject + "\n" + mails[0].Text
 			}

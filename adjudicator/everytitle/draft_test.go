@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
@@ -32,14 +33,14 @@ func TestDraftSentInABlock(t *testing.T) {
 				draft = append(draft, strings.TrimSpace(line))
 			}
 			slip := strings.Join(draft, "\n") + "qq\n"
-			w.Receive(w.Letter(mailTo("slip@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "key: "+w.Key(info.ID, d.Side)+"\n"+slip, d.MessageID)))
+			w.Receive(w.Letter(servicetest.MailTo("slip@"+string(d.Side), d.Recipient, servicetest.Post, "Re: "+d.Subject, "key: "+w.Key(info.ID, d.Side)+"\n"+slip, d.MessageID)))
 			if got := w.Mails(); len(got) > 0 && got[0].Kind.Family() == "ack" {
 				d.MessageID, d.Subject = got[0].MessageID, got[0].Subject
 			}
-			w.Receive(w.Letter(mailTo("draft@"+string(d.Side), d.Recipient, post, "Re: "+d.Subject, "Hello,\n\n"+w.Block(info.ID, d.Side, info.Phase, draft...)+"\nRegards,\nAna\n", d.MessageID)))
+			w.Receive(w.Letter(servicetest.MailTo("draft@"+string(d.Side), d.Recipient, servicetest.Post, "Re: "+d.Subject, "Hello,\n\n"+w.Block(info.ID, d.Side, info.Phase, draft...)+"\nRegards,\nAna\n", d.MessageID)))
 			got := w.Mails()
 			if len(got) == 0 || got[0].Kind.Family() != "ack" || w.Current(info.ID, d.Side) == "" && w.Show(info.ID).Phase == info.Phase {
-				t.Errorf("%s, %s: %d lines are answered %s", info.ID, d.Side, len(draft), summary(got))
+				t.Errorf("%s, %s: %d lines are answered %s", info.ID, d.Side, len(draft), servicetest.Summary(got))
 				if len(got) > 0 {
 					t.Log(got[0].Text)
 				}

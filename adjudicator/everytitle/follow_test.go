@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
@@ -52,7 +53,7 @@ func TestWhatFollowsIsNotListed(t *testing.T) {
 						t.Logf("line %d is spoilt, but told is\n%s", k+1, told)
 					}
 				}
-				said = said || strings.Contains(flat(mails[0].Text), "I have not judged line") || strings.Contains(flat(mails[0].Text), "No he juzgado la")
+				said = said || strings.Contains(servicetest.Flat(mails[0].Text), "I have not judged line") || strings.Contains(servicetest.Flat(mails[0].Text), "No he juzgado la")
 			}
 			for info.Phase < 25 && (spoilt < 20 || testenv.Thorough()) {
 				for _, l := range w.Bots(title, info.ID) {

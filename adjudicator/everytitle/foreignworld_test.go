@@ -201,7 +201,7 @@ func (m foreignMail) source(text string) ([]byte, error) {
 		switch {
 		case strings.Contains("\n"+strings.ToLower(head), "\n"+strings.ToLower(name)+":"):
 		case slices.Contains(directives, "new") && name == "To":
-			head += "To: " + post + "\n"
+			head += "To: " + servicetest.Post + "\n"
 		case slices.Contains(directives, "new") && (name == "Subject" || name == "In-Reply-To"):
 		default:
 			head += field + "\n"

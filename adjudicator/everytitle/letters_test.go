@@ -1,13 +1,8 @@
 package everytitle
 
 import (
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/x509"
 	"encoding/base64"
 	"fmt"
-	"math/big"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,10 +13,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/smallstep/pkcs7"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
+	"github.com/fieldpost/fieldpost/parser/parsertest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -205,7 +200,7 @@ func (g *letterGame) letter(w *world, parent store.Dispatch, source string) []by
 		"quoted": func() string { return "> " + strings.ReplaceAll(strings.TrimSpace(parent.Text), "\n", "\n> ") },
 		"sheet":  func() string { return w.Block(g.id, "german", 2, goodSheet...) },
 		"pkcs7": func() string {
-			return opaque(w.T, "Content-Type: text/plain; charset=utf-8\r\n\r\n"+w.Block(g.id, "german", 2, goodSheet...))
+			return string(parsertest.Signed(w.T, "Content-Type: text/plain; charset=utf-8\r\n\r\n"+w.Block(g.id, "german", 2, goodSheet...)))
 		},
 		"base64":  func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) },
 		"minutes": date,
@@ -225,36 +220,6 @@ func (g *letterGame) letter(w *world, parent store.Dispatch, source string) []by
 		head += fmt.Sprintf("\nMessage-ID: <letter%d@fieldpost.test>", w.UID)
 	}
 	return []byte(strings.ReplaceAll(head+"\n\n"+body, "\n", "\r\n"))
-}
-
-// opaque returns a signed part as opaque S/MIME (RFC 8551, 3.5.2).
-func opaque(t testing.TB, part string) string {
-	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sheet := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: servicetest.Noon.AddDate(1, 0, 0)}
-	der, err := x509.CreateCertificate(rand.Reader, sheet, sheet, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cert, err := x509.ParseCertificate(der)
-	if err != nil {
-		t.Fatal(err)
-	}
-	signed, err := pkcs7.NewSignedData([]byte(part))
-	if err == nil {
-		err = signed.AddSigner(cert, key, pkcs7.SignerInfoConfig{})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := signed.Finish()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(whole)
 }
 
 // lastOutcome returns what the last letter came to.
@@ -291,7 +256,7 @@ func TestAPlaceOfOriginStaysReadable(t *testing.T) {
 	for name, play := range map[string]func(w *world) []store.Dispatch{
 		"mended": func(w *world) []store.Dispatch {
 			ack := w.Send(anna, w.Block(g.id, "german", 2, slip...))[0]
-			return w.Send(anna, "yes\n", answering(&ack)...)
+			return w.Send(anna, "yes\n", servicetest.Answering(&ack)...)
 		},
 		"changed": func(w *world) []store.Dispatch {
 			w.Send(anna, w.Block(g.id, "german", 2, append(slices.Clone(from), "missions")...))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
@@ -39,7 +40,7 @@ func TestCountriesNameSides(t *testing.T) {
 			for _, word := range append(words[:], "Atlantis") {
 				mails := w.Send(info.Seats[0].Address, "game: "+info.ID+"\nside: "+word+"\nkey: "+w.Key(info.ID, side)+"\n\nstatus\n")
 				if len(mails) != 1 || mails[0].Kind.Family() != "status" || mails[0].Side != side {
-					t.Errorf("%s: “side: %s” is answered by %s: %v", title.About().ID, word, summary(mails), mails)
+					t.Errorf("%s: “side: %s” is answered by %s: %v", title.About().ID, word, servicetest.Summary(mails), mails)
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
@@ -28,7 +29,7 @@ func TestObserversAreToldWhose(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			report := w.Observe(info.ID, olga, lang, "accept")[0]
+			report := w.Observe(info.ID, servicetest.Olga, lang, "accept")[0]
 			if report.Kind.Family() != store.Kind("observed") {
 				t.Fatalf("a %s came", report.Kind)
 			}

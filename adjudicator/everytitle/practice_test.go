@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -30,8 +31,8 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 		for _, side := range title.About().Sides {
 			t.Run(fmt.Sprint(title.About().ID, "-", side), func(t *testing.T) {
 				w := newWorld(t, func(w *world) { w.Titles = all })
-				mails := w.Send(eva, fmt.Sprintf("practica %s como %s\n", title.About().ID, title.Name(rules.KindSide, string(side), rules.Spanish)))
-				mails = w.Send(eva, "confirmo "+code(t, mails)+"\n")
+				mails := w.Send(servicetest.Eva, fmt.Sprintf("practica %s como %s\n", title.About().ID, title.Name(rules.KindSide, string(side), rules.Spanish)))
+				mails = w.Send(servicetest.Eva, "confirmo "+servicetest.Code(t, mails)+"\n")
 				w.WantMails(mails, "welcome>eva")
 				g := mails[0].Game
 				w.Tick()
@@ -45,7 +46,7 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 					w.Receive(*l)
 					slowest = max(slowest, time.Since(began))
 					for _, m := range w.Mails() {
-						if m.Recipient != eva {
+						if m.Recipient != servicetest.Eva {
 							t.Errorf("%s to %s", m.Kind, m.Recipient)
 						}
 					}
@@ -98,7 +99,7 @@ func answerOf(w *world, title rules.Title, game string, side rules.Side, luck ui
 		return nil
 	}
 	body := w.Block(game, side, 0, strings.Join(lines, "\n"))
-	arrival := w.Letter(raw(fmt.Sprintf("m%d@eva", w.UID+1), eva, "orders", body))
+	arrival := w.Letter(servicetest.Raw(fmt.Sprintf("m%d@eva", w.UID+1), servicetest.Eva, "orders", body))
 	return &arrival
 }
 
@@ -122,8 +123,8 @@ func BenchmarkPractice(b *testing.B) {
 				}
 				if n++; l == nil || n%20 == 0 {
 					w = newWorld(b, func(w *world) { w.Titles = all })
-					mails := w.Send(eva, "practice "+title.About().ID+"\n")
-					game = w.Send(eva, "confirm "+code(b, mails)+"\n")[0].Game
+					mails := w.Send(servicetest.Eva, "practice "+title.About().ID+"\n")
+					game = w.Send(servicetest.Eva, "confirm "+servicetest.Code(b, mails)+"\n")[0].Game
 					w.Tick()
 					l = answerOf(w, title, game, side, n)
 				}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -28,7 +29,7 @@ func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
 						continue
 					}
 					labels := rules.Labels([]rules.Demand{q}, 0)
-					mails := w.Send(d.Recipient, under(&d, labels[len(labels)-1]), answering(&d)...)
+					mails := w.Send(d.Recipient, servicetest.Under(&d, labels[len(labels)-1]), servicetest.Answering(&d)...)
 					if len(mails) == 0 || mails[0].Kind.Family() != "ack" || w.Show(info.ID).Phase == info.Phase {
 						t.Errorf("phase %d: %q to\n%s\nbrings\n%v", info.Phase, labels[len(labels)-1], d.Text, mails)
 					}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -48,7 +49,7 @@ func TestEveryTitleRepairs(t *testing.T) {
 						}
 						ack := mails[0]
 						t.Log(ack.Text)
-						if mails = w.Send(ack.Recipient, under(&ack, "yes"), answering(&ack)...); len(mails) == 0 || mails[0].Kind.Family() != "ack" || strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Subject, "No aceptada") {
+						if mails = w.Send(ack.Recipient, servicetest.Under(&ack, "yes"), servicetest.Answering(&ack)...); len(mails) == 0 || mails[0].Kind.Family() != "ack" || strings.Contains(mails[0].Subject, "Not accepted") || strings.Contains(mails[0].Subject, "No aceptada") {
 							t.Errorf("yes brings %v", mails)
 						}
 						return

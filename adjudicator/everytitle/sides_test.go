@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -26,18 +27,18 @@ func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
 	i := slices.IndexFunc(all, func(t rules.Title) bool { return len(t.About().Sides) > 3 })
 	sides := all[i].About().Sides
 	n := adjudicator.NewGame{Title: all[i].About().ID}
-	for i, address := range []string{ana, benj, benj, carol} {
+	for i, address := range []string{servicetest.Ana, servicetest.Benito, servicetest.Benito, servicetest.Carol} {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: sides[i], Person: adjudicator.Person{Address: address}})
 	}
 	if _, err := w.Service.CreateGame(w.Ctx, n); err != nil {
 		t.Fatal(err)
 	}
 	report := w.WelcomeOf(sides[0])
-	w.Receive(w.Letter(mailTo("re@x", benj, report.ReplyTo, "Re: "+report.Subject, "Well?\n"+quoted(ana, report.Text), report.MessageID)))
+	w.Receive(w.Letter(servicetest.MailTo("re@x", servicetest.Benito, report.ReplyTo, "Re: "+report.Subject, "Well?\n"+servicetest.Quoted(servicetest.Ana, report.Text), report.MessageID)))
 	mails := w.Mails()
 	w.WantMails(mails, "notice>benito")
 	name := func(side rules.Side) string { return all[i].Name(rules.KindSide, string(side), rules.English) }
-	says(t, mails[0], "You hold several sides in this game: "+name(sides[1])+" and "+name(sides[2]))
+	servicetest.Says(t, mails[0], "You hold several sides in this game: "+name(sides[1])+" and "+name(sides[2]))
 }
 
 // newThree returns a world with a game of at least three sides, held by as many persons.
@@ -114,7 +115,7 @@ func TestConcessionOfMore(t *testing.T) {
 	mails := letterOf(w, g, sides[0], "concede now")
 	w.Log(mails)
 	if len(mails) != len(sides) || w.Show(g).State == store.Over {
-		t.Fatalf("%s, %s", summary(mails), w.Show(g).State)
+		t.Fatalf("%s, %s", servicetest.Summary(mails), w.Show(g).State)
 	}
 	for _, side := range sides[1:] {
 		if w.Show(g).State == store.Over {

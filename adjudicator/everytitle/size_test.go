@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -109,14 +110,14 @@ func TestAnswersAreShort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := append(set, theToy)
+	all := append(set, servicetest.Toy)
 	w := newWorld(t, func(w *world) { w.Titles, w.Config.LettersPerHour = all, 1<<20 })
 	for _, title := range all {
 		about := title.About()
 		n := adjudicator.NewGame{Title: about.ID}
 		for i, side := range about.Sides {
 			lang := []rules.Lang{rules.English, rules.Spanish}[i%2]
-			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Name: "Ana", Lang: lang}})
+			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: servicetest.Ana, Name: "Ana", Lang: lang}})
 		}
 		info, err := w.Service.CreateGame(w.Ctx, n)
 		if err != nil {
@@ -133,7 +134,7 @@ func TestAnswersAreShort(t *testing.T) {
 				for _, letter := range []string{
 					w.Block(info.ID, side, 0, body), "game: " + info.ID + " side: " + string(side) + "\n" + body, body,
 				} {
-					for _, d := range w.Send(ana, letter) {
+					for _, d := range w.Send(servicetest.Ana, letter) {
 						if len(d.Text) > 64<<10 || len(d.HTML) > 64<<10 || len(d.Subject) > 300 {
 							t.Errorf("%s, %s, %d: a %s with %d bytes of text, %d of HTML, a subject of %d",
 								about.ID, name, i, d.Kind, len(d.Text), len(d.HTML), len(d.Subject))

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -32,7 +33,7 @@ func TestStandingOrdersCountAsTheServerReceivedThem(t *testing.T) {
 	for _, gap := range []time.Duration{0, time.Minute} {
 		w, g := worldOf(t, title)
 		letter := func(name string) store.Arrival {
-			l := w.Letter(raw(fmt.Sprintf("%d@x", w.UID+1), ana, "x", w.Block(g, side, 0, lines[name]...)))
+			l := w.Letter(servicetest.Raw(fmt.Sprintf("%d@x", w.UID+1), servicetest.Ana, "x", w.Block(g, side, 0, lines[name]...)))
 			w.Clock.Advance(gap)
 			return l
 		}
@@ -47,12 +48,12 @@ func TestStandingOrdersCountAsTheServerReceivedThem(t *testing.T) {
 		}
 		mails := w.Mails()
 		w.WantMails(mails, "ack>ana")
-		says(t, mails[0], "your 2 standing orders count", "after this letter go before it: "+lines["three"][0]+".")
+		servicetest.Says(t, mails[0], "your 2 standing orders count", "after this letter go before it: "+lines["three"][0]+".")
 
 		w.Receive(zero)
 		mails = w.Mails()
 		w.WantMails(mails, "notice>ana")
-		says(t, mails[0], "change nothing", lines["two"][0], "not", "Accepted")
+		servicetest.Says(t, mails[0], "change nothing", lines["two"][0], "not", "Accepted")
 		if got := w.Standing(g, side); got != inForce {
 			t.Errorf("in force: %s, want %s", got, inForce)
 		}
@@ -73,7 +74,7 @@ func worldOf(t *testing.T, id string) (*world, string) {
 	w := newWorld(t, func(w *world) { w.Titles = all })
 	n := adjudicator.NewGame{Title: id, Seed: &dice.Seed{3}}
 	for _, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Lang: rules.English}})
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: servicetest.Ana, Lang: rules.English}})
 	}
 	info, err := w.Service.CreateGame(w.Ctx, n)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -61,7 +62,7 @@ func wordsOf(g *rules.Grammar, form int) (out []int32) {
 
 // spelled is a line in which a word of its form is written in each of its ways.
 func spelled(g *rules.Grammar, line string, word *order.Word, lang rules.Lang) (lines []string) {
-	texts, at, longest := written(g, word.ID, lang), -1, ""
+	texts, at, longest := servicetest.Written(g, word.ID, lang), -1, ""
 	for _, text := range texts {
 		if i := strings.Index(" "+line+" ", " "+text+" "); i >= 0 && len(text) > len(longest) {
 			at, longest = i, text

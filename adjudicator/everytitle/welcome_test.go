@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 )
@@ -39,7 +40,7 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 			if lines, most := strings.Count(d.Text, "\n"), bounds[title.About().ID]; lines > most {
 				t.Errorf("the invitation to %s has %d lines, more than %d:\n%s", d.Game, lines, most, d.Text)
 			}
-			says(t, d, "La partida en pocas palabras", "Palabras:", "\"ayuda opciones\"", "\"parte completo\"", "órdenes", "Compromiso:", "ayuda "+title.About().ID)
+			servicetest.Says(t, d, "La partida en pocas palabras", "Palabras:", "\"ayuda opciones\"", "\"parte completo\"", "órdenes", "Compromiso:", "ayuda "+title.About().ID)
 			if !strings.Contains(d.Text, "- Reglas: ") {
 				t.Errorf("the invitation to %s names no rulebook:\n%s", d.Game, d.Text)
 			}

@@ -14,30 +14,7 @@ import (
 
 type world = servicetest.World
 
-// The short names of what stands in nearly every test.
-const (
-	post  = servicetest.Post
-	ana   = servicetest.Ana
-	benj  = servicetest.Benito
-	carol = servicetest.Carol
-	eva   = servicetest.Eva
-	olga  = servicetest.Olga
-)
-
-var (
-	newWorld  = servicetest.New
-	theToy    = servicetest.Toy
-	raw       = servicetest.Raw
-	mailTo    = servicetest.MailTo
-	summary   = servicetest.Summary
-	says      = servicetest.Says
-	under     = servicetest.Under
-	answering = servicetest.Answering
-	quoted    = servicetest.Quoted
-	code      = servicetest.Code
-	flat      = servicetest.Flat
-	written   = servicetest.Written
-)
+var newWorld = servicetest.New
 
 func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
