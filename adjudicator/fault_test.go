@@ -121,13 +121,19 @@ func TestFaultOfATitle(t *testing.T) {
 func TestFaultIsKeptFromAPlayer(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{faultyTitle{theToy}} })
 	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Address = mod })
+	w.Order(g, toy.Red, "hold mill")
 	w.Mails()
-	for _, m := range w.Order(g, toy.Red, "raid hill") {
+	told := false
+	for _, m := range w.Order(g, toy.Blue, "standing flee at ford", "hold ford", "raid hill") {
 		if len(m.Files) > 0 || strings.Contains(m.Text, "txtar") {
 			t.Errorf("the case goes to %s:\n%s", m.Recipient, m.Text)
 		}
 		if m.Kind.Family() == "moderator-fault" {
+			told = true
 			says(t, m, "in which you have a part, it is kept from you")
 		}
+	}
+	if !told {
+		t.Error("the rules did not fail")
 	}
 }

@@ -14,7 +14,10 @@ type Unread struct {
 // UnreadKind is what kept a part from being read.
 type UnreadKind string
 
-// The kinds.
+// The kinds. TNEF is named and not read: of the Go libraries for it only github.com/teamwork/tnef
+// can be had. Nobody has kept it since 2020; it panics at bytes behind the end, 50 bytes of another
+// letter hold it up for seconds, and it finds the text neither where older programs write it (attBody)
+// nor where Outlook does (compressed RTF).
 const (
 	UnreadFile      UnreadKind = "file"      // it is no text
 	UnreadPicture   UnreadKind = "picture"   // nor is this
