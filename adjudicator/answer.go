@@ -102,7 +102,15 @@ func (in *intake) answerSender(m rules.Message) (outcome string, err error) {
 			head.Title = in.s.desks[g.Title]
 		}
 	}
-	page := in.s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, in.leftUnread(false)...)})
+	parts, err := in.partsOf("", false)
+	if err != nil {
+		return "", err
+	}
+	parts = slices.DeleteFunc(parts, func(p templates.Part) bool { return p.PlayAt.IsZero() }) // what is played soon may be meant
+	for i := range parts {
+		parts[i].Messages = nil
+	}
+	page := in.s.book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, in.leftUnread(false)...), Parts: parts})
 	return outcomeRefused, in.post(in.from[0].Address, in.from[0].Name, kindNotice, page)
 }
 
@@ -134,12 +142,18 @@ func (in *intake) replyToHolders(picture *store.Picture, kind store.Kind, page t
 		in.trial.kind, in.trial.page = kind, page
 		return nil
 	}
+	page = in.sayPlayAt(page)
 	in.s.env.Failpoint(stepEffects)
 	return in.s.queue(in.tx, dispatch{
 		game: in.game.ID, phase: in.game.Phase, side: in.seat.Side, key: in.seat.KeyNo, kind: kind, letter: in.row.ID,
 		to: in.seat.Address, name: in.seat.Name, lang: in.seat.Lang,
 		parent: in.letter.MessageID, auto: autoReplied, page: page, picture: picture, write: write, now: in.now,
 	})
+}
+
+// sayPlayAt puts above an answer to the seat when the held phase of its game is played.
+func (in *intake) sayPlayAt(page templates.Page) templates.Page {
+	return in.s.book.SayPlayAt(&templates.Head{Lang: in.seat.Lang, Phase: in.game.Phase, PlayAt: in.played(), Zone: in.s.zone(in.seat.Zone), Now: in.now}, page)
 }
 
 // post queues an answer to a sender whose seat is not known.
@@ -149,6 +163,9 @@ func (in *intake) post(to, name string, kind store.Kind, page templates.Page) er
 
 // postIn is post in a language.
 func (in *intake) postIn(to, name string, lang rules.Lang, kind store.Kind, page templates.Page) error {
+	if to == in.seat.Address && in.seat.Side != "" {
+		page = in.sayPlayAt(page)
+	}
 	return in.s.queue(in.tx, dispatch{
 		kind: kind, letter: in.row.ID, to: to, name: name, lang: lang,
 		parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,

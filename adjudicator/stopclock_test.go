@@ -59,6 +59,43 @@ func TestWhatIsNotUnderstoodStopsTheClock(t *testing.T) {
 	}
 }
 
+// TestEveryAnswerSaysFirstWhenTheHeldPhaseIsPlayed, whatever was asked, and once.
+func TestEveryAnswerSaysFirstWhenTheHeldPhaseIsPlayed(t *testing.T) {
+	for _, text := range []string{
+		"help", "help orders", "help options", "report", "report full", "history", "sheet", "status", "map", "settings", "mails asked", "vote draw", "to blue:\nhello\nend",
+		"messages", "code", "name Anna", "check\nhold ford", "block blue", "deputy carol@example.org", "away until 2026-04-20", "resign", "new key", "games", "keys", "sessions",
+	} {
+		t.Run(text, func(t *testing.T) {
+			w, g, _ := held(t)
+			told := 0
+			for _, m := range w.bare(g, toy.Red, text) {
+				if m.Recipient != ana || m.Letter == 0 {
+					continue
+				}
+				told++
+				lines := strings.Join(strings.Fields(m.Text), " ")
+				if at := strings.Index(lines, "phase 1 is played on"); at < 0 || at > 700 || strings.Count(lines, "phase 1 is played on") > 1 {
+					t.Errorf("the %s says at %d when the phase is played:\n%s", m.Kind, at, m.Text)
+				}
+				if !strings.Contains(m.HTML, "phase 1 is played on") {
+					t.Errorf("the %s in HTML does not say it", m.Kind)
+				}
+			}
+			if told == 0 {
+				t.Error("no answer")
+			}
+		})
+	}
+}
+
+// TestALetterOfNoGameIsToldWhatIsHeld, of the games of its sender.
+func TestALetterOfNoGameIsToldWhatIsHeld(t *testing.T) {
+	w, g, _ := held(t)
+	other := w.Game(map[string]string{"report": "turn"})
+	w.Mails()
+	says(t, w.Send(ana, "wait, I want to change something\n")[0], g+": Red", "phase 1 is played on", "not", other+": Red")
+}
+
 // TestTheClockIsStoppedOnce for each demand, until its side says what it wants.
 func TestTheClockIsStoppedOnce(t *testing.T) {
 	w, g, _ := held(t)

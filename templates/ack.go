@@ -122,6 +122,7 @@ func (s *scribe) held(a *Ack) {
 	if a.OthersHeld {
 		args = append(args, rules.Text("others", "1"))
 	}
+	s.plays = true
 	s.fact(s.say("ack.held", args...))
 }
 

@@ -13,7 +13,11 @@ import (
 // Page is a mail in its two forms, which say the same words. Subject has no
 // line break. Text has lines of at most 76 columns, ended by line feeds, except
 // the orders in the block to edit; HTML is a whole document.
-type Page struct{ Subject, Text, HTML string }
+type Page struct {
+	Subject, Text, HTML string
+
+	plays bool // it says when the phase is played that has all its sheets
+}
 
 // Head is what every mail about a game has. Title, Game and what follows may
 // be empty in answers to letters that name no game. A Title whose Name knows
@@ -93,9 +97,26 @@ func (b *Book) Preface(lang rules.Lang, p Page, messages ...rules.Message) Page 
 		t, _ := s.tell(m)
 		s.para(t)
 	}
+	return s.above(p)
+}
+
+// SayPlayAt puts above a mail when the phase is played that has all its sheets, where that is
+// so and the mail does not say it.
+func (b *Book) SayPlayAt(h *Head, p Page) Page {
+	if p.plays || h.PlayAt.IsZero() {
+		return p
+	}
+	s := newSheet(b, h.Lang, h.Title)
+	s.playAt(h)
+	return s.above(p)
+}
+
+// above returns a mail with what was written above it.
+func (s *scribe) above(p Page) Page {
 	s.begin(partNone)
 	p.Text = string(s.text) + "\n" + p.Text
 	p.HTML = strings.Replace(p.HTML, bodyStart, bodyStart+string(s.html), 1)
+	p.plays = p.plays || s.plays
 	return p
 }
 
@@ -180,6 +201,7 @@ func (s *scribe) playAt(h *Head) {
 	if d := h.PlayAt.Sub(h.Now); !h.Now.IsZero() && d > 0 {
 		args = append(args, phrase("left", s.left(d)))
 	}
+	s.plays = true
 	s.para(s.say("mail.play-at", args...))
 }
 

@@ -19,6 +19,7 @@ type scribe struct {
 	facts      bool // a <p> of facts is open
 	rows       []row
 	head       *Head // for the last lines; nil: none
+	plays      bool  // it was said when the phase is played
 }
 
 // part is what was written last; it decides where a blank line goes.
@@ -358,7 +359,7 @@ func (s *scribe) document(subject string, own ...rules.Side) Page {
 	html = append(html, "</title></head>\n"+bodyStart...)
 	html = append(html, s.html...)
 	html = append(html, bodyEnd...)
-	return Page{Subject: subject, Text: string(s.text), HTML: string(html)}
+	return Page{Subject: subject, Text: string(s.text), HTML: string(html), plays: s.plays}
 }
 
 // foot closes a mail to a side or an observer: where the page is, how to get fewer mails,
