@@ -66,6 +66,24 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	}
 }
 
+// unconditioned says that the sheet of the seat which waits for a yes waits on, where the letter says yes
+// under a condition and may be told of it; else nil.
+func (in *intake) unconditioned() (*rules.Message, error) {
+	if !desk.IsConditional(in.letter.Lines) {
+		return nil, nil
+	}
+	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
+	if err != nil {
+		return nil, err
+	}
+	waits := in.offered(mine) != nil || slices.ContainsFunc(mine, func(s store.Sheet) bool { return s.Accepted && s.Wait && s.Doubt })
+	if knows, err := in.knowsSheet(); err != nil || !waits || !knows {
+		return nil, err
+	}
+	m := rules.M("notice.yes-if")
+	return &m, nil
+}
+
 // doubted is the sheet of which the seat was asked whether it means it, where the letter
 // answers that, else nil.
 func (in *intake) doubted(mine []store.Sheet, draft *store.Sheet, parent *store.Dispatch) *store.Sheet {

@@ -73,8 +73,12 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 			return "", err
 		}
 		if n.Draft = in.unproved; n.Draft == nil && shown {
-			if err := in.showSheet(d, &n); err != nil {
+			m, block, err := in.sheetInHand(d)
+			if err != nil {
 				return "", err
+			}
+			if n.Draft = block; len(block) > 0 {
+				n.Messages = append(n.Messages, m)
 			}
 		}
 		if n.Draft == nil {

@@ -33,6 +33,13 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
+	waits, err := in.unconditioned()
+	if err != nil {
+		return "", err
+	}
+	if waits != nil {
+		stopped = append([]rules.Message{*waits}, stopped...)
+	}
 	if told, err := in.passOn("notice."); err != nil {
 		return "", err
 	} else if len(told) > 0 {
@@ -43,7 +50,7 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 		return outcomeRequest, in.tell(kindNotice, d, append(told, in.leftUnread(false)...)...)
 	}
 	if len(stopped) > 0 {
-		return in.refuse(stopped[0], whatWasRead(in.letter.Lines))
+		return in.refuse(stopped[0], append(slices.Clip(stopped[1:]), whatWasRead(in.letter.Lines))...)
 	}
 	return in.refuse(rules.M("notice.no-orders"), whatWasRead(in.letter.Lines))
 }

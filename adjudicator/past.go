@@ -55,19 +55,27 @@ func (in *intake) showBlock(n *templates.Notice, block []string) {
 // showSheet adds to an answer that is about something else the sheet that the side goes
 // on with, if there is one, word for word.
 func (in *intake) showSheet(d *desk.Desk, n *templates.Notice) error {
+	m, block, err := in.sheetInHand(d)
+	if err != nil || len(block) == 0 {
+		return err
+	}
+	n.Messages = append(n.Messages, m)
+	in.showBlock(n, block)
+	return nil
+}
+
+// sheetInHand returns the lines of the sheet that the side goes on with, and what is said of it; none
+// where there is no such sheet.
+func (in *intake) sheetInHand(d *desk.Desk) (m rules.Message, block []string, err error) {
 	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
 	if err != nil {
-		return err
+		return m, nil, err
 	}
 	s := inHandFor(&in.game, in.seat.Side, mine)
 	if s == nil {
-		return nil
+		return m, nil, nil
 	}
-	block := asWritten(d, s)
-	if len(block) == 0 {
-		return nil
-	}
-	m := rules.M("sheet.stands")
+	m = rules.M("sheet.stands")
 	switch {
 	case s.Returned():
 		m = templates.Returned(demandsOf(in.game.Demands, in.seat.Side))
@@ -76,9 +84,7 @@ func (in *intake) showSheet(d *desk.Desk, n *templates.Notice) error {
 	case s.Demand == "":
 		m.Args = append(m.Args, rules.Text("advance", "1"))
 	}
-	n.Messages = append(n.Messages, m)
-	in.showBlock(n, block)
-	return nil
+	return m, asWritten(d, s), nil
 }
 
 // draftOf says of a sheet with mistakes that it does not count, and whether it waits mended.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -85,14 +87,6 @@ var (
 	declining = regexp.MustCompile(`(?i)^(?:decline|rechazo|no puedo)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
 )
 
-// One word with which people answer a mail that asks them to agree.
-var (
-	saysYes = regexp.MustCompile(`(?i)^(?:👍[\x{1F3FB}-\x{1F3FF}]?|👌|✅|yes|yep|yeah|y|ok|okay|sure|of course|accept|i accept|confirm|go ahead|do it|gladly|s[ií]|claro|acepto|confirmo|vale|de acuerdo|adelante|hazlo|encantad[oa]|por supuesto)` +
-		`(?:(?:[,.!: ]+(?:please|thanks|thank you|of course|sure|that['’]?s me|it['’]?s me|it is me|that is me|gracias|por favor|claro|claro que s[ií]|desde luego|soy yo))*[.!]*|[,.!][^?¿]{0,60})$`)
-	hedges = regexp.MustCompile(`(?i)(?:^|[^\pL])(?:but|not|no|if|unless|think|later|tomorrow|when|question|pero|si|salvo|aunque|pienso|luego|mañana|cuando|duda)(?:$|[^\pL])`)
-	saysNo = regexp.MustCompile(`(?i)^(?:👎|❌|no|nope|no thanks|no thank you|no gracias|no, gracias|decline|i decline|rechazo|no puedo)[.!]*$`)
-)
-
 // mostAgreeing is how many lines an answer in one word has, with greetings.
 const mostAgreeing = 5
 
@@ -157,20 +151,17 @@ func (in *intake) redeem(code string, agrees bool) (done bool, err error) {
 
 // oneWord reports whether the sender says yes or no in so many words.
 func (in *intake) oneWord() (agrees, clear bool) {
-	var said []string
+	var said []parser.Line
 	for _, line := range in.letter.Lines {
-		if text := strings.TrimSpace(line.Text); text != "" {
-			said = append(said, text)
+		if strings.TrimSpace(line.Text) != "" {
+			said = append(said, line)
 		}
 	}
 	if len(said) == 0 || len(said) > mostAgreeing {
 		return false, false
 	}
-	yes := slices.ContainsFunc(said, func(line string) bool {
-		return saysYes.MatchString(line) && !hedges.MatchString(line[min(2, len(line)):])
-	})
-	no := slices.ContainsFunc(said, saysNo.MatchString)
-	return yes, yes != no
+	tone := desk.ToneToCode(said)
+	return tone == rules.Yes, tone != rules.NoTone
 }
 
 // codeAnswered is the code of the mail that the letter answers, "" where that asked for

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -24,8 +23,11 @@ const (
 // side's, and says so; nil where nothing stops. A letter that is not proved counts where it answers
 // the mail that accepted the sheet.
 func (in *intake) stopClock() ([]rules.Message, error) {
-	if holdOf(&in.game) == 0 || in.game.State != store.Running || !in.game.RollAt.IsZero() || in.trial != nil || in.letter.Likely || desk.IsThanks(in.letter.Lines) {
+	if holdOf(&in.game) == 0 || in.game.State != store.Running || !in.game.RollAt.IsZero() || in.trial != nil || in.letter.Likely || in.isOfEarlierPhase() {
 		return nil, nil
+	}
+	if d, err := in.s.desk(&in.game); err != nil || d.IsSmallTalk(in.letter.Lines) {
+		return nil, err
 	}
 	all, err := in.tx.GameSheets(in.game.ID)
 	if err != nil {
@@ -42,6 +44,9 @@ func (in *intake) stopClock() ([]rules.Message, error) {
 		} else if stopped {
 			continue
 		}
+		if late, err := in.older(s.Received, s.Letter); err != nil || late { // he wrote before it
+			return nil, err
+		}
 		if mine, err := in.speaksOf(s); err != nil || !mine {
 			return nil, err
 		}
@@ -52,6 +57,13 @@ func (in *intake) stopClock() ([]rules.Message, error) {
 		return in.holdSheet(s, until)
 	}
 	return nil, nil
+}
+
+// isOfEarlierPhase reports whether the letter is about a phase that was played, by what it says, the
+// address or subject that it bears or the mail that it answers, or was written before this one began.
+func (in *intake) isOfEarlierPhase() bool {
+	g := &in.game
+	return in.phase > 0 && in.phase < g.Phase || in.row.Received.Before(g.Started.Truncate(time.Second))
 }
 
 // speaksOf reports whether the letter is its side's, or answers the mail that accepted a sheet, from

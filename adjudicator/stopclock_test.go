@@ -31,6 +31,10 @@ func TestWhatIsNotUnderstoodStopsTheClock(t *testing.T) {
 		{"wait, I want to change something", true}, {"espera, quiero cambiar una cosa", true}, {"Hm, not like that I think", true},
 		{"orders\nhold nowhere\nend", true}, {"Could we have more time?", true},
 		{"Thanks!", false}, {"Hi,\n\nthank you, good luck to you all\n\nAna", false}, {"¡Gracias y suerte!", false}, {"Haha, what a night", false}, {"jaja, nos vemos", false}, {"Hello", false}, {"status", false},
+		{"Great game so far!", false}, {"Good morning Benito, good luck", false}, {"No changes from me.", false}, {"All fine here, thanks", false}, {"🎉", false}, {"See you on Monday!", false},
+		{"¡Qué partida! Buena suerte a todos", false}, {"Sin cambios, gracias", false}, {"Todo bien. Nos vemos el lunes", false}, {"😀👍", false}, {"Buenas noches, Benito", false},
+		{"No changes, but wait for me", true}, {"Thanks! I forgot the raid", true}, {"Great, 1 to the hill", true}, {"Hola, falta una orden", true}, {"Todo bien, salvo la colina", true},
+		{"Thanks, hill rather", true}, {"👎", true}, {"Nice. Sorry, the other army", true}, {"Gracias, pero mejor el vado", true},
 	} {
 		t.Run(tc.text, func(t *testing.T) {
 			w, g, _ := held(t)
@@ -54,6 +58,59 @@ func TestWhatIsNotUnderstoodStopsTheClock(t *testing.T) {
 			w.Clock.Advance(11 * time.Minute)
 			if played := strings.Contains(summary(w.Tick()), "sitrep"); played == tc.stops {
 				t.Errorf("played after the hold: %v", played)
+			}
+		})
+	}
+}
+
+// TestLettersOfAnEarlierPhaseStopNoClock: by the mail they answer, its address, the subject, or when they
+// were written.
+func TestLettersOfAnEarlierPhaseStopNoClock(t *testing.T) {
+	const text = "Hm, not like that"
+	for _, tc := range []struct {
+		name  string
+		send  func(w *world, g string, old, now store.Dispatch)
+		stops bool
+	}{
+		{"of this phase", func(w *world, g string, _, now store.Dispatch) {
+			w.Send(ana, text+"\nkey: "+w.Key(g, toy.Red)+"\n", answering(&now)...)
+		}, true},
+		{"in answer", func(w *world, g string, old, _ store.Dispatch) {
+			w.Send(ana, text+"\nkey: "+w.Key(g, toy.Red)+"\n", answering(&old)...)
+		}, false},
+		{"without a key", func(w *world, g string, old, _ store.Dispatch) { w.Send(ana, text+"\n", answering(&old)...) }, false},
+		{"by the address", func(w *world, g string, old, _ store.Dispatch) {
+			w.Receive(w.Letter([]byte(strings.Replace(string(raw("t@x", ana, "x", text+"\nkey: "+w.Key(g, toy.Red)+"\n")), "To: "+post, "To: "+old.ReplyTo, 1))))
+		}, false},
+		{"by the subject", func(w *world, g string, old, _ store.Dispatch) {
+			w.Receive(w.Letter(raw("s@x", ana, "Re: "+old.Subject, text+"\nkey: "+w.Key(g, toy.Red)+"\n")))
+		}, false},
+		{"by its block", func(w *world, g string, _, _ store.Dispatch) {
+			w.Send(ana, text+"\ngame: "+g+", side: red, phase: 1\nkey: "+w.Key(g, toy.Red)+"\n")
+		}, false},
+		{"read late", func(w *world, g string, _, _ store.Dispatch) {
+			l := w.Letter(raw("l@x", ana, "x", text+"\ngame: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n"))
+			l.Received = noon
+			w.Receive(l)
+		}, false},
+		{"older than the sheet", func(w *world, g string, _, _ store.Dispatch) {
+			l := w.Letter(raw("o@x", ana, "x", text+"\ngame: "+g+" side: red key: "+w.Key(g, toy.Red)+"\n"))
+			l.Received = w.Clock.Now().Add(-90 * time.Second)
+			w.Receive(l)
+		}, false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w, g, old := held(t)
+			w.Clock.Advance(11 * time.Minute)
+			w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
+			w.Clock.Advance(time.Hour)
+			w.Order(g, toy.Blue, "ocupar la colina")
+			now := w.Order(g, toy.Red, "hold mill")[0]
+			due := w.Show(g).PlayAt
+			w.Clock.Advance(time.Minute)
+			tc.send(w, g, old, now)
+			if stopped := w.Show(g).PlayAt.After(due); stopped != tc.stops {
+				t.Errorf("stopped %v, want %v", stopped, tc.stops)
 			}
 		})
 	}

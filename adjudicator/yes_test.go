@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -26,6 +28,13 @@ func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 
 		{"yes, but hold mill", false}, {"yes?", false}, {"OK, I shall look at it tomorrow", false}, {"Yes, wait a moment", false},
 		{"yes\nraid hill", false}, {"Yes. raid hill", false}, {"no", false}, {"sí, pero luego", false}, {"vale, lo miro esta noche", false}, {"Yesterday was fun.", false},
+		{"Yes. See you on Monday!", true}, {"Sí, claro que sí", true}, {"yes, no changes", true}, {"Sí, buenas noches", true}, {"OK then", true}, {"sí, sí", true},
+		{"Yes, thanks, have a nice weekend", true}, {"Yes\n\nIf you have received this letter in error, tell us.", true}, {"Sí\n\nSi has recibido esto por error, dilo.", true},
+
+		{"yes, on Monday", false}, {"sí, el lunes", false}, {"Yes. As soon as Blue has sent.", false}, {"sí, en cuanto Azul haya enviado", false}, {"yes if Blue has sent", false},
+		{"yes after lunch", false}, {"yes tomorrow", false}, {"Yes\nas soon as Blue has sent", false}, {"Sí.\nEl lunes.", false}, {"yes, at 8", false}, {"sí, a las ocho", false},
+		{"yes, in an hour", false}, {"Yes\nbut only after Blue", false}, {"sí, si puedes", false}, {"yes, next week", false}, {"yes once Blue is in", false}, {"Sí, dentro de una hora", false},
+		{"Yes, 18:30", false}, {"Yes\nin two hours", false}, {"Yes\nnot before Monday", false}, {"sí, siempre que Azul quiera", false}, {"Hi,\n\nyes, provided that Blue agrees", false},
 		{"👎", false}, {"Yes and no", false}, {"ok what happens at the mill", false}, {"Perfect weather today", false}, {"si puedo, mañana", false},
 	} {
 		t.Run(tc.text, func(t *testing.T) {
@@ -40,6 +49,9 @@ func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 			}
 			if len(mails) == 0 {
 				t.Error("no answer")
+			}
+			if !tc.yes && desk.IsConditional([]parser.Line{{Text: strings.SplitN(tc.text, "\n", 2)[0]}}) && !strings.Contains(tc.text, "hold") {
+				says(t, mails[0], "nothing was sent. Your sheet waits for a \"yes\" with nothing else", "raid ford", "not", "hold hill")
 			}
 		})
 	}
@@ -149,7 +161,9 @@ func TestAMendedSheetThatWaitsIsShown(t *testing.T) {
 
 // TestYesToACode: what a mail asks by a code is agreed to in the same forms.
 func TestYesToACode(t *testing.T) {
-	for text, agrees := range map[string]bool{"👍": true, "y": true, "Yes, gladly!": true, "sí, gracias": true, "👍🏽": true, "👎": false, "nope": false, "yes, but later": false} {
+	for text, agrees := range map[string]bool{"👍": true, "y": true, "Yes, gladly!": true, "sí, gracias": true, "👍🏽": true, "👎": false, "nope": false, "yes, but later": false, "yes, on Monday": false,
+		"Sí, el lunes": false, "Yes\nas soon as I can": false, "Encantada": true, "Yes, I look forward to it": true, "I accept": true, "OK, I shall look at it": false, "Great": false, "Of course!": true,
+		"acepto, gracias": true, "Sí, soy yo": true, "vale, si puedo": false, "Ja": true} {
 		w := newWorld(t)
 		g := w.Game(map[string]string{"turns": "3"})
 		w.Mails()

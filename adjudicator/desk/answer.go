@@ -19,17 +19,8 @@ const (
 	CodeAnswers  = "fault.answer-several"
 )
 
-// agreeing and refusing are how people say yes and no, folded.
+// lead are words before an answer that say nothing, tail those behind it.
 var (
-	agreeing = []string{
-		"yes", "yes please", "yep", "yeah", "aye", "ok", "okay", "sure", "of course", "agreed", "i do", "yes i do", "do it", "go ahead",
-		"si", "si por favor", "vale", "de acuerdo", "claro", "por supuesto", "adelante", "hazlo", "si lo hago",
-	}
-	refusing = []string{
-		"no", "nope", "nay", "no thanks", "no thank you", "i do not", "i don t", "no i do not", "no i don t", "don t", "do not",
-		"no gracias", "que no", "no lo hago", "no quiero",
-	}
-	// lead are words before an answer that say nothing, tail those behind it.
 	lead = strings.Fields("i we yo me nos please answer answers choice option number no. my our decision is the to a al el la los las hacia por favor respuesta opcion numero mi decision es elijo elegimos choose take")
 	tail = []string{" please", " thanks", " thank you", " por favor", " gracias"}
 )
@@ -125,9 +116,6 @@ func terse(text string) bool {
 	tone, rest := toneOf(parser.Fold(text))
 	return onlyLabel.MatchString(text) || tone != rules.NoTone && rest == ""
 }
-
-// courteous are words that say yes where they stand alone, and nothing before an order.
-var courteous = []string{"ok", "okay", "sure", "of course", "agreed", "vale", "de acuerdo", "claro", "por supuesto", "adelante"}
 
 // ordered reports whether a sheet holds the same order already, as one does that says
 // yes first and then what.
@@ -348,19 +336,6 @@ func said(text string, list []*candidate) (*candidate, string) {
 		words = others
 	}
 	return nil, ""
-}
-
-// toneOf is how a text begins: with a yes or no. rest is what follows it.
-func toneOf(text string) (tone rules.Tone, rest string) {
-	best := ""
-	for t, phrases := range map[rules.Tone][]string{rules.Yes: agreeing, rules.No: refusing} {
-		for _, p := range phrases {
-			if (text == p || strings.HasPrefix(text, p+" ")) && len(p) > len(best) {
-				best, tone = p, t
-			}
-		}
-	}
-	return tone, strings.TrimSpace(strings.TrimPrefix(text, best))
 }
 
 // speaksOf reports whether all words of a text stand in what the choice is called.

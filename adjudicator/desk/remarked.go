@@ -16,9 +16,6 @@ const (
 	longestSaying = 40
 )
 
-// turnRound are words that may turn a sentence before them round.
-var turnRound = []string{"but", "not", "wait", "unless", "except", "yet", "pero", "espera", "salvo", "si", "todavia", "aun"}
-
 // remarked takes a line that says something of the sheet as a whole and goes on in
 // prose: "play now! We are all here." False means that it does not.
 func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
@@ -32,7 +29,7 @@ func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
 	}
 	rest := strings.Fields(parser.Fold(line.Text[end:]))
 	if len(rest) == 0 || len(rest) == 1 && rest[0] == "no" || strings.Contains(line.Text, "?") ||
-		slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(turnRound, word) }) {
+		waitsFor(line.Text[end:]) || slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(turnRound, word) }) {
 		return false
 	}
 	var o rules.Order

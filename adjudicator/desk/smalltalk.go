@@ -1,0 +1,143 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// What people write to be kind, folded: the one place for these words. None of it wants anything.
+var (
+	// greeting opens a letter, beside what the parser knows for a greeting.
+	greeting = []string{
+		"hi", "hello", "hey", "good morning", "good afternoon", "good evening", "good day", "greetings", "hope you are well", "hope all is well",
+		"hola", "buenas", "buenos dias", "buenas tardes", "buenas noches", "saludos", "que tal",
+	}
+
+	// thanking says thanks, or that something came.
+	thanking = []string{
+		"thanks", "thank you", "many thanks", "thx", "ta", "tks", "cheers", "much appreciated", "got it", "received", "noted", "understood", "ok thanks", "no problem", "no worries",
+		"gracias", "muchas gracias", "mil gracias", "muy amable", "recibido", "anotado", "entendido", "vale gracias", "de nada", "sin problema", "no hay problema",
+	}
+
+	// cheering praises the game, or wishes luck in it.
+	cheering = []string{
+		"great", "nice", "cool", "perfect", "awesome", "excellent", "wonderful", "brilliant", "well played", "well done", "good game", "gg", "good luck", "best of luck", "good one",
+		"lol", "haha", "hehe", "wow", "congratulations", "congrats", "that was fun", "that was a good", "what a game", "what a night", "what fun", "fun game", "bravo",
+		"i love this game", "love this game", "i like this game", "may the best",
+		"perfecto", "genial", "estupendo", "excelente", "fantastico", "maravilloso", "bien jugado", "buena jugada", "gran jugada", "gran partida", "buena partida", "buen juego",
+		"que partida", "que divertido", "muy divertido", "me encanta", "suerte", "buena suerte", "mucha suerte", "jaja", "jeje", "felicidades", "enhorabuena", "que gane el mejor",
+	}
+
+	// leaving closes a letter.
+	leaving = []string{
+		"see you", "see ya", "bye", "goodbye", "talk soon", "talk to you", "speak soon", "speak to you", "until then", "till then", "take care", "have a nice", "have a good", "have a great", "have fun",
+		"enjoy", "happy", "looking forward", "i look forward", "good morning", "good afternoon", "good evening", "good night", "good day", "good weekend", "nice day", "nice evening", "nice weekend",
+		"all the best", "best wishes", "regards", "kind regards",
+		"un saludo", "saludos", "hasta luego", "hasta manana", "hasta pronto", "hasta la proxima", "hasta la vista", "hasta entonces", "adios", "chao", "chau", "nos vemos", "nos leemos", "cuidate",
+		"buen fin de semana", "buen dia", "buenos dias", "buenas tardes", "buenas noches", "feliz", "que tengas", "que pases", "que lo pases", "abrazos", "un abrazo", "disfruta", "disfrutad",
+	}
+
+	// contented says that everything is to stay as it is.
+	contented = []string{
+		"no changes", "no change", "no more changes", "no change needed", "no changes needed", "no further changes", "no changes from me", "nothing to change", "nothing to add", "nothing from me", "nothing new",
+		"no comment", "no comments", "no questions", "no objections", "no doubt", "all fine", "all good", "all is fine", "all is good", "all is well", "all ok", "everything is fine", "everything is ok",
+		"everything ok", "that s fine", "that is fine", "fine by me", "fine with me", "i am happy with it", "i m happy with it", "happy with it", "it stays as it is", "leave it as it is",
+		"sin cambios", "ningun cambio", "no hay cambios", "no cambio nada", "nada que cambiar", "nada que anadir", "sin novedad", "sin novedades", "sin dudas", "sin duda", "todo bien", "todo correcto",
+		"todo en orden", "todo ok", "todo perfecto", "esta todo bien", "esta bien asi", "por mi bien", "por mi parte bien", "asi esta bien", "lo dejo asi", "dejalo asi",
+	}
+)
+
+// IsThanks reports whether lines hold nothing but a greeting, thanks, good wishes, a yes, that all is
+// well, signs or, below these, a name.
+func IsThanks(lines []parser.Line) bool {
+	begun := false
+	for _, line := range lines {
+		fold := parser.Fold(line.Text)
+		kind := line.Polite || isKind(line.Text)
+		if tone, rest, _ := answerIn(line.Text); tone == rules.Yes && assents(rest, true) {
+			kind = true
+		}
+		switch {
+		case fold == "" && !strings.Contains(line.Text, "?") && !strings.ContainsAny(line.Text, signsNo), line.Polite:
+		case begun && isName(line.Text):
+		case !kind || turns("yes, "+line.Text) || strings.Contains(line.Text, "?") || wants(line.Text):
+			return false
+		}
+		begun = begun || kind
+	}
+	return true
+}
+
+// IsSmallTalk reports whether lines are thanks and the like, as [IsThanks] has it, and name no place
+// but where luck is wished.
+func (d *Desk) IsSmallTalk(lines []parser.Line) bool {
+	return IsThanks(lines) && !slices.ContainsFunc(lines, func(line parser.Line) bool {
+		return !line.Polite && slices.ContainsFunc(clauses(line.Text), func(clause string) bool {
+			fold := parser.Fold(clause)
+			kind := longestOf(slices.Concat(greeting, thanking, cheering, leaving, contented), fold)
+			lucky := slices.ContainsFunc(strings.Fields(kind), func(word string) bool {
+				return slices.Contains([]string{"luck", "suerte", "saludo", "saludos", "regards"}, word)
+			})
+			return !lucky && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(strings.TrimSpace(strings.TrimPrefix(fold, kind)))
+		})
+	})
+}
+
+// isKind reports whether a line begins with words that are kind, or has all well. Behind a greeting
+// stand a name and more of these at the most.
+func isKind(text string) bool {
+	fold := parser.Fold(text)
+	for _, list := range [][]string{thanking, cheering, leaving, contented} {
+		if longestOf(list, fold) != "" {
+			return true
+		}
+	}
+	for i, clause := range clauses(text) {
+		fold := parser.Fold(clause)
+		hello := longestOf(greeting, fold)
+		switch rest := strings.Fields(strings.TrimPrefix(fold, hello)); {
+		case hello != "" && len(rest) < 4:
+		case i == 0 || !isKind(clause) && (len(rest) > 3 || !isCapital(clause)):
+			return false
+		}
+	}
+	return fold != ""
+}
+
+// missing are words of who wants something, beside wanting, in a line that begins kindly.
+var missing = strings.Fields(`should want wanted need needs rather prefer missing lacks oops whoops sorry order orders sheet
+	deberia debe quiero quisiera queria necesito prefiero mejor falta faltan ups perdon orden ordenes hoja`)
+
+// wants reports whether a line that begins kindly goes on with a wish, or with numbers, as orders
+// have them.
+func wants(text string) bool {
+	for _, clause := range clauses(text) {
+		fold := parser.Fold(clause)
+		rest := strings.TrimPrefix(fold, longestOf(contented, fold))
+		if strings.ContainsAny(rest, "0123456789") || slices.ContainsFunc(strings.Fields(rest), func(word string) bool {
+			return slices.Contains(wanting, word) || slices.Contains(missing, word)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// isName reports whether a line is two or three words in capitals, as names are, and none that wants
+// anything.
+func isName(text string) bool {
+	n := len(strings.Fields(text))
+	return n > 1 && n < 4 && !WantsChange([]parser.Line{{Text: text}}) && isCapital(text)
+}
+
+// isCapital reports whether the words of a text begin with capitals and go on without.
+func isCapital(text string) bool {
+	return !slices.ContainsFunc(strings.Fields(text), func(word string) bool {
+		r := []rune(word)
+		return !unicode.IsUpper(r[0]) || slices.ContainsFunc(r[1:], func(r rune) bool { return !unicode.IsLower(r) && r != '.' && r != '-' })
+	})
+}
