@@ -260,10 +260,14 @@ func (in *intake) withinStrangers(address string) (bool, error) {
 	return true, nil
 }
 
-// warnStrangers tells once a day, without their words, that strangers get no more answers:
-// those of a domain, or all ("").
+// warnStrangers tells once a day for either limit, without their words, that strangers get no more
+// answers: those of a domain, or all ("").
 func (in *intake) warnStrangers(domain string, most int) error {
-	row, err := in.tx.Sender("warned of strangers")
+	limit := "warned of strangers"
+	if domain != "" {
+		limit = "warned of a domain"
+	}
+	row, err := in.tx.Sender(limit)
 	if past := in.now.Sub(row.Polite); err != nil || past >= 0 && past < day {
 		return err
 	}
