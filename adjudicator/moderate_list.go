@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -33,6 +34,15 @@ func (m *moderation) show() error {
 		return err
 	}
 	m.told = append(m.told, m.standing(&info))
+	if !info.Stopped.IsZero() {
+		beside, err := m.in.s.moderatorsBeside(m.in.tx, info.ID)
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(beside, func(mod Moderator) bool { return mod.Address == m.mod.Address }) { // who plays is to learn nothing of the other sides
+			m.say("moderate.stopped", rules.Text(whenArg, m.in.s.book.When(m.mod.Lang, info.Stopped, m.in.s.zone(m.mod.Zone))))
+		}
+	}
 	for i := range info.Seats {
 		seat := &info.Seats[i]
 		player := seat.Player

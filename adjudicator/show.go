@@ -41,6 +41,7 @@ type GameInfo struct {
 	Started    time.Time         `json:"started"`
 	Deadline   time.Time         `json:"deadline,omitzero"`
 	PlayAt     time.Time         `json:"play_at,omitzero"` // every sheet is in, and the phase is played then
+	Stopped    time.Time         `json:"-"`                // since then it waits for that, as a side asked to stop it; for moderators who do not play
 	Held       bool              `json:"held"`
 	Outage     string            `json:"outage,omitempty"` // why no deadline counts at the moment, a code
 	Moved      string            `json:"moved,omitempty"`  // why the deadline of the phase was moved, a code
@@ -183,6 +184,7 @@ func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets 
 		info.Seed, info.Archive = g.Seed, s.archivePlace(g.ID)
 	}
 	sides := bySide(sheets)
+	info.Stopped = stoppedSince(g, sides)
 	g.Bots = botsOf(seats) // rows of games come without
 	for i := range seats {
 		seat := &seats[i]

@@ -138,6 +138,21 @@ func (in *intake) holdSheet(s *store.Sheet, until time.Time) ([]rules.Message, e
 	return []rules.Message{m}, nil
 }
 
+// stoppedSince returns since when a phase that has all its sheets waits as a side asked to stop it, the
+// zero time where none has.
+func stoppedSince(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
+	if g.State != store.Running || g.PlayAt.IsZero() {
+		return since
+	}
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if s := final(sides[d.Side], d.Key); s != nil && !s.Stopped.IsZero() && !s.HeldUntil.IsZero() && (since.IsZero() || s.Stopped.Before(since)) {
+			since = s.Stopped
+		}
+	}
+	return since
+}
+
 // remindStopped reminds the sides whose sheets have waited for a day in a phase without a deadline,
 // and holds them on. It reports whether there is one.
 func (r *running) remindStopped(sheets []store.Sheet) (found bool, err error) {

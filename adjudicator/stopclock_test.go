@@ -1,6 +1,7 @@
 package adjudicator_test
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -256,6 +257,36 @@ func TestOthersHearNothingOfAStoppedClock(t *testing.T) {
 	if worlds[0] != worlds[1] {
 		t.Errorf("the other side is told:\n%s\n\n%s", worlds[0], worlds[1])
 	}
+}
+
+// TestTheModeratorIsToldWhyAHeldPhaseWaits where he asks, without side or words and by no mail of its own;
+// not one who plays, nor the other sides.
+func TestTheModeratorIsToldWhyAHeldPhaseWaits(t *testing.T) {
+	const why = "because a side asked to stop it"
+	w, g, _ := held(t)
+	says(t, w.Send(mod, "moderator "+g+"\n")[0], "not", why)
+	w.WantMails(w.bare(g, toy.Red, "Hm, not like that"), "notice>ana")
+	told := w.Send(mod, "moderator "+g+"\n")[0]
+	says(t, told, "Every sheet is in, and the phase has waited since Saturday 28 March 2026, 12:00 (UTC)", why, "not", "like that")
+	says(t, w.bare(g, toy.Blue, "status")[0], "not", "parar")
+	if since := w.Show(g).Stopped; !since.Equal(noon) {
+		t.Errorf("stopped since %v", since)
+	}
+	list, err := w.Service.ListGames(w.Ctx)
+	if err != nil || !list[0].Stopped.Equal(noon) {
+		t.Errorf("in the list: %v, %v", list[0].Stopped, err)
+	}
+	if text, err := json.Marshal(w.Show(g)); err != nil || strings.Contains(strings.ToLower(string(text)), "stop") {
+		t.Errorf("%s, %v", text, err)
+	}
+	w.bare(g, toy.Red, "play now")
+	if since := w.Show(g).Stopped; !since.IsZero() {
+		t.Errorf("after play now it is stopped since %v", since)
+	}
+
+	w, g, _ = held(t, func(w *world) { w.Config.Moderator.Address = benj })
+	w.bare(g, toy.Red, "Hm, not like that")
+	says(t, w.Send(benj, "moderator "+g+"\n")[0], "Three Places", "not", why)
 }
 
 // TestUndoInManyWords takes the sheet back whatever follows, at the beginning of a letter or line.

@@ -94,12 +94,12 @@ func (t *Tx) SheetStates(game string) ([]Sheet, error) {
 }
 
 // Reports returns of all sheets that nothing replaced, of all games, which side has
-// sent one for what, whether it is accepted, and whether it is final; the rest is left
-// out. They come by game and side, the latest first.
+// sent one for what, whether it is accepted, whether it is final, and until when it is held;
+// the rest is left out. They come by game and side, the latest first.
 func (t *Tx) Reports() ([]Sheet, error) {
 	return list(t, "reports", func(r scanner) (s Sheet, err error) {
-		return s, r.Scan(&s.ID, &s.Game, &s.Side, &s.Demand, &s.Turn, &s.Accepted, &s.Wait)
-	}, `SELECT id, game, side, demand, turn, accepted, wait FROM sheet WHERE replaced = 0 ORDER BY game, side, id DESC`)
+		return s, r.Scan(&s.ID, &s.Game, &s.Side, &s.Demand, &s.Turn, &s.Accepted, &s.Wait, moment{&s.HeldUntil}, moment{&s.Stopped})
+	}, `SELECT id, game, side, demand, turn, accepted, wait, held_until, stopped FROM sheet WHERE replaced = 0 ORDER BY game, side, id DESC`)
 }
 
 // RetireSheets takes the sheets of a game for a demand out of play: they were

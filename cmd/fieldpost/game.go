@@ -208,6 +208,9 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 	if !g.PlayAt.IsZero() {
 		p.printf("  played      %s: every sheet is in\n", whenIn(g, g.PlayAt))
 	}
+	if !g.Stopped.IsZero() {
+		p.printf("  stopped     since %s: a side asked to stop it\n", whenIn(g, g.Stopped))
+	}
 	for _, m := range adjudicator.Timetable(o.Book, rules.English, &g.Policy) {
 		p.printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))
 	}

@@ -243,6 +243,33 @@ func TestPlayingModeratorSeesNoPress(t *testing.T) {
 	}
 }
 
+// TestModeratorSeesWhyAHeldPhaseWaits, without which side: on his pages, if he does not play.
+func TestModeratorSeesWhyAHeldPhaseWaits(t *testing.T) {
+	const why = "because a side asked to stop it"
+	for _, plays := range []bool{false, true} {
+		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
+			if plays {
+				c.Moderator = benito
+			}
+		})
+		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn", "hold": "10m"} })
+		w.order(g, toy.Blue, "hold hill")
+		w.order(g, toy.Red, "hold mill")
+		w.order(g, toy.Red, "hold nowhere")
+		for _, path := range []string{"/", "/games/" + g} {
+			if strings.Contains(w.get(path), why) {
+				t.Errorf("everybody reads on %s why the phase waits", path)
+			}
+		}
+		w.login()
+		for _, path := range []string{"/moderator", "/games/" + g + "/moderator"} {
+			if got := strings.Contains(w.get(path), why); got == plays {
+				t.Errorf("he plays: %t; %s says why the phase waits: %t", plays, path, got)
+			}
+		}
+	}
+}
+
 // TestSealedMailsAreShownToNobody has a mail of a kind that the pages do not know: it
 // may hold a code.
 func TestSealedMailsAreShownToNobody(t *testing.T) {

@@ -117,6 +117,8 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 		note(problemPaused, true, "web.trouble.outage")
 	case g.Held:
 		note(problemHeld, true, "web.trouble.held", "side", f.sides(title, awaited(g)))
+	case !g.Stopped.IsZero() && !f.reader.playsNow(g): // who plays is to learn nothing of the other sides
+		note(problemHeld, false, "web.trouble.stopped", "when", f.since(g.Stopped))
 	case overdue(g, f.now):
 		note(problemLate, true, "web.trouble.overdue", "span", f.span(f.now.Sub(g.Deadline)))
 	}
