@@ -24,6 +24,8 @@ func Run(t *testing.T, d *desk.Desk) {
 		{"among orders", checkAmong},
 		{"expected", checkExpected},
 		{"yes to a place", checkYesToAPlace},
+		{"conditions", checkConditions},
+		{"small talk", checkSmallTalk},
 		{"slips", checkSlips},
 		{"wishes", checkWishes},
 		{"near misses", checkNearMisses},
