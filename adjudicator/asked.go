@@ -24,21 +24,21 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 	if in.letter.Likely {
 		return outcomeMachine, nil
 	}
-	if sentence, err := in.withdrawal(d); err != nil {
-		return "", err
-	} else if sentence != "" {
-		return in.askWhatToTakeBack(sentence)
-	}
 	stopped, err := in.stopClock()
 	if err != nil {
 		return "", err
+	}
+	if sentence, err := in.withdrawal(d); err != nil {
+		return "", err
+	} else if sentence != "" {
+		return in.askWhatToTakeBack(sentence, behind(stopped)...)
 	}
 	waits, err := in.unconditioned()
 	if err != nil {
 		return "", err
 	}
 	if waits != nil {
-		stopped = append([]rules.Message{*waits}, stopped...)
+		stopped = append([]rules.Message{*waits}, behind(stopped)...)
 	}
 	if told, err := in.passOn("notice."); err != nil {
 		return "", err
@@ -104,12 +104,12 @@ func (a *acceptance) disowned() []rules.Problem {
 
 // askWhatToTakeBack asks whether the sheet that stands is to be taken back. It changes
 // nothing.
-func (in *intake) askWhatToTakeBack(sentence string) (outcome string, err error) {
+func (in *intake) askWhatToTakeBack(sentence string, stopped ...rules.Message) (outcome string, err error) {
 	sheets, err := in.tx.GameSheets(in.game.ID)
 	if err != nil {
 		return "", err
 	}
-	return in.refuse(rules.M("notice.taken-back", rules.Text("line", cutText(sentence))), in.own(&in.game, &in.seat, bySide(sheets)[in.seat.Side])...)
+	return in.refuse(rules.M("notice.taken-back", rules.Text("line", cutText(sentence))), append(stopped, in.own(&in.game, &in.seat, bySide(sheets)[in.seat.Side])...)...)
 }
 
 // passOn sends to the moderator what is for him, if it comes from the player: by the key

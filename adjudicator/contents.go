@@ -261,8 +261,12 @@ func (c *contents) otherTitle() (string, error) {
 	if other == nil {
 		return "", nil
 	}
+	stopped, err := in.stopClock()
+	if err != nil {
+		return "", err
+	}
 	lang := in.seat.Lang
-	return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))))
+	return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), behind(stopped)...)
 }
 
 // prose answers what holds no order.

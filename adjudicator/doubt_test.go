@@ -139,6 +139,8 @@ func TestYesMeansASheet(t *testing.T) {
 		{"no", true, 1, "Taken back: nothing of yours stands for phase 1"},
 		{"no, gracias", false, 1, "Taken back: nothing of yours stands for phase 1"},
 		{"perhaps", true, 1, "No line of it"},
+		{"yes, on Monday", true, 1, "nothing was sent. Your sheet waits for a \"yes\" with nothing else"},
+		{"Sí, en cuanto Azul haya enviado", true, 1, "nothing was sent. Your sheet waits for a \"yes\" with nothing else"},
 	} {
 		w := newWorld(t, func(w *world) { w.Titles = []rules.Title{doubting{theToy}} })
 		g := w.Game(nil)
