@@ -248,7 +248,15 @@ func (c *contents) empty() (string, error) {
 	if len(c.in.letter.Lines) > 0 {
 		return "", nil
 	}
-	return c.in.refuse(rules.M(emptyCode(c.in.letter)))
+	code := emptyCode(c.in.letter)
+	if code != "notice.binary" && code != "notice.broken" {
+		return c.in.refuse(rules.M(code))
+	}
+	stopped, err := c.in.stopClock() // it may be a sheet
+	if err != nil {
+		return "", err
+	}
+	return c.in.refuse(rules.M(code), behind(stopped)...)
 }
 
 // otherTitle refuses orders of another title.

@@ -198,6 +198,11 @@ func TestWhoseWordsStopTheClock(t *testing.T) {
 		}, false},
 		{"from elsewhere", func(w *world, g string, accepted store.Dispatch) { w.Send(carol, text, answering(&accepted)...) }, false},
 		{"from the enemy", func(w *world, g string, accepted store.Dispatch) { w.Send(benj, text, answering(&accepted)...) }, false},
+		{"a file", func(w *world, g string, accepted store.Dispatch) {
+			letter := string(raw("f@x", ana, "Re: "+accepted.Subject, "", append(answering(&accepted), "MIME-Version: 1.0", "Content-Type: multipart/mixed; boundary=b")...))
+			letter += "--b\r\nContent-Type: application/msword; name=orders.doc\r\nContent-Disposition: attachment; filename=orders.doc\r\nContent-Transfer-Encoding: base64\r\n\r\n0M8R4KGxGuE=\r\n--b--\r\n"
+			w.Receive(w.Letter([]byte(letter)))
+		}, true},
 		{"a machine's", func(w *world, g string, accepted store.Dispatch) {
 			w.Send(ana, text, append(answering(&accepted), "Auto-Submitted: auto-replied")...)
 		}, false},
