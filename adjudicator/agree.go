@@ -66,9 +66,9 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	}
 }
 
-// unconditioned says that the sheet of the seat which waits for a yes waits on, where the letter says yes
-// under a condition and may be told of it; else nil.
-func (in *intake) unconditioned() (*rules.Message, error) {
+// conditionRefusal returns the message that the sheet of the seat which waits for a yes waits on, where the
+// letter says yes under a condition and may be told of it; else nil.
+func (in *intake) conditionRefusal() (*rules.Message, error) {
 	if !desk.IsConditional(in.letter.Lines) {
 		return nil, nil
 	}

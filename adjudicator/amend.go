@@ -68,7 +68,7 @@ func (in *intake) refuseAmendment(base []string, what string) (outcome string, e
 	if len(base) == 0 {
 		m.Args = append(m.Args, rules.Text("none", "1"))
 	}
-	return in.refuse(m, behind(stopped)...)
+	return in.refuse(m, stopRemark(stopped)...)
 }
 
 // sheetToAmend returns the lines of the sheet that the side goes on with, each in the place by whose

@@ -31,14 +31,14 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 	if sentence, err := in.withdrawal(d); err != nil {
 		return "", err
 	} else if sentence != "" {
-		return in.askWhatToTakeBack(sentence, behind(stopped)...)
+		return in.askWhatToTakeBack(sentence, stopRemark(stopped)...)
 	}
-	waits, err := in.unconditioned()
+	waits, err := in.conditionRefusal()
 	if err != nil {
 		return "", err
 	}
 	if waits != nil {
-		stopped = append([]rules.Message{*waits}, behind(stopped)...)
+		stopped = append([]rules.Message{*waits}, stopRemark(stopped)...)
 	}
 	if told, err := in.passOn("notice."); err != nil {
 		return "", err

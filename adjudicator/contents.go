@@ -256,7 +256,7 @@ func (c *contents) empty() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.in.refuse(rules.M(code), behind(stopped)...)
+	return c.in.refuse(rules.M(code), stopRemark(stopped)...)
 }
 
 // otherTitle refuses orders of another title.
@@ -274,7 +274,7 @@ func (c *contents) otherTitle() (string, error) {
 		return "", err
 	}
 	lang := in.seat.Lang
-	return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), behind(stopped)...)
+	return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), stopRemark(stopped)...)
 }
 
 // prose answers what holds no order.

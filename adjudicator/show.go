@@ -184,7 +184,7 @@ func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets 
 		info.Seed, info.Archive = g.Seed, s.archivePlace(g.ID)
 	}
 	sides := bySide(sheets)
-	info.Stopped = stoppedSince(g, sides)
+	info.Stopped = stopTime(g, sides)
 	g.Bots = botsOf(seats) // rows of games come without
 	for i := range seats {
 		seat := &seats[i]

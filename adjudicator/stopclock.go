@@ -138,17 +138,17 @@ func (in *intake) holdSheet(s *store.Sheet, until time.Time) ([]rules.Message, e
 	return []rules.Message{m}, nil
 }
 
-// behind returns what stopClock says as it stands behind a message that says what was not understood.
-func behind(stopped []rules.Message) []rules.Message {
+// stopRemark returns what stopClock says as a remark below a message that tells what was not understood.
+func stopRemark(stopped []rules.Message) []rules.Message {
 	for i := range stopped {
 		stopped[i].Args = append(stopped[i].Args, rules.Text("said", "1"))
 	}
 	return stopped
 }
 
-// stoppedSince returns since when a phase that has all its sheets waits as a side asked to stop it, the
+// stopTime returns since when a phase that has all its sheets waits as a side asked to stop it, the
 // zero time where none has.
-func stoppedSince(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
+func stopTime(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
 	if g.State != store.Running || g.PlayAt.IsZero() {
 		return since
 	}

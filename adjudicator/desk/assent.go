@@ -107,8 +107,11 @@ func turns(text string) bool {
 			}
 			continue
 		}
+		if len(words) == 1 && words[0] == "then" { // "OK then"
+			continue
+		}
 		if holdsCondition(words, clause) || slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wishing, word) }) {
-			return len(words) > 1 || words[0] != "then"
+			return true
 		}
 	}
 	return false
@@ -128,8 +131,8 @@ func holdsCondition(words []string, clause string) bool {
 	return clockTime.MatchString(clause) || slices.ContainsFunc(conditioning, func(said string) bool { return strings.Contains(fold, " "+said+" ") })
 }
 
-// waitsFor reports whether a line behind one that says yes makes it wait: it begins with a condition.
-func waitsFor(text string) bool {
+// isCondition reports whether a line behind one that says yes makes it wait: it begins with a condition.
+func isCondition(text string) bool {
 	all := strings.Fields(parser.Fold(text))
 	if len(all) > mostWaitingWords || slices.ContainsFunc(all, func(word string) bool { return slices.Contains(footing, word) }) {
 		return false
@@ -171,7 +174,7 @@ func IsConditional(lines []parser.Line) bool {
 		tone, _, _ := answerIn(line.Text)
 		switch {
 		case tone == rules.Yes:
-			return turns(line.Text) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return waitsFor(l.Text) || unsays(l.Text) })
+			return turns(line.Text) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return isCondition(l.Text) || unsays(l.Text) })
 		case tone == rules.No || !line.Polite && strings.TrimSpace(line.Text) != "":
 			return false
 		}
@@ -189,7 +192,7 @@ func ToneToCode(lines []parser.Line) rules.Tone {
 	for _, line := range lines {
 		tone := codeTone(line.Text)
 		switch {
-		case tone == rules.NoTone && (waitsFor(line.Text) || IsConditional([]parser.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
+		case tone == rules.NoTone && (isCondition(line.Text) || IsConditional([]parser.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
 			return rules.NoTone
 		case tone != rules.NoTone:
 			said = tone

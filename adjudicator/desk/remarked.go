@@ -29,7 +29,7 @@ func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
 	}
 	rest := strings.Fields(parser.Fold(line.Text[end:]))
 	if len(rest) == 0 || len(rest) == 1 && rest[0] == "no" || strings.Contains(line.Text, "?") ||
-		waitsFor(line.Text[end:]) || slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(turnRound, word) }) {
+		slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(turnRound, word) }) {
 		return false
 	}
 	var o rules.Order

@@ -42,7 +42,7 @@ func (d *Desk) ToneOf(lines []parser.Line) rules.Tone {
 		if d.namesPlace(rest) || d.namesPlace(strings.TrimSpace(rest+" "+more)) { // "Yes, the hill"
 			return rules.NoTone
 		}
-		if tone == rules.Yes && (unsays(more) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return unsays(l.Text) || waitsFor(l.Text) })) {
+		if tone == rules.Yes && (unsays(more) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return unsays(l.Text) || isCondition(l.Text) })) {
 			return rules.NoTone
 		}
 		others := slices.Clone(lines[i:])

@@ -11,7 +11,7 @@ import (
 // leaves one.
 func checkConditions(t *testing.T, d *desk.Desk) {
 	for _, text := range []string{
-		"Yes, on Monday", "yes if he agrees", "Yes. As soon as the others have sent.", "Yes\nwhen the others are in", "OK, but later", "yes, at 8", "Yes, 18:30", "yes, in two hours", "Send it tomorrow",
+		"Yes, on Monday", "yes if he agrees", "Yes. As soon as the others have sent.", "Yes\nwhen the others are in", "OK, but later", "OK then, but later", "yes, at 8", "Yes, 18:30", "yes, in two hours", "Send it tomorrow",
 		"sí, el lunes", "sí, si él quiere", "Sí. En cuanto los otros hayan enviado.", "Sí\ncuando estén los otros", "vale, pero luego", "sí, a las ocho", "Sí, dentro de una hora", "Mándala mañana",
 	} {
 		if tone := d.ToneOf(loose(text)); tone != rules.NoTone || !desk.IsConditional(loose(text)) {
