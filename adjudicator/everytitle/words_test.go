@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -52,7 +53,7 @@ func TestHeadingsAboveOrders(t *testing.T) {
 					t.Errorf("below %q: %s", heading, mails[len(mails)-1].Text)
 				}
 				w.Order(game, side, "undo")
-				w.Send(ana, fmt.Sprintf("game: %s side: %s key: %s\n\n%s\nwait\n", game, side, w.Key(game, side), strings.Join(headed, "\n")))
+				w.Send(servicetest.Ana, fmt.Sprintf("game: %s side: %s key: %s\n\n%s\nwait\n", game, side, w.Key(game, side), strings.Join(headed, "\n")))
 				if got := w.Current(game, side); got != want {
 					t.Errorf("without a block, below %q: %q, want %q", heading, got, want)
 				}
@@ -150,7 +151,7 @@ func TestOrdersForAllUnits(t *testing.T) {
 				}
 			}
 			w.Order(game, side, "undo")
-			w.Send(ana, fmt.Sprintf("game: %s side: %s key: %s\n\n%s\nsupport with all others\nwait\n", game, side, w.Key(game, side), strings.Join(lines, "\n")))
+			w.Send(servicetest.Ana, fmt.Sprintf("game: %s side: %s key: %s\n\n%s\nsupport with all others\nwait\n", game, side, w.Key(game, side), strings.Join(lines, "\n")))
 			if got := w.Current(game, side); got != "" {
 				t.Errorf("a sheet with an order for all others is accepted: %q", got)
 			}
