@@ -21,16 +21,24 @@ type Amendment struct {
 	opens bool // the next line is New: "change 2:"
 }
 
+// The words with which a change begins, and what may stand before them.
+const (
+	amendPlease = `(?i)^(?:please |por favor )?`
+	dropping    = `drop|undo|cancel|delete|remove|strike|scratch|take out|leave out|quita|quitar|quítame|deshaz|anula|cancela|borra|borrar|elimina|eliminar|suprime|tacha`
+	adding      = `add|and add|also add|añade|añadir|añádeme|agrega|agregar|y añade`
+	changing    = `change|replace|swap|cambia|cambiar|cámbiame|sustituye|sustituir|reemplaza`
+)
+
 var (
-	amendDrop   = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|undo|cancel|delete|remove|strike|scratch|take out|leave out|quita|quitar|quítame|deshaz|anula|cancela|borra|borrar|elimina|eliminar|suprime|tacha)\s+(.+)$`)
-	amendAdd    = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:add|and add|also add|añade|añadir|añádeme|agrega|agregar|y añade)\s*:?\s+(.+)$`)
-	amendChange = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:change|replace|swap|cambia|cambiar|cámbiame|sustituye|sustituir|reemplaza)\s+(.+)$`)
+	amendDrop   = regexp.MustCompile(amendPlease + `(?:` + dropping + `)\s+(.+)$`)
+	amendAdd    = regexp.MustCompile(amendPlease + `(?:` + adding + `)\s*:?\s+(.+)$`)
+	amendChange = regexp.MustCompile(amendPlease + `(?:` + changing + `)\s+(.+)$`)
+	amendVerb   = regexp.MustCompile(amendPlease + `(?:` + dropping + `|` + adding + `|` + changing + `)(?:\s|:)`)
 	amendSame   = regexp.MustCompile(`(?i)^(?:(?:the )?same(?: as before| orders| sheet| again)?|as before|lo mismo(?: de antes| que antes)?|igual(?: que antes)?|(?:las )?mismas(?: órdenes)?|como antes)\s*,?\s*(?:but|except|only|pero|salvo|excepto|solo que)(?:\s+with|\s+con)?\s*[:,]?\s*(.*)$`)
 	amendBetter = regexp.MustCompile(`(?i)^(?:but |pero |and |y )?(.+?)\s+(?:instead of|rather than|en vez de|en lugar de)\s+(.+)$`)
 	amendParts  = regexp.MustCompile(`(?i)\s*:\s*|\s*(?:->|=>)\s*|\s+(?:to|by|with|for|into|por|a|con)\s+`)
 	amendNumber = regexp.MustCompile(`(?i)^(?:(?:the )?(?:orders?|lines?|numbers?|nos?\.?|la|las|el)?\s*(?:órdenes|orden|líneas?|números?|n\.?º|#)?\s*)(\d{1,3}(?:\s*(?:,|and|y|&)\s*\d{1,3})*)$`)
 	amendBelow  = regexp.MustCompile(`(?i)^(?:(?:the |lo |el |la |los |las )?(?:following|these|this|those|siguientes?|estas?|estos|esto)(?: \pL+)?)?\s*:$`)
-	amendVerb   = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|delete|remove|leave out|add|change|replace|swap|quita|borra|elimina|añade|agrega|cambia|sustituye|reemplaza)(?:\s|:)`)
 	amendGreets = regexp.MustCompile(`(?i)^(?:hi|hello|hey|dear|hola|buenas|estimad[oa]|querid[oa])(?: \pL+){1,3}[,:!]$`)
 	amendBullet = regexp.MustCompile(`^(?:[-*•–]|\d{1,3}[.)])\s+`)
 	amendBehind = regexp.MustCompile(`(?i)(?:\s+(?:#\D|//).*|,?\s+(?:please|thanks|thank you|por favor|gracias)[.!]*)$`)

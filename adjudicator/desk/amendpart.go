@@ -160,7 +160,7 @@ func (d *Desk) isPart(text string, first bool, holds func(string) bool) bool {
 
 // begin reports whether a change or an order begins a text.
 func (d *Desk) begin(text string, holds func(string) bool) bool {
-	if amendAny.MatchString(text) {
+	if amendVerb.MatchString(text) {
 		return true
 	}
 	first := text
@@ -170,6 +170,3 @@ func (d *Desk) begin(text string, holds func(string) bool) bool {
 	_, ok := d.amendment(undressed(first), holds)
 	return ok || d.reads(first) || d.reads(text)
 }
-
-// amendAny is how a change begins that says so.
-var amendAny = regexp.MustCompile(`(?i)^(?:please |por favor )?(?:drop|undo|cancel|delete|remove|strike|scratch|take out|leave out|add|change|replace|swap|quita|quitar|deshaz|anula|cancela|borra|borrar|elimina|eliminar|suprime|tacha|añade|añadir|agrega|agregar|cambia|cambiar|sustituye|reemplaza)(?:\s|:)`)
