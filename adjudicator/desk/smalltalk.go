@@ -11,10 +11,11 @@ import (
 
 // What people write to be kind, folded: the one place for these words. None of it wants anything.
 var (
-	// greeting opens a letter, beside what the parser knows for a greeting.
+	// greeting opens a letter, beside what the parser knows for a greeting; what closes one as well
+	// stands in leaving.
 	greeting = []string{
-		"hi", "hello", "hey", "good morning", "good afternoon", "good evening", "good day", "greetings", "hope you are well", "hope all is well",
-		"hola", "buenas", "buenos dias", "buenas tardes", "buenas noches", "saludos", "que tal",
+		"hi", "hello", "hey", "greetings", "hope you are well", "hope all is well",
+		"hola", "buenas", "que tal",
 	}
 
 	// thanking says thanks, or that something came.
@@ -51,6 +52,9 @@ var (
 	}
 )
 
+// lucky are words of who wishes somebody well, in a place or not: "good luck in Kiev".
+var lucky = []string{"luck", "suerte", "saludo", "saludos", "regards"}
+
 // IsThanks reports whether lines hold nothing but a greeting, thanks, good wishes, a yes, that all is
 // well, signs or, below these, a name.
 func IsThanks(lines []parser.Line) bool {
@@ -79,10 +83,8 @@ func (d *Desk) IsSmallTalk(lines []parser.Line) bool {
 		return !line.Polite && slices.ContainsFunc(clauses(line.Text), func(clause string) bool {
 			fold := parser.Fold(clause)
 			kind := longestOf(slices.Concat(greeting, thanking, cheering, leaving, contented), fold)
-			lucky := slices.ContainsFunc(strings.Fields(kind), func(word string) bool {
-				return slices.Contains([]string{"luck", "suerte", "saludo", "saludos", "regards"}, word)
-			})
-			return !lucky && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(strings.TrimSpace(strings.TrimPrefix(fold, kind)))
+			wishes := slices.ContainsFunc(strings.Fields(kind), func(word string) bool { return slices.Contains(lucky, word) })
+			return !wishes && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(strings.TrimSpace(strings.TrimPrefix(fold, kind)))
 		})
 	})
 }
