@@ -66,8 +66,8 @@ func (in *intake) agree(d *desk.Desk) (outcome string, err error) {
 	}
 }
 
-// conditionRefusal returns the message that the sheet of the seat which waits for a yes waits on, where the
-// letter says yes under a condition and may be told of it; else nil.
+// conditionRefusal returns what is said to a letter that says yes under a condition while a sheet of its
+// seat waits for a yes, nil to any other, and to who may not be told of a sheet.
 func (in *intake) conditionRefusal() (*rules.Message, error) {
 	if !desk.IsConditional(in.letter.Lines) {
 		return nil, nil

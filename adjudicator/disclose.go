@@ -65,8 +65,7 @@ func (s *Service) Disclose(ctx context.Context, game, actor, what string, anyway
 }
 
 // playingModerators returns the names of the moderators of a game who play in it or write for
-// who does, only that of actor where he is one
-// of its moderators.
+// who does; where actor is one of its moderators, his alone or none.
 func (s *Service) playingModerators(tx *store.Tx, game, actor string) (names []string, err error) {
 	beside, err := s.moderatorsBeside(tx, game)
 	if err != nil {

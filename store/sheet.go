@@ -94,8 +94,8 @@ func (t *Tx) SheetStates(game string) ([]Sheet, error) {
 }
 
 // Reports returns of all sheets that nothing replaced, of all games, which side has
-// sent one for what, whether it is accepted, whether it is final, and until when it is held;
-// the rest is left out. They come by game and side, the latest first.
+// sent one for what, whether it is accepted, whether it is final, until when it is held, and
+// since when it is stopped; the rest is left out. They come by game and side, the latest first.
 func (t *Tx) Reports() ([]Sheet, error) {
 	return list(t, "reports", func(r scanner) (s Sheet, err error) {
 		return s, r.Scan(&s.ID, &s.Game, &s.Side, &s.Demand, &s.Turn, &s.Accepted, &s.Wait, moment{&s.HeldUntil}, moment{&s.Stopped})

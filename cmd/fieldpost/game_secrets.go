@@ -9,7 +9,7 @@ import (
 
 // secretFlag is what commands take that show what is hidden in a game.
 type secretFlag struct {
-	ThoughPlaying bool `help:"Do it though a moderator plays in the game, or is a deputy there: the audit says so, and the other moderators are told."`
+	ThoughPlaying bool `help:"Show what is hidden though a moderator plays in the game, or is a deputy there: the audit says so, and the other moderators are told. A moderator who does not play gives --as NAME instead."`
 }
 
 // disclose refuses to show what is hidden in a game to a moderator who plays in it.

@@ -67,7 +67,7 @@ func (r *rights) confirms(from string, asked *player.Dispatch, to string) {
 	r.answer(to, r.write(from, "confirm "+code.FindString(asked.Text)))
 }
 
-// status opens or sends a form, and returns how that is answered.
+// status sends a form, and returns the status of the answer.
 func (r *rights) status(path string, form url.Values) int {
 	r.t.Helper()
 	res, err := r.browser.PostForm(r.page+path, form)

@@ -77,7 +77,9 @@ var fighting = field.OrderKind[*Run]{
 var fightingAll = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "everything",
 		EN: []string{"everything", "all", "everybody", "all units", "all I have", "all there is", "all that is there", "everything there is"},
-		ES: []string{"todo", "todos", "todas las unidades", "todo lo que haya", "todo lo que hay", "todo lo que tengo", "todas las que haya"}}, {ID: "everywhere", EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"}, ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
+		ES: []string{"todo", "todos", "todas las unidades", "todo lo que haya", "todo lo que hay", "todo lo que tengo", "todas las que haya"}}, {ID: "everywhere",
+		EN: []string{"everywhere", "every battle", "all battles", "all", "each battle", "every one", "all of them"},
+		ES: []string{"en todas partes", "todas partes", "todas las batallas", "todas", "todos", "cada batalla", "todos los combates"}}},
 	Forms: []order.Form{
 		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (in|) everywhere"},
 		{ID: FormFightAll, Pattern: "(fight|" + moves.Attack + ") (everything|with (everything|everywhere)) [(in|) everywhere]"},
