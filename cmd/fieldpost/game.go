@@ -168,6 +168,9 @@ func (c *gameShowCommand) Run(p *program) error {
 				Observers []adjudicator.ObserverInfo `json:"observers,omitempty"`
 			}{g, watching})
 		}
+		if g.Stopped, err = stoppedTo(p.ctx, o.Service, &g, c.actor()); err != nil {
+			return err
+		}
 		p.game(o, &g)
 		p.observers(watching)
 		return nil

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -22,4 +24,18 @@ func (c secretFlag) disclose(p *program, o *daemon.Office, game, actor, what str
 		return advise(err, "have it done by a moderator who does not, with --as NAME, or give --though-playing: the audit says so then, and the other moderators are told")
 	}
 	return err
+}
+
+// stoppedTo returns since when a held phase waits because a side asked to stop it, the zero time to a
+// moderator who plays in the game: he is to learn nothing of the other sides.
+func stoppedTo(ctx context.Context, s *adjudicator.Service, g *adjudicator.GameInfo, actor string) (time.Time, error) {
+	if g.Stopped.IsZero() {
+		return g.Stopped, nil
+	}
+	switch err := s.Disclose(ctx, g.ID, actor, "", false); {
+	case errors.Is(err, adjudicator.ErrPlays):
+		return time.Time{}, nil
+	default:
+		return g.Stopped, err
+	}
 }

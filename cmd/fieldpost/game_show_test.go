@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
@@ -43,5 +45,29 @@ func TestGameShowListsObservers(t *testing.T) {
 	p.observers([]adjudicator.ObserverInfo{{Name: "Olga", Address: "olga@example.com", Since: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}})
 	if want := "observer    Olga <olga@example.com>, since 2026-07-05 18:10 UTC\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("%q is missing:\n%s", want, out.String())
+	}
+}
+
+// TestGameShowSaysWhyAHeldPhaseWaits, but not to a moderator who plays.
+func TestGameShowSaysWhyAHeldPhaseWaits(t *testing.T) {
+	for _, plays := range []bool{false, true} {
+		w := servicetest.New(t, func(w *servicetest.World) {
+			w.Config.Hold = 10 * time.Minute
+			if plays {
+				w.Config.Moderator.Address = servicetest.Benito
+			}
+		})
+		id := w.Game(map[string]string{"report": "turn"})
+		w.Order(id, toy.Blue, "hold hill")
+		w.Order(id, toy.Red, "hold mill")
+		w.Order(id, toy.Red, "hold nowhere")
+		g := w.Show(id)
+		if g.Stopped.IsZero() {
+			t.Fatal("nothing was stopped")
+		}
+		since, err := stoppedTo(w.Ctx, w.Service, &g, adjudicator.AsModerator("Mo"))
+		if err != nil || since.IsZero() != plays {
+			t.Errorf("he plays: %t; it waits since %v, %v", plays, since, err)
+		}
 	}
 }
