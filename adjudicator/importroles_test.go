@@ -73,3 +73,21 @@ func TestImportAsksWhoObserves(t *testing.T) {
 		t.Errorf("agreed to, there are %s, want %s", got, want)
 	}
 }
+
+// TestImportAsksNobodyOfAPrivateGame: nobody observes one, whatever its file says.
+func TestImportAsksNobodyOfAPrivateGame(t *testing.T) {
+	for _, private := range []bool{false, true} {
+		here, there := newWorld(t), another(t)
+		g := here.Game(nil, func(n *adjudicator.NewGame) { n.Private = private })
+		file := changeParcel(t, here.parcel(g), func(p *parcel.Parcel) {
+			p.People = append(p.People, parcel.Person{ID: 100, Name: "Olga", Lang: rules.English, Zone: "UTC", Addresses: []string{olga}})
+			p.Roles = append(p.Roles, store.Role{Game: g, Kind: store.Observer, Person: 100, Since: noon})
+		})
+		there.imports(file, adjudicator.AsNew)
+		want := "pledge>olga welcome>ana welcome>benito"
+		if private {
+			want = "welcome>ana welcome>benito"
+		}
+		there.WantMails(there.Mails(), want)
+	}
+}

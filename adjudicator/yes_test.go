@@ -16,6 +16,7 @@ import (
 // without a key; what makes a condition, asks something or orders something else sends nothing.
 func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 	const footer = "\n\nAna Weiss\nWargamers Club\n\nThis message is confidential. If you have received it in error, tell us."
+	conditional := 0
 	for _, tc := range []struct {
 		text string
 		yes  bool
@@ -50,10 +51,18 @@ func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 			if len(mails) == 0 {
 				t.Error("no answer")
 			}
-			if !tc.yes && desk.IsConditional([]parser.Line{{Text: strings.SplitN(tc.text, "\n", 2)[0]}}) && !strings.Contains(tc.text, "hold") {
+			var lines []parser.Line
+			for text := range strings.SplitSeq(tc.text, "\n") {
+				lines = append(lines, parser.Line{Text: text, Polite: text == "Hi,"})
+			}
+			if !tc.yes && desk.IsConditional(lines) && !strings.Contains(tc.text, "hold") {
+				conditional++
 				says(t, mails[0], "nothing was sent. Your sheet waits for a \"yes\" with nothing else", "raid ford", "not", "hold hill")
 			}
 		})
+	}
+	if conditional < 20 {
+		t.Errorf("%d are taken for a yes under a condition", conditional)
 	}
 }
 

@@ -22,11 +22,6 @@ func (c *gameExportCommand) parcel(p *program) error {
 	if c.Preview {
 		return c.carry(p, adjudicator.VerbExport, c.Game, args)
 	}
-	if err := p.withOffice(c.Config, func(o *daemon.Office) error {
-		return c.disclose(p, o, c.Game, c.actor(), adjudicator.ShownParcel)
-	}); err != nil {
-		return err
-	}
 	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
 		return advise(fmt.Errorf("%s is there already", c.File), "give another name, or take it away first")
@@ -34,7 +29,12 @@ func (c *gameExportCommand) parcel(p *program) error {
 	if err != nil {
 		return err
 	}
-	err = c.carry(p, adjudicator.VerbExport, c.Game, args)
+	err = p.withOffice(c.Config, func(o *daemon.Office) error {
+		return c.disclose(p, o, c.Game, c.actor(), adjudicator.ShownParcel)
+	})
+	if err == nil {
+		err = c.carry(p, adjudicator.VerbExport, c.Game, args)
+	}
 	if err == nil {
 		err = p.withOffice(c.Config, func(o *daemon.Office) error {
 			b, err := o.Service.Parcel(p.ctx, c.Game)
