@@ -108,6 +108,15 @@ func (w *auditing) value(name, value string) string {
 	return value
 }
 
+// RedactAudit takes out of lines of an audit what a moderator who plays does not read: notes and
+// reasons of moderators.
+func RedactAudit(entries []store.Entry) {
+	for i := range entries {
+		delete(entries[i].Detail, ArgText)
+		delete(entries[i].Detail, ArgReason)
+	}
+}
+
 // mostActs is how many entries of the audit a moderator's letter is answered with.
 const mostActs = 8
 
@@ -115,8 +124,7 @@ const mostActs = 8
 // notes of other moderators stand there, and what no side may know of another.
 func (m *moderation) acts() error {
 	s := m.in.s
-	beside, err := s.moderatorsBeside(m.in.tx, m.game.ID)
-	if err != nil || !slices.ContainsFunc(beside, func(mod Moderator) bool { return mod.Address == m.mod.Address }) {
+	if beside, err := m.isBeside(); err != nil || !beside {
 		return err
 	}
 	log, err := m.in.tx.AuditLog(m.game.ID, mostActs)

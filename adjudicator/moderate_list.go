@@ -35,11 +35,9 @@ func (m *moderation) show() error {
 	}
 	m.told = append(m.told, m.standing(&info))
 	if !info.Stopped.IsZero() {
-		beside, err := m.in.s.moderatorsBeside(m.in.tx, info.ID)
-		if err != nil {
+		if beside, err := m.isBeside(); err != nil {
 			return err
-		}
-		if slices.ContainsFunc(beside, func(mod Moderator) bool { return mod.Address == m.mod.Address }) { // who plays is to learn nothing of the other sides
+		} else if beside { // who plays is to learn nothing of the other sides
 			m.say("moderate.stopped", rules.Text(whenArg, m.in.s.book.When(m.mod.Lang, info.Stopped, m.in.s.zone(m.mod.Zone))))
 		}
 	}
@@ -66,6 +64,12 @@ func (m *moderation) show() error {
 	}
 	m.say("moderate.more", rules.Text("game", m.game.ID))
 	return nil
+}
+
+// isBeside reports whether the moderator has no part in the game.
+func (m *moderation) isBeside() (bool, error) {
+	beside, err := m.in.s.moderatorsBeside(m.in.tx, m.game.ID)
+	return slices.ContainsFunc(beside, func(mod Moderator) bool { return mod.Address == m.mod.Address }), err
 }
 
 // list names the games of the moderator that some words ask for.

@@ -46,10 +46,7 @@ func (c *gameLogCommand) Run(p *program) error {
 		}
 		if plays != nil { // as on the pages
 			fmt.Fprintf(p.Err, "%v: notes and reasons are left out; --though-playing shows them, and the audit says so\n", plays)
-			for i := range entries {
-				delete(entries[i].Detail, adjudicator.ArgText)
-				delete(entries[i].Detail, adjudicator.ArgReason)
-			}
+			adjudicator.RedactAudit(entries)
 		}
 		if c.JSON {
 			lines := []logLine{}

@@ -18,12 +18,11 @@ func (w words) audit(title rules.Title, g *adjudicator.GameInfo, entries []store
 		there = c.Location()
 	}
 	write := func(at time.Time) string { return w.book.WhenThere(w.lang, at, w.zone, there) }
+	if player {
+		adjudicator.RedactAudit(entries)
+	}
 	for i := range entries {
 		e := &entries[i]
-		if player {
-			delete(e.Detail, adjudicator.ArgText)
-			delete(e.Detail, adjudicator.ArgReason)
-		}
 		line := adjudicator.AuditWords(w.book, w.lang, title, e, write)
 		row := auditRow{At: w.moment(e.At), Actor: line.Who, Action: line.What}
 		row.At.Long = write(e.At)
