@@ -38,7 +38,7 @@ func (m *moderation) show() error {
 		if beside, err := m.isBeside(); err != nil {
 			return err
 		} else if beside { // who plays is to learn nothing of the other sides
-			m.say("moderate.stopped", rules.Text(whenArg, m.in.s.book.When(m.mod.Lang, info.Stopped, m.in.s.zone(m.mod.Zone))))
+			m.say("web.trouble.stopped", rules.Text(whenArg, m.in.s.book.When(m.mod.Lang, info.Stopped, m.in.s.zone(m.mod.Zone))))
 		}
 	}
 	for i := range info.Seats {

@@ -41,7 +41,7 @@ type GameInfo struct {
 	Started    time.Time         `json:"started"`
 	Deadline   time.Time         `json:"deadline,omitzero"`
 	PlayAt     time.Time         `json:"play_at,omitzero"` // every sheet is in, and the phase is played then
-	Stopped    time.Time         `json:"-"`                // since then it waits for that, as a side asked to stop it; for moderators who do not play
+	Stopped    time.Time         `json:"-"`                // since then it waits for a side whose words were not understood; for moderators who do not play
 	Held       bool              `json:"held"`
 	Outage     string            `json:"outage,omitempty"` // why no deadline counts at the moment, a code
 	Moved      string            `json:"moved,omitempty"`  // why the deadline of the phase was moved, a code

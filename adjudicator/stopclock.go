@@ -146,7 +146,7 @@ func stopRemark(stopped []rules.Message) []rules.Message {
 	return stopped
 }
 
-// stopTime returns since when a phase that has all its sheets waits as a side asked to stop it, the
+// stopTime returns since when a phase that has all its sheets waits for a side that stopped the clock, the
 // zero time where none has.
 func stopTime(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
 	if g.State != store.Running || g.PlayAt.IsZero() {

@@ -267,13 +267,13 @@ func TestOthersHearNothingOfAStoppedClock(t *testing.T) {
 // TestTheModeratorIsToldWhyAHeldPhaseWaits where he asks, without side or words and by no mail of its own;
 // not one who plays, nor the other sides.
 func TestTheModeratorIsToldWhyAHeldPhaseWaits(t *testing.T) {
-	const why = "because a side asked to stop it"
+	const why = "because a side wrote something that was not understood"
 	w, g, _ := held(t)
 	says(t, w.Send(mod, "moderator "+g+"\n")[0], "not", why)
 	w.WantMails(w.bare(g, toy.Red, "Hm, not like that"), "notice>ana")
 	told := w.Send(mod, "moderator "+g+"\n")[0]
 	says(t, told, "Every sheet is in, and the phase has waited since Saturday 28 March 2026, 12:00 (UTC)", why, "not", "like that")
-	says(t, w.bare(g, toy.Blue, "status")[0], "not", "parar")
+	says(t, w.bare(g, toy.Blue, "status")[0], "not", "algo que no se ha entendido")
 	if since := w.Show(g).Stopped; !since.Equal(noon) {
 		t.Errorf("stopped since %v", since)
 	}

@@ -212,7 +212,7 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		p.printf("  played      %s: every sheet is in\n", whenIn(g, g.PlayAt))
 	}
 	if !g.Stopped.IsZero() {
-		p.printf("  stopped     since %s: a side asked to stop it\n", whenIn(g, g.Stopped))
+		p.printf("  stopped     since %s: a side wrote something that was not understood\n", whenIn(g, g.Stopped))
 	}
 	for _, m := range adjudicator.Timetable(o.Book, rules.English, &g.Policy) {
 		p.printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))

@@ -26,7 +26,7 @@ func (c secretFlag) disclose(p *program, o *daemon.Office, game, actor, what str
 	return err
 }
 
-// stoppedTo returns since when a held phase waits because a side asked to stop it, the zero time to a
+// stoppedTo returns since when a held phase waits for a side that stopped the clock, the zero time to a
 // moderator who plays in the game: he is to learn nothing of the other sides.
 func stoppedTo(ctx context.Context, s *adjudicator.Service, g *adjudicator.GameInfo, actor string) (time.Time, error) {
 	if g.Stopped.IsZero() {

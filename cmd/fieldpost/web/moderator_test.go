@@ -245,7 +245,7 @@ func TestPlayingModeratorSeesNoPress(t *testing.T) {
 
 // TestModeratorSeesWhyAHeldPhaseWaits, without which side: on his pages, if he does not play.
 func TestModeratorSeesWhyAHeldPhaseWaits(t *testing.T) {
-	const why = "because a side asked to stop it"
+	const why = "because a side wrote something that was not understood"
 	for _, plays := range []bool{false, true} {
 		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
 			if plays {
