@@ -25,7 +25,14 @@ var (
 	headsWhere  = set("north south east west northern southern eastern western centre center central norte sur oeste centro")
 	headsWhose  = set("orders order instructions ordenes instrucciones") // behind a name
 	headsBefore = set("for in on of at para en de del por")              // a place
+	headsOther  = set(`tomorrow next later monday tuesday wednesday thursday friday saturday sunday dawn failure enemy old previous
+		manana siguiente proximo proxima lunes martes miercoles jueves viernes sabado domingo fallo enemigo antes`)  // of another time, or another's
 )
+
+// isOfPeople reports whether a folded word ends as those do that are made of a country's name: "German".
+func isOfPeople(word string) bool {
+	return strings.HasSuffix(word, "an") || strings.HasSuffix(word, "ish") || strings.HasSuffix(word, "ese") || strings.HasSuffix(word, "ench")
+}
 
 // longestHeading bounds a heading, in words.
 const longestHeading = 8
@@ -74,7 +81,7 @@ func (p *Parser) Heads(line Line) bool {
 				whose, named = true, true
 			case kind == meansName && before && all && !named && !whose: // "orders for Brest", and not "orders for Guards Brest"
 				named = true
-			case kind == meansNothing && unicode.IsUpper(first) && !t.number && !named && (!some || before):
+			case kind == meansNothing && unicode.IsUpper(first) && !t.number && !named && (before && !headsOther[word] || !some && isOfPeople(word)): // and not "Old orders", "No moves"
 				named = some
 			default:
 				return false

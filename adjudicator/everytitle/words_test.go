@@ -64,6 +64,7 @@ func TestHeadingsAboveOrders(t *testing.T) {
 			unit, place := d.Grammar().Name(known.Kinds.Piece, known.Pieces[own].ID, rules.English), d.Grammar().Name(known.Kinds.Place, known.Pieces[own].At, rules.English)
 			for _, line := range []string{
 				unit + " " + place + ":", unit + " moves " + place + ":", "orders for " + unit + " " + place + ":", unit + " orders for " + place + ":", unit + " attacks " + place + ":", "moves to " + place + ":", "old orders:", "orders if " + place + " falls:", "rail moves:",
+				"No moves:", "Old orders:", "Cancelled orders:", "Sin movimientos:", "Viejas órdenes:", "Enemy moves:", "Orders for Tomorrow:", "Orders for Next turn:", "Órdenes para Mañana:", "Attacks at Dawn:",
 				"Standing orders:", "no moves:", "not these orders:", "órdenes anuladas:", "attack west:", "attack all:", "movimientos si cae " + place + ":", "orders for " + unit + " to " + place + ":",
 			} {
 				read := d.Read(desk.Number(append([]string{line}, lines...)))
