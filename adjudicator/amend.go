@@ -27,7 +27,7 @@ func (c *contents) amend() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return in.refuse(*refusal, stopped...)
+		return in.refuse(*refusal, stopRemark(stopped)...)
 	}
 	sheet := sync.OnceValues(func() ([]string, error) { return in.sheetToAmend(c.desk) }) // few letters need it
 	var failed error
@@ -46,6 +46,13 @@ func (c *contents) amend() (string, error) {
 	lines, what := c.desk.Amend(base, list)
 	if what != "" {
 		return in.refuseAmendment(base, what)
+	}
+	if len(lines) == 0 { // "undo" says that, and an empty sheet is one
+		stopped, err := in.stopClock()
+		if err != nil {
+			return "", err
+		}
+		return in.askWhatToTakeBack(list[0].Text, stopRemark(stopped)...)
 	}
 	if len(l.Words) == 0 {
 		l.Words = l.Lines

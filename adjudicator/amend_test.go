@@ -3,6 +3,7 @@ package adjudicator_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -107,5 +108,18 @@ func TestChangesThatNameNoOrder(t *testing.T) {
 	w.WantMails(w.bare(g, toy.Red, "drop 2\nplay now"), "ack>ana")
 	if got := w.offered(g); got != "hold ford, raid hill; " {
 		t.Errorf("sheets %q", got)
+	}
+}
+
+// TestAllOrdersDroppedIsAsked: a sheet of which every order is to go is not played unasked.
+func TestAllOrdersDroppedIsAsked(t *testing.T) {
+	for _, text := range []string{"drop 1 and drop 2", "drop the first and second", "quita la 1 y quita la 2", "drop 1, 2", "drop 1\ndrop 2"} {
+		w, g := holding(t)
+		w.Order(g, toy.Blue, "ocupar la colina")
+		w.Order(g, toy.Red, "hold ford", "hold mill")
+		mails := w.bare(g, toy.Red, text)
+		says(t, mails[0], "send the single word \"undo\"", "sheet waits for")
+		w.Clock.Advance(11 * time.Minute)
+		w.WantMails(w.Tick(), "")
 	}
 }
