@@ -59,24 +59,26 @@ const (
 // conditions are words with which a yes waits for something, or for some time: "yes, as soon as Blue
 // has sent", "sí, el lunes".
 var conditions = strings.Fields(`if unless once when whenever while until till after before soon provided assuming depending depends except only but
-	later tomorrow tonight monday tuesday wednesday thursday friday saturday sunday weekend week weeks noon midnight morning afternoon evening hour hours minute minutes days
+	later tomorrow tonight monday tuesday wednesday thursday friday saturday sunday weekend week weeks noon midnight morning afternoon evening hour hours minute minutes days eventually pending dawn
 	si salvo excepto menos cuando mientras hasta despues antes tras luego pero solo aunque depende siempre
-	manana lunes martes miercoles jueves viernes sabado domingo semana semanas mediodia medianoche tarde noche hora horas minuto minutos dias`)
+	manana lunes martes miercoles jueves viernes sabado domingo semana semanas mediodia medianoche tarde noche hora horas minuto minutos dias amanecer`)
 
 // conditioning are conditions of several words, of which none is one alone.
-var conditioning = []string{"as long as", "in case", "on condition", "en cuanto", "tan pronto", "una vez", "en caso", "con tal", "a condicion", "a partir"}
+var conditioning = []string{"as long as", "in case", "on condition", "en cuanto", "tan pronto", "una vez", "en caso", "con tal", "a condicion", "a partir", "subject to", "next turn", "in a bit", "in a day", "en un dia", "proximo turno"}
 
 // wishing are words behind a yes that make another wish of it.
 var wishing = strings.Fields(`instead not don wait hold first then think look check see maybe perhaps question
 	change replace remove add drop undo cancel without stop scrap forget never wrong
+	hang moment moments second seconds sec minus also another discard delete ignore retract reject withdraw throw tear suppose resend
 	no espera primero pienso miro mirar ver veo quizas quiza duda dudas cambia cambiar quita anade sin
+	momento momentos segundo segundos rato ademas supongo descarta descartalo descartala borra borralo borrala anula anulalo anulala retira retiralo retirala quitalo quitala
 	olvidalo dejalo mal`)
 
 // turnRound are words that may turn a sentence before them round.
 var turnRound = strings.Fields("but not wait unless except yet if pero espera salvo si todavia aun")
 
 // clockTime is a time of the day.
-var clockTime = regexp.MustCompile(`(?i)\b(?:\d{1,2}[:.]\d\d|\d{1,2} ?(?:am|pm|h|o['’]?clock)|a las? (?:\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)|at (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))\b`)
+var clockTime = regexp.MustCompile(`(?i)\b(?:\d{1,2}[:.]\d\d|\d{1,2} ?(?:am|pm|h|o['’]?clock)|a las? (?:\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)|at (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|on the \d{1,2}(?:st|nd|rd|th)|el d[ií]a \d{1,2})\b`)
 
 // remote are words before those that begin a condition in a line of its own: "on Monday".
 var remote = strings.Fields(`and or just not no at on by from in the this next a an few couple of one two three five ten half
@@ -297,7 +299,7 @@ func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, b
 }
 
 // mending are words that ask for what is offered to be mended, though they begin as a yes does.
-var mending = []string{"correct it ", "correct that ", "correct this ", "correct them "}
+var mending = []string{"correct it ", "correct that ", "correct this ", "correct them ", "do it again ", "do it differently ", "do it another ", "hazlo otra ", "hazlo de otra "}
 
 // signIn returns what the first sign of a line says, and the line without signs.
 func signIn(text string) (tone rules.Tone, words string) {

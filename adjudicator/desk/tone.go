@@ -64,7 +64,7 @@ func unsays(text string) bool {
 	words := strings.Fields(parser.Fold(first))
 	n := len(words)
 	return n > 0 && n <= longestUnsaying && (words[n-1] == "no" || slices.ContainsFunc(words, func(word string) bool {
-		return slices.Contains([]string{"stop", "scrap", "forget", "changed", "nope", "alto", "olvidalo", "dejalo", "cambiado"}, word)
+		return slices.Contains([]string{"stop", "scrap", "forget", "changed", "nope", "yet", "discard", "alto", "aun", "todavia", "pensar", "pienso", "pensarlo", "primero", "olvidalo", "dejalo", "cambiado"}, word)
 	}))
 }
 

@@ -13,9 +13,16 @@ func checkConditions(t *testing.T, d *desk.Desk) {
 	for _, text := range []string{
 		"Yes, on Monday", "yes if he agrees", "Yes. As soon as the others have sent.", "Yes\nwhen the others are in", "OK, but later", "OK then, but later", "yes, at 8", "Yes, 18:30", "yes, in two hours", "Send it tomorrow",
 		"sí, el lunes", "sí, si él quiere", "Sí. En cuanto los otros hayan enviado.", "Sí\ncuando estén los otros", "vale, pero luego", "sí, a las ocho", "Sí, dentro de una hora", "Mándala mañana",
+		"Yes, one moment", "Yes, hang on", "yes, minus the attack", "yes, discard it", "Yes, pending Blue", "yes, on the 5th", "yes, and also the other one",
+		"sí, un momento", "Sí, bórrala", "Sí, anúlala", "sí, supongo", "sí, y además por la izquierda",
 	} {
 		if tone := d.ToneOf(loose(text)); tone != rules.NoTone || !desk.IsConditional(loose(text)) {
 			t.Errorf("%q is taken for %q, conditional %t", text, tone, desk.IsConditional(loose(text)))
+		}
+	}
+	for _, text := range []string{"Yes\nnot yet", "do it again, differently", "Hazlo de otra forma", "Sí\nlo tengo que pensar", "sí\nlo miro primero"} {
+		if tone := d.ToneOf(loose(text)); tone != rules.NoTone {
+			t.Errorf("%q is taken for %q", text, tone)
 		}
 	}
 	for _, text := range []string{"Yes. See you on Monday!", "Yes, no changes", "sí, claro que sí", "Sí, y buenas noches", "Sí. Nos vemos el lunes", "Yes\n\nIf you have received this message in error, delete it."} {
@@ -28,7 +35,7 @@ func checkConditions(t *testing.T, d *desk.Desk) {
 // checkSmallTalk: what is only kind wants nothing; what goes on with an order, a place or a wish does.
 func checkSmallTalk(t *testing.T, d *desk.Desk) {
 	for _, text := range []string{
-		"Thanks!", "Great game so far", "Good luck in Kiev", "See you on Monday", "No changes", "All fine", "Good morning, good luck to you all", "🎉🎉", "Well played",
+		"Thanks!", "Great game so far", "Good luck in Kiev", "See you on Monday", "No changes", "All fine", "Good morning, good luck to you all", "Thanks again! Good luck to you, too", "🎉🎉", "Well played",
 		"¡Gracias!", "Gran partida", "Buena suerte en Madrid", "Nos vemos el lunes", "Sin cambios", "Todo bien", "Buenos días, suerte a todos",
 	} {
 		if !d.IsSmallTalk(loose(text)) {
