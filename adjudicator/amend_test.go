@@ -123,3 +123,21 @@ func TestAllOrdersDroppedIsAsked(t *testing.T) {
 		w.WantMails(w.Tick(), "")
 	}
 }
+
+// TestWordsAboveAChange: what is said of the sheet above a change of it is said of the changed one.
+func TestWordsAboveAChange(t *testing.T) {
+	for _, text := range []string{"play now\ndrop 2", "ready\ndrop 2", "status\ndrop 2", "Hi,\n\nready\nquita la segunda", "lista\nquita la 2"} {
+		w, g := holding(t)
+		w.Order(g, toy.Red, "hold ford", "hold mill", "hold hill")
+		w.bare(g, toy.Red, text)
+		w.Order(g, toy.Blue, "ocupar la colina")
+		w.Clock.Advance(11 * time.Minute)
+		w.Tick()
+		if got := w.Carried(g, 1); got != "red: hold ford, hold hill; blue: hold hill" {
+			t.Errorf("%q: carried out %q", text, got)
+		}
+	}
+	w, g := holding(t)
+	w.Order(g, toy.Red, "hold ford", "hold mill", "hold hill")
+	says(t, w.bare(g, toy.Red, "check\ndrop 2")[0], "your 2 orders would be accepted")
+}

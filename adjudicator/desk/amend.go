@@ -50,6 +50,7 @@ var (
 // whether a text names an order of that sheet.
 func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (out []Amendment) {
 	same := false
+	var before []Amendment // what is said of the sheet, or asked, above the first
 	for _, line := range d.partLines(lines, holds) {
 		text := strings.TrimSpace(strings.TrimRight(line.Text, ". "))
 		if text == "" || line.Polite {
@@ -65,6 +66,8 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 		switch {
 		case same && isOrder && len(read.Orders) > 0:
 			out = append(out, Amendment{Line: line.No, Text: text, New: text, Like: true})
+		case isOrder && out == nil && saysOnly(&read):
+			before = append(before, Amendment{Line: line.No, Text: text, New: text})
 		case isOrder:
 			if out == nil || read.Undo { // who takes the sheet back changes nothing in it
 				return nil
@@ -92,7 +95,16 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 			a.Old = []string{a.Text}
 		}
 	}
+	if len(out) > 0 {
+		out = append(out, before...)
+	}
 	return out
+}
+
+// saysOnly reports whether a line says something of the sheet as a whole, or asks for something, and
+// neither is an order nor takes the sheet back.
+func saysOnly(s *Sheet) bool {
+	return len(s.Orders)+len(s.Standing) == 0 && !s.Undo && s.Turn == 0
 }
 
 // undressed returns a line without a bullet before it and a comment or courtesy behind it.
