@@ -249,10 +249,10 @@ func (c *contents) empty() (string, error) {
 		return "", nil
 	}
 	code := emptyCode(c.in.letter)
-	if code != "notice.binary" && code != "notice.broken" {
+	if code != "notice.binary" && code != "notice.broken" && !c.in.letter.Block {
 		return c.in.refuse(rules.M(code))
 	}
-	stopped, err := c.in.stopClock() // it may be a sheet
+	stopped, err := c.in.stopClock() // it may be a sheet, or want none
 	if err != nil {
 		return "", err
 	}

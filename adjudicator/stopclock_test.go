@@ -30,7 +30,7 @@ func TestWhatIsNotUnderstoodStopsTheClock(t *testing.T) {
 		stops bool
 	}{
 		{"wait, I want to change something", true}, {"espera, quiero cambiar una cosa", true}, {"Hm, not like that I think", true},
-		{"orders\nhold nowhere\nend", true}, {"Could we have more time?", true}, {"I take back my orders of this morning", true}, {"Forget my last orders", true}, {"Retiro lo que he mandado", true},
+		{"orders\nhold nowhere\nend", true}, {"orders\nend", true}, {"Could we have more time?", true}, {"I take back my orders of this morning", true}, {"Forget my last orders", true}, {"Retiro lo que he mandado", true},
 		{"Thanks!", false}, {"Hi,\n\nthank you, good luck to you all\n\nAna", false}, {"¡Gracias y suerte!", false}, {"Haha, what a night", false}, {"jaja, nos vemos", false}, {"Hello", false}, {"status", false},
 		{"Great game so far!", false}, {"Good morning Benito, good luck", false}, {"No changes from me.", false}, {"All fine here, thanks", false}, {"🎉", false}, {"See you on Monday!", false},
 		{"¡Qué partida! Buena suerte a todos", false}, {"Sin cambios, gracias", false}, {"Todo bien. Nos vemos el lunes", false}, {"😀👍", false}, {"Buenas noches, Benito", false},
