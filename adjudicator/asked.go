@@ -24,13 +24,21 @@ func (in *intake) noOrders(d *desk.Desk) (outcome string, err error) {
 	if in.letter.Likely {
 		return outcomeMachine, nil
 	}
-	stopped, err := in.stopClock()
+	sentence, err := in.withdrawal(d)
 	if err != nil {
 		return "", err
 	}
-	if sentence, err := in.withdrawal(d); err != nil {
+	matter, err := in.matter(in.prose())
+	if err != nil {
 		return "", err
-	} else if sentence != "" {
+	}
+	var stopped []rules.Message
+	if sentence != "" || matter == desk.Delay || !d.IsSmallTalk(in.letter.Lines) {
+		if stopped, err = in.stopClock(); err != nil {
+			return "", err
+		}
+	}
+	if sentence != "" {
 		return in.askWhatToTakeBack(sentence, stopRemark(stopped)...)
 	}
 	waits, err := in.conditionRefusal()

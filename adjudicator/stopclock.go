@@ -26,9 +26,6 @@ func (in *intake) stopClock() ([]rules.Message, error) {
 	if holdOf(&in.game) == 0 || in.game.State != store.Running || !in.game.RollAt.IsZero() || in.trial != nil || in.letter.Likely || in.isOfEarlierPhase() {
 		return nil, nil
 	}
-	if d, err := in.s.desk(&in.game); err != nil || len(in.letter.Lines) > 0 && d.IsSmallTalk(in.letter.Lines) {
-		return nil, err
-	}
 	all, err := in.tx.GameSheets(in.game.ID)
 	if err != nil {
 		return nil, err

@@ -35,6 +35,7 @@ func TestWhatIsNotUnderstoodStopsTheClock(t *testing.T) {
 		{"Great game so far!", false}, {"Good morning Benito, good luck", false}, {"No changes from me.", false}, {"All fine here, thanks", false}, {"🎉", false}, {"See you on Monday!", false},
 		{"¡Qué partida! Buena suerte a todos", false}, {"Sin cambios, gracias", false}, {"Todo bien. Nos vemos el lunes", false}, {"😀👍", false}, {"Buenas noches, Benito", false},
 		{"No changes, but wait for me", true}, {"Thanks! I forgot the raid", true}, {"Great, 1 to the hill", true}, {"Hola, falta una orden", true}, {"Todo bien, salvo la colina", true},
+		{"Thanks\nRaid Hill", true}, {"Good luck\nDrop Raid", true}, {"Thanks, raid hill", true}, {"Thanks, take it back", true}, {"Gracias, dadme más tiempo", true},
 		{"Thanks, hill rather", true}, {"👎", true}, {"Nice. Sorry, the other army", true}, {"Gracias, pero mejor el vado", true},
 	} {
 		t.Run(tc.text, func(t *testing.T) {

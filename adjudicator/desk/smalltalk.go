@@ -76,15 +76,16 @@ func IsThanks(lines []parser.Line) bool {
 	return true
 }
 
-// IsSmallTalk reports whether lines are thanks and the like, as [IsThanks] has it, and name no place
-// but where luck is wished.
+// IsSmallTalk reports whether lines are thanks and the like, as [IsThanks] has it, hold no order and name
+// no place but where luck is wished.
 func (d *Desk) IsSmallTalk(lines []parser.Line) bool {
 	return IsThanks(lines) && !slices.ContainsFunc(lines, func(line parser.Line) bool {
 		return !line.Polite && slices.ContainsFunc(clauses(line.Text), func(clause string) bool {
 			fold := parser.Fold(clause)
 			kind := longestOf(slices.Concat(greeting, thanking, cheering, leaving, contented), fold)
 			wishes := slices.ContainsFunc(strings.Fields(kind), func(word string) bool { return slices.Contains(lucky, word) })
-			return !wishes && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(strings.TrimSpace(strings.TrimPrefix(fold, kind)))
+			rest := strings.TrimSpace(strings.TrimPrefix(fold, kind))
+			return rest != "" && d.reads(rest) || !wishes && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(rest)
 		})
 	})
 }
@@ -112,6 +113,7 @@ func isKind(text string) bool {
 
 // missing are words of who wants something, beside wanting, in a line that begins kindly.
 var missing = strings.Fields(`should want wanted need needs rather prefer missing lacks oops whoops sorry order orders sheet
+	actually redo withdraw retract backwards resign quit abandono ataca atacad
 	deberia debe quiero quisiera queria necesito prefiero mejor falta faltan ups perdon orden ordenes hoja`)
 
 // wants reports whether a line that begins kindly goes on with a wish, or with numbers, as orders

@@ -44,7 +44,7 @@ func checkSmallTalk(t *testing.T, d *desk.Desk) {
 	}
 	orders := samples(t, d, "among")
 	for _, kind := range []string{"Thanks", "Great game", "No changes", "Hello", "Gracias", "Sin cambios"} {
-		for _, more := range []string{"\n" + orders[0], "\nwait", ", but wait for me", ", pero espera", "? Not sure", ", I forgot one", ", 13 instead of 23", ", mejor otra cosa"} {
+		for _, more := range []string{"\n" + orders[0], "\nwait", ", but wait for me", ", pero espera", "? Not sure", ", I forgot one", ", 13 instead of 23", ", mejor otra cosa", ". Actually the other one", ", ataca también", ". " + orders[0]} {
 			if d.IsSmallTalk(loose(kind + more)) {
 				t.Errorf("%q is small talk", kind+more)
 			}
