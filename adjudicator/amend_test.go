@@ -141,3 +141,19 @@ func TestWordsAboveAChange(t *testing.T) {
 	w.Order(g, toy.Red, "hold ford", "hold mill", "hold hill")
 	says(t, w.bare(g, toy.Red, "check\ndrop 2")[0], "your 2 orders would be accepted")
 }
+
+// TestTheLastOrderIsNoWord: a word for the sheet as a whole below its orders is none of them.
+func TestTheLastOrderIsNoWord(t *testing.T) {
+	for _, text := range []string{"drop the last", "quita la última", "change the last to hold ford; drop 1", "drop the second"} {
+		w, g := holding(t)
+		w.Order(g, toy.Red, "hold ford", "hold mill", "wait")
+		mails := w.bare(g, toy.Red, text)
+		w.bare(g, toy.Red, "ready")
+		w.Order(g, toy.Blue, "ocupar la colina")
+		w.Clock.Advance(11 * time.Minute)
+		w.Tick()
+		if got := w.Carried(g, 1); got != "red: hold ford; blue: hold hill" {
+			t.Errorf("%q: carried out %q\n%s", text, got, mails[0].Text)
+		}
+	}
+}

@@ -249,7 +249,7 @@ func (d *Desk) find(lines []string, text string) int {
 		return n - 1
 	}
 	if words := orderOrdinals(text); len(words) == 1 {
-		return place(lines, ordinalOf(words[0]))
+		return d.place(lines, ordinalOf(words[0]))
 	}
 	one := func(fits func(line string) bool) int {
 		at := -1

@@ -85,10 +85,10 @@ func lastOfSheets(text string) bool {
 
 // place returns which line of a sheet an ordinal means, -1 where that cannot be told: lines that are no
 // orders are counted in the numbers that were shown.
-func place(lines []string, n int) int {
+func (d *Desk) place(lines []string, n int) int {
 	var orders []int
 	for i, line := range lines {
-		if line != "" {
+		if read := d.Read(Number([]string{line})); len(read.Orders)+len(read.Standing)+len(read.Problems) > 0 { // and not "wait"
 			orders = append(orders, i)
 		}
 	}
