@@ -47,7 +47,8 @@ func (c *contents) amend() (string, error) {
 	if what != "" {
 		return in.refuseAmendment(base, what)
 	}
-	if len(lines) == 0 { // "undo" says that, and an empty sheet is one
+	amended := in.readSheet(c.desk, desk.Number(lines))
+	if len(amended.Orders)+len(amended.Standing)+len(amended.Problems) == 0 { // "undo" says that, and an empty sheet is one
 		stopped, err := in.stopClock()
 		if err != nil {
 			return "", err
@@ -61,7 +62,7 @@ func (c *contents) amend() (string, error) {
 		return slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) })
 	})
 	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true
-	c.sheet, c.amended = in.readSheet(c.desk, l.Lines), true
+	c.sheet, c.amended = amended, true
 	return "", nil
 }
 

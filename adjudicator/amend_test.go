@@ -113,7 +113,7 @@ func TestChangesThatNameNoOrder(t *testing.T) {
 
 // TestAllOrdersDroppedIsAsked: a sheet of which every order is to go is not played unasked.
 func TestAllOrdersDroppedIsAsked(t *testing.T) {
-	for _, text := range []string{"drop 1 and drop 2", "drop the first and second", "quita la 1 y quita la 2", "drop 1, 2", "drop 1\ndrop 2"} {
+	for _, text := range []string{"drop 1 and drop 2", "drop the first and second", "quita la 1 y quita la 2", "drop 1, 2", "drop 1\ndrop 2", "play now\ndrop 1, 2", "drop 1 and 2\nready"} {
 		w, g := holding(t)
 		w.Order(g, toy.Blue, "ocupar la colina")
 		w.Order(g, toy.Red, "hold ford", "hold mill")
