@@ -171,7 +171,7 @@ func TestAMendedSheetThatWaitsIsShown(t *testing.T) {
 // TestYesToACode: what a mail asks by a code is agreed to in the same forms.
 func TestYesToACode(t *testing.T) {
 	for text, agrees := range map[string]bool{"👍": true, "y": true, "Yes, gladly!": true, "sí, gracias": true, "👍🏽": true, "👎": false, "nope": false, "yes, but later": false, "yes, on Monday": false,
-		"Sí, el lunes": false, "Yes\nas soon as I can": false, "Encantada": true, "Yes, I look forward to it": true, "I accept": true, "OK, I shall look at it": false, "Great": false, "Of course!": true,
+		"Sí, el lunes": false, "Yes\nas soon as I can": false, "Encantada": true, "Yes, I look forward to it": true, "I accept": true, "OK, I shall look at it": false, "OK. That wasn't me.": false, "Yes, this is spam.": false, "OK, unsubscribe": false, "Vale, bórrame": false, "Vale. Nunca lo pedí.": false, "Yes\nnot me": false, "Great": false, "Of course!": true,
 		"acepto, gracias": true, "Sí, soy yo": true, "vale, si puedo": false, "Ja": true} {
 		w := newWorld(t)
 		g := w.Game(map[string]string{"turns": "3"})

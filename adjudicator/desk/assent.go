@@ -69,10 +69,10 @@ var conditioning = []string{"as long as", "in case", "on condition", "en cuanto"
 // wishing are words behind a yes that make another wish of it.
 var wishing = strings.Fields(`instead not don wait hold first then think look check see maybe perhaps question
 	change replace remove add drop undo cancel without stop scrap forget never wrong
-	hang moment moments second seconds sec minus also another discard delete ignore retract reject withdraw throw tear suppose resend
+	hang moment moments second seconds sec minus also another discard delete ignore retract reject withdraw throw tear suppose resend unsubscribe spam wasn isn didn reported
 	no espera primero pienso miro mirar ver veo quizas quiza duda dudas cambia cambiar quita anade sin
 	momento momentos segundo segundos rato ademas supongo descarta descartalo descartala borra borralo borrala anula anulalo anulala retira retiralo retirala quitalo quitala
-	olvidalo dejalo mal`)
+	olvidalo dejalo mal nunca borrame`)
 
 // turnRound are words that may turn a sentence before them round.
 var turnRound = strings.Fields("but not wait unless except yet if pero espera salvo si todavia aun")
@@ -194,7 +194,7 @@ func ToneToCode(lines []parser.Line) rules.Tone {
 	for _, line := range lines {
 		tone := codeTone(line.Text)
 		switch {
-		case tone == rules.NoTone && (isCondition(line.Text) || IsConditional([]parser.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
+		case tone == rules.NoTone && (isCondition(line.Text) || strings.HasPrefix(parser.Fold(line.Text), "not ") || IsConditional([]parser.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
 			return rules.NoTone
 		case tone != rules.NoTone:
 			said = tone
