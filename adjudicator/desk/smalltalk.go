@@ -111,20 +111,56 @@ func isKind(text string) bool {
 	return fold != ""
 }
 
-// missing are words of who wants something, beside wanting, in a line that begins kindly.
-var missing = strings.Fields(`should want wanted need needs rather prefer missing lacks oops whoops sorry order orders sheet
-	actually redo withdraw retract backwards resign quit abandono ataca atacad
-	deberia debe quiero quisiera queria necesito prefiero mejor falta faltan ups perdon orden ordenes hoja`)
+// filling are words that may stand beside what is kind: none of them wants anything. What stands there
+// besides, a name in capitals left out, is taken for a wish that was not understood.
+var filling = setOf(`a an the and but so very much many really all of to for from in on at with it its this that is was were
+	i we you he she they my our your his her their me us am are be been have has had s m re ve
+	again now then too also still just yet ever always indeed already everyone everybody anyway both far well
+	monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
+	game games match turn turns phase round evening night day days week weekend weekends morning afternoon time today tonight tomorrow soon later next year
+	luck fun idea nice good great kind best enjoying enjoy enjoyed love loved like liked hope hoping glad pleased playing play played plays
+	friend friends guys folks team dear sir madam moderator host quick fast prompt answer reply report help mail service work patience effort
+	lot lots bit more most here there yes ok okay sure fine won please
+	el la los las un una unos unas lo y e pero muy mucho mucha muchos muchas todo toda todos todas de del a al para por en con que es era fue son esta estuvo
+	yo tu el ella nosotros vosotros ellos mi mis su sus nuestro nuestra vuestro vuestra me te nos os se le les he ha has hemos habeis soy
+	otra vez ahora tambien ya siempre aun asi igualmente ambos hasta tan bien
+	lunes martes miercoles jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+	hasta partida partidas juego juegos turno turnos fase ronda noche noches dia dias semana semanas tarde manana hoy pronto luego proxima proximo fin ano
+	suerte idea buena bueno buenas buenos gran grande mejor divertido divertida gusta encanta espero disfruto disfrutando alegro contento contenta jugar jugando
+	amigo amigos companero companeros equipo gente moderador rapida rapido respuesta contestar informe ayuda correo servicio trabajo paciencia esfuerzo
+	mas poco aqui alli si vale claro gracias favor`)
 
-// wants reports whether a line that begins kindly goes on with a wish, or with numbers, as orders
-// have them.
+// mostNames is how many words in capitals may stand beside what is kind.
+const mostNames = 2
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(words) {
+		set[word] = true
+	}
+	return set
+}
+
+// wants reports whether a line that begins kindly goes on with anything but what is kind, too.
 func wants(text string) bool {
 	for _, clause := range clauses(text) {
 		fold := parser.Fold(clause)
-		rest := strings.TrimPrefix(fold, longestOf(contented, fold))
-		if strings.ContainsAny(rest, "0123456789") || slices.ContainsFunc(strings.Fields(rest), func(word string) bool {
-			return slices.Contains(wanting, word) || slices.Contains(missing, word)
-		}) {
+		for _, list := range [][]string{greeting, thanking, cheering, leaving, contented} {
+			if kind := longestOf(list, fold); kind != "" {
+				fold = strings.TrimPrefix(fold, kind)
+				break
+			}
+		}
+		names := 0
+		for _, word := range strings.Fields(fold) {
+			if !filling[word] && !slices.ContainsFunc(strings.Fields(clause), func(w string) bool { return parser.Fold(w) == word && isCapital(w) }) {
+				return true
+			}
+			if !filling[word] {
+				names++
+			}
+		}
+		if names > mostNames {
 			return true
 		}
 	}

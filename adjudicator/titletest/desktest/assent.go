@@ -36,10 +36,19 @@ func checkConditions(t *testing.T, d *desk.Desk) {
 func checkSmallTalk(t *testing.T, d *desk.Desk) {
 	for _, text := range []string{
 		"Thanks!", "Great game so far", "Good luck in Kiev", "See you on Monday", "No changes", "All fine", "Good morning, good luck to you all", "Thanks again! Good luck to you, too", "🎉🎉", "Well played",
+		"Great game so far, I am enjoying it very much", "Thanks for the quick report", "Muchas gracias por todo, hasta pronto",
 		"¡Gracias!", "Gran partida", "Buena suerte en Madrid", "Nos vemos el lunes", "Sin cambios", "Todo bien", "Buenos días, suerte a todos",
 	} {
 		if !d.IsSmallTalk(loose(text)) {
 			t.Errorf("%q wants something", text)
+		}
+	}
+	for _, text := range []string{
+		"Great idea to strike on the left, do that", "Thanks, both armies to the east", "ok thanks, the raid is off", "Good luck, but the other way round",
+		"Buena idea, pero por el norte", "Gracias, los dos al este", "No changes but for the second",
+	} {
+		if d.IsSmallTalk(loose(text)) {
+			t.Errorf("%q is small talk", text)
 		}
 	}
 	orders := samples(t, d, "among")
