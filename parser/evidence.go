@@ -43,7 +43,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	if p.over {
 		return true
 	}
-	if p.announced() || p.line.Among && !p.line.Polite && p.ordersAmong() {
+	if p.announced() || p.line.Among && (p.revokes() || !p.line.Polite && p.ordersAmong()) {
 		return true
 	}
 	if t.far == 0 && p.question() && !(p.asks && p.commands(0)) && !p.requests() {
@@ -101,6 +101,20 @@ func (p *Parser) ordersAmong() bool {
 		return true
 	}
 	return !e.states && p.begins(from)
+}
+
+// revoking are words that take back, or put off, what stands below a line that ends in a colon, folded.
+var revoking = set(`ignore disregard cancel cancels cancelled canceled revoke revoked withdraw withdrawn forget drop dropped delete skip not no don without except
+	old previous former outdated wrong later next tomorrow if unless instead
+	ignora ignorad ignorar anula anulo anulad anuladas anulados cancela cancelo cancelad canceladas olvida olvidad borra borrad quita quito retiro sin salvo excepto
+	vieja viejas viejo viejos anterior anteriores antigua antiguas antiguos pasadas equivocadas luego despues manana si`)
+
+// revokes reports whether the line says of what stands below it that it does not count, or not yet: "Ignore the
+// following:", "Old orders:".
+func (p *Parser) revokes() bool {
+	return strings.HasSuffix(strings.TrimRight(p.line.Text, " \t*_="), ":") && slices.ContainsFunc(p.toks, func(t token) bool {
+		return revoking[string(p.buf[t.from:t.to])]
+	})
 }
 
 // What closes a letter: the beginnings of good wishes, and whole lines, folded.

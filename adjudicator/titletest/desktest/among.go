@@ -34,6 +34,21 @@ func checkAmong(t *testing.T, d *desk.Desk) {
 	}
 }
 
+// checkRevoked: orders below a line that takes them back, or puts them off, are not carried out unasked.
+func checkRevoked(t *testing.T, d *desk.Desk) {
+	good := samples(t, d, "among")[0]
+	for _, line := range []string{
+		"Ignore the following:", "I cancel these:", "Not:", "Old orders:", "My old moves:", "If Blue attacks:", "Tomorrow:", "Not this turn:",
+		"Ignora lo siguiente:", "Anulo estas:", "Órdenes viejas:", "No hagas esto:", "Si ataca Azul:", "Mañana:",
+	} {
+		for _, text := range []string{line + "\n" + good, "Hello Ana,\n\n" + good + "\n" + line + "\n" + good + "\n"} {
+			if s := d.Read(loose(text)); len(s.Problems) == s.Chatter {
+				t.Errorf("%q is passed over, and %d orders below it are carried out", line, len(s.Orders))
+			}
+		}
+	}
+}
+
 // checkExpected: no fault of a line tells the id of a word that has no name.
 func checkExpected(t *testing.T, d *desk.Desk) {
 	for _, line := range append(samples(t, d, "near-miss"), samples(t, d, "among")...) {
