@@ -142,6 +142,7 @@ func (w *World) Stop() {
 	if err := w.Store.Close(); err != nil {
 		w.T.Error(err)
 	}
+	record(w.T, w.Path)
 }
 
 // Game creates a toy game between Ana (red) and Benito (blue).
