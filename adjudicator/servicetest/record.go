@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -47,10 +49,24 @@ func record(t testing.TB, path string) {
 	recorded.worlds[name]++
 	name = fmt.Sprintf("%s.%d", name, recorded.worlds[name])
 	recorded.Unlock()
-	text = strings.ReplaceAll(text, filepath.Dir(path), "DIR")
+	text = numbered(strings.ReplaceAll(text, filepath.Dir(path), "DIR"))
 	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 		t.Errorf("record: %v", err)
 	}
+}
+
+// random finds what differs from run to run: codes, tokens, ids made of them, and hashes.
+var random = regexp.MustCompile(`\b(?:[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}|[A-Z2-7]{26}|[a-z2-7]{26,32}|[0-9]{8,10}|[0-9a-f]{32,64})\b`)
+
+// numbered puts in place of all that is random its number, in the order in which it first occurs.
+func numbered(text string) string {
+	seen := map[string]int{}
+	return random.ReplaceAllStringFunc(text, func(s string) string {
+		if seen[s] == 0 {
+			seen[s] = len(seen) + 1
+		}
+		return fmt.Sprintf("(%d)", seen[s])
+	})
 }
 
 // dump returns the rows of all tables of a database, by table and in the order of their ids.
@@ -104,15 +120,23 @@ func dumpTable(out *strings.Builder, db *sql.DB, table string) error {
 	for i := range values {
 		at[i] = &values[i]
 	}
-	for n := 1; rows.Next(); n++ {
+	var all []string
+	for rows.Next() {
 		if err := rows.Scan(at...); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s %d\n", table, n)
+		row := table + "\n"
 		for i, v := range values {
-			fmt.Fprintf(out, "  %s: %s\n", columns[i], shown(v))
+			row += fmt.Sprintf("  %s: %s\n", columns[i], shown(v))
 		}
+		all = append(all, row)
 	}
+	if !slices.Contains(columns, "id") { // they stand in the order of keys, which may be random
+		slices.SortFunc(all, func(a, b string) int {
+			return strings.Compare(random.ReplaceAllString(a, ""), random.ReplaceAllString(b, ""))
+		})
+	}
+	out.WriteString(strings.Join(all, ""))
 	return rows.Err()
 }
 
