@@ -31,7 +31,13 @@ func (l looks) has(name string) bool {
 // reservedLooks holds how names look that are no person's: alone, and as a word of one.
 type reservedLooks struct{ alone, within looks }
 
-// allReserved makes them, of all languages. Service.reserved has them once.
+// keyReserved is the key of what is made once, see reserved.
+type keyReserved struct{}
+
+// reserved returns the names that are no person's, in all languages.
+func (s *Service) reserved() reservedLooks { return once(s, keyReserved{}, s.allReserved) }
+
+// allReserved makes what reserved returns.
 func (s *Service) allReserved() (r reservedLooks) {
 	r = reservedLooks{looks{}, looks{}}
 	for _, way := range s.waysOf("name.words-alone") {

@@ -30,8 +30,7 @@ type Service struct {
 	atlases   sync.Map                             // *atlas.Atlas by title, made when one is asked for
 	order     []string                             // ids of titles, as given
 	ways      sync.Map                             // [][]string by code, see waysOf
-	doorWords func() []doorWord                    // see allDoorWords
-	reserved  func() reservedLooks                 // see allReserved
+	memo      sync.Map                             // what is made once for a service, by its key, see once
 	marks     []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
 	zones     map[string]*time.Location
 	trial     atomic.Pointer[Trial] // of our mail, as it came out last
@@ -88,8 +87,6 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 		positions: newCache(cfg.CachedGames), woken: make(chan struct{}, 1),
 	}
 	s.marks = draftMarks(book)
-	s.doorWords = sync.OnceValue(s.allDoorWords)
-	s.reserved = sync.OnceValue(s.allReserved)
 	for _, t := range titles {
 		d, err := s.env.Desk(t)
 		if err != nil {
@@ -154,6 +151,17 @@ func (s *Service) Owner(ctx context.Context) (name string, err error) {
 		return tx.SetFact(factOwner, name)
 	})
 	return name, err
+}
+
+// once returns what make returned when it was first called for a key: what follows from the titles
+// and the texts of a service is worked out when it is first asked for. The type of the key should be
+// known to one package only.
+func once[T any](s *Service, key any, make func() T) T {
+	made, ok := s.memo.Load(key)
+	if !ok {
+		made, _ = s.memo.LoadOrStore(key, make())
+	}
+	return made.(T)
 }
 
 // now is the time, as fine as the store keeps it.

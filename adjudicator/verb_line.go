@@ -23,8 +23,13 @@ type doorWord struct {
 	verb  Verb
 }
 
-// allDoorWords are the ways to write verbs in all languages, those of more words first.
-// Service.doorWords has them once.
+// keyDoorWords is the key of what is made once, see doorWords.
+type keyDoorWords struct{}
+
+// doorWords returns the ways to write verbs in all languages, those of more words first.
+func (s *Service) doorWords() []doorWord { return once(s, keyDoorWords{}, s.allDoorWords) }
+
+// allDoorWords makes what doorWords returns.
 func (s *Service) allDoorWords() (out []doorWord) {
 	for _, v := range append(slices.Clone(verbOrder), askShow, askList, askHelp) {
 		for _, words := range s.waysOf("door.word." + string(v)) {
