@@ -108,18 +108,18 @@ func (s *Service) digestPart(tx *store.Tx, seat *store.Seat, since, now time.Tim
 // chaptersSince is what a side may know of the phases of a game that were played since a
 // time; "": everybody.
 func chaptersSince(tx *store.Tx, g *store.Game, since time.Time, side rules.Side) (out []templates.Chapter, err error) {
-	phases, err := tx.ToldSince(g.ID, since)
-	for i := range phases {
-		if phases[i].Number == 0 { // the invitation told it
+	played, err := tx.ToldSince(g.ID, since)
+	for i := range played {
+		if played[i].Number == 0 { // the invitation told it
 			continue
 		}
 		began := rules.Clock{}
 		if i > 0 {
-			began = phases[i-1].Clock
-		} else if began, err = tx.Clock(g.ID, phases[i].Number-1); err != nil {
+			began = played[i-1].Clock
+		} else if began, err = tx.Clock(g.ID, played[i].Number-1); err != nil {
 			return nil, err
 		}
-		out = append(out, chapter(&phases[i], began, side))
+		out = append(out, chapter(&played[i], began, side))
 	}
 	return out, err
 }

@@ -104,11 +104,11 @@ func (in *intake) run() (outcome string, err error) {
 		}
 	}
 	if in.section == 0 {
-		if sections, err := in.parted(reading); sections > 0 || err != nil {
+		if parts, err := in.parted(reading); parts > 0 || err != nil {
 			if err != nil {
 				return "", err
 			}
-			return in.sections(sections)
+			return in.sections(parts)
 		}
 	}
 	refusal, err := in.identify()

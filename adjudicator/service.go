@@ -20,20 +20,20 @@ import (
 
 // Service runs the games of one database. Make it with [New].
 type Service struct {
-	cfg       Config
-	env       Env
-	store     *store.Store
-	book      *templates.Book
-	keeper    *archive.Keeper
-	desks     map[string]*desk.Desk                // by title
-	colours   map[string]func() *templates.Colours // by title, of its sides
-	atlases   sync.Map                             // *atlas.Atlas by title, made when one is asked for
-	order     []string                             // ids of titles, as given
-	ways      sync.Map                             // [][]string by code, see waysOf
-	memo      sync.Map                             // what is made once for a service, by its key, see once
-	marks     []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
-	zones     map[string]*time.Location
-	trial     atomic.Pointer[Trial] // of our mail, as it came out last
+	cfg     Config
+	env     Env
+	store   *store.Store
+	book    *templates.Book
+	keeper  *archive.Keeper
+	desks   map[string]*desk.Desk                // by title
+	colours map[string]func() *templates.Colours // by title, of its sides
+	atlases sync.Map                             // *atlas.Atlas by title, made when one is asked for
+	order   []string                             // ids of titles, as given
+	ways    sync.Map                             // [][]string by code, see waysOf
+	memo    sync.Map                             // what is made once for a service, by its key, see once
+	marks   []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
+	zones   map[string]*time.Location
+	trial   atomic.Pointer[Trial] // of our mail, as it came out last
 
 	mu        sync.Mutex // held while a letter is handled or a phase is run
 	positions *cache

@@ -100,14 +100,14 @@ func TestTournament(t *testing.T) {
 		}
 	}
 	// 1 meets 3 and 2 meets 4: the upper half meets the lower.
-	var tournaments []store.Dispatch
+	var mailed []store.Dispatch
 	for _, d := range sent {
 		if d.Kind.Family() == "tournament" {
-			tournaments = append(tournaments, d)
+			mailed = append(mailed, d)
 		}
 	}
-	w.wantText(to(t, tournaments, ana), "Round 1 of 2 of the tournament Spring Cup begins.", "against Cleo in "+first.Game)
-	w.wantText(to(t, tournaments, benj), "Empieza la ronda 1 de 2 del torneo Spring Cup.", "contra =Dina", "Las mesas de esta ronda")
+	w.wantText(to(t, mailed, ana), "Round 1 of 2 of the tournament Spring Cup begins.", "against Cleo in "+first.Game)
+	w.wantText(to(t, mailed, benj), "Empieza la ronda 1 de 2 del torneo Spring Cup.", "contra =Dina", "Las mesas de esta ronda")
 	if g := w.Show(first.Game); g.State != store.Running || g.Private {
 		t.Errorf("got %+v", g)
 	}
