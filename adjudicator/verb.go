@@ -84,7 +84,7 @@ func (r refused) Error() string { return "refused: " + r.message.Code }
 
 // refuse makes an error that leaves everything as it was and tells why.
 func (c *command) refuse(code string, args ...rules.Arg) error {
-	return refused{rules.M(code, append([]rules.Arg{rules.Text("game", c.row.Game)}, args...)...)}
+	return refused{message: rules.M(code, append([]rules.Arg{rules.Text("game", c.row.Game)}, args...)...)}
 }
 
 // say adds to the answer.

@@ -35,7 +35,7 @@ func (c *command) create() error {
 	t.terms = c.s.usualTerms()
 	t.read(c.arg(ArgTemplate))
 	if len(t.wrong) > 0 {
-		return refused{rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
+		return refused{message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
 	}
 	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
 	c.answer = append(c.answer, t.told...)

@@ -85,7 +85,7 @@ func (r *running) takeBack(to int) error {
 	next, err := r.desk.Decode(position)
 	if err != nil {
 		r.s.env.Log.Warn("position cannot be read", keyGame, g.ID, keyPhase, to-1, keyError, err)
-		return refused{rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
+		return refused{message: rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
 	}
 	phase, err := r.backPhase(to, position, next)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 const key32 = "0123456789abcdef0123456789abcdef"
 
 // office writes a file with its secrets into a folder.
-func office(t *testing.T, text string) string {
+func configOf(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, content := range map[string]string{"instance.key": key32 + "\n", "imap.password": "sesame\n", "post.toml": text} {
@@ -41,7 +41,7 @@ func required() string {
 }
 
 func TestExampleStandsAtTheDefaults(t *testing.T) {
-	path := office(t, Example())
+	path := configOf(t, Example())
 	whole, err := Load(path)
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestExampleHoldsEveryKey(t *testing.T) {
 }
 
 func TestAllFaultsAreToldAtOnce(t *testing.T) {
-	path := office(t, `database = ""
+	path := configOf(t, `database = ""
 [post]
 address = "somewhere"
 instance_key_env = "FIELDPOST_SHORT"
@@ -156,7 +156,7 @@ func TestMissingIsTold(t *testing.T) {
 }
 
 func TestSecretFromTheEnvironmentAndPathsBesideTheFile(t *testing.T) {
-	path := office(t, strings.NewReplacer(
+	path := configOf(t, strings.NewReplacer(
 		`password_file = "imap.password"`, `password_env = "FIELDPOST_TEST_IMAP"`,
 		`"72h"`, `"90m"`).Replace(Example()))
 	t.Setenv("FIELDPOST_TEST_IMAP", "from-env")
@@ -186,7 +186,7 @@ func TestSecretsAreNotShown(t *testing.T) {
 }
 
 func TestProxiesAreAddressesAndNetworks(t *testing.T) {
-	c, err := Load(office(t, strings.Replace(Example(), `proxies = ""`, `proxies = "127.0.0.1, 10.1.2.3/8 ::1"`, 1)))
+	c, err := Load(configOf(t, strings.Replace(Example(), `proxies = ""`, `proxies = "127.0.0.1, 10.1.2.3/8 ::1"`, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,13 +198,13 @@ func TestProxiesAreAddressesAndNetworks(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("proxies (-want +got):\n%s", diff)
 	}
-	if _, err := Load(office(t, strings.Replace(Example(), `proxies = ""`, `proxies = "localhost"`, 1))); err == nil || !strings.Contains(err.Error(), "web.proxies") {
+	if _, err := Load(configOf(t, strings.Replace(Example(), `proxies = ""`, `proxies = "localhost"`, 1))); err == nil || !strings.Contains(err.Error(), "web.proxies") {
 		t.Errorf("a name as proxy gives %v", err)
 	}
 }
 
 func TestCalendarOfTheGames(t *testing.T) {
-	path := office(t, strings.NewReplacer(`zone     = "UTC"             # in`, `zone     = "Europe/Madrid"             # in`,
+	path := configOf(t, strings.NewReplacer(`zone     = "UTC"             # in`, `zone     = "Europe/Madrid"             # in`,
 		`at       = ""`, `at = "wed,sun 20:00"`, `holidays = ""`, `holidays = "12-24..01-06"`, `holiday_list = ""`, `holiday_list = "feasts"`,
 		`not_in   = ""`, `not_in = "aug"`).Replace(Example()))
 	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "feasts"), []byte("# of Madrid\n05-02, 05-15\n\n2026-04-02..2026-04-05 # Easter\n"), 0o600); err != nil {
@@ -228,7 +228,7 @@ func TestCalendarOfTheGames(t *testing.T) {
 		`days     = ""` + "\nnot_in = 3": "games.not_in: 3 is not a text",
 	} {
 		text := strings.NewReplacer(`at       = ""`, `at = "sun 20:00"`, `days     = ""`, change, `not_in   = ""`, `# ""`).Replace(Example())
-		if _, err := Load(office(t, text)); err == nil || !strings.Contains(err.Error(), fault) {
+		if _, err := Load(configOf(t, text)); err == nil || !strings.Contains(err.Error(), fault) {
 			t.Errorf("%s: got %v, want %s", change, err, fault)
 		}
 	}
@@ -246,14 +246,14 @@ func TestModeratorsThatCannotBe(t *testing.T) {
 		"[moderators.ana]\naddress = \"ana@example.org\"\ngames = \"[\"\n":                                   "moderators.ana.games",
 		"[moderators.ana]\naddress = \"ana@example.org\"\n[moderators.ben]\naddress = \"Ana@Example.org\"\n": "moderators.ben.address: is the address of moderators.ana",
 	} {
-		if _, err := Load(office(t, required()+more)); err == nil || !strings.Contains(err.Error(), fault) {
+		if _, err := Load(configOf(t, required()+more)); err == nil || !strings.Contains(err.Error(), fault) {
 			t.Errorf("%s: got %v, want %s", more, err, fault)
 		}
 	}
 }
 
 func TestModeratorsBeside(t *testing.T) {
-	path := office(t, strings.Replace(required(), "[moderator]\n", "[moderator]\nlang = \"es\"\nzone = \"Europe/Madrid\"\n", 1)+`
+	path := configOf(t, strings.Replace(required(), "[moderator]\n", "[moderator]\nlang = \"es\"\nzone = \"Europe/Madrid\"\n", 1)+`
 [moderators.ana]
 address = "ana@example.org"
 games = "toy-*, other-3"

@@ -10,7 +10,7 @@ import (
 func TestLoginsByToken(t *testing.T) {
 	byToken := strings.Replace(required(), `password_file = "imap.password"         # required, or one of the next two`, `token_file = "run/token"`, 1)
 	byToken = strings.Replace(byToken, "# where dispatches go out\n", "\nusername = \"games@example.org\"\ntoken_command = \"print it\"\n", 1)
-	path := office(t, byToken)
+	path := configOf(t, byToken)
 	c, err := Load(path)
 	if err != nil {
 		t.Fatal(err)
@@ -30,7 +30,7 @@ func TestLoginsByToken(t *testing.T) {
 		{"token_file = \"run/token\"", "token_file = \"\"", "imap.token_file: is empty"},
 		{"token_file = \"run/token\"", "token = \"ya29\"", "secrets do not stand in this file; give imap.token_file or imap.token_command"},
 	} {
-		_, err := Load(office(t, strings.Replace(byToken, test.from, test.to, 1)))
+		_, err := Load(configOf(t, strings.Replace(byToken, test.from, test.to, 1)))
 		var faults Faults
 		if !errors.As(err, &faults) || !strings.Contains(err.Error(), test.fault) {
 			t.Errorf("with %s: %v, want %s", test.to, err, test.fault)
