@@ -35,11 +35,11 @@ func (s *Service) ReplyTo(game string, phase int, side rules.Side, key int) stri
 	return s.replyTo(game, phase, side, key)
 }
 
-// OwnToken reports whether a token is of a mail to the seat.
-func (s *Service) OwnToken(tag string, seat store.Seat) bool { return s.ownToken(tag, &seat) }
+// IsOwnToken reports whether a token is of a mail to the seat.
+func (s *Service) IsOwnToken(tag string, seat store.Seat) bool { return s.ownToken(tag, &seat) }
 
-// Demands lists sides that are asked for something.
-func (g GameInfo) Demands() (out string) {
+// DemandsOf lists sides that are asked for something.
+func DemandsOf(g GameInfo) (out string) {
 	for _, seat := range g.Seats {
 		if seat.Sheet != SheetNone {
 			out += string(seat.Side) + " orders"

@@ -69,11 +69,11 @@ func TestSignedAddressDiesWithItsKey(t *testing.T) {
 		tag := strings.TrimSuffix(strings.TrimPrefix(address, "post+"), "@example.org")
 		for now := 1; now <= 12; now++ {
 			seat := store.Seat{Game: "toy-1", Side: toy.Red, KeyNo: now}
-			if got, want := w.Service.OwnToken(tag, seat), now == key; got != want {
+			if got, want := w.Service.IsOwnToken(tag, seat), now == key; got != want {
 				t.Errorf("%s with key %d: %v, want %v", address, now, got, want)
 			}
 			forged := strings.Replace(tag, fmt.Sprintf(".k%d.", key), fmt.Sprintf(".k%d.", now), 1)
-			if now != key && w.Service.OwnToken(forged, seat) {
+			if now != key && w.Service.IsOwnToken(forged, seat) {
 				t.Errorf("%s was taken for ours", forged)
 			}
 		}

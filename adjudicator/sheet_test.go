@@ -221,8 +221,8 @@ func TestStandingOrdersAnswerDecisions(t *testing.T) {
 	if got := fmt.Sprint(a.Phases[0].Standing[0].Canonical); got != "[standing flee at mill standing flee at ford standing stand at hill]" {
 		t.Errorf("standing orders in force: %s", got)
 	}
-	if got := w.Show(g).Seats[1].Sheet; got != adjudicator.SheetMissing || w.Show(g).Demands() != "blue orders" {
-		t.Errorf("blue is %s; %s is asked", got, w.Show(g).Demands())
+	if got := w.Show(g).Seats[1].Sheet; got != adjudicator.SheetMissing || adjudicator.DemandsOf(w.Show(g)) != "blue orders" {
+		t.Errorf("blue is %s; %s is asked", got, adjudicator.DemandsOf(w.Show(g)))
 	}
 	// A later order on the same subject replaces the earlier.
 	w.Order(g, toy.Blue, "standing stand at ford", "hold ford", "wait")
