@@ -186,7 +186,7 @@ func TestForgedLetters(t *testing.T) {
 				from, headers := tt.forge(w, i)
 				letter := raw(fmt.Sprintf("forged%d@x", i), from, "x", "game: "+g+" side: red\nhold mill\n", headers...)
 				if len(headers) > 0 && strings.HasPrefix(headers[0], "To: ") {
-					letter = []byte(strings.Replace(string(letter), "\r\nTo: "+post, "", 1))
+					letter = []byte(strings.Replace(string(letter), "\r\nTo: "+theOffice, "", 1))
 				}
 				w.Receive(w.Letter(letter))
 				for _, d := range w.Mails() {

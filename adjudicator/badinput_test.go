@@ -140,7 +140,9 @@ func TestBadInput(t *testing.T) {
 			},
 		}, {
 			name: "our own address", mails: "",
-			mail: func(w *world, g string) []byte { return raw("a@x", post, "hi", w.Block(g, toy.Red, 1, "hold ford")) },
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", theOffice, "hi", w.Block(g, toy.Red, 1, "hold ford"))
+			},
 		}, {
 			name: "our own mail without its headers", mails: "",
 			mail: func(w *world, g string) []byte {
@@ -262,7 +264,7 @@ func TestAnswersGoToTheRegisteredAddress(t *testing.T) {
 		}
 	}
 	before := w.Current(g, toy.Red)
-	letter := strings.Replace(string(raw("t@x", "phone@example.com", "x", "hold ford\n")), "To: "+post, "To: "+replyTo, 1)
+	letter := strings.Replace(string(raw("t@x", "phone@example.com", "x", "hold ford\n")), "To: "+theOffice, "To: "+replyTo, 1)
 	w.Receive(w.Letter([]byte(letter)))
 	w.WantMails(w.Mails(), "notice>ana")
 	if after := w.Current(g, toy.Red); after != before {

@@ -39,7 +39,7 @@ func TestQuotationWithoutAMark(t *testing.T) {
 			if tc.change[0] != "" {
 				text = strings.Replace(text, tc.change[0], tc.change[1], 1)
 			}
-			w.Receive(w.Letter(mailTo("re@x", tc.from, post, "Re: Fwd: "+report.Subject, tc.above+text, report.MessageID)))
+			w.Receive(w.Letter(mailTo("re@x", tc.from, theOffice, "Re: Fwd: "+report.Subject, tc.above+text, report.MessageID)))
 			mails := w.Mails()
 			w.WantMails(mails, tc.mails)
 			says(t, mails[0], tc.says)

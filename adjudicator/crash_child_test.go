@@ -96,7 +96,7 @@ func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Sto
 		return nil, err
 	}
 	c.svc, err = adjudicator.New(ctx, adjudicator.Config{
-		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
+		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
 		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 		ArchiveDir: filepath.Join(c.dir, "archive"), Beacon: lighthouse.Network,
 		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next

@@ -69,7 +69,7 @@ func Errands(kind desk.RequestKind) (n int) {
 
 // DispatchSent does what DispatchesSent does, for one.
 func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
-	return s.DispatchesSent(ctx, []Sent{{id, reply, at}})
+	return s.DispatchesSent(ctx, []Sent{{ID: id, Reply: reply, At: at}})
 }
 
 // Refusals returns what the relay refuses at present.

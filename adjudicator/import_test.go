@@ -173,7 +173,7 @@ func TestMovedAway(t *testing.T) {
 	if got.State != store.CommandDone || there.Show(g).State != store.Running {
 		t.Fatalf("%+v: %s", got, there.said(got.Answer))
 	}
-	there.done(there.Service.MoveGame(there.Ctx, g, "", post))
+	there.done(there.Service.MoveGame(there.Ctx, g, "", theOffice))
 	back := w.imports(there.parcel(g), adjudicator.AsNew)
 	if back.State != store.CommandDone || w.Show(back.Game).State != store.Running {
 		t.Fatalf("%+v: %s", back, w.said(back.Answer))

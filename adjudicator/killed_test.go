@@ -30,7 +30,7 @@ import (
 const (
 	stepLive    = "live:"                // before the step at which it dies, "" for none
 	envLivePost = "FIELDPOST_CRASH_POST" // addresses of IMAP and SMTP
-	liveBox     = post + "/INBOX"
+	liveBox     = theOffice + "/INBOX"
 )
 
 // The steps of the mail, beside those of the service.
@@ -63,7 +63,7 @@ func openLive(ctx context.Context, dir string, queued func(), failpoint func(str
 		return nil, nil, err
 	}
 	svc, err := adjudicator.New(ctx, adjudicator.Config{
-		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
+		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
 		Policy: store.Policy{Orders: 72 * time.Hour}, LettersPerHour: 1 << 30, ArchiveDir: filepath.Join(dir, "archive"),
 	}, st, []rules.Title{theToy}, book, adjudicator.Env{
 		Queued: queued, Failpoint: failpoint, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
@@ -106,7 +106,7 @@ func liveChild(dir, step, hit string) {
 	l.svc = svc
 	imap, smtp, _ := strings.Cut(os.Getenv(envLivePost), " ")
 	poller, err := mailer.NewPoller(mailer.Mailbox{
-		Name: liveBox, Addr: imap, Security: mailer.SecurityPlain, Username: post, Password: "sesame", Owner: "me",
+		Name: liveBox, Addr: imap, Security: mailer.SecurityPlain, Username: theOffice, Password: "sesame", Owner: "me",
 	}, l, l, mailer.Options{})
 	must(err)
 	sender, err = mailer.NewSender(mailer.Relay{Addr: smtp, Security: mailer.SecurityPlain}, l, mailer.Options{})
@@ -168,11 +168,11 @@ func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(i
 	for i := range rows {
 		d := &rows[i]
 		raw, wrong := mailer.Compose(mailer.Mail{
-			From: mail.Address{Address: post}, To: mail.Address{Address: d.Recipient}, Subject: d.Subject, Date: d.Created,
+			From: mail.Address{Address: theOffice}, To: mail.Address{Address: d.Recipient}, Subject: d.Subject, Date: d.Created,
 			MessageID: d.MessageID, Auto: mailer.AutoReplied, Loop: "test", Text: d.Text,
 		})
 		err = errors.Join(err, wrong)
-		out = append(out, mailer.Dispatch{ID: d.ID, From: post, To: d.Recipient, Raw: bytes.Clone(raw), Attempts: d.Attempts})
+		out = append(out, mailer.Dispatch{ID: d.ID, From: theOffice, To: d.Recipient, Raw: bytes.Clone(raw), Attempts: d.Attempts})
 	}
 	if len(out) > 0 {
 		l.fail(stepLoaded)

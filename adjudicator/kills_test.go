@@ -101,7 +101,7 @@ func newKilling(t *testing.T, luck *rand.Rand) *killing {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { k.server.Close() })
-	for _, a := range []string{post, ana, benj, mod} {
+	for _, a := range []string{theOffice, ana, benj, mod} {
 		if err := k.server.AddAccount(a, "sesame"); err != nil {
 			t.Fatal(err)
 		}
@@ -154,8 +154,8 @@ func (k *killing) deliver(n int) {
 		id := fmt.Sprintf("kill%d@x", no)
 		body := k.blocks[seat] + lines[k.luck.IntN(len(lines))] + "\nend\n"
 		raw := fmt.Sprintf("From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: <%s>\r\nDate: %s\r\n\r\n%s",
-			from, post, id, noon.Add(time.Duration(no)*time.Second).Format(time.RFC1123Z), strings.ReplaceAll(body, "\n", "\r\n"))
-		if err := c.SendMail(from, []string{post}, strings.NewReader(raw)); err != nil {
+			from, theOffice, id, noon.Add(time.Duration(no)*time.Second).Format(time.RFC1123Z), strings.ReplaceAll(body, "\n", "\r\n"))
+		if err := c.SendMail(from, []string{theOffice}, strings.NewReader(raw)); err != nil {
 			k.t.Fatal(err)
 		}
 		k.sent = append(k.sent, id)
@@ -285,7 +285,7 @@ func (k *killing) folders() (inbox, done int, err error) {
 		return 0, 0, err
 	}
 	defer c.Close()
-	if err := c.Login(post, "sesame").Wait(); err != nil {
+	if err := c.Login(theOffice, "sesame").Wait(); err != nil {
 		return 0, 0, err
 	}
 	for folder, n := range map[string]*int{mailer.DefaultFolder: &inbox, mailer.DefaultDone: &done} {

@@ -28,7 +28,7 @@ func TestOrdersOutsideOfWhatCounts(t *testing.T) {
 			w := newWorld(t)
 			g := w.Game(map[string]string{"report": "turn"})
 			report := w.WelcomeOf(toy.Red)
-			quote := quoted(post, report.Text)
+			quote := quoted(theOffice, report.Text)
 			if tc.typed != "" {
 				quote = strings.Replace(quote, "> # raid mill", tc.typed, 1)
 			}

@@ -61,9 +61,9 @@ func TestOrdersOfALikelyMachineThatComeTooLate(t *testing.T) {
 	w.Order(g, toy.Blue, "hold mill")
 	w.Mails()
 	in := "In-Reply-To: <" + report.MessageID + ">"
-	mails := w.Send(ana, "hold ford\n"+quoted(post, report.Text), mark, in)
+	mails := w.Send(ana, "hold ford\n"+quoted(theOffice, report.Text), mark, in)
 	w.WantMails(mails, "notice>ana")
 	says(t, mails[0], "for phase 1, which is over")
-	w.WantMails(w.Send(ana, "I am away.\n"+quoted(post, report.Text), mark, in), "")
-	w.WantMails(w.Send(ana, quoted(post, report.Text), mark, in), "")
+	w.WantMails(w.Send(ana, "I am away.\n"+quoted(theOffice, report.Text), mark, in), "")
+	w.WantMails(w.Send(ana, quoted(theOffice, report.Text), mark, in), "")
 }

@@ -24,7 +24,7 @@ func TestAnswerToAnAcknowledgement(t *testing.T) {
 	}
 	quoted := regexp.MustCompile(`(?m)^`).ReplaceAllString(first[0].Text, "> ")
 	before := w.Current(g, toy.Red)
-	second := w.Send(ana, "hold hill\nwait\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted)
+	second := w.Send(ana, "hold hill\nwait\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+theOffice+"> wrote:\n"+quoted)
 	w.WantMails(second, "ack>ana")
 	if got := w.Current(g, toy.Red); got == before {
 		t.Errorf("the answer changed nothing:\n%s", second[0].Text)
@@ -98,7 +98,7 @@ func TestOrdersWithoutAKeyAreKept(t *testing.T) {
 		answer := w.Send(ana, "game: "+g+" side: red"+key+"\norders\nhold ford\nwait\nend\n")[0]
 		says(t, answer, "nothing was changed", "take the \"#\" away and send the block back", "# hold ford # wait end", "not", "last mail of this game")
 		quoted := regexp.MustCompile(`(?m)^`).ReplaceAllString(answer.Text, "> ")
-		mails := w.Send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted)
+		mails := w.Send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+theOffice+"> wrote:\n"+quoted)
 		w.WantMails(mails, "moderator-asked>mod notice>ana") // the question is, and nothing else
 		says(t, mails[0], "What is this?", "not", "hold ford")
 		if got := w.Current(g, toy.Red); got != "" {

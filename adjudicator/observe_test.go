@@ -314,5 +314,5 @@ Subject: x
 
 x
 --b--
-`, post, d.ID, d.Recipient, d.MessageID), "\n", "\r\n"))
+`, theOffice, d.ID, d.Recipient, d.MessageID), "\n", "\r\n"))
 }

@@ -35,7 +35,7 @@ func TestAnswerToAllOfAMailThatWasPassedOn(t *testing.T) {
 				w := newWorld(t)
 				g := w.Game(map[string]string{"report": "turn"})
 				report := w.WelcomeOf(toy.Red)
-				to := post
+				to := theOffice
 				if signed {
 					to = report.ReplyTo
 				}
@@ -107,7 +107,7 @@ func TestKeyInAQuotation(t *testing.T) {
 			}
 			mail := string(raw("a@x", tc.from, "Re: "+report.Subject, body))
 			if tc.signed {
-				mail = strings.Replace(mail, "To: "+post, "To: "+report.ReplyTo, 1)
+				mail = strings.Replace(mail, "To: "+theOffice, "To: "+report.ReplyTo, 1)
 			}
 			w.Receive(w.Letter([]byte(mail)))
 			w.WantMails(w.Mails(), tc.mails)

@@ -66,7 +66,7 @@ func TestQuotedOrdersUnderOwnWords(t *testing.T) {
 			if tc.subject != "" {
 				subject = tc.subject
 			}
-			w.Receive(w.Letter(raw("a@x", ana, subject, tc.words+quoted(post, text)+tc.below, headers...)))
+			w.Receive(w.Letter(raw("a@x", ana, subject, tc.words+quoted(theOffice, text)+tc.below, headers...)))
 			mails := w.Mails()
 			if tc.says == "" {
 				w.WantMails(mails, "ack>ana")
@@ -109,7 +109,7 @@ func TestOwnOrdersOverAQuotation(t *testing.T) {
 			g := w.Game(map[string]string{"report": "turn"})
 			w.Order(g, toy.Blue, "hold hill")
 			w.Mails()
-			body := strings.Replace(tc.body, "%s", quoted(post, w.Block(g, toy.Red, 1, "hold mill")), 1)
+			body := strings.Replace(tc.body, "%s", quoted(theOffice, w.Block(g, toy.Red, 1, "hold mill")), 1)
 			w.Send(ana, "key: "+w.Key(g, toy.Red)+"\n"+body)
 			if strings.HasPrefix(body, "Ignore") { // it may mean these orders: asked about, until the same comes once more
 				if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
@@ -132,13 +132,13 @@ func TestQuestionsOverAQuotation(t *testing.T) {
 	g := w.Game(nil)
 	report := w.WelcomeOf(toy.Red)
 	in := "In-Reply-To: <" + report.MessageID + ">"
-	w.WantMails(w.Send(ana, "status\n"+quoted(post, report.Text), in), "status>ana")
+	w.WantMails(w.Send(ana, "status\n"+quoted(theOffice, report.Text), in), "status>ana")
 	if got := w.Current(g, toy.Red); got != "" {
 		t.Error("the quotation was carried out beside a request")
 	}
-	says(t, w.Send(ana, quoted(post, "orders\nstatus\nend\n"))[0], "I read the block of orders inside the quotation")
-	says(t, w.Send(ana, quoted(post, "orders\nhelp\nend\n"))[0], "I read the block of orders inside the quotation")
-	says(t, w.Send(ana, quoted(post, "orders\nreport\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.Send(ana, quoted(theOffice, "orders\nstatus\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.Send(ana, quoted(theOffice, "orders\nhelp\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.Send(ana, quoted(theOffice, "orders\nreport\nend\n"))[0], "I read the block of orders inside the quotation")
 }
 
 // TestEveryMailOfOursIsKnown: whatever block a mail to a side holds, quoting
@@ -160,7 +160,7 @@ func TestEveryMailOfOursIsKnown(t *testing.T) {
 		}
 		kinds[d.Kind.Family()] = true
 		phase := w.Show(g).Phase
-		mails := w.Send(ana, "Thank you for this.\n"+quoted(post, d.Text), "In-Reply-To: <"+d.MessageID+">")
+		mails := w.Send(ana, "Thank you for this.\n"+quoted(theOffice, d.Text), "In-Reply-To: <"+d.MessageID+">")
 		w.WantMails(mails, "notice>ana")
 		if got := w.Current(g, toy.Red); got != "" || w.Show(g).Phase != phase {
 			t.Errorf("the block of a %s was carried out:\n%s", d.Kind, d.Text)

@@ -17,7 +17,7 @@ func returning(w *world) { w.Config.ReturnPaths = adjudicator.ReturnAlways }
 // bareBounce reports that a mail came back to an address, and has nothing of the mail.
 func bareBounce(id, to string) []byte {
 	report := string(bounce(id, "nothing@x"))
-	report = strings.Replace(report, "To: "+post, "To: "+to, 1)
+	report = strings.Replace(report, "To: "+theOffice, "To: "+to, 1)
 	head, _, _ := strings.Cut(report, "--b\r\nContent-Type: text/rfc822-headers")
 	return []byte(head + "--b--\r\n")
 }
@@ -28,7 +28,7 @@ func TestBounceToItsReturnPath(t *testing.T) {
 	red, blue := w.Mails()[0], w.Outbox()[1]
 	paths := []string{w.Service.ReturnPath(&red), w.Service.ReturnPath(&blue)}
 	for _, path := range paths {
-		if local, _, _ := strings.Cut(path, "@"); path == post || len(local) > 64 || !strings.HasPrefix(path, "post+b-") || !strings.HasSuffix(path, "@example.org") {
+		if local, _, _ := strings.Cut(path, "@"); path == theOffice || len(local) > 64 || !strings.HasPrefix(path, "post+b-") || !strings.HasSuffix(path, "@example.org") {
 			t.Errorf("return path %q", path)
 		}
 	}
@@ -41,7 +41,7 @@ func TestBounceToItsReturnPath(t *testing.T) {
 		t.Errorf("bounces %s, want one of blue", got)
 	}
 	// What it names is believed less than where it came.
-	other := strings.Replace(string(bounce("b2@x", blue.MessageID)), "To: "+post, "To: "+paths[0], 1)
+	other := strings.Replace(string(bounce("b2@x", blue.MessageID)), "To: "+theOffice, "To: "+paths[0], 1)
 	w.Receive(w.Letter([]byte(other)))
 	if got := fmt.Sprint(w.bounces(g)); got != "[1 1]" {
 		t.Errorf("bounces %s, want one of red as well", got)
@@ -56,14 +56,14 @@ func TestForgedBounces(t *testing.T) {
 	path := w.Service.ReturnPath(&red)
 	proof := strings.TrimSuffix(strings.TrimPrefix(path, "post+b-"), "@example.org")
 	for i, to := range []string{
-		post, red.ReplyTo, strings.Replace(path, proof, strings.Repeat("a", len(proof)), 1), strings.Replace(path, proof, proof[:8], 1),
+		theOffice, red.ReplyTo, strings.Replace(path, proof, strings.Repeat("a", len(proof)), 1), strings.Replace(path, proof, proof[:8], 1),
 		strings.Replace(path, proof[:1], string('a'+(proof[0]-'a'+1)%16), 1), strings.Replace(path, proof[15:], string('a'+(proof[15]-'a'+1)%16), 1),
 		"post+b-@example.org", "post+b-9999999999999999@example.org", strings.Replace(path, "example.org", "example.com", 1),
 	} {
 		if to == path {
 			t.Fatal("the address was not changed")
 		}
-		report := strings.Replace(string(bounce(fmt.Sprint("b", i, "@x"), red.MessageID)), "To: "+post, "To: "+to, 1)
+		report := strings.Replace(string(bounce(fmt.Sprint("b", i, "@x"), red.MessageID)), "To: "+theOffice, "To: "+to, 1)
 		w.Receive(w.Letter([]byte(report)))
 	}
 	w.WantMails(w.Mails(), "")
@@ -82,7 +82,7 @@ func TestReturnPathsSinceTheTrial(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	old := w.Mails()[0]
-	if path := w.Service.ReturnPath(&old); path != post {
+	if path := w.Service.ReturnPath(&old); path != theOffice {
 		t.Errorf("return path %s before any trial", path)
 	}
 	w.trial(adjudicator.Trial{Plus: true})
@@ -111,7 +111,7 @@ func TestReturnPathsSinceTheTrial(t *testing.T) {
 func (w *world) trial(trial adjudicator.Trial) {
 	w.T.Helper()
 	w.Clock.Advance(time.Minute)
-	trial.At, trial.Address = w.Clock.Now(), post
+	trial.At, trial.Address = w.Clock.Now(), theOffice
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
 		w.T.Fatal(err)
 	}

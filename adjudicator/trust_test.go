@@ -30,7 +30,7 @@ func vouched(address string) string {
 func (w *world) answer(from, to, body string, headers ...string) []store.Dispatch {
 	w.T.Helper()
 	letter := string(raw(fmt.Sprintf("m%d@%s", w.UID+1, from), from, "orders", body, headers...))
-	w.Receive(w.Letter([]byte(strings.Replace(letter, "To: "+post, "To: "+to, 1))))
+	w.Receive(w.Letter([]byte(strings.Replace(letter, "To: "+theOffice, "To: "+to, 1))))
 	return w.Mails()
 }
 
@@ -64,8 +64,8 @@ func TestVouchedLetterNeedsNoKey(t *testing.T) {
 		headers        []string
 	}{
 		{"nothing vouches", ana, red, nil},
-		{"to the address of all", ana, post, []string{vouched(ana)}},
-		{"to all, delivered to hers", ana, post, []string{vouched(ana), "Delivered-To: " + red}},
+		{"to the address of all", ana, theOffice, []string{vouched(ana)}},
+		{"to all, delivered to hers", ana, theOffice, []string{vouched(ana), "Delivered-To: " + red}},
 		{"to the address of another side", ana, blue, []string{vouched(ana)}},
 		{"another sender, vouched for", "eve@example.com", red, []string{vouched("eve@example.com")}},
 		{"another of her domain", "eve@example.net", red, []string{vouched("eve@example.net")}},
@@ -297,7 +297,7 @@ func TestVouchedLetterSentOnceMore(t *testing.T) {
 	w, g := vouching(t, "")
 	w.Mails()
 	red := w.address(toy.Red)
-	first := strings.Replace(string(raw("first@x", ana, "orders", "hold mill\nwait\n", vouched(ana), "DKIM-Signature: v=1; d=example.net; h=from:to:date; bh=x; b=y")), "To: "+post, "To: "+red, 1)
+	first := strings.Replace(string(raw("first@x", ana, "orders", "hold mill\nwait\n", vouched(ana), "DKIM-Signature: v=1; d=example.net; h=from:to:date; bh=x; b=y")), "To: "+theOffice, "To: "+red, 1)
 	w.Receive(w.Letter([]byte(first)))
 	w.WantMails(w.Mails(), "ack>ana")
 	w.WantMails(w.answer(ana, red, "hold ford\nwait\n", vouched(ana)), "ack>ana")
@@ -323,7 +323,7 @@ func TestATrialCountsAtOnce(t *testing.T) {
 	found := func(trial adjudicator.Trial) {
 		t.Helper()
 		w.Clock.Advance(time.Minute)
-		trial.At, trial.Address = w.Clock.Now(), post
+		trial.At, trial.Address = w.Clock.Now(), theOffice
 		if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
 			t.Fatal(err)
 		}
@@ -333,7 +333,7 @@ func TestATrialCountsAtOnce(t *testing.T) {
 	found(adjudicator.Trial{AuthServID: exchange, Plus: true})
 	w.WantMails(w.Tick(), "")
 	w.WantMails(w.answer(ana, red, orders, vouched(ana)), "ack>ana")
-	if last := w.Outbox()[len(w.Outbox())-1]; w.Service.ReturnPath(&last) == post {
+	if last := w.Outbox()[len(w.Outbox())-1]; w.Service.ReturnPath(&last) == theOffice {
 		t.Error("mails have no return paths of their own")
 	}
 	if trust := w.Show(g).Trust; trust != store.TrustBoth {
@@ -342,7 +342,7 @@ func TestATrialCountsAtOnce(t *testing.T) {
 	found(adjudicator.Trial{})
 	w.WantMails(w.Tick(), "")
 	w.WantMails(w.answer(ana, red, orders, vouched(ana)), "notice>ana")
-	if last := w.Outbox()[0]; w.Service.ReturnPath(&last) != post {
+	if last := w.Outbox()[0]; w.Service.ReturnPath(&last) != theOffice {
 		t.Error("mails still have return paths of their own")
 	}
 }

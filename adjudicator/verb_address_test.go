@@ -58,7 +58,7 @@ func TestAddress(t *testing.T) {
 	w.Mails()
 	w.WantMails(w.Send(right, w.Block(g, toy.Red, 1, "hold mill")), "ack>ana.right sitrep>ana.right sitrep>benito")
 	w.refused(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana", false))
-	w.refused(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, post, false))
+	w.refused(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, theOffice, false))
 	if got := w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, right, false)); !strings.Contains(got, "already") {
 		t.Error(got)
 	}

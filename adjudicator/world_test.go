@@ -23,14 +23,14 @@ func newWorld(t testing.TB, change ...func(*world)) *world {
 
 // The short names of what stands in nearly every test.
 const (
-	post     = servicetest.Post
-	ana      = servicetest.Ana
-	benj     = servicetest.Benito
-	carol    = servicetest.Carol
-	eva      = servicetest.Eva
-	olga     = servicetest.Olga
-	mod      = servicetest.Moderator
-	exchange = servicetest.Exchange
+	theOffice = servicetest.Post
+	ana       = servicetest.Ana
+	benj      = servicetest.Benito
+	carol     = servicetest.Carol
+	eva       = servicetest.Eva
+	olga      = servicetest.Olga
+	mod       = servicetest.Moderator
+	exchange  = servicetest.Exchange
 )
 
 var (

@@ -84,7 +84,7 @@ func TestYesWithoutAKey(t *testing.T) {
 			return w.Send(benj, "yes\n", answering(&ack)...)
 		}, false},
 		{"by a token alone", func(w *world, g string, ack store.Dispatch) []store.Dispatch {
-			w.Receive(w.Letter([]byte(strings.Replace(string(raw("t@x", ana, "Re: "+ack.Subject, "yes\n")), "To: "+post, "To: "+ack.ReplyTo, 1))))
+			w.Receive(w.Letter([]byte(strings.Replace(string(raw("t@x", ana, "Re: "+ack.Subject, "yes\n")), "To: "+theOffice, "To: "+ack.ReplyTo, 1))))
 			return w.Mails()
 		}, false},
 		{"of another thread", func(w *world, g string, ack store.Dispatch) []store.Dispatch {

@@ -192,7 +192,7 @@ func TestWhatComesBackCountsOnItsSeat(t *testing.T) {
 	}
 	id := gameOf(t, d.Office, append([]string{player}, others...)...)
 	first := w.await(1)[0]
-	if first.From == post || strings.Contains(string(first.Raw), first.From) {
+	if first.From == theOffice || strings.Contains(string(first.Raw), first.From) {
 		t.Errorf("return path %s, in\n%s", first.From, first.Raw)
 	}
 	c, err := smtp.Dial(w.post.SMTPAddr())

@@ -25,8 +25,8 @@ import (
 )
 
 const (
-	post   = "post@club.test"
-	player = "ana@club.test"
+	theOffice = "post@club.test"
+	player    = "ana@club.test"
 )
 
 // scratch is for databases whose durability is not what is tested.
@@ -53,7 +53,7 @@ func newWorld(t testing.TB, change ...func(*localpost.Config)) *world {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { o.Close() })
-	for _, a := range []string{post, player} {
+	for _, a := range []string{theOffice, player} {
 		if err := o.AddAccount(a, "sesame"); err != nil {
 			t.Fatal(err)
 		}
@@ -61,8 +61,8 @@ func newWorld(t testing.TB, change ...func(*localpost.Config)) *world {
 	dir := t.TempDir()
 	c := config.Default()
 	c.Database, c.Archives = filepath.Join(dir, "fieldpost.db"), filepath.Join(dir, "archives")
-	c.Post.Address, c.Post.InstanceKey, c.Post.LettersPerHour = post, config.NewSecret(strings.Repeat("k", 32)), 1<<30
-	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = o.IMAPAddr(), mailer.SecurityPlain, post, config.NewSecret("sesame")
+	c.Post.Address, c.Post.InstanceKey, c.Post.LettersPerHour = theOffice, config.NewSecret(strings.Repeat("k", 32)), 1<<30
+	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = o.IMAPAddr(), mailer.SecurityPlain, theOffice, config.NewSecret("sesame")
 	c.SMTP.Addr, c.SMTP.Security = o.SMTPAddr(), mailer.SecurityPlain
 	c.Web.Listen = "127.0.0.1:0"
 	c.Games.Hold = 0
@@ -135,7 +135,7 @@ func sheet(t testing.TB, o *Office, id string, no int) []byte {
 		if d.Side == side {
 			return fmt.Appendf(nil, "From: Ana <%s>\r\nTo: %s\r\nSubject: [%s P1 %s]\r\nMessage-ID: <%s.%s.%d@club.test>\r\n"+
 				"Date: Sat, 21 Nov 2026 04:%02d:%02d +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\ngame: %s side: %s key: %s phase: 1\r\norders\r\n%s\r\nend\r\n",
-				player, post, id, side, id, side, no, no/60%60, no%60, id, side, key, strings.Join(o.Titles[0].Grammar().Lines(rules.Bot(o.Titles[0], pos, d, selfplay.NewLuck(1, 2)), rules.English), "\r\n"))
+				player, theOffice, id, side, id, side, no, no/60%60, no%60, id, side, key, strings.Join(o.Titles[0].Grammar().Lines(rules.Bot(o.Titles[0], pos, d, selfplay.NewLuck(1, 2)), rules.English), "\r\n"))
 		}
 	}
 	t.Fatalf("nothing is asked of %s", side)

@@ -15,7 +15,7 @@ func (w *world) deliver(n int, raw func(i int) []byte) {
 	}
 	defer c.Close()
 	for i := range n {
-		if err := c.SendMail(player, []string{post}, bytes.NewReader(raw(i))); err != nil {
+		if err := c.SendMail(player, []string{theOffice}, bytes.NewReader(raw(i))); err != nil {
 			w.t.Fatal(err)
 		}
 	}

@@ -212,7 +212,7 @@ func (w *world) tellsNobody(d *Daemon, figures string) {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	secrets := []string{post, w.conf.Moderator.Address}
+	secrets := []string{theOffice, w.conf.Moderator.Address}
 	for i := range games {
 		g := &games[i]
 		secrets = append(secrets, g.ID, g.Title)

@@ -43,7 +43,7 @@ func TestHealthComesFromTheMail(t *testing.T) {
 		_, body := health()
 		return strings.Contains(body, "mailbox: not well since ") && strings.Contains(body, "relay: not well since ")
 	})
-	if code, body := health(); code != http.StatusServiceUnavailable || strings.Contains(body, post) || strings.Contains(body, "127.0.0.1") {
+	if code, body := health(); code != http.StatusServiceUnavailable || strings.Contains(body, theOffice) || strings.Contains(body, "127.0.0.1") {
 		t.Errorf("both dead: %d %q", code, body)
 	}
 	eventually(t, func() bool {

@@ -103,7 +103,7 @@ func legs() []leg {
 			j.verb(g, adjudicator.VerbRollback, adjudicator.ArgPhase, "2", adjudicator.ArgTo, "1")
 		}},
 		{"a moderator who writes", func(j *journey) {
-			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, post, j.game()))
+			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, theOffice, j.game()))
 		}},
 		{"a relay that refuses us, and a player without invitation", func(j *journey) {
 			g := j.game()
@@ -156,12 +156,12 @@ func legs() []leg {
 			j.panics = false
 		}},
 		{"a question to the moderator", func(j *journey) {
-			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: x\nMessage-ID: <UID@club.test>\n\ngame: %s side: red\nMo, how does supply work across rivers?\n", anna, post, j.game()))
+			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: x\nMessage-ID: <UID@club.test>\n\ngame: %s side: red\nMo, how does supply work across rivers?\n", anna, theOffice, j.game()))
 		}},
 		{"many letters without a key", func(j *journey) {
 			g := j.game()
 			for range 14 {
-				j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: x\nMessage-ID: <UID@club.test>\n\ngame: %s side: red\nstatus\n", anna, post, g))
+				j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: x\nMessage-ID: <UID@club.test>\n\ngame: %s side: red\nstatus\n", anna, theOffice, g))
 			}
 		}},
 		{"rules that fail", func(j *journey) {
@@ -208,9 +208,9 @@ func legs() []leg {
 			gathers := func(n *adjudicator.NewGame) { n.Invited, n.Seats = n.Seats, nil }
 			j.game(gathers)
 			for _, line := range []string{"games", "join toy"} {
-				j.receive("From: " + ben + "\nTo: " + post + "\nSubject: x\nMessage-ID: <UID@club.test>\n\n" + line + "\n")
+				j.receive("From: " + ben + "\nTo: " + theOffice + "\nSubject: x\nMessage-ID: <UID@club.test>\n\n" + line + "\n")
 			}
-			j.receive("From: " + anna + "\nTo: " + post + "\nSubject: x\nMessage-ID: <UID@club.test>\n\njoin nowhere\n")
+			j.receive("From: " + anna + "\nTo: " + theOffice + "\nSubject: x\nMessage-ID: <UID@club.test>\n\njoin nowhere\n")
 			j.tick(73 * time.Hour) // reminder
 			j.tick(15 * 24 * time.Hour)
 		}},

@@ -243,7 +243,7 @@ func (j *journey) letter(game string, side rules.Side, lines ...string) {
 	j.must(err)
 	from := map[rules.Side]string{toy.Red: anna, toy.Blue: ben}[side]
 	j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: orders\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\ngame: %s side: %s key: %s\norders\n%s\nend\n",
-		from, post, game, side, key, strings.Join(lines, "\n")))
+		from, theOffice, game, side, key, strings.Join(lines, "\n")))
 }
 
 // back has the mail system return the last mail to a side.
@@ -257,7 +257,7 @@ func (j *journey) back(game string, side rules.Side, status string) {
 	j.receive(fmt.Sprintf("Return-Path: <>\nFrom: MAILER-DAEMON@mx.test\nTo: %s\nSubject: failure\nMessage-ID: <UID@mx.test>\nMIME-Version: 1.0\n"+
 		"Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n--b\nContent-Type: text/plain\n\nsorry\n--b\nContent-Type: message/delivery-status\n\n"+
 		"Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; %s\nAction: failed\nStatus: %s\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <%s>\n\n--b--\n",
-		post, last.Recipient, status, last.MessageID))
+		theOffice, last.Recipient, status, last.MessageID))
 }
 
 func (j *journey) tick(later time.Duration) {

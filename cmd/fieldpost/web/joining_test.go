@@ -17,7 +17,7 @@ import (
 // nothing is there.
 func TestGamesThatGather(t *testing.T) {
 	title := toy.New()
-	w := newWorld(t, []rules.Title{title}, func(c *web.Config) { c.Post = post })
+	w := newWorld(t, []rules.Title{title}, func(c *web.Config) { c.Post = theOffice })
 	g := w.game(title, func(n *adjudicator.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Blue} })
 	private := w.game(title, func(n *adjudicator.NewGame) { n.Seats, n.Invited, n.Private = n.Seats[:1], n.Seats[1:], true })
 	list := w.get("/?state=gathering")
@@ -30,7 +30,7 @@ func TestGamesThatGather(t *testing.T) {
 		t.Error("the list names the private game")
 	}
 	page := w.get("/games/" + g)
-	for _, want := range []string{"join " + g + " as Blue", "mailto:" + post + "?subject=join%20" + g + "%20as%20Blue&amp;body=", "Take Blue", "Ana"} {
+	for _, want := range []string{"join " + g + " as Blue", "mailto:" + theOffice + "?subject=join%20" + g + "%20as%20Blue&amp;body=", "Take Blue", "Ana"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %q:\n%s", want, page)
 		}

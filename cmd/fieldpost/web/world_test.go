@@ -26,10 +26,10 @@ import (
 )
 
 const (
-	post     = "post@example.org"
-	ana      = "ana@example.net"   // plays the first side, in English
-	benito   = "benito@example.es" // plays the second, in Spanish
-	password = "a field post needs no shoes"
+	theOffice = "post@example.org"
+	ana       = "ana@example.net"   // plays the first side, in English
+	benito    = "benito@example.es" // plays the second, in Spanish
+	password  = "a field post needs no shoes"
 )
 
 var (
@@ -106,7 +106,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 		}
 	})
 	w.svc, err = adjudicator.New(w.ctx, adjudicator.Config{PagesURL: "https://play.example.org",
-		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
+		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
 		Moderator: adjudicator.Person{Address: "mod@example.org", Name: "Mo"},
 		Policy:    store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 		Outage:    adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
@@ -172,7 +172,7 @@ func (w *world) letter(from, body string, headers ...string) {
 	for _, h := range headers {
 		b.WriteString(h + "\r\n")
 	}
-	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: <m%d@example.net>\r\n\r\n%s", from, post, w.uid, strings.ReplaceAll(body, "\n", "\r\n"))
+	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: <m%d@example.net>\r\n\r\n%s", from, theOffice, w.uid, strings.ReplaceAll(body, "\n", "\r\n"))
 	raw := []byte(b.String())
 	err := w.svc.Receive(w.ctx, store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: w.uid, Received: w.clock.Now(), Size: int64(len(raw)), Raw: raw})
 	if err != nil {
