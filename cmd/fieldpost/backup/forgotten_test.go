@@ -19,7 +19,7 @@ import (
 // the database that was set aside cannot tell, that is said.
 func TestForgottenSinceTheBackup(t *testing.T) {
 	const gone, stays, before = "gone@example.org", "stays@example.org", "before@example.org"
-	ctx, conf, kept := context.Background(), office(t), filepath.Join(t.TempDir(), "kept")
+	ctx, conf, kept := context.Background(), officeFolder(t), filepath.Join(t.TempDir(), "kept")
 	database := filepath.Join(filepath.Dir(conf), "fieldpost.db")
 	within := func(do func(tx *store.Tx) error) {
 		t.Helper()

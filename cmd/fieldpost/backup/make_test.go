@@ -16,7 +16,7 @@ import (
 
 // office writes a configuration that names everything that can be named, some of it
 // elsewhere, with a database.
-func office(t *testing.T) (conf string) {
+func officeFolder(t *testing.T) (conf string) {
 	t.Helper()
 	dir, other := t.TempDir(), t.TempDir()
 	text := strings.NewReplacer(
@@ -59,7 +59,7 @@ func wantWhole(t *testing.T, dir string) {
 // TestEverythingThatIsNamedIsKeptAndMoved: all of it lies in one folder afterwards, and
 // the configuration there names it.
 func TestEverythingThatIsNamedIsKeptAndMoved(t *testing.T) {
-	ctx, conf, kept, to := context.Background(), office(t), filepath.Join(t.TempDir(), "kept"), filepath.Join(t.TempDir(), "new")
+	ctx, conf, kept, to := context.Background(), officeFolder(t), filepath.Join(t.TempDir(), "kept"), filepath.Join(t.TempDir(), "new")
 	if _, err := Make(ctx, conf, kept, Options{Archives: true}); err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestEverythingThatIsNamedIsKeptAndMoved(t *testing.T) {
 
 // TestNeverHalfABackup under the name of one, whatever went wrong before or goes wrong now.
 func TestNeverHalfABackup(t *testing.T) {
-	ctx, conf, kept := context.Background(), office(t), filepath.Join(t.TempDir(), "kept")
+	ctx, conf, kept := context.Background(), officeFolder(t), filepath.Join(t.TempDir(), "kept")
 	partial := kept + partialSuffix
 	make := func() error {
 		_, err := Make(ctx, conf, kept, Options{})
@@ -151,7 +151,7 @@ func TestNeverHalfABackup(t *testing.T) {
 // TestLogOfAnotherDatabaseIsSetAside, though the database itself is gone: SQLite would
 // read it into the copy.
 func TestLogOfAnotherDatabaseIsSetAside(t *testing.T) {
-	ctx, conf, kept := context.Background(), office(t), filepath.Join(t.TempDir(), "kept")
+	ctx, conf, kept := context.Background(), officeFolder(t), filepath.Join(t.TempDir(), "kept")
 	if _, err := Make(ctx, conf, kept, Options{}); err != nil {
 		t.Fatal(err)
 	}
