@@ -40,6 +40,10 @@ func TestAuditHasWords(t *testing.T) {
 		details[f.Name] = true
 	}
 	files, err := filepath.Glob("*.go")
+	rooms, more := filepath.Glob("*/*.go")
+	if files = append(files, rooms...); err == nil {
+		err = more
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,8 +30,8 @@ const CommandsEvery = commandsEvery
 // CachedPositions tells the memory test how many positions are kept.
 func (s *Service) CachedPositions() int { return s.positions.order.Len() }
 
-// ReplyTo is the address that a mail to a side wants its answer at.
-func (s *Service) ReplyTo(game string, phase int, side rules.Side, key int) string {
+// AnswersAt is the address that a mail to a side wants its answer at.
+func (s *Service) AnswersAt(game string, phase int, side rules.Side, key int) string {
 	return s.replyTo(game, phase, side, key)
 }
 

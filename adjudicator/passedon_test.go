@@ -65,7 +65,7 @@ func TestAnswerToAllOfAMailThatWasPassedOn(t *testing.T) {
 func TestSignedAddressDiesWithItsKey(t *testing.T) {
 	w := newWorld(t)
 	for _, key := range []int{1, 2, 12} {
-		address := w.Service.ReplyTo("toy-1", 3, toy.Red, key)
+		address := w.Service.AnswersAt("toy-1", 3, toy.Red, key)
 		tag := strings.TrimSuffix(strings.TrimPrefix(address, "post+"), "@example.org")
 		for now := 1; now <= 12; now++ {
 			seat := store.Seat{Game: "toy-1", Side: toy.Red, KeyNo: now}
