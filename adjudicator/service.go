@@ -178,12 +178,12 @@ func (s *Service) wake() {
 // Run does all due work, and what moderators command, until ctx ends, which is
 // not an error.
 func (s *Service) Run(ctx context.Context) error {
-	var commands sync.WaitGroup
-	defer commands.Wait()
+	var running sync.WaitGroup
+	defer running.Wait()
 	if err := s.Bind(ctx); err != nil && ctx.Err() == nil {
 		s.env.Log.Error("bind", keyError, err)
 	}
-	commands.Go(func() { s.runCommands(ctx) })
+	running.Go(func() { s.runCommands(ctx) })
 	for {
 		err := s.Tick(ctx)
 		s.note(err)
