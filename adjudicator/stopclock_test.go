@@ -82,7 +82,7 @@ func TestLettersOfAnEarlierPhaseStopNoClock(t *testing.T) {
 		}, false},
 		{"without a key", func(w *world, g string, old, _ store.Dispatch) { w.Send(ana, text+"\n", answering(&old)...) }, false},
 		{"by the address", func(w *world, g string, old, _ store.Dispatch) {
-			w.Receive(w.Letter([]byte(strings.Replace(string(raw("t@x", ana, "x", text+"\nkey: "+w.Key(g, toy.Red)+"\n")), "To: "+post, "To: "+old.ReplyTo, 1))))
+			w.Receive(w.Letter([]byte(strings.Replace(string(raw("t@x", ana, "x", text+"\nkey: "+w.Key(g, toy.Red)+"\n")), "To: "+theOffice, "To: "+old.ReplyTo, 1))))
 		}, false},
 		{"by the subject", func(w *world, g string, old, _ store.Dispatch) {
 			w.Receive(w.Letter(raw("s@x", ana, "Re: "+old.Subject, text+"\nkey: "+w.Key(g, toy.Red)+"\n")))
