@@ -22,7 +22,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 		return nil, fmt.Errorf("status page: %w", err)
 	}
 	handler, err := web.New(web.Config{
-		Games: d.Service, Players: d.Service, Sheets: d.Service, Verbs: d.Service, Tournaments: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
+		Games: d.Service, Archives: d.Service, Players: d.Service, Sheets: d.Service, Verbs: d.Service, Tournaments: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
 		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies, Contact: d.Config.Web.Contact, Post: d.Config.Post.Address,
 		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name, ModeratorZone: d.Config.Moderator.Zone, Moves: d.Service, Moderators: logins(&d.Config),
 		NumberKey: []byte(d.Config.Post.InstanceKey.Reveal()), UnknownProxy: d.noteProxy, Health: d.Health, Breaker: d.Service,

@@ -19,7 +19,7 @@ const buildTime = time.Minute
 // archives keeps the archives that were asked for last, packed, so that asking again and
 // again costs nothing. Each is built once, for however many ask for it at once.
 type archives struct {
-	games    Games
+	finished Archives
 	most     int           // bytes
 	building chan struct{} // holds whoever builds one
 
@@ -31,21 +31,21 @@ type archives struct {
 
 // keptArchive is an archive, or will be.
 type keptArchive struct {
-	state  string        // what it was made from, see [Games]
+	state  string        // what it was made from, see [Archives]
 	done   chan struct{} // closed when the rest is there
 	packed []byte        // gzip
 	tag    string        // of what is not packed
 	err    error
 }
 
-func newArchives(games Games) *archives {
-	return &archives{games: games, most: mostArchived, building: make(chan struct{}, exports), all: map[string]*keptArchive{}}
+func newArchives(finished Archives) *archives {
+	return &archives{finished: finished, most: mostArchived, building: make(chan struct{}, exports), all: map[string]*keptArchive{}}
 }
 
 // get returns the archive of a finished game. Nobody changes it. Its errors are those of
-// [Games].
+// [Archives].
 func (a *archives) get(ctx context.Context, game string) (*keptArchive, error) {
-	state, err := a.games.ArchiveState(ctx, game)
+	state, err := a.finished.ArchiveState(ctx, game)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (a *archives) build(ctx context.Context, game string, k *keptArchive) {
 }
 
 func (a *archives) pack(ctx context.Context, game string) (packed []byte, tag string, err error) {
-	file, err := a.games.Export(ctx, game, false)
+	file, err := a.finished.Export(ctx, game, false)
 	if err != nil {
 		return nil, "", err
 	}

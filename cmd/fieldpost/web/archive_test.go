@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -22,7 +21,7 @@ import (
 
 // countingGames counts how often archives are built, and can be told to fail.
 type countingGames struct {
-	*adjudicator.Service
+	web.Archives
 	built atomic.Int32
 	fails atomic.Bool
 }
@@ -32,12 +31,12 @@ func (c *countingGames) Export(ctx context.Context, game string, moderator bool)
 	if c.fails.Load() {
 		return nil, context.DeadlineExceeded
 	}
-	return c.Service.Export(ctx, game, moderator)
+	return c.Archives.Export(ctx, game, moderator)
 }
 
 func countingWorld(t *testing.T) (*world, *countingGames) {
 	games := &countingGames{}
-	w := toyWorld(t, func(c *web.Config) { games.Service = c.Games.(*adjudicator.Service); c.Games = games })
+	w := toyWorld(t, func(c *web.Config) { games.Archives, c.Archives = c.Archives, games })
 	return w, games
 }
 

@@ -22,6 +22,10 @@ import (
 // Games tells how the games stand. [adjudicator.Service] is one.
 type Games interface {
 	ListGames(ctx context.Context) ([]adjudicator.GameInfo, error)
+}
+
+// Archives tells of the games that are over. [adjudicator.Service] is one.
+type Archives interface {
 	// Export returns the archive of a game that is over; moderator is false.
 	Export(ctx context.Context, game string, moderator bool) (*archive.Archive, error)
 	// ArchiveState is another word than before when that archive is another.
@@ -41,10 +45,11 @@ type Records interface {
 // Clock gives the time. [adjudicator.Clock] is one.
 type Clock interface{ Now() time.Time }
 
-// Config is what the pages are made from. Games, Records, Titles and Book are
+// Config is what the pages are made from. Games, Archives, Records, Titles and Book are
 // needed; the rest may be left out.
 type Config struct {
 	Games       Games
+	Archives    Archives
 	Records     Records
 	Titles      []rules.Title // as given to adjudicator.New
 	Book        *templates.Book
@@ -115,8 +120,8 @@ type Config struct {
 var ErrConfig = errors.New("web: bad configuration")
 
 func (c Config) withDefaults() (Config, error) {
-	if c.Games == nil || c.Records == nil || c.Book == nil {
-		return c, fmt.Errorf("%w: Games, Records and Book are needed", ErrConfig)
+	if c.Games == nil || c.Archives == nil || c.Records == nil || c.Book == nil {
+		return c, fmt.Errorf("%w: Games, Archives, Records and Book are needed", ErrConfig)
 	}
 	if _, err := readLogins(&c); err != nil {
 		return c, fmt.Errorf("%w: %w", ErrConfig, err)

@@ -100,7 +100,7 @@ func (s *site) verifiedMark(ctx context.Context, w words, g *adjudicator.GameInf
 	if g.State != store.Over {
 		return &verifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: g.Commitment}, nil
 	}
-	state, err := s.cfg.Games.ArchiveState(ctx, g.ID)
+	state, err := s.cfg.Archives.ArchiveState(ctx, g.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (s *site) showVerified(w http.ResponseWriter, r *http.Request) error {
 	if g == nil || g.State != store.Over || len(s.viewers(f.reader, g)) == 0 {
 		return errNotFound
 	}
-	state, err := s.cfg.Games.ArchiveState(r.Context(), g.ID)
+	state, err := s.cfg.Archives.ArchiveState(r.Context(), g.ID)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func (s *site) check(ctx context.Context, game, state string) error {
 	defer func() { s.checks.end(game, found) }()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTime)
 	defer cancel()
-	a, err := s.cfg.Games.Export(ctx, game, false)
+	a, err := s.cfg.Archives.Export(ctx, game, false)
 	if err != nil {
 		return fmt.Errorf("web: check %s: %w", game, err)
 	}

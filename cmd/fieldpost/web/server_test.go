@@ -184,7 +184,8 @@ func TestLongDownloadIsNotCutOff(t *testing.T) {
 	t.Parallel()
 	large := &archive.Archive{Start: archive.Start{Game: "toy-1", Title: strings.Repeat("x", 16<<20)}}
 	w := emptyWorld(t, func(c *web.Config) {
-		c.Games = &fakeGames{file: large, games: []adjudicator.GameInfo{{ID: "toy-1", Title: "toy", State: store.Over}}}
+		fake := &fakeGames{file: large, games: []adjudicator.GameInfo{{ID: "toy-1", Title: "toy", State: store.Over}}}
+		c.Games, c.Archives = fake, fake
 	})
 	l := hurried()
 	addr := listen(t, w.site, l)

@@ -205,7 +205,7 @@ func newGames(t *testing.T, n int) *world {
 			Seats: []adjudicator.SeatInfo{{Side: toy.Red, Sheet: adjudicator.SheetMissing}},
 		})
 	}
-	return emptyWorld(t, func(c *web.Config) { c.Games = fake })
+	return emptyWorld(t, func(c *web.Config) { c.Games, c.Archives = fake, fake })
 }
 
 // fakeGames are games as a test wants them.
@@ -238,7 +238,7 @@ func (f *fakeGames) Export(context.Context, string, bool) (*archive.Archive, err
 // see what is older than it may be.
 func TestSnapshotIsShared(t *testing.T) {
 	fake := &fakeGames{}
-	w := emptyWorld(t, func(c *web.Config) { c.Games, c.Fresh = fake, time.Second })
+	w := emptyWorld(t, func(c *web.Config) { c.Games, c.Archives, c.Fresh = fake, fake, time.Second })
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
@@ -271,11 +271,12 @@ func TestFaultIsNotTold(t *testing.T) {
 func TestConfigIsChecked(t *testing.T) {
 	good := emptyWorld(t).cfg
 	for name, change := range map[string]func(*web.Config){
-		"no games":   func(c *web.Config) { c.Games = nil },
-		"no records": func(c *web.Config) { c.Records = nil },
-		"no book":    func(c *web.Config) { c.Book = nil },
-		"bad hash":   func(c *web.Config) { c.PasswordHash = "secret" },
-		"bad URL":    func(c *web.Config) { c.URL = "play.example.org" },
+		"no games":    func(c *web.Config) { c.Games = nil },
+		"no archives": func(c *web.Config) { c.Archives = nil },
+		"no records":  func(c *web.Config) { c.Records = nil },
+		"no book":     func(c *web.Config) { c.Book = nil },
+		"bad hash":    func(c *web.Config) { c.PasswordHash = "secret" },
+		"bad URL":     func(c *web.Config) { c.URL = "play.example.org" },
 	} {
 		cfg := good
 		change(&cfg)

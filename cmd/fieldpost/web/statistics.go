@@ -63,7 +63,7 @@ func newTallies() *tallies { return &tallies{turn: make(chan struct{}, 1)} }
 
 // get counts the finished games, of which there are over that are not private. What it
 // returns must not be changed.
-func (t *tallies) get(ctx context.Context, games Games, over int) ([]tally.Row, error) {
+func (t *tallies) get(ctx context.Context, archives Archives, over int) ([]tally.Row, error) {
 	if over == 0 {
 		return nil, nil
 	}
@@ -76,7 +76,7 @@ func (t *tallies) get(ctx context.Context, games Games, over int) ([]tally.Row, 
 	if t.over == over {
 		return t.rows, nil
 	}
-	rows, err := games.Tally(ctx)
+	rows, err := archives.Tally(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (s *site) showStatistics(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rows, err := s.tallies.get(r.Context(), s.cfg.Games, snap.openEnds())
+	rows, err := s.tallies.get(r.Context(), s.cfg.Archives, snap.openEnds())
 	if err != nil {
 		return err
 	}

@@ -16,20 +16,20 @@ import (
 
 // tallied counts how often games are counted.
 type tallied struct {
-	web.Games
+	web.Archives
 	asked int
 }
 
 func (g *tallied) Tally(ctx context.Context) ([]tally.Row, error) {
 	g.asked++
-	return g.Games.Tally(ctx)
+	return g.Archives.Tally(ctx)
 }
 
 // TestStatistics: the page counts the finished games that are not private, once until
 // another one ends, and the front page leads to it when there are any.
 func TestStatistics(t *testing.T) {
 	count := &tallied{}
-	w := newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) { count.Games, c.Games = c.Games, count })
+	w := newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) { count.Archives, c.Archives = c.Archives, count })
 	play := func(private bool) {
 		id := w.game(toyboard.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = private, map[string]string{"turns": "1"} })
 		w.order(id, toy.Red, "hold mill")

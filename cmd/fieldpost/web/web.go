@@ -76,7 +76,7 @@ func New(cfg Config) (http.Handler, error) {
 		games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh), pasts: newPasts(), tallies: newTallies(), silences: newSilences(), counts: newCounts(), checks: newChecks(),
 		logins: newLimiter(cfg.Clock, mostTries, triesSpan), codes: newLimiter(cfg.Clock, mostCodes, triesSpan),
 		asks: newLimiter(cfg.Clock, mostAsks, triesSpan), sides: newLimiter(cfg.Clock, mostOfSide, sideSpan),
-		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), archives: newArchives(cfg.Games),
+		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), archives: newArchives(cfg.Archives),
 		watching: make(chan struct{}, cfg.Live.Visitors), moderating: make(chan struct{}, cfg.Live.Moderators),
 	}
 	for _, t := range cfg.Titles {

@@ -115,7 +115,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 		t.Fatal(err)
 	}
 	w.cfg = web.Config{
-		Games: w.svc, Players: w.svc, Sheets: w.svc, Verbs: w.svc, Moves: w.svc, Tournaments: w.svc, Breaker: w.svc, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
+		Games: w.svc, Archives: w.svc, Players: w.svc, Sheets: w.svc, Verbs: w.svc, Moves: w.svc, Tournaments: w.svc, Breaker: w.svc, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
 	}
 	for _, c := range change {
 		c(&w.cfg)
