@@ -82,7 +82,7 @@ func (s *Service) leaveFor(tx *store.Tx, g *store.Game, seat *store.Seat, now ti
 	return false, nil
 }
 
-// settling is how long who is back has for the phase.
+// settling returns how long who is back has for the phase.
 func settling(g *store.Game) time.Duration {
 	span := g.Policy.Orders
 	if g.Policy.Decision > 0 && onlyDecisions(g) {

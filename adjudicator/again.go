@@ -23,7 +23,7 @@ const againMark = " > "
 // again reports whether a letter that is gone from here was handled before.
 func (in *intake) again() bool { return strings.Contains(in.row.Mailbox, againMark) }
 
-// came is when the letter counts as come.
+// came returns when the letter counts as come.
 func (in *intake) came() time.Time {
 	if in.again() && in.row.Received.Before(in.now) {
 		return in.row.Received

@@ -84,7 +84,7 @@ func (in *intake) conditionRefusal() (*rules.Message, error) {
 	return &m, nil
 }
 
-// doubted is the sheet of which the seat was asked whether it means it, where the letter
+// doubted returns the sheet of which the seat was asked whether it means it, where the letter
 // answers that, else nil.
 func (in *intake) doubted(mine []store.Sheet, draft *store.Sheet, parent *store.Dispatch) *store.Sheet {
 	i := slices.IndexFunc(mine, func(s store.Sheet) bool { return s.Accepted && s.Wait && s.Doubt })
@@ -118,7 +118,7 @@ func (in *intake) meant(d *desk.Desk, s *store.Sheet, tone rules.Tone) (outcome 
 	return in.sheet(d, &desk.Sheet{Ready: tone == rules.Yes, Undo: tone == rules.No})
 }
 
-// offered is the draft among the sheets of the seat that was sent back repaired, nil when
+// offered returns the draft among the sheets of the seat that was sent back repaired, nil when
 // there is none that nothing has replaced.
 func (in *intake) offered(mine []store.Sheet) *store.Sheet {
 	for i := range mine { // the latest first
@@ -133,7 +133,7 @@ func (in *intake) offered(mine []store.Sheet) *store.Sheet {
 	return nil
 }
 
-// toldThere is the mail to the seat that the letter answers, where one to several sides
+// toldThere returns the mail to the seat that the letter answers, where one to several sides
 // holds it; nil when none is known.
 func (in *intake) toldThere() (*store.Dispatch, error) {
 	parent, err := in.parent()
@@ -149,7 +149,7 @@ func (in *intake) toldThere() (*store.Dispatch, error) {
 	return parent, err
 }
 
-// agreesAs is the side of which a letter that says yes or no answers the question, where
+// agreesAs returns the side of which a letter that says yes or no answers the question, where
 // it answers a mail to several sides and one of them alone is asked; else "".
 func (in *intake) agreesAs(mine []rules.Side) (found rules.Side, err error) {
 	parent, err := in.parent()

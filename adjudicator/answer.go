@@ -118,7 +118,7 @@ func (in *intake) answerSender(m rules.Message) (outcome string, err error) {
 	return outcomeRefused, in.post(in.from[0].Address, in.from[0].Name, kindNotice, page)
 }
 
-// lang is the language to write to the sender in.
+// lang returns the language to write to the sender in.
 func (in *intake) lang() rules.Lang {
 	if in.seat.Lang != "" {
 		return in.seat.Lang

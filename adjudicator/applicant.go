@@ -27,7 +27,7 @@ const (
 	detailEnd  = "end"  // that he gives his side back, or waits or stands by no longer
 )
 
-// applicant is who wrote the letter. Of somebody unknown the language is that of what he
+// applicant returns who wrote the letter. Of somebody unknown the language is that of what he
 // wrote, and the zone the one of this post office.
 func (in *intake) applicant(lang rules.Lang) (*applicant, error) {
 	from := &in.letter.From
@@ -89,7 +89,7 @@ func (a *applicant) stripWords(told []rules.Message) []rules.Message {
 	return out
 }
 
-// pledger is who has confirmed something.
+// pledger returns who has confirmed something.
 func (in *intake) pledger(row *store.Pledge) (*applicant, error) {
 	who := &applicant{
 		address: row.Address, sure: true,
@@ -103,7 +103,7 @@ func (in *intake) pledger(row *store.Pledge) (*applicant, error) {
 	return who, err
 }
 
-// detail is what is noted of an applicant until he has confirmed what he wants.
+// detail returns what is noted of an applicant until he has confirmed what he wants.
 func (a *applicant) detail(what, side string) map[string]string {
 	p := &a.person
 	return map[string]string{detailWhat: what, detailSide: side, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone}

@@ -81,7 +81,7 @@ func (in *intake) counts(d *desk.Desk, sheet *desk.Sheet, line parser.Line) bool
 	return !slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return isChatter(&p) && p.Line == no })
 }
 
-// toldPassed is what is told of words that went to the moderator, once.
+// toldPassed returns what is told of words that went to the moderator, once.
 func (in *intake) toldPassed() (out []rules.Message) {
 	out, in.passed = in.passed, nil
 	return out

@@ -81,7 +81,7 @@ func (in *intake) withdrawal(d *desk.Desk) (sentence string, err error) {
 	return in.letter.Subject, nil
 }
 
-// prose is what the sender wrote himself, none of it meant for an order.
+// prose returns what the sender wrote himself, none of it meant for an order.
 func (in *intake) prose() (lines []parser.Line) {
 	l := in.letter
 	words := l.Words
@@ -179,7 +179,7 @@ func (in *intake) forward(code string, lines []parser.Line, matter desk.Matter) 
 	return []rules.Message{rules.M(code+"passed-on", to...)}, nil
 }
 
-// matter is what the words of a letter without orders, or else its subject, are about.
+// matter returns what the words of a letter without orders, or else its subject, are about.
 func (in *intake) matter(lines []parser.Line) (desk.Matter, error) {
 	subject, err := in.ownSubject()
 	if err != nil {
@@ -201,7 +201,7 @@ func (in *intake) matter(lines []parser.Line) (desk.Matter, error) {
 	}, lines)
 }
 
-// matterOf is what lines are about, as far as that is for the moderator and theirs to ask
+// matterOf returns what lines are about, as far as that is for the moderator and theirs to ask
 // who sent it.
 func (in *intake) matterOf(about func(moderator, text string) desk.Matter, lines []parser.Line) (desk.Matter, error) {
 	mod := in.s.whom(in.game.ID)
@@ -226,7 +226,7 @@ func (in *intake) inCopy() bool {
 	return !slices.ContainsFunc(in.letter.To, ours) && slices.ContainsFunc(in.letter.Cc, ours)
 }
 
-// withoutKey is a line to be passed on: no key stands in it, of whatever game or side.
+// withoutKey returns a line to be passed on: no key stands in it, of whatever game or side.
 func (in *intake) withoutKey(text string) string {
 	for _, key := range []string{in.letter.Key.Value, in.s.orderKey(in.game.ID, in.seat.Side, in.seat.KeyNo)} {
 		if key != "" {
@@ -241,7 +241,7 @@ func (in *intake) withoutKey(text string) string {
 	}))
 }
 
-// cutText is a line that is not too long to be told.
+// cutText returns a line that is not too long to be told.
 func cutText(text string) string {
 	if r := []rune(text); len(r) > mostPassedOne {
 		text = string(r[:mostPassedOne]) + "…"

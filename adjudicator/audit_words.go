@@ -42,7 +42,7 @@ type auditing struct {
 	write func(time.Time) string
 }
 
-// text is the first text of the catalogs that there is, or else as it stands.
+// text returns the first text of the catalogs that there is, or else as it stands.
 func (w *auditing) text(as string, codes ...string) string {
 	for _, code := range codes {
 		if w.book.Has(code) {
@@ -63,7 +63,7 @@ func (w *auditing) who(actor string) string {
 	return w.text(actor, "web.audit.by."+actor)
 }
 
-// side is the name of a side.
+// side returns the name of a side.
 func (w *auditing) side(id string) (string, bool) {
 	if w.title == nil || !slices.Contains(w.title.About().Sides, rules.Side(id)) {
 		return "", false
@@ -71,7 +71,7 @@ func (w *auditing) side(id string) (string, bool) {
 	return w.title.Name(rules.KindSide, id, w.lang), true
 }
 
-// value is a detail: a moment as it is told, sides by their names, a choice as it is
+// value returns a detail: a moment as it is told, sides by their names, a choice as it is
 // written, a term of a game as its players read it.
 func (w *auditing) value(name, value string) string {
 	if at, err := time.Parse(time.RFC3339, value); err == nil {

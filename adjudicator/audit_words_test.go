@@ -23,7 +23,7 @@ var (
 	auditEntry  = regexp.MustCompile(`(?s)store\.Entry\{.*?\}\)`)
 	auditAction = regexp.MustCompile(`Action: "([a-z-]+)"`)
 	auditDetail = regexp.MustCompile(`"([a-z-]+)": `)
-	auditNote   = regexp.MustCompile(`c\.note\("([a-z-]+)"|r\.audit\("([a-z-]+)"`)
+	auditNote   = regexp.MustCompile(`\b[nN]ote\((?:c, )?"([a-z-]+)"|r\.[aA]udit\("([a-z-]+)"`)
 )
 
 // TestAuditHasWords for all that the sources write into it, verbs and terms of games.

@@ -19,7 +19,7 @@ import (
 // data here are not those that it is bound to.
 const NoteOtherBoard = "other-board"
 
-// Here is what a title is played with here.
+// Here returns what a title is played with here.
 func Here(t rules.Title) store.Bound {
 	return store.Bound{Rules: t.About().Version, Pack: t.About().Pack}
 }

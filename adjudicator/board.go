@@ -100,7 +100,7 @@ func lost(q *desk.Request) rules.Message {
 	return m
 }
 
-// atlas is the board of a title, nil when it cannot be told.
+// atlas returns the board of a title, nil when it cannot be told.
 func (s *Service) atlas(d *desk.Desk) *atlas.Atlas {
 	id := d.About().ID
 	a, ok := s.atlases.Load(id)

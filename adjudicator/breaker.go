@@ -43,7 +43,7 @@ type tuned struct {
 // ErrBreaker is returned for numbers that the breaker cannot have.
 var ErrBreaker = errors.New("adjudicator: the breaker takes 1 to 1000000 games and 1 to 100 percent")
 
-// breaker are the limits of the breaker: a moderator's, else those of the configuration.
+// breaker returns the limits of the breaker: a moderator's, else those of the configuration.
 func (s *Service) breaker(tx *store.Tx) (tuned, error) {
 	text, err := tx.Fact(factBreaker)
 	if err != nil || text == "" {

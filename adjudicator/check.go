@@ -84,7 +84,7 @@ func (in *intake) checks(d *desk.Desk, sheet *desk.Sheet) bool {
 	return sheet.Check || above(l.Words) || above(desk.Number([]string{l.Subject}))
 }
 
-// withoutCheck are the lines of the letter but for those that say that it is only to be
+// withoutCheck returns the lines of the letter but for those that say that it is only to be
 // checked: they can be sent in earnest.
 func (a *acceptance) withoutCheck() []parser.Line {
 	return slices.DeleteFunc(slices.Clone(a.in.letter.Lines), a.desk.Checks)

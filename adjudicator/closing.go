@@ -89,7 +89,7 @@ func (r *running) close(again *store.Closing) error {
 	return r.tellClosed(c)
 }
 
-// passedWith are the rounds that a closing passed over, with its own.
+// passedWith returns the rounds that a closing passed over, with its own.
 func passedWith(b *store.Beacon) []uint64 {
 	if b.Round == 0 { // none was named, see recall
 		return b.Passed
@@ -339,7 +339,7 @@ func (s *Service) runDrawn(ctx context.Context, id string, drawn *store.Beacon) 
 	return s.runReady(ctx, id)
 }
 
-// randomness is what the round of a phase adds to its rolls, nil without one.
+// randomness returns what the round of a phase adds to its rolls, nil without one.
 func randomness(g *store.Game, b *store.Beacon) ([]byte, error) {
 	if b == nil {
 		return nil, nil

@@ -100,7 +100,7 @@ func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, dep
 	return token, nil
 }
 
-// hashAsked is how the token of a browser that asked is stored: with what it asked for,
+// hashAsked returns how the token of a browser that asked is stored: with what it asked for,
 // so that one that asks for two sides, or as player and as deputy, waits for two codes,
 // and nobody learns from it whether the two are of one address.
 func hashAsked(token, game string, side rules.Side, deputy bool) []byte {
@@ -233,7 +233,7 @@ func (s *Service) sendCode(tx *store.Tx, row *store.Session, now time.Time) erro
 	})
 }
 
-// seatNames are the arguments that name seats, as "empires-12 german".
+// seatNames returns the arguments that name seats, as "empires-12 german".
 func seatNames(seats []store.Seat) (args []rules.Arg) {
 	for i := range seats {
 		args = append(args, rules.Text("seats", seats[i].Game+" "+string(seats[i].Side)))
@@ -300,7 +300,7 @@ func (in *intake) mailedCode(seat *store.Seat) ([]rules.Message, error) {
 		rules.Text("address", in.s.pageOf(seat.Game, seat.Side))), rules.M("session.mailed-not-you")}, nil
 }
 
-// codeOf is the code of a browser that asked. It derives from the instance key and
+// codeOf returns the code of a browser that asked. It derives from the instance key and
 // from when the browser asked first, so that it can be sent again and is kept nowhere.
 func (s *Service) codeOf(row *store.Session) string {
 	random, err := letters32.DecodeString(s.mac(48, "page code", hex.EncodeToString(row.Token), moment(row.Asked)))
@@ -314,7 +314,7 @@ func (s *Service) codeOf(row *store.Session) string {
 	return code
 }
 
-// hashMailed is how a code that was asked for by mail is found.
+// hashMailed returns how a code that was asked for by mail is found.
 func (s *Service) hashMailed(code string) []byte { return []byte(s.mac(32, "mailed code", code)) }
 
 // codeAlphabet are the letters of codes: none that looks like another.

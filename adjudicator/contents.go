@@ -344,7 +344,7 @@ func (c *contents) requests() (string, error) {
 	return outcomeRequest, nil
 }
 
-// rest is a letter with nothing to act on: its messages were all there was to it, or it
+// rest returns a letter with nothing to act on: its messages were all there was to it, or it
 // holds no orders.
 func (c *contents) rest() (string, error) {
 	if c.pressed {

@@ -15,7 +15,7 @@ import (
 // fault and no question is overlooked; an answer that wants nothing more bears the
 // subject of the letter that it answers and goes where that is: below the report.
 
-// conversation is the page of an answer with the subject that it bears.
+// conversation returns the page of an answer with the subject that it bears.
 func (in *intake) conversation(page templates.Page, a *templates.Ack) (templates.Page, error) {
 	warned := slices.ContainsFunc(a.Problems, func(p rules.Problem) bool { return p.Severity == rules.Warning })
 	if !a.Accepted || a.Trial || a.Wait || warned || a.Reading.Doubtful() || len(a.Asked) > 0 {
@@ -37,7 +37,7 @@ func (in *intake) conversation(page templates.Page, a *templates.Ack) (templates
 	return page, nil
 }
 
-// plainSubject is a subject of a game without what mail programs put before it; "" when
+// plainSubject returns a subject of a game without what mail programs put before it; "" when
 // it is none.
 func plainSubject(subject string) string {
 	if at := strings.IndexByte(subject, '['); at >= 0 && (at == 0 || strings.HasSuffix(subject[:at], ": ")) {

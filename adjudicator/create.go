@@ -186,7 +186,7 @@ func (s *Service) addFirst(tx *store.Tx, g *store.Game, pos rules.Position) (*st
 	return first, tx.AddPhase(first)
 }
 
-// number is the number of a new game: the next one of its title, or one out of many of
+// number returns the number of a new game: the next one of its title, or one out of many of
 // those for private games, by which nobody can tell how many there are. It derives from
 // the instance key, so that the same games get the same numbers.
 func (s *Service) number(tx *store.Tx, g *store.Game) (int, error) {
@@ -373,7 +373,7 @@ func nameable(name string) bool {
 	})
 }
 
-// welcome is the first mail to a seat.
+// welcome returns the first mail to a seat.
 func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat, to *store.Seat) templates.Welcome {
 	d := s.desks[g.Title]
 	known := pos.Known(rules.Viewer(to.Side))
@@ -395,7 +395,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 	return w
 }
 
-// optionsOf is what was chosen for a game.
+// optionsOf returns what was chosen for a game.
 func optionsOf(d *desk.Desk, g *store.Game) (out []templates.Option) {
 	for _, o := range d.About().Options {
 		out = append(out, templates.Option{ID: o.ID, Value: g.Option(o.ID), Usual: g.Option(o.ID) == o.Values[0]})

@@ -18,7 +18,7 @@ const (
 	archiveRetry  = 10 * time.Minute
 )
 
-// deadline is when the current phase ends. Deadlines are spans of absolute
+// deadline returns when the current phase ends. Deadlines are spans of absolute
 // time, so that a change of the clocks neither shortens nor lengthens them, up to
 // the first moment at which the calendar of the game lets one fall.
 func deadline(g *store.Game) time.Time {
@@ -32,7 +32,7 @@ func deadline(g *store.Game) time.Time {
 	return allowed(g, g.Started.Add(span))
 }
 
-// allowed is the first moment not before another at which the deadline of the phase
+// allowed returns the first moment not before another at which the deadline of the phase
 // may fall. Whatever moves a deadline asks it, but for a moderator who names a moment.
 func allowed(g *store.Game, at time.Time) time.Time {
 	if onlyDecisions(g) {
@@ -53,7 +53,7 @@ func onlyDecisions(g *store.Game) bool {
 	return true
 }
 
-// forceAt is when the phase is run without those who have not reported.
+// forceAt returns when the phase is run without those who have not reported.
 func forceAt(g *store.Game) time.Time {
 	if g.Deadline.IsZero() || g.Held || !g.RollAt.IsZero() {
 		return time.Time{}
@@ -61,7 +61,7 @@ func forceAt(g *store.Game) time.Time {
 	return g.Deadline.Add(g.Policy.Grace)
 }
 
-// remindAt is when those who have not reported are reminded. A phase that is
+// remindAt returns when those who have not reported are reminded. A phase that is
 // shorter than the notice has no reminder.
 func remindAt(g *store.Game) time.Time {
 	if g.Deadline.IsZero() || g.Reminded || !g.RollAt.IsZero() || g.Policy.Remind <= 0 {
@@ -73,7 +73,7 @@ func remindAt(g *store.Game) time.Time {
 	return time.Time{}
 }
 
-// nextLook is when something about a game is to be done if no letter comes.
+// nextLook returns when something about a game is to be done if no letter comes.
 func (s *Service) nextLook(g *store.Game) time.Time {
 	if g.State != store.Running {
 		return time.Time{}

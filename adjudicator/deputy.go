@@ -24,7 +24,7 @@ const firstDeputyKey = 1000
 // deputiesPerDay is how many persons a side may ask in a day.
 const deputiesPerDay = 3
 
-// asDeputy is a seat as its deputy holds it.
+// asDeputy returns a seat as its deputy holds it.
 func asDeputy(seat store.Seat, r *store.Role) store.Seat {
 	seat.Person, seat.Address, seat.Lang, seat.Zone = r.Person, r.Address, r.Lang, r.Zone
 	seat.KeyNo, seat.KeyHash, seat.Map = r.KeyNo, r.KeyHash, store.MapNone
@@ -66,7 +66,7 @@ func (in *intake) heldByWriter(seats []store.Seat) error {
 	return err
 }
 
-// deputySeats are the seats that a person holds as a deputy.
+// deputySeats returns the seats that a person holds as a deputy.
 func deputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
 	roles, err := tx.RolesOf(person)
 	for i := range roles {
@@ -120,7 +120,7 @@ func (in *intake) deputy(d *desk.Desk, sheet *desk.Sheet) error {
 	return in.tell(kindDeputy, d, m, rules.M("deputy.how"))
 }
 
-// deputyNow is who writes for the side of the letter beside its player, nil for nobody.
+// deputyNow returns who writes for the side of the letter beside its player, nil for nobody.
 func (in *intake) deputyNow() (*store.Role, error) {
 	roles, err := deputies(in.tx, in.game.ID)
 	for i := range roles {

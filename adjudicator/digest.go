@@ -80,7 +80,7 @@ func (s *Service) digest(tx *store.Tx, person int64, now time.Time) error {
 	return tx.SaveDigest(&kept)
 }
 
-// digestPart is what a digest tells of one side; tell is false where nothing happened
+// digestPart returns what a digest tells of one side; tell is false where nothing happened
 // and nothing is asked.
 func (s *Service) digestPart(tx *store.Tx, seat *store.Seat, since, now time.Time) (part templates.DigestPart, tell bool, err error) {
 	g, err := tx.Game(seat.Game)
@@ -105,7 +105,7 @@ func (s *Service) digestPart(tx *store.Tx, seat *store.Seat, since, now time.Tim
 	return part, len(part.Chapters) > 0 || len(part.Demands) > 0 && g.State == store.Running, err
 }
 
-// chaptersSince is what a side may know of the phases of a game that were played since a
+// chaptersSince returns what a side may know of the phases of a game that were played since a
 // time; "": everybody.
 func chaptersSince(tx *store.Tx, g *store.Game, since time.Time, side rules.Side) (out []templates.Chapter, err error) {
 	played, err := tx.ToldSince(g.ID, since)

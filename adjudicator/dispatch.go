@@ -158,7 +158,7 @@ func (s *Service) tellThese(tx *store.Tx, g *store.Game, mods []Moderator, what 
 	return nil
 }
 
-// toldOf are those who are told of what needs a moderator: of a game, or of none.
+// toldOf returns those who are told of what needs a moderator: of a game, or of none.
 func (s *Service) toldOf(g *store.Game) []Moderator {
 	if g != nil {
 		return s.moderatorsOf(g.ID)
@@ -181,7 +181,7 @@ func (s *Service) toModerator(g *store.Game, mod *Moderator, what string, letter
 	return d, head
 }
 
-// head is what every mail to a seat has.
+// head returns what every mail to a seat has.
 func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.Time) templates.Head {
 	h := templates.Head{
 		Lang: seat.Lang, Title: d, Game: g.ID, Called: g.Name, Phase: g.Phase, Side: seat.Side, Beside: seat.Beside,
@@ -200,7 +200,7 @@ func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.T
 	return h
 }
 
-// moderator is whom the players of a game may ask, with his address; "": nobody.
+// moderator returns whom the players of a game may ask, with his address; "": nobody.
 func (s *Service) moderator(game string) string {
 	mod := s.whom(game)
 	if mod.Name == "" || mod.Address == "" {
@@ -209,7 +209,7 @@ func (s *Service) moderator(game string) string {
 	return mod.Name + " <" + mod.Address + ">"
 }
 
-// pageOf is the address of a side's page, "" when there are no pages. It is not
+// pageOf returns the address of a side's page, "" when there are no pages. It is not
 // secret and lets nobody in.
 func (s *Service) pageOf(game string, side rules.Side) string {
 	if page := s.gamePage(game); page != "" {
@@ -218,7 +218,7 @@ func (s *Service) pageOf(game string, side rules.Side) string {
 	return ""
 }
 
-// gamePage is the address of a game's page, "" when there are no pages.
+// gamePage returns the address of a game's page, "" when there are no pages.
 func (s *Service) gamePage(game string) string {
 	if s.cfg.PagesURL == "" {
 		return ""
@@ -226,7 +226,7 @@ func (s *Service) gamePage(game string) string {
 	return strings.TrimRight(s.cfg.PagesURL, "/") + "/games/" + game
 }
 
-// tournamentPage is the address of a tournament's page, "" when there are no pages.
+// tournamentPage returns the address of a tournament's page, "" when there are no pages.
 func (s *Service) tournamentPage(id string) string {
 	if s.cfg.PagesURL == "" {
 		return ""

@@ -88,7 +88,7 @@ var errands = []errand{
 
 func kinds(all ...desk.RequestKind) []desk.RequestKind { return all }
 
-// errandOf is what is done about requests of a kind.
+// errandOf returns what is done about requests of a kind.
 func errandOf(kind desk.RequestKind) *errand {
 	at := slices.IndexFunc(errands, func(e errand) bool { return slices.Contains(e.kinds, kind) })
 	return &errands[at]

@@ -55,7 +55,7 @@ func (s *Service) Export(ctx context.Context, id string, moderator bool) (*archi
 	return a, err
 }
 
-// ArchiveState is a word for what the archive of a finished game is made from: while it
+// ArchiveState returns a word for what the archive of a finished game is made from: while it
 // is the same, so is the archive that [Service.Export] returns. It costs next to nothing.
 // Its errors are those of Export.
 func (s *Service) ArchiveState(ctx context.Context, id string) (string, error) {
@@ -109,7 +109,7 @@ func (s *Service) Tally(ctx context.Context) (rows []tally.Row, err error) {
 	return rows, err
 }
 
-// archivePlace is where the players find the archive of a game.
+// archivePlace returns where the players find the archive of a game.
 func (s *Service) archivePlace(game string) string {
 	name := game + archive.Suffix
 	if s.cfg.ArchiveURL == "" {

@@ -53,7 +53,7 @@ func (r *running) failTitle(cause error, rolls []dice.Roll) error {
 	return r.tellFault(string(text))
 }
 
-// caseOf is the phase as a case.
+// caseOf returns the phase as a case.
 func (r *running) caseOf(rolls []dice.Roll) ([]byte, error) {
 	g := &r.game
 	w := casefile.Written{

@@ -37,7 +37,7 @@ type TwinChapter struct {
 
 const twinSchema = 1
 
-// twin is the file report.json of a report.
+// twin returns the file report.json of a report.
 func (p *reporter) twin(seat *store.Seat, chapters []templates.Chapter, draft []string) (store.File, error) {
 	g := p.game
 	t := Twin{
@@ -54,7 +54,7 @@ func (p *reporter) twin(seat *store.Seat, chapters []templates.Chapter, draft []
 	return store.File{Name: "report.json", Type: "application/json", Text: string(text)}, nil
 }
 
-// calendar is the file with the deadline of the current phase.
+// calendar returns the file with the deadline of the current phase.
 func (s *Service) calendar(g *store.Game, seat *store.Seat, head *templates.Head) store.File {
 	say := func(m rules.Message) string { return s.book.Text(seat.Lang, head.Title, m) }
 	a := templates.Appointment{
@@ -64,7 +64,7 @@ func (s *Service) calendar(g *store.Game, seat *store.Seat, head *templates.Head
 	return store.File{Name: "deadline.ics", Type: "text/calendar; charset=utf-8; method=PUBLISH", Text: templates.Calendar(g.ID, []templates.Appointment{a})}
 }
 
-// files are those that a player wishes with a report.
+// files returns those that a player wishes with a report.
 func (p *reporter) files(seat *store.Seat, head *templates.Head, chapters []templates.Chapter, draft []string) (files []store.File, err error) {
 	if seat.Files.Calendar && asks(p.game, seat.Side) && !p.game.Deadline.IsZero() {
 		files = append(files, p.s.calendar(p.game, seat, head))

@@ -15,7 +15,7 @@ import (
 // shown the first of each kind, too, as a deployment says nothing of how a turn is ordered.
 const firstSheets = 2
 
-// example is a sheet that a side could send as it is, while it has sent few: the bot of
+// example returns a sheet that a side could send as it is, while it has sent few: the bot of
 // the title thinks it up from what the side knows. It is nil where only a decision is
 // asked for, or nothing.
 func (s *Service) example(d *desk.Desk, pos rules.Position, g *store.Game, seat *store.Seat) []string {
@@ -33,7 +33,7 @@ func (s *Service) example(d *desk.Desk, pos rules.Position, g *store.Game, seat 
 	return d.Grammar().Lines(sheet.Orders, seat.Lang)
 }
 
-// sheetAsked is the first demand for orders of a side, nil for none.
+// sheetAsked returns the first demand for orders of a side, nil for none.
 func sheetAsked(g *store.Game, side rules.Side) *rules.Demand {
 	for i := range g.Demands {
 		if d := &g.Demands[i]; d.Side == side && !d.Optional && d.Kind != rules.DemandDecision {

@@ -27,7 +27,7 @@ type vacancy struct {
 // open reports whether a side is still to be taken.
 func (v *vacancy) open() bool { return len(v.free)+len(v.asked) > 0 }
 
-// missing are the sides that nobody holds, in the title's order.
+// missing returns the sides that nobody holds, in the title's order.
 func (v *vacancy) missing(d *desk.Desk) []rules.Side {
 	return slices.DeleteFunc(slices.Clone(d.About().Sides), func(side rules.Side) bool {
 		return slices.ContainsFunc(v.seats, func(s store.Seat) bool { return s.Side == side })
@@ -204,7 +204,7 @@ func (s *Service) gatheringOf(tx *store.Tx, g *store.Game, lang rules.Lang) ([]r
 	return []rules.Message{m}, nil
 }
 
-// sideName is how a side is called in a language.
+// sideName returns how a side is called in a language.
 func sideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
 	return d.Name(rules.KindSide, string(side), lang)
 }

@@ -89,7 +89,7 @@ func knewAnother(tx *store.Tx, game string, side rules.Side, person int64) (bool
 	}), err
 }
 
-// name is how all are told who plays the side now; "" for the moderator.
+// name returns how all are told who plays the side now; "" for the moderator.
 func (h *handover) name(lang rules.Lang) string {
 	switch {
 	case h.heir.standby != nil:
@@ -102,7 +102,7 @@ func (h *handover) name(lang rules.Lang) string {
 	return ""
 }
 
-// about is what the messages about it tell.
+// about returns what the messages about it tell.
 func (h *handover) about(lang rules.Lang) []rules.Arg {
 	args := append([]rules.Arg{rules.SideArg("side", h.seat.Side), rules.Text("game", h.game.ID)}, h.more...)
 	if h.seat.Name != "" {

@@ -43,7 +43,7 @@ type Figures struct {
 	Jumps        int       // of our clock since the start
 }
 
-// Grave are the ailments that have lasted too long; open says that anybody may know.
+// Grave returns the ailments that have lasted too long; open says that anybody may know.
 func (h *Health) Grave(open bool) (out []Ailment) {
 	for i := range h.Ailments {
 		if a := &h.Ailments[i]; a.Grave && (a.Open() || !open) {
@@ -233,7 +233,7 @@ func (s *Service) ofGames(tx *store.Tx, now time.Time) (out []Ailment, err error
 	return out, nil
 }
 
-// lackingIn are the sides that a game waits for.
+// lackingIn returns the sides that a game waits for.
 func lackingIn(tx *store.Tx, game string) ([]rules.Side, error) {
 	g, err := tx.Game(game)
 	if err != nil {

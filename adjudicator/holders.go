@@ -47,7 +47,7 @@ func (s *Service) tellHolders(tx *store.Tx, g *store.Game, seat *store.Seat, kin
 	})
 }
 
-// holders are the seats of a side as those have it who hold it: its player first, then
+// holders returns the seats of a side as those have it who hold it: its player first, then
 // his deputies. There are none where nobody holds it besides the player.
 func (s *Service) holders(tx *store.Tx, game string, side rules.Side) (out []store.Seat, err error) {
 	roles, err := deputies(tx, game)

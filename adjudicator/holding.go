@@ -16,7 +16,7 @@ import (
 // that is of use. What was sent in advance was answered long ago, and who passes
 // is promised nothing: they keep nothing waiting.
 
-// holdOf is how long the sheets of a game are held.
+// holdOf returns how long the sheets of a game are held.
 func holdOf(g *store.Game) time.Duration {
 	span, err := desk.Hold(g.OptionsNow())
 	if err != nil { // it was looked at when the game began
@@ -39,7 +39,7 @@ func passes(orders []rules.Order) bool {
 	return !slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form != play.FormPass })
 }
 
-// playAt is when a phase is played for which every sheet is in, given those that
+// playAt returns when a phase is played for which every sheet is in, given those that
 // nothing replaced: when the last of them is no longer held, and at the deadline at the
 // latest. The zero time says that no sheet is held.
 func playAt(g *store.Game, sheets []store.Sheet) (at time.Time) {
@@ -67,7 +67,7 @@ func (in *intake) complete(sheets []store.Sheet) error {
 	return in.tx.SaveGame(g)
 }
 
-// played is when the phase is played that has all its sheets, the zero time for now.
+// played returns when the phase is played that has all its sheets, the zero time for now.
 func (in *intake) played() time.Time {
 	if at := in.game.PlayAt; at.After(in.now) {
 		return at

@@ -271,7 +271,7 @@ func (in *importing) mailsAfter(last int64) (out []PreviewMail, err error) {
 	return out, err
 }
 
-// identity is the game as it is to be stored, under an id that is free here.
+// identity returns the game as it is to be stored, under an id that is free here.
 func (in *importing) identity(from *store.Game) (g store.Game, err error) {
 	g = *from
 	id := cmp.Or(in.as, g.ID)

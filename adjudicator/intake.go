@@ -153,12 +153,12 @@ func (in *intake) run() (outcome string, err error) {
 	return in.read()
 }
 
-// reading is how letters are read.
+// reading returns how letters are read.
 func (s *Service) reading() parser.Options {
 	return parser.Options{Address: s.cfg.Address, Loop: s.cfg.Loop, AuthServID: s.cfg.AuthServID, MaxText: s.maxText(), Press: s.opensPress}
 }
 
-// maxText is how many bytes of a letter are read as text.
+// maxText returns how many bytes of a letter are read as text.
 func (s *Service) maxText() int { return min(s.cfg.MaxLetter, 256<<10) }
 
 // knowSender looks up the seats of the sender's address. A letter that names

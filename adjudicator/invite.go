@@ -23,7 +23,7 @@ const (
 // inviteGrace is for how long an answer to an invitation may lie in a mailbox.
 const inviteGrace = 6 * hour
 
-// askAgainAt is when an invitation is to be looked at.
+// askAgainAt returns when an invitation is to be looked at.
 func askAgainAt(p *store.Pledge) time.Time {
 	if at := p.Asked.Add(inviteRemind); p.Detail[pledgeReminded] == "" && at.Before(p.Until) {
 		return at
@@ -122,12 +122,12 @@ func (s *Service) queueInvite(tx *store.Tx, g *store.Game, p *store.Pledge, agai
 // inviteAgain is the occasion of a reminder, beside that of its invitation.
 const inviteAgain = "1"
 
-// inviteKind is the kind of the mail of an invitation, or of its reminder.
+// inviteKind returns the kind of the mail of an invitation, or of its reminder.
 func inviteKind(p *store.Pledge, again string) store.Kind {
 	return on(kindInvite, p.Game+"-"+string(p.Side)+"-"+moment(p.Asked)+again)
 }
 
-// codeLine is a line to send, which stands alone so that no mail program breaks it.
+// codeLine returns a line to send, which stands alone so that no mail program breaks it.
 func codeLine(text, code string) rules.Message { return rules.M(text, rules.Text("code", code)) }
 
 // holder says who holds a side, or may.
@@ -164,7 +164,7 @@ func (s *Service) paceOf(lang rules.Lang, p *store.Policy) []rules.Message {
 	return append([]rules.Message{m}, Timetable(s.book, lang, p)...)
 }
 
-// spoken is the language and the zone of who was asked something: his own, or those that
+// spoken returns the language and the zone of who was asked something: his own, or those that
 // were noted of somebody unknown.
 func (s *Service) spoken(tx *store.Tx, p *store.Pledge) (lang rules.Lang, zone string, err error) {
 	known, err := tx.PersonOf(p.Address)

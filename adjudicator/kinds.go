@@ -160,5 +160,5 @@ func known(k store.Kind) bool {
 // on names an occasion: what is told once on each.
 func on[T ~string](what T, occasion string) T { return what + ":" + T(occasion) }
 
-// moment is an occasion that comes once: a time, as fine as the store keeps it.
+// moment returns an occasion that comes once: a time, as fine as the store keeps it.
 func moment(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }

@@ -142,7 +142,7 @@ func (in *intake) mine(who *applicant, g *store.Game) (o own, err error) {
 	return o, nil
 }
 
-// place is the place of a person among those who wait for a title, and how many they
+// place returns the place of a person among those who wait for a title, and how many they
 // are; 0 where he does not.
 func (in *intake) place(title string, person int64) (place, n int, err error) {
 	wishes, err := in.tx.Wishes(title)

@@ -82,7 +82,7 @@ func (in *intake) keepDigest(p *store.Person) error {
 	return in.tx.SaveDigest(&kept)
 }
 
-// nextDigest is when the clocks of a zone next show an hour: once a day, also on those
+// nextDigest returns when the clocks of a zone next show an hour: once a day, also on those
 // on which they are put forward or back.
 func nextDigest(after time.Time, hour int, zone *time.Location) time.Time {
 	local := after.In(zone)

@@ -108,7 +108,7 @@ func (m *moderation) letter(lines []parser.Line, err error) (outcome string, _ e
 	return outcomeRequest, m.answer()
 }
 
-// meantLines are the lines of a letter that hold something.
+// meantLines returns the lines of a letter that hold something.
 func meantLines(lines []parser.Line) (out []parser.Line) {
 	for _, line := range lines {
 		if strings.TrimSpace(line.Text) != "" {
@@ -310,7 +310,7 @@ func (m *moderation) block(lines []parser.Line, lost bool) (n int, err error) {
 // pleading is how people begin what they ask for.
 var pleading = regexp.MustCompile(`(?i)^(?:please|por favor)[\s,:]+`)
 
-// unasked is a line without the words by which it asks.
+// unasked returns a line without the words by which it asks.
 func unasked(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
 
 // typed takes a line apart, for the game in hand, with the lines that belong to it.

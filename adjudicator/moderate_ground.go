@@ -25,7 +25,7 @@ const (
 	detailGround = "ground"
 )
 
-// groundOf is a hash of what a command would come to and of what that rests on, whatever
+// groundOf returns a hash of what a command would come to and of what that rests on, whatever
 // the time is: the game as moderators see it, its seats, what would be answered, and who
 // would be mailed.
 func (m *moderation) groundOf(p *Preview) string {

@@ -115,7 +115,7 @@ func (m *moderation) list(asked ...string) error {
 	return nil
 }
 
-// standing is a game in one line.
+// standing returns a game in one line.
 func (m *moderation) standing(info *GameInfo) rules.Message {
 	s, lang := m.in.s, m.mod.Lang
 	title := info.Title
@@ -138,7 +138,7 @@ func (m *moderation) standing(info *GameInfo) rules.Message {
 	return rules.M("moderate.game", a...)
 }
 
-// sideText is the name of a side of a title.
+// sideText returns the name of a side of a title.
 func (s *Service) sideText(title string, side rules.Side, lang rules.Lang) string {
 	if d := s.desks[title]; d != nil {
 		return sideName(d, side, lang)

@@ -36,7 +36,7 @@ func (m *moderation) preview(p *Preview, text string) {
 	m.mails(p.Mails)
 }
 
-// inWords is an answer to a command in the words of a moderator, which may stand beside
+// inWords returns an answer to a command in the words of a moderator, which may stand beside
 // those of games of other titles.
 func (s *Service) inWords(mod *Moderator, d *desk.Desk, answer []rules.Message) (out []rules.Message) {
 	var title rules.Title
@@ -85,7 +85,7 @@ func firstOf(words ...string) string {
 	return words[i]
 }
 
-// beginning is how the text of a mail begins: its first paragraph, and a message that
+// beginning returns how the text of a mail begins: its first paragraph, and a message that
 // stands below it.
 func beginning(text string, most int) (out []string) {
 	if text = strings.TrimSpace(text); text == "" { // it is not shown beforehand
@@ -110,7 +110,7 @@ func beginning(text string, most int) (out []string) {
 	return out
 }
 
-// example is how a verb is written, for the game of the letter.
+// example returns how a verb is written, for the game of the letter.
 func (m *moderation) example(v Verb) string {
 	side := "SIDE"
 	if m.desk != nil {
@@ -120,7 +120,7 @@ func (m *moderation) example(v Verb) string {
 	return m.in.s.book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(whenArg, at)))
 }
 
-// asked are the games of what is to be done.
+// asked returns the games of what is to be done.
 func (m *moderation) asked() (games []*store.Game) {
 	for i := range m.gives {
 		g := m.gives[i].game
@@ -283,7 +283,7 @@ func (s *Service) answerByMail(tx *store.Tx, row *store.Command, state store.Com
 	return s.queue(tx, d)
 }
 
-// deskOf is the desk of the title of a game, nil where there is none.
+// deskOf returns the desk of the title of a game, nil where there is none.
 func (s *Service) deskOf(tx *store.Tx, game string) (*desk.Desk, error) {
 	g, err := tx.Game(game)
 	if isNotFound(err) {
@@ -292,7 +292,7 @@ func (s *Service) deskOf(tx *store.Tx, game string) (*desk.Desk, error) {
 	return s.desks[g.Title], err
 }
 
-// besides are the commands of the letter that asked for one, in their order: they were
+// besides returns the commands of the letter that asked for one, in their order: they were
 // stored together.
 func besides(tx *store.Tx, row *store.Command) (all []store.Command, err error) {
 	all = []store.Command{*row}

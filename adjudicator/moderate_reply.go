@@ -21,7 +21,7 @@ import (
 // fromModerator begins the occasion of a mail that brings a player his moderator's words.
 const fromModerator = "moderator-"
 
-// answeredBy is the mail to a moderator that the letter answers, nil for none.
+// answeredBy returns the mail to a moderator that the letter answers, nil for none.
 func (in *intake) answeredBy(mod *Moderator) (*store.Dispatch, error) {
 	ids := in.letter.InReplyTo
 	if n := len(in.letter.References); len(ids) == 0 && n > 0 {
@@ -104,7 +104,7 @@ type question struct {
 	hidden  bool   // nobody is told which side wrote it
 }
 
-// asks is what a player wrote in a mail to a moderator, nil where it brought nothing of
+// asks returns what a player wrote in a mail to a moderator, nil where it brought nothing of
 // the kind.
 func (m *moderation) asks(d *store.Dispatch) (q *question, err error) {
 	q = &question{subject: d.Subject}

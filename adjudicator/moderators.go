@@ -26,7 +26,7 @@ func (m *Moderator) Moderates(game string) bool {
 	})
 }
 
-// moderators are those who have an address, him of the whole office first.
+// moderators returns those who have an address, him of the whole office first.
 func (s *Service) moderators() (out []Moderator) {
 	if s.cfg.Moderator.Address != "" {
 		out = append(out, Moderator{Person: s.cfg.Moderator, Digest: s.cfg.ModeratorDigest})
@@ -39,7 +39,7 @@ func (s *Service) moderators() (out []Moderator) {
 	return out
 }
 
-// moderatorsOf are those of a game.
+// moderatorsOf returns those of a game.
 func (s *Service) moderatorsOf(game string) []Moderator {
 	return slices.DeleteFunc(s.moderators(), func(m Moderator) bool { return !m.Moderates(game) })
 }
@@ -70,7 +70,7 @@ func (s *Service) moderatorBeside(tx *store.Tx, game string) (*Person, error) {
 	return &beside[max(i, 0)].Person, nil
 }
 
-// moderatorAt is who moderates and writes from an address, nil for nobody.
+// moderatorAt returns who moderates and writes from an address, nil for nobody.
 func (s *Service) moderatorAt(address string) *Moderator {
 	for _, m := range s.moderators() {
 		if strings.EqualFold(m.Address, address) {
@@ -80,7 +80,7 @@ func (s *Service) moderatorAt(address string) *Moderator {
 	return nil
 }
 
-// moderatorCalled is who moderates and is named so in the audit, nil for nobody: whoever
+// moderatorCalled returns who moderates and is named so in the audit, nil for nobody: whoever
 // is at the command line has the whole office. Of several of one name it is one of some
 // games.
 func (s *Service) moderatorCalled(actor string) *Moderator {
@@ -132,7 +132,7 @@ func (s *Service) whom(game string) *Person {
 // moderatorPrefix begins the names of moderators in the audit.
 const moderatorPrefix = "moderator:"
 
-// AsModerator is how the audit names a moderator.
+// AsModerator returns how the audit names a moderator.
 func AsModerator(name string) string {
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -149,7 +149,7 @@ func AsModerator(name string) string {
 	return moderatorPrefix + name
 }
 
-// lang is the language of who gives the command, as far as that is known.
+// lang returns the language of who gives the command, as far as that is known.
 func (c *command) lang() rules.Lang {
 	if mod := c.s.moderatorCalled(c.row.Actor); mod != nil && mod.Lang != "" {
 		return mod.Lang

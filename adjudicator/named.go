@@ -14,7 +14,7 @@ import (
 // What people name is found here, by its id or by its name in any language, whatever the
 // accents, capitals and hyphens.
 
-// titleCalled is the title of a name, nil for none.
+// titleCalled returns the title of a name, nil for none.
 func (s *Service) titleCalled(name string) *desk.Desk {
 	for _, id := range s.order {
 		for _, called := range namesOf(s.desks[id]) {
@@ -26,7 +26,7 @@ func (s *Service) titleCalled(name string) *desk.Desk {
 	return nil
 }
 
-// titleOf is the title that words name, or of whose name they are a part that no other
+// titleOf returns the title that words name, or of whose name they are a part that no other
 // title has; nil for none.
 func (s *Service) titleOf(words string) *desk.Desk {
 	if d := s.desks[s.topicCalled(words)]; d != nil {
@@ -48,7 +48,7 @@ func (s *Service) titleOf(words string) *desk.Desk {
 	return found[0]
 }
 
-// namesOf are the id of a title and its names.
+// namesOf returns the id of a title and its names.
 func namesOf(d *desk.Desk) []string {
 	names := []string{d.About().ID}
 	for _, name := range d.About().Names {
@@ -79,7 +79,7 @@ func (s *Service) scenarioOf(words string) (d *desk.Desk, scenario string) {
 	return nil, ""
 }
 
-// sideOf is the side of a title that a word names, "" for none.
+// sideOf returns the side of a title that a word names, "" for none.
 func (s *Service) sideOf(d *desk.Desk, word string) rules.Side {
 	for _, side := range d.About().Sides {
 		if s.names(d.About().ID, side, word) {
@@ -116,7 +116,7 @@ const sideWords = "side-words."
 // aroundSide is what people write around the name of a side: "the German side".
 var aroundSide = regexp.MustCompile(`(?i)^(the|el|la|los|las|bando|lado)\s+|\s+(side|player|players|bando|lado)$`)
 
-// seatOf is the only seat of who is called so, or has that address; nil for none.
+// seatOf returns the only seat of who is called so, or has that address; nil for none.
 func (c *command) seatOf(who string) (found *store.Seat) {
 	for i := range c.seats {
 		if seat := &c.seats[i]; who != "" && (templates.Plain(who) == templates.Plain(seat.Name) || strings.EqualFold(who, seat.Address)) {

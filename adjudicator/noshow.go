@@ -20,7 +20,7 @@ func neverCame(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	return !slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == g.ID && l.Side == side }), err
 }
 
-// absentees are the sides whose players never came: of whom nothing was ever accepted, and
+// absentees returns the sides whose players never came: of whom nothing was ever accepted, and
 // who miss this deadline as the last of those that the game gives them.
 func (r *running) absentees() (out []rules.Side, err error) {
 	n := r.game.Policy.NoShow
@@ -62,7 +62,7 @@ func (r *running) noShow() (ended bool, err error) {
 	return true, r.tx.Audit(&store.Entry{At: r.now, Game: r.game.ID, Actor: actorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})
 }
 
-// neverCameBy is how a game ends to which some never came.
+// neverCameBy returns how a game ends to which some never came.
 func neverCameBy(absent []rules.Side) rules.Message {
 	how := rules.M(archive.RuledNoShow)
 	for _, side := range absent {

@@ -155,7 +155,7 @@ func (in *intake) beginObserving(who *applicant, game string) (told []rules.Mess
 	})
 }
 
-// endings are those of its requests that end something: who wrote observes what they name.
+// endings returns those of its requests that end something: who wrote observes what they name.
 func (a *asking) endings() (out []desk.Request, err error) {
 	mine, err := observedBy(a.in.tx, a.who.person.ID)
 	for _, q := range a.all {
@@ -210,7 +210,7 @@ func (in *intake) observing(person int64) ([]rules.Message, error) {
 	return []rules.Message{m}, err
 }
 
-// observes are the games that somebody observes, if a letter is about them: about game,
+// observes returns the games that somebody observes, if a letter is about them: about game,
 // or about any if he plays nowhere.
 func (in *intake) observes(who *applicant, game string) ([]string, error) {
 	if who.person.ID == 0 {
@@ -231,7 +231,7 @@ func (in *intake) playsNone(who *applicant, games []string) (outcome string, err
 	return outcomeRefused, in.tellApplicant(who, kindObserve, *in.list("observe.plays-none", games))
 }
 
-// observers are those of a game.
+// observers returns those of a game.
 func observers(tx *store.Tx, game string) ([]store.Role, error) {
 	all, err := tx.Roles(game)
 	return slices.DeleteFunc(all, func(r store.Role) bool { return !isObserver(r) }), err
@@ -240,7 +240,7 @@ func observers(tx *store.Tx, game string) ([]store.Role, error) {
 // isObserver reports whether a role is that of an observer.
 func isObserver(r store.Role) bool { return r.Kind == store.Observer }
 
-// observedBy are the games that a person observes; nobody, 0, observes none.
+// observedBy returns the games that a person observes; nobody, 0, observes none.
 func observedBy(tx *store.Tx, person int64) (games []string, err error) {
 	all, err := tx.RolesOf(person)
 	for i := range all {

@@ -96,14 +96,14 @@ func (s *Service) queueToObserver(tx *store.Tx, g *store.Game, r *store.Role, ki
 	})
 }
 
-// observersThread is the Message-ID that the reports of a game to observers refer to, so
+// observersThread returns the Message-ID that the reports of a game to observers refer to, so
 // that mail programs keep them together. No mail bears it.
 func (s *Service) observersThread(game string) string {
 	_, host, _ := strings.Cut(s.cfg.Address, "@")
 	return fmt.Sprintf("observers.%s@%s", game, host)
 }
 
-// observerHead is what every mail to an observer of a game has.
+// observerHead returns what every mail to an observer of a game has.
 func (s *Service) observerHead(g *store.Game, r *store.Role, d *desk.Desk, now time.Time) templates.Head {
 	h := templates.Head{
 		Lang: r.Lang, Title: d, Game: g.ID, Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline,
@@ -122,7 +122,7 @@ func (p *reporter) observed(pos rules.Position) templates.Observed {
 	return templates.Observed{Place: known.Kinds.Place, View: p.desk.View(known), Waiting: p.missing}
 }
 
-// firstReport is what an observer is told when he becomes one: how the game stands, and
+// firstReport returns what an observer is told when he becomes one: how the game stands, and
 // what happened in the last phase.
 func (in *intake) firstReport(g *store.Game, d *desk.Desk, r *store.Role) (page templates.Page, err error) {
 	pos, err := in.s.position(in.tx, g)
@@ -148,7 +148,7 @@ func (in *intake) firstReport(g *store.Game, d *desk.Desk, r *store.Role) (page 
 	return in.s.book.Observed(o), nil
 }
 
-// observedParts is what a digest tells a person of the games that he observes.
+// observedParts returns what a digest tells a person of the games that he observes.
 func (s *Service) observedParts(tx *store.Tx, person *store.Person, since, now time.Time) (parts []templates.DigestPart, err error) {
 	roles, err := tx.RolesOf(person.ID)
 	for i := range roles {

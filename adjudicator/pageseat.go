@@ -11,7 +11,7 @@ import (
 // Pages of a side open to its player and to its deputy, each by codes that go to his own
 // address, and what one of them files there is his: it bears his key and his address.
 
-// seatBy is a side as it is held by who reads the mails of an address: its player, or
+// seatBy returns a side as it is held by who reads the mails of an address: its player, or
 // its deputy; "" stands for the player. store.ErrNotFound says that he holds it no more.
 func (s *Service) seatBy(tx *store.Tx, game string, side rules.Side, by string) (g store.Game, seat store.Seat, err error) {
 	if g, seat, err = s.gameSeat(tx, game, side); err != nil || by == "" {
@@ -51,7 +51,7 @@ func SeatsAt(tx *store.Tx, address string) ([]store.Seat, error) {
 	return seats, err
 }
 
-// addressOf is where a code for the pages of a side goes: to its player, or to its
+// addressOf returns where a code for the pages of a side goes: to its player, or to its
 // deputy; "" where there is none.
 func (s *Service) addressOf(tx *store.Tx, game string, side rules.Side, deputy bool) (string, error) {
 	_, seat, err := s.gameSeat(tx, game, side)

@@ -151,7 +151,7 @@ func addressable(title rules.Title, to string) bool {
 	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
 }
 
-// pageMails are the answers to a letter of a seat that go to who holds it so, without
+// pageMails returns the answers to a letter of a seat that go to who holds it so, without
 // its keys. What goes to who else holds the side is for him.
 func (s *Service) pageMails(tx *store.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
 	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
@@ -176,7 +176,7 @@ func (s *Service) pageMails(tx *store.Tx, seat *store.Seat, letter int64) (out [
 	return out, nil
 }
 
-// pageLetter is the letter that was filed last under a token, and the number of it; 0
+// pageLetter returns the letter that was filed last under a token, and the number of it; 0
 // when none was. Each has a name of its own, as who goes back and forth may file one
 // text, then another, then the first again.
 func (s *Service) pageLetter(tx *store.Tx, game string, side rules.Side, token string) (last store.Letter, n int, err error) {
@@ -232,7 +232,7 @@ func (s *Service) pageArrival(p *PageSheet, n int, seat *store.Seat, now time.Ti
 	return a
 }
 
-// pageBody is the block, or the message, that a mail would hold. All that was typed stands in it, line
+// pageBody returns the block, or the message, that a mail would hold. All that was typed stands in it, line
 // for line, but for what would end it, see [parser.Unframed].
 func (s *Service) pageBody(p *PageSheet, seat *store.Seat) string {
 	var b strings.Builder

@@ -164,7 +164,7 @@ func (in *intake) oneWord() (agrees, clear bool) {
 	return tone == rules.Yes, tone != rules.NoTone
 }
 
-// codeAnswered is the code of the mail that the letter answers, "" where that asked for
+// codeAnswered returns the code of the mail that the letter answers, "" where that asked for
 // nothing. Its Message-ID stands in that mail and in answers to it only.
 func (in *intake) codeAnswered() (string, error) {
 	ids := slices.Concat(in.letter.InReplyTo, in.letter.References)
@@ -248,7 +248,7 @@ func (in *intake) tellAddress(to, name string, lang rules.Lang, kind store.Kind,
 	return in.postIn(to, name, lang, kind, page)
 }
 
-// untilOf is when a pledge made now ends, in words.
+// untilOf returns when a pledge made now ends, in words.
 func (in *intake) untilOf(lang rules.Lang, zone *time.Location) rules.Arg {
 	return in.s.untilOf(lang, zone, in.now)
 }

@@ -147,7 +147,7 @@ func (in *intake) pass(d *desk.Desk) error {
 	return in.reply(kindPress, in.s.book.Press(answer))
 }
 
-// addressed is a message that names whom a message of a player goes to.
+// addressed returns a message that names whom a message of a player goes to.
 func addressed(code string, p *store.Press, args ...rules.Arg) rules.Message {
 	m := rules.M(code, args...)
 	for _, to := range p.To {
@@ -280,7 +280,7 @@ func unwanted(blocked map[rules.Side][]rules.Side, side, writer rules.Side) bool
 	return slices.Contains(blocked[side], writer) || slices.Contains(blocked[side], store.PressAll)
 }
 
-// pressLine is a line of a message with what nobody needs taken out of it: marks that
+// pressLine returns a line of a message with what nobody needs taken out of it: marks that
 // pile up on a letter, and words so long that they would break any page.
 func pressLine(line string) string {
 	var out strings.Builder

@@ -145,7 +145,7 @@ func (in *intake) pressHint() (hint []rules.Message, err error) {
 	return w.address(&message{}, o.To), nil
 }
 
-// writerOf is the side whose message a dispatch brought, "" when that is not told.
+// writerOf returns the side whose message a dispatch brought, "" when that is not told.
 func (in *intake) writerOf(d *store.Dispatch) rules.Side {
 	_, id, _ := strings.Cut(string(d.Kind), ":")
 	all, err := Messages(in.tx, &in.game, in.seat.Side)

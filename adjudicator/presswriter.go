@@ -162,7 +162,7 @@ func (w *pressWriter) who() rules.Message {
 	return m
 }
 
-// fault is what is wrong with the size of a message, or with how many there are.
+// fault returns what is wrong with the size of a message, or with how many there are.
 func (w *pressWriter) fault(n int, p *parser.Press, row *store.Press) rules.Message {
 	size := 0
 	for _, line := range row.Text {
@@ -225,7 +225,7 @@ func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message
 	return rules.Message{}, err
 }
 
-// pressText is a message as it goes out: what stands behind the colon and below it,
+// pressText returns a message as it goes out: what stands behind the colon and below it,
 // with one empty line between paragraphs.
 func pressText(first string, lines []string) (out []string) {
 	for _, line := range slices.Concat([]string{first}, lines) {

@@ -96,12 +96,12 @@ func (s *Service) playerOf(seat *store.Seat, lang rules.Lang) string {
 	return seat.Name
 }
 
-// people are the seats that no program holds.
+// people returns the seats that no program holds.
 func people(seats []store.Seat) []store.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(s store.Seat) bool { return s.Bot == store.BotHolds })
 }
 
-// named are the seats of a game as an invitation lists them.
+// named returns the seats of a game as an invitation lists them.
 func (s *Service) named(seats []store.Seat, lang rules.Lang) (out []templates.Seat) {
 	for i := range seats {
 		row := templates.Seat{Side: seats[i].Side, Player: s.playerOf(&seats[i], lang), Lang: seats[i].Lang}

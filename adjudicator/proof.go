@@ -15,7 +15,7 @@ import (
 // What a game proves is written here: receipts, sealed names, the chain of
 // hashes and its anchors. Package archive says how each is made.
 
-// receipt is the receipt of a sheet, see archive.Receipt.
+// receipt returns the receipt of a sheet, see archive.Receipt.
 func receipt(g *store.Game, s *store.Sheet) (string, error) {
 	seed, err := seedOf(g)
 	if err != nil {
@@ -24,7 +24,7 @@ func receipt(g *store.Game, s *store.Sheet) (string, error) {
 	return archive.Receipt(seed, g.Chained(), s.Side, s.Demand, s.OnFailure, s.Canonical), nil
 }
 
-// standingReceipt is the receipt of all standing orders of a side.
+// standingReceipt returns the receipt of all standing orders of a side.
 func standingReceipt(g *store.Game, side rules.Side, canonical []string) (string, error) {
 	seed, err := seedOf(g)
 	if err != nil {
@@ -33,7 +33,7 @@ func standingReceipt(g *store.Game, side rules.Side, canonical []string) (string
 	return archive.StandingReceipt(seed, g.Chained(), side, canonical), nil
 }
 
-// anchor is what the report of a phase holds: "P7=" and the anchor, as
+// anchor returns what the report of a phase holds: "P7=" and the anchor, as
 // `fieldpost verify --anchor` takes it.
 func anchor(g *store.Game, p *store.Phase) (string, error) {
 	seed, err := seedOf(g)

@@ -81,7 +81,7 @@ func (s *Service) rated(tx *store.Tx, h *history, title string, games []tourname
 	return out, nil
 }
 
-// ladder is the ratings of a title, by persons.
+// ladder returns the ratings of a title, by persons.
 func (s *Service) ladder(tx *store.Tx, title string) ([]tournament.Ranked, error) {
 	h, err := s.history(tx)
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *Service) history(tx *store.Tx) (*history, error) {
 	return h, err
 }
 
-// played are the rated games of a title, by persons.
+// played returns the rated games of a title, by persons.
 func (h *history) played(title string) (out []tournament.Played) {
 	for i := range h.ended {
 		g := &h.ended[i]
@@ -132,7 +132,7 @@ func (h *history) played(title string) (out []tournament.Played) {
 	return out
 }
 
-// table is who counts as having played a game, with what came of his sides; false where
+// table returns who counts as having played a game, with what came of his sides; false where
 // that are not two at least, or a program played.
 func (h *history) table(g *store.Ended) (table tournament.Table, ok bool) {
 	table = tournament.Table{Game: g.Game, State: tournament.Done}
@@ -160,7 +160,7 @@ func (h *history) table(g *store.Ended) (table tournament.Table, ok bool) {
 	return table, len(table.Seats) > 1
 }
 
-// holder is who held a side for more than half of a game, 0 for nobody.
+// holder returns who held a side for more than half of a game, 0 for nobody.
 func (h *history) holder(g *store.Ended, seat *store.Seat) int64 {
 	held := map[int64]time.Duration{}
 	from := g.Created
@@ -182,7 +182,7 @@ func (h *history) holder(g *store.Ended, seat *store.Seat) int64 {
 	return 0
 }
 
-// shown is how pages name those who played the games, of whom all of these say the same;
+// shown returns how pages name those who played the games, of whom all of these say the same;
 // who is not named in one of them, or otherwise, is named by no list: it would say who he
 // is there.
 func (h *history) shown(title string, games []tournament.Played) map[int64]string {
@@ -211,7 +211,7 @@ func (h *history) shown(title string, games []tournament.Played) map[int64]strin
 	return out
 }
 
-// RatingsCSV is the ratings of titles, for spreadsheets: of those who are listed.
+// RatingsCSV returns the ratings of titles, for spreadsheets: of those who are listed.
 func RatingsCSV(all []TitleRatings) ([]byte, error) {
 	rows := [][]string{{"title", "place", "player", "rating", "deviation", "volatility", "games", "last"}}
 	for i := range all {

@@ -103,7 +103,7 @@ func (r *running) recall(c *store.Closing) error {
 	return nil
 }
 
-// copyArg is when the copy was made, for a seat.
+// copyArg returns when the copy was made, for a seat.
 func (r *running) copyArg(seat *store.Seat, c *store.Closing) rules.Arg {
 	return rules.Text("copy", r.s.book.When(seat.Lang, c.Beacon.Again.Copy, r.s.zone(seat.Zone)))
 }

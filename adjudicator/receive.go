@@ -92,7 +92,7 @@ func (s *Service) keepAll(ctx context.Context, all []store.Arrival) (ids []int64
 	return ids, nil
 }
 
-// rowOf is a letter as it is stored.
+// rowOf returns a letter as it is stored.
 func (s *Service) rowOf(l *store.Arrival) store.Letter {
 	row := store.Letter{Arrival: *l, Stored: s.now()}
 	row.Received = l.Received.UTC().Truncate(time.Millisecond)
@@ -340,7 +340,7 @@ func (s *Service) tellSender(tx *store.Tx, row *store.Letter) error {
 	})
 }
 
-// senderOf is the address of the person who wrote a letter, "" when it was a
+// senderOf returns the address of the person who wrote a letter, "" when it was a
 // machine. Reading the letter may be what goes wrong with it.
 func (s *Service) senderOf(row *store.Letter) (address string) {
 	defer func() {

@@ -34,7 +34,7 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	return &m
 }
 
-// keyFault is what is wrong with the key of a letter that does not prove its side, or
+// keyFault returns what is wrong with the key of a letter that does not prove its side, or
 // with a letter that needs none.
 func (in *intake) keyFault() rules.Message {
 	switch {

@@ -229,7 +229,7 @@ func (r *repair) orders(text string) bool {
 // change is what a guess puts in place of what.
 type change struct{ was, right string }
 
-// guesses are the ways to write a line that its problems suggest, one after the other
+// guesses returns the ways to write a line that its problems suggest, one after the other
 // where it has several.
 func (r *repair) guesses(l parser.Line, depth int) (words []change, texts []string) {
 	problems := r.a.desk.Read([]parser.Line{l}).Problems
@@ -260,7 +260,7 @@ func (r *repair) guesses(l parser.Line, depth int) (words []change, texts []stri
 	return words, texts
 }
 
-// instead is a line with what is suggested in place of what is wrong.
+// instead returns a line with what is suggested in place of what is wrong.
 func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, text string) {
 	lang, g := r.a.in.seat.Lang, r.a.desk.Grammar()
 	if s.Kind == rules.KindOrder {

@@ -33,7 +33,7 @@ func (s *Service) newReporter(tx *store.Tx, g *store.Game, d *desk.Desk, now rul
 	return &reporter{s: s, tx: tx, game: g, desk: d, now: now, before: map[int]rules.Position{}, phases: map[int]store.Phase{}}
 }
 
-// sitrep is the report to a seat of what is new to it.
+// sitrep returns the report to a seat of what is new to it.
 func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
 	told, err := p.tx.ToldTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
 	if err != nil {
@@ -76,7 +76,7 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	return rep, nil
 }
 
-// whole is a report with all of the position and no news.
+// whole returns a report with all of the position and no news.
 func (p *reporter) whole(seat *store.Seat, head templates.Head) (rep templates.Sitrep, err error) {
 	known := p.now.Known(rules.Viewer(seat.Side))
 	head.Colours = p.colours(known)
@@ -94,7 +94,7 @@ func (p *reporter) whole(seat *store.Seat, head templates.Head) (rep templates.S
 	return rep, nil
 }
 
-// full is a report that tells all of the position, and what is new since the side was
+// full returns a report that tells all of the position, and what is new since the side was
 // told of it last before the current phase.
 func (p *reporter) full(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
 	rep, err := p.whole(seat, head)
@@ -108,7 +108,7 @@ func (p *reporter) full(seat *store.Seat, head templates.Head) (templates.Sitrep
 	return rep, p.since(&rep, seat.Side, max(from, 1, p.game.TakenBack), nil)
 }
 
-// note is the short report of the last phase to a seat. What came of its own orders is
+// note returns the short report of the last phase to a seat. What came of its own orders is
 // told whole.
 func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, error) {
 	known := p.now.Known(rules.Viewer(seat.Side))
@@ -122,7 +122,7 @@ func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, 
 	return n, err
 }
 
-// colours are those of a report, with the pieces that the side knows now or knew before
+// colours returns those of a report, with the pieces that the side knows now or knew before
 // the last phase.
 func (p *reporter) colours(known *rules.Known) *templates.Colours {
 	if p.last != nil {
@@ -176,7 +176,7 @@ func (p *reporter) read(from int) error {
 	return nil
 }
 
-// position is the position after a phase.
+// position returns the position after a phase.
 func (p *reporter) position(number int) (rules.Position, error) {
 	if pos := p.before[number]; pos != nil {
 		return pos, nil
@@ -193,7 +193,7 @@ func (p *reporter) position(number int) (rules.Position, error) {
 	return pos, nil
 }
 
-// chapter is what a side may know of a phase that began at a time of the game, with what
+// chapter returns what a side may know of a phase that began at a time of the game, with what
 // the service has to say on the last one.
 func (p *reporter) chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
 	c := chapter(phase, began, side)
@@ -203,7 +203,7 @@ func (p *reporter) chapter(phase *store.Phase, began rules.Clock, side rules.Sid
 	return c
 }
 
-// chapter is what a side may know of a phase that began at a time of the game.
+// chapter returns what a side may know of a phase that began at a time of the game.
 func chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
 	return templates.Chapter{Clock: began, Events: eventsFor(phase, side), Ends: endsOf(phase.Ends, side)}
 }

@@ -51,7 +51,7 @@ func (s *Service) topic(words string) (topic, section string) {
 	return strings.ToLower(words), ""
 }
 
-// topicCalled is the help page of a name: that of the page in any language or that of a
+// topicCalled returns the help page of a name: that of the page in any language or that of a
 // title; "" when there is none.
 func (s *Service) topicCalled(name string) string {
 	if d := s.titleCalled(name); d != nil {
@@ -67,7 +67,7 @@ func (s *Service) topicCalled(name string) string {
 	return ""
 }
 
-// section is the section of a help page that words ask for.
+// section returns the section of a help page that words ask for.
 func (s *Service) section(words string) string {
 	for _, lang := range s.book.Langs() {
 		if words != "" && templates.Plain(words) == templates.Plain(s.book.Text(lang, nil, rules.M("help.whole"))) {
@@ -98,7 +98,7 @@ func (in *intake) options(d *desk.Desk) error {
 	return in.answer(kindHelp, in.s.book.Options(w))
 }
 
-// helpOn is the help page that words ask for: where they name no section of it, what is
+// helpOn returns the help page that words ask for: where they name no section of it, what is
 // read first, which lists them.
 func (in *intake) helpOn(words string, lang rules.Lang) (templates.Page, bool) {
 	topic, section := in.s.topic(words)

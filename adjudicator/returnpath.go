@@ -17,7 +17,7 @@ const (
 	returnProof  = 8 // letters of the proof: 40 bits
 )
 
-// ReturnPath is where a dispatch comes back to, our own address where dispatches have
+// ReturnPath returns where a dispatch comes back to, our own address where dispatches have
 // no return paths of their own.
 func (s *Service) ReturnPath(d *store.Dispatch) string {
 	local, host, _ := strings.Cut(s.cfg.Address, "@")
@@ -27,7 +27,7 @@ func (s *Service) ReturnPath(d *store.Dispatch) string {
 	return s.cfg.Address
 }
 
-// returnToken is what tells the Message-IDs of a post office apart, with a proof over it.
+// returnToken returns what tells the Message-IDs of a post office apart, with a proof over it.
 func (s *Service) returnToken(messageID string) string {
 	name, _, _ := strings.Cut(messageID, "@")
 	return returnPrefix + s.mac(returnProof, "return path", messageID) + name

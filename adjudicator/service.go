@@ -137,7 +137,7 @@ func CheckKey(tx *store.Tx, key []byte) error {
 // instance key's mark it is another for each database, and no secret.
 const factOwner = "owner"
 
-// Owner is the name by which a mailbox knows the database, "" when it has none
+// Owner returns the name by which a mailbox knows the database, "" when it has none
 // yet. A copy of the database has the same.
 func Owner(tx *store.Tx) (string, error) { return tx.Fact(factOwner) }
 
@@ -164,7 +164,7 @@ func once[T any](s *Service, key any, make func() T) T {
 	return made.(T)
 }
 
-// now is the time, as fine as the store keeps it.
+// now returns the time, as fine as the store keeps it.
 func (s *Service) now() time.Time { return s.env.Clock.Now().UTC().Truncate(time.Millisecond) }
 
 // wake makes Run look around now.

@@ -83,7 +83,7 @@ func (s *Service) EndSession(ctx context.Context, session string) error {
 	return s.store.Update(ctx, func(tx *store.Tx) error { return tx.EndSession(hashToken(session)) })
 }
 
-// hashToken is how what a browser holds is stored. It holds 130 random bits, so
+// hashToken returns how what a browser holds is stored. It holds 130 random bits, so
 // there is nothing that a slow hash would protect.
 func hashToken(token string) []byte {
 	sum := sha256.Sum256([]byte("fieldpost session\n" + token))

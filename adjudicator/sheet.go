@@ -84,7 +84,7 @@ type acceptance struct {
 	overtaken []rules.Message // what gives way to letters that the mail server received later
 }
 
-// known is what the side knows of the position.
+// known returns what the side knows of the position.
 func (a *acceptance) known() *rules.Known {
 	if a.sees == nil {
 		a.sees = a.pos.Known(rules.Viewer(a.in.seat.Side))

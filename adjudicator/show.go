@@ -134,7 +134,7 @@ func (s *Service) show(ctx context.Context, id string) (info GameInfo, err error
 	return info, err
 }
 
-// infoOf is what is known of one game.
+// infoOf returns what is known of one game.
 func (s *Service) infoOf(tx *store.Tx, g *store.Game) (info GameInfo, err error) {
 	outage, _, err := Lasting(tx)
 	if err != nil {

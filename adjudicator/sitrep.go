@@ -152,7 +152,7 @@ func asks(g *store.Game, side rules.Side) bool {
 	return slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return d.Side == side && !d.Optional })
 }
 
-// remarks is what the service has to say on a phase to everybody: who has missed more
+// remarks returns what the service has to say on a phase to everybody: who has missed more
 // than once, and for whom the next deadline waits.
 func (r *running) remarks(phase *store.Phase) (out []rules.Event) {
 	for i := range r.seats {
@@ -192,7 +192,7 @@ func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 	return append(out, knownEvents(phase, side)...)
 }
 
-// knownEvents are what a side may know of what came out of a phase.
+// knownEvents returns what a side may know of what came out of a phase.
 func knownEvents(phase *store.Phase, side rules.Side) (out []rules.Event) {
 	for i := range phase.Events {
 		if phase.Events[i].KnownTo(side) {
@@ -220,7 +220,7 @@ func demandsOf(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
 	return out
 }
 
-// decisions are the questions that are asked of a side.
+// decisions returns the questions that are asked of a side.
 func decisions(demands []rules.Demand, side rules.Side) []rules.Demand {
 	return slices.DeleteFunc(demandsOf(demands, side), func(d rules.Demand) bool { return d.Kind != rules.DemandDecision || d.Optional })
 }

@@ -19,7 +19,7 @@ import (
 // notePrograms says of a paused game that programs alone would play it.
 const notePrograms = "programs-only"
 
-// botsOf are the sides that programs play.
+// botsOf returns the sides that programs play.
 func botsOf(seats []store.Seat) (out []rules.Side) {
 	for i := range seats {
 		if seats[i].Bot != store.NoBot {

@@ -172,7 +172,7 @@ func sameSubject(o *rules.Order) func(promise) bool {
 	return func(p promise) bool { return subject(&p.order) == about }
 }
 
-// subject is what a standing order is about: its form and the names in it, but
+// subject returns what a standing order is about: its form and the names in it, but
 // not the answer. A later order on the same subject replaces the earlier.
 func subject(o *rules.Order) string {
 	out := o.Form

@@ -40,14 +40,14 @@ func markAgain(history []store.Phase) {
 	}
 }
 
-// History is what [store.Tx.History] returns, where dates that come again say so.
+// History returns what [store.Tx.History] returns, where dates that come again say so.
 func History(tx *store.Tx, game string) ([]store.Phase, error) {
 	history, err := tx.History(game)
 	markAgain(history)
 	return history, err
 }
 
-// ClockOf is the date of a game in which a phase began; one that came again says so.
+// ClockOf returns the date of a game in which a phase began; one that came again says so.
 func ClockOf(tx *store.Tx, game string, takenBack, phase int) (rules.Clock, error) {
 	clock, err := tx.Clock(game, phase-1)
 	if err != nil || takenBack == 0 {

@@ -18,7 +18,7 @@ const whenArg = "when"
 // wasArg is whenArg for the deadline that there was before, RFC 3339.
 const wasArg = "was"
 
-// wasDeadline is the deadline that there was before, for a message that tells of another.
+// wasDeadline returns the deadline that there was before, for a message that tells of another.
 func wasDeadline(was time.Time) []rules.Arg {
 	if was.IsZero() {
 		return nil
@@ -66,7 +66,7 @@ func (s *Service) whenDue(g *store.Game, seat *store.Seat) string {
 	return s.book.WhenThere(seat.Lang, g.Deadline, s.zone(seat.Zone), s.there(g))
 }
 
-// there is the zone that the deadlines of a game are reckoned in, nil for none.
+// there returns the zone that the deadlines of a game are reckoned in, nil for none.
 func (s *Service) there(g *store.Game) *time.Location {
 	if c := &g.Policy.Calendar; !c.Free() {
 		return s.zone(c.Zone)
@@ -111,10 +111,10 @@ func (s *Service) tellStuckLocked(ctx context.Context, id string, cause error) e
 	return err
 }
 
-// timeArg is a time in the answer to a command; [Told] puts it into words.
+// timeArg returns a time in the answer to a command; [Told] puts it into words.
 func timeArg(t time.Time) rules.Arg { return rules.Text(whenArg, t.UTC().Format(time.RFC3339)) }
 
-// Told is an answer to a command with its times as write puts them into words, for
+// Told returns an answer to a command with its times as write puts them into words, for
 // whoever reads it.
 func Told(answer []rules.Message, write func(time.Time) string) []rules.Message {
 	out := make([]rules.Message, len(answer))

@@ -28,17 +28,17 @@ type Terms struct {
 	Options map[string]string // of the service: hold, press, draws
 }
 
-// gameTerms are those of a game as they are by now.
+// gameTerms returns those of a game as they are by now.
 func gameTerms(g *store.Game) Terms {
 	return Terms{Policy: g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: maps.Clone(g.OptionsNow())}
 }
 
-// usualTerms are those of games that say nothing else.
+// usualTerms returns those of games that say nothing else.
 func (s *Service) usualTerms() Terms {
 	return Terms{Policy: s.cfg.Policy, Missing: s.cfg.Missing, Options: map[string]string{desk.OptionHold: desk.HoldValue(s.cfg.Hold)}}
 }
 
-// TermFields are the terms as fields of forms.
+// TermFields returns the terms as fields of forms.
 func TermFields() (out []Field) {
 	for _, t := range allTerms() {
 		out = append(out, t.Field)
@@ -278,7 +278,7 @@ func (t *term) tell(book *templates.Book, lang rules.Lang, value string) string 
 	return value
 }
 
-// TermsTyped are the terms of a game as a form has them typed, in words of a language; of
+// TermsTyped returns the terms of a game as a form has them typed, in words of a language; of
 // none, those that are usual here.
 func (s *Service) TermsTyped(lang rules.Lang, g *GameInfo) map[string]string {
 	t := s.usualTerms()

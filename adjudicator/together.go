@@ -159,7 +159,7 @@ func (s *Service) joinOf(tx *store.Tx, list []store.Dispatch, write func(oneOf) 
 	return done()
 }
 
-// rank is where a mail stands in one that holds several.
+// rank returns where a mail stands in one that holds several.
 func rank(k store.Kind) int {
 	switch {
 	case k == kindSitrep:
@@ -250,7 +250,7 @@ func threadOf(parts []store.Dispatch) (refs []string) {
 	return refs
 }
 
-// picturesOf are the maps of all sides that a mail tells, nil when there is none.
+// picturesOf returns the maps of all sides that a mail tells, nil when there is none.
 func picturesOf(parts []store.Dispatch) (first *store.Picture) {
 	for i := range parts {
 		switch p := parts[i].Picture; {
@@ -265,7 +265,7 @@ func picturesOf(parts []store.Dispatch) (first *store.Picture) {
 	return first
 }
 
-// filesOf are the files of all sides that a mail tells, each named after its side. The
+// filesOf returns the files of all sides that a mail tells, each named after its side. The
 // deadline is the same for all.
 func filesOf(parts []store.Dispatch) (files []store.File) {
 	for i := range parts {
@@ -302,7 +302,7 @@ func (s *Service) tellSame(tx *store.Tx, g *store.Game, seats []store.Seat, kind
 	})
 }
 
-// headOfAll is what a mail has that tells several sides of one person the same.
+// headOfAll returns what a mail has that tells several sides of one person the same.
 func (s *Service) headOfAll(one *oneOf, d *desk.Desk) templates.Head {
 	head := s.head(one.game, &one.seats[0], d, one.parts[0].Created)
 	head.Side, head.Page = "", s.gamePage(one.game.ID)

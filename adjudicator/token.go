@@ -33,7 +33,7 @@ func (s *Service) orderKey(game string, side rules.Side, number int) string {
 	return s.mac(16, "order key", game, string(side), strconv.Itoa(number))
 }
 
-// hashKey is how an order key is stored. Keys hold 80 random bits, so there is
+// hashKey returns how an order key is stored. Keys hold 80 random bits, so there is
 // nothing that a slow hash would protect: no dictionary has them.
 func hashKey(key string) []byte {
 	sum := sha256.Sum256([]byte("fieldpost order key\n" + normalKey(key)))
@@ -60,7 +60,7 @@ func (s *Service) wasKey(key string, seat *store.Seat) bool {
 	return false
 }
 
-// replyTo is the address that an answer to a mail goes to: a token binds it
+// replyTo returns the address that an answer to a mail goes to: a token binds it
 // to game, side, phase and the number of the side's key (RFC 5233). The token
 // is a hint and no proof: the order key is still needed. "" is the office's own address.
 func (s *Service) replyTo(game string, phase int, side rules.Side, key int) string {

@@ -133,7 +133,7 @@ func slug(name string) string {
 	return strings.Join(strings.FieldsFunc(parser.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
 }
 
-// sharedOut is how the sides of a title are shared out among so many players: as the
+// sharedOut returns how the sides of a title are shared out among so many players: as the
 // title says, or a side to each.
 func sharedOut(d *desk.Desk, players int) ([][]rules.Side, error) {
 	about := d.About()
@@ -154,7 +154,7 @@ func sharedOut(d *desk.Desk, players int) ([][]rules.Side, error) {
 	return nil, fmt.Errorf("%w: the sides of %s are not shared out among %d players", ErrSetup, about.ID, players)
 }
 
-// termsOf are the terms of a tournament.
+// termsOf returns the terms of a tournament.
 func termsOf(t *store.Tournament) tournament.Terms {
 	d := &t.Detail
 	return tournament.Terms{Form: tournament.Form(d.Form), Seats: len(d.Seats), Rounds: d.Rounds, Count: tournament.Count(d.Count), Gift: tournament.Gift(d.Gift)}
@@ -367,7 +367,7 @@ func (s *Service) tellEntrant(tx *store.Tx, t *store.Tournament, address string,
 	})
 }
 
-// titleHead is the title of a tournament, nil where it is not here.
+// titleHead returns the title of a tournament, nil where it is not here.
 func (s *Service) titleHead(t *store.Tournament) rules.Title {
 	if d := s.desks[t.Title]; d != nil {
 		return d
@@ -383,7 +383,7 @@ func (s *Service) enteredWords(t *store.Tournament, lang rules.Lang) []rules.Mes
 	}
 }
 
-// titleName is what a title is called.
+// titleName returns what a title is called.
 func (s *Service) titleName(id string, lang rules.Lang) string {
 	if d := s.desks[id]; d != nil {
 		return d.About().Names.In(lang)

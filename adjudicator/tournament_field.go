@@ -60,7 +60,7 @@ func (s *Service) fieldOf(tx *store.Tx, t *store.Tournament) (*field, error) {
 	return f, nil
 }
 
-// shownAs is how pages name a person, see [store.Seat.Shown].
+// shownAs returns how pages name a person, see [store.Seat.Shown].
 func shownAs(public, name string) string {
 	seat := store.Seat{Public: public, Name: name}
 	return seat.Shown()

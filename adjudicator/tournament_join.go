@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// cupCalled is the tournament that words name, by its id or its name, nil for none. Of one
+// cupCalled returns the tournament that words name, by its id or its name, nil for none. Of one
 // that is private nobody learns that it is there who does not play in it.
 func (in *intake) cupCalled(who *applicant, words string) (*store.Tournament, error) {
 	if templates.Plain(words) == "" {
@@ -31,7 +31,7 @@ func (in *intake) cupCalled(who *applicant, words string) (*store.Tournament, er
 	return nil, nil
 }
 
-// entrant is an applicant as he plays in a tournament, or did, nil where he does not.
+// entrant returns an applicant as he plays in a tournament, or did, nil where he does not.
 func (in *intake) entrant(who *applicant, t *store.Tournament) (*store.Entrant, error) {
 	if who.person.ID == 0 {
 		return nil, nil

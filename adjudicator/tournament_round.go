@@ -112,7 +112,7 @@ func (s *Service) openTables(tx *store.Tx, t *store.Tournament, f *field, tables
 	return nil
 }
 
-// gameOf is the game of a table.
+// gameOf returns the game of a table.
 func (s *Service) gameOf(t *store.Tournament, f *field, table *tournament.Table, actor string) *NewGame {
 	d := &t.Detail
 	n := &NewGame{
@@ -127,7 +127,7 @@ func (s *Service) gameOf(t *store.Tournament, f *field, table *tournament.Table,
 	return n
 }
 
-// publicAt is how pages are to name who has a seat of a table: by no name that another one
+// publicAt returns how pages are to name who has a seat of a table: by no name that another one
 // of it has.
 func (f *field) publicAt(table *tournament.Table, at int) string {
 	e := f.entrants[table.Seats[at]-1]
@@ -267,7 +267,7 @@ func (s *Service) tellStandings(tx *store.Tx, t *store.Tournament, f *field) err
 	return nil
 }
 
-// standingOf is a line of the standings, for who has a number.
+// standingOf returns a line of the standings, for who has a number.
 func (s *Service) standingOf(f *field, row *tournament.Row, reader int, lang rules.Lang) rules.Message {
 	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", s.nameOf(f, row.Number, lang)), rules.Text("points", ScoreText(row.Score)))
 	if row.Number == reader {

@@ -111,7 +111,7 @@ func (s *Service) tournamentInfo(tx *store.Tx, t *store.Tournament) (info Tourna
 	return info, nil
 }
 
-// spans are how long entrants took to send what was asked of them, by their numbers: from
+// spans returns how long entrants took to send what was asked of them, by their numbers: from
 // when a phase began to the first sheet of it that was accepted. A side that changed hands
 // is nobody's.
 func (f *field) spans(tx *store.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
@@ -140,7 +140,7 @@ func (f *field) spans(tx *store.Tx, t *store.Tournament) (map[int][]time.Duratio
 	return out, nil
 }
 
-// TournamentCSV is how a tournament stands, for spreadsheets: a row for each entrant, the
+// TournamentCSV returns how a tournament stands, for spreadsheets: a row for each entrant, the
 // best first, as pages name him; who is not named there has a number only.
 func TournamentCSV(info *TournamentInfo) ([]byte, error) {
 	head := []string{"place", "number", "player", "score", "direct", "buchholz", "sonneborn_berger", "wins", "played", "points", "left"}
@@ -163,7 +163,7 @@ func TournamentCSV(info *TournamentInfo) ([]byte, error) {
 	return tournament.CSV(rows)
 }
 
-// cellOf is whom an entrant met in a round, by numbers, and in which seat.
+// cellOf returns whom an entrant met in a round, by numbers, and in which seat.
 func cellOf(c *tournament.Cell) string {
 	if len(c.Others) == 0 {
 		return string(c.State)

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// trust is what proves in a game that a letter is a side's. Where nobody vouches for
+// trust returns what proves in a game that a letter is a side's. Where nobody vouches for
 // letters only keys do, whatever the game says: else nobody could play.
 func (s *Service) trust(g *store.Game) store.Trust {
 	switch {

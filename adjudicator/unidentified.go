@@ -77,7 +77,7 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 	return outcomeStranger, in.greet(who.person.Lang)
 }
 
-// wrote is the language of what a letter asks.
+// wrote returns the language of what a letter asks.
 func (in *intake) wrote(requests []desk.Request) rules.Lang {
 	if len(requests) > 0 && requests[0].Kind == desk.Help {
 		return requests[0].Lang

@@ -119,7 +119,7 @@ func (c *command) note(name, value string) {
 // arg returns an argument, "" when it was not given.
 func (c *command) arg(name string) string { return c.row.Args[name] }
 
-// kind is a kind of dispatch whose occasion is this command, so that the same
+// kind returns a kind of dispatch whose occasion is this command, so that the same
 // verb may be given twice in a phase.
 func (c *command) kind(k store.Kind) store.Kind { return on(k, strconv.FormatInt(c.row.ID, 10)) }
 

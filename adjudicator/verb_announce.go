@@ -26,7 +26,7 @@ const (
 	mostSaidRows = 60   // lines
 )
 
-// said are the lines that were given.
+// said returns the lines that were given.
 func (c *command) said() ([]string, error) {
 	text := strings.TrimSpace(c.arg(ArgText))
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")

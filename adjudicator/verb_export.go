@@ -192,5 +192,5 @@ func include(tx *store.Tx, p *parcel.Parcel, id int64, nobody bool) error {
 	return nil
 }
 
-// ParcelName is what the file of a game is called.
+// ParcelName returns what the file of a game is called.
 func ParcelName(g *GameInfo) string { return g.ID + "-phase-" + strconv.Itoa(g.Phase) + parcel.Suffix }

@@ -76,7 +76,7 @@ func (c *command) extend() error {
 	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindExtended), c.now, withDeadline(rules.M("notice.deadline-extended", wasDeadline(was)...), g), c.reasoned()...)
 }
 
-// deadlineArg is the deadline of a game as ArgFrom has it, "" for none.
+// deadlineArg returns the deadline of a game as ArgFrom has it, "" for none.
 func deadlineArg(g *store.Game) string {
 	if g.Deadline.IsZero() {
 		return ""

@@ -110,7 +110,7 @@ func (s *Service) compactIfDue(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// overGames are the finished games of a person; one that is not over is why he cannot be
+// overGames returns the finished games of a person; one that is not over is why he cannot be
 // forgotten.
 func (c *command) overGames(p *store.Person) (over []string, err error) {
 	seats, err := c.tx.SeatsHeld(p.ID)
@@ -135,7 +135,7 @@ func (c *command) overGames(p *store.Person) (over []string, err error) {
 	return over, nil
 }
 
-// wordsOf are the name and the addresses of a person, and what else he was called in games.
+// wordsOf returns the name and the addresses of a person, and what else he was called in games.
 func (c *command) wordsOf(p *store.Person, given string) (words []string, err error) {
 	add := func(word string) {
 		if word = strings.TrimSpace(word); word != "" && word != store.Anonymous && !slices.Contains(words, word) {

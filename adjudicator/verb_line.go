@@ -40,7 +40,7 @@ func (s *Service) allDoorWords() (out []doorWord) {
 	return out
 }
 
-// waysOf are the ways to write what a text of the catalogs lists, parted by |, in all
+// waysOf returns the ways to write what a text of the catalogs lists, parted by |, in all
 // languages. They are put together once, and must not be changed.
 func (s *Service) waysOf(code string) (out [][]string) {
 	if ways, ok := s.ways.Load(code); ok {
@@ -146,7 +146,7 @@ func (s *Service) takeLed(l *verbLine, f *Field, words []string) []string {
 	return words
 }
 
-// nextLead is how many words stand before one behind which another field stands.
+// nextLead returns how many words stand before one behind which another field stands.
 func (s *Service) nextLead(fields []Field, words []string) int {
 	for i := range words {
 		if i == 0 {
@@ -161,7 +161,7 @@ func (s *Service) nextLead(fields []Field, words []string) int {
 	return len(words)
 }
 
-// length is how many of the words that follow are a field's.
+// length returns how many of the words that follow are a field's.
 func (s *Service) length(f *Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
 	case FieldFlag:
@@ -179,7 +179,7 @@ func (s *Service) length(f *Field, d *desk.Desk, words []string) int {
 	return len(words)
 }
 
-// chosen is the value of a choice that is written so; all else is as it is written.
+// chosen returns the value of a choice that is written so; all else is as it is written.
 func (s *Service) chosen(f *Field, text string) string {
 	for _, value := range f.Choices {
 		for _, way := range s.waysOf("door.choice." + value) {
@@ -191,7 +191,7 @@ func (s *Service) chosen(f *Field, text string) string {
 	return text
 }
 
-// nearVerb is the way to write a verb that the first word of a line is one slip away
+// nearVerb returns the way to write a verb that the first word of a line is one slip away
 // from, "" for none.
 func nearVerb(ways []doorWord, words []string) string {
 	if len(words) == 0 {

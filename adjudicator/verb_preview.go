@@ -140,7 +140,7 @@ func (c *command) tried() (err error) {
 	return c.run()
 }
 
-// previewOf is what may be shown beforehand of a mail.
+// previewOf returns what may be shown beforehand of a mail.
 func previewOf(d *store.Dispatch) PreviewMail {
 	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject, kind: d.Kind.Family()}
 	kind, _ := strings.CutPrefix(string(d.Kind), string(kindJoined)+":") // of those that it carries, which are of one

@@ -18,7 +18,7 @@ func (c *command) reasoned() []rules.Message {
 	return nil
 }
 
-// why is the reason as an argument of a message.
+// why returns the reason as an argument of a message.
 func (c *command) why() []rules.Arg {
 	if why := c.arg(ArgReason); why != "" {
 		return []rules.Arg{rules.Text("why", why)}
@@ -39,7 +39,7 @@ func asItStands(fields []Field) bool {
 	return len(fields) == 1 && (fields[0].Kind == FieldText || fields[0].Kind == FieldLine)
 }
 
-// ReadReason is a reason as it is kept: one line, and not too long.
+// ReadReason returns a reason as it is kept: one line, and not too long.
 func ReadReason(text string) string {
 	why := strings.Join(strings.Fields(text), " ")
 	if len([]rune(why)) > longestReason {

@@ -55,7 +55,7 @@ func gameNameable(name string) bool {
 	return utf8.RuneCountInString(name) <= longestGameName && nameable(name) && !strings.ContainsAny(name, "<>[]")
 }
 
-// called is the name of a game as an argument, none where it has none.
+// called returns the name of a game as an argument, none where it has none.
 func called(name string) []rules.Arg {
 	if name == "" {
 		return nil
@@ -127,7 +127,7 @@ func (s *Service) Wants(g *GameInfo, asked []string) bool {
 	return true
 }
 
-// Awaited are the sides whose last word is missing.
+// Awaited returns the sides whose last word is missing.
 func (g *GameInfo) Awaited() (out []rules.Side) {
 	for i := range g.Seats {
 		if s := g.Seats[i].Sheet; g.State == store.Running && (s == SheetMissing || s == SheetNotFinal) {

@@ -77,7 +77,7 @@ func (c *command) replace() error {
 	return c.tx.SaveGame(&c.game)
 }
 
-// successor is who is to play a side, of whom it is sure that he may.
+// successor returns who is to play a side, of whom it is sure that he may.
 func (c *command) successor(seat *store.Seat) (h heir, err error) {
 	if c.arg(ArgProgram) != "" && c.arg(ArgAddress) == "" {
 		return heir{program: true}, nil

@@ -273,7 +273,7 @@ func (r *running) askingAgain(p *reporter, seat *store.Seat, lines []string) (w 
 	return w, err
 }
 
-// again is a date of a game, marked where the game had come to it before it was taken
+// again returns a date of a game, marked where the game had come to it before it was taken
 // back.
 func again(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Clock, error) {
 	if g.TakenBack == 0 {

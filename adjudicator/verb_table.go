@@ -58,7 +58,7 @@ type Field struct {
 	Choices  []string
 }
 
-// verbs is the table of all verbs.
+// verbs returns the table of all verbs.
 func verbs() map[Verb]verbOf {
 	side := Field{Name: ArgSide, Kind: FieldSide}
 	going := []store.GameState{store.Running, store.Paused}
@@ -109,7 +109,7 @@ func verbs() map[Verb]verbOf {
 	}
 }
 
-// termFields are the fields of option.
+// termFields returns the fields of option.
 func termFields() []Field {
 	return append(TermFields(), Field{Name: ArgRule, Kind: FieldLine, Optional: true, Spoken: true})
 }

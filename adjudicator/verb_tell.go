@@ -45,7 +45,7 @@ func (c *command) tellOthers() error {
 	return nil
 }
 
-// by is the name of who gave the command, as an argument of a message; nothing where it is
+// by returns the name of who gave the command, as an argument of a message; nothing where it is
 // not known.
 func (c *command) by() []rules.Arg {
 	if c.row.Actor == AsModerator("") {
@@ -54,7 +54,7 @@ func (c *command) by() []rules.Arg {
 	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.row.Actor, moderatorPrefix))}
 }
 
-// givers are the addresses of the moderators of whom one gave the command: the one whose
+// givers returns the addresses of the moderators of whom one gave the command: the one whose
 // letter asked for it, or those of the name that the audit has. A name that is no
 // moderator's is that of whoever holds the command line, who has the whole office.
 func (c *command) givers() (out []string) {

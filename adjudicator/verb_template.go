@@ -28,7 +28,7 @@ type template struct {
 // templateLine is a line of a template: what it is about, and what it says.
 type templateLine struct{ key, value, text string }
 
-// faults are all that is wrong, in one text.
+// faults returns all that is wrong, in one text.
 func (t *template) faults() string {
 	var out []string
 	for _, m := range t.wrong {
@@ -37,7 +37,7 @@ func (t *template) faults() string {
 	return strings.Join(out, " ")
 }
 
-// about is the title for texts, nil while it is not known.
+// about returns the title for texts, nil while it is not known.
 func (t *template) about() rules.Title {
 	if t.desk == nil {
 		return nil
@@ -145,7 +145,7 @@ func (t *template) known(key string) bool {
 	return t.term(key) != nil || t.desk != nil && (t.s.sideOf(t.desk, key) != "" || t.option(key) != nil)
 }
 
-// term is the term that a key names, nil for none.
+// term returns the term that a key names, nil for none.
 func (t *template) term(key string) *term {
 	all := allTerms()
 	for i := range all {
@@ -156,7 +156,7 @@ func (t *template) term(key string) *term {
 	return nil
 }
 
-// option is the option of the title that a key names, by its id, nil for none.
+// option returns the option of the title that a key names, by its id, nil for none.
 func (t *template) option(key string) *rules.Option {
 	about := t.desk.About()
 	for i := range about.Options {
@@ -219,7 +219,7 @@ func (t *template) unknown(key, text string) {
 	t.wrong = append(t.wrong, m)
 }
 
-// nearSide is the side that a word is a slip away from, in whatever language; "" for none.
+// nearSide returns the side that a word is a slip away from, in whatever language; "" for none.
 func (t *template) nearSide(word string) string {
 	word = parser.Fold(strings.TrimSpace(word))
 	for _, side := range t.desk.About().Sides {

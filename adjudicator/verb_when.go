@@ -201,7 +201,7 @@ var countedWords = map[string]string{
 // besideSpan are words that may stand around a span of time and say nothing.
 var besideSpan = []string{"by", "for", "the", "deadline", "phase", "more", "extra", "other", "further", "el", "la", "plazo", "fase", "mas", "en", "por", "de"}
 
-// spanWords are the words of a span with its numbers in figures: of another two days the
+// spanWords returns the words of a span with its numbers in figures: of another two days the
 // two counts.
 func spanWords(text string) string {
 	var out []string

@@ -62,7 +62,7 @@ func (in *intake) vote(d *desk.Desk, sheet *desk.Sheet) error {
 	return in.counted(d, proposal, seats)
 }
 
-// proposal is what a side votes for, "" for nothing any more, or why it cannot.
+// proposal returns what a side votes for, "" for nothing any more, or why it cannot.
 func (in *intake) proposal(says string, seats []store.Seat, votes []store.Vote) (proposal string, refusal rules.Message) {
 	me := string(in.seat.Side)
 	switch says {
@@ -148,7 +148,7 @@ func (in *intake) agreed(d *desk.Desk, proposal string, seats []store.Seat) erro
 	return in.tx.Audit(&store.Entry{At: in.now, Game: in.game.ID, Actor: actorService, Action: "agreed", Detail: map[string]string{"how": proposal}})
 }
 
-// toldResult is a result as it is told: what was agreed or ruled has no score.
+// toldResult returns a result as it is told: what was agreed or ruled has no score.
 func toldResult(st rules.Standings) rules.Standings {
 	if archive.Stipulated(&st) {
 		st.Scores = nil

@@ -95,7 +95,7 @@ func (s *Service) watchOver(tx *store.Tx, mod *Moderator, at, now time.Time) err
 	})
 }
 
-// watched is what a moderator is told of: what is not well in his games, what was played
+// watched returns what a moderator is told of: what is not well in his games, what was played
 // without somebody, and what he was asked since a time.
 func (s *Service) watched(tx *store.Tx, mod *Moderator, since, now time.Time) (out []templates.WatchChapter, err error) {
 	ills, err := s.ofGames(tx, now)
@@ -137,7 +137,7 @@ func (s *Service) watched(tx *store.Tx, mod *Moderator, since, now time.Time) (o
 	return out, nil
 }
 
-// watchChapter is where something that is not well stands in the digest.
+// watchChapter returns where something that is not well stands in the digest.
 func watchChapter(a *Ailment) string {
 	switch {
 	case a.Game == "":

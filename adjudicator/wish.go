@@ -111,7 +111,7 @@ func (s *Service) offer(tx *store.Tx, g *store.Game) error {
 	return nil
 }
 
-// unasked are those who wait for a title and are not asked already to take a side of a
+// unasked returns those who wait for a title and are not asked already to take a side of a
 // game.
 func (s *Service) unasked(tx *store.Tx, title string) ([]store.Wish, error) {
 	wishes, err := tx.Wishes(title)

@@ -150,7 +150,7 @@ func (l *bearerLogin) Next(challenge []byte) ([]byte, error) {
 	return []byte{1}, nil
 }
 
-// failure is what the server said of the token before it refused it, in a few words; ""
+// failure returns what the server said of the token before it refused it, in a few words; ""
 // when it said nothing.
 func (l *bearerLogin) failure() string {
 	if l.told == nil {
@@ -170,7 +170,7 @@ func (l *bearerLogin) failure() string {
 	return words
 }
 
-// clip is the beginning of a text of somebody else's, as it may stand in a log line.
+// clip returns the beginning of a text of somebody else's, as it may stand in a log line.
 func clip(text string) string {
 	const most = 120
 	if len(text) > most {

@@ -108,7 +108,7 @@ func (p *Poller) isBlocked(until time.Time) bool {
 	return false
 }
 
-// firstHeld is the lowest UID that is held, 0 for none.
+// firstHeld returns the lowest UID that is held, 0 for none.
 func (p *Poller) firstHeld() imap.UID {
 	var first imap.UID
 	for uid := range p.held {

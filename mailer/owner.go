@@ -34,7 +34,7 @@ func (e *OwnedError) Error() string {
 // ErrNoClock says that the mail server does not tell what time it is there.
 var ErrNoClock = errors.New("the mail server's clock cannot be read")
 
-// ownerFolder is the folder of the mark.
+// ownerFolder returns the folder of the mark.
 func (m Mailbox) ownerFolder() string { return m.Done + "-owner" }
 
 // ownerMark is a mark as it lies in its folder.

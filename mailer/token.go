@@ -81,7 +81,7 @@ func cleanToken(raw []byte) (string, error) {
 	return token, nil
 }
 
-// lastLine is the last line that a program complained with, without anything in it that
+// lastLine returns the last line that a program complained with, without anything in it that
 // could be a secret: long words are left out.
 func lastLine(said []byte) string {
 	lines := strings.Split(strings.TrimSpace(string(said)), "\n")

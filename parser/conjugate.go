@@ -66,7 +66,7 @@ func head(text string) (word, rest string) {
 	return text[:n], text[n:]
 }
 
-// subjunctive is how one is asked who is addressed as usted: mueva, ataque, refuerce.
+// subjunctive returns how one is asked who is addressed as usted: mueva, ataque, refuerce.
 func subjunctive(stem, ending string) string {
 	if ending != "ar" {
 		return stem + "a"
@@ -88,7 +88,7 @@ const (
 	sibilants = "sxz"
 )
 
-// third is the third person of an English verb.
+// third returns the third person of an English verb.
 func third(verb string) string {
 	last := verb[len(verb)-1:]
 	switch {
@@ -100,7 +100,7 @@ func third(verb string) string {
 	return verb + "s"
 }
 
-// gerund is the form of an English verb that ends in -ing.
+// gerund returns the form of an English verb that ends in -ing.
 func gerund(verb string) string {
 	n := len(verb) - 1
 	vowel := func(i int) bool { return i >= 0 && strings.Contains(vowels, verb[i:i+1]) }

@@ -170,7 +170,7 @@ type spelling struct {
 	also    bool   // what a place is called elsewhere
 }
 
-// letterSet is a bit for every letter that occurs in folded text: a quick
+// letterSet returns a bit for every letter that occurs in folded text: a quick
 // lower bound for the distance of two texts.
 func letterSet(fold string) uint32 {
 	var set uint32

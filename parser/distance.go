@@ -5,7 +5,7 @@ import "math/bits"
 // maxCompared bounds the texts that are compared letter by letter.
 const maxCompared = 40
 
-// allowedDistance is how many slips a word of n letters may hold and still
+// allowedDistance returns how many slips a word of n letters may hold and still
 // be taken for another.
 func allowedDistance(n int) int {
 	switch {
@@ -25,7 +25,7 @@ func farApart(a, b uint32, limit int) bool {
 	return bits.OnesCount32(a^b) > 2*limit
 }
 
-// distance is the Damerau-Levenshtein distance of two folded texts, in its
+// distance returns the Damerau-Levenshtein distance of two folded texts, in its
 // restricted form (a swap of neighbours is one slip and is not edited
 // further), and that of a to the nearest beginning of b. What is more than
 // limit is told as some number above it.

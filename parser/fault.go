@@ -217,7 +217,7 @@ func (p *Parser) classify(f *Fault, t *trace) {
 	}
 }
 
-// inside is the word, and no little one, that a text is or may mean, though no form
+// inside returns the word, and no little one, that a text is or may mean, though no form
 // begins with it: "attack" in "de4 attacks fr2". It is -1 when there is none.
 func (p *Parser) inside(text string) int32 {
 	g := guesser{text: text, letters: letterSet(text)}

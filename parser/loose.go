@@ -140,7 +140,7 @@ func (p *Parser) around() (from, to int, asks bool) {
 	return from, to, asks
 }
 
-// trailing is how many tokens before one are politeness.
+// trailing returns how many tokens before one are politeness.
 func (p *Parser) trailing(from, to int) int {
 	if from >= to {
 		return 0

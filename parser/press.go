@@ -88,7 +88,7 @@ func namesKey(text string) bool {
 	return false
 }
 
-// Slips is how many slips make one folded text of another.
+// Slips returns how many slips make one folded text of another.
 func Slips(a, b string) int {
 	n, _ := distance(a, b, maxCompared-1)
 	return n

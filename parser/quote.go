@@ -18,7 +18,7 @@ type bodyLine struct {
 	header bool
 }
 
-// hints are the fields of a header line, see hintFields. They are asked for many times.
+// hints returns the fields of a header line, see hintFields. They are asked for many times.
 func (l *bodyLine) hints() (fields []hintField, ok bool) {
 	if l.read != l.text {
 		l.fields, l.header = hintFields(l.text)

@@ -85,7 +85,7 @@ func quotedSections(lines []bodyLine) (out [][]bodyLine) {
 	return out
 }
 
-// headOf is where the header lines of a block begin, quoted or typed ones: the last above
+// headOf returns where the header lines of a block begin, quoted or typed ones: the last above
 // it, with nothing but blank lines among them. Others may be of another side, of which the
 // mail says how it is answered without a block.
 func headOf(lines []bodyLine, from, open int, quoted bool) int {
@@ -114,7 +114,7 @@ func unclaimed(lines []bodyLine) (out []bodyLine) {
 	return out
 }
 
-// quotedDepth is how often the least quoted block is quoted, 0 where there is none or one
+// quotedDepth returns how often the least quoted block is quoted, 0 where there is none or one
 // was typed.
 func quotedDepth(lines []bodyLine) (depth int) {
 	for _, l := range lines {

@@ -16,7 +16,7 @@ const (
 	No
 )
 
-// Tones are those of the choices of a decision: of orders that say yes or no in a
+// Tones returns those of the choices of a decision: of orders that say yes or no in a
 // word, and of numbers where none at all is one. A word such as "always" is a yes
 // only where the same order can say no.
 func (d *Demand) Tones() []Tone {
@@ -54,7 +54,7 @@ type Question struct {
 	Choices []int  // by their numbers among those of the demand
 }
 
-// Questions are the decisions among demands, for mails and for who reads an answer:
+// Questions returns the decisions among demands, for mails and for who reads an answer:
 // a choice is told by the label of its question and its number there, from 1.
 func Questions(demands []Demand) (out []Question) {
 	for i := range demands {
@@ -109,7 +109,7 @@ func (d *Demand) parts() (out [][]int) {
 	return out
 }
 
-// about is what a choice names.
+// about returns what a choice names.
 func (c *Choice) about() string {
 	var names []string
 	for _, v := range c.Order.Args {
@@ -120,7 +120,7 @@ func (c *Choice) about() string {
 	return strings.Join(names, " ")
 }
 
-// Labels are what each choice of a demand is told by, "2" or "B2".
+// Labels returns what each choice of a demand is told by, "2" or "B2".
 func Labels(demands []Demand, demand int) []string {
 	labels := make([]string, len(demands[demand].Choices))
 	for _, q := range Questions(demands) {

@@ -18,7 +18,7 @@ const (
 	All       Viewer = "*"
 )
 
-// Side is the side that looks; "" for the two that are none.
+// Side returns the side that looks; "" for the two that are none.
 func (v Viewer) Side() Side {
 	if v == All {
 		return ""
@@ -166,7 +166,7 @@ func (k *Known) Track(id string, side Side, of string) Track {
 // LineSupply is the kind of the lines that tell where the supply of a side reaches.
 const LineSupply = "supply"
 
-// Reached are the places to which the supply of a side reaches; nil when the viewer
+// Reached returns the places to which the supply of a side reaches; nil when the viewer
 // does not know.
 func (k *Known) Reached(side Side) []string {
 	for i := range k.Lines {
@@ -177,7 +177,7 @@ func (k *Known) Reached(side Side) []string {
 	return nil
 }
 
-// PlacesWhere are the ids of the places of which something is true, by their numbers.
+// PlacesWhere returns the ids of the places of which something is true, by their numbers.
 func (k *Known) PlacesWhere(holds func(place int) bool) (ids []string) {
 	for i := range k.Places {
 		if holds(i) {
@@ -294,7 +294,7 @@ func (k *Known) Recall(side Side, list ...Kept) {
 	}
 }
 
-// Chosen are the options of the game, as [Setup] has them.
+// Chosen returns the options of the game, as [Setup] has them.
 func (k *Known) Chosen() map[string]string {
 	chosen := map[string]string{}
 	for _, o := range k.Options {

@@ -18,7 +18,7 @@ func NewPage(v Viewer, lines, args int) *Page {
 // Put adds arguments to a line that End will end.
 func (p *Page) Put(args ...Arg) { p.args = append(p.args, args...) }
 
-// Written are the arguments of the line that is written.
+// Written returns the arguments of the line that is written.
 func (p *Page) Written() []Arg { return p.args[p.line:] }
 
 // Keep leaves only the first n arguments of the line that is written.
@@ -67,5 +67,5 @@ func (p *Page) SectionOf(code string, side Side) {
 	}
 }
 
-// View is what was written.
+// View returns what was written.
 func (p *Page) View() View { return p.view }

@@ -96,7 +96,7 @@ type Section struct {
 	Own   bool      `json:"own,omitempty"`  // the side's own forces and what it has: an invitation tells no more
 }
 
-// Heading is what stands over it.
+// Heading returns what stands over it.
 func (s *Section) Heading() Message {
 	if s.Side == "" {
 		return M(s.Code)

@@ -62,7 +62,7 @@ type Reading struct {
 // position besides what the side knows.
 type Check func(Sheet) Reading
 
-// CheckOf is what a position says of the sheets of a side.
+// CheckOf returns what a position says of the sheets of a side.
 func CheckOf(p Position, side Side) Check {
 	return func(sh Sheet) Reading {
 		sh.Side = side
@@ -80,7 +80,7 @@ func Bot(t Title, p Position, d Demand, luck dice.Source) []Order {
 	return t.Bot(p.Known(Viewer(d.Side)), d, CheckOf(p, d.Side), luck)
 }
 
-// Passing are those of some orders, as lines of one sheet, with which it passes: what
+// Passing returns those of some orders, as lines of one sheet, with which it passes: what
 // is held against a line takes it out, and the others are looked at again.
 func Passing(check Check, side Side, key string, orders []Order) []Order {
 	for range len(orders) {

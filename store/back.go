@@ -41,7 +41,7 @@ func (t *Tx) LineOf(g *Game) (Line, error) {
 	return NewLine(backs, g.Phase-1), err
 }
 
-// NewLine is the line that leads to the position behind a phase; backs says which phases
+// NewLine returns the line that leads to the position behind a phase; backs says which phases
 // took the game back, and to which.
 func NewLine(backs map[int]int, last int) Line {
 	l := Line{backs: backs, on: map[int]bool{}}

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// CopyBefore is where the copy of a database lies that was made before it was brought
+// CopyBefore returns where the copy of a database lies that was made before it was brought
 // from a version of the schema to the current one.
 func CopyBefore(path string, version int) string { return fmt.Sprintf("%s.schema-%d", path, version) }
 

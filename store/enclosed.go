@@ -11,7 +11,7 @@ import (
 // be sent alone when the carrier cannot or may not be, and counts as told as far as the
 // carrier got.
 
-// arrives is the condition that a dispatch, or what carries it, is in one of some states
+// arrives returns the condition that a dispatch, or what carries it, is in one of some states
 // and did not come back.
 func arrives(states string) string {
 	return `(state IN (` + states + `) AND bounced = 0 OR state = 'enclosed' AND EXISTS (

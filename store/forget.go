@@ -17,7 +17,7 @@ const Former = "@former"
 // nowhere is the host at which nobody is reached who was forgotten (RFC 2606 §2).
 const nowhere = "@forgotten.invalid"
 
-// formerAddress is where somebody is reached who was forgotten.
+// formerAddress returns where somebody is reached who was forgotten.
 func formerAddress(person int64) string { return fmt.Sprintf("former-%d%s", person, nowhere) }
 
 // Nowhere reports whether an address is that of somebody who was forgotten.
@@ -128,7 +128,7 @@ func (t *Tx) forgetLetters(person int64, mentions func(raw []byte) bool) error {
 	return nil
 }
 
-// formerMessage is what stands for the Message-ID of a letter that was forgotten, so that
+// formerMessage returns what stands for the Message-ID of a letter that was forgotten, so that
 // the letter is known when it is read once more, as after a restore.
 func formerMessage(id string) string {
 	sum := sha256.Sum256([]byte(id))

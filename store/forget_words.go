@@ -20,7 +20,7 @@ var texts = []struct{ table, column, lang, game string }{
 // codes are the columns of those that hold no name but as a word of ours.
 var codes = []string{"reply_to", "in_reply_to", "refs"}
 
-// keyOf is how a row of a table is named.
+// keyOf returns how a row of a table is named.
 func keyOf(table string) string {
 	switch table {
 	case "game", "tournament":
@@ -88,7 +88,7 @@ func (t *Tx) forgetWords(person int64, words []string, former func(lang string) 
 	return slices.Compact(press), nil
 }
 
-// plain is the longest part of a word that is written in one way only.
+// plain returns the longest part of a word that is written in one way only.
 func plain(word string) (part string) {
 	for _, p := range strings.FieldsFunc(word, func(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') }) {
 		if len(p) > len(part) {

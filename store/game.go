@@ -109,7 +109,7 @@ type Game struct {
 	Bots         []rules.Side      // whose sides programs play, in the title's order; not saved with it, see [Tx.PlaySeat]
 }
 
-// Option is the value of an option as it is by now. What it was when the game began,
+// Option returns the value of an option as it is by now. What it was when the game began,
 // which is sealed in the chain of its phases, stands in Options.
 func (g *Game) Option(id string) string {
 	if v, ok := g.Changed[id]; ok {
@@ -118,7 +118,7 @@ func (g *Game) Option(id string) string {
 	return g.Options[id]
 }
 
-// OptionsNow are all options as they are by now.
+// OptionsNow returns all options as they are by now.
 func (g *Game) OptionsNow() map[string]string {
 	if len(g.Changed) == 0 {
 		return g.Options
@@ -128,7 +128,7 @@ func (g *Game) OptionsNow() map[string]string {
 	return out
 }
 
-// Bound is what the game is bound to.
+// Bound returns what the game is bound to.
 func (g *Game) Bound() Bound { return Bound{g.RulesVersion, g.Pack} }
 
 // Numbers from FirstPrivate on are those of private games, which are drawn and not

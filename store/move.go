@@ -25,7 +25,7 @@ type Gone struct {
 	At    time.Time `json:"at"`
 }
 
-// Chained is the id that the chain of hashes of a game names, its receipts and its
+// Chained returns the id that the chain of hashes of a game names, its receipts and its
 // anchors: the one that it began under.
 func (g *Game) Chained() string {
 	if g.Origin == nil {

@@ -27,7 +27,7 @@ const (
 // what is told once on each: "paused:1790856000000".
 type Kind string
 
-// Family is the kind without the occasion.
+// Family returns the kind without the occasion.
 func (k Kind) Family() Kind {
 	family, _, _ := strings.Cut(string(k), ":")
 	return Kind(family)

@@ -139,7 +139,7 @@ func (t *Tx) SheetsFrom(game string, letter int64) ([]Sheet, error) {
 	return list(t, "sheets from", readSheet, `SELECT `+sheetColumns+` FROM sheet WHERE game = ? AND letter = ? ORDER BY id`, game, letter)
 }
 
-// LastDispatch is the id of the last dispatch that was queued, 0 when none was.
+// LastDispatch returns the id of the last dispatch that was queued, 0 when none was.
 func (t *Tx) LastDispatch() (id int64, err error) {
 	return id, t.row("last dispatch", `SELECT COALESCE(MAX(id), 0) FROM outbox`, nil, &id)
 }

@@ -32,7 +32,7 @@ type Bound struct {
 	Pack  string `json:"pack"`
 }
 
-// Board is what people compare of the hash of the pack.
+// Board returns what people compare of the hash of the pack.
 func (b Bound) Board() string { return b.Pack[:min(len(b.Pack), 8)] }
 
 // SealedName is a hash of a player's name, see package archive.

@@ -9,7 +9,7 @@ type Reported struct {
 	Back           bool // the game was taken back
 }
 
-// ToldTo is the last phase, up to one, whose start a side's mails to an address told
+// ToldTo returns the last phase, up to one, whose start a side's mails to an address told
 // with the position, in a report or in the invitation; 0: none did, or none arrived.
 func (t *Tx) ToldTo(game string, side rules.Side, address string, upTo int) (phase int, err error) {
 	return phase, t.row("told to", `SELECT COALESCE(MAX(phase), 0) FROM outbox WHERE game = ? AND phase <= ? AND side = ? AND recipient = ?

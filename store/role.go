@@ -73,7 +73,7 @@ func (t *Tx) LeftSince(game string, side rules.Side, since time.Time) (left bool
 	return left, t.row("left since", `SELECT EXISTS (SELECT 1 FROM role WHERE game = ? AND side = ? AND role = ? AND until >= ?)`, []any{game, side, Player, millis(since)}, &left)
 }
 
-// Taken is when who holds a side of a game took it from somebody, zero where nobody held it
+// Taken returns when who holds a side of a game took it from somebody, zero where nobody held it
 // before him.
 func (t *Tx) Taken(game string, side rules.Side) (at time.Time, err error) {
 	return at, t.row("taken", `SELECT COALESCE(MAX(until), 0) FROM role WHERE game = ? AND side = ? AND role = ?`, []any{game, side, Player}, moment{&at})

@@ -202,7 +202,7 @@ func migrations() []string {
 	}
 }
 
-// Version is the version of the current schema.
+// Version returns the version of the current schema.
 func Version() int { return len(migrations()) + 1 }
 
 // migrate brings the database at path to the current version in one transaction. It

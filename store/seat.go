@@ -94,10 +94,10 @@ const (
 	MapNone     MapMode = "none"
 )
 
-// Maps is how maps come with the player's mails.
+// Maps returns how maps come with the player's mails.
 func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
 
-// Shown is the name by which pages and archives call the player, whom anybody may read
+// Shown returns the name by which pages and archives call the player, whom anybody may read
 // there; "" when he is not to be named, and when all that there is looks like an
 // address, as some mail programs write that for a name.
 func (s *Seat) Shown() string {

@@ -45,7 +45,7 @@ func (t *Tx) AddSheet(s *Sheet) (int64, error) {
 		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt, millis(s.HeldUntil), millis(s.Stopped), offered(s.Offer), s.Doubt)
 }
 
-// offered is the column of a draft that was sent back repaired, or was not.
+// offered returns the column of a draft that was sent back repaired, or was not.
 func offered(lines []string) any {
 	if len(lines) == 0 {
 		return ""

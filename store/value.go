@@ -91,7 +91,7 @@ func orNone[T any](v *T) driver.Valuer {
 	return doc{v}
 }
 
-// orNothing is how a map is stored; "": empty.
+// orNothing returns how a map is stored; "": empty.
 func orNothing(m map[string]string) driver.Valuer {
 	if len(m) == 0 {
 		return text("")
@@ -99,7 +99,7 @@ func orNothing(m map[string]string) driver.Valuer {
 	return doc{m}
 }
 
-// orNoFiles is how a list of files is stored; "": none.
+// orNoFiles returns how a list of files is stored; "": none.
 func orNoFiles(files []File) driver.Valuer {
 	if len(files) == 0 {
 		return text("")

@@ -40,7 +40,7 @@ func (w *words) phraseOf(a *rules.Arg) (name []byte, many bool) {
 	return name, false
 }
 
-// articleOf is how long the article is that a name begins with, with its blank.
+// articleOf returns how long the article is that a name begins with, with its blank.
 func articleOf(name []byte) int {
 	at := bytes.IndexByte(name, ' ') + 1
 	if at > len("the ") || bytes.ContainsFunc(name[:at], unicode.IsUpper) {

@@ -102,7 +102,7 @@ func (e *item) key() string {
 // heads reports whether an item stands over others.
 func (e *item) heads() bool { return e.style == styleGroup || e.style == styleHeader }
 
-// difference are the items of a section that were not there before, below the
+// difference returns the items of a section that were not there before, below the
 // headings over them, and one that names what is gone: a place whose pieces stand
 // elsewhere now is not, as they are told of there. ids are all that the view names.
 func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool) (out []item) {
@@ -148,7 +148,7 @@ func (s *scribe) difference(now, before []rules.Message, ids map[rules.Arg]bool)
 	return out
 }
 
-// gone is an item that is gone, in words: in those that the catalogs have for that.
+// gone returns an item that is gone, in words: in those that the catalogs have for that.
 func (s *scribe) gone(e *item) []byte {
 	if code := e.code + "-gone"; s.book.Has(code) {
 		return s.say(code, e.args...)
@@ -156,7 +156,7 @@ func (s *scribe) gone(e *item) []byte {
 	return e.text
 }
 
-// idOf is an argument without its name, its number and what an id says of its piece.
+// idOf returns an argument without its name, its number and what an id says of its piece.
 func idOf(a rules.Arg) rules.Arg {
 	if a.Kind != rules.KindText {
 		a.Value, _, _ = strings.Cut(a.Value, " ")

@@ -17,7 +17,7 @@ type Colours struct {
 	Of    map[rules.Arg]rules.Side // by the kind and id of a piece
 }
 
-// NewColours are those of a title, nil if it is not drawn. The pieces are those that
+// NewColours returns those of a title, nil if it is not drawn. The pieces are those that
 // the reader knows, of one position or several.
 func NewColours(title any, known ...*rules.Known) *Colours {
 	drawn, ok := rules.Unwrap[interface{ Look() *board.Look }](title)
@@ -58,7 +58,7 @@ var inks = [...]ink{
 	board.Ochre:     {0xf7d060, 0x1a1a1a, 0xb0881a},
 }
 
-// Fill is the colour of a livery, on maps as well.
+// Fill returns the colour of a livery, on maps as well.
 func Fill(l board.Livery) uint32 { return inks[l].fill }
 
 // Marks of names: a side and a piece of each livery, and what ends both.
@@ -73,7 +73,7 @@ func isNameMark(c byte) bool {
 	return c == markNameEnd || c-markSides < byte(len(inks)) || c-markPieces < byte(len(inks))
 }
 
-// afterMark is a text without the mark that it begins with.
+// afterMark returns a text without the mark that it begins with.
 func afterMark(s []byte) []byte {
 	if len(s) > 0 && isNameMark(s[0]) {
 		return s[1:]
@@ -81,7 +81,7 @@ func afterMark(s []byte) []byte {
 	return s
 }
 
-// mark is the mark that begins a name; 0: it is not set off.
+// mark returns the mark that begins a name; 0: it is not set off.
 func (c *Colours) mark(a *rules.Arg) byte {
 	if c == nil {
 		return 0

@@ -69,7 +69,7 @@ func (b *Book) SheetHTML(lang rules.Lang, namer Namer, orders []rules.Understood
 	return s.fragment()
 }
 
-// HelpHTML is the body of a help page, without its title, to stand within a
+// HelpHTML returns the body of a help page, without its title, to stand within a
 // page. ok is false when there is none on the topic.
 func (b *Book) HelpHTML(h Help) (title, body string, ok bool) {
 	page := b.helpPage(h.Lang, h.Topic)

@@ -64,7 +64,7 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 	return s.page(page.title), true
 }
 
-// section is where the blocks of a section stand.
+// section returns where the blocks of a section stand.
 func (p *helpPage) section(begins string) (from, to int) {
 	for i := range p.blocks {
 		if p.blocks[i].kind != helpHeading || !strings.HasPrefix(Plain(string(p.blocks[i].text)), Plain(begins)) {
@@ -154,7 +154,7 @@ func (s *scribe) firstChoice(title rules.Title, scenario string) {
 	}
 }
 
-// Plain is a name as it is compared: its letters and digits, small, without accents.
+// Plain returns a name as it is compared: its letters and digits, small, without accents.
 func Plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -185,7 +185,7 @@ func (b *Book) Topics(lang rules.Lang) []string {
 	})
 }
 
-// TopicName is what a reader calls a help page about the service, as in "órdenes", and
+// TopicName returns what a reader calls a help page about the service, as in "órdenes", and
 // the topic itself of any other page.
 func (b *Book) TopicName(lang rules.Lang, topic string) string {
 	if page := b.help[lang][topic]; page != nil && slices.Contains(shared[:], topic) {

@@ -108,7 +108,7 @@ func (s *scribe) withoutHint(text, html string) (string, string) {
 	return text, html
 }
 
-// footOf is what ends the mails to a side, as it stands in text and in HTML.
+// footOf returns what ends the mails to a side, as it stands in text and in HTML.
 func (s *scribe) footOf() (text, html string) {
 	h := *s.head
 	h.Page = ""

@@ -63,7 +63,7 @@ func (s *scribe) fitting(most int, write func()) bool {
 	return false
 }
 
-// bounded is the net below all that: no text longer than MaxPage leaves this
+// bounded returns the net below all that: no text longer than MaxPage leaves this
 // package, whatever a title has to tell. It ends with a line that says so; HTML
 // that is too long is left out, as the text says the same.
 func (s *scribe) bounded(p Page) Page {

@@ -127,7 +127,7 @@ func (s *scribe) withoutPlans(events []rules.Event, place string) []rules.Event 
 	return out
 }
 
-// placeOf is where something happened: the last place that is named, as a march ends
+// placeOf returns where something happened: the last place that is named, as a march ends
 // there; "" when none is.
 func placeOf(m *rules.Message, place string) (at string) {
 	for i := range m.Args {

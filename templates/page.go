@@ -145,7 +145,7 @@ func phrase(name string, t []byte) rules.Arg {
 	return rules.Arg{Name: name, Kind: kindPhrase, Value: string(t)}
 }
 
-// Rendered is an argument of words that a [Book] has written: they stand whole, where a
+// Rendered returns an argument of words that a [Book] has written: they stand whole, where a
 // text of somebody else is cut.
 func Rendered(name, text string) rules.Arg { return phrase(name, []byte(text)) }
 
@@ -205,7 +205,7 @@ func (s *scribe) playAt(h *Head) {
 	s.para(s.say("mail.play-at", args...))
 }
 
-// waitedFor are the sides for which a game waits, as the lead of a report to a side has
+// waitedFor returns the sides for which a game waits, as the lead of a report to a side has
 // them, and whether another of them is the reader's own.
 func waitedFor(h *Head, sides []rules.Side) []rules.Arg {
 	args := sideArgs("waiting", sides)
@@ -345,7 +345,7 @@ func (s *scribe) draft(h *Head, heading string, draft []string) {
 // so that nobody has to take it away.
 const DraftMark = "# ?"
 
-// tag is what a reply must hold so that it counts: game, side, key and phase.
+// tag returns what a reply must hold so that it counts: game, side, key and phase.
 func (s *scribe) tag(h *Head) []string {
 	lines := []string{string(s.say("block.side", rules.Text("game", h.Game), rules.Text("side", string(h.Side)), rules.Num("phase", h.Phase)))}
 	if !h.Keyless {

@@ -346,7 +346,7 @@ const (
 	bodyEnd   = "</body></html>\n"
 )
 
-// document is what was written, as a mail to who plays some sides.
+// document returns what was written, as a mail to who plays some sides.
 func (s *scribe) document(subject string, own ...rules.Side) Page {
 	subject = string(appendClean(nil, subject))
 	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)

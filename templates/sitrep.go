@@ -117,7 +117,7 @@ func (b *Book) Note(n Note) Page {
 // lastWords says what can be told of a sheet as a whole.
 func (s *scribe) lastWords() { s.para(s.say("mail.words")) }
 
-// asked is the code of what a side has to do: to order, to decide, or
+// asked returns the code of what a side has to do: to order, to decide, or
 // nothing.
 func asked(demands []rules.Demand) string {
 	code := "sitrep.nothing"

@@ -14,7 +14,7 @@ const (
 	Row     Style = "row"     // a row of a table; its cells are parted by a dot in the middle
 )
 
-// Style is that of the text of a message.
+// Style returns that of the text of a message.
 func (b *Book) Style(m rules.Message) Style {
 	e := b.catalogs[rules.English][m.Code]
 	if e == nil {

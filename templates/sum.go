@@ -7,7 +7,7 @@ import (
 	"io/fs"
 )
 
-// Sum is the SHA-256 of the catalogs that the book was read from: two books of one
+// Sum returns the SHA-256 of the catalogs that the book was read from: two books of one
 // sum put a message into the same words.
 func (b *Book) Sum() string { return b.sum }
 

@@ -152,7 +152,7 @@ func (s *scribe) options(w *Welcome, all bool) {
 	}
 }
 
-// option is what a value of an option means.
+// option returns what a value of an option means.
 func (s *scribe) option(title rules.Title, o Option) []rules.Arg {
 	code := "option." + o.ID
 	if !s.book.Has(code) && title != nil {
@@ -201,7 +201,7 @@ func (s *scribe) own(v *rules.View) {
 // board.
 const longDraft = 30
 
-// shortDraft is a draft without what only tells, where that is long: the full report has it.
+// shortDraft returns a draft without what only tells, where that is long: the full report has it.
 func shortDraft(lines []string) (out []string) {
 	if len(lines) <= longDraft {
 		return lines

@@ -11,7 +11,7 @@ import (
 // offset from UTC: "Tuesday 14 July 2026, 21:00 (UTC+2)".
 func (s *scribe) when(t time.Time, zone *time.Location) []byte { return s.whenThere(t, zone, nil) }
 
-// whenThere is when, with weekday and hour of another place behind it where its clocks
+// whenThere returns when, with weekday and hour of another place behind it where its clocks
 // show another hour (nil is no place): "Tuesday 14 July 2026, 14:00 (UTC-4; Tuesday
 // 20:00 in Europe/Madrid)".
 func (s *scribe) whenThere(t time.Time, zone, there *time.Location) []byte {

@@ -2,7 +2,7 @@ package templates
 
 import "strings"
 
-// Within is the HTML of a mail as it may stand within a page: without the document
+// Within returns the HTML of a mail as it may stand within a page: without the document
 // around it, and without any block that holds a secret, such as the order key, nor the
 // words that lead to such a block. What is left never holds the secret.
 func (p Page) Within(secret string) string {

@@ -82,7 +82,7 @@ func present(args []rules.Arg, name string) bool {
 	return false
 }
 
-// number is what a plural counts: a number, or how often a name occurs.
+// number returns what a plural counts: a number, or how often a name occurs.
 func number(args []rules.Arg, name string) int {
 	n := 0
 	for i := range args {
@@ -263,7 +263,7 @@ func (w *words) name(a *rules.Arg) {
 	w.clean(name)
 }
 
-// numbered is the code of the text for an id of a kind and the number that stands
+// numbered returns the code of the text for an id of a kind and the number that stands
 // with it ([rules.Counted]): its {id}, its {name} and {n}.
 func numbered(title, kind string) string { return title + ".numbered." + kind }
 

@@ -34,12 +34,12 @@ type PlayedBy struct {
 	store.Bound
 }
 
-// thisProgram is the running one, with the catalogs of a book.
+// thisProgram returns the running one, with the catalogs of a book.
 func thisProgram(texts string) Program {
 	return Program{Version: Version(), Go: runtime.Version(), Texts: texts}
 }
 
-// Version is that of the running Fieldpost, "unknown" where it was built without one.
+// Version returns that of the running Fieldpost, "unknown" where it was built without one.
 func Version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
@@ -54,7 +54,7 @@ func (a *Archive) About() (*About, error) {
 	return &out, a.read(SectionAbout, &out)
 }
 
-// about is the section as this program writes it.
+// about returns the section as this program writes it.
 func (k *Keeper) about(a *Archive) *About {
 	out := &About{Program: k.program, Played: []PlayedBy{{From: 1, Bound: a.Start.Bound.Bound}}}
 	for i := range a.Phases {

@@ -43,7 +43,7 @@ func Randomness(n beacon.Network, b *store.Beacon) ([]byte, error) {
 	return sum[:], err
 }
 
-// Seal is what the closing mail of a phase says of its inputs: it fixes all of
+// Seal returns what the closing mail of a phase says of its inputs: it fixes all of
 // them, to the order of the lines, and tells nothing of them before the seed is
 // published. It is 130 bits of HMAC-SHA-256 under the seed, of game, phase and the
 // JSON of the inputs without their round.

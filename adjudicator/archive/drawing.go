@@ -15,7 +15,7 @@ type Drawing struct {
 	Look   *board.Look   `json:"look"`
 }
 
-// Known is what All knew of each position, the start first; nil where the program
+// Known returns what All knew of each position, the start first; nil where the program
 // that wrote the archive could not read a position.
 func (a *Archive) Known() ([]*rules.Known, error) {
 	lines, err := a.unpack(SectionKnown)

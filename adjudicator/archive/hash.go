@@ -28,24 +28,24 @@ const (
 // letters32 writes hashes that people copy.
 var letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Receipt is what the answer to a sheet closes with. It is sealed under the
+// Receipt returns what the answer to a sheet closes with. It is sealed under the
 // seed, so that it says nothing of the orders to who has not seen them.
 func Receipt(seed dice.Seed, game string, side rules.Side, demand string, onFailure rules.OnFailure, canonical []string) string {
 	return under(seed, "receipt", append([]string{game, "sheet", string(side), demand, mix.Failure(onFailure)}, canonical...)...)[:receiptLetters]
 }
 
-// StandingReceipt is the receipt of all standing orders of a side.
+// StandingReceipt returns the receipt of all standing orders of a side.
 func StandingReceipt(seed dice.Seed, game string, side rules.Side, canonical []string) string {
 	return under(seed, "receipt", append([]string{game, "standing", string(side)}, canonical...)...)[:receiptLetters]
 }
 
-// Anchor is what the report of a phase holds: the hash of the phase, sealed
+// Anchor returns what the report of a phase holds: the hash of the phase, sealed
 // under the seed.
 func Anchor(seed dice.Seed, game string, phase int, hash []byte) string {
 	return under(seed, "anchor", game, strconv.Itoa(phase), string(hash))[:anchorLetters]
 }
 
-// under is the base32 of an HMAC under a key that is derived from the seed for
+// under returns the base32 of an HMAC under a key that is derived from the seed for
 // one purpose.
 func under(seed dice.Seed, purpose string, texts ...string) string {
 	key := hmac.New(sha256.New, seed[:])
@@ -96,14 +96,14 @@ func DiceMix(in store.Inputs, beacon []byte) [sha256.Size]byte {
 	return mix.Dice(all, beacon)
 }
 
-// Chain is the hash of the start of a game.
+// Chain returns the hash of the start of a game.
 func (s *Start) Chain() ([]byte, error) { return chain("start", nil, s) }
 
-// Chain is the hash of a phase within its game; before is the one of the phase
+// Chain returns the hash of a phase within its game; before is the one of the phase
 // before it, or of the start.
 func (r *Record) Chain(before []byte) ([]byte, error) { return chain("phase", before, r) }
 
-// Chain is the seal of a game that is over; before is the hash of its last phase.
+// Chain returns the seal of a game that is over; before is the hash of its last phase.
 func (e *End) Chain(before []byte) ([]byte, error) { return chain("end", before, e) }
 
 func chain(what string, before []byte, record any) ([]byte, error) {

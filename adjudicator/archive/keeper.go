@@ -25,7 +25,7 @@ func NewKeeper(titles []rules.Title, book *templates.Book) *Keeper {
 	return &Keeper{titles: titles, book: book, program: thisProgram(book.Sum())}
 }
 
-// As is the keeper of another program, for tests of what it wrote.
+// As returns the keeper of another program, for tests of what it wrote.
 func (k *Keeper) As(p Program) *Keeper { return &Keeper{titles: k.titles, book: k.book, program: p} }
 
 // title finds a title. Its error wraps [ErrTitle].
@@ -90,7 +90,7 @@ func (k *Keeper) Build(g *store.Game, seats []store.Seat, phases []store.Phase) 
 	return a, err
 }
 
-// namesOf are the names of the players that are sealed in the chain, in the order
+// namesOf returns the names of the players that are sealed in the chain, in the order
 // in which they were.
 func namesOf(seats []store.Seat, sealed []store.SealedName) (out []Name) {
 	for i := range seats {

@@ -88,7 +88,7 @@ func (p *Packed) Unpack() ([][]byte, error) {
 	return bytes.Split(body, []byte("\n")), nil
 }
 
-// Positions are those after each phase, the start first, as JSON that the title
+// Positions returns those after each phase, the start first, as JSON that the title
 // reads. The error wraps [ErrNoSection] or [ErrPacked].
 func (a *Archive) Positions() ([][]byte, error) { return a.unpack(SectionPositions) }
 

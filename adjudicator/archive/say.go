@@ -31,7 +31,7 @@ func (w *writer) text(m rules.Message) Text {
 	return w.each(func(lang rules.Lang) string { return w.book.Text(lang, w.title, m) })
 }
 
-// maybe is the text of a code, if there is one.
+// maybe returns the text of a code, if there is one.
 func (w *writer) maybe(code string) Text {
 	if !w.book.Has(code) {
 		return nil
@@ -140,7 +140,7 @@ func (w *writer) asked(pos rules.Position) (out []Asked) {
 	return out
 }
 
-// names are those of what the board has and of what stood on it, whose ids are not
+// names returns those of what the board has and of what stood on it, whose ids are not
 // their names.
 func (w *writer) names(knowns []*rules.Known) (out []Named) {
 	seen := map[[2]string]bool{}
@@ -179,7 +179,7 @@ func (w *writer) names(knowns []*rules.Known) (out []Named) {
 	return out
 }
 
-// terms are the words in which a title says what is known and how it is drawn.
+// terms returns the words in which a title says what is known and how it is drawn.
 func (w *writer) terms() (out []Term) {
 	t, ok := rules.Unwrap[drawn](w.title)
 	if !ok {

@@ -112,7 +112,7 @@ func (a *Archive) Sum() (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// raw is the bytes of a hash.
+// raw returns the bytes of a hash.
 func raw(hash string) (string, error) {
 	b, err := hex.DecodeString(hash)
 	if err != nil {

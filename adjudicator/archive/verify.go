@@ -116,7 +116,7 @@ func (v *verifier) bind(from int, to store.Bound) bool {
 	return to == v.report.Here
 }
 
-// stretch is the current one.
+// stretch returns the current one.
 func (v *verifier) stretch() *Stretch { return &v.report.Stretches[len(v.report.Stretches)-1] }
 
 func (v *verifier) phase(number int, p *Phase) error {
@@ -244,7 +244,7 @@ func (v *verifier) play(p *Phase) error {
 	return nil
 }
 
-// dice is the source of the rolls of a phase.
+// dice returns the source of the rolls of a phase.
 func (v *verifier) dice(p *Phase) (dice.Source, error) {
 	random, err := v.beacon(p)
 	if err != nil {

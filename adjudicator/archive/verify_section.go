@@ -76,7 +76,7 @@ func (v *verifier) ours() bool {
 	return err == nil && about.Program == v.keeper.program && !slices.ContainsFunc(v.report.Stretches, func(s Stretch) bool { return !s.Played })
 }
 
-// positions are those of the section, which have to be those of the chain.
+// positions returns those of the section, which have to be those of the chain.
 func (v *verifier) positions() ([][]byte, error) {
 	lines, err := v.a.Positions()
 	if errors.Is(err, ErrNoSection) || errors.Is(err, ErrPacked) {

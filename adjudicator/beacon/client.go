@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Addresses are the public addresses of drand's networks.
+// Addresses returns the public addresses of drand's networks.
 func Addresses() []string {
 	return []string{"https://api.drand.sh", "https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com"}
 }

@@ -78,7 +78,7 @@ func (n Network) key() (*bls.PublicKey[bls.KeyG2SigG1], error) {
 	return key, nil
 }
 
-// Time is when a round is published; rounds count from 1.
+// Time returns when a round is published; rounds count from 1.
 func (n Network) Time(round uint64) time.Time {
 	if round == 0 {
 		return time.Time{}

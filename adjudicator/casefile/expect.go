@@ -67,7 +67,7 @@ func (r *rehearsal) checkOutcome(name string, want, position map[string]any) {
 	r.compare(name+": "+outcomeKey+".", want, outcome(r.pos))
 }
 
-// outcome is what can be said of a position besides its keys, in the shape of
+// outcome returns what can be said of a position besides its keys, in the shape of
 // decoded JSON.
 func outcome(pos rules.Position) map[string]any {
 	demands := []any{}

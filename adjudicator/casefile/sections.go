@@ -65,7 +65,7 @@ var (
 	digits   = regexp.MustCompile(`\d+(\.\d+)*`)
 )
 
-// cited are the sections that a comment names.
+// cited returns the sections that a comment names.
 func cited(comment []byte) (numbers []string) {
 	for _, c := range citation.FindAll(comment, -1) {
 		for _, n := range digits.FindAll(bytes.TrimSpace(c), -1) {

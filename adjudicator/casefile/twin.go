@@ -137,5 +137,5 @@ func (r *rehearsal) compareTwin(tw *Twin, other *rehearsal) {
 	}
 }
 
-// around is what stands around a place of a text.
+// around returns what stands around a place of a text.
 func around(text []byte, at int) []byte { return text[max(0, at-80):min(len(text), at+80)] }

@@ -162,7 +162,7 @@ func (r *answers) add(q *rules.Question) {
 	r.parts++
 }
 
-// called is what a choice may be called: its order with every way to write its verb,
+// called returns what a choice may be called: its order with every way to write its verb,
 // what follows the verb, each name in it, and what the mail says of it.
 func (d *Desk) called(c *rules.Choice, say func(rules.Message) []string) (keys []string) {
 	add := func(text string) {
@@ -225,7 +225,7 @@ func (r *answers) read(text string) (found []rules.Order, code string) {
 	return []rules.Order{one.order.Clone()}, ""
 }
 
-// counted is a line in small letters without what people write before a number; a place
+// counted returns a line in small letters without what people write before a number; a place
 // in the list, as "the first", is its number.
 func counted(text string) string {
 	text = strings.TrimSpace(strings.ToLower(text))
@@ -290,7 +290,7 @@ func (r *answers) where(holds func(*candidate) bool) (out []*candidate) {
 	return out
 }
 
-// pick is the choice if there is one alone.
+// pick returns the choice if there is one alone.
 func pick(list []*candidate, none string) (*candidate, string) {
 	switch len(list) {
 	case 0:

@@ -247,7 +247,7 @@ func longestOf(phrases []string, text string) (longest string) {
 	return longest
 }
 
-// toneOf is how a text begins: with a yes or no to whatever is asked. rest is what follows it.
+// toneOf returns how a text begins: with a yes or no to whatever is asked. rest is what follows it.
 func toneOf(text string) (tone rules.Tone, rest string) {
 	best := longestOf(agreeing, text)
 	if best != "" {

@@ -113,7 +113,7 @@ func cutSide(words []string) (before []string, side string) {
 
 func oneOf(list []string, word string) bool { return slices.Contains(list, parser.Fold(word)) }
 
-// langOf is the language in which a request begins, by the words of its topic.
+// langOf returns the language in which a request begins, by the words of its topic.
 func langOf(words []order.Word, form, text string) rules.Lang {
 	text = parser.Fold(text)
 	for _, w := range words {

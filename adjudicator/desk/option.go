@@ -16,7 +16,7 @@ const (
 	DiceBeacon = "beacon" // and a round of a public beacon
 )
 
-// Options are those that the service carries out, whatever the title.
+// Options returns those that the service carries out, whatever the title.
 func Options() []rules.Option {
 	return slices.Concat([]rules.Option{
 		{ID: OptionDice, Values: []string{DiceSealed, DiceBeacon}},

@@ -38,7 +38,7 @@ func personWords() []order.Word {
 	}
 }
 
-// form is the id of the word and the form of a request that has one of each.
+// form returns the id of the word and the form of a request that has one of each.
 func form(kind RequestKind) string { return prefix + string(kind) }
 
 func personForms() (forms []order.Form) {

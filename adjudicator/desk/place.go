@@ -113,7 +113,7 @@ func (d *Desk) Places(line parser.Line) (a Asked, p *rules.Problem) {
 // codeAstray says that a way leads off the board.
 const codeAstray = "atlas.astray"
 
-// offBoard is the problem of a way that leads off the board.
+// offBoard returns the problem of a way that leads off the board.
 func offBoard(line parser.Line, v rules.Value) *rules.Problem {
 	p := Spot{line.No, v.Col, v.End}.Problem(rules.M(codeAstray, rules.Num("line", line.No), rules.Text("word", strings.TrimSpace(line.Text))))
 	return &p

@@ -57,7 +57,7 @@ func sharedWords() []order.Word {
 	}
 }
 
-// ForTurn is the line that makes a sheet one for a turn to come.
+// ForTurn returns the line that makes a sheet one for a turn to come.
 func ForTurn(turn int) rules.Order { return order.Of(formTurn, order.Number(argTurn, turn)) }
 
 // OfSheet reports whether a form is part of a sheet, and no request to the service.

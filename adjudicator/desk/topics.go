@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// topicWords are the words that all titles share, topic by topic.
+// topicWords returns the words that all titles share, topic by topic.
 func topicWords() []order.Word {
 	return slices.Concat(
 		sharedWords(),
@@ -33,7 +33,7 @@ func topicWords() []order.Word {
 	)
 }
 
-// topicForms are the forms that all titles share.
+// topicForms returns the forms that all titles share.
 func topicForms() []order.Form {
 	return slices.Concat(
 		sharedForms(),
@@ -57,7 +57,7 @@ func topicForms() []order.Form {
 	)
 }
 
-// formsOf are the forms of words that stand alone, under their own ids.
+// formsOf returns the forms of words that stand alone, under their own ids.
 func formsOf(words []order.Word) (forms []order.Form) {
 	for _, w := range words {
 		forms = append(forms, order.Form{ID: w.ID, Pattern: w.ID})

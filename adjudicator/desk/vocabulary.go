@@ -34,5 +34,5 @@ func (d *Desk) isSilent(id string) bool {
 	return g.Word(id, rules.English) == "" && slices.ContainsFunc(g.Words, func(w order.Word) bool { return w.ID == id })
 }
 
-// Grammar is that of the title with the orders that all titles share.
+// Grammar returns that of the title with the orders that all titles share.
 func (d *Desk) Grammar() *rules.Grammar { return d.words().language }

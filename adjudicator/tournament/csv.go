@@ -27,7 +27,7 @@ func CSV(rows [][]string) ([]byte, error) {
 	return out.Bytes(), w.Error()
 }
 
-// Safe is a cell that no spreadsheet takes for a formula: what begins as one does, or with
+// Safe returns a cell that no spreadsheet takes for a formula: what begins as one does, or with
 // a character behind which one is found, gets an apostrophe before it. Numbers stay numbers.
 func Safe(cell string) string {
 	if _, err := strconv.ParseFloat(cell, 64); err == nil && !strings.ContainsAny(cell, "xXpPiInN_") {

@@ -10,7 +10,7 @@ type Rating struct {
 	Volatility float64 `json:"volatility"`
 }
 
-// Unrated is the rating of who has not played.
+// Unrated returns the rating of who has not played.
 func Unrated() Rating { return Rating{1500, 350, 0.06} }
 
 // Tau is how much volatilities change: small, as few games are played in a month.
@@ -33,7 +33,7 @@ const farthest = 350
 // all that was foretold would otherwise carry one who was rated exactly out of every range.
 const wildest = 0.1
 
-// After is the rating after a period in which the player met the others (steps 2 to 8).
+// After returns the rating after a period in which the player met the others (steps 2 to 8).
 // Who met nobody is less certain afterwards.
 func (r Rating) After(met []Met, tau float64) Rating {
 	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale

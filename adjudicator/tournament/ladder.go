@@ -52,7 +52,7 @@ func Ladder(games []Played, at time.Time) []Ranked {
 	return out
 }
 
-// period is when the period of a moment began.
+// period returns when the period of a moment began.
 func period(t time.Time) time.Time {
 	t = t.UTC()
 	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC)

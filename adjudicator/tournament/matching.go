@@ -97,7 +97,7 @@ func (m *matching) shrink(a, b int) (found []int) {
 	return found
 }
 
-// meet is the base at which the ways of two to the root come together.
+// meet returns the base at which the ways of two to the root come together.
 func (m *matching) meet(a, b int) int {
 	seen := make([]bool, m.n)
 	for {

@@ -18,7 +18,7 @@ var (
 	ErrRounds = errors.New("tournament: all rounds have been played")
 )
 
-// All is how many rounds a tournament of so many players has.
+// All returns how many rounds a tournament of so many players has.
 func (t Terms) All(players int) int {
 	if t.Form != AllPlayAll {
 		return t.Rounds
@@ -52,7 +52,7 @@ func (t Terms) Pair(players []Player, gone map[Player]bool, before []Table) ([]T
 	return t.tables(left, before, round), nil
 }
 
-// circle is a round of all play all: one player stays, or nobody at odd numbers, and the
+// circle returns a round of all play all: one player stays, or nobody at odd numbers, and the
 // others turn round him. Who is k places before the one that turns through the top has the
 // first seat at odd k, so that seats alternate from round to round. In a second cycle
 // they are changed.
@@ -105,7 +105,7 @@ type record struct {
 	seats   []int // how often in each
 }
 
-// records are those of players, who stands best first; of those who stand alike, in their
+// records returns those of players, who stands best first; of those who stand alike, in their
 // order.
 func (t Terms) records(players []Player, before []Table) []*record {
 	all := make([]*record, len(players))

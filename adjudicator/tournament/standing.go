@@ -30,7 +30,7 @@ type Cell struct {
 	Others []int // numbers of whom he met
 }
 
-// Stand is how the players stand after the tables that are over, the best first. Who have
+// Stand returns how the players stand after the tables that are over, the best first. Who have
 // as much are told apart by what they scored against one another, if all of them have met;
 // by Buchholz, or Sonneborn-Berger where all play all; by the other of these; by wins; by
 // the title's points. A round in which a player met nobody counts for Buchholz as an opponent
@@ -154,7 +154,7 @@ func (t Terms) direct(rows []Row, tables []Table) {
 	}
 }
 
-// Cross is what a player scored against each other, in halves, by the numbers of both less
+// Cross returns what a player scored against each other, in halves, by the numbers of both less
 // one; nil where they have not met at a table of two that is over.
 func (t Terms) Cross(players []Player, tables []Table) [][][]int {
 	number := map[Player]int{}

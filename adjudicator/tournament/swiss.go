@@ -35,7 +35,7 @@ func (t Terms) swiss(players []Player, before []Table, round int) (out []Table, 
 	return nil, ErrNoPairing
 }
 
-// leastImbalance is the least balance beyond which nobody has to go, 1 at the least.
+// leastImbalance returns the least balance beyond which nobody has to go, 1 at the least.
 func leastImbalance(all []*record) (limit int, ok bool) {
 	most := 1
 	for _, r := range all {
@@ -58,7 +58,7 @@ func mayMeet(a, b *record, limit int) bool {
 	return a.met[b.player] == 0 && imbalance(a, b) <= limit
 }
 
-// imbalance is the larger balance of two after they have met, with seats given for the best.
+// imbalance returns the larger balance of two after they have met, with seats given for the best.
 func imbalance(a, b *record) int {
 	return min(max(abs(a.balance+1), abs(b.balance-1)), max(abs(a.balance-1), abs(b.balance+1)))
 }
@@ -80,7 +80,7 @@ func meetings(all []*record, limit, round int) (out []Table) {
 	return out
 }
 
-// preferred are the places of those whom the first would best meet, the best first: of
+// preferred returns the places of those whom the first would best meet, the best first: of
 // those who stand as he does the first of their lower half, then the others of that, then
 // the upper half from below; and of the rest who stands nearest.
 func preferred(left []*record) (out []int) {

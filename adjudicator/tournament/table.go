@@ -104,7 +104,7 @@ type Table struct {
 	Absent []bool // by seat: never came
 }
 
-// beats is what seat a has of seat b, in halves: 2 for a win, 1 where they are level.
+// beats returns what seat a has of seat b, in halves: 2 for a win, 1 where they are level.
 // Who the title names as a winner beats who it does not; else its points decide.
 func (t *Table) beats(a, b int) int {
 	switch {
@@ -121,7 +121,7 @@ func (t *Table) beats(a, b int) int {
 	return 0
 }
 
-// score is what a seat gets of a table, in halves.
+// score returns what a seat gets of a table, in halves.
 func (t Terms) score(table *Table, seat int) (halves int) {
 	others := t.Seats - 1
 	switch table.State {

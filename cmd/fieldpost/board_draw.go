@@ -49,7 +49,7 @@ func (c *boardDrawCommand) Run(p *program) error {
 	return writePicture(pic, c.Output)
 }
 
-// pictureKind is the ending of a file that a map can be written to, "" of another.
+// pictureKind returns the ending of a file that a map can be written to, "" of another.
 func pictureKind(file string) string {
 	if ext := strings.ToLower(filepath.Ext(file)); ext == ".svg" || ext == ".png" {
 		return ext
@@ -71,7 +71,7 @@ const (
 	everything = "all"
 )
 
-// viewerOf is who looks, by the word of a flag; usual when it was left out.
+// viewerOf returns who looks, by the word of a flag; usual when it was left out.
 func viewerOf(title rules.Title, side string, usual rules.Viewer) (rules.Viewer, error) {
 	switch sides := title.About().Sides; {
 	case side == "":

@@ -95,7 +95,7 @@ func (c *gameListCommand) Run(p *program) error {
 	})
 }
 
-// named is a game by its id and its name.
+// named returns a game by its id and its name.
 func named(g *adjudicator.GameInfo) string {
 	if g.Name == "" {
 		return g.ID

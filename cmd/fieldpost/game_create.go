@@ -83,7 +83,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 	})
 }
 
-// policy is the usual one with what was given.
+// policy returns the usual one with what was given.
 func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
 	for _, f := range []struct{ given, into *time.Duration }{
 		{c.Deadline, &usual.Orders}, {c.Decision, &usual.Decision}, {c.Grace, &usual.Grace}, {c.Remind, &usual.Remind}, {c.Absence, &usual.Absence},

@@ -24,7 +24,7 @@ type as struct {
 	As string `help:"Who you are, for the audit; your user name when left out." placeholder:"NAME"`
 }
 
-// actor is how the audit names him.
+// actor returns how the audit names him.
 func (a as) actor() string {
 	return adjudicator.AsModerator(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
 }
@@ -119,7 +119,7 @@ func readTime(text, zone string) (time.Time, error) {
 	return at, nil
 }
 
-// phaseArg are the arguments of a verb that is meant for a phase; 0: for any.
+// phaseArg returns the arguments of a verb that is meant for a phase; 0: for any.
 func phaseArg(phase int) map[string]string {
 	args := map[string]string{}
 	if phase != 0 {
@@ -362,7 +362,7 @@ func answerText(set rules.Set, book *templates.Book, c *store.Command) string {
 	return strings.Join(out, " ")
 }
 
-// terminalTime is how a time is told on the terminal.
+// terminalTime returns how a time is told on the terminal.
 func terminalTime(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }
 
 // cutLast cuts a text at the last sep.

@@ -161,7 +161,7 @@ func (p *program) printf(format string, args ...any) {
 	io.WriteString(p.Out, harmless(fmt.Sprintf(format, args...)))
 }
 
-// harmless is a text without what directs a terminal, or turns the direction of the text:
+// harmless returns a text without what directs a terminal, or turns the direction of the text:
 // some of it may come from a stranger's archive, from a letter or a server.
 func harmless(text string) string {
 	return strings.Map(func(r rune) rune {

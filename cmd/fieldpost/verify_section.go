@@ -61,7 +61,7 @@ type diceJSON struct {
 	Verdict   string     `json:"verdict"`
 }
 
-// allDice are the dice of the archive.
+// allDice returns the dice of the archive.
 func (v *verification) allDice() (out tally.Dice) {
 	for i := range v.archive.Phases {
 		out.Add(v.archive.Phases[i].Rolls)
@@ -69,7 +69,7 @@ func (v *verification) allDice() (out tally.Dice) {
 	return out
 }
 
-// sideDice are those of each side, of whom it is known.
+// sideDice returns those of each side, of whom it is known.
 func (v *verification) sideDice() []tally.SideDice {
 	list, err := tally.BySide(v.archive)
 	if err != nil {

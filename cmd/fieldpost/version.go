@@ -24,7 +24,7 @@ func (versionFlag) BeforeReset(app *kong.Kong) error {
 	return nil
 }
 
-// running is the build of the program that runs, with what only that knows.
+// running returns the build of the program that runs, with what only that knows.
 func running() (*about.Build, error) {
 	b, err := about.Running()
 	if err == nil {

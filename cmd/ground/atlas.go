@@ -36,7 +36,7 @@ type geometry struct {
 	Properties struct{ Name string }
 }
 
-// rings are the rings of a geometry, as numbers of arcs; ^n is arc n backwards.
+// rings returns the rings of a geometry, as numbers of arcs; ^n is arc n backwards.
 func (g geometry) rings() (out [][]int, err error) {
 	switch g.Type {
 	case "Polygon":
@@ -139,13 +139,13 @@ func reduce(arc []coast.Place) []coast.Place {
 	return out
 }
 
-// allowed is how far a line may run from a place, in kilometres.
+// allowed returns how far a line may run from a place, in kilometres.
 func allowed(p coast.Place) float64 {
 	beyond := math.Hypot(max(coast.West-p.Lon, p.Lon-coast.East, 0), max(coast.South-p.Lat, p.Lat-coast.North, 0))
 	return tolerance + crude*kmPerDegree*beyond
 }
 
-// offLine is the distance of a place from the line between two others, in kilometres.
+// offLine returns the distance of a place from the line between two others, in kilometres.
 func offLine(p, a, b coast.Place) float64 {
 	k := math.Cos(min(math.Abs(p.Lat), 75) * math.Pi / 180)
 	px, py := (p.Lon-a.Lon)*k, p.Lat-a.Lat

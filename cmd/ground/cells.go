@@ -15,7 +15,7 @@ const (
 	zones int16 = 2
 )
 
-// distance is how far a zone is from a point, less what it gains, in square
+// distance returns how far a zone is from a point, less what it gains, in square
 // kilometres; infinite beyond its reach.
 func (z *zone) distance(p board.Point) float64 {
 	best := math.Inf(1)
@@ -34,7 +34,7 @@ var waves = [...]struct{ length, height, direction, begin float64 }{
 	{310, 9, 0.4, 0.3}, {230, 8, 2.1, 1.9}, {150, 6, 1.2, 4.0}, {110, 5, 2.9, 0.8}, {78, 3.5, 0.1, 2.2}, {61, 3, 1.7, 5.1},
 }
 
-// bend is the point that is measured in place of another.
+// bend returns the point that is measured in place of another.
 func bend(p board.Point) board.Point {
 	q := p
 	for _, w := range waves {

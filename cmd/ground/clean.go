@@ -165,7 +165,7 @@ func (r raster) soften(radius, times int) {
 	}
 }
 
-// depth is the distance of each square from the nearest one of another label or
+// depth returns the distance of each square from the nearest one of another label or
 // the edge, in kilometres, by two sweeps (Borgefors' chamfer 3-4).
 func (r raster) depth() []float64 {
 	out := make([]float64, len(r.at))

@@ -38,7 +38,7 @@ func finish(raw []line) []line {
 	return out
 }
 
-// finished is a line as it is drawn.
+// finished returns a line as it is drawn.
 func (l line) finished(spared int) line {
 	l.points = slices.Clone(l.points)
 	smooth, tolerance := 14, 2.0

@@ -31,7 +31,7 @@ func run(args []string) error {
 	return errors.New("usage: ground coast COUNTRIES-10M.json, or ground zones, in cmd/ground")
 }
 
-// sketched are the titles that have a sketch in this folder.
+// sketched returns the titles that have a sketch in this folder.
 func sketched() (titles []string, err error) {
 	files, err := filepath.Glob("*.toml")
 	for _, name := range files {

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// lane is the way by sea from one zone to another, from where counters stand, along
+// lane returns the way by sea from one zone to another, from where counters stand, along
 // the lanes of the sketch; so all lanes that go the same way lie on one line.
 func (g *ground) lane(from, to int) ([]board.Point, error) {
 	type step struct {
@@ -70,7 +70,7 @@ func (g *ground) lane(from, to int) ([]board.Point, error) {
 // inland is how far a link reaches into both zones, in kilometres.
 const inland = 30
 
-// link is a short line across what lies between two zones: where they come closest,
+// link returns a short line across what lies between two zones: where they come closest,
 // or on the straight way between where counters stand.
 func (g *ground) link(a, b int, straight bool) []board.Point {
 	ringA, ringB := g.mainland(a), g.mainland(b)
@@ -90,7 +90,7 @@ func (g *ground) link(a, b int, straight bool) []board.Point {
 	return []board.Point{toward(p, g.at[a]), p, q, toward(q, g.at[b])}
 }
 
-// mainland is the border of the part of a zone in which counters stand.
+// mainland returns the border of the part of a zone in which counters stand.
 func (g *ground) mainland(z int) (out []board.Point) {
 	label := zones + int16(z)
 	start, _ := g.cells.index(g.at[z])

@@ -185,7 +185,7 @@ func newJob(title string) (*job, error) {
 
 func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
-// on is where a place lies on the board.
+// on returns where a place lies on the board.
 func (j *job) on(p coast.Place) board.Point {
 	q := j.sketch.Lens.Point(coast.Europe.Point(p))
 	return board.Point{X: q.X - j.origin.X, Y: q.Y - j.origin.Y}
@@ -217,12 +217,12 @@ func newRaster(size board.Point, step float64) raster {
 	return r
 }
 
-// centre is the middle of a square.
+// centre returns the middle of a square.
 func (r raster) centre(i int) board.Point {
 	return board.Point{X: (float64(i%r.w) + 0.5) * r.step, Y: (float64(i/r.w) + 0.5) * r.step}
 }
 
-// index is the square of a point; ok is false beyond the board.
+// index returns the square of a point; ok is false beyond the board.
 func (r raster) index(p board.Point) (int, bool) {
 	x, y := int(math.Floor(p.X/r.step)), int(math.Floor(p.Y/r.step))
 	return y*r.w + x, x >= 0 && y >= 0 && x < r.w && y < r.h

@@ -202,7 +202,7 @@ func (l *line) simplify(tolerance float64) {
 	l.points = out
 }
 
-// off is the distance of a point from the line between two others.
+// off returns the distance of a point from the line between two others.
 func off(p, a, b board.Point) float64 {
 	bx, by := b.X-a.X, b.Y-a.Y
 	t := 0.0

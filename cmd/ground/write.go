@@ -87,7 +87,7 @@ func (g *ground) write() error {
 	return os.WriteFile(filepath.Join(root, "rules", g.title, "data", "ground.toml"), []byte(b.String()), 0o644)
 }
 
-// word is what a label is called.
+// word returns what a label is called.
 func (g *ground) word(label int16) string {
 	switch label {
 	case edge:

@@ -31,7 +31,7 @@ var (
 	errFull    = errors.New("holds something; give another folder")
 )
 
-// flags are those of go build. The symbol table goes, as it doubles the program.
+// flags returns those of go build. The symbol table goes, as it doubles the program.
 func flags() []string { return []string{"-trimpath", "-buildvcs=true", "-ldflags=-s"} }
 
 // release is one being made.

@@ -9,7 +9,7 @@ import (
 
 const xoauth2 = "XOAUTH2"
 
-// mechanisms are the ways to log in on both servers.
+// mechanisms returns the ways to log in on both servers.
 func (s *Server) mechanisms() []string {
 	switch {
 	case s.config.Mechanisms != nil:

@@ -151,7 +151,7 @@ func (s *Server) serve(d *door, name string, serve func(net.Listener) error) {
 	})
 }
 
-// startTLS is the configuration to offer STARTTLS with, nil for none.
+// startTLS returns the configuration to offer STARTTLS with, nil for none.
 func (s *Server) startTLS() *tls.Config {
 	if s.config.ImplicitTLS {
 		return nil
@@ -200,10 +200,10 @@ func (s *Server) newSMTP() *smtp.Server {
 	return out
 }
 
-// SMTPAddr is the host:port that takes mail.
+// SMTPAddr returns the host:port that takes mail.
 func (s *Server) SMTPAddr() string { return s.smtpDoor.Addr().String() }
 
-// IMAPAddr is the host:port where mail is read.
+// IMAPAddr returns the host:port where mail is read.
 func (s *Server) IMAPAddr() string { return s.imapDoor.Addr().String() }
 
 // DropConnections breaks every open connection without a word, as a failing

@@ -16,7 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 )
 
-// start is where the suite's clocks begin.
+// start returns where the suite's clocks begin.
 func start() time.Time { return time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC) }
 
 // run starts a poller for the time of a test; the function ends it earlier.

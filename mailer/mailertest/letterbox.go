@@ -67,14 +67,14 @@ func (b *Letterbox) Forget(n int, marks map[string]mailer.Mark) {
 	b.marks = maps.Clone(marks)
 }
 
-// Marks are those that were saved.
+// Marks returns those that were saved.
 func (b *Letterbox) Marks() map[string]mailer.Mark {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return maps.Clone(b.marks)
 }
 
-// Letters are those taken, in order.
+// Letters returns those taken, in order.
 func (b *Letterbox) Letters() []mailer.Letter {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -91,7 +91,7 @@ func (b *Letterbox) Failed() int {
 	return b.failed
 }
 
-// Subjects are those of the letters taken, in order.
+// Subjects returns those of the letters taken, in order.
 func (b *Letterbox) Subjects() []string {
 	var subjects []string
 	for _, l := range b.Letters() {
@@ -100,7 +100,7 @@ func (b *Letterbox) Subjects() []string {
 	return subjects
 }
 
-// Subject is that of a raw mail, "" when it has none.
+// Subject returns that of a raw mail, "" when it has none.
 func Subject(raw []byte) string { return field(raw, "Subject") }
 
 func field(raw []byte, name string) string {

@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 )
 
-// relay is the configuration of a sender for a server, by way of addr.
+// relay returns the configuration of a sender for a server, by way of addr.
 func (s Server) relay(addr string) mailer.Relay {
 	r := mailer.Relay{Addr: addr, Security: mailer.SecurityPlain, Timeout: patience, SendEvery: time.Hour}
 	if s.Auth {

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 )
 
-// owned is the mailbox as a database reads it.
+// owned returns the mailbox as a database reads it.
 func (b *bench) owned(addr, owner string) mailer.Mailbox {
 	box := b.mailbox(addr)
 	box.Owner = owner

@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 )
 
-// validity is the UIDVALIDITY of the bench's folder.
+// validity returns the UIDVALIDITY of the bench's folder.
 func (b *bench) validity() uint32 {
 	b.t.Helper()
 	status, err := b.client.Status(b.folder, &imap.StatusOptions{UIDValidity: true}).Wait()

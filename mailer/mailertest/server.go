@@ -114,7 +114,7 @@ func (b *bench) count(folder string) int {
 	return int(*status.NumMessages)
 }
 
-// mailbox is the configuration of a poller for the bench's folders, by way of
+// mailbox returns the configuration of a poller for the bench's folders, by way of
 // addr.
 func (b *bench) mailbox(addr string) mailer.Mailbox {
 	return mailer.Mailbox{

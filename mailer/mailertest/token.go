@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Token is an access token that a server takes for a user until a moment: a JSON Web Token
+// Token returns an access token that a server takes for a user until a moment: a JSON Web Token
 // (RFC 7519), signed by the key that stands in base64 in a file.
 func Token(t testing.TB, keyFile, user string, until time.Time) string {
 	t.Helper()

@@ -37,7 +37,7 @@ func NewWire(t testing.TB, target string) *Wire {
 	return w
 }
 
-// Addr is the host:port to connect to instead of the server's.
+// Addr returns the host:port to connect to instead of the server's.
 func (w *Wire) Addr() string { return w.listener.Addr().String() }
 
 // Conns counts the connections there have been.

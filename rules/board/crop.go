@@ -2,7 +2,7 @@ package board
 
 import "math"
 
-// Crop is the part of a ground with some of its tiles, in their order, and with room
+// Crop returns the part of a ground with some of its tiles, in their order, and with room
 // around them in its unit: joins and rims of two tiles that are kept, and the ways and
 // texts that lie among them. The coast stays whole, and may lie beyond its size.
 func (d *Ground) Crop(keep func(*Tile) bool, room float64) *Ground {
@@ -71,7 +71,7 @@ func (c *cropper) ground() *Ground {
 	return out
 }
 
-// ways are the parts of a way that lie in the picture.
+// ways returns the parts of a way that lie in the picture.
 func (c *cropper) ways(w Way) (parts []Way) {
 	open := false
 	for i, p := range w.Line {

@@ -21,7 +21,7 @@ const Directions = 6
 
 var directionNames = [Directions]string{"E", "NE", "NW", "W", "SW", "SE"}
 
-// String is the English name of the direction, as maps write it.
+// String returns the English name of the direction, as maps write it.
 func (d Direction) String() string {
 	if d >= Directions {
 		return "Direction(" + strconv.Itoa(int(d)) + ")"
@@ -29,7 +29,7 @@ func (d Direction) String() string {
 	return directionNames[d]
 }
 
-// Opposite is the way back.
+// Opposite returns the way back.
 func (d Direction) Opposite() Direction { return (d + 3) % Directions }
 
 // Axial is the place of a hex: columns Q run east, rows R run south-east, so
@@ -38,10 +38,10 @@ type Axial struct{ Q, R int }
 
 var steps = [Directions]Axial{{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}
 
-// Next is the hex beside this one.
+// Next returns the hex beside this one.
 func (a Axial) Next(d Direction) Axial { return a.walk(d, 1) }
 
-// walk is the hex n steps away in a direction.
+// walk returns the hex n steps away in a direction.
 func (a Axial) walk(d Direction, n int) Axial {
 	return Axial{a.Q + n*steps[d].Q, a.R + n*steps[d].R}
 }

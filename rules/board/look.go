@@ -30,7 +30,7 @@ type Look struct {
 // ByLang is a text in several languages.
 type ByLang map[string]string
 
-// ShortOf is what a piece is called in [Look.Short], by the kind of its name and its id.
+// ShortOf returns what a piece is called in [Look.Short], by the kind of its name and its id.
 func ShortOf(kind, id string) string { return kind + " " + id }
 
 // Livery is the colour of a side: liveries differ for the colour-blind and in grey.

@@ -73,7 +73,7 @@ func (m *Map) Index(id string) (int, bool) {
 	return i, ok
 }
 
-// IDs are those of the zones in a set.
+// IDs returns those of the zones in a set.
 func (m *Map) IDs(set Set) []string {
 	ids := make([]string, 0, set.Len())
 	for z := range m.Zones {

@@ -23,7 +23,7 @@ var (
 	traceNames = []string{"none", "moves", "rails", "sails", "attacks", "retreats", "battle", "taken", "supply"}
 )
 
-// String is the word of a livery.
+// String returns the word of a livery.
 func (l Livery) String() string { return wordOf(liveryNames, uint8(l)) }
 
 // MarshalText writes the word of a livery.
@@ -32,7 +32,7 @@ func (l Livery) MarshalText() ([]byte, error) { return write(liveryNames, uint8(
 // UnmarshalText reads what MarshalText wrote.
 func (l *Livery) UnmarshalText(b []byte) error { return read(liveryNames, b, (*uint8)(l)) }
 
-// String is the word of a texture.
+// String returns the word of a texture.
 func (t Texture) String() string { return wordOf(textureNames, uint8(t)) }
 
 // MarshalText writes the word of a texture.
@@ -41,7 +41,7 @@ func (t Texture) MarshalText() ([]byte, error) { return write(textureNames, uint
 // UnmarshalText reads what MarshalText wrote.
 func (t *Texture) UnmarshalText(b []byte) error { return read(textureNames, b, (*uint8)(t)) }
 
-// String is the word of a stroke.
+// String returns the word of a stroke.
 func (s Stroke) String() string { return wordOf(strokeNames, uint8(s)) }
 
 // MarshalText writes the word of a stroke.
@@ -50,7 +50,7 @@ func (s Stroke) MarshalText() ([]byte, error) { return write(strokeNames, uint8(
 // UnmarshalText reads what MarshalText wrote.
 func (s *Stroke) UnmarshalText(b []byte) error { return read(strokeNames, b, (*uint8)(s)) }
 
-// String is the word of an emblem.
+// String returns the word of an emblem.
 func (e Emblem) String() string { return wordOf(emblemNames, uint8(e)) }
 
 // MarshalText writes the word of an emblem.
@@ -59,7 +59,7 @@ func (e Emblem) MarshalText() ([]byte, error) { return write(emblemNames, uint8(
 // UnmarshalText reads what MarshalText wrote.
 func (e *Emblem) UnmarshalText(b []byte) error { return read(emblemNames, b, (*uint8)(e)) }
 
-// String is the word of a symbol.
+// String returns the word of a symbol.
 func (s Symbol) String() string { return wordOf(symbolNames, uint8(s)) }
 
 // MarshalText writes the word of a symbol.
@@ -68,7 +68,7 @@ func (s Symbol) MarshalText() ([]byte, error) { return write(symbolNames, uint8(
 // UnmarshalText reads what MarshalText wrote.
 func (s *Symbol) UnmarshalText(b []byte) error { return read(symbolNames, b, (*uint8)(s)) }
 
-// String is the word of a badge.
+// String returns the word of a badge.
 func (b Badge) String() string { return wordOf(badgeNames, uint8(b)) }
 
 // MarshalText writes the word of a badge.
@@ -77,7 +77,7 @@ func (b Badge) MarshalText() ([]byte, error) { return write(badgeNames, uint8(b)
 // UnmarshalText reads what MarshalText wrote.
 func (b *Badge) UnmarshalText(text []byte) error { return read(badgeNames, text, (*uint8)(b)) }
 
-// String is the word of a trace.
+// String returns the word of a trace.
 func (t Trace) String() string { return wordOf(traceNames, uint8(t)) }
 
 // MarshalText writes the word of a trace.

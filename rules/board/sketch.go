@@ -60,7 +60,7 @@ func (d *sketcher) centre(a Axial) Point {
 	return Point{c.X - d.left, c.Y - d.top}
 }
 
-// corner is a corner of a hex: the first of its side in a direction.
+// corner returns a corner of a hex: the first of its side in a direction.
 func (d *sketcher) corner(a Axial, dir Direction) Point {
 	sin, cos := math.Sincos(math.Pi / 3 * (float64(dir) - 0.5))
 	c := d.centre(a)
@@ -265,12 +265,12 @@ func (d *Ground) Box(t Tile, lo, hi Point, kind string, near []int) {
 	}
 }
 
-// nearestOf is the point of a box that is nearest to another.
+// nearestOf returns the point of a box that is nearest to another.
 func nearestOf(lo, hi, p Point) Point {
 	return Point{min(max(p.X, lo.X), hi.X), min(max(p.Y, lo.Y), hi.Y)}
 }
 
-// Spot is a point of a ground of the grid, by hexes from its first cell to the right
+// Spot returns a point of a ground of the grid, by hexes from its first cell to the right
 // and by rows downwards.
 func (g *Grid) Spot(out *Ground, right, down float64) Point {
 	at := out.Tiles[0].At

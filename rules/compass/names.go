@@ -131,7 +131,7 @@ func (n *Names) bentWayTo(p, most int) (from int, legs []way, ok bool) {
 // hasName reports whether ways are told from a place.
 func (n *Names) hasName(p int) bool { return n.places[p].Names != nil && !n.places[p].Closed }
 
-// In is the name of a place as people read it: "Kiev", "Kiev SE1".
+// In returns the name of a place as people read it: "Kiev", "Kiev SE1".
 func (n *Names) In(p int, lang rules.Lang) string { return n.names[p].In(lang) }
 
 // Find finds a place that is written in any of the ways there are, in either

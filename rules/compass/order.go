@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Kinds are the vocabularies of places: all that they are called, and the ways.
+// Kinds returns the vocabularies of places: all that they are called, and the ways.
 // A place without a name of its own is read whole by the name that it is written
 // with, though that is a name and a way, too.
 func (n *Names) Kinds() []order.Kind {
@@ -23,16 +23,16 @@ func (n *Names) Kinds() []order.Kind {
 	return []order.Kind{hexes, offsets, bearings}
 }
 
-// Pattern is a place in a pattern: a name, perhaps a way before it and up to two
+// Pattern returns a place in a pattern: a name, perhaps a way before it and up to two
 // behind it.
 func Pattern(name string) string {
 	return "[{" + name + ":bearing}] {" + name + ":hex} [{" + name + ":offset}] [{" + name + ":offset}]"
 }
 
-// Patterns is a list of one to four places.
+// Patterns returns a list of one to four places.
 func Patterns(name string) string { return list(name, "[and]") }
 
-// Repeated is a list of one to four places before each of which the word that leads to the
+// Repeated returns a list of one to four places before each of which the word that leads to the
 // first may be said again ("in Minsk and in Kiev"): where no other argument begins with it.
 func Repeated(name, word string) string { return list(name, "[and] ["+word+"]") }
 
@@ -48,12 +48,12 @@ func list(name, between string) string {
 // IsWay reports whether an argument is a way from a place.
 func IsWay(v rules.Value) bool { return v.Kind == KindOffset || v.Kind == KindBearing }
 
-// Value is the argument of an order that names a place.
+// Value returns the argument of an order that names a place.
 func (n *Names) Value(name string, p int) rules.Value {
 	return order.Named(name, KindHex, n.places[p].ID)
 }
 
-// Normal is an order whose places are told by their ids alone, however they were
+// Normal returns an order whose places are told by their ids alone, however they were
 // told. A place that lies off the board, or to which a way leads over its edge, stays
 // as it was told.
 func (n *Names) Normal(o *rules.Order) *rules.Order {

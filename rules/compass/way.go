@@ -22,7 +22,7 @@ var Rose = [board.Directions]order.Name{
 	board.SouthEast: {ID: "SE", EN: []string{"SE", "south-east", "southeast"}, ES: []string{"SE", "sudeste", "sureste"}},
 }
 
-// Toward is the short way to write a direction in each language.
+// Toward returns the short way to write a direction in each language.
 func Toward(dir board.Direction) rules.Names {
 	names := rules.Names{}
 	for _, lang := range order.Languages {
@@ -50,7 +50,7 @@ type way struct {
 	steps int
 }
 
-// id is the way as the vocabularies know it: "NE3".
+// id returns the way as the vocabularies know it: "NE3".
 func (w way) id() string { return w.dir.String() + strconv.Itoa(w.steps) }
 
 // wayOf reads an id.
@@ -109,7 +109,7 @@ var (
 	bearingsBy = index(bearings)
 )
 
-// offset is a way behind a place.
+// offset returns a way behind a place.
 func (w way) offset() order.Name {
 	p := &Rose[w.dir]
 	n := order.Name{ID: w.id(), EN: w.forms(short, p.EN[0]), ES: w.forms(short, p.ES[0])}
@@ -122,7 +122,7 @@ func (w way) offset() order.Name {
 	return n
 }
 
-// bearing is a way before a place.
+// bearing returns a way before a place.
 func (w way) bearing() order.Name {
 	p := &Rose[w.dir]
 	n := order.Name{ID: w.id(), EN: w.forms(shortOf.EN, p.EN[0]), ES: w.forms(shortOf.ES, p.ES[0])}
@@ -143,7 +143,7 @@ func ways(k order.Kind, name func(way) order.Name) order.Kind {
 	return k
 }
 
-// in is the way as it is written behind a place.
+// in returns the way as it is written behind a place.
 func (w way) in(lang rules.Lang) string {
 	name := w.offset()
 	return name.In(lang)
@@ -166,7 +166,7 @@ func words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return c == ' ' || c == '_' || c == '-' || c == '.' })
 }
 
-// key is what words are found by.
+// key returns what words are found by.
 func key(words []string) string { return strings.Join(words, " ") }
 
 // cutWay reads the longest way that words begin with.

@@ -11,7 +11,7 @@ import (
 // one title are equally long; all but Add take one without any kind as empty.
 type Heap []int8
 
-// Total is the number of cards.
+// Total returns the number of cards.
 func (h Heap) Total() (n int) {
 	for _, of := range h {
 		n += int(of)

@@ -10,7 +10,7 @@ import (
 // top lies open.
 type Pile []int8
 
-// Top is the card on top, if there is any.
+// Top returns the card on top, if there is any.
 func (p Pile) Top() (k int, ok bool) {
 	if len(p) == 0 {
 		return 0, false

@@ -36,11 +36,11 @@ func ParseSeed(s string) (Seed, error) {
 	return seed, nil
 }
 
-// String is the hexadecimal form of the seed: publish it only when the game
+// String returns the hexadecimal form of the seed: publish it only when the game
 // is over.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// Commitment is the hexadecimal SHA-256 of the seed; it may be shown to
+// Commitment returns the hexadecimal SHA-256 of the seed; it may be shown to
 // anybody at any time.
 func (s Seed) Commitment() string {
 	sum := sha256.Sum256(s[:])

@@ -70,7 +70,7 @@ func Chances(attacker, defender, attackerLeast, defenderLeast int) (n Odds) {
 	return n
 }
 
-// Args are the odds as arguments of a message.
+// Args returns the odds as arguments of a message.
 func (n Odds) Args() []rules.Arg {
 	percent := func(name string, of36 int) rules.Arg {
 		return rules.Arg{Name: name, Kind: rules.KindPercent, Num: (of36*1000 + 18) / 36}

@@ -11,12 +11,12 @@ type Forms struct {
 	ES []string `pack:"es,optional"`
 }
 
-// Name is how orders write something: by its name, by its id, and in other forms.
+// Name returns how orders write something: by its name, by its id, and in other forms.
 func (f Forms) Name(id string, names rules.Names) order.Name {
 	return order.Name{ID: id, EN: append([]string{names.In(order.English), id}, f.EN...), ES: append([]string{names.In(order.Spanish)}, f.ES...)}
 }
 
-// Place is how orders write a place: by its name, by its id, by a shorter or another name,
+// Place returns how orders write a place: by its name, by its id, by a shorter or another name,
 // or by what it is called elsewhere.
 func Place(id string, names rules.Names, aliases, exonyms []string) order.Name {
 	n := Forms{EN: aliases}.Name(id, names)
@@ -24,14 +24,14 @@ func Place(id string, names rules.Names, aliases, exonyms []string) order.Name {
 	return n
 }
 
-// ByID are the rows of a table that orders name by their ids alone.
+// ByID returns the rows of a table that orders name by their ids alone.
 func ByID[T any](id string, rows []T, name func(*T) string) order.Kind {
 	k := Kind(id, rows, func(row *T) order.Name { return order.Name{ID: name(row), EN: []string{name(row)}} })
 	k.Exact = true
 	return k
 }
 
-// Kind are the rows of a table as orders name them; those without a name are left out.
+// Kind returns the rows of a table as orders name them; those without a name are left out.
 func Kind[T any](id string, rows []T, name func(*T) order.Name) order.Kind {
 	k := order.Kind{ID: id}
 	for i := range rows {

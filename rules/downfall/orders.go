@@ -17,7 +17,7 @@ const (
 	WherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zone} [{step:=full|reduced}])"
 )
 
-// Moves are the forms of the orders that move armies by land; with is what an attack
+// Moves returns the forms of the orders that move armies by land; with is what an attack
 // may have besides.
 func Moves(with string) []order.Form {
 	return []order.Form{
@@ -38,7 +38,7 @@ const (
 	Full
 )
 
-// WantedStep is the step that an order to bring an army asks for: reduced unless it
+// WantedStep returns the step that an order to bring an army asks for: reduced unless it
 // says full.
 func WantedStep(o *rules.Order) uint8 {
 	if o.ID("step") == "full" {
@@ -47,7 +47,7 @@ func WantedStep(o *rules.Order) uint8 {
 	return Reduced
 }
 
-// FormOf is the form of an order as it is told: of one to an army that may move,
+// FormOf returns the form of an order as it is told: of one to an army that may move,
 // attack or support it is move, move-attack, move-support, attack or support.
 func FormOf(o *rules.Order) string {
 	if o.Form != FormMove {

@@ -32,7 +32,7 @@ func (r *run) oblige(side field.Side) {
 	r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Battle: &field.Battle{Side: side, Attacker: a, Defender: b, Zone: z}})
 }
 
-// dutyNote is what a side must be told of its duty in its report.
+// dutyNote returns what a side must be told of its duty in its report.
 func dutyNote(side field.Side, left int) rules.Message {
 	code := "empires.duty.russian"
 	if side == field.German {

@@ -59,7 +59,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	reading.Missing = append(reading.Missing, note)
 }
 
-// dutyOrder is the order for an attack that counts, of a side that has taken certain
+// dutyOrder returns the order for an attack that counts, of a side that has taken certain
 // actions; nil when there is none.
 func (r *run) dutyOrder(side field.Side, used [field.Actions]uint8) *rules.Order {
 	ss := &r.S.Sides[side]

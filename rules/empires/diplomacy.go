@@ -103,7 +103,7 @@ func (r *run) trackWon(i int) {
 	r.Join(t.Country)
 }
 
-// dealings are the orders for each marker that a side may move in its favour.
+// dealings returns the orders for each marker that a side may move in its favour.
 func (r *run) dealings(side field.Side) (out []rules.Order) {
 	for i := range r.D.Tracks {
 		if t := &r.D.Tracks[i]; r.mayMoveMarker(side, i, t.Raise[side]) == nil {

@@ -11,7 +11,7 @@ import (
 
 type kind = play.Kind[*run, field.Side]
 
-// language is the order language of the title: its orders, each in the file of its
+// language returns the order language of the title: its orders, each in the file of its
 // action, and the names of the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(d.Kinds(), activating, deciding, negotiating, entrenching, gassing, preparing,
@@ -96,5 +96,5 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 	return downfall.Placed(play.Understood(ID, downfall.FormOf(o), r.Normal(o), "attack", "support"), o, r.standsAt, r.ZoneArg)
 }
 
-// standsAt is the zone of an army, below 0 for none.
+// standsAt returns the zone of an army, below 0 for none.
 func (r *run) standsAt(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) }

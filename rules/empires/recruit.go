@@ -42,7 +42,7 @@ type purse struct {
 	own     []int
 }
 
-// purseOf is what a side recruits in this turn.
+// purseOf returns what a side recruits in this turn.
 func (r *run) purseOf(side field.Side) purse {
 	d, s := r.D, r.S
 	p := purse{general: d.Sides[side].Recruit}
@@ -212,7 +212,7 @@ func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv ru
 	return nil
 }
 
-// recruitedIn is the zone in which an army that is recruited into a zone is
+// recruitedIn returns the zone in which an army that is recruited into a zone is
 // recruited: that zone itself or, where its side controls it, one next door (§7),
 // Salónica only if no other would do. It is -1 when there is none.
 func (r *run) recruitedIn(a, z int) int {

@@ -93,7 +93,7 @@ func (r *run) researchEvents(side field.Side, t int) {
 	r.TellOthers(side.ID(), public, field.SideArg("side", side))
 }
 
-// studies are the orders for each technology that a side may take now.
+// studies returns the orders for each technology that a side may take now.
 func (r *run) studies(side field.Side) (out []rules.Order) {
 	may := r.mayResearch
 	if r.S.Turn == 0 {

@@ -58,7 +58,7 @@ func (w *reader) west(t *Title) {
 	}
 }
 
-// last is the last month of the game.
+// last returns the last month of the game.
 func (w *reader) last(t *Title) int {
 	s := field.State{Scenario: t.scenario(w.k)}
 	_ = t.d.Options.Set(w.k.Chosen(), &s.Options) // they come from a position

@@ -90,7 +90,7 @@ func (r *run) holds(side field.Side, u int) bool {
 	return r.S.Blocks[u].At >= 0 && r.D.Holder(r.D.Units[u].Faction) == side
 }
 
-// own are the blocks of a side at a place, but headquarters.
+// own returns the blocks of a side at a place, but headquarters.
 func (r *run) own(side field.Side, p int) (out []int) {
 	for _, u := range r.Here(p) {
 		if r.holds(side, int(u)) && !r.D.Units[u].Type.IsHQ() {
@@ -100,7 +100,7 @@ func (r *run) own(side field.Side, p int) (out []int) {
 	return out
 }
 
-// nearest is the headquarters nearest to a place in its radius, -1 for none.
+// nearest returns the headquarters nearest to a place in its radius, -1 for none.
 func (r *run) nearest(hqs []int, p int) int {
 	i := leastApart(hqs, func(hq int) (int, bool) {
 		apart, _ := r.D.Apart(int(r.S.Blocks[hq].At), p) // in areas and out of them all are alike
@@ -162,7 +162,7 @@ func (t *Title) draftFallen(s *field.State, side field.Side, out *rules.Suggesti
 	}
 }
 
-// called is a unit as orders call it.
+// called returns a unit as orders call it.
 func (t *Title) called(side field.Side, u int) rules.Arg {
 	if short := t.d.Short(side, u); short != "" {
 		return rules.Text("unit", short)

@@ -69,7 +69,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	return s
 }
 
-// scenario is the number of the scenario that is played.
+// scenario returns the number of the scenario that is played.
 func (t *Title) scenario(k *rules.Known) int {
 	return slices.IndexFunc(t.d.Scenarios, func(sc field.Scenario) bool { return sc.ID == k.Scenario })
 }
@@ -156,7 +156,7 @@ func (t *Title) imagineBlocks(k *rules.Known, s *field.State) {
 // middling is the strength of a block of which nothing is known.
 const middling = 3
 
-// factionOf is the faction of a piece.
+// factionOf returns the faction of a piece.
 func (t *Title) factionOf(p *rules.Piece) field.Faction {
 	for f, word := range field.FactionWords[:field.Factions] {
 		if p.Flags.Has(word) {
@@ -166,7 +166,7 @@ func (t *Title) factionOf(p *rules.Piece) field.Faction {
 	return field.Neutral
 }
 
-// spotOf is a place or a box by its id.
+// spotOf returns a place or a box by its id.
 func (t *Title) spotOf(id string) int16 {
 	if p, ok := t.d.PlaceByID[id]; ok {
 		return int16(p)

@@ -118,7 +118,7 @@ type flag struct {
 	is   *bool
 }
 
-// blockFlags are the truths of a block.
+// blockFlags returns the truths of a block.
 func blockFlags(b *field.Block) [15]flag {
 	return [...]flag{
 		{"up", &b.Up}, {"unsupplied", &b.Unsupplied}, {"moved", &b.Moved}, {"strategic", &b.Strategic}, {"marched", &b.Marched}, {"disengaged", &b.Disengaged},
@@ -153,7 +153,7 @@ func (r *run) knowBoard(k *rules.Known) {
 	}
 }
 
-// attacker is the side that stands against the original defender of a battle.
+// attacker returns the side that stands against the original defender of a battle.
 func (r *run) attacker(b *field.Battle) rules.Side {
 	for _, u := range r.Here(int(b.Place)) {
 		if f := r.D.Units[u].Faction; f.Opposes(b.Defender) {
@@ -252,12 +252,12 @@ func (r *run) knowTracks(k *rules.Known) {
 	}
 }
 
-// kept are the numbers that everybody knows.
+// kept returns the numbers that everybody knows.
 func kept(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "second-front", N: &s.Second}, {ID: "allied-costs", N: &s.AlliedCosts}, {ID: "reform", N: &s.Reform}, {ID: "paralysed", N: &s.Paralysed}, {ID: "armistice", N: (*uint8)(&s.Armistice)}, {ID: "rearmed", N: (*int8)(&s.Rearmed)}}
 }
 
-// keptOf are those of a faction that its side alone knows.
+// keptOf returns those of a faction that its side alone knows.
 func keptOf(s *field.State, f field.Faction) (out []rules.Kept) {
 	for front := range s.Purses[f] {
 		p, of := &s.Purses[f][front], field.FactionWords[f]+" "+field.FrontWords[front]

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Ground is the map as it is drawn.
+// Ground returns the map as it is drawn.
 func (t *Title) Ground() *board.Ground { return t.d.Ground() }
 
 // Look says how the words of the title are drawn.
@@ -40,7 +40,7 @@ func (t *Title) Look() *board.Look {
 // typeLetters stand behind the numbers that several types of the Soviets share.
 var typeLetters = map[field.Type]string{field.Armor: "T", field.Mech: "M", field.Cavalry: "C", field.Shock: "Sh"}
 
-// short are the names of the units as they stand on counters: numbers of corps and
+// short returns the names of the units as they stand on counters: numbers of corps and
 // armies, which symbols tell apart, and letters where one number serves several.
 func (t *Title) short() map[string]board.ByLang {
 	out := make(map[string]board.ByLang, len(t.d.Units))

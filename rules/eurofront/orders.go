@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// language is the order language of the title: what each storey adds, and the names of
+// language returns the order language of the title: what each storey adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	// The run as the storeys have it that bring orders.

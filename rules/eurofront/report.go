@@ -61,7 +61,7 @@ func (r *run) tellBuilt(id rules.Side, left [field.Fronts]int) {
 	}
 }
 
-// fieldHQs are the field headquarters of a faction on the board, from north to south.
+// fieldHQs returns the field headquarters of a faction on the board, from north to south.
 func (r *run) fieldHQs(f field.Faction) (out []int) {
 	for p := range r.D.Places {
 		for _, u := range r.Here(p) {
@@ -73,13 +73,13 @@ func (r *run) fieldHQs(f field.Faction) (out []int) {
 	return out
 }
 
-// closest is the one of some headquarters that is nearest to a hex, by its number among
+// closest returns the one of some headquarters that is nearest to a hex, by its number among
 // them, -1 for none and in areas.
 func (t *Title) closest(hqs []int, place int, at func(hq int) int) int {
 	return leastApart(hqs, func(hq int) (int, bool) { return t.d.Apart(at(hq), place) })
 }
 
-// leastApart is the one of some headquarters that is nearest, the first of equals, by its number
+// leastApart returns the one of some headquarters that is nearest, the first of equals, by its number
 // among them, -1 where none is near.
 func leastApart(hqs []int, apart func(hq int) (hexes int, ok bool)) int {
 	best, least := -1, 0
@@ -91,7 +91,7 @@ func leastApart(hqs []int, apart func(hq int) (hexes int, ok bool)) int {
 	return best
 }
 
-// cut are the places with a city and a railway or a port that a side controls and that no
+// cut returns the places with a city and a railway or a port that a side controls and that no
 // line of rail and sea joins with its origin (§9.1, §10.3): those on the front that is
 // played, and none whose nation lives by itself.
 func (r *run) cut(f field.Faction) (out []int) {

@@ -46,7 +46,7 @@ func Load(over fs.FS) (*Title, error) {
 	return t, nil
 }
 
-// Hexes is the board, for `fieldpost board check`.
+// Hexes returns the board, for `fieldpost board check`.
 func (t *Title) Hexes() *board.Grid { return t.d.Hexes }
 
 // Name implements [rules.Title].
@@ -109,7 +109,7 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 	return s
 }
 
-// Means is an argument of an order of a side by its own name: what several units are
+// Means returns an argument of an order of a side by its own name: what several units are
 // called is the side's own.
 func (t *Title) Means(side rules.Side, v rules.Value) rules.Value {
 	if u := t.d.UnitOf(t.d.SideOf(side), v.ID); (v.Kind == field.KindUnit || v.Kind == field.KindHQ) && u >= 0 {

@@ -372,7 +372,7 @@ func (r *run) Demands() []rules.Demand {
 	return out
 }
 
-// key is that of a demand: "1942-08/production", "1942-08-1/axis/command".
+// key returns that of a demand: "1942-08/production", "1942-08-1/axis/command".
 func (r *run) key(what string) string {
 	month := r.D.Months[r.S.Month].ID
 	if top := r.S.Top().Kind; top == field.StepMonth || top == field.StepSetup {

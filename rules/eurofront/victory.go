@@ -23,7 +23,7 @@ func (r *run) production() (axis, others int) {
 	return axis, others
 }
 
-// gave is what those who have joined the Axis in this game gave it while they cooperated:
+// gave returns what those who have joined the Axis in this game gave it while they cooperated:
 // what is theirs counts by itself now.
 func (r *run) gave() (n int) {
 	for _, e := range r.S.Happened {
@@ -89,7 +89,7 @@ func (r *run) seasonEnds() bool {
 	return true
 }
 
-// endOfWar is how the war has gone for the Axis by what it produces at its end, and the
+// endOfWar returns how the war has gone for the Axis by what it produces at its end, and the
 // others together (§19.22-19.24, §19.34).
 func endOfWar(axis, others int) field.Victory {
 	switch {

@@ -95,7 +95,7 @@ func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], q *play.Q
 	return nil
 }
 
-// placeArgs are the names of the arguments of an order that are places.
+// placeArgs returns the names of the arguments of an order that are places.
 func placeArgs(o *rules.Order) (names []string) {
 	for _, v := range o.Args {
 		if v.Kind == field.KindPlace && !slices.Contains(names, v.Name) {

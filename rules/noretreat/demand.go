@@ -29,10 +29,10 @@ func (r *run) Demands() []rules.Demand {
 	})
 }
 
-// toMove are the sides whose player turn of this turn is not over.
+// toMove returns the sides whose player turn of this turn is not over.
 func (r *run) toMove() []rules.Side { return r.D.About.Sides[r.S.Active:] }
 
-// key is that of the demand for the orders of a side in this turn: before the draw for
+// key returns that of the demand for the orders of a side in this turn: before the draw for
 // those of the card phase, after a pause for what is left of the turn.
 func (r *run) key(side field.Side) string {
 	s, what := r.S, field.PhaseWords[field.PhaseOrders]

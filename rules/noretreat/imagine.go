@@ -150,7 +150,7 @@ func (t *Title) imagineCards(k *rules.Known, s *field.State) {
 	}
 }
 
-// spotOf is the inverse of spotID.
+// spotOf returns the inverse of spotID.
 func (t *Title) spotOf(id string) int {
 	if p, ok := t.d.PlaceByID[id]; ok {
 		return p

@@ -104,7 +104,7 @@ func (r *run) knowUnits(k *rules.Known) {
 	}
 }
 
-// spotID is the word for where a unit is, on the map or beside it.
+// spotID returns the word for where a unit is, on the map or beside it.
 func (r *run) spotID(at int) string {
 	if at >= 0 {
 		return r.D.Places[at].ID
@@ -177,7 +177,7 @@ func (r *run) knowCards(k *rules.Known) {
 	}
 }
 
-// kept are the numbers that both sides know.
+// kept returns the numbers that both sides know.
 func kept(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "event-vp", N: &s.EventVP}, {ID: "high-tide", N: &s.HighTide}, {ID: "blitz", N: &s.Blitz}, {ID: "shock", N: &s.Shock},
 		{ID: "oil-taken", N: &s.OilTaken}, {ID: "crossed", N: &s.Crossed}, {ID: "freed", N: &s.Freed}, {ID: "trained", N: &s.Trained},
@@ -185,7 +185,7 @@ func kept(s *field.State) []rules.Kept {
 		{ID: "organizing", N: (*uint8)(&s.Organizing)}, {ID: "split", N: &s.Split}, {ID: "attacked", N: &s.Attacked}, {ID: "answered", N: &s.Answered}}
 }
 
-// keptOf are those of a side.
+// keptOf returns those of a side.
 func keptOf(s *field.State, side field.Side) []rules.Kept {
 	return []rules.Kept{{ID: "fewer-cards", N: &s.FewerCards[side]}, {ID: "penalty", N: &s.Penalty[side]}}
 }

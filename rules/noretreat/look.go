@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// Ground is the map as it is drawn.
+// Ground returns the map as it is drawn.
 func (t *Title) Ground() *board.Ground { return t.d.Ground() }
 
 // Look says how the words of the title are drawn.

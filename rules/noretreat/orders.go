@@ -14,7 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// language is the order language of the title: what each storey adds, and the names of
+// language returns the order language of the title: what each storey adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d), field.Ratios()}), slices.Concat(
@@ -39,7 +39,7 @@ func resting() field.OrderKind[*run] {
 	return k
 }
 
-// unitNames are all that units are called: as printed on either side, and shorter.
+// unitNames returns all that units are called: as printed on either side, and shorter.
 func unitNames(d *field.Data) order.Kind {
 	kind := order.Kind{ID: field.KindUnit}
 	for i := range d.Units {
@@ -53,7 +53,7 @@ func unitNames(d *field.Data) order.Kind {
 	return kind
 }
 
-// cardNames are all that cards are called: by number as they are written, since a
+// cardNames returns all that cards are called: by number as they are written, since a
 // card has two halves with titles of their own, by the bare number as players write it
 // where only a card can stand, by either title, and shorter.
 func cardNames(d *field.Data) order.Kind {

@@ -22,7 +22,7 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 	return t.restore(in, doc)
 }
 
-// restore is the state of a document that is sound. Stored orders are looked at, so
+// restore returns the state of a document that is sound. Stored orders are looked at, so
 // that carrying them out cannot meet an id that nobody knows or miss what a form must
 // have.
 func (t *Title) restore(in *record.Input, doc *field.Document) *field.State {

@@ -57,7 +57,7 @@ func Load(over fs.FS) (*Title, error) {
 	return t, nil
 }
 
-// Hexes is the board, for `fieldpost board check`.
+// Hexes returns the board, for `fieldpost board check`.
 func (t *Title) Hexes() *board.Grid { return t.d.Hexes }
 
 // Name implements [rules.Title]. A unit has the name on the side that is up; of a

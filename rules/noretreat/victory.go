@@ -15,7 +15,7 @@ func (r *run) campaign() bool {
 	return id == "campaign" || id == "f"
 }
 
-// vpOf are the VP of a side: those on the map, and with or against it the marker of
+// vpOf returns the VP of a side: those on the map, and with or against it the marker of
 // events, which is kept for the side with the initiative (§12.7.4, §12.8).
 func (r *run) vpOf(side field.Side) int {
 	n := int(r.S.EventVP)
@@ -61,7 +61,7 @@ func (r *run) objectives() {
 	}
 }
 
-// objectivesNeeded is how many objectives a side wins by: the Axis needs more without
+// objectivesNeeded returns how many objectives a side wins by: the Axis needs more without
 // the initiative.
 func (r *run) objectivesNeeded(side field.Side) int {
 	switch {

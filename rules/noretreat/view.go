@@ -195,7 +195,7 @@ func (w *reader) cards() {
 	}
 }
 
-// unit is a unit with strength and movement as they are printed on the side that is up.
+// unit returns a unit with strength and movement as they are printed on the side that is up.
 func (w *reader) unit(name string, u int) rules.Arg {
 	a, face := w.run.UnitArg(name, u), w.run.Face(u)
 	return rules.ID(a.Kind+faced, name, fmt.Sprintf("%s %d-%d", a.Value, face.Strength, face.Move))

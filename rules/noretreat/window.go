@@ -46,7 +46,7 @@ func (r *run) window(side field.Side) {
 	}
 }
 
-// askWindow is the question of a window. What it says of counterblows and offers rests on
+// askWindow returns the question of a window. What it says of counterblows and offers rests on
 // what lies on the map alone, whatever the hand holds.
 func (r *run) askWindow(side field.Side) (rules.Message, []play.Choice) {
 	stage := r.S.Top().Stage

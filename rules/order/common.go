@@ -1,6 +1,6 @@
 package order
 
-// shared are the common words that some forms use, but for those that stand among
+// shared returns the common words that some forms use, but for those that stand among
 // their own.
 func shared(own []Word, forms []Form) (out []Word) {
 	used := map[string]bool{}

@@ -190,7 +190,7 @@ func (g *Grammar) Join(words []Word, forms []Form) (*Grammar, error) {
 	return New(slices.Concat(g.Words, words), g.Kinds, slices.Concat(g.Forms, forms))
 }
 
-// Program is the pattern of a form made ready to run.
+// Program returns the pattern of a form made ready to run.
 func (g *Grammar) Program(form int) *Program { return &g.programs[form] }
 
 // Standing reports whether a form is that of a standing order.
@@ -227,7 +227,7 @@ func (g *Grammar) Name(kind, id string, lang Lang) string {
 	return g.Kinds[k].Names[i].In(lang)
 }
 
-// In is the name as it is written in a language.
+// In returns the name as it is written in a language.
 func (n *Name) In(lang Lang) string { return first(n.EN, n.ES, lang) }
 
 func first(en, es []string, lang Lang) string {

@@ -2,7 +2,7 @@ package order
 
 import "strconv"
 
-// Ordinals are how each language writes a number that counts: "3rd"; "3º", "3.º" and, before a
+// Ordinals returns how each language writes a number that counts: "3rd"; "3º", "3.º" and, before a
 // noun, "3er" and "3.er".
 func Ordinals(n int) []string {
 	english, number := "th", strconv.Itoa(n)

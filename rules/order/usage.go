@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Usage is how a pattern is written, for people: "attack <zone> [with <army> ...]".
+// Usage returns how a pattern is written, for people: "attack <zone> [with <army> ...]".
 // What may stand once more is "..." there. kindName puts the id of a kind into words.
 func (g *Grammar) Usage(pattern string, lang Lang, kindName func(kind string) string) string {
 	root, _ := readPattern(pattern)

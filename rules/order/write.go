@@ -37,7 +37,7 @@ func (g *Grammar) Write(o *Order, lang Lang) (text string, ok bool) {
 	return o.String(), false
 }
 
-// Full is an order with what its form means where nothing is said.
+// Full returns an order with what its form means where nothing is said.
 func (g *Grammar) Full(o *Order) *Order {
 	for _, form := range g.forms[o.Form] {
 		for _, v := range g.Forms[form].Usual {

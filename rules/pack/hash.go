@@ -11,7 +11,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Hash is a hash of all packs as they were loaded: games are bound to it, so
+// Hash returns a hash of all packs as they were loaded: games are bound to it, so
 // that no changed border changes a game that runs. It is the hexadecimal SHA-256
 // of the packs by their names, each as "name:length\n" and its content as JSON
 // with sorted keys: comments and the order of keys make no difference, every

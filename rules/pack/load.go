@@ -48,7 +48,7 @@ func (f Files) Replaced(name string) bool {
 // Index holds the names of all entries by the name of their table and their ids.
 type Index map[string]map[string]rules.Names
 
-// Name is what an entry is called in a language: its id where it has no name.
+// Name returns what an entry is called in a language: its id where it has no name.
 func (x Index) Name(table, id string, lang rules.Lang) string {
 	if n, ok := x[table][id]; ok {
 		return n.In(lang)

@@ -76,7 +76,7 @@ func (r *Run) read(side rules.Side, orders []rules.Order) (reading rules.Reading
 	return reading, true
 }
 
-// Canonical is an order as it is written in receipts: the same for every way of
+// Canonical returns an order as it is written in receipts: the same for every way of
 // writing it.
 func (r *Run) Canonical(o *rules.Order) string {
 	text, _ := r.title.Grammar().Write(r.game.Normal(o), rules.English)
@@ -121,7 +121,7 @@ func (r *Run) Remark(o *rules.Order, f *Fault) {
 	r.problems = append(r.problems, p)
 }
 
-// Whose is the side whose orders are read or carried out.
+// Whose returns the side whose orders are read or carried out.
 func (r *Run) Whose() rules.Side { return r.side }
 
 // Sound reports whether a trial has found no error so far.

@@ -31,7 +31,7 @@ type Kind[R, S any] struct {
 	Beside  func(a, b *rules.Order) bool
 }
 
-// On are the kinds of a storey as those of a run that stands on it.
+// On returns the kinds of a storey as those of a run that stands on it.
 func On[R, Q, S any](storey func(R) Q, kinds []Kind[Q, S]) (out []Kind[R, S]) {
 	for _, k := range kinds {
 		on := Kind[R, S]{Words: k.Words, Forms: k.Forms, Decisions: k.Decisions, In: k.In, Answers: k.Answers, Beside: k.Beside}
@@ -92,7 +92,7 @@ func Language[R Game, S any](names []order.Kind, kinds ...Kind[R, S]) (out Order
 	return out, err
 }
 
-// Kind is that of a form; where the title has no such form it is that of no order.
+// Kind returns that of a form; where the title has no such form it is that of no order.
 func (l *Orders[R, S]) Kind(form string) *Kind[R, S] {
 	if k := l.kinds[form]; k != nil {
 		return k

@@ -29,7 +29,7 @@ func (r *Run) Free() {}
 // When implements [Game]: questions are told by the turn.
 func (r *Run) When() string { return "t" + strconv.Itoa(r.game.Clock().Turn) }
 
-// Awaited are the demands of a game in which one side moves at a time: the answer
+// Awaited returns the demands of a game in which one side moves at a time: the answer
 // to the question that is asked, or else the orders of the side that moves, and
 // the sheets in hand that may still be replaced. At the beginning of a turn for
 // which all sides report at once it waits for the orders of each of them.
@@ -70,7 +70,7 @@ func (r *Run) AnswerFault(q *Question, o *rules.Order) *Fault {
 	return nil
 }
 
-// Value is the value of the choice that an order is, for [Run.Choose].
+// Value returns the value of the choice that an order is, for [Run.Choose].
 func (q *Question) Value(o *rules.Order) (int, bool) {
 	i := slices.IndexFunc(q.Choices, func(c Choice) bool {
 		return c.Order.Form == o.Form && slices.EqualFunc(c.Order.Args, o.Args, func(a, b rules.Value) bool {

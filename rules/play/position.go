@@ -45,7 +45,7 @@ func (t *Title[S]) Name(kind, id string, lang rules.Lang) string {
 	return id
 }
 
-// Position is the position of a state.
+// Position returns the position of a state.
 func (t *Title[S]) Position(s S) rules.Position { return &Position[S]{s, t} }
 
 func (t *Title[S]) position(s S, err error) (rules.Position, error) {
@@ -74,7 +74,7 @@ func (t *Title[S]) Describe(p rules.Position) []byte {
 	return nil
 }
 
-// Begin is the first position of a game whose agenda is run, by the dice of the set-up,
+// Begin returns the first position of a game whose agenda is run, by the dice of the set-up,
 // until somebody is waited for. If any, first is done before.
 func (t *Title[S]) Begin(setup rules.Setup, first func(Game)) (rules.Position, error) {
 	s, err := t.Store.Start(setup)

@@ -28,10 +28,10 @@ type Choice struct {
 	Order   rules.Order   `json:"order"`
 }
 
-// Offer is an answer that is an example.
+// Offer returns an answer that is an example.
 func Offer(m rules.Message, o rules.Order) Choice { return Choice{Message: m, Order: o} }
 
-// YesNo are the two choices of a decision, the default first. Their messages
+// YesNo returns the two choices of a decision, the default first. Their messages
 // are code.yes and code.no; kind is the verb of the answer.
 func YesNo(code, kind string, yesFirst bool) []Choice {
 	yes := Choice{Value: 1, Message: rules.M(code + "yes"), Order: Answering(kind, "yes")}
@@ -42,7 +42,7 @@ func YesNo(code, kind string, yesFirst bool) []Choice {
 	return []Choice{no, yes}
 }
 
-// Answering is the order that answers a question of yes or no.
+// Answering returns the order that answers a question of yes or no.
 func Answering(kind, answer string) rules.Order {
 	return order.Of("answer", order.Chosen("kind", kind), order.Chosen("answer", answer))
 }
@@ -52,7 +52,7 @@ func Offered(list []Choice, value int) bool {
 	return slices.ContainsFunc(list, func(c Choice) bool { return c.Value == value })
 }
 
-// Demand is the question as the position puts it; it shares nothing with it.
+// Demand returns the question as the position puts it; it shares nothing with it.
 func (q *Question) Demand() rules.Demand {
 	d := rules.Demand{Side: q.Side, Key: q.Key, Kind: rules.DemandDecision, Prompt: copied(q.Prompt)}
 	for i := range q.Choices {
@@ -143,7 +143,7 @@ func (r *Run) put(side rules.Side, kind, at string, prompt rules.Message, choice
 	r.Wait()
 }
 
-// answered is the question that was put for a decision, nil when none was. What
+// answered returns the question that was put for a decision, nil when none was. What
 // answers it in the sheet that was sent is in Answered then, every other order has
 // failed.
 func (r *Run) answered(side rules.Side, kind, at string) *Question {

@@ -166,14 +166,14 @@ func (r *Run) Aside(do func()) {
 	r.live = live
 }
 
-// Outcome is what the run came to.
+// Outcome returns what the run came to.
 func (r *Run) Outcome(next rules.Position) rules.Outcome {
 	out := r.out
 	out.Next = next
 	return out
 }
 
-// code is one of the codes that the machine says in the name of a title.
+// code returns one of the codes that the machine says in the name of a title.
 func (r *Run) code(rest string) string { return r.about.ID + "." + rest }
 
 // Event tells everybody.
@@ -198,7 +198,7 @@ func (r *Run) TellOthers(but rules.Side, code string, args ...rules.Arg) {
 	}
 }
 
-// Told is how much has been told and foreseen, for [Run.Untell].
+// Told returns how much has been told and foreseen, for [Run.Untell].
 func (r *Run) Told() (events, forecasts int) { return len(r.out.Events), len(r.forecasts) }
 
 // Untell takes back what has been told and foreseen since.

@@ -8,7 +8,7 @@ import "github.com/fieldpost/fieldpost/rules"
 // has been ended already.
 var Later = &Fault{}
 
-// Due is the sheet of a side that is to be carried out now. It is nil when the
+// Due returns the sheet of a side that is to be carried out now. It is nil when the
 // side is waited for; one that was waited for in vain has an empty sheet.
 func (r *Run) Due(side rules.Side) *Queue {
 	q := r.InHand(side)
@@ -79,7 +79,7 @@ func (r *Run) PutOff(q *Queue) {
 	r.Drop(q.Side)
 }
 
-// Together are an order that is carried out, and those behind it in its sheet that
+// Together returns an order that is carried out, and those behind it in its sheet that
 // belong to it: the sheet goes on behind them.
 func (r *Run) Together(belongs func(*rules.Order) bool) []rules.Order {
 	q := r.InHand(r.side)

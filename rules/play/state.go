@@ -17,13 +17,13 @@ func (a *Agenda[T]) Push(st T) { *a = append(*a, st) }
 // Pop takes off the step that is done.
 func (a *Agenda[T]) Pop() { *a = (*a)[:len(*a)-1] }
 
-// Top is the step that runs.
+// Top returns the step that runs.
 func (a *Agenda[T]) Top() *T { return &(*a)[len(*a)-1] }
 
 // Only leaves a single step on the agenda.
 func (a *Agenda[T]) Only(st T) { *a = append((*a)[:0], st) }
 
-// Depth is how many steps there are.
+// Depth returns how many steps there are.
 func (a *Agenda[T]) Depth() int { return len(*a) }
 
 // Verify notes an agenda on which nothing stands, and what is wrong with its steps.
@@ -74,7 +74,7 @@ func (s *Stored) Clone() Stored {
 	return c
 }
 
-// InHand is the sheet of a side, nil when there is none.
+// InHand returns the sheet of a side, nil when there is none.
 func (s *Stored) InHand(side rules.Side) *Queue {
 	for _, q := range s.Pending {
 		if q.Side == side {

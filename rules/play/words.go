@@ -26,7 +26,7 @@ func Understood(prefix, form string, o *rules.Order, flags ...string) rules.Mess
 	return msg
 }
 
-// Keys are the keys of the demands for the orders of each side in each turn, by
+// Keys returns the keys of the demands for the orders of each side in each turn, by
 // turn and side: "t3/german/orders".
 func Keys(turns int, sides []rules.Side) [][]string {
 	k := make([][]string, turns+1)

@@ -58,10 +58,10 @@ func slotOf[T int | int8 | int16 | int32 | uint8 | uint16 | uint64]() slot {
 var slots = map[reflect.Kind]slot{reflect.Bool: slotOf[uint8](), reflect.Int: slotOf[int](), reflect.Int8: slotOf[int8](), reflect.Int16: slotOf[int16](),
 	reflect.Int32: slotOf[int32](), reflect.Uint8: slotOf[uint8](), reflect.Uint16: slotOf[uint16](), reflect.Uint64: slotOf[uint64]()}
 
-// value is what lies at an address.
+// value returns what lies at an address.
 func (f *form) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(f.typ, p).Elem() }
 
-// len is how many items a list, a table or a set has.
+// len returns how many items a list, a table or a set has.
 func (f *form) len(p unsafe.Pointer) int {
 	if f.slice {
 		return len(*(*[]byte)(p)) // the head of every slice is the same
@@ -69,7 +69,7 @@ func (f *form) len(p unsafe.Pointer) int {
 	return f.n
 }
 
-// item is the address of an item.
+// item returns the address of an item.
 func (f *form) item(p unsafe.Pointer, i int) unsafe.Pointer {
 	if f.slice {
 		p = *(*unsafe.Pointer)(p)
@@ -85,7 +85,7 @@ func (f *form) resize(p unsafe.Pointer, n int) {
 	}
 }
 
-// node is a value as it is written; toml takes the words that people read.
+// node returns a value as it is written; toml takes the words that people read.
 func (f *form) node(p unsafe.Pointer, toml bool) (n node) {
 	n.kind = signs[f.shape]
 	switch f.shape {
@@ -137,7 +137,7 @@ func (f *form) node(p unsafe.Pointer, toml bool) (n node) {
 	return n
 }
 
-// entries are the fields of a struct that are written, and those that are left out.
+// entries returns the fields of a struct that are written, and those that are left out.
 func (f *form) entries(p unsafe.Pointer, toml bool) iter.Seq[node] {
 	return func(yield func(node) bool) {
 		for i := range f.fields {
@@ -164,7 +164,7 @@ func (f *form) skips(g *field, p unsafe.Pointer, toml bool) bool {
 	return false
 }
 
-// node is a field of a struct as it is written.
+// node returns a field of a struct as it is written.
 func (g *field) node(p unsafe.Pointer, toml bool) node {
 	e := g.form.node(g.of(p), toml)
 	// In TOML what is left out is as the scenario starts, where a list may hold something.
@@ -173,13 +173,13 @@ func (g *field) node(p unsafe.Pointer, toml bool) node {
 	return e
 }
 
-// number is the number of a field of a struct.
+// number returns the number of a field of a struct.
 func (f *form) number(p unsafe.Pointer, name string) int {
 	g := &f.fields[f.index[name]]
 	return g.form.get(g.of(p))
 }
 
-// of is the address of a field of a struct.
+// of returns the address of a field of a struct.
 func (g *field) of(p unsafe.Pointer) unsafe.Pointer { return unsafe.Add(p, g.offset) }
 
 // blank makes zero what it is where it is not there.
@@ -293,7 +293,7 @@ func (f *form) wrong(s string) string {
 	return s + " is not a number from " + from + " to " + to
 }
 
-// members are the ids in a set, each as often as it is there.
+// members returns the ids in a set, each as often as it is there.
 func (f *form) members(p unsafe.Pointer) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for j := range f.len(p) {
@@ -313,7 +313,7 @@ func (f *form) members(p unsafe.Pointer) iter.Seq[string] {
 	}
 }
 
-// times is how often a number is in a set.
+// times returns how often a number is in a set.
 func (f *form) times(p unsafe.Pointer, i int) int {
 	if i/f.bits >= f.len(p) {
 		return 0

@@ -49,7 +49,7 @@ func (in *Input) add(name string, text []byte) (from int) {
 	return from
 }
 
-// stands is the file, the line and the column of an offset.
+// stands returns the file, the line and the column of an offset.
 func (in *Input) stands(at int) (name string, line, col int) {
 	i := len(in.files) - 1
 	for in.files[i].from > at {
@@ -78,7 +78,7 @@ func (in *Input) Has(path string) bool {
 	return ok
 }
 
-// of is what stands under a key, "" when there is nothing of the kind.
+// of returns what stands under a key, "" when there is nothing of the kind.
 func (in *Input) of(path string, kind byte) string {
 	if n, ok := in.find(path); ok && n.kind == kind {
 		return n.text
@@ -86,19 +86,19 @@ func (in *Input) of(path string, kind byte) string {
 	return ""
 }
 
-// Text is the text under a key, "" when there is none.
+// Text returns the text under a key, "" when there is none.
 func (in *Input) Text(path string) string { return in.of(path, '"') }
 
 // True reports whether a key is true.
 func (in *Input) True(path string) bool { return in.of(path, 't') == "true" }
 
-// Number is the number under a key, 0 when there is none.
+// Number returns the number under a key, 0 when there is none.
 func (in *Input) Number(path string) int {
 	n, _ := strconv.Atoi(in.of(path, '0'))
 	return n
 }
 
-// Texts are the texts of a table, by key.
+// Texts returns the texts of a table, by key.
 func (in *Input) Texts(path string) map[string]string {
 	n, ok := in.find(path)
 	if !ok {
@@ -136,7 +136,7 @@ func (in *Input) fault(p place, format string, args ...any) {
 	in.faults = append(in.faults, fault{in.path(p), p.node.at, fmt.Errorf(format, args...)})
 }
 
-// path are the keys that lead to a place. Rows of a list are known by their id, or
+// path returns the keys that lead to a place. Rows of a list are known by their id, or
 // by their number from 1.
 func (in *Input) path(p place) string {
 	keys, _ := in.root.path(p.node)
@@ -146,7 +146,7 @@ func (in *Input) path(p place) string {
 	return strings.Join(keys, ".")
 }
 
-// pathOf is the path of a place in a document that is read to its end. Whoever asks
+// pathOf returns the path of a place in a document that is read to its end. Whoever asks
 // for one row after the other would otherwise go through all of them for each.
 func (in *Input) pathOf(p place) string {
 	if in.paths == nil {

@@ -54,7 +54,7 @@ func nameOf(t reflect.Type) string {
 	return strings.ToLower(t.Name()[:1]) + t.Name()[1:]
 }
 
-// IDsOf are the ids of a list of things.
+// IDsOf returns the ids of a list of things.
 func IDsOf[T any](list []T, id func(*T) string) []string {
 	out := make([]string, len(list))
 	for i := range list {
@@ -63,7 +63,7 @@ func IDsOf[T any](list []T, id func(*T) string) []string {
 	return out
 }
 
-// word is the word for a number; in TOML people read names.
+// word returns the word for a number; in TOML people read names.
 func (k *Kind) word(n int, toml bool) string {
 	switch {
 	case n >= 0 && toml && k.Title != nil:
@@ -76,7 +76,7 @@ func (k *Kind) word(n int, toml bool) string {
 	return ""
 }
 
-// find is the number of a word; loose takes what people write for it, too.
+// find returns the number of a word; loose takes what people write for it, too.
 func (k *Kind) find(text string, loose bool) (int, bool) {
 	n, ok := k.index[text]
 	if !ok && loose && k.Other != nil {
@@ -91,7 +91,7 @@ func (k *Kind) Has(text string) bool {
 	return ok
 }
 
-// Numbers are the numbers by their words.
+// Numbers returns the numbers by their words.
 func (k *Kind) Numbers() map[string]int { return k.index }
 
 // wrong says what is wrong with a word, and what would be right: the ids where

@@ -29,7 +29,7 @@ type node struct {
 // kinds says what a kind of node is.
 var kinds = map[byte]string{'{': "a table", '[': "a list", '"': "a text", '0': "a number", 't': "true or false", 'n': "null", 'd': "a date"}
 
-// get is the value of a key of a table, nil when it is not there.
+// get returns the value of a key of a table, nil when it is not there.
 func (n *node) get(key string) *node {
 	for i := range n.items {
 		if n.items[i].key == key {

@@ -29,7 +29,7 @@ func NewOptions[O any](title string) *Options[O] {
 	return o
 }
 
-// List are the options as a title declares them.
+// List returns the options as a title declares them.
 func (o *Options[O]) List() (out []rules.Option) {
 	for i := range o.fields {
 		out = append(out, rules.Option{ID: o.fields[i].name, Values: o.fields[i].form.kind.ids})
@@ -37,7 +37,7 @@ func (o *Options[O]) List() (out []rules.Option) {
 	return out
 }
 
-// Settings are the options as they are chosen.
+// Settings returns the options as they are chosen.
 func (o *Options[O]) Settings(chosen *O) (out []rules.Setting) {
 	for e := range o.entries(unsafe.Pointer(chosen), false) {
 		out = append(out, rules.Setting{ID: e.key, Value: e.text})

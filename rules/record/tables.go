@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// NewTables is a document of several files, the packs of a title, whose tables are
+// NewTables returns a document of several files, the packs of a title, whose tables are
 // read into one struct; a table is known as "file:name".
 func NewTables() *Input {
 	return &Input{places: map[any]place{}, root: node{kind: '{', at: -1}}
@@ -24,7 +24,7 @@ func (in *Input) Add(name string, text []byte) {
 	}
 }
 
-// Entries are the ids of the rows of a table, and their names.
+// Entries returns the ids of the rows of a table, and their names.
 func (in *Input) Entries(table string) (ids []string, names []rules.Names) {
 	if n := in.root.get(table); n != nil {
 		for i := range n.items {

@@ -231,7 +231,7 @@ func (c *compiler) fields(t reflect.Type, where string) (out []field) {
 	return out
 }
 
-// unread is a key that is not read into a field.
+// unread returns a key that is not read into a field.
 func unread(key string, in uint8) field {
 	return field{tag: tag{name: key, in: in}, form: &form{shape: object}}
 }

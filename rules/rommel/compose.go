@@ -21,7 +21,7 @@ func (t *Title) await(in *record.Input, doc *document) *field.State {
 	return &doc.State
 }
 
-// composed is what a composed position begins with. A hand that is not given is
+// composed returns what a composed position begins with. A hand that is not given is
 // that of the scenario's start, a third of it dummies.
 func (t *Title) composed(in *record.Input, s *field.State) *document {
 	month := in.Number("month")

@@ -119,7 +119,7 @@ func (t *Title) restore(in *record.Input, doc *document) *field.State {
 	return &doc.State
 }
 
-// described is a state as it is described. What is under way (a battle, a pursuit, a
+// described returns a state as it is described. What is under way (a battle, a pursuit, a
 // decision, a sheet in hand) has no place in TOML: composed again, the position
 // waits for the orders of the active side.
 func (t *Title) described(s *field.State) *document {

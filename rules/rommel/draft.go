@@ -143,7 +143,7 @@ func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units f
 	}
 }
 
-// onward is the next hex towards the enemy's base that a unit can enter: what
+// onward returns the next hex towards the enemy's base that a unit can enter: what
 // a draft names, for the player to write another.
 func (r *run) onward(side field.Side, h int) int {
 	best := h
@@ -156,7 +156,7 @@ func (r *run) onward(side field.Side, h int) int {
 	return best
 }
 
-// beside are the hexes that a unit can go to from one, with how many of the enemy's
+// beside returns the hexes that a unit can go to from one, with how many of the enemy's
 // stand there.
 func (r *run) beside(side field.Side, h int) (list []rules.Stand) {
 	for dir, x := range r.Grid.Sides(h) {

@@ -113,7 +113,7 @@ func imagineCards(d *field.Data, k *rules.Known, s *field.State) {
 	recall(&s.Spent, field.Nobody, atSpent)
 }
 
-// keptOpen are the numbers that both sides know.
+// keptOpen returns the numbers that both sides know.
 func keptOpen(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "passes", N: &s.Passes}, {ID: "rommel-used", N: &s.RommelUsed}, {ID: "malta", N: &s.Malta},
 		{ID: "exits", Of: "axis", N: &s.Sides[field.Axis].Exits}, {ID: "exits", Of: "allied", N: &s.Sides[field.Allied].Exits}}
@@ -173,7 +173,7 @@ func imagineBlocks(d *field.Data, k *rules.Known, s *field.State) {
 	}
 }
 
-// placeWith is the inverse of placeID.
+// placeWith returns the inverse of placeID.
 func placeWith(d *field.Data, id string) int16 {
 	if h, ok := d.HexByID[id]; ok {
 		return int16(h)

@@ -42,7 +42,7 @@ const (
 // offPlaces are the places of blocks that are not on the map, see offPlace.
 var offPlaces = [...]string{"unused", "due", "beside-base", "in-repair", "undeployed", "lost", "exited"}
 
-// offPlace is the word for where a block is that is not on the map.
+// offPlace returns the word for where a block is that is not on the map.
 func offPlace(at int16) string { return offPlaces[field.Unused-at] }
 
 // Know implements [play.Game]. A side knows its own blocks with everything; of the
@@ -122,7 +122,7 @@ func knowMovement(s *field.State, k *rules.Known, d *field.Data) {
 // with Rommel's bonus above.
 var moveKinds = [...]string{"move", "regroup", "rommel-move", "rommel-regroup"}
 
-// placeID is the word for where a block is, on the map or off it.
+// placeID returns the word for where a block is, on the map or off it.
 func placeID(d *field.Data, at int16) string {
 	if at >= 0 {
 		return d.Hexes[at].ID

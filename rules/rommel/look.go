@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Ground is the map as it is drawn.
+// Ground returns the map as it is drawn.
 func (t *Title) Ground() *board.Ground { return t.d.Ground() }
 
 // Look says how the words of the title are drawn. A block that is known is drawn by

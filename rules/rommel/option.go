@@ -32,7 +32,7 @@ var playing = field.OrderKind[*run]{
 	Do: (*run).play,
 }
 
-// optionOrder is the order for an option of a turn.
+// optionOrder returns the order for an option of a turn.
 func optionOrder(o field.TurnOption) rules.Order {
 	return order.Of(formPlay, order.Chosen("option", field.OptionNames[o]))
 }

@@ -62,7 +62,7 @@ func looksAtHand(s *field.State, side field.Side) bool {
 	return slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepHand && st.Side == side })
 }
 
-// ordersDemand is the demand of a step that waits for a sheet.
+// ordersDemand returns the demand of a step that waits for a sheet.
 func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 	s := r.S
 	d := rules.Demand{Side: st.Side.ID(), Kind: rules.DemandOrders}

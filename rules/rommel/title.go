@@ -26,7 +26,7 @@ const Version = 3
 //go:embed data/*.toml
 var embedded embed.FS
 
-// packs are the files of the title, those of the folder over before the
+// packs returns the files of the title, those of the folder over before the
 // embedded ones.
 func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded: embedded, Over: over} }
 
@@ -69,7 +69,7 @@ func Load(over fs.FS) (*Title, error) {
 	return t, nil
 }
 
-// Hexes is the board, for `fieldpost board check`.
+// Hexes returns the board, for `fieldpost board check`.
 func (t *Title) Hexes() *board.Grid { return t.d.Grid }
 
 // Name implements [rules.Title].

@@ -125,7 +125,7 @@ func (r *run) orders() {
 	}
 }
 
-// half is the end of a list of orders that belongs to one movement phase.
+// half returns the end of a list of orders that belongs to one movement phase.
 func half(orders []rules.Order) []rules.Order {
 	from := len(orders)
 	for from > 0 && orders[from-1].Form != moves.FormThen {
@@ -218,7 +218,7 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	return f
 }
 
-// sheet is the step that has its sheet carried out. A trial leaves on it what its
+// sheet returns the step that has its sheet carried out. A trial leaves on it what its
 // orders have put there.
 func (r *run) sheet() field.StepKind {
 	for _, st := range slices.Backward(r.S.Agenda) {

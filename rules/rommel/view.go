@@ -77,7 +77,7 @@ func (w *reader) end(code, at string) {
 	w.End(code)
 }
 
-// count is how many blocks of a side there are, those with a flag or all.
+// count returns how many blocks of a side there are, those with a flag or all.
 func count(pieces []rules.Piece, of rules.Side, flag string) (n int) {
 	for i := range pieces {
 		if p := &pieces[i]; p.Side == of && (flag == "" || p.Flags.Has(flag)) {
@@ -116,7 +116,7 @@ func (w *reader) cards() {
 	}
 }
 
-// count is how many cards of a side lie at a place: those of a kind, or all.
+// count returns how many cards of a side lie at a place: those of a kind, or all.
 func (w *reader) count(of field.Side, at, id string) (n int) {
 	for i := range w.k.Cards {
 		if c := &w.k.Cards[i]; c.Side == of.ID() && c.At == at && (id == "" || c.ID == id) {

@@ -180,7 +180,7 @@ type damager struct {
 	keys  []string
 }
 
-// shapeOf is a word with each run of letters and of digits as one sign.
+// shapeOf returns a word with each run of letters and of digits as one sign.
 func shapeOf(word string) string {
 	var out []rune
 	for _, r := range word {
@@ -197,7 +197,7 @@ func shapeOf(word string) string {
 	return string(out)
 }
 
-// word is one of the words learnt, mostly one that looks like another.
+// word returns one of the words learnt, mostly one that looks like another.
 func (d *damager) word(like string) string {
 	if len(d.words[shapeOf(like)]) == 0 || d.rng.IntN(6) == 0 {
 		return pick(d.rng, d.words[pick(d.rng, slices.Sorted(maps.Keys(d.words)))])
@@ -242,7 +242,7 @@ func (d *damager) learn(raw []byte) error {
 	return nil
 }
 
-// damage is a document with one or two of its values changed.
+// damage returns a document with one or two of its values changed.
 func (d *damager) damage(raw []byte) ([]byte, error) {
 	var doc any
 	if err := json.Unmarshal(raw, &doc); err != nil {
@@ -300,7 +300,7 @@ func (d *damager) change(doc any) {
 	}
 }
 
-// other is a value in place of another.
+// other returns a value in place of another.
 func (d *damager) other(was any) any {
 	if d.rng.IntN(10) == 0 {
 		return pick(d.rng, []any{nil, -1, 0, 1, 99, 1e9, "", "x", []any{}, map[string]any{}, true})

@@ -77,7 +77,7 @@ func (s *secret) tells(t rules.Title, m rules.Message, named func(id string) boo
 	return ""
 }
 
-// piece is a piece that an argument names and that the side does not know.
+// piece returns a piece that an argument names and that the side does not know.
 func (s *secret) piece(t rules.Title, a rules.Arg, named func(id string) bool) string {
 	said := a.Value
 	if a.Kind == rules.KindOrder {

@@ -105,7 +105,7 @@ func packsSay(packs fs.FS, text []byte) error {
 	return errors.Join(faults...)
 }
 
-// want is how often what is to be shown.
+// want returns how often what is to be shown.
 func (f *packFact) want(got map[string]int) map[string]int {
 	out := map[string]int{}
 	if f.Is == nil {
@@ -133,7 +133,7 @@ func (f *packFact) want(got map[string]int) map[string]int {
 	return out
 }
 
-// got is how often what is shown.
+// got returns how often what is shown.
 func (f *packFact) got(doc map[string]any) map[string]int {
 	rows := f.rows(doc)
 	out := map[string]int{}
@@ -159,7 +159,7 @@ func (f *packFact) got(doc map[string]any) map[string]int {
 	return out
 }
 
-// rows are those that are meant.
+// rows returns those that are meant.
 func (f *packFact) rows(doc map[string]any) []map[string]any {
 	return slices.DeleteFunc(packRows(doc[f.Rows]), func(row map[string]any) bool {
 		for key, want := range f.Where {
@@ -171,7 +171,7 @@ func (f *packFact) rows(doc map[string]any) []map[string]any {
 	})
 }
 
-// packRows are the rows of a list of tables, of a table of tables, or the one table.
+// packRows returns the rows of a list of tables, of a table of tables, or the one table.
 func packRows(v any) (rows []map[string]any) {
 	switch v := v.(type) {
 	case []any:
@@ -195,7 +195,7 @@ func packRows(v any) (rows []map[string]any) {
 	return rows
 }
 
-// packShown is what a row shows under a key.
+// packShown returns what a row shows under a key.
 func packShown(row map[string]any, key string) string {
 	if a, b, ok := strings.Cut(key, "|"); ok {
 		both := []string{packText(packValue(row, a)), packText(packValue(row, b))}
@@ -209,7 +209,7 @@ func packShown(row map[string]any, key string) string {
 	return packText(packValue(row, key))
 }
 
-// packCrossings is how many lines from a to b cross each other, drawn between nodes.
+// packCrossings returns how many lines from a to b cross each other, drawn between nodes.
 func packCrossings(nodes, lines []map[string]any) (n int) {
 	type point struct{ x, y float64 }
 	at := map[any]point{}
@@ -230,7 +230,7 @@ func packCrossings(nodes, lines []map[string]any) (n int) {
 	return n
 }
 
-// packValue is the value under a dotted key; a number counts the items of a list.
+// packValue returns the value under a dotted key; a number counts the items of a list.
 func packValue(row map[string]any, key string) any {
 	key, rest, more := strings.Cut(key, ".")
 	if inner, ok := row[key].(map[string]any); ok && more {
@@ -276,7 +276,7 @@ func packText(v any) string {
 	return strings.Join(words, "+")
 }
 
-// packParts are the sizes of the parts into which nodes fall that rows join.
+// packParts returns the sizes of the parts into which nodes fall that rows join.
 func packParts(nodes, joins []map[string]any) (sizes []int) {
 	part := map[any][]any{}
 	for _, n := range nodes {

@@ -105,7 +105,7 @@ func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
 	return nil
 }
 
-// another is an argument that could stand where one does: another name of its
+// another returns an argument that could stand where one does: another name of its
 // kind, another number, another of the words that its slot may hold.
 func (g *game) another(f *order.Form, v *order.Value) (other order.Value, ok bool) {
 	other = *v
@@ -126,7 +126,7 @@ func (g *game) another(f *order.Form, v *order.Value) (other order.Value, ok boo
 	return other, true
 }
 
-// slotWords are the words that an argument of a pattern may be: {name:=a|b}.
+// slotWords returns the words that an argument of a pattern may be: {name:=a|b}.
 func slotWords(pattern, name string) (words []string) {
 	for _, t := range patternTokens(pattern) {
 		if list, ok := strings.CutPrefix(t, "{"+name+":="); ok {
@@ -136,7 +136,7 @@ func slotWords(pattern, name string) (words []string) {
 	return words
 }
 
-// canonical is the canonical text of an order alone, whether it is allowed or
+// canonical returns the canonical text of an order alone, whether it is allowed or
 // not.
 func (g *game) canonical(side rules.Side, o *rules.Order, standing bool) (string, error) {
 	var reading rules.Reading

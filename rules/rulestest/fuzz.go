@@ -91,7 +91,7 @@ func FuzzOrders(f *testing.F, suites ...Suite) {
 	})
 }
 
-// at is a game that stands at a stored position.
+// at returns a game that stands at a stored position.
 func at(s Suite, raw []byte, seed uint64) (*game, error) {
 	pos, err := s.Title.Decode(raw)
 	if err != nil {

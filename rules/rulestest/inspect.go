@@ -256,7 +256,7 @@ func (g *game) suggestion(side rules.Side, lines []string, i int) error {
 	return nil
 }
 
-// keyOf is the key of what is asked of a side, "" when nothing is.
+// keyOf returns the key of what is asked of a side, "" when nothing is.
 func (g *game) keyOf(side rules.Side) string {
 	for _, d := range g.pos.Demands() {
 		if d.Side == side && !d.Optional {

@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// viewers are all that can look at a position, who sees everything the last.
+// viewers returns all that can look at a position, who sees everything the last.
 func (g *game) viewers() (out []rules.Viewer) {
 	for _, side := range g.Title.About().Sides {
 		out = append(out, rules.Viewer(side))

@@ -40,7 +40,7 @@ func (g *game) readStanding(st rules.Standing) (rules.Reading, error) {
 	return reading, err
 }
 
-// said is what a position says of orders, without changing: problems point into
+// said returns what a position says of orders, without changing: problems point into
 // the sheet, Good goes with the orders, everything can be told, and nothing that
 // the side does not know.
 func (g *game) said(side rules.Side, orders []rules.Order, check func(rules.Position) rules.Reading) (reading rules.Reading, err error) {

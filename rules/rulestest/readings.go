@@ -36,7 +36,7 @@ func Readings(t *testing.T, title rules.Title) {
 	}
 }
 
-// sections are those at the head of the items below a heading of a file.
+// sections returns those at the head of the items below a heading of a file.
 func sections(t *testing.T, name, heading, mark string) []string {
 	t.Helper()
 	item := regexp.MustCompile("(?m)^" + regexp.QuoteMeta(mark) + "(.*)$")
@@ -52,7 +52,7 @@ func sections(t *testing.T, name, heading, mark string) []string {
 	return out
 }
 
-// after is the text of a file below a heading, up to the next one.
+// after returns the text of a file below a heading, up to the next one.
 func after(t *testing.T, name, heading string) string {
 	t.Helper()
 	b, err := os.ReadFile(name)

@@ -43,7 +43,7 @@ type Secret struct {
 // changeTries is how often a change is tried that the title refuses to read.
 const changeTries = 40
 
-// Twins are the twins of secrets: of each one for every side that must not notice.
+// Twins returns the twins of secrets: of each one for every side that must not notice.
 func Twins(title rules.Title, secrets []Secret) (out []Twin) {
 	read := &reader{}
 	for i := range secrets {
@@ -89,7 +89,7 @@ func (r *reader) read(pos rules.Position) (*stored, error) {
 	return s, nil
 }
 
-// copied is a copy of a piece of a stored form.
+// copied returns a copy of a piece of a stored form.
 func copied(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -140,7 +140,7 @@ func (sec *Secret) world(title rules.Title, read *reader, pos rules.Position, vi
 	return World{}, false
 }
 
-// Table is the object at a path of the stored form; nil when there is none.
+// Table returns the object at a path of the stored form; nil when there is none.
 func (w *World) Table(path ...string) map[string]any {
 	at := w.Doc
 	for _, key := range path {
@@ -149,7 +149,7 @@ func (w *World) Table(path ...string) map[string]any {
 	return at
 }
 
-// Words are the words of a list, or of a text, at a path of the stored form.
+// Words returns the words of a list, or of a text, at a path of the stored form.
 func (w *World) Words(path ...string) (out []string) {
 	last := len(path) - 1
 	switch v := w.Table(path[:last]...)[path[last]].(type) {
@@ -163,7 +163,7 @@ func (w *World) Words(path ...string) (out []string) {
 	return out
 }
 
-// Number is the number at a path of the stored form, 0 when there is none.
+// Number returns the number at a path of the stored form, 0 when there is none.
 func (w *World) Number(path ...string) int {
 	last := len(path) - 1
 	n, _ := w.Table(path[:last]...)[path[last]].(json.Number)
@@ -196,10 +196,10 @@ func (w *World) Busy(keys ...string) bool {
 	})
 }
 
-// Pick is one of a list by chance; the list must not be empty.
+// Pick returns one of a list by chance; the list must not be empty.
 func (w *World) Pick(list []string) string { return list[w.Roll(len(list))-1] }
 
-// Pieces are the ids of the owner's pieces that fit.
+// Pieces returns the ids of the owner's pieces that fit.
 func (w *World) Pieces(fit func(p *rules.Piece) bool) (ids []string) {
 	for i := range w.All.Pieces {
 		if p := &w.All.Pieces[i]; p.Side == w.Owner && fit(p) {
@@ -241,7 +241,7 @@ func (w *World) Name(id string) { w.names[id] = id }
 
 var idToken = regexp.MustCompile(`[A-Za-z0-9-]+`)
 
-// exchanged is a piece of the stored form with the ids exchanged.
+// exchanged returns a piece of the stored form with the ids exchanged.
 func (w *World) exchanged(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

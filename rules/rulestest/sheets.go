@@ -163,7 +163,7 @@ func (g *game) mutateLines(lines []string) []string {
 	return lines
 }
 
-// bare is an order that names nothing, such as one to pause, which bots hardly ever
+// bare returns an order that names nothing, such as one to pause, which bots hardly ever
 // give, or any order where there is no such form.
 func (g *game) bare() string {
 	forms := slices.DeleteFunc(slices.Clone(g.grammar.Forms), func(f order.Form) bool { return f.Standing || strings.Contains(f.Pattern, "{") })
@@ -192,7 +192,7 @@ func (g *game) babble() string {
 	return strings.Join(words, " ")
 }
 
-// pick is one of a list, or nothing when it is empty.
+// pick returns one of a list, or nothing when it is empty.
 func pick[T any](rng *rand.Rand, list []T) (one T) {
 	if len(list) > 0 {
 		one = list[rng.IntN(len(list))]

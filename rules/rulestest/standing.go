@@ -60,7 +60,7 @@ func (g *game) giveStanding() error {
 	return nil
 }
 
-// drawn is an order drawn from a form.
+// drawn returns an order drawn from a form.
 func (g *game) drawn(f *order.Form, lang rules.Lang) (o rules.Order, text string, err error) {
 	text = Draw(g.grammar, f.Pattern, lang, func(faces int) int { return g.rng.IntN(faces) + 1 }, g.someName)
 	orders, standing, _, faults := g.Parse([]string{text})
@@ -71,7 +71,7 @@ func (g *game) drawn(f *order.Form, lang rules.Lang) (o rules.Order, text string
 	return all[0], text, nil
 }
 
-// someName is a name of a vocabulary, in any of its ways and mostly of what the
+// someName returns a name of a vocabulary, in any of its ways and mostly of what the
 // side has, or a number.
 func (g *game) someName(kind string) string {
 	if own := g.own[kind]; len(own) > 0 && g.rng.IntN(3) > 0 {

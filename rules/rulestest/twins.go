@@ -385,7 +385,7 @@ func (t *told) sameAs(twin *told, w *World, side rules.Side) (on bool, err error
 	return on, nil
 }
 
-// parting is how many events must be the same in two worlds: all, or those up
+// parting returns how many events must be the same in two worlds: all, or those up
 // to the one that follows on what parts the worlds.
 func (w *World) parting(one, two *told) (n int, parted bool) {
 	if w.Parts != nil {

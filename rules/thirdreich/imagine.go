@@ -96,19 +96,19 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	return s
 }
 
-// openOf are the numbers of the war that every side knows.
+// openOf returns the numbers of the war that every side knows.
 func openOf(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "barbarossa", N: &s.Barbarossa}, {ID: "karelia", N: &s.Karelian}, {ID: "eastern", N: &s.Eastern}, {ID: "pressed", N: &s.Pressed},
 		{ID: trackLendLease, N: &s.LendLease}, {ID: trackBombing, N: &s.Bombing}, {ID: trackBombed, N: &s.Bombed}, {ID: "doubled", N: &s.Doubled},
 		{ID: trackSunk, N: &s.Sunk}, {ID: "rail", N: &s.Rail}, {ID: "germany-falls", N: &s.Fallen}}
 }
 
-// secretOf are those that rest on a development of the Axis.
+// secretOf returns those that rest on a development of the Axis.
 func secretOf(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "atlantic-advanced", N: &s.AtlanticAdvanced}, {ID: "menace", N: &s.Menace}}
 }
 
-// sideOpen are the numbers of a side that every side knows.
+// sideOpen returns the numbers of a side that every side knows.
 func sideOpen(s *field.SideState) []rules.Kept {
 	out := append(make([]rules.Kept, 0, field.Actions+8), []rules.Kept{{ID: trackSupply, N: &s.Supply}, {ID: trackTanks, N: &s.Tanks}, {ID: trackAir, N: &s.Air}, {ID: trackAirAdvanced, N: &s.AirAdvanced},
 		{ID: trackPoints, N: &s.Points}, {ID: "british", N: &s.British}, {ID: "stage", N: (*uint8)(&s.Stage)}, {ID: "landed", N: &s.Landed}}...)
@@ -118,7 +118,7 @@ func sideOpen(s *field.SideState) []rules.Kept {
 	return out
 }
 
-// sideSecret are those that rest on a development.
+// sideSecret returns those that rest on a development.
 func sideSecret(s *field.SideState) []rules.Kept {
 	return []rules.Kept{{ID: trackSubsAdv, N: &s.SubmarinesAdvanced}}
 }

@@ -29,7 +29,7 @@ var fighting = field.OrderKind[*run]{
 	},
 }
 
-// language is the order language of the title: what each order adds, and the names of
+// language returns the order language of the title: what each order adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(d.Kinds(), slices.Concat(
@@ -110,5 +110,5 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 	return downfall.Placed(play.Understood(ID, form, r.Normal(o), "attack", "support", "air"), o, r.standsAt, r.ZoneArg)
 }
 
-// standsAt is the zone of an army, below 0 for none.
+// standsAt returns the zone of an army, below 0 for none.
 func (r *run) standsAt(army string) int { return int(r.S.Armies[r.D.UnitByID[army]].At) }

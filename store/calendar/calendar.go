@@ -28,7 +28,7 @@ func (c *Calendar) Free() bool {
 	return len(c.At)+len(c.Holidays) == 0 && c.Days == 0 && c.Closed == 0
 }
 
-// Location is the zone; one that is not known counts as UTC.
+// Location returns the zone; one that is not known counts as UTC.
 func (c *Calendar) Location() *time.Location { return ZoneOrUTC(c.Zone) }
 
 // Check reports what is wrong with a calendar: its zone, or that from a moment on it
@@ -103,7 +103,7 @@ func (c *Calendar) open(t time.Time) (at time.Time, ok bool) {
 	return t, false
 }
 
-// openDays are the open ones of a day and those after it, up to the horizon.
+// openDays returns the open ones of a day and those after it, up to the horizon.
 func (c *Calendar) openDays(from day) iter.Seq[day] {
 	return func(yield func(day) bool) {
 		for i := range horizon {

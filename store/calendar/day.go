@@ -20,7 +20,7 @@ func (d day) add(days int) day { return dayOf(d.utc().AddDate(0, 0, days)) }
 
 func (d day) weekday() time.Weekday { return d.utc().Weekday() }
 
-// at is the moment at which a clock on a wall of the zone shows a minute of the day:
+// at returns the moment at which a clock on a wall of the zone shows a minute of the day:
 // the second of two, as nobody who reckons with it is passed over at the first; and
 // where the clocks leap over it, as long after midnight as on other days.
 func (d day) at(minute int, zone *time.Location) time.Time {
@@ -39,7 +39,7 @@ func (d day) at(minute int, zone *time.Location) time.Time {
 	return late
 }
 
-// At is the moment at which a clock in the zone shows an hour and a minute on a day, as
+// At returns the moment at which a clock in the zone shows an hour and a minute on a day, as
 // [Calendar] reckons it where the clocks change.
 func At(year int, month time.Month, dayOfMonth, hour, minute int, zone *time.Location) time.Time {
 	return dayOf(time.Date(year, month, dayOfMonth, 0, 0, 0, 0, time.UTC)).at(hour*60+minute, zone)

@@ -39,7 +39,7 @@ func (m Months) List() (out []time.Month) {
 	return out
 }
 
-// short is how a day or a month is written: three letters of its English name.
+// short returns how a day or a month is written: three letters of its English name.
 func short(name string) string { return strings.ToLower(name[:3]) }
 
 // String writes the set as ParseDays reads it.

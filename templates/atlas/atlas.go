@@ -87,7 +87,7 @@ func New(title rules.Title, book *templates.Book) *Atlas {
 	return a
 }
 
-// Places are the ids of all places, in the order of the board.
+// Places returns the ids of all places, in the order of the board.
 func (a *Atlas) Places() (ids []string) {
 	for i := range a.ground.Tiles {
 		if id := a.ground.Tiles[i].ID; id != "" {
@@ -102,7 +102,7 @@ func (a *Atlas) Arg(name, id string) rules.Arg {
 	return rules.ID(a.ground.Tiles[a.byID[id]].Kind, name, id)
 }
 
-// Example is a place to ask for: the first where a piece of the viewer stands, or
+// Example returns a place to ask for: the first where a piece of the viewer stands, or
 // else the first that bears a mark.
 func (a *Atlas) Example(k *rules.Known) string {
 	for i := range k.Pieces {
@@ -118,7 +118,7 @@ func (a *Atlas) Example(k *rules.Known) string {
 	return a.Places()[0]
 }
 
-// rims are the codes of what lies on the border of two tiles.
+// rims returns the codes of what lies on the border of two tiles.
 func (a *Atlas) rims(from, to int) (codes []string) {
 	for i := range a.ground.Rims {
 		r := &a.ground.Rims[i]

@@ -109,7 +109,7 @@ func (a *Atlas) Reader(k *rules.Known, lang rules.Lang) *Reader {
 	return v
 }
 
-// control is who holds a place, as far as known.
+// control returns who holds a place, as far as known.
 func (v *Reader) control(tile int) rules.Side {
 	if p := v.at[v.ground.Tiles[tile].ID]; p != nil {
 		return p.Control

@@ -92,7 +92,7 @@ func (v *Reader) standing(pieces []rules.Piece, water bool) (out []rules.Message
 	return out
 }
 
-// country is the name of a country, "" when the title has none for it.
+// country returns the name of a country, "" when the title has none for it.
 func (v *Reader) country(id string) string {
 	for _, kind := range [...]string{"country", "region", "nation"} {
 		if name := v.title.Name(kind, id, v.lang); name != "" && name != id {

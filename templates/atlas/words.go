@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// lastWord is the word that ends a code.
+// lastWord returns the word that ends a code.
 func lastWord(code string) string { return code[strings.LastIndexByte(code, '.')+1:] }
 
 // say puts a message into words.
@@ -24,13 +24,13 @@ func (v *Reader) nameOf(tile int) string {
 	return v.title.Name(t.Kind, t.ID, v.lang)
 }
 
-// place is the name of a tile as an argument, with its number where it has both.
+// place returns the name of a tile as an argument, with its number where it has both.
 func (v *Reader) place(name string, tile int) rules.Arg {
 	t := &v.ground.Tiles[tile]
 	return rules.ID(t.Kind, name, t.ID)
 }
 
-// word is a word of the title as an argument.
+// word returns a word of the title as an argument.
 func (v *Reader) word(name, word string) rules.Arg { return rules.Word(name, v.look.Texts+word) }
 
 // features adds the marks of a tile that are told, but for one that is told beside
@@ -49,7 +49,7 @@ func (v *Reader) features(args []rules.Arg, tile int, beside string) []rules.Arg
 	return args
 }
 
-// flags is what is told of how a piece lies.
+// flags returns what is told of how a piece lies.
 func (v *Reader) flags(flags rules.Flags) (out []string) {
 	for f := range strings.FieldsSeq(string(flags)) {
 		if v.look.Flags[f] != board.NoBadge {
@@ -166,7 +166,7 @@ func (v *Reader) holder(args []rules.Arg, tile int) []rules.Arg {
 	return append(args, rules.SideArg("side", side))
 }
 
-// direction is a point of the compass as it is written.
+// direction returns a point of the compass as it is written.
 func (v *Reader) direction(id string) rules.Arg {
 	for i := range compass.Rose {
 		if compass.Rose[i].ID == id {

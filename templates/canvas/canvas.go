@@ -177,10 +177,10 @@ func (c *Canvas) Use(n int, at Point) { c.add(item{kind: isUse, at: at, stamp: n
 // Box is a rectangle, by its upper left corner.
 type Box struct{ X, Y, W, H float64 }
 
-// Around is a box of a size around a point.
+// Around returns a box of a size around a point.
 func Around(at Point, w, h float64) Box { return Box{at.X - w/2, at.Y - h/2, w, h} }
 
-// Middle is the middle of the box.
+// Middle returns the middle of the box.
 func (b Box) Middle() Point { return Point{b.X + b.W/2, b.Y + b.H/2} }
 
 // Hits reports whether two boxes share more than an edge.
@@ -193,12 +193,12 @@ func (b Box) Holds(p Point) bool {
 	return p.X >= b.X && p.Y >= b.Y && p.X <= b.X+b.W && p.Y <= b.Y+b.H
 }
 
-// Apart is how far two boxes are from each other; 0 where they touch.
+// Apart returns how far two boxes are from each other; 0 where they touch.
 func (b Box) Apart(o Box) float64 {
 	return math.Hypot(max(b.X-o.X-o.W, o.X-b.X-b.W, 0), max(b.Y-o.Y-o.H, o.Y-b.Y-b.H, 0))
 }
 
-// Shared is the area that two boxes share.
+// Shared returns the area that two boxes share.
 func (b Box) Shared(o Box) float64 {
 	w, h := min(b.X+b.W, o.X+o.W)-max(b.X, o.X), min(b.Y+b.H, o.Y+o.H)-max(b.Y, o.Y)
 	return max(w, 0) * max(h, 0)
@@ -209,10 +209,10 @@ func (b Box) In(o Box) bool {
 	return b.X >= o.X && b.Y >= o.Y && b.X+b.W <= o.X+o.W && b.Y+b.H <= o.Y+o.H
 }
 
-// Grow is the box with a margin on all sides.
+// Grow returns the box with a margin on all sides.
 func (b Box) Grow(by float64) Box { return Box{b.X - by, b.Y - by, b.W + 2*by, b.H + 2*by} }
 
-// Ring is the outline of the box.
+// Ring returns the outline of the box.
 func (b Box) Ring() []Point {
 	return []Point{{b.X, b.Y}, {b.X + b.W, b.Y}, {b.X + b.W, b.Y + b.H}, {b.X, b.Y + b.H}}
 }

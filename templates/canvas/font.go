@@ -53,7 +53,7 @@ func NewFont() (*Font, error) {
 // emUnits is the size at which letters are measured.
 const emUnits = 256
 
-// Wide is how wide a text is.
+// Wide returns how wide a text is.
 func (f *Font) Wide(text string, size float64, bold bool) (w float64) {
 	for _, r := range text {
 		w += f.advance(r, bold)
@@ -78,7 +78,7 @@ const (
 	Descent = 0.21
 )
 
-// Bounds is the box of a text at a place.
+// Bounds returns the box of a text at a place.
 func (f *Font) Bounds(at Point, text string, t Type) Box {
 	w := f.Wide(text, t.Size, t.Bold)
 	switch t.Anchor {

@@ -10,7 +10,7 @@ import (
 // manyAlike is from how many shapes on their common outline is written once.
 const manyAlike = 12
 
-// body is how the outline of a shape goes on from its first point, empty of one that is
+// body returns how the outline of a shape goes on from its first point, empty of one that is
 // no single ring. It holds until the next one.
 func (w *writer) body(it *item) []byte {
 	if it.kind != isPath || !it.closed || len(it.rings) != 1 || len(it.rings[0]) > 12 {
@@ -49,7 +49,7 @@ func (w *writer) findAlike() {
 	}
 }
 
-// bodies are the outlines that many shapes have, by their numbers.
+// bodies returns the outlines that many shapes have, by their numbers.
 func (w *writer) bodies() []string {
 	out := make([]string, len(w.alike))
 	for b, n := range w.alike {

@@ -87,7 +87,7 @@ func (p *painter) items(items []item, off Point) error {
 	return nil
 }
 
-// to is a point of the drawing in pixels.
+// to returns a point of the drawing in pixels.
 func (p *painter) to(at, off Point) Point {
 	return Point{(at.X + off.X) * p.scale, (at.Y + off.Y) * p.scale}
 }

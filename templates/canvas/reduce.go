@@ -14,7 +14,7 @@ const mostColours = 96
 // colours are frequent.
 const countEvery = 5
 
-// bin is a colour with five bits each for red, green and blue.
+// bin returns a colour with five bits each for red, green and blue.
 func bin(r, g, b uint8) int { return int(r>>3)<<10 | int(g>>3)<<5 | int(b>>3) }
 
 // reduce makes an image of few colours: the inks that occur, the most frequent ones

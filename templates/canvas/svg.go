@@ -14,7 +14,7 @@ func (c *Canvas) SVG() []byte { return c.write(false) }
 // File writes the drawing as a file of its own, with its dark colours in it.
 func (c *Canvas) File() []byte { return c.write(true) }
 
-// CSS are the rules of a style sheet that give the classes of all inks their dark
+// CSS returns the rules of a style sheet that give the classes of all inks their dark
 // tones where the reader prefers those; sel is what stands before each of them,
 // as in "svg.board ".
 func (p Palette) CSS(sel string) string {
@@ -161,7 +161,7 @@ func (w *writer) end() {
 	}
 }
 
-// lookOf are the attributes of a shape, "" of what has none.
+// lookOf returns the attributes of a shape, "" of what has none.
 func (w *writer) lookOf(items []item, i int) string {
 	if i >= len(items) {
 		return ""
@@ -203,7 +203,7 @@ func (w *writer) one(it *item, look string) {
 	}
 }
 
-// style are the attributes of a style.
+// style returns the attributes of a style.
 func (w *writer) style(s *Style) string {
 	var class string
 	b := make([]byte, 0, 120)
@@ -238,7 +238,7 @@ func (w *writer) style(s *Style) string {
 	return class + string(b)
 }
 
-// set are the attributes of a type.
+// set returns the attributes of a type.
 func (w *writer) set(t *Type) string {
 	ink := &w.c.palette[t.Ink]
 	out := ` fill="` + hex(ink.Light) + `" font-size="` + short(t.Size, 1) + `"`

@@ -22,7 +22,7 @@ const (
 	BeatPlaces = "here-"
 )
 
-// Beat is the beat of events that a viewer may know; k is what he knows of the
+// Beat returns the beat of events that a viewer may know; k is what he knows of the
 // position before them.
 func (b *Board) Beat(events []rules.Event, k *rules.Known) Beat {
 	beat := Beat{Traces: b.Traces(events, k)}
@@ -87,7 +87,7 @@ func (p *painting) beatPlaces() {
 	}
 }
 
-// named are the places that the scene has named.
+// named returns the places that the scene has named.
 func (p *painting) named() []string {
 	all := slices.Clone(p.Places)
 	for i := range p.Scene.Beats {

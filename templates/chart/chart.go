@@ -128,7 +128,7 @@ func New(title rules.Title, book *templates.Book, font *canvas.Font) (*Board, er
 	return b, nil
 }
 
-// to is a point of the ground in the drawing.
+// to returns a point of the ground in the drawing.
 func (b *Board) to(p board.Point) canvas.Point {
 	return canvas.Point{X: b.frame.X + p.X*b.scale, Y: b.frame.Y + p.Y*b.scale}
 }
@@ -150,7 +150,7 @@ func (b *Board) rings(rings [][]board.Point) (out [][]canvas.Point) {
 	return out
 }
 
-// ring is an outline in the drawing. Where outlines have many points each is moved
+// ring returns an outline in the drawing. Where outlines have many points each is moved
 // to the next whole unit, in all rings alike, so that tiles still touch.
 func (b *Board) ring(ring []board.Point) []canvas.Point {
 	line := b.line(ring)
@@ -283,7 +283,7 @@ func (b *Board) paint(s Scene) *painting {
 	return p
 }
 
-// livery is the inks of a side; nobody's are grey.
+// livery returns the inks of a side; nobody's are grey.
 func (b *Board) livery(s rules.Side) livery {
 	if l, ok := b.look.Sides[string(s)]; ok {
 		return liveryOf(l)

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates/canvas"
 )
 
-// star is a star with points, and how far its inner corners are from the middle.
+// star returns a star with points, and how far its inner corners are from the middle.
 func star(at canvas.Point, r float64, points int, inner float64) []canvas.Point {
 	ring := make([]canvas.Point, 2*points)
 	for i := range ring {

@@ -145,7 +145,7 @@ func (p *painting) steps(c *counter, box canvas.Box, ink canvas.Ink) float64 {
 	return high + 1
 }
 
-// short is what a piece is called on a counter, and how it is set there: its name, or
+// short returns what a piece is called on a counter, and how it is set there: its name, or
 // the short one of its title, or the words of its name that others do not have. No
 // word is cut: where nothing fits nothing is written, and the list below the map tells.
 func (p *painting) short(c *counter, room float64) (string, canvas.Type) {

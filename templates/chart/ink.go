@@ -64,7 +64,7 @@ func faint(v uint32, alpha uint8) color.NRGBA {
 	return c
 }
 
-// Palette is the inks of all maps, in light and dark. The sides' colours are those
+// Palette returns the inks of all maps, in light and dark. The sides' colours are those
 // that the colour-blind tell apart (after Okabe and Ito), spread from dark to light so
 // that they stay apart in grey, as do the tints of the land that they hold.
 func Palette() canvas.Palette {
@@ -113,7 +113,7 @@ func Palette() canvas.Palette {
 	return p
 }
 
-// hatchOf is the ink of the lines over a tint: bright colours are darkened.
+// hatchOf returns the ink of the lines over a tint: bright colours are darkened.
 func hatchOf(v uint32) uint32 {
 	if v&0xff00 < 0x9000 {
 		return v

@@ -99,7 +99,7 @@ func (p *painting) labels() {
 	p.waters()
 }
 
-// busy are the tiles that something is told about, besides their stacks.
+// busy returns the tiles that something is told about, besides their stacks.
 func (p *painting) busy() []bool {
 	busy := make([]bool, len(p.tiles))
 	add := func(id string) {
@@ -278,7 +278,7 @@ func (p *painting) near(out []canvas.Box, at canvas.Point, by float64, boxes []c
 	return out
 }
 
-// sideOf is the side with whose id a word ends, behind a hyphen.
+// sideOf returns the side with whose id a word ends, behind a hyphen.
 func sideOf(sides []rules.Side, word string) rules.Side {
 	for _, s := range sides {
 		if n := len(word) - len(s) - 1; n > 0 && word[n:] == "-"+string(s) {

@@ -17,7 +17,7 @@ const textures = board.Beyond + 1
 var groundInk = [textures]canvas.Ink{board.Plain: inkLand, board.Sand: inkSand, board.Woods: inkWoods, board.Swamp: inkSwamp, board.Hills: inkHills,
 	board.Peaks: inkHills, board.Built: inkBuilt, board.Narrows: inkLand, board.Lake: inkWater, board.Sea: inkWater, board.Beyond: inkBeyond}
 
-// grainStyle is how the pattern of a texture is drawn.
+// grainStyle returns how the pattern of a texture is drawn.
 func grainStyle(t board.Texture) canvas.Style {
 	switch t {
 	case board.Sand:
@@ -36,7 +36,7 @@ func grainStyle(t board.Texture) canvas.Style {
 	return canvas.Style{}
 }
 
-// motif is the pattern of a texture at one point; n varies it.
+// motif returns the pattern of a texture at one point; n varies it.
 func motif(t board.Texture, at canvas.Point, n int) (lines [][]canvas.Point) {
 	x, y := at.X, at.Y
 	switch t {
@@ -63,7 +63,7 @@ func motif(t board.Texture, at canvas.Point, n int) (lines [][]canvas.Point) {
 	return lines
 }
 
-// texture is that of a tile.
+// texture returns that of a tile.
 func (b *Board) texture(t *tile) board.Texture {
 	switch {
 	case t.ID == "" && !t.Water && t.Terrain == "":
@@ -109,7 +109,7 @@ func clear(p canvas.Point, rings [][]canvas.Point, by float64) bool {
 	return true
 }
 
-// fromLine is how far a point is from a line between two others.
+// fromLine returns how far a point is from a line between two others.
 func fromLine(p, a, b canvas.Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	l := dx*dx + dy*dy
@@ -175,7 +175,7 @@ func (p *painting) tile(i int, s canvas.Style) {
 	p.c.Close()
 }
 
-// groundOf is the colour of a tile: of land that somebody holds his, whatever grows
+// groundOf returns the colour of a tile: of land that somebody holds his, whatever grows
 // there, as the pattern of the terrain says that.
 func (p *painting) groundOf(i int) canvas.Ink {
 	t := &p.tiles[i]
@@ -250,10 +250,10 @@ const hatchGap = 40.0
 // hatchTaken is the same of land that he has taken.
 const hatchTaken = 12.0
 
-// hatchAngle is the direction of the lines of a side.
+// hatchAngle returns the direction of the lines of a side.
 func hatchAngle(side int) float64 { return math.Pi / 4 * float64([...]int{0, 2, 1, 3}[side%4]) }
 
-// placeTitle is what a reader is told who points at a place.
+// placeTitle returns what a reader is told who points at a place.
 func (p *painting) placeTitle(t *tile, control rules.Side) string {
 	key := placeText{t.ID, p.Lang, control}
 	if text, ok := p.titles.Load(key); ok {

@@ -96,7 +96,7 @@ func (l *legend) piece(c *counter) {
 	}
 }
 
-// textOf is the text of an entry.
+// textOf returns the text of an entry.
 func (p *painting) textOf(e *entry) string {
 	switch {
 	case e.text != "":
@@ -194,7 +194,7 @@ func (p *painting) when() string {
 	return p.say(rules.M("map.after", args...))
 }
 
-// trackText is the text of a number that is kept.
+// trackText returns the text of a number that is kept.
 func (p *painting) trackText(t *rules.Track) string {
 	args := []rules.Arg{rules.Num("n", t.N), rules.Num("most", t.Most)}
 	if kind := p.look.Of[t.ID]; kind != "" {
@@ -243,7 +243,7 @@ func (p *painting) below(y float64) float64 {
 	return y + 4
 }
 
-// entries are those of the legend in its order; what is drawn alike is one, with the
+// entries returns those of the legend in its order; what is drawn alike is one, with the
 // texts of all.
 func (p *painting) entries() (list []entry) {
 	for i := range p.used.list {

@@ -68,7 +68,7 @@ func (p *painting) frontier(lines [][]canvas.Point) {
 	p.c.Lines(lines, canvas.Style{Stroke: inkBorder, Width: 2.6, Dash: 8, Gap: 6})
 }
 
-// rimStyle is how borders are drawn that are a line and nothing else.
+// rimStyle returns how borders are drawn that are a line and nothing else.
 func rimStyle(s board.Stroke) canvas.Style {
 	switch s {
 	case board.River:
@@ -127,7 +127,7 @@ func (p *painting) stroke(line []canvas.Point, s board.Stroke, from canvas.Point
 	p.strokeOn(p.c, line, s, from)
 }
 
-// norm is the direction from one point to another.
+// norm returns the direction from one point to another.
 func norm(a, b canvas.Point) (dx, dy float64) {
 	l := max(distance(a, b), 1e-9)
 	return (b.X - a.X) / l, (b.Y - a.Y) / l
@@ -216,7 +216,7 @@ func (p *painting) network() {
 	}
 }
 
-// unseen are the parts of a line along which none went before.
+// unseen returns the parts of a line along which none went before.
 func unseen(line []canvas.Point, seen map[[2]spot]bool) (parts [][]canvas.Point) {
 	open := false
 	for i := 1; i < len(line); i++ {
@@ -234,7 +234,7 @@ func unseen(line []canvas.Point, seen map[[2]spot]bool) (parts [][]canvas.Point)
 	return parts
 }
 
-// arrowHead is the head of an arrow at the end of a line.
+// arrowHead returns the head of an arrow at the end of a line.
 func arrowHead(line []canvas.Point, length, half float64) []canvas.Point {
 	end := line[len(line)-1]
 	from := line[len(line)-2]

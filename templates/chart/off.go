@@ -43,7 +43,7 @@ func (p *painting) off(y float64) float64 {
 	return y + 4
 }
 
-// elsewhere are the places that the map does not show, where pieces stand.
+// elsewhere returns the places that the map does not show, where pieces stand.
 func (p *painting) elsewhere() (out []string) {
 	for i := range p.Known.Pieces {
 		at := p.Known.Pieces[i].At

@@ -99,7 +99,7 @@ func (r *raster) along(line []canvas.Point, visit func(int)) {
 	}
 }
 
-// squares are the first and the last squares of a box, and how many there are of it
+// squares returns the first and the last squares of a box, and how many there are of it
 // within the drawing and without.
 func (r *raster) squares(box canvas.Box) (x0, y0, x1, y1, all int) {
 	ax, ay := int(math.Floor((box.X-r.box.X)/cellSize)), int(math.Floor((box.Y-r.box.Y)/cellSize))
@@ -108,7 +108,7 @@ func (r *raster) squares(box canvas.Box) (x0, y0, x1, y1, all int) {
 	return min(max(ax, 0), r.w), min(max(ay, 0), r.h), min(max(zx, 0), r.w), min(max(zy, 0), r.h), all
 }
 
-// share is the part of a box of whose squares something holds.
+// share returns the part of a box of whose squares something holds.
 func (r *raster) share(box canvas.Box, holds func(i int) bool) float64 {
 	x0, y0, x1, y1, all := r.squares(box)
 	n := 0
@@ -126,7 +126,7 @@ func (r *raster) share(box canvas.Box, holds func(i int) bool) float64 {
 // is its own.
 const openWater = 0.7
 
-// of is the part of a box that lies in a tile, or where it is no other's.
+// of returns the part of a box that lies in a tile, or where it is no other's.
 func (r *raster) of(box canvas.Box, t int) float64 {
 	x0, y0, x1, y1, all := r.squares(box)
 	own, free := 0, 0
@@ -143,14 +143,14 @@ func (r *raster) of(box canvas.Box, t int) float64 {
 	return (float64(own) + openWater*float64(free)) / float64(all)
 }
 
-// drawn is how many squares of a box have a border or a way.
+// drawn returns how many squares of a box have a border or a way.
 func (r *raster) drawn(box canvas.Box) int {
 	x0, y0, x1, y1, _ := r.squares(box)
 	w := r.w + 1
 	return int(r.ink[y1*w+x1] - r.ink[y0*w+x1] - r.ink[y1*w+x0] + r.ink[y0*w+x0])
 }
 
-// at is the number of the square at a point; -1 outside.
+// at returns the number of the square at a point; -1 outside.
 func (r *raster) at(p canvas.Point) int {
 	x, y := int(math.Floor((p.X-r.box.X)/cellSize)), int(math.Floor((p.Y-r.box.Y)/cellSize))
 	if x < 0 || y < 0 || x >= r.w || y >= r.h {
@@ -159,7 +159,7 @@ func (r *raster) at(p canvas.Point) int {
 	return y*r.w + x
 }
 
-// rooms are the spots of each tile where something may stand, those beside its
+// rooms returns the spots of each tile where something may stand, those beside its
 // point first.
 func (b *Board) rooms() [][]canvas.Point {
 	const every = 2 // squares

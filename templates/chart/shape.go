@@ -248,7 +248,7 @@ func smooth(line []canvas.Point) []canvas.Point {
 	return append(out, line[len(line)-1])
 }
 
-// between is the point a part of the way from one to another.
+// between returns the point a part of the way from one to another.
 func between(a, b canvas.Point, part float64) canvas.Point {
 	return canvas.Point{X: a.X + (b.X-a.X)*part, Y: a.Y + (b.Y-a.Y)*part}
 }

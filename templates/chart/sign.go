@@ -23,7 +23,7 @@ const battleKey = "battle"
 
 func flagKey(side rules.Side) string { return "flag " + string(side) }
 
-// keyOf is the key of a trace that is a mark.
+// keyOf returns the key of a trace that is a mark.
 func (t *Trace) keyOf() string {
 	if t.Kind == board.Battle {
 		return battleKey
@@ -76,7 +76,7 @@ func (p *painting) laySigns(past []Trace) {
 	}
 }
 
-// markKey is the key of a mark; a capture that is marked and that happened is one.
+// markKey returns the key of a mark; a capture that is marked and that happened is one.
 func (p *painting) markKey(m *rules.Mark) string {
 	if p.look.Marks[m.Kind] == board.Flag {
 		return flagKey(m.Side)

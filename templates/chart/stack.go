@@ -40,7 +40,7 @@ type stack struct {
 // mostCounters are drawn in a tile; more are counted by kind.
 const mostCounters = 6
 
-// wordOf is the word by which a piece is drawn.
+// wordOf returns the word by which a piece is drawn.
 func (b *Board) wordOf(x *rules.Piece) string {
 	if t := b.look.Types[x.ID]; t != "" {
 		return t
@@ -136,7 +136,7 @@ type form struct {
 	whole   float64 // the part of the stack that must lie in the tile for the form to be taken
 }
 
-// forms are the ways to lay so many counters out, the best first. The last is taken
+// forms returns the ways to lay so many counters out, the best first. The last is taken
 // where none has room.
 func forms(n int) []form {
 	switch {
@@ -152,7 +152,7 @@ func forms(n int) []form {
 	return []form{{3, 30, 20, 0.95}, {3, 20, 20, 0.6}, {2, 20, 20, 0.6}, {3, 20, 20, 0}}
 }
 
-// size is how large a stack of that form is.
+// size returns how large a stack of that form is.
 func (f *form) size(n int, k float64) (w, h float64) {
 	rows := (n + f.columns - 1) / f.columns
 	return float64(f.columns)*f.w*k + 1, float64(rows)*f.h*k + 1
@@ -222,7 +222,7 @@ search:
 	return at, !math.IsInf(best, 1)
 }
 
-// outside is the spot nearest to a tile without room where a stack hits no other.
+// outside returns the spot nearest to a tile without room where a stack hits no other.
 func (p *painting) outside(s *stack, f *form, put []canvas.Box) canvas.Point {
 	t := &p.tiles[s.tile]
 	w, h := f.size(len(s.list), p.unit/66)
@@ -247,7 +247,7 @@ func (p *painting) outside(s *stack, f *form, put []canvas.Box) canvas.Point {
 	return at
 }
 
-// cell is where a counter of a stack lies.
+// cell returns where a counter of a stack lies.
 func (s *stack) cell(i int) canvas.Box {
 	row, col := i/s.columns, i%s.columns
 	x, y := s.box.X+0.5, s.box.Y+0.5

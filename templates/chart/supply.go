@@ -71,7 +71,7 @@ func (p *painting) feed(line []canvas.Point, side rules.Side) {
 // the fronts and frontiers on the borders themselves.
 const inset = 5.0
 
-// limit are the lines between land that is in a set and land beside it that is not,
+// limit returns the lines between land that is in a set and land beside it that is not,
 // moved into the set. Coasts and the edge of the map are no limits.
 func (b *Board) limit(in []bool) (out [][]canvas.Point) {
 	var pieces [][2]canvas.Point // with the set on their right, as they are seen

@@ -19,7 +19,7 @@ type Trace struct {
 	N      int        // how many pieces went that way; 0 where nothing tells
 }
 
-// Traces are what the events tell that a viewer may know. The caller brings those
+// Traces returns what the events tell that a viewer may know. The caller brings those
 // events only.
 //
 // Events are read by the names of their arguments: a way goes from "from" by "via" and
@@ -75,7 +75,7 @@ func (b *Board) Traces(events []rules.Event, k *rules.Known) (out []Trace) {
 	return out
 }
 
-// declared are the traces that a position itself tells: attacks that are declared.
+// declared returns the traces that a position itself tells: attacks that are declared.
 func (p *painting) declared() (out []Trace) {
 	at := map[string]string{}
 	for i := range p.Known.Pieces {
@@ -101,10 +101,10 @@ func (p *painting) declared() (out []Trace) {
 var traceWords = map[board.Trace]string{board.Moves: "map.moves", board.Rails: "map.rails", board.Sails: "map.sails", board.Attacks: "map.attacks",
 	board.Retreats: "map.retreats", board.Battle: "map.battle", board.Taken: "map.taken", board.Supply: "map.supply"}
 
-// past are the traces of the scene and of its position, each once.
+// past returns the traces of the scene and of its position, each once.
 func (p *painting) past() []Trace { return p.distinct(append(slices.Clone(p.Past), p.declared()...)) }
 
-// distinct are the traces that can be drawn, each once with all pieces that went that
+// distinct returns the traces that can be drawn, each once with all pieces that went that
 // way.
 func (p *painting) distinct(all []Trace) (out []Trace) {
 	seen := map[string]int{}
@@ -125,7 +125,7 @@ func (p *painting) distinct(all []Trace) (out []Trace) {
 	return out
 }
 
-// way is the tiles of a trace.
+// way returns the tiles of a trace.
 func (p *painting) way(t *Trace) (tiles []int) {
 	for _, id := range t.Places {
 		if n, ok := p.byID[id]; ok {
@@ -135,7 +135,7 @@ func (p *painting) way(t *Trace) (tiles []int) {
 	return tiles
 }
 
-// points are the middles of tiles.
+// points returns the middles of tiles.
 func (p *painting) points(tiles []int) []canvas.Point {
 	line := make([]canvas.Point, len(tiles))
 	for i, t := range tiles {
@@ -194,7 +194,7 @@ func (p *painting) count() {
 	p.times = p.times[:0]
 }
 
-// besideStacks is the point of a line, as near as can be to its middle, that lies on
+// besideStacks returns the point of a line, as near as can be to its middle, that lies on
 // no counter.
 func (p *painting) besideStacks(line []canvas.Point) canvas.Point {
 	best, cost := canvas.Point{}, math.Inf(1)
@@ -231,7 +231,7 @@ func (p *painting) traceTitle(t *Trace) string {
 // leave less the arrow goes around them.
 const leastArrow = 26.0
 
-// route is the line of an arrow through tiles: from the edge of what stands in the
+// route returns the line of an arrow through tiles: from the edge of what stands in the
 // first, as it really lies, to the edge of what stands in the last.
 func (p *painting) route(tiles []int, aside float64) []canvas.Point {
 	n := len(tiles)
@@ -262,7 +262,7 @@ func (p *painting) route(tiles []int, aside float64) []canvas.Point {
 	return smooth(line)
 }
 
-// standing is the room of what stands in a tile, without a piece its middle.
+// standing returns the room of what stands in a tile, without a piece its middle.
 func (p *painting) standing(t int) canvas.Box {
 	for i := range p.stacks {
 		if s := &p.stacks[i]; s.tile == t {
@@ -272,7 +272,7 @@ func (p *painting) standing(t int) canvas.Box {
 	return canvas.Around(p.tiles[t].at, 4, 4)
 }
 
-// hop is an arc from one box over to another that lies beside it, on the side where
+// hop returns an arc from one box over to another that lies beside it, on the side where
 // less stands in its way.
 func (p *painting) hop(from, to canvas.Box) []canvas.Point {
 	a, z := from.Middle(), to.Middle()
@@ -305,7 +305,7 @@ func (p *painting) hop(from, to canvas.Box) []canvas.Point {
 	return smooth(best)
 }
 
-// exit is where the way from the middle of a box to a point leaves it.
+// exit returns where the way from the middle of a box to a point leaves it.
 func exit(b canvas.Box, to canvas.Point) canvas.Point {
 	at := b.Middle()
 	dx, dy := math.Abs(to.X-at.X), math.Abs(to.Y-at.Y)
@@ -315,7 +315,7 @@ func exit(b canvas.Box, to canvas.Point) canvas.Point {
 	return between(at, to, min(b.W/2/max(dx, 1e-9), b.H/2/max(dy, 1e-9)))
 }
 
-// along is the point of a line a part of the way from its beginning.
+// along returns the point of a line a part of the way from its beginning.
 func along(line []canvas.Point, part float64) canvas.Point {
 	for i, left := 1, length(line)*part; i < len(line); i++ {
 		d := distance(line[i-1], line[i])
@@ -363,7 +363,7 @@ func (p *painting) arrow(line []canvas.Point, kind board.Trace, side rules.Side)
 	p.c.Line(shaft, s)
 }
 
-// toward is a point so far away in the direction of another, at most half way.
+// toward returns a point so far away in the direction of another, at most half way.
 func toward(a, b canvas.Point, by float64) canvas.Point {
 	d := distance(a, b)
 	if d == 0 {

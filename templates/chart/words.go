@@ -11,10 +11,10 @@ import (
 // say puts a message into words.
 func (p *painting) say(m rules.Message) string { return p.book.Text(p.Lang, p.title, m) }
 
-// word is the text of a code without arguments.
+// word returns the text of a code without arguments.
 func (p *painting) word(code string) string { return p.say(rules.M(code)) }
 
-// nameOf is the name of a tile's place.
+// nameOf returns the name of a tile's place.
 func (p *painting) nameOf(t int) string {
 	return p.title.Name(p.tiles[t].Kind, p.tiles[t].ID, p.Lang)
 }
@@ -38,7 +38,7 @@ func (p *painting) letter(s rules.Side) string {
 	return string(name)
 }
 
-// pieceTitle is what a reader is told who points at a counter.
+// pieceTitle returns what a reader is told who points at a counter.
 func (p *painting) pieceTitle(c *counter, place string) string {
 	args := []rules.Arg{rules.SideArg("side", c.side), rules.Num("n", c.n)}
 	if t, ok := p.byID[place]; ok {

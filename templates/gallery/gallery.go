@@ -74,12 +74,12 @@ func (g *Gallery) Has(title string) bool {
 	return ok
 }
 
-// SVG is a picture for a page (see [canvas.Canvas.SVG]).
+// SVG returns a picture for a page (see [canvas.Canvas.SVG]).
 func (g *Gallery) SVG(v View) ([]byte, error) {
 	return g.have(v, "svg", func(p *chart.Picture) ([]byte, error) { return p.SVG(), nil })
 }
 
-// PNG is a picture for a mail.
+// PNG returns a picture for a mail.
 func (g *Gallery) PNG(v View) ([]byte, error) { return g.have(v, "png", (*chart.Picture).PNG) }
 
 // Draw draws a picture anew. Its errors are [ErrTitle], [chart.ErrNotDrawn] where the

@@ -96,7 +96,7 @@ func position(t testing.TB, pos rules.Position) []byte {
 	return b
 }
 
-// Archive is the archive of some rows, by this program and its words.
+// Archive returns the archive of some rows, by this program and its words.
 func (r *Rows) Archive(t testing.TB, title rules.Title) *archive.Archive {
 	t.Helper()
 	book, err := templates.Load()

@@ -54,7 +54,7 @@ func (d *Dice) Join(others Dice) {
 	}
 }
 
-// Rolls is how often the die was rolled.
+// Rolls returns how often the die was rolled.
 func (d *Die) Rolls() (n int) {
 	for _, f := range d.Fell {
 		n += f
@@ -62,7 +62,7 @@ func (d *Die) Rolls() (n int) {
 	return n
 }
 
-// Mean is the mean of the faces that fell; [Die.Fair] is what is to be expected.
+// Mean returns the mean of the faces that fell; [Die.Fair] is what is to be expected.
 func (d *Die) Mean() float64 {
 	sum := 0
 	for f, n := range d.Fell {
@@ -71,7 +71,7 @@ func (d *Die) Mean() float64 {
 	return float64(sum) / float64(max(d.Rolls(), 1))
 }
 
-// Fair is the mean of a fair die.
+// Fair returns the mean of a fair die.
 func (d *Die) Fair() float64 { return float64(d.Faces+1) / 2 }
 
 // fewest is how often each face has to be expected for chi-square to mean
@@ -95,7 +95,7 @@ func (d *Die) ChiSquare() (x float64) {
 	return x
 }
 
-// Chance is how likely fair dice lie at least as far from expectation.
+// Chance returns how likely fair dice lie at least as far from expectation.
 func (d *Die) Chance() float64 { return upperGamma(float64(d.Faces-1)/2, d.ChiSquare()/2) }
 
 // unusual is the chance from which on dice are called unusual.
@@ -111,7 +111,7 @@ func (d *Die) Unusual() (oneIn int, is bool) {
 	return int(math.Round(min(1/p, 1e9))), true
 }
 
-// upperGamma is the regularised incomplete gamma function Q(a, x), by its series
+// upperGamma returns the regularised incomplete gamma function Q(a, x), by its series
 // where that converges well, else by its continued fraction (Abramowitz and Stegun
 // 6.5.29 and 6.5.31).
 func upperGamma(a, x float64) float64 {

@@ -72,7 +72,7 @@ func (b *Beacon) Fetch(_ context.Context, round uint64) ([]byte, error) {
 	return b.Sign(round), nil
 }
 
-// Sign is the signature of a round, whether it is due or not.
+// Sign returns the signature of a round, whether it is due or not.
 func (b *Beacon) Sign(round uint64) []byte {
 	message := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return bls.Sign(b.key, message[:])

@@ -17,7 +17,7 @@ type put struct {
 	demand rules.Demand
 }
 
-// questions are those that bots bring about in games in which players are asked, the
+// questions returns those that bots bring about in games in which players are asked, the
 // first of each prompt, with several choices at least.
 func questions(t *testing.T, d *desk.Desk) map[string]put {
 	t.Helper()

@@ -32,7 +32,7 @@ func checkSentences(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// written are the orders of a sheet in English.
+// written returns the orders of a sheet in English.
 func written(d *desk.Desk, s *desk.Sheet) (out []string) {
 	for _, o := range append(slices.Clone(s.Orders), s.Standing...) {
 		text, _ := d.Grammar().Write(&o, rules.English)
@@ -83,7 +83,7 @@ func checkCodes(t *testing.T, d *desk.Desk) {
 	}
 }
 
-// manners are the ways in which a person may write an order that is written plainly.
+// manners returns the ways in which a person may write an order that is written plainly.
 func manners(d *desk.Desk, o *rules.Order, line string, lang rules.Lang) []string {
 	around := []string{"please $", "$ please.", "$!", "$.", "1. $", "- $", "* $", "(2) $", "a) $", "I $", "We will $", "I would like to $, please", "would you $?", "and $", "First: $"}
 	articles := []string{"the ", "a ", "my "}
@@ -113,7 +113,7 @@ func manners(d *desk.Desk, o *rules.Order, line string, lang rules.Lang) []strin
 	return out
 }
 
-// helpOrders are the lines of the blocks of a title's help.
+// helpOrders returns the lines of the blocks of a title's help.
 func helpOrders(t *testing.T, title string, lang rules.Lang) (lines []string) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "templates", "help", string(lang), title+".md"))

@@ -51,7 +51,7 @@ func Read(path string) (*Build, error) {
 	return b, nil
 }
 
-// Running is the program that runs.
+// Running returns the program that runs.
 func Running() (*Build, error) {
 	path, err := os.Executable()
 	if err != nil {
@@ -113,7 +113,7 @@ func (b *Build) linked(file io.ReaderAt) {
 	}
 }
 
-// newestGlibc is the newest version of glibc of which a program needs something.
+// newestGlibc returns the newest version of glibc of which a program needs something.
 func newestGlibc(f *elf.File) (version string) {
 	needs, err := f.DynamicVersionNeeds()
 	if err != nil {

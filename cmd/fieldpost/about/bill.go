@@ -50,7 +50,7 @@ type (
 	}
 )
 
-// Bill is the build as a bill of materials. Of the graph of modules only what the file
+// Bill returns the build as a bill of materials. Of the graph of modules only what the file
 // tells is in it: what the program depends on, all in one step.
 func (b *Build) Bill() ([]byte, error) {
 	root := component{Type: "application", Name: b.Path, Version: b.Version, PURL: purl("golang", b.Path, b.Version)}
@@ -107,7 +107,7 @@ func (b *Build) Bill() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// library is a module as a part. Its sum is Go's, over the names and hashes of its
+// library returns a module as a part. Its sum is Go's, over the names and hashes of its
 // files (golang.org/x/mod/sumdb/dirhash), so it is no hash of CycloneDX.
 func library(m *debug.Module) component {
 	c := component{Type: "library", Name: m.Path, Version: m.Version, PURL: purl("golang", m.Path, m.Version)}
@@ -130,7 +130,7 @@ func purl(kind, name, version string) string {
 	return out
 }
 
-// serial is a number of the form that the bill wants (RFC 9562 §5.8), which follows
+// serial returns a number of the form that the bill wants (RFC 9562 §5.8), which follows
 // from the hash of the program.
 func serial(sum string) string {
 	if len(sum) < 32 {

@@ -102,7 +102,7 @@ func readManifest(dir string) (*Manifest, error) {
 	return &m, nil
 }
 
-// file is the first file of a key, nil for none.
+// file returns the first file of a key, nil for none.
 func (m *Manifest) file(key string) *File {
 	for i := range m.Files {
 		if m.Files[i].Key == key {

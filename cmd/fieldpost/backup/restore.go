@@ -131,7 +131,7 @@ func (r *restorer) plan(gather bool) error {
 	return nil
 }
 
-// gathered is how a file is named that was outside of the configuration's folder, or the
+// gathered returns how a file is named that was outside of the configuration's folder, or the
 // folder in which it belongs.
 func gathered(f File) string {
 	switch {

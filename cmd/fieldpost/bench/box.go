@@ -124,7 +124,7 @@ func (s Servers) dial(as string) (*smtp.Client, error) {
 	return c, nil
 }
 
-// plus is an address that reaches another's mailbox.
+// plus returns an address that reaches another's mailbox.
 func plus(address string, n int) string {
 	local, host, _ := strings.Cut(address, "@")
 	return fmt.Sprintf("%s+%d@%s", local, n, host)

@@ -37,7 +37,7 @@ type measure struct {
 	size    int      // of an answer
 }
 
-// conf is the configuration of a daemon with its files in a folder.
+// conf returns the configuration of a daemon with its files in a folder.
 func (m *measure) conf(dir string) config.Config {
 	c := config.Default()
 	c.Packs = m.Packs

@@ -143,13 +143,13 @@ func (m *measure) way(ctx context.Context, w *Way, tell func()) (err error) {
 	return nil
 }
 
-// middle is the median of some numbers.
+// middle returns the median of some numbers.
 func middle(all []float64) float64 {
 	all = slices.Sorted(slices.Values(all))
 	return (all[len(all)/2] + all[(len(all)-1)/2]) / 2
 }
 
-// millis is a percentile of some times in milliseconds, 0 without any.
+// millis returns a percentile of some times in milliseconds, 0 without any.
 func millis(all []time.Duration, percent int) float64 {
 	if len(all) == 0 {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
-// calendarSettings are the keys of when deadlines may fall, and whom they wait for.
+// calendarSettings returns the keys of when deadlines may fall, and whom they wait for.
 func calendarSettings(p *store.Policy) []setting {
 	const day = 24 * time.Hour
 	c := &p.Calendar

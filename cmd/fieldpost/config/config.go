@@ -169,7 +169,7 @@ func Default() Config {
 //go:embed example.toml
 var example string
 
-// Example is a commented file with every key.
+// Example returns a commented file with every key.
 func Example() string { return example }
 
 // Load reads the file at path. The error is a [Faults] when the file can be

@@ -28,7 +28,7 @@ func (r *reader) named(below string) map[string]*Moderator {
 	return out
 }
 
-// moderatorSettings are the keys of one who moderates beside the moderator of the office.
+// moderatorSettings returns the keys of one who moderates beside the moderator of the office.
 func moderatorSettings(table string, m *Moderator) []setting {
 	return []setting{
 		need(table+".address", address(&m.Address)),

@@ -28,7 +28,7 @@ type setting struct {
 	put      func(r *reader, value any) error
 }
 
-// settings is the table of all keys.
+// settings returns the table of all keys.
 func (c *Config) settings() []setting {
 	security := []mailer.Security{mailer.SecurityTLS, mailer.SecurityStartTLS, mailer.SecurityPlain}
 	langs := templates.Langs()

@@ -32,7 +32,7 @@ const (
 	tokenCommand = ".token_command"
 )
 
-// tokens are the logins that may be by token.
+// tokens returns the logins that may be by token.
 func (c *Config) tokens() map[string]*Token {
 	return map[string]*Token{"imap": &c.IMAP.Token, "smtp": &c.SMTP.Token}
 }

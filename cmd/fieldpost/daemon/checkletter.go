@@ -118,7 +118,7 @@ func (p *probe) compose(c config.Config) (d mailer.Dispatch, id string, err erro
 	return d, id, err
 }
 
-// forged is the domain that the forged field vouches for.
+// forged returns the domain that the forged field vouches for.
 func (p *probe) forged() string { return p.word + ".invalid" }
 
 // judge says what the letter shows, and puts it into the trial.

@@ -4,7 +4,7 @@ package daemon
 
 import "syscall"
 
-// diskFree is how many bytes an ordinary user may still write on the disk of a folder,
+// diskFree returns how many bytes an ordinary user may still write on the disk of a folder,
 // below 0 when that is not known.
 func diskFree(folder string) int64 {
 	var s syscall.Statfs_t

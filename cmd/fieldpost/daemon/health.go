@@ -118,7 +118,7 @@ func (d *Daemon) look(ctx context.Context, now time.Time) error {
 	return err
 }
 
-// sizeOf is how many bytes files have together; one that is not there has none.
+// sizeOf returns how many bytes files have together; one that is not there has none.
 func sizeOf(files ...string) (n int64) {
 	for _, name := range files {
 		if info, err := os.Stat(name); err == nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Mailbox is where letters come in.
+// Mailbox returns where letters come in.
 func Mailbox(c config.Config) mailer.Mailbox {
 	return mailer.Mailbox{
 		Name: c.IMAP.Username + "/" + c.IMAP.Folder,
@@ -28,7 +28,7 @@ func Mailbox(c config.Config) mailer.Mailbox {
 // before a running daemon finds them: another process cannot kick the sender.
 const sendEvery = 2 * time.Second
 
-// Relay is where dispatches go out. It fails when the DKIM key cannot be used.
+// Relay returns where dispatches go out. It fails when the DKIM key cannot be used.
 func Relay(c config.Config) (mailer.Relay, error) {
 	r := mailer.Relay{
 		Addr: c.SMTP.Addr, Security: c.SMTP.Security, Username: c.SMTP.Username, Password: c.SMTP.Password.Reveal(),

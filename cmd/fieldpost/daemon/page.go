@@ -34,7 +34,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	return &page{listener: web.Crowd(l, limits.Connections), server: web.NewServer(handler, limits, d.log)}, nil
 }
 
-// logins are those who may log in beside the moderator of the office.
+// logins returns those who may log in beside the moderator of the office.
 func logins(c *config.Config) (out []web.Moderator) {
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		m := c.Moderators[id]

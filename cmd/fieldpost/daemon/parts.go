@@ -61,7 +61,7 @@ func loadTitles(load rules.Library, c config.Config) (rules.Set, error) {
 	return set, nil
 }
 
-// service is the configuration of the service.
+// service returns the configuration of the service.
 func service(c config.Config) adjudicator.Config {
 	url := ""
 	if c.Web.URL != "" {
@@ -82,7 +82,7 @@ func service(c config.Config) adjudicator.Config {
 	}
 }
 
-// beside are those who moderate beside the moderator of the office.
+// beside returns those who moderate beside the moderator of the office.
 func beside(c *config.Config) (out []adjudicator.Moderator) {
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		m := c.Moderators[id]
@@ -144,7 +144,7 @@ func (d *Daemon) kick() {
 	}
 }
 
-// PageURL is where the status page is, "" when there is none.
+// PageURL returns where the status page is, "" when there is none.
 func (d *Daemon) PageURL() string {
 	if d.page == nil {
 		return ""
@@ -152,5 +152,5 @@ func (d *Daemon) PageURL() string {
 	return "http://" + d.page.listener.Addr().String() + "/"
 }
 
-// skew is how far our clock is from that of the mailbox.
+// skew returns how far our clock is from that of the mailbox.
 func (d *Daemon) skew(ctx context.Context) (time.Duration, error) { return d.poller.Skew(ctx) }

@@ -50,7 +50,7 @@ func (p *painter) paint(ctx context.Context, d *store.Dispatch) (out [][]byte) {
 	return out
 }
 
-// pictures are the maps that go with a dispatch.
+// pictures returns the maps that go with a dispatch.
 func pictures(d *store.Dispatch) []*store.Picture {
 	if d.Picture == nil {
 		return nil

@@ -31,7 +31,7 @@ func (d *Daemon) noteProxy(ctx context.Context, proxy netip.Addr) error {
 	return d.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetFact(fact, said) })
 }
 
-// unknownProxy is the peer of a fact that is recent and still not named, else
+// unknownProxy returns the peer of a fact that is recent and still not named, else
 // the zero address.
 func unknownProxy(c config.Config, fact string) netip.Addr {
 	who, when, _ := strings.Cut(fact, " ")

@@ -97,7 +97,7 @@ func (b *bot) answer(ctx context.Context, d *player.Dispatch, lines []string) er
 	return b.write(ctx, d, lines, how, "orders, "+how.String())
 }
 
-// nextID is the Message-ID of the next letter.
+// nextID returns the Message-ID of the next letter.
 func (b *bot) nextID() string {
 	return fmt.Sprintf("%s.%d.%s@%s", b.tour.game, b.written+1, b.holds.Side, Domain)
 }

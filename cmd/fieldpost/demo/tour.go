@@ -153,7 +153,7 @@ func (t *Tour) seat() error {
 	return nil
 }
 
-// cast is the n-th of the people who play: two write Spanish, two English,
+// cast returns the n-th of the people who play: two write Spanish, two English,
 // unless all are to write one language.
 func cast(n int, lang string) adjudicator.Person {
 	people := []adjudicator.Person{
@@ -169,7 +169,7 @@ func cast(n int, lang string) adjudicator.Person {
 	return p
 }
 
-// config is the configuration of the daemon.
+// config returns the configuration of the daemon.
 func (t *Tour) config() config.Config {
 	c := config.Default()
 	c.Database = filepath.Join(t.cfg.Dir, "fieldpost.db")
@@ -234,10 +234,10 @@ func length(title rules.Title, setup rules.Setup, seed uint64) (int, error) {
 // Players returns who plays, in the title's order of sides.
 func (t *Tour) Players() []Player { return t.players }
 
-// Game is the id of the game.
+// Game returns the id of the game.
 func (t *Tour) Game() string { return t.game }
 
-// Turns is how many game turns are going to be played.
+// Turns returns how many game turns are going to be played.
 func (t *Tour) Turns() int {
 	if t.cfg.Turns > 0 {
 		return min(t.cfg.Turns, t.turns)
@@ -251,16 +251,16 @@ func (t *Tour) Password() string { return t.password }
 // IMAPAddr and SMTPAddr are where a mail program connects to.
 func (t *Tour) IMAPAddr() string { return t.server.IMAPAddr() }
 
-// SMTPAddr is where a mail program sends to.
+// SMTPAddr returns where a mail program sends to.
 func (t *Tour) SMTPAddr() string { return t.server.SMTPAddr() }
 
-// PageURL is where the status page is, "" when there is none.
+// PageURL returns where the status page is, "" when there is none.
 func (t *Tour) PageURL() string { return t.daemon.PageURL() }
 
 // Office gives the texts and the database to look at.
 func (t *Tour) Office() *daemon.Office { return t.daemon.Office }
 
-// Archive is the file of the archive.
+// Archive returns the file of the archive.
 func (t *Tour) Archive() string {
 	return filepath.Join(t.cfg.Dir, "archives", t.game+archive.Suffix)
 }

@@ -55,7 +55,7 @@ func (t *traffic) failure() error {
 	return t.err
 }
 
-// count is how many mails there were.
+// count returns how many mails there were.
 func (t *traffic) count() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -13,10 +13,10 @@ var page string
 //go:embed files
 var files embed.FS
 
-// Page is the handbook, in Markdown.
+// Page returns the handbook, in Markdown.
 func Page() string { return page }
 
-// Names are the files that the handbook speaks of.
+// Names returns the files that the handbook speaks of.
 func Names() (names []string) {
 	entries, err := files.ReadDir("files")
 	if err != nil { // the folder is part of the program
@@ -28,7 +28,7 @@ func Names() (names []string) {
 	return names
 }
 
-// File is one of them.
+// File returns one of them.
 func File(name string) (string, error) {
 	text, err := fs.ReadFile(files, path.Join("files", name))
 	if err != nil {

@@ -101,7 +101,7 @@ func (l *Letter) words() words {
 	return words{"Hello,", "Cheers,\n" + l.From.Name, "orders", "end", "On " + stamp + ", Fieldpost wrote:"}
 }
 
-// text is the body of a plain letter.
+// text returns the body of a plain letter.
 func (l *Letter) text() string {
 	w, orders := l.words(), strings.Join(l.Lines, "\n")
 	switch l.Style {
@@ -115,7 +115,7 @@ func (l *Letter) text() string {
 	}
 }
 
-// html is the body of a letter from a program that writes HTML only.
+// html returns the body of a letter from a program that writes HTML only.
 func (l *Letter) html() string {
 	w := l.words()
 	var b strings.Builder

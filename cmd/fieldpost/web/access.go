@@ -138,7 +138,7 @@ func (s *site) reader(r *http.Request) *reader {
 // cache.
 func (rd *reader) known() bool { return rd.moderator || rd.signed || len(rd.seats) > 0 }
 
-// sides are those of a game that the reader holds.
+// sides returns those of a game that the reader holds.
 func (rd *reader) sides(game string) (out []rules.Side) {
 	for _, st := range rd.seats {
 		if st.game == game {
@@ -148,7 +148,7 @@ func (rd *reader) sides(game string) (out []rules.Side) {
 	return out
 }
 
-// in is how the reader stands to a game.
+// in returns how the reader stands to a game.
 func (rd *reader) in(g *adjudicator.GameInfo) standing {
 	st := standing{asVisitor, whileRunning}
 	if g.State == store.Over {
@@ -181,7 +181,7 @@ func (s *site) may(rd *reader, g *adjudicator.GameInfo, c content) grant {
 	return granted
 }
 
-// larger is the larger of two grants.
+// larger returns the larger of two grants.
 func larger(a, b grant) grant {
 	order := []grant{"", grantNone, grantOpen, grantHeads, grantOwn, grantFull}
 	if slices.Index(order, b) > slices.Index(order, a) {
@@ -190,7 +190,7 @@ func larger(a, b grant) grant {
 	return a
 }
 
-// viewers are those with whose eyes the reader may look at the board of a game: what he
+// viewers returns those with whose eyes the reader may look at the board of a game: what he
 // sees first at first.
 func (s *site) viewers(rd *reader, g *adjudicator.GameInfo) (out []rules.Viewer) {
 	switch s.may(rd, g, ofMap) {

@@ -50,7 +50,7 @@ func readScripts(fsys fs.FS, root string) (map[string]*asset, error) {
 	return scripts, nil
 }
 
-// address is where a page finds it.
+// address returns where a page finds it.
 func (a *asset) address() string { return a.root + a.path }
 
 func (a *asset) serve(w http.ResponseWriter, _ *http.Request) {

@@ -235,7 +235,7 @@ func (f *frame) answer(a adjudicator.PageAnswer, filed bool) *answerView {
 	return v
 }
 
-// composer is the composer as it stands before anything was asked of it.
+// composer returns the composer as it stands before anything was asked of it.
 func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side, by string) (*composePage, error) {
 	c, err := s.cfg.Sheets.Compose(ctx, g.ID, side, by)
 	if errors.Is(err, adjudicator.ErrNoGame) {
@@ -303,7 +303,7 @@ func (s *site) composeMap(ctx context.Context, f *frame, g *adjudicator.GameInfo
 	})
 }
 
-// prefill is the text to begin with, and where it comes from. What the draft only tells
+// prefill returns the text to begin with, and where it comes from. What the draft only tells
 // stands apart: who writes here has the map beside it.
 func (f *frame) prefill(c *adjudicator.Composition) (text, source, near string) {
 	switch {

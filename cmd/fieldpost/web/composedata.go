@@ -128,7 +128,7 @@ func (f *frame) composeData(c *adjudicator.Composition) *composeData {
 	return d
 }
 
-// suggested are the forms of the orders that the side's mail suggests, or names as
+// suggested returns the forms of the orders that the side's mail suggests, or names as
 // answers to what is asked.
 func suggested(c *adjudicator.Composition) map[string]bool {
 	forms := map[string]bool{}

@@ -14,7 +14,7 @@ import (
 // ones.
 const longestMailto = 1800
 
-// mailto is the address by which a reader's mail program begins the letter. It has no
+// mailto returns the address by which a reader's mail program begins the letter. It has no
 // key: he takes that from his mails, as pages do not show it.
 func (f *frame) mailto(m *composePage, p *adjudicator.PageSheet, to string) string {
 	if rest, ok := strings.CutPrefix(to, "mailto:"); ok {
@@ -43,6 +43,6 @@ func (f *frame) mailto(m *composePage, p *adjudicator.PageSheet, to string) stri
 	return address
 }
 
-// mailtoText is a text as the address of a letter holds it: all that could end it there
+// mailtoText returns a text as the address of a letter holds it: all that could end it there
 // is escaped, and a space is no plus sign (RFC 6068 §5).
 func mailtoText(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }

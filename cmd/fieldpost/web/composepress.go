@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// addressees are whom a side may write to from the composer: what is typed there is a
+// addressees returns whom a side may write to from the composer: what is typed there is a
 // message as in a letter, with the same limits and answers.
 func (w words) addressees(title rules.Title, g *adjudicator.GameInfo, side rules.Side) (out []choice) {
 	sides := title.About().Sides

@@ -160,7 +160,7 @@ func (c Config) withDefaults() (Config, error) {
 // https reports whether readers come over TLS.
 func (c *Config) https() bool { return strings.HasPrefix(c.URL, "https://") }
 
-// root is the path of the URL without a slash at its end.
+// root returns the path of the URL without a slash at its end.
 func (c *Config) root() string {
 	u, err := url.Parse(c.URL)
 	if err != nil {
@@ -169,7 +169,7 @@ func (c *Config) root() string {
 	return strings.TrimRight(u.EscapedPath(), "/")
 }
 
-// origin is the URL without a path.
+// origin returns the URL without a path.
 func (c *Config) origin() string {
 	u, err := url.Parse(c.URL)
 	if err != nil {

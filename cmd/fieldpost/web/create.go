@@ -51,7 +51,7 @@ func (s *site) askCreate(w http.ResponseWriter, r *http.Request) error {
 	return s.showVerb(w, r, f, m, http.StatusOK)
 }
 
-// createForm is the form of a title, filled in with what was typed.
+// createForm returns the form of a title, filled in with what was typed.
 func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) verbForm {
 	about := title.About()
 	form := verbForm{
@@ -108,7 +108,7 @@ func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) 
 	return form
 }
 
-// fieldInput is a field as a form has it.
+// fieldInput returns a field as a form has it.
 func (f *frame) fieldInput(field adjudicator.Field) input {
 	in := input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional}
 	for _, value := range field.Choices {
@@ -191,7 +191,7 @@ func (s *site) giveOfficeVerb(w http.ResponseWriter, r *http.Request) error {
 	return s.give(w, r, f, m, title.About().ID, given, typed)
 }
 
-// officeForms are the forms of what a moderator of all games can have done beside them.
+// officeForms returns the forms of what a moderator of all games can have done beside them.
 func (s *site) officeForms(f *frame) (out []verbForm) {
 	if s.cfg.Verbs == nil || !f.reader.ofOffice() {
 		return nil

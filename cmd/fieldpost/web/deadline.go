@@ -37,7 +37,7 @@ func (w words) deadline(g *adjudicator.GameInfo) *deadline {
 	return d
 }
 
-// playAt is when a phase is played that has all its sheets, while it goes its way; nil
+// playAt returns when a phase is played that has all its sheets, while it goes its way; nil
 // when no sheet is held.
 func (w words) playAt(g *adjudicator.GameInfo) *moment {
 	if g.State != store.Running {
@@ -46,7 +46,7 @@ func (w words) playAt(g *adjudicator.GameInfo) *moment {
 	return w.moment(g.PlayAt)
 }
 
-// state is the code of how a game goes, web.state.*.
+// state returns the code of how a game goes, web.state.*.
 func state(g *adjudicator.GameInfo) string {
 	if g.State == store.Running && g.Held {
 		return "held"

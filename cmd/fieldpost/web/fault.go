@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// faultLink is where the case file of the fault is by which a game is paused, "" where
+// faultLink returns where the case file of the fault is by which a game is paused, "" where
 // there is none for the reader: it holds what is hidden in the game.
 func (s *site) faultLink(f *frame, tx *store.Tx, g *adjudicator.GameInfo) (string, error) {
 	if g.State != store.Paused || g.Note != adjudicator.NoteFault || f.reader.plays(g.ID) {

@@ -125,7 +125,7 @@ func minTime(a, b time.Time) time.Time {
 	return b
 }
 
-// openGame is the game of an address that anybody may have, whoever asks: what reads
+// openGame returns the game of an address that anybody may have, whoever asks: what reads
 // feeds and calendars keeps them, and shows them to others.
 func (s *site) openGame(r *http.Request) (*adjudicator.GameInfo, *frame, error) {
 	snap, err := s.games.get(r.Context())
@@ -160,7 +160,7 @@ func (s *site) feed(f *frame, r *http.Request, page, title string, began time.Ti
 	}
 }
 
-// entry is a phase as everybody may know it.
+// entry returns a phase as everybody may know it.
 func (s *site) entry(f *frame, r *http.Request, g *adjudicator.GameInfo, p *pastPhase, last bool) atomEntry {
 	title := s.titles[g.Title]
 	said := ""
@@ -222,12 +222,12 @@ func (s *site) sendOpen(w http.ResponseWriter, r *http.Request, kind string, b [
 	w.Write(b)
 }
 
-// tag is an id that outlives the address of its page (RFC 4151).
+// tag returns an id that outlives the address of its page (RFC 4151).
 func (s *site) tag(r *http.Request, began time.Time, path string) string {
 	return "tag:" + s.host(r) + "," + began.UTC().Format("2006-01-02") + ":" + path
 }
 
-// host is where the pages are reached.
+// host returns where the pages are reached.
 func (s *site) host(r *http.Request) string {
 	if u, err := url.Parse(s.cfg.URL); err == nil && u.Hostname() != "" {
 		return u.Hostname()
@@ -239,7 +239,7 @@ func (s *site) host(r *http.Request) string {
 	return u.Hostname()
 }
 
-// absolute is an address from outside; path has the root.
+// absolute returns an address from outside; path has the root.
 func (s *site) absolute(r *http.Request, path string) string {
 	if s.cfg.URL != "" {
 		return s.cfg.origin() + path

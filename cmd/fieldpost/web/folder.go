@@ -148,7 +148,7 @@ func (d *Folder) language(out *folderWriter, layouts map[string]*template.Templa
 	}
 }
 
-// index is the first page of a language.
+// index returns the first page of a language.
 func (d *Folder) index(r *reel, p *projector, mark *verifiedMark) *folderIndex {
 	m := &folderIndex{Game: r.game, About: p.about(r.title, r.game), Where: p.label(r.title, r.clocks[len(r.clocks)-1].Label), Result: p.result(r.title, r.game), Mark: mark}
 	m.About.Help, m.About.Pace, m.About.Missing = "", nil, "" // of the service, not of the archive
@@ -193,10 +193,10 @@ func (d *Folder) index(r *reel, p *projector, mark *verifiedMark) *folderIndex {
 	return m
 }
 
-// folderPage is the name of the file of a phase.
+// folderPage returns the name of the file of a phase.
 func folderPage(v rules.Viewer, phase int) string { return fmt.Sprintf("%s-%03d.html", asOf(v), phase) }
 
-// reel is the game of the archive.
+// reel returns the game of the archive.
 func (d *Folder) reel() (*reel, error) {
 	a := d.Archive
 	positions, err := a.Positions()
@@ -301,10 +301,10 @@ func (w *folderWriter) page(name string, t *template.Template, f *frame) {
 	}
 }
 
-// Policy is what the page may load, for a folder.
+// Policy returns what the page may load, for a folder.
 func (f *frame) Policy() string { return folderPolicy }
 
-// In is a text in another language than the page's.
+// In returns a text in another language than the page's.
 func (f *frame) In(lang rules.Lang, code string) string {
 	return words{book: f.book, lang: lang}.T(code)
 }

@@ -43,7 +43,7 @@ type gamePage struct {
 	Join    []joining // one for each side that anybody may take
 }
 
-// Phases are those of all turns that the page lists, the latest first.
+// Phases returns those of all turns that the page lists, the latest first.
 func (m *gamePage) Phases() (rows []phaseRow) {
 	for i := range m.Turns {
 		rows = append(rows, m.Turns[i].Phases...)
@@ -259,7 +259,7 @@ func (w words) option(title, id, value string) string {
 	return w.T("web.game.option", "name", name, "meaning", meaning)
 }
 
-// optionWords is what an option is called, and what a value of it means.
+// optionWords returns what an option is called, and what a value of it means.
 func (w words) optionWords(title, id, value string) (name, meaning string) {
 	code := "option." + id
 	if !w.book.Has(code) {

@@ -23,7 +23,7 @@ const (
 	fewNames  = 3
 )
 
-// rankOf is the rank of an event and the code of its headline; 0 where it makes none.
+// rankOf returns the rank of an event and the code of its headline; 0 where it makes none.
 func rankOf(book *templates.Book, title, event string) (int, string) {
 	event, ok := strings.CutPrefix(event, title+".")
 	if !ok {

@@ -28,7 +28,7 @@ func (w words) gathers(title rules.Title, g *adjudicator.GameInfo) string {
 	return w.T("web.joining.missing", pairs...)
 }
 
-// joinings are the ways to take the free sides of a game.
+// joinings returns the ways to take the free sides of a game.
 func (s *site) joinings(f *frame, g *adjudicator.GameInfo) (out []joining) {
 	title := s.titles[g.Title]
 	if g.State != store.Gathering || g.Private {

@@ -11,7 +11,7 @@ import (
 // langCookie remembers the language that a reader chose.
 const langCookie = "lang"
 
-// language is the one that the reader chose, or else the one his browser asks
+// language returns the one that the reader chose, or else the one his browser asks
 // for, or else English.
 func (s *site) language(r *http.Request) rules.Lang {
 	if c, err := r.Cookie(langCookie); err == nil {
@@ -43,7 +43,7 @@ type otherLang struct {
 	Back       string // the page in that language
 }
 
-// others are the languages that the page is not in; back says where each finds
+// others returns the languages that the page is not in; back says where each finds
 // the page.
 func (w words) others(back func(rules.Lang) string) (out []otherLang) {
 	for _, lang := range w.book.Langs() {

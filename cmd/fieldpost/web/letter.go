@@ -64,7 +64,7 @@ type takenSheet struct {
 	Canonical []string
 }
 
-// record is what the page of a letter or of a dispatch begins with: its number, as its
+// record returns what the page of a letter or of a dispatch begins with: its number, as its
 // address has it, and the games as they stand.
 func (s *site) record(r *http.Request, of numbered) (id int64, snap *snapshot, err error) {
 	if id, err = s.numberIn(s.reader(r), of, chi.URLParam(r, "id")); err != nil {
@@ -144,7 +144,7 @@ func (s *site) holdsPress(l *store.Letter) bool {
 	return err == nil && len(read.Press) > 0
 }
 
-// Bytes is the size as it is shown.
+// Bytes returns the size as it is shown.
 func (m *letterPage) Bytes() string { return strconv.FormatInt(m.Size, 10) }
 
 // headShown are the fields of a letter's header that tell who sent what, and how it
@@ -153,7 +153,7 @@ var headShown = [...]string{
 	"From", "To", "Cc", "Subject", "Date", "Message-Id", "In-Reply-To", "Auto-Submitted", "Delivered-To", "Authentication-Results", "Content-Type",
 }
 
-// received is a letter as it came: fields of its header, the text of its parts, and
+// received returns a letter as it came: fields of its header, the text of its parts, and
 // the lines that were read of it. None of it is shown as anything but text.
 func (w words) received(l *store.Letter) (head []fact, parts []textPart, lines []string) {
 	e, err := message.Read(bytes.NewReader(l.Raw))
@@ -193,7 +193,7 @@ func (w words) received(l *store.Letter) (head []fact, parts []textPart, lines [
 	return head, parts, lines
 }
 
-// decoded is a text in UTF-8 as far as it says in which charset it is.
+// decoded returns a text in UTF-8 as far as it says in which charset it is.
 func decoded(b []byte, charset string) []byte {
 	if utf8.Valid(b) {
 		return b

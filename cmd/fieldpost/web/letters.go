@@ -113,12 +113,12 @@ func (s *site) conceals(tx *store.Tx, f *frame, g *adjudicator.GameInfo, l *stor
 	return err == nil && s.holdsPress(&whole), err
 }
 
-// letterLink is where a letter is shown.
+// letterLink returns where a letter is shown.
 func (s *site) letterLink(f *frame, id int64) string {
 	return f.address("/letters/"+s.number(f.reader, aLetter, id), url.Values{})
 }
 
-// sender is the address that a letter says it is from, as it may be shown, "" when it
+// sender returns the address that a letter says it is from, as it may be shown, "" when it
 // says none.
 func sender(raw []byte) string {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))

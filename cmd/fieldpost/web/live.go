@@ -57,7 +57,7 @@ type topic struct {
 	of        string // all games: of this moderator, who has some only; "": of the office
 }
 
-// overview is the topic of the reader's overview of games.
+// overview returns the topic of the reader's overview of games.
 func (rd *reader) overview() topic {
 	t := topic{moderator: true}
 	if rd.login != nil && !rd.ofOffice() {
@@ -66,7 +66,7 @@ func (rd *reader) overview() topic {
 	return t
 }
 
-// events is where a page is told of what is new of a topic.
+// events returns where a page is told of what is new of a topic.
 func (t topic) events() string {
 	switch {
 	case t.game == "":
@@ -88,7 +88,7 @@ func (s *site) live(ctx context.Context, f *frame, snap *snapshot, t topic) erro
 	return nil
 }
 
-// version is a word that differs when what a topic's page shows does, but for the time
+// version returns a word that differs when what a topic's page shows does, but for the time
 // that goes by. Of what visitors may not see nothing goes into it.
 func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, err error) {
 	var facts any
@@ -187,7 +187,7 @@ func (w words) openFacts(g *adjudicator.GameInfo) openFacts {
 	return of
 }
 
-// openSheet is how far a side's report is, as visitors are told.
+// openSheet returns how far a side's report is, as visitors are told.
 func openSheet(s adjudicator.SheetState) adjudicator.SheetState {
 	if s == adjudicator.SheetNotFinal {
 		return adjudicator.SheetMissing

@@ -31,13 +31,13 @@ func (l *login) moderates(game string) bool {
 	return (&adjudicator.Moderator{Games: l.Games}).Moderates(game)
 }
 
-// gamesOf are those of some games that a moderator has.
+// gamesOf returns those of some games that a moderator has.
 func (s *site) gamesOf(id string, games []adjudicator.GameInfo) []adjudicator.GameInfo {
 	i := slices.IndexFunc(s.moderators, func(l login) bool { return l.ID == id })
 	return slices.DeleteFunc(slices.Clone(games), func(g adjudicator.GameInfo) bool { return i < 0 || !s.moderators[i].moderates(g.ID) })
 }
 
-// readLogins are those who may log in: the moderator of the office first.
+// readLogins returns those who may log in: the moderator of the office first.
 func readLogins(c *Config) (out []login, err error) {
 	all := slices.Clone(c.Moderators)
 	if c.PasswordHash != "" {
@@ -56,7 +56,7 @@ func readLogins(c *Config) (out []login, err error) {
 	return out, nil
 }
 
-// namedLogin is who logs in under a name, nil for nobody: the moderator of the office
+// namedLogin returns who logs in under a name, nil for nobody: the moderator of the office
 // where none is given.
 func (s *site) namedLogin(name string) *login {
 	name = strings.TrimSpace(name)
@@ -69,7 +69,7 @@ func (s *site) namedLogin(name string) *login {
 	return nil
 }
 
-// loginOf is who is logged in, nil for nobody.
+// loginOf returns who is logged in, nil for nobody.
 func (s *site) loginOf(r *http.Request) *login {
 	if len(s.moderators) == 0 || !s.sessions.GetBool(r.Context(), keyModerator) {
 		return nil
@@ -88,7 +88,7 @@ func (rd *reader) moderates(game string) bool { return rd.login != nil && rd.log
 // ofOffice reports whether he moderates all games, and sees what belongs to none.
 func (rd *reader) ofOffice() bool { return rd.login != nil && rd.login.Games == nil }
 
-// address is the reader's as a moderator, "" for none.
+// address returns the reader's as a moderator, "" for none.
 func (rd *reader) address() string {
 	if rd.login == nil {
 		return ""
@@ -96,7 +96,7 @@ func (rd *reader) address() string {
 	return rd.login.Address
 }
 
-// actor is how the audit names who is logged in.
+// actor returns how the audit names who is logged in.
 func (s *site) actor(r *http.Request) string {
 	l := s.loginOf(r)
 	if l == nil {

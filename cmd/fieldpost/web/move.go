@@ -28,7 +28,7 @@ const importPath = "/moderator/import"
 // mostParcel is how many bytes a form with such a file may have.
 const mostParcel = parcel.Most + mostBody
 
-// parcelLink is where the file of a game for another office is asked for, "" where there is
+// parcelLink returns where the file of a game for another office is asked for, "" where there is
 // none for the reader: it holds all that is hidden in the game, so a moderator of a running
 // one gets it who has asked for secrets and does not play.
 func (s *site) parcelLink(f *frame, g *adjudicator.GameInfo) string {

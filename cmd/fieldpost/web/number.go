@@ -46,7 +46,7 @@ func newNumbers(key []byte) (*numbers, error) {
 	return &numbers{block}, err
 }
 
-// hide is the word for a number: one block, of which all but the number says that it is one.
+// hide returns the word for a number: one block, of which all but the number says that it is one.
 func (n *numbers) hide(of numbered, id int64) string {
 	var b [aes.BlockSize]byte
 	b[0] = byte(of)
@@ -55,7 +55,7 @@ func (n *numbers) hide(of numbered, id int64) string {
 	return wordLetters.EncodeToString(b[:])
 }
 
-// find is the number that a word hides.
+// find returns the number that a word hides.
 func (n *numbers) find(of numbered, word string) (id int64, ok bool) {
 	b, err := wordLetters.DecodeString(word)
 	if err != nil || len(b) != aes.BlockSize || wordLetters.EncodeToString(b) != word {
@@ -66,7 +66,7 @@ func (n *numbers) find(of numbered, word string) (id int64, ok bool) {
 	return id, b[0] == byte(of) && !slices.ContainsFunc(b[1:8], func(c byte) bool { return c != 0 }) && id > 0
 }
 
-// number is how a reader's pages name a row: its number, for who moderates all games.
+// number returns how a reader's pages name a row: its number, for who moderates all games.
 func (s *site) number(rd *reader, of numbered, id int64) string {
 	if rd.ofOffice() {
 		return strconv.FormatInt(id, 10)
@@ -74,7 +74,7 @@ func (s *site) number(rd *reader, of numbered, id int64) string {
 	return s.numbers.hide(of, id)
 }
 
-// numberIn is the number of a row that an address names, as number has it. The word for one
+// numberIn returns the number of a row that an address names, as number has it. The word for one
 // is known to who moderates all games, too: somebody may have shown it to him.
 func (s *site) numberIn(rd *reader, of numbered, text string) (id int64, err error) {
 	if id, ok := s.numbers.find(of, text); ok {
@@ -86,7 +86,7 @@ func (s *site) numberIn(rd *reader, of numbered, text string) (id int64, err err
 	return id, nil
 }
 
-// headed is how a heading names a row: by its number, or by how the word for it begins.
+// headed returns how a heading names a row: by its number, or by how the word for it begins.
 func headed(number string) string {
 	if _, err := strconv.ParseInt(number, 10, 64); err == nil {
 		return number
@@ -94,7 +94,7 @@ func headed(number string) string {
 	return strings.ToUpper(number[:6])
 }
 
-// commandLink is where what came of a command is shown, below the page of its game or of
+// commandLink returns where what came of a command is shown, below the page of its game or of
 // the overview.
 func (s *site) commandLink(r *http.Request, at string, id int64) string {
 	return at + "/commands/" + s.number(s.reader(r), aCommand, id)

@@ -223,7 +223,7 @@ var readable = []store.Kind{
 // kindCoded is the kind of mails that hold a code by which a moderator has something done.
 const kindCoded store.Kind = "moderator-verbs"
 
-// scoped is the game that a list is of for who moderates some only, "" for all.
+// scoped returns the game that a list is of for who moderates some only, "" for all.
 func scoped(rd *reader, game string) string {
 	if rd.ofOffice() {
 		return ""
@@ -304,7 +304,7 @@ func (w words) kind(k store.Kind) string {
 	return w.known("web.kind."+first, "web.kind.other")
 }
 
-// titleOf is the title of a game's id: empires-12.
+// titleOf returns the title of a game's id: empires-12.
 func titleOf(game string) string {
 	i := strings.LastIndexByte(game, '-')
 	if i < 0 {

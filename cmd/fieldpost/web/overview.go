@@ -182,7 +182,7 @@ func (s *site) tellRow(f *frame, row *overviewRow) {
 	row.Heard = f.moment(heard)
 }
 
-// overviewRows are the games that go on, with what is wrong with them.
+// overviewRows returns the games that go on, with what is wrong with them.
 func (s *site) overviewRows(ctx context.Context, f *frame, snap *snapshot) ([]overviewRow, error) {
 	quiet, err := s.silences.of(ctx, s.cfg.Records, snap.games)
 	if err != nil {
@@ -308,7 +308,7 @@ func set(q url.Values, name, value, usual string) {
 	}
 }
 
-// address is a path of ours with a query.
+// address returns a path of ours with a query.
 func (w words) address(path string, q url.Values) string {
 	if len(q) == 0 {
 		return w.root + path

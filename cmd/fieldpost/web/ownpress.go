@@ -18,7 +18,7 @@ type ownMessage struct {
 	Text string
 }
 
-// ownPress is what a side has written to others and they to it, as the mails tell it.
+// ownPress returns what a side has written to others and they to it, as the mails tell it.
 func (f *frame) ownPress(tx *store.Tx, title rules.Title, g *store.Game, side rules.Side, zone *time.Location) (out []ownMessage, err error) {
 	all, err := adjudicator.Messages(tx, g, side)
 	for i := range all[:min(len(all), mostMessages)] {

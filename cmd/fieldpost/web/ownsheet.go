@@ -36,7 +36,7 @@ type ownLetter struct {
 	Canonical []string // and as they were understood
 }
 
-// ownSheets are the sheets of a side that stand: pos is the position that they are
+// ownSheets returns the sheets of a side that stand: pos is the position that they are
 // for.
 func (f *frame) ownSheets(title rules.Title, g *store.Game, pos rules.Position, sheets []store.Sheet) (out []ownSheet) {
 	asked := map[string]bool{}
@@ -74,7 +74,7 @@ func (f *frame) ownSheets(title rules.Title, g *store.Game, pos rules.Position, 
 	return out
 }
 
-// ownLetters are the latest letters of a side, each with its sheet.
+// ownLetters returns the latest letters of a side, each with its sheet.
 func (f *frame) ownLetters(tx *store.Tx, game string, side rules.Side) (out []ownLetter, err error) {
 	letters, err := tx.SeatLetters(game, side, ownLetters, headOfLetter)
 	if err != nil {
@@ -104,7 +104,7 @@ func (f *frame) ownLetters(tx *store.Tx, game string, side rules.Side) (out []ow
 	return out, nil
 }
 
-// subject is that of a letter in words, "" when it has none. It holds no key.
+// subject returns that of a letter in words, "" when it has none. It holds no key.
 func subject(raw []byte) string {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {

@@ -65,7 +65,7 @@ func (k *pasts) put(game string, list []pastPhase) {
 	}
 }
 
-// past is the past of a game, the start in front.
+// past returns the past of a game, the start in front.
 func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) {
 	list := s.pasts.get(g.ID)
 	if n := len(list); n > 0 && n >= g.Phase {
@@ -96,7 +96,7 @@ func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) 
 	return list, nil
 }
 
-// clocks are those behind the phases of a game, the start first.
+// clocks returns those behind the phases of a game, the start first.
 func (s *site) clocks(tx *store.Tx, g *adjudicator.GameInfo) ([]rules.Clock, error) {
 	list := s.pasts.get(g.ID)
 	if len(list) == 0 || len(list) < g.Phase {
@@ -115,7 +115,7 @@ func (s *site) clocks(tx *store.Tx, g *adjudicator.GameInfo) ([]rules.Clock, err
 	return clocks, nil
 }
 
-// last is the phase of a game that was played last, which there is.
+// last returns the phase of a game that was played last, which there is.
 func (s *site) last(tx *store.Tx, g *adjudicator.GameInfo) (*pastPhase, error) {
 	number := g.Phase - 1
 	if list := s.pasts.get(g.ID); len(list) > number {
@@ -159,7 +159,7 @@ const (
 	scorePieces = "pieces" // how many of it are on the map
 )
 
-// scoreOf is what counts as the score of a title while it runs: the texts
+// scoreOf returns what counts as the score of a title while it runs: the texts
 // <title>.score.<what> of the catalogs name it. "" where there is none.
 func scoreOf(book *templates.Book, title rules.Title) string {
 	prefix := title.About().ID + ".score."

@@ -45,7 +45,7 @@ func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []s
 	return rows
 }
 
-// phaseRow is a phase by where the game stood before it.
+// phaseRow returns a phase by where the game stood before it.
 func (w words) phaseRow(title rules.Title, g *adjudicator.GameInfo, p *store.Phase, where rules.Message, at *sight) phaseRow {
 	return phaseRow{
 		Number: p.Number, Link: w.phaseLink(g.ID, p.Number) + at.as(), Where: w.label(title, where),
@@ -120,7 +120,7 @@ func (w words) endHeadline(title rules.Title, g *adjudicator.GameInfo, also stri
 	return how + "; " + also
 }
 
-// turnHeadline is that of the turn whose last phase is the i-th.
+// turnHeadline returns that of the turn whose last phase is the i-th.
 func (w words) turnHeadline(title rules.Title, past []pastPhase, i int) string {
 	if title == nil {
 		return ""

@@ -22,7 +22,7 @@ func (s *site) alive(w http.ResponseWriter, r *http.Request) {
 	Probe(w, Stuck(&h))
 }
 
-// Stuck are the ailments that a new start may cure.
+// Stuck returns the ailments that a new start may cure.
 func Stuck(h *adjudicator.Health) (out []adjudicator.Ailment) {
 	for _, a := range h.Grave(true) {
 		if a.Code == adjudicator.AilService {

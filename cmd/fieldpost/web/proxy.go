@@ -11,7 +11,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 )
 
-// forwarding are the fields by which a proxy says whom it asks for (RFC 7239,
+// forwarding returns the fields by which a proxy says whom it asks for (RFC 7239,
 // and those before it).
 func forwarding() []string { return []string{"Forwarded", "X-Forwarded-For", "X-Real-Ip"} }
 
@@ -68,7 +68,7 @@ func (s *site) trusts(a netip.Addr) bool {
 	return slices.ContainsFunc(s.cfg.Proxies, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// peerOf is the address at the other end of the connection, the zero one when
+// peerOf returns the address at the other end of the connection, the zero one when
 // there is none.
 func peerOf(r *http.Request) netip.Addr {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
@@ -78,7 +78,7 @@ func peerOf(r *http.Request) netip.Addr {
 	return peer.Addr().Unmap().WithZone("")
 }
 
-// senderOf is the address that a request comes from: the one that a proxy of
+// senderOf returns the address that a request comes from: the one that a proxy of
 // ours names, or else the peer's. A proxy that names nobody asks for itself.
 func senderOf(r *http.Request) netip.Addr {
 	if a := middleware.GetClientIPAddr(r.Context()); a.IsValid() {

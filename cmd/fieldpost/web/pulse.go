@@ -49,7 +49,7 @@ func (p *pulse) leave(v *viewer) {
 	}
 }
 
-// topics are those that somebody watches; came says that somebody came since they were
+// topics returns those that somebody watches; came says that somebody came since they were
 // last asked for.
 func (p *pulse) topics() (list []topic, came bool) {
 	p.mu.Lock()

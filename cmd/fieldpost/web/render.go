@@ -135,7 +135,7 @@ func (s *site) script(f *frame, name string) {
 	f.Scripts = append(f.Scripts, s.scripts[name].address())
 }
 
-// Lang is the language of the page, for the html element.
+// Lang returns the language of the page, for the html element.
 func (f *frame) Lang() rules.Lang { return f.lang }
 
 // show writes a page. What visitors see may be kept and asked for again by its
@@ -169,7 +169,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 // answer already and was told so.
 func tagged(w http.ResponseWriter, r *http.Request, b []byte) bool { return hasTag(w, r, tagOf(b)) }
 
-// tagOf is the tag of an answer.
+// tagOf returns the tag of an answer.
 func tagOf(b []byte) string {
 	sum := sha256.Sum256(b)
 	return `W/"` + hex.EncodeToString(sum[:12]) + `"`

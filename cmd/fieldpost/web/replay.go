@@ -43,7 +43,7 @@ type reel struct {
 	phase   func(number int) (*store.Phase, error)
 }
 
-// last is the number of the last spot's phase, which has no steps.
+// last returns the number of the last spot's phase, which has no steps.
 func (r *reel) last() int { return len(r.clocks) }
 
 // projector shows reels: on a page of ours, or in a file.
@@ -172,7 +172,7 @@ func (p *projector) lastName(r *reel) string {
 	return p.T("web.replay.now")
 }
 
-// stepState is how a step stands to the one that is shown.
+// stepState returns how a step stands to the one that is shown.
 func stepState(n, shown int) string {
 	switch {
 	case n < shown:
@@ -183,7 +183,7 @@ func stepState(n, shown int) string {
 	return "later"
 }
 
-// faces are the dice that events tell of.
+// faces returns the dice that events tell of.
 func faces(events []rules.Event) string {
 	var out []string
 	for i := range events {

@@ -85,7 +85,7 @@ func spotOf(q url.Values, viewers []rules.Viewer) (at spot, ok bool) {
 	return at, true
 }
 
-// reel is a game of the database. It is good as long as the transaction.
+// reel returns a game of the database. It is good as long as the transaction.
 func (s *site) reel(tx *store.Tx, g *adjudicator.GameInfo, viewers []rules.Viewer) (*reel, error) {
 	clocks, err := s.clocks(tx, g)
 	if err != nil {

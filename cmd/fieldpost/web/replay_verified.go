@@ -52,7 +52,7 @@ const (
 
 func newChecks() *checks { return &checks{found: map[string]checked{}} }
 
-// report is what was found of a game, nil while it was not adjudicated again.
+// report returns what was found of a game, nil while it was not adjudicated again.
 func (c *checks) report(game, state string) *archive.Report {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -95,7 +95,7 @@ func (c *checks) giveUp() {
 	c.busy = false
 }
 
-// verifiedMark is the mark of a game, with what is known by now.
+// verifiedMark returns the mark of a game, with what is known by now.
 func (s *site) verifiedMark(ctx context.Context, w words, g *adjudicator.GameInfo) (*verifiedMark, error) {
 	if g.State != store.Over {
 		return &verifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: g.Commitment}, nil

@@ -53,7 +53,7 @@ func (s *site) recognise(next http.Handler) http.Handler {
 	})
 }
 
-// holder is who is let in, nil for nobody.
+// holder returns who is let in, nil for nobody.
 func holder(r *http.Request) *adjudicator.Holder {
 	h, _ := r.Context().Value(holderKey{}).(*adjudicator.Holder)
 	return h
@@ -75,7 +75,7 @@ func holderSeats(h *adjudicator.Holder) []seat {
 	return seatsOf(h.Seats)
 }
 
-// cookieName is the name of a cookie of ours: the prefixes bind it to TLS and to
+// cookieName returns the name of a cookie of ours: the prefixes bind it to TLS and to
 // this host (RFC 6265bis §4.1.3).
 func (s *site) cookieName(name string) string {
 	switch {

@@ -21,7 +21,7 @@ type Limits struct {
 	Connections int           // open at once, see [Crowd]
 }
 
-// DefaultLimits are the limits of the daemon. An answer has more time than a
+// DefaultLimits returns the limits of the daemon. An answer has more time than a
 // page may take to be made (longest).
 func DefaultLimits() Limits {
 	return Limits{

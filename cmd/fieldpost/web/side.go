@@ -100,7 +100,7 @@ func (f *frame) inZoneOf(h *adjudicator.Holder, game string, side rules.Side) {
 	}
 }
 
-// zoneOf is the time zone of a seat, UTC where it is not known.
+// zoneOf returns the time zone of a seat, UTC where it is not known.
 func zoneOf(h *adjudicator.Holder, game string, side rules.Side) *time.Location {
 	for i := range h.Seats {
 		if st := &h.Seats[i]; st.Game == game && st.Side == side {
@@ -221,7 +221,7 @@ func (s *site) ownPast(tx *store.Tx, f *frame, m *sidePage, g *adjudicator.GameI
 	return nil
 }
 
-// turnOf is the last phase in which a sheet of a side was carried out, 0 for none.
+// turnOf returns the last phase in which a sheet of a side was carried out, 0 for none.
 func turnOf(history []store.Phase, side rules.Side) int {
 	for i := len(history) - 1; i >= 0; i-- {
 		if slices.ContainsFunc(history[i].Inputs.Sheets, func(c store.Carried) bool { return c.Side == side }) {
@@ -231,7 +231,7 @@ func turnOf(history []store.Phase, side rules.Side) int {
 	return 0
 }
 
-// hand is what a side's mails tell of the cards that it holds: the sections of hands,
+// hand returns what a side's mails tell of the cards that it holds: the sections of hands,
 // or else of cards; "" when it holds none.
 func (f *frame) hand(title rules.Title, k *rules.Known, side rules.Side) template.HTML {
 	if !slices.ContainsFunc(k.Cards, func(c rules.Card) bool { return c.Side == side && c.At == "hand" && c.N > 0 }) {

@@ -80,7 +80,7 @@ func (s *site) sightFrom(f *frame, g *adjudicator.GameInfo, r *http.Request, fir
 	return at, nil
 }
 
-// as is how the address of another page of the game keeps the eyes: "" for those that
+// as returns how the address of another page of the game keeps the eyes: "" for those that
 // the reader has anyway, else "?as=...".
 func (at *sight) as() string {
 	if at.first {

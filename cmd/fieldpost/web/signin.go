@@ -26,7 +26,7 @@ type askPage struct {
 	Kept       []fact // fields of the composer, which come back to it
 }
 
-// kept are the fields of the composer that came with a form; nil for no orders. They
+// kept returns the fields of the composer that came with a form; nil for no orders. They
 // are kept while somebody signs in: from form to form in his browser, stored nowhere.
 func kept(r *http.Request) (out []fact) {
 	if strings.TrimSpace(r.PostFormValue("text")) == "" {

@@ -23,7 +23,7 @@ type snapshot struct {
 	unsure error
 }
 
-// digest is a word that differs when anything of the games does. It is made once, for
+// digest returns a word that differs when anything of the games does. It is made once, for
 // however many pages it is the version of.
 func (s *snapshot) digest() (string, error) {
 	s.once.Do(func() {

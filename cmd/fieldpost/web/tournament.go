@@ -128,7 +128,7 @@ func (s *site) tournamentRow(f *frame, t *adjudicator.TournamentInfo) tournament
 	return row
 }
 
-// entrant is how an entrant is called: to the moderators of the office as he is.
+// entrant returns how an entrant is called: to the moderators of the office as he is.
 func (f *frame) entrant(t *adjudicator.TournamentInfo, number int) string {
 	e := &t.Entrants[number-1]
 	switch {
@@ -140,7 +140,7 @@ func (f *frame) entrant(t *adjudicator.TournamentInfo, number int) string {
 	return f.T("tournament.player", "number", number)
 }
 
-// tournamentAt is the tournament that a request names, if its reader may see it.
+// tournamentAt returns the tournament that a request names, if its reader may see it.
 func (s *site) tournamentAt(r *http.Request, rd *reader) (t adjudicator.TournamentInfo, err error) {
 	if s.cfg.Tournaments == nil {
 		return t, errNotFound
@@ -203,7 +203,7 @@ func (s *site) tournamentPage(w http.ResponseWriter, r *http.Request, f *frame, 
 	return s.show(w, r, status, "tournament", f)
 }
 
-// standing is the row of an entrant. How fast he answers is for himself and the
+// standing returns the row of an entrant. How fast he answers is for himself and the
 // moderators.
 func (s *site) standing(f *frame, t *adjudicator.TournamentInfo, r *tournament.Row, all []adjudicator.TitleRatings) standingRow {
 	e := &t.Entrants[r.Number-1]
@@ -232,7 +232,7 @@ func (f *frame) plays(t *adjudicator.TournamentInfo, number int) bool {
 	})
 }
 
-// ratingOf is the rating of an entrant who is listed by the name that he has here, "" where
+// ratingOf returns the rating of an entrant who is listed by the name that he has here, "" where
 // he is not: many have one name.
 func (f *frame) ratingOf(title string, e *adjudicator.EntrantInfo, all []adjudicator.TitleRatings) string {
 	for i := range all {
@@ -308,7 +308,7 @@ func (s *site) roundPart(f *frame, snap *snapshot, t *adjudicator.TournamentInfo
 	return part
 }
 
-// cross is the cross-table of all play all.
+// cross returns the cross-table of all play all.
 func (f *frame) cross(t *adjudicator.TournamentInfo) (rows []crossRow) {
 	for i := range t.Entrants {
 		row := crossRow{Number: i + 1, Name: f.entrant(t, i+1)}

@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// tournamentActs are the forms by which a moderator of the whole office moves a
+// tournamentActs returns the forms by which a moderator of the whole office moves a
 // tournament on.
 func (f *frame) tournamentActs(t *adjudicator.TournamentInfo, fault string) *tournamentActs {
 	a := &tournamentActs{Action: f.root + "/tournaments/" + t.ID, Enter: t.State != store.TournamentOver, End: t.State != store.TournamentOver, Fault: fault}

@@ -63,7 +63,7 @@ func (s *site) ailing(f *frame, a *adjudicator.Ailment) trouble {
 	return t
 }
 
-// since is a moment in words, "" for none.
+// since returns a moment in words, "" for none.
 func (w words) since(t time.Time) string {
 	if m := w.moment(t); m != nil {
 		return m.Short

@@ -71,7 +71,7 @@ type verbPage struct {
 // previewMail is a mail that would go out.
 type previewMail struct{ To, Lang, Subject, Text string }
 
-// verbForms are the forms for a game.
+// verbForms returns the forms for a game.
 func (s *site) verbForms(f *frame, g *adjudicator.GameInfo) (out []verbForm) {
 	if s.cfg.Verbs == nil {
 		return nil
@@ -86,7 +86,7 @@ func (s *site) verbForms(f *frame, g *adjudicator.GameInfo) (out []verbForm) {
 	return out
 }
 
-// verbForm is the form of a verb, filled in with what was typed.
+// verbForm returns the form of a verb, filled in with what was typed.
 func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInfo, typed map[string]string) verbForm {
 	form := verbForm{
 		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
@@ -128,7 +128,7 @@ func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInf
 	return form
 }
 
-// sidesFor are the sides that a verb can be about: those that are free where somebody is
+// sidesFor returns the sides that a verb can be about: those that are free where somebody is
 // asked to take one.
 func sidesFor(title rules.Title, g *adjudicator.GameInfo, v adjudicator.Verb) (out []rules.Side) {
 	if v == adjudicator.VerbInvite {
@@ -143,7 +143,7 @@ func sidesFor(title rules.Title, g *adjudicator.GameInfo, v adjudicator.Verb) (o
 	return out
 }
 
-// verbAt is the game and the verb that a request is about.
+// verbAt returns the game and the verb that a request is about.
 func (s *site) verbAt(r *http.Request) (g *adjudicator.GameInfo, v adjudicator.VerbInfo, err error) {
 	snap, err := s.games.get(r.Context())
 	if err != nil {

@@ -20,7 +20,7 @@ type words struct {
 	root string         // what stands before every path of ours, see Config.URL; "" or as "/fieldpost"
 }
 
-// Root is what stands before every path of ours.
+// Root returns what stands before every path of ours.
 func (w words) Root() string { return w.root }
 
 // T puts a text of the catalogs into words. Its arguments follow as pairs of
@@ -149,7 +149,7 @@ func (w words) events(title rules.Title, events []rules.Event) template.HTML {
 	return template.HTML(w.book.EventsHTML(w.lang, title, events))
 }
 
-// playerName is the name of a player as it was stored, in words where it is a program.
+// playerName returns the name of a player as it was stored, in words where it is a program.
 // One side may have had several players, one after another.
 func (w words) playerName(stored string) string {
 	return strings.ReplaceAll(stored, store.Program, w.T("program.name"))

@@ -12,7 +12,7 @@ import (
 // zoneCookie remembers the time zone that a reader chose.
 const zoneCookie = "zone"
 
-// zones are those to choose from, from west to east; any other that the system knows
+// zones returns those to choose from, from west to east; any other that the system knows
 // is taken as well.
 func zones() []string {
 	return []string{
@@ -30,7 +30,7 @@ type zoneChoice struct {
 	Here        bool
 }
 
-// zone is the one that the reader chose, nil when he chose none: then times are in UTC,
+// zone returns the one that the reader chose, nil when he chose none: then times are in UTC,
 // and a browser that may run scripts shows them in its own.
 func (s *site) zone(r *http.Request) *time.Location {
 	c, err := r.Cookie(zoneCookie)
@@ -69,7 +69,7 @@ func (s *site) chooseZone(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// Zone is the zone that the reader chose, "" when he chose none.
+// Zone returns the zone that the reader chose, "" when he chose none.
 func (w words) Zone() string {
 	if w.zone == nil {
 		return ""
@@ -77,7 +77,7 @@ func (w words) Zone() string {
 	return w.zone.String()
 }
 
-// Zones are those to choose from.
+// Zones returns those to choose from.
 func (w words) Zones() (out []zoneChoice) {
 	names := zones()
 	if here := w.Zone(); here != "" && !slices.Contains(names, here) {

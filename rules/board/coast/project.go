@@ -19,7 +19,7 @@ type Conic struct {
 	lon0, n, f, rho0 float64
 }
 
-// NewConic is the projection with parallels of latitude south and north and with
+// NewConic returns the projection with parallels of latitude south and north and with
 // the middle meridian, which runs upwards, all in degrees. (lon, lat) is its origin.
 func NewConic(south, north, lon, lat float64) Conic {
 	s, n := rad(south), rad(north)
@@ -39,13 +39,13 @@ func half(lat float64) float64 { return math.Tan(math.Pi/4 + lat/2) }
 
 func (c Conic) rho(lat float64) float64 { return radius * c.f / math.Pow(half(lat), c.n) }
 
-// Point is where a place lies, in kilometres east and south of the origin.
+// Point returns where a place lies, in kilometres east and south of the origin.
 func (c Conic) Point(p Place) board.Point {
 	rho, theta := c.rho(rad(p.Lat)), c.n*(rad(p.Lon)-c.lon0)
 	return board.Point{X: rho * math.Sin(theta), Y: rho*math.Cos(theta) - c.rho0}
 }
 
-// Place is what lies at a point.
+// Place returns what lies at a point.
 func (c Conic) Place(p board.Point) Place {
 	y := p.Y + c.rho0
 	theta, rho := math.Atan2(p.X, y), math.Hypot(p.X, y)

@@ -30,7 +30,7 @@ type Mark struct {
 	Set  bool
 }
 
-// Marks are the words that are said.
+// Marks returns the words that are said.
 func Marks(list ...Mark) (out []string) {
 	for _, m := range list {
 		if m.Set {
@@ -108,7 +108,7 @@ func (w *work) draw(l pack.Loader) {
 	}
 }
 
-// border is the border of two zones of the map.
+// border returns the border of two zones of the map.
 func (w *work) border(a, b int) (board.Edge, bool) {
 	for _, e := range w.Map.Edges(a) {
 		if e.To == b {

@@ -200,7 +200,7 @@ func (w *work) known(l pack.Loader, id string, at *string) bool {
 	return ok
 }
 
-// hand is what lies on one hand of a line.
+// hand returns what lies on one hand of a line.
 func (w *work) hand(l pack.Loader, id *string) int {
 	switch *id {
 	case land:

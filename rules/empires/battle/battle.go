@@ -237,7 +237,7 @@ const (
 	techEdge      = 1
 )
 
-// Defence is the adjusted factor of the defender, without technology.
+// Defence returns the adjusted factor of the defender, without technology.
 func (r *Run) Defence(b *field.Battle) int { return r.defenceFactors(b).sum() }
 
 func (r *Run) defenceFactors(b *field.Battle) factors {

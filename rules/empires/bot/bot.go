@@ -80,7 +80,7 @@ func (b *bot) line(o rules.Order) bool {
 func (b *bot) army(name string, a int) rules.Value { return order.Named(name, "army", b.Armies[a].ID) }
 func (b *bot) zone(name string, z int) rules.Value { return order.Named(name, "zone", b.Zones[z].ID) }
 
-// send is an order to an army for a zone, in which it may stand already.
+// send returns an order to an army for a zone, in which it may stand already.
 func (b *bot) send(a, z int, more ...rules.Value) rules.Order {
 	o := order.Of(formMove, b.army("unit", a))
 	if b.Armies[a].At != z {
@@ -283,7 +283,7 @@ func (b *bot) bestAttack(slots int) assault {
 	return best
 }
 
-// attackValue is the steps the defender is likely to lose less those of the
+// attackValue returns the steps the defender is likely to lose less those of the
 // attacker, in 36ths.
 func attackValue(n downfall.Odds) int {
 	return 2*n.Double + n.Win - n.Lose - 2*n.LoseDouble

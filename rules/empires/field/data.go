@@ -28,10 +28,10 @@ const Sides = 4
 
 var sideIDs = [Sides + 1]rules.Side{"german", "franco-british", "russian", "austro-hungarian", ""}
 
-// ID is the id of a side.
+// ID returns the id of a side.
 func (s Side) ID() rules.Side { return sideIDs[s] }
 
-// SideOf is the side of an id, Nobody where there is none.
+// SideOf returns the side of an id, Nobody where there is none.
 func SideOf(id rules.Side) Side {
 	if i := slices.Index(sideIDs[:Sides], id); i >= 0 {
 		return Side(i)
@@ -42,7 +42,7 @@ func SideOf(id rules.Side) Side {
 // CentralPowers reports whether a side is one of the Central Powers (§4).
 func (s Side) CentralPowers() bool { return s == German || s == AustroHungarian }
 
-// Partner is the other side of the coalition.
+// Partner returns the other side of the coalition.
 func (s Side) Partner() Side { return Nobody - 1 - s }
 
 // EnemyOf reports whether two sides are of different coalitions.
@@ -323,8 +323,8 @@ type Data struct {
 	Gas       int `find:"tech=gas"`
 }
 
-// Zone is a zone as an argument of an order.
+// Zone returns a zone as an argument of an order.
 func (d *Data) Zone(name string, z int) order.Value { return order.Named(name, "zone", d.Zones[z].ID) }
 
-// Army is an army as an argument of an order.
+// Army returns an army as an argument of an order.
 func (d *Data) Army(name string, a int) order.Value { return order.Named(name, "army", d.Units[a].ID) }

@@ -62,7 +62,7 @@ func (d *Data) restore(in *record.Input, doc *document) *State {
 	return &doc.State
 }
 
-// composed is what a composed position begins with.
+// composed returns what a composed position begins with.
 func (d *Data) composed(in *record.Input, s *State) *document {
 	r := d.newRun(s)
 	for i := range d.Tracks {

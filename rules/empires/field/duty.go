@@ -8,7 +8,7 @@ const (
 	russianDuty = 2
 )
 
-// Duty is how many attacks a side still has to make, and whether the time for
+// Duty returns how many attacks a side still has to make, and whether the time for
 // them ends with the player turn that runs.
 func (r *Run) Duty(side Side) (left int, now bool) {
 	switch {

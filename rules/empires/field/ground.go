@@ -11,7 +11,7 @@ const (
 	seaLane board.Kind = "sea-lane"
 )
 
-// Drawn is what the packs say of the board as it is drawn: terrain, country and flags
+// Drawn returns what the packs say of the board as it is drawn: terrain, country and flags
 // of each zone; arrows and sea lanes as joins.
 func (d *Data) Drawn() outline.Board {
 	b := outline.Board{Map: d.Board, Plain: "land", Across: []board.Kind{arrow, seaLane}}

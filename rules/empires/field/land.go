@@ -1,6 +1,6 @@
 package field
 
-// ArrowOwner is the side whose square zone an arrow leads to or from.
+// ArrowOwner returns the side whose square zone an arrow leads to or from.
 func (r *Run) ArrowOwner(a, b int) Side {
 	if r.D.Zones[b].Square {
 		return r.D.Owner(b)
@@ -8,7 +8,7 @@ func (r *Run) ArrowOwner(a, b int) Side {
 	return r.D.Owner(a)
 }
 
-// Owner is the side that the country of a zone belongs to, or would join.
+// Owner returns the side that the country of a zone belongs to, or would join.
 func (d *Data) Owner(z int) Side {
 	c := &d.Countries[d.Zones[z].Country]
 	if c.Side != Nobody {
@@ -29,7 +29,7 @@ func (r *Run) AtWar(country int) bool {
 	return c.Side != Nobody || c.track >= 0 && int(r.S.Tracks[c.track]) >= r.D.Tracks[c.track].Length
 }
 
-// HomeSide is the side a country belongs to by now, or nobody.
+// HomeSide returns the side a country belongs to by now, or nobody.
 func (r *Run) HomeSide(country int) Side {
 	c := &r.D.Countries[country]
 	if c.Side != Nobody {

@@ -33,13 +33,13 @@ func (r *Run) Open(d *Data, s *State) {
 	}
 }
 
-// Year is that of the turn that runs (§1).
+// Year returns that of the turn that runs (§1).
 func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
 
 // Winter reports whether a winter turn runs (§1).
 func (r *Run) Winter() bool { return r.D.Turns[max(r.S.Turn, 1)-1].Season == "winter" }
 
-// SideOfArmy is the side that commands an army: its country's, or the
+// SideOfArmy returns the side that commands an army: its country's, or the
 // Austro-Hungarian for a lent German army (§13).
 func (r *Run) SideOfArmy(a int) Side {
 	if r.S.Armies[a].Lent {
@@ -87,21 +87,21 @@ func (r *Run) count(a, n int) {
 	}
 }
 
-// ZoneArg is a zone as an argument of a message.
+// ZoneArg returns a zone as an argument of a message.
 func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID("zone", name, r.D.Zones[z].ID) }
 
-// ArmyArg is an army as an argument of a message.
+// ArmyArg returns an army as an argument of a message.
 func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID("army", name, r.D.Units[a].ID) }
 
-// TechArg is a technology as an argument of a message.
+// TechArg returns a technology as an argument of a message.
 func (r *Run) TechArg(name string, t int) rules.Arg {
 	return rules.ID("tech", name, r.D.Techs[t].ID)
 }
 
-// SideArg is a side as an argument of a message.
+// SideArg returns a side as an argument of a message.
 func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
 
-// StepArg is the step of an army as an argument of a message.
+// StepArg returns the step of an army as an argument of a message.
 func (r *Run) StepArg(name string, a int) rules.Arg {
 	return rules.Word(name, stepWords[r.S.Armies[a].Step])
 }
@@ -130,12 +130,12 @@ func (r *Run) ResetSide(side Side) {
 	}
 }
 
-// newRun is a run that only asks.
+// newRun returns a run that only asks.
 func (d *Data) newRun(s *State) *Run {
 	r := &Run{}
 	r.Open(d, s)
 	return r
 }
 
-// Combat is the combat factor of an army as it stands (§1).
+// Combat returns the combat factor of an army as it stands (§1).
 func (r *Run) Combat(a int) int { return r.D.Units[a].Kind.combat[r.S.Armies[a].Step] }

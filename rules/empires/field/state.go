@@ -145,7 +145,7 @@ type Step struct {
 	Battle *Battle
 }
 
-// Acting is the side whose player turn runs.
+// Acting returns the side whose player turn runs.
 func (s *State) Acting() Side {
 	for _, st := range slices.Backward(s.Agenda) {
 		switch st.Kind {
@@ -179,7 +179,7 @@ func (s *State) Clone() *State {
 	return &c
 }
 
-// Open are the numbers of a state that every side knows.
+// Open returns the numbers of a state that every side knows.
 func (s *State) Open() []rules.Kept {
 	return []rules.Kept{{ID: "surrendered", N: &s.Surrendered}, {ID: "salonica-open", N: &s.SalonicaOpen}, {ID: "gallipoli-used", N: &s.GallipoliUsed},
 		{ID: "german-attacks", N: &s.GermanAttacks}, {ID: "russian-attacks", N: &s.RussianAttacks}}

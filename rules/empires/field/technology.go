@@ -29,7 +29,7 @@ func (r *Run) MightHave(side Side, t int) bool {
 // Italians, Turks, Serbs, Bulgarians and Romanians do not (§9).
 func (r *Run) Profits(a int) bool { return r.D.Countries[r.D.Units[a].Nation].tech }
 
-// TechSide is the side whose attack and defence technologies an army fights
+// TechSide returns the side whose attack and defence technologies an army fights
 // with; a lent German army keeps the German ones (§13).
 func (r *Run) TechSide(a int) Side {
 	if r.S.Armies[a].Lent {
@@ -38,7 +38,7 @@ func (r *Run) TechSide(a int) Side {
 	return r.SideOfArmy(a)
 }
 
-// Level is the highest available technology of a category that an army fights
+// Level returns the highest available technology of a category that an army fights
 // with, and its level, 0 for none; known leaves out what other sides have not seen.
 func (r *Run) Level(a int, category string, known bool) (tech, level int) {
 	if !r.Profits(a) {
@@ -66,7 +66,7 @@ func (r *Run) Show(side Side, t int) {
 	}
 }
 
-// FirstTiles is how many technologies a side begins with (§2).
+// FirstTiles returns how many technologies a side begins with (§2).
 func (d *Data) FirstTiles(s *State) int {
 	if s.Options.LaterTiles {
 		return d.startTilesLater

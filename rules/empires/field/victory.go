@@ -40,7 +40,7 @@ func (r *Run) cityPoints(side Side) (n int) {
 	return n
 }
 
-// diplomacyPoints are those of the coalition (§5).
+// diplomacyPoints returns those of the coalition (§5).
 func (r *Run) diplomacyPoints(side Side) (n int) {
 	for i := range r.D.Tracks {
 		t := &r.D.Tracks[i]
@@ -56,7 +56,7 @@ func (r *Run) diplomacyPoints(side Side) (n int) {
 	return n
 }
 
-// Result are the points of all sides: most of them win, and sides with equal points
+// Result returns the points of all sides: most of them win, and sides with equal points
 // share the victory, as the rulebook breaks no ties.
 func (r *Run) Result() rules.Standings {
 	scores := make([]rules.Score, Sides)

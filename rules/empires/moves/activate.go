@@ -89,7 +89,7 @@ func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 	return moves
 }
 
-// slots is how many armies of an activation an order counts for (§8.1).
+// slots returns how many armies of an activation an order counts for (§8.1).
 func (r *Run) slots(o *rules.Order) int {
 	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == formCede && o.Has("rail") {
 		return r.D.StrategicSlots

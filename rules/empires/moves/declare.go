@@ -177,7 +177,7 @@ func (r *Run) crowd(side, owner field.Side, moves []Move, z int) int {
 	return n + change(side, owner, moves, z, r.counts, func(m *Move) bool { return m.Fault == nil || m.extra && !r.Hopes.On })
 }
 
-// change is how many armies more a side has in a zone after the moves that leave it
+// change returns how many armies more a side has in a zone after the moves that leave it
 // and that come.
 func change(side, owner field.Side, moves []Move, z int, leave, come func(*Move) bool) (n int) {
 	for i := range moves {

@@ -58,7 +58,7 @@ func (r *Run) Cost(side field.Side, z int) int {
 	return r.D.CostZone
 }
 
-// costs is what the borders cost an army on its way: in strategic movement each zone
+// costs returns what the borders cost an army on its way: in strategic movement each zone
 // the same, if it is one that open allows.
 func (r *Run) costs(a int, side field.Side, open func(z int) bool) func(from int, e board.Edge) int {
 	return func(from int, e board.Edge) int {

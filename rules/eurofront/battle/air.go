@@ -44,7 +44,7 @@ func (r *Run) Strike(hq, place int) *play.Fault {
 	return nil
 }
 
-// AirFire is how well a faction strikes from the air against another in this season
+// AirFire returns how well a faction strikes from the air against another in this season
 // (§13.23): the Axis by the front of whom it strikes, the Soviets being in the East, and in
 // the North no better than double (§21.45).
 func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
@@ -67,7 +67,7 @@ func (r *Run) AirFire(f, enemy field.Faction, place int) field.Fire {
 	return s.AxisAir[r.D.Places[place].Front]
 }
 
-// fireOf is how well a headquarters strikes a place: single from the theatre ones of lesser
+// fireOf returns how well a headquarters strikes a place: single from the theatre ones of lesser
 // powers (§20.8, §21.45).
 func (r *Run) fireOf(hq int, enemy field.Faction, place int) field.Fire {
 	fire := r.AirFire(r.D.Units[hq].Faction, enemy, place)
@@ -77,7 +77,7 @@ func (r *Run) fireOf(hq int, enemy field.Faction, place int) field.Fire {
 	return fire
 }
 
-// strike is the air strike on a battle, nil for none.
+// strike returns the air strike on a battle, nil for none.
 func (r *Run) strike(place int) *field.Strike {
 	for i := range r.S.Strikes {
 		if s := &r.S.Strikes[i]; int(s.Place) == place {

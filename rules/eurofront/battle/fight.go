@@ -191,7 +191,7 @@ func (r fight) suffer() bool {
 	return true
 }
 
-// steps is how many steps the hits on the passive side cost, at most: a fort that takes
+// steps returns how many steps the hits on the passive side cost, at most: a fort that takes
 // one protects no longer than it is the strongest.
 func (r fight) steps() int {
 	first := r.run.Protection(r.place, r.Passive, r.Support)
@@ -201,7 +201,7 @@ func (r fight) steps() int {
 	return 1 + (int(r.Rest)-first)/max(1, r.run.cover(r.place, r.Passive, r.Support))
 }
 
-// other is the faction that opposes one at a place.
+// other returns the faction that opposes one at a place.
 func (r *Run) other(f field.Faction, place int) field.Faction {
 	for _, u := range r.Here(place) {
 		if g := r.D.Units[u].Faction; g.Opposes(f) {
@@ -282,7 +282,7 @@ func (r fight) taken(lost []int) {
 	r.tell("eurofront.eliminated", dead...)
 }
 
-// target is the block of a faction at a place that takes the next loss: the one with
+// target returns the block of a faction at a place that takes the next loss: the one with
 // the most CV, of equals the one that the owner names (§7.33); -1 where none stands.
 func (r *Run) target(f field.Faction, place int) int {
 	equals := r.Extreme(r.Blocks(f, place), 1)
@@ -292,7 +292,7 @@ func (r *Run) target(f field.Faction, place int) int {
 	return r.Prefer(field.FormLosses, place, equals, r.D.Usual)[0]
 }
 
-// largest is the block of a faction at a place that counts as its largest defender, -1
+// largest returns the block of a faction at a place that counts as its largest defender, -1
 // where none stands: of equals the one that the owner names, usually the one that fires
 // worst elsewhere. A headquarters, which does not fire, never is if another is as large
 // (§7.5).

@@ -2,7 +2,7 @@ package battle
 
 import "github.com/fieldpost/fieldpost/rules/eurofront/field"
 
-// Attack is how well a block fires when it is active (§7.32): single in marshes and in
+// Attack returns how well a block fires when it is active (§7.32): single in marshes and in
 // mud, and of the Axis in the snow of its first winter in the East (§12.45).
 func (r *Run) Attack(u, place int) field.Fire {
 	d, b := &r.D.Units[u], &r.S.Blocks[u]
@@ -34,7 +34,7 @@ func (r *Run) Attack(u, place int) field.Fire {
 	return fire
 }
 
-// northern is how well a block fires at least because it knows the North: mountain troops
+// northern returns how well a block fires at least because it knows the North: mountain troops
 // there double, Finnish infantry in its land double, Swedish infantry in its own double as
 // it defends (§20.82, §20.83, §21.45); and in the Winter War Soviet mechanised units double,
 // as the Finns have nothing against tanks (§21.481).
@@ -50,7 +50,7 @@ func (r *Run) northern(u, place int, defends bool) field.Fire {
 	return field.NoFire
 }
 
-// rearmed is what units of the Red Army fire with at least when they attack: rearmed once,
+// rearmed returns what units of the Red Army fire with at least when they attack: rearmed once,
 // shock armies triple and mechanized ones double, and twice, armour triple (§20.593).
 func (r *Run) rearmed(d *field.Unit) field.Fire {
 	switch {
@@ -63,7 +63,7 @@ func (r *Run) rearmed(d *field.Unit) field.Fire {
 	return field.NoFire
 }
 
-// highland is the fire of mountain troops: double in mountains, of the SS triple (§2.24,
+// highland returns the fire of mountain troops: double in mountains, of the SS triple (§2.24,
 // §2.33).
 func highland(d *field.Unit, terrain field.Terrain, fire field.Fire) field.Fire {
 	switch {
@@ -75,7 +75,7 @@ func highland(d *field.Unit, terrain field.Terrain, fire field.Fire) field.Fire 
 	return field.DF
 }
 
-// Defend is how well a block fires when it is passive (§7.32): double at least in a
+// Defend returns how well a block fires when it is passive (§7.32): double at least in a
 // major city (§1.41). The largest of the original defenders of a fortress fires triple,
 // of a minor one double at least (§7.5, §7.51).
 func (r *Run) Defend(u, place int, largest bool) field.Fire {
@@ -140,7 +140,7 @@ func (r *Run) railFed(u int) bool {
 // without support (§7.4).
 const Useless = 0
 
-// Protection is how many hits cost the passive side a step in a battle (§7.34, §7.35): a
+// Protection returns how many hits cost the passive side a step in a battle (§7.34, §7.35): a
 // fort that is the strongest protects all (§2.28).
 func (r *Run) Protection(place int, passive field.Faction, support bool) int {
 	n := r.cover(place, passive, support)
@@ -150,7 +150,7 @@ func (r *Run) Protection(place int, passive field.Faction, support bool) int {
 	return n
 }
 
-// cover is the protection without that of forts.
+// cover returns the protection without that of forts.
 func (r *Run) cover(place int, passive field.Faction, support bool) int {
 	defends := !r.attacked(place, passive)
 	if r.fortress(place) && defends {
@@ -188,7 +188,7 @@ func (r *Run) Supported(place int) bool {
 	return false
 }
 
-// supportVM is the radius in which a headquarters supports: that with which the combat phase
+// supportVM returns the radius in which a headquarters supports: that with which the combat phase
 // began (§5.31).
 func (r *Run) supportVM(hq int) int {
 	for _, x := range r.S.Radii {

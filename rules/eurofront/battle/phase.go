@@ -63,7 +63,7 @@ func (r *Run) blitzOn(front field.Front) bool {
 	})
 }
 
-// Compulsory are the battles that the faction that moves has to fight and has not
+// Compulsory returns the battles that the faction that moves has to fight and has not
 // fought, in the order in which they began (§7.15).
 func (r *Run) Compulsory() (out []int) {
 	for _, b := range r.S.Battles {

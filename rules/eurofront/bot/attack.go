@@ -62,7 +62,7 @@ func (b *bot) attack() {
 	}
 }
 
-// targets are the places with enemies that own blocks can come to, each with these
+// targets returns the places with enemies that own blocks can come to, each with these
 // blocks, the strongest first.
 func (b *bot) targets() (out []target) {
 	at := make([]int16, len(b.run.D.Places)) // of the targets, one more
@@ -104,12 +104,12 @@ func (b *bot) spare() bool {
 	})
 }
 
-// punch is how many hits a block scores in an attack on a place.
+// punch returns how many hits a block scores in an attack on a place.
 func (b *bot) punch(u, place int) float64 {
 	return float64(b.run.S.Blocks[u].CV) * chance(b.run.Attack(u, place))
 }
 
-// chance is that of a die to hit.
+// chance returns that of a die to hit.
 func chance(f field.Fire) float64 { return float64(f) / 6 }
 
 // plan finds with how many of those who can come an attack promises most. Each comes at
@@ -141,7 +141,7 @@ func (b *bot) plan(t *target) {
 	}
 }
 
-// gates is how many blocks can enter a place at most in this phase, by its sides.
+// gates returns how many blocks can enter a place at most in this phase, by its sides.
 func (b *bot) gates(place int) (n int) {
 	for i := range b.run.D.Places[place].Near {
 		near := &b.run.D.Places[place].Near[i]
@@ -157,7 +157,7 @@ func (b *bot) gates(place int) (n int) {
 	return n
 }
 
-// hole is what the place that a block leaves loses.
+// hole returns what the place that a block leaves loses.
 func (b *bot) hole(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)
 	own, n := b.own(at), b.blocks(at)
@@ -190,7 +190,7 @@ func (b *bot) outlook(place int) outlook {
 	return x
 }
 
-// promise is what a round of combat is expected to bring, by the hits of the own side and
+// promise returns what a round of combat is expected to bring, by the hits of the own side and
 // its steps: steps of the enemy, and the place itself, less own steps.
 func (x *outlook) promise(hits, steps float64) float64 {
 	if x.protection == battle.Useless {
@@ -223,7 +223,7 @@ func (b *bot) across(place int) bool {
 	return true
 }
 
-// airs is how many hits a strike from the air is good for at a place.
+// airs returns how many hits a strike from the air is good for at a place.
 func (b *bot) airs(place int) (best float64) {
 	for _, hq := range b.staff {
 		k := &b.run.S.Blocks[hq]
@@ -251,7 +251,7 @@ func (b *bot) flies(hq, place int) bool {
 	return can
 }
 
-// enemyAt is the faction of the enemies at a place.
+// enemyAt returns the faction of the enemies at a place.
 func (b *bot) enemyAt(place int) field.Faction {
 	for _, u := range b.run.Here(place) {
 		if f := b.run.D.Units[u].Faction; f.Opposes(b.f) {
@@ -261,7 +261,7 @@ func (b *bot) enemyAt(place int) field.Faction {
 	return field.Neutral
 }
 
-// fire is how many hits the enemies at a place are expected to score against an attack.
+// fire returns how many hits the enemies at a place are expected to score against an attack.
 func (b *bot) fire(place int) (hits float64) {
 	largest := true
 	for _, u := range b.run.Here(place) {
@@ -323,7 +323,7 @@ type bout struct {
 	promise float64
 }
 
-// bouts are the battles that have to be fought or promise something.
+// bouts returns the battles that have to be fought or promise something.
 func (b *bot) bouts() (list []bout) {
 	for i := range b.run.S.Battles {
 		p := int(b.run.S.Battles[i].Place)
@@ -345,7 +345,7 @@ func (b *bot) bouts() (list []bout) {
 	return list
 }
 
-// battles is what those promise that go on: what a new one promises counts as it begins.
+// battles returns what those promise that go on: what a new one promises counts as it begins.
 func (b *bot) battles() (sum float64) {
 	for _, x := range b.bouts() {
 		if !b.run.Battle(x.place).New {

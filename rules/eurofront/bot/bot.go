@@ -113,7 +113,7 @@ func (b *bot) add(form string, args ...rules.Value) {
 	b.orders = append(b.orders, order.Of(form, args...))
 }
 
-// to is a place as an argument of an order.
+// to returns a place as an argument of an order.
 func (b *bot) to(name string, p int) rules.Value { return b.run.D.Called.Value(name, p) }
 
 // turn writes the orders of a player turn from where it stands on, phase by phase.

@@ -114,7 +114,7 @@ func (m *mill) due(u int) bool {
 	return due <= int(m.bot.run.S.Month)
 }
 
-// wishes are the steps and cadres that could be built.
+// wishes returns the steps and cadres that could be built.
 func (m *mill) wishes() (out []wish) {
 	net := slices.Clone(m.bot.chart.lines(supply.ByRail))
 	for u := range m.bot.run.S.Blocks {
@@ -142,7 +142,7 @@ func (m *mill) money(place int) bool {
 	return m.bot.f == field.Soviet || m.bot.winterWar() || m.bot.run.Played(m.bot.f, m.bot.run.D.Places[place].Front)
 }
 
-// step is what one more step of a block is worth.
+// step returns what one more step of a block is worth.
 func (m *mill) step(u int) float64 {
 	k, d := &m.bot.run.S.Blocks[u], &m.bot.run.D.Units[u]
 	near := 1 / (1 + 0.15*float64(min(m.bot.chart.dist[k.At], 20)))
@@ -155,7 +155,7 @@ func (m *mill) step(u int) float64 {
 	return 4 * drive(d.Type) * near * (1.3 - 0.15*float64(k.CV))
 }
 
-// season is how much less headquarters are worth in a month in which they cannot do much.
+// season returns how much less headquarters are worth in a month in which they cannot do much.
 func (m *mill) season(hq int) float64 {
 	for _, w := range m.bot.run.D.Months[m.bot.run.S.Month].EF {
 		if w == field.Dry || w == field.Snow && m.bot.run.Snowproof(hq) {
@@ -165,7 +165,7 @@ func (m *mill) season(hq int) float64 {
 	return idle
 }
 
-// fresh is what a cadre is worth.
+// fresh returns what a cadre is worth.
 func (m *mill) fresh(u int) float64 {
 	d := &m.bot.run.D.Units[u]
 	switch {
@@ -197,7 +197,7 @@ func (m *mill) bring(form string, u int) {
 	m.bot.orders = append(m.bot.orders, order.Of(form, m.bot.run.D.Value(u), m.bot.to(field.ArgIn, to)))
 }
 
-// drive is how much more a block of a type is worth building than infantry.
+// drive returns how much more a block of a type is worth building than infantry.
 func drive(t field.Type) float64 {
 	switch t {
 	case field.Armor, field.Shock:

@@ -47,7 +47,7 @@ var (
 	stakeDecay  = [...]float64{1, 1, 0.8, 0.3}
 )
 
-// powers are those of a number.
+// powers returns those of a number.
 func powers(x float64) (out [far]float64) {
 	v := 1.0
 	for i := range out {
@@ -160,7 +160,7 @@ func (c *chart) weigh() {
 	}
 }
 
-// enemy is the faction that the bot fights here.
+// enemy returns the faction that the bot fights here.
 func (c *chart) enemy() field.Faction {
 	if c.f == field.Axis {
 		return field.Soviet
@@ -168,7 +168,7 @@ func (c *chart) enemy() field.Faction {
 	return field.Axis
 }
 
-// weight is how much more a block of a type is worth in combat than infantry.
+// weight returns how much more a block of a type is worth in combat than infantry.
 func weight(t field.Type) float64 {
 	switch t {
 	case field.Armor, field.Shock:
@@ -238,7 +238,7 @@ func (c *chart) feed() {
 	}
 }
 
-// lines are the places from which the faction traces its supply: in the Winter War those
+// lines returns the places from which the faction traces its supply: in the Winter War those
 // of Finland are its own. They stand until the next call.
 func (c *chart) lines(m supply.Mode) board.Set {
 	if home := isolated(c.run); home >= 0 && c.f == field.Axis {

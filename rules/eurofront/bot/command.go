@@ -101,7 +101,7 @@ func (b *bot) overlap(x, y int) bool {
 	return area || b.run.D.Hexes.Distance(at, other) <= b.run.VM(x)+b.run.VM(y)+1
 }
 
-// whim is what nobody can foresee of what the bot likes; a draft has none.
+// whim returns what nobody can foresee of what the bot likes; a draft has none.
 func (b *bot) whim() float64 {
 	if b.luck == nil {
 		return 0
@@ -109,7 +109,7 @@ func (b *bot) whim() float64 {
 	return 0.2 * float64(b.luck.Roll("bot/whim", 6)-3)
 }
 
-// curtain is the stage on which nobody is active but who was already.
+// curtain returns the stage on which nobody is active but who was already.
 func (b *bot) curtain() *stage {
 	before := b.run.S
 	b.run.Open(b.run.D, before.Clone())
@@ -209,7 +209,7 @@ func (b *bot) cover() {
 	}
 }
 
-// agenda is how much a headquarters has to do at a place: enemies who could be attacked
+// agenda returns how much a headquarters has to do at a place: enemies who could be attacked
 // with those whom it would command, battles, and blocks that stand far from the front,
 // whom no active one commands.
 func (b *bot) agenda(hq, at int) (gain float64) {
@@ -232,7 +232,7 @@ func (b *bot) agenda(hq, at int) (gain float64) {
 	return min(gain, led)
 }
 
-// around is the strength of the own blocks beside a place.
+// around returns the strength of the own blocks beside a place.
 func (b *bot) around(p int) (n float64) {
 	for i := range b.run.D.Places[p].Near {
 		if near := &b.run.D.Places[p].Near[i]; near.Passable() && b.chart.foes[near.To] == 0 {
@@ -242,7 +242,7 @@ func (b *bot) around(p int) (n float64) {
 	return n
 }
 
-// own is the strength of the own blocks at a place.
+// own returns the strength of the own blocks at a place.
 func (b *bot) own(p int) (n float64) {
 	for _, u := range b.run.Here(p) {
 		if d := &b.run.D.Units[u]; d.Faction == b.f && !d.Type.IsHQ() {
@@ -252,7 +252,7 @@ func (b *bot) own(p int) (n float64) {
 	return n
 }
 
-// shelter is how much stronger who defends a place is for its terrain.
+// shelter returns how much stronger who defends a place is for its terrain.
 func (b *bot) shelter(p int) float64 {
 	n := float64(b.run.Shelter(p))
 	if b.run.D.Places[p].Fortress || b.run.D.Places[p].MinorFortress {

@@ -44,7 +44,7 @@ func joins(a, b *rules.Order) bool {
 	return a.Form == moves.FormMove && slices.Equal(where(a), where(b))
 }
 
-// where are the arguments of an order that are not units.
+// where returns the arguments of an order that are not units.
 func where(o *rules.Order) (out []rules.Value) {
 	for _, v := range o.Args {
 		if v.Kind != field.KindUnit {

@@ -24,7 +24,7 @@ const (
 	cuts        = 0.5  // what the enemy loses who is cut off
 )
 
-// stand is what blocks of some strength, so many of them, are worth at a place without
+// stand returns what blocks of some strength, so many of them, are worth at a place without
 // a battle.
 func (b *bot) stand(p int, strength float64, n int) float64 {
 	if n <= 0 {
@@ -71,7 +71,7 @@ func (b *bot) blocks(p int) (n int) {
 	return n
 }
 
-// strength is that of a block in a stand.
+// strength returns that of a block in a stand.
 func (b *bot) strength(u int) float64 {
 	return float64(b.run.S.Blocks[u].CV) * weight(b.run.D.Units[u].Type)
 }
@@ -145,7 +145,7 @@ func (b *bot) better(u int) (to int, gain float64) {
 	return to, min(gain, stayed)
 }
 
-// engagement is what it is worth that a block stays in its battle: below 0 where it is
+// engagement returns what it is worth that a block stays in its battle: below 0 where it is
 // lost.
 func (b *bot) engagement(u int) float64 {
 	at := int(b.run.S.Blocks[u].At)

@@ -79,7 +79,7 @@ func (t transport) left() bool {
 	return false
 }
 
-// laggards are the blocks that stand far behind the front, on rail.
+// laggards returns the blocks that stand far behind the front, on rail.
 func (t transport) laggards() (out []int) {
 	for u := range t.bot.run.S.Blocks {
 		k, d := &t.bot.run.S.Blocks[u], &t.bot.run.D.Units[u]
@@ -94,7 +94,7 @@ func (t transport) laggards() (out []int) {
 // behind is how many hexes from the enemy a block stands far behind.
 const behind = 6
 
-// stations are the places on rail that are near the front.
+// stations returns the places on rail that are near the front.
 func (t transport) stations() (out []int) {
 	for p := range t.bot.run.D.Places {
 		if d := t.bot.chart.dist[p]; d >= 1 && d <= 4 && t.bot.chart.net.Has(p) && t.bot.run.D.Places[p].Kind == field.Hex {

@@ -288,7 +288,7 @@ func (w *web) severed(l *laid, but int, visit func(*hanging)) {
 	w.leave(l)
 }
 
-// cuts is what an enemy of the faction cuts off if he comes to a place, or fights there.
+// cuts returns what an enemy of the faction cuts off if he comes to a place, or fights there.
 func (w *web) cuts(p int) (n float64) {
 	var l laid
 	w.enter(p, &l)
@@ -296,7 +296,7 @@ func (w *web) cuts(p int) (n float64) {
 	return n
 }
 
-// stake is what an enemy of the faction cuts off if he comes to a place that it leaves. It
+// stake returns what an enemy of the faction cuts off if he comes to a place that it leaves. It
 // marks who is not fed then, if nobody stands there, by how likely it is.
 func (w *web) stake(p int, how float64) (n float64) {
 	var l laid
@@ -324,7 +324,7 @@ func (w *web) come(p int) {
 	}
 }
 
-// copy is a web on which other things can be laid.
+// copy returns a web on which other things can be laid.
 func (w *web) copy() *web {
 	c := *w
 	c.open, c.through, c.ours, c.joined = slices.Clone(w.open), slices.Clone(w.through), slices.Clone(w.ours), slices.Clone(w.joined)

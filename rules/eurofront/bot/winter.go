@@ -19,7 +19,7 @@ const (
 // winterWar reports whether the Winter War is played.
 func (b *bot) winterWar() bool { return b.run.D.Scenarios[b.run.S.Scenario].WinterWar }
 
-// zeal is how much more an attack counts for who has no time to lose.
+// zeal returns how much more an attack counts for who has no time to lose.
 func (b *bot) zeal() float64 {
 	if b.winterWar() && b.f == field.Soviet {
 		return zeal
@@ -27,7 +27,7 @@ func (b *bot) zeal() float64 {
 	return 0
 }
 
-// isolated is the nation that lives on its own land: Finland in the Winter War, else -1.
+// isolated returns the nation that lives on its own land: Finland in the Winter War, else -1.
 func isolated(r *politics.Run) int {
 	if sc := &r.D.Scenarios[r.S.Scenario]; sc.WinterWar {
 		return sc.Isolated[0]
@@ -38,7 +38,7 @@ func isolated(r *politics.Run) int {
 // winter is a bot that fights over the routes of the North, in the Winter War above all.
 type winter struct{ bot *bot }
 
-// prize is what a place in the North counts besides its cities.
+// prize returns what a place in the North counts besides its cities.
 func (w winter) prize(p int) float64 {
 	if p == w.bot.run.D.Oulu || p == w.bot.run.D.Tampere {
 		return lifting
@@ -59,7 +59,7 @@ func (w winter) trek() {
 	}
 }
 
-// destination is the route along which those at a place had best march, nil for none.
+// destination returns the route along which those at a place had best march, nil for none.
 func (w winter) destination(p int) (best *field.Near) {
 	most := 0.0
 	for i := range w.bot.run.D.Places[p].Near {

@@ -2,7 +2,7 @@ package command
 
 import "github.com/fieldpost/fieldpost/rules/eurofront/field"
 
-// AirRange is how far a headquarters strikes from the air (§13.11): as many hexes as
+// AirRange returns how far a headquarters strikes from the air (§13.11): as many hexes as
 // its VM, twice as many of a supreme one; of the Allied from the winter of 1943 on one
 // VM further (§13.31).
 func (r *Run) AirRange(hq int) int {

@@ -96,7 +96,7 @@ func (r *Run) InPhase(role field.Role) bool {
 	return blitz == role.Paid()
 }
 
-// Candidates are the headquarters that would command a block, had they been activated.
+// Candidates returns the headquarters that would command a block, had they been activated.
 func (r *Run) Candidates(u int) (hqs []int) {
 	at := int(r.S.Blocks[u].At)
 	for hq := range r.S.Blocks {

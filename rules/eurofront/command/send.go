@@ -43,7 +43,7 @@ func (r *Run) Sends(hq, u int) bool {
 	return hq != u && r.InPhase(h.Role) && h.Moves < r.quota() && r.Led(hq, u)
 }
 
-// quota is how many a headquarters has sent when it has sent all that it sends in a phase.
+// quota returns how many a headquarters has sent when it has sent all that it sends in a phase.
 func (r *Run) quota() int8 {
 	if r.S.Phase == field.PhaseBlitzMovement {
 		return 2

@@ -20,11 +20,11 @@ func (r *Run) Spend(o Ordered) {
 	b.There += int8(o.there)
 }
 
-// pivoted is what moves on two fronts cost who turns to both: one each on the one, and two on
+// pivoted returns what moves on two fronts cost who turns to both: one each on the one, and two on
 // the other, as is cheaper (§5.723, sidebar).
 func pivoted(here, there int) int { return min(here+2*there, 2*here+there) }
 
-// Supreme is the first active supreme or theatre headquarters that can still order so many
+// Supreme returns the first active supreme or theatre headquarters that can still order so many
 // moves of a block, with what they cost it (§5.7, §5.72, §5.8).
 func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
 	for h := range r.S.Blocks {
@@ -50,7 +50,7 @@ func (r *Run) Supreme(u, moves int) (o Ordered, ok bool) {
 	return Ordered{}, false
 }
 
-// Relieved are the supreme and theatre headquarters that led in this player turn, were
+// Relieved returns the supreme and theatre headquarters that led in this player turn, were
 // mobilised and order no more (§5.73): those that might have moved a block.
 func (r *Run) Relieved(u int) (hqs []int) {
 	for h := range r.S.Blocks {
@@ -65,7 +65,7 @@ func (r *Run) Relieved(u int) (hqs []int) {
 	return hqs
 }
 
-// SupremeMoves is how many moves a supreme headquarters may order in a turn: two for
+// SupremeMoves returns how many moves a supreme headquarters may order in a turn: two for
 // each VM, of a theatre one (§5.71, §5.8).
 func (r *Run) SupremeMoves(hq int) int {
 	n := max(r.VM(hq), 0)
@@ -75,7 +75,7 @@ func (r *Run) SupremeMoves(hq int) int {
 	return n
 }
 
-// crossCost is how many supreme moves one move of a block costs: two on another front
+// crossCost returns how many supreme moves one move of a block costs: two on another front
 // than the headquarters stands on (§5.722), one where it commands everywhere. OKH in Berlin
 // turns to another front (§5.723).
 func (r *Run) crossCost(hq, u int) (cost int, turns, ok bool) {
@@ -97,7 +97,7 @@ func (r *Run) crossCost(hq, u int) (cost int, turns, ok bool) {
 	return 2, false, true
 }
 
-// northCost is what a move in the half of the North that goes with a front costs a supreme
+// northCost returns what a move in the half of the North that goes with a front costs a supreme
 // headquarters (§21.431): one where it stands there, or at the place from which it turns to
 // both, two from the front itself.
 func (r *Run) northCost(hq int, half field.Front) (cost int, turns, ok bool) {

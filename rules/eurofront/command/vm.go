@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// VM is what a headquarters acts with (§5.32): its command value, less one for each
+// VM returns what a headquarters acts with (§5.32): its command value, less one for each
 // cause that disrupts it: weather, being abroad, surprise (§20.16). Below 0 it has no command at all.
 func (r *Run) VM(u int) int {
 	vm := int(r.S.Blocks[u].CV)
@@ -22,7 +22,7 @@ func (r *Run) VM(u int) int {
 	return vm
 }
 
-// AirVM is what it strikes from the air with (§13.12): as it acts, but that being away
+// AirVM returns what it strikes from the air with (§13.12): as it acts, but that being away
 // from its front disrupts the command only of one of the Axis (§5.33).
 func (r *Run) AirVM(u int) int {
 	vm := r.VM(u)

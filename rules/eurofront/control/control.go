@@ -19,7 +19,7 @@ const (
 	Friendly
 )
 
-// Status is what a place is to a faction.
+// Status returns what a place is to a faction.
 func (r *Run) Status(f field.Faction, place int) Status {
 	switch c := r.Controller(place); {
 	case r.S.Disputed.Has(place):
@@ -119,7 +119,7 @@ func (r *Run) take(f, was field.Faction, place int) {
 	}
 }
 
-// occupier is the faction whose blocks stand at a place, those that are dispersed left
+// occupier returns the faction whose blocks stand at a place, those that are dispersed left
 // out (§14.3).
 func (r *Run) occupier(place int) field.Faction {
 	for _, u := range r.Here(place) {
@@ -130,7 +130,7 @@ func (r *Run) occupier(place int) field.Faction {
 	return field.Neutral
 }
 
-// nearest is which of the Allied and the Soviet faction has a zone of control over a
+// nearest returns which of the Allied and the Soviet faction has a zone of control over a
 // place that no Axis zone reaches: the one whose turn it is where both have.
 func (r *Run) nearest(place int) field.Faction {
 	found := field.Neutral

@@ -52,7 +52,7 @@ func (r *Run) owns(nation, place int) bool {
 		nation == r.D.Finland && place == r.D.Petrozavodsk && r.Happened(r.D.FullJoin)
 }
 
-// host is the lesser power of the Axis to which a place belongs and that bears few guests,
+// host returns the lesser power of the Axis to which a place belongs and that bears few guests,
 // -1 where it belongs to none. Who is defeated, or has gone over,
 // is a host no longer (§16.9).
 func (r *Run) host(place int) int {

@@ -42,7 +42,7 @@ func (d *Data) describe(files pack.Files) error {
 // codec writes positions as documents and reads them, and says which of them cannot be played.
 type codec struct{ *Data }
 
-// kinds are the vocabularies of positions.
+// kinds returns the vocabularies of positions.
 func (c codec) kinds() record.Kinds {
 	k := record.Kinds{}
 	record.Words[Faction](k, FactionWords...)
@@ -74,7 +74,7 @@ func (c codec) kinds() record.Kinds {
 	return k
 }
 
-// composed is what a composed position begins with: cleared, it holds only those who
+// composed returns what a composed position begins with: cleared, it holds only those who
 // are still to come.
 func (c codec) composed(in *record.Input, s *State) *Document {
 	if in.True("clear") {

@@ -148,7 +148,7 @@ func (d *Data) count() {
 	}
 }
 
-// numeral is the Roman numeral with which some of the names begin, none where none does.
+// numeral returns the Roman numeral with which some of the names begin, none where none does.
 func numeral(names []string) []string {
 	for _, name := range names {
 		if word, _, _ := strings.Cut(name, " "); strings.Trim(word, "IVXLC") == "" {

@@ -92,7 +92,7 @@ func (d drawing) ways() {
 	}
 }
 
-// window is the rectangle in which the hexes lie that are drawn.
+// window returns the rectangle in which the hexes lie that are drawn.
 func (d drawing) window() (lo, hi board.Point) {
 	lo, hi = board.Point{X: math.Inf(1), Y: math.Inf(1)}, board.Point{X: math.Inf(-1), Y: math.Inf(-1)}
 	take := func(h int) {

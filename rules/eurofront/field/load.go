@@ -33,12 +33,12 @@ type loader struct {
 	pack.Loader
 }
 
-// by is a step of a loader as a check of packs.
+// by returns a step of a loader as a check of packs.
 func (d *Data) by(step func(*loader)) func(pack.Loader) {
 	return func(l pack.Loader) { step(&loader{d, l}) }
 }
 
-// sound is a check of packs in which no fault was found so far: it goes by what others name.
+// sound returns a check of packs in which no fault was found so far: it goes by what others name.
 func sound(check func(pack.Loader)) func(pack.Loader) {
 	return func(l pack.Loader) {
 		if !l.Failed() {
@@ -77,7 +77,7 @@ func (l *loader) join() {
 	}
 }
 
-// barred are the sides on which something lies, for a grid.
+// barred returns the sides on which something lies, for a grid.
 func barred(barriers map[[2]int]Barrier) []board.SideRow {
 	rows := make([]board.SideRow, 0, len(barriers))
 	for s, b := range barriers {
@@ -115,7 +115,7 @@ func axial(id string) (at board.Axial, ok bool) {
 	return board.Axial{Q: col - (row-row&1)/2, R: row}, ok
 }
 
-// pair is a side, whichever way it is written.
+// pair returns a side, whichever way it is written.
 func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 // side reads a side, "3509-3510".
@@ -132,7 +132,7 @@ func (l *loader) side(row any, text string) (s [2]int, ok bool) {
 	return pair(a, b), ok
 }
 
-// ends are the two hexes of a side.
+// ends returns the two hexes of a side.
 func (d *Data) ends(text string) (a, b int, ok bool) {
 	from, to, _ := strings.Cut(text, "-")
 	a, known := d.PlaceByID[from]

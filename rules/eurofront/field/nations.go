@@ -9,7 +9,7 @@ import (
 // KindEvent is the vocabulary of diplomatic events.
 const KindEvent = "event"
 
-// EventByID is the number of an event, -1 where the packs have none.
+// EventByID returns the number of an event, -1 where the packs have none.
 func (d *Data) EventByID(id string) int {
 	return slices.IndexFunc(d.Events, func(e Event) bool { return e.ID == id })
 }
@@ -26,7 +26,7 @@ func (r *Run) Isolated(nation int) bool {
 	return slices.Contains(r.D.Scenarios[r.S.Scenario].Isolated, nation) && !r.Defeated(nation) && !r.Happened(r.D.FullJoin)
 }
 
-// Capital is the place of the capital of a nation, with the borders of the scenario, -1
+// Capital returns the place of the capital of a nation, with the borders of the scenario, -1
 // where the board has none.
 func (r *Run) Capital(nation int) int {
 	i := slices.IndexFunc(r.D.Cities, func(c City) bool { return c.Capital && r.Country(c.Place) == nation })
@@ -36,7 +36,7 @@ func (r *Run) Capital(nation int) int {
 	return r.D.Cities[i].Place
 }
 
-// Country is the nation to which a place belongs, with the borders of the scenario.
+// Country returns the nation to which a place belongs, with the borders of the scenario.
 func (r *Run) Country(place int) int { return r.D.Owner(place, r.D.Scenarios[r.S.Scenario].Borders) }
 
 // Aside reports whether a unit takes no part in a scenario as it begins: it is of a lesser
@@ -49,7 +49,7 @@ func (d *Data) Aside(scenario, u int) bool {
 	return d.Units[u].Deserter || waits(n) || ok && waits(d.Owner(at, sc.Borders))
 }
 
-// Stands is where, and with how many CV, a unit stands in the historical set-up of a
+// Stands returns where, and with how many CV, a unit stands in the historical set-up of a
 // scenario.
 func (d *Data) Stands(scenario, u int) (at, cv int, ok bool) {
 	for i := range d.setups {
@@ -60,7 +60,7 @@ func (d *Data) Stands(scenario, u int) (at, cv int, ok bool) {
 	return -1, 0, false
 }
 
-// EventNames are the vocabulary of diplomatic events, by their letters.
+// EventNames returns the vocabulary of diplomatic events, by their letters.
 func (d *Data) EventNames() []order.Kind {
 	kind := order.Kind{ID: KindEvent}
 	for i := range d.Events {
@@ -70,7 +70,7 @@ func (d *Data) EventNames() []order.Kind {
 	return []order.Kind{kind}
 }
 
-// NationByID is the number of a nation, -1 where the packs have none.
+// NationByID returns the number of a nation, -1 where the packs have none.
 func (d *Data) NationByID(id string) int {
 	return slices.IndexFunc(d.Nations, func(n Nation) bool { return n.ID == id })
 }

@@ -60,7 +60,7 @@ func offMap(v rules.Value, ok bool) *play.Fault {
 	return play.Deny("1.2", "eurofront.bad.off-map").At(v).Surely()
 }
 
-// UnitsIn are the units that an order of a side names, each once, with the arguments.
+// UnitsIn returns the units that an order of a side names, each once, with the arguments.
 func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Value) {
 	for _, v := range o.Args {
 		if v.Kind != KindUnit && v.Kind != KindHQ {
@@ -73,7 +73,7 @@ func (r *Run) UnitsIn(side Side, o *rules.Order) (units []int, values []rules.Va
 	return units, values
 }
 
-// UnitOf is the unit that an id names for a side: a number that several have is that of
+// UnitOf returns the unit that an id names for a side: a number that several have is that of
 // the side's own, of the first if none is. It is -1 where nobody has the name.
 func (d *Data) UnitOf(side Side, id string) int {
 	if u, ok := d.UnitByID[id]; ok {
@@ -116,13 +116,13 @@ func (r *Run) UnitOf(side Side, id string) int {
 	return u
 }
 
-// number is the word with which the name of a unit begins.
+// number returns the word with which the name of a unit begins.
 func (u *Unit) number() string {
 	number, _, _ := strings.Cut(u.Names.In(order.English), " ")
 	return number
 }
 
-// Short is the first of what a unit is called for short that means it to a side in all
+// Short returns the first of what a unit is called for short that means it to a side in all
 // languages alike, "" for none.
 func (d *Data) Short(side Side, u int) string {
 	names := &d.Units[u].Names
@@ -140,7 +140,7 @@ func (d *Data) Short(side Side, u int) string {
 	return ""
 }
 
-// UnitNames are the vocabularies of units, and of the headquarters among them for orders
+// UnitNames returns the vocabularies of units, and of the headquarters among them for orders
 // that none but they carry out: each in full and shorter, and once for all who have it
 // what several are called, which [Data.UnitOf] tells apart.
 func (d *Data) UnitNames() []order.Kind {
@@ -170,7 +170,7 @@ func (d *Data) UnitNames() []order.Kind {
 // pronoun is a Roman number that names no unit alone: with it begins "I 24 Pz to Kharkov".
 const pronoun = "I"
 
-// numbered is the name of a unit in a language, and what it is with each way to write its
+// numbered returns the name of a unit in a language, and what it is with each way to write its
 // number ("17 Cuerpo", "XVII Cuerpo", "Cuerpo XVII").
 func (u *Unit) numbered(lang rules.Lang) []string {
 	name := u.Names.In(lang)
@@ -192,10 +192,10 @@ const sharedPrefix = "any "
 
 func sharedID(alias string) string { return sharedPrefix + alias }
 
-// Value is a unit as an argument of an order.
+// Value returns a unit as an argument of an order.
 func (d *Data) Value(u int) order.Value { return order.Named(ArgUnits, KindUnit, d.Units[u].ID) }
 
-// HQ is a headquarters as an argument of an order that none but headquarters carry out.
+// HQ returns a headquarters as an argument of an order that none but headquarters carry out.
 func (d *Data) HQ(u int) order.Value { return order.Named(ArgUnits, KindHQ, d.Units[u].ID) }
 
 // Each does something with each of some units, whatever becomes of the others, and returns
@@ -209,7 +209,7 @@ func Each(units []int, values []rules.Value, do func(u int) *play.Fault) (first 
 	return first
 }
 
-// Stayers are the units of which the sheet in hand says, in orders of a form before end, that
+// Stayers returns the units of which the sheet in hand says, in orders of a form before end, that
 // they stay; -1 is its end. It counts in the movement phase, as who stays there may go on in
 // the blitz.
 func (r *Run) Stayers(form string, side Side, end int) (out []int) {

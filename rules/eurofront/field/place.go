@@ -65,7 +65,7 @@ type Place struct {
 	changes []changeRow // of its owner, in the order of the pack
 }
 
-// Half is the front with which a place of the North goes for production and command (§21.4):
+// Half returns the front with which a place of the North goes for production and command (§21.4):
 // Norway and Sweden with the West, Finland and the Soviet Union with the East. Others go
 // with their own.
 func (d *Data) Half(place int) Front {
@@ -93,7 +93,7 @@ const routeLimit = 2
 // areas (§21.4).
 func (p *Place) Arctic() bool { return p.Front == NorthFront && p.Kind != Hex }
 
-// Side is the way from one place to a neighbour.
+// Side returns the way from one place to a neighbour.
 func (d *Data) Side(from, to int) (*Near, bool) {
 	near := d.Places[from].Near
 	for i := range near {
@@ -104,7 +104,7 @@ func (d *Data) Side(from, to int) (*Near, bool) {
 	return nil, false
 }
 
-// Apart is how many hexes lie between two places, which areas do not tell.
+// Apart returns how many hexes lie between two places, which areas do not tell.
 func (d *Data) Apart(a, b int) (hexes int, ok bool) {
 	if d.Places[a].Kind != Hex || d.Places[b].Kind != Hex {
 		return 0, false
@@ -118,7 +118,7 @@ func (d *Data) Routed(place int) bool {
 	return len(near) > 0 && near[len(near)-1].Route > 0
 }
 
-// Limit is how many units may engage or disengage through a side in one movement
+// Limit returns how many units may engage or disengage through a side in one movement
 // phase, by its terrain: a side takes that of the harder of its two hexes (§6.33).
 func (d *Data) Limit(from int, n *Near) int {
 	if n.Route > 0 {
@@ -130,7 +130,7 @@ func (d *Data) Limit(from int, n *Near) int {
 	return min(d.Terrains[d.Places[from].Terrain].Limit, d.Terrains[d.Places[n.To].Terrain].Limit)
 }
 
-// Major is the major city in a place, nil where there is none (§1.41).
+// Major returns the major city in a place, nil where there is none (§1.41).
 func (d *Data) Major(place int) *City {
 	for _, c := range d.Places[place].Cities {
 		if d.Cities[c].Kind == MajorCity {
@@ -150,7 +150,7 @@ func (d *Data) HasPort(place int) bool {
 	return false
 }
 
-// Moorings are the seas on which the port of a place lies.
+// Moorings returns the seas on which the port of a place lies.
 func (d *Data) Moorings(place int) (seas []int) {
 	for _, c := range d.Places[place].Cities {
 		if d.Cities[c].Port != NoPort {
@@ -160,7 +160,7 @@ func (d *Data) Moorings(place int) (seas []int) {
 	return seas
 }
 
-// Docks is how many units may come into the ports of a place, or leave them, by sea in a
+// Docks returns how many units may come into the ports of a place, or leave them, by sea in a
 // player turn (§15.32).
 func (d *Data) Docks(place int) (n int) {
 	for _, c := range d.Places[place].Cities {
@@ -174,13 +174,13 @@ func (d *Data) Docks(place int) (n int) {
 	return n
 }
 
-// Shores are the two hexes beside a strait (§1.371).
+// Shores returns the two hexes beside a strait (§1.371).
 func (d *Data) Shores(strait int) [2]int {
 	a, b, _ := strings.Cut(d.straits[strait].between, "-")
 	return [2]int{d.PlaceByID[a], d.PlaceByID[b]}
 }
 
-// Command is the nation whose headquarters lead the units of a nation: British and
+// Command returns the nation whose headquarters lead the units of a nation: British and
 // Americans are one, and the Free French with them (§5.34).
 func (d *Data) Command(nation int) int {
 	if nation == d.US || nation == d.FreeFrance {

@@ -34,12 +34,12 @@ const (
 	KindNation = "nation"
 )
 
-// sorts is a list of units, of types and of nations.
+// sorts returns a list of units, of types and of nations.
 func sorts(name string) string {
 	return "{" + name + ":" + KindUnit + "|" + KindType + "|" + KindNation + "+}"
 }
 
-// Preferring are the orders of preference. Each stands in the sheet of a player turn and
+// Preferring returns the orders of preference. Each stands in the sheet of a player turn and
 // counts until the next one of the side begins, or among standing orders.
 func Preferring() []OrderKind[*Run] {
 	in := " [in " + compass.Patterns(ArgIn) + "]"
@@ -61,7 +61,7 @@ func Preferring() []OrderKind[*Run] {
 	return list
 }
 
-// SortNames are the vocabularies of types and nations.
+// SortNames returns the vocabularies of types and nations.
 func (d *Data) SortNames() []order.Kind {
 	named := func(id string, n rules.Names, aliases []string) order.Name {
 		return order.Name{ID: id, EN: append([]string{n.In(order.English)}, aliases...), ES: append([]string{n.In(order.Spanish)}, aliases...)}
@@ -134,7 +134,7 @@ func (r *Run) Prefer(form string, place int, units []int, usual func(a, b int) i
 	return list
 }
 
-// Preference is what the owner of some blocks at a place has said in a form that puts
+// Preference returns what the owner of some blocks at a place has said in a form that puts
 // one of them before or behind others, nil if nothing.
 func (r *Run) Preference(form string, place int, units []int) *rules.Order {
 	if r.Stored == nil { // a bot's run holds no sheets
@@ -152,7 +152,7 @@ func (r *Run) Decide(side rules.Side, kind, at string, open func() bool, ask fun
 	return r.Stored == nil || r.Settle(side, kind, at, open, ask)
 }
 
-// First is a unit as the first one of an order of preference.
+// First returns a unit as the first one of an order of preference.
 func (d *Data) First(u int) order.Value { return order.Named(argFirst, KindUnit, d.Units[u].ID) }
 
 // Alike reports whether two units are of one nation and type, can be as large as one
@@ -195,7 +195,7 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	return q.Suggest(play.Deny("7.33", "eurofront.bad.none-asked"), examples)
 }
 
-// rank is where an order of preference puts a unit: below 0 first, in order, 0 where it
+// rank returns where an order of preference puts a unit: below 0 first, in order, 0 where it
 // is not named, above 0 last. What names a unit itself counts before its type or nation.
 func (r *Run) rank(side Side, o *rules.Order, u int) (at int) {
 	if o == nil {

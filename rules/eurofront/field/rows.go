@@ -144,7 +144,7 @@ type Unit struct {
 	Home            int // where it arrived in history, -1 where nothing says
 }
 
-// In is how a unit stands to a front (§2.8): its class is that of one front alone.
+// In returns how a unit stands to a front (§2.8): its class is that of one front alone.
 func (u *Unit) In(front Front) Class {
 	if front != u.Of {
 		return Alien

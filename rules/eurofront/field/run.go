@@ -26,11 +26,11 @@ func (r *Run) Open(d *Data, s *State) {
 	r.here.Fill(len(d.Places), len(s.Blocks), func(u int) int { return int(s.Blocks[u].At) })
 }
 
-// Here are the blocks at a place. The caller must not change the list, and not move
+// Here returns the blocks at a place. The caller must not change the list, and not move
 // a block while going through it.
 func (r *Run) Here(place int) []int16 { return r.here[place] }
 
-// Blocks are the blocks of a faction at a place.
+// Blocks returns the blocks of a faction at a place.
 func (r *Run) Blocks(f Faction, place int) (out []int) {
 	for _, u := range r.here[place] {
 		if r.D.Units[u].Faction == f {
@@ -40,7 +40,7 @@ func (r *Run) Blocks(f Faction, place int) (out []int) {
 	return out
 }
 
-// Extreme are those of some blocks that have the most CV, or where sign is -1 the least.
+// Extreme returns those of some blocks that have the most CV, or where sign is -1 the least.
 func (r *Run) Extreme(units []int, sign int8) (out []int) {
 	for _, u := range units {
 		n := sign * r.S.Blocks[u].CV
@@ -99,7 +99,7 @@ func (r *Run) Coming(f Faction, place int) int {
 	return n
 }
 
-// Battle is the battle at a place, nil where there is none (§7.11).
+// Battle returns the battle at a place, nil where there is none (§7.11).
 func (r *Run) Battle(place int) *Battle { return r.S.Battle(place) }
 
 // Engaged reports whether a block stands in a battle (§6.31).
@@ -108,7 +108,7 @@ func (r *Run) Engaged(u int) bool {
 	return at >= 0 && r.Battle(int(at)) != nil
 }
 
-// Controller is the faction that controls a place, Neutral where none does (§8.3).
+// Controller returns the faction that controls a place, Neutral where none does (§8.3).
 func (r *Run) Controller(place int) Faction {
 	for f := range Faction(Factions) {
 		if r.S.Held[f].Has(place) {
@@ -128,7 +128,7 @@ func (r *Run) Hold(f Faction, place int) {
 	}
 }
 
-// Weather is that of a front in this fortnight (§12.1): that of hexes of the North is
+// Weather returns that of a front in this fortnight (§12.1): that of hexes of the North is
 // the West's, that of its areas the East's (§12.14), and the Mediterranean is dry.
 func (r *Run) Weather(place int) Weather {
 	p := &r.D.Places[place]
@@ -141,7 +141,7 @@ func (r *Run) Weather(place int) Weather {
 	return r.WeatherOf(WestFront)
 }
 
-// WeatherOf is the weather of the West or of the East in this fortnight: of the two of the
+// WeatherOf returns the weather of the West or of the East in this fortnight: of the two of the
 // month the first with odd dice, the second with even ones.
 func (r *Run) WeatherOf(front Front) Weather {
 	m := &r.D.Months[r.S.Month]
@@ -155,7 +155,7 @@ func (r *Run) WeatherOf(front Front) Weather {
 // WinterWar reports whether the Winter War is fought, and nothing else (§21.48).
 func (r *Run) WinterWar() bool { return r.D.Scenarios[r.S.Scenario].WinterWar }
 
-// Season is the half year of play (§3.3).
+// Season returns the half year of play (§3.3).
 func (r *Run) Season() Season { return r.D.Months[r.S.Month].Season }
 
 // Paralysed reports whether the Axis is in the grip of its first winter in the East
@@ -169,7 +169,7 @@ func (r *Run) Major(place int) bool {
 	return place != r.D.Cities[r.D.Rome].Place && r.D.Major(place) != nil
 }
 
-// Cover is the terrain of a place in a weather, as combat and movement take it: mud
+// Cover returns the terrain of a place in a weather, as combat and movement take it: mud
 // makes marsh of all but the desert, snow woods of marshes (§12.3, §12.4). Stacking
 // knows no weather.
 func (r *Run) Cover(place int) Terrain {
@@ -187,10 +187,10 @@ func (r *Run) Cover(place int) Terrain {
 // mud does to speed says so already.
 func (r *Run) Stops(place int) bool { return r.D.Terrains[r.Cover(place)].Stops }
 
-// Stack is how many blocks of a side may stand at a place (§6.21).
+// Stack returns how many blocks of a side may stand at a place (§6.21).
 func (r *Run) Stack(place int) int { return r.D.Terrains[r.D.Places[place].Terrain].Stack }
 
-// Speed is how many hexes a block moves on land in a turn (§6.1, §12.32, §12.43):
+// Speed returns how many hexes a block moves on land in a turn (§6.1, §12.32, §12.43):
 // that of the weather where it begins.
 func (r *Run) Speed(u int) int {
 	d, at := &r.D.Units[u], int(r.S.Blocks[u].At)
@@ -269,7 +269,7 @@ func (r *Run) Kill(u int) {
 	r.S.Blocks[u] = Block{At: Dead, From: -1, Grounded: r.S.Blocks[u].Grounded, North: north, Bound: freed}
 }
 
-// Fighting are the factions of a side that fight here, see [Run.Fights].
+// Fighting returns the factions of a side that fight here, see [Run.Fights].
 func (r *Run) Fighting(side Side) (out []Faction) {
 	for f := range Faction(Factions) {
 		if r.D.Holder(f) == side && r.Fights(f) {

@@ -62,7 +62,7 @@ func (l *loader) settle() {
 	l.call()
 }
 
-// nations are those that a rule names together.
+// nations returns those that a rule names together.
 func (l *loader) nations(ids ...string) (out []int) {
 	for _, id := range ids {
 		n := l.NationByID(id)

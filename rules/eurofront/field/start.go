@@ -35,7 +35,7 @@ func (d *Data) Begin(scenario int, options Options) *State {
 	return s
 }
 
-// Muster are the blocks as they stand when the scenario of a state begins with its options.
+// Muster returns the blocks as they stand when the scenario of a state begins with its options.
 func (d *Data) Muster(s *State) []Block {
 	sc, blocks := &d.Scenarios[s.Scenario], make([]Block, len(d.Units))
 	for u := range blocks {
@@ -108,7 +108,7 @@ func (d *Data) divide(s *State) {
 	}
 }
 
-// Stance is the faction with which a nation stands at the start.
+// Stance returns the faction with which a nation stands at the start.
 func (sc *Scenario) Stance(nation int) Faction {
 	for f, nations := range [Factions][]int{sc.axis, sc.allied, sc.soviet} {
 		if slices.Contains(nations, nation) {
@@ -118,7 +118,7 @@ func (sc *Scenario) Stance(nation int) Faction {
 	return Neutral
 }
 
-// Owner is the nation to which a place belongs with the borders of a year: 1939, 1940
+// Owner returns the nation to which a place belongs with the borders of a year: 1939, 1940
 // or 1941 (§1.7, §20.51).
 func (d *Data) Owner(place int, borders string) int {
 	n := d.Places[place].Nation
@@ -130,7 +130,7 @@ func (d *Data) Owner(place int, borders string) int {
 	return n
 }
 
-// Prewar is the nation to which a place belonged with the borders of 1939 (§1.7).
+// Prewar returns the nation to which a place belonged with the borders of 1939 (§1.7).
 func (d *Data) Prewar(place int) int { return d.Owner(place, "1939") }
 
 // meet begins the battles where enemies stand at the start. Of the battle of Volkhov the Axis

@@ -64,7 +64,7 @@ func (x Role) Blitzes() bool { return x == Blitz || x == DropBlitz || x == Invad
 // Paid reports whether it has paid a step for the blitz phases.
 func (x Role) Paid() bool { return x == BlitzPaid || x == DropBlitzPaid || x == InvadeBlitzPaid }
 
-// Blitzing is a role with a blitz that is still to be paid.
+// Blitzing returns a role with a blitz that is still to be paid.
 func (x Role) Blitzing() Role {
 	switch x {
 	case Active:
@@ -77,7 +77,7 @@ func (x Role) Blitzing() Role {
 	return x
 }
 
-// PaidFor is a role once a step is paid for its blitz (§5.6).
+// PaidFor returns a role once a step is paid for its blitz (§5.6).
 func (x Role) PaidFor() Role {
 	switch x {
 	case Blitz:
@@ -335,7 +335,7 @@ type Step struct {
 	Stage   int8  `record:",omit"`
 }
 
-// Battle is the battle at a place, nil where there is none (§7.11).
+// Battle returns the battle at a place, nil where there is none (§7.11).
 func (s *State) Battle(place int) *Battle {
 	for i := range s.Battles {
 		if int(s.Battles[i].Place) == place {
@@ -345,7 +345,7 @@ func (s *State) Battle(place int) *Battle {
 	return nil
 }
 
-// UsesOf is how often a port was used in this player turn (§15.32).
+// UsesOf returns how often a port was used in this player turn (§15.32).
 func (s *State) UsesOf(port int) int {
 	for _, d := range s.Docked {
 		if int(d.Place) == port {
@@ -365,7 +365,7 @@ func (s *State) Dock(port int) {
 	s.Docked[i].N++
 }
 
-// BeachAt is the beachhead at a place, nil where there is none.
+// BeachAt returns the beachhead at a place, nil where there is none.
 func (s *State) BeachAt(place int) *Beach {
 	for i := range s.Beaches {
 		if int(s.Beaches[i].Place) == place {
@@ -375,7 +375,7 @@ func (s *State) BeachAt(place int) *Beach {
 	return nil
 }
 
-// Turn is the player turn that runs, nil where none does: battles stand on it on the
+// Turn returns the player turn that runs, nil where none does: battles stand on it on the
 // agenda.
 func (s *State) Turn() *Step {
 	for i := len(s.Agenda) - 1; i >= 0; i-- {

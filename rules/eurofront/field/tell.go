@@ -15,20 +15,20 @@ const (
 	KindHQ    = "hq" // headquarters: units, by the same ids, where none but they are meant
 )
 
-// PlaceArg is a place as an argument of a message.
+// PlaceArg returns a place as an argument of a message.
 func (r *Run) PlaceArg(name string, p int) rules.Arg {
 	return rules.ID(KindPlace, name, r.D.Places[p].ID)
 }
 
-// UnitArg is a unit as an argument of a message.
+// UnitArg returns a unit as an argument of a message.
 func (r *Run) UnitArg(name string, u int) rules.Arg {
 	return rules.ID(KindUnit, name, r.D.Units[u].ID)
 }
 
-// Date is the month of the game in words, with its year.
+// Date returns the month of the game in words, with its year.
 func (r *Run) Date() []rules.Arg { return DateOf(r.D.Months[r.S.Month].ID) }
 
-// DateOf is a month of the calendar in words, with its year.
+// DateOf returns a month of the calendar in words, with its year.
 func DateOf(id string) []rules.Arg {
 	year, month, _ := strings.Cut(id, "-")
 	y, _ := strconv.Atoi(year)

@@ -30,10 +30,10 @@ type Reef struct {
 	Land int
 }
 
-// Afloat is where ships are in the port of a place on a sea.
+// Afloat returns where ships are in the port of a place on a sea.
 func (d *Data) Afloat(port, sea int) Reef { return Reef{d.Hexes.Cells[port].At, sea, port} }
 
-// Waters are the hexes beside one that ships come to from it: over the same sea, or over
+// Waters returns the hexes beside one that ships come to from it: over the same sea, or over
 // open water into the next one.
 func (d *Data) Waters(from Reef) (out []Reef) {
 	for dir := range board.Direction(board.Directions) {
@@ -62,7 +62,7 @@ func (d *Data) Invadable(place int) bool {
 	return len(p.Seas) > 0 && d.Terrains[p.Terrain].Invade
 }
 
-// Storm is the basin of the West or of the East over which a storm rages in this
+// Storm returns the basin of the West or of the East over which a storm rages in this
 // fortnight, "" where none does (§12.5): odd sums bring them, with mud or snow.
 func (r *Run) Storm(i int) string {
 	if r.WeatherOf(Front(i)) == Dry {

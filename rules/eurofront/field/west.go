@@ -17,7 +17,7 @@ type WestRow struct {
 // Liberated reports whether the Allied have taken a city of the West by a month.
 func (d *Data) Liberated(city int, month int8) bool { return d.liberated[city] <= int(month) }
 
-// WestBetween are the rows of the table from a month up to another one.
+// WestBetween returns the rows of the table from a month up to another one.
 func (d *Data) WestBetween(from, to int) []WestRow {
 	i := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month >= from })
 	j := slices.IndexFunc(d.West, func(w WestRow) bool { return w.Month > to })
@@ -30,7 +30,7 @@ func (d *Data) WestBetween(from, to int) []WestRow {
 	return d.West[i:j]
 }
 
-// Comes is the month in which a unit that is still to come is due, and with what strength:
+// Comes returns the month in which a unit that is still to come is due, and with what strength:
 // that of its reinforcement, or that in which the West sends it back.
 func (d *Data) Comes(u int, month int8) (due, cv int) {
 	if x := &d.Units[u]; x.Returns >= 0 && int(month) >= x.Leaves {
@@ -44,7 +44,7 @@ func (d *Data) Whole(s *State) bool {
 	return s.Options.Length == War && !d.Scenarios[s.Scenario].WinterWar
 }
 
-// LastMonth is the last month of a game: that of its year, or that of the calendar (§3.12,
+// LastMonth returns the last month of a game: that of its year, or that of the calendar (§3.12,
 // §19.1).
 func (d *Data) LastMonth(s *State) int {
 	if d.Whole(s) {
@@ -53,7 +53,7 @@ func (d *Data) LastMonth(s *State) int {
 	return d.Scenarios[s.Scenario].Last
 }
 
-// Abroad is what a faction has beside what the board yields: from cooperating neutrals, over
+// Abroad returns what a faction has beside what the board yields: from cooperating neutrals, over
 // sea lanes, and what was gained and lost on fronts that nobody plays.
 func (d *Data) Abroad(s *State, f Faction) int {
 	sc := &d.Scenarios[s.Scenario]
@@ -64,7 +64,7 @@ func (d *Data) Abroad(s *State, f Faction) int {
 	return n
 }
 
-// Spared is the most that the West of the Axis can give the East in a month (§21.23), -1
+// Spared returns the most that the West of the Axis can give the East in a month (§21.23), -1
 // where nothing bounds it.
 func (d *Data) Spared(month int8) int {
 	most := -1

@@ -32,7 +32,7 @@ const (
 // FactionWords are the words for the factions.
 var FactionWords = []string{"axis", "allied", "soviet", ""}
 
-// Coalition is who fights together: the Allied and the Soviet faction oppose the Axis,
+// Coalition returns who fights together: the Allied and the Soviet faction oppose the Axis,
 // and one another never (§20.53).
 func (f Faction) Coalition() int {
 	if f == Axis {
@@ -180,7 +180,7 @@ type Side uint8
 // Nobody is no side.
 const Nobody Side = 1<<8 - 1
 
-// ID is the id of a side, "" of nobody.
+// ID returns the id of a side, "" of nobody.
 func (d *Data) ID(s Side) rules.Side {
 	if int(s) >= len(d.Sides) {
 		return ""
@@ -188,7 +188,7 @@ func (d *Data) ID(s Side) rules.Side {
 	return rules.Side(d.Sides[s].ID)
 }
 
-// SideOf is the side of an id, nobody where there is none.
+// SideOf returns the side of an id, nobody where there is none.
 func (d *Data) SideOf(id rules.Side) Side {
 	for s := range d.Sides {
 		if d.Sides[s].ID == string(id) {
@@ -198,7 +198,7 @@ func (d *Data) SideOf(id rules.Side) Side {
 	return Nobody
 }
 
-// Holder is the side that holds a faction, nobody where none does.
+// Holder returns the side that holds a faction, nobody where none does.
 func (d *Data) Holder(f Faction) Side {
 	if f >= Neutral {
 		return Nobody

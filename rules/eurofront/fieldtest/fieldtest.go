@@ -20,7 +20,7 @@ func (Title) About() *rules.About {
 	return &rules.About{ID: field.ID, Sides: []rules.Side{"axis", "soviet"}}
 }
 
-// Start is the beginning of the scenario of 1942, by the data in the folder of the title.
+// Start returns the beginning of the scenario of 1942, by the data in the folder of the title.
 func Start(t testing.TB, title fs.FS) (*field.Data, *field.State) {
 	d, err := field.Load(pack.Files{Title: field.ID, Embedded: title})
 	if err != nil {
@@ -37,7 +37,7 @@ func Clear(s *field.State) {
 	s.Battles = nil
 }
 
-// Marching are the units that march, headquarters among them.
+// Marching returns the units that march, headquarters among them.
 func Marching(d *field.Data) (units []int) {
 	for u := range d.Units {
 		if x := d.Units[u].Type; x != field.Fort && x != field.Beachhead {

@@ -21,7 +21,7 @@ func (r *Run) Pier(f field.Faction, place int) bool {
 	return b != nil && r.D.Units[b.Unit].Faction == f && r.Works(b) && r.Battle(place) == nil && r.Status(f, place) == control.Friendly
 }
 
-// berths are the seas on which ships of a faction come to a place: by its port, or over
+// berths returns the seas on which ships of a faction come to a place: by its port, or over
 // its beachhead.
 func (r *Run) berths(f field.Faction, place int) []int {
 	seas := r.D.Moorings(place)
@@ -31,7 +31,7 @@ func (r *Run) berths(f field.Faction, place int) []int {
 	return seas
 }
 
-// Lifeline is the way of ships to a beachhead from a friendly port of a net (§15.63).
+// Lifeline returns the way of ships to a beachhead from a friendly port of a net (§15.63).
 func (r *Run) Lifeline(b *field.Beach, net board.Set) (Voyage, bool) {
 	f := r.D.Units[b.Unit].Faction
 	return r.voyage(f, int(b.Place), r.D.Places[b.Place].Seas, false, func(port int) bool { return net.Has(port) && r.PortOf(f, port) })

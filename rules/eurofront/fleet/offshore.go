@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// Offshore are the coasts within so many hexes of a port over the sea (§15.511): over hexes
+// Offshore returns the coasts within so many hexes of a port over the sea (§15.511): over hexes
 // without land and coasts to which invasions come, past no strait that is not friendly,
 // whoever holds the seas.
 func (r *Run) Offshore(f field.Faction, port, radius int) board.Set {

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/field"
 )
 
-// SeaHolder is the faction that controls a sea: who controls its naval base (§15.2),
+// SeaHolder returns the faction that controls a sea: who controls its naval base (§15.2),
 // Neutral where nobody at war does.
 func (r *Run) SeaHolder(sea int) field.Faction {
 	s := &r.D.Seas[sea]
@@ -45,7 +45,7 @@ func (r *Run) safe(f field.Faction, sea int) bool {
 	return r.sails(f, sea) && !r.SeaHolder(sea).Opposes(f)
 }
 
-// dice are those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
+// dice returns those that the enemy of a faction rolls to intercept its ships on a sea (§15.71):
 // none on the seas of the Soviets while the Axis surprises them (§20.16).
 func (r *Run) dice(f field.Faction, sea int) int {
 	holder := r.SeaHolder(sea)
@@ -99,7 +99,7 @@ func (r *Run) Moored(seas board.Set, f field.Faction, place int) bool {
 	return r.PortOf(f, place) && slices.ContainsFunc(r.D.Moorings(place), seas.Has)
 }
 
-// Landfall is a friendly port on some seas that is not in a net yet, -1 if there is none.
+// Landfall returns a friendly port on some seas that is not in a net yet, -1 if there is none.
 func (r *Run) Landfall(net, seas board.Set, f field.Faction) int {
 	for sea := range r.D.Seas {
 		if !seas.Has(sea) {

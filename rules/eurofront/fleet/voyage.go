@@ -67,7 +67,7 @@ func (r *Run) voyage(f field.Faction, from int, seas []int, shortest bool, to fu
 	}
 }
 
-// Passage is a way of ships from a port to a coast, or back (§15.52): over so many seas at
+// Passage returns a way of ships from a port to a coast, or back (§15.52): over so many seas at
 // most, with the dice that the enemy rolls on them; of equals the one with fewer. Storms,
 // ice and straits of the enemy bar it. Calm is false where storms alone do.
 func (r *Run) Passage(f field.Faction, port, coast, most int) (v Voyage, ok, calm bool) {

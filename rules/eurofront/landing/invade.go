@@ -111,7 +111,7 @@ func (r *Run) begins(f field.Faction, to int) bool {
 	return b == nil || b.New && b.Defender.Opposes(f)
 }
 
-// crossing is the way of a block between a port and a coast (§15.52): over one sea, and of
+// crossing returns the way of a block between a port and a coast (§15.52): over one sea, and of
 // amphibious troops over two at the order of a headquarters that blitzes and has sent
 // nobody yet, with the blitz phase (§15.542).
 func (r *Run) crossing(u, hq, port, coast int) (fleet.Voyage, *play.Fault) {

@@ -17,7 +17,7 @@ const (
 	FormRetrieve = "retrieve"
 )
 
-// Orders are the orders of this storey.
+// Orders returns the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{invading, evacuating, laying, retrieving, dropping}
 }
@@ -36,7 +36,7 @@ var (
 		(*Run).Evacuate)
 )
 
-// ferrying is an order that sends a unit to a place in a movement phase.
+// ferrying returns an order that sends a unit to a place in a movement phase.
 func ferrying(form, pattern string, word order.Word, do func(r *Run, u, to int) *play.Fault) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},
@@ -69,7 +69,7 @@ var (
 	retrieving = beaching(FormRetrieve, order.Word{ID: "retrieve", EN: []string{"retrieve", "withdraw"}, ES: []string{"retira", "retirar", "retiro"}}, (*Run).Retrieve)
 )
 
-// beaching is an order about a beachhead.
+// beaching returns an order about a beachhead.
 func beaching(form string, word order.Word, do func(r *Run, u int) *play.Fault) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
 		Words: []order.Word{word},

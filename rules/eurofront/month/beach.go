@@ -51,7 +51,7 @@ func (r *Run) Prepare(l *Ledger, u int) *play.Fault {
 	return nil
 }
 
-// beachFront is the front that pays for a beachhead.
+// beachFront returns the front that pays for a beachhead.
 func (r *Run) beachFront(f field.Faction) field.Front {
 	if f == field.Soviet {
 		return field.EastFront

@@ -65,7 +65,7 @@ func (r *Run) pay(l *Ledger, front field.Front, cost int) *play.Fault {
 	return nil
 }
 
-// net is the net of a faction by what it is made of, kept in its ledger while it produces.
+// net returns the net of a faction by what it is made of, kept in its ledger while it produces.
 func (r *Run) net(f field.Faction, m supply.Mode) board.Set {
 	if r.Books == nil || r.Books.Faction != f {
 		return r.Net(f, m)
@@ -80,7 +80,7 @@ func (r *Run) net(f field.Faction, m supply.Mode) board.Set {
 // Pay spends on the East of a faction, if there is so much.
 func (r *Run) Pay(l *Ledger, cost int) *play.Fault { return r.pay(l, field.EastFront, cost) }
 
-// Left is what a faction can still spend, by fronts.
+// Left returns what a faction can still spend, by fronts.
 func (r *Run) Left(l *Ledger) (out [field.Fronts]int) {
 	for front := range field.Front(field.Fronts) {
 		out[front] = r.left(l, front)
@@ -88,7 +88,7 @@ func (r *Run) Left(l *Ledger) (out [field.Fronts]int) {
 	return out
 }
 
-// left is what a faction can still spend on a front.
+// left returns what a faction can still spend on a front.
 func (r *Run) left(l *Ledger, front field.Front) int {
 	if l.yields == nil {
 		yields := r.yields(l.Faction)
@@ -170,7 +170,7 @@ func (r *Run) capital(d *field.Unit) bool {
 	return r.net(d.Faction, supply.ByRailAndSea).Has(home)
 }
 
-// account is the front whose money is spent on a block at a place (§11.7): that where it
+// account returns the front whose money is spent on a block at a place (§11.7): that where it
 // lies, of the North that with which it goes (§21.46), for the Soviets always the East. An
 // isolated power spends its own (§20.64).
 func (r *Run) account(u, place int) field.Front {

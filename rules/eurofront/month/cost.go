@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// Cost is what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
+// Cost returns what a step and a cadre of a block cost where it stands (§11.7, Unit Data).
 func (r *Run) Cost(u int) field.Cost { return r.CostAt(u, int(r.S.Blocks[u].At)) }
 
-// CostAt is what they cost at a place, -1 for none: in the North extreme costs, but not for
+// CostAt returns what they cost at a place, -1 for none: in the North extreme costs, but not for
 // Scandinavians (§21.462), and never for Soviets (§11.7).
 func (r *Run) CostAt(u, place int) field.Cost {
 	d := &r.D.Units[u]
@@ -48,7 +48,7 @@ const (
 	beach  = 10
 )
 
-// line is how much more a step of a headquarters costs at a place by what brings its supply:
+// line returns how much more a step of a headquarters costs at a place by what brings its supply:
 // rail nothing, nor ships that come unhindered to a major port in or beside it, in the
 // Mediterranean to a minor one in it (§11.731).
 func (r *Run) line(u, place int) int {
@@ -80,7 +80,7 @@ func (r *Run) quay(f field.Faction, place int, net board.Set) bool {
 		slices.ContainsFunc(r.D.Places[place].Cities, func(c int) bool { return r.D.Cities[c].Port == field.MajorPort })
 }
 
-// hqMore is how much more a step of a headquarters costs than ten: of Soviet ones while
+// hqMore returns how much more a step of a headquarters costs than ten: of Soviet ones while
 // the Red Army is not reformed (§20.54) or without the oil of Baku (§17.8), of Axis ones
 // in their first winter in the East (§12.45) or without oil (§17.1). Together they add
 // up.

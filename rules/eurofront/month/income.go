@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/eurofront/supply"
 )
 
-// Home is the front where the production of a faction begins (§1.12).
+// Home returns the front where the production of a faction begins (§1.12).
 func Home(f field.Faction) field.Front {
 	if f == field.Soviet {
 		return field.EastFront
@@ -14,7 +14,7 @@ func Home(f field.Faction) field.Front {
 	return field.WestFront
 }
 
-// Income is what a front of a faction has in a month, without what it has saved (§11.2):
+// Income returns what a front of a faction has in a month, without what it has saved (§11.2):
 // its cities and resources, which rail or sea joins with the origin of supply, with the
 // basic production and less what is allocated elsewhere at home, and with what is
 // allocated to it, and what comes, on another one.
@@ -23,7 +23,7 @@ func (r *Run) Income(f field.Faction, front field.Front) int {
 	return r.income(f, front, r.yields(f))
 }
 
-// Production is what a faction has in a month on all fronts together, what was saved and
+// Production returns what a faction has in a month on all fronts together, what was saved and
 // transfers under way left out (§19.2).
 func (r *Run) Production(f field.Faction) (n int) {
 	defer r.glance(f)()
@@ -41,7 +41,7 @@ func (r *Run) Production(f field.Faction) (n int) {
 // has none else (§21.46).
 const isolated = field.NorthFront
 
-// yields are what the places of a faction give it, by the front that they feed.
+// yields returns what the places of a faction give it, by the front that they feed.
 func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	net := r.net(f, supply.ByRailAndSea)
 	for i := range r.D.Cities {
@@ -63,7 +63,7 @@ func (r *Run) yields(f field.Faction) (out [field.Fronts]int) {
 	return out
 }
 
-// national is what the cities of an isolated power yield to itself (§20.64), to which its
+// national returns what the cities of an isolated power yield to itself (§20.64), to which its
 // national supply leads; resources once while it is neutral (§20.57, §11.33).
 func (r *Run) national(nation int) (n int) {
 	land := r.Homeland(nation, true)
@@ -111,7 +111,7 @@ func (r *Run) counts(f field.Faction, c *field.City, net board.Set) bool {
 	return f != field.Axis || !r.Isolated(r.Country(c.Place))
 }
 
-// Yield is what a city with its resources gives a faction in a month (§11.32, §11.33):
+// Yield returns what a city with its resources gives a faction in a month (§11.32, §11.33):
 // for the Axis resources count double.
 func (r *Run) Yield(f field.Faction, c *field.City) int {
 	if f == field.Axis {
@@ -120,7 +120,7 @@ func (r *Run) Yield(f field.Faction, c *field.City) int {
 	return c.PP + c.Yields
 }
 
-// feeds is the front of a faction to which a place yields: that where it lies, while
+// feeds returns the front of a faction to which a place yields: that where it lies, while
 // the faction keeps money there; else home. The Mediterranean and the North feed the
 // home front (§11.3), and the East is opened with the war there (§21.22).
 func (r *Run) feeds(f field.Faction, place int) field.Front {
@@ -130,7 +130,7 @@ func (r *Run) feeds(f field.Faction, place int) field.Front {
 	return Home(f)
 }
 
-// Available is what a faction can spend on a front in this month (§11.4).
+// Available returns what a faction can spend on a front in this month (§11.4).
 func (r *Run) Available(f field.Faction, front field.Front) int {
 	defer r.glance(f)()
 	return r.available(f, front, r.yields(f))
@@ -148,7 +148,7 @@ func (r *Run) available(f field.Faction, front field.Front, yields [field.Fronts
 // (§21.461).
 const arctic = 5
 
-// upkeep is what the units of a faction in the Arctic zone take from a front in a month
+// upkeep returns what the units of a faction in the Arctic zone take from a front in a month
 // (§21.461): those alien to the North, and expeditionary ones, as no event spares these
 // here (§21.412).
 func (r *Run) upkeep(f field.Faction, front field.Front) (n int) {

@@ -29,7 +29,7 @@ type Chest struct {
 	Nation int
 }
 
-// Chests are those of a faction: in the Winter War the Axis is Finland alone (§21.48).
+// Chests returns those of a faction: in the Winter War the Axis is Finland alone (§21.48).
 func (r *Run) Chests(f field.Faction) (out []Chest) {
 	if f != field.Axis || !r.WinterWar() {
 		out = append(out, Chest{field.EastFront, -1})
@@ -88,7 +88,7 @@ func (r *Run) summerBegins() bool {
 	return !r.Season().Winter() && (m == 0 || r.D.Months[m-1].Season != r.Season())
 }
 
-// spare is what a front that nobody plays has in a month for a faction in the East.
+// spare returns what a front that nobody plays has in a month for a faction in the East.
 func (r *Run) spare(l *Ledger, front field.Front) int {
 	f := donor(l.Faction)
 	n := r.Income(f, front) + int(r.S.Purses[f][front].Saved)
@@ -101,7 +101,7 @@ func (r *Run) spare(l *Ledger, front field.Front) int {
 	return max(0, n)
 }
 
-// donor is the faction whose other fronts send points to the East for another one: the
+// donor returns the faction whose other fronts send points to the East for another one: the
 // Soviets have them from the Allied.
 func donor(f field.Faction) field.Faction {
 	if f == field.Soviet {
@@ -133,7 +133,7 @@ func (r *Run) Transfer(l *Ledger, from field.Front) *play.Fault {
 	return nil
 }
 
-// gate is where what comes by an objective enters the Soviet Union.
+// gate returns where what comes by an objective enters the Soviet Union.
 func (r *Run) gate(o Objective) int {
 	if o == Murmansk {
 		return r.D.Murmansk
@@ -141,7 +141,7 @@ func (r *Run) gate(o Objective) int {
 	return r.D.Cities[r.D.Baku].Place
 }
 
-// arriving is what comes of the transfers of a production phase. A die says how much the
+// arriving returns what comes of the transfers of a production phase. A die says how much the
 // convoys to Murmansk lose, while Narvik is the Axis', and those out of the Mediterranean
 // of the Axis, which is without Mare Nostrum here (§11.62, §17.5). It is thrown whether
 // anything was sent or not, so that the dice tell nobody.

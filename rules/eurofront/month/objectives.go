@@ -24,7 +24,7 @@ const (
 // ObjectiveWords are the words for the objectives.
 var ObjectiveWords = [Objectives]string{"axis-oil", "axis-ore", "ore-route", "soviet-oil", "oil-route", "murmansk", "teheran"}
 
-// Of is the faction that has an objective.
+// Of returns the faction that has an objective.
 func (o Objective) Of() field.Faction {
 	if o < SovietOil {
 		return field.Axis
@@ -47,7 +47,7 @@ func (r *Run) Keeps(o Objective) bool {
 	return *known > 0
 }
 
-// Cut are the objectives of a faction whose lines are cut.
+// Cut returns the objectives of a faction whose lines are cut.
 func (r *Run) Cut(f field.Faction) (out []Objective) {
 	defer r.glance(f)()
 	for o := range Objective(Objectives) {
@@ -58,7 +58,7 @@ func (r *Run) Cut(f field.Faction) (out []Objective) {
 	return out
 }
 
-// communications is the line of communications of the Axis, kept in its ledger.
+// communications returns the line of communications of the Axis, kept in its ledger.
 func (r *Run) communications() board.Set {
 	if r.Books == nil || r.Books.Faction != field.Axis {
 		return r.Communications(field.Axis)
@@ -105,7 +105,7 @@ var kept = [Objectives]func(*Run) bool{
 	},
 }
 
-// basic is what a faction has before its cities (§11.31), less what it loses with its
+// basic returns what a faction has before its cities (§11.31), less what it loses with its
 // objectives: the Axis ten points without ore and five without the route of Narvik (§17.2),
 // the Soviets five each without the ships of Baku, while they hold it (§20.591), Murmansk
 // and Teheran (§20.592).

@@ -21,7 +21,7 @@ const (
 	FormSave      = "save"
 )
 
-// Orders are the orders of this storey.
+// Orders returns the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{{
 		Words: []order.Word{
@@ -144,7 +144,7 @@ var transferring = field.OrderKind[*Run]{
 	},
 }
 
-// placing is an order about units that come to one place.
+// placing returns an order about units that come to one place.
 func placing(do func(*Run, int, int, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
 	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
 		in, _, f := r.D.Spot(o, field.ArgIn)

@@ -26,7 +26,7 @@ func (r *Run) Fortnight() {
 	r.Event("eurofront.forecast", rules.Word("wf", "eurofront.weather."+field.WeatherWords[r.WeatherOf(field.WestFront)]), rules.Word("ef", "eurofront.weather."+field.WeatherWords[r.WeatherOf(field.EastFront)]))
 }
 
-// opposite is a sum of two dice of the other parity, next to the one that was thrown.
+// opposite returns a sum of two dice of the other parity, next to the one that was thrown.
 func opposite(sum int8) int8 {
 	if sum == 12 {
 		return 11
@@ -34,7 +34,7 @@ func opposite(sum int8) int8 {
 	return sum + 1
 }
 
-// Order is the order of the player turns of a fortnight (§4.22, §12.7).
+// Order returns the order of the player turns of a fortnight (§4.22, §12.7).
 func (r *Run) Order() [field.Factions]field.Faction {
 	snow := r.WeatherOf(field.EastFront) == field.Snow
 	switch {

@@ -86,7 +86,7 @@ func (r *Run) EndDeployment() {
 	}
 }
 
-// overstacked are the headquarters that deployed and are too many where they stand.
+// overstacked returns the headquarters that deployed and are too many where they stand.
 func (r *Run) overstacked() (list []int) {
 	found := map[int16]int{} // by place
 	for u := range r.S.Blocks {
@@ -102,7 +102,7 @@ func (r *Run) overstacked() (list []int) {
 	return list
 }
 
-// activation is the order of the sheet in hand that activated a headquarters, nil if an
+// activation returns the order of the sheet in hand that activated a headquarters, nil if an
 // earlier sheet did.
 func (r *Run) activation(u int) *rules.Order {
 	side := r.D.Holder(r.D.Units[u].Faction)

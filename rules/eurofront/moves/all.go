@@ -48,7 +48,7 @@ var allOf = field.OrderKind[*Run]{
 	},
 }
 
-// meant are the units that an order about many means: all at a place, or those that a
+// meant returns the units that an order about many means: all at a place, or those that a
 // headquarters commands, stand in no battle and can come to where it sends them.
 func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *play.Fault) {
 	units, values := r.UnitsIn(side, o)
@@ -84,7 +84,7 @@ func (r *Run) meant(side field.Side, o *rules.Order, to int) (list []int, f *pla
 	return list, nil
 }
 
-// those are the units of who moves that have not moved and that a test holds for,
+// those returns the units of who moves that have not moved and that a test holds for,
 // headquarters and whom the sheet has stay left out, the weakest last: in a battle that is
 // left it is the rearguard.
 func (r *Run) those(side field.Side, test func(u int) bool) (list []int) {

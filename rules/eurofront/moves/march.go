@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// route is the route of an off-map area from a place to another one, nil where none leads
+// route returns the route of an off-map area from a place to another one, nil where none leads
 // (§18.31).
 func (r *Run) route(from, to int) *field.Near {
 	if n, near := r.D.Side(from, to); near && n.Route > 0 {
@@ -18,7 +18,7 @@ func (r *Run) route(from, to int) *field.Near {
 	return nil
 }
 
-// marches are how many supreme moves a march along a route costs (§18.331).
+// marches returns how many supreme moves a march along a route costs (§18.331).
 func marches(n *field.Near) int {
 	if n.Route > field.ShortRoute {
 		return 2
@@ -61,7 +61,7 @@ func (r *Run) routeFault(u int, n *field.Near) *play.Fault {
 	return r.Crowded(u, to)
 }
 
-// routeBar is what bars a block from a route, with the section that says so, "" for nothing.
+// routeBar returns what bars a block from a route, with the section that says so, "" for nothing.
 func (r *Run) routeBar(u int, n *field.Near) (section, why string) {
 	b, d := &r.S.Blocks[u], &r.D.Units[u]
 	at, to := int(b.At), int(n.To)

@@ -205,7 +205,7 @@ func (r *Run) retreating(u int) bool {
 	return slices.ContainsFunc(r.S.Retreats, func(x field.Retreat) bool { return int(x.Unit) == u })
 }
 
-// limit is how many blocks may engage or disengage through a side in a phase (§6.33): two
+// limit returns how many blocks may engage or disengage through a side in a phase (§6.33): two
 // through open country, one elsewhere and in mud.
 func (r *Run) limit(from int, n *field.Near) int {
 	if n.Route == 0 && (r.Weather(from) == field.Mud || r.Weather(int(n.To)) == field.Mud) {

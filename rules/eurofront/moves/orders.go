@@ -25,7 +25,7 @@ const (
 	FormStay         = "stay"
 )
 
-// Orders are the orders of this storey.
+// Orders returns the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{activating, moving, railing, sailing, mobilising, blitzing, allOf, staying}
 }
@@ -136,7 +136,7 @@ var (
 	sailing = carrying(FormSea, BySea{}, order.Word{ID: "sea", EN: []string{"sea", "by sea", "sail", "sails", "ship", "ships", "by ship"}, ES: []string{"mar", "por mar", "embarca", "embarcan", "embarcar", "en barco", "por barco", "navega", "navegan", "navegar"}})
 )
 
-// carrying is an order that moves units strategically: its word may stand before them,
+// carrying returns an order that moves units strategically: its word may stand before them,
 // behind them or at the end.
 func carrying(form string, by Carrier, word order.Word) field.OrderKind[*Run] {
 	return field.OrderKind[*Run]{
@@ -250,7 +250,7 @@ func (r *Run) send(u int, via []int, to int) *play.Fault {
 	return r.Move(u, way)
 }
 
-// wayTo is the way of a block over some places, or the shortest where none are named. One
+// wayTo returns the way of a block over some places, or the shortest where none are named. One
 // that it may not go, of a single step, is left to be refused.
 func (r *Run) wayTo(u int, via []int, to int) ([]int, *play.Fault) {
 	if len(via) > 0 {

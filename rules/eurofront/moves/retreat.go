@@ -48,7 +48,7 @@ func (r *Run) EndMovement() {
 	r.EndDeployment()
 }
 
-// embarks is the speed at which a rearguard goes on board under fire (§15.55).
+// embarks returns the speed at which a rearguard goes on board under fire (§15.55).
 func embarks(t field.Type) int {
 	if t == field.Amphibious {
 		return 2
@@ -121,7 +121,7 @@ func (r *Run) pursue(u, speed int) {
 	r.TellOthers(id, "eurofront.pursuit-enemy", r.PlaceArg("in", at), rules.SideArg("side", id), rules.Num("lost", lost), rules.Num("fallen", fallen))
 }
 
-// Shelter is how many hits cost a step where terrain and weather protect those who do
+// Shelter returns how many hits cost a step where terrain and weather protect those who do
 // not attack (§7.34): two in what is not open, in major cities and in mud.
 func (r *Run) Shelter(place int) int {
 	if r.D.Terrains[r.Cover(place)].Defence > 1 || r.Major(place) || r.Weather(place) == field.Mud {

@@ -71,7 +71,7 @@ func (s BySea) leave(r *Run, u, to int) *play.Fault {
 	return nil
 }
 
-// docks is how many units come to the ports of a place, or leave them, in a turn: a
+// docks returns how many units come to the ports of a place, or leave them, in a turn: a
 // beachhead is one more (§15.65).
 func (r *Run) docks(f field.Faction, place int) int {
 	n := r.D.Docks(place)

@@ -76,7 +76,7 @@ func (r *Run) TellMoves() {
 	r.TellOthers(id, "eurofront.seen", args...)
 }
 
-// Several is a place with how many blocks come to it or leave it, if more than one.
+// Several returns a place with how many blocks come to it or leave it, if more than one.
 func (r *Run) Several(name string, p, n int) rules.Arg {
 	if n == 1 {
 		return r.PlaceArg(name, p)

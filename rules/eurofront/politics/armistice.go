@@ -73,7 +73,7 @@ func (r *Run) Truce(side field.Side) *play.Fault {
 	return nil
 }
 
-// Count is what the Winter War has come to: the VM of the Soviet headquarters that are left
+// Count returns what the Winter War has come to: the VM of the Soviet headquarters that are left
 // and the Finnish units that have been eliminated (§22, 1939A).
 func (r *Run) Count() (n int) {
 	for u := range r.S.Blocks {
@@ -128,7 +128,7 @@ func (r *Run) Answer() bool {
 	return true
 }
 
-// truce is an answer to the armistice.
+// truce returns an answer to the armistice.
 func truce(code, what string) play.Choice {
 	return play.Offer(rules.M(code), order.Of(field.FormArmistice, order.Chosen("what", what)))
 }

@@ -144,7 +144,7 @@ func (r *Run) attempt(factions ...field.Faction) {
 	r.tell(e, happens, die)
 }
 
-// Usual is the event that a coalition tries when nothing is said: the first in the order of
+// Usual returns the event that a coalition tries when nothing is said: the first in the order of
 // the charts that can happen, -1 where none can.
 func (r *Run) Usual(f field.Faction) int {
 	for e := range r.D.Events {

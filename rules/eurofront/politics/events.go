@@ -47,12 +47,12 @@ func (r *Run) Needs(e int) *play.Fault {
 	return nil
 }
 
-// first is what is said where another event has to happen before.
+// first returns what is said where another event has to happen before.
 func (r *Run) first(section string, e int) *play.Fault {
 	return play.Deny(section, "eurofront.bad.event-first", r.eventArg(e))
 }
 
-// joins is what keeps a nation from joining the Axis: it has, or is defeated. That the
+// joins returns what keeps a nation from joining the Axis: it has, or is defeated. That the
 // Soviets are at war, and the armistice of Finland a season old, is so in every game here.
 func (r *Run) joins(x *field.Event) *play.Fault {
 	if r.Joined(x.Joins) || r.Defeated(x.Joins) {
@@ -61,7 +61,7 @@ func (r *Run) joins(x *field.Event) *play.Fault {
 	return nil
 }
 
-// frees is what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
+// frees returns what keeps an army of a satellite bound (§17.3): the Balkans are not pacified,
 // the city is not the Axis', for XR Greece is not, or the army is not in play, or has been
 // eliminated and built again.
 func (r *Run) frees(e int) *play.Fault {
@@ -82,7 +82,7 @@ func (r *Run) frees(e int) *play.Fault {
 	return nil
 }
 
-// joinsWhole is what keeps Finland from joining the Axis whole: it fights no limited war, or
+// joinsWhole returns what keeps Finland from joining the Axis whole: it fights no limited war, or
 // Leningrad is not the Axis'.
 func (r *Run) joinsWhole() *play.Fault {
 	leningrad := r.D.Cities[r.D.Leningrad].Place
@@ -95,7 +95,7 @@ func (r *Run) joinsWhole() *play.Fault {
 	return nil
 }
 
-// parts is what keeps Finland from changing sides (§20.82).
+// parts returns what keeps Finland from changing sides (§20.82).
 func (r *Run) parts() *play.Fault {
 	switch {
 	case r.Happened(r.D.FullJoin):
@@ -110,7 +110,7 @@ func (r *Run) parts() *play.Fault {
 	return nil
 }
 
-// alarms is what keeps the Soviets from their emergency (§20.561): the Great Patriotic War,
+// alarms returns what keeps the Soviets from their emergency (§20.561): the Great Patriotic War,
 // or that nobody threatens them.
 func (r *Run) alarms() *play.Fault {
 	switch {
@@ -122,7 +122,7 @@ func (r *Run) alarms() *play.Fault {
 	return nil
 }
 
-// rises is what keeps the Great Patriotic War from beginning (§20.56).
+// rises returns what keeps the Great Patriotic War from beginning (§20.56).
 func (r *Run) rises() *play.Fault {
 	switch {
 	case !r.S.AlliedCosts:
@@ -135,7 +135,7 @@ func (r *Run) rises() *play.Fault {
 	return nil
 }
 
-// rearms is what keeps the Red Army from rearming (§20.593): it does or has twice, or nothing
+// rearms returns what keeps the Red Army from rearming (§20.593): it does or has twice, or nothing
 // was put by for it.
 func (r *Run) rearms() *play.Fault {
 	switch {
@@ -147,7 +147,7 @@ func (r *Run) rearms() *play.Fault {
 	return nil
 }
 
-// reforms is what keeps the Red Army from its next reform (§20.54): it has it, or has not
+// reforms returns what keeps the Red Army from its next reform (§20.54): it has it, or has not
 // the first, or there is neither emergency nor the Great Patriotic War, nor has the armistice
 // of Finland, of February 1940 by the record, stood long enough, nor is Finland defeated.
 func (r *Run) reforms(after int8, since string) *play.Fault {

@@ -28,7 +28,7 @@ func (r *Run) Politics() {
 // Demoralised reports whether a lesser power of the Axis is: by the second front (§16.71).
 func (r *Run) Demoralised(nation int) bool { return r.S.Second && r.Satellite(nation) }
 
-// Weariness is that of a land satellite (§16.82): its hexes that the enemy controls, with
+// Weariness returns that of a land satellite (§16.82): its hexes that the enemy controls, with
 // its borders of 1939 or now, whichever are smaller, and its units that are eliminated or
 // have no line that nobody can cut. It is none where the enemy controls no hex.
 func (r *Run) Weariness(nation int) (n int) {

@@ -12,7 +12,7 @@ import (
 // orders that move them in a turn.
 const FormShift = "shift"
 
-// Orders are the orders of this storey.
+// Orders returns the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{{
 		Words: []order.Word{

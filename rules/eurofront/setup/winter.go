@@ -39,7 +39,7 @@ func (r *Run) placeNorth(side field.Side, u, to int) *play.Fault {
 	return nil
 }
 
-// mannerheim are the hexes of the Mannerheim Line: Vyborg and the one north-east of it.
+// mannerheim returns the hexes of the Mannerheim Line: Vyborg and the one north-east of it.
 func (r *Run) mannerheim() []int {
 	vyborg := r.D.Cities[r.D.Vyborg].Place
 	return []int{vyborg, r.D.Hexes.Sides(vyborg)[board.NorthEast].To}

@@ -60,7 +60,7 @@ func (r *Run) feeds(net board.Set, hungry []bool) bool {
 	return false
 }
 
-// besieged is the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
+// besieged returns the block of 1 CV that ships feed in a port in a battle (§10.8, §15.41): of
 // several the one that the owner names. A fortress feeds its own, and no more; to a region ships
 // come as to any port (§18.51). Whether
 // ships come there does not depend on how strong those are who stand there.

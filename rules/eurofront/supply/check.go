@@ -106,7 +106,7 @@ func (r *Run) hungry(f field.Faction) []bool {
 	return out
 }
 
-// fed are the blocks of a faction at a place that live without a line: the largest
+// fed returns the blocks of a faction at a place that live without a line: the largest
 // defender of a fortress (§10.7), and the only unit at a base (§10.71). Of equals it is
 // the one that the owner names.
 func (r *Run) fed(f field.Faction, p int) (out []int) {
@@ -120,7 +120,7 @@ func (r *Run) fed(f field.Faction, p int) (out []int) {
 	return out
 }
 
-// largest is the block of a faction at a place with the most CV, of equals the one that
+// largest returns the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
 func (r *Run) largest(f field.Faction, place int) int {
 	return r.Prefer(field.FormLargest, place, r.Extreme(r.Blocks(f, place), 1), r.lastLost)[0]

@@ -19,7 +19,7 @@ func (r *Run) Homeland(nation int, neutral bool) board.Set {
 	return r.From(field.Axis, capital, ByRailAndSea)
 }
 
-// linesOf is the net to which a block traces its line: that of its faction, and of lesser
+// linesOf returns the net to which a block traces its line: that of its faction, and of lesser
 // powers, as well as of Italy and France, that of their capital, which has to be joined
 // with the origin itself (§10.21). Great powers have no other than the faction's.
 func (r *Run) linesOf(u int, net board.Set) board.Set {

@@ -19,7 +19,7 @@ const (
 	Modes = 2
 )
 
-// Origin is where the supply of a faction begins (§10.2).
+// Origin returns where the supply of a faction begins (§10.2).
 func (r *Run) Origin(f field.Faction) int {
 	switch f {
 	case field.Axis:

@@ -62,7 +62,7 @@ func (r fight) won() int8 {
 	return stageAdvance
 }
 
-// vacated are the places of a battle where nobody is left by a result that lets others
+// vacated returns the places of a battle where nobody is left by a result that lets others
 // advance: not by an exchange, nor where the result had no effect (§10.7.4, §14.11).
 func (r fight) vacated() (list []int) {
 	for _, p := range r.Places {
@@ -73,7 +73,7 @@ func (r fight) vacated() (list []int) {
 	return list
 }
 
-// able are the attackers who may advance: not fortresses, nor those who could only
+// able returns the attackers who may advance: not fortresses, nor those who could only
 // attack because they had to (§10.7.3, §10.8).
 func (r fight) able() (list []int) {
 	if len(r.vacated()) == 0 {
@@ -87,7 +87,7 @@ func (r fight) able() (list []int) {
 	return list
 }
 
-// mayGo is how many hexes a unit may advance: one; two by weather that lets it and with
+// mayGo returns how many hexes a unit may advance: one; two by weather that lets it and with
 // supply (§10.8.1, §6.5.4); tanks three in clear weather (§10.8.2), unless the Axis has
 // lost the oil (§13.5). Card 17 adds one, card 4 leaves one; the later counts last (§5.0).
 func (r fight) mayGo(u int) int {
@@ -213,7 +213,7 @@ func (r fight) advanceUnit(u int, left []int, o *rules.Order) {
 	}
 }
 
-// advanceWay is the shortest way of an advance to a place: first into one that has been
+// advanceWay returns the shortest way of an advance to a place: first into one that has been
 // left, on to others as far as nothing stops it. In the first it may not stop where no
 // more may stand.
 func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {

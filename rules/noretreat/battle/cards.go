@@ -47,7 +47,7 @@ func does(f func(played)) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) { f(r.of(p)) }
 }
 
-// Halves are those of cards that this storey carries out: those that act in battles,
+// Halves returns those of cards that this storey carries out: those that act in battles,
 // and those that lay counterblow markers or take them away.
 func Halves() []half {
 	var list []half
@@ -68,7 +68,7 @@ func Halves() []half {
 	return slices.Concat(list, forcing(), shifting(), dicing(), lasting())
 }
 
-// forcing are the halves that give the result without a die.
+// forcing returns the halves that give the result without a die.
 func forcing() []half {
 	return []half{
 		{Card: 4, Side: axis, When: enemyBattle, Can: all(played.defends), Do: forces(field.DR, false)},
@@ -81,7 +81,7 @@ func forcing() []half {
 	}
 }
 
-// shifting are the halves that move columns or change strengths in one battle; what
+// shifting returns the halves that move columns or change strengths in one battle; what
 // they do stands in cardShifts and strength.
 func shifting() []half {
 	return []half{
@@ -102,7 +102,7 @@ func shifting() []half {
 	}
 }
 
-// dicing are the halves about the die itself.
+// dicing returns the halves about the die itself.
 func dicing() []half {
 	again := half{When: []hand.Moment{hand.Rerolling}, Can: all(played.mayReroll), Do: does(played.reroll)}
 	knight, hero := again, again
@@ -118,7 +118,7 @@ func dicing() []half {
 	return append(out, knight, hero, half{Card: 44, Side: axis, When: []hand.Moment{hand.Applying}, Can: all(played.dieThrown, played.nothingMuch), Do: func(r *Run, _ *hand.Play) { r.on(r.S.Fight).throw() }})
 }
 
-// lasting are the halves that act till the combat phase ends.
+// lasting returns the halves that act till the combat phase ends.
 func lasting() []half {
 	var out []half
 	for how, word := range [...]string{"", "left", "right"} {
@@ -143,7 +143,7 @@ func lasting() []half {
 		}})
 }
 
-// unless is the fault that the condition of a card is not met.
+// unless returns the fault that the condition of a card is not met.
 func (r played) unless(met bool) *play.Fault {
 	if met {
 		return nil
@@ -172,7 +172,7 @@ func (r played) goesFar() *play.Fault { return r.unless(r.Facts.Advance > 1) }
 
 func (r played) dieThrown() *play.Fault { return r.unless(r.run.S.Fight.Rolled) }
 
-// nothingMuch is the condition of card 44: no effect or CB; where its line names no
+// nothingMuch returns the condition of card 44: no effect or CB; where its line names no
 // result, of an attack of the own side.
 func (r played) nothingMuch() *play.Fault {
 	f := r.run.S.Fight
@@ -180,7 +180,7 @@ func (r played) nothingMuch() *play.Fault {
 	return r.unless((f.Result == field.None || f.Result == field.CB) && (named || f.Side == r.Side))
 }
 
-// leaves is the condition of card 19: somebody has to retreat and finds no way.
+// leaves returns the condition of card 19: somebody has to retreat and finds no way.
 func (r played) leaves() *play.Fault {
 	f := r.run.on(r.run.S.Fight)
 	return r.unless(f.Result >= field.DR && slices.ContainsFunc(f.leaving(), func(u int) bool { return len(f.refuges(u)) == 0 }))
@@ -199,7 +199,7 @@ func (r played) takesPart() *play.Fault {
 	return r.unless(len(r.Units) == 1 && slices.Contains(append(slices.Clone(f.Attackers), f.Defenders...), int16(r.Units[0])))
 }
 
-// twoToOne is the condition of cards 27 and 37: odds of two to one, by the rulebook's
+// twoToOne returns the condition of cards 27 and 37: odds of two to one, by the rulebook's
 // example (§16) before shifts, by the printing seen with them.
 func (r played) twoToOne() *play.Fault {
 	o := r.run.on(r.run.S.Fight).odds()
@@ -212,12 +212,12 @@ func (r played) twoToOne() *play.Fault {
 
 const twoOdds = 4 // the column 2:1
 
-// notInCity is a condition of card 37 in the printing seen; §16 plays it on a city.
+// notInCity returns a condition of card 37 in the printing seen; §16 plays it on a city.
 func (r played) notInCity() *play.Fault {
 	return r.unless(r.run.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool { return r.run.City(int(x)) }))
 }
 
-// tanksAndFoot is the condition of card 46: a supplied tank unit and a supplied one of
+// tanksAndFoot returns the condition of card 46: a supplied tank unit and a supplied one of
 // any kind of infantry attack.
 func (r played) tanksAndFoot() *play.Fault {
 	var tanks, foot bool
@@ -230,13 +230,13 @@ func (r played) tanksAndFoot() *play.Fault {
 	return r.unless(tanks && foot)
 }
 
-// heavyTarget is the condition of card 47.
+// heavyTarget returns the condition of card 47.
 func (r played) heavyTarget() *play.Fault {
 	fort, militia := r.run.on(r.run.S.Fight).barred()
 	return r.unless(fort || militia || r.city() == nil)
 }
 
-// fortTarget is the condition of card 33: a Soviet fortress under a marker.
+// fortTarget returns the condition of card 33: a Soviet fortress under a marker.
 func (r played) fortTarget() *play.Fault {
 	fort, _ := r.run.on(r.run.S.Fight).barred()
 	return r.unless(fort && r.run.S.Fight.Counter == 0)
@@ -251,20 +251,20 @@ func (r fight) barred() (fort, militia bool) {
 	return fort, militia
 }
 
-// germanCity is the condition of card 50.
+// germanCity returns the condition of card 50.
 func (r played) germanCity() *play.Fault {
 	return r.unless(slices.ContainsFunc(r.run.S.Fight.Places, func(x int16) bool {
 		return r.run.City(int(x)) && r.run.D.Places[x].Country == field.Germany
 	}))
 }
 
-// mayPush is the condition of card 51: after EX both sides still stand there.
+// mayPush returns the condition of card 51: after EX both sides still stand there.
 func (r played) mayPush() *play.Fault {
 	f := r.run.S.Fight
 	return r.unless(f.Result == field.EX && len(r.run.alive(f.Attackers)) > 0 && len(r.run.alive(f.Defenders)) > 0)
 }
 
-// mayReroll is the condition of cards 16 and 43: a die has just been thrown. Where their
+// mayReroll returns the condition of cards 16 and 43: a die has just been thrown. Where their
 // line names no result they mend what is bad for their side.
 func (r played) mayReroll() *play.Fault {
 	f := r.run.S.Fight
@@ -284,7 +284,7 @@ func (r played) reroll() {
 	r.run.on(r.run.S.Fight).throwOnce()
 }
 
-// blows is the condition of what lays counterblow markers: one can be laid where it is
+// blows returns the condition of what lays counterblow markers: one can be laid where it is
 // said.
 func (r played) blows() *play.Fault {
 	f := play.Deny("10.1.2", "noretreat.bad.blow-where")
@@ -307,14 +307,14 @@ func lays(most int) func(*Run, *hand.Play) {
 	}
 }
 
-// mayLift is the condition of card 15: a counterblow marker whose battle has not begun
+// mayLift returns the condition of card 15: a counterblow marker whose battle has not begun
 // lies where it is said, or anywhere.
 func (r played) mayLift() *play.Fault { return r.unless(len(r.lifted()) > 0) }
 
 // liftedMost is how many markers card 15 takes away.
 const liftedMost = 2
 
-// lifted are the places whose markers a play of card 15 takes away: the first of those
+// lifted returns the places whose markers a play of card 15 takes away: the first of those
 // that it names, else the first of all.
 func (r played) lifted() (list []int) {
 	for i := range r.run.S.Targets {
@@ -357,13 +357,13 @@ func (r played) infiltrate() {
 	f.Want.Units = slices.Clone(f.Attackers)
 }
 
-// mayWave is the condition of card 29: supplied units can attack a place once more.
+// mayWave returns the condition of card 29: supplied units can attack a place once more.
 func (r played) mayWave() *play.Fault {
 	a := r.waved()
 	return r.unless(len(a.Places) > 0 && len(a.Units) > 0)
 }
 
-// waved is the attack that card 29 gives: on a place, by the units named that can.
+// waved returns the attack that card 29 gives: on a place, by the units named that can.
 func (r played) waved() (a field.Attack) {
 	if len(r.At) == 0 || !r.run.Has(axis, r.At[0]) {
 		return a

@@ -90,7 +90,7 @@ func (r fight) counterattack() int8 {
 	return stageCommit
 }
 
-// swapped is the counterattack to a battle, by all who have defended or by some of
+// swapped returns the counterattack to a battle, by all who have defended or by some of
 // them. The cards of the battle before it are gone, but for one that acts at its very
 // end, and where one goes on with the next unit.
 func (r fight) swapped(only []int) field.Fight {
@@ -176,7 +176,7 @@ func (r fight) putMarker() int8 {
 	return stageNext
 }
 
-// ownTarget is the target marker of a battle, nil where it answers a counterblow, or
+// ownTarget returns the target marker of a battle, nil where it answers a counterblow, or
 // the marker has been turned over already.
 func (r *Run) ownTarget(f *field.Fight) *field.Target {
 	for _, p := range f.Want.Places {
@@ -187,7 +187,7 @@ func (r *Run) ownTarget(f *field.Fight) *field.Target {
 	return nil
 }
 
-// laid is how many markers of a side lie on the map.
+// laid returns how many markers of a side lie on the map.
 func (r *Run) laid(side field.Side) (n int) {
 	for _, t := range r.S.Targets {
 		n += b2i(t.Side == side)
@@ -195,7 +195,7 @@ func (r *Run) laid(side field.Side) (n int) {
 	return n
 }
 
-// holding is the strength with which a place would be defended.
+// holding returns the strength with which a place would be defended.
 func (r *Run) holding(place int) (n int) {
 	for _, u := range r.Here(place) {
 		n += r.Face(int(u)).Strength

@@ -63,7 +63,7 @@ func (r *Run) MayBlow(side field.Side, place int) *play.Fault {
 	return nil
 }
 
-// beside are the units of a side that stand beside a place.
+// beside returns the units of a side that stand beside a place.
 func (r *Run) beside(side field.Side, place int) (list []int) {
 	for _, n := range r.D.Places[place].Near {
 		if !n.Lake && r.Has(side, int(n.To)) {
@@ -74,7 +74,7 @@ func (r *Run) beside(side field.Side, place int) (list []int) {
 	return list
 }
 
-// answerers are the units of the active side that can answer a counterblow: those
+// answerers returns the units of the active side that can answer a counterblow: those
 // beside it that have not fought yet.
 func (r *Run) answerers(place int) []int {
 	return slices.DeleteFunc(r.beside(r.S.Active, place), func(u int) bool { return r.S.Units[u].Fought })
@@ -106,7 +106,7 @@ func (r *Run) counterblows() {
 	}
 }
 
-// unanswered are the places with counterblow markers that no attack answers yet.
+// unanswered returns the places with counterblow markers that no attack answers yet.
 func (r *Run) unanswered() (list []int) {
 	for i := range r.S.Targets {
 		t := &r.S.Targets[i]
@@ -201,7 +201,7 @@ func (r *Run) sendAny(place int) {
 	r.Event("noretreat.responds", r.PlaceArg("place", place), r.UnitArg("units", list[0]))
 }
 
-// answering is the attack that answers a counterblow, -1 for none.
+// answering returns the attack that answers a counterblow, -1 for none.
 func (r *Run) answering(place int) int {
 	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) })
 }

@@ -106,7 +106,7 @@ func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// free are the units of a side that can take part in an attack and have no other.
+// free returns the units of a side that can take part in an attack and have no other.
 func (r *Run) free(side field.Side, a *field.Attack) []int {
 	return slices.DeleteFunc(r.beside(side, int(a.Places[0])), func(u int) bool { return r.mayAttack(u, a) != nil || r.engaged(u) >= 0 })
 }
@@ -187,7 +187,7 @@ func (r *Run) support(side field.Side, o *rules.Order, a *field.Attack) *play.Fa
 	return nil
 }
 
-// supports are the support markers that a side has left in this turn (§13.3).
+// supports returns the support markers that a side has left in this turn (§13.3).
 func (r *Run) supports(side field.Side) *int8 {
 	if side == field.Axis {
 		return &r.S.Blitz
@@ -197,7 +197,7 @@ func (r *Run) supports(side field.Side) *int8 {
 
 func supportWord(side field.Side) string { return [...]string{"blitz", "shock"}[side] }
 
-// target is the marker of a side at a place, nil when it has none there.
+// target returns the marker of a side at a place, nil when it has none there.
 func (r *Run) target(place int, side field.Side) *field.Target {
 	for i := range r.S.Targets {
 		if t := &r.S.Targets[i]; int(t.Place) == place && t.Side == side {
@@ -224,12 +224,12 @@ func (r *Run) fresh(a *field.Attack) (n int) {
 	return n
 }
 
-// engaged is the attack that a unit is part of, -1 for none.
+// engaged returns the attack that a unit is part of, -1 for none.
 func (r *Run) engaged(u int) int {
 	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 }
 
-// MarkersLeft is how many target and counterblow markers a side may still lay: five,
+// MarkersLeft returns how many target and counterblow markers a side may still lay: five,
 // of the Axis fewer in a long winter (§13.1) and late in the war (§13.5), less those that
 // lie on the map (§10.1).
 func (r *Run) MarkersLeft(side field.Side) int {

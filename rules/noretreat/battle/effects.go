@@ -22,7 +22,7 @@ func (r played) doubles() {
 	r.run.S.Fight.Cards = append(r.run.S.Fight.Cards, field.Used{Card: int8(r.Card), Side: r.Side, Unit: int16(r.Units[0])})
 }
 
-// bySide is what a half does where no word says which alternative: one when its side
+// bySide returns what a half does where no word says which alternative: one when its side
 // attacks, the other when it defends.
 func bySide(attacking, defending func(*Run, *hand.Play)) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) {
@@ -75,7 +75,7 @@ func (r played) slip() {
 	r.run.on(f).readOff(true)
 }
 
-// find is how a card acts in a battle, nil where it does not.
+// find returns how a card acts in a battle, nil where it does not.
 func (r *Run) find(f *field.Fight, card string, is func(*field.Used) bool) *field.Used {
 	n := int8(r.D.CardByID[card])
 	i := slices.IndexFunc(f.Cards, func(c field.Used) bool { return c.Card == n && (is == nil || is(&c)) })
@@ -102,7 +102,7 @@ func (r *Run) drop(f *field.Fight, card string) bool {
 	return len(f.Cards) < n
 }
 
-// cardShifts are the shifts of cards in a battle.
+// cardShifts returns the shifts of cards in a battle.
 func (r fight) cardShifts() (list []shift) {
 	put := func(card string, side field.Side, n int) {
 		list = append(list, shift{card: r.run.D.CardByID[card], side: side, n: n})
@@ -133,7 +133,7 @@ func (r fight) atBlackSea() bool {
 	return slices.ContainsFunc(r.Places, func(p int16) bool { return r.run.D.Places[p].Black })
 }
 
-// fleetShift is what card 3 does: a column as its line says, and where nothing is said,
+// fleetShift returns what card 3 does: a column as its line says, and where nothing is said,
 // as in all later battles of the phase, the way that helps the Soviets.
 func (r fight) fleetShift() int {
 	c := r.run.find(r.Fight, "c3", nil)
@@ -157,7 +157,7 @@ const zhukovRange = 2
 // tableWords are the words with which lines of card 22 choose a table.
 var tableWords = [field.Sides]string{field.Axis: "axis-table", field.Soviet: "soviet-table"}
 
-// chosenTable is the table that card 22 has chosen for a battle: in the first one that
+// chosenTable returns the table that card 22 has chosen for a battle: in the first one that
 // of its play, in later ones what is said of them, else that of the play; where no word
 // was said, that of the Axis for a Soviet attack and that of the Soviets for one of the
 // Axis.

@@ -70,7 +70,7 @@ func (r *Run) Battle() {
 	}
 }
 
-// facts are what cards and their conditions look at in a battle.
+// facts returns what cards and their conditions look at in a battle.
 func (r fight) facts() hand.Facts {
 	x := hand.At(int(r.Places[0]))
 	x.Also = numbers(r.Places[1:])
@@ -250,7 +250,7 @@ func (r fight) crossAgain() bool {
 	return again
 }
 
-// fate is what a result comes to at a place: a fortress, or one of the militia, keeps
+// fate returns what a result comes to at a place: a fortress, or one of the militia, keeps
 // those there from retreating (§10.7.4, §14.11).
 func (r fight) fate(place int) field.Result {
 	_, militia := r.bars(place)
@@ -325,7 +325,7 @@ func (r fight) end() int8 {
 	return stageEnd
 }
 
-// alive are those of some units who are still on the map.
+// alive returns those of some units who are still on the map.
 func (r *Run) alive(list []int16) []int16 {
 	return slices.DeleteFunc(slices.Clone(list), func(u int16) bool { return r.S.Units[u].At < 0 })
 }

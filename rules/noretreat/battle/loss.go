@@ -32,7 +32,7 @@ var keepingCadres = field.OrderKind[*Run]{
 	Answers:   []string{field.AskCadre},
 }
 
-// fighters are the units of a side in a battle that are still on the map.
+// fighters returns the units of a side in a battle that are still on the map.
 func (r fight) fighters(side field.Side) []int {
 	if side == r.Side {
 		return numbers(r.run.alive(r.Attackers))
@@ -40,7 +40,7 @@ func (r fight) fighters(side field.Side) []int {
 	return numbers(r.run.alive(r.Defenders))
 }
 
-// exchanging are the defenders among whom a step is lost (§10.7, EX): all of them, or
+// exchanging returns the defenders among whom a step is lost (§10.7, EX): all of them, or
 // where DS is converted those of the fortresses (§10.7.4).
 func (r fight) exchanging() (list []int) {
 	for _, u := range r.fighters(r.Side.Enemy()) {
@@ -51,7 +51,7 @@ func (r fight) exchanging() (list []int) {
 	return list
 }
 
-// mustLose are those of some units of a side who have to take a loss: the SS tanks and
+// mustLose returns those of some units of a side who have to take a loss: the SS tanks and
 // the shock armies when they attack (§14.5, §14.7), the SS grenadiers unless they attack
 // with the SS tanks (§14.6); else all. Rezervy can take one for others (§15.8).
 func (r fight) mustLose(side field.Side, list []int) []int {
@@ -151,7 +151,7 @@ func (r fight) loseStep(u int) {
 	r.run.Event("noretreat.cadre", r.run.UnitArg("unit", k), r.run.PlaceArg("place", at))
 }
 
-// cadre is the first available cadre of a side, -1 for none.
+// cadre returns the first available cadre of a side, -1 for none.
 func (r *Run) cadre(side field.Side) int {
 	for u := range r.S.Units {
 		if r.S.Units[u].At == field.Cadres && r.D.Units[u].Side == side {

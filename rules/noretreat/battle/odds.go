@@ -45,7 +45,7 @@ func (r fight) odds() (o odds) {
 	return o
 }
 
-// strength is that of a unit in a battle: doubled by cards 1 and 29, raised by card 23
+// strength returns that of a unit in a battle: doubled by cards 1 and 29, raised by card 23
 // and by local support (§15.3.3).
 func (r fight) strength(u int) int {
 	n := r.run.Face(u).Strength
@@ -62,7 +62,7 @@ func (r fight) strength(u int) int {
 	return n
 }
 
-// Backing is what the marker of local support is worth to a side (§15.3.3): two points
+// Backing returns what the marker of local support is worth to a side (§15.3.3): two points
 // to the Axis and one to the Soviets, from turn 11 the other way round.
 func (r *Run) Backing(side field.Side) int {
 	if (side == field.Axis) == (r.S.Turn < field.SupportTurns) {
@@ -71,7 +71,7 @@ func (r *Run) Backing(side field.Side) int {
 	return 1
 }
 
-// later is what a card is worth that is worth more from 1944 on.
+// later returns what a card is worth that is worth more from 1944 on.
 func (r *Run) later(before, after int) int {
 	if r.D.Turns[r.S.Turn-1].Year >= 1944 {
 		return after
@@ -114,7 +114,7 @@ const (
 	worksShift      = -1 // card 41
 )
 
-// ground is what terrain does to the attackers: of several places the one that the
+// ground returns what terrain does to the attackers: of several places the one that the
 // defender likes best (§10.6.1). It does nothing where a counterblow marker lies
 // (§10.1.2).
 func (r fight) ground() (best []shift) {
@@ -156,7 +156,7 @@ func (r *Run) acrossRiver(from, to int) bool {
 	return slices.ContainsFunc(r.D.Places[to].Near, func(n field.Near) bool { return int(n.To) == from && n.River })
 }
 
-// snowShift is what snow does to the Axis when it attacks, the Finns excepted (§13.1);
+// snowShift returns what snow does to the Axis when it attacks, the Finns excepted (§13.1);
 // in the winter of 1941 twice (§13.5).
 func (r fight) snowShift() int {
 	n := r.run.D.Weathers[r.run.Weather()].AxisShift
@@ -169,7 +169,7 @@ func (r fight) snowShift() int {
 	return n
 }
 
-// armorShift is the bonus of tanks that attack infantry in the open, by weather without
+// armorShift returns the bonus of tanks that attack infantry in the open, by weather without
 // mud (§10.6.3); it takes supply (§6.5.4), and the Axis loses it with the Rumanian oil
 // (§13.5). SS tanks have it always (§14.5).
 func (r fight) armorShift() int {
@@ -210,7 +210,7 @@ func (r *Run) tankless(u int) bool {
 	return r.D.Units[u].Side == field.Axis && r.Class(u) == field.Armor && r.OilFell()
 }
 
-// supportShift is what a support marker is worth (§10.6.2): a column; two by card 39,
+// supportShift returns what a support marker is worth (§10.6.2): a column; two by card 39,
 // and by the rule of later printings for the first snow of the game.
 func (r *Run) supportShift(side field.Side) int {
 	if side == field.Soviet && (r.InForce("c39", field.Soviet) != nil || r.S.Options.FirstShock && r.firstSnow()) {
@@ -232,7 +232,7 @@ func (r *Run) firstSnow() bool {
 	return true
 }
 
-// table is the side whose combat table the attacker rolls on: his own, but for cards 16
+// table returns the side whose combat table the attacker rolls on: his own, but for cards 16
 // and 22 and, by the rule of later printings, the Axis in snow.
 func (r fight) table() field.Side {
 	if r.run.used(r.Fight, "c16", ofSide(field.Soviet)) {
@@ -247,7 +247,7 @@ func (r fight) table() field.Side {
 	return r.Side
 }
 
-// lookUp is the result of a die in a column (§10.5, step 5).
+// lookUp returns the result of a die in a column (§10.5, step 5).
 func (r fight) lookUp(column, die int) field.Result {
 	if column < 0 {
 		return field.CA
@@ -255,7 +255,7 @@ func (r fight) lookUp(column, die int) field.Result {
 	return r.run.D.CRT[r.run.edition()][r.table()][die-1][column]
 }
 
-// edition is the number of the edition of the tables in the packs.
+// edition returns the number of the edition of the tables in the packs.
 func (r *Run) edition() int { return int(1 - r.S.Options.CRT) }
 
 // args tell the odds: strengths, the first and the last column, and each shift, one
@@ -288,7 +288,7 @@ func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
 	return args
 }
 
-// Prospects are the odds of a declared attack as things stand, as arguments of a message.
+// Prospects returns the odds of a declared attack as things stand, as arguments of a message.
 func (r *Run) Prospects(a *field.Attack) []rules.Arg {
 	f := r.fight(a)
 	f.Support = r.on(f).wantsSupport()

@@ -135,7 +135,7 @@ func (r *Run) begin(a *field.Attack) {
 	r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Place: a.Places[0]})
 }
 
-// fight is a battle as it begins. It changes nothing.
+// fight returns a battle as it begins. It changes nothing.
 func (r *Run) fight(a *field.Attack) *field.Fight {
 	f := &field.Fight{Side: r.S.Active, Want: *a, Places: slices.Clone(a.Places), Attackers: slices.Clone(a.Units)}
 	for _, p := range a.Places {
@@ -144,7 +144,7 @@ func (r *Run) fight(a *field.Attack) *field.Fight {
 	return f
 }
 
-// defenders are who is part of the defence of a place: all that stand there (§10.4); of
+// defenders returns who is part of the defence of a place: all that stand there (§10.4); of
 // counterblows not those whose strength is in white, unless there is nobody else
 // (§10.1.2).
 func (r *Run) defenders(place int) []int16 {

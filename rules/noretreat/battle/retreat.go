@@ -66,7 +66,7 @@ func besideUnits(a, b *rules.Order) bool {
 	return a.Has(field.ArgUnits) && b.Has(field.ArgUnits)
 }
 
-// leaving are the units that a result makes leave their places (§10.7.5): also those that
+// leaving returns the units that a result makes leave their places (§10.7.5): also those that
 // stand there and are not part of the battle (§10.7.2).
 func (r fight) leaving() (list []int) {
 	for _, p := range r.Places {
@@ -124,7 +124,7 @@ type refuge struct {
 	over, to int
 }
 
-// refuges are the places two hexes away from where a unit stands that it can retreat to,
+// refuges returns the places two hexes away from where a unit stands that it can retreat to,
 // the best first: into supply, of which there is only the choice where any is so, without
 // too many there, far from the enemy.
 func (r fight) refuges(u int) (list []refuge) {
@@ -207,12 +207,12 @@ func (r fight) retreatUnit(u int) {
 	r.run.Enter(side, x.to)
 }
 
-// retreatSaid is what has been said of the retreat of a unit: of it alone, else of all.
+// retreatSaid returns what has been said of the retreat of a unit: of it alone, else of all.
 func (r fight) retreatSaid(u int) *rules.Order {
 	return r.unitSaid(u, FormRetreat)
 }
 
-// unitSaid is what the side of a unit has said of it in a form, in a battle: with its
+// unitSaid returns what the side of a unit has said of it in a form, in a battle: with its
 // name, else without names. A retreat may be said for where the unit stands; of several
 // places of a battle that is the one that counts without names.
 func (r fight) unitSaid(u int, form string) *rules.Order {

@@ -15,12 +15,12 @@ type Run struct {
 	dice [field.Sides]int8 // of a duel (cards 16 and 38), while it is thrown
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{attacking, ordering, counterblowing, responding, counterattacking, losing, keepingCadres, retreating, advancing, marking}
 }
 
-// where are the places that a battle is about, as it was declared and as it is now, and
+// where returns the places that a battle is about, as it was declared and as it is now, and
 // those of some units: what is said for one of them is said in that battle.
 func (r fight) where(units ...int) string {
 	list := slices.Concat(r.Places, r.Want.Places)
@@ -47,7 +47,7 @@ func units(list []int) []int16 {
 	return out
 }
 
-// numbers is the inverse of units.
+// numbers returns the inverse of units.
 func numbers(list []int16) []int {
 	out := make([]int, len(list))
 	for i, u := range list {

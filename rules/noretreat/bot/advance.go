@@ -53,7 +53,7 @@ func (b *bot) advance(pl *plan) {
 // cut off.
 const comfort = 10
 
-// hexes is how far a unit may advance when a place has been cleared (§10.8).
+// hexes returns how far a unit may advance when a place has been cleared (§10.8).
 func (p *position) hexes(u, place int) int {
 	w := p.sky
 	class := p.r.Class(u)

@@ -67,7 +67,7 @@ func (b *bot) cancel(card int) {
 	b.run.S.Hands[b.side].Take(card)
 }
 
-// hardest are the places of the side that are attacked, those first where the attacks
+// hardest returns the places of the side that are attacked, those first where the attacks
 // promise the enemy most.
 func (p *position) hardest() (list []int) {
 	value := make([]int, len(p.d.Places))

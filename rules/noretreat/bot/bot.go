@@ -48,7 +48,7 @@ func (b *bot) add(form string, args ...rules.Value) {
 	b.orders = append(b.orders, order.Of(form, args...))
 }
 
-// passing are the orders with which the sheet passes.
+// passing returns the orders with which the sheet passes.
 func (b *bot) passing() []rules.Order {
 	b.orders = rules.Passing(b.check, b.side.ID(), b.key, b.orders)
 	if len(b.orders) == 0 {

@@ -66,7 +66,7 @@ var halves = [field.Sides]map[int]half{
 	},
 }
 
-// half is what the bot thinks of a card in its own hand, as things are: nothing of what
+// half returns what the bot thinks of a card in its own hand, as things are: nothing of what
 // it may not play in this turn.
 func (b *bot) half(card int) half {
 	c := &b.run.D.Cards[card]
@@ -82,7 +82,7 @@ func (b *bot) half(card int) half {
 	return h
 }
 
-// cards are those of the own hand, the least worth first: so they are paid with.
+// cards returns those of the own hand, the least worth first: so they are paid with.
 func (b *bot) cards() (list []int) {
 	for c := range b.run.S.Hands[b.side].Each() {
 		list = append(list, c)
@@ -185,7 +185,7 @@ func (b *bot) commit(pl *plan) {
 	}
 }
 
-// helped is what a column more, or a result for nothing, adds to an attack.
+// helped returns what a column more, or a result for nothing, adds to an attack.
 func (pl *plan) helped(f *fight, u use) int {
 	place := &pl.d.Places[f.at]
 	switch {

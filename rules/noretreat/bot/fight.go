@@ -19,7 +19,7 @@ type fight struct {
 	toll    int // what else the units could do, and the way that they go
 }
 
-// worth is what it costs a side to lose a unit as it lies, in the coin of the bot: a
+// worth returns what it costs a side to lose a unit as it lies, in the coin of the bot: a
 // victory point is vp of it. Most can be replaced for a card or two.
 func (p *position) worth(u int) int {
 	return 10 + 8*p.face[u].Strength
@@ -27,7 +27,7 @@ func (p *position) worth(u int) int {
 
 const vp = 100
 
-// columnOf is the last column of an attack on a place (§10.5, §10.6): -1 where it is
+// columnOf returns the last column of an attack on a place (§10.5, §10.6): -1 where it is
 // below 1:3. Against a counterblow marker terrain does not count (§10.1.2).
 func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 	strength, river, armor, shock, ss := 0, true, false, false, false
@@ -114,12 +114,12 @@ func (o *odds) read(r *field.Run, side field.Side) {
 	}
 }
 
-// chances are the odds of an attack of a side in a column, below 0 for none.
+// chances returns the odds of an attack of a side in a column, below 0 for none.
 func (p *position) chances(side field.Side, column int) *[len(field.Results)]int {
 	return &p.odds[side][min(max(column, -1), field.Columns-1)+1]
 }
 
-// refuges are the hexes to which units of a side could retreat from a place (§10.7.5):
+// refuges returns the hexes to which units of a side could retreat from a place (§10.7.5):
 // two steps away.
 func (p *position) refuges(side field.Side, from int) mask {
 	c, enemy := p.chart, side.Enemy()
@@ -141,7 +141,7 @@ func (p *position) refuges(side field.Side, from int) mask {
 // trapped reports whether units of a side cannot retreat from a place.
 func (p *position) trapped(side field.Side, from int) bool { return p.refuges(side, from) == mask{} }
 
-// refuge is the refuge that is farthest from a place, nobody where there is none.
+// refuge returns the refuge that is farthest from a place, nobody where there is none.
 func (p *position) refuge(side field.Side, from, attacker int) int {
 	best, most := nobody, -1
 	for to := range p.chart.each(p.refuges(side, from)) {
@@ -218,7 +218,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 	f.value /= 6
 }
 
-// prize is what the ground of a place is worth to a side that takes it: a point for a
+// prize returns what the ground of a place is worth to a side that takes it: a point for a
 // city or oil, more for an objective.
 func (p *position) prize(side field.Side, place int) int {
 	n := ground

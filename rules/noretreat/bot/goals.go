@@ -101,7 +101,7 @@ const (
 	whim     = 30
 )
 
-// goals are the places that the side is drawn to, the one or the other a little more.
+// goals returns the places that the side is drawn to, the one or the other a little more.
 func (j *judge) goals(luck dice.Source) (list []goal) {
 	ahead, c := j.forward(), j.chart
 	wanted := j.controlled(j.side)

@@ -30,7 +30,7 @@ func spots(d *field.Data) []spot {
 	return list
 }
 
-// column is that of an axial coordinate where every second row is shifted.
+// column returns that of an axial coordinate where every second row is shifted.
 func column(q, r int) int { return (2*q + r - (r & 1)) / 2 }
 
 func (m *mask) has(s spot) bool { return m[s.row]>>s.col&1 != 0 }
@@ -45,7 +45,7 @@ func (m *mask) add2(s spot) {
 	}
 }
 
-// count is how many hexes there are.
+// count returns how many hexes there are.
 func (m mask) count() (n int) {
 	for r := range m {
 		n += bits.OnesCount32(m[r])
@@ -53,7 +53,7 @@ func (m mask) count() (n int) {
 	return n
 }
 
-// and are the hexes of two masks that are in both, without those in the third.
+// and returns the hexes of two masks that are in both, without those in the third.
 func (m mask) and(other, but mask) mask {
 	for r := range m {
 		m[r] &= other[r] &^ but[r]
@@ -61,7 +61,7 @@ func (m mask) and(other, but mask) mask {
 	return m
 }
 
-// without are the hexes that are not in another mask.
+// without returns the hexes that are not in another mask.
 func (m mask) without(other mask) mask {
 	for r := range m {
 		m[r] &^= other[r]
@@ -88,7 +88,7 @@ func west(hexes uint32, shifted bool) uint32 {
 // shifted reports whether a row is. The board begins with one that is not.
 func shifted(row int) bool { return row%2 == 0 }
 
-// around are the hexes of a mask and their neighbours.
+// around returns the hexes of a mask and their neighbours.
 func (m mask) around() (out mask) {
 	for r := 1; r < rows-1; r++ {
 		if h := m[r]; h != 0 {
@@ -102,7 +102,7 @@ func (m mask) around() (out mask) {
 	return out
 }
 
-// grown is a mask and those of its neighbours that are open, so many times.
+// grown returns a mask and those of its neighbours that are open, so many times.
 func (m mask) grown(open mask, times int) mask {
 	for range times {
 		next := m.around()
@@ -133,7 +133,7 @@ func (w *ways) note(from, to spot) {
 	}
 }
 
-// step are the hexes beside those of a mask, but over lakes.
+// step returns the hexes beside those of a mask, but over lakes.
 func (w ways) step(m mask) (out mask) {
 	for r := 1; r < rows-1; r++ {
 		if h := m[r]; h != 0 {

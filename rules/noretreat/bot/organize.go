@@ -56,7 +56,7 @@ func (b *bot) turned(u int, form string, cards ...int) {
 	b.judge.flipped(u)
 }
 
-// paid are the arguments that pay for an order; the cards leave the hand.
+// paid returns the arguments that pay for an order; the cards leave the hand.
 func (b *bot) paid(cards []int) (args []rules.Value) {
 	for _, c := range cards {
 		args = append(args, b.run.D.Card(field.ArgWith, c))
@@ -162,7 +162,7 @@ func (b *bot) place() {
 	}
 }
 
-// unitAt are the arguments that name a unit and a place.
+// unitAt returns the arguments that name a unit and a place.
 func (b *bot) unitAt(u, at int) []rules.Value {
 	return []rules.Value{b.run.D.Unit(field.ArgUnits, u), b.run.D.Called.Value(field.ArgAt, at)}
 }
@@ -202,7 +202,7 @@ func (b *bot) site(u int, why reorg.Why) int {
 	return best
 }
 
-// front is how far a place is from the nearest enemy.
+// front returns how far a place is from the nearest enemy.
 func (j *judge) front(place int) int {
 	n := far
 	for u := range j.at {
@@ -241,7 +241,7 @@ func (b *bot) replace() {
 	}
 }
 
-// worth is what it is worth to have a unit back.
+// worth returns what it is worth to have a unit back.
 func (b *bot) worth(u int) int {
 	c := b.run.S.Units[u]
 	face := &b.run.D.Units[u].Front
@@ -251,7 +251,7 @@ func (b *bot) worth(u int) int {
 	return 20 + perStrength*face.Strength
 }
 
-// price is how many cards a unit costs (§7.9).
+// price returns how many cards a unit costs (§7.9).
 func (b *bot) price(u int) int {
 	d := &b.run.D.Units[u]
 	if b.run.S.Units[u].At == field.Surrendered || d.Front.Class == field.Shock {

@@ -101,7 +101,7 @@ func (pl *plan) reinforce() {
 	}
 }
 
-// price is what the marker of an attack costs.
+// price returns what the marker of an attack costs.
 func (pl *plan) price(f *fight) int {
 	if f.support {
 		return markerPrice
@@ -126,7 +126,7 @@ func (pl *plan) attacked(place int) bool {
 	return slices.ContainsFunc(pl.fights, func(f fight) bool { return f.at == place })
 }
 
-// markers is how many markers of support are left for this turn.
+// markers returns how many markers of support are left for this turn.
 func (pl *plan) markers() int {
 	n := int(pl.r.S.Blitz)
 	if pl.side == field.Soviet {
@@ -198,7 +198,7 @@ func (pl *plan) used(u int) bool {
 	return slices.ContainsFunc(pl.fights, func(f fight) bool { return slices.Contains(f.units, u) })
 }
 
-// leaving is what it costs that a unit goes away from a city that the enemy is near to.
+// leaving returns what it costs that a unit goes away from a city that the enemy is near to.
 func (pl *plan) leaving(u, at, to int) int {
 	if at == to || !pl.d.Places[at].VP() || pl.n[pl.side][at] > 0 || pl.menace[at] == 0 {
 		return 0

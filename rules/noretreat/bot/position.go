@@ -175,7 +175,7 @@ func (p *position) units(place int) func(yield func(u int) bool) {
 	}
 }
 
-// control is who controls a place as things are tried.
+// control returns who controls a place as things are tried.
 func (p *position) control(place int) field.Side {
 	if u := p.head[place]; u != nobody {
 		return p.d.Units[u].Side
@@ -183,7 +183,7 @@ func (p *position) control(place int) field.Side {
 	return p.base[place]
 }
 
-// controlled are the hexes that a side controls as things are tried.
+// controlled returns the hexes that a side controls as things are tried.
 func (p *position) controlled(side field.Side) mask {
 	m, own, foes := p.chart.base[side], p.here[side], p.here[side.Enemy()]
 	for r := range m {
@@ -197,7 +197,7 @@ func (p *position) room(side field.Side, place int) bool {
 	return p.n[side.Enemy()][place] == 0 && p.n[side][place] < p.limit(side, place)
 }
 
-// limit is how many units of a side may stand at a place (§8.4.1).
+// limit returns how many units of a side may stand at a place (§8.4.1).
 func (p *position) limit(side field.Side, place int) int8 {
 	n := p.chart.room[side]
 	for _, x := range p.chart.roomy {
@@ -208,7 +208,7 @@ func (p *position) limit(side field.Side, place int) int8 {
 	return n
 }
 
-// allowance is how many movement points a unit has in this turn (§8.1, §8.2, §6.5.2).
+// allowance returns how many movement points a unit has in this turn (§8.1, §8.2, §6.5.2).
 func (p *position) allowance(u int) int {
 	n := p.face[u].Move
 	if most := p.sky.MaxMove; most > 0 {
@@ -223,7 +223,7 @@ func (p *position) allowance(u int) int {
 // slowMove is how far units without supply can move (§6.5.2).
 const slowMove = 3
 
-// cost is what it costs a unit to enter a place (§8.3).
+// cost returns what it costs a unit to enter a place (§8.3).
 func (p *position) cost(u, place int) int {
 	t := &p.d.Terrains[p.r.Terrain(place)]
 	if p.face[u].Class.IsArmor() {

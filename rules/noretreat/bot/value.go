@@ -79,7 +79,7 @@ func (j *judge) value(floor int) (v int) {
 	return v
 }
 
-// stake is what control of a city or an oil field is worth: more of an objective of
+// stake returns what control of a city or an oil field is worth: more of an objective of
 // either side, and of what the scenario is about. In 1945 little but the objectives
 // decides (§12.1, §12.2).
 func (p *position) stake(place int) int { return p.chart.stakes[place] }
@@ -105,7 +105,7 @@ func (p *position) stakeOf(place int) int {
 	return vp
 }
 
-// weight is what a side loses with the surrender of a unit: the unit, and the score.
+// weight returns what a side loses with the surrender of a unit: the unit, and the score.
 func (p *position) weight(u int) int {
 	if p.r.TwoSteps(u) {
 		return p.worth(u) + vp
@@ -113,7 +113,7 @@ func (p *position) weight(u int) int {
 	return p.worth(u)
 }
 
-// danger is what the attacks of the enemy are likely to cost: those that would cost
+// danger returns what the attacks of the enemy are likely to cost: those that would cost
 // most, as he cannot make them all.
 func (j *judge) danger() (sum int) {
 	p := j.position
@@ -143,7 +143,7 @@ func (j *judge) danger() (sum int) {
 // likely is how many attacks of the enemy are reckoned with.
 const likely = 4
 
-// loss is what an attack on a place with all that the enemy can bring would cost.
+// loss returns what an attack on a place with all that the enemy can bring would cost.
 func (j *judge) loss(place int) int {
 	p := j.position
 	defence, worth, steps, fort := 0, 0, 0, false

@@ -25,7 +25,7 @@ const (
 	LastYear          = 23 // the first turn of 1945 (§5.5, §12.4)
 )
 
-// LeaveTurn is the turn at the beginning of which a unit leaves the game, 0 for none
+// LeaveTurn returns the turn at the beginning of which a unit leaves the game, 0 for none
 // (§13.5).
 func (d *Data) LeaveTurn(u int) int {
 	switch u {

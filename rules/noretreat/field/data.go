@@ -32,13 +32,13 @@ const (
 
 var sideIDs = [Sides + 1]rules.Side{"axis", "soviet", ""}
 
-// ID is the id of a side, "" of nobody.
+// ID returns the id of a side, "" of nobody.
 func (s Side) ID() rules.Side { return sideIDs[s] }
 
-// Enemy is the other side.
+// Enemy returns the other side.
 func (s Side) Enemy() Side { return Soviet - s }
 
-// SideOf is the side of an id, nobody where there is none.
+// SideOf returns the side of an id, nobody where there is none.
 func SideOf(id rules.Side) Side {
 	for s := range Side(Sides) {
 		if sideIDs[s] == id {
@@ -337,7 +337,7 @@ type Data struct {
 	EleventhArmy int `find:"unit=11-army"`
 }
 
-// Distance is how far apart two places are in hexes; an area is one hex, beside all that
+// Distance returns how far apart two places are in hexes; an area is one hex, beside all that
 // it touches (§8.6, §8.7).
 func (d *Data) Distance(a, b int) int {
 	hexes := len(d.Hexes.Cells)

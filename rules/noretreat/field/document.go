@@ -53,7 +53,7 @@ func (d *Data) document(s *State) *Document {
 	return &Document{State: *s, vp: r.VP()}
 }
 
-// composed is what a composed position begins with: the cards of the player turn are
+// composed returns what a composed position begins with: the cards of the player turn are
 // drawn. Cleared, it holds only those who
 // are still to come.
 // A turn that is named has come to the orders.

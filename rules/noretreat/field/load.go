@@ -203,7 +203,7 @@ func (d *Data) checkTurns(l pack.Loader) {
 	}
 }
 
-// other is what lies on the back of a marker that shows a weather. Long winter is
+// other returns what lies on the back of a marker that shows a weather. Long winter is
 // snow that follows on snow.
 func (m *weatherMarker) other(w Weather) Weather {
 	if w == LongWinter {
@@ -217,7 +217,7 @@ func (m *weatherMarker) other(w Weather) Weather {
 	return w
 }
 
-// Deaths is the number that the VP of a side must exceed in a turn of sudden death
+// Deaths returns the number that the VP of a side must exceed in a turn of sudden death
 // (§12.2); ok is false where nothing is printed.
 func (d *Data) Deaths(turn int, side Side) (vp int, ok bool) {
 	for _, r := range d.deaths {

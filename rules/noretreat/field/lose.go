@@ -73,7 +73,7 @@ func (r *Run) Eliminate(u int, cause Cause) {
 	}
 }
 
-// unitAt are the arguments of a message about a unit, and where it stands if that
+// unitAt returns the arguments of a message about a unit, and where it stands if that
 // is on the map.
 func (r *Run) unitAt(u int) []rules.Arg {
 	args := []rules.Arg{r.UnitArg("unit", u)}
@@ -89,7 +89,7 @@ func (r *Run) TakeOff(u, box int) {
 	r.S.Units[u] = Counter{At: int16(box), Reduced: r.S.Units[u].Reduced}
 }
 
-// cadreTurn is the turn in which a cadre of a side that leaves the map comes again:
+// cadreTurn returns the turn in which a cadre of a side that leaves the map comes again:
 // the next one in which no other comes (§14.9.3).
 func (r *Run) cadreTurn(side Side) int {
 	for turn := r.S.Turn + 1; ; turn++ {
@@ -177,7 +177,7 @@ func (r *Run) GivenUp(side Side, where string, units []int, rank func(u int) int
 	return list
 }
 
-// PlaceIDs are the ids of some places with spaces between, each once: what is said for
+// PlaceIDs returns the ids of some places with spaces between, each once: what is said for
 // any of them is said there.
 func (d *Data) PlaceIDs(places ...int16) string {
 	var ids []string
@@ -189,7 +189,7 @@ func (d *Data) PlaceIDs(places ...int16) string {
 	return strings.Join(ids, " ")
 }
 
-// PlaceID is the id of a place, "" of none.
+// PlaceID returns the id of a place, "" of none.
 func (d *Data) PlaceID(place int) string {
 	if place < 0 {
 		return ""

@@ -69,7 +69,7 @@ var (
 	RatioPattern = "{a:number} (to|on|) {b:number}"
 )
 
-// DecisionPattern is that of a decision, with the place that it may be bound to.
+// DecisionPattern returns that of a decision, with the place that it may be bound to.
 func DecisionPattern(pattern string) string { return pattern + " [in " + compass.Pattern(ArgIn) + "]" }
 
 // Spots reads the places that an order names as an argument, or says which of them
@@ -116,7 +116,7 @@ func (r *Run) Own(side Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// RatioOf is the column of the combat tables (§10.5) that an order names in a ratio
+// RatioOf returns the column of the combat tables (§10.5) that an order names in a ratio
 // of strengths; below 0 where there is none, such as 1:4.
 func (d *Data) RatioOf(o *rules.Order) (column int, f *play.Fault) {
 	a, _ := o.Get("a")
@@ -130,7 +130,7 @@ func (d *Data) RatioOf(o *rules.Order) (column int, f *play.Fault) {
 	return Column(a.Num, b.Num), nil
 }
 
-// Column is the column of a ratio of strengths, rounded in favour of the defender;
+// Column returns the column of a ratio of strengths, rounded in favour of the defender;
 // -1 where it is below 1:3 (§10.5).
 func Column(attacker, defender int) int {
 	best := -1
@@ -148,7 +148,7 @@ var ratios = [Columns][2]int{{1, 3}, {1, 2}, {1, 1}, {3, 2}, {2, 1}, {3, 1}, {4,
 // KindRatio is that of a column in messages: "3:1".
 const KindRatio = "ratio"
 
-// RatioArg is a column as an argument of a message.
+// RatioArg returns a column as an argument of a message.
 func RatioArg(name string, column int) rules.Arg {
 	return rules.ID(KindRatio, name, ratioID(column))
 }
@@ -158,7 +158,7 @@ func ratioID(column int) string {
 	return string(rune('0'+r[0])) + ":" + string(rune('0'+r[1]))
 }
 
-// Ratios is the vocabulary of columns: they are told so in every language, and no order
+// Ratios returns the vocabulary of columns: they are told so in every language, and no order
 // names one.
 func Ratios() order.Kind {
 	k := order.Kind{ID: KindRatio, Exact: true, Tacit: true}

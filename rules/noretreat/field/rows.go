@@ -148,7 +148,7 @@ type Card struct {
 	_      struct{} `pack:"rulebook_override"`
 }
 
-// Half is the half of a card that a side may carry out.
+// Half returns the half of a card that a side may carry out.
 func (c *Card) Half(side Side) *HalfRow {
 	if side == Soviet {
 		return &c.Soviet

@@ -28,7 +28,7 @@ func (r *Run) Open(d *Data, s *State) {
 	r.here.Fill(len(d.Places), len(s.Units), func(u int) int { return int(s.Units[u].At) })
 }
 
-// Here are the units at a place. The caller must not change the list, and not
+// Here returns the units at a place. The caller must not change the list, and not
 // move a unit while going through it.
 func (r *Run) Here(place int) []int16 { return r.here[place] }
 
@@ -40,7 +40,7 @@ func (r *Run) Put(u, to int) {
 	c.At = int16(to)
 }
 
-// Holder is the side whose units stand at a place, nobody where it is empty.
+// Holder returns the side whose units stand at a place, nobody where it is empty.
 func (r *Run) Holder(place int) Side {
 	if len(r.here[place]) == 0 {
 		return Nobody
@@ -51,7 +51,7 @@ func (r *Run) Holder(place int) Side {
 // Has reports whether a side has units at a place.
 func (r *Run) Has(side Side, place int) bool { return r.Holder(place) == side }
 
-// Face is the side of a counter that is up.
+// Face returns the side of a counter that is up.
 func (r *Run) Face(u int) *Face {
 	d := &r.D.Units[u]
 	if r.S.Units[u].Reduced && d.Back != nil {
@@ -60,7 +60,7 @@ func (r *Run) Face(u int) *Face {
 	return &d.Front
 }
 
-// Class is the type of a unit as it lies (§14).
+// Class returns the type of a unit as it lies (§14).
 func (r *Run) Class(u int) Class { return r.Face(u).Class }
 
 // Is reports whether a unit is of one of some types.
@@ -73,7 +73,7 @@ func (r *Run) Fragile(u int) bool {
 	return d.Side == Soviet && d.steps == 1 && d.Back != nil && r.S.Turn < SturdyTurn
 }
 
-// Steps is how many steps a unit has as it lies.
+// Steps returns how many steps a unit has as it lies.
 func (r *Run) Steps(u int) int {
 	if d := &r.D.Units[u]; d.Back == nil || r.S.Units[u].Reduced || r.Fragile(u) {
 		return 1
@@ -106,7 +106,7 @@ func (r *Run) Adjacent(a, b int) bool {
 	return slices.ContainsFunc(r.D.Places[a].Near, func(n Near) bool { return int(n.To) == b && !n.Lake })
 }
 
-// StackLimit is how many units of a side may stand at a place (§8.4.1): one more
+// StackLimit returns how many units of a side may stand at a place (§8.4.1): one more
 // Soviet unit where card 32 makes room.
 func (r *Run) StackLimit(side Side, place int) int {
 	if side == Axis {
@@ -143,7 +143,7 @@ func (r *Run) Stacked(place int) int {
 	return n
 }
 
-// Terrain is that of a place as it is now: a scorched city is a marsh (card 7).
+// Terrain returns that of a place as it is now: a scorched city is a marsh (card 7).
 func (r *Run) Terrain(place int) Terrain {
 	if r.S.Scorched.Has(place) {
 		return Marsh
@@ -154,7 +154,7 @@ func (r *Run) Terrain(place int) Terrain {
 // City reports whether a place is a city that is not scorched (card 7).
 func (r *Run) City(place int) bool { return r.D.Places[place].City && !r.S.Scorched.Has(place) }
 
-// Home is the side that controlled a place at the start of the war.
+// Home returns the side that controlled a place at the start of the war.
 func (p *Place) Home() Side {
 	if p.Country == USSR {
 		return Soviet
@@ -162,7 +162,7 @@ func (p *Place) Home() Side {
 	return Axis
 }
 
-// Control is the side that controls a place: whose units were there last (§12.7.1).
+// Control returns the side that controls a place: whose units were there last (§12.7.1).
 func (r *Run) Control(place int) Side {
 	home := r.D.Places[place].Home()
 	if r.S.Taken.Has(place) {
@@ -202,13 +202,13 @@ func (r *Run) Enter(side Side, place int) {
 	}
 }
 
-// Turn is the box of the turn track.
+// Turn returns the box of the turn track.
 func (r *Run) Turn() *TurnRow { return &r.D.Turns[r.S.Turn-1] }
 
-// Weather is that of the turn that runs.
+// Weather returns that of the turn that runs.
 func (r *Run) Weather() Weather { return r.WeatherOf(int(r.S.Turn)) }
 
-// WeatherOf is the weather of a turn as its marker lies: the second turn of snow
+// WeatherOf returns the weather of a turn as its marker lies: the second turn of snow
 // in a row, and the third, is of long winter (§13.1, §14.14).
 func (r *Run) WeatherOf(turn int) Weather {
 	t := &r.D.Turns[turn-1]
@@ -266,7 +266,7 @@ func (r *Run) HoldsFinland(side Side) bool {
 	})
 }
 
-// VP are those of the side with the initiative (§12.8).
+// VP returns those of the side with the initiative (§12.8).
 func (r *Run) VP() int { return max(r.MapVP(r.S.Initiative)+int(r.S.EventVP), 0) }
 
 // AddVP gives a side VP for an event or a surrender, or takes them (§12.7.4). More

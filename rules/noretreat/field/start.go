@@ -54,7 +54,7 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	return s
 }
 
-// unplaced is a unit that is not in the set-up of a scenario.
+// unplaced returns a unit that is not in the set-up of a scenario.
 func (d *Data) unplaced(u int, sc *Scenario, chosen *Options) Counter {
 	unit := &d.Units[u]
 	c := Counter{At: Due, Reduced: unit.StartsReduced}

@@ -15,12 +15,12 @@ const (
 	KindHalf  = "half" // of a card: its id, a stroke, the side: "c37-axis"
 )
 
-// PlaceArg is a place as an argument of a message.
+// PlaceArg returns a place as an argument of a message.
 func (r *Run) PlaceArg(name string, p int) rules.Arg {
 	return rules.ID(KindPlace, name, r.D.Places[p].ID)
 }
 
-// UnitArg is a unit as an argument of a message, by the name on the side that is up.
+// UnitArg returns a unit as an argument of a message, by the name on the side that is up.
 func (r *Run) UnitArg(name string, u int) rules.Arg {
 	if r.D.Units[u].Red != nil && !r.S.Units[u].Reduced {
 		return rules.ID(KindRed, name, r.D.Units[u].ID)
@@ -28,31 +28,31 @@ func (r *Run) UnitArg(name string, u int) rules.Arg {
 	return rules.ID(KindUnit, name, r.D.Units[u].ID)
 }
 
-// SideArg is a side as an argument of a message.
+// SideArg returns a side as an argument of a message.
 func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
 
-// BoxArg is a box as an argument of a message.
+// BoxArg returns a box as an argument of a message.
 func BoxArg(box int) rules.Arg { return rules.Word("box", "noretreat.box."+BoxWords[Unused-box]) }
 
-// BoxOf is the box in which a unit lies, as an argument of a message.
+// BoxOf returns the box in which a unit lies, as an argument of a message.
 func (r *Run) BoxOf(u int) rules.Arg { return BoxArg(int(r.S.Units[u].At)) }
 
-// CardArg is the half of a card that a side plays, as an argument of a message.
+// CardArg returns the half of a card that a side plays, as an argument of a message.
 func (r *Run) CardArg(name string, card int, side Side) rules.Arg {
 	return rules.ID(KindHalf, name, r.D.Cards[card].ID+"-"+string(side.ID()))
 }
 
-// Unit is a unit as an argument of an order.
+// Unit returns a unit as an argument of an order.
 func (d *Data) Unit(name string, u int) order.Value {
 	return order.Named(name, KindUnit, d.Units[u].ID)
 }
 
-// Card is a card as an argument of an order.
+// Card returns a card as an argument of an order.
 func (d *Data) Card(name string, c int) order.Value {
 	return order.Named(name, KindCard, d.Cards[c].ID)
 }
 
-// UnitsIn are the units that an order names under a name, with the arguments.
+// UnitsIn returns the units that an order names under a name, with the arguments.
 func (d *Data) UnitsIn(o *rules.Order, name string) (units []int, values []rules.Value) {
 	for _, v := range o.Args {
 		if v.Name == name && v.Kind == KindUnit {
@@ -62,7 +62,7 @@ func (d *Data) UnitsIn(o *rules.Order, name string) (units []int, values []rules
 	return units, values
 }
 
-// CardsIn are the cards that an order names under a name, with the arguments.
+// CardsIn returns the cards that an order names under a name, with the arguments.
 func (d *Data) CardsIn(o *rules.Order, name string) (cards []int, values []rules.Value) {
 	for _, v := range o.Args {
 		if v.Name == name && v.Kind == KindCard {

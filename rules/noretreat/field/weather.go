@@ -36,7 +36,7 @@ func (r *Run) FlipWeather(turn int) bool {
 	return true
 }
 
-// kindOf is a weather as markers show it.
+// kindOf returns a weather as markers show it.
 func kindOf(w Weather) Weather {
 	if w == LongWinter {
 		return Snow

@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// answering are the halves that answer what the enemy has just done: they cancel a
+// answering returns the halves that answer what the enemy has just done: they cancel a
 // card of his, or undo an upgrade or a replacement.
 func answering() []half {
 	when := []Moment{Cancelling}
@@ -57,7 +57,7 @@ func (r played) notImmediate() *play.Fault {
 	return nil
 }
 
-// answerable is the card that is cancelled of those that were discarded: one that the
+// answerable returns the card that is cancelled of those that were discarded: one that the
 // line names, or the uppermost.
 func (r played) answerable() (card int, ok bool) {
 	for _, c := range r.Facts.Paid {

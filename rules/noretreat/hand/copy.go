@@ -64,7 +64,7 @@ func (r played) resolve() bool {
 	return true
 }
 
-// copyOf is the card whose event a copier stands for now.
+// copyOf returns the card whose event a copier stands for now.
 func (r player) copyOf(named []int) (card int, ok bool) {
 	top, lies := r.run.S.Discards.Top()
 	switch {

@@ -150,7 +150,7 @@ func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
 	r.Discard(side, hand[:over]...)
 }
 
-// leastUseful is the hand of a side, what it is to lose first before what it had
+// leastUseful returns the hand of a side, what it is to lose first before what it had
 // better keep: immediate halves, which do nothing in a hand, those that need the
 // enemy's initiative, those that have been carried out in this turn, the others by
 // number from above.
@@ -173,7 +173,7 @@ func (r player) leastUseful() []int {
 	return hand
 }
 
-// Limit is how many cards the side whose turn runs may keep before it draws (§5.1): of
+// Limit returns how many cards the side whose turn runs may keep before it draws (§5.1): of
 // its first hand in the war the Axis keeps four (charts.toml, start).
 func (r *Run) Limit() int {
 	if r.QuietStart() {

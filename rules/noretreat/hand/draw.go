@@ -35,7 +35,7 @@ func (r *Run) Draw(side field.Side, n int, occasion string) []int {
 	return got
 }
 
-// cardArgs are the halves of several cards as arguments of a message.
+// cardArgs returns the halves of several cards as arguments of a message.
 func (r *Run) cardArgs(name string, cards []int, side field.Side) (args []rules.Arg) {
 	for _, c := range cards {
 		args = append(args, r.CardArg(name, c, side))
@@ -101,7 +101,7 @@ func (r *Run) replaced(side field.Side, card int) bool {
 	return true
 }
 
-// Share is how many cards a side draws in its card phase (§5.2, §13.5).
+// Share returns how many cards a side draws in its card phase (§5.2, §13.5).
 func (r *Run) Share(side field.Side) int {
 	s, n := r.S, r.D.DrawCards
 	switch turn := s.Turn; {

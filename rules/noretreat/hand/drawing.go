@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// drawing are the halves that bring cards.
+// drawing returns the halves that bring cards.
 func drawing() []half {
 	noDeath := func(r *Run, p *Play) {
 		r.S.NoDeath = true
@@ -74,7 +74,7 @@ func (r played) speer() {
 	}
 }
 
-// peeking are the halves that look at cards, take them or make the enemy lose them.
+// peeking returns the halves that look at cards, take them or make the enemy lose them.
 func peeking() []half {
 	return []half{
 		{Card: 5, Side: axis, When: []Moment{OwnCards}, Can: can(played.mayTakeOf), Do: does(played.okh)},
@@ -103,7 +103,7 @@ func (r played) enemyHasCards() *play.Fault {
 // seen is how many discards OKH looks at (card 5).
 const seen = 3
 
-// lawful are the discards on top that OKH may take: those whose half of the Axis can
+// lawful returns the discards on top that OKH may take: those whose half of the Axis can
 // be played.
 func (r *Run) lawful() (top, may []int) {
 	for i, c := range slices.Backward(r.S.Discards) {
@@ -187,7 +187,7 @@ func (r played) alliedOffensive() {
 	}
 }
 
-// saidHow is the word that a side has said of a card that is not its own to play.
+// saidHow returns the word that a side has said of a card that is not its own to play.
 func (r player) saidHow(card int) string {
 	for said := range r.run.Sayings(r.side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {

@@ -24,7 +24,7 @@ var allDuties = []duty{
 	{half: half{Card: 23, Side: axis, When: []Moment{EnemyCards}}, who: soviet, attacks: 4, any: true, vp: 1},
 }
 
-// duties are the halves that make a side attack.
+// duties returns the halves that make a side attack.
 func duties() (out []half) {
 	for _, d := range allDuties {
 		h := d.half

@@ -26,10 +26,10 @@ type Facts struct {
 // NoOdds stands for odds that are not known.
 const NoOdds = -2
 
-// Nowhere are the facts of a moment that is about no place.
+// Nowhere returns the facts of a moment that is about no place.
 func Nowhere() Facts { return At(-1) }
 
-// At are the facts of a moment that is about a place.
+// At returns the facts of a moment that is about a place.
 func At(place int) Facts { return Facts{Place: place, Column: NoOdds, Unit: -1} }
 
 // about reports whether a moment is about a place.
@@ -71,7 +71,7 @@ func (r player) fits(l *Line, f *Facts) bool {
 // names reports whether a line names the place where it is to act.
 func (l *Line) names() bool { return len(l.At) > 0 && !l.Apart }
 
-// meant are the places that a condition is about: those of the moment, else those
+// meant returns the places that a condition is about: those of the moment, else those
 // that the line names.
 func (r *Run) meant(l *Line, f *Facts) []int {
 	if f.Place >= 0 {

@@ -16,7 +16,7 @@ const (
 	soviet = field.Soviet
 )
 
-// List are the halves that this storey carries out: those that act on cards alone, on
+// List returns the halves that this storey carries out: those that act on cards alone, on
 // the weather, on the count of VP.
 func List() []Half[*Run] {
 	return slices.Concat(immediates(), drawing(), peeking(), answering(), duties(), jokers(), []half{
@@ -39,7 +39,7 @@ func lasting(span field.Span) func(*Run, *Play) {
 	}
 }
 
-// clearOr is the condition of weather that is clear, or of some other kind.
+// clearOr returns the condition of weather that is clear, or of some other kind.
 func clearOr(also ...field.Weather) func(*Run, *Play) *play.Fault {
 	return func(r *Run, p *Play) *play.Fault {
 		if w := r.Weather(); w != field.Clear && !slices.Contains(also, w) {

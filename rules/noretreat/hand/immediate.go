@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// immediates are the halves that act when they are drawn (§14.14.2): weather, a
+// immediates returns the halves that act when they are drawn (§14.14.2): weather, a
 // reshuffle, VP.
 func immediates() []half {
 	out := []half{
@@ -91,7 +91,7 @@ func (r *Run) tellWeather(turn int) {
 	r.Event("noretreat.weather-changed", rules.Num("turn", turn), WeatherArg(r.WeatherOf(turn)))
 }
 
-// WeatherArg is a weather as an argument of a message.
+// WeatherArg returns a weather as an argument of a message.
 func WeatherArg(w field.Weather) rules.Arg {
 	return rules.Word("weather", "noretreat.weather."+field.WeatherWords[w])
 }

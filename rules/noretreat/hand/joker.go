@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// jokers are the sides of the Joker (§15.7): who holds it discards any cards and draws
+// jokers returns the sides of the Joker (§15.7): who holds it discards any cards and draws
 // as many, and gives it to the enemy. It lies in no hand, counts in none and pays for
 // nothing.
 func jokers() []half {

@@ -114,7 +114,7 @@ func (r played) warn(f *play.Fault) {
 	}
 }
 
-// window is the stage of the window that is open.
+// window returns the stage of the window that is open.
 func (r played) window() int8 {
 	if top := r.run.S.Top(); top.Kind == field.StepWindow {
 		return top.Stage
@@ -132,7 +132,7 @@ func (r played) heard() bool {
 // Spoken is what a side says of its cards in a player turn.
 type Spoken struct{ player player }
 
-// Spoken is what a side says of its cards.
+// Spoken returns what a side says of its cards.
 func (r *Run) Spoken(side field.Side) Spoken { return Spoken{r.as(side)} }
 
 // Missed reports whether an order plays a card whose moments are all over when a sheet is

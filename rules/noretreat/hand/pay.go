@@ -58,7 +58,7 @@ func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what strin
 	return nil
 }
 
-// named are the cards of the hand that an order names as an argument, each once.
+// named returns the cards of the hand that an order names as an argument, each once.
 func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 	cards, values := r.run.D.CardsIn(o, arg)
 	for i, c := range cards {
@@ -74,7 +74,7 @@ func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 	return cards, nil
 }
 
-// worth is what a card pays: Volksgrenadiers (card 53) of the Axis pay as two in its
+// worth returns what a card pays: Volksgrenadiers (card 53) of the Axis pay as two in its
 // organization phase.
 func (r player) worth(card int) int {
 	if r.side == field.Axis && r.run.S.Active == r.side && r.run.S.Phase == field.PhaseOrganization && card == r.run.D.CardByID["c53"] {

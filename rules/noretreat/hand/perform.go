@@ -40,7 +40,7 @@ func (r *Run) Perform(p *Play) *play.Fault {
 	return nil
 }
 
-// EventArg is what a half does, in words, as an argument of a message.
+// EventArg returns what a half does, in words, as an argument of a message.
 func (r *Run) EventArg(card int, side field.Side) rules.Arg {
 	if side == soviet {
 		return rules.Word("event", "noretreat.soviet-event."+r.D.Cards[card].ID)

@@ -79,7 +79,7 @@ type Half[R any] struct {
 	Do func(R, *Play)
 }
 
-// Ways are the alternatives of a half that differ in what [Play.How] says.
+// Ways returns the alternatives of a half that differ in what [Play.How] says.
 func Ways[R any](h Half[R], words ...string) []Half[R] {
 	out := make([]Half[R], len(words))
 	for i, w := range words {
@@ -128,7 +128,7 @@ func does(f func(played)) func(*Run, *Play) {
 	return func(r *Run, p *Play) { f(r.of(p)) }
 }
 
-// Place is what the play is about: a battle's target, or the place that was named;
+// Place returns what the play is about: a battle's target, or the place that was named;
 // -1 for none.
 func (p *Play) Place() int {
 	if p.Facts.Place < 0 && len(p.At) > 0 {
@@ -202,10 +202,10 @@ func Join[R any](lists ...[]Half[R]) *Halves[R] {
 	return h
 }
 
-// Ways are the alternatives of a half.
+// Ways returns the alternatives of a half.
 func (h *Halves[R]) Ways(card int, side field.Side) []Way { return h.ways[key{card, side}] }
 
-// For are the halves on a run.
+// For returns the halves on a run.
 func (h *Halves[R]) For(r R) Carrier { return carrier[R]{h, r} }
 
 type carrier[R any] struct {
@@ -224,7 +224,7 @@ func (c carrier[R]) Can(w *Way, p *Play) *play.Fault {
 // Do implements [Carrier].
 func (c carrier[R]) Do(w *Way, p *Play) { c.list[w.n].Do(c.run, p) }
 
-// On are the halves of a storey as those of a run that stands on it.
+// On returns the halves of a storey as those of a run that stands on it.
 func On[R, Q any](storey func(R) Q, halves []Half[Q]) []Half[R] {
 	out := make([]Half[R], len(halves))
 	for i, h := range halves {

@@ -65,7 +65,7 @@ func (r player) say(when Moment, f Facts) (played, stands bool) {
 	return true, !p.Cancelled
 }
 
-// next is what a side says for a moment, nil for nothing.
+// next returns what a side says for a moment, nil for nothing.
 func (r player) next(when Moment, f Facts) *Play {
 	for said := range r.run.Sayings(r.side.ID(), FormPlay) {
 		lines := r.linesOf(said, f)
@@ -81,7 +81,7 @@ func (r player) next(when Moment, f Facts) *Play {
 	return nil
 }
 
-// HowSaid is the word, one of some, that a side has said of an event in force for a battle
+// HowSaid returns the word, one of some, that a side has said of an event in force for a battle
 // that comes later: in the order in which it would play lines. In a trial nothing is said.
 func (r *Run) HowSaid(side field.Side, card int, f Facts, words ...string) string {
 	if r.Trying() {
@@ -106,7 +106,7 @@ type said struct {
 	none bool
 }
 
-// linesOf are the lines of some orders that fit. One that says that no card is to be
+// linesOf returns the lines of some orders that fit. One that says that no card is to be
 // played leaves nothing of those before it where they are about no place.
 func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said) {
 	for _, o := range orders {
@@ -145,7 +145,7 @@ func ranked(lines []said, f Facts) []said {
 	return out
 }
 
-// playOf is the play that a line says, with the other lines of its card where it is about
+// playOf returns the play that a line says, with the other lines of its card where it is about
 // no place; nil where it cannot be played now.
 func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 	p := &Play{Line: l.Line, Lines: []Line{l.Line}, Card: l.card, Spent: l.card, Side: r.side, When: when, Facts: f}

@@ -22,7 +22,7 @@ var playing = field.OrderKind[*Run]{
 	Beside:    func(_, _ *rules.Order) bool { return true },
 }
 
-// Orders are the orders of this storey.
+// Orders returns the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{playing, discarding, keeping}
 }
@@ -85,14 +85,14 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	return p.Lines[0].Fault
 }
 
-// said is the play that a line of a sheet says, whatever the moment.
+// said returns the play that a line of a sheet says, whatever the moment.
 func (r player) said(o *rules.Order) (*Play, *play.Fault) {
 	l, f := r.read(o)
 	card := r.run.D.CardByID[o.ID("card")]
 	return &Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, Facts: Nowhere()}, f
 }
 
-// momentAtLine is the moment of a line that is carried out where it stands; ok is
+// momentAtLine returns the moment of a line that is carried out where it stands; ok is
 // false for one that is kept for its moment.
 func (r played) momentAtLine() (when Moment, ok bool) {
 	card, copies := r.Card, r.Card == r.run.as(r.Side).copier()

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Halves are the halves of cards that move units. The other alternative of card 17 is
+// Halves returns the halves of cards that move units. The other alternative of card 17 is
 // about an advance and stands in battle.
 func Halves() []hand.Half[*Run] {
 	return slices.Concat([]hand.Half[*Run]{
@@ -37,7 +37,7 @@ type cardMove struct {
 	panzer   bool // only armour, in clear weather
 }
 
-// move is a half that lets units move a little: each line names units and where to.
+// move returns a half that lets units move a little: each line names units and where to.
 func move(card int, side field.Side, m cardMove) hand.Half[*Run] {
 	return hand.Half[*Run]{Card: card, Side: side, When: []hand.Moment{hand.EnemyMovementEnd},
 		Can: func(r *Run, p *hand.Play) *play.Fault { return r.canCardMove(p, &m) },
@@ -141,7 +141,7 @@ func (r *Run) mayCardMove(p *hand.Play, u int, m *cardMove) *play.Fault {
 	return nil
 }
 
-// stackOf is where the stack of a play stands, which names its place or units of it, or
+// stackOf returns where the stack of a play stands, which names its place or units of it, or
 // -1 if that is not one place.
 func (r *Run) stackOf(p *hand.Play) int {
 	at := slices.Clone(p.At)

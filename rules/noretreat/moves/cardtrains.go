@@ -77,7 +77,7 @@ const (
 	howDetrain = "detrain"
 )
 
-// shuttles are the halves of card 18 of the Soviets: lines to entrain and to detrain
+// shuttles returns the halves of card 18 of the Soviets: lines to entrain and to detrain
 // belong together.
 func shuttles() []hand.Half[*Run] {
 	return hand.Ways(hand.Half[*Run]{Card: 18, Side: field.Soviet, When: []hand.Moment{hand.OwnCards, hand.EnemyCards}, Can: (*Run).canShuttle, Do: (*Run).shuttle}, howEntrain, howDetrain)

@@ -35,7 +35,7 @@ func (r *Run) barred(u, place int) (section, code string) {
 	return "8.7", "move-area"
 }
 
-// Cost is what it costs a unit to enter a place, by the terrain and whether it is of
+// Cost returns what it costs a unit to enter a place, by the terrain and whether it is of
 // tanks (§8.3). A river costs nothing.
 func (r *Run) Cost(u, place int) int {
 	row := &r.D.Terrains[r.Terrain(place)]
@@ -52,7 +52,7 @@ const (
 	generalStaff = 2
 )
 
-// Points are what a unit may spend in its movement phase (§8.1): what is printed,
+// Points returns what a unit may spend in its movement phase (§8.1): what is printed,
 // limited by the weather (§8.2) and for want of supply (§6.5.2), with card 17 on top.
 func (r *Run) Points(u int) int {
 	n := r.Face(u).Move

@@ -36,7 +36,7 @@ type leg struct {
 	points     int // that it had
 }
 
-// to is where it ends.
+// to returns where it ends.
 func (l *leg) to() int { return int(l.way[len(l.way)-1]) }
 
 // MoveOrder carries out a line that moves units in the movement phase (§8.0).
@@ -177,7 +177,7 @@ func (r *Run) foresee(o *rules.Order, l *leg) {
 	r.Foresee(o.Line, "noretreat.foresee.way", args...)
 }
 
-// zoneOf are the enemies in whose zone of control a place lies, as arguments of a
+// zoneOf returns the enemies in whose zone of control a place lies, as arguments of a
 // message.
 func (r *Run) zoneOf(side field.Side, place int) (args []rules.Arg) {
 	for _, x := range r.D.Places[place].Near {

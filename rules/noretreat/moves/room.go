@@ -89,7 +89,7 @@ func (r *Run) backOff(place int) bool {
 	return true
 }
 
-// backTo is where its owner has said that a unit retreats to from a place, of those that
+// backTo returns where its owner has said that a unit retreats to from a place, of those that
 // are open; -1 for none.
 func (r *Run) backTo(u, place int, open []int) int {
 	o := r.Said(field.Soviet.ID(), battle.FormRetreat, r.D.PlaceID(place), func(o *rules.Order) bool {

@@ -11,7 +11,7 @@ type Run struct {
 	finder finder
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{moving, railing, detraining, reserving, supporting}
 }

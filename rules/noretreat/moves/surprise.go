@@ -11,7 +11,7 @@ import (
 // surpriseMove is how many hexes card 36 moves units.
 const surpriseMove = 2
 
-// surprises is the half of card 36 of the Axis.
+// surprises returns the half of card 36 of the Axis.
 func surprises() []hand.Half[*Run] {
 	return []hand.Half[*Run]{{Card: 36, Side: field.Axis, When: []hand.Moment{hand.EnemyMovementEnd}, Can: (*Run).canSurprise, Do: (*Run).surprise}}
 }

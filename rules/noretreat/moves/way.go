@@ -98,7 +98,7 @@ func (r search) explore(from, spent int, first bool) {
 	}
 }
 
-// hop is what a unit has spent when it goes to the next place of its trip; ok is false
+// hop returns what a unit has spent when it goes to the next place of its trip; ok is false
 // when it may not. first is its first hop.
 func (r search) hop(from int, x *field.Near, spent int, first bool) (cost int, ok bool) {
 	to, side := int(x.To), r.run.D.Units[r.unit].Side
@@ -122,7 +122,7 @@ func (r search) hop(from int, x *field.Near, spent int, first bool) (cost int, o
 	return spent, true
 }
 
-// step is what a place costs on a trip.
+// step returns what a place costs on a trip.
 func (r search) step(place int) int {
 	if r.hexes {
 		return 1
@@ -172,7 +172,7 @@ func (r search) way(via []int, to int) (way []int16, cost int, ok bool) {
 	return way, cost, true
 }
 
-// follows is what it costs a unit to go the way of another one that stood where it
+// follows returns what it costs a unit to go the way of another one that stood where it
 // stands; ok is false when it cannot.
 func (r search) follows(way []int16) (cost int, ok bool) {
 	r.run.finder.begin(len(r.run.D.Places))

@@ -51,7 +51,7 @@ func (r *Run) comes(u int) bool {
 // isNew reports whether a reinforcement comes in this turn for the first time.
 func (r *Run) isNew(u int) bool { return r.since(u) == int(r.S.Turn) }
 
-// since is the turn from which a unit may be placed, 0 for not yet known: that after the
+// since returns the turn from which a unit may be placed, 0 for not yet known: that after the
 // occasion that brings it (§13.5).
 func (r *Run) since(u int) int {
 	if back := int(r.S.Units[u].Back); back > 0 {

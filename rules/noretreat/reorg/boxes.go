@@ -56,7 +56,7 @@ func (r played) canConscript() *play.Fault {
 	return nil
 }
 
-// conscriptSite is a city that the Soviets control, or a hex beside one, with an overland
+// conscriptSite returns a city that the Soviets control, or a hex beside one, with an overland
 // line; no enemy zone of control but in a city (§7.6).
 func (r *Run) conscriptSite(e errand) string {
 	city := func(p int) bool { return r.City(p) && r.Control(p) == field.Soviet }
@@ -143,7 +143,7 @@ func (r played) comeBack() {
 	r.detrainAll()
 }
 
-// canErsatz is the condition of Ersatz Units: available battle groups.
+// canErsatz returns the condition of Ersatz Units: available battle groups.
 func (r played) canErsatz() *play.Fault {
 	const most = 2
 	if f := r.named(r.Side, most); f != nil {

@@ -27,7 +27,7 @@ func does(f func(played)) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) { f(r.of(p)) }
 }
 
-// Halves are the halves of cards that act in organization and removal, or on the boxes.
+// Halves returns the halves of cards that act in organization and removal, or on the boxes.
 func Halves() []hand.Half[*Run] {
 	const axis, soviet = field.Axis, field.Soviet
 	organization := []hand.Moment{hand.OwnOrganization}
@@ -57,7 +57,7 @@ func Halves() []hand.Half[*Run] {
 
 func anyUnit(int) bool { return true }
 
-// preferred is the first unit of some that a play names, else the strongest.
+// preferred returns the first unit of some that a play names, else the strongest.
 func (r played) preferred(list []int) int {
 	for _, e := range r.errands() {
 		if slices.Contains(list, e.unit) {
@@ -67,7 +67,7 @@ func (r played) preferred(list []int) int {
 	return slices.MaxFunc(list, func(a, b int) int { return cmp.Or(r.run.Face(a).Strength-r.run.Face(b).Strength, b-a) })
 }
 
-// noneToHit is the fault of a card for which no unit stands on the map.
+// noneToHit returns the fault of a card for which no unit stands on the map.
 func (r played) noneToHit(list []int) *play.Fault {
 	if len(list) == 0 {
 		return play.Deny("5.3", "noretreat.bad.card-no-target", r.run.CardArg("card", r.Card, r.Side))
@@ -85,7 +85,7 @@ func (r played) raid() {
 	r.run.Event("noretreat.raided", r.run.UnitArg("unit", u), r.run.PlaceArg("place", int(r.run.S.Units[u].At)))
 }
 
-// inSupply are the units of a side on the map without a marker.
+// inSupply returns the units of a side on the map without a marker.
 func (r *Run) inSupply(side field.Side) []int {
 	return r.OnMap(side, func(u int) bool { return !r.S.Units[u].Unsupplied })
 }
@@ -118,7 +118,7 @@ func (r played) bleed() {
 	r.run.loseSteps(field.Soviet, r.run.bleeding(), steps)
 }
 
-// bleeding are the Soviet units in supply that are no cadres.
+// bleeding returns the Soviet units in supply that are no cadres.
 func (r *Run) bleeding() []int {
 	return r.OnMap(field.Soviet, func(u int) bool { return !r.S.Units[u].Unsupplied && !r.Is(u, field.Cadre) })
 }
@@ -157,7 +157,7 @@ func (r played) dig() {
 	r.run.Event("noretreat.works", r.run.PlaceArg("place", r.Place()))
 }
 
-// canLendLease is the condition of Allied Lend-Lease.
+// canLendLease returns the condition of Allied Lend-Lease.
 func (r played) canLendLease() *play.Fault {
 	if int(r.run.S.Turn) < field.SovietFlipsFrom {
 		return play.Deny("5.3", "noretreat.bad.card-turn", r.run.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SovietFlipsFrom))

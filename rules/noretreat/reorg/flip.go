@@ -124,7 +124,7 @@ func (r piece) tooSoon() *play.Fault {
 	return nil
 }
 
-// flipPrice is how many cards it costs to flip a unit (§7.1, §7.5, §14.5, §14.6, §14.7).
+// flipPrice returns how many cards it costs to flip a unit (§7.1, §7.5, §14.5, §14.6, §14.7).
 func (r piece) flipPrice() int {
 	switch d := &r.run.D.Units[r.u]; {
 	case d.Side == field.Axis && (d.Front.Class == field.SSArmor || d.Front.Class == field.SSMechanized):
@@ -139,7 +139,7 @@ func (r piece) flipPrice() int {
 	return r.run.D.SovietFlip
 }
 
-// Trainings is how many units a side may flip in this turn without paying (§7.2).
+// Trainings returns how many units a side may flip in this turn without paying (§7.2).
 func (r *Run) Trainings(side field.Side) int {
 	switch turn := r.S.Turn; {
 	case side != field.Soviet || turn < field.SovietFlipsFrom || turn >= field.NoTrainingFrom:

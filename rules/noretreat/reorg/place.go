@@ -74,7 +74,7 @@ func (r piece) notYet() *play.Fault {
 	return play.Deny("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.run.D.Units[r.u].Arrival)))
 }
 
-// occasionWord is the word for what brings a unit that no turn brings.
+// occasionWord returns the word for what brings a unit that no turn brings.
 func occasionWord(a field.Arrival) string {
 	switch a {
 	case field.ByOil:
@@ -181,7 +181,7 @@ func (r piece) ssReturns() bool {
 	return r.u == r.run.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.run.S.Turn >= c.Back
 }
 
-// replacePrice is how many cards it costs to replace a unit (§7.9, §14.7).
+// replacePrice returns how many cards it costs to replace a unit (§7.9, §14.7).
 func (r piece) replacePrice() int {
 	switch d := &r.run.D.Units[r.u]; {
 	case r.run.S.Units[r.u].At == field.Surrendered:

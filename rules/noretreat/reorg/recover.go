@@ -48,7 +48,7 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// doubled is how many markers more than one a card are taken off by quick reorganization:
+// doubled returns how many markers more than one a card are taken off by quick reorganization:
 // a card whose own half shows the sign of the side that has the initiative takes off two
 // (§15.5).
 func (r *Run) doubled(side field.Side, o *rules.Order, markers int) int {

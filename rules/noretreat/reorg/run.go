@@ -33,7 +33,7 @@ type piece struct {
 
 func (r *Run) unit(u int) piece { return piece{r, u} }
 
-// Orders are the orders of this storey.
+// Orders returns the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
 }

@@ -41,7 +41,7 @@ func siteArg(word string) rules.Arg { return rules.Word("where", "noretreat.wher
 // mostSites is how many places a fault names.
 const mostSites = 4
 
-// Sites are the places that are open to a unit, at most some of them: its home first,
+// Sites returns the places that are open to a unit, at most some of them: its home first,
 // then in the order of the board.
 func (r *Run) Sites(u int, why Why, most int) (out []int) {
 	add := func(p int) {
@@ -115,7 +115,7 @@ const (
 // siteWords are the words for the kinds of places.
 var siteWords = [...]string{"axis", "axis-recovered", "soviet", "soviet-recovered", "home", "balkans", "bucharest", "budapest", "oil", "warsaw", "finland"}
 
-// siteOf is the kind of place where a unit may be placed. What came by an occasion and
+// siteOf returns the kind of place where a unit may be placed. What came by an occasion and
 // comes again from the turn track comes like others.
 func (r *Run) siteOf(u int, why Why) site {
 	d := &r.D.Units[u]
@@ -228,7 +228,7 @@ func (r *Run) usualSite(side field.Side, place int, recovered bool) string {
 	return ""
 }
 
-// cadreAt is the cadre at a place round which an eliminated unit is built up again
+// cadreAt returns the cadre at a place round which an eliminated unit is built up again
 // (§14.9.4), below 0 for none. The hex may lie in an enemy zone of control: §14.9.4 asks
 // for the line alone. Where the unit can be placed beside it the cadre stays.
 func (r *Run) cadreAt(u, place int) int {

@@ -37,7 +37,7 @@ type parting struct {
 	section string
 }
 
-// partingOf is how a unit is split. The fortified fronts are made in the Soviet phase,
+// partingOf returns how a unit is split. The fortified fronts are made in the Soviet phase,
 // though §15.2 repeats the words of §15.1, of a front that reads 4-3; a mechanised
 // detachment of the step that a panzer army loses.
 func (r piece) partingOf() (parting, bool) {
@@ -128,7 +128,7 @@ func (r piece) mayPart(kind parting) *play.Fault {
 	return nil
 }
 
-// parts are the counters of a kind that have not been used.
+// parts returns the counters of a kind that have not been used.
 func (r *Run) parts(kind parting) (out []int) {
 	for u := range r.S.Units {
 		d := &r.D.Units[u]

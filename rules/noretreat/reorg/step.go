@@ -15,7 +15,7 @@ type errand struct {
 	line        *hand.Line
 }
 
-// errandsOf are those of a line: each unit with the place of its number, the last place
+// errandsOf returns those of a line: each unit with the place of its number, the last place
 // with the rest.
 func errandsOf(l *hand.Line) (out []errand) {
 	if l.Fault != nil {
@@ -31,7 +31,7 @@ func errandsOf(l *hand.Line) (out []errand) {
 	return out
 }
 
-// errands are those of all lines of a play.
+// errands returns those of all lines of a play.
 func (r played) errands() (out []errand) {
 	if len(r.Lines) == 0 {
 		return errandsOf(&r.Line)

@@ -126,7 +126,7 @@ func (n *Net) Land(place int) bool { return n.line(place, n.run.D.SupplyRange, t
 // taken in this player turn (§9.2).
 func (n *Net) Within(place, hexes int) bool { return n.line(place, hexes, false) != none }
 
-// Source is where the shortest overland line from a place ends: a city or a place on
+// Source returns where the shortest overland line from a place ends: a city or a place on
 // the edge; ok is false where there is no line.
 func (n *Net) Source(place int) (source int, ok bool) {
 	s := n.line(place, n.run.D.SupplyRange, true)

@@ -32,7 +32,7 @@ func (r *Run) Check(active field.Side) {
 	}
 }
 
-// Lost are the units of a side that are under a marker and still have no supply: they
+// Lost returns the units of a side that are under a marker and still have no supply: they
 // are eliminated in the removal phase (§11.1). Those of the active side are taken away
 // before the others are asked for.
 func (r *Run) Lost(side field.Side) []int {

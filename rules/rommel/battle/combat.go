@@ -49,7 +49,7 @@ var choosing = field.OrderKind[*Run]{
 	},
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{choosing, firing, allotting}
 }
@@ -267,7 +267,7 @@ func (r *Run) endRound(h int) {
 	}
 }
 
-// fighters are the units of a side that take part in a round: undisrupted, and
+// fighters returns the units of a side that take part in a round: undisrupted, and
 // not about to leave.
 func (r *Run) fighters(f *field.Fight, side field.Side) field.UnitSet {
 	return r.UnitsAt(int(f.Hex), side, false).Where(func(u int) bool { return !r.S.Blocks[u].Leaving })

@@ -120,7 +120,7 @@ func (r *Run) present(f *field.Fight, side field.Side) (here [field.Classes]bool
 	return here
 }
 
-// allowedTargets are the classes a unit may fire at: armor and infantry must
+// allowedTargets returns the classes a unit may fire at: armor and infantry must
 // fire at their like, artillery is fired at by artillery only unless nothing
 // else is there (§9.3).
 func (r *Run) allowedTargets(f *field.Fight, side field.Side, c field.Class) (ok [field.Classes]bool) {

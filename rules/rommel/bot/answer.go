@@ -11,7 +11,7 @@ func (b *bot) answer(d *rules.Demand) []rules.Order {
 	return rules.AnyChoice(*d, b.luck)
 }
 
-// some are those of the choices that the bot likes, one for a hex; the first,
+// some returns those of the choices that the bot likes, one for a hex; the first,
 // which is to do nothing, where it likes none.
 func (b *bot) some(d *rules.Demand) (out []rules.Order) {
 	last, _ := d.Choices[len(d.Choices)-1].Order.Get("how")

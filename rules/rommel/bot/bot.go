@@ -66,7 +66,7 @@ func (b *bot) try(o rules.Order) bool {
 	return true
 }
 
-// sheet is what has been written. One with nothing in it says so, and so does one
+// sheet returns what has been written. One with nothing in it says so, and so does one
 // that is not enough for its cards.
 func (b *bot) sheet() []rules.Order {
 	t := b.w.Turn()
@@ -85,7 +85,7 @@ func (b *bot) sheet() []rules.Order {
 	return b.orders
 }
 
-// playing is the order for an option of a turn, with dummies beside its cards.
+// playing returns the order for an option of a turn, with dummies beside its cards.
 func playing(option string, dummies int) rules.Order {
 	o := order.Of("play", order.Chosen("option", option))
 	if dummies > 0 {

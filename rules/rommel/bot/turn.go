@@ -122,7 +122,7 @@ func (b *bot) order(m *Move) rules.Order {
 	return o
 }
 
-// going is an order for units that names a hex.
+// going returns an order for units that names a hex.
 func (b *bot) going(form string, units []int, to int) rules.Order {
 	o := order.Of(form)
 	for _, u := range units {

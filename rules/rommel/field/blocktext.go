@@ -28,7 +28,7 @@ type Written struct {
 	Condition
 }
 
-// Strengths are the words for a strength: the VC that are left of those at full
+// Strengths returns the words for a strength: the VC that are left of those at full
 // strength, "4/6".
 func Strengths() []string {
 	out := make([]string, vcs*vcs)
@@ -42,12 +42,12 @@ func Strengths() []string {
 // vcs is more VC than a block has.
 const vcs = 10
 
-// Blank is a block that is not in the game.
+// Blank returns a block that is not in the game.
 func (d *Data) Blank(u int) Block {
 	return Block{At: Unused, VC: d.Units[u].Steps[0], Condition: Condition{Fort: None, Raid: NoRaid}}
 }
 
-// WriteBlock is a block as it is stored.
+// WriteBlock returns a block as it is stored.
 func (d *Data) WriteBlock(u int, b *Block) Written {
 	w, full := Written{at: b.At, Condition: b.Condition}, d.Units[u].Steps[0]
 	if b.At == Due {
@@ -59,7 +59,7 @@ func (d *Data) WriteBlock(u int, b *Block) Written {
 	return w
 }
 
-// ReadBlock is a block as it was stored. Without a strength it is at full, and the
+// ReadBlock returns a block as it was stored. Without a strength it is at full, and the
 // second number of one ("4/6") only helps those who read it.
 func (d *Data) ReadBlock(in *record.Input, u int, w *Written) Block {
 	b := Block{At: w.at, VC: d.Units[u].Steps[0], Condition: w.Condition}

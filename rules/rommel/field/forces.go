@@ -181,7 +181,7 @@ func (d *Data) callReinforcements(l pack.Loader) {
 	}
 }
 
-// arrivals are the units of a side with a code.
+// arrivals returns the units of a side with a code.
 func (d *Data) arrivals(l pack.Loader, sc *Scenario, s Side, code string) (units []int) {
 	for u := range d.Units {
 		if d.Units[u].Side != s || d.Units[u].code != code {

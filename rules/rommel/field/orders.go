@@ -36,10 +36,10 @@ var (
 	ViaPattern   = "[via " + compass.Patterns("via") + "]"
 )
 
-// DecisionPattern is that of a decision, with the place that it may be bound to.
+// DecisionPattern returns that of a decision, with the place that it may be bound to.
 func DecisionPattern(pattern string) string { return pattern + " [in " + compass.Pattern("at") + "]" }
 
-// HexID is the id of a hex, "" for none.
+// HexID returns the id of a hex, "" for none.
 func (d *Data) HexID(hex int) string {
 	if hex < 0 {
 		return ""
@@ -47,7 +47,7 @@ func (d *Data) HexID(hex int) string {
 	return d.Hexes[hex].ID
 }
 
-// HexOf is the hex with an id, none when there is none.
+// HexOf returns the hex with an id, none when there is none.
 func (d *Data) HexOf(id string) int {
 	if h, ok := d.HexByID[id]; ok {
 		return h
@@ -71,15 +71,15 @@ func (d *Data) HexIn(o *rules.Order, name string) (hex int, v rules.Value, f *pl
 	return hex, v, f
 }
 
-// OffMap is the fault of an argument that lies off the map (§1.1).
+// OffMap returns the fault of an argument that lies off the map (§1.1).
 func OffMap(v rules.Value) *play.Fault { return play.Deny("1.1", "rommel.bad.off-map").At(v).Surely() }
 
-// UnitValue is an argument of an order that names a unit.
+// UnitValue returns an argument of an order that names a unit.
 func (d *Data) UnitValue(name string, u int) rules.Value {
 	return order.Named(name, KindUnit, d.Units[u].ID)
 }
 
-// OrderTo is an order for units that names a hex.
+// OrderTo returns an order for units that names a hex.
 func (d *Data) OrderTo(form string, units UnitSet, h int) rules.Order {
 	o := order.Of(form)
 	units.Each(func(u int) { o.Args = append(o.Args, d.UnitValue("units", u)) })
@@ -87,12 +87,12 @@ func (d *Data) OrderTo(form string, units UnitSet, h int) rules.Order {
 	return o
 }
 
-// OrderIn is an order on how to do something in a hex.
+// OrderIn returns an order on how to do something in a hex.
 func (d *Data) OrderIn(form, how string, h int) rules.Order {
 	return order.Of(form, order.Chosen("how", how), d.Called.Value("at", h))
 }
 
-// UnitsIn are the units that an order names, each with its argument.
+// UnitsIn returns the units that an order names, each with its argument.
 func (d *Data) UnitsIn(o *rules.Order) iter.Seq2[int, rules.Value] {
 	return func(yield func(int, rules.Value) bool) {
 		for _, v := range o.Args {
@@ -103,15 +103,15 @@ func (d *Data) UnitsIn(o *rules.Order) iter.Seq2[int, rules.Value] {
 	}
 }
 
-// UnitOf is the unit that an argument names.
+// UnitOf returns the unit that an argument names.
 func (d *Data) UnitOf(v rules.Value) int { return d.UnitByID[v.ID] }
 
-// OptionOf is the option that an order names, OptNone for other words.
+// OptionOf returns the option that an order names, OptNone for other words.
 func OptionOf(word string) TurnOption {
 	return TurnOption(max(slices.Index(OptionNames, word), 0))
 }
 
-// NumOf is the number of an order's argument, 0 when it has none.
+// NumOf returns the number of an order's argument, 0 when it has none.
 func NumOf(o *rules.Order, name string) int {
 	v, _ := o.Get(name)
 	return v.Num

@@ -117,7 +117,7 @@ func (r *Run) Speed(u int) int {
 	return r.D.Units[u].speed
 }
 
-// Scenario is the one that is played.
+// Scenario returns the one that is played.
 func (r *Run) Scenario() *Scenario { return &r.D.Scenarios[r.S.Scenario] }
 
 // DiceLabel names what dice decide: what happens, when, where and to whom. No
@@ -131,7 +131,7 @@ func (r *Run) DiceLabel(kind string, about ...string) string {
 	return label
 }
 
-// FortIndex is the number of a fortress, -1 for other hexes.
+// FortIndex returns the number of a fortress, -1 for other hexes.
 func (r *Run) FortIndex(h int) int {
 	return slices.Index(r.D.Forts, h)
 }

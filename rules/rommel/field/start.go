@@ -33,7 +33,7 @@ func (d *Data) Start(n int) *State {
 	return s
 }
 
-// Cards are all supply cards (§3.3).
+// Cards returns all supply cards (§3.3).
 func (d *Data) Cards() Hand { return Hand{int8(d.RealCards), int8(d.Dummies)} }
 
 // muster gives every block of the scenario its full strength and says when it

@@ -66,7 +66,7 @@ const (
 	Dummy
 )
 
-// Heap are the cards.
+// Heap returns the cards.
 func (h *Hand) Heap() deck.Heap { return h[:] }
 
 // Mine is a minefield (§14). Those that are not known are their owner's

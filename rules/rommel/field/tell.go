@@ -35,7 +35,7 @@ func (r *Run) UnitArgs(name string, set UnitSet) []rules.Arg {
 	return out
 }
 
-// StackArg is a number of blocks in a hex.
+// StackArg returns a number of blocks in a hex.
 func (r *Run) StackArg(name string, h, n int) rules.Arg {
 	return rules.Counted(KindStack, name, r.D.Hexes[h].ID, n)
 }

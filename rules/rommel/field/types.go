@@ -26,7 +26,7 @@ const (
 // SideIDs are the ids of the sides.
 var SideIDs = [Sides]rules.Side{"axis", "allied"}
 
-// ID is the id of a side, "" of nobody.
+// ID returns the id of a side, "" of nobody.
 func (s Side) ID() rules.Side {
 	if s >= Sides {
 		return ""
@@ -34,10 +34,10 @@ func (s Side) ID() rules.Side {
 	return SideIDs[s]
 }
 
-// Enemy is the other side.
+// Enemy returns the other side.
 func (s Side) Enemy() Side { return 1 - s }
 
-// SideOf is the side with an id, nobody when there is none.
+// SideOf returns the side with an id, nobody when there is none.
 func SideOf(id rules.Side) Side {
 	for s := range Side(Sides) {
 		if SideIDs[s] == id {
@@ -100,7 +100,7 @@ type Unit struct {
 	speed  int
 }
 
-// Step is the VC that a unit loses at once: two if it is elite (§2.4).
+// Step returns the VC that a unit loses at once: two if it is elite (§2.4).
 func (u *Unit) Step() int {
 	if u.Elite {
 		return 2

@@ -7,7 +7,7 @@ import (
 // UnitSet is a set of units by number.
 type UnitSet [2]uint64
 
-// SetOf is the set of some units.
+// SetOf returns the set of some units.
 func SetOf(units ...int) (s UnitSet) {
 	for _, u := range units {
 		s.Add(u)
@@ -27,7 +27,7 @@ func (s UnitSet) Has(u int) bool { return s[u>>6]&(1<<(u&63)) != 0 }
 // Empty reports whether no unit is in the set.
 func (s UnitSet) Empty() bool { return s[0]|s[1] == 0 }
 
-// Len is how many units are in the set.
+// Len returns how many units are in the set.
 func (s UnitSet) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
 // Each calls do for every unit of the set in the order of numbers.
@@ -39,7 +39,7 @@ func (s UnitSet) Each(do func(u int)) {
 	}
 }
 
-// Where is those units of the set of which something is true.
+// Where returns those units of the set of which something is true.
 func (s UnitSet) Where(is func(u int) bool) (out UnitSet) {
 	s.Each(func(u int) {
 		if is(u) {

@@ -30,7 +30,7 @@ var pursuing = field.OrderKind[*Run]{
 	Settles: (*Run).InBattle,
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{withdrawing, refusing, pursuing, probing}
 }
@@ -87,7 +87,7 @@ func (r *Run) Chasing() {
 	}
 }
 
-// pursuers are the units that can still fire at a group that leaves: those in
+// pursuers returns the units that can still fire at a group that leaves: those in
 // the hex that have not fired (§10.5).
 func (r *Run) pursuers(c *field.Chase) field.UnitSet {
 	return r.UnitsAt(int(c.Hex), c.Side.Enemy(), false).Where(func(u int) bool { return !r.S.Blocks[u].Fired && !r.S.Blocks[u].Leaving })
@@ -143,7 +143,7 @@ func (r *Run) pursuit(c *field.Chase) bool {
 	return true
 }
 
-// pursuing is which units of a side hold their fire in pursuit, and how many of
+// pursuing returns which units of a side hold their fire in pursuit, and how many of
 // the others fire (§10.5, sidebar).
 func (r *Run) pursuing(side field.Side, h int, able field.UnitSet) (hold field.UnitSet, n int) {
 	o := r.Policy(side, formPursue, h)

@@ -138,7 +138,7 @@ func (r *Run) Refusing() {
 	}
 }
 
-// nextRefusal is the hex from which a side falls back next: the farthest along
+// nextRefusal returns the hex from which a side falls back next: the farthest along
 // its supply line, so that nobody cuts the line of those behind.
 func (r *Run) nextRefusal(side field.Side) (h int16) {
 	far := -2 // a line that is cut has the length -1

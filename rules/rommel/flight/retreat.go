@@ -249,7 +249,7 @@ func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
 	return q
 }
 
-// probeWhen is the order to probe rear guards always, or never (§10.41).
+// probeWhen returns the order to probe rear guards always, or never (§10.41).
 func probeWhen(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
 
 // tellBack reports where units went that left a hex.

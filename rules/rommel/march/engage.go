@@ -29,7 +29,7 @@ func (r *Run) Carry(side field.Side, u int, w Way, to int, regroup bool) {
 	r.S.Marches = append(r.S.Marches, m)
 }
 
-// Announce is the forced march with which a way ends, to its last hex or off the map,
+// Announce returns the forced march with which a way ends, to its last hex or off the map,
 // and the hexes before it.
 func (r *Run) Announce(u int, w Way, to int) (m field.March, way []int16) {
 	m = field.March{Unit: uint8(u), To: field.None, From: r.S.Blocks[u].At}

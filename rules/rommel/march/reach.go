@@ -117,7 +117,7 @@ func (r *Run) crossing(h, dir int) *field.Crossing {
 	return nil
 }
 
-// Room is how many units may still engage through a hexside (§7.1).
+// Room returns how many units may still engage through a hexside (§7.1).
 func (r *Run) Room(h, dir int) int {
 	limit := r.Grid.Sides(h)[dir].Limit
 	if x := r.crossing(h, dir); x != nil {

@@ -51,7 +51,7 @@ func (r *Run) Cleared(side field.Side, h int) bool {
 	return r.Trying() && r.S.BattleAt(h) != nil && r.overruns(side, h)
 }
 
-// exitHex is the hex of the enemy's map edge that is nearest, of those without
+// exitHex returns the hex of the enemy's map edge that is nearest, of those without
 // enemies. A battle is left over the edge by its defender only, whose the edge
 // is as any hexside that nobody has crossed (§8.1).
 func (r *Run) exitHex(q *Request) int {
@@ -76,7 +76,7 @@ func (r *Run) EnemyAt(side field.Side, h int) bool {
 	return h >= 0 && r.Has(side.Enemy(), h)
 }
 
-// EntryDir is the hexside by which a way enters its last hex, seen from there.
+// EntryDir returns the hexside by which a way enters its last hex, seen from there.
 // Units from beside the base come through the map edge, which no limit binds.
 func (r *Run) EntryDir(u int, w Way) int {
 	n, from := len(w.Hexes), int(r.S.Blocks[u].At)

@@ -40,7 +40,7 @@ var fallingBack = field.OrderKind[*Run]{
 	Beside:  func(a, b *rules.Order) bool { return a.Has("to") != b.Has("to") },
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{fallingBack} }
 
 // Refuge is a hex to which a unit may withdraw, and the way there.
@@ -57,7 +57,7 @@ func RefugeAt(list []Refuge, h int) (Refuge, bool) {
 	return Refuge{}, false
 }
 
-// NoWithdrawal is the fault of an order that sends a unit to a hex that is not on
+// NoWithdrawal returns the fault of an order that sends a unit to a hex that is not on
 // the list of those to which it may withdraw (§5.3). Orders of a form would do.
 func (r *Run) NoWithdrawal(u, to int, list []Refuge, form string) *play.Fault {
 	f := play.Deny("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
@@ -249,7 +249,7 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 	return r.sheltered(side, list), true
 }
 
-// sheltered is the first of those hexes to fall back to that rank highest: no enemy
+// sheltered returns the first of those hexes to fall back to that rank highest: no enemy
 // is next to them, friends are there, they are fortresses.
 func (r *Run) sheltered(side field.Side, list []Refuge) Refuge {
 	rank := func(h int) int {

@@ -46,7 +46,7 @@ const (
 	maltaMonth = 11
 )
 
-// Monthly is the number of cards that a side draws every month (§18).
+// Monthly returns the number of cards that a side draws every month (§18).
 func (r *Run) Monthly(side field.Side) int {
 	sc := r.Scenario()
 	switch {

@@ -109,7 +109,7 @@ func (r *Run) mayChallenge(side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// challengeBy is the order to play a real card, a dummy or none when the
+// challengeBy returns the order to play a real card, a dummy or none when the
 // initiative is challenged (§3.3).
 func challengeBy(how string) rules.Order {
 	return order.Of(formChallenge, order.Chosen("how", how))

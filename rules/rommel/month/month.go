@@ -9,7 +9,7 @@ import (
 // Run is the run of this storey: it carries out what lies between the player turns.
 type Run struct{ flight.Run }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{redeploying, shipping, repairing, rebuilding, buying, discarding, calling, mining, challenging}
 }

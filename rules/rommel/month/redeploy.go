@@ -22,7 +22,7 @@ var redeploying = field.OrderKind[*Run]{
 	Do:    (*Run).redeploy,
 }
 
-// netOf is the supply network of a side as it stood when the rearmament began
+// netOf returns the supply network of a side as it stood when the rearmament began
 // (§16.2). Sheets that are checked ahead of it go by the network of the moment.
 func (r *Run) netOf(side field.Side) board.Set {
 	if r.S.Nets[side] == nil {
@@ -150,7 +150,7 @@ func (r *Run) routs(side field.Side, h int) bool {
 	return slices.ContainsFunc(r.S.Agenda, func(st field.Step) bool { return st.Kind == field.StepRout && st.Side == side && int(st.Hex) == h })
 }
 
-// redeployPrice is what a unit pays for the redeployments from one hex to
+// redeployPrice returns what a unit pays for the redeployments from one hex to
 // another: each goes two hexes, or farther when it keeps to roads from its start
 // to its end, by the bonus of the worst of them (§6.2, §16.51).
 func (r *Run) redeployPrice(side field.Side, from, to int, via []int16) (price int, ok bool) {

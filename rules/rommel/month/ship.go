@@ -82,7 +82,7 @@ func (r *Run) noPort(side field.Side, h int) *play.Fault {
 	return play.Deny("16.53", "rommel.bad.no-port", r.HexArg("hex", h))
 }
 
-// shipPrice is what a unit pays for the way between two ports (§16.53).
+// shipPrice returns what a unit pays for the way between two ports (§16.53).
 func (r *Run) shipPrice(side field.Side, from, to int) (int, *play.Fault) {
 	out, in := r.Besieged(side, from), r.Besieged(side, to)
 	switch {

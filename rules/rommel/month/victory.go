@@ -17,7 +17,7 @@ func (r *Run) strength(side field.Side) (f strength) {
 	return f
 }
 
-// result is what a game comes to after its last month, the higher levels first
+// result returns what a game comes to after its last month, the higher levels first
 // (§17).
 func (r *Run) result() field.Victory {
 	var have [field.Sides]strength

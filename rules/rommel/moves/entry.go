@@ -55,7 +55,7 @@ func (r *Run) waysInto(side field.Side, l *line) ([]march.Way, *play.Fault) {
 	return ways, nil
 }
 
-// full is the fault of a unit that finds all its hexsides used up.
+// full returns the fault of a unit that finds all its hexsides used up.
 func (r *Run) full(u, to int, ways []entry) *play.Fault {
 	var dirs [6]bool
 	for i := range ways {

@@ -40,7 +40,7 @@ const (
 	FormThen    = "then" // what follows belongs to the second half
 )
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{moving} }
 
 // moving moves groups (§5.1), regroups (§5.2), and leaves the map (§17.1).

@@ -107,7 +107,7 @@ func (r *Run) FrontHexes(g *field.Group) []int {
 	return way
 }
 
-// toFront is the distance of a hex from the nearest enemies, garrisons of
+// toFront returns the distance of a hex from the nearest enemies, garrisons of
 // fortresses apart, or from their base while none stand on the map.
 func (r *Run) toFront(side field.Side, h int) int {
 	foe := side.Enemy()

@@ -12,7 +12,7 @@ import (
 // Run is the run of this storey: it sets the forces up.
 type Run struct{ month.Run }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{deploying, redrawing} }
 
 // FormDeploy is the form of the order below.
@@ -34,7 +34,7 @@ var deploying = field.OrderKind[*Run]{
 	Do: (*Run).deploy,
 }
 
-// deployRest is the order that sets up what is left in a hex.
+// deployRest returns the order that sets up what is left in a hex.
 func (r *Run) deployRest(h int) rules.Order {
 	return order.Of(FormDeploy, order.Chosen("all", "rest"), r.D.Called.Value("to", h))
 }
@@ -188,7 +188,7 @@ func (r *Run) offerHexes(f *play.Fault, g *field.Group, unit rules.Arg) *play.Fa
 	return f
 }
 
-// room is how many units of a group may still be set up in a hex.
+// room returns how many units of a group may still be set up in a hex.
 func (r *Run) room(g *field.Group, h int) int {
 	for _, l := range g.MaxIn {
 		if l.Hex != h {

@@ -16,7 +16,7 @@ type arc struct {
 // noVia is between the ends of a highway hexside.
 var noVia = [2]int16{field.None, field.None}
 
-// Network is the supply network of a side: all hexes that lie on some supply
+// Network returns the supply network of a side: all hexes that lie on some supply
 // line of one of its units (§12.6). A line never comes back to a hex: see [lines].
 func (r *Run) Network(side field.Side) board.Set {
 	net := board.NewSet(len(r.D.Hexes))

@@ -31,7 +31,7 @@ var supplying = field.OrderKind[*Run]{
 	Beside:  func(_, _ *rules.Order) bool { return true }, // they add up
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{supplying} }
 
 // maySupply says why an order cannot say whom a place supplies: it is no fortress or
@@ -65,7 +65,7 @@ func (r *Run) IsRaider(u int) bool {
 	return battle != nil && !battle.Controls(r.D.Units[u].Side, int(b.Raid))
 }
 
-// SourceOf is the hex to which the lines of a unit lead: its base, or the fortress
+// SourceOf returns the hex to which the lines of a unit lead: its base, or the fortress
 // that supplies it. An oasis binds nobody's lines.
 func (r *Run) SourceOf(u int) int {
 	if h := r.S.Blocks[u].Fort; h >= 0 && r.D.Hexes[h].Fortress {
@@ -265,7 +265,7 @@ func (r *Run) unassigned(side field.Side, h int, claims []candidate) []candidate
 	})
 }
 
-// supplying is the order that units are supplied by a fortress or oasis.
+// supplying returns the order that units are supplied by a fortress or oasis.
 func (r *Run) supplying(units field.UnitSet, h int) rules.Order {
 	o := order.Of(FormSupply)
 	units.Each(func(u int) { o.Args = append(o.Args, r.D.UnitValue("units", u)) })

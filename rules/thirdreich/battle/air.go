@@ -178,7 +178,7 @@ func (r *Run) AirStep(side field.Side, f *field.AirFight) {
 	f.Again = !f.Again
 }
 
-// wish is how many missions are spent now by the side that may answer, or fly
+// wish returns how many missions are spent now by the side that may answer, or fly
 // again; ok is false when it must be asked first.
 func (r *Run) wish(side field.Side, f *field.AirFight, at *field.Attack) (n int, ok bool) {
 	switch {
@@ -246,7 +246,7 @@ func (r *Run) answerBombers(n int) {
 	r.Event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.S.Bombing)), rules.Num("over", int(r.S.Bombing)), rules.Num("left", r.missionsOf(field.Axis, true)))
 }
 
-// answerWorth is how many missions the further answers of the Axis take away, the
+// answerWorth returns how many missions the further answers of the Axis take away, the
 // first of them being 0: the first two of a turn count double (§13.11).
 func (r *Run) answerWorth(n int) int {
 	if int(r.S.Doubled)+n < r.D.Effects.DoubleAnswers {

@@ -11,7 +11,7 @@ type factors struct {
 	combat, support, air, ground, ally int
 }
 
-// Sum is the adjusted combat factor.
+// Sum returns the adjusted combat factor.
 func (f factors) Sum() int { return f.combat + f.support + f.air + f.ground + f.ally }
 
 // CombatFactor of an army in a zone (§17): the Afrika Korps has another in
@@ -21,7 +21,7 @@ func (r *Run) CombatFactor(a, z int) int {
 	return base + africa + winter
 }
 
-// combatParts are what the factor of an army is made of: what it has anywhere,
+// combatParts returns what the factor of an army is made of: what it has anywhere,
 // what more in Africa, and what the winter takes.
 func (r *Run) combatParts(a, z int) (base, africa, winter int) {
 	u, zd := &r.D.Units[a], &r.D.Zones[z]
@@ -48,7 +48,7 @@ func (r *Run) factorArgs(args []rules.Arg, at *field.Attack, af, df factors) []r
 		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.Sum()))
 }
 
-// AttackFactors are those of an attacker, with support and air (§16, §17).
+// AttackFactors returns those of an attacker, with support and air (§16, §17).
 func (r *Run) AttackFactors(at *field.Attack) factors {
 	f := factors{combat: r.CombatFactor(int(at.Attacker), int(at.Zone))}
 	for _, b := range at.Support {
@@ -64,7 +64,7 @@ func (r *Run) AttackFactors(at *field.Attack) factors {
 	return f
 }
 
-// DefenceFactors are those of a defender, with what the ground is worth (§16, §17).
+// DefenceFactors returns those of a defender, with what the ground is worth (§16, §17).
 func (r *Run) DefenceFactors(at *field.Attack) factors {
 	z, b := int(at.Zone), int(at.Defender)
 	f := factors{combat: r.CombatFactor(b, z), ground: r.ground(z, r.D.Units[b].Side) + int(at.Bonus)}
@@ -77,7 +77,7 @@ func (r *Run) DefenceFactors(at *field.Attack) factors {
 	return f
 }
 
-// ground is what a zone itself is worth to a defender (§16): its terrain, and
+// ground returns what a zone itself is worth to a defender (§16): its terrain, and
 // a fortress to the side that controls the zone, the Soviet ones
 // to Soviets only.
 func (r *Run) ground(z int, side field.Side) int {
@@ -89,7 +89,7 @@ func (r *Run) ground(z int, side field.Side) int {
 	return n
 }
 
-// leastDie is what a die counts at least (§17): more for German tanks in the
+// leastDie returns what a die counts at least (§17): more for German tanks in the
 // Soviet Union, except in forest, swamp and mountain, and for the Afrika Korps
 // and British tanks in Africa.
 func (r *Run) leastDie(a, z int) int {
@@ -183,7 +183,7 @@ func (r *Run) lose(a, z int) {
 	r.Event("thirdreich.loss", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 }
 
-// Chances are the odds of an attack.
+// Chances returns the odds of an attack.
 func (r *Run) Chances(at *field.Attack) downfall.Odds {
 	z := int(at.Zone)
 	return downfall.Chances(r.AttackFactors(at).Sum(), r.DefenceFactors(at).Sum(), r.leastDie(int(at.Attacker), z), r.leastDie(int(at.Defender), z))

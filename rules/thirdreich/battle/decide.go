@@ -35,7 +35,7 @@ var promising = field.OrderKind[*Run]{
 	},
 }
 
-// said is an answer as the choices of its question have it: none is a number, too.
+// said returns an answer as the choices of its question have it: none is a number, too.
 func said(q *play.Question, o *rules.Order) *rules.Order {
 	if o == nil || o.Form != formAnswer || o.ID("answer") != "no" || q.Choices[0].Order.Form != formNumber {
 		return o
@@ -108,7 +108,7 @@ func (r *Run) decideMore() (int, bool) {
 	})
 }
 
-// numbers are the choices of a decision on a number, the default first.
+// numbers returns the choices of a decision on a number, the default first.
 func numbers(kind, verb string, first, most int) []play.Choice {
 	out := make([]play.Choice, most+1)
 	for n := range out {

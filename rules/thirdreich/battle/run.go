@@ -10,7 +10,7 @@ type Run struct {
 	country.Run
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{flying, bombing, sailing, answering, promising}
 }

@@ -81,7 +81,7 @@ func (r *Run) trondheimLost() bool {
 	return c == field.Allies
 }
 
-// often is how often a side may take an Action of a kind in this turn (§4).
+// often returns how often a side may take an Action of a kind in this turn (§4).
 func (r *Run) often(side field.Side, k field.ActionKind) int {
 	rep := &r.D.Repeat
 	switch {
@@ -172,7 +172,7 @@ func (r *Run) act(side field.Side, o *rules.Order) *play.Fault {
 	return f // an Action that a combat may yet allow: what it gives is reckoned with
 }
 
-// yields is what an Action gives with a development, which shows it, or without.
+// yields returns what an Action gives with a development, which shows it, or without.
 func (r *Run) yields(side field.Side, v field.DevID, with, without int) int {
 	if !r.Has(side, v) {
 		return without
@@ -184,7 +184,7 @@ func (r *Run) yields(side field.Side, v field.DevID, with, without int) int {
 // tankMaximum keeps the number of tanks in its field; no rule limits it.
 const tankMaximum = 99
 
-// supplyAction is what the Supply Action gives (§4.1, §13.8, §15).
+// supplyAction returns what the Supply Action gives (§4.1, §13.8, §15).
 func (r *Run) supplyAction(side field.Side) int {
 	s, d := r.S, r.D
 	n := r.yields(side, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
@@ -197,7 +197,7 @@ func (r *Run) supplyAction(side field.Side) int {
 	return n
 }
 
-// reinforcementPoints is what the Reinforcements Action gives (§4.2): the row
+// reinforcementPoints returns what the Reinforcements Action gives (§4.2): the row
 // of the table that counts, less half a point, rounded up, for each key zone
 // that is not controlled.
 func (r *Run) reinforcementPoints(side field.Side) int {

@@ -74,7 +74,7 @@ func (r *Run) convertCost(step uint8) int {
 	return r.D.Tank.ConvertReduced
 }
 
-// purse is what an army of a country is paid from: the points of the Reinforcements
+// purse returns what an army of a country is paid from: the points of the Reinforcements
 // Action, or those of a country that is no Power (§4.2).
 func (r *Run) purse(side field.Side, nation int) *int8 {
 	if r.D.Countries[nation].Power {
@@ -217,7 +217,7 @@ func (r *Run) eachArmy(o *rules.Order, may func(a int, v rules.Value) *play.Faul
 	return soft
 }
 
-// nothing is what is owed for an army that costs nothing.
+// nothing returns what is owed for an army that costs nothing.
 func nothing(int) field.Payment { return field.Payment{} }
 
 // mayBuild says why an army that is in the pool cannot be put on the map (§4.2).

@@ -18,7 +18,7 @@ func whole(do func(*Run, field.Side, *rules.Order) *play.Fault) func(*Run, field
 	}
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{acting, developing, building, buildingNation, raising, converting, disbanding, dismounting}
 }

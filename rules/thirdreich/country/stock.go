@@ -33,7 +33,7 @@ func (r *Run) taken(side field.Side) []rules.Arg {
 	return []rules.Arg{rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", r.Allowed(side))}
 }
 
-// AirCounters is how many air missions a side can have (§23): the American
+// AirCounters returns how many air missions a side can have (§23): the American
 // ones when the United States are in the war.
 func (r *Run) AirCounters(side field.Side) int {
 	n := r.D.AirLimit[side][0]

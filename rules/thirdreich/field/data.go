@@ -35,10 +35,10 @@ const Sides = 3
 
 var sideIDs = [Sides + 1]rules.Side{"axis", "allies", "soviet", ""}
 
-// ID is what a side is called in orders, messages and stored positions.
+// ID returns what a side is called in orders, messages and stored positions.
 func (s Side) ID() rules.Side { return sideIDs[s] }
 
-// SideOf is the side of an id, Nobody when there is none.
+// SideOf returns the side of an id, Nobody when there is none.
 func SideOf(id rules.Side) Side {
 	if i := slices.Index(sideIDs[:], id); i >= 0 {
 		return Side(i)
@@ -399,7 +399,7 @@ const (
 	operations
 )
 
-// WayTo is the border between two neighbours.
+// WayTo returns the border between two neighbours.
 func (d *Data) WayTo(from, to int) way {
 	for i, e := range d.Board.Edges(from) {
 		if e.To == to && e.Kind != Landing {
@@ -409,12 +409,12 @@ func (d *Data) WayTo(from, to int) way {
 	return way{}
 }
 
-// Zone is a zone as an argument of an order.
+// Zone returns a zone as an argument of an order.
 func (d *Data) Zone(name string, z int) order.Value {
 	return order.Named(name, KindZone, d.Zones[z].ID)
 }
 
-// Army is an army as an argument of an order.
+// Army returns an army as an argument of an order.
 func (d *Data) Army(name string, a int) order.Value {
 	return order.Named(name, KindArmy, d.Units[a].ID)
 }

@@ -49,7 +49,7 @@ func document(s *State) *Document {
 	return &Document{State: *s, active: s.Acting(), over: s.Top().Kind == StepOver}
 }
 
-// composed is what a composed position begins with: the countries in the war that
+// composed returns what a composed position begins with: the countries in the war that
 // have entered it by its turn, and those that it says are in it; their zones are
 // their side's. Keys that are absent keep what the scenario gives.
 func (d *Data) composed(in *record.Input, s *State) *Document {

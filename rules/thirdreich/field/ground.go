@@ -8,7 +8,7 @@ import (
 // passage is the kind of a join between two seas (§8).
 const passage = "passage"
 
-// Drawn is what the packs say of the board as it is drawn: zones, and behind them
+// Drawn returns what the packs say of the board as it is drawn: zones, and behind them
 // seas and boxes. A river and a fortified line have the zone in which a defender gains
 // by them as their first (§16); straits and landing lines are joins, and so are
 // the passages between seas.
@@ -50,7 +50,7 @@ func (d *Data) Drawn() outline.Board {
 	return b
 }
 
-// marks are what a board shows of a zone beside its terrain (§4, §16, §22).
+// marks returns what a board shows of a zone beside its terrain (§4, §16, §22).
 func (d *Data) marks(zone int) []string {
 	z := &d.Zones[zone]
 	capital := d.Countries[z.Country].Capital == zone

@@ -62,7 +62,7 @@ func (r *Run) Hazard(side Side) {
 	r.Retrace()
 }
 
-// ControlOf is the side that controls a zone, in the best case when hope is on.
+// ControlOf returns the side that controls a zone, in the best case when hope is on.
 func (r *Run) ControlOf(z int) Side {
 	if r.Hopes.On && r.Hopes.won.Has(z) {
 		return r.Hopes.side

@@ -108,7 +108,7 @@ func (d *Data) joinZones(l pack.Loader) {
 	}
 }
 
-// wayInto is a border as one enters a zone across it (§16).
+// wayInto returns a border as one enters a zone across it (§16).
 func (d *Data) wayInto(b *borderData, to int) way {
 	w := way{High: b.high || b.kind == highMountain}
 	if slices.Contains(b.riverIn, to) {

@@ -46,10 +46,10 @@ func (r *Run) recount() {
 	}
 }
 
-// Year is that of the turn that runs (§3).
+// Year returns that of the turn that runs (§3).
 func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
 
-// Season is that of the turn that runs: "winter", "spring" and so on (§3).
+// Season returns that of the turn that runs: "winter", "spring" and so on (§3).
 func (r *Run) Season() string { return r.D.Turns[max(r.S.Turn, 1)-1].Season }
 
 // Winter reports whether a winter turn runs (§3).
@@ -92,24 +92,24 @@ const (
 	KindNation = "nation"
 )
 
-// ZoneArg is a zone as an argument of a message.
+// ZoneArg returns a zone as an argument of a message.
 func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID(KindZone, name, r.D.Zones[z].ID) }
 
-// ArmyArg is an army as an argument of a message.
+// ArmyArg returns an army as an argument of a message.
 func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID(KindArmy, name, r.D.Units[a].ID) }
 
-// DevArg is a development as an argument of a message.
+// DevArg returns a development as an argument of a message.
 func (r *Run) DevArg(name string, v DevID) rules.Arg { return rules.ID(KindDev, name, r.D.Devs[v].ID) }
 
-// NationArg is a country as an argument of a message.
+// NationArg returns a country as an argument of a message.
 func (r *Run) NationArg(name string, c int) rules.Arg {
 	return rules.ID(KindNation, name, r.D.Countries[c].ID)
 }
 
-// SideArg is a side as an argument of a message.
+// SideArg returns a side as an argument of a message.
 func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
 
-// StepArg is the step of an army as an argument of a message.
+// StepArg returns the step of an army as an argument of a message.
 func (r *Run) StepArg(name string, a int) rules.Arg {
 	return rules.Word(name, stepWords[r.S.Armies[a].Step])
 }
@@ -144,7 +144,7 @@ func (r *Run) ResetSide(side Side) {
 	})
 }
 
-// CountryPoints is what a country that is no Power gets at the start of its
+// CountryPoints returns what a country that is no Power gets at the start of its
 // side's turn (§4.2, §18).
 func (r *Run) CountryPoints(c int) int {
 	cd, half := &r.D.Countries[c], r.Season() == "winter" || r.Season() == "summer"

@@ -109,7 +109,7 @@ type SideState struct {
 	Shown              [maxDevs]bool  `record:",development,set" doc:"what every side knows"`
 }
 
-// Actions is how many the side has taken in this player turn.
+// Actions returns how many the side has taken in this player turn.
 func (s *SideState) Actions() (n int) {
 	for _, u := range s.Used {
 		n += int(u)
@@ -240,7 +240,7 @@ func (s *State) Clone() *State {
 	return &c
 }
 
-// Acting is the side whose player turn runs.
+// Acting returns the side whose player turn runs.
 func (s *State) Acting() Side {
 	for _, st := range slices.Backward(s.Agenda) {
 		if st.Kind == StepOrders || st.Kind == StepSide || st.Kind == StepSideEnd {

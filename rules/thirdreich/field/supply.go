@@ -66,7 +66,7 @@ func (r *Run) spread(reach board.Set, side Side, blitz bool) (seas uint16) {
 	return seas
 }
 
-// seasFrom are the seas over which a zone's coast gives supply.
+// seasFrom returns the seas over which a zone's coast gives supply.
 func (r *Run) seasFrom(side Side, z int) uint16 {
 	var out uint16
 	for s := range len(r.D.Seas) {

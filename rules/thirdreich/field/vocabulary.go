@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Kinds are the things that orders name, in the words of the pack.
+// Kinds returns the things that orders name, in the words of the pack.
 func (d *Data) Kinds() []order.Kind {
 	return []order.Kind{
 		downfall.Kind(KindZone, d.Zones, func(z *zoneData) order.Name { return downfall.Place(z.ID, z.Names, z.aliases, z.exonyms) }),

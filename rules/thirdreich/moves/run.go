@@ -27,7 +27,7 @@ func (r *Run) Open(d *field.Data, s *field.State) {
 	r.Run.Open(d, s)
 }
 
-// Orders are those that this storey carries out.
+// Orders returns those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{operating}
 }

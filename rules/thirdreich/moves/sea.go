@@ -95,7 +95,7 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 	return nil
 }
 
-// landings is how many armies of a side may land in a turn (§8, §13.9).
+// landings returns how many armies of a side may land in a turn (§8, §13.9).
 func (r *Run) landings(side field.Side) int {
 	switch {
 	case !r.Has(side, r.D.LandingTile):
