@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -49,7 +50,7 @@ func TestAbsenceMovesTheDeadline(t *testing.T) {
 		g+": the deadline waits for you and is now Saturday 4 April 2026, 00:00 (UTC-4). After that 10 days are left to you in this game.")
 	w.wantText(to(t, mails, benj), "El plazo se ha aplazado porque el Rojo está fuera unos días: ahora es el sábado 4 de abril de 2026, 06:00 (UTC+2) (era el ")
 	w.wantText(to(t, mails, mod), "The Red side is away for some days, so the deadline was moved: it is now Saturday 4 April 2026, 04:00 (UTC).")
-	if info := w.Show(g); info.Moved != adjudicator.MovedByAbsence {
+	if info := w.Show(g); info.Moved != seating.MovedByAbsence {
 		t.Errorf("moved by %q", info.Moved)
 	}
 	w.Clock.Advance(73 * time.Hour)
@@ -187,7 +188,7 @@ func TestAbsenceCountsInAllGames(t *testing.T) {
 
 // TestOutageMovesIntoAnAbsence: who is away by then is waited for, and all are told once.
 func TestOutageMovesIntoAnAbsence(t *testing.T) {
-	w := newWorld(t, patient, func(w *world) { w.Config.Outage = adjudicator.Outage{Asleep: time.Hour, Games: 1000} })
+	w := newWorld(t, patient, func(w *world) { w.Config.Outage = office.Outage{Asleep: time.Hour, Games: 1000} })
 	g := w.Game(nil)
 	w.Tick()
 	w.away(g, toy.Red, "absent 2-8 april")

@@ -5,7 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -212,7 +215,7 @@ func TestAddressOfWhoWasHeardWaits(t *testing.T) {
 		w.Mails()
 		w.Order(g, toy.Red, "status")
 		key := w.Key(g, toy.Red)
-		got := w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
+		got := w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
 		if !catalogtest.Tells(t, rules.English, got, "verb.address-waits") {
 			t.Fatal(got)
 		}
@@ -250,10 +253,10 @@ func TestMoveBesideHeldLetters(t *testing.T) {
 		w := newWorld(t)
 		g := w.Game(nil)
 		w.Order(g, toy.Red, "status")
-		w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", false))
+		w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", false))
 		w.Clock.Advance(24 * time.Hour)
 		now := w.Clock.Now()
-		w.Drainer.Err = &adjudicator.HeldError{Letters: []adjudicator.HeldLetter{{Mailbox: "INBOX", UID: 12, From: from, Received: now, Since: now, Why: "empty"}}}
+		w.Drainer.Err = &commands.HeldError{Letters: []post.HeldLetter{{Mailbox: "INBOX", UID: 12, From: from, Received: now, Since: now, Why: "empty"}}}
 		w.Tick()
 		if got := w.seatOf(g, toy.Red).Address != ana; got != moved {
 			t.Errorf("beside a letter from %s that cannot be had the seat is moved: %t, want %t", from, got, moved)
@@ -290,8 +293,8 @@ func TestAddressThatWaitsIsOfTheSeatAsItWas(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	w.Order(g, toy.Red, "status")
-	w.done(w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
-	w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: "carla@example.es", Name: "Carla", Lang: rules.Spanish, Zone: "Europe/Madrid"}))
+	w.done(w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, mallory, false))
+	w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: "carla@example.es", Name: "Carla", Lang: rules.Spanish, Zone: "Europe/Madrid"}))
 	w.Clock.Advance(25 * time.Hour)
 	w.Tick()
 	if seat := w.Show(g).Seats[0]; seat.Address != "carla@example.es" {
@@ -303,7 +306,7 @@ func TestAddressThatWaitsIsOfTheSeatAsItWas(t *testing.T) {
 // be stopped where somebody was heard; it returns what is mailed then.
 func (w *world) moveSeat(game string, side rules.Side, address string, keep bool) (mails []store.Dispatch) {
 	w.T.Helper()
-	w.done(w.Service.Address(w.Ctx, game, "moderator:Mo", side, address, keep))
+	w.done(w.Service.Commands.Address(w.Ctx, game, "moderator:Mo", side, address, keep))
 	if heard := w.seatOf(game, side).Heard; !heard.IsZero() {
 		w.Clock.Advance(24 * time.Hour)
 		mails = w.Tick()
@@ -315,7 +318,7 @@ func (w *world) moveSeat(game string, side rules.Side, address string, keep bool
 }
 
 // seatOf returns a seat of a game as pages show it.
-func (w *world) seatOf(game string, side rules.Side) adjudicator.SeatInfo {
+func (w *world) seatOf(game string, side rules.Side) inquiry.SeatInfo {
 	w.T.Helper()
 	for _, seat := range w.Show(game).Seats {
 		if seat.Side == side {
@@ -323,5 +326,5 @@ func (w *world) seatOf(game string, side rules.Side) adjudicator.SeatInfo {
 		}
 	}
 	w.T.Fatalf("%s has no side %s", game, side)
-	return adjudicator.SeatInfo{}
+	return inquiry.SeatInfo{}
 }

@@ -70,7 +70,7 @@ func TestRestoredWithoutAGame(t *testing.T) {
 	w := newWorld(t)
 	since := func() time.Time {
 		t.Helper()
-		at, err := w.Service.Since(w.Ctx)
+		at, err := w.Service.Intake.Since(w.Ctx)
 		if err != nil {
 			t.Fatal(err)
 		}

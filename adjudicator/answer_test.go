@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -15,7 +15,7 @@ import (
 func raided(t *testing.T, lang rules.Lang) (w *world, g string, asks store.Dispatch) {
 	t.Helper()
 	w = newWorld(t)
-	g = w.Game(map[string]string{rules.OptionDecisions: "ask"}, func(n *adjudicator.NewGame) { n.Seats[0].Lang = lang })
+	g = w.Game(map[string]string{rules.OptionDecisions: "ask"}, func(n *founding.NewGame) { n.Seats[0].Lang = lang })
 	mails := w.Order(g, toy.Red, "raid ford")
 	for _, m := range mails {
 		if m.Side == toy.Blue {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -80,15 +80,15 @@ func TestQuestionBesideARequest(t *testing.T) {
 func TestReadyBesideOrders(t *testing.T) {
 	for _, tc := range []struct {
 		body, says string
-		state      adjudicator.SheetState
+		state      inquiry.SheetState
 	}{
-		{"hold mill\nready\n", "\"ready\": this sheet is final", adjudicator.SheetIn},
-		{"hold mill\nplay now\n", "\"play now\": as far as you are concerned this sheet can be played at once", adjudicator.SheetIn},
-		{"hold mill\nready\nwait\n", "\"wait\" stands in the same letter", adjudicator.SheetNotFinal},
-		{"hold milll\nready\n", "\"ready\": that counts for nothing yet", adjudicator.SheetMissing},
-		{"hold mill\nready\nplease ignore this\n", "\"ready\": that does not answer the question below", adjudicator.SheetNotFinal},
-		{"standing flee\nready\n", "\"ready\": it did nothing", adjudicator.SheetMissing},
-		{"ocupar mill\nlisto\n", "\"ready\": this sheet is final", adjudicator.SheetIn},
+		{"hold mill\nready\n", "\"ready\": this sheet is final", inquiry.SheetIn},
+		{"hold mill\nplay now\n", "\"play now\": as far as you are concerned this sheet can be played at once", inquiry.SheetIn},
+		{"hold mill\nready\nwait\n", "\"wait\" stands in the same letter", inquiry.SheetNotFinal},
+		{"hold milll\nready\n", "\"ready\": that counts for nothing yet", inquiry.SheetMissing},
+		{"hold mill\nready\nplease ignore this\n", "\"ready\": that does not answer the question below", inquiry.SheetNotFinal},
+		{"standing flee\nready\n", "\"ready\": it did nothing", inquiry.SheetMissing},
+		{"ocupar mill\nlisto\n", "\"ready\": this sheet is final", inquiry.SheetIn},
 	} {
 		w := newWorld(t)
 		g := w.Game(map[string]string{"report": "turn"})

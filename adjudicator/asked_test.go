@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -37,7 +37,7 @@ func TestProseForTheModerator(t *testing.T) {
 			if !strings.Contains(flat(mails[1].Text), tc.holds) || !strings.Contains(mails[1].Text, mod) {
 				t.Errorf("the player reads\n%s", mails[1].Text)
 			}
-			if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetMissing {
+			if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetMissing {
 				t.Errorf("her sheet is %s", got)
 			}
 		})
@@ -89,20 +89,20 @@ func TestWithdrawalIsAskedAbout(t *testing.T) {
 		w := newWorld(t)
 		g := w.Game(map[string]string{"report": "turn"})
 		w.Mails()
-		sheet := func() adjudicator.SheetState { return w.Show(g).Seats[0].Sheet }
+		sheet := func() inquiry.SheetState { return w.Show(g).Seats[0].Sheet }
 		to := "game: " + g + " side: red key: " + w.Key(g, toy.Red) + "\n"
 		mails := w.Send(ana, to+sentence+"\nhold mill\n")
 		w.WantMails(mails, "ack>ana")
-		if text := flat(mails[0].Text); sheet() != adjudicator.SheetNotFinal || !strings.Contains(text, sentence) || !strings.Contains(text, "undo") {
+		if text := flat(mails[0].Text); sheet() != inquiry.SheetNotFinal || !strings.Contains(text, sentence) || !strings.Contains(text, "undo") {
 			t.Errorf("%s: her sheet is %s\n%s", sentence, sheet(), mails[0].Text)
 		}
 		w.WantMails(w.Send(ana, to+"hold mill\n"), "ack>ana")
-		if sheet() != adjudicator.SheetIn {
+		if sheet() != inquiry.SheetIn {
 			t.Errorf("%s: after the same once more her sheet is %s", sentence, sheet())
 		}
 		mails = w.Send(ana, to+sentence+"\n")
 		w.WantMails(mails, "notice>ana")
-		if text := flat(mails[0].Text); sheet() != adjudicator.SheetIn || !strings.Contains(text, "undo") || !strings.Contains(text, sentence) {
+		if text := flat(mails[0].Text); sheet() != inquiry.SheetIn || !strings.Contains(text, "undo") || !strings.Contains(text, sentence) {
 			t.Errorf("%s: her sheet is %s\n%s", sentence, sheet(), mails[0].Text)
 		}
 	}
@@ -115,7 +115,7 @@ func TestDisclaimersTakeNothingBack(t *testing.T) {
 	g := w.Game(map[string]string{"report": "turn"})
 	w.Mails()
 	w.WantMails(w.Send(ana, "game: "+g+" side: red key: "+w.Key(g, toy.Red)+"\nhold mill\n\nIf you have received this message in error, please notify the sender and delete it.\n"), "ack>ana")
-	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetIn {
+	if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetIn {
 		t.Errorf("her sheet is %s", got)
 	}
 }

@@ -9,7 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
@@ -32,11 +35,11 @@ func TestAuditHasWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	actions, details := map[string]bool{}, map[string]bool{adjudicator.ArgReason: true, adjudicator.ArgSide: true, adjudicator.ArgHow: true, adjudicator.ArgText: true}
-	for _, v := range adjudicator.AllVerbs() {
+	actions, details := map[string]bool{}, map[string]bool{people.ArgReason: true, people.ArgSide: true, moderation.ArgHow: true, moderation.ArgText: true}
+	for _, v := range commands.AllVerbs() {
 		actions[string(v.Verb)] = true
 	}
-	for _, f := range adjudicator.TermFields() {
+	for _, f := range moderation.TermFields() {
 		details[f.Name] = true
 	}
 	files, err := filepath.Glob("*.go")
@@ -72,7 +75,7 @@ func TestAuditHasWords(t *testing.T) {
 	}
 	for _, lang := range book.Langs() {
 		for what := range actions {
-			line := adjudicator.AuditWords(book, lang, nil, &store.Entry{Action: what}, time.Time.String)
+			line := moderation.AuditWords(book, lang, nil, &store.Entry{Action: what}, time.Time.String)
 			if what != "" && line.What == what && !slices.Contains(auditedElsewhere, what) {
 				t.Errorf("%s: the action %q has no words", lang, what)
 			}
@@ -106,7 +109,7 @@ func TestAuditInWords(t *testing.T) {
 		{store.Entry{Actor: "moderator:Mo", Action: "option", Detail: map[string]string{"orders": "72h0m0s → 120h0m0s"}}, rules.English, "Mo, moderator|Change what it is played under|time for orders: 3 days → 5 days"},
 		{store.Entry{Actor: "service", Action: "deadline-moved", Detail: map[string]string{"why": "asleep"}}, rules.English, "the service|Deadline moved|why: nobody read the mailbox"},
 	} {
-		line := adjudicator.AuditWords(book, c.lang, theToy, &c.entry, write)
+		line := moderation.AuditWords(book, c.lang, theToy, &c.entry, write)
 		got := []string{line.Who, line.What}
 		for _, d := range line.Details {
 			got = append(got, d.Name+": "+d.Value)
@@ -125,10 +128,10 @@ func TestShowTellsWhatWasDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := newWorld(t, manyModerators)
-	g := w.Game(nil, func(n *adjudicator.NewGame) {
+	g := w.Game(nil, func(n *founding.NewGame) {
 		n.Policy = &store.Policy{Orders: 72 * time.Hour, Calendar: calendar.Calendar{Zone: "America/New_York", At: slots}}
 	})
-	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:Mo", Args: map[string]string{adjudicator.ArgReason: "Ana is ill"}}))
+	w.done(w.Service.Command(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:Mo", Args: map[string]string{people.ArgReason: "Ana is ill"}}))
 	w.done(w.Service.Note(w.Ctx, g, "moderator:Mo", "Benito cheats"))
 	w.Mails()
 	sent := w.Send(other, "árbitro "+g+"\nmuestra\n")

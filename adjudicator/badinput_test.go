@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -373,14 +375,14 @@ func TestClockThatIsSetBack(t *testing.T) {
 // TestPersonsWhoCannotBeWrittenTo are refused before they play.
 func TestPersonsWhoCannotBeWrittenTo(t *testing.T) {
 	w := newWorld(t)
-	for _, p := range []adjudicator.Person{
+	for _, p := range []office.Person{
 		{Address: `"ana lee"@example.net`}, {Address: "ana@example.net", Name: "Ana\r\nBcc: eve@example.com"},
 		{Address: "ana@example.net", Name: strings.Repeat("Ana", 100)}, {Address: "=?utf-8?q?Ana=0A?= <ana@example.net>"},
 	} {
-		_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
-			{Side: toy.Red, Person: p}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}},
+		_, err := w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{Title: "toy", Seats: []founding.NewSeat{
+			{Side: toy.Red, Person: p}, {Side: toy.Blue, Person: office.Person{Address: benj}},
 		}})
-		if !errors.Is(err, adjudicator.ErrSeat) {
+		if !errors.Is(err, office.ErrSeat) {
 			t.Errorf("%q %q: got %v, want ErrSeat", p.Name, p.Address, err)
 		}
 	}
@@ -418,7 +420,7 @@ func TestInstanceKeyBindsTheDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Config.InstanceKey = []byte("another key of 16")
-	if _, err := adjudicator.New(w.Ctx, w.Config, w.Store, w.Titles, book, adjudicator.Env{}); err == nil {
+	if _, err := adjudicator.New(w.Ctx, w.Config, w.Store, w.Titles, book, office.Env{}); err == nil {
 		t.Error("another instance key was taken")
 	}
 }

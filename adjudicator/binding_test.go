@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -76,7 +77,7 @@ func (w *world) replace(t rules.Title) {
 	w.Stop()
 	w.Titles = []rules.Title{t}
 	w.Start()
-	if err := w.Service.Bind(w.Ctx); err != nil {
+	if err := w.Service.Transfer.Bind(w.Ctx); err != nil {
 		w.T.Fatal(err)
 	}
 }
@@ -110,7 +111,7 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 	w, g := begunGame(t)
 	phase := w.Show(g).Phase
 	w.replace(changed{Title: theToy, pack: "5c"})
-	if _, state, note := w.bound(g); state != store.Paused || note != adjudicator.NoteOtherBoard {
+	if _, state, note := w.bound(g); state != store.Paused || note != inquiry.NoteOtherBoard {
 		t.Fatalf("the game is %s (%s)", state, note)
 	}
 	w.WantMails(w.Mails(), "paused>ana paused>benito moderator-held>mod")
@@ -123,7 +124,7 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 	if info := w.Show(g); info.Phase != phase {
 		t.Errorf("phase %d was played", phase)
 	}
-	for _, verb := range []adjudicator.Verb{adjudicator.VerbResume, adjudicator.VerbExtend, adjudicator.VerbRekey} {
+	for _, verb := range []moderation.Verb{moderation.VerbResume, moderation.VerbExtend, moderation.VerbRekey} {
 		c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Args: map[string]string{"side": "red", "span": "48h"}})
 		if err != nil || c.State != store.CommandRefused || c.Answer[0].Code != "verb.other-board" {
 			t.Errorf("%s: %+v, %v", verb, c, err)
@@ -160,7 +161,7 @@ func TestVersionThatChangesNothingIsTaken(t *testing.T) {
 	}
 	w.WantMails(w.Mails(), "")
 	w.Order(g, toy.Blue, "hold ford", "raid mill")
-	a, err := w.Service.Export(w.Ctx, g, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +193,7 @@ func (w *world) wantStretches(a *archive.Archive, want string) {
 func TestVersionThatChangesHistoryHolds(t *testing.T) {
 	w, g := begunGame(t)
 	w.replace(changed{Title: theToy, version: 1, more: true})
-	if b, state, note := w.bound(g); state != store.Paused || note != adjudicator.NoteOtherBoard || b.Rules != 1 {
+	if b, state, note := w.bound(g); state != store.Paused || note != inquiry.NoteOtherBoard || b.Rules != 1 {
 		t.Errorf("bound to %+v, %s (%s)", b, state, note)
 	}
 }
@@ -226,7 +227,7 @@ func TestRebind(t *testing.T) {
 	if info := w.Show(g); info.Phase != before+1 {
 		t.Fatalf("the game does not go on: %+v", info)
 	}
-	a, err := w.Service.Export(w.Ctx, g, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -49,7 +49,7 @@ func TestExportInTwinWorlds(t *testing.T) {
 		file := w.parcel(g)
 		files[i] = string(file)
 		for _, preview := range []bool{true, false} {
-			got, err := there.Service.Import(there.Ctx, "", file, "", preview)
+			got, err := there.Service.Transfer.Import(there.Ctx, "", file, "", preview)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +94,7 @@ func keyIn(text string) string {
 // before, at or behind it, or was away then.
 func TestModeratorsDigestAcrossARestart(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.ModeratorDigest, w.Config.Moderator.Zone = "08:00", "Europe/Madrid" })
-	w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	w.Game(nil, func(n *founding.NewGame) { n.Missing = store.MissingHold })
 	w.Tick()
 	w.Clock.Advance(100 * time.Hour) // its deadline has passed
 	w.Tick()
@@ -139,7 +139,7 @@ func TestCreatedOnce(t *testing.T) {
 	w.Send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
 	w.Send(mod, confirm)
 	w.carry()
-	games, err := w.Service.ListGames(w.Ctx)
+	games, err := w.Service.Inquiry.ListGames(w.Ctx)
 	if err != nil || len(games) != 1 {
 		t.Errorf("%d games, %v", len(games), err)
 	}
@@ -158,7 +158,7 @@ func TestForgetAfterPrune(t *testing.T) {
 	w.Clock.Advance(400 * 24 * time.Hour)
 	prune := func() int {
 		t.Helper()
-		got, err := w.Service.Prune(w.Ctx, "", w.Clock.Now().AddDate(0, 0, -30), []string{g}, false)
+		got, err := w.Service.Transfer.Prune(w.Ctx, "", w.Clock.Now().AddDate(0, 0, -30), []string{g}, false)
 		if err != nil || len(got) != 1 || got[0].Kept != "" {
 			t.Fatalf("prune: %+v, %v", got, err)
 		}

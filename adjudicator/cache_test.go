@@ -5,16 +5,18 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 )
 
 // TestColoursAreOfOneSideAndPosition: what a side knows colours no mail to another, nor
 // one behind the next phase.
 func TestColoursAreOfOneSideAndPosition(t *testing.T) {
-	c, made := newCache(2), 0
+	c, made := office.NewCache(2), 0
 	get := func(game string, number int, side rules.Side) *templates.Colours {
-		return c.colours(game, number, side, func() *templates.Colours { made++; return &templates.Colours{} })
+		return c.Colours(game, number, side, func() *templates.Colours { made++; return &templates.Colours{} })
 	}
-	c.put("g1", 3, nil)
+	c.Put("g1", 3, nil)
 	first := get("g1", 3, "red")
 	if get("g1", 3, "red") != first || made != 1 {
 		t.Errorf("made %d times for one side", made)
@@ -22,7 +24,7 @@ func TestColoursAreOfOneSideAndPosition(t *testing.T) {
 	if get("g1", 3, "blue") == first || get("g2", 3, "red") == first || get("g1", 4, "red") == first {
 		t.Error("another side, game or position has the same colours")
 	}
-	c.put("g1", 4, nil)
+	c.Put("g1", 4, nil)
 	if get("g1", 4, "red") == first {
 		t.Error("the next position has the same colours")
 	}

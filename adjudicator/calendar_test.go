@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
@@ -123,7 +124,7 @@ func TestResumeLeavesTheWholeTimeUpToTheHour(t *testing.T) {
 // TestOutageMovesToAnAllowedHour: the mailbox was not looked at for two days over the
 // deadline.
 func TestOutageMovesToAnAllowedHour(t *testing.T) {
-	w := newWorld(t, onSundays, func(w *world) { w.Config.Outage = adjudicator.Outage{Asleep: time.Hour, Games: 1000} })
+	w := newWorld(t, onSundays, func(w *world) { w.Config.Outage = office.Outage{Asleep: time.Hour, Games: 1000} })
 	g := w.Game(nil)
 	w.Tick()
 	w.Clock.Advance(moment(t, "2026-04-04T18:00:00Z").Sub(noon))
@@ -144,8 +145,8 @@ func TestOutageMovesToAnAllowedHour(t *testing.T) {
 
 func TestCalendarWithoutADayIsRefused(t *testing.T) {
 	w := newWorld(t, onSundays, notOn("01-01..12-31"))
-	n := adjudicator.NewGame{Title: "toy"}
-	if _, err := w.Service.CreateGame(w.Ctx, n); !errors.Is(err, adjudicator.ErrSetup) || !strings.Contains(err.Error(), "no day is left") {
+	n := founding.NewGame{Title: "toy"}
+	if _, err := w.Service.Founding.CreateGame(w.Ctx, n); !errors.Is(err, office.ErrSetup) || !strings.Contains(err.Error(), "no day is left") {
 		t.Errorf("got %v", err)
 	}
 }

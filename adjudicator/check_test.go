@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -19,7 +19,7 @@ func TestCheckKeepsNothing(t *testing.T) {
 	w.WantMails(mails, "ack>benito")
 	says(t, mails[0], "Solo comprobada, no he guardado nada: no se aceptaría: un problema.")
 	for _, seat := range w.Show(g).Seats {
-		if seat.Sheet != adjudicator.SheetMissing {
+		if seat.Sheet != inquiry.SheetMissing {
 			t.Errorf("the sheet of %s is %s", seat.Side, seat.Sheet)
 		}
 	}
@@ -64,7 +64,7 @@ func TestCheckAboveTheBlock(t *testing.T) {
 		w.WantMails(got, "ack>ana")
 		says(t, got[0], "Only checked, nothing was kept")
 	}
-	if s := w.Show(g).Seats[0].Sheet; s != adjudicator.SheetMissing {
+	if s := w.Show(g).Seats[0].Sheet; s != inquiry.SheetMissing {
 		t.Errorf("red's sheet is %s", s)
 	}
 }

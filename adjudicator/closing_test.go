@@ -10,9 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -102,7 +103,7 @@ func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
 
 func (w *world) export(game string) *archive.Archive {
 	w.T.Helper()
-	a, err := w.Service.Export(w.Ctx, game, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, game, true)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -255,18 +256,18 @@ func TestPausedGameKeepsItsClosing(t *testing.T) {
 
 func TestBeaconGameNeedsABeacon(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{
+	_, err := w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{
 		Title: "toy", Options: map[string]string{"dice": "beacon"},
-		Seats: []adjudicator.NewSeat{{Side: toy.Red, Person: adjudicator.Person{Address: ana}}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}}},
+		Seats: []founding.NewSeat{{Side: toy.Red, Person: office.Person{Address: ana}}, {Side: toy.Blue, Person: office.Person{Address: benj}}},
 	})
-	if !errors.Is(err, adjudicator.ErrSetup) {
+	if !errors.Is(err, office.ErrSetup) {
 		t.Errorf("CreateGame = %v, want ErrSetup", err)
 	}
-	_, err = w.Service.CreateGame(w.Ctx, adjudicator.NewGame{
+	_, err = w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{
 		Title: "toy", Options: map[string]string{"dice": "loaded"},
-		Seats: []adjudicator.NewSeat{{Side: toy.Red, Person: adjudicator.Person{Address: ana}}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}}},
+		Seats: []founding.NewSeat{{Side: toy.Red, Person: office.Person{Address: ana}}, {Side: toy.Blue, Person: office.Person{Address: benj}}},
 	})
-	if !errors.Is(err, adjudicator.ErrSetup) || !strings.Contains(err.Error(), "sealed or beacon") {
+	if !errors.Is(err, office.ErrSetup) || !strings.Contains(err.Error(), "sealed or beacon") {
 		t.Errorf("CreateGame = %v, want ErrSetup and what is possible", err)
 	}
 }
@@ -317,13 +318,13 @@ func TestModeratorsClosePhasesToo(t *testing.T) {
 	g := beaconGame(w)
 	w.deliver()
 	w.Mails()
-	forced, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1)
+	forced, err := w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1)
 	if err != nil || forced.State != store.CommandDone {
 		t.Fatalf("force: %+v, %v", forced, err)
 	}
 	w.WantMails(w.Mails(), "closing>ana closing>benito moderator-forced>mod")
 	w.deliver()
-	again, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1)
+	again, err := w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1)
 	if err != nil || again.State != store.CommandDone {
 		t.Errorf("force again: %+v, %v", again, err)
 	}

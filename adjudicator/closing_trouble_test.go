@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -124,7 +125,7 @@ func TestRoundIsPassedOverOnlyWhenNobodyWasTold(t *testing.T) {
 func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 	var ahead time.Duration
 	w := newWorld(t, withBeacon, func(w *world) {
-		w.Config.Outage = adjudicator.Outage{}
+		w.Config.Outage = office.Outage{}
 		w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
 	})
 	g := beaconGame(w)
@@ -139,7 +140,7 @@ func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 		t.Errorf("it is not closed:\n%s", mails[0].Text)
 	}
 	w.WantMails(w.Tick(), "moderator-outage>mod")
-	w.refused(w.Service.Force(w.Ctx, g, "moderator:mo", 1))
+	w.refused(w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1))
 	w.Clock.Adjust(-ahead)
 	ahead = 0
 	w.Tick()
@@ -155,7 +156,7 @@ func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 func TestNoRoundIsAskedForByAWrongClock(t *testing.T) {
 	var ahead time.Duration
 	w := newWorld(t, withBeacon, func(w *world) {
-		w.Config.Outage = adjudicator.Outage{}
+		w.Config.Outage = office.Outage{}
 		w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
 	})
 	g := beaconGame(w)
@@ -185,8 +186,8 @@ func TestClosingThatReachedNobody(t *testing.T) {
 	w.Mails()
 	for _, d := range w.Order(g, toy.Red, "hold mill") {
 		if d.Kind.Family() == "closing" {
-			b := adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "554 no", Last: true}
-			if err := w.Service.DispatchFailed(w.Ctx, d.ID, b); err != nil {
+			b := confirm.DeliveryFailure{Cause: confirm.CauseMail, Reply: "554 no", Last: true}
+			if err := w.Service.Confirm.DispatchFailed(w.Ctx, d.ID, b); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -14,6 +14,12 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -95,12 +101,12 @@ func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Sto
 	if err != nil {
 		return nil, err
 	}
-	c.svc, err = adjudicator.New(ctx, adjudicator.Config{
-		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
+	c.svc, err = adjudicator.New(ctx, office.Config{
+		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: office.Person{Address: mod},
 		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 		ArchiveDir: filepath.Join(c.dir, "archive"), Beacon: lighthouse.Network,
-		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
-	}, st, []rules.Title{theToy}, book, adjudicator.Env{
+		Outage: office.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
+	}, st, []rules.Title{theToy}, book, office.Env{
 		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(servicetest.Seeds), Failpoint: failpoint,
 	})
 	return st, err
@@ -117,21 +123,21 @@ func appendFile(path, line string) error {
 
 // deliver sends what is in the outbox.
 func (c *child) deliver(ctx context.Context) error {
-	due, err := c.svc.DueDispatches(ctx, c.clock.Now(), 100)
+	due, err := c.svc.Post.DueDispatches(ctx, c.clock.Now(), 100)
 	if err != nil {
 		return err
 	}
-	var taken []adjudicator.Sent
+	var taken []post.Sent
 	for _, d := range due {
 		if err := appendFile(filepath.Join(c.dir, "sent"), d.MessageID); err != nil {
 			return err
 		}
-		taken = append(taken, adjudicator.Sent{ID: d.ID, Reply: "250 ok", At: c.clock.Now()})
+		taken = append(taken, post.Sent{ID: d.ID, Reply: "250 ok", At: c.clock.Now()})
 	}
 	if len(taken) == 0 {
 		return nil
 	}
-	return c.svc.DispatchesSent(ctx, taken)
+	return c.svc.Post.DispatchesSent(ctx, taken)
 }
 
 type action struct {
@@ -173,27 +179,27 @@ func (c *child) script() []action {
 	return append(append([]action{
 		{0, c.create("toy-1", map[string]string{"turns": "1", "decisions": "ask"})},
 		{0, c.create("toy-2", map[string]string{"turns": "1", "decisions": "ask"})}, // forced by a moderator
-		c.verb(0, "toy-1", adjudicator.VerbPause),
-		c.verb(0, "toy-1", adjudicator.VerbResume),
-		c.verb(0, "toy-1", adjudicator.VerbRekey, adjudicator.ArgSide, "red"),
-		c.verb(0, "toy-1", adjudicator.VerbAddress, adjudicator.ArgSide, "blue", adjudicator.ArgAddress, "otro@example.es"),
-		c.verb(0, "toy-1", adjudicator.VerbSilence, adjudicator.ArgSide, "blue"),
-		c.verb(0, "toy-1", adjudicator.VerbUnsilence, adjudicator.ArgSide, "blue"),
-		c.verb(0, "toy-1", adjudicator.VerbOption, "press", "anonymous"),
-		c.verb(0, "toy-1", adjudicator.VerbRename, adjudicator.ArgCalled, "Final"),
-		c.verb(0, "toy-1", adjudicator.VerbTag, adjudicator.ArgTags, "club"),
-		c.verb(0, "toy-1", adjudicator.VerbAnnounce, adjudicator.ArgText, "hello"),
-		c.verb(0, "toy-1", adjudicator.VerbNote, adjudicator.ArgText, "asked for a day"),
-		c.verb(0, "toy-2", adjudicator.VerbReplace, adjudicator.ArgSide, "red", adjudicator.ArgAddress, "nueva@example.es"),
-		c.verb(0, "toy-1", adjudicator.VerbResend, adjudicator.ArgSide, "red"),
+		c.verb(0, "toy-1", moderation.VerbPause),
+		c.verb(0, "toy-1", moderation.VerbResume),
+		c.verb(0, "toy-1", moderation.VerbRekey, people.ArgSide, "red"),
+		c.verb(0, "toy-1", moderation.VerbAddress, people.ArgSide, "blue", people.ArgAddress, "otro@example.es"),
+		c.verb(0, "toy-1", moderation.VerbSilence, people.ArgSide, "blue"),
+		c.verb(0, "toy-1", moderation.VerbUnsilence, people.ArgSide, "blue"),
+		c.verb(0, "toy-1", moderation.VerbOption, "press", "anonymous"),
+		c.verb(0, "toy-1", moderation.VerbRename, moderation.ArgCalled, "Final"),
+		c.verb(0, "toy-1", moderation.VerbTag, moderation.ArgTags, "club"),
+		c.verb(0, "toy-1", moderation.VerbAnnounce, moderation.ArgText, "hello"),
+		c.verb(0, "toy-1", moderation.VerbNote, moderation.ArgText, "asked for a day"),
+		c.verb(0, "toy-2", moderation.VerbReplace, people.ArgSide, "red", people.ArgAddress, "nueva@example.es"),
+		c.verb(0, "toy-1", moderation.VerbResend, people.ArgSide, "red"),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),
 		send(3*h, toy.Blue, "permanente huir en colina"),
 		send(3*h+time.Minute, toy.Blue, "clave nueva"),
-		c.verb(4*h, "toy-1", adjudicator.VerbExtend, adjudicator.ArgSpan, "1h"),
-		c.verb(5*h, "toy-1", adjudicator.VerbForce, adjudicator.ArgPhase, "9"), // refused
-		c.verb(6*h, "toy-2", adjudicator.VerbForce, adjudicator.ArgPhase, "1"),
+		c.verb(4*h, "toy-1", moderation.VerbExtend, moderation.ArgSpan, "1h"),
+		c.verb(5*h, "toy-1", moderation.VerbForce, people.ArgPhase, "9"), // refused
+		c.verb(6*h, "toy-2", moderation.VerbForce, people.ArgPhase, "1"),
 		wait(50 * h), // reminder
 		{73 * h, func(ctx context.Context) error {
 			c.held = []store.Arrival{c.letter("toy-1", 90, 72*h, toy.Red, "hold hill", "raid ford")}
@@ -205,7 +211,7 @@ func (c *child) script() []action {
 		{148 * h, c.create("toy-3", map[string]string{"turns": "1", "dice": "beacon"})},
 		sendTo("toy-3", 149*h, toy.Red, "raid ford"), // closes the phase
 		wait(149*h + 11*time.Minute),                 // plays it
-		{150 * h, c.create("toy-4", nil, func(n *adjudicator.NewGame) { n.Invited, n.Seats = n.Seats[:1], n.Seats[1:] })},
+		{150 * h, c.create("toy-4", nil, func(n *founding.NewGame) { n.Invited, n.Seats = n.Seats[:1], n.Seats[1:] })},
 		{151 * h, c.agree}, // the game has its players
 		{152 * h, c.create("toy-5", map[string]string{"turns": "1"}, programs(toy.Blue))},
 		sendTo("toy-5", 153*h, toy.Red, "practice toy as blue"),
@@ -216,18 +222,18 @@ func (c *child) script() []action {
 	}, c.takenBack("toy-7", 157*h, sendTo)...),
 		action{170 * h, c.create("toy-8", map[string]string{"turns": "3"})},
 		c.between(setBegun, setDone, action{171 * h, c.together}),
-		c.verb(180*h, "toy-2", adjudicator.VerbClone, adjudicator.ArgWho, adjudicator.WhoOpen),
-		c.verb(180*h, "", adjudicator.VerbCreate, adjudicator.ArgTemplate, "title: toy\nopen"),
+		c.verb(180*h, "toy-2", moderation.VerbClone, moderation.ArgWho, moderation.WhoOpen),
+		c.verb(180*h, "", moderation.VerbCreate, moderation.ArgTemplate, "title: toy\nopen"),
 		action{190 * h, c.create(recalledGame, map[string]string{"turns": "1", "dice": "beacon"})},
 		action{190 * h, c.putBack},
 		sendTo(recalledGame, 191*h, toy.Red, "raid ford"), // closes the phase, and asks for its round
-		c.verb(192*h, recalledGame, adjudicator.VerbResume, adjudicator.ArgUntold, "yes"),
+		c.verb(192*h, recalledGame, moderation.VerbResume, phases.ArgUntold, "yes"),
 		wait(192*h+11*time.Minute))
 }
 
 // verb gives the next command of the script, unless an earlier process did, and
 // carries out what waits.
-func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args ...string) action {
+func (c *child) verb(at time.Duration, game string, verb moderation.Verb, args ...string) action {
 	c.commands++
 	n := c.commands
 	named := map[string]string{}
@@ -235,14 +241,14 @@ func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args 
 		named[args[i]] = args[i+1]
 	}
 	return action{at, func(ctx context.Context) error {
-		if _, err := c.svc.Answer(ctx, n); errors.Is(err, adjudicator.ErrNoCommand) {
-			if _, err := c.svc.Submit(ctx, store.Command{Verb: string(verb), Game: game, Actor: "moderator:mo", Args: named}); err != nil {
+		if _, err := c.svc.Commands.Answer(ctx, n); errors.Is(err, moderation.ErrNoCommand) {
+			if _, err := c.svc.Commands.Submit(ctx, store.Command{Verb: string(verb), Game: game, Actor: "moderator:mo", Args: named}); err != nil {
 				return err
 			}
 		} else if err != nil {
 			return err
 		}
-		c.svc.CarryWaiting(ctx)
+		c.svc.Commands.CarryWaiting(ctx)
 		return nil
 	}}
 }

@@ -9,7 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -17,23 +22,23 @@ import (
 )
 
 // create makes a game, unless an earlier process did.
-func (c *child) create(id string, options map[string]string, change ...func(*adjudicator.NewGame)) func(context.Context) error {
+func (c *child) create(id string, options map[string]string, change ...func(*founding.NewGame)) func(context.Context) error {
 	return func(ctx context.Context) error {
-		games, err := c.svc.ListGames(ctx)
-		if err != nil || slices.ContainsFunc(games, func(g adjudicator.GameInfo) bool { return g.ID == id }) {
+		games, err := c.svc.Inquiry.ListGames(ctx)
+		if err != nil || slices.ContainsFunc(games, func(g inquiry.GameInfo) bool { return g.ID == id }) {
 			return err
 		}
-		n := adjudicator.NewGame{
+		n := founding.NewGame{
 			Title: "toy", Options: options, Seed: &dice.Seed{7},
-			Seats: []adjudicator.NewSeat{
-				{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}},
-				{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
+			Seats: []founding.NewSeat{
+				{Side: toy.Red, Person: office.Person{Address: ana, Name: "Ana"}},
+				{Side: toy.Blue, Person: office.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
 			},
 		}
 		for _, change := range change {
 			change(&n)
 		}
-		_, err = c.svc.CreateGame(ctx, n)
+		_, err = c.svc.Founding.CreateGame(ctx, n)
 		return err
 	}
 }
@@ -53,7 +58,7 @@ func (c *child) putBack(ctx context.Context) error {
 
 // agree has Ana answer her invitation.
 func (c *child) agree(ctx context.Context) error {
-	all, err := c.svc.Outbox(ctx, "", 1000)
+	all, err := c.svc.Inquiry.Outbox(ctx, "", 1000)
 	if err != nil {
 		return err
 	}
@@ -64,7 +69,7 @@ func (c *child) agree(ctx context.Context) error {
 
 // block is the sheet of a side with its key.
 func (c *child) block(game string, side rules.Side, lines ...string) string {
-	key, err := c.svc.OrderKey(context.Background(), game, side)
+	key, err := c.svc.Inquiry.OrderKey(context.Background(), game, side)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -138,7 +143,7 @@ func (c *child) takenBack(game string, at time.Duration, send func(game string, 
 		send(game, at+h, toy.Red, "hold ford"),
 		send(game, at+2*h, toy.Blue, "raid mill"),
 		send(game, at+3*h, toy.Red, "hold mill", "wait"),
-		c.between(backBegun, backDone, c.verb(at+4*h, game, adjudicator.VerbRollback, adjudicator.ArgPhase, "3", adjudicator.ArgTo, "1")),
+		c.between(backBegun, backDone, c.verb(at+4*h, game, moderation.VerbRollback, people.ArgPhase, "3", moderation.ArgTo, "1")),
 		send(game, at+5*h, toy.Red, "yes"), // to the sheet that came back
 	}
 }
@@ -146,16 +151,16 @@ func (c *child) takenBack(game string, at time.Duration, send func(game string, 
 // file has a sheet checked and files it on a page: whoever sees that this failed does it
 // again.
 func (c *child) file(at time.Duration, game string, side rules.Side, lines ...string) action {
-	p := adjudicator.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\n"), Token: "TOKENOFTHEONLYFORM"}
+	p := pages.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\n"), Token: "TOKENOFTHEONLYFORM"}
 	return action{at, func(ctx context.Context) error {
 		err := appendFile(filepath.Join(c.dir, "hits"), pageBegun)
 		if err != nil {
 			return err
 		}
-		if _, err := c.svc.CheckPage(ctx, p); err != nil {
+		if _, err := c.svc.Pages.CheckPage(ctx, p); err != nil {
 			return err
 		}
-		answer, err := c.svc.FilePage(ctx, p)
+		answer, err := c.svc.Pages.FilePage(ctx, p)
 		if err == nil {
 			err = appendFile(filepath.Join(c.dir, "hits"), pageDone)
 		}

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -86,7 +87,7 @@ func TestMailboxIsReadBeforeAnythingIsForced(t *testing.T) {
 	w.Mails()
 	w.Clock.Advance(2 * time.Hour)
 	w.WantMails(w.Tick(), "ack>ana sitrep>ana sitrep>benito")
-	a, err := w.Service.Export(w.Ctx, g, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestOneTickDrainsOnce(t *testing.T) {
 
 func TestHoldWaitsAndTellsTheModerator(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Missing = store.MissingHold })
 	w.Order(g, toy.Red, "raid nowhere") // a draft is not a report
 	w.Mails()
 	w.Clock.Advance(73 * time.Hour)
@@ -166,7 +167,7 @@ func TestForcedPhaseTakesTheBestThereIs(t *testing.T) {
 			}
 			w.Clock.Advance(73 * time.Hour)
 			w.Tick()
-			a, err := w.Service.Export(w.Ctx, g, true)
+			a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -253,7 +254,7 @@ func TestPauseAndResume(t *testing.T) {
 	if got := w.Show(g).Deadline; !got.Equal(w.Clock.Now().Add(72 * time.Hour)) {
 		t.Errorf("deadline %v", got)
 	}
-	if _, err := w.Service.Pause(w.Ctx, "toy-9", "x"); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.Pause(w.Ctx, "toy-9", "x"); !errors.Is(err, phases.ErrNoGame) {
 		t.Errorf("Pause of no game = %v", err)
 	}
 }

@@ -4,7 +4,11 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
@@ -15,9 +19,9 @@ import (
 // says so and the other moderators are told.
 func TestDiscloseAsksWhoPlays(t *testing.T) {
 	shown := func(w *world, g, actor string, anyway bool) error {
-		return w.Service.Disclose(w.Ctx, g, actor, adjudicator.ShownParcel, anyway)
+		return w.Service.Transfer.Disclose(w.Ctx, g, actor, transfer.ShownParcel, anyway)
 	}
-	atRed := func(n *adjudicator.NewGame) { n.Seats[0].Address = mod }
+	atRed := func(n *founding.NewGame) { n.Seats[0].Address = mod }
 	for name, begin := range map[string]func(w *world) string{
 		"plays": func(w *world) string { return w.Game(nil, atRed) },
 		"plays by another address": func(w *world) string {
@@ -33,15 +37,15 @@ func TestDiscloseAsksWhoPlays(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, func(w *world) {
-				w.Config.Moderators = []adjudicator.Moderator{
-					{Person: adjudicator.Person{Address: other, Name: "Otra", Lang: rules.Spanish}, Games: []string{"toy-1"}},
-					{Person: adjudicator.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}},
+				w.Config.Moderators = []office.Moderator{
+					{Person: office.Person{Address: other, Name: "Otra", Lang: rules.Spanish}, Games: []string{"toy-1"}},
+					{Person: office.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}},
 				}
 			})
 			g := begin(w)
 			w.Mails()
 			for _, actor := range []string{"moderator:root", "moderator:Mo", "moderator:Eva"} {
-				if err := shown(w, g, actor, false); !errors.Is(err, adjudicator.ErrPlays) {
+				if err := shown(w, g, actor, false); !errors.Is(err, transfer.ErrPlays) {
 					t.Errorf("to %s it is shown: %v", actor, err)
 				}
 			}
@@ -64,13 +68,13 @@ func TestDiscloseAsksWhoPlays(t *testing.T) {
 			if log := w.audit(g, 1); log != "moderator:Mo disclosed" {
 				t.Errorf("the audit says %q", log)
 			}
-			w.done(w.Service.End(w.Ctx, g, "moderator:Otra", adjudicator.EndWin, toy.Red))
+			w.done(w.Service.Commands.End(w.Ctx, g, "moderator:Otra", moderation.EndWin, toy.Red))
 			if err := shown(w, g, "moderator:Mo", false); err != nil {
 				t.Errorf("over: %v", err)
 			}
 		})
 	}
-	if err := shown(newWorld(t), "toy-9", "moderator:Mo", false); !errors.Is(err, adjudicator.ErrNoGame) {
+	if err := shown(newWorld(t), "toy-9", "moderator:Mo", false); !errors.Is(err, phases.ErrNoGame) {
 		t.Error(err)
 	}
 }

@@ -2,34 +2,22 @@
 // sheets and standing orders, runs phases when all have reported or a deadline
 // forces it, and writes every dispatch into the outbox.
 //
-// # Words
+// # Rooms
 //
-// Those of packages rules and store, and:
+// A [Service] has a field for each room that is asked something from outside; the rooms are
+// packages below this one, and import one another in one direction only:
 //
-//   - intake: handling one letter, from raw mail to queued answer
-//   - claim: what a letter says of itself; proof: the order key of a side, or that
-//     the letter is vouched for; trial: what `doctor` has seen of our own mail ([Trial])
-//   - errand: what is done about requests of a kind; applicant: who has one done that takes
-//     no game of his; pledge: what somebody is asked by mail to agree to, by a code; of
-//     addresses all changes are pledges (address.go)
-//   - observer: who is mailed what everybody may know; program: the bot of a title, as it plays
-//   - sheet of a page: what a player types on a page, filed as a letter of the mailbox
-//     "page" ([Service.FilePage]), or handled as one and undone ([Service.CheckPage])
-//   - ready: every side whose report is demanded has an accepted, final sheet
-//   - force: running a phase at the deadline without the sheets that are missing
-//   - hold: how long a phase waits after its last sheet (holding.go), or after words that were
-//     not understood (stopclock.go); a game is held that waits beyond its deadline (held.go)
-//   - look: what the service does about one game when it is due
-//   - verb: what a moderator can have done to a game; command: one, a row; preview: one undone
-//   - outage: a time in which silence is not the players' and no deadline counts
-//   - closing: fixing the inputs of a phase before its round of a beacon is known
-//   - gathering: the state of a game of which nobody holds some side yet (gather.go)
-//   - bound: the version of the rules and the hash of the board that a game has
+//	office < post < confirm < seating < schedule < filing < press < phases < inquiry <
+//	founding < people < tournaments < moderation < transfer < commands < intake < pages
+//
+// Letters, commands and time that is due come in by intake and commands, pages by pages; each
+// room says what it does in its package comment. Beside them lie desk, archive, casefile, beacon,
+// parcel, selfplay and tournament, which know nothing of the service.
 //
 // # What always holds
 //
 //   - A letter is stored raw in a transaction before Receive returns; it is then handled
-//     in one transaction with its answer, once. Several may share either (inset.go).
+//     in one transaction with its answer, once. Several may share either.
 //   - A phase is one transaction: inputs, events, position, deadline, sitreps.
 //     Its rolls depend on the seed and on a hash of all its inputs.
 //   - A letter that is not proved to be the side's changes nothing. An answer goes to the
@@ -46,6 +34,5 @@
 // transaction. [Service.Run] sleeps until a letter came or a game is due; beside it a
 // goroutine looks for commands of other processes.
 //
-// Read [Service.Receive], intake.run, steps and errands for the way of a letter, then
-// [Service.Tick] and [Service.runPhase] for that of a phase, and [Verb] for commands.
+// The tests of the service stand here and go through its doors, whatever room they are about.
 package adjudicator

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -52,7 +52,7 @@ func TestDoubtIsAnsweredBeforeThePhase(t *testing.T) {
 	if !strings.Contains(first[0].Text, "asks whether you mean it") {
 		t.Errorf("it is not asked about:\n%s", first[0].Text)
 	}
-	if got := w.Show(g); got.Phase != 1 || got.Seats[0].Sheet != adjudicator.SheetNotFinal {
+	if got := w.Show(g); got.Phase != 1 || got.Seats[0].Sheet != inquiry.SheetNotFinal {
 		t.Errorf("phase %d, red's sheet is %s", got.Phase, got.Seats[0].Sheet)
 	}
 	if mails := w.Order(g, toy.Red, "hold mill"); len(mails) < 2 {
@@ -96,7 +96,7 @@ func TestDoubtAboutASheetInAdvance(t *testing.T) {
 	mails := w.Order(g, toy.Red, "hold hill")
 	w.WantMails(mails, "ack>ana sitrep>ana sitrep>benito")
 	says(t, mails[2], "una observación más abajo te pregunta si va en serio")
-	if got := w.Show(g); got.Phase != 2 || got.Seats[1].Sheet != adjudicator.SheetNotFinal {
+	if got := w.Show(g); got.Phase != 2 || got.Seats[1].Sheet != inquiry.SheetNotFinal {
 		t.Errorf("phase %d, blue's sheet is %s", got.Phase, got.Seats[1].Sheet)
 	}
 	w.Order(g, toy.Blue, "hold mill")
@@ -177,7 +177,7 @@ func TestYesMeansTheSheetOfItsMail(t *testing.T) {
 	w.Order(g, toy.Red, "hold mill", "raid ford", "wait")
 	mails := w.Send(ana, under(&first, "yes"), answering(&first)...)
 	says(t, mails[0], "Nothing waits for a \"yes\"")
-	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+	if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetNotFinal {
 		t.Errorf("red's sheet is %s", got)
 	}
 }
@@ -204,7 +204,7 @@ func TestWithdrawalBesideASheetInAdvance(t *testing.T) {
 		if tc.lang != "" {
 			i = 1
 		}
-		if got := w.Show(g); got.Phase != 2 || got.Seats[i].Sheet != adjudicator.SheetNotFinal {
+		if got := w.Show(g); got.Phase != 2 || got.Seats[i].Sheet != inquiry.SheetNotFinal {
 			t.Fatalf("phase %d, the sheet is %s", got.Phase, got.Seats[i].Sheet)
 		}
 		var sitrep store.Dispatch

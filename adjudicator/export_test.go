@@ -8,40 +8,48 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/intake"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 )
 
 // Steps gives the crash test all failpoints but [StepImported], which has its own.
 func Steps() []string {
 	return []string{
-		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterInSet, stepLetterDone,
-		stepPhaseBegun, stepPhaseStored, stepPhaseReported, stepPhaseDone, stepArchiveWritten,
-		stepReminded, stepCreated, stepGathered, stepBeforeDrain, stepBeforeForce, stepSent, stepSentNoted,
-		stepCommandBegun, stepCommandEffects, stepCommandDone,
-		stepClosed, stepDrawn,
+		office.StepReceived, office.StepStored, office.StepLetterBegun, office.StepEffects, office.StepLetterHandled, office.StepLetterInSet, office.StepLetterDone,
+		office.StepPhaseBegun, office.StepPhaseStored, office.StepPhaseReported, office.StepPhaseDone, office.StepArchiveWritten,
+		office.StepReminded, office.StepCreated, office.StepGathered, office.StepBeforeDrain, office.StepBeforeForce, office.StepSent, office.StepSentNoted,
+		office.StepCommandBegun, office.StepCommandEffects, office.StepCommandDone,
+		office.StepClosed, office.StepDrawn,
 	}
 }
 
 // StepImported is where an import is not committed yet.
-const StepImported = stepImported
+const StepImported = office.StepImported
 
 // CommandsEvery is the time between two looks for commands.
-const CommandsEvery = commandsEvery
+const CommandsEvery = moderation.CommandsEvery
 
 // CachedPositions tells the memory test how many positions are kept.
-func (s *Service) CachedPositions() int { return s.positions.order.Len() }
+func (s *Service) CachedPositions() int { return s.Office.Positions.Order.Len() }
 
 // AnswersAt is the address that a mail to a side wants its answer at.
 func (s *Service) AnswersAt(game string, phase int, side rules.Side, key int) string {
-	return s.replyTo(game, phase, side, key)
+	return s.Office.ReplyTo(game, phase, side, key)
 }
 
 // IsOwnToken reports whether a token is of a mail to the seat.
-func (s *Service) IsOwnToken(tag string, seat store.Seat) bool { return s.ownToken(tag, &seat) }
+func (s *Service) IsOwnToken(tag string, seat store.Seat) bool { return s.Office.OwnToken(tag, &seat) }
 
 // DemandsOf lists sides that are asked for something.
-func DemandsOf(g GameInfo) (out string) {
+func DemandsOf(g inquiry.GameInfo) (out string) {
 	for _, seat := range g.Seats {
-		if seat.Sheet != SheetNone {
+		if seat.Sheet != inquiry.SheetNone {
 			out += string(seat.Side) + " orders"
 		}
 	}
@@ -49,18 +57,18 @@ func DemandsOf(g GameInfo) (out string) {
 }
 
 // Passes is [passes].
-var Passes = passes
+var Passes = schedule.Passes
 
 // Spoken is the language of who is asked something at an address.
 func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
-	lang, _, err := s.spoken(tx, &store.Pledge{Address: address})
+	lang, _, err := confirm.Spoken(s.Office, tx, &store.Pledge{Address: address})
 	return lang, err
 }
 
 // Errands counts the errands that are done about requests of a kind.
 func Errands(kind desk.RequestKind) (n int) {
-	for i := range errands {
-		if slices.Contains(errands[i].kinds, kind) {
+	for i := range intake.RequestHandlers {
+		if slices.Contains(intake.RequestHandlers[i].Kinds, kind) {
 			n++
 		}
 	}
@@ -69,12 +77,12 @@ func Errands(kind desk.RequestKind) (n int) {
 
 // DispatchSent does what DispatchesSent does, for one.
 func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
-	return s.DispatchesSent(ctx, []Sent{{ID: id, Reply: reply, At: at}})
+	return s.Post.DispatchesSent(ctx, []post.Sent{{ID: id, Reply: reply, At: at}})
 }
 
 // Refusals returns what the relay refuses at present.
 func (s *Service) Refusals(ctx context.Context) (r store.Refusals, err error) {
-	err = s.store.View(ctx, func(tx *store.Tx) error {
+	err = s.Office.Store.View(ctx, func(tx *store.Tx) error {
 		r, err = tx.Refusals()
 		return err
 	})

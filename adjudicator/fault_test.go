@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -61,7 +62,7 @@ func (f faultyPosition) MarshalJSON() ([]byte, error) { return json.Marshal(f.Po
 func TestFaultOfATitle(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{faultyTitle{theToy}} })
 	g := w.Game(map[string]string{"turns": "5"})
-	if _, _, err := w.Service.FaultCase(w.Ctx, g); !errors.Is(err, adjudicator.ErrNoFault) {
+	if _, _, err := w.Service.Phases.FaultCase(w.Ctx, g); !errors.Is(err, phases.ErrNoFault) {
 		t.Errorf("before: %v", err)
 	}
 	w.Order(g, toy.Red, "hold mill")
@@ -74,7 +75,7 @@ func TestFaultOfATitle(t *testing.T) {
 			t.Errorf("%s gets the case", m.Recipient)
 		}
 	}
-	name, text, err := w.Service.FaultCase(w.Ctx, g)
+	name, text, err := w.Service.Phases.FaultCase(w.Ctx, g)
 	if err != nil || name != "toy-1-P2.txtar" || len(mails[3].Files) != 1 || mails[3].Files[0].Text != text {
 		t.Fatalf("the case %s: %v, %v", name, mails[3].Files, err)
 	}
@@ -98,7 +99,7 @@ func TestFaultOfATitle(t *testing.T) {
 		t.Errorf("the mended title: %v", v.Failures)
 	}
 	w.Start()
-	if err := w.Service.Bind(w.Ctx); err != nil {
+	if err := w.Service.Transfer.Bind(w.Ctx); err != nil {
 		t.Fatal(err)
 	}
 	w.Tick()
@@ -112,7 +113,7 @@ func TestFaultOfATitle(t *testing.T) {
 		t.Errorf("carried out %q", got)
 	}
 	w.wantVerified(w.export(g))
-	if _, _, err := w.Service.FaultCase(w.Ctx, g); !errors.Is(err, adjudicator.ErrNoFault) {
+	if _, _, err := w.Service.Phases.FaultCase(w.Ctx, g); !errors.Is(err, phases.ErrNoFault) {
 		t.Errorf("afterwards: %v", err)
 	}
 }
@@ -120,7 +121,7 @@ func TestFaultOfATitle(t *testing.T) {
 // TestFaultIsKeptFromAPlayer: a moderator who plays in the game does not get the case.
 func TestFaultIsKeptFromAPlayer(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{faultyTitle{theToy}} })
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Address = mod })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Seats[0].Address = mod })
 	w.Order(g, toy.Red, "hold mill")
 	w.Mails()
 	told := false

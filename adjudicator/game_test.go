@@ -40,7 +40,7 @@ func TestWholeGameByMail(t *testing.T) {
 	if err != nil || !report.Verified() || report.Phases != 4 || !report.Over {
 		t.Errorf("Verify = %+v, %v", report, err)
 	}
-	rows, err := w.Service.Tally(w.Ctx)
+	rows, err := w.Service.Transfer.Tally(w.Ctx)
 	if err != nil || len(rows) != 1 || rows[0].Title != "toy" || rows[0].Games != 1 || rows[0].Phases.Most != 4 {
 		t.Errorf("Tally = %+v, %v", rows, err)
 	}

@@ -6,14 +6,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // anyOpen leaves all sides of a new game to who comes.
-func anyOpen(n *adjudicator.NewGame) { n.Seats, n.Open = nil, []rules.Side{toy.Red, toy.Blue} }
+func anyOpen(n *founding.NewGame) { n.Seats, n.Open = nil, []rules.Side{toy.Red, toy.Blue} }
 
 // agree sends a reply to a mail, in so many words and without its code.
 func (w *world) agree(to store.Dispatch, words string) []store.Dispatch {
@@ -24,8 +25,8 @@ func (w *world) agree(to store.Dispatch, words string) []store.Dispatch {
 // TestGamesNameAProgram: as all who write to one another do, and no sign of ours.
 func TestGamesNameAProgram(t *testing.T) {
 	w := newWorld(t)
-	w.Game(nil, func(n *adjudicator.NewGame) {
-		n.Seats, n.Open = []adjudicator.NewSeat{{Side: toy.Red, Bot: true}}, []rules.Side{toy.Blue}
+	w.Game(nil, func(n *founding.NewGame) {
+		n.Seats, n.Open = []founding.NewSeat{{Side: toy.Red, Bot: true}}, []rules.Side{toy.Blue}
 	})
 	says(t, w.Send(dan, "games\n")[0], "the program (Red)", "not", store.Program)
 	says(t, w.Send(eva, "partidas\n")[0], "el programa (Rojo)", "not", store.Program)
@@ -77,7 +78,7 @@ func TestStrangersJoinAnOpenGame(t *testing.T) {
 // opens the side again.
 func TestInvitationsAreAccepted(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Invited, n.Seats, n.Private = n.Seats, nil, true })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Invited, n.Seats, n.Private = n.Seats, nil, true })
 	mails := w.Mails()
 	w.WantMails(mails, "invite>ana invite>benito")
 	says(t, mails[0], "Mo invites you: would you like to play", g, "accept ", "3 days", "offered to you", "not", "key:")
@@ -98,13 +99,13 @@ func TestInvitationsAreAccepted(t *testing.T) {
 	mails = w.Tick()
 	w.WantMails(mails, "moderator-joins>mod")
 	says(t, mails[0], "did not answer", "game invite "+g)
-	if _, err := w.Service.Invite(w.Ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: dan, Name: "Dan", Zone: "UTC"}}); err != nil {
+	if _, err := w.Service.Invite(w.Ctx, g, "moderator:mo", founding.NewSeat{Side: toy.Blue, Person: office.Person{Address: dan, Name: "Dan", Zone: "UTC"}}); err != nil {
 		t.Fatal(err)
 	}
 	mails = w.Mails()
 	w.WantMails(mails, "invite>dan")
 	w.WantMails(w.agree(mails[0], "no, gracias"), "moderator-joins>mod join>dan")
-	if _, err := w.Service.Invite(w.Ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: eva, Name: "Eva", Zone: "UTC"}}); err != nil {
+	if _, err := w.Service.Invite(w.Ctx, g, "moderator:mo", founding.NewSeat{Side: toy.Blue, Person: office.Person{Address: eva, Name: "Eva", Zone: "UTC"}}); err != nil {
 		t.Fatal(err)
 	}
 	w.WantMails(w.agree(w.Mails()[0], "I accept"), "welcome>ana welcome>eva moderator-joins>mod")
@@ -114,9 +115,9 @@ func TestInvitationsAreAccepted(t *testing.T) {
 // himself does not hold both.
 func TestWhoChoosesASideIsNotGivenAnother(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) {
+	g := w.Game(nil, func(n *founding.NewGame) {
 		n.Invited, n.Open, n.Seats = n.Seats[:1], []rules.Side{toy.Red}, nil
-		n.Invited[0].Person = adjudicator.Person{Address: dan, Name: "Dan", Zone: "UTC"}
+		n.Invited[0].Person = office.Person{Address: dan, Name: "Dan", Zone: "UTC"}
 	})
 	invitation := w.Mails()[0]
 	mails := w.Send(dan, "join "+g+" as red\n")

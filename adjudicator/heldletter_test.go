@@ -5,7 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -15,13 +19,13 @@ import (
 func TestHeldLetter(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
 	hers := w.Game(nil)
-	others := w.Game(nil, func(n *adjudicator.NewGame) {
-		n.Seats[1].Person = adjudicator.Person{Address: "carla@example.net", Name: "Carla", Lang: rules.English, Zone: "UTC"}
+	others := w.Game(nil, func(n *founding.NewGame) {
+		n.Seats[1].Person = office.Person{Address: "carla@example.net", Name: "Carla", Lang: rules.English, Zone: "UTC"}
 	})
 	w.Mails()
 	received := w.Clock.Now()
-	held := adjudicator.HeldLetter{Mailbox: "INBOX", UIDValidity: 7, UID: 12, From: "ANA@example.net", Received: received, Since: received, Why: "the server hands it out empty"}
-	w.Drainer.Err = &adjudicator.HeldError{Letters: []adjudicator.HeldLetter{held}}
+	held := post.HeldLetter{Mailbox: "INBOX", UIDValidity: 7, UID: 12, From: "ANA@example.net", Received: received, Since: received, Why: "the server hands it out empty"}
+	w.Drainer.Err = &commands.HeldError{Letters: []post.HeldLetter{held}}
 	w.Clock.Advance(72*time.Hour + time.Minute)
 	told := w.Tick()
 	w.WantMails(told, "moderator-mailbox>mod sitrep>carla sitrep>benito")
@@ -31,15 +35,15 @@ func TestHeldLetter(t *testing.T) {
 	if got := w.Show(others).Phase; got != 2 {
 		t.Errorf("the game of others is in phase %d", got)
 	}
-	ailments, _, err := w.Service.Ailments(w.Ctx)
-	if err != nil || len(ailments) != 1 || ailments[0].Code != adjudicator.AilLettersHeld || ailments[0].N != 1 || ailments[0].Open() {
+	ailments, _, err := w.Service.Inquiry.Ailments(w.Ctx)
+	if err != nil || len(ailments) != 1 || ailments[0].Code != inquiry.AilLettersHeld || ailments[0].N != 1 || ailments[0].Open() {
 		t.Errorf("the health is %+v, %v", ailments, err)
 	}
-	failed, err := w.Service.Failures(w.Ctx, time.Time{})
+	failed, err := w.Service.Post.Failures(w.Ctx, time.Time{})
 	if err != nil || len(failed) != 1 || failed[0].ID != "mailbox-12" || failed[0].Who != "ana@example.net" || failed[0].Why != held.Why {
 		t.Errorf("what failed is %+v, %v", failed, err)
 	}
-	if err := w.Service.Retry(w.Ctx, "test", "mailbox-12"); err != nil {
+	if err := w.Service.Post.Retry(w.Ctx, "test", "mailbox-12"); err != nil {
 		t.Error(err)
 	}
 	for range 57 {
@@ -53,13 +57,13 @@ func TestHeldLetter(t *testing.T) {
 	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
 
 	w.Drainer.Err = nil
-	if err := w.Service.NoteHeld(w.Ctx, nil); err != nil {
+	if err := w.Service.Intake.NoteHeld(w.Ctx, nil); err != nil {
 		t.Fatal(err)
 	}
-	if failed, err := w.Service.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 0 {
+	if failed, err := w.Service.Post.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 0 {
 		t.Errorf("what failed is %+v, %v", failed, err)
 	}
-	if ailments, _, err := w.Service.Ailments(w.Ctx); err != nil || len(ailments) != 0 {
+	if ailments, _, err := w.Service.Inquiry.Ailments(w.Ctx); err != nil || len(ailments) != 0 {
 		t.Errorf("the health is %+v, %v", ailments, err)
 	}
 }
@@ -71,16 +75,16 @@ func TestHeldLetterOfLater(t *testing.T) {
 	w.Game(nil)
 	w.Mails()
 	w.Clock.Advance(72*time.Hour + time.Minute)
-	later := adjudicator.HeldLetter{Mailbox: "INBOX", UID: 12, From: carol, Received: w.Clock.Now().Add(time.Minute), Why: "empty"}
-	if err := w.Service.NoteHeld(w.Ctx, []adjudicator.HeldLetter{later}); err != nil {
+	later := post.HeldLetter{Mailbox: "INBOX", UID: 12, From: carol, Received: w.Clock.Now().Add(time.Minute), Why: "empty"}
+	if err := w.Service.Intake.NoteHeld(w.Ctx, []post.HeldLetter{later}); err != nil {
 		t.Fatal(err)
 	}
 	w.WantMails(w.Mails(), "moderator-mailbox>mod")
 	w.WantMails(w.Tick(), "sitrep>ana sitrep>benito")
-	if failed, err := w.Service.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 1 {
+	if failed, err := w.Service.Post.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 1 {
 		t.Errorf("what failed is %+v, %v", failed, err)
 	}
-	if err := w.Service.NoteHeld(w.Ctx, []adjudicator.HeldLetter{later}); err != nil {
+	if err := w.Service.Intake.NoteHeld(w.Ctx, []post.HeldLetter{later}); err != nil {
 		t.Fatal(err)
 	}
 	w.WantMails(w.Mails(), "")
@@ -92,7 +96,7 @@ func TestHeldLetterThatComes(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	late := w.Letter(raw("late@x", ana, "x", w.Block(g, toy.Red, 1, "hold mill")))
-	w.Drainer.Err = &adjudicator.HeldError{Letters: []adjudicator.HeldLetter{{Mailbox: "INBOX", UID: 12, From: ana, Received: w.Clock.Now(), Why: "empty"}}}
+	w.Drainer.Err = &commands.HeldError{Letters: []post.HeldLetter{{Mailbox: "INBOX", UID: 12, From: ana, Received: w.Clock.Now(), Why: "empty"}}}
 	w.Clock.Advance(72*time.Hour + time.Minute)
 	w.Tick()
 	w.Mails()
@@ -100,7 +104,7 @@ func TestHeldLetterThatComes(t *testing.T) {
 	w.Drainer.In = append(w.Drainer.In, late)
 	w.Clock.Advance(2 * time.Minute)
 	w.WantMails(w.Tick(), "ack>ana sitrep>ana sitrep>benito")
-	a, err := w.Service.Export(w.Ctx, g, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +119,7 @@ func TestHeldLetterOfNobody(t *testing.T) {
 		w := newWorld(t, func(w *world) { w.Config.Policy.Remind = 0 })
 		w.Game(nil)
 		w.Mails()
-		w.Drainer.Err = &adjudicator.HeldError{Letters: []adjudicator.HeldLetter{{Mailbox: "INBOX", UID: 12, From: from, Received: w.Clock.Now(), Why: "empty"}}}
+		w.Drainer.Err = &commands.HeldError{Letters: []post.HeldLetter{{Mailbox: "INBOX", UID: 12, From: from, Received: w.Clock.Now(), Why: "empty"}}}
 		w.Clock.Advance(72*time.Hour + time.Minute)
 		w.WantMails(w.Tick(), "moderator-mailbox>mod sitrep>ana sitrep>benito")
 	}

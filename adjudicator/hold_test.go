@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -131,7 +134,7 @@ func TestTheMailboxIsReadBeforeAHoldEnds(t *testing.T) {
 	w.Drainer.Err = nil
 	w.Clock.Advance(time.Minute)
 	w.WantMails(w.Tick(), "notice>ana")
-	if info := w.Show(g); info.Phase != 1 || !info.PlayAt.IsZero() || info.Seats[0].Sheet != adjudicator.SheetMissing {
+	if info := w.Show(g); info.Phase != 1 || !info.PlayAt.IsZero() || info.Seats[0].Sheet != inquiry.SheetMissing {
 		t.Errorf("phase %d, played at %v, red's sheet is %s", info.Phase, info.PlayAt, info.Seats[0].Sheet)
 	}
 }
@@ -179,7 +182,7 @@ func TestModeratorsAndHolds(t *testing.T) {
 	w.Order(g, toy.Red, "hold mill")
 	w.Order(g, toy.Blue, "ocupar la colina")
 	w.Mails()
-	w.done(w.Service.Force(w.Ctx, g, "moderator:mo", 3))
+	w.done(w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 3))
 	if n := w.Show(g).Phase; n != 4 {
 		t.Errorf("after force the game is in phase %d", n)
 	}
@@ -189,8 +192,8 @@ func TestModeratorsAndHolds(t *testing.T) {
 func TestHoldIsASpan(t *testing.T) {
 	w := newWorld(t)
 	for _, bad := range []string{"soon", "-10m", "25h", "10"} {
-		_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{Title: "toy", Options: map[string]string{"hold": bad}})
-		if !errors.Is(err, adjudicator.ErrSetup) {
+		_, err := w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{Title: "toy", Options: map[string]string{"hold": bad}})
+		if !errors.Is(err, office.ErrSetup) {
 			t.Errorf("hold = %s: %v", bad, err)
 		}
 	}

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -45,8 +46,8 @@ func inTongue(t *testing.T, d store.Dispatch, lang rules.Lang, key, not string) 
 // his language and zone and to its deputy in his, whoever of them wrote.
 func TestEachHolderReadsHisOwnLanguage(t *testing.T) {
 	w := newWorld(t)
-	w.Game(nil, func(n *adjudicator.NewGame) { // by which Dan is known to read Spanish
-		n.Seats[0].Person = adjudicator.Person{Address: dan, Name: "Dan", Lang: rules.Spanish, Zone: "Europe/Madrid"}
+	w.Game(nil, func(n *founding.NewGame) { // by which Dan is known to read Spanish
+		n.Seats[0].Person = office.Person{Address: dan, Name: "Dan", Lang: rules.Spanish, Zone: "Europe/Madrid"}
 	})
 	g := w.Game(map[string]string{"report": "turn", "turns": "3"})
 	w.Mails()

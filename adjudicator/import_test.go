@@ -12,7 +12,9 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -31,16 +33,16 @@ func another(t *testing.T, change ...func(*world)) *world {
 
 func (w *world) parcel(game string) []byte {
 	w.T.Helper()
-	b, err := w.Service.Parcel(w.Ctx, game)
+	b, err := w.Service.Transfer.Parcel(w.Ctx, game)
 	if err != nil {
 		w.T.Fatal(err)
 	}
 	return b
 }
 
-func (w *world) imports(file []byte, as string) adjudicator.Imported {
+func (w *world) imports(file []byte, as string) transfer.Imported {
 	w.T.Helper()
-	got, err := w.Service.Import(w.Ctx, "", file, as, false)
+	got, err := w.Service.Transfer.Import(w.Ctx, "", file, as, false)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -95,11 +97,11 @@ func (w *world) archived(g string) *archive.Archive {
 // TestMoveOneGame: a game that is taken to another office goes on there as it would have
 // gone on here, under whatever id, with the same dice, and its archive proves it.
 func TestMoveOneGame(t *testing.T) {
-	for _, as := range []string{"", adjudicator.AsNew, "toy-77"} {
+	for _, as := range []string{"", transfer.AsNew, "toy-77"} {
 		t.Run("as "+as, func(t *testing.T) {
 			here, there := newWorld(t), another(t)
 			options := map[string]string{"turns": "3", "decisions": "ask"}
-			there.Game(nil, func(n *adjudicator.NewGame) { n.Seed = nil }) // toy-1 is taken
+			there.Game(nil, func(n *founding.NewGame) { n.Seed = nil }) // toy-1 is taken
 			if as == "" {
 				there = another(t)
 			}
@@ -161,7 +163,7 @@ func TestMovedAway(t *testing.T) {
 	if info.State != store.Moved || info.Phase != 2 || info.Seed != "" {
 		t.Errorf("%+v", info)
 	}
-	if _, err := w.Service.Export(w.Ctx, g, false); err == nil {
+	if _, err := w.Service.Transfer.Export(w.Ctx, g, false); err == nil {
 		t.Error("its archive is anybody's")
 	}
 	c, err := w.Service.Resume(w.Ctx, g, "")
@@ -174,7 +176,7 @@ func TestMovedAway(t *testing.T) {
 		t.Fatalf("%+v: %s", got, there.said(got.Answer))
 	}
 	there.done(there.Service.MoveGame(there.Ctx, g, "", theOffice))
-	back := w.imports(there.parcel(g), adjudicator.AsNew)
+	back := w.imports(there.parcel(g), transfer.AsNew)
 	if back.State != store.CommandDone || w.Show(back.Game).State != store.Running {
 		t.Fatalf("%+v: %s", back, w.said(back.Answer))
 	}
@@ -242,7 +244,7 @@ func TestImportRefusals(t *testing.T) {
 func TestImportTaken(t *testing.T) {
 	w, there := newWorld(t), another(t)
 	g := w.Game(nil)
-	there.Game(nil, func(n *adjudicator.NewGame) { n.Seed = nil })
+	there.Game(nil, func(n *founding.NewGame) { n.Seed = nil })
 	got := there.imports(w.parcel(g), "")
 	if text := there.said(got.Answer); got.State != store.CommandRefused || !strings.Contains(text, "toy-1 is another game here") {
 		t.Errorf("%+v: %s", got, text)
@@ -272,11 +274,11 @@ func TestImportOnePerson(t *testing.T) {
 func TestImportPreview(t *testing.T) {
 	w, there := newWorld(t), another(t)
 	g := w.Game(nil)
-	got, err := there.Service.Import(there.Ctx, "", w.parcel(g), "", true)
+	got, err := there.Service.Transfer.Import(there.Ctx, "", w.parcel(g), "", true)
 	if err != nil || got.State != store.CommandDone || len(got.Mails) != 2 || got.Mails[0].Text != "" || got.Mails[1].Lang != rules.Spanish {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if games, _ := there.Service.ListGames(there.Ctx); len(games) > 0 || len(there.Outbox()) > 0 {
+	if games, _ := there.Service.Inquiry.ListGames(there.Ctx); len(games) > 0 || len(there.Outbox()) > 0 {
 		t.Error("the preview took it in")
 	}
 }
@@ -314,12 +316,12 @@ func TestImportAcrossACrash(t *testing.T) {
 			done := make(chan struct{})
 			go func() {
 				defer close(done)
-				_, _ = there.Service.Import(there.Ctx, "", file, "", false)
+				_, _ = there.Service.Transfer.Import(there.Ctx, "", file, "", false)
 			}()
 			<-done
 			there.Stop()
 			there.Start()
-			if games, err := there.Service.ListGames(there.Ctx); err != nil || len(games) != 1-at || len(there.Outbox()) != 2*(1-at) {
+			if games, err := there.Service.Inquiry.ListGames(there.Ctx); err != nil || len(games) != 1-at || len(there.Outbox()) != 2*(1-at) {
 				t.Errorf("%d games, %d mails, %v", len(games), len(there.Outbox()), err)
 			}
 			if got := there.imports(file, ""); got.State != store.CommandDone || got.Idle != (at == 0) || len(there.Outbox()) != 2 {
@@ -363,7 +365,7 @@ func TestImportBelievesOneAddress(t *testing.T) {
 	g := here.Game(nil)
 	there.Mails()
 	file := withAddresses(t, here.parcel(g), "Ana", mallory, carol)
-	dry, err := there.Service.Import(there.Ctx, "", file, "", true)
+	dry, err := there.Service.Transfer.Import(there.Ctx, "", file, "", true)
 	if err != nil {
 		t.Fatal(err)
 	}

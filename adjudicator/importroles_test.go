@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,7 +18,7 @@ import (
 func TestImportAsksWhoObserves(t *testing.T) {
 	here, there := newWorld(t), another(t)
 	g := here.Game(map[string]string{"turns": "3"})
-	there.Observe(there.Game(nil, func(n *adjudicator.NewGame) { n.Seed = nil }), luis, "observa", "acepto") // who is known
+	there.Observe(there.Game(nil, func(n *founding.NewGame) { n.Seed = nil }), luis, "observa", "acepto") // who is known
 	there.Mails()
 	file := changeParcel(t, here.parcel(g), func(p *parcel.Parcel) {
 		for i, address := range []string{olga, luis, carol} {
@@ -30,7 +31,7 @@ func TestImportAsksWhoObserves(t *testing.T) {
 			p.Roles = append(p.Roles, r, r)
 		}
 	})
-	dry, err := there.Service.Import(there.Ctx, "", file, adjudicator.AsNew, true)
+	dry, err := there.Service.Transfer.Import(there.Ctx, "", file, transfer.AsNew, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func TestImportAsksWhoObserves(t *testing.T) {
 			t.Errorf("the preview does not say %s: %s", code, there.said(dry.Answer))
 		}
 	}
-	id := there.imports(file, adjudicator.AsNew).Game
+	id := there.imports(file, transfer.AsNew).Game
 	mails := there.Mails()
 	there.WantMails(mails, "pledge>olga pledge>luis pledge>carol welcome>ana welcome>benito")
 	for _, m := range mails[:3] {
@@ -78,12 +79,12 @@ func TestImportAsksWhoObserves(t *testing.T) {
 func TestImportAsksNobodyOfAPrivateGame(t *testing.T) {
 	for _, private := range []bool{false, true} {
 		here, there := newWorld(t), another(t)
-		g := here.Game(nil, func(n *adjudicator.NewGame) { n.Private = private })
+		g := here.Game(nil, func(n *founding.NewGame) { n.Private = private })
 		file := changeParcel(t, here.parcel(g), func(p *parcel.Parcel) {
 			p.People = append(p.People, parcel.Person{ID: 100, Name: "Olga", Lang: rules.English, Zone: "UTC", Addresses: []string{olga}})
 			p.Roles = append(p.Roles, store.Role{Game: g, Kind: store.Observer, Person: 100, Since: noon})
 		})
-		there.imports(file, adjudicator.AsNew)
+		there.imports(file, transfer.AsNew)
 		want := "pledge>olga welcome>ana welcome>benito"
 		if private {
 			want = "welcome>ana welcome>benito"

@@ -3,7 +3,8 @@ package adjudicator_test
 import (
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -18,8 +19,8 @@ func TestAnInvitationThatComesBack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.Game(nil, func(n *adjudicator.NewGame) {
-				n.Seats, n.Invited = n.Seats[1:], []adjudicator.NewSeat{{Side: toy.Blue, Person: adjudicator.Person{Address: "typo@example.com"}}}
+			g := w.Game(nil, func(n *founding.NewGame) {
+				n.Seats, n.Invited = n.Seats[1:], []founding.NewSeat{{Side: toy.Blue, Person: office.Person{Address: "typo@example.com"}}}
 			})
 			mails := w.Mails()
 			w.WantMails(mails, "invite>typo")
@@ -33,7 +34,7 @@ func TestAnInvitationThatComesBack(t *testing.T) {
 			}
 			back(w, mails[0]) // a second report says nothing new
 			w.WantMails(w.Mails(), "")
-			w.done(w.Service.Invite(w.Ctx, g, "moderator:mo", adjudicator.NewSeat{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Lang: rules.Spanish}}))
+			w.done(w.Service.Invite(w.Ctx, g, "moderator:mo", founding.NewSeat{Side: toy.Blue, Person: office.Person{Address: benj, Lang: rules.Spanish}}))
 			mails = w.Mails()
 			w.WantMails(mails, "invite>benito")
 			w.agree(mails[0], "sí")

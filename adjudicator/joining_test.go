@@ -9,7 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -62,7 +63,7 @@ func TestWhoWaitsIsAsked(t *testing.T) {
 // TestLeavingBeforeTheStart: gives the side back, but to nobody who may be another.
 func TestLeavingBeforeTheStart(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Red} })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Red} })
 	w.Mails()
 	for _, line := range []string{"leave " + g, "leave", "dejo " + g, "game: " + g + "\nresign now"} {
 		mails := w.Send(benj, line+"\n")
@@ -147,12 +148,12 @@ func TestCodesOfOthersDoNothing(t *testing.T) {
 // nothing of its position goes out.
 func TestGatheringGamesAreLeftAlone(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Red} })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Red} })
 	w.Mails()
 	for _, do := range []func() (store.Command, error){
 		func() (store.Command, error) { return w.Service.Pause(w.Ctx, g, "moderator:mo") },
 		func() (store.Command, error) { return w.Service.Resume(w.Ctx, g, "moderator:mo") },
-		func() (store.Command, error) { return w.Service.Force(w.Ctx, g, "moderator:mo", 1) },
+		func() (store.Command, error) { return w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1) },
 		func() (store.Command, error) {
 			return w.Service.Extend(w.Ctx, g, "moderator:mo", time.Hour, time.Time{})
 		},
@@ -183,10 +184,10 @@ func TestTwinWorldsOfJoining(t *testing.T) {
 	told := func(guest, wanted, unseen string) string {
 		w := newWorld(t)
 		own := w.Game(nil)
-		private := w.Game(nil, func(n *adjudicator.NewGame) {
+		private := w.Game(nil, func(n *founding.NewGame) {
 			n.Private, n.Invited, n.Seats = true, n.Seats, nil
-			n.Invited[0].Person = adjudicator.Person{Address: guest, Name: "Gil", Zone: "UTC"}
-			n.Invited[1].Person = adjudicator.Person{Address: "other@example.com", Name: "Oda", Zone: "UTC"}
+			n.Invited[0].Person = office.Person{Address: guest, Name: "Gil", Zone: "UTC"}
+			n.Invited[1].Person = office.Person{Address: "other@example.com", Name: "Oda", Zone: "UTC"}
 		})
 		if wanted == "" {
 			wanted = private

@@ -19,6 +19,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -62,10 +65,10 @@ func openLive(ctx context.Context, dir string, queued func(), failpoint func(str
 	if err != nil {
 		return nil, nil, err
 	}
-	svc, err := adjudicator.New(ctx, adjudicator.Config{
-		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
+	svc, err := adjudicator.New(ctx, office.Config{
+		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: office.Person{Address: mod},
 		Policy: store.Policy{Orders: 72 * time.Hour}, LettersPerHour: 1 << 30, ArchiveDir: filepath.Join(dir, "archive"),
-	}, st, []rules.Title{theToy}, book, adjudicator.Env{
+	}, st, []rules.Title{theToy}, book, office.Env{
 		Queued: queued, Failpoint: failpoint, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 	})
 	return st, svc, err
@@ -111,7 +114,7 @@ func liveChild(dir, step, hit string) {
 	must(err)
 	sender, err = mailer.NewSender(mailer.Relay{Addr: smtp, Security: mailer.SecurityPlain}, l, mailer.Options{})
 	must(err)
-	must(svc.HandleWaiting(ctx))
+	must(svc.Intake.HandleWaiting(ctx))
 	fmt.Println("up")
 	var all sync.WaitGroup
 	for _, run := range []func(context.Context) error{poller.Run, sender.Run, svc.Run} {
@@ -141,29 +144,29 @@ func (l *live) ReceiveAll(ctx context.Context, all []mailer.Letter) (int, error)
 
 // Knows implements mailer.Ledger.
 func (l *live) Knows(ctx context.Context, m mailer.Letter) (bool, error) {
-	return l.svc.Knows(ctx, m.Raw, m.Size)
+	return l.svc.Intake.Knows(ctx, m.Raw, m.Size)
 }
 
 // Since implements mailer.Ledger.
-func (l *live) Since(ctx context.Context) (time.Time, error) { return l.svc.Since(ctx) }
+func (l *live) Since(ctx context.Context) (time.Time, error) { return l.svc.Intake.Since(ctx) }
 
 // Load implements mailer.Cursor.
 func (l *live) Load(ctx context.Context, mailbox string) (mailer.Mark, error) {
-	m, err := l.svc.Mark(ctx, mailbox)
+	m, err := l.svc.Post.Mark(ctx, mailbox)
 	return mailer.Mark(m), err
 }
 
 // Save implements mailer.Cursor.
 func (l *live) Save(ctx context.Context, mailbox string, m mailer.Mark) error {
 	l.fail(stepMoved)
-	err := l.svc.SetMark(ctx, mailbox, store.Mark(m))
+	err := l.svc.Post.SetMark(ctx, mailbox, store.Mark(m))
 	l.fail(stepMarked)
 	return err
 }
 
 // Due implements mailer.Outbox.
 func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(int64) bool) ([]mailer.Dispatch, error) {
-	rows, err := l.svc.DueDispatches(ctx, now, most, underway)
+	rows, err := l.svc.Post.DueDispatches(ctx, now, most, underway)
 	var out []mailer.Dispatch
 	for i := range rows {
 		d := &rows[i]
@@ -183,16 +186,16 @@ func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(i
 // Sent implements mailer.Outbox.
 func (l *live) Sent(ctx context.Context, taken []mailer.Taken) error {
 	l.fail(stepDelivered)
-	all := make([]adjudicator.Sent, len(taken))
+	all := make([]post.Sent, len(taken))
 	for i, t := range taken {
-		all[i] = adjudicator.Sent(t)
+		all[i] = post.Sent(t)
 	}
-	err := l.svc.DispatchesSent(ctx, all)
+	err := l.svc.Post.DispatchesSent(ctx, all)
 	l.fail(stepTold)
 	return err
 }
 
 // Failed implements mailer.Outbox.
 func (l *live) Failed(ctx context.Context, id int64, b mailer.Setback) error {
-	return l.svc.DispatchFailed(ctx, id, adjudicator.Setback{Cause: adjudicator.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
+	return l.svc.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

@@ -18,7 +18,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -50,7 +50,7 @@ var filings = []struct {
 // filed is what a page was answered.
 type filed struct {
 	Token  string
-	Answer adjudicator.PageAnswer
+	Answer pages.PageAnswer
 }
 
 // TestKilledWhileFilingOnPages kills a process that files one sheet after the other,
@@ -212,7 +212,7 @@ func filingChild(dir string) {
 		if i == len(before) {
 			fmt.Println("filing")
 		}
-		answer, err := c.svc.FilePage(ctx, adjudicator.PageSheet{Game: "toy-1", Side: f.side, Phase: f.phase, Text: f.text, Token: token})
+		answer, err := c.svc.Pages.FilePage(ctx, pages.PageSheet{Game: "toy-1", Side: f.side, Phase: f.phase, Text: f.text, Token: token})
 		must(err)
 		if i < len(before) {
 			if diff := cmp.Diff(before[i].Answer, answer); diff != "" {

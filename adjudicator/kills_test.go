@@ -23,7 +23,8 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 	"github.com/emersion/go-smtp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
@@ -111,18 +112,18 @@ func newKilling(t *testing.T, luck *rand.Rand) *killing {
 		t.Fatal(err)
 	}
 	for range killedGames {
-		g, err := svc.CreateGame(t.Context(), adjudicator.NewGame{
+		g, err := svc.Founding.CreateGame(t.Context(), founding.NewGame{
 			Title: "toy", Options: map[string]string{"turns": "20"}, Seed: &dice.Seed{7},
-			Seats: []adjudicator.NewSeat{
-				{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}},
-				{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
+			Seats: []founding.NewSeat{
+				{Side: toy.Red, Person: office.Person{Address: ana, Name: "Ana"}},
+				{Side: toy.Blue, Person: office.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
 			},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, side := range []rules.Side{toy.Red, toy.Blue} {
-			key, err := svc.OrderKey(t.Context(), g.ID, side)
+			key, err := svc.Inquiry.OrderKey(t.Context(), g.ID, side)
 			if err != nil {
 				t.Fatal(err)
 			}

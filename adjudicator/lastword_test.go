@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -68,7 +68,7 @@ func TestUndoTakesTheSheetBack(t *testing.T) {
 		w.WantMails(mails, "notice>ana")
 		says(t, mails[0], c.told, "orders raid ford # with all hold mill end")
 		info := w.Show(g)
-		if !info.PlayAt.IsZero() || info.Seats[0].Sheet != adjudicator.SheetMissing {
+		if !info.PlayAt.IsZero() || info.Seats[0].Sheet != inquiry.SheetMissing {
 			t.Errorf("played at %v, red's sheet is %s", info.PlayAt, info.Seats[0].Sheet)
 		}
 		w.Clock.Advance(time.Hour)
@@ -105,7 +105,7 @@ func TestUndoWithOrders(t *testing.T) {
 	if strings.Contains(mails[0].Text, "earlier sheet stands") {
 		t.Errorf("the sheet that was taken back stands:\n%s", mails[0].Text)
 	}
-	if s := w.Show(g).Seats[0].Sheet; s != adjudicator.SheetMissing {
+	if s := w.Show(g).Seats[0].Sheet; s != inquiry.SheetMissing {
 		t.Errorf("red's sheet is %s", s)
 	}
 }
@@ -152,7 +152,7 @@ func TestUndoAndLettersThatAreLate(t *testing.T) {
 	mails = w.Mails()
 	w.WantMails(mails, "notice>ana")
 	says(t, mails[0], "The sheet with the receipt")
-	if s := w.Show(g).Seats[0].Sheet; s != adjudicator.SheetIn {
+	if s := w.Show(g).Seats[0].Sheet; s != inquiry.SheetIn {
 		t.Errorf("red's sheet is %s", s)
 	}
 }
@@ -197,7 +197,7 @@ func TestLastWordsNeedASheetAndTheKey(t *testing.T) {
 		w.WantMails(mails[len(mails)-1:], "notice>ana")
 		says(t, mails[len(mails)-1], "The key of your side is missing")
 	}
-	if s := w.Show(g).Seats[0].Sheet; s != adjudicator.SheetNotFinal {
+	if s := w.Show(g).Seats[0].Sheet; s != inquiry.SheetNotFinal {
 		t.Errorf("red's sheet is %s", s)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -14,15 +14,15 @@ func TestOrdersOutsideOfWhatCounts(t *testing.T) {
 	for _, tc := range []struct {
 		name, above, typed, below string // around and into the quoted draft
 		left                      string
-		sheet                     adjudicator.SheetState
+		sheet                     inquiry.SheetState
 	}{
-		{name: "above and below", above: "hold ford\n", below: "raid mill\n", left: "raid mill", sheet: adjudicator.SheetNotFinal},
-		{name: "above and into the block", above: "hold ford\n", typed: "raid mill", left: "hold ford", sheet: adjudicator.SheetNotFinal},
-		{name: "into the block and below", typed: "raid mill", below: "hold ford\n", left: "hold ford", sheet: adjudicator.SheetNotFinal},
-		{name: "above a block of his own", above: "hold ford\n", below: "orders\nraid mill\nend\n", left: "hold ford", sheet: adjudicator.SheetIn},
-		{name: "the same twice", above: "hold ford\n", below: "ocupar el vado\n", sheet: adjudicator.SheetIn},
-		{name: "a greeting", above: "Hello there,\n", typed: "raid mill", below: "Best regards,\nAna\n", sheet: adjudicator.SheetIn},
-		{name: "a block and a greeting", above: "Hello there,\n", below: "orders\nraid mill\nend\nBest,\nAna\n", sheet: adjudicator.SheetIn},
+		{name: "above and below", above: "hold ford\n", below: "raid mill\n", left: "raid mill", sheet: inquiry.SheetNotFinal},
+		{name: "above and into the block", above: "hold ford\n", typed: "raid mill", left: "hold ford", sheet: inquiry.SheetNotFinal},
+		{name: "into the block and below", typed: "raid mill", below: "hold ford\n", left: "hold ford", sheet: inquiry.SheetNotFinal},
+		{name: "above a block of his own", above: "hold ford\n", below: "orders\nraid mill\nend\n", left: "hold ford", sheet: inquiry.SheetIn},
+		{name: "the same twice", above: "hold ford\n", below: "ocupar el vado\n", sheet: inquiry.SheetIn},
+		{name: "a greeting", above: "Hello there,\n", typed: "raid mill", below: "Best regards,\nAna\n", sheet: inquiry.SheetIn},
+		{name: "a block and a greeting", above: "Hello there,\n", below: "orders\nraid mill\nend\nBest,\nAna\n", sheet: inquiry.SheetIn},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
@@ -46,7 +46,7 @@ func TestOrdersOutsideOfWhatCounts(t *testing.T) {
 				t.Errorf("red's sheet is %s, want %s", got, tc.sheet)
 			}
 			send("b@x")
-			if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetIn {
+			if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetIn {
 				t.Errorf("after the same once more red's sheet is %s", got)
 			}
 		})

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -107,7 +108,7 @@ func TestDigest(t *testing.T) {
 // TestOneThreadAGame: each mail to a side refers to the first of its game and to the
 // last ones, whatever phase they are of.
 func TestOneThreadAGame(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.Config.Moderator = adjudicator.Person{Address: mod, Name: "Mo"} })
+	w := newWorld(t, func(w *world) { w.Config.Moderator = office.Person{Address: mod, Name: "Mo"} })
 	g := w.Game(map[string]string{"turns": "20"})
 	first, all := "", 0
 	for range 12 {
@@ -152,7 +153,7 @@ func TestFilesAsWished(t *testing.T) {
 				if f.Name == "deadline.ics" && (!strings.Contains(f.Text, "BEGIN:VEVENT\r\n") || !strings.Contains(f.Text, "DTSTART:20260331T120000Z\r\n")) {
 					t.Errorf("the calendar is\n%s", f.Text)
 				}
-				var twin adjudicator.Twin
+				var twin post.Twin
 				if f.Name == "report.json" {
 					if err := json.Unmarshal([]byte(f.Text), &twin); err != nil || twin.Schema != 1 || twin.Side != toy.Blue || twin.Known.Viewer != "blue" || len(twin.News) == 0 {
 						t.Errorf("the twin is %v\n%s", err, f.Text)

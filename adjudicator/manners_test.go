@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -128,7 +129,7 @@ func TestPhaseThatIsOverNeedsNoKey(t *testing.T) {
 func TestDraftCountsAtADeadlineOnly(t *testing.T) {
 	for _, span := range []time.Duration{0, time.Hour} {
 		w := newWorld(t)
-		g := w.Game(nil, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{Orders: span} })
+		g := w.Game(nil, func(n *founding.NewGame) { n.Policy = &store.Policy{Orders: span} })
 		w.Mails()
 		text := strings.Join(strings.Fields(w.Order(g, toy.Red, "hold ford", "raid nowhere")[0].Text), " ")
 		if got := strings.Contains(text, "comes before the deadline"); got != (span > 0) {
@@ -151,7 +152,7 @@ func TestReminderSaysWhatThereIs(t *testing.T) {
 		{[]string{"hold mill", "raid nowhere"}, "", []string{"has mistakes and was not accepted", "what is right in it counts", "not", "have not reached me"}},
 	} {
 		w := newWorld(t)
-		g := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = tc.missing })
+		g := w.Game(nil, func(n *founding.NewGame) { n.Missing = tc.missing })
 		if tc.lines != nil {
 			w.Order(g, toy.Red, tc.lines...)
 		}
@@ -174,7 +175,7 @@ func TestWaitBesideStandingOrders(t *testing.T) {
 	w.Mails()
 	ack = w.Order(g, toy.Red, "standing stand", "wait")[0]
 	says(t, ack, "Accepted, not final", "toy.order.hold", "toy.order.standing-raided")
-	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+	if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetNotFinal {
 		t.Errorf("red's sheet is %s", got)
 	}
 	if got := w.Standing(g, toy.Red); got != "standing stand" {

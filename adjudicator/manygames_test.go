@@ -113,7 +113,7 @@ func TestLetterAmongCopies(t *testing.T) {
 	w.Stop()
 	multiply(t, w.Path, 30)
 	w.Start()
-	games, err := w.Service.ListGames(w.Ctx)
+	games, err := w.Service.Inquiry.ListGames(w.Ctx)
 	if err != nil || len(games) != 30 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -161,7 +161,7 @@ func TestRefusedForItsMap(t *testing.T) {
 	w.Game(nil)
 	id := w.Mails()[0].ID
 	for _, want := range []store.DispatchState{store.Queued, store.Failed} {
-		if err := w.Service.DispatchFailed(w.Ctx, id, adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "552 too big", Next: w.Clock.Now().Add(time.Hour), Last: true}); err != nil {
+		if err := w.Service.Confirm.DispatchFailed(w.Ctx, id, confirm.DeliveryFailure{Cause: confirm.CauseMail, Reply: "552 too big", Next: w.Clock.Now().Add(time.Hour), Last: true}); err != nil {
 			t.Fatal(err)
 		}
 		for _, d := range w.Outbox() {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -107,20 +107,20 @@ func TestStrangersAreHelpedInTheirLanguage(t *testing.T) {
 // a game that there is not.
 func TestPrivateGamesAreNotTold(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Private = true })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Private = true })
 	w.Mails()
 	type answer struct{ tokens, opened, mails int }
 	ask := func(game string, side rules.Side) (a answer) {
-		token, err := w.Service.AskCode(w.Ctx, game, side, true, "browser", "")
+		token, err := w.Service.Confirm.AskCode(w.Ctx, game, side, true, "browser", "")
 		if err != nil {
 			t.Fatalf("%s: %v", game, err)
 		}
 		a.tokens = len(token)
-		again, err := w.Service.AskCode(w.Ctx, game, side, true, "browser", token)
+		again, err := w.Service.Confirm.AskCode(w.Ctx, game, side, true, "browser", token)
 		if err != nil || (again == token) != true {
 			t.Errorf("%s: asked again: %v, the same %v", game, err, again == token)
 		}
-		if _, err := w.Service.GiveCode(w.Ctx, token, game, side, "AAAA-AAAA"); err == nil {
+		if _, err := w.Service.Confirm.GiveCode(w.Ctx, token, game, side, "AAAA-AAAA"); err == nil {
 			a.opened++
 		}
 		a.mails = len(w.Tick())

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -56,7 +56,7 @@ func TestWhatIsNoMissedTurn(t *testing.T) {
 	w := newWorld(t, strict)
 	g := w.Game(nil)
 	w.Invite()
-	if _, err := w.Service.Force(w.Ctx, g, "moderator:mo", 1); err != nil {
+	if _, err := w.Service.Commands.Force(w.Ctx, g, "moderator:mo", 1); err != nil {
 		t.Fatal(err)
 	}
 	w.Tick()
@@ -68,7 +68,7 @@ func TestWhatIsNoMissedTurn(t *testing.T) {
 	w.Clock.Advance(72 * time.Hour)
 	w.Tick()
 	w.wantMissed(g, 0, 0, 0, 0)
-	held := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	held := w.Game(nil, func(n *founding.NewGame) { n.Missing = store.MissingHold })
 	w.Clock.Advance(72 * time.Hour)
 	w.Tick()
 	w.wantMissed(held, 0, 0, 0, 0)
@@ -107,7 +107,7 @@ func TestWhoTakesASeatOverHasMissedNothing(t *testing.T) {
 	w.Clock.Advance(72 * time.Hour)
 	w.Tick()
 	w.wantMissed(g, 1, 1, 0, 0)
-	if _, err := w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, "carla@example.org", false); err != nil {
+	if _, err := w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, "carla@example.org", false); err != nil {
 		t.Fatal(err)
 	}
 	w.wantMissed(g, 0, 0, 0, 0)

@@ -5,7 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -14,7 +16,7 @@ import (
 
 // evaToo has Eva moderate toy-2 and nothing else.
 func evaToo(w *world) {
-	w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}}}
+	w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}}}
 }
 
 // TestForgedModeratorsLetters: who writes in a moderator's name can neither drown him in
@@ -104,7 +106,7 @@ func TestConfirmedByWhoModeratesNoMore(t *testing.T) {
 // player plays.
 func TestAddressNamesNoGamesOfOthers(t *testing.T) {
 	w := newWorld(t, evaToo)
-	other := w.Game(nil, func(n *adjudicator.NewGame) { n.Private = true })
+	other := w.Game(nil, func(n *founding.NewGame) { n.Private = true })
 	w.Game(nil)
 	g := w.Game(nil)
 	w.Mails()
@@ -122,7 +124,7 @@ func TestAddressNamesNoGamesOfOthers(t *testing.T) {
 // that was sent.
 func TestYesFindsTheCode(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Name = "AAAA-BBBB-CCCC" })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Seats[0].Name = "AAAA-BBBB-CCCC" })
 	w.Mails()
 	sent := w.Send(mod, "moderator "+g+"\npause\n")
 	w.Send(mod, "yes", "In-Reply-To: <"+sent[0].MessageID+">")
@@ -134,7 +136,7 @@ func TestYesFindsTheCode(t *testing.T) {
 
 func TestReadSpanBounds(t *testing.T) {
 	for _, text := range []string{"99999w", "30501w", "99999w 99999w", "15251w 15251w", "0h", "0"} {
-		if span, err := adjudicator.ReadSpan(text); err == nil && span < 10*365*24*time.Hour {
+		if span, err := moderation.ReadSpan(text); err == nil && span < 10*365*24*time.Hour {
 			t.Errorf("%s is read as %s", text, span)
 		}
 	}
@@ -194,7 +196,7 @@ func TestAskedOfADeputy(t *testing.T) {
 // TestAskedOfOneWhoPlays: a player is told who got what he asks, which is nobody who plays.
 func TestAskedOfOneWhoPlays(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}, Games: []string{"toy-*"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: ana, Name: "Ana"}, Games: []string{"toy-*"}}}
 	})
 	g := w.Game(nil)
 	w.Mails()
@@ -238,7 +240,7 @@ func TestAskedWithAKey(t *testing.T) {
 // TestReplaceByAnOddName: a name that no player can have is refused, with whatever else
 // is odd about who is named.
 func TestReplaceByAnOddName(t *testing.T) {
-	for _, p := range []adjudicator.Person{
+	for _, p := range []office.Person{
 		{Address: "carla@example.es", Name: "Carla\r\nBcc: all@example.net"}, {Address: "carla@example.es", Name: strings.Repeat("Carla", 1000)},
 		{Address: "carla@example.es", Name: "Carla\x00"}, {Address: "carla@example.es", Name: "Carla", Lang: "xx"}, {Address: "carla@example.es", Name: "Carla", Zone: "Nowhere/At all"},
 		{Address: "Carla <carla@example.es>\r\nBcc: all@example.net", Name: "Carla"},
@@ -257,7 +259,7 @@ func TestReplaceByAnOddName(t *testing.T) {
 // another side writes to the moderator, nor reads along.
 func TestMessageToModeratorsWhoPlay(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: ana, Name: "Ana"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: ana, Name: "Ana"}}}
 	})
 	g := w.Game(map[string]string{"press": "signed"})
 	w.Mails()
@@ -311,7 +313,7 @@ func TestPreviewOfATitleThatFails(t *testing.T) {
 	if strings.Contains(sent[0].Text, "confirm ") || strings.Contains(sent[0].Text, "secret") {
 		t.Errorf("told\n%s", sent[0].Text)
 	}
-	p, err := w.Service.Preview(w.Ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": "red"}})
+	p, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: "resend", Game: g, Args: map[string]string{"side": "red"}})
 	if err != nil || p.State == store.CommandDone || len(p.Answer) != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}

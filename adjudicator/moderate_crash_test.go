@@ -52,9 +52,9 @@ func TestConfirmedAcrossACrash(t *testing.T) {
 				try(func() {
 					_ = w.Service.Receive(w.Ctx, confirms)
 					_ = w.Service.Tick(w.Ctx)
-					w.Service.CarryWaiting(w.Ctx)
+					w.Service.Commands.CarryWaiting(w.Ctx)
 				})
-				w.Service.CarryWaiting(w.Ctx)
+				w.Service.Commands.CarryWaiting(w.Ctx)
 				w.WantMails(w.Mails(), "extended>ana extended>benito announced>ana announced>benito moderator-verbs>mod")
 				if d := w.Show(g).Deadline; !d.Equal(noon.Add(96 * time.Hour)) {
 					t.Errorf("the deadline is %s", d)

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -15,7 +16,7 @@ const other = "otra@example.org" // moderates, too
 // meanwhile, and asked anew.
 func TestTwoModeratorsExtend(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: other, Name: "Otra", Lang: "es"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: other, Name: "Otra", Lang: "es"}}}
 	})
 	g := w.Game(nil)
 	w.Mails()
@@ -69,7 +70,7 @@ func TestResumeKeepsAnExtension(t *testing.T) {
 	w.done(w.Service.Pause(w.Ctx, g, ""))
 	w.Clock.Advance(48 * time.Hour)
 	w.done(w.Service.Resume(w.Ctx, g, ""))
-	if info := w.Show(g); !info.Deadline.Equal(want) || info.Moved != adjudicator.MovedByModerator {
+	if info := w.Show(g); !info.Deadline.Equal(want) || info.Moved != seating.MovedByModerator {
 		t.Errorf("the deadline is %s (%s), want %s", info.Deadline, info.Moved, want)
 	}
 	w.done(w.Service.Pause(w.Ctx, g, ""))

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -22,7 +22,7 @@ func (w *world) asksMo(g string) store.Dispatch {
 // the player, without an address, and what the player writes back reaches the moderator.
 func TestModeratorAnswersAPlayer(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: eva, Name: "Eva"}}}
 	})
 	g := w.Game(nil)
 	w.Mails()
@@ -32,7 +32,7 @@ func TestModeratorAnswersAPlayer(t *testing.T) {
 	says(t, sent[0], "The moderator, Mo, writes to you", "| get well soon.", "not", "I am ill", "On Fri")
 	says(t, sent[1], "Mo has answered Ana", "get well soon")
 	says(t, sent[2], "passed your words on to Ana", "get well soon")
-	if letter, err := w.Service.Preview(w.Ctx, store.Command{Verb: "pause", Game: g}); err != nil || letter.State != store.CommandDone {
+	if letter, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: "pause", Game: g}); err != nil || letter.State != store.CommandDone {
 		t.Error(err)
 	}
 	back := w.Send(ana, "Thank you, Mo!\n", "In-Reply-To: <"+sent[0].MessageID+">")
@@ -60,7 +60,7 @@ func TestWhoseAnswerReachesAPlayer(t *testing.T) {
 		}
 	}
 	w.Clock.Advance(time.Minute)
-	w.done(w.Service.Replace(w.Ctx, g, "", toy.Red, adjudicator.Person{Address: "carla@example.es", Name: "Carla"}))
+	w.done(w.Service.Replace(w.Ctx, g, "", toy.Red, office.Person{Address: "carla@example.es", Name: "Carla"}))
 	w.Mails()
 	sent := w.Send(mod, getWell, "In-Reply-To: <"+asked.MessageID+">")
 	w.WantMails(sent, "moderator-verbs>mod")

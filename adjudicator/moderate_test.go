@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
@@ -14,7 +14,7 @@ import (
 // carry carries out the commands that wait, as the daemon does.
 func (w *world) carry() []store.Dispatch {
 	w.T.Helper()
-	w.Service.CarryWaiting(w.Ctx)
+	w.Service.Commands.CarryWaiting(w.Ctx)
 	return w.Mails()
 }
 
@@ -56,7 +56,7 @@ func TestModeratorsLetterIsForItsPhase(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	confirm := codeIn.FindString(w.Send(mod, "Árbitro "+g+".\nPausa\n")[0].Text)
-	w.done(w.Service.Force(w.Ctx, g, "", 1))
+	w.done(w.Service.Commands.Force(w.Ctx, g, "", 1))
 	w.Mails()
 	w.Send(mod, "confirm "+confirm)
 	sent := w.carry()
@@ -106,7 +106,7 @@ func TestModeratorsLetterInWords(t *testing.T) {
 func TestModeratorOfSomeGames(t *testing.T) {
 	const other = "eva@example.org"
 	w := newWorld(t, func(w *world) {
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: other, Name: "Eva", Lang: rules.Spanish}, Games: []string{"toy-2"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: other, Name: "Eva", Lang: rules.Spanish}, Games: []string{"toy-2"}}}
 	})
 	w.Game(nil)
 	g := w.Game(nil)
@@ -138,7 +138,7 @@ func TestPreviewChangesNothing(t *testing.T) {
 		{Verb: "note", Game: g, Args: map[string]string{"text": "hello"}}, {Verb: "end", Game: g, Args: map[string]string{"how": "draw"}},
 	} {
 		before, key := w.Show(g), w.Key(g, "red")
-		p, err := w.Service.Preview(w.Ctx, c)
+		p, err := w.Service.Commands.Preview(w.Ctx, c)
 		if err != nil || p.State != store.CommandDone || len(p.Answer) == 0 {
 			t.Errorf("%s: %v, %+v", c.Verb, err, p)
 		}

@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,7 +18,7 @@ func TestNameOnPages(t *testing.T) {
 	g, other := w.Game(map[string]string{"turns": "20"}), w.Game(nil)
 	w.Mails()
 	public := func(game string, side rules.Side) string {
-		info, err := w.Service.ShowGame(t.Context(), game)
+		info, err := w.Service.Inquiry.ShowGame(t.Context(), game)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,9 +73,9 @@ func TestNameOnPages(t *testing.T) {
 func TestNameOfAnother(t *testing.T) {
 	w := newWorld(t)
 	create := func(red, blue string) error {
-		_, err := w.Service.CreateGame(t.Context(), adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
-			{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}, Public: red},
-			{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito"}, Public: blue},
+		_, err := w.Service.Founding.CreateGame(t.Context(), founding.NewGame{Title: "toy", Seats: []founding.NewSeat{
+			{Side: toy.Red, Person: office.Person{Address: ana, Name: "Ana"}, Public: red},
+			{Side: toy.Blue, Person: office.Person{Address: benj, Name: "Benito"}, Public: blue},
 		}})
 		return err
 	}

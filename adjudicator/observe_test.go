@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -62,8 +64,8 @@ func TestObserversGetWhatEverybodyMayKnow(t *testing.T) {
 // another.
 func TestWhoObservesIsAsked(t *testing.T) {
 	w := newWorld(t)
-	mine, other := w.Game(nil), w.Game(nil, func(n *adjudicator.NewGame) {
-		n.Seats[0].Person, n.Seats[1].Person = adjudicator.Person{Address: "x@example.net"}, adjudicator.Person{Address: "y@example.net"}
+	mine, other := w.Game(nil), w.Game(nil, func(n *founding.NewGame) {
+		n.Seats[0].Person, n.Seats[1].Person = office.Person{Address: "x@example.net"}, office.Person{Address: "y@example.net"}
 	})
 	w.Mails()
 	mails := w.Send(ana, w.Block(mine, toy.Red, 0, "observe "+other))
@@ -165,7 +167,7 @@ func TestObserversPlayNot(t *testing.T) {
 	says(t, mails[0], "You observe "+g+" and play no side there", "\"observe end\" ends the mails")
 	says(t, w.Send(olga, "game: "+g+" side: red\norders\nhold mill\nend\n")[0], "You observe "+g)
 	w.WantMails(w.Send(olga, "help\n"), "help>olga")
-	if s := w.Show(g).Seats[0].Sheet; s != adjudicator.SheetMissing {
+	if s := w.Show(g).Seats[0].Sheet; s != inquiry.SheetMissing {
 		t.Errorf("red's sheet is %s", s)
 	}
 }
@@ -176,7 +178,7 @@ func TestWhoPlaysObservesNoLonger(t *testing.T) {
 	g := w.Game(map[string]string{"report": "turn", "turns": "5"})
 	w.Mails()
 	w.Observe(g, olga, "observe", "accept")
-	if _, err := w.Service.Address(w.Ctx, g, "moderator:mo", toy.Red, olga, false); err != nil {
+	if _, err := w.Service.Commands.Address(w.Ctx, g, "moderator:mo", toy.Red, olga, false); err != nil {
 		t.Fatal(err)
 	}
 	w.Tick()
@@ -245,8 +247,8 @@ func TestObserversHaveTheirBounds(t *testing.T) {
 // end of a game at once.
 func TestObserversOfADigest(t *testing.T) {
 	w := newWorld(t)
-	other := func(n *adjudicator.NewGame) {
-		n.Seats[0].Person, n.Seats[1].Person = adjudicator.Person{Address: "x@example.net"}, adjudicator.Person{Address: "y@example.net"}
+	other := func(n *founding.NewGame) {
+		n.Seats[0].Person, n.Seats[1].Person = office.Person{Address: "x@example.net"}, office.Person{Address: "y@example.net"}
 	}
 	mine, g := w.Game(nil), w.Game(map[string]string{"report": "turn", "turns": "3"}, other)
 	w.Send(ana, w.Block(mine, toy.Red, 0, "digest 20", "observe "+g))

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -18,7 +19,7 @@ const day = 24 * time.Hour
 // newWatchedWorld has outages as configured by default, and no reminders.
 func newWatchedWorld(t *testing.T, change ...func(*world)) *world {
 	return newWorld(t, append([]func(*world){func(w *world) {
-		w.Config.Outage = adjudicator.Outage{}
+		w.Config.Outage = office.Outage{}
 		w.Config.Policy.Remind = 0
 	}}, change...)...)
 }
@@ -81,7 +82,7 @@ func TestTenDaysWithoutPowerForceNothing(t *testing.T) {
 func TestOutageEndsThoughATitleIsGone(t *testing.T) {
 	w := newWatchedWorld(t, func(w *world) { w.Titles = append(w.Titles, elsewhere{theToy}) })
 	g := w.Game(nil)
-	w.Game(nil, func(n *adjudicator.NewGame) { n.Title = "elsewhere" })
+	w.Game(nil, func(n *founding.NewGame) { n.Title = "elsewhere" })
 	w.work(day)
 	w.Mails()
 	w.Titles = w.Titles[:1]
@@ -137,7 +138,7 @@ func TestRestartWithinTheHourChangesNothing(t *testing.T) {
 // TestDeadlineSoonAfterAnOutage: who wrote meanwhile has had no answer.
 func TestDeadlineSoonAfterAnOutage(t *testing.T) {
 	w := newWatchedWorld(t)
-	soon, later := w.Game(nil), w.Game(nil, func(n *adjudicator.NewGame) {
+	soon, later := w.Game(nil), w.Game(nil, func(n *founding.NewGame) {
 		n.Policy = &store.Policy{Orders: 20 * day}
 	})
 	paused := w.Game(nil)
@@ -381,7 +382,7 @@ func TestLetterOfAnOutageCounts(t *testing.T) {
 	w.Start()
 	w.Receive(l) // the poller is faster than the service
 	w.Tick()
-	a, err := w.Service.Export(w.Ctx, g, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}

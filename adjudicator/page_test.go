@@ -11,19 +11,22 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // file files a sheet on a page.
-func (w *world) file(p adjudicator.PageSheet) adjudicator.PageAnswer {
+func (w *world) file(p pages.PageSheet) pages.PageAnswer {
 	w.T.Helper()
 	if p.Token == "" {
-		p.Token = adjudicator.NewPageToken()
+		p.Token = pages.NewPageToken()
 	}
-	answer, err := w.Service.FilePage(w.Ctx, p)
+	answer, err := w.Service.Pages.FilePage(w.Ctx, p)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -136,7 +139,7 @@ func TestPageIsFiledOnce(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	p := page(g, toy.Red, "wait", "hold mill", "raid ford")
-	p.Token = adjudicator.NewPageToken()
+	p.Token = pages.NewPageToken()
 	first := w.file(p)
 	w.Clock.Advance(3 * time.Second)
 	second := w.file(p)
@@ -160,11 +163,11 @@ func TestPageIsFiledOnce(t *testing.T) {
 		}
 	}
 	w.WantMails(w.Mails(), "ack>ana")
-	p.Token = adjudicator.NewPageToken()
+	p.Token = pages.NewPageToken()
 	w.file(p)
 	w.WantMails(w.Mails(), "notice>ana") // within one second: a copy
 	w.Clock.Advance(time.Minute)
-	p.Token = adjudicator.NewPageToken()
+	p.Token = pages.NewPageToken()
 	w.file(p)
 	w.WantMails(w.Mails(), "ack>ana")
 }
@@ -177,27 +180,27 @@ func TestPageTokens(t *testing.T) {
 	p := page(g, toy.Red, "hold mill")
 	for _, token := range []string{"", "short", "check", strings.Repeat("x", 65), "0123456789abcde\r\n"} {
 		p.Token = token
-		if _, err := w.Service.FilePage(w.Ctx, p); !errors.Is(err, adjudicator.ErrPageToken) {
+		if _, err := w.Service.Pages.FilePage(w.Ctx, p); !errors.Is(err, pages.ErrPageToken) {
 			t.Errorf("token %q: %v", token, err)
 		}
 	}
-	p.Token = adjudicator.NewPageToken()
+	p.Token = pages.NewPageToken()
 	w.file(p)
-	if _, err := w.Service.FiledPage(w.Ctx, g, toy.Red, "", p.Token); err != nil {
+	if _, err := w.Service.Pages.FiledPage(w.Ctx, g, toy.Red, "", p.Token); err != nil {
 		t.Error(err)
 	}
-	if _, err := w.Service.FiledPage(w.Ctx, g, toy.Blue, "", p.Token); !errors.Is(err, adjudicator.ErrPageLetter) {
+	if _, err := w.Service.Pages.FiledPage(w.Ctx, g, toy.Blue, "", p.Token); !errors.Is(err, pages.ErrPageLetter) {
 		t.Errorf("of the other side: %v", err)
 	}
 	p.Game = "toy-9"
-	if _, err := w.Service.FilePage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.Pages.FilePage(w.Ctx, p); !errors.Is(err, phases.ErrNoGame) {
 		t.Errorf("of no game: %v", err)
 	}
-	if _, err := w.Service.CheckPage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.Pages.CheckPage(w.Ctx, p); !errors.Is(err, phases.ErrNoGame) {
 		t.Errorf("check of no game: %v", err)
 	}
 	p.Game, p.Side = g, "green"
-	if _, err := w.Service.CheckPage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.Pages.CheckPage(w.Ctx, p); !errors.Is(err, phases.ErrNoGame) {
 		t.Errorf("check of no side: %v", err)
 	}
 }
@@ -256,7 +259,7 @@ func TestCheckMarksLines(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	got := w.Check(page(g, toy.Red, "# what I think", "hold mill", "", "orders", "raid nowhere", "end", "raid ford", "standing flee", "Thank you", "fin")).Lines
-	want := []adjudicator.PageLine{{Line: 2}, {Line: 5, Severity: rules.Error}, {Line: 7}, {Line: 8}, {Line: 9, Severity: rules.Error}}
+	want := []pages.PageLine{{Line: 2}, {Line: 5, Severity: rules.Error}, {Line: 7}, {Line: 8}, {Line: 9, Severity: rules.Error}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
@@ -266,7 +269,7 @@ func TestCheckMarksLines(t *testing.T) {
 		"the fields": {"From: Ana <ana@example.net>", "Sent: Thursday, 3 September 2026 10:12", "To: Post <post@example.org>", "Subject: orders"},
 	} {
 		text := slices.Concat([]string{"hold mill"}, lines, []string{"raid ford"})
-		want := []adjudicator.PageLine{{Line: 1}, {Line: len(text)}}
+		want := []pages.PageLine{{Line: 1}, {Line: len(text)}}
 		if diff := cmp.Diff(want, w.Check(page(g, toy.Red, text...)).Lines); diff != "" {
 			t.Errorf("a block's end, %s: lines (-want +got):\n%s", name, diff)
 		}
@@ -281,8 +284,8 @@ func TestCheckIsLimited(t *testing.T) {
 	for range 40 {
 		w.Check(p)
 	}
-	var often *adjudicator.TooOftenError
-	if _, err := w.Service.CheckPage(w.Ctx, p); !errors.As(err, &often) || often.Wait != time.Minute {
+	var often *pages.TooOftenError
+	if _, err := w.Service.Pages.CheckPage(w.Ctx, p); !errors.As(err, &often) || often.Wait != time.Minute {
 		t.Fatalf("the 41st check in a minute: %v", err)
 	}
 	w.Check(page(g, toy.Blue, "hold mill"))
@@ -328,7 +331,7 @@ func TestPageOfAnotherTime(t *testing.T) {
 	w.Tick() // red was the only one asked
 	w.Clock.Advance(time.Minute)
 	before := w.sheets(g)
-	for _, answer := range []adjudicator.PageAnswer{w.Check(p), w.file(p)} {
+	for _, answer := range []pages.PageAnswer{w.Check(p), w.file(p)} {
 		if answer.Outcome != "refused" || !strings.Contains(answer.Answers[0].HTML, "phase 1") {
 			t.Errorf("for a phase that is over: %+v", answer)
 		}
@@ -341,7 +344,7 @@ func TestPageOfAnotherTime(t *testing.T) {
 		t.Fatalf("the game goes on: phase %d", w.Show(g).Phase)
 	}
 	w.Clock.Advance(time.Minute)
-	for _, answer := range []adjudicator.PageAnswer{w.Check(page(g, toy.Red, "hold mill")), w.file(page(g, toy.Red, "hold mill"))} {
+	for _, answer := range []pages.PageAnswer{w.Check(page(g, toy.Red, "hold mill")), w.file(page(g, toy.Red, "hold mill"))} {
 		if answer.Outcome != "refused" || !strings.Contains(answer.Answers[0].HTML, "over") {
 			t.Errorf("of a game that is over: %+v", answer)
 		}
@@ -354,16 +357,16 @@ func TestPageAfterRekey(t *testing.T) {
 	g := w.Game(nil)
 	old := w.Key(g, toy.Red)
 	p := page(g, toy.Red, "raid nowhere")
-	p.Token = adjudicator.NewPageToken()
+	p.Token = pages.NewPageToken()
 	w.file(p)
-	if _, err := w.Service.Submit(w.Ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{adjudicator.ArgSide: "red"}}); err != nil {
+	if _, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: string(moderation.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{people.ArgSide: "red"}}); err != nil {
 		t.Fatal(err)
 	}
-	w.Service.CarryWaiting(w.Ctx)
+	w.Service.Commands.CarryWaiting(w.Ctx)
 	if w.Key(g, toy.Red) == old {
 		t.Fatal("the key was not rotated")
 	}
-	again, err := w.Service.FiledPage(w.Ctx, g, toy.Red, "", p.Token)
+	again, err := w.Service.Pages.FiledPage(w.Ctx, g, toy.Red, "", p.Token)
 	if err != nil || strings.Contains(fmt.Sprint(again), old) {
 		t.Errorf("%v: %+v", err, again)
 	}

@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -30,7 +31,7 @@ func TestADeputyFilesOnAPage(t *testing.T) {
 	if l := w.lettersOf(g)[0]; l.Mailbox != "page" || l.Outcome != "accepted" {
 		t.Errorf("the letter in %s is %s", l.Mailbox, l.Outcome)
 	}
-	c, err := w.Service.Compose(w.Ctx, g, toy.Red, dan)
+	c, err := w.Service.Pages.Compose(w.Ctx, g, toy.Red, dan)
 	if err != nil || len(c.Sheet) != 2 || c.ReplyTo != mails[1].ReplyTo {
 		t.Errorf("he composes from %+v, %v", c, err)
 	}
@@ -49,14 +50,14 @@ func TestADeputyFilesOnAPage(t *testing.T) {
 	w.Order(g, toy.Red, "deputy end")
 	w.Mails()
 	for _, by := range []string{dan, "nobody@example.com"} {
-		p.By, p.Token = by, adjudicator.NewPageToken()
-		if _, err := w.Service.FilePage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+		p.By, p.Token = by, pages.NewPageToken()
+		if _, err := w.Service.Pages.FilePage(w.Ctx, p); !errors.Is(err, phases.ErrNoGame) {
 			t.Errorf("%s files: %v", by, err)
 		}
-		if _, err := w.Service.CheckPage(w.Ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+		if _, err := w.Service.Pages.CheckPage(w.Ctx, p); !errors.Is(err, phases.ErrNoGame) {
 			t.Errorf("%s checks: %v", by, err)
 		}
-		if _, err := w.Service.Compose(w.Ctx, g, toy.Red, by); !errors.Is(err, adjudicator.ErrNoGame) {
+		if _, err := w.Service.Pages.Compose(w.Ctx, g, toy.Red, by); !errors.Is(err, phases.ErrNoGame) {
 			t.Errorf("%s composes: %v", by, err)
 		}
 	}

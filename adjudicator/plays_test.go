@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -32,7 +33,7 @@ func (w *world) moves(address, main string) {
 func TestNoSideFallsToAModeratorWhoPlays(t *testing.T) {
 	for _, main := range []string{mod, "mo@example.net"} {
 		w := newWorld(t)
-		g := w.Game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Address = mod })
+		g := w.Game(nil, func(n *founding.NewGame) { n.Seats[0].Address = mod })
 		if main != mod {
 			w.moves(mod, main)
 		}
@@ -62,9 +63,9 @@ func TestMailOfAModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 	} {
 		w := newWorld(t, func(w *world) {
 			w.Titles = []rules.Title{faultyTitle{theToy}}
-			w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: other, Name: "Otra"}}}
+			w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: other, Name: "Otra"}}}
 		})
-		g := w.Game(map[string]string{"press-read": "no"}, func(n *adjudicator.NewGame) {
+		g := w.Game(map[string]string{"press-read": "no"}, func(n *founding.NewGame) {
 			if c.seat {
 				n.Seats[0].Address = mod // blue
 			}
@@ -127,7 +128,7 @@ func TestReplacedByHimself(t *testing.T) {
 	w.moves(ana, "ana@example.org")
 	key := w.Key(g, toy.Red)
 	w.Mails()
-	w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: ana, Name: "Ana"}))
+	w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: ana, Name: "Ana"}))
 	w.WantMails(w.Mails(), "")
 	if w.Key(g, toy.Red) != key {
 		t.Error("she lost her key")

@@ -227,7 +227,7 @@ func TestPressInTheArchive(t *testing.T) {
 		g := w.Game(map[string]string{"turns": "1", "press": c.press, "press-archive": c.kept})
 		w.Write(g, ana, "to blue, moderator: hi", "end", "to moderator: only you")
 		w.Order(g, toy.Red, "hold mill")
-		if _, err := w.Service.Export(w.Ctx, g, true); err != nil {
+		if _, err := w.Service.Transfer.Export(w.Ctx, g, true); err != nil {
 			t.Error(err)
 		}
 		mails := w.Write(g, benj, "al rojo: hola", "", "y adiós")
@@ -235,7 +235,7 @@ func TestPressInTheArchive(t *testing.T) {
 			t.Errorf("%+v: %s", c, mails[0].Text)
 		}
 		w.Order(g, toy.Blue, "hold ford")
-		a, err := w.Service.Export(w.Ctx, g, false)
+		a, err := w.Service.Transfer.Export(w.Ctx, g, false)
 		if err != nil {
 			t.Fatal(err)
 		}

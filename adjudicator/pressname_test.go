@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -51,11 +51,11 @@ func TestPrivateLettersGoToNobodyElse(t *testing.T) {
 
 // TestNamesOfPlayersInMessages: one that is not shown is answered as one that nobody has, whoever plays.
 func TestNamesOfPlayersInMessages(t *testing.T) {
-	called := func(name, public string) func(*adjudicator.NewGame) {
-		return func(n *adjudicator.NewGame) { n.Seats[0].Name, n.Seats[0].Public = name, public }
+	called := func(name, public string) func(*founding.NewGame) {
+		return func(n *founding.NewGame) { n.Seats[0].Name, n.Seats[0].Public = name, public }
 	}
 	var hidden []string
-	for _, change := range []func(*adjudicator.NewGame){called("David", store.Anonymous), called("Peter", store.Anonymous)} {
+	for _, change := range []func(*founding.NewGame){called("David", store.Anonymous), called("Peter", store.Anonymous)} {
 		w := newWorld(t)
 		g := w.Game(map[string]string{"turns": "3"}, change)
 		w.Mails()

@@ -7,7 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -68,7 +69,7 @@ func TestPreviewsLeaveNothing(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.CachedGames = 10 })
 	running := w.Game(nil)
 	paused := w.Game(nil)
-	gathers := w.Game(nil, func(n *adjudicator.NewGame) { n.Open, n.Seats = []rules.Side{n.Seats[1].Side}, n.Seats[:1] })
+	gathers := w.Game(nil, func(n *founding.NewGame) { n.Open, n.Seats = []rules.Side{n.Seats[1].Side}, n.Seats[:1] })
 	whole := w.Game(nil)
 	w.Mails()
 	w.deputized(running)
@@ -87,10 +88,10 @@ func TestPreviewsLeaveNothing(t *testing.T) {
 	}
 	before, n, done := w.dump(), 0, 0
 	for _, g := range []string{running, paused, gathers, whole} {
-		for _, v := range adjudicator.AllVerbs() {
+		for _, v := range commands.AllVerbs() {
 			for _, a := range args {
 				n++
-				p, err := w.Service.Preview(w.Ctx, store.Command{Verb: string(v.Verb), Game: g, Args: a})
+				p, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: string(v.Verb), Game: g, Args: a})
 				if err != nil || p.State == store.CommandFailed {
 					t.Errorf("%s %s %v: %s, %v", g, v.Verb, a, p.State, err)
 				}

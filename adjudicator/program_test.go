@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -15,12 +15,12 @@ import (
 )
 
 // programs has a program play some sides of a new game.
-func programs(sides ...rules.Side) func(*adjudicator.NewGame) {
-	return func(n *adjudicator.NewGame) {
+func programs(sides ...rules.Side) func(*founding.NewGame) {
+	return func(n *founding.NewGame) {
 		for _, side := range sides {
 			for i := range n.Seats {
 				if n.Seats[i].Side == side {
-					n.Seats[i] = adjudicator.NewSeat{Side: side, Bot: true}
+					n.Seats[i] = founding.NewSeat{Side: side, Bot: true}
 				}
 			}
 		}
@@ -158,7 +158,7 @@ func TestProgramHasNoVote(t *testing.T) {
 // TestProgramsAlonePlayNoGame: a game is for people.
 func TestProgramsAlonePlayNoGame(t *testing.T) {
 	w := newWorld(t)
-	_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{{Side: toy.Red, Bot: true}, {Side: toy.Blue, Bot: true}}})
+	_, err := w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{Title: "toy", Seats: []founding.NewSeat{{Side: toy.Red, Bot: true}, {Side: toy.Blue, Bot: true}}})
 	if err == nil {
 		t.Error("a game of programs alone was made")
 	}

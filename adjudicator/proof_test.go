@@ -30,7 +30,7 @@ func finished(t *testing.T) (*world, *archive.Archive) {
 			w.Order(g, toy.Blue, "hold ford", "raid mill", remark)
 		}
 	}
-	a, err := w.Service.Export(w.Ctx, g, false)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, false)
 	if err != nil {
 		t.Fatal(err)
 	}

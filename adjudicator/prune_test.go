@@ -10,8 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -66,7 +67,7 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 	}
 	prune := func(dry bool, games ...string) string {
 		t.Helper()
-		gone, err := w.Service.Prune(w.Ctx, adjudicator.AsModerator("ana"), w.Clock.Now().AddDate(0, 0, -30), games, dry)
+		gone, err := w.Service.Transfer.Prune(w.Ctx, office.AsModerator("ana"), w.Clock.Now().AddDate(0, 0, -30), games, dry)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,10 +104,10 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 	if mails := w.Order(over, toy.Red, "hold mill"); len(mails) != 1 || mails[0].Text == "" {
 		t.Errorf("a letter to a pruned game brings %d mails", len(mails))
 	}
-	if known, err := w.Service.Knows(w.Ctx, last, int64(len(last))); err != nil || !known {
+	if known, err := w.Service.Intake.Knows(w.Ctx, last, int64(len(last))); err != nil || !known {
 		t.Errorf("a letter that was pruned is not known any more: %v", err)
 	}
-	if _, err := w.Service.Prune(w.Ctx, "x", w.Clock.Now(), []string{"toy-99"}, true); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.Service.Transfer.Prune(w.Ctx, "x", w.Clock.Now(), []string{"toy-99"}, true); !errors.Is(err, phases.ErrNoGame) {
 		t.Errorf("a game that there is not: %v", err)
 	}
 	if err := w.Store.View(w.Ctx, func(tx *store.Tx) error {

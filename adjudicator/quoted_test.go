@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -112,7 +112,7 @@ func TestOwnOrdersOverAQuotation(t *testing.T) {
 			body := strings.Replace(tc.body, "%s", quoted(theOffice, w.Block(g, toy.Red, 1, "hold mill")), 1)
 			w.Send(ana, "key: "+w.Key(g, toy.Red)+"\n"+body)
 			if strings.HasPrefix(body, "Ignore") { // it may mean these orders: asked about, until the same comes once more
-				if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+				if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetNotFinal {
 					t.Errorf("red's sheet is %s", got)
 				}
 				w.Clock.Advance(time.Minute)

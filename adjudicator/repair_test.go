@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -14,7 +14,7 @@ import (
 func mended(t *testing.T, lang rules.Lang, lines ...string) (w *world, g string, ack store.Dispatch) {
 	t.Helper()
 	w = newWorld(t)
-	g = w.Game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[1].Lang = lang })
+	g = w.Game(map[string]string{"report": "turn"}, func(n *founding.NewGame) { n.Seats[1].Lang = lang })
 	w.Mails()
 	mails := w.Order(g, toy.Red, lines...)
 	w.WantMails(mails, "ack>ana")

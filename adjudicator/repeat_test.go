@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -192,7 +192,7 @@ func TestLateIsLate(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
 			w.Tick()
-			g := w.Game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) {
+			g := w.Game(map[string]string{"report": "turn"}, func(n *founding.NewGame) {
 				n.Policy, n.Missing = &store.Policy{Orders: 2 * time.Hour, Grace: grace}, tc.missing
 			})
 			w.Order(g, toy.Blue, "hold hill")

@@ -5,8 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -41,16 +44,16 @@ func TestReservedNames(t *testing.T) {
 	for i, name := range nobodys {
 		mails := w.Order(g, toy.Red, "name "+name)
 		refused("name", name, nil, mails[len(mails)-1].Text, "name.reserved")
-		_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
-			{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: name}}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito"}},
+		_, err := w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{Title: "toy", Seats: []founding.NewSeat{
+			{Side: toy.Red, Person: office.Person{Address: ana, Name: name}}, {Side: toy.Blue, Person: office.Person{Address: benj, Name: "Benito"}},
 		}})
 		refused("the command line", name, err, "")
 		if err != nil && !strings.Contains(err.Error(), "own name") {
 			t.Errorf("the command line does not say what is right: %v", err)
 		}
-		refused("replace", name, nil, w.refused(w.Service.Replace(w.Ctx, g, "", toy.Red, adjudicator.Person{Address: "carla@example.es", Name: name})), "verb.name-reserved")
-		c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(adjudicator.VerbInvite), Game: open, Args: map[string]string{
-			adjudicator.ArgSide: "red", adjudicator.ArgAddress: "carla@example.es", adjudicator.ArgName: name,
+		refused("replace", name, nil, w.refused(w.Service.Replace(w.Ctx, g, "", toy.Red, office.Person{Address: "carla@example.es", Name: name})), "verb.name-reserved")
+		c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(moderation.VerbInvite), Game: open, Args: map[string]string{
+			people.ArgSide: "red", people.ArgAddress: "carla@example.es", moderation.ArgName: name,
 		}})
 		refused("invite", name, nil, w.refused(c, err), "verb.name-reserved")
 		mails = w.Send(mod, "moderator new\ntitle: toy\nred: "+name+" <carla@example.es>\nblue: program\n")

@@ -6,13 +6,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // returning is a world whose dispatches have return paths of their own.
-func returning(w *world) { w.Config.ReturnPaths = adjudicator.ReturnAlways }
+func returning(w *world) { w.Config.ReturnPaths = office.ReturnAlways }
 
 // bareBounce reports that a mail came back to an address, and has nothing of the mail.
 func bareBounce(id, to string) []byte {
@@ -26,7 +26,7 @@ func TestBounceToItsReturnPath(t *testing.T) {
 	w := newWorld(t, returning)
 	g := w.Game(nil)
 	red, blue := w.Mails()[0], w.Outbox()[1]
-	paths := []string{w.Service.ReturnPath(&red), w.Service.ReturnPath(&blue)}
+	paths := []string{w.Service.Post.ReturnPath(&red), w.Service.Post.ReturnPath(&blue)}
 	for _, path := range paths {
 		if local, _, _ := strings.Cut(path, "@"); path == theOffice || len(local) > 64 || !strings.HasPrefix(path, "post+b-") || !strings.HasSuffix(path, "@example.org") {
 			t.Errorf("return path %q", path)
@@ -53,7 +53,7 @@ func TestForgedBounces(t *testing.T) {
 	w := newWorld(t, returning)
 	g := w.Game(nil)
 	red := w.Mails()[0]
-	path := w.Service.ReturnPath(&red)
+	path := w.Service.Post.ReturnPath(&red)
 	proof := strings.TrimSuffix(strings.TrimPrefix(path, "post+b-"), "@example.org")
 	for i, to := range []string{
 		theOffice, red.ReplyTo, strings.Replace(path, proof, strings.Repeat("a", len(proof)), 1), strings.Replace(path, proof, proof[:8], 1),
@@ -82,10 +82,10 @@ func TestReturnPathsSinceTheTrial(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	old := w.Mails()[0]
-	if path := w.Service.ReturnPath(&old); path != theOffice {
+	if path := w.Service.Post.ReturnPath(&old); path != theOffice {
 		t.Errorf("return path %s before any trial", path)
 	}
-	w.trial(adjudicator.Trial{Plus: true})
+	w.trial(office.Probe{Plus: true})
 	w.done(w.Service.Rekey(w.Ctx, g, "moderator:mo", toy.Red))
 	fresh := w.Mails()[0]
 	w.Receive(w.Letter(bounce("b1@x", fresh.MessageID)))
@@ -93,26 +93,26 @@ func TestReturnPathsSinceTheTrial(t *testing.T) {
 		t.Errorf("bounces %s", got)
 	}
 	w.Receive(w.Letter(bounce("b2@x", old.MessageID)))
-	w.Receive(w.Letter(bareBounce("b3@x", w.Service.ReturnPath(&fresh))))
+	w.Receive(w.Letter(bareBounce("b3@x", w.Service.Post.ReturnPath(&fresh))))
 	if got := fmt.Sprint(w.bounces(g)); got != "[2 0]" {
 		t.Errorf("bounces %s, want those of the old mail and of the return path", got)
 	}
-	for _, off := range []func(){func() { w.Config.ReturnPaths = adjudicator.ReturnNever }, func() { w.Config.ReturnPaths, w.Config.Address = "", "moved@example.org" }} {
+	for _, off := range []func(){func() { w.Config.ReturnPaths = office.ReturnNever }, func() { w.Config.ReturnPaths, w.Config.Address = "", "moved@example.org" }} {
 		off()
 		w.Stop()
 		w.Start()
-		if path := w.Service.ReturnPath(&fresh); path != w.Config.Address {
+		if path := w.Service.Post.ReturnPath(&fresh); path != w.Config.Address {
 			t.Errorf("return path %s", path)
 		}
 	}
 }
 
 // trial notes what the doctor has seen, and starts the service anew.
-func (w *world) trial(trial adjudicator.Trial) {
+func (w *world) trial(trial office.Probe) {
 	w.T.Helper()
 	w.Clock.Advance(time.Minute)
 	trial.At, trial.Address = w.Clock.Now(), theOffice
-	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
+	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return office.SetProbe(tx, &trial) }); err != nil {
 		w.T.Fatal(err)
 	}
 	w.Stop()

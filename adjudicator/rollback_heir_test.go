@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -14,7 +15,7 @@ import (
 // TestRollbackGivesNobodyAnothersSheet: who took a side over is not told what was sent for
 // it before him, and nothing is his by a "yes" that he has not seen.
 func TestRollbackGivesNobodyAnothersSheet(t *testing.T) {
-	heir := adjudicator.Person{Address: "eva@example.com", Name: "Eva", Lang: rules.English, Zone: "UTC"}
+	heir := office.Person{Address: "eva@example.com", Name: "Eva", Lang: rules.English, Zone: "UTC"}
 	for _, before := range []bool{true, false} {
 		w := newWorld(t)
 		g := w.fourPhases(map[string]string{"turns": "5"})
@@ -45,8 +46,8 @@ func TestNobodyIsTakenOutForAnother(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup()
 	first := w.tournament(id).Entrants[0]
-	for _, want := range []error{nil, adjudicator.ErrTournament} {
-		if _, err := w.Service.LeaveTournament(w.Ctx, id, "moderator:mo", 1, first.Person); !errors.Is(err, want) {
+	for _, want := range []error{nil, tournaments.ErrTournament} {
+		if _, err := w.Service.Tournaments.LeaveTournament(w.Ctx, id, "moderator:mo", 1, first.Person); !errors.Is(err, want) {
 			t.Errorf("%v, want %v", err, want)
 		}
 	}
@@ -61,7 +62,7 @@ func TestNamesThatTurnTexts(t *testing.T) {
 	g := w.Game(nil)
 	for _, name := range []string{"Ev\u202ea", "Ev\u2066a", "Ev\u200ba"} {
 		w.refused(w.Service.Rename(w.Ctx, g, "moderator:mo", name))
-		w.refused(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: "eva@example.com", Name: name}))
+		w.refused(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: "eva@example.com", Name: name}))
 	}
 	w.done(w.Service.Rename(w.Ctx, g, "moderator:mo", "Zürich · 東京 · נצח"))
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,13 +17,13 @@ import (
 func TestAnEveningWithoutTheRelay(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
-		cause adjudicator.Cause
+		cause confirm.Cause
 		reply string
 		mod   bool // the moderator is reached
 	}{
-		{"relaying denied", adjudicator.CauseUs, "554 5.7.1 Relay access denied", false},
-		{"relaying denied but to its own domain", adjudicator.CauseUs, "550 relay not permitted", true},
-		{"everybody refused", adjudicator.CauseRecipient, "550 5.1.1 no such user", false},
+		{"relaying denied", confirm.CauseUs, "554 5.7.1 Relay access denied", false},
+		{"relaying denied but to its own domain", confirm.CauseUs, "550 relay not permitted", true},
+		{"everybody refused", confirm.CauseRecipient, "550 5.1.1 no such user", false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newWorld(t)
@@ -44,7 +44,7 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 						told++
 						err = w.Service.DispatchSent(w.Ctx, d.ID, "250 ok", w.Clock.Now())
 					default:
-						err = w.Service.DispatchFailed(w.Ctx, d.ID, adjudicator.Setback{Cause: tt.cause, Reply: tt.reply, Next: w.Clock.Now().Add(delay), Last: over})
+						err = w.Service.Confirm.DispatchFailed(w.Ctx, d.ID, confirm.DeliveryFailure{Cause: tt.cause, Reply: tt.reply, Next: w.Clock.Now().Add(delay), Last: over})
 					}
 					if err != nil {
 						t.Fatal(err)
@@ -75,7 +75,7 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 			if told != 1 || left < 6+6 {
 				t.Errorf("the moderator was told %d times, and %d mails go out now", told, left)
 			}
-			ills, mail, err := w.Service.Ailments(w.Ctx)
+			ills, mail, err := w.Service.Inquiry.Ailments(w.Ctx)
 			if err != nil || mail.MailsFailed != 0 {
 				t.Errorf("%d mails are given up, %v", mail.MailsFailed, err)
 			}
@@ -89,7 +89,7 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 // dueNow is what the sender would find.
 func dueNow(w *world) []store.Dispatch {
 	w.T.Helper()
-	due, err := w.Service.DueDispatches(w.Ctx, w.Clock.Now(), 1000)
+	due, err := w.Service.Post.DueDispatches(w.Ctx, w.Clock.Now(), 1000)
 	if err != nil {
 		w.T.Fatal(err)
 	}

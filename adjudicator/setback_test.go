@@ -6,17 +6,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // attempt has the relay refuse whatever is due.
-func (w *world) attempt(cause adjudicator.Cause, reply string, last bool) {
+func (w *world) attempt(cause confirm.Cause, reply string, last bool) {
 	w.T.Helper()
 	for _, d := range w.Due() {
-		b := adjudicator.Setback{Cause: cause, Reply: reply, Next: w.Clock.Now().Add(time.Minute), Last: last}
-		if err := w.Service.DispatchFailed(w.Ctx, d.ID, b); err != nil {
+		b := confirm.DeliveryFailure{Cause: cause, Reply: reply, Next: w.Clock.Now().Add(time.Minute), Last: last}
+		if err := w.Service.Confirm.DispatchFailed(w.Ctx, d.ID, b); err != nil {
 			w.T.Fatal(err)
 		}
 	}
@@ -33,7 +33,7 @@ func (w *world) bounces(game string) (out []int) {
 // TestRelayThatRefusesEverybodyIsNobodysFault, whatever it says and however
 // long it lasts.
 func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
-	for _, cause := range []adjudicator.Cause{adjudicator.CauseRecipient, adjudicator.CauseUs, adjudicator.CauseDelay} {
+	for _, cause := range []confirm.Cause{confirm.CauseRecipient, confirm.CauseUs, confirm.CauseDelay} {
 		t.Run(string(cause), func(t *testing.T) {
 			w := newWorld(t)
 			g := w.Game(nil)
@@ -42,7 +42,7 @@ func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
 				w.Clock.Advance(time.Hour)
 				w.attempt(cause, "554 relay access denied", false)
 			}
-			if cause != adjudicator.CauseDelay {
+			if cause != confirm.CauseDelay {
 				w.WantMails(w.Mails(), "moderator-relay>mod") // once
 				r, err := w.Service.Refusals(w.Ctx)
 				if err != nil || r.Recipients != 3 || !r.Everybody() || r.Reply != "554 relay access denied" {
@@ -75,10 +75,10 @@ func TestRefusalCountsOnceOthersGetTheirs(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	red, blue := w.Mails()[0], w.Due()[1]
-	no := adjudicator.Setback{Cause: adjudicator.CauseRecipient, Reply: "550 5.1.1 no such user", Next: w.Clock.Now().Add(time.Minute)}
+	no := confirm.DeliveryFailure{Cause: confirm.CauseRecipient, Reply: "550 5.1.1 no such user", Next: w.Clock.Now().Add(time.Minute)}
 	fail := func() {
 		t.Helper()
-		if err := w.Service.DispatchFailed(w.Ctx, red.ID, no); err != nil {
+		if err := w.Service.Confirm.DispatchFailed(w.Ctx, red.ID, no); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -88,7 +88,7 @@ func TestRefusalCountsOnceOthersGetTheirs(t *testing.T) {
 	if err := w.Service.DispatchSent(w.Ctx, blue.ID, "250 ok", w.Clock.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if due, err := w.Service.DueDispatches(w.Ctx, w.Clock.Now(), 9); err != nil || len(due) != 1 || due[0].ID != red.ID {
+	if due, err := w.Service.Post.DueDispatches(w.Ctx, w.Clock.Now(), 9); err != nil || len(due) != 1 || due[0].ID != red.ID {
 		t.Errorf("due %v, %v; want what was refused", due, err)
 	}
 	fail()
@@ -115,7 +115,7 @@ func TestRefusalOfTheOnlyOneCounts(t *testing.T) {
 		if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
 			t.Errorf("before attempt %d: bounces %s", i, got)
 		}
-		w.attempt(adjudicator.CauseRecipient, "550 5.1.1 no such user", false)
+		w.attempt(confirm.CauseRecipient, "550 5.1.1 no such user", false)
 	}
 	w.WantMails(w.Mails(), "moderator-refused>mod")
 	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {

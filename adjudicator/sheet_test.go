@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -94,7 +95,7 @@ func TestWaitAloneTakesTheLastWordBack(t *testing.T) {
 	w.Mails()
 	w.WantMails(w.Order(g, toy.Red, "wait"), "ack>ana")
 	w.WantMails(w.Order(g, toy.Blue, "hold hill"), "ack>benito")
-	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+	if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetNotFinal {
 		t.Errorf("red's sheet is %s", got)
 	}
 	if mine := w.Send(ana, "status\n")[0].Text; !strings.Contains(mine, "not final") {
@@ -121,7 +122,7 @@ func TestAdvanceSheets(t *testing.T) {
 			t.Errorf("phase %d: carried out %q, want %q", phase+1, got, want)
 		}
 	}
-	if got := w.Show(g); got.Phase != 4 || got.Seats[1].Sheet != adjudicator.SheetMissing {
+	if got := w.Show(g); got.Phase != 4 || got.Seats[1].Sheet != inquiry.SheetMissing {
 		t.Errorf("phase %d, blue %s", got.Phase, got.Seats[1].Sheet)
 	}
 }
@@ -137,7 +138,7 @@ func TestAdvanceSheetThatNoLongerFits(t *testing.T) {
 	if !catalogtest.Tells(t, rules.English, mails[1].Text, "sitrep.advance-refused") || !strings.Contains(mails[1].Text, "toy.own-place") {
 		t.Errorf("red is not told:\n%s", mails[1].Text)
 	}
-	if got := w.Show(g).Seats[0].Sheet; got != adjudicator.SheetMissing {
+	if got := w.Show(g).Seats[0].Sheet; got != inquiry.SheetMissing {
 		t.Errorf("red is %s, want missing", got)
 	}
 }
@@ -214,20 +215,20 @@ func TestStandingOrdersAnswerDecisions(t *testing.T) {
 	w.Order(g, toy.Blue, "standing flee at mill", "standing flee at ford")
 	w.Order(g, toy.Blue, "standing stand at hill", "standing sit") // the good part counts
 	w.Order(g, toy.Red, "raid ford")
-	a, err := w.Service.Export(w.Ctx, g, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := fmt.Sprint(a.Phases[0].Standing[0].Canonical); got != "[standing flee at mill standing flee at ford standing stand at hill]" {
 		t.Errorf("standing orders in force: %s", got)
 	}
-	if got := w.Show(g).Seats[1].Sheet; got != adjudicator.SheetMissing || adjudicator.DemandsOf(w.Show(g)) != "blue orders" {
+	if got := w.Show(g).Seats[1].Sheet; got != inquiry.SheetMissing || adjudicator.DemandsOf(w.Show(g)) != "blue orders" {
 		t.Errorf("blue is %s; %s is asked", got, adjudicator.DemandsOf(w.Show(g)))
 	}
 	// A later order on the same subject replaces the earlier.
 	w.Order(g, toy.Blue, "standing stand at ford", "hold ford", "wait")
 	w.Order(g, toy.Blue, "hold ford")
-	if a, err = w.Service.Export(w.Ctx, g, true); err != nil {
+	if a, err = w.Service.Transfer.Export(w.Ctx, g, true); err != nil {
 		t.Fatal(err)
 	}
 	if got := fmt.Sprint(a.Phases[1].Standing[0].Canonical); got != "[standing flee at mill standing stand at hill standing stand at ford]" {
@@ -347,10 +348,10 @@ func TestNoSecretBeforeTheEnd(t *testing.T) {
 	if info := w.Show(g); info.Seed != "" || info.Archive != "" {
 		t.Errorf("the status page shows %q, %q", info.Seed, info.Archive)
 	}
-	if _, err := w.Service.Export(w.Ctx, g, false); err == nil {
+	if _, err := w.Service.Transfer.Export(w.Ctx, g, false); err == nil {
 		t.Error("the archive of a running game was given away")
 	}
-	list, err := w.Service.ListGames(w.Ctx)
+	list, err := w.Service.Inquiry.ListGames(w.Ctx)
 	if err != nil || len(list) != 1 || list[0].Seed != "" {
 		t.Errorf("ListGames = %+v, %v", list, err)
 	}

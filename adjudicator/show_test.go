@@ -6,7 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -16,7 +17,7 @@ import (
 func TestListTellsWhatEachGameTells(t *testing.T) {
 	w := newWorld(t)
 	short := map[string]string{"turns": "1"}
-	over, paused, first, fresh := w.Game(short), w.Game(nil), w.Game(nil), w.Game(short, func(n *adjudicator.NewGame) { n.Private = true })
+	over, paused, first, fresh := w.Game(short), w.Game(nil), w.Game(nil), w.Game(short, func(n *founding.NewGame) { n.Private = true })
 	for _, side := range []bool{true, false} {
 		if side {
 			w.Order(over, toy.Red, "hold mill")
@@ -31,11 +32,11 @@ func TestListTellsWhatEachGameTells(t *testing.T) {
 	if _, err := w.Service.Pause(w.Ctx, paused, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
-	list, err := w.Service.ListGames(w.Ctx)
+	list, err := w.Service.Inquiry.ListGames(w.Ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	states, sheets := map[store.GameState]bool{}, map[adjudicator.SheetState]bool{}
+	states, sheets := map[store.GameState]bool{}, map[inquiry.SheetState]bool{}
 	for i := range list {
 		want := w.Show(list[i].ID)
 		want.Outbox = store.Counts{}
@@ -47,7 +48,7 @@ func TestListTellsWhatEachGameTells(t *testing.T) {
 			sheets[seat.Sheet] = true
 		}
 	}
-	if len(list) != 4 || len(states) != 3 || !sheets[adjudicator.SheetNotFinal] || !sheets[adjudicator.SheetMissing] || !list[3].Private || list[3].ID != fresh {
+	if len(list) != 4 || len(states) != 3 || !sheets[inquiry.SheetNotFinal] || !sheets[inquiry.SheetMissing] || !list[3].Private || list[3].ID != fresh {
 		t.Errorf("too little is compared: %v, %v of %d games", states, sheets, len(list))
 	}
 }

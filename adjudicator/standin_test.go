@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -95,7 +95,7 @@ func TestProgramsAloneAreStopped(t *testing.T) {
 // who left can do nothing more, and all are told.
 func TestStandbyTakesOver(t *testing.T) {
 	w := newWorld(t, strict, silent(store.SilentStandby))
-	g := w.Game(map[string]string{"turns": "5"}, func(n *adjudicator.NewGame) {})
+	g := w.Game(map[string]string{"turns": "5"}, func(n *founding.NewGame) {})
 	w.Mails()
 	w.waits(g, eva, "Eva", rules.Spanish, "")
 	key := w.Key(g, toy.Red)

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -232,7 +232,7 @@ func TestAStoppedClockWithoutADeadline(t *testing.T) {
 	w := newWorld(t, func(w *world) {
 		w.Config.Hold, w.Config.Policy = 10*time.Minute, store.Policy{}
 	})
-	g := w.Game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{} })
+	g := w.Game(map[string]string{"report": "turn"}, func(n *founding.NewGame) { n.Policy = &store.Policy{} })
 	w.Order(g, toy.Blue, "ocupar la colina")
 	w.Order(g, toy.Red, "hold mill")
 	says(t, w.bare(g, toy.Red, "Hm, not like that")[0], "or a new sheet.")
@@ -278,7 +278,7 @@ func TestTheModeratorIsToldWhyAHeldPhaseWaits(t *testing.T) {
 	if since := w.Show(g).Stopped; !since.Equal(noon) {
 		t.Errorf("stopped since %v", since)
 	}
-	list, err := w.Service.ListGames(w.Ctx)
+	list, err := w.Service.Inquiry.ListGames(w.Ctx)
 	if err != nil || !list[0].Stopped.Equal(noon) {
 		t.Errorf("in the list: %v, %v", list[0].Stopped, err)
 	}

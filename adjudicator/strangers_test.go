@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
 )
@@ -37,7 +37,7 @@ func TestForgedStrangersShutNoDoor(t *testing.T) {
 // of a domain and that of all.
 func TestForgedDomainLeavesRoom(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.StrangersPerDay, w.Config.AuthServID = 24, exchange })
-	w.trial(adjudicator.Trial{AuthServID: exchange})
+	w.trial(office.Probe{AuthServID: exchange})
 	g := w.Game(nil, anyOpen)
 	w.Mails()
 	flood := func(domain string, n int) (answered int, told []string) {

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -138,8 +140,8 @@ func TestAnswerWithoutQuotation(t *testing.T) {
 // of who holds them, and no other.
 func TestVouchedAnswerToSeveralSides(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
-	w.trial(adjudicator.Trial{AuthServID: exchange})
-	g := w.Game(turns, oneHand, func(n *adjudicator.NewGame) { n.Trust = store.TrustVouched })
+	w.trial(office.Probe{AuthServID: exchange})
+	g := w.Game(turns, oneHand, func(n *founding.NewGame) { n.Trust = store.TrustVouched })
 	welcome := w.Mails()[0]
 	w.Invite()
 	blocks := func(red, blue string) string {
@@ -218,7 +220,7 @@ func TestBounceOfSeveralSides(t *testing.T) {
 func TestTooLargeForOneMail(t *testing.T) {
 	w, _, report := bothSides(t)
 	for range 2 { // the first time without its maps
-		if err := w.Service.DispatchFailed(w.Ctx, report.ID, adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "552 too large", Last: true}); err != nil {
+		if err := w.Service.Confirm.DispatchFailed(w.Ctx, report.ID, confirm.DeliveryFailure{Cause: confirm.CauseMail, Reply: "552 too large", Last: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -267,7 +269,7 @@ func TestOtherMailsForSeveralSides(t *testing.T) {
 func TestDeputyOfOneOfSeveralSides(t *testing.T) {
 	told := func(other string, hold string) string {
 		w := newWorld(t)
-		g := w.Game(turns, func(n *adjudicator.NewGame) {
+		g := w.Game(turns, func(n *founding.NewGame) {
 			if oneHand(n); other != ana {
 				n.Seats[0].Person.Address = other
 			}
@@ -318,8 +320,8 @@ func TestAnswerToTheAnswer(t *testing.T) {
 func TestYesToTheAnswer(t *testing.T) {
 	for _, hill := range []string{"hold hill", "hodl hill"} {
 		w := newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
-		w.trial(adjudicator.Trial{AuthServID: exchange})
-		g := w.Game(turns, oneHand, func(n *adjudicator.NewGame) { n.Trust = store.TrustVouched })
+		w.trial(office.Probe{AuthServID: exchange})
+		g := w.Game(turns, oneHand, func(n *founding.NewGame) { n.Trust = store.TrustVouched })
 		welcome := w.Mails()[0]
 		w.Invite()
 		head := "game: " + g + " side: "

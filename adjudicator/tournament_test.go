@@ -9,8 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -22,21 +25,21 @@ const (
 )
 
 // cup makes a tournament of Ana, Benito, Cleo and Dina: Spring Cup, spring-cup.
-func (w *world) cup(change ...func(*adjudicator.NewTournament)) string {
+func (w *world) cup(change ...func(*tournaments.NewTournament)) string {
 	w.T.Helper()
-	n := adjudicator.NewTournament{Name: "Spring Cup", Title: "toy", Options: map[string]string{"turns": "1"}, Rounds: 2, Actor: "moderator:mo"}
+	n := tournaments.NewTournament{Name: "Spring Cup", Title: "toy", Options: map[string]string{"turns": "1"}, Rounds: 2, Actor: "moderator:mo"}
 	for _, c := range change {
 		c(&n)
 	}
-	info, err := w.Service.CreateTournament(w.Ctx, n)
+	info, err := w.Service.Tournaments.CreateTournament(w.Ctx, n)
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	for _, p := range []adjudicator.Person{
+	for _, p := range []office.Person{
 		{Address: ana, Name: "Ana", Lang: rules.English, Zone: "America/New_York"}, {Address: benj, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"},
 		{Address: cleo, Name: "Cleo", Lang: rules.English}, {Address: dina, Name: "=Dina", Lang: rules.English},
 	} {
-		if _, err := w.Service.EnterTournament(w.Ctx, info.ID, "moderator:mo", p, ""); err != nil {
+		if _, err := w.Service.Tournaments.EnterTournament(w.Ctx, info.ID, "moderator:mo", p, ""); err != nil {
 			w.T.Fatal(err)
 		}
 	}
@@ -45,18 +48,18 @@ func (w *world) cup(change ...func(*adjudicator.NewTournament)) string {
 }
 
 // round has a round of a tournament begin.
-func (w *world) round(id string, round int) adjudicator.TournamentInfo {
+func (w *world) round(id string, round int) tournaments.TournamentInfo {
 	w.T.Helper()
-	info, err := w.Service.StartRound(w.Ctx, id, "moderator:mo", round)
+	info, err := w.Service.Tournaments.StartRound(w.Ctx, id, "moderator:mo", round)
 	if err != nil {
 		w.T.Fatal(err)
 	}
 	return info
 }
 
-func (w *world) tournament(id string) adjudicator.TournamentInfo {
+func (w *world) tournament(id string) tournaments.TournamentInfo {
 	w.T.Helper()
-	info, err := w.Service.ShowTournament(w.Ctx, id)
+	info, err := w.Service.Tournaments.ShowTournament(w.Ctx, id)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -66,12 +69,12 @@ func (w *world) tournament(id string) adjudicator.TournamentInfo {
 // ends ends the game of a table.
 func (w *world) ends(table tournament.Table, how string, side rules.Side) []store.Dispatch {
 	w.T.Helper()
-	w.done(w.Service.End(w.Ctx, table.Game, "moderator:mo", how, side))
+	w.done(w.Service.Commands.End(w.Ctx, table.Game, "moderator:mo", how, side))
 	return w.Mails()
 }
 
 // standing is how all stand: the number, score in halves and place of each.
-func standing(info adjudicator.TournamentInfo) string {
+func standing(info tournaments.TournamentInfo) string {
 	var out []string
 	for _, r := range info.Standing {
 		out = append(out, fmt.Sprintf("%d:%d:%d", r.Number, r.Score, r.Place))
@@ -111,12 +114,12 @@ func TestTournament(t *testing.T) {
 	if g := w.Show(first.Game); g.State != store.Running || g.Private {
 		t.Errorf("got %+v", g)
 	}
-	if _, err := w.Service.StartRound(w.Ctx, id, "", 2); !errors.Is(err, adjudicator.ErrTournament) {
+	if _, err := w.Service.Tournaments.StartRound(w.Ctx, id, "", 2); !errors.Is(err, tournaments.ErrTournament) {
 		t.Errorf("a round begins before the last is over: %v", err)
 	}
 
-	w.WantMails(w.ends(first, adjudicator.EndWin, toy.Red), "over>ana over>cleo")
-	sent = w.ends(info.Tables[1], adjudicator.EndDraw, "")
+	w.WantMails(w.ends(first, moderation.EndWin, toy.Red), "over>ana over>cleo")
+	sent = w.ends(info.Tables[1], moderation.EndDraw, "")
 	w.WantMails(sent, "over>dina over>benito tournament>ana tournament>benito tournament>cleo tournament>dina moderator-tournament>mod")
 }
 
@@ -126,8 +129,8 @@ func TestTournamentStandings(t *testing.T) {
 	id := w.cup()
 	info := w.round(id, 1)
 	w.Mails()
-	w.ends(info.Tables[0], adjudicator.EndWin, toy.Red)
-	sent := w.ends(info.Tables[1], adjudicator.EndDraw, "")
+	w.ends(info.Tables[0], moderation.EndWin, toy.Red)
+	sent := w.ends(info.Tables[1], moderation.EndDraw, "")
 	info = w.tournament(id)
 	if !info.Ready || info.Round != 1 {
 		t.Fatalf("got %+v", info)
@@ -148,16 +151,16 @@ func TestTournamentStandings(t *testing.T) {
 			}
 		}
 	}
-	w.ends(info.Tables[2], adjudicator.EndWin, toy.Blue)
-	sent = w.ends(info.Tables[3], adjudicator.EndVoid, "")
+	w.ends(info.Tables[2], moderation.EndWin, toy.Blue)
+	sent = w.ends(info.Tables[3], moderation.EndVoid, "")
 	if info = w.tournament(id); info.State != store.TournamentOver {
 		t.Errorf("after its last game it is %s", info.State)
 	}
 	w.wantText(to(t, sent, mod), "It was the last.")
-	if _, err := w.Service.StartRound(w.Ctx, id, "", 3); !errors.Is(err, adjudicator.ErrTournament) {
+	if _, err := w.Service.Tournaments.StartRound(w.Ctx, id, "", 3); !errors.Is(err, tournaments.ErrTournament) {
 		t.Errorf("a third round of two: %v", err)
 	}
-	text, err := adjudicator.TournamentCSV(&info)
+	text, err := tournaments.TournamentCSV(&info)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +178,7 @@ func TestTournamentStandings(t *testing.T) {
 func TestOpenGamesCountNowhere(t *testing.T) {
 	shown := func(orders ...string) string {
 		w := newWorld(t)
-		id := w.cup(func(n *adjudicator.NewTournament) { n.Options = map[string]string{"turns": "5"} })
+		id := w.cup(func(n *tournaments.NewTournament) { n.Options = map[string]string{"turns": "5"} })
 		info := w.round(id, 1)
 		table := info.Tables[0].Game
 		seats := w.Show(table).Seats
@@ -184,7 +187,7 @@ func TestOpenGamesCountNowhere(t *testing.T) {
 		}
 		w.Tick()
 		info = w.tournament(id)
-		ratings, err := w.Service.Ratings(w.Ctx)
+		ratings, err := w.Service.Tournaments.Ratings(w.Ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -208,7 +211,7 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 	seat := w.Show(game).Seats[0]
 	w.Send(seat.Address, fmt.Sprintf("game: %s side: %s key: %s\nname anonymous\n", game, seat.Side, w.Key(game, seat.Side)))
 	for _, table := range info.Tables {
-		w.ends(table, adjudicator.EndWin, toy.Red)
+		w.ends(table, moderation.EndWin, toy.Red)
 	}
 	info = w.round(id, 2)
 	number := int(info.Tables[0].Seats[0])
@@ -223,7 +226,7 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 			}
 		}
 	}
-	all, err := w.Service.Ratings(w.Ctx)
+	all, err := w.Service.Tournaments.Ratings(w.Ctx)
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%v %v", all, err)
 	}
@@ -232,7 +235,7 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 			t.Errorf("%s is listed as %q", r.Name, r.Public)
 		}
 	}
-	text, err := adjudicator.RatingsCSV(all)
+	text, err := tournaments.RatingsCSV(all)
 	if err != nil || strings.Contains(string(text), seat.Player) {
 		t.Errorf("%v\n%s", err, text)
 	}
@@ -242,7 +245,7 @@ func TestNobodyIsNamedWhoDoesNotWantTo(t *testing.T) {
 // it gives, unrated; who did once does not.
 func TestNoShowEndsTheGame(t *testing.T) {
 	w := newWorld(t)
-	id := w.cup(func(n *adjudicator.NewTournament) {
+	id := w.cup(func(n *tournaments.NewTournament) {
 		n.Policy = &store.Policy{Orders: 72 * time.Hour, NoShow: 2}
 		n.Options = map[string]string{"turns": "20"}
 	})
@@ -280,7 +283,7 @@ func TestNoShowEndsTheGame(t *testing.T) {
 			t.Errorf("got %s", standing(info))
 		}
 	}
-	if all, err := w.Service.Ratings(w.Ctx); err != nil || len(all) != 0 {
+	if all, err := w.Service.Tournaments.Ratings(w.Ctx); err != nil || len(all) != 0 {
 		t.Errorf("it is rated: %v %v", all, err)
 	}
 	w.Tick()
@@ -300,10 +303,10 @@ func TestWhoGivesASideUp(t *testing.T) {
 		g := w.Game(nil)
 		w.Invite()
 		w.Clock.Advance(time.Duration(c.before) * time.Minute)
-		w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, adjudicator.Person{Address: cleo, Name: "Cleo", Lang: rules.English, Zone: "UTC"}))
+		w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, office.Person{Address: cleo, Name: "Cleo", Lang: rules.English, Zone: "UTC"}))
 		w.Clock.Advance(time.Duration(c.after) * time.Minute)
-		w.done(w.Service.End(w.Ctx, g, "moderator:mo", adjudicator.EndWin, toy.Blue))
-		all, err := w.Service.Ratings(w.Ctx)
+		w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Blue))
+		all, err := w.Service.Tournaments.Ratings(w.Ctx)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%v %v", all, err)
 		}
@@ -322,21 +325,21 @@ func TestWhatIsNotRated(t *testing.T) {
 	w := newWorld(t)
 	for _, c := range []struct {
 		how    string
-		change func(*adjudicator.NewGame)
+		change func(*founding.NewGame)
 	}{
-		{adjudicator.EndVoid, func(*adjudicator.NewGame) {}},
-		{adjudicator.EndWin, func(n *adjudicator.NewGame) { n.Private = true }},
-		{adjudicator.EndWin, func(n *adjudicator.NewGame) { n.Seats[0] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} }},
-		{adjudicator.EndWin, oneHand},
+		{moderation.EndVoid, func(*founding.NewGame) {}},
+		{moderation.EndWin, func(n *founding.NewGame) { n.Private = true }},
+		{moderation.EndWin, func(n *founding.NewGame) { n.Seats[0] = founding.NewSeat{Side: toy.Blue, Bot: true} }},
+		{moderation.EndWin, oneHand},
 	} {
 		g := w.Game(nil, c.change)
-		w.done(w.Service.End(w.Ctx, g, "moderator:mo", c.how, toy.Red))
-		if all, err := w.Service.Ratings(w.Ctx); err != nil || len(all) != 0 {
+		w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", c.how, toy.Red))
+		if all, err := w.Service.Tournaments.Ratings(w.Ctx); err != nil || len(all) != 0 {
 			t.Errorf("%s of %s: %v %v", c.how, g, all, err)
 		}
 	}
-	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", adjudicator.EndWin, toy.Red))
-	all, err := w.Service.Ratings(w.Ctx)
+	w.done(w.Service.Commands.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
+	all, err := w.Service.Tournaments.Ratings(w.Ctx)
 	if err != nil || len(all) != 1 || len(all[0].Rated) != 2 || all[0].Rated[0].Public != "Ana" {
 		t.Errorf("%+v %v", all, err)
 	}
@@ -347,7 +350,7 @@ func TestWhatIsNotRated(t *testing.T) {
 func TestTournamentByMail(t *testing.T) {
 	w := newWorld(t)
 	id := w.cup()
-	w.cup(func(n *adjudicator.NewTournament) { n.Name, n.Private = "Secret Cup", true })
+	w.cup(func(n *tournaments.NewTournament) { n.Name, n.Private = "Secret Cup", true })
 	const eva = "eva@example.com"
 	sent := w.Send(eva, "games\n")
 	w.wantText(to(t, sent, eva), "> Spring Cup"[2:], "join spring-cup")
@@ -366,7 +369,7 @@ func TestTournamentByMail(t *testing.T) {
 	if info := w.tournament(id); len(info.Entrants) != 5 || info.Entrants[4].Address != eva || info.Entrants[4].Lang != rules.Spanish {
 		t.Fatalf("got %+v", info.Entrants)
 	}
-	if _, err := w.Service.LeaveTournament(w.Ctx, id, "moderator:mo", 1, 0); err != nil {
+	if _, err := w.Service.Tournaments.LeaveTournament(w.Ctx, id, "moderator:mo", 1, 0); err != nil {
 		t.Fatal(err)
 	}
 	w.wantText(to(t, w.Mails(), ana), "has taken you out of the tournament Spring Cup")
@@ -380,7 +383,7 @@ func TestTournamentByMail(t *testing.T) {
 	w.wantText(to(t, sent, eva), "Has dejado el torneo")
 	w.wantText(to(t, sent, mod), "eva@example.com")
 	for _, table := range info.Tables {
-		w.ends(table, adjudicator.EndDraw, "")
+		w.ends(table, moderation.EndDraw, "")
 	}
 	if info = w.round(id, 2); len(info.Tables) != 4 || info.Tables[3].State != tournament.Bye {
 		t.Errorf("got %+v", info.Tables)
@@ -392,7 +395,7 @@ func TestNobodyIsListedWhoDoesNotWantTo(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
 	public := func() (out []string) {
-		all, err := w.Service.Ratings(w.Ctx)
+		all, err := w.Service.Tournaments.Ratings(w.Ctx)
 		if err != nil || len(all) != 1 {
 			t.Fatalf("%v %v", all, err)
 		}
@@ -401,7 +404,7 @@ func TestNobodyIsListedWhoDoesNotWantTo(t *testing.T) {
 		}
 		return out
 	}
-	w.done(w.Service.End(w.Ctx, w.Game(nil), "moderator:mo", adjudicator.EndWin, toy.Red))
+	w.done(w.Service.Commands.End(w.Ctx, w.Game(nil), "moderator:mo", moderation.EndWin, toy.Red))
 	if got := public(); !slices.Equal(got, []string{"Ana", "Benito"}) {
 		t.Fatalf("got %q", got)
 	}

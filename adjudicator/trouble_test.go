@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -124,7 +124,7 @@ func TestRetry(t *testing.T) {
 	}
 	broken = false
 	w.WantMails(w.Tick(), "") // the letter is not tried any more
-	failed, err := w.Service.Failures(w.Ctx, time.Time{})
+	failed, err := w.Service.Post.Failures(w.Ctx, time.Time{})
 	if err != nil || len(failed) != 2 {
 		t.Fatalf("failures %+v, %v", failed, err)
 	}
@@ -133,7 +133,7 @@ func TestRetry(t *testing.T) {
 		t.Errorf("failures %+v", failed)
 	}
 	for _, f := range failed {
-		if err := w.Service.Retry(w.Ctx, "moderator:mo", f.ID); err != nil {
+		if err := w.Service.Post.Retry(w.Ctx, "moderator:mo", f.ID); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -141,18 +141,18 @@ func TestRetry(t *testing.T) {
 		t.Error("the dispatch is not due")
 	}
 	w.WantMails(w.Tick(), "ack>ana")
-	if failed, err := w.Service.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 0 {
+	if failed, err := w.Service.Post.Failures(w.Ctx, time.Time{}); err != nil || len(failed) != 0 {
 		t.Errorf("failures %+v, %v", failed, err)
 	}
 	for _, id := range []string{"letter-1", dispatch.ID, "letter-99", "dispatch-99", "letter-x", "nonsense", ""} {
-		if err := w.Service.Retry(w.Ctx, "moderator:mo", id); !errors.Is(err, adjudicator.ErrNoFailure) {
+		if err := w.Service.Post.Retry(w.Ctx, "moderator:mo", id); !errors.Is(err, post.ErrNoFailure) {
 			t.Errorf("Retry(%q) = %v", id, err)
 		}
 	}
-	if log, err := w.Service.AuditLog(w.Ctx, g, 1); err != nil || log[0].Action != "retried" || log[0].Detail["what"] != dispatch.ID {
+	if log, err := w.Service.Inquiry.AuditLog(w.Ctx, g, 1); err != nil || log[0].Action != "retried" || log[0].Detail["what"] != dispatch.ID {
 		t.Errorf("audit %+v, %v", log, err)
 	}
-	if failed, err := w.Service.Failures(w.Ctx, w.Clock.Now().Add(time.Hour)); err != nil || len(failed) != 0 {
+	if failed, err := w.Service.Post.Failures(w.Ctx, w.Clock.Now().Add(time.Hour)); err != nil || len(failed) != 0 {
 		t.Errorf("failures of the future %+v, %v", failed, err)
 	}
 }

@@ -6,7 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -16,8 +19,8 @@ import (
 func vouching(t *testing.T, trust store.Trust) (w *world, game string) {
 	t.Helper()
 	w = newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
-	w.trial(adjudicator.Trial{AuthServID: exchange})
-	return w, w.Game(nil, func(n *adjudicator.NewGame) { n.Trust = trust })
+	w.trial(office.Probe{AuthServID: exchange})
+	return w, w.Game(nil, func(n *founding.NewGame) { n.Trust = trust })
 }
 
 // vouched are the words of the exchanger for the domain of an address.
@@ -88,12 +91,12 @@ func TestVouchedLetterNeedsNoKey(t *testing.T) {
 			}
 		}
 	}
-	if sheets := w.Show(g).Seats[0].Sheet; sheets != adjudicator.SheetMissing {
+	if sheets := w.Show(g).Seats[0].Sheet; sheets != inquiry.SheetMissing {
 		t.Fatalf("her sheet is %s", sheets)
 	}
 	w.Clock.Advance(2 * 3600e9) // of what nothing vouches for few are answered in an hour
 	w.WantMails(w.answer(ana, red, orders, vouched(ana)), "ack>ana")
-	if sheets := w.Show(g).Seats[0].Sheet; sheets != adjudicator.SheetNotFinal {
+	if sheets := w.Show(g).Seats[0].Sheet; sheets != inquiry.SheetNotFinal {
 		t.Errorf("her sheet is %s", sheets)
 	}
 	w.WantMails(w.Order(g, toy.Red, "hold ford", "wait"), "ack>ana") // the key still does
@@ -123,14 +126,14 @@ func TestTrustOfAGame(t *testing.T) {
 		}
 		if tt.trust == store.TrustVouched { // a page is not a letter
 			text := "hold ford\n"
-			if a, err := w.Service.FilePage(w.Ctx, adjudicator.PageSheet{Game: g, Side: toy.Red, Text: text, Token: strings.Repeat("a", 16)}); err != nil || a.Outcome != "accepted" {
+			if a, err := w.Service.Pages.FilePage(w.Ctx, pages.PageSheet{Game: g, Side: toy.Red, Text: text, Token: strings.Repeat("a", 16)}); err != nil || a.Outcome != "accepted" {
 				t.Errorf("filed on a page: %+v, %v", a, err)
 			}
 		}
 	}
 	w := newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
 	for _, trust := range []store.Trust{store.TrustVouched, "nothing"} {
-		_, err := w.Service.CreateGame(w.Ctx, adjudicator.NewGame{Title: "toy", Trust: trust})
+		_, err := w.Service.Founding.CreateGame(w.Ctx, founding.NewGame{Title: "toy", Trust: trust})
 		if err == nil || !strings.Contains(err.Error(), "setup") {
 			t.Errorf("trust %s without a doctor: %v", trust, err)
 		}
@@ -153,15 +156,15 @@ func TestNothingIsVouchedForUntilTheDoctorHasSeenIt(t *testing.T) {
 		}
 	}
 	want("no trial", "notice>ana")
-	w.trial(adjudicator.Trial{AuthServID: "mx.before.example"})
+	w.trial(office.Probe{AuthServID: "mx.before.example"})
 	want("of another exchanger", "notice>ana")
-	w.trial(adjudicator.Trial{AuthServID: exchange})
+	w.trial(office.Probe{AuthServID: exchange})
 	want("seen", "ack>ana")
 	w.WantMails(w.answer(ana, w.address(toy.Red), "keys off\n", vouched(ana)), "keys>ana")
 	if d := w.answer(ana, w.address(toy.Red), "report\n", vouched(ana))[0]; strings.Contains(d.Text+d.HTML, w.Key(g, toy.Red)) {
 		t.Errorf("a keyless report holds the key:\n%s", d.Text)
 	}
-	w.trial(adjudicator.Trial{})
+	w.trial(office.Probe{})
 	d := w.answer(ana, w.address(toy.Red), "hold mill\nwait\n", vouched(ana))[0]
 	says(t, d, "key: "+w.Key(g, toy.Red)) // or she could not go on
 }
@@ -316,33 +319,33 @@ func TestVouchedLetterSentOnceMore(t *testing.T) {
 // TestATrialCountsAtOnce: what the doctor finds while the service runs counts from its
 // next look around on, be it better or worse than before.
 func TestATrialCountsAtOnce(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.Config.AuthServID, w.Config.ReturnPaths = exchange, adjudicator.ReturnAuto })
+	w := newWorld(t, func(w *world) { w.Config.AuthServID, w.Config.ReturnPaths = exchange, office.ReturnAuto })
 	g := w.Game(nil)
 	red := w.address(toy.Red)
 	w.Mails()
-	found := func(trial adjudicator.Trial) {
+	found := func(trial office.Probe) {
 		t.Helper()
 		w.Clock.Advance(time.Minute)
 		trial.At, trial.Address = w.Clock.Now(), theOffice
-		if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
+		if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error { return office.SetProbe(tx, &trial) }); err != nil {
 			t.Fatal(err)
 		}
 	}
 	const orders = "hold mill\nwait\n"
 	w.WantMails(w.answer(ana, red, orders, vouched(ana)), "notice>ana")
-	found(adjudicator.Trial{AuthServID: exchange, Plus: true})
+	found(office.Probe{AuthServID: exchange, Plus: true})
 	w.WantMails(w.Tick(), "")
 	w.WantMails(w.answer(ana, red, orders, vouched(ana)), "ack>ana")
-	if last := w.Outbox()[len(w.Outbox())-1]; w.Service.ReturnPath(&last) == theOffice {
+	if last := w.Outbox()[len(w.Outbox())-1]; w.Service.Post.ReturnPath(&last) == theOffice {
 		t.Error("mails have no return paths of their own")
 	}
 	if trust := w.Show(g).Trust; trust != store.TrustBoth {
 		t.Errorf("trust %s", trust)
 	}
-	found(adjudicator.Trial{})
+	found(office.Probe{})
 	w.WantMails(w.Tick(), "")
 	w.WantMails(w.answer(ana, red, orders, vouched(ana)), "notice>ana")
-	if last := w.Outbox()[0]; w.Service.ReturnPath(&last) != theOffice {
+	if last := w.Outbox()[0]; w.Service.Post.ReturnPath(&last) != theOffice {
 		t.Error("mails still have return paths of their own")
 	}
 }

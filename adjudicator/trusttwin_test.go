@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -19,8 +19,8 @@ import (
 func TestTwinWorldsOfKeysAndReturnPaths(t *testing.T) {
 	const letters = 3
 	told := func(t *testing.T, secret func(w *world, g string, n int)) (blue, red string) {
-		w := newWorld(t, func(w *world) { w.Config.AuthServID, w.Config.ReturnPaths = exchange, adjudicator.ReturnAlways })
-		w.trial(adjudicator.Trial{AuthServID: exchange, Plus: true})
+		w := newWorld(t, func(w *world) { w.Config.AuthServID, w.Config.ReturnPaths = exchange, office.ReturnAlways })
+		w.trial(office.Probe{AuthServID: exchange, Plus: true})
 		g := w.Game(map[string]string{"turns": "5", "decisions": "ask"})
 		w.Order(g, toy.Blue, "turn 2", "hold ford")
 		before := w.UID
@@ -48,12 +48,12 @@ func TestTwinWorldsOfKeysAndReturnPaths(t *testing.T) {
 			if d.Side == toy.Blue {
 				n++
 			}
-			fmt.Fprintln(out, d.Kind, d.Recipient, d.MessageID, d.ReplyTo, w.Service.ReturnPath(&d), d.InReplyTo, d.Refs, d.Auto, d.Subject, d.Text, d.HTML, d.Files, d.Created)
+			fmt.Fprintln(out, d.Kind, d.Recipient, d.MessageID, d.ReplyTo, w.Service.Post.ReturnPath(&d), d.InReplyTo, d.Refs, d.Auto, d.Subject, d.Text, d.HTML, d.Files, d.Created)
 		}
 		if n < 8 {
 			t.Fatalf("only %d mails to blue: the test cannot fail", n)
 		}
-		c, err := w.Service.Compose(w.Ctx, g, toy.Blue, "")
+		c, err := w.Service.Pages.Compose(w.Ctx, g, toy.Blue, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestTwinWorldsOfKeysAndReturnPaths(t *testing.T) {
 		"somebody in red's name": func(w *world, g string, _ int) { w.Send(ana, "game: "+g+" side: red\nhold ford\n") },
 		"mails that come back": func(w *world, _ string, n int) {
 			d := first(w, toy.Red)
-			w.Receive(w.Letter(bareBounce(fmt.Sprint("b", n, "@x"), w.Service.ReturnPath(&d))))
+			w.Receive(w.Letter(bareBounce(fmt.Sprint("b", n, "@x"), w.Service.Post.ReturnPath(&d))))
 		},
 		"forged reports": func(w *world, _ string, n int) {
 			w.Receive(w.Letter(bounce(fmt.Sprint("b", n, "@x"), first(w, toy.Red).MessageID)))

@@ -6,7 +6,10 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -17,7 +20,7 @@ import (
 func TestNoMoreMailAfterNo(t *testing.T) {
 	const victim = "victim@example.org"
 	w := newWorld(t, func(w *world) { w.Config.AuthServID = exchange })
-	w.trial(adjudicator.Trial{AuthServID: exchange})
+	w.trial(office.Probe{AuthServID: exchange})
 	g, open := w.Game(nil), w.Game(nil, anyOpen)
 	w.Mails()
 	asked := w.Send(victim, "join toy\n")
@@ -36,7 +39,7 @@ func TestNoMoreMailAfterNo(t *testing.T) {
 			t.Errorf("he gets %s", m.Kind)
 		}
 	}
-	c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(adjudicator.VerbInvite), Game: open, Args: map[string]string{adjudicator.ArgSide: "red", adjudicator.ArgAddress: victim}})
+	c, err := w.Service.Command(w.Ctx, store.Command{Verb: string(moderation.VerbInvite), Game: open, Args: map[string]string{people.ArgSide: "red", people.ArgAddress: victim}})
 	if got := w.refused(c, err); !strings.Contains(got, "no mail from here") {
 		t.Error(got)
 	}
@@ -52,7 +55,7 @@ func TestNoMoreMailAfterNo(t *testing.T) {
 			says(t, m, "no more mail from me")
 		}
 	}
-	w.Game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Address = carol })
+	w.Game(nil, func(n *founding.NewGame) { n.Seats[0].Address = carol })
 	w.Mails()
 	for _, m := range w.Order(g, toy.Red, "deputy "+carol) {
 		if m.Recipient == carol {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -77,7 +77,7 @@ func TestModeratorEndsAGame(t *testing.T) {
 				t.Errorf("it is %s: %+v", info.State, info.Standings)
 			}
 			w.Tick()
-			a, err := w.Service.Export(w.Ctx, g, false)
+			a, err := w.Service.Transfer.Export(w.Ctx, g, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,7 +85,7 @@ func TestModeratorEndsAGame(t *testing.T) {
 			if err != nil || !report.Agreed {
 				t.Errorf("verified: %+v, %v", report, err)
 			}
-			w.refused(w.Service.End(w.Ctx, g, "", adjudicator.EndDraw, ""))
+			w.refused(w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, ""))
 		})
 	}
 }

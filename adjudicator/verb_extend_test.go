@@ -5,13 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 func TestExtend(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Config.Policy.Grace = time.Hour })
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Missing = store.MissingHold })
 	w.Mails()
 	w.Clock.Advance(50 * time.Hour)
 	w.WantMails(w.Tick(), "reminder>ana")
@@ -49,7 +49,7 @@ func TestExtend(t *testing.T) {
 	w.refused(w.Service.Command(w.Ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{"until": "soon"}}))
 	w.done(w.Service.Pause(w.Ctx, g, "moderator:mo"))
 	w.refused(w.Service.Extend(w.Ctx, g, "moderator:mo", time.Hour, time.Time{}))
-	free := w.Game(nil, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{} })
+	free := w.Game(nil, func(n *founding.NewGame) { n.Policy = &store.Policy{} })
 	w.refused(w.Service.Extend(w.Ctx, free, "moderator:mo", time.Hour, time.Time{}))
 	w.done(w.Service.Extend(w.Ctx, free, "moderator:mo", 0, w.Clock.Now().Add(time.Hour)))
 	if got := w.audit(g, 3); got != "moderator:mo pause, service held, moderator:mo extend" {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -16,13 +16,13 @@ func TestForgottenIsNowhereAnew(t *testing.T) {
 	id := w.cup()
 	info := w.round(id, 1)
 	for _, table := range info.Tables {
-		w.ends(table, adjudicator.EndWin, toy.Red)
+		w.ends(table, moderation.EndWin, toy.Red)
 	}
 	g := info.Tables[0].Game
 	w.done(w.Service.Forget(w.Ctx, "", ana))
 	w.Mails()
 	before := len(w.Outbox())
-	for _, who := range []string{adjudicator.WhoSame, adjudicator.WhoSwapped} {
+	for _, who := range []string{moderation.WhoSame, moderation.WhoSwapped} {
 		if got := w.done(w.Service.Clone(w.Ctx, g, "moderator:mo", who)); !strings.Contains(got, "Red") && !strings.Contains(got, "Blue") {
 			t.Errorf("the side of who was forgotten is not free: %s", got)
 		}

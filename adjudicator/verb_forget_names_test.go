@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -19,14 +21,14 @@ const gone = "pat+games@example.net"
 
 // goneGame is a game of red, called name, that is over.
 func (w *world) goneGame(name string) string {
-	g := w.Game(map[string]string{"press-archive": "yes"}, func(n *adjudicator.NewGame) {
-		n.Seats[1].Person = adjudicator.Person{Address: gone, Name: name}
+	g := w.Game(map[string]string{"press-archive": "yes"}, func(n *founding.NewGame) {
+		n.Seats[1].Person = office.Person{Address: gone, Name: name}
 	})
 	w.Order(g, toy.Red, "to blue: this is "+name, gone, "end")
 	w.Order(g, toy.Blue, "to red: hello "+name, gone, "end", "wait")
 	w.Order(g, toy.Red, "status")
 	w.done(w.Service.Announce(w.Ctx, g, "", name+" has telephoned "+gone))
-	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndWin, toy.Red))
+	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
 	return g
 }
 
@@ -36,28 +38,28 @@ func TestForgetInEveryWriting(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	for _, name := range []string{`Pat O'Brien`, `Bob "The Axe" & Zunz`, "Ángel Núñez", "J. P. <3 Doe-Dah"} {
 		w := newWorld(t)
-		g := w.Game(nil, func(n *adjudicator.NewGame) {
-			n.Seats[1].Person = adjudicator.Person{Address: gone, Name: name}
+		g := w.Game(nil, func(n *founding.NewGame) {
+			n.Seats[1].Person = office.Person{Address: gone, Name: name}
 		})
 		w.Send("zorro@work.example", w.Block(g, toy.Red, 1, "hold mill"), "X-By: Zaphod")
-		w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndWin, toy.Red))
+		w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
 		over := w.goneGame(name)
 		// Of a game that he has not played it is the messages that name him.
 		third := w.Game(map[string]string{"press-archive": "yes"})
 		w.Order(third, toy.Blue, "to red: hello "+name, gone, "end", "wait")
-		w.done(w.Service.End(w.Ctx, third, "", adjudicator.EndDraw, ""))
+		w.done(w.Service.Commands.End(w.Ctx, third, "", moderation.EndDraw, ""))
 		w.Tick()
 		if !strings.Contains(w.archive(third), gone) {
 			t.Fatal("nothing is there to be forgotten")
 		}
-		was, err := w.Service.ArchiveState(w.Ctx, third)
+		was, err := w.Service.Transfer.ArchiveState(w.Ctx, third)
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.Send(mod, "moderator\nforget "+gone)
 		w.done(w.Service.Forget(w.Ctx, "", gone))
 		w.Tick()
-		if is, err := w.Service.ArchiveState(w.Ctx, third); err != nil || is == was {
+		if is, err := w.Service.Transfer.ArchiveState(w.Ctx, third); err != nil || is == was {
 			t.Errorf("pages keep the archive as it was: %v", err)
 		}
 		parts := strings.Fields(name)
@@ -93,7 +95,7 @@ func TestForgetLeavesOthersAlone(t *testing.T) {
 					fmt.Fprintln(&b, d.Subject, d.ReplyTo, d.Text, d.HTML, d.Files, d.State)
 				}
 			}
-			log, err := w.Service.AuditLog(w.Ctx, other, 100)
+			log, err := w.Service.Inquiry.AuditLog(w.Ctx, other, 100)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -166,10 +168,10 @@ func TestForgetWhileSomebodyReads(t *testing.T) {
 func TestForgetModeratorWhoWas(t *testing.T) {
 	const his, alike = "pat_quux@example.net", "patyquux@example.net"
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) {
-		n.Seats[1].Person = adjudicator.Person{Address: his, Name: "Zebedee"}
+	g := w.Game(nil, func(n *founding.NewGame) {
+		n.Seats[1].Person = office.Person{Address: his, Name: "Zebedee"}
 	})
-	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndDraw, ""))
+	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, ""))
 	if err := w.Store.Update(w.Ctx, func(tx *store.Tx) error {
 		return errors.Join(tx.SetFact("watch "+his, "2000-01-01T00:00:00Z"), tx.SetFact("watch "+alike, "2000-01-01T00:00:00Z"),
 			tx.SetSender(&store.Sender{Address: "unvouched " + his, Hour: w.Clock.Now()}))
@@ -192,7 +194,7 @@ func TestForgottenIsNotWrittenTo(t *testing.T) {
 	id := w.cup()
 	info := w.round(id, 1)
 	for _, table := range info.Tables {
-		w.ends(table, adjudicator.EndDraw, "")
+		w.ends(table, moderation.EndDraw, "")
 	}
 	w.done(w.Service.Forget(w.Ctx, "", cleo))
 	w.Mails()
@@ -202,7 +204,7 @@ func TestForgottenIsNotWrittenTo(t *testing.T) {
 		}
 	}
 	for _, table := range info.Tables {
-		w.done(w.Service.Clone(w.Ctx, table.Game, "", adjudicator.WhoSame))
+		w.done(w.Service.Clone(w.Ctx, table.Game, "", moderation.WhoSame))
 	}
 	for _, d := range w.Mails() {
 		if strings.Contains(d.Recipient, "forgotten.invalid") {
@@ -216,15 +218,15 @@ func TestForgottenIsNotWrittenTo(t *testing.T) {
 func TestForgetOfAGameThatIsGone(t *testing.T) {
 	w := newWorld(t)
 	over := w.goneGame("Zebedee Quux")
-	g := w.Game(nil, func(n *adjudicator.NewGame) {
-		n.Seats[1].Person = adjudicator.Person{Address: gone, Name: "Zebedee Quux"}
+	g := w.Game(nil, func(n *founding.NewGame) {
+		n.Seats[1].Person = office.Person{Address: gone, Name: "Zebedee Quux"}
 	})
 	w.done(w.Service.MoveGame(w.Ctx, g, "moderator:mo", "other@example.com"))
 	w.done(w.Service.Forget(w.Ctx, "", gone))
 	if w.holds("quux") || w.holds(gone) {
 		t.Errorf("it is still there: %s", w.where("quux"))
 	}
-	if _, err := w.Service.Parcel(w.Ctx, over); err != nil {
+	if _, err := w.Service.Transfer.Parcel(w.Ctx, over); err != nil {
 		t.Error(err)
 	}
 }

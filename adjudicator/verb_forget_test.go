@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -18,8 +20,8 @@ import (
 func TestForget(t *testing.T) {
 	const carmen, name = "carmen.ruiz@example.net", "Carmen Ruiz"
 	w := newWorld(t)
-	g := w.Game(map[string]string{"press-archive": "yes"}, func(n *adjudicator.NewGame) {
-		n.Seats[1].Person = adjudicator.Person{Address: carmen, Name: name}
+	g := w.Game(map[string]string{"press-archive": "yes"}, func(n *founding.NewGame) {
+		n.Seats[1].Person = office.Person{Address: carmen, Name: name}
 	})
 	w.Mails()
 	w.Order(g, toy.Red, "hold mill", "raid ford")
@@ -45,7 +47,7 @@ func TestForget(t *testing.T) {
 		}
 	}
 	confirm("The person still plays in: " + g)
-	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndWin, toy.Red))
+	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndWin, toy.Red))
 	if err := w.Service.Tick(w.Ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +85,7 @@ func TestForget(t *testing.T) {
 // TestForgetIsOfTheOffice: who moderates some games only has nobody forgotten.
 func TestForgetIsOfTheOffice(t *testing.T) {
 	w := newWorld(t, func(w *world) {
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: "eva@example.org", Name: "Eva"}, Games: []string{"toy-*"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: "eva@example.org", Name: "Eva"}, Games: []string{"toy-*"}}}
 	})
 	w.Game(nil)
 	w.Mails()

@@ -8,8 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -78,15 +80,15 @@ func TestOptionOfARunningGame(t *testing.T) {
 		t.Errorf("now %+v", info)
 	}
 	w.wantText(w.Order(g, "red", "to blue: hello", "end")[0].Text, "Un mensaje sin firma")
-	w.done(w.Service.Force(w.Ctx, g, "", 1))
+	w.done(w.Service.Commands.Force(w.Ctx, g, "", 1))
 	if got := w.Show(g).Deadline; !got.Equal(noon.Add(120 * time.Hour)) {
 		t.Errorf("the next deadline is %s", got)
 	}
-	a, err := w.Service.Export(w.Ctx, g, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 	if err != nil || a.Start.Options["press"] != "open" {
 		t.Errorf("the archive begins with %v, %v", a.Start.Options, err)
 	}
-	w.done(w.Service.End(w.Ctx, g, "", adjudicator.EndDraw, ""))
+	w.done(w.Service.Commands.End(w.Ctx, g, "", moderation.EndDraw, ""))
 	w.Verified(g)
 }
 
@@ -94,7 +96,7 @@ func TestOptionOfARunningGame(t *testing.T) {
 // be.
 func TestOptionRefusals(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(nil, func(n *adjudicator.NewGame) { n.Private = true })
+	g := w.Game(nil, func(n *founding.NewGame) { n.Private = true })
 	w.Mails()
 	for line, want := range map[string]string{
 		"option turns 9":                    "part of what the players",
@@ -140,7 +142,7 @@ func TestCreateByLetter(t *testing.T) {
 	sent := w.Send(mod, "moderator new\ntitle: Three Places\nname: Final\ntags: club\nplazo: 5 días\nhold 10m\nturns: 3\nRojo: Eva <eva@example.org>, es, Europe/Madrid\nblue: open\n")
 	w.wantText(sent[0].Text, "Nothing has been done yet", "title: Three Places", "time for orders: 5 days", "turns: 3", "Red: Eva <eva@example.org>, es, Europe/Madrid", "Blue: open",
 		"A new game: toy-1.", "Anybody may take: Blue.")
-	if games, _ := w.Service.ListGames(w.Ctx); len(games) > 0 {
+	if games, _ := w.Service.Inquiry.ListGames(w.Ctx); len(games) > 0 {
 		t.Fatal("the preview made a game")
 	}
 	w.wantText(w.confirmed(sent)[0].Text, "A new game: toy-1.")
@@ -174,7 +176,7 @@ func TestCreateByLetter(t *testing.T) {
 func TestCreateWhatIsHis(t *testing.T) {
 	const eva = "eva@example.org"
 	w := newWorld(t, func(w *world) {
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: eva, Name: "Eva"}, Games: []string{"toy-2"}}}
 	})
 	letter := "moderator new\ntitle: toy\nopen\n"
 	w.wantText(w.Send(eva, letter)[0].Text, "would be toy-1, which is none of those that you moderate")
@@ -187,10 +189,10 @@ func TestCreateWhatIsHis(t *testing.T) {
 
 func TestClone(t *testing.T) {
 	w := newWorld(t)
-	g := w.Game(map[string]string{"turns": "3"}, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{Orders: time.Hour} })
+	g := w.Game(map[string]string{"turns": "3"}, func(n *founding.NewGame) { n.Policy = &store.Policy{Orders: time.Hour} })
 	w.done(w.Service.Option(w.Ctx, g, "", map[string]string{"press": desk.PressNone}))
 	w.Mails()
-	for who, want := range map[string][]string{adjudicator.WhoSame: {ana, benj}, adjudicator.WhoSwapped: {benj, ana}, adjudicator.WhoOpen: nil} {
+	for who, want := range map[string][]string{moderation.WhoSame: {ana, benj}, moderation.WhoSwapped: {benj, ana}, moderation.WhoOpen: nil} {
 		c, err := w.Service.Clone(w.Ctx, g, "", who)
 		if err != nil || c.State != store.CommandDone {
 			t.Fatalf("%s: %v, %+v", who, err, c)

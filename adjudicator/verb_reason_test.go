@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -38,7 +39,7 @@ func TestReasonsAreTold(t *testing.T) {
 				says(t, sent[len(sent)-1], "“too many insults”")
 				sent = sent[:len(sent)-1]
 			} else {
-				args := map[string]string{adjudicator.ArgReason: "too many insults"}
+				args := map[string]string{people.ArgReason: "too many insults"}
 				for name, value := range c.args {
 					args[name] = value
 				}
@@ -51,7 +52,7 @@ func TestReasonsAreTold(t *testing.T) {
 			if sent[0].Recipient == ana {
 				says(t, sent[0], c.told)
 			}
-			log, err := w.Service.AuditLog(w.Ctx, g, 1)
+			log, err := w.Service.Inquiry.AuditLog(w.Ctx, g, 1)
 			if err != nil || log[0].Action != c.verb || log[0].Detail["reason"] != "too many insults" {
 				t.Errorf("%s: audited as %+v, %v", c.verb, log, err)
 			}
@@ -64,12 +65,12 @@ func TestReasonIsALine(t *testing.T) {
 	for text, want := range map[string]string{
 		" he\r\nis  ill ": "he is ill", "": "", strings.Repeat("x ", 151): strings.Repeat("x ", 150) + "…",
 	} {
-		if got := adjudicator.ReadReason(text); got != want {
+		if got := moderation.ReadReason(text); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
-	for verb, want := range map[adjudicator.Verb]bool{
-		adjudicator.VerbExtend: true, adjudicator.VerbForce: true, adjudicator.VerbRename: true, adjudicator.VerbNote: false, adjudicator.VerbAnnounce: false, adjudicator.VerbForget: false, "dance": false,
+	for verb, want := range map[moderation.Verb]bool{
+		moderation.VerbExtend: true, moderation.VerbForce: true, moderation.VerbRename: true, moderation.VerbNote: false, moderation.VerbAnnounce: false, moderation.VerbForget: false, "dance": false,
 	} {
 		if got := verb.TakesReason(); got != want {
 			t.Errorf("%s takes a reason: %v", verb, got)
@@ -81,8 +82,8 @@ func TestReasonIsALine(t *testing.T) {
 func TestDeadlineIsMovedFromWhatWasShown(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(nil)
-	p, err := w.Service.Preview(w.Ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{adjudicator.ArgSpan: "24h"}})
-	if err != nil || p.Command.Args[adjudicator.ArgFrom] != "2026-03-31T12:00:00Z" {
+	p, err := w.Service.Commands.Preview(w.Ctx, store.Command{Verb: "extend", Game: g, Args: map[string]string{moderation.ArgSpan: "24h"}})
+	if err != nil || p.Command.Args[moderation.ArgFrom] != "2026-03-31T12:00:00Z" {
 		t.Fatalf("%v, shown %+v", err, p.Command)
 	}
 	w.done(w.Service.Command(w.Ctx, p.Command))

@@ -42,7 +42,7 @@ func TestRekey(t *testing.T) {
 	if got := w.refused(w.Service.Rekey(w.Ctx, g, "moderator:mo", "green")); !strings.Contains(got, "Red and Blue") {
 		t.Error(got)
 	}
-	for _, e := range must(w.Service.AuditLog(w.Ctx, g, 9))(t) {
+	for _, e := range must(w.Service.Inquiry.AuditLog(w.Ctx, g, 9))(t) {
 		if s := fmt.Sprint(e); strings.Contains(s, key) || strings.Contains(s, old) {
 			t.Errorf("the audit holds a key: %s", s)
 		}

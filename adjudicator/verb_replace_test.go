@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -16,7 +17,7 @@ func TestReplace(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	old := w.Block(g, toy.Red, 0, "hold mill", "raid ford")
-	carla := adjudicator.Person{Address: "carla@example.es", Name: "Carla", Lang: rules.Spanish, Zone: "Europe/Madrid"}
+	carla := office.Person{Address: "carla@example.es", Name: "Carla", Lang: rules.Spanish, Zone: "Europe/Madrid"}
 	got := w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, carla))
 	sent := w.Mails()
 	w.WantMails(sent, "welcome>carla resigned>benito resigned>ana")
@@ -32,7 +33,7 @@ func TestReplace(t *testing.T) {
 		t.Error("the new key is not Carla's alone")
 	}
 	w.Send(ana, old)
-	if state := w.Show(g).Seats[0].Sheet; state == adjudicator.SheetIn {
+	if state := w.Show(g).Seats[0].Sheet; state == inquiry.SheetIn {
 		t.Error("who left can still order")
 	}
 	for _, seat := range []rules.Side{toy.Red, toy.Blue} {
@@ -44,7 +45,7 @@ func TestReplace(t *testing.T) {
 	}
 	w.done(w.Service.Replace(w.Ctx, g, "moderator:mo", toy.Red, carla))
 	w.WantMails(w.Mails(), "")
-	if got := w.refused(w.Service.Replace(w.Ctx, g, "", toy.Blue, adjudicator.Person{Address: ana, Name: "Ana"})); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
+	if got := w.refused(w.Service.Replace(w.Ctx, g, "", toy.Blue, office.Person{Address: ana, Name: "Ana"})); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {
 		t.Error(got)
 	}
 	if got := w.refused(w.Service.Replace(w.Ctx, g, "", toy.Blue, carla)); !catalogtest.Tells(t, rules.English, got, "verb.replace-knows") {

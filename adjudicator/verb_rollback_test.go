@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -22,7 +22,7 @@ func (w *world) rollback(g string, to int) []store.Dispatch {
 }
 
 // fourPhases is a game of which four phases were played: red's first and third, blue's others.
-func (w *world) fourPhases(options map[string]string, change ...func(*adjudicator.NewGame)) string {
+func (w *world) fourPhases(options map[string]string, change ...func(*founding.NewGame)) string {
 	w.T.Helper()
 	g := w.Game(options, change...)
 	w.Order(g, toy.Red, "hold mill")

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -16,7 +16,7 @@ import (
 func TestSilence(t *testing.T) {
 	for _, mode := range []string{"open", "delayed"} {
 		t.Run(mode, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.Config.Moderator = adjudicator.Person{Address: mod, Name: "Mo"} })
+			w := newWorld(t, func(w *world) { w.Config.Moderator = office.Person{Address: mod, Name: "Mo"} })
 			g := w.Game(map[string]string{"turns": "5", "press": mode})
 			w.Mails()
 			write := func(lines string) []store.Dispatch {

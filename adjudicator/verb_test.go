@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -38,7 +40,7 @@ func (w *world) came(want store.CommandState, c store.Command, err error) string
 		w.T.Fatal(err)
 	}
 	var words []string
-	for _, m := range adjudicator.Told(c.Answer, func(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }) {
+	for _, m := range post.Told(c.Answer, func(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }) {
 		words = append(words, book.Text(rules.English, theToy, m))
 	}
 	says := strings.Join(words, " ")
@@ -54,7 +56,7 @@ func (w *world) came(want store.CommandState, c store.Command, err error) string
 // audit lists the latest entries of a game, the newest first.
 func (w *world) audit(game string, most int) string {
 	w.T.Helper()
-	log, err := w.Service.AuditLog(w.Ctx, game, most)
+	log, err := w.Service.Inquiry.AuditLog(w.Ctx, game, most)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -95,19 +97,19 @@ func TestVerbsSayWhatTheyDid(t *testing.T) {
 func TestVerbsAreGuarded(t *testing.T) {
 	w := newWorld(t)
 	g := w.Game(map[string]string{"turns": "1"})
-	give := func(verb adjudicator.Verb, args map[string]string) (store.Command, error) {
+	give := func(verb moderation.Verb, args map[string]string) (store.Command, error) {
 		return w.Service.Command(w.Ctx, store.Command{Verb: string(verb), Game: g, Args: args})
 	}
-	if got := w.refused(give(adjudicator.VerbPause, map[string]string{"phase": "7"})); !strings.Contains(got, "toy-1 is in phase 1, not 7") {
+	if got := w.refused(give(moderation.VerbPause, map[string]string{"phase": "7"})); !strings.Contains(got, "toy-1 is in phase 1, not 7") {
 		t.Error(got)
 	}
-	w.refused(give(adjudicator.VerbPause, map[string]string{"phase": "x"}))
-	w.done(give(adjudicator.VerbPause, map[string]string{"phase": "1"}))
+	w.refused(give(moderation.VerbPause, map[string]string{"phase": "x"}))
+	w.done(give(moderation.VerbPause, map[string]string{"phase": "1"}))
 	if got := w.Show(g).State; got != store.Paused {
 		t.Errorf("the game is %s", got)
 	}
-	w.done(give(adjudicator.VerbResume, nil))
-	if _, err := give("dance", nil); !errors.Is(err, adjudicator.ErrVerb) {
+	w.done(give(moderation.VerbResume, nil))
+	if _, err := give("dance", nil); !errors.Is(err, moderation.ErrVerb) {
 		t.Errorf("an unknown verb: %v", err)
 	}
 	if got := w.audit(g, 1); got != "moderator:unknown resume" {
@@ -117,7 +119,7 @@ func TestVerbsAreGuarded(t *testing.T) {
 		w.Clock.Advance(100 * time.Hour)
 		w.Tick()
 	}
-	if got := w.refused(give(adjudicator.VerbPause, nil)); !strings.Contains(got, "toy-1 is over") {
+	if got := w.refused(give(moderation.VerbPause, nil)); !strings.Contains(got, "toy-1 is over") {
 		t.Error(got)
 	}
 }
@@ -143,12 +145,12 @@ func TestCommandsOfAnotherProcess(t *testing.T) {
 	other := w.Another()
 	other.Start()
 	defer other.Stop()
-	id, err := other.Service.Submit(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:mo"})
+	id, err := other.Service.Commands.Submit(w.Ctx, store.Command{Verb: "pause", Game: g, Actor: "moderator:mo"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for limit := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
-		c, err := other.Service.Answer(w.Ctx, id)
+		c, err := other.Service.Commands.Answer(w.Ctx, id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,12 +177,12 @@ func TestCommandIsCarriedOutOnce(t *testing.T) {
 	w.Mails()
 	for i := range 20 {
 		verb := []string{"pause", "resume"}[i%2]
-		if _, err := w.Service.Submit(w.Ctx, store.Command{Verb: verb, Game: g, Actor: "moderator:mo"}); err != nil {
+		if _, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: verb, Game: g, Actor: "moderator:mo"}); err != nil {
 			t.Fatal(err)
 		}
 		var both sync.WaitGroup
-		both.Go(func() { w.Service.CarryWaiting(w.Ctx) })
-		both.Go(func() { other.Service.CarryWaiting(w.Ctx) })
+		both.Go(func() { w.Service.Commands.CarryWaiting(w.Ctx) })
+		both.Go(func() { other.Service.Commands.CarryWaiting(w.Ctx) })
 		both.Wait()
 	}
 	if got := len(w.Mails()); got != 40 {
@@ -189,18 +191,18 @@ func TestCommandIsCarriedOutOnce(t *testing.T) {
 	if got := strings.Count(w.audit(g, 100), "moderator:mo"); got != 20 {
 		t.Errorf("%d entries in the audit, want 20", got)
 	}
-	id, err := w.Service.Submit(w.Ctx, store.Command{Verb: "pause", Game: g})
-	if err := errors.Join(err, w.Service.Withdraw(w.Ctx, id)); err != nil {
+	id, err := w.Service.Commands.Submit(w.Ctx, store.Command{Verb: "pause", Game: g})
+	if err := errors.Join(err, w.Service.Moderation.Withdraw(w.Ctx, id)); err != nil {
 		t.Fatal(err)
 	}
-	w.Service.CarryWaiting(w.Ctx)
-	if c, err := w.Service.Answer(w.Ctx, id); err != nil || c.State != store.CommandWithdrawn {
+	w.Service.Commands.CarryWaiting(w.Ctx)
+	if c, err := w.Service.Commands.Answer(w.Ctx, id); err != nil || c.State != store.CommandWithdrawn {
 		t.Errorf("a command that was taken back is %s, %v", c.State, err)
 	}
 	if got := w.Show(g).State; got != store.Running {
 		t.Errorf("the game is %s", got)
 	}
-	if err := w.Service.Withdraw(w.Ctx, id); !errors.Is(err, adjudicator.ErrNoCommand) {
+	if err := w.Service.Moderation.Withdraw(w.Ctx, id); !errors.Is(err, moderation.ErrNoCommand) {
 		t.Errorf("taken back twice: %v", err)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
@@ -30,13 +30,13 @@ func TestReadMomentInWords(t *testing.T) {
 		"on Sunday, April 5, 20:00": "2026-04-05 20:00", "el domingo, 5/4": "2026-04-05 23:59", "Saturday 28 March 20:00": "2026-03-28 20:00",
 		"2026-04-05 20:00": "2026-04-05 20:00", "5/4/2026 20:00": "2026-04-05 20:00",
 	} {
-		at, err := adjudicator.ReadMoment(text, noon.In(madrid))
+		at, err := moderation.ReadMoment(text, noon.In(madrid))
 		if got := at.In(madrid).Format("2006-01-02 15:04"); err != nil || got != want {
 			t.Errorf("%q is %s (%v), want %s", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "soon", "5 days", "1-14 aug", "august", "31 february", "friday 25:00", "friday 20", "20", "13pm", "until", "el 5", "monday tuesday", "99/99", "Sunday 6 April", "domingo 30", "sunday 5", "sunday the 6th"} {
-		if at, err := adjudicator.ReadMoment(text, noon.In(madrid)); err == nil {
+		if at, err := moderation.ReadMoment(text, noon.In(madrid)); err == nil {
 			t.Errorf("%q is read as %s", text, at)
 		}
 	}
@@ -49,7 +49,7 @@ func TestReadSpanInWords(t *testing.T) {
 		"otra semana": 7 * day, "another two days": 2 * day, "another 2 days": 2 * day, "el plazo dos días": 2 * day, "the deadline by 24h": day, "1 semana y 12 horas": 7*day + 12*time.Hour,
 		"48h": 2 * day, "24 hours more": day, "a day and a half": 0, "soon": 0, "-5h": 0, "": 0, "week": 0, "one": 0,
 	} {
-		got, err := adjudicator.ReadSpan(text)
+		got, err := moderation.ReadSpan(text)
 		if (err == nil) != (want > 0) || err == nil && got != want {
 			t.Errorf("%q is %s (%v), want %s", text, got, err, want)
 		}
@@ -76,7 +76,7 @@ func TestReasonAndFormerDeadline(t *testing.T) {
 			continue
 		}
 		says(t, sent[0], want...)
-		log, err := w.Service.AuditLog(w.Ctx, g, 1)
+		log, err := w.Service.Inquiry.AuditLog(w.Ctx, g, 1)
 		if err != nil || log[0].Detail["reason"] == "" {
 			t.Errorf("%s: audited as %+v, %v", body, log, err)
 		}
@@ -90,7 +90,7 @@ func TestExtendedOnce(t *testing.T) {
 	g := w.Game(nil)
 	w.Mails()
 	give := store.Command{Verb: "extend", Game: g, Args: map[string]string{"span": "24h"}}
-	p, err := w.Service.Preview(w.Ctx, give)
+	p, err := w.Service.Commands.Preview(w.Ctx, give)
 	if err != nil {
 		t.Fatal(err)
 	}

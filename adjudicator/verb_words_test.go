@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -20,7 +21,7 @@ func TestTakenOutStaysOut(t *testing.T) {
 		if begun {
 			w.round(id, 1)
 		}
-		if _, err := w.Service.LeaveTournament(w.Ctx, id, "moderator:mo", 3, 0); err != nil {
+		if _, err := w.Service.Tournaments.LeaveTournament(w.Ctx, id, "moderator:mo", 3, 0); err != nil {
 			t.Fatal(err)
 		}
 		w.Mails()
@@ -32,7 +33,7 @@ func TestTakenOutStaysOut(t *testing.T) {
 		if text := to(t, w.Send(cleo, "games\n"), cleo); strings.Contains(text, "join spring-cup") {
 			t.Errorf("it is offered to her:\n%s", text)
 		}
-		if _, err := w.Service.EnterTournament(w.Ctx, id, "moderator:mo", adjudicator.Person{Address: cleo, Name: "Cleo"}, ""); err != nil {
+		if _, err := w.Service.Tournaments.EnterTournament(w.Ctx, id, "moderator:mo", office.Person{Address: cleo, Name: "Cleo"}, ""); err != nil {
 			t.Fatal(err)
 		}
 		w.Mails()
@@ -60,7 +61,7 @@ func TestRefusalsSayItOnce(t *testing.T) {
 			t.Errorf("%s: said %d times\n%s", line, n, sent[0].Text)
 		}
 	}
-	c, err := w.Service.Create(w.Ctx, "", "title: toy\nopen\nname: "+strings.Repeat("x", 200))
+	c, err := w.Service.Commands.Create(w.Ctx, "", "title: toy\nopen\nname: "+strings.Repeat("x", 200))
 	if got, want := w.refused(c, err), "No game was begun. A name is one line of at most 60 letters without brackets."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -75,7 +76,7 @@ func TestOfficeVerbThatFails(t *testing.T) {
 			}
 		}
 	})
-	c, err := w.Service.Create(w.Ctx, "moderator:mo", "title: toy\nopen")
+	c, err := w.Service.Commands.Create(w.Ctx, "moderator:mo", "title: toy\nopen")
 	if got, want := w.came(store.CommandFailed, c, err), "nothing was done. The log says"; !strings.Contains(got, want) {
 		t.Errorf("no %q in %q", want, got)
 	}
@@ -88,7 +89,7 @@ func TestRuledGameHasNoScore(t *testing.T) {
 	g := w.Game(nil)
 	w.Send(dan, "observe "+g+"\n")
 	w.Mails()
-	w.done(w.Service.End(w.Ctx, g, "moderator:mo", adjudicator.EndWin, toy.Red))
+	w.done(w.Service.Commands.End(w.Ctx, g, "moderator:mo", moderation.EndWin, toy.Red))
 	sent := w.Mails()
 	if len(sent) < 2 {
 		t.Fatal(summary(sent))
@@ -147,7 +148,7 @@ func TestFaultsHaveNoNumbers(t *testing.T) {
 		}
 	}
 	told := []rules.Message{rules.M("moderator.given-up", rules.Text("address", "dispatch-1@example.net"), rules.Text("id", "dispatch-12")), rules.M("verb.created", rules.Text("id", "toy-12"))}
-	got := adjudicator.Unnumbered(told)
+	got := office.Unnumbered(told)
 	if len(got[0].Args) != 1 || len(got[1].Args) != 1 || len(told[0].Args) != 2 {
 		t.Errorf("%+v of %+v", got, told)
 	}

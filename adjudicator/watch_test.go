@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/catalogtest"
@@ -29,9 +30,9 @@ func TestModeratorsDigest(t *testing.T) {
 	const eva = "eva@example.org"
 	w := newWorld(t, func(w *world) {
 		w.Config.ModeratorDigest, w.Config.Moderator.Zone = "08:00", "Europe/Madrid"
-		w.Config.Moderators = []adjudicator.Moderator{{Person: adjudicator.Person{Address: eva, Name: "Eva", Lang: rules.Spanish, Zone: "UTC"}, Digest: "08:00", Games: []string{"toy-2"}}}
+		w.Config.Moderators = []office.Moderator{{Person: office.Person{Address: eva, Name: "Eva", Lang: rules.Spanish, Zone: "UTC"}, Digest: "08:00", Games: []string{"toy-2"}}}
 	})
-	held := w.Game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+	held := w.Game(nil, func(n *founding.NewGame) { n.Missing = store.MissingHold })
 	forced := w.Game(nil)
 	days := func(n int) map[string]string {
 		t.Helper()
@@ -102,7 +103,7 @@ func TestOneFallsSilentAndOneCannotBeReached(t *testing.T) {
 	text := watches(w.Tick())[mod]
 	w.Clock.Advance(24 * time.Hour)
 	text += watches(w.Tick())[mod]
-	ills, _, err := w.Service.Ailments(w.Ctx)
+	ills, _, err := w.Service.Inquiry.Ailments(w.Ctx)
 	if err != nil {
 		t.Fatal(err)
 	}

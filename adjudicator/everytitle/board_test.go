@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -34,11 +34,11 @@ func boardGame(t *testing.T, id string) (w *world, game string, title rules.Titl
 		}
 	}
 	w = newWorld(t, func(w *world) { w.Titles = []rules.Title{title} })
-	n := adjudicator.NewGame{Title: id, Seed: &dice.Seed{7}}
+	n := founding.NewGame{Title: id, Seed: &dice.Seed{7}}
 	for i, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: foreignPlayers[i]})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: foreignPlayers[i]})
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}

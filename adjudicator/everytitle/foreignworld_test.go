@@ -14,8 +14,9 @@ import (
 
 	"golang.org/x/text/encoding/htmlindex"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -24,7 +25,7 @@ import (
 
 // foreignPlayers hold the sides of every title, in the order in which the
 // title lists them.
-var foreignPlayers = []adjudicator.Person{
+var foreignPlayers = []office.Person{
 	{Address: "greta@example.net", Name: "Greta Holm", Lang: rules.English, Zone: "Europe/Berlin"},
 	{Address: "luis@example.es", Name: "Luis Prado", Lang: rules.Spanish, Zone: "Europe/Madrid"},
 	{Address: "boris@example.org", Name: "Boris Ivanov", Lang: rules.English, Zone: "Europe/Riga"},
@@ -48,11 +49,11 @@ func newForeignGame(t *testing.T, title rules.Title, phases int) *foreignGame {
 		t.Fatal(err)
 	}
 	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{title} })
-	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}}
+	n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}}
 	for i, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: foreignPlayers[i]})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: foreignPlayers[i]})
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}

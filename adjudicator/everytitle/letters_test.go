@@ -14,7 +14,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/parser/parsertest"
 	"github.com/fieldpost/fieldpost/rules"
@@ -57,13 +58,13 @@ func newLetterGame(t *testing.T) *letterGame {
 	}
 	g := &letterGame{title: title, path: filepath.Join(t.TempDir(), "base.db")}
 	w := newWorld(t, g.configure)
-	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}}
+	n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}}
 	for side, address := range map[rules.Side]string{"german": anna, "austro-hungarian": anna, "franco-british": boris, "russian": carmen} {
 		name, _, _ := strings.Cut(address, "@")
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: name, Lang: rules.English, Zone: "UTC"}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: address, Name: name, Lang: rules.English, Zone: "UTC"}})
 	}
-	slices.SortFunc(n.Seats, func(a, b adjudicator.NewSeat) int { return strings.Compare(string(a.Side), string(b.Side)) })
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	slices.SortFunc(n.Seats, func(a, b founding.NewSeat) int { return strings.Compare(string(a.Side), string(b.Side)) })
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}

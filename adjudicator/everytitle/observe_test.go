@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -21,11 +22,11 @@ func TestObserversAreToldWhose(t *testing.T) {
 	for _, lang := range []string{"observe", "observa"} {
 		w := newWorld(t, func(w *world) { w.Titles = all })
 		for _, title := range all {
-			n := adjudicator.NewGame{Title: title.About().ID}
+			n := founding.NewGame{Title: title.About().ID}
 			for _, side := range title.About().Sides {
-				n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net", Lang: rules.English}})
+				n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@example.net", Lang: rules.English}})
 			}
-			info, err := w.Service.CreateGame(w.Ctx, n)
+			info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,7 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -28,15 +29,15 @@ func TestTitlesByMail(t *testing.T) {
 		} {
 			t.Run(fmt.Sprint(title.About().ID, "-", options[rules.OptionDecisions]), func(t *testing.T) {
 				w := newWorld(t, func(w *world) { w.Titles = all })
-				n := adjudicator.NewGame{Title: title.About().ID, Options: options, Seed: &dice.Seed{3}}
+				n := founding.NewGame{Title: title.About().ID, Options: options, Seed: &dice.Seed{3}}
 				for i, side := range title.About().Sides {
 					lang := rules.English
 					if i%2 == 1 {
 						lang = rules.Spanish
 					}
-					n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", i), Lang: lang}})
+					n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: fmt.Sprintf("p%d@example.net", i), Lang: lang}})
 				}
-				info, err := w.Service.CreateGame(w.Ctx, n)
+				info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -65,7 +66,7 @@ func TestTitlesByMail(t *testing.T) {
 					}
 					w.Mails()
 				}
-				a, err := w.Service.Export(w.Ctx, info.ID, true)
+				a, err := w.Service.Transfer.Export(w.Ctx, info.ID, true)
 				if err != nil {
 					t.Fatal(err)
 				}

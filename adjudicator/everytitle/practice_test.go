@@ -55,7 +55,7 @@ func TestPracticeOfEveryTitle(t *testing.T) {
 				if info.Phase < letters {
 					t.Errorf("after %d letters phase %d: %+v", letters, info.Phase, info.Seats)
 				}
-				a, err := w.Service.Export(w.Ctx, g, true)
+				a, err := w.Service.Transfer.Export(w.Ctx, g, true)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -9,7 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -26,11 +27,11 @@ func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Titles = all })
 	i := slices.IndexFunc(all, func(t rules.Title) bool { return len(t.About().Sides) > 3 })
 	sides := all[i].About().Sides
-	n := adjudicator.NewGame{Title: all[i].About().ID}
+	n := founding.NewGame{Title: all[i].About().ID}
 	for i, address := range []string{servicetest.Ana, servicetest.Benito, servicetest.Benito, servicetest.Carol} {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: sides[i], Person: adjudicator.Person{Address: address}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: sides[i], Person: office.Person{Address: address}})
 	}
-	if _, err := w.Service.CreateGame(w.Ctx, n); err != nil {
+	if _, err := w.Service.Founding.CreateGame(w.Ctx, n); err != nil {
 		t.Fatal(err)
 	}
 	report := w.WelcomeOf(sides[0])
@@ -52,11 +53,11 @@ func newThree(t *testing.T) (w *world, game string, sides []rules.Side) {
 		w.Titles = slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[:1]
 	})
 	about := w.Titles[0].About()
-	n := adjudicator.NewGame{Title: about.ID, Seed: &dice.Seed{7}}
+	n := founding.NewGame{Title: about.ID, Seed: &dice.Seed{7}}
 	for _, side := range about.Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net"}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@example.net"}})
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,12 +143,12 @@ func TestNameOfTwoPlayersReachesNobody(t *testing.T) {
 	three := slices.DeleteFunc(all, func(t rules.Title) bool { return len(t.About().Sides) < 3 })[0]
 	sides := three.About().Sides
 	w := newWorld(t, func(w *world) { w.Titles = []rules.Title{three} })
-	n := adjudicator.NewGame{Title: three.About().ID}
+	n := founding.NewGame{Title: three.About().ID}
 	for i, side := range sides {
 		name := []string{"Rex Writer", "Ana Gil", "Ana Paz", "Leo Sol"}[i]
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net", Name: name}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@example.net", Name: name}})
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}

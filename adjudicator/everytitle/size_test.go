@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -54,13 +56,13 @@ func TestReportsAreShort(t *testing.T) {
 // reports returns the first so many that a game between bots brings its players.
 func reports(w *world, title rules.Title, most int) (out []store.Dispatch) {
 	w.T.Helper()
-	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{3}}
+	n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{3}}
 	for i, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{
 			Address: fmt.Sprintf("p%d@example.net", i), Lang: []rules.Lang{rules.English, rules.Spanish}[i%2],
 		}})
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -114,12 +116,12 @@ func TestAnswersAreShort(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Titles, w.Config.LettersPerHour = all, 1<<20 })
 	for _, title := range all {
 		about := title.About()
-		n := adjudicator.NewGame{Title: about.ID}
+		n := founding.NewGame{Title: about.ID}
 		for i, side := range about.Sides {
 			lang := []rules.Lang{rules.English, rules.Spanish}[i%2]
-			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: servicetest.Ana, Name: "Ana", Lang: lang}})
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: servicetest.Ana, Name: "Ana", Lang: lang}})
 		}
-		info, err := w.Service.CreateGame(w.Ctx, n)
+		info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +166,7 @@ func TestDraftsAreShort(t *testing.T) {
 				draft := title.Draft(pos.Known(rules.Viewer(d.Side)), rules.CheckOf(pos, d.Side))
 				for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
 					n := len(strings.Join(rules.WriteDraft(title, draft, lang), "\n"))
-					if longest = max(longest, n); 4*n > adjudicator.MostChecked {
+					if longest = max(longest, n); 4*n > pages.MostChecked {
 						t.Errorf("%s %s: a draft of %s has %d bytes", title.About().ID, sc.ID, d.Side, n)
 					}
 				}

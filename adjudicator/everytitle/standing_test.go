@@ -8,7 +8,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -72,11 +73,11 @@ func worldOf(t *testing.T, id string) (*world, string) {
 		t.Fatalf("no title %q", id)
 	}
 	w := newWorld(t, func(w *world) { w.Titles = all })
-	n := adjudicator.NewGame{Title: id, Seed: &dice.Seed{3}}
+	n := founding.NewGame{Title: id, Seed: &dice.Seed{3}}
 	for _, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: servicetest.Ana, Lang: rules.English}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: servicetest.Ana, Lang: rules.English}})
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -22,17 +24,17 @@ func TestInvitationSaysWhatOneMayDo(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.Titles = all })
 	bounds := mostInvited(t)
 	for _, title := range all {
-		n := adjudicator.NewGame{Title: title.About().ID}
+		n := founding.NewGame{Title: title.About().ID}
 		for _, side := range title.About().Sides {
-			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@example.net", Lang: rules.Spanish}})
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@example.net", Lang: rules.Spanish}})
 		}
-		info, err := w.Service.CreateGame(w.Ctx, n)
+		info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 		if err != nil {
 			t.Fatal(err)
 		}
 		idle, waits := 0, 0
 		for _, seat := range info.Seats {
-			if seat.Sheet == adjudicator.SheetNone {
+			if seat.Sheet == inquiry.SheetNone {
 				waits++
 			}
 		}

@@ -5,7 +5,9 @@ import (
 	"os"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -20,14 +22,14 @@ func TestMain(m *testing.M) { os.Exit(testenv.Main(m)) }
 
 // newTitled returns a game of a title in which players are asked; number chooses the
 // language.
-func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, adjudicator.GameInfo) {
+func newTitled(t *testing.T, all []rules.Title, title rules.Title, number int) (*world, inquiry.GameInfo) {
 	t.Helper()
 	w := newWorld(t, func(w *world) { w.Titles = all })
-	n := adjudicator.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
+	n := founding.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
 	for k, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: []rules.Lang{rules.English, rules.Spanish}[number%2]}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: []rules.Lang{rules.English, rules.Spanish}[number%2]}})
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,8 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -15,9 +16,9 @@ import (
 )
 
 // Show returns how a game stands.
-func (w *World) Show(game string) adjudicator.GameInfo {
+func (w *World) Show(game string) inquiry.GameInfo {
 	w.T.Helper()
-	info, err := w.Service.ShowGame(w.Ctx, game)
+	info, err := w.Service.Inquiry.ShowGame(w.Ctx, game)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -49,7 +50,7 @@ func (w *World) Press(g string) (all []store.Press) {
 // Carried returns the canonical sheets of a phase.
 func (w *World) Carried(game string, phase int) string {
 	w.T.Helper()
-	a, err := w.Service.Export(w.Ctx, game, true)
+	a, err := w.Service.Transfer.Export(w.Ctx, game, true)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -78,9 +79,9 @@ func (w *World) Current(game string, side rules.Side) (receipt string) {
 }
 
 // Check checks a sheet of a page.
-func (w *World) Check(p adjudicator.PageSheet) adjudicator.PageAnswer {
+func (w *World) Check(p pages.PageSheet) pages.PageAnswer {
 	w.T.Helper()
-	answer, err := w.Service.CheckPage(w.Ctx, p)
+	answer, err := w.Service.Pages.CheckPage(w.Ctx, p)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -89,7 +90,7 @@ func (w *World) Check(p adjudicator.PageSheet) adjudicator.PageAnswer {
 }
 
 // HoldsNoKey fails where an answer on a page tells the key.
-func (w *World) HoldsNoKey(p adjudicator.PageSheet, answer adjudicator.PageAnswer) {
+func (w *World) HoldsNoKey(p pages.PageSheet, answer pages.PageAnswer) {
 	w.T.Helper()
 	if said := fmt.Sprintf("%+v", answer); strings.Contains(said, w.Key(p.Game, p.Side)) {
 		w.T.Errorf("the page is told the order key:\n%s", said)
@@ -97,8 +98,8 @@ func (w *World) HoldsNoKey(p adjudicator.PageSheet, answer adjudicator.PageAnswe
 }
 
 // Page returns a sheet as a page files it.
-func Page(game string, side rules.Side, lines ...string) adjudicator.PageSheet {
-	return adjudicator.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\r\n")}
+func Page(game string, side rules.Side, lines ...string) pages.PageSheet {
+	return pages.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\r\n")}
 }
 
 // Bots writes a letter for every sheet that a game waits for.
@@ -193,7 +194,7 @@ func (w *World) Standing(game string, side rules.Side) string {
 // Verified exports a game and proves it, as anybody can.
 func (w *World) Verified(g string) archive.Report {
 	w.T.Helper()
-	a, err := w.Service.Export(w.Ctx, g, false)
+	a, err := w.Service.Transfer.Export(w.Ctx, g, false)
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -93,8 +94,8 @@ func (w *World) Invite() {
 func (w *World) Refuse(id int64, reply string) {
 	w.T.Helper()
 	for range 2 {
-		b := adjudicator.Setback{Cause: adjudicator.CauseRecipient, Reply: reply, Next: w.Clock.Now()}
-		if err := w.Service.DispatchFailed(w.Ctx, id, b); err != nil {
+		b := confirm.DeliveryFailure{Cause: confirm.CauseRecipient, Reply: reply, Next: w.Clock.Now()}
+		if err := w.Service.Confirm.DispatchFailed(w.Ctx, id, b); err != nil {
 			w.T.Fatal(err)
 		}
 		w.Take("somebody@example.com")
@@ -120,7 +121,7 @@ func (w *World) Take(recipient string) {
 
 // sent has the relay take a dispatch.
 func (w *World) sent(id int64) error {
-	return w.Service.DispatchesSent(w.Ctx, []adjudicator.Sent{{ID: id, Reply: "250 ok", At: w.Clock.Now()}})
+	return w.Service.Post.DispatchesSent(w.Ctx, []post.Sent{{ID: id, Reply: "250 ok", At: w.Clock.Now()}})
 }
 
 // Mails returns the dispatches queued since it was last called.
@@ -166,7 +167,7 @@ func (w *World) outboxAfter(id int64) (out []store.Dispatch) {
 // Due returns the dispatches that wait to be sent.
 func (w *World) Due() []store.Dispatch {
 	w.T.Helper()
-	due, err := w.Service.DueDispatches(w.Ctx, w.Clock.Now().Add(10000*time.Hour), 1e6)
+	due, err := w.Service.Post.DueDispatches(w.Ctx, w.Clock.Now().Add(10000*time.Hour), 1e6)
 	if err != nil {
 		w.T.Fatal(err)
 	}

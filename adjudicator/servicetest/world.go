@@ -14,6 +14,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -41,7 +43,7 @@ type World struct {
 	T         testing.TB
 	Ctx       context.Context
 	Path      string
-	Config    adjudicator.Config
+	Config    office.Config
 	Clock     *Clock
 	Drainer   *Drainer
 	Skew      func(context.Context) (time.Duration, error)
@@ -63,13 +65,13 @@ func New(t testing.TB, change ...func(*World)) *World {
 	w := &World{
 		T: t, Ctx: context.Background(), Path: filepath.Join(dir, "fieldpost.db"),
 		Clock: NewClock(Noon), Titles: []rules.Title{Toy},
-		Config: adjudicator.Config{
+		Config: office.Config{
 			Address: Post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
-			Moderator:  adjudicator.Person{Address: Moderator, Name: "Mo"},
+			Moderator:  office.Person{Address: Moderator, Name: "Mo"},
 			PagesURL:   "https://play.example.org",
 			Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 			ArchiveDir: filepath.Join(dir, "archive"),
-			Outage:     adjudicator.Outage{Asleep: 10_000 * time.Hour, Games: 1000}, // these clocks leap from one look to the next
+			Outage:     office.Outage{Asleep: 10_000 * time.Hour, Games: 1000}, // these clocks leap from one look to the next
 		},
 	}
 	w.Drainer = &Drainer{w: w}
@@ -119,7 +121,7 @@ func (w *World) Start() {
 	if w.Store, err = store.OpenScratch(w.Ctx, w.Path); err != nil {
 		w.T.Fatal(err)
 	}
-	env := adjudicator.Env{
+	env := office.Env{
 		Clock: w.Clock, Drainer: w.Drainer, Skew: w.Skew, LastRead: w.LastRead, Failpoint: w.Failpoint, Random: new(Seeds), Desk: Desk, Draws: func(string) bool { return true },
 	}
 	if w.Beacon != nil {
@@ -146,20 +148,20 @@ func (w *World) Stop() {
 }
 
 // Game creates a toy game between Ana (red) and Benito (blue).
-func (w *World) Game(options map[string]string, change ...func(*adjudicator.NewGame)) string {
+func (w *World) Game(options map[string]string, change ...func(*founding.NewGame)) string {
 	w.T.Helper()
 	seed := dice.Seed{1, 2, 3}
-	n := adjudicator.NewGame{
+	n := founding.NewGame{
 		Title: "toy", Options: options, Seed: &seed,
-		Seats: []adjudicator.NewSeat{
-			{Side: toy.Blue, Person: adjudicator.Person{Address: Benito, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"}},
-			{Side: toy.Red, Person: adjudicator.Person{Address: "Ana@Example.net", Name: "Ana", Lang: rules.English, Zone: "America/New_York"}},
+		Seats: []founding.NewSeat{
+			{Side: toy.Blue, Person: office.Person{Address: Benito, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"}},
+			{Side: toy.Red, Person: office.Person{Address: "Ana@Example.net", Name: "Ana", Lang: rules.English, Zone: "America/New_York"}},
 		},
 	}
 	for _, c := range change {
 		c(&n)
 	}
-	info, err := w.Service.CreateGame(w.Ctx, n)
+	info, err := w.Service.Founding.CreateGame(w.Ctx, n)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -167,12 +169,12 @@ func (w *World) Game(options map[string]string, change ...func(*adjudicator.NewG
 }
 
 // OneHand has Ana hold both sides of a new game.
-func OneHand(n *adjudicator.NewGame) { n.Seats[0].Person = n.Seats[1].Person }
+func OneHand(n *founding.NewGame) { n.Seats[0].Person = n.Seats[1].Person }
 
 // Key returns the order key of a seat.
 func (w *World) Key(game string, side rules.Side) string {
 	w.T.Helper()
-	key, err := w.Service.OrderKey(w.Ctx, game, side)
+	key, err := w.Service.Inquiry.OrderKey(w.Ctx, game, side)
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/demo"
 	"github.com/fieldpost/fieldpost/rules"
@@ -93,7 +93,7 @@ func demoAdvice(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return errors.New("interrupted")
-	case errors.Is(err, adjudicator.ErrTitle), errors.Is(err, adjudicator.ErrSetup), errors.Is(err, adjudicator.ErrSeat):
+	case errors.Is(err, office.ErrTitle), errors.Is(err, office.ErrSetup), errors.Is(err, office.ErrSeat):
 		return advise(err, "`fieldpost titles` lists titles, sides, scenarios and options")
 	default:
 		return advise(err, "is the port free? --web names another, --web \"\" leaves the page out")

@@ -6,7 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/demo"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -37,19 +38,19 @@ func TestScreenShowsABarOnATerminalOnly(t *testing.T) {
 }
 
 func TestReadPerson(t *testing.T) {
-	for text, want := range map[string]adjudicator.Person{
+	for text, want := range map[string]office.Person{
 		"ana@club.es":                                      {Address: "ana@club.es", Name: "ana", Lang: rules.English, Zone: "UTC"},
 		"Ana <ana@club.es>,es,Europe/Madrid":               {Address: "ana@club.es", Name: "Ana", Lang: rules.Spanish, Zone: "Europe/Madrid"},
 		`"Ruiz, Ana" <ana@club.es>, es`:                    {Address: "ana@club.es", Name: "Ruiz, Ana", Lang: rules.Spanish, Zone: "UTC"},
 		"José <j@club.es>,,America/Argentina/Buenos_Aires": {Address: "j@club.es", Name: "José", Lang: rules.English, Zone: "America/Argentina/Buenos_Aires"},
 	} {
-		got, err := adjudicator.ReadPerson(text)
+		got, err := moderation.ReadPerson(text)
 		if err != nil || got != want {
 			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "ana", "Ana <ana>", "ana@club.es,en,UTC,more", "ana@club.es,de", "ana@club.es,en,Nowhere", "<ana@club.es> es", "> ana@club.es <"} {
-		if got, err := adjudicator.ReadPerson(text); err == nil {
+		if got, err := moderation.ReadPerson(text); err == nil {
 			t.Errorf("%q is read as %+v", text, got)
 		}
 	}

@@ -8,7 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -71,14 +75,14 @@ type gameListCommand struct {
 // Run carries out the command.
 func (c *gameListCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		games, err := o.Service.ListGames(p.ctx)
+		games, err := o.Service.Inquiry.ListGames(p.ctx)
 		if err != nil {
 			return err
 		}
-		games = slices.DeleteFunc(games, func(g adjudicator.GameInfo) bool { return !o.Service.Wants(&g, c.Find) })
+		games = slices.DeleteFunc(games, func(g inquiry.GameInfo) bool { return !o.Service.Commands.Wants(&g, c.Find) })
 		if c.JSON {
 			if games == nil {
-				games = []adjudicator.GameInfo{}
+				games = []inquiry.GameInfo{}
 			}
 			return p.json(games)
 		}
@@ -96,7 +100,7 @@ func (c *gameListCommand) Run(p *program) error {
 }
 
 // named returns a game by its id and its name.
-func named(g *adjudicator.GameInfo) string {
+func named(g *inquiry.GameInfo) string {
 	if g.Name == "" {
 		return g.ID
 	}
@@ -104,7 +108,7 @@ func named(g *adjudicator.GameInfo) string {
 }
 
 // awaitedText says until when a game waits, for whom, and what it is found by.
-func awaitedText(g *adjudicator.GameInfo) (text string) {
+func awaitedText(g *inquiry.GameInfo) (text string) {
 	if g.State == store.Running && !g.Deadline.IsZero() {
 		text = ", deadline " + when(g.Deadline)
 	}
@@ -118,7 +122,7 @@ func awaitedText(g *adjudicator.GameInfo) (text string) {
 }
 
 // clockText puts the moment of a game into words.
-func clockText(o *daemon.Office, g *adjudicator.GameInfo) string {
+func clockText(o *daemon.Office, g *inquiry.GameInfo) string {
 	t, ok := o.Titles.Get(g.Title)
 	if !ok {
 		return fmt.Sprintf("turn %d", g.Clock.Turn)
@@ -158,14 +162,14 @@ func (c *gameShowCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
-		watching, err := o.Service.Observers(p.ctx, g.ID)
+		watching, err := o.Service.People.Observers(p.ctx, g.ID)
 		if err != nil {
 			return err
 		}
 		if c.JSON {
 			return p.json(struct {
-				adjudicator.GameInfo
-				Observers []adjudicator.ObserverInfo `json:"observers,omitempty"`
+				inquiry.GameInfo
+				Observers []people.ObserverInfo `json:"observers,omitempty"`
 			}{g, watching})
 		}
 		if g.Stopped, err = stoppedTo(p.ctx, o.Service, &g, c.actor()); err != nil {
@@ -178,23 +182,23 @@ func (c *gameShowCommand) Run(p *program) error {
 }
 
 // observers prints who observes a game.
-func (p *program) observers(all []adjudicator.ObserverInfo) {
+func (p *program) observers(all []people.ObserverInfo) {
 	for _, o := range all {
 		p.printf("  observer    %s <%s>, since %s\n", o.Name, o.Address, when(o.Since))
 	}
 }
 
 // showGame finds a game.
-func showGame(ctx context.Context, o *daemon.Office, id string) (adjudicator.GameInfo, error) {
-	g, err := o.Service.ShowGame(ctx, id)
-	if errors.Is(err, adjudicator.ErrNoGame) {
+func showGame(ctx context.Context, o *daemon.Office, id string) (inquiry.GameInfo, error) {
+	g, err := o.Service.Inquiry.ShowGame(ctx, id)
+	if errors.Is(err, phases.ErrNoGame) {
 		return g, advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
 	}
 	return g, err
 }
 
 // game prints what may be known of a running game.
-func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
+func (p *program) game(o *daemon.Office, g *inquiry.GameInfo) {
 	p.printf("%s  %s, phase %d: %s\n", named(g), g.State, g.Phase, clockText(o, g))
 	if len(g.Tags) > 0 {
 		p.printf("  tags        %s\n", strings.Join(g.Tags, ", "))
@@ -214,7 +218,7 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 	if !g.Stopped.IsZero() {
 		p.printf("  stopped     since %s: a side wrote something that was not understood\n", whenIn(g, g.Stopped))
 	}
-	for _, m := range adjudicator.Timetable(o.Book, rules.English, &g.Policy) {
+	for _, m := range office.Timetable(o.Book, rules.English, &g.Policy) {
 		p.printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))
 	}
 	switch {
@@ -222,9 +226,9 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		p.printf("  held        no deadline counts until the mailbox was read (%s)\n", g.Outage)
 	case g.Held:
 		p.printf("  held        the deadline has passed; it waits for who has not reported\n")
-	case g.Moved == adjudicator.MovedByModerator:
+	case g.Moved == seating.MovedByModerator:
 		p.printf("  moved       a moderator moved the deadline\n")
-	case g.Moved == adjudicator.MovedByAbsence:
+	case g.Moved == seating.MovedByAbsence:
 		p.printf("  moved       the deadline waits for a player who is away\n")
 	case g.Moved != "":
 		p.printf("  moved       the deadline fell into an outage (%s)\n", g.Moved)
@@ -271,7 +275,7 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 }
 
 // whenIn tells a moment of a game, by its own clock, too.
-func whenIn(g *adjudicator.GameInfo, at time.Time) string {
+func whenIn(g *inquiry.GameInfo, at time.Time) string {
 	c := &g.Policy.Calendar
 	if at.IsZero() || c.Free() {
 		return when(at)

@@ -4,7 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -19,14 +20,14 @@ type gameCaseCommand struct {
 // Run carries out the command.
 func (c *gameCaseCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		if err := c.disclose(p, o, c.Game, c.actor(), adjudicator.ShownCase); err != nil {
+		if err := c.disclose(p, o, c.Game, c.actor(), transfer.ShownCase); err != nil {
 			return err
 		}
-		_, text, err := o.Service.FaultCase(p.ctx, c.Game)
+		_, text, err := o.Service.Phases.FaultCase(p.ctx, c.Game)
 		switch {
-		case errors.Is(err, adjudicator.ErrNoGame):
+		case errors.Is(err, phases.ErrNoGame):
 			return noGame(c.Game)
-		case errors.Is(err, adjudicator.ErrNoFault):
+		case errors.Is(err, phases.ErrNoFault):
 			return advise(fmt.Errorf("the rules of %s did not fail in its current phase", c.Game), "`fieldpost game show "+c.Game+"` says how it stands")
 		case err != nil:
 			return err

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -52,7 +54,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 		if !ok {
 			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 		}
-		n := adjudicator.NewGame{
+		n := founding.NewGame{
 			Title: c.Title, Scenario: c.Scenario, Options: c.Option,
 			Private: c.Private, Missing: store.Missing(c.Missing), Trust: store.Trust(c.Trust), Actor: c.actor(),
 		}
@@ -63,9 +65,9 @@ func (c *gameCreateCommand) Run(p *program) error {
 		if n.Policy, err = c.policy(o.Config.Games.Policy); err != nil {
 			return err
 		}
-		g, err := o.Service.CreateGame(p.ctx, n)
+		g, err := o.Service.Founding.CreateGame(p.ctx, n)
 		switch {
-		case errors.Is(err, adjudicator.ErrSetup):
+		case errors.Is(err, office.ErrSetup):
 			return advise(err, "`fieldpost titles` lists scenarios and options")
 		case err != nil:
 			return err
@@ -105,7 +107,7 @@ func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
 }
 
 // seats reads who holds which side, who is asked to, and which anybody may take.
-func (c *gameCreateCommand) seats(sides []rules.Side, n *adjudicator.NewGame) (err error) {
+func (c *gameCreateCommand) seats(sides []rules.Side, n *founding.NewGame) (err error) {
 	const form = `write --seat german="Ana <ana@club.es>,es,Europe/Madrid"`
 	taken := map[rules.Side]bool{}
 	take := func(name string) (rules.Side, error) {
@@ -130,7 +132,7 @@ func (c *gameCreateCommand) seats(sides []rules.Side, n *adjudicator.NewGame) (e
 		if err != nil {
 			return err
 		}
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Bot: true})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Bot: true})
 	}
 	for _, name := range c.Open {
 		if name == "all" {
@@ -155,13 +157,13 @@ func (c *gameCreateCommand) seats(sides []rules.Side, n *adjudicator.NewGame) (e
 }
 
 // readSeats reads persons with their sides, as a flag has them.
-func readSeats(flag string, given []string, form string, take func(string) (rules.Side, error)) (out []adjudicator.NewSeat, err error) {
+func readSeats(flag string, given []string, form string, take func(string) (rules.Side, error)) (out []founding.NewSeat, err error) {
 	for _, text := range given {
 		names, who, ok := strings.Cut(text, "=")
 		if !ok {
 			return nil, advise(fmt.Errorf("%s %s says nobody", flag, text), form)
 		}
-		person, err := adjudicator.ReadPerson(who)
+		person, err := moderation.ReadPerson(who)
 		if err != nil {
 			return nil, advise(fmt.Errorf("%s %s: %w", flag, text, err), form)
 		}
@@ -170,17 +172,17 @@ func readSeats(flag string, given []string, form string, take func(string) (rule
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, adjudicator.NewSeat{Side: side, Person: person})
+			out = append(out, founding.NewSeat{Side: side, Person: person})
 		}
 	}
 	return out, nil
 }
 
 // public says how pages name the players.
-func (c *gameCreateCommand) public(sides []rules.Side, n *adjudicator.NewGame) error {
+func (c *gameCreateCommand) public(sides []rules.Side, n *founding.NewGame) error {
 	for _, side := range sortedKeys(c.Public) {
 		found := false
-		for _, seats := range [][]adjudicator.NewSeat{n.Seats, n.Invited} {
+		for _, seats := range [][]founding.NewSeat{n.Seats, n.Invited} {
 			for i := range seats {
 				if seats[i].Side == rules.Side(side) {
 					seats[i].Public, found = c.Public[side], true

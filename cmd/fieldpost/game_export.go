@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
@@ -59,13 +59,13 @@ func (c *gameExportCommand) Run(p *program) error {
 		if title, ok := o.Titles.Get(g.Title); ok && g.State != store.Over {
 			viewers, err := c.viewers(title, false)
 			if err == nil && slices.ContainsFunc(viewers, func(v rules.Viewer) bool { return v != rules.Everybody }) {
-				err = c.disclose(p, o, g.ID, c.actor(), adjudicator.ShownReplay)
+				err = c.disclose(p, o, g.ID, c.actor(), transfer.ShownReplay)
 			}
 			if err != nil {
 				return err
 			}
 		}
-		a, err := o.Service.Export(p.ctx, g.ID, g.State != store.Over)
+		a, err := o.Service.Transfer.Export(p.ctx, g.ID, g.State != store.Over)
 		if err != nil {
 			return fmt.Errorf("export %s: %w", g.ID, err)
 		}

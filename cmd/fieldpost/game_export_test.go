@@ -22,7 +22,7 @@ import (
 func TestGameExportOfARunningGame(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	g := newReadmeGame(t, rules.English)
-	a, err := g.service.Export(g.ctx, g.id, true)
+	a, err := g.service.Transfer.Export(g.ctx, g.id, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,9 @@ import (
 	"io"
 	"os"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -17,10 +18,10 @@ import (
 func (c *gameExportCommand) parcel(p *program) error {
 	args := map[string]string{}
 	if c.MoveTo != "" {
-		args[adjudicator.ArgOffice] = c.MoveTo
+		args[moderation.ArgOffice] = c.MoveTo
 	}
 	if c.Preview {
-		return c.carry(p, adjudicator.VerbExport, c.Game, args)
+		return c.carry(p, moderation.VerbExport, c.Game, args)
 	}
 	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
@@ -30,14 +31,14 @@ func (c *gameExportCommand) parcel(p *program) error {
 		return err
 	}
 	err = p.withOffice(c.Config, func(o *daemon.Office) error {
-		return c.disclose(p, o, c.Game, c.actor(), adjudicator.ShownParcel)
+		return c.disclose(p, o, c.Game, c.actor(), transfer.ShownParcel)
 	})
 	if err == nil {
-		err = c.carry(p, adjudicator.VerbExport, c.Game, args)
+		err = c.carry(p, moderation.VerbExport, c.Game, args)
 	}
 	if err == nil {
 		err = p.withOffice(c.Config, func(o *daemon.Office) error {
-			b, err := o.Service.Parcel(p.ctx, c.Game)
+			b, err := o.Service.Transfer.Parcel(p.ctx, c.Game)
 			if err == nil {
 				_, err = file.Write(b)
 			}
@@ -74,7 +75,7 @@ func (c *gameImportCommand) Run(p *program) error {
 		return err
 	}
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		got, err := o.Service.Import(p.ctx, c.actor(), b, c.ID, c.Preview)
+		got, err := o.Service.Transfer.Import(p.ctx, c.actor(), b, c.ID, c.Preview)
 		if err != nil {
 			return err
 		}

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -36,17 +37,17 @@ func (c *gameLogCommand) Run(p *program) error {
 		if _, err := showGame(p.ctx, o, c.Game); err != nil {
 			return err
 		}
-		plays := o.Service.Disclose(p.ctx, c.Game, c.actor(), adjudicator.ShownAudit, c.ThoughPlaying)
-		if plays != nil && !errors.Is(plays, adjudicator.ErrPlays) {
+		plays := o.Service.Transfer.Disclose(p.ctx, c.Game, c.actor(), transfer.ShownAudit, c.ThoughPlaying)
+		if plays != nil && !errors.Is(plays, transfer.ErrPlays) {
 			return plays
 		}
-		entries, err := o.Service.AuditLog(p.ctx, c.Game, c.Most)
+		entries, err := o.Service.Inquiry.AuditLog(p.ctx, c.Game, c.Most)
 		if err != nil {
 			return err
 		}
 		if plays != nil { // as on the pages
 			fmt.Fprintf(p.Err, "%v: notes and reasons are left out; --though-playing shows them, and the audit says so\n", plays)
-			adjudicator.RedactAudit(entries)
+			moderation.RedactAudit(entries)
 		}
 		if c.JSON {
 			lines := []logLine{}

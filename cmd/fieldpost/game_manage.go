@@ -7,7 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -23,7 +24,7 @@ type gameOptionCommand struct {
 func (c *gameOptionCommand) Run(p *program) error {
 	var known []string
 	typed := map[string]string{}
-	for _, f := range adjudicator.TermFields() {
+	for _, f := range moderation.TermFields() {
 		known = append(known, f.Name)
 		if v, ok := c.Set[f.Name]; ok {
 			typed[f.Name] = v
@@ -31,18 +32,18 @@ func (c *gameOptionCommand) Run(p *program) error {
 	}
 	for _, name := range sortedKeys(c.Set) {
 		if _, ok := typed[name]; !ok {
-			typed[adjudicator.ArgRule] = name + " " + c.Set[name]
+			typed[moderation.ArgRule] = name + " " + c.Set[name]
 		}
 	}
-	args, err := adjudicator.VerbOption.ReadArgs(typed, time.Time{})
-	var no *adjudicator.FieldError
+	args, err := moderation.VerbOption.ReadArgs(typed, time.Time{})
+	var no *moderation.FieldError
 	if errors.As(err, &no) {
 		return advise(fmt.Errorf("%s cannot be %q", no.Field.Name, no.Word), "what can be set: "+strings.Join(known, ", ")+"; spans are written as 48h or 3 days, dates as 12-24..01-06")
 	}
 	if err != nil {
 		return err
 	}
-	return c.carry(p, adjudicator.VerbOption, c.Game, args)
+	return c.carry(p, moderation.VerbOption, c.Game, args)
 }
 
 // gameRenameCommand names a game.
@@ -54,7 +55,7 @@ type gameRenameCommand struct {
 
 // Run carries out the command.
 func (c *gameRenameCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbRename, c.Game, map[string]string{adjudicator.ArgCalled: strings.Join(c.Name, " ")})
+	return c.carry(p, moderation.VerbRename, c.Game, map[string]string{moderation.ArgCalled: strings.Join(c.Name, " ")})
 }
 
 // gameTagCommand gives a game its tags.
@@ -66,7 +67,7 @@ type gameTagCommand struct {
 
 // Run carries out the command.
 func (c *gameTagCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbTag, c.Game, map[string]string{adjudicator.ArgTags: strings.Join(c.Tags, " ")})
+	return c.carry(p, moderation.VerbTag, c.Game, map[string]string{moderation.ArgTags: strings.Join(c.Tags, " ")})
 }
 
 // gameCloneCommand begins a game like another.
@@ -78,7 +79,7 @@ type gameCloneCommand struct {
 
 // Run carries out the command.
 func (c *gameCloneCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbClone, c.Game, map[string]string{adjudicator.ArgWho: c.Who})
+	return c.carry(p, moderation.VerbClone, c.Game, map[string]string{moderation.ArgWho: c.Who})
 }
 
 // ofTemplate begins a game from the lines of a file.
@@ -87,7 +88,7 @@ func (c *gameCreateCommand) ofTemplate(p *program, o *daemon.Office) error {
 	if err != nil {
 		return fmt.Errorf("template: %w", err)
 	}
-	done, err := o.Service.Create(p.ctx, c.actor(), string(text))
+	done, err := o.Service.Commands.Create(p.ctx, c.actor(), string(text))
 	if err != nil {
 		return err
 	}
@@ -110,5 +111,5 @@ type gameForgetCommand struct {
 
 // Run carries out the command.
 func (c *gameForgetCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbForget, "", map[string]string{adjudicator.ArgAddress: c.Address})
+	return c.carry(p, moderation.VerbForget, "", map[string]string{people.ArgAddress: c.Address})
 }

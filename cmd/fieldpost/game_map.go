@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -25,7 +25,7 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 		return err
 	}
 	if viewer != rules.Everybody {
-		if err := c.disclose(p, o, game.ID, c.actor(), adjudicator.ShownMap); err != nil {
+		if err := c.disclose(p, o, game.ID, c.actor(), transfer.ShownMap); err != nil {
 			return err
 		}
 	}

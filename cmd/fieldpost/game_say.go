@@ -4,7 +4,8 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 )
 
 // saying is what a verb takes that says something.
@@ -15,27 +16,27 @@ type saying struct {
 }
 
 // by says it by a verb.
-func (c *saying) by(p *program, verb adjudicator.Verb) error {
-	return c.carry(p, verb, c.Game, map[string]string{adjudicator.ArgText: strings.Join(c.Text, " ")})
+func (c *saying) by(p *program, verb moderation.Verb) error {
+	return c.carry(p, verb, c.Game, map[string]string{moderation.ArgText: strings.Join(c.Text, " ")})
 }
 
 // gameAnnounceCommand tells all players of a game something.
 type gameAnnounceCommand struct{ saying }
 
 // Run carries out the command.
-func (c *gameAnnounceCommand) Run(p *program) error { return c.by(p, adjudicator.VerbAnnounce) }
+func (c *gameAnnounceCommand) Run(p *program) error { return c.by(p, moderation.VerbAnnounce) }
 
 // gameNoteCommand keeps something in the audit.
 type gameNoteCommand struct{ saying }
 
 // Run carries out the command.
-func (c *gameNoteCommand) Run(p *program) error { return c.by(p, adjudicator.VerbNote) }
+func (c *gameNoteCommand) Run(p *program) error { return c.by(p, moderation.VerbNote) }
 
 // gameResendCommand mails a side how its game stands.
 type gameResendCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameResendCommand) Run(p *program) error { return c.to(p, adjudicator.VerbResend) }
+func (c *gameResendCommand) Run(p *program) error { return c.to(p, moderation.VerbResend) }
 
 // gameEndCommand ends a game.
 type gameEndCommand struct {
@@ -47,10 +48,10 @@ type gameEndCommand struct {
 
 // Run carries out the command.
 func (c *gameEndCommand) Run(p *program) error {
-	if (c.How == adjudicator.EndWin || c.How == adjudicator.EndNoShow) != (c.Side != "") {
+	if (c.How == moderation.EndWin || c.How == moderation.EndNoShow) != (c.Side != "") {
 		return advise(errors.New("a side is named that wins or never came, and no other"), "write `end GAME win SIDE`, `end GAME no-show SIDE`, `end GAME draw` or `end GAME void`")
 	}
-	return c.carry(p, adjudicator.VerbEnd, c.Game, map[string]string{adjudicator.ArgHow: c.How, adjudicator.ArgSide: c.Side})
+	return c.carry(p, moderation.VerbEnd, c.Game, map[string]string{moderation.ArgHow: c.How, people.ArgSide: c.Side})
 }
 
 // gameReplaceCommand gives a side to somebody else.
@@ -68,14 +69,14 @@ func (c *gameReplaceCommand) Run(p *program) error {
 		return advise(errors.New("a side is given either to somebody or to a program"), "write SIDE=PERSON, or SIDE and --program")
 	}
 	if c.Program {
-		return c.carry(p, adjudicator.VerbReplace, c.Game, map[string]string{adjudicator.ArgSide: side, adjudicator.ArgProgram: "yes"})
+		return c.carry(p, moderation.VerbReplace, c.Game, map[string]string{people.ArgSide: side, moderation.ArgProgram: "yes"})
 	}
-	person, err := adjudicator.ReadPerson(who)
+	person, err := moderation.ReadPerson(who)
 	if err != nil {
 		return advise(err, "write SIDE=\"Ana <ana@club.es>,es,Europe/Madrid\"")
 	}
-	return c.carry(p, adjudicator.VerbReplace, c.Game, map[string]string{
-		adjudicator.ArgSide: side, adjudicator.ArgAddress: person.Address, adjudicator.ArgName: person.Name,
-		adjudicator.ArgLang: string(person.Lang), adjudicator.ArgZone: person.Zone,
+	return c.carry(p, moderation.VerbReplace, c.Game, map[string]string{
+		people.ArgSide: side, people.ArgAddress: person.Address, moderation.ArgName: person.Name,
+		moderation.ArgLang: string(person.Lang), moderation.ArgZone: person.Zone,
 	})
 }

@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -16,11 +19,11 @@ type secretFlag struct {
 
 // disclose refuses to show what is hidden in a game to a moderator who plays in it.
 func (c secretFlag) disclose(p *program, o *daemon.Office, game, actor, what string) error {
-	err := o.Service.Disclose(p.ctx, game, actor, what, c.ThoughPlaying)
+	err := o.Service.Transfer.Disclose(p.ctx, game, actor, what, c.ThoughPlaying)
 	switch {
-	case errors.Is(err, adjudicator.ErrNoGame):
+	case errors.Is(err, phases.ErrNoGame):
 		return noGame(game)
-	case errors.Is(err, adjudicator.ErrPlays):
+	case errors.Is(err, transfer.ErrPlays):
 		return advise(err, "have it done by a moderator who does not, with --as NAME, or give --though-playing: the audit says so then, and the other moderators are told")
 	}
 	return err
@@ -28,12 +31,12 @@ func (c secretFlag) disclose(p *program, o *daemon.Office, game, actor, what str
 
 // stoppedTo returns since when a held phase waits for a side that stopped the clock, the zero time to a
 // moderator who plays in the game: he is to learn nothing of the other sides.
-func stoppedTo(ctx context.Context, s *adjudicator.Service, g *adjudicator.GameInfo, actor string) (time.Time, error) {
+func stoppedTo(ctx context.Context, s *adjudicator.Service, g *inquiry.GameInfo, actor string) (time.Time, error) {
 	if g.Stopped.IsZero() {
 		return g.Stopped, nil
 	}
-	switch err := s.Disclose(ctx, g.ID, actor, "", false); {
-	case errors.Is(err, adjudicator.ErrPlays):
+	switch err := s.Transfer.Disclose(ctx, g.ID, actor, "", false); {
+	case errors.Is(err, transfer.ErrPlays):
 		return time.Time{}, nil
 	default:
 		return g.Stopped, err

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
@@ -24,7 +26,7 @@ func TestGameShowSaysWhenAPhaseIsPlayed(t *testing.T) {
 	}
 	var out bytes.Buffer
 	p := &program{Main: &Main{Out: &out}}
-	g := adjudicator.GameInfo{ID: "x-1", State: store.Running, PlayAt: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}
+	g := inquiry.GameInfo{ID: "x-1", State: store.Running, PlayAt: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}
 	g.Policy.Calendar = calendar.Calendar{Zone: "Europe/Madrid", Days: 1}
 	o := &daemon.Office{Book: book, Titles: rules.Set{}}
 	p.game(o, &g)
@@ -42,7 +44,7 @@ func TestGameShowSaysWhenAPhaseIsPlayed(t *testing.T) {
 func TestGameShowListsObservers(t *testing.T) {
 	var out bytes.Buffer
 	p := &program{Main: &Main{Out: &out}}
-	p.observers([]adjudicator.ObserverInfo{{Name: "Olga", Address: "olga@example.com", Since: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}})
+	p.observers([]people.ObserverInfo{{Name: "Olga", Address: "olga@example.com", Since: time.Date(2026, 7, 5, 18, 10, 0, 0, time.UTC)}})
 	if want := "observer    Olga <olga@example.com>, since 2026-07-05 18:10 UTC\n"; !strings.Contains(out.String(), want) {
 		t.Errorf("%q is missing:\n%s", want, out.String())
 	}
@@ -65,7 +67,7 @@ func TestGameShowSaysWhyAHeldPhaseWaits(t *testing.T) {
 		if g.Stopped.IsZero() {
 			t.Fatal("nothing was stopped")
 		}
-		since, err := stoppedTo(w.Ctx, w.Service, &g, adjudicator.AsModerator("Mo"))
+		since, err := stoppedTo(w.Ctx, w.Service, &g, office.AsModerator("Mo"))
 		if err != nil || since.IsZero() != plays {
 			t.Errorf("he plays: %t; it waits since %v, %v", plays, since, err)
 		}

@@ -11,7 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -26,7 +30,7 @@ type as struct {
 
 // actor returns how the audit names him.
 func (a as) actor() string {
-	return adjudicator.AsModerator(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
+	return office.AsModerator(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
 }
 
 // verbFlags are what every verb takes.
@@ -47,7 +51,7 @@ type gamePauseCommand struct {
 
 // Run carries out the command.
 func (c *gamePauseCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbPause, c.Game, nil)
+	return c.carry(p, moderation.VerbPause, c.Game, nil)
 }
 
 // gameResumeCommand lets a game go on.
@@ -62,12 +66,12 @@ type gameResumeCommand struct {
 func (c *gameResumeCommand) Run(p *program) error {
 	args := map[string]string{}
 	if c.Round > 0 {
-		args[adjudicator.ArgRound] = strconv.FormatUint(c.Round, 10)
+		args[phases.ArgRound] = strconv.FormatUint(c.Round, 10)
 	}
 	if c.NoRound {
-		args[adjudicator.ArgUntold] = "yes"
+		args[phases.ArgUntold] = "yes"
 	}
-	return c.carry(p, adjudicator.VerbResume, c.Game, args)
+	return c.carry(p, moderation.VerbResume, c.Game, args)
 }
 
 // gameExtendCommand moves a deadline.
@@ -87,9 +91,9 @@ func (c *gameExtendCommand) Run(p *program) error {
 	case (c.Span == 0) == (c.Until == ""):
 		return advise(errors.New("a deadline is moved by a span or until a moment"), "give either SPAN, as in 48h, or --until TIME")
 	case c.Until == "":
-		args[adjudicator.ArgSpan] = c.Span.String()
+		args[moderation.ArgSpan] = c.Span.String()
 	}
-	for name, text := range map[string]string{adjudicator.ArgUntil: c.Until, adjudicator.ArgFrom: c.From} {
+	for name, text := range map[string]string{moderation.ArgUntil: c.Until, moderation.ArgFrom: c.From} {
 		if text == "" {
 			continue
 		}
@@ -103,7 +107,7 @@ func (c *gameExtendCommand) Run(p *program) error {
 		}
 		args[name] = at.UTC().Format(time.RFC3339)
 	}
-	return c.carry(p, adjudicator.VerbExtend, c.Game, args)
+	return c.carry(p, moderation.VerbExtend, c.Game, args)
 }
 
 // readTime reads a moment as people type it.
@@ -112,7 +116,7 @@ func readTime(text, zone string) (time.Time, error) {
 	if err != nil {
 		return time.Time{}, fmt.Errorf("time zone of the moderator: %w", err)
 	}
-	at, err := adjudicator.ReadMoment(text, time.Now().In(place))
+	at, err := moderation.ReadMoment(text, time.Now().In(place))
 	if err != nil {
 		return at, advise(fmt.Errorf("%q is not a moment", text), "write it as '2026-12-24 20:00' or 2026-12-24T20:00:00+01:00")
 	}
@@ -123,7 +127,7 @@ func readTime(text, zone string) (time.Time, error) {
 func phaseArg(phase int) map[string]string {
 	args := map[string]string{}
 	if phase != 0 {
-		args[adjudicator.ArgPhase] = strconv.Itoa(phase)
+		args[people.ArgPhase] = strconv.Itoa(phase)
 	}
 	return args
 }
@@ -137,7 +141,7 @@ type gameForceCommand struct {
 
 // Run carries out the command.
 func (c *gameForceCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbForce, c.Game, map[string]string{adjudicator.ArgPhase: strconv.Itoa(c.Phase)})
+	return c.carry(p, moderation.VerbForce, c.Game, map[string]string{people.ArgPhase: strconv.Itoa(c.Phase)})
 }
 
 // gameRollbackCommand takes a game back.
@@ -150,7 +154,7 @@ type gameRollbackCommand struct {
 
 // Run carries out the command.
 func (c *gameRollbackCommand) Run(p *program) error {
-	return c.carry(p, adjudicator.VerbRollback, c.Game, map[string]string{adjudicator.ArgPhase: strconv.Itoa(c.Phase), adjudicator.ArgTo: strconv.Itoa(c.To)})
+	return c.carry(p, moderation.VerbRollback, c.Game, map[string]string{people.ArgPhase: strconv.Itoa(c.Phase), moderation.ArgTo: strconv.Itoa(c.To)})
 }
 
 // gameRebindCommand binds a game to the rules and the board here.
@@ -164,9 +168,9 @@ type gameRebindCommand struct {
 func (c *gameRebindCommand) Run(p *program) error {
 	args := map[string]string{}
 	if c.DryRun {
-		args[adjudicator.ArgDryRun] = "yes"
+		args[moderation.ArgDryRun] = "yes"
 	}
-	return c.carry(p, adjudicator.VerbRebind, c.Game, args)
+	return c.carry(p, moderation.VerbRebind, c.Game, args)
 }
 
 // onSide is what a verb takes that is about one side and needs no more.
@@ -177,27 +181,27 @@ type onSide struct {
 }
 
 // to carries out a verb on the side.
-func (c *onSide) to(p *program, verb adjudicator.Verb) error {
-	return c.carry(p, verb, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
+func (c *onSide) to(p *program, verb moderation.Verb) error {
+	return c.carry(p, verb, c.Game, map[string]string{people.ArgSide: c.Side})
 }
 
 // gameRekeyCommand gives a side a new key.
 type gameRekeyCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameRekeyCommand) Run(p *program) error { return c.to(p, adjudicator.VerbRekey) }
+func (c *gameRekeyCommand) Run(p *program) error { return c.to(p, moderation.VerbRekey) }
 
 // gameSilenceCommand keeps a side from writing to other players.
 type gameSilenceCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameSilenceCommand) Run(p *program) error { return c.to(p, adjudicator.VerbSilence) }
+func (c *gameSilenceCommand) Run(p *program) error { return c.to(p, moderation.VerbSilence) }
 
 // gameUnsilenceCommand lets a side write to other players again.
 type gameUnsilenceCommand struct{ onSide }
 
 // Run carries out the command.
-func (c *gameUnsilenceCommand) Run(p *program) error { return c.to(p, adjudicator.VerbUnsilence) }
+func (c *gameUnsilenceCommand) Run(p *program) error { return c.to(p, moderation.VerbUnsilence) }
 
 // gameAddressCommand corrects an address.
 type gameAddressCommand struct {
@@ -210,11 +214,11 @@ type gameAddressCommand struct {
 
 // Run carries out the command.
 func (c *gameAddressCommand) Run(p *program) error {
-	args := map[string]string{adjudicator.ArgSide: c.Side, adjudicator.ArgAddress: c.Address}
+	args := map[string]string{people.ArgSide: c.Side, people.ArgAddress: c.Address}
 	if c.KeepKey {
-		args[adjudicator.ArgKeepKey] = "yes"
+		args[people.ArgKeepKey] = "yes"
 	}
-	return c.carry(p, adjudicator.VerbAddress, c.Game, args)
+	return c.carry(p, moderation.VerbAddress, c.Game, args)
 }
 
 // gameInviteCommand asks somebody to take a side.
@@ -227,19 +231,19 @@ type gameInviteCommand struct {
 // Run carries out the command.
 func (c *gameInviteCommand) Run(p *program) error {
 	side, who, ok := strings.Cut(c.Seat, "=")
-	person, err := adjudicator.ReadPerson(who)
+	person, err := moderation.ReadPerson(who)
 	if !ok || err != nil {
 		return advise(fmt.Errorf("%q does not say whom to ask for which side", c.Seat), `write german="Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
-	return c.carry(p, adjudicator.VerbInvite, c.Game, map[string]string{
-		adjudicator.ArgSide: side, adjudicator.ArgAddress: person.Address, adjudicator.ArgName: person.Name,
-		adjudicator.ArgLang: string(person.Lang), adjudicator.ArgZone: person.Zone,
+	return c.carry(p, moderation.VerbInvite, c.Game, map[string]string{
+		people.ArgSide: side, people.ArgAddress: person.Address, moderation.ArgName: person.Name,
+		moderation.ArgLang: string(person.Lang), moderation.ArgZone: person.Zone,
 	})
 }
 
 // carry has a verb carried out: by the daemon if one runs, else here.
-func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args map[string]string) error {
-	if why := adjudicator.ReadReason(f.Reason); why != "" {
+func (f *verbFlags) carry(p *program, verb moderation.Verb, game string, args map[string]string) error {
+	if why := moderation.ReadReason(f.Reason); why != "" {
 		if !verb.TakesReason() {
 			return advise(fmt.Errorf("%q takes no reason", verb), "leave --reason out")
 		}
@@ -247,7 +251,7 @@ func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args m
 		if args == nil {
 			args = map[string]string{}
 		}
-		args[adjudicator.ArgReason] = why
+		args[people.ArgReason] = why
 	}
 	return p.withOffice(f.Config, func(o *daemon.Office) error {
 		given := store.Command{Actor: f.actor(), Verb: string(verb), Game: game, Args: args}
@@ -255,7 +259,7 @@ func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args m
 			return f.preview(p, o, given)
 		}
 		c, alone, err := f.answer(p.ctx, o, given)
-		if errors.Is(err, adjudicator.ErrNoGame) {
+		if errors.Is(err, phases.ErrNoGame) {
 			return noGame(game)
 		}
 		if err != nil {
@@ -280,8 +284,8 @@ func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args m
 
 // preview shows what would come of a command.
 func (f *verbFlags) preview(p *program, o *daemon.Office, given store.Command) error {
-	pre, err := o.Service.Preview(p.ctx, given)
-	if errors.Is(err, adjudicator.ErrNoGame) {
+	pre, err := o.Service.Commands.Preview(p.ctx, given)
+	if errors.Is(err, phases.ErrNoGame) {
 		return noGame(given.Game)
 	}
 	if err != nil {
@@ -315,7 +319,7 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 	release, err := daemon.Alone(ctx, o.Config.Database)
 	if err == nil {
 		defer func() { err = errors.Join(err, release()) }()
-		if adjudicator.Verb(c.Verb).Reads() {
+		if moderation.Verb(c.Verb).Reads() {
 			return c, true, advise(fmt.Errorf("no daemon runs, and without one the mailbox cannot be read, which %q needs: nothing was done", c.Verb), "start `fieldpost serve`")
 		}
 		c, err = o.Service.Command(ctx, c)
@@ -324,13 +328,13 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 	if !errors.Is(err, daemon.ErrRunning) {
 		return c, true, err
 	}
-	id, err := o.Service.Submit(ctx, c)
+	id, err := o.Service.Commands.Submit(ctx, c)
 	if err != nil {
 		return c, false, err
 	}
 	limit := time.Now().Add(f.Wait)
 	for {
-		if c, err = o.Service.Answer(ctx, id); err != nil || c.State != store.CommandNew {
+		if c, err = o.Service.Commands.Answer(ctx, id); err != nil || c.State != store.CommandNew {
 			return c, false, err
 		}
 		if ctx.Err() != nil || time.Now().After(limit) {
@@ -342,8 +346,8 @@ func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Comman
 		}
 	}
 	ctx = context.WithoutCancel(ctx)
-	if err := o.Service.Withdraw(ctx, id); errors.Is(err, adjudicator.ErrNoCommand) { // just carried out
-		c, err = o.Service.Answer(ctx, id)
+	if err := o.Service.Moderation.Withdraw(ctx, id); errors.Is(err, moderation.ErrNoCommand) { // just carried out
+		c, err = o.Service.Commands.Answer(ctx, id)
 		return c, false, err
 	} else if err != nil {
 		return c, false, err
@@ -356,7 +360,7 @@ func answerText(set rules.Set, book *templates.Book, c *store.Command) string {
 	id, _, _ := cutLast(c.Game, "-")
 	title, _ := set.Get(id)
 	var out []string
-	for _, m := range adjudicator.Told(c.Answer, terminalTime) {
+	for _, m := range post.Told(c.Answer, terminalTime) {
 		out = append(out, book.Text(rules.English, title, m))
 	}
 	return strings.Join(out, " ")

@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -67,7 +68,7 @@ func TestMemoryOfAThousandGames(t *testing.T) {
 	if m.Sys > 150e6 {
 		t.Errorf("%d MB, want below 150", m.Sys/1e6)
 	}
-	if all, err := o.Service.ListGames(ctx); err != nil || len(all) != games {
+	if all, err := o.Service.Inquiry.ListGames(ctx); err != nil || len(all) != games {
 		t.Errorf("%d games, %v", len(all), err)
 	}
 }
@@ -76,12 +77,12 @@ func TestMemoryOfAThousandGames(t *testing.T) {
 func createGame(t *testing.T, o *daemon.Office) string {
 	t.Helper()
 	about := o.Titles[0].About()
-	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
+	n := founding.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
 	for i, side := range about.Sides {
 		address := []string{"ana", "benito", "mo", "ida"}[i%4] + "@club.test"
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: "Ana", Zone: "Europe/Madrid"}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: address, Name: "Ana", Zone: "Europe/Madrid"}})
 	}
-	g, err := o.Service.CreateGame(t.Context(), n)
+	g, err := o.Service.Founding.CreateGame(t.Context(), n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ func firstLetter(t *testing.T, o *daemon.Office, id string, no int) []byte {
 	t.Helper()
 	title := o.Titles[0]
 	side := title.About().Sides[0]
-	key, err := o.Service.OrderKey(t.Context(), id, side)
+	key, err := o.Service.Inquiry.OrderKey(t.Context(), id, side)
 	if err != nil {
 		t.Fatal(err)
 	}

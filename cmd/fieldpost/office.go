@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -49,7 +49,7 @@ func officeAdvice(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return err
-	case errors.Is(err, adjudicator.ErrInstanceKey):
+	case errors.Is(err, office.ErrInstanceKey):
 		return advise(err, "give the instance key that the database was made with, or another database")
 	case errors.Is(err, store.ErrDamaged):
 		return advise(err, damageCure)

@@ -6,7 +6,8 @@ import (
 	"os"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -52,12 +53,12 @@ func (c *pruneCommand) Run(p *program) error {
 		}
 		defer release()
 	}
-	var gone []adjudicator.Pruned
+	var gone []transfer.Pruned
 	err = p.withOffice(c.Config, func(o *daemon.Office) (err error) {
-		gone, err = o.Service.Prune(p.ctx, c.actor(), time.Now().AddDate(0, 0, -c.Days), c.Game, c.DryRun)
+		gone, err = o.Service.Transfer.Prune(p.ctx, c.actor(), time.Now().AddDate(0, 0, -c.Days), c.Game, c.DryRun)
 		return err
 	})
-	if errors.Is(err, adjudicator.ErrNoGame) {
+	if errors.Is(err, phases.ErrNoGame) {
 		return advise(err, "`fieldpost game list` lists them")
 	}
 	if err != nil {
@@ -70,9 +71,9 @@ func (c *pruneCommand) Run(p *program) error {
 }
 
 // report says what went.
-func (c *pruneCommand) report(p *program, gone []adjudicator.Pruned) error {
+func (c *pruneCommand) report(p *program, gone []transfer.Pruned) error {
 	if c.JSON {
-		return p.json(append([]adjudicator.Pruned{}, gone...))
+		return p.json(append([]transfer.Pruned{}, gone...))
 	}
 	goes := "gone"
 	if c.DryRun {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -82,19 +84,19 @@ func newReadmeGame(t *testing.T, lang rules.Lang) *readmeGame {
 		}
 	})
 	g := &readmeGame{t: t, ctx: ctx}
-	g.service, err = adjudicator.New(ctx, adjudicator.Config{
+	g.service, err = adjudicator.New(ctx, office.Config{
 		Address: "post@club.example", Loop: "readme", InstanceKey: []byte("the key of the README"),
 		Policy: store.Policy{Orders: 96 * time.Hour},
-	}, st, set, book, adjudicator.Env{Clock: clockOfReadme{}, Random: strings.NewReader("the salts that seal the names of the four players of the README: of no use")})
+	}, st, set, book, office.Env{Clock: clockOfReadme{}, Random: strings.NewReader("the salts that seal the names of the four players of the README: of no use")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	about := set[0].About()
-	n := adjudicator.NewGame{Title: about.ID, Seed: &dice.Seed{19, 106}}
+	n := founding.NewGame{Title: about.ID, Seed: &dice.Seed{19, 106}}
 	for _, side := range about.Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@club.example", Lang: lang, Zone: "Europe/Madrid"}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: string(side) + "@club.example", Lang: lang, Zone: "Europe/Madrid"}})
 	}
-	info, err := g.service.CreateGame(ctx, n)
+	info, err := g.service.Founding.CreateGame(ctx, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +110,7 @@ func newReadmeGame(t *testing.T, lang rules.Lang) *readmeGame {
 // send sends the orders of a side and returns the dispatches to it.
 func (g *readmeGame) send(side rules.Side, orders string) (mails []store.Dispatch) {
 	g.t.Helper()
-	key, err := g.service.OrderKey(g.ctx, g.id, side)
+	key, err := g.service.Inquiry.OrderKey(g.ctx, g.id, side)
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -119,7 +121,7 @@ func (g *readmeGame) send(side rules.Side, orders string) (mails []store.Dispatc
 	if err := g.service.Receive(g.ctx, store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: g.letters, Received: now, Raw: raw}); err != nil {
 		g.t.Fatal(err)
 	}
-	due, err := g.service.DueDispatches(g.ctx, now, 1000)
+	due, err := g.service.Post.DueDispatches(g.ctx, now, 1000)
 	if err != nil {
 		g.t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
@@ -24,22 +24,22 @@ func (c *retryCommand) Run(p *program) error {
 		return advise(errors.New("both --all and ids"), "give one of them")
 	}
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		failed, err := o.Service.Failures(p.ctx, time.Time{})
+		failed, err := o.Service.Post.Failures(p.ctx, time.Time{})
 		if err != nil {
 			return err
 		}
 		if !c.All && len(c.IDs) == 0 {
 			return c.list(p, failed)
 		}
-		again := []adjudicator.Failure{}
+		again := []post.Failure{}
 		for _, f := range failed {
 			if c.All {
 				c.IDs = append(c.IDs, f.ID)
 			}
 		}
 		for _, id := range c.IDs {
-			if err := o.Service.Retry(p.ctx, c.actor(), id); err != nil {
-				if errors.Is(err, adjudicator.ErrNoFailure) {
+			if err := o.Service.Post.Retry(p.ctx, c.actor(), id); err != nil {
+				if errors.Is(err, post.ErrNoFailure) {
 					return advise(fmt.Errorf("nothing called %q has failed", id), "`fieldpost retry` lists what failed")
 				}
 				return err
@@ -64,10 +64,10 @@ func (c *retryCommand) Run(p *program) error {
 }
 
 // list prints what failed.
-func (c *retryCommand) list(p *program, failed []adjudicator.Failure) error {
+func (c *retryCommand) list(p *program, failed []post.Failure) error {
 	if c.JSON {
 		if failed == nil {
-			failed = []adjudicator.Failure{}
+			failed = []post.Failure{}
 		}
 		return p.json(failed)
 	}

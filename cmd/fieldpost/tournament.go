@@ -7,8 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -63,12 +65,12 @@ func (c *tournamentCreateCommand) Run(p *program) error {
 		if err := c.Calendar.change(&policy.Calendar); err != nil {
 			return err
 		}
-		info, err := o.Service.CreateTournament(p.ctx, adjudicator.NewTournament{
+		info, err := o.Service.Tournaments.CreateTournament(p.ctx, tournaments.NewTournament{
 			ID: c.ID, Name: c.Name, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Form: tournament.Form(c.Form), Rounds: c.Rounds, Seats: c.Players,
 			Count: tournament.Count(c.Count), Gift: tournament.Gift(c.Gift), Policy: &policy, Private: c.Private, Closed: c.Closed, Actor: c.actor(),
 		})
 		switch {
-		case errors.Is(err, adjudicator.ErrSetup), errors.Is(err, adjudicator.ErrTitle):
+		case errors.Is(err, office.ErrSetup), errors.Is(err, office.ErrTitle):
 			return advise(err, "`fieldpost titles` lists titles, scenarios and options")
 		case err != nil:
 			return err
@@ -92,13 +94,13 @@ type onTournament struct {
 }
 
 // do does something to the tournament and shows it.
-func (c *onTournament) do(p *program, do func(*daemon.Office) (adjudicator.TournamentInfo, error)) error {
+func (c *onTournament) do(p *program, do func(*daemon.Office) (tournaments.TournamentInfo, error)) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
 		info, err := do(o)
 		switch {
-		case errors.Is(err, adjudicator.ErrNoTournament):
+		case errors.Is(err, tournaments.ErrNoTournament):
 			return advise(err, "`fieldpost tournament list` lists them")
-		case errors.Is(err, adjudicator.ErrTournament):
+		case errors.Is(err, tournaments.ErrTournament):
 			return advise(err, "`fieldpost tournament show "+c.Tournament+"` says how it stands")
 		case err != nil:
 			return err
@@ -115,8 +117,8 @@ type tournamentShowCommand struct{ onTournament }
 
 // Run carries out the command.
 func (c *tournamentShowCommand) Run(p *program) error {
-	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
-		return o.Service.ShowTournament(p.ctx, c.Tournament)
+	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
+		return o.Service.Tournaments.ShowTournament(p.ctx, c.Tournament)
 	})
 }
 
@@ -129,12 +131,12 @@ type tournamentEnterCommand struct {
 
 // Run carries out the command.
 func (c *tournamentEnterCommand) Run(p *program) error {
-	person, err := adjudicator.ReadPerson(c.Person)
+	person, err := moderation.ReadPerson(c.Person)
 	if err != nil {
 		return advise(err, `write "Ana <ana@club.es>,es,Europe/Madrid"`)
 	}
-	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
-		return o.Service.EnterTournament(p.ctx, c.Tournament, c.actor(), person, c.Public)
+	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
+		return o.Service.Tournaments.EnterTournament(p.ctx, c.Tournament, c.actor(), person, c.Public)
 	})
 }
 
@@ -146,8 +148,8 @@ type tournamentLeaveCommand struct {
 
 // Run carries out the command.
 func (c *tournamentLeaveCommand) Run(p *program) error {
-	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
-		return o.Service.LeaveTournament(p.ctx, c.Tournament, c.actor(), c.Number, 0)
+	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
+		return o.Service.Tournaments.LeaveTournament(p.ctx, c.Tournament, c.actor(), c.Number, 0)
 	})
 }
 
@@ -159,8 +161,8 @@ type tournamentRoundCommand struct {
 
 // Run carries out the command.
 func (c *tournamentRoundCommand) Run(p *program) error {
-	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
-		return o.Service.StartRound(p.ctx, c.Tournament, c.actor(), c.Round)
+	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
+		return o.Service.Tournaments.StartRound(p.ctx, c.Tournament, c.actor(), c.Round)
 	})
 }
 
@@ -169,8 +171,8 @@ type tournamentEndCommand struct{ onTournament }
 
 // Run carries out the command.
 func (c *tournamentEndCommand) Run(p *program) error {
-	return c.do(p, func(o *daemon.Office) (adjudicator.TournamentInfo, error) {
-		return o.Service.EndTournament(p.ctx, c.Tournament, c.actor())
+	return c.do(p, func(o *daemon.Office) (tournaments.TournamentInfo, error) {
+		return o.Service.Tournaments.EndTournament(p.ctx, c.Tournament, c.actor())
 	})
 }
 
@@ -183,7 +185,7 @@ type tournamentListCommand struct {
 // Run carries out the command.
 func (c *tournamentListCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		all, err := o.Service.ListTournaments(p.ctx)
+		all, err := o.Service.Tournaments.ListTournaments(p.ctx)
 		if err != nil {
 			return err
 		}
@@ -207,14 +209,14 @@ type tournamentExportCommand struct {
 // Run carries out the command.
 func (c *tournamentExportCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		info, err := o.Service.ShowTournament(p.ctx, c.Tournament)
-		if errors.Is(err, adjudicator.ErrNoTournament) {
+		info, err := o.Service.Tournaments.ShowTournament(p.ctx, c.Tournament)
+		if errors.Is(err, tournaments.ErrNoTournament) {
 			return advise(err, "`fieldpost tournament list` lists them")
 		}
 		if err != nil {
 			return err
 		}
-		text, err := adjudicator.TournamentCSV(&info)
+		text, err := tournaments.TournamentCSV(&info)
 		if err != nil {
 			return err
 		}
@@ -224,7 +226,7 @@ func (c *tournamentExportCommand) Run(p *program) error {
 }
 
 // tournament prints how a tournament stands.
-func (p *program) tournament(t *adjudicator.TournamentInfo) {
+func (p *program) tournament(t *tournaments.TournamentInfo) {
 	p.printf("%s: %s, %s, %s, round %d of %d\n", t.ID, t.Name, t.Title, t.State, t.Round, t.Rounds)
 	for i := range t.Standing {
 		r := &t.Standing[i]
@@ -259,7 +261,7 @@ type ratingsCommand struct {
 // Run carries out the command.
 func (c *ratingsCommand) Run(p *program) error {
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
-		all, err := o.Service.Ratings(p.ctx)
+		all, err := o.Service.Tournaments.Ratings(p.ctx)
 		if err != nil {
 			return err
 		}
@@ -267,7 +269,7 @@ func (c *ratingsCommand) Run(p *program) error {
 			if _, ok := o.Titles.Get(c.Title); !ok {
 				return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
 			}
-			var of []adjudicator.TitleRatings
+			var of []tournaments.TitleRatings
 			for i := range all {
 				if all[i].Title == c.Title {
 					of = append(of, all[i])
@@ -279,7 +281,7 @@ func (c *ratingsCommand) Run(p *program) error {
 		case c.JSON:
 			return p.json(all)
 		case c.CSV:
-			text, err := adjudicator.RatingsCSV(all)
+			text, err := tournaments.RatingsCSV(all)
 			if err != nil {
 				return err
 			}

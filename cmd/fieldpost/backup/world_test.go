@@ -13,7 +13,8 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -95,11 +96,11 @@ func (h *house) title() rules.Title { return h.daemon.Titles[0] }
 func (h *house) create(hold time.Duration) {
 	h.t.Helper()
 	about := h.title().About()
-	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}, Options: map[string]string{"hold": hold.String()}}
+	n := founding.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}, Options: map[string]string{"hold": hold.String()}}
 	for _, side := range about.Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: playerAddress, Name: "Ana", Zone: "Europe/Madrid"}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: playerAddress, Name: "Ana", Zone: "Europe/Madrid"}})
 	}
-	g, err := h.daemon.Service.CreateGame(context.Background(), n)
+	g, err := h.daemon.Service.Founding.CreateGame(context.Background(), n)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -130,7 +131,7 @@ func (h *house) letters(phase int) (raws [][]byte) {
 		if d.Optional {
 			continue
 		}
-		key, err := h.daemon.Service.OrderKey(context.Background(), h.id, d.Side)
+		key, err := h.daemon.Service.Inquiry.OrderKey(context.Background(), h.id, d.Side)
 		if err != nil {
 			h.t.Fatal(err)
 		}

@@ -13,7 +13,8 @@ import (
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -135,17 +136,17 @@ func (m *measure) write(ctx context.Context, o *daemon.Office, n int) (out [][]b
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			game := adjudicator.NewGame{Title: title.About().ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
+			game := founding.NewGame{Title: title.About().ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
 			for _, side := range title.About().Sides {
-				game.Seats = append(game.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: "Anna", Zone: "UTC"}})
+				game.Seats = append(game.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: address, Name: "Anna", Zone: "UTC"}})
 			}
-			g, err := o.Service.CreateGame(ctx, game)
+			g, err := o.Service.Founding.CreateGame(ctx, game)
 			if err != nil {
 				return nil, err
 			}
 			id = g.ID
 		}
-		key, err := o.Service.OrderKey(ctx, id, d.Side)
+		key, err := o.Service.Inquiry.OrderKey(ctx, id, d.Side)
 		if err != nil {
 			return nil, err
 		}

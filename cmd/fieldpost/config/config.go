@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -34,7 +34,7 @@ type Config struct {
 	DKIM       DKIM
 	Web        Web
 	Games      Games
-	Outage     adjudicator.Outage
+	Outage     office.Outage
 	Health     Health
 	Beacon     Beacon
 	Log        Log
@@ -86,7 +86,7 @@ type SMTP struct {
 	Password Secret
 	Token    Token // in place of the password
 	Hello    string
-	VERP     adjudicator.ReturnPaths // whether each dispatch has a return path of its own
+	VERP     office.ReturnPaths // whether each dispatch has a return path of its own
 	Timeout  time.Duration
 }
 
@@ -150,14 +150,14 @@ func Default() Config {
 			Security: mailer.SecurityTLS, Folder: mailer.DefaultFolder, Done: mailer.DefaultDone,
 			PollEvery: mailer.DefaultPollEvery, Timeout: mailer.DefaultTimeout,
 		},
-		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, VERP: adjudicator.ReturnAuto, Timeout: mailer.DefaultTimeout},
+		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, VERP: office.ReturnAuto, Timeout: mailer.DefaultTimeout},
 		Web:  Web{Listen: "127.0.0.1:8025"},
 		Games: Games{
 			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour, Calendar: calendar.Calendar{Zone: "UTC"}, Absence: 14 * 24 * time.Hour, Missed: 3, Silent: store.SilentModerator},
 			Missing: store.MissingDefault,
 			Hold:    10 * time.Minute,
 		},
-		Outage: adjudicator.Outage{
+		Outage: office.Outage{
 			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,
 		},
 		Health: Health{Mailbox: 15 * time.Minute, Relay: 15 * time.Minute, Service: 15 * time.Minute, Disk: 256 << 20},

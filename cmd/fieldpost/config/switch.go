@@ -3,7 +3,7 @@ package config
 import (
 	"fmt"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 )
 
 // onOff takes a switch, as true or false.
@@ -19,10 +19,10 @@ func onOff(into *bool) put {
 }
 
 // returnPaths takes true, false or "auto".
-func returnPaths(into *adjudicator.ReturnPaths) put {
+func returnPaths(into *office.ReturnPaths) put {
 	return func(_ *reader, v any) error {
-		way := adjudicator.ReturnPaths(fmt.Sprint(v))
-		if _, on := v.(bool); !on && v != string(adjudicator.ReturnAuto) {
+		way := office.ReturnPaths(fmt.Sprint(v))
+		if _, on := v.(bool); !on && v != string(office.ReturnAuto) {
 			return fmt.Errorf("%v is none of true, false and \"auto\"", v)
 		}
 		*into = way

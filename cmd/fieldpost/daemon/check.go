@@ -13,7 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
@@ -172,7 +174,7 @@ func checkDeadlines(ctx context.Context, c config.Config) (says string, err erro
 	var why string
 	var since time.Time
 	ready, err := readIfReady(ctx, c, func(tx *store.Tx) (err error) {
-		why, since, err = adjudicator.Lasting(tx)
+		why, since, err = schedule.Lasting(tx)
 		return err
 	})
 	switch {
@@ -203,7 +205,7 @@ func checkBoards(ctx context.Context, titles rules.Library, c config.Config) (sa
 			case g.State == store.Over:
 			case !ok:
 				gone = append(gone, g.ID)
-			case g.Bound() != adjudicator.Here(t):
+			case g.Bound() != filing.Here(t):
 				other = append(other, g.ID)
 			}
 		}
@@ -254,7 +256,7 @@ func checkMailbox(ctx context.Context, c config.Config) (string, error) {
 	_, err := os.Stat(c.Database)
 	if err == nil {
 		_, err = readIfReady(ctx, c, func(tx *store.Tx) error {
-			owner, err := adjudicator.Owner(tx)
+			owner, err := office.Owner(tx)
 			if owner != "" {
 				box.Owner = owner
 			}

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
@@ -77,7 +77,7 @@ func checkKey(ctx context.Context, c config.Config) (string, error) {
 	says := notLookedAt
 	_, err := readIfReady(ctx, c, func(tx *store.Tx) error {
 		says = "the database was made with it"
-		return adjudicator.CheckKey(tx, []byte(c.Post.InstanceKey.Reveal()))
+		return office.CheckKey(tx, []byte(c.Post.InstanceKey.Reveal()))
 	})
 	return says, err
 }

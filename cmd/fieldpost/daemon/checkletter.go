@@ -13,7 +13,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/parser"
@@ -49,7 +49,7 @@ func checkLetter(ctx context.Context, c config.Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	trial := adjudicator.Trial{At: time.Now().UTC(), Address: c.Post.Address, Plus: p.way == wayOwn, Plain: p.way == wayPlain}
+	trial := office.Probe{At: time.Now().UTC(), Address: c.Post.Address, Plus: p.way == wayOwn, Plain: p.way == wayPlain}
 	says, fault := p.judge(c, &trial)
 	noted, err := noteTrial(ctx, c, &trial)
 	switch {
@@ -122,7 +122,7 @@ func (p *probe) compose(c config.Config) (d mailer.Dispatch, id string, err erro
 func (p *probe) forged() string { return p.word + ".invalid" }
 
 // judge says what the letter shows, and puts it into the trial.
-func (p *probe) judge(c config.Config, trial *adjudicator.Trial) (says string, fault error) {
+func (p *probe) judge(c config.Config, trial *office.Probe) (says string, fault error) {
 	const needed = "; until then players need their keys"
 	says = fmt.Sprintf("one to ourselves came back after %s", p.took.Round(100*time.Millisecond))
 	switch p.way {
@@ -179,11 +179,11 @@ func told(fields []string) string {
 }
 
 // noteTrial stores what came of the trial, if the database is ready for it.
-func noteTrial(ctx context.Context, c config.Config, trial *adjudicator.Trial) (noted bool, err error) {
+func noteTrial(ctx context.Context, c config.Config, trial *office.Probe) (noted bool, err error) {
 	if _, err := os.Stat(c.Database); err != nil {
 		return false, nil
 	}
 	return ifReady(ctx, c, func(st *store.Store) error {
-		return st.Update(ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, trial) })
+		return st.Update(ctx, func(tx *store.Tx) error { return office.SetProbe(tx, trial) })
 	})
 }

@@ -12,7 +12,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
@@ -75,10 +75,10 @@ func TestDoctorWritesToItself(t *testing.T) {
 	}
 }
 
-func (w *world) trial(o *Office) (trial adjudicator.Trial) {
+func (w *world) trial(o *Office) (trial office.Probe) {
 	w.t.Helper()
 	if err := o.Store.View(context.Background(), func(tx *store.Tx) (err error) {
-		trial, err = adjudicator.TrialOf(tx)
+		trial, err = office.ProbeOf(tx)
 		return err
 	}); err != nil {
 		w.t.Fatal(err)
@@ -181,7 +181,7 @@ func TestWithoutPlusAddresses(t *testing.T) {
 // TestWhatComesBackCountsOnItsSeat, by the return path that it left with alone.
 func TestWhatComesBackCountsOnItsSeat(t *testing.T) {
 	w := newWorld(t)
-	w.conf.SMTP.VERP = adjudicator.ReturnAlways
+	w.conf.SMTP.VERP = office.ReturnAlways
 	d, stop := w.daemon(scratch)
 	defer stop()
 	others := []string{"boris@club.test", "carla@club.test", "david@club.test"}
@@ -211,7 +211,7 @@ func TestWhatComesBackCountsOnItsSeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	for late := time.After(time.Minute); ; {
-		g, err := d.Service.ShowGame(t.Context(), id)
+		g, err := d.Service.Inquiry.ShowGame(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

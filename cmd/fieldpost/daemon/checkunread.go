@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/intake"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
@@ -63,7 +63,7 @@ type books struct{ store *store.Store }
 // Knows implements mailer.Ledger.
 func (b books) Knows(ctx context.Context, l mailer.Letter) (known bool, err error) {
 	err = b.store.View(ctx, func(tx *store.Tx) error {
-		known, err = adjudicator.Knows(tx, l.Raw, l.Size)
+		known, err = intake.Knows(tx, l.Raw, l.Size)
 		return err
 	})
 	return known, err
@@ -72,7 +72,7 @@ func (b books) Knows(ctx context.Context, l mailer.Letter) (known bool, err erro
 // Since implements mailer.Ledger.
 func (b books) Since(ctx context.Context) (at time.Time, err error) {
 	err = b.store.View(ctx, func(tx *store.Tx) error {
-		at, err = adjudicator.Since(tx)
+		at, err = intake.Since(tx)
 		return err
 	})
 	return at, err

@@ -14,6 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
@@ -75,7 +76,7 @@ type Daemon struct {
 // a command needs that works beside a daemon. Close it after use.
 func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
 	o := newOffice(c, env)
-	return o, o.closeUnless(o.open(ctx, env, adjudicator.Env{Random: env.Random}))
+	return o, o.closeUnless(o.open(ctx, env, office.Env{Random: env.Random}))
 }
 
 // New opens all parts of a post office and connects to nothing yet. Close it
@@ -86,7 +87,7 @@ func New(ctx context.Context, c config.Config, env Env) (*Daemon, error) {
 }
 
 // open wires an office: each part is given those before it.
-func (o *Office) open(ctx context.Context, from Env, env adjudicator.Env) (err error) {
+func (o *Office) open(ctx context.Context, from Env, env office.Env) (err error) {
 	if o.Titles, err = loadTitles(from.Titles, o.Config); err != nil {
 		return err
 	}
@@ -124,7 +125,7 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	if err := reportLost(ctx, d.Config, d.log); err != nil {
 		return err
 	}
-	err = d.Office.open(ctx, env, adjudicator.Env{Random: env.Random, Drainer: d, LastRead: d.lastRead, Skew: d.skew, Queued: d.kick})
+	err = d.Office.open(ctx, env, office.Env{Random: env.Random, Drainer: d, LastRead: d.lastRead, Skew: d.skew, Queued: d.kick})
 	if err == nil {
 		err = d.examine(ctx)
 	}
@@ -133,7 +134,7 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	}
 	box := Mailbox(d.Config)
 	box.TakeOver = env.TakeMailbox
-	if box.Owner, err = d.Service.Owner(ctx); err != nil {
+	if box.Owner, err = d.Service.Office.Owner(ctx); err != nil {
 		return err
 	}
 	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, mailer.Options{Log: d.log}); err != nil {
@@ -175,7 +176,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	d.log.Info("started", keyDatabase, d.Config.Database, keyMailbox, d.Config.IMAP.Addr, keyRelay, d.Config.SMTP.Addr, keyURL, d.PageURL())
 	// Not Tick: a deadline may have passed, and before it forces anything the
 	// poller, which does not run yet, has to read the mailbox.
-	if err := d.Service.HandleWaiting(ctx); err != nil && ctx.Err() == nil {
+	if err := d.Service.Intake.HandleWaiting(ctx); err != nil && ctx.Err() == nil {
 		d.log.Error("work left over", keyError, err)
 	}
 	sending, stopSending := context.WithCancel(context.WithoutCancel(ctx))

@@ -13,7 +13,9 @@ import (
 
 	"go.uber.org/goleak"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
@@ -97,11 +99,11 @@ func game(t testing.TB, o *Office) string { return gameOf(t, o, player) }
 func gameOf(t testing.TB, o *Office, addresses ...string) string {
 	t.Helper()
 	about := o.Titles[0].About()
-	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}} // all sides are asked at the same time
+	n := founding.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}, Options: map[string]string{rules.OptionReport: "turn"}} // all sides are asked at the same time
 	for i, side := range about.Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: addresses[i%len(addresses)], Name: "Ana", Zone: "Europe/Madrid"}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: addresses[i%len(addresses)], Name: "Ana", Zone: "Europe/Madrid"}})
 	}
-	g, err := o.Service.CreateGame(context.Background(), n)
+	g, err := o.Service.Founding.CreateGame(context.Background(), n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +118,7 @@ func firstSide(o *Office) rules.Side { return o.Titles[0].About().Sides[0] }
 func sheet(t testing.TB, o *Office, id string, no int) []byte {
 	t.Helper()
 	ctx, side := context.Background(), firstSide(o)
-	key, err := o.Service.OrderKey(ctx, id, side)
+	key, err := o.Service.Inquiry.OrderKey(ctx, id, side)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,8 +194,8 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	if !bytes.Contains(mails[1].Raw, []byte("Auto-Submitted: auto-replied")) {
 		t.Errorf("the second mail is not an answer:\n%s", mails[1].Raw)
 	}
-	g, err := d.Service.ShowGame(context.Background(), id)
-	if err != nil || g.Seats[0].Sheet != adjudicator.SheetIn {
+	g, err := d.Service.Inquiry.ShowGame(context.Background(), id)
+	if err != nil || g.Seats[0].Sheet != inquiry.SheetIn {
 		t.Errorf("the sheet is %s, %v; the answer was\n%s", g.Seats[0].Sheet, err, mails[1].Raw)
 	}
 }
@@ -254,8 +256,8 @@ func TestLetterInHandIsHandledToItsEnd(t *testing.T) {
 	if err := (letters{o.Service}).Receive(told, mailer.Letter{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: sheet(t, o, id, 1)}); err != nil {
 		t.Fatal(err)
 	}
-	g, err := o.Service.ShowGame(context.Background(), id)
-	if err != nil || g.Seats[0].Sheet != adjudicator.SheetIn {
+	g, err := o.Service.Inquiry.ShowGame(context.Background(), id)
+	if err != nil || g.Seats[0].Sheet != inquiry.SheetIn {
 		t.Errorf("the sheet is %s, %v", g.Seats[0].Sheet, err)
 	}
 }
@@ -306,7 +308,7 @@ func TestAnotherInstanceKeyIsRefused(t *testing.T) {
 	_, stop := w.daemon(scratch)
 	stop()
 	w.conf.Post.InstanceKey = config.NewSecret(strings.Repeat("x", 32))
-	if _, err := New(context.Background(), w.conf, scratch); !errors.Is(err, adjudicator.ErrInstanceKey) {
+	if _, err := New(context.Background(), w.conf, scratch); !errors.Is(err, office.ErrInstanceKey) {
 		t.Errorf("got %v, want ErrInstanceKey", err)
 	}
 	if running(context.Background(), w.conf.Database) {
@@ -321,7 +323,7 @@ func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 	var log bytes.Buffer
 	d, stop := w.daemon(Env{Titles: toyboard.Library, Scratch: true, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	id := game(t, d.Office)
-	key, err := d.Service.OrderKey(context.Background(), id, firstSide(d.Office))
+	key, err := d.Service.Inquiry.OrderKey(context.Background(), id, firstSide(d.Office))
 	if err != nil {
 		t.Fatal(err)
 	}

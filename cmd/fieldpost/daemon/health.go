@@ -12,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
@@ -26,7 +26,7 @@ type well struct {
 	mu       sync.Mutex
 	every    time.Duration // how old what the database says may be; default lookEvery
 	looked   time.Time
-	ailments []adjudicator.Ailment // as the database knows them
+	ailments []inquiry.Ailment // as the database knows them
 	mail     store.Traffic
 	games    int
 	lowSince time.Time // there is little room; zero: there is enough
@@ -35,13 +35,13 @@ type well struct {
 
 // Health tells how the post office fares. All that is said of it is made from this: the
 // pages, the probes, the figures, the log and the mails to the moderator.
-func (d *Daemon) Health(ctx context.Context) adjudicator.Health {
+func (d *Daemon) Health(ctx context.Context) inquiry.Health {
 	now, limits := time.Now(), d.Config.Health
 	d.well.mu.Lock()
 	defer d.well.mu.Unlock()
-	h := adjudicator.Health{At: now}
+	h := inquiry.Health{At: now}
 	add := func(code string, last time.Time, limit time.Duration, err error) {
-		a := adjudicator.Ailment{Code: code, Since: last}
+		a := inquiry.Ailment{Code: code, Since: last}
 		if last.IsZero() {
 			a.Since = d.started
 		}
@@ -55,23 +55,23 @@ func (d *Daemon) Health(ctx context.Context) adjudicator.Health {
 		}
 	}
 	box, relay := d.poller.Health(), d.sender.Health()
-	good, work := d.Service.Beat()
+	good, work := d.Service.Office.Beat()
 	look := d.look(ctx, now)
 	trouble := cmp.Or(troubled(work), troubled(look))
 	if trouble == nil || troubled(box.Err) == nil {
-		add(adjudicator.AilMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), box.Err)
+		add(inquiry.AilMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), box.Err)
 	}
 	if trouble == nil || troubled(relay.Err) == nil {
-		add(adjudicator.AilRelay, relay.LastGood, max(limits.Relay, 2*sendEvery), relay.Err)
+		add(inquiry.AilRelay, relay.LastGood, max(limits.Relay, 2*sendEvery), relay.Err)
 	}
 	if trouble != nil { // whatever cannot be stored meanwhile is an echo of it
-		add(adjudicator.AilDatabase, good, databaseMayWait, trouble)
+		add(inquiry.AilDatabase, good, databaseMayWait, trouble)
 	} else {
-		add(adjudicator.AilService, good, limits.Service, work)
+		add(inquiry.AilService, good, limits.Service, work)
 	}
-	h.Figures = adjudicator.Figures{
+	h.Figures = inquiry.Figures{
 		Mail: d.well.mail, MailboxRead: box.LastGood, RelayReached: relay.LastGood, Games: d.well.games,
-		DiskFree: diskFree(filepath.Dir(d.Config.Database)), Database: sizeOf(d.Config.Database, d.Config.Database+"-wal"), Sound: d.well.sound, Jumps: d.Service.Jumps(),
+		DiskFree: diskFree(filepath.Dir(d.Config.Database)), Database: sizeOf(d.Config.Database, d.Config.Database+"-wal"), Sound: d.well.sound, Jumps: d.Service.Schedule.Jumps(),
 	}
 	if low := h.DiskFree >= 0 && h.DiskFree < limits.Disk; !low {
 		d.well.lowSince = time.Time{}
@@ -79,10 +79,10 @@ func (d *Daemon) Health(ctx context.Context) adjudicator.Health {
 		if d.well.lowSince.IsZero() {
 			d.well.lowSince = now
 		}
-		h.Ailments = append(h.Ailments, adjudicator.Ailment{Code: adjudicator.AilDisk, Grave: true, Since: d.well.lowSince, N: int(h.DiskFree >> 20)})
+		h.Ailments = append(h.Ailments, inquiry.Ailment{Code: inquiry.AilDisk, Grave: true, Since: d.well.lowSince, N: int(h.DiskFree >> 20)})
 	}
 	for _, a := range d.well.ailments {
-		echo := a.Code == adjudicator.AilMails && relay.Err != nil || a.Code == adjudicator.AilLetters && trouble != nil
+		echo := a.Code == inquiry.AilMails && relay.Err != nil || a.Code == inquiry.AilLetters && trouble != nil
 		if !echo {
 			h.Ailments = append(h.Ailments, a)
 		}
@@ -107,7 +107,7 @@ func (d *Daemon) look(ctx context.Context, now time.Time) error {
 	if past := now.Sub(w.looked); past >= 0 && past < cmp.Or(w.every, lookEvery) {
 		return nil
 	}
-	ailments, mail, err := d.Service.Ailments(ctx)
+	ailments, mail, err := d.Service.Inquiry.Ailments(ctx)
 	if err != nil {
 		return err
 	}
@@ -158,14 +158,14 @@ func (d *Daemon) watchHealth(ctx context.Context, ill map[string]bool) {
 
 // tellIll tells the moderator of a part that ails for long. What the service finds out
 // by itself it tells itself. Where the database takes no mail it goes past it.
-func (d *Daemon) tellIll(ctx context.Context, a *adjudicator.Ailment) error {
+func (d *Daemon) tellIll(ctx context.Context, a *inquiry.Ailment) error {
 	switch a.Code {
-	case adjudicator.AilMailbox, adjudicator.AilRelay, adjudicator.AilService, adjudicator.AilDatabase, adjudicator.AilDisk, adjudicator.AilLetters, adjudicator.AilMails:
+	case inquiry.AilMailbox, inquiry.AilRelay, inquiry.AilService, inquiry.AilDatabase, inquiry.AilDisk, inquiry.AilLetters, inquiry.AilMails:
 	default:
 		return nil
 	}
-	err := d.Service.TellAilment(ctx, a)
-	if err == nil || ctx.Err() != nil || d.Config.Moderator.Address == "" || a.Code == adjudicator.AilRelay {
+	err := d.Service.Inquiry.TellAilment(ctx, a)
+	if err == nil || ctx.Err() != nil || d.Config.Moderator.Address == "" || a.Code == inquiry.AilRelay {
 		return err
 	}
 	mod := &d.Config.Moderator

@@ -16,7 +16,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
@@ -49,26 +49,26 @@ func troubles() []trouble {
 	ago := time.Now().Add(-5 * time.Hour).UnixMilli()
 	dead := func(_ *Daemon, w *world, _ string) error { return w.post.Close() }
 	return []trouble{
-		{code: adjudicator.AilMailbox, about: dead, told: true},
-		{code: adjudicator.AilRelay, about: dead, told: true},
-		{code: adjudicator.AilRefusals, told: true, before: func(_ *world, c *localpost.Config) {
+		{code: inquiry.AilMailbox, about: dead, told: true},
+		{code: inquiry.AilRelay, about: dead, told: true},
+		{code: inquiry.AilRefusals, told: true, before: func(_ *world, c *localpost.Config) {
 			c.Refuse = func(string, string) error { return &smtp.SMTPError{Code: 554, Message: "relay access denied"} }
 		}},
-		{code: adjudicator.AilDisk, told: true, before: func(w *world, _ *localpost.Config) { w.conf.Health.Disk = 1 << 60 }},
-		{code: adjudicator.AilMails, told: true, about: change(`UPDATE outbox SET state = 'queued', created = ?, next = 9e15 WHERE game = GAME`, ago)},
-		{code: adjudicator.AilMailsFailed, closed: true, about: change(`UPDATE outbox SET state = 'failed' WHERE game = GAME`)},
-		{code: adjudicator.AilLettersFailed, closed: true, about: change(`INSERT INTO letter (mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state)
+		{code: inquiry.AilDisk, told: true, before: func(w *world, _ *localpost.Config) { w.conf.Health.Disk = 1 << 60 }},
+		{code: inquiry.AilMails, told: true, about: change(`UPDATE outbox SET state = 'queued', created = ?, next = 9e15 WHERE game = GAME`, ago)},
+		{code: inquiry.AilMailsFailed, closed: true, about: change(`UPDATE outbox SET state = 'failed' WHERE game = GAME`)},
+		{code: inquiry.AilLettersFailed, closed: true, about: change(`INSERT INTO letter (mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state)
 			VALUES ('x', 1, 1, 'x', x'00', ?, ?, 1, 0, x'00', 'failed')`, time.Now().UnixMilli(), ago)},
-		{code: adjudicator.AilLettersHeld, closed: true, about: change(`INSERT INTO meta (name, value) VALUES ('held letters', '[{"mailbox": "x", "uid": 3, "from": "ann@x", "received": "2026-01-01T00:00:00Z"}]')
+		{code: inquiry.AilLettersHeld, closed: true, about: change(`INSERT INTO meta (name, value) VALUES ('held letters', '[{"mailbox": "x", "uid": 3, "from": "ann@x", "received": "2026-01-01T00:00:00Z"}]')
 			ON CONFLICT (name) DO UPDATE SET value = excluded.value`)},
-		{code: adjudicator.AilOutage + "clock", about: change(`INSERT INTO meta (name, value) VALUES ('outage', '{"why": "clock", "from": "2026-01-01T00:00:00Z"}')`)},
-		{code: adjudicator.AilGame, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'title-failed' WHERE id = GAME`)},
-		{code: adjudicator.AilBoard, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'other-board' WHERE id = GAME`)},
-		{code: adjudicator.AilRound, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'recall' WHERE id = GAME`)},
-		{code: adjudicator.AilHeld, closed: true, about: change(`UPDATE game SET held = 1, due = 0 WHERE id = GAME`)},
-		{code: adjudicator.AilOverdue, closed: true, about: change(`UPDATE game SET deadline = ?, due = 0 WHERE id = GAME`, ago)},
-		{code: adjudicator.AilUnreachable, closed: true, about: change(`UPDATE seat SET bounces = 3 WHERE game = GAME`)},
-		{code: adjudicator.AilSilent, closed: true, about: func(d *Daemon, w *world, game string) error {
+		{code: inquiry.AilOutage + "clock", about: change(`INSERT INTO meta (name, value) VALUES ('outage', '{"why": "clock", "from": "2026-01-01T00:00:00Z"}')`)},
+		{code: inquiry.AilGame, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'title-failed' WHERE id = GAME`)},
+		{code: inquiry.AilBoard, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'other-board' WHERE id = GAME`)},
+		{code: inquiry.AilRound, closed: true, about: change(`UPDATE game SET state = 'paused', note = 'recall' WHERE id = GAME`)},
+		{code: inquiry.AilHeld, closed: true, about: change(`UPDATE game SET held = 1, due = 0 WHERE id = GAME`)},
+		{code: inquiry.AilOverdue, closed: true, about: change(`UPDATE game SET deadline = ?, due = 0 WHERE id = GAME`, ago)},
+		{code: inquiry.AilUnreachable, closed: true, about: change(`UPDATE seat SET bounces = 3 WHERE game = GAME`)},
+		{code: inquiry.AilSilent, closed: true, about: func(d *Daemon, w *world, game string) error {
 			return errors.Join(change(`UPDATE game SET policy = json_set(policy, '$.missed', 3) WHERE id = GAME`)(d, w, game), change(`UPDATE seat SET missed = 3 WHERE game = GAME`)(d, w, game))
 		}},
 	}
@@ -88,7 +88,7 @@ func TestAllSayTheSameOfTheHealth(t *testing.T) {
 			t.Parallel()
 			var w *world
 			w = newWorld(t, func(c *localpost.Config) {
-				if tt.before != nil && tt.code == adjudicator.AilRefusals {
+				if tt.before != nil && tt.code == inquiry.AilRefusals {
 					tt.before(w, c)
 				}
 			})
@@ -98,11 +98,11 @@ func TestAllSayTheSameOfTheHealth(t *testing.T) {
 				}
 			}
 			w.conf.Moderator.Address, w.conf.Moderator.Lang, w.conf.Moderator.PasswordHash = mo, lang, config.NewSecret(cheapHash)
-			if tt.code == adjudicator.AilMailbox || tt.code == adjudicator.AilRelay {
+			if tt.code == inquiry.AilMailbox || tt.code == inquiry.AilRelay {
 				w.conf.Health.Mailbox, w.conf.Health.Relay, w.conf.IMAP.PollEvery = time.Second, time.Second, 50*time.Millisecond
 			}
 			w.conf.Web.Metrics = "127.0.0.1:0"
-			if tt.before != nil && tt.code != adjudicator.AilRefusals {
+			if tt.before != nil && tt.code != inquiry.AilRefusals {
 				tt.before(w, nil)
 			}
 			d, stop := w.daemon(scratch)
@@ -143,10 +143,10 @@ func (w *world) agree(d *Daemon, tt *trouble, lang rules.Lang) {
 		}
 		return res.StatusCode, string(b)
 	}
-	var ail adjudicator.Ailment
+	var ail inquiry.Ailment
 	eventually(t, func() bool {
 		for _, a := range d.Health(t.Context()).Ailments {
-			if a.Code == tt.code && (a.Grave || tt.code == adjudicator.AilSilent) {
+			if a.Code == tt.code && (a.Grave || tt.code == inquiry.AilSilent) {
 				ail = a
 				return true
 			}
@@ -181,7 +181,7 @@ func (w *world) agree(d *Daemon, tt *trouble, lang rules.Lang) {
 }
 
 // said is how what is not well begins in words, up to its first argument.
-func (d *Daemon) said(lang rules.Lang, a *adjudicator.Ailment) string {
+func (d *Daemon) said(lang rules.Lang, a *inquiry.Ailment) string {
 	words, _, _ := strings.Cut(d.Book.Text(lang, nil, a.Message("@@")), "@@")
 	if i := strings.IndexAny(words, "'("); i >= 0 {
 		words = words[:i]
@@ -208,7 +208,7 @@ func (d *Daemon) told(t testing.TB, kind string) (yes bool) {
 // them: not by their labels either, which are codes.
 func (w *world) tellsNobody(d *Daemon, figures string) {
 	w.t.Helper()
-	games, err := d.Service.ListGames(w.t.Context())
+	games, err := d.Service.Inquiry.ListGames(w.t.Context())
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -6,7 +6,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -27,11 +33,11 @@ func legs() []leg {
 			j.letter(j.game(), toy.Red, "to blue: hi", "end", "to moderator: is that so?", "end")
 		}},
 		{"a player who is away", func(j *journey) {
-			g := j.game(func(n *adjudicator.NewGame) { n.Policy.Absence = 14 * 24 * time.Hour })
+			g := j.game(func(n *founding.NewGame) { n.Policy.Absence = 14 * 24 * time.Hour })
 			j.letter(g, toy.Red, "absent 5 days")
 		}},
 		{"a player who misses a deadline too many", func(j *journey) {
-			j.game(func(n *adjudicator.NewGame) { n.Policy.Missed = 1 })
+			j.game(func(n *founding.NewGame) { n.Policy.Missed = 1 })
 			j.tick(73 * time.Hour)
 		}},
 		{"players who end a game", func(j *journey) {
@@ -46,7 +52,7 @@ func legs() []leg {
 			j.tick(25 * time.Hour)
 		}},
 		{"maps in every way", func(j *journey) {
-			long := func(n *adjudicator.NewGame) { n.Options["turns"] = "3" }
+			long := func(n *founding.NewGame) { n.Options["turns"] = "3" }
 			g, other := j.game(long), j.game(long)
 			for i, mode := range []store.MapMode{store.MapAttached, store.MapNone} {
 				j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
@@ -67,12 +73,12 @@ func legs() []leg {
 			}))
 		}},
 		{"a closing that does not leave", func(j *journey) {
-			g := j.game(func(n *adjudicator.NewGame) { n.Options["dice"] = "beacon" })
+			g := j.game(func(n *founding.NewGame) { n.Options["dice"] = "beacon" })
 			j.letter(g, toy.Red, "hold mill")
 			j.tick(21 * time.Minute)
 		}},
 		{"a beacon that is down", func(j *journey) {
-			g := j.game(func(n *adjudicator.NewGame) { n.Options["dice"] = "beacon" })
+			g := j.game(func(n *founding.NewGame) { n.Options["dice"] = "beacon" })
 			j.letter(g, toy.Red, "hold mill")
 			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
 				mails, err := tx.DispatchesOf(g, 1, "closing:1")
@@ -88,19 +94,19 @@ func legs() []leg {
 		}},
 		{"pause, resume and move", func(j *journey) {
 			g := j.game()
-			j.verb(g, adjudicator.VerbPause)
-			j.verb(g, adjudicator.VerbResume)
-			j.verb(g, adjudicator.VerbExport, adjudicator.ArgOffice, "post@elsewhere.test")
+			j.verb(g, moderation.VerbPause)
+			j.verb(g, moderation.VerbResume)
+			j.verb(g, moderation.VerbExport, moderation.ArgOffice, "post@elsewhere.test")
 		}},
 		{"what else a moderator has done", func(j *journey) {
 			g := j.game()
-			j.verb(g, adjudicator.VerbExtend, adjudicator.ArgSpan, "1h")
-			j.verb(g, adjudicator.VerbOption, "orders", "100h")
-			j.verb(g, adjudicator.VerbAnnounce, adjudicator.ArgText, "no round in Easter week")
-			j.verb(g, adjudicator.VerbRekey, adjudicator.ArgSide, string(toy.Blue))
-			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
-			j.done(j.svc.Force(j.t.Context(), g, "moderator:mo", 1))
-			j.verb(g, adjudicator.VerbRollback, adjudicator.ArgPhase, "2", adjudicator.ArgTo, "1")
+			j.verb(g, moderation.VerbExtend, moderation.ArgSpan, "1h")
+			j.verb(g, moderation.VerbOption, "orders", "100h")
+			j.verb(g, moderation.VerbAnnounce, moderation.ArgText, "no round in Easter week")
+			j.verb(g, moderation.VerbRekey, people.ArgSide, string(toy.Blue))
+			j.done(j.svc.Commands.Address(j.t.Context(), g, "moderator:mo", toy.Red, "ana+new@club.test", false))
+			j.done(j.svc.Commands.Force(j.t.Context(), g, "moderator:mo", 1))
+			j.verb(g, moderation.VerbRollback, people.ArgPhase, "2", moderation.ArgTo, "1")
 		}},
 		{"a moderator who writes", func(j *journey) {
 			j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: a deadline\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\nmoderator %s\nextend 48h\n", mo, theOffice, j.game()))
@@ -112,7 +118,7 @@ func legs() []leg {
 				last, err = tx.LatestDispatch(g, toy.Red, "")
 				return err
 			}))
-			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, adjudicator.Setback{Cause: adjudicator.CauseUs, Reply: "554 relay access denied", Next: j.now}))
+			j.must(j.svc.Confirm.DispatchFailed(j.t.Context(), last.ID, confirm.DeliveryFailure{Cause: confirm.CauseUs, Reply: "554 relay access denied", Next: j.now}))
 			j.now = j.now.Add(73 * time.Hour)
 			_ = j.svc.Tick(j.t.Context())
 		}},
@@ -131,13 +137,13 @@ func legs() []leg {
 			j.noMailbox = false
 		}},
 		{"what a moderator reads once a day", func(j *journey) {
-			j.game(func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
+			j.game(func(n *founding.NewGame) { n.Missing = store.MissingHold })
 			for range 5 {
 				j.tick(25 * time.Hour)
 			}
 		}},
 		{"a disk that is full", func(j *journey) {
-			j.must(j.svc.TellAilment(j.t.Context(), &adjudicator.Ailment{Code: adjudicator.AilDisk, Since: j.now, N: 3}))
+			j.must(j.svc.Inquiry.TellAilment(j.t.Context(), &inquiry.Ailment{Code: inquiry.AilDisk, Since: j.now, N: 3}))
 		}},
 		{"a clock that is wrong at the deadline", func(j *journey) {
 			j.game()
@@ -186,14 +192,14 @@ func legs() []leg {
 				last, err = tx.LatestDispatch(g, toy.Red, "")
 				return err
 			}))
-			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, adjudicator.Setback{Cause: adjudicator.CauseAddress, Reply: "550 5.1.1 no such user", Last: true}))
+			j.must(j.svc.Confirm.DispatchFailed(j.t.Context(), last.ID, confirm.DeliveryFailure{Cause: confirm.CauseAddress, Reply: "550 5.1.1 no such user", Last: true}))
 			j.noMail = true
 			j.letter(g, toy.Blue, "status")
 			j.noMail = false
 		}},
 		{"a player who lets a browser in, and asks which are", func(j *journey) {
 			g := j.game()
-			_, err := j.svc.AskCode(j.t.Context(), g, toy.Red, false, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "")
+			_, err := j.svc.Confirm.AskCode(j.t.Context(), g, toy.Red, false, "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "")
 			j.must(err)
 			j.tick(time.Minute)
 			j.letter(g, toy.Red, "sessions", "code")
@@ -205,7 +211,7 @@ func legs() []leg {
 			j.tick(73 * time.Hour)
 		}},
 		{"players who look for a game", func(j *journey) {
-			gathers := func(n *adjudicator.NewGame) { n.Invited, n.Seats = n.Seats, nil }
+			gathers := func(n *founding.NewGame) { n.Invited, n.Seats = n.Seats, nil }
 			j.game(gathers)
 			for _, line := range []string{"games", "join toy"} {
 				j.receive("From: " + ben + "\nTo: " + theOffice + "\nSubject: x\nMessage-ID: <UID@club.test>\n\n" + line + "\n")
@@ -216,7 +222,7 @@ func legs() []leg {
 		}},
 		{"an invitation that is sent in earnest", func(j *journey) { j.game() }},
 		{"a player for whom a program stands in", func(j *journey) {
-			g := j.game(func(n *adjudicator.NewGame) {
+			g := j.game(func(n *founding.NewGame) {
 				n.Policy.Missed, n.Policy.Silent, n.Options["turns"] = 1, store.SilentBot, "3"
 			})
 			j.tick(73 * time.Hour)
@@ -228,22 +234,22 @@ func legs() []leg {
 			j.letter(g, toy.Red, "standby toy-99")
 		}},
 		{"who plays both sides", func(j *journey) {
-			j.game(func(n *adjudicator.NewGame) { n.Seats[1].Person, n.Options["report"] = n.Seats[0].Person, "turn" })
+			j.game(func(n *founding.NewGame) { n.Seats[1].Person, n.Options["report"] = n.Seats[0].Person, "turn" })
 		}},
 		{"a tournament of one round", func(j *journey) {
-			t, err := j.svc.CreateTournament(j.t.Context(), adjudicator.NewTournament{Name: "Spring Cup", Title: j.title.About().ID, Rounds: 1})
+			t, err := j.svc.Tournaments.CreateTournament(j.t.Context(), tournaments.NewTournament{Name: "Spring Cup", Title: j.title.About().ID, Rounds: 1})
 			j.must(err)
 			for _, who := range []string{ben, anna} {
-				_, err := j.svc.EnterTournament(j.t.Context(), t.ID, "", adjudicator.Person{Name: "Al", Address: who, Lang: j.lang}, "")
+				_, err := j.svc.Tournaments.EnterTournament(j.t.Context(), t.ID, "", office.Person{Name: "Al", Address: who, Lang: j.lang}, "")
 				j.must(err)
 			}
-			t, err = j.svc.StartRound(j.t.Context(), t.ID, "", 1)
+			t, err = j.svc.Tournaments.StartRound(j.t.Context(), t.ID, "", 1)
 			j.must(err)
-			_, err = j.svc.End(j.t.Context(), t.Tables[0].Game, "moderator:mo", adjudicator.EndDraw, "")
+			_, err = j.svc.Commands.End(j.t.Context(), t.Tables[0].Game, "moderator:mo", moderation.EndDraw, "")
 			j.must(err)
 		}},
 		{"a program that has no idea", func(j *journey) {
-			g := j.game(func(n *adjudicator.NewGame) { n.Seats[1] = adjudicator.NewSeat{Side: toy.Blue, Bot: true} })
+			g := j.game(func(n *founding.NewGame) { n.Seats[1] = founding.NewSeat{Side: toy.Blue, Bot: true} })
 			j.title.lost = true
 			j.letter(g, toy.Red, "hold mill")
 			j.title.lost = false

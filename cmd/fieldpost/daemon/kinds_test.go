@@ -16,6 +16,10 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
@@ -164,7 +168,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	}
 	conf := service(w.conf)
 	conf.Beacon = j.beacon.Network
-	j.svc, err = adjudicator.New(t.Context(), conf, j.st, []rules.Title{j.title}, book, adjudicator.Env{
+	j.svc, err = adjudicator.New(t.Context(), conf, j.st, []rules.Title{j.title}, book, office.Env{
 		Clock: j, Drainer: j, Beacon: j.beacon, Draws: drawn.Has,
 		Skew: func(context.Context) (time.Duration, error) { return j.skew, nil },
 		Compose: func(d *store.Dispatch) error {
@@ -201,7 +205,7 @@ func (j *journey) done(c store.Command, err error) {
 }
 
 // verb has the moderator give a verb about a game, with arguments and their values.
-func (j *journey) verb(game string, verb adjudicator.Verb, args ...string) {
+func (j *journey) verb(game string, verb moderation.Verb, args ...string) {
 	j.t.Helper()
 	c := store.Command{Verb: string(verb), Game: game, Actor: "moderator:mo", Args: map[string]string{}}
 	for i := 0; i < len(args); i += 2 {
@@ -211,20 +215,20 @@ func (j *journey) verb(game string, verb adjudicator.Verb, args ...string) {
 }
 
 // game starts a game of one turn between Anna (red) and Ben (blue).
-func (j *journey) game(change ...func(*adjudicator.NewGame)) string {
+func (j *journey) game(change ...func(*founding.NewGame)) string {
 	j.t.Helper()
-	n := adjudicator.NewGame{
+	n := founding.NewGame{
 		Title: "toy", Options: map[string]string{"turns": "1"}, Seed: &dice.Seed{7},
 		Policy: &store.Policy{Orders: 72 * time.Hour, Remind: 24 * time.Hour},
-		Seats: []adjudicator.NewSeat{
-			{Side: toy.Red, Person: adjudicator.Person{Address: anna, Name: "Aña, \"la Roja\"", Lang: j.lang}},
-			{Side: toy.Blue, Person: adjudicator.Person{Address: ben, Lang: j.lang}},
+		Seats: []founding.NewSeat{
+			{Side: toy.Red, Person: office.Person{Address: anna, Name: "Aña, \"la Roja\"", Lang: j.lang}},
+			{Side: toy.Blue, Person: office.Person{Address: ben, Lang: j.lang}},
 		},
 	}
 	for _, c := range change {
 		c(&n)
 	}
-	g, err := j.svc.CreateGame(j.t.Context(), n)
+	g, err := j.svc.Founding.CreateGame(j.t.Context(), n)
 	j.must(err)
 	return g.ID
 }
@@ -239,7 +243,7 @@ func (j *journey) receive(raw string) {
 // letter has a player send lines with the key of his side.
 func (j *journey) letter(game string, side rules.Side, lines ...string) {
 	j.t.Helper()
-	key, err := j.svc.OrderKey(j.t.Context(), game, side)
+	key, err := j.svc.Inquiry.OrderKey(j.t.Context(), game, side)
 	j.must(err)
 	from := map[rules.Side]string{toy.Red: anna, toy.Blue: ben}[side]
 	j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: orders\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\ngame: %s side: %s key: %s\norders\n%s\nend\n",
@@ -263,11 +267,11 @@ func (j *journey) back(game string, side rules.Side, status string) {
 func (j *journey) tick(later time.Duration) {
 	j.t.Helper()
 	j.now = j.now.Add(later)
-	due, err := j.svc.DueDispatches(j.t.Context(), j.now, 1e6)
+	due, err := j.svc.Post.DueDispatches(j.t.Context(), j.now, 1e6)
 	j.must(err)
 	for i := range due { // the invitations arrive before the deadline
 		if d := &due[i]; d.Kind.Family() == "welcome" {
-			j.must(j.svc.DispatchesSent(j.t.Context(), []adjudicator.Sent{{ID: d.ID, Reply: taken, At: j.now}}))
+			j.must(j.svc.Post.DispatchesSent(j.t.Context(), []post.Sent{{ID: d.ID, Reply: taken, At: j.now}}))
 		}
 	}
 	_ = j.svc.Tick(j.t.Context()) // some legs are about what it cannot do
@@ -338,7 +342,7 @@ func (j *journey) arrive() {
 		j.examine(&d, msg)
 		pictured[j.examinePicture(&d, msg)] = true
 	}
-	for _, kind := range adjudicator.Kinds() {
+	for _, kind := range office.Kinds() {
 		if !arrived[kind] {
 			j.t.Errorf("the journey brings about no mail of the kind %q: add a leg", kind)
 		}

@@ -24,7 +24,7 @@ func TestOfficeLoadsTheTitlesItNeeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer o.Close()
-	if _, err := o.Service.ListGames(context.Background()); err != nil || len(loaded) > 0 {
+	if _, err := o.Service.Inquiry.ListGames(context.Background()); err != nil || len(loaded) > 0 {
 		t.Errorf("titles that were loaded: %v; %v", loaded, err)
 	}
 	if title, ok := o.Titles.Get(toy.ID); !ok || title.About().ID != toy.ID || !loaded[toy.ID] || loaded["another"] {

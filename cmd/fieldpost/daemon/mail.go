@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
@@ -64,24 +66,24 @@ func (l letters) ReceiveAll(ctx context.Context, all []mailer.Letter) (taken int
 
 // Knows implements mailer.Ledger.
 func (l letters) Knows(ctx context.Context, m mailer.Letter) (bool, error) {
-	return l.service.Knows(ctx, m.Raw, m.Size)
+	return l.service.Intake.Knows(ctx, m.Raw, m.Size)
 }
 
 // Since implements mailer.Ledger.
-func (l letters) Since(ctx context.Context) (time.Time, error) { return l.service.Since(ctx) }
+func (l letters) Since(ctx context.Context) (time.Time, error) { return l.service.Intake.Since(ctx) }
 
 // marks keeps how far the mailbox was read.
 type marks struct{ service *adjudicator.Service }
 
 // Load implements mailer.Cursor.
 func (m marks) Load(ctx context.Context, mailbox string) (mailer.Mark, error) {
-	mark, err := m.service.Mark(ctx, mailbox)
+	mark, err := m.service.Post.Mark(ctx, mailbox)
 	return mailer.Mark(mark), err
 }
 
 // Save implements mailer.Cursor.
 func (m marks) Save(ctx context.Context, mailbox string, mark mailer.Mark) error {
-	return m.service.SetMark(ctx, mailbox, store.Mark(mark))
+	return m.service.Post.SetMark(ctx, mailbox, store.Mark(mark))
 }
 
 // composer makes mails of dispatches.
@@ -114,7 +116,7 @@ type outbox struct {
 // Due implements mailer.Outbox. A dispatch that cannot be made a mail of is
 // marked as failed for good, so that it does not hold up the others.
 func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(id int64) bool) ([]mailer.Dispatch, error) {
-	rows, err := o.service.DueDispatches(ctx, now, most, underway)
+	rows, err := o.service.Post.DueDispatches(ctx, now, most, underway)
 	if err != nil {
 		return nil, err
 	}
@@ -122,12 +124,12 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(
 	for i := range rows {
 		raw, err := o.compose(&rows[i], o.painter.paint(ctx, &rows[i]))
 		if err != nil {
-			if err := o.service.DispatchUnsendable(ctx, rows[i].ID, err.Error()); err != nil {
+			if err := o.service.Post.DispatchUnsendable(ctx, rows[i].ID, err.Error()); err != nil {
 				return nil, fmt.Errorf("dispatch %d cannot be composed: %w", rows[i].ID, err)
 			}
 			continue
 		}
-		out = append(out, mailer.Dispatch{ID: rows[i].ID, From: o.service.ReturnPath(&rows[i]), To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
+		out = append(out, mailer.Dispatch{ID: rows[i].ID, From: o.service.Post.ReturnPath(&rows[i]), To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
 	}
 	if len(out) == 0 && len(rows) > 0 {
 		return o.Due(ctx, now, most, underway)
@@ -173,14 +175,14 @@ func (o composer) mail(d *store.Dispatch) mailer.Mail {
 
 // Sent implements mailer.Outbox.
 func (o outbox) Sent(ctx context.Context, taken []mailer.Taken) error {
-	all := make([]adjudicator.Sent, len(taken))
+	all := make([]post.Sent, len(taken))
 	for i, t := range taken {
-		all[i] = adjudicator.Sent(t)
+		all[i] = post.Sent(t)
 	}
-	return o.service.DispatchesSent(ctx, all)
+	return o.service.Post.DispatchesSent(ctx, all)
 }
 
 // Failed implements mailer.Outbox.
 func (o outbox) Failed(ctx context.Context, id int64, b mailer.Setback) error {
-	return o.service.DispatchFailed(ctx, id, adjudicator.Setback{Cause: adjudicator.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
+	return o.service.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 )
 
@@ -33,13 +33,13 @@ func (d *Daemon) openMetrics(ctx context.Context) (*page, error) {
 	known.MustRegister(figures{d.Health}, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	routes := http.NewServeMux()
 	routes.Handle("GET /metrics", promhttp.HandlerFor(known, promhttp.HandlerOpts{MaxRequestsInFlight: 4, Timeout: 10 * time.Second}))
-	probe := func(which func(*adjudicator.Health) []adjudicator.Ailment) http.HandlerFunc {
+	probe := func(which func(*inquiry.Health) []inquiry.Ailment) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			h := d.Health(r.Context())
 			web.Probe(w, which(&h))
 		}
 	}
-	all := probe(func(h *adjudicator.Health) []adjudicator.Ailment { return h.Grave(false) })
+	all := probe(func(h *inquiry.Health) []inquiry.Ailment { return h.Grave(false) })
 	routes.Handle("GET /healthz", all)
 	routes.Handle("GET /healthz/ready", all)
 	routes.Handle("GET /healthz/live", probe(web.Stuck))
@@ -77,7 +77,7 @@ func loopback(host string) bool {
 
 // figures are the health in the form of Prometheus. No game and no person is named in it.
 type figures struct {
-	health func(context.Context) adjudicator.Health
+	health func(context.Context) inquiry.Health
 }
 
 // gauge describes a figure.

@@ -11,8 +11,10 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
@@ -62,15 +64,15 @@ func loadTitles(load rules.Library, c config.Config) (rules.Set, error) {
 }
 
 // service returns the configuration of the service.
-func service(c config.Config) adjudicator.Config {
+func service(c config.Config) office.Config {
 	url := ""
 	if c.Web.URL != "" {
 		url = c.Web.URL + "/archive"
 	}
-	return adjudicator.Config{
+	return office.Config{
 		Address: c.Post.Address, Loop: c.Post.Address, AuthServID: c.Post.AuthServID, ReturnPaths: c.SMTP.VERP,
 		InstanceKey: []byte(c.Post.InstanceKey.Reveal()),
-		Moderator: adjudicator.Person{
+		Moderator: office.Person{
 			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,
 		},
 		ModeratorDigest: c.Moderator.Digest, Moderators: beside(&c),
@@ -83,11 +85,11 @@ func service(c config.Config) adjudicator.Config {
 }
 
 // beside returns those who moderate beside the moderator of the office.
-func beside(c *config.Config) (out []adjudicator.Moderator) {
+func beside(c *config.Config) (out []office.Moderator) {
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		m := c.Moderators[id]
-		out = append(out, adjudicator.Moderator{
-			Person: adjudicator.Person{Address: m.Address, Name: cmp.Or(m.Name, id), Lang: m.Lang, Zone: m.Zone}, Digest: m.Digest, Games: m.Games,
+		out = append(out, office.Moderator{
+			Person: office.Person{Address: m.Address, Name: cmp.Or(m.Name, id), Lang: m.Lang, Zone: m.Zone}, Digest: m.Digest, Games: m.Games,
 		})
 	}
 	return out
@@ -103,15 +105,15 @@ func (d *Daemon) Drain(ctx context.Context, until time.Time) error {
 	err := d.poller.Drain(ctx, until)
 	var held *mailer.HeldError
 	if errors.As(err, &held) {
-		return &adjudicator.HeldError{Letters: heldLetters(held.Letters)}
+		return &commands.HeldError{Letters: heldLetters(held.Letters)}
 	}
 	return err
 }
 
 // heldLetters returns the held letters of the mailer as the service knows them.
-func heldLetters(held []mailer.Held) (out []adjudicator.HeldLetter) {
+func heldLetters(held []mailer.Held) (out []post.HeldLetter) {
 	for _, h := range held {
-		out = append(out, adjudicator.HeldLetter{
+		out = append(out, post.HeldLetter{
 			Mailbox: h.Mailbox, UIDValidity: h.UIDValidity, UID: h.UID, From: h.From, Received: h.Received, Since: h.Since, Why: h.Why,
 		})
 	}
@@ -125,7 +127,7 @@ func (d *Daemon) noteHeld(ctx context.Context, noted *[]mailer.Held, ever *bool)
 	if !box.Connected || *ever && slices.Equal(box.Held, *noted) {
 		return
 	}
-	if err := d.Service.NoteHeld(ctx, heldLetters(box.Held)); err != nil {
+	if err := d.Service.Intake.NoteHeld(ctx, heldLetters(box.Held)); err != nil {
 		if ctx.Err() == nil {
 			d.log.Error("note held letters", keyError, err)
 		}

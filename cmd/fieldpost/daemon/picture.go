@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -66,7 +66,7 @@ func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) 
 	}); err != nil {
 		return nil, err
 	}
-	if t, ok := p.titles.Get(game.Title); ok && game.Bound() != adjudicator.Here(t) {
+	if t, ok := p.titles.Get(game.Title); ok && game.Bound() != filing.Here(t) {
 		return nil, errOtherBoard
 	}
 	return p.gallery.PNG(gallery.View{

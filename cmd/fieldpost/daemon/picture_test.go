@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -25,7 +25,7 @@ import (
 // due are the mails that wait, composed as they are sent, by their Message-IDs.
 func (j *journey) due() map[string][]byte {
 	j.t.Helper()
-	rows, err := j.svc.DueDispatches(j.t.Context(), j.now, 1e6)
+	rows, err := j.svc.Post.DueDispatches(j.t.Context(), j.now, 1e6)
 	j.must(err)
 	sent, err := outbox{j.svc, j.painter, newComposer(j.world.conf)}.Due(j.t.Context(), j.now, 1e6, func(int64) bool { return false })
 	j.must(err)
@@ -50,7 +50,7 @@ func TestTwinWorldsOfMails(t *testing.T) {
 	var js [2]*journey
 	for i, hide := range []string{"hill", "mill"} {
 		j := newJourney(t, rules.English)
-		g := j.game(func(n *adjudicator.NewGame) { n.Options["turns"], n.Seed = "3", &dice.Seed{9} })
+		g := j.game(func(n *founding.NewGame) { n.Options["turns"], n.Seed = "3", &dice.Seed{9} })
 		j.observer(g)
 		j.letter(g, toy.Red, "hold "+hide, "raid ford")
 		worlds[i], js[i] = j.due(), j
@@ -102,7 +102,7 @@ func TestTwinWorldsOfMails(t *testing.T) {
 // drawing it goes out all the same, which is logged.
 func TestTheSameMailEachTime(t *testing.T) {
 	j := newJourney(t, rules.Spanish)
-	g := j.game(func(n *adjudicator.NewGame) { n.Options["turns"] = "3" })
+	g := j.game(func(n *founding.NewGame) { n.Options["turns"] = "3" })
 	j.letter(g, toy.Red, "hold hill")
 	j.now = j.now.Add(time.Second)
 	first := j.due()

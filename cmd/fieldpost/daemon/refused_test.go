@@ -9,7 +9,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/store"
@@ -63,7 +63,7 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 				})
 				return err == nil && r.Everybody()
 			})
-			info, err := d.Service.ShowGame(ctx, g)
+			info, err := d.Service.Inquiry.ShowGame(ctx, g)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -77,12 +77,12 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 			}
 			eventually(t, func() bool {
 				ill := d.Health(ctx).Ailments
-				return len(ill) == 1 && ill[0].Code == adjudicator.AilRefusals && ill[0].Grave && ill[0].Words != ""
+				return len(ill) == 1 && ill[0].Code == inquiry.AilRefusals && ill[0].Grave && ill[0].Words != ""
 			})
 			refusing.Store(false)
 			gameOf(t, d.Office, mo) // its invitations are taken: so the others are tried again
 			eventually(t, func() bool {
-				info, err := d.Service.ShowGame(ctx, g)
+				info, err := d.Service.Inquiry.ShowGame(ctx, g)
 				return err == nil && info.Outbox.Sent == 2
 			})
 		})

@@ -135,7 +135,7 @@ func secretsStayInside(t *testing.T, tour *Tour, a *archive.Archive) {
 		t.Error("the log is empty")
 	}
 	for _, p := range tour.Players() {
-		key, err := tour.Office().Service.OrderKey(context.Background(), tour.Game(), p.Side)
+		key, err := tour.Office().Service.Inquiry.OrderKey(context.Background(), tour.Game(), p.Side)
 		if err != nil {
 			t.Fatal(err)
 		}

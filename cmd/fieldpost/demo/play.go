@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,7 +17,7 @@ import (
 
 // Ending is how a demo ended.
 type Ending struct {
-	Game   adjudicator.GameInfo
+	Game   inquiry.GameInfo
 	Phases int // adjudicated
 	Mails  int
 	Over   bool // the game ended; otherwise it was left after the turns asked for
@@ -70,7 +70,7 @@ func (t *Tour) watch(ctx context.Context, progress func(int)) (Ending, error) {
 		if err := errors.Join(t.failure(), t.traffic.failure()); err != nil {
 			return Ending{}, err
 		}
-		g, err := t.daemon.Service.ShowGame(ctx, t.game)
+		g, err := t.daemon.Service.Inquiry.ShowGame(ctx, t.game)
 		if err != nil {
 			return Ending{}, err
 		}
@@ -103,7 +103,7 @@ func (t *Tour) watch(ctx context.Context, progress func(int)) (Ending, error) {
 
 // export writes the archive of a game that goes on.
 func (t *Tour) export(ctx context.Context) error {
-	a, err := t.daemon.Service.Export(ctx, t.game, true)
+	a, err := t.daemon.Service.Transfer.Export(ctx, t.game, true)
 	if err != nil {
 		return err
 	}

@@ -16,9 +16,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
@@ -79,7 +80,7 @@ type Tour struct {
 type Player struct {
 	Side    rules.Side
 	Address string
-	Person  adjudicator.Person
+	Person  office.Person
 }
 
 // Start opens the post office and the daemon and creates the game; nobody
@@ -121,7 +122,7 @@ func (t *Tour) seat() error {
 	}
 	title, ok := t.daemon.Titles.Get(t.cfg.Title)
 	if !ok {
-		return fmt.Errorf("%w %q", adjudicator.ErrTitle, t.cfg.Title)
+		return fmt.Errorf("%w %q", office.ErrTitle, t.cfg.Title)
 	}
 	var err error
 	if t.desk, err = desk.New(title); err != nil {
@@ -135,7 +136,7 @@ func (t *Tour) seat() error {
 		t.players = append(t.players, Player{side, p.Address, p})
 	}
 	if !known {
-		return fmt.Errorf("%w: no side %q", adjudicator.ErrSeat, t.cfg.Seat)
+		return fmt.Errorf("%w: no side %q", office.ErrSeat, t.cfg.Seat)
 	}
 	t.turns, err = length(title, rules.Setup{Scenario: t.cfg.Scenario, Options: t.cfg.Options}, t.cfg.Seed)
 	if err != nil {
@@ -155,8 +156,8 @@ func (t *Tour) seat() error {
 
 // cast returns the n-th of the people who play: two write Spanish, two English,
 // unless all are to write one language.
-func cast(n int, lang string) adjudicator.Person {
-	people := []adjudicator.Person{
+func cast(n int, lang string) office.Person {
+	people := []office.Person{
 		{Name: "Ana", Lang: rules.Spanish, Zone: "Europe/Madrid"},
 		{Name: "Tom", Lang: rules.English, Zone: "Europe/London"},
 		{Name: "Lucía", Lang: rules.Spanish, Zone: "America/Mexico_City"},
@@ -194,11 +195,11 @@ func (t *Tour) config() config.Config {
 
 // create creates the game.
 func (t *Tour) create(ctx context.Context) error {
-	n := adjudicator.NewGame{Title: t.cfg.Title, Scenario: t.cfg.Scenario, Options: t.cfg.Options, Actor: "moderator:demo"}
+	n := founding.NewGame{Title: t.cfg.Title, Scenario: t.cfg.Scenario, Options: t.cfg.Options, Actor: "moderator:demo"}
 	for _, p := range t.players {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: p.Side, Person: p.Person})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: p.Side, Person: p.Person})
 	}
-	g, err := t.daemon.Service.CreateGame(ctx, n)
+	g, err := t.daemon.Service.Founding.CreateGame(ctx, n)
 	t.game = g.ID
 	return err
 }
@@ -215,7 +216,7 @@ func random(seed uint64) io.Reader {
 func length(title rules.Title, setup rules.Setup, seed uint64) (int, error) {
 	pos, err := title.Start(setup)
 	if err != nil {
-		return 0, fmt.Errorf("%w: %w", adjudicator.ErrSetup, err)
+		return 0, fmt.Errorf("%w: %w", office.ErrSetup, err)
 	}
 	dice := selfplay.NewLuck(seed, 0)
 	for range 5000 {

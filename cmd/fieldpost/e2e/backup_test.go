@@ -60,7 +60,7 @@ func TestRestoredFromABackup(t *testing.T) {
 	g.house.start()
 	g.office = g.house.office()
 	for late := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
-		info, err := g.office.Service.ShowGame(context.Background(), g.id)
+		info, err := g.office.Service.Inquiry.ShowGame(context.Background(), g.id)
 		if err != nil {
 			t.Fatal(err)
 		}

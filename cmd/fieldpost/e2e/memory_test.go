@@ -11,7 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -28,12 +29,12 @@ func TestMemory(t *testing.T) {
 	o := h.office()
 	ctx := context.Background()
 	title := o.Titles[0]
-	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}}
+	n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}}
 	for i, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: p.players[i], Zone: "UTC"}})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Address: p.players[i], Zone: "UTC"}})
 	}
 	for range games {
-		if _, err := o.Service.CreateGame(ctx, n); err != nil {
+		if _, err := o.Service.Founding.CreateGame(ctx, n); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -20,8 +20,9 @@ import (
 
 	"github.com/emersion/go-message/mail"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
@@ -142,14 +143,14 @@ func (s *soak) begin(games int) {
 	ctx := context.Background()
 	for i := range games {
 		title := s.office.Titles[i%len(s.office.Titles)]
-		n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{byte(i), byte(i >> 8)}, Policy: &store.Policy{}}
+		n := founding.NewGame{Title: title.About().ID, Seed: &dice.Seed{byte(i), byte(i >> 8)}, Policy: &store.Policy{}}
 		for j, side := range title.About().Sides {
 			local, host, _ := strings.Cut(s.post.players[(i+j)%len(s.post.players)], "@")
-			n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{
 				Address: fmt.Sprintf("%s+%d.%d@%s", local, i, j, host), Name: fmt.Sprintf("Player %d.%d", i, j), Zone: "UTC", Lang: []rules.Lang{rules.English, rules.Spanish}[i%2],
 			}})
 		}
-		if _, err := s.office.Service.CreateGame(ctx, n); err != nil {
+		if _, err := s.office.Service.Founding.CreateGame(ctx, n); err != nil {
 			s.t.Fatal(err)
 		}
 	}
@@ -341,7 +342,7 @@ func (s *soak) compare() {
 	}
 	phases := 0
 	for _, id := range ids {
-		a, err := s.office.Service.Export(ctx, id, true)
+		a, err := s.office.Service.Transfer.Export(ctx, id, true)
 		if err != nil {
 			s.t.Fatal(err)
 		}

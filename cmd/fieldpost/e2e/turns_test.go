@@ -16,8 +16,9 @@ import (
 	"github.com/emersion/go-message/mail"
 	"github.com/pelletier/go-toml/v2"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
@@ -164,7 +165,7 @@ func begin(t *testing.T, name string) *game {
 // play another game each time.
 func (g *game) create() {
 	g.t.Helper()
-	n := adjudicator.NewGame{
+	n := founding.NewGame{
 		Title: g.Title, Scenario: g.Scenario, Options: g.Options, Actor: "e2e",
 		Seed: new(dice.Seed), Policy: new(g.office.Config.Games.Policy),
 	}
@@ -175,11 +176,11 @@ func (g *game) create() {
 		side, lang := rules.Side(seat[0]), rules.Lang(seat[1])
 		g.sides, g.langs[side] = append(g.sides, side), lang
 		g.readers[side] = g.post.read(g.t, g.post.players[i])
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{
 			Address: g.post.players[i], Name: "Player of " + string(side), Lang: lang, Zone: "Europe/Madrid",
 		}})
 	}
-	info, err := g.office.Service.CreateGame(context.Background(), n)
+	info, err := g.office.Service.Founding.CreateGame(context.Background(), n)
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -189,7 +190,7 @@ func (g *game) create() {
 // turn is the game turn that is played.
 func (g *game) turn() int {
 	g.t.Helper()
-	info, err := g.office.Service.ShowGame(context.Background(), g.id)
+	info, err := g.office.Service.Inquiry.ShowGame(context.Background(), g.id)
 	if err != nil {
 		g.t.Fatal(err)
 	}
@@ -395,7 +396,7 @@ func (g *game) compare(phase int) {
 
 // verify adjudicates the game again.
 func (g *game) verify(phase int) {
-	a, err := g.office.Service.Export(context.Background(), g.id, true)
+	a, err := g.office.Service.Transfer.Export(context.Background(), g.id, true)
 	if err != nil {
 		g.t.Fatal(err)
 	}

@@ -156,7 +156,7 @@ func (w *words) own(d *player.Dispatch) bool {
 // kindOf is what the service says that a mail of its is, as the table names answers.
 func (w *words) kindOf(d *player.Dispatch) string {
 	w.t.Helper()
-	sent, err := w.office.Service.Outbox(context.Background(), "", 400)
+	sent, err := w.office.Service.Inquiry.Outbox(context.Background(), "", 400)
 	if err != nil {
 		w.t.Fatal(err)
 	}

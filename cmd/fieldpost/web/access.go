@@ -7,7 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -123,7 +124,7 @@ func (s *site) reader(r *http.Request) *reader {
 	}
 	if address := rd.address(); address != "" {
 		err := s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-			own, err := adjudicator.SeatsAt(tx, address)
+			own, err := confirm.SeatsAt(tx, address)
 			rd.parts = seatsOf(own)
 			return err
 		})
@@ -149,7 +150,7 @@ func (rd *reader) sides(game string) (out []rules.Side) {
 }
 
 // in returns how the reader stands to a game.
-func (rd *reader) in(g *adjudicator.GameInfo) standing {
+func (rd *reader) in(g *inquiry.GameInfo) standing {
 	st := standing{asVisitor, whileRunning}
 	if g.State == store.Over {
 		st.game = whenOver
@@ -169,7 +170,7 @@ func (rd *reader) in(g *adjudicator.GameInfo) standing {
 
 // may tells how much of a game's content the reader may see. A moderator who plays has
 // what he has as either.
-func (s *site) may(rd *reader, g *adjudicator.GameInfo, c content) grant {
+func (s *site) may(rd *reader, g *inquiry.GameInfo, c content) grant {
 	granted := s.rights[rd.in(g)][c]
 	if rd.moderates(g.ID) && rd.in(g).reader == asPlayer {
 		as := s.rights[standing{asPlaying, rd.in(g).game}][c]
@@ -192,7 +193,7 @@ func larger(a, b grant) grant {
 
 // viewers returns those with whose eyes the reader may look at the board of a game: what he
 // sees first at first.
-func (s *site) viewers(rd *reader, g *adjudicator.GameInfo) (out []rules.Viewer) {
+func (s *site) viewers(rd *reader, g *inquiry.GameInfo) (out []rules.Viewer) {
 	switch s.may(rd, g, ofMap) {
 	case grantOpen:
 		out = append(out, rules.Everybody)

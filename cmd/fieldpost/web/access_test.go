@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -35,16 +35,16 @@ func TestViewers(t *testing.T) {
 	if s.rights, err = readRights(comment); err != nil {
 		t.Fatal(err)
 	}
-	seats := []adjudicator.SeatInfo{{Side: "red"}, {Side: "blue"}}
-	running := &adjudicator.GameInfo{ID: "toy-1", State: store.Running, Seats: seats}
-	over := &adjudicator.GameInfo{ID: "toy-1", State: store.Over, Seats: seats}
-	private := &adjudicator.GameInfo{ID: "toy-1", State: store.Over, Seats: seats, Private: true}
+	seats := []inquiry.SeatInfo{{Side: "red"}, {Side: "blue"}}
+	running := &inquiry.GameInfo{ID: "toy-1", State: store.Running, Seats: seats}
+	over := &inquiry.GameInfo{ID: "toy-1", State: store.Over, Seats: seats}
+	private := &inquiry.GameInfo{ID: "toy-1", State: store.Over, Seats: seats, Private: true}
 	full := []rules.Viewer{rules.All, "red", "blue", rules.Everybody}
 	red := reader{seats: []seat{{"toy-1", "red"}, {"toy-2", "blue"}}}
 	for _, tt := range []struct {
 		name string
 		rd   reader
-		g    *adjudicator.GameInfo
+		g    *inquiry.GameInfo
 		want []rules.Viewer
 	}{
 		{"visitor", reader{}, running, []rules.Viewer{rules.Everybody}},

@@ -13,8 +13,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -35,7 +36,7 @@ func (s *site) sendArchive(w http.ResponseWriter, r *http.Request) error {
 		return errNotFound
 	}
 	kept, err := s.archives.get(r.Context(), game)
-	if errors.Is(err, adjudicator.ErrNoGame) || errors.Is(err, adjudicator.ErrRunning) {
+	if errors.Is(err, phases.ErrNoGame) || errors.Is(err, transfer.ErrRunning) {
 		return errNotFound
 	}
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strconv"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -15,13 +15,13 @@ func (s *site) gameCalendar(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.sendOpen(w, r, "text/calendar; charset=utf-8", s.calendar(f, r, g.ID, []*adjudicator.GameInfo{g}))
+	s.sendOpen(w, r, "text/calendar; charset=utf-8", s.calendar(f, r, g.ID, []*inquiry.GameInfo{g}))
 	return nil
 }
 
 // calendar writes the deadlines of games. A calendar may not be empty: a game without a
 // deadline has when its phase began.
-func (s *site) calendar(f *frame, r *http.Request, name string, games []*adjudicator.GameInfo) []byte {
+func (s *site) calendar(f *frame, r *http.Request, name string, games []*inquiry.GameInfo) []byte {
 	var list []templates.Appointment
 	for _, g := range games {
 		title := s.titles[g.Title]

@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -46,7 +48,7 @@ func TestNobodyIsKeptOut(t *testing.T) {
 	w.do(http.MethodPost, path+"/code", url.Values{})
 	early := w.codes(ana)[0]
 	for i := range 60 {
-		if _, err := w.svc.AskCode(w.ctx, []string{"toy-2", "toy-4"}[i%2], toy.Red, false, "", ""); err != nil {
+		if _, err := w.svc.Confirm.AskCode(w.ctx, []string{"toy-2", "toy-4"}[i%2], toy.Red, false, "", ""); err != nil {
 			t.Fatal(err)
 		}
 		w.codes(ana)
@@ -88,10 +90,10 @@ func TestCodeByMail(t *testing.T) {
 		{"by the player, in Spanish, of a game", ana, "partida: toy-2 bando: red\nCódigo.\n", func(*world) {}, 1, http.StatusSeeOther},
 		{"by somebody else who has the key", benito, "KEY\ncode\n", func(*world) {}, 0, 0},
 		{"by a stranger", "eve@example.com", "code\n", func(*world) {}, 0, 0},
-		{"too late", ana, "code\n", func(w *world) { w.clock.advance(adjudicator.CodeLife) }, 1, http.StatusForbidden},
-		{"just in time", ana, "code\n", func(w *world) { w.clock.advance(adjudicator.CodeLife - time.Second) }, 1, http.StatusSeeOther},
+		{"too late", ana, "code\n", func(w *world) { w.clock.advance(confirm.CodeLife) }, 1, http.StatusForbidden},
+		{"just in time", ana, "code\n", func(w *world) { w.clock.advance(confirm.CodeLife - time.Second) }, 1, http.StatusSeeOther},
 		{"after a new key", ana, "code\n", func(w *world) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, 1, http.StatusForbidden},

@@ -11,17 +11,19 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // Sheets takes the sheets that players write on pages. [adjudicator.Service] is one.
 type Sheets interface {
-	Compose(ctx context.Context, game string, side rules.Side, by string) (adjudicator.Composition, error)
-	CheckPage(ctx context.Context, p adjudicator.PageSheet) (adjudicator.PageAnswer, error)
-	FilePage(ctx context.Context, p adjudicator.PageSheet) (adjudicator.PageAnswer, error)
-	FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (adjudicator.PageAnswer, error)
+	Compose(ctx context.Context, game string, side rules.Side, by string) (phases.Composition, error)
+	CheckPage(ctx context.Context, p pages.PageSheet) (pages.PageAnswer, error)
+	FilePage(ctx context.Context, p pages.PageSheet) (pages.PageAnswer, error)
+	FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (pages.PageAnswer, error)
 }
 
 // mostSheet is how many bytes a form with a sheet may have.
@@ -88,7 +90,7 @@ type answerView struct {
 	State string // a style: good, bad, waiting
 	Lead  string
 	Mails []answerMail
-	Lines []adjudicator.PageLine
+	Lines []pages.PageLine
 }
 
 type answerMail struct {
@@ -98,7 +100,7 @@ type answerMail struct {
 
 // seated finds the side that a request is about, for the reader who holds it. Nobody
 // else is told that it is there.
-func (s *site) seated(r *http.Request) (*frame, *adjudicator.GameInfo, rules.Side, error) {
+func (s *site) seated(r *http.Request) (*frame, *inquiry.GameInfo, rules.Side, error) {
 	if s.cfg.Sheets == nil {
 		return nil, nil, "", errNotFound
 	}
@@ -138,7 +140,7 @@ func (s *site) showCompose(w http.ResponseWriter, r *http.Request) error {
 	}
 	if token := r.URL.Query().Get("filed"); token != "" {
 		switch answer, err := s.cfg.Sheets.FiledPage(r.Context(), g.ID, side, holder(r).Address, token); {
-		case errors.Is(err, adjudicator.ErrPageLetter):
+		case errors.Is(err, pages.ErrPageLetter):
 		case err != nil:
 			return err
 		default:
@@ -148,7 +150,7 @@ func (s *site) showCompose(w http.ResponseWriter, r *http.Request) error {
 	return s.sendCompose(w, r, f, g, m, http.StatusOK)
 }
 
-func (s *site) sendCompose(w http.ResponseWriter, r *http.Request, f *frame, g *adjudicator.GameInfo, m *composePage, status int) error {
+func (s *site) sendCompose(w http.ResponseWriter, r *http.Request, f *frame, g *inquiry.GameInfo, m *composePage, status int) error {
 	f.Own = true
 	f.Heading = f.T("web.compose.title", "game", g.ID, "side", m.Side)
 	f.Others = f.others(func(rules.Lang) string { return m.Self })
@@ -158,12 +160,12 @@ func (s *site) sendCompose(w http.ResponseWriter, r *http.Request, f *frame, g *
 	return s.show(w, r, status, "compose", f)
 }
 
-func sheetOf(r *http.Request, game string, side rules.Side) adjudicator.PageSheet {
+func sheetOf(r *http.Request, game string, side rules.Side) pages.PageSheet {
 	phase, err := strconv.Atoi(r.PostFormValue("phase"))
 	if err != nil || phase < 0 {
 		phase = 0
 	}
-	return adjudicator.PageSheet{Game: game, Side: side, By: holder(r).Address, Phase: phase, Text: r.PostFormValue("text"), Token: r.PostFormValue("token")}
+	return pages.PageSheet{Game: game, Side: side, By: holder(r).Address, Phase: phase, Text: r.PostFormValue("text"), Token: r.PostFormValue("token")}
 }
 
 // checkCompose checks a sheet for the composer's script.
@@ -176,9 +178,9 @@ func (s *site) checkCompose(w http.ResponseWriter, r *http.Request) error {
 		return errForm
 	}
 	answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheetOf(r, g.ID, side))
-	var often *adjudicator.TooOftenError
-	if errors.Is(err, adjudicator.ErrPageLong) {
-		return s.sendJSON(w, http.StatusRequestEntityTooLarge, map[string]any{"text": f.T("web.compose.too-long", "n", adjudicator.MostChecked>>10)})
+	var often *pages.TooOftenError
+	if errors.Is(err, pages.ErrPageLong) {
+		return s.sendJSON(w, http.StatusRequestEntityTooLarge, map[string]any{"text": f.T("web.compose.too-long", "n", pages.MostChecked>>10)})
 	}
 	if errors.As(err, &often) {
 		retryAfter(w, often.Wait)
@@ -213,7 +215,7 @@ func (s *site) sendJSON(w http.ResponseWriter, status int, v any) error {
 }
 
 // answer lays out what became of a sheet, or would.
-func (f *frame) answer(a adjudicator.PageAnswer, filed bool) *answerView {
+func (f *frame) answer(a pages.PageAnswer, filed bool) *answerView {
 	v := &answerView{Filed: filed, State: "good", Lines: a.Lines}
 	switch {
 	case a.State != store.LetterHandled:
@@ -236,9 +238,9 @@ func (f *frame) answer(a adjudicator.PageAnswer, filed bool) *answerView {
 }
 
 // composer returns the composer as it stands before anything was asked of it.
-func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side, by string) (*composePage, error) {
+func (s *site) composer(ctx context.Context, f *frame, g *inquiry.GameInfo, side rules.Side, by string) (*composePage, error) {
 	c, err := s.cfg.Sheets.Compose(ctx, g.ID, side, by)
-	if errors.Is(err, adjudicator.ErrNoGame) {
+	if errors.Is(err, phases.ErrNoGame) {
 		return nil, errNotFound
 	}
 	if err != nil {
@@ -249,7 +251,7 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 	m := &composePage{
 		ID: g.ID, Title: row.Title, Where: row.Where, Side: f.side(c.Title, side), Own: own, Public: s.root + "/games/" + g.ID, Self: own + "/orders",
 		State: row.State, Words: row.Words, Deadline: row.Deadline, PlayAt: row.PlayAt, Waiting: f.waiting(c.Title, g), Notice: f.notice(g),
-		Phase: c.Phase, Token: adjudicator.NewPageToken(),
+		Phase: c.Phase, Token: pages.NewPageToken(),
 	}
 	switch {
 	case c.State == store.Over:
@@ -280,7 +282,7 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 		m.Choices = append(m.Choices, list)
 	}
 	m.Asked = template.HTML(f.book.DemandsHTML(f.lang, c.Title, c.Known.Demands))
-	m.Mailto = f.mailto(m, &adjudicator.PageSheet{Game: g.ID, Side: side, Phase: c.Phase, Text: m.Text}, c.ReplyTo)
+	m.Mailto = f.mailto(m, &pages.PageSheet{Game: g.ID, Side: side, Phase: c.Phase, Text: m.Text}, c.ReplyTo)
 	m.Keyless = c.Keyless
 	m.Addressees = f.addressees(c.Title, g, side)
 	return m, nil
@@ -288,7 +290,7 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 
 // composeMap draws the map as the side knows it. What is on it can be pointed at, so
 // that it is no picture to those who do not see it.
-func (s *site) composeMap(ctx context.Context, f *frame, g *adjudicator.GameInfo, c *adjudicator.Composition, m *composePage) error {
+func (s *site) composeMap(ctx context.Context, f *frame, g *inquiry.GameInfo, c *phases.Composition, m *composePage) error {
 	return s.cfg.Records.View(ctx, func(tx *store.Tx) error {
 		p, err := tx.Phase(g.ID, c.Phase-1)
 		if errors.Is(err, store.ErrNotFound) {
@@ -305,7 +307,7 @@ func (s *site) composeMap(ctx context.Context, f *frame, g *adjudicator.GameInfo
 
 // prefill returns the text to begin with, and where it comes from. What the draft only tells
 // stands apart: who writes here has the map beside it.
-func (f *frame) prefill(c *adjudicator.Composition) (text, source, near string) {
+func (f *frame) prefill(c *phases.Composition) (text, source, near string) {
 	switch {
 	case len(c.Sheet) > 0 && c.Accepted && c.Wait:
 		source = f.T("web.compose.source-wait")

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -396,7 +396,7 @@ func TestComposerOfGamesThatStand(t *testing.T) {
 	if page := w.get(ordersOf("toy-1", toy.Red)); strings.Contains(page, "<textarea") || !strings.Contains(page, "The game is over") {
 		t.Errorf("a game that is over:\n%s", page)
 	}
-	form := url.Values{"token": {adjudicator.NewPageToken()}, "text": {"hold mill"}}
+	form := url.Values{"token": {pages.NewPageToken()}, "text": {"hold mill"}}
 	if _, body := w.post(ordersOf("toy-1", toy.Red), form, "check"); !strings.Contains(body, `class="answer bad"`) {
 		t.Errorf("a check in a game that is over:\n%s", body)
 	}
@@ -405,7 +405,7 @@ func TestComposerOfGamesThatStand(t *testing.T) {
 			t.Errorf("%s in a game that is over: %s", do, res.Status)
 		}
 	}
-	form.Set("token", adjudicator.NewPageToken())
+	form.Set("token", pages.NewPageToken())
 	res, _ := w.post(ordersOf("toy-1", toy.Red), form, "file")
 	to, _, _ := strings.Cut(res.Header.Get("Location"), "#")
 	if body := w.get(to); !strings.Contains(body, `class="answer bad"`) {
@@ -416,7 +416,7 @@ func TestComposerOfGamesThatStand(t *testing.T) {
 // TestComposerInTwinWorlds: to red the composer, its data and its answers are the same
 // whatever blue does in secret.
 func TestComposerInTwinWorlds(t *testing.T) {
-	token := adjudicator.NewPageToken()
+	token := pages.NewPageToken()
 	see := func(hide, note string) (out []string, w *world) {
 		w = newWorld(t, []rules.Title{toy.New()})
 		g := w.game(toy.New())

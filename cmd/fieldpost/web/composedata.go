@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -74,7 +74,7 @@ func (s *site) sendComposeData(w http.ResponseWriter, r *http.Request) error {
 	return s.sendJSON(w, http.StatusOK, f.composeData(&c))
 }
 
-func (f *frame) composeData(c *adjudicator.Composition) *composeData {
+func (f *frame) composeData(c *phases.Composition) *composeData {
 	g, k := c.Title.Grammar(), c.Known
 	d := &composeData{Place: -1, Piece: -1, Card: -1, Cards: []string{}, Pieces: []dataPiece{}}
 	for i := range g.Words {
@@ -130,7 +130,7 @@ func (f *frame) composeData(c *adjudicator.Composition) *composeData {
 
 // suggested returns the forms of the orders that the side's mail suggests, or names as
 // answers to what is asked.
-func suggested(c *adjudicator.Composition) map[string]bool {
+func suggested(c *phases.Composition) map[string]bool {
 	forms := map[string]bool{}
 	for i := range c.Draft {
 		for j := range c.Draft[i].Orders {

@@ -9,7 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -56,12 +58,12 @@ func (s *site) signInAgain(w http.ResponseWriter, r *http.Request, game string, 
 }
 
 // file files a sheet or a message, and sends the browser to the answer.
-func (s *site) file(w http.ResponseWriter, r *http.Request, sheet adjudicator.PageSheet) error {
+func (s *site) file(w http.ResponseWriter, r *http.Request, sheet pages.PageSheet) error {
 	answer, err := s.cfg.Sheets.FilePage(r.Context(), sheet)
 	switch {
-	case errors.Is(err, adjudicator.ErrPageToken), errors.Is(err, adjudicator.ErrPageTo):
+	case errors.Is(err, pages.ErrPageToken), errors.Is(err, pages.ErrPageTo):
 		return errForm
-	case errors.Is(err, adjudicator.ErrNoGame): // it was his when he came
+	case errors.Is(err, phases.ErrNoGame): // it was his when he came
 		return errNotFound
 	case err != nil:
 		return err
@@ -74,7 +76,7 @@ func (s *site) file(w http.ResponseWriter, r *http.Request, sheet adjudicator.Pa
 
 // compile shows the composer with what was typed: with a line more that was chosen, or
 // checked.
-func (s *site) compile(w http.ResponseWriter, r *http.Request, f *frame, g *adjudicator.GameInfo, sheet adjudicator.PageSheet, do string) error {
+func (s *site) compile(w http.ResponseWriter, r *http.Request, f *frame, g *inquiry.GameInfo, sheet pages.PageSheet, do string) error {
 	m, err := s.composer(r.Context(), f, g, sheet.Side, sheet.By)
 	if err != nil {
 		return err
@@ -109,12 +111,12 @@ func (s *site) compile(w http.ResponseWriter, r *http.Request, f *frame, g *adju
 
 // checked puts into the composer what would become of a sheet, or why that is not told,
 // and returns the status of the page.
-func (s *site) checked(w http.ResponseWriter, r *http.Request, f *frame, m *composePage, sheet adjudicator.PageSheet) (status int, err error) {
+func (s *site) checked(w http.ResponseWriter, r *http.Request, f *frame, m *composePage, sheet pages.PageSheet) (status int, err error) {
 	answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheet)
-	var often *adjudicator.TooOftenError
+	var often *pages.TooOftenError
 	switch {
-	case errors.Is(err, adjudicator.ErrPageLong):
-		m.Fault = f.T("web.compose.too-long", "n", adjudicator.MostChecked>>10)
+	case errors.Is(err, pages.ErrPageLong):
+		m.Fault = f.T("web.compose.too-long", "n", pages.MostChecked>>10)
 		return http.StatusRequestEntityTooLarge, nil
 	case errors.As(err, &often):
 		m.Fault = f.T("web.compose.too-often", "span", f.span(often.Wait))

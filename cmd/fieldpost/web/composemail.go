@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -16,7 +16,7 @@ const longestMailto = 1800
 
 // mailto returns the address by which a reader's mail program begins the letter. It has no
 // key: he takes that from his mails, as pages do not show it.
-func (f *frame) mailto(m *composePage, p *adjudicator.PageSheet, to string) string {
+func (f *frame) mailto(m *composePage, p *pages.PageSheet, to string) string {
 	if rest, ok := strings.CutPrefix(to, "mailto:"); ok {
 		to, _, _ = strings.Cut(rest, "?")
 		to, _ = url.PathUnescape(to)

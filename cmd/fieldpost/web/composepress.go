@@ -1,14 +1,15 @@
 package web
 
 import (
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
 // addressees returns whom a side may write to from the composer: what is typed there is a
 // message as in a letter, with the same limits and answers.
-func (w words) addressees(title rules.Title, g *adjudicator.GameInfo, side rules.Side) (out []choice) {
+func (w words) addressees(title rules.Title, g *inquiry.GameInfo, side rules.Side) (out []choice) {
 	sides := title.About().Sides
 	if g.Options[desk.OptionPress] != desk.PressNone {
 		for _, s := range sides {
@@ -17,8 +18,8 @@ func (w words) addressees(title rules.Title, g *adjudicator.GameInfo, side rules
 			}
 		}
 		if len(sides) > 2 {
-			out = append(out, choice{Value: adjudicator.PageToAll, Words: w.T("web.compose.message-all")})
+			out = append(out, choice{Value: pages.PageToAll, Words: w.T("web.compose.message-all")})
 		}
 	}
-	return append(out, choice{Value: adjudicator.PageToModerator, Words: w.T("web.compose.message-moderator")})
+	return append(out, choice{Value: pages.PageToModerator, Words: w.T("web.compose.message-moderator")})
 }

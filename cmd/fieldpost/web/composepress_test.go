@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -26,7 +27,7 @@ func TestComposerWrites(t *testing.T) {
 		t.Error("the page offers to write to oneself, or to all where there is one other side")
 	}
 	write := func(to, text string) (int, string) {
-		form := url.Values{"token": {adjudicator.NewPageToken()}, "to": {to}, "message": {text}}
+		form := url.Values{"token": {pages.NewPageToken()}, "to": {to}, "message": {text}}
 		res, body := w.post(path, form, "write")
 		if at, _, _ := strings.Cut(res.Header.Get("Location"), "#"); res.StatusCode == http.StatusSeeOther {
 			body = w.get(at)
@@ -63,7 +64,7 @@ func TestComposerWrites(t *testing.T) {
 // moderator alone is offered.
 func TestComposerWritesAsTheGameAllows(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
-	g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"press": "none"} })
+	g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"press": "none"} })
 	w.signIn(g, toy.Red, ana)
 	if page := w.get(ordersOf(g, toy.Red)); strings.Contains(page, `<option value="blue">`) || !strings.Contains(page, `<option value="moderator">`) {
 		t.Errorf("the page offers\n%s", page)

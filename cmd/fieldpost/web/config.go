@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -21,7 +21,7 @@ import (
 
 // Games tells how the games stand. [adjudicator.Service] is one.
 type Games interface {
-	ListGames(ctx context.Context) ([]adjudicator.GameInfo, error)
+	ListGames(ctx context.Context) ([]inquiry.GameInfo, error)
 }
 
 // Archives tells of the games that are over. [adjudicator.Service] is one.
@@ -103,7 +103,7 @@ type Config struct {
 	UnknownProxy func(ctx context.Context, proxy netip.Addr) error
 
 	// Health tells how the post office fares; nil means that nobody looks.
-	Health func(ctx context.Context) adjudicator.Health
+	Health func(ctx context.Context) inquiry.Health
 
 	// Breaker is shown and tuned with it; nil: it is not.
 	Breaker Breaker
@@ -148,7 +148,7 @@ func (c Config) withDefaults() (Config, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if c.Health == nil {
-		c.Health = func(context.Context) adjudicator.Health { return adjudicator.Health{} }
+		c.Health = func(context.Context) inquiry.Health { return inquiry.Health{} }
 	}
 	c.Live = c.Live.withDefaults()
 	if c.Fresh == 0 {

@@ -8,8 +8,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -55,16 +56,16 @@ func (s *site) askCreate(w http.ResponseWriter, r *http.Request) error {
 func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) verbForm {
 	about := title.About()
 	form := verbForm{
-		Verb: string(adjudicator.VerbCreate), Label: f.T("door.label.create"), Does: about.Names.In(f.lang),
-		Action: f.root + "/moderator/verbs/" + string(adjudicator.VerbCreate) + "?title=" + about.ID,
+		Verb: string(moderation.VerbCreate), Label: f.T("door.label.create"), Does: about.Names.In(f.lang),
+		Action: f.root + "/moderator/verbs/" + string(moderation.VerbCreate) + "?title=" + about.ID,
 	}
 	add := func(in input) {
 		in.Value = typed[in.Name]
 		form.Inputs = append(form.Inputs, in)
 	}
-	add(input{Name: "name", Label: f.T("door.field.called"), Kind: string(adjudicator.FieldLine), Optional: true})
-	add(input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(adjudicator.FieldLine), Optional: true})
-	scenarios := input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(adjudicator.FieldChoice)}
+	add(input{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true})
+	add(input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true})
+	scenarios := input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(moderation.FieldChoice)}
 	for _, sc := range about.Scenarios {
 		scenarios.Choices = append(scenarios.Choices, choice{Value: sc.ID, Words: sc.Names.In(f.lang)})
 	}
@@ -72,7 +73,7 @@ func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) 
 		add(scenarios)
 	}
 	for i, side := range about.Sides {
-		in := input{Name: inputSide + string(side), Label: f.side(title, side), Kind: string(adjudicator.FieldChoice)}
+		in := input{Name: inputSide + string(side), Label: f.side(title, side), Kind: string(moderation.FieldChoice)}
 		if i == 0 {
 			in.Head = f.T("create.seats")
 		}
@@ -82,13 +83,13 @@ func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) 
 		add(in)
 		add(input{Name: inputSeat + string(side), Label: f.T("create.who", "side", f.side(title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
-	own := adjudicator.TermFields()
+	own := moderation.TermFields()
 	for i, o := range slices.Concat(about.Options, desk.Options()) {
-		if slices.ContainsFunc(own, func(field adjudicator.Field) bool { return field.Name == o.ID }) {
+		if slices.ContainsFunc(own, func(field moderation.Field) bool { return field.Name == o.ID }) {
 			continue
 		}
 		label, _ := f.optionWords(about.ID, o.ID, "")
-		in := input{Name: inputOption + o.ID, Label: label, Kind: string(adjudicator.FieldChoice)}
+		in := input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
 		if i == 0 {
 			in.Head = f.T("create.options")
 		}
@@ -109,7 +110,7 @@ func (s *site) createForm(f *frame, title rules.Title, typed map[string]string) 
 }
 
 // fieldInput returns a field as a form has it.
-func (f *frame) fieldInput(field adjudicator.Field) input {
+func (f *frame) fieldInput(field moderation.Field) input {
 	in := input{Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional}
 	for _, value := range field.Choices {
 		way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
@@ -133,7 +134,7 @@ func (f *frame) template(title rules.Title, typed map[string]string) string {
 	for _, o := range slices.Concat(about.Options, desk.Options()) {
 		add(o.ID, typed[inputOption+o.ID])
 	}
-	for _, field := range adjudicator.TermFields() {
+	for _, field := range moderation.TermFields() {
 		way, _, _ := strings.Cut(f.book.Text(rules.English, nil, rules.M("door.lead."+field.Name)), "|")
 		add(way, typed[field.Name])
 	}
@@ -162,7 +163,7 @@ func (s *site) giveOfficeVerb(w http.ResponseWriter, r *http.Request) error {
 	if r.ParseForm() != nil {
 		return errForm
 	}
-	verb := adjudicator.Verb(chi.URLParam(r, "verb"))
+	verb := moderation.Verb(chi.URLParam(r, "verb"))
 	if s.cfg.Verbs == nil || !verb.Office() {
 		return errNotFound
 	}
@@ -176,13 +177,13 @@ func (s *site) giveOfficeVerb(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	title := s.titles[r.URL.Query().Get("title")]
-	if verb != adjudicator.VerbCreate {
+	if verb != moderation.VerbCreate {
 		return s.giveOffice(w, r, f, m, given, typed)
 	}
 	if title == nil {
 		return errNotFound
 	}
-	given.Args = map[string]string{adjudicator.ArgTemplate: f.template(title, typed)}
+	given.Args = map[string]string{moderation.ArgTemplate: f.template(title, typed)}
 	m.Back = f.root + "/moderator/create?title=" + title.About().ID
 	if r.PostFormValue("token") == "" {
 		form := s.createForm(f, title, typed)
@@ -196,15 +197,15 @@ func (s *site) officeForms(f *frame) (out []verbForm) {
 	if s.cfg.Verbs == nil || !f.reader.ofOffice() {
 		return nil
 	}
-	for _, v := range adjudicator.AllVerbs() {
-		if v.Verb.Office() && v.Verb != adjudicator.VerbCreate {
+	for _, v := range commands.AllVerbs() {
+		if v.Verb.Office() && v.Verb != moderation.VerbCreate {
 			out = append(out, s.officeForm(f, v, nil))
 		}
 	}
 	return out
 }
 
-func (s *site) officeForm(f *frame, v adjudicator.VerbInfo, typed map[string]string) verbForm {
+func (s *site) officeForm(f *frame, v commands.VerbInfo, typed map[string]string) verbForm {
 	form := verbForm{
 		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
 		Action: f.root + "/moderator/verbs/" + string(v.Verb),
@@ -222,11 +223,11 @@ func (s *site) giveOffice(w http.ResponseWriter, r *http.Request, f *frame, m *v
 	if !f.reader.ofOffice() {
 		return errNotFound
 	}
-	verb := adjudicator.Verb(given.Verb)
-	all := adjudicator.AllVerbs()
-	info := all[slices.IndexFunc(all, func(v adjudicator.VerbInfo) bool { return v.Verb == verb })]
+	verb := moderation.Verb(given.Verb)
+	all := commands.AllVerbs()
+	info := all[slices.IndexFunc(all, func(v commands.VerbInfo) bool { return v.Verb == verb })]
 	args, err := verb.ReadArgs(typed, s.cfg.Clock.Now().UTC())
-	var no *adjudicator.FieldError
+	var no *moderation.FieldError
 	if errors.As(err, &no) {
 		form := s.officeForm(f, info, typed)
 		m.Form, m.Fault = &form, f.fieldFault(no)

@@ -52,11 +52,11 @@ func TestCreateByForm(t *testing.T) {
 	give := confirmed(t, body)
 	done, _ := w.form(path, give)
 	w.form(path, give)
-	w.svc.CarryWaiting(t.Context())
+	w.svc.Commands.CarryWaiting(t.Context())
 	if got := w.get(done.Header.Get("Location")); !strings.Contains(got, "A new game: toy-1.") {
 		t.Errorf("told\n%s", got)
 	}
-	games, err := w.svc.ListGames(t.Context())
+	games, err := w.svc.Inquiry.ListGames(t.Context())
 	if err != nil || len(games) != 1 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}

@@ -3,7 +3,7 @@ package web
 import (
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -18,7 +18,7 @@ type deadline struct {
 }
 
 // deadline returns nil when the phase has none.
-func (w words) deadline(g *adjudicator.GameInfo) *deadline {
+func (w words) deadline(g *inquiry.GameInfo) *deadline {
 	if g.Deadline.IsZero() || g.State.Ended() {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (w words) deadline(g *adjudicator.GameInfo) *deadline {
 
 // playAt returns when a phase is played that has all its sheets, while it goes its way; nil
 // when no sheet is held.
-func (w words) playAt(g *adjudicator.GameInfo) *moment {
+func (w words) playAt(g *inquiry.GameInfo) *moment {
 	if g.State != store.Running {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (w words) playAt(g *adjudicator.GameInfo) *moment {
 }
 
 // state returns the code of how a game goes, web.state.*.
-func state(g *adjudicator.GameInfo) string {
+func state(g *inquiry.GameInfo) string {
 	if g.State == store.Running && g.Held {
 		return "held"
 	}

@@ -20,7 +20,7 @@ var mailedCode = regexp.MustCompile(`\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b`)
 // lastTo is the text of the last mail to somebody.
 func (w *world) lastTo(address string) string {
 	w.t.Helper()
-	due, err := w.svc.DueDispatches(w.ctx, w.clock.Now().Add(time.Hour), 1e6)
+	due, err := w.svc.Post.DueDispatches(w.ctx, w.clock.Now().Add(time.Hour), 1e6)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestTriesAreOfTheCodeThatIsMeant(t *testing.T) {
 	w.letter(dan, "accept "+mailedCode.FindString(w.lastTo(dan))+"\n")
 	for wrong, want := range map[int]bool{4: true, 5: false} {
 		ask := func(deputy bool, held string) string {
-			token, err := w.svc.AskCode(w.ctx, g, toy.Red, deputy, "", held)
+			token, err := w.svc.Confirm.AskCode(w.ctx, g, toy.Red, deputy, "", held)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,13 +136,13 @@ func TestTriesAreOfTheCodeThatIsMeant(t *testing.T) {
 		token := ask(true, ask(false, ""))
 		last := func(to string) string { codes := w.codes(to); return codes[0] }
 		for range wrong {
-			_, err := w.svc.GiveCode(w.ctx, token, g, toy.Red, "AAAA-AAAA")
+			_, err := w.svc.Confirm.GiveCode(w.ctx, token, g, toy.Red, "AAAA-AAAA")
 			if err == nil {
 				t.Fatal("a code that nobody was sent opens")
 			}
 		}
 		for _, who := range []string{dan, ana} {
-			if _, err := w.svc.GiveCode(w.ctx, token, g, toy.Red, last(who)); (err == nil) != want {
+			if _, err := w.svc.Confirm.GiveCode(w.ctx, token, g, toy.Red, last(who)); (err == nil) != want {
 				t.Errorf("after %d wrong ones the code of %s: %v, want %v", wrong, who, err, want)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -78,7 +78,7 @@ func (w *world) filed(t *testing.T, ctx context.Context, game string, side rules
 // it; another sheet goes by keys alone. A visitor with the same address sees nothing.
 func TestPlayerComposesOnTheMap(t *testing.T) {
 	w := newWorld(t, []rules.Title{toyboard.New()})
-	game := w.game(toyboard.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn"} })
+	game := w.game(toyboard.New(), func(n *founding.NewGame) { n.Options = map[string]string{"report": "turn"} })
 	server := httptest.NewServer(w.site)
 	t.Cleanup(server.Close)
 	ctx := browser(t)

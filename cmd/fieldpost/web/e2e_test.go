@@ -320,7 +320,7 @@ func TestVerbInBrowser(t *testing.T) {
 	go func() { // as the daemon does
 		defer close(done)
 		for range 100 {
-			w.svc.CarryWaiting(w.ctx)
+			w.svc.Commands.CarryWaiting(w.ctx)
 			time.Sleep(20 * time.Millisecond)
 		}
 	}()

@@ -7,14 +7,15 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // faultLink returns where the case file of the fault is by which a game is paused, "" where
 // there is none for the reader: it holds what is hidden in the game.
-func (s *site) faultLink(f *frame, tx *store.Tx, g *adjudicator.GameInfo) (string, error) {
-	if g.State != store.Paused || g.Note != adjudicator.NoteFault || f.reader.plays(g.ID) {
+func (s *site) faultLink(f *frame, tx *store.Tx, g *inquiry.GameInfo) (string, error) {
+	if g.State != store.Paused || g.Note != phases.NoteFault || f.reader.plays(g.ID) {
 		return "", nil
 	}
 	if _, err := tx.Fault(g.ID, g.Phase); errors.Is(err, store.ErrNotFound) {

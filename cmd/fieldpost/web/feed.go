@@ -14,8 +14,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -90,7 +90,7 @@ func (s *site) allFeed(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.feedFrame(r)
-	var games []*adjudicator.GameInfo
+	var games []*inquiry.GameInfo
 	oldest := f.now
 	for i := range snap.games {
 		if g := &snap.games[i]; s.may(&reader{}, g, ofEvents) != grantNone {
@@ -99,7 +99,7 @@ func (s *site) allFeed(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 	}
-	slices.SortStableFunc(games, func(a, b *adjudicator.GameInfo) int { return b.Started.Compare(a.Started) })
+	slices.SortStableFunc(games, func(a, b *inquiry.GameInfo) int { return b.Started.Compare(a.Started) })
 	feed := s.feed(f, r, "/", f.T("web.feed.all"), oldest)
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		for _, g := range games[:min(len(games), feedGames)] {
@@ -127,7 +127,7 @@ func minTime(a, b time.Time) time.Time {
 
 // openGame returns the game of an address that anybody may have, whoever asks: what reads
 // feeds and calendars keeps them, and shows them to others.
-func (s *site) openGame(r *http.Request) (*adjudicator.GameInfo, *frame, error) {
+func (s *site) openGame(r *http.Request) (*inquiry.GameInfo, *frame, error) {
 	snap, err := s.games.get(r.Context())
 	if err != nil {
 		return nil, nil, err
@@ -161,7 +161,7 @@ func (s *site) feed(f *frame, r *http.Request, page, title string, began time.Ti
 }
 
 // entry returns a phase as everybody may know it.
-func (s *site) entry(f *frame, r *http.Request, g *adjudicator.GameInfo, p *pastPhase, last bool) atomEntry {
+func (s *site) entry(f *frame, r *http.Request, g *inquiry.GameInfo, p *pastPhase, last bool) atomEntry {
 	title := s.titles[g.Title]
 	said := ""
 	if title != nil {

@@ -9,7 +9,7 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -51,7 +51,7 @@ func (w *world) feed(path string) (f atom) {
 // first; the feed says where it stands itself, and knows no private game.
 func TestFeeds(t *testing.T) {
 	w := toyWorld(t, func(c *web.Config) { c.URL = "https://club.example/fieldpost/" })
-	private := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
+	private := w.game(toy.New(), func(n *founding.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
 	w.order(private, toy.Red, "hold mill", "raid ford")
 	for path, entries := range map[string]int{
 		"/games/toy-1/feed.atom": w.show("toy-1").Phase - 1, "/games/toy-1/feed.atom?lang=es": w.show("toy-1").Phase - 1,

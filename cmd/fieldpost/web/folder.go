@@ -13,8 +13,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -43,7 +44,7 @@ const folderPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; scri
 
 // folderIndex is the page on which a folder is opened.
 type folderIndex struct {
-	Game    *adjudicator.GameInfo
+	Game    *inquiry.GameInfo
 	About   about
 	Where   string
 	Result  *ending
@@ -206,7 +207,7 @@ func (d *Folder) reel() (*reel, error) {
 	if len(positions) != len(a.Phases)+1 {
 		return nil, fmt.Errorf("%w: %d positions of %d phases", archive.ErrPacked, len(positions), len(a.Phases))
 	}
-	g := &adjudicator.GameInfo{
+	g := &inquiry.GameInfo{
 		ID: a.Start.Game, Title: a.Start.Title, Scenario: a.Start.Scenario, Options: a.Start.Options, Created: a.Start.Created,
 		State: store.Running, Phase: len(a.Phases) + 1, Commitment: a.Start.Commitment,
 	}
@@ -214,7 +215,7 @@ func (d *Folder) reel() (*reel, error) {
 		g.State, g.Standings, g.Seed = store.Over, a.End.Standings, a.Seed
 	}
 	for _, side := range d.Title.About().Sides {
-		seat := adjudicator.SeatInfo{Side: side}
+		seat := inquiry.SeatInfo{Side: side}
 		for i := range a.Names {
 			if n := &a.Names[i]; n.Side == side && !slices.Contains(strings.Split(seat.Public, ", "), n.Name) {
 				seat.Public = strings.TrimPrefix(seat.Public+", "+n.Name, ", ")
@@ -229,7 +230,7 @@ func (d *Folder) reel() (*reel, error) {
 	for i := range a.Phases {
 		r.clocks = append(r.clocks, a.Phases[i].Clock)
 	}
-	adjudicator.MarkAgain(r.clocks, func(i int) bool { return i > 0 && a.Phases[i-1].Back != nil })
+	phases.MarkReplayed(r.clocks, func(i int) bool { return i > 0 && a.Phases[i-1].Back != nil })
 	r.phase = func(n int) (*store.Phase, error) {
 		if n < 0 || n >= len(positions) {
 			return nil, errNotFound

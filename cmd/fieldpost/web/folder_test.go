@@ -27,7 +27,7 @@ func folder(t *testing.T, phases int, viewers ...rules.Viewer) (*world, *web.Fol
 	w := newWorld(t, []rules.Title{title})
 	g := w.game(title)
 	w.play(title, g, phases)
-	a, err := w.svc.Export(w.ctx, g, true)
+	a, err := w.svc.Transfer.Export(w.ctx, g, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -27,7 +28,7 @@ func fuzzedPaths(f *testing.F, site http.Handler, games []string) (paths []strin
 		f.Fatalf("%T tells no routes", site)
 	}
 	values := map[string][]string{"{game}": append(games, "toy-99", "%00"), "{side}": {"red", "blue", "x"}, "{verb}": {"x"}}
-	for _, v := range adjudicator.AllVerbs() {
+	for _, v := range commands.AllVerbs() {
 		values["{verb}"] = append(values["{verb}"], string(v.Verb))
 	}
 	err := chi.Walk(routes, func(method, route string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
@@ -64,7 +65,7 @@ func FuzzForms(f *testing.F) {
 	games := []string{w.game(toy.New()), w.game(toy.New())}
 	w.signIn(games[0], toy.Red, ana)
 	w.login()
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: games[1], Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: games[1], Actor: "moderator:test"}); err != nil {
 		f.Fatal(err)
 	}
 	paths := fuzzedPaths(f, w.site, games)
@@ -105,7 +106,7 @@ func FuzzForms(f *testing.F) {
 		}
 		form, err := url.ParseQuery(body)
 		given := err == nil && form.Get("token") != ""
-		if w.svc.CarryWaiting(w.ctx); given || strings.HasSuffix(path, "/orders") {
+		if w.svc.Commands.CarryWaiting(w.ctx); given || strings.HasSuffix(path, "/orders") {
 			was = state()
 			return
 		}

@@ -10,9 +10,12 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -116,7 +119,7 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, "game", f)
 }
 
-func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *sight, all bool) (*gamePage, error) {
+func (s *site) game(ctx context.Context, f *frame, g *inquiry.GameInfo, at *sight, all bool) (*gamePage, error) {
 	title := s.titles[g.Title]
 	m := &gamePage{
 		gameRow: s.row(f, g), Sight: at,
@@ -174,7 +177,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 }
 
 // waiting says in a sentence whom the game waits for.
-func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
+func (w words) waiting(title rules.Title, g *inquiry.GameInfo) string {
 	missing := awaited(g)
 	switch g.State {
 	case store.Over, store.Moved:
@@ -186,7 +189,7 @@ func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
 		return w.T("web.game.waiting", "side", w.sides(title, missing))
 	}
 	for i := range g.Seats {
-		if g.Seats[i].Sheet == adjudicator.SheetIn {
+		if g.Seats[i].Sheet == inquiry.SheetIn {
 			return w.T("web.game.all-in")
 		}
 	}
@@ -194,13 +197,13 @@ func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
 }
 
 // notice says why a game does not go its usual way, "" when it does.
-func (w words) notice(g *adjudicator.GameInfo) string {
+func (w words) notice(g *inquiry.GameInfo) string {
 	switch {
 	case g.State == store.Moved:
 		return w.T("web.game.gone")
-	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
+	case g.State == store.Paused && g.Note == inquiry.NoteOtherBoard:
 		return w.T("web.game.other-board")
-	case g.State == store.Paused && g.Note == adjudicator.NoteRecall:
+	case g.State == store.Paused && g.Note == filing.NoteRecall:
 		return w.T("web.game.recall", "phase", g.Phase)
 	case g.State == store.Paused && g.Note != "":
 		return w.T("web.game.paused-fault")
@@ -210,9 +213,9 @@ func (w words) notice(g *adjudicator.GameInfo) string {
 		return w.T("web.game.outage")
 	case g.State == store.Running && g.Held:
 		return w.T("web.game.held")
-	case g.State == store.Running && g.Moved == adjudicator.MovedByModerator:
+	case g.State == store.Running && g.Moved == seating.MovedByModerator:
 		return w.T("web.game.moved-moderator")
-	case g.State == store.Running && g.Moved == adjudicator.MovedByAbsence:
+	case g.State == store.Running && g.Moved == seating.MovedByAbsence:
 		return w.T("web.game.moved-absence")
 	case g.State == store.Running && g.Moved != "":
 		return w.T("web.game.moved")
@@ -220,7 +223,7 @@ func (w words) notice(g *adjudicator.GameInfo) string {
 	return ""
 }
 
-func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
+func (w words) about(title rules.Title, g *inquiry.GameInfo) about {
 	a := about{
 		Title: titleName(title, g.Title, w.lang), Scenario: scenarioName(title, g.Scenario, w.lang), Began: w.moment(g.Created),
 		Missing: w.T("web.game.missing-" + string(g.Missing)),
@@ -238,7 +241,7 @@ func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 	if p.Grace > 0 {
 		a.Pace = append(a.Pace, w.T("web.game.pace-grace", "span", w.span(p.Grace)))
 	}
-	for _, m := range adjudicator.Timetable(w.book, w.lang, p) {
+	for _, m := range office.Timetable(w.book, w.lang, p) {
 		a.Pace = append(a.Pace, w.book.Text(w.lang, title, m))
 	}
 	if title == nil {
@@ -275,7 +278,7 @@ func (w words) optionWords(title, id, value string) (name, meaning string) {
 	return name, meaning
 }
 
-func (w words) result(title rules.Title, g *adjudicator.GameInfo) *ending {
+func (w words) result(title rules.Title, g *inquiry.GameInfo) *ending {
 	if g.Standings == nil {
 		return nil
 	}
@@ -292,7 +295,7 @@ func (w words) result(title rules.Title, g *adjudicator.GameInfo) *ending {
 	return res
 }
 
-func (w words) dice(g *adjudicator.GameInfo) dice {
+func (w words) dice(g *inquiry.GameInfo) dice {
 	if g.State != store.Over {
 		return dice{Text: w.T("web.game.dice-running"), Commitment: g.Commitment}
 	}

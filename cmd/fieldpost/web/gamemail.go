@@ -4,7 +4,9 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -50,7 +52,7 @@ type seatMail struct {
 }
 
 // gameMail reads the moderator's part of a game's page.
-func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *gamePage) error {
+func (s *site) gameMail(tx *store.Tx, f *frame, info *inquiry.GameInfo, m *gamePage) error {
 	g, err := tx.Game(info.ID)
 	if err != nil {
 		return err
@@ -61,7 +63,7 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 	}
 	for i := range m.Seats {
 		seat := &info.Seats[i]
-		mail := &seatMail{Address: seat.Address, Heard: f.moment(seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= adjudicator.Unreachable}
+		mail := &seatMail{Address: seat.Address, Heard: f.moment(seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= schedule.Unreachable}
 		f.report(mail, &g, seat.Side, sheets)
 		last, err := tx.LatestDispatch(g.ID, seat.Side, kindReminder)
 		switch {
@@ -80,7 +82,7 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 		Outbox:   f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed),
 		Reported: f.T("web.mod.seats", "phase", g.Phase),
 	}
-	watching, err := adjudicator.ObserversOf(tx, g.ID)
+	watching, err := people.ObserversOf(tx, g.ID)
 	if err != nil {
 		return err
 	}
@@ -97,7 +99,7 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 	if err != nil {
 		return err
 	}
-	m.Mod.Letters, err = s.letters(tx, f, func(string) *adjudicator.GameInfo { return info }, letters)
+	m.Mod.Letters, err = s.letters(tx, f, func(string) *inquiry.GameInfo { return info }, letters)
 	return err
 }
 

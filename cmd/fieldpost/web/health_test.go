@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -16,9 +16,9 @@ import (
 )
 
 func TestHealth(t *testing.T) {
-	var ill []adjudicator.Ailment
+	var ill []inquiry.Ailment
 	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
-		c.Health = func(context.Context) adjudicator.Health { return adjudicator.Health{At: noon, Ailments: ill} }
+		c.Health = func(context.Context) inquiry.Health { return inquiry.Health{At: noon, Ailments: ill} }
 	})
 	w.game(toy.New())
 	ask := func() (int, string) {
@@ -38,7 +38,7 @@ func TestHealth(t *testing.T) {
 	if page := w.get("/"); !strings.Contains(page, well) {
 		t.Error("the page does not say that all is well")
 	}
-	ill = []adjudicator.Ailment{{Code: "relay", Since: noon.Add(-time.Minute), Words: "connection refused by secret.example"}}
+	ill = []inquiry.Ailment{{Code: "relay", Since: noon.Add(-time.Minute), Words: "connection refused by secret.example"}}
 	if code, _ := ask(); code != http.StatusOK {
 		t.Errorf("what may pass: %d", code)
 	}
@@ -46,7 +46,7 @@ func TestHealth(t *testing.T) {
 		t.Error("the page does not say what does not work")
 	}
 	for _, part := range []string{"mailbox", "relay", "refusals", "service"} {
-		ill = []adjudicator.Ailment{{Code: part, Grave: true, Since: noon.Add(-time.Hour), Words: "secret.example"}}
+		ill = []inquiry.Ailment{{Code: part, Grave: true, Since: noon.Add(-time.Hour), Words: "secret.example"}}
 		if code, body := ask(); code != http.StatusServiceUnavailable || body != part+": not well since 2026-03-28T11:00:00Z\n" {
 			t.Errorf("%s: %d %q", part, code, body)
 		}

@@ -6,13 +6,15 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 )
 
 // Breaker is what holds deadlines when too many seats miss together.
 // [adjudicator.Service] has one.
 type Breaker interface {
-	Breaker(ctx context.Context) (adjudicator.Breaker, error)
+	Breaker(ctx context.Context) (schedule.Breaker, error)
 	TuneBreaker(ctx context.Context, actor string, games, share int) error
 }
 
@@ -70,7 +72,7 @@ func (s *site) healthWith(w http.ResponseWriter, r *http.Request, status int, fa
 }
 
 // figures puts the figures of the health into words.
-func (w words) figures(h *adjudicator.Health) (out []fact) {
+func (w words) figures(h *inquiry.Health) (out []fact) {
 	add := func(name, value string) { out = append(out, fact{w.T("web.health." + name), value}) }
 	at := func(name string, t time.Time) {
 		value := w.since(t)
@@ -103,7 +105,7 @@ func (w words) figures(h *adjudicator.Health) (out []fact) {
 }
 
 // breaker puts the state of the breaker into words.
-func (s *site) breaker(f *frame, b *adjudicator.Breaker) *breakerPart {
+func (s *site) breaker(f *frame, b *schedule.Breaker) *breakerPart {
 	p := &breakerPart{State: f.T("web.breaker.rests"), Games: b.Games, Share: b.Share}
 	if !b.Since.IsZero() {
 		p.State = f.T("web.breaker.holds", "when", f.since(b.Since))
@@ -114,7 +116,7 @@ func (s *site) breaker(f *frame, b *adjudicator.Breaker) *breakerPart {
 		g := &b.Held[i]
 		row := heldRow{ID: g.Game, Link: f.root + "/games/" + g.Game + "/moderator", Words: f.T("web.breaker.until", "phase", g.Phase, "when", f.since(g.Deadline))}
 		if s.cfg.Verbs != nil {
-			row.Force = row.Link + "/verbs/" + string(adjudicator.VerbForce)
+			row.Force = row.Link + "/verbs/" + string(moderation.VerbForce)
 		}
 		p.Held = append(p.Held, row)
 	}

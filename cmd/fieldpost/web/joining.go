@@ -4,7 +4,7 @@ import (
 	"html/template"
 	"net/url"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -17,7 +17,7 @@ type joining struct {
 }
 
 // gathers says who is missing of a game that gathers.
-func (w words) gathers(title rules.Title, g *adjudicator.GameInfo) string {
+func (w words) gathers(title rules.Title, g *inquiry.GameInfo) string {
 	pairs := []any{}
 	if len(g.Free) > 0 {
 		pairs = append(pairs, "free", w.sides(title, g.Free))
@@ -29,7 +29,7 @@ func (w words) gathers(title rules.Title, g *adjudicator.GameInfo) string {
 }
 
 // joinings returns the ways to take the free sides of a game.
-func (s *site) joinings(f *frame, g *adjudicator.GameInfo) (out []joining) {
+func (s *site) joinings(f *frame, g *inquiry.GameInfo) (out []joining) {
 	title := s.titles[g.Title]
 	if g.State != store.Gathering || g.Private {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -18,8 +18,8 @@ import (
 func TestGamesThatGather(t *testing.T) {
 	title := toy.New()
 	w := newWorld(t, []rules.Title{title}, func(c *web.Config) { c.Post = theOffice })
-	g := w.game(title, func(n *adjudicator.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Blue} })
-	private := w.game(title, func(n *adjudicator.NewGame) { n.Seats, n.Invited, n.Private = n.Seats[:1], n.Seats[1:], true })
+	g := w.game(title, func(n *founding.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Blue} })
+	private := w.game(title, func(n *founding.NewGame) { n.Seats, n.Invited, n.Private = n.Seats[:1], n.Seats[1:], true })
 	list := w.get("/?state=gathering")
 	for _, want := range []string{g, "Free: Blue", "looks for players"} {
 		if !strings.Contains(list, want) {

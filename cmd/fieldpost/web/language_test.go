@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -83,7 +83,7 @@ func TestLanguageIsAFolder(t *testing.T) {
 	}
 	play := func(lang rules.Lang) (mails []store.Dispatch, pages []string) {
 		w := newWorldIn(t, book, []rules.Title{toy.New()})
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Seats[0].Person.Lang = lang })
+		g := w.game(toy.New(), func(n *founding.NewGame) { n.Seats[0].Person.Lang = lang })
 		w.order(g, toy.Red, "hold mill", "raid nowhere")
 		w.order(g, toy.Red, "hold mill", "raid ford")
 		w.order(g, toy.Blue, "hold hill")

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -35,7 +35,7 @@ func samePages(t *testing.T, one, two *world, paths ...string) {
 func TestTwinWorldsOfTheToy(t *testing.T) {
 	play := func(hide, address string, pending ...string) *world {
 		w := newWorld(t, []rules.Title{toy.New()})
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) {
+		g := w.game(toy.New(), func(n *founding.NewGame) {
 			n.Options = map[string]string{"report": "turn"}
 			n.Seats[0].Address = address
 		})
@@ -123,7 +123,7 @@ func (w *world) position(game string, number int) (raw string) {
 func TestPublicPagesHoldNoSecret(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
 	seed := dice.Seed{9, 8, 7}
-	g := w.game(toy.New(), func(n *adjudicator.NewGame) {
+	g := w.game(toy.New(), func(n *founding.NewGame) {
 		n.Seed = &seed
 		n.Seats[0].Name, n.Seats[1].Name = "ana@example.net", ""
 	})

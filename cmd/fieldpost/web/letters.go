@@ -6,8 +6,8 @@ import (
 	"net/mail"
 	"net/url"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -71,7 +71,7 @@ func (s *site) showLetters(w http.ResponseWriter, r *http.Request) error {
 }
 
 // letters puts letters into rows, without those that the reader is not to know of.
-func (s *site) letters(tx *store.Tx, f *frame, find func(string) *adjudicator.GameInfo, list []store.Letter) ([]letterRow, error) {
+func (s *site) letters(tx *store.Tx, f *frame, find func(string) *inquiry.GameInfo, list []store.Letter) ([]letterRow, error) {
 	rows := make([]letterRow, 0, len(list))
 	for i := range list {
 		l := &list[i]
@@ -105,7 +105,7 @@ func (s *site) letters(tx *store.Tx, f *frame, find func(string) *adjudicator.Ga
 // conceals reports whether nobody is told that there is a letter: a moderator who plays
 // in a game whose messages he is not shown does not learn that others write to one
 // another.
-func (s *site) conceals(tx *store.Tx, f *frame, g *adjudicator.GameInfo, l *store.Letter) (bool, error) {
+func (s *site) conceals(tx *store.Tx, f *frame, g *inquiry.GameInfo, l *store.Letter) (bool, error) {
 	if !f.reader.playsNow(g) || desk.Yes(g.Options, desk.OptionPressRead) || f.reader.holds(g.ID, l.Side) {
 		return false, nil
 	}

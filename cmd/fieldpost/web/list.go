@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -95,7 +95,7 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request) error {
 // list makes one page of the list. A page beyond the last is not found.
 func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) (*listPage, error) {
 	m := &listPage{State: string(wanted), First: true, Cups: s.cfg.Tournaments != nil}
-	games := map[store.GameState][]*adjudicator.GameInfo{}
+	games := map[store.GameState][]*inquiry.GameInfo{}
 	for i := range snap.games {
 		g := &snap.games[i]
 		if s.may(f.reader, g, ofMap) == grantNone {
@@ -130,7 +130,7 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 	}
 	if over := games[store.Over]; wanted == store.Running && page == 1 && len(over) > 0 {
 		m.Ended = f.listLink(store.Over, 1)
-		slices.SortStableFunc(over, func(a, b *adjudicator.GameInfo) int { return b.Started.Compare(a.Started) })
+		slices.SortStableFunc(over, func(a, b *inquiry.GameInfo) int { return b.Started.Compare(a.Started) })
 		for _, g := range over[:min(len(over), besideRunning)] {
 			m.Beside = append(m.Beside, s.row(f, g))
 		}
@@ -151,12 +151,12 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 }
 
 // urgent sorts games by deadline, those without one last.
-func urgent(games []*adjudicator.GameInfo) {
+func urgent(games []*inquiry.GameInfo) {
 	slices.SortStableFunc(games, sooner)
 }
 
 // sooner compares games by deadline, those without one last.
-func sooner(a, b *adjudicator.GameInfo) int {
+func sooner(a, b *inquiry.GameInfo) int {
 	if a.Deadline.IsZero() != b.Deadline.IsZero() {
 		if a.Deadline.IsZero() {
 			return 1
@@ -167,7 +167,7 @@ func sooner(a, b *adjudicator.GameInfo) int {
 }
 
 // lead says at a glance how things stand: running is sorted by urgency.
-func (m *listPage) lead(f *frame, titles map[string]rules.Title, running []*adjudicator.GameInfo) {
+func (m *listPage) lead(f *frame, titles map[string]rules.Title, running []*inquiry.GameInfo) {
 	if m.First {
 		return
 	}
@@ -191,7 +191,7 @@ func (m *listPage) lead(f *frame, titles map[string]rules.Title, running []*adju
 	m.Next = f.T(code, "span", f.span(left), "game", first.ID)
 }
 
-func (s *site) row(f *frame, g *adjudicator.GameInfo) gameRow {
+func (s *site) row(f *frame, g *inquiry.GameInfo) gameRow {
 	title := s.titles[g.Title]
 	row := gameRow{
 		ID: g.ID, Called: g.Name, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),

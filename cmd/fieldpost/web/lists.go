@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -42,7 +42,7 @@ func listFields() []string {
 const longestForm = 90
 
 // lists makes the lists of a side.
-func (f *frame) lists(c *adjudicator.Composition) *lists {
+func (f *frame) lists(c *phases.Composition) *lists {
 	g := c.Title.Grammar()
 	l := &lists{grammar: g, lang: f.lang}
 	say := func(arg rules.Arg) string { return f.book.Text(f.lang, c.Title, rules.M("web.compose.words", arg)) }
@@ -121,7 +121,7 @@ func (f *frame) lists(c *adjudicator.Composition) *lists {
 }
 
 // placeName names where a piece is, "" where no order names it.
-func placeName(c *adjudicator.Composition, at string, lang rules.Lang) string {
+func placeName(c *phases.Composition, at string, lang rules.Lang) string {
 	return c.Title.Grammar().Name(c.Known.Kinds.Place, at, lang)
 }
 

@@ -14,7 +14,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -103,7 +104,7 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, 
 		of := moderatorFacts{}
 		switch {
 		case g != nil:
-			games = []adjudicator.GameInfo{*g}
+			games = []inquiry.GameInfo{*g}
 			of.Games = games
 		case t.of != "":
 			games = s.gamesOf(t.of, games)
@@ -155,7 +156,7 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, 
 
 // moderatorFacts are what the moderator's pages are made from.
 type moderatorFacts struct {
-	Games           []adjudicator.GameInfo // the one that is shown
+	Games           []inquiry.GameInfo // the one that is shown
 	Mail            store.MailState
 	Mails           []store.MailState `json:",omitempty"` // game by game
 	Overdue, Ailing []string
@@ -175,7 +176,7 @@ type openFacts struct {
 	Private   bool
 }
 
-func (w words) openFacts(g *adjudicator.GameInfo) openFacts {
+func (w words) openFacts(g *inquiry.GameInfo) openFacts {
 	of := openFacts{
 		State: state(g), Notice: w.notice(g), Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline, PlayAt: g.PlayAt,
 		Standings: g.Standings, Private: g.Private,
@@ -188,9 +189,9 @@ func (w words) openFacts(g *adjudicator.GameInfo) openFacts {
 }
 
 // openSheet returns how far a side's report is, as visitors are told.
-func openSheet(s adjudicator.SheetState) adjudicator.SheetState {
-	if s == adjudicator.SheetNotFinal {
-		return adjudicator.SheetMissing
+func openSheet(s inquiry.SheetState) inquiry.SheetState {
+	if s == inquiry.SheetNotFinal {
+		return inquiry.SheetMissing
 	}
 	return s
 }
@@ -300,7 +301,7 @@ func (s *site) mayWatch(r *http.Request, rd *reader, t topic) (bool, error) {
 	}
 	if now.signed {
 		h, err := s.cfg.Players.Holder(r.Context(), s.cookie(r, playerCookie))
-		if err != nil && !errors.Is(err, adjudicator.ErrNoSession) {
+		if err != nil && !errors.Is(err, confirm.ErrNoSession) {
 			return false, fmt.Errorf("web: load session: %w", err)
 		}
 		now.signed, now.seats = err == nil, holderSeats(&h)

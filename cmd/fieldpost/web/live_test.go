@@ -13,7 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -147,7 +150,7 @@ func TestModeratorSeesALateSideArrive(t *testing.T) {
 func TestVisitorsAreToldOfWhatIsOpenOnly(t *testing.T) {
 	said := func(hold string) string {
 		w := newWorld(t, []rules.Title{toy.New()}, brisk)
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn"} })
+		g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"report": "turn"} })
 		addr := listen(t, w.site, web.DefaultLimits())
 		open := w.listenTo(t, addr, w.told("/games/"+g))
 		w.login()
@@ -178,7 +181,7 @@ func TestVisitorsAreToldOfWhatIsOpenOnly(t *testing.T) {
 func TestWhoMayBeTold(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()}, brisk)
 	g := w.game(toy.New())
-	private := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
+	private := w.game(toy.New(), func(n *founding.NewGame) { n.Private = true })
 	addr := listen(t, w.site, web.DefaultLimits())
 	all := []string{"/moderator/events", "/games/" + g + "/events", "/games/" + g + "/moderator/events", "/games/" + private + "/events", "/games/toy-9/events"}
 	ask := func(who string, want ...int) {
@@ -211,7 +214,7 @@ func TestSignOutEndsWhatIsTold(t *testing.T) {
 	for name, end := range map[string]func(*world, string){
 		"on a page": func(w *world, _ string) { w.do(http.MethodPost, "/sign-out", map[string][]string{}) },
 		"by rekey": func(w *world, g string) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: g, Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: g, Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}}); err != nil {
 				w.t.Fatal(err)
 			}
 			w.tick()
@@ -219,7 +222,7 @@ func TestSignOutEndsWhatIsTold(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, []rules.Title{toy.New()}, brisk)
-			g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
+			g := w.game(toy.New(), func(n *founding.NewGame) { n.Private = true })
 			w.signIn(g, toy.Red, ana)
 			page := w.listenTo(t, listen(t, w.site, web.DefaultLimits()), w.told("/games/"+g))
 			page.wait(": still here")
@@ -235,7 +238,7 @@ type deadlines struct {
 	without atomic.Int32
 }
 
-func (d *deadlines) ListGames(ctx context.Context) ([]adjudicator.GameInfo, error) {
+func (d *deadlines) ListGames(ctx context.Context) ([]inquiry.GameInfo, error) {
 	if _, ok := ctx.Deadline(); !ok {
 		d.without.Add(1)
 	}

@@ -3,7 +3,7 @@ package web
 import (
 	"net/http"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -41,7 +41,7 @@ func (s *site) showMine(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *site) mine(f *frame, m *minePage, snap *snapshot) {
-	var games []*adjudicator.GameInfo
+	var games []*inquiry.GameInfo
 	for i := range snap.games {
 		if g := &snap.games[i]; len(f.reader.sides(g.ID)) > 0 {
 			games = append(games, g)
@@ -55,7 +55,7 @@ func (s *site) mine(f *frame, m *minePage, snap *snapshot) {
 			switch {
 			case g.State.Ended():
 				m.Over = append(m.Over, row)
-			case row.Own.State == string(adjudicator.SheetMissing) || row.Own.State == string(adjudicator.SheetNotFinal):
+			case row.Own.State == string(inquiry.SheetMissing) || row.Own.State == string(inquiry.SheetNotFinal):
 				m.Rows = append(m.Rows, row)
 			default:
 				later = append(later, row)
@@ -65,7 +65,7 @@ func (s *site) mine(f *frame, m *minePage, snap *snapshot) {
 	m.Rows = append(m.Rows, later...)
 }
 
-func (s *site) mineRow(f *frame, g *adjudicator.GameInfo, side rules.Side) mineRow {
+func (s *site) mineRow(f *frame, g *inquiry.GameInfo, side rules.Side) mineRow {
 	title := s.titles[g.Title]
 	row := mineRow{gameRow: s.row(f, g), Side: f.side(title, side), Link: s.sidePath(g.ID, side)}
 	for i := range g.Seats {
@@ -77,10 +77,10 @@ func (s *site) mineRow(f *frame, g *adjudicator.GameInfo, side rules.Side) mineR
 }
 
 // ownBadge tells a player how far his own orders are.
-func (w words) ownBadge(title rules.Title, g *adjudicator.GameInfo, seat *adjudicator.SeatInfo) badge {
+func (w words) ownBadge(title rules.Title, g *inquiry.GameInfo, seat *inquiry.SeatInfo) badge {
 	state := seat.Sheet
 	if g.State.Ended() {
-		state = adjudicator.SheetNone
+		state = inquiry.SheetNone
 	}
 	return badge{Name: w.side(title, seat.Side), State: string(state), Words: w.T("web.mine.orders-" + string(state))}
 }

@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -19,7 +20,7 @@ import (
 // TestOverviewPutsFirstWhatNeedsALook has games in each kind of need.
 func TestOverviewPutsFirstWhatNeedsALook(t *testing.T) {
 	w := toyWorld(t)
-	silent := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Missing = store.MissingDefault })
+	silent := w.game(toy.New(), func(n *founding.NewGame) { n.Missing = store.MissingDefault })
 	for range 3 { // phases without blue, and one without anybody
 		w.clock.advance(80 * time.Hour)
 		w.tick()
@@ -50,7 +51,7 @@ func TestOverviewPutsFirstWhatNeedsALook(t *testing.T) {
 	if page := w.get("/moderator?state=paused"); !strings.Contains(page, `id="toy-3"`) || strings.Contains(page, `id="toy-2"`) {
 		t.Error("the filter by state does not work")
 	}
-	for w.show(silent).Seats[0].Sheet != adjudicator.SheetMissing {
+	for w.show(silent).Seats[0].Sheet != inquiry.SheetMissing {
 		w.clock.advance(80 * time.Hour)
 		w.tick()
 	}
@@ -200,7 +201,7 @@ func TestTextsOnlyWithSecrets(t *testing.T) {
 func TestModeratorIsNotShownPress(t *testing.T) {
 	for _, read := range []string{"no", "yes"} {
 		w := newWorld(t, []rules.Title{toy.New()})
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"press-read": read} })
+		g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"press-read": read} })
 		w.order(g, toy.Red, "to blue: meet me at the ford")
 		w.login()
 		w.secrets("1")
@@ -229,7 +230,7 @@ func TestPlayingModeratorSeesNoPress(t *testing.T) {
 		shown bool
 	}{{"no", toy.Red, false}, {"yes", toy.Red, true}, {"no", toy.Blue, true}} {
 		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = benito })
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"press-read": c.read} })
+		g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"press-read": c.read} })
 		w.order(g, c.side, map[rules.Side]string{toy.Red: "to blue: meet me", toy.Blue: "to red: meet me"}[c.side])
 		w.login()
 		if code := w.do(http.MethodGet, "/letters/1", nil).StatusCode; (code == http.StatusOK) != c.shown {
@@ -252,7 +253,7 @@ func TestModeratorSeesWhyAHeldPhaseWaits(t *testing.T) {
 				c.Moderator = benito
 			}
 		})
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn", "hold": "10m"} })
+		g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"report": "turn", "hold": "10m"} })
 		w.order(g, toy.Blue, "hold hill")
 		w.order(g, toy.Red, "hold mill")
 		w.order(g, toy.Red, "hold nowhere")
@@ -295,7 +296,7 @@ func TestSealedMailsAreShownToNobody(t *testing.T) {
 func TestPlayingModeratorSeesNoSecret(t *testing.T) {
 	play := func(hide string, pending ...string) *world {
 		w := newWorld(t, []rules.Title{toy.New()})
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn"} })
+		g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"report": "turn"} })
 		w.order(g, toy.Red, "hold "+hide, "raid hill")
 		w.order(g, toy.Blue, "hold hill")
 		w.order(g, toy.Red, pending...)

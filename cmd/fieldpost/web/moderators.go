@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 )
 
 // Moderator is somebody who may log in: as the moderator of the whole office, or of some
@@ -28,13 +29,13 @@ type login struct {
 
 // moderates reports whether a game is one of his.
 func (l *login) moderates(game string) bool {
-	return (&adjudicator.Moderator{Games: l.Games}).Moderates(game)
+	return (&office.Moderator{Games: l.Games}).Moderates(game)
 }
 
 // gamesOf returns those of some games that a moderator has.
-func (s *site) gamesOf(id string, games []adjudicator.GameInfo) []adjudicator.GameInfo {
+func (s *site) gamesOf(id string, games []inquiry.GameInfo) []inquiry.GameInfo {
 	i := slices.IndexFunc(s.moderators, func(l login) bool { return l.ID == id })
-	return slices.DeleteFunc(slices.Clone(games), func(g adjudicator.GameInfo) bool { return i < 0 || !s.moderators[i].moderates(g.ID) })
+	return slices.DeleteFunc(slices.Clone(games), func(g inquiry.GameInfo) bool { return i < 0 || !s.moderators[i].moderates(g.ID) })
 }
 
 // readLogins returns those who may log in: the moderator of the office first.
@@ -100,11 +101,11 @@ func (rd *reader) address() string {
 func (s *site) actor(r *http.Request) string {
 	l := s.loginOf(r)
 	if l == nil {
-		return adjudicator.AsModerator("")
+		return office.AsModerator("")
 	}
 	name := l.Name
 	if name == "" {
 		name = l.ID
 	}
-	return adjudicator.AsModerator(name)
+	return office.AsModerator(name)
 }

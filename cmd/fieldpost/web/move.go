@@ -9,8 +9,12 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -19,7 +23,7 @@ type Moves interface {
 	// Parcel returns a game as a file for another office.
 	Parcel(ctx context.Context, game string) ([]byte, error)
 	// Import takes such a file in, or only says what would come of it.
-	Import(ctx context.Context, actor string, file []byte, as string, dry bool) (adjudicator.Imported, error)
+	Import(ctx context.Context, actor string, file []byte, as string, dry bool) (transfer.Imported, error)
 }
 
 // importPath is where a file of another office is sent to.
@@ -31,7 +35,7 @@ const mostParcel = parcel.Most + mostBody
 // parcelLink returns where the file of a game for another office is asked for, "" where there is
 // none for the reader: it holds all that is hidden in the game, so a moderator of a running
 // one gets it who has asked for secrets and does not play.
-func (s *site) parcelLink(f *frame, g *adjudicator.GameInfo) string {
+func (s *site) parcelLink(f *frame, g *inquiry.GameInfo) string {
 	hidden := g.State != store.Over && !f.reader.secrets || f.reader.playsNow(g)
 	if s.cfg.Moves == nil || s.cfg.Verbs == nil || g.State == store.Gathering || hidden {
 		return ""
@@ -50,18 +54,18 @@ func (s *site) sendParcel(w http.ResponseWriter, r *http.Request) error {
 		return errNotFound
 	}
 	b, err := s.cfg.Moves.Parcel(r.Context(), g.ID)
-	if errors.Is(err, adjudicator.ErrClosed) || errors.Is(err, adjudicator.ErrNotBegun) || errors.Is(err, adjudicator.ErrNoGame) {
+	if errors.Is(err, transfer.ErrClosed) || errors.Is(err, transfer.ErrNotBegun) || errors.Is(err, phases.ErrNoGame) {
 		return errNotFound
 	}
 	if err != nil {
 		return err
 	}
-	if _, err := s.cfg.Verbs.Submit(r.Context(), store.Command{Actor: s.actor(r), Verb: string(adjudicator.VerbExport), Game: g.ID}); err != nil {
+	if _, err := s.cfg.Verbs.Submit(r.Context(), store.Command{Actor: s.actor(r), Verb: string(moderation.VerbExport), Game: g.ID}); err != nil {
 		return err
 	}
 	h := w.Header()
 	h.Set("Content-Type", "application/octet-stream")
-	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s"`, adjudicator.ParcelName(g)))
+	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s"`, transfer.ParcelName(g)))
 	h.Set("Cache-Control", "no-store")
 	_, err = w.Write(b)
 	return err
@@ -87,7 +91,7 @@ func (s *site) takeParcel(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	m := &verbPage{Back: f.root + "/moderator", Label: f.T("door.label.import")}
-	f.preview(s, titleOf(got.Game), m, &adjudicator.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
+	f.preview(s, titleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
 	if !dry && got.State == store.CommandDone && !got.Idle {
 		m.Lead, m.State = f.T("door.done"), "good"
 	}

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
@@ -59,7 +60,7 @@ func TestMoveByPage(t *testing.T) {
 		t.Error("no button")
 	}
 	_, file := here.form(link, nil)
-	here.svc.CarryWaiting(here.ctx)
+	here.svc.Commands.CarryWaiting(here.ctx)
 	if _, _, err := parcel.Read([]byte(file)); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +77,7 @@ func TestMoveByPage(t *testing.T) {
 	if _, body := there.upload([]byte(file), "look"); !strings.Contains(body, "This is what would be done") || !strings.Contains(body, "Ana") {
 		t.Errorf("the preview:\n%s", body)
 	}
-	if games, _ := there.svc.ListGames(there.ctx); len(games) > 0 {
+	if games, _ := there.svc.Inquiry.ListGames(there.ctx); len(games) > 0 {
 		t.Error("the preview took it in")
 	}
 	if _, body := there.upload([]byte(file), "import"); !strings.Contains(body, g+" is here now") {
@@ -128,7 +129,7 @@ func TestFormsKeepWhatWasTyped(t *testing.T) {
 func TestModeratedPageInWords(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.ModeratorZone = "Europe/Madrid" })
 	g := w.game(toy.New())
-	_, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: g, Actor: "moderator:Mo"})
+	_, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: g, Actor: "moderator:Mo"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +146,7 @@ func TestModeratedPageInWords(t *testing.T) {
 	if audit := page[strings.Index(page, `id="audit"`):]; !strings.Contains(audit, "28 Mar, 13:00") || strings.Contains(audit, `class="quiet block"`) {
 		t.Errorf("another zone:\n%s", audit)
 	}
-	g = w.game(toy.New(), func(n *adjudicator.NewGame) {
+	g = w.game(toy.New(), func(n *founding.NewGame) {
 		n.Policy = &store.Policy{Orders: 72 * time.Hour, Calendar: calendar.Calendar{Zone: "America/New_York", Closed: 1 << time.August}}
 	})
 	if page = w.get("/games/" + g + "/moderator"); !strings.Contains(page, "13:00") || !strings.Contains(page, `<span class="quiet block">Saturday 08:00 in America/New_York</span>`) {

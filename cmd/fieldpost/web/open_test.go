@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -78,7 +79,7 @@ func TestPrivateGameIsNotThere(t *testing.T) {
 		w := newWorld(t, []rules.Title{toy.New()})
 		w.game(toy.New())
 		if with {
-			private = w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
+			private = w.game(toy.New(), func(n *founding.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
 			w.order(private, toy.Red, "hold mill", "raid ford")
 			w.order(private, toy.Blue, "hold ford", "raid hill")
 			w.order(private, toy.Blue, "raid mill")
@@ -110,7 +111,7 @@ func TestPrivateGameIsNotThere(t *testing.T) {
 // TestOnlyGameIsPrivate: where all games are private, visitors find a place without games.
 func TestOnlyGameIsPrivate(t *testing.T) {
 	with, without := newWorld(t, []rules.Title{toy.New()}), newWorld(t, []rules.Title{toy.New()})
-	with.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
+	with.game(toy.New(), func(n *founding.NewGame) { n.Private = true })
 	for _, path := range []string{"/", "/?state=over", "/mine", "/feed.atom"} {
 		a, b := with.do(http.MethodGet, path, nil), without.do(http.MethodGet, path, nil)
 		if a.StatusCode != b.StatusCode || readAll(t, a) != readAll(t, b) {
@@ -122,12 +123,12 @@ func TestOnlyGameIsPrivate(t *testing.T) {
 // TestPlayersAsTheyWishToBeNamed: pages know the name that a player has chosen.
 func TestPlayersAsTheyWishToBeNamed(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
-	id := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Seats[0].Public = "Desert Fox" })
+	id := w.game(toy.New(), func(n *founding.NewGame) { n.Seats[0].Public = "Desert Fox" })
 	if page := w.get("/games/" + id); !strings.Contains(page, "Desert Fox") || strings.Contains(page, ">Ana<") || !strings.Contains(page, ">Benito<") {
 		t.Error("the page does not name the players as they wish")
 	}
-	_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{Title: toy.ID, Seats: []adjudicator.NewSeat{
-		{Side: toy.Red, Person: adjudicator.Person{Address: ana}, Public: ana}, {Side: toy.Blue, Person: adjudicator.Person{Address: benito}}}})
+	_, err := w.svc.Founding.CreateGame(w.ctx, founding.NewGame{Title: toy.ID, Seats: []founding.NewSeat{
+		{Side: toy.Red, Person: office.Person{Address: ana}, Public: ana}, {Side: toy.Blue, Person: office.Person{Address: benito}}}})
 	if err == nil {
 		t.Error("an address is taken for a name on pages")
 	}

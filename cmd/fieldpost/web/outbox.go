@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -160,7 +160,7 @@ func turned[T any](f *frame, path string, q url.Values, part store.Part, rows []
 // kinds offers the kinds of mails by their names.
 func (w words) kinds(chosen string) []choice {
 	out := []choice{{"", w.T("web.mails.any-kind"), chosen == ""}}
-	for _, k := range adjudicator.Kinds() {
+	for _, k := range office.Kinds() {
 		value := string(k)
 		if first, _, more := strings.Cut(value, "-"); more {
 			value = first + "-"

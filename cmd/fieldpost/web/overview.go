@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -58,7 +58,7 @@ type overviewRow struct {
 	Heard    *moment // the last letter of anybody
 	Tags     []string
 	rank     int
-	info     *adjudicator.GameInfo
+	info     *inquiry.GameInfo
 }
 
 // choices are what one field of a filter offers.
@@ -169,7 +169,7 @@ func (s *site) tellRow(f *frame, row *overviewRow) {
 	row.gameRow, row.Link = s.row(f, g), f.root+"/games/"+g.ID+"/moderator"
 	row.Tags = g.Tags
 	for _, b := range row.Badges {
-		if b.State != string(adjudicator.SheetNone) {
+		if b.State != string(inquiry.SheetNone) {
 			row.Awaited = append(row.Awaited, b)
 		}
 	}
@@ -217,7 +217,7 @@ func (s *site) overviewRows(ctx context.Context, f *frame, snap *snapshot) ([]ov
 }
 
 // silent points out the sides that have sent no orders for several phases.
-func (w words) silent(title rules.Title, g *adjudicator.GameInfo, phases map[rules.Side]int) (out []problem) {
+func (w words) silent(title rules.Title, g *inquiry.GameInfo, phases map[rules.Side]int) (out []problem) {
 	for i := range g.Seats {
 		if n := phases[g.Seats[i].Side]; n >= silent {
 			out = append(out, problem{problemSilent, n > silent, w.T("web.watch.silent", "side", w.side(title, g.Seats[i].Side), "n", n)})

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -20,9 +20,9 @@ type ownMessage struct {
 
 // ownPress returns what a side has written to others and they to it, as the mails tell it.
 func (f *frame) ownPress(tx *store.Tx, title rules.Title, g *store.Game, side rules.Side, zone *time.Location) (out []ownMessage, err error) {
-	all, err := adjudicator.Messages(tx, g, side)
+	all, err := press.Messages(tx, g, side)
 	for i := range all[:min(len(all), mostMessages)] {
-		line := adjudicator.MessageLine(&all[i], side, f.book.When(f.lang, all[i].Created, zone))
+		line := press.MessageLine(&all[i], side, f.book.When(f.lang, all[i].Created, zone))
 		out = append(out, ownMessage{f.book.Text(f.lang, title, line), plain([]byte(strings.Join(all[i].Text, "\n")))})
 	}
 	return out, err

@@ -5,7 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/store"
@@ -66,12 +67,12 @@ func (k *pasts) put(game string, list []pastPhase) {
 }
 
 // past returns the past of a game, the start in front.
-func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) {
+func (s *site) past(tx *store.Tx, g *inquiry.GameInfo) ([]pastPhase, error) {
 	list := s.pasts.get(g.ID)
 	if n := len(list); n > 0 && n >= g.Phase {
 		return list, nil
 	}
-	history, err := adjudicator.History(tx, g.ID)
+	history, err := phases.History(tx, g.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) 
 }
 
 // clocks returns those behind the phases of a game, the start first.
-func (s *site) clocks(tx *store.Tx, g *adjudicator.GameInfo) ([]rules.Clock, error) {
+func (s *site) clocks(tx *store.Tx, g *inquiry.GameInfo) ([]rules.Clock, error) {
 	list := s.pasts.get(g.ID)
 	if len(list) == 0 || len(list) < g.Phase {
 		if g.TakenBack == 0 {
@@ -116,7 +117,7 @@ func (s *site) clocks(tx *store.Tx, g *adjudicator.GameInfo) ([]rules.Clock, err
 }
 
 // last returns the phase of a game that was played last, which there is.
-func (s *site) last(tx *store.Tx, g *adjudicator.GameInfo) (*pastPhase, error) {
+func (s *site) last(tx *store.Tx, g *inquiry.GameInfo) (*pastPhase, error) {
 	number := g.Phase - 1
 	if list := s.pasts.get(g.ID); len(list) > number {
 		return &list[number], nil
@@ -128,7 +129,7 @@ func (s *site) last(tx *store.Tx, g *adjudicator.GameInfo) (*pastPhase, error) {
 	if err != nil {
 		return nil, fmt.Errorf("web: last phase of %s: %w", g.ID, err)
 	}
-	before, err := adjudicator.ClockOf(tx, g.ID, g.TakenBack, number)
+	before, err := phases.ClockOf(tx, g.ID, g.TakenBack, number)
 	if err != nil {
 		return nil, fmt.Errorf("web: last phase of %s: %w", g.ID, err)
 	}

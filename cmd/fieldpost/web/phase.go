@@ -10,7 +10,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -35,7 +36,7 @@ type phaseRow struct {
 
 // phaseRows lists the phases that were played, the latest first; history begins with
 // the start of the game.
-func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []store.Phase, at *sight) (rows []phaseRow) {
+func (w words) phaseRows(title rules.Title, g *inquiry.GameInfo, history []store.Phase, at *sight) (rows []phaseRow) {
 	backs := map[int]int{}
 	for i := len(history) - 1; i > 0; i-- {
 		rows = append(rows, w.phaseRow(title, g, &history[i], history[i-1].Clock.Label, at))
@@ -46,7 +47,7 @@ func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []s
 }
 
 // phaseRow returns a phase by where the game stood before it.
-func (w words) phaseRow(title rules.Title, g *adjudicator.GameInfo, p *store.Phase, where rules.Message, at *sight) phaseRow {
+func (w words) phaseRow(title rules.Title, g *inquiry.GameInfo, p *store.Phase, where rules.Message, at *sight) phaseRow {
 	return phaseRow{
 		Number: p.Number, Link: w.phaseLink(g.ID, p.Number) + at.as(), Where: w.label(title, where),
 		Played: w.moment(p.Adjudicated), Missed: strings.Join(w.sides(title, p.Inputs.Missed), ", "),
@@ -61,7 +62,7 @@ func noteBack(backs map[int]int, p *store.Phase) {
 }
 
 // remarkBacks says of phases which took the game back, and which were taken back.
-func (w words) remarkBacks(rows []phaseRow, backs map[int]int, g *adjudicator.GameInfo) {
+func (w words) remarkBacks(rows []phaseRow, backs map[int]int, g *inquiry.GameInfo) {
 	if len(backs) == 0 {
 		return
 	}
@@ -78,7 +79,7 @@ func (w words) remarkBacks(rows []phaseRow, backs map[int]int, g *adjudicator.Ga
 
 // turnRows lists the last n phases that were played. A phase is named by where the game
 // stood before it, and a turn's headline is of all its phases.
-func (w words) turnRows(title rules.Title, g *adjudicator.GameInfo, past []pastPhase, n int, at *sight) (turns []turnRow) {
+func (w words) turnRows(title rules.Title, g *inquiry.GameInfo, past []pastPhase, n int, at *sight) (turns []turnRow) {
 	backs := map[int]int{}
 	for i := range past {
 		noteBack(backs, &past[i].row)
@@ -109,7 +110,7 @@ func (w words) turnRows(title rules.Title, g *adjudicator.GameInfo, past []pastP
 }
 
 // endHeadline puts the result of a game before what else its end brought.
-func (w words) endHeadline(title rules.Title, g *adjudicator.GameInfo, also string) string {
+func (w words) endHeadline(title rules.Title, g *inquiry.GameInfo, also string) string {
 	if g.Standings == nil {
 		return also
 	}
@@ -201,7 +202,7 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		began, err := adjudicator.ClockOf(tx, g.ID, g.TakenBack, number)
+		began, err := phases.ClockOf(tx, g.ID, g.TakenBack, number)
 		if err != nil {
 			return err
 		}
@@ -271,7 +272,7 @@ func (w words) phaseKind(title rules.Title, before rules.Position) string {
 
 // sheets puts the sheets of a phase into words that the reader may see; before is the
 // position to which they were sent.
-func (s *site) sheets(f *frame, title rules.Title, g *adjudicator.GameInfo, before rules.Position, p *store.Phase) (rows []sheetRow) {
+func (s *site) sheets(f *frame, title rules.Title, g *inquiry.GameInfo, before rules.Position, p *store.Phase) (rows []sheetRow) {
 	granted := s.may(f.reader, g, ofSheets)
 	own := f.reader.sides(g.ID)
 	sees := func(side rules.Side) bool {

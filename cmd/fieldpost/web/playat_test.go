@@ -8,7 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -19,7 +20,7 @@ import (
 // played, a sheet was taken back, or the game is paused.
 func TestPagesSayWhenAPhaseIsPlayed(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
-	g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn", "hold": "10m"} })
+	g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"report": "turn", "hold": "10m"} })
 	w.signIn(g, toy.Red, ana)
 	w.login()
 	w.order(g, toy.Red, "hold mill")
@@ -48,11 +49,11 @@ func TestPagesSayWhenAPhaseIsPlayed(t *testing.T) {
 	if page := html.UnescapeString(w.get("/games/"+g, "Accept-Language", "es")); !strings.Contains(page, "La fase se juega, si no se retira ni se cambia ninguna hoja: <time") {
 		t.Errorf("in Spanish:\n%s", page)
 	}
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: g, Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: g, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	says("")
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbResume), Game: g, Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbResume), Game: g, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	says("The phase is played")

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 )
 
 // ready reports whether the post office works: 200 and ok, or 503 and since when
@@ -23,9 +23,9 @@ func (s *site) alive(w http.ResponseWriter, r *http.Request) {
 }
 
 // Stuck returns the ailments that a new start may cure.
-func Stuck(h *adjudicator.Health) (out []adjudicator.Ailment) {
+func Stuck(h *inquiry.Health) (out []inquiry.Ailment) {
 	for _, a := range h.Grave(true) {
-		if a.Code == adjudicator.AilService {
+		if a.Code == inquiry.AilService {
 			out = append(out, a)
 		}
 	}
@@ -34,7 +34,7 @@ func Stuck(h *adjudicator.Health) (out []adjudicator.Ailment) {
 
 // Probe answers who asks whether all is well: a line for each ailment, without words of
 // a server or names of players.
-func Probe(w http.ResponseWriter, grave []adjudicator.Ailment) {
+func Probe(w http.ResponseWriter, grave []inquiry.Ailment) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	if len(grave) == 0 {

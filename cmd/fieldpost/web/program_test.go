@@ -4,17 +4,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
 // TestPagesNamePrograms: who looks at a game reads which side a program plays.
 func TestPagesNamePrograms(t *testing.T) {
 	w := toyWorld(t)
-	g := w.game(toy.New(), func(n *adjudicator.NewGame) {
+	g := w.game(toy.New(), func(n *founding.NewGame) {
 		for i := range n.Seats {
 			if n.Seats[i].Side == toy.Blue {
-				n.Seats[i] = adjudicator.NewSeat{Side: toy.Blue, Bot: true}
+				n.Seats[i] = founding.NewSeat{Side: toy.Blue, Bot: true}
 			}
 		}
 	})

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -34,10 +34,10 @@ type frame struct {
 	Others    []otherLang
 	Back      string // this page, for forms that come back to it
 	reader    *reader
-	Moderator bool                  // the reader is one
-	Player    bool                  // he is let in as the holder of seats
-	Own       bool                  // the page holds what only he may know
-	game      *adjudicator.GameInfo // that the page shows; nil: none, or several
+	Moderator bool              // the reader is one
+	Player    bool              // he is let in as the holder of seats
+	Own       bool              // the page holds what only he may know
+	game      *inquiry.GameInfo // that the page shows; nil: none, or several
 	CanLogIn  bool
 	Style     string
 	Feed      string   // address of the feed that goes with the page; "" for none
@@ -199,7 +199,7 @@ func (f *frame) Secrets() bool { return f.reader.secrets }
 
 // tells notes which game the page shows, and as whom, so that its foot says what is
 // true of it.
-func (f *frame) tells(g *adjudicator.GameInfo, v rules.Viewer) {
+func (f *frame) tells(g *inquiry.GameInfo, v rules.Viewer) {
 	f.game = g
 	if v != rules.All && v != rules.Everybody {
 		f.Own = true

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	fate "github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -36,7 +36,7 @@ const lastStep = 1 << 30
 
 // reel is a game as it was played, from which its replay is shown.
 type reel struct {
-	game    *adjudicator.GameInfo
+	game    *inquiry.GameInfo
 	title   rules.Title    // nil: not known here
 	viewers []rules.Viewer // who may be looked with, the one shown first in front
 	clocks  []rules.Clock  // behind each phase, the start first

@@ -9,7 +9,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -86,7 +86,7 @@ func spotOf(q url.Values, viewers []rules.Viewer) (at spot, ok bool) {
 }
 
 // reel returns a game of the database. It is good as long as the transaction.
-func (s *site) reel(tx *store.Tx, g *adjudicator.GameInfo, viewers []rules.Viewer) (*reel, error) {
+func (s *site) reel(tx *store.Tx, g *inquiry.GameInfo, viewers []rules.Viewer) (*reel, error) {
 	clocks, err := s.clocks(tx, g)
 	if err != nil {
 		return nil, err

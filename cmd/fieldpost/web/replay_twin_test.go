@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -22,7 +22,7 @@ func TestTwinWorldsOfReplays(t *testing.T) {
 	var worlds [2]*world
 	for i, hide := range []string{"mill", "ford"} {
 		w := newWorld(t, []rules.Title{title})
-		g := w.game(title, func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn"} })
+		g := w.game(title, func(n *founding.NewGame) { n.Options = map[string]string{"report": "turn"} })
 		w.order(g, toy.Red, "hold "+hide, "raid hill")
 		w.order(g, toy.Blue, "hold hill")
 		if w.show(g).Phase != 2 {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -96,7 +96,7 @@ func (c *checks) giveUp() {
 }
 
 // verifiedMark returns the mark of a game, with what is known by now.
-func (s *site) verifiedMark(ctx context.Context, w words, g *adjudicator.GameInfo) (*verifiedMark, error) {
+func (s *site) verifiedMark(ctx context.Context, w words, g *inquiry.GameInfo) (*verifiedMark, error) {
 	if g.State != store.Over {
 		return &verifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: g.Commitment}, nil
 	}

@@ -15,7 +15,9 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -76,7 +78,7 @@ func newClosedWorld(t *testing.T) *closedWorld {
 		c.Moderators = []web.Moderator{{ID: "eva", Name: "Eva", Address: "eva@example.org", PasswordHash: hashOnce(), Games: []string{"toy-2"}}}
 	}), games: map[string]string{}}
 	play := func(standing string, private bool, turns string, red, blue string) {
-		id := w.game(toyboard.New(), func(n *adjudicator.NewGame) {
+		id := w.game(toyboard.New(), func(n *founding.NewGame) {
 			n.Private, n.Options = private, map[string]string{"turns": turns}
 			n.Seats[0].Address, n.Seats[1].Address = red, blue
 			n.Seats[0].Name, n.Seats[1].Name = "Rosa", "Bruno"
@@ -326,7 +328,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 		{part: "deputy", deputy: true}, {part: "deputy by another address", deputy: true, second: true},
 	} {
 		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = configured })
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) {
+		g := w.game(toy.New(), func(n *founding.NewGame) {
 			n.Options = map[string]string{"press-read": "no"}
 			if c.seat {
 				n.Seats[1].Address = configured
@@ -340,7 +342,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 			w.moves(configured, main)
 		}
 		if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
-			err := tx.Audit(&store.Entry{At: noon, Game: g, Actor: "moderator:Eva", Action: "paused", Detail: map[string]string{adjudicator.ArgReason: "notemark"}})
+			err := tx.Audit(&store.Entry{At: noon, Game: g, Actor: "moderator:Eva", Action: "paused", Detail: map[string]string{people.ArgReason: "notemark"}})
 			if err == nil {
 				_, err = tx.Queue(&store.Dispatch{Game: g, Kind: "moderator-press:1", Recipient: "eva@example.org", MessageID: "p@x", Subject: "-", Text: "askmark", Created: noon})
 			}
@@ -348,7 +350,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 			if err = errors.Join(err, err2); err != nil {
 				return err
 			}
-			row.State, row.Note = store.Paused, adjudicator.NoteFault
+			row.State, row.Note = store.Paused, phases.NoteFault
 			return errors.Join(tx.SaveFault(g, row.Phase, noon, "casemark"), tx.SaveGame(&row))
 		}); err != nil {
 			t.Fatal(err)
@@ -362,7 +364,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 				case method == http.MethodPost && pattern == "/games/{game}/moderator/export":
 					if res := w.do(method, strings.ReplaceAll(pattern, "{game}", g), nil); kept["seed"] != "" && res.StatusCode == http.StatusOK {
 						found["seed"] = pattern
-						w.svc.CarryWaiting(w.ctx) // the audit says so
+						w.svc.Commands.CarryWaiting(w.ctx) // the audit says so
 					}
 				case method == http.MethodGet && !asset.MatchString(pattern) && !strings.Contains(pattern, "{phase}"):
 					for _, path := range walked.paths(pattern, g) {

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -16,16 +16,16 @@ type badge struct {
 // badges tells who has reported. That a player does not mean his sheet as final
 // is his own affair: visitors see that the side is still awaited, as the game
 // waits for it.
-func (w words) badges(title rules.Title, g *adjudicator.GameInfo, moderator bool) []badge {
+func (w words) badges(title rules.Title, g *inquiry.GameInfo, moderator bool) []badge {
 	out := make([]badge, 0, len(g.Seats))
 	for i := range g.Seats {
 		seat := &g.Seats[i]
 		state := seat.Sheet
 		switch {
 		case g.State.Ended():
-			state = adjudicator.SheetNone
-		case state == adjudicator.SheetNotFinal && !moderator:
-			state = adjudicator.SheetMissing
+			state = inquiry.SheetNone
+		case state == inquiry.SheetNotFinal && !moderator:
+			state = inquiry.SheetMissing
 		}
 		out = append(out, badge{Name: w.side(title, seat.Side), State: string(state), Words: w.T("web.side." + string(state))})
 	}
@@ -33,12 +33,12 @@ func (w words) badges(title rules.Title, g *adjudicator.GameInfo, moderator bool
 }
 
 // awaited lists the sides that a game waits for.
-func awaited(g *adjudicator.GameInfo) (out []rules.Side) {
+func awaited(g *inquiry.GameInfo) (out []rules.Side) {
 	if g.State.Ended() {
 		return nil
 	}
 	for i := range g.Seats {
-		if s := g.Seats[i].Sheet; s == adjudicator.SheetMissing || s == adjudicator.SheetNotFinal {
+		if s := g.Seats[i].Sheet; s == inquiry.SheetMissing || s == inquiry.SheetNotFinal {
 			out = append(out, g.Seats[i].Side)
 		}
 	}

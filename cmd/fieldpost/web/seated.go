@@ -5,7 +5,7 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -18,7 +18,7 @@ type Players interface {
 	// GiveCode opens a session. adjudicator.ErrCode says that the code is not it.
 	GiveCode(ctx context.Context, token, game string, side rules.Side, code string) (session string, err error)
 	// Holder tells whose session it is; adjudicator.ErrNoSession: nobody's.
-	Holder(ctx context.Context, session string) (adjudicator.Holder, error)
+	Holder(ctx context.Context, session string) (confirm.Holder, error)
 	EndSession(ctx context.Context, session string) error
 }
 
@@ -44,7 +44,7 @@ func (s *site) recognise(next http.Handler) http.Handler {
 		switch {
 		case err == nil:
 			r = r.WithContext(context.WithValue(r.Context(), holderKey{}, &h))
-		case errors.Is(err, adjudicator.ErrNoSession):
+		case errors.Is(err, confirm.ErrNoSession):
 			s.dropCookie(w, playerCookie)
 		default: // he sees what visitors see, which is nobody's secret
 			s.cfg.Log.Error("session", keyError, err)
@@ -54,8 +54,8 @@ func (s *site) recognise(next http.Handler) http.Handler {
 }
 
 // holder returns who is let in, nil for nobody.
-func holder(r *http.Request) *adjudicator.Holder {
-	h, _ := r.Context().Value(holderKey{}).(*adjudicator.Holder)
+func holder(r *http.Request) *confirm.Holder {
+	h, _ := r.Context().Value(holderKey{}).(*confirm.Holder)
 	return h
 }
 
@@ -68,7 +68,7 @@ func seatsOf(list []store.Seat) (out []seat) {
 }
 
 // holderSeats returns the sides whose mail a holder has shown to read; nil holds none.
-func holderSeats(h *adjudicator.Holder) []seat {
+func holderSeats(h *confirm.Holder) []seat {
 	if h == nil {
 		return nil
 	}

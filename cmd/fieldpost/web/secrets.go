@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -20,7 +20,7 @@ type secretsForm struct {
 
 // secretsForm says what the moderator has chosen, and in which games that go on he
 // plays himself: there he would see what his opponents hide from him.
-func (s *site) secretsForm(f *frame, games ...adjudicator.GameInfo) secretsForm {
+func (s *site) secretsForm(f *frame, games ...inquiry.GameInfo) secretsForm {
 	m := secretsForm{Shown: f.reader.secrets}
 	for i := range games {
 		g := &games[i]
@@ -43,7 +43,7 @@ func (rd *reader) plays(game string) bool {
 
 // playsNow reports whether the reader plays in a game that goes on, see plays; nil: there
 // is none.
-func (rd *reader) playsNow(g *adjudicator.GameInfo) bool {
+func (rd *reader) playsNow(g *inquiry.GameInfo) bool {
 	return g != nil && g.State != store.Over && rd.plays(g.ID)
 }
 
@@ -67,7 +67,7 @@ func (s *site) chooseSecrets(w http.ResponseWriter, r *http.Request) error {
 // mayRead reports whether the reader may read what was written to or by a side of a
 // game, beyond who, when and what came of it. What belongs to no game may come from
 // any player: an order that nobody could place.
-func (s *site) mayRead(rd *reader, g *adjudicator.GameInfo, side rules.Side) bool {
+func (s *site) mayRead(rd *reader, g *inquiry.GameInfo, side rules.Side) bool {
 	if g == nil {
 		return rd.secrets && rd.ofOffice()
 	}

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -184,7 +184,7 @@ func TestLongDownloadIsNotCutOff(t *testing.T) {
 	t.Parallel()
 	large := &archive.Archive{Start: archive.Start{Game: "toy-1", Title: strings.Repeat("x", 16<<20)}}
 	w := emptyWorld(t, func(c *web.Config) {
-		fake := &fakeGames{file: large, games: []adjudicator.GameInfo{{ID: "toy-1", Title: "toy", State: store.Over}}}
+		fake := &fakeGames{file: large, games: []inquiry.GameInfo{{ID: "toy-1", Title: "toy", State: store.Over}}}
 		c.Games, c.Archives = fake, fake
 	})
 	l := hurried()

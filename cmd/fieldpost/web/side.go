@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
@@ -50,7 +52,7 @@ const mostSince = 8
 // own finds the side's page that is asked for, for the reader who holds the side.
 // ok is false when he does not, or there is no such side: the two are not told
 // apart.
-func (s *site) own(f *frame, r *http.Request, game string, side rules.Side) (g *adjudicator.GameInfo, ok bool, err error) {
+func (s *site) own(f *frame, r *http.Request, game string, side rules.Side) (g *inquiry.GameInfo, ok bool, err error) {
 	if !slices.Contains(f.reader.sides(game), side) {
 		return nil, false, nil
 	}
@@ -93,7 +95,7 @@ func (s *site) showSide(w http.ResponseWriter, r *http.Request) error {
 
 // inZoneOf shows times in the zone in which the mails of a seat tell them, unless the
 // reader chose another.
-func (f *frame) inZoneOf(h *adjudicator.Holder, game string, side rules.Side) {
+func (f *frame) inZoneOf(h *confirm.Holder, game string, side rules.Side) {
 	if f.zone == nil {
 		f.zone = zoneOf(h, game, side)
 		f.Time = f.moment(f.now)
@@ -101,7 +103,7 @@ func (f *frame) inZoneOf(h *adjudicator.Holder, game string, side rules.Side) {
 }
 
 // zoneOf returns the time zone of a seat, UTC where it is not known.
-func zoneOf(h *adjudicator.Holder, game string, side rules.Side) *time.Location {
+func zoneOf(h *confirm.Holder, game string, side rules.Side) *time.Location {
 	for i := range h.Seats {
 		if st := &h.Seats[i]; st.Game == game && st.Side == side {
 			return calendar.ZoneOrUTC(st.Zone)
@@ -110,7 +112,7 @@ func zoneOf(h *adjudicator.Holder, game string, side rules.Side) *time.Location 
 	return time.UTC
 }
 
-func (s *site) side(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side, at *sight, zone *time.Location) (*sidePage, error) {
+func (s *site) side(ctx context.Context, f *frame, g *inquiry.GameInfo, side rules.Side, at *sight, zone *time.Location) (*sidePage, error) {
 	title := s.titles[g.Title]
 	m := &sidePage{
 		gameRow: s.row(f, g), Side: f.side(title, side), Sight: at,
@@ -188,9 +190,9 @@ func (s *site) ownOrders(tx *store.Tx, f *frame, m *sidePage, g *store.Game, pos
 }
 
 // ownPast is what a side was told so far.
-func (s *site) ownPast(tx *store.Tx, f *frame, m *sidePage, g *adjudicator.GameInfo, side rules.Side, at *sight) error {
+func (s *site) ownPast(tx *store.Tx, f *frame, m *sidePage, g *inquiry.GameInfo, side rules.Side, at *sight) error {
 	title := s.titles[g.Title]
-	history, err := adjudicator.History(tx, g.ID)
+	history, err := phases.History(tx, g.ID)
 	if err != nil {
 		return err
 	}

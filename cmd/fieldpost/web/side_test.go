@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -25,7 +25,7 @@ import (
 func TestTwinWorldsOfAPlayer(t *testing.T) {
 	play := func(hide, address string, pending ...string) *world {
 		w := newWorld(t, []rules.Title{toy.New()})
-		g := w.game(toy.New(), func(n *adjudicator.NewGame) {
+		g := w.game(toy.New(), func(n *founding.NewGame) {
 			n.Options = map[string]string{"report": "turn"}
 			n.Seats[0].Address = address
 		})
@@ -132,7 +132,7 @@ func TestPageOfASideShowsItsMessages(t *testing.T) {
 // stands in the reports only.
 func TestSinceTheLastTurn(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
-	g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"turns": "20"} })
+	g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"turns": "20"} })
 	since := func() (out []string) {
 		body := w.get("/games/" + g + "/sides/red")
 		body = body[strings.Index(body, `id="since"`):]
@@ -186,7 +186,7 @@ func TestSinceTheLastTurn(t *testing.T) {
 // TestDiceAreThoseThatWereTold counts the dice of the events that a side knows.
 func TestDiceAreThoseThatWereTold(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
-	g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"turns": "20"} })
+	g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"turns": "20"} })
 	w.signIn(g, toy.Red, ana)
 	fell := func() int {
 		body := w.get("/games/" + g + "/sides/red")

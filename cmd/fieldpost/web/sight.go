@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/templates/chart"
@@ -38,12 +38,12 @@ type eyes struct {
 
 // sight is as the reader asks for, of what he may have. errNotFound says that he may
 // have none, or not this one: a game that he may not see is one that there is not.
-func (s *site) sight(f *frame, g *adjudicator.GameInfo, r *http.Request) (*sight, error) {
+func (s *site) sight(f *frame, g *inquiry.GameInfo, r *http.Request) (*sight, error) {
 	return s.sightFrom(f, g, r, "")
 }
 
 // sightFrom is sight, but a side's eyes come first where the reader may have them.
-func (s *site) sightFrom(f *frame, g *adjudicator.GameInfo, r *http.Request, first rules.Viewer) (*sight, error) {
+func (s *site) sightFrom(f *frame, g *inquiry.GameInfo, r *http.Request, first rules.Viewer) (*sight, error) {
 	if g == nil {
 		return nil, errNotFound
 	}

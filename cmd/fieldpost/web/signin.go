@@ -10,7 +10,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -65,7 +65,7 @@ func (s *site) askAs(w http.ResponseWriter, r *http.Request, status int, game st
 	f.Heading = f.T("web.ask.heading", "game", game, "side", string(side))
 	f.Main = &askPage{
 		Game: game, Side: string(side), Asked: asked, Fault: fault,
-		Minutes: int(adjudicator.CodeLife / time.Minute), Signed: holder(r) != nil, Kept: kept(r),
+		Minutes: int(confirm.CodeLife / time.Minute), Signed: holder(r) != nil, Kept: kept(r),
 	}
 	if r.Method == http.MethodPost {
 		f.Others = f.others(func(rules.Lang) string { return s.sidePath(game, side) })
@@ -96,7 +96,7 @@ func (s *site) askCode(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.setCookie(w, askedCookie, token, int(adjudicator.CodeLife/time.Second))
+	s.setCookie(w, askedCookie, token, int(confirm.CodeLife/time.Second))
 	if kept(r) != nil { // a redirection would lose it
 		return s.askAs(w, r, http.StatusForbidden, game, side, true, "")
 	}
@@ -126,7 +126,7 @@ func (s *site) giveCode(w http.ResponseWriter, r *http.Request) error {
 	say := s.frame(r, "").words
 	session, err := s.cfg.Players.GiveCode(r.Context(), s.cookie(r, askedCookie), game, side, r.PostFormValue("code"))
 	switch {
-	case errors.Is(err, adjudicator.ErrCode):
+	case errors.Is(err, confirm.ErrCode):
 		return s.ask(w, r, http.StatusForbidden, game, side, say.T("web.ask.wrong"))
 	case err != nil:
 		return err
@@ -138,7 +138,7 @@ func (s *site) giveCode(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	s.dropCookie(w, askedCookie)
-	s.setCookie(w, playerCookie, session, int(adjudicator.SessionLife/time.Second))
+	s.setCookie(w, playerCookie, session, int(confirm.SessionLife/time.Second))
 	if kept(r) != nil { // the form is sent on to the composer, which checks it; the code in it counts no more
 		http.Redirect(w, r, s.sidePath(game, side)+"/orders", http.StatusTemporaryRedirect)
 		return nil

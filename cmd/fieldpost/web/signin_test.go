@@ -10,7 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -155,14 +158,14 @@ func TestCodeEnds(t *testing.T) {
 		want int
 	}{
 		{"at once", func(*world) {}, http.StatusSeeOther},
-		{"too late", func(w *world) { w.clock.advance(adjudicator.CodeLife) }, http.StatusForbidden},
+		{"too late", func(w *world) { w.clock.advance(confirm.CodeLife) }, http.StatusForbidden},
 		{"tried too often", func(w *world) {
 			for range 5 {
 				give(w, "AAAA-AAAA")
 			}
 		}, http.StatusForbidden},
 		{"new key", func(w *world) {
-			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Red)}}); err != nil {
+			if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}}); err != nil {
 				t.Fatal(err)
 			}
 		}, http.StatusForbidden},
@@ -186,13 +189,13 @@ func TestSessionEnds(t *testing.T) {
 		want bool // that it lasts
 	}{
 		{"new key of another address", func(w *world) {
-			w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Blue)}})
+			w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-2", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Blue)}})
 		}, true},
 		{"new key", func(w *world) {
-			w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{adjudicator.ArgSide: string(toy.Red)}})
+			w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRekey), Game: "toy-4", Actor: "moderator:test", Args: map[string]string{people.ArgSide: string(toy.Red)}})
 		}, false},
 		{"another address", func(w *world) {
-			w.svc.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)
+			w.svc.Commands.Address(w.ctx, "toy-2", "moderator:test", toy.Red, "new@example.com", true)
 			w.clock.advance(24 * time.Hour) // she was heard
 			w.tick()
 		}, false},
@@ -208,7 +211,7 @@ func TestSessionEnds(t *testing.T) {
 				w.get("/")
 			}
 		}, true},
-		{"not used for 30 days", func(w *world) { w.clock.advance(adjudicator.SessionIdle + time.Hour) }, false},
+		{"not used for 30 days", func(w *world) { w.clock.advance(confirm.SessionIdle + time.Hour) }, false},
 		{"used for 60 days", func(w *world) {
 			for range 3 {
 				w.clock.advance(20 * 24 * time.Hour)
@@ -241,10 +244,10 @@ func TestSessionEnds(t *testing.T) {
 func TestWrongCodesAreStoredAlike(t *testing.T) {
 	tries := func(path string, before int) (stored []bool) {
 		w := toyWorld(t)
-		w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
+		w.game(toy.New(), func(n *founding.NewGame) { n.Private = true })
 		if before > 0 { // so that the one of this browser is not sent
 			for range 30 {
-				if _, err := w.svc.AskCode(w.ctx, "toy-2", toy.Red, false, "", ""); err != nil {
+				if _, err := w.svc.Confirm.AskCode(w.ctx, "toy-2", toy.Red, false, "", ""); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -354,7 +357,7 @@ func TestNobodyIsFlooded(t *testing.T) {
 		t.Errorf("the day after: %d", got)
 	}
 	for range 40 {
-		if _, err := w.svc.AskCode(w.ctx, "toy-4", toy.Red, false, "", ""); err != nil {
+		if _, err := w.svc.Confirm.AskCode(w.ctx, "toy-4", toy.Red, false, "", ""); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -29,7 +29,7 @@ type silence struct {
 }
 
 // of returns the sides of each game that goes on, with the number of phases.
-func (s *silences) of(ctx context.Context, records Records, games []adjudicator.GameInfo) (map[string]map[rules.Side]int, error) {
+func (s *silences) of(ctx context.Context, records Records, games []inquiry.GameInfo) (map[string]map[rules.Side]int, error) {
 	select {
 	case s.turn <- struct{}{}:
 		defer func() { <-s.turn }()
@@ -58,7 +58,7 @@ func (s *silences) of(ctx context.Context, records Records, games []adjudicator.
 }
 
 // upTo goes on from what is known to the last phase played.
-func (s silence) upTo(tx *store.Tx, g *adjudicator.GameInfo) (silence, error) {
+func (s silence) upTo(tx *store.Tx, g *inquiry.GameInfo) (silence, error) {
 	if s.sides != nil && s.phase >= g.Phase-1 {
 		return s, nil
 	}

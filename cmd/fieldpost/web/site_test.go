@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -200,9 +200,9 @@ func newGames(t *testing.T, n int) *world {
 	t.Helper()
 	fake := &fakeGames{}
 	for i := 1; i <= n; i++ {
-		fake.games = append(fake.games, adjudicator.GameInfo{
+		fake.games = append(fake.games, inquiry.GameInfo{
 			ID: fmt.Sprintf("toy-%d", i), Title: "toy", State: store.Running, Deadline: noon.Add(time.Duration(1000-i) * time.Hour),
-			Seats: []adjudicator.SeatInfo{{Side: toy.Red, Sheet: adjudicator.SheetMissing}},
+			Seats: []inquiry.SeatInfo{{Side: toy.Red, Sheet: inquiry.SheetMissing}},
 		})
 	}
 	return emptyWorld(t, func(c *web.Config) { c.Games, c.Archives = fake, fake })
@@ -210,7 +210,7 @@ func newGames(t *testing.T, n int) *world {
 
 // fakeGames are games as a test wants them.
 type fakeGames struct {
-	games []adjudicator.GameInfo
+	games []inquiry.GameInfo
 	err   error
 	file  *archive.Archive
 	state string // of what the file is made
@@ -218,7 +218,7 @@ type fakeGames struct {
 	built atomic.Int32
 }
 
-func (f *fakeGames) ListGames(context.Context) ([]adjudicator.GameInfo, error) {
+func (f *fakeGames) ListGames(context.Context) ([]inquiry.GameInfo, error) {
 	f.asked.Add(1)
 	return f.games, f.err
 }

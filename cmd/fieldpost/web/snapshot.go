@@ -9,14 +9,14 @@ import (
 	"sync"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 )
 
 // snapshot is all games at one moment. Nobody changes them.
 type snapshot struct {
 	taken time.Time
-	games []adjudicator.GameInfo // by title and number
-	at    map[string]int         // index by id
+	games []inquiry.GameInfo // by title and number
+	at    map[string]int     // index by id
 
 	once   sync.Once // the rest is made when it is asked for first
 	hash   string
@@ -38,7 +38,7 @@ func (s *snapshot) digest() (string, error) {
 	return s.hash, s.unsure
 }
 
-func (s *snapshot) game(id string) *adjudicator.GameInfo {
+func (s *snapshot) game(id string) *inquiry.GameInfo {
 	i, ok := s.at[id]
 	if !ok {
 		return nil

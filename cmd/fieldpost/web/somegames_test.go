@@ -13,7 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -57,7 +58,7 @@ func TestModeratorWhoPlaysReadsNoQuestions(t *testing.T) {
 // the page of one who plays once he has asked for secrets.
 func TestNotesAreForWhoDoesNotPlay(t *testing.T) {
 	w := evaWorld(t)
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbNote), Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{adjudicator.ArgText: "Benito looks for a way out"}}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbNote), Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{moderation.ArgText: "Benito looks for a way out"}}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := w.svc.Command(w.ctx, store.Command{Verb: "silence", Game: "toy-2", Actor: "moderator:Mo", Args: map[string]string{"side": "blue", "reason": "he insults"}})
@@ -123,7 +124,7 @@ func TestNumbersOfSomeGames(t *testing.T) {
 	_, body := w.form("/games/toy-2/moderator/verbs/rename", url.Values{"called": {"Final"}})
 	done, _ := w.form("/games/toy-2/moderator/verbs/rename", confirmed(t, body))
 	command := done.Header.Get("Location")
-	w.svc.CarryWaiting(w.ctx)
+	w.svc.Commands.CarryWaiting(w.ctx)
 	if !regexp.MustCompile(`/commands/[a-z2-7]{26}$`).MatchString(command) || !strings.Contains(w.get(command), "Final") {
 		t.Errorf("what came of it is at %s", command)
 	}
@@ -153,7 +154,7 @@ func TestEveryKindHasWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, kind := range adjudicator.Kinds() {
+	for _, kind := range office.Kinds() {
 		first, _, _ := strings.Cut(string(kind), "-")
 		if !book.Has("web.kind." + first) {
 			t.Errorf("the kind %s has no words", kind)
@@ -171,7 +172,7 @@ func TestVerbGivenTwice(t *testing.T) {
 	_, body := w.form(path, url.Values{})
 	give := confirmed(t, body)
 	first, _ := w.form(path, give)
-	w.svc.CarryWaiting(w.ctx)
+	w.svc.Commands.CarryWaiting(w.ctx)
 	second, body := w.form(path, give)
 	if a, b := first.Header.Get("Location"), second.Header.Get("Location"); a != b || a == "" {
 		t.Errorf("to %q, then %s to %q\n%s", a, second.Status, b, body)
@@ -225,7 +226,7 @@ func TestNewsOfOthersGames(t *testing.T) {
 			}
 		}
 	}()
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: "toy-1", Actor: ""}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: "toy-1", Actor: ""}); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -233,7 +234,7 @@ func TestNewsOfOthersGames(t *testing.T) {
 		t.Errorf("she is told %q when another's game is paused", line)
 	case <-time.After(500 * time.Millisecond):
 	}
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: "toy-2", Actor: ""}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: "toy-2", Actor: ""}); err != nil {
 		t.Fatal(err)
 	}
 	select {

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -31,7 +31,7 @@ func TestStatistics(t *testing.T) {
 	count := &tallied{}
 	w := newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) { count.Archives, c.Archives = c.Archives, count })
 	play := func(private bool) {
-		id := w.game(toyboard.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = private, map[string]string{"turns": "1"} })
+		id := w.game(toyboard.New(), func(n *founding.NewGame) { n.Private, n.Options = private, map[string]string{"turns": "1"} })
 		w.order(id, toy.Red, "hold mill")
 		w.order(id, toy.Blue, "hold ford")
 		w.order(id, toy.Blue, "raid mill")

@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -15,7 +17,7 @@ import (
 func TestTakenBackIsShown(t *testing.T) {
 	title := toy.New()
 	w := newWorld(t, []rules.Title{title})
-	g := w.game(title, func(n *adjudicator.NewGame) { n.Options = map[string]string{"turns": "3"} })
+	g := w.game(title, func(n *founding.NewGame) { n.Options = map[string]string{"turns": "3"} })
 	w.order(g, toy.Red, "hold mill")
 	w.order(g, toy.Blue, "hold ford")
 	for _, page := range []string{"/games/" + g, "/"} { // what is kept of the past is not shown for ever
@@ -23,7 +25,7 @@ func TestTakenBackIsShown(t *testing.T) {
 			t.Errorf("%s says that something comes again", page)
 		}
 	}
-	if c, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbRollback), Game: g, Actor: "moderator:mo", Args: map[string]string{adjudicator.ArgPhase: "3", adjudicator.ArgTo: "1"}}); err != nil || c.State != "done" {
+	if c, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbRollback), Game: g, Actor: "moderator:mo", Args: map[string]string{people.ArgPhase: "3", moderation.ArgTo: "1"}}); err != nil || c.State != "done" {
 		t.Fatal(c, err)
 	}
 	w.order(g, toy.Red, "hold hill")

@@ -10,8 +10,10 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -19,13 +21,13 @@ import (
 // Tournaments tells how tournaments stand and what ratings there are, and has a moderator
 // of the whole office do something to them. [adjudicator.Service] is one.
 type Tournaments interface {
-	ListTournaments(ctx context.Context) ([]adjudicator.TournamentInfo, error)
-	ShowTournament(ctx context.Context, id string) (adjudicator.TournamentInfo, error)
-	Ratings(ctx context.Context) ([]adjudicator.TitleRatings, error)
-	EnterTournament(ctx context.Context, id, actor string, who adjudicator.Person, public string) (adjudicator.TournamentInfo, error)
-	LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (adjudicator.TournamentInfo, error)
-	StartRound(ctx context.Context, id, actor string, round int) (adjudicator.TournamentInfo, error)
-	EndTournament(ctx context.Context, id, actor string) (adjudicator.TournamentInfo, error)
+	ListTournaments(ctx context.Context) ([]tournaments.TournamentInfo, error)
+	ShowTournament(ctx context.Context, id string) (tournaments.TournamentInfo, error)
+	Ratings(ctx context.Context) ([]tournaments.TitleRatings, error)
+	EnterTournament(ctx context.Context, id, actor string, who office.Person, public string) (tournaments.TournamentInfo, error)
+	LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (tournaments.TournamentInfo, error)
+	StartRound(ctx context.Context, id, actor string, round int) (tournaments.TournamentInfo, error)
+	EndTournament(ctx context.Context, id, actor string) (tournaments.TournamentInfo, error)
 }
 
 // tournamentsPage is the list of tournaments.
@@ -91,7 +93,7 @@ type tournamentActs struct {
 
 // mayTournament reports whether a reader may see a tournament: a private one its entrants
 // and the moderators of the whole office.
-func (s *site) mayTournament(rd *reader, t *adjudicator.TournamentInfo) bool {
+func (s *site) mayTournament(rd *reader, t *tournaments.TournamentInfo) bool {
 	return !t.Private || rd.ofOffice() || slices.ContainsFunc(t.Tables, func(table tournament.Table) bool {
 		return table.Game != "" && len(rd.sides(table.Game)) > 0
 	})
@@ -117,7 +119,7 @@ func (s *site) showTournaments(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, "tournaments", f)
 }
 
-func (s *site) tournamentRow(f *frame, t *adjudicator.TournamentInfo) tournamentRow {
+func (s *site) tournamentRow(f *frame, t *tournaments.TournamentInfo) tournamentRow {
 	row := tournamentRow{
 		ID: t.ID, Name: t.Name, Title: titleName(s.titles[t.Title], t.Title, f.lang), State: f.T("web.tournament.state." + string(t.State)),
 		Round: f.T("web.tournament.round-of", "round", t.Round, "rounds", t.Rounds, "players", len(t.Entrants)),
@@ -129,7 +131,7 @@ func (s *site) tournamentRow(f *frame, t *adjudicator.TournamentInfo) tournament
 }
 
 // entrant returns how an entrant is called: to the moderators of the office as he is.
-func (f *frame) entrant(t *adjudicator.TournamentInfo, number int) string {
+func (f *frame) entrant(t *tournaments.TournamentInfo, number int) string {
 	e := &t.Entrants[number-1]
 	switch {
 	case e.Public != "":
@@ -141,12 +143,12 @@ func (f *frame) entrant(t *adjudicator.TournamentInfo, number int) string {
 }
 
 // tournamentAt returns the tournament that a request names, if its reader may see it.
-func (s *site) tournamentAt(r *http.Request, rd *reader) (t adjudicator.TournamentInfo, err error) {
+func (s *site) tournamentAt(r *http.Request, rd *reader) (t tournaments.TournamentInfo, err error) {
 	if s.cfg.Tournaments == nil {
 		return t, errNotFound
 	}
 	t, err = s.cfg.Tournaments.ShowTournament(r.Context(), chi.URLParam(r, "tournament"))
-	if errors.Is(err, adjudicator.ErrNoTournament) || err == nil && !s.mayTournament(rd, &t) {
+	if errors.Is(err, tournaments.ErrNoTournament) || err == nil && !s.mayTournament(rd, &t) {
 		return t, errNotFound
 	}
 	return t, err
@@ -162,7 +164,7 @@ func (s *site) showTournament(w http.ResponseWriter, r *http.Request) error {
 }
 
 // tournamentPage shows a tournament, with what was wrong with what a moderator wanted.
-func (s *site) tournamentPage(w http.ResponseWriter, r *http.Request, f *frame, t *adjudicator.TournamentInfo, fault string, status int) error {
+func (s *site) tournamentPage(w http.ResponseWriter, r *http.Request, f *frame, t *tournaments.TournamentInfo, fault string, status int) error {
 	all, err := s.cfg.Tournaments.Ratings(r.Context())
 	if err != nil {
 		return err
@@ -205,11 +207,11 @@ func (s *site) tournamentPage(w http.ResponseWriter, r *http.Request, f *frame, 
 
 // standing returns the row of an entrant. How fast he answers is for himself and the
 // moderators.
-func (s *site) standing(f *frame, t *adjudicator.TournamentInfo, r *tournament.Row, all []adjudicator.TitleRatings) standingRow {
+func (s *site) standing(f *frame, t *tournaments.TournamentInfo, r *tournament.Row, all []tournaments.TitleRatings) standingRow {
 	e := &t.Entrants[r.Number-1]
 	row := standingRow{
-		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: f.entrant(t, r.Number), Score: adjudicator.ScoreText(r.Score), Direct: adjudicator.ScoreText(r.Direct), Gone: r.Gone,
-		Second: adjudicator.ScoreText(r.Buchholz), Rating: f.ratingOf(t.Title, e, all),
+		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: f.entrant(t, r.Number), Score: phases.ScoreText(r.Score), Direct: phases.ScoreText(r.Direct), Gone: r.Gone,
+		Second: phases.ScoreText(r.Buchholz), Rating: f.ratingOf(t.Title, e, all),
 	}
 	if t.Terms.Form == tournament.AllPlayAll {
 		row.Second = f.decimal(float64(r.Berger)/4, 2)
@@ -225,7 +227,7 @@ func (s *site) standing(f *frame, t *adjudicator.TournamentInfo, r *tournament.R
 }
 
 // plays reports whether the reader is let in as an entrant.
-func (f *frame) plays(t *adjudicator.TournamentInfo, number int) bool {
+func (f *frame) plays(t *tournaments.TournamentInfo, number int) bool {
 	return slices.ContainsFunc(t.Tables, func(table tournament.Table) bool {
 		at := slices.Index(table.Seats, tournament.Player(number))
 		return at >= 0 && table.Game != "" && slices.ContainsFunc(f.reader.sides(table.Game), func(side rules.Side) bool { return slices.Contains(t.Sides[at], side) })
@@ -234,7 +236,7 @@ func (f *frame) plays(t *adjudicator.TournamentInfo, number int) bool {
 
 // ratingOf returns the rating of an entrant who is listed by the name that he has here, "" where
 // he is not: many have one name.
-func (f *frame) ratingOf(title string, e *adjudicator.EntrantInfo, all []adjudicator.TitleRatings) string {
+func (f *frame) ratingOf(title string, e *tournaments.EntrantInfo, all []tournaments.TitleRatings) string {
 	for i := range all {
 		for j := range all[i].Rated {
 			if r := &all[i].Rated[j]; all[i].Title == title && r.Person == e.Person && e.Public != "" && r.Public == e.Public {
@@ -246,12 +248,12 @@ func (f *frame) ratingOf(title string, e *adjudicator.EntrantInfo, all []adjudic
 }
 
 // rating writes a rating with how far it may be off.
-func (w words) rating(r *adjudicator.Rated) string {
+func (w words) rating(r *tournaments.Rated) string {
 	return w.decimal(r.Rating.Rating, 0) + " ± " + w.decimal(2*r.Deviation, 0)
 }
 
 // roundCell puts what an entrant did in a round into words.
-func (s *site) roundCell(f *frame, t *adjudicator.TournamentInfo, c *tournament.Cell) (cell roundCell) {
+func (s *site) roundCell(f *frame, t *tournaments.TournamentInfo, c *tournament.Cell) (cell roundCell) {
 	if c.State == "" {
 		return cell
 	}
@@ -263,7 +265,7 @@ func (s *site) roundCell(f *frame, t *adjudicator.TournamentInfo, c *tournament.
 	case tournament.Open, tournament.Void, tournament.Idle:
 		cell.Score = f.T("web.tournament.cell-" + string(c.State))
 	default:
-		cell.Score = adjudicator.ScoreText(c.Score)
+		cell.Score = phases.ScoreText(c.Score)
 	}
 	if len(others) > 0 {
 		cell.Met = f.T("web.tournament.met", "others", others, "sides", f.sides(s.titles[t.Title], t.Sides[c.Seat]))
@@ -274,7 +276,7 @@ func (s *site) roundCell(f *frame, t *adjudicator.TournamentInfo, c *tournament.
 }
 
 // roundPart puts the tables of a round into words.
-func (s *site) roundPart(f *frame, snap *snapshot, t *adjudicator.TournamentInfo, round int) roundPart {
+func (s *site) roundPart(f *frame, snap *snapshot, t *tournaments.TournamentInfo, round int) roundPart {
 	part := roundPart{Heading: f.T("web.tournament.round", "n", round)}
 	for i := range t.Tables {
 		table := &t.Tables[i]
@@ -293,7 +295,7 @@ func (s *site) roundPart(f *frame, snap *snapshot, t *adjudicator.TournamentInfo
 			}
 			players = append(players, name)
 			at := slices.IndexFunc(t.Standing, func(r tournament.Row) bool { return r.Player == p })
-			scores = append(scores, adjudicator.ScoreText(t.Standing[at].Rounds[round-1].Score))
+			scores = append(scores, phases.ScoreText(t.Standing[at].Rounds[round-1].Score))
 		}
 		row.Players = strings.Join(players, " – ")
 		if table.State == tournament.Done || table.State == tournament.NoShow {
@@ -309,13 +311,13 @@ func (s *site) roundPart(f *frame, snap *snapshot, t *adjudicator.TournamentInfo
 }
 
 // cross returns the cross-table of all play all.
-func (f *frame) cross(t *adjudicator.TournamentInfo) (rows []crossRow) {
+func (f *frame) cross(t *tournaments.TournamentInfo) (rows []crossRow) {
 	for i := range t.Entrants {
 		row := crossRow{Number: i + 1, Name: f.entrant(t, i+1)}
 		for j := range t.Cross[i] {
 			var cell []string
 			for _, halves := range t.Cross[i][j] {
-				cell = append(cell, adjudicator.ScoreText(halves))
+				cell = append(cell, phases.ScoreText(halves))
 			}
 			if i == j {
 				cell = []string{"×"}

@@ -9,13 +9,15 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // tournamentActs returns the forms by which a moderator of the whole office moves a
 // tournament on.
-func (f *frame) tournamentActs(t *adjudicator.TournamentInfo, fault string) *tournamentActs {
+func (f *frame) tournamentActs(t *tournaments.TournamentInfo, fault string) *tournamentActs {
 	a := &tournamentActs{Action: f.root + "/tournaments/" + t.ID, Enter: t.State != store.TournamentOver, End: t.State != store.TournamentOver, Fault: fault}
 	if t.Ready && t.Round < t.Rounds {
 		a.Next, a.Begin = t.Round+1, f.T("web.tournament.begin", "n", t.Round+1)
@@ -43,7 +45,7 @@ func (s *site) doTournament(w http.ResponseWriter, r *http.Request) error {
 	}
 	fault, err := s.actOnTournament(r, &t)
 	switch {
-	case errors.Is(err, adjudicator.ErrTournament) || errors.Is(err, adjudicator.ErrSeat):
+	case errors.Is(err, tournaments.ErrTournament) || errors.Is(err, office.ErrSeat):
 		fault = "web.tournament.refused"
 	case err != nil:
 		return err
@@ -57,7 +59,7 @@ func (s *site) doTournament(w http.ResponseWriter, r *http.Request) error {
 }
 
 // actOnTournament does what a form asks; fault is the code of what is wrong with it.
-func (s *site) actOnTournament(r *http.Request, t *adjudicator.TournamentInfo) (fault string, err error) {
+func (s *site) actOnTournament(r *http.Request, t *tournaments.TournamentInfo) (fault string, err error) {
 	ctx, actor, does := r.Context(), s.actor(r), s.cfg.Tournaments
 	first, second, _ := strings.Cut(r.PostFormValue("number"), ".")
 	number, unread := strconv.Atoi(first)
@@ -79,7 +81,7 @@ func (s *site) actOnTournament(r *http.Request, t *adjudicator.TournamentInfo) (
 		}
 		_, err = does.LeaveTournament(ctx, t.ID, actor, number, person)
 	case "enter":
-		person, no := adjudicator.ReadPerson(r.PostFormValue("person"))
+		person, no := moderation.ReadPerson(r.PostFormValue("person"))
 		if no != nil {
 			return "web.tournament.no-person", nil
 		}
@@ -96,7 +98,7 @@ func (s *site) sendStandings(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	text, err := adjudicator.TournamentCSV(&t)
+	text, err := tournaments.TournamentCSV(&t)
 	if err != nil {
 		return err
 	}
@@ -167,7 +169,7 @@ func (s *site) sendRatings(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	text, err := adjudicator.RatingsCSV(all)
+	text, err := tournaments.RatingsCSV(all)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -41,16 +42,16 @@ func (w *world) cup(games ...string) {
 func TestTournamentPages(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
 	for _, private := range []bool{false, true} {
-		n := adjudicator.NewTournament{Name: "Open Cup", Title: "toy", Rounds: 1, Private: private}
+		n := tournaments.NewTournament{Name: "Open Cup", Title: "toy", Rounds: 1, Private: private}
 		if private {
 			n.Name = "Secret Cup"
 		}
-		info, err := w.svc.CreateTournament(w.ctx, n)
+		info, err := w.svc.Tournaments.CreateTournament(w.ctx, n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range []adjudicator.Person{{Name: "Ana", Address: ana}, {Name: "Benito", Address: benito}} {
-			if _, err := w.svc.EnterTournament(w.ctx, info.ID, "", p, map[bool]string{true: store.Anonymous}[p.Address == benito]); err != nil {
+		for _, p := range []office.Person{{Name: "Ana", Address: ana}, {Name: "Benito", Address: benito}} {
+			if _, err := w.svc.Tournaments.EnterTournament(w.ctx, info.ID, "", p, map[bool]string{true: store.Anonymous}[p.Address == benito]); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -71,7 +72,7 @@ func TestTournamentPages(t *testing.T) {
 	if got := w.do(http.MethodPost, "/tournaments/open-cup/round", url.Values{"number": {"1"}, "sure": {"1"}}).StatusCode; got != http.StatusSeeOther && got != http.StatusNotFound {
 		t.Errorf("a visitor's form answers %d", got)
 	}
-	if info, err := w.svc.ShowTournament(w.ctx, "open-cup"); err != nil || info.Round != 0 {
+	if info, err := w.svc.Tournaments.ShowTournament(w.ctx, "open-cup"); err != nil || info.Round != 0 {
 		t.Fatalf("%+v %v", info, err)
 	}
 	w.login()
@@ -99,7 +100,7 @@ func TestTournamentPages(t *testing.T) {
 			c.form.Set("number", "3"+value)
 		}
 		got := w.do(http.MethodPost, c.path, c.form).StatusCode
-		info, err := w.svc.ShowTournament(w.ctx, "open-cup")
+		info, err := w.svc.Tournaments.ShowTournament(w.ctx, "open-cup")
 		if err != nil || got != c.want || info.Round != c.round {
 			t.Errorf("%s %v answers %d in round %d (%v), want %d in round %d", c.path, c.form, got, info.Round, err, c.want, c.round)
 		}
@@ -107,7 +108,7 @@ func TestTournamentPages(t *testing.T) {
 	if page := w.get("/tournaments/open-cup"); !strings.Contains(page, "Benito (not named on pages)") {
 		t.Errorf("the moderator sees\n%s", page)
 	}
-	secret, err := w.svc.ShowTournament(w.ctx, "secret-cup")
+	secret, err := w.svc.Tournaments.ShowTournament(w.ctx, "secret-cup")
 	if err != nil {
 		t.Fatal(err)
 	}

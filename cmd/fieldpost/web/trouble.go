@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -33,7 +35,7 @@ func (s *site) trouble(ctx context.Context, f *frame, snap *snapshot) ([]trouble
 	}
 	h := s.cfg.Health(ctx)
 	for i := range h.Ailments {
-		if a := &h.Ailments[i]; a.Game == "" && a.Code != adjudicator.AilLettersFailed && a.Code != adjudicator.AilMailsFailed { // see below
+		if a := &h.Ailments[i]; a.Game == "" && a.Code != inquiry.AilLettersFailed && a.Code != inquiry.AilMailsFailed { // see below
 			add(s.ailing(f, a))
 		}
 	}
@@ -45,7 +47,7 @@ func (s *site) trouble(ctx context.Context, f *frame, snap *snapshot) ([]trouble
 }
 
 // ailing puts what is not well into words.
-func (s *site) ailing(f *frame, a *adjudicator.Ailment) trouble {
+func (s *site) ailing(f *frame, a *inquiry.Ailment) trouble {
 	t := trouble{Grave: a.Grave, Game: a.Game}
 	var namer templates.Namer
 	switch {
@@ -54,9 +56,9 @@ func (s *site) ailing(f *frame, a *adjudicator.Ailment) trouble {
 		if title := s.titles[titleOf(a.Game)]; title != nil {
 			namer = title
 		}
-	case a.Code == adjudicator.AilLetters || a.Code == adjudicator.AilLettersFailed:
+	case a.Code == inquiry.AilLetters || a.Code == inquiry.AilLettersFailed:
 		t.Link = f.root + "/letters"
-	case a.Code == adjudicator.AilMails || a.Code == adjudicator.AilMailsFailed || a.Code == adjudicator.AilRefused:
+	case a.Code == inquiry.AilMails || a.Code == inquiry.AilMailsFailed || a.Code == inquiry.AilRefused:
 		t.Link = f.root + "/outbox"
 	}
 	t.Words = f.book.Text(f.lang, namer, a.Message(f.since(a.Since)))
@@ -89,14 +91,14 @@ type problem struct {
 }
 
 // gameTrouble looks at one game.
-func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble)) {
+func (s *site) gameTrouble(f *frame, g *inquiry.GameInfo, add func(trouble)) {
 	for _, p := range s.problems(f, g) {
 		add(trouble{Grave: p.Grave, Game: g.ID, Link: f.root + "/games/" + g.ID, Words: p.Words})
 	}
 }
 
 // problems tells what is wrong with a game as it stands.
-func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
+func (s *site) problems(f *frame, g *inquiry.GameInfo) (out []problem) {
 	if g.State.Ended() {
 		return nil
 	}
@@ -105,9 +107,9 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 		out = append(out, problem{kind, grave, f.T(code, pairs...)})
 	}
 	switch {
-	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
+	case g.State == store.Paused && g.Note == inquiry.NoteOtherBoard:
 		note(problemPaused, true, "web.trouble.other-board")
-	case g.State == store.Paused && g.Note == adjudicator.NoteRecall:
+	case g.State == store.Paused && g.Note == filing.NoteRecall:
 		note(problemPaused, true, "web.trouble.recall", "phase", g.Phase)
 	case g.State == store.Paused && g.Note != "":
 		note(problemPaused, true, "web.trouble.paused-fault")
@@ -125,7 +127,7 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 	for i := range g.Seats {
 		seat := &g.Seats[i]
 		code := "web.trouble.bounced"
-		if seat.Bounces >= adjudicator.Unreachable {
+		if seat.Bounces >= schedule.Unreachable {
 			code = "web.trouble.unreachable"
 		}
 		if seat.Bounces > 0 {
@@ -133,15 +135,15 @@ func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
 			if name == "" {
 				name = seat.Address
 			}
-			note(problemReach, seat.Bounces >= adjudicator.Unreachable, code, "side", f.side(title, seat.Side), "player", name, "n", seat.Bounces)
+			note(problemReach, seat.Bounces >= schedule.Unreachable, code, "side", f.side(title, seat.Side), "player", name, "n", seat.Bounces)
 		}
 	}
 	return out
 }
 
 // overdue reports whether a phase should have been played long ago.
-func overdue(g *adjudicator.GameInfo, now time.Time) bool {
-	return adjudicator.Overdue(g.Deadline, g.Policy.Grace, now)
+func overdue(g *inquiry.GameInfo, now time.Time) bool {
+	return inquiry.Overdue(g.Deadline, g.Policy.Grace, now)
 }
 
 // mailTrouble looks at the letters and the outbox.

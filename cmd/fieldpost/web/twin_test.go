@@ -12,7 +12,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -44,7 +44,7 @@ func twinWorlds(t *testing.T, red ...string) (worlds [2]*closedWorld) {
 	title := toyboard.New()
 	for i, secret := range [][]string{{"mill", "hold ford", "raid hill"}, {"ford", "hold hill", "raid mill"}} {
 		w := &closedWorld{world: newWorld(t, []rules.Title{title}), games: map[string]string{"toy-1": "running"}}
-		w.game(title, func(n *adjudicator.NewGame) {
+		w.game(title, func(n *founding.NewGame) {
 			n.Options = map[string]string{"report": "turn"}
 			n.Seats[0].Address = red[i]
 		})

@@ -11,7 +11,13 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -19,15 +25,15 @@ import (
 // Verbs carries out what moderators command. [adjudicator.Service] is one.
 type Verbs interface {
 	// Preview tells what would come of a command.
-	Preview(ctx context.Context, c store.Command) (adjudicator.Preview, error)
+	Preview(ctx context.Context, c store.Command) (commands.Preview, error)
 	// Submit gives a command; one of the same token is the same.
 	Submit(ctx context.Context, c store.Command) (int64, error)
 	// Answer returns a command and what came of it.
 	Answer(ctx context.Context, id int64) (store.Command, error)
 	// Wants reports whether a game is among those that some words ask for.
-	Wants(g *adjudicator.GameInfo, asked []string) bool
+	Wants(g *inquiry.GameInfo, asked []string) bool
 	// TermsTyped are the terms of a game, or the usual ones, as a form has them filled in.
-	TermsTyped(lang rules.Lang, g *adjudicator.GameInfo) map[string]string
+	TermsTyped(lang rules.Lang, g *inquiry.GameInfo) map[string]string
 }
 
 // verbForm is the form by which a moderator has something done.
@@ -72,13 +78,13 @@ type verbPage struct {
 type previewMail struct{ To, Lang, Subject, Text string }
 
 // verbForms returns the forms for a game.
-func (s *site) verbForms(f *frame, g *adjudicator.GameInfo) (out []verbForm) {
+func (s *site) verbForms(f *frame, g *inquiry.GameInfo) (out []verbForm) {
 	if s.cfg.Verbs == nil {
 		return nil
 	}
-	for _, v := range adjudicator.VerbsFor(g.State, g.Note) {
+	for _, v := range commands.VerbsFor(g.State, g.Note) {
 		var typed map[string]string
-		if v.Verb == adjudicator.VerbOption {
+		if v.Verb == moderation.VerbOption {
 			typed = s.cfg.Verbs.TermsTyped(f.lang, g)
 		}
 		out = append(out, s.verbForm(f, g, v, typed))
@@ -87,7 +93,7 @@ func (s *site) verbForms(f *frame, g *adjudicator.GameInfo) (out []verbForm) {
 }
 
 // verbForm returns the form of a verb, filled in with what was typed.
-func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInfo, typed map[string]string) verbForm {
+func (s *site) verbForm(f *frame, g *inquiry.GameInfo, v commands.VerbInfo, typed map[string]string) verbForm {
 	form := verbForm{
 		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
 		Action: f.root + "/games/" + g.ID + "/moderator/verbs/" + string(v.Verb),
@@ -102,7 +108,7 @@ func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInf
 		if code := "door.hint." + string(field.Kind); f.book.Has(code) {
 			in.Hint = f.T(code)
 		}
-		if field.Kind == adjudicator.FieldSide {
+		if field.Kind == moderation.FieldSide {
 			title := s.titles[g.Title]
 			for _, side := range sidesFor(title, g, v.Verb) {
 				words := "—"
@@ -123,18 +129,18 @@ func (s *site) verbForm(f *frame, g *adjudicator.GameInfo, v adjudicator.VerbInf
 		if v.Verb.TellsReason() {
 			code = "door.reason.told"
 		}
-		form.Inputs = append(form.Inputs, input{Name: adjudicator.ArgReason, Label: f.T(code), Kind: string(adjudicator.FieldLine), Optional: true, Value: typed[adjudicator.ArgReason]})
+		form.Inputs = append(form.Inputs, input{Name: people.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[people.ArgReason]})
 	}
 	return form
 }
 
 // sidesFor returns the sides that a verb can be about: those that are free where somebody is
 // asked to take one.
-func sidesFor(title rules.Title, g *adjudicator.GameInfo, v adjudicator.Verb) (out []rules.Side) {
-	if v == adjudicator.VerbInvite {
+func sidesFor(title rules.Title, g *inquiry.GameInfo, v moderation.Verb) (out []rules.Side) {
+	if v == moderation.VerbInvite {
 		return g.Free
 	}
-	if v == adjudicator.VerbEnd { // nobody, where it is not won
+	if v == moderation.VerbEnd { // nobody, where it is not won
 		out = append(out, "")
 	}
 	for i := range g.Seats {
@@ -144,7 +150,7 @@ func sidesFor(title rules.Title, g *adjudicator.GameInfo, v adjudicator.Verb) (o
 }
 
 // verbAt returns the game and the verb that a request is about.
-func (s *site) verbAt(r *http.Request) (g *adjudicator.GameInfo, v adjudicator.VerbInfo, err error) {
+func (s *site) verbAt(r *http.Request) (g *inquiry.GameInfo, v commands.VerbInfo, err error) {
 	snap, err := s.games.get(r.Context())
 	if err != nil {
 		return nil, v, err
@@ -152,11 +158,11 @@ func (s *site) verbAt(r *http.Request) (g *adjudicator.GameInfo, v adjudicator.V
 	if g = snap.game(chi.URLParam(r, "game")); g == nil || s.cfg.Verbs == nil {
 		return nil, v, errNotFound
 	}
-	all := adjudicator.VerbsFor(g.State, g.Note)
+	all := commands.VerbsFor(g.State, g.Note)
 	if r.PostFormValue("token") != "" { // it was offered, and may have been given by now
-		all = adjudicator.AllVerbs()
+		all = commands.AllVerbs()
 	}
-	i := slices.IndexFunc(all, func(v adjudicator.VerbInfo) bool { return string(v.Verb) == chi.URLParam(r, "verb") })
+	i := slices.IndexFunc(all, func(v commands.VerbInfo) bool { return string(v.Verb) == chi.URLParam(r, "verb") })
 	if i < 0 {
 		return nil, v, errNotFound
 	}
@@ -179,14 +185,14 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 		typed[field.Name] = r.PostFormValue(field.Name)
 	}
 	if v.Verb.TakesReason() {
-		typed[adjudicator.ArgReason] = adjudicator.ReadReason(r.PostFormValue(adjudicator.ArgReason))
+		typed[people.ArgReason] = moderation.ReadReason(r.PostFormValue(people.ArgReason))
 	}
 	zone := f.zone
 	if zone == nil {
 		zone = time.UTC
 	}
 	args, err := v.Verb.ReadArgs(typed, s.cfg.Clock.Now().In(zone))
-	var no *adjudicator.FieldError
+	var no *moderation.FieldError
 	if errors.As(err, &no) {
 		form := s.verbForm(f, g, v, typed)
 		m.Form, m.Fault = &form, f.fieldFault(no)
@@ -197,8 +203,8 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 	}
 	form := s.verbForm(f, g, v, typed) // where it is refused, to be filled in again
 	m.Form = &form
-	if typed[adjudicator.ArgReason] != "" {
-		args[adjudicator.ArgReason] = typed[adjudicator.ArgReason]
+	if typed[people.ArgReason] != "" {
+		args[people.ArgReason] = typed[people.ArgReason]
 	}
 	return s.give(w, r, f, m, g.Title, store.Command{Actor: s.actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
 }
@@ -207,12 +213,12 @@ func (s *site) giveVerb(w http.ResponseWriter, r *http.Request) error {
 // confirmed; typed are its fields.
 func (s *site) give(w http.ResponseWriter, r *http.Request, f *frame, m *verbPage, title string, given store.Command, typed map[string]string) error {
 	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
-		given.Args[adjudicator.ArgToken] = token
+		given.Args[people.ArgToken] = token
 		if phase != "" {
-			given.Args[adjudicator.ArgPhase] = phase
+			given.Args[people.ArgPhase] = phase
 		}
-		if from := r.PostFormValue(adjudicator.ArgFrom); from != "" {
-			given.Args[adjudicator.ArgFrom] = from
+		if from := r.PostFormValue(moderation.ArgFrom); from != "" {
+			given.Args[moderation.ArgFrom] = from
 		}
 		id, err := s.cfg.Verbs.Submit(r.Context(), given)
 		if err != nil {
@@ -234,22 +240,22 @@ func (s *site) give(w http.ResponseWriter, r *http.Request, f *frame, m *verbPag
 	if p.State == store.CommandDone && !p.Idle {
 		m.Form = nil
 		m.Send = f.root + r.URL.RequestURI()
-		m.Hidden = []fact{{"phase", p.Command.Args[adjudicator.ArgPhase]}, {"token", adjudicator.NewPageToken()}}
+		m.Hidden = []fact{{"phase", p.Command.Args[people.ArgPhase]}, {"token", pages.NewPageToken()}}
 		for _, name := range slices.Sorted(maps.Keys(typed)) {
-			if at := p.Command.Args[name]; name == adjudicator.ArgUntil && at != "" { // tomorrow may have begun by then
+			if at := p.Command.Args[name]; name == moderation.ArgUntil && at != "" { // tomorrow may have begun by then
 				typed[name] = at
 			}
 			m.Hidden = append(m.Hidden, fact{name, typed[name]})
 		}
-		if from := p.Command.Args[adjudicator.ArgFrom]; from != "" {
-			m.Hidden = append(m.Hidden, fact{adjudicator.ArgFrom, from})
+		if from := p.Command.Args[moderation.ArgFrom]; from != "" {
+			m.Hidden = append(m.Hidden, fact{moderation.ArgFrom, from})
 		}
 	}
 	return s.showVerb(w, r, f, m, http.StatusOK)
 }
 
 // fieldFault says what is wrong with a field.
-func (w words) fieldFault(no *adjudicator.FieldError) string {
+func (w words) fieldFault(no *moderation.FieldError) string {
 	label, kind := w.T("door.field."+no.Field.Name), no.Field.Wanted(w.book, w.lang)
 	if no.Word == "" {
 		return w.T("door.missing", "field", label)
@@ -258,7 +264,7 @@ func (w words) fieldFault(no *adjudicator.FieldError) string {
 }
 
 // preview puts a preview into words.
-func (f *frame) preview(s *site, about string, m *verbPage, p *adjudicator.Preview) {
+func (f *frame) preview(s *site, about string, m *verbPage, p *commands.Preview) {
 	title := s.titles[about]
 	m.Lead, m.State = f.T("door.preview"), "waiting"
 	switch {
@@ -284,7 +290,7 @@ func (w words) told(title rules.Title, answer []rules.Message) (out []string) {
 	if zone == nil {
 		zone = time.UTC
 	}
-	for _, m := range adjudicator.Told(answer, func(at time.Time) string { return w.book.When(w.lang, at, zone) }) {
+	for _, m := range post.Told(answer, func(at time.Time) string { return w.book.When(w.lang, at, zone) }) {
 		out = append(out, w.book.Text(w.lang, title, m))
 	}
 	return out
@@ -297,7 +303,7 @@ func (s *site) showCommand(w http.ResponseWriter, r *http.Request) error {
 		return errNotFound
 	}
 	c, err := s.answered(r.Context(), id)
-	if errors.Is(err, adjudicator.ErrNoCommand) || err == nil && c.Game != chi.URLParam(r, "game") {
+	if errors.Is(err, moderation.ErrNoCommand) || err == nil && c.Game != chi.URLParam(r, "game") {
 		return errNotFound
 	}
 	if err != nil {
@@ -306,7 +312,7 @@ func (s *site) showCommand(w http.ResponseWriter, r *http.Request) error {
 	f := s.frame(r, "overview")
 	m := &verbPage{Back: f.root + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
 	if !f.reader.ofOffice() {
-		c.Answer = adjudicator.Unnumbered(c.Answer)
+		c.Answer = office.Unnumbered(c.Answer)
 	}
 	if m.Answer = f.told(nil, c.Answer); c.Game == "" && c.Actor != s.actor(r) {
 		return errNotFound

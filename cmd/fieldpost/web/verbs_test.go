@@ -73,7 +73,7 @@ func TestVerbByForm(t *testing.T) {
 	if a, b := done.Header.Get("Location"), again.Header.Get("Location"); a != b {
 		t.Errorf("two commands: %s, %s", a, b)
 	}
-	w.svc.CarryWaiting(w.ctx)
+	w.svc.Commands.CarryWaiting(w.ctx)
 	if got := w.get(done.Header.Get("Location")); !strings.Contains(got, "the deadline of phase 1 is now") {
 		t.Errorf("told\n%s", got)
 	}
@@ -114,8 +114,8 @@ func TestReasonByForm(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.form(path, confirmed(t, body))
-		w.svc.CarryWaiting(w.ctx)
-		log, err := w.svc.AuditLog(w.ctx, g, 3)
+		w.svc.Commands.CarryWaiting(w.ctx)
+		log, err := w.svc.Inquiry.AuditLog(w.ctx, g, 3)
 		if err != nil || !slices.ContainsFunc(log, func(e store.Entry) bool { return e.Action == c.verb && e.Detail["reason"] == why }) {
 			t.Errorf("%s: audited as %+v, %v", c.verb, log, err)
 		}
@@ -150,7 +150,7 @@ func TestExtendFromWhatWasShown(t *testing.T) {
 	var last string
 	for _, body := range []string{one, two} { // each with a token of its own
 		done, _ := w.form(path, confirmed(t, body))
-		w.svc.CarryWaiting(w.ctx)
+		w.svc.Commands.CarryWaiting(w.ctx)
 		last = w.get(done.Header.Get("Location"))
 	}
 	if !strings.Contains(last, "was moved since you looked") {
@@ -211,8 +211,8 @@ func TestModeratorOfSomeGames(t *testing.T) {
 	}
 	_, body := w.form("/games/"+g+"/moderator/verbs/pause", url.Values{})
 	w.form("/games/"+g+"/moderator/verbs/pause", confirmed(t, body))
-	w.svc.CarryWaiting(w.ctx)
-	log, err := w.svc.AuditLog(w.ctx, g, 1)
+	w.svc.Commands.CarryWaiting(w.ctx)
+	log, err := w.svc.Inquiry.AuditLog(w.ctx, g, 1)
 	if err != nil || len(log) != 1 || log[0].Actor != "moderator:eva" {
 		t.Errorf("audited as %v, %v", log, err)
 	}

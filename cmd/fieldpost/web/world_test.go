@@ -17,6 +17,12 @@ import (
 	"golang.org/x/crypto/argon2"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -105,17 +111,17 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 			t.Error(err)
 		}
 	})
-	w.svc, err = adjudicator.New(w.ctx, adjudicator.Config{PagesURL: "https://play.example.org",
+	w.svc, err = adjudicator.New(w.ctx, office.Config{PagesURL: "https://play.example.org",
 		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
-		Moderator: adjudicator.Person{Address: "mod@example.org", Name: "Mo"},
+		Moderator: office.Person{Address: "mod@example.org", Name: "Mo"},
 		Policy:    store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
-		Outage:    adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
-	}, w.st, titles, book, adjudicator.Env{Clock: w.clock, Random: strings.NewReader(strings.Repeat("seed", 10_000))})
+		Outage:    office.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
+	}, w.st, titles, book, office.Env{Clock: w.clock, Random: strings.NewReader(strings.Repeat("seed", 10_000))})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.cfg = web.Config{
-		Games: w.svc, Archives: w.svc, Players: w.svc, Sheets: w.svc, Verbs: w.svc, Moves: w.svc, Tournaments: w.svc, Breaker: w.svc, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
+		Games: w.svc.Inquiry, Archives: w.svc.Transfer, Players: w.svc.Confirm, Sheets: w.svc.Pages, Verbs: w.svc.Commands, Moves: w.svc.Transfer, Tournaments: w.svc.Tournaments, Breaker: w.svc.Schedule, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
 	}
 	for _, c := range change {
 		c(&w.cfg)
@@ -127,21 +133,21 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 }
 
 // game creates a game whose sides are shared out between Ana and Benito.
-func (w *world) game(title rules.Title, change ...func(*adjudicator.NewGame)) string {
+func (w *world) game(title rules.Title, change ...func(*founding.NewGame)) string {
 	w.t.Helper()
 	seed := dice.Seed{1, 2, 3}
-	n := adjudicator.NewGame{Title: title.About().ID, Seed: &seed}
+	n := founding.NewGame{Title: title.About().ID, Seed: &seed}
 	for i, side := range title.About().Sides {
-		p := adjudicator.Person{Address: ana, Name: "Ana", Lang: rules.English, Zone: "America/New_York"}
+		p := office.Person{Address: ana, Name: "Ana", Lang: rules.English, Zone: "America/New_York"}
 		if i%2 == 1 {
-			p = adjudicator.Person{Address: benito, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"}
+			p = office.Person{Address: benito, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"}
 		}
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: p})
+		n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: p})
 	}
 	for _, c := range change {
 		c(&n)
 	}
-	info, err := w.svc.CreateGame(w.ctx, n)
+	info, err := w.svc.Founding.CreateGame(w.ctx, n)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -150,7 +156,7 @@ func (w *world) game(title rules.Title, change ...func(*adjudicator.NewGame)) st
 
 func (w *world) key(game string, side rules.Side) string {
 	w.t.Helper()
-	key, err := w.svc.OrderKey(w.ctx, game, side)
+	key, err := w.svc.Inquiry.OrderKey(w.ctx, game, side)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -182,13 +188,13 @@ func (w *world) letter(from, body string, headers ...string) {
 
 func (w *world) tick() {
 	w.t.Helper()
-	due, err := w.svc.DueDispatches(w.ctx, w.clock.Now(), 1e6)
+	due, err := w.svc.Post.DueDispatches(w.ctx, w.clock.Now(), 1e6)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	for i := range due { // nobody is passed over who got no invitation
 		if due[i].Kind.Family() == "welcome" && due[i].Attempts == 0 {
-			if err := w.svc.DispatchesSent(w.ctx, []adjudicator.Sent{{ID: due[i].ID, Reply: "250 2.0.0 queued", At: w.clock.Now()}}); err != nil {
+			if err := w.svc.Post.DispatchesSent(w.ctx, []post.Sent{{ID: due[i].ID, Reply: "250 2.0.0 queued", At: w.clock.Now()}}); err != nil {
 				w.t.Fatal(err)
 			}
 		}
@@ -198,9 +204,9 @@ func (w *world) tick() {
 	}
 }
 
-func (w *world) show(game string) adjudicator.GameInfo {
+func (w *world) show(game string) inquiry.GameInfo {
 	w.t.Helper()
-	info, err := w.svc.ShowGame(w.ctx, game)
+	info, err := w.svc.Inquiry.ShowGame(w.ctx, game)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -275,7 +281,7 @@ func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	t.Helper()
 	title := toy.New()
 	w := newWorld(t, []rules.Title{title}, change...)
-	over := w.game(title, func(n *adjudicator.NewGame) { n.Options = map[string]string{"turns": "1"} })
+	over := w.game(title, func(n *founding.NewGame) { n.Options = map[string]string{"turns": "1"} })
 	w.order(over, toy.Red, "hold mill", "raid ford")
 	w.order(over, toy.Blue, "hold ford", "raid hill")
 	w.order(over, toy.Blue, "asaltar el molino")
@@ -284,7 +290,7 @@ func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	w.clock.advance(50 * time.Hour)
 	w.tick()
 	paused := w.game(title)
-	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(adjudicator.VerbPause), Game: paused, Actor: "moderator:test"}); err != nil {
+	if _, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: paused, Actor: "moderator:test"}); err != nil {
 		t.Fatal(err)
 	}
 	fresh := w.game(title)
@@ -293,10 +299,10 @@ func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	w.letter(ana, "no key here\n")
 	w.failMail()
 	w.cup(over, running)
-	if _, err := w.svc.Submit(w.ctx, store.Command{Verb: string(adjudicator.VerbForget), Actor: adjudicator.AsModerator(""), Args: map[string]string{adjudicator.ArgAddress: "nobody@example.org"}}); err != nil {
+	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: string(moderation.VerbForget), Actor: office.AsModerator(""), Args: map[string]string{people.ArgAddress: "nobody@example.org"}}); err != nil {
 		t.Fatal(err)
 	}
-	w.svc.CarryWaiting(w.ctx)
+	w.svc.Commands.CarryWaiting(w.ctx)
 	return w
 }
 
@@ -336,7 +342,7 @@ func (w *world) failMail() {
 // bounced is the seat whose mails come back: the last of the second game.
 func (w *world) bounced() (game string, side rules.Side) {
 	w.t.Helper()
-	games, err := w.svc.ListGames(w.ctx)
+	games, err := w.svc.Inquiry.ListGames(w.ctx)
 	if err != nil {
 		w.t.Fatal(err)
 	}

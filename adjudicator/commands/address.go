@@ -1,0 +1,88 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// CarryMoves gives the commands that move seats and whose time has come, once the mailbox
+// was read up to then: all of it but letters that cannot be had and are of other games.
+func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
+	var waiting []store.Pledge
+	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+		waiting, err = tx.DuePledges(confirm.PledgeMove, now)
+		return err
+	})
+	if err != nil || len(waiting) == 0 || schedule.Outage(o) != nil || schedule.Doubted(o) {
+		return err
+	}
+	read := schedule.Drain(ctx, o, now)
+	var errs []error
+	for i := range waiting {
+		unread, err := unreadOf(ctx, o, waiting[i].Game, read, now)
+		if err == nil && unread == nil {
+			err = carryMove(ctx, o, waiting[i].Code, now)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// carryMove gives the command of a move, unless it was stopped meanwhile, or somebody of it
+// was forgotten.
+func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time) error {
+	var id int64
+	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+		row, err := tx.Pledge(code)
+		if post.IsNotFound(err) {
+			return nil
+		}
+		if err == nil {
+			err = tx.EndPledge(row.Code)
+		}
+		if err != nil {
+			return err
+		}
+		var c store.Command
+		if json.Unmarshal([]byte(row.Detail[people.DetailCommand]), &c) != nil { // forgetting blanks it
+			return nil
+		}
+		c.At = now
+		id, err = tx.AddCommand(&c)
+		return err
+	})
+	if err != nil || id == 0 {
+		return err
+	}
+	return carry(ctx, o, id)
+}
+
+// TermsTyped returns the terms of a game as a form has them typed, in words of a language; of
+// none, those that are usual here.
+func (s Service) TermsTyped(lang rules.Lang, g *inquiry.GameInfo) map[string]string {
+	t := moderation.UsualTerms(s.Office)
+	if g != nil {
+		t = moderation.Terms{Policy: g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: g.Options}
+	}
+	out := map[string]string{}
+	for _, one := range moderation.AllTerms() {
+		v := one.Get(&t)
+		if one.Kind != moderation.FieldChoice && v != "" {
+			v = one.Tell(s.Book, lang, v)
+		}
+		out[one.Name] = v
+	}
+	return out
+}

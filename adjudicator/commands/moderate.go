@@ -1,0 +1,415 @@
+package commands
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// A moderator's letter is one whose first line is `moderator` and a game, from an address
+// of his; without that line it is a player's, even his. What it asks to be told is
+// answered; what it asks to be done is previewed, and done once he has confirmed it by
+// the code of that answer, as anybody can write in his name.
+
+// detailCommands holds the commands of a pledge, and detailBy who gave them.
+const (
+	detailCommands = "commands"
+	detailBy       = "by"
+)
+
+// mostListed is how many games are listed in an answer.
+const mostListed = 100
+
+// moderatorLine begins a moderator's letter, and what of it is about other games.
+var moderatorLine = regexp.MustCompile(`(?i)^(?:moderator|[aá]rbitr[oa]|moderadora?)(?:[\s:,.]+(.*))?$`)
+
+// gameLike is what ids of games look like.
+var gameLike = regexp.MustCompile(`^[a-z][a-z0-9-]*-[0-9]+$`)
+
+// joinGames may stand between the games that a line names.
+var joinGames = []string{"and", "y", "e", "&"}
+
+// moderatorLetter is a moderator's letter being read.
+type moderatorLetter struct {
+	in      *office.Intake
+	mod     *office.Moderator
+	answers *store.Dispatch // what of ours to him the letter answers; nil: nothing
+	games   []store.Game    // that the lines being read are about; none: they are of the office
+	named   []string        // all games of the letter
+	game    *store.Game     // of those, the one of the line in hand
+	desk    *desk.Desk
+	told    []rules.Message
+	items   []int // which of those head what would come of a line
+	wrong   bool  // something could not be read: nothing is to be confirmed
+	silent  bool  // nothing was read yet that is about games
+	gives   []given
+}
+
+// given is a command that a letter asks for.
+type given struct {
+	command store.Command
+	game    *store.Game // nil: of none
+	line    string      // of the letter
+	ground  string      // what it would come to, see groundOf
+}
+
+// Moderates handles a moderator's letter; "" says that it is none.
+func Moderates(in *office.Intake) (outcome string, err error) {
+	mod := in.Office.ModeratorAt(in.Letter.From.Addr)
+	if mod == nil || in.Letter.Block || in.Row.Mailbox == filing.MailboxPage {
+		return "", nil
+	}
+	m := &moderatorLetter{in: in, mod: mod}
+	if m.answers, err = confirm.AnsweredBy(in, mod); err != nil {
+		return "", err
+	}
+	lines := meantLines(in.Letter.Lines)
+	for ; len(lines) > 0; lines = lines[1:] {
+		if _, _, is, err := m.head(lines[0].Text); err != nil || is {
+			return m.letter(lines, err)
+		}
+		if !lines[0].Polite {
+			break
+		}
+	}
+	return m.reply()
+}
+
+// letter handles a letter that is a moderator's by its lines.
+func (m *moderatorLetter) letter(lines []parser.Line, err error) (outcome string, _ error) {
+	if err != nil {
+		return "", err
+	}
+	if m.in.Letter.Likely {
+		return filing.OutcomeMachine, nil
+	}
+	if ok, err := m.within(); err != nil || !ok {
+		return filing.OutcomeRate, err
+	}
+	if err := m.read(lines); err != nil {
+		return "", err
+	}
+	if err := m.confirm(); err != nil {
+		return "", err
+	}
+	return filing.OutcomeRequest, m.answer()
+}
+
+// meantLines returns the lines of a letter that hold something.
+func meantLines(lines []parser.Line) (out []parser.Line) {
+	for _, line := range lines {
+		if strings.TrimSpace(line.Text) != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+func (m *moderatorLetter) say(code string, args ...rules.Arg) {
+	m.told = append(m.told, rules.M(code, args...))
+}
+
+// head reads a line that names what the lines below it are about, as `moderator toy-1,
+// toy-2`, with what may stand behind it as if it stood below. is reports whether it is such
+// a line, and not one of a letter that only begins with that word.
+func (m *moderatorLetter) head(text string) (ids []string, rest string, is bool, err error) {
+	text = strings.TrimSpace(text)
+	found := moderatorLine.FindStringSubmatch(text)
+	if found == nil {
+		words := strings.Fields(strings.Trim(text, " .!¡?¿")) // help moderator
+		n := len(words) - 1
+		is = n > 0 && n < 3 && moderatorLine.MatchString(strings.TrimSuffix(words[n], "s")) && readVerb(m.in.Office, nil, words[0]).verb == askHelp
+		return nil, text, is, nil
+	}
+	words := strings.Fields(found[1])
+	for len(words) > 0 && len(ids) <= moderation.MostVerbs {
+		id := strings.ToLower(strings.Trim(words[0], ",.;:"))
+		switch is, err := m.isGame(id); {
+		case err != nil:
+			return nil, "", false, err
+		case is:
+			ids = append(ids, id)
+		case len(ids) == 0 || len(words) == 1 || !slices.Contains(joinGames, id):
+			return m.headless(ids, words)
+		}
+		words = words[1:]
+	}
+	return ids, strings.Join(words, " "), true, nil
+}
+
+// headless is head where words follow the games that it names, or there are none of these.
+func (m *moderatorLetter) headless(ids, words []string) ([]string, string, bool, error) {
+	rest := strings.Join(words, " ")
+	switch {
+	case len(ids) > 0 || readVerb(m.in.Office, nil, unasked(rest)).verb != "":
+		return ids, rest, true, nil
+	case len(words) == 1: // which he takes for a game
+		return []string{strings.ToLower(strings.Trim(rest, ",.;:"))}, "", true, nil
+	}
+	return nil, "", false, nil
+}
+
+// isGame reports whether a word is the id of a game, or looks like one.
+func (m *moderatorLetter) isGame(id string) (bool, error) {
+	if gameLike.MatchString(id) {
+		return true, nil
+	}
+	_, err := m.in.Tx.Game(id)
+	if post.IsNotFound(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// about has the lines that follow be about games.
+func (m *moderatorLetter) about(ids []string) error {
+	if len(m.games) > 0 {
+		if err := m.shown(); err != nil {
+			return err
+		}
+	}
+	m.games, m.silent = nil, true
+	for _, id := range ids {
+		g, err := m.in.Tx.Game(id)
+		if post.IsNotFound(err) || err == nil && !m.mod.Moderates(g.ID) {
+			m.wrong, m.silent = true, false
+			m.say("moderate.no-game", rules.Text("word", filing.CutText(id)))
+			if len(m.told) == 1 && len(ids) == 1 {
+				return m.list()
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(m.games, func(other store.Game) bool { return other.ID == g.ID }) {
+			m.games = append(m.games, g)
+		}
+		if !slices.Contains(m.named, g.ID) {
+			m.named = append(m.named, g.ID)
+		}
+	}
+	return nil
+}
+
+// shown tells how the games stand of which nothing else was asked.
+func (m *moderatorLetter) shown() error {
+	if !m.silent {
+		return nil
+	}
+	m.silent = false
+	if len(m.games) == 0 && len(m.told) == 0 && len(m.gives) == 0 {
+		return m.list()
+	}
+	for i := range m.games {
+		m.on(&m.games[i])
+		if err := m.show(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// on has a line be about a game; nil: about none.
+func (m *moderatorLetter) on(g *store.Game) {
+	m.game, m.desk = g, nil
+	if g != nil {
+		m.desk = m.in.Office.Desks[g.Title]
+	}
+}
+
+// read reads the lines of the letter.
+func (m *moderatorLetter) read(lines []parser.Line) error {
+	if len(lines) > moderation.MostVerbs+moderation.MostSaidRows {
+		m.wrong = true
+		m.say("moderate.too-long", rules.Num("n", moderation.MostVerbs+moderation.MostSaidRows))
+		return nil
+	}
+	lost := false // the lines are about a game that is none of his
+	for len(lines) > 0 && !closes(lines[0].Text) && !m.signs(lines) {
+		ids, rest, is, err := m.head(lines[0].Text)
+		if err != nil {
+			return err
+		}
+		if is {
+			if err := m.about(ids); err != nil {
+				return err
+			}
+			lost = len(ids) > 0 && len(m.games) == 0
+			if lines[0].Text, lines[0].Polite = rest, false; rest == "" || lost {
+				lines = lines[1:]
+				continue
+			}
+		}
+		n, err := m.block(lines, lost)
+		if err != nil {
+			return err
+		}
+		lines = lines[n:]
+	}
+	if m.silent || len(m.told) == 0 && len(m.gives) == 0 {
+		m.silent = true
+		return m.shown()
+	}
+	return nil
+}
+
+// block reads a line, for each game that it is about, with those below that belong to it,
+// and returns how many these are.
+func (m *moderatorLetter) block(lines []parser.Line, lost bool) (n int, err error) {
+	games, text := m.games, strings.TrimSpace(lines[0].Text)
+	if id, rest, found := strings.Cut(text, ":"); found && gameLike.MatchString(strings.ToLower(strings.TrimSpace(id))) { // toy-1: extend 24h
+		kept := m.games
+		if err := m.about([]string{strings.ToLower(strings.TrimSpace(id))}); err != nil {
+			return 0, err
+		}
+		games, text, lost = m.games, strings.TrimSpace(rest), len(m.games) == 0
+		m.games = kept
+	}
+	text = unasked(text)
+	first := readVerb(m.in.Office, nil, text)
+	n = 1
+	if f := moderation.Verbs()[first.verb].Fields; len(f) == 1 && f[0].Kind == moderation.FieldText { // all lines below it
+		for n < len(lines) && !closes(lines[n].Text) && !(first.verb == moderation.VerbCreate && m.thanks(lines[n]) && m.signs(lines[n:])) {
+			if ids, _, is, err := m.head(lines[n].Text); err != nil || is && len(ids) > 0 {
+				break
+			}
+			n++
+		}
+	}
+	if lost || lines[0].Polite && first.verb == "" {
+		return n, nil
+	}
+	m.silent = false
+	if len(games) == 0 || first.verb.Office() || first.verb == askList || first.verb == askHelp && len(games) > 1 {
+		m.on(nil)
+		return n, m.line(m.typed(text, lines[1:n]), text)
+	}
+	for i := range games {
+		m.on(&games[i])
+		if err := m.line(m.typed(text, lines[1:n]), text); err != nil || first.verb == "" {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// pleading is how people begin what they ask for.
+var pleading = regexp.MustCompile(`(?i)^(?:please|por favor)[\s,:]+`)
+
+// unasked returns a line without the words by which it asks.
+func unasked(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
+
+// typed takes a line apart, for the game in hand, with the lines that belong to it.
+func (m *moderatorLetter) typed(text string, below []parser.Line) verbLine {
+	l := readVerb(m.in.Office, m.desk, text)
+	if len(below) > 0 {
+		name := moderation.Verbs()[l.verb].Fields[0].Name
+		for _, line := range below {
+			l.typed[name] += "\n" + line.Text
+		}
+	}
+	return l
+}
+
+// mostSigned is how many lines a signature has below the words that close a letter.
+const mostSigned = 3
+
+// signs reports whether all that is left of a letter closes it: thanks, and a name, or
+// that of the moderator.
+func (m *moderatorLetter) signs(lines []parser.Line) bool {
+	own := strings.Fields(parser.Fold(m.mod.Name))
+	named := slices.ContainsFunc(strings.Fields(parser.Fold(lines[0].Text)), func(word string) bool { return slices.Contains(own, word) })
+	if !lines[0].Polite && !named || len(lines) > 1+mostSigned {
+		return false
+	}
+	return !slices.ContainsFunc(lines, func(line parser.Line) bool {
+		return len(strings.Fields(line.Text)) > 5 || readVerb(m.in.Office, nil, line.Text).verb != ""
+	})
+}
+
+// thanks reports whether a line is courtesy, or the name of the moderator and nothing else.
+func (m *moderatorLetter) thanks(line parser.Line) bool {
+	return line.Polite || parser.Fold(line.Text) == parser.Fold(m.mod.Name)
+}
+
+// closes reports whether a line ends a text, or the letter.
+func closes(text string) bool {
+	text = parser.Fold(strings.TrimSpace(text))
+	return text == "end" || text == "fin"
+}
+
+// line reads one line.
+func (m *moderatorLetter) line(l verbLine, text string) error {
+	switch {
+	case l.verb == "":
+		m.wrong = true
+		a := []rules.Arg{rules.Text("line", filing.CutText(text))}
+		if l.near != "" {
+			a = append(a, rules.Text("near", l.near))
+		}
+		m.say("moderate.unknown", a...)
+		return nil
+	case l.verb == askList:
+		return m.list(l.over...)
+	case l.verb == askHelp:
+		m.help()
+		return nil
+	case m.game == nil && !l.verb.Office():
+		m.wrong = true
+		m.say("moderate.which-game", rules.Text("line", filing.CutText(text)))
+		return nil
+	case l.verb == askShow:
+		return m.show()
+	}
+	return m.verb(l, text)
+}
+
+// verb reads a line that has something done, and previews it.
+func (m *moderatorLetter) verb(l verbLine, text string) error {
+	args, err := l.verb.ReadArgs(l.typed, m.in.Now.In(m.in.Office.Zone(m.mod.Zone)))
+	var no *moderation.FieldError
+	if len(l.over) > 0 && err == nil {
+		err = &moderation.FieldError{Word: strings.Join(l.over, " ")}
+	}
+	if errors.As(err, &no) {
+		m.wrong = true
+		a := []rules.Arg{rules.Text("line", filing.CutText(text)), rules.Text("example", m.example(l.verb))}
+		if no.Word != "" {
+			a = append(a, rules.Text("word", filing.CutText(no.Word)))
+		}
+		if no.Field.Kind != "" {
+			a = append(a, rules.Text("wanted", no.Field.Wanted(m.in.Office.Book, m.mod.Lang)))
+		}
+		m.say("moderate.unreadable", a...)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	ask := store.Command{Actor: office.AsModerator(m.mod.Name), Verb: string(l.verb), Args: args}
+	if m.game != nil {
+		ask.Game = m.game.ID
+	}
+	if l.why != "" {
+		ask.Args[people.ArgReason] = l.why
+	}
+	p, err := previewIn(m.in.Office, m.in.Tx, ask)
+	if err != nil {
+		return err
+	}
+	m.preview(&p, text)
+	return nil
+}

@@ -1,0 +1,106 @@
+package commands
+
+import (
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/tournaments"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// keeps does what somebody has agreed to, by the kind of the pledge. Of an invitation the
+// sender is told by [founding.AnswerInvite] that he declined it, of the others by
+// [keepPledge].
+var keeps = map[string]func(in *office.Intake, row *store.Pledge) error{
+	confirm.PledgeAddress:  people.KeepAddress,
+	confirm.PledgeMain:     people.KeepMain,
+	confirm.PledgeRemove:   people.KeepRemove,
+	confirm.PledgeMerge:    people.KeepMerge,
+	confirm.PledgeMove:     people.SayMove,
+	confirm.PledgeDeputy:   founding.KeepDeputy,
+	confirm.PledgeInvite:   func(in *office.Intake, row *store.Pledge) error { return founding.AnswerInvite(in, row, true) },
+	confirm.PledgeJoin:     tournaments.KeepJoin,
+	confirm.PledgeObserve:  people.KeepObserver,
+	confirm.PledgePractice: people.KeepPractice,
+	confirm.PledgeStandby:  people.KeepStandby,
+	confirm.PledgeVerbs:    keepVerbs,
+}
+
+// Pledged looks for a line that agrees to what somebody was asked. Whoever has the code
+// reads the mails of who was asked, so nothing else is needed, whoever he is. One word
+// does where the letter answers the mail that holds the code, which nobody else can name.
+// The outcome is "" for a letter that is none of these.
+func Pledged(in *office.Intake) (outcome string, err error) {
+	if in.Letter.Likely {
+		return "", nil
+	}
+	for _, line := range in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MostAsked)] {
+		text := strings.TrimSpace(line.Text)
+		agrees := confirm.Agreeing.FindStringSubmatch(text)
+		found := agrees
+		if found == nil {
+			found = confirm.Declining.FindStringSubmatch(text)
+		}
+		if found == nil {
+			continue
+		}
+		if done, err := redeem(in, found[1], agrees != nil); done || err != nil {
+			return filing.OutcomeRequest, err
+		}
+	}
+	agrees, clear := confirm.OneWord(in)
+	if !clear {
+		return "", nil
+	}
+	code, err := confirm.CodeAnswered(in)
+	if err != nil || code == "" {
+		return "", err
+	}
+	if done, err := redeem(in, code, agrees); done || err != nil {
+		return filing.OutcomeRequest, err
+	}
+	return "", nil
+}
+
+// redeem does what was asked with a code; false where it counts for nothing.
+func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) {
+	row, err := in.Tx.Pledge(confirm.HashPledge(in.Office, code))
+	if post.IsNotFound(err) || err == nil && row.Kind != confirm.PledgeInvite && in.Now.After(row.Until) {
+		return false, nil // the ordinary way, where it is told
+	}
+	if err == nil {
+		err = in.Tx.EndPledge(row.Code)
+	}
+	if err == nil {
+		err = discount(in, &row)
+	}
+	if err != nil {
+		return false, err
+	}
+	if agrees && row.Kind != confirm.PledgeMove { // he reads what is written to him, and wants it
+		if err := post.SetUnwanted(in.Tx, row.Address, time.Time{}); err != nil {
+			return false, err
+		}
+	}
+	return true, keepPledge(in, &row, agrees)
+}
+
+// keepPledge does what somebody has agreed to, or tells that he declined.
+func keepPledge(in *office.Intake, row *store.Pledge, agrees bool) error {
+	if keep := keeps[row.Kind]; agrees && keep != nil {
+		return keep(in, row)
+	}
+	switch row.Kind {
+	case confirm.PledgeInvite:
+		return founding.AnswerInvite(in, row, false)
+	case confirm.PledgeMove:
+		return people.StopMove(in, row)
+	}
+	return confirm.AnswerDeclined(in, row)
+}

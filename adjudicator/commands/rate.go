@@ -1,0 +1,109 @@
+package commands
+
+import (
+	"strings"
+	"time"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Limit is how often in a day something is done for one of whom it is not proved that he
+// writes, as anybody may write in his name; 0: as often as his letters are read.
+type Limit struct {
+	Under                     string // what is counted together
+	Strangers, Known, Players int
+}
+
+// The limits.
+var (
+	HelpLimit  = Limit{Under: "lobby ", Strangers: 5, Known: 5}
+	LobbyLimit = Limit{Under: "lobby ", Strangers: 5, Known: 20, Players: 20}
+	ApplyLimit = Limit{Under: "applies ", Strangers: 5, Known: 5, Players: 5}
+)
+
+// moderatorRow and an address count the letters of a moderator that nothing vouches for.
+const moderatorRow = "moderator "
+
+// within counts a moderator's letter, apart from what else comes from his address. Those
+// that nothing vouches for, as anybody can write them, are counted apart from his own, and
+// until he confirms what one asks (see discount): in an hour more than he writes of an
+// evening, and in a day not many times that. What answers a mail to him is his own: who
+// does not read his mails cannot name it. The first too many is told so.
+func (m *moderatorLetter) within() (bool, error) {
+	in := m.in
+	if in.Letter.Auth.Vouched() || m.answers != nil {
+		return m.counted(moderatorRow+"vouched "+m.mod.Address, in.Office.Cfg.LettersPerHour, post.Hour)
+	}
+	ok, err := m.counted(moderatorRow+m.mod.Address, min(in.Office.Cfg.LettersPerHour, post.ModeratorMost), post.Hour)
+	if err != nil || !ok {
+		return false, err
+	}
+	return m.counted(moderatorRow+"day "+m.mod.Address, post.ModeratorDay, post.Day)
+}
+
+// counted counts a letter under a name within a span.
+func (m *moderatorLetter) counted(who string, most int, span time.Duration) (bool, error) {
+	n, err := confirm.Count(m.in, who, span)
+	if err != nil || n <= most {
+		return err == nil, err
+	}
+	if n > most+1 {
+		return false, nil
+	}
+	limit := []rules.Arg{rules.Num("limit", most), rules.Num("minutes", int(span/time.Minute))}
+	if !m.in.Letter.Auth.Vouched() && m.answers == nil {
+		limit = append(limit, rules.Text("answer", "1"))
+	}
+	m.say("notice.rate", limit...)
+	return false, m.answer()
+}
+
+// discount takes a letter out of the counts which what was asked for it shows to be its
+// sender's: the code came back that went to his address.
+func discount(in *office.Intake, p *store.Pledge) error {
+	rows := []string{post.UnvouchedRow, ApplyLimit.Under}
+	switch p.Kind {
+	case confirm.PledgeJoin:
+		rows[1] = LobbyLimit.Under
+	case confirm.PledgeObserve, confirm.PledgePractice, confirm.PledgeStandby:
+	case confirm.PledgeVerbs:
+		rows = []string{moderatorRow, moderatorRow + "day "}
+	default: // nobody asked for it in his name
+		return nil
+	}
+	for i := range rows {
+		rows[i] += store.Mailbox(p.Address)
+	}
+	if p.Person == 0 { // he was a stranger then
+		rows = append(rows, post.StrangersRow, post.DomainRow+DomainOf(p.Address))
+	}
+	for _, who := range rows {
+		row, err := in.Tx.Sender(who)
+		if err != nil {
+			return err
+		}
+		if row.Answers == 0 || p.Asked.Before(row.Hour) {
+			continue
+		}
+		row.Answers--
+		if err := in.Tx.SetSender(&row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DomainOf returns the domain of an address as it is registered.
+func DomainOf(address string) string {
+	_, host, _ := strings.Cut(strings.ToLower(address), "@")
+	if domain, err := publicsuffix.EffectiveTLDPlusOne(host); err == nil {
+		return domain
+	}
+	return host
+}

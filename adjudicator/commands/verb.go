@@ -1,0 +1,248 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Submit stores a command for whoever carries commands out, see
+// [intake.Service.Run]. Its answer is found with [Service.Answer].
+func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err error) {
+	verb, ok := moderation.Verbs()[moderation.Verb(c.Verb)]
+	if !ok {
+		return 0, fmt.Errorf("%w: %q", moderation.ErrVerb, c.Verb)
+	}
+	c.At = s.Now()
+	if c.Actor == "" {
+		c.Actor = office.AsModerator("")
+	}
+	err = s.Store.Update(ctx, func(tx *store.Tx) error {
+		if verb.Office {
+			c.Game = ""
+		} else if _, err := tx.Game(c.Game); post.IsNotFound(err) {
+			return phases.ErrNoGame
+		} else if err != nil {
+			return err
+		}
+		if token := c.Args[people.ArgToken]; token != "" {
+			id, err = tx.CommandOf(c.Game, token)
+			if !post.IsNotFound(err) {
+				return err
+			}
+		}
+		id, err = tx.AddCommand(&c)
+		return err
+	})
+	return id, err
+}
+
+// Command stores a command, carries it out and returns it with its answer.
+func (s Service) Command(ctx context.Context, c store.Command) (store.Command, error) {
+	id, err := s.Submit(ctx, c)
+	if err != nil {
+		return c, err
+	}
+	if err := carry(ctx, s.Office, id); err != nil {
+		return c, err
+	}
+	return s.Answer(ctx, id)
+}
+
+// Answer returns a command and what came of it.
+func (s Service) Answer(ctx context.Context, id int64) (c store.Command, err error) {
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		c, err = tx.Command(id)
+		return err
+	})
+	if post.IsNotFound(err) {
+		err = moderation.ErrNoCommand
+	}
+	return c, err
+}
+
+// RunCommands carries out the commands that come in, until ctx ends. Those
+// that read the mailbox first do not hold up the others.
+func RunCommands(ctx context.Context, o *office.Office) {
+	var reading sync.WaitGroup
+	defer reading.Wait()
+	var mu sync.Mutex
+	busy := map[int64]bool{}
+	for ctx.Err() == nil {
+		moderation.LookForCommands(ctx, o, func(id int64, v moderation.Verb) {
+			if !v.Reads() {
+				carryLogged(ctx, o, id)
+				return
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if busy[id] {
+				return
+			}
+			busy[id] = true
+			reading.Go(func() {
+				carryLogged(ctx, o, id)
+				mu.Lock()
+				defer mu.Unlock()
+				delete(busy, id)
+			})
+		})
+		timer, free := o.Env.Clock.After(moderation.CommandsEvery)
+		select {
+		case <-ctx.Done():
+		case <-timer:
+		}
+		free()
+	}
+}
+
+// CarryWaiting carries out the commands that wait, and returns when that is done: so the
+// tests of doors have done what is given there, without a daemon.
+func (s Service) CarryWaiting(ctx context.Context) {
+	moderation.LookForCommands(ctx, s.Office, func(id int64, _ moderation.Verb) { carryLogged(ctx, s.Office, id) })
+}
+
+func carryLogged(ctx context.Context, o *office.Office, id int64) {
+	if err := carry(ctx, o, id); err != nil && ctx.Err() == nil {
+		o.Env.Log.Error("command", office.KeyCommand, id, office.KeyError, err)
+	}
+}
+
+// carry carries out a command, once: whoever comes second finds it done. An
+// error means that it was not carried out and is still new.
+func carry(ctx context.Context, o *office.Office, id int64) error {
+	row, err := Service{Office: o}.Answer(ctx, id)
+	if err != nil || row.State != store.CommandNew {
+		return err
+	}
+	var unread error
+	if moderation.Verb(row.Verb).Reads() { // the lock is not held: letters come in meanwhile
+		if unread, err = unreadOf(ctx, o, row.Game, schedule.Drain(ctx, o, row.At), row.At); err != nil {
+			return err
+		}
+	}
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	o.Env.Failpoint(office.StepCommandBegun)
+	err = carryOnce(ctx, o, id, unread)
+	var no office.Refused
+	switch {
+	case errors.As(err, &no):
+		err = endCommand(ctx, o, id, store.CommandRefused, no.Message)
+	case post.IsNotFound(err): // carried out or taken back meanwhile
+		return nil
+	case err != nil && !errors.Is(err, store.ErrTrouble) && ctx.Err() == nil:
+		o.Env.Log.Error("command failed", office.KeyCommand, id, office.KeyGame, row.Game, office.KeyError, err)
+		err = endCommand(ctx, o, id, store.CommandFailed, faultOf(row.Game, fmt.Sprint(office.PrefixCommand, id)))
+	}
+	if err != nil {
+		return err
+	}
+	if moderation.Verb(row.Verb) == moderation.VerbForget {
+		moderation.Compact(ctx, o)
+	}
+	o.Env.Failpoint(office.StepCommandDone)
+	o.Env.Queued()
+	o.Wake()
+	return nil
+}
+
+func endCommand(ctx context.Context, o *office.Office, id int64, state store.CommandState, m rules.Message) error {
+	return o.Store.Update(ctx, func(tx *store.Tx) error {
+		row, err := tx.Command(id)
+		if err != nil {
+			return err
+		}
+		return closeCommand(o, tx, &row, state, []rules.Message{m})
+	})
+}
+
+// closeCommand notes what became of a command, and tells the moderator who gave it by
+// mail.
+func closeCommand(o *office.Office, tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
+	if err := tx.EndCommand(row.ID, state, answer, o.Now()); err != nil {
+		return err
+	}
+	return answerByMail(o, tx, row, state, answer)
+}
+
+// carryOnce carries out a command in one transaction. The lock is held.
+func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (err error) {
+	c := &office.Command{S: o, Now: o.Now(), Unread: unread, Unsure: phases.Unsure(o)}
+	defer func() {
+		if r := recover(); r != nil {
+			err = seating.Panicked(r)
+		}
+		if err != nil && c.Mixed {
+			o.Positions.Forget(c.Game.ID)
+		}
+	}()
+	return o.Store.Update(ctx, func(tx *store.Tx) error {
+		c.Tx = tx
+		if c.Row, err = tx.Command(id); err != nil {
+			return err
+		}
+		if c.Row.State != store.CommandNew {
+			return store.ErrNotFound
+		}
+		if err := moderation.Run(c); err != nil {
+			return err
+		}
+		o.Env.Failpoint(office.StepCommandEffects)
+		if !c.Idle && !c.Audited {
+			if err := tx.Audit(&store.Entry{At: c.Now, Game: c.Game.ID, Actor: c.Row.Actor, Action: c.Row.Verb, Detail: c.Detail}); err != nil {
+				return err
+			}
+		}
+		o.Env.Log.Info("command", office.KeyCommand, id, office.KeyVerb, c.Row.Verb, office.KeyGame, c.Row.Game)
+		return closeCommand(o, tx, &c.Row, store.CommandDone, c.Answer)
+	})
+}
+
+// Address changes the address of a seat, which gets a fresh invitation there.
+// The old address may be a stranger's whom a typing error made a player: he is
+// told nothing, mails that still wait for him are taken back, and as he may
+// have got the key, the side gets a new one unless keepKey is set. What came
+// back from the old address counts no longer, and browsers that were let in as
+// its holder have to ask again. Where somebody was heard at the old address, all of it
+// waits for a day, and both addresses are told how to stop it. An address of somebody who has known what another side
+// knows is refused, as in [VerbReplace].
+func (s Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
+	args := map[string]string{people.ArgSide: string(side), people.ArgAddress: address}
+	if keepKey {
+		args[people.ArgKeepKey] = "yes"
+	}
+	return s.Command(ctx, store.Command{Verb: string(moderation.VerbAddress), Game: game, Actor: actor, Args: args})
+}
+
+// Create begins a game from a template.
+func (s Service) Create(ctx context.Context, actor, template string) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(moderation.VerbCreate), Actor: actor, Args: map[string]string{moderation.ArgTemplate: template}})
+}
+
+// End ends a game: side wins it, or never came, or nobody does (side is not asked then). All are told,
+// and its archive says that a moderator ended it.
+func (s Service) End(ctx context.Context, game, actor, how string, side rules.Side) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(moderation.VerbEnd), Game: game, Actor: actor, Args: map[string]string{moderation.ArgHow: how, people.ArgSide: string(side)}})
+}
+
+// Force runs a phase now with the sheets there are, whatever the deadline, and
+// even if the game waits for who cannot be reached. The mailbox is read first;
+// when it cannot be read nothing is done. Nothing is done either when phase is
+// over by then. The players read in their reports who was missing, and the
+// moderator is told.
+func (s Service) Force(ctx context.Context, game, actor string, phase int) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(moderation.VerbForce), Game: game, Actor: actor, Args: map[string]string{people.ArgPhase: strconv.Itoa(phase)}})
+}

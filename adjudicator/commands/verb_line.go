@@ -1,0 +1,179 @@
+package commands
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/parser"
+)
+
+// What a moderator's line may ask for besides verbs: how a game stands, which games
+// there are, and what can be written.
+const (
+	askShow moderation.Verb = "show"
+	askList moderation.Verb = "list"
+	askHelp moderation.Verb = "help"
+)
+
+// doorWord is a way to write a verb, in folded words.
+type doorWord struct {
+	words []string
+	verb  moderation.Verb
+}
+
+// keyDoorWords is the key of what is made once, see doorWords.
+type keyDoorWords struct{}
+
+// doorWords returns the ways to write verbs in all languages, those of more words first.
+func doorWords(o *office.Office) []doorWord {
+	return office.Memo(o, keyDoorWords{}, func() []doorWord { return allDoorWords(o) })
+}
+
+// allDoorWords makes what doorWords returns.
+func allDoorWords(o *office.Office) (out []doorWord) {
+	for _, v := range append(slices.Clone(verbOrder), askShow, askList, askHelp) {
+		for _, words := range founding.WaysOf(o, "door.word."+string(v)) {
+			out = append(out, doorWord{words, v})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b doorWord) int { return len(b.words) - len(a.words) })
+	return out
+}
+
+// verbLine is a line of a moderator, taken apart.
+type verbLine struct {
+	verb  moderation.Verb
+	typed map[string]string // by name of the field
+	over  []string          // words that belong nowhere
+	why   string            // the reason that is given
+	near  string            // where there is no such verb: the one that was nearly written
+}
+
+// readVerb takes a line apart; verb is "" where it begins with none.
+func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
+	whole := strings.Fields(text)
+	words := strings.Fields(strings.Trim(text, " .!¡"))
+	ways := doorWords(o)
+	at := slices.IndexFunc(ways, func(w doorWord) bool { return moderation.BeginsWith(words, w.words) })
+	if at < 0 {
+		return verbLine{near: nearVerb(ways, words)}
+	}
+	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
+	fields := moderation.Verbs()[l.verb].Fields
+	if moderation.AsItStands(fields) {
+		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
+		return l
+	}
+	var rest string
+	rest, l.why = moderation.CutReason(o, strings.Join(words, " "))
+	words = strings.Fields(rest)[len(ways[at].words):]
+	for i := range fields {
+		if fields[i].Lead {
+			words = takeLed(o, &l, &fields[i], words)
+		}
+	}
+	for i := range fields {
+		if f := &fields[i]; !f.Lead && len(words) > 0 {
+			for f.Kind == moderation.FieldSide && len(words) > 1 && slices.Contains(beforeSide, parser.Fold(words[0])) {
+				words = words[1:]
+			}
+			for f.Kind == moderation.FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, parser.Fold(words[0])) {
+				words = words[1:]
+			}
+			for f.Kind == moderation.FieldPerson && len(words) > 1 && slices.Contains(beforePerson, parser.Fold(words[0])) {
+				words = words[1:]
+			}
+			if f.Kind == moderation.FieldSpan && moderation.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
+				words = nil
+			}
+			n := length(o, f, d, words)
+			l.typed[f.Name], words = moderation.Chosen(o, f, strings.Join(words[:n], " ")), words[n:]
+		}
+	}
+	l.over = words
+	return l
+}
+
+// beforeSide may stand before the name of a side.
+var beforeSide = []string{"the", "to", "side", "el", "la", "los", "las", "a", "al", "de", "del", "bando"}
+
+// beforePerson may stand before who takes a side.
+var beforePerson = []string{"by", "with", "por", "con"}
+
+// beforeNumber may stand before the number of a phase.
+var beforeNumber = []string{"to", "phase", "a", "la", "fase"}
+
+// takeLed takes a field that stands behind a word of its own.
+func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string) []string {
+	for i := range words {
+		for _, way := range founding.WaysOf(o, "door.lead."+f.Name) {
+			if !moderation.BeginsWith(words[i:], way) {
+				continue
+			}
+			rest := words[i+len(way):]
+			n := min(length(o, f, nil, rest), nextLead(o, moderation.Verbs()[l.verb].Fields, rest))
+			l.typed[f.Name] = moderation.Chosen(o, f, strings.TrimRight(strings.Join(rest[:n], " "), ","))
+			if f.Kind == moderation.FieldChoice && n == 0 && slices.Contains(f.Choices, moderation.AnswerYes) {
+				l.typed[f.Name] = moderation.AnswerYes
+			}
+			if f.Kind == moderation.FieldFlag {
+				l.typed[f.Name] = strings.Join(way, " ")
+			}
+			return slices.Concat(words[:i], rest[n:])
+		}
+	}
+	return words
+}
+
+// nextLead returns how many words stand before one behind which another field stands.
+func nextLead(o *office.Office, fields []moderation.Field, words []string) int {
+	for i := range words {
+		if i == 0 {
+			continue
+		}
+		for _, f := range fields {
+			if f.Lead && slices.ContainsFunc(founding.WaysOf(o, "door.lead."+f.Name), func(way []string) bool { return moderation.BeginsWith(words[i:], way) }) {
+				return i
+			}
+		}
+	}
+	return len(words)
+}
+
+// length returns how many of the words that follow are a field's.
+func length(o *office.Office, f *moderation.Field, d *desk.Desk, words []string) int {
+	switch f.Kind {
+	case moderation.FieldFlag:
+		return 0
+	case moderation.FieldAddress, moderation.FieldChoice, moderation.FieldNumber:
+		return min(1, len(words))
+	case moderation.FieldSide:
+		for n := min(3, len(words)); n > 1; n-- {
+			if d != nil && press.SideOf(o, d, strings.Join(words[:n], " ")) != "" {
+				return n
+			}
+		}
+		return min(1, len(words))
+	}
+	return len(words)
+}
+
+// nearVerb returns the way to write a verb that the first word of a line is one slip away
+// from, "" for none.
+func nearVerb(ways []doorWord, words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	word := parser.Fold(words[0])
+	for _, w := range ways {
+		if len(w.words) == 1 && parser.Slips(word, w.words[0]) <= 1+len(word)/6 && len(word) > 2 {
+			return w.words[0]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,144 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Preview is what would come of a command that were carried out now.
+type Preview struct {
+	// Command is the one to give: it names the phase, and does nothing when that is over.
+	Command store.Command
+	State   store.CommandState // done, refused or failed
+	Idle    bool               // there would be nothing to do
+	Answer  []rules.Message
+	Mails   []transfer.PreviewMail
+}
+
+// Preview tells what would come of a command: whom it touches and what they would be
+// told. All of it is done and undone again, so that it says what would be and nothing
+// else; what would let dice fall is only described. The mailbox is not read for it.
+//
+// Its errors are ErrVerb and ErrNoGame, besides those of the database.
+func (s Service) Preview(ctx context.Context, given store.Command) (p Preview, err error) {
+	s.Mu.Lock()
+	defer s.Mu.Unlock()
+	err = s.Store.Update(ctx, func(tx *store.Tx) error {
+		if p, err = previewIn(s.Office, tx, given); err != nil {
+			return err
+		}
+		return transfer.ErrUndone
+	})
+	if errors.Is(err, transfer.ErrUndone) {
+		err = nil
+	}
+	return p, err
+}
+
+// previewIn is Preview within a transaction, of which nothing remains. The lock is held.
+func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, err error) {
+	verb, ok := moderation.Verbs()[moderation.Verb(given.Verb)]
+	if !ok {
+		return p, moderation.ErrVerb
+	}
+	args := map[string]string{}
+	if verb.Office {
+		given.Game = ""
+	} else {
+		g, err := tx.Game(given.Game)
+		if post.IsNotFound(err) {
+			return p, phases.ErrNoGame
+		}
+		if err != nil {
+			return p, err
+		}
+		args[people.ArgPhase] = strconv.Itoa(g.Phase)
+		if from := moderation.DeadlineArg(&g); from != "" && moderation.Verb(given.Verb) == moderation.VerbExtend {
+			args[moderation.ArgFrom] = from
+		}
+	}
+	for name, value := range given.Args {
+		args[name] = value
+	}
+	given.Args, given.At = args, o.Now()
+	if given.Actor == "" {
+		given.Actor = office.AsModerator("")
+	}
+	p.Command = given
+	defer o.Positions.Forget(given.Game) // what was tried is not to be found there
+	return p, tx.Undone(func() (err error) {
+		last, err := tx.LastDispatch()
+		if err != nil {
+			return err
+		}
+		given.ID, err = tx.AddCommand(&given)
+		if err != nil {
+			return err
+		}
+		c := &office.Command{S: o, Tx: tx, Row: given, Now: o.Now(), Unsure: phases.Unsure(o), Preview: true}
+		defer func() { o.Positions.Forget(c.Game.ID) }() // which it may have made
+		var no office.Refused
+		switch err := tried(c); {
+		case errors.As(err, &no):
+			p.State, p.Answer = store.CommandRefused, []rules.Message{no.Message}
+			return nil
+		case errors.Is(err, store.ErrTrouble) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
+			return err
+		case err != nil: // as it would come to, see [carry]
+			o.Env.Log.Error("command failed when it was tried", office.KeyVerb, given.Verb, office.KeyGame, given.Game, office.KeyError, err)
+			p.State, p.Answer = store.CommandFailed, []rules.Message{faultOf(given.Game, given.Verb)}
+			return nil
+		}
+		p.State, p.Answer, p.Idle = store.CommandDone, c.Answer, c.Idle
+		sent, err := tx.DispatchesAfter(last)
+		if err != nil {
+			return err
+		}
+		roles, err := post.Deputies(tx, c.Game.ID)
+		for i := range sent {
+			if sent[i].State == store.InAnother {
+				continue
+			}
+			m := transfer.PreviewOf(&sent[i])
+			for j := range c.Seats {
+				m.Text = strings.ReplaceAll(m.Text, o.MakeOrderKey(c.Game.ID, c.Seats[j].Side, c.Seats[j].KeyNo), "…")
+			}
+			for j := range roles {
+				m.Text = strings.ReplaceAll(m.Text, o.MakeOrderKey(c.Game.ID, roles[j].Side, roles[j].KeyNo), "…")
+			}
+			p.Mails = append(p.Mails, m)
+		}
+		return err
+	})
+}
+
+// tried is run, where a title that fails brings down nothing else.
+func tried(c *office.Command) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = seating.Panicked(r)
+		}
+	}()
+	return moderation.Run(c)
+}
+
+// faultOf says that a verb failed, about a game or about none (""), and what the log calls it.
+func faultOf(game, id string) rules.Message {
+	m := rules.M("verb.fault", rules.Text("id", id))
+	if game != "" {
+		m.Args = append(m.Args, rules.Text("game", game))
+	}
+	return m
+}

@@ -1,0 +1,113 @@
+package confirm
+
+import (
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// ReceivedAt returns when the letter counts as come.
+func ReceivedAt(in *office.Intake) time.Time {
+	if IsReplay(in) && in.Row.Received.Before(in.Now) {
+		return in.Row.Received
+	}
+	return in.Now
+}
+
+// A game gathers while nobody holds one of its sides. No clock runs, nothing is
+// demanded and no side is told anything but how the game will begin, so that who gives
+// his side back may take another. It starts with who takes the last side, in the same
+// transaction, from a position made anew: that may be weeks later, and a game begins by
+// the rules and on the map that are here then. The one that is stored when it is created
+// is for its pages, which show it to who thinks of joining; it is forgotten then.
+
+// OpenSeats is what is free of a game that gathers.
+type OpenSeats struct {
+	Free  []rules.Side   // anybody may take these
+	Asked []store.Pledge // somebody is asked to take these
+	Seats []store.Seat   // who holds the others
+}
+
+// Open reports whether a side is still to be taken.
+func (v *OpenSeats) Open() bool { return len(v.Free)+len(v.Asked) > 0 }
+
+// Missing returns the sides that nobody holds, in the title's order.
+func (v *OpenSeats) Missing(d *desk.Desk) []rules.Side {
+	return slices.DeleteFunc(slices.Clone(d.About().Sides), func(side rules.Side) bool {
+		return slices.ContainsFunc(v.Seats, func(s store.Seat) bool { return s.Side == side })
+	})
+}
+
+// held returns the side that a person holds.
+func (v *OpenSeats) held(person int64) (seat *store.Seat) {
+	for i := range v.Seats {
+		if v.Seats[i].Person == person {
+			return &v.Seats[i]
+		}
+	}
+	return nil
+}
+
+// OpenSeatsOf returns what is free of a game that gathers.
+func OpenSeatsOf(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, err error) {
+	d, err := o.Desk(g)
+	if err != nil {
+		return v, err
+	}
+	if v.Seats, err = tx.Seats(g.ID); err != nil {
+		return v, err
+	}
+	if v.Asked, err = tx.GamePledges(g.ID, PledgeInvite); err != nil {
+		return v, err
+	}
+	v.Free = slices.DeleteFunc(v.Missing(d), func(side rules.Side) bool {
+		return slices.ContainsFunc(v.Asked, func(p store.Pledge) bool { return p.Side == side })
+	})
+	return v, nil
+}
+
+// OfferOpenSeats asks who waits for the title to take what is free, and stores when the
+// game is to be looked at again.
+func OfferOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) error {
+	if err := offer(o, tx, g); err != nil {
+		return err
+	}
+	asked, err := tx.GamePledges(g.ID, PledgeInvite)
+	if err != nil {
+		return err
+	}
+	g.Due = time.Time{}
+	for i := range asked {
+		if at := AskAgainAt(&asked[i]); g.Due.IsZero() || at.Before(g.Due) {
+			g.Due = at
+		}
+	}
+	return tx.SaveGame(g)
+}
+
+// SideName returns how a side is called in a language.
+func SideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
+	return d.Name(rules.KindSide, string(side), lang)
+}
+
+// Count counts a letter of somebody within his hour or day.
+func Count(in *office.Intake, who string, span time.Duration) (int, error) {
+	return countOf(in.Tx, who, span, ReceivedAt(in))
+}
+
+// countOf counts something of somebody within his current hour or day.
+func countOf(tx *store.Tx, who string, span time.Duration, now time.Time) (int, error) {
+	row, err := tx.Sender(who)
+	if err != nil {
+		return 0, err
+	}
+	if past := now.Sub(row.Hour); past >= span || past < 0 { // below 0: the clock was set back
+		row.Hour, row.Answers = now, 0
+	}
+	row.Answers++
+	return row.Answers, tx.SetSender(&row)
+}

@@ -1,0 +1,44 @@
+package confirm
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// inviteBounced declines an invitation whose mail came back for good: nobody can answer it,
+// and the side is open again at once. The moderator is told why, as his address was wrong.
+// Nothing happens where the invitation was answered or is over.
+func inviteBounced(o *office.Office, tx *store.Tx, d *store.Dispatch, reason string) error {
+	rows, err := tx.GameRows()
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		g := &rows[i]
+		if g.State != store.Gathering || !strings.HasPrefix(string(d.Kind), string(office.KindFor(office.KindInvite, g.ID+"-"))) {
+			continue
+		}
+		asked, err := tx.GamePledges(g.ID, PledgeInvite)
+		if err != nil {
+			return err
+		}
+		for j := range asked {
+			p := &asked[j]
+			if p.Address != d.Recipient || d.Kind != inviteKind(p, "") && d.Kind != inviteKind(p, inviteAgain) {
+				continue
+			}
+			whole, err := tx.Game(g.ID)
+			if err != nil {
+				return err
+			}
+			if err := InviteEnds(o, tx, &whole, p, 0, "moderator.invite-bounced", rules.Text("reason", reason)); err != nil {
+				return err
+			}
+			return OfferOpenSeats(o, tx, &whole)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package confirm
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// A database that was put back from a copy is given letters again that were handled, after
+// the copy was made, by one that is gone. Much may have happened between two of them, so
+// that they count as come when the mail server received them, not all at once: sheets are
+// held from then, a phase whose hold was over by the time of the next letter is played
+// before that, as it was, and the letters of an hour are counted in theirs. Deadlines are
+// not brought back: what was forced since, or done by command or on a page, is in no
+// letter.
+
+// ReplayMark stands in the name of the place of such a letter, between the mailbox and its
+// done folder (package mailer).
+const ReplayMark = " > "
+
+// IsReplay reports whether a letter that is gone from here was handled before.
+func IsReplay(in *office.Intake) bool { return strings.Contains(in.Row.Mailbox, ReplayMark) }
+
+// DeputySeats returns the seats that a person holds as a deputy.
+func DeputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
+	roles, err := tx.RolesOf(person)
+	for i := range roles {
+		if roles[i].Kind != store.Deputy {
+			continue
+		}
+		seats, err := tx.Seats(roles[i].Game)
+		if err != nil {
+			return nil, err
+		}
+		for j := range seats {
+			if seats[j].Side == roles[i].Side {
+				out = append(out, post.AsDeputy(seats[j], &roles[i]))
+			}
+		}
+	}
+	return out, err
+}
+
+// ModeratorsBeside returns those of a game who do not play in it, nor write for who does.
+func ModeratorsBeside(o *office.Office, tx *store.Tx, game string) (out []office.Moderator, err error) {
+	for _, mod := range o.ModeratorsOf(game) {
+		seats, err := SeatsAt(tx, mod.Address)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(seats, func(seat store.Seat) bool { return seat.Game == game }) {
+			out = append(out, mod)
+		}
+	}
+	return out, nil
+}
+
+// ModeratorBeside returns whom of them the players of a game may ask: the one that their
+// mails name, or else the first; nil for nobody.
+func ModeratorBeside(o *office.Office, tx *store.Tx, game string) (*office.Person, error) {
+	beside, err := ModeratorsBeside(o, tx, game)
+	if err != nil || len(beside) == 0 {
+		return nil, err
+	}
+	named := o.Whom(game)
+	i := slices.IndexFunc(beside, func(m office.Moderator) bool { return m.Address == named.Address })
+	return &beside[max(i, 0)].Person, nil
+}
+
+// Pages of a side open to its player and to its deputy, each by codes that go to his own
+// address, and what one of them files there is his: it bears his key and his address.
+
+// SeatBy returns a side as it is held by who reads the mails of an address: its player, or
+// its deputy; "" stands for the player. store.ErrNotFound says that he holds it no more.
+func SeatBy(o *office.Office, tx *store.Tx, game string, side rules.Side, by string) (g store.Game, seat store.Seat, err error) {
+	if g, seat, err = post.GameSeat(o, tx, game, side); err != nil || by == "" {
+		return g, seat, err
+	}
+	p, err := tx.PersonOf(by)
+	if err != nil || p.ID == seat.Person {
+		return g, seat, err
+	}
+	roles, err := post.Deputies(tx, game)
+	for i := range roles {
+		if r := &roles[i]; r.Side == side && r.Person == p.ID {
+			return g, post.AsDeputy(seat, r), nil
+		}
+	}
+	return g, store.Seat{}, cmp.Or(err, store.ErrNotFound)
+}
+
+// SeatsAt returns the sides that are played, or written for as a deputy, by who is reached
+// at an address, by game: whichever of his addresses it is. Whatever is kept from who plays
+// in a game, and whatever opens to him, asks this.
+func SeatsAt(tx *store.Tx, address string) ([]store.Seat, error) {
+	p, err := tx.PersonOf(address)
+	if post.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	seats, err := tx.SeatsHeld(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	more, err := DeputySeats(tx, p.ID)
+	seats = append(seats, more...)
+	slices.SortStableFunc(seats, func(a, b store.Seat) int { return cmp.Compare(a.Game, b.Game) })
+	return seats, err
+}
+
+// addressOf returns where a code for the pages of a side goes: to its player, or to its
+// deputy; "" where there is none.
+func addressOf(o *office.Office, tx *store.Tx, game string, side rules.Side, deputy bool) (string, error) {
+	_, seat, err := post.GameSeat(o, tx, game, side)
+	if post.IsNotFound(err) {
+		return "", nil
+	}
+	if err != nil || !deputy {
+		return seat.Address, err
+	}
+	roles, err := post.Deputies(tx, game)
+	for i := range roles {
+		if roles[i].Side == side {
+			return roles[i].Address, nil
+		}
+	}
+	return "", err
+}

@@ -1,0 +1,207 @@
+package confirm
+
+import (
+	"crypto/rand"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// AnsweredBy returns the mail to a moderator that the letter answers, nil for none.
+func AnsweredBy(in *office.Intake, mod *office.Moderator) (*store.Dispatch, error) {
+	ids := in.Letter.InReplyTo
+	if n := len(in.Letter.References); len(ids) == 0 && n > 0 {
+		ids = in.Letter.References[n-1:]
+	}
+	for _, id := range ids[:min(len(ids), MostAsked)] {
+		d, err := in.Tx.DispatchByMessageID(id)
+		if post.IsNotFound(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if strings.HasPrefix(string(d.Kind), office.ForModerator) && strings.EqualFold(d.Recipient, mod.Address) {
+			return &d, nil
+		}
+	}
+	return nil, nil
+}
+
+// A pledge is what somebody is asked to agree to, by a code that stands in the mail to him
+// and nowhere else: whoever sends it back reads the mails of the address, and nothing else
+// is needed. Those of an applicant are asked of one of whom it is not proved that he
+// writes; what he wants is then done as things are at that moment.
+const (
+	PledgeAddress  = "address"  // letters of the person who named the address may come from it: asked there
+	PledgeMain     = "main"     // mails go to another address of the person: asked of his main one, see address.go
+	PledgeRemove   = "remove"   // an address is no longer the person's: likewise
+	PledgeMerge    = "merge"    // who is reached at another address is the same person: likewise
+	PledgeMove     = "move"     // a moderator moves a seat, unless it is declined until then: told the old address and the new one
+	PledgeDeputy   = "deputy"   // he writes for a side beside its player, who named him: asked of who was named
+	PledgeInvite   = "invite"   // he takes a side of a game that gathers, which nobody else can take meanwhile: asked of who was invited, or waits for the title
+	PledgeJoin     = "join"     // an applicant takes a side, waits for a title, or gives that back
+	PledgeObserve  = "observe"  // an applicant observes a game
+	PledgePractice = "practice" // an applicant starts a game against programs
+	PledgeVerbs    = "verbs"    // a moderator has something done: asked of who wrote in his name
+	PledgeStandby  = "standby"  // an applicant stands by for a game, or for none any more
+)
+
+// How long somebody may think over what he was asked: an invitation of a moderator, one to
+// a game of a title for which he waits, as others wait behind him, and all else. An end of
+// the first two is told, so that they count until somebody has looked at them.
+const (
+	inviteLife = 14 * post.Day
+	offerLife  = 3 * post.Day
+	pledgeLife = 7 * post.Day
+)
+
+// AskPledge stores what somebody is asked, and returns the code by which he agrees. It
+// stands in the mail to him and nowhere else.
+func AskPledge(in *office.Intake, p store.Pledge) (code string, err error) {
+	return StorePledge(in.Office, in.Tx, in.Now, p)
+}
+
+func StorePledge(o *office.Office, tx *store.Tx, now time.Time, p store.Pledge) (code string, err error) {
+	if err := tx.ForgetPledges(now, PledgeInvite, PledgeMove); err != nil {
+		return "", err
+	}
+	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
+		return "", err
+	}
+	p.Code, p.Asked, p.Until = HashPledge(o, code), now, now.Add(pledgeLife)
+	return code, tx.AddPledge(&p)
+}
+
+func HashPledge(o *office.Office, code string) []byte {
+	return []byte(o.Mac(32, "pledge", normalCode(code)))
+}
+
+// A line that agrees to something or declines it, by the code of the mail that asked.
+var (
+	Agreeing  = regexp.MustCompile(`(?i)^(?:confirm|confirmo|confirma|confirmar|accept|acepto)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
+	Declining = regexp.MustCompile(`(?i)^(?:decline|rechazo|no puedo)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
+)
+
+// mostAgreeing is how many lines an answer in one word has, with greetings.
+const mostAgreeing = 5
+
+// OneWord reports whether the sender says yes or no in so many words.
+func OneWord(in *office.Intake) (agrees, clear bool) {
+	var said []parser.Line
+	for _, line := range in.Letter.Lines {
+		if strings.TrimSpace(line.Text) != "" {
+			said = append(said, line)
+		}
+	}
+	if len(said) == 0 || len(said) > mostAgreeing {
+		return false, false
+	}
+	tone := desk.ToneToCode(said)
+	return tone == rules.Yes, tone != rules.NoTone
+}
+
+// CodeAnswered returns the code of the mail that the letter answers, "" where that asked for
+// nothing. Its Message-ID stands in that mail and in answers to it only.
+func CodeAnswered(in *office.Intake) (string, error) {
+	ids := slices.Concat(in.Letter.InReplyTo, in.Letter.References)
+	for _, id := range ids[:min(len(ids), MostAsked)] {
+		d, err := in.Tx.DispatchByMessageID(id)
+		if post.IsNotFound(err) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		if kind := d.Kind.Family(); kind != office.KindInvite && kind != office.KindPledge && kind != office.ForModerator+office.AboutModerate || !strings.EqualFold(d.Recipient, in.Letter.From.Addr) {
+			continue
+		}
+		for _, found := range codeShown.FindAllString(d.Text, MostAsked) { // a name may look like one
+			if _, err := in.Tx.Pledge(HashPledge(in.Office, found)); err == nil || !post.IsNotFound(err) {
+				return found, err
+			}
+		}
+	}
+	return "", nil
+}
+
+// Unclear says what to answer to who answers a mail of ours that asks for a yes or no with
+// something else, and to a moderator whose letter is not known as one; no Code: neither.
+func Unclear(in *office.Intake) (m rules.Message, lang rules.Lang, err error) {
+	if code, err := CodeAnswered(in); err != nil {
+		return m, "", err
+	} else if code != "" {
+		row, err := in.Tx.Pledge(HashPledge(in.Office, code))
+		if err != nil {
+			return m, "", err
+		}
+		lang, _, err = Spoken(in.Office, in.Tx, &row)
+		return rules.M("pledge.unclear", rules.Text("code", code)), lang, err
+	}
+	mod := in.Office.ModeratorAt(in.Letter.From.Addr)
+	if mod == nil {
+		return m, "", nil
+	}
+	vain, err := confirmsNothing(in, mod)
+	if vain {
+		return rules.M("moderate.no-code"), mod.Lang, err
+	}
+	return rules.M("moderate.how"), mod.Lang, err
+}
+
+// confirmsNothing reports whether a moderator confirms what is not asked, or no longer: by
+// a code that there is not, or by a yes to an answer of ours.
+func confirmsNothing(in *office.Intake, mod *office.Moderator) (bool, error) {
+	for _, line := range in.Letter.Lines {
+		if codeShown.MatchString(strings.ToUpper(line.Text)) {
+			return true, nil
+		}
+	}
+	d, err := AnsweredBy(in, mod)
+	agrees, clear := OneWord(in)
+	return d != nil && d.Kind.Family() == office.ForModerator+office.AboutModerate && agrees && clear, err
+}
+
+// codeShown is a code as mails hold it.
+var codeShown = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
+
+// AnswerAddress queues an answer to who may be nobody yet.
+func AnswerAddress(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, messages ...rules.Message) error {
+	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now, Player: name}, Messages: messages})
+	return PostIn(in, to, name, lang, kind, page)
+}
+
+// PledgeEnds returns when a pledge made now ends, in words.
+func PledgeEnds(in *office.Intake, lang rules.Lang, zone *time.Location) rules.Arg {
+	return PledgeEnd(in.Office, lang, zone, in.Now)
+}
+
+func PledgeEnd(o *office.Office, lang rules.Lang, zone *time.Location, now time.Time) rules.Arg {
+	return rules.Text("until", o.Book.When(lang, now.Add(pledgeLife), zone))
+}
+
+// MostAsked is how many lines of a letter without a game are looked at for
+// requests.
+const MostAsked = 20
+
+// AnswerDeclined ends what somebody has declined: who is known here is told so, and nobody
+// else gets another mail.
+func AnswerDeclined(in *office.Intake, row *store.Pledge) error {
+	p, err := in.Tx.PersonOf(row.Address)
+	if post.IsNotFound(err) {
+		return post.SetUnwanted(in.Tx, row.Address, in.Now.Add(post.UnwantedLife))
+	}
+	if err != nil {
+		return err
+	}
+	return AnswerAddress(in, row.Address, "", p.Lang, office.KindSettings, rules.M("pledge.declined"))
+}

@@ -1,0 +1,111 @@
+package confirm
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// How long sessions last.
+const (
+	SessionLife = 60 * post.Day
+	SessionIdle = 30 * post.Day // without a request
+)
+
+// ErrNoSession says that a browser is not, or no longer, let in.
+var ErrNoSession = errors.New("adjudicator: no session")
+
+// Holder is a person who has shown that he reads the mail of an address.
+type Holder struct {
+	Address string
+	Seats   []store.Seat // that he holds now as player or deputy, by game
+}
+
+// Holder returns who is let in with the token of a session, and notes to the hour
+// that he was here. ErrNoSession says that nobody is.
+func (s Service) Holder(ctx context.Context, session string) (h Holder, err error) {
+	now, stale := s.Now(), false
+	token := hashToken(session)
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		row, err := tx.Session(token)
+		if post.IsNotFound(err) || err == nil && !Lasts(&row, now) {
+			return ErrNoSession
+		}
+		if err != nil {
+			return err
+		}
+		stale = now.Sub(row.Seen) >= post.Hour
+		h.Address = row.Address
+		h.Seats, err = SeatsAt(tx, row.Address)
+		return errors.Join(err, withoutGathering(tx, &h.Seats))
+	})
+	if err == nil && stale {
+		err = s.Store.Update(ctx, func(tx *store.Tx) error {
+			if err := tx.SeeSession(token, now.Truncate(post.Hour)); !post.IsNotFound(err) {
+				return err
+			}
+			return ErrNoSession
+		})
+	}
+	if err != nil && !errors.Is(err, ErrNoSession) {
+		err = fmt.Errorf("adjudicator: session: %w", err)
+	}
+	if err != nil {
+		return Holder{}, err
+	}
+	return h, nil
+}
+
+// withoutGathering leaves out the seats of games that have not begun: who gives one back
+// may take another, so that none of them opens anything.
+func withoutGathering(tx *store.Tx, seats *[]store.Seat) (err error) {
+	*seats = slices.DeleteFunc(*seats, func(seat store.Seat) bool {
+		g, e := tx.Game(seat.Game)
+		err = errors.Join(err, e)
+		return g.State == store.Gathering
+	})
+	return err
+}
+
+// Lasts reports whether a session is open and neither too old nor idle.
+func Lasts(row *store.Session, now time.Time) bool {
+	return !row.Opened.IsZero() && now.Sub(row.Opened) < SessionLife && now.Sub(row.Seen) < SessionIdle
+}
+
+// EndSession ends the session of a token. It is no error when there is none.
+func (s Service) EndSession(ctx context.Context, session string) error {
+	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.EndSession(hashToken(session)) })
+}
+
+// hashToken returns how what a browser holds is stored. It holds 130 random bits, so
+// there is nothing that a slow hash would protect.
+func hashToken(token string) []byte {
+	sum := sha256.Sum256([]byte("fieldpost session\n" + token))
+	return sum[:]
+}
+
+// agentOf keeps of what a browser says of itself what tells browsers apart:
+// "Firefox, Linux". It is shown to the holder of the address, and it is anybody's
+// word.
+func agentOf(agent string) string {
+	var said []string
+	for _, names := range [][][2]string{
+		{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrom", "Chrome"}, {"Safari", "Safari"}},
+		{{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"}, {"Mac OS X", "Mac"}, {"CrOS", "ChromeOS"}, {"Linux", "Linux"}},
+	} {
+		for _, n := range names {
+			if strings.Contains(agent, n[0]) {
+				said = append(said, n[1])
+				break
+			}
+		}
+	}
+	return strings.Join(said, ", ")
+}

@@ -1,0 +1,283 @@
+package confirm
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// IsObserver reports whether a role is that of an observer.
+func IsObserver(r store.Role) bool { return r.Kind == store.Observer }
+
+// loseObserver ends the part of an observer at whose address a report cannot be
+// delivered: nobody is told, as nobody waits for him.
+func loseObserver(o *office.Office, tx *store.Tx, d *store.Dispatch, now time.Time) error {
+	person, err := tx.PersonOf(d.Recipient)
+	if post.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	roles, err := tx.RolesOf(person.ID)
+	for i := range roles {
+		if IsObserver(roles[i]) && roles[i].Game == d.Game {
+			if err := tx.EndRole(roles[i].ID, now); err != nil {
+				return err
+			}
+		}
+	}
+	return err
+}
+
+// DeliveryFailure is an attempt to send a dispatch that failed.
+type DeliveryFailure struct {
+	Cause Cause
+	Reply string    // the mail server's words
+	Next  time.Time // when it is to be tried again, if it is
+	Last  bool      // another attempt makes no sense
+}
+
+// Cause is what an attempt failed for.
+type Cause string
+
+// The causes, as the mailer names them.
+const (
+	CauseDelay     Cause = "delay"     // a temporary answer, or the connection broke
+	CauseRecipient Cause = "recipient" // the server refuses the recipient for good
+	CauseAddress   Cause = "address"   // no mail can go to such an address
+	CauseMail      Cause = "mail"      // the server refuses this mail: its size or form
+	CauseUs        Cause = "us"        // the server refuses us, whoever the mail is for
+)
+
+// alone is how often a recipient is tried whom the relay refuses while there
+// is no mail to anybody else to compare him with.
+const alone = 4
+
+// together is how far apart mails may go out that come back from everybody for
+// one reason.
+const together = time.Hour
+
+// DispatchFailed counts a failed attempt. A refusal counts against the player
+// only when it is his: that the relay refuses him and takes mail for others
+// after it first did. Until that is known the dispatch is tried again, as it is
+// when the relay refuses us or everybody.
+func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure) error {
+	s.Mu.Lock()
+	defer s.Mu.Unlock()
+	err := s.Store.Update(ctx, func(tx *store.Tx) error {
+		d, err := tx.Dispatch(id)
+		if err != nil || d.State != store.Queued { // taken back meanwhile
+			return err
+		}
+		if b.Cause == CauseMail && d.Picture != nil { // it may be too large with its map
+			b.Last, b.Next = false, s.Now()
+			if err := tx.DropPicture(id); err != nil {
+				return err
+			}
+		}
+		his, err := hisOwn(s.Office, tx, &d, &b)
+		if err != nil {
+			return err
+		}
+		var refused time.Time
+		if b.Cause == CauseRecipient || b.Cause == CauseUs {
+			refused = s.Now()
+		}
+		if d.Kind.Family() == office.KindJoined && b.Last && (b.Cause == CauseMail || b.Cause == CauseAddress) { // each alone is smaller
+			return tx.Part(id, s.Now())
+		}
+		over := b.Last || his && b.Cause == CauseRecipient
+		if err := tx.MarkFailed(id, b.Reply, over, b.Next, refused); err != nil {
+			return err
+		}
+		if over {
+			return notifyRefused(s.Office, tx, &d, his, b.Reply)
+		}
+		return notifyRelay(s.Office, tx, &d, &b)
+	})
+	if err == nil {
+		s.Env.Queued()
+	}
+	return err
+}
+
+// hisOwn reports whether it is the recipient's own fault that a dispatch
+// failed.
+func hisOwn(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryFailure) (bool, error) {
+	switch {
+	case b.Cause == CauseAddress:
+		return true, nil
+	case b.Cause == CauseDelay && b.Last: // for days, while others got theirs
+		return tx.SentSince(d.Created, d.Recipient)
+	case b.Cause != CauseRecipient || d.Refused.IsZero():
+		return false, nil
+	}
+	if others, err := tx.SentSince(d.Refused, d.Recipient); others || err != nil {
+		return others, err
+	}
+	if d.Attempts+1 < alone {
+		return false, nil
+	}
+	others, err := tx.OthersRefused(d.Recipient)
+	return !others, err
+}
+
+// notifyRefused tells the moderator of a mail that is given up, and counts it on
+// the seat that it was for if that is to blame.
+func notifyRefused(o *office.Office, tx *store.Tx, d *store.Dispatch, his bool, reply string) error {
+	if d.Kind.Family() == office.KindObserved && his {
+		return loseObserver(o, tx, d, o.Now())
+	}
+	if d.Kind.Family() == office.KindInvite && his {
+		return inviteBounced(o, tx, d, reply)
+	}
+	g, seats, err := seatsTold(o, tx, d)
+	if err != nil {
+		return err
+	}
+	if g.ID == "" {
+		return notifyGivenUp(o, tx, nil, d, reply)
+	}
+	if !his || len(seats) == 0 {
+		return notifyGivenUp(o, tx, &g, d, reply)
+	}
+	m := lostMail(seats)
+	m.Args = append(m.Args, rules.Text("reason", reply))
+	if err := bounceSeats(tx, seats); err != nil {
+		return err
+	}
+	return post.NotifyModerator(o, tx, &g, office.KindFor(office.AboutRefused, fmt.Sprint(d.ID)), 0, m)
+}
+
+// seatsTold returns the seats that a mail is for, several where it holds several, as far
+// as they have its address now, and their game; zero for one to no side.
+func seatsTold(o *office.Office, tx *store.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
+	held, err := tx.EnclosedIn(d.ID)
+	if err != nil || d.Game == "" || d.Side == "" && len(held) == 0 {
+		return g, nil, err
+	}
+	if g, err = tx.Game(d.Game); err != nil {
+		return g, nil, err
+	}
+	seats, err := tx.Seats(d.Game)
+	if err != nil {
+		return g, nil, err
+	}
+	for i := range seats {
+		of := func(m store.Dispatch) bool { return m.Side == seats[i].Side }
+		if seats[i].Address == d.Recipient && (of(*d) || slices.ContainsFunc(held, of)) {
+			told = append(told, seats[i])
+		}
+	}
+	return g, told, nil
+}
+
+// bounceSeats counts a mail that did not arrive.
+func bounceSeats(tx *store.Tx, seats []store.Seat) error {
+	for i := range seats {
+		if err := tx.BounceSeat(seats[i].Game, seats[i].Side); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lostMail says whom a mail did not reach.
+func lostMail(seats []store.Seat) rules.Message {
+	m := rules.M("notice.bounce", rules.Text("player", seats[0].Name), rules.Text("address", seats[0].Address))
+	for i := range seats {
+		m.Args = append(m.Args, rules.SideArg("side", seats[i].Side))
+	}
+	return m
+}
+
+// notifyGivenUp tells the moderator of a mail that nobody is to blame for. Of one
+// to himself he cannot be told, and strangers are none of his.
+func notifyGivenUp(o *office.Office, tx *store.Tx, g *store.Game, d *store.Dispatch, reply string) error {
+	if g == nil {
+		seats, err := tx.SeatsOf(d.Recipient)
+		if err != nil || len(seats) == 0 || o.ModeratorAt(d.Recipient) != nil {
+			return err
+		}
+	}
+	return post.NotifyModerator(o, tx, g, office.KindFor(office.AboutRefused, fmt.Sprint(d.ID)), 0, rules.M("moderator.given-up",
+		rules.Text("address", d.Recipient), rules.Text("id", fmt.Sprint(office.PrefixDispatch, d.ID)), rules.Text("reason", reply)))
+}
+
+// notifyRelay tells the moderator, once a day, when the relay refuses us or
+// everybody. He reads it when it takes mails again, and on the page before.
+func notifyRelay(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryFailure) error {
+	if b.Cause == CauseDelay {
+		return nil
+	}
+	r, err := tx.Refusals()
+	if err != nil || b.Cause != CauseUs && !r.Everybody() {
+		return err
+	}
+	o.Env.Log.Error("the relay refuses mails", office.KeyCause, string(b.Cause), office.KeyCount, r.Recipients, office.KeyReply, b.Reply)
+	return notifyOurFault(o, tx, d.Recipient, b.Reply)
+}
+
+// notifyOurFault tells the moderator, once a day, that mails are refused for what we
+// are and not for whom they are for.
+func notifyOurFault(o *office.Office, tx *store.Tx, recipient, reason string) error {
+	return post.NotifyModerator(o, tx, nil, office.KindFor(office.AboutRelay, o.Now().UTC().Format(time.DateOnly)), 0,
+		rules.M("moderator.relay", rules.Text("address", recipient), rules.Text("reason", reason)))
+}
+
+// Bounce deals with a mail that came back. It counts on the seat that it was
+// for if it came back for good, from the address that the seat has now, and
+// for a reason of that address and not of ours.
+func Bounce(in *office.Intake, b *parser.Bounce) error {
+	d, err := post.CameBack(in, b.MessageID)
+	if err != nil || d == nil || !b.Permanent() {
+		return err
+	}
+	if err := in.Tx.MarkBounced(d.ID, in.Now); err != nil {
+		return err
+	}
+	reason := b.Status
+	if reason == "" || b.Ours() {
+		reason = b.Diagnostic
+	}
+	everybody, err := in.Tx.AllBounced(in.Now.Add(-together))
+	if err != nil {
+		return err
+	}
+	if b.Ours() || everybody {
+		return notifyOurFault(in.Office, in.Tx, d.Recipient, reason)
+	}
+	if d.Kind.Family() == office.KindObserved {
+		return loseObserver(in.Office, in.Tx, d, in.Now)
+	}
+	if d.Kind.Family() == office.KindInvite {
+		return inviteBounced(in.Office, in.Tx, d, reason)
+	}
+	g, seats, err := seatsTold(in.Office, in.Tx, d)
+	if err != nil || g.ID == "" {
+		return err
+	}
+	if in.Game = g; len(seats) == 0 { // of the old address nothing else is expected
+		if d.Side != "" {
+			_, in.Seat, err = post.GameSeat(in.Office, in.Tx, d.Game, d.Side)
+		}
+		return err
+	}
+	in.Seat = seats[0]
+	if err := bounceSeats(in.Tx, seats); err != nil {
+		return err
+	}
+	m := lostMail(seats)
+	if reason != "" {
+		m.Args = append(m.Args, rules.Text("reason", reason))
+	}
+	return post.NotifyModerator(in.Office, in.Tx, &g, office.AboutBounce, in.Row.ID, m)
+}

@@ -1,0 +1,101 @@
+package confirm
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// SayPlayAt puts above an answer to the seat when the held phase of its game is played.
+func SayPlayAt(in *office.Intake, page templates.Page) templates.Page {
+	return in.Office.Book.SayPlayAt(&templates.Head{Lang: in.Seat.Lang, Phase: in.Game.Phase, PlayAt: Played(in), Zone: in.Office.Zone(in.Seat.Zone), Now: in.Now}, page)
+}
+
+// Played returns when the phase is played that has all its sheets, the zero time for now.
+func Played(in *office.Intake) time.Time {
+	if at := in.Game.PlayAt; at.After(in.Now) {
+		return at
+	}
+	return time.Time{}
+}
+
+// offer asks who waits for a title to take the free sides of a game, the first to come
+// first: each one side, and nobody who has a part in the game. Of a private game nobody
+// hears so.
+func offer(o *office.Office, tx *store.Tx, g *store.Game) error {
+	if g.Private {
+		return nil
+	}
+	v, err := OpenSeatsOf(o, tx, g)
+	if err != nil {
+		return err
+	}
+	wishes, err := Unasked(o, tx, g.Title)
+	if err != nil {
+		return err
+	}
+	for i := range wishes {
+		at := slices.IndexFunc(v.Free, func(side rules.Side) bool { return wishes[i].Side == "" || wishes[i].Side == side })
+		if at < 0 || v.held(wishes[i].Person) != nil {
+			continue
+		}
+		p, err := tx.Person(wishes[i].Person)
+		if err != nil {
+			return err
+		}
+		all, err := tx.Addresses(p.ID)
+		if err != nil {
+			return err
+		}
+		seat := store.Seat{Side: v.Free[at], Address: all[0].Address, Name: p.Name, Lang: p.Lang, Zone: p.Zone}
+		if err := Invite(o, tx, g, &seat, "", true); err != nil {
+			return err
+		}
+		v.Free = slices.Delete(v.Free, at, at+1)
+	}
+	return nil
+}
+
+// Unasked returns those who wait for a title and are not asked already to take a side of a
+// game.
+func Unasked(o *office.Office, tx *store.Tx, title string) ([]store.Wish, error) {
+	wishes, err := tx.Wishes(title)
+	if err != nil {
+		return nil, err
+	}
+	var out []store.Wish
+	for i := range wishes {
+		all, err := tx.Addresses(wishes[i].Person)
+		if err != nil {
+			return nil, err
+		}
+		busy, err := asked(o, tx, title, all)
+		if err != nil {
+			return nil, err
+		}
+		if !busy {
+			out = append(out, wishes[i])
+		}
+	}
+	return out, nil
+}
+
+// asked reports whether somebody is asked already to take a side of a game of a title,
+// because he waits for it. What he was asked else nobody behind him may notice.
+func asked(o *office.Office, tx *store.Tx, title string, at []store.Address) (bool, error) {
+	for i := range at {
+		pledges, err := tx.AddressPledges(at[i].Address, PledgeInvite)
+		if err != nil {
+			return false, err
+		}
+		if slices.ContainsFunc(pledges, func(p store.Pledge) bool { return p.Detail[PledgeWish] != "" && strings.HasPrefix(p.Game, title+"-") }) {
+			return true, nil
+		}
+	}
+	return false, nil
+}

@@ -1,0 +1,112 @@
+package filing
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// TooMany counts a letter that changes nothing, and says what becomes of one too many;
+// "" while it is none.
+func TooMany(in *office.Intake) (outcome string, err error) {
+	who, _ := CountedAs(in) // forged senders are not to use up what he may send
+	n, err := confirm.Count(in, "refused "+who, post.Hour)
+	switch {
+	case err != nil:
+		return "", err
+	case n > post.RefusalsPerHour+1:
+		return OutcomeRate, nil
+	case n == post.RefusalsPerHour+1:
+		again, err := CountsAgain(in, "refused "+who)
+		if err != nil {
+			return "", err
+		}
+		return RefuseNow(in, rules.M("notice.rate", rules.Num("limit", post.RefusalsPerHour), rules.Num("minutes", 60), again, rules.Text("refused", "1")))
+	}
+	return "", nil
+}
+
+// RefuseNow is refuse without counting.
+func RefuseNow(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
+	d, err := in.Office.Desk(&in.Game)
+	if err != nil {
+		return "", err
+	}
+	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, more...), Reply: in.Game.State != store.Over}
+	if in.Game.State != store.Over && Fits(in.Office, &in.Game) {
+		pos, err := in.Office.Position(in.Tx, &in.Game)
+		if err != nil {
+			return "", err
+		}
+		n.Asked = Decisions(in.Game.Demands, in.Seat.Side)
+		shown, err := knowsSheet(in)
+		if err != nil {
+			return "", err
+		}
+		if n.Draft = in.Unproved; n.Draft == nil && shown {
+			m, block, err := sheetInHand(in, d)
+			if err != nil {
+				return "", err
+			}
+			if n.Draft = block; len(block) > 0 {
+				n.Messages = append(n.Messages, m)
+			}
+		}
+		if n.Draft == nil {
+			n.Draft = rules.WriteDraft(d, rules.Draft(d, pos, in.Seat.Side), in.Seat.Lang)
+		}
+	}
+	return OutcomeRefused, Reply(in, office.KindNotice, in.Office.Book.Notice(n))
+}
+
+// Reply queues an answer to the letter, to the registered address of the seat.
+func Reply(in *office.Intake, kind store.Kind, page templates.Page) error {
+	return seating.ReplyWith(in, nil, kind, page)
+}
+
+// FaultMessage tells that a letter could not be handled.
+func FaultMessage(letter int64) rules.Message {
+	return rules.M("notice.server-fault", rules.Text("id", fmt.Sprint(office.PrefixLetter, letter)))
+}
+
+// Checks reports whether the sender wants nothing kept of the letter: he says so among
+// his orders, above a block of them, or as the subject.
+func Checks(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
+	l := in.Letter
+	above := func(lines []parser.Line) bool {
+		i := slices.IndexFunc(lines, func(line parser.Line) bool { return line.Text != "" })
+		return i >= 0 && d.Checks(lines[i])
+	}
+	return sheet.Check || above(l.Words) || above(desk.Number([]string{l.Subject}))
+}
+
+// CountedAs names whom a letter is counted for, and how many he may send in an
+// hour.
+func CountedAs(in *office.Intake) (who string, most int) {
+	switch {
+	case in.Proved:
+		return seating.KeyOf(&in.Seat), 4 * in.Office.Cfg.LettersPerHour
+	case confirm.Vouched(in):
+		return "vouched " + in.Letter.From.Addr, in.Office.Cfg.LettersPerHour
+	}
+	who = in.Letter.From.Addr
+	if in.Seat.Address != "" {
+		who = in.Seat.Address
+	}
+	return post.UnvouchedRow + store.Mailbox(who), min(in.Office.Cfg.LettersPerHour, post.UnvouchedMost)
+}
+
+// CountsAgain says when the hour is over in which the letters of somebody are counted.
+func CountsAgain(in *office.Intake, who string) (rules.Arg, error) {
+	row, err := in.Tx.Sender(who)
+	return rules.Text("when", in.Office.Book.When(confirm.Lang(in), row.Hour.Add(post.Hour), in.Office.Zone(in.Seat.Zone))), err
+}

@@ -1,0 +1,100 @@
+package filing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// How much is passed on to the moderator: letters of a seat in a day, and lines of one
+// with their length.
+const (
+	AskedPerDay   = 4
+	MostPassed    = 40
+	mostPassedOne = 300
+)
+
+// Withdrawal returns the sentence of the sender by which he takes something back,
+// "" where there is none. An order is none, whatever its words.
+func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
+	for _, line := range Prose(in) {
+		if !desk.Withdraws(line.Text) || d.ToneOf([]parser.Line{line}) == rules.Yes {
+			continue
+		}
+		if read := d.Read([]parser.Line{line}); Says(&read) == 0 {
+			return line.Text, nil
+		}
+	}
+	subject, err := OwnSubject(in)
+	if err != nil || !desk.Withdraws(subject) {
+		return "", err
+	}
+	return in.Letter.Subject, nil
+}
+
+// Prose returns what the sender wrote himself, none of it meant for an order.
+func Prose(in *office.Intake) (lines []parser.Line) {
+	l := in.Letter
+	words := l.Words
+	switch {
+	case in.Unmarked:
+		words = in.Beside
+	case len(words) == 0 && !l.Quoted:
+		words = l.Lines
+	}
+	for _, line := range words[:min(len(words), in.Office.Cfg.MaxLines)] {
+		meant := slices.ContainsFunc(l.Lines, func(in parser.Line) bool { return in.Meant && in.Text == line.Text })
+		if line.Meant = false; !meant {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// disowned remarks that the letter takes something back beside its orders: it is asked
+// about, and until it is answered the sheet is not final.
+func (a *Submission) disowned() []rules.Problem {
+	sentence, err := Withdrawal(a.In, a.Desk)
+	if err != nil || sentence == "" {
+		return nil
+	}
+	return []rules.Problem{{Severity: rules.Warning, Message: rules.M("fault.taken-back", rules.Text("line", CutText(sentence))), Doubt: true}}
+}
+
+// CutText returns a line that is not too long to be told.
+func CutText(text string) string {
+	if r := []rune(text); len(r) > mostPassedOne {
+		text = string(r[:mostPassedOne]) + "…"
+	}
+	return text
+}
+
+// Here returns what a title is played with here.
+func Here(t rules.Title) store.Bound {
+	return store.Bound{Rules: t.About().Version, Pack: t.About().Pack}
+}
+
+// Left says that a letter which is only to be checked had more than orders.
+func Left(in *office.Intake) []rules.Message {
+	if !in.Leaves {
+		return nil
+	}
+	return []rules.Message{rules.M("letter.check-leaves")}
+}
+
+// unreadSubject says that an order in the subject of a letter with a sheet was not read.
+func (a *Submission) unreadSubject() []rules.Message {
+	subject := strings.TrimSpace(a.In.Letter.Subject)
+	if len(a.In.Letter.Lines) == 1 && a.In.Letter.Lines[0].Text == a.In.Letter.Subject {
+		return nil
+	}
+	if read := a.Desk.Read(desk.Number([]string{subject})); len(read.Orders) == 0 || len(read.Problems) > 0 {
+		return nil
+	}
+	return []rules.Message{rules.M("letter.subject", rules.Text("line", CutText(subject)))}
+}

@@ -1,0 +1,113 @@
+package filing
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// withoutCheck returns the lines of the letter but for those that say that it is only to be
+// checked: they can be sent in earnest.
+func (a *Submission) withoutCheck() []parser.Line {
+	return slices.DeleteFunc(slices.Clone(a.In.Letter.Lines), a.Desk.Checks)
+}
+
+// LinesByNumber lists order lines so that line n is at n-1.
+func LinesByNumber(lines []parser.Line) []string {
+	most := 0
+	for _, l := range lines {
+		most = max(most, l.No)
+	}
+	out := make([]string, most)
+	for _, l := range lines {
+		if l.No > 0 {
+			out[l.No-1] = l.Text
+		}
+	}
+	return out
+}
+
+// Unmark takes off the order lines what an answer of ours put behind them, as
+// many times as it was sent back: whoever mends a draft need not delete it, and
+// neither the next draft nor a problem shows it.
+func Unmark(o *office.Office, l *parser.Letter) {
+	for _, lines := range [][]parser.Line{l.Lines, l.Below, l.Passed, l.Words} {
+		for i := range lines {
+			for again := strings.Contains(lines[i].Text, "#"); again; {
+				again = false
+				for _, mark := range o.Marks {
+					if text := strings.TrimRight(mark.ReplaceAllString(lines[i].Text, ""), " "); len(text) < len(strings.TrimRight(lines[i].Text, " ")) {
+						lines[i].Text, again = text, true
+					}
+				}
+			}
+		}
+	}
+}
+
+// marked returns the lines to be corrected, without greetings: behind those
+// with an error stands [templates.DraftMark].
+func marked(lines []parser.Line, problems []rules.Problem) (out []string) {
+	for _, l := range lines {
+		bad, chatter := false, false
+		for i := range problems {
+			if p := &problems[i]; p.Line == l.No {
+				bad = bad || p.Severity == rules.Error
+				chatter = chatter || IsChatter(p)
+			}
+		}
+		switch {
+		case bad:
+			out = append(out, l.Text+"  "+templates.DraftMark)
+		case l.Text != "" && !chatter:
+			out = append(out, l.Text)
+		}
+	}
+	return out
+}
+
+// unproved returns the orders of a letter without the key as a draft: comments,
+// so that an answer that only quotes them orders nothing.
+func unproved(lines []parser.Line, sheet *desk.Sheet) (out []string) {
+	if len(sheet.Orders)+len(sheet.Standing) == 0 {
+		return nil
+	}
+	for _, text := range marked(lines, sheet.Problems) {
+		out = append(out, "# "+text)
+	}
+	return out
+}
+
+// heldUntil is until when a sheet that is answered now is held.
+func (a *Submission) heldUntil() time.Time {
+	span := schedule.HoldOf(&a.In.Game)
+	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.Passes(a.row.Orders) || a.Sheet.PlayNow {
+		return time.Time{}
+	}
+	return confirm.ReceivedAt(a.In).Add(span)
+}
+
+// A database that was put back from a copy does not know which rounds of a beacon the one
+// that is gone had named to players; nor does an office to which a game was taken in a
+// file, which may be taken in twice. Were a phase simply closed once more it would have
+// another round, and who may put back copies could do so until he likes one. So a phase of
+// such a game is closed, which fixes its orders, with no round, and the game is paused
+// until a moderator has said which round its players had been told, or that they had been
+// told none. What he says stands in the closing mails and in the archive: players hold the
+// mails of then, whose round and seal have to be the same.
+//
+// Each phase is asked about until he says that none had been told: what follows that one
+// was not closed before either. A mail of the copy that names a round and left in time
+// binds as ever.
+
+// NoteRecall is the note of a game that is paused until somebody says which round its
+// players were told.
+const NoteRecall = "recall"

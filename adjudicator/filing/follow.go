@@ -1,0 +1,189 @@
+package filing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// mostRefused is of how many refused lines it is asked what follows from what: a sheet
+// with more was not read as its player meant it.
+const mostRefused = 30
+
+// mostBeginnings is how many beginnings of lines are read for that, and mostBegunWords how many words
+// of one: what is longer is no order.
+const (
+	mostBeginnings = 400
+	mostBegunWords = 24
+)
+
+// mostBegun is how many beginnings of a refused line are tried in its place.
+const mostBegun = 2
+
+// depend drops the errors of lines that may be wrong only because an earlier line is
+// refused, as it names the same unit or place: what they are without it nobody can say.
+// What is wrong with both in the same words stays.
+func (r *repair) depend() {
+	bad := 0
+	for i := range r.lines {
+		if r.lines[i].bad {
+			bad++
+		}
+	}
+	if bad > mostRefused {
+		return
+	}
+	var refused []*mended
+	for i := range r.lines {
+		l := &r.lines[i]
+		if !l.bad {
+			continue
+		}
+		if slices.ContainsFunc(refused, func(early *mended) bool { return r.follows(early, l) }) {
+			r.drop(func(p *rules.Problem) bool { return p.Line == l.No })
+		} else {
+			r.standIn(l)
+		}
+		refused = append(refused, l)
+	}
+	unread := slices.ContainsFunc(r.a.Ack.Problems, func(p rules.Problem) bool { return p.Severity == rules.Error && p.Line > 0 && isGrammarFault(&p) })
+	whole := func(p *rules.Problem) bool { return p.Line == 0 && unread && len(p.Suggest) == 0 }
+	m := rules.M("fault.follows")
+	if r.drop(whole) {
+		m.Args = append(m.Args, rules.Text("whole", "1"))
+	} else if len(r.behind) == 0 {
+		return
+	}
+	slices.Sort(r.behind)
+	lines := slices.Compact(r.behind)
+	m.Args = append(m.Args, rules.Num("n", len(lines)))
+	for _, line := range lines {
+		m.Args = append(m.Args, rules.Num("line", line))
+	}
+	r.a.Ack.Problems = append(r.a.Ack.Problems, rules.Problem{Severity: rules.Warning, Message: m})
+}
+
+// phases.standIn puts what may have been meant in place of a line, and drops what is wrong only
+// without it.
+func (r *repair) standIn(l *mended) {
+	i := slices.IndexFunc(r.lines, func(x mended) bool { return x.No == l.No })
+	for _, text := range r.instances(l) {
+		if r.stood == mostStandIns {
+			return
+		}
+		r.stood++
+		_, before := r.read(r.lines)
+		lines := slices.Clone(r.lines)
+		lines[i].Text = text
+		_, after := r.read(lines)
+		r.follow(l.No, before, after)
+	}
+}
+
+// instances are orders such as a line with a fault seems to be: what was written as far as
+// it can be read, then so with each name in place of the one that is wrong that is
+// suggested there, or that the draft has in such an order, and the order that is shown as
+// an example.
+func (r *repair) instances(l *mended) (texts []string) {
+	begun := func(text string) {
+		words := strings.Fields(text[:min(len(text), mostBegunWords<<4)])
+		for n, most := min(len(words), mostBegunWords), len(texts)+mostBegun; n > 0 && len(texts) < most && r.tried < mostBeginnings; n-- {
+			r.tried++
+			if text := strings.Join(words[:n], " "); !slices.Contains(texts, text) && r.readable(text) {
+				texts = append(texts, text)
+			}
+		}
+	}
+	for i := range r.a.Ack.Problems {
+		p := &r.a.Ack.Problems[i]
+		if p.Line != l.No || !isGrammarFault(p) {
+			continue
+		}
+		begun(l.Text)
+		for _, s := range p.Suggest {
+			_, text := r.instead(l.Text, p, s)
+			begun(text)
+		}
+		if example, ok := p.Message.Arg("example"); ok {
+			text, _ := r.a.Desk.Grammar().Write(example.Order, r.a.In.Seat.Lang)
+			begun(text)
+		}
+		for _, v := range r.a.drafted(texts) {
+			_, text := r.instead(l.Text, p, rules.ID(v.Kind, "suggest", v.ID))
+			begun(text)
+		}
+		return texts
+	}
+	return nil
+}
+
+// follows reports whether a line that the position refuses may owe that to an earlier one.
+func (r *repair) follows(early, late *mended) bool {
+	var codes []string
+	read := "" // of the early line, up to what cannot be read: "Kiev" may be the beginning of "Kiev E1"
+	for _, p := range r.a.Ack.Problems {
+		switch {
+		case p.Severity != rules.Error:
+		case p.Line == early.No:
+			codes = append(codes, p.Message.Code)
+			if runes := []rune(early.Text); isGrammarFault(&p) && p.Col > 0 && p.Col <= len(runes) {
+				read = " " + parser.Fold(string(runes[:p.Col-1]))
+			}
+		case p.Line == late.No && (isGrammarFault(&p) || slices.Contains(codes, p.Message.Code)): // the problems come by line
+			return false
+		}
+	}
+	text, g := " "+parser.Fold(early.Text)+" ", r.a.Desk.Grammar()
+	in := func(kind, id string) bool {
+		return slices.ContainsFunc(order.Languages, func(lang rules.Lang) bool {
+			name := parser.Fold(g.Name(kind, id, lang))
+			begins, _, more := strings.Cut(name, " ")
+			return name != "" && (strings.Contains(text, " "+name+" ") || more && kind == r.a.Known().Kinds.Place && strings.HasSuffix(strings.TrimSpace(read), " "+begins))
+		})
+	}
+	kinds, at := r.a.Known().Kinds, map[string]bool{} // where the units of the early line are
+	for _, p := range r.a.Known().Pieces {
+		if p.At != "" && in(kinds.Piece, p.ID) {
+			at[p.At] = true
+		}
+	}
+	return slices.ContainsFunc(r.about(late), func(v order.Value) bool {
+		return in(v.Kind, v.ID) || v.Kind == kinds.Place && at[v.ID]
+	})
+}
+
+// about lists the units and places that a line names, or what is wrong with it.
+func (r *repair) about(l *mended) (out []order.Value) {
+	kinds := r.a.Known().Kinds
+	add := func(kind, id string) {
+		for _, k := range r.a.Desk.Grammar().Kinds {
+			if k.ID == kind && k.Of == kinds.Piece {
+				kind = k.Of
+			}
+		}
+		if id != "" && (kind == kinds.Piece || kind == kinds.Place) {
+			out = append(out, order.Named("", kind, id))
+		}
+	}
+	for _, o := range r.a.Sheet.Orders {
+		for _, v := range o.Args {
+			if o.Line == l.No {
+				add(v.Kind, v.ID)
+			}
+		}
+	}
+	for _, p := range r.a.Ack.Problems {
+		for _, v := range p.Message.Args {
+			if p.Line == l.No {
+				add(v.Kind, v.Value)
+			}
+		}
+	}
+	return out
+}
+
+// isGrammarFault reports whether an error is one of the grammar, which follows from nothing.
+func isGrammarFault(p *rules.Problem) bool { return strings.HasPrefix(p.Message.Code, "fault.") }

@@ -1,0 +1,154 @@
+package filing
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// People write where a unit comes from beside where it goes: "de4 Metz to Nancy", "de4 (Metz) to
+// Nancy", "de4 Metz-Nancy". The place in which it stands is no part of its way.
+
+// mostOrigins is how many lines with a mistake are read again without a place.
+const mostOrigins = 40
+
+// ReadSheet reads lines as a sheet of the letter's side, whose units stand where it knows.
+func ReadSheet(in *office.Intake, d *desk.Desk, lines []parser.Line) desk.Sheet {
+	sheet := d.Read(lines)
+	dropOrigins(in, d, &sheet, lines)
+	return sheet
+}
+
+// dropOrigins takes from the orders of a sheet the place in which their unit stands, where others
+// follow it, and reads lines that are no orders without it.
+func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []parser.Line) {
+	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
+		return
+	}
+	pos, err := in.Office.Position(in.Tx, &in.Game)
+	if err != nil {
+		return // whatever reads the sheet says so
+	}
+	known := pos.Known(rules.Viewer(in.Seat.Side))
+	stands := map[string]string{}
+	for i := range known.Pieces {
+		if p := &known.Pieces[i]; p.Side == in.Seat.Side && !p.Hidden() && p.At != "" {
+			stands[p.ID] = p.At
+		}
+	}
+	for i := range sheet.Orders {
+		dropOrigin(&sheet.Orders[i], known, stands)
+	}
+	var origins []origin
+	tried := 0
+	for i := 0; i < len(sheet.Problems); i++ {
+		p := &sheet.Problems[i]
+		at := slices.IndexFunc(lines, func(l parser.Line) bool { return l.No == p.Line })
+		if at < 0 || IsChatter(p) || p.Severity != rules.Error {
+			continue
+		}
+		if tried++; tried > mostOrigins {
+			return
+		}
+		if origins == nil {
+			origins = originsOf(d, known, stands)
+		}
+		if o := readWithoutOrigin(d, lines[at], origins, stands); o != nil {
+			sheet.Orders = append(sheet.Orders, *o)
+			sheet.Problems = slices.Delete(sheet.Problems, i, i+1)
+			i--
+		}
+	}
+	slices.SortStableFunc(sheet.Orders, func(a, b rules.Order) int { return a.Line - b.Line })
+}
+
+// mayHoldOrigin reports whether an order names two places in a row.
+func mayHoldOrigin(o rules.Order) bool {
+	for i := 2; i < len(o.Args); i++ {
+		if o.Args[i].Name == o.Args[i-1].Name && o.Args[i].Kind == o.Args[i-1].Kind && o.Args[i].ID != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// dropOrigin takes out of an order the place in which its unit stands, where another follows in the
+// same list.
+func dropOrigin(o *rules.Order, known *rules.Known, stands map[string]string) {
+	for i := 1; i+1 < len(o.Args); i++ {
+		unit, from, to := &o.Args[i-1], &o.Args[i], &o.Args[i+1]
+		at := stands[unit.ID]
+		if at != "" && from.Kind == known.Kinds.Place && from.ID == at && to.Kind == from.Kind && to.Name == from.Name {
+			o.Args = slices.Delete(slices.Clone(o.Args), i, i+1)
+			return
+		}
+	}
+}
+
+// origin is a place in which a unit stands, by a name of it in small letters.
+type origin struct{ place, name string }
+
+// originsOf returns the places in which units stand, by all their names, sorted, each once.
+func originsOf(d *desk.Desk, known *rules.Known, stands map[string]string) (out []origin) {
+	for _, place := range slices.Compact(slices.Sorted(maps.Values(stands))) {
+		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+			if name := strings.ToLower(d.Grammar().Name(known.Kinds.Place, place, lang)); name != "" {
+				out = append(out, origin{place, name})
+			}
+		}
+	}
+	return slices.Compact(out)
+}
+
+// readWithoutOrigin reads a line without the name of the place in which a unit of the line stands; nil
+// where that is no order of this unit.
+func readWithoutOrigin(d *desk.Desk, line parser.Line, origins []origin, stands map[string]string) *rules.Order {
+	text := strings.ToLower(line.Text)
+	if len(text) != len(line.Text) {
+		return nil
+	}
+	for _, from := range origins {
+		at := wordAt(text, from.name)
+		if at <= 0 {
+			continue
+		}
+		shorter := line
+		shorter.Text = strings.TrimRight(line.Text[:at], " (") + " " + strings.TrimLeft(line.Text[at+len(from.name):], " )-–,")
+		read := d.Read([]parser.Line{shorter})
+		if len(read.Orders) != 1 || len(read.Problems) > 0 {
+			continue
+		}
+		o := &read.Orders[0]
+		if slices.ContainsFunc(o.Args, func(v rules.Value) bool { return stands[v.ID] == from.place }) {
+			o.Text = line.Text
+			return o
+		}
+	}
+	return nil
+}
+
+// wordAt returns where a name begins in a text that stands there as words of its own, -1 where it does
+// not: a letter, a mark or a figure of any script beside it makes another word of it.
+func wordAt(text, name string) int {
+	inWord := func(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.N) }
+	for from := 0; ; {
+		at := strings.Index(text[from:], name)
+		if at < 0 {
+			return -1
+		}
+		at += from
+		before, _ := utf8.DecodeLastRuneInString(text[:at])
+		after, _ := utf8.DecodeRuneInString(text[at+len(name):])
+		if !inWord(before) && !inWord(after) {
+			return at
+		}
+		from = at + 1
+	}
+}

@@ -1,0 +1,102 @@
+package filing
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// A mail program may quote without any mark that it does: then a mail of ours
+// looks as if the sender had typed it. What tells it are our own sentences.
+
+const (
+	telling  = 25 // letters that a line of ours must have to tell a copy of it
+	tellings = 2  // such lines
+)
+
+// Copied finds the mail of ours to a seat that stands among what the sender
+// typed, and returns what else he typed. Lines of orders tell nothing: they are
+// there to be copied.
+func Copied(in *office.Intake, seat *store.Seat) (found bool, besides []parser.Line, err error) {
+	ordered := func(l parser.Line) bool {
+		return slices.ContainsFunc(in.Letter.Lines, func(o parser.Line) bool { return o.Text == l.Text })
+	}
+	var typed strings.Builder
+	for _, line := range in.Letter.Words {
+		if !ordered(line) { // a draft of ours, too, is there to be copied, and stands in no block
+			typed.WriteString(Letters(line.Text))
+		}
+	}
+	if typed.Len() < telling*tellings {
+		return false, nil, nil
+	}
+	sent, err := in.Tx.TextsTo(seat.Game, seat.Side, MostCompared)
+	if err != nil {
+		return false, nil, err
+	}
+	for _, mail := range sent {
+		if !Tells(mail, typed.String()) {
+			continue
+		}
+		ours := Letters(mail)
+		besides = slices.DeleteFunc(slices.Clone(in.Letter.Words), func(l parser.Line) bool {
+			return ordered(l) || strings.Contains(ours, Letters(l.Text))
+		})
+		return true, besides, nil
+	}
+	return false, nil, nil
+}
+
+// Tells reports whether enough lines of a mail of ours stand in the letters of
+// another text.
+func Tells(mail, text string) bool {
+	orders := map[string]bool{}
+	for _, block := range parser.Blocks(mail) {
+		for _, line := range block {
+			orders[line.Text] = true
+		}
+	}
+	n := 0
+	for line := range strings.Lines(mail) {
+		line = strings.TrimSpace(line)
+		if l := Letters(line); len(l) >= telling && !orders[line] && line[0] != '#' && strings.Contains(text, l) {
+			n++
+		}
+	}
+	return n >= tellings
+}
+
+// Letters returns the letters and digits of a text.
+func Letters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+// Demote takes what the letter claims by a mail of ours that was copied into it
+// for what it is: a quotation.
+func Demote(in *office.Intake, seats []store.Seat) error {
+	l := in.Letter
+	for i := range seats {
+		if l.Key.From != parser.FromBody || !office.Opens(l.Key.Value, &seats[i]) || MayAsk(in, &seats[i]) {
+			continue
+		}
+		found, _, err := Copied(in, &seats[i])
+		if err != nil || !found {
+			return err
+		}
+		for _, h := range []*parser.Hint{&l.Game, &l.Side, &l.Key, &l.Phase} {
+			if h.From == parser.FromBody {
+				h.From = parser.FromQuoted
+			}
+		}
+	}
+	return nil
+}

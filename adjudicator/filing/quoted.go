@@ -1,0 +1,217 @@
+package filing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Says counts what a sheet asks for.
+func Says(s *desk.Sheet) int {
+	n := len(s.Orders) + len(s.Standing) + len(s.Requests)
+	if s.Wait || s.OnFailure != "" || s.Says() || s.Check {
+		n++
+	}
+	return n
+}
+
+// Reading returns how letters are read.
+func Reading(o *office.Office) parser.Options {
+	return parser.Options{Address: o.Cfg.Address, Loop: o.Cfg.Loop, AuthServID: o.Cfg.AuthServID, MaxText: maxText(o), Press: func(line string) bool { return OpensPress(o, line) }}
+}
+
+// maxText returns how many bytes of a letter are read as text.
+func maxText(o *office.Office) int { return min(o.Cfg.MaxLetter, 256<<10) }
+
+// OpensPress reports whether a line opens a message to players: it addresses a side of
+// some game here, or one that is nearly called so. Without a colon it says nothing else, and
+// the name is right.
+func OpensPress(s *office.Office, line string) bool {
+	if o, ok := desk.Opens(line); ok {
+		return slices.ContainsFunc(s.Order, func(title string) bool {
+			return slices.ContainsFunc(o.To, func(name string) bool {
+				_, fit := s.Desks[title].Addressee(name)
+				return fit != desk.Stranger
+			})
+		})
+	}
+	o, ok := desk.OpensAlone(line)
+	return ok && slices.ContainsFunc(s.Order, func(title string) bool { return s.Desks[title].KnowsAll(o.To) })
+}
+
+// Unmeant says why a block in the quotation is not carried out under what the
+// sender wrote himself, nil when it is. His mail program quotes whether he
+// means it or not: the block counts when he answers a mail of ours and orders
+// something in it that neither we nor he said before, unless he takes something
+// back. Alone in a letter it must be meant.
+func Unmeant(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
+	l := in.Letter
+	inside, words := typedInto(l), l.Words
+	if in.Unmarked {
+		inside, words = nil, in.Beside
+	}
+	if typed := d.Read(inside); Says(&typed) > len(typed.Requests) {
+		return nil, nil
+	}
+	how := rules.M("letter.send-quoted")
+	subject, err := OwnSubject(in)
+	if err != nil {
+		return nil, err
+	}
+	if desk.TakesBack(subject) || desk.TakesBack(AllText(words)) {
+		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
+	}
+	if in.OfBlock == BlockChanged || len(words)+len(l.Press) == 0 && in.OfBlock != BlockLeft || len(inside) > 0 {
+		return nil, nil
+	}
+	answers, err := answersUs(in)
+	if err != nil {
+		return nil, err
+	}
+	if !answers {
+		return []rules.Message{rules.M("notice.quoted-stray"), how}, nil
+	}
+	if in.OfBlock == BlockLeft {
+		return []rules.Message{rules.M("notice.quoted-left", rules.SideArg("side", in.Seat.Side)), how}, nil
+	}
+	copied, err := saidBefore(in, d, l.Lines)
+	if err != nil || !copied {
+		return nil, err
+	}
+	why = []rules.Message{rules.M("notice.quoted-copy"), how}
+	if unread := notUnderstood(sheet, l.Lines); len(unread) > 0 { // what he changed may be just this
+		m := WhatWasRead(unread)
+		m.Code = "letter.quoted-unread"
+		why = append(why, m)
+	}
+	return why, nil
+}
+
+// typedInto returns what the sender typed into the block that his mail program
+// quoted: that is meant, and so is the block.
+func typedInto(l *parser.Letter) (inside []parser.Line) {
+	for _, line := range l.Words {
+		if slices.ContainsFunc(l.Lines, func(in parser.Line) bool { return in.Text == line.Text }) {
+			inside = append(inside, line)
+		}
+	}
+	return inside
+}
+
+// OwnSubject returns the subject without what it repeats of the mails that the
+// letter answers.
+func OwnSubject(in *office.Intake) (string, error) {
+	subject := parser.Fold(in.Letter.Subject)
+	all, err := Parents(in)
+	for i := range all {
+		subject = strings.ReplaceAll(subject, parser.Fold(all[i].Subject), " ")
+	}
+	return subject, err
+}
+
+// notUnderstood returns the lines that the grammar could not read.
+func notUnderstood(sheet *desk.Sheet, lines []parser.Line) (out []parser.Line) {
+	for _, line := range lines {
+		if slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return p.Line == line.No }) {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+func AllText(lines []parser.Line) string {
+	var out strings.Builder
+	for _, line := range lines {
+		out.WriteString(line.Text + "\n")
+	}
+	return out.String()
+}
+
+// MostCompared is how many mails to a seat, and letters of it, a quotation is
+// compared with, the latest: each may be as large as a letter can be.
+const MostCompared = 100
+
+// saidBefore reports whether a block orders the same as one in a mail that we
+// sent to the seat, or as a letter of the seat that was taken in: as understood,
+// or, where a mail program broke its lines, in the same letters.
+func saidBefore(in *office.Intake, d *desk.Desk, lines []parser.Line) (bool, error) {
+	meaning, text := meaningOf(d, lines), textOf(d, lines)
+	same := func(other []parser.Line) bool {
+		return slices.Equal(meaningOf(d, other), meaning) || textOf(d, other) == text
+	}
+	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, MostCompared)
+	if err != nil {
+		return false, err
+	}
+	for _, mail := range sent {
+		if slices.ContainsFunc(parser.Blocks(mail), same) {
+			return true, nil
+		}
+	}
+	received, err := in.Tx.LettersOf(in.Game.ID, in.Seat.Side, MostCompared,
+		OutcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft, OutcomeOvertaken, OutcomeLate)
+	if err != nil {
+		return false, err
+	}
+	for _, raw := range received {
+		l, err := parser.ReadLetter(raw, Reading(in.Office))
+		if err == nil && (same(l.Lines) || len(l.Below) > 0 && same(l.Below) || len(l.Passed) > 0 && same(l.Passed)) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// meaningOf returns what lines ask for as the grammar understands it, sorted,
+// each once: not how it is written, in which order, and whether it is final.
+func meaningOf(d *desk.Desk, lines []parser.Line) (out []string) {
+	s := d.Read(lines)
+	for _, o := range slices.Concat(s.Orders, s.Standing) {
+		words := []string{o.Form}
+		for _, v := range o.Args {
+			words = append(words, v.Name+"="+v.ID+"#"+strconv.Itoa(v.Num))
+		}
+		slices.Sort(words[1:])
+		out = append(out, strings.Join(words, " "))
+	}
+	for _, q := range s.Requests {
+		out = append(out, string(q.Kind)+" "+q.Topic)
+	}
+	if s.OnFailure == rules.Stop {
+		out = append(out, "stop")
+	}
+	if s.Turn > 0 {
+		out = append(out, "turn "+strconv.Itoa(s.Turn))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// textOf returns the letters and digits of lines, without comments and "wait".
+func textOf(d *desk.Desk, lines []parser.Line) string {
+	var out strings.Builder
+	for _, line := range lines {
+		if s := d.Read([]parser.Line{line}); s.Wait {
+			continue
+		}
+		order, _, _ := strings.Cut(line.Text, "#")
+		for _, r := range order {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				out.WriteRune(unicode.ToLower(r))
+			}
+		}
+	}
+	return out.String()
+}
+
+const (
+	blockAny     office.QuotedBlock = iota // not known, or none was changed
+	BlockLeft                              // it was left, and another was changed
+	BlockChanged                           // it was changed
+)

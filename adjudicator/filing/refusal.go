@@ -1,0 +1,104 @@
+package filing
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Fits reports whether a game is bound to what is here.
+func Fits(o *office.Office, g *store.Game) bool {
+	d := o.Desks[g.Title]
+	return d != nil && g.Bound() == Here(d)
+}
+
+// phaseClosed says that orders come too late for a phase whose dice are being
+// drawn.
+func phaseClosed(in *office.Intake) rules.Message {
+	g := &in.Game
+	if AsksRound(g) {
+		return rules.M("notice.phase-recalled", rules.Num("phase", g.Phase))
+	}
+	return rules.M("notice.phase-closed", rules.Num("phase", g.Phase), rules.Text("when", in.Office.Book.When(in.Seat.Lang, g.RollAt, in.Office.Zone(in.Seat.Zone))))
+}
+
+// AsksRound reports whether a game waits for somebody to say which round was told.
+func AsksRound(g *store.Game) bool { return g.State == store.Paused && g.Note == NoteRecall }
+
+// Refusal says why the letter may change nothing, nil when it may.
+func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message {
+	g := &in.Game
+	var m rules.Message
+	switch {
+	case g.State == store.Over:
+		m = rules.M("notice.game-over", rules.Text("game", g.ID))
+	case !Fits(in.Office, g):
+		m = rules.M("notice.other-board", rules.Text("game", g.ID))
+	case in.Phase > g.Phase:
+		m = rules.M("notice.phase-ahead", rules.Num("phase", in.Phase), rules.Num("current", g.Phase))
+	case in.Phase > 0 && in.Phase < g.Phase && !in.Line.Counts(in.Phase):
+		m = rules.M("notice.phase-over", rules.Num("phase", in.Phase), rules.Num("current", g.Phase),
+			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)), rules.Text("back", "1"))
+	case in.Phase > 0 && in.Phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
+		m = rules.M("notice.phase-over", rules.Num("phase", in.Phase), rules.Num("current", g.Phase),
+			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)))
+	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.Proved && !onlyStanding(sheet):
+		m = phaseClosed(in)
+	case !in.Proved:
+		m = unproven(in, sheet)
+	default:
+		return nil
+	}
+	return &m
+}
+
+// KeyFault returns what is wrong with the key of a letter that does not prove its side, or
+// with a letter that needs none.
+func KeyFault(in *office.Intake) rules.Message {
+	switch {
+	case in.Office.Keyless(&in.Game, &in.Seat):
+		m := rules.M("notice.not-vouched", rules.Text("address", in.Seat.Address))
+		if in.Office.Trust(&in.Game) == store.TrustVouched {
+			m.Args = append(m.Args, rules.Text("none", "1"))
+		}
+		return m
+	case in.Office.WasKey(in.Letter.Key.Value, &in.Seat):
+		return rules.M("notice.key-rotated")
+	case in.Letter.Key.From != parser.FromBody: // one in a quotation may be another side's
+		return rules.M("notice.missing-key")
+	default:
+		return rules.M("notice.wrong-key")
+	}
+}
+
+// unproven says what is missing of a proof. The orders of the letter are kept for the
+// draft of the answer.
+func unproven(in *office.Intake, sheet *desk.Sheet) rules.Message {
+	m := KeyFault(in)
+	if in.Unproved = unproved(in.Letter.Lines, sheet); len(in.Unproved) > 0 {
+		m.Args = append(m.Args, rules.Text("kept", "1"))
+	}
+	return m
+}
+
+func onlyStanding(s *desk.Sheet) bool {
+	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && !s.Says() && len(s.Problems) == s.Chatter
+}
+
+// OtherTitle tells whose orders a letter holds in which its own title
+// understands nothing: the title that understands half of its lines, or nil.
+func OtherTitle(in *office.Intake) *desk.Desk {
+	lines := in.Letter.Lines[:min(len(in.Letter.Lines), 20)]
+	for _, id := range in.Office.Order {
+		if id == in.Game.Title {
+			continue
+		}
+		other := in.Office.Desks[id].Read(lines)
+		if n := len(other.Orders) + len(other.Standing); n > 0 && 2*n >= len(lines) {
+			return in.Office.Desks[id]
+		}
+	}
+	return nil
+}

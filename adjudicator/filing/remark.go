@@ -1,0 +1,110 @@
+package filing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// notes tells what was noticed in reading the letter that the player should
+// know. How it came does not matter where all of it was understood.
+func notes(in *office.Intake, understood bool) (out []rules.Message) {
+	out = slices.Concat(seating.ToldPassed(in), seating.FromQuotation(in), LeftUnread(in, understood))
+	if in.Misnamed != "" {
+		out = append(out, rules.M("letter.misnamed", rules.Text("word", CutText(in.Misnamed)), rules.SideArg("side", in.Seat.Side)))
+	}
+	for _, n := range in.Letter.Notes {
+		switch {
+		case n == parser.NoteTruncated:
+			out = append(out, rules.M("letter.truncated", rules.Num("limit", maxText(in.Office)>>10)))
+		case understood:
+		case n == parser.NoteHTMLOnly:
+			out = append(out, rules.M("letter.html-only"))
+		case n == parser.NoteCharsetGuessed:
+			out = append(out, rules.M("letter.charset"))
+		}
+	}
+	return append(out, SeveralSheets(in)...)
+}
+
+// LeftUnread says what of the letter was not read: what its sender struck out, and the
+// parts that are no text. Where all else was understood those go without saying that
+// programs add by themselves.
+func LeftUnread(in *office.Intake, understood bool) (out []rules.Message) {
+	if struck := in.Letter.Struck; len(struck) > 0 {
+		m := WhatWasRead(desk.Number(struck))
+		m.Code = "letter.struck"
+		out = append(out, m)
+	}
+	files := map[string][]rules.Arg{}
+	var codes []string
+	for _, u := range in.Letter.Unread {
+		code, arg := "letter.unread-"+string(u.Kind), rules.Text("file", u.Name)
+		switch u.Kind {
+		case parser.UnreadFile:
+			code = "letter.unread"
+		case parser.UnreadPicture:
+			if understood {
+				continue
+			}
+			code = "letter.unread"
+		case parser.UnreadEncrypted:
+			arg = rules.Text("how", u.Name)
+		case parser.UnreadTNEF, parser.UnreadLetter:
+			if understood {
+				continue
+			}
+		case parser.UnreadSigned:
+		}
+		if files[code] == nil {
+			codes = append(codes, code)
+		}
+		files[code] = append(files[code], arg)
+	}
+	for _, code := range codes {
+		out = append(out, rules.M(code, files[code]...))
+	}
+	return out
+}
+
+// SeveralSheets says what becomes of a letter with two sheets that nothing tells apart, as
+// who holds both may send: one letter is the sheet of one side.
+func SeveralSheets(in *office.Intake) (out []rules.Message) {
+	side := rules.SideArg("side", in.Seat.Side)
+	if in.Letter.HasNote(parser.NoteSecondBlock) {
+		return []rules.Message{rules.M("letter.second-block", side)}
+	}
+	if in.Letter.HasNote(parser.NoteKeyConflict) {
+		return []rules.Message{rules.M("letter.key-conflict", side)}
+	}
+	return nil
+}
+
+// How much of what is not an order is told back.
+const (
+	maxRead     = 5  // lines
+	maxReadLine = 40 // characters of a line
+)
+
+// WhatWasRead tells which lines were looked at in vain: a misspelt order is one
+// of them.
+func WhatWasRead(lines []parser.Line) rules.Message {
+	var read []string
+	for i, l := range lines {
+		if i == maxRead {
+			read = append(read, "…")
+			break
+		}
+		text := []rune(l.Text)
+		if len(text) > maxReadLine {
+			text = append(text[:maxReadLine-1], '…')
+		}
+		read = append(read, string(text))
+	}
+	return rules.M("letter.read", rules.Text("lines", strings.Join(read, " / ")))
+}

@@ -1,0 +1,330 @@
+package filing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// How much a repair may cost.
+const (
+	mostRepaired = 60  // lines of a sheet that is repaired
+	mostChecked  = 150 // readings of the sheet
+	mostStandIns = 15  // lines in whose place an example is tried
+)
+
+// repair mends a sheet that is refused, line by line, where one guess alone makes an
+// order that is allowed. Everything that it goes by is in the problems and in what
+// [rules.Position.Check] says of other sheets.
+type repair struct {
+	a      *Submission
+	lines  []mended
+	checks int
+	stood  int   // examples that were tried
+	tried  int   // beginnings of lines that were read for it
+	behind []int // lines that may be wrong only because an earlier one is
+}
+
+// mended is a line of the sheet.
+type mended struct {
+	parser.Line
+	was     string   // as the player wrote it, where it is mended
+	from    int      // its number, where it was moved; else 0
+	bad     bool     // an error stands against it
+	guesses []string // what it may be instead
+}
+
+// mend repairs the sheet as far as it can and makes the draft of it. Where all of it is
+// good then it is offered, and what was wrong only because of the lines that are mended
+// is no longer told.
+func (a *Submission) mend() {
+	r := &repair{a: a}
+	for _, l := range a.In.Letter.Lines {
+		at := func(holds func(*rules.Problem) bool) bool {
+			return slices.ContainsFunc(a.Ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && holds(&p) })
+		}
+		if l.Text == "" || at(IsChatter) {
+			continue
+		}
+		l.Meant = true
+		r.lines = append(r.lines, mended{Line: l, bad: at(func(p *rules.Problem) bool { return p.Severity == rules.Error })})
+	}
+	if len(r.lines) <= mostRepaired {
+		r.guess()
+		if !r.sound() {
+			r.move()
+		}
+		if r.changed() && r.sound() {
+			a.offer(r)
+		}
+	}
+	if len(a.row.Offer) == 0 {
+		r.depend()
+		r.forget()
+	}
+	lang := a.In.Seat.Lang
+	for i := range r.lines {
+		l := &r.lines[i]
+		switch {
+		case len(l.guesses) > 0:
+			a.Ack.Draft = append(a.Ack.Draft, l.Text+"  "+templates.DraftMark+" "+strings.Join(l.guesses, " / "))
+		case l.bad && l.was == "" && len(a.row.Offer) == 0:
+			a.Ack.Draft = append(a.Ack.Draft, l.Text+"  "+templates.DraftMark)
+		case l.was != "":
+			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Office.Book.Text(lang, a.Desk, rules.M("mail.was", rules.Text("word", l.was))))
+		case l.from > 0:
+			a.Ack.Draft = append(a.Ack.Draft, l.Text+"   # "+a.In.Office.Book.Text(lang, a.Desk, rules.M("mail.was-line", rules.Num("line", l.from))))
+		default:
+			a.Ack.Draft = append(a.Ack.Draft, l.Text)
+		}
+	}
+}
+
+// forget drops what is said to be missing of units that lines with an error are about.
+func (r *repair) forget() {
+	r.a.Ack.Reading.Missing = slices.DeleteFunc(slices.Clone(r.a.Ack.Reading.Missing), func(m rules.Message) bool {
+		return slices.ContainsFunc(r.lines, func(l mended) bool {
+			text := " " + parser.Fold(l.Text) + " "
+			return l.bad && slices.ContainsFunc(m.Args, func(v rules.Arg) bool {
+				name := parser.Fold(v.Value)
+				return name != "" && v.Kind != rules.KindWord && strings.Contains(text, " "+name+" ")
+			})
+		})
+	})
+}
+
+// offer keeps the repaired sheet for who says yes to it.
+func (a *Submission) offer(r *repair) {
+	reading, _ := r.read(r.lines)
+	moved := slices.ContainsFunc(r.lines, func(l mended) bool { return l.from > 0 })
+	a.Ack.Problems = slices.DeleteFunc(slices.Clone(a.Ack.Problems), func(p rules.Problem) bool {
+		mended := slices.ContainsFunc(r.lines, func(l mended) bool { return l.No == p.Line && l.was != "" })
+		if p.Severity == rules.Error {
+			return !mended && !moved
+		}
+		stays := slices.ContainsFunc(reading.Problems, func(q rules.Problem) bool { return q.Message.Code == p.Message.Code })
+		return !stays && !strings.HasPrefix(p.Message.Code, "fault.")
+	})
+	a.Ack.Reading.Missing, a.Ack.Offer = reading.Missing, true
+	for i := range r.lines {
+		a.row.Offer = append(a.row.Offer, r.lines[i].Text)
+	}
+}
+
+func (r *repair) changed() bool {
+	return slices.ContainsFunc(r.lines, func(l mended) bool { return l.was != "" || l.from > 0 })
+}
+
+// read reads lines as a sheet. bad are the numbers of lines with an error, 0 for what
+// is wrong with the sheet as a whole.
+func (r *repair) read(lines []mended) (reading rules.Reading, bad map[int]bool) {
+	r.checks++
+	read := make([]parser.Line, len(lines))
+	for i := range lines {
+		read[i] = lines[i].Line
+	}
+	sheet := ReadSheet(r.a.In, r.a.Desk, read)
+	reading = r.a.Pos.Check(rules.Sheet{Side: r.a.In.Seat.Side, Key: r.a.row.Demand, OnFailure: sheet.OnFailure, Orders: sheet.Orders})
+	bad = map[int]bool{}
+	for _, p := range slices.Concat(sheet.Problems, reading.Problems) {
+		if p.Severity == rules.Error {
+			bad[p.Line] = true
+		}
+	}
+	return reading, bad
+}
+
+// sound reports whether the sheet as it is now would be accepted.
+func (r *repair) sound() bool {
+	_, bad := r.read(r.lines)
+	return len(bad) == 0
+}
+
+// guess puts into each line with an error the one guess that makes an allowed order of
+// it; of several the line keeps the list. What another line has wrong as well only
+// while this one is refused is dropped.
+func (r *repair) guess() {
+	for i := range r.lines {
+		l := &r.lines[i]
+		if !l.bad || r.checks > mostChecked {
+			continue
+		}
+		understood := r.readable(l.Text) // what is suggested then is another order, not what he wrote
+		words, texts := r.guesses(l.Line, 2)
+		var good []int
+		_, before := r.read(r.lines)
+		for k := range texts {
+			lines := slices.Clone(r.lines)
+			lines[i].Text = texts[k]
+			_, bad := r.read(lines)
+			if !bad[l.No] {
+				good = append(good, k)
+			}
+			r.follow(l.No, before, bad)
+		}
+		if orders := slices.DeleteFunc(slices.Clone(good), func(k int) bool { return !r.orders(texts[k]) }); len(orders) == 1 {
+			good = orders
+		}
+		switch {
+		case len(good) == 1 && !understood:
+			l.was, l.Text = words[good[0]].was, texts[good[0]]
+		case len(good) == 0 && len(texts) == 1 && !understood && r.readable(texts[0]): // allowed once it stands elsewhere, perhaps
+			lines := slices.Clone(r.lines)
+			lines[i].Text, lines[i].was = texts[0], words[0].was
+			if other := (&repair{a: r.a, lines: lines, checks: r.checks}); other.move() {
+				r.lines = other.lines
+			}
+		case len(good) > 0:
+			for _, k := range good {
+				if w := words[k].right; !slices.Contains(l.guesses, w) {
+					l.guesses = append(l.guesses, w)
+				}
+			}
+		}
+	}
+}
+
+// follow drops the errors that stand against other lines, or the sheet, only while this
+// one is refused.
+func (r *repair) follow(line int, before, after map[int]bool) {
+	r.drop(func(p *rules.Problem) bool {
+		return p.Line != line && before[p.Line] && !after[p.Line]
+	})
+}
+
+// drop takes errors that the position found out of what is told, and reports whether
+// there are any.
+func (r *repair) drop(is func(*rules.Problem) bool) (any bool) {
+	r.a.Ack.Problems = slices.DeleteFunc(slices.Clone(r.a.Ack.Problems), func(p rules.Problem) bool {
+		gone := p.Severity == rules.Error && !isGrammarFault(&p) && is(&p)
+		if gone && p.Line > 0 {
+			r.behind = append(r.behind, p.Line)
+		}
+		any = any || gone
+		return gone
+	})
+	for i := range r.lines {
+		if l := &r.lines[i]; slices.Contains(r.behind, l.No) {
+			l.bad = slices.ContainsFunc(r.a.Ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && p.Severity == rules.Error })
+		}
+	}
+	return any
+}
+
+func (r *repair) readable(text string) bool {
+	return desk.Accepted(r.a.Desk.Read(desk.Number([]string{text})).Problems)
+}
+
+// orders reports whether a line orders something, and does not ask for it.
+func (r *repair) orders(text string) bool {
+	return len(r.a.Desk.Read(desk.Number([]string{text})).Requests) == 0
+}
+
+// change is what a guess puts in place of what.
+type change struct{ was, right string }
+
+// guesses returns the ways to write a line that its problems suggest, one after the other
+// where it has several.
+func (r *repair) guesses(l parser.Line, depth int) (words []change, texts []string) {
+	problems := r.a.Desk.Read([]parser.Line{l}).Problems
+	if len(problems) == 0 {
+		problems = r.a.Ack.Problems
+	}
+	for i := range problems {
+		p := &problems[i]
+		if p.Line != l.No || p.Severity != rules.Error {
+			continue
+		}
+		for _, s := range p.Suggest {
+			c, text := r.instead(l.Text, p, s)
+			switch {
+			case text == "" || slices.Contains(texts, text):
+			case r.readable(text):
+				words, texts = append(words, c), append(texts, text)
+			case depth > 1:
+				next := l
+				next.Text = text
+				more, others := r.guesses(next, depth-1)
+				for k := range others {
+					words, texts = append(words, change{c.was + ", " + more[k].was, c.right + ", " + more[k].right}), append(texts, others[k])
+				}
+			}
+		}
+	}
+	return words, texts
+}
+
+// instead returns a line with what is suggested in place of what is wrong.
+func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, text string) {
+	lang, g := r.a.In.Seat.Lang, r.a.Desk.Grammar()
+	if s.Kind == rules.KindOrder {
+		text, ok := g.Write(s.Order, lang)
+		if !ok {
+			return c, ""
+		}
+		return change{line, text}, text
+	}
+	right := g.Name(s.Kind, s.Value, lang)
+	if s.Kind == rules.KindVerb {
+		right = g.Word(s.Value, lang)
+	}
+	runes := []rune(line)
+	if right == "" || p.Col < 1 || p.End <= p.Col || p.End-1 > len(runes) {
+		return c, ""
+	}
+	return change{string(runes[p.Col-1 : p.End-1]), right}, string(runes[:p.Col-1]) + right + string(runes[p.End-1:])
+}
+
+// move looks for a line that stands in the wrong place: one with an error, then the
+// others, as little as need be. None passes a pause, and no pause moves: what stands
+// behind one is not tried and so would seem to be right. Nor is a line right that comes to
+// stand where it is only warned of.
+func (r *repair) move() bool {
+	was, bad := r.read(r.lines)
+	warned := func(reading *rules.Reading, line int) bool {
+		return slices.ContainsFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == line && p.Severity != rules.Error })
+	}
+	if len(bad) == 0 || bad[0] {
+		return len(bad) == 0
+	}
+	pause := slices.IndexFunc(r.lines, r.pauses)
+	for _, faulty := range []bool{true, false} {
+		for by := 1; by < len(r.lines); by++ {
+			for i := range r.lines {
+				if bad[r.lines[i].No] != faulty {
+					continue
+				}
+				for _, to := range []int{i - by, i + by} {
+					if to < 0 || to >= len(r.lines) || pause >= 0 && (i == pause || (i < pause) != (to < pause) || to == pause) {
+						continue
+					}
+					if r.checks > mostChecked {
+						return false
+					}
+					lines := slices.Clone(r.lines)
+					l := lines[i]
+					lines = slices.Insert(slices.Delete(lines, i, i+1), to, l)
+					reading, bad := r.read(lines)
+					doubtful := slices.ContainsFunc(lines, func(l mended) bool { return warned(&reading, l.No) && !warned(&was, l.No) })
+					if len(bad) == 0 && !doubtful {
+						lines[to].from = l.No
+						r.lines = lines
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// pauses reports whether a line ends the sheet before the turn is over.
+func (r *repair) pauses(l mended) bool {
+	orders := r.a.Desk.Read([]parser.Line{l.Line}).Orders
+	return slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form == play.FormPause })
+}

@@ -1,0 +1,92 @@
+package filing
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// shortestKey is how many letters make what is typed for a key one that a text could hold.
+const shortestKey = 10
+
+// keysOf returns the order keys that a text of a person must not hold: what was typed for one, and
+// those of any of his sides, as player or deputy, now or before they were renewed.
+func keysOf(o *office.Office, tx *store.Tx, person int64, typed string) (keys []string, err error) {
+	if key := keyLetters(typed); len(key) >= shortestKey {
+		keys = append(keys, key)
+	}
+	held, err := tx.SeatsHeld(person)
+	if err != nil {
+		return nil, err
+	}
+	more, err := confirm.DeputySeats(tx, person)
+	if err != nil {
+		return nil, err
+	}
+	for _, seat := range append(held, more...) {
+		first := 1
+		if office.IsDeputy(&seat) {
+			first = office.FirstDeputyKey + 1
+		}
+		for n := first; n <= seat.KeyNo; n++ {
+			keys = append(keys, o.MakeOrderKey(seat.Game, seat.Side, n))
+		}
+	}
+	return keys, nil
+}
+
+// SpellsKey reports whether a text holds such a key, in whatever spelling.
+func SpellsKey(o *office.Office, tx *store.Tx, person int64, typed, text string) (bool, error) {
+	keys, err := keysOf(o, tx, person, typed)
+	text = keyLetters(text)
+	return slices.ContainsFunc(keys, func(key string) bool { return strings.Contains(text, key) }), err
+}
+
+// keyLetters returns the letters and digits of a text, small, and nothing between them: how keys
+// are read however they are written, quoted or broken.
+func keyLetters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKC.String(text))
+}
+
+// MaskSpelledKeys returns lines with dots in place of those of which an order key of the
+// sender is made.
+func MaskSpelledKeys(in *office.Intake, lines []parser.Line) ([]parser.Line, error) {
+	keys, err := keysOf(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value)
+	if err != nil {
+		return nil, err
+	}
+	var text strings.Builder
+	ends := make([]int, len(lines)) // of the lines, in the text
+	for i := range lines {
+		text.WriteString(keyLetters(lines[i].Text))
+		ends[i] = text.Len()
+	}
+	out := slices.Clone(lines)
+	for _, key := range keys {
+		for from := 0; ; {
+			at := strings.Index(text.String()[from:], key)
+			if at < 0 {
+				break
+			}
+			from += at + 1
+			for i := range out {
+				if start := from - 1; ends[i] > start && (i == 0 || ends[i-1] < start+len(key)) {
+					out[i].Text = "…"
+				}
+			}
+		}
+	}
+	return out, nil
+}

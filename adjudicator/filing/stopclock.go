@@ -1,0 +1,162 @@
+package filing
+
+import (
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Who writes in words of his own while his sheet is held wants something of it, most of the time:
+// "wait, I want to change something". What is not understood stops the clock: the sheet is held until
+// its side says what it wants, to the deadline at the longest, once a phase for each demand. It is nobody
+// else's business: the others see no more than when the phase is played.
+
+// How long a sheet waits for its side in a phase without a deadline, before it is reminded and after.
+const (
+	WaitsUnreminded = 24 * time.Hour
+	WaitsReminded   = 30 * 24 * time.Hour
+)
+
+// StopClock holds the sheet of the letter's side for longer, where a hold runs and the letter is the
+// side's, and says so; nil where nothing stops. A letter that is not proved counts where it answers
+// the mail that accepted the sheet.
+func StopClock(in *office.Intake) ([]rules.Message, error) {
+	if schedule.HoldOf(&in.Game) == 0 || in.Game.State != store.Running || !in.Game.RollAt.IsZero() || in.Trial != nil || in.Letter.Likely || isOfEarlierPhase(in) {
+		return nil, nil
+	}
+	all, err := in.Tx.GameSheets(in.Game.ID)
+	if err != nil {
+		return nil, err
+	}
+	for i := range in.Game.Demands {
+		d := &in.Game.Demands[i]
+		s := seating.Final(seating.BySide(all)[in.Seat.Side], d.Key)
+		if d.Side != in.Seat.Side || s == nil || !s.HeldUntil.After(in.Now) && !in.Game.PlayAt.After(in.Now) {
+			continue
+		}
+		if stopped, err := in.Tx.HasStopped(in.Game.ID, d.Side, d.Key, in.Game.Started); err != nil {
+			return nil, err
+		} else if stopped {
+			continue
+		}
+		if late, err := older(in, s.Received, s.Letter); err != nil || late { // he wrote before it
+			return nil, err
+		}
+		if mine, err := speaksOf(in, s); err != nil || !mine {
+			return nil, err
+		}
+		until := seating.ForceAt(&in.Game)
+		if until.IsZero() {
+			until = in.Now.Add(WaitsUnreminded)
+		}
+		return holdSheet(in, s, until)
+	}
+	return nil, nil
+}
+
+// isOfEarlierPhase reports whether the letter is about a phase that was played, by what it says, the
+// address or subject that it bears or the mail that it answers, or was written before this one began.
+func isOfEarlierPhase(in *office.Intake) bool {
+	g := &in.Game
+	return in.Phase > 0 && in.Phase < g.Phase || in.Row.Received.Before(g.Started.Truncate(time.Second))
+}
+
+// speaksOf reports whether the letter is its side's, or answers the mail that accepted a sheet, from
+// an address of its player.
+func speaksOf(in *office.Intake, s *store.Sheet) (bool, error) {
+	if in.Proved {
+		return true, nil
+	}
+	return answersTo(in, s.Letter)
+}
+
+// answersTo reports whether the letter came from an address of its seat's player and answers
+// (In-Reply-To) the very mail that answered another letter. It proves a letter where that is enough.
+func answersTo(in *office.Intake, letter int64) (bool, error) {
+	carrier, err := Parent(in)
+	if err != nil || carrier == nil || in.Office.Keyless(&in.Game, &in.Seat) || !office.Holds(in, &in.Seat) || !slices.Contains(in.Letter.InReplyTo, carrier.MessageID) {
+		return false, err
+	}
+	told, err := ToldThere(in)
+	return told != nil && told.Letter == letter && told.Kind.Family() == office.KindAck && told.Game == in.Game.ID && told.Side == in.Seat.Side, err
+}
+
+// knowsSheet reports whether the sheet of the seat may be shown to who writes: the letter is proved, or
+// answers the very mail that has it mended.
+func knowsSheet(in *office.Intake) (bool, error) {
+	if in.Proved || in.Seat.Side == "" {
+		return in.Proved, nil
+	}
+	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
+	if err != nil {
+		return false, err
+	}
+	if offered := Offered(in, mine); offered != nil {
+		return answersTo(in, offered.Letter)
+	}
+	return false, nil
+}
+
+// ProveByAnswer takes a yes to a mended sheet for its side's without a key, where it answers the very
+// mail that offers the sheet and nothing has come since. Who knows the Message-ID of that mail has
+// read it, and all that he can do is have the sheet played that the side itself has sent.
+func ProveByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
+	if in.Proved {
+		return nil
+	}
+	if in.Proved, err = answersTo(in, offered.Letter); err != nil || !in.Proved {
+		return err
+	}
+	return in.Tx.HearSeat(in.Game.ID, in.Seat.Side, in.Row.Received)
+}
+
+// holdSheet holds a sheet until a moment, and says so.
+func holdSheet(in *office.Intake, s *store.Sheet, until time.Time) ([]rules.Message, error) {
+	if err := in.Tx.HoldSheet(s.ID, until, in.Now); err != nil {
+		return nil, err
+	}
+	if !in.Game.PlayAt.IsZero() {
+		sheets, err := in.Tx.GameSheets(in.Game.ID)
+		if err != nil {
+			return nil, err
+		}
+		in.Game.PlayAt = schedule.PlayAt(&in.Game, sheets)
+		in.Game.Due = seating.NextLook(in.Office, &in.Game)
+		if err := in.Tx.SaveGame(&in.Game); err != nil {
+			return nil, err
+		}
+	}
+	m := rules.M("notice.stopped")
+	if at := seating.ForceAt(&in.Game); !at.IsZero() {
+		m.Args = append(m.Args, rules.Text("deadline", "1"))
+	}
+	return []rules.Message{m}, nil
+}
+
+// StopRemark returns what StopClock says as a remark below a message that tells what was not understood.
+func StopRemark(stopped []rules.Message) []rules.Message {
+	for i := range stopped {
+		stopped[i].Args = append(stopped[i].Args, rules.Text("said", "1"))
+	}
+	return stopped
+}
+
+// StopTime returns since when a phase that has all its sheets waits for a side that stopped the clock, the
+// zero time where none has.
+func StopTime(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
+	if g.State != store.Running || g.PlayAt.IsZero() {
+		return since
+	}
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if s := seating.Final(sides[d.Side], d.Key); s != nil && !s.Stopped.IsZero() && !s.HeldUntil.IsZero() && (since.IsZero() || s.Stopped.Before(since)) {
+			since = s.Stopped
+		}
+	}
+	return since
+}

@@ -1,0 +1,138 @@
+package founding
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// startRecruiting stores how a new game will begin, and asks for its sides in the name of actor.
+func startRecruiting(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, invited []store.Seat, actor string) error {
+	if _, err := addFirst(o, tx, g, pos); err != nil {
+		return err
+	}
+	for i := range invited {
+		if err := confirm.Invite(o, tx, g, &invited[i], actor, false); err != nil {
+			return err
+		}
+	}
+	return confirm.OfferOpenSeats(o, tx, g)
+}
+
+// take gives a free side to a person, who waits for the title no longer, unless that
+// would tell of a private game. began reports whether it was the last one, and the game
+// has started.
+func take(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, p *store.Person, public string) (began bool, err error) {
+	d, err := o.Desk(g)
+	if err != nil {
+		return false, err
+	}
+	seats := []store.Seat{{Side: side, Order: slices.Index(d.About().Sides, side), Person: p.ID, Name: p.Name, Public: public}}
+	if err := o.Salts(seats); err != nil {
+		return false, err
+	}
+	if err := addSeat(o, tx, g, &seats[0]); err != nil {
+		return false, err
+	}
+	if !g.Private { // else who waits behind him would notice
+		if err := tx.EndWish(g.Title, p.ID); err != nil && !post.IsNotFound(err) {
+			return false, err
+		}
+	}
+	now := o.Now()
+	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: string(side), Action: "joined", Detail: map[string]string{}}); err != nil {
+		return false, err
+	}
+	v, err := confirm.OpenSeatsOf(o, tx, g)
+	if err != nil {
+		return false, err
+	}
+	if v.Open() {
+		return false, confirm.OfferOpenSeats(o, tx, g)
+	}
+	return true, beginGame(o, tx, d, g, v.Seats, now)
+}
+
+// beginGame starts a game that has gathered.
+func beginGame(o *office.Office, tx *store.Tx, d *desk.Desk, g *store.Game, seats []store.Seat, now time.Time) error {
+	seed, err := office.SeedOf(g)
+	if err != nil {
+		return err
+	}
+	pos, err := d.Start(rules.Setup{Scenario: g.Scenario, Options: g.Options, Seed: seed})
+	if err != nil {
+		return err
+	}
+	o.Positions.Forget(g.ID)
+	g.RulesVersion, g.Pack, g.Rebound, g.Created = d.About().Version, d.About().Pack, false, now
+	if err := start(o, tx, g, pos, seats); err != nil {
+		return err
+	}
+	o.Env.Failpoint(office.StepGathered)
+	if err := post.NotifyModerator(o, tx, g, office.KindFor(office.AboutJoins, office.Moment(now)), 0, rules.M("moderator.game-began", rules.Text("game", g.ID))); err != nil {
+		return err
+	}
+	return tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "started", Detail: map[string]string{}})
+}
+
+// TickRecruiting reminds who was invited, and ends the invitations whose time is over:
+// not while silence may not be theirs. The lock is held.
+func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.Time) error {
+	outage := schedule.Outage(o) != nil // asked here, as who begins one waits for the database
+	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil || g.State != store.Gathering {
+			return err
+		}
+		if outage {
+			g.Due = now.Add(post.Hour)
+			return tx.SaveGame(&g)
+		}
+		asked, err := tx.GamePledges(id, confirm.PledgeInvite)
+		if err != nil {
+			return err
+		}
+		for i := range asked {
+			p := &asked[i]
+			switch {
+			case schedule.Past(confirm.AskAgainAt(p), now) && p.Detail[confirm.PledgeReminded] == "" && now.Before(p.Until):
+				err = confirm.RemindInvited(o, tx, &g, p)
+			case schedule.Past(confirm.AskAgainAt(p), now):
+				err = confirm.InviteEnds(o, tx, &g, p, 0, "moderator.invite-over")
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return confirm.OfferOpenSeats(o, tx, &g)
+	})
+	if err == nil {
+		o.Env.Queued()
+	}
+	return err
+}
+
+// RecruitingGame says how a game stands that gathers.
+func RecruitingGame(o *office.Office, tx *store.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
+	d, err := o.Desk(g)
+	if err != nil {
+		return nil, err
+	}
+	v, err := confirm.OpenSeatsOf(o, tx, g)
+	if err != nil {
+		return nil, err
+	}
+	m := rules.M("gathering.waits", rules.Text("game", g.ID))
+	for _, side := range v.Missing(d) {
+		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, lang)))
+	}
+	return []rules.Message{m}, nil
+}

@@ -1,0 +1,115 @@
+package inquiry
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/atlas"
+)
+
+// mostPlaces is how many places are told of in one answer.
+const mostPlaces = 12
+
+// Board tells the board as the asking side knows it: all of it, or the places that
+// the letter names, in one answer.
+func Board(in *office.Intake, d *desk.Desk, requests []desk.Request) error {
+	r := templates.Board{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Lead: rules.M("atlas.lead"), Reply: seating.CanReplyWithOrders(in)}
+	a := atlasOf(in.Office, d)
+	if a == nil || !filing.Fits(in.Office, &in.Game) {
+		r.Lead = rules.M("atlas.lead-lost")
+		r.Wrong = []rules.Message{rules.M("atlas.none")}
+		return seating.Answer(in, office.KindBoard, in.Office.Book.Board(r))
+	}
+	pos, err := in.Office.Position(in.Tx, &in.Game)
+	if err != nil {
+		return err
+	}
+	k := pos.Known(rules.Viewer(in.Seat.Side))
+	var list []desk.Asked // one place each
+	whole := false
+	for i := range requests {
+		q := &requests[i]
+		if q.Kind != desk.Board {
+			continue
+		}
+		if q.Wrong != nil {
+			r.Wrong = append(r.Wrong, lost(q))
+			continue
+		}
+		whole = whole || len(q.Asked.Places) == 0
+		for _, id := range q.Asked.Places {
+			same := func(a desk.Asked) bool { return a.Places[0] == id }
+			if at := slices.IndexFunc(list, same); at >= 0 {
+				list[at].Within = max(list[at].Within, q.Asked.Within)
+			} else {
+				list = append(list, desk.Asked{Places: []string{id}, Within: q.Asked.Within})
+			}
+		}
+	}
+	if len(list) > mostPlaces {
+		list = list[:mostPlaces]
+		r.Wrong = append(r.Wrong, rules.M("atlas.too-many", rules.Num("most", mostPlaces)))
+	}
+	reader := a.Reader(k, in.Seat.Lang)
+	switch {
+	case whole:
+		r.Sections = reader.Whole()
+	case len(list) > 0:
+		r.Lead = rules.M("atlas.lead-places")
+		for _, p := range list {
+			r.Lead.Args = append(r.Lead.Args, a.Arg("place", p.Places[0]))
+		}
+	default:
+		r.Lead = rules.M("atlas.lead-lost")
+	}
+	for _, p := range list {
+		r.Sections = append(r.Sections, rules.Section{Lines: reader.Tell(p.Places[0], p.Within)})
+	}
+	if whole || len(list) == 0 {
+		r.Hint = rules.M("atlas.ask", a.Arg("place", a.Example(k)))
+	}
+	page := in.Office.Book.Board(r)
+	if !whole {
+		return seating.Answer(in, office.KindBoard, page)
+	}
+	picture := post.Picture(in.Office, &in.Game, &in.Seat)
+	return seating.AnswerWith(in, picture, office.KindBoard, post.Illustrated(in.Office, &r.Head, page, picture))
+}
+
+// lost tells what is wrong with a question about the board.
+func lost(q *desk.Request) rules.Message {
+	m := rules.M("atlas.wrong", rules.Num("line", q.Line))
+	if q.Wrong.Message.Code == "atlas.astray" {
+		return q.Wrong.Message
+	} else if q.Wrong.Message.Code == "fault."+string(parser.AmbiguousName) {
+		m.Code = "atlas.shared"
+	}
+	word := q.Topic
+	if a, ok := q.Wrong.Message.Arg("word"); ok {
+		word = a.Value
+	}
+	m.Args = append(m.Args, rules.Text("word", word))
+	for _, s := range q.Wrong.Suggest {
+		if s.Kind != rules.KindVerb {
+			m.Args = append(m.Args, s)
+		}
+	}
+	return m
+}
+
+// atlasOf returns the board of a title, nil when it cannot be told.
+func atlasOf(o *office.Office, d *desk.Desk) *atlas.Atlas {
+	id := d.About().ID
+	a, ok := o.Atlases.Load(id)
+	if !ok {
+		a, _ = o.Atlases.LoadOrStore(id, atlas.New(d.Title, o.Book))
+	}
+	return a.(*atlas.Atlas)
+}

@@ -1,0 +1,38 @@
+package intake
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// asides passes on to the moderator what stands beside orders and requests and is for him,
+// wherever it stands. Its player is told so in the answer to these.
+func (c *letterState) asides() (_ string, err error) {
+	in := c.in
+	l := in.Letter
+	if !c.amended && c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
+		return "", nil
+	}
+	if in.Trial != nil || greets(&c.sheet) || in.Blocks && in.Section > 1 { // of several parts the first has the words
+		return "", nil
+	}
+	lines := press.Aside(in, c.desk, &c.sheet)
+	matter, err := press.MatterOf(in, desk.AsideMatter, lines)
+	if err != nil || matter == desk.Nothing {
+		return "", err
+	}
+	if in.Passed, err = press.Forward(in, "letter.", lines, matter); err != nil || len(in.Passed) == 0 {
+		return "", err
+	}
+	for i := range c.sheet.Problems {
+		if p := &c.sheet.Problems[i]; filing.IsChatter(p) && slices.ContainsFunc(lines, func(l parser.Line) bool { return l.No == p.Line }) {
+			p.Message.Args = append(slices.Clip(p.Message.Args), rules.Text("passed", "1"))
+		}
+	}
+	return "", nil
+}

@@ -1,0 +1,205 @@
+package intake
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// identify finds out which game and seat the letter is about, and whether that is
+// proved. A refusal says what is missing or wrong.
+//
+// Claims come from what the sender typed, the address he wrote to, the
+// subject, the quotation (parser.Letter), and the mail he answers. Only the
+// key is a proof, or that the letter is vouched for, see proves.
+func identify(in *office.Intake) (refusal *rules.Message, err error) {
+	l := in.Letter
+	game, side := l.Game.Value, l.Side.Value
+	in.Phase = l.Phase.Num
+	if parent, err := filing.Parent(in); err != nil {
+		return nil, err
+	} else if parent != nil {
+		if game == "" {
+			game = parent.Game
+		}
+		if game == parent.Game {
+			if side == "" {
+				side = string(parent.Side)
+			}
+			if in.Phase == 0 {
+				in.Phase = parent.Phase
+			}
+		}
+	}
+	if game == "" {
+		if err := knowSender(in); err != nil {
+			return nil, err
+		}
+		if mine := games(in, true); len(mine) == 1 {
+			game = mine[0]
+		} else {
+			return people.List(in, "notice.no-game", mine), nil
+		}
+	}
+	if in.Game, err = in.Tx.Game(game); errors.Is(err, store.ErrNotFound) {
+		in.Game = store.Game{}
+		if err := knowSender(in); err != nil {
+			return nil, err
+		}
+		m := people.List(in, "notice.unknown-game", games(in, true))
+		m.Args = append(m.Args, rules.Text("game", game))
+		return m, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return identifySeat(in, side)
+}
+
+// identifySeat finds the seat within the game. Where a letter claims to be
+// from without saying so in words of its own (it answers a mail, or went to
+// the address of one), it may be an answer to all of somebody else's mail: who
+// holds another seat of the game is taken for himself.
+func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err error) {
+	seats, err := in.Tx.Seats(in.Game.ID)
+	if err != nil {
+		return nil, err
+	}
+	in.Seats = seats
+	if in.Person, err = seating.PersonOf(in, in.Letter.From.Addr); err != nil {
+		return nil, err
+	}
+	if err := seating.HeldByWriter(in, seats); err != nil {
+		return nil, err
+	}
+	var mine, all []rules.Side
+	named, own, opened := -1, -1, -1
+	for i := range seats {
+		all = append(all, seats[i].Side)
+		if office.Holds(in, &seats[i]) {
+			mine, own = append(mine, seats[i].Side), i
+		}
+		if side != "" && press.Names(in.Office, in.Game.Title, seats[i].Side, side) {
+			named = i
+		}
+	}
+	in.Outsider = len(mine) == 0
+	if in.Section == 0 {
+		if in.Several, err = answersAll(in); err != nil {
+			return nil, err
+		}
+	}
+	if err := filing.Demote(in, seats); err != nil {
+		return nil, err
+	}
+	for i := range seats {
+		if filing.Opens(in, &seats[i]) {
+			opened = i
+		}
+	}
+	if len(mine) != 1 {
+		own = -1
+	}
+	if asked := slices.DeleteFunc(slices.Clone(mine), func(side rules.Side) bool { return !post.Asks(&in.Game, side) }); unsaid(in) && len(mine) > 1 {
+		meant, err := filing.AgreesAs(in, mine)
+		if err != nil {
+			return nil, err
+		}
+		if meant != "" {
+			asked = []rules.Side{meant}
+		}
+		if len(asked) != 1 {
+			m := seating.SideList("notice.no-side", mine)
+			return &m, nil
+		}
+		for i := range seats {
+			if seats[i].Side == asked[0] {
+				named = i
+			}
+		}
+	}
+	typedSide, typedKey := in.Letter.Side.From == parser.FromBody, in.Letter.Key.From == parser.FromBody
+	found := named
+	switch {
+	case named < 0 && side != "" && opened >= 0 && typedKey:
+		found, in.Misnamed = opened, side
+	case named < 0 && side != "":
+		m := seating.SideList("notice.unknown-side", all)
+		m.Args = append(m.Args, rules.Text("word", side))
+		return &m, nil
+	case typedSide:
+	case opened >= 0 && (typedKey || named < 0):
+		found = opened
+	case named < 0 || !in.Outsider && !office.Holds(in, &seats[named]):
+		found = own
+	}
+	if found < 0 {
+		m := seating.SideList("notice.no-side", mine)
+		return &m, nil
+	}
+	in.Seat = seats[found]
+	if in.Proved, err = filing.Proves(in, &in.Seat); err != nil || in.Proved || filing.MayAsk(in, &in.Seat) {
+		return nil, err
+	}
+	code := "notice.wrong-key"
+	if !typedKey {
+		code = "notice.not-yours"
+	}
+	m := rules.M(code)
+	return &m, nil
+}
+
+// answersAll reports whether the letter answers a mail to several sides.
+func answersAll(in *office.Intake) (bool, error) {
+	if slices.ContainsFunc(in.Letter.Tags, func(tag string) bool { return tagOfAll.MatchString(tag) }) {
+		return true, nil
+	}
+	parent, err := filing.Parent(in)
+	return parent != nil && parent.Kind.Family() == office.KindJoined, err
+}
+
+// tagOfAll finds what office.tokenAll makes; whether it is ours is another question.
+var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
+
+// unsaid reports whether a letter that answers a mail to several sides says nothing of
+// which it is from: what it quotes is of all.
+func unsaid(in *office.Intake) bool {
+	l := in.Letter
+	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }
+	return in.Several && !l.Quoted && !said(l.Side) && !said(l.Key)
+}
+
+// games returns the games of the sender; where only those are wanted that go on, those
+// that have not begun only if there are no others.
+func games(in *office.Intake, running bool) []string {
+	var out, gathering []string
+	for _, seat := range in.From {
+		if slices.Contains(out, seat.Game) {
+			continue
+		}
+		if running {
+			g, err := in.Tx.Game(seat.Game)
+			if err != nil || g.State.Ended() {
+				continue
+			}
+			if g.State == store.Gathering {
+				gathering = append(gathering, seat.Game)
+				continue
+			}
+		}
+		out = append(out, seat.Game)
+	}
+	if len(out) == 0 {
+		return slices.Compact(gathering)
+	}
+	return out
+}

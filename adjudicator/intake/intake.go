@@ -1,0 +1,132 @@
+package intake
+
+import (
+	"errors"
+
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Handle handles the letter: what is of no side whatever game it is about (what machines
+// sent, the answer of who was asked to agree to something, and whatever else says of
+// itself that it is no player's), then who it is, then what it says. It returns what the
+// letter came to.
+func Handle(in *office.Intake) (outcome string, err error) {
+	reading := filing.Reading(in.Office)
+	reading.Press = func(line string) bool { return press.OpensMessage(in, line) }
+	if in.Row.Mailbox == filing.MailboxPage && fieldOf(in.Row.Raw, PageHolds) != PageMessage {
+		reading.Press = nil // a sheet of a page has no lines but orders
+	}
+	reading.Section, reading.Quoted = in.Section, in.Blocks
+	in.Letter, err = parser.ReadLetter(in.Row.Raw, reading)
+	if err != nil { // no header at all: nobody to answer
+		return filing.OutcomeUnaddress, nil
+	}
+	filing.Unmark(in.Office, in.Letter)
+	for _, look := range []func() (string, error){func() (string, error) { return machine(in) }, func() (string, error) { return commands.Pledged(in) }, func() (string, error) { return commands.Moderates(in) }} {
+		if outcome, err := look(); outcome != "" || err != nil {
+			return outcome, err
+		}
+	}
+	if in.Section == 0 {
+		if parts, err := parted(in, reading); parts > 0 || err != nil {
+			if err != nil {
+				return "", err
+			}
+			return handleSections(in, parts)
+		}
+	}
+	refusal, err := identify(in)
+	if err != nil {
+		return "", err
+	}
+	if err := playedBefore(in); err != nil {
+		return "", err
+	}
+	if in.Game.TakenBack > 0 && in.Phase > 0 && in.Phase < in.Game.Phase {
+		if in.Line, err = in.Tx.LineOf(&in.Game); err != nil {
+			return "", err
+		}
+	}
+	if in.Letter.Likely && (refusal != nil || !in.Proved) {
+		return filing.OutcomeMachine, nil
+	}
+	if refusal != nil || !in.Proved {
+		if err := knowSender(in); err != nil {
+			return "", err
+		}
+	}
+	if refusal != nil { // the answer goes to the sender, and is counted as his
+		in.Seat = store.Seat{}
+	}
+	if ok, err := withinRate(in); err != nil {
+		return "", err
+	} else if !ok {
+		return stopsObserving(in)
+	}
+	if refusal != nil {
+		return refuseUnidentified(in, *refusal)
+	}
+	if in.Proved {
+		if err := in.Tx.HearSeat(in.Game.ID, in.Seat.Side, in.Row.Received); err != nil {
+			return "", err
+		}
+		if err := office.NoteVouched(in); err != nil {
+			return "", err
+		}
+	}
+	return read(in)
+}
+
+// knowSender looks up the seats of the sender's address. A letter that names
+// its game and holds its key does without.
+func knowSender(in *office.Intake) (err error) {
+	if !in.Looked {
+		in.Looked = true
+		in.From, err = confirm.SeatsAt(in.Tx, in.Letter.From.Addr)
+	}
+	return err
+}
+
+// machine deals with letters that no person wrote. They get no answer (RFC
+// 3834 §2); a report that a mail of ours came back is counted on its seat.
+//
+// Of letters that only look like it (parser.Letter.Likely) one kind is a
+// person's all the same: it holds the key of a seat and at least one order that
+// is understood and counts. That one is read and answered like any other, so
+// that no orders vanish; the rest get no answer. See refuse and read.
+func machine(in *office.Intake) (outcome string, err error) {
+	l := in.Letter
+	if l.Auto == parser.AutoOwn || l.From.Addr == in.Office.Cfg.Address {
+		return filing.OutcomeOwn, nil
+	}
+	if l.MessageID != "" {
+		_, err := in.Tx.DispatchByMessageID(l.MessageID)
+		if err == nil {
+			return filing.OutcomeOwn, nil
+		} else if !errors.Is(err, store.ErrNotFound) {
+			return "", err
+		}
+	}
+	if l.Bounce != nil {
+		return filing.OutcomeBounce, confirm.Bounce(in, l.Bounce)
+	}
+	if l.Auto != "" && !l.Likely {
+		return filing.OutcomeMachine, nil
+	}
+	if l.From.Addr == "" {
+		return filing.OutcomeUnaddress, nil
+	}
+	return "", nil
+}
+
+// A letter of a page says in a field of its header that it holds a message and no sheet.
+const (
+	PageHolds   = "X-Fieldpost-Page"
+	PageMessage = "message"
+)

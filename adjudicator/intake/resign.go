@@ -1,0 +1,92 @@
+package intake
+
+import (
+	"context"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// NoteHeld keeps which letters cannot be had at the moment, all that there are, and tells
+// the moderators of new ones.
+func (s Service) NoteHeld(ctx context.Context, letters []post.HeldLetter) error {
+	return commands.NoteHeld(ctx, s.Office, letters, time.Time{})
+}
+
+// resign gives a side up once its player has said that he means it: to who offered to
+// take over, to a program where the game says so, or else to the moderator, who holds it
+// until he gives it to somebody else.
+func resign(in *office.Intake, d *desk.Desk, now bool) error {
+	player := in.Seat
+	switch {
+	case office.IsDeputy(&player):
+		_, err := press.Refuse(in, rules.M("deputy.players-own"))
+		return err
+	case in.Game.Practice && in.Game.State != store.Over:
+		return founding.EndPractice(in, d, now)
+	case in.Game.State == store.Over:
+		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.over", rules.Text("game", in.Game.ID)))
+	}
+	to, err := seating.HeirOf(in.Office, in.Tx, &in.Game, player.Side, in.Game.Policy.Silent == store.SilentBot)
+	if err != nil {
+		return err
+	}
+	if to == (seating.Heir{}) { // not to who plays another side, whose secrets it would tell him
+		if to.Moderator, err = confirm.ModeratorBeside(in.Office, in.Tx, in.Game.ID); err != nil {
+			return err
+		}
+	}
+	switch {
+	case to == (seating.Heir{}):
+		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.nobody"))
+	case !now:
+		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.sure", rules.SideArg("side", player.Side), rules.Text("game", in.Game.ID)))
+	}
+	pos, err := in.Office.Position(in.Tx, &in.Game)
+	if err != nil {
+		return err
+	}
+	h := seating.Handover{
+		S: in.Office, Tx: in.Tx, Now: in.Now, Game: &in.Game, Desk: d, Pos: pos, Seat: player, Heir: to,
+		Told: "resign.told", Bye: "resign.done", Letter: in.Row.ID, Parent: in.Letter.MessageID,
+	}
+	switch {
+	case to.Standby != nil:
+		h.Told = "resign.told-standby"
+	case to.Program:
+		h.Told = "resign.told-program"
+	}
+	if _, err := h.Carry(); err != nil {
+		return err
+	}
+	if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: in.Game.ID, Actor: string(player.Side), Action: "resigned", Detail: map[string]string{}}); err != nil {
+		return err
+	}
+	if in.Game.State != store.Running || !in.Game.RollAt.IsZero() || !to.Program {
+		return nil
+	}
+	sheets, err := in.Tx.SheetStates(in.Game.ID)
+	if err != nil || len(seating.Waiting(&in.Game, seating.BySide(sheets))) > 0 {
+		return err
+	}
+	return schedule.Complete(in, sheets) // the game waited for him alone
+}
+
+// gone answers a letter to a game that is played in another office.
+func (c *letterState) gone() (string, error) {
+	g := &c.in.Game
+	if g.State != store.Moved || g.Gone == nil {
+		return "", nil
+	}
+	return press.Refuse(c.in, rules.M("notice.game-is-gone", rules.Text("game", g.ID), rules.Text("address", g.Gone.To)))
+}

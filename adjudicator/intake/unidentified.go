@@ -1,0 +1,196 @@
+package intake
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// answerSender tells a sender who plays here what keeps his letter from being
+// read.
+func answerSender(in *office.Intake, m rules.Message) (outcome string, err error) {
+	head := templates.Head{Lang: confirm.Lang(in), Now: in.Now, Player: in.From[0].Name}
+	if d := in.Office.Desks[in.Game.Title]; d != nil {
+		head.Title = d
+	} else if len(in.Office.Order) > 0 { // sides are named by the title of his games
+		if g, err := in.Tx.Game(in.From[0].Game); err == nil && in.Office.Desks[g.Title] != nil {
+			head.Title = in.Office.Desks[g.Title]
+		}
+	}
+	parts, err := partsOf(in, "", false)
+	if err != nil {
+		return "", err
+	}
+	parts = slices.DeleteFunc(parts, func(p templates.Part) bool { return p.PlayAt.IsZero() }) // what is played soon may be meant
+	for i := range parts {
+		parts[i].Messages = nil
+	}
+	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.LeftUnread(in, false)...), Parts: parts})
+	return filing.OutcomeRefused, confirm.Post(in, in.From[0].Address, in.From[0].Name, office.KindNotice, page)
+}
+
+// asks returns the requests of a letter whose game is not clear; more says
+// that there are orders in it as well. All titles know the same requests.
+func asks(in *office.Intake) (requests []desk.Request, more bool) {
+	lines := in.Letter.Lines
+	if more = len(lines) > confirm.MostAsked; more {
+		lines = lines[:confirm.MostAsked]
+	}
+	silent := true
+	for _, id := range in.Office.Order {
+		s := in.Office.Desks[id].Read(lines)
+		if len(requests) == 0 {
+			requests = s.Requests
+		}
+		more = more || filing.Says(&s) > len(s.Requests)
+		silent = silent && greets(&s)
+	}
+	if silent && len(in.Office.Order) > 0 { // people ask in the subject
+		requests = in.Office.Desks[in.Office.Order[0]].Read(desk.Number([]string{in.Letter.Subject})).Requests
+	}
+	return requests, more
+}
+
+// refuseUnidentified answers a letter whose game or seat is not clear, for the reason m.
+// What he asks is answered that needs no game, or, of who plays here and did not say which
+// of his games or sides he means, concerns all of them (the game, when only the side is
+// not clear). Else it goes to the sender if he has a part in something here, and once a
+// day as to a stranger.
+func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err error) {
+	game := in.Game.ID
+	in.Game, in.Seat = store.Game{}, store.Seat{}
+	requests, more := asks(in)
+	who, err := people.FindRequester(in, wrote(in, requests))
+	if err != nil {
+		return "", err
+	}
+	if who.Person.ID == 0 {
+		requests = unhelpful(in, requests)
+	}
+	observed, err := people.Observes(in, who, game)
+	if err != nil {
+		return "", err
+	}
+	a := requestContext{as: anybody, game: game}
+	if len(in.From) > 0 && len(observed) == 0 && (m.Code == "notice.no-game" || m.Code == "notice.no-side") {
+		a.as = aPlayer
+	}
+	served, left, err := serve(in, a, requests, more && len(in.From) > 0)
+	switch {
+	case err != nil:
+		return "", err
+	case served > 0 && (len(in.From) == 0 || len(observed) > 0 || !more && !left):
+		if who.Person.ID == 0 {
+			return filing.OutcomeStranger, nil
+		}
+		return filing.OutcomeRequest, nil
+	case len(observed) > 0:
+		return playsNone(in, who, observed)
+	case len(in.From) > 0: // or nobody would tell him that the rest counts for nothing
+		return answerSender(in, m)
+	}
+	return filing.OutcomeStranger, greet(in, who.Person.Lang)
+}
+
+// wrote returns the language of what a letter asks.
+func wrote(in *office.Intake, requests []desk.Request) rules.Lang {
+	if len(requests) > 0 && requests[0].Kind == desk.Help {
+		return requests[0].Lang
+	}
+	return confirm.Lang(in)
+}
+
+// greet answers somebody unknown, or who has no part in anything.
+func greet(in *office.Intake, lang rules.Lang) error {
+	from := &in.Letter.From
+	if !seating.Mailable(from.Addr) {
+		return nil
+	}
+	if m, lang, err := confirm.Unclear(in); err != nil {
+		return err
+	} else if m.Code != "" {
+		if n, err := confirm.Count(in, "unclear "+from.Addr, post.Hour); err != nil || n > post.RefusalsPerHour {
+			return err
+		}
+		return confirm.AnswerAddress(in, from.Addr, "", lang, office.KindNotice, m)
+	}
+	if ok, err := mayGreet(in, from.Addr); !ok || err != nil {
+		return err
+	}
+	if said := desk.LangOf(in.Letter.Lines); said != "" {
+		lang = said
+	}
+	told := []rules.Message{rules.M("notice.stranger")}
+	if title := titleNamed(in); title != nil {
+		told = append(told, rules.M("notice.stranger-title", rules.Text("title", title.About().Names.In(lang)), rules.Text("id", title.About().ID)))
+	}
+	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now}, Messages: told})
+	return confirm.PostIn(in, from.Addr, "", lang, office.KindNotice, page)
+}
+
+// titleNamed returns the first title that the letter names, nil for none.
+func titleNamed(in *office.Intake) *desk.Desk {
+	words := " " + parser.Fold(in.Letter.Subject+" "+filing.AllText(in.Letter.Lines[:min(len(in.Letter.Lines), 40)])) + " "
+	for _, id := range in.Office.Order {
+		for _, name := range append(in.Office.Desks[id].About().Names.All(), id) {
+			if strings.Contains(words, " "+parser.Fold(name)+" ") {
+				return in.Office.Desks[id]
+			}
+		}
+	}
+	return nil
+}
+
+// statusOfAll tells the sender how the games stand that he plays, a part for
+// each of his sides; when all are over, those.
+func statusOfAll(in *office.Intake, game string) error {
+	running, err := partsOf(in, game, false)
+	if err != nil {
+		return err
+	}
+	if len(running) == 0 {
+		if running, err = partsOf(in, game, true); err != nil {
+			return err
+		}
+	}
+	to := &in.From[0]
+	return confirm.Post(in, to.Address, to.Name, office.KindStatus, in.Office.Book.Notice(templates.Notice{
+		Head:     templates.Head{Lang: confirm.Lang(in), Now: in.Now, Player: to.Name},
+		Messages: []rules.Message{rules.M("status.lead-all")}, Parts: running,
+	}))
+}
+
+func partsOf(in *office.Intake, game string, over bool) (parts []templates.Part, err error) {
+	for i := range in.From {
+		seat := in.From[i]
+		seat.Lang = confirm.Lang(in) // one mail, one language
+		if game != "" && seat.Game != game {
+			continue
+		}
+		g, err := in.Tx.Game(seat.Game)
+		if err != nil {
+			return nil, err
+		}
+		d := in.Office.Desks[g.Title]
+		if d == nil || g.State.Ended() != over {
+			continue
+		}
+		messages, err := statusOf(in, &g, &seat)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, templates.Part{Head: post.NewHead(in.Office, &g, &seat, d, in.Now), Messages: messages})
+	}
+	return parts, nil
+}

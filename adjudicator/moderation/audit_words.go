@@ -1,0 +1,123 @@
+package moderation
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// AuditLine is an entry of the audit of a game in words. What there are no words for stands
+// as the audit has it.
+type AuditLine struct {
+	Who, What string
+	Details   []AuditDetail // by name
+}
+
+// AuditDetail is what an entry of the audit says besides who and what.
+type AuditDetail struct{ Name, Value string }
+
+// AuditWords puts an entry of the audit into words of a language: what was done as the
+// button for it says, or what the service did of its own. write tells times, title names
+// sides; it may be nil.
+func AuditWords(book *templates.Book, lang rules.Lang, title rules.Title, e *store.Entry, write func(time.Time) string) AuditLine {
+	w := auditing{book, lang, title, write}
+	line := AuditLine{Who: w.who(e.Actor), What: w.text(e.Action, "web.audit.did."+e.Action, "door.label."+e.Action)}
+	for _, name := range slices.Sorted(maps.Keys(e.Detail)) {
+		line.Details = append(line.Details, AuditDetail{w.text(name, "web.audit.what."+name, "door.field."+name), w.value(name, e.Detail[name])})
+	}
+	return line
+}
+
+// auditing puts entries of the audit into words.
+type auditing struct {
+	book  *templates.Book
+	lang  rules.Lang
+	title rules.Title
+	write func(time.Time) string
+}
+
+// text returns the first text of the catalogs that there is, or else as it stands.
+func (w *auditing) text(as string, codes ...string) string {
+	for _, code := range codes {
+		if w.book.Has(code) {
+			return w.book.Text(w.lang, nil, rules.M(code))
+		}
+	}
+	return as
+}
+
+// who did something: the service, a side, or a moderator by his name.
+func (w *auditing) who(actor string) string {
+	if name, ok := strings.CutPrefix(actor, office.ModeratorPrefix); ok {
+		return w.book.Text(w.lang, nil, rules.M("web.audit.moderator", rules.Text("name", name)))
+	}
+	if side, ok := w.side(actor); ok {
+		return side
+	}
+	return w.text(actor, "web.audit.by."+actor)
+}
+
+// side returns the name of a side.
+func (w *auditing) side(id string) (string, bool) {
+	if w.title == nil || !slices.Contains(w.title.About().Sides, rules.Side(id)) {
+		return "", false
+	}
+	return w.title.Name(rules.KindSide, id, w.lang), true
+}
+
+// value returns a detail: a moment as it is told, sides by their names, a choice as it is
+// written, a term of a game as its players read it.
+func (w *auditing) value(name, value string) string {
+	if at, err := time.Parse(time.RFC3339, value); err == nil {
+		return w.write(at)
+	}
+	switch name {
+	case people.ArgSide, "missed", "sides":
+		ids := strings.Fields(strings.Trim(value, "[]"))
+		for i, id := range ids {
+			if side, ok := w.side(id); ok {
+				ids[i] = side
+			}
+		}
+		return strings.Join(ids, ", ")
+	case ArgHow:
+		way, _, _ := strings.Cut(w.text(value, "door.choice."+value), "|")
+		return way
+	case ArgText: // lines
+		lines := strings.Split(strings.ReplaceAll(value, parser.QuoteMark, "\n"), "\n")
+		return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" }), " / ")
+	case "why":
+		return w.text(value, "web.audit.why."+value)
+	case "what":
+		return w.text(value, "web.audit.shown."+value)
+	case "rules", "pack":
+		return strings.Replace(value, " to ", " → ", 1)
+	}
+	terms := AllTerms()
+	if i := slices.IndexFunc(terms, func(t term) bool { return t.Name == name }); i >= 0 {
+		if before, now, ok := strings.Cut(value, " → "); ok {
+			return terms[i].Tell(w.book, w.lang, before) + " → " + terms[i].Tell(w.book, w.lang, now)
+		}
+	}
+	return value
+}
+
+// RedactAudit takes out of lines of an audit what a moderator who plays does not read: notes and
+// reasons of moderators.
+func RedactAudit(entries []store.Entry) {
+	for i := range entries {
+		delete(entries[i].Detail, ArgText)
+		delete(entries[i].Detail, people.ArgReason)
+	}
+}
+
+// MostActs is how many entries of the audit a moderator's letter is answered with.
+const MostActs = 8

@@ -1,0 +1,107 @@
+package moderation
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Rebind binds a game to what is here from its current phase on.
+func Rebind(g *store.Game, d *desk.Desk) {
+	here := filing.Here(d)
+	g.RulesVersion, g.Pack, g.Rebound = here.Rules, here.Pack, true
+}
+
+func BoundArgs(was, here store.Bound) []rules.Arg {
+	args := []rules.Arg{rules.Num("rules", here.Rules), rules.Text("pack", here.Board()), rules.Num("old", was.Rules), rules.Text("oldpack", was.Board())}
+	if was.Rules != here.Rules {
+		args = append(args, rules.Text("version", "1"))
+	}
+	if was.Pack != here.Pack {
+		args = append(args, rules.Text("board", "1"))
+	}
+	return args
+}
+
+func BoundDetail(was, here store.Bound) map[string]string {
+	return map[string]string{"rules": fmt.Sprint(was.Rules, " to ", here.Rules), "pack": was.Board() + " to " + here.Board()}
+}
+
+// replayed is what came of playing the phases of a game again.
+type replayed struct {
+	phases     int
+	differs    int  // the first phase that would have gone otherwise; 0: none
+	unreadable bool // its current position cannot be read here
+}
+
+func (r replayed) Same() bool { return r.differs == 0 && !r.unreadable }
+
+// Replay plays the phases of a game, since it was bound last, once more with the
+// rules and data here: each from the position in which it began.
+func Replay(tx *store.Tx, d *desk.Desk, g *store.Game) (found replayed, err error) {
+	phases, err := tx.Phases(g.ID)
+	if err != nil {
+		return found, err
+	}
+	seed, err := office.SeedOf(g)
+	if err != nil {
+		return found, err
+	}
+	from := 1
+	for i := range phases {
+		if i > 0 && phases[i].Inputs.Bound != nil {
+			from = i
+		}
+	}
+	for i := from; i < len(phases); i++ {
+		if phases[i].Inputs.Back != nil { // nothing was played
+			continue
+		}
+		found.phases++
+		if found.differs == 0 && !replayPhase(d, g, seed, phases[i-1].Position, &phases[i]) {
+			found.differs = i
+		}
+	}
+	_, err = d.Decode(phases[len(phases)-1].Position)
+	found.unreadable = err != nil
+	return found, nil
+}
+
+// replayPhase reports whether a phase gives the same once more.
+func replayPhase(d *desk.Desk, g *store.Game, seed dice.Seed, before []byte, p *store.Phase) bool {
+	pos, err := d.Decode(before)
+	if err != nil {
+		return false
+	}
+	random, err := phases.Randomness(g, p.Inputs.Beacon)
+	if err != nil {
+		return false
+	}
+	recorder := &dice.Recorded{From: dice.NewDerived(seed, p.Number, archive.DiceMix(p.Inputs, random))}
+	out, err := phases.CarryOut(pos, phases.RulesInput(p.Inputs, recorder))
+	if err != nil {
+		return false
+	}
+	position, err := json.Marshal(out.Next)
+	if err != nil || !bytes.Equal(position, p.Position) {
+		return false
+	}
+	was, err := json.Marshal([]any{p.Rolls, p.Events, p.Ends})
+	if err != nil {
+		return false
+	}
+	is, err := json.Marshal([]any{recorder.Rolls, out.Events, out.Ends})
+	return err == nil && bytes.Equal(unlisted(was), unlisted(is))
+}
+
+// unlisted writes an empty list as none.
+func unlisted(b []byte) []byte { return bytes.ReplaceAll(b, []byte("[]"), []byte("null")) }

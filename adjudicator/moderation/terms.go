@@ -1,0 +1,280 @@
+package moderation
+
+import (
+	"errors"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Terms are what a game is played under besides its rules, and what a moderator may
+// change of it while it runs: how long it waits and for whom, what proves a letter, who
+// may read its pages, and how players write to one another.
+type Terms struct {
+	Policy  store.Policy
+	Missing store.Missing
+	Trust   store.Trust
+	Private bool
+	Options map[string]string // of the service: hold, press, draws
+}
+
+// gameTerms returns those of a game as they are by now.
+func gameTerms(g *store.Game) Terms {
+	return Terms{Policy: g.Policy, Missing: g.Missing, Trust: g.Trust, Private: g.Private, Options: maps.Clone(g.OptionsNow())}
+}
+
+// UsualTerms returns those of games that say nothing else.
+func UsualTerms(o *office.Office) Terms {
+	return Terms{Policy: o.Cfg.Policy, Missing: o.Cfg.Missing, Options: map[string]string{desk.OptionHold: desk.HoldValue(o.Cfg.Hold)}}
+}
+
+// TermFields returns the terms as fields of forms.
+func TermFields() (out []Field) {
+	for _, t := range AllTerms() {
+		out = append(out, t.Field)
+	}
+	return out
+}
+
+// term is one of them: a field of the verbs that set it.
+type term struct {
+	Field
+	Get func(*Terms) string        // as the arguments of a verb hold it
+	set func(*Terms, string) error // reads it
+}
+
+// errTerm says that a term cannot be so.
+var errTerm = errors.New("adjudicator: a game cannot be played so")
+
+// AllTerms lists them. The more particular stand first: "deadline at" before "deadline".
+func AllTerms() []term {
+	return []term{
+		calendarTerm("at", func(c *calendar.Calendar, text string) (err error) {
+			c.At, err = calendar.ParseSlots(inEnglish(text, spanishDays))
+			return err
+		},
+			func(c *calendar.Calendar) string { return slotsText(c.At) }),
+		calendarTerm("days", func(c *calendar.Calendar, text string) (err error) {
+			c.Days, err = calendar.ParseDays(inEnglish(text, spanishDays))
+			return err
+		},
+			func(c *calendar.Calendar) string { return c.Days.String() }),
+		calendarTerm("holidays", func(c *calendar.Calendar, text string) (err error) {
+			c.Holidays, err = calendar.ParseDates(text)
+			return err
+		},
+			func(c *calendar.Calendar) string { return datesText(c.Holidays) }),
+		calendarTerm("not-in", func(c *calendar.Calendar, text string) (err error) {
+			c.Closed, err = calendar.ParseMonths(inEnglish(text, spanishMonths))
+			return err
+		},
+			func(c *calendar.Calendar) string { return c.Closed.String() }),
+		calendarTerm("zone-of", func(c *calendar.Calendar, text string) (err error) {
+			if c.Zone = text; text != "" {
+				_, err = calendar.Zone(text)
+			}
+			return err
+		}, func(c *calendar.Calendar) string { return c.Zone }),
+		spanTerm("orders", func(p *store.Policy) *time.Duration { return &p.Orders }),
+		spanTerm("decision", func(p *store.Policy) *time.Duration { return &p.Decision }),
+		spanTerm("grace", func(p *store.Policy) *time.Duration { return &p.Grace }),
+		spanTerm("remind", func(p *store.Policy) *time.Duration { return &p.Remind }),
+		spanTerm("absence", func(p *store.Policy) *time.Duration { return &p.Absence }),
+		{
+			Field: termField("missed", FieldCount),
+			Get:   func(t *Terms) string { return strconv.Itoa(t.Policy.Missed) },
+			set:   func(t *Terms, text string) (err error) { t.Policy.Missed, err = strconv.Atoi(text); return err },
+		},
+		choiceTerm("silent", words(store.Silences()), func(t *Terms) *store.Silent { return &t.Policy.Silent }, string(store.SilentModerator)),
+		choiceTerm("missing", []string{string(store.MissingDefault), string(store.MissingHold)}, func(t *Terms) *store.Missing { return &t.Missing }, string(store.MissingDefault)),
+		choiceTerm("trust", []string{string(store.TrustBoth), string(store.TrustKey), string(store.TrustVouched)}, func(t *Terms) *store.Trust { return &t.Trust }, string(store.TrustBoth)),
+		{
+			Field: termField("private", FieldChoice, answerNo, AnswerYes),
+			Get: func(t *Terms) string {
+				if t.Private {
+					return AnswerYes
+				}
+				return answerNo
+			},
+			set: func(t *Terms, text string) error { t.Private = text == AnswerYes; return nil },
+		},
+		optionTerm(desk.OptionPress, FieldChoice, desk.PressOpen, desk.PressAnonymous, desk.PressDelayed, desk.PressNone),
+		optionTerm(desk.OptionDraws, FieldChoice, AnswerYes, answerNo),
+		{
+			Field: termField(desk.OptionHold, FieldWait),
+			Get: func(t *Terms) string {
+				span, _ := desk.Hold(t.Options) // it was looked at when the game began
+				return span.String()
+			},
+			set: func(t *Terms, text string) error {
+				span, err := time.ParseDuration(text)
+				if err != nil || span < 0 || span > desk.LongestHold {
+					return errTerm
+				}
+				t.Options[desk.OptionHold] = desk.HoldValue(span)
+				return nil
+			},
+		},
+	}
+}
+
+// What can be answered to a question of yes or no.
+const AnswerYes, answerNo = "yes", "no"
+
+func words[T ~string](all []T) (out []string) {
+	for _, v := range all {
+		out = append(out, string(v))
+	}
+	return out
+}
+
+func termField(name string, kind FieldKind, choices ...string) Field {
+	return Field{Name: name, Kind: kind, Optional: true, Lead: true, Choices: choices}
+}
+
+func spanTerm(name string, of func(*store.Policy) *time.Duration) term {
+	return term{
+		Field: termField(name, FieldWait),
+		Get:   func(t *Terms) string { return of(&t.Policy).String() },
+		set: func(t *Terms, text string) error {
+			span, err := time.ParseDuration(text)
+			if err != nil || span < 0 || span > longestSpan {
+				return errTerm
+			}
+			*of(&t.Policy) = span
+			return nil
+		},
+	}
+}
+
+func choiceTerm[T ~string](name string, values []string, of func(*Terms) *T, usual string) term {
+	return term{
+		Field: termField(name, FieldChoice, values...),
+		Get: func(t *Terms) string {
+			if v := string(*of(t)); v != "" {
+				return v
+			}
+			return usual
+		},
+		set: func(t *Terms, text string) error {
+			if !slices.Contains(values, text) {
+				return errTerm
+			}
+			*of(t) = T(text)
+			return nil
+		},
+	}
+}
+
+func optionTerm(id string, kind FieldKind, values ...string) term {
+	return term{
+		Field: termField(id, kind, values...),
+		Get: func(t *Terms) string {
+			if v := t.Options[id]; v != "" {
+				return v
+			}
+			return values[0]
+		},
+		set: func(t *Terms, text string) error {
+			if !slices.Contains(values, text) {
+				return errTerm
+			}
+			t.Options[id] = text
+			return nil
+		},
+	}
+}
+
+// Nothing is how a term of the calendar is taken back.
+const Nothing = "none"
+
+func calendarTerm(name string, read func(*calendar.Calendar, string) error, write func(*calendar.Calendar) string) term {
+	return term{
+		Field: termField(name, FieldLine),
+		Get:   func(t *Terms) string { return write(&t.Policy.Calendar) },
+		set: func(t *Terms, text string) error {
+			if isNothing(text) {
+				text = ""
+			}
+			return read(&t.Policy.Calendar, text)
+		},
+	}
+}
+
+// isNothing reports whether a text says in either language that there is to be nothing.
+func isNothing(text string) bool {
+	switch parser.Fold(strings.TrimSpace(text)) {
+	case Nothing, "no", "never", "ninguno", "ninguna", "nada", "nunca", "sin":
+		return true
+	}
+	return strings.Trim(text, " -–0") == ""
+}
+
+// Spanish days and months by their first letters, as the calendar reads them.
+var (
+	spanishDays = map[string]string{
+		"lun": "mon", "mar": "tue", "mie": "wed", "jue": "thu", "vie": "fri", "sab": "sat", "dom": "sun",
+	}
+	spanishMonths = map[string]string{
+		"ene": "jan", "feb": "feb", "mar": "mar", "abr": "apr", "may": "may", "jun": "jun", "jul": "jul",
+		"ago": "aug", "sep": "sep", "oct": "oct", "nov": "nov", "dic": "dec",
+	}
+)
+
+// aWord is a word of a calendar.
+var aWord = regexp.MustCompile(`\pL{3,}`)
+
+// inEnglish writes the words of a calendar as it reads them.
+func inEnglish(text string, spanish map[string]string) string {
+	return aWord.ReplaceAllStringFunc(text, func(word string) string {
+		if folded := parser.Fold(word); len(folded) >= 3 && spanish[folded[:3]] != "" {
+			return spanish[folded[:3]]
+		}
+		return word
+	})
+}
+
+func slotsText(all []calendar.Slot) string {
+	out := make([]string, len(all))
+	for i := range all {
+		out[i] = strings.TrimSpace(all[i].Days.String() + " " + all[i].Time())
+	}
+	return strings.Join(out, ", ")
+}
+
+func datesText(all []calendar.Dates) string {
+	out := make([]string, len(all))
+	for i := range all {
+		out[i] = all[i].String()
+	}
+	return strings.Join(out, ", ")
+}
+
+// Tell puts the value of a term into words of a language.
+func (t *term) Tell(book *templates.Book, lang rules.Lang, value string) string {
+	switch t.Kind {
+	case FieldWait:
+		if span, err := time.ParseDuration(value); err == nil && span > 0 {
+			return book.Span(lang, span)
+		}
+		return book.Text(lang, nil, rules.M("term.none"))
+	case FieldChoice:
+		way, _, _ := strings.Cut(book.Text(lang, nil, rules.M("door.choice."+value)), "|")
+		return way
+	}
+	if value == "" || t.Kind == FieldCount && value == "0" {
+		return book.Text(lang, nil, rules.M("term.none"))
+	}
+	return value
+}

@@ -1,0 +1,104 @@
+package moderation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// The verbs by which a moderator says something: to all players of a game, or to himself
+// and the other moderators.
+const (
+	VerbAnnounce Verb = "announce"
+	VerbNote     Verb = "note"
+)
+
+// ArgText of announce and note is what is said, in lines.
+const ArgText = "text"
+
+// The most that is announced or noted.
+const (
+	mostSaid     = 4000 // bytes
+	MostSaidRows = 60   // lines
+)
+
+// said returns the lines that were given.
+func said(c *office.Command) ([]string, error) {
+	text := strings.TrimSpace(phases.Arg(c, ArgText))
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	switch {
+	case text == "":
+		return nil, office.Refuse(c, "verb.nothing-said")
+	case len(text) > mostSaid || len(lines) > MostSaidRows:
+		return nil, office.Refuse(c, "verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", MostSaidRows))
+	}
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " \t")
+	}
+	return lines, nil
+}
+
+// announce tells all players of a game something in the moderator's words, which are not
+// translated. Lines of it are quoted, so that they can be taken for neither a report nor
+// orders.
+func announce(c *office.Command) error {
+	lines, err := said(c)
+	if err != nil {
+		return err
+	}
+	d, err := c.S.Desk(&c.Game)
+	if err != nil {
+		return err
+	}
+	by := strings.TrimPrefix(c.Row.Actor, office.ModeratorPrefix)
+	m := rules.M("notice.announced", rules.Text("game", c.Game.ID), rules.Text("name", by))
+	write := func(head templates.Head) templates.Page {
+		return c.S.Book.Press(templates.Press{
+			Head: head, Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
+			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: head.Side != "",
+		})
+	}
+	alone := func() error {
+		for i := range c.Seats {
+			seat := &c.Seats[i]
+			err := post.QueueToHolders(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.Written, error) {
+				head := post.NewHead(c.S, &c.Game, seat, d, c.Now)
+				return post.Written{Head: head, Page: write(head)}, nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	err = post.MergeByReaderAs(c.S, c.Tx, c.Seats, alone, func(one post.MergedMail) (templates.Page, bool, error) {
+		return write(post.MergedHead(c.S, &one, d)), true, nil
+	})
+	if err != nil {
+		return err
+	}
+	phases.Note(c, ArgText, strings.Join(lines, parser.QuoteMark))
+	phases.Say(c, "verb.announced", rules.Num("n", len(c.Seats)))
+	c.Quoted = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+	return nil
+}
+
+// remember keeps something in the audit of a game, which moderators read and nobody else.
+func remember(c *office.Command) error {
+	lines, err := said(c)
+	if err != nil {
+		return err
+	}
+	phases.Note(c, ArgText, strings.Join(lines, "\n"))
+	phases.Say(c, "verb.noted")
+	c.Quiet = true
+	return nil
+}

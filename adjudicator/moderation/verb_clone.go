@@ -1,0 +1,111 @@
+package moderation
+
+import (
+	"errors"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbClone begins a game as another one was.
+const VerbClone Verb = "clone"
+
+// ArgWho of clone is who plays the new game: the same, each on the side behind his own,
+// or whoever takes a side.
+const (
+	ArgWho     = "who"
+	WhoSame    = "same"
+	WhoSwapped = "swapped"
+	WhoOpen    = "anybody"
+)
+
+// clone begins a game of the title, the scenario, the options and the terms of another,
+// as they are by now; who plays is one of WhoSame, WhoSwapped and WhoOpen. The seed is
+// a new one, and the old game stays as it is.
+func clone(c *office.Command) error {
+	old := &c.Game
+	d, err := c.S.Desk(old)
+	if err != nil {
+		return err
+	}
+	t := gameTerms(old)
+	n := founding.NewGame{
+		Title: old.Title, Scenario: old.Scenario, Options: old.OptionsNow(), Policy: &t.Policy, Missing: t.Missing, Trust: t.Trust, Private: t.Private, Actor: c.Row.Actor,
+	}
+	if err := seatAs(c, d, &n); err != nil {
+		return err
+	}
+	return open(c, d, &n, "verb.cloned", rules.Text("game", old.ID))
+}
+
+// seatAs gives the sides of a new game to those who play the one of the command.
+func seatAs(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
+	who := phases.Arg(c, ArgWho)
+	if who != WhoSame && who != WhoSwapped && who != WhoOpen {
+		return office.Refuse(c, "verb.no-who", rules.Text("word", who))
+	}
+	sides := d.About().Sides
+	for i, side := range sides {
+		from := side
+		if who == WhoSwapped {
+			from = sides[(i+len(sides)-1)%len(sides)]
+		}
+		seat := post.SeatOf(c.Seats, from)
+		switch {
+		case seat == nil || who == WhoOpen || seat.Bot != store.BotHolds && (seat.Address == "" || store.Nowhere(seat.Address)):
+			n.Open = append(n.Open, side)
+		case seat.Bot == store.BotHolds:
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Bot: true})
+		default:
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Public: seat.Public, Person: office.Person{Address: seat.Address, Name: seat.Name, Lang: seat.Lang, Zone: seat.Zone}})
+		}
+	}
+	return nil
+}
+
+// open makes a new game and says so, and what becomes of it.
+func open(c *office.Command, d *desk.Desk, n *founding.NewGame, code string, args ...rules.Arg) error {
+	g, err := founding.OpenGame(c.S, c.Tx, d, n)
+	if g != nil {
+		defer c.S.Positions.Forget(g.ID)
+	}
+	if errors.Is(err, office.ErrSetup) || errors.Is(err, office.ErrSeat) {
+		return office.Refuse(c, "verb.no-create", rules.Text("why", err.Error()))
+	}
+	if err != nil {
+		return err
+	}
+	if err := office.Mine(c, g.ID); err != nil {
+		return err
+	}
+	if c.Seats, err = c.Tx.Seats(g.ID); err != nil {
+		return err
+	}
+	c.Game, c.Audited = *g, phases.Arg(c, people.ArgReason) == "" // which stands in no other entry
+	begins := func(lang rules.Lang) rules.Message {
+		if g.State != store.Gathering {
+			m := rules.M("verb.create-begins", rules.Text("id", g.ID))
+			if !g.Deadline.IsZero() {
+				m.Args = append(m.Args, post.TimeArg(g.Deadline))
+			}
+			return m
+		}
+		m := rules.M("verb.create-gathers", rules.Text("id", g.ID))
+		for _, side := range n.Open {
+			m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, lang)))
+		}
+		return m
+	}
+	c.Answer = append(c.Answer, rules.M(code, append(args, rules.Text("id", g.ID))...), begins(office.Lang(c)))
+	c.Told = func(lang rules.Lang) []rules.Message { // they may not moderate the game that it is a copy of
+		return []rules.Message{rules.M("verb.created", rules.Text("id", g.ID)), begins(lang)}
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package moderation
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbExtend moves the current deadline.
+const VerbExtend Verb = "extend"
+
+// Arguments of extend: one of them.
+const (
+	ArgSpan  = "span"  // a duration, as in 48h
+	ArgUntil = "until" // a moment, RFC 3339
+	// ArgFrom beside them is the deadline that is to be moved, RFC 3339: nothing is done
+	// when that is another by then, so that who means the same as another, or confirms
+	// twice, moves it once.
+	ArgFrom = "from"
+)
+
+// longestExtension bounds what a slip of the keyboard can do.
+const longestExtension = 366 * 24 * time.Hour
+
+// extend gives the current phase of a game more time: by a span, counted from
+// its deadline or from now when that has passed, and on to the next moment that its
+// calendar allows ([ArgSpan]), or until a moment, whatever the calendar says ([ArgUntil]).
+// Reminders go out anew, a game that was held waits for the
+// new deadline, and all players are told.
+func extend(c *office.Command) error {
+	g := &c.Game
+	if g.State == store.Paused {
+		return office.Refuse(c, "verb.paused-first")
+	}
+	if !g.RollAt.IsZero() {
+		return phases.RefuseClosed(c)
+	}
+	was := g.Deadline
+	if from := phases.Arg(c, ArgFrom); from != "" && from != DeadlineArg(g) {
+		args := []rules.Arg{rules.Num("phase", g.Phase)}
+		if !was.IsZero() {
+			args = append(args, post.TimeArg(was))
+		}
+		return office.Refuse(c, "verb.moved-since", args...)
+	}
+	at, err := newDeadline(c)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !at.After(c.Now):
+		return office.Refuse(c, "verb.deadline-past")
+	case at.Sub(c.Now) > longestExtension:
+		return office.Refuse(c, "verb.deadline-far", rules.Num("days", int(longestExtension/(24*time.Hour))))
+	}
+	if at.Truncate(time.Minute).Equal(was.Truncate(time.Minute)) && !g.Held {
+		return idly(c, "verb.extended-already", rules.Num("phase", g.Phase), post.TimeArg(was))
+	}
+	phases.Note(c, "phase", fmt.Sprint(g.Phase))
+	phases.Note(c, "deadline", at.UTC().Format(time.RFC3339))
+	g.Deadline, g.Held, g.Reminded, g.Moved = at.UTC().Truncate(time.Millisecond), false, false, seating.MovedByModerator
+	if remind := seating.RemindAt(g); !remind.IsZero() && !remind.After(c.Now) {
+		g.Reminded = true // this mail says as much
+	}
+	g.Due = seating.NextLook(c.S, g)
+	if err := c.Tx.SaveGame(g); err != nil {
+		return err
+	}
+	SayWithDeadline(c, "verb.extended", append(post.WasDeadline(was), rules.Num("phase", g.Phase))...)
+	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindExtended), c.Now, post.WithDeadline(rules.M("notice.deadline-extended", post.WasDeadline(was)...), g), reasoned(c)...)
+}
+
+// DeadlineArg returns the deadline of a game as ArgFrom has it, "" for none.
+func DeadlineArg(g *store.Game) string {
+	if g.Deadline.IsZero() {
+		return ""
+	}
+	return g.Deadline.UTC().Format(time.RFC3339)
+}
+
+// newDeadline reads the arguments of extend.
+func newDeadline(c *office.Command) (at time.Time, err error) {
+	if text := phases.Arg(c, ArgUntil); text != "" {
+		if at, err = time.Parse(time.RFC3339, text); err != nil {
+			return at, office.Refuse(c, "verb.no-time", rules.Text("word", text))
+		}
+		return at, nil
+	}
+	if phases.Arg(c, ArgSpan) == "" {
+		return at, office.Refuse(c, "verb.until-when")
+	}
+	span, err := time.ParseDuration(phases.Arg(c, ArgSpan))
+	if err != nil || span <= 0 {
+		return at, office.Refuse(c, "verb.no-span", rules.Text("word", phases.Arg(c, ArgSpan)))
+	}
+	if c.Game.Deadline.IsZero() {
+		return at, office.Refuse(c, "verb.no-deadline")
+	}
+	at = c.Game.Deadline
+	if at.Before(c.Now) {
+		at = c.Now
+	}
+	return seating.Allowed(&c.Game, at.Add(span)), nil
+}

@@ -1,0 +1,87 @@
+package moderation
+
+import (
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbForce runs the current phase.
+const VerbForce Verb = "force"
+
+func force(c *office.Command) error {
+	switch {
+	case c.Game.State == store.Paused:
+		return office.Refuse(c, "verb.paused-first")
+	case !c.Game.RollAt.IsZero():
+		return idly(c, "verb.closed-already", phases.Rolls(c)...)
+	case c.Unread != nil:
+		c.S.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, c.Game.ID, office.KeyError, c.Unread)
+		return office.Refuse(c, "verb.unread")
+	case schedule.ByBeacon(&c.Game) && c.Unsure:
+		return office.Refuse(c, "verb.unsure")
+	}
+	c.Mixed, c.Quiet = true, true
+	played := c.Game.Phase
+	phases.Note(c, "phase", fmt.Sprint(played))
+	r := &phases.Running{S: c.S, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
+	if _, err := r.Run(); err != nil {
+		return err
+	}
+	c.Game = r.Game
+	if filing.AsksRound(&c.Game) {
+		phases.Say(c, "verb.round-asked", rules.Num("phase", played))
+		return nil
+	}
+	if c.Game.State == store.Paused { // the title failed: that is told
+		return broken(c, played)
+	}
+	args := []rules.Arg{rules.Num("phase", played)}
+	for _, side := range r.Inputs.Missed {
+		args = append(args, rules.SideArg("side", side))
+	}
+	phases.Note(c, "missed", fmt.Sprint(r.Inputs.Missed))
+	told := "moderator.forced"
+	if c.Game.RollAt.IsZero() {
+		phases.Say(c, "verb.forced", args...)
+	} else { // dice = beacon: it is played when its round is published
+		told = "moderator.force-closed"
+		phases.Say(c, "verb.closed", append(phases.Rolls(c), args[1:]...)...)
+	}
+	return notifyModerators(c, office.AboutForced, rules.M(told, append(append(args, rules.Text("game", c.Game.ID)), by(c)...)...))
+}
+
+// wouldForce says what would be forced, as far as anybody may know it before the dice
+// have fallen.
+func wouldForce(c *office.Command) error {
+	switch {
+	case c.Game.State == store.Paused:
+		return office.Refuse(c, "verb.paused-first")
+	case !c.Game.RollAt.IsZero():
+		return idly(c, "verb.closed-already", phases.Rolls(c)...)
+	}
+	sheets, err := c.Tx.GameSheets(c.Game.ID)
+	if err != nil {
+		return err
+	}
+	args := []rules.Arg{rules.Num("phase", c.Game.Phase)}
+	for _, side := range seating.Waiting(&c.Game, seating.BySide(sheets)) {
+		args = append(args, rules.SideArg("side", side))
+	}
+	c.Quiet = true
+	phases.Say(c, "verb.would-force", args...)
+	return nil
+}
+
+// broken tells that the title failed when the phase was forced.
+func broken(c *office.Command, phase int) error {
+	phases.Note(c, "why", c.Game.Note)
+	phases.Say(c, "verb.force-broke", rules.Num("phase", phase))
+	return nil
+}

@@ -1,0 +1,184 @@
+package moderation
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"net/mail"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbForget forgets a person. It is about no game, and only who moderates all of them can
+// have it done.
+const VerbForget Verb = "forget"
+
+// forget takes a person out of the database: his name, all his addresses, the texts of his
+// letters and of the mails to him, and what others were told of him (a name of one word,
+// which may be anybody's, in the games that he played only). His games stay whole:
+// what he ordered and what came of it is there, under no name, and archives are written
+// anew without it. What he wrote himself beside an order of a phase that was played, as a
+// comment, is part of what the chain of the game proves, and stays. Who plays in a game that is not over is not forgotten, nor is any
+// backup. An address that a moderator corrected is another person's, to be forgotten apart.
+func forget(c *office.Command) error {
+	if mod := c.S.ModeratorCalled(c.Row.Actor); mod != nil && mod.Games != nil {
+		return office.Refuse(c, "verb.forget-office")
+	}
+	given := strings.TrimSpace(phases.Arg(c, people.ArgAddress))
+	if at, err := mail.ParseAddress(given); err == nil {
+		given = strings.ToLower(at.Address)
+	}
+	p, err := c.Tx.PersonOf(given)
+	if post.IsNotFound(err) {
+		return office.Refuse(c, "verb.forget-nobody", rules.Text("word", given))
+	}
+	if err != nil {
+		return err
+	}
+	if c.S.ModeratorAt(given) != nil {
+		return office.Refuse(c, "verb.forget-moderator")
+	}
+	over, err := overGames(c, &p)
+	if err != nil {
+		return err
+	}
+	words, err := wordsOf(c, &p, given)
+	if err != nil {
+		return err
+	}
+	mentions := func(raw []byte) bool { return mentions(c, raw, words) }
+	former := func(lang string) string {
+		return c.S.Book.Text(cmp.Or(rules.Lang(lang), rules.English), nil, rules.M("person.former"))
+	}
+	press, err := c.Tx.ForgetPerson(p.ID, words, former, mentions, c.Now)
+	if err != nil {
+		return err
+	}
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(over, press)))) { // their archives are written without his name
+		g, err := c.Tx.Game(id)
+		if err != nil {
+			return err
+		}
+		if g.State != store.Over {
+			continue
+		}
+		g.Due = c.Now
+		if err := c.Tx.SaveGame(&g); err != nil {
+			return err
+		}
+	}
+	phases.Note(c, argPerson, strconv.FormatInt(p.ID, 10))
+	phases.Say(c, "verb.forgotten", rules.Num("n", len(over)))
+	phases.Say(c, "verb.forgotten-backups")
+	return nil
+}
+
+// Compact writes the database anew. What somebody reads meanwhile stays in its files until
+// it is done again, which Tick looks after.
+func Compact(ctx context.Context, o *office.Office) {
+	if err := o.Store.Compact(ctx); err != nil {
+		o.Env.Log.Error("what was forgotten may still stand in the file of the database", office.KeyError, err)
+	}
+	o.Compacted = o.Now()
+}
+
+// compactEvery is how often it is tried.
+const compactEvery = time.Minute
+
+// CompactIfDue does so where a person was forgotten and it was not done, as by a crash.
+func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	if past := now.Sub(o.Compacted); past >= 0 && past < compactEvery {
+		return nil
+	}
+	o.Compacted = now
+	due := false
+	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+		due, err = tx.CompactDue()
+		return err
+	})
+	if err == nil && due {
+		Compact(ctx, o)
+	}
+	return err
+}
+
+// overGames returns the finished games of a person; one that is not over is why he cannot be
+// forgotten.
+func overGames(c *office.Command, p *store.Person) (over []string, err error) {
+	seats, err := c.Tx.SeatsHeld(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	var playing []rules.Arg
+	for i := range seats {
+		g, err := c.Tx.Game(seats[i].Game)
+		if err != nil {
+			return nil, err
+		}
+		if !g.State.Ended() {
+			playing = append(playing, rules.Text("games", g.ID))
+		} else if !slices.Contains(over, g.ID) {
+			over = append(over, g.ID)
+		}
+	}
+	if len(playing) > 0 {
+		return nil, office.Refuse(c, "verb.forget-plays", playing...)
+	}
+	return over, nil
+}
+
+// wordsOf returns the name and the addresses of a person, and what else he was called in games.
+func wordsOf(c *office.Command, p *store.Person, given string) (words []string, err error) {
+	add := func(word string) {
+		if word = strings.TrimSpace(word); word != "" && word != store.Anonymous && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	all, err := c.Tx.Addresses(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	add(given)
+	for _, a := range all {
+		add(a.Address)
+	}
+	seats, err := c.Tx.SeatsHeld(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	add(p.Name)
+	for i := range seats {
+		add(seats[i].Name)
+		add(seats[i].Public)
+	}
+	slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) }) // a name may be part of another
+	return words, nil
+}
+
+// mentions reports whether a letter holds one of some words, in its source or as it reads.
+func mentions(c *office.Command, raw []byte, words []string) bool {
+	text := strings.ToLower(string(raw))
+	if l, err := parser.ReadLetter(raw, parser.Options{}); err == nil {
+		var b bytes.Buffer
+		b.WriteString(l.From.Name + " " + l.Subject + "\n")
+		for _, lines := range [][]parser.Line{l.Lines, l.Words} {
+			for _, line := range lines {
+				b.WriteString(line.Text + "\n")
+			}
+		}
+		text += "\n" + strings.ToLower(b.String())
+	}
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, strings.ToLower(word)) })
+}

@@ -1,0 +1,73 @@
+package moderation
+
+import (
+	"net/mail"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbInvite asks somebody to take a free side of a game that gathers.
+const VerbInvite Verb = "invite"
+
+// Arguments of invite, beside side and address.
+const (
+	ArgName = "name"
+	ArgLang = "lang"
+	ArgZone = "zone"
+)
+
+// askToJoin asks somebody to take a free side of a game that gathers.
+func askToJoin(c *office.Command) error {
+	g := &c.Game
+	if g.State != store.Gathering {
+		return office.Refuse(c, "verb.invite-begun")
+	}
+	d, err := c.S.Desk(g)
+	if err != nil {
+		return err
+	}
+	v, err := confirm.OpenSeatsOf(c.S, c.Tx, g)
+	if err != nil {
+		return err
+	}
+	side := press.SideOf(c.S, d, phases.Arg(c, people.ArgSide))
+	if !slices.Contains(v.Free, side) {
+		m := seating.SideList("verb.invite-taken", v.Free)
+		return office.Refuse(c, m.Code, append(m.Args, rules.Text("word", phases.Arg(c, people.ArgSide)))...)
+	}
+	if err := unmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
+		return err
+	}
+	if at, err := mail.ParseAddress(phases.Arg(c, people.ArgAddress)); err == nil {
+		if unwanted, err := post.RefusesMail(c.Tx, at.Address, c.Now); err != nil {
+			return err
+		} else if unwanted {
+			return office.Refuse(c, "verb.invite-unwanted", rules.Text("address", at.Address))
+		}
+	}
+	seat, err := founding.MakeSeat(c.S, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: office.Person{
+		Address: phases.Arg(c, people.ArgAddress), Name: phases.Arg(c, ArgName), Lang: rules.Lang(phases.Arg(c, ArgLang)), Zone: phases.Arg(c, ArgZone),
+	}})
+	if err != nil {
+		return refuseSeat(c, err)
+	}
+	if err := confirm.Invite(c.S, c.Tx, g, &seat, c.Row.Actor, false); err != nil {
+		return err
+	}
+	if err := confirm.OfferOpenSeats(c.S, c.Tx, g); err != nil {
+		return err
+	}
+	phases.Note(c, people.ArgSide, string(side))
+	phases.Say(c, "verb.invited", rules.SideArg("side", side), rules.Text("address", seat.Address))
+	return nil
+}

@@ -1,0 +1,133 @@
+package moderation
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbOption changes what a game is played under besides its rules, see [Terms]. Its
+// arguments are the names of terms, and what stands in a line beside them.
+const VerbOption Verb = "option"
+
+// ArgRule of option is what somebody would change that is no term of a game.
+const ArgRule = "rule"
+
+// changed is a term that is otherwise now.
+type changed struct {
+	term        term
+	before, now string
+}
+
+// option changes terms of a game, by their names. What is as it was stays out of it; the
+// deadline of the current phase stays where it is, and all players are told, each in his
+// language, what was and what is.
+func option(c *office.Command) error {
+	if word := phases.Arg(c, ArgRule); word != "" {
+		return noOption(c, word)
+	}
+	g := &c.Game
+	was, is := gameTerms(g), gameTerms(g)
+	var all []changed
+	for _, t := range AllTerms() {
+		value, given := c.Row.Args[t.Name]
+		if !given {
+			continue
+		}
+		if err := t.set(&is, value); err != nil {
+			return office.Refuse(c, "verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", value))
+		}
+		if before, now := t.Get(&was), t.Get(&is); before != now {
+			all = append(all, changed{t, before, now})
+		}
+	}
+	if len(all) == 0 {
+		return idly(c, "verb.option-already")
+	}
+	if err := playable(c, &was, &is); err != nil {
+		return err
+	}
+	g.Policy, g.Missing, g.Trust, g.Private = is.Policy, is.Missing, is.Trust, is.Private
+	for id, v := range is.Options {
+		if v != g.Option(id) {
+			if g.Changed == nil {
+				g.Changed = map[string]string{}
+			}
+			g.Changed[id] = v
+		}
+	}
+	if g.State == store.Running {
+		g.Due = seating.NextLook(c.S, g)
+	}
+	if err := c.Tx.SaveGame(g); err != nil {
+		return err
+	}
+	c.Told = func(lang rules.Lang) (out []rules.Message) {
+		for i := range all {
+			out = append(out, changedIn(c, lang, &all[i]))
+		}
+		return out
+	}
+	for i := range all {
+		phases.Note(c, all[i].term.Name, all[i].before+" → "+all[i].now)
+	}
+	c.Answer = c.Told(office.Lang(c))
+	if g.State == store.Gathering { // they are told when it begins
+		return nil
+	}
+	SayWithDeadline(c, "verb.option", rules.Num("n", len(c.Seats)))
+	return post.NotifySame(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
+		out := append([]rules.Message{rules.M("notice.option", rules.Text("game", g.ID))}, c.Told(seat.Lang)...)
+		out = append(out, reasoned(c)...)
+		if g.State != store.Running {
+			return out
+		}
+		return append(out, post.LocalMessage(c.S, post.WithDeadline(rules.M("notice.option-deadline"), g), g, seat))
+	})
+}
+
+// changedIn says of a term what it was and what it is.
+func changedIn(c *office.Command, lang rules.Lang, t *changed) rules.Message {
+	return rules.M("notice.option-item", rules.Word("what", "door.field."+t.term.Name),
+		rules.Text("before", t.term.Tell(c.S.Book, lang, t.before)), rules.Text("now", t.term.Tell(c.S.Book, lang, t.now)))
+}
+
+// playable refuses what cannot be, or what players were promised otherwise.
+func playable(c *office.Command, was, is *Terms) error {
+	if was.Private && !is.Private {
+		return office.Refuse(c, "verb.option-private")
+	}
+	if is.Policy.Calendar.Check(c.Now) != nil {
+		return office.Refuse(c, "verb.option-calendar")
+	}
+	if is.Trust != was.Trust && c.S.CheckTrust(is.Trust) != nil {
+		return office.Refuse(c, "verb.option-trust")
+	}
+	return nil
+}
+
+// noOption says why something cannot be changed.
+func noOption(c *office.Command, word string) error {
+	d, err := c.S.Desk(&c.Game)
+	if err != nil {
+		return err
+	}
+	id, _, _ := strings.Cut(strings.ToLower(word), " ")
+	for _, o := range d.About().Options {
+		if o.ID == id {
+			return office.Refuse(c, "verb.option-fixed", rules.Text("word", id))
+		}
+	}
+	args := []rules.Arg{rules.Text("word", word)}
+	for _, t := range AllTerms() {
+		way, _, _ := strings.Cut(c.S.Book.Text(office.Lang(c), nil, rules.M("door.lead."+t.Name)), "|")
+		args = append(args, rules.Text("terms", way))
+	}
+	return office.Refuse(c, "verb.option-unknown", args...)
+}

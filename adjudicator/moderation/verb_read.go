@@ -1,0 +1,200 @@
+package moderation
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store/calendar"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// FieldError says of an argument of a verb that it is missing or cannot be read. Word is
+// what was typed, "" where it is missing.
+type FieldError struct {
+	Field Field
+	Word  string
+}
+
+// Error implements error.
+func (e *FieldError) Error() string {
+	if e.Word == "" {
+		return fmt.Sprintf("adjudicator: %s is missing", e.Field.Name)
+	}
+	return fmt.Sprintf("adjudicator: %q is not a %s", e.Word, e.Field.Kind)
+}
+
+// ReadArgs reads the arguments of a verb as they were typed, by the names of its fields;
+// moments are reckoned from now, in its zone. What was left empty is left out. The error is a
+// [*FieldError]. Whether there is such a side is for the game to say.
+func (v Verb) ReadArgs(typed map[string]string, now time.Time) (map[string]string, error) {
+	args := map[string]string{}
+	for _, f := range Verbs()[v].Fields {
+		text := strings.TrimSpace(typed[f.Name])
+		if text == "" {
+			if !f.Optional {
+				return nil, &FieldError{Field: f}
+			}
+			continue
+		}
+		if err := f.read(args, text, now); err != nil {
+			return nil, &FieldError{f, text}
+		}
+	}
+	return args, nil
+}
+
+// Wanted says in words what a field wants, after "this is not".
+func (f *Field) Wanted(book *templates.Book, lang rules.Lang) string {
+	m := rules.M("door.kind." + string(f.Kind))
+	for _, value := range f.Choices {
+		way, _, _ := strings.Cut(book.Text(lang, nil, rules.M("door.choice."+value)), "|")
+		m.Args = append(m.Args, rules.Text("choices", way))
+	}
+	return book.Text(lang, nil, m)
+}
+
+// read adds the value of a field to the arguments.
+func (f *Field) read(args map[string]string, text string, now time.Time) error {
+	switch f.Kind {
+	case FieldPerson:
+		p, err := ReadPerson(text)
+		if err != nil {
+			return err
+		}
+		args[people.ArgAddress], args[ArgName], args[ArgLang], args[ArgZone] = p.Address, p.Name, string(p.Lang), p.Zone
+		return nil
+	case FieldSpan:
+		span, err := ReadSpan(text)
+		text = span.String()
+		args[f.Name] = text
+		return err
+	case FieldMoment:
+		at, err := ReadMoment(text, now)
+		args[f.Name] = at.Format(time.RFC3339)
+		return err
+	case FieldWait:
+		if isNothing(text) {
+			args[f.Name] = time.Duration(0).String()
+			return nil
+		}
+		span, err := ReadSpan(text)
+		args[f.Name] = span.String()
+		return err
+	case FieldCount:
+		if isNothing(text) {
+			text = "0"
+		}
+		n, err := strconv.ParseUint(text, 10, 16)
+		args[f.Name] = strconv.FormatUint(n, 10)
+		return err
+	case FieldFlag:
+		text = "yes"
+	case FieldNumber:
+		if n, err := strconv.Atoi(text); err != nil || n < 1 {
+			return errUnreadable
+		}
+	case FieldChoice:
+		if !slices.Contains(f.Choices, text) {
+			return errUnreadable
+		}
+	}
+	args[f.Name] = text
+	return nil
+}
+
+// errUnreadable says that a text is not what was to be read.
+var errUnreadable = errors.New("adjudicator: cannot be read")
+
+// spanPart is a number with its unit, as in "2 days" or "36h".
+var spanPart = regexp.MustCompile(`^(\d{1,5})\s*([a-z]+)\s*(?:and|y|e|,)?\s*`)
+
+// longestSpan is the longest that is read; twice that can be counted.
+const longestSpan = 100 * 365 * post.Day
+
+// ReadSpan reads a span of time as people write it in either language: 48h, 2 days, 1
+// semana y 12 horas.
+func ReadSpan(text string) (time.Duration, error) {
+	if strings.ContainsAny(text, "-−–") { // which folding would drop
+		return 0, errUnreadable
+	}
+	text = parser.Fold(SpanWords(text))
+	units := map[string]time.Duration{
+		"m": time.Minute, "min": time.Minute, "minute": time.Minute, "minuto": time.Minute,
+		"h": post.Hour, "hour": post.Hour, "hora": post.Hour, "d": post.Day, "day": post.Day, "dia": post.Day, "w": 7 * post.Day, "week": 7 * post.Day, "semana": 7 * post.Day,
+	}
+	var span time.Duration
+	for text != "" {
+		m := spanPart.FindStringSubmatch(text)
+		if m == nil {
+			return 0, errUnreadable
+		}
+		n, err := strconv.Atoi(m[1])
+		unit, ok := units[m[2]]
+		if !ok {
+			unit, ok = units[strings.TrimSuffix(m[2], "s")]
+		}
+		if err != nil || !ok || time.Duration(n) > longestSpan/unit {
+			return 0, errUnreadable
+		}
+		if span += time.Duration(n) * unit; span > longestSpan {
+			return 0, errUnreadable
+		}
+		text = text[len(m[0]):]
+	}
+	if span <= 0 {
+		return 0, errUnreadable
+	}
+	return span, nil
+}
+
+// ReadPerson reads somebody to write to: NAME <ADDRESS>, LANG, ZONE, of which only the
+// address has to be there. Who is given no language gets English, who is given no zone
+// UTC, and who has no name what stands before the @.
+func ReadPerson(text string) (office.Person, error) {
+	text = strings.TrimSpace(text)
+	end := strings.IndexByte(text, '>') + 1
+	if end == 0 {
+		if end = strings.IndexByte(text, ','); end < 0 {
+			end = len(text)
+		}
+	}
+	name, addr := "", text[:end]
+	if open := strings.LastIndexByte(addr, '<'); open >= 0 && strings.HasSuffix(addr, ">") {
+		name, addr = strings.Trim(addr[:open], ` "`), addr[open+1:end-1]
+	}
+	if a, err := mail.ParseAddress(addr); err != nil || a.Address != addr {
+		return office.Person{}, fmt.Errorf("%q is not a mail address", text[:end])
+	}
+	p := office.Person{Address: addr, Name: name, Lang: rules.English, Zone: "UTC"}
+	if p.Name == "" {
+		p.Name, _, _ = strings.Cut(addr, "@")
+	}
+	rest := strings.Split(text[end:], ",")
+	if len(rest) > 3 || strings.TrimSpace(rest[0]) != "" {
+		return p, fmt.Errorf("%q does not belong after the address", text[end:])
+	}
+	if len(rest) > 1 && strings.TrimSpace(rest[1]) != "" {
+		p.Lang = rules.Lang(strings.TrimSpace(rest[1]))
+	}
+	if langs := templates.Langs(); !slices.Contains(langs, p.Lang) {
+		return p, fmt.Errorf("the language %q is none of %v", p.Lang, langs)
+	}
+	if len(rest) > 2 {
+		p.Zone = strings.TrimSpace(rest[2])
+	}
+	if _, err := calendar.Zone(p.Zone); err != nil {
+		return p, fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", p.Zone)
+	}
+	return p, nil
+}

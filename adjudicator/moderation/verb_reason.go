@@ -1,0 +1,94 @@
+package moderation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// BeginsWith reports whether words begin as a way to write something. A word of many bytes
+// more than the way's is not folded to see that: letters of one long word are cheap.
+func BeginsWith(words, way []string) bool {
+	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return len(a) <= 4*len(b)+16 && parser.Fold(a) == b })
+}
+
+// longestReason is how many characters of a reason are kept.
+const longestReason = 300
+
+// reasoned tells why a verb was given, if that was said.
+func reasoned(c *office.Command) []rules.Message {
+	if why := phases.Arg(c, people.ArgReason); why != "" {
+		return []rules.Message{rules.M("notice.reason", rules.Text("why", why))}
+	}
+	return nil
+}
+
+// why returns the reason as an argument of a message.
+func why(c *office.Command) []rules.Arg {
+	if why := phases.Arg(c, people.ArgReason); why != "" {
+		return []rules.Arg{rules.Text("why", why)}
+	}
+	return nil
+}
+
+// TakesReason reports whether a verb can be given with a reason: one about no game cannot,
+// nor one that only says something. In a letter one that takes all words behind it as they
+// stand has none.
+func (v Verb) TakesReason() bool {
+	verb, ok := Verbs()[v]
+	return ok && !verb.Office && v != VerbAnnounce && v != VerbNote
+}
+
+// AsItStands reports whether what stands behind a verb is one text.
+func AsItStands(fields []Field) bool {
+	return len(fields) == 1 && (fields[0].Kind == FieldText || fields[0].Kind == FieldLine)
+}
+
+// ReadReason returns a reason as it is kept: one line, and not too long.
+func ReadReason(text string) string {
+	why := strings.Join(strings.Fields(text), " ")
+	if len([]rune(why)) > longestReason {
+		why = string([]rune(why)[:longestReason]) + "…"
+	}
+	return press.PressLine(why)
+}
+
+// TellsReason reports whether a verb tells those concerned why it was given; else the
+// reason is for moderators.
+func (v Verb) TellsReason() bool {
+	return slices.Contains([]Verb{VerbPause, VerbResume, VerbExtend, VerbOption, VerbSilence, VerbUnsilence, VerbReplace}, v)
+}
+
+// sayReason says who reads why a verb was given.
+func sayReason(c *office.Command) {
+	why := phases.Arg(c, people.ArgReason)
+	if why == "" || c.Idle {
+		return
+	}
+	code := "verb.reason-noted"
+	if Verb(c.Row.Verb).TellsReason() {
+		code = "verb.reason-told"
+	}
+	phases.Say(c, code, rules.Text("why", why))
+}
+
+// CutReason takes the reason from the end of a line, behind a word such as because.
+func CutReason(o *office.Office, text string) (rest, why string) {
+	words := strings.Fields(text)
+	for i := 1; i < len(words); i++ {
+		for _, way := range founding.WaysOf(o, "door.lead."+people.ArgReason) {
+			if !BeginsWith(words[i:], way) || i+len(way) == len(words) {
+				continue
+			}
+			return strings.TrimRight(strings.Join(words[:i], " "), " ,;:-–("), strings.TrimRight(ReadReason(strings.Join(words[i+len(way):], " ")), " )")
+		}
+	}
+	return text, ""
+}

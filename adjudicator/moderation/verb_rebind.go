@@ -1,0 +1,65 @@
+package moderation
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbRebind binds a game to the rules and the data that are here.
+const VerbRebind Verb = "rebind"
+
+// ArgDryRun of rebind: only say what it would come to.
+const ArgDryRun = "dry-run"
+
+// rebind binds a game to the rules and the data here, from its current phase on.
+// What was played stays as it is; the answer says which phase, if any, would have
+// gone otherwise. A game that was paused because of its board goes on. All
+// players are told.
+func rebind(c *office.Command) error {
+	g := &c.Game
+	d, err := c.S.Desk(g)
+	if err != nil {
+		return err
+	}
+	was, here := g.Bound(), filing.Here(d)
+	if was == here {
+		return idly(c, "verb.rebound-already", BoundArgs(was, here)...)
+	}
+	found, err := Replay(c.Tx, d, g)
+	if err != nil {
+		return err
+	}
+	args := append(BoundArgs(was, here), rules.Num("phase", g.Phase), rules.Num("n", found.phases))
+	if found.differs > 0 {
+		args = append(args, rules.Num("differs", found.differs))
+	}
+	switch {
+	case found.unreadable:
+		return office.Refuse(c, "verb.rebind-unreadable", args...)
+	case phases.Arg(c, ArgDryRun) != "":
+		return idly(c, "verb.rebind-dry", args...)
+	}
+	for name, value := range BoundDetail(was, here) {
+		phases.Note(c, name, value)
+	}
+	c.Mixed = true
+	c.S.Positions.Forget(g.ID)
+	Rebind(g, d)
+	m := rules.M("notice.rebound", append(args, rules.Text("game", g.ID))...)
+	if g.State == store.Paused && g.Note == inquiry.NoteOtherBoard {
+		seating.Resume(c.S, g, c.Now)
+		m = post.WithDeadline(m, g)
+	}
+	if err := c.Tx.SaveGame(g); err != nil {
+		return err
+	}
+	phases.Say(c, "verb.rebound", args...)
+	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindResumed), c.Now, m)
+}

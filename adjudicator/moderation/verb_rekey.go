@@ -1,0 +1,102 @@
+package moderation
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Renew gives the seat a new key because its player says so, as the moderator does
+// ([VerbRekey]). Whatever else the letter asks is answered before.
+func Renew(in *office.Intake, d *desk.Desk) error {
+	switch {
+	case office.IsDeputy(&in.Seat):
+		_, err := press.Refuse(in, rules.M("deputy.players-own"))
+		return err
+	case in.Game.State == store.Over:
+		_, err := press.Refuse(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
+		return err
+	}
+	told, err := renewKey(in.Office, in.Tx, &in.Game, &in.Seat)
+	if err != nil {
+		return err
+	}
+	entry := store.Entry{At: in.Now, Game: in.Game.ID, Actor: string(in.Seat.Side), Action: "new-key"}
+	if err := in.Tx.Audit(&entry); err != nil {
+		return err
+	}
+	return seating.AnswerSide(in, office.KindKey, d, told)
+}
+
+// VerbRekey gives a side a new order key.
+const VerbRekey Verb = "rekey"
+
+// rekey gives a side a new order key and mails it to the seat's address. The
+// old one is refused by name from now on; sheets that it brought stand. Browsers
+// that were let in as that address have to ask again.
+func rekey(c *office.Command) error {
+	seat, err := seat(c)
+	if err != nil {
+		return err
+	}
+	if seat.Keyless { // who asks the moderator may have no other way left
+		seat.Keyless = false
+		if err := c.Tx.SetSeatKeyless(c.Game.ID, seat.Side, false); err != nil {
+			return err
+		}
+	}
+	told, err := renewKey(c.S, c.Tx, &c.Game, seat)
+	if err != nil {
+		return err
+	}
+	phases.Note(c, people.ArgSide, string(seat.Side))
+	pos, err := c.S.Position(c.Tx, &c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := c.S.Desk(&c.Game)
+	if err != nil {
+		return err
+	}
+	phases.Say(c, "verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
+	return post.NotifySeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
+}
+
+// renewKey gives a seat a new order key, and says what to tell its player. The old key
+// and the signed addresses of earlier mails are worth nothing any more, and the browsers
+// that were let in as its address have to ask again.
+func renewKey(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat) (told rules.Message, err error) {
+	if err := rotateKey(o, tx, seat); err != nil {
+		return told, err
+	}
+	if _, err := tx.EndSessions(seat.Address); err != nil { // whoever has the key may have a browser, too
+		return told, err
+	}
+	sheets, err := tx.Sheets(g.ID, seat.Side)
+	if err != nil {
+		return told, err
+	}
+	told = rules.M("notice.new-key")
+	if !o.Keyless(g, seat) {
+		told.Args = append(told.Args, rules.Text("key", o.MakeOrderKey(g.ID, seat.Side, seat.KeyNo)))
+	}
+	for i := range sheets {
+		if sheets[i].Accepted { // whoever sent it
+			told.Args = append(told.Args, rules.Text("receipt", sheets[i].Receipt))
+		}
+	}
+	return told, nil
+}
+
+// rotateKey gives a seat the next order key.
+func rotateKey(o *office.Office, tx *store.Tx, seat *store.Seat) error {
+	seat.KeyNo++
+	seat.KeyHash = office.HashKey(o.MakeOrderKey(seat.Game, seat.Side, seat.KeyNo))
+	return tx.RekeySeat(seat.Game, seat.Side, seat.KeyNo, seat.KeyHash)
+}

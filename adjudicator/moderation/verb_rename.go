@@ -1,0 +1,107 @@
+package moderation
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// The verbs that say what a game is called and found by.
+const (
+	VerbRename Verb = "rename"
+	VerbTag    Verb = "tag"
+)
+
+// Arguments of rename and tag; [nothing] takes back what there is.
+const (
+	ArgCalled = "called"
+	ArgTags   = "tags"
+)
+
+// How long a name of a game is in letters, and how many tags it has, of how many letters.
+const (
+	longestGameName = 60
+	mostTags        = 10
+	longestTag      = 30
+)
+
+// rename calls a game something beside its id, which stays; [nothing] takes the name back.
+// Players read it in the mails that come.
+func rename(c *office.Command) error {
+	name := strings.Join(strings.Fields(phases.Arg(c, ArgCalled)), " ")
+	if isNothing(name) {
+		name = ""
+	}
+	if !gameNameable(name) {
+		return office.Refuse(c, "verb.no-name", rules.Num("n", longestGameName))
+	}
+	if name == c.Game.Name {
+		return idly(c, "verb.renamed-already", Called(name)...)
+	}
+	phases.Note(c, "from", c.Game.Name)
+	phases.Note(c, "to", name)
+	c.Game.Name = name
+	phases.Say(c, "verb.renamed", Called(name)...)
+	return c.Tx.SaveGame(&c.Game)
+}
+
+// gameNameable reports whether a game can be called so.
+func gameNameable(name string) bool {
+	return utf8.RuneCountInString(name) <= longestGameName && founding.Nameable(name) && !strings.ContainsAny(name, "<>[]")
+}
+
+// Called returns the name of a game as an argument, none where it has none.
+func Called(name string) []rules.Arg {
+	if name == "" {
+		return nil
+	}
+	return []rules.Arg{rules.Text("name", name)}
+}
+
+// tag gives a game the words by which its moderators find it, in place of those that it
+// had. No player is told them.
+func tag(c *office.Command) error {
+	tags, ok := readTags(phases.Arg(c, ArgTags))
+	if !ok {
+		return office.Refuse(c, "verb.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
+	}
+	if slices.Equal(tags, c.Game.Tags) {
+		return idly(c, "verb.tagged-already", Tagged(tags)...)
+	}
+	phases.Note(c, ArgTags, strings.Join(tags, " "))
+	phases.Say(c, "verb.tagged", Tagged(tags)...)
+	return c.Tx.SetTags(c.Game.ID, tags)
+}
+
+func Tagged(tags []string) (args []rules.Arg) {
+	for _, tag := range tags {
+		args = append(args, rules.Text("tags", tag))
+	}
+	return args
+}
+
+// aTag is a word that a game can be found by.
+var aTag = regexp.MustCompile(`^[\pL\pN][\pL\pN_-]*$`)
+
+// readTags reads words by which a game is found, parted by spaces or commas.
+func readTags(text string) (tags []string, ok bool) {
+	if isNothing(text) {
+		return nil, true
+	}
+	for _, tag := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == '#' || r == '\t' }) {
+		if !aTag.MatchString(tag) || utf8.RuneCountInString(tag) > longestTag {
+			return nil, false
+		}
+		if !slices.Contains(tags, tag) {
+			tags = append(tags, tag)
+		}
+	}
+	slices.Sort(tags)
+	return tags, len(tags) <= mostTags
+}

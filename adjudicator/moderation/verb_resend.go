@@ -1,0 +1,49 @@
+package moderation
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// VerbResend mails a side how its game stands once more.
+const VerbResend Verb = "resend"
+
+// resend mails the report of the current phase to who holds a side, all of the position,
+// as it is now: nothing that was written for somebody before him goes out again.
+func resend(c *office.Command) error {
+	seat, err := seat(c)
+	if err != nil {
+		return err
+	}
+	if seat.Forgotten() {
+		return idly(c, "verb.resend-nobody", rules.SideArg("side", seat.Side))
+	}
+	if seat.Address == "" {
+		return idly(c, "verb.resend-program", rules.SideArg("side", seat.Side))
+	}
+	pos, err := c.S.Position(c.Tx, &c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := c.S.Desk(&c.Game)
+	if err != nil {
+		return err
+	}
+	sheets, err := c.Tx.SheetStates(c.Game.ID)
+	if err != nil {
+		return err
+	}
+	p := phases.NewReporter(c.S, c.Tx, &c.Game, d, pos)
+	p.Missing = seating.Waiting(&c.Game, seating.BySide(sheets))
+	rep, err := p.Full(seat, post.NewHead(c.S, &c.Game, seat, d, c.Now))
+	if err != nil {
+		return err
+	}
+	phases.Note(c, people.ArgSide, string(seat.Side))
+	phases.Say(c, "verb.resent", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
+	return post.QueueToSeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindReport), c.S.Book.Sitrep(rep), c.Now)
+}

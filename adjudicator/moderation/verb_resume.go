@@ -1,0 +1,45 @@
+package moderation
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbResume lets a paused game go on.
+const VerbResume Verb = "resume"
+
+// resume lets a paused game go on, with a whole new span of time for the
+// current phase, or until the deadline that a moderator gave it before, where that is
+// later. The players are told. Resuming a game that runs changes
+// nothing.
+func resume(c *office.Command) error {
+	g := &c.Game
+	if g.State != store.Paused {
+		return idly(c, "verb.running-already")
+	}
+	if len(g.Bots) == len(c.Seats) {
+		return office.Refuse(c, "verb.alone")
+	}
+	if filing.AsksRound(g) {
+		return phases.ResumeClosed(c)
+	}
+	if phases.Arg(c, phases.ArgRound) != "" || phases.Arg(c, phases.ArgUntold) != "" {
+		return office.Refuse(c, "verb.no-round-asked")
+	}
+	seating.Resume(c.S, g, c.Now)
+	if _, err := seating.LeaveNow(c.S, c.Tx, g, 0, c.Now); err != nil {
+		return err
+	}
+	g.Due = c.Now // perhaps everybody has reported meanwhile
+	if err := c.Tx.SaveGame(g); err != nil {
+		return err
+	}
+	SayWithDeadline(c, "verb.resumed", rules.Num("phase", g.Phase))
+	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindResumed), c.Now, post.WithDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasoned(c)...)
+}

@@ -1,0 +1,51 @@
+package moderation
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// The verbs that keep a side from writing to other players, and let it again.
+const (
+	VerbSilence   Verb = "silence"
+	VerbUnsilence Verb = "unsilence"
+)
+
+// silence keeps a side from writing to other players by way of this office.
+func silence(c *office.Command) error { return setSilence(c, true) }
+
+// unsilence lets a side write to other players again.
+func unsilence(c *office.Command) error { return setSilence(c, false) }
+
+// setSilence silences the side that the arguments name, or ends that. Its player is told,
+// and nobody else.
+func setSilence(c *office.Command, on bool) error {
+	seat, err := seat(c)
+	if err != nil {
+		return err
+	}
+	blocked, err := c.Tx.Blocked(c.Game.ID)
+	if err != nil {
+		return err
+	}
+	side := rules.SideArg("side", seat.Side)
+	code, told := "verb.unsilenced", "notice.unsilenced"
+	if on {
+		code, told = "verb.silenced", "notice.silenced"
+	}
+	if slices.Contains(blocked[press.BySilence], seat.Side) == on {
+		return idly(c, code+"-already", side)
+	}
+	if err := c.Tx.BlockPress(c.Game.ID, press.BySilence, seat.Side, on); err != nil {
+		return err
+	}
+	phases.Note(c, people.ArgSide, string(seat.Side))
+	phases.Say(c, code, side)
+	return post.NotifySeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindNotice), c.Now, rules.M(told, why(c)...))
+}

@@ -1,0 +1,198 @@
+package moderation
+
+import (
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// VerbCreate begins a game from a template: lines that say what it is, as a moderator
+// writes them from memory, in either language.
+//
+//	title: empires
+//	scenario: 1914
+//	deadline: 5 days
+//	German: Ana <ana@club.es>, es, Europe/Madrid
+//	Russian: open
+//	name: Club championship, final
+//
+// It is about no game. Who moderates some games only can begin those that would be his:
+// a game's number is known when it is made, and one of an id that is not his is refused.
+const VerbCreate Verb = "create"
+
+// ArgTemplate of create is the template, in lines.
+const ArgTemplate = "template"
+
+func create(c *office.Command) error {
+	t := template{s: c.S, lang: office.Lang(c), named: map[rules.Side]bool{}}
+	t.terms = UsualTerms(c.S)
+	t.read(phases.Arg(c, ArgTemplate))
+	if len(t.wrong) > 0 {
+		return office.Refused{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
+	}
+	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.Row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
+	c.Answer = append(c.Answer, t.told...)
+	if err := open(c, t.desk, &t.n, "verb.created"); err != nil {
+		return err
+	}
+	if t.name != "" {
+		c.Game.Name = t.name
+		if err := c.Tx.SaveGame(&c.Game); err != nil {
+			return err
+		}
+	}
+	return c.Tx.SetTags(c.Game.ID, t.tags)
+}
+
+// Chosen returns the value of a choice that is written so; all else is as it is written.
+func Chosen(o *office.Office, f *Field, text string) string {
+	for _, value := range f.Choices {
+		for _, way := range founding.WaysOf(o, "door.choice."+value) {
+			if parser.Fold(text) == strings.Join(way, " ") {
+				return value
+			}
+		}
+	}
+	return text
+}
+
+// pause stops a game: letters are taken, but no phase is run and no deadline
+// passes. The players are told. Pausing a paused game changes nothing.
+func pause(c *office.Command) error {
+	if c.Game.State == store.Paused {
+		return idly(c, "verb.paused-already")
+	}
+	c.Game.State, c.Game.Due = store.Paused, time.Time{}
+	if err := c.Tx.SaveGame(&c.Game); err != nil {
+		return err
+	}
+	phases.Say(c, "verb.paused", rules.Num("phase", c.Game.Phase))
+	return post.NotifyAll(c.S, c.Tx, &c.Game, c.Seats, people.Kind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasoned(c)...)
+}
+
+// verbOf says how a verb is carried out, and what it is told at the doors.
+type verbOf struct {
+	do func(*office.Command) error
+	// preview is done in place of do where do would tell more beforehand than anybody
+	// may know: how the dice fall.
+	preview func(*office.Command) error
+	// reads says that the mailbox is read first, up to the moment at which the
+	// verb was given. It cannot be carried out without the daemon.
+	reads bool
+	// phase says that the phase must be named that it is meant for, so that
+	// nothing happens when that one is over.
+	phase bool
+	// Office says that it is about no game; always that the state of its game does not
+	// matter.
+	Office, always bool
+	// Fields are its arguments, in the order of a line of a letter.
+	Fields []Field
+	// States are those of the games that it is offered for.
+	States []store.GameState
+}
+
+// FieldKind is what an argument of a verb is, and how it is written.
+type FieldKind string
+
+// The kinds of arguments.
+const (
+	FieldSide    FieldKind = "side"    // a side of the game, by its id or name
+	FieldAddress FieldKind = "address" // a mail address
+	FieldPerson  FieldKind = "person"  // NAME <ADDRESS>, LANG, ZONE, see [ReadPerson]; several arguments
+	FieldSpan    FieldKind = "span"    // see [ReadSpan]
+	FieldMoment  FieldKind = "moment"  // see [ReadMoment]
+	FieldFlag    FieldKind = "flag"    // there or not: "yes" or absent
+	FieldChoice  FieldKind = "choice"  // one of Choices, in words (texts door.choice.<value>)
+	FieldLine    FieldKind = "line"    // words, to the end of the line
+	FieldNumber  FieldKind = "number"  // a number from 1 on
+	FieldText    FieldKind = "text"    // lines, to the end of the letter
+	FieldWait    FieldKind = "wait"    // a span, or none at all ("0s")
+	FieldCount   FieldKind = "count"   // a whole number, 0 or more
+)
+
+// Field is an argument of a verb as a form or a line of a letter has it. In a line it
+// stands at its place, or anywhere behind a word of its own (texts door.lead.<name>).
+type Field struct {
+	Name     string
+	Kind     FieldKind
+	Optional bool
+	Lead     bool
+	Spoken   bool   // it is what is left of a line, and no field of a form
+	Note     string // it is offered only for games that are paused for this
+	Choices  []string
+}
+
+// Verbs returns the table of all verbs.
+func Verbs() map[Verb]verbOf {
+	side := Field{Name: people.ArgSide, Kind: FieldSide}
+	going := []store.GameState{store.Running, store.Paused}
+	every := []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
+	return map[Verb]verbOf{
+		VerbPause: {do: pause, States: going[:1]},
+		VerbResume: {do: resume, States: going[1:], Fields: []Field{
+			{Name: phases.ArgUntold, Kind: FieldFlag, Optional: true, Lead: true, Note: filing.NoteRecall}, {Name: phases.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Note: filing.NoteRecall},
+		}},
+		VerbExtend: {do: extend, States: going[:1], Fields: []Field{
+			{Name: ArgUntil, Kind: FieldMoment, Optional: true, Lead: true}, {Name: ArgSpan, Kind: FieldSpan, Optional: true},
+		}},
+		VerbForce:    {do: force, preview: wouldForce, reads: true, phase: true, States: going[:1]},
+		VerbRollback: {do: rollback, reads: true, phase: true, States: going, Fields: []Field{{Name: ArgTo, Kind: FieldNumber}}},
+		VerbRekey:    {do: rekey, States: going, Fields: []Field{side}},
+		VerbAddress: {do: address, States: going, Fields: []Field{
+			side, {Name: people.ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true}, {Name: people.ArgAddress, Kind: FieldAddress},
+		}},
+		VerbReplace: {do: replace, States: going, Fields: []Field{
+			side, {Name: ArgProgram, Kind: FieldFlag, Optional: true, Lead: true}, {Name: argPerson, Kind: FieldPerson, Optional: true},
+		}},
+		VerbRebind: {do: rebind, States: going, Fields: []Field{{Name: ArgDryRun, Kind: FieldFlag, Optional: true, Lead: true}}},
+		VerbInvite: {do: askToJoin, States: []store.GameState{store.Gathering}, Fields: []Field{
+			side, {Name: argPerson, Kind: FieldPerson},
+		}},
+
+		VerbAnnounce: {do: announce, States: going, Fields: []Field{{Name: ArgText, Kind: FieldText}}},
+		VerbNote:     {do: remember, States: going, Fields: []Field{{Name: ArgText, Kind: FieldLine}}},
+		VerbResend:   {do: resend, States: going, Fields: []Field{side}},
+		VerbEnd: {do: end, States: going, Fields: []Field{
+			{Name: ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}}, {Name: people.ArgSide, Kind: FieldSide, Optional: true},
+		}},
+
+		VerbOption: {do: option, States: []store.GameState{store.Running, store.Paused, store.Gathering}, Fields: termFields()},
+		VerbRename: {do: rename, States: every, always: true, Fields: []Field{{Name: ArgCalled, Kind: FieldLine}}},
+		VerbTag:    {do: tag, States: every, always: true, Fields: []Field{{Name: ArgTags, Kind: FieldLine}}},
+		VerbClone: {do: clone, States: every, always: true, Fields: []Field{
+			{Name: ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}},
+		}},
+		VerbExport: {do: export, States: []store.GameState{store.Running, store.Paused, store.Over, store.Moved}, always: true, Fields: []Field{
+			{Name: ArgOffice, Kind: FieldAddress, Optional: true, Lead: true},
+		}},
+		VerbForget: {do: forget, Office: true, Fields: []Field{{Name: people.ArgAddress, Kind: FieldAddress}}},
+		VerbCreate: {do: create, Office: true, Fields: []Field{{Name: ArgTemplate, Kind: FieldText}}},
+
+		VerbSilence:   {do: silence, States: going, Fields: []Field{side}},
+		VerbUnsilence: {do: unsilence, States: going, Fields: []Field{side}},
+	}
+}
+
+// termFields returns the fields of option.
+func termFields() []Field {
+	return append(TermFields(), Field{Name: ArgRule, Kind: FieldLine, Optional: true, Spoken: true})
+}
+
+// Office reports whether a verb is about no game.
+func (v Verb) Office() bool { return Verbs()[v].Office }
+
+// argPerson is the field of a person, who is stored as name, address, lang and zone.
+const argPerson = "person"
+
+// Reads reports whether a verb reads the mailbox first.
+func (v Verb) Reads() bool { return Verbs()[v].reads }

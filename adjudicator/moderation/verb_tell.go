@@ -1,0 +1,125 @@
+package moderation
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// ArgReply of a command says where its answer is mailed: the address of who gave it by
+// mail.
+const ArgReply = "reply-to"
+
+// InWords returns an answer to a command in the words of a moderator, which may stand beside
+// those of games of other titles.
+func InWords(o *office.Office, mod *office.Moderator, d *desk.Desk, answer []rules.Message) (out []rules.Message) {
+	var title rules.Title
+	if d != nil {
+		title = d
+	}
+	for _, m := range post.Told(mod.ToldTo(answer), timesOf(o, mod)) {
+		out = append(out, rules.M("moderate.text", templates.Rendered("text", o.Book.Text(mod.Lang, title, m))))
+	}
+	return out
+}
+
+// timesOf puts times into the words of a moderator.
+func timesOf(o *office.Office, mod *office.Moderator) func(time.Time) string {
+	return func(at time.Time) string { return o.Book.When(mod.Lang, at, o.Zone(mod.Zone)) }
+}
+
+// A game may have several moderators. What one of them has done to it the others are told
+// by mail, each in his language, but for those who play in it: what a verb tells its
+// players they get as such, and the rest is not for them.
+
+// NotifyOthers tells the other moderators of the game who did what to it, why, and what came
+// of it. Verbs that tell moderators of their own, or change nothing, are quiet.
+func NotifyOthers(c *office.Command) error {
+	g := &c.Game
+	if c.Quiet || c.Idle || g.ID == "" || g.Practice {
+		return nil
+	}
+	mods, err := confirm.ModeratorsBeside(c.S, c.Tx, g.ID)
+	if err != nil {
+		return err
+	}
+	gave := givers(c)
+	did := rules.M("moderate.did", append(by(c), rules.Text("game", g.ID), rules.Word("verb", "door.label."+c.Row.Verb))...)
+	for _, mod := range mods {
+		if slices.Contains(gave, mod.Address) {
+			continue
+		}
+		answer := c.Answer
+		if c.Told != nil {
+			answer = c.Told(mod.Lang)
+		}
+		told := append([]rules.Message{did}, InWords(c.S, &mod, c.S.Desks[g.Title], answer)...)
+		for _, line := range c.Quoted {
+			told = append(told, rules.M("asked.line", rules.Text("line", line)))
+		}
+		told = append(told, reasoned(c)...)
+		if err := post.NotifyModerators(c.S, c.Tx, g, []office.Moderator{mod}, office.KindFor(office.AboutModerate, "did-"+strconv.FormatInt(c.Row.ID, 10)), 0, told...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// by returns the name of who gave the command, as an argument of a message; nothing where it is
+// not known.
+func by(c *office.Command) []rules.Arg {
+	if c.Row.Actor == office.AsModerator("") {
+		return nil
+	}
+	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.Row.Actor, office.ModeratorPrefix))}
+}
+
+// givers returns the addresses of the moderators of whom one gave the command: the one whose
+// letter asked for it, or those of the name that the audit has. A name that is no
+// moderator's is that of whoever holds the command line, who has the whole office.
+func givers(c *office.Command) (out []string) {
+	if from := phases.Arg(c, ArgReply); from != "" {
+		if mod := c.S.ModeratorAt(from); mod != nil {
+			return []string{mod.Address}
+		}
+	}
+	for _, mod := range c.S.Moderators() {
+		if strings.EqualFold(office.AsModerator(mod.Name), c.Row.Actor) {
+			out = append(out, mod.Address)
+		}
+	}
+	if out == nil {
+		out = []string{c.S.Cfg.Moderator.Address}
+	}
+	return out
+}
+
+// notifyModerators tells all who moderate the game what was done to it, and those of them who
+// have no part in it why.
+func notifyModerators(c *office.Command, what string, told rules.Message) error {
+	g := &c.Game
+	if g.Practice && !post.OfPractice(what) {
+		return nil
+	}
+	beside, err := confirm.ModeratorsBeside(c.S, c.Tx, g.ID)
+	if err != nil {
+		return err
+	}
+	what = office.KindFor(what, strconv.FormatInt(c.Row.ID, 10))
+	if err := post.NotifyModerators(c.S, c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasoned(c)...)...); err != nil {
+		return err
+	}
+	playing := slices.DeleteFunc(c.S.ModeratorsOf(g.ID), func(mod office.Moderator) bool {
+		return slices.ContainsFunc(beside, func(other office.Moderator) bool { return other.Address == mod.Address })
+	})
+	return post.NotifyModerators(c.S, c.Tx, g, playing, what, 0, told)
+}

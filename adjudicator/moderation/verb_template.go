@@ -1,0 +1,373 @@
+package moderation
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// template is a game to be made, being read.
+type template struct {
+	s     *office.Office
+	lang  rules.Lang
+	desk  *desk.Desk
+	n     founding.NewGame
+	terms Terms
+	name  string
+	tags  []string
+	rest  bool // sides that nobody is named for are open
+	named map[rules.Side]bool
+	told  []rules.Message // what was understood, a line each
+	wrong []rules.Message
+}
+
+// templateLine is a line of a template: what it is about, and what it says.
+type templateLine struct{ key, value, text string }
+
+// faults returns all that is wrong, in one text.
+func (t *template) faults() string {
+	var out []string
+	for _, m := range t.wrong {
+		out = append(out, t.s.Book.Text(t.lang, t.about(), m))
+	}
+	return strings.Join(out, " ")
+}
+
+// about returns the title for texts, nil while it is not known.
+func (t *template) about() rules.Title {
+	if t.desk == nil {
+		return nil
+	}
+	return t.desk
+}
+
+func (t *template) fault(code string, args ...rules.Arg) {
+	t.wrong = append(t.wrong, rules.M(code, args...))
+}
+
+// understood notes how a line was read.
+func (t *template) understood(what string, value string) {
+	t.told = append(t.told, rules.M("template.item", rules.Text("what", what), rules.Text("value", value)))
+}
+
+// read reads all lines: the title first, wherever it stands.
+func (t *template) read(text string) {
+	var lines []templateLine
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			key, value := line, ""
+			if i := strings.IndexAny(line, ":="); i > 0 {
+				key, value = line[:i], line[i+1:]
+			}
+			lines = append(lines, templateLine{strings.TrimSpace(key), strings.TrimSpace(value), line})
+		}
+	}
+	at := slices.IndexFunc(lines, func(l templateLine) bool {
+		l = t.parted(l)
+		return t.isKey(l.key, "title") || people.TitleOf(t.s, l.text) != nil
+	})
+	if at < 0 {
+		t.noTitle("")
+		return
+	}
+	l := t.parted(lines[at])
+	word := l.value
+	if !t.isKey(l.key, "title") {
+		word = l.text
+	}
+	if t.desk = people.TitleOf(t.s, word); t.desk == nil {
+		t.noTitle(word)
+		return
+	}
+	t.n.Title = t.desk.About().ID
+	t.understood(t.label("title"), t.desk.About().Names.In(t.lang))
+	for i := range lines {
+		if i != at {
+			t.line(t.parted(lines[i]))
+		}
+	}
+	t.seatRest()
+}
+
+// noTitle says that there is no such title, and which there are.
+func (t *template) noTitle(word string) {
+	m := rules.M("template.no-title")
+	if word != "" {
+		m.Args = append(m.Args, rules.Text("word", word))
+	}
+	for _, id := range t.s.Order {
+		m.Args = append(m.Args, rules.Text("titles", t.s.Desks[id].About().Names.In(t.lang)))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+// templateKeys are what a template can say that is no term, option or side.
+var templateKeys = []string{"title", "scenario", "name", "tags", "open"}
+
+// isKey reports whether a key is one of those of the catalogs.
+func (t *template) isKey(key, name string) bool {
+	return isWay(founding.WaysOf(t.s, "template.key."+name), key)
+}
+
+func isWay(ways [][]string, text string) bool {
+	words := strings.Fields(parser.Fold(text))
+	return slices.ContainsFunc(ways, func(way []string) bool { return slices.Equal(way, words) })
+}
+
+func (t *template) label(name string) string {
+	way, _, _ := strings.Cut(t.s.Book.Text(t.lang, nil, rules.M("template.key."+name)), "|")
+	return way
+}
+
+// parted finds what a line is about that has no colon behind it.
+func (t *template) parted(l templateLine) templateLine {
+	if l.value != "" || t.known(l.key) {
+		return l
+	}
+	words := strings.Fields(l.text)
+	for n := min(5, len(words)-1); n > 0; n-- {
+		if key := strings.Join(words[:n], " "); t.known(key) {
+			return templateLine{key, strings.Join(words[n:], " "), l.text}
+		}
+	}
+	return l
+}
+
+// known reports whether a line can be about something.
+func (t *template) known(key string) bool {
+	if slices.ContainsFunc(templateKeys, func(name string) bool { return t.isKey(key, name) }) {
+		return true
+	}
+	return t.term(key) != nil || t.desk != nil && (press.SideOf(t.s, t.desk, key) != "" || t.option(key) != nil)
+}
+
+// term returns the term that a key names, nil for none.
+func (t *template) term(key string) *term {
+	all := AllTerms()
+	for i := range all {
+		if isWay(founding.WaysOf(t.s, "door.lead."+all[i].Name), key) {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// option returns the option of the title that a key names, by its id, nil for none.
+func (t *template) option(key string) *rules.Option {
+	about := t.desk.About()
+	for i := range about.Options {
+		if o := &about.Options[i]; parser.Fold(o.ID) == parser.Fold(key) {
+			return o
+		}
+	}
+	return nil
+}
+
+// line reads one line that is not the title's.
+func (t *template) line(l templateLine) {
+	switch {
+	case t.isKey(l.key, "scenario"):
+		t.scenario(l.value)
+	case t.isKey(l.key, "name"):
+		if t.name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.name) {
+			t.fault("template.no-name", rules.Num("n", longestGameName))
+		}
+		t.understood(t.label("name"), t.name)
+	case t.isKey(l.key, "tags"):
+		var ok bool
+		if t.tags, ok = readTags(l.value); !ok {
+			t.fault("template.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
+		}
+		t.understood(t.label("tags"), strings.Join(t.tags, ", "))
+	case t.isKey(l.key, "open"):
+		t.open(l.value)
+	case press.SideOf(t.s, t.desk, l.key) != "":
+		t.seat(press.SideOf(t.s, t.desk, l.key), l.value)
+	case t.term(l.key) != nil:
+		t.setTerm(t.term(l.key), l.value)
+	case t.option(l.key) != nil:
+		t.setOption(t.option(l.key), l.value)
+	default:
+		t.unknown(l.key, l.text)
+	}
+}
+
+// unknown says of a line that it cannot be read, and what a template holds.
+func (t *template) unknown(key, text string) {
+	m := rules.M("template.unknown", rules.Text("line", filing.CutText(text)))
+	if near := t.nearSide(key); near != "" {
+		m.Args = append(m.Args, rules.Text("near", near))
+		t.named[press.SideOf(t.s, t.desk, near)] = true // what is said of it is to be mended
+	}
+	if slices.ContainsFunc(t.wrong, func(m rules.Message) bool { return m.Code == "template.unknown" }) { // what there is was said
+		t.wrong = append(t.wrong, m)
+		return
+	}
+	for _, name := range templateKeys {
+		m.Args = append(m.Args, rules.Text("keys", t.label(name)))
+	}
+	for _, o := range t.desk.About().Options {
+		m.Args = append(m.Args, rules.Text("options", o.ID))
+	}
+	for _, side := range t.desk.About().Sides {
+		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(t.desk, side, t.lang)))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+// nearSide returns the side that a word is a slip away from, in whatever language; "" for none.
+func (t *template) nearSide(word string) string {
+	word = parser.Fold(strings.TrimSpace(word))
+	for _, side := range t.desk.About().Sides {
+		for _, lang := range t.s.Book.Langs() {
+			if name := parser.Fold(confirm.SideName(t.desk, side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
+				return confirm.SideName(t.desk, side, t.lang)
+			}
+		}
+	}
+	return ""
+}
+
+func (t *template) setTerm(one *term, value string) {
+	args := map[string]string{}
+	err := one.Field.read(args, Chosen(t.s, &one.Field, strings.TrimRight(value, ".")), time.Time{})
+	if err == nil {
+		err = one.set(&t.terms, args[one.Name])
+	}
+	label := t.s.Book.Text(t.lang, nil, rules.M("door.field."+one.Name))
+	if err != nil {
+		t.fault("template.unreadable", rules.Text("what", label), rules.Text("word", value), rules.Text("wanted", one.Wanted(t.s.Book, t.lang)))
+		return
+	}
+	if slices.ContainsFunc(t.desk.About().Options, func(o rules.Option) bool { return o.ID == one.Name }) {
+		t.choose(one.Name, t.terms.Options[one.Name])
+	}
+	t.understood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.terms)))
+}
+
+func (t *template) choose(id, value string) {
+	if t.n.Options == nil {
+		t.n.Options = map[string]string{}
+	}
+	t.n.Options[id] = value
+}
+
+func (t *template) setOption(o *rules.Option, value string) {
+	for _, v := range o.Values {
+		if parser.Fold(v) == parser.Fold(value) {
+			t.choose(o.ID, v)
+			t.understood(o.ID, v)
+			return
+		}
+	}
+	m := rules.M("template.no-value", rules.Text("what", o.ID), rules.Text("word", value))
+	for _, v := range o.Values {
+		m.Args = append(m.Args, rules.Text("values", v))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+func (t *template) scenario(word string) {
+	m := rules.M("template.no-scenario", rules.Text("word", word))
+	for _, s := range t.desk.About().Scenarios {
+		if parser.Fold(s.ID) == parser.Fold(word) || parser.Fold(s.Names.In(t.lang)) == parser.Fold(word) {
+			t.n.Scenario = s.ID
+			t.understood(t.label("scenario"), s.Names.In(t.lang))
+			return
+		}
+		m.Args = append(m.Args, rules.Text("scenarios", s.ID))
+	}
+	t.wrong = append(t.wrong, m)
+}
+
+// open reads which sides anybody may take: some, or all that nobody is named for.
+func (t *template) open(value string) {
+	if value == "" || isWay(founding.WaysOf(t.s, "template.all"), value) {
+		t.rest = true
+		return
+	}
+	for word := range strings.SplitSeq(value, ",") {
+		side := press.SideOf(t.s, t.desk, strings.TrimSpace(word))
+		if side == "" {
+			t.unknown(word, word)
+			return
+		}
+		t.seat(side, "")
+	}
+}
+
+// seat reads who holds a side: a person, a program, somebody who is asked, or whoever
+// takes it.
+func (t *template) seat(side rules.Side, value string) {
+	name := confirm.SideName(t.desk, side, t.lang)
+	if t.named[side] {
+		t.fault("template.twice", rules.Text("side", name))
+		return
+	}
+	t.named[side] = true
+	if value == "" || isWay(founding.WaysOf(t.s, "template.key.open"), value) {
+		t.n.Open = append(t.n.Open, side)
+		t.understood(name, t.label("open"))
+		return
+	}
+	if isWay(founding.WaysOf(t.s, "door.lead."+ArgProgram), value) {
+		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
+		t.understood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+ArgProgram)))
+		return
+	}
+	invited := false
+	for _, way := range founding.WaysOf(t.s, "door.word."+string(VerbInvite)) {
+		if words := strings.Fields(value); BeginsWith(words, way) {
+			invited, value = true, strings.Join(words[len(way):], " ")
+			break
+		}
+	}
+	p, err := ReadPerson(value)
+	if err != nil {
+		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value))
+		return
+	}
+	if !founding.Routable(t.s, p.Address) {
+		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value), rules.Text("dotless", "1"))
+		return
+	}
+	if founding.IsReserved(t.s, p.Name) {
+		t.fault("template.name-reserved", rules.Text("side", name), rules.Text("word", p.Name))
+		return
+	}
+	who := p.Name + " <" + p.Address + ">, " + string(p.Lang) + ", " + p.Zone
+	if invited {
+		t.n.Invited = append(t.n.Invited, founding.NewSeat{Side: side, Person: p})
+		who = t.s.Book.Text(t.lang, nil, rules.M("template.invited", rules.Text("who", who)))
+	} else {
+		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Person: p})
+	}
+	t.understood(name, who)
+}
+
+// seatRest deals with the sides that nobody is named for.
+func (t *template) seatRest() {
+	var missing []rules.Arg
+	for _, side := range t.desk.About().Sides {
+		switch {
+		case t.named[side]:
+		case t.rest:
+			t.seat(side, "")
+		default:
+			missing = append(missing, rules.Text("side", confirm.SideName(t.desk, side, t.lang)))
+		}
+	}
+	if len(missing) > 0 {
+		t.fault("template.no-seat", append(missing, rules.Text("first", missing[0].Value))...)
+	}
+}

@@ -1,0 +1,225 @@
+package moderation
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+)
+
+// momentForms are how people write a moment, the year first or the day, and dayForms a
+// day.
+var (
+	momentForms = []string{
+		"2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05", "2/1/2006 15:04", "2.1.2006 15:04", "2-1-2006 15:04",
+	}
+	dayForms   = []string{"2006-01-02", "2/1/2006", "2.1.2006", "2-1-2006"}
+	nearbyDays = []string{"2/1", "2.1."} // of a year that goes without saying
+)
+
+// hourOf finds the hour at the end of a moment: 20:00, 20h, 8pm, at 20, a las 8 de la tarde.
+var hourOf = regexp.MustCompile(`(?i)^(.*?)(?:^|[\s,]+)((?:at|a las?|las)\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s*(h|hs|hrs|horas|am|pm|a\.m\.?|p\.m\.?)?(\s+de\s+la\s+(?:mañana|tarde|noche))?$`)
+
+// noons are the ways to write noon at the end of a moment, in folded words.
+var noons = []string{"at noon", "noon", "al mediodia", "a mediodia", "mediodia"}
+
+// ReadMoment reads a moment as people write it in either language, in the zone of now
+// where they name none: 2026-12-24 20:00, 24/12/2026 20:00, 2026-12-24T20:00:00+01:00,
+// Sunday, el viernes a las 20, tomorrow 8pm, 24 de diciembre. What they leave out is found
+// from now on; a day without an hour is its end. A day of the week is never today, unless
+// an hour to come is named.
+func ReadMoment(text string, now time.Time) (time.Time, error) {
+	text = strings.Trim(strings.Join(strings.Fields(text), " "), " .,")
+	zone := now.Location()
+	if at, err := time.Parse(time.RFC3339, text); err == nil {
+		return at, nil
+	}
+	for _, form := range momentForms {
+		if at, err := time.ParseInLocation(form, text, zone); err == nil {
+			return at, nil
+		}
+	}
+	if at, ok := readDay(text, now); ok {
+		return time.Date(at.Year(), at.Month(), at.Day(), 23, 59, 0, 0, zone), nil
+	}
+	days, hours, minutes, ok := cutHour(text)
+	if !ok {
+		return time.Time{}, errUnreadable
+	}
+	if days == "" { // the next time that clocks show it
+		days = "today"
+	}
+	today := time.Date(now.Year(), now.Month(), now.Day(), hours, minutes, 0, 0, zone)
+	if isWeekday(days, now) && today.After(now) {
+		return today, nil
+	}
+	day, ok := readDay(days, now)
+	at := time.Date(day.Year(), day.Month(), day.Day(), hours, minutes, 0, 0, zone)
+	if !ok {
+		return time.Time{}, errUnreadable
+	}
+	if days == "today" && !at.After(now) {
+		at = at.AddDate(0, 0, 1)
+	}
+	return at, nil
+}
+
+// cutHour takes the hour from the end of a moment.
+func cutHour(text string) (days string, hours, minutes int, ok bool) {
+	folded := parser.Fold(text)
+	for _, name := range noons {
+		if rest, found := strings.CutSuffix(folded, name); found && (rest == "" || strings.HasSuffix(rest, " ")) {
+			return strings.TrimSpace(rest), 12, 0, true
+		}
+	}
+	m := hourOf.FindStringSubmatch(text)
+	if m == nil || m[2]+m[4]+m[5] == "" { // a bare number may be a day
+		return "", 0, 0, false
+	}
+	hours, err := strconv.Atoi(m[3])
+	if m[4] != "" && err == nil {
+		minutes, err = strconv.Atoi(m[4])
+	}
+	half := strings.ToLower(strings.ReplaceAll(m[5], ".", ""))
+	late := half == "pm" || strings.Contains(m[6], "tarde") || strings.Contains(m[6], "noche")
+	switch {
+	case (half == "am" || half == "pm") && (hours < 1 || hours > 12):
+		return "", 0, 0, false
+	case late && hours < 12:
+		hours += 12
+	case half == "am" && hours == 12:
+		hours = 0
+	}
+	return strings.Trim(m[1], " ,"), hours, minutes, err == nil && hours < 24 && minutes < 60
+}
+
+// isWeekday reports whether words name today's day of the week and nothing else.
+func isWeekday(text string, now time.Time) bool {
+	a, ok := desk.ReadAway(text)
+	if !ok {
+		return false
+	}
+	first, last, ok := a.From(now)
+	_, yesterday, _ := a.From(now.AddDate(0, 0, -1))
+	_, later, _ := a.From(now.AddDate(0, 0, 1))
+	return ok && first.Equal(last) && first.Day() == now.Day() && yesterday.Equal(first) && later.Equal(first.AddDate(0, 0, 7))
+}
+
+// datedDay reads a day that is named by its date and, before that, by its day of the week,
+// which has to be right: Sunday 29 November, domingo 29. A number that may be an hour is none.
+func datedDay(text string, now time.Time) (day time.Time, found, ok bool) {
+	words := strings.Fields(strings.ReplaceAll(text, ",", " "))
+	for len(words) > 2 && slices.Contains(beforeDay, parser.Fold(words[0])) {
+		words = words[1:]
+	}
+	if len(words) < 2 || !isWeekdayName(words[0], now) {
+		return day, false, false
+	}
+	rest := words[1:]
+	for len(rest) > 1 && slices.Contains(beforeDay, parser.Fold(rest[0])) {
+		rest = rest[1:]
+	}
+	if m := dateOnly.FindStringSubmatch(rest[0]); m != nil && len(rest) == 1 {
+		n, err := strconv.Atoi(m[1])
+		if err != nil || n < 1 || n > 31 || n < 24 && m[2] == "" {
+			return day, false, false
+		}
+		for day = now; day.Day() != n; {
+			day = day.AddDate(0, 0, 1)
+		}
+		day = time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
+	} else if day, ok = readDay(strings.Join(rest, " "), now); !ok {
+		return day, false, false
+	}
+	named, ok := readDay(words[0], day.AddDate(0, 0, -7))
+	return day, true, ok && named.Weekday() == day.Weekday()
+}
+
+// beforeDay may stand before a day, dateOnly is a day of a month.
+var (
+	beforeDay = []string{"the", "el", "on", "dia"}
+	dateOnly  = regexp.MustCompile(`(?i)^(\d{1,2})(st|nd|rd|th|º)?$`)
+)
+
+// isWeekdayName reports whether a word is the name of a day of the week.
+func isWeekdayName(word string, now time.Time) bool {
+	for ahead := range 7 {
+		if isWeekday(word, now.AddDate(0, 0, ahead)) {
+			return true
+		}
+	}
+	return false
+}
+
+// readDay reads a day to come.
+func readDay(text string, now time.Time) (day time.Time, ok bool) {
+	if day, found, ok := datedDay(text, now); found {
+		return day, ok
+	}
+	for _, form := range dayForms {
+		if at, err := time.Parse(form, text); err == nil {
+			return at, true
+		}
+	}
+	for _, form := range nearbyDays {
+		if at, err := time.Parse(form, text); err == nil {
+			today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
+			if at = time.Date(now.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC); at.Before(today) {
+				at = at.AddDate(1, 0, 0)
+			}
+			return at, true
+		}
+	}
+	if m := hourOf.FindStringSubmatch(text); m != nil && m[1] != "" { // friday 20 may be an hour or a day
+		if _, ok := readDay(m[1], now); ok {
+			return day, false
+		}
+	}
+	a, ok := desk.ReadAway(text)
+	if !ok {
+		return day, false
+	}
+	day, last, ok := a.From(now)
+	if ok && isWeekday(text, now) {
+		day, last = day.AddDate(0, 0, 7), last.AddDate(0, 0, 7)
+	}
+	return day, ok && day.Equal(last)
+}
+
+// countedWords are the numbers that people write as words before a unit of time.
+var countedWords = map[string]string{
+	"a": "1", "an": "1", "one": "1", "another": "1", "un": "1", "una": "1", "uno": "1", "otro": "1", "otra": "1",
+	"two": "2", "dos": "2", "three": "3", "tres": "3", "four": "4", "cuatro": "4", "five": "5", "cinco": "5", "six": "6", "seis": "6",
+	"seven": "7", "siete": "7", "eight": "8", "ocho": "8", "nine": "9", "nueve": "9", "ten": "10", "diez": "10",
+	"eleven": "11", "once": "11", "twelve": "12", "doce": "12", "fourteen": "14", "catorce": "14", "fifteen": "15", "quince": "15",
+}
+
+// besideSpan are words that may stand around a span of time and say nothing.
+var besideSpan = []string{"by", "for", "the", "deadline", "phase", "more", "extra", "other", "further", "el", "la", "plazo", "fase", "mas", "en", "por", "de"}
+
+// SpanWords returns the words of a span with its numbers in figures: of another two days the
+// two counts.
+func SpanWords(text string) string {
+	var out []string
+	one := false // the last of them was written as a word
+	for _, word := range strings.Fields(text) {
+		folded := parser.Fold(word)
+		n, counted := countedWords[folded]
+		switch {
+		case slices.Contains(besideSpan, folded):
+			continue
+		case !counted:
+			n = word
+		}
+		if one && n[0] >= '0' && n[0] <= '9' {
+			out = out[:len(out)-1]
+		}
+		one = counted && n == "1"
+		out = append(out, n)
+	}
+	return strings.Join(out, " ")
+}

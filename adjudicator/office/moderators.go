@@ -1,0 +1,188 @@
+package office
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// LongestName is how long a player's name may be, in bytes.
+const LongestName = 200
+
+// Moderator is somebody who moderates games: some, or all.
+type Moderator struct {
+	Person
+	Digest string   // when he is told once a day what his games need, as in 08:00 of his zone; "": never
+	Games  []string // ids, or patterns of them as in empires-* (package path); nil: all games
+}
+
+// Moderates reports whether a game is one of his.
+func (m *Moderator) Moderates(game string) bool {
+	return m.Games == nil || slices.ContainsFunc(m.Games, func(pattern string) bool {
+		ok, err := path.Match(pattern, game)
+		return ok && err == nil
+	})
+}
+
+// Moderators returns those who have an address, him of the whole office first.
+func (s *Office) Moderators() (out []Moderator) {
+	if s.Cfg.Moderator.Address != "" {
+		out = append(out, Moderator{Person: s.Cfg.Moderator, Digest: s.Cfg.ModeratorDigest})
+	}
+	for i := range s.Cfg.Moderators {
+		if s.Cfg.Moderators[i].Address != "" {
+			out = append(out, s.Cfg.Moderators[i])
+		}
+	}
+	return out
+}
+
+// ModeratorsOf returns those of a game.
+func (s *Office) ModeratorsOf(game string) []Moderator {
+	return slices.DeleteFunc(s.Moderators(), func(m Moderator) bool { return !m.Moderates(game) })
+}
+
+// ModeratorAt returns who moderates and writes from an address, nil for nobody.
+func (s *Office) ModeratorAt(address string) *Moderator {
+	for _, m := range s.Moderators() {
+		if strings.EqualFold(m.Address, address) {
+			return &m
+		}
+	}
+	return nil
+}
+
+// ModeratorCalled returns who moderates and is named so in the audit, nil for nobody: whoever
+// is at the command line has the whole office. Of several of one name it is one of some
+// games.
+func (s *Office) ModeratorCalled(actor string) *Moderator {
+	all := s.Moderators()
+	slices.SortStableFunc(all, func(a, b Moderator) int { return cmp.Compare(min(1, len(b.Games)), min(1, len(a.Games))) })
+	for i := range all {
+		if AsModerator(all[i].Name) == actor {
+			return &all[i]
+		}
+	}
+	return nil
+}
+
+// Unnumbered are messages as they are told to who moderates some games only: without the
+// numbers of letters, mails and commands, which are those of the whole office, and from
+// which he could count what goes on in other games.
+func Unnumbered(told []rules.Message) []rules.Message {
+	out := slices.Clone(told)
+	for i := range out {
+		out[i].Args = slices.DeleteFunc(slices.Clone(out[i].Args), func(a rules.Arg) bool {
+			return a.Name == "id" && slices.ContainsFunc([]string{PrefixLetter, PrefixDispatch, PrefixCommand}, func(prefix string) bool {
+				_, is := NumberAfter(a.Value, prefix)
+				return is
+			})
+		})
+	}
+	return out
+}
+
+// ToldTo are messages as a moderator is told them.
+func (m *Moderator) ToldTo(told []rules.Message) []rules.Message {
+	if m.Games == nil {
+		return told
+	}
+	return Unnumbered(told)
+}
+
+// Whom returns the person whom players of a game may ask: who moderates it and not every
+// game, else him of the whole office.
+func (s *Office) Whom(game string) *Person {
+	for i := range s.Cfg.Moderators {
+		if m := &s.Cfg.Moderators[i]; m.Address != "" && m.Games != nil && m.Moderates(game) {
+			return &m.Person
+		}
+	}
+	return &s.Cfg.Moderator
+}
+
+// ModeratorPrefix begins the names of moderators in the audit.
+const ModeratorPrefix = "moderator:"
+
+// AsModerator returns how the audit names a moderator.
+func AsModerator(name string) string {
+	name = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, name))
+	if len(name) > LongestName {
+		name = strings.ToValidUTF8(name[:LongestName], "")
+	}
+	if name == "" {
+		name = "unknown"
+	}
+	return ModeratorPrefix + name
+}
+
+// Lang returns the language of who gives the command, as far as that is known.
+func Lang(c *Command) rules.Lang {
+	if mod := c.S.ModeratorCalled(c.Row.Actor); mod != nil && mod.Lang != "" {
+		return mod.Lang
+	}
+	return rules.English
+}
+
+// Mine refuses what only who moderates a game may have done to it.
+func Mine(c *Command, game string) error {
+	if mod := c.S.ModeratorCalled(c.Row.Actor); mod != nil && !mod.Moderates(game) {
+		return Refuse(c, "verb.not-yours", rules.Text("id", game))
+	}
+	return nil
+}
+
+const (
+	PrefixLetter   = "letter-"
+	PrefixDispatch = "dispatch-"
+	PrefixCommand  = "command-"
+	PrefixMailbox  = "mailbox-"
+)
+
+func NumberAfter(id, prefix string) (n int64, ok bool) {
+	rest, ok := strings.CutPrefix(id, prefix)
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(rest, 10, 64)
+	return n, err == nil
+}
+
+// Command is a verb being carried out, within its transaction.
+type Command struct {
+	S      *Office
+	Tx     *store.Tx
+	Row    store.Command
+	Now    time.Time
+	Game   store.Game
+	Seats  []store.Seat
+	Unread error // why the mailbox could not be read
+	Unsure bool  // the clock may be wrong
+
+	Answer  []rules.Message
+	Detail  map[string]string                // for the audit
+	Idle    bool                             // nothing was changed
+	Mixed   bool                             // the position may have changed: forget it if this fails
+	Preview bool                             // it is undone afterwards, see [commands.Service.Preview]
+	Audited bool                             // what was done is in the audit already
+	Quiet   bool                             // the other moderators are not told, or were
+	Told    func(rules.Lang) []rules.Message // the answer as others are told it, nil: as it is
+	Quoted  []string                         // lines that stand behind it for others
+}
+
+// Refuse makes an error that leaves everything as it was and tells why.
+func Refuse(c *Command, code string, args ...rules.Arg) error {
+	return Refused{Message: rules.M(code, append([]rules.Arg{rules.Text("game", c.Row.Game)}, args...)...)}
+}

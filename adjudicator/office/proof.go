@@ -1,0 +1,110 @@
+package office
+
+import (
+	"encoding/hex"
+	"fmt"
+	"io"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// A deputy writes for a side beside its player, with a key of his own. What a letter of
+// his brings about is the side's; in.seat is then the seat as he holds it, with his
+// address, language and key, so that answers are his. What the side is told goes to all
+// who hold it, each with his own key (holders.go).
+
+// FirstDeputyKey is below the numbers of deputies' keys, and above those of players', so
+// that a number says whose a key is.
+const FirstDeputyKey = 1000
+
+// slog keys of this package. Order texts, order keys and hidden facts have
+// none.
+const (
+	KeyLetter  = "letter"
+	KeyCause   = "cause"
+	KeyReply   = "reply"
+	KeyCommand = "command"
+	KeyVerb    = "verb"
+	KeyGame    = "game"
+	KeySide    = "side"
+	KeyPhase   = "phase"
+	KeyOutcome = "outcome"
+	KeyForced  = "forced"
+	KeyKind    = "kind"
+	KeyCount   = "count"
+	KeyRound   = "round"
+	KeyError   = "err"
+	KeyRules   = "rules"
+	KeyHere    = "here"
+	KeyWhy     = "why"
+	KeySince   = "since"
+	KeySkew    = "skew"
+)
+
+// What a game proves is written here: receipts, sealed names, the chain of
+// hashes and its anchors. Package archive says how each is made.
+
+// Receipt returns the receipt of a sheet, see archive.Receipt.
+func Receipt(g *store.Game, s *store.Sheet) (string, error) {
+	seed, err := SeedOf(g)
+	if err != nil {
+		return "", err
+	}
+	return archive.Receipt(seed, g.Chained(), s.Side, s.Demand, s.OnFailure, s.Canonical), nil
+}
+
+// StandingReceipt returns the receipt of all standing orders of a side.
+func StandingReceipt(g *store.Game, side rules.Side, canonical []string) (string, error) {
+	seed, err := SeedOf(g)
+	if err != nil {
+		return "", err
+	}
+	return archive.StandingReceipt(seed, g.Chained(), side, canonical), nil
+}
+
+// Anchor returns what the report of a phase holds: "P7=" and the anchor, as
+// `fieldpost verify --anchor` takes it.
+func Anchor(g *store.Game, p *store.Phase) (string, error) {
+	seed, err := SeedOf(g)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("P%d=%s", p.Number, archive.Anchor(seed, g.Chained(), p.Number, p.Hash)), nil
+}
+
+func SeedOf(g *store.Game) (dice.Seed, error) {
+	seed, err := dice.ParseSeed(g.Seed)
+	if err != nil {
+		return seed, fmt.Errorf("adjudicator: game %s: %w", g.ID, err)
+	}
+	return seed, nil
+}
+
+// Salts gives every seat the secret that seals its player's name.
+func (s *Office) Salts(seats []store.Seat) error {
+	for i := range seats {
+		var salt [16]byte
+		if _, err := io.ReadFull(s.Env.Random, salt[:]); err != nil {
+			return fmt.Errorf("adjudicator: draw a salt: %w", err)
+		}
+		seats[i].Salt = hex.EncodeToString(salt[:])
+	}
+	return nil
+}
+
+// FirstPhase is phase 0 of a game: its position, who plays it, and what it is
+// bound to.
+func FirstPhase(g *store.Game, position []byte) (*store.Phase, error) {
+	bound := g.Bound()
+	p := &store.Phase{
+		Game: g.ID, Started: g.Created, Adjudicated: g.Created, Dice: make([]byte, 32), Position: position, Clock: g.Clock,
+		Inputs: store.Inputs{Bound: &bound, Seats: g.Sealed},
+	}
+	start := archive.StartOf(g, p)
+	var err error
+	p.Hash, err = start.Chain()
+	return p, err
+}

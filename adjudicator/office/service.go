@@ -1,0 +1,283 @@
+package office
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// How often a side's sheet is checked: faster than anybody types, with the pauses of
+// who reads the answers.
+const (
+	checksPerSpan = 40
+	checksSpan    = time.Minute
+)
+
+// checkLimit counts checks by side. Its zero value is ready.
+type checkLimit struct {
+	mu    sync.Mutex
+	sides map[string]checked
+}
+
+// checked is how often a side's sheet was checked since a moment.
+type checked struct {
+	since time.Time
+	n     int
+}
+
+// Try counts a check. It returns how long to wait when there were too many.
+func (l *checkLimit) Try(side string, now time.Time) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	over := func(c checked) bool { past := now.Sub(c.since); return past < 0 || past >= checksSpan }
+	if l.sides == nil {
+		l.sides = map[string]checked{}
+	}
+	c, known := l.sides[side]
+	if !known || over(c) {
+		for other, c := range l.sides { // few: those that checked within the last span
+			if over(c) {
+				delete(l.sides, other)
+			}
+		}
+		c = checked{since: now}
+	}
+	if c.n >= checksPerSpan {
+		return c.since.Add(checksSpan).Sub(now)
+	}
+	c.n++
+	l.sides[side] = c
+	return 0
+}
+
+// draftMarks find the comments that a draft of ours puts behind lines.
+func draftMarks(book *templates.Book) []*regexp.Regexp {
+	out := []*regexp.Regexp{regexp.MustCompile(`\s*` + regexp.QuoteMeta(templates.DraftMark) + `[^#]*$`)}
+	for _, lang := range book.Langs() {
+		for _, m := range []rules.Message{rules.M("mail.was", rules.Text("word", "")), rules.M("mail.was-line", rules.Num("line", 0))} {
+			sign, _, _ := strings.Cut(book.Text(lang, nil, m), ":")
+			out = append(out, regexp.MustCompile(`\s+# `+regexp.QuoteMeta(sign+":")+`.*$`))
+		}
+	}
+	return out
+}
+
+// Office runs the games of one database. Make it with [New].
+type Office struct {
+	Cfg     Config
+	Env     Env
+	Store   *store.Store
+	Book    *templates.Book
+	Keeper  *archive.Keeper
+	Desks   map[string]*desk.Desk                // by title
+	Colours map[string]func() *templates.Colours // by title, of its sides
+	Atlases sync.Map                             // *atlas.Atlas by title, made when one is asked for
+	Order   []string                             // ids of titles, as given
+	Ways    sync.Map                             // [][]string by code, see founding.WaysOf
+	memo    sync.Map                             // what is made once for a service, by its key, see once
+	Marks   []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
+	zones   map[string]*time.Location
+	Trial   atomic.Pointer[Probe] // of our mail, as it came out last
+
+	Mu        sync.Mutex // held while a letter is handled or a phase is run
+	Positions *cache
+	Played    bool       // what a crash left over, see intake.playLeft
+	Eye       clockWatch // when we last looked, and the outage that lasts
+	Swept     time.Time  // when the counts of senders were last looked through
+	Compacted time.Time  // when the database was last looked at for what was forgotten
+
+	Checks checkLimit // of sheets on pages
+
+	Woken chan struct{} // holds one
+	beat  heartbeat
+}
+
+// heartbeat is how the loop of the service fares.
+type heartbeat struct {
+	mu   sync.Mutex
+	good time.Time // when a round of work last ended well
+	err  error     // how the last one ended
+}
+
+// Beat tells when the loop of [intake.Service.Run] last did all that was due, the zero
+// time for never, and what went wrong the last time, if anything.
+func (s *Office) Beat() (good time.Time, err error) {
+	s.beat.mu.Lock()
+	defer s.beat.mu.Unlock()
+	return s.beat.good, s.beat.err
+}
+
+func (s *Office) NoteRound(err error) {
+	s.beat.mu.Lock()
+	defer s.beat.mu.Unlock()
+	if s.beat.err = err; err == nil {
+		s.beat.good = s.Now()
+	}
+}
+
+// ErrInstanceKey says that the database belongs to another instance key:
+// order keys in its mails would no longer fit.
+var ErrInstanceKey = errors.New("adjudicator: the database was made with another instance key")
+
+// New makes the service of a database. Titles are offered in the order given.
+func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title, book *templates.Book, env Env) (*Office, error) {
+	cfg, err := cfg.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	s := &Office{
+		Cfg: cfg, Env: env.withDefaults(), Store: st, Book: book, Keeper: archive.NewKeeper(titles, book),
+		Desks: map[string]*desk.Desk{}, Colours: map[string]func() *templates.Colours{}, zones: map[string]*time.Location{},
+		Positions: NewCache(cfg.CachedGames), Woken: make(chan struct{}, 1),
+	}
+	s.Marks = draftMarks(book)
+	for _, t := range titles {
+		d, err := s.Env.Desk(t)
+		if err != nil {
+			return nil, fmt.Errorf("adjudicator: %w", err)
+		}
+		id := rules.TitleID(t)
+		s.Desks[id], s.Colours[id] = d, sync.OnceValue(func() *templates.Colours { return templates.NewColours(t) })
+		s.Order = append(s.Order, id)
+	}
+	return s, s.checkInstance(ctx)
+}
+
+// factInstance holds what shows the instance key to be the one that a database knows.
+const factInstance = "instance"
+
+// checkInstance binds the database to the instance key, and reads what is known of its
+// mail.
+func (s *Office) checkInstance(ctx context.Context) error {
+	mark := s.Mac(16, "instance")
+	return s.Store.Update(ctx, func(tx *store.Tx) (err error) {
+		if err := s.learn(tx); err != nil {
+			return err
+		}
+		have, err := tx.Fact(factInstance)
+		switch {
+		case err != nil:
+			return err
+		case have == "":
+			return tx.SetFact(factInstance, mark)
+		case have != mark:
+			return ErrInstanceKey
+		}
+		return nil
+	})
+}
+
+// CheckKey returns [ErrInstanceKey] when a database was made with another instance key.
+func CheckKey(tx *store.Tx, key []byte) error {
+	s := Office{Cfg: Config{InstanceKey: key}}
+	have, err := tx.Fact(factInstance)
+	if err == nil && have != "" && have != s.Mac(16, "instance") {
+		err = ErrInstanceKey
+	}
+	return err
+}
+
+// factOwner holds the name by which a mailbox knows its database. Unlike the
+// instance key's mark it is another for each database, and no secret.
+const factOwner = "owner"
+
+// Owner returns the name by which a mailbox knows the database, "" when it has none
+// yet. A copy of the database has the same.
+func Owner(tx *store.Tx) (string, error) { return tx.Fact(factOwner) }
+
+// Owner names the database, and gives it a name when it has none.
+func (s *Office) Owner(ctx context.Context) (name string, err error) {
+	err = s.Store.Update(ctx, func(tx *store.Tx) error {
+		if name, err = Owner(tx); name != "" || err != nil {
+			return err
+		}
+		name = rand.Text()
+		return tx.SetFact(factOwner, name)
+	})
+	return name, err
+}
+
+// Memo returns what make returned when it was first called for a key: what follows from the titles
+// and the texts of a service is worked out when it is first asked for. The type of the key should be
+// known to one package only.
+func Memo[T any](s *Office, key any, make func() T) T {
+	made, ok := s.memo.Load(key)
+	if !ok {
+		made, _ = s.memo.LoadOrStore(key, make())
+	}
+	return made.(T)
+}
+
+// Now returns the time, as fine as the store keeps it.
+func (s *Office) Now() time.Time { return s.Env.Clock.Now().UTC().Truncate(time.Millisecond) }
+
+// Wake makes Run look around now.
+func (s *Office) Wake() {
+	select {
+	case s.Woken <- struct{}{}:
+	default:
+	}
+}
+
+func (s *Office) NextDue(ctx context.Context) (due time.Time, err error) {
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		due, err = tx.NextDue()
+		return err
+	})
+	return due, err
+}
+
+// Desk returns the desk of a game's title.
+func (s *Office) Desk(g *store.Game) (*desk.Desk, error) {
+	d := s.Desks[g.Title]
+	if d == nil {
+		return nil, fmt.Errorf("adjudicator: game %s: no title %q here", g.ID, g.Title)
+	}
+	return d, nil
+}
+
+// Position returns the current position of a game.
+func (s *Office) Position(tx *store.Tx, g *store.Game) (rules.Position, error) {
+	number := g.Phase - 1
+	if p := s.Positions.get(g.ID, number); p != nil {
+		return p, nil
+	}
+	d, err := s.Desk(g)
+	if err != nil {
+		return nil, err
+	}
+	raw, _, err := tx.Position(g.ID, number)
+	if err != nil {
+		return nil, err
+	}
+	p, err := d.Decode(raw)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: game %s: position after phase %d: %w", g.ID, number, err)
+	}
+	s.Positions.Put(g.ID, number, p)
+	return p, nil
+}
+
+// Zone returns a time zone; UTC when the system does not know it. It is
+// called under the lock.
+func (s *Office) Zone(name string) *time.Location {
+	if z := s.zones[name]; z != nil {
+		return z
+	}
+	z := calendar.ZoneOrUTC(name)
+	s.zones[name] = z
+	return z
+}

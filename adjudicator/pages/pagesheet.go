@@ -1,0 +1,262 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"mime/quotedprintable"
+	"net/mail"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/intake"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/transfer"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// PageSheet is what a player typed on a page, of which the caller knows that he holds
+// the side.
+type PageSheet struct {
+	Game  string
+	Side  rules.Side
+	By    string // an address of who typed it, player or deputy; "": the player's
+	Phase int    // that the page was for; 0 when it does not say
+	Text  string // order lines, with any line ends
+	To    string // the side that the text is a message to, [PageToAll] or [PageToModerator]; "": it is a sheet
+	Token string // of the form, see [NewPageToken]: whatever is filed twice under it is one letter
+}
+
+// PageAnswer is what became of a sheet of a page, or would become of it.
+type PageAnswer struct {
+	State   store.LetterState // new: it is kept, and handled as soon as that is possible
+	Outcome string            // a code; "" until it is handled
+	Answers []PageMail        // what goes out by mail
+	Lines   []PageLine        // of a check: what was understood, and what is wrong, in the order of the lines
+}
+
+// PageMail is a mail of ours as it stands within a page. It holds no order key.
+type PageMail struct {
+	Lang    rules.Lang
+	Subject string
+	HTML    string // escaped, see [templates.Page.Within]
+}
+
+// PageLine is what a check came to for one line of the text, numbered from 1.
+type PageLine struct {
+	Line     int
+	Severity rules.Severity // "" when it was understood
+}
+
+// Errors of sheets of pages, beside [ErrNoGame].
+var (
+	ErrPageToken  = errors.New("adjudicator: no token of a form")
+	ErrPageLetter = errors.New("adjudicator: nothing was filed under that token")
+	ErrPageTo     = errors.New("adjudicator: a message to nobody of the game")
+)
+
+var pageToken = regexp.MustCompile(`^[A-Za-z0-9]{16,64}$`)
+
+// FilePage files what a player typed on a page: it makes a letter of it, from his
+// registered address to ours and with his key, and takes that in as any other
+// ([intake.Service.Receive]): stored raw before anything else, handled in one transaction with
+// the answer, which goes out by mail. Filed once more under the same token and with
+// the text that was filed under it last, it is known and changes nothing.
+//
+// An error other than ErrNoGame, ErrPageTo and ErrPageToken says that it may not have been stored:
+// it is to be filed again under its token.
+func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) {
+	if !pageToken.MatchString(p.Token) {
+		return PageAnswer{}, ErrPageToken
+	}
+	var a store.Arrival
+	err := s.Store.View(ctx, func(tx *store.Tx) error {
+		g, seat, err := confirm.SeatBy(s.Office, tx, p.Game, p.Side, p.By)
+		if post.IsNotFound(err) {
+			return phases.ErrNoGame
+		}
+		if err != nil {
+			return err
+		}
+		if d, err := s.Desk(&g); err != nil || !addressable(d, p.To) {
+			return errors.Join(err, ErrPageTo)
+		}
+		last, n, err := pageLetter(s.Office, tx, p.Game, p.Side, p.Token)
+		if err != nil {
+			return err
+		}
+		a = pageArrival(s.Office, &p, max(n, 1), &seat, s.Now())
+		if _, hash, _ := intake.Identity(a.Raw); n > 0 && !bytes.Equal(hash, last.Hash) {
+			a = pageArrival(s.Office, &p, n+1, &seat, s.Now())
+		}
+		return nil
+	})
+	if err != nil {
+		return PageAnswer{}, err
+	}
+	if err := (intake.Service{Office: s.Office}).Receive(context.WithoutCancel(ctx), a); err != nil { // a phase may be played, and the browser not wait for it
+		return PageAnswer{}, err
+	}
+	return s.FiledPage(ctx, p.Game, p.Side, p.By, p.Token)
+}
+
+// FiledPage tells who filed something under a token what became of it; by is as of
+// [PageSheet]. ErrPageLetter says that nothing was filed.
+func (s Service) FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (answer PageAnswer, err error) {
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		_, seat, err := confirm.SeatBy(s.Office, tx, game, side, by)
+		if post.IsNotFound(err) {
+			return phases.ErrNoGame
+		}
+		if err != nil {
+			return err
+		}
+		row, n, err := pageLetter(s.Office, tx, game, side, token)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return ErrPageLetter
+		}
+		answer.State, answer.Outcome = row.State, row.Outcome
+		answer.Answers, err = pageMails(s.Office, tx, &seat, row.ID)
+		return err
+	})
+	return answer, err
+}
+
+// Whom a message that is typed on a page may go to, besides a side.
+const (
+	PageToAll       = "all"
+	PageToModerator = "moderator"
+)
+
+// addressable reports whether somebody of a game can be written to by that name.
+func addressable(title rules.Title, to string) bool {
+	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
+}
+
+// pageMails returns the answers to a letter of a seat that go to who holds it so, without
+// its keys. What goes to who else holds the side is for him.
+func pageMails(o *office.Office, tx *store.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
+	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
+	if err != nil {
+		return nil, err
+	}
+	for i := range sent {
+		d := &sent[i]
+		if d.Recipient != seat.Address {
+			continue
+		}
+		m := PageMail{Lang: d.Lang, Subject: d.Subject, HTML: d.HTML}
+		first := 1
+		if office.IsDeputy(seat) {
+			first = office.FirstDeputyKey
+		}
+		for n := first; n <= seat.KeyNo; n++ {
+			m.HTML = templates.Page{HTML: m.HTML}.Within(o.MakeOrderKey(seat.Game, seat.Side, n))
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+// pageLetter returns the letter that was filed last under a token, and the number of it; 0
+// when none was. Each has a name of its own, as who goes back and forth may file one
+// text, then another, then the first again.
+func pageLetter(o *office.Office, tx *store.Tx, game string, side rules.Side, token string) (last store.Letter, n int, err error) {
+	for {
+		row, err := tx.LetterNamed(filing.MailboxPage, pageMessageID(o, game, side, token, n+1))
+		if post.IsNotFound(err) {
+			return last, n, nil
+		}
+		if err != nil {
+			return last, n, err
+		}
+		last, n = row, n+1
+	}
+}
+
+// pageMessageID names the n-th letter of a form.
+func pageMessageID(o *office.Office, game string, side rules.Side, token string, n int) string {
+	_, host, _ := strings.Cut(o.Cfg.Address, "@")
+	return o.Mac(26, "page letter", game, string(side), token, strconv.Itoa(n)) + "@" + host
+}
+
+// pageArrival makes a letter of what a player typed on a page, the n-th of its form.
+func pageArrival(o *office.Office, p *PageSheet, n int, seat *store.Seat, now time.Time) store.Arrival {
+	id := pageMessageID(o, p.Game, p.Side, p.Token, n)
+	var b bytes.Buffer
+	phase := ""
+	if p.Phase > 0 {
+		phase = fmt.Sprintf(" P%d", p.Phase)
+	}
+	from, to := mail.Address{Name: seat.Name, Address: seat.Address}, mail.Address{Address: o.Cfg.Address}
+	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: [%s%s %s] page\r\nMessage-ID: <%s>\r\nDate: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n",
+		from.String(), to.String(), p.Game, phase, p.Side, id, now.Format(time.RFC1123Z))
+	if p.To != "" {
+		fmt.Fprintf(&b, "%s: %s\r\n", intake.PageHolds, intake.PageMessage)
+	}
+	body := pageBody(o, p, seat)
+	if long(body) {
+		b.WriteString("Content-Transfer-Encoding: quoted-printable\r\n\r\n")
+		w := quotedprintable.NewWriter(&b) // a buffer takes everything
+		w.Write([]byte(body))
+		w.Close()
+	} else {
+		b.WriteString("Content-Transfer-Encoding: 8bit\r\n\r\n" + body)
+	}
+	sum := sha256.Sum256([]byte(id + "\n" + body))
+	a := store.Arrival{
+		Mailbox: filing.MailboxPage, UIDValidity: binary.BigEndian.Uint32(sum[:]), UID: binary.BigEndian.Uint32(sum[4:]),
+		Received: now, Size: int64(b.Len()), Raw: b.Bytes(),
+	}
+	if b.Len() > o.Cfg.MaxLetter { // as the mailbox gives a letter of that size
+		a.TooBig, a.Raw = true, transfer.Head(a.Raw)
+	}
+	return a
+}
+
+// pageBody returns the block, or the message, that a mail would hold. All that was typed stands in it, line
+// for line, but for what would end it, see [parser.Unframed].
+func pageBody(o *office.Office, p *PageSheet, seat *store.Seat) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game: %s\r\nside: %s\r\nkey: %s\r\n", p.Game, p.Side, o.MakeOrderKey(p.Game, p.Side, seat.KeyNo))
+	if p.Phase > 0 {
+		fmt.Fprintf(&b, "phase: %d\r\n", p.Phase)
+	}
+	opens := "orders"
+	if p.To != "" {
+		opens = "to " + p.To + ":"
+	}
+	b.WriteString(opens + "\r\n")
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(p.Text, "�"))
+	for _, line := range parser.Unframed(strings.Split(strings.TrimRight(text, "\n"), "\n")) {
+		b.WriteString(line + "\r\n")
+	}
+	b.WriteString("end\r\n")
+	return b.String()
+}
+
+// long reports whether a line is longer than lines of mails may be (RFC 5322 §2.1.1).
+func long(text string) bool {
+	for line := range strings.SplitSeq(text, "\r\n") {
+		if len(line) > 998 {
+			return true
+		}
+	}
+	return false
+}

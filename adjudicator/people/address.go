@@ -1,0 +1,339 @@
+package people
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Where somebody's mails go, and from where letters count as his, decides over all his
+// games. So each change of it is a pledge, to be agreed to where he is reached now; an order
+// key alone, which an old mail may hold, changes none of it:
+//
+//   - an address is added by a code that goes there; his main address is told, with a code
+//     that takes it away again. Where somebody else is reached there, it takes a code of that
+//     person's main address, and then one of his own: the two become one person;
+//   - another main address, and the removal of one, take a code of the main address; who is
+//     at the other one is told, with a code that undoes it, unless his came later than that
+//     which agreed: whom its owner shuts out does not come back by it;
+//   - who has lost his main address asks the moderator, who moves his seats (verb address).
+//     Where somebody was heard, that falls due after a day ([moveWait]), unless a code that
+//     both addresses are mailed stops it.
+//
+// What undoes a change cannot be undone itself: then the moderator has to be asked.
+
+// What pledges of addresses note.
+const (
+	detailAddress = "address" // the other one
+	detailUndoes  = "undoes"  // it undoes a change, and goes to who was told of that
+	DetailCommand = "command" // of a move: what falls due
+)
+
+// moveWait is how long a seat of somebody who was heard stays where it is after a moderator
+// has moved it, so that who reads its mails can stop that.
+const moveWait = post.Day
+
+// askChange has a person's main address asked whether another one is to be his main one, or
+// is to be removed.
+func askChange(in *office.Intake, kind string, p *store.Person, address string) (*rules.Message, error) {
+	all, err := in.Tx.Addresses(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	m := rules.M("person.change-asked", rules.Text("address", all[0].Address))
+	switch {
+	case !addressIn(all, address):
+		m = rules.M("person.address-unknown", rules.Text("address", address))
+	case all[0].Address == address && kind == confirm.PledgeRemove:
+		m = rules.M("person.address-is-main", rules.Text("address", address))
+	case all[0].Address == address:
+		m = rules.M("person.main-moved", rules.Text("address", address))
+	default:
+		if n, err := confirm.Count(in, "changes of "+all[0].Address, post.Day); err != nil || n > 2*addressesPerDay {
+			m = rules.M("person.addresses-day")
+			return &m, err
+		}
+		err = askMain(in, kind, p, all[0].Address, address)
+	}
+	return &m, err
+}
+
+// Occasion returns a word for an address by which mails to it are told apart: their kinds are
+// kept when the person is forgotten.
+func Occasion(o *office.Office, address string) string { return o.Mac(8, "occasion", address) }
+
+// askMain mails the main address of a person the code of a change.
+func askMain(in *office.Intake, kind string, p *store.Person, main, address string) error {
+	code, err := confirm.AskPledge(in, store.Pledge{Kind: kind, Address: main, Person: p.ID, Detail: map[string]string{detailAddress: address}})
+	if err != nil {
+		return err
+	}
+	ask := rules.M("pledge."+kind, rules.Text("address", address), rules.Text("code", code), confirm.PledgeEnds(in, p.Lang, in.Office.Zone(p.Zone)))
+	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindFor(office.KindPledge, kind+" "+Occasion(in.Office, address)), ask, rules.M("pledge.change-not-you"))
+}
+
+// answerChange tells an address of a person what was changed, with the code of a pledge that
+// undoes it; its Kind is "" for none.
+func answerChange(in *office.Intake, p *store.Person, to string, undo store.Pledge, told ...rules.Message) error {
+	if undo.Kind != "" {
+		if undo.Detail == nil {
+			undo.Detail = map[string]string{}
+		}
+		undo.Address, undo.Person, undo.Detail[detailUndoes] = to, p.ID, "1"
+		code, err := confirm.AskPledge(in, undo)
+		if err != nil {
+			return err
+		}
+		told = append(told, rules.M("pledge.undo", rules.Text("code", code), confirm.PledgeEnds(in, p.Lang, in.Office.Zone(p.Zone))))
+	}
+	return confirm.AnswerAddress(in, to, p.Name, p.Lang, office.KindFor(office.KindSettings, "changed "+Occasion(in.Office, to)), told...)
+}
+
+// changingPerson returns the person whose change was agreed to and his addresses, the main one
+// first; ok is false where that is another one by now than the one which agreed.
+func changingPerson(in *office.Intake, row *store.Pledge) (p store.Person, all []store.Address, ok bool, err error) {
+	p, err = in.Tx.Person(row.Person)
+	if post.IsNotFound(err) {
+		return p, nil, false, nil // forgotten, or another's by now
+	}
+	if err == nil {
+		all, err = in.Tx.Addresses(row.Person)
+	}
+	return p, all, len(all) > 0 && (row.Detail[detailUndoes] != "" || all[0].Address == row.Address), err
+}
+
+// KeepAddress makes an address that somebody confirmed one of the person's who named it.
+// Where another person is reached there, that one's main address has to agree, and then his
+// own, as the two become one.
+func KeepAddress(in *office.Intake, row *store.Pledge) error {
+	p, all, _, err := changingPerson(in, row)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	other, err := in.Tx.PersonOf(row.Address)
+	switch {
+	case err == nil && other.ID != p.ID:
+		theirs, err := in.Tx.Addresses(other.ID)
+		if err != nil {
+			return err
+		}
+		if theirs[0].Address != row.Address {
+			return mailAddressCode(in, &p, p.Name, theirs[0].Address)
+		}
+		return askMain(in, confirm.PledgeMerge, &p, all[0].Address, row.Address)
+	case err == nil:
+	case post.IsNotFound(err):
+		err = in.Tx.AddAddress(&store.Address{Address: row.Address, Person: p.ID, Confirmed: in.Now})
+	}
+	if err != nil {
+		return err
+	}
+	undo := store.Pledge{Kind: confirm.PledgeRemove, Detail: map[string]string{detailAddress: row.Address}}
+	return answerAdded(in, &p, all[0].Address, row.Address, undo)
+}
+
+// answerAdded tells the main address of a person that another one is his now.
+func answerAdded(in *office.Intake, p *store.Person, main, address string, undo store.Pledge) error {
+	holds, err := holdsNow(in, p)
+	if err != nil {
+		return err
+	}
+	return answerChange(in, p, main, undo, append([]rules.Message{rules.M("person.address-added", rules.Text("address", address))}, holds...)...)
+}
+
+// KeepMerge makes the person who is reached at an address the same as the one who agreed.
+func KeepMerge(in *office.Intake, row *store.Pledge) error {
+	p, all, ok, err := changingPerson(in, row)
+	if err != nil || !ok {
+		return err
+	}
+	address := row.Detail[detailAddress]
+	other, err := in.Tx.PersonOf(address)
+	if post.IsNotFound(err) { // removed, or forgotten, since it was asked
+		return answerChange(in, &p, row.Address, store.Pledge{}, rules.M("person.address-unknown", rules.Text("address", address)))
+	}
+	if err != nil || other.ID == p.ID {
+		return err
+	}
+	if err := in.Tx.MergePerson(p.ID, other.ID); err != nil {
+		return err
+	}
+	if err := answerChange(in, &p, address, store.Pledge{}, rules.M("person.merged", rules.Text("address", all[0].Address))); err != nil {
+		return err
+	}
+	return answerAdded(in, &p, all[0].Address, address, store.Pledge{})
+}
+
+// KeepMain has the mails of a person go to another of his addresses; the one that they went
+// to is told, with a code that takes them back.
+func KeepMain(in *office.Intake, row *store.Pledge) error {
+	p, all, ok, err := changingPerson(in, row)
+	if err != nil || !ok {
+		return err
+	}
+	address, undoes := row.Detail[detailAddress], row.Detail[detailUndoes] != ""
+	moved := rules.M("person.main-moved", rules.Text("address", address))
+	if !addressIn(all, address) {
+		return answerChange(in, &p, row.Address, store.Pledge{}, rules.M("person.address-unknown", rules.Text("address", address)))
+	}
+	if err := in.Tx.SetMainAddress(p.ID, address); err != nil {
+		return err
+	}
+	undo := store.Pledge{}
+	if !undoes {
+		undo = store.Pledge{Kind: confirm.PledgeMain, Detail: map[string]string{detailAddress: all[0].Address}}
+	}
+	if err := answerChange(in, &p, all[0].Address, undo, moved); err != nil || all[0].Address == address {
+		return err
+	}
+	return answerChange(in, &p, address, store.Pledge{}, moved)
+}
+
+// KeepRemove forgets an address of a person, who is told there and at his main one.
+func KeepRemove(in *office.Intake, row *store.Pledge) error {
+	p, all, ok, err := changingPerson(in, row)
+	if err != nil || !ok {
+		return err
+	}
+	address := row.Detail[detailAddress]
+	removed := rules.M("person.address-removed", rules.Text("address", address))
+	switch {
+	case !addressIn(all, address):
+		removed.Code = "person.address-unknown"
+		return answerChange(in, &p, row.Address, store.Pledge{}, removed)
+	case all[0].Address == address:
+		removed.Code = "person.address-is-main"
+		return answerChange(in, &p, row.Address, store.Pledge{}, removed)
+	}
+	undo := store.Pledge{}
+	for i := range all {
+		if all[i].Address == address && row.Detail[detailUndoes] == "" && !all[i].Confirmed.After(all[0].Confirmed) {
+			undo.Kind = confirm.PledgeAddress
+		}
+	}
+	if _, err := in.Tx.EndSessions(address); err != nil {
+		return err
+	}
+	if err := in.Tx.RemoveAddress(p.ID, address); err != nil {
+		return err
+	}
+	if err := answerChange(in, &p, address, undo, removed); err != nil {
+		return err
+	}
+	return answerChange(in, &p, all[0].Address, store.Pledge{}, removed)
+}
+
+// WaitMove keeps a seat where it is for [moveWait], and mails both addresses the code that
+// stops the command which moves it. One that waited for the seat before is forgotten.
+func WaitMove(c *office.Command, seat *store.Seat, address string) error {
+	if err := ForgetMove(c, seat.Side); err != nil {
+		return err
+	}
+	again := c.Row
+	again.Args = map[string]string{ArgDueOf: seat.Address}
+	for name, value := range c.Row.Args {
+		if name != ArgPhase && name != ArgToken && name != ArgLetter {
+			again.Args[name] = value
+		}
+	}
+	words, err := json.Marshal(again)
+	if err != nil {
+		return fmt.Errorf("adjudicator: a move that waits: %w", err)
+	}
+	p := store.Pledge{
+		Kind: confirm.PledgeMove, Address: address, Person: seat.Person, Game: c.Game.ID, Side: seat.Side, Asked: c.Now, Until: c.Now.Add(moveWait),
+		Detail: map[string]string{DetailCommand: string(words), detailAddress: seat.Address, "lang": string(seat.Lang), "zone": seat.Zone},
+	}
+	code := confirm.DerivedCode(c.S, "move", p.Game, string(p.Side), p.Address, office.Moment(p.Asked))
+	p.Code = confirm.HashPledge(c.S, code)
+	if err := c.Tx.AddPledge(&p); err != nil {
+		return err
+	}
+	for _, to := range []string{seat.Address, address} {
+		head := templates.Head{Title: c.S.Desks[c.Game.Title], Lang: seat.Lang, Now: c.Now, Player: seat.Name, Moderator: post.ModeratorContact(c.S, c.Game.ID)}
+		m := rules.M("pledge.move", rules.Text("game", c.Game.ID), rules.SideArg("side", seat.Side), rules.Text("old", seat.Address), rules.Text("address", address),
+			rules.Text("when", c.S.Book.When(seat.Lang, p.Until, c.S.Zone(seat.Zone))), rules.Text("code", code))
+		if err := post.Queue(c.S, c.Tx, post.Dispatch{
+			Kind: Kind(c, office.KindPledge), To: to, Name: seat.Name, Lang: seat.Lang, Auto: post.AutoGenerated, Now: c.Now,
+			Page: c.S.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}}),
+		}); err != nil {
+			return err
+		}
+	}
+	phases.Note(c, ArgSide, string(seat.Side))
+	phases.Note(c, "from", seat.Address)
+	phases.Note(c, "to", address)
+	phases.Say(c, "verb.address-waits", rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", seat.Address), post.TimeArg(p.Until))
+	return nil
+}
+
+// ForgetMove forgets that a side is to be moved.
+func ForgetMove(c *office.Command, side rules.Side) error {
+	waiting, err := c.Tx.GamePledges(c.Game.ID, confirm.PledgeMove)
+	for i := range waiting {
+		if err == nil && waiting[i].Side == side {
+			err = c.Tx.EndPledge(waiting[i].Code)
+		}
+	}
+	return err
+}
+
+// StopMove tells all whom it concerns that a seat stays where it is.
+func StopMove(in *office.Intake, row *store.Pledge) error {
+	g, err := in.Tx.Game(row.Game)
+	if err != nil {
+		return err
+	}
+	told := []rules.Arg{rules.Text("game", g.ID), rules.SideArg("side", row.Side), rules.Text("address", row.Address), rules.Text("old", row.Detail[detailAddress])}
+	if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(row.Side), Action: "move-stopped", Detail: map[string]string{"to": row.Address}}); err != nil {
+		return err
+	}
+	if err := post.NotifyModerator(in.Office, in.Tx, &g, office.KindFor(office.AboutModerate, "stopped-"+office.Moment(row.Asked)), in.Row.ID, rules.M("moderator.move-stopped", told...)); err != nil {
+		return err
+	}
+	d, err := in.Office.Desk(&g)
+	if err != nil {
+		return err
+	}
+	lang := rules.Lang(row.Detail["lang"])
+	for _, to := range []string{row.Detail[detailAddress], row.Address} {
+		m := rules.M("person.move-stopped", rules.Text("game", g.ID), rules.Text("side", confirm.SideName(d, row.Side, lang)), rules.Text("old", row.Detail[detailAddress]))
+		if err := confirm.AnswerAddress(in, to, "", lang, office.KindFor(office.KindSettings, "stopped "+Occasion(in.Office, to)), m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SayMove tells who sends the code of a move without a word that stops it what it does.
+func SayMove(in *office.Intake, row *store.Pledge) error {
+	if err := in.Tx.AddPledge(row); err != nil { // it still counts
+		return err
+	}
+	lang := rules.Lang(row.Detail["lang"])
+	return confirm.AnswerAddress(in, row.Address, "", lang, office.KindSettings, rules.M("person.move-waits",
+		rules.Text("game", row.Game), rules.Text("when", in.Office.Book.When(lang, row.Until, in.Office.Zone(row.Detail["zone"])))))
+}
+
+// ArgLetter of a command names the letter that asked for it beside others: they are
+// answered together.
+const ArgLetter = "letter"
+
+// Arguments of verbs.
+const (
+	ArgPhase = "phase" // any verb: it is meant for this phase and no other
+	ArgSide  = "side"
+	// ArgToken of any verb is a word of whoever gives it: given again with the same one
+	// it is the same command.
+	ArgToken = "token"
+	// ArgReason of any verb is why it is given, in words of whoever gives it: it stands in
+	// the audit, and where all players or a side are told, in what they are told.
+	ArgReason = "reason"
+)

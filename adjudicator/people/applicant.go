@@ -1,0 +1,63 @@
+package people
+
+import (
+	"cmp"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// FindRequester returns who wrote the letter. Of somebody unknown the language is that of what he
+// wrote, and the zone the one of this post office.
+func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error) {
+	from := &in.Letter.From
+	if in.Proved {
+		p, err := in.Tx.Person(in.Seat.Person)
+		return &press.Requester{Person: p, Address: in.Seat.Address, Sure: true}, err
+	}
+	sure := office.VouchedSender(in)
+	if sure {
+		if err := post.SetUnwanted(in.Tx, from.Addr, time.Time{}); err != nil {
+			return nil, err
+		}
+	}
+	p, err := in.Tx.PersonOf(from.Addr)
+	if err == nil {
+		all, err := in.Tx.Addresses(p.ID)
+		if err != nil {
+			return nil, err
+		}
+		return &press.Requester{Person: p, Address: all[0].Address, Sure: sure}, nil
+	}
+	if !post.IsNotFound(err) {
+		return nil, err
+	}
+	zone := cmp.Or(in.Office.Cfg.Policy.Calendar.Zone, in.Office.Cfg.Moderator.Zone)
+	return &press.Requester{Person: store.Person{Name: founding.Writer(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
+}
+
+// Keep does what an applicant has confirmed, as things are now, and tells him what do
+// says; nothing, where another mail says it.
+func Keep(in *office.Intake, row *store.Pledge, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
+	who, err := founding.Pledger(in, row)
+	if err != nil {
+		return err
+	}
+	told, err := do(who)
+	if err != nil || len(told) == 0 {
+		return err
+	}
+	return founding.AnswerRequester(in, who, kind, told...)
+}
+
+// KeepStandby notes what somebody has confirmed.
+func KeepStandby(in *office.Intake, row *store.Pledge) error {
+	return Keep(in, row, office.KindStandby, func(who *press.Requester) ([]rules.Message, error) {
+		return press.Standby(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide], row.Detail[press.DetailEnd] != "")
+	})
+}

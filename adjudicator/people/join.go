@@ -1,0 +1,178 @@
+package people
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// CodeConfirm asks somebody to confirm.
+const CodeConfirm = "join.confirm"
+
+// target is what somebody wants to join.
+type target struct {
+	Game  *store.Game // nil: any of the title
+	Title *desk.Desk
+}
+
+// TargetOf finds the game or title that words name. Of games that are private nobody
+// learns that they are there who holds no side of them.
+func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, err error) {
+	games, err := in.Tx.GameRows()
+	if err != nil {
+		return t, err
+	}
+	for i := range games {
+		g := &games[i]
+		if in.Office.Desks[g.Title] == nil || templates.Plain(g.ID) != templates.Plain(words) {
+			continue
+		}
+		if g.Private {
+			if o, err := mine(in, who, g); err != nil || len(o.mine) == 0 {
+				return t, err
+			}
+		}
+		full, err := in.Tx.Game(g.ID) // rows leave something out
+		return target{&full, in.Office.Desks[g.Title]}, err
+	}
+	t.Title = TitleOf(in.Office, words)
+	return t, nil
+}
+
+// JoinGame gives an applicant a side of a game that gathers: the one that he names, or
+// the first that is free.
+func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
+	lang := who.Person.Lang
+	args := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("id", g.Title)}
+	o, err := mine(in, who, g)
+	if err != nil {
+		return nil, err
+	}
+	free := func() (args []rules.Arg) {
+		for _, side := range o.Free {
+			args = append(args, rules.Text("free", confirm.SideName(d, side, lang)))
+		}
+		return args
+	}
+	plays, err := seating.PlaysIn(in, who.Person.ID, g.ID)
+	switch {
+	case err != nil:
+		return nil, err
+	case plays && len(o.mine) == 0:
+		return []rules.Message{rules.M("join.has-part", args...)}, nil
+	case plays:
+		return []rules.Message{rules.M("join.already", append(args, rules.Text("side", confirm.SideName(d, o.mine[0], lang)))...)}, nil
+	case g.State != store.Gathering:
+		return []rules.Message{rules.M("join.begun", args...)}, nil
+	case len(o.Free) == 0:
+		return []rules.Message{rules.M("join.full", args...)}, nil
+	}
+	side := o.Free[0]
+	if word != "" {
+		at := press.SideOf(in.Office, d, word)
+		if at == "" {
+			return []rules.Message{rules.M("join.no-side", append(append(args, rules.Text("word", word)), free()...)...)}, nil
+		}
+		if !slices.Contains(o.Free, at) {
+			return []rules.Message{rules.M("join.taken", append(append(args, rules.Text("side", confirm.SideName(d, at, lang)), rules.Text("first", confirm.SideName(d, o.Free[0], lang))), free()...)...)}, nil
+		}
+		side = at
+	}
+	if !who.Sure {
+		return Confirm(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", confirm.SideName(d, side, lang)))
+	}
+	return founding.TakeInstead(in, who, g, side, "")
+}
+
+// JoinTitle gives an applicant a side of the first game of a title that has one for him,
+// or else a place among those who wait.
+func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word string) ([]rules.Message, error) {
+	games, err := in.Tx.GameRows()
+	if err != nil {
+		return nil, err
+	}
+	side := rules.Side("")
+	if word != "" {
+		if side = press.SideOf(in.Office, d, word); side == "" {
+			m := rules.M("join.no-side", rules.Text("game", d.About().Names.In(who.Person.Lang)), rules.Text("word", word))
+			for _, s := range d.About().Sides {
+				m.Args = append(m.Args, rules.Text("free", confirm.SideName(d, s, who.Person.Lang)))
+			}
+			return []rules.Message{m}, nil
+		}
+	}
+	for i := range games {
+		g := &games[i]
+		if g.Title != d.About().ID || g.State != store.Gathering || g.Private {
+			continue
+		}
+		o, err := mine(in, who, g)
+		if err != nil {
+			return nil, err
+		}
+		if len(o.mine) > 0 || len(o.Free) == 0 || side != "" && !slices.Contains(o.Free, side) {
+			continue
+		}
+		full, err := in.Tx.Game(g.ID)
+		if err != nil {
+			return nil, err
+		}
+		return JoinGame(in, who, d, &full, word)
+	}
+	return wait(in, who, d, side, word)
+}
+
+// Confirm asks an applicant by a code whether it is he who wrote.
+func Confirm(in *office.Intake, who *press.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
+	p := &who.Person
+	detail := who.Detail(to, side)
+	detail[press.DetailEnd] = end
+	code, err := confirm.AskPledge(in, store.Pledge{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
+	args := append(what, confirm.PledgeEnds(in, p.Lang, in.Office.Zone(p.Zone)))
+	if end != "" {
+		args = append(args, rules.Text("end", "1"))
+	}
+	return []rules.Message{rules.M(CodeConfirm, args...), confirm.CodeLine("invite.accept", code)}, err
+}
+
+// GiveBack frees the sides of an applicant in a game that gathers. Who waits is asked,
+// and the moderator told.
+func GiveBack(in *office.Intake, who *press.Requester, g *store.Game) ([]rules.Message, error) {
+	d, err := in.Office.Desk(g)
+	if err != nil {
+		return nil, err
+	}
+	o, err := mine(in, who, g)
+	if err != nil {
+		return nil, err
+	}
+	if len(o.mine) == 0 {
+		return nil, errors.New("adjudicator: a side is given back that nobody holds")
+	}
+	m := rules.M("leave.done", rules.Text("game", g.ID))
+	told := rules.M("moderator.left", rules.Text("game", g.ID), rules.Text("player", who.Person.Name), rules.Text("address", who.Address))
+	for _, side := range o.mine {
+		if err := in.Tx.RemoveSeat(g.ID, side); err != nil {
+			return nil, err
+		}
+		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, who.Person.Lang)))
+		told.Args = append(told.Args, rules.Text("sides", confirm.SideName(d, side, in.Office.Cfg.Moderator.Lang)))
+		if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(side), Action: "left", Detail: map[string]string{}}); err != nil {
+			return nil, err
+		}
+	}
+	if err := confirm.OfferOpenSeats(in.Office, in.Tx, g); err != nil {
+		return nil, err
+	}
+	return []rules.Message{m}, post.NotifyModerator(in.Office, in.Tx, g, office.AboutJoins, in.Row.ID, told)
+}

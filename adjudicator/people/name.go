@@ -1,0 +1,102 @@
+package people
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Name changes how pages name the player of a seat, and says how they do: the last of
+// several lines counts, and one that is not possible changes nothing. A change takes
+// the key. Of a game that is over the archive has gone out under the name that he had.
+func Name(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+	var q desk.Request
+	for _, r := range sheet.Requests {
+		if r.Kind == desk.Name || r.Kind == desk.Anonymous {
+			q = r
+		}
+	}
+	name := strings.Join(strings.Fields(q.Topic), " ")
+	if q.Kind == desk.Anonymous {
+		name = store.Anonymous
+	}
+	var said []rules.Message
+	if name != "" {
+		if !in.Proved {
+			_, err := press.Refuse(in, filing.KeyFault(in))
+			return err
+		}
+		if office.IsDeputy(&in.Seat) { // the pages name the player
+			_, err := press.Refuse(in, rules.M("deputy.players-own"))
+			return err
+		}
+		m, err := rename(in, name)
+		if err != nil {
+			return err
+		}
+		said = append(said, m...)
+	}
+	is := rules.M("name.hidden")
+	if shown := in.Seat.Shown(); shown != "" {
+		is = rules.M("name.shown", rules.Text("name", shown))
+	}
+	said = append(said, is, rules.M("name.how"))
+	return seating.AnswerSide(in, office.KindName, d, said...)
+}
+
+// rename gives the seat another name for pages, or says why it cannot have it.
+func rename(in *office.Intake, name string) ([]rules.Message, error) {
+	if in.Game.State == store.Over {
+		return []rules.Message{rules.M("name.over", rules.Text("game", in.Game.ID))}, nil
+	}
+	if name != store.Anonymous {
+		seats, err := in.Tx.Seats(in.Game.ID)
+		if err != nil {
+			return nil, err
+		}
+		fault := founding.PersonFault(in.Office, name)
+		if fault == "" && founding.NameTaken(&in.Seat, name, seats) {
+			fault = founding.NameTwice
+		}
+		if fault != "" {
+			return []rules.Message{rules.M("name."+string(fault), rules.Num("most", founding.LongestPublic))}, nil
+		}
+	}
+	in.Seat.Public = name
+	return nil, in.Tx.NameSeat(in.Game.ID, in.Seat.Side, name)
+}
+
+// ObserverInfo is an observer of a game, for the moderator's eyes only: no player is told
+// that there are any.
+type ObserverInfo struct {
+	Name    string    `json:"name"`
+	Address string    `json:"address"`
+	Since   time.Time `json:"since"`
+}
+
+// Observers returns the observers of a game, the first to begin first.
+func (s Service) Observers(ctx context.Context, game string) (out []ObserverInfo, err error) {
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		out, err = ObserversOf(tx, game)
+		return err
+	})
+	return out, err
+}
+
+// ObserversOf is Observers of a page, within its transaction.
+func ObserversOf(tx *store.Tx, game string) (out []ObserverInfo, err error) {
+	roles, err := observers(tx, game)
+	for i := range roles {
+		out = append(out, ObserverInfo{Name: roles[i].Name, Address: roles[i].Address, Since: roles[i].Since})
+	}
+	return out, err
+}

@@ -1,0 +1,108 @@
+package people
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// What people name is found here, by its id or by its name in any language, whatever the
+// accents, capitals and hyphens.
+
+// TitleCalled returns the title of a name, nil for none.
+func TitleCalled(o *office.Office, name string) *desk.Desk {
+	for _, id := range o.Order {
+		for _, called := range namesOf(o.Desks[id]) {
+			if templates.Plain(called) == templates.Plain(name) {
+				return o.Desks[id]
+			}
+		}
+	}
+	return nil
+}
+
+// TitleOf returns the title that words name, or of whose name they are a part that no other
+// title has; nil for none.
+func TitleOf(o *office.Office, words string) *desk.Desk {
+	if d := o.Desks[TopicCalled(o, words)]; d != nil {
+		return d
+	}
+	word := templates.Plain(words)
+	if len(word) <= 3 {
+		return nil
+	}
+	var found []*desk.Desk
+	for _, id := range o.Order {
+		if slices.ContainsFunc(namesOf(o.Desks[id]), func(name string) bool { return strings.Contains(templates.Plain(name), word) }) {
+			found = append(found, o.Desks[id])
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found[0]
+}
+
+// namesOf returns the id of a title and its names.
+func namesOf(d *desk.Desk) []string {
+	names := []string{d.About().ID}
+	for _, name := range d.About().Names {
+		names = append(names, name)
+	}
+	return names
+}
+
+// scenarioOf finds the title that words name, and its scenario where they name one, too;
+// nil and "" for none.
+func scenarioOf(o *office.Office, words string) (d *desk.Desk, scenario string) {
+	all := strings.Fields(words)
+	for n := len(all); n > 0; n-- {
+		d := TitleOf(o, strings.Join(all[:n], " "))
+		if d == nil {
+			continue
+		}
+		word := templates.Plain(strings.Join(all[n:], " "))
+		if word == "" {
+			return d, ""
+		}
+		for _, sc := range d.About().Scenarios {
+			if word == templates.Plain(sc.ID) || slices.ContainsFunc(sc.Names.All(), func(name string) bool { return word == templates.Plain(name) }) {
+				return d, sc.ID
+			}
+		}
+	}
+	return nil, ""
+}
+
+// SeatOf returns the only seat of who is called so, or has that address; nil for none.
+func SeatOf(c *office.Command, who string) (found *store.Seat) {
+	for i := range c.Seats {
+		if seat := &c.Seats[i]; who != "" && (templates.Plain(who) == templates.Plain(seat.Name) || strings.EqualFold(who, seat.Address)) {
+			if found != nil {
+				return nil
+			}
+			found = seat
+		}
+	}
+	return found
+}
+
+// TopicCalled returns the help page of a name: that of the page in any language or that of a
+// title; "" when there is none.
+func TopicCalled(o *office.Office, name string) string {
+	if d := TitleCalled(o, name); d != nil {
+		return d.About().ID
+	}
+	for _, lang := range o.Book.Langs() {
+		for _, topic := range o.Book.Topics(lang) {
+			if templates.Plain(o.Book.TopicName(lang, topic)) == templates.Plain(name) {
+				return topic
+			}
+		}
+	}
+	return ""
+}

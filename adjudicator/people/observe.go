@@ -1,0 +1,216 @@
+package people
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+func List(in *office.Intake, code string, games []string) *rules.Message {
+	m := rules.M(code)
+	for _, g := range games {
+		m.Args = append(m.Args, rules.Text("games", g))
+	}
+	return &m
+}
+
+// An observer is told by mail what everybody may know of a game in which he plays no
+// side. Anybody may ask for it, as the pages tell no less; so that nobody is drowned in
+// mails that somebody else asked for, a code that goes to his address has to come back,
+// but from whom the letter is proved to be. To end it takes no proof. Who held a side may
+// observe the game once he has left it.
+
+// How many observers a game has, and how many games a person observes.
+const (
+	MostObservers = 200
+	MostObserved  = 10
+)
+
+// mayObserve finds the game that somebody wants to observe; told says why he may not.
+func mayObserve(in *office.Intake, who *press.Requester, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
+	refused := func(code string) []rules.Message {
+		as := "game"
+		if code == "observe.no-game" {
+			as = "word"
+		}
+		return []rules.Message{rules.M(code, rules.Text(as, game), rules.Num("most", MostObserved))}
+	}
+	if g, err = in.Tx.Game(game); post.IsNotFound(err) {
+		return g, nil, refused("observe.no-game"), nil
+	} else if err != nil {
+		return g, nil, nil, err
+	}
+	if d, err = in.Office.Desk(&g); err != nil {
+		return g, nil, refused("observe.no-game"), nil //nolint:nilerr // its title is none of ours any more
+	}
+	if plays, err := seating.PlaysIn(in, who.Person.ID, game); plays || err != nil {
+		return g, d, refused("observe.plays"), err
+	}
+	switch { // of a private game nobody else is told that there is one
+	case g.Private:
+		return g, d, refused("observe.no-game"), nil
+	case g.State == store.Gathering:
+		return g, d, refused("observe.not-begun"), nil
+	case g.State.Ended():
+		return g, d, refused("observe.is-over"), nil
+	case !filing.Fits(in.Office, &g):
+		return g, d, refused("notice.other-board"), nil
+	}
+	all, err := observers(in.Tx, game)
+	if err != nil {
+		return g, d, nil, err
+	}
+	mine, err := ObservedBy(in.Tx, who.Person.ID)
+	switch {
+	case err != nil:
+	case slices.Contains(mine, game):
+		told = refused("observe.already")
+	case len(all) >= MostObservers:
+		told = refused("observe.full")
+	case len(mine) >= MostObserved:
+		told = refused("observe.most")
+	}
+	return g, d, told, err
+}
+
+// AskObserver asks by mail who may not be the sender whether he wants to observe a game.
+func AskObserver(in *office.Intake, who *press.Requester, game string) (told []rules.Message, asked bool, err error) {
+	_, d, told, err := mayObserve(in, who, game)
+	if err != nil || len(told) > 0 {
+		return told, false, err
+	}
+	code, err := confirm.AskPledge(in, store.Pledge{
+		Kind: confirm.PledgeObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.Detail("", ""),
+	})
+	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Person.Lang)),
+		rules.Text("code", code), confirm.PledgeEnds(in, who.Person.Lang, in.Office.Zone(who.Person.Zone)))}, true, err
+}
+
+// KeepObserver makes who has agreed an observer.
+func KeepObserver(in *office.Intake, row *store.Pledge) error {
+	return Keep(in, row, office.KindObserve, func(who *press.Requester) ([]rules.Message, error) {
+		return BeginObserving(in, who, row.Game)
+	})
+}
+
+// BeginObserving makes somebody an observer, and sends him how the game stands; told says
+// why not.
+func BeginObserving(in *office.Intake, who *press.Requester, game string) (told []rules.Message, err error) {
+	g, d, told, err := mayObserve(in, who, game)
+	if err != nil || len(told) > 0 {
+		return told, err
+	}
+	if err := press.Introduce(in, who); err != nil {
+		return nil, err
+	}
+	role := store.Role{
+		Game: game, Kind: store.Observer, Person: who.Person.ID, Since: in.Now, Address: who.Address, Name: who.Person.Name, Lang: who.Person.Lang, Zone: who.Person.Zone,
+	}
+	if _, err := in.Tx.AddRole(&role); err != nil {
+		return nil, err
+	}
+	page, err := firstReport(in, &g, d, &role)
+	if err != nil {
+		return nil, err
+	}
+	return nil, post.Queue(in.Office, in.Tx, post.Dispatch{
+		Game: game, Phase: g.Phase, Kind: office.KindFor(office.KindObserved, "begun"), Letter: in.Row.ID, Parent: in.Letter.MessageID,
+		To: role.Address, Name: role.Name, Lang: role.Lang, Auto: post.AutoReplied, Page: page, Now: in.Now,
+	})
+}
+
+// EndObserving ends what a person observes: one game, or all for "".
+func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message, error) {
+	roles, err := in.Tx.RolesOf(person)
+	m := rules.M("observe.ended")
+	for i := range roles {
+		r := &roles[i]
+		if !confirm.IsObserver(*r) || game != "" && r.Game != game {
+			continue
+		}
+		if err := in.Tx.EndRole(r.ID, in.Now); err != nil {
+			return nil, err
+		}
+		m.Args = append(m.Args, rules.Text("games", r.Game))
+	}
+	if len(m.Args) == 0 {
+		m = rules.M("observe.none")
+	}
+	return []rules.Message{m}, err
+}
+
+// Observing says what a person observes.
+func Observing(in *office.Intake, person int64) ([]rules.Message, error) {
+	games, err := ObservedBy(in.Tx, person)
+	m := rules.M("observe.none")
+	if len(games) > 0 {
+		m = *List(in, "observe.games", games)
+	}
+	return []rules.Message{m}, err
+}
+
+// Observes returns the games that somebody observes, if a letter is about them: about game,
+// or about any if he plays nowhere.
+func Observes(in *office.Intake, who *press.Requester, game string) ([]string, error) {
+	if who.Person.ID == 0 {
+		return nil, nil
+	}
+	games, err := ObservedBy(in.Tx, who.Person.ID)
+	if err != nil || !slices.Contains(games, game) && len(in.From) > 0 {
+		return nil, err
+	}
+	return games, nil
+}
+
+// observers returns those of a game.
+func observers(tx *store.Tx, game string) ([]store.Role, error) {
+	all, err := tx.Roles(game)
+	return slices.DeleteFunc(all, func(r store.Role) bool { return !confirm.IsObserver(r) }), err
+}
+
+// ObservedBy returns the games that a person observes; nobody, 0, observes none.
+func ObservedBy(tx *store.Tx, person int64) (games []string, err error) {
+	all, err := tx.RolesOf(person)
+	for i := range all {
+		if confirm.IsObserver(all[i]) {
+			games = append(games, all[i].Game)
+		}
+	}
+	return games, err
+}
+
+// firstReport returns what an observer is told when he becomes one: how the game stands, and
+// what happened in the last phase.
+func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) (page templates.Page, err error) {
+	pos, err := in.Office.Position(in.Tx, g)
+	if err != nil {
+		return page, err
+	}
+	sheets, err := in.Tx.SheetStates(g.ID)
+	if err != nil {
+		return page, err
+	}
+	p := phases.NewReporter(in.Office, in.Tx, g, d, pos)
+	p.Missing = seating.Waiting(g, seating.BySide(sheets))
+	o := p.Observed(pos)
+	o.Head = phases.ObserverHead(in.Office, g, r, d, in.Now)
+	o.Lead = rules.M("observe.begun", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(r.Lang)))
+	if g.Phase > 1 {
+		last, err := in.Tx.Phase(g.ID, g.Phase-1)
+		if err != nil {
+			return page, err
+		}
+		o.Chapter = phases.Chapter(&last, rules.Clock{}, "")
+	}
+	return in.Office.Book.Observed(o), nil
+}

@@ -1,0 +1,82 @@
+package people
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Practice starts a practice game of a person, who plays a side of a title, or of one of
+// its scenarios; "" is the first side. A refusal says why there is none.
+func Practice(in *office.Intake, who *press.Requester, words, side string) (refusal []rules.Message, err error) {
+	d, scenario := scenarioOf(in.Office, words)
+	if d == nil {
+		return founding.WhichPractice(in, who, words), nil
+	}
+	own, refusal := press.SideNamed(in, who, d, side)
+	if refusal != nil {
+		return refusal, nil
+	}
+	running, err := founding.Practising(in, who.Person.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(running) >= seating.MostPractice {
+		m := rules.M("practice.enough", rules.Num("n", seating.MostPractice))
+		for _, g := range running {
+			m.Args = append(m.Args, rules.Text("games", g))
+		}
+		return []rules.Message{m}, nil
+	}
+	title := d.About().Names.In(who.Person.Lang)
+	if !who.Sure {
+		p := store.Pledge{Kind: confirm.PledgePractice, Detail: who.Detail(d.About().ID+" "+scenario, string(own))}
+		return nil, press.Ask(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
+	}
+	n := founding.NewGame{
+		Title: d.About().ID, Scenario: scenario, Private: true, Practice: true, Policy: &store.Policy{}, Missing: store.MissingDefault, Actor: post.ActorService,
+		Options: map[string]string{desk.OptionHold: desk.HoldValue(0)},
+	}
+	for _, s := range d.About().Sides {
+		seat := founding.NewSeat{Side: s, Bot: true}
+		if s == own {
+			seat = founding.NewSeat{Side: s, Person: office.Person{Address: who.Address, Name: who.Person.Name, Lang: who.Person.Lang, Zone: who.Person.Zone}}
+		}
+		n.Seats = append(n.Seats, seat)
+	}
+	if err := press.Introduce(in, who); err != nil {
+		return nil, err
+	}
+	_, err = founding.OpenGame(in.Office, in.Tx, d, &n)
+	in.Office.Env.Failpoint(office.StepCreated)
+	return nil, err
+}
+
+// KeepPractice starts what somebody has confirmed that he asked for.
+func KeepPractice(in *office.Intake, row *store.Pledge) error {
+	return Keep(in, row, office.KindPractice, func(who *press.Requester) ([]rules.Message, error) {
+		return Practice(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide])
+	})
+}
+
+// Kind returns a kind of dispatch whose occasion is this command, so that the same
+// verb may be given twice in a phase.
+func Kind(c *office.Command, k store.Kind) store.Kind {
+	return office.KindFor(k, strconv.FormatInt(c.Row.ID, 10))
+}
+
+// Arguments of address.
+const (
+	ArgAddress = "address"
+	ArgKeepKey = "keep-key" // "yes": the player has moved, and nobody else got his mails
+
+	ArgDueOf = "due-of" // the address that it moves a seat from, whose reader had a day to stop it
+)

@@ -1,0 +1,78 @@
+package people
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// wait puts an applicant among those who wait for a title, or for one side of it.
+func wait(in *office.Intake, who *press.Requester, d *desk.Desk, side rules.Side, word string) ([]rules.Message, error) {
+	lang, id := who.Person.Lang, d.About().ID
+	args := []rules.Arg{rules.Text("title", d.About().Names.In(lang)), rules.Text("id", id)}
+	if side != "" {
+		args = append(args, rules.Text("side", confirm.SideName(d, side, lang)))
+	}
+	if !who.Sure {
+		return Confirm(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)
+	}
+	if err := press.Introduce(in, who); err != nil {
+		return nil, err
+	}
+	before, err := confirm.Unasked(in.Office, in.Tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := in.Tx.AddWish(&store.Wish{Title: id, Side: side, Person: who.Person.ID, Since: in.Now}); err != nil {
+		return nil, err
+	}
+	after, err := confirm.Unasked(in.Office, in.Tx, id)
+	if err != nil {
+		return nil, err
+	}
+	if sides := d.About().Sides; !fills(sides, before) && fills(sides, after) {
+		err := post.NotifyModerator(in.Office, in.Tx, nil, office.AboutJoins, in.Row.ID, rules.M("moderator.title-filled",
+			rules.Text("title", d.About().Names.In(in.Office.Cfg.Moderator.Lang)), rules.Num("n", len(after))),
+			rules.M("moderator.line", rules.Text("line", "fieldpost game create --title "+id+" --open all")))
+		if err != nil {
+			return nil, err
+		}
+	}
+	place, n, err := Place(in, id, who.Person.ID)
+	return []rules.Message{rules.M("join.waits", append(args, rules.Num("place", place), rules.Num("n", n))...)}, err
+}
+
+// fills reports whether those who wait are enough for all sides of a title.
+func fills(sides []rules.Side, wishes []store.Wish) bool {
+	free := slices.Clone(sides)
+	anything := 0
+	for i := range wishes {
+		if wishes[i].Side == "" {
+			anything++
+		} else if at := slices.Index(free, wishes[i].Side); at >= 0 {
+			free = slices.Delete(free, at, at+1)
+		}
+	}
+	return anything >= len(free)
+}
+
+// EndWish takes an applicant off those who wait for a title.
+func EndWish(in *office.Intake, who *press.Requester, d *desk.Desk) ([]rules.Message, error) {
+	id, name := d.About().ID, rules.Text("title", d.About().Names.In(who.Person.Lang))
+	place, _, err := Place(in, id, who.Person.ID)
+	switch {
+	case err != nil:
+		return nil, err
+	case place == 0:
+		return []rules.Message{rules.M("leave.nothing")}, nil
+	case !who.Sure:
+		return Confirm(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
+	}
+	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.EndWish(id, who.Person.ID)
+}

@@ -1,0 +1,107 @@
+package phases
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// takeAdvance looks for sheets that were sent in advance for what the next position
+// demands, checks them again, and makes those that still fit the sheets of
+// their demands. Each side is told in its sitrep.
+func (r *Running) takeAdvance(next rules.Position) (map[rules.Side]filing.Taken, error) {
+	g := &r.Game
+	told := map[rules.Side]filing.Taken{}
+	sheets, err := r.Tx.GameSheets(g.ID)
+	if err != nil {
+		return nil, err
+	}
+	for i := range sheets {
+		s := &sheets[i]
+		if s.Demand != "" {
+			continue
+		}
+		t := told[s.Side]
+		d := filing.DemandFor(g, s)
+		switch {
+		case d == nil && s.Turn > 0 && s.Turn < g.Clock.Turn || g.State == store.Over:
+			if s.Accepted {
+				t.Expired = append(t.Expired, s.Turn)
+			}
+			err = r.Tx.RetireSheet(s.ID, r.Now)
+		case d != nil && s.Accepted && t.Ack == nil:
+			t.Ack, err = r.takeAdvanceSheet(next, s, d)
+		}
+		if err != nil {
+			return nil, err
+		}
+		told[s.Side] = t
+	}
+	return told, nil
+}
+
+func (r *Running) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
+	if err := r.Tx.RetireSheet(kept.ID, r.Now); err != nil {
+		return nil, err
+	}
+	sheet := rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: kept.OnFailure, Orders: kept.Orders}
+	reading := next.Check(sheet)
+	row := *kept
+	row.Phase, row.Demand, row.Turn, row.Accepted, row.Canonical = r.Game.Phase, d.Key, 0, reading.OK(), reading.Canonical
+	asks := reading.Doubtful() // what is asked about when a sheet comes is asked now
+	row.Wait, row.Doubt = row.Wait || asks, row.Doubt || asks
+	if !row.Accepted {
+		row.Orders, row.Canonical = filing.GoodPart(next, sheet, reading)
+	}
+	var err error
+	if row.Receipt, err = office.Receipt(&r.Game, &row); err != nil {
+		return nil, err
+	}
+	if _, err := r.Tx.AddSheet(&row); err != nil {
+		return nil, err
+	}
+	ack := &templates.Ack{
+		Reading: reading, Problems: reading.Problems, Lines: kept.Lines, Accepted: row.Accepted, Wait: row.Wait, Doubt: row.Doubt,
+		EarlierStands: false, AdvanceTurn: kept.Turn,
+	}
+	if row.Accepted {
+		ack.Receipt = row.Receipt
+	}
+	return ack, nil
+}
+
+// GamesOfSender returns the games in which the person of an address holds a seat, or
+// writes for one as a deputy.
+func GamesOfSender(tx *store.Tx, address string) (games []string, err error) {
+	if address == "" {
+		return nil, nil
+	}
+	seats, err := confirm.SeatsAt(tx, address)
+	if err != nil {
+		return nil, err
+	}
+	for i := range seats {
+		if !slices.Contains(games, seats[i].Game) {
+			games = append(games, seats[i].Game)
+		}
+	}
+	return games, nil
+}
+
+// noteFallen remembers that a phase was forced.
+func (r *Running) noteFallen() error {
+	all, err := schedule.RecentlyFallen(r.Tx, r.Now)
+	if err != nil {
+		return err
+	}
+	return schedule.KeepFact(r.Tx, office.FactFallen, append(all, schedule.Fallen{
+		Game: r.Game.ID, At: seating.ForceAt(&r.Game), Awaited: len(schedule.AwaitedSides(&r.Game)), Missed: len(r.Inputs.Missed),
+	}))
+}

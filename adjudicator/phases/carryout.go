@@ -1,0 +1,153 @@
+package phases
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// adjudicate carries the phase out and stores what came of it: inputs, events,
+// position, deadline and dispatches.
+func (r *Running) adjudicate() error {
+	g := &r.Game
+	seed, err := office.SeedOf(g)
+	if err != nil {
+		return err
+	}
+	before, hash, err := r.Tx.Position(g.ID, g.Phase-1)
+	if err != nil {
+		return err
+	}
+	random, err := Randomness(g, r.Inputs.Beacon)
+	if err != nil {
+		return err
+	}
+	mix := archive.DiceMix(r.Inputs, random)
+	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
+	outcome, err := CarryOut(r.pos, RulesInput(r.Inputs, recorder))
+	if err != nil {
+		return r.failTitle(err, recorder.Rolls)
+	}
+	position, err := json.Marshal(outcome.Next)
+	if err != nil {
+		return r.failTitle(err, recorder.Rolls)
+	}
+	phase := store.Phase{
+		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.Now, Inputs: r.Inputs, Dice: mix[:],
+		Rolls: recorder.Rolls, Events: outcome.Events, Ends: outcome.Ends, Position: position,
+		Clock: outcome.Next.Clock(),
+	}
+	if err := r.link(&phase, before, hash); err != nil {
+		return err
+	}
+	if err := r.Tx.AddPhase(&phase); err != nil {
+		return err
+	}
+	for i := range g.Demands {
+		if err := r.Tx.RetireSheets(g.ID, g.Demands[i].Side, g.Demands[i].Key, r.Now); err != nil {
+			return err
+		}
+	}
+	if err := r.Tx.ForgetVotes(g.ID); err != nil {
+		return err
+	}
+	r.S.Env.Failpoint(office.StepPhaseStored)
+	if err := r.begin(outcome.Next); err != nil {
+		return err
+	}
+	if err := r.relieve(outcome.Next); err != nil {
+		return err
+	}
+	advance, err := r.takeAdvance(outcome.Next)
+	if err != nil {
+		return err
+	}
+	sheets, err := r.Tx.SheetStates(g.ID)
+	if err != nil {
+		return err
+	}
+	if r.missing = seating.Waiting(g, seating.BySide(sheets)); r.ready() {
+		g.Due = r.Now // so that it is run after a crash, too
+	}
+	if r.away, err = seating.Leave(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
+		return err
+	}
+	if len(r.away) > 0 {
+		if err := seating.NotifyLeave(r.S, r.Tx, g, r.away, r.Now); err != nil {
+			return err
+		}
+	}
+	if err := r.report(&phase, outcome.Next, advance); err != nil {
+		return err
+	}
+	if err := r.releasePress(); err != nil {
+		return err
+	}
+	if err := r.Tx.SaveGame(g); err != nil {
+		return err
+	}
+	if g.State == store.Over {
+		if err := gameEnded(r.S, r.Tx, g); err != nil {
+			return err
+		}
+	}
+	if r.Forced && !r.Ordered {
+		if err := r.Tx.Audit(&store.Entry{At: r.Now, Game: g.ID, Actor: post.ActorService, Action: "forced", Detail: map[string]string{
+			"phase": fmt.Sprint(phase.Number), "missed": fmt.Sprint(r.Inputs.Missed),
+		}}); err != nil {
+			return err
+		}
+	}
+	r.S.Env.Failpoint(office.StepPhaseReported)
+	r.S.Env.Log.Info("phase", office.KeyGame, g.ID, office.KeyPhase, phase.Number, office.KeyForced, r.Forced)
+	return nil
+}
+
+// CarryOut calls the title; a panic is an error of its code.
+func CarryOut(pos rules.Position, in rules.Input) (out rules.Outcome, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = seating.Panicked(p)
+		}
+	}()
+	return pos.Adjudicate(in)
+}
+
+func RulesInput(in store.Inputs, source dice.Source) rules.Input {
+	out := rules.Input{Dice: source}
+	for i := range in.Sheets {
+		out.Sheets = append(out.Sheets, in.Sheets[i].Sheet)
+	}
+	for i := range in.Standing {
+		out.Standing = append(out.Standing, in.Standing[i].Standing)
+	}
+	return out
+}
+
+// begin makes the next position the current one: its demands and deadline.
+func (r *Running) begin(next rules.Position) (err error) {
+	g := &r.Game
+	g.Phase++
+	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt, g.PlayAt = r.Now, false, false, "", time.Time{}, time.Time{}
+	g.Demands = next.Demands()
+	if g.Clock, err = again(r.Tx, g, next.Clock()); err != nil {
+		return err
+	}
+	r.S.Positions.Put(g.ID, g.Phase-1, next)
+	if standings, over := next.Standings(); over {
+		g.State, g.Standings, g.Deadline = store.Over, &standings, time.Time{}
+		g.Due = r.Now // to write the archive
+		return nil
+	}
+	g.Deadline = seating.Deadline(g)
+	g.Due = seating.NextLook(r.S, g)
+	return nil
+}

@@ -1,0 +1,329 @@
+package phases
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Force runs a phase whose deadline has passed, or the hold of its sheets. When the
+// mailbox could not be read nobody is passed over, nor who wrote a letter that cannot be
+// had: it is tried again soon.
+func Force(ctx context.Context, o *office.Office, id string, now time.Time, read error, unread []post.HeldLetter) error {
+	if read != nil {
+		o.Env.Log.Warn("deadline waits for the mailbox", office.KeyGame, id, office.KeyError, read)
+		return schedule.AwaitMailbox(ctx, o, id, now)
+	}
+	o.Env.Failpoint(office.StepBeforeForce)
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	var g store.Game
+	late, waits := false, false
+	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+		if g, err = tx.Game(id); err != nil {
+			return err
+		}
+		due := g.PlayAt
+		if late = schedule.Past(seating.ForceAt(&g), now); late {
+			due = seating.ForceAt(&g)
+		}
+		waits, err = AwaitsLetter(tx, id, due, now, unread)
+		return err
+	}); err != nil {
+		return err
+	}
+	if !late && !schedule.Past(g.PlayAt, now) { // a letter completed the phase, or took a sheet back
+		return nil
+	}
+	if waits {
+		o.Env.Log.Warn("phase waits for a letter that cannot be had", office.KeyGame, id)
+		return schedule.Reschedule(ctx, o, id, now.Add(schedule.DrainRetry))
+	}
+	if _, err := RunPhase(ctx, o, id, func(r *Running) { r.Forced, r.Read = late, true }); err != nil {
+		return err
+	}
+	return RunReady(ctx, o, id)
+}
+
+// AwaitsLetter reports whether a phase that was due at a moment waits for a letter that
+// cannot be had.
+func AwaitsLetter(tx *store.Tx, game string, due, now time.Time, held []post.HeldLetter) (bool, error) {
+	if len(held) == 0 || now.Sub(due) >= heldPatience {
+		return false, nil
+	}
+	for _, l := range held {
+		games, err := GamesOfSender(tx, l.From)
+		if err != nil || slices.Contains(games, game) {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// held keeps a phase that has all its sheets waiting while one of them is held, and
+// then until the mailbox was read: its side may have taken it back.
+func (r *Running) held(sheets []store.Sheet) (bool, error) {
+	g := &r.Game
+	at := schedule.PlayAt(g, sheets)
+	if at.IsZero() || r.Read && (r.Before || !at.After(r.Now)) {
+		waits, err := r.remindStopped(sheets)
+		if err != nil || !waits {
+			return false, err
+		}
+		at = schedule.PlayAt(g, sheets)
+	}
+	was, due := g.PlayAt, g.Due
+	g.PlayAt = at
+	g.Due = seating.NextLook(r.S, g)
+	if was.Equal(g.PlayAt) && due.Equal(g.Due) {
+		return true, nil
+	}
+	return true, r.Tx.SaveGame(g)
+}
+
+// countMissed counts, where a deadline forces the phase, the sides of which nothing
+// came that could be played, and begins anew with those that reported. What nobody was
+// asked for is not counted, nor what a moderator had played before its time; and in an
+// outage, or for who cannot be reached, nothing is forced.
+func (r *Running) countMissed(forced bool) error {
+	for i := range r.Seats {
+		seat := &r.Seats[i]
+		switch {
+		case forced && slices.Contains(r.Inputs.Missed, seat.Side):
+			seat.Missed++
+			seat.MissedAll++
+			if err := r.Tx.MissSeat(r.Game.ID, seat.Side); err != nil {
+				return err
+			}
+			if err := r.silent(seat); err != nil {
+				return err
+			}
+		case seat.Missed > 0 && slices.ContainsFunc(r.Inputs.Sheets, func(c store.Carried) bool { return c.Side == seat.Side }):
+			seat.Missed = 0
+			if err := r.Tx.ReportSeat(r.Game.ID, seat.Side); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// RunReady runs phases of a game as long as everybody has reported; sheets in
+// advance may answer several at once. The lock is held.
+func RunReady(ctx context.Context, o *office.Office, game string) error {
+	for {
+		more, err := RunPhase(ctx, o, game, func(*Running) {})
+		if err != nil || !more {
+			return err
+		}
+	}
+}
+
+// RunPhase adjudicates the phase of a game in one transaction, if everybody
+// has reported and no sheet is held, or the phase is forced; with says what is known
+// of it beforehand. more says that the next one is ready, too, by sheets in advance.
+// The lock is held.
+func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Running)) (more bool, err error) {
+	ran := false
+	unsure := Unsure(o) // asked here, as who begins an outage waits for the database
+	err = o.Store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(game)
+		if err != nil {
+			return err
+		}
+		r := &Running{S: o, Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
+		with(r)
+		ran, err = r.Run()
+		more = ran && r.ready()
+		return err
+	})
+	if err != nil {
+		o.Positions.Forget(game)
+		return false, fmt.Errorf("adjudicator: game %s: %w", game, err)
+	}
+	if ran {
+		o.Env.Failpoint(office.StepPhaseDone)
+		o.Env.Queued()
+	}
+	return more, nil
+}
+
+// Running is one phase being run, within its transaction.
+type Running struct {
+	S      *office.Office
+	Tx     *store.Tx
+	Desk   *desk.Desk
+	Game   store.Game
+	pos    rules.Position
+	Seats  []store.Seat
+	Now    time.Time
+	Forced bool
+	// Ordered says that a moderator has it run: nothing is held, and the audit
+	// names him.
+	Ordered bool
+	// Read says that the mailbox was, up to now: no letter lies there that takes a
+	// sheet back.
+	Read bool
+	// Before says that the hold was over before, whatever our clock says, see
+	// intake.playedBefore.
+	Before bool
+	// unsure says that the clock may be wrong: no round of a beacon is named by it.
+	unsure bool
+
+	Inputs  store.Inputs
+	drawn   *store.Beacon // the published round that a closed phase is played with
+	lacking []rules.Side  // those without an accepted sheet
+	missing []rules.Side  // whom the next phase waits for
+	away    []rules.Side  // of these, for whom its deadline waits
+}
+
+// ready reports whether the phase that was begun can be run at once.
+func (r *Running) ready() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
+
+func (r *Running) Run() (ran bool, err error) {
+	g := &r.Game
+	if g.State != store.Running {
+		return false, nil
+	}
+	if r.Desk, err = r.S.Desk(g); err != nil {
+		return false, err
+	}
+	if !filing.Fits(r.S, g) { // see Bind
+		return false, nil
+	}
+	if schedule.ByBeacon(g) {
+		if closed, err := r.closed(); closed || err != nil {
+			return r.drawn != nil && err == nil, err
+		}
+	}
+	sheets, err := r.Tx.GameSheets(g.ID)
+	if err != nil {
+		return false, err
+	}
+	complete, err := r.collect(sheets)
+	if err != nil {
+		return false, err
+	}
+	if !complete && !r.Forced {
+		g.PlayAt = time.Time{}
+		if due := seating.NextLook(r.S, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
+			g.Due = due
+			return false, r.Tx.SaveGame(g)
+		}
+		return false, nil
+	}
+	if complete && !r.Ordered {
+		r.Forced = false
+		if held, err := r.held(sheets); held || err != nil {
+			return false, err
+		}
+	}
+	if schedule.ByBeacon(g) && r.unsure {
+		g.Due = r.Now.Add(schedule.DrainRetry)
+		return false, r.Tx.SaveGame(g)
+	}
+	if r.Seats, err = r.Tx.Seats(g.ID); err != nil {
+		return false, err
+	}
+	if !complete && !r.Ordered {
+		if held, err := r.keepWaiting(); held || err != nil {
+			return false, err
+		}
+		if ended, err := r.noShow(); ended || err != nil {
+			return ended, err
+		}
+		if err := r.noteFallen(); err != nil {
+			return false, err
+		}
+	}
+	if err := r.countMissed(!complete && !r.Ordered); err != nil {
+		return false, err
+	}
+	if r.pos, err = r.S.Position(r.Tx, g); err != nil {
+		return false, err
+	}
+	if err := r.askPrograms(); err != nil {
+		return false, err
+	}
+	if err := r.collectStanding(); err != nil {
+		return false, err
+	}
+	if schedule.ByBeacon(g) {
+		return false, r.closeFirst()
+	}
+	r.S.Env.Failpoint(office.StepPhaseBegun)
+	return true, r.adjudicate()
+}
+
+// collect gathers the sheets for the demands of the position, of those that nothing
+// replaced. complete is false when somebody has not reported.
+func (r *Running) collect(sheets []store.Sheet) (complete bool, err error) {
+	g := &r.Game
+	seed, err := office.SeedOf(g)
+	if err != nil {
+		return false, err
+	}
+	sides := seating.BySide(sheets)
+	complete = true
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if seating.ProgramPlays(g, d.Side) { // it thinks when the others are done, see askPrograms
+			continue
+		}
+		sheet, partial := seating.Final(sides[d.Side], d.Key), false
+		if sheet == nil && !d.Optional {
+			complete = false
+			if sheet = seating.StandingSheet(sides[d.Side], d.Key); sheet == nil { // not final is better than none
+				sheet, partial = schedule.Draft(sides[d.Side], d.Key, 0), true
+				if !slices.Contains(r.lacking, d.Side) {
+					r.lacking = append(r.lacking, d.Side)
+				}
+			}
+			if sheet == nil && !slices.Contains(r.Inputs.Missed, d.Side) {
+				r.Inputs.Missed = append(r.Inputs.Missed, d.Side)
+			}
+		}
+		if sheet == nil {
+			continue
+		}
+		r.Inputs.Sheets = append(r.Inputs.Sheets, store.Carried{
+			Sheet:     rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: sheet.OnFailure, Orders: sheet.Orders},
+			Canonical: sheet.Canonical, Partial: partial,
+			Receipt: archive.Receipt(seed, g.Chained(), d.Side, d.Key, sheet.OnFailure, sheet.Canonical),
+		})
+	}
+	return complete, nil
+}
+
+// collectStanding gathers the standing orders.
+func (r *Running) collectStanding() error {
+	standing, err := r.Tx.Standing(r.Game.ID)
+	if err != nil {
+		return err
+	}
+	for i := range r.Seats { // in the title's order of sides
+		for j := range standing {
+			if standing[j].Side == r.Seats[i].Side && len(standing[j].Orders) > 0 {
+				all := rules.Standing{Side: standing[j].Side, Orders: standing[j].Orders}
+				canonical := r.pos.CheckStanding(all).Canonical
+				receipt, err := office.StandingReceipt(&r.Game, all.Side, canonical)
+				if err != nil {
+					return err
+				}
+				r.Inputs.Standing = append(r.Inputs.Standing, store.CarriedStanding{Standing: all, Canonical: canonical, Receipt: receipt})
+			}
+		}
+	}
+	return nil
+}

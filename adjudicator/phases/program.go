@@ -1,0 +1,50 @@
+package phases
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// askPrograms adds the sheets of the sides that programs play. A program that fails is
+// like a side that did not report, and the moderator is told.
+func (r *Running) askPrograms() error {
+	g := &r.Game
+	if len(g.Bots) == 0 {
+		return nil
+	}
+	seed, err := office.SeedOf(g)
+	if err != nil {
+		return err
+	}
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if d.Optional || !seating.ProgramPlays(g, d.Side) {
+			continue
+		}
+		sheet, err := seating.Think(r.Desk, r.pos, *d, seating.ProgramLuck(seed, g.Phase, d))
+		if err != nil {
+			r.S.Env.Log.Error("program failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeySide, string(d.Side), office.KeyError, err)
+			if !slices.Contains(r.Inputs.Missed, d.Side) {
+				r.Inputs.Missed = append(r.Inputs.Missed, d.Side)
+			}
+			m := rules.M("moderator.program-fault", rules.Text("game", g.ID), rules.SideArg("side", d.Side), rules.Num("phase", g.Phase))
+			if err := post.NotifyModerator(r.S, r.Tx, g, office.KindFor(office.AboutProgram, string(d.Side)), 0, m); err != nil {
+				return err
+			}
+			continue
+		}
+		sheet.Receipt = archive.Receipt(seed, g.Chained(), d.Side, d.Key, sheet.OnFailure, sheet.Canonical)
+		r.Inputs.Sheets = append(r.Inputs.Sheets, sheet)
+	}
+	order := func(c store.Carried) int {
+		return slices.IndexFunc(g.Demands, func(d rules.Demand) bool { return d.Side == c.Side && d.Key == c.Key })
+	}
+	slices.SortStableFunc(r.Inputs.Sheets, func(a, b store.Carried) int { return order(a) - order(b) })
+	return nil
+}

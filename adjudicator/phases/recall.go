@@ -1,0 +1,195 @@
+package phases
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Arguments of [VerbResume] for such a game.
+const (
+	ArgRound  = "round"  // the round that the players had been told
+	ArgUntold = "untold" // they had been told none
+)
+
+// closeFirst closes a phase of which this database has named no round.
+func (r *Running) closeFirst() error {
+	made, err := r.Tx.Recalled(r.Game.ID)
+	if err != nil {
+		return err
+	}
+	if made.IsZero() || r.Game.Practice {
+		return r.close(nil)
+	}
+	return r.recall(&store.Closing{Game: r.Game.ID, Phase: r.Game.Phase, Inputs: r.Inputs, Forced: r.Forced, Beacon: store.Beacon{Again: &store.Again{Copy: made}}})
+}
+
+// recallLate is recall for a closing that the copy holds and of which no mail is known to
+// have left in time: the database that is gone may know of one, or have named another round.
+func (r *Running) recallLate(c *store.Closing) (asked bool, err error) {
+	made, err := r.Tx.Recalled(r.Game.ID)
+	if err != nil || made.IsZero() || r.Game.Practice || c.Beacon.Closed.After(made) || c.Beacon.Again != nil && c.Beacon.Again.Copy.Equal(made) {
+		return false, err
+	}
+	late := *c
+	late.Beacon.Again = &store.Again{Copy: made}
+	return true, r.recall(&late)
+}
+
+// recall fixes the orders of a phase and asks for its round.
+func (r *Running) recall(c *store.Closing) error {
+	g := &r.Game
+	seed, err := office.SeedOf(g)
+	if err != nil {
+		return err
+	}
+	if c.Beacon.Seal, err = archive.Seal(seed, g.Chained(), g.Phase, c.Inputs); err != nil {
+		return err
+	}
+	c.Beacon.Closed, c.Due = r.Now, r.Now
+	if err := r.Tx.SaveClosing(c); err != nil {
+		return err
+	}
+	g.State, g.Note = store.Paused, filing.NoteRecall
+	g.RollAt, g.PlayAt, g.Held, g.Due = r.Now, time.Time{}, false, time.Time{}
+	if err := r.Tx.SaveGame(g); err != nil {
+		return err
+	}
+	if err := r.Tx.Audit(&store.Entry{At: r.Now, Game: g.ID, Actor: post.ActorService, Action: "paused", Detail: map[string]string{
+		"why": g.Note, "phase": strconv.Itoa(g.Phase),
+	}}); err != nil {
+		return err
+	}
+	if err := post.NotifySame(r.S, r.Tx, g, r.Seats, office.KindFor(office.KindPaused, office.Moment(r.Now)), r.Now, func(seat *store.Seat) []rules.Message {
+		return []rules.Message{rules.M("notice.game-recalled", r.copyArg(seat, c), rules.Text("game", g.ID), rules.Num("phase", g.Phase), rules.Text("seal", c.Beacon.Seal))}
+	}); err != nil {
+		return err
+	}
+	for _, mod := range post.ModeratorsToNotify(r.S, g) {
+		m := rules.M("moderator.recalled", rules.Text("game", g.ID), rules.Num("phase", g.Phase),
+			rules.Text("copy", r.S.Book.When(mod.Lang, c.Beacon.Again.Copy, r.S.Zone(mod.Zone))))
+		if c.Beacon.Round > 0 {
+			m.Args = append(m.Args, rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)))
+		}
+		if err := post.NotifyModerators(r.S, r.Tx, g, []office.Moderator{mod}, office.KindFor(office.AboutHeld, office.Moment(r.Now)), 0, m); err != nil {
+			return err
+		}
+	}
+	r.S.Env.Failpoint(office.StepClosed)
+	r.S.Env.Log.Info("round asked for", office.KeyGame, g.ID, office.KeyPhase, g.Phase)
+	return nil
+}
+
+// copyArg returns when the copy was made, for a seat.
+func (r *Running) copyArg(seat *store.Seat, c *store.Closing) rules.Arg {
+	return rules.Text("copy", r.S.Book.When(seat.Lang, c.Beacon.Again.Copy, r.S.Zone(seat.Zone)))
+}
+
+// closedAgain says to a seat what is said of the round of a phase that may have been
+// closed before.
+func (r *Running) closedAgain(seat *store.Seat, c *store.Closing) rules.Message {
+	m := rules.M("notice.closed-again", r.copyArg(seat, c), rules.Num("phase", c.Phase))
+	if c.Beacon.Again.Told {
+		m.Args = append(m.Args, rules.Text("told", strconv.FormatUint(c.Beacon.Round, 10)))
+	}
+	return m
+}
+
+// ResumeClosed lets a game go on with the round that a moderator says its players were
+// told, or with a new one when he says that they were told none.
+func ResumeClosed(c *office.Command) error {
+	g := &c.Game
+	phase := rules.Num("phase", g.Phase)
+	untold := Arg(c, ArgUntold) != ""
+	if untold == (Arg(c, ArgRound) != "") {
+		return office.Refuse(c, "verb.which-round", phase)
+	}
+	if untold && c.Unsure {
+		return office.Refuse(c, "verb.unsure")
+	}
+	closing, err := c.Tx.Closing(g.ID, g.Phase)
+	if err != nil {
+		return err
+	}
+	r := &Running{S: c.S, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	if untold {
+		if err := c.Tx.SetRecalled(g.ID, time.Time{}); err != nil {
+			return err
+		}
+		Say(c, "verb.round-untold", phase)
+	} else {
+		if err := toldRound(c, &closing); err != nil {
+			return err
+		}
+		Say(c, "verb.round-told", phase, rules.Text("round", Arg(c, ArgRound)))
+	}
+	Note(c, ArgRound, Arg(c, ArgRound))
+	seating.Resume(c.S, &r.Game, c.Now)
+	if untold {
+		err = r.close(&closing)
+	} else if err = c.Tx.SaveClosing(&closing); err == nil {
+		err = r.notifyClosed(&closing)
+	}
+	c.Game = r.Game
+	return err
+}
+
+// toldRound makes a round that players were told that of a closing, where it can be.
+func toldRound(c *office.Command, closing *store.Closing) error {
+	network, err := archive.Network(c.Game.Network)
+	if err != nil {
+		return err
+	}
+	b := &closing.Beacon
+	round, err := strconv.ParseUint(Arg(c, ArgRound), 10, 63)
+	least := max(network.First(b.Again.Copy), b.Round) // those before belong to phases that the copy knows
+	if c.Game.Phase > 1 {
+		before, err := c.Tx.Phase(c.Game.ID, c.Game.Phase-1)
+		if err != nil {
+			return err
+		}
+		if before.Inputs.Beacon != nil {
+			least = max(least, before.Inputs.Beacon.Round+1)
+		}
+	}
+	if err != nil || round < least || round > network.First(c.Now.Add(c.S.Cfg.BeaconLead)) {
+		return office.Refuse(c, "verb.no-such-round", rules.Text("word", Arg(c, ArgRound)), rules.Num("phase", c.Game.Phase))
+	}
+	if b.Round != round {
+		b.Passed = passedWith(b)
+	}
+	b.Round, b.Again.Told = round, true
+	closing.Due = network.Time(round)
+	return nil
+}
+
+// RefuseClosed refuses what a closed phase does not allow.
+func RefuseClosed(c *office.Command) error {
+	if filing.AsksRound(&c.Game) {
+		return office.Refuse(c, "verb.which-round", rules.Num("phase", c.Game.Phase))
+	}
+	return office.Refuse(c, "verb.closed-already", Rolls(c)...)
+}
+
+// Say adds to the answer.
+func Say(c *office.Command, code string, args ...rules.Arg) {
+	c.Answer = append(c.Answer, rules.M(code, append([]rules.Arg{rules.Text("game", c.Row.Game)}, args...)...))
+}
+
+// Note adds to the audit. It must not be a secret.
+func Note(c *office.Command, name, value string) {
+	if c.Detail == nil {
+		c.Detail = map[string]string{}
+	}
+	c.Detail[name] = value
+}
+
+// Arg returns an argument, "" when it was not given.
+func Arg(c *office.Command, name string) string { return c.Row.Args[name] }

@@ -1,0 +1,285 @@
+package phases
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// twin returns the file report.json of a report.
+func (p *reporter) twin(seat *store.Seat, chapters []templates.Chapter, draft []string) (store.File, error) {
+	g := p.game
+	t := post.Twin{
+		Schema: post.TwinSchema, Game: g.ID, Title: g.Title, Phase: g.Phase, Side: seat.Side, Deadline: g.Deadline, News: []post.TwinChapter{},
+		Demands: seating.DemandsOf(g.Demands, seat.Side), Waiting: p.Missing, Draft: draft, Known: p.now.Known(rules.Viewer(seat.Side)),
+	}
+	for i := range chapters {
+		t.News = append(t.News, post.TwinChapter{Events: chapters[i].Events, Ends: chapters[i].Ends})
+	}
+	text, err := json.Marshal(t)
+	if err != nil {
+		return store.File{}, fmt.Errorf("adjudicator: twin of a report: %w", err)
+	}
+	return store.File{Name: "report.json", Type: "application/json", Text: string(text)}, nil
+}
+
+// files returns those that a player wishes with a report.
+func (p *reporter) files(seat *store.Seat, head *templates.Head, chapters []templates.Chapter, draft []string) (files []store.File, err error) {
+	if seat.Files.Calendar && post.Asks(p.game, seat.Side) && !p.game.Deadline.IsZero() {
+		files = append(files, post.Calendar(p.s, p.game, seat, head))
+	}
+	if seat.Files.Twin {
+		twin, err := p.twin(seat, chapters, draft)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, twin)
+	}
+	return files, nil
+}
+
+// begins reports whether a side has sent sheets for few phases so far, or none of the kind
+// that is asked of it, as the end of its key says.
+func begins(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
+	demand := seating.SheetAsked(g, side)
+	if demand == nil {
+		return false, nil
+	}
+	n, err := tx.SheetPhases(g.ID, side, "")
+	if err != nil || n < firstSheets {
+		return err == nil, err
+	}
+	n, err = tx.SheetPhases(g.ID, side, demand.Key[strings.LastIndexByte(demand.Key, '/')+1:])
+	return n == 0, err
+}
+
+// FullReport answers with all of the position, and with what is new since the side was
+// asked last.
+func FullReport(in *office.Intake, d *desk.Desk) error {
+	pos, err := in.Office.Position(in.Tx, &in.Game)
+	if err != nil {
+		return err
+	}
+	sheets, err := in.Tx.SheetStates(in.Game.ID)
+	if err != nil {
+		return err
+	}
+	p := NewReporter(in.Office, in.Tx, &in.Game, d, pos)
+	p.Missing = seating.Waiting(&in.Game, seating.BySide(sheets))
+	rep, err := p.Full(&in.Seat, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now))
+	if err != nil {
+		return err
+	}
+	var picture *store.Picture
+	if post.Asks(&in.Game, in.Seat.Side) {
+		picture = post.Picture(in.Office, &in.Game, &in.Seat)
+	}
+	return seating.AnswerWith(in, picture, office.KindReport, post.Illustrated(in.Office, &rep.Head, in.Office.Book.Sitrep(rep), picture))
+}
+
+// A report tells what is new: the phases since a side was told the position last, and
+// what of it has changed since then. Both are made anew from what is stored, so that the
+// same game gives the same reports whenever they are written. A report that is asked
+// for whole (`report full`) tells all of the position.
+
+// reporter writes the reports on one position.
+type reporter struct {
+	s       *office.Office
+	tx      *store.Tx
+	game    *store.Game
+	desk    *desk.Desk
+	now     rules.Position
+	last    *store.Phase  // the phase that led there, not read again
+	remarks []rules.Event // of the service on that phase, for everybody
+	Missing []rules.Side
+	before  map[int]rules.Position // positions that were told, by the phase before them
+	phases  map[int]store.Phase
+}
+
+func NewReporter(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, now rules.Position) *reporter {
+	return &reporter{s: o, tx: tx, game: g, desk: d, now: now, before: map[int]rules.Position{}, phases: map[int]store.Phase{}}
+}
+
+// sitrep returns the report to a seat of what is new to it.
+func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
+	told, err := p.tx.ToldTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	if err != nil {
+		return templates.Sitrep{}, err
+	}
+	rep, err := p.whole(seat, head)
+	if err != nil {
+		return rep, err
+	}
+	switch back := p.game.TakenBack; {
+	case back > 0 && told <= back: // what he was told is no longer so
+		return rep, p.since(&rep, seat.Side, back, nil)
+	case told == 0: // nothing that we know of has reached him
+		return rep, p.since(&rep, seat.Side, p.game.Phase-1, nil)
+	}
+	noted, err := p.tx.TellsTo(p.game.ID, seat.Side, seat.Address, told+1)
+	if err != nil {
+		return rep, err
+	}
+	from := told
+	if slices.Contains(noted, told+1) { // what came of his own orders was told
+		from++
+	}
+	if err := p.since(&rep, seat.Side, from, noted); err != nil {
+		return rep, err
+	}
+	reported, err := p.tx.ReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	if err != nil {
+		return rep, err
+	}
+	before, err := p.position(told - 1)
+	if err != nil {
+		return rep, err
+	}
+	view := p.desk.View(before.Known(rules.Viewer(seat.Side)))
+	if rep.Told = &view; !reported { // its own forces whole, the rest as it has changed since the start
+		rep.First = true
+		rep.Told.Sections = slices.DeleteFunc(view.Sections, func(sec rules.Section) bool { return sec.Own })
+	}
+	return rep, nil
+}
+
+// whole returns a report with all of the position and no news.
+func (p *reporter) whole(seat *store.Seat, head templates.Head) (rep templates.Sitrep, err error) {
+	known := p.now.Known(rules.Viewer(seat.Side))
+	head.Colours = p.colours(known)
+	rep = templates.Sitrep{
+		Head: head, Place: known.Kinds.Place, View: p.desk.View(known), Demands: seating.DemandsOf(p.game.Demands, seat.Side), Waiting: p.Missing,
+		Draft: rules.WriteDraft(p.desk, p.desk.Draft(known, rules.CheckOf(p.now, seat.Side)), seat.Lang),
+	}
+	if !post.Asks(p.game, seat.Side) {
+		return rep, nil
+	}
+	if early, err := begins(p.tx, p.game, seat.Side); !early || err != nil {
+		return rep, err
+	}
+	rep.Example = seating.Example(p.s, p.desk, p.now, p.game, seat)
+	return rep, nil
+}
+
+// Full returns a report that tells all of the position, and what is new since the side was
+// told of it last before the current phase.
+func (p *reporter) Full(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
+	rep, err := p.whole(seat, head)
+	if err != nil {
+		return rep, err
+	}
+	from, err := p.tx.ToldTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
+	if err != nil {
+		return rep, err
+	}
+	return rep, p.since(&rep, seat.Side, max(from, 1, p.game.TakenBack), nil)
+}
+
+// note returns the short report of the last phase to a seat. What came of its own orders is
+// told whole.
+func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, error) {
+	known := p.now.Known(rules.Viewer(seat.Side))
+	head.Colours = p.colours(known)
+	n := templates.Note{
+		Head: head, Place: known.Kinds.Place, Waiting: p.Missing,
+		Chapter: p.chapter(p.last, rules.Clock{}, seat.Side), Own: played(p.last, seat.Side),
+	}
+	var err error
+	n.Anchor, err = office.Anchor(p.game, p.last)
+	return n, err
+}
+
+// colours returns those of a report, with the pieces that the side knows now or knew before
+// the last phase.
+func (p *reporter) colours(known *rules.Known) *templates.Colours {
+	if p.last != nil {
+		if before := p.before[p.last.Number-1]; before != nil {
+			return templates.NewColours(p.desk.Title, before.Known(known.Viewer), known)
+		}
+	}
+	return templates.NewColours(p.desk.Title, known)
+}
+
+// played reports whether a phase was one of a side's own orders, sent or missed.
+func played(phase *store.Phase, side rules.Side) bool {
+	return slices.Contains(phase.Inputs.Missed, side) ||
+		slices.ContainsFunc(phase.Inputs.Sheets, func(c store.Carried) bool { return c.Side == side })
+}
+
+// since adds the phases from one on to a report, and the anchors that no note told.
+func (p *reporter) since(rep *templates.Sitrep, side rules.Side, from int, noted []int) error {
+	if p.last != nil && from == p.last.Number { // whose date nobody needs
+		p.phases[from] = *p.last
+	} else if err := p.read(from - 1); err != nil {
+		return err
+	}
+	for n := max(from, 1); n < p.game.Phase; n++ {
+		phase := p.phases[n]
+		rep.Since = append(rep.Since, p.chapter(&phase, p.phases[n-1].Clock, side))
+		if slices.Contains(noted, n+1) {
+			continue
+		}
+		anchored, err := office.Anchor(p.game, &phase)
+		if err != nil {
+			return err
+		}
+		rep.Anchors = append(rep.Anchors, anchored)
+	}
+	return nil
+}
+
+// read reads the phases from one on that were not read yet.
+func (p *reporter) read(from int) error {
+	if _, ok := p.phases[from]; ok {
+		return nil
+	}
+	list, err := p.tx.Told(p.game.ID, from-1)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		p.phases[list[i].Number] = list[i]
+	}
+	return nil
+}
+
+// position returns the position after a phase.
+func (p *reporter) position(number int) (rules.Position, error) {
+	if pos := p.before[number]; pos != nil {
+		return pos, nil
+	}
+	raw, _, err := p.tx.Position(p.game.ID, number)
+	if err != nil {
+		return nil, err
+	}
+	pos, err := p.desk.Decode(raw)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: game %s: position after phase %d: %w", p.game.ID, number, err)
+	}
+	p.before[number] = pos
+	return pos, nil
+}
+
+// chapter returns what a side may know of a phase that began at a time of the game, with what
+// the service has to say on the last one.
+func (p *reporter) chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
+	c := Chapter(phase, began, side)
+	if p.last != nil && phase.Number == p.last.Number {
+		c.Events = slices.Concat(p.remarks, c.Events)
+	}
+	return c
+}
+
+// Chapter returns what a side may know of a phase that began at a time of the game.
+func Chapter(phase *store.Phase, began rules.Clock, side rules.Side) templates.Chapter {
+	return templates.Chapter{Clock: began, Events: eventsFor(phase, side), Ends: endsOf(phase.Ends, side)}
+}

@@ -1,0 +1,257 @@
+package phases
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// ArchivePlace returns where the players find the archive of a game.
+func ArchivePlace(o *office.Office, game string) string {
+	name := game + archive.Suffix
+	if o.Cfg.ArchiveURL == "" {
+		return name
+	}
+	return strings.TrimSuffix(o.Cfg.ArchiveURL, "/") + "/" + name
+}
+
+// HistoryOf tells what a side knew of one phase when it had been played: what happened,
+// what it had sent, and what came of each order.
+func HistoryOf(in *office.Intake, d *desk.Desk, number int) error {
+	phase, told, err := filing.PhasePlayed(in, number)
+	if err != nil {
+		return err
+	}
+	if told != nil {
+		return seating.AnswerSide(in, office.KindHistory, d, *told)
+	}
+	began, err := ClockOf(in.Tx, in.Game.ID, in.Game.TakenBack, number)
+	if err != nil {
+		return err
+	}
+	line, err := in.Tx.LineOf(&in.Game)
+	if err != nil {
+		return err
+	}
+	when := in.Office.Book.When(in.Seat.Lang, phase.Adjudicated, in.Office.Zone(in.Seat.Zone))
+	r := templates.Record{
+		Head:   post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now),
+		Lead:   rules.M("history.of", rules.Num("phase", number), rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, began.Label)), rules.Text("when", when)),
+		Events: knownEvents(&phase, in.Seat.Side), Reply: seating.CanReplyWithOrders(in),
+	}
+	if b := phase.Inputs.Back; b != nil {
+		r.Lead = archive.TakenBack(number, b)
+	} else if !line.Counts(number) {
+		r.Lead.Args = append(r.Lead.Args, rules.Text("gone", "1"))
+	}
+	for _, c := range phase.Inputs.Sheets {
+		if c.Sheet.Side == in.Seat.Side {
+			r.Receipts = append(r.Receipts, c.Receipt)
+		}
+	}
+	r.Ends = endsOf(phase.Ends, in.Seat.Side)
+	return seating.Answer(in, office.KindHistory, in.Office.Book.Record(r))
+}
+
+// report queues a report to every seat, or the end of the game: one mail to each person.
+func (r *Running) report(phase *store.Phase, next rules.Position, advance map[rules.Side]filing.Taken) error {
+	g := &r.Game
+	anchored, err := office.Anchor(g, phase)
+	if err != nil {
+		return err
+	}
+	p := NewReporter(r.S, r.Tx, g, r.Desk, next)
+	p.last, p.Missing, p.remarks = phase, r.missing, r.remarks(phase)
+	p.before[phase.Number-1] = r.pos
+	err = post.MergeByReader(r.S, r.Tx, r.Seats, func() error { return r.reportTo(p, phase, next, advance, anchored) })
+	if err != nil {
+		return err
+	}
+	return r.notifyObservers(p, phase, next)
+}
+
+// reportTo queues the report to each seat, for all who hold it.
+func (r *Running) reportTo(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]filing.Taken, anchored string) (err error) {
+	g := &r.Game
+	for i := range r.Seats {
+		seat := &r.Seats[i]
+		if seat.Bot == store.BotHolds || r.goesOn() { // the next report tells it
+			continue
+		}
+		picture, own := (*store.Picture)(nil), advance[seat.Side]
+		if post.Asks(g, seat.Side) {
+			picture = post.Picture(r.S, g, seat)
+		}
+		switch {
+		case g.Standings != nil:
+			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindOver, r.Now, nil, func(seat *store.Seat) (post.Written, error) {
+				return r.over(p, seat, phase, next, anchored)
+			})
+		case post.Asks(g, seat.Side):
+			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.Written, error) {
+				return r.asking(p, seat, own)
+			})
+		case quiet(seat): // the report that asks him tells it
+			err = r.notifyExpired(seat, own.Expired)
+		default:
+			err = post.QueueToHolders(r.S, r.Tx, g, seat, filing.KindNote, r.Now, nil, func(seat *store.Seat) (post.Written, error) {
+				return r.noting(p, seat, own)
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// over writes the report of the last phase.
+func (r *Running) over(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.Written, err error) {
+	g := &r.Game
+	w.Head = post.NewHead(r.S, g, seat, r.Desk, r.Now)
+	w.Head.Phase = phase.Number
+	known := next.Known(rules.Viewer(seat.Side))
+	w.Head.Colours = p.colours(known)
+	over := templates.GameOver{
+		Head: w.Head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.Desk.View(known),
+		Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(r.S, g.ID), Anchor: anchored,
+	}
+	untold, err := r.untold(seat, phase)
+	if err != nil {
+		return w, err
+	}
+	if quiet(seat) || untold {
+		rep, err := p.Full(seat, w.Head)
+		if err != nil {
+			return w, err
+		}
+		over.Since, over.Anchors, over.Anchor = rep.Since, rep.Anchors, ""
+	}
+	w.Page = r.S.Book.GameOver(over)
+	return w, nil
+}
+
+// asking writes the report that asks a side for something.
+func (r *Running) asking(p *reporter, seat *store.Seat, advance filing.Taken) (w post.Written, err error) {
+	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
+	rep, err := p.sitrep(seat, w.Head)
+	if err != nil {
+		return w, err
+	}
+	rep.Advance, rep.Expired = advance.Ack, advance.Expired
+	w.Page = seating.Relieved(r.S, seat, r.S.Book.Sitrep(rep))
+	w.Files, err = p.files(seat, &w.Head, rep.Since, rep.Draft)
+	return w, err
+}
+
+// noting writes the report to a side of which nothing is asked.
+func (r *Running) noting(p *reporter, seat *store.Seat, advance filing.Taken) (w post.Written, err error) {
+	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
+	n, err := p.note(seat, w.Head)
+	if err != nil {
+		return w, err
+	}
+	n.Expired = advance.Expired
+	w.Page = seating.Relieved(r.S, seat, r.S.Book.Note(n))
+	w.Files, err = p.files(seat, &w.Head, []templates.Chapter{n.Chapter}, nil)
+	return w, err
+}
+
+// goesOn reports whether programs alone are asked in the phase that was begun, so that
+// it is played at once.
+func (r *Running) goesOn() bool { return r.ready() && len(schedule.AwaitedSides(&r.Game)) == 0 }
+
+// untold reports whether the phase before one was followed at once by it, so that no
+// report told a seat of it.
+func (r *Running) untold(seat *store.Seat, phase *store.Phase) (bool, error) {
+	if len(r.Game.Bots) == 0 || phase.Number == 1 {
+		return false, nil
+	}
+	told, err := r.Tx.TellsTo(r.Game.ID, seat.Side, seat.Address, phase.Number)
+	return len(told) == 0, err
+}
+
+// quiet reports whether who holds a seat gets no notes.
+func quiet(seat *store.Seat) bool {
+	return seat.Mails == store.MailsAsked || seat.Mails == store.MailsDigest
+}
+
+// notifyExpired tells a side that gets no note of sheets in advance that were not asked
+// for: nothing else would.
+func (r *Running) notifyExpired(seat *store.Seat, turns []int) error {
+	if len(turns) == 0 {
+		return nil
+	}
+	n := templates.Note{Head: post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now), Waiting: r.missing, Expired: turns}
+	return post.QueueToSeat(r.S, r.Tx, &r.Game, seat, office.KindFor(office.KindNotice, "expired"), r.S.Book.Note(n), r.Now)
+}
+
+// remarks returns what the service has to say on a phase to everybody: who has missed more
+// than once, and for whom the next deadline waits.
+func (r *Running) remarks(phase *store.Phase) (out []rules.Event) {
+	for i := range r.Seats {
+		if seat := &r.Seats[i]; seat.MissedAll > 1 && slices.Contains(phase.Inputs.Missed, seat.Side) {
+			out = append(out, rules.Event{Message: seating.MissedOf(seat)})
+		}
+	}
+	if len(r.away) > 0 {
+		out = append(out, rules.Event{Message: seating.SideList("absence.waits", r.away)})
+	}
+	return out
+}
+
+// eventsFor returns what a side may know of a phase, and who did not report.
+func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
+	var out []rules.Event
+	if b := phase.Inputs.Back; b != nil {
+		out = append(out, rules.Event{Message: archive.TakenBack(phase.Number, b)})
+	}
+	if len(phase.Inputs.Missed) > 0 {
+		m := seating.SideList("notice.no-sheet", phase.Inputs.Missed)
+		m.Args = append(m.Args, rules.Num("phase", phase.Number))
+		out = append(out, rules.Event{Message: m})
+	}
+	if b := phase.Inputs.Beacon; b != nil {
+		m := rules.M("notice.beacon", rules.Num("phase", phase.Number), rules.Text("round", strconv.FormatUint(b.Round, 10)))
+		for _, late := range b.Late {
+			m.Args = append(m.Args, rules.SideArg("late", late))
+		}
+		if b.Again != nil && b.Again.Told {
+			m.Args = append(m.Args, rules.Text("told", "1"))
+		} else if b.Again != nil {
+			m.Args = append(m.Args, rules.Text("untold", "1"))
+		}
+		out = append(out, rules.Event{Message: m})
+	}
+	return append(out, knownEvents(phase, side)...)
+}
+
+// knownEvents returns what a side may know of what came out of a phase.
+func knownEvents(phase *store.Phase, side rules.Side) (out []rules.Event) {
+	for i := range phase.Events {
+		if phase.Events[i].KnownTo(side) {
+			out = append(out, phase.Events[i])
+		}
+	}
+	return out
+}
+
+func endsOf(ends []rules.End, side rules.Side) (out []rules.End) {
+	for i := range ends {
+		if ends[i].Side == side {
+			out = append(out, ends[i])
+		}
+	}
+	return out
+}

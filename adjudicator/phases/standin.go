@@ -1,0 +1,99 @@
+package phases
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// relieve has somebody else play the sides whose players have missed too often, once
+// the phase that they missed last has been played.
+func (r *Running) relieve(next rules.Position) error {
+	g := &r.Game
+	p := &g.Policy
+	if !r.Forced || r.Ordered || g.State != store.Running || p.Missed <= 0 || p.Silent != store.SilentStandby && p.Silent != store.SilentBot {
+		return nil
+	}
+	for i := range r.Seats {
+		seat := r.Seats[i]
+		if seat.Missed < p.Missed || seat.Bot != store.NoBot || !slices.Contains(r.Inputs.Missed, seat.Side) {
+			continue
+		}
+		about := []rules.Arg{rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll)}
+		if p.Silent == store.SilentBot {
+			if err := r.standIn(&seat, about); err != nil {
+				return err
+			}
+			continue
+		}
+		to, err := seating.HeirOf(r.S, r.Tx, g, seat.Side, false)
+		if err != nil {
+			return err
+		}
+		if to.Standby == nil {
+			if seat.Missed == p.Missed { // later ones may find somebody
+				if err := r.notifyOfSeat(office.AboutSilent, "missed.asked", &seat, about...); err != nil {
+					return err
+				}
+			}
+			continue
+		}
+		h := seating.Handover{
+			S: r.S, Tx: r.Tx, Now: r.Now, Game: g, Desk: r.Desk, Pos: next, Seat: seat, Heir: to,
+			Told: "standby.told", Bye: "standby.relieved", More: about[1:],
+		}
+		if r.Seats, err = h.Carry(); err != nil {
+			return err
+		}
+		if err := r.audit("relieved", seat.Side); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Running) audit(action string, side rules.Side) error {
+	return r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: action, Detail: map[string]string{"side": string(side)}})
+}
+
+// standIn has the program play a side whose player keeps seat and key. All are told.
+func (r *Running) standIn(seat *store.Seat, about []rules.Arg) (err error) {
+	g := &r.Game
+	if err := r.Tx.PlaySeat(g.ID, seat.Side, store.BotStandIn); err != nil {
+		return err
+	}
+	if r.Seats, err = r.Tx.Seats(g.ID); err != nil {
+		return err
+	}
+	g.Bots = seating.BotsOf(r.Seats)
+	args := append([]rules.Arg{rules.SideArg("side", seat.Side)}, about...)
+	if seat.Name != "" {
+		args = append(args, rules.Text("player", seat.Name))
+	}
+	err = post.MergeByReader(r.S, r.Tx, r.Seats, func() error {
+		for i := range r.Seats {
+			code := "program.stands-in"
+			if r.Seats[i].Side == seat.Side {
+				code = "program.for-you"
+			}
+			if err := post.NotifySeat(r.S, r.Tx, g, &r.Seats[i], office.KindFor(office.KindProgram, string(seat.Side)), r.Now, rules.M(code, args...)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := r.audit("program-stands-in", seat.Side); err != nil {
+		return err
+	}
+	if err := seating.NotifySeatOf(r.S, r.Tx, g, "moderator.stood-in", office.Moment(r.Now), args...); err != nil {
+		return err
+	}
+	return seating.PauseAlone(r.S, r.Tx, g, r.Seats, r.Now)
+}

@@ -1,0 +1,93 @@
+package phases
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Composition is what a side writes its orders from: what its mails tell it of the
+// position, and what there is of its sheet. Nobody else may be shown it.
+type Composition struct {
+	Game  string
+	Side  rules.Side
+	Title rules.Title // with the orders that all titles share
+	State store.GameState
+	Phase int
+	Lang  rules.Lang // in which the side gets its mails
+	Known *rules.Known
+	Draft []rules.DraftLine // none when the game is over, or the board is no longer that of the game
+
+	Sheet    []string // the order lines of the sheet in hand, as they were written
+	Accepted bool     // it counts; else it is a draft with errors
+	Wait     bool     // it is not final
+	Returned bool     // it came back as the game was taken back, and counts for nothing
+
+	ReplyTo string // the address that an answer to a mail of the side goes to
+	Keyless bool   // mails of the side hold no key, and a letter to there needs none
+}
+
+// heldPatience is for how long a letter that cannot be had puts off the phases of the games
+// that its sender plays in, from when they were due.
+const heldPatience = time.Hour
+
+// MarkReplayed marks among the dates behind the phases of a game, the start first, those that
+// had come before it was taken back; back reports whether a phase took it back.
+func MarkReplayed(clocks []rules.Clock, back func(i int) bool) {
+	seen, before := map[string]bool{}, map[string]bool{}
+	for i := range clocks {
+		key, err := json.Marshal(clocks[i])
+		if err != nil { // there is no such message
+			continue
+		}
+		if back(i) {
+			for k := range seen {
+				before[k] = true
+			}
+		}
+		if seen[string(key)] = true; before[string(key)] {
+			clocks[i].Label = templates.Again(clocks[i].Label)
+		}
+	}
+}
+
+// markReplayed marks the dates of a history, the start first.
+func markReplayed(history []store.Phase) {
+	clocks := make([]rules.Clock, len(history))
+	for i := range history {
+		clocks[i] = history[i].Clock
+	}
+	MarkReplayed(clocks, func(i int) bool { return history[i].Inputs.Back != nil })
+	for i := range history {
+		history[i].Clock = clocks[i]
+	}
+}
+
+// History returns what [store.Tx.History] returns, where dates that come again say so.
+func History(tx *store.Tx, game string) ([]store.Phase, error) {
+	history, err := tx.History(game)
+	markReplayed(history)
+	return history, err
+}
+
+// ClockOf returns the date of a game in which a phase began; one that came again says so.
+func ClockOf(tx *store.Tx, game string, takenBack, phase int) (rules.Clock, error) {
+	clock, err := tx.Clock(game, phase-1)
+	if err != nil || takenBack == 0 {
+		return clock, err
+	}
+	backs, err := tx.Backs(game)
+	last := 0
+	for n := range backs {
+		if n < phase {
+			last = max(last, n)
+		}
+	}
+	if err != nil || last == 0 {
+		return clock, err
+	}
+	return again(tx, &store.Game{ID: game, TakenBack: last}, clock)
+}

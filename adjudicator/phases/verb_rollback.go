@@ -1,0 +1,243 @@
+package phases
+
+import (
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// link notes in a phase what changed since the one before, which ended in a
+// position with a hash, and hashes it onto that.
+func (r *Running) link(p *store.Phase, before, hash []byte) (err error) {
+	g := &r.Game
+	if g.Rebound {
+		bound := g.Bound()
+		p.Inputs.Bound, g.Rebound = &bound, false
+	}
+	if sealed := archive.SealNames(r.Seats); !slices.Equal(sealed, g.Sealed) {
+		p.Inputs.Seats, g.Sealed = sealed, sealed
+	}
+	record := archive.RecordOf(p, before)
+	p.Hash, err = record.Chain(hash)
+	return err
+}
+
+// TakeBack makes the current phase one in which the game was taken back to where another
+// began, and begins the next. Everybody is told.
+func (r *Running) TakeBack(to int) error {
+	g := &r.Game
+	position, _, err := r.Tx.Position(g.ID, to-1)
+	if err != nil {
+		return err
+	}
+	next, err := r.Desk.Decode(position)
+	if err != nil {
+		r.S.Env.Log.Warn("position cannot be read", office.KeyGame, g.ID, office.KeyPhase, to-1, office.KeyError, err)
+		return office.Refused{Message: rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
+	}
+	phase, err := r.backPhase(to, position, next)
+	if err != nil {
+		return err
+	}
+	if r.pos, err = r.S.Position(r.Tx, g); err != nil {
+		return err
+	}
+	then, err := r.Tx.Phase(g.ID, to)
+	if err != nil {
+		return err
+	}
+	sheets, err := r.Tx.SheetsThen(&then)
+	if err != nil {
+		return err
+	}
+	if err := r.retireAll(); err != nil {
+		return err
+	}
+	r.S.Env.Failpoint(office.StepPhaseStored)
+	g.TakenBack = phase.Number
+	if err := r.begin(next); err != nil {
+		return err
+	}
+	returned, err := r.returnSheets(sheets)
+	if err != nil {
+		return err
+	}
+	r.missing = seating.Waiting(g, nil)
+	switch {
+	case g.State == store.Paused:
+		g.Deadline = time.Time{}         // it has one again when it goes on
+		if g.Note == filing.NoteRecall { // its closing went with the phase
+			g.Note = ""
+		}
+	case r.ready(): // programs alone are asked
+		g.Due = r.Now
+	default:
+		if r.away, err = seating.Leave(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
+			return err
+		}
+	}
+	if err := r.reportBack(phase, next, returned); err != nil {
+		return err
+	}
+	if err := r.Tx.SaveGame(g); err != nil {
+		return err
+	}
+	r.S.Env.Failpoint(office.StepPhaseReported)
+	return nil
+}
+
+// backPhase stores the phase that takes the game back.
+func (r *Running) backPhase(to int, position []byte, next rules.Position) (*store.Phase, error) {
+	g := &r.Game
+	before, hash, err := r.Tx.Position(g.ID, g.Phase-1)
+	if err != nil {
+		return nil, err
+	}
+	mix := archive.DiceMix(store.Inputs{}, nil)
+	phase := &store.Phase{
+		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.Now, Inputs: store.Inputs{Back: &store.Back{To: to}}, Dice: mix[:],
+		Position: position, Clock: next.Clock(),
+	}
+	phases, err := r.Tx.History(g.ID)
+	if err != nil {
+		return nil, err
+	}
+	for i := range phases { // what the phase was begun with then is not what it is begun with now
+		if phases[i].Number >= to && phases[i].Inputs.Bound != nil {
+			g.Rebound = true
+		}
+	}
+	if err := r.link(phase, before, hash); err != nil {
+		return nil, err
+	}
+	return phase, r.Tx.AddPhase(phase)
+}
+
+// retireAll takes all sheets out of play, and forgets votes and what was missed.
+func (r *Running) retireAll() error {
+	g := &r.Game
+	sheets, err := r.Tx.SheetStates(g.ID)
+	if err != nil {
+		return err
+	}
+	for i := range sheets {
+		if err := r.Tx.RetireSheet(sheets[i].ID, r.Now); err != nil {
+			return err
+		}
+	}
+	for i := range r.Seats {
+		if r.Seats[i].Missed > 0 {
+			r.Seats[i].Missed = 0
+			if err := r.Tx.ReportSeat(g.ID, r.Seats[i].Side); err != nil {
+				return err
+			}
+		}
+	}
+	return r.Tx.ForgetVotes(g.ID)
+}
+
+// returnSheets gives back to each side the sheet that it had for what is asked of it
+// again, of those of then, and returns the lines of each. What somebody wrote who held the
+// side before is not told to who does now.
+func (r *Running) returnSheets(then []store.Sheet) (map[rules.Side][]string, error) {
+	g := &r.Game
+	lines := map[rules.Side][]string{}
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if seating.ProgramPlays(g, d.Side) {
+			continue
+		}
+		taken, err := r.Tx.Taken(g.ID, d.Side)
+		if err != nil {
+			return nil, err
+		}
+		mine := slices.DeleteFunc(slices.Clone(then), func(s store.Sheet) bool {
+			return s.Side != d.Side || s.Demand != d.Key || !s.Received.After(taken)
+		})
+		if len(mine) == 0 {
+			continue
+		}
+		s := &mine[0]
+		if accepted := seating.StandingSheet(mine, d.Key); accepted != nil {
+			s = accepted
+		}
+		written := filing.AsWritten(r.Desk, s)
+		if len(written) == 0 {
+			continue
+		}
+		if err := r.Tx.ReturnSheet(s, g.Phase); err != nil {
+			return nil, err
+		}
+		if lines[d.Side] == nil {
+			lines[d.Side] = written
+		}
+	}
+	return lines, nil
+}
+
+// reportBack reports the position that the game was taken back to, whole, to all who play
+// or observe it, with what each side had sent then.
+func (r *Running) reportBack(phase *store.Phase, next rules.Position, returned map[rules.Side][]string) error {
+	g := &r.Game
+	p := NewReporter(r.S, r.Tx, g, r.Desk, next)
+	p.last, p.Missing, p.remarks = phase, r.missing, r.remarks(phase)
+	err := post.MergeByReader(r.S, r.Tx, r.Seats, func() error {
+		for i := range r.Seats {
+			seat := &r.Seats[i]
+			if seat.Bot == store.BotHolds {
+				continue
+			}
+			var picture *store.Picture
+			if post.Asks(g, seat.Side) {
+				picture = post.Picture(r.S, g, seat)
+			}
+			if err := post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.Written, error) {
+				return r.askingAgain(p, seat, returned[seat.Side])
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return r.notifyObservers(p, phase, next)
+}
+
+// askingAgain writes the report of a game that was taken back.
+func (r *Running) askingAgain(p *reporter, seat *store.Seat, lines []string) (w post.Written, err error) {
+	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
+	rep, err := p.sitrep(seat, w.Head)
+	if err != nil {
+		return w, err
+	}
+	rep.Paused = r.Game.State == store.Paused
+	if len(lines) > 0 {
+		rep.Draft, rep.Example, rep.Returned = lines, nil, true
+	}
+	w.Page = seating.Relieved(r.S, seat, r.S.Book.Sitrep(rep))
+	w.Files, err = p.files(seat, &w.Head, rep.Since, rep.Draft)
+	return w, err
+}
+
+// again returns a date of a game, marked where the game had come to it before it was taken
+// back.
+func again(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Clock, error) {
+	if g.TakenBack == 0 {
+		return clock, nil
+	}
+	came, err := tx.Came(g.ID, g.TakenBack, clock)
+	if came {
+		clock.Label = templates.Again(clock.Label)
+	}
+	return clock, err
+}

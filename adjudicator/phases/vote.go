@@ -1,0 +1,260 @@
+package phases
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// absentees returns the sides whose players never came: of whom nothing was ever accepted, and
+// who miss this deadline as the last of those that the game gives them.
+func (r *Running) absentees() (out []rules.Side, err error) {
+	n := r.Game.Policy.NoShow
+	if n <= 0 {
+		return nil, nil
+	}
+	for i := range r.Seats {
+		seat := &r.Seats[i]
+		if seat.Bot != store.NoBot || seat.MissedAll+1 < n || !slices.Contains(r.Inputs.Missed, seat.Side) {
+			continue
+		}
+		never, err := seating.NeverStarted(r.Tx, &r.Game, seat.Side)
+		if err != nil {
+			return nil, err
+		}
+		if never {
+			out = append(out, seat.Side)
+		}
+	}
+	return out, nil
+}
+
+// noShow ends a game whose deadline passed and in which somebody never came: nothing is
+// played, and it counts for nothing. ended is false where all came.
+func (r *Running) noShow() (ended bool, err error) {
+	absent, err := r.absentees()
+	if err != nil || len(absent) == 0 {
+		return false, err
+	}
+	if err := r.countMissed(true); err != nil {
+		return false, err
+	}
+	if err := EndGame(r.S, r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedBy(absent), r.Now); err != nil {
+		return false, err
+	}
+	if err := post.NotifyModerator(r.S, r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedBy(absent))...); err != nil {
+		return false, err
+	}
+	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})
+}
+
+// releasePress sends what was held until the phase had been played.
+func (r *Running) releasePress() error {
+	all, err := r.Tx.PressOf(r.Game.ID)
+	if err != nil {
+		return err
+	}
+	held := slices.DeleteFunc(all, func(p store.Press) bool { return p.State != store.PressHeld })
+	if len(held) == 0 {
+		return nil
+	}
+	blocked, err := r.Tx.Blocked(r.Game.ID)
+	if err != nil {
+		return err
+	}
+	for i := range held {
+		p := &held[i]
+		p.State = store.PressSent
+		p.To = slices.DeleteFunc(p.To, func(to string) bool {
+			return to != store.PressModerator && (press.Unwanted(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.BySilence], p.Side))
+		})
+		if err := press.Deliver(r.S, r.Tx, &r.Game, r.Seats, p); err != nil {
+			return err
+		}
+		if err := r.Tx.ReleasePress(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// GivesUpAlone reports whether the letter holds nothing beside the line that gives up a side or
+// a game but greetings: beside anything else it is asked whether that is meant.
+func GivesUpAlone(in *office.Intake, sheet *desk.Sheet) bool {
+	if len(in.Letter.Press) > 0 || filing.Says(sheet) != 1 {
+		return false
+	}
+	fine := map[int]bool{sheet.Requests[0].Line: true} // by number, as own words are told of without being polite
+	for _, line := range append(slices.Clone(in.Letter.Lines), filing.Prose(in)...) {
+		text := strings.TrimSpace(line.Text)
+		fine[line.No] = fine[line.No] || line.Polite || text == "" || desk.Closes(text)
+		if !fine[line.No] {
+			return false
+		}
+	}
+	return true
+}
+
+// Vote takes what a side says about the end of the game. The last of several counts.
+// Votes are told to all, and lapse when the phase has been played.
+func Vote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+	g := &in.Game
+	var says string
+	for _, q := range sheet.Requests {
+		if q.Kind == desk.Vote {
+			says = q.Topic
+		}
+	}
+	if says == desk.VoteConcedeNow && !GivesUpAlone(in, sheet) {
+		says = desk.VoteConcede
+	}
+	switch {
+	case g.State == store.Over:
+		_, err := press.Refuse(in, rules.M("notice.game-over", rules.Text("game", g.ID)))
+		return err
+	case !in.Proved:
+		_, err := press.Refuse(in, filing.KeyFault(in))
+		return err
+	case !g.RollAt.IsZero():
+		return seating.AnswerSide(in, office.KindVote, d, rules.M("vote.closed"))
+	}
+	seats, err := in.Tx.Seats(g.ID)
+	if err != nil {
+		return err
+	}
+	votes, err := in.Tx.Votes(g.ID)
+	if err != nil {
+		return err
+	}
+	proposal, refusal := press.Proposal(in, says, seats, votes)
+	if refusal.Code != "" {
+		return seating.AnswerSide(in, office.KindVote, d, refusal)
+	}
+	for i := range seats { // a person has one mind; a deputy speaks for the side
+		if seats[i].Side != in.Seat.Side && seats[i].Person != in.Seat.Person {
+			continue
+		}
+		v := store.Vote{Game: g.ID, Side: seats[i].Side, Proposal: proposal, Letter: in.Row.ID, At: in.Now}
+		if err := in.Tx.SetVote(&v); err != nil {
+			return err
+		}
+	}
+	return counted(in, d, proposal, seats)
+}
+
+// counted ends the game when all have agreed, and else tells all how it stands.
+func counted(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
+	g := &in.Game
+	votes, err := in.Tx.Votes(g.ID)
+	if err != nil {
+		return err
+	}
+	open := slices.DeleteFunc(slices.Clone(seats), func(s store.Seat) bool {
+		return s.Bot == store.BotHolds || slices.ContainsFunc(votes, func(v store.Vote) bool { return v.Side == s.Side && v.Proposal == proposal })
+	})
+	concedes := proposal != "" && proposal != press.ProposalDraw
+	if proposal != "" && (len(open) == 0 || concedes && len(seats) == 2) {
+		return Agreed(in, d, proposal, seats)
+	}
+	code := map[bool]string{true: "vote.conceded", false: "vote.draw"}[concedes]
+	if proposal == "" {
+		code = "vote.no"
+	}
+	m := rules.M(code, rules.SideArg("side", in.Seat.Side))
+	if concedes {
+		m.Args = append(m.Args, rules.SideArg("loser", rules.Side(proposal)))
+	}
+	for i := range open {
+		m.Args = append(m.Args, rules.SideArg("open", open[i].Side))
+	}
+	err = post.MergeByReader(in.Office, in.Tx, seats, func() error {
+		for i := range seats {
+			if seats[i].Side == in.Seat.Side {
+				continue
+			}
+			page := in.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Office, g, &seats[i], d, in.Now), Messages: []rules.Message{m}, Reply: true})
+			if err := post.QueueToSeat(in.Office, in.Tx, g, &seats[i], office.KindFor(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), page, in.Now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return seating.AnswerSide(in, office.KindVote, d, m)
+}
+
+// Agreed ends the game as all have agreed.
+func Agreed(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
+	how := rules.M(archive.AgreedDraw)
+	if proposal != press.ProposalDraw {
+		how = rules.M(archive.AgreedConcession, rules.SideArg("side", rules.Side(proposal)))
+	}
+	if err := EndGame(in.Office, in.Tx, &in.Game, d, seats, how, in.Now); err != nil {
+		return err
+	}
+	return in.Tx.Audit(&store.Entry{At: in.Now, Game: in.Game.ID, Actor: post.ActorService, Action: "agreed", Detail: map[string]string{"how": proposal}})
+}
+
+// EndGame ends a game in another way than by its rules: its position stays as it is.
+func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats []store.Seat, how rules.Message, now time.Time) error {
+	standings := archive.Agreed(how, d.About().Sides)
+	last, err := tx.Phase(g.ID, g.Phase-1)
+	if err != nil {
+		return err
+	}
+	anchored, err := office.Anchor(g, &last)
+	if err != nil {
+		return err
+	}
+	pos, err := o.Position(tx, g)
+	if err != nil {
+		return err
+	}
+	g.State, g.Standings, g.Demands, g.Note = store.Over, &standings, nil, ""
+	g.Started, g.Deadline, g.Due = now, time.Time{}, now // to write the archive
+	err = post.MergeByReader(o, tx, seats, func() error {
+		for i := range seats {
+			err := post.QueueToHolders(o, tx, g, &seats[i], office.KindOver, now, nil, func(seat *store.Seat) (post.Written, error) {
+				head := post.NewHead(o, g, seat, d, now)
+				head.Phase = last.Number
+				return post.Written{Head: head, Page: o.Book.GameOver(templates.GameOver{
+					Head: head, Standings: press.ToldResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
+					Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(o, g.ID), Anchor: anchored,
+				})}, nil
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if err := endObservers(o, tx, g, d, seats, pos, last.Number, nil, now); err != nil {
+		return err
+	}
+	r := &Running{S: o, Tx: tx, Game: *g, Seats: seats, Now: now}
+	if err := r.releasePress(); err != nil {
+		return err
+	}
+	if err := tx.SaveGame(g); err != nil {
+		return err
+	}
+	return gameEnded(o, tx, g)
+}

@@ -1,0 +1,104 @@
+package post
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// DueDispatches returns up to most dispatches whose time has come, the oldest
+// first, without those that are under way.
+func (s Service) DueDispatches(ctx context.Context, now time.Time, most int, underway ...func(id int64) bool) (out []store.Dispatch, err error) {
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		ids, err := tx.DueIDs(now, mostUnderway+most)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if len(out) == most {
+				break
+			}
+			if slices.ContainsFunc(underway, func(f func(int64) bool) bool { return f(id) }) {
+				continue
+			}
+			d, err := tx.Dispatch(id)
+			if err != nil {
+				return err
+			}
+			out = append(out, d)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// mostUnderway is how many dispatches may be under way at once; of more the rest would be
+// found a moment later.
+const mostUnderway = 100
+
+// Sent is a dispatch that the mail server took.
+type Sent struct {
+	ID    int64
+	Reply string // its words
+	At    time.Time
+}
+
+// DispatchesSent notes that the mail server took dispatches, and its words, with one flush
+// to the disk. What it refused is then tried again: now it is known to take mails. One that
+// is no longer in the outbox needs no note, unless it is the only one.
+func (s Service) DispatchesSent(ctx context.Context, all []Sent) error {
+	s.Env.Failpoint(office.StepSent)
+	return s.Store.Update(ctx, func(tx *store.Tx) error {
+		for _, d := range all {
+			err := tx.MarkSent(d.ID, d.Reply, d.At)
+			if IsNotFound(err) && len(all) > 1 {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if err := tx.HurryRefused(d.ID, d.At); err != nil {
+				return err
+			}
+			s.Env.Failpoint(office.StepSentNoted)
+		}
+		return nil
+	})
+}
+
+// DispatchUnsendable puts a queued dispatch aside of which no mail can be made.
+// That is our fault and no seat's; the moderator is told.
+func (s Service) DispatchUnsendable(ctx context.Context, id int64, why string) error {
+	s.Mu.Lock()
+	defer s.Mu.Unlock()
+	return s.Store.Update(ctx, func(tx *store.Tx) error {
+		d, err := tx.Dispatch(id)
+		if err != nil {
+			return err
+		}
+		if d.Kind.Family() == office.KindJoined {
+			return tx.Part(id, s.Now())
+		}
+		if err := tx.MarkFailed(id, why, true, s.Now(), time.Time{}); err != nil {
+			return err
+		}
+		return notifyUnsendable(s.Office, tx, &d, id, why)
+	})
+}
+
+// Mark returns how far a mailbox was read, zeros when it never was.
+func (s Service) Mark(ctx context.Context, mailbox string) (m store.Mark, err error) {
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		m, err = tx.Mark(mailbox)
+		return err
+	})
+	return m, err
+}
+
+// SetMark stores how far a mailbox was read.
+func (s Service) SetMark(ctx context.Context, mailbox string, m store.Mark) error {
+	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetMark(mailbox, m) })
+}

@@ -1,0 +1,83 @@
+package post
+
+import (
+	"crypto/subtle"
+	"errors"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// FactHeldLetters holds them, for the health and for retry.
+const FactHeldLetters = "held letters"
+
+// Each dispatch has a return path of its own (VERP): what comes back there tells by
+// its address alone which dispatch it is about, and nobody makes up such an address.
+// It is made of nothing but the Message-ID, which is of the recipient's own mail: how many
+// others there are, and what became of them, shows in none of it.
+
+const (
+	returnPrefix = "b-"
+	returnProof  = 8 // letters of the proof: 40 bits
+)
+
+// ReturnPath returns where a dispatch comes back to, our own address where dispatches have
+// no return paths of their own.
+func (s Service) ReturnPath(d *store.Dispatch) string {
+	local, host, _ := strings.Cut(s.Cfg.Address, "@")
+	if full := local + "+" + returnToken(s.Office, d.MessageID); s.Returning() && len(full) <= 64 { // RFC 5321 §4.5.3.1.1
+		return full + "@" + host
+	}
+	return s.Cfg.Address
+}
+
+// returnToken returns what tells the Message-IDs of a post office apart, with a proof over it.
+func returnToken(o *office.Office, messageID string) string {
+	name, _, _ := strings.Cut(messageID, "@")
+	return returnPrefix + o.Mac(returnProof, "return path", messageID) + name
+}
+
+// returned finds the dispatch to whose return path a letter came, nil when it came to
+// none that is ours.
+func returned(in *office.Intake) (*store.Dispatch, error) {
+	_, host, _ := strings.Cut(in.Office.Cfg.Address, "@")
+	for _, tag := range in.Letter.Tags {
+		token, ok := strings.CutPrefix(tag, returnPrefix)
+		if !ok || len(token) <= returnProof {
+			continue
+		}
+		id := token[returnProof:] + "@" + host
+		if subtle.ConstantTimeCompare([]byte(tag), []byte(returnToken(in.Office, id))) != 1 {
+			continue
+		}
+		d, err := in.Tx.DispatchByMessageID(id)
+		if IsNotFound(err) {
+			continue
+		}
+		return &d, err
+	}
+	return nil, nil
+}
+
+// CameBack finds the dispatch that a report is about: by the address to which it came,
+// and otherwise by the Message-ID that it names, as anybody can who has seen the mail.
+// So that counts only where dispatches had no return paths of their own.
+func CameBack(in *office.Intake, messageID string) (*store.Dispatch, error) {
+	d, err := returned(in)
+	if d != nil || err != nil {
+		return d, err
+	}
+	named, err := in.Tx.DispatchByMessageID(messageID)
+	switch {
+	case IsNotFound(err):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case in.Office.Returning() && !named.Created.Before(in.Office.Trial.Load().At):
+		return nil, nil
+	}
+	return &named, nil
+}
+
+func IsNotFound(err error) bool { return errors.Is(err, store.ErrNotFound) }

@@ -1,0 +1,135 @@
+package post
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// ErrArchive says that an archive could not be written.
+var ErrArchive = errors.New("adjudicator: the archive cannot be written")
+
+// WhenArg is the text argument that stands for a deadline until it is known whom
+// it is told: each reads it in his language and time zone.
+const WhenArg = "when"
+
+// wasArg is WhenArg for the deadline that there was before, RFC 3339.
+const wasArg = "was"
+
+// WasDeadline returns the deadline that there was before, for a message that tells of another.
+func WasDeadline(was time.Time) []rules.Arg {
+	if was.IsZero() {
+		return nil
+	}
+	return []rules.Arg{rules.Text(wasArg, was.UTC().Format(time.RFC3339))}
+}
+
+// NotifyAll queues a notice to every seat of a game. A deadline among the
+// arguments is put into words for each of them.
+func NotifyAll(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message, more ...rules.Message) error {
+	return NotifySame(o, tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
+		return append([]rules.Message{LocalMessage(o, m, g, seat)}, more...)
+	})
+}
+
+// NotifySeat queues a notice to one seat; draft may follow it.
+func NotifySeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, m rules.Message, draft ...string) error {
+	d, err := o.Desk(g)
+	if err != nil {
+		return err
+	}
+	told := LocalMessage(o, m, g, seat)
+	page := o.Book.Notice(templates.Notice{Head: NewHead(o, g, seat, d, now), Messages: []rules.Message{told}, Draft: draft})
+	return QueueToSeat(o, tx, g, seat, kind, page, now)
+}
+
+// LocalMessage puts the deadline of a game into the words of a seat, where the
+// message has room for it.
+func LocalMessage(o *office.Office, m rules.Message, g *store.Game, seat *store.Seat) rules.Message {
+	out := rules.Message{Code: m.Code}
+	for _, a := range m.Args {
+		if a.Name == WhenArg && a.Value == "" {
+			a = rules.Text(WhenArg, WhenDue(o, g, seat))
+		}
+		if was, err := time.Parse(time.RFC3339, a.Value); a.Name == wasArg && err == nil {
+			a = rules.Text(wasArg, o.Book.WhenThere(seat.Lang, was, o.Zone(seat.Zone), There(o, g)))
+		}
+		out.Args = append(out.Args, a)
+	}
+	return out
+}
+
+// WhenDue puts the deadline of a game into the words of a seat.
+func WhenDue(o *office.Office, g *store.Game, seat *store.Seat) string {
+	return o.Book.WhenThere(seat.Lang, g.Deadline, o.Zone(seat.Zone), There(o, g))
+}
+
+// There returns the zone that the deadlines of a game are reckoned in, nil for none.
+func There(o *office.Office, g *store.Game) *time.Location {
+	if c := &g.Policy.Calendar; !c.Free() {
+		return o.Zone(c.Zone)
+	}
+	return nil
+}
+
+// WithDeadline gives a message the deadline of its game, if there is one.
+func WithDeadline(m rules.Message, g *store.Game) rules.Message {
+	if !g.Deadline.IsZero() {
+		m.Args = append(m.Args, rules.Text(WhenArg, ""))
+	}
+	return m
+}
+
+// NotifyStuck tells the moderator of a game that cannot be worked on, once a
+// phase. Trouble with the database is no game's.
+func NotifyStuck(ctx context.Context, o *office.Office, id string, cause error) error {
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	return NotifyStuckLocked(ctx, o, id, cause)
+}
+
+func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause error) error {
+	if ctx.Err() != nil || errors.Is(cause, store.ErrTrouble) {
+		return nil
+	}
+	what, code := office.AboutStuck, "moderator.stuck"
+	if errors.Is(cause, ErrArchive) {
+		what, code = office.AboutArchive, "moderator.archive"
+	}
+	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		return NotifyModerator(o, tx, &g, what, 0, rules.M(code, rules.Text("game", id)))
+	})
+	if err == nil {
+		o.Env.Queued()
+	}
+	return err
+}
+
+// TimeArg returns a time in the answer to a command; [Told] puts it into words.
+func TimeArg(t time.Time) rules.Arg { return rules.Text(WhenArg, t.UTC().Format(time.RFC3339)) }
+
+// Told returns an answer to a command with its times as write puts them into words, for
+// whoever reads it.
+func Told(answer []rules.Message, write func(time.Time) string) []rules.Message {
+	out := make([]rules.Message, len(answer))
+	for i, m := range answer {
+		out[i] = rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
+		for j := range out[i].Args {
+			a := &out[i].Args[j]
+			if at, err := time.Parse(time.RFC3339, a.Value); (a.Name == WhenArg || a.Name == wasArg) && err == nil {
+				a.Value = write(at)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,57 @@
+package press
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Aside returns the paragraphs beside the orders of a letter that are for the moderator:
+// no greeting, signature or disclaimer, and nothing that was read as an order.
+func Aside(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []parser.Line) {
+	var paragraph []parser.Line
+	signed := false
+	flush := func() {
+		text := filing.AllText(paragraph)
+		if matter := desk.AsideMatter(in.Office.Whom(in.Game.ID).Name, text); matter != desk.Nothing && (!signed || desk.Postscript(text)) {
+			out = append(out, paragraph...)
+		}
+		paragraph = nil
+	}
+	for _, line := range filing.Prose(in) {
+		if n := len(paragraph); n > 0 && (line.No != paragraph[n-1].No+1 || signed && desk.Postscript(line.Text)) {
+			flush()
+		}
+		switch {
+		case counts(in, d, sheet, line):
+			flush()
+			signed = false
+		case desk.Closes(line.Text):
+			flush()
+			signed = true
+		case strings.TrimSpace(line.Text) != "":
+			paragraph = append(paragraph, line)
+		default:
+			flush()
+		}
+	}
+	flush()
+	return out
+}
+
+// counts reports whether a line says something to the service: an order, a request, or
+// what it could not read of one.
+func counts(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, line parser.Line) bool {
+	i := slices.IndexFunc(in.Letter.Lines, func(l parser.Line) bool { return l.Text == line.Text })
+	if i < 0 {
+		read := d.Read([]parser.Line{line})
+		return filing.Says(&read) > 0
+	}
+	no := in.Letter.Lines[i].No
+	return !slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return filing.IsChatter(&p) && p.Line == no })
+}

@@ -1,0 +1,302 @@
+package press
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// SideOf returns the side of a title that a word names, "" for none.
+func SideOf(o *office.Office, d *desk.Desk, word string) rules.Side {
+	for _, side := range d.About().Sides {
+		if Names(o, d.About().ID, side, word) {
+			return side
+		}
+	}
+	return ""
+}
+
+// Names reports whether a word is the name of a side, or of its country: "Germany", "the German side".
+func Names(o *office.Office, title string, side rules.Side, word string) bool {
+	d := o.Desks[title]
+	plain := templates.Plain(word)
+	if plain == "" || d == nil {
+		return plain != "" && plain == templates.Plain(string(side))
+	}
+	called := []string{string(side)}
+	for _, lang := range o.Book.Langs() {
+		called = append(called, confirm.SideName(d, side, lang))
+		if code := sideWords + title + "." + string(side); o.Book.Has(code) {
+			called = append(called, strings.Split(o.Book.Text(lang, d, rules.M(code)), ",")...)
+		}
+	}
+	bare := templates.Plain(aroundSide.ReplaceAllString(strings.TrimSpace(word), ""))
+	return slices.ContainsFunc(called, func(name string) bool {
+		name = templates.Plain(strings.TrimSpace(name))
+		return name == plain || bare != "" && name == bare
+	})
+}
+
+// sideWords begins the codes of what players call the sides of a title.
+const sideWords = "side-words."
+
+// aroundSide is what people write around the name of a side: "the German side".
+var aroundSide = regexp.MustCompile(`(?i)^(the|el|la|los|las|bando|lado)\s+|\s+(side|player|players|bando|lado)$`)
+
+// How much players may write to one another.
+const (
+	PressLongest   = 4000 // characters of a message
+	PressLines     = 120
+	pressPerLetter = 10
+	pressPerPhase  = 30 // of one side
+	pressPerDay    = 40
+)
+
+// OpensMessage reports whether a line of the letter opens a message: as filing.OpensPress says, by a country, by
+// the word "message", or by the name by which a player is shown.
+func OpensMessage(in *office.Intake, line string) bool {
+	if filing.OpensPress(in.Office, line) {
+		return true
+	}
+	if _, byWord := desk.OpensByWord(line); byWord {
+		return true
+	}
+	o, colon := desk.Opens(line)
+	if !colon {
+		return false
+	}
+	shown, err := in.Tx.ShownNames()
+	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
+		return slices.ContainsFunc(in.Office.Order, func(title string) bool { return SideOf(in.Office, in.Office.Desks[title], name) != "" }) ||
+			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
+	})
+}
+
+// isCalled reports whether a name is that of somebody who is shown by one: the whole of it, or its first
+// word.
+func isCalled(shown, name string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(shown), " ")
+	name = templates.Plain(name)
+	return len(name) > 2 && (name == templates.Plain(shown) || name == templates.Plain(first))
+}
+
+// message is one message of a letter, and what becomes of it.
+type message struct {
+	row     store.Press
+	unwant  []rules.Side    // who would get it and wants none of the writer
+	refused []rules.Message // why it goes to nobody
+}
+
+// Press sends the messages of a letter, each to all whom it addresses or to nobody, and
+// answers what became of them. done is false when the letter has none.
+func Press(in *office.Intake, d *desk.Desk) (done bool, err error) {
+	l := in.Letter
+	if len(l.Press) == 0 || l.Likely {
+		return false, nil
+	}
+	if read := d.Read(l.Lines); filing.Checks(in, d, &read) {
+		in.Leaves = true
+		return false, nil
+	}
+	keyInside := slices.ContainsFunc(l.Press, func(p parser.Press) bool { return p.Key })
+	var refusal rules.Message
+	switch {
+	case in.Game.State == store.Over:
+		refusal = rules.M("notice.game-over", rules.Text("game", in.Game.ID))
+	case !in.Proved && keyInside:
+		refusal = rules.M("press.no-key")
+	case !in.Proved:
+		refusal = filing.KeyFault(in)
+	default:
+		return true, pass(in, d)
+	}
+	_, err = Refuse(in, refusal)
+	return true, err
+}
+
+// pass sends the messages of a letter that proves its side.
+func pass(in *office.Intake, d *desk.Desk) error {
+	w := pressWriter{in: in, desk: d}
+	var err error
+	if w.seats, err = in.Tx.Seats(in.Game.ID); err != nil {
+		return err
+	}
+	if w.blocked, err = in.Tx.Blocked(in.Game.ID); err != nil {
+		return err
+	}
+	if w.inPhase, w.lately, err = in.Tx.CountPress(in.Game.ID, in.Seat.Side, in.Game.Phase, in.Now.Add(-post.Day)); err != nil {
+		return err
+	}
+	const sent, held, not = "subject.press.sent", "subject.press.held", "subject.press.refused"
+	answer := templates.Press{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M(sent), Reply: seating.CanReplyWithOrders(in)}
+	for i := range in.Letter.Press {
+		m, err := w.read(i, &in.Letter.Press[i])
+		if err != nil {
+			return err
+		}
+		if len(m.refused) > 0 {
+			answer.Subject.Code = not
+			answer.Parts = append(answer.Parts, templates.Pressed{Messages: m.refused})
+			continue
+		}
+		if m.row.ID, err = in.Tx.AddPress(&m.row); err != nil {
+			return err
+		}
+		w.inPhase++
+		w.lately++
+		code := "press.sent"
+		if m.row.State == store.PressHeld {
+			code = "press.held"
+			if answer.Subject.Code == sent {
+				answer.Subject.Code = held
+			}
+		} else if err := Deliver(in.Office, in.Tx, &in.Game, w.seats, &m.row); err != nil {
+			return err
+		}
+		part := templates.Pressed{Messages: []rules.Message{addressed(code, &m.row)}, Text: m.row.Text}
+		if len(m.unwant) > 0 {
+			part.Messages = append(part.Messages, seating.SideList("press.not-to", m.unwant))
+		}
+		answer.Parts = append(answer.Parts, part)
+	}
+	answer.After = pressReaders(in.Office, &in.Game)
+	return filing.Reply(in, office.KindPress, in.Office.Book.Press(answer))
+}
+
+// addressed returns a message that names whom a message of a player goes to.
+func addressed(code string, p *store.Press, args ...rules.Arg) rules.Message {
+	m := rules.M(code, args...)
+	for _, to := range p.To {
+		if to == store.PressModerator {
+			m.Args = append(m.Args, rules.Text("moderator", "1"))
+		} else {
+			m.Args = append(m.Args, rules.SideArg("to", rules.Side(to)))
+		}
+	}
+	return m
+}
+
+// pressReaders says who else may read the messages of a game.
+func pressReaders(o *office.Office, g *store.Game) []rules.Message {
+	out := []rules.Message{rules.M("press.unread")}
+	if desk.Yes(g.Options, desk.OptionPressRead) {
+		out[0] = rules.M("press.read")
+	}
+	if desk.Yes(g.Options, desk.OptionPressArchive) {
+		out = append(out, rules.M("press.kept"))
+	}
+	return out
+}
+
+// Unsigned reports whether nobody is told who writes in a game.
+func Unsigned(g *store.Game) bool { return g.Option(desk.OptionPress) == desk.PressAnonymous }
+
+// Deliver queues a message to each seat that it addresses, and to the moderator.
+func Deliver(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {
+	for i := range seats {
+		if seat := &seats[i]; p.For(seat.Side) {
+			if err := deliverTo(o, tx, g, seat, p); err != nil {
+				return err
+			}
+		}
+	}
+	var lead rules.Message
+	switch to := slices.Contains(p.To, store.PressModerator); {
+	case !to && !desk.Yes(g.Options, desk.OptionPressRead):
+		return nil
+	case to && Unsigned(g):
+		lead = rules.M("press.unsigned-moderator", rules.Text("game", g.ID))
+	case to:
+		lead = rules.M("press.to-moderator", rules.Text("game", g.ID), rules.SideArg("side", p.Side))
+	case Unsigned(g):
+		lead = addressed("press.unsigned-along", p, rules.Text("game", g.ID))
+	default:
+		lead = addressed("press.along", p, rules.Text("game", g.ID), rules.SideArg("side", p.Side))
+	}
+	readers, err := confirm.ModeratorsBeside(o, tx, g.ID)
+	if err != nil {
+		return err
+	}
+	if len(readers) == 0 { // there is none but him, and he plays
+		readers = o.ModeratorsOf(g.ID)
+	}
+	for _, mod := range readers {
+		d, head := post.NewModeratorMail(o, g, &mod, office.KindFor(office.AboutPress, PressID(p)), 0)
+		d.Page = o.Book.Press(templates.Press{
+			Head: head, Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
+			Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
+			After: []rules.Message{rules.M("press.words"), rules.M("press.moderator-answer")},
+		})
+		if err := post.Queue(o, tx, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deliverTo queues a message to a seat that it addresses.
+func deliverTo(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, p *store.Press) error {
+	d, err := o.Desk(g)
+	if err != nil {
+		return err
+	}
+	lead, answer := rules.M("press.from", rules.SideArg("side", p.Side)), rules.M("press.answer", rules.SideArg("side", p.Side))
+	if Unsigned(g) {
+		lead, answer = rules.M("press.unsigned"), rules.M("press.answer-all")
+	}
+	for _, other := range p.To {
+		switch other {
+		case string(seat.Side):
+		case store.PressModerator:
+			lead.Args = append(lead.Args, rules.Text("moderator", "1"))
+		default:
+			lead.Args = append(lead.Args, rules.SideArg("others", rules.Side(other)))
+		}
+	}
+	page := o.Book.Press(templates.Press{
+		Head: post.NewHead(o, g, seat, d, o.Now()), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
+		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
+		After: slices.Concat([]rules.Message{rules.M("press.words")}, pressReaders(o, g), []rules.Message{answer}), Reply: true,
+	})
+	return post.QueueToSeat(o, tx, g, seat, office.KindFor(office.KindPress, PressID(p)), page, o.Now())
+}
+
+// Unwanted reports whether a side wants no messages of another.
+func Unwanted(blocked map[rules.Side][]rules.Side, side, writer rules.Side) bool {
+	return slices.Contains(blocked[side], writer) || slices.Contains(blocked[side], store.PressAll)
+}
+
+// PressLine returns a line of a message with what nobody needs taken out of it: marks that
+// pile up on a letter, and words so long that they would break any page.
+func PressLine(line string) string {
+	var out strings.Builder
+	marks, word := 0, 0
+	for _, r := range line {
+		if isMark(r) {
+			if marks++; marks > mostMarks {
+				continue
+			}
+		} else {
+			marks = 0
+		}
+		if word++; r == ' ' {
+			word = 0
+		} else if word > longestWord {
+			out.WriteByte(' ')
+			word = 1
+		}
+		out.WriteRune(r)
+	}
+	return strings.TrimSpace(out.String())
+}

@@ -1,0 +1,68 @@
+package press
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Sheet takes the orders and standing orders of a letter and acknowledges
+// them. Before anything is changed the letter must hold the key, and be for a
+// phase that is not over.
+func Sheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
+	if refusal := filing.Refusal(in, d, sheet); refusal != nil {
+		if refusal.Code == "notice.phase-over" && sheet.Undo && in.Line.Counts(in.Phase) {
+			return undoneTooLate(in, *refusal)
+		}
+		return Refuse(in, *refusal)
+	}
+	if late, err := filing.AfterDeadline(in, sheet); err != nil {
+		return "", err
+	} else if late != nil {
+		outcome, err = Refuse(in, *late)
+		return RefusedAs(outcome, filing.OutcomeLate), err
+	}
+	if outcome, done, err := finalizeSheet(in, d, sheet); done || err != nil {
+		return outcome, err
+	}
+	pos, err := in.Office.Position(in.Tx, &in.Game)
+	if err != nil {
+		return "", err
+	}
+	a := &filing.Submission{In: in, Desk: d, Pos: pos, Sheet: sheet}
+	a.Ack.Head = post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now)
+	a.Ack.Colours = in.Office.Positions.Colours(in.Game.ID, in.Game.Phase-1, in.Seat.Side, func() *templates.Colours {
+		return templates.NewColours(d.Title, a.Known())
+	})
+	a.Lines = filing.LinesByNumber(in.Letter.Lines)
+	a.Ack.Lines, a.Ack.Trial = a.Lines, in.Trial != nil
+	if refusal, err := a.Take(); err != nil {
+		return "", err
+	} else if len(refusal) > 0 {
+		outcome, err = Refuse(in, refusal[0], refusal[1:]...)
+		if len(a.Overtaken) > 0 {
+			outcome = RefusedAs(outcome, filing.OutcomeOvertaken)
+		}
+		return outcome, err
+	}
+	if err := a.Finish(); err != nil {
+		return "", err
+	}
+	a.Ack.Head.PlayAt = confirm.Played(in) // the letter may have changed that
+	in.Ack = &a.Ack
+	page, err := filing.Conversation(in, in.Office.Book.Ack(a.Ack), &a.Ack)
+	if err != nil {
+		return "", err
+	}
+	return a.Outcome(), seating.ReplyToHolders(in, nil, office.KindAck, page, func(seat *store.Seat) (post.Written, error) {
+		own := a.Ack
+		own.Head = post.NewHead(in.Office, &in.Game, seat, d, in.Now)
+		own.Colours = a.Ack.Colours
+		return post.Written{Head: own.Head, Page: in.Office.Book.Ack(own)}, nil
+	})
+}

@@ -1,0 +1,132 @@
+package press
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Introduce makes an applicant a person.
+func Introduce(in *office.Intake, who *Requester) (err error) {
+	p := &who.Person
+	if p.ID != 0 {
+		return nil
+	}
+	p.Confirmed, p.Created = in.Now, in.Now
+	p.ID, err = in.Tx.AddPerson(p, who.Address)
+	return err
+}
+
+// SideNamed finds the side that a word names, the first for none.
+func SideNamed(in *office.Intake, who *Requester, d *desk.Desk, word string) (rules.Side, []rules.Message) {
+	sides := d.About().Sides
+	if word == "" {
+		return sides[0], nil
+	}
+	if side := SideOf(in.Office, d, word); side != "" {
+		return side, nil
+	}
+	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.Person.Lang)))
+	for _, s := range sides {
+		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, s, who.Person.Lang)))
+	}
+	return "", []rules.Message{m}
+}
+
+// Standby notes that somebody offers to take over a side of a game that falls free, or
+// the one that he names, or that he does so no longer. Who has a part in the game cannot.
+func Standby(in *office.Intake, who *Requester, game, word string, end bool) ([]rules.Message, error) {
+	var roles []store.Role
+	if who.Person.ID != 0 {
+		all, err := in.Tx.RolesOf(who.Person.ID)
+		if err != nil {
+			return nil, err
+		}
+		for i := range all {
+			if all[i].Kind == store.Standby {
+				roles = append(roles, all[i])
+			}
+		}
+	}
+	if end {
+		return standbyEnd(in, who, strings.ToLower(game), roles)
+	}
+	g, err := in.Tx.Game(strings.ToLower(game))
+	if post.IsNotFound(err) || err == nil && (g.Private || in.Office.Desks[g.Title] == nil) {
+		return []rules.Message{rules.M("standby.unknown", rules.Text("word", game))}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	d := in.Office.Desks[g.Title]
+	about := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(who.Person.Lang))}
+	side := rules.Side("")
+	if word != "" {
+		own, refusal := SideNamed(in, who, d, word)
+		if refusal != nil {
+			return refusal, nil
+		}
+		side = own
+		about = append(about, rules.Text("side", confirm.SideName(d, side, who.Person.Lang)))
+	}
+	part := false
+	if who.Person.ID != 0 {
+		if part, err = seating.PlaysIn(in, who.Person.ID, g.ID); err != nil {
+			return nil, err
+		}
+	}
+	waits := false
+	for i := range roles {
+		waits = waits || roles[i].Game == g.ID
+	}
+	switch {
+	case g.State == store.Over:
+		return []rules.Message{rules.M("standby.over", about...)}, nil
+	case part:
+		return []rules.Message{rules.M("standby.part", about...)}, nil
+	case waits:
+		return []rules.Message{rules.M("standby.already", about...)}, nil
+	case !who.Sure:
+		p := store.Pledge{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.Detail(g.ID, string(side))}
+		return nil, Ask(in, who, d, p, rules.M("standby.confirm", about...))
+	}
+	if err := Introduce(in, who); err != nil {
+		return nil, err
+	}
+	if _, err := in.Tx.AddRole(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
+		return nil, err
+	}
+	return []rules.Message{rules.M("standby.waits", about...)}, nil
+}
+
+// standbyEnd ends what somebody offered, in one game or in all.
+func standbyEnd(in *office.Intake, who *Requester, game string, roles []store.Role) ([]rules.Message, error) {
+	ended := rules.M("standby.ended")
+	for i := range roles {
+		if game != "" && roles[i].Game != game {
+			continue
+		}
+		ended.Args = append(ended.Args, rules.Text("games", roles[i].Game))
+		if !who.Sure {
+			continue
+		}
+		if err := in.Tx.EndRole(roles[i].ID, in.Now); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case len(ended.Args) == 0:
+		return []rules.Message{rules.M("standby.none")}, nil
+	case who.Sure:
+		return []rules.Message{ended}, nil
+	}
+	detail := who.Detail(game, "")
+	detail[DetailEnd] = "1"
+	return nil, Ask(in, who, nil, store.Pledge{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
+}

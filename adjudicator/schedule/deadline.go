@@ -1,0 +1,147 @@
+package schedule
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+const (
+	DrainRetry    = time.Minute      // when the mailbox cannot be read
+	drainPatience = 15 * time.Minute // before the moderator is told of that
+	ArchiveRetry  = 10 * time.Minute
+)
+
+// Past reports whether a moment, if it is one, has come.
+func Past(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
+
+// Drain reads the mailbox up to a moment. The lock is not held: letters come
+// in through Receive meanwhile.
+func Drain(ctx context.Context, o *office.Office, until time.Time) error {
+	o.Env.Failpoint(office.StepBeforeDrain)
+	if o.Env.Drainer == nil {
+		return nil
+	}
+	return o.Env.Drainer.Drain(ctx, until)
+}
+
+// AwaitMailbox puts off a phase whose deadline has passed while the mailbox
+// cannot be read, and tells the moderator, once a phase, when it takes long.
+func AwaitMailbox(ctx context.Context, o *office.Office, id string, now time.Time) error {
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		if at := seating.ForceAt(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
+			if err := post.NotifyModerator(o, tx, &g, office.KindFor(office.AboutMailbox, office.Moment(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
+				return err
+			}
+		}
+		g.Due = now.Add(DrainRetry)
+		return tx.SaveGame(&g)
+	})
+	if err == nil {
+		o.Env.Queued()
+	}
+	return err
+}
+
+// Reschedule stores when to look at a game again.
+func Reschedule(ctx context.Context, o *office.Office, id string, due time.Time) error {
+	return o.Store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		g.Due = due
+		return tx.SaveGame(&g)
+	})
+}
+
+// Remind queues a reminder to every side that has not reported, once for each
+// deadline of a phase: it may be moved. The lock is held.
+func Remind(ctx context.Context, o *office.Office, id string) error {
+	err := o.Store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil || g.State != store.Running || g.Reminded {
+			return err
+		}
+		d, err := o.Desk(&g)
+		if err != nil {
+			return err
+		}
+		pos, err := o.Position(tx, &g)
+		if err != nil {
+			return err
+		}
+		seats, err := tx.Seats(id)
+		if err != nil {
+			return err
+		}
+		sheets, err := tx.SheetStates(id)
+		if err != nil {
+			return err
+		}
+		now := o.Now()
+		sides := seating.BySide(sheets)
+		missing := seating.Waiting(&g, sides)
+		err = post.MergeByReader(o, tx, seats, func() error {
+			for i := range seats {
+				if !slices.Contains(missing, seats[i].Side) {
+					continue
+				}
+				err := post.QueueToHolders(o, tx, &g, &seats[i], office.KindFor(office.KindReminder, office.Moment(g.Deadline)), now, nil, func(seat *store.Seat) (post.Written, error) {
+					r := templates.Reminder{
+						Head: post.NewHead(o, &g, seat, d, now), Demands: seating.DemandsOf(g.Demands, seat.Side),
+						Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
+					}
+					r.NotFinal, r.Faulty = inHand(r.Demands, sides[seat.Side])
+					return post.Written{Head: r.Head, Page: o.Book.Reminder(r)}, nil
+				})
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		g.Reminded = true
+		g.Due = seating.NextLook(o, &g)
+		o.Env.Failpoint(office.StepReminded)
+		return tx.SaveGame(&g)
+	})
+	if err == nil {
+		o.Env.Queued()
+	}
+	return err
+}
+
+// inHand tells what there is of a side that is still awaited: a sheet that is
+// not final, or only one with errors.
+func inHand(demands []rules.Demand, mine []store.Sheet) (notFinal, faulty bool) {
+	for i := range demands {
+		d := &demands[i]
+		switch {
+		case d.Optional:
+		case seating.StandingSheet(mine, d.Key) != nil:
+			notFinal = notFinal || seating.Final(mine, d.Key) == nil
+		case Draft(mine, d.Key, 0) != nil:
+			faulty = true
+		default:
+			return false, false
+		}
+	}
+	return notFinal && !faulty, faulty
+}

@@ -1,0 +1,296 @@
+package schedule
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Draft returns the latest draft for a demand, or in advance for a turn; not one that came
+// back to its side, which has not said that it means it.
+func Draft(sheets []store.Sheet, demand string, turn int) *store.Sheet {
+	for i := range sheets {
+		if s := &sheets[i]; !s.Accepted && !s.Returned() && s.Demand == demand && s.Turn == turn {
+			return s
+		}
+	}
+	return nil
+}
+
+// Why nothing is forced; catalogs know them as notice.outage-<why>.
+const (
+	whyAsleep  = "asleep"  // nobody looked
+	whyClock   = "clock"   // the clock is or was wrong, or stood still
+	whySilence = "silence" // too many miss together
+)
+
+// lookKept is how often the last look is written down.
+const lookKept = time.Minute
+
+// Outage returns the outage that lasts, nil for none.
+func Outage(o *office.Office) *office.LastingOutage {
+	o.Eye.Mu.Lock()
+	defer o.Eye.Mu.Unlock()
+	return o.Eye.Outage
+}
+
+// Jumps counts how often our clock jumped since the start.
+func (s Service) Jumps() int {
+	s.Eye.Mu.Lock()
+	defer s.Eye.Mu.Unlock()
+	return s.Eye.Jumps
+}
+
+// Watch notices that nobody looked for too long, or that the clock jumped. It
+// goes before all other work, so that nothing is done by a clock that is wrong.
+func Watch(ctx context.Context, o *office.Office) error {
+	e := &o.Eye
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
+	if !e.Loaded {
+		if err := o.Store.View(ctx, e.Load); err != nil {
+			return fmt.Errorf("adjudicator: last look: %w", err)
+		}
+	}
+	now := o.Now()
+	jump := e.Jumped(now, o.Env.Clock)
+	if e.Outage != nil || e.Look.IsZero() {
+		return nil
+	}
+	past := now.Sub(e.Look)
+	switch limit := o.Cfg.Outage; {
+	case jump > limit.Clock || jump < -limit.Clock || past < -limit.Clock:
+		e.Jumps++
+		return open(ctx, o, office.LastingOutage{Why: whyClock, From: e.Look, Opened: now})
+	case past > limit.Asleep:
+		return open(ctx, o, office.LastingOutage{Why: whyAsleep, From: e.Look, Opened: now})
+	}
+	return nil
+}
+
+// Lasting says why no deadline counts at the moment, a code, and since when;
+// "" when they do.
+func Lasting(tx *store.Tx) (why string, since time.Time, err error) {
+	text, err := tx.Fact(office.FactOutage)
+	if err != nil || text == "" {
+		return "", since, err
+	}
+	var o office.LastingOutage
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
+		return "", since, fmt.Errorf("adjudicator: fact %s: %w", office.FactOutage, err)
+	}
+	return o.Why, o.From, nil
+}
+
+// open begins an outage. The eye's lock is held.
+func open(ctx context.Context, s *office.Office, o office.LastingOutage) error {
+	if err := s.Store.Update(ctx, func(tx *store.Tx) error {
+		if err := tx.Audit(&store.Entry{At: o.Opened, Actor: post.ActorService, Action: "outage", Detail: map[string]string{
+			"why": o.Why, "from": o.From.Format(time.RFC3339),
+		}}); err != nil {
+			return err
+		}
+		return KeepFact(tx, office.FactOutage, o)
+	}); err != nil {
+		return fmt.Errorf("adjudicator: outage: %w", err)
+	}
+	s.Eye.Outage = &o
+	s.Env.Log.Warn("nothing is forced until the mailbox was read", office.KeyWhy, o.Why, office.KeySince, o.From)
+	return nil
+}
+
+func KeepFact(tx *store.Tx, name string, v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return tx.SetFact(name, string(text))
+}
+
+// NoteLook remembers that all is well, in the database once a minute. What was
+// not read by then was not looked at: a mail server that is away is an outage.
+func NoteLook(ctx context.Context, o *office.Office) error {
+	e := &o.Eye
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
+	now := o.Now()
+	look := now
+	if o.Env.LastRead != nil {
+		if look = o.Env.LastRead().UTC().Truncate(time.Millisecond); look.After(now) {
+			look = now
+		}
+	}
+	if e.Outage != nil || !look.After(e.Look) {
+		return nil
+	}
+	e.Look = look
+	if past := look.Sub(e.Kept); past >= 0 && past < lookKept {
+		return nil
+	}
+	e.Kept = look
+	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetFact(office.FactLook, look.Format(time.RFC3339Nano)) })
+}
+
+// CheckClock asks the mail server what time it is and begins an outage when it
+// is another than ours. right is false as long as the two differ; a server that
+// does not say is no reason to wait.
+func CheckClock(ctx context.Context, o *office.Office) (right bool, err error) {
+	e := &o.Eye
+	e.Mu.Lock()
+	doubt := e.Doubt
+	e.Doubt = false
+	e.Mu.Unlock()
+	if o.Env.Skew != nil {
+		skew, err := o.Env.Skew(ctx)
+		if err != nil {
+			o.Env.Log.Debug("the mail server's clock is not known", office.KeyError, err)
+		} else {
+			doubt = skew.Abs() > o.Cfg.Outage.Clock
+			if doubt {
+				o.Env.Log.Warn("our clock and the mail server's differ", office.KeySkew, skew)
+			}
+		}
+	}
+	if !doubt {
+		return true, nil
+	}
+	e.Mu.Lock()
+	defer e.Mu.Unlock()
+	if e.Outage != nil {
+		return false, nil
+	}
+	now := o.Now()
+	from := e.Look
+	if from.IsZero() || from.After(now) {
+		from = now
+	}
+	return false, open(ctx, o, office.LastingOutage{Why: whyClock, From: from, Opened: now})
+}
+
+// DoubtClock notes that the mail server took a letter later than it is by our
+// clock.
+func DoubtClock(o *office.Office, received time.Time) {
+	if received.Sub(o.Now()) > o.Cfg.Outage.Clock {
+		o.Eye.Mu.Lock()
+		o.Eye.Doubt = true
+		o.Eye.Mu.Unlock()
+	}
+}
+
+// Doubted reports whether the mail server's clock has to be asked.
+func Doubted(o *office.Office) bool {
+	o.Eye.Mu.Lock()
+	defer o.Eye.Mu.Unlock()
+	return o.Eye.Doubt
+}
+
+// Fallen is a deadline that passed within the last hour.
+type Fallen struct {
+	Game    string    `json:"game"`
+	At      time.Time `json:"at"`
+	Awaited int       `json:"awaited"` // seats that the phase demanded
+	Missed  int       `json:"missed"`  // of these
+}
+
+// breakerSpan is how far apart deadlines may lie that are missed together.
+const breakerSpan = time.Hour
+
+// RecentlyFallen reads the deadlines of the last hour.
+func RecentlyFallen(tx *store.Tx, now time.Time) (all []Fallen, err error) {
+	text, err := tx.Fact(office.FactFallen)
+	if err != nil || text == "" {
+		return nil, err
+	}
+	if err := json.Unmarshal([]byte(text), &all); err != nil {
+		return nil, fmt.Errorf("adjudicator: fact %s: %w", office.FactFallen, err)
+	}
+	return slices.DeleteFunc(all, func(f Fallen) bool { return now.Sub(f.At) > breakerSpan || f.At.After(now) }), nil
+}
+
+// AwaitedSides lists the sides that have to report.
+func AwaitedSides(g *store.Game) (out []rules.Side) {
+	for i := range g.Demands {
+		if d := &g.Demands[i]; !d.Optional && !seating.ProgramPlays(g, d.Side) && !slices.Contains(out, d.Side) {
+			out = append(out, d.Side)
+		}
+	}
+	return out
+}
+
+// CheckSilence is the breaker: when too many seats miss together, letters are
+// lost on their way rather than not written. A game is spared once a phase.
+func CheckSilence(ctx context.Context, o *office.Office, late []string, now time.Time) error {
+	var all []Fallen
+	var limits tuned
+	spare := false
+	from := now
+	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+		if limits, err = breaker(o, tx); err != nil {
+			return err
+		}
+		if all, err = RecentlyFallen(tx, now); err != nil {
+			return err
+		}
+		for _, id := range late {
+			g, err := tx.Game(id)
+			if err != nil {
+				return err
+			}
+			at := seating.ForceAt(&g)
+			if g.State != store.Running || at.IsZero() || at.After(now) {
+				continue
+			}
+			sheets, err := tx.SheetStates(id)
+			if err != nil {
+				return err
+			}
+			all = append(all, Fallen{Game: id, Awaited: len(AwaitedSides(&g)), Missed: len(Unheard(&g, seating.BySide(sheets)))})
+			if g.Moved != whySilence {
+				spare = true
+				if at.Before(from) {
+					from = at
+				}
+			}
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	awaited, missed := 0, 0
+	var games []string
+	for _, f := range all {
+		awaited, missed = awaited+f.Awaited, missed+f.Missed
+		if f.Missed > 0 && !slices.Contains(games, f.Game) {
+			games = append(games, f.Game)
+		}
+	}
+	if !spare || len(games) < limits.Games || missed*100 <= awaited*limits.Share {
+		return nil
+	}
+	o.Eye.Mu.Lock()
+	defer o.Eye.Mu.Unlock()
+	if o.Eye.Outage != nil {
+		return nil
+	}
+	return open(ctx, o, office.LastingOutage{Why: whySilence, From: from.Add(-time.Millisecond), Opened: now})
+}
+
+// Unheard lists the sides that sent nothing that could be played: a draft or a
+// sheet that is not final shows that mail gets through.
+func Unheard(g *store.Game, current map[rules.Side][]store.Sheet) (out []rules.Side) {
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if !d.Optional && !seating.ProgramPlays(g, d.Side) && seating.StandingSheet(current[d.Side], d.Key) == nil && Draft(current[d.Side], d.Key, 0) == nil && !slices.Contains(out, d.Side) {
+			out = append(out, d.Side)
+		}
+	}
+	return out
+}

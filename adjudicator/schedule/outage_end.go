@@ -1,0 +1,220 @@
+package schedule
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// ByBeacon reports whether a game's dice come from a beacon.
+func ByBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.DiceBeacon }
+
+// longestRetry is more than a dispatch ever waits for its next attempt.
+const longestRetry = 13 * time.Hour
+
+// Settle ends an outage once the mailbox was read and the clock is right;
+// otherwise it tells those whose deadline passes meanwhile, and the moderator.
+func Settle(ctx context.Context, s *office.Office, late []string, over bool) error {
+	s.Mu.Lock()
+	defer s.Mu.Unlock()
+	s.Eye.Mu.Lock()
+	defer s.Eye.Mu.Unlock()
+	o := s.Eye.Outage
+	if o == nil {
+		return nil
+	}
+	now := s.Now()
+	err := s.Store.Update(ctx, func(tx *store.Tx) error {
+		if !over {
+			o.Told = true
+			if err := KeepFact(tx, office.FactOutage, o); err != nil {
+				return err
+			}
+			return notifyOutage(s, tx, o, late, now)
+		}
+		if err := endOutage(s, tx, o, now); err != nil {
+			return err
+		}
+		if err := tx.SetFact(office.FactOutage, ""); err != nil {
+			return err
+		}
+		return tx.SetFact(office.FactLook, now.Format(time.RFC3339Nano))
+	})
+	if err != nil {
+		return fmt.Errorf("adjudicator: outage: %w", err)
+	}
+	s.Env.Queued()
+	if over {
+		s.Eye.Outage, s.Eye.Look, s.Eye.Kept = nil, now, now
+		s.Env.Log.Info("the mailbox was read; the games go on", office.KeyWhy, o.Why, office.KeySince, o.From)
+	}
+	return nil
+}
+
+// endOutage moves the deadlines that fell into the gap by its length, at least
+// to Config.Outage.Least from now. Those that come soon after it are moved by
+// no more than that: who wrote meanwhile has had no answer.
+func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time.Time) error {
+	if err := tx.HurryDispatches(now.Add(longestRetry), now); err != nil {
+		return err
+	}
+	games, err := tx.Games()
+	if err != nil {
+		return err
+	}
+	var moved []string
+	for i := range games {
+		g := &games[i]
+		if s.Desks[g.Title] == nil {
+			continue // its title is not here: nothing is forced in it, and the others are not to wait
+		}
+		at, ok := movedTo(s, g, o, now)
+		if !ok {
+			if err := lookSooner(s, tx, g, now); err != nil {
+				return err
+			}
+			continue
+		}
+		was := g.Deadline
+		g.Deadline = at
+		if err := seating.LeaveAfter(s, tx, g, now); err != nil {
+			return err
+		}
+		g.Reminded, g.Moved = false, o.Why
+		if g.Due = seating.NextLook(s, g); ByBeacon(g) {
+			g.Due = now
+		}
+		if err := tx.SaveGame(g); err != nil {
+			return err
+		}
+		if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "deadline-moved", Detail: map[string]string{
+			"why": o.Why, "to": at.Format(time.RFC3339),
+		}}); err != nil {
+			return err
+		}
+		if err := notifySeats(s, tx, g, o, now, was, true); err != nil {
+			return err
+		}
+		moved = append(moved, g.ID)
+	}
+	if len(moved) == 0 && o.Why != whyClock && !o.Told {
+		return nil
+	}
+	about := about(s, o, now, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone))
+	told := rules.M("notice.outage-over")
+	if len(moved) > 0 {
+		told.Args = append(told.Args, rules.Text("games", strings.Join(moved, ", ")))
+	}
+	return post.NotifyModerator(s, tx, nil, office.KindFor(office.AboutOutageOver, office.Moment(o.Opened)), 0, told, about)
+}
+
+// movedTo says where an outage moves the deadline of a game.
+func movedTo(s *office.Office, g *store.Game, o *office.LastingOutage, now time.Time) (at time.Time, ok bool) {
+	force := seating.ForceAt(g)
+	limit := s.Cfg.Outage
+	length := max(now.Sub(o.From), 0)
+	switch {
+	case g.State != store.Running || force.IsZero():
+		return at, false
+	case o.Why == whySilence:
+		return seating.Allowed(g, now.Add(limit.Least)), !force.After(now) && force.After(o.From) && g.Moved != whySilence
+	case o.Why == whyAsleep && length <= max(limit.Asleep, g.Policy.Grace):
+		return at, false
+	case o.Opened.Sub(now) > limit.Clock && g.Started.Sub(now) > limit.Clock: // it began by a clock that was ahead
+		g.Started = now
+		return seating.Deadline(g), true
+	case !force.After(o.From):
+		return at, false
+	}
+	at = g.Deadline.Add(length)
+	least := now.Add(limit.Least)
+	if force.After(now) {
+		if least.Before(at) {
+			at = least
+		}
+		return seating.Allowed(g, at), at.After(g.Deadline)
+	}
+	if at.Before(least) {
+		at = least
+	}
+	return seating.Allowed(g, at), true
+}
+
+// lookSooner brings a game that is to be looked at late, by a clock that was
+// ahead, back to its deadline; at once to one that may wait to be closed.
+func lookSooner(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
+	due := seating.NextLook(o, g)
+	switch {
+	case g.State == store.Over: // its archive is tried again
+		due = now.Add(ArchiveRetry)
+	case ByBeacon(g) && g.State == store.Running && g.RollAt.IsZero():
+		due = now
+	}
+	if due.IsZero() || !g.Due.After(due) {
+		return nil
+	}
+	g.Due = due
+	return tx.SaveGame(g)
+}
+
+// about says what happened, and when.
+func about(s *office.Office, o *office.LastingOutage, until time.Time, lang rules.Lang, zone *time.Location) rules.Message {
+	m := rules.M("notice.outage-"+o.Why, rules.Text("from", s.Book.When(lang, o.From, zone)))
+	if !until.IsZero() {
+		m.Args = append(m.Args, rules.Text("to", s.Book.When(lang, until, zone)))
+	}
+	return m
+}
+
+// notifyOutage tells the players of the games whose deadline has passed that it
+// does not count, and the moderator of the outage; each once.
+func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late []string, now time.Time) error {
+	for _, id := range late {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		late := Past(seating.ForceAt(&g), now)
+		if g.State != store.Running || !late && !Past(g.PlayAt, now) {
+			continue
+		}
+		if late {
+			if err := notifySeats(s, tx, &g, o, now, time.Time{}, false); err != nil {
+				return err
+			}
+		}
+		g.Due = now.Add(DrainRetry)
+		if err := tx.SaveGame(&g); err != nil {
+			return err
+		}
+	}
+	return post.NotifyModerator(s, tx, nil, office.KindFor(office.AboutOutage, office.Moment(o.Opened)), 0, rules.M("notice.outage-lasts"), about(s, o, time.Time{}, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone)))
+}
+
+// notifySeats tells every seat of a game what an outage means for it: the new
+// deadline when it is over, with the one that there was, that nothing is played while it lasts.
+func notifySeats(s *office.Office, tx *store.Tx, g *store.Game, o *office.LastingOutage, now, was time.Time, over bool) error {
+	seats, err := tx.Seats(g.ID)
+	if err != nil {
+		return err
+	}
+	kind := office.KindOutage
+	if over {
+		kind = office.KindMoved
+	}
+	return post.NotifySame(s, tx, g, seats, office.KindFor(kind, office.Moment(o.Opened)), now, func(seat *store.Seat) []rules.Message {
+		first, until := rules.M("notice.outage-waits"), time.Time{}
+		if over {
+			first, until = post.LocalMessage(s, post.WithDeadline(rules.M("notice.deadline-moved", post.WasDeadline(was)...), g), g, seat), now
+		}
+		return []rules.Message{first, about(s, o, until, seat.Lang, s.Zone(seat.Zone))}
+	})
+}

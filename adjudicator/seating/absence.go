@@ -1,0 +1,199 @@
+package seating
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// MovedByAbsence is what [GameInfo].Moved is when the deadline waits for who is away.
+const MovedByAbsence = "absence"
+
+// unpacking is how long who was away has when he is back, at most: no longer than a
+// phase is anyway.
+const unpacking = 24 * time.Hour
+
+// Leave moves the deadline of a game for those of the missing sides who are away when
+// it falls, to when they are back and have unpacked; it returns these sides. Each
+// person moves the deadline of a phase once, whatever he announces, and by no more
+// than the game allows him in all. Neither the calendar nor those who are awaited
+// anyhow are charged to him.
+func Leave(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, missing []rules.Side, now time.Time) (away []rules.Side, err error) {
+	if !mayWait(o, g, now) {
+		return nil, nil
+	}
+	for again := true; again; { // who comes later may move it into the absence of who came before
+		again = false
+		for i := range seats {
+			seat := &seats[i]
+			if !slices.Contains(missing, seat.Side) || slices.Contains(away, seat.Side) {
+				continue
+			}
+			moved, err := leaveFor(o, tx, g, seat, now)
+			if err != nil {
+				return nil, err
+			}
+			if moved {
+				away, again = append(away, seat.Side), true
+			}
+		}
+	}
+	if len(away) == 0 {
+		return nil, nil
+	}
+	g.Reminded, g.Moved = false, MovedByAbsence
+	if remind := RemindAt(g); !remind.IsZero() && !remind.After(now) {
+		g.Reminded = true // what tells the new deadline says as much
+	}
+	g.Due = NextLook(o, g)
+	return away, tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "deadline-moved", Detail: map[string]string{
+		"why": MovedByAbsence, "to": g.Deadline.Format(time.RFC3339),
+	}})
+}
+
+// mayWait reports whether the deadline of a game can still be moved for who is away.
+func mayWait(o *office.Office, g *store.Game, now time.Time) bool {
+	at := ForceAt(g)
+	return g.State == store.Running && !at.IsZero() && g.Deadline.After(now) && g.Policy.Absence > 0
+}
+
+// leaveFor moves the deadline for one seat.
+func leaveFor(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, now time.Time) (moved bool, err error) {
+	absences, err := tx.Absences(seat.Person, now)
+	if err != nil {
+		return false, err
+	}
+	for _, a := range absences {
+		need := a.Until.Add(settling(g)).Sub(g.Deadline)
+		if need <= 0 || a.First.After(g.Deadline) {
+			continue
+		}
+		used, before, err := tx.Granted(g.ID, g.Phase, seat.Person)
+		take := min(need, g.Policy.Absence-used)
+		if err != nil || before || take <= 0 {
+			return false, err
+		}
+		g.Deadline = Allowed(g, g.Deadline.Add(take))
+		return true, tx.Grant(g.ID, g.Phase, seat.Person, take)
+	}
+	return false, nil
+}
+
+// settling returns how long who is back has for the phase.
+func settling(g *store.Game) time.Duration {
+	span := g.Policy.Orders
+	if g.Policy.Decision > 0 && onlyDecisions(g) {
+		span = g.Policy.Decision
+	}
+	if span > 0 {
+		return min(unpacking, span)
+	}
+	return unpacking
+}
+
+// missing lists whom the current phase of a game waits for.
+func missing(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
+	sheets, err := tx.SheetStates(g.ID)
+	return Waiting(g, BySide(sheets)), err
+}
+
+// LeaveNow is leave for a phase that goes on, of which all but one person are told,
+// and the moderator.
+func LeaveNow(o *office.Office, tx *store.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
+	seats, err := tx.Seats(g.ID)
+	if err != nil {
+		return false, err
+	}
+	sides, err := missing(tx, g)
+	if err != nil {
+		return false, err
+	}
+	was := g.Deadline
+	away, err := Leave(o, tx, g, seats, sides, now)
+	if err != nil || len(away) == 0 {
+		return false, err
+	}
+	told := SideList("absence.others", away)
+	told.Args = append(told.Args, post.WasDeadline(was)...)
+	if err := tx.SaveGame(g); err != nil {
+		return false, err
+	}
+	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Person == but })
+	if err := post.NotifyAll(o, tx, g, others, office.KindFor(office.KindAway, office.Moment(now)), now, post.WithDeadline(told, g)); err != nil {
+		return false, err
+	}
+	return true, NotifyLeave(o, tx, g, away, now)
+}
+
+// LeaveFirst is leave for a game that begins.
+func LeaveFirst(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat) error {
+	away, err := Leave(o, tx, g, seats, Waiting(g, nil), g.Created)
+	if err != nil || len(away) == 0 {
+		return err
+	}
+	return errors.Join(tx.SaveGame(g), NotifyLeave(o, tx, g, away, g.Created))
+}
+
+// LeaveAfter is leave for a deadline that an outage moved: of the new one all are told.
+func LeaveAfter(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
+	seats, err := tx.Seats(g.ID)
+	if err != nil {
+		return err
+	}
+	sides, err := missing(tx, g)
+	if err != nil {
+		return err
+	}
+	_, err = Leave(o, tx, g, seats, sides, now)
+	return err
+}
+
+// NotifyLeave tells the moderator that a deadline waits for who is away.
+func NotifyLeave(o *office.Office, tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
+	mod := o.Whom(g.ID)
+	m := SideList("absence.others", away)
+	m.Args = append(m.Args, rules.Text(post.WhenArg, o.Book.WhenThere(mod.Lang, g.Deadline, o.Zone(mod.Zone), post.There(o, g))))
+	return post.NotifyModerator(o, tx, g, office.KindFor(office.AboutAway, office.Moment(now)), 0, m)
+}
+
+// Waiting lists the sides that the phase waits for.
+func Waiting(g *store.Game, current map[rules.Side][]store.Sheet) []rules.Side {
+	var out []rules.Side
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if !d.Optional && !ProgramPlays(g, d.Side) && Final(current[d.Side], d.Key) == nil && !slices.Contains(out, d.Side) {
+			out = append(out, d.Side)
+		}
+	}
+	return out
+}
+
+func SideList(code string, sides []rules.Side) rules.Message {
+	m := rules.M(code)
+	for _, side := range sides {
+		m.Args = append(m.Args, rules.SideArg("side", side))
+	}
+	return m
+}
+
+// BySide sorts sheets that nothing replaced by their sides.
+func BySide(sheets []store.Sheet) map[rules.Side][]store.Sheet {
+	out := map[rules.Side][]store.Sheet{}
+	for _, s := range sheets {
+		out[s.Side] = append(out[s.Side], s)
+	}
+	return out
+}
+
+// Final returns the accepted and final sheet for a demand.
+func Final(sheets []store.Sheet, demand string) *store.Sheet {
+	if s := StandingSheet(sheets, demand); s != nil && !s.Wait {
+		return s
+	}
+	return nil
+}

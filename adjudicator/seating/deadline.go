@@ -1,0 +1,127 @@
+package seating
+
+import (
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// ReplyToHolders is ReplyWith for an answer that who holds the side besides is told as
+// well; write is nil where he is not.
+func ReplyToHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.Writer) error {
+	if in.Trial != nil {
+		in.Trial.Kind, in.Trial.Page = kind, page
+		return nil
+	}
+	page = confirm.SayPlayAt(in, page)
+	in.Office.Env.Failpoint(office.StepEffects)
+	return post.Queue(in.Office, in.Tx, post.Dispatch{
+		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Key: in.Seat.KeyNo, Kind: kind, Letter: in.Row.ID,
+		To: in.Seat.Address, Name: in.Seat.Name, Lang: in.Seat.Lang,
+		Parent: in.Letter.MessageID, Auto: post.AutoReplied, Page: page, Picture: picture, Write: write, Now: in.Now,
+	})
+}
+
+// Deadline returns when the current phase ends. Deadlines are spans of absolute
+// time, so that a change of the clocks neither shortens nor lengthens them, up to
+// the first moment at which the calendar of the game lets one fall.
+func Deadline(g *store.Game) time.Time {
+	span := g.Policy.Orders
+	if g.Policy.Decision > 0 && onlyDecisions(g) {
+		span = g.Policy.Decision
+	}
+	if span <= 0 {
+		return time.Time{}
+	}
+	return Allowed(g, g.Started.Add(span))
+}
+
+// Allowed returns the first moment not before another at which the deadline of the phase
+// may fall. Whatever moves a deadline asks it, but for a moderator who names a moment.
+func Allowed(g *store.Game, at time.Time) time.Time {
+	if onlyDecisions(g) {
+		at = g.Policy.Calendar.Decision(at)
+	} else {
+		at = g.Policy.Calendar.Orders(at)
+	}
+	return at.UTC().Truncate(time.Millisecond)
+}
+
+// onlyDecisions reports whether nobody who is awaited has to send orders.
+func onlyDecisions(g *store.Game) bool {
+	for i := range g.Demands {
+		if d := &g.Demands[i]; !d.Optional && d.Kind != rules.DemandDecision && !ProgramPlays(g, d.Side) {
+			return false
+		}
+	}
+	return true
+}
+
+// ForceAt returns when the phase is run without those who have not reported.
+func ForceAt(g *store.Game) time.Time {
+	if g.Deadline.IsZero() || g.Held || !g.RollAt.IsZero() {
+		return time.Time{}
+	}
+	return g.Deadline.Add(g.Policy.Grace)
+}
+
+// RemindAt returns when those who have not reported are reminded. A phase that is
+// shorter than the notice has no reminder.
+func RemindAt(g *store.Game) time.Time {
+	if g.Deadline.IsZero() || g.Reminded || !g.RollAt.IsZero() || g.Policy.Remind <= 0 {
+		return time.Time{}
+	}
+	if at := g.Deadline.Add(-g.Policy.Remind); at.After(g.Started) {
+		return at
+	}
+	return time.Time{}
+}
+
+// NextLook returns when something about a game is to be done if no letter comes.
+func NextLook(o *office.Office, g *store.Game) time.Time {
+	if g.State != store.Running {
+		return time.Time{}
+	}
+	if !g.RollAt.IsZero() {
+		return g.RollAt
+	}
+	due := ForceAt(g)
+	for _, at := range []time.Time{RemindAt(g), g.PlayAt} {
+		if !at.IsZero() && (due.IsZero() || at.Before(due)) {
+			due = at
+		}
+	}
+	if g.Practice && due.IsZero() {
+		return g.Started.Add(PracticeLife)
+	}
+	return due
+}
+
+// Current returns the accepted sheet for a demand, or in advance for a turn.
+func Current(sheets []store.Sheet, demand string, turn int) *store.Sheet {
+	for i := range sheets {
+		if s := &sheets[i]; s.Accepted && s.Demand == demand && s.Turn == turn {
+			return s
+		}
+	}
+	return nil
+}
+
+// StandingSheet returns the accepted sheet for a demand, final or not.
+func StandingSheet(sheets []store.Sheet, demand string) *store.Sheet {
+	return Current(sheets, demand, 0)
+}
+
+// A practice game is one person's, against programs: private, without deadline and
+// without hold. It begins when it is asked for, and ends by itself when nothing was
+// heard for long. The moderator hears nothing of it but faults of the service.
+
+const (
+	MostPractice = 2             // running at a time, of one person
+	PracticeLife = 30 * post.Day // without a letter
+)

@@ -1,0 +1,97 @@
+package seating
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// A program can play a side: the bot of the title, which knows what the side knows. It
+// thinks when the phase is played, so nobody waits for it, and its sheet is written and
+// read like a player's: what is kept is the sheet, and nothing of the program is needed
+// to play the game again. It gets no mail.
+
+// ProgramPlays reports whether a program plays a side of a game.
+func ProgramPlays(g *store.Game, side rules.Side) bool { return slices.Contains(g.Bots, side) }
+
+// ProgramLuck varies the play of the program of a side: the same each time that the
+// phase is tried. It has no roll in common with the phase, whose mix is a hash of
+// sheets.
+func ProgramLuck(seed dice.Seed, phase int, d *rules.Demand) dice.Source {
+	return dice.NewDerived(seed, phase, sha256.Sum256(fmt.Appendf(nil, "fieldpost program 1\x00%s\x00%s", d.Side, d.Key)))
+}
+
+// Think has the bot of a title answer a demand and reads its sheet as that of a player.
+func Think(d *desk.Desk, pos rules.Position, demand rules.Demand, luck dice.Source) (out store.Carried, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = Panicked(p)
+		}
+	}()
+	lines := d.Grammar().Lines(rules.Bot(d, pos, demand, luck), rules.English)
+	read := d.Read(desk.Number(lines))
+	sheet := rules.Sheet{Side: demand.Side, Key: demand.Key, OnFailure: read.OnFailure, Orders: read.Orders}
+	reading := pos.Check(sheet)
+	for _, p := range slices.Concat(read.Problems, reading.Problems) {
+		if p.Severity == rules.Error {
+			return out, fmt.Errorf("adjudicator: the sheet of a program: line %d: %s", p.Line, p.Message.Code)
+		}
+	}
+	return store.Carried{Sheet: sheet, Canonical: reading.Canonical}, nil
+}
+
+// PlayerOf names who plays a seat, in a language; "" where he is not named.
+func PlayerOf(o *office.Office, seat *store.Seat, lang rules.Lang) string {
+	switch seat.Bot {
+	case store.BotHolds:
+		return o.Book.Text(lang, nil, rules.M("program.name"))
+	case store.BotStandIn:
+		return o.Book.Text(lang, nil, rules.M("program.for", rules.Text("player", seat.Name)))
+	}
+	return seat.Name
+}
+
+// People returns the seats that no program holds.
+func People(seats []store.Seat) []store.Seat {
+	return slices.DeleteFunc(slices.Clone(seats), func(s store.Seat) bool { return s.Bot == store.BotHolds })
+}
+
+// named returns the seats of a game as an invitation lists them.
+func named(o *office.Office, seats []store.Seat, lang rules.Lang) (out []templates.Seat) {
+	for i := range seats {
+		row := templates.Seat{Side: seats[i].Side, Player: PlayerOf(o, &seats[i], lang), Lang: seats[i].Lang}
+		if seats[i].Bot == store.BotHolds {
+			row.Lang = ""
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// Panicked makes an error of a panic. Its value is told only when it is the
+// runtime's, as others may quote what a player wrote.
+func Panicked(r any) error {
+	what := fmt.Sprintf("%T", r)
+	if e, ok := r.(runtime.Error); ok {
+		what = e.Error()
+	}
+	return fmt.Errorf("adjudicator: panic: %s\n%s", what, debug.Stack())
+}
+
+func DemandsOf(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
+	for i := range demands {
+		if demands[i].Side == side {
+			out = append(out, demands[i])
+		}
+	}
+	return out
+}

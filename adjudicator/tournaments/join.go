@@ -1,0 +1,111 @@
+package tournaments
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Join gives an applicant a side of a game, a place in a tournament, or a place among those who wait for one, and
+// says so; who may be somebody else is asked first.
+func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Message, error) {
+	if cup, err := cupCalled(in, who, q.Topic); err != nil {
+		return nil, err
+	} else if cup != nil && q.Lobby.End {
+		return leaveCup(in, who, cup)
+	} else if cup != nil {
+		return joinCup(in, who, cup)
+	}
+	t, err := people.TargetOf(in, who, q.Topic)
+	switch {
+	case err != nil:
+		return nil, err
+	case t.Title == nil:
+		m := rules.M("join.unknown")
+		if q.Topic != "" {
+			m.Args = append(m.Args, rules.Text("word", q.Topic))
+		}
+		list, err := people.ListGames(in, who)
+		return append([]rules.Message{m}, list...), err
+	case q.Lobby.Practice:
+		return people.Practice(in, who, t.Title.About().ID, q.As)
+	case q.Lobby.End:
+		return people.EndWish(in, who, t.Title)
+	case t.Game == nil:
+		return people.JoinTitle(in, who, t.Title, q.As)
+	}
+	return people.JoinGame(in, who, t.Title, t.Game, q.As)
+}
+
+// KeepJoin does what somebody has confirmed, as things are now.
+func KeepJoin(in *office.Intake, row *store.Pledge) error {
+	return people.Keep(in, row, office.KindJoin, func(who *press.Requester) ([]rules.Message, error) {
+		if row.Detail[press.DetailEnd] != "" {
+			return LeaveGame(in, who, row.Detail[press.DetailWhat])
+		}
+		return Join(in, who, &desk.Request{Kind: desk.Join, Topic: row.Detail[press.DetailWhat], As: row.Detail[press.DetailSide]})
+	})
+}
+
+// LeaveGame gives the side back that an applicant holds of a game which has not begun, his
+// place in a tournament, or among those who wait.
+func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.Message, error) {
+	if cup, err := cupCalled(in, who, words); err != nil {
+		return nil, err
+	} else if cup != nil {
+		return leaveCup(in, who, cup)
+	}
+	seats, err := in.Tx.SeatsHeld(who.Person.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, err := people.TargetOf(in, who, words)
+	if err != nil {
+		return nil, err
+	}
+	var found []store.Game
+	begun := ""
+	for i := range seats {
+		g, err := in.Tx.Game(seats[i].Game)
+		if err != nil {
+			return nil, err
+		}
+		if words != "" && (t.Game == nil || t.Game.ID != g.ID) && (t.Game != nil || t.Title == nil || t.Title.About().ID != g.Title) {
+			continue
+		}
+		switch {
+		case g.State == store.Gathering && !slices.ContainsFunc(found, func(f store.Game) bool { return f.ID == g.ID }):
+			found = append(found, g)
+		case g.State != store.Gathering && !g.State.Ended():
+			begun = g.ID
+		}
+	}
+	switch {
+	case len(found) == 1 && !who.Sure:
+		return people.Confirm(in, who, found[0].ID, "", "1", rules.Text("what", found[0].ID))
+	case len(found) == 1:
+		return people.GiveBack(in, who, &found[0])
+	case len(found) > 1:
+		m := rules.M("leave.which")
+		for i := range found {
+			m.Args = append(m.Args, rules.Text("games", found[i].ID))
+		}
+		return []rules.Message{m}, nil
+	case t.Title != nil && t.Game == nil:
+		if place, _, err := people.Place(in, t.Title.About().ID, who.Person.ID); err != nil || place > 0 {
+			if err != nil {
+				return nil, err
+			}
+			return people.EndWish(in, who, t.Title)
+		}
+	}
+	if begun != "" {
+		return []rules.Message{rules.M("leave.begun", rules.Text("game", begun))}, nil
+	}
+	return []rules.Message{rules.M("leave.nothing")}, nil
+}

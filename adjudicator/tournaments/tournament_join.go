@@ -1,0 +1,84 @@
+package tournaments
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// cupCalled returns the tournament that words name, by its id or its name, nil for none. Of one
+// that is private nobody learns that it is there who does not play in it.
+func cupCalled(in *office.Intake, who *press.Requester, words string) (*store.Tournament, error) {
+	if templates.Plain(words) == "" {
+		return nil, nil
+	}
+	all, err := in.Tx.Tournaments()
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		t := &all[i]
+		if templates.Plain(words) != templates.Plain(t.ID) && templates.Plain(words) != templates.Plain(t.Name) {
+			continue
+		}
+		if e, err := people.Entrant(in, who, t); err != nil || e != nil || !t.Detail.Private {
+			return t, err
+		}
+	}
+	return nil, nil
+}
+
+// joinCup lets an applicant play in a tournament; who may be somebody else is asked first.
+func joinCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
+	name := rules.Text("tournament", t.Name)
+	if t.Detail.Closed {
+		if e, err := people.Entrant(in, who, t); err != nil || e == nil || !e.Gone.IsZero() {
+			return []rules.Message{rules.M("tournament.closed", name)}, err
+		}
+	}
+	if slices.Contains(t.Detail.Barred, who.Person.ID) {
+		return []rules.Message{rules.M("tournament.barred", name)}, nil
+	}
+	if !who.Sure {
+		return people.Confirm(in, who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
+	}
+	if err := press.Introduce(in, who); err != nil {
+		return nil, err
+	}
+	fault, err := enter(in.Office, in.Tx, t, who.Person.ID, "")
+	if err != nil {
+		return nil, err
+	}
+	if fault != "" {
+		return []rules.Message{rules.M(fault, name)}, nil
+	}
+	return enteredWords(in.Office, t, who.Person.Lang), auditTournament(in.Office, in.Tx, t, "", "entered", nil)
+}
+
+// leaveCup takes an applicant out of a tournament.
+func leaveCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
+	name := rules.Text("tournament", t.Name)
+	e, err := people.Entrant(in, who, t)
+	switch {
+	case err != nil:
+		return nil, err
+	case e == nil || !e.Gone.IsZero() || t.State == store.TournamentOver:
+		return []rules.Message{rules.M("tournament.not-in", name)}, nil
+	case !who.Sure:
+		return people.Confirm(in, who, t.ID, "", "1", rules.Text("what", t.Name))
+	}
+	if err := withdraw(in.Office, in.Tx, t, e); err != nil {
+		return nil, err
+	}
+	told := rules.M("moderator.left-tournament", name, rules.Text("player", who.Person.Name), rules.Text("address", who.Address))
+	if err := post.NotifyModerator(in.Office, in.Tx, nil, office.AboutJoins, in.Row.ID, told); err != nil {
+		return nil, err
+	}
+	return []rules.Message{rules.M("tournament.left", name)}, auditTournament(in.Office, in.Tx, t, "", "left", nil)
+}

@@ -1,0 +1,194 @@
+package tournaments
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/tournament"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// StartRound has a round of a tournament begin: it is paired, its games are made, and all
+// are told whom they meet. The round is named, so that nothing happens twice. Those of the
+// round before have to be over.
+func (s Service) StartRound(ctx context.Context, id, actor string, round int) (TournamentInfo, error) {
+	return onTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+		if round <= t.Round {
+			return nil
+		}
+		if round != t.Round+1 {
+			return fmt.Errorf("%w: the next round is %d", ErrTournament, t.Round+1)
+		}
+		if t.State == store.TournamentOver {
+			return fmt.Errorf("%w: it is over", ErrTournament)
+		}
+		if t.State == store.TournamentOpen {
+			if err := seedEntrants(s.Office, tx, t); err != nil {
+				return err
+			}
+		}
+		f, err := phases.FieldOf(s.Office, tx, t)
+		if err != nil {
+			return err
+		}
+		if !f.Over(t.Round) {
+			return fmt.Errorf("%w: games of round %d are not over", ErrTournament, t.Round)
+		}
+		tables, err := phases.TermsOf(t).Pair(f.Players, f.Gone, f.Tables)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrTournament, err)
+		}
+		t.State, t.Round = store.TournamentRunning, round
+		if err := openTables(s.Office, tx, t, f, tables, actor); err != nil {
+			return err
+		}
+		if err := tx.SaveTournament(t); err != nil {
+			return err
+		}
+		if err := notifyRound(s.Office, tx, t, f, tables); err != nil {
+			return err
+		}
+		return auditTournament(s.Office, tx, t, actor, "round", map[string]string{"round": fmt.Sprint(round)})
+	})
+}
+
+// seedEntrants gives the entrants of a tournament that begins their numbers: those with the best
+// ratings first, who are alike as they entered.
+func seedEntrants(o *office.Office, tx *store.Tx, t *store.Tournament) error {
+	all, err := tx.Entrants(t.ID)
+	if err != nil {
+		return err
+	}
+	ratings, err := ladder(o, tx, t.Title)
+	if err != nil {
+		return err
+	}
+	of := func(e store.Entrant) float64 {
+		at := slices.IndexFunc(ratings, func(r tournament.Ranked) bool { return r.Player == tournament.Player(e.Person) })
+		if at < 0 {
+			return tournament.Unrated().Rating
+		}
+		return ratings[at].Rating.Rating
+	}
+	slices.SortStableFunc(all, func(a, b store.Entrant) int { return cmp.Compare(of(b), of(a)) })
+	return renumber(tx, all)
+}
+
+// openTables makes the games of a round.
+func openTables(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.Field, tables []tournament.Table, actor string) error {
+	d := o.Desks[t.Title]
+	if d == nil {
+		return fmt.Errorf("%w %q", office.ErrTitle, t.Title)
+	}
+	for i := range tables {
+		table := &tables[i]
+		row := &store.Pairing{Tournament: t.ID, Round: table.Round, Order: i + 1, State: store.PairingState(table.State)}
+		for _, p := range table.Seats {
+			row.People = append(row.People, int(p))
+		}
+		if table.State == tournament.Open {
+			n := gameOf(o, t, f, table, actor)
+			g, err := founding.OpenGame(o, tx, d, n)
+			if err != nil {
+				return err
+			}
+			g.Name = o.Book.Text(rules.English, nil, rules.M("tournament.game", rules.Text("tournament", t.Name), rules.Num("round", table.Round)))
+			if err := tx.SaveGame(g); err != nil {
+				return err
+			}
+			if err := tx.SetTags(g.ID, []string{t.ID}); err != nil {
+				return err
+			}
+			row.Game, table.Game = g.ID, g.ID
+		}
+		if err := tx.AddPairing(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gameOf returns the game of a table.
+func gameOf(o *office.Office, t *store.Tournament, f *phases.Field, table *tournament.Table, actor string) *founding.NewGame {
+	d := &t.Detail
+	n := &founding.NewGame{
+		Title: t.Title, Scenario: d.Scenario, Options: d.Options, Policy: &d.Policy, Missing: d.Missing, Trust: d.Trust, Private: d.Private, Actor: actor,
+	}
+	for at, p := range table.Seats {
+		e := f.Entrants[p-1]
+		for _, side := range d.Seats[at] {
+			n.Seats = append(n.Seats, founding.NewSeat{Side: side, Person: office.Person{Name: e.Name, Address: e.Address, Lang: e.Lang, Zone: e.Zone}, Public: f.PublicAt(table, at)})
+		}
+	}
+	return n
+}
+
+// notifyRound tells everybody who plays on whom he meets, and all tables.
+func notifyRound(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.Field, tables []tournament.Table) error {
+	for i := range tables {
+		table := &tables[i]
+		for at, p := range table.Seats {
+			e := f.Entrants[p-1]
+			person, err := tx.Person(e.Person)
+			if err != nil {
+				return err
+			}
+			told := append([]rules.Message{
+				rules.M("tournament.round-begins", rules.Text("tournament", t.Name), rules.Num("round", t.Round), rules.Num("rounds", phases.TermsOf(t).All(len(f.Players)))),
+			}, meetingOf(o, t, f, table, at, person.Lang)...)
+			if n := t.Detail.Policy.NoShow; n > 0 && table.State == tournament.Open {
+				told = append(told, rules.M("tournament.no-show", rules.Num("n", n)))
+			}
+			told = append(told, tablesOf(o, t, f, tables, person.Lang)...)
+			if err := phases.NotifyEntrant(o, tx, t, e.Address, &person, fmt.Sprint("round ", t.Round), told...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// meetingOf says whom an entrant meets, as which sides, in which game.
+func meetingOf(o *office.Office, t *store.Tournament, f *phases.Field, table *tournament.Table, at int, lang rules.Lang) (out []rules.Message) {
+	if table.State != tournament.Open {
+		return []rules.Message{rules.M("tournament." + string(table.State))}
+	}
+	m := rules.M("tournament.your-game", rules.Text("game", table.Game))
+	for _, side := range t.Detail.Seats[at] {
+		m.Args = append(m.Args, rules.SideArg("sides", side))
+	}
+	for other, p := range table.Seats {
+		if other == at {
+			continue
+		}
+		name := f.Entrants[p-1].Name // as their mails call him, too
+		if name == "" {
+			name = phases.NameOf(o, f, int(p), lang)
+		}
+		m.Args = append(m.Args, rules.Text("opponents", name))
+	}
+	return []rules.Message{m}
+}
+
+// tablesOf lists the tables of a round, as everybody may read them.
+func tablesOf(o *office.Office, t *store.Tournament, f *phases.Field, tables []tournament.Table, lang rules.Lang) []rules.Message {
+	out := []rules.Message{rules.M("tournament.tables")}
+	for i := range tables {
+		table := &tables[i]
+		m := rules.M("tournament.table-" + string(table.State))
+		if table.Game != "" {
+			m.Args = append(m.Args, rules.Text("game", table.Game))
+		}
+		for _, p := range table.Seats {
+			m.Args = append(m.Args, rules.Text("players", phases.NameOf(o, f, int(p), lang)))
+		}
+		out = append(out, m)
+	}
+	return out
+}

@@ -1,0 +1,6 @@
+// Package transfer takes games out of the office and into it: archives, parcels to other offices
+// and from them, the binding of games to the rules that are here, and what is pruned of old ones.
+//
+// Of a person in a parcel one address is believed, and only where it confirms; what a game says of
+// itself is proved by playing it again.
+package transfer

@@ -1,0 +1,185 @@
+package transfer
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/adjudicator/founding"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/adjudicator/press"
+	"github.com/fieldpost/fieldpost/adjudicator/schedule"
+	"github.com/fieldpost/fieldpost/adjudicator/seating"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Look does what a game is due for, except playing its phase when the deadline has
+// passed, or the hold of its sheets: late says so.
+func Look(ctx context.Context, o *office.Office, id string, now time.Time) (late bool, err error) {
+	o.Mu.Lock()
+	defer o.Mu.Unlock()
+	if err := phases.RunReady(ctx, o, id); err != nil {
+		return false, err
+	}
+	var g store.Game
+	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+		g, err = tx.Game(id)
+		return err
+	}); err != nil {
+		return false, err
+	}
+	switch {
+	case g.State == store.Over && !g.Due.IsZero():
+		return false, archiveGame(ctx, o, id)
+	case g.State == store.Gathering:
+		return false, founding.TickRecruiting(ctx, o, id, now)
+	case g.State != store.Running:
+		return false, schedule.Reschedule(ctx, o, id, time.Time{})
+	}
+	if g.Practice && schedule.Past(g.Started.Add(seating.PracticeLife), now) {
+		return false, founding.SilentPractice(ctx, o, id, now)
+	}
+	late = schedule.Past(seating.ForceAt(&g), now)
+	if !late && schedule.Outage(o) == nil && schedule.Past(seating.RemindAt(&g), now) { // too late after a long stop
+		if err := schedule.Remind(ctx, o, id); err != nil {
+			return false, err
+		}
+	}
+	return late || schedule.Past(g.PlayAt, now), nil
+}
+
+// ErrRunning says that the archive of a running game is for its moderator
+// only: it holds the seed and everything hidden.
+var ErrRunning = errors.New("adjudicator: the game is not over: its archive holds its secrets")
+
+// Export returns the archive of a game. Of a game that is not over only the
+// moderator may have it.
+func (s Service) Export(ctx context.Context, id string, moderator bool) (*archive.Archive, error) {
+	var a *archive.Archive
+	err := s.Store.View(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if post.IsNotFound(err) {
+			return phases.ErrNoGame
+		}
+		if err != nil {
+			return err
+		}
+		if g.State != store.Over && !moderator {
+			return ErrRunning
+		}
+		seats, err := tx.Seats(id)
+		if err != nil {
+			return err
+		}
+		phases, err := tx.Phases(id)
+		if err != nil {
+			return err
+		}
+		if a, err = s.Keeper.Build(&g, seats, phases); err != nil {
+			return err
+		}
+		return press.ArchivePress(tx, &g, a)
+	})
+	return a, err
+}
+
+// ArchiveState returns a word for what the archive of a finished game is made from: while it
+// is the same, so is the archive that [Service.Export] returns. It costs next to nothing.
+// Its errors are those of Export.
+func (s Service) ArchiveState(ctx context.Context, id string) (string, error) {
+	var from struct {
+		Game  store.Game
+		Seats []store.Seat
+		Last  []byte // the chain over all phases
+		Gone  string // who was forgotten last: messages may have named him
+	}
+	err := s.Store.View(ctx, func(tx *store.Tx) (err error) {
+		from.Game, err = tx.Game(id)
+		switch {
+		case post.IsNotFound(err):
+			return phases.ErrNoGame
+		case err != nil:
+			return err
+		case from.Game.State != store.Over:
+			return ErrRunning
+		}
+		if from.Seats, err = tx.Seats(id); err != nil {
+			return err
+		}
+		if from.Gone, err = tx.LastForgotten(); err != nil {
+			return err
+		}
+		from.Last, err = tx.LastHash(id)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	for i := range from.Seats { // letters still come
+		from.Seats[i].Heard, from.Seats[i].Bounces = time.Time{}, 0
+	}
+	b, err := json.Marshal(&from)
+	if err != nil {
+		return "", fmt.Errorf("adjudicator: state of the archive of %s: %w", id, err)
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// Tally counts the finished games that are not private, by title and scenario. It
+// reads their rolls, but not their positions.
+func (s Service) Tally(ctx context.Context) (rows []tally.Row, err error) {
+	err = s.Store.View(ctx, func(tx *store.Tx) error {
+		games, err := tally.Stored(tx, func(g *store.Game) bool { return !g.Private })
+		rows = tally.Sum(games)
+		return err
+	})
+	return rows, err
+}
+
+// archiveGame writes the archive of a finished game and notes that it is
+// done. Writing it twice gives the same file. The lock is held.
+func archiveGame(ctx context.Context, o *office.Office, id string) error {
+	if o.Cfg.ArchiveDir != "" {
+		a, err := Service{Office: o}.Export(ctx, id, false)
+		if err == nil {
+			err = write(o.Cfg.ArchiveDir, id, a)
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("%w: %w", post.ErrArchive, err), schedule.Reschedule(ctx, o, id, o.Now().Add(schedule.ArchiveRetry)))
+		}
+	}
+	o.Env.Failpoint(office.StepArchiveWritten)
+	return schedule.Reschedule(ctx, o, id, time.Time{})
+}
+
+// write writes the archive of a game so that a crash leaves the whole file or none.
+func write(dir, game string, a *archive.Archive) error {
+	b, err := a.Marshal()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(dir, ".archive-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(b)
+	if err := errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), filepath.Join(dir, game+archive.Suffix))
+}

@@ -1,0 +1,98 @@
+package transfer
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/confirm"
+	"github.com/fieldpost/fieldpost/adjudicator/filing"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// How much is kept of a letter that has been handled and that nobody will want
+// to read again, in bytes.
+const (
+	keptHead     = 16 << 10 // its header fields
+	keptUnproved = 32 << 10 // of one that no key vouches for: whatever people write by hand is shorter
+)
+
+// Cut keeps of a letter what may still be asked for, so that nobody fills the
+// disk who does not play here: the head of what strangers and machines sent
+// and of what was one too many; not even that beyond the strangers' limit of a
+// day. Of the others the pictures go. Outcome, size, Message-ID and hash stay of each.
+func Cut(in *office.Intake, outcome string) error {
+	raw := in.Row.Raw
+	switch outcome {
+	case filing.OutcomeStranger, filing.OutcomeMachine, filing.OutcomeUnaddress:
+		n, err := confirm.Count(in, post.StrangersKept, post.Day)
+		if err != nil {
+			return err
+		}
+		raw = Head(raw)
+		if n > in.Office.Cfg.StrangersPerDay {
+			raw = []byte{}
+		}
+	case filing.OutcomeRate, filing.OutcomeOwn:
+		raw = Head(raw)
+	case filing.OutcomeBounce:
+		if in.Game.ID == "" { // of no mail of ours
+			raw = Head(raw)
+		}
+	default:
+		if !in.Proved {
+			raw = raw[:min(len(raw), keptUnproved)]
+		}
+		raw = parser.WithoutPictures(raw) // our own map, mostly, which came back with the quotation
+	}
+	if len(raw) == len(in.Row.Raw) {
+		return nil
+	}
+	return in.Tx.CutLetter(in.Row.ID, raw)
+}
+
+// Head returns the header fields of a letter, with the empty line behind them.
+func Head(raw []byte) []byte {
+	end := len(raw)
+	for _, blank := range []string{"\r\n\r\n", "\n\n"} {
+		if i := bytes.Index(raw, []byte(blank)); i >= 0 {
+			end = min(end, i+len(blank))
+		}
+	}
+	if end <= keptHead {
+		return raw[:end]
+	}
+	whole := bytes.LastIndexByte(raw[:keptHead], '\n') + 1 // no half line
+	return append(bytes.Clone(raw[:whole]), "\r\n"...)
+}
+
+// ErrUndone ends the transaction of a check.
+var ErrUndone = errors.New("adjudicator: a check changes nothing")
+
+// PreviewMail is a mail that would go out. Text is "" where it holds what only its
+// reader may know: keys, positions.
+type PreviewMail struct {
+	Side    rules.Side `json:"side,omitempty"` // "": of no side
+	Name    string     `json:"name"`
+	Address string     `json:"address"`
+	Lang    rules.Lang `json:"lang"`
+	Subject string     `json:"subject"`
+	Text    string     `json:"text,omitempty"`
+
+	Kind store.Kind // without its occasion
+}
+
+// PreviewOf returns what may be shown beforehand of a mail.
+func PreviewOf(d *store.Dispatch) PreviewMail {
+	m := PreviewMail{Side: d.Side, Name: d.Name, Address: d.Recipient, Lang: d.Lang, Subject: d.Subject, Kind: d.Kind.Family()}
+	kind, _ := strings.CutPrefix(string(d.Kind), string(office.KindJoined)+":") // of those that it carries, which are of one
+	switch store.Kind(kind).Family() {
+	case office.KindPaused, office.KindResumed, office.KindExtended, office.KindAnnounced, office.KindOption, office.KindGone:
+		m.Text = d.Text
+	}
+	return m
+}
