@@ -1,5 +1,9 @@
 package web
 
+import (
+	"strings"
+)
+
 // Zones are the time zones that are offered.
 func Zones() []string { return zones() }
 
@@ -7,7 +11,7 @@ func Zones() []string { return zones() }
 // "sheets" ...) a reader ("visitor" ...) may see of a game ("running", "over",
 // "private").
 func Grant(reader, game, of string) string {
-	all, err := readRights(comment)
+	all, err := readRights(strings.TrimSpace(comment))
 	if err != nil {
 		return err.Error()
 	}

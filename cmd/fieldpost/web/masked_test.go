@@ -25,12 +25,12 @@ func TestMasked(t *testing.T) {
 	}
 }
 
-// TestPartsOfALetterAreFew shows of a letter of many parts the first.
+// TestPartsOfALetterAreFew shows of a letter of many made the first.
 func TestPartsOfALetterAreFew(t *testing.T) {
 	raw := "From: a@example.net\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" + strings.Repeat("--b\r\n\r\nhold mill\r\n", 5000) + "--b--\r\n"
-	_, parts, _ := words{}.received(&store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
-	if len(parts) != mostParts || parts[0].Text != "hold mill" {
-		t.Errorf("%d parts, the first is %q", len(parts), parts[0].Text)
+	_, made, _ := words{}.received(&store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
+	if len(made) != mostParts || made[0].Text != "hold mill" {
+		t.Errorf("%d made, the first is %q", len(made), made[0].Text)
 	}
 }
 
