@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -142,7 +143,7 @@ func (p *program) writeReplay(set rules.Set, book *templates.Book, pictures *gal
 	}
 	folder := web.Folder{Archive: a, Report: &v.Report, Title: title, Book: book, Gallery: pictures, Viewers: viewers, Langs: flags.Lang}
 	switch err := folder.Write(dir); {
-	case errors.Is(err, web.ErrFolder):
+	case errors.Is(err, site.ErrFolder):
 		return advise(err, "give one that is empty or not there")
 	case errors.Is(err, archive.ErrNoSection):
 		return advise(err, "the archive was written without what a replay takes")

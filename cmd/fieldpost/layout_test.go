@@ -164,9 +164,12 @@ func TestImportDirections(t *testing.T) {
 // storeys are the packages of the titles, the lowest first, as testdata/storeys
 // lists them: each may import those before it, and the title all of them. What is
 // in none of them (the bot) imports no storey, and nobody outside of a title does.
-func storeys(t *testing.T) map[string][]string {
+func storeys(t *testing.T) map[string][]string { return chains(t, "testdata/storeys") }
+
+// chains returns lists of packages below a folder, the lowest first.
+func chains(t *testing.T, file string) map[string][]string {
 	t.Helper()
-	text, err := os.ReadFile("testdata/storeys")
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,6 +179,38 @@ func storeys(t *testing.T) map[string][]string {
 		out[words[0]] = words[1:]
 	}
 	return out
+}
+
+// TestRoomsStandOnLowerOnes holds testdata/rooms, the rooms of the service and of the pages: each imports
+// those before it, the package above them all, and of what lies beside them nothing but what is for tests
+// imports any.
+func TestRoomsStandOnLowerOnes(t *testing.T) {
+	testenv.NoRace(t, "nothing runs beside anything else")
+	for house, rooms := range chains(t, "testdata/rooms") {
+		there := map[string]bool{}
+		for _, f := range goFiles(t) {
+			dir := path.Dir(f.name)
+			if f.test || path.Dir(dir) != house || strings.HasSuffix(dir, "test") {
+				continue
+			}
+			at := slices.Index(rooms, path.Base(dir))
+			if at >= 0 {
+				there[path.Base(dir)] = true
+			}
+			for _, spec := range f.syntax.Imports {
+				name, _ := strconv.Unquote(spec.Path.Value)
+				target, ok := strings.CutPrefix(name, module+"/"+house)
+				if below := slices.Index(rooms, strings.TrimPrefix(target, "/")); ok && (target == "" || below >= 0 && below >= at) {
+					t.Errorf("%s imports %s, which is not below it", f.name, name)
+				}
+			}
+		}
+		for _, room := range rooms {
+			if !there[room] {
+				t.Errorf("testdata/rooms names %s/%s, which is not there", house, room)
+			}
+		}
+	}
 }
 
 // TestStoreysStandOnLowerOnes holds testdata/storeys, in which every title of

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 // leastPassword is how many characters a moderator's password has at least.
@@ -42,6 +42,6 @@ func (p *program) hashPassword() error {
 	if utf8.RuneCountInString(line) < leastPassword {
 		return advise(errors.New("the password is too short"), fmt.Sprintf("give at least %d characters on one line of standard input", leastPassword))
 	}
-	p.printf("%s\n", web.HashPassword(line))
+	p.printf("%s\n", site.HashPassword(line))
 	return nil
 }

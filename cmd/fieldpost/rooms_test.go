@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
-	"os"
-	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,12 +14,7 @@ import (
 )
 
 // The tests in this file keep each room of the house one that can be overseen
-// (STYLE.md, 17).
-
-const (
-	mostFiles   = 30 // of a package of rules, without tests
-	mostMethods = 60 // of a type below rules
-)
+// (STYLE.md, 17); how many files, lines and methods it has is counted in cmd/house.
 
 // within fails for what is beyond a limit.
 func within(t *testing.T, found map[string]int, most int, what string) {
@@ -31,93 +24,6 @@ func within(t *testing.T, found map[string]int, most int, what string) {
 			t.Errorf("%s has %d %s, at most %d", name, n, what, most)
 		}
 	}
-}
-
-// TestPackagesOfRulesCanBeOverseen counts their files.
-func TestPackagesOfRulesCanBeOverseen(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
-	found := map[string]int{}
-	for _, f := range goFiles(t) {
-		if strings.HasPrefix(f.name, "rules/") && !f.test {
-			found[path.Dir(f.name)]++
-		}
-	}
-	within(t, found, mostFiles, "files")
-}
-
-// TestTypesOfRulesCanBeOverseen counts the methods of each type below rules, and
-// the functions whose first argument is of that type.
-func TestTypesOfRulesCanBeOverseen(t *testing.T) {
-	testenv.NoRace(t, "nothing runs beside anything else")
-	found := map[string]int{}
-	for _, f := range goFiles(t) {
-		if !strings.HasPrefix(f.name, "rules/") || f.test {
-			continue
-		}
-		for _, d := range f.syntax.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if !ok {
-				continue
-			}
-			first := fn.Recv
-			if first == nil {
-				first = fn.Type.Params
-			}
-			if len(first.List) > 0 {
-				if name := typeName(first.List[0].Type); ast.IsExported(name) || !predeclared[name] {
-					found[path.Dir(f.name)+"."+name]++
-				}
-			}
-		}
-	}
-	for name, most := range crowded(t) {
-		if n := found[name]; n <= mostMethods || n > most {
-			t.Errorf("%s has %d methods; testdata/crowded lets it have more than %d and at most %d", name, n, mostMethods, most)
-		}
-		delete(found, name)
-	}
-	within(t, found, mostMethods, "methods")
-	for _, name := range []string{"rules/board.Grid", "rules/play.Book"} { // one plain, one with several parameters
-		if found[name] == 0 {
-			t.Errorf("no method of %s was counted: the test counts in the wrong way", name)
-		}
-	}
-}
-
-// crowded are the types that have outgrown their room and wait to be parted, each with how
-// many methods it has: it must not grow, and leaves the list when it is parted.
-func crowded(t *testing.T) map[string]int {
-	t.Helper()
-	text, err := os.ReadFile("testdata/crowded")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out := map[string]int{}
-	for line := range strings.Lines(string(text)) {
-		name, n, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if out[name], err = strconv.Atoi(n); err != nil {
-			t.Fatalf("testdata/crowded: %q: %v", line, err)
-		}
-	}
-	return out
-}
-
-// predeclared types belong to no package; "" is a type of another one.
-var predeclared = map[string]bool{"": true, "string": true, "int": true, "bool": true, "byte": true, "error": true, "any": true, "uint64": true}
-
-// typeName is the name of a type of the package itself, T or *T.
-func typeName(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.StarExpr:
-		return typeName(e.X)
-	case *ast.IndexExpr:
-		return typeName(e.X)
-	case *ast.IndexListExpr:
-		return typeName(e.X)
-	case *ast.Ident:
-		return e.Name
-	}
-	return ""
 }
 
 // TestFilesAreShort counts lines; tables live in TOML.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -61,7 +61,7 @@ func checkHashes(_ context.Context, c config.Config) (string, error) {
 		if !hash.Set() {
 			continue
 		}
-		if err := web.CheckHash(hash.Reveal()); err != nil {
+		if err := site.CheckHash(hash.Reveal()); err != nil {
 			return "", fmt.Errorf("what %s.password_hash_file holds is no hash, and may be the password itself", table)
 		}
 		n++

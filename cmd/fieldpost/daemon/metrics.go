@@ -18,6 +18,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 // openMetrics takes the port that figures are read from: /metrics, and /healthz with
@@ -43,8 +44,8 @@ func (d *Daemon) openMetrics(ctx context.Context) (*page, error) {
 	routes.Handle("GET /healthz", all)
 	routes.Handle("GET /healthz/ready", all)
 	routes.Handle("GET /healthz/live", probe(web.Stuck))
-	limits := web.DefaultLimits()
-	return &page{listener: web.Crowd(l, 16), server: web.NewServer(d.watcher(routes), limits, d.log)}, nil
+	limits := site.DefaultLimits()
+	return &page{listener: web.Crowd(l, 16), server: site.NewServer(d.watcher(routes), limits, d.log)}, nil
 }
 
 // watcher lets in who gives the token; without one, who names this machine by its own

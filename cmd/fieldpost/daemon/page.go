@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 // openPage takes the port of the status page.
@@ -21,7 +22,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("status page: %w", err)
 	}
-	handler, err := web.New(web.Config{
+	handler, err := web.New(site.Config{
 		Games: d.Service.Inquiry, Archives: d.Service.Transfer, Players: d.Service.Confirm, Sheets: d.Service.Pages, Verbs: d.Service.Commands, Tournaments: d.Service.Tournaments, Records: d.Store, Titles: d.Titles, Book: d.Book, Gallery: d.Gallery, Log: d.log,
 		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies, Contact: d.Config.Web.Contact, Post: d.Config.Post.Address,
 		Moderator: d.Config.Moderator.Address, ModeratorName: d.Config.Moderator.Name, ModeratorZone: d.Config.Moderator.Zone, Moves: d.Service.Transfer, Moderators: logins(&d.Config),
@@ -30,15 +31,15 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("status page: %w", err), l.Close())
 	}
-	limits := web.DefaultLimits()
-	return &page{listener: web.Crowd(l, limits.Connections), server: web.NewServer(handler, limits, d.log)}, nil
+	limits := site.DefaultLimits()
+	return &page{listener: web.Crowd(l, limits.Connections), server: site.NewServer(handler, limits, d.log)}, nil
 }
 
 // logins returns those who may log in beside the moderator of the office.
-func logins(c *config.Config) (out []web.Moderator) {
+func logins(c *config.Config) (out []site.Moderator) {
 	for _, id := range slices.Sorted(maps.Keys(c.Moderators)) {
 		m := c.Moderators[id]
-		out = append(out, web.Moderator{ID: id, Name: m.Name, Address: m.Address, PasswordHash: m.PasswordHash.Reveal(), Zone: m.Zone, Games: m.Games})
+		out = append(out, site.Moderator{ID: id, Name: m.Name, Address: m.Address, PasswordHash: m.PasswordHash.Reveal(), Zone: m.Zone, Games: m.Games})
 	}
 	return out
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -24,7 +24,7 @@ const (
 // noteProxy keeps for the doctor that there is a proxy.
 func (d *Daemon) noteProxy(ctx context.Context, proxy netip.Addr) error {
 	fact := factFar
-	if web.Near(proxy) {
+	if site.Near(proxy) {
 		fact = factNear
 	}
 	said := proxy.String() + " " + time.Now().UTC().Format(time.RFC3339)

@@ -23,7 +23,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
@@ -182,7 +182,7 @@ func (t *Tour) config() config.Config {
 	c.Post.LettersPerHour = 10000
 	c.Post.Maps = !t.cfg.NoMaps
 	c.Moderator.Address, c.Moderator.Name = "moderator@"+Domain, "Moderator"
-	c.Moderator.PasswordHash = config.NewSecret(web.HashPassword(t.password))
+	c.Moderator.PasswordHash = config.NewSecret(site.HashPassword(t.password))
 	c.IMAP.Addr, c.SMTP.Addr = t.server.IMAPAddr(), t.server.SMTPAddr()
 	c.IMAP.Security, c.SMTP.Security = mailer.SecurityPlain, mailer.SecurityPlain
 	c.IMAP.Username, c.SMTP.Username = PostAddress, PostAddress

@@ -14,14 +14,14 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // countingGames counts how often archives are built, and can be told to fail.
 type countingGames struct {
-	web.Archives
+	site.Archives
 	built atomic.Int32
 	fails atomic.Bool
 }
@@ -36,7 +36,7 @@ func (c *countingGames) Export(ctx context.Context, game string, moderator bool)
 
 func countingWorld(t *testing.T) (*world, *countingGames) {
 	games := &countingGames{}
-	w := toyWorld(t, func(c *web.Config) { games.Archives, c.Archives = c.Archives, games })
+	w := toyWorld(t, func(c *site.Config) { games.Archives, c.Archives = c.Archives, games })
 	return w, games
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
@@ -35,13 +36,13 @@ type club struct {
 }
 
 // newClub plays two games of each title and copies their rows.
-func newClub(b *testing.B, change ...func(*web.Config)) *club {
+func newClub(b *testing.B, change ...func(*site.Config)) *club {
 	b.Helper()
 	set, err := titles.Load(nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	change = append([]func(*web.Config){func(c *web.Config) { c.Fresh, c.Moderator = time.Second, "mod@example.org" }}, change...)
+	change = append([]func(*site.Config){func(c *site.Config) { c.Fresh, c.Moderator = time.Second, "mod@example.org" }}, change...)
 	c := &club{newWorld(b, set, change...), set}
 	for _, title := range set {
 		c.play(title, c.game(title), playedPhases)

@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 // Crowd limits how many connections of a listener are open at once. One more
@@ -40,7 +42,7 @@ func (c *crowd) Accept() (net.Conn, error) {
 	}
 	g := &guest{Conn: conn, crowd: c}
 	if a, err := netip.ParseAddrPort(conn.RemoteAddr().String()); err == nil {
-		g.from = placeOf(a.Addr())
+		g.from = site.PlaceOf(a.Addr())
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

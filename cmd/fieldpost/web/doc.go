@@ -1,12 +1,12 @@
 // Package web is the pages: which games run, the map, who has reported, what happened;
 // for players what their mails say, and for the moderator what becomes of the mail.
-// A snapshot is all games as they were a moment ago ([Config.Fresh]); a model is what
+// A snapshot is all games as they were a moment ago ([site.Config]); a model is what
 // one page shows, in words, which the templates in page/ only lay out.
 //
 // # Who sees what
 //
 // Of a game, by who reads and how the game stands. The checks of all routes are made
-// from this table (access.go), and a test walks every route as every reader.
+// from this table (package site), and a test walks every route as every reader.
 //
 //	reader    game     map  events sheets rolls hands letters addresses audit
 //	visitor   running  open open   -      -     -     -       -         -
@@ -35,13 +35,16 @@
 //
 //   - What could tell a reader something that he may not know reaches no model: no
 //     receipt but his own, no hash of a position, no key at all.
-//   - Who moderates some games only is shown no number that counts all (number.go).
+//   - Who moderates some games only is shown no number that counts all.
 //   - What is not for every visitor is stored by no cache.
 //   - GET changes nothing; forms that another site sends are refused.
 //   - Pages are whole without script and load nothing from elsewhere.
 //   - All words come from the catalogs of package templates, in English and Spanish.
 //
 // The handler of [New] may be used by several goroutines and needs no closing: it has a
-// goroutine of its own only while somebody watches for what is new ([Live]), which ends
-// with its server ([NewServer]). Read [Config], then [New], which lists the pages.
+// goroutine of its own only while somebody watches for what is new ([site.Live]), which ends
+// with its server ([site.NewServer]). Read [site.Config], then [New], which lists the
+// pages; each room says what it shows in its package comment:
+//
+//	site < parts < players < games < history < moderators < web
 package web

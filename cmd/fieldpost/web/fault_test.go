@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,7 +17,7 @@ import (
 func TestCaseOfAFault(t *testing.T) {
 	for _, plays := range []bool{false, true} {
 		title := toy.New()
-		w := newWorld(t, []rules.Title{title}, func(c *web.Config) {
+		w := newWorld(t, []rules.Title{title}, func(c *site.Config) {
 			if plays {
 				c.Moderator = ana
 			}

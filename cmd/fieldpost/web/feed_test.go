@@ -10,7 +10,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -50,7 +50,7 @@ func (w *world) feed(path string) (f atom) {
 // TestFeeds: each phase that was played is an entry with an id that stays, the youngest
 // first; the feed says where it stands itself, and knows no private game.
 func TestFeeds(t *testing.T) {
-	w := toyWorld(t, func(c *web.Config) { c.URL = "https://club.example/fieldpost/" })
+	w := toyWorld(t, func(c *site.Config) { c.URL = "https://club.example/fieldpost/" })
 	private := w.game(toy.New(), func(n *founding.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
 	w.order(private, toy.Red, "hold mill", "raid ford")
 	for path, entries := range map[string]int{
@@ -105,7 +105,7 @@ func TestFeeds(t *testing.T) {
 
 // TestCalendar: a calendar reads the deadline, of a game without one where it stands.
 func TestCalendar(t *testing.T) {
-	w := toyWorld(t, func(c *web.Config) { c.URL = "https://club.example" })
+	w := toyWorld(t, func(c *site.Config) { c.URL = "https://club.example" })
 	for _, id := range []string{"toy-1", "toy-2", "toy-3"} {
 		g := w.show(id)
 		res := w.do(http.MethodGet, "/games/"+id+"/deadline.ics", nil, "Accept-Language", "es")

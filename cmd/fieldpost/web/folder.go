@@ -16,6 +16,10 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/games"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/history"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -36,34 +40,6 @@ type Folder struct {
 	Log     *slog.Logger   // nil: none
 }
 
-// ErrFolder says that a folder holds something already.
-var ErrFolder = errors.New("web: the folder is not empty")
-
-// folderPolicy is what a page in a folder may load: what lies there, and nothing else.
-const folderPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
-
-// folderIndex is the page on which a folder is opened.
-type folderIndex struct {
-	Game    *inquiry.GameInfo
-	About   about
-	Where   string
-	Result  *ending
-	Seats   []seatRow
-	Viewers []string
-	Phases  []folderPhase
-	Dice    dice
-	Mark    *verifiedMark
-}
-
-// folderPhase is a phase with a link for each viewer.
-type folderPhase struct {
-	Number int
-	Where  string
-	Played *moment
-	Missed string
-	Links  []link
-}
-
 // Write writes the pages of the game into a folder that is empty or not there: index.html,
 // a folder for each language, the style and the script, and of a game that is over the
 // archive itself. An error wraps [ErrFolder], [archive.ErrNoSection] or [archive.ErrPacked].
@@ -73,13 +49,13 @@ func (d *Folder) Write(dir string) (err error) {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("web: write replay: %w", err)
 	case len(entries) > 0:
-		return fmt.Errorf("%w: %s", ErrFolder, dir)
+		return fmt.Errorf("%w: %s", site.ErrFolder, dir)
 	}
 	r, err := d.reel()
 	if err != nil {
 		return err
 	}
-	layouts, err := readFolderLayouts(files)
+	layouts, err := site.ReadFolderLayouts(files)
 	if err != nil {
 		return err
 	}
@@ -88,19 +64,19 @@ func (d *Folder) Write(dir string) (err error) {
 	out.asset("icon.svg", "", "page/icon.svg")
 	out.asset("replay.js", "", "page/replay.js")
 	out.asset("zone.js", "", "page/zone.js")
-	if r.game.State == store.Over && out.err == nil {
+	if r.Game.State == store.Over && out.err == nil {
 		raw, err := d.Archive.Marshal()
 		if err != nil {
 			return err
 		}
-		out.file(r.game.ID+archive.Suffix, raw)
+		out.file(r.Game.ID+archive.Suffix, raw)
 	}
 	langs := d.langs()
 	for _, lang := range langs {
-		w := words{book: d.Book, lang: lang}
+		w := site.Words{Book: d.Book, Language: lang}
 		d.language(out, layouts, r, w)
 	}
-	cover := &frame{words: words{book: d.Book, lang: langs[0]}, Heading: r.game.ID, Style: "style.css", Icon: "icon.svg"}
+	cover := &site.Frame{Words: site.Words{Book: d.Book, Language: langs[0]}, Heading: r.Game.ID, Style: "style.css", Icon: "icon.svg"}
 	cover.Main = langs
 	out.page("index.html", layouts["folder-cover"], cover)
 	return out.err
@@ -114,51 +90,51 @@ func (d *Folder) langs() []rules.Lang {
 }
 
 // language writes the pages in one language.
-func (d *Folder) language(out *folderWriter, layouts map[string]*template.Template, r *reel, w words) {
-	p := &projector{words: w, gallery: d.Gallery, log: cmp.Or(d.Log, slog.New(slog.DiscardHandler)), folder: true, link: func(at spot) string {
-		name := folderPage(at.Viewer, at.Phase)
+func (d *Folder) language(out *folderWriter, layouts map[string]*template.Template, r *parts.Reel, w site.Words) {
+	p := &parts.Projector{Words: w, Gallery: d.Gallery, Log: cmp.Or(d.Log, slog.New(slog.DiscardHandler)), Folder: true, Link: func(at parts.Spot) string {
+		name := site.FolderPage(at.Viewer, at.Phase)
 		switch {
-		case at.Step == lastStep:
+		case at.Step == parts.LastStep:
 			name += "#slast"
 		case at.Step > 0:
 			name += fmt.Sprintf("#s%d", at.Step)
 		}
 		return name
 	}}
-	mark := w.markOf(d.Report, r.game.Commitment)
-	if r.game.State != store.Over {
-		mark = &verifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: r.game.Commitment}
+	mark := history.MarkOf(w, d.Report, r.Game.Commitment)
+	if r.Game.State != store.Over {
+		mark = &parts.VerifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: r.Game.Commitment}
 	}
 	page := func(name, layout, heading string, main any) {
-		f := &frame{words: w, Heading: heading, Style: "../style.css", Icon: "../icon.svg", Scripts: []string{"../zone.js", "../replay.js"}, Main: main}
-		f.Others = w.others(func(l rules.Lang) string { return "../" + string(l) + "/" + name })
-		f.Others = slices.DeleteFunc(f.Others, func(o otherLang) bool { return !slices.Contains(d.langs(), o.Lang) })
-		out.page(string(w.lang)+"/"+name, layouts[layout], f)
+		f := &site.Frame{Words: w, Heading: heading, Style: "../style.css", Icon: "../icon.svg", Scripts: []string{"../zone.js", "../replay.js"}, Main: main}
+		f.Others = site.Others(w, func(l rules.Lang) string { return "../" + string(l) + "/" + name })
+		f.Others = slices.DeleteFunc(f.Others, func(o site.OtherLang) bool { return !slices.Contains(d.langs(), o.Lang) })
+		out.page(string(w.Language)+"/"+name, layouts[layout], f)
 	}
-	page("index.html", "folder-index", r.game.ID, d.index(r, p, mark))
-	for _, v := range r.viewers {
-		for n := 1; n <= r.last() && out.err == nil; n++ {
-			m, err := p.show(r, spot{Phase: n, Step: lastStep, Viewer: v})
+	page("index.html", "folder-index", r.Game.ID, d.index(r, p, mark))
+	for _, v := range r.Viewers {
+		for n := 1; n <= r.Last() && out.err == nil; n++ {
+			m, err := p.Show(r, parts.Spot{Phase: n, Step: parts.LastStep, Viewer: v})
 			if err != nil {
 				out.err = err
 				return
 			}
 			m.Verified = mark
-			page(folderPage(v, n), "folder-replay", w.T("web.replay.heading", "game", r.game.ID), m)
+			page(site.FolderPage(v, n), "folder-replay", w.T("web.replay.heading", "game", r.Game.ID), m)
 		}
 	}
 }
 
 // index returns the first page of a language.
-func (d *Folder) index(r *reel, p *projector, mark *verifiedMark) *folderIndex {
-	m := &folderIndex{Game: r.game, About: p.about(r.title, r.game), Where: p.label(r.title, r.clocks[len(r.clocks)-1].Label), Result: p.result(r.title, r.game), Mark: mark}
+func (d *Folder) index(r *parts.Reel, p *parts.Projector, mark *parts.VerifiedMark) *games.FolderIndex {
+	m := &games.FolderIndex{Game: r.Game, About: games.AboutText(p.Words, r.Title, r.Game), Where: site.Label(p.Words, r.Title, r.Clocks[len(r.Clocks)-1].Label), Result: parts.Result(p.Words, r.Title, r.Game), Mark: mark}
 	m.About.Help, m.About.Pace, m.About.Missing = "", nil, "" // of the service, not of the archive
-	for i := range r.game.Seats {
-		s := &r.game.Seats[i]
-		m.Seats = append(m.Seats, seatRow{badge: badge{Name: p.side(r.title, s.Side)}, Player: p.playerName(s.Public)})
+	for i := range r.Game.Seats {
+		s := &r.Game.Seats[i]
+		m.Seats = append(m.Seats, games.SeatRow{Badge: site.Badge{Name: site.Side(p.Words, r.Title, s.Side)}, Player: site.PlayerName(p.Words, s.Public)})
 	}
-	for _, v := range r.viewers {
-		m.Viewers = append(m.Viewers, p.viewer(r.title, v))
+	for _, v := range r.Viewers {
+		m.Viewers = append(m.Viewers, site.Viewer(p.Words, r.Title, v))
 	}
 	backs := map[int]int{}
 	for i := range d.Archive.Phases {
@@ -167,11 +143,11 @@ func (d *Folder) index(r *reel, p *projector, mark *verifiedMark) *folderIndex {
 		}
 	}
 	line := store.NewLine(backs, len(d.Archive.Phases))
-	for n := 1; n <= r.last(); n++ {
-		row := folderPhase{Number: n, Where: p.label(r.title, r.clocks[n-1].Label)}
-		if n < r.last() {
+	for n := 1; n <= r.Last(); n++ {
+		row := site.FolderPhase{Number: n, Where: site.Label(p.Words, r.Title, r.Clocks[n-1].Label)}
+		if n < r.Last() {
 			rec := &d.Archive.Phases[n-1].Record
-			row.Played, row.Missed = p.moment(rec.Adjudicated), strings.Join(p.sides(r.title, rec.Missed), ", ")
+			row.Played, row.Missed = site.MomentText(p.Words, rec.Adjudicated), strings.Join(site.Sides(p.Words, r.Title, rec.Missed), ", ")
 			switch to := line.Back(n); {
 			case to > 0:
 				row.Missed = p.T("web.phase.back", "to", to)
@@ -179,26 +155,23 @@ func (d *Folder) index(r *reel, p *projector, mark *verifiedMark) *folderIndex {
 				row.Missed = p.T("web.phase.gone")
 			}
 		} else {
-			row.Where = p.lastName(r)
+			row.Where = p.LastName(r)
 		}
-		for i, v := range r.viewers {
-			row.Links = append(row.Links, link{folderPage(v, n), m.Viewers[i]})
+		for i, v := range r.Viewers {
+			row.Links = append(row.Links, site.Link{To: site.FolderPage(v, n), Words: m.Viewers[i]})
 		}
 		m.Phases = append(m.Phases, row)
 	}
-	m.Dice = dice{Text: p.T("web.game.dice-running"), Commitment: r.game.Commitment}
-	if r.game.State == store.Over {
-		file := r.game.ID + archive.Suffix
-		m.Dice = dice{Text: p.T("web.game.dice-over"), Commitment: r.game.Commitment, Seed: r.game.Seed, Archive: "../" + file, File: file, Hint: p.T("web.game.archive-hint", "file", file)}
+	m.Dice = games.Dice{Text: p.T("web.game.dice-running"), Commitment: r.Game.Commitment}
+	if r.Game.State == store.Over {
+		file := r.Game.ID + archive.Suffix
+		m.Dice = games.Dice{Text: p.T("web.game.dice-over"), Commitment: r.Game.Commitment, Seed: r.Game.Seed, Archive: "../" + file, File: file, Hint: p.T("web.game.archive-hint", "file", file)}
 	}
 	return m
 }
 
-// folderPage returns the name of the file of a phase.
-func folderPage(v rules.Viewer, phase int) string { return fmt.Sprintf("%s-%03d.html", asOf(v), phase) }
-
 // reel returns the game of the archive.
-func (d *Folder) reel() (*reel, error) {
+func (d *Folder) reel() (*parts.Reel, error) {
 	a := d.Archive
 	positions, err := a.Positions()
 	if err != nil {
@@ -223,19 +196,19 @@ func (d *Folder) reel() (*reel, error) {
 		}
 		g.Seats = append(g.Seats, seat)
 	}
-	r := &reel{game: g, title: d.Title, viewers: d.Viewers, clocks: make([]rules.Clock, 1, len(positions))}
+	r := &parts.Reel{Game: g, Title: d.Title, Viewers: d.Viewers, Clocks: make([]rules.Clock, 1, len(positions))}
 	if start, err := d.Title.Decode(positions[0]); err == nil { // else by other packs: without a name of the start
-		r.clocks[0] = start.Clock()
+		r.Clocks[0] = start.Clock()
 	}
 	for i := range a.Phases {
-		r.clocks = append(r.clocks, a.Phases[i].Clock)
+		r.Clocks = append(r.Clocks, a.Phases[i].Clock)
 	}
-	phases.MarkReplayed(r.clocks, func(i int) bool { return i > 0 && a.Phases[i-1].Back != nil })
-	r.phase = func(n int) (*store.Phase, error) {
+	phases.MarkReplayed(r.Clocks, func(i int) bool { return i > 0 && a.Phases[i-1].Back != nil })
+	r.Phase = func(n int) (*store.Phase, error) {
 		if n < 0 || n >= len(positions) {
-			return nil, errNotFound
+			return nil, site.ErrNotFound
 		}
-		p := &store.Phase{Game: g.ID, Number: n, Position: positions[n], Clock: r.clocks[n]}
+		p := &store.Phase{Game: g.ID, Number: n, Position: positions[n], Clock: r.Clocks[n]}
 		if n > 0 {
 			rec := &a.Phases[n-1].Record
 			p.Adjudicated, p.Events, p.Rolls, p.Inputs.Missed, p.Inputs.Back = rec.Adjudicated, rec.Events, rec.Rolls, rec.Missed, rec.Back
@@ -243,20 +216,6 @@ func (d *Folder) reel() (*reel, error) {
 		return p, nil
 	}
 	return r, nil
-}
-
-// readFolderLayouts reads page/folder-*.html: each stands within folder.html and may
-// use part*.html.
-func readFolderLayouts(fsys fs.FS) (map[string]*template.Template, error) {
-	layouts := map[string]*template.Template{}
-	for _, name := range []string{"folder-cover", "folder-index", "folder-replay"} {
-		t, err := template.New("folder.html").Option("missingkey=error").ParseFS(fsys, "page/folder.html", "page/part*.html", "page/"+name+".html")
-		if err != nil {
-			return nil, fmt.Errorf("web: read page: %w", err)
-		}
-		layouts[name] = t
-	}
-	return layouts, nil
 }
 
 // folderWriter writes files until one fails.
@@ -291,7 +250,7 @@ func (w *folderWriter) asset(name, more string, from ...string) {
 	w.file(name, append(all, more...))
 }
 
-func (w *folderWriter) page(name string, t *template.Template, f *frame) {
+func (w *folderWriter) page(name string, t *template.Template, f *site.Frame) {
 	var b bytes.Buffer
 	if w.err == nil {
 		if err := t.Execute(&b, f); err != nil {
@@ -300,12 +259,4 @@ func (w *folderWriter) page(name string, t *template.Template, f *frame) {
 		}
 		w.file(name, b.Bytes())
 	}
-}
-
-// Policy returns what the page may load, for a folder.
-func (f *frame) Policy() string { return folderPolicy }
-
-// In returns a text in another language than the page's.
-func (f *frame) In(lang rules.Lang, code string) string {
-	return words{book: f.book, lang: lang}.T(code)
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/templates/gallery"
@@ -61,7 +62,7 @@ func written(t *testing.T, f *web.Folder) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Write(dir); !errors.Is(err, web.ErrFolder) {
+	if err := f.Write(dir); !errors.Is(err, site.ErrFolder) {
 		t.Errorf("written over what is there: %v", err)
 	}
 	return all

@@ -8,6 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 // TestHeadline: what matters most comes first, what is of one kind and side is told
@@ -35,7 +37,7 @@ func TestHeadline(t *testing.T) {
 	for _, tt := range cases {
 		title, _ := set.Get(tt.Title)
 		for lang, want := range map[rules.Lang]string{rules.English: tt.En, rules.Spanish: tt.Es} {
-			if got := (words{book: book, lang: lang}).headline(title, tt.Events); got != want {
+			if got := site.Headline((site.Words{Book: book, Language: lang}), title, tt.Events); got != want {
 				t.Errorf("%s: %q, want %q", tt.Name, got, want)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,7 +17,7 @@ import (
 
 func TestHealth(t *testing.T) {
 	var ill []inquiry.Ailment
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) {
 		c.Health = func(context.Context) inquiry.Health { return inquiry.Health{At: noon, Ailments: ill} }
 	})
 	w.game(toy.New())

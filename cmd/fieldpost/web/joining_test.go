@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -17,7 +17,7 @@ import (
 // nothing is there.
 func TestGamesThatGather(t *testing.T) {
 	title := toy.New()
-	w := newWorld(t, []rules.Title{title}, func(c *web.Config) { c.Post = theOffice })
+	w := newWorld(t, []rules.Title{title}, func(c *site.Config) { c.Post = theOffice })
 	g := w.game(title, func(n *founding.NewGame) { n.Seats, n.Open = n.Seats[:1], []rules.Side{toy.Blue} })
 	private := w.game(title, func(n *founding.NewGame) { n.Seats, n.Invited, n.Private = n.Seats[:1], n.Seats[1:], true })
 	list := w.get("/?state=gathering")

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -17,12 +17,12 @@ import (
 // page are told: 1, 10 and 100 of them. cpu-ms/op is what a change costs, with the time
 // of those who are told; most of it is reading the games anew, whoever watches.
 func BenchmarkLive(b *testing.B) {
-	c := newClub(b, func(c *web.Config) { c.Live = web.Live{Look: time.Millisecond} })
+	c := newClub(b, func(c *site.Config) { c.Live = site.Live{Look: time.Millisecond} })
 	port, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		b.Fatal(err)
 	}
-	server := web.NewServer(c.site, web.DefaultLimits(), slog.New(slog.DiscardHandler))
+	server := site.NewServer(c.site, site.DefaultLimits(), slog.New(slog.DiscardHandler))
 	go server.Serve(port)
 	defer server.Close()
 	for _, n := range []int{1, 10, 100} {

@@ -17,15 +17,15 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // brisk has pages told of what is new sooner than people need it.
-func brisk(c *web.Config) {
-	c.Live = web.Live{Look: 5 * time.Millisecond, Beat: 20 * time.Millisecond}
+func brisk(c *site.Config) {
+	c.Live = site.Live{Look: 5 * time.Millisecond, Beat: 20 * time.Millisecond}
 }
 
 // patience is how long a busy machine may take.
@@ -125,7 +125,7 @@ func TestModeratorSeesALateSideArrive(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()}, brisk)
 	g := w.game(toy.New())
 	w.login()
-	addr := listen(t, w.site, web.DefaultLimits())
+	addr := listen(t, w.site, site.DefaultLimits())
 	page := w.listenTo(t, addr, w.told("/moderator"))
 	if got := page.res.Header.Get("Content-Type"); got != "text/event-stream" {
 		t.Fatalf("%s, %q", page.res.Status, got)
@@ -151,7 +151,7 @@ func TestVisitorsAreToldOfWhatIsOpenOnly(t *testing.T) {
 	said := func(hold string) string {
 		w := newWorld(t, []rules.Title{toy.New()}, brisk)
 		g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"report": "turn"} })
-		addr := listen(t, w.site, web.DefaultLimits())
+		addr := listen(t, w.site, site.DefaultLimits())
 		open := w.listenTo(t, addr, w.told("/games/"+g))
 		w.login()
 		moderator := w.listenTo(t, addr, w.told("/games/"+g))
@@ -182,7 +182,7 @@ func TestWhoMayBeTold(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()}, brisk)
 	g := w.game(toy.New())
 	private := w.game(toy.New(), func(n *founding.NewGame) { n.Private = true })
-	addr := listen(t, w.site, web.DefaultLimits())
+	addr := listen(t, w.site, site.DefaultLimits())
 	all := []string{"/moderator/events", "/games/" + g + "/events", "/games/" + g + "/moderator/events", "/games/" + private + "/events", "/games/toy-9/events"}
 	ask := func(who string, want ...int) {
 		t.Helper()
@@ -199,10 +199,10 @@ func TestWhoMayBeTold(t *testing.T) {
 
 // TestLogoutEndsWhatIsTold ends what a moderator watches with his login.
 func TestLogoutEndsWhatIsTold(t *testing.T) {
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Live = web.Live{Beat: time.Hour} })
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.Live = site.Live{Beat: time.Hour} })
 	w.game(toy.New())
 	w.login()
-	page := w.listenTo(t, listen(t, w.site, web.DefaultLimits()), w.told("/moderator"))
+	page := w.listenTo(t, listen(t, w.site, site.DefaultLimits()), w.told("/moderator"))
 	page.wait("retry:")
 	w.do(http.MethodPost, "/logout", map[string][]string{})
 	page.end()
@@ -224,7 +224,7 @@ func TestSignOutEndsWhatIsTold(t *testing.T) {
 			w := newWorld(t, []rules.Title{toy.New()}, brisk)
 			g := w.game(toy.New(), func(n *founding.NewGame) { n.Private = true })
 			w.signIn(g, toy.Red, ana)
-			page := w.listenTo(t, listen(t, w.site, web.DefaultLimits()), w.told("/games/"+g))
+			page := w.listenTo(t, listen(t, w.site, site.DefaultLimits()), w.told("/games/"+g))
 			page.wait(": still here")
 			end(w, g)
 			page.end()
@@ -234,7 +234,7 @@ func TestSignOutEndsWhatIsTold(t *testing.T) {
 
 // deadlines notes whether what reads the games has a time by which it is to be done.
 type deadlines struct {
-	web.Games
+	site.Games
 	without atomic.Int32
 }
 
@@ -249,7 +249,7 @@ func (d *deadlines) ListGames(ctx context.Context) ([]inquiry.GameInfo, error) {
 // time is bounded as that of any page.
 func TestOnlyWhatIsToldLasts(t *testing.T) {
 	d := &deadlines{}
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { d.Games, c.Games = c.Games, d })
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { d.Games, c.Games = c.Games, d })
 	w.game(toy.New())
 	for _, path := range []string{"/games/events", "/games/toy-1/phases/events", "/archive/events", "/games/toy-1"} {
 		w.do(http.MethodGet, path, nil)
@@ -267,12 +267,12 @@ func TestOnlyWhatIsToldLasts(t *testing.T) {
 // of moderators; who finds none loads the page again by itself, and those that are left
 // are free again.
 func TestTellingHasALimitOfItsOwn(t *testing.T) {
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) {
 		brisk(c)
 		c.Live.Visitors, c.Live.Moderators = 2, 1
 	})
 	g := w.game(toy.New())
-	addr := listen(t, w.site, web.DefaultLimits())
+	addr := listen(t, w.site, site.DefaultLimits())
 	ask := func(path string) (*telling, int) { l := w.listenTo(t, addr, path); return l, l.res.StatusCode }
 	first, _ := ask("/games/" + g + "/events")
 	ask("/games/" + g + "/events")
@@ -305,7 +305,7 @@ func TestTellingHasALimitOfItsOwn(t *testing.T) {
 // do, or stops in the middle of asking.
 func TestWhoNeverReadsHoldsNothingForLong(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) {
 		brisk(c)
 		c.Live.Visitors, c.Live.Life, c.Live.Answer = 3, 300*time.Millisecond, 100*time.Millisecond
 	})
@@ -340,13 +340,13 @@ func TestWhoNeverReadsHoldsNothingForLong(t *testing.T) {
 
 // TestStopEndsWhatIsTold shuts the server down while pages are open.
 func TestStopEndsWhatIsTold(t *testing.T) {
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Live = web.Live{Beat: time.Hour, Life: time.Hour} })
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.Live = site.Live{Beat: time.Hour, Life: time.Hour} })
 	g := w.game(toy.New())
 	port, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := web.NewServer(w.site, web.DefaultLimits(), slog.New(slog.DiscardHandler))
+	server := site.NewServer(w.site, site.DefaultLimits(), slog.New(slog.DiscardHandler))
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(port) }()
 	var pages []*telling
@@ -382,13 +382,13 @@ func (c *watched) Changes(ctx context.Context) (int64, error) {
 func TestOneLooksForAll(t *testing.T) {
 	t.Parallel()
 	count := &watched{}
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) {
 		count.Store = c.Records.(*store.Store)
 		c.Records = count
-		c.Live = web.Live{Look: 50 * time.Millisecond, Beat: time.Hour}
+		c.Live = site.Live{Look: 50 * time.Millisecond, Beat: time.Hour}
 	})
 	g := w.game(toy.New())
-	addr := listen(t, w.site, web.DefaultLimits())
+	addr := listen(t, w.site, site.DefaultLimits())
 	var pages []*telling
 	for range 40 {
 		pages = append(pages, w.listenTo(t, addr, w.told("/games/"+g)))

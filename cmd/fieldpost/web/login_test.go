@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
-func emptyWorld(t testing.TB, change ...func(*web.Config)) *world {
+func emptyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	t.Helper()
 	return newWorld(t, []rules.Title{toy.New()}, change...)
 }
@@ -73,7 +73,7 @@ func TestLoginGoesBackToOurPagesOnly(t *testing.T) {
 }
 
 func TestLoginIsLimited(t *testing.T) {
-	w := emptyWorld(t, func(c *web.Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} })
+	w := emptyWorld(t, func(c *site.Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} })
 	try := func(password string, from string) int {
 		return w.do(http.MethodPost, "/login", url.Values{"password": {password}}, "X-Forwarded-For", from).StatusCode
 	}
@@ -120,7 +120,7 @@ func TestLimitIgnoresForgedAddresses(t *testing.T) {
 }
 
 func TestFormsOfOtherSitesAreRefused(t *testing.T) {
-	w := emptyWorld(t, func(c *web.Config) { c.URL = "https://play.example.org" })
+	w := emptyWorld(t, func(c *site.Config) { c.URL = "https://play.example.org" })
 	form := url.Values{"password": {password}, "lang": {"es"}}
 	for _, path := range []string{"/login", "/logout", "/language"} {
 		for _, headers := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}} {
@@ -135,7 +135,7 @@ func TestFormsOfOtherSitesAreRefused(t *testing.T) {
 }
 
 func TestSecureCookiesBehindTLS(t *testing.T) {
-	w := emptyWorld(t, func(c *web.Config) { c.URL = "https://play.example.org" })
+	w := emptyWorld(t, func(c *site.Config) { c.URL = "https://play.example.org" })
 	res := w.do(http.MethodPost, "/login", url.Values{"password": {password}})
 	if len(res.Cookies()) != 1 || !res.Cookies()[0].Secure || res.Cookies()[0].Name != "__Host-session" {
 		t.Errorf("cookies %v", res.Cookies())
@@ -156,7 +156,7 @@ func TestSecureCookiesBehindTLS(t *testing.T) {
 
 // TestNobodyLogsInWithoutPassword finds no way in when none is set.
 func TestNobodyLogsInWithoutPassword(t *testing.T) {
-	w := emptyWorld(t, func(c *web.Config) { c.PasswordHash = "" })
+	w := emptyWorld(t, func(c *site.Config) { c.PasswordHash = "" })
 	for _, r := range []*http.Request{
 		httptest.NewRequest(http.MethodGet, "/login", nil),
 		httptest.NewRequest(http.MethodPost, "/login", strings.NewReader("password=")),
@@ -176,7 +176,7 @@ func TestNobodyLogsInWithoutPassword(t *testing.T) {
 // TestLoginThroughAProxyThatNamesNobody counts and logs the proxy itself.
 func TestLoginThroughAProxyThatNamesNobody(t *testing.T) {
 	var log bytes.Buffer
-	w := emptyWorld(t, func(c *web.Config) {
+	w := emptyWorld(t, func(c *site.Config) {
 		c.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}
 		c.Log = slog.New(slog.NewTextHandler(&log, nil))
 	})

@@ -5,6 +5,10 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/store"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/players"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 // TestMasked hides keys however they are written, and leaves other words alone.
@@ -14,12 +18,12 @@ func TestMasked(t *testing.T) {
 		"key: " + key + " side: red", "> clave: " + strings.ToUpper(key), "(abcd-efgh-ij2k-lmno)", key + "," + key,
 		"key: abcd-efgh-ijkl-mnop", "subject " + key + "\n",
 	} {
-		if got := masked(text); strings.Contains(strings.ToLower(got), "klmno") || strings.Contains(got, "efgh") || !strings.Contains(got, "••••") {
+		if got := site.Masked(text); strings.Contains(strings.ToLower(got), "klmno") || strings.Contains(got, "efgh") || !strings.Contains(got, "••••") {
 			t.Errorf("%q shows a key: %q", text, got)
 		}
 	}
 	for _, text := range []string{"red-event-discard = no", "the key is in your mails", "one-shock-markers = one", "Kampfgruppe 1 takes the place"} {
-		if got := masked(text); got != text {
+		if got := site.Masked(text); got != text {
 			t.Errorf("%q became %q", text, got)
 		}
 	}
@@ -28,31 +32,31 @@ func TestMasked(t *testing.T) {
 // TestPartsOfALetterAreFew shows of a letter of many made the first.
 func TestPartsOfALetterAreFew(t *testing.T) {
 	raw := "From: a@example.net\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" + strings.Repeat("--b\r\n\r\nhold mill\r\n", 5000) + "--b--\r\n"
-	_, made, _ := words{}.received(&store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
-	if len(made) != mostParts || made[0].Text != "hold mill" {
+	_, made, _ := parts.Received(site.Words{}, &store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
+	if len(made) != parts.MostParts || made[0].Text != "hold mill" {
 		t.Errorf("%d made, the first is %q", len(made), made[0].Text)
 	}
 }
 
 // TestPlain takes away what directs a screen, and decodes what says its charset.
 func TestPlain(t *testing.T) {
-	if got, want := plain([]byte("a\x1b[2Jb\r\n\u202ec\xff\u00ad\u061c\u2028\u2060\ufeffd")), "a[2Jb\nc\ufffdd"; got != want {
+	if got, want := parts.Plain([]byte("a\x1b[2Jb\r\n\u202ec\xff\u00ad\u061c\u2028\u2060\ufeffd")), "a[2Jb\nc\ufffdd"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	const key = "abcd\u00adefgh\u2060ij2k\u200blmno" // as it is copied from somewhere
-	if got := plain([]byte("key: " + key)); strings.Contains(got, "lmno") {
+	if got := parts.Plain([]byte("key: " + key)); strings.Contains(got, "lmno") {
 		t.Errorf("%q shows a key", got)
 	}
-	if got := subject([]byte("Subject: =?utf-8?q?P7_key=3A_abcdefghij2klmno_=E2=80=AEx?=\r\n\r\n")); !strings.HasPrefix(got, "P7 key: ••••") || strings.Contains(got, "\u202e") {
+	if got := players.Subject([]byte("Subject: =?utf-8?q?P7_key=3A_abcdefghij2klmno_=E2=80=AEx?=\r\n\r\n")); !strings.HasPrefix(got, "P7 key: ••••") || strings.Contains(got, "\u202e") {
 		t.Errorf("the subject is %q", got)
 	}
-	if got, want := sender([]byte("From: <a\u202eb@example.net>\r\n\r\n")), "ab@example.net"; got != want {
+	if got, want := parts.Sender([]byte("From: <a\u202eb@example.net>\r\n\r\n")), "ab@example.net"; got != want {
 		t.Errorf("the sender is %q, want %q", got, want)
 	}
-	if got, want := string(decoded([]byte("\xf3rdenes"), "iso-8859-1")), "órdenes"; got != want {
+	if got, want := string(parts.Decoded([]byte("\xf3rdenes"), "iso-8859-1")), "órdenes"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := string(decoded([]byte("órdenes"), "nonsense")), "órdenes"; got != want {
+	if got, want := string(parts.Decoded([]byte("órdenes"), "nonsense")), "órdenes"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

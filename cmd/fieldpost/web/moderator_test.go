@@ -11,7 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -156,7 +156,7 @@ func (w *world) secrets(show string) {
 // TestTextsOnlyWithSecrets shows letters and mails to a moderator who wants to see
 // them, and never an order key.
 func TestTextsOnlyWithSecrets(t *testing.T) {
-	w := toyWorld(t, func(c *web.Config) { c.Moderator = "BENITO@example.es" })
+	w := toyWorld(t, func(c *site.Config) { c.Moderator = "BENITO@example.es" })
 	key := w.key("toy-1", toy.Red)
 	pages := map[string]string{"/letters/1": "raid ford", "/outbox/1": "game: toy-1"}
 	for path := range pages {
@@ -229,7 +229,7 @@ func TestPlayingModeratorSeesNoPress(t *testing.T) {
 		side  rules.Side // who writes; blue is the moderator's own
 		shown bool
 	}{{"no", toy.Red, false}, {"yes", toy.Red, true}, {"no", toy.Blue, true}} {
-		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = benito })
+		w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.Moderator = benito })
 		g := w.game(toy.New(), func(n *founding.NewGame) { n.Options = map[string]string{"press-read": c.read} })
 		w.order(g, c.side, map[rules.Side]string{toy.Red: "to blue: meet me", toy.Blue: "to red: meet me"}[c.side])
 		w.login()
@@ -248,7 +248,7 @@ func TestPlayingModeratorSeesNoPress(t *testing.T) {
 func TestModeratorSeesWhyAHeldPhaseWaits(t *testing.T) {
 	const why = "because a side wrote something that was not understood"
 	for _, plays := range []bool{false, true} {
-		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
+		w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) {
 			if plays {
 				c.Moderator = benito
 			}

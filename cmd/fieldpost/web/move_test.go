@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/parcel"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -93,7 +93,7 @@ func TestMoveByPage(t *testing.T) {
 
 // TestParcelIsNotForWhoPlays: it holds what his opponents hide.
 func TestParcelIsNotForWhoPlays(t *testing.T) {
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = "ana@example.net" })
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.Moderator = "ana@example.net" })
 	g := w.game(toy.New())
 	w.login()
 	w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
@@ -127,7 +127,7 @@ func TestFormsKeepWhatWasTyped(t *testing.T) {
 // TestModeratedPageInWords: acts stand under the deadline, mails are folded, and the
 // audit is in words and in the moderator's zone.
 func TestModeratedPageInWords(t *testing.T) {
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.ModeratorZone = "Europe/Madrid" })
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.ModeratorZone = "Europe/Madrid" })
 	g := w.game(toy.New())
 	_, err := w.svc.Command(w.ctx, store.Command{Verb: string(moderation.VerbPause), Game: g, Actor: "moderator:Mo"})
 	if err != nil {

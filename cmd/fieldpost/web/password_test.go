@@ -3,18 +3,20 @@ package web
 import (
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 func TestHashPassword(t *testing.T) {
-	one, two := HashPassword("correct horse"), HashPassword("correct horse")
+	one, two := site.HashPassword("correct horse"), site.HashPassword("correct horse")
 	if one == two {
 		t.Error("two hashes of a password are alike: no salt")
 	}
-	h, err := parseHash(one)
+	h, err := site.ParseHash(one)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !h.fits("correct horse") || h.fits("correct horse ") || h.fits("") {
+	if !h.Fits("correct horse") || h.Fits("correct horse ") || h.Fits("") {
 		t.Error("the hash fits the wrong password, or not the right one")
 	}
 }
@@ -24,8 +26,8 @@ func TestHashPassword(t *testing.T) {
 func TestParseHash(t *testing.T) {
 	// echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32 -e
 	const known = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
-	h, err := parseHash(known)
-	if err != nil || !h.fits("password") || h.fits("Password") {
+	h, err := site.ParseHash(known)
+	if err != nil || !h.Fits("password") || h.Fits("Password") {
 		t.Errorf("the known hash: %v", err)
 	}
 	for _, bad := range []string{
@@ -34,7 +36,7 @@ func TestParseHash(t *testing.T) {
 		strings.Replace(known, "t=2", "t=9999", 1), strings.Replace(known, "p=1", "p=0", 1),
 		strings.Replace(known, "c29tZXNhbHQ", "c2", 1), strings.Replace(known, "CTFhFdXP", "!", 1), known[:strings.LastIndex(known, "$")],
 	} {
-		if _, err := parseHash(bad); err == nil {
+		if _, err := site.ParseHash(bad); err == nil {
 			t.Errorf("%q passes for a hash", bad)
 		}
 	}

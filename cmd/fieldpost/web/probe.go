@@ -6,19 +6,20 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 )
 
 // ready reports whether the post office works: 200 and ok, or 503 and since when
 // which of its parts does not. It tells nothing else: anybody may ask.
-func (s *site) ready(w http.ResponseWriter, r *http.Request) {
-	h := s.cfg.Health(r.Context())
+func ready(s *site.Site, w http.ResponseWriter, r *http.Request) {
+	h := s.Cfg.Health(r.Context())
 	Probe(w, h.Grave(true))
 }
 
 // alive reports whether starting the post office again would help: its service does no
 // work. A mail server that is away is no reason.
-func (s *site) alive(w http.ResponseWriter, r *http.Request) {
-	h := s.cfg.Health(r.Context())
+func alive(s *site.Site, w http.ResponseWriter, r *http.Request) {
+	h := s.Cfg.Health(r.Context())
 	Probe(w, Stuck(&h))
 }
 

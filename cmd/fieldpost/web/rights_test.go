@@ -19,6 +19,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -73,9 +74,9 @@ const (
 // newClosedWorld has games of each standing, and in each of them a secret of each kind.
 func newClosedWorld(t *testing.T) *closedWorld {
 	t.Helper()
-	w := &closedWorld{world: newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) {
+	w := &closedWorld{world: newWorld(t, []rules.Title{toyboard.New()}, func(c *site.Config) {
 		c.Moderator = "mod@example.org"
-		c.Moderators = []web.Moderator{{ID: "eva", Name: "Eva", Address: "eva@example.org", PasswordHash: hashOnce(), Games: []string{"toy-2"}}}
+		c.Moderators = []site.Moderator{{ID: "eva", Name: "Eva", Address: "eva@example.org", PasswordHash: hashOnce(), Games: []string{"toy-2"}}}
 	}), games: map[string]string{}}
 	play := func(standing string, private bool, turns string, red, blue string) {
 		id := w.game(toyboard.New(), func(n *founding.NewGame) {
@@ -327,7 +328,7 @@ func TestModeratorWhoPlaysIsKnownByPerson(t *testing.T) {
 		{part: "none"}, {part: "player", seat: true}, {part: "player by another address", seat: true, second: true},
 		{part: "deputy", deputy: true}, {part: "deputy by another address", deputy: true, second: true},
 	} {
-		w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.Moderator = configured })
+		w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.Moderator = configured })
 		g := w.game(toy.New(), func(n *founding.NewGame) {
 			n.Options = map[string]string{"press-read": "no"}
 			if c.seat {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -16,7 +16,7 @@ var links = regexp.MustCompile(`(?:href|src|action)="([^"]*)"`)
 // not: both are the same, and no link leads out of the path.
 func TestUnderAPath(t *testing.T) {
 	const root = "/fieldpost"
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { c.URL = "https://club.example" + root + "/" })
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) { c.URL = "https://club.example" + root + "/" })
 	g := w.game(toy.New())
 	w.order(g, toy.Red, "hold mill")
 	w.order(g, toy.Blue, "hold hill")

@@ -14,23 +14,24 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // listen serves a handler on a port of its own within limits.
-func listen(t *testing.T, handler http.Handler, l web.Limits) (addr string) {
+func listen(t *testing.T, handler http.Handler, l site.Limits) (addr string) {
 	t.Helper()
 	return listenAndTell(t, handler, l, nil)
 }
 
 // listenAndTell calls a function when something happens to a connection.
-func listenAndTell(t *testing.T, handler http.Handler, l web.Limits, state func(net.Conn, http.ConnState)) (addr string) {
+func listenAndTell(t *testing.T, handler http.Handler, l site.Limits, state func(net.Conn, http.ConnState)) (addr string) {
 	t.Helper()
 	port, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := web.NewServer(handler, l, slog.New(slog.DiscardHandler))
+	server := site.NewServer(handler, l, slog.New(slog.DiscardHandler))
 	server.ConnState = state
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(web.Crowd(port, l.Connections)) }()
@@ -52,16 +53,16 @@ func dial(t *testing.T, addr string) net.Conn {
 }
 
 // hurried are limits that a test need not wait for.
-func hurried() web.Limits {
-	l := web.DefaultLimits()
+func hurried() site.Limits {
+	l := site.DefaultLimits()
 	l.Header, l.Request, l.Answer, l.Idle = 300*time.Millisecond, 600*time.Millisecond, 900*time.Millisecond, 300*time.Millisecond
 	return l
 }
 
 // TestDefaultLimits keeps every limit set: 0 is none.
 func TestDefaultLimits(t *testing.T) {
-	l := web.DefaultLimits()
-	s := web.NewServer(http.NotFoundHandler(), l, slog.New(slog.DiscardHandler))
+	l := site.DefaultLimits()
+	s := site.NewServer(http.NotFoundHandler(), l, slog.New(slog.DiscardHandler))
 	for _, d := range []time.Duration{s.ReadHeaderTimeout, s.ReadTimeout, s.WriteTimeout, s.IdleTimeout} {
 		if d <= 0 || d > time.Minute {
 			t.Errorf("a limit of %s", d)
@@ -112,7 +113,7 @@ func TestSlowRequestsAreEnded(t *testing.T) {
 // TestFormThatIsCutOffIsNoLogin sends half a form: nobody said a password.
 func TestFormThatIsCutOffIsNoLogin(t *testing.T) {
 	w := emptyWorld(t)
-	addr := listen(t, w.site, web.DefaultLimits())
+	addr := listen(t, w.site, site.DefaultLimits())
 	for range 7 {
 		conn := dial(t, addr)
 		io.WriteString(conn, "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\npassword=wro")
@@ -139,7 +140,7 @@ func TestFormThatIsTooLargeIsNoLogin(t *testing.T) {
 }
 
 func TestHeaderIsLimited(t *testing.T) {
-	addr := listen(t, emptyWorld(t).site, web.DefaultLimits())
+	addr := listen(t, emptyWorld(t).site, site.DefaultLimits())
 	for _, tt := range []struct{ size, want int }{{8 << 10, http.StatusOK}, {24 << 10, http.StatusRequestHeaderFieldsTooLarge}} {
 		conn := dial(t, addr)
 		fmt.Fprintf(conn, "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: %s\r\n\r\n", strings.Repeat("a", tt.size))
@@ -156,7 +157,7 @@ func TestHeaderIsLimited(t *testing.T) {
 // TestPageBesideSlowClients asks for a page while ever more clients than there
 // is room for send a form that never ends. Their time limits are of no help.
 func TestPageBesideSlowClients(t *testing.T) {
-	l := web.DefaultLimits()
+	l := site.DefaultLimits()
 	l.Connections = 40
 	l.Header, l.Request = time.Hour, time.Hour
 	addr := listen(t, emptyWorld(t).site, l)
@@ -183,7 +184,7 @@ func TestPageBesideSlowClients(t *testing.T) {
 func TestLongDownloadIsNotCutOff(t *testing.T) {
 	t.Parallel()
 	large := &archive.Archive{Start: archive.Start{Game: "toy-1", Title: strings.Repeat("x", 16<<20)}}
-	w := emptyWorld(t, func(c *web.Config) {
+	w := emptyWorld(t, func(c *site.Config) {
 		fake := &fakeGames{file: large, games: []inquiry.GameInfo{{ID: "toy-1", Title: "toy", State: store.Over}}}
 		c.Games, c.Archives = fake, fake
 	})
@@ -215,7 +216,7 @@ func TestLongDownloadIsNotCutOff(t *testing.T) {
 // TestWhoIsServedStays keeps a download, which is written to, open beside a
 // crowd of slow clients.
 func TestWhoIsServedStays(t *testing.T) {
-	l := web.DefaultLimits()
+	l := site.DefaultLimits()
 	l.Connections = 10
 	more, came := make(chan struct{}), make(chan struct{}, 100)
 	addr := listenAndTell(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -259,7 +259,7 @@ func TestSlowFormsOfPlayersAreEnded(t *testing.T) {
 // TestFormThatIsCutOffSendsNoCode sends half a form.
 func TestFormThatIsCutOffSendsNoCode(t *testing.T) {
 	w := toyWorld(t)
-	addr := listen(t, w.site, web.DefaultLimits())
+	addr := listen(t, w.site, site.DefaultLimits())
 	for _, path := range []string{"/games/toy-2/sides/red/code", "/games/toy-2/sides/red/open"} {
 		conn := dial(t, addr)
 		io.WriteString(conn, "POST "+path+" HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\ncode=wro")

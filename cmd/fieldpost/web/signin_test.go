@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -286,7 +287,7 @@ func TestWrongCodesAreStoredAlike(t *testing.T) {
 // TestAskingIsAlike asks for codes for sides that there are and are not, of games
 // that run and are over: nothing that comes back differs.
 func TestAskingIsAlike(t *testing.T) {
-	w := toyWorld(t, func(c *web.Config) { c.URL = "https://play.example.org" })
+	w := toyWorld(t, func(c *site.Config) { c.URL = "https://play.example.org" })
 	type answer struct {
 		status                   int
 		location, cookie, before string
@@ -367,7 +368,7 @@ func TestNobodyIsFlooded(t *testing.T) {
 }
 
 func TestFormsOfPlayersAreGuarded(t *testing.T) {
-	w := toyWorld(t, func(c *web.Config) { c.URL = "https://play.example.org" })
+	w := toyWorld(t, func(c *site.Config) { c.URL = "https://play.example.org" })
 	for _, path := range []string{"/games/toy-2/sides/red/code", "/games/toy-2/sides/red/open", "/sign-out"} {
 		for _, headers := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}} {
 			if res := w.do(http.MethodPost, path, url.Values{}, headers...); res.StatusCode != http.StatusForbidden || len(res.Cookies()) > 0 {

@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -205,7 +206,7 @@ func newGames(t *testing.T, n int) *world {
 			Seats: []inquiry.SeatInfo{{Side: toy.Red, Sheet: inquiry.SheetMissing}},
 		})
 	}
-	return emptyWorld(t, func(c *web.Config) { c.Games, c.Archives = fake, fake })
+	return emptyWorld(t, func(c *site.Config) { c.Games, c.Archives = fake, fake })
 }
 
 // fakeGames are games as a test wants them.
@@ -238,7 +239,7 @@ func (f *fakeGames) Export(context.Context, string, bool) (*archive.Archive, err
 // see what is older than it may be.
 func TestSnapshotIsShared(t *testing.T) {
 	fake := &fakeGames{}
-	w := emptyWorld(t, func(c *web.Config) { c.Games, c.Archives, c.Fresh = fake, fake, time.Second })
+	w := emptyWorld(t, func(c *site.Config) { c.Games, c.Archives, c.Fresh = fake, fake, time.Second })
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
@@ -260,7 +261,7 @@ func TestSnapshotIsShared(t *testing.T) {
 
 // TestFaultIsNotTold shows a page of words when the store fails.
 func TestFaultIsNotTold(t *testing.T) {
-	w := emptyWorld(t, func(c *web.Config) { c.Games = &fakeGames{err: errors.New("disk on fire")} })
+	w := emptyWorld(t, func(c *site.Config) { c.Games = &fakeGames{err: errors.New("disk on fire")} })
 	res := w.do(http.MethodGet, "/", nil)
 	body := readAll(t, res)
 	if res.StatusCode != http.StatusInternalServerError || strings.Contains(body, "fire") || !strings.Contains(body, "fault is ours") {
@@ -270,17 +271,17 @@ func TestFaultIsNotTold(t *testing.T) {
 
 func TestConfigIsChecked(t *testing.T) {
 	good := emptyWorld(t).cfg
-	for name, change := range map[string]func(*web.Config){
-		"no games":    func(c *web.Config) { c.Games = nil },
-		"no archives": func(c *web.Config) { c.Archives = nil },
-		"no records":  func(c *web.Config) { c.Records = nil },
-		"no book":     func(c *web.Config) { c.Book = nil },
-		"bad hash":    func(c *web.Config) { c.PasswordHash = "secret" },
-		"bad URL":     func(c *web.Config) { c.URL = "play.example.org" },
+	for name, change := range map[string]func(*site.Config){
+		"no games":    func(c *site.Config) { c.Games = nil },
+		"no archives": func(c *site.Config) { c.Archives = nil },
+		"no records":  func(c *site.Config) { c.Records = nil },
+		"no book":     func(c *site.Config) { c.Book = nil },
+		"bad hash":    func(c *site.Config) { c.PasswordHash = "secret" },
+		"bad URL":     func(c *site.Config) { c.URL = "play.example.org" },
 	} {
 		cfg := good
 		change(&cfg)
-		if _, err := web.New(cfg); !errors.Is(err, web.ErrConfig) {
+		if _, err := web.New(cfg); !errors.Is(err, site.ErrConfig) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -24,10 +24,10 @@ import (
 const word = "another word"
 
 // evaWorld has Eva, who is Ana, moderate toy-2; she is logged in.
-func evaWorld(t *testing.T, change ...func(*web.Config)) *world {
+func evaWorld(t *testing.T, change ...func(*site.Config)) *world {
 	t.Helper()
-	w := newWorld(t, []rules.Title{toy.New()}, append(change, func(c *web.Config) {
-		c.Moderators = []web.Moderator{{ID: "eva", Address: ana, PasswordHash: cheapHash(word), Games: []string{"toy-2"}}}
+	w := newWorld(t, []rules.Title{toy.New()}, append(change, func(c *site.Config) {
+		c.Moderators = []site.Moderator{{ID: "eva", Address: ana, PasswordHash: cheapHash(word), Games: []string{"toy-2"}}}
 	})...)
 	w.game(toy.New())
 	w.game(toy.New())
@@ -195,7 +195,7 @@ func TestSecretsAreChosenAnew(t *testing.T) {
 // TestNewsOfOthersGames: the overview of who moderates some games is not told of others.
 func TestNewsOfOthersGames(t *testing.T) {
 	t.Parallel()
-	w := evaWorld(t, func(c *web.Config) { c.Live.Look = 20 * time.Millisecond })
+	w := evaWorld(t, func(c *site.Config) { c.Live.Look = 20 * time.Millisecond })
 	server := httptest.NewServer(w.site)
 	defer server.Close()
 	page := w.get("/moderator")

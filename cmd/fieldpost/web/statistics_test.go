@@ -7,7 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -16,7 +16,7 @@ import (
 
 // tallied counts how often games are counted.
 type tallied struct {
-	web.Archives
+	site.Archives
 	asked int
 }
 
@@ -29,7 +29,7 @@ func (g *tallied) Tally(ctx context.Context) ([]tally.Row, error) {
 // another one ends, and the front page leads to it when there are any.
 func TestStatistics(t *testing.T) {
 	count := &tallied{}
-	w := newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) { count.Archives, c.Archives = c.Archives, count })
+	w := newWorld(t, []rules.Title{toyboard.New()}, func(c *site.Config) { count.Archives, c.Archives = c.Archives, count })
 	play := func(private bool) {
 		id := w.game(toyboard.New(), func(n *founding.NewGame) { n.Private, n.Options = private, map[string]string{"turns": "1"} })
 		w.order(id, toy.Red, "hold mill")

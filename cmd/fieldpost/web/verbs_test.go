@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -181,8 +181,8 @@ func TestVerbFormsAreEach(t *testing.T) {
 
 // TestModeratorOfSomeGames: who moderates one game has its pages and forms, and no others.
 func TestModeratorOfSomeGames(t *testing.T) {
-	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
-		c.Moderators = []web.Moderator{{ID: "eva", PasswordHash: web.HashPassword("another word"), Games: []string{"toy-2"}}}
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *site.Config) {
+		c.Moderators = []site.Moderator{{ID: "eva", PasswordHash: site.HashPassword("another word"), Games: []string{"toy-2"}}}
 	})
 	w.game(toy.New())
 	g := w.game(toy.New())

@@ -7,190 +7,167 @@ import (
 	"sync"
 	"time"
 
-	"github.com/alexedwards/scs/v2"
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/games"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/history"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/moderators"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/players"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
+// comment is the package comment, in which the table of rights stands.
+//
+//go:embed doc.go
+var comment string
+
+// moderatorStyle is what the style sheet has of the moderator's pages.
+//
+//go:embed page/moderator.css
+var moderatorStyle string
+
+// layouts returns the pages that are built in, read once a process: nothing in them is of one site.
+var layouts = sync.OnceValues(func() (map[string]*template.Template, error) { return site.ReadLayouts(files) })
+
+// replayStyle is what the style sheet has of replays.
+//
+//go:embed page/replay.css
+var replayStyle string
+
 //go:embed page
 var files embed.FS
 
-// Limits of a request.
-const (
-	longest  = 10 * time.Second // for one page
-	mostBody = 8 << 10          // bytes of a form
-	exports  = 2                // archives built at once
-	sendings = 32               // archives sent at once
-)
-
-// site is the handler with what it works with. It does not change after New,
-// apart from its sessions, counts and snapshot, which are safe for concurrent
-// use.
-type site struct {
-	cfg        Config
-	titles     map[string]rules.Title
-	desks      []*desk.Desk // of all of them, for what their players call one another
-	rights     rights
-	games      *keeper
-	pasts      *pasts
-	scored     map[string]string             // by title: what counts as its score
-	layouts    map[string]*template.Template // by name of the page
-	style      asset
-	scripts    map[string]*asset // by name
-	icon       asset
-	root       string // see words
-	secure     bool
-	moderators []login // who can log in
-	sessions   *scs.SessionManager
-	logins     *limiter
-	asks       *limiter // of codes
-	sides      *limiter // likewise, for one side
-	codes      *limiter // given
-	silences   *silences
-	pulse      pulse
-	tallies    *tallies
-	numbers    *numbers
-
-	checks   *checks
-	counts   *counts
-	proxies  proxyWatch
-	hashing  chan struct{} // holds one: whoever may hash a password
-	archives *archives
-
-	watching, moderating chan struct{} // hold who is told of what is new
-	help                 func() map[rules.Lang]map[string]*helpPage
-}
-
 // New makes the handler of all pages.
-func New(cfg Config) (http.Handler, error) {
-	cfg, err := cfg.withDefaults()
+func New(cfg site.Config) (http.Handler, error) {
+	cfg, err := cfg.WithDefaults()
 	if err != nil {
 		return nil, err
 	}
-	s := &site{
-		cfg: cfg, titles: map[string]rules.Title{}, scored: map[string]string{}, root: cfg.root(), secure: cfg.https(),
-		games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh), pasts: newPasts(), tallies: newTallies(), silences: newSilences(), counts: newCounts(), checks: newChecks(),
-		logins: newLimiter(cfg.Clock, mostTries, triesSpan), codes: newLimiter(cfg.Clock, mostCodes, triesSpan),
-		asks: newLimiter(cfg.Clock, mostAsks, triesSpan), sides: newLimiter(cfg.Clock, mostOfSide, sideSpan),
-		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), archives: newArchives(cfg.Archives),
-		watching: make(chan struct{}, cfg.Live.Visitors), moderating: make(chan struct{}, cfg.Live.Moderators),
+	s := &site.Site{
+		Cfg: cfg, Titles: map[string]rules.Title{}, Scored: map[string]string{}, Root: cfg.Root(), Secure: cfg.Https(),
+		Games: site.NewKeeper(cfg.Games, cfg.Clock, cfg.Fresh), Pasts: parts.NewPasts(), Tallies: history.NewTallies(), Silences: site.NewSilences(), Counts: parts.NewCounts(), Checks: history.NewChecks(),
+		Logins: site.NewLimiter(cfg.Clock, site.MostTries, site.TriesSpan), Codes: site.NewLimiter(cfg.Clock, site.MostCodes, site.TriesSpan),
+		Asks: site.NewLimiter(cfg.Clock, site.MostAsks, site.TriesSpan), Sides: site.NewLimiter(cfg.Clock, site.MostOfSide, site.SideSpan),
+		Proxies: site.ProxyWatch{Told: map[bool]time.Time{}}, Hashing: make(chan struct{}, 1), Archives: site.NewArchives(cfg.Archives),
+		Watching: make(chan struct{}, cfg.Live.Visitors), Moderating: make(chan struct{}, cfg.Live.Moderators),
 	}
 	for _, t := range cfg.Titles {
-		s.titles[t.About().ID] = t
-		s.desks = append(s.desks, desk.Later(t))
-		s.scored[t.About().ID] = scoreOf(cfg.Book, t)
+		s.Titles[t.About().ID] = t
+		s.Desks = append(s.Desks, desk.Later(t))
+		s.Scored[t.About().ID] = parts.ScoreOf(cfg.Book, t)
 	}
-	if s.moderators, err = readLogins(&cfg); err != nil {
+	if s.Moderators, err = site.ReadLogins(&cfg); err != nil {
 		return nil, err
 	}
-	if s.rights, err = readRights(comment); err != nil {
+	if s.Rights, err = site.ReadRights(comment); err != nil {
 		return nil, err
 	}
-	if s.numbers, err = newNumbers(cfg.NumberKey); err != nil {
+	if s.Numbers, err = site.NewNumbers(cfg.NumberKey); err != nil {
 		return nil, err
 	}
-	s.sessions = newSessions(s.root, s.secure)
-	if s.layouts, err = layouts(); err != nil {
+	s.Sessions = site.NewSessions(s.Root, s.Secure)
+	if s.Layouts, err = layouts(); err != nil {
 		return nil, err
 	}
-	if s.style, err = readAsset(files, s.root, "page/style.css", "text/css; charset=utf-8", replayStyle+moderatorStyle+chart.Palette().CSS("svg.board ")); err != nil {
+	if s.Style, err = site.ReadAsset(files, s.Root, "page/style.css", "text/css; charset=utf-8", replayStyle+moderatorStyle+chart.Palette().CSS("svg.board ")); err != nil {
 		return nil, err
 	}
-	if s.icon, err = readAsset(files, s.root, "page/icon.svg", "image/svg+xml", ""); err != nil {
+	if s.Icon, err = site.ReadAsset(files, s.Root, "page/icon.svg", "image/svg+xml", ""); err != nil {
 		return nil, err
 	}
-	if s.scripts, err = readScripts(files, s.root); err != nil {
+	if s.Scripts, err = site.ReadScripts(files, s.Root); err != nil {
 		return nil, err
 	}
-	s.help = sync.OnceValue(s.readHelp)
-	return underRoot(s.root, s.routes()), nil
+	s.Help = sync.OnceValue(func() map[rules.Lang]map[string]*site.HelpPage { return games.ReadHelp(s) })
+	return site.UnderRoot(s.Root, routes(s)), nil
 }
 
-func (s *site) routes() http.Handler {
+func routes(s *site.Site) http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json", "application/atom+xml"))
+	r.Use(s.Guard, s.Headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json", "application/atom+xml"))
 	r.Group(func(r chi.Router) {
-		r.Use(bounded)
-		r.Get("/healthz", s.ready)
-		r.Get("/healthz/ready", s.ready)
-		r.Get("/healthz/live", s.alive)
-		r.Get(s.style.path, s.style.serve)
-		r.Get(s.icon.path, s.icon.serve)
-		for _, a := range s.scripts {
-			r.Get(a.path, a.serve)
+		r.Use(site.Bounded)
+		r.Get("/healthz", func(w http.ResponseWriter, r *http.Request) { ready(s, w, r) })
+		r.Get("/healthz/ready", func(w http.ResponseWriter, r *http.Request) { ready(s, w, r) })
+		r.Get("/healthz/live", func(w http.ResponseWriter, r *http.Request) { alive(s, w, r) })
+		r.Get(s.Style.Path, s.Style.Serve)
+		r.Get(s.Icon.Path, s.Icon.Serve)
+		for _, a := range s.Scripts {
+			r.Get(a.Path, a.Serve)
 		}
 		r.Get("/favicon.ico", func(w http.ResponseWriter, r *http.Request) {
-			http.Redirect(w, r, s.icon.address(), http.StatusFound) // not for good: the address changes with the icon
+			http.Redirect(w, r, s.Icon.Address(), http.StatusFound) // not for good: the address changes with the icon
 		})
 	})
-	reading := chi.Chain(s.knowClient(), s.noteProxy, s.sessions.LoadAndSave, s.recognise, s.sameOrigin(), boundBody)
+	reading := chi.Chain(knowClient(s), s.NoteProxy, s.Sessions.LoadAndSave, s.Recognise, s.SameOrigin(), players.BoundBody)
 	r.Group(func(r chi.Router) { // what bounds its time itself
 		r.Use(reading...)
-		r.Get("/moderator/events", s.page(s.watchAll))
-		r.Get("/games/{game}/events", s.page(s.watchGame))
-		r.Get("/games/{game}/moderator/events", s.page(s.watchModerated))
+		r.Get("/moderator/events", s.Page(func(w http.ResponseWriter, r *http.Request) error { return watchAll(s, w, r) }))
+		r.Get("/games/{game}/events", s.Page(func(w http.ResponseWriter, r *http.Request) error { return watchGame(s, w, r) }))
+		r.Get("/games/{game}/moderator/events", s.Page(func(w http.ResponseWriter, r *http.Request) error { return watchModerated(s, w, r) }))
 	})
 	r.Group(func(r chi.Router) {
-		r.Use(bounded)
+		r.Use(site.Bounded)
 		r.Use(reading...)
 
-		r.Get("/", s.page(s.showList))
-		r.Get("/games/{game}", s.page(s.showGame))
-		r.Get("/games/{game}/phases/{phase}", s.page(s.showPhase))
-		r.Get("/statistics", s.page(s.showStatistics))
-		r.Get("/tournaments", s.page(s.showTournaments))
-		r.Get("/tournaments/{tournament}", s.page(s.showTournament))
-		r.Get("/tournaments/{tournament}/standings.csv", s.page(s.sendStandings))
-		r.Post("/tournaments/{tournament}/{act}", s.page(s.moderator(s.doTournament)))
-		r.Get("/ratings", s.page(s.showRatings))
-		r.Get("/ratings.csv", s.page(s.sendRatings))
-		r.Get("/feed.atom", s.page(s.allFeed))
-		r.Get("/games/{game}/feed.atom", s.page(s.gameFeed))
-		r.Get("/games/{game}/deadline.ics", s.page(s.gameCalendar))
-		r.Get("/games/{game}/replay", s.page(s.showReplay))
-		r.Get("/games/{game}/replay/verified", s.page(s.showVerified))
-		r.Get("/games/{game}/sides/{side}", s.page(s.showSide))
-		r.Post("/games/{game}/sides/{side}/code", s.page(s.askCode))
-		r.Post("/games/{game}/sides/{side}/open", s.page(s.giveCode))
-		r.Get("/games/{game}/sides/{side}/orders", s.page(s.showCompose))
-		r.Post("/games/{game}/sides/{side}/orders", s.page(s.compose))
-		r.Post("/games/{game}/sides/{side}/orders/check", s.page(s.checkCompose))
-		r.Get("/games/{game}/sides/{side}/orders/desk", s.page(s.sendComposeData))
-		r.Get("/mine", s.page(s.showMine))
-		r.Post("/sign-out", s.page(s.signOut))
-		r.With(middleware.Throttle(sendings)).Get("/archive/{file}", s.page(s.sendArchive))
-		r.Get("/help", s.page(s.chooseHelp))
-		r.Get("/help/{lang}", s.page(s.showTopics))
-		r.Get("/help/{lang}/{topic}", s.page(s.showHelp))
-		r.Post("/language", s.page(s.chooseLanguage))
-		r.Post("/zone", s.page(s.chooseZone))
+		r.Get("/", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ShowList(s, w, r) }))
+		r.Get("/games/{game}", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ShowGame(s, w, r) }))
+		r.Get("/games/{game}/phases/{phase}", s.Page(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowPhase(s, w, r) }))
+		r.Get("/statistics", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.ShowStatistics(s, w, r) }))
+		r.Get("/tournaments", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.ShowTournaments(s, w, r) }))
+		r.Get("/tournaments/{tournament}", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.ShowTournament(s, w, r) }))
+		r.Get("/tournaments/{tournament}/standings.csv", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.SendStandings(s, w, r) }))
+		r.Post("/tournaments/{tournament}/{act}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return history.DoTournament(s, w, r) })))
+		r.Get("/ratings", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.ShowRatings(s, w, r) }))
+		r.Get("/ratings.csv", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.SendRatings(s, w, r) }))
+		r.Get("/feed.atom", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.AllFeed(s, w, r) }))
+		r.Get("/games/{game}/feed.atom", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.GameFeed(s, w, r) }))
+		r.Get("/games/{game}/deadline.ics", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.GameCalendar(s, w, r) }))
+		r.Get("/games/{game}/replay", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.ShowReplay(s, w, r) }))
+		r.Get("/games/{game}/replay/verified", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.ShowVerified(s, w, r) }))
+		r.Get("/games/{game}/sides/{side}", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.ShowSide(s, w, r) }))
+		r.Post("/games/{game}/sides/{side}/code", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.AskCode(s, w, r) }))
+		r.Post("/games/{game}/sides/{side}/open", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.GiveCode(s, w, r) }))
+		r.Get("/games/{game}/sides/{side}/orders", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.ShowCompose(s, w, r) }))
+		r.Post("/games/{game}/sides/{side}/orders", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.Compose(s, w, r) }))
+		r.Post("/games/{game}/sides/{side}/orders/check", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.CheckCompose(s, w, r) }))
+		r.Get("/games/{game}/sides/{side}/orders/desk", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.SendComposeData(s, w, r) }))
+		r.Get("/mine", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ShowMine(s, w, r) }))
+		r.Post("/sign-out", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.SignOut(s, w, r) }))
+		r.With(middleware.Throttle(site.Sendings)).Get("/archive/{file}", s.Page(func(w http.ResponseWriter, r *http.Request) error { return history.SendArchive(s, w, r) }))
+		r.Get("/help", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ChooseHelp(s, w, r) }))
+		r.Get("/help/{lang}", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ShowTopics(s, w, r) }))
+		r.Get("/help/{lang}/{topic}", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ShowHelp(s, w, r) }))
+		r.Post("/language", s.Page(s.ChooseLanguage))
+		r.Post("/zone", s.Page(s.ChooseZone))
 
-		r.Get("/login", s.page(s.askPassword))
-		r.Post("/login", s.page(s.login))
-		r.Post("/logout", s.page(s.logout))
-		r.Get("/moderator", s.page(s.moderator(s.showOverview)))
-		r.Get("/moderator/health", s.page(s.moderator(s.showHealth)))
-		r.Post("/moderator/breaker", s.page(s.moderator(s.tuneBreaker)))
-		r.Get("/games/{game}/moderator", s.page(s.moderator(s.showModerated)))
-		r.Get("/moderator/create", s.page(s.moderator(s.askCreate)))
-		r.Post("/moderator/verbs/{verb}", s.page(s.moderator(s.giveOfficeVerb)))
-		r.Get("/moderator/commands/{id}", s.page(s.moderator(s.showCommand)))
-		r.Post("/games/{game}/moderator/verbs/{verb}", s.page(s.moderator(s.giveVerb)))
-		r.Get("/games/{game}/moderator/case", s.page(s.moderator(s.sendFault)))
-		r.Post("/games/{game}/moderator/export", s.page(s.moderator(s.sendParcel)))
-		r.Post(importPath, s.page(s.moderator(s.takeParcel)))
-		r.Get("/games/{game}/moderator/commands/{id}", s.page(s.moderator(s.showCommand)))
-		r.Post("/secrets", s.page(s.moderator(s.chooseSecrets)))
-		r.Get("/outbox", s.page(s.moderator(s.showOutbox)))
-		r.Get("/outbox/{id}", s.page(s.moderator(s.showDispatch)))
-		r.Get("/letters", s.page(s.moderator(s.showLetters)))
-		r.Get("/letters/{id}", s.page(s.moderator(s.showLetter)))
+		r.Get("/login", s.Page(s.AskPassword))
+		r.Post("/login", s.Page(s.Login))
+		r.Post("/logout", s.Page(s.Logout))
+		r.Get("/moderator", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return games.ShowOverview(s, w, r) })))
+		r.Get("/moderator/health", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.ShowHealth(s, w, r) })))
+		r.Post("/moderator/breaker", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.TuneBreaker(s, w, r) })))
+		r.Get("/games/{game}/moderator", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.ShowModerated(s, w, r) })))
+		r.Get("/moderator/create", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.AskCreate(s, w, r) })))
+		r.Post("/moderator/verbs/{verb}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.GiveOfficeVerb(s, w, r) })))
+		r.Get("/moderator/commands/{id}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowCommand(s, w, r) })))
+		r.Post("/games/{game}/moderator/verbs/{verb}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.GiveVerb(s, w, r) })))
+		r.Get("/games/{game}/moderator/case", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.SendFault(s, w, r) })))
+		r.Post("/games/{game}/moderator/export", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.SendParcel(s, w, r) })))
+		r.Post(players.ImportPath, s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.TakeParcel(s, w, r) })))
+		r.Get("/games/{game}/moderator/commands/{id}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowCommand(s, w, r) })))
+		r.Post("/secrets", s.Page(s.Moderator(s.ChooseSecrets)))
+		r.Get("/outbox", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowOutbox(s, w, r) })))
+		r.Get("/outbox/{id}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowDispatch(s, w, r) })))
+		r.Get("/letters", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.ShowLetters(s, w, r) })))
+		r.Get("/letters/{id}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowLetter(s, w, r) })))
 
-		missing := s.page(func(http.ResponseWriter, *http.Request) error { return errNotFound })
+		missing := s.Page(func(http.ResponseWriter, *http.Request) error { return site.ErrNotFound })
 		r.NotFound(missing)
 		r.MethodNotAllowed(missing)
 	})
@@ -199,12 +176,12 @@ func (s *site) routes() http.Handler {
 
 // knowClient learns where a request comes from: from the proxies that are believed, or
 // else from the connection.
-func (s *site) knowClient() func(http.Handler) http.Handler {
-	if len(s.cfg.Proxies) == 0 {
+func knowClient(s *site.Site) func(http.Handler) http.Handler {
+	if len(s.Cfg.Proxies) == 0 {
 		return middleware.ClientIPFromRemoteAddr
 	}
 	var trusted []string
-	for _, p := range s.cfg.Proxies {
+	for _, p := range s.Cfg.Proxies {
 		trusted = append(trusted, p.String())
 	}
 	return middleware.ClientIPFromXFF(trusted...)

@@ -24,6 +24,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -83,13 +84,13 @@ type world struct {
 	clock *clock
 	st    *store.Store
 	svc   *adjudicator.Service
-	cfg   web.Config
+	cfg   site.Config
 	site  http.Handler
 	uid   uint32
 	jar   []*http.Cookie
 }
 
-func newWorld(t testing.TB, titles []rules.Title, change ...func(*web.Config)) *world {
+func newWorld(t testing.TB, titles []rules.Title, change ...func(*site.Config)) *world {
 	t.Helper()
 	book, err := bookOnce()
 	if err != nil {
@@ -98,7 +99,7 @@ func newWorld(t testing.TB, titles []rules.Title, change ...func(*web.Config)) *
 	return newWorldIn(t, book, titles, change...)
 }
 
-func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change ...func(*web.Config)) (w *world) {
+func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change ...func(*site.Config)) (w *world) {
 	t.Helper()
 	var err error
 	w = &world{t: t, ctx: context.Background(), clock: &clock{now: noon}}
@@ -120,7 +121,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.cfg = web.Config{
+	w.cfg = site.Config{
 		Games: w.svc.Inquiry, Archives: w.svc.Transfer, Players: w.svc.Confirm, Sheets: w.svc.Pages, Verbs: w.svc.Commands, Moves: w.svc.Transfer, Tournaments: w.svc.Tournaments, Breaker: w.svc.Schedule, Records: w.st, Titles: titles, Book: book, Clock: w.clock, PasswordHash: hashOnce(), Fresh: -1,
 	}
 	for _, c := range change {
@@ -277,7 +278,7 @@ func (w *world) login() {
 // toyWorld has a game in each state: toy-1 is over, toy-2 waits for blue
 // after a phase that a reminder hurried, toy-3 is paused, toy-4 has just
 // begun. Some mail went wrong.
-func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
+func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	t.Helper()
 	title := toy.New()
 	w := newWorld(t, []rules.Title{title}, change...)

@@ -1,0 +1,209 @@
+package moderators
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/games"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/players"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// A game is begun by a form that is made of its title: it writes the lines of a template
+// (adjudicator.VerbCreate), which are what is previewed and carried out.
+
+// What the fields of the form are called before what they are about.
+const (
+	inputOption = "option-"
+	inputSide   = "side-"
+	inputSeat   = "seat-" // who has it, where a choice of the side asks for somebody
+)
+
+// Who can have a side, as the form offers it.
+const (
+	seatOpen    = "open"
+	seatNamed   = "named"
+	seatInvited = "invited"
+	seatProgram = "program"
+)
+
+// AskCreate shows the form of a title, or which titles there are.
+func AskCreate(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	if s.Cfg.Verbs == nil {
+		return site.ErrNotFound
+	}
+	f := s.NewFrame(r, "overview")
+	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.create")}
+	title := s.Titles[r.URL.Query().Get("title")]
+	if title == nil {
+		for _, t := range s.Cfg.Titles {
+			m.Titles = append(m.Titles, parts.Choice{Value: t.About().ID, Words: t.About().Names.In(f.Language)})
+		}
+		return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+	}
+	form := createForm(s, f, title, s.Cfg.Verbs.TermsTyped(f.Language, nil))
+	m.Form = &form
+	return parts.ShowVerb(s, w, r, f, m, http.StatusOK)
+}
+
+// createForm returns the form of a title, filled in with what was typed.
+func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string]string) parts.VerbForm {
+	about := title.About()
+	form := parts.VerbForm{
+		Verb: string(moderation.VerbCreate), Label: f.T("door.label.create"), Does: about.Names.In(f.Language),
+		Action: f.Prefix + "/moderator/verbs/" + string(moderation.VerbCreate) + "?title=" + about.ID,
+	}
+	add := func(in parts.Input) {
+		in.Value = typed[in.Name]
+		form.Inputs = append(form.Inputs, in)
+	}
+	add(parts.Input{Name: "name", Label: f.T("door.field.called"), Kind: string(moderation.FieldLine), Optional: true})
+	add(parts.Input{Name: "tags", Label: f.T("door.field.tags"), Kind: string(moderation.FieldLine), Optional: true})
+	scenarios := parts.Input{Name: "scenario", Label: f.T("create.scenario"), Kind: string(moderation.FieldChoice)}
+	for _, sc := range about.Scenarios {
+		scenarios.Choices = append(scenarios.Choices, parts.Choice{Value: sc.ID, Words: sc.Names.In(f.Language)})
+	}
+	if len(scenarios.Choices) > 1 {
+		add(scenarios)
+	}
+	for i, side := range about.Sides {
+		in := parts.Input{Name: inputSide + string(side), Label: site.Side(f.Words, title, side), Kind: string(moderation.FieldChoice)}
+		if i == 0 {
+			in.Head = f.T("create.seats")
+		}
+		for _, v := range []string{seatOpen, seatNamed, seatInvited, seatProgram} {
+			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: f.T("create.seat." + v)})
+		}
+		add(in)
+		add(parts.Input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.Side(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
+	}
+	own := moderation.TermFields()
+	for i, o := range slices.Concat(about.Options, desk.Options()) {
+		if slices.ContainsFunc(own, func(field moderation.Field) bool { return field.Name == o.ID }) {
+			continue
+		}
+		label, _ := games.OptionWords(f.Words, about.ID, o.ID, "")
+		in := parts.Input{Name: inputOption + o.ID, Label: label, Kind: string(moderation.FieldChoice)}
+		if i == 0 {
+			in.Head = f.T("create.options")
+		}
+		for _, v := range o.Values {
+			_, meaning := games.OptionWords(f.Words, about.ID, o.ID, v)
+			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: meaning})
+		}
+		add(in)
+	}
+	for i, field := range own {
+		in := players.FieldInput(f, field)
+		if i == 0 {
+			in.Head, in.Folds = f.T("create.terms"), true
+		}
+		add(in)
+	}
+	return form
+}
+
+// templateLines writes what was typed as the lines of a template.
+func templateLines(f *site.Frame, title rules.Title, typed map[string]string) string {
+	about := title.About()
+	lines := []string{"title: " + about.ID}
+	add := func(key, value string) {
+		if value = strings.Join(strings.Fields(value), " "); value != "" {
+			lines = append(lines, key+": "+value)
+		}
+	}
+	for _, name := range []string{"name", "tags", "scenario"} {
+		add(name, typed[name])
+	}
+	for _, o := range slices.Concat(about.Options, desk.Options()) {
+		add(o.ID, typed[inputOption+o.ID])
+	}
+	for _, field := range moderation.TermFields() {
+		way, _, _ := strings.Cut(f.Book.Text(rules.English, nil, rules.M("door.lead."+field.Name)), "|")
+		add(way, typed[field.Name])
+	}
+	for _, side := range about.Sides {
+		who := typed[inputSeat+string(side)]
+		switch typed[inputSide+string(side)] {
+		case seatNamed:
+			add(string(side), who)
+			if strings.TrimSpace(who) == "" {
+				lines = append(lines, string(side)+": ?") // told as nobody to write to
+			}
+		case seatInvited:
+			add(string(side), "invite "+who)
+		case seatProgram:
+			add(string(side), "program")
+		default:
+			add(string(side), "open")
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// GiveOfficeVerb shows what would come of a command that is about no game, and gives it
+// once that is confirmed.
+func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	if r.ParseForm() != nil {
+		return site.ErrForm
+	}
+	verb := moderation.Verb(chi.URLParam(r, "verb"))
+	if s.Cfg.Verbs == nil || !verb.Office() {
+		return site.ErrNotFound
+	}
+	f := s.NewFrame(r, "overview")
+	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + string(verb))}
+	given := store.Command{Actor: s.Actor(r), Verb: string(verb)}
+	typed := map[string]string{}
+	for name := range r.PostForm {
+		if name != "token" && name != "phase" {
+			typed[name] = r.PostForm.Get(name)
+		}
+	}
+	title := s.Titles[r.URL.Query().Get("title")]
+	if verb != moderation.VerbCreate {
+		return giveOffice(s, w, r, f, m, given, typed)
+	}
+	if title == nil {
+		return site.ErrNotFound
+	}
+	given.Args = map[string]string{moderation.ArgTemplate: templateLines(f, title, typed)}
+	m.Back = f.Prefix + "/moderator/create?title=" + title.About().ID
+	if r.PostFormValue("token") == "" {
+		form := createForm(s, f, title, typed)
+		m.Form = &form
+	}
+	return parts.Give(s, w, r, f, m, title.About().ID, given, typed)
+}
+
+// giveOffice is GiveOfficeVerb for verbs whose fields are their arguments.
+func giveOffice(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, given store.Command, typed map[string]string) error {
+	if !f.Reader.OfOffice() {
+		return site.ErrNotFound
+	}
+	verb := moderation.Verb(given.Verb)
+	all := commands.AllVerbs()
+	info := all[slices.IndexFunc(all, func(v commands.VerbInfo) bool { return v.Verb == verb })]
+	args, err := verb.ReadArgs(typed, s.Cfg.Clock.Now().UTC())
+	var no *moderation.FieldError
+	if errors.As(err, &no) {
+		form := players.OfficeForm(s, f, info, typed)
+		m.Form, m.Fault = &form, parts.FieldFault(f.Words, no)
+		return parts.ShowVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
+	}
+	if err != nil {
+		return err
+	}
+	given.Args = args
+	return parts.Give(s, w, r, f, m, "", given, typed)
+}

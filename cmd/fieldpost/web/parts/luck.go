@@ -1,0 +1,53 @@
+package parts
+
+import (
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Luck is the dice that a player's mails have shown him, beside what was to be
+// expected.
+type Luck struct {
+	Text  string
+	Faces []FaceRow
+}
+
+// FaceRow is how often a face fell.
+type FaceRow struct {
+	Face, Fell int
+	Expected   string
+}
+
+func NewCounts() *site.Counts { return &site.Counts{Kept: map[site.Seat]site.Counted{}} }
+
+// LuckText puts the dice of a side into words; nil before the first.
+func LuckText(w site.Words, d *tally.Die) *Luck {
+	n := d.Rolls()
+	if n == 0 {
+		return nil
+	}
+	l := &Luck{Text: w.T("web.own.dice-text", "n", n, "mean", Decimal(w, d.Mean(), 2), "fair", Decimal(w, d.Fair(), 1))}
+	if in, unusual := d.Unusual(); unusual {
+		l.Text += " " + w.T("web.own.dice-unusual", "n", in)
+	}
+	for i, fell := range d.Fell {
+		l.Faces = append(l.Faces, FaceRow{i + 1, fell, Decimal(w, float64(n)/site.DieFaces, 1)})
+	}
+	return l
+}
+
+// Decimal writes a number as the language does.
+func Decimal(w site.Words, x float64, digits int) string {
+	text := fmt.Sprintf("%.*f", digits, x)
+	if w.Language == rules.Spanish {
+		for i := range text {
+			if text[i] == '.' {
+				return text[:i] + "," + text[i+1:]
+			}
+		}
+	}
+	return text
+}

@@ -1,0 +1,358 @@
+package parts
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator/commands"
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/moderation"
+	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/people"
+	"github.com/fieldpost/fieldpost/adjudicator/post"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbForm is the form by which a moderator has something done.
+type VerbForm struct {
+	Verb, Label, Does string
+	Action            string // where it goes
+	Inputs            []Input
+}
+
+// Folded reports whether some of the fields are folded away.
+func (f VerbForm) Folded() bool {
+	return slices.ContainsFunc(f.Inputs, func(in Input) bool { return in.Folds })
+}
+
+// Input is a field of a form.
+type Input struct {
+	Head                    string // stands above it
+	Folds                   bool   // it and what follows are folded away under Head
+	Name, Label, Kind, Hint string
+	Value                   string
+	Optional                bool
+	Choices                 []Choice
+}
+
+// VerbPage is what would come of a command, or what came of it.
+type VerbPage struct {
+	ID, Title, Back string
+	Label           string
+	Fault           string
+	Form            *VerbForm // to be filled in again
+	Titles          []Choice  // of which one is to be chosen first
+	Lead            string
+	State           string // a style: good, bad, waiting
+	Answer          []string
+	Mails           []previewMail
+	Send            string // where it goes once it is confirmed; "" for nowhere
+	Hidden          []Fact // what goes there
+	Again           bool   // it is not done yet: look again
+}
+
+// previewMail is a mail that would go out.
+type previewMail struct{ To, Lang, Subject, Text string }
+
+// VerbForms returns the forms for a game.
+func VerbForms(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []VerbForm) {
+	if s.Cfg.Verbs == nil {
+		return nil
+	}
+	for _, v := range commands.VerbsFor(g.State, g.Note) {
+		var typed map[string]string
+		if v.Verb == moderation.VerbOption {
+			typed = s.Cfg.Verbs.TermsTyped(f.Language, g)
+		}
+		out = append(out, verbForm(s, f, g, v, typed))
+	}
+	return out
+}
+
+// verbForm returns the form of a verb, filled in with what was typed.
+func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v commands.VerbInfo, typed map[string]string) VerbForm {
+	form := VerbForm{
+		Verb: string(v.Verb), Label: f.T("door.label." + string(v.Verb)), Does: f.T("door.does." + string(v.Verb)),
+		Action: f.Prefix + "/games/" + g.ID + "/moderator/verbs/" + string(v.Verb),
+	}
+	for _, field := range v.Fields {
+		if field.Spoken {
+			continue
+		}
+		in := Input{
+			Name: field.Name, Label: f.T("door.field." + field.Name), Kind: string(field.Kind), Optional: field.Optional, Value: typed[field.Name],
+		}
+		if code := "door.hint." + string(field.Kind); f.Book.Has(code) {
+			in.Hint = f.T(code)
+		}
+		if field.Kind == moderation.FieldSide {
+			title := s.Titles[g.Title]
+			for _, side := range sidesFor(title, g, v.Verb) {
+				words := "—"
+				if side != "" {
+					words = site.Side(f.Words, title, side)
+				}
+				in.Choices = append(in.Choices, Choice{Value: string(side), Words: words})
+			}
+		}
+		for _, value := range field.Choices {
+			way, _, _ := strings.Cut(f.T("door.choice."+value), "|")
+			in.Choices = append(in.Choices, Choice{Value: value, Words: way})
+		}
+		form.Inputs = append(form.Inputs, in)
+	}
+	if v.Verb.TakesReason() {
+		code := "door.reason.noted"
+		if v.Verb.TellsReason() {
+			code = "door.reason.told"
+		}
+		form.Inputs = append(form.Inputs, Input{Name: people.ArgReason, Label: f.T(code), Kind: string(moderation.FieldLine), Optional: true, Value: typed[people.ArgReason]})
+	}
+	return form
+}
+
+// sidesFor returns the sides that a verb can be about: those that are free where somebody is
+// asked to take one.
+func sidesFor(title rules.Title, g *inquiry.GameInfo, v moderation.Verb) (out []rules.Side) {
+	if v == moderation.VerbInvite {
+		return g.Free
+	}
+	if v == moderation.VerbEnd { // nobody, where it is not won
+		out = append(out, "")
+	}
+	for i := range g.Seats {
+		out = append(out, g.Seats[i].Side)
+	}
+	return out
+}
+
+// verbAt returns the game and the verb that a request is about.
+func verbAt(s *site.Site, r *http.Request) (g *inquiry.GameInfo, v commands.VerbInfo, err error) {
+	snap, err := s.Games.Get(r.Context())
+	if err != nil {
+		return nil, v, err
+	}
+	if g = snap.Game(chi.URLParam(r, "game")); g == nil || s.Cfg.Verbs == nil {
+		return nil, v, site.ErrNotFound
+	}
+	all := commands.VerbsFor(g.State, g.Note)
+	if r.PostFormValue("token") != "" { // it was offered, and may have been given by now
+		all = commands.AllVerbs()
+	}
+	i := slices.IndexFunc(all, func(v commands.VerbInfo) bool { return string(v.Verb) == chi.URLParam(r, "verb") })
+	if i < 0 {
+		return nil, v, site.ErrNotFound
+	}
+	return g, all[i], nil
+}
+
+// GiveVerb shows what would come of a command, and gives it once that is confirmed.
+func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	if r.ParseForm() != nil {
+		return site.ErrForm
+	}
+	g, v, err := verbAt(s, r)
+	if err != nil {
+		return err
+	}
+	f := s.NewFrame(r, "overview")
+	m := &VerbPage{ID: g.ID, Title: TitleName(s.Titles[g.Title], g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + "/moderator", Label: f.T("door.label." + string(v.Verb))}
+	typed := map[string]string{}
+	for _, field := range v.Fields {
+		typed[field.Name] = r.PostFormValue(field.Name)
+	}
+	if v.Verb.TakesReason() {
+		typed[people.ArgReason] = moderation.ReadReason(r.PostFormValue(people.ArgReason))
+	}
+	zone := f.Place
+	if zone == nil {
+		zone = time.UTC
+	}
+	args, err := v.Verb.ReadArgs(typed, s.Cfg.Clock.Now().In(zone))
+	var no *moderation.FieldError
+	if errors.As(err, &no) {
+		form := verbForm(s, f, g, v, typed)
+		m.Form, m.Fault = &form, FieldFault(f.Words, no)
+		return ShowVerb(s, w, r, f, m, http.StatusUnprocessableEntity)
+	}
+	if err != nil {
+		return err
+	}
+	form := verbForm(s, f, g, v, typed) // where it is refused, to be filled in again
+	m.Form = &form
+	if typed[people.ArgReason] != "" {
+		args[people.ArgReason] = typed[people.ArgReason]
+	}
+	return Give(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
+}
+
+// Give shows what would come of a command about a title, and gives it once that is
+// confirmed; typed are its fields.
+func Give(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, title string, given store.Command, typed map[string]string) error {
+	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
+		given.Args[people.ArgToken] = token
+		if phase != "" {
+			given.Args[people.ArgPhase] = phase
+		}
+		if from := r.PostFormValue(moderation.ArgFrom); from != "" {
+			given.Args[moderation.ArgFrom] = from
+		}
+		id, err := s.Cfg.Verbs.Submit(r.Context(), given)
+		if err != nil {
+			return err
+		}
+		s.Cfg.Log.Info("command given", site.KeyFrom, site.SenderOf(r).String())
+		at := m.Back
+		if given.Game == "" {
+			at = f.Prefix + "/moderator"
+		}
+		http.Redirect(w, r, s.CommandLink(r, at, id), http.StatusSeeOther)
+		return nil
+	}
+	p, err := s.Cfg.Verbs.Preview(r.Context(), given)
+	if err != nil {
+		return err
+	}
+	Preview(f, s, title, m, &p)
+	if p.State == store.CommandDone && !p.Idle {
+		m.Form = nil
+		m.Send = f.Prefix + r.URL.RequestURI()
+		m.Hidden = []Fact{{"phase", p.Command.Args[people.ArgPhase]}, {"token", pages.NewPageToken()}}
+		for _, name := range slices.Sorted(maps.Keys(typed)) {
+			if at := p.Command.Args[name]; name == moderation.ArgUntil && at != "" { // tomorrow may have begun by then
+				typed[name] = at
+			}
+			m.Hidden = append(m.Hidden, Fact{name, typed[name]})
+		}
+		if from := p.Command.Args[moderation.ArgFrom]; from != "" {
+			m.Hidden = append(m.Hidden, Fact{moderation.ArgFrom, from})
+		}
+	}
+	return ShowVerb(s, w, r, f, m, http.StatusOK)
+}
+
+// FieldFault says what is wrong with a field.
+func FieldFault(w site.Words, no *moderation.FieldError) string {
+	label, kind := w.T("door.field."+no.Field.Name), no.Field.Wanted(w.Book, w.Language)
+	if no.Word == "" {
+		return w.T("door.missing", "field", label)
+	}
+	return w.T("door.unreadable", "field", label, "word", no.Word, "kind", kind)
+}
+
+// Preview puts a preview into words.
+func Preview(f *site.Frame, s *site.Site, about string, m *VerbPage, p *commands.Preview) {
+	title := s.Titles[about]
+	m.Lead, m.State = f.T("door.preview"), "waiting"
+	switch {
+	case p.State != store.CommandDone:
+		m.Lead, m.State = f.T("door.refused"), "bad"
+	case p.Idle:
+		m.Lead, m.State = f.T("door.idle"), "good"
+	}
+	m.Answer = told(f.Words, title, p.Answer)
+	for i := range p.Mails {
+		mail := &p.Mails[i]
+		to := mail.Name
+		if mail.Side != "" {
+			to = f.T("door.to", "name", mail.Name, "side", site.Side(f.Words, title, mail.Side))
+		}
+		m.Mails = append(m.Mails, previewMail{To: to, Lang: string(mail.Lang), Subject: mail.Subject, Text: strings.TrimSpace(mail.Text)})
+	}
+}
+
+// told puts the answer to a command into words.
+func told(w site.Words, title rules.Title, answer []rules.Message) (out []string) {
+	zone := w.Place
+	if zone == nil {
+		zone = time.UTC
+	}
+	for _, m := range post.Told(answer, func(at time.Time) string { return w.Book.When(w.Language, at, zone) }) {
+		out = append(out, w.Book.Text(w.Language, title, m))
+	}
+	return out
+}
+
+// ShowCommand is what came of a command.
+func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	id, err := s.NumberIn(s.Reader(r), site.ACommand, chi.URLParam(r, "id"))
+	if err != nil || s.Cfg.Verbs == nil {
+		return site.ErrNotFound
+	}
+	c, err := answered(r.Context(), s, id)
+	if errors.Is(err, moderation.ErrNoCommand) || err == nil && c.Game != chi.URLParam(r, "game") {
+		return site.ErrNotFound
+	}
+	if err != nil {
+		return err
+	}
+	f := s.NewFrame(r, "overview")
+	m := &VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
+	if !f.Reader.OfOffice() {
+		c.Answer = office.Unnumbered(c.Answer)
+	}
+	if m.Answer = told(f.Words, nil, c.Answer); c.Game == "" && c.Actor != s.Actor(r) {
+		return site.ErrNotFound
+	}
+	if c.Game != "" {
+		snap, err := s.Games.Get(r.Context())
+		if err != nil {
+			return err
+		}
+		g := snap.Game(c.Game)
+		if g == nil {
+			return site.ErrNotFound
+		}
+		title := s.Titles[g.Title]
+		m.ID, m.Title, m.Back, m.Answer = g.ID, TitleName(title, g.Title, f.Language), f.Prefix+"/games/"+g.ID+"/moderator", told(f.Words, title, c.Answer)
+	}
+	switch c.State {
+	case store.CommandNew:
+		m.State, m.Lead, m.Again = "waiting", f.T("door.waits"), true
+	case store.CommandDone:
+	default:
+		m.State, m.Lead = "bad", f.T("door.refused")
+	}
+	return ShowVerb(s, w, r, f, m, http.StatusOK)
+}
+
+// How long a page waits for a command to be carried out, and how often it looks.
+const (
+	commandWait = 3 * time.Second
+	commandLook = 50 * time.Millisecond
+)
+
+// answered returns a command once it was carried out, or as it is after a while: one
+// that reads the mailbox first may take longer.
+func answered(ctx context.Context, s *site.Site, id int64) (c store.Command, err error) {
+	for end := time.Now().Add(commandWait); ; {
+		c, err = s.Cfg.Verbs.Answer(ctx, id)
+		if err != nil || c.State != store.CommandNew || time.Now().After(end) {
+			return c, err
+		}
+		select {
+		case <-ctx.Done():
+			return c, ctx.Err()
+		case <-time.After(commandLook):
+		}
+	}
+}
+
+func ShowVerb(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, status int) error {
+	f.Heading, f.Main = strings.TrimPrefix(m.ID+": "+m.Label, ": "), m
+	if r.Method == http.MethodPost {
+		f.Others = site.Others(f.Words, func(rules.Lang) string { return m.Back })
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return s.Show(w, r, status, "verb", f)
+}

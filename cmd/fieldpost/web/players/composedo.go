@@ -1,0 +1,151 @@
+package players
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/adjudicator/pages"
+	"github.com/fieldpost/fieldpost/adjudicator/phases"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/parts"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Compose does what a button of the composer says. A browser that nobody is let in with
+// any more is asked to sign in, with what it sent.
+func Compose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+	f, g, side, err := seated(s, r)
+	if errors.Is(err, site.ErrNotFound) && s.Cfg.Sheets != nil && s.Cfg.Players != nil {
+		if game, side, err := sideAt(r); err == nil {
+			return signInAgain(s, w, r, game, side)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if r.ParseForm() != nil {
+		return site.ErrForm
+	}
+	sheet := sheetOf(r, g.ID, side)
+	switch do := r.PostFormValue("do"); do {
+	case "file":
+		return file(s, w, r, sheet)
+	case "write":
+		if sheet.To, sheet.Text = r.PostFormValue("to"), r.PostFormValue("message"); sheet.To == "" {
+			return site.ErrForm
+		}
+		return file(s, w, r, sheet)
+	default:
+		return compile(s, w, r, f, g, sheet, do)
+	}
+}
+
+// signInAgain asks who sent something from the composer to sign in.
+func signInAgain(s *site.Site, w http.ResponseWriter, r *http.Request, game string, side rules.Side) error {
+	if r.ParseForm() != nil {
+		return site.ErrForm
+	}
+	status := http.StatusForbidden
+	if site.Holder(r) != nil {
+		status = http.StatusNotFound
+	}
+	return ask(s, w, r, status, game, side, "")
+}
+
+// file files a sheet or a message, and sends the browser to the answer.
+func file(s *site.Site, w http.ResponseWriter, r *http.Request, sheet pages.PageSheet) error {
+	answer, err := s.Cfg.Sheets.FilePage(r.Context(), sheet)
+	switch {
+	case errors.Is(err, pages.ErrPageToken), errors.Is(err, pages.ErrPageTo):
+		return site.ErrForm
+	case errors.Is(err, phases.ErrNoGame): // it was his when he came
+		return site.ErrNotFound
+	case err != nil:
+		return err
+	case len(answer.Answers) == 0 && answer.State == store.LetterHandled && answer.Outcome == "":
+		return fmt.Errorf("web: filed in %s: no outcome", sheet.Game)
+	}
+	http.Redirect(w, r, SidePath(s, sheet.Game, sheet.Side)+"/orders?filed="+url.QueryEscape(sheet.Token)+"#answer", http.StatusSeeOther)
+	return nil
+}
+
+// compile shows the composer with what was typed: with a line more that was chosen, or
+// checked.
+func compile(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, g *inquiry.GameInfo, sheet pages.PageSheet, do string) error {
+	m, err := composer(r.Context(), s, f, g, sheet.Side, sheet.By)
+	if err != nil {
+		return err
+	}
+	m.Text, m.Source = sheet.Text, ""
+	if adjudicatorToken(sheet.Token) {
+		m.Token = sheet.Token // so that what is filed twice is filed once
+	}
+	status := http.StatusOK
+	switch do {
+	case "add":
+		line, ok := m.Lists.Line(r)
+		if line == "" || !ok {
+			m.Fault = f.T("web.compose.no-line")
+		} else {
+			m.Text = withLine(m.Text, line)
+		}
+	case "choose":
+		for i := range m.Choices {
+			if line := r.PostFormValue(m.Choices[i].Name); line != "" {
+				m.Text = withLine(m.Text, line)
+			}
+		}
+	default:
+		if status, err = checked(s, w, r, f, m, sheet); err != nil {
+			return err
+		}
+	}
+	m.Mailto = parts.Mailto(f, m, &sheet, m.Mailto)
+	return sendCompose(s, w, r, f, g, m, status)
+}
+
+// checked puts into the composer what would become of a sheet, or why that is not told,
+// and returns the status of the page.
+func checked(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.ComposePage, sheet pages.PageSheet) (status int, err error) {
+	answer, err := s.Cfg.Sheets.CheckPage(r.Context(), sheet)
+	var often *pages.TooOftenError
+	switch {
+	case errors.Is(err, pages.ErrPageLong):
+		m.Fault = f.T("web.compose.too-long", "n", pages.MostChecked>>10)
+		return http.StatusRequestEntityTooLarge, nil
+	case errors.As(err, &often):
+		m.Fault = f.T("web.compose.too-often", "span", site.Span(f.Words, often.Wait))
+		retryAfter(w, often.Wait)
+		return http.StatusTooManyRequests, nil
+	case err != nil:
+		return 0, err
+	}
+	m.Answer = newAnswerView(f, answer, false)
+	return http.StatusOK, nil
+}
+
+// adjudicatorToken reports whether a token looks like one of ours: what else came back
+// is not kept.
+func adjudicatorToken(token string) bool {
+	return len(token) >= 16 && len(token) <= 64 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+func retryAfter(w http.ResponseWriter, wait time.Duration) {
+	w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+}
+
+// withLine puts a line below a text.
+func withLine(text, line string) string {
+	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if text != "" {
+		text += "\n"
+	}
+	return text + line + "\n"
+}

@@ -1,0 +1,55 @@
+package site
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Limits are what a visitor may take of the server. A page of ours is asked
+// for and sent in well under a second; the limits are for those who would hold
+// it up.
+type Limits struct {
+	Header      time.Duration // to send the header fields of a request
+	Request     time.Duration // to send all of it
+	Answer      time.Duration // to take the answer; an archive has it for each part
+	Idle        time.Duration // between two requests
+	HeaderBytes int           // of a request
+	Connections int           // open at once, see [Crowd]
+}
+
+// DefaultLimits returns the limits of the daemon. An answer has more time than a
+// page may take to be made (longest).
+func DefaultLimits() Limits {
+	return Limits{
+		Header: 5 * time.Second, Request: 10 * time.Second, Answer: 2 * Longest, Idle: 30 * time.Second,
+		HeaderBytes: 16 << 10, Connections: 256,
+	}
+}
+
+// NewServer makes the server of the pages within limits. Serve it on a
+// [Crowd].
+func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
+	ends := make(chan struct{})
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: l.Header, ReadTimeout: l.Request, WriteTimeout: l.Answer, IdleTimeout: l.Idle,
+		MaxHeaderBytes: l.HeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		BaseContext: func(net.Listener) context.Context { return context.WithValue(context.Background(), stopKey{}, ends) },
+	}
+	server.RegisterOnShutdown(sync.OnceFunc(func() { close(ends) }))
+	return server
+}
+
+// stopKey is where the context of a request has the channel that its server closes when
+// it is shut down.
+type stopKey struct{}
+
+// Stopping is closed when the server of a request is shut down: what would last ends
+// then. It is nil, which is never closed, without [NewServer].
+func Stopping(ctx context.Context) <-chan struct{} {
+	ends, _ := ctx.Value(stopKey{}).(chan struct{})
+	return ends
+}

@@ -1,0 +1,133 @@
+package site
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Snapshot is all games at one moment. Nobody changes them.
+type Snapshot struct {
+	taken time.Time
+	Games []inquiry.GameInfo // by title and number
+	at    map[string]int     // index by id
+
+	once   sync.Once // the rest is made when it is asked for first
+	hash   string
+	unsure error
+}
+
+// Digest returns a word that differs when anything of the games does. It is made once, for
+// however many pages it is the version of.
+func (s *Snapshot) Digest() (string, error) {
+	s.once.Do(func() {
+		b, err := json.Marshal(s.Games)
+		if err != nil {
+			s.unsure = fmt.Errorf("web: digest of all games: %w", err)
+			return
+		}
+		sum := sha256.Sum256(b)
+		s.hash = hex.EncodeToString(sum[:])
+	})
+	return s.hash, s.unsure
+}
+
+func (s *Snapshot) Game(id string) *inquiry.GameInfo {
+	i, ok := s.at[id]
+	if !ok {
+		return nil
+	}
+	return &s.Games[i]
+}
+
+// keeper keeps the last snapshot, so that many visitors at once cost no more
+// than one. One request reads; the others wait for it or give up with their
+// context.
+type keeper struct {
+	games Games
+	clock Clock
+	fresh time.Duration
+
+	turn chan struct{} // holds one: whoever may read
+	mu   sync.Mutex
+	last *Snapshot
+}
+
+func NewKeeper(games Games, clock Clock, fresh time.Duration) *keeper {
+	return &keeper{games: games, clock: clock, fresh: fresh, turn: make(chan struct{}, 1)}
+}
+
+// Get returns a snapshot that is fresh enough.
+func (k *keeper) Get(ctx context.Context) (*Snapshot, error) {
+	if s := k.kept(); s != nil {
+		return s, nil
+	}
+	select {
+	case k.turn <- struct{}{}:
+		defer func() { <-k.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if s := k.kept(); s != nil { // somebody read it meanwhile
+		return s, nil
+	}
+	return k.read(ctx)
+}
+
+// Renew reads a snapshot though the last may be fresh: something was stored since.
+func (k *keeper) Renew(ctx context.Context) (*Snapshot, error) {
+	select {
+	case k.turn <- struct{}{}:
+		defer func() { <-k.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return k.read(ctx)
+}
+
+// read reads a snapshot and keeps it; it is the caller's turn.
+func (k *keeper) read(ctx context.Context) (*Snapshot, error) {
+	taken := k.clock.Now()
+	games, err := k.games.ListGames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s := &Snapshot{taken: taken, Games: games, at: make(map[string]int, len(games))}
+	for i := range games {
+		s.at[games[i].ID] = i
+	}
+	k.mu.Lock()
+	k.last = s
+	k.mu.Unlock()
+	return s, nil
+}
+
+// kept returns the last snapshot while it is fresh, else nil.
+func (k *keeper) kept() *Snapshot {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.last == nil {
+		return nil
+	}
+	if age := k.clock.Now().Sub(k.last.taken); age < 0 || age >= k.fresh {
+		return nil
+	}
+	return k.last
+}
+
+// OpenEnds counts the finished games that are not private.
+func (s *Snapshot) OpenEnds() (n int) {
+	for i := range s.Games {
+		if g := &s.Games[i]; g.State == store.Over && !g.Private {
+			n++
+		}
+	}
+	return n
+}
