@@ -8,7 +8,7 @@ import (
 )
 
 func Example() {
-	language, err := order.New(
+	words, err := order.New(
 		[]order.Word{{ID: "attack", EN: []string{"attack"}, ES: []string{"ataca", "ataca a"}}},
 		[]order.Kind{{ID: "zone", Names: []order.Name{
 			{ID: "paris", EN: []string{"Paris"}, ES: []string{"París"}},
@@ -20,7 +20,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	grammar, err := parser.Compile(language)
+	grammar, err := parser.Compile(words)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -45,7 +45,7 @@ func Example() {
 		if f := reader.Parse(line, &o); f != nil {
 			fmt.Println(f.Line, f.Code, f.Word, f.Suggest[0].ID)
 		} else if o.Form != "" { // the line says something
-			text, _ := language.Write(&o, order.Spanish)
+			text, _ := words.Write(&o, order.Spanish)
 			fmt.Println(o.Line, o.Form, o.ID("target"), text)
 		}
 	}

@@ -53,14 +53,14 @@ func newPlaces(title rules.Title) (*places, error) {
 	if len(kinds) < len(wanted) {
 		return nil, nil
 	}
-	language, err := order.New([]order.Word{
+	words, err := order.New([]order.Word{
 		{ID: wordWithin, EN: []string{"within", "to"}, ES: []string{"hasta", "a"}},
 		{ID: wordSteps, EN: []string{"steps", "step", "zones", "hexes", "hex"}, ES: []string{"pasos", "paso", "zonas", "hexes", "hexágonos"}},
 	}, kinds, []order.Form{{ID: formBoard, Pattern: pattern + " [[" + wordWithin + "] {" + argWithin + ":number} [" + wordSteps + "]]"}})
 	if err != nil {
 		return nil, err
 	}
-	p.grammar, err = parser.Compile(language)
+	p.grammar, err = parser.Compile(words)
 	return &p, err
 }
 
