@@ -54,8 +54,8 @@ func names(t *testing.T) (*compass.Names, []compass.Place) {
 	return compass.New(g, places), places
 }
 
-// language has lists of places and words around them that are easily taken for ways.
-func language(t *testing.T, n *compass.Names) *parser.Grammar {
+// testLanguage has lists of places and words around them that are easily taken for ways.
+func testLanguage(t *testing.T, n *compass.Names) *parser.Grammar {
 	t.Helper()
 	words := []order.Word{{ID: "take", EN: []string{"take"}, ES: []string{"toma"}}}
 	g, err := order.New(words, n.Kinds(), []order.Form{
@@ -94,7 +94,7 @@ func read(t *testing.T, n *compass.Names, g *parser.Grammar, places []compass.Pl
 // by the parser, in either language, and so is its id; nothing is called alike.
 func TestEveryPlaceReadsBack(t *testing.T) {
 	n, places := names(t)
-	g := language(t, n)
+	g := testLanguage(t, n)
 	seen := map[string]bool{}
 	for p, place := range places {
 		for _, lang := range order.Languages {
@@ -154,7 +154,7 @@ func TestNames(t *testing.T) {
 // TestWaysToWrite: all the ways of the doc comment, as positions and as orders.
 func TestWaysToWrite(t *testing.T) {
 	n, places := names(t)
-	g := language(t, n)
+	g := testLanguage(t, n)
 	for id, texts := range map[string][]string{
 		"0604": {"Kiev SE", "Kiev SE1", "Kiev 1SE", "Kiev SE 1", "kiev-se1", "SE of Kiev", "south-east of Kiev", "southeast of Kiev", "1 SE of Kiev",
 			"hex south-east of Kiev", "SE de Kiev", "al SE de Kiev", "al sudeste de Kiev", "sureste de Kiev", "hex al sureste de Kiev",
@@ -188,7 +188,7 @@ func TestWaysToWrite(t *testing.T) {
 // not taken for ways.
 func TestLists(t *testing.T) {
 	n, places := names(t)
-	g := language(t, n)
+	g := testLanguage(t, n)
 	for _, tt := range []struct{ line, want string }{
 		{"take Kiev SE of Odessa", "0504 0605"},
 		{"take Kiev SE, Odessa", "0604 0505"},
@@ -224,7 +224,7 @@ func TestLists(t *testing.T) {
 // TestFaultsTellOfHexes: where a place is missing a hex is told of, not a bearing.
 func TestFaultsTellOfHexes(t *testing.T) {
 	n, _ := names(t)
-	g := language(t, n)
+	g := testLanguage(t, n)
 	faults := faultsOf(g, parser.Line{Text: "take narnia", Meant: true}, parser.Line{Text: "take Mosow", Meant: true})
 	if len(faults) != 2 {
 		t.Fatalf("faults: %v", faults)
@@ -252,7 +252,7 @@ func faultsOf(g *parser.Grammar, lines ...parser.Line) (faults []*parser.Fault) 
 // TestProseHoldsNoPlaces: points of the compass do not make orders of prose.
 func TestProseHoldsNoPlaces(t *testing.T) {
 	n, _ := names(t)
-	faults := faultsOf(language(t, n), []parser.Line{
+	faults := faultsOf(testLanguage(t, n), []parser.Line{
 		{Text: "No, I will not move east this turn"}, {Text: "Este turno no muevo nada al este, creo"}, {Text: "so we go west then"}, {Text: "mueve tú, o no, este turno"},
 	}...)
 	if len(faults) != 4 {
