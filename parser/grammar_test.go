@@ -53,7 +53,7 @@ func testLanguage(t testing.TB) *order.Grammar {
 		}},
 		{ID: "card", Names: []order.Name{name("marshal", "Marshal"), name("fleet", "Fleet in being")}},
 	}
-	return language(t, words, kinds, []order.Form{
+	return sampleLanguage(t, words, kinds, []order.Form{
 		{ID: "attack", Pattern: "attack {target:army|zone} [from {from:zone+}] [with {level:=full|half}]"},
 		{ID: "move", Pattern: "{unit:army} to {path:zone+} [attack {target:army}]"},
 		{ID: "move", Pattern: "move {unit:army+} to {path:zone+} [all]"},
@@ -64,7 +64,7 @@ func testLanguage(t testing.TB) *order.Grammar {
 	})
 }
 
-func language(t testing.TB, words []order.Word, kinds []order.Kind, forms []order.Form) *order.Grammar {
+func sampleLanguage(t testing.TB, words []order.Word, kinds []order.Kind, forms []order.Form) *order.Grammar {
 	t.Helper()
 	g, err := order.New(words, kinds, forms)
 	if err != nil {
@@ -272,7 +272,7 @@ func TestParseLines(t *testing.T) {
 // TestGreedyListsGiveBack has a list whose last item must be left to what
 // follows it.
 func TestGreedyListsGiveBack(t *testing.T) {
-	g, err := Compile(language(t,
+	g, err := Compile(sampleLanguage(t,
 		[]order.Word{{ID: "go", EN: []string{"go"}, ES: []string{"ve"}}, {ID: "stop", EN: []string{"stop", "berlin"}, ES: []string{"para"}}},
 		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "berlin", EN: []string{"Berlin"}}, {ID: "paris", EN: []string{"Paris"}}, {ID: "pb", EN: []string{"Paris Berlin"}}}}},
 		[]order.Form{{ID: "go", Pattern: "go {via:zone+} {to:zone} stop"}},
@@ -289,7 +289,7 @@ func TestGreedyListsGiveBack(t *testing.T) {
 }
 
 func TestCompileNamesEveryFault(t *testing.T) {
-	_, err := Compile(language(t,
+	_, err := Compile(sampleLanguage(t,
 		[]order.Word{{ID: "go", EN: []string{"go", "..."}, ES: []string{"ve"}}},
 		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "k", EN: []string{"Köln"}}, {ID: "l", EN: []string{"l"}, ES: []string{"koln"}}, {ID: "m", EN: []string{"!"}}}}},
 		[]order.Form{{ID: "go", Pattern: "go"}},
