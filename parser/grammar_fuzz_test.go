@@ -133,7 +133,7 @@ func BenchmarkParseLines(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		g.ParseLines(lines)
+		parseLines(g, lines)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/100, "ns/line")
 }

@@ -257,7 +257,7 @@ func TestExpected(t *testing.T) {
 
 func TestParseLines(t *testing.T) {
 	g := testGrammar(t)
-	cmds, faults := g.ParseLines([]Line{{No: 2, Text: "attack paris"}, {No: 3}, {No: 4, Text: "attak paris"}, {No: 7, Text: "de1 to lodz berlin"}})
+	cmds, faults := parseLines(g, []Line{{No: 2, Text: "attack paris"}, {No: 3}, {No: 4, Text: "attak paris"}, {No: 7, Text: "de1 to lodz berlin"}})
 	if len(cmds) != 2 || cmds[0].Line != 2 || cmds[1].Line != 7 || len(cmds[1].Args) != 3 {
 		t.Errorf("got commands %+v", cmds)
 	}
@@ -325,7 +325,7 @@ func TestGrammarIsShared(t *testing.T) {
 	for range 4 {
 		wg.Go(func() {
 			for range 50 {
-				g.ParseLines([]Line{{No: 1, Text: "attack kon from brest, lodz"}, {No: 2, Text: "attak"}, {No: 3, Text: "de1 to paris"}})
+				parseLines(g, []Line{{No: 1, Text: "attack kon from brest, lodz"}, {No: 2, Text: "attak"}, {No: 3, Text: "de1 to paris"}})
 			}
 		})
 	}
@@ -362,9 +362,9 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// ParseLines reads all lines: each gives an order, a Fault, or (blank, only
+// parseLines reads all lines: each gives an order, a Fault, or (blank, only
 // a comment) nothing. Both results are in the order of the lines.
-func (g *Grammar) ParseLines(lines []Line) ([]order.Order, []Fault) {
+func parseLines(g *Grammar, lines []Line) ([]order.Order, []Fault) {
 	if len(lines) == 0 {
 		return nil, nil
 	}

@@ -58,7 +58,7 @@ func FuzzReadLetter(f *testing.F) {
 		if diff := cmp.Diff(again, l); diff != "" {
 			t.Errorf("read twice, differently: %s", diff)
 		}
-		g.ParseLines(l.Lines)
+		parseLines(g, l.Lines)
 	})
 }
 
@@ -104,7 +104,7 @@ func TestQuotingChangesNothing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return l, withoutPlaces(g.ParseLines(l.Lines))
+			return l, withoutPlaces(parseLines(g, l.Lines))
 		}
 		_, want := read(block)
 		for depth := range rapid.IntRange(1, 3).Draw(t, "depth") {
