@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -51,9 +51,9 @@ func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 			if len(mails) == 0 {
 				t.Error("no answer")
 			}
-			var lines []parser.Line
+			var lines []language.Line
 			for text := range strings.SplitSeq(tc.text, "\n") {
-				lines = append(lines, parser.Line{Text: text, Polite: text == "Hi,"})
+				lines = append(lines, language.Line{Text: text, Polite: text == "Hi,"})
 			}
 			if !tc.yes && desk.IsConditional(lines) && !strings.Contains(tc.text, "hold") {
 				conditional++

@@ -3,6 +3,8 @@ package parser
 import (
 	"slices"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // TestLooseAddresses reads lists that net/mail refuses.
@@ -18,7 +20,7 @@ func TestLooseAddresses(t *testing.T) {
 		{"<a@b@c>", nil},
 		{"nobody", nil},
 	} {
-		l, err := ReadLetter([]byte("To: "+tt.value+"\r\n\r\n"), Options{})
+		l, err := ReadLetter([]byte("To: "+tt.value+"\r\n\r\n"), mailtext.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

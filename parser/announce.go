@@ -1,13 +1,18 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
+)
 
 // announces returns how many lines from i on announce a quotation, 0 when
 // they do not. attribution says that they are an "On ... wrote:", which may
 // be broken into four, and not a "-----Original Message-----" or the header
 // block of Outlook.
-func announces(lines []bodyLine, i int) (n int, attribution bool) {
-	text := lines[i].text
+func announces(lines []mailtext.BodyLine, i int) (n int, attribution bool) {
+	text := lines[i].Text
 	next := nextText(lines, i+1)
 	switch {
 	case isSeparator(text), isRule(text) && isHeaderBlock(lines, next):
@@ -25,8 +30,8 @@ func announces(lines []bodyLine, i int) (n int, attribution bool) {
 }
 
 // attributionLines returns how many lines from i on are one attribution.
-func attributionLines(lines []bodyLine, i int) int {
-	whole := plainLower(lines[i].text)
+func attributionLines(lines []mailtext.BodyLine, i int) int {
+	whole := language.PlainLower(lines[i].Text)
 	if isAttribution(whole) || isWeakAttribution(whole) && quotedSoon(lines, i+1) {
 		return 1
 	}
@@ -35,10 +40,10 @@ func attributionLines(lines []bodyLine, i int) int {
 	}
 	for n := 1; n <= 3 && i+n < len(lines); n++ {
 		l := lines[i+n]
-		if l.blank() || l.role != roleOwn {
+		if l.Blank() || l.Role != mailtext.RoleOwn {
 			return 0
 		}
-		line := plainLower(l.text)
+		line := language.PlainLower(l.Text)
 		if isAttribution(line) && opensAttribution(line) {
 			return 0 // that one stands by itself
 		}
@@ -49,14 +54,14 @@ func attributionLines(lines []bodyLine, i int) int {
 	return 0
 }
 
-func nextText(lines []bodyLine, i int) int {
-	for i < len(lines) && lines[i].blank() {
+func nextText(lines []mailtext.BodyLine, i int) int {
+	for i < len(lines) && lines[i].Blank() {
 		i++
 	}
 	return i
 }
 
-func quotedSoon(lines []bodyLine, i int) bool {
+func quotedSoon(lines []mailtext.BodyLine, i int) bool {
 	i = nextText(lines, i)
-	return i < len(lines) && lines[i].depth > 0
+	return i < len(lines) && lines[i].Depth > 0
 }

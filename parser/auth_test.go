@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 const mine = "Authentication-Results: mx.fieldpost.example"
@@ -153,28 +155,28 @@ func FuzzAuthField(f *testing.F) {
 		if !utf8.ValidString(value) {
 			return
 		}
-		field := readAuthField(value)
+		field := mailtext.ReadAuthField(value)
 		quote := func(s string) string { return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"` }
 		var b strings.Builder
-		b.WriteString(quote(field.id))
-		for _, r := range field.results {
-			if r.method == "" || r.value == "" {
+		b.WriteString(quote(field.Id))
+		for _, r := range field.Results {
+			if r.Method == "" || r.Value == "" {
 				t.Fatalf("%q: a result without method or value: %+v", value, r)
 			}
-			b.WriteString("; " + quote(r.method) + "=" + quote(r.value))
-			for name, v := range r.props {
+			b.WriteString("; " + quote(r.Method) + "=" + quote(r.Value))
+			for name, v := range r.Props {
 				b.WriteString(" (x; dmarc=pass) " + quote(name) + "=" + quote(v))
 			}
 		}
-		if len(field.results) == 0 {
+		if len(field.Results) == 0 {
 			b.WriteString("; none")
 		}
-		again := readAuthField(b.String())
-		if again.id != field.id || len(again.results) != len(field.results) {
+		again := mailtext.ReadAuthField(b.String())
+		if again.Id != field.Id || len(again.Results) != len(field.Results) {
 			t.Fatalf("%q: read %+v, written %q, read %+v", value, field, b.String(), again)
 		}
-		for i, r := range field.results {
-			if s := again.results[i]; s.method != r.method || s.value != r.value || len(s.props) != len(r.props) {
+		for i, r := range field.Results {
+			if s := again.Results[i]; s.Method != r.Method || s.Value != r.Value || len(s.Props) != len(r.Props) {
 				t.Fatalf("%q: read %+v, written %q, read %+v", value, r, b.String(), s)
 			}
 		}
@@ -193,7 +195,7 @@ func TestRecordedAuth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := ReadLetter(raw, Options{Address: "fieldpost@fieldpost.test", AuthServID: "mx.fieldpost.test"})
+		l, err := ReadLetter(raw, mailtext.Options{Address: "fieldpost@fieldpost.test", AuthServID: "mx.fieldpost.test"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +212,7 @@ func TestRecordedAuth(t *testing.T) {
 		// Where the filters were down, what stands in the mail itself is further down.
 		head, body, _ := strings.Cut(string(raw), "\r\n\r\n")
 		_, inside, _ := strings.Cut(head, "\r\nReceived:")
-		bare, err := ReadLetter([]byte("Received:"+inside+"\r\n\r\n"+body), Options{Address: "fieldpost@fieldpost.test", AuthServID: "mx.fieldpost.test"})
+		bare, err := ReadLetter([]byte("Received:"+inside+"\r\n\r\n"+body), mailtext.Options{Address: "fieldpost@fieldpost.test", AuthServID: "mx.fieldpost.test"})
 		if err != nil || bare.Auth.Vouched() && bare.Auth.Hops == 0 {
 			t.Errorf("%s without what our exchanger said: %+v, %v", file, bare.Auth, err)
 		}

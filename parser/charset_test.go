@@ -11,6 +11,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 func encoded(t *testing.T, e encoding.Encoding, text string) string {
@@ -66,7 +68,7 @@ func TestCharsetsOfTheEast(t *testing.T) {
 		{"gb2312", "\xb1\xb1\xbe\xa9 a", "北京 a"},
 		{"utf-7", "+U9dOrA- a +- b+/c", "受京 a + b+/c"},
 	} {
-		if got, _ := decodeCharset([]byte(tt.body), tt.label); got != tt.want {
+		if got, _ := mailtext.DecodeCharset([]byte(tt.body), tt.label); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.label, got, tt.want)
 		}
 	}
@@ -117,7 +119,7 @@ func TestMojibake(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"São Paulo", "Ávila", "«CAFÉ»", "Åland", "Łódź", "à Ãvila", "A & B; C", "Besançon", "Ñuñoa", "¿Dónde?", "ÄÖÜ", "√2", "Â", "Москва"} {
-		if got := textsOf(t, "Content-Type: text/plain; charset=utf-8", text); got != cleanText(text) {
+		if got := textsOf(t, "Content-Type: text/plain; charset=utf-8", text); got != mailtext.CleanText(text) {
 			t.Errorf("%q is read as %q", text, got)
 		}
 	}
@@ -129,7 +131,7 @@ func TestMojibake(t *testing.T) {
 // TestLongUTF7 reads a long text that is no UTF-7 in no time: what fails is not read again from each +.
 func TestLongUTF7(t *testing.T) {
 	text, began := strings.Repeat("+AAA", 60<<10)+"AA", time.Now()
-	if got := decodeUTF7(text + " +APY-"); got != text+" ö" {
+	if got := mailtext.DecodeUTF7(text + " +APY-"); got != text+" ö" {
 		t.Errorf("got %d bytes of %d", len(got), len(text))
 	}
 	if took := time.Since(began); took > 5*time.Second { // by the square of its length it takes half a minute

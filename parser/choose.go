@@ -1,16 +1,19 @@
 package parser
 
-import "strings"
+import (
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
+)
 
 // verdict says which lines of a body count, see Letter.
 type verdict struct {
-	lines  []Line
+	lines  []language.Line
 	block  bool
 	quoted bool
 	own    bool
-	below  []Line
-	passed []Line
-	notes  []Note
+	below  []language.Line
+	passed []language.Line
+	notes  []mailtext.Note
 }
 
 // choose finds the lines that count. "Own" is what the sender typed, not
@@ -41,23 +44,23 @@ type verdict struct {
 // looks the same as one that was not: with nothing else in the letter it must
 // be meant. Of several quoted blocks the first edited one counts, or else the
 // least quoted, which is the latest.
-func choose(lines []bodyLine) verdict {
+func choose(lines []mailtext.BodyLine) verdict {
 	own, second, hasOwn := ownBlock(lines)
 	var v verdict
 	if hasOwn {
 		v = own.verdict(lines)
 		if second {
-			v.notes = append(v.notes, NoteSecondBlock)
+			v.notes = append(v.notes, mailtext.NoteSecondBlock)
 		}
 		v.outside(lines, own)
 		return v
 	}
 	quoted, hasQuoted := quotedBlock(lines)
-	var block []Line
+	var block []language.Line
 	if hasQuoted {
 		v = quoted.verdict(lines)
 		v.quoted = true
-		v.notes = append(v.notes, NoteQuotedBlock)
+		v.notes = append(v.notes, mailtext.NoteQuotedBlock)
 		if quoted.edited {
 			v.outside(lines, quoted)
 			return v
@@ -70,26 +73,26 @@ func choose(lines []bodyLine) verdict {
 	case len(above) > 0:
 		v = verdict{lines: above, own: true, below: below, passed: block, notes: quotedIgnored(block)}
 		if len(below) > 0 {
-			v.notes = append(v.notes, NoteBelowIgnored)
+			v.notes = append(v.notes, mailtext.NoteBelowIgnored)
 		}
 	case len(below) > 0:
-		v = verdict{lines: below, own: true, passed: block, notes: append(quotedIgnored(block), NoteBelowQuote)}
+		v = verdict{lines: below, own: true, passed: block, notes: append(quotedIgnored(block), mailtext.NoteBelowQuote)}
 	case hasQuoted:
 	default:
 		v = verdict{own: ownWords(lines, region{from: len(lines)})}
 	}
 	for _, l := range lines {
-		if l.role == roleSignature {
-			v.notes = append(v.notes, NoteSignature)
+		if l.Role == mailtext.RoleSignature {
+			v.notes = append(v.notes, mailtext.NoteSignature)
 			break
 		}
 	}
 	return v
 }
 
-func quotedIgnored(block []Line) []Note {
+func quotedIgnored(block []language.Line) []mailtext.Note {
 	if len(block) > 0 {
-		return []Note{NoteQuotedIgnored}
+		return []mailtext.Note{mailtext.NoteQuotedIgnored}
 	}
 	return nil
 }
@@ -104,37 +107,37 @@ type region struct {
 // verdict takes the lines of a block, all of which are meant. One without an
 // end may run on into what stands below it: of that, only the lines up to the
 // first empty one are meant, and of the others the grammar says which are.
-func (r region) verdict(lines []bodyLine) verdict {
+func (r region) verdict(lines []mailtext.BodyLine) verdict {
 	v := verdict{block: true}
 	meant := true
 	for i := r.from + 1; i < r.to; i++ {
 		l := lines[i]
-		l.no -= lines[r.from].no // the player counts within his block
+		l.No -= lines[r.from].No // the player counts within his block
 		n := len(v.lines)
 		v.lines = appendOrder(v.lines, l)
-		meant = meant && (r.closed || !l.blank() || n == 0)
+		meant = meant && (r.closed || !l.Blank() || n == 0)
 		for k := n; k < len(v.lines); k++ {
 			v.lines[k].Meant = meant
 		}
 	}
 	if !r.closed {
-		v.notes = append(v.notes, NoteNoEnd)
+		v.notes = append(v.notes, mailtext.NoteNoEnd)
 	}
 	return v
 }
 
 // outside notes own text that does not belong to the block.
-func (v *verdict) outside(lines []bodyLine, r region) {
+func (v *verdict) outside(lines []mailtext.BodyLine, r region) {
 	if v.own = ownWords(lines, r); v.own {
-		v.notes = append(v.notes, NoteOutsideBlock)
+		v.notes = append(v.notes, mailtext.NoteOutsideBlock)
 	}
 }
 
 // ownWords reports whether the sender typed something outside of a block that
 // is more than a header line or an end.
-func ownWords(lines []bodyLine, r region) bool {
+func ownWords(lines []mailtext.BodyLine, r region) bool {
 	for i, l := range lines {
-		if (i < r.from || i > r.to) && l.role == roleOwn && len(appendOrder(nil, l)) > 0 && !isEnd(l.text) {
+		if (i < r.from || i > r.to) && l.Role == mailtext.RoleOwn && len(appendOrder(nil, l)) > 0 && !language.IsEnd(l.Text) {
 			return true
 		}
 	}
@@ -143,59 +146,23 @@ func ownWords(lines []bodyLine, r region) bool {
 
 // appendOrder adds a line that may be an order: not empty, not a comment, not
 // a header line.
-func appendOrder(lines []Line, l bodyLine) []Line {
-	if l.blank() || isComment(l.text) || l.role == roleMark || l.role == roleDropped {
+func appendOrder(lines []language.Line, l mailtext.BodyLine) []language.Line {
+	if l.Blank() || language.IsComment(l.Text) || l.Role == mailtext.RoleMark || l.Role == mailtext.RoleDropped {
 		return lines
 	}
-	if _, header := l.hints(); header {
+	if _, header := l.Hints(); header {
 		return lines
 	}
-	return append(lines, Line{No: l.no, Text: l.text})
-}
-
-// isComment reports whether a line says nothing to us: it begins with #, or as comments do
-// in the languages of programmers, with ; or //.
-func isComment(text string) bool {
-	return text[0] == '#' || text[0] == ';' || strings.HasPrefix(text, "//")
-}
-
-// isOpen recognises the line that opens a block, isEnd the one that closes it.
-func isOpen(text string) bool {
-	w := marker(text)
-	return w == "orders" || w == "ordenes"
-}
-
-func isEnd(text string) bool {
-	w := marker(text)
-	return w == "end" || w == "fin"
-}
-
-// marker folds a line that may be a single word; bold, bullets, a colon and a
-// comment do not matter. Most lines have more letters than any such word.
-func marker(text string) string {
-	text, _, _ = strings.Cut(text, "#")
-	if len(text) > 40 {
-		return ""
-	}
-	letters := 0
-	for i := range len(text) {
-		if c := text[i] | 0x20; c >= 'a' && c <= 'z' {
-			letters++
-		}
-	}
-	if letters > len("ordenes") {
-		return ""
-	}
-	return Fold(text)
+	return append(lines, language.Line{No: l.No, Text: l.Text})
 }
 
 // ownBlock finds the first block that the sender typed himself; second says
 // that another follows. It goes on to his own end line even past a signature
 // mark or lines that he quoted into it. Without such a line it ends at an end
 // line in the lines quoted into it, or at the first quotation or signature.
-func ownBlock(lines []bodyLine) (r region, second, ok bool) {
+func ownBlock(lines []mailtext.BodyLine) (r region, second, ok bool) {
 	for i, l := range lines {
-		if l.depth > 0 || l.role == roleMark || !isOpen(l.text) {
+		if l.Depth > 0 || l.Role == mailtext.RoleMark || !language.IsOpen(l.Text) {
 			continue
 		}
 		if ok {
@@ -209,21 +176,21 @@ func ownBlock(lines []bodyLine) (r region, second, ok bool) {
 	return r, false, ok
 }
 
-func ownRegion(lines []bodyLine, from int) region {
+func ownRegion(lines []mailtext.BodyLine, from int) region {
 	quotedEnd, stop := -1, -1
 	i := from + 1
 scan:
 	for ; i < len(lines); i++ {
 		l := &lines[i]
 		switch {
-		case l.role == roleMark, l.depth > 0 && isOpen(l.text):
+		case l.Role == mailtext.RoleMark, l.Depth > 0 && language.IsOpen(l.Text):
 			break scan
-		case l.depth == 0 && isEnd(l.text):
+		case l.Depth == 0 && language.IsEnd(l.Text):
 			return region{from: from, to: i, closed: true}
-		case l.depth > 0 && isEnd(l.text) && quotedEnd < 0:
+		case l.Depth > 0 && language.IsEnd(l.Text) && quotedEnd < 0:
 			quotedEnd = i
 		}
-		if stop < 0 && (l.depth > 0 || l.role == roleSignature) {
+		if stop < 0 && (l.Depth > 0 || l.Role == mailtext.RoleSignature) {
 			stop = i
 		}
 	}
@@ -237,14 +204,14 @@ scan:
 }
 
 // quotedBlock finds the block in the quotation that counts before the others.
-func quotedBlock(lines []bodyLine) (best region, ok bool) {
+func quotedBlock(lines []mailtext.BodyLine) (best region, ok bool) {
 	for i, l := range lines {
-		if l.depth == 0 || !isOpen(l.text) {
+		if l.Depth == 0 || !language.IsOpen(l.Text) {
 			continue
 		}
 		r := quotedRegion(lines, i)
 		switch {
-		case !ok, r.edited && !best.edited, r.edited == best.edited && l.depth < lines[best.from].depth:
+		case !ok, r.edited && !best.edited, r.edited == best.edited && l.Depth < lines[best.from].Depth:
 			best, ok = r, true
 		}
 	}
@@ -253,41 +220,41 @@ func quotedBlock(lines []bodyLine) (best region, ok bool) {
 
 // quotedRegion goes on to an end line, typed or quoted. Without one it stops
 // at a signature, an attribution, another block or a deeper quotation.
-func quotedRegion(lines []bodyLine, from int) region {
+func quotedRegion(lines []mailtext.BodyLine, from int) region {
 	r := region{from: from, to: len(lines)}
 	for i := from + 1; i < len(lines); i++ {
 		l := &lines[i]
-		if isEnd(l.text) {
+		if language.IsEnd(l.Text) {
 			r.to, r.closed = i, true
 			break
 		}
-		if l.role == roleSignature || l.role == roleMark || isOpen(l.text) {
+		if l.Role == mailtext.RoleSignature || l.Role == mailtext.RoleMark || language.IsOpen(l.Text) {
 			r.to = i
 			break
 		}
 	}
 	for i := from + 1; i < r.to; i++ {
 		l := &lines[i]
-		if !r.closed && l.depth > lines[from].depth {
+		if !r.closed && l.Depth > lines[from].Depth {
 			r.to = i
 			break
 		}
-		r.edited = r.edited || l.depth == 0 && l.role == roleOwn && !l.blank()
+		r.edited = r.edited || l.Depth == 0 && l.Role == mailtext.RoleOwn && !l.Blank()
 	}
 	return r
 }
 
 // freeLines returns the sender's own lines above and below the first
 // quotation, each up to an end line of his.
-func freeLines(lines []bodyLine) (above, below []Line) {
+func freeLines(lines []mailtext.BodyLine) (above, below []language.Line) {
 	quoted, ended := false, false
 	for _, l := range lines {
 		switch {
-		case l.role == roleQuoted || l.role == roleMark:
+		case l.Role == mailtext.RoleQuoted || l.Role == mailtext.RoleMark:
 			quoted = true
 			ended = ended && len(above)+len(below) > 0
-		case l.role != roleOwn || ended:
-		case isEnd(l.text):
+		case l.Role != mailtext.RoleOwn || ended:
+		case language.IsEnd(l.Text):
 			ended = true
 		case quoted:
 			below = appendOrder(below, l)

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/order"
+
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // TestDamagedNames reads names of which letters were lost, where only one fits.
@@ -12,7 +14,7 @@ func TestDamagedNames(t *testing.T) {
 	g := testGrammar(t)
 	read := func(text string) string {
 		var o order.Order
-		f := g.NewParser().Parse(Line{No: 1, Text: text, Meant: true}, &o)
+		f := g.NewParser().Parse(language.Line{No: 1, Text: text, Meant: true}, &o)
 		return show(o, f)
 	}
 	whole := read("attack Königsberg")

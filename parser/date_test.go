@@ -4,7 +4,7 @@ import (
 	"net/mail"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // TestReadDateAsNetMail: the short way to the usual form comes to what net/mail reads.
@@ -18,7 +18,7 @@ func TestReadDateAsNetMail(t *testing.T) {
 		"Sat,  21 Nov 2026 04:05:06 +0000", "sat, 21 nov 2026 04:05:06 +0000", "Sat, 21 Nov 2026 04:05:06.789 +0000",
 	} {
 		want, fault := mail.ParseDate(value)
-		got, err := parser.ReadDate(value)
+		got, err := mailtext.ReadDate(value)
 		if (err == nil) != (fault == nil) || err == nil && (!got.Equal(want) || got.String() != want.String()) {
 			t.Errorf("%q: got %v, %v, want %v, %v", value, got, err, want, fault)
 		}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // TestDistanceWithinItsLimit: what is as near as the limit is told exactly, and everything
@@ -18,7 +20,7 @@ func TestDistanceWithinItsLimit(t *testing.T) {
 		}
 		limit := rapid.IntRange(0, 4).Draw(t, "limit")
 		wantWhole, wantBeginning := distances(a, b)
-		whole, beginning := distance(a, b, limit)
+		whole, beginning := language.Distance(a, b, limit)
 		for _, x := range [...]struct {
 			name      string
 			got, want int

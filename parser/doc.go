@@ -23,6 +23,7 @@
 // typography of mail programs never matter. A Grammar does not change after
 // Compile and may be shared; a Parser belongs to one goroutine.
 //
-// Read ReadLetter first, then choose (which lines count: the decision table),
-// then order.Form (the notation of patterns) and Parser.Parse.
+// A raw mail becomes lines in package mailtext below this one, and lines become orders in package language;
+// this package decides between them which lines count. Read ReadLetter first, then choose (the decision
+// table).
 package parser

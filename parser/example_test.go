@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -20,7 +22,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	grammar, err := parser.Compile(words)
+	grammar, err := language.Compile(words)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -33,7 +35,7 @@ func Example() {
 		"attack Pariss\r\n"+
 		"\r\n"+
 		"On Thu, 3 Sep 2026 at 10:12, Fieldpost wrote:\r\n"+
-		"> Key: k7-Xq9w\r\n"), parser.Options{})
+		"> Key: k7-Xq9w\r\n"), mailtext.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -6,6 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // TestUnframedIsOneBlock: whatever stands between lines that are meant for orders, all of
@@ -29,7 +31,7 @@ func TestUnframedIsOneBlock(t *testing.T) {
 			}
 		}
 		raw := "From: a@example.net\r\nSubject: s\r\n\r\ngame: toy-1\r\norders\r\n" + strings.Join(Unframed(text), "\r\n") + "\r\nend\r\n"
-		letter, err := ReadLetter([]byte(raw), Options{})
+		letter, err := ReadLetter([]byte(raw), mailtext.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

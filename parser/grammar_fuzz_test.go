@@ -10,6 +10,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/order"
+
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 func FuzzParseLine(f *testing.F) {
@@ -21,12 +23,12 @@ func FuzzParseLine(f *testing.F) {
 	}
 	g := testGrammar(f)
 	f.Fuzz(func(t *testing.T, s string) {
-		if fold := Fold(s); Fold(fold) != fold {
-			t.Errorf("Fold(%q) is %q, and folded again %q", s, fold, Fold(fold))
+		if fold := language.Fold(s); language.Fold(fold) != fold {
+			t.Errorf("Fold(%q) is %q, and folded again %q", s, fold, language.Fold(fold))
 		}
 		p := g.NewParser()
 		var cmd, again order.Order
-		fault := p.Parse(Line{No: 1, Text: s}, &cmd)
+		fault := p.Parse(language.Line{No: 1, Text: s}, &cmd)
 		cols := utf8.RuneCountInString(s)
 		if fault != nil {
 			if fault.Col < 1 || fault.End < fault.Col || fault.End > cols+1 {
@@ -42,7 +44,7 @@ func FuzzParseLine(f *testing.F) {
 				t.Errorf("%q: %+v in %d columns", s, a, cols)
 			}
 		}
-		if fault := p.Parse(Line{No: 1, Text: cmd.Text}, &again); fault != nil {
+		if fault := p.Parse(language.Line{No: 1, Text: cmd.Text}, &again); fault != nil {
 			t.Errorf("%q: read once, then not: %+v", s, fault)
 		}
 		if diff := cmp.Diff(again, cmd); diff != "" {
@@ -54,8 +56,8 @@ func FuzzParseLine(f *testing.F) {
 func TestFoldIsIdempotent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.String().Draw(t, "s")
-		fold := Fold(s)
-		if got := Fold(fold); got != fold {
+		fold := language.Fold(s)
+		if got := language.Fold(fold); got != fold {
 			t.Fatalf("Fold(%q) is %q, and folded again %q", s, fold, got)
 		}
 	})
@@ -70,10 +72,10 @@ func TestEverySpellingIsFound(t *testing.T) {
 		name := rapid.SampledFrom(zones).Draw(t, "name")
 		form := rapid.SampledFrom(slices.Concat(name.EN, name.ES)).Draw(t, "form")
 		if rapid.Bool().Draw(t, "fold") {
-			form = Fold(form)
+			form = language.Fold(form)
 		}
 		var cmd order.Order
-		fault := g.NewParser().Parse(Line{No: 1, Text: "attack " + form}, &cmd)
+		fault := g.NewParser().Parse(language.Line{No: 1, Text: "attack " + form}, &cmd)
 		if fault != nil || cmd.ID("target") != name.ID {
 			t.Fatalf("%q: got %s", form, show(cmd, fault))
 		}
@@ -95,7 +97,7 @@ func TestFirstSlipIsForgiven(t *testing.T) {
 			prefix = "st "
 		}
 		var cmd order.Order
-		fault := g.NewParser().Parse(Line{No: 1, Text: "attack " + prefix + slip}, &cmd)
+		fault := g.NewParser().Parse(language.Line{No: 1, Text: "attack " + prefix + slip}, &cmd)
 		if slip == name {
 			return
 		}
@@ -119,7 +121,7 @@ func BenchmarkParse(b *testing.B) {
 			var cmd order.Order
 			b.ReportAllocs()
 			for b.Loop() {
-				p.Parse(Line{No: 1, Text: bm.line}, &cmd)
+				p.Parse(language.Line{No: 1, Text: bm.line}, &cmd)
 			}
 		})
 	}
@@ -127,9 +129,9 @@ func BenchmarkParse(b *testing.B) {
 
 func BenchmarkParseLines(b *testing.B) {
 	g := testGrammar(b)
-	var lines []Line
+	var lines []language.Line
 	for i := range 100 {
-		lines = append(lines, Line{No: i, Text: "de-04 -> Le Havre, San José attack su1"})
+		lines = append(lines, language.Line{No: i, Text: "de-04 -> Le Havre, San José attack su1"})
 	}
 	b.ReportAllocs()
 	for b.Loop() {

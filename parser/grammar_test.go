@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/rules/order"
+
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // testLanguage is a small order language with the awkward cases of the real ones.
@@ -73,9 +75,9 @@ func sampleLanguage(t testing.TB, words []order.Word, kinds []order.Kind, forms 
 	return g
 }
 
-func testGrammar(t testing.TB) *Grammar {
+func testGrammar(t testing.TB) *language.Grammar {
 	t.Helper()
-	g, err := Compile(testLanguage(t))
+	g, err := language.Compile(testLanguage(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +92,7 @@ func ids(list []order.Value) (out []string) {
 }
 
 // show writes an order or fault as one line of a table.
-func show(cmd order.Order, f *Fault) string {
+func show(cmd order.Order, f *language.Fault) string {
 	var b strings.Builder
 	if f != nil {
 		fmt.Fprintf(&b, "!%s %d-%d %q", f.Code, f.Col, f.End, f.Word)
@@ -131,7 +133,7 @@ func TestMeantLineIsNeverChatter(t *testing.T) {
 		"---":                 "",
 	} {
 		var cmd order.Order
-		f := p.Parse(Line{No: 1, Text: line, Meant: true}, &cmd)
+		f := p.Parse(language.Line{No: 1, Text: line, Meant: true}, &cmd)
 		if got := show(cmd, f); got != want {
 			t.Errorf("%s: got %s, want %s", line, got, want)
 		}
@@ -219,7 +221,7 @@ func TestParse(t *testing.T) {
 	p := g.NewParser()
 	for _, tt := range tests {
 		var cmd order.Order
-		f := p.Parse(Line{No: 3, Text: tt.line}, &cmd)
+		f := p.Parse(language.Line{No: 3, Text: tt.line}, &cmd)
 		if got := show(cmd, f); got != tt.want {
 			t.Errorf("%q\n got %s\nwant %s", tt.line, got, tt.want)
 		}
@@ -244,7 +246,7 @@ func TestExpected(t *testing.T) {
 	}
 	p := testGrammar(t).NewParser()
 	for _, tt := range tests {
-		f := p.Parse(Line{No: 1, Text: tt.line}, &order.Order{})
+		f := p.Parse(language.Line{No: 1, Text: tt.line}, &order.Order{})
 		if f == nil {
 			t.Errorf("%q: no fault", tt.line)
 			continue
@@ -257,7 +259,7 @@ func TestExpected(t *testing.T) {
 
 func TestParseLines(t *testing.T) {
 	g := testGrammar(t)
-	cmds, faults := parseLines(g, []Line{{No: 2, Text: "attack paris"}, {No: 3}, {No: 4, Text: "attak paris"}, {No: 7, Text: "de1 to lodz berlin"}})
+	cmds, faults := parseLines(g, []language.Line{{No: 2, Text: "attack paris"}, {No: 3}, {No: 4, Text: "attak paris"}, {No: 7, Text: "de1 to lodz berlin"}})
 	if len(cmds) != 2 || cmds[0].Line != 2 || cmds[1].Line != 7 || len(cmds[1].Args) != 3 {
 		t.Errorf("got commands %+v", cmds)
 	}
@@ -272,7 +274,7 @@ func TestParseLines(t *testing.T) {
 // TestGreedyListsGiveBack has a list whose last item must be left to what
 // follows it.
 func TestGreedyListsGiveBack(t *testing.T) {
-	g, err := Compile(sampleLanguage(t,
+	g, err := language.Compile(sampleLanguage(t,
 		[]order.Word{{ID: "go", EN: []string{"go"}, ES: []string{"ve"}}, {ID: "stop", EN: []string{"stop", "berlin"}, ES: []string{"para"}}},
 		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "berlin", EN: []string{"Berlin"}}, {ID: "paris", EN: []string{"Paris"}}, {ID: "pb", EN: []string{"Paris Berlin"}}}}},
 		[]order.Form{{ID: "go", Pattern: "go {via:zone+} {to:zone} stop"}},
@@ -281,7 +283,7 @@ func TestGreedyListsGiveBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	var cmd order.Order
-	f := g.NewParser().Parse(Line{No: 1, Text: "go paris berlin berlin"}, &cmd)
+	f := g.NewParser().Parse(language.Line{No: 1, Text: "go paris berlin berlin"}, &cmd)
 	got := show(cmd, f)
 	if want := "go via:zone=paris@4-9 to:zone=berlin@10-16"; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -289,7 +291,7 @@ func TestGreedyListsGiveBack(t *testing.T) {
 }
 
 func TestCompileNamesEveryFault(t *testing.T) {
-	_, err := Compile(sampleLanguage(t,
+	_, err := language.Compile(sampleLanguage(t,
 		[]order.Word{{ID: "go", EN: []string{"go", "..."}, ES: []string{"ve"}}},
 		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "k", EN: []string{"Köln"}}, {ID: "l", EN: []string{"l"}, ES: []string{"koln"}}, {ID: "m", EN: []string{"!"}}}}},
 		[]order.Form{{ID: "go", Pattern: "go"}},
@@ -312,7 +314,7 @@ func TestParsingDoesNotAllocate(t *testing.T) {
 	p := testGrammar(t).NewParser()
 	cmd := order.Order{Args: make([]order.Value, 0, 8)}
 	got := testing.AllocsPerRun(100, func() {
-		p.Parse(Line{No: 1, Text: "ataca Łódź desde París, Brest-Litovsk y Berlín con reducido"}, &cmd)
+		p.Parse(language.Line{No: 1, Text: "ataca Łódź desde París, Brest-Litovsk y Berlín con reducido"}, &cmd)
 	})
 	if cmd.Form != "attack" || got > 0 {
 		t.Errorf("got form %q with %v allocations, want attack with none", cmd.Form, got)
@@ -325,7 +327,7 @@ func TestGrammarIsShared(t *testing.T) {
 	for range 4 {
 		wg.Go(func() {
 			for range 50 {
-				parseLines(g, []Line{{No: 1, Text: "attack kon from brest, lodz"}, {No: 2, Text: "attak"}, {No: 3, Text: "de1 to paris"}})
+				parseLines(g, []language.Line{{No: 1, Text: "attack kon from brest, lodz"}, {No: 2, Text: "attak"}, {No: 3, Text: "de1 to paris"}})
 			}
 		})
 	}
@@ -337,12 +339,12 @@ func TestGrammarIsShared(t *testing.T) {
 func TestLongLineIsBounded(t *testing.T) {
 	g := testGrammar(t)
 	var cmd order.Order
-	f := g.NewParser().Parse(Line{No: 1, Text: "attack paris from " + strings.Repeat("brest litovsk ", 190) + "zz"}, &cmd)
+	f := g.NewParser().Parse(language.Line{No: 1, Text: "attack paris from " + strings.Repeat("brest litovsk ", 190) + "zz"}, &cmd)
 	if f == nil || f.Word != "zz" {
 		t.Errorf("got %+v", f)
 	}
-	f = g.NewParser().Parse(Line{No: 1, Text: strings.Repeat("attack paris ", 9000)}, &cmd)
-	if f == nil || f.Code != Trailing {
+	f = g.NewParser().Parse(language.Line{No: 1, Text: strings.Repeat("attack paris ", 9000)}, &cmd)
+	if f == nil || f.Code != language.Trailing {
 		t.Errorf("got %+v", f)
 	}
 }
@@ -356,7 +358,7 @@ func TestFold(t *testing.T) {
 		{"#x, y", "x y"}, {"ＡＢ４", "ab4"}, {"", ""},
 	}
 	for _, tt := range tests {
-		if got := Fold(tt.in); got != tt.want {
+		if got := language.Fold(tt.in); got != tt.want {
 			t.Errorf("Fold(%q): got %q, want %q", tt.in, got, tt.want)
 		}
 	}
@@ -364,23 +366,23 @@ func TestFold(t *testing.T) {
 
 // parseLines reads all lines: each gives an order, a Fault, or (blank, only
 // a comment) nothing. Both results are in the order of the lines.
-func parseLines(g *Grammar, lines []Line) ([]order.Order, []Fault) {
+func parseLines(g *language.Grammar, lines []language.Line) ([]order.Order, []language.Fault) {
 	if len(lines) == 0 {
 		return nil, nil
 	}
 	p := g.NewParser()
 	cmds := make([]order.Order, 0, len(lines))
 	args := make([]order.Value, 0, 3*len(lines))
-	var faults []Fault
+	var faults []language.Fault
 	for _, l := range lines {
-		form, ok := p.read(l)
+		form, ok := p.Read(l)
 		switch {
 		case !ok:
-			faults = append(faults, *p.explain())
+			faults = append(faults, *p.Explain())
 		case form >= 0:
 			n := len(args)
-			args = append(args, p.args...)
-			cmds = append(append(cmds, p.order(form, args[n:len(args):len(args)])), p.more...)
+			args = append(args, p.Args...)
+			cmds = append(append(cmds, p.Order(form, args[n:len(args):len(args)])), p.Further...)
 		}
 	}
 	return cmds, faults

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // Hint is what a letter claims about itself.
@@ -37,11 +39,11 @@ func (s Source) String() string {
 type claims struct{ game, side, key, phase Hint }
 
 // readHints sets the hints of the letter from all places.
-func (l *Letter) readHints(lines []bodyLine) {
+func (l *Letter) readHints(lines []mailtext.BodyLine) {
 	l.QuotedKeys = quotedKeys(lines)
 	own, quoted := bodyClaims(lines)
 	places := []claims{own, l.addressClaims(), subjectClaims(l.Subject), quoted}
-	pick := func(hint func(*claims) Hint, conflict Note) Hint {
+	pick := func(hint func(*claims) Hint, conflict mailtext.Note) Hint {
 		var best Hint
 		for i := range places {
 			h := hint(&places[i])
@@ -55,33 +57,33 @@ func (l *Letter) readHints(lines []bodyLine) {
 		}
 		return best
 	}
-	l.Game = pick(func(c *claims) Hint { return c.game }, NoteGameConflict)
-	l.Side = pick(func(c *claims) Hint { return c.side }, NoteSideConflict)
-	l.Key = pick(func(c *claims) Hint { return c.key }, NoteKeyConflict)
-	l.Phase = pick(func(c *claims) Hint { return c.phase }, NotePhaseConflict)
+	l.Game = pick(func(c *claims) Hint { return c.game }, mailtext.NoteGameConflict)
+	l.Side = pick(func(c *claims) Hint { return c.side }, mailtext.NoteSideConflict)
+	l.Key = pick(func(c *claims) Hint { return c.key }, mailtext.NoteKeyConflict)
+	l.Phase = pick(func(c *claims) Hint { return c.phase }, mailtext.NotePhaseConflict)
 	for _, c := range own.rivals(lines) {
 		l.note(c)
 	}
 }
 
 // rivals notes what the sender himself says in two ways.
-func (c claims) rivals(lines []bodyLine) []Note {
-	var notes []Note
+func (c claims) rivals(lines []mailtext.BodyLine) []mailtext.Note {
+	var notes []mailtext.Note
 	for _, line := range lines {
-		fields, ok := line.hints()
-		if !ok || line.depth > 0 {
+		fields, ok := line.Hints()
+		if !ok || line.Depth > 0 {
 			continue
 		}
 		for _, f := range fields {
 			switch {
-			case f.name == "game" && f.value != c.game.Value:
-				notes = append(notes, NoteGameConflict)
-			case f.name == "side" && f.value != c.side.Value:
-				notes = append(notes, NoteSideConflict)
-			case f.name == "key" && f.value != c.key.Value:
-				notes = append(notes, NoteKeyConflict)
-			case f.name == "phase" && f.value != c.phase.Value:
-				notes = append(notes, NotePhaseConflict)
+			case f.Name == "game" && f.Value != c.game.Value:
+				notes = append(notes, mailtext.NoteGameConflict)
+			case f.Name == "side" && f.Value != c.side.Value:
+				notes = append(notes, mailtext.NoteSideConflict)
+			case f.Name == "key" && f.Value != c.key.Value:
+				notes = append(notes, mailtext.NoteKeyConflict)
+			case f.Name == "phase" && f.Value != c.phase.Value:
+				notes = append(notes, mailtext.NotePhaseConflict)
 			}
 		}
 	}
@@ -89,15 +91,15 @@ func (c claims) rivals(lines []bodyLine) []Note {
 }
 
 // quotedKeys returns the keys in a quotation.
-func quotedKeys(lines []bodyLine) (keys []string) {
+func quotedKeys(lines []mailtext.BodyLine) (keys []string) {
 	for _, line := range lines {
-		fields, ok := line.hints()
-		if !ok || line.depth == 0 || line.role == roleMark || len(keys) == maxSections {
+		fields, ok := line.Hints()
+		if !ok || line.Depth == 0 || line.Role == mailtext.RoleMark || len(keys) == maxSections {
 			continue
 		}
 		for _, f := range fields {
-			if f.name == "key" && !slices.Contains(keys, f.value) {
-				keys = append(keys, f.value)
+			if f.Name == "key" && !slices.Contains(keys, f.Value) {
+				keys = append(keys, f.Value)
 			}
 		}
 	}
@@ -106,20 +108,20 @@ func quotedKeys(lines []bodyLine) (keys []string) {
 
 // bodyClaims reads the header lines that the sender typed and those in the
 // quotation, of which the least quoted are the latest.
-func bodyClaims(lines []bodyLine) (own, quoted claims) {
+func bodyClaims(lines []mailtext.BodyLine) (own, quoted claims) {
 	var depths [4]int
 	for _, line := range lines {
-		fields, ok := line.hints()
-		if !ok || line.role == roleMark {
+		fields, ok := line.Hints()
+		if !ok || line.Role == mailtext.RoleMark {
 			continue
 		}
 		c, source := &own, FromBody
-		if line.depth > 0 {
+		if line.Depth > 0 {
 			c, source = &quoted, FromQuoted
 		}
 		for _, f := range fields {
 			hint, depth := &c.game, &depths[0]
-			switch f.name {
+			switch f.Name {
 			case "side":
 				hint, depth = &c.side, &depths[1]
 			case "key":
@@ -127,107 +129,19 @@ func bodyClaims(lines []bodyLine) (own, quoted claims) {
 			case "phase":
 				hint, depth = &c.phase, &depths[3]
 			}
-			if hint.Value == "" || line.depth > 0 && line.depth < *depth {
-				*hint = Hint{Value: f.value, From: source, Line: line.no}
-				hint.Num, _ = strconv.Atoi(f.value)
-				if f.name != "phase" {
+			if hint.Value == "" || line.Depth > 0 && line.Depth < *depth {
+				*hint = Hint{Value: f.Value, From: source, Line: line.No}
+				hint.Num, _ = strconv.Atoi(f.Value)
+				if f.Name != "phase" {
 					hint.Num = 0
 				}
-				if line.depth > 0 {
-					*depth = line.depth
+				if line.Depth > 0 {
+					*depth = line.Depth
 				}
 			}
 		}
 	}
 	return own, quoted
-}
-
-// hintField is one "game: empires-12" of a header line.
-type hintField struct{ name, value string }
-
-var (
-	hintWord   = regexp.MustCompile(`(?i)(?:^|[\s,;|(])(game|partida|side|bando|key|clave|phase|fase)\s*:\s*`)
-	hintEnd    = regexp.MustCompile(`\s{2,}|[,;|()#]|\s+[^\s:]+\s*:`)
-	idAndHint  = regexp.MustCompile(`^(?i)([a-z]{2,20}-[0-9]{1,6})[\s,;:|-]+(\S.*)$`)
-	phaseValue = regexp.MustCompile(`^(?i)[pf]?\s?0*([0-9]{1,6})$`)
-)
-
-// hintFields reads a header line: one that begins with game:, side:, key: or
-// phase:, in English or Spanish, and may hold several of them.
-func hintFields(text string) (fields []hintField, ok bool) {
-	if !strings.Contains(text, ":") {
-		return nil, false
-	}
-	text = strings.Trim(strings.ReplaceAll(text, "*", ""), "_-• ")
-	if m := idAndHint.FindStringSubmatch(text); m != nil && beginsWithHint(m[2]) { // "empires-12 key: ..."
-		more, ok := hintFields(m[2])
-		return append([]hintField{{"game", strings.ToLower(m[1])}}, more...), ok
-	}
-	if !beginsWithHint(text) {
-		return nil, false
-	}
-	found := hintWord.FindAllStringSubmatchIndex(text, -1)
-	if len(found) == 0 || found[0][0] != 0 {
-		return nil, false
-	}
-	for i, m := range found {
-		end := len(text)
-		if i+1 < len(found) {
-			end = found[i+1][0]
-		}
-		value := text[m[1]:max(end, m[1])]
-		if cut := hintEnd.FindStringIndex(value); cut != nil {
-			value = value[:cut[0]]
-		}
-		value = strings.Trim(value, " .\"'<>[]`")
-		f := hintField{name: hintName(text[m[2]:m[3]])}
-		switch f.name {
-		case "side":
-			f.value = strings.ToLower(value)
-		default:
-			f.value, _, _ = strings.Cut(value, " ")
-			f.value = strings.TrimRight(f.value, ".\"'>]")
-			if f.name == "game" {
-				f.value = strings.ToLower(f.value)
-			}
-		}
-		if f.name == "phase" {
-			m := phaseValue.FindStringSubmatch(f.value)
-			if m == nil {
-				continue
-			}
-			f.value = m[1]
-		}
-		if f.value != "" {
-			fields = append(fields, f)
-		}
-	}
-	return fields, true
-}
-
-// beginsWithHint reports whether hintWord may be found where a text begins.
-func beginsWithHint(text string) bool {
-	const blank = "\t\n\f\r "
-	if text != "" && strings.IndexByte(blank+",;|(", text[0]) >= 0 {
-		text = text[1:]
-	}
-	end := strings.IndexAny(text, blank+":")
-	return end > 0 && slices.ContainsFunc(hintNames, func(name string) bool { return strings.EqualFold(text[:end], name) })
-}
-
-// hintNames are the words that hintWord finds.
-var hintNames = []string{"game", "partida", "side", "bando", "key", "clave", "phase", "fase"}
-
-func hintName(word string) string {
-	switch strings.ToLower(word) {
-	case "game", "partida":
-		return "game"
-	case "side", "bando":
-		return "side"
-	case "key", "clave":
-		return "key"
-	}
-	return "phase"
 }
 
 var gameID = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*-[0-9]+$`)
@@ -256,7 +170,7 @@ func subjectClaims(subject string) claims {
 func (l *Letter) addressClaims() claims {
 	for _, tag := range l.Tags {
 		words := strings.FieldsFunc(tag, func(r rune) bool { return strings.ContainsRune("._+=", r) })
-		if len(words) > 2 && words[2] == "all" && phaseValue.MatchString(words[1]) { // no side of it is named
+		if len(words) > 2 && words[2] == "all" && mailtext.PhaseValue.MatchString(words[1]) { // no side of it is named
 			words = words[:2]
 		}
 		if c := listClaims(words, FromAddress); c.game.Value != "" {
@@ -276,7 +190,7 @@ func listClaims(words []string, source Source) claims {
 	c.game = Hint{Value: strings.ToLower(words[0]), From: source}
 	for _, w := range words[1:] {
 		w = strings.ToLower(strings.Trim(w, ",;."))
-		if m := phaseValue.FindStringSubmatch(w); m != nil && c.phase.Value == "" {
+		if m := mailtext.PhaseValue.FindStringSubmatch(w); m != nil && c.phase.Value == "" {
 			n, _ := strconv.Atoi(m[1])
 			c.phase = Hint{Value: m[1], Num: n, From: source}
 		} else if w != "" && c.side.Value == "" {

@@ -3,6 +3,8 @@ package parser
 import (
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 func TestHTMLLines(t *testing.T) {
@@ -28,8 +30,8 @@ func TestHTMLLines(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var got []string
-		for _, l := range htmlLines(tt.html, 100) {
-			got = append(got, strings.Repeat(">", l.depth)+l.text)
+		for _, l := range mailtext.HtmlLines(tt.html, 100) {
+			got = append(got, strings.Repeat(">", l.Depth)+l.Text)
 		}
 		if got := strings.Join(got, "|"); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.html, got, tt.want)
@@ -51,8 +53,8 @@ func TestFlowed(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var got []string
-		for _, l := range flowed(strings.Split(tt.text, "\n"), tt.delSp) {
-			got = append(got, strings.Repeat(">", l.depth)+l.text)
+		for _, l := range mailtext.Flowed(strings.Split(tt.text, "\n"), tt.delSp) {
+			got = append(got, strings.Repeat(">", l.Depth)+l.Text)
 		}
 		if got := strings.Join(got, "|"); got != tt.want {
 			t.Errorf("%q: got %q, want %q", tt.text, got, tt.want)

@@ -14,6 +14,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/rules/order"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 func FuzzReadLetter(f *testing.F) {
@@ -75,7 +78,7 @@ func orderLine(t *rapid.T, label string) string {
 }
 
 // withoutPlaces makes commands comparable that stood on different lines.
-func withoutPlaces(cmds []order.Order, faults []Fault) string {
+func withoutPlaces(cmds []order.Order, faults []language.Fault) string {
 	var b strings.Builder
 	for _, c := range cmds {
 		fmt.Fprintln(&b, show(c, nil))
@@ -100,7 +103,7 @@ func TestQuotingChangesNothing(t *testing.T) {
 		}
 		block = append(block, rapid.SampledFrom([]string{"end", "Fin."}).Draw(t, "end"))
 		read := func(lines []string) (*Letter, string) {
-			l, err := ReadLetter(mailOf(strings.Join(lines, "\n")+"\n"), Options{})
+			l, err := ReadLetter(mailOf(strings.Join(lines, "\n")+"\n"), mailtext.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -141,7 +144,7 @@ func TestTransportChangesNothing(t *testing.T) {
 		htmlBody := "<div>" + strings.Join(lines, "</div><div>") + "</div>"
 		const utf8Type = "Content-Type: text/plain; charset=utf-8\r\n"
 		want := joinLines(linesOf(t, utf8Type, body))
-		for name, got := range map[string][]Line{
+		for name, got := range map[string][]language.Line{
 			"base64":           linesOf(t, utf8Type+"Content-Transfer-Encoding: base64\r\n", base64.StdEncoding.EncodeToString([]byte(body))),
 			"quoted-printable": linesOf(t, utf8Type+"Content-Transfer-Encoding: Quoted-Printable\r\n", qp.String()),
 			"flowed":           linesOf(t, "Content-Type: text/plain; charset=utf-8; format=flowed\r\n", body),
@@ -158,8 +161,8 @@ func TestTransportChangesNothing(t *testing.T) {
 	})
 }
 
-func linesOf(t *rapid.T, header, body string) []Line {
-	l, err := ReadLetter([]byte("From: a@b.example\r\n"+header+"\r\n"+body), Options{})
+func linesOf(t *rapid.T, header, body string) []language.Line {
+	l, err := ReadLetter([]byte("From: a@b.example\r\n"+header+"\r\n"+body), mailtext.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

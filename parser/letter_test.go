@@ -12,11 +12,14 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-var testOptions = Options{
+var testOptions = mailtext.Options{
 	Address:    "Partidas@fieldpost.example",
 	Loop:       "fieldpost.example",
 	AuthServID: "mx.fieldpost.example",
@@ -108,7 +111,7 @@ func showLetter(l *Letter) string {
 	if l.Own && (l.Block || len(l.Lines) == 0) {
 		put("outside", "own words")
 	}
-	section := func(name string, lines []Line) {
+	section := func(name string, lines []language.Line) {
 		if len(lines) == 0 {
 			return
 		}
@@ -145,7 +148,7 @@ func readBody(t testing.TB, body string) *Letter {
 	return l
 }
 
-func joinLines(lines []Line) string {
+func joinLines(lines []language.Line) string {
 	var all []string
 	for _, l := range lines {
 		all = append(all, fmt.Sprintf("%d:%s", l.No, l.Text))
@@ -284,17 +287,17 @@ func TestMachine(t *testing.T) {
 		{"Subject: hi", ""},
 		{"Auto-Submitted: no", ""},
 		{"Auto-Submitted: No ; owner-email=\"x\"", ""},
-		{"Auto-Submitted: auto-replied (vacation)", AutoSubmitted},
-		{"Return-Path: <>", AutoNullReturn},
+		{"Auto-Submitted: auto-replied (vacation)", mailtext.AutoSubmitted},
+		{"Return-Path: <>", mailtext.AutoNullReturn},
 		{"Return-Path: <a@b.example>", ""},
-		{"List-Unsubscribe: <mailto:x@y.example>", AutoList},
-		{"Precedence: Bulk", AutoPrecedence},
+		{"List-Unsubscribe: <mailto:x@y.example>", mailtext.AutoList},
+		{"Precedence: Bulk", mailtext.AutoPrecedence},
 		{"Precedence: first-class", ""},
-		{"X-Autoreply: yes", AutoReply},
-		{"Content-Type: multipart/report; boundary=x", AutoReport},
-		{"X-Fieldpost-Loop: FIELDPOST.example", AutoOwn},
+		{"X-Autoreply: yes", mailtext.AutoReply},
+		{"Content-Type: multipart/report; boundary=x", mailtext.AutoReport},
+		{"X-Fieldpost-Loop: FIELDPOST.example", mailtext.AutoOwn},
 		{"X-Fieldpost-Loop: other.example", ""},
-		{"From: Mail Delivery <MAILER-DAEMON@x.example>", AutoMailerDaemon},
+		{"From: Mail Delivery <MAILER-DAEMON@x.example>", mailtext.AutoMailerDaemon},
 	}
 	for _, tt := range tests {
 		l, err := ReadLetter([]byte(tt.header+"\r\n\r\nhi\r\n"), testOptions)
@@ -308,7 +311,7 @@ func TestMachine(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	opt := Options{MaxText: 1000, MaxLines: 50, MaxParts: 5, MaxDepth: 3}
+	opt := mailtext.Options{MaxText: 1000, MaxLines: 50, MaxParts: 5, MaxDepth: 3}
 	nested := "attack a\r\n"
 	head := "Content-Type: text/plain\r\n\r\n"
 	for i := range 6 {
@@ -330,7 +333,7 @@ func TestLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !l.HasNote(NoteTruncated) || len(l.Lines) != tt.lines {
+		if !l.HasNote(mailtext.NoteTruncated) || len(l.Lines) != tt.lines {
 			t.Errorf("%s: got %d lines, want %d; notes %v", tt.name, len(l.Lines), tt.lines, l.Notes)
 		}
 	}
@@ -345,7 +348,7 @@ func TestReadingIsLinear(t *testing.T) {
 		"one flowed paragraph":       "Content-Type: text/plain; format=flowed\r\n\r\n" + strings.Repeat("a \r\n", size/4),
 	} {
 		start := time.Now()
-		if _, err := ReadLetter([]byte(raw), Options{MaxText: size}); err != nil {
+		if _, err := ReadLetter([]byte(raw), mailtext.Options{MaxText: size}); err != nil {
 			t.Fatal(err)
 		}
 		if took := time.Since(start); took > 10*time.Second {
@@ -356,7 +359,7 @@ func TestReadingIsLinear(t *testing.T) {
 
 func TestNoHeader(t *testing.T) {
 	for _, raw := range [][]byte{nil, []byte("\r\n\r\nhello\r\n"), []byte("\x00\x01\x02"), bytes.Repeat([]byte("x"), 1<<16)} {
-		if _, err := ReadLetter(raw, Options{}); !errors.Is(err, ErrNoHeader) {
+		if _, err := ReadLetter(raw, mailtext.Options{}); !errors.Is(err, ErrNoHeader) {
 			t.Errorf("%.10q: got %v, want %v", raw, err, ErrNoHeader)
 		}
 	}

@@ -3,6 +3,8 @@ package parser
 import (
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // TestWhereOwnWordsStand: the block in the quotation is found with its own line
@@ -58,7 +60,7 @@ func TestMeantLines(t *testing.T) {
 		{"no block", "a\nb\n", "", "1:a|2:b"},
 	} {
 		l := readBody(t, tt.body)
-		var meant, loose []Line
+		var meant, loose []language.Line
 		for _, line := range l.Lines {
 			if line.Meant {
 				meant = append(meant, line)

@@ -3,6 +3,9 @@ package parser
 import (
 	"slices"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // Press is a message to other players that stands in a letter: the line that
@@ -30,7 +33,7 @@ const QuoteMark = "|"
 func isPressed(text string) bool { return strings.HasPrefix(text, QuoteMark) }
 
 // cutPress takes the messages out of a body: their lines are nothing else any more.
-func cutPress(lines []bodyLine, opens func(string) bool) (all []Press) {
+func cutPress(lines []mailtext.BodyLine, opens func(string) bool) (all []Press) {
 	if opens == nil {
 		return nil
 	}
@@ -38,23 +41,23 @@ func cutPress(lines []bodyLine, opens func(string) bool) (all []Press) {
 	for i := range lines {
 		l := &lines[i]
 		switch {
-		case l.role == roleDropped:
-		case l.role != roleOwn:
+		case l.Role == mailtext.RoleDropped:
+		case l.Role != mailtext.RoleOwn:
 			p = nil
-		case opens(l.text):
-			all = append(all, Press{No: l.no, Open: l.text})
+		case opens(l.Text):
+			all = append(all, Press{No: l.No, Open: l.Text})
 			p = &all[len(all)-1]
-			p.Key = namesKey(l.text)
-			l.text = ""
+			p.Key = namesKey(l.Text)
+			l.Text = ""
 		case p == nil:
-		case isEnd(l.text):
-			p.Closed, l.text = true, ""
+		case language.IsEnd(l.Text):
+			p.Closed, l.Text = true, ""
 			p = nil
 		default:
-			p.Text = append(p.Text, l.text)
-			p.Key = p.Key || namesKey(l.text)
-			p.Block = p.Block || isOpen(l.text)
-			l.text = ""
+			p.Text = append(p.Text, l.Text)
+			p.Key = p.Key || namesKey(l.Text)
+			p.Block = p.Block || language.IsOpen(l.Text)
+			l.Text = ""
 		}
 	}
 	for i := range all {
@@ -67,10 +70,10 @@ func cutPress(lines []bodyLine, opens func(string) bool) (all []Press) {
 
 // dropPressed empties the lines of press in mails of ours that came back: those in a
 // quotation, and outside of a message those that look typed as well.
-func dropPressed(lines []bodyLine, quoted bool) {
+func dropPressed(lines []mailtext.BodyLine, quoted bool) {
 	for i := range lines {
-		if l := &lines[i]; isPressed(l.text) && (quoted == (l.depth > 0)) {
-			l.text = ""
+		if l := &lines[i]; isPressed(l.Text) && (quoted == (l.Depth > 0)) {
+			l.Text = ""
 		}
 	}
 }
@@ -80,8 +83,8 @@ func dropPressed(lines []bodyLine, quoted bool) {
 func namesKey(text string) bool {
 	_, rest, _ := strings.Cut(text, ":")
 	for _, part := range []string{text, strings.TrimSpace(rest)} {
-		fields, _ := hintFields(part)
-		if slices.ContainsFunc(fields, func(f hintField) bool { return f.name == "key" }) {
+		fields, _ := mailtext.HintFields(part)
+		if slices.ContainsFunc(fields, func(f mailtext.HintField) bool { return f.Name == "key" }) {
 			return true
 		}
 	}
@@ -90,6 +93,6 @@ func namesKey(text string) bool {
 
 // Slips returns how many slips make one folded text of another.
 func Slips(a, b string) int {
-	n, _ := distance(a, b, maxCompared-1)
+	n, _ := language.Distance(a, b, language.MaxCompared-1)
 	return n
 }

@@ -3,46 +3,10 @@ package parser
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
-
-// bodyLine is a line of the body, cleaned, without its quote prefix.
-type bodyLine struct {
-	no     int
-	text   string
-	struck string // what of the line the sender struck out
-	depth  int    // how often it is quoted
-	role   role
-
-	read   string // the text that fields were read from
-	fields []hintField
-	header bool
-}
-
-// hints returns the fields of a header line, see hintFields. They are asked for many times.
-func (l *bodyLine) hints() (fields []hintField, ok bool) {
-	if l.read != l.text {
-		l.fields, l.header = hintFields(l.text)
-		l.read = l.text
-	}
-	return l.fields, l.header
-}
-
-// role is what a line of a letter is there for.
-type role uint8
-
-const (
-	roleOwn       role = iota // typed by the sender
-	roleQuoted                // from an earlier mail
-	roleMark                  // announces a quotation
-	roleSignature             // the sender's signature
-	roleDropped               // decoration of the mail program
-)
-
-func (r role) String() string {
-	return [...]string{"own", "quoted", "mark", "signature", "dropped"}[r]
-}
-
-func (l *bodyLine) blank() bool { return l.text == "" }
 
 // classify takes quote prefixes off and finds out what each line is there
 // for. There are two ways to quote: line by line, with > or in a blockquote,
@@ -50,43 +14,43 @@ func (l *bodyLine) blank() bool { return l.text == "" }
 // line or a header block that announces it. An "On ... wrote:" with nothing
 // typed above it and no > below is what is left of a quotation that was
 // deleted to make room for the answer: what follows it is the sender's own.
-func classify(raw []rawLine) []bodyLine {
-	lines := make([]bodyLine, len(raw))
+func classify(raw []mailtext.RawLine) []mailtext.BodyLine {
+	lines := make([]mailtext.BodyLine, len(raw))
 	for i, r := range raw {
 		l := &lines[i]
-		l.no = i + 1
-		text := cleanText(unescape(r.text))
-		dash := strings.TrimSpace(r.text) == "—" // iOS writes -- so
-		l.text, l.depth = stripQuote(text, r.depth)
+		l.No = i + 1
+		text := mailtext.CleanText(mailtext.Unescape(r.Text))
+		dash := strings.TrimSpace(r.Text) == "—" // iOS writes -- so
+		l.Text, l.Depth = stripQuote(text, r.Depth)
 		if dash {
-			l.text = "--"
+			l.Text = "--"
 		}
-		if r.struck != "" {
-			l.struck, _ = stripQuote(cleanText(unescape(r.struck)), 0)
+		if r.Struck != "" {
+			l.Struck, _ = stripQuote(mailtext.CleanText(mailtext.Unescape(r.Struck)), 0)
 		}
 	}
 	rejoin(lines, raw)
 	dropPressed(lines, true)
 	for i, r := range raw {
 		switch l := &lines[i]; {
-		case l.depth > 0:
-			l.role = roleQuoted
-		case r.original, r.mark:
-			l.role = roleMark
-		case r.sig && !l.blank():
-			l.role = roleSignature
+		case l.Depth > 0:
+			l.Role = mailtext.RoleQuoted
+		case r.Original, r.Mark:
+			l.Role = mailtext.RoleMark
+		case r.Sig && !l.Blank():
+			l.Role = mailtext.RoleSignature
 		}
 	}
 	for i := 0; i < len(lines); {
 		l := &lines[i]
 		n, rest := 0, false
 		switch {
-		case l.role == roleMark:
-			n, rest = 1, raw[i].original || !quotedNext(lines, i+1)
-			if next := i + 1; !raw[i].original && next < len(lines) && lines[next].role == roleMark {
+		case l.Role == mailtext.RoleMark:
+			n, rest = 1, raw[i].Original || !quotedNext(lines, i+1)
+			if next := i + 1; !raw[i].Original && next < len(lines) && lines[next].Role == mailtext.RoleMark {
 				rest = false
 			}
-		case l.role != roleOwn || l.blank():
+		case l.Role != mailtext.RoleOwn || l.Blank():
 		default:
 			var attribution bool
 			if n, attribution = announces(lines, i); n > 0 {
@@ -94,19 +58,19 @@ func classify(raw []rawLine) []bodyLine {
 			}
 		}
 		for k := i; k < i+n; k++ {
-			lines[k].role = roleMark
+			lines[k].Role = mailtext.RoleMark
 		}
 		i += max(n, 1)
 		if rest {
 			for k := i; k < len(lines); k++ {
-				lines[k].depth++
-				lines[k].role = roleQuoted
+				lines[k].Depth++
+				lines[k].Role = mailtext.RoleQuoted
 			}
 			break
 		}
 	}
 	for i := range lines {
-		lines[i].hints()
+		lines[i].Hints()
 	}
 	signatures(lines)
 	return lines
@@ -116,11 +80,11 @@ func classify(raw []rawLine) []bodyLine {
 // putting its mark before the rest: what looks typed between quoted lines goes
 // back behind the line that it was cut off. One such line may have been typed;
 // two that both begin with a word that had no room above were not.
-func rejoin(lines []bodyLine, raw []rawLine) {
+func rejoin(lines []mailtext.BodyLine, raw []mailtext.RawLine) {
 	width := 0
 	for i, l := range lines {
-		if l.depth > 0 && raw[i].depth == 0 {
-			width = max(width, utf8.RuneCountInString(raw[i].text))
+		if l.Depth > 0 && raw[i].Depth == 0 {
+			width = max(width, utf8.RuneCountInString(raw[i].Text))
 		}
 	}
 	if width < 40 || width > 120 {
@@ -129,11 +93,11 @@ func rejoin(lines []bodyLine, raw []rawLine) {
 	var cut []int
 	for i := 1; i < len(lines); i++ {
 		l, last := &lines[i], &lines[i-1]
-		if l.depth > 0 || l.blank() || last.depth == 0 || last.blank() || i+1 < len(lines) && lines[i+1].depth == 0 && !lines[i+1].blank() {
+		if l.Depth > 0 || l.Blank() || last.Depth == 0 || last.Blank() || i+1 < len(lines) && lines[i+1].Depth == 0 && !lines[i+1].Blank() {
 			continue
 		}
-		word, _, _ := strings.Cut(l.text, " ")
-		if utf8.RuneCountInString(raw[i-1].text)+1+utf8.RuneCountInString(word) > width {
+		word, _, _ := strings.Cut(l.Text, " ")
+		if utf8.RuneCountInString(raw[i-1].Text)+1+utf8.RuneCountInString(word) > width {
 			cut = append(cut, i)
 		}
 	}
@@ -141,8 +105,8 @@ func rejoin(lines []bodyLine, raw []rawLine) {
 		return
 	}
 	for _, i := range cut {
-		lines[i-1].text += " " + lines[i].text
-		lines[i].text, lines[i].depth = "", lines[i-1].depth
+		lines[i-1].Text += " " + lines[i].Text
+		lines[i].Text, lines[i].Depth = "", lines[i-1].Depth
 	}
 }
 
@@ -160,12 +124,12 @@ func stripQuote(text string, depth int) (string, int) {
 
 // quotedNext reports that the next line with text on it, from i, is quoted
 // line by line. Nothing more at all counts as that.
-func quotedNext(lines []bodyLine, i int) bool {
+func quotedNext(lines []mailtext.BodyLine, i int) bool {
 	for ; i < len(lines); i++ {
-		if lines[i].depth > 0 {
+		if lines[i].Depth > 0 {
 			return true
 		}
-		if !lines[i].blank() && lines[i].role != roleMark {
+		if !lines[i].Blank() && lines[i].Role != mailtext.RoleMark {
 			return false
 		}
 	}
@@ -174,9 +138,9 @@ func quotedNext(lines []bodyLine, i int) bool {
 
 // typedAbove reports that the sender typed something in these lines that may
 // be an order.
-func typedAbove(lines []bodyLine) bool {
+func typedAbove(lines []mailtext.BodyLine) bool {
 	for _, l := range lines {
-		if l.role == roleOwn && len(appendOrder(nil, l)) > 0 && !isPhoneSignature(l.text) {
+		if l.Role == mailtext.RoleOwn && len(appendOrder(nil, l)) > 0 && !isPhoneSignature(l.Text) {
 			return true
 		}
 	}
@@ -187,24 +151,24 @@ func typedAbove(lines []bodyLine) bool {
 // 3676 §4.3) goes on to the next quotation. The line that a telephone adds
 // ends his text too, but where nothing stands above it (he typed below) it is
 // only itself.
-func signatures(lines []bodyLine) {
+func signatures(lines []mailtext.BodyLine) {
 	inside, above := false, false
 	for i := range lines {
 		l := &lines[i]
 		switch {
-		case l.role == roleQuoted || l.role == roleMark:
+		case l.Role == mailtext.RoleQuoted || l.Role == mailtext.RoleMark:
 			inside, above = false, false
-		case l.role != roleOwn || l.blank():
+		case l.Role != mailtext.RoleOwn || l.Blank():
 		case inside:
-			l.role = roleSignature
-		case l.text == "--" || l.text == "-----BEGIN PGP SIGNATURE-----":
-			l.role, inside = roleSignature, true
-		case isPhoneSignature(l.text):
-			l.role, inside = roleSignature, above
-		case strings.Trim(l.text, "_") == "" || l.text == "-----BEGIN PGP SIGNED MESSAGE-----" || strings.HasPrefix(l.text, "Hash: SHA"):
-			l.role = roleDropped
+			l.Role = mailtext.RoleSignature
+		case l.Text == "--" || l.Text == "-----BEGIN PGP SIGNATURE-----":
+			l.Role, inside = mailtext.RoleSignature, true
+		case isPhoneSignature(l.Text):
+			l.Role, inside = mailtext.RoleSignature, above
+		case strings.Trim(l.Text, "_") == "" || l.Text == "-----BEGIN PGP SIGNED MESSAGE-----" || strings.HasPrefix(l.Text, "Hash: SHA"):
+			l.Role = mailtext.RoleDropped
 		default:
-			if _, header := l.hints(); !header {
+			if _, header := l.Hints(); !header {
 				above = true
 			}
 		}
@@ -213,7 +177,7 @@ func signatures(lines []bodyLine) {
 
 // isPhoneSignature recognises "Sent from my iPhone" and its relatives.
 func isPhoneSignature(text string) bool {
-	s := plainLower(text)
+	s := language.PlainLower(text)
 	for _, start := range []string{
 		"sent from ", "sent with ", "sent using ", "sent via ", "get outlook for ", "enviado desde ", "enviado con ",
 		"enviado a traves de ", "enviado mediante ", "obtener outlook para ", "obten outlook para ", "descargar outlook para ",

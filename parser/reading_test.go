@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules/testenv"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // TestAnnounces has the lines with which mail programs announce a quotation,
@@ -51,9 +53,9 @@ func TestAnnounces(t *testing.T) {
 		{"el 3 a Lodz\nEl 3/9/26, X escribió:", 0},
 	}
 	for _, tt := range tests {
-		var lines []bodyLine
+		var lines []mailtext.BodyLine
 		for i, text := range strings.Split(tt.text, "\n") {
-			lines = append(lines, bodyLine{no: i + 1, text: text})
+			lines = append(lines, mailtext.BodyLine{No: i + 1, Text: text})
 		}
 		if got, _ := announces(lines, 0); got != tt.want {
 			t.Errorf("%q: got %d lines, want %d", tt.text, got, tt.want)
@@ -84,7 +86,7 @@ func TestDecodeCharset(t *testing.T) {
 		{"\x1b$B8@8l\x1b(B", "iso-2022-jp", "言語", false},
 	}
 	for _, tt := range tests {
-		text, guessed := decodeCharset([]byte(tt.bytes), tt.label)
+		text, guessed := mailtext.DecodeCharset([]byte(tt.bytes), tt.label)
 		if text != tt.text || guessed != tt.guessed {
 			t.Errorf("%q as %s: got %q, %t, want %q, %t", tt.bytes, tt.label, text, guessed, tt.text, tt.guessed)
 		}
@@ -106,7 +108,7 @@ func TestHeaderFields(t *testing.T) {
 		{"Subject: a\n\tb", " <>", "a b"},
 	}
 	for _, tt := range tests {
-		l, err := ReadLetter([]byte(strings.ReplaceAll(tt.header, "\n", "\r\n")+"\r\n\r\nx\r\n"), Options{})
+		l, err := ReadLetter([]byte(strings.ReplaceAll(tt.header, "\n", "\r\n")+"\r\n\r\nx\r\n"), mailtext.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +127,7 @@ func TestMessageIDs(t *testing.T) {
 		{"Your message of today <a@b> (x)", "a@b"}, {"<a\r\n @b>", "a@b"},
 	}
 	for _, tt := range tests {
-		if got := strings.Join(messageIDs(tt.value), " "); got != tt.want {
+		if got := strings.Join(mailtext.MessageIDs(tt.value), " "); got != tt.want {
 			t.Errorf("%q: got %q, want %q", tt.value, got, tt.want)
 		}
 	}
@@ -133,11 +135,11 @@ func TestMessageIDs(t *testing.T) {
 
 func TestHugeHeader(t *testing.T) {
 	raw := "From: a@b.example\r\n" + strings.Repeat("X-Junk: "+strings.Repeat("x", 1000)+"\r\n", 400) + "Subject: late\r\n\r\nattack Paris\r\n"
-	l, err := ReadLetter([]byte(raw), Options{})
+	l, err := ReadLetter([]byte(raw), mailtext.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l.From.Addr != "a@b.example" || !l.HasNote(NoteTruncated) || joinLines(l.Lines) != "1:attack Paris" {
+	if l.From.Addr != "a@b.example" || !l.HasNote(mailtext.NoteTruncated) || joinLines(l.Lines) != "1:attack Paris" {
 		t.Errorf("got %+v", l)
 	}
 }
@@ -164,7 +166,7 @@ func TestHostileLettersAreQuick(t *testing.T) {
 		for _, kind := range []string{"text/plain; charset=utf-8", "text/plain; charset=utf-8; format=flowed", "text/html; charset=utf-8"} {
 			start := time.Now()
 			raw := fmt.Sprintf("From: a@b.example\r\nSubject: %.20000s\r\nContent-Type: %s\r\n\r\n%s", strings.ReplaceAll(body, "\r\n", " "), kind, body)
-			l, err := ReadLetter([]byte(raw), Options{})
+			l, err := ReadLetter([]byte(raw), mailtext.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -177,7 +179,7 @@ func TestHostileLettersAreQuick(t *testing.T) {
 		}
 	}
 	nested := strings.Repeat("<div><blockquote><ul><li>", 20000) + "a" + strings.Repeat("</b></i></x>", 20000)
-	if l, err := ReadLetter([]byte("From: a@b\r\nContent-Type: text/html\r\n\r\n"+nested), Options{MaxText: 1 << 20}); err != nil || len(l.Lines) > 1 {
+	if l, err := ReadLetter([]byte("From: a@b\r\nContent-Type: text/html\r\n\r\n"+nested), mailtext.Options{MaxText: 1 << 20}); err != nil || len(l.Lines) > 1 {
 		t.Errorf("got %v, %v", l, err)
 	}
 }

@@ -1,6 +1,11 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
+)
 
 // maxSections bounds how many sides one letter may be from.
 const maxSections = 8
@@ -9,10 +14,10 @@ const maxSections = 8
 // his own, and above it, below the block before, header lines that name a side or bear a
 // key which none of the others does. What stands below the last block is of no section.
 // It returns nil for any other letter.
-func sections(lines []bodyLine) (out [][]bodyLine) {
+func sections(lines []mailtext.BodyLine) (out [][]mailtext.BodyLine) {
 	blocks := 0
 	for i := range lines {
-		if l := &lines[i]; l.depth == 0 && l.role != roleMark && isOpen(l.text) {
+		if l := &lines[i]; l.Depth == 0 && l.Role != mailtext.RoleMark && language.IsOpen(l.Text) {
 			blocks++
 		}
 	}
@@ -22,7 +27,7 @@ func sections(lines []bodyLine) (out [][]bodyLine) {
 	var sides, keys []string
 	from, end := 0, -1
 	for i, l := range lines {
-		if i <= end || l.depth > 0 || l.role == roleMark || !isOpen(l.text) {
+		if i <= end || l.Depth > 0 || l.Role == mailtext.RoleMark || !language.IsOpen(l.Text) {
 			continue
 		}
 		r := ownRegion(lines, i)
@@ -43,7 +48,7 @@ func sections(lines []bodyLine) (out [][]bodyLine) {
 // quotedSections parts the answer to a mail to several sides in which nobody typed a
 // block: each block of the mail is one, with the header lines above it, and with what
 // stands typed around the blocks. A side that comes again is of an older mail.
-func quotedSections(lines []bodyLine) (out [][]bodyLine) {
+func quotedSections(lines []mailtext.BodyLine) (out [][]mailtext.BodyLine) {
 	depth := quotedDepth(lines)
 	if depth == 0 {
 		return nil
@@ -56,7 +61,7 @@ func quotedSections(lines []bodyLine) (out [][]bodyLine) {
 	var sides, keys []string
 	from, blocks := 0, make([]bool, len(lines))
 	for i := 0; i < len(lines) && len(sides) < maxSections; i++ {
-		if lines[i].depth != depth || !isOpen(lines[i].text) {
+		if lines[i].Depth != depth || !language.IsOpen(lines[i].Text) {
 			continue
 		}
 		head := headOf(lines, from, i, true)
@@ -74,9 +79,9 @@ func quotedSections(lines []bodyLine) (out [][]bodyLine) {
 		i = end - 1
 	}
 	for n := range sides {
-		var section []bodyLine
+		var section []mailtext.BodyLine
 		for i, l := range lines {
-			if span[i] == n || l.role == roleOwn && l.depth == 0 && !blocks[i] {
+			if span[i] == n || l.Role == mailtext.RoleOwn && l.Depth == 0 && !blocks[i] {
 				section = append(section, l)
 			}
 		}
@@ -88,14 +93,14 @@ func quotedSections(lines []bodyLine) (out [][]bodyLine) {
 // headOf returns where the header lines of a block begin, quoted or typed ones: the last above
 // it, with nothing but blank lines among them. Others may be of another side, of which the
 // mail says how it is answered without a block.
-func headOf(lines []bodyLine, from, open int, quoted bool) int {
+func headOf(lines []mailtext.BodyLine, from, open int, quoted bool) int {
 	head := open
 	for i := open - 1; i >= from; i-- {
 		l := &lines[i]
-		if (l.depth > 0) != quoted || l.blank() {
+		if (l.Depth > 0) != quoted || l.Blank() {
 			continue
 		}
-		if _, ok := l.hints(); ok && l.role != roleMark {
+		if _, ok := l.Hints(); ok && l.Role != mailtext.RoleMark {
 			head = i
 		} else if head < open {
 			break
@@ -105,9 +110,9 @@ func headOf(lines []bodyLine, from, open int, quoted bool) int {
 }
 
 // unclaimed are lines without those that name a game, a side or a key.
-func unclaimed(lines []bodyLine) (out []bodyLine) {
+func unclaimed(lines []mailtext.BodyLine) (out []mailtext.BodyLine) {
 	for _, l := range lines {
-		if _, ok := l.hints(); !ok || l.role == roleMark {
+		if _, ok := l.Hints(); !ok || l.Role == mailtext.RoleMark {
 			out = append(out, l)
 		}
 	}
@@ -116,14 +121,14 @@ func unclaimed(lines []bodyLine) (out []bodyLine) {
 
 // quotedDepth returns how often the least quoted block is quoted, 0 where there is none or one
 // was typed.
-func quotedDepth(lines []bodyLine) (depth int) {
+func quotedDepth(lines []mailtext.BodyLine) (depth int) {
 	for _, l := range lines {
 		switch {
-		case l.role == roleMark || !isOpen(l.text):
-		case l.depth == 0:
+		case l.Role == mailtext.RoleMark || !language.IsOpen(l.Text):
+		case l.Depth == 0:
 			return 0
-		case depth == 0 || l.depth < depth:
-			depth = l.depth
+		case depth == 0 || l.Depth < depth:
+			depth = l.Depth
 		}
 	}
 	return depth

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // reply is what a mail program sends back that quotes a mail with a picture.
@@ -23,24 +25,24 @@ func TestWithoutPictures(t *testing.T) {
 	}
 	with := func(what string) []byte { return []byte(strings.Replace(reply, "DATA", what, 1)) }
 	large := with(lines.String() + data)
-	slim := WithoutPictures(large)
+	slim := mailtext.WithoutPictures(large)
 	if want := strings.Replace(reply, "DATA\r\n", "", 1); string(slim) != want {
 		t.Errorf("got\n%.2000s\nwant\n%s", slim, want)
 	}
-	before, err := ReadLetter(large, Options{})
+	before, err := ReadLetter(large, mailtext.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := ReadLetter(slim, Options{})
+	after, err := ReadLetter(slim, mailtext.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(before, after); diff != "" || len(after.Lines) != 1 || after.HasNote(NoteAttachmentIgnored) {
+	if diff := cmp.Diff(before, after); diff != "" || len(after.Lines) != 1 || after.HasNote(mailtext.NoteAttachmentIgnored) {
 		t.Errorf("%d lines, notes %v; it is read otherwise:\n%s", len(after.Lines), after.Notes, diff)
 	}
 	began := time.Now()
 	boundaries := []byte(strings.Repeat("--:\n", 1<<18)) // as large as a letter may be
-	if got := WithoutPictures(boundaries); !bytes.Equal(got, boundaries) {
+	if got := mailtext.WithoutPictures(boundaries); !bytes.Equal(got, boundaries) {
 		t.Error("lines that may be boundaries are left out")
 	}
 	if took := time.Since(began); took > 10*time.Second { // 0.1 s; 40 min if each line is looked at from all before it
@@ -55,7 +57,7 @@ func TestWithoutPictures(t *testing.T) {
 		"nothing":            "",
 		"it ends in a field": "--r\r\nContent-Type: image/png",
 	} {
-		if got := WithoutPictures([]byte(raw)); string(got) != raw {
+		if got := mailtext.WithoutPictures([]byte(raw)); string(got) != raw {
 			t.Errorf("%s: %d bytes are left of %d", name, len(got), len(raw))
 		}
 	}

@@ -3,6 +3,8 @@ package parser
 import (
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 // TestStruckOut leaves out what the sender struck out, however his program says so, and
@@ -45,7 +47,7 @@ func TestStruckOut(t *testing.T) {
 			if got := joined(l); got != kept || len(l.Struck) != 1 || l.Struck[0] != "research" {
 				t.Errorf("%s, %s: got %q, struck %q", name, how, got, l.Struck)
 			}
-			if l.HasNote(NoteHTMLOnly) != (how == "alone") {
+			if l.HasNote(mailtext.NoteHTMLOnly) != (how == "alone") {
 				t.Errorf("%s, %s: notes %v", name, how, l.Notes)
 			}
 		}
@@ -117,9 +119,9 @@ func TestTables(t *testing.T) {
 // TestStruckBehindSMIME reads HTML beside plain text when a signed part has used up the room for it.
 func TestStruckBehindSMIME(t *testing.T) {
 	mail := "From: a@b.example\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\nContent-Type: application/pkcs7-mime\r\n\r\n" +
-		strings.Repeat("A", 2*smimeFrame) + "\r\n--x\r\nContent-Type: multipart/alternative; boundary=y\r\n\r\n" +
+		strings.Repeat("A", 2*mailtext.SmimeFrame) + "\r\n--x\r\nContent-Type: multipart/alternative; boundary=y\r\n\r\n" +
 		"--y\r\nContent-Type: text/plain\r\n\r\nactivate\r\n--y\r\nContent-Type: text/html\r\n\r\n<p><s>no</s> activate</p>\r\n--y--\r\n--x--\r\n"
-	l, err := ReadLetter([]byte(mail), Options{MaxText: 1000})
+	l, err := ReadLetter([]byte(mail), mailtext.Options{MaxText: 1000})
 	if err != nil || joined(l) != "activate" {
 		t.Errorf("got %q, %v", joined(l), err)
 	}

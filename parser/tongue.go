@@ -1,12 +1,17 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
+)
 
 // What mail programs write above a quotation in the languages that they speak.
-// All of it is compared in the form that plainLower gives.
+// All of it is compared in the form that language.PlainLower gives.
 
 // wrote holds how attribution lines end.
-var wrote = plainAll(
+var wrote = mailtext.PlainAll(
 	"wrote:", "writes:", "escribió:", "escribía:", "escribió lo siguiente:", "va escriure:", "ha escrit:", "schrieb:", "a écrit:",
 	"a écrit :", "ha scritto:", "escreveu:", "schreef:", "skrev:", "skrev følgende:", "skrev följande:", "kirjoitti:", "napisał:", "napisała:", "napisał(a):",
 	"pisze:", "написал:", "написала:", "написал(а):", "пишет:", "написав:", "пише:", "napsal:", "napsala:", "napsal(a):", "írta:", "yazdı:",
@@ -14,7 +19,7 @@ var wrote = plainAll(
 )
 
 // wroteInside are those that the name follows: "Den 3 sep. 2026 skrev X:".
-var wroteInside = plainAll(" schrieb ", " skrev ", " schreef ", " wrote ", " kirjoitti ", " написал ")
+var wroteInside = mailtext.PlainAll(" schrieb ", " skrev ", " schreef ", " wrote ", " kirjoitti ", " написал ")
 
 // separators are the titles of the lines of dashes above a quotation.
 var separators = plainSet(
@@ -54,20 +59,9 @@ var otherFields = plainSet("sent", "date", "to", "cc", "bcc", "subject", "reply-
 	"发送时间", "发送日期", "日期", "时间", "收件人", "抄送", "主题", "寄件日期", "收件者", "副本", "主旨", "傳送時間",
 	"送信日時", "日付", "日時", "宛先", "件名", "보낸 날짜", "날짜", "받는 사람", "받는사람", "제목", "참조")
 
-func plainAll(phrases ...string) []string {
-	out := make([]string, len(phrases))
-	for i, p := range phrases {
-		out[i] = plainLower(p)
-		if strings.HasPrefix(p, " ") {
-			out[i] = " " + out[i] + " "
-		}
-	}
-	return out
-}
-
 func plainSet(phrases ...string) map[string]bool {
 	out := map[string]bool{}
-	for _, p := range plainAll(phrases...) {
+	for _, p := range mailtext.PlainAll(phrases...) {
 		out[p] = true
 	}
 	return out
@@ -87,12 +81,12 @@ func dated(s string) bool {
 		if n-i == 4 && (s[i:i+2] == "19" || s[i:i+2] == "20") {
 			return true
 		}
-		if n-i <= 2 && n+2 < len(s) && strings.IndexByte(":.h/-", s[n]) >= 0 && digits([]byte(s[n+1:n+2])) {
+		if n-i <= 2 && n+2 < len(s) && strings.IndexByte(":.h/-", s[n]) >= 0 && language.Digits([]byte(s[n+1:n+2])) {
 			rest := s[n+1:]
-			if (s[n] == ':' || s[n] == '.' || s[n] == 'h') && len(rest) >= 2 && digits([]byte(rest[:2])) {
+			if (s[n] == ':' || s[n] == '.' || s[n] == 'h') && len(rest) >= 2 && language.Digits([]byte(rest[:2])) {
 				return true
 			}
-			if k := strings.IndexByte(rest, s[n]); (k == 1 || k == 2) && k+2 < len(rest) && digits([]byte(rest[k+1:k+3])) {
+			if k := strings.IndexByte(rest, s[n]); (k == 1 || k == 2) && k+2 < len(rest) && language.Digits([]byte(rest[k+1:k+3])) {
 				return true
 			}
 		}
@@ -151,7 +145,7 @@ func isSeparator(text string) bool {
 	if len(text) > 998 {
 		return false
 	}
-	s := plainLower(text)
+	s := language.PlainLower(text)
 	if !isRule(text) {
 		return begins[s]
 	}
@@ -169,17 +163,17 @@ func isRule(text string) bool {
 
 // isHeaderBlock recognises the fields that Outlook copies above a quotation:
 // who it is from, and at least two of when, to whom and about what.
-func isHeaderBlock(lines []bodyLine, i int) bool {
-	if i >= len(lines) || headerField(lines[i].text) == "" {
+func isHeaderBlock(lines []mailtext.BodyLine, i int) bool {
+	if i >= len(lines) || headerField(lines[i].Text) == "" {
 		return false
 	}
 	from, others := 0, 0
 	for k, seen := i, 0; k < len(lines) && seen < 7; k++ {
-		if lines[k].blank() {
+		if lines[k].Blank() {
 			continue
 		}
 		seen++
-		switch headerField(lines[k].text) {
+		switch headerField(lines[k].Text) {
 		case "from":
 			from++
 		case "other":
@@ -194,7 +188,7 @@ func headerField(text string) string {
 	if i <= 0 || i > 60 {
 		return ""
 	}
-	switch name := strings.Trim(plainLower(text[:i]), "* "); {
+	switch name := strings.Trim(language.PlainLower(text[:i]), "* "); {
 	case fromFields[name]:
 		return "from"
 	case otherFields[name]:
@@ -205,10 +199,10 @@ func headerField(text string) string {
 
 // skipFields returns the first line from i on that is neither empty nor a
 // field of a header block; the empty lines below the fields are not passed.
-func skipFields(lines []bodyLine, i int) int {
+func skipFields(lines []mailtext.BodyLine, i int) int {
 	end := i
-	for ; i < len(lines) && (lines[i].blank() || headerField(lines[i].text) != ""); i++ {
-		if !lines[i].blank() {
+	for ; i < len(lines) && (lines[i].Blank() || headerField(lines[i].Text) != ""); i++ {
+		if !lines[i].Blank() {
 			end = i + 1
 		}
 	}

@@ -1,15 +1,20 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
+)
 
 // typedLines returns what the sender typed himself, wherever it stands, but
 // for header lines, comments and the marks of a block. What stands below a
 // signature line is his signature, unless a block counts that stands there.
-func typedLines(lines []bodyLine) (out []Line) {
+func typedLines(lines []mailtext.BodyLine) (out []language.Line) {
 	own, _, ok := ownBlock(lines)
-	below := ok && own.from < len(lines) && lines[own.from].role == roleSignature
+	below := ok && own.from < len(lines) && lines[own.from].Role == mailtext.RoleSignature
 	for _, l := range lines {
-		if (l.role == roleOwn || below && l.role == roleSignature) && !isOpen(l.text) && !isEnd(l.text) {
+		if (l.Role == mailtext.RoleOwn || below && l.Role == mailtext.RoleSignature) && !language.IsOpen(l.Text) && !language.IsEnd(l.Text) {
 			out = appendOrder(out, l)
 		}
 	}
@@ -20,9 +25,9 @@ func typedLines(lines []bodyLine) (out []Line) {
 // block when they stand in one: those are empty that would begin or end a block, or
 // announce a quotation, as whoever pastes a mail leaves them.
 func Unframed(text []string) []string {
-	lines := make([]bodyLine, len(text))
+	lines := make([]mailtext.BodyLine, len(text))
 	for i, line := range text {
-		lines[i].text, lines[i].depth = stripQuote(cleanText(line), 0)
+		lines[i].Text, lines[i].Depth = stripQuote(mailtext.CleanText(line), 0)
 	}
 	out := slices.Clone(text)
 	empty := func(i, n int) {
@@ -30,13 +35,13 @@ func Unframed(text []string) []string {
 		clear(lines[i : i+n])
 	}
 	for i, l := range lines {
-		if isOpen(l.text) || isEnd(l.text) {
+		if language.IsOpen(l.Text) || language.IsEnd(l.Text) {
 			empty(i, 1)
 		}
 	}
 	announced := func(i int) (n int) {
 		attribution := false
-		if l := &lines[i]; l.depth == 0 && !l.blank() {
+		if l := &lines[i]; l.Depth == 0 && !l.Blank() {
 			n, attribution = announces(lines, i)
 		}
 		if attribution {
@@ -57,9 +62,9 @@ func Unframed(text []string) []string {
 
 // Blocks returns the lines of each block of orders in the text of a mail that
 // we sent, so that a copy of one can be told. Lines are numbered in their block.
-func Blocks(text string) (blocks [][]Line) {
+func Blocks(text string) (blocks [][]language.Line) {
 	inside := false
-	var block []Line
+	var block []language.Line
 	flush := func() {
 		if inside {
 			blocks = append(blocks, block)
@@ -67,18 +72,18 @@ func Blocks(text string) (blocks [][]Line) {
 		inside, block = false, nil
 	}
 	no := 0
-	for _, raw := range splitLines(text) {
+	for _, raw := range language.SplitLines(text) {
 		no++
-		line, _ := stripQuote(cleanText(raw), 0)
+		line, _ := stripQuote(mailtext.CleanText(raw), 0)
 		switch {
 		case isPressed(line): // in ours: somebody else's words
-		case isOpen(line):
+		case language.IsOpen(line):
 			flush()
 			inside, no = true, 0
-		case isEnd(line):
+		case language.IsEnd(line):
 			flush()
 		case inside:
-			block = appendOrder(block, bodyLine{no: no, text: line})
+			block = appendOrder(block, mailtext.BodyLine{No: no, Text: line})
 		}
 	}
 	flush()

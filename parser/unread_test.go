@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/parser/parsertest"
+
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 func mailParts(parts ...string) []byte {
@@ -89,10 +91,10 @@ func TestOpaqueSMIME(t *testing.T) {
 		}
 	}
 	deep := inner
-	for range testOptions.withDefaults().MaxDepth + 1 {
+	for range testOptions.WithDefaults().MaxDepth + 1 {
 		deep = fields + signed(deep)
 	}
-	if l := read(deep); joined(l) != "" || !l.HasNote(NoteTruncated) {
+	if l := read(deep); joined(l) != "" || !l.HasNote(mailtext.NoteTruncated) {
 		t.Errorf("too deep: got %q, %v", joined(l), l.Notes)
 	}
 	nested := strings.Repeat("\x30\x80", 100_000)

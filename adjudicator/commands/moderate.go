@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -88,7 +88,7 @@ func Moderates(in *office.Intake) (outcome string, err error) {
 }
 
 // letter handles a letter that is a moderator's by its lines.
-func (m *moderatorLetter) letter(lines []parser.Line, err error) (outcome string, _ error) {
+func (m *moderatorLetter) letter(lines []language.Line, err error) (outcome string, _ error) {
 	if err != nil {
 		return "", err
 	}
@@ -108,7 +108,7 @@ func (m *moderatorLetter) letter(lines []parser.Line, err error) (outcome string
 }
 
 // meantLines returns the lines of a letter that hold something.
-func meantLines(lines []parser.Line) (out []parser.Line) {
+func meantLines(lines []language.Line) (out []language.Line) {
 	for _, line := range lines {
 		if strings.TrimSpace(line.Text) != "" {
 			out = append(out, line)
@@ -231,7 +231,7 @@ func (m *moderatorLetter) on(g *store.Game) {
 }
 
 // read reads the lines of the letter.
-func (m *moderatorLetter) read(lines []parser.Line) error {
+func (m *moderatorLetter) read(lines []language.Line) error {
 	if len(lines) > moderation.MostVerbs+moderation.MostSaidRows {
 		m.wrong = true
 		m.say("moderate.too-long", rules.Num("n", moderation.MostVerbs+moderation.MostSaidRows))
@@ -268,7 +268,7 @@ func (m *moderatorLetter) read(lines []parser.Line) error {
 
 // block reads a line, for each game that it is about, with those below that belong to it,
 // and returns how many these are.
-func (m *moderatorLetter) block(lines []parser.Line, lost bool) (n int, err error) {
+func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err error) {
 	games, text := m.games, strings.TrimSpace(lines[0].Text)
 	if id, rest, found := strings.Cut(text, ":"); found && gameLike.MatchString(strings.ToLower(strings.TrimSpace(id))) { // toy-1: extend 24h
 		kept := m.games
@@ -313,7 +313,7 @@ var pleading = regexp.MustCompile(`(?i)^(?:please|por favor)[\s,:]+`)
 func unasked(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
 
 // typed takes a line apart, for the game in hand, with the lines that belong to it.
-func (m *moderatorLetter) typed(text string, below []parser.Line) verbLine {
+func (m *moderatorLetter) typed(text string, below []language.Line) verbLine {
 	l := readVerb(m.in.Office, m.desk, text)
 	if len(below) > 0 {
 		name := moderation.Verbs()[l.verb].Fields[0].Name
@@ -329,25 +329,25 @@ const mostSigned = 3
 
 // signs reports whether all that is left of a letter closes it: thanks, and a name, or
 // that of the moderator.
-func (m *moderatorLetter) signs(lines []parser.Line) bool {
-	own := strings.Fields(parser.Fold(m.mod.Name))
-	named := slices.ContainsFunc(strings.Fields(parser.Fold(lines[0].Text)), func(word string) bool { return slices.Contains(own, word) })
+func (m *moderatorLetter) signs(lines []language.Line) bool {
+	own := strings.Fields(language.Fold(m.mod.Name))
+	named := slices.ContainsFunc(strings.Fields(language.Fold(lines[0].Text)), func(word string) bool { return slices.Contains(own, word) })
 	if !lines[0].Polite && !named || len(lines) > 1+mostSigned {
 		return false
 	}
-	return !slices.ContainsFunc(lines, func(line parser.Line) bool {
+	return !slices.ContainsFunc(lines, func(line language.Line) bool {
 		return len(strings.Fields(line.Text)) > 5 || readVerb(m.in.Office, nil, line.Text).verb != ""
 	})
 }
 
 // thanks reports whether a line is courtesy, or the name of the moderator and nothing else.
-func (m *moderatorLetter) thanks(line parser.Line) bool {
-	return line.Polite || parser.Fold(line.Text) == parser.Fold(m.mod.Name)
+func (m *moderatorLetter) thanks(line language.Line) bool {
+	return line.Polite || language.Fold(line.Text) == language.Fold(m.mod.Name)
 }
 
 // closes reports whether a line ends a text, or the letter.
 func closes(text string) bool {
-	text = parser.Fold(strings.TrimSpace(text))
+	text = language.Fold(strings.TrimSpace(text))
 	return text == "end" || text == "fin"
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -194,7 +194,7 @@ func sideText(o *office.Office, title string, side rules.Side, lang rules.Lang) 
 // that are late.
 func (s Service) Wants(g *inquiry.GameInfo, asked []string) bool {
 	for _, word := range asked {
-		word = parser.Fold(word)
+		word = language.Fold(word)
 		if word == "" {
 			continue
 		}
@@ -203,8 +203,8 @@ func (s Service) Wants(g *inquiry.GameInfo, asked []string) bool {
 		}
 		late := is("door.filter.late") && g.Late(s.Now())
 		state := word == string(g.State) || is("door.filter."+string(g.State))
-		tag := slices.ContainsFunc(g.Tags, func(tag string) bool { return parser.Fold(tag) == word })
-		if !late && !state && !tag && word != parser.Fold(g.ID) && word != parser.Fold(g.Title) && !strings.Contains(parser.Fold(g.Name), word) {
+		tag := slices.ContainsFunc(g.Tags, func(tag string) bool { return language.Fold(tag) == word })
+		if !late && !state && !tag && word != language.Fold(g.ID) && word != language.Fold(g.Title) && !strings.Contains(language.Fold(g.Name), word) {
 			return false
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -33,7 +33,7 @@ func (m *moderatorLetter) reply() (outcome string, err error) {
 		return "", nil
 	}
 	if lines := meantLines(in.Letter.Lines); !in.Letter.Quoted && m.commands(d.Game, lines) {
-		return m.letter(append([]parser.Line{{Text: "moderator " + d.Game}}, lines...), nil)
+		return m.letter(append([]language.Line{{Text: "moderator " + d.Game}}, lines...), nil)
 	}
 	asked, err := m.asks(d)
 	if err != nil || asked == nil {
@@ -47,7 +47,7 @@ func (m *moderatorLetter) reply() (outcome string, err error) {
 
 // commands reports whether lines are verbs and nothing else, each with all that it takes.
 // Of those that may hold any words it is not sure.
-func (m *moderatorLetter) commands(game string, lines []parser.Line) bool {
+func (m *moderatorLetter) commands(game string, lines []language.Line) bool {
 	g, err := m.in.Tx.Game(game)
 	if err != nil || !m.mod.Moderates(game) {
 		return false
@@ -113,7 +113,7 @@ func (m *moderatorLetter) asks(d *store.Dispatch) (q *question, err error) {
 
 // passBack passes a moderator's words on to who holds the side that wrote to him, if that
 // is still who wrote. The moderator is told so, and the other moderators of the game.
-func (m *moderatorLetter) passBack(q *question, words []parser.Line) error {
+func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 	if !m.mod.Moderates(q.game.ID) {
 		m.say("moderate.no-game", rules.Text("word", q.game.ID))
 		return m.answer()

@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // What a moderator's line may ask for besides verbs: how a game stands, which games
@@ -79,13 +80,13 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	}
 	for i := range fields {
 		if f := &fields[i]; !f.Lead && len(words) > 0 {
-			for f.Kind == moderation.FieldSide && len(words) > 1 && slices.Contains(beforeSide, parser.Fold(words[0])) {
+			for f.Kind == moderation.FieldSide && len(words) > 1 && slices.Contains(beforeSide, language.Fold(words[0])) {
 				words = words[1:]
 			}
-			for f.Kind == moderation.FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, parser.Fold(words[0])) {
+			for f.Kind == moderation.FieldNumber && len(words) > 1 && slices.Contains(beforeNumber, language.Fold(words[0])) {
 				words = words[1:]
 			}
-			for f.Kind == moderation.FieldPerson && len(words) > 1 && slices.Contains(beforePerson, parser.Fold(words[0])) {
+			for f.Kind == moderation.FieldPerson && len(words) > 1 && slices.Contains(beforePerson, language.Fold(words[0])) {
 				words = words[1:]
 			}
 			if f.Kind == moderation.FieldSpan && moderation.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
@@ -169,7 +170,7 @@ func nearVerb(ways []doorWord, words []string) string {
 	if len(words) == 0 {
 		return ""
 	}
-	word := parser.Fold(words[0])
+	word := language.Fold(words[0])
 	for _, w := range ways {
 		if len(w.words) == 1 && parser.Slips(word, w.words[0]) <= 1+len(word)/6 && len(word) > 2 {
 			return w.words[0]

@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -97,7 +97,7 @@ const mostAgreeing = 5
 
 // OneWord reports whether the sender says yes or no in so many words.
 func OneWord(in *office.Intake) (agrees, clear bool) {
-	var said []parser.Line
+	var said []language.Line
 	for _, line := range in.Letter.Lines {
 		if strings.TrimSpace(line.Text) != "" {
 			said = append(said, line)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -236,7 +236,7 @@ func notifyOurFault(o *office.Office, tx *store.Tx, recipient, reason string) er
 // Bounce deals with a mail that came back. It counts on the seat that it was
 // for if it came back for good, from the address that the seat has now, and
 // for a reason of that address and not of ours.
-func Bounce(in *office.Intake, b *parser.Bounce) error {
+func Bounce(in *office.Intake, b *mailtext.Bounce) error {
 	d, err := post.CameBack(in, b.MessageID)
 	if err != nil || d == nil || !b.Permanent() {
 		return err

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -37,7 +37,7 @@ func absentForms() []order.Form {
 
 // absent takes a line that says when the player is away; false means that it says
 // something else. Among prose only what begins as dates do is meant.
-func (s *Sheet) absent(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) absent(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: Absent, Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	switch o.Form {
 	case formBack:

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // questions reports whether a text asks something: it has a question mark that ends a
@@ -33,17 +33,17 @@ func pleasant(text string) bool {
 	return slices.Contains([]string{
 		"", "how are you", "how are you all", "how are you doing", "how is it going", "how s it going", "how s life", "how do you do", "hello how are you", "hi how are you",
 		"que tal", "que tal estas", "que tal estais", "que tal todo", "como estas", "como estais", "como va", "como va todo", "todo bien", "hola que tal",
-	}, strings.TrimSpace(parser.Fold(text[at:])))
+	}, strings.TrimSpace(language.Fold(text[at:])))
 }
 
 // addresses reports whether a paragraph begins with words to the moderator, and says more
 // than a greeting, or that his orders follow.
 func addresses(moderator, text string) bool {
 	called := []string{"moderator", "referee", "umpire", "gm", "arbitro", "arbitra", "moderador", "moderadora"}
-	if first := strings.Fields(parser.Fold(moderator)); len(first) > 0 {
+	if first := strings.Fields(language.Fold(moderator)); len(first) > 0 {
 		called = append(called, first[0])
 	}
-	words := strings.Fields(parser.Fold(text))
+	words := strings.Fields(language.Fold(text))
 	at := slices.IndexFunc(words, func(w string) bool { return !slices.Contains(leadsIn(), w) })
 	if at < 0 || !slices.Contains(called, words[at]) || len(words) == at+1 || strings.HasSuffix(strings.TrimSpace(text), ":") {
 		return false
@@ -69,12 +69,12 @@ func Closes(text string) bool {
 		"sincerely", "yours", "yours sincerely", "yours truly", "greetings", "bye", "see you",
 		"saludos", "un saludo", "saludos cordiales", "un cordial saludo", "abrazos", "un abrazo", "un fuerte abrazo", "gracias", "muchas gracias", "gracias de antemano", "atentamente",
 		"cordialmente", "hasta luego", "adios",
-	}, strings.TrimSpace(parser.Fold(text)))
+	}, strings.TrimSpace(language.Fold(text)))
 }
 
 // Postscript reports whether a text begins as what is added below the name does.
 func Postscript(text string) bool {
-	words := " " + parser.Fold(text) + " "
+	words := " " + language.Fold(text) + " "
 	for _, begin := range []string{" ps ", " p s ", " pd ", " p d ", " nb ", " n b "} {
 		if strings.HasPrefix(words, begin) {
 			return true

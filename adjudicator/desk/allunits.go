@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -26,11 +26,11 @@ var (
 const mostAllWords = 12
 
 // forAll returns the verb of a line that orders all units at once, folded, "" where it does not.
-func forAll(line parser.Line) string {
+func forAll(line language.Line) string {
 	if line.Polite || len(line.Text) > longestAmendment || strings.Contains(line.Text, "?") {
 		return ""
 	}
-	text := parser.Fold(undressed(strings.TrimSpace(line.Text)))
+	text := language.Fold(undressed(strings.TrimSpace(line.Text)))
 	if len(strings.Fields(text)) > mostAllWords {
 		return ""
 	}
@@ -69,7 +69,7 @@ var otherVerb = regexp.MustCompile(`\|\s*\{`)
 // usageOf reports whether orders of the title say a verb, and returns the first pattern that says it and
 // nothing in its place; "": none.
 func (d *Desk) usageOf(verb string) (known bool, usage string) {
-	is := func(said string) bool { return parser.Fold(said) == verb }
+	is := func(said string) bool { return language.Fold(said) == verb }
 	for _, w := range d.words().language.Words {
 		if !slices.ContainsFunc(w.EN, is) && !slices.ContainsFunc(w.ES, is) {
 			continue

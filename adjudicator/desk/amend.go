@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -48,7 +48,7 @@ var (
 // Amendments returns what lines want changed of the sheet that stands, nil where they are no
 // amendments: the first of them, greetings aside, is one, and no order of the title. holds reports
 // whether a text names an order of that sheet.
-func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (out []Amendment) {
+func (d *Desk) Amendments(lines []language.Line, holds func(text string) bool) (out []Amendment) {
 	same := false
 	var before []Amendment // what is said of the sheet, or asked, above the first
 	for _, line := range d.partLines(lines, holds) {
@@ -56,7 +56,7 @@ func (d *Desk) Amendments(lines []parser.Line, holds func(text string) bool) (ou
 		if text == "" || line.Polite {
 			continue
 		}
-		read := d.Read([]parser.Line{line})
+		read := d.Read([]language.Line{line})
 		a, ok := d.amendment(undressed(text), holds)
 		isOrder := len(read.Problems) == 0 && (!ok || len(read.Requests) == 0) // "leave out 2" leaves no game
 		if n := len(out) - 1; n >= 0 && out[n].opens && out[n].New == "" && (isOrder && len(read.Orders) > 0 || !isOrder && !ok && read.Chatter == 0) {
@@ -271,10 +271,10 @@ func (d *Desk) find(lines []string, text string) int {
 			return at
 		}
 	}
-	part := " " + parser.Fold(text) + " "
+	part := " " + language.Fold(text) + " "
 	return one(func(line string) bool {
 		order, _, _ := strings.Cut(line, "#")
-		return strings.TrimSpace(part) != "" && strings.Contains(" "+parser.Fold(order)+" ", part)
+		return strings.TrimSpace(part) != "" && strings.Contains(" "+language.Fold(order)+" ", part)
 	})
 }
 

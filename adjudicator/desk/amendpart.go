@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // Orders of a sheet are also named by their places in it, "the second", "the last", and one line may
@@ -46,7 +46,7 @@ func ordinalOf(word string) int {
 // else: "the last orders" does not say how many.
 func orderOrdinals(text string) (out []string) {
 	plural := false
-	for word := range strings.FieldsSeq(parser.Fold(ordinalSign.ReplaceAllString(text, "${1}th"))) {
+	for word := range strings.FieldsSeq(language.Fold(ordinalSign.ReplaceAllString(text, "${1}th"))) {
 		switch {
 		case ordinalOf(word) != 0:
 			out = append(out, word)
@@ -65,7 +65,7 @@ func orderOrdinals(text string) (out []string) {
 // isVague reports whether a text means orders of a sheet and does not say which: "the last two".
 func isVague(text string) bool {
 	vague := false
-	for word := range strings.FieldsSeq(parser.Fold(text)) {
+	for word := range strings.FieldsSeq(language.Fold(text)) {
 		several := slices.Contains(severalVaguely, word)
 		vague = vague || several || slices.Contains(besideSeveral, word)
 		if !several && ordinalOf(word) == 0 && !slices.Contains(besideSeveral, word) && !slices.Contains(besideOrdinals, word) {
@@ -78,7 +78,7 @@ func isVague(text string) bool {
 // lastOfSheets reports whether a text behind "undo" means the last sheet as well as the last order.
 func lastOfSheets(text string) bool {
 	words := orderOrdinals(text)
-	return len(words) == 1 && ordinals[words[0]] == -1 && !slices.ContainsFunc(strings.Fields(parser.Fold(text)), func(word string) bool {
+	return len(words) == 1 && ordinals[words[0]] == -1 && !slices.ContainsFunc(strings.Fields(language.Fold(text)), func(word string) bool {
 		return word == "order" || word == "orden" || word == "line" || word == "linea"
 	})
 }
@@ -105,7 +105,7 @@ func (d *Desk) place(lines []string, n int) int {
 var amendSeparator = regexp.MustCompile(`(?i)\s*;\s*(?:(?:and|then|also|y|luego|también)\s+)?|\s*,?\s+(?:and|then|y|luego)\s+(?:(?:then|also|luego|también)\s+)?`)
 
 // partLines returns lines with those parted that hold several changes.
-func (d *Desk) partLines(lines []parser.Line, holds func(string) bool) (out []parser.Line) {
+func (d *Desk) partLines(lines []language.Line, holds func(string) bool) (out []language.Line) {
 	for _, line := range lines {
 		parts := d.parts(strings.TrimSpace(line.Text), holds)
 		if parts == nil {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -41,7 +41,7 @@ var ordinal = regexp.MustCompile(`^(?:(?:the|el|la|lo)\s+)?([a-z]+)(?:\s+(?:one|
 // choices by, and any beginning of what a choice is called that no other shares. takes
 // is asked whether the position takes an order where a number is the whole of one in
 // the title's language, too. say puts a message into words, in all languages.
-func (d *Desk) Answer(s *Sheet, lines []parser.Line, asked []rules.Demand, takes func(rules.Order) bool, say func(rules.Message) []string) {
+func (d *Desk) Answer(s *Sheet, lines []language.Line, asked []rules.Demand, takes func(rules.Order) bool, say func(rules.Message) []string) {
 	questions := rules.Questions(asked)
 	if len(questions) == 0 {
 		return
@@ -75,7 +75,7 @@ func (d *Desk) Answer(s *Sheet, lines []parser.Line, asked []rules.Demand, takes
 		s.Problems = slices.Delete(s.Problems, at, at+1)
 		for _, o := range found {
 			o.Line, o.Col, o.Text = line.No, 1, line.Text
-			if slices.Contains(courteous, parser.Fold(text)) {
+			if slices.Contains(courteous, language.Fold(text)) {
 				courtesies = append(courtesies, o)
 			} else if !ordered(s.Orders, &o) {
 				s.Orders = append(s.Orders, o)
@@ -113,7 +113,7 @@ func (r *answers) number(s *Sheet, line int, text string, takes func(rules.Order
 // terse reports whether a text says yes or no or is a number, and is no name.
 func terse(text string) bool {
 	text = strings.TrimSpace(strings.ToLower(text))
-	tone, rest := toneOf(parser.Fold(text))
+	tone, rest := toneOf(language.Fold(text))
 	return onlyLabel.MatchString(text) || tone != rules.NoTone && rest == ""
 }
 
@@ -166,7 +166,7 @@ func (r *answers) add(q *rules.Question) {
 // what follows the verb, each name in it, and what the mail says of it.
 func (d *Desk) called(c *rules.Choice, say func(rules.Message) []string) (keys []string) {
 	add := func(text string) {
-		if text = parser.Fold(text); text != "" && !slices.Contains(keys, text) {
+		if text = language.Fold(text); text != "" && !slices.Contains(keys, text) {
 			keys = append(keys, text)
 		}
 	}
@@ -303,7 +303,7 @@ func pick(list []*candidate, none string) (*candidate, string) {
 
 // said finds the choice that words make.
 func said(text string, list []*candidate) (*candidate, string) {
-	text = parser.Fold(text)
+	text = language.Fold(text)
 	for _, end := range tail {
 		text = strings.TrimSuffix(text, end)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -89,7 +89,7 @@ var footing = strings.Fields("error confidential printing recipient recipients v
 
 // turns reports whether a line makes a condition or another wish of the yes that it begins with.
 func turns(text string) bool {
-	words := strings.Fields(parser.Fold(text))
+	words := strings.Fields(language.Fold(text))
 	for n := len(words); n > 1 && slices.Contains([]string{"por", "favor", "please"}, words[n-1]); n-- {
 		words = words[:n-1]
 	}
@@ -97,7 +97,7 @@ func turns(text string) bool {
 		return true
 	}
 	for i, clause := range clauses(text) {
-		words := strings.Fields(parser.Fold(clause))
+		words := strings.Fields(language.Fold(clause))
 		if i == 0 && len(words) > 0 {
 			words = words[1:]
 		}
@@ -135,7 +135,7 @@ func holdsCondition(words []string, clause string) bool {
 
 // isCondition reports whether a line behind one that says yes makes it wait: it begins with a condition.
 func isCondition(text string) bool {
-	all := strings.Fields(parser.Fold(text))
+	all := strings.Fields(language.Fold(text))
 	if len(all) > mostWaitingWords || slices.ContainsFunc(all, func(word string) bool { return slices.Contains(footing, word) }) {
 		return false
 	}
@@ -143,7 +143,7 @@ func isCondition(text string) bool {
 	if len(list) == 0 {
 		return false
 	}
-	words := strings.Fields(parser.Fold(list[0]))
+	words := strings.Fields(language.Fold(list[0]))
 	if said := strings.Join(words, " "); longestOf(leaving, said)+longestOf(contented, said) != "" {
 		return false
 	}
@@ -171,12 +171,12 @@ func clauses(text string) []string {
 
 // IsConditional reports whether lines begin with a yes, after a greeting, and make it wait for something
 // or wish something beside it.
-func IsConditional(lines []parser.Line) bool {
+func IsConditional(lines []language.Line) bool {
 	for i, line := range lines {
 		tone, _, _ := answerIn(line.Text)
 		switch {
 		case tone == rules.Yes:
-			return turns(line.Text) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return isCondition(l.Text) || unsays(l.Text) })
+			return turns(line.Text) || slices.ContainsFunc(lines[i+1:], func(l language.Line) bool { return isCondition(l.Text) || unsays(l.Text) })
 		case tone == rules.No || !line.Polite && strings.TrimSpace(line.Text) != "":
 			return false
 		}
@@ -189,12 +189,12 @@ const mostAnswered = 60
 
 // ToneToCode returns Yes or No for a letter that answers a mail which asks by a code: a line of it says
 // so, and none says the other or makes a condition of it.
-func ToneToCode(lines []parser.Line) rules.Tone {
+func ToneToCode(lines []language.Line) rules.Tone {
 	said := rules.NoTone
 	for _, line := range lines {
 		tone := codeTone(line.Text)
 		switch {
-		case tone == rules.NoTone && (isCondition(line.Text) || strings.HasPrefix(parser.Fold(line.Text), "not ") || IsConditional([]parser.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
+		case tone == rules.NoTone && (isCondition(line.Text) || strings.HasPrefix(language.Fold(line.Text), "not ") || IsConditional([]language.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
 			return rules.NoTone
 		case tone != rules.NoTone:
 			said = tone
@@ -216,7 +216,7 @@ func codeTone(text string) rules.Tone {
 		return rules.Yes
 	}
 	if end := strings.IndexAny(text, ",.!"); end > 0 && len([]rune(text[end:])) <= mostAnswered {
-		said := parser.Fold(text[:end])
+		said := language.Fold(text[:end])
 		if longestOf(slices.Concat(agreeing, sending, accepting), said) == said {
 			return rules.Yes
 		}
@@ -273,7 +273,7 @@ func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, b
 	}
 	sign, text := signIn(text)
 	first, _ := sentences(text)
-	fold := parser.Fold(first)
+	fold := language.Fold(first)
 	switch {
 	case sign != rules.NoTone && fold == "":
 		return sign, "", false

@@ -6,7 +6,7 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // Away is when a player says that he is away, both days in it. What he leaves out is
@@ -96,7 +96,7 @@ func awayTokens(text string) (out []awayToken) {
 				if !first && isOrdinal(piece) {
 					continue
 				}
-				out = append(out, awayWord(parser.Fold(piece)))
+				out = append(out, awayWord(language.Fold(piece)))
 			case '-':
 				out = append(out, awayToken{until: true})
 			}

@@ -3,7 +3,7 @@ package desk
 import (
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -32,7 +32,7 @@ func deputyForms() []order.Form {
 
 // deputy takes a line about the deputy of the side; false means that it says something
 // else. Without an address more words are prose.
-func (s *Sheet) deputy(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) deputy(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	switch {
 	case q.Kind != Deputy && q.Kind != DeputyEnd:

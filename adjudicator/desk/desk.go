@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -19,7 +19,7 @@ type Desk struct {
 // compiled is the order language of a title, ready to be read.
 type compiled struct {
 	language *rules.Grammar
-	grammar  *parser.Grammar
+	grammar  *language.Grammar
 	places   *places // nil for a title without a board
 }
 
@@ -52,7 +52,7 @@ func compile(title rules.Title) (c *compiled, err error) {
 	if c.language, err = title.Grammar().Join(topicWords(), topicForms()); err != nil {
 		return nil, fmt.Errorf("desk: the grammar of %s: %w", id, err)
 	}
-	if c.grammar, err = parser.Compile(c.language); err != nil {
+	if c.grammar, err = language.Compile(c.language); err != nil {
 		return nil, fmt.Errorf("desk: the grammar of %s: %w", id, err)
 	}
 	if c.places, err = newPlaces(title); err != nil {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -297,7 +297,7 @@ func TestNewRefusesBrokenGrammars(t *testing.T) {
 	}
 }
 
-func loose(text string) []parser.Line {
+func loose(text string) []language.Line {
 	lines := desk.Lines(text)
 	for i := range lines {
 		lines[i].Meant = false

@@ -3,7 +3,7 @@ package desk_test
 import (
 	"testing"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -15,7 +15,7 @@ func TestExonymsBeginNoOtherName(t *testing.T) {
 		g := order.Must(order.New(word, []order.Kind{{ID: "zone", Names: []order.Name{
 			{ID: "vienna", EN: []string{"Vienna"}, Also: []string{also}}, {ID: "berlin", EN: []string{"Berlin"}}, {ID: "paris", EN: []string{"Paris"}},
 		}}}, forms))
-		if _, err := parser.Compile(g); (err == nil) != (also == "Wien") {
+		if _, err := language.Compile(g); (err == nil) != (also == "Wien") {
 			t.Errorf("%s as a name of Vienna: %v", also, err)
 		}
 	}

@@ -1,7 +1,7 @@
 package desk
 
 import (
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -68,7 +68,7 @@ func (s *Sheet) Says() bool { return s.PlayNow || s.Undo || s.Ready }
 
 // Checks reports whether a line says that the letter is only to be checked, as [Desk.Read]
 // does, but not what is wrong with it.
-func (d *Desk) Checks(line parser.Line) bool {
+func (d *Desk) Checks(line language.Line) bool {
 	r := d.readers.Get().(*reader)
 	defer d.readers.Put(r)
 	if r.parser.Fits(line, &r.order) {

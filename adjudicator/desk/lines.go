@@ -3,13 +3,13 @@ package desk
 import (
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
 // Lines numbers the lines of a text from 1. A text without letter around it is
 // all orders: every line is meant.
-func Lines(text string) []parser.Line {
+func Lines(text string) []language.Line {
 	text = strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	if text == "" {
 		return nil
@@ -18,10 +18,10 @@ func Lines(text string) []parser.Line {
 }
 
 // Number numbers lines from 1, all of which are meant.
-func Number(lines []string) []parser.Line {
-	out := make([]parser.Line, len(lines))
+func Number(lines []string) []language.Line {
+	out := make([]language.Line, len(lines))
 	for i, l := range lines {
-		out[i] = parser.Line{No: i + 1, Text: l, Meant: true}
+		out[i] = language.Line{No: i + 1, Text: l, Meant: true}
 	}
 	return out
 }

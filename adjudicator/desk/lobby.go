@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -65,7 +65,7 @@ var (
 )
 
 // lobby takes a line about games to join; false means that it says something else.
-func (s *Sheet) lobby(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) lobby(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
 	if !isLobby(q.Kind) {
 		return false
@@ -111,17 +111,17 @@ func cutSide(words []string) (before []string, side string) {
 	return words[:at], strings.Join(after, " ")
 }
 
-func oneOf(list []string, word string) bool { return slices.Contains(list, parser.Fold(word)) }
+func oneOf(list []string, word string) bool { return slices.Contains(list, language.Fold(word)) }
 
 // langOf returns the language in which a request begins, by the words of its topic.
 func langOf(words []order.Word, form, text string) rules.Lang {
-	text = parser.Fold(text)
+	text = language.Fold(text)
 	for _, w := range words {
 		if w.ID != form {
 			continue
 		}
 		for _, es := range w.ES {
-			if strings.HasPrefix(text, parser.Fold(es)) {
+			if strings.HasPrefix(text, language.Fold(es)) {
 				return rules.Spanish
 			}
 		}

@@ -1,6 +1,8 @@
 package desk
 
-import "github.com/fieldpost/fieldpost/parser"
+import (
+	"github.com/fieldpost/fieldpost/parser/language"
+)
 
 // Matter is what prose of a letter is about, as far as that is for the moderator.
 type Matter string
@@ -43,7 +45,7 @@ func asksSomething() []string {
 // MatterOf tells what prose is about, given the name of the moderator. What asks for time
 // is a delay, though it is a question as well.
 func MatterOf(moderator, text string) Matter {
-	switch words := " " + parser.Fold(text) + " "; {
+	switch words := " " + language.Fold(text) + " "; {
 	case holdsAny(words, asksForTime()):
 		return Delay
 	case holdsAny(words, tellsAbsence()):
@@ -59,7 +61,7 @@ func MatterOf(moderator, text string) Matter {
 // AsideMatter is MatterOf for prose beside orders, of which nobody wants everything to be
 // passed on: no disclaimer, and nothing that takes orders back, which is asked about.
 func AsideMatter(moderator, text string) Matter {
-	if holdsAny(" "+parser.Fold(text)+" ", boilerplate()) || Withdraws(text) {
+	if holdsAny(" "+language.Fold(text)+" ", boilerplate()) || Withdraws(text) {
 		return Nothing
 	}
 	return MatterOf(moderator, text)
@@ -68,7 +70,7 @@ func AsideMatter(moderator, text string) Matter {
 // Withdraws reports whether a line takes back what was ordered: it does as TakesBack
 // says, sets no condition, and is not what firms write below their mails.
 func Withdraws(text string) bool {
-	words := " " + parser.Fold(text) + " "
+	words := " " + language.Fold(text) + " "
 	return TakesBack(text) && !holdsAny(words, boilerplate()) &&
 		!holdsAny(words, []string{"if", "si", "not forget", "never forget", "no olvid-", "nunca olvid-"})
 }

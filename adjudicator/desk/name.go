@@ -3,7 +3,7 @@ package desk
 import (
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -41,7 +41,7 @@ const mostNameWords = 4
 
 // name takes a line that says how pages are to name the player; false means that it
 // says something else.
-func (s *Sheet) name(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) name(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: Name, Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	switch {
 	case o.Form == formAnonymous:
@@ -57,13 +57,13 @@ func (s *Sheet) name(o *rules.Order, line parser.Line) bool {
 }
 
 // chatter notes a line that resembles an order and is none.
-func (s *Sheet) chatter(line parser.Line) {
+func (s *Sheet) chatter(line language.Line) {
 	s.Chatter++
 	s.Problems = append(s.Problems, chatter(line))
 }
 
 // chatter returns the remark that a line is no order.
-func chatter(line parser.Line) rules.Problem {
+func chatter(line language.Line) rules.Problem {
 	p := Spot{Line: line.No}.Problem(rules.M("fault.chatter", rules.Text("word", strings.TrimSpace(line.Text))))
 	p.Severity = rules.Warning
 	return p

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -29,10 +29,10 @@ var askedInWords = []struct {
 }
 
 // RequestInProse returns which request prose makes in words of its own; "": none.
-func RequestInProse(lines []parser.Line) RequestKind {
+func RequestInProse(lines []language.Line) RequestKind {
 	for _, asked := range askedInWords {
 		for _, line := range lines {
-			words := " " + parser.Fold(line.Text) + " "
+			words := " " + language.Fold(line.Text) + " "
 			if len(strings.Fields(words)) <= mostAskedWords && slices.ContainsFunc(asked.phrases, func(p string) bool { return strings.Contains(words, " "+p+" ") }) {
 				return asked.kind
 			}
@@ -57,7 +57,7 @@ var nearly = []struct {
 
 // NearRequest returns, for the first line that is no request and nearly one, that line and how to write what
 // it wants in a language; "" where there is none.
-func NearRequest(lines []parser.Line, lang rules.Lang) (line, say string) {
+func NearRequest(lines []language.Line, lang rules.Lang) (line, say string) {
 	for i, l := range lines {
 		text := strings.TrimSpace(l.Text)
 		if i > 0 && !IsThanks(lines[:i]) { // below other words it is no request, and may be a signature

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -36,7 +36,7 @@ var observing = regexp.MustCompile(`(?i)^\W*observ`)
 
 // observe takes a line about observing a game; false means that it says something else.
 // Words that are neither a game nor its end are prose.
-func (s *Sheet) observe(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) observe(o *rules.Order, line language.Line) bool {
 	if o.Form != form(Observe) {
 		return false
 	}

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -54,7 +54,7 @@ var accepted = regexp.MustCompile(`(?i)^\s*(?:accept|acepto)\s+([0-9a-z]{4}-[0-9
 
 // accepts takes a line that is no order and agrees to something; false means that it
 // does not.
-func (s *Sheet) accepts(line parser.Line) bool {
+func (s *Sheet) accepts(line language.Line) bool {
 	m := accepted.FindStringSubmatch(line.Text)
 	if m != nil {
 		s.Requests = append(s.Requests, Request{Kind: Confirm, Topic: m[1], Line: line.No})
@@ -68,7 +68,7 @@ const mostSettingWords = 3
 
 // person takes a line that says something of who writes; false means that it says
 // something else.
-func (s *Sheet) person(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) person(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	prose := false
 	switch q.Kind {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -32,7 +32,7 @@ type Asked struct {
 // places is the small language of the lines that ask for places. It is one of its
 // own: what is wrong with a question must not spoil the orders beside it.
 type places struct {
-	grammar *parser.Grammar
+	grammar *language.Grammar
 	grid    *board.Grid // nil on a board of zones
 }
 
@@ -60,14 +60,14 @@ func newPlaces(title rules.Title) (*places, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.grammar, err = parser.Compile(words)
+	p.grammar, err = language.Compile(words)
 	return &p, err
 }
 
 // Places reads what a line asks of the board: "Nancy", "Nancy, Metz 2", nothing at
 // all for the whole board. A place that there is not comes with the problem of
 // the line, which names the nearest ones.
-func (d *Desk) Places(line parser.Line) (a Asked, p *rules.Problem) {
+func (d *Desk) Places(line language.Line) (a Asked, p *rules.Problem) {
 	places := d.words().places
 	if strings.TrimSpace(line.Text) == "" || places == nil {
 		return a, nil
@@ -114,7 +114,7 @@ func (d *Desk) Places(line parser.Line) (a Asked, p *rules.Problem) {
 const codeAstray = "atlas.astray"
 
 // offBoard returns the problem of a way that leads off the board.
-func offBoard(line parser.Line, v rules.Value) *rules.Problem {
+func offBoard(line language.Line, v rules.Value) *rules.Problem {
 	p := Spot{line.No, v.Col, v.End}.Problem(rules.M(codeAstray, rules.Num("line", line.No), rules.Text("word", strings.TrimSpace(line.Text))))
 	return &p
 }

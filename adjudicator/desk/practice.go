@@ -3,7 +3,7 @@ package desk
 import (
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -38,7 +38,7 @@ const mostPracticeWords = 7
 
 // practice takes a line that asks for a practice game or offers to take a side over;
 // false means that it says something else.
-func (s *Sheet) practice(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) practice(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.Trim(o.ID(argHelpTopic), " .!"), Line: o.Line}
 	if q.Kind != Practice && q.Kind != Standby && q.Kind != StandbyEnd {
 		return false

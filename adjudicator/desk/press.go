@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -65,7 +66,7 @@ func pressForms() []order.Form {
 
 // press takes a line about messages; false means that it says something else. A line
 // that is not meant and blocks nobody whom the game knows is prose that begins so.
-func (d *Desk) press(s *Sheet, o *rules.Order, line parser.Line) bool {
+func (d *Desk) press(s *Sheet, o *rules.Order, line language.Line) bool {
 	q := Request{Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	switch o.Form {
 	case formPress:
@@ -109,13 +110,13 @@ func Opens(text string) (o Opening, ok bool) {
 		return o, false
 	}
 	words := strings.Fields(parting.Replace(head))
-	if len(words) > 3 && parser.Fold(words[0]) == "a" && slices.Contains(calledMessage, parser.Fold(words[1])) {
+	if len(words) > 3 && language.Fold(words[0]) == "a" && slices.Contains(calledMessage, language.Fold(words[1])) {
 		words = words[1:]
 	}
-	for len(words) > 2 && slices.Contains(calledMessage, parser.Fold(words[0])) { // "a message to Red:"
+	for len(words) > 2 && slices.Contains(calledMessage, language.Fold(words[0])) { // "a message to Red:"
 		words = words[1:]
 	}
-	if len(words) < 2 || !slices.Contains(towards, parser.Fold(words[0])) {
+	if len(words) < 2 || !slices.Contains(towards, language.Fold(words[0])) {
 		return o, false
 	}
 	var name []string
@@ -126,7 +127,7 @@ func Opens(text string) (o Opening, ok bool) {
 		name = nil
 	}
 	for _, w := range words[1:] {
-		switch fold := parser.Fold(w); {
+		switch fold := language.Fold(w); {
 		case w == ",", fold == "and", fold == "y", fold == "e":
 			flush()
 		default:
@@ -160,7 +161,7 @@ func (d *Desk) KnowsAll(names []string) bool {
 // a colon: "message to Ana". Whether anybody is called so is for the service to say.
 func OpensByWord(text string) (o Opening, ok bool) {
 	text = strings.TrimRight(text, " .,;!*_-/")
-	words := strings.Fields(parser.Fold(text))
+	words := strings.Fields(language.Fold(text))
 	if len(words) > 0 && slices.Contains([]string{"a", "my", "un", "una", "mi"}, words[0]) {
 		words = words[1:]
 	}
@@ -188,7 +189,7 @@ var parting = strings.NewReplacer(",", " , ", ";", " , ", "&", " , ", "/", " , "
 
 // bare takes prepositions and articles off a name, and the comma that sticks to it.
 func bare(name []string) []string {
-	for len(name) > 1 && slices.Contains(articles, parser.Fold(name[0])) {
+	for len(name) > 1 && slices.Contains(articles, language.Fold(name[0])) {
 		name = name[1:]
 	}
 	return name
@@ -278,4 +279,4 @@ func stem(word string) string {
 	return cmp.Or(strings.TrimRight(word, "aeo"), word)
 }
 
-func folded(name string) string { return strings.ReplaceAll(parser.Fold(name), " ", "") }
+func folded(name string) string { return strings.ReplaceAll(language.Fold(name), " ", "") }

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -18,7 +18,7 @@ const maxExpected = 8
 // and the fault's code, its arguments are word, kind, expected (a list), and
 // usage, each only where it is known. Chatter is a remark, as a greeting does
 // not spoil a sheet; everything else keeps the sheet from being accepted.
-func (d *Desk) problem(f *parser.Fault) rules.Problem {
+func (d *Desk) problem(f *language.Fault) rules.Problem {
 	p := rules.Problem{
 		Line: f.Line, Col: f.Col, End: f.End, Severity: rules.Error,
 		Message: rules.M("fault." + string(f.Code)),
@@ -56,9 +56,9 @@ func (d *Desk) problem(f *parser.Fault) rules.Problem {
 }
 
 // problemIn does what [Desk.problem] does, for a fault of a line: where an order must stand no request is proposed.
-func (d *Desk) problemIn(line parser.Line, f *parser.Fault) rules.Problem {
+func (d *Desk) problemIn(line language.Line, f *language.Fault) rules.Problem {
 	p := d.problem(f)
-	if line.Meant && f.Code == parser.UnknownVerb {
+	if line.Meant && f.Code == language.UnknownVerb {
 		p.Suggest = slices.DeleteFunc(p.Suggest, func(a rules.Arg) bool {
 			return a.Kind == rules.KindVerb && strings.HasPrefix(a.Value, prefix) && !OfSheet(a.Value)
 		})

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -18,7 +18,7 @@ const (
 
 // remarked takes a line that says something of the sheet as a whole and goes on in
 // prose: "play now! We are all here." False means that it does not.
-func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
+func (d *Desk) remarked(s *Sheet, r *reader, line language.Line) bool {
 	if undoes(line) {
 		s.Undo = true
 		return true
@@ -27,7 +27,7 @@ func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
 	if line.Meant || end < 0 || end > longestSaying || len(line.Text) > longestRemark {
 		return false
 	}
-	rest := strings.Fields(parser.Fold(line.Text[end:]))
+	rest := strings.Fields(language.Fold(line.Text[end:]))
 	if len(rest) == 0 || len(rest) == 1 && rest[0] == "no" || strings.Contains(line.Text, "?") ||
 		slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(turnRound, word) }) {
 		return false
@@ -40,11 +40,11 @@ func (d *Desk) remarked(s *Sheet, r *reader, line parser.Line) bool {
 
 // undoes reports whether a line takes the sheet in hand back and goes on in prose, whatever that is:
 // "undo please, I forgot something". Nothing is lost by it: the sheet comes back to be mended.
-func undoes(line parser.Line) bool {
+func undoes(line language.Line) bool {
 	if line.Meant || strings.Contains(line.Text, "?") {
 		return false
 	}
-	fold := parser.Fold(line.Text)
+	fold := language.Fold(line.Text)
 	return slices.ContainsFunc(undoWords(), func(said string) bool {
 		rest, begins := strings.CutPrefix(fold, said+" ")
 		return begins && (orderNumbers(rest) == nil || lastOfSheets(rest)) // "undo 2" takes one order out of it
@@ -60,7 +60,7 @@ var undoWords = sync.OnceValue(func() (out []string) {
 		}
 		for _, said := range slices.Concat(w.EN, w.ES) {
 			if said != "take back" {
-				out = append(out, parser.Fold(said))
+				out = append(out, language.Fold(said))
 			}
 		}
 	}

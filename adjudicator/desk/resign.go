@@ -3,7 +3,7 @@ package desk
 import (
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -30,7 +30,7 @@ func resignForms() []order.Form {
 
 // resign takes a line that gives the side up; false means that it says something else.
 // With more words it is prose, or asks how at most.
-func (s *Sheet) resign(o *rules.Order, line parser.Line) bool {
+func (s *Sheet) resign(o *rules.Order, line language.Line) bool {
 	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
 	switch {
 	case q.Kind != Resign && q.Kind != ResignNow:

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -51,7 +51,7 @@ func TestSeveralOrdersInALine(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"play now; but wait for Boris", "hold on; we are late", "see you; bye"} {
-		s := open(t).Read([]parser.Line{{No: 1, Text: text}})
+		s := open(t).Read([]language.Line{{No: 1, Text: text}})
 		if s.PlayNow || len(s.Orders) > 0 || s.Wait {
 			t.Errorf("%q: got %q", text, summary(s))
 		}

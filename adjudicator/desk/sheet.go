@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -64,12 +64,12 @@ const (
 
 // reader is the working space of one Read.
 type reader struct {
-	parser *parser.Parser
+	parser *language.Parser
 	order  rules.Order
 }
 
 // Read sorts the lines of a letter. The result shares nothing with the desk.
-func (d *Desk) Read(lines []parser.Line) Sheet {
+func (d *Desk) Read(lines []language.Line) Sheet {
 	var s Sheet
 	if len(lines) == 0 {
 		return s
@@ -102,7 +102,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 
 // readAmong looks once more at the lines that seemed to be prose: among orders, or right below or above
 // them, they are taken for prose less easily. A blank line ends what stands among them.
-func (d *Desk) readAmong(s *Sheet, r *reader, lines []parser.Line) {
+func (d *Desk) readAmong(s *Sheet, r *reader, lines []language.Line) {
 	first, last := len(lines), -1
 	for i := range lines {
 		if s.orders(lines[i].No) {
@@ -143,7 +143,7 @@ func (s *Sheet) orders(no int) bool {
 
 // passHeadings passes over the lines that are no orders, and headings of what stands below them: an
 // order, or another heading of one.
-func passHeadings(s *Sheet, r *reader, lines []parser.Line) {
+func passHeadings(s *Sheet, r *reader, lines []language.Line) {
 	heads := false // what stands below
 	for i := len(lines) - 1; i >= 0; i-- {
 		line := lines[i]
@@ -164,7 +164,7 @@ func passHeadings(s *Sheet, r *reader, lines []parser.Line) {
 }
 
 // readLine sorts one line. The arguments of its orders are added to values.
-func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Value) []rules.Value {
+func (d *Desk) readLine(s *Sheet, r *reader, line language.Line, values []rules.Value) []rules.Value {
 	o := &r.order
 	if fault := r.parser.Parse(line, o); fault != nil {
 		if s.accepts(line) || d.remarked(s, r, line) {
@@ -205,18 +205,18 @@ func (d *Desk) readLine(s *Sheet, r *reader, line parser.Line, values []rules.Va
 }
 
 // SplitLines returns lines with one order each, numbered anew behind one that holds several.
-func (d *Desk) SplitLines(lines []parser.Line) []parser.Line {
-	if !slices.ContainsFunc(lines, func(l parser.Line) bool { return strings.Contains(l.Text, ";") }) {
+func (d *Desk) SplitLines(lines []language.Line) []language.Line {
+	if !slices.ContainsFunc(lines, func(l language.Line) bool { return strings.Contains(l.Text, ";") }) {
 		return lines
 	}
 	r := d.readers.Get().(*reader)
 	defer d.readers.Put(r)
-	var out []parser.Line
+	var out []language.Line
 	more := 0
 	for _, line := range lines {
 		pieces := d.splitOrders(r, line)
 		if pieces == nil {
-			pieces = []parser.Line{line}
+			pieces = []language.Line{line}
 		}
 		for i, piece := range pieces {
 			more += min(i, 1)
@@ -230,8 +230,8 @@ func (d *Desk) SplitLines(lines []parser.Line) []parser.Line {
 // splitOrders returns the orders of a line that holds several, parted by semicolons, nil when
 // it is to be read as it stands. All of them are orders, or some are the title's and the
 // line stands where orders are meant; a list and a text that has such a sign are none.
-func (d *Desk) splitOrders(r *reader, line parser.Line) []parser.Line {
-	pieces := parser.SplitOrders(line)
+func (d *Desk) splitOrders(r *reader, line language.Line) []language.Line {
+	pieces := language.SplitOrders(line)
 	if pieces == nil {
 		return nil
 	}
@@ -297,12 +297,12 @@ func (s *Sheet) setting(o *rules.Order) bool {
 
 // question takes a line that asks about the board; false means that it does not. A line
 // that is not meant and names no place, nor nearly one, is prose that begins so.
-func (d *Desk) question(s *Sheet, o *rules.Order, line parser.Line) bool {
+func (d *Desk) question(s *Sheet, o *rules.Order, line language.Line) bool {
 	if o.Form != formMap && o.Form != formBoard {
 		return false
 	}
 	q := Request{Kind: Board, Topic: strings.TrimSpace(o.ID(argPlaces)), Line: o.Line}
-	q.Asked, q.Wrong = d.Places(parser.Line{No: line.No, Text: q.Topic, Meant: true})
+	q.Asked, q.Wrong = d.Places(language.Line{No: line.No, Text: q.Topic, Meant: true})
 	if q.Wrong != nil && !line.Meant && prose(&q) {
 		s.chatter(line)
 		return true

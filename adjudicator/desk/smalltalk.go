@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -57,10 +57,10 @@ var lucky = []string{"luck", "suerte", "saludo", "saludos", "regards"}
 
 // IsThanks reports whether lines hold nothing but a greeting, thanks, good wishes, a yes, that all is
 // well, signs or, below these, a name.
-func IsThanks(lines []parser.Line) bool {
+func IsThanks(lines []language.Line) bool {
 	begun := false
 	for _, line := range lines {
-		fold := parser.Fold(line.Text)
+		fold := language.Fold(line.Text)
 		kind := line.Polite || isKind(line.Text)
 		if tone, rest, _ := answerIn(line.Text); tone == rules.Yes && assents(rest, true) {
 			kind = true
@@ -78,10 +78,10 @@ func IsThanks(lines []parser.Line) bool {
 
 // IsSmallTalk reports whether lines are thanks and the like, as [IsThanks] has it, hold no order and name
 // no place but where luck is wished.
-func (d *Desk) IsSmallTalk(lines []parser.Line) bool {
-	return IsThanks(lines) && !slices.ContainsFunc(lines, func(line parser.Line) bool {
+func (d *Desk) IsSmallTalk(lines []language.Line) bool {
+	return IsThanks(lines) && !slices.ContainsFunc(lines, func(line language.Line) bool {
 		return !line.Polite && slices.ContainsFunc(clauses(line.Text), func(clause string) bool {
-			fold := parser.Fold(clause)
+			fold := language.Fold(clause)
 			kind := longestOf(slices.Concat(greeting, thanking, cheering, leaving, contented), fold)
 			wishes := slices.ContainsFunc(strings.Fields(kind), func(word string) bool { return slices.Contains(lucky, word) })
 			rest := strings.TrimSpace(strings.TrimPrefix(fold, kind))
@@ -93,14 +93,14 @@ func (d *Desk) IsSmallTalk(lines []parser.Line) bool {
 // isKind reports whether a line begins with words that are kind, or has all well. Behind a greeting
 // stand a name and more of these at the most.
 func isKind(text string) bool {
-	fold := parser.Fold(text)
+	fold := language.Fold(text)
 	for _, list := range [][]string{thanking, cheering, leaving, contented} {
 		if longestOf(list, fold) != "" {
 			return true
 		}
 	}
 	for i, clause := range clauses(text) {
-		fold := parser.Fold(clause)
+		fold := language.Fold(clause)
 		hello := longestOf(greeting, fold)
 		switch rest := strings.Fields(strings.TrimPrefix(fold, hello)); {
 		case hello != "" && len(rest) < 4:
@@ -144,7 +144,7 @@ func setOf(words string) map[string]bool {
 // wants reports whether a line that begins kindly goes on with anything but what is kind, too.
 func wants(text string) bool {
 	for _, clause := range clauses(text) {
-		fold := parser.Fold(clause)
+		fold := language.Fold(clause)
 		for _, list := range [][]string{greeting, thanking, cheering, leaving, contented} {
 			if kind := longestOf(list, fold); kind != "" {
 				fold = strings.TrimPrefix(fold, kind)
@@ -153,7 +153,7 @@ func wants(text string) bool {
 		}
 		names := 0
 		for _, word := range strings.Fields(fold) {
-			if !filling[word] && !slices.ContainsFunc(strings.Fields(clause), func(w string) bool { return parser.Fold(w) == word && isCapital(w) }) {
+			if !filling[word] && !slices.ContainsFunc(strings.Fields(clause), func(w string) bool { return language.Fold(w) == word && isCapital(w) }) {
 				return true
 			}
 			if !filling[word] {
@@ -171,7 +171,7 @@ func wants(text string) bool {
 // anything.
 func isName(text string) bool {
 	n := len(strings.Fields(text))
-	return n > 1 && n < 4 && !WantsChange([]parser.Line{{Text: text}}) && isCapital(text)
+	return n > 1 && n < 4 && !WantsChange([]language.Line{{Text: text}}) && isCapital(text)
 }
 
 // isCapital reports whether the words of a text begin with capitals and go on without.

@@ -3,7 +3,7 @@ package desk
 import (
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // takesBack lists what people write who want something not to count: words in
@@ -33,7 +33,7 @@ func takesBack() []string {
 // TakesBack reports whether a text has a sentence that takes something back
 // ("ignore this", "ha sido un error"). It is only good for asking once more: it
 // finds too much rather than too little.
-func TakesBack(text string) bool { return holdsAny(" "+parser.Fold(text)+" ", takesBack()) }
+func TakesBack(text string) bool { return holdsAny(" "+language.Fold(text)+" ", takesBack()) }
 
 // holdsAny reports whether one of the phrases stands among folded words, which have a
 // blank before and behind them.

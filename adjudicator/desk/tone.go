@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -16,9 +16,9 @@ var wanting = strings.Fields(`wait hold stop change undo cancel forgot forgotten
 const mostWantingWords = 25
 
 // WantsChange reports whether words beside requests or messages want something of the sheet in hand.
-func WantsChange(lines []parser.Line) bool {
-	return slices.ContainsFunc(lines, func(line parser.Line) bool {
-		words := strings.Fields(parser.Fold(line.Text))
+func WantsChange(lines []language.Line) bool {
+	return slices.ContainsFunc(lines, func(line language.Line) bool {
+		words := strings.Fields(language.Fold(line.Text))
 		return len(words) <= mostWantingWords && slices.ContainsFunc(words, func(word string) bool { return slices.Contains(wanting, word) })
 	})
 }
@@ -26,7 +26,7 @@ func WantsChange(lines []parser.Line) bool {
 // ToneOf returns Yes or No for lines that begin with it, after a greeting, and hold nothing that
 // looks like an order, a request or a condition; else NoTone. A no stands alone in its sentence: much
 // else begins so.
-func (d *Desk) ToneOf(lines []parser.Line) rules.Tone {
+func (d *Desk) ToneOf(lines []language.Line) rules.Tone {
 	for i, line := range lines {
 		tone, rest, bare := answerIn(line.Text)
 		if tone == rules.NoTone {
@@ -42,7 +42,7 @@ func (d *Desk) ToneOf(lines []parser.Line) rules.Tone {
 		if d.namesPlace(rest) || d.namesPlace(strings.TrimSpace(rest+" "+more)) { // "Yes, the hill"
 			return rules.NoTone
 		}
-		if tone == rules.Yes && (unsays(more) || slices.ContainsFunc(lines[i+1:], func(l parser.Line) bool { return unsays(l.Text) || isCondition(l.Text) })) {
+		if tone == rules.Yes && (unsays(more) || slices.ContainsFunc(lines[i+1:], func(l language.Line) bool { return unsays(l.Text) || isCondition(l.Text) })) {
 			return rules.NoTone
 		}
 		others := slices.Clone(lines[i:])
@@ -61,7 +61,7 @@ func (d *Desk) ToneOf(lines []parser.Line) rules.Tone {
 // unsays reports whether a line behind a yes is a no, or has everything stopped.
 func unsays(text string) bool {
 	first, _ := sentences(text)
-	words := strings.Fields(parser.Fold(first))
+	words := strings.Fields(language.Fold(first))
 	n := len(words)
 	return n > 0 && n <= longestUnsaying && (words[n-1] == "no" || slices.ContainsFunc(words, func(word string) bool {
 		return slices.Contains([]string{"stop", "scrap", "forget", "changed", "nope", "yet", "discard", "alto", "aun", "todavia", "pensar", "pienso", "pensarlo", "primero", "olvidalo", "dejalo", "cambiado"}, word)
@@ -76,7 +76,7 @@ func (d *Desk) namesPlace(words string) bool {
 	if words == "" {
 		return false
 	}
-	asked, wrong := d.Places(parser.Line{Text: words, Meant: true})
+	asked, wrong := d.Places(language.Line{Text: words, Meant: true})
 	return wrong == nil && len(asked.Places) > 0
 }
 
@@ -96,10 +96,10 @@ var telling = map[rules.Lang][]string{
 }
 
 // LangOf returns the language in which lines are written, "" where that is not clear.
-func LangOf(lines []parser.Line) rules.Lang {
+func LangOf(lines []language.Line) rules.Lang {
 	count := map[rules.Lang]int{}
 	for _, line := range lines[:min(len(lines), 40)] {
-		for word := range strings.FieldsSeq(parser.Fold(line.Text)) {
+		for word := range strings.FieldsSeq(language.Fold(line.Text)) {
 			for lang, words := range telling {
 				if slices.Contains(words, word) {
 					count[lang]++

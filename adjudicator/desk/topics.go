@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -76,7 +76,7 @@ func (s *Sheet) choice(o *rules.Order, kind RequestKind, prefix string) bool {
 }
 
 // shared takes an order that all titles share and that belongs to a topic.
-func (d *Desk) shared(s *Sheet, o *rules.Order, line parser.Line) bool {
+func (d *Desk) shared(s *Sheet, o *rules.Order, line language.Line) bool {
 	return s.maps(o) ||
 		s.name(o, line) ||
 		s.person(o, line) ||

@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -102,7 +102,7 @@ func TestBoardIsTheServices(t *testing.T) {
 	for _, title := range set {
 		for _, w := range title.Grammar().Words {
 			for _, form := range append(w.EN, w.ES...) {
-				switch first, _, _ := strings.Cut(parser.Fold(form), " "); first {
+				switch first, _, _ := strings.Cut(language.Fold(form), " "); first {
 				case "map", "mapa", "board", "tablero":
 					t.Errorf("%s: the word %s is written %q", title.About().ID, w.ID, form)
 				}
@@ -116,7 +116,7 @@ func TestBoardIsTheServices(t *testing.T) {
 			"map": true, "mapa": true, "board": true, "Tablero": true,
 			"board games are what I like best": false, "map of the front attached, see you": false,
 		} {
-			s := d.Read([]parser.Line{{No: 1, Text: line}})
+			s := d.Read([]language.Line{{No: 1, Text: line}})
 			if asked := len(s.Requests) == 1 && s.Requests[0].Kind == desk.Board; asked != asks || len(s.Orders) > 0 {
 				t.Errorf("%s: %q is read as %+v", title.About().ID, line, s)
 			}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/servicetest"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -136,7 +136,7 @@ func TestOrdersForAllUnits(t *testing.T) {
 				for _, text := range []string{line, "Hello,\n\n" + line, strings.Join(lines, "\n") + "\n\n" + line + "\n", line + "\n" + strings.Join(lines, "\n")} {
 					for _, meant := range []bool{false, true} {
 						read := desk.Number(strings.Split(text, "\n"))
-						at := slices.IndexFunc(read, func(l parser.Line) bool { return l.Text == line })
+						at := slices.IndexFunc(read, func(l language.Line) bool { return l.Text == line })
 						for i := range read {
 							read[i].Meant = meant
 						}

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -82,8 +82,8 @@ func FaultMessage(letter int64) rules.Message {
 // his orders, above a block of them, or as the subject.
 func Checks(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
 	l := in.Letter
-	above := func(lines []parser.Line) bool {
-		i := slices.IndexFunc(lines, func(line parser.Line) bool { return line.Text != "" })
+	above := func(lines []language.Line) bool {
+		i := slices.IndexFunc(lines, func(line language.Line) bool { return line.Text != "" })
 		return i >= 0 && d.Checks(lines[i])
 	}
 	return sheet.Check || above(l.Words) || above(desk.Number([]string{l.Subject}))

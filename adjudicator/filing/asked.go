@@ -6,7 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -23,10 +23,10 @@ const (
 // "" where there is none. An order is none, whatever its words.
 func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 	for _, line := range Prose(in) {
-		if !desk.Withdraws(line.Text) || d.ToneOf([]parser.Line{line}) == rules.Yes {
+		if !desk.Withdraws(line.Text) || d.ToneOf([]language.Line{line}) == rules.Yes {
 			continue
 		}
-		if read := d.Read([]parser.Line{line}); Says(&read) == 0 {
+		if read := d.Read([]language.Line{line}); Says(&read) == 0 {
 			return line.Text, nil
 		}
 	}
@@ -38,7 +38,7 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 }
 
 // Prose returns what the sender wrote himself, none of it meant for an order.
-func Prose(in *office.Intake) (lines []parser.Line) {
+func Prose(in *office.Intake) (lines []language.Line) {
 	l := in.Letter
 	words := l.Words
 	switch {
@@ -48,7 +48,7 @@ func Prose(in *office.Intake) (lines []parser.Line) {
 		words = l.Lines
 	}
 	for _, line := range words[:min(len(words), in.Office.Cfg.MaxLines)] {
-		meant := slices.ContainsFunc(l.Lines, func(in parser.Line) bool { return in.Meant && in.Text == line.Text })
+		meant := slices.ContainsFunc(l.Lines, func(in language.Line) bool { return in.Meant && in.Text == line.Text })
 		if line.Meant = false; !meant {
 			lines = append(lines, line)
 		}

@@ -10,18 +10,19 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
 // withoutCheck returns the lines of the letter but for those that say that it is only to be
 // checked: they can be sent in earnest.
-func (a *Submission) withoutCheck() []parser.Line {
+func (a *Submission) withoutCheck() []language.Line {
 	return slices.DeleteFunc(slices.Clone(a.In.Letter.Lines), a.Desk.Checks)
 }
 
 // LinesByNumber lists order lines so that line n is at n-1.
-func LinesByNumber(lines []parser.Line) []string {
+func LinesByNumber(lines []language.Line) []string {
 	most := 0
 	for _, l := range lines {
 		most = max(most, l.No)
@@ -39,7 +40,7 @@ func LinesByNumber(lines []parser.Line) []string {
 // many times as it was sent back: whoever mends a draft need not delete it, and
 // neither the next draft nor a problem shows it.
 func Unmark(o *office.Office, l *parser.Letter) {
-	for _, lines := range [][]parser.Line{l.Lines, l.Below, l.Passed, l.Words} {
+	for _, lines := range [][]language.Line{l.Lines, l.Below, l.Passed, l.Words} {
 		for i := range lines {
 			for again := strings.Contains(lines[i].Text, "#"); again; {
 				again = false
@@ -55,7 +56,7 @@ func Unmark(o *office.Office, l *parser.Letter) {
 
 // marked returns the lines to be corrected, without greetings: behind those
 // with an error stands [templates.DraftMark].
-func marked(lines []parser.Line, problems []rules.Problem) (out []string) {
+func marked(lines []language.Line, problems []rules.Problem) (out []string) {
 	for _, l := range lines {
 		bad, chatter := false, false
 		for i := range problems {
@@ -76,7 +77,7 @@ func marked(lines []parser.Line, problems []rules.Problem) (out []string) {
 
 // unproved returns the orders of a letter without the key as a draft: comments,
 // so that an answer that only quotes them orders nothing.
-func unproved(lines []parser.Line, sheet *desk.Sheet) (out []string) {
+func unproved(lines []language.Line, sheet *desk.Sheet) (out []string) {
 	if len(sheet.Orders)+len(sheet.Standing) == 0 {
 		return nil
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -130,16 +130,16 @@ func (r *repair) follows(early, late *mended) bool {
 		case p.Line == early.No:
 			codes = append(codes, p.Message.Code)
 			if runes := []rune(early.Text); isGrammarFault(&p) && p.Col > 0 && p.Col <= len(runes) {
-				read = " " + parser.Fold(string(runes[:p.Col-1]))
+				read = " " + language.Fold(string(runes[:p.Col-1]))
 			}
 		case p.Line == late.No && (isGrammarFault(&p) || slices.Contains(codes, p.Message.Code)): // the problems come by line
 			return false
 		}
 	}
-	text, g := " "+parser.Fold(early.Text)+" ", r.a.Desk.Grammar()
+	text, g := " "+language.Fold(early.Text)+" ", r.a.Desk.Grammar()
 	in := func(kind, id string) bool {
 		return slices.ContainsFunc(order.Languages, func(lang rules.Lang) bool {
-			name := parser.Fold(g.Name(kind, id, lang))
+			name := language.Fold(g.Name(kind, id, lang))
 			begins, _, more := strings.Cut(name, " ")
 			return name != "" && (strings.Contains(text, " "+name+" ") || more && kind == r.a.Known().Kinds.Place && strings.HasSuffix(strings.TrimSpace(read), " "+begins))
 		})

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -36,7 +36,7 @@ func InPlaces(d *desk.Desk, s *store.Sheet) []string {
 }
 
 // chatters reports whether nothing in a line resembles an order.
-func chatters(problems []rules.Problem, line parser.Line) bool {
+func chatters(problems []rules.Problem, line language.Line) bool {
 	for i := range problems {
 		if problems[i].Line == line.No && IsChatter(&problems[i]) {
 			return true

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -26,14 +26,14 @@ func (a *Submission) leftOut() []rules.Problem {
 		if counting[line.Text] { // nothing to compare: a long sheet is read once, not three times
 			continue
 		}
-		read := a.Desk.Read([]parser.Line{line})
+		read := a.Desk.Read([]language.Line{line})
 		if len(read.Orders)+len(read.Standing) == 0 || len(read.Problems) > 0 {
 			continue
 		}
 		if counted == nil {
 			counted = meaningOf(a.Desk, l.Lines)
 		}
-		for _, m := range meaningOf(a.Desk, []parser.Line{line}) {
+		for _, m := range meaningOf(a.Desk, []language.Line{line}) {
 			if !slices.Contains(counted, m) {
 				out = append(out, line.Text)
 				break

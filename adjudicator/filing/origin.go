@@ -9,7 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -20,7 +20,7 @@ import (
 const mostOrigins = 40
 
 // ReadSheet reads lines as a sheet of the letter's side, whose units stand where it knows.
-func ReadSheet(in *office.Intake, d *desk.Desk, lines []parser.Line) desk.Sheet {
+func ReadSheet(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
 	sheet := d.Read(lines)
 	dropOrigins(in, d, &sheet, lines)
 	return sheet
@@ -28,7 +28,7 @@ func ReadSheet(in *office.Intake, d *desk.Desk, lines []parser.Line) desk.Sheet 
 
 // dropOrigins takes from the orders of a sheet the place in which their unit stands, where others
 // follow it, and reads lines that are no orders without it.
-func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []parser.Line) {
+func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []language.Line) {
 	if !slices.ContainsFunc(sheet.Orders, mayHoldOrigin) && len(sheet.Problems) == sheet.Chatter {
 		return
 	}
@@ -50,7 +50,7 @@ func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []par
 	tried := 0
 	for i := 0; i < len(sheet.Problems); i++ {
 		p := &sheet.Problems[i]
-		at := slices.IndexFunc(lines, func(l parser.Line) bool { return l.No == p.Line })
+		at := slices.IndexFunc(lines, func(l language.Line) bool { return l.No == p.Line })
 		if at < 0 || IsChatter(p) || p.Severity != rules.Error {
 			continue
 		}
@@ -109,7 +109,7 @@ func originsOf(d *desk.Desk, known *rules.Known, stands map[string]string) (out 
 
 // readWithoutOrigin reads a line without the name of the place in which a unit of the line stands; nil
 // where that is no order of this unit.
-func readWithoutOrigin(d *desk.Desk, line parser.Line, origins []origin, stands map[string]string) *rules.Order {
+func readWithoutOrigin(d *desk.Desk, line language.Line, origins []origin, stands map[string]string) *rules.Order {
 	text := strings.ToLower(line.Text)
 	if len(text) != len(line.Text) {
 		return nil
@@ -121,7 +121,7 @@ func readWithoutOrigin(d *desk.Desk, line parser.Line, origins []origin, stands 
 		}
 		shorter := line
 		shorter.Text = strings.TrimRight(line.Text[:at], " (") + " " + strings.TrimLeft(line.Text[at+len(from.name):], " )-–,")
-		read := d.Read([]parser.Line{shorter})
+		read := d.Read([]language.Line{shorter})
 		if len(read.Orders) != 1 || len(read.Problems) > 0 {
 			continue
 		}

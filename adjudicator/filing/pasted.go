@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -21,9 +22,9 @@ const (
 // Copied finds the mail of ours to a seat that stands among what the sender
 // typed, and returns what else he typed. Lines of orders tell nothing: they are
 // there to be copied.
-func Copied(in *office.Intake, seat *store.Seat) (found bool, besides []parser.Line, err error) {
-	ordered := func(l parser.Line) bool {
-		return slices.ContainsFunc(in.Letter.Lines, func(o parser.Line) bool { return o.Text == l.Text })
+func Copied(in *office.Intake, seat *store.Seat) (found bool, besides []language.Line, err error) {
+	ordered := func(l language.Line) bool {
+		return slices.ContainsFunc(in.Letter.Lines, func(o language.Line) bool { return o.Text == l.Text })
 	}
 	var typed strings.Builder
 	for _, line := range in.Letter.Words {
@@ -43,7 +44,7 @@ func Copied(in *office.Intake, seat *store.Seat) (found bool, besides []parser.L
 			continue
 		}
 		ours := Letters(mail)
-		besides = slices.DeleteFunc(slices.Clone(in.Letter.Words), func(l parser.Line) bool {
+		besides = slices.DeleteFunc(slices.Clone(in.Letter.Words), func(l language.Line) bool {
 			return ordered(l) || strings.Contains(ours, Letters(l.Text))
 		})
 		return true, besides, nil

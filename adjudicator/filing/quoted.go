@@ -9,6 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -22,8 +24,8 @@ func Says(s *desk.Sheet) int {
 }
 
 // Reading returns how letters are read.
-func Reading(o *office.Office) parser.Options {
-	return parser.Options{Address: o.Cfg.Address, Loop: o.Cfg.Loop, AuthServID: o.Cfg.AuthServID, MaxText: maxText(o), Press: func(line string) bool { return OpensPress(o, line) }}
+func Reading(o *office.Office) mailtext.Options {
+	return mailtext.Options{Address: o.Cfg.Address, Loop: o.Cfg.Loop, AuthServID: o.Cfg.AuthServID, MaxText: maxText(o), Press: func(line string) bool { return OpensPress(o, line) }}
 }
 
 // maxText returns how many bytes of a letter are read as text.
@@ -95,9 +97,9 @@ func Unmeant(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Me
 
 // typedInto returns what the sender typed into the block that his mail program
 // quoted: that is meant, and so is the block.
-func typedInto(l *parser.Letter) (inside []parser.Line) {
+func typedInto(l *parser.Letter) (inside []language.Line) {
 	for _, line := range l.Words {
-		if slices.ContainsFunc(l.Lines, func(in parser.Line) bool { return in.Text == line.Text }) {
+		if slices.ContainsFunc(l.Lines, func(in language.Line) bool { return in.Text == line.Text }) {
 			inside = append(inside, line)
 		}
 	}
@@ -107,16 +109,16 @@ func typedInto(l *parser.Letter) (inside []parser.Line) {
 // OwnSubject returns the subject without what it repeats of the mails that the
 // letter answers.
 func OwnSubject(in *office.Intake) (string, error) {
-	subject := parser.Fold(in.Letter.Subject)
+	subject := language.Fold(in.Letter.Subject)
 	all, err := Parents(in)
 	for i := range all {
-		subject = strings.ReplaceAll(subject, parser.Fold(all[i].Subject), " ")
+		subject = strings.ReplaceAll(subject, language.Fold(all[i].Subject), " ")
 	}
 	return subject, err
 }
 
 // notUnderstood returns the lines that the grammar could not read.
-func notUnderstood(sheet *desk.Sheet, lines []parser.Line) (out []parser.Line) {
+func notUnderstood(sheet *desk.Sheet, lines []language.Line) (out []language.Line) {
 	for _, line := range lines {
 		if slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return p.Line == line.No }) {
 			out = append(out, line)
@@ -125,7 +127,7 @@ func notUnderstood(sheet *desk.Sheet, lines []parser.Line) (out []parser.Line) {
 	return out
 }
 
-func AllText(lines []parser.Line) string {
+func AllText(lines []language.Line) string {
 	var out strings.Builder
 	for _, line := range lines {
 		out.WriteString(line.Text + "\n")
@@ -140,9 +142,9 @@ const MostCompared = 100
 // saidBefore reports whether a block orders the same as one in a mail that we
 // sent to the seat, or as a letter of the seat that was taken in: as understood,
 // or, where a mail program broke its lines, in the same letters.
-func saidBefore(in *office.Intake, d *desk.Desk, lines []parser.Line) (bool, error) {
+func saidBefore(in *office.Intake, d *desk.Desk, lines []language.Line) (bool, error) {
 	meaning, text := meaningOf(d, lines), textOf(d, lines)
-	same := func(other []parser.Line) bool {
+	same := func(other []language.Line) bool {
 		return slices.Equal(meaningOf(d, other), meaning) || textOf(d, other) == text
 	}
 	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, MostCompared)
@@ -170,7 +172,7 @@ func saidBefore(in *office.Intake, d *desk.Desk, lines []parser.Line) (bool, err
 
 // meaningOf returns what lines ask for as the grammar understands it, sorted,
 // each once: not how it is written, in which order, and whether it is final.
-func meaningOf(d *desk.Desk, lines []parser.Line) (out []string) {
+func meaningOf(d *desk.Desk, lines []language.Line) (out []string) {
 	s := d.Read(lines)
 	for _, o := range slices.Concat(s.Orders, s.Standing) {
 		words := []string{o.Form}
@@ -194,10 +196,10 @@ func meaningOf(d *desk.Desk, lines []parser.Line) (out []string) {
 }
 
 // textOf returns the letters and digits of lines, without comments and "wait".
-func textOf(d *desk.Desk, lines []parser.Line) string {
+func textOf(d *desk.Desk, lines []language.Line) string {
 	var out strings.Builder
 	for _, line := range lines {
-		if s := d.Read([]parser.Line{line}); s.Wait {
+		if s := d.Read([]language.Line{line}); s.Wait {
 			continue
 		}
 		order, _, _ := strings.Cut(line.Text, "#")

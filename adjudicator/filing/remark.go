@@ -7,7 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -20,12 +21,12 @@ func notes(in *office.Intake, understood bool) (out []rules.Message) {
 	}
 	for _, n := range in.Letter.Notes {
 		switch {
-		case n == parser.NoteTruncated:
+		case n == mailtext.NoteTruncated:
 			out = append(out, rules.M("letter.truncated", rules.Num("limit", maxText(in.Office)>>10)))
 		case understood:
-		case n == parser.NoteHTMLOnly:
+		case n == mailtext.NoteHTMLOnly:
 			out = append(out, rules.M("letter.html-only"))
-		case n == parser.NoteCharsetGuessed:
+		case n == mailtext.NoteCharsetGuessed:
 			out = append(out, rules.M("letter.charset"))
 		}
 	}
@@ -46,20 +47,20 @@ func LeftUnread(in *office.Intake, understood bool) (out []rules.Message) {
 	for _, u := range in.Letter.Unread {
 		code, arg := "letter.unread-"+string(u.Kind), rules.Text("file", u.Name)
 		switch u.Kind {
-		case parser.UnreadFile:
+		case mailtext.UnreadFile:
 			code = "letter.unread"
-		case parser.UnreadPicture:
+		case mailtext.UnreadPicture:
 			if understood {
 				continue
 			}
 			code = "letter.unread"
-		case parser.UnreadEncrypted:
+		case mailtext.UnreadEncrypted:
 			arg = rules.Text("how", u.Name)
-		case parser.UnreadTNEF, parser.UnreadLetter:
+		case mailtext.UnreadTNEF, mailtext.UnreadLetter:
 			if understood {
 				continue
 			}
-		case parser.UnreadSigned:
+		case mailtext.UnreadSigned:
 		}
 		if files[code] == nil {
 			codes = append(codes, code)
@@ -76,10 +77,10 @@ func LeftUnread(in *office.Intake, understood bool) (out []rules.Message) {
 // who holds both may send: one letter is the sheet of one side.
 func SeveralSheets(in *office.Intake) (out []rules.Message) {
 	side := rules.SideArg("side", in.Seat.Side)
-	if in.Letter.HasNote(parser.NoteSecondBlock) {
+	if in.Letter.HasNote(mailtext.NoteSecondBlock) {
 		return []rules.Message{rules.M("letter.second-block", side)}
 	}
-	if in.Letter.HasNote(parser.NoteKeyConflict) {
+	if in.Letter.HasNote(mailtext.NoteKeyConflict) {
 		return []rules.Message{rules.M("letter.key-conflict", side)}
 	}
 	return nil
@@ -93,7 +94,7 @@ const (
 
 // WhatWasRead tells which lines were looked at in vain: a misspelt order is one
 // of them.
-func WhatWasRead(lines []parser.Line) rules.Message {
+func WhatWasRead(lines []language.Line) rules.Message {
 	var read []string
 	for i, l := range lines {
 		if i == maxRead {

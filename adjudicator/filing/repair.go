@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/templates"
@@ -32,7 +32,7 @@ type repair struct {
 
 // mended is a line of the sheet.
 type mended struct {
-	parser.Line
+	language.Line
 	was     string   // as the player wrote it, where it is mended
 	from    int      // its number, where it was moved; else 0
 	bad     bool     // an error stands against it
@@ -89,9 +89,9 @@ func (a *Submission) mend() {
 func (r *repair) forget() {
 	r.a.Ack.Reading.Missing = slices.DeleteFunc(slices.Clone(r.a.Ack.Reading.Missing), func(m rules.Message) bool {
 		return slices.ContainsFunc(r.lines, func(l mended) bool {
-			text := " " + parser.Fold(l.Text) + " "
+			text := " " + language.Fold(l.Text) + " "
 			return l.bad && slices.ContainsFunc(m.Args, func(v rules.Arg) bool {
-				name := parser.Fold(v.Value)
+				name := language.Fold(v.Value)
 				return name != "" && v.Kind != rules.KindWord && strings.Contains(text, " "+name+" ")
 			})
 		})
@@ -124,7 +124,7 @@ func (r *repair) changed() bool {
 // is wrong with the sheet as a whole.
 func (r *repair) read(lines []mended) (reading rules.Reading, bad map[int]bool) {
 	r.checks++
-	read := make([]parser.Line, len(lines))
+	read := make([]language.Line, len(lines))
 	for i := range lines {
 		read[i] = lines[i].Line
 	}
@@ -230,8 +230,8 @@ type change struct{ was, right string }
 
 // guesses returns the ways to write a line that its problems suggest, one after the other
 // where it has several.
-func (r *repair) guesses(l parser.Line, depth int) (words []change, texts []string) {
-	problems := r.a.Desk.Read([]parser.Line{l}).Problems
+func (r *repair) guesses(l language.Line, depth int) (words []change, texts []string) {
+	problems := r.a.Desk.Read([]language.Line{l}).Problems
 	if len(problems) == 0 {
 		problems = r.a.Ack.Problems
 	}
@@ -325,6 +325,6 @@ func (r *repair) move() bool {
 
 // pauses reports whether a line ends the sheet before the turn is over.
 func (r *repair) pauses(l mended) bool {
-	orders := r.a.Desk.Read([]parser.Line{l.Line}).Orders
+	orders := r.a.Desk.Read([]language.Line{l.Line}).Orders
 	return slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form == play.FormPause })
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -62,7 +62,7 @@ func keyLetters(text string) string {
 
 // MaskSpelledKeys returns lines with dots in place of those of which an order key of the
 // sender is made.
-func MaskSpelledKeys(in *office.Intake, lines []parser.Line) ([]parser.Line, error) {
+func MaskSpelledKeys(in *office.Intake, lines []language.Line) ([]language.Line, error) {
 	keys, err := keysOf(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -46,7 +46,7 @@ func PublicFault(name string) nameFault {
 		return nameLong
 	case strings.Contains(name, "@") || strings.Contains(name, "//"):
 		return nameAddress
-	case strings.ContainsFunc(name, unseen) || !strings.ContainsFunc(name, unicode.IsLetter) || parser.Fold(name) == store.Anonymous:
+	case strings.ContainsFunc(name, unseen) || !strings.ContainsFunc(name, unicode.IsLetter) || language.Fold(name) == store.Anonymous:
 		return nameStrange
 	}
 	return ""
@@ -166,7 +166,7 @@ func WaysOf(o *office.Office, code string) (out [][]string) {
 	}
 	for _, lang := range o.Book.Langs() {
 		for way := range strings.SplitSeq(o.Book.Text(lang, nil, rules.M(code)), "|") {
-			out = append(out, strings.Fields(parser.Fold(way)))
+			out = append(out, strings.Fields(language.Fold(way)))
 		}
 	}
 	o.Ways.Store(code, out)

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/atlas"
@@ -88,7 +88,7 @@ func lost(q *desk.Request) rules.Message {
 	m := rules.M("atlas.wrong", rules.Num("line", q.Line))
 	if q.Wrong.Message.Code == "atlas.astray" {
 		return q.Wrong.Message
-	} else if q.Wrong.Message.Code == "fault."+string(parser.AmbiguousName) {
+	} else if q.Wrong.Message.Code == "fault."+string(language.AmbiguousName) {
 		m.Code = "atlas.shared"
 	}
 	word := q.Topic

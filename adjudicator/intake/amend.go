@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -60,7 +60,7 @@ func (c *letterState) amend() (string, error) {
 	if len(l.Words) == 0 {
 		l.Words = l.Lines
 	}
-	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(word parser.Line) bool { // it is in the sheet
+	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(word language.Line) bool { // it is in the sheet
 		return slices.ContainsFunc(list, func(a desk.Amendment) bool { return strings.HasPrefix(strings.TrimSpace(word.Text), a.Text) })
 	})
 	l.Lines, l.Below, l.Passed, l.Block = desk.Number(lines), nil, nil, true

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -30,7 +30,7 @@ func (c *letterState) asides() (_ string, err error) {
 		return "", err
 	}
 	for i := range c.sheet.Problems {
-		if p := &c.sheet.Problems[i]; filing.IsChatter(p) && slices.ContainsFunc(lines, func(l parser.Line) bool { return l.No == p.Line }) {
+		if p := &c.sheet.Problems[i]; filing.IsChatter(p) && slices.ContainsFunc(lines, func(l language.Line) bool { return l.No == p.Line }) {
 			p.Message.Args = append(slices.Clip(p.Message.Args), rules.Text("passed", "1"))
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -71,7 +73,7 @@ func read(in *office.Intake) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	for _, lines := range []*[]parser.Line{&in.Letter.Lines, &in.Letter.Below, &in.Letter.Passed, &in.Letter.Words} {
+	for _, lines := range []*[]language.Line{&in.Letter.Lines, &in.Letter.Below, &in.Letter.Passed, &in.Letter.Words} {
 		*lines = d.SplitLines(*lines)
 	}
 	c := &letterState{in: in, desk: d}
@@ -170,7 +172,7 @@ func (c *letterState) passed() (string, error) {
 	if !greets(&c.sheet) || !readable(l.Passed, c.in.Office) {
 		return "", nil
 	}
-	fromQuotation := l.HasNote(parser.NoteQuotedIgnored) // else it is attached
+	fromQuotation := l.HasNote(mailtext.NoteQuotedIgnored) // else it is attached
 	if read := filing.ReadSheet(c.in, c.desk, l.Passed); filing.Says(&read) > 0 || fromQuotation && !greets(&read) {
 		c.sheet, l.Lines, c.in.Quoted = read, l.Passed, fromQuotation
 	}
@@ -219,7 +221,7 @@ func (c *letterState) onlyPress() (string, error) {
 // hand, and says so in the answer to come, or, below messages, in one of its own.
 func (c *letterState) stopsBeside() error {
 	in := c.in
-	words := slices.DeleteFunc(slices.Clone(in.Letter.Lines), func(line parser.Line) bool {
+	words := slices.DeleteFunc(slices.Clone(in.Letter.Lines), func(line language.Line) bool {
 		return slices.ContainsFunc(c.sheet.Requests, func(r desk.Request) bool { return r.Line == line.No })
 	})
 	if c.ordered != "" || !desk.WantsChange(words) {
@@ -347,7 +349,7 @@ func (c *letterState) rest() (string, error) {
 
 // understand reads lines, and those that are no orders as answers to what is asked of
 // the seat.
-func understand(in *office.Intake, d *desk.Desk, lines []parser.Line) desk.Sheet {
+func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
 	sheet := filing.ReadSheet(in, d, lines)
 	asked := filing.Decisions(in.Game.Demands, in.Seat.Side)
 	takes := func(o rules.Order) bool {
@@ -370,7 +372,7 @@ func understand(in *office.Intake, d *desk.Desk, lines []parser.Line) desk.Sheet
 // greets reports whether nothing in the lines of a sheet resembles an order.
 func greets(s *desk.Sheet) bool { return filing.Says(s) == 0 && s.Chatter == len(s.Problems) }
 
-func readable(lines []parser.Line, s *office.Office) bool {
+func readable(lines []language.Line, s *office.Office) bool {
 	return len(lines) > 0 && len(lines) <= s.Cfg.MaxLines
 }
 
@@ -388,13 +390,13 @@ func idle(s *desk.Sheet) bool {
 // emptyCode says why a letter has no line of orders.
 func emptyCode(l *parser.Letter) string {
 	switch {
-	case l.HasNote(parser.NoteBrokenMIME):
+	case l.HasNote(mailtext.NoteBrokenMIME):
 		return "notice.broken"
-	case l.HasNote(parser.NoteNoBody) && l.HasNote(parser.NoteAttachmentIgnored):
+	case l.HasNote(mailtext.NoteNoBody) && l.HasNote(mailtext.NoteAttachmentIgnored):
 		return "notice.binary"
-	case l.HasNote(parser.NoteNoBody):
+	case l.HasNote(mailtext.NoteNoBody):
 		return "notice.empty"
-	case strings.TrimSpace(l.Subject) == "" && !l.HasNote(parser.NoteNoOrders):
+	case strings.TrimSpace(l.Subject) == "" && !l.HasNote(mailtext.NoteNoOrders):
 		return "notice.empty"
 	default:
 		return "notice.no-orders"

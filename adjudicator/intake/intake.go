@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -102,7 +103,7 @@ func knowSender(in *office.Intake) (err error) {
 // that no orders vanish; the rest get no answer. See refuse and read.
 func machine(in *office.Intake) (outcome string, err error) {
 	l := in.Letter
-	if l.Auto == parser.AutoOwn || l.From.Addr == in.Office.Cfg.Address {
+	if l.Auto == mailtext.AutoOwn || l.From.Addr == in.Office.Cfg.Address {
 		return filing.OutcomeOwn, nil
 	}
 	if l.MessageID != "" {

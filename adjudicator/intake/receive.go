@@ -19,7 +19,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/schedule"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/adjudicator/transfer"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -189,7 +189,7 @@ func Identity(raw []byte) (messageID string, hash []byte, sent time.Time) {
 	msg, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err == nil {
 		messageID = strings.Trim(strings.TrimSpace(msg.Header.Get("Message-Id")), "<>")
-		if date, err := parser.ReadDate(msg.Header.Get("Date")); err == nil {
+		if date, err := mailtext.ReadDate(msg.Header.Get("Date")); err == nil {
 			sent = date.UTC()
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -54,7 +54,7 @@ func title(in *office.Intake, topic string) rules.Title {
 }
 
 func help(in *office.Intake, d *desk.Desk, words string) error {
-	if slices.Contains([]string{"option", "options", "opcion", "opciones"}, parser.Fold(words)) {
+	if slices.Contains([]string{"option", "options", "opcion", "opciones"}, language.Fold(words)) {
 		return options(in, d)
 	}
 	return seating.Answer(in, office.KindHelp, helpPage(in, words, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now)))

@@ -8,6 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -54,7 +56,7 @@ func eachSection(in *office.Intake, parts int) (outcome string, err error) {
 // parted returns how many parts the letter has, each of another side; 0: it is whole.
 // Blocks that it quotes are parts where it answers a mail to several sides and orders
 // nothing itself: one alone says which side it is from.
-func parted(in *office.Intake, reading parser.Options) (int, error) {
+func parted(in *office.Intake, reading mailtext.Options) (int, error) {
 	if in.Letter.Sections > 1 {
 		return in.Letter.Sections, nil
 	}
@@ -86,7 +88,7 @@ func parted(in *office.Intake, reading parser.Options) (int, error) {
 
 // compare finds out which of the blocks that the letter quotes are no longer as they
 // stood in the mail that it answers.
-func compare(in *office.Intake, reading parser.Options, parts int, title string) error {
+func compare(in *office.Intake, reading mailtext.Options, parts int, title string) error {
 	parent, err := filing.Parent(in)
 	if parent == nil || err != nil {
 		return err
@@ -95,7 +97,7 @@ func compare(in *office.Intake, reading parser.Options, parts int, title string)
 	if err != nil {
 		return err
 	}
-	ours := map[rules.Side][][]parser.Line{}
+	ours := map[rules.Side][][]language.Line{}
 	for i := range held {
 		d, err := in.Tx.Dispatch(held[i].ID)
 		if err != nil {
@@ -116,7 +118,7 @@ func compare(in *office.Intake, reading parser.Options, parts int, title string)
 		}
 		same := false
 		for side, blocks := range ours {
-			same = same || press.Names(in.Office, title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []parser.Line) bool { return slices.EqualFunc(own, lines, sameLine) })
+			same = same || press.Names(in.Office, title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, lines, sameLine) })
 		}
 		changed[n] = !same
 	}
@@ -126,4 +128,4 @@ func compare(in *office.Intake, reading parser.Options, parts int, title string)
 	return nil
 }
 
-func sameLine(a, b parser.Line) bool { return a.Text == b.Text }
+func sameLine(a, b language.Line) bool { return a.Text == b.Text }

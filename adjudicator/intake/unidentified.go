@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -141,10 +141,10 @@ func greet(in *office.Intake, lang rules.Lang) error {
 
 // titleNamed returns the first title that the letter names, nil for none.
 func titleNamed(in *office.Intake) *desk.Desk {
-	words := " " + parser.Fold(in.Letter.Subject+" "+filing.AllText(in.Letter.Lines[:min(len(in.Letter.Lines), 40)])) + " "
+	words := " " + language.Fold(in.Letter.Subject+" "+filing.AllText(in.Letter.Lines[:min(len(in.Letter.Lines), 40)])) + " "
 	for _, id := range in.Office.Order {
 		for _, name := range append(in.Office.Desks[id].About().Names.All(), id) {
-			if strings.Contains(words, " "+parser.Fold(name)+" ") {
+			if strings.Contains(words, " "+language.Fold(name)+" ") {
 				return in.Office.Desks[id]
 			}
 		}

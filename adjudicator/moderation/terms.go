@@ -11,7 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
@@ -214,7 +214,7 @@ func calendarTerm(name string, read func(*calendar.Calendar, string) error, writ
 
 // isNothing reports whether a text says in either language that there is to be nothing.
 func isNothing(text string) bool {
-	switch parser.Fold(strings.TrimSpace(text)) {
+	switch language.Fold(strings.TrimSpace(text)) {
 	case Nothing, "no", "never", "ninguno", "ninguna", "nada", "nunca", "sin":
 		return true
 	}
@@ -238,7 +238,7 @@ var aWord = regexp.MustCompile(`\pL{3,}`)
 // inEnglish writes the words of a calendar as it reads them.
 func inEnglish(text string, spanish map[string]string) string {
 	return aWord.ReplaceAllStringFunc(text, func(word string) string {
-		if folded := parser.Fold(word); len(folded) >= 3 && spanish[folded[:3]] != "" {
+		if folded := language.Fold(word); len(folded) >= 3 && spanish[folded[:3]] != "" {
 			return spanish[folded[:3]]
 		}
 		return word

@@ -15,6 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -170,10 +172,10 @@ func wordsOf(c *office.Command, p *store.Person, given string) (words []string, 
 // mentions reports whether a letter holds one of some words, in its source or as it reads.
 func mentions(c *office.Command, raw []byte, words []string) bool {
 	text := strings.ToLower(string(raw))
-	if l, err := parser.ReadLetter(raw, parser.Options{}); err == nil {
+	if l, err := parser.ReadLetter(raw, mailtext.Options{}); err == nil {
 		var b bytes.Buffer
 		b.WriteString(l.From.Name + " " + l.Subject + "\n")
-		for _, lines := range [][]parser.Line{l.Lines, l.Words} {
+		for _, lines := range [][]language.Line{l.Lines, l.Words} {
 			for _, line := range lines {
 				b.WriteString(line.Text + "\n")
 			}

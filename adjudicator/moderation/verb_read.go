@@ -13,7 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store/calendar"
 	"github.com/fieldpost/fieldpost/templates"
@@ -128,7 +128,7 @@ func ReadSpan(text string) (time.Duration, error) {
 	if strings.ContainsAny(text, "-−–") { // which folding would drop
 		return 0, errUnreadable
 	}
-	text = parser.Fold(SpanWords(text))
+	text = language.Fold(SpanWords(text))
 	units := map[string]time.Duration{
 		"m": time.Minute, "min": time.Minute, "minute": time.Minute, "minuto": time.Minute,
 		"h": post.Hour, "hour": post.Hour, "hora": post.Hour, "d": post.Day, "day": post.Day, "dia": post.Day, "w": 7 * post.Day, "week": 7 * post.Day, "semana": 7 * post.Day,

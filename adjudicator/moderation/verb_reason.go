@@ -9,14 +9,14 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
 // BeginsWith reports whether words begin as a way to write something. A word of many bytes
 // more than the way's is not folded to see that: letters of one long word are cheap.
 func BeginsWith(words, way []string) bool {
-	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return len(a) <= 4*len(b)+16 && parser.Fold(a) == b })
+	return len(words) >= len(way) && slices.EqualFunc(words[:len(way)], way, func(a, b string) bool { return len(a) <= 4*len(b)+16 && language.Fold(a) == b })
 }
 
 // longestReason is how many characters of a reason are kept.

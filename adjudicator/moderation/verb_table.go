@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -58,7 +58,7 @@ func create(c *office.Command) error {
 func Chosen(o *office.Office, f *Field, text string) string {
 	for _, value := range f.Choices {
 		for _, way := range founding.WaysOf(o, "door.choice."+value) {
-			if parser.Fold(text) == strings.Join(way, " ") {
+			if language.Fold(text) == strings.Join(way, " ") {
 				return value
 			}
 		}

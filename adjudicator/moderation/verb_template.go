@@ -13,6 +13,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/people"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -120,7 +121,7 @@ func (t *template) isKey(key, name string) bool {
 }
 
 func isWay(ways [][]string, text string) bool {
-	words := strings.Fields(parser.Fold(text))
+	words := strings.Fields(language.Fold(text))
 	return slices.ContainsFunc(ways, func(way []string) bool { return slices.Equal(way, words) })
 }
 
@@ -166,7 +167,7 @@ func (t *template) term(key string) *term {
 func (t *template) option(key string) *rules.Option {
 	about := t.desk.About()
 	for i := range about.Options {
-		if o := &about.Options[i]; parser.Fold(o.ID) == parser.Fold(key) {
+		if o := &about.Options[i]; language.Fold(o.ID) == language.Fold(key) {
 			return o
 		}
 	}
@@ -227,10 +228,10 @@ func (t *template) unknown(key, text string) {
 
 // nearSide returns the side that a word is a slip away from, in whatever language; "" for none.
 func (t *template) nearSide(word string) string {
-	word = parser.Fold(strings.TrimSpace(word))
+	word = language.Fold(strings.TrimSpace(word))
 	for _, side := range t.desk.About().Sides {
 		for _, lang := range t.s.Book.Langs() {
-			if name := parser.Fold(confirm.SideName(t.desk, side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
+			if name := language.Fold(confirm.SideName(t.desk, side, lang)); len(word) > 2 && parser.Slips(word, name) <= 1+len(name)/6 {
 				return confirm.SideName(t.desk, side, t.lang)
 			}
 		}
@@ -264,7 +265,7 @@ func (t *template) choose(id, value string) {
 
 func (t *template) setOption(o *rules.Option, value string) {
 	for _, v := range o.Values {
-		if parser.Fold(v) == parser.Fold(value) {
+		if language.Fold(v) == language.Fold(value) {
 			t.choose(o.ID, v)
 			t.understood(o.ID, v)
 			return
@@ -280,7 +281,7 @@ func (t *template) setOption(o *rules.Option, value string) {
 func (t *template) scenario(word string) {
 	m := rules.M("template.no-scenario", rules.Text("word", word))
 	for _, s := range t.desk.About().Scenarios {
-		if parser.Fold(s.ID) == parser.Fold(word) || parser.Fold(s.Names.In(t.lang)) == parser.Fold(word) {
+		if language.Fold(s.ID) == language.Fold(word) || language.Fold(s.Names.In(t.lang)) == language.Fold(word) {
 			t.n.Scenario = s.ID
 			t.understood(t.label("scenario"), s.Names.In(t.lang))
 			return

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // momentForms are how people write a moment, the year first or the day, and dayForms a
@@ -70,7 +70,7 @@ func ReadMoment(text string, now time.Time) (time.Time, error) {
 
 // cutHour takes the hour from the end of a moment.
 func cutHour(text string) (days string, hours, minutes int, ok bool) {
-	folded := parser.Fold(text)
+	folded := language.Fold(text)
 	for _, name := range noons {
 		if rest, found := strings.CutSuffix(folded, name); found && (rest == "" || strings.HasSuffix(rest, " ")) {
 			return strings.TrimSpace(rest), 12, 0, true
@@ -113,14 +113,14 @@ func isWeekday(text string, now time.Time) bool {
 // which has to be right: Sunday 29 November, domingo 29. A number that may be an hour is none.
 func datedDay(text string, now time.Time) (day time.Time, found, ok bool) {
 	words := strings.Fields(strings.ReplaceAll(text, ",", " "))
-	for len(words) > 2 && slices.Contains(beforeDay, parser.Fold(words[0])) {
+	for len(words) > 2 && slices.Contains(beforeDay, language.Fold(words[0])) {
 		words = words[1:]
 	}
 	if len(words) < 2 || !isWeekdayName(words[0], now) {
 		return day, false, false
 	}
 	rest := words[1:]
-	for len(rest) > 1 && slices.Contains(beforeDay, parser.Fold(rest[0])) {
+	for len(rest) > 1 && slices.Contains(beforeDay, language.Fold(rest[0])) {
 		rest = rest[1:]
 	}
 	if m := dateOnly.FindStringSubmatch(rest[0]); m != nil && len(rest) == 1 {
@@ -207,7 +207,7 @@ func SpanWords(text string) string {
 	var out []string
 	one := false // the last of them was written as a word
 	for _, word := range strings.Fields(text) {
-		folded := parser.Fold(word)
+		folded := language.Fold(word)
 		n, counted := countedWords[folded]
 		switch {
 		case slices.Contains(besideSpan, folded):

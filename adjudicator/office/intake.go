@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -42,11 +43,11 @@ type Intake struct {
 	Phase  int  // the phase that the letter claims to be for; 0: none
 	Proved bool // the letter is the seat's, see proves
 
-	Quoted   bool          // what counts was read in the quotation
-	Unmarked bool          // that looks as if he had typed it, see copied
-	Beside   []parser.Line // of what he typed then, what is not ours
-	Misnamed string        // what the letter calls its side, where no side is called so and the key decides
-	Outsider bool          // the sender's address holds no seat of the game
+	Quoted   bool            // what counts was read in the quotation
+	Unmarked bool            // that looks as if he had typed it, see copied
+	Beside   []language.Line // of what he typed then, what is not ours
+	Misnamed string          // what the letter calls its side, where no side is called so and the key decides
+	Outsider bool            // the sender's address holds no seat of the game
 
 	Trial    *DryRun  // the letter is only to be checked
 	Unproved []string // the orders of a letter without the key, to send once more

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -43,7 +43,7 @@ func titleHead(o *office.Office, t *store.Tournament) rules.Title {
 func (f *Field) PublicAt(table *tournament.Table, at int) string {
 	e := f.Entrants[table.Seats[at]-1]
 	for other, p := range table.Seats {
-		if o := f.Entrants[p-1]; other != at && e.Public != "" && e.Public != store.Anonymous && (parser.Fold(e.Public) == parser.Fold(o.Public) || parser.Fold(e.Public) == parser.Fold(o.Name)) {
+		if o := f.Entrants[p-1]; other != at && e.Public != "" && e.Public != store.Anonymous && (language.Fold(e.Public) == language.Fold(o.Public) || language.Fold(e.Public) == language.Fold(o.Name)) {
 			return store.Anonymous
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -46,7 +47,7 @@ func SenderOf(o *office.Office, row *store.Letter) (address string) {
 			address = ""
 		}
 	}()
-	l, err := parser.ReadLetter(row.Raw, parser.Options{Loop: o.Cfg.Loop})
+	l, err := parser.ReadLetter(row.Raw, mailtext.Options{Loop: o.Cfg.Loop})
 	if err != nil || l.Auto != "" {
 		return ""
 	}

@@ -7,14 +7,14 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
 // Aside returns the paragraphs beside the orders of a letter that are for the moderator:
 // no greeting, signature or disclaimer, and nothing that was read as an order.
-func Aside(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []parser.Line) {
-	var paragraph []parser.Line
+func Aside(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []language.Line) {
+	var paragraph []language.Line
 	signed := false
 	flush := func() {
 		text := filing.AllText(paragraph)
@@ -46,10 +46,10 @@ func Aside(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []parser.Lin
 
 // counts reports whether a line says something to the service: an order, a request, or
 // what it could not read of one.
-func counts(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, line parser.Line) bool {
-	i := slices.IndexFunc(in.Letter.Lines, func(l parser.Line) bool { return l.Text == line.Text })
+func counts(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, line language.Line) bool {
+	i := slices.IndexFunc(in.Letter.Lines, func(l language.Line) bool { return l.Text == line.Text })
 	if i < 0 {
-		read := d.Read([]parser.Line{line})
+		read := d.Read([]language.Line{line})
 		return filing.Says(&read) > 0
 	}
 	no := in.Letter.Lines[i].No

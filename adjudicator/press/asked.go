@@ -11,7 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -85,7 +85,7 @@ func PassOn(in *office.Intake, code string) (told []rules.Message, err error) {
 }
 
 // Forward sends lines of a letter to the moderator, see PassOn; a few times a day.
-func Forward(in *office.Intake, code string, lines []parser.Line, matter desk.Matter) (told []rules.Message, err error) {
+func Forward(in *office.Intake, code string, lines []language.Line, matter desk.Matter) (told []rules.Message, err error) {
 	if n, err := confirm.Count(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.AskedPerDay {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func Forward(in *office.Intake, code string, lines []parser.Line, matter desk.Ma
 }
 
 // matter returns what the words of a letter without orders, or else its subject, are about.
-func matter(in *office.Intake, lines []parser.Line) (desk.Matter, error) {
+func matter(in *office.Intake, lines []language.Line) (desk.Matter, error) {
 	subject, err := filing.OwnSubject(in)
 	if err != nil {
 		return desk.Nothing, err
@@ -154,7 +154,7 @@ func matter(in *office.Intake, lines []parser.Line) (desk.Matter, error) {
 
 // MatterOf returns what lines are about, as far as that is for the moderator and theirs to ask
 // who sent it.
-func MatterOf(in *office.Intake, about func(moderator, text string) desk.Matter, lines []parser.Line) (desk.Matter, error) {
+func MatterOf(in *office.Intake, about func(moderator, text string) desk.Matter, lines []language.Line) (desk.Matter, error) {
 	mod := in.Office.Whom(in.Game.ID)
 	if mod.Address == "" || in.Letter.Likely || !in.Proved && !office.Holds(in, &in.Seat) || InCopy(in) {
 		return desk.Nothing, nil

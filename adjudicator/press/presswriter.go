@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -217,7 +218,7 @@ func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message
 		return rules.Message{}, nil
 	}
 	for i, line := range p.Text {
-		if s := w.desk.Read([]parser.Line{{No: i + 1, Text: line}}); len(s.Orders)+len(s.Standing)+len(s.Requests) > 0 || s.Says() {
+		if s := w.desk.Read([]language.Line{{No: i + 1, Text: line}}); len(s.Orders)+len(s.Standing)+len(s.Requests) > 0 || s.Says() {
 			return rules.M("press.refused-order", rules.Text("line", line)), nil
 		}
 	}

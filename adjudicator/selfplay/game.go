@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 )
@@ -36,7 +36,7 @@ type phase struct {
 type script struct {
 	side  rules.Side
 	key   string
-	lines []parser.Line
+	lines []language.Line
 }
 
 // think plays the game with its bots and keeps what they wrote.

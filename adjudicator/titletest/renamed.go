@@ -14,7 +14,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/templates"
@@ -100,13 +100,13 @@ func checkOldName(t *testing.T, kind order.Kind, name, id string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := parser.Compile(g)
+	p, err := language.Compile(g)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got order.Order
 	read := p.NewParser()
-	fault := read.Parse(parser.Line{No: 1, Text: "to " + name}, &got)
+	fault := read.Parse(language.Line{No: 1, Text: "to " + name}, &got)
 	if fault != nil || len(read.More()) > 0 || len(got.Args) == 0 || got.Args[0].ID != id {
 		t.Errorf("the %s %q is read as %+v %+v, want %s", kind.ID, name, got, fault, id)
 	}

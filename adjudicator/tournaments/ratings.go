@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -194,7 +194,7 @@ func (h *history) shown(title string, games []tournament.Played) map[int64]strin
 			name, seen := out[seat.Person]
 			if now := seat.Shown(); !seen {
 				out[seat.Person] = now
-			} else if parser.Fold(now) != parser.Fold(name) {
+			} else if language.Fold(now) != language.Fold(name) {
 				out[seat.Person] = ""
 			}
 		}

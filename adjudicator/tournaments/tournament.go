@@ -17,7 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/phases"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/adjudicator/tournament"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -134,7 +134,7 @@ func newTournament(o *office.Office, n *NewTournament) (*store.Tournament, error
 
 // slug makes an id of a name.
 func slug(name string) string {
-	return strings.Join(strings.FieldsFunc(parser.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
+	return strings.Join(strings.FieldsFunc(language.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
 }
 
 // sharedOut returns how the sides of a title are shared out among so many players: as the

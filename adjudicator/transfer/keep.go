@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -47,7 +47,7 @@ func Cut(in *office.Intake, outcome string) error {
 		if !in.Proved {
 			raw = raw[:min(len(raw), keptUnproved)]
 		}
-		raw = parser.WithoutPictures(raw) // our own map, mostly, which came back with the quotation
+		raw = mailtext.WithoutPictures(raw) // our own map, mostly, which came back with the quotation
 	}
 	if len(raw) == len(in.Row.Raw) {
 		return nil

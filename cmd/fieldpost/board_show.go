@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/atlas"
@@ -80,7 +80,7 @@ func (c *boardShowCommand) places(title rules.Title, book *templates.Book) (desk
 	if err != nil {
 		return desk.Asked{}, err
 	}
-	asked, wrong := d.Places(parser.Line{No: 1, Text: strings.Join(c.Place, ", "), Meant: true})
+	asked, wrong := d.Places(language.Line{No: 1, Text: strings.Join(c.Place, ", "), Meant: true})
 	if wrong == nil {
 		return asked, nil
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -55,7 +55,7 @@ func names(t *testing.T) (*compass.Names, []compass.Place) {
 }
 
 // testLanguage has lists of places and words around them that are easily taken for ways.
-func testLanguage(t *testing.T, n *compass.Names) *parser.Grammar {
+func testLanguage(t *testing.T, n *compass.Names) *language.Grammar {
 	t.Helper()
 	words := []order.Word{{ID: "take", EN: []string{"take"}, ES: []string{"toma"}}}
 	g, err := order.New(words, n.Kinds(), []order.Form{
@@ -66,7 +66,7 @@ func testLanguage(t *testing.T, n *compass.Names) *parser.Grammar {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiled, err := parser.Compile(g)
+	compiled, err := language.Compile(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,10 +74,10 @@ func testLanguage(t *testing.T, n *compass.Names) *parser.Grammar {
 }
 
 // read parses a line and returns the ids of the places that it names.
-func read(t *testing.T, n *compass.Names, g *parser.Grammar, places []compass.Place, line, arg string) (ids []string, fault string) {
+func read(t *testing.T, n *compass.Names, g *language.Grammar, places []compass.Place, line, arg string) (ids []string, fault string) {
 	t.Helper()
 	var o order.Order
-	if f := g.NewParser().Parse(parser.Line{No: 1, Text: line, Meant: true}, &o); f != nil {
+	if f := g.NewParser().Parse(language.Line{No: 1, Text: line, Meant: true}, &o); f != nil {
 		return nil, string(f.Code)
 	}
 	list, v, ok := n.Places(&o, arg)
@@ -225,12 +225,12 @@ func TestLists(t *testing.T) {
 func TestFaultsTellOfHexes(t *testing.T) {
 	n, _ := names(t)
 	g := testLanguage(t, n)
-	faults := faultsOf(g, parser.Line{Text: "take narnia", Meant: true}, parser.Line{Text: "take Mosow", Meant: true})
+	faults := faultsOf(g, language.Line{Text: "take narnia", Meant: true}, language.Line{Text: "take Mosow", Meant: true})
 	if len(faults) != 2 {
 		t.Fatalf("faults: %v", faults)
 	}
 	f := faults[0]
-	if f.Code != parser.UnknownName || f.Kind != compass.KindHex || slices.Contains(f.Expected, compass.KindBearing) {
+	if f.Code != language.UnknownName || f.Kind != compass.KindHex || slices.Contains(f.Expected, compass.KindBearing) {
 		t.Errorf("an unknown place: %+v", f)
 	}
 	if f := faults[1]; len(f.Suggest) != 1 || f.Suggest[0].ID != "0207" {
@@ -239,7 +239,7 @@ func TestFaultsTellOfHexes(t *testing.T) {
 }
 
 // faultsOf are the faults of lines, in their order.
-func faultsOf(g *parser.Grammar, lines ...parser.Line) (faults []*parser.Fault) {
+func faultsOf(g *language.Grammar, lines ...language.Line) (faults []*language.Fault) {
 	p := g.NewParser()
 	for _, line := range lines {
 		if f := p.Parse(line, new(order.Order)); f != nil {
@@ -252,7 +252,7 @@ func faultsOf(g *parser.Grammar, lines ...parser.Line) (faults []*parser.Fault) 
 // TestProseHoldsNoPlaces: points of the compass do not make orders of prose.
 func TestProseHoldsNoPlaces(t *testing.T) {
 	n, _ := names(t)
-	faults := faultsOf(testLanguage(t, n), []parser.Line{
+	faults := faultsOf(testLanguage(t, n), []language.Line{
 		{Text: "No, I will not move east this turn"}, {Text: "Este turno no muevo nada al este, creo"}, {Text: "so we go west then"}, {Text: "mueve tú, o no, este turno"},
 	}...)
 	if len(faults) != 4 {

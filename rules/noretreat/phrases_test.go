@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -16,7 +16,7 @@ func TestPhrases(t *testing.T) {
 		t.Fatal(err)
 	}
 	read := func(line string) *rules.Order {
-		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
+		sheet := d.Read([]language.Line{{No: 1, Text: line}})
 		for _, list := range [][]rules.Order{sheet.Orders, sheet.Standing} {
 			if len(sheet.Problems) == 0 && len(list) == 1 {
 				return &list[0]
@@ -106,7 +106,7 @@ func TestStandingOrdersAreNotPassedOver(t *testing.T) {
 		"standing orders as before":                             false,
 		"Permanente como siempre, un abrazo":                    false,
 	} {
-		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
+		sheet := d.Read([]language.Line{{No: 1, Text: line}})
 		if len(sheet.Problems) != 1 || (sheet.Problems[0].Message.Code != "fault.chatter") != meant {
 			t.Errorf("%q: got %v, want it meant: %v", line, sheet.Problems, meant)
 		}
@@ -127,7 +127,7 @@ func TestOrdersInProse(t *testing.T) {
 		"Me gustaría atacar con el 4º Ejército y el 9º Ejército":         "a fault",
 		"I would like to attack you everywhere at once, my dear friend":  "prose",
 	} {
-		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
+		sheet := d.Read([]language.Line{{No: 1, Text: line}})
 		got := strings.Join(d.Grammar().Lines(sheet.Orders, rules.English), "; ")
 		switch {
 		case sheet.Chatter == 1:

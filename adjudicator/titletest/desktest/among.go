@@ -7,6 +7,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -69,7 +71,7 @@ func checkYesToAPlace(t *testing.T, d *desk.Desk) {
 		for _, n := range kind.Names[:min(len(kind.Names), 200)] {
 			for _, lang := range order.Languages {
 				name := d.Grammar().Name(kind.ID, n.ID, lang)
-				if asked, wrong := d.Places(parser.Line{Text: name, Meant: true}); name == "" || wrong != nil || len(asked.Places) == 0 {
+				if asked, wrong := d.Places(language.Line{Text: name, Meant: true}); name == "" || wrong != nil || len(asked.Places) == 0 {
 					continue
 				}
 				named++
@@ -81,7 +83,7 @@ func checkYesToAPlace(t *testing.T, d *desk.Desk) {
 			}
 		}
 	}
-	if asked, _ := d.Places(parser.Line{Text: "x", Meant: true}); named == 0 && len(asked.Places) > 0 {
+	if asked, _ := d.Places(language.Line{Text: "x", Meant: true}); named == 0 && len(asked.Places) > 0 {
 		t.Error("no name is that of a place")
 	}
 }
@@ -112,7 +114,7 @@ func checkWishes(t *testing.T, d *desk.Desk) {
 			continue // it is an order of the title, or nearly
 		}
 		tried++
-		l, err := parser.ReadLetter([]byte("From: a@example.net\nContent-Type: text/plain; charset=utf-8\n\n"+wish+"\n"+good+"\n"+wish+"\n"), parser.Options{})
+		l, err := parser.ReadLetter([]byte("From: a@example.net\nContent-Type: text/plain; charset=utf-8\n\n"+wish+"\n"+good+"\n"+wish+"\n"), mailtext.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -17,7 +17,7 @@ func checkExonyms(t *testing.T, d *desk.Desk) {
 		for _, name := range strings.Fields(called) {
 			slip := strings.HasSuffix(name, "?")
 			name = strings.ReplaceAll(strings.TrimSuffix(name, "?"), "_", " ")
-			asked, p := d.Places(parser.Line{No: 1, Text: name, Meant: true})
+			asked, p := d.Places(language.Line{No: 1, Text: name, Meant: true})
 			var got []string
 			for _, id := range asked.Places {
 				got = append(got, placeName(d.Grammar(), id))
@@ -55,10 +55,10 @@ func checkPlaces(t *testing.T, d *desk.Desk) {
 		for _, n := range k.Names {
 			also += min(1, len(n.Also))
 			for _, name := range slices.Concat(n.EN, n.ES, n.Also) {
-				if was, taken := called[parser.Fold(name)]; taken && was != n.ID {
+				if was, taken := called[language.Fold(name)]; taken && was != n.ID {
 					t.Errorf("%q is %s and %s", name, was, n.ID)
 				}
-				called[parser.Fold(name)] = n.ID
+				called[language.Fold(name)] = n.ID
 			}
 		}
 		if also < 35 {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // checkLobby reads what people write to the lobby, in both languages, and prose that begins so
@@ -42,7 +42,7 @@ func checkLobby(t *testing.T, d *desk.Desk) {
 		{"me apunto al torneo de primavera", "join es primavera"},
 		{"join us on Sunday at the club house for a long evening of cards and beer", "chatter"},
 	} {
-		s := d.Read([]parser.Line{{No: 1, Text: tt.line}})
+		s := d.Read([]language.Line{{No: 1, Text: tt.line}})
 		got := "nothing"
 		switch {
 		case len(s.Requests) == 1:

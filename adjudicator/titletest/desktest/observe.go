@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // checkObserve reads how games are observed, in both languages; what names neither a game nor an end
@@ -26,7 +26,7 @@ func checkObserve(t *testing.T, d *desk.Desk) {
 		"Sigue la guerra en el desierto":        "",
 		"Observe how well they fight":           "",
 	} {
-		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
+		sheet := d.Read([]language.Line{{No: 1, Text: line}})
 		got := ""
 		for _, q := range sheet.Requests {
 			got += fmt.Sprint(q.Kind, " ", q.Topic, " ", q.Lang)

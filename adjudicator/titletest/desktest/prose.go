@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -32,7 +32,7 @@ func samples(t *testing.T, d *desk.Desk, part string) []string {
 	return nil
 }
 
-func loose(text string) []parser.Line {
+func loose(text string) []language.Line {
 	lines := desk.Lines(text)
 	for i := range lines {
 		lines[i].Meant = false

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // checkRemarks looks whether what is said of a sheet counts when prose follows it, but not when the prose
@@ -23,7 +23,7 @@ func checkRemarks(t *testing.T, d *desk.Desk) {
 		{"play now! Or shall we wait?", false, ""},
 		{"play now! We are all here.", true, ""},
 	} {
-		s := d.Read([]parser.Line{{No: 1, Text: tc.line, Meant: tc.meant}})
+		s := d.Read([]language.Line{{No: 1, Text: tc.line, Meant: tc.meant}})
 		got := ""
 		switch {
 		case s.PlayNow:
@@ -47,8 +47,8 @@ func checkChecks(t *testing.T, d *desk.Desk) {
 		"chek", "check de4", "[" + d.ID() + "-1 P3 red]", "Re: [" + d.ID() + "-12 P1 german] Orders", "ready", "help", "", "# check", "yes", "I accept 12345",
 	} {
 		for _, meant := range []bool{true, false} {
-			line := parser.Line{No: 3, Text: text, Meant: meant}
-			read := d.Read([]parser.Line{line})
+			line := language.Line{No: 3, Text: text, Meant: meant}
+			read := d.Read([]language.Line{line})
 			if got := d.Checks(line); got != read.Check {
 				t.Errorf("%q (meant %t): %t, read as %t", text, meant, got, read.Check)
 			}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/language"
 )
 
 // given are lines of the shared forms that take something, and words that more of them
@@ -30,7 +30,7 @@ func checkSharedWords(t *testing.T, d *desk.Desk) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		s := d.Read([]parser.Line{{No: 1, Text: line, Meant: true}})
+		s := d.Read([]language.Line{{No: 1, Text: line, Meant: true}})
 		if len(s.Orders)+len(s.Standing) > 0 {
 			t.Errorf("%q is taken for an order of its own: %v%v", line, s.Orders, s.Standing)
 		} else if len(s.Problems) > 0 {

@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -141,7 +142,7 @@ func (p *probe) judge(c config.Config, trial *office.Probe) (says string, fault 
 		return "", fmt.Errorf("%s and cannot be read: %w", says, err)
 	}
 	id, fields := c.Post.AuthServID, msg.Header["Authentication-Results"]
-	l, err := parser.ReadLetter(p.raw, parser.Options{Address: c.Post.Address, AuthServID: id})
+	l, err := parser.ReadLetter(p.raw, mailtext.Options{Address: c.Post.Address, AuthServID: id})
 	switch {
 	case err != nil:
 		return "", err

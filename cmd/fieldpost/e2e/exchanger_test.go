@@ -14,6 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
 
 var record = flag.Bool("record", false, "write what the exchanger says into the testdata of package parser")
@@ -169,7 +170,7 @@ func TestWhatTheExchangerVouchesFor(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			l, err := parser.ReadLetter(got, parser.Options{Address: p.address, AuthServID: x.id})
+			l, err := parser.ReadLetter(got, mailtext.Options{Address: p.address, AuthServID: x.id})
 			if err != nil {
 				t.Fatal(err)
 			}

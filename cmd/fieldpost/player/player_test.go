@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -88,7 +89,7 @@ func TestEveryStyleIsUnderstood(t *testing.T) {
 			if err != nil || !bytes.Equal(raw, again) {
 				t.Errorf("%s, %s: the same letter gives other bytes", style, lang)
 			}
-			read, err := parser.ReadLetter(raw, parser.Options{Address: "post@club.test"})
+			read, err := parser.ReadLetter(raw, mailtext.Options{Address: "post@club.test"})
 			if err != nil {
 				t.Fatal(err)
 			}

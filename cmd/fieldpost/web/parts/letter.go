@@ -21,6 +21,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/parser/mailtext"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -144,7 +145,7 @@ func holdsPress(s *site.Site, l *store.Letter) bool {
 		o, ok := desk.OpensAlone(line)
 		return ok && slices.ContainsFunc(s.Desks, func(d *desk.Desk) bool { return d.KnowsAll(o.To) })
 	}
-	read, err := parser.ReadLetter(l.Raw, parser.Options{Press: opens})
+	read, err := parser.ReadLetter(l.Raw, mailtext.Options{Press: opens})
 	return err == nil && len(read.Press) > 0
 }
 
@@ -189,7 +190,7 @@ func Received(w site.Words, l *store.Letter) (head []Fact, parts []textPart, lin
 		parts = append(parts, p)
 		return err
 	})
-	if read, err := parser.ReadLetter(l.Raw, parser.Options{}); err == nil {
+	if read, err := parser.ReadLetter(l.Raw, mailtext.Options{}); err == nil {
 		for _, line := range read.Lines {
 			lines = append(lines, Plain([]byte(line.Text)))
 		}

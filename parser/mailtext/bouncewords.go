@@ -1,0 +1,188 @@
+package mailtext
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/emersion/go-message/textproto"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/fieldpost/fieldpost/parser/language"
+)
+
+// Mail systems that are older than RFC 3464, and some that are not, say in words alone
+// that a mail was not delivered: qmail (QSBMF), sendmail, Exchange, Yahoo.
+
+// failures are what such reports say.
+var failures = PlainAll(
+	"this is the qmail-send program", "able to deliver your message", "unable to deliver", "could not be delivered", "couldn't be delivered", "cannot be delivered", "was not delivered",
+	"wasn't delivered", "delivery has failed", "delivery failed", "failed permanently", "permanent fatal errors", "permanent error", "undeliverable", "undelivered mail",
+	"delivery to the following recipient", "returned to sender", "did not reach the following", "address not found", "message not delivered", "mail delivery failed", "rejected your message",
+	"no se ha podido entregar", "no se pudo entregar", "no ha podido ser entregado", "no se ha entregado", "error en la entrega", "no fue entregado", "no pudo ser entregado",
+	"konnte nicht zugestellt", "unzustellbar", "nicht zugestellt werden", "n'a pas pu etre remis", "non remis", "n'a pas ete remis", "non e stato possibile recapitare", "nao pode ser entregue",
+)
+
+// delays are what they say of a mail that is still tried.
+var delays = PlainAll("warning message only", "has been delayed", "message delayed", "keep trying", "will be retried", "still being retried", "delivery incomplete", "temporarily deferred", "se seguira intentando", "sigue en cola")
+
+var (
+	addressIn  = regexp.MustCompile(`[^\s<>()\[\]"':;,]+@[^\s<>()\[\]"':;,]+[A-Za-z0-9]`)
+	statusIn   = regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`)
+	replyIn    = regexp.MustCompile(`(?:^|[^\d.])([45])\d\d[ \-:]`)
+	originalID = regexp.MustCompile(`(?i)^[>\s]*Message-ID:\s*<([^<>\s]+)>`)
+)
+
+// Where a report is looked for, in lines: what it says, and the mail that it returns.
+const (
+	mostReported = 60
+	mostReturned = 400
+)
+
+// ReadReturned reads a report in words; nil when a letter is none. ours is the address that
+// the mail came from.
+func ReadReturned(h textproto.Header, lines []RawLine, original, subject, ours string) *Bounce {
+	said := language.PlainLower(subject)
+	for _, l := range lines[:min(len(lines), mostReported)] {
+		said += "\n" + language.PlainLower(CleanText(l.Text))
+	}
+	b := &Bounce{Action: "failed"}
+	switch {
+	case containsAny(said, delays):
+		b.Action = "delayed"
+	case !containsAny(said, failures):
+		return nil
+	}
+	copied := len(lines)
+	for i, l := range lines[:min(len(lines), mostReturned)] {
+		if m := originalID.FindStringSubmatch(l.Text); m != nil {
+			b.MessageID, copied = m[1], i
+			break
+		}
+	}
+	b.readReport(lines[:min(copied, mostReported)], ours)
+	if b.MessageID == "" {
+		b.MessageID = original
+	}
+	for _, field := range []string{"In-Reply-To", "References"} {
+		if ids := MessageIDs(h.Get(field)); b.MessageID == "" && len(ids) > 0 {
+			b.MessageID = ids[len(ids)-1]
+		}
+	}
+	if b.MessageID == "" {
+		return nil
+	}
+	return b
+}
+
+// readReport finds the recipient, the status and what the other server said.
+func (b *Bounce) readReport(lines []RawLine, ours string) {
+	expected := false
+	for _, l := range lines {
+		text := strings.TrimSpace(CleanText(l.Text))
+		if text == "" {
+			continue
+		}
+		found := ""
+		for _, address := range addressIn.FindAllString(text, -1) {
+			if address = strings.ToLower(address); found == "" && !strings.EqualFold(address, ours) {
+				found = address
+			}
+		}
+		switch {
+		case b.Recipient == "" && found != "":
+			b.Recipient, expected = found, true
+		case expected && !strings.HasPrefix(text, "-"):
+			b.Diagnostic, expected = cutRunes(text, longestDiagnostic), false
+		}
+		if m := statusIn.FindStringSubmatch(text); m != nil && (b.Status == "" || strings.HasSuffix(b.Status, ".0.0")) {
+			b.Status = m[1]
+		} else if m := replyIn.FindStringSubmatch(text); m != nil && b.Status == "" {
+			b.Status = m[1] + ".0.0"
+		}
+	}
+}
+
+// longestDiagnostic bounds what is told of it, in runes.
+const longestDiagnostic = 200
+
+func cutRunes(s string, most int) string {
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most])
+	}
+	return s
+}
+
+func containsAny(text string, phrases []string) bool {
+	for _, phrase := range phrases {
+		if strings.Contains(text, phrase) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsMailSystem reports whether a letter comes from what returns mail, and not from somebody who
+// is away.
+func IsMailSystem(h textproto.Header, auto string) bool {
+	if auto == AutoReport {
+		return !strings.Contains(strings.ToLower(h.Get("Content-Type")), "disposition-notification")
+	}
+	return slices.ContainsFunc(Addresses(h, "From"), func(from Address) bool {
+		local, _, _ := strings.Cut(from.Addr, "@")
+		return isRole(local)
+	})
+}
+
+// CleanText undoes the typography of mail programs in one line: all spaces
+// become plain ones, what cannot be seen goes, quotes and dashes become those
+// of a keyboard, letters are composed (NFC); what was read in a wrong charset is mended.
+func CleanText(s string) string {
+	plain := true
+	for i := 0; i < len(s) && plain; i++ {
+		plain = s[i] >= ' ' && s[i] <= '~'
+	}
+	if plain {
+		return s
+	}
+	s = mendMisread(s)
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range s {
+		switch r {
+		case '‘', '’', '‚', '‛', '′', 'ʼ', '´':
+			b.WriteByte('\'')
+		case '“', '”', '„', '‟', '″', '«', '»':
+			b.WriteByte('"')
+		case '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－':
+			b.WriteByte('-')
+		case '…':
+			b.WriteString("...")
+		case '\t':
+			b.WriteByte(' ')
+		case '；':
+			b.WriteByte(';')
+		default:
+			switch {
+			case unicode.In(r, unicode.Zs, unicode.Zl, unicode.Zp) || r == '\v' || r == '\f' || r == '\u0085':
+				b.WriteByte(' ')
+			case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co):
+			default:
+				b.WriteRune(r)
+			}
+		}
+	}
+	return norm.NFC.String(b.String())
+}
+
+func PlainAll(phrases ...string) []string {
+	out := make([]string, len(phrases))
+	for i, p := range phrases {
+		out[i] = language.PlainLower(p)
+		if strings.HasPrefix(p, " ") {
+			out[i] = " " + out[i] + " "
+		}
+	}
+	return out
+}
