@@ -23,6 +23,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -103,16 +105,16 @@ func liveChild(dir, step, hit string) {
 	}}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	var sender *mailer.Sender
+	var sender *delivery.Sender
 	st, svc, err := openLive(ctx, dir, func() { sender.Kick() }, l.fail)
 	must(err)
 	l.svc = svc
 	imap, smtp, _ := strings.Cut(os.Getenv(envLivePost), " ")
 	poller, err := mailer.NewPoller(mailer.Mailbox{
-		Name: liveBox, Addr: imap, Security: mailer.SecurityPlain, Username: theOffice, Password: "sesame", Owner: "me",
-	}, l, l, mailer.Options{})
+		Name: liveBox, Addr: imap, Security: wire.SecurityPlain, Username: theOffice, Password: "sesame", Owner: "me",
+	}, l, l, wire.Options{})
 	must(err)
-	sender, err = mailer.NewSender(mailer.Relay{Addr: smtp, Security: mailer.SecurityPlain}, l, mailer.Options{})
+	sender, err = delivery.NewSender(delivery.Relay{Addr: smtp, Security: wire.SecurityPlain}, l, wire.Options{})
 	must(err)
 	must(svc.Intake.HandleWaiting(ctx))
 	fmt.Println("up")
@@ -165,17 +167,17 @@ func (l *live) Save(ctx context.Context, mailbox string, m mailer.Mark) error {
 }
 
 // Due implements mailer.Outbox.
-func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(int64) bool) ([]mailer.Dispatch, error) {
+func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(int64) bool) ([]delivery.Dispatch, error) {
 	rows, err := l.svc.Post.DueDispatches(ctx, now, most, underway)
-	var out []mailer.Dispatch
+	var out []delivery.Dispatch
 	for i := range rows {
 		d := &rows[i]
-		raw, wrong := mailer.Compose(mailer.Mail{
+		raw, wrong := delivery.Compose(delivery.Mail{
 			From: mail.Address{Address: theOffice}, To: mail.Address{Address: d.Recipient}, Subject: d.Subject, Date: d.Created,
-			MessageID: d.MessageID, Auto: mailer.AutoReplied, Loop: "test", Text: d.Text,
+			MessageID: d.MessageID, Auto: delivery.AutoReplied, Loop: "test", Text: d.Text,
 		})
 		err = errors.Join(err, wrong)
-		out = append(out, mailer.Dispatch{ID: d.ID, From: theOffice, To: d.Recipient, Raw: bytes.Clone(raw), Attempts: d.Attempts})
+		out = append(out, delivery.Dispatch{ID: d.ID, From: theOffice, To: d.Recipient, Raw: bytes.Clone(raw), Attempts: d.Attempts})
 	}
 	if len(out) > 0 {
 		l.fail(stepLoaded)
@@ -184,7 +186,7 @@ func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(i
 }
 
 // Sent implements mailer.Outbox.
-func (l *live) Sent(ctx context.Context, taken []mailer.Taken) error {
+func (l *live) Sent(ctx context.Context, taken []delivery.Taken) error {
 	l.fail(stepDelivered)
 	all := make([]post.Sent, len(taken))
 	for i, t := range taken {
@@ -196,6 +198,6 @@ func (l *live) Sent(ctx context.Context, taken []mailer.Taken) error {
 }
 
 // Failed implements mailer.Outbox.
-func (l *live) Failed(ctx context.Context, id int64, b mailer.Setback) error {
+func (l *live) Failed(ctx context.Context, id int64, b delivery.Setback) error {
 	return l.svc.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

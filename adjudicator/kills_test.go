@@ -25,7 +25,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -72,7 +72,7 @@ func TestRandomKills(t *testing.T) {
 		k.rest()
 		letters, mails, doubled := k.compare()
 		sum.letters, sum.mails, sum.doubled = sum.letters+letters, sum.mails+mails, sum.doubled+doubled
-		if most := mailer.DefaultLanes * n; doubled > most { // one of each connection to the relay
+		if most := delivery.DefaultLanes * n; doubled > most { // one of each connection to the relay
 			t.Errorf("%d mails were sent again after %d kills, at most %d can be", doubled, n, most)
 		}
 		done += n
@@ -289,7 +289,7 @@ func (k *killing) folders() (inbox, done int, err error) {
 	if err := c.Login(theOffice, "sesame").Wait(); err != nil {
 		return 0, 0, err
 	}
-	for folder, n := range map[string]*int{mailer.DefaultFolder: &inbox, mailer.DefaultDone: &done} {
+	for folder, n := range map[string]*int{delivery.DefaultFolder: &inbox, delivery.DefaultDone: &done} {
 		data, err := c.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait()
 		if err != nil {
 			return 0, 0, err

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -39,7 +39,7 @@ func TestAnEveningWithoutTheRelay(t *testing.T) {
 				}
 				for _, d := range dueNow(w) {
 					var err error
-					switch delay, over := mailer.RetryDelay(d.Attempts + 1); {
+					switch delay, over := wire.RetryDelay(d.Attempts + 1); {
 					case d.Recipient == mod && tt.mod:
 						told++
 						err = w.Service.DispatchSent(w.Ctx, d.ID, "250 ok", w.Clock.Now())

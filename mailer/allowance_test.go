@@ -13,7 +13,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // peer is a server that keeps to a script and then says the same for ever.
@@ -115,7 +117,7 @@ func TestRelayThatDoesNotStopTalking(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			addr, said := tt.peer.serve(t)
-			r := mailer.Relay{Addr: addr, Security: mailer.SecurityPlain, Username: "a", Password: "b"}
+			r := delivery.Relay{Addr: addr, Security: wire.SecurityPlain, Username: "a", Password: "b"}
 			err := r.Check(context.Background())
 			if err == nil {
 				t.Error("got nil, want an error")
@@ -132,7 +134,7 @@ func TestRelayThatDoesNotStopTalkingOfAMail(t *testing.T) {
 	addr, said := peer{[]turn{{"", "220 hello\r\n"}, {"EHLO", "250 hello\r\n"}, {"MAIL", ""}}, "250-go on\r\n"}.serve(t)
 	var outbox mailertest.Outbox
 	id := outbox.Put(parcel())
-	mailertest.Send(t, mailer.Relay{Addr: addr, Security: mailer.SecurityPlain, SendEvery: time.Hour}, &outbox, nil)
+	mailertest.Send(t, delivery.Relay{Addr: addr, Security: wire.SecurityPlain, SendEvery: time.Hour}, &outbox, nil)
 	if n := said(); n > socketBuffers {
 		t.Errorf("%d bytes were taken", n)
 	}
@@ -163,7 +165,7 @@ func TestMailboxThatDoesNotStopTalking(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			addr, said := tt.peer.serve(t)
-			box := mailer.Mailbox{Addr: addr, Security: mailer.SecurityPlain, Username: "a", Password: "b"}
+			box := mailer.Mailbox{Addr: addr, Security: wire.SecurityPlain, Username: "a", Password: "b"}
 			err := box.Check(context.Background())
 			if err == nil {
 				t.Error("got nil, want an error")
@@ -202,9 +204,9 @@ func TestFolderThatDoesNotStopTalking(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			addr, said := tt.peer.serve(t)
-			box := mailer.Mailbox{Addr: addr, Security: mailer.SecurityPlain, Username: "a", Password: "b"}
+			box := mailer.Mailbox{Addr: addr, Security: wire.SecurityPlain, Username: "a", Password: "b"}
 			var to mailertest.Letterbox
-			p, err := mailer.NewPoller(box, struct{ mailer.Receiver }{&to}, &to, mailer.Options{})
+			p, err := mailer.NewPoller(box, struct{ mailer.Receiver }{&to}, &to, wire.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -230,10 +232,10 @@ func TestFolderThatDoesNotStopTalking(t *testing.T) {
 // TestTooMuchIsNamed tells the operator what was wrong with the server.
 func TestTooMuchIsNamed(t *testing.T) {
 	addr, said := peer{nil, "220-hello\r\n"}.serve(t)
-	err := mailer.Relay{Addr: addr, Security: mailer.SecurityPlain}.Check(context.Background())
+	err := delivery.Relay{Addr: addr, Security: wire.SecurityPlain}.Check(context.Background())
 	said()
-	if !errors.Is(err, mailer.ErrTooMuch) {
-		t.Errorf("got %v, want %v", err, mailer.ErrTooMuch)
+	if !errors.Is(err, wire.ErrTooMuch) {
+		t.Errorf("got %v, want %v", err, wire.ErrTooMuch)
 	}
 	if want := fmt.Sprintf("relay %s: ", addr); err != nil && !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %q, want it to begin with %q", err, want)

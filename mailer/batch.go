@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // While the receiver handles a batch the one before is moved and the one behind it is
@@ -133,7 +135,7 @@ func (p *Poller) take(ctx context.Context, arrivals []arrival, raws map[imap.UID
 		r.more = ctx.Err() == nil // else not its fault: we are stopping
 		if r.more {
 			h := p.hold(there[0], senderOf(letters[0].Raw), err)
-			p.log.Error("letter could not be stored", keyUID, letters[0].UID, keyAttempt, h.pauses.failures, keyError, err)
+			p.log.Error("letter could not be stored", wire.KeyUID, letters[0].UID, wire.KeyAttempt, h.pauses.Failures, wire.KeyError, err)
 			r.more = !h.blocks()
 		}
 		if !r.more {

@@ -13,8 +13,10 @@ import (
 	"github.com/emersion/go-sasl"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // tokenHolder is a post office that takes one token, a file that holds one, and a
@@ -24,7 +26,7 @@ type tokenHolder struct {
 	valid atomic.Pointer[string]
 	shown atomic.Int32 // tokens that the servers were shown
 	box   mailer.Mailbox
-	relay mailer.Relay
+	relay delivery.Relay
 }
 
 func newTokenHolder(t *testing.T, mechanisms ...string) *tokenHolder {
@@ -37,7 +39,7 @@ func newTokenHolder(t *testing.T, mechanisms ...string) *tokenHolder {
 	h.write(t, "first.token\n")
 	h.box, h.relay = boxOf(o), relayTo(o)
 	h.box.Password, h.relay.Username, h.relay.Password = "", testAddress, ""
-	h.box.Bearer, h.relay.Bearer = mailer.NewBearer(mailer.TokenFile(h.file)), mailer.NewBearer(mailer.TokenFile(h.file))
+	h.box.Bearer, h.relay.Bearer = wire.NewBearer(wire.TokenFile(h.file)), wire.NewBearer(wire.TokenFile(h.file))
 	return h
 }
 
@@ -81,13 +83,13 @@ func TestRefusedTokenIsNotShownAgain(t *testing.T) {
 			box, relay := h.logins()
 			status := map[string]string{sasl.OAuthBearer: "(status invalid_token)", "XOAUTH2": "(status 400, scope https://mail.google.com/)"}[mech]
 			for _, err := range []error{box, relay} {
-				if !errors.Is(err, mailer.ErrTokenRefused) || !strings.Contains(err.Error(), status) || strings.Contains(err.Error(), "first.token") {
+				if !errors.Is(err, wire.ErrTokenRefused) || !strings.Contains(err.Error(), status) || strings.Contains(err.Error(), "first.token") {
 					t.Errorf("an expired token: %v", err)
 				}
 			}
 			shown := h.shown.Load()
 			box, relay = h.logins()
-			if !errors.Is(box, mailer.ErrTokenRefused) || !errors.Is(relay, mailer.ErrTokenRefused) || h.shown.Load() != shown {
+			if !errors.Is(box, wire.ErrTokenRefused) || !errors.Is(relay, wire.ErrTokenRefused) || h.shown.Load() != shown {
 				t.Errorf("once more: %v, %v; the servers were shown %d tokens, want none", box, relay, h.shown.Load()-shown)
 			}
 			h.write(t, "second.token")
@@ -118,10 +120,10 @@ func TestServersWithoutTokens(t *testing.T) {
 	o := post(t, localpost.Config{})
 	h.box.Addr, h.relay.Addr = o.IMAPAddr(), o.SMTPAddr()
 	box, relay := h.logins()
-	if !errors.Is(box, mailer.ErrNoBearer) || !strings.Contains(box.Error(), "it offers LOGIN PLAIN") {
+	if !errors.Is(box, wire.ErrNoBearer) || !strings.Contains(box.Error(), "it offers LOGIN PLAIN") {
 		t.Errorf("mailbox: %v", box)
 	}
-	if !errors.Is(relay, mailer.ErrNoBearer) || !strings.Contains(relay.Error(), "it offers PLAIN LOGIN") {
+	if !errors.Is(relay, wire.ErrNoBearer) || !strings.Contains(relay.Error(), "it offers PLAIN LOGIN") {
 		t.Errorf("relay: %v", relay)
 	}
 }
@@ -146,20 +148,20 @@ func TestWhereTokensComeFrom(t *testing.T) {
 		want string // the token, or words of the error
 		ok   bool
 	}{
-		{"file", mailer.TokenFile(filepath.Join(dir, "good")), "ya29.a0Af_-~+/=", true},
-		{"no file", mailer.TokenFile(filepath.Join(dir, "none")), "no such file", false},
-		{"empty file", mailer.TokenFile(write("empty", "\n")), "empty is empty; it must be", false},
-		{"JSON", mailer.TokenFile(write("json", `{"access_token":"secret-of-mine"}`)), "is JSON; it must be the access token alone", false},
-		{"header", mailer.TokenFile(write("header", "Bearer secret-of-mine")), "holds blanks", false},
-		{"long file", mailer.TokenFile(write("long", long)), "more than 16384 bytes", false},
-		{"command", mailer.TokenCommand("cat good", dir), "ya29.a0Af_-~+/=", true},
-		{"command fails", mailer.TokenCommand("echo a line >&2; echo 'invalid_grant: secret=secret-of-mine' >&2; exit 3", dir), "exit status 3: invalid_grant: [...]", false},
-		{"command complains at length", mailer.TokenCommand("yes words | head -n 2000 >&2; echo its last word >&2; exit 3", dir), "exit status 3: its last word", false},
-		{"command complains without a blank", mailer.TokenCommand("yes secret-of-mine/ | head -n 600 | tr -d '\n' >&2; exit 3", dir), "exit status 3", false}, // what is kept begins with a slash
-		{"command hangs", mailer.TokenCommand("exec sleep 60", dir), "did not end in time", false},
-		{"no command", mailer.TokenCommand("fieldpost-has-none", dir), "not found", false},
-		{"command says nothing", mailer.TokenCommand("true", dir), "its command prints is empty", false},
-		{"command says much", mailer.TokenCommand("yes", dir), "more than 16384 bytes", false},
+		{"file", wire.TokenFile(filepath.Join(dir, "good")), "ya29.a0Af_-~+/=", true},
+		{"no file", wire.TokenFile(filepath.Join(dir, "none")), "no such file", false},
+		{"empty file", wire.TokenFile(write("empty", "\n")), "empty is empty; it must be", false},
+		{"JSON", wire.TokenFile(write("json", `{"access_token":"secret-of-mine"}`)), "is JSON; it must be the access token alone", false},
+		{"header", wire.TokenFile(write("header", "Bearer secret-of-mine")), "holds blanks", false},
+		{"long file", wire.TokenFile(write("long", long)), "more than 16384 bytes", false},
+		{"command", wire.TokenCommand("cat good", dir), "ya29.a0Af_-~+/=", true},
+		{"command fails", wire.TokenCommand("echo a line >&2; echo 'invalid_grant: secret=secret-of-mine' >&2; exit 3", dir), "exit status 3: invalid_grant: [...]", false},
+		{"command complains at length", wire.TokenCommand("yes words | head -n 2000 >&2; echo its last word >&2; exit 3", dir), "exit status 3: its last word", false},
+		{"command complains without a blank", wire.TokenCommand("yes secret-of-mine/ | head -n 600 | tr -d '\n' >&2; exit 3", dir), "exit status 3", false}, // what is kept begins with a slash
+		{"command hangs", wire.TokenCommand("exec sleep 60", dir), "did not end in time", false},
+		{"no command", wire.TokenCommand("fieldpost-has-none", dir), "not found", false},
+		{"command says nothing", wire.TokenCommand("true", dir), "its command prints is empty", false},
+		{"command says much", wire.TokenCommand("yes", dir), "more than 16384 bytes", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), tokenLimit)

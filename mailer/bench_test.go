@@ -10,19 +10,21 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // answering puts a dispatch into the outbox for every letter.
 type answering struct {
 	outbox *mailertest.Outbox
-	sender *mailer.Sender
+	sender *delivery.Sender
 }
 
 // Receive implements mailer.Receiver.
 func (a *answering) Receive(_ context.Context, letter mailer.Letter) error {
-	a.outbox.Put(mailer.Dispatch{From: testAddress, To: playerAddress, Raw: letter.Raw})
+	a.outbox.Put(delivery.Dispatch{From: testAddress, To: playerAddress, Raw: letter.Raw})
 	a.sender.Kick()
 	return nil
 }
@@ -45,7 +47,7 @@ func BenchmarkLetterInMailOut(b *testing.B) {
 			relay := relayTo(o)
 			relay.SendEvery = time.Second
 			sender, _ := mailertest.Send(b, relay, &outbox, nil)
-			poller, err := mailer.NewPoller(boxOf(o), &answering{&outbox, sender}, nil, mailer.Options{})
+			poller, err := mailer.NewPoller(boxOf(o), &answering{&outbox, sender}, nil, wire.Options{})
 			if err != nil {
 				b.Fatal(err)
 			}

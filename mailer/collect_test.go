@@ -8,6 +8,8 @@ import (
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // TestBodyBreaksOff has the connection lost in the midst of a second letter: the first
@@ -27,7 +29,7 @@ func TestBodyBreaksOff(t *testing.T) {
 		if err := client.WaitGreeting(); err != nil {
 			t.Fatal(err)
 		}
-		found, err := collect(client.Fetch(imap.UIDSetNum(7, 8), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{}}}))
+		found, err := wire.Collect(client.Fetch(imap.UIDSetNum(7, 8), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{{}}}))
 		if err == nil {
 			t.Error("a lost connection was not told")
 		}

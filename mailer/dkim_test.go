@@ -14,14 +14,14 @@ import (
 
 	"github.com/emersion/go-msgauth/dkim"
 
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
 )
 
 // signer writes a fresh key to a file and loads it; the record is its public
 // half as it would stand in the DNS.
-func signer(t *testing.T) (s *mailer.Signer, record string) {
+func signer(t *testing.T) (s *delivery.Signer, record string) {
 	t.Helper()
 	public, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
@@ -35,7 +35,7 @@ func signer(t *testing.T) (s *mailer.Signer, record string) {
 	if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = mailer.LoadSigner("example.org", "post", file); err != nil {
+	if s, err = delivery.LoadSigner("example.org", "post", file); err != nil {
 		t.Fatal(err)
 	}
 	return s, "v=DKIM1; k=ed25519; p=" + base64.StdEncoding.EncodeToString(public)
@@ -43,7 +43,7 @@ func signer(t *testing.T) (s *mailer.Signer, record string) {
 
 func TestDispatchesAreSigned(t *testing.T) {
 	s, record := signer(t)
-	raw, err := mailer.Compose(sitrep())
+	raw, err := delivery.Compose(sitrep())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,10 +80,10 @@ func TestLoadSignerRefuses(t *testing.T) {
 	if err := os.WriteFile(file, []byte("no key"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := mailer.LoadSigner("example.org", "post", file); !errors.Is(err, mailer.ErrKey) {
+	if _, err := delivery.LoadSigner("example.org", "post", file); !errors.Is(err, delivery.ErrKey) {
 		t.Errorf("got %v, want ErrKey", err)
 	}
-	if _, err := mailer.LoadSigner("example.org", "post", file+".missing"); !errors.Is(err, os.ErrNotExist) {
+	if _, err := delivery.LoadSigner("example.org", "post", file+".missing"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("got %v, want ErrNotExist", err)
 	}
 }

@@ -1,11 +1,11 @@
 // Package mailer is where mail enters and leaves Fieldpost: it reads letters
 // from an IMAP mailbox and sends dispatches from an outbox over SMTP. It knows
-// mail and no game, and imports no package of ours.
+// mail and no game, and imports no package of ours but its own.
 //
 // # Words
 //
 //   - letter: a mail that came in, raw, with its place in the mailbox ([Letter])
-//   - dispatch: a mail that goes out, raw, with its envelope ([Dispatch])
+//   - dispatch: a mail that goes out, raw, with its envelope ([delivery.Dispatch])
 //   - mark: how far a mailbox was read, UIDVALIDITY and UID ([Mark])
 //   - scan: one look for letters beyond the mark, and handing them over
 //   - held letter: one that the server does not hand out, or hands out empty, or that the
@@ -34,7 +34,7 @@
 //   - Trouble with the connection, the greeting or the password is no letter's
 //     fault: no dispatch is charged with it.
 //   - An access token that was refused is not shown again until it is another, or a
-//     quarter of an hour has passed ([Bearer]).
+//     quarter of an hour has passed ([wire.Bearer]).
 //   - No body, subject, password, token or key is logged.
 //
 // # Goroutines
@@ -43,9 +43,9 @@
 // and the IMAP connection but while a goroutine of [Poller.handOver] works beside the
 // receiver; [Poller.Drain] reaches it over a channel. imapclient's reading goroutine
 // touches nothing but session.hint. While a burst is sent each lane has a goroutine, and so
-// has Outbox.Due; that which calls [Sender.Run] has the rest; [Sender.Kick] is a channel.
+// has Outbox.Due; that which calls [delivery.Sender.Run] has the rest; [delivery.Sender.Kick] is a channel.
 // Receive and the Outbox else are called by those who called Run, one call at a time.
 //
-// Read [Poller.Run], [Poller.scan] and [Poller.handOver] for the way in, [Sender.Run],
-// [Sender.sendDue] and judge for the way out, [Compose] for what a mail of ours looks like.
+// Read [Poller.Run], [Poller.scan] and [Poller.handOver] for the way in, [delivery.Sender.Run],
+// delivery.Sender.sendDue and judge for the way out, [delivery.Compose] for what a mail of ours looks like.
 package mailer

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // doneName names the done folder in Letter and Cursor.
@@ -112,12 +114,12 @@ func (p *Poller) takeUnknown(ctx context.Context, s *session, validity uint32, u
 		return true, nil
 	}
 	p.log.Warn("the database is older than the done folder, as if restored from a copy; the letters that it does not know are read again",
-		keyFolder, p.box.Done, keyCount, len(unknown))
+		wire.KeyFolder, p.box.Done, wire.KeyCount, len(unknown))
 	for len(unknown) > 0 {
 		n := batchLength(unknown, batchLetters, p.box.MaxSize)
 		raws, err := s.fetch(ctx, unknown[:n])
 		if refused(err) {
-			p.log.Error("letters of the done folder could not be read", keyFolder, p.box.Done, keyCount, n-len(raws), keyError, err)
+			p.log.Error("letters of the done folder could not be read", wire.KeyFolder, p.box.Done, wire.KeyCount, n-len(raws), wire.KeyError, err)
 		} else if err != nil {
 			return false, err
 		}
@@ -130,7 +132,7 @@ func (p *Poller) takeUnknown(ctx context.Context, s *session, validity uint32, u
 				Mailbox: p.box.doneName(), UIDValidity: validity, UID: uint32(a.uid), Received: a.received, Size: a.size, Raw: raw,
 				TooBig: a.size > p.box.MaxSize,
 			}); err != nil {
-				p.log.Error("letter could not be stored", keyFolder, p.box.Done, keyUID, uint32(a.uid), keyError, err)
+				p.log.Error("letter could not be stored", wire.KeyFolder, p.box.Done, wire.KeyUID, uint32(a.uid), wire.KeyError, err)
 				return false, nil
 			}
 		}

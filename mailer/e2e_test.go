@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // realServer is the post office that the FIELDPOST_E2E_ variables name, say
@@ -62,16 +64,16 @@ func TestRealXOAUTH2(t *testing.T) {
 	s := realServer(t)
 	key := os.Getenv("FIELDPOST_E2E_TOKEN_KEY")
 	name, _, _ := strings.Cut(s.User, "@")
-	for until, want := range map[time.Duration]error{time.Hour: nil, -time.Hour: mailer.ErrTokenRefused} {
+	for until, want := range map[time.Duration]error{time.Hour: nil, -time.Hour: wire.ErrTokenRefused} {
 		token := mailertest.Token(t, key, name, time.Now().Add(until))
-		bearer := func() *mailer.Bearer {
-			return mailer.NewBearer(func(context.Context) (string, error) { return token, nil })
+		bearer := func() *wire.Bearer {
+			return wire.NewBearer(func(context.Context) (string, error) { return token, nil })
 		}
 		in, out := mailertest.NewWire(t, s.IMAP), mailertest.NewWire(t, s.SMTP)
 		in.Garble("OAUTHBEARER", "OAUTHBEARE-")
 		out.Garble("OAUTHBEARER", "OAUTHBEARE-")
-		box := mailer.Mailbox{Addr: in.Addr(), Security: mailer.SecurityPlain, Username: s.User, Bearer: bearer()}
-		relay := mailer.Relay{Addr: out.Addr(), Security: mailer.SecurityPlain, Username: s.User, Bearer: bearer()}
+		box := mailer.Mailbox{Addr: in.Addr(), Security: wire.SecurityPlain, Username: s.User, Bearer: bearer()}
+		relay := delivery.Relay{Addr: out.Addr(), Security: wire.SecurityPlain, Username: s.User, Bearer: bearer()}
 		for _, err := range []error{box.Check(t.Context()), relay.Check(t.Context())} {
 			if !errors.Is(err, want) || err != nil && !strings.Contains(err.Error(), "by XOAUTH2 (status ") {
 				t.Errorf("a token for %s: %v, want %v", until, err, want)

@@ -7,32 +7,34 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // desk answers every letter with a receipt. A real receiver stores the letter
 // and the dispatch in one transaction.
 type desk struct {
 	outbox *mailertest.Outbox
-	sender *mailer.Sender
+	sender *delivery.Sender
 }
 
 // Receive implements mailer.Receiver.
 func (d *desk) Receive(_ context.Context, letter mailer.Letter) error {
-	raw, err := mailer.Compose(mailer.Mail{
+	raw, err := delivery.Compose(delivery.Mail{
 		From:      mail.Address{Name: "Fieldpost", Address: "post@example.org"},
 		To:        mail.Address{Address: "anna@example.org"},
 		Subject:   "Re: " + mailertest.Subject(letter.Raw),
 		Date:      letter.Received,
 		MessageID: fmt.Sprintf("receipt.%d@example.org", letter.UID),
-		Auto:      mailer.AutoReplied,
+		Auto:      delivery.AutoReplied,
 		Text:      "Your orders are in.\n",
 	})
 	if err != nil {
 		return err
 	}
-	d.outbox.Put(mailer.Dispatch{From: "post@example.org", To: "anna@example.org", Raw: raw})
+	d.outbox.Put(delivery.Dispatch{From: "post@example.org", To: "anna@example.org", Raw: raw})
 	d.sender.Kick()
 	return nil
 }
@@ -55,17 +57,17 @@ func Example() {
 	}
 
 	var outbox mailertest.Outbox
-	sender, err := mailer.NewSender(mailer.Relay{Addr: post.SMTPAddr(), Security: mailer.SecurityPlain}, &outbox, mailer.Options{})
+	sender, err := delivery.NewSender(delivery.Relay{Addr: post.SMTPAddr(), Security: wire.SecurityPlain}, &outbox, wire.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	poller, err := mailer.NewPoller(mailer.Mailbox{
 		Addr:     post.IMAPAddr(),
-		Security: mailer.SecurityPlain,
+		Security: wire.SecurityPlain,
 		Username: "post@example.org",
 		Password: "secret",
-	}, &desk{&outbox, sender}, nil, mailer.Options{})
+	}, &desk{&outbox, sender}, nil, wire.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -75,7 +77,7 @@ func Example() {
 	go func() { done <- poller.Run(ctx) }()
 
 	// Anna's mail program.
-	outbox.Put(mailer.Dispatch{
+	outbox.Put(delivery.Dispatch{
 		From: "anna@example.org",
 		To:   "post+k3y@example.org",
 		Raw:  []byte("From: <anna@example.org>\r\nSubject: [empires-12 P7 german]\r\n\r\nmove 3A to Metz\r\n"),

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // maxHeader bounds what is read of a letter that is too big, in bytes.
@@ -31,7 +33,7 @@ func (s *session) list(ctx context.Context, after imap.UID, refresh bool) ([]arr
 	if after == math.MaxUint32 {
 		return nil, nil
 	}
-	defer s.limit(ctx, listTalk)()
+	defer s.limit(ctx, wire.ListTalk)()
 	var uids imap.UIDSet
 	uids.AddRange(after+1, 0)
 	if refresh {
@@ -65,9 +67,9 @@ func (s *session) arrivals(uids imap.UIDSet, after imap.UID) ([]arrival, error) 
 // missing in the result. ErrEmpty is for one of which the server hands out nothing.
 func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]byte, error) {
 	var whole, tooBig imap.UIDSet
-	expected := int64(talk)
+	expected := int64(wire.Talk)
 	for _, a := range batch {
-		expected += letterFrame + min(a.size, max(s.box.MaxSize, maxHeader))
+		expected += wire.LetterFrame + min(a.size, max(s.box.MaxSize, maxHeader))
 		if a.size > s.box.MaxSize {
 			tooBig.AddNum(a.uid)
 		} else {
@@ -95,7 +97,7 @@ func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]by
 		// One command after the other: servers may mix the answers of two that
 		// are under way at once, and imapclient would wait for ever.
 		options := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part.section}}
-		found, err := collect(s.client.Fetch(part.uids, options))
+		found, err := wire.Collect(s.client.Fetch(part.uids, options))
 		if err != nil && failed == nil {
 			failed = fmt.Errorf("fetch letters: %w", err)
 		}
@@ -118,7 +120,7 @@ func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]by
 
 // sender reads who wrote a letter, "" where the server does not tell.
 func (s *session) sender(ctx context.Context, uid imap.UID) string {
-	defer s.limit(ctx, talk+letterFrame+glanced)()
+	defer s.limit(ctx, wire.Talk+wire.LetterFrame+glanced)()
 	found, err := s.client.Fetch(imap.UIDSetNum(uid), &imap.FetchOptions{UID: true, Envelope: true}).Collect()
 	if err != nil {
 		return ""

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // ErrNotFound says that a letter did not come.
@@ -28,7 +30,7 @@ func (m Mailbox) Find(ctx context.Context, messageID string, patience time.Durat
 		return nil, fmt.Errorf("mailbox %s: %w", m.Name, err)
 	}
 	defer s.close()
-	over, free := systemClock{}.After(patience)
+	over, free := wire.SystemClock{}.After(patience)
 	defer free()
 	for {
 		for _, folder := range []string{m.Folder, m.Done} {
@@ -37,7 +39,7 @@ func (m Mailbox) Find(ctx context.Context, messageID string, patience time.Durat
 				return raw, err
 			}
 		}
-		next, free := systemClock{}.After(findEvery)
+		next, free := wire.SystemClock{}.After(findEvery)
 		select {
 		case <-next:
 		case <-over:
@@ -55,7 +57,7 @@ func (s *session) find(ctx context.Context, folder, messageID string) ([]byte, e
 	if _, err := s.selectFolder(ctx, folder); err != nil {
 		return nil, ignoreRefusal(err)
 	}
-	release := s.limit(ctx, manyTalk)
+	release := s.limit(ctx, wire.ManyTalk)
 	found, err := s.client.UIDSearch(&imap.SearchCriteria{
 		Header: []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: messageID}},
 	}, nil).Wait()

@@ -8,17 +8,19 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // TestSendOnceAndFind sends a letter to a plus-address and finds it, in whichever
 // folder it lies.
 func TestSendOnceAndFind(t *testing.T) {
 	o := post(t, localpost.Config{})
-	relay := mailer.Relay{Addr: o.SMTPAddr(), Security: mailer.SecurityPlain, Username: testAddress, Password: testPassword}
-	box := mailer.Mailbox{Addr: o.IMAPAddr(), Security: mailer.SecurityPlain, Username: testAddress, Password: testPassword}
+	relay := delivery.Relay{Addr: o.SMTPAddr(), Security: wire.SecurityPlain, Username: testAddress, Password: testPassword}
+	box := mailer.Mailbox{Addr: o.IMAPAddr(), Security: wire.SecurityPlain, Username: testAddress, Password: testPassword}
 	send := func(id, to string) error {
-		_, err := relay.SendOnce(context.Background(), mailer.Dispatch{
+		_, err := relay.SendOnce(context.Background(), delivery.Dispatch{
 			From: "post+b@example.org", To: to, Raw: []byte("From: " + testAddress + "\r\nTo: " + to + "\r\nMessage-ID: <" + id + ">\r\n\r\nhello\r\n"),
 		})
 		return err

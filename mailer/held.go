@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // patience is how often a letter may fail before those behind it go first. Most
@@ -21,20 +23,8 @@ const (
 	heldLimit = time.Minute
 )
 
-// Held is a letter in the mailbox that could not be taken.
-type Held struct {
-	Mailbox     string
-	UIDValidity uint32
-	UID         uint32
-	From        string    // the address of its sender, as its ENVELOPE says; "" when that cannot be had
-	Received    time.Time // INTERNALDATE
-	Size        int64
-	Since       time.Time // when it was tried first
-	Why         string
-}
-
 // HeldError says which letters, received up to the moment that was asked for, are held.
-type HeldError struct{ Letters []Held }
+type HeldError struct{ Letters []wire.Held }
 
 // Error implements error.
 func (e *HeldError) Error() string { return fmt.Sprintf("%d of them: %v", len(e.Letters), ErrHeld) }
@@ -48,7 +38,7 @@ var ErrEmpty = errors.New("the server hands it out empty")
 // heldLetter is a letter that the server does not hand out, or the receiver could not take.
 type heldLetter struct {
 	arrival
-	pauses backoff
+	pauses wire.Backoff
 	again  time.Time
 	since  time.Time
 	from   string
@@ -56,18 +46,18 @@ type heldLetter struct {
 }
 
 // blocks reports whether the letters behind it have to wait for it.
-func (h heldLetter) blocks() bool { return h.pauses.failures < patience }
+func (h heldLetter) blocks() bool { return h.pauses.Failures < patience }
 
 // hold notes one more failure of a letter; from is its sender, "" when he is not known.
 func (p *Poller) hold(a arrival, from string, why error) heldLetter {
 	h, ok := p.held[a.uid]
 	if !ok {
-		h = heldLetter{arrival: a, since: p.clock.Now(), pauses: backoff{base: heldBase, limit: heldLimit, jitter: p.jitter}}
+		h = heldLetter{arrival: a, since: p.clock.Now(), pauses: wire.Backoff{Base: heldBase, Limit: heldLimit, Jitter: p.jitter}}
 	}
 	if h.why = why; from != "" {
 		h.from = from
 	}
-	h.again = p.clock.Now().Add(h.pauses.next())
+	h.again = p.clock.Now().Add(h.pauses.Next())
 	p.held[a.uid] = h
 	return h
 }
@@ -84,11 +74,11 @@ func (p *Poller) nextHeld() (at time.Time, ok bool) {
 
 // heldUntil returns the held letters that the server received up to a moment;
 // the zero moment means all.
-func (p *Poller) heldUntil(until time.Time) (out []Held) {
+func (p *Poller) heldUntil(until time.Time) (out []wire.Held) {
 	for _, uid := range slices.Sorted(maps.Keys(p.held)) {
 		h := p.held[uid]
 		if until.IsZero() || !h.received.After(until) {
-			out = append(out, Held{
+			out = append(out, wire.Held{
 				Mailbox: p.box.Name, UIDValidity: p.mark.UIDValidity, UID: uint32(uid), From: h.from,
 				Received: h.received, Size: h.size, Since: h.since, Why: h.why.Error(),
 			})

@@ -3,6 +3,8 @@ package mailer
 import (
 	"context"
 	"fmt"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // idle enters IDLE (RFC 2177) and returns how to leave it again. Hints arrive in
@@ -12,7 +14,7 @@ func (s *session) idle(ctx context.Context) (stop func() error, err error) {
 	if !s.canIdle {
 		return nothing, nil
 	}
-	release := s.limit(ctx, manyTalk)
+	release := s.limit(ctx, wire.ManyTalk)
 	command, err := s.client.Idle()
 	release()
 	if refused(err) {
@@ -23,7 +25,7 @@ func (s *session) idle(ctx context.Context) (stop func() error, err error) {
 		return nil, fmt.Errorf("idle: %w", err)
 	}
 	return func() error {
-		defer s.limit(ctx, manyTalk)()
+		defer s.limit(ctx, wire.ManyTalk)()
 		err := command.Close()
 		if err == nil {
 			err = command.Wait()

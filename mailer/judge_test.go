@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/emersion/go-smtp"
+
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 )
 
 // TestJudge: whose fault an answer is.
@@ -16,47 +18,47 @@ func TestJudge(t *testing.T) {
 	for _, tc := range []struct {
 		at   error // nil: at RCPT
 		err  error
-		want verdict
+		want delivery.Verdict
 	}{
-		{nil, answer(550, smtp.EnhancedCode{5, 1, 1}, "no such user"), refusal},
-		{nil, answer(550, none, "No such user here"), refusal},
-		{nil, answer(550, smtp.EnhancedCode{5, 0, 0}, "User unknown"), refusal},
-		{nil, answer(553, smtp.EnhancedCode{5, 1, 3}, "bad address"), refusal},
-		{nil, answer(554, smtp.EnhancedCode{5, 1, 1}, "unknown"), refusal},
-		{nil, answer(550, smtp.EnhancedCode{5, 1, 1}, "blocked user unknown"), refusal}, // the code says more than the words
-		{nil, answer(554, none, "relay access denied"), denied},
-		{nil, answer(554, smtp.EnhancedCode{5, 0, 0}, "no"), denied},
-		{nil, answer(554, smtp.EnhancedCode{5, 7, 1}, "<x>: Relay access denied"), denied},
-		{nil, answer(550, smtp.EnhancedCode{5, 1, 1}, "<x>: Relaying denied"), denied}, // whatever the code says
-		{nil, answer(454, smtp.EnhancedCode{4, 7, 1}, "<x>: Relay access denied"), denied},
-		{nil, answer(550, smtp.EnhancedCode{5, 1, 2}, "SMTP; Unable to relay recipient in non-accepted domain"), denied},
-		{nil, answer(553, none, "sorry, that domain isn't in my list of allowed rcpthosts"), denied},
-		{nil, answer(454, smtp.EnhancedCode{4, 7, 0}, "TLS not available"), trouble},
-		{nil, answer(550, smtp.EnhancedCode{5, 7, 26}, "unauthenticated"), denied},
-		{nil, answer(550, none, "relaying denied"), denied},
-		{nil, answer(550, none, "5.7.1 rejected for policy reasons"), denied},
-		{nil, answer(550, none, "not permitted to send"), denied},
-		{errSender, answer(550, smtp.EnhancedCode{5, 1, 8}, "sender rejected"), denied},
-		{errSender, answer(553, none, "sender not owned by user"), denied},
-		{errSender, answer(552, smtp.EnhancedCode{5, 3, 4}, "too big"), tooMuch},
-		{errData, answer(552, none, "too much"), tooMuch},
-		{errData, answer(550, smtp.EnhancedCode{5, 6, 0}, "8bit"), tooMuch},
-		{nil, answer(552, smtp.EnhancedCode{5, 2, 2}, "mailbox full"), refusal},
-		{errData, answer(550, smtp.EnhancedCode{5, 7, 1}, "spam"), denied},
-		{nil, answer(451, smtp.EnhancedCode{4, 7, 1}, "greylisted"), delayed},
-		{nil, answer(421, none, "bye"), trouble},
-		{nil, answer(530, smtp.EnhancedCode{5, 7, 0}, "authenticate first"), trouble},
-		{nil, answer(535, smtp.EnhancedCode{5, 7, 8}, "wrong password"), trouble},
-		{nil, errAddress, noAddress},
-		{errData, fmt.Errorf("connection reset"), delayed},
-		{nil, fmt.Errorf("connection reset"), trouble},
-		{nil, nil, sent},
+		{nil, answer(550, smtp.EnhancedCode{5, 1, 1}, "no such user"), delivery.Refusal},
+		{nil, answer(550, none, "No such user here"), delivery.Refusal},
+		{nil, answer(550, smtp.EnhancedCode{5, 0, 0}, "User unknown"), delivery.Refusal},
+		{nil, answer(553, smtp.EnhancedCode{5, 1, 3}, "bad address"), delivery.Refusal},
+		{nil, answer(554, smtp.EnhancedCode{5, 1, 1}, "unknown"), delivery.Refusal},
+		{nil, answer(550, smtp.EnhancedCode{5, 1, 1}, "blocked user unknown"), delivery.Refusal}, // the code says more than the words
+		{nil, answer(554, none, "relay access denied"), delivery.Denied},
+		{nil, answer(554, smtp.EnhancedCode{5, 0, 0}, "no"), delivery.Denied},
+		{nil, answer(554, smtp.EnhancedCode{5, 7, 1}, "<x>: Relay access denied"), delivery.Denied},
+		{nil, answer(550, smtp.EnhancedCode{5, 1, 1}, "<x>: Relaying denied"), delivery.Denied}, // whatever the code says
+		{nil, answer(454, smtp.EnhancedCode{4, 7, 1}, "<x>: Relay access denied"), delivery.Denied},
+		{nil, answer(550, smtp.EnhancedCode{5, 1, 2}, "SMTP; Unable to relay recipient in non-accepted domain"), delivery.Denied},
+		{nil, answer(553, none, "sorry, that domain isn't in my list of allowed rcpthosts"), delivery.Denied},
+		{nil, answer(454, smtp.EnhancedCode{4, 7, 0}, "TLS not available"), delivery.Trouble},
+		{nil, answer(550, smtp.EnhancedCode{5, 7, 26}, "unauthenticated"), delivery.Denied},
+		{nil, answer(550, none, "relaying denied"), delivery.Denied},
+		{nil, answer(550, none, "5.7.1 rejected for policy reasons"), delivery.Denied},
+		{nil, answer(550, none, "not permitted to send"), delivery.Denied},
+		{delivery.ErrSender, answer(550, smtp.EnhancedCode{5, 1, 8}, "sender rejected"), delivery.Denied},
+		{delivery.ErrSender, answer(553, none, "sender not owned by user"), delivery.Denied},
+		{delivery.ErrSender, answer(552, smtp.EnhancedCode{5, 3, 4}, "too big"), delivery.TooMuch},
+		{delivery.ErrData, answer(552, none, "too much"), delivery.TooMuch},
+		{delivery.ErrData, answer(550, smtp.EnhancedCode{5, 6, 0}, "8bit"), delivery.TooMuch},
+		{nil, answer(552, smtp.EnhancedCode{5, 2, 2}, "mailbox full"), delivery.Refusal},
+		{delivery.ErrData, answer(550, smtp.EnhancedCode{5, 7, 1}, "spam"), delivery.Denied},
+		{nil, answer(451, smtp.EnhancedCode{4, 7, 1}, "greylisted"), delivery.Delayed},
+		{nil, answer(421, none, "bye"), delivery.Trouble},
+		{nil, answer(530, smtp.EnhancedCode{5, 7, 0}, "authenticate first"), delivery.Trouble},
+		{nil, answer(535, smtp.EnhancedCode{5, 7, 8}, "wrong password"), delivery.Trouble},
+		{nil, delivery.ErrAddress, delivery.NoAddress},
+		{delivery.ErrData, fmt.Errorf("connection reset"), delivery.Delayed},
+		{nil, fmt.Errorf("connection reset"), delivery.Trouble},
+		{nil, nil, delivery.Sent},
 	} {
 		err := tc.err
 		if tc.at != nil {
 			err = fmt.Errorf("step: %w: %w", tc.at, err)
 		}
-		if got := judge(err); got != tc.want {
+		if got := delivery.Judge(err); got != tc.want {
 			t.Errorf("%v: got %v, want %v", err, got, tc.want)
 		}
 	}

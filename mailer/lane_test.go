@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
 )
 
 // parcelTo is one of many recipients'.
-func parcelTo(to int, words string) mailer.Dispatch {
+func parcelTo(to int, words string) delivery.Dispatch {
 	d := parcel()
 	d.To = strings.Replace(testAddress, "@", fmt.Sprintf("+%d@", to), 1)
 	d.Raw = fmt.Appendf(nil, "From: <%s>\r\nSubject: %s\r\n\r\nx\r\n", testAddress, words)
@@ -34,8 +34,8 @@ func TestRecipientsGetTheirMailsInOrder(t *testing.T) {
 	relay.Addr = wire.Addr()
 	mailertest.Send(t, relay, &outbox, mailertest.NewClock(epoch()))
 	mailertest.Eventually(t, "an empty outbox", func() bool { return outbox.Pending() == 0 })
-	if n := wire.Conns(); n < 2 || n > mailer.DefaultLanes {
-		t.Errorf("%d connections, want 2 to %d", n, mailer.DefaultLanes)
+	if n := wire.Conns(); n < 2 || n > delivery.DefaultLanes {
+		t.Errorf("%d connections, want 2 to %d", n, delivery.DefaultLanes)
 	}
 	last, seen := map[int]int{}, 0
 	for _, m := range o.Mailbox(testAddress) {

@@ -64,4 +64,5 @@ type Cursor interface {
 type forgetful struct{}
 
 func (forgetful) Load(context.Context, string) (Mark, error) { return Mark{}, nil }
-func (forgetful) Save(context.Context, string, Mark) error   { return nil }
+
+func (forgetful) Save(context.Context, string, Mark) error { return nil }

@@ -6,15 +6,9 @@ import (
 	"fmt"
 	"strings"
 	"time"
-)
 
-// Defaults of a Mailbox.
-const (
-	DefaultFolder    = "INBOX"
-	DefaultDone      = "Done"
-	DefaultPollEvery = time.Minute
-	DefaultMaxSize   = 1 << 20
-	DefaultTimeout   = time.Minute
+	"github.com/fieldpost/fieldpost/mailer/delivery"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // maxPollEvery keeps every IDLE well below the 29 minutes after which a server
@@ -29,12 +23,12 @@ type Mailbox struct {
 	Addr string // host:port of the IMAP server
 	// Security of the connection; plain only for loopback addresses unless
 	// AllowPlain is set. Default tls.
-	Security           Security
+	Security           wire.Security
 	AllowPlain         bool
 	TLS                *tls.Config // optional
 	Username, Password string
 	// Bearer logs in by access token in place of the password; nil: by password.
-	Bearer *Bearer
+	Bearer *wire.Bearer
 	// Folder is read; Done takes the letters that the receiver has, and is
 	// created when missing.
 	Folder, Done string
@@ -58,31 +52,31 @@ var ErrFolder = errors.New("folder and done must differ and hold no wildcard (* 
 // withDefaults completes the configuration and checks it.
 func (m Mailbox) withDefaults() (Mailbox, error) {
 	if m.Security == "" {
-		m.Security = SecurityTLS
+		m.Security = wire.SecurityTLS
 	}
 	if m.Folder == "" {
-		m.Folder = DefaultFolder
+		m.Folder = delivery.DefaultFolder
 	}
 	if m.Done == "" {
-		m.Done = DefaultDone
+		m.Done = delivery.DefaultDone
 	}
 	if m.Name == "" {
 		m.Name = m.Username + "/" + m.Folder
 	}
 	if m.PollEvery <= 0 {
-		m.PollEvery = DefaultPollEvery
+		m.PollEvery = delivery.DefaultPollEvery
 	}
 	m.PollEvery = min(m.PollEvery, maxPollEvery)
 	if m.MaxSize <= 0 {
-		m.MaxSize = DefaultMaxSize
+		m.MaxSize = delivery.DefaultMaxSize
 	}
 	if m.Timeout <= 0 {
-		m.Timeout = DefaultTimeout
+		m.Timeout = delivery.DefaultTimeout
 	}
 	if m.Folder == m.Done || strings.ContainsAny(m.Folder+m.Done, "*%") {
 		return m, fmt.Errorf("mailbox %s: folder %q, done %q: %w", m.Name, m.Folder, m.Done, ErrFolder)
 	}
-	if err := m.Security.check(m.Addr, m.AllowPlain); err != nil {
+	if err := m.Security.Check(m.Addr, m.AllowPlain); err != nil {
 		return m, fmt.Errorf("mailbox %s: %w", m.Name, err)
 	}
 	return m, nil

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // A mailbox that two databases read loses letters: each takes what the other
@@ -49,7 +51,7 @@ type ownerMark struct {
 func (s *session) ownerMarks(ctx context.Context, create bool) ([]ownerMark, error) {
 	_, err := s.selectFolder(ctx, s.box.ownerFolder())
 	if refused(err) && create {
-		release := s.limit(ctx, talk)
+		release := s.limit(ctx, wire.Talk)
 		err = s.client.Create(s.box.ownerFolder(), nil).Wait()
 		release()
 		if err == nil {
@@ -59,13 +61,13 @@ func (s *session) ownerMarks(ctx context.Context, create bool) ([]ownerMark, err
 	if err != nil {
 		return nil, fmt.Errorf("owner of the mailbox: %w", err)
 	}
-	defer s.limit(ctx, manyTalk)()
+	defer s.limit(ctx, wire.ManyTalk)()
 	var all imap.UIDSet
 	all.AddRange(1, 0)
 	section := &imap.FetchItemBodySection{
 		Peek: true, Specifier: imap.PartSpecifierHeader, HeaderFields: []string{ownerField}, Partial: &imap.SectionPartial{Size: glanced},
 	}
-	found, err := collect(s.client.Fetch(all, &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{section}}))
+	found, err := wire.Collect(s.client.Fetch(all, &imap.FetchOptions{UID: true, InternalDate: true, BodySection: []*imap.FetchItemBodySection{section}}))
 	if err != nil {
 		return nil, fmt.Errorf("owner of the mailbox: %w", err)
 	}
@@ -86,7 +88,7 @@ func (s *session) ownerMarks(ctx context.Context, create bool) ([]ownerMark, err
 // leaveMark puts our mark into its folder. The server dates it by its clock (RFC
 // 9051 §6.3.12).
 func (s *session) leaveMark(ctx context.Context) error {
-	defer s.limit(ctx, talk)()
+	defer s.limit(ctx, wire.Talk)()
 	text := fmt.Sprintf("From: Fieldpost <fieldpost@localhost>\r\nSubject: This mailbox is read by a Fieldpost\r\n%s: %s\r\n"+
 		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"+
 		"Please leave this message alone while the mailbox is in use. It says which\r\ndatabase reads the mailbox, so that no other takes letters away from it.\r\n\r\n"+
@@ -107,7 +109,7 @@ func (s *session) removeMarks(ctx context.Context, marks []ownerMark) error {
 	if len(marks) == 0 {
 		return nil
 	}
-	defer s.limit(ctx, manyTalk)()
+	defer s.limit(ctx, wire.ManyTalk)()
 	var uids imap.UIDSet
 	for _, m := range marks {
 		uids.AddNum(m.uid)
@@ -153,7 +155,7 @@ func (s *session) claim(ctx context.Context, takeOver bool) error {
 
 // skew renews our mark and reads off it how far the server's clock is ahead of
 // ours, a second more or less.
-func (s *session) skew(ctx context.Context, clock Clock) (ahead time.Duration, err error) {
+func (s *session) skew(ctx context.Context, clock wire.Clock) (ahead time.Duration, err error) {
 	before := clock.Now()
 	if err := s.leaveMark(ctx); err != nil {
 		return 0, err
@@ -196,7 +198,7 @@ func (p *Poller) claim(ctx context.Context, s *session) error {
 			level = slog.LevelDebug
 		}
 		p.unmarked = true
-		p.log.Log(ctx, level, "the mailbox cannot be marked as ours; see to it that no other database reads it", keyFolder, p.box.ownerFolder(), keyError, err)
+		p.log.Log(ctx, level, "the mailbox cannot be marked as ours; see to it that no other database reads it", wire.KeyFolder, p.box.ownerFolder(), wire.KeyError, err)
 		return nil
 	}
 	if err == nil {
@@ -230,7 +232,7 @@ func (p *Poller) tellSkew(ctx context.Context, s *session) (looked bool, err err
 	ahead, err := s.skew(ctx, p.clock)
 	switch {
 	case refused(err) || errors.Is(err, ErrNoClock):
-		p.log.Debug("the mail server's clock cannot be read", keyError, err)
+		p.log.Debug("the mail server's clock cannot be read", wire.KeyError, err)
 		return true, nil
 	case err != nil:
 		return true, err

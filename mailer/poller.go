@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // Pauses between attempts to connect.
@@ -23,13 +25,13 @@ type Poller struct {
 	receiver Receiver
 	ledger   Ledger // the receiver; nil when it does not remember
 	cursor   Cursor
-	clock    Clock
+	clock    wire.Clock
 	log      *slog.Logger
 	jitter   func() float64
 
 	drains chan drain    // from Drain to Run
 	ended  chan struct{} // closed when Run returns
-	pulse  pulse
+	pulse  wire.Pulse
 
 	// What follows belongs to the goroutine of Run.
 
@@ -51,12 +53,12 @@ type Poller struct {
 
 // NewPoller checks the configuration and makes a Poller. A nil cursor means
 // that the mark is forgotten when the process ends.
-func NewPoller(box Mailbox, receiver Receiver, cursor Cursor, options Options) (*Poller, error) {
+func NewPoller(box Mailbox, receiver Receiver, cursor Cursor, options wire.Options) (*Poller, error) {
 	box, err := box.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	options = options.withDefaults()
+	options = options.WithDefaults()
 	if cursor == nil {
 		cursor = forgetful{}
 	}
@@ -67,7 +69,7 @@ func NewPoller(box Mailbox, receiver Receiver, cursor Cursor, options Options) (
 		receiver: receiver,
 		cursor:   cursor,
 		clock:    options.Clock,
-		log:      options.Log.With(keyMailbox, box.Name),
+		log:      options.Log.With(wire.KeyMailbox, box.Name),
 		jitter:   options.Jitter,
 		drains:   make(chan drain),
 		ended:    make(chan struct{}),
@@ -102,28 +104,28 @@ func (m Mailbox) Check(ctx context.Context) error {
 }
 
 // Health tells how the poller fares. It may be called from any goroutine.
-func (p *Poller) Health() Health { return p.pulse.read() }
+func (p *Poller) Health() wire.Health { return p.pulse.Read() }
 
 // Run reads the mailbox until ctx ends and then returns nil; whatever happens
 // to the connection before, it reconnects. Only an *OwnedError ends it: another
 // database reads the mailbox. It must be called only once.
 func (p *Poller) Run(ctx context.Context) error {
 	defer close(p.ended)
-	pauses := backoff{base: reconnectBase, limit: reconnectLimit, jitter: p.jitter}
+	pauses := wire.Backoff{Base: reconnectBase, Limit: reconnectLimit, Jitter: p.jitter}
 	for {
 		err := p.connection(ctx, &pauses)
 		if ctx.Err() != nil {
 			p.answer(ErrStopped)
 			return nil
 		}
-		p.pulse.bad(err)
+		p.pulse.Bad(err)
 		p.answer(fmt.Errorf("mailbox %s: %w", p.box.Name, err))
 		var owned *OwnedError
 		if errors.As(err, &owned) {
 			return fmt.Errorf("mailbox %s: %w", p.box.Name, owned)
 		}
-		pause := pauses.next()
-		p.log.Warn("mailbox connection failed", keyError, err, keyWait, pause)
+		pause := pauses.Next()
+		p.log.Warn("mailbox connection failed", wire.KeyError, err, wire.KeyWait, pause)
 		if err := p.rest(ctx, pause); err != nil {
 			return nil
 		}
@@ -132,7 +134,7 @@ func (p *Poller) Run(ctx context.Context) error {
 
 // connection lives through one connection: it polls at once, then whenever the
 // server, a timer or Drain gives reason to. It returns only with an error.
-func (p *Poller) connection(ctx context.Context, pauses *backoff) error {
+func (p *Poller) connection(ctx context.Context, pauses *wire.Backoff) error {
 	s, err := openSession(ctx, p.box)
 	if err != nil {
 		return err
@@ -153,7 +155,7 @@ func (p *Poller) connection(ctx context.Context, pauses *backoff) error {
 			if err := p.round(ctx, s, why); err != nil {
 				return err
 			}
-			pauses.reset()
+			pauses.Reset()
 			if why, err = p.wait(ctx, s, polled); err != nil {
 				return err
 			}
@@ -198,8 +200,8 @@ func (p *Poller) round(ctx context.Context, s *session, why reason) error {
 	if err := p.scan(ctx, s, why); err != nil {
 		return err
 	}
-	p.pulse.holds(p.heldUntil(time.Time{}))
-	p.pulse.good(p.clock.Now())
+	p.pulse.Holds(p.heldUntil(time.Time{}))
+	p.pulse.Good(p.clock.Now())
 	p.answer(nil)
 	return nil
 }

@@ -8,9 +8,10 @@ import (
 
 	"github.com/emersion/go-smtp"
 
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // These tests of the sender need a server that makes trouble on demand, which
@@ -18,12 +19,12 @@ import (
 
 func epoch() time.Time { return time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC) }
 
-func relayTo(o *localpost.Server) mailer.Relay {
-	return mailer.Relay{Addr: o.SMTPAddr(), Security: mailer.SecurityPlain, Username: testAddress, Password: testPassword, SendEvery: time.Hour}
+func relayTo(o *localpost.Server) delivery.Relay {
+	return delivery.Relay{Addr: o.SMTPAddr(), Security: wire.SecurityPlain, Username: testAddress, Password: testPassword, SendEvery: time.Hour}
 }
 
-func parcel() mailer.Dispatch {
-	return mailer.Dispatch{From: testAddress, To: testAddress, Raw: []byte("From: <post@example.org>\r\nSubject: x\r\n\r\nx\r\n")}
+func parcel() delivery.Dispatch {
+	return delivery.Dispatch{From: testAddress, To: testAddress, Raw: []byte("From: <post@example.org>\r\nSubject: x\r\n\r\nx\r\n")}
 }
 
 func busy(code int) func(string, string) error {
@@ -63,7 +64,7 @@ func TestTemporaryRefusalBacksOffAndGivesUp(t *testing.T) {
 			t.Errorf("wait %d: got %v, want %v", i+1, waits[i], w)
 		}
 	}
-	if age := clock.Now().Sub(epoch()); age < 4*24*time.Hour || age > mailer.GiveUpAfter+time.Hour {
+	if age := clock.Now().Sub(epoch()); age < 4*24*time.Hour || age > wire.GiveUpAfter+time.Hour {
 		t.Errorf("given up after %v, want between four and five days", age)
 	}
 }
@@ -186,11 +187,11 @@ func TestIdleConnectionIsClosed(t *testing.T) {
 	mailertest.Eventually(t, "the dispatch sent", func() bool { return outbox.Entry(id).Sent })
 	mailertest.Eventually(t, "the timer of the idle connection", func() bool {
 		next, ok := clock.Next()
-		return ok && next == mailer.DefaultKeepOpen
+		return ok && next == delivery.DefaultKeepOpen
 	})
-	clock.Advance(mailer.DefaultKeepOpen)
+	clock.Advance(delivery.DefaultKeepOpen)
 	id = outbox.Put(parcel())
-	mailertest.Eventually(t, "the timer gone", func() bool { next, ok := clock.Next(); return ok && next > mailer.DefaultKeepOpen })
+	mailertest.Eventually(t, "the timer gone", func() bool { next, ok := clock.Next(); return ok && next > delivery.DefaultKeepOpen })
 	s.Kick()
 	mailertest.Eventually(t, "the next sent", func() bool { return outbox.Entry(id).Sent })
 	if got := wire.Conns(); got != 2 {

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // open makes the mark fit the folder as it was found, and reports whether the
@@ -27,9 +29,9 @@ func (p *Poller) open(ctx context.Context, found folder) (back bool, err error) 
 		return false, nil
 	case p.mark.UIDValidity == found.validity:
 		p.log.Warn("the folder is older than what was read of it, as if restored from a copy; it is read anew",
-			keyFolder, p.box.Folder, keyMark, p.mark.UID, keyNext, found.next)
+			wire.KeyFolder, p.box.Folder, wire.KeyMark, p.mark.UID, wire.KeyNext, found.next)
 	case p.mark.UIDValidity != 0:
-		p.log.Warn("UIDVALIDITY changed; the folder is read anew", keyFolder, p.box.Folder)
+		p.log.Warn("UIDVALIDITY changed; the folder is read anew", wire.KeyFolder, p.box.Folder)
 	}
 	p.mark = Mark{UIDValidity: found.validity}
 	if p.ledger != nil { // then reread finds what is new below the mark
@@ -58,7 +60,7 @@ func (s *session) listRange(ctx context.Context, after, last imap.UID) (all []ar
 		to := min(after+rangeUIDs, last)
 		var uids imap.UIDSet
 		uids.AddRange(after+1, to)
-		release := s.limit(ctx, listTalk)
+		release := s.limit(ctx, wire.ListTalk)
 		part, err := s.arrivals(uids, after)
 		release()
 		if err != nil {
@@ -92,8 +94,8 @@ func (s *session) glance(ctx context.Context, mailbox string, validity uint32, a
 			uids.AddNum(a.uid)
 			byUID[a.uid] = a
 		}
-		release := s.limit(ctx, talk+int64(len(part))*(letterFrame+glanced))
-		found, err := collect(s.client.Fetch(uids, options))
+		release := s.limit(ctx, wire.Talk+int64(len(part))*(wire.LetterFrame+glanced))
+		found, err := wire.Collect(s.client.Fetch(uids, options))
 		release()
 		if err != nil {
 			return nil, fmt.Errorf("look at letters: %w", err)
@@ -143,7 +145,7 @@ func (p *Poller) reread(ctx context.Context, s *session) error {
 		p.missed[uid] = arrival{uid: uid, size: letters[i].Size, received: letters[i].Received}
 	}
 	if len(p.missed) > 0 {
-		p.log.Warn("letters below the mark were never read; they are read now", keyFolder, p.box.Folder, keyCount, len(p.missed))
+		p.log.Warn("letters below the mark were never read; they are read now", wire.KeyFolder, p.box.Folder, wire.KeyCount, len(p.missed))
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"maps"
 
 	"github.com/emersion/go-imap/v2"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // A batch is read, handed over and moved together. The first of a scan has few letters
@@ -100,7 +102,7 @@ func (p *Poller) unreadable(ctx context.Context, s *session, batch []arrival, ca
 		return true, nil
 	}
 	h := p.hold(batch[0], s.sender(ctx, batch[0].uid), cause)
-	p.log.Error("letter could not be read", keyUID, batch[0].uid, keyAttempt, h.pauses.failures, keyError, cause)
+	p.log.Error("letter could not be read", wire.KeyUID, batch[0].uid, wire.KeyAttempt, h.pauses.Failures, wire.KeyError, cause)
 	if h.blocks() {
 		return false, nil
 	}
@@ -115,7 +117,7 @@ func (p *Poller) moveAway(ctx context.Context, s *session, taken imap.UIDSet) er
 	}
 	err := s.move(ctx, taken)
 	if refused(err) {
-		p.log.Warn("letters could not be moved", keyFolder, p.box.Done, keyCount, count(taken), keyError, err)
+		p.log.Warn("letters could not be moved", wire.KeyFolder, p.box.Done, wire.KeyCount, count(taken), wire.KeyError, err)
 		p.unmoved.AddSet(taken)
 		return nil
 	}

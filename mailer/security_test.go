@@ -15,8 +15,10 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/mailer/mailertest"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // certificate makes a key pair for 127.0.0.1 and who trusts it.
@@ -49,11 +51,11 @@ func certificate(t *testing.T) (server, client *tls.Config) {
 func TestSecuredConnections(t *testing.T) {
 	serverTLS, clientTLS := certificate(t)
 	for _, test := range []struct {
-		security mailer.Security
+		security wire.Security
 		implicit bool
 	}{
-		{mailer.SecurityStartTLS, false},
-		{mailer.SecurityTLS, true},
+		{wire.SecurityStartTLS, false},
+		{wire.SecurityTLS, true},
 	} {
 		t.Run(test.security.String(), func(t *testing.T) {
 			o := post(t, localpost.Config{TLS: serverTLS, ImplicitTLS: test.implicit})
@@ -87,25 +89,25 @@ func TestConfigurationIsChecked(t *testing.T) {
 		box  mailer.Mailbox
 		want error
 	}{
-		{"plain far away", mailer.Mailbox{Addr: "mail.example.org:143", Security: mailer.SecurityPlain}, mailer.ErrPlain},
-		{"plain on loopback", mailer.Mailbox{Addr: "127.0.0.1:143", Security: mailer.SecurityPlain}, nil},
-		{"plain on ::1", mailer.Mailbox{Addr: "[::1]:143", Security: mailer.SecurityPlain}, nil},
-		{"plain allowed", mailer.Mailbox{Addr: "10.0.0.7:143", Security: mailer.SecurityPlain, AllowPlain: true}, nil},
+		{"plain far away", mailer.Mailbox{Addr: "mail.example.org:143", Security: wire.SecurityPlain}, wire.ErrPlain},
+		{"plain on loopback", mailer.Mailbox{Addr: "127.0.0.1:143", Security: wire.SecurityPlain}, nil},
+		{"plain on ::1", mailer.Mailbox{Addr: "[::1]:143", Security: wire.SecurityPlain}, nil},
+		{"plain allowed", mailer.Mailbox{Addr: "10.0.0.7:143", Security: wire.SecurityPlain, AllowPlain: true}, nil},
 		{"tls by default", mailer.Mailbox{Addr: "mail.example.org:993"}, nil},
-		{"unknown word", mailer.Mailbox{Addr: "mail.example.org:993", Security: "ssl"}, mailer.ErrSecurity},
+		{"unknown word", mailer.Mailbox{Addr: "mail.example.org:993", Security: "ssl"}, wire.ErrSecurity},
 		{"same folders", mailer.Mailbox{Addr: "mail.example.org:993", Folder: "Done"}, mailer.ErrFolder},
 		{"wildcard", mailer.Mailbox{Addr: "mail.example.org:993", Done: "%"}, mailer.ErrFolder},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := mailer.NewPoller(test.box, &mailertest.Letterbox{}, nil, mailer.Options{})
+			_, err := mailer.NewPoller(test.box, &mailertest.Letterbox{}, nil, wire.Options{})
 			if !errors.Is(err, test.want) {
 				t.Errorf("got %v, want %v", err, test.want)
 			}
 		})
 	}
-	_, err := mailer.NewSender(mailer.Relay{Addr: "mail.example.org:25", Security: mailer.SecurityPlain}, &mailertest.Outbox{}, mailer.Options{})
-	if !errors.Is(err, mailer.ErrPlain) {
-		t.Errorf("plain relay far away: got %v, want %v", err, mailer.ErrPlain)
+	_, err := delivery.NewSender(delivery.Relay{Addr: "mail.example.org:25", Security: wire.SecurityPlain}, &mailertest.Outbox{}, wire.Options{})
+	if !errors.Is(err, wire.ErrPlain) {
+		t.Errorf("plain relay far away: got %v, want %v", err, wire.ErrPlain)
 	}
 }
 
@@ -118,7 +120,7 @@ func TestWrongPasswordForTheMailbox(t *testing.T) {
 }
 
 func boxOf(o *localpost.Server) mailer.Mailbox {
-	return mailer.Mailbox{Addr: o.IMAPAddr(), Security: mailer.SecurityPlain, Username: testAddress, Password: testPassword}
+	return mailer.Mailbox{Addr: o.IMAPAddr(), Security: wire.SecurityPlain, Username: testAddress, Password: testPassword}
 }
 
 // receive runs a poller for the time of a test.
@@ -128,10 +130,10 @@ func receive(t testing.TB, box mailer.Mailbox) *mailertest.Letterbox {
 }
 
 // receiveAt is receive by a clock.
-func receiveAt(t testing.TB, box mailer.Mailbox, clock mailer.Clock) *mailertest.Letterbox {
+func receiveAt(t testing.TB, box mailer.Mailbox, clock wire.Clock) *mailertest.Letterbox {
 	t.Helper()
 	var to mailertest.Letterbox
-	p, err := mailer.NewPoller(box, &to, &to, mailer.Options{Clock: clock})
+	p, err := mailer.NewPoller(box, &to, &to, wire.Options{Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}

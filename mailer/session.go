@@ -10,7 +10,40 @@ import (
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapclient"
 	"github.com/emersion/go-sasl"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
+
+// move puts letters into the done folder: MOVE where the server has it
+// (RFC 6851), else COPY, then \Deleted, then UID EXPUNGE, each only after the
+// one before succeeded. Without UIDPLUS the last step is left out, for a plain
+// EXPUNGE would also remove what others marked (RFC 4315 §2.1).
+//
+// imapclient.Move has a fallback of its own, but it sends all three at once: a
+// refused COPY would be followed by an EXPUNGE, and the letters gone.
+func (s *session) move(ctx context.Context, uids imap.UIDSet) error {
+	defer s.limit(ctx, wire.ManyTalk)()
+	if s.canMove {
+		if _, err := s.client.Move(uids, s.box.Done).Wait(); err != nil {
+			return fmt.Errorf("move to %s: %w", s.box.Done, err)
+		}
+		return nil
+	}
+	if _, err := s.client.Copy(uids, s.box.Done).Wait(); err != nil {
+		return fmt.Errorf("copy to %s: %w", s.box.Done, err)
+	}
+	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
+	if err := s.client.Store(uids, deleted, nil).Close(); err != nil {
+		return fmt.Errorf("mark deleted: %w", err)
+	}
+	if !s.canUIDPlus {
+		return nil
+	}
+	if err := s.client.UIDExpunge(uids).Close(); err != nil {
+		return fmt.Errorf("expunge: %w", err)
+	}
+	return nil
+}
 
 // session is one IMAP connection that has logged in. Its goroutine is the
 // poller's; only hint is written by imapclient's reader.
@@ -18,7 +51,7 @@ type session struct {
 	box    Mailbox
 	token  string // for the login, with a Bearer
 	client *imapclient.Client
-	conn   *frugal // below the client
+	conn   *wire.Frugal // below the client
 	// hint holds one word when the server told of new mail since it was last
 	// emptied (EXISTS, RFC 9051 §7.4.1).
 	hint chan struct{}
@@ -36,20 +69,20 @@ var ErrNoLogin = errors.New("the IMAP server takes neither AUTH=PLAIN nor LOGIN 
 // openSession connects, logs in and sees to it that the done folder exists.
 // The connection lives until close is called or ctx ends.
 func openSession(ctx context.Context, box Mailbox) (*session, error) {
-	token, err := box.Bearer.token(ctx, box.Timeout)
+	token, err := box.Bearer.Token(ctx, box.Timeout)
 	if err != nil {
 		return nil, err
 	}
-	open, err := box.Security.dial(ctx, box.Addr, box.TLS, box.Timeout)
+	open, err := box.Security.Dial(ctx, box.Addr, box.TLS, box.Timeout)
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
 	}
-	conn := hear(open, talk)
-	defer interruptible(ctx, conn, box.Timeout)()
+	conn := wire.Hear(open, wire.Talk)
+	defer wire.Interruptible(ctx, conn, box.Timeout)()
 
 	s := &session{box: box, token: token, conn: conn, hint: make(chan struct{}, 1)}
 	options := &imapclient.Options{
-		TLSConfig: tlsConfig(box.Addr, box.TLS),
+		TLSConfig: wire.TlsConfig(box.Addr, box.TLS),
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 			Mailbox: func(data *imapclient.UnilateralDataMailbox) {
 				if data.NumMessages != nil {
@@ -58,7 +91,7 @@ func openSession(ctx context.Context, box Mailbox) (*session, error) {
 			},
 		},
 	}
-	if box.Security == SecurityStartTLS {
+	if box.Security == wire.SecurityStartTLS {
 		if s.client, err = imapclient.NewStartTLS(conn, options); err != nil {
 			return nil, fmt.Errorf("starttls: %w", err)
 		}
@@ -118,12 +151,12 @@ func (s *session) login() error {
 
 // bear logs in by access token.
 func (s *session) bear(caps imap.CapSet) error {
-	login, err := s.box.Bearer.mechanism(s.box.Addr, s.box.Username, s.token,
+	login, err := s.box.Bearer.Mechanism(s.box.Addr, s.box.Username, s.token,
 		func(mech string) bool { return caps.Has(imap.AuthCap(mech)) }, strings.Join(slices.Sorted(slices.Values(caps.AuthMechanisms())), " "))
 	if err != nil {
 		return err
 	}
-	return s.box.Bearer.judge(login, s.client.Authenticate(login))
+	return s.box.Bearer.Judge(login, s.client.Authenticate(login))
 }
 
 // prepare creates the done folder when it is missing. A server that refuses is
@@ -151,7 +184,7 @@ type folder struct {
 
 // selectFolder opens a folder (RFC 9051 §6.3.2).
 func (s *session) selectFolder(ctx context.Context, name string) (folder, error) {
-	defer s.limit(ctx, talk)()
+	defer s.limit(ctx, wire.Talk)()
 	data, err := s.client.Select(name, nil).Wait()
 	if err != nil {
 		return folder{}, fmt.Errorf("select %s: %w", name, err)
@@ -164,14 +197,14 @@ func (s *session) selectFolder(ctx context.Context, name string) (folder, error)
 // connection and with it every pending command. imapclient has no time limit
 // for an answer that never begins, and no limit for one that never ends.
 func (s *session) limit(ctx context.Context, most int64) (release func()) {
-	s.conn.allow(most)
-	return interruptible(ctx, s.client, s.box.Timeout)
+	s.conn.Allow(most)
+	return wire.Interruptible(ctx, s.client, s.box.Timeout)
 }
 
 // close ends the connection, politely when the server still listens.
 func (s *session) close() {
 	s.detach()
-	release := s.limit(context.Background(), talk)
+	release := s.limit(context.Background(), wire.Talk)
 	s.client.Logout().Wait() // whatever it says, the connection is closed next
 	release()
 	s.client.Close()

@@ -14,15 +14,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // start returns where the suite's clocks begin.
 func start() time.Time { return time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC) }
 
 // run starts a poller for the time of a test; the function ends it earlier.
-func run(t *testing.T, box mailer.Mailbox, to *Letterbox, clock mailer.Clock) (*mailer.Poller, func()) {
+func run(t *testing.T, box mailer.Mailbox, to *Letterbox, clock wire.Clock) (*mailer.Poller, func()) {
 	t.Helper()
-	p, err := mailer.NewPoller(box, to, to, mailer.Options{Clock: clock})
+	p, err := mailer.NewPoller(box, to, to, wire.Options{Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,12 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // relay returns the configuration of a sender for a server, by way of addr.
-func (s Server) relay(addr string) mailer.Relay {
-	r := mailer.Relay{Addr: addr, Security: mailer.SecurityPlain, Timeout: patience, SendEvery: time.Hour}
+func (s Server) relay(addr string) delivery.Relay {
+	r := delivery.Relay{Addr: addr, Security: wire.SecurityPlain, Timeout: patience, SendEvery: time.Hour}
 	if s.Auth {
 		r.Username, r.Password = s.User, s.Password
 	}
@@ -21,9 +22,9 @@ func (s Server) relay(addr string) mailer.Relay {
 }
 
 // Send starts a sender for the time of a test; the function ends it earlier.
-func Send(t testing.TB, relay mailer.Relay, outbox *Outbox, clock mailer.Clock) (*mailer.Sender, func()) {
+func Send(t testing.TB, relay delivery.Relay, outbox *Outbox, clock wire.Clock) (*delivery.Sender, func()) {
 	t.Helper()
-	s, err := mailer.NewSender(relay, outbox, mailer.Options{Clock: clock})
+	s, err := delivery.NewSender(relay, outbox, wire.Options{Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,8 +58,8 @@ func Outbound(t *testing.T, server Server) {
 }
 
 // dispatch makes one to the server's own account.
-func (s Server) dispatch(name string) mailer.Dispatch {
-	return mailer.Dispatch{From: s.Address, To: s.Address, Raw: letter(name, 0)}
+func (s Server) dispatch(name string) delivery.Dispatch {
+	return delivery.Dispatch{From: s.Address, To: s.Address, Raw: letter(name, 0)}
 }
 
 func wantSent(t *testing.T, outbox *Outbox, id int64) {

@@ -5,16 +5,16 @@ import (
 	"sync"
 	"time"
 
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 )
 
 // Entry is a dispatch in an Outbox and what became of it.
 type Entry struct {
-	mailer.Dispatch
+	delivery.Dispatch
 	Due       time.Time
 	Sent      bool
 	Permanent bool // it failed and is not tried again
-	Cause     mailer.Cause
+	Cause     delivery.Cause
 	Reply     string
 	Times     int // how often Sent or Failed was told
 }
@@ -30,7 +30,7 @@ type Outbox struct {
 }
 
 // Put adds a dispatch that is due at once and returns its ID.
-func (o *Outbox) Put(d mailer.Dispatch) int64 {
+func (o *Outbox) Put(d delivery.Dispatch) int64 {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	d.ID = int64(len(o.entries) + 1)
@@ -59,10 +59,10 @@ func (o *Outbox) Pending() int {
 }
 
 // Due implements mailer.Outbox.
-func (o *Outbox) Due(_ context.Context, now time.Time, max int, underway func(int64) bool) ([]mailer.Dispatch, error) {
+func (o *Outbox) Due(_ context.Context, now time.Time, max int, underway func(int64) bool) ([]delivery.Dispatch, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	var due []mailer.Dispatch
+	var due []delivery.Dispatch
 	for _, e := range o.entries {
 		if len(due) < max && !e.Sent && !e.Permanent && !e.Due.After(now) && !underway(e.ID) {
 			due = append(due, e.Dispatch)
@@ -72,7 +72,7 @@ func (o *Outbox) Due(_ context.Context, now time.Time, max int, underway func(in
 }
 
 // Sent implements mailer.Outbox.
-func (o *Outbox) Sent(_ context.Context, taken []mailer.Taken) error {
+func (o *Outbox) Sent(_ context.Context, taken []delivery.Taken) error {
 	for _, t := range taken {
 		if err := o.note(t.ID, func(e *Entry) { e.Sent, e.Reply = true, t.Reply }); err != nil {
 			return err
@@ -83,10 +83,10 @@ func (o *Outbox) Sent(_ context.Context, taken []mailer.Taken) error {
 
 // Failed implements mailer.Outbox. A recipient who was refused is not tried
 // again.
-func (o *Outbox) Failed(_ context.Context, id int64, what mailer.Setback) error {
+func (o *Outbox) Failed(_ context.Context, id int64, what delivery.Setback) error {
 	return o.note(id, func(e *Entry) {
 		e.Attempts++
-		e.Permanent, e.Cause, e.Reply, e.Due = what.Last || what.Cause == mailer.CauseRecipient, what.Cause, what.Reply, what.Next
+		e.Permanent, e.Cause, e.Reply, e.Due = what.Last || what.Cause == delivery.CauseRecipient, what.Cause, what.Reply, what.Next
 	})
 }
 

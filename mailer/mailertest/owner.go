@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // owned returns the mailbox as a database reads it.
@@ -19,7 +20,7 @@ func (b *bench) owned(addr, owner string) mailer.Mailbox {
 // turnedAway runs a poller until it gives up.
 func turnedAway(t *testing.T, box mailer.Mailbox, to *Letterbox) {
 	t.Helper()
-	p, err := mailer.NewPoller(box, to, to, mailer.Options{Clock: NewClock(start())})
+	p, err := mailer.NewPoller(box, to, to, wire.Options{Clock: NewClock(start())})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ func markKeepsOthersOut(t *testing.T, d *bench) {
 	if err := d.owned(d.server.IMAP, "first").Check(context.Background()); err != nil {
 		t.Errorf("Check of the own mailbox: %v", err)
 	}
-	p, err := mailer.NewPoller(d.owned(d.server.IMAP, "first"), &first, &first, mailer.Options{Clock: clock}) // a copy of his database is he
+	p, err := mailer.NewPoller(d.owned(d.server.IMAP, "first"), &first, &first, wire.Options{Clock: clock}) // a copy of his database is he
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // Server is a post office under test, reached without TLS on loopback.
@@ -119,7 +120,7 @@ func (b *bench) count(folder string) int {
 func (b *bench) mailbox(addr string) mailer.Mailbox {
 	return mailer.Mailbox{
 		Addr:      addr,
-		Security:  mailer.SecurityPlain,
+		Security:  wire.SecurityPlain,
 		Username:  b.server.User,
 		Password:  b.server.Password,
 		Folder:    b.folder,

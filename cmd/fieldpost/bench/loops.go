@@ -18,7 +18,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -44,9 +44,9 @@ func (m *measure) conf(dir string) config.Config {
 	c.Packs = m.Packs
 	c.Database, c.Archives = filepath.Join(dir, "fieldpost.db"), filepath.Join(dir, "archives")
 	c.Post.Address, c.Post.InstanceKey, c.Post.LettersPerHour, c.Post.Maps = m.Servers.Office, config.NewSecret(strings.Repeat("k", 32)), 1<<30, m.drawn
-	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = m.Servers.IMAP, mailer.SecurityPlain, m.Servers.Office, config.NewSecret(m.Servers.Password)
+	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = m.Servers.IMAP, wire.SecurityPlain, m.Servers.Office, config.NewSecret(m.Servers.Password)
 	c.IMAP.Done = m.done
-	c.SMTP.Addr, c.SMTP.Security = m.Servers.SMTP, mailer.SecurityPlain
+	c.SMTP.Addr, c.SMTP.Security = m.Servers.SMTP, wire.SecurityPlain
 	if m.Servers.Auth {
 		c.SMTP.Username, c.SMTP.Password = m.Servers.Office, config.NewSecret(m.Servers.Password)
 	}

@@ -12,7 +12,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
@@ -69,7 +70,7 @@ type Moderator struct {
 // IMAP is where letters come in.
 type IMAP struct {
 	Addr         string
-	Security     mailer.Security
+	Security     wire.Security
 	Username     string
 	Password     Secret
 	Token        Token // in place of the password
@@ -81,7 +82,7 @@ type IMAP struct {
 // SMTP is where dispatches go out.
 type SMTP struct {
 	Addr     string
-	Security mailer.Security
+	Security wire.Security
 	Username string // "" when the relay wants no login
 	Password Secret
 	Token    Token // in place of the password
@@ -147,10 +148,10 @@ func Default() Config {
 			Lang: rules.English, Zone: "UTC",
 		},
 		IMAP: IMAP{
-			Security: mailer.SecurityTLS, Folder: mailer.DefaultFolder, Done: mailer.DefaultDone,
-			PollEvery: mailer.DefaultPollEvery, Timeout: mailer.DefaultTimeout,
+			Security: wire.SecurityTLS, Folder: delivery.DefaultFolder, Done: delivery.DefaultDone,
+			PollEvery: delivery.DefaultPollEvery, Timeout: delivery.DefaultTimeout,
 		},
-		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, VERP: office.ReturnAuto, Timeout: mailer.DefaultTimeout},
+		SMTP: SMTP{Security: wire.SecurityTLS, Hello: delivery.DefaultHello, VERP: office.ReturnAuto, Timeout: delivery.DefaultTimeout},
 		Web:  Web{Listen: "127.0.0.1:8025"},
 		Games: Games{
 			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour, Calendar: calendar.Calendar{Zone: "UTC"}, Absence: 14 * 24 * time.Hour, Missed: 3, Silent: store.SilentModerator},

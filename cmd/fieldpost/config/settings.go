@@ -16,7 +16,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -30,7 +30,7 @@ type setting struct {
 
 // settings returns the table of all keys.
 func (c *Config) settings() []setting {
-	security := []mailer.Security{mailer.SecurityTLS, mailer.SecurityStartTLS, mailer.SecurityPlain}
+	security := []wire.Security{wire.SecurityTLS, wire.SecurityStartTLS, wire.SecurityPlain}
 	langs := templates.Langs()
 	missing := []store.Missing{store.MissingDefault, store.MissingHold}
 	const day = 24 * time.Hour
@@ -202,9 +202,9 @@ func here(host string) bool {
 }
 
 // plain keeps passwords off the network.
-func (r *reader) plain(key string, s mailer.Security, addr string) {
+func (r *reader) plain(key string, s wire.Security, addr string) {
 	host, _, err := net.SplitHostPort(addr)
-	if err != nil || s != mailer.SecurityPlain {
+	if err != nil || s != wire.SecurityPlain {
 		return
 	}
 	if !here(host) {

@@ -1,6 +1,8 @@
 package config
 
-import "github.com/fieldpost/fieldpost/mailer"
+import (
+	"github.com/fieldpost/fieldpost/mailer/wire"
+)
 
 // Token is where an access token of OAuth 2.0 comes from, which another program renews:
 // a file, or a command of the shell. It takes the place of a password, and is read anew
@@ -15,12 +17,12 @@ type Token struct {
 func (t Token) Set() bool { return t.File != "" || t.Command != "" }
 
 // Bearer logs in by the token; nil where the login is by password.
-func (t Token) Bearer() *mailer.Bearer {
+func (t Token) Bearer() *wire.Bearer {
 	switch {
 	case t.File != "":
-		return mailer.NewBearer(mailer.TokenFile(t.File))
+		return wire.NewBearer(wire.TokenFile(t.File))
 	case t.Command != "":
-		return mailer.NewBearer(mailer.TokenCommand(t.Command, t.Dir))
+		return wire.NewBearer(wire.TokenCommand(t.Command, t.Dir))
 	}
 	return nil
 }

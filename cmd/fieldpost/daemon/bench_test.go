@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -97,9 +98,9 @@ func send(b *testing.B, out outbox) (n int) {
 		if len(due) == 0 {
 			return n
 		}
-		var taken []mailer.Taken
+		var taken []delivery.Taken
 		for _, d := range due {
-			taken = append(taken, mailer.Taken{ID: d.ID, Reply: fmt.Sprint("250 2.0.0 Ok: queued as ", d.ID), At: time.Now()})
+			taken = append(taken, delivery.Taken{ID: d.ID, Reply: fmt.Sprint("250 2.0.0 Ok: queued as ", d.ID), At: time.Now()})
 		}
 		if err := out.Sent(ctx, taken); err != nil {
 			b.Fatal(err)

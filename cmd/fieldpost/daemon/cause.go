@@ -10,11 +10,11 @@ import (
 	"net"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // cured says what to do about a server that cannot be used; table is imap or smtp.
-func cured(err error, table string, security mailer.Security) error {
+func cured(err error, table string, security wire.Security) error {
 	if err == nil {
 		return nil
 	}
@@ -39,7 +39,7 @@ func cured(err error, table string, security mailer.Security) error {
 		do = fmt.Sprintf("name the host under %s.addr as its certificate does, and have this machine know who signed that", table)
 	case errors.As(err, &dial) && dial.Op == "dial":
 		do = fmt.Sprintf("nobody answers there: check host and port of %s.addr", table)
-	case security == mailer.SecurityPlain && (errors.As(err, &tooLate) && tooLate.Timeout() || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || strings.Contains(says, "before greeting")):
+	case security == wire.SecurityPlain && (errors.As(err, &tooLate) && tooLate.Timeout() || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || strings.Contains(says, "before greeting")):
 		do = fmt.Sprintf("the server says nothing, as one that waits for TLS: set %s.security to tls, or name another port under %s.addr", table, table)
 	}
 	return &Cure{err, do}

@@ -17,6 +17,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -64,7 +66,7 @@ type Office struct {
 type Daemon struct {
 	*Office
 	poller  *mailer.Poller
-	sender  *mailer.Sender
+	sender  *delivery.Sender
 	page    *page // nil: none
 	metrics *page // nil: none
 
@@ -137,14 +139,14 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	if box.Owner, err = d.Service.Office.Owner(ctx); err != nil {
 		return err
 	}
-	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, mailer.Options{Log: d.log}); err != nil {
+	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, wire.Options{Log: d.log}); err != nil {
 		return err
 	}
 	relay, err := Relay(d.Config)
 	if err != nil {
 		return err
 	}
-	if d.sender, err = mailer.NewSender(relay, outbox{d.Service, d.painter(), newComposer(d.Config)}, mailer.Options{Log: d.log}); err != nil {
+	if d.sender, err = delivery.NewSender(relay, outbox{d.Service, d.painter(), newComposer(d.Config)}, wire.Options{Log: d.log}); err != nil {
 		return err
 	}
 	if d.Config.Web.Listen != "" {

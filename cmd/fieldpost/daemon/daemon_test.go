@@ -20,6 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -64,8 +65,8 @@ func newWorld(t testing.TB, change ...func(*localpost.Config)) *world {
 	c := config.Default()
 	c.Database, c.Archives = filepath.Join(dir, "fieldpost.db"), filepath.Join(dir, "archives")
 	c.Post.Address, c.Post.InstanceKey, c.Post.LettersPerHour = theOffice, config.NewSecret(strings.Repeat("k", 32)), 1<<30
-	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = o.IMAPAddr(), mailer.SecurityPlain, theOffice, config.NewSecret("sesame")
-	c.SMTP.Addr, c.SMTP.Security = o.SMTPAddr(), mailer.SecurityPlain
+	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = o.IMAPAddr(), wire.SecurityPlain, theOffice, config.NewSecret("sesame")
+	c.SMTP.Addr, c.SMTP.Security = o.SMTPAddr(), wire.SecurityPlain
 	c.Web.Listen = "127.0.0.1:0"
 	c.Games.Hold = 0
 	c.Post.Maps = false // which cost more than all else; whose test looks at them turns them on

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
@@ -175,10 +175,10 @@ func (d *Daemon) tellIll(ctx context.Context, a *inquiry.Ailment) error {
 }
 
 // tried reports whether a connection was made or failed yet.
-func tried(h mailer.Health) bool { return h.Connected || h.Err != nil }
+func tried(h wire.Health) bool { return h.Connected || h.Err != nil }
 
 // word says how a connection fares.
-func word(h mailer.Health) string {
+func word(h wire.Health) string {
 	if h.Connected {
 		return "ok"
 	}
@@ -196,7 +196,7 @@ func (d *Daemon) watch(ctx context.Context) error {
 	var told time.Time
 	var in, out bool
 	ill := map[string]bool{}
-	var held []mailer.Held
+	var held []wire.Held
 	noted := false
 	for {
 		d.noteHeld(ctx, &held, &noted)
@@ -215,7 +215,7 @@ func (d *Daemon) watch(ctx context.Context) error {
 	}
 }
 
-func (d *Daemon) logHealth(ctx context.Context, box, relay mailer.Health) {
+func (d *Daemon) logHealth(ctx context.Context, box, relay wire.Health) {
 	counts, games, err := d.figures(ctx)
 	if err != nil {
 		if ctx.Err() == nil {

@@ -20,8 +20,9 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/moderation"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -290,7 +291,7 @@ func (j *journey) arrive() {
 	defer cancel()
 	relay, err := Relay(j.world.conf)
 	j.must(err)
-	sender, err := mailer.NewSender(relay, outbox{j.svc, j.painter, newComposer(j.world.conf)}, mailer.Options{})
+	sender, err := delivery.NewSender(relay, outbox{j.svc, j.painter, newComposer(j.world.conf)}, wire.Options{})
 	j.must(err)
 	done := make(chan error, 1)
 	go func() { done <- sender.Run(ctx) }()

@@ -12,6 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -31,8 +33,8 @@ func Mailbox(c config.Config) mailer.Mailbox {
 const sendEvery = 2 * time.Second
 
 // Relay returns where dispatches go out. It fails when the DKIM key cannot be used.
-func Relay(c config.Config) (mailer.Relay, error) {
-	r := mailer.Relay{
+func Relay(c config.Config) (delivery.Relay, error) {
+	r := delivery.Relay{
 		Addr: c.SMTP.Addr, Security: c.SMTP.Security, Username: c.SMTP.Username, Password: c.SMTP.Password.Reveal(),
 		Bearer: c.SMTP.Token.Bearer(),
 		Hello:  c.SMTP.Hello, Timeout: c.SMTP.Timeout, SendEvery: sendEvery,
@@ -42,7 +44,7 @@ func Relay(c config.Config) (mailer.Relay, error) {
 		return r, nil
 	}
 	var err error
-	r.DKIM, err = mailer.LoadSigner(c.DKIM.Domain, c.DKIM.Selector, c.DKIM.KeyFile)
+	r.DKIM, err = delivery.LoadSigner(c.DKIM.Domain, c.DKIM.Selector, c.DKIM.KeyFile)
 	return r, err
 }
 
@@ -103,7 +105,7 @@ func (o composer) check(d *store.Dispatch) error {
 	for range pictures(d) {
 		places = append(places, []byte{0}) // they are drawn when the mail is sent
 	}
-	return o.whole(d, places, mailer.Mail.Check)
+	return o.whole(d, places, delivery.Mail.Check)
 }
 
 // outbox makes mails of the dispatches of the database.
@@ -115,12 +117,12 @@ type outbox struct {
 
 // Due implements mailer.Outbox. A dispatch that cannot be made a mail of is
 // marked as failed for good, so that it does not hold up the others.
-func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(id int64) bool) ([]mailer.Dispatch, error) {
+func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(id int64) bool) ([]delivery.Dispatch, error) {
 	rows, err := o.service.Post.DueDispatches(ctx, now, most, underway)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]mailer.Dispatch, 0, len(rows))
+	out := make([]delivery.Dispatch, 0, len(rows))
 	for i := range rows {
 		raw, err := o.compose(&rows[i], o.painter.paint(ctx, &rows[i]))
 		if err != nil {
@@ -129,7 +131,7 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(
 			}
 			continue
 		}
-		out = append(out, mailer.Dispatch{ID: rows[i].ID, From: o.service.Post.ReturnPath(&rows[i]), To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
+		out = append(out, delivery.Dispatch{ID: rows[i].ID, From: o.service.Post.ReturnPath(&rows[i]), To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
 	}
 	if len(out) == 0 && len(rows) > 0 {
 		return o.Due(ctx, now, most, underway)
@@ -139,8 +141,8 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int, underway func(
 
 // compose makes the bytes of a dispatch.
 func (o composer) compose(d *store.Dispatch, pictures [][]byte) (raw []byte, err error) {
-	err = o.whole(d, pictures, func(m mailer.Mail) (err error) {
-		raw, err = mailer.Compose(m)
+	err = o.whole(d, pictures, func(m delivery.Mail) (err error) {
+		raw, err = delivery.Compose(m)
 		return err
 	})
 	return raw, err
@@ -148,11 +150,11 @@ func (o composer) compose(d *store.Dispatch, pictures [][]byte) (raw []byte, err
 
 // whole does something with the mail of a dispatch. A thread that cannot be written, as it
 // came from a letter with an odd Message-ID, is left out.
-func (o composer) whole(d *store.Dispatch, pictures [][]byte, do func(mailer.Mail) error) error {
+func (o composer) whole(d *store.Dispatch, pictures [][]byte, do func(delivery.Mail) error) error {
 	m := o.mail(d)
 	attach(&m, d, pictures)
 	err := do(m)
-	var header *mailer.HeaderError
+	var header *wire.HeaderError
 	if errors.As(err, &header) {
 		m.InReplyTo, m.References = "", nil
 		err = do(m)
@@ -161,11 +163,11 @@ func (o composer) whole(d *store.Dispatch, pictures [][]byte, do func(mailer.Mai
 }
 
 // mail puts the parts of a dispatch where they belong.
-func (o composer) mail(d *store.Dispatch) mailer.Mail {
-	m := mailer.Mail{
+func (o composer) mail(d *store.Dispatch) delivery.Mail {
+	m := delivery.Mail{
 		From: o.from, To: mail.Address{Name: d.Name, Address: d.Recipient},
 		Subject: d.Subject, Date: d.Created, MessageID: d.MessageID, InReplyTo: d.InReplyTo, References: d.Refs,
-		Auto: mailer.Auto(d.Auto), Loop: o.loop, Text: d.Text, HTML: d.HTML,
+		Auto: delivery.Auto(d.Auto), Loop: o.loop, Text: d.Text, HTML: d.HTML,
 	}
 	if d.ReplyTo != "" {
 		m.ReplyTo = &mail.Address{Name: o.from.Name, Address: d.ReplyTo}
@@ -174,7 +176,7 @@ func (o composer) mail(d *store.Dispatch) mailer.Mail {
 }
 
 // Sent implements mailer.Outbox.
-func (o outbox) Sent(ctx context.Context, taken []mailer.Taken) error {
+func (o outbox) Sent(ctx context.Context, taken []delivery.Taken) error {
 	all := make([]post.Sent, len(taken))
 	for i, t := range taken {
 		all[i] = post.Sent(t)
@@ -183,6 +185,6 @@ func (o outbox) Sent(ctx context.Context, taken []mailer.Taken) error {
 }
 
 // Failed implements mailer.Outbox.
-func (o outbox) Failed(ctx context.Context, id int64, b mailer.Setback) error {
+func (o outbox) Failed(ctx context.Context, id int64, b delivery.Setback) error {
 	return o.service.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

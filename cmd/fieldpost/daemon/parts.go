@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -111,7 +112,7 @@ func (d *Daemon) Drain(ctx context.Context, until time.Time) error {
 }
 
 // heldLetters returns the held letters of the mailer as the service knows them.
-func heldLetters(held []mailer.Held) (out []post.HeldLetter) {
+func heldLetters(held []wire.Held) (out []post.HeldLetter) {
 	for _, h := range held {
 		out = append(out, post.HeldLetter{
 			Mailbox: h.Mailbox, UIDValidity: h.UIDValidity, UID: h.UID, From: h.From, Received: h.Received, Since: h.Since, Why: h.Why,
@@ -122,7 +123,7 @@ func heldLetters(held []mailer.Held) (out []post.HeldLetter) {
 
 // noteHeld tells the service which letters cannot be had: once the mailbox was read, and
 // when others are.
-func (d *Daemon) noteHeld(ctx context.Context, noted *[]mailer.Held, ever *bool) {
+func (d *Daemon) noteHeld(ctx context.Context, noted *[]wire.Held, ever *bool) {
 	box := d.poller.Health()
 	if !box.Connected || *ever && slices.Equal(box.Held, *noted) {
 		return

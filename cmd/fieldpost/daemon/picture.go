@@ -7,7 +7,7 @@ import (
 	"log/slog"
 
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
-	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -90,9 +90,9 @@ func (p *painter) load(ctx context.Context, v *gallery.View) error {
 
 // attach puts pictures into a mail: into its HTML where there is room for one, and
 // otherwise as a file. Without data the room is taken out.
-func attach(m *mailer.Mail, d *store.Dispatch, data [][]byte) {
+func attach(m *delivery.Mail, d *store.Dispatch, data [][]byte) {
 	for _, f := range d.Files {
-		m.Attachments = append(m.Attachments, mailer.Attachment{Name: f.Name, Type: f.Type, Data: []byte(f.Text)})
+		m.Attachments = append(m.Attachments, delivery.Attachment{Name: f.Name, Type: f.Type, Data: []byte(f.Text)})
 	}
 	for i, pic := range pictures(d) {
 		if i >= len(data) || data[i] == nil {
@@ -101,7 +101,7 @@ func attach(m *mailer.Mail, d *store.Dispatch, data [][]byte) {
 			}
 			continue
 		}
-		file := mailer.Attachment{Name: fmt.Sprintf("%s-P%d-%s.png", d.Game, d.Phase, pic.Side), Type: "image/png", Data: data[i]}
+		file := delivery.Attachment{Name: fmt.Sprintf("%s-P%d-%s.png", d.Game, d.Phase, pic.Side), Type: "image/png", Data: data[i]}
 		if pic.Mode == store.MapInline {
 			id := "map." + d.MessageID
 			if i > 0 {

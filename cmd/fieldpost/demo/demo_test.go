@@ -16,6 +16,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules/testenv"
 	"github.com/fieldpost/fieldpost/rules/titles/firsttest"
 )
@@ -227,8 +228,8 @@ func TestSeatOfTheReader(t *testing.T) {
 		t.Fatalf("the first side is %s", reader.holds.Side)
 	}
 	poller, err := mailer.NewPoller(mailer.Mailbox{
-		Addr: tour.IMAPAddr(), Security: mailer.SecurityPlain, Username: "german@" + Domain, Password: tour.Password(),
-	}, reader, nil, mailer.Options{})
+		Addr: tour.IMAPAddr(), Security: wire.SecurityPlain, Username: "german@" + Domain, Password: tour.Password(),
+	}, reader, nil, wire.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/inquiry"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -39,9 +40,9 @@ func (t *Tour) Play(ctx context.Context, progress func(turn int)) (Ending, error
 		}
 		b := t.newBot(i)
 		poller, err := mailer.NewPoller(mailer.Mailbox{
-			Addr: t.server.IMAPAddr(), Security: mailer.SecurityPlain,
+			Addr: t.server.IMAPAddr(), Security: wire.SecurityPlain,
 			Username: b.holds.Address, Password: t.password, Done: "Read",
-		}, b, nil, mailer.Options{})
+		}, b, nil, wire.Options{})
 		if err != nil {
 			return Ending{}, err
 		}

@@ -24,8 +24,8 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web/site"
-	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -184,7 +184,7 @@ func (t *Tour) config() config.Config {
 	c.Moderator.Address, c.Moderator.Name = "moderator@"+Domain, "Moderator"
 	c.Moderator.PasswordHash = config.NewSecret(site.HashPassword(t.password))
 	c.IMAP.Addr, c.SMTP.Addr = t.server.IMAPAddr(), t.server.SMTPAddr()
-	c.IMAP.Security, c.SMTP.Security = mailer.SecurityPlain, mailer.SecurityPlain
+	c.IMAP.Security, c.SMTP.Security = wire.SecurityPlain, wire.SecurityPlain
 	c.IMAP.Username, c.SMTP.Username = PostAddress, PostAddress
 	c.IMAP.Password, c.SMTP.Password = config.NewSecret(t.password), config.NewSecret(t.password)
 	c.Web.Listen = t.cfg.Web

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/delivery"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/mailtext"
 )
@@ -35,7 +37,7 @@ func (p post) exchanger(t testing.TB) exchanger {
 func (x exchanger) sign(t testing.TB, raw string, domains ...string) string {
 	t.Helper()
 	for _, domain := range domains {
-		signer, err := mailer.LoadSigner(domain, "s", x.key)
+		signer, err := delivery.LoadSigner(domain, "s", x.key)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +167,7 @@ func TestWhatTheExchangerVouchesFor(t *testing.T) {
 				t.Logf("refused: %v", err) // which is as well
 				return
 			}
-			box := mailer.Mailbox{Addr: p.imaps, Security: mailer.SecurityTLS, TLS: p.tls(t), Username: p.user, Password: p.password}
+			box := mailer.Mailbox{Addr: p.imaps, Security: wire.SecurityTLS, TLS: p.tls(t), Username: p.user, Password: p.password}
 			got, err := box.Find(t.Context(), id, patience)
 			if err != nil {
 				t.Fatal(err)

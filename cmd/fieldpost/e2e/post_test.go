@@ -20,6 +20,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // post is the mail servers.
@@ -123,9 +124,9 @@ func (p post) read(t testing.TB, address string) *reader {
 	t.Helper()
 	r := &reader{address: address, came: make(chan struct{}, 1)}
 	poller, err := mailer.NewPoller(mailer.Mailbox{
-		Addr: p.imaps, Security: mailer.SecurityTLS, TLS: p.tls(t), Username: address, Password: p.password,
+		Addr: p.imaps, Security: wire.SecurityTLS, TLS: p.tls(t), Username: address, Password: p.password,
 		Done: "Read", PollEvery: time.Second,
-	}, r, nil, mailer.Options{})
+	}, r, nil, wire.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

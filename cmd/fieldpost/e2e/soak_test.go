@@ -27,6 +27,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/wire"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -160,8 +161,8 @@ func (s *soak) begin(games int) {
 func (s *soak) player(address string) {
 	s.t.Helper()
 	poller, err := mailer.NewPoller(mailer.Mailbox{
-		Addr: s.post.imap, Security: mailer.SecurityPlain, Username: address, Password: s.post.password, Done: "Read", PollEvery: time.Second,
-	}, s, nil, mailer.Options{})
+		Addr: s.post.imap, Security: wire.SecurityPlain, Username: address, Password: s.post.password, Done: "Read", PollEvery: time.Second,
+	}, s, nil, wire.Options{})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"io"
@@ -6,11 +6,11 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 )
 
-// collect gathers what a FETCH of UIDs, flags, dates and bodies brings. Once a body
+// Collect gathers what a FETCH of UIDs, flags, dates and bodies brings. Once a body
 // breaks off, nothing more is asked of the command, since the connection is lost:
 // imapclient's own Collect would read on there, beside the goroutine that reads the
 // connection.
-func collect(command *imapclient.FetchCommand) ([]*imapclient.FetchMessageBuffer, error) {
+func Collect(command *imapclient.FetchCommand) ([]*imapclient.FetchMessageBuffer, error) {
 	var found []*imapclient.FetchMessageBuffer
 	for message := command.Next(); message != nil; message = command.Next() {
 		m := &imapclient.FetchMessageBuffer{SeqNum: message.SeqNum}

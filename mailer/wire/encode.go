@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"encoding/base64"
@@ -18,9 +18,9 @@ var quotedPlain = func() (plain [256]bool) {
 	return plain
 }()
 
-// appendQuoted writes text in quoted-printable, its lines ended by CRLF. Lines of the text
+// AppendQuoted writes text in quoted-printable, its lines ended by CRLF. Lines of the text
 // end with LF, the last one as well.
-func appendQuoted(out []byte, text string) []byte {
+func AppendQuoted(out []byte, text string) []byte {
 	for len(text) > 0 {
 		line, rest, _ := strings.Cut(text, "\n")
 		text = rest
@@ -70,14 +70,14 @@ func appendQuotedLine(out []byte, line string) []byte {
 	return append(out, "\r\n"...)
 }
 
-// base64Line is how many bytes make a line of 76 characters (RFC 2045 §6.8).
-const base64Line = 57
+// Base64Line is how many bytes make a line of 76 characters (RFC 2045 §6.8).
+const Base64Line = 57
 
-// appendBase64 writes data in lines, without an end of the last one.
-func appendBase64(out, data []byte) []byte {
-	for len(data) > base64Line {
-		out = append(base64.StdEncoding.AppendEncode(out, data[:base64Line]), "\r\n"...)
-		data = data[base64Line:]
+// AppendBase64 writes data in lines, without an end of the last one.
+func AppendBase64(out, data []byte) []byte {
+	for len(data) > Base64Line {
+		out = append(base64.StdEncoding.AppendEncode(out, data[:Base64Line]), "\r\n"...)
+		data = data[Base64Line:]
 	}
 	return base64.StdEncoding.AppendEncode(out, data)
 }

@@ -1,4 +1,4 @@
-package mailer
+package delivery
 
 import (
 	"errors"
@@ -9,91 +9,93 @@ import (
 	"sync"
 
 	"github.com/emersion/go-smtp"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
-// verdict is what an attempt to send one dispatch came to.
-type verdict int
+// Verdict is what an attempt to send one dispatch came to.
+type Verdict int
 
 const (
-	sent      verdict = iota // the server took it: 250 after the final dot
-	refusal                  // permanent: 5yz
-	noAddress                // permanent: an address that no mail can go to
-	tooMuch                  // permanent, for this mail: its size or form
-	denied                   // permanent, but meant for us and not for the recipient
-	delayed                  // temporary: 4yz, or the connection broke within DATA
-	trouble                  // the connection's or our account's, not this dispatch's
+	Sent      Verdict = iota // the server took it: 250 after the final dot
+	Refusal                  // permanent: 5yz
+	NoAddress                // permanent: an address that no mail can go to
+	TooMuch                  // permanent, for this mail: its size or form
+	Denied                   // permanent, but meant for us and not for the recipient
+	Delayed                  // temporary: 4yz, or the connection broke within DATA
+	Trouble                  // the connection's or our account's, not this dispatch's
 )
 
 // String implements fmt.Stringer.
-func (v verdict) String() string {
+func (v Verdict) String() string {
 	switch v {
-	case sent:
+	case Sent:
 		return "sent"
-	case refusal:
+	case Refusal:
 		return "refusal"
-	case noAddress:
+	case NoAddress:
 		return "no address"
-	case tooMuch:
+	case TooMuch:
 		return "too much"
-	case denied:
+	case Denied:
 		return "denied"
-	case delayed:
+	case Delayed:
 		return "delayed"
-	case trouble:
+	case Trouble:
 		return "trouble"
 	default:
 		return "unknown"
 	}
 }
 
-// errAddress says that an envelope address cannot go into an SMTP command.
-var errAddress = errors.New("not a mail address")
+// ErrAddress says that an envelope address cannot go into an SMTP command.
+var ErrAddress = errors.New("not a mail address")
 
-// errData marks what went wrong after DATA began: from there on a broken
+// ErrData marks what went wrong after DATA began: from there on a broken
 // connection may be the fault of the mail.
-var errData = errors.New("while the mail was on its way")
+var ErrData = errors.New("while the mail was on its way")
 
-// errSender marks an answer to MAIL: no recipient was named yet.
-var errSender = errors.New("before any recipient was named")
+// ErrSender marks an answer to MAIL: no recipient was named yet.
+var ErrSender = errors.New("before any recipient was named")
 
-// judge tells from an error of a transaction what it means for the dispatch
+// Judge tells from an error of a transaction what it means for the dispatch
 // (RFC 5321 §4.2.1). 421 and the answers about authentication (RFC 4954 §6,
 // RFC 3207 §4) concern the connection: charging letters with them would lose
 // all mail over one wrong password.
-func judge(err error) verdict {
+func Judge(err error) Verdict {
 	if err == nil {
-		return sent
+		return Sent
 	}
-	if errors.Is(err, errAddress) {
-		return noAddress
+	if errors.Is(err, ErrAddress) {
+		return NoAddress
 	}
 	if errors.As(err, new(connectionTrouble)) {
-		return trouble
+		return Trouble
 	}
 	var answer *smtp.SMTPError
 	if !errors.As(err, &answer) {
-		if errors.Is(err, errData) {
-			return delayed
+		if errors.Is(err, ErrData) {
+			return Delayed
 		}
-		return trouble
+		return Trouble
 	}
 	if relaying().MatchString(answer.Message) {
-		return denied
+		return Denied
 	}
 	switch answer.Code {
 	case 421, 454, 523, 530, 534, 535, 538:
-		return trouble
+		return Trouble
 	}
 	if answer.Code >= 400 && answer.Code < 500 {
-		return delayed
+		return Delayed
 	}
 	switch {
 	case aboutMail(answer):
-		return tooMuch
-	case errors.Is(err, errSender), aboutUs(answer):
-		return denied
+		return TooMuch
+	case errors.Is(err, ErrSender), aboutUs(answer):
+		return Denied
 	}
-	return refusal
+	return Refusal
 }
 
 // aboutMail reports whether an answer is about the size or form of a mail:
@@ -135,14 +137,14 @@ func (l *link) send(d Dispatch, raw []byte) (reply string, err error) {
 	if err := checkPath(d.To, false); err != nil {
 		return "", fmt.Errorf("recipient: %w", err)
 	}
-	l.conn.allow(talk)
-	utf8 := !ascii(d.From + d.To)
+	l.conn.Allow(wire.Talk)
+	utf8 := !wire.Ascii(d.From + d.To)
 	if ok, _ := l.client.Extension("SMTPUTF8"); utf8 && !ok {
-		return "", fmt.Errorf("%w that the relay can reach (no SMTPUTF8)", errAddress)
+		return "", fmt.Errorf("%w that the relay can reach (no SMTPUTF8)", ErrAddress)
 	}
 	options := &smtp.MailOptions{Size: int64(len(raw)), UTF8: utf8}
 	if err := l.client.Mail(d.From, options); err != nil {
-		return "", fmt.Errorf("mail: %w: %w", errSender, err)
+		return "", fmt.Errorf("mail: %w: %w", ErrSender, err)
 	}
 	if err := l.client.Rcpt(d.To, nil); err != nil {
 		return "", fmt.Errorf("rcpt: %w", err)
@@ -152,11 +154,11 @@ func (l *link) send(d Dispatch, raw []byte) (reply string, err error) {
 		return "", fmt.Errorf("data: %w", err)
 	}
 	if _, err := w.Write(raw); err != nil {
-		return "", fmt.Errorf("data: %w: %w", errData, err)
+		return "", fmt.Errorf("data: %w: %w", ErrData, err)
 	}
 	response, err := w.CloseWithResponse()
 	if err != nil {
-		return "", fmt.Errorf("data: %w: %w", errData, err)
+		return "", fmt.Errorf("data: %w: %w", ErrData, err)
 	}
 	return "250 " + oneLine(response.StatusText), nil
 }
@@ -167,7 +169,7 @@ func checkPath(address string, nullAllowed bool) error {
 		return nil
 	}
 	if parsed, err := mail.ParseAddress("<" + address + ">"); err != nil || parsed.Address != address {
-		return fmt.Errorf("%q is %w", address, errAddress)
+		return fmt.Errorf("%q is %w", address, ErrAddress)
 	}
 	return nil
 }
@@ -194,15 +196,6 @@ func oneLine(text string) string {
 		text = strings.ToValidUTF8(text[:most], "")
 	}
 	return text
-}
-
-func ascii(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
 }
 
 // connectionTrouble marks an error from before the first transaction. Whatever

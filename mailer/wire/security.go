@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"context"
@@ -7,6 +7,23 @@ import (
 	"fmt"
 	"net"
 	"time"
+)
+
+// slog keys of this package. Bodies, subjects and passwords have none.
+const (
+	KeyMailbox = "mailbox"
+	KeyFolder  = "folder"
+	KeyUID     = "uid"
+	KeyCount   = "count"
+	KeyMark    = "mark"
+	KeyNext    = "uidnext"
+	KeyAttempt = "attempt"
+	KeyWait    = "wait"
+	KeyRelay   = "relay"
+	KeyID      = "dispatch"
+	KeyReply   = "reply"
+	KeyCause   = "cause"
+	KeyError   = "err"
 )
 
 // Security says how a connection is protected.
@@ -28,8 +45,8 @@ var ErrPlain = errors.New("plain connections are for loopback addresses; use sta
 // ErrSecurity says that a word for the protection is unknown.
 var ErrSecurity = errors.New("security must be plain, starttls or tls")
 
-// check reports whether a server at addr may be talked to in this way.
-func (s Security) check(addr string, allowPlain bool) error {
+// Check reports whether a server at addr may be talked to in this way.
+func (s Security) Check(addr string, allowPlain bool) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
 		return fmt.Errorf("address %q: %w", addr, err)
@@ -47,19 +64,19 @@ func (s Security) check(addr string, allowPlain bool) error {
 	}
 }
 
-// dial connects to addr; under SecurityTLS the handshake is done as well.
-func (s Security) dial(ctx context.Context, addr string, config *tls.Config, limit time.Duration) (net.Conn, error) {
+// Dial connects to addr; under SecurityTLS the handshake is done as well.
+func (s Security) Dial(ctx context.Context, addr string, config *tls.Config, limit time.Duration) (net.Conn, error) {
 	dialer := net.Dialer{Timeout: limit}
 	if s != SecurityTLS {
 		return dialer.DialContext(ctx, "tcp", addr)
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	return (&tls.Dialer{NetDialer: &dialer, Config: tlsConfig(addr, config)}).DialContext(ctx, "tcp", addr)
+	return (&tls.Dialer{NetDialer: &dialer, Config: TlsConfig(addr, config)}).DialContext(ctx, "tcp", addr)
 }
 
-// tlsConfig completes config for the server at addr.
-func tlsConfig(addr string, config *tls.Config) *tls.Config {
+// TlsConfig completes config for the server at addr.
+func TlsConfig(addr string, config *tls.Config) *tls.Config {
 	if config == nil {
 		config = &tls.Config{MinVersion: tls.VersionTLS12}
 	}
@@ -73,10 +90,10 @@ func tlsConfig(addr string, config *tls.Config) *tls.Config {
 // closer is what interrupting needs of a connection.
 type closer interface{ Close() error }
 
-// interruptible closes conn when ctx ends or limit passes, whichever is first,
+// Interruptible closes conn when ctx ends or limit passes, whichever is first,
 // until the returned function is called. The mail libraries take no context;
 // closing the connection is how a blocked call of theirs is ended.
-func interruptible(ctx context.Context, conn closer, limit time.Duration) (release func()) {
+func Interruptible(ctx context.Context, conn closer, limit time.Duration) (release func()) {
 	late := time.AfterFunc(limit, func() { conn.Close() })
 	detach := context.AfterFunc(ctx, func() { conn.Close() })
 	return func() {

@@ -1,28 +1,28 @@
-package mailer
+package wire
 
 import "time"
 
-// backoff gives the pauses between attempts at something that keeps failing:
+// Backoff gives the pauses between attempts at something that keeps failing:
 // base, twice that, four times that... up to limit, each between half of it and
 // the whole, so that many clients do not come back at the same moment.
-type backoff struct {
-	base, limit time.Duration
-	jitter      func() float64
-	failures    int
+type Backoff struct {
+	Base, Limit time.Duration
+	Jitter      func() float64
+	Failures    int
 }
 
-// next counts a failure and returns the pause after it.
-func (b *backoff) next() time.Duration {
-	pause := b.limit
-	if b.failures < 20 && b.base<<b.failures < b.limit {
-		pause = b.base << b.failures
+// Next counts a failure and returns the pause after it.
+func (b *Backoff) Next() time.Duration {
+	pause := b.Limit
+	if b.Failures < 20 && b.Base<<b.Failures < b.Limit {
+		pause = b.Base << b.Failures
 	}
-	b.failures++
-	return pause/2 + time.Duration(float64(pause/2)*b.jitter())
+	b.Failures++
+	return pause/2 + time.Duration(float64(pause/2)*b.Jitter())
 }
 
-// reset forgets the failures.
-func (b *backoff) reset() { b.failures = 0 }
+// Reset forgets the failures.
+func (b *Backoff) Reset() { b.Failures = 0 }
 
 // GiveUpAfter is how long a dispatch is tried (RFC 5321 §4.5.4.1: at least
 // four to five days).

@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"context"
@@ -53,9 +53,9 @@ func NewBearer(read func(context.Context) (string, error)) *Bearer {
 	return &Bearer{read: read, now: time.Now}
 }
 
-// token reads the token for a login that is about to begin; "" of a nil Bearer. One that
+// Token reads the token for a login that is about to begin; "" of a nil Bearer. One that
 // was refused a moment ago is an error: nothing renewed it.
-func (b *Bearer) token(ctx context.Context, limit time.Duration) (string, error) {
+func (b *Bearer) Token(ctx context.Context, limit time.Duration) (string, error) {
 	if b == nil {
 		return "", nil
 	}
@@ -74,9 +74,9 @@ func (b *Bearer) token(ctx context.Context, limit time.Duration) (string, error)
 	return token, nil
 }
 
-// mechanism picks how the token is said; offers tells what the server takes, and all
+// Mechanism picks how the token is said; offers tells what the server takes, and all
 // of it in words.
-func (b *Bearer) mechanism(addr, username, token string, offers func(mech string) bool, all string) (*bearerLogin, error) {
+func (b *Bearer) Mechanism(addr, username, token string, offers func(mech string) bool, all string) (*bearerLogin, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
 		return nil, err
@@ -92,9 +92,9 @@ func (b *Bearer) mechanism(addr, username, token string, offers func(mech string
 	return nil, fmt.Errorf("%w (it offers %s)", ErrNoBearer, all)
 }
 
-// judge notes what became of a login, and says why it failed. A server that is not able
+// Judge notes what became of a login, and says why it failed. A server that is not able
 // to check the token now has not refused it.
-func (b *Bearer) judge(l *bearerLogin, err error) error {
+func (b *Bearer) Judge(l *bearerLogin, err error) error {
 	if err == nil {
 		return nil
 	}

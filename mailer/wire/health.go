@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"sync"
@@ -14,32 +14,44 @@ type Health struct {
 	Held      []Held    // of a Poller: the letters that could not be taken, in order
 }
 
-// pulse guards a Health: the Run goroutine writes it, anyone reads it.
-type pulse struct {
+// Pulse guards a Health: the Run goroutine writes it, anyone reads it.
+type Pulse struct {
 	mu     sync.Mutex
 	health Health
 }
 
-func (p *pulse) good(now time.Time) {
+func (p *Pulse) Good(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.health = Health{Connected: true, LastGood: now, Held: p.health.Held}
 }
 
-func (p *pulse) holds(held []Held) {
+func (p *Pulse) Holds(held []Held) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.health.Held = held
 }
 
-func (p *pulse) bad(err error) {
+func (p *Pulse) Bad(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.health.Connected, p.health.Err = false, err
 }
 
-func (p *pulse) read() Health {
+func (p *Pulse) Read() Health {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.health
+}
+
+// Held is a letter in the mailbox that could not be taken.
+type Held struct {
+	Mailbox     string
+	UIDValidity uint32
+	UID         uint32
+	From        string    // the address of its sender, as its ENVELOPE says; "" when that cannot be had
+	Received    time.Time // INTERNALDATE
+	Size        int64
+	Since       time.Time // when it was tried first
+	Why         string
 }

@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"log/slog"
@@ -24,9 +24,9 @@ type Options struct {
 	Jitter func() float64
 }
 
-func (o Options) withDefaults() Options {
+func (o Options) WithDefaults() Options {
 	if o.Clock == nil {
-		o.Clock = systemClock{}
+		o.Clock = SystemClock{}
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -37,11 +37,11 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-type systemClock struct{}
+type SystemClock struct{}
 
-func (systemClock) Now() time.Time { return time.Now() }
+func (SystemClock) Now() time.Time { return time.Now() }
 
-func (systemClock) After(d time.Duration) (<-chan time.Time, func()) {
+func (SystemClock) After(d time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTimer(d)
 	return t.C, func() { t.Stop() }
 }

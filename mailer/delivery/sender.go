@@ -1,4 +1,4 @@
-package mailer
+package delivery
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // Pauses after trouble with the relay.
@@ -19,12 +21,12 @@ const (
 type Sender struct {
 	relay  Relay
 	outbox Outbox
-	clock  Clock
+	clock  wire.Clock
 	log    *slog.Logger
 	jitter func() float64
 
 	kick  chan struct{} // holds one: there is something to send
-	pulse pulse
+	pulse wire.Pulse
 
 	// What follows belongs to the goroutine of Run.
 
@@ -43,12 +45,12 @@ type outcome struct {
 }
 
 // NewSender checks the configuration and makes a Sender.
-func NewSender(relay Relay, outbox Outbox, options Options) (*Sender, error) {
+func NewSender(relay Relay, outbox Outbox, options wire.Options) (*Sender, error) {
 	relay, err := relay.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	options = options.withDefaults()
+	options = options.WithDefaults()
 	lanes := make([]*lane, relay.Lanes)
 	for i := range lanes {
 		lanes[i] = &lane{relay: relay}
@@ -58,7 +60,7 @@ func NewSender(relay Relay, outbox Outbox, options Options) (*Sender, error) {
 		relay:      relay,
 		outbox:     outbox,
 		clock:      options.Clock,
-		log:        options.Log.With(keyRelay, relay.Addr),
+		log:        options.Log.With(wire.KeyRelay, relay.Addr),
 		jitter:     options.Jitter,
 		kick:       make(chan struct{}, 1),
 		unrecorded: make(map[int64]outcome),
@@ -75,29 +77,29 @@ func (s *Sender) Kick() {
 }
 
 // Health tells how the sender fares. It may be called from any goroutine.
-func (s *Sender) Health() Health { return s.pulse.read() }
+func (s *Sender) Health() wire.Health { return s.pulse.Read() }
 
 // Run sends what is due, then waits for a Kick or a timer, until ctx ends; then
 // it returns nil. A transaction that is under way is brought to its end. Run
 // must be called only once.
 func (s *Sender) Run(ctx context.Context) error {
 	defer s.hangUp()
-	pauses := backoff{base: relayBase, limit: relayLimit, jitter: s.jitter}
+	pauses := wire.Backoff{Base: relayBase, Limit: relayLimit, Jitter: s.jitter}
 	for ctx.Err() == nil {
 		err := s.burst(ctx)
 		if ctx.Err() != nil {
 			return nil
 		}
 		if err == nil {
-			pauses.reset()
-			s.pulse.good(s.clock.Now())
+			pauses.Reset()
+			s.pulse.Good(s.clock.Now())
 			s.wait(ctx)
 			continue
 		}
 		s.drop()
-		s.pulse.bad(err)
-		pause := pauses.next()
-		s.log.Warn("sending stopped", keyError, err, keyWait, pause)
+		s.pulse.Bad(err)
+		pause := pauses.Next()
+		s.log.Warn("sending stopped", wire.KeyError, err, wire.KeyWait, pause)
 		s.pause(ctx, pause)
 	}
 	return nil
@@ -138,27 +140,27 @@ func (s *Sender) prove(ctx context.Context) (err error) {
 // outcome turns an attempt into what the outbox is told.
 func (s *Sender) outcome(a *attempt) outcome {
 	now := s.clock.Now()
-	if a.verdict == sent {
+	if a.verdict == Sent {
 		return outcome{sent: true, taken: Taken{ID: a.ID, Reply: a.reply, At: now}}
 	}
-	delay, giveUp := RetryDelay(a.Attempts + 1)
+	delay, giveUp := wire.RetryDelay(a.Attempts + 1)
 	cause, last := causeOf(a.verdict)
 	o := outcome{setback: Setback{Cause: cause, Reply: describe(a.failure), Next: now.Add(delay), Last: last || giveUp}}
-	s.log.Warn("dispatch failed", keyID, a.ID, keyAttempt, a.Attempts+1, keyCause, string(cause), keyReply, o.setback.Reply)
+	s.log.Warn("dispatch failed", wire.KeyID, a.ID, wire.KeyAttempt, a.Attempts+1, wire.KeyCause, string(cause), wire.KeyReply, o.setback.Reply)
 	return o
 }
 
 // causeOf puts a verdict into the words of the outbox; last says that nothing
 // is to be hoped of another attempt.
-func causeOf(v verdict) (cause Cause, last bool) {
+func causeOf(v Verdict) (cause Cause, last bool) {
 	switch v {
-	case refusal:
+	case Refusal:
 		return CauseRecipient, false
-	case noAddress:
+	case NoAddress:
 		return CauseAddress, true
-	case tooMuch:
+	case TooMuch:
 		return CauseMail, true
-	case denied:
+	case Denied:
 		return CauseUs, false
 	default:
 		return CauseDelay, false

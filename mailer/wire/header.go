@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"errors"
@@ -28,49 +28,49 @@ func (e *HeaderError) Error() string {
 // Unwrap implements errors.Unwrap.
 func (e *HeaderError) Unwrap() error { return ErrHeader }
 
-// maxValue is the longest value of one field or message id, in bytes; folding
+// MaxValue is the longest value of one field or message id, in bytes; folding
 // keeps lines below the 998 of RFC 5322 §2.1.1.
-const maxValue = 600
+const MaxValue = 600
 
-// fields collects header fields in order, and the first fault.
-type fields struct {
-	list [][2]string
-	err  error
+// Fields collects header fields in order, and the first fault.
+type Fields struct {
+	List [][2]string
+	Err  error
 }
 
-func (f *fields) fail(field, reason string) {
-	if f.err == nil {
-		f.err = &HeaderError{Field: field, Reason: reason}
+func (f *Fields) Fail(field, reason string) {
+	if f.Err == nil {
+		f.Err = &HeaderError{Field: field, Reason: reason}
 	}
 }
 
-// clean reports whether a value may stand in a field: no CR, LF or other
+// Clean reports whether a value may stand in a field: no CR, LF or other
 // control character that could begin another field.
-func (f *fields) clean(field, value string) bool {
+func (f *Fields) Clean(field, value string) bool {
 	switch {
 	case strings.ContainsFunc(value, unicode.IsControl):
-		f.fail(field, "a line break or control character")
-	case len(value) > maxValue:
-		f.fail(field, fmt.Sprintf("a value above %d bytes", maxValue))
+		f.Fail(field, "a line break or control character")
+	case len(value) > MaxValue:
+		f.Fail(field, fmt.Sprintf("a value above %d bytes", MaxValue))
 	default:
 		return true
 	}
 	return false
 }
 
-// add writes a value as it is.
-func (f *fields) add(field, value string) {
-	if value != "" && f.clean(field, value) {
-		f.list = append(f.list, [2]string{field, value})
+// Add writes a value as it is.
+func (f *Fields) Add(field, value string) {
+	if value != "" && f.Clean(field, value) {
+		f.List = append(f.List, [2]string{field, value})
 	}
 }
 
-// text writes words of people, encoded where needed (RFC 2047).
-func (f *fields) text(field, value string) {
-	if !f.clean(field, value) {
+// Text writes words of people, encoded where needed (RFC 2047).
+func (f *Fields) Text(field, value string) {
+	if !f.Clean(field, value) {
 		return
 	}
-	f.list = append(f.list, [2]string{field, encode(field, plainWords(value))})
+	f.List = append(f.List, [2]string{field, encode(field, plainWords(value))})
 }
 
 // encode writes text as encoded words where needed. Words of ASCII at the
@@ -78,7 +78,7 @@ func (f *fields) text(field, value string) {
 // its line: some mail programs show a subject that is folded before its first
 // word as none.
 func encode(field, text string) string {
-	if ascii(text) {
+	if Ascii(text) {
 		return mime.QEncoding.Encode("utf-8", text)
 	}
 	plain := 0
@@ -103,7 +103,7 @@ func encode(field, text string) string {
 		if len(mime.QEncoding.Encode("utf-8", text[:i])) > room {
 			break
 		}
-		if i > 0 && (text[i-1] == ' ' || !ascii(text[i:])) {
+		if i > 0 && (text[i-1] == ' ' || !Ascii(text[i:])) {
 			end = i
 		}
 	}
@@ -122,89 +122,89 @@ func plainWords(s string) string {
 	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "=?", "= ?"))
 }
 
-// address writes a mailbox with its display name (RFC 5322 §3.4).
-func (f *fields) address(field string, a mail.Address) {
-	if !f.clean(field, a.Name) || !f.clean(field, a.Address) {
+// Address writes a mailbox with its display name (RFC 5322 §3.4).
+func (f *Fields) Address(field string, a mail.Address) {
+	if !f.Clean(field, a.Name) || !f.Clean(field, a.Address) {
 		return
 	}
 	parsed, err := mail.ParseAddress("<" + a.Address + ">")
 	if err != nil || parsed.Address != a.Address {
-		f.fail(field, "a malformed address")
+		f.Fail(field, "a malformed address")
 		return
 	}
 	name := strings.ToValidUTF8(plainWords(a.Name), "\uFFFD")
 	if word := mime.BEncoding.Encode("utf-8", name); word != name && strings.Contains(name, `\`) {
 		// net/mail leaves a backslash in an encoded word, which it cannot read.
-		f.add(field, word+" "+(&mail.Address{Address: a.Address}).String())
+		f.Add(field, word+" "+(&mail.Address{Address: a.Address}).String())
 		return
 	}
-	f.add(field, (&mail.Address{Name: name, Address: a.Address}).String())
+	f.Add(field, (&mail.Address{Name: name, Address: a.Address}).String())
 }
 
-// ids writes message ids (RFC 5322 §3.6.4).
-func (f *fields) ids(field string, ids ...string) {
+// Ids writes message ids (RFC 5322 §3.6.4).
+func (f *Fields) Ids(field string, ids ...string) {
 	var quoted []string
 	for _, id := range ids {
-		if !f.clean(field, id) {
+		if !f.Clean(field, id) {
 			return
 		}
-		if !strings.Contains(id, "@") || strings.ContainsFunc(id, notInID) {
-			f.fail(field, "a malformed message id")
+		if !strings.Contains(id, "@") || strings.ContainsFunc(id, NotInID) {
+			f.Fail(field, "a malformed message id")
 			return
 		}
 		quoted = append(quoted, "<"+id+">")
 	}
 	if len(quoted) > 0 {
-		f.list = append(f.list, [2]string{field, strings.Join(quoted, " ")})
+		f.List = append(f.List, [2]string{field, strings.Join(quoted, " ")})
 	}
 }
 
-// notInID names the runes that would end a message id early or need another
+// NotInID names the runes that would end a message id early or need another
 // encoding.
-func notInID(r rune) bool {
+func NotInID(r rune) bool {
 	return r <= ' ' || r >= 0x7f || strings.ContainsRune("<>()[]\\,;:\"", r)
 }
 
-// date writes a moment (RFC 5322 §3.3).
-func (f *fields) date(field string, at time.Time) {
-	f.add(field, at.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
+// Date writes a moment (RFC 5322 §3.3).
+func (f *Fields) Date(field string, at time.Time) {
+	f.Add(field, at.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
 }
 
 // list writes the fields of a mail to a list: List-Id, List-Unsubscribe and,
 // where one click is enough, List-Unsubscribe-Post.
-func (f *fields) mailingList(id string, leave []string) {
+func (f *Fields) MailingList(id string, leave []string) {
 	if id != "" {
-		if !ascii(id) {
-			f.fail("List-Id", "a letter beyond ASCII")
+		if !Ascii(id) {
+			f.Fail("List-Id", "a letter beyond ASCII")
 			return
 		}
 		if !strings.Contains(id, "<") {
 			id = "<" + id + ">"
 		}
-		f.add("List-Id", id)
+		f.Add("List-Id", id)
 	}
 	var quoted []string
 	oneClick := false
 	for _, uri := range leave {
 		if strings.ContainsFunc(uri, func(r rune) bool { return r <= ' ' || r >= 0x7f || r == '<' || r == '>' || r == ',' }) {
-			f.fail("List-Unsubscribe", "a malformed address")
+			f.Fail("List-Unsubscribe", "a malformed address")
 			return
 		}
 		quoted = append(quoted, "<"+uri+">")
 		oneClick = oneClick || strings.HasPrefix(uri, "https:")
 	}
-	f.add("List-Unsubscribe", strings.Join(quoted, ", "))
+	f.Add("List-Unsubscribe", strings.Join(quoted, ", "))
 	if oneClick {
-		f.add("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+		f.Add("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
 }
 
 // maxLine is how long a line of the header gets where it can be folded.
 const maxLine = 76
 
-// appendField writes a field in lines of at most maxLine bytes, broken at spaces where
+// AppendField writes a field in lines of at most maxLine bytes, broken at spaces where
 // there are any (RFC 5322 §2.2.3).
-func appendField(out []byte, field, value string) []byte {
+func AppendField(out []byte, field, value string) []byte {
 	out = append(append(out, field...), ':')
 	column := len(field) + 1
 	for word := range strings.SplitSeq(value, " ") {
@@ -218,4 +218,13 @@ func appendField(out []byte, field, value string) []byte {
 		column += 1 + len(word)
 	}
 	return append(out, "\r\n"...)
+}
+
+func Ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }

@@ -1,4 +1,4 @@
-package mailer
+package wire
 
 import (
 	"errors"
@@ -11,38 +11,38 @@ import (
 // what it says: a greeting, a line or an answer that never ends would take all
 // memory within the time that the exchange has.
 const (
-	talk        = 64 << 10 // greeting, login, sending a mail
-	manyTalk    = 1 << 20  // moving letters, and all that is told between two polls
-	listTalk    = 8 << 20  // about 90,000 letters in the folder
-	letterFrame = 4 << 10  // around a letter that is read out
+	Talk        = 64 << 10 // greeting, login, sending a mail
+	ManyTalk    = 1 << 20  // moving letters, and all that is told between two polls
+	ListTalk    = 8 << 20  // about 90,000 letters in the folder
+	LetterFrame = 4 << 10  // around a letter that is read out
 )
 
 // ErrTooMuch says that a server said far more than anybody asked for. The
 // connection is closed.
 var ErrTooMuch = errors.New("the server does not stop talking")
 
-// frugal is a connection that hears only so much. allow may be called while
+// Frugal is a connection that hears only so much. allow may be called while
 // another goroutine reads.
-type frugal struct {
+type Frugal struct {
 	net.Conn
 	left, given atomic.Int64
 }
 
-// hear bounds what is heard of conn before the next call of allow.
-func hear(conn net.Conn, most int64) *frugal {
-	f := &frugal{Conn: conn}
-	f.allow(most)
+// Hear bounds what is heard of conn before the next call of allow.
+func Hear(conn net.Conn, most int64) *Frugal {
+	f := &Frugal{Conn: conn}
+	f.Allow(most)
 	return f
 }
 
-// allow begins an exchange in which the server may say so many bytes.
-func (f *frugal) allow(most int64) {
+// Allow begins an exchange in which the server may say so many bytes.
+func (f *Frugal) Allow(most int64) {
 	f.given.Store(most)
 	f.left.Store(most)
 }
 
 // Read implements net.Conn.
-func (f *frugal) Read(b []byte) (int, error) {
+func (f *Frugal) Read(b []byte) (int, error) {
 	left := f.left.Load()
 	if left <= 0 {
 		f.Close()

@@ -1,4 +1,4 @@
-package mailer
+package delivery
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
 )
 
 // Dispatches go out over several connections, lanes. All that is for one recipient
@@ -25,15 +27,15 @@ type lane struct {
 func (l *lane) deliver(ctx context.Context, a *attempt) {
 	if l.relay.DKIM != nil {
 		if a.Raw, a.failure = l.relay.DKIM.Sign(a.Raw); a.failure != nil {
-			a.verdict, a.failure = tooMuch, fmt.Errorf("sign: %w", a.failure)
+			a.verdict, a.failure = TooMuch, fmt.Errorf("sign: %w", a.failure)
 			return
 		}
 	}
 	a.reply, a.failure = l.send(ctx, a.Dispatch)
-	a.verdict = judge(a.failure)
+	a.verdict = Judge(a.failure)
 	switch a.verdict {
-	case sent:
-	case trouble:
+	case Sent:
+	case Trouble:
 		l.drop()
 	default:
 		l.startOver()
@@ -53,7 +55,7 @@ func (l *lane) send(ctx context.Context, d Dispatch) (reply string, err error) {
 		}
 		reply, err = l.link.send(d, d.Raw)
 		l.link.used = true
-		if judge(err) != trouble || !stale {
+		if Judge(err) != Trouble || !stale {
 			return reply, err
 		}
 		l.drop()
@@ -92,7 +94,7 @@ func (l *lane) drop() {
 type attempt struct {
 	Dispatch
 	noted   chan struct{} // closed when the outbox was told, or could not be
-	verdict verdict
+	verdict Verdict
 	failure error
 	reply   string
 }
@@ -148,7 +150,7 @@ func (s *Sender) sendDue(ctx context.Context) (again bool, err error) {
 	if wide == 1 || !f.sent {
 		return false, f.trouble
 	}
-	s.log.Info("one connection to the relay from here on", keyWait, narrowFor, keyError, f.trouble)
+	s.log.Info("one connection to the relay from here on", wire.KeyWait, narrowFor, wire.KeyError, f.trouble)
 	s.narrow = s.clock.Now().Add(narrowFor)
 	return true, nil
 }
@@ -186,12 +188,12 @@ func (s *Sender) note(ctx context.Context, f *fleet, a *attempt) error {
 	for a != nil {
 		told = append(told, a)
 		delete(f.underway, a.ID)
-		if a.verdict == trouble {
+		if a.verdict == Trouble {
 			if a.failure != nil {
 				f.trouble = a.failure
 			}
 		} else {
-			s.proved, f.sent = s.clock.Now(), f.sent || a.verdict == sent
+			s.proved, f.sent = s.clock.Now(), f.sent || a.verdict == Sent
 			all[a.ID] = s.outcome(a)
 		}
 		select {
@@ -223,7 +225,7 @@ func (s *Sender) open(ctx context.Context, wide int) *fleet {
 		f.todo = append(f.todo, todo)
 		f.running.Go(func() {
 			for d := range todo {
-				a := &attempt{Dispatch: d, noted: make(chan struct{}), verdict: trouble}
+				a := &attempt{Dispatch: d, noted: make(chan struct{}), verdict: Trouble}
 				select {
 				case <-f.stop:
 				case <-ctx.Done():

@@ -1,4 +1,4 @@
-package mailer
+package delivery
 
 import (
 	"context"
@@ -9,6 +9,17 @@ import (
 
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
+
+	"github.com/fieldpost/fieldpost/mailer/wire"
+)
+
+// Defaults of a Mailbox.
+const (
+	DefaultFolder    = "INBOX"
+	DefaultDone      = "Done"
+	DefaultPollEvery = time.Minute
+	DefaultMaxSize   = 1 << 20
+	DefaultTimeout   = time.Minute
 )
 
 // Defaults of a Relay.
@@ -25,13 +36,13 @@ type Relay struct {
 	Addr string // host:port
 	// Security of the connection; plain only for loopback addresses unless
 	// AllowPlain is set. Default tls.
-	Security   Security
+	Security   wire.Security
 	AllowPlain bool
 	TLS        *tls.Config // optional
 	// Username and Password for AUTH PLAIN or LOGIN; no AUTH without a name.
 	Username, Password string
 	// Bearer logs in by access token in place of the password; nil: by password.
-	Bearer *Bearer
+	Bearer *wire.Bearer
 	Hello  string // our name in EHLO
 	// DKIM signs what goes out; nil leaves that to the relay.
 	DKIM *Signer
@@ -54,7 +65,7 @@ type Relay struct {
 // withDefaults completes the configuration and checks it.
 func (r Relay) withDefaults() (Relay, error) {
 	if r.Security == "" {
-		r.Security = SecurityTLS
+		r.Security = wire.SecurityTLS
 	}
 	if r.Hello == "" {
 		r.Hello = DefaultHello
@@ -74,7 +85,7 @@ func (r Relay) withDefaults() (Relay, error) {
 	if r.Timeout <= 0 {
 		r.Timeout = DefaultTimeout
 	}
-	if err := r.Security.check(r.Addr, r.AllowPlain); err != nil {
+	if err := r.Security.Check(r.Addr, r.AllowPlain); err != nil {
 		return r, fmt.Errorf("relay: %w", err)
 	}
 	return r, nil
@@ -130,27 +141,27 @@ const grace = 5 * time.Second
 // the sender's.
 type link struct {
 	client *smtp.Client
-	conn   *frugal // below the client
-	used   bool    // a transaction went over it
+	conn   *wire.Frugal // below the client
+	used   bool         // a transaction went over it
 	detach func() bool
 }
 
 // openLink connects, greets and logs in (RFC 5321 §3.1, RFC 4954). The
 // connection lives until close is called, or a little longer than ctx.
 func openLink(ctx context.Context, r Relay) (*link, error) {
-	token, err := r.Bearer.token(ctx, r.Timeout)
+	token, err := r.Bearer.Token(ctx, r.Timeout)
 	if err != nil {
 		return nil, err
 	}
-	open, err := r.Security.dial(ctx, r.Addr, r.TLS, r.Timeout)
+	open, err := r.Security.Dial(ctx, r.Addr, r.TLS, r.Timeout)
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
 	}
-	conn := hear(open, talk)
-	defer interruptible(ctx, conn, r.Timeout)()
+	conn := wire.Hear(open, wire.Talk)
+	defer wire.Interruptible(ctx, conn, r.Timeout)()
 	var client *smtp.Client
-	if r.Security == SecurityStartTLS {
-		if client, err = smtp.NewClientStartTLS(conn, tlsConfig(r.Addr, r.TLS)); err != nil {
+	if r.Security == wire.SecurityStartTLS {
+		if client, err = smtp.NewClientStartTLS(conn, wire.TlsConfig(r.Addr, r.TLS)); err != nil {
 			return nil, fmt.Errorf("starttls: %w", err)
 		}
 	} else {
@@ -177,11 +188,11 @@ func (r Relay) introduce(client *smtp.Client, token string) error {
 	}
 	if r.Bearer != nil {
 		_, offered := client.Extension("AUTH")
-		login, err := r.Bearer.mechanism(r.Addr, r.Username, token, client.SupportsAuth, offered)
+		login, err := r.Bearer.Mechanism(r.Addr, r.Username, token, client.SupportsAuth, offered)
 		if err != nil {
 			return fmt.Errorf("auth: %w", err)
 		}
-		if err := r.Bearer.judge(login, client.Auth(login)); err != nil {
+		if err := r.Bearer.Judge(login, client.Auth(login)); err != nil {
 			return fmt.Errorf("auth: %w", err)
 		}
 		return nil
@@ -204,7 +215,7 @@ func (r Relay) introduce(client *smtp.Client, token string) error {
 // close says goodbye when the server still listens, and ends the connection.
 func (l *link) close() {
 	l.client.CommandTimeout = grace
-	l.conn.allow(talk)
+	l.conn.Allow(wire.Talk)
 	if l.client.Quit() != nil {
 		l.client.Close()
 	}
