@@ -44,7 +44,9 @@ func (s *Service) AnswersAt(game string, phase int, side rules.Side, key int) st
 }
 
 // IsOwnToken reports whether a token is of a mail to the seat.
-func (s *Service) IsOwnToken(tag string, seat store.Seat) bool { return s.Office.OwnToken(tag, &seat) }
+func (s *Service) IsOwnToken(tag string, seat store.Seat) bool {
+	return s.Office.IsSeatToken(tag, &seat)
+}
 
 // DemandsOf lists sides that are asked for something.
 func DemandsOf(g inquiry.GameInfo) (out string) {
@@ -57,11 +59,11 @@ func DemandsOf(g inquiry.GameInfo) (out string) {
 }
 
 // Passes is [passes].
-var Passes = schedule.Passes
+var Passes = schedule.HasNoOrders
 
 // Spoken is the language of who is asked something at an address.
 func (s *Service) Spoken(tx *store.Tx, address string) (rules.Lang, error) {
-	lang, _, err := confirm.Spoken(s.Office, tx, &store.Pledge{Address: address})
+	lang, _, err := confirm.ConfirmationLocale(s.Office, tx, &store.Pledge{Address: address})
 	return lang, err
 }
 

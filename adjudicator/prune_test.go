@@ -67,7 +67,7 @@ func TestPrunedGamesAreWhole(t *testing.T) {
 	}
 	prune := func(dry bool, games ...string) string {
 		t.Helper()
-		gone, err := w.Service.Transfer.Prune(w.Ctx, office.AsModerator("ana"), w.Clock.Now().AddDate(0, 0, -30), games, dry)
+		gone, err := w.Service.Transfer.Prune(w.Ctx, office.ModeratorActor("ana"), w.Clock.Now().AddDate(0, 0, -30), games, dry)
 		if err != nil {
 			t.Fatal(err)
 		}

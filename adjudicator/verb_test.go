@@ -40,7 +40,7 @@ func (w *world) came(want store.CommandState, c store.Command, err error) string
 		w.T.Fatal(err)
 	}
 	var words []string
-	for _, m := range post.Told(c.Answer, func(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }) {
+	for _, m := range post.FormatTimeArgs(c.Answer, func(at time.Time) string { return at.UTC().Format("2006-01-02 15:04 UTC") }) {
 		words = append(words, book.Text(rules.English, theToy, m))
 	}
 	says := strings.Join(words, " ")

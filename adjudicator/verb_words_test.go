@@ -148,7 +148,7 @@ func TestFaultsHaveNoNumbers(t *testing.T) {
 		}
 	}
 	told := []rules.Message{rules.M("moderator.given-up", rules.Text("address", "dispatch-1@example.net"), rules.Text("id", "dispatch-12")), rules.M("verb.created", rules.Text("id", "toy-12"))}
-	got := office.Unnumbered(told)
+	got := office.StripOfficeIDs(told)
 	if len(got[0].Args) != 1 || len(got[1].Args) != 1 || len(told[0].Args) != 2 {
 		t.Errorf("%+v of %+v", got, told)
 	}

@@ -25,7 +25,7 @@ func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 		waiting, err = tx.DuePledges(confirm.PledgeMove, now)
 		return err
 	})
-	if err != nil || len(waiting) == 0 || schedule.Outage(o) != nil || schedule.Doubted(o) {
+	if err != nil || len(waiting) == 0 || schedule.CurrentOutage(o) != nil || schedule.IsClockDoubted(o) {
 		return err
 	}
 	read := schedule.Drain(ctx, o, now)

@@ -16,17 +16,17 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Passed deals with the games whose deadlines have passed, or the holds of their
+// ForceLateGames deals with the games whose deadlines have passed, or the holds of their
 // sheets: the mailbox is read, and unless there is an outage their phases are played.
-func Passed(ctx context.Context, o *office.Office, late []string, now time.Time) error {
-	if len(late) == 0 && schedule.Outage(o) == nil && !schedule.Doubted(o) {
+func ForceLateGames(ctx context.Context, o *office.Office, late []string, now time.Time) error {
+	if len(late) == 0 && schedule.CurrentOutage(o) == nil && !schedule.IsClockDoubted(o) {
 		return nil
 	}
 	held, read := splitHeld(ctx, o, schedule.Drain(ctx, o, now), now)
 	over := read == nil
 	if over {
 		right, err := schedule.CheckClock(ctx, o)
-		if err == nil && right && schedule.Outage(o) == nil {
+		if err == nil && right && schedule.CurrentOutage(o) == nil {
 			err = schedule.CheckSilence(ctx, o, late, now)
 		}
 		if err != nil {
@@ -34,12 +34,12 @@ func Passed(ctx context.Context, o *office.Office, late []string, now time.Time)
 		}
 		over = right
 	}
-	if schedule.Outage(o) != nil {
+	if schedule.CurrentOutage(o) != nil {
 		if err := schedule.Settle(ctx, o, late, over); err != nil {
 			return err
 		}
 	}
-	if schedule.Outage(o) != nil {
+	if schedule.CurrentOutage(o) != nil {
 		return nil // whom it concerns was told
 	}
 	var errs []error
@@ -129,7 +129,7 @@ func notifyHeldLetter(o *office.Office, tx *store.Tx, l post.HeldLetter) error {
 			}
 		}
 	}
-	what := office.KindFor(office.AboutMailbox, fmt.Sprintf("letter %d %d", l.UIDValidity, l.UID))
+	what := office.KindWithOccasion(office.AboutMailbox, fmt.Sprintf("letter %d %d", l.UIDValidity, l.UID))
 	for _, mod := range mods {
 		m := rules.M("moderator.letter-held", rules.Text(post.WhenArg, o.Book.When(mod.Lang, l.Received, o.Zone(mod.Zone))))
 		for _, text := range []struct{ name, value string }{{"address", l.From}, {"words", l.Why}} {

@@ -54,30 +54,30 @@ type moderatorLetter struct {
 	items   []int // which of those head what would come of a line
 	wrong   bool  // something could not be read: nothing is to be confirmed
 	silent  bool  // nothing was read yet that is about games
-	gives   []given
+	gives   []requestedCommand
 }
 
-// given is a command that a letter asks for.
-type given struct {
+// requestedCommand is a command that a letter asks for.
+type requestedCommand struct {
 	command store.Command
 	game    *store.Game // nil: of none
 	line    string      // of the letter
 	ground  string      // what it would come to, see groundOf
 }
 
-// Moderates handles a moderator's letter; "" says that it is none.
-func Moderates(in *office.Intake) (outcome string, err error) {
+// HandleModeratorLetter handles a moderator's letter; "" says that it is none.
+func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
 	mod := in.Office.ModeratorAt(in.Letter.From.Addr)
 	if mod == nil || in.Letter.Block || in.Row.Mailbox == filing.MailboxPage {
 		return "", nil
 	}
 	m := &moderatorLetter{in: in, mod: mod}
-	if m.answers, err = confirm.AnsweredBy(in, mod); err != nil {
+	if m.answers, err = confirm.AnsweredModeratorMail(in, mod); err != nil {
 		return "", err
 	}
 	lines := meantLines(in.Letter.Lines)
 	for ; len(lines) > 0; lines = lines[1:] {
-		if _, _, is, err := m.head(lines[0].Text); err != nil || is {
+		if _, _, is, err := m.readHead(lines[0].Text); err != nil || is {
 			return m.letter(lines, err)
 		}
 		if !lines[0].Polite {
@@ -95,7 +95,7 @@ func (m *moderatorLetter) letter(lines []language.Line, err error) (outcome stri
 	if m.in.Letter.Likely {
 		return filing.OutcomeMachine, nil
 	}
-	if ok, err := m.within(); err != nil || !ok {
+	if ok, err := m.isWithinLimit(); err != nil || !ok {
 		return filing.OutcomeRate, err
 	}
 	if err := m.read(lines); err != nil {
@@ -121,10 +121,10 @@ func (m *moderatorLetter) say(code string, args ...rules.Arg) {
 	m.told = append(m.told, rules.M(code, args...))
 }
 
-// head reads a line that names what the lines below it are about, as `moderator toy-1,
+// readHead reads a line that names what the lines below it are about, as `moderator toy-1,
 // toy-2`, with what may stand behind it as if it stood below. is reports whether it is such
 // a line, and not one of a letter that only begins with that word.
-func (m *moderatorLetter) head(text string) (ids []string, rest string, is bool, err error) {
+func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is bool, err error) {
 	text = strings.TrimSpace(text)
 	found := moderatorLine.FindStringSubmatch(text)
 	if found == nil {
@@ -153,7 +153,7 @@ func (m *moderatorLetter) head(text string) (ids []string, rest string, is bool,
 func (m *moderatorLetter) headless(ids, words []string) ([]string, string, bool, error) {
 	rest := strings.Join(words, " ")
 	switch {
-	case len(ids) > 0 || readVerb(m.in.Office, nil, unasked(rest)).verb != "":
+	case len(ids) > 0 || readVerb(m.in.Office, nil, stripPleading(rest)).verb != "":
 		return ids, rest, true, nil
 	case len(words) == 1: // which he takes for a game
 		return []string{strings.ToLower(strings.Trim(rest, ",.;:"))}, "", true, nil
@@ -173,10 +173,10 @@ func (m *moderatorLetter) isGame(id string) (bool, error) {
 	return err == nil, err
 }
 
-// about has the lines that follow be about games.
-func (m *moderatorLetter) about(ids []string) error {
+// setGames has the lines that follow be about games.
+func (m *moderatorLetter) setGames(ids []string) error {
 	if len(m.games) > 0 {
-		if err := m.shown(); err != nil {
+		if err := m.showUnaskedGames(); err != nil {
 			return err
 		}
 	}
@@ -204,8 +204,8 @@ func (m *moderatorLetter) about(ids []string) error {
 	return nil
 }
 
-// shown tells how the games stand of which nothing else was asked.
-func (m *moderatorLetter) shown() error {
+// showUnaskedGames tells how the games stand of which nothing else was asked.
+func (m *moderatorLetter) showUnaskedGames() error {
 	if !m.silent {
 		return nil
 	}
@@ -214,7 +214,7 @@ func (m *moderatorLetter) shown() error {
 		return m.list()
 	}
 	for i := range m.games {
-		m.on(&m.games[i])
+		m.setGame(&m.games[i])
 		if err := m.show(); err != nil {
 			return err
 		}
@@ -222,8 +222,8 @@ func (m *moderatorLetter) shown() error {
 	return nil
 }
 
-// on has a line be about a game; nil: about none.
-func (m *moderatorLetter) on(g *store.Game) {
+// setGame has a line be about a game; nil: about none.
+func (m *moderatorLetter) setGame(g *store.Game) {
 	m.game, m.desk = g, nil
 	if g != nil {
 		m.desk = m.in.Office.Desks[g.Title]
@@ -239,12 +239,12 @@ func (m *moderatorLetter) read(lines []language.Line) error {
 	}
 	lost := false // the lines are about a game that is none of his
 	for len(lines) > 0 && !closes(lines[0].Text) && !m.signs(lines) {
-		ids, rest, is, err := m.head(lines[0].Text)
+		ids, rest, is, err := m.readHead(lines[0].Text)
 		if err != nil {
 			return err
 		}
 		if is {
-			if err := m.about(ids); err != nil {
+			if err := m.setGames(ids); err != nil {
 				return err
 			}
 			lost = len(ids) > 0 && len(m.games) == 0
@@ -261,7 +261,7 @@ func (m *moderatorLetter) read(lines []language.Line) error {
 	}
 	if m.silent || len(m.told) == 0 && len(m.gives) == 0 {
 		m.silent = true
-		return m.shown()
+		return m.showUnaskedGames()
 	}
 	return nil
 }
@@ -272,18 +272,18 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 	games, text := m.games, strings.TrimSpace(lines[0].Text)
 	if id, rest, found := strings.Cut(text, ":"); found && gameLike.MatchString(strings.ToLower(strings.TrimSpace(id))) { // toy-1: extend 24h
 		kept := m.games
-		if err := m.about([]string{strings.ToLower(strings.TrimSpace(id))}); err != nil {
+		if err := m.setGames([]string{strings.ToLower(strings.TrimSpace(id))}); err != nil {
 			return 0, err
 		}
 		games, text, lost = m.games, strings.TrimSpace(rest), len(m.games) == 0
 		m.games = kept
 	}
-	text = unasked(text)
+	text = stripPleading(text)
 	first := readVerb(m.in.Office, nil, text)
 	n = 1
 	if f := moderation.Verbs()[first.verb].Fields; len(f) == 1 && f[0].Kind == moderation.FieldText { // all lines below it
 		for n < len(lines) && !closes(lines[n].Text) && !(first.verb == moderation.VerbCreate && m.thanks(lines[n]) && m.signs(lines[n:])) {
-			if ids, _, is, err := m.head(lines[n].Text); err != nil || is && len(ids) > 0 {
+			if ids, _, is, err := m.readHead(lines[n].Text); err != nil || is && len(ids) > 0 {
 				break
 			}
 			n++
@@ -294,11 +294,11 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 	}
 	m.silent = false
 	if len(games) == 0 || first.verb.Office() || first.verb == askList || first.verb == askHelp && len(games) > 1 {
-		m.on(nil)
+		m.setGame(nil)
 		return n, m.line(m.typed(text, lines[1:n]), text)
 	}
 	for i := range games {
-		m.on(&games[i])
+		m.setGame(&games[i])
 		if err := m.line(m.typed(text, lines[1:n]), text); err != nil || first.verb == "" {
 			return n, err
 		}
@@ -309,8 +309,8 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 // pleading is how people begin what they ask for.
 var pleading = regexp.MustCompile(`(?i)^(?:please|por favor)[\s,:]+`)
 
-// unasked returns a line without the words by which it asks.
-func unasked(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
+// stripPleading returns a line without the words by which it asks.
+func stripPleading(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
 
 // typed takes a line apart, for the game in hand, with the lines that belong to it.
 func (m *moderatorLetter) typed(text string, below []language.Line) verbLine {
@@ -399,7 +399,7 @@ func (m *moderatorLetter) verb(l verbLine, text string) error {
 	if err != nil {
 		return err
 	}
-	ask := store.Command{Actor: office.AsModerator(m.mod.Name), Verb: string(l.verb), Args: args}
+	ask := store.Command{Actor: office.ModeratorActor(m.mod.Name), Verb: string(l.verb), Args: args}
 	if m.game != nil {
 		ask.Game = m.game.ID
 	}

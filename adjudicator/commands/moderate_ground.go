@@ -43,10 +43,10 @@ func (m *moderatorLetter) groundOf(p *Preview) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// keepVerbs gives the commands that a moderator has confirmed. They are carried out at
+// confirmCommands gives the commands that a moderator has confirmed. They are carried out at
 // once by whoever carries commands out, and answered by mail. Who does not moderate the
 // game any more is nobody to be obeyed.
-func keepVerbs(in *office.Intake, row *store.Pledge) error {
+func confirmCommands(in *office.Intake, row *store.Pledge) error {
 	mod := in.Office.ModeratorAt(row.Address)
 	var commands []store.Command
 	if err := json.Unmarshal([]byte(row.Detail[detailCommands]), &commands); err != nil {
@@ -83,7 +83,7 @@ func showAgain(in *office.Intake, row *store.Pledge, mod *office.Moderator, comm
 		if err != nil {
 			return false, err
 		}
-		m.on(&g)
+		m.setGame(&g)
 		if !slices.Contains(m.named, g.ID) {
 			m.named = append(m.named, g.ID)
 		}

@@ -29,7 +29,7 @@ func (m *moderatorLetter) acts() error {
 		return err
 	}
 	write := func(at time.Time) string {
-		return s.Book.WhenThere(m.mod.Lang, at, s.Zone(m.mod.Zone), post.There(s, m.game))
+		return s.Book.WhenThere(m.mod.Lang, at, s.Zone(m.mod.Zone), post.CalendarZone(s, m.game))
 	}
 	m.say("moderate.acts")
 	var title rules.Title
@@ -111,7 +111,7 @@ func (m *moderatorLetter) show() error {
 
 // isBeside reports whether the moderator has no part in the game.
 func (m *moderatorLetter) isBeside() (bool, error) {
-	beside, err := confirm.ModeratorsBeside(m.in.Office, m.in.Tx, m.game.ID)
+	beside, err := confirm.NonPlayingModerators(m.in.Office, m.in.Tx, m.game.ID)
 	return slices.ContainsFunc(beside, func(mod office.Moderator) bool { return mod.Address == m.mod.Address }), err
 }
 
@@ -171,7 +171,7 @@ func (m *moderatorLetter) standing(info *inquiry.GameInfo) rules.Message {
 	if !info.Deadline.IsZero() && info.State == store.Running {
 		a = append(a, rules.Text(post.WhenArg, s.Book.When(lang, info.Deadline, s.Zone(m.mod.Zone))))
 	}
-	a = append(append(a, moderation.Called(info.Name)...), moderation.Tagged(info.Tags)...)
+	a = append(append(a, moderation.NameArgs(info.Name)...), moderation.TagArgs(info.Tags)...)
 	for _, side := range info.Awaited() {
 		a = append(a, rules.Text("missing", sideText(s, info.Title, side, lang)))
 	}
@@ -199,7 +199,7 @@ func (s Service) Wants(g *inquiry.GameInfo, asked []string) bool {
 			continue
 		}
 		is := func(code string) bool {
-			return slices.ContainsFunc(founding.WaysOf(s.Office, code), func(way []string) bool { return strings.Join(way, " ") == word })
+			return slices.ContainsFunc(founding.WordingsOf(s.Office, code), func(way []string) bool { return strings.Join(way, " ") == word })
 		}
 		late := is("door.filter.late") && g.Late(s.Now())
 		state := word == string(g.State) || is("door.filter."+string(g.State))

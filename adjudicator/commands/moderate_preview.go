@@ -30,7 +30,7 @@ func (m *moderatorLetter) preview(p *Preview, text string) {
 	if m.game != nil {
 		item.Args = append(item.Args, rules.Text("game", m.game.ID))
 	}
-	m.told = append(append(m.told, item), moderation.InWords(m.in.Office, m.mod, m.desk, p.Answer)...)
+	m.told = append(append(m.told, item), moderation.AnswerInWords(m.in.Office, m.mod, m.desk, p.Answer)...)
 	if p.State != store.CommandDone {
 		m.wrong = true
 		return
@@ -38,7 +38,7 @@ func (m *moderatorLetter) preview(p *Preview, text string) {
 	if p.Idle {
 		return
 	}
-	m.gives = append(m.gives, given{p.Command, m.game, text, m.groundOf(p)})
+	m.gives = append(m.gives, requestedCommand{p.Command, m.game, text, m.groundOf(p)})
 	m.mails(p.Mails)
 }
 
@@ -66,15 +66,15 @@ func (m *moderatorLetter) mails(all []transfer.PreviewMail) {
 			a = append(a, rules.Text("others", name))
 		}
 		m.say("moderate.told", a...)
-		for _, line := range beginning(first.Text, mostQuoted) {
+		for _, line := range firstLines(first.Text, mostQuoted) {
 			m.say("asked.line", rules.Text("line", line))
 		}
 	}
 }
 
-// beginning returns how the text of a mail begins: its first paragraph, and a message that
+// firstLines returns how the text of a mail begins: its first paragraph, and a message that
 // stands below it.
-func beginning(text string, most int) (out []string) {
+func firstLines(text string, most int) (out []string) {
 	if text = strings.TrimSpace(text); text == "" { // it is not shown beforehand
 		return nil
 	}
@@ -107,8 +107,8 @@ func (m *moderatorLetter) example(v moderation.Verb) string {
 	return m.in.Office.Book.Text(m.mod.Lang, m.desk, rules.M("door.example."+string(v), rules.Text("side", side), rules.Text(post.WhenArg, at)))
 }
 
-// asked returns the games of what is to be done.
-func (m *moderatorLetter) asked() (games []*store.Game) {
+// gamesToConfirm returns the games of what is to be done.
+func (m *moderatorLetter) gamesToConfirm() (games []*store.Game) {
 	for i := range m.gives {
 		g := m.gives[i].game
 		if g != nil && !slices.ContainsFunc(games, func(other *store.Game) bool { return other.ID == g.ID }) {
@@ -118,8 +118,8 @@ func (m *moderatorLetter) asked() (games []*store.Game) {
 	return games
 }
 
-// undone heads an answer after which nothing is to be confirmed.
-func (m *moderatorLetter) undone() {
+// addUndoneHead heads an answer after which nothing is to be confirmed.
+func (m *moderatorLetter) addUndoneHead() {
 	code := "moderate.refused"
 	switch {
 	case len(m.items) == 0:
@@ -140,21 +140,21 @@ func (m *moderatorLetter) undone() {
 // confirm asks for what is to be done to be confirmed, where all of it could be read, for
 // all games by one code.
 func (m *moderatorLetter) confirm() error {
-	games := m.asked()
+	games := m.gamesToConfirm()
 	for _, i := range m.items {
 		if len(m.named) < 2 { // the head of the answer names it
 			m.told[i].Args = m.told[i].Args[:1]
 		}
 	}
 	if m.wrong || len(m.gives) == 0 {
-		m.undone()
+		m.addUndoneHead()
 		return nil
 	}
 	code, err := m.promise(games)
 	if err != nil {
 		return err
 	}
-	lead, until := rules.M("moderate.lead-office"), []rules.Arg{confirm.PledgeEnds(m.in, m.mod.Lang, m.in.Office.Zone(m.mod.Zone))}
+	lead, until := rules.M("moderate.lead-office"), []rules.Arg{confirm.ConfirmationEndArg(m.in, m.mod.Lang, m.in.Office.Zone(m.mod.Zone))}
 	switch len(games) {
 	case 0:
 	case 1:
@@ -197,16 +197,16 @@ func (m *moderatorLetter) promise(games []*store.Game) (code string, err error) 
 	if len(games) == 1 {
 		p.Game = games[0].ID
 	}
-	return confirm.AskPledge(m.in, p)
+	return confirm.AddConfirmation(m.in, p)
 }
 
 // answer mails what there is to say.
 func (m *moderatorLetter) answer() error {
 	s := m.in.Office
 	if len(m.named) > 1 {
-		m.on(nil)
+		m.setGame(nil)
 	}
-	d, head := post.NewModeratorMail(s, m.game, m.mod, office.KindFor(office.AboutModerate, strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID)
+	d, head := post.NewModeratorMail(s, m.game, m.mod, office.KindWithOccasion(office.AboutModerate, strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID)
 	d.Auto, d.Parent = post.AutoReplied, m.in.Letter.MessageID
 	d.Page = s.Book.Notice(templates.Notice{Head: head, Messages: m.told})
 	return post.Queue(s, m.in.Tx, d)
@@ -219,7 +219,7 @@ func answerByMail(o *office.Office, tx *store.Tx, row *store.Command, state stor
 	if row.Args[moderation.ArgReply] == "" || mod == nil {
 		return nil
 	}
-	all, err := besides(tx, row)
+	all, err := commandsOfLetter(tx, row)
 	if err != nil {
 		return err
 	}
@@ -243,7 +243,7 @@ func answerByMail(o *office.Office, tx *store.Tx, row *store.Command, state stor
 		if err != nil {
 			return err
 		}
-		told = append(told, moderation.InWords(o, mod, d, c.Answer)...)
+		told = append(told, moderation.AnswerInWords(o, mod, d, c.Answer)...)
 	}
 	var g *store.Game
 	switch found, err := tx.Game(about); {
@@ -252,7 +252,7 @@ func answerByMail(o *office.Office, tx *store.Tx, row *store.Command, state stor
 	case !post.IsNotFound(err):
 		return err
 	}
-	d, head := post.NewModeratorMail(o, g, mod, office.KindFor(office.AboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
+	d, head := post.NewModeratorMail(o, g, mod, office.KindWithOccasion(office.AboutModerate, "command-"+strconv.FormatInt(row.ID, 10)), 0)
 	first := rules.M(lead)
 	if about != "" {
 		first.Args = []rules.Arg{rules.Text("game", about)}
@@ -270,9 +270,9 @@ func deskOf(o *office.Office, tx *store.Tx, game string) (*desk.Desk, error) {
 	return o.Desks[g.Title], err
 }
 
-// besides returns the commands of the letter that asked for one, in their order: they were
+// commandsOfLetter returns the commands of the letter that asked for one, in their order: they were
 // stored together.
-func besides(tx *store.Tx, row *store.Command) (all []store.Command, err error) {
+func commandsOfLetter(tx *store.Tx, row *store.Command) (all []store.Command, err error) {
 	all = []store.Command{*row}
 	if row.Args[people.ArgLetter] == "" {
 		return all, nil

@@ -22,7 +22,7 @@ import (
 // reply handles what a moderator answers to a mail about a game; "" says that it is none.
 func (m *moderatorLetter) reply() (outcome string, err error) {
 	in, d := m.in, m.answers
-	if d == nil || d.Game == "" || in.Letter.Likely || press.InCopy(in) || len(in.Letter.Press) > 0 {
+	if d == nil || d.Game == "" || in.Letter.Likely || press.IsCarbonCopy(in) || len(in.Letter.Press) > 0 {
 		return "", nil
 	}
 	words := in.Letter.Words
@@ -32,22 +32,22 @@ func (m *moderatorLetter) reply() (outcome string, err error) {
 	if len(meantLines(words)) == 0 {
 		return "", nil
 	}
-	if lines := meantLines(in.Letter.Lines); !in.Letter.Quoted && m.commands(d.Game, lines) {
+	if lines := meantLines(in.Letter.Lines); !in.Letter.Quoted && m.areCommands(d.Game, lines) {
 		return m.letter(append([]language.Line{{Text: "moderator " + d.Game}}, lines...), nil)
 	}
-	asked, err := m.asks(d)
+	asked, err := m.questionOf(d)
 	if err != nil || asked == nil {
 		return "", err
 	}
-	if ok, err := m.within(); err != nil || !ok {
+	if ok, err := m.isWithinLimit(); err != nil || !ok {
 		return filing.OutcomeRate, err
 	}
 	return filing.OutcomeRequest, m.passBack(asked, words)
 }
 
-// commands reports whether lines are verbs and nothing else, each with all that it takes.
+// areCommands reports whether lines are verbs and nothing else, each with all that it takes.
 // Of those that may hold any words it is not sure.
-func (m *moderatorLetter) commands(game string, lines []language.Line) bool {
+func (m *moderatorLetter) areCommands(game string, lines []language.Line) bool {
 	g, err := m.in.Tx.Game(game)
 	if err != nil || !m.mod.Moderates(game) {
 		return false
@@ -57,7 +57,7 @@ func (m *moderatorLetter) commands(game string, lines []language.Line) bool {
 		if n > 0 && m.signs(lines[i:]) {
 			break
 		}
-		l := readVerb(m.in.Office, d, unasked(line.Text))
+		l := readVerb(m.in.Office, d, stripPleading(line.Text))
 		if l.verb == "" && line.Polite {
 			continue
 		}
@@ -83,9 +83,9 @@ type question struct {
 	hidden  bool   // nobody is told which side wrote it
 }
 
-// asks returns what a player wrote in a mail to a moderator, nil where it brought nothing of
+// questionOf returns what a player wrote in a mail to a moderator, nil where it brought nothing of
 // the kind.
-func (m *moderatorLetter) asks(d *store.Dispatch) (q *question, err error) {
+func (m *moderatorLetter) questionOf(d *store.Dispatch) (q *question, err error) {
 	q = &question{subject: d.Subject}
 	if q.game, err = m.in.Tx.Game(d.Game); err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func (m *moderatorLetter) asks(d *store.Dispatch) (q *question, err error) {
 		if err != nil || i < 0 {
 			return nil, err
 		}
-		q.side, q.at, q.hidden = all[i].Side, all[i].Created, press.Unsigned(&q.game)
+		q.side, q.at, q.hidden = all[i].Side, all[i].Created, press.HasAnonymousPress(&q.game)
 		return q, nil
 	}
 	return nil, nil
@@ -118,7 +118,7 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 		m.say("moderate.no-game", rules.Text("word", q.game.ID))
 		return m.answer()
 	}
-	m.on(&q.game)
+	m.setGame(&q.game)
 	m.desk = m.in.Office.Desks[q.game.Title]
 	_, player, err := post.GameSeat(m.in.Office, m.in.Tx, q.game.ID, q.side)
 	if err != nil {
@@ -165,13 +165,13 @@ func (m *moderatorLetter) passBack(q *question, words []language.Line) error {
 			m.say("asked.line", rules.Text("line", line))
 		}
 	}
-	others, err := confirm.ModeratorsBeside(m.in.Office, m.in.Tx, q.game.ID)
+	others, err := confirm.NonPlayingModerators(m.in.Office, m.in.Tx, q.game.ID)
 	if err != nil {
 		return err
 	}
 	others = slices.DeleteFunc(others, func(o office.Moderator) bool { return o.Address == m.mod.Address })
 	told := append([]rules.Message{rules.M("moderate.passed-by", append(who, rules.Text("by", m.mod.Name))...)}, m.told[1:]...)
-	if err := post.NotifyModerators(m.in.Office, m.in.Tx, &q.game, others, office.KindFor(office.AboutModerate, "passed-"+strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID, told...); err != nil {
+	if err := post.NotifyModerators(m.in.Office, m.in.Tx, &q.game, others, office.KindWithOccasion(office.AboutModerate, "passed-"+strconv.FormatInt(m.in.Row.ID, 10)), m.in.Row.ID, told...); err != nil {
 		return err
 	}
 	return m.answer()
@@ -190,8 +190,8 @@ func (m *moderatorLetter) passTo(q *question, seat *store.Seat, text []string) e
 		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: text}},
 		After: []rules.Message{rules.M("press.by-moderator-answer")}, Reply: q.game.State != store.Over,
 	})
-	return post.Queue(in.Office, in.Tx, post.Dispatch{
-		Game: q.game.ID, Phase: q.game.Phase, Side: seat.Side, Key: seat.KeyNo, Kind: office.KindFor(office.KindPress, press.FromModerator+strconv.FormatInt(in.Row.ID, 10)), Letter: in.Row.ID,
+	return post.Queue(in.Office, in.Tx, post.OutgoingMail{
+		Game: q.game.ID, Phase: q.game.Phase, Side: seat.Side, Key: seat.KeyNo, Kind: office.KindWithOccasion(office.KindPress, press.FromModerator+strconv.FormatInt(in.Row.ID, 10)), Letter: in.Row.ID,
 		To: seat.Address, Name: seat.Name, Lang: seat.Lang, Auto: post.AutoGenerated, Page: page, Now: in.Now,
 	})
 }

@@ -18,25 +18,25 @@ import (
 // sender is told by [founding.AnswerInvite] that he declined it, of the others by
 // [keepPledge].
 var keeps = map[string]func(in *office.Intake, row *store.Pledge) error{
-	confirm.PledgeAddress:  people.KeepAddress,
-	confirm.PledgeMain:     people.KeepMain,
-	confirm.PledgeRemove:   people.KeepRemove,
+	confirm.PledgeAddress:  people.ConfirmAddress,
+	confirm.PledgeMain:     people.ConfirmMainAddress,
+	confirm.PledgeRemove:   people.ConfirmAddressRemoval,
 	confirm.PledgeMerge:    people.KeepMerge,
 	confirm.PledgeMove:     people.SayMove,
-	confirm.PledgeDeputy:   founding.KeepDeputy,
+	confirm.PledgeDeputy:   founding.ConfirmDeputy,
 	confirm.PledgeInvite:   func(in *office.Intake, row *store.Pledge) error { return founding.AnswerInvite(in, row, true) },
-	confirm.PledgeJoin:     tournaments.KeepJoin,
+	confirm.PledgeJoin:     tournaments.ConfirmJoin,
 	confirm.PledgeObserve:  people.KeepObserver,
 	confirm.PledgePractice: people.KeepPractice,
 	confirm.PledgeStandby:  people.KeepStandby,
-	confirm.PledgeVerbs:    keepVerbs,
+	confirm.PledgeVerbs:    confirmCommands,
 }
 
-// Pledged looks for a line that agrees to what somebody was asked. Whoever has the code
+// HandleConfirmationCode looks for a line that agrees to what somebody was asked. Whoever has the code
 // reads the mails of who was asked, so nothing else is needed, whoever he is. One word
 // does where the letter answers the mail that holds the code, which nobody else can name.
 // The outcome is "" for a letter that is none of these.
-func Pledged(in *office.Intake) (outcome string, err error) {
+func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	if in.Letter.Likely {
 		return "", nil
 	}
@@ -54,11 +54,11 @@ func Pledged(in *office.Intake) (outcome string, err error) {
 			return filing.OutcomeRequest, err
 		}
 	}
-	agrees, clear := confirm.OneWord(in)
+	agrees, clear := confirm.ReadYesOrNo(in)
 	if !clear {
 		return "", nil
 	}
-	code, err := confirm.CodeAnswered(in)
+	code, err := confirm.CodeOfAnsweredMail(in)
 	if err != nil || code == "" {
 		return "", err
 	}
@@ -70,7 +70,7 @@ func Pledged(in *office.Intake) (outcome string, err error) {
 
 // redeem does what was asked with a code; false where it counts for nothing.
 func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) {
-	row, err := in.Tx.Pledge(confirm.HashPledge(in.Office, code))
+	row, err := in.Tx.Pledge(confirm.HashConfirmationCode(in.Office, code))
 	if post.IsNotFound(err) || err == nil && row.Kind != confirm.PledgeInvite && in.Now.After(row.Until) {
 		return false, nil // the ordinary way, where it is told
 	}

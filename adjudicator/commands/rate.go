@@ -30,12 +30,12 @@ var (
 // moderatorRow and an address count the letters of a moderator that nothing vouches for.
 const moderatorRow = "moderator "
 
-// within counts a moderator's letter, apart from what else comes from his address. Those
+// isWithinLimit counts a moderator's letter, apart from what else comes from his address. Those
 // that nothing vouches for, as anybody can write them, are counted apart from his own, and
 // until he confirms what one asks (see discount): in an hour more than he writes of an
 // evening, and in a day not many times that. What answers a mail to him is his own: who
 // does not read his mails cannot name it. The first too many is told so.
-func (m *moderatorLetter) within() (bool, error) {
+func (m *moderatorLetter) isWithinLimit() (bool, error) {
 	in := m.in
 	if in.Letter.Auth.Vouched() || m.answers != nil {
 		return m.counted(moderatorRow+"vouched "+m.mod.Address, in.Office.Cfg.LettersPerHour, post.Hour)
@@ -49,7 +49,7 @@ func (m *moderatorLetter) within() (bool, error) {
 
 // counted counts a letter under a name within a span.
 func (m *moderatorLetter) counted(who string, most int, span time.Duration) (bool, error) {
-	n, err := confirm.Count(m.in, who, span)
+	n, err := confirm.CountLetter(m.in, who, span)
 	if err != nil || n <= most {
 		return err == nil, err
 	}

@@ -27,7 +27,7 @@ func (s Service) Submit(ctx context.Context, c store.Command) (id int64, err err
 	}
 	c.At = s.Now()
 	if c.Actor == "" {
-		c.Actor = office.AsModerator("")
+		c.Actor = office.ModeratorActor("")
 	}
 	err = s.Store.Update(ctx, func(tx *store.Tx) error {
 		if verb.Office {
@@ -137,7 +137,7 @@ func carry(ctx context.Context, o *office.Office, id int64) error {
 	defer o.Mu.Unlock()
 	o.Env.Failpoint(office.StepCommandBegun)
 	err = carryOnce(ctx, o, id, unread)
-	var no office.Refused
+	var no office.RefusalError
 	switch {
 	case errors.As(err, &no):
 		err = endCommand(ctx, o, id, store.CommandRefused, no.Message)
@@ -180,10 +180,10 @@ func closeCommand(o *office.Office, tx *store.Tx, row *store.Command, state stor
 
 // carryOnce carries out a command in one transaction. The lock is held.
 func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (err error) {
-	c := &office.Command{S: o, Now: o.Now(), Unread: unread, Unsure: phases.Unsure(o)}
+	c := &office.Command{S: o, Now: o.Now(), Unread: unread, Unsure: phases.IsClockUnsure(o)}
 	defer func() {
 		if r := recover(); r != nil {
-			err = seating.Panicked(r)
+			err = seating.PanicError(r)
 		}
 		if err != nil && c.Mixed {
 			o.Positions.Forget(c.Game.ID)

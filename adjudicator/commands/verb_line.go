@@ -38,7 +38,7 @@ func doorWords(o *office.Office) []doorWord {
 // allDoorWords makes what doorWords returns.
 func allDoorWords(o *office.Office) (out []doorWord) {
 	for _, v := range append(slices.Clone(verbOrder), askShow, askList, askHelp) {
-		for _, words := range founding.WaysOf(o, "door.word."+string(v)) {
+		for _, words := range founding.WordingsOf(o, "door.word."+string(v)) {
 			out = append(out, doorWord{words, v})
 		}
 	}
@@ -66,7 +66,7 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 	}
 	l = verbLine{verb: ways[at].verb, typed: map[string]string{}}
 	fields := moderation.Verbs()[l.verb].Fields
-	if moderation.AsItStands(fields) {
+	if moderation.TakesWholeText(fields) {
 		l.typed[fields[0].Name] = strings.Join(whole[len(ways[at].words):], " ")
 		return l
 	}
@@ -93,7 +93,7 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 				words = nil
 			}
 			n := length(o, f, d, words)
-			l.typed[f.Name], words = moderation.Chosen(o, f, strings.Join(words[:n], " ")), words[n:]
+			l.typed[f.Name], words = moderation.ChoiceValue(o, f, strings.Join(words[:n], " ")), words[n:]
 		}
 	}
 	l.over = words
@@ -112,13 +112,13 @@ var beforeNumber = []string{"to", "phase", "a", "la", "fase"}
 // takeLed takes a field that stands behind a word of its own.
 func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string) []string {
 	for i := range words {
-		for _, way := range founding.WaysOf(o, "door.lead."+f.Name) {
+		for _, way := range founding.WordingsOf(o, "door.lead."+f.Name) {
 			if !moderation.BeginsWith(words[i:], way) {
 				continue
 			}
 			rest := words[i+len(way):]
 			n := min(length(o, f, nil, rest), nextLead(o, moderation.Verbs()[l.verb].Fields, rest))
-			l.typed[f.Name] = moderation.Chosen(o, f, strings.TrimRight(strings.Join(rest[:n], " "), ","))
+			l.typed[f.Name] = moderation.ChoiceValue(o, f, strings.TrimRight(strings.Join(rest[:n], " "), ","))
 			if f.Kind == moderation.FieldChoice && n == 0 && slices.Contains(f.Choices, moderation.AnswerYes) {
 				l.typed[f.Name] = moderation.AnswerYes
 			}
@@ -138,7 +138,7 @@ func nextLead(o *office.Office, fields []moderation.Field, words []string) int {
 			continue
 		}
 		for _, f := range fields {
-			if f.Lead && slices.ContainsFunc(founding.WaysOf(o, "door.lead."+f.Name), func(way []string) bool { return moderation.BeginsWith(words[i:], way) }) {
+			if f.Lead && slices.ContainsFunc(founding.WordingsOf(o, "door.lead."+f.Name), func(way []string) bool { return moderation.BeginsWith(words[i:], way) }) {
 				return i
 			}
 		}

@@ -74,7 +74,7 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 	}
 	given.Args, given.At = args, o.Now()
 	if given.Actor == "" {
-		given.Actor = office.AsModerator("")
+		given.Actor = office.ModeratorActor("")
 	}
 	p.Command = given
 	defer o.Positions.Forget(given.Game) // what was tried is not to be found there
@@ -87,10 +87,10 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 		if err != nil {
 			return err
 		}
-		c := &office.Command{S: o, Tx: tx, Row: given, Now: o.Now(), Unsure: phases.Unsure(o), Preview: true}
+		c := &office.Command{S: o, Tx: tx, Row: given, Now: o.Now(), Unsure: phases.IsClockUnsure(o), Preview: true}
 		defer func() { o.Positions.Forget(c.Game.ID) }() // which it may have made
-		var no office.Refused
-		switch err := tried(c); {
+		var no office.RefusalError
+		switch err := runSafely(c); {
 		case errors.As(err, &no):
 			p.State, p.Answer = store.CommandRefused, []rules.Message{no.Message}
 			return nil
@@ -124,11 +124,11 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 	})
 }
 
-// tried is run, where a title that fails brings down nothing else.
-func tried(c *office.Command) (err error) {
+// runSafely is run, where a title that fails brings down nothing else.
+func runSafely(c *office.Command) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = seating.Panicked(r)
+			err = seating.PanicError(r)
 		}
 	}()
 	return moderation.Run(c)

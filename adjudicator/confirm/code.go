@@ -20,8 +20,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Lang returns the language to write to the sender in.
-func Lang(in *office.Intake) rules.Lang {
+// SenderLang returns the language to write to the sender in.
+func SenderLang(in *office.Intake) rules.Lang {
 	if in.Seat.Lang != "" {
 		return in.Seat.Lang
 	}
@@ -31,17 +31,17 @@ func Lang(in *office.Intake) rules.Lang {
 	return in.Office.Cfg.Moderator.Lang
 }
 
-// Post queues an answer to a sender whose seat is not known.
-func Post(in *office.Intake, to, name string, kind store.Kind, page templates.Page) error {
-	return PostIn(in, to, name, Lang(in), kind, page)
+// AnswerSender queues an answer to a sender whose seat is not known.
+func AnswerSender(in *office.Intake, to, name string, kind store.Kind, page templates.Page) error {
+	return AnswerSenderInLang(in, to, name, SenderLang(in), kind, page)
 }
 
-// PostIn is post in a language.
-func PostIn(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, page templates.Page) error {
+// AnswerSenderInLang is post in a language.
+func AnswerSenderInLang(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, page templates.Page) error {
 	if to == in.Seat.Address && in.Seat.Side != "" {
-		page = SayPlayAt(in, page)
+		page = AddPlayTime(in, page)
 	}
-	return post.Queue(in.Office, in.Tx, post.Dispatch{
+	return post.Queue(in.Office, in.Tx, post.OutgoingMail{
 		Kind: kind, Letter: in.Row.ID, To: to, Name: name, Lang: lang,
 		Parent: in.Letter.MessageID, Auto: post.AutoReplied, Page: page, Now: in.Now,
 	})
@@ -103,13 +103,13 @@ func (s Service) AskCode(ctx context.Context, game string, side rules.Side, depu
 		if err := tx.ForgetSessions(now.Add(-CodeLife), now.Add(-SessionLife), now.Add(-SessionIdle)); err != nil {
 			return err
 		}
-		row := store.Session{Token: hashAsked(token, game, side, deputy), Agent: agentOf(agent), Asked: now, Seen: now}
+		row := store.Session{Token: hashAsked(token, game, side, deputy), Agent: browserName(agent), Asked: now, Seen: now}
 		if row.Address, err = addressOf(s.Office, tx, game, side, deputy); err != nil {
 			return err
 		}
 		before, err := tx.Session(row.Token)
 		switch {
-		case err == nil && waits(&before, now) && before.Address == row.Address:
+		case err == nil && awaitsCode(&before, now) && before.Address == row.Address:
 			return tx.AskSessionAgain(before.Token, now)
 		case err == nil: // of the other, or tried too often: its code is not to be tried again under another name
 			token = rand.Text()
@@ -136,8 +136,8 @@ func hashAsked(token, game string, side rules.Side, deputy bool) []byte {
 	return hashToken(fmt.Sprintf("%s\n%s\n%s\n%t", token, game, side, deputy))
 }
 
-// waits reports whether a browser may still give the code that it asked for.
-func waits(row *store.Session, now time.Time) bool {
+// awaitsCode reports whether a browser may still give the code that it asked for.
+func awaitsCode(row *store.Session, now time.Time) bool {
 	age := now.Sub(row.Seen)
 	return row.Opened.IsZero() && row.Tries < codeTries && age >= 0 && age < CodeLife
 }
@@ -161,7 +161,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 		for _, id := range ids {
 			row, err := tx.Session(id)
 			switch {
-			case post.IsNotFound(err) || err == nil && !waits(&row, now):
+			case post.IsNotFound(err) || err == nil && !awaitsCode(&row, now):
 				continue
 			case err != nil:
 				return err
@@ -170,7 +170,7 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 				continue
 			}
 			fits = true
-			return letIn(tx, &row, session, now)
+			return openSession(tx, &row, session, now)
 		}
 		for _, id := range wrong { // whether or not there is a code: a try that is not stored is faster
 			if err := tx.TrySession(id); err != nil {
@@ -188,8 +188,8 @@ func (s Service) GiveCode(ctx context.Context, token, game string, side rules.Si
 	return session, nil
 }
 
-// letIn makes of a browser that waited one that is let in, with the token of a session.
-func letIn(tx *store.Tx, row *store.Session, session string, now time.Time) error {
+// openSession makes of a browser that waited one that is let in, with the token of a session.
+func openSession(tx *store.Tx, row *store.Session, session string, now time.Time) error {
 	if err := tx.EndSession(row.Token); err != nil {
 		return err
 	}
@@ -232,16 +232,16 @@ func SendCodes(ctx context.Context, o *office.Office, now time.Time) error {
 
 // sendCode mails one code, unless the address was sent too many.
 func sendCode(o *office.Office, tx *store.Tx, row *store.Session, now time.Time) error {
-	seats, err := SeatsAt(tx, row.Address)
+	seats, err := SeatsOfAddress(tx, row.Address)
 	if err != nil {
 		return err
 	}
-	n, err := countOf(tx, "codes of the day "+row.Address, post.Day, now)
+	n, err := incrementCount(tx, "codes of the day "+row.Address, post.Day, now)
 	if err != nil {
 		return err
 	}
 	code := codeOf(o, row)
-	if err := tx.SetSessionCode(row.Token, []byte(o.Mac(32, "sent code", code))); err != nil {
+	if err := tx.SetSessionCode(row.Token, []byte(o.DeriveSecret(32, "sent code", code))); err != nil {
 		return err
 	}
 	if n > codesPerDay || len(seats) == 0 {
@@ -256,8 +256,8 @@ func sendCode(o *office.Office, tx *store.Tx, row *store.Session, now time.Time)
 	}
 	about.Args = append(about.Args, seatNames(seats)...)
 	head := templates.Head{Lang: to.Lang, Now: now, Player: to.Name}
-	return post.Queue(o, tx, post.Dispatch{
-		Kind: office.KindFor(office.KindCode, hex.EncodeToString(row.Token[:8])+"-"+office.Moment(row.Seen)), To: to.Address, Name: to.Name, Lang: to.Lang, Auto: post.AutoGenerated, Now: now,
+	return post.Queue(o, tx, post.OutgoingMail{
+		Kind: office.KindWithOccasion(office.KindCode, hex.EncodeToString(row.Token[:8])+"-"+office.OccasionAt(row.Seen)), To: to.Address, Name: to.Name, Lang: to.Lang, Auto: post.AutoGenerated, Now: now,
 		Page: o.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, about, rules.M("session.not-you")}}),
 	})
 }
@@ -270,15 +270,15 @@ func seatNames(seats []store.Seat) (args []rules.Arg) {
 	return args
 }
 
-// CodeOfSender does the same for a player whose letter names no game.
-func CodeOfSender(in *office.Intake) error {
+// AnswerSenderWithCode does the same for a player whose letter names no game.
+func AnswerSenderWithCode(in *office.Intake) error {
 	to := &in.From[0]
 	messages, err := MailedCode(in, to)
 	if err != nil || messages == nil {
 		return err
 	}
-	head := templates.Head{Lang: Lang(in), Now: in.Now, Player: to.Name}
-	return Post(in, to.Address, to.Name, office.KindCode, in.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
+	head := templates.Head{Lang: SenderLang(in), Now: in.Now, Player: to.Name}
+	return AnswerSender(in, to.Address, to.Name, office.KindCode, in.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
 }
 
 // MailedCode makes a code that counts in whatever browser it is given; nil when letters
@@ -288,7 +288,7 @@ func MailedCode(in *office.Intake, seat *store.Seat) ([]rules.Message, error) {
 		return []rules.Message{rules.M("session.no-pages")}, nil
 	}
 	if !in.Proved && !Vouched(in) {
-		if n, err := Count(in, "codes by mail "+seat.Address, post.Day); err != nil || n > codesUnsaid {
+		if n, err := CountLetter(in, "codes by mail "+seat.Address, post.Day); err != nil || n > codesUnsaid {
 			return nil, err
 		}
 	}
@@ -301,14 +301,14 @@ func MailedCode(in *office.Intake, seat *store.Seat) ([]rules.Message, error) {
 		return nil, err
 	}
 	return []rules.Message{rules.M("session.mailed", rules.Text("code", code), rules.Num("minutes", int(CodeLife/time.Minute)),
-		rules.Text("when", in.Office.Book.When(Lang(in), in.Now.Add(CodeLife), in.Office.Zone(seat.Zone))),
+		rules.Text("when", in.Office.Book.When(SenderLang(in), in.Now.Add(CodeLife), in.Office.Zone(seat.Zone))),
 		rules.Text("address", post.SidePage(in.Office, seat.Game, seat.Side))), rules.M("session.mailed-not-you")}, nil
 }
 
 // codeOf returns the code of a browser that asked. It derives from the instance key and
 // from when the browser asked first, so that it can be sent again and is kept nowhere.
 func codeOf(o *office.Office, row *store.Session) string {
-	random, err := office.Letters32.DecodeString(o.Mac(48, "page code", hex.EncodeToString(row.Token), office.Moment(row.Asked)))
+	random, err := office.Letters32.DecodeString(o.DeriveSecret(48, "page code", hex.EncodeToString(row.Token), office.OccasionAt(row.Asked)))
 	if err != nil {
 		panic(err)
 	}
@@ -320,7 +320,9 @@ func codeOf(o *office.Office, row *store.Session) string {
 }
 
 // hashMailed returns how a code that was asked for by mail is found.
-func hashMailed(o *office.Office, code string) []byte { return []byte(o.Mac(32, "mailed code", code)) }
+func hashMailed(o *office.Office, code string) []byte {
+	return []byte(o.DeriveSecret(32, "mailed code", code))
+}
 
 // codeAlphabet are the letters of codes: none that looks like another.
 const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -359,5 +361,5 @@ func normalCode(code string) string {
 // Vouched reports whether our mail exchanger says that the letter is of its
 // sender's, and he is the player whom it is about.
 func Vouched(in *office.Intake) bool {
-	return in.Letter.Auth.Vouched() && (in.Seat.Address == "" || office.Holds(in, &in.Seat))
+	return in.Letter.Auth.Vouched() && (in.Seat.Address == "" || office.IsFromHolder(in, &in.Seat))
 }

@@ -32,11 +32,11 @@ type OpenSeats struct {
 	Seats []store.Seat   // who holds the others
 }
 
-// Open reports whether a side is still to be taken.
-func (v *OpenSeats) Open() bool { return len(v.Free)+len(v.Asked) > 0 }
+// HasOpenSeat reports whether a side is still to be taken.
+func (v *OpenSeats) HasOpenSeat() bool { return len(v.Free)+len(v.Asked) > 0 }
 
-// Missing returns the sides that nobody holds, in the title's order.
-func (v *OpenSeats) Missing(d *desk.Desk) []rules.Side {
+// UnheldSides returns the sides that nobody holds, in the title's order.
+func (v *OpenSeats) UnheldSides(d *desk.Desk) []rules.Side {
 	return slices.DeleteFunc(slices.Clone(d.About().Sides), func(side rules.Side) bool {
 		return slices.ContainsFunc(v.Seats, func(s store.Seat) bool { return s.Side == side })
 	})
@@ -64,7 +64,7 @@ func OpenSeatsOf(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, er
 	if v.Asked, err = tx.GamePledges(g.ID, PledgeInvite); err != nil {
 		return v, err
 	}
-	v.Free = slices.DeleteFunc(v.Missing(d), func(side rules.Side) bool {
+	v.Free = slices.DeleteFunc(v.UnheldSides(d), func(side rules.Side) bool {
 		return slices.ContainsFunc(v.Asked, func(p store.Pledge) bool { return p.Side == side })
 	})
 	return v, nil
@@ -73,7 +73,7 @@ func OpenSeatsOf(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, er
 // OfferOpenSeats asks who waits for the title to take what is free, and stores when the
 // game is to be looked at again.
 func OfferOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) error {
-	if err := offer(o, tx, g); err != nil {
+	if err := inviteWaiting(o, tx, g); err != nil {
 		return err
 	}
 	asked, err := tx.GamePledges(g.ID, PledgeInvite)
@@ -82,7 +82,7 @@ func OfferOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) error {
 	}
 	g.Due = time.Time{}
 	for i := range asked {
-		if at := AskAgainAt(&asked[i]); g.Due.IsZero() || at.Before(g.Due) {
+		if at := InviteCheckTime(&asked[i]); g.Due.IsZero() || at.Before(g.Due) {
 			g.Due = at
 		}
 	}
@@ -94,13 +94,13 @@ func SideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
 	return d.Name(rules.KindSide, string(side), lang)
 }
 
-// Count counts a letter of somebody within his hour or day.
-func Count(in *office.Intake, who string, span time.Duration) (int, error) {
-	return countOf(in.Tx, who, span, ReceivedAt(in))
+// CountLetter counts a letter of somebody within his hour or day.
+func CountLetter(in *office.Intake, who string, span time.Duration) (int, error) {
+	return incrementCount(in.Tx, who, span, ReceivedAt(in))
 }
 
-// countOf counts something of somebody within his current hour or day.
-func countOf(tx *store.Tx, who string, span time.Duration, now time.Time) (int, error) {
+// incrementCount counts something of somebody within his current hour or day.
+func incrementCount(tx *store.Tx, who string, span time.Duration, now time.Time) (int, error) {
 	row, err := tx.Sender(who)
 	if err != nil {
 		return 0, err

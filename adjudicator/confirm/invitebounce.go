@@ -8,17 +8,17 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// inviteBounced declines an invitation whose mail came back for good: nobody can answer it,
+// declineBouncedInvite declines an invitation whose mail came back for good: nobody can answer it,
 // and the side is open again at once. The moderator is told why, as his address was wrong.
 // Nothing happens where the invitation was answered or is over.
-func inviteBounced(o *office.Office, tx *store.Tx, d *store.Dispatch, reason string) error {
+func declineBouncedInvite(o *office.Office, tx *store.Tx, d *store.Dispatch, reason string) error {
 	rows, err := tx.GameRows()
 	if err != nil {
 		return err
 	}
 	for i := range rows {
 		g := &rows[i]
-		if g.State != store.Gathering || !strings.HasPrefix(string(d.Kind), string(office.KindFor(office.KindInvite, g.ID+"-"))) {
+		if g.State != store.Gathering || !strings.HasPrefix(string(d.Kind), string(office.KindWithOccasion(office.KindInvite, g.ID+"-"))) {
 			continue
 		}
 		asked, err := tx.GamePledges(g.ID, PledgeInvite)
@@ -34,7 +34,7 @@ func inviteBounced(o *office.Office, tx *store.Tx, d *store.Dispatch, reason str
 			if err != nil {
 				return err
 			}
-			if err := InviteEnds(o, tx, &whole, p, 0, "moderator.invite-bounced", rules.Text("reason", reason)); err != nil {
+			if err := EndInvite(o, tx, &whole, p, 0, "moderator.invite-bounced", rules.Text("reason", reason)); err != nil {
 				return err
 			}
 			return OfferOpenSeats(o, tx, &whole)

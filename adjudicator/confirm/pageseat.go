@@ -39,17 +39,17 @@ func DeputySeats(tx *store.Tx, person int64) (out []store.Seat, err error) {
 		}
 		for j := range seats {
 			if seats[j].Side == roles[i].Side {
-				out = append(out, post.AsDeputy(seats[j], &roles[i]))
+				out = append(out, post.DeputySeat(seats[j], &roles[i]))
 			}
 		}
 	}
 	return out, err
 }
 
-// ModeratorsBeside returns those of a game who do not play in it, nor write for who does.
-func ModeratorsBeside(o *office.Office, tx *store.Tx, game string) (out []office.Moderator, err error) {
+// NonPlayingModerators returns those of a game who do not play in it, nor write for who does.
+func NonPlayingModerators(o *office.Office, tx *store.Tx, game string) (out []office.Moderator, err error) {
 	for _, mod := range o.ModeratorsOf(game) {
-		seats, err := SeatsAt(tx, mod.Address)
+		seats, err := SeatsOfAddress(tx, mod.Address)
 		if err != nil {
 			return nil, err
 		}
@@ -60,14 +60,14 @@ func ModeratorsBeside(o *office.Office, tx *store.Tx, game string) (out []office
 	return out, nil
 }
 
-// ModeratorBeside returns whom of them the players of a game may ask: the one that their
+// NonPlayingContact returns whom of them the players of a game may ask: the one that their
 // mails name, or else the first; nil for nobody.
-func ModeratorBeside(o *office.Office, tx *store.Tx, game string) (*office.Person, error) {
-	beside, err := ModeratorsBeside(o, tx, game)
+func NonPlayingContact(o *office.Office, tx *store.Tx, game string) (*office.Person, error) {
+	beside, err := NonPlayingModerators(o, tx, game)
 	if err != nil || len(beside) == 0 {
 		return nil, err
 	}
-	named := o.Whom(game)
+	named := o.ContactPerson(game)
 	i := slices.IndexFunc(beside, func(m office.Moderator) bool { return m.Address == named.Address })
 	return &beside[max(i, 0)].Person, nil
 }
@@ -75,9 +75,9 @@ func ModeratorBeside(o *office.Office, tx *store.Tx, game string) (*office.Perso
 // Pages of a side open to its player and to its deputy, each by codes that go to his own
 // address, and what one of them files there is his: it bears his key and his address.
 
-// SeatBy returns a side as it is held by who reads the mails of an address: its player, or
+// LoadSeatHeldBy returns a side as it is held by who reads the mails of an address: its player, or
 // its deputy; "" stands for the player. store.ErrNotFound says that he holds it no more.
-func SeatBy(o *office.Office, tx *store.Tx, game string, side rules.Side, by string) (g store.Game, seat store.Seat, err error) {
+func LoadSeatHeldBy(o *office.Office, tx *store.Tx, game string, side rules.Side, by string) (g store.Game, seat store.Seat, err error) {
 	if g, seat, err = post.GameSeat(o, tx, game, side); err != nil || by == "" {
 		return g, seat, err
 	}
@@ -88,16 +88,16 @@ func SeatBy(o *office.Office, tx *store.Tx, game string, side rules.Side, by str
 	roles, err := post.Deputies(tx, game)
 	for i := range roles {
 		if r := &roles[i]; r.Side == side && r.Person == p.ID {
-			return g, post.AsDeputy(seat, r), nil
+			return g, post.DeputySeat(seat, r), nil
 		}
 	}
 	return g, store.Seat{}, cmp.Or(err, store.ErrNotFound)
 }
 
-// SeatsAt returns the sides that are played, or written for as a deputy, by who is reached
+// SeatsOfAddress returns the sides that are played, or written for as a deputy, by who is reached
 // at an address, by game: whichever of his addresses it is. Whatever is kept from who plays
 // in a game, and whatever opens to him, asks this.
-func SeatsAt(tx *store.Tx, address string) ([]store.Seat, error) {
+func SeatsOfAddress(tx *store.Tx, address string) ([]store.Seat, error) {
 	p, err := tx.PersonOf(address)
 	if post.IsNotFound(err) {
 		return nil, nil

@@ -16,8 +16,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// AnsweredBy returns the mail to a moderator that the letter answers, nil for none.
-func AnsweredBy(in *office.Intake, mod *office.Moderator) (*store.Dispatch, error) {
+// AnsweredModeratorMail returns the mail to a moderator that the letter answers, nil for none.
+func AnsweredModeratorMail(in *office.Intake, mod *office.Moderator) (*store.Dispatch, error) {
 	ids := in.Letter.InReplyTo
 	if n := len(in.Letter.References); len(ids) == 0 && n > 0 {
 		ids = in.Letter.References[n-1:]
@@ -65,25 +65,25 @@ const (
 	pledgeLife = 7 * post.Day
 )
 
-// AskPledge stores what somebody is asked, and returns the code by which he agrees. It
+// AddConfirmation stores what somebody is asked, and returns the code by which he agrees. It
 // stands in the mail to him and nowhere else.
-func AskPledge(in *office.Intake, p store.Pledge) (code string, err error) {
-	return StorePledge(in.Office, in.Tx, in.Now, p)
+func AddConfirmation(in *office.Intake, p store.Pledge) (code string, err error) {
+	return StoreConfirmation(in.Office, in.Tx, in.Now, p)
 }
 
-func StorePledge(o *office.Office, tx *store.Tx, now time.Time, p store.Pledge) (code string, err error) {
+func StoreConfirmation(o *office.Office, tx *store.Tx, now time.Time, p store.Pledge) (code string, err error) {
 	if err := tx.ForgetPledges(now, PledgeInvite, PledgeMove); err != nil {
 		return "", err
 	}
 	if code, err = newCode(rand.Reader, mailedLetters); err != nil {
 		return "", err
 	}
-	p.Code, p.Asked, p.Until = HashPledge(o, code), now, now.Add(pledgeLife)
+	p.Code, p.Asked, p.Until = HashConfirmationCode(o, code), now, now.Add(pledgeLife)
 	return code, tx.AddPledge(&p)
 }
 
-func HashPledge(o *office.Office, code string) []byte {
-	return []byte(o.Mac(32, "pledge", normalCode(code)))
+func HashConfirmationCode(o *office.Office, code string) []byte {
+	return []byte(o.DeriveSecret(32, "pledge", normalCode(code)))
 }
 
 // A line that agrees to something or declines it, by the code of the mail that asked.
@@ -95,8 +95,8 @@ var (
 // mostAgreeing is how many lines an answer in one word has, with greetings.
 const mostAgreeing = 5
 
-// OneWord reports whether the sender says yes or no in so many words.
-func OneWord(in *office.Intake) (agrees, clear bool) {
+// ReadYesOrNo reports whether the sender says yes or no in so many words.
+func ReadYesOrNo(in *office.Intake) (agrees, clear bool) {
 	var said []language.Line
 	for _, line := range in.Letter.Lines {
 		if strings.TrimSpace(line.Text) != "" {
@@ -110,9 +110,9 @@ func OneWord(in *office.Intake) (agrees, clear bool) {
 	return tone == rules.Yes, tone != rules.NoTone
 }
 
-// CodeAnswered returns the code of the mail that the letter answers, "" where that asked for
+// CodeOfAnsweredMail returns the code of the mail that the letter answers, "" where that asked for
 // nothing. Its Message-ID stands in that mail and in answers to it only.
-func CodeAnswered(in *office.Intake) (string, error) {
+func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 	ids := slices.Concat(in.Letter.InReplyTo, in.Letter.References)
 	for _, id := range ids[:min(len(ids), MostAsked)] {
 		d, err := in.Tx.DispatchByMessageID(id)
@@ -126,7 +126,7 @@ func CodeAnswered(in *office.Intake) (string, error) {
 			continue
 		}
 		for _, found := range codeShown.FindAllString(d.Text, MostAsked) { // a name may look like one
-			if _, err := in.Tx.Pledge(HashPledge(in.Office, found)); err == nil || !post.IsNotFound(err) {
+			if _, err := in.Tx.Pledge(HashConfirmationCode(in.Office, found)); err == nil || !post.IsNotFound(err) {
 				return found, err
 			}
 		}
@@ -134,17 +134,17 @@ func CodeAnswered(in *office.Intake) (string, error) {
 	return "", nil
 }
 
-// Unclear says what to answer to who answers a mail of ours that asks for a yes or no with
+// UnclearAnswerMessage says what to answer to who answers a mail of ours that asks for a yes or no with
 // something else, and to a moderator whose letter is not known as one; no Code: neither.
-func Unclear(in *office.Intake) (m rules.Message, lang rules.Lang, err error) {
-	if code, err := CodeAnswered(in); err != nil {
+func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, err error) {
+	if code, err := CodeOfAnsweredMail(in); err != nil {
 		return m, "", err
 	} else if code != "" {
-		row, err := in.Tx.Pledge(HashPledge(in.Office, code))
+		row, err := in.Tx.Pledge(HashConfirmationCode(in.Office, code))
 		if err != nil {
 			return m, "", err
 		}
-		lang, _, err = Spoken(in.Office, in.Tx, &row)
+		lang, _, err = ConfirmationLocale(in.Office, in.Tx, &row)
 		return rules.M("pledge.unclear", rules.Text("code", code)), lang, err
 	}
 	mod := in.Office.ModeratorAt(in.Letter.From.Addr)
@@ -166,8 +166,8 @@ func confirmsNothing(in *office.Intake, mod *office.Moderator) (bool, error) {
 			return true, nil
 		}
 	}
-	d, err := AnsweredBy(in, mod)
-	agrees, clear := OneWord(in)
+	d, err := AnsweredModeratorMail(in, mod)
+	agrees, clear := ReadYesOrNo(in)
 	return d != nil && d.Kind.Family() == office.ForModerator+office.AboutModerate && agrees && clear, err
 }
 
@@ -177,15 +177,15 @@ var codeShown = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
 // AnswerAddress queues an answer to who may be nobody yet.
 func AnswerAddress(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, messages ...rules.Message) error {
 	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now, Player: name}, Messages: messages})
-	return PostIn(in, to, name, lang, kind, page)
+	return AnswerSenderInLang(in, to, name, lang, kind, page)
 }
 
-// PledgeEnds returns when a pledge made now ends, in words.
-func PledgeEnds(in *office.Intake, lang rules.Lang, zone *time.Location) rules.Arg {
-	return PledgeEnd(in.Office, lang, zone, in.Now)
+// ConfirmationEndArg returns when a pledge made now ends, in words.
+func ConfirmationEndArg(in *office.Intake, lang rules.Lang, zone *time.Location) rules.Arg {
+	return ConfirmationEndArgFrom(in.Office, lang, zone, in.Now)
 }
 
-func PledgeEnd(o *office.Office, lang rules.Lang, zone *time.Location, now time.Time) rules.Arg {
+func ConfirmationEndArgFrom(o *office.Office, lang rules.Lang, zone *time.Location, now time.Time) rules.Arg {
 	return rules.Text("until", o.Book.When(lang, now.Add(pledgeLife), zone))
 }
 

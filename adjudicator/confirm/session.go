@@ -35,7 +35,7 @@ func (s Service) Holder(ctx context.Context, session string) (h Holder, err erro
 	token := hashToken(session)
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
 		row, err := tx.Session(token)
-		if post.IsNotFound(err) || err == nil && !Lasts(&row, now) {
+		if post.IsNotFound(err) || err == nil && !IsOpenSession(&row, now) {
 			return ErrNoSession
 		}
 		if err != nil {
@@ -43,8 +43,8 @@ func (s Service) Holder(ctx context.Context, session string) (h Holder, err erro
 		}
 		stale = now.Sub(row.Seen) >= post.Hour
 		h.Address = row.Address
-		h.Seats, err = SeatsAt(tx, row.Address)
-		return errors.Join(err, withoutGathering(tx, &h.Seats))
+		h.Seats, err = SeatsOfAddress(tx, row.Address)
+		return errors.Join(err, dropRecruitingSeats(tx, &h.Seats))
 	})
 	if err == nil && stale {
 		err = s.Store.Update(ctx, func(tx *store.Tx) error {
@@ -63,9 +63,9 @@ func (s Service) Holder(ctx context.Context, session string) (h Holder, err erro
 	return h, nil
 }
 
-// withoutGathering leaves out the seats of games that have not begun: who gives one back
+// dropRecruitingSeats leaves out the seats of games that have not begun: who gives one back
 // may take another, so that none of them opens anything.
-func withoutGathering(tx *store.Tx, seats *[]store.Seat) (err error) {
+func dropRecruitingSeats(tx *store.Tx, seats *[]store.Seat) (err error) {
 	*seats = slices.DeleteFunc(*seats, func(seat store.Seat) bool {
 		g, e := tx.Game(seat.Game)
 		err = errors.Join(err, e)
@@ -74,8 +74,8 @@ func withoutGathering(tx *store.Tx, seats *[]store.Seat) (err error) {
 	return err
 }
 
-// Lasts reports whether a session is open and neither too old nor idle.
-func Lasts(row *store.Session, now time.Time) bool {
+// IsOpenSession reports whether a session is open and neither too old nor idle.
+func IsOpenSession(row *store.Session, now time.Time) bool {
 	return !row.Opened.IsZero() && now.Sub(row.Opened) < SessionLife && now.Sub(row.Seen) < SessionIdle
 }
 
@@ -91,10 +91,10 @@ func hashToken(token string) []byte {
 	return sum[:]
 }
 
-// agentOf keeps of what a browser says of itself what tells browsers apart:
+// browserName keeps of what a browser says of itself what tells browsers apart:
 // "Firefox, Linux". It is shown to the holder of the address, and it is anybody's
 // word.
-func agentOf(agent string) string {
+func browserName(agent string) string {
 	var said []string
 	for _, names := range [][][2]string{
 		{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrom", "Chrome"}, {"Safari", "Safari"}},

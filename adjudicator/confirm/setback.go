@@ -16,9 +16,9 @@ import (
 // IsObserver reports whether a role is that of an observer.
 func IsObserver(r store.Role) bool { return r.Kind == store.Observer }
 
-// loseObserver ends the part of an observer at whose address a report cannot be
+// endObserver ends the part of an observer at whose address a report cannot be
 // delivered: nobody is told, as nobody waits for him.
-func loseObserver(o *office.Office, tx *store.Tx, d *store.Dispatch, now time.Time) error {
+func endObserver(o *office.Office, tx *store.Tx, d *store.Dispatch, now time.Time) error {
 	person, err := tx.PersonOf(d.Recipient)
 	if post.IsNotFound(err) {
 		return nil
@@ -83,7 +83,7 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 				return err
 			}
 		}
-		his, err := hisOwn(s.Office, tx, &d, &b)
+		his, err := isRecipientFault(s.Office, tx, &d, &b)
 		if err != nil {
 			return err
 		}
@@ -109,9 +109,9 @@ func (s Service) DispatchFailed(ctx context.Context, id int64, b DeliveryFailure
 	return err
 }
 
-// hisOwn reports whether it is the recipient's own fault that a dispatch
+// isRecipientFault reports whether it is the recipient's own fault that a dispatch
 // failed.
-func hisOwn(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryFailure) (bool, error) {
+func isRecipientFault(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryFailure) (bool, error) {
 	switch {
 	case b.Cause == CauseAddress:
 		return true, nil
@@ -134,12 +134,12 @@ func hisOwn(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryFailur
 // the seat that it was for if that is to blame.
 func notifyRefused(o *office.Office, tx *store.Tx, d *store.Dispatch, his bool, reply string) error {
 	if d.Kind.Family() == office.KindObserved && his {
-		return loseObserver(o, tx, d, o.Now())
+		return endObserver(o, tx, d, o.Now())
 	}
 	if d.Kind.Family() == office.KindInvite && his {
-		return inviteBounced(o, tx, d, reply)
+		return declineBouncedInvite(o, tx, d, reply)
 	}
-	g, seats, err := seatsTold(o, tx, d)
+	g, seats, err := recipientSeats(o, tx, d)
 	if err != nil {
 		return err
 	}
@@ -149,17 +149,17 @@ func notifyRefused(o *office.Office, tx *store.Tx, d *store.Dispatch, his bool, 
 	if !his || len(seats) == 0 {
 		return notifyGivenUp(o, tx, &g, d, reply)
 	}
-	m := lostMail(seats)
+	m := bounceMessage(seats)
 	m.Args = append(m.Args, rules.Text("reason", reply))
-	if err := bounceSeats(tx, seats); err != nil {
+	if err := countSeatBounces(tx, seats); err != nil {
 		return err
 	}
-	return post.NotifyModerator(o, tx, &g, office.KindFor(office.AboutRefused, fmt.Sprint(d.ID)), 0, m)
+	return post.NotifyModerator(o, tx, &g, office.KindWithOccasion(office.AboutRefused, fmt.Sprint(d.ID)), 0, m)
 }
 
-// seatsTold returns the seats that a mail is for, several where it holds several, as far
+// recipientSeats returns the seats that a mail is for, several where it holds several, as far
 // as they have its address now, and their game; zero for one to no side.
-func seatsTold(o *office.Office, tx *store.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
+func recipientSeats(o *office.Office, tx *store.Tx, d *store.Dispatch) (g store.Game, told []store.Seat, err error) {
 	held, err := tx.EnclosedIn(d.ID)
 	if err != nil || d.Game == "" || d.Side == "" && len(held) == 0 {
 		return g, nil, err
@@ -180,8 +180,8 @@ func seatsTold(o *office.Office, tx *store.Tx, d *store.Dispatch) (g store.Game,
 	return g, told, nil
 }
 
-// bounceSeats counts a mail that did not arrive.
-func bounceSeats(tx *store.Tx, seats []store.Seat) error {
+// countSeatBounces counts a mail that did not arrive.
+func countSeatBounces(tx *store.Tx, seats []store.Seat) error {
 	for i := range seats {
 		if err := tx.BounceSeat(seats[i].Game, seats[i].Side); err != nil {
 			return err
@@ -190,8 +190,8 @@ func bounceSeats(tx *store.Tx, seats []store.Seat) error {
 	return nil
 }
 
-// lostMail says whom a mail did not reach.
-func lostMail(seats []store.Seat) rules.Message {
+// bounceMessage says whom a mail did not reach.
+func bounceMessage(seats []store.Seat) rules.Message {
 	m := rules.M("notice.bounce", rules.Text("player", seats[0].Name), rules.Text("address", seats[0].Address))
 	for i := range seats {
 		m.Args = append(m.Args, rules.SideArg("side", seats[i].Side))
@@ -208,7 +208,7 @@ func notifyGivenUp(o *office.Office, tx *store.Tx, g *store.Game, d *store.Dispa
 			return err
 		}
 	}
-	return post.NotifyModerator(o, tx, g, office.KindFor(office.AboutRefused, fmt.Sprint(d.ID)), 0, rules.M("moderator.given-up",
+	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutRefused, fmt.Sprint(d.ID)), 0, rules.M("moderator.given-up",
 		rules.Text("address", d.Recipient), rules.Text("id", fmt.Sprint(office.PrefixDispatch, d.ID)), rules.Text("reason", reply)))
 }
 
@@ -229,15 +229,15 @@ func notifyRelay(o *office.Office, tx *store.Tx, d *store.Dispatch, b *DeliveryF
 // notifyOurFault tells the moderator, once a day, that mails are refused for what we
 // are and not for whom they are for.
 func notifyOurFault(o *office.Office, tx *store.Tx, recipient, reason string) error {
-	return post.NotifyModerator(o, tx, nil, office.KindFor(office.AboutRelay, o.Now().UTC().Format(time.DateOnly)), 0,
+	return post.NotifyModerator(o, tx, nil, office.KindWithOccasion(office.AboutRelay, o.Now().UTC().Format(time.DateOnly)), 0,
 		rules.M("moderator.relay", rules.Text("address", recipient), rules.Text("reason", reason)))
 }
 
-// Bounce deals with a mail that came back. It counts on the seat that it was
+// HandleBounce deals with a mail that came back. It counts on the seat that it was
 // for if it came back for good, from the address that the seat has now, and
 // for a reason of that address and not of ours.
-func Bounce(in *office.Intake, b *mailtext.Bounce) error {
-	d, err := post.CameBack(in, b.MessageID)
+func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
+	d, err := post.FindBouncedDispatch(in, b.MessageID)
 	if err != nil || d == nil || !b.Permanent() {
 		return err
 	}
@@ -256,12 +256,12 @@ func Bounce(in *office.Intake, b *mailtext.Bounce) error {
 		return notifyOurFault(in.Office, in.Tx, d.Recipient, reason)
 	}
 	if d.Kind.Family() == office.KindObserved {
-		return loseObserver(in.Office, in.Tx, d, in.Now)
+		return endObserver(in.Office, in.Tx, d, in.Now)
 	}
 	if d.Kind.Family() == office.KindInvite {
-		return inviteBounced(in.Office, in.Tx, d, reason)
+		return declineBouncedInvite(in.Office, in.Tx, d, reason)
 	}
-	g, seats, err := seatsTold(in.Office, in.Tx, d)
+	g, seats, err := recipientSeats(in.Office, in.Tx, d)
 	if err != nil || g.ID == "" {
 		return err
 	}
@@ -272,10 +272,10 @@ func Bounce(in *office.Intake, b *mailtext.Bounce) error {
 		return err
 	}
 	in.Seat = seats[0]
-	if err := bounceSeats(in.Tx, seats); err != nil {
+	if err := countSeatBounces(in.Tx, seats); err != nil {
 		return err
 	}
-	m := lostMail(seats)
+	m := bounceMessage(seats)
 	if reason != "" {
 		m.Args = append(m.Args, rules.Text("reason", reason))
 	}

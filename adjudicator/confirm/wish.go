@@ -11,23 +11,23 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// SayPlayAt puts above an answer to the seat when the held phase of its game is played.
-func SayPlayAt(in *office.Intake, page templates.Page) templates.Page {
-	return in.Office.Book.SayPlayAt(&templates.Head{Lang: in.Seat.Lang, Phase: in.Game.Phase, PlayAt: Played(in), Zone: in.Office.Zone(in.Seat.Zone), Now: in.Now}, page)
+// AddPlayTime puts above an answer to the seat when the held phase of its game is played.
+func AddPlayTime(in *office.Intake, page templates.Page) templates.Page {
+	return in.Office.Book.SayPlayAt(&templates.Head{Lang: in.Seat.Lang, Phase: in.Game.Phase, PlayAt: PendingPlayTime(in), Zone: in.Office.Zone(in.Seat.Zone), Now: in.Now}, page)
 }
 
-// Played returns when the phase is played that has all its sheets, the zero time for now.
-func Played(in *office.Intake) time.Time {
+// PendingPlayTime returns when the phase is played that has all its sheets, the zero time for now.
+func PendingPlayTime(in *office.Intake) time.Time {
 	if at := in.Game.PlayAt; at.After(in.Now) {
 		return at
 	}
 	return time.Time{}
 }
 
-// offer asks who waits for a title to take the free sides of a game, the first to come
+// inviteWaiting asks who waits for a title to take the free sides of a game, the first to come
 // first: each one side, and nobody who has a part in the game. Of a private game nobody
 // hears so.
-func offer(o *office.Office, tx *store.Tx, g *store.Game) error {
+func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
 	if g.Private {
 		return nil
 	}
@@ -35,7 +35,7 @@ func offer(o *office.Office, tx *store.Tx, g *store.Game) error {
 	if err != nil {
 		return err
 	}
-	wishes, err := Unasked(o, tx, g.Title)
+	wishes, err := UninvitedWaitingEntries(o, tx, g.Title)
 	if err != nil {
 		return err
 	}
@@ -61,9 +61,9 @@ func offer(o *office.Office, tx *store.Tx, g *store.Game) error {
 	return nil
 }
 
-// Unasked returns those who wait for a title and are not asked already to take a side of a
+// UninvitedWaitingEntries returns those who wait for a title and are not asked already to take a side of a
 // game.
-func Unasked(o *office.Office, tx *store.Tx, title string) ([]store.Wish, error) {
+func UninvitedWaitingEntries(o *office.Office, tx *store.Tx, title string) ([]store.Wish, error) {
 	wishes, err := tx.Wishes(title)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func Unasked(o *office.Office, tx *store.Tx, title string) ([]store.Wish, error)
 		if err != nil {
 			return nil, err
 		}
-		busy, err := asked(o, tx, title, all)
+		busy, err := isInvitedFromWaitingList(o, tx, title, all)
 		if err != nil {
 			return nil, err
 		}
@@ -85,9 +85,9 @@ func Unasked(o *office.Office, tx *store.Tx, title string) ([]store.Wish, error)
 	return out, nil
 }
 
-// asked reports whether somebody is asked already to take a side of a game of a title,
+// isInvitedFromWaitingList reports whether somebody is asked already to take a side of a game of a title,
 // because he waits for it. What he was asked else nobody behind him may notice.
-func asked(o *office.Office, tx *store.Tx, title string, at []store.Address) (bool, error) {
+func isInvitedFromWaitingList(o *office.Office, tx *store.Tx, title string, at []store.Address) (bool, error) {
 	for i := range at {
 		pledges, err := tx.AddressPledges(at[i].Address, PledgeInvite)
 		if err != nil {

@@ -28,8 +28,8 @@ func (a *Submission) wrongTurn() *rules.Problem {
 	return &p
 }
 
-// Taken is what became of the sheets in advance of a side when a phase began.
-type Taken struct {
+// AdvanceResult is what became of the sheets in advance of a side when a phase began.
+type AdvanceResult struct {
 	Ack     *templates.Ack // of the one that is now the sheet of a demand, or no longer fits
 	Expired []int          // turns that are over without the sheet for them
 }

@@ -20,8 +20,8 @@ func ConditionRefusal(in *office.Intake) (*rules.Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	waits := Offered(in, mine) != nil || slices.ContainsFunc(mine, func(s store.Sheet) bool { return s.Accepted && s.Wait && s.Doubt })
-	if knows, err := knowsSheet(in); err != nil || !waits || !knows {
+	waits := OfferedDraft(in, mine) != nil || slices.ContainsFunc(mine, func(s store.Sheet) bool { return s.Accepted && s.Wait && s.Doubt })
+	if knows, err := mayShowSheet(in); err != nil || !waits || !knows {
 		return nil, err
 	}
 	m := rules.M("notice.yes-if")
@@ -50,9 +50,9 @@ func SheetInDoubt(in *office.Intake, mine []store.Sheet, draft *store.Sheet, par
 	return s
 }
 
-// Offered returns the draft among the sheets of the seat that was sent back repaired, nil when
+// OfferedDraft returns the draft among the sheets of the seat that was sent back repaired, nil when
 // there is none that nothing has replaced.
-func Offered(in *office.Intake, mine []store.Sheet) *store.Sheet {
+func OfferedDraft(in *office.Intake, mine []store.Sheet) *store.Sheet {
 	for i := range mine { // the latest first
 		if s := &mine[i]; !s.Accepted {
 			asked := s.Demand == "" || slices.ContainsFunc(in.Game.Demands, func(d rules.Demand) bool { return d.Side == in.Seat.Side && d.Key == s.Demand })
@@ -65,10 +65,10 @@ func Offered(in *office.Intake, mine []store.Sheet) *store.Sheet {
 	return nil
 }
 
-// ToldThere returns the mail to the seat that the letter answers, where one to several sides
+// AnsweredSeatMail returns the mail to the seat that the letter answers, where one to several sides
 // holds it; nil when none is known.
-func ToldThere(in *office.Intake) (*store.Dispatch, error) {
-	parent, err := Parent(in)
+func AnsweredSeatMail(in *office.Intake) (*store.Dispatch, error) {
+	parent, err := AnsweredDispatch(in)
 	if parent == nil || err != nil {
 		return nil, err
 	}
@@ -81,10 +81,10 @@ func ToldThere(in *office.Intake) (*store.Dispatch, error) {
 	return parent, err
 }
 
-// AgreesAs returns the side of which a letter that says yes or no answers the question, where
+// SideSayingYesOrNo returns the side of which a letter that says yes or no answers the question, where
 // it answers a mail to several sides and one of them alone is asked; else "".
-func AgreesAs(in *office.Intake, mine []rules.Side) (found rules.Side, err error) {
-	parent, err := Parent(in)
+func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, err error) {
+	parent, err := AnsweredDispatch(in)
 	if parent == nil || err != nil {
 		return "", err
 	}

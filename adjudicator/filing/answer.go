@@ -15,40 +15,40 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// TooMany counts a letter that changes nothing, and says what becomes of one too many;
+// CountRefusal counts a letter that changes nothing, and says what becomes of one too many;
 // "" while it is none.
-func TooMany(in *office.Intake) (outcome string, err error) {
-	who, _ := CountedAs(in) // forged senders are not to use up what he may send
-	n, err := confirm.Count(in, "refused "+who, post.Hour)
+func CountRefusal(in *office.Intake) (outcome string, err error) {
+	who, _ := SenderQuota(in) // forged senders are not to use up what he may send
+	n, err := confirm.CountLetter(in, "refused "+who, post.Hour)
 	switch {
 	case err != nil:
 		return "", err
 	case n > post.RefusalsPerHour+1:
 		return OutcomeRate, nil
 	case n == post.RefusalsPerHour+1:
-		again, err := CountsAgain(in, "refused "+who)
+		again, err := QuotaResetArg(in, "refused "+who)
 		if err != nil {
 			return "", err
 		}
-		return RefuseNow(in, rules.M("notice.rate", rules.Num("limit", post.RefusalsPerHour), rules.Num("minutes", 60), again, rules.Text("refused", "1")))
+		return RefuseLetterUncounted(in, rules.M("notice.rate", rules.Num("limit", post.RefusalsPerHour), rules.Num("minutes", 60), again, rules.Text("refused", "1")))
 	}
 	return "", nil
 }
 
-// RefuseNow is refuse without counting.
-func RefuseNow(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
+// RefuseLetterUncounted is refuse without counting.
+func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
 	d, err := in.Office.Desk(&in.Game)
 	if err != nil {
 		return "", err
 	}
 	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, more...), Reply: in.Game.State != store.Over}
-	if in.Game.State != store.Over && Fits(in.Office, &in.Game) {
+	if in.Game.State != store.Over && MatchesInstalled(in.Office, &in.Game) {
 		pos, err := in.Office.Position(in.Tx, &in.Game)
 		if err != nil {
 			return "", err
 		}
 		n.Asked = Decisions(in.Game.Demands, in.Seat.Side)
-		shown, err := knowsSheet(in)
+		shown, err := mayShowSheet(in)
 		if err != nil {
 			return "", err
 		}
@@ -65,12 +65,12 @@ func RefuseNow(in *office.Intake, m rules.Message, more ...rules.Message) (outco
 			n.Draft = rules.WriteDraft(d, rules.Draft(d, pos, in.Seat.Side), in.Seat.Lang)
 		}
 	}
-	return OutcomeRefused, Reply(in, office.KindNotice, in.Office.Book.Notice(n))
+	return OutcomeRefused, AnswerSeat(in, office.KindNotice, in.Office.Book.Notice(n))
 }
 
-// Reply queues an answer to the letter, to the registered address of the seat.
-func Reply(in *office.Intake, kind store.Kind, page templates.Page) error {
-	return seating.ReplyWith(in, nil, kind, page)
+// AnswerSeat queues an answer to the letter, to the registered address of the seat.
+func AnswerSeat(in *office.Intake, kind store.Kind, page templates.Page) error {
+	return seating.AnswerSeatWithMap(in, nil, kind, page)
 }
 
 // FaultMessage tells that a letter could not be handled.
@@ -78,9 +78,9 @@ func FaultMessage(letter int64) rules.Message {
 	return rules.M("notice.server-fault", rules.Text("id", fmt.Sprint(office.PrefixLetter, letter)))
 }
 
-// Checks reports whether the sender wants nothing kept of the letter: he says so among
+// IsCheckOnly reports whether the sender wants nothing kept of the letter: he says so among
 // his orders, above a block of them, or as the subject.
-func Checks(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
+func IsCheckOnly(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
 	l := in.Letter
 	above := func(lines []language.Line) bool {
 		i := slices.IndexFunc(lines, func(line language.Line) bool { return line.Text != "" })
@@ -89,9 +89,9 @@ func Checks(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
 	return sheet.Check || above(l.Words) || above(desk.Number([]string{l.Subject}))
 }
 
-// CountedAs names whom a letter is counted for, and how many he may send in an
+// SenderQuota names whom a letter is counted for, and how many he may send in an
 // hour.
-func CountedAs(in *office.Intake) (who string, most int) {
+func SenderQuota(in *office.Intake) (who string, most int) {
 	switch {
 	case in.Proved:
 		return seating.KeyOf(&in.Seat), 4 * in.Office.Cfg.LettersPerHour
@@ -105,8 +105,8 @@ func CountedAs(in *office.Intake) (who string, most int) {
 	return post.UnvouchedRow + store.Mailbox(who), min(in.Office.Cfg.LettersPerHour, post.UnvouchedMost)
 }
 
-// CountsAgain says when the hour is over in which the letters of somebody are counted.
-func CountsAgain(in *office.Intake, who string) (rules.Arg, error) {
+// QuotaResetArg says when the hour is over in which the letters of somebody are counted.
+func QuotaResetArg(in *office.Intake, who string) (rules.Arg, error) {
 	row, err := in.Tx.Sender(who)
-	return rules.Text("when", in.Office.Book.When(confirm.Lang(in), row.Hour.Add(post.Hour), in.Office.Zone(in.Seat.Zone))), err
+	return rules.Text("when", in.Office.Book.When(confirm.SenderLang(in), row.Hour.Add(post.Hour), in.Office.Zone(in.Seat.Zone))), err
 }

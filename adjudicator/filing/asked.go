@@ -22,11 +22,11 @@ const (
 // Withdrawal returns the sentence of the sender by which he takes something back,
 // "" where there is none. An order is none, whatever its words.
 func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
-	for _, line := range Prose(in) {
+	for _, line := range ProseLines(in) {
 		if !desk.Withdraws(line.Text) || d.ToneOf([]language.Line{line}) == rules.Yes {
 			continue
 		}
-		if read := d.Read([]language.Line{line}); Says(&read) == 0 {
+		if read := d.Read([]language.Line{line}); CountInstructions(&read) == 0 {
 			return line.Text, nil
 		}
 	}
@@ -37,8 +37,8 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 	return in.Letter.Subject, nil
 }
 
-// Prose returns what the sender wrote himself, none of it meant for an order.
-func Prose(in *office.Intake) (lines []language.Line) {
+// ProseLines returns what the sender wrote himself, none of it meant for an order.
+func ProseLines(in *office.Intake) (lines []language.Line) {
 	l := in.Letter
 	words := l.Words
 	switch {
@@ -56,9 +56,9 @@ func Prose(in *office.Intake) (lines []language.Line) {
 	return lines
 }
 
-// disowned remarks that the letter takes something back beside its orders: it is asked
+// withdrawalProblems remarks that the letter takes something back beside its orders: it is asked
 // about, and until it is answered the sheet is not final.
-func (a *Submission) disowned() []rules.Problem {
+func (a *Submission) withdrawalProblems() []rules.Problem {
 	sentence, err := Withdrawal(a.In, a.Desk)
 	if err != nil || sentence == "" {
 		return nil
@@ -74,13 +74,13 @@ func CutText(text string) string {
 	return text
 }
 
-// Here returns what a title is played with here.
-func Here(t rules.Title) store.Bound {
+// InstalledVersions returns what a title is played with here.
+func InstalledVersions(t rules.Title) store.Bound {
 	return store.Bound{Rules: t.About().Version, Pack: t.About().Pack}
 }
 
-// Left says that a letter which is only to be checked had more than orders.
-func Left(in *office.Intake) []rules.Message {
+// CheckOnlyNotes says that a letter which is only to be checked had more than orders.
+func CheckOnlyNotes(in *office.Intake) []rules.Message {
 	if !in.Leaves {
 		return nil
 	}

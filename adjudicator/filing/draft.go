@@ -36,10 +36,10 @@ func LinesByNumber(lines []language.Line) []string {
 	return out
 }
 
-// Unmark takes off the order lines what an answer of ours put behind them, as
+// StripDraftMarks takes off the order lines what an answer of ours put behind them, as
 // many times as it was sent back: whoever mends a draft need not delete it, and
 // neither the next draft nor a problem shows it.
-func Unmark(o *office.Office, l *parser.Letter) {
+func StripDraftMarks(o *office.Office, l *parser.Letter) {
 	for _, lines := range [][]language.Line{l.Lines, l.Below, l.Passed, l.Words} {
 		for i := range lines {
 			for again := strings.Contains(lines[i].Text, "#"); again; {
@@ -54,9 +54,9 @@ func Unmark(o *office.Office, l *parser.Letter) {
 	}
 }
 
-// marked returns the lines to be corrected, without greetings: behind those
+// markFaultyLines returns the lines to be corrected, without greetings: behind those
 // with an error stands [templates.DraftMark].
-func marked(lines []language.Line, problems []rules.Problem) (out []string) {
+func markFaultyLines(lines []language.Line, problems []rules.Problem) (out []string) {
 	for _, l := range lines {
 		bad, chatter := false, false
 		for i := range problems {
@@ -75,13 +75,13 @@ func marked(lines []language.Line, problems []rules.Problem) (out []string) {
 	return out
 }
 
-// unproved returns the orders of a letter without the key as a draft: comments,
+// unprovenDraft returns the orders of a letter without the key as a draft: comments,
 // so that an answer that only quotes them orders nothing.
-func unproved(lines []language.Line, sheet *desk.Sheet) (out []string) {
+func unprovenDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 	if len(sheet.Orders)+len(sheet.Standing) == 0 {
 		return nil
 	}
-	for _, text := range marked(lines, sheet.Problems) {
+	for _, text := range markFaultyLines(lines, sheet.Problems) {
 		out = append(out, "# "+text)
 	}
 	return out
@@ -90,7 +90,7 @@ func unproved(lines []language.Line, sheet *desk.Sheet) (out []string) {
 // heldUntil is until when a sheet that is answered now is held.
 func (a *Submission) heldUntil() time.Time {
 	span := schedule.HoldOf(&a.In.Game)
-	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.Passes(a.row.Orders) || a.Sheet.PlayNow {
+	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.HasNoOrders(a.row.Orders) || a.Sheet.PlayNow {
 		return time.Time{}
 	}
 	return confirm.ReceivedAt(a.In).Add(span)

@@ -16,29 +16,29 @@ func (a *Submission) exemplify(problems []rules.Problem) {
 		if at < 0 || len(problems[i].Suggest) > 0 {
 			continue
 		}
-		if o := a.exampled().Find(m.Args[at].Value, until(a.row.Orders, problems[i].Line)); o != nil {
+		if o := a.exampleFinder().Find(m.Args[at].Value, ordersBefore(a.row.Orders, problems[i].Line)); o != nil {
 			m.Args = append(slices.Clone(m.Args), rules.OrderArg("example", *o))
 		}
 	}
 }
 
-// exampled returns what finds the examples, made when the first is looked for.
-func (a *Submission) exampled() *example.Finder {
+// exampleFinder returns what finds the examples, made when the first is looked for.
+func (a *Submission) exampleFinder() *example.Finder {
 	if a.examples == nil {
 		a.examples = example.NewFinder(a.Desk, a.Known(), rules.CheckOf(a.Pos, a.In.Seat.Side), a.In.Seat.Side)
 	}
 	return a.examples
 }
 
-// until returns the orders of a sheet that stand before a line.
-func until(orders []rules.Order, line int) []rules.Order {
+// ordersBefore returns the orders of a sheet that stand before a line.
+func ordersBefore(orders []rules.Order, line int) []rules.Order {
 	return slices.DeleteFunc(slices.Clone(orders), func(o rules.Order) bool { return o.Line >= line })
 }
 
-// drafted returns the names in the orders that the draft has of the forms of some lines.
-func (a *Submission) drafted(lines []string) (names []rules.Value) {
+// draftNames returns the names in the orders that the draft has of the forms of some lines.
+func (a *Submission) draftNames(lines []string) (names []rules.Value) {
 	sheet := a.Desk.Read(desk.Number(lines))
-	draft := a.exampled().Draft()
+	draft := a.exampleFinder().Draft()
 	for i := range draft {
 		for _, o := range draft[i].Orders {
 			if slices.ContainsFunc(sheet.Orders, func(x rules.Order) bool { return x.Form == o.Form }) {

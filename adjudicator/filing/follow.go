@@ -23,10 +23,10 @@ const (
 // mostBegun is how many beginnings of a refused line are tried in its place.
 const mostBegun = 2
 
-// depend drops the errors of lines that may be wrong only because an earlier line is
+// dropDependentErrors drops the errors of lines that may be wrong only because an earlier line is
 // refused, as it names the same unit or place: what they are without it nobody can say.
 // What is wrong with both in the same words stays.
-func (r *repair) depend() {
+func (r *repair) dropDependentErrors() {
 	bad := 0
 	for i := range r.lines {
 		if r.lines[i].bad {
@@ -36,23 +36,23 @@ func (r *repair) depend() {
 	if bad > mostRefused {
 		return
 	}
-	var refused []*mended
+	var refused []*repairLine
 	for i := range r.lines {
 		l := &r.lines[i]
 		if !l.bad {
 			continue
 		}
-		if slices.ContainsFunc(refused, func(early *mended) bool { return r.follows(early, l) }) {
-			r.drop(func(p *rules.Problem) bool { return p.Line == l.No })
+		if slices.ContainsFunc(refused, func(early *repairLine) bool { return r.mayDependOn(early, l) }) {
+			r.dropProblems(func(p *rules.Problem) bool { return p.Line == l.No })
 		} else {
-			r.standIn(l)
+			r.tryInstances(l)
 		}
 		refused = append(refused, l)
 	}
 	unread := slices.ContainsFunc(r.a.Ack.Problems, func(p rules.Problem) bool { return p.Severity == rules.Error && p.Line > 0 && isGrammarFault(&p) })
 	whole := func(p *rules.Problem) bool { return p.Line == 0 && unread && len(p.Suggest) == 0 }
 	m := rules.M("fault.follows")
-	if r.drop(whole) {
+	if r.dropProblems(whole) {
 		m.Args = append(m.Args, rules.Text("whole", "1"))
 	} else if len(r.behind) == 0 {
 		return
@@ -66,28 +66,28 @@ func (r *repair) depend() {
 	r.a.Ack.Problems = append(r.a.Ack.Problems, rules.Problem{Severity: rules.Warning, Message: m})
 }
 
-// phases.standIn puts what may have been meant in place of a line, and drops what is wrong only
+// phases.tryInstances puts what may have been meant in place of a line, and drops what is wrong only
 // without it.
-func (r *repair) standIn(l *mended) {
-	i := slices.IndexFunc(r.lines, func(x mended) bool { return x.No == l.No })
-	for _, text := range r.instances(l) {
+func (r *repair) tryInstances(l *repairLine) {
+	i := slices.IndexFunc(r.lines, func(x repairLine) bool { return x.No == l.No })
+	for _, text := range r.possibleOrders(l) {
 		if r.stood == mostStandIns {
 			return
 		}
 		r.stood++
-		_, before := r.read(r.lines)
+		_, before := r.readLines(r.lines)
 		lines := slices.Clone(r.lines)
 		lines[i].Text = text
-		_, after := r.read(lines)
-		r.follow(l.No, before, after)
+		_, after := r.readLines(lines)
+		r.dropFollowingErrors(l.No, before, after)
 	}
 }
 
-// instances are orders such as a line with a fault seems to be: what was written as far as
+// possibleOrders are orders such as a line with a fault seems to be: what was written as far as
 // it can be read, then so with each name in place of the one that is wrong that is
 // suggested there, or that the draft has in such an order, and the order that is shown as
 // an example.
-func (r *repair) instances(l *mended) (texts []string) {
+func (r *repair) possibleOrders(l *repairLine) (texts []string) {
 	begun := func(text string) {
 		words := strings.Fields(text[:min(len(text), mostBegunWords<<4)])
 		for n, most := min(len(words), mostBegunWords), len(texts)+mostBegun; n > 0 && len(texts) < most && r.tried < mostBeginnings; n-- {
@@ -104,15 +104,15 @@ func (r *repair) instances(l *mended) (texts []string) {
 		}
 		begun(l.Text)
 		for _, s := range p.Suggest {
-			_, text := r.instead(l.Text, p, s)
+			_, text := r.applySuggestion(l.Text, p, s)
 			begun(text)
 		}
 		if example, ok := p.Message.Arg("example"); ok {
 			text, _ := r.a.Desk.Grammar().Write(example.Order, r.a.In.Seat.Lang)
 			begun(text)
 		}
-		for _, v := range r.a.drafted(texts) {
-			_, text := r.instead(l.Text, p, rules.ID(v.Kind, "suggest", v.ID))
+		for _, v := range r.a.draftNames(texts) {
+			_, text := r.applySuggestion(l.Text, p, rules.ID(v.Kind, "suggest", v.ID))
 			begun(text)
 		}
 		return texts
@@ -120,8 +120,8 @@ func (r *repair) instances(l *mended) (texts []string) {
 	return nil
 }
 
-// follows reports whether a line that the position refuses may owe that to an earlier one.
-func (r *repair) follows(early, late *mended) bool {
+// mayDependOn reports whether a line that the position refuses may owe that to an earlier one.
+func (r *repair) mayDependOn(early, late *repairLine) bool {
 	var codes []string
 	read := "" // of the early line, up to what cannot be read: "Kiev" may be the beginning of "Kiev E1"
 	for _, p := range r.a.Ack.Problems {
@@ -150,13 +150,13 @@ func (r *repair) follows(early, late *mended) bool {
 			at[p.At] = true
 		}
 	}
-	return slices.ContainsFunc(r.about(late), func(v order.Value) bool {
+	return slices.ContainsFunc(r.namedUnitsAndPlaces(late), func(v order.Value) bool {
 		return in(v.Kind, v.ID) || v.Kind == kinds.Place && at[v.ID]
 	})
 }
 
-// about lists the units and places that a line names, or what is wrong with it.
-func (r *repair) about(l *mended) (out []order.Value) {
+// namedUnitsAndPlaces lists the units and places that a line names, or what is wrong with it.
+func (r *repair) namedUnitsAndPlaces(l *repairLine) (out []order.Value) {
 	kinds := r.a.Known().Kinds
 	add := func(kind, id string) {
 		for _, k := range r.a.Desk.Grammar().Kinds {

@@ -19,13 +19,13 @@ import (
 // fault and no question is overlooked; an answer that wants nothing more bears the
 // subject of the letter that it answers and goes where that is: below the report.
 
-// Conversation returns the page of an answer with the subject that it bears.
-func Conversation(in *office.Intake, page templates.Page, a *templates.Ack) (templates.Page, error) {
+// SetThreadSubject returns the page of an answer with the subject that it bears.
+func SetThreadSubject(in *office.Intake, page templates.Page, a *templates.Ack) (templates.Page, error) {
 	warned := slices.ContainsFunc(a.Problems, func(p rules.Problem) bool { return p.Severity == rules.Warning })
 	if !a.Accepted || a.Trial || a.Wait || warned || a.Reading.Doubtful() || len(a.Asked) > 0 {
 		return page, nil
 	}
-	all, err := Parents(in)
+	all, err := AnsweredDispatches(in)
 	at := slices.IndexFunc(all, func(d store.Dispatch) bool {
 		return d.Game == in.Game.ID && d.Side == in.Seat.Side && d.Phase == in.Game.Phase
 	})
@@ -41,40 +41,40 @@ func Conversation(in *office.Intake, page templates.Page, a *templates.Ack) (tem
 	return page, nil
 }
 
-// Opens reports whether the letter holds the key of a seat in a place where it
+// HasSeatKey reports whether the letter holds the key of a seat in a place where it
 // counts. Typed by hand it counts from anywhere. In a quotation it may have
 // come by a mail that was passed on, and counts only from who may ask as the
 // seat.
-func Opens(in *office.Intake, seat *store.Seat) bool {
+func HasSeatKey(in *office.Intake, seat *store.Seat) bool {
 	key := &in.Letter.Key
-	if key.From == parser.FromQuoted && in.Several && MayAsk(in, seat) {
-		return slices.ContainsFunc(in.Letter.QuotedKeys, func(key string) bool { return office.Opens(key, seat) })
+	if key.From == parser.FromQuoted && in.Several && IsFromSeatAddress(in, seat) {
+		return slices.ContainsFunc(in.Letter.QuotedKeys, func(key string) bool { return office.IsSeatKey(key, seat) })
 	}
-	return office.Opens(key.Value, seat) && (key.From != parser.FromQuoted || MayAsk(in, seat))
+	return office.IsSeatKey(key.Value, seat) && (key.From != parser.FromQuoted || IsFromSeatAddress(in, seat))
 }
 
-// MayAsk reports whether the letter came as letters of the seat come: from an
+// IsFromSeatAddress reports whether the letter came as letters of the seat come: from an
 // address of its player, or from one that holds no other seat of the game (a player has more
 // than one) to the address that only mails to the seat name.
-func MayAsk(in *office.Intake, seat *store.Seat) bool {
-	return office.Holds(in, seat) || in.Outsider && slices.ContainsFunc(in.Letter.Tags, func(tag string) bool {
-		return office.Tagged(in, tag, seat)
+func IsFromSeatAddress(in *office.Intake, seat *store.Seat) bool {
+	return office.IsFromHolder(in, seat) || in.Outsider && slices.ContainsFunc(in.Letter.Tags, func(tag string) bool {
+		return office.IsSeatTag(in, tag, seat)
 	})
 }
 
-// Parent returns the dispatch to a side that the letter answers, nil when none
+// AnsweredDispatch returns the dispatch to a side that the letter answers, nil when none
 // is known. The latest counts, of those that the header names.
-func Parent(in *office.Intake) (*store.Dispatch, error) {
-	all, err := Parents(in)
+func AnsweredDispatch(in *office.Intake) (*store.Dispatch, error) {
+	all, err := AnsweredDispatches(in)
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
 	return &all[0], nil
 }
 
-// Parents returns the dispatches to a side that the letter answers, the latest
+// AnsweredDispatches returns the dispatches to a side that the letter answers, the latest
 // first. They are looked up once.
-func Parents(in *office.Intake) ([]store.Dispatch, error) {
+func AnsweredDispatches(in *office.Intake) ([]store.Dispatch, error) {
 	if in.Answered != nil {
 		return in.Answered, nil
 	}
@@ -99,12 +99,12 @@ func Parents(in *office.Intake) ([]store.Dispatch, error) {
 	return out, nil
 }
 
-// answersUs reports whether the letter answers a mail that went to the seat.
-func answersUs(in *office.Intake) (bool, error) {
-	if slices.ContainsFunc(in.Letter.Tags, func(tag string) bool { return office.Tagged(in, tag, &in.Seat) }) {
+// answersSeatMail reports whether the letter answers a mail that went to the seat.
+func answersSeatMail(in *office.Intake) (bool, error) {
+	if slices.ContainsFunc(in.Letter.Tags, func(tag string) bool { return office.IsSeatTag(in, tag, &in.Seat) }) {
 		return true, nil
 	}
-	all, err := Parents(in)
+	all, err := AnsweredDispatches(in)
 	if err != nil {
 		return false, err
 	}
@@ -125,14 +125,14 @@ func answersUs(in *office.Intake) (bool, error) {
 // MailboxPage is where the letters lie that were filed on a page.
 const MailboxPage = "page"
 
-// Proves reports whether the letter is proved to be of a seat.
-func Proves(in *office.Intake, seat *store.Seat) (bool, error) {
-	trust := in.Office.Trust(&in.Game)
-	if Opens(in, seat) && (trust != store.TrustVouched || in.Row.Mailbox == MailboxPage) {
+// IsAuthenticated reports whether the letter is proved to be of a seat.
+func IsAuthenticated(in *office.Intake, seat *store.Seat) (bool, error) {
+	trust := in.Office.AuthMode(&in.Game)
+	if HasSeatKey(in, seat) && (trust != store.TrustVouched || in.Row.Mailbox == MailboxPage) {
 		return true, nil
 	}
 	if trust == store.TrustKey {
 		return false, nil
 	}
-	return office.VouchedFor(in, seat)
+	return office.IsVerifiedForSeat(in, seat)
 }

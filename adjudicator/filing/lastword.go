@@ -15,9 +15,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// InPlaces returns the lines of a sheet as its player wrote them, or as it was mended, without what is
+// OrderLinesWithBlanks returns the lines of a sheet as its player wrote them, or as it was mended, without what is
 // no order among them: an empty line stands there.
-func InPlaces(d *desk.Desk, s *store.Sheet) []string {
+func OrderLinesWithBlanks(d *desk.Desk, s *store.Sheet) []string {
 	if !s.Accepted && len(s.Offer) > 0 {
 		return s.Offer
 	}
@@ -69,9 +69,9 @@ const (
 	OutcomeUnaddress = "no-sender"
 )
 
-// SpokenOf lists the sheets that a side means when it speaks of its sheet: those for what is asked
+// ReferredSheets lists the sheets that a side means when it speaks of its sheet: those for what is asked
 // of it, with the drafts when drafts is set; or else the one that it sent last in advance.
-func SpokenOf(g *store.Game, mine []store.Sheet, drafts bool) (out []store.Sheet) {
+func ReferredSheets(g *store.Game, mine []store.Sheet, drafts bool) (out []store.Sheet) {
 	for i := range mine {
 		s := &mine[i]
 		asked := slices.ContainsFunc(g.Demands, func(d rules.Demand) bool { return d.Side == s.Side && d.Key == s.Demand })
@@ -87,12 +87,12 @@ func SpokenOf(g *store.Game, mine []store.Sheet, drafts bool) (out []store.Sheet
 	return out
 }
 
-// SpokenLate says that the mail server received one of the sheets after this letter,
+// LaterSheetRefusal says that the mail server received one of the sheets after this letter,
 // which then did not mean it, nil when it did not.
-func SpokenLate(in *office.Intake, hand []store.Sheet) (*rules.Message, error) {
+func LaterSheetRefusal(in *office.Intake, hand []store.Sheet) (*rules.Message, error) {
 	for i := range hand {
 		s := &hand[i]
-		late, err := older(in, s.Received, s.Letter)
+		late, err := precedesLetter(in, s.Received, s.Letter)
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +115,7 @@ func Undo(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outc
 			return "", err
 		}
 	}
-	if err := schedule.Awaited(in); err != nil || !alone {
+	if err := schedule.MarkPhaseIncomplete(in); err != nil || !alone {
 		return "", err
 	}
 	latest := &hand[0]
@@ -127,9 +127,9 @@ func Undo(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outc
 		}
 	}
 	n := templates.Notice{
-		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, notes(in, true)...), Draft: AsWritten(d, latest), Reply: true,
+		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append([]rules.Message{m}, parseNotes(in, true)...), Draft: OrderLines(d, latest), Reply: true,
 	}
-	return outcomeUndone, Reply(in, office.KindNotice, in.Office.Book.Notice(n))
+	return outcomeUndone, AnswerSeat(in, office.KindNotice, in.Office.Book.Notice(n))
 }
 
 // LastPlayed says when a phase was played in which the side had a sheet, nil when it
@@ -158,7 +158,7 @@ func FinishSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released 
 	g := &in.Game
 	told := templates.Final{
 		Head: post.NewHead(in.Office, g, &in.Seat, d, in.Now), Receipt: hand[0].Receipt, Orders: len(hand[0].Orders), Turn: hand[0].Turn, Advance: hand[0].Demand == "",
-		Notes: notes(in, true),
+		Notes: parseNotes(in, true),
 	}
 	if g.State == store.Paused {
 		told.Notes = append(told.Notes, rules.M("notice.game-paused", rules.Text("game", g.ID)))
@@ -167,30 +167,30 @@ func FinishSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released 
 	if err != nil {
 		return "", err
 	}
-	told.Waiting = seating.Waiting(g, seating.BySide(sheets))
+	told.Waiting = seating.MissingSides(g, seating.SheetsBySide(sheets))
 	if g.State == store.Running && len(told.Waiting) == 0 && !told.Advance {
-		if err := schedule.Complete(in, sheets); err != nil {
+		if err := schedule.MarkPhaseComplete(in, sheets); err != nil {
 			return "", err
 		}
-		told.Last, told.Closes, told.PlayAt = !schedule.ByBeacon(g) || !in.Outage, schedule.ByBeacon(g), confirm.Played(in)
-		told.OwnHeld, told.OthersHeld = schedule.Holding(in, sheets)
+		told.Last, told.Closes, told.PlayAt = !schedule.UsesBeacon(g) || !in.Outage, schedule.UsesBeacon(g), confirm.PendingPlayTime(in)
+		told.OwnHeld, told.OthersHeld = schedule.HasHeldSheets(in, sheets)
 	}
-	return outcomeFinal, seating.ReplyToHolders(in, nil, office.KindAck, in.Office.Book.Final(told), func(seat *store.Seat) (post.Written, error) {
+	return outcomeFinal, seating.AnswerHolders(in, nil, office.KindAck, in.Office.Book.Final(told), func(seat *store.Seat) (post.Written, error) {
 		own := told
 		own.Head = post.NewHead(in.Office, g, seat, d, in.Now)
 		return post.Written{Head: own.Head, Page: in.Office.Book.Final(own)}, nil
 	})
 }
 
-// AsWritten returns the lines of a sheet as its player wrote them, without what is no
+// OrderLines returns the lines of a sheet as its player wrote them, without what is no
 // order among them, so that they can be sent back as they are; of one with mistakes that was
 // mended, as it was mended.
-func AsWritten(d *desk.Desk, s *store.Sheet) []string {
-	return slices.DeleteFunc(slices.Clone(InPlaces(d, s)), func(line string) bool { return line == "" })
+func OrderLines(d *desk.Desk, s *store.Sheet) []string {
+	return slices.DeleteFunc(slices.Clone(OrderLinesWithBlanks(d, s)), func(line string) bool { return line == "" })
 }
 
-// spoken says what became of `ready` and `play now` beside orders.
-func (a *Submission) spoken() {
+// addReadyNote says what became of `ready` and `play now` beside orders.
+func (a *Submission) addReadyNote() {
 	code := "letter.ready"
 	switch {
 	case a.Sheet.PlayNow:

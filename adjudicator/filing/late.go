@@ -11,20 +11,20 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// late reports whether the mail server received a sheet for the same demand, or
+// checkOvertaken reports whether the mail server received a sheet for the same demand, or
 // a draft where this one is no better, after this letter: that stays.
-func (a *Submission) late(mine []store.Sheet, stands *store.Sheet) (bool, error) {
+func (a *Submission) checkOvertaken(mine []store.Sheet, stands *store.Sheet) (bool, error) {
 	m := rules.M("notice.overtaken")
 	last := stands
 	if last != nil {
 		m.Args = append(m.Args, rules.Text("receipt", last.Receipt))
 	} else if !a.row.Accepted {
-		last = schedule.Draft(mine, a.row.Demand, a.row.Turn)
+		last = schedule.DraftSheet(mine, a.row.Demand, a.row.Turn)
 	}
 	if last == nil {
-		return a.takenBack()
+		return a.checkUndoneLater()
 	}
-	late, err := older(a.In, last.Received, last.Letter)
+	late, err := precedesLetter(a.In, last.Received, last.Letter)
 	if late {
 		a.tooLate = true
 		a.Overtaken = append([]rules.Message{m}, a.Overtaken...)
@@ -32,9 +32,9 @@ func (a *Submission) late(mine []store.Sheet, stands *store.Sheet) (bool, error)
 	return late, err
 }
 
-// takenBack reports whether the mail server received a letter after this one in which
+// checkUndoneLater reports whether the mail server received a letter after this one in which
 // the side took its sheet back: then nothing is to stand.
-func (a *Submission) takenBack() (bool, error) {
+func (a *Submission) checkUndoneLater() (bool, error) {
 	if a.row.Demand == "" {
 		return false, nil
 	}
@@ -47,9 +47,9 @@ func (a *Submission) takenBack() (bool, error) {
 	return true, nil
 }
 
-// older reports whether this letter reached the mail server before another:
+// precedesLetter reports whether this letter reached the mail server before another:
 // within a second the order of the mailbox counts.
-func older(in *office.Intake, received time.Time, letter int64) (bool, error) {
+func precedesLetter(in *office.Intake, received time.Time, letter int64) (bool, error) {
 	if !in.Row.Received.Equal(received) {
 		return in.Row.Received.Before(received), nil
 	}
@@ -83,7 +83,7 @@ func AfterDeadline(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error)
 	m := rules.M("notice.late", rules.Num("phase", g.Phase), rules.Text("when", in.Office.Book.When(in.Seat.Lang, in.Row.Received, zone)),
 		rules.Text("deadline", in.Office.Book.When(in.Seat.Lang, at, zone)))
 	for i := range demands {
-		switch stands := seating.StandingSheet(mine, demands[i].Key); {
+		switch stands := seating.AcceptedDemandSheet(mine, demands[i].Key); {
 		case stands != nil:
 			m.Args = append(m.Args, rules.Text("receipt", stands.Receipt))
 			return &m, nil

@@ -8,11 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// leftOut remarks that the sender typed orders outside of those that count, as
+// ignoredLineProblems remarks that the sender typed orders outside of those that count, as
 // above a block of the quotation that he changed, or above the quotation as
 // well as below it. Unless he wrote a block of his own, which says where orders
 // begin and end, he is asked whether he means what is there without them.
-func (a *Submission) leftOut() []rules.Problem {
+func (a *Submission) ignoredLineProblems() []rules.Problem {
 	l := a.In.Letter
 	if len(l.Words) == 0 || len(l.Words) > a.In.Office.Cfg.MaxLines {
 		return nil

@@ -13,9 +13,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// InHandFor returns the sheet that a side goes on with: the latest of what is asked of
+// CurrentSheet returns the sheet that a side goes on with: the latest of what is asked of
 // it, accepted or not, or else of those in advance; nil when there is none.
-func InHandFor(g *store.Game, side rules.Side, mine []store.Sheet) (latest *store.Sheet) {
+func CurrentSheet(g *store.Game, side rules.Side, mine []store.Sheet) (latest *store.Sheet) {
 	asked := seating.DemandsOf(g.Demands, side)
 	for i := range mine {
 		row := &mine[i]
@@ -60,7 +60,7 @@ func sheetInHand(in *office.Intake, d *desk.Desk) (m rules.Message, block []stri
 	if err != nil {
 		return m, nil, err
 	}
-	s := InHandFor(&in.Game, in.Seat.Side, mine)
+	s := CurrentSheet(&in.Game, in.Seat.Side, mine)
 	if s == nil {
 		return m, nil, nil
 	}
@@ -73,7 +73,7 @@ func sheetInHand(in *office.Intake, d *desk.Desk) (m rules.Message, block []stri
 	case s.Demand == "":
 		m.Args = append(m.Args, rules.Text("advance", "1"))
 	}
-	return m, AsWritten(d, s), nil
+	return m, OrderLines(d, s), nil
 }
 
 // draftOf says of a sheet with mistakes that it does not count, and whether it waits mended.
@@ -84,15 +84,15 @@ func draftOf(s *store.Sheet) rules.Message {
 	return rules.M("sheet.draft")
 }
 
-// StandsFor returns the lines of the sheet that a side goes on with, and what is to be
+// CurrentLines returns the lines of the sheet that a side goes on with, and what is to be
 // told of its others.
-func StandsFor(in *office.Intake, d *desk.Desk, mine []store.Sheet) (block []string, others []rules.Message) {
-	first := InHandFor(&in.Game, in.Seat.Side, mine)
+func CurrentLines(in *office.Intake, d *desk.Desk, mine []store.Sheet) (block []string, others []rules.Message) {
+	first := CurrentSheet(&in.Game, in.Seat.Side, mine)
 	for i := range mine {
 		s := &mine[i]
 		switch {
 		case s == first:
-			block = AsWritten(d, s)
+			block = OrderLines(d, s)
 			if s.Returned() {
 				others = append(others, templates.Returned(seating.DemandsOf(in.Game.Demands, in.Seat.Side)))
 			} else if !s.Accepted {
@@ -104,7 +104,7 @@ func StandsFor(in *office.Intake, d *desk.Desk, mine []store.Sheet) (block []str
 				m.Args = append(m.Args, rules.Num("turn", s.Turn))
 			}
 			others = append(others, m)
-			for _, line := range AsWritten(d, s) {
+			for _, line := range OrderLines(d, s) {
 				others = append(others, rules.M("sheet.line", rules.Text("line", line)))
 			}
 		}
@@ -145,12 +145,12 @@ func ReportOf(in *office.Intake, d *desk.Desk, number int) error {
 				if err != nil {
 					return err
 				}
-				page, err := WithCurrentKey(in, templates.Page{Subject: m.Subject, Text: m.Text, HTML: templates.WithoutPicture(m.HTML)})
+				page, err := ReplaceKeys(in, templates.Page{Subject: m.Subject, Text: m.Text, HTML: templates.WithoutPicture(m.HTML)})
 				if err != nil {
 					return err
 				}
 				lead := rules.M("report.again", rules.Num("phase", number), rules.Text("when", in.Office.Book.When(in.Seat.Lang, m.Created, in.Office.Zone(in.Seat.Zone))))
-				return seating.Answer(in, office.KindReport, in.Office.Book.Preface(in.Seat.Lang, page, lead))
+				return seating.AnswerRequest(in, office.KindReport, in.Office.Book.Preface(in.Seat.Lang, page, lead))
 			}
 		}
 	}
@@ -159,14 +159,14 @@ func ReportOf(in *office.Intake, d *desk.Desk, number int) error {
 
 // KindNote is the short report to a side of which nothing is asked. The kind is that of
 // every report, on an occasion of its own: it does not tell the position.
-var KindNote = office.KindFor(office.KindSitrep, "note")
+var KindNote = office.KindWithOccasion(office.KindSitrep, "note")
 
-// WithCurrentKey puts the key of who writes in place of all others of his side into a
+// ReplaceKeys puts the key of who writes in place of all others of his side into a
 // mail that is sent once more: earlier ones, and those of who else holds it or held it. Where his mails are keyless
 // none is left.
-func WithCurrentKey(in *office.Intake, page templates.Page) (templates.Page, error) {
+func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error) {
 	own := in.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, in.Seat.KeyNo)
-	if in.Office.Keyless(&in.Game, &in.Seat) {
+	if in.Office.OmitsKey(&in.Game, &in.Seat) {
 		own = "…"
 	}
 	_, player, err := post.GameSeat(in.Office, in.Tx, in.Game.ID, in.Seat.Side)

@@ -19,17 +19,17 @@ const (
 	tellings = 2  // such lines
 )
 
-// Copied finds the mail of ours to a seat that stands among what the sender
+// FindUnmarkedQuote finds the mail of ours to a seat that stands among what the sender
 // typed, and returns what else he typed. Lines of orders tell nothing: they are
 // there to be copied.
-func Copied(in *office.Intake, seat *store.Seat) (found bool, besides []language.Line, err error) {
+func FindUnmarkedQuote(in *office.Intake, seat *store.Seat) (found bool, besides []language.Line, err error) {
 	ordered := func(l language.Line) bool {
 		return slices.ContainsFunc(in.Letter.Lines, func(o language.Line) bool { return o.Text == l.Text })
 	}
 	var typed strings.Builder
 	for _, line := range in.Letter.Words {
 		if !ordered(line) { // a draft of ours, too, is there to be copied, and stands in no block
-			typed.WriteString(Letters(line.Text))
+			typed.WriteString(LettersAndDigits(line.Text))
 		}
 	}
 	if typed.Len() < telling*tellings {
@@ -40,21 +40,21 @@ func Copied(in *office.Intake, seat *store.Seat) (found bool, besides []language
 		return false, nil, err
 	}
 	for _, mail := range sent {
-		if !Tells(mail, typed.String()) {
+		if !QuotesMail(mail, typed.String()) {
 			continue
 		}
-		ours := Letters(mail)
+		ours := LettersAndDigits(mail)
 		besides = slices.DeleteFunc(slices.Clone(in.Letter.Words), func(l language.Line) bool {
-			return ordered(l) || strings.Contains(ours, Letters(l.Text))
+			return ordered(l) || strings.Contains(ours, LettersAndDigits(l.Text))
 		})
 		return true, besides, nil
 	}
 	return false, nil, nil
 }
 
-// Tells reports whether enough lines of a mail of ours stand in the letters of
+// QuotesMail reports whether enough lines of a mail of ours stand in the letters of
 // another text.
-func Tells(mail, text string) bool {
+func QuotesMail(mail, text string) bool {
 	orders := map[string]bool{}
 	for _, block := range parser.Blocks(mail) {
 		for _, line := range block {
@@ -64,15 +64,15 @@ func Tells(mail, text string) bool {
 	n := 0
 	for line := range strings.Lines(mail) {
 		line = strings.TrimSpace(line)
-		if l := Letters(line); len(l) >= telling && !orders[line] && line[0] != '#' && strings.Contains(text, l) {
+		if l := LettersAndDigits(line); len(l) >= telling && !orders[line] && line[0] != '#' && strings.Contains(text, l) {
 			n++
 		}
 	}
 	return n >= tellings
 }
 
-// Letters returns the letters and digits of a text.
-func Letters(text string) string {
+// LettersAndDigits returns the letters and digits of a text.
+func LettersAndDigits(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)
@@ -81,15 +81,15 @@ func Letters(text string) string {
 	}, text)
 }
 
-// Demote takes what the letter claims by a mail of ours that was copied into it
+// DemoteUnmarkedQuote takes what the letter claims by a mail of ours that was copied into it
 // for what it is: a quotation.
-func Demote(in *office.Intake, seats []store.Seat) error {
+func DemoteUnmarkedQuote(in *office.Intake, seats []store.Seat) error {
 	l := in.Letter
 	for i := range seats {
-		if l.Key.From != parser.FromBody || !office.Opens(l.Key.Value, &seats[i]) || MayAsk(in, &seats[i]) {
+		if l.Key.From != parser.FromBody || !office.IsSeatKey(l.Key.Value, &seats[i]) || IsFromSeatAddress(in, &seats[i]) {
 			continue
 		}
-		found, _, err := Copied(in, &seats[i])
+		found, _, err := FindUnmarkedQuote(in, &seats[i])
 		if err != nil || !found {
 			return err
 		}

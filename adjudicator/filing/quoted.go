@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Says counts what a sheet asks for.
-func Says(s *desk.Sheet) int {
+// CountInstructions counts what a sheet asks for.
+func CountInstructions(s *desk.Sheet) int {
 	n := len(s.Orders) + len(s.Standing) + len(s.Requests)
 	if s.Wait || s.OnFailure != "" || s.Says() || s.Check {
 		n++
@@ -47,18 +47,18 @@ func OpensPress(s *office.Office, line string) bool {
 	return ok && slices.ContainsFunc(s.Order, func(title string) bool { return s.Desks[title].KnowsAll(o.To) })
 }
 
-// Unmeant says why a block in the quotation is not carried out under what the
+// QuoteGuardReasons says why a block in the quotation is not carried out under what the
 // sender wrote himself, nil when it is. His mail program quotes whether he
 // means it or not: the block counts when he answers a mail of ours and orders
 // something in it that neither we nor he said before, unless he takes something
 // back. Alone in a letter it must be meant.
-func Unmeant(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
+func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
 	l := in.Letter
 	inside, words := typedInto(l), l.Words
 	if in.Unmarked {
 		inside, words = nil, in.Beside
 	}
-	if typed := d.Read(inside); Says(&typed) > len(typed.Requests) {
+	if typed := d.Read(inside); CountInstructions(&typed) > len(typed.Requests) {
 		return nil, nil
 	}
 	how := rules.M("letter.send-quoted")
@@ -66,13 +66,13 @@ func Unmeant(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Me
 	if err != nil {
 		return nil, err
 	}
-	if desk.TakesBack(subject) || desk.TakesBack(AllText(words)) {
+	if desk.TakesBack(subject) || desk.TakesBack(JoinLines(words)) {
 		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
 	}
 	if in.OfBlock == BlockChanged || len(words)+len(l.Press) == 0 && in.OfBlock != BlockLeft || len(inside) > 0 {
 		return nil, nil
 	}
-	answers, err := answersUs(in)
+	answers, err := answersSeatMail(in)
 	if err != nil {
 		return nil, err
 	}
@@ -82,13 +82,13 @@ func Unmeant(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Me
 	if in.OfBlock == BlockLeft {
 		return []rules.Message{rules.M("notice.quoted-left", rules.SideArg("side", in.Seat.Side)), how}, nil
 	}
-	copied, err := saidBefore(in, d, l.Lines)
+	copied, err := isRepeatedBlock(in, d, l.Lines)
 	if err != nil || !copied {
 		return nil, err
 	}
 	why = []rules.Message{rules.M("notice.quoted-copy"), how}
 	if unread := notUnderstood(sheet, l.Lines); len(unread) > 0 { // what he changed may be just this
-		m := WhatWasRead(unread)
+		m := ReadLinesMessage(unread)
 		m.Code = "letter.quoted-unread"
 		why = append(why, m)
 	}
@@ -110,7 +110,7 @@ func typedInto(l *parser.Letter) (inside []language.Line) {
 // letter answers.
 func OwnSubject(in *office.Intake) (string, error) {
 	subject := language.Fold(in.Letter.Subject)
-	all, err := Parents(in)
+	all, err := AnsweredDispatches(in)
 	for i := range all {
 		subject = strings.ReplaceAll(subject, language.Fold(all[i].Subject), " ")
 	}
@@ -127,7 +127,7 @@ func notUnderstood(sheet *desk.Sheet, lines []language.Line) (out []language.Lin
 	return out
 }
 
-func AllText(lines []language.Line) string {
+func JoinLines(lines []language.Line) string {
 	var out strings.Builder
 	for _, line := range lines {
 		out.WriteString(line.Text + "\n")
@@ -139,13 +139,13 @@ func AllText(lines []language.Line) string {
 // compared with, the latest: each may be as large as a letter can be.
 const MostCompared = 100
 
-// saidBefore reports whether a block orders the same as one in a mail that we
+// isRepeatedBlock reports whether a block orders the same as one in a mail that we
 // sent to the seat, or as a letter of the seat that was taken in: as understood,
 // or, where a mail program broke its lines, in the same letters.
-func saidBefore(in *office.Intake, d *desk.Desk, lines []language.Line) (bool, error) {
-	meaning, text := meaningOf(d, lines), textOf(d, lines)
+func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bool, error) {
+	meaning, text := meaningOf(d, lines), comparableText(d, lines)
 	same := func(other []language.Line) bool {
-		return slices.Equal(meaningOf(d, other), meaning) || textOf(d, other) == text
+		return slices.Equal(meaningOf(d, other), meaning) || comparableText(d, other) == text
 	}
 	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, MostCompared)
 	if err != nil {
@@ -195,8 +195,8 @@ func meaningOf(d *desk.Desk, lines []language.Line) (out []string) {
 	return slices.Compact(out)
 }
 
-// textOf returns the letters and digits of lines, without comments and "wait".
-func textOf(d *desk.Desk, lines []language.Line) string {
+// comparableText returns the letters and digits of lines, without comments and "wait".
+func comparableText(d *desk.Desk, lines []language.Line) string {
 	var out strings.Builder
 	for _, line := range lines {
 		if s := d.Read([]language.Line{line}); s.Wait {

@@ -8,24 +8,24 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Fits reports whether a game is bound to what is here.
-func Fits(o *office.Office, g *store.Game) bool {
+// MatchesInstalled reports whether a game is bound to what is here.
+func MatchesInstalled(o *office.Office, g *store.Game) bool {
 	d := o.Desks[g.Title]
-	return d != nil && g.Bound() == Here(d)
+	return d != nil && g.Bound() == InstalledVersions(d)
 }
 
 // phaseClosed says that orders come too late for a phase whose dice are being
 // drawn.
 func phaseClosed(in *office.Intake) rules.Message {
 	g := &in.Game
-	if AsksRound(g) {
+	if AwaitsBeaconRecovery(g) {
 		return rules.M("notice.phase-recalled", rules.Num("phase", g.Phase))
 	}
 	return rules.M("notice.phase-closed", rules.Num("phase", g.Phase), rules.Text("when", in.Office.Book.When(in.Seat.Lang, g.RollAt, in.Office.Zone(in.Seat.Zone))))
 }
 
-// AsksRound reports whether a game waits for somebody to say which round was told.
-func AsksRound(g *store.Game) bool { return g.State == store.Paused && g.Note == NoteRecall }
+// AwaitsBeaconRecovery reports whether a game waits for somebody to say which round was told.
+func AwaitsBeaconRecovery(g *store.Game) bool { return g.State == store.Paused && g.Note == NoteRecall }
 
 // Refusal says why the letter may change nothing, nil when it may.
 func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message {
@@ -34,7 +34,7 @@ func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message 
 	switch {
 	case g.State == store.Over:
 		m = rules.M("notice.game-over", rules.Text("game", g.ID))
-	case !Fits(in.Office, g):
+	case !MatchesInstalled(in.Office, g):
 		m = rules.M("notice.other-board", rules.Text("game", g.ID))
 	case in.Phase > g.Phase:
 		m = rules.M("notice.phase-ahead", rules.Num("phase", in.Phase), rules.Num("current", g.Phase))
@@ -47,7 +47,7 @@ func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message 
 	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.Proved && !onlyStanding(sheet):
 		m = phaseClosed(in)
 	case !in.Proved:
-		m = unproven(in, sheet)
+		m = unprovenMessage(in, sheet)
 	default:
 		return nil
 	}
@@ -58,13 +58,13 @@ func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message 
 // with a letter that needs none.
 func KeyFault(in *office.Intake) rules.Message {
 	switch {
-	case in.Office.Keyless(&in.Game, &in.Seat):
+	case in.Office.OmitsKey(&in.Game, &in.Seat):
 		m := rules.M("notice.not-vouched", rules.Text("address", in.Seat.Address))
-		if in.Office.Trust(&in.Game) == store.TrustVouched {
+		if in.Office.AuthMode(&in.Game) == store.TrustVouched {
 			m.Args = append(m.Args, rules.Text("none", "1"))
 		}
 		return m
-	case in.Office.WasKey(in.Letter.Key.Value, &in.Seat):
+	case in.Office.IsRotatedKey(in.Letter.Key.Value, &in.Seat):
 		return rules.M("notice.key-rotated")
 	case in.Letter.Key.From != parser.FromBody: // one in a quotation may be another side's
 		return rules.M("notice.missing-key")
@@ -73,11 +73,11 @@ func KeyFault(in *office.Intake) rules.Message {
 	}
 }
 
-// unproven says what is missing of a proof. The orders of the letter are kept for the
+// unprovenMessage says what is missing of a proof. The orders of the letter are kept for the
 // draft of the answer.
-func unproven(in *office.Intake, sheet *desk.Sheet) rules.Message {
+func unprovenMessage(in *office.Intake, sheet *desk.Sheet) rules.Message {
 	m := KeyFault(in)
-	if in.Unproved = unproved(in.Letter.Lines, sheet); len(in.Unproved) > 0 {
+	if in.Unproved = unprovenDraft(in.Letter.Lines, sheet); len(in.Unproved) > 0 {
 		m.Args = append(m.Args, rules.Text("kept", "1"))
 	}
 	return m

@@ -12,10 +12,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// notes tells what was noticed in reading the letter that the player should
+// parseNotes tells what was noticed in reading the letter that the player should
 // know. How it came does not matter where all of it was understood.
-func notes(in *office.Intake, understood bool) (out []rules.Message) {
-	out = slices.Concat(seating.ToldPassed(in), seating.FromQuotation(in), LeftUnread(in, understood))
+func parseNotes(in *office.Intake, understood bool) (out []rules.Message) {
+	out = slices.Concat(seating.TakeForwardNotes(in), seating.QuotationNotes(in), LeftUnread(in, understood))
 	if in.Misnamed != "" {
 		out = append(out, rules.M("letter.misnamed", rules.Text("word", CutText(in.Misnamed)), rules.SideArg("side", in.Seat.Side)))
 	}
@@ -38,7 +38,7 @@ func notes(in *office.Intake, understood bool) (out []rules.Message) {
 // programs add by themselves.
 func LeftUnread(in *office.Intake, understood bool) (out []rules.Message) {
 	if struck := in.Letter.Struck; len(struck) > 0 {
-		m := WhatWasRead(desk.Number(struck))
+		m := ReadLinesMessage(desk.Number(struck))
 		m.Code = "letter.struck"
 		out = append(out, m)
 	}
@@ -92,9 +92,9 @@ const (
 	maxReadLine = 40 // characters of a line
 )
 
-// WhatWasRead tells which lines were looked at in vain: a misspelt order is one
+// ReadLinesMessage tells which lines were looked at in vain: a misspelt order is one
 // of them.
-func WhatWasRead(lines []language.Line) rules.Message {
+func ReadLinesMessage(lines []language.Line) rules.Message {
 	var read []string
 	for i, l := range lines {
 		if i == maxRead {

@@ -23,15 +23,15 @@ const (
 // [rules.Position.Check] says of other sheets.
 type repair struct {
 	a      *Submission
-	lines  []mended
+	lines  []repairLine
 	checks int
 	stood  int   // examples that were tried
 	tried  int   // beginnings of lines that were read for it
 	behind []int // lines that may be wrong only because an earlier one is
 }
 
-// mended is a line of the sheet.
-type mended struct {
+// repairLine is a line of the sheet.
+type repairLine struct {
 	language.Line
 	was     string   // as the player wrote it, where it is mended
 	from    int      // its number, where it was moved; else 0
@@ -39,10 +39,10 @@ type mended struct {
 	guesses []string // what it may be instead
 }
 
-// mend repairs the sheet as far as it can and makes the draft of it. Where all of it is
+// repairSheet repairs the sheet as far as it can and makes the draft of it. Where all of it is
 // good then it is offered, and what was wrong only because of the lines that are mended
 // is no longer told.
-func (a *Submission) mend() {
+func (a *Submission) repairSheet() {
 	r := &repair{a: a}
 	for _, l := range a.In.Letter.Lines {
 		at := func(holds func(*rules.Problem) bool) bool {
@@ -52,20 +52,20 @@ func (a *Submission) mend() {
 			continue
 		}
 		l.Meant = true
-		r.lines = append(r.lines, mended{Line: l, bad: at(func(p *rules.Problem) bool { return p.Severity == rules.Error })})
+		r.lines = append(r.lines, repairLine{Line: l, bad: at(func(p *rules.Problem) bool { return p.Severity == rules.Error })})
 	}
 	if len(r.lines) <= mostRepaired {
-		r.guess()
-		if !r.sound() {
-			r.move()
+		r.tryGuesses()
+		if !r.isAcceptable() {
+			r.moveLine()
 		}
-		if r.changed() && r.sound() {
-			a.offer(r)
+		if r.hasChanges() && r.isAcceptable() {
+			a.offerRepair(r)
 		}
 	}
 	if len(a.row.Offer) == 0 {
-		r.depend()
-		r.forget()
+		r.dropDependentErrors()
+		r.dropMissing()
 	}
 	lang := a.In.Seat.Lang
 	for i := range r.lines {
@@ -85,10 +85,10 @@ func (a *Submission) mend() {
 	}
 }
 
-// forget drops what is said to be missing of units that lines with an error are about.
-func (r *repair) forget() {
+// dropMissing drops what is said to be missing of units that lines with an error are about.
+func (r *repair) dropMissing() {
 	r.a.Ack.Reading.Missing = slices.DeleteFunc(slices.Clone(r.a.Ack.Reading.Missing), func(m rules.Message) bool {
-		return slices.ContainsFunc(r.lines, func(l mended) bool {
+		return slices.ContainsFunc(r.lines, func(l repairLine) bool {
 			text := " " + language.Fold(l.Text) + " "
 			return l.bad && slices.ContainsFunc(m.Args, func(v rules.Arg) bool {
 				name := language.Fold(v.Value)
@@ -98,12 +98,12 @@ func (r *repair) forget() {
 	})
 }
 
-// offer keeps the repaired sheet for who says yes to it.
-func (a *Submission) offer(r *repair) {
-	reading, _ := r.read(r.lines)
-	moved := slices.ContainsFunc(r.lines, func(l mended) bool { return l.from > 0 })
+// offerRepair keeps the repaired sheet for who says yes to it.
+func (a *Submission) offerRepair(r *repair) {
+	reading, _ := r.readLines(r.lines)
+	moved := slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.from > 0 })
 	a.Ack.Problems = slices.DeleteFunc(slices.Clone(a.Ack.Problems), func(p rules.Problem) bool {
-		mended := slices.ContainsFunc(r.lines, func(l mended) bool { return l.No == p.Line && l.was != "" })
+		mended := slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.No == p.Line && l.was != "" })
 		if p.Severity == rules.Error {
 			return !mended && !moved
 		}
@@ -116,13 +116,13 @@ func (a *Submission) offer(r *repair) {
 	}
 }
 
-func (r *repair) changed() bool {
-	return slices.ContainsFunc(r.lines, func(l mended) bool { return l.was != "" || l.from > 0 })
+func (r *repair) hasChanges() bool {
+	return slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.was != "" || l.from > 0 })
 }
 
-// read reads lines as a sheet. bad are the numbers of lines with an error, 0 for what
+// readLines reads lines as a sheet. bad are the numbers of lines with an error, 0 for what
 // is wrong with the sheet as a whole.
-func (r *repair) read(lines []mended) (reading rules.Reading, bad map[int]bool) {
+func (r *repair) readLines(lines []repairLine) (reading rules.Reading, bad map[int]bool) {
 	r.checks++
 	read := make([]language.Line, len(lines))
 	for i := range lines {
@@ -139,16 +139,16 @@ func (r *repair) read(lines []mended) (reading rules.Reading, bad map[int]bool) 
 	return reading, bad
 }
 
-// sound reports whether the sheet as it is now would be accepted.
-func (r *repair) sound() bool {
-	_, bad := r.read(r.lines)
+// isAcceptable reports whether the sheet as it is now would be accepted.
+func (r *repair) isAcceptable() bool {
+	_, bad := r.readLines(r.lines)
 	return len(bad) == 0
 }
 
-// guess puts into each line with an error the one guess that makes an allowed order of
+// tryGuesses puts into each line with an error the one guess that makes an allowed order of
 // it; of several the line keeps the list. What another line has wrong as well only
 // while this one is refused is dropped.
-func (r *repair) guess() {
+func (r *repair) tryGuesses() {
 	for i := range r.lines {
 		l := &r.lines[i]
 		if !l.bad || r.checks > mostChecked {
@@ -157,17 +157,17 @@ func (r *repair) guess() {
 		understood := r.readable(l.Text) // what is suggested then is another order, not what he wrote
 		words, texts := r.guesses(l.Line, 2)
 		var good []int
-		_, before := r.read(r.lines)
+		_, before := r.readLines(r.lines)
 		for k := range texts {
 			lines := slices.Clone(r.lines)
 			lines[i].Text = texts[k]
-			_, bad := r.read(lines)
+			_, bad := r.readLines(lines)
 			if !bad[l.No] {
 				good = append(good, k)
 			}
-			r.follow(l.No, before, bad)
+			r.dropFollowingErrors(l.No, before, bad)
 		}
-		if orders := slices.DeleteFunc(slices.Clone(good), func(k int) bool { return !r.orders(texts[k]) }); len(orders) == 1 {
+		if orders := slices.DeleteFunc(slices.Clone(good), func(k int) bool { return !r.hasNoRequest(texts[k]) }); len(orders) == 1 {
 			good = orders
 		}
 		switch {
@@ -176,7 +176,7 @@ func (r *repair) guess() {
 		case len(good) == 0 && len(texts) == 1 && !understood && r.readable(texts[0]): // allowed once it stands elsewhere, perhaps
 			lines := slices.Clone(r.lines)
 			lines[i].Text, lines[i].was = texts[0], words[0].was
-			if other := (&repair{a: r.a, lines: lines, checks: r.checks}); other.move() {
+			if other := (&repair{a: r.a, lines: lines, checks: r.checks}); other.moveLine() {
 				r.lines = other.lines
 			}
 		case len(good) > 0:
@@ -189,17 +189,17 @@ func (r *repair) guess() {
 	}
 }
 
-// follow drops the errors that stand against other lines, or the sheet, only while this
+// dropFollowingErrors drops the errors that stand against other lines, or the sheet, only while this
 // one is refused.
-func (r *repair) follow(line int, before, after map[int]bool) {
-	r.drop(func(p *rules.Problem) bool {
+func (r *repair) dropFollowingErrors(line int, before, after map[int]bool) {
+	r.dropProblems(func(p *rules.Problem) bool {
 		return p.Line != line && before[p.Line] && !after[p.Line]
 	})
 }
 
-// drop takes errors that the position found out of what is told, and reports whether
+// dropProblems takes errors that the position found out of what is told, and reports whether
 // there are any.
-func (r *repair) drop(is func(*rules.Problem) bool) (any bool) {
+func (r *repair) dropProblems(is func(*rules.Problem) bool) (any bool) {
 	r.a.Ack.Problems = slices.DeleteFunc(slices.Clone(r.a.Ack.Problems), func(p rules.Problem) bool {
 		gone := p.Severity == rules.Error && !isGrammarFault(&p) && is(&p)
 		if gone && p.Line > 0 {
@@ -220,17 +220,17 @@ func (r *repair) readable(text string) bool {
 	return desk.Accepted(r.a.Desk.Read(desk.Number([]string{text})).Problems)
 }
 
-// orders reports whether a line orders something, and does not ask for it.
-func (r *repair) orders(text string) bool {
+// hasNoRequest reports whether a line orders something, and does not ask for it.
+func (r *repair) hasNoRequest(text string) bool {
 	return len(r.a.Desk.Read(desk.Number([]string{text})).Requests) == 0
 }
 
-// change is what a guess puts in place of what.
-type change struct{ was, right string }
+// replacement is what a guess puts in place of what.
+type replacement struct{ was, right string }
 
 // guesses returns the ways to write a line that its problems suggest, one after the other
 // where it has several.
-func (r *repair) guesses(l language.Line, depth int) (words []change, texts []string) {
+func (r *repair) guesses(l language.Line, depth int) (words []replacement, texts []string) {
 	problems := r.a.Desk.Read([]language.Line{l}).Problems
 	if len(problems) == 0 {
 		problems = r.a.Ack.Problems
@@ -241,7 +241,7 @@ func (r *repair) guesses(l language.Line, depth int) (words []change, texts []st
 			continue
 		}
 		for _, s := range p.Suggest {
-			c, text := r.instead(l.Text, p, s)
+			c, text := r.applySuggestion(l.Text, p, s)
 			switch {
 			case text == "" || slices.Contains(texts, text):
 			case r.readable(text):
@@ -251,7 +251,7 @@ func (r *repair) guesses(l language.Line, depth int) (words []change, texts []st
 				next.Text = text
 				more, others := r.guesses(next, depth-1)
 				for k := range others {
-					words, texts = append(words, change{c.was + ", " + more[k].was, c.right + ", " + more[k].right}), append(texts, others[k])
+					words, texts = append(words, replacement{c.was + ", " + more[k].was, c.right + ", " + more[k].right}), append(texts, others[k])
 				}
 			}
 		}
@@ -259,15 +259,15 @@ func (r *repair) guesses(l language.Line, depth int) (words []change, texts []st
 	return words, texts
 }
 
-// instead returns a line with what is suggested in place of what is wrong.
-func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, text string) {
+// applySuggestion returns a line with what is suggested in place of what is wrong.
+func (r *repair) applySuggestion(line string, p *rules.Problem, s rules.Arg) (c replacement, text string) {
 	lang, g := r.a.In.Seat.Lang, r.a.Desk.Grammar()
 	if s.Kind == rules.KindOrder {
 		text, ok := g.Write(s.Order, lang)
 		if !ok {
 			return c, ""
 		}
-		return change{line, text}, text
+		return replacement{line, text}, text
 	}
 	right := g.Name(s.Kind, s.Value, lang)
 	if s.Kind == rules.KindVerb {
@@ -277,15 +277,15 @@ func (r *repair) instead(line string, p *rules.Problem, s rules.Arg) (c change, 
 	if right == "" || p.Col < 1 || p.End <= p.Col || p.End-1 > len(runes) {
 		return c, ""
 	}
-	return change{string(runes[p.Col-1 : p.End-1]), right}, string(runes[:p.Col-1]) + right + string(runes[p.End-1:])
+	return replacement{string(runes[p.Col-1 : p.End-1]), right}, string(runes[:p.Col-1]) + right + string(runes[p.End-1:])
 }
 
-// move looks for a line that stands in the wrong place: one with an error, then the
+// moveLine looks for a line that stands in the wrong place: one with an error, then the
 // others, as little as need be. None passes a pause, and no pause moves: what stands
 // behind one is not tried and so would seem to be right. Nor is a line right that comes to
 // stand where it is only warned of.
-func (r *repair) move() bool {
-	was, bad := r.read(r.lines)
+func (r *repair) moveLine() bool {
+	was, bad := r.readLines(r.lines)
 	warned := func(reading *rules.Reading, line int) bool {
 		return slices.ContainsFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == line && p.Severity != rules.Error })
 	}
@@ -309,8 +309,8 @@ func (r *repair) move() bool {
 					lines := slices.Clone(r.lines)
 					l := lines[i]
 					lines = slices.Insert(slices.Delete(lines, i, i+1), to, l)
-					reading, bad := r.read(lines)
-					doubtful := slices.ContainsFunc(lines, func(l mended) bool { return warned(&reading, l.No) && !warned(&was, l.No) })
+					reading, bad := r.readLines(lines)
+					doubtful := slices.ContainsFunc(lines, func(l repairLine) bool { return warned(&reading, l.No) && !warned(&was, l.No) })
 					if len(bad) == 0 && !doubtful {
 						lines[to].from = l.No
 						r.lines = lines
@@ -324,7 +324,7 @@ func (r *repair) move() bool {
 }
 
 // pauses reports whether a line ends the sheet before the turn is over.
-func (r *repair) pauses(l mended) bool {
+func (r *repair) pauses(l repairLine) bool {
 	orders := r.a.Desk.Read([]language.Line{l.Line}).Orders
 	return slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form == play.FormPause })
 }

@@ -40,9 +40,9 @@ func (a *Submission) Known() *rules.Known {
 	return a.sees
 }
 
-// Take checks the sheet and stores what is good of it. A refusal, if there is
+// CheckAndStore checks the sheet and stores what is good of it. A refusal, if there is
 // one, says why nothing was changed.
-func (a *Submission) Take() (refusal []rules.Message, err error) {
+func (a *Submission) CheckAndStore() (refusal []rules.Message, err error) {
 	in := a.In
 	a.Ack.Problems = a.Sheet.Problems
 	wrong := a.wrongTurn()
@@ -50,7 +50,7 @@ func (a *Submission) Take() (refusal []rules.Message, err error) {
 		a.Ack.Problems = desk.Merge(a.Ack.Problems, []rules.Problem{*wrong})
 	}
 	if len(a.Sheet.Standing) > 0 {
-		if err := a.standing(); err != nil {
+		if err := a.mergeStanding(); err != nil {
 			return nil, err
 		}
 	}
@@ -58,15 +58,15 @@ func (a *Submission) Take() (refusal []rules.Message, err error) {
 	if err != nil {
 		return nil, err
 	}
-	mine := seating.BySide(all)[in.Seat.Side]
+	mine := seating.SheetsBySide(all)[in.Seat.Side]
 	switch {
 	case wrong != nil:
-		_, a.Ack.Reading = a.demand()
+		_, a.Ack.Reading = a.findDemand()
 		a.Ack.Problems = desk.Merge(a.Ack.Problems, a.Ack.Reading.Problems)
 	case a.onlySettings():
-		refusal, err = a.settings()
+		refusal, err = a.changeSettings()
 	case len(a.Sheet.Orders) > 0 || len(a.Sheet.Standing) == 0:
-		err = a.orders(mine)
+		err = a.storeOrders(mine)
 	default:
 		a.Ack.Accepted = desk.Accepted(a.Ack.Problems)
 	}
@@ -77,7 +77,7 @@ func (a *Submission) Take() (refusal []rules.Message, err error) {
 		return a.Overtaken, nil
 	}
 	if !a.kept {
-		a.spoken()
+		a.addReadyNote()
 	}
 	a.Ack.Notes = append(a.Ack.Notes, a.Overtaken...)
 	if !a.Ack.Accepted && len(a.Ack.Standing) > 0 {
@@ -92,9 +92,9 @@ func (a *Submission) onlySettings() bool {
 	return len(a.Sheet.Orders) == 0 && (a.Sheet.Wait || a.Sheet.OnFailure != "") && len(a.Sheet.Problems) == a.Sheet.Chatter
 }
 
-// settings changes the sheet that stands: it is no longer final, or treats
+// changeSettings changes the sheet that stands: it is no longer final, or treats
 // failures in another way.
-func (a *Submission) settings() (refusal []rules.Message, err error) {
+func (a *Submission) changeSettings() (refusal []rules.Message, err error) {
 	mine, err := a.In.Tx.Sheets(a.In.Game.ID, a.In.Seat.Side)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (a *Submission) settings() (refusal []rules.Message, err error) {
 		if d.Side != a.In.Seat.Side {
 			continue
 		}
-		old := seating.StandingSheet(mine, d.Key)
+		old := seating.AcceptedDemandSheet(mine, d.Key)
 		if old == nil {
 			continue
 		}
@@ -115,7 +115,7 @@ func (a *Submission) settings() (refusal []rules.Message, err error) {
 		if a.Lines = old.Lines; len(a.Sheet.Standing) == 0 {
 			a.Ack.Lines = old.Lines
 		}
-		return nil, a.orders(mine)
+		return nil, a.storeOrders(mine)
 	}
 	if a.Ack.Accepted = desk.Accepted(a.Ack.Problems); len(a.Sheet.Standing) > 0 { // there is no sheet yet
 		return nil, nil
@@ -123,13 +123,13 @@ func (a *Submission) settings() (refusal []rules.Message, err error) {
 	return []rules.Message{rules.M("notice.nothing-ready", rules.Num("phase", a.In.Game.Phase))}, nil
 }
 
-// orders checks the orders against the demand that they answer, or in advance,
+// storeOrders checks the orders against the demand that they answer, or in advance,
 // and stores the sheet, unless a letter that the mail server received later
 // brought another.
-func (a *Submission) orders(mine []store.Sheet) error {
+func (a *Submission) storeOrders(mine []store.Sheet) error {
 	in := a.In
-	demand, reading := a.demand()
-	unsure := slices.Concat(a.leftOut(), a.disowned())
+	demand, reading := a.findDemand()
+	unsure := slices.Concat(a.ignoredLineProblems(), a.withdrawalProblems())
 	reading.Problems = append(slices.Clip(reading.Problems), unsure...)
 	if len(a.Sheet.Orders) == 0 && !desk.Accepted(a.Sheet.Problems) { // that nothing is ordered follows from these
 		reading.Problems = slices.DeleteFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == 0 && p.Severity == rules.Error })
@@ -145,8 +145,8 @@ func (a *Submission) orders(mine []store.Sheet) error {
 	} else {
 		a.row.Turn = a.Sheet.Turn
 	}
-	stands := seating.Current(mine, a.row.Demand, a.row.Turn)
-	if late, err := a.late(mine, stands); late || err != nil {
+	stands := seating.AcceptedSheet(mine, a.row.Demand, a.row.Turn)
+	if late, err := a.checkOvertaken(mine, stands); late || err != nil {
 		a.Ack.Accepted = desk.Accepted(a.Ack.Problems)
 		return err
 	}
@@ -166,7 +166,7 @@ func (a *Submission) orders(mine []store.Sheet) error {
 		a.Ack.AdvanceTurn, a.Ack.AdvanceNext = a.Sheet.Turn, a.Sheet.Turn == 0
 	}
 	if !a.row.Accepted {
-		a.row.Orders, a.row.Canonical = GoodPart(a.Pos, rules.Sheet{
+		a.row.Orders, a.row.Canonical = FaultlessOrders(a.Pos, rules.Sheet{
 			Side: in.Seat.Side, Key: a.row.Demand, OnFailure: a.Sheet.OnFailure, Orders: a.Sheet.Orders,
 		}, reading)
 		if a.row.Receipt, err = office.Receipt(&in.Game, &a.row); err != nil {
@@ -183,12 +183,12 @@ func (a *Submission) orders(mine []store.Sheet) error {
 	}
 	if !a.row.Accepted {
 		a.exemplify(a.Ack.Problems)
-		a.mend()
+		a.repairSheet()
 	}
 	a.kept, a.row.HeldUntil = true, a.heldUntil()
-	a.spoken()
+	a.addReadyNote()
 	if a.row.Accepted && in.Trial == nil && in.Seat.Bot == store.BotStandIn {
-		if err := seating.TakeBack(in); err != nil {
+		if err := seating.EndSubstitution(in); err != nil {
 			return err
 		}
 		a.Ack.Notes = append(a.Ack.Notes, rules.M("program.yours-again", rules.SideArg("side", in.Seat.Side)))
@@ -197,9 +197,9 @@ func (a *Submission) orders(mine []store.Sheet) error {
 	return err
 }
 
-// demand finds the demand of the side that the orders answer: of several the
+// findDemand finds the demand of the side that the orders answer: of several the
 // one they fit best. It is nil for a sheet in advance.
-func (a *Submission) demand() (*rules.Demand, rules.Reading) {
+func (a *Submission) findDemand() (*rules.Demand, rules.Reading) {
 	g := &a.In.Game
 	sheet := rules.Sheet{Side: a.In.Seat.Side, OnFailure: a.Sheet.OnFailure, Orders: a.Sheet.Orders}
 	var best *rules.Demand
@@ -233,10 +233,10 @@ func faults(r *rules.Reading) (n int) {
 	return n
 }
 
-// GoodPart returns the orders of a sheet against which no error stands, and
+// FaultlessOrders returns the orders of a sheet against which no error stands, and
 // what they are called. Leaving out one order may spoil another, so it is
 // looked at again until nothing changes.
-func GoodPart(pos rules.Position, sheet rules.Sheet, r rules.Reading) ([]rules.Order, []string) {
+func FaultlessOrders(pos rules.Position, sheet rules.Sheet, r rules.Reading) ([]rules.Order, []string) {
 	for range len(sheet.Orders) + 1 {
 		var good []rules.Order
 		for i := range sheet.Orders {
@@ -253,8 +253,8 @@ func GoodPart(pos rules.Position, sheet rules.Sheet, r rules.Reading) ([]rules.O
 	return nil, nil
 }
 
-// Finish completes the acknowledgement and looks whether the phase can be run.
-func (a *Submission) Finish() error {
+// CompleteAck completes the acknowledgement and looks whether the phase can be run.
+func (a *Submission) CompleteAck() error {
 	in := a.In
 	if !a.Ack.Accepted {
 		stopped, err := StopClock(in)
@@ -267,16 +267,16 @@ func (a *Submission) Finish() error {
 	if err != nil {
 		return err
 	}
-	a.Ack.Waiting = seating.Waiting(&in.Game, seating.BySide(sheets))
-	a.Ack.Notes = slices.Concat(notes(in, a.Ack.Accepted), a.unreadSubject(), a.Ack.Notes)
+	a.Ack.Waiting = seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))
+	a.Ack.Notes = slices.Concat(parseNotes(in, a.Ack.Accepted), a.unreadSubject(), a.Ack.Notes)
 	if (!a.Ack.Accepted || a.Ack.Trial) && a.Ack.Draft == nil {
-		a.Ack.Draft = marked(a.withoutCheck(), a.Ack.Problems)
+		a.Ack.Draft = markFaultyLines(a.withoutCheck(), a.Ack.Problems)
 	}
 	if !a.Ack.Accepted {
 		a.Ack.Asked = Decisions(in.Game.Demands, in.Seat.Side)
 	}
 	if a.Ack.Trial {
-		a.Ack.Notes = append(a.Ack.Notes, Left(in)...)
+		a.Ack.Notes = append(a.Ack.Notes, CheckOnlyNotes(in)...)
 		return nil
 	}
 	if in.Game.State == store.Paused {
@@ -286,14 +286,14 @@ func (a *Submission) Finish() error {
 		return nil
 	}
 	if len(a.Ack.Waiting) > 0 {
-		return schedule.Awaited(in)
+		return schedule.MarkPhaseIncomplete(in)
 	}
-	if err := schedule.Complete(in, sheets); err != nil {
+	if err := schedule.MarkPhaseComplete(in, sheets); err != nil {
 		return err
 	}
-	a.Ack.Last, a.Ack.Closes = !schedule.ByBeacon(&in.Game) || !in.Outage, schedule.ByBeacon(&in.Game)
-	a.Ack.PlayAt = confirm.Played(in)
-	a.Ack.OwnHeld, a.Ack.OthersHeld = schedule.Holding(in, sheets)
+	a.Ack.Last, a.Ack.Closes = !schedule.UsesBeacon(&in.Game) || !in.Outage, schedule.UsesBeacon(&in.Game)
+	a.Ack.PlayAt = confirm.PendingPlayTime(in)
+	a.Ack.OwnHeld, a.Ack.OthersHeld = schedule.HasHeldSheets(in, sheets)
 	return nil
 }
 

@@ -9,26 +9,26 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// promise is a standing order and the letter that it came in.
-type promise struct {
+// standingOrder is a standing order and the letter that it came in.
+type standingOrder struct {
 	order  rules.Order
 	letter int64
 }
 
-// standing joins the standing orders of the letter to those in force, as if
+// mergeStanding joins the standing orders of the letter to those in force, as if
 // all had come in the order in which the mail server received them: one of a
 // letter that is delivered late goes before those of later letters, and gives
 // way to one on the same subject. The acknowledgement lists those that count
 // from now on, and says of the others why they do not.
-func (a *Submission) standing() error {
+func (a *Submission) mergeStanding() error {
 	in := a.In
 	r := a.Pos.CheckStanding(rules.Standing{Side: in.Seat.Side, Orders: a.Sheet.Standing})
 	a.Ack.Problems = desk.Merge(a.Ack.Problems, r.Problems)
-	row, err := inForce(in)
+	row, err := loadStanding(in)
 	if err != nil {
 		return err
 	}
-	earlier, later, err := split(in, &row)
+	earlier, later, err := splitStandingByTime(in, &row)
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (a *Submission) standing() error {
 			}
 			earlier = slices.Delete(earlier, k, k+1)
 		}
-		earlier = append(earlier, promise{*o, in.Row.ID})
+		earlier = append(earlier, standingOrder{*o, in.Row.ID})
 	}
 	switch {
 	case len(earlier) == first && gave:
@@ -82,8 +82,8 @@ func (a *Submission) standing() error {
 	return err
 }
 
-// inForce returns the standing orders of the side; of none, an empty row.
-func inForce(in *office.Intake) (store.Standing, error) {
+// loadStanding returns the standing orders of the side; of none, an empty row.
+func loadStanding(in *office.Intake) (store.Standing, error) {
 	all, err := in.Tx.Standing(in.Game.ID)
 	if err != nil {
 		return store.Standing{}, err
@@ -96,16 +96,16 @@ func inForce(in *office.Intake) (store.Standing, error) {
 	return store.Standing{Game: in.Game.ID, Side: in.Seat.Side}, nil
 }
 
-// split parts the standing orders in force into those that the mail server
+// splitStandingByTime parts the standing orders in force into those that the mail server
 // received before this letter and those that it received after it.
-func split(in *office.Intake, row *store.Standing) (earlier, later []promise, err error) {
+func splitStandingByTime(in *office.Intake, row *store.Standing) (earlier, later []standingOrder, err error) {
 	for i := range row.Orders {
-		earlier = append(earlier, promise{row.Orders[i], row.Letters[i]})
+		earlier = append(earlier, standingOrder{row.Orders[i], row.Letters[i]})
 	}
 	if row.Letter == 0 {
 		return earlier, nil, nil
 	}
-	if late, err := older(in, row.Received, row.Letter); err != nil || !late {
+	if late, err := precedesLetter(in, row.Received, row.Letter); err != nil || !late {
 		return earlier, nil, err
 	}
 	for n := len(earlier); n > 0; n-- {
@@ -113,7 +113,7 @@ func split(in *office.Intake, row *store.Standing) (earlier, later []promise, er
 		if err != nil {
 			return nil, nil, err
 		}
-		if late, err := older(in, letter.Received, letter.ID); err != nil || !late {
+		if late, err := precedesLetter(in, letter.Received, letter.ID); err != nil || !late {
 			return earlier[:n:n], earlier[n:], err
 		}
 	}
@@ -121,7 +121,7 @@ func split(in *office.Intake, row *store.Standing) (earlier, later []promise, er
 }
 
 // setStanding stores the standing orders of the side.
-func setStanding(in *office.Intake, pos rules.Position, row *store.Standing, all []promise) error {
+func setStanding(in *office.Intake, pos rules.Position, row *store.Standing, all []standingOrder) error {
 	row.Orders, row.Letters = nil, nil
 	for i := range all {
 		row.Orders, row.Letters = append(row.Orders, all[i].order), append(row.Letters, all[i].letter)
@@ -141,9 +141,9 @@ func (a *Submission) replacedBelow(first, second *rules.Order) {
 
 // countedNow keeps of the standing orders of a letter, as they were understood,
 // those that are in force.
-func countedNow(understood []rules.Understood, inForce []promise, letter int64) (out []rules.Understood) {
+func countedNow(understood []rules.Understood, inForce []standingOrder, letter int64) (out []rules.Understood) {
 	for i := range understood {
-		if slices.ContainsFunc(inForce, func(p promise) bool { return p.letter == letter && p.order.Line == understood[i].Line }) {
+		if slices.ContainsFunc(inForce, func(p standingOrder) bool { return p.letter == letter && p.order.Line == understood[i].Line }) {
 			out = append(out, understood[i])
 		}
 	}
@@ -155,7 +155,7 @@ const maxListed = 10
 
 // orderList makes a message that lists standing orders as the player wrote
 // them.
-func orderList(code string, list []promise) rules.Message {
+func orderList(code string, list []standingOrder) rules.Message {
 	m := rules.M(code)
 	for i := range list {
 		if i == maxListed {
@@ -168,9 +168,9 @@ func orderList(code string, list []promise) rules.Message {
 }
 
 // sameSubject tells of a standing order whether it is about the same as o.
-func sameSubject(o *rules.Order) func(promise) bool {
+func sameSubject(o *rules.Order) func(standingOrder) bool {
 	about := subject(o)
-	return func(p promise) bool { return subject(&p.order) == about }
+	return func(p standingOrder) bool { return subject(&p.order) == about }
 }
 
 // subject returns what a standing order is about: its form and the names in it, but

@@ -35,7 +35,7 @@ func StopClock(in *office.Intake) ([]rules.Message, error) {
 	}
 	for i := range in.Game.Demands {
 		d := &in.Game.Demands[i]
-		s := seating.Final(seating.BySide(all)[in.Seat.Side], d.Key)
+		s := seating.FinalSheet(seating.SheetsBySide(all)[in.Seat.Side], d.Key)
 		if d.Side != in.Seat.Side || s == nil || !s.HeldUntil.After(in.Now) && !in.Game.PlayAt.After(in.Now) {
 			continue
 		}
@@ -44,10 +44,10 @@ func StopClock(in *office.Intake) ([]rules.Message, error) {
 		} else if stopped {
 			continue
 		}
-		if late, err := older(in, s.Received, s.Letter); err != nil || late { // he wrote before it
+		if late, err := precedesLetter(in, s.Received, s.Letter); err != nil || late { // he wrote before it
 			return nil, err
 		}
-		if mine, err := speaksOf(in, s); err != nil || !mine {
+		if mine, err := mayStopClock(in, s); err != nil || !mine {
 			return nil, err
 		}
 		until := seating.ForceAt(&in.Game)
@@ -66,29 +66,29 @@ func isOfEarlierPhase(in *office.Intake) bool {
 	return in.Phase > 0 && in.Phase < g.Phase || in.Row.Received.Before(g.Started.Truncate(time.Second))
 }
 
-// speaksOf reports whether the letter is its side's, or answers the mail that accepted a sheet, from
+// mayStopClock reports whether the letter is its side's, or answers the mail that accepted a sheet, from
 // an address of its player.
-func speaksOf(in *office.Intake, s *store.Sheet) (bool, error) {
+func mayStopClock(in *office.Intake, s *store.Sheet) (bool, error) {
 	if in.Proved {
 		return true, nil
 	}
-	return answersTo(in, s.Letter)
+	return answersAckOf(in, s.Letter)
 }
 
-// answersTo reports whether the letter came from an address of its seat's player and answers
+// answersAckOf reports whether the letter came from an address of its seat's player and answers
 // (In-Reply-To) the very mail that answered another letter. It proves a letter where that is enough.
-func answersTo(in *office.Intake, letter int64) (bool, error) {
-	carrier, err := Parent(in)
-	if err != nil || carrier == nil || in.Office.Keyless(&in.Game, &in.Seat) || !office.Holds(in, &in.Seat) || !slices.Contains(in.Letter.InReplyTo, carrier.MessageID) {
+func answersAckOf(in *office.Intake, letter int64) (bool, error) {
+	carrier, err := AnsweredDispatch(in)
+	if err != nil || carrier == nil || in.Office.OmitsKey(&in.Game, &in.Seat) || !office.IsFromHolder(in, &in.Seat) || !slices.Contains(in.Letter.InReplyTo, carrier.MessageID) {
 		return false, err
 	}
-	told, err := ToldThere(in)
+	told, err := AnsweredSeatMail(in)
 	return told != nil && told.Letter == letter && told.Kind.Family() == office.KindAck && told.Game == in.Game.ID && told.Side == in.Seat.Side, err
 }
 
-// knowsSheet reports whether the sheet of the seat may be shown to who writes: the letter is proved, or
+// mayShowSheet reports whether the sheet of the seat may be shown to who writes: the letter is proved, or
 // answers the very mail that has it mended.
-func knowsSheet(in *office.Intake) (bool, error) {
+func mayShowSheet(in *office.Intake) (bool, error) {
 	if in.Proved || in.Seat.Side == "" {
 		return in.Proved, nil
 	}
@@ -96,8 +96,8 @@ func knowsSheet(in *office.Intake) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if offered := Offered(in, mine); offered != nil {
-		return answersTo(in, offered.Letter)
+	if offered := OfferedDraft(in, mine); offered != nil {
+		return answersAckOf(in, offered.Letter)
 	}
 	return false, nil
 }
@@ -109,7 +109,7 @@ func ProveByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
 	if in.Proved {
 		return nil
 	}
-	if in.Proved, err = answersTo(in, offered.Letter); err != nil || !in.Proved {
+	if in.Proved, err = answersAckOf(in, offered.Letter); err != nil || !in.Proved {
 		return err
 	}
 	return in.Tx.HearSeat(in.Game.ID, in.Seat.Side, in.Row.Received)
@@ -125,8 +125,8 @@ func holdSheet(in *office.Intake, s *store.Sheet, until time.Time) ([]rules.Mess
 		if err != nil {
 			return nil, err
 		}
-		in.Game.PlayAt = schedule.PlayAt(&in.Game, sheets)
-		in.Game.Due = seating.NextLook(in.Office, &in.Game)
+		in.Game.PlayAt = schedule.PlayTime(&in.Game, sheets)
+		in.Game.Due = seating.NextDueTime(in.Office, &in.Game)
 		if err := in.Tx.SaveGame(&in.Game); err != nil {
 			return nil, err
 		}
@@ -154,7 +154,7 @@ func StopTime(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Tim
 	}
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if s := seating.Final(sides[d.Side], d.Key); s != nil && !s.Stopped.IsZero() && !s.HeldUntil.IsZero() && (since.IsZero() || s.Stopped.Before(since)) {
+		if s := seating.FinalSheet(sides[d.Side], d.Key); s != nil && !s.Stopped.IsZero() && !s.HeldUntil.IsZero() && (since.IsZero() || s.Stopped.Before(since)) {
 			since = s.Stopped
 		}
 	}

@@ -85,13 +85,13 @@ func OpenGame(o *office.Office, tx *store.Tx, d *desk.Desk, n *NewGame) (*store.
 	if err != nil {
 		return nil, err
 	}
-	if err := o.Salts(seats); err != nil {
+	if err := o.SaltSeats(seats); err != nil {
 		return nil, err
 	}
 	if n.Actor == "" {
 		n.Actor = post.ActorService
 	}
-	if g.Number, err = Number(o, tx, g); err != nil {
+	if g.Number, err = NextGameNumber(o, tx, g); err != nil {
 		return nil, err
 	}
 	g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
@@ -127,14 +127,14 @@ func start(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, se
 	g.State, g.Phase, g.Started = store.Running, 1, g.Created
 	g.Demands, g.Clock, g.Sealed = pos.Demands(), pos.Clock(), archive.SealNames(seats)
 	g.Bots = seating.BotsOf(seats)
-	g.Deadline = seating.Deadline(g)
-	if g.Due = seating.NextLook(o, g); len(seating.Waiting(g, nil)) == 0 {
+	g.Deadline = seating.PhaseDeadline(g)
+	if g.Due = seating.NextDueTime(o, g); len(seating.MissingSides(g, nil)) == 0 {
 		g.Due = g.Created
 	}
 	if err := tx.StartGame(g); err != nil {
 		return err
 	}
-	if err := seating.LeaveFirst(o, tx, g, seats); err != nil {
+	if err := seating.ExtendFirstDeadline(o, tx, g, seats); err != nil {
 		return err
 	}
 	first, err := addFirst(o, tx, g, pos)
@@ -160,7 +160,7 @@ func welcomeAll(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Positio
 		if g.Practice {
 			page = o.Book.Preface(seats[i].Lang, page, rules.M("practice.begun", rules.Text("topic", g.Title), rules.Num("days", int(seating.PracticeLife/post.Day))))
 		}
-		if err := post.QueueAsking(o, tx, g, &seats[i], office.KindWelcome, &welcome.Head, page); err != nil {
+		if err := post.QueueToSeatWithMap(o, tx, g, &seats[i], office.KindWelcome, &welcome.Head, page); err != nil {
 			return err
 		}
 	}
@@ -180,15 +180,15 @@ func addFirst(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position)
 	return first, tx.AddPhase(first)
 }
 
-// Number returns the number of a new game: the next one of its title, or one out of many of
+// NextGameNumber returns the number of a new game: the next one of its title, or one out of many of
 // those for private games, by which nobody can tell how many there are. It derives from
 // the instance key, so that the same games get the same numbers.
-func Number(o *office.Office, tx *store.Tx, g *store.Game) (int, error) {
+func NextGameNumber(o *office.Office, tx *store.Tx, g *store.Game) (int, error) {
 	if !g.Private {
 		return tx.NextNumber(g.Title)
 	}
 	for i := 0; ; i++ {
-		sum := sha256.Sum256([]byte(o.Mac(52, "private game", g.Title, strconv.Itoa(i))))
+		sum := sha256.Sum256([]byte(o.DeriveSecret(52, "private game", g.Title, strconv.Itoa(i))))
 		n := store.FirstPrivate + int(binary.BigEndian.Uint32(sum[:])%(store.LastPrivate-store.FirstPrivate+1))
 		if taken, err := tx.NumberTaken(g.Title, n); err != nil || !taken {
 			return n, err
@@ -204,7 +204,7 @@ func MakeGame(s *office.Office, title *desk.Desk, n *NewGame) (*store.Game, rule
 		Title: about.ID, RulesVersion: about.Version, Pack: about.Pack, Scenario: n.Scenario, Options: map[string]string{},
 		State: store.Running, Missing: n.Missing, Policy: s.Cfg.Policy, Created: now, Phase: 1, Started: now, Private: n.Private, Trust: n.Trust, Practice: n.Practice,
 	}
-	if err := s.CheckTrust(n.Trust); err != nil {
+	if err := s.CheckAuthMode(n.Trust); err != nil {
 		return nil, nil, err
 	}
 	if g.Scenario == "" && len(about.Scenarios) > 0 {
@@ -232,7 +232,7 @@ func MakeGame(s *office.Office, title *desk.Desk, n *NewGame) (*store.Game, rule
 	if err != nil {
 		return nil, nil, err
 	}
-	if g.Network, err = phases.Network(s, g); err != nil {
+	if g.Network, err = phases.BeaconNetworkFor(s, g); err != nil {
 		return nil, nil, err
 	}
 	pos, err := title.Start(rules.Setup{Scenario: g.Scenario, Options: g.Options, Seed: seed})
@@ -308,7 +308,7 @@ func newSeats(o *office.Office, sides []rules.Side, n *NewGame) (seats, invited 
 	if given := len(n.Seats) + len(n.Invited) + len(n.Open); given != len(sides) {
 		return nil, nil, fmt.Errorf("%w: %d seats for %d sides", office.ErrSeat, given, len(sides))
 	}
-	if len(seating.People(seats))+len(invited)+len(n.Open) == 0 {
+	if len(seating.HumanSeats(seats))+len(invited)+len(n.Open) == 0 {
 		return nil, nil, fmt.Errorf("%w: programs hold all sides, and a game is for people", office.ErrSeat)
 	}
 	return seats, invited, nil

@@ -27,9 +27,9 @@ func Writer(in *office.Intake) string {
 	return name
 }
 
-// KeepDeputy makes who has agreed the deputy of a side, sends him its last report, and
+// ConfirmDeputy makes who has agreed the deputy of a side, sends him its last report, and
 // tells its player. Nobody who knows what another side knows can be one.
-func KeepDeputy(in *office.Intake, row *store.Pledge) (err error) {
+func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
 	if in.Game, in.Seat, err = post.GameSeat(in.Office, in.Tx, row.Game, row.Side); err != nil {
 		return err
 	}
@@ -49,15 +49,15 @@ func KeepDeputy(in *office.Intake, row *store.Pledge) (err error) {
 	if err != nil {
 		return err
 	}
-	plays, err := seating.PlaysIn(in, p.ID, in.Game.ID)
+	plays, err := seating.HasPartInGame(in, p.ID, in.Game.ID)
 	if err != nil {
 		return err
 	}
-	knew, err := seating.KnewAnother(in.Tx, in.Game.ID, row.Side, p.ID)
+	knew, err := seating.HasHeldOtherSide(in.Tx, in.Game.ID, row.Side, p.ID)
 	if err != nil {
 		return err
 	}
-	now, err := seating.DeputyNow(in)
+	now, err := seating.CurrentDeputy(in)
 	if err != nil {
 		return err
 	}
@@ -77,20 +77,20 @@ func KeepDeputy(in *office.Intake, row *store.Pledge) (err error) {
 	if role.ID, err = in.Tx.AddRole(&role); err != nil {
 		return err
 	}
-	err = post.NotifySeat(in.Office, in.Tx, &in.Game, &player, office.KindFor(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, rules.M("deputy.accepted", rules.Text("address", row.Address)))
+	err = post.NotifySeat(in.Office, in.Tx, &in.Game, &player, office.KindWithOccasion(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, rules.M("deputy.accepted", rules.Text("address", row.Address)))
 	if err != nil {
 		return err
 	}
-	in.Seat, in.Proved = post.AsDeputy(player, &role), true
+	in.Seat, in.Proved = post.DeputySeat(player, &role), true
 	if err := seating.AnswerSide(in, office.KindDeputy, d, rules.M("deputy.welcome", rules.Text("player", player.Name), rules.SideArg("side", row.Side), rules.Text("game", row.Game))); err != nil {
 		return err
 	}
-	return Report(in, d, &desk.Request{})
+	return AnswerReport(in, d, &desk.Request{})
 }
 
-// Report sends the last report (or the invitation, before the first) again, or that of
+// AnswerReport sends the last report (or the invitation, before the first) again, or that of
 // the phase that is named, or one that tells all of the position.
-func Report(in *office.Intake, d *desk.Desk, q *desk.Request) error {
+func AnswerReport(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 	if q.Named {
 		return filing.ReportOf(in, d, q.Phase)
 	}
@@ -105,11 +105,11 @@ func Report(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 		if err != nil {
 			return err
 		}
-		page, err := filing.WithCurrentKey(in, templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)})
+		page, err := filing.ReplaceKeys(in, templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)})
 		if err != nil {
 			return err
 		}
-		return seating.Answer(in, office.KindReport, page)
+		return seating.AnswerRequest(in, office.KindReport, page)
 	}
 	return seating.AnswerSide(in, office.KindReport, d, rules.M("notice.no-report"))
 }

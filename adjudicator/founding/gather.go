@@ -27,16 +27,16 @@ func startRecruiting(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Po
 	return confirm.OfferOpenSeats(o, tx, g)
 }
 
-// take gives a free side to a person, who waits for the title no longer, unless that
+// takeOpenSide gives a free side to a person, who waits for the title no longer, unless that
 // would tell of a private game. began reports whether it was the last one, and the game
 // has started.
-func take(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, p *store.Person, public string) (began bool, err error) {
+func takeOpenSide(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, p *store.Person, public string) (began bool, err error) {
 	d, err := o.Desk(g)
 	if err != nil {
 		return false, err
 	}
 	seats := []store.Seat{{Side: side, Order: slices.Index(d.About().Sides, side), Person: p.ID, Name: p.Name, Public: public}}
-	if err := o.Salts(seats); err != nil {
+	if err := o.SaltSeats(seats); err != nil {
 		return false, err
 	}
 	if err := addSeat(o, tx, g, &seats[0]); err != nil {
@@ -55,7 +55,7 @@ func take(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, p *sto
 	if err != nil {
 		return false, err
 	}
-	if v.Open() {
+	if v.HasOpenSeat() {
 		return false, confirm.OfferOpenSeats(o, tx, g)
 	}
 	return true, beginGame(o, tx, d, g, v.Seats, now)
@@ -63,7 +63,7 @@ func take(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, p *sto
 
 // beginGame starts a game that has gathered.
 func beginGame(o *office.Office, tx *store.Tx, d *desk.Desk, g *store.Game, seats []store.Seat, now time.Time) error {
-	seed, err := office.SeedOf(g)
+	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func beginGame(o *office.Office, tx *store.Tx, d *desk.Desk, g *store.Game, seat
 		return err
 	}
 	o.Env.Failpoint(office.StepGathered)
-	if err := post.NotifyModerator(o, tx, g, office.KindFor(office.AboutJoins, office.Moment(now)), 0, rules.M("moderator.game-began", rules.Text("game", g.ID))); err != nil {
+	if err := post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutJoins, office.OccasionAt(now)), 0, rules.M("moderator.game-began", rules.Text("game", g.ID))); err != nil {
 		return err
 	}
 	return tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "started", Detail: map[string]string{}})
@@ -86,7 +86,7 @@ func beginGame(o *office.Office, tx *store.Tx, d *desk.Desk, g *store.Game, seat
 // TickRecruiting reminds who was invited, and ends the invitations whose time is over:
 // not while silence may not be theirs. The lock is held.
 func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.Time) error {
-	outage := schedule.Outage(o) != nil // asked here, as who begins one waits for the database
+	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
 	err := o.Store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Gathering {
@@ -103,10 +103,10 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 		for i := range asked {
 			p := &asked[i]
 			switch {
-			case schedule.Past(confirm.AskAgainAt(p), now) && p.Detail[confirm.PledgeReminded] == "" && now.Before(p.Until):
+			case schedule.HasCome(confirm.InviteCheckTime(p), now) && p.Detail[confirm.PledgeReminded] == "" && now.Before(p.Until):
 				err = confirm.RemindInvited(o, tx, &g, p)
-			case schedule.Past(confirm.AskAgainAt(p), now):
-				err = confirm.InviteEnds(o, tx, &g, p, 0, "moderator.invite-over")
+			case schedule.HasCome(confirm.InviteCheckTime(p), now):
+				err = confirm.EndInvite(o, tx, &g, p, 0, "moderator.invite-over")
 			}
 			if err != nil {
 				return err
@@ -131,7 +131,7 @@ func RecruitingGame(o *office.Office, tx *store.Tx, g *store.Game, lang rules.La
 		return nil, err
 	}
 	m := rules.M("gathering.waits", rules.Text("game", g.ID))
-	for _, side := range v.Missing(d) {
+	for _, side := range v.UnheldSides(d) {
 		m.Args = append(m.Args, rules.Text("sides", confirm.SideName(d, side, lang)))
 	}
 	return []rules.Message{m}, nil

@@ -44,7 +44,7 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 	}
 	game := rules.Text("game", g.ID)
 	if !agrees {
-		if err := confirm.InviteEnds(in.Office, in.Tx, &g, row, in.Row.ID, "moderator.invite-declined"); err != nil {
+		if err := confirm.EndInvite(in.Office, in.Tx, &g, row, in.Row.ID, "moderator.invite-declined"); err != nil {
 			return err
 		}
 		if err := confirm.OfferOpenSeats(in.Office, in.Tx, &g); err != nil {
@@ -52,7 +52,7 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 		}
 		return confirm.AnswerAddress(in, row.Address, row.Detail["name"], who.Person.Lang, office.KindJoin, rules.M("invite.declined", game))
 	}
-	plays, err := seating.PlaysIn(in, who.Person.ID, g.ID)
+	plays, err := seating.HasPartInGame(in, who.Person.ID, g.ID)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func TakeInstead(in *office.Intake, who *press.Requester, g *store.Game, side ru
 		if p.Address != who.Address && !slices.ContainsFunc(mine, func(a store.Address) bool { return a.Address == p.Address }) {
 			continue
 		}
-		if err := confirm.InviteEnds(in.Office, in.Tx, g, p, 0, "moderator.invite-declined"); err != nil {
+		if err := confirm.EndInvite(in.Office, in.Tx, g, p, 0, "moderator.invite-declined"); err != nil {
 			return nil, err
 		}
 	}
@@ -106,7 +106,7 @@ func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side 
 	if err := press.Introduce(in, who); err != nil {
 		return nil, err
 	}
-	began, err := take(in.Office, in.Tx, g, side, &who.Person, public)
+	began, err := takeOpenSide(in.Office, in.Tx, g, side, &who.Person, public)
 	if err != nil || began {
 		return nil, err
 	}

@@ -29,8 +29,8 @@ func WhichPractice(in *office.Intake, who *press.Requester, words string) []rule
 	return out
 }
 
-// Practising lists the practice games of a person that go on.
-func Practising(in *office.Intake, person int64) (out []string, err error) {
+// PracticeGamesOf lists the practice games of a person that go on.
+func PracticeGamesOf(in *office.Intake, person int64) (out []string, err error) {
 	if person == 0 {
 		return nil, nil
 	}
@@ -56,12 +56,12 @@ func EndPractice(in *office.Intake, d *desk.Desk, now bool) error {
 	if err != nil {
 		return err
 	}
-	return phases.Agreed(in, d, string(in.Seat.Side), seats)
+	return phases.EndByAgreement(in, d, string(in.Seat.Side), seats)
 }
 
-// SilentPractice ends a practice game of whose player nothing was heard for long, or
+// EndSilentPractice ends a practice game of whose player nothing was heard for long, or
 // says when to look again.
-func SilentPractice(ctx context.Context, o *office.Office, id string, now time.Time) error {
+func EndSilentPractice(ctx context.Context, o *office.Office, id string, now time.Time) error {
 	err := o.Store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Running {

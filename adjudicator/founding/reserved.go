@@ -95,18 +95,18 @@ type reservedLooks struct{ alone, within looks }
 // keyReserved is the key of what is made once, see reserved.
 type keyReserved struct{}
 
-// reserved returns the names that are no person's, in all languages.
-func reserved(o *office.Office) reservedLooks {
+// reservedNames returns the names that are no person's, in all languages.
+func reservedNames(o *office.Office) reservedLooks {
 	return office.Memo(o, keyReserved{}, func() reservedLooks { return allReserved(o) })
 }
 
 // allReserved makes what reserved returns.
 func allReserved(o *office.Office) (r reservedLooks) {
 	r = reservedLooks{looks{}, looks{}}
-	for _, way := range WaysOf(o, "name.words-alone") {
+	for _, way := range WordingsOf(o, "name.words-alone") {
 		r.alone.add(strings.Join(way, " "))
 	}
-	for _, way := range WaysOf(o, "name.words-within") {
+	for _, way := range WordingsOf(o, "name.words-within") {
 		r.alone.add(strings.Join(way, " "))
 		r.within.add(strings.Join(way, " "))
 	}
@@ -127,7 +127,7 @@ func IsReserved(o *office.Office, name string) bool {
 	if strings.HasPrefix(name, "@") { // as names are stored that are no person's
 		return true
 	}
-	reserved := reserved(o)
+	reserved := reservedNames(o)
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) })
 	return reserved.alone.has(name) || slices.ContainsFunc(words, reserved.within.has)
 }
@@ -158,9 +158,9 @@ func looksOf(name string) []string {
 	return []string{bare(strings.ToLower(confusables.Skeleton(bare(name)))), bare(confusables.Skeleton(bare(strings.ToLower(name))))}
 }
 
-// WaysOf returns the ways to write what a text of the catalogs lists, parted by |, in all
+// WordingsOf returns the ways to write what a text of the catalogs lists, parted by |, in all
 // languages. They are put together once, and must not be changed.
-func WaysOf(o *office.Office, code string) (out [][]string) {
+func WordingsOf(o *office.Office, code string) (out [][]string) {
 	if ways, ok := o.Ways.Load(code); ok {
 		return ways.([][]string)
 	}

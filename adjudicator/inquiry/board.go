@@ -17,15 +17,15 @@ import (
 // mostPlaces is how many places are told of in one answer.
 const mostPlaces = 12
 
-// Board tells the board as the asking side knows it: all of it, or the places that
+// AnswerBoard tells the board as the asking side knows it: all of it, or the places that
 // the letter names, in one answer.
-func Board(in *office.Intake, d *desk.Desk, requests []desk.Request) error {
+func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error {
 	r := templates.Board{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Lead: rules.M("atlas.lead"), Reply: seating.CanReplyWithOrders(in)}
 	a := atlasOf(in.Office, d)
-	if a == nil || !filing.Fits(in.Office, &in.Game) {
+	if a == nil || !filing.MatchesInstalled(in.Office, &in.Game) {
 		r.Lead = rules.M("atlas.lead-lost")
 		r.Wrong = []rules.Message{rules.M("atlas.none")}
-		return seating.Answer(in, office.KindBoard, in.Office.Book.Board(r))
+		return seating.AnswerRequest(in, office.KindBoard, in.Office.Book.Board(r))
 	}
 	pos, err := in.Office.Position(in.Tx, &in.Game)
 	if err != nil {
@@ -40,7 +40,7 @@ func Board(in *office.Intake, d *desk.Desk, requests []desk.Request) error {
 			continue
 		}
 		if q.Wrong != nil {
-			r.Wrong = append(r.Wrong, lost(q))
+			r.Wrong = append(r.Wrong, boardFault(q))
 			continue
 		}
 		whole = whole || len(q.Asked.Places) == 0
@@ -77,14 +77,14 @@ func Board(in *office.Intake, d *desk.Desk, requests []desk.Request) error {
 	}
 	page := in.Office.Book.Board(r)
 	if !whole {
-		return seating.Answer(in, office.KindBoard, page)
+		return seating.AnswerRequest(in, office.KindBoard, page)
 	}
 	picture := post.Picture(in.Office, &in.Game, &in.Seat)
-	return seating.AnswerWith(in, picture, office.KindBoard, post.Illustrated(in.Office, &r.Head, page, picture))
+	return seating.AnswerRequestWithMap(in, picture, office.KindBoard, post.MakeRoomForMap(in.Office, &r.Head, page, picture))
 }
 
-// lost tells what is wrong with a question about the board.
-func lost(q *desk.Request) rules.Message {
+// boardFault tells what is wrong with a question about the board.
+func boardFault(q *desk.Request) rules.Message {
 	m := rules.M("atlas.wrong", rules.Num("line", q.Line))
 	if q.Wrong.Message.Code == "atlas.astray" {
 		return q.Wrong.Message

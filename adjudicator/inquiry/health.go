@@ -132,18 +132,18 @@ func (s Service) Ailments(ctx context.Context) (out []Ailment, mail store.Traffi
 		if mail, err = tx.Traffic(now.Add(-FailedLately)); err != nil {
 			return err
 		}
-		if out, err = OfMail(tx, &mail, now); err != nil {
+		if out, err = MailAilments(tx, &mail, now); err != nil {
 			return err
 		}
-		games, err := OfGames(s.Office, tx, now)
+		games, err := GameAilments(s.Office, tx, now)
 		out = append(out, games...)
 		return err
 	})
 	return out, mail, err
 }
 
-// OfMail tells what of the mail is not well.
-func OfMail(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailment, err error) {
+// MailAilments tells what of the mail is not well.
+func MailAilments(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailment, err error) {
 	r, err := tx.Refusals()
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func OfMail(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailment, er
 	case r.Recipients > 0:
 		out = append(out, Ailment{Code: AilRefused, Since: r.Since, Words: r.Reply})
 	}
-	why, since, err := schedule.Lasting(tx)
+	why, since, err := schedule.LoadOutageReason(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -185,14 +185,14 @@ func OfMail(tx *store.Tx, mail *store.Traffic, now time.Time) (out []Ailment, er
 	return out, nil
 }
 
-// OfGames tells which games are not well. What a post office suffers as a whole is no
+// GameAilments tells which games are not well. What a post office suffers as a whole is no
 // game's.
-func OfGames(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment, err error) {
+func GameAilments(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment, err error) {
 	games, err := tx.AilingGames(now.Add(-phaseMayWait))
 	if err != nil {
 		return nil, err
 	}
-	outage, _, err := schedule.Lasting(tx)
+	outage, _, err := schedule.LoadOutageReason(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +249,7 @@ func lackingIn(tx *store.Tx, game string) ([]rules.Side, error) {
 		return nil, err
 	}
 	sheets, err := tx.SheetStates(game)
-	return schedule.Unheard(&g, seating.BySide(sheets)), err
+	return schedule.SilentSides(&g, seating.SheetsBySide(sheets)), err
 }
 
 // ofSeat tells whether a seat cannot be reached, or missed as often as its game asks
@@ -282,12 +282,12 @@ func Overdue(deadline time.Time, grace time.Duration, now time.Time) bool {
 // TellAilment tells those who moderate all games, once, of something of the post office
 // that is not well. Of what the relay does he reads when it works again.
 func (s Service) TellAilment(ctx context.Context, a *Ailment) error {
-	what, occasion, code := office.AboutHealth, a.Code+" "+office.Moment(a.Since), "ailment."+a.Code
+	what, occasion, code := office.AboutHealth, a.Code+" "+office.OccasionAt(a.Since), "ailment."+a.Code
 	switch a.Code {
 	case AilMailbox:
-		what, occasion, code = office.AboutMailbox, office.Moment(a.Since), "moderator.mailbox-down"
+		what, occasion, code = office.AboutMailbox, office.OccasionAt(a.Since), "moderator.mailbox-down"
 	case AilRelay:
-		what, occasion, code = office.AboutRelay, office.Moment(a.Since), "moderator.relay-down"
+		what, occasion, code = office.AboutRelay, office.OccasionAt(a.Since), "moderator.relay-down"
 	}
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
@@ -295,7 +295,7 @@ func (s Service) TellAilment(ctx context.Context, a *Ailment) error {
 		for _, mod := range post.ModeratorsToNotify(s.Office, nil) {
 			m := a.Message(s.Book.When(mod.Lang, a.Since, s.Zone(mod.Zone)))
 			m.Code = code
-			if err := post.NotifyModerators(s.Office, tx, nil, []office.Moderator{mod}, office.KindFor(what, occasion), 0, m); err != nil {
+			if err := post.NotifyModerators(s.Office, tx, nil, []office.Moderator{mod}, office.KindWithOccasion(what, occasion), 0, m); err != nil {
 				return err
 			}
 		}

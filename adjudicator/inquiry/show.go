@@ -85,7 +85,7 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 		if err != nil {
 			return err
 		}
-		outage, _, err := schedule.Lasting(tx)
+		outage, _, err := schedule.LoadOutageReason(tx)
 		if err != nil {
 			return err
 		}
@@ -141,7 +141,7 @@ func Show(ctx context.Context, o *office.Office, id string) (info GameInfo, err 
 
 // InfoOf returns what is known of one game.
 func InfoOf(o *office.Office, tx *store.Tx, g *store.Game) (info GameInfo, err error) {
-	outage, _, err := schedule.Lasting(tx)
+	outage, _, err := schedule.LoadOutageReason(tx)
 	if err != nil {
 		return info, err
 	}
@@ -180,7 +180,7 @@ func infoFrom(o *office.Office, g *store.Game, outage string, seats []store.Seat
 	info := GameInfo{
 		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Name: g.Name, Tags: g.Tags, Options: g.OptionsNow(), State: g.State, Note: g.Note, Missing: g.Missing,
 		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, PlayAt: g.PlayAt, Held: g.Held, Moved: g.Moved,
-		Commitment: g.Commitment, Standings: g.Standings, TakenBack: g.TakenBack, Private: g.Private, Trust: o.Trust(g),
+		Commitment: g.Commitment, Standings: g.Standings, TakenBack: g.TakenBack, Private: g.Private, Trust: o.AuthMode(g),
 	}
 	if g.State == store.Running {
 		info.Outage = outage
@@ -188,7 +188,7 @@ func infoFrom(o *office.Office, g *store.Game, outage string, seats []store.Seat
 	if g.State == store.Over {
 		info.Seed, info.Archive = g.Seed, phases.ArchivePlace(o, g.ID)
 	}
-	sides := seating.BySide(sheets)
+	sides := seating.SheetsBySide(sheets)
 	info.Stopped = filing.StopTime(g, sides)
 	g.Bots = seating.BotsOf(seats) // rows of games come without
 	for i := range seats {
@@ -210,9 +210,9 @@ func SideState(g *store.Game, side rules.Side, mine []store.Sheet) SheetState {
 		if d.Side != side || d.Optional {
 			continue
 		}
-		sheet := seating.StandingSheet(mine, d.Key)
+		sheet := seating.AcceptedDemandSheet(mine, d.Key)
 		switch {
-		case seating.ProgramPlays(g, side):
+		case seating.IsBotSide(g, side):
 			state = SheetIn
 		case sheet == nil:
 			return SheetMissing

@@ -49,7 +49,7 @@ func handleInTurn(ctx context.Context, o *office.Office, id int64) (ready string
 			return ready, err
 		}
 		played[before.game] = true
-		if _, err := phases.RunPhase(ctx, o, before.game, func(r *phases.Running) { r.Read, r.Before = true, true }); err != nil {
+		if _, err := phases.RunPhase(ctx, o, before.game, func(r *phases.PhaseRun) { r.Read, r.Before = true, true }); err != nil {
 			return "", fmt.Errorf("before letter %d: %w", id, err)
 		}
 		if err := phases.RunReady(ctx, o, before.game); err != nil {

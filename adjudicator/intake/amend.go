@@ -29,7 +29,7 @@ func (c *letterState) amend() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return press.Refuse(in, *refusal, filing.StopRemark(stopped)...)
+		return press.RefuseLetter(in, *refusal, filing.StopRemark(stopped)...)
 	}
 	sheet := sync.OnceValues(func() ([]string, error) { return sheetToAmend(in, c.desk) }) // few letters need it
 	var failed error
@@ -55,7 +55,7 @@ func (c *letterState) amend() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return press.AskWhatToTakeBack(in, list[0].Text, filing.StopRemark(stopped)...)
+		return press.AskWhetherToUndo(in, list[0].Text, filing.StopRemark(stopped)...)
 	}
 	if len(l.Words) == 0 {
 		l.Words = l.Lines
@@ -78,7 +78,7 @@ func refuseAmendment(in *office.Intake, base []string, what string) (outcome str
 	if len(base) == 0 {
 		m.Args = append(m.Args, rules.Text("none", "1"))
 	}
-	return press.Refuse(in, m, filing.StopRemark(stopped)...)
+	return press.RefuseLetter(in, m, filing.StopRemark(stopped)...)
 }
 
 // sheetToAmend returns the lines of the sheet that the side goes on with, each in the place by whose
@@ -88,9 +88,9 @@ func sheetToAmend(in *office.Intake, d *desk.Desk) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := filing.InHandFor(&in.Game, in.Seat.Side, mine)
+	s := filing.CurrentSheet(&in.Game, in.Seat.Side, mine)
 	if s == nil || s.Returned() {
 		return nil, nil
 	}
-	return filing.InPlaces(d, s), nil
+	return filing.OrderLinesWithBlanks(d, s), nil
 }

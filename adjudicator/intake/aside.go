@@ -10,23 +10,23 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// asides passes on to the moderator what stands beside orders and requests and is for him,
+// forwardToModerator passes on to the moderator what stands beside orders and requests and is for him,
 // wherever it stands. Its player is told so in the answer to these.
-func (c *letterState) asides() (_ string, err error) {
+func (c *letterState) forwardToModerator() (_ string, err error) {
 	in := c.in
 	l := in.Letter
 	if !c.amended && c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
 		return "", nil
 	}
-	if in.Trial != nil || greets(&c.sheet) || in.Blocks && in.Section > 1 { // of several parts the first has the words
+	if in.Trial != nil || hasOnlyChatter(&c.sheet) || in.Blocks && in.Section > 1 { // of several parts the first has the words
 		return "", nil
 	}
-	lines := press.Aside(in, c.desk, &c.sheet)
+	lines := press.LinesToForward(in, c.desk, &c.sheet)
 	matter, err := press.MatterOf(in, desk.AsideMatter, lines)
 	if err != nil || matter == desk.Nothing {
 		return "", err
 	}
-	if in.Passed, err = press.Forward(in, "letter.", lines, matter); err != nil || len(in.Passed) == 0 {
+	if in.Passed, err = press.ForwardLines(in, "letter.", lines, matter); err != nil || len(in.Passed) == 0 {
 		return "", err
 	}
 	for i := range c.sheet.Problems {

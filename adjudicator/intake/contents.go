@@ -35,40 +35,40 @@ type step func(*letterState) (outcome string, err error)
 // steps is what a letter is looked at for, in turn.
 var steps = []step{
 	(*letterState).copies,
-	(*letterState).gathering,
-	(*letterState).gone,
+	(*letterState).answerIfRecruiting,
+	(*letterState).refuseIfMoved,
 	(*letterState).tooLong,
 	(*letterState).press,
-	(*letterState).agrees,
+	(*letterState).takeAgreement,
 
 	// Which of its lines count.
-	(*letterState).own,
-	(*letterState).unmarked,
+	(*letterState).readTypedLines,
+	(*letterState).detectUnmarkedQuote,
 	(*letterState).amend,
 	(*letterState).subject,
-	(*letterState).below,
-	(*letterState).passed,
+	(*letterState).readBelowQuote,
+	(*letterState).readIgnoredLines,
 
 	// Whether they are meant.
-	(*letterState).checks,
-	(*letterState).quotation,
+	(*letterState).detectDryRun,
+	(*letterState).refuseQuotedOrders,
 
 	// Whether they are orders.
 	(*letterState).onlyPress,
 	(*letterState).empty,
 	(*letterState).otherTitle,
-	(*letterState).prose,
-	(*letterState).machine,
+	(*letterState).answerProse,
+	(*letterState).ignoreIfMachine,
 
 	// What becomes of them.
-	(*letterState).asides,
+	(*letterState).forwardToModerator,
 	(*letterState).order,
 	(*letterState).requests,
-	(*letterState).rest,
+	(*letterState).endWithoutOrders,
 }
 
-// read looks at the letter of a seat step by step.
-func read(in *office.Intake) (outcome string, err error) {
+// runSteps looks at the letter of a seat step by step.
+func runSteps(in *office.Intake) (outcome string, err error) {
 	d, err := in.Office.Desk(&in.Game)
 	if err != nil {
 		return "", err
@@ -87,19 +87,19 @@ func read(in *office.Intake) (outcome string, err error) {
 
 // copies answers the copy of a letter that was handled.
 func (c *letterState) copies() (string, error) {
-	before, told, err := repeats(c.in)
+	before, told, err := findOriginal(c.in)
 	if err != nil || before == nil {
 		return "", err
 	}
-	return repeat(c.in, before, told)
+	return answerCopy(c.in, before, told)
 }
 
-// gathering answers a letter to a game that has not begun.
-func (c *letterState) gathering() (string, error) {
+// answerIfRecruiting answers a letter to a game that has not begun.
+func (c *letterState) answerIfRecruiting() (string, error) {
 	if c.in.Game.State != store.Gathering {
 		return "", nil
 	}
-	return whileGathering(c.in, c.desk)
+	return answerRecruitingGame(c.in, c.desk)
 }
 
 // tooLong refuses what is longer than we read.
@@ -107,34 +107,34 @@ func (c *letterState) tooLong() (string, error) {
 	in := c.in
 	switch lines := len(in.Letter.Lines); {
 	case in.Row.TooBig:
-		return press.Refuse(in, rules.M("notice.too-big", rules.Num("size", int(in.Row.Size>>10)), rules.Num("limit", in.Office.Cfg.MaxLetter>>10)))
+		return press.RefuseLetter(in, rules.M("notice.too-big", rules.Num("size", int(in.Row.Size>>10)), rules.Num("limit", in.Office.Cfg.MaxLetter>>10)))
 	case lines > in.Office.Cfg.MaxLines:
-		return press.Refuse(in, rules.M("notice.too-many-lines", rules.Num("lines", lines), rules.Num("limit", in.Office.Cfg.MaxLines)))
+		return press.RefuseLetter(in, rules.M("notice.too-many-lines", rules.Num("lines", lines), rules.Num("limit", in.Office.Cfg.MaxLines)))
 	}
 	return "", nil
 }
 
 // press sends its messages to players.
 func (c *letterState) press() (_ string, err error) {
-	c.pressed, err = press.Press(c.in, c.desk)
+	c.pressed, err = press.HandleMessages(c.in, c.desk)
 	return "", err
 }
 
-// agrees takes a yes to the repaired sheet that was offered.
-func (c *letterState) agrees() (string, error) { return press.Agree(c.in, c.desk) }
+// takeAgreement takes a yes to the repaired sheet that was offered.
+func (c *letterState) takeAgreement() (string, error) { return press.HandleYesOrNo(c.in, c.desk) }
 
-// own reads the lines that count as the parser sees it.
-func (c *letterState) own() (string, error) {
+// readTypedLines reads the lines that count as the parser sees it.
+func (c *letterState) readTypedLines() (string, error) {
 	c.sheet = understand(c.in, c.desk, c.in.Letter.Lines)
 	c.in.Quoted = c.in.Letter.Quoted
 	return "", nil
 }
 
-// unmarked recognizes a block that he seems to have typed as one of a mail of ours.
-func (c *letterState) unmarked() (_ string, err error) {
+// detectUnmarkedQuote recognizes a block that he seems to have typed as one of a mail of ours.
+func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
 	in, l := c.in, c.in.Letter
 	if l.Block && l.Own && !l.Quoted {
-		in.Unmarked, in.Beside, err = filing.Copied(in, &in.Seat)
+		in.Unmarked, in.Beside, err = filing.FindUnmarkedQuote(in, &in.Seat)
 		in.Quoted = in.Unmarked
 	}
 	return "", err
@@ -143,7 +143,7 @@ func (c *letterState) unmarked() (_ string, err error) {
 // subject reads the subject where there is nothing else: people ask for help in it, or order.
 func (c *letterState) subject() (string, error) {
 	l := c.in.Letter
-	if len(l.Below)+len(l.Passed) > 0 || !greets(&c.sheet) {
+	if len(l.Below)+len(l.Passed) > 0 || !hasOnlyChatter(&c.sheet) {
 		return "", nil
 	}
 	asked := desk.Number([]string{l.Subject})
@@ -153,65 +153,65 @@ func (c *letterState) subject() (string, error) {
 	return "", nil
 }
 
-// below reads what stands below the quotation where nothing stands above it.
-func (c *letterState) below() (string, error) {
+// readBelowQuote reads what stands below the quotation where nothing stands above it.
+func (c *letterState) readBelowQuote() (string, error) {
 	l := c.in.Letter
-	if !greets(&c.sheet) || !readable(l.Below, c.in.Office) {
+	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(l.Below, c.in.Office) {
 		return "", nil
 	}
-	if read := understand(c.in, c.desk, l.Below); filing.Says(&read) > 0 || !idle(&read) {
+	if read := understand(c.in, c.desk, l.Below); filing.CountInstructions(&read) > 0 || !hasNoOrders(&read) {
 		c.sheet, l.Lines = read, l.Below
 	}
 	return "", nil
 }
 
-// passed reads what was passed over, a block in the quotation or an attached text, where
+// readIgnoredLines reads what was passed over, a block in the quotation or an attached text, where
 // he says nothing himself.
-func (c *letterState) passed() (string, error) {
+func (c *letterState) readIgnoredLines() (string, error) {
 	l := c.in.Letter
-	if !greets(&c.sheet) || !readable(l.Passed, c.in.Office) {
+	if !hasOnlyChatter(&c.sheet) || !fitsLineLimit(l.Passed, c.in.Office) {
 		return "", nil
 	}
 	fromQuotation := l.HasNote(mailtext.NoteQuotedIgnored) // else it is attached
-	if read := filing.ReadSheet(c.in, c.desk, l.Passed); filing.Says(&read) > 0 || fromQuotation && !greets(&read) {
+	if read := filing.ReadSheet(c.in, c.desk, l.Passed); filing.CountInstructions(&read) > 0 || fromQuotation && !hasOnlyChatter(&read) {
 		c.sheet, l.Lines, c.in.Quoted = read, l.Passed, fromQuotation
 	}
 	return "", nil
 }
 
-// checks finds out whether anything is to be kept of it.
-func (c *letterState) checks() (string, error) {
-	if c.dry = filing.Checks(c.in, c.desk, &c.sheet); c.dry {
+// detectDryRun finds out whether anything is to be kept of it.
+func (c *letterState) detectDryRun() (string, error) {
+	if c.dry = filing.IsCheckOnly(c.in, c.desk, &c.sheet); c.dry {
 		leaveChanges(c.in, &c.sheet)
 	}
 	return "", nil
 }
 
-// quotation refuses a block that his mail program quoted and he did not mean. What he
+// refuseQuotedOrders refuses a block that his mail program quoted and he did not mean. What he
 // asks beside it is passed on.
-func (c *letterState) quotation() (string, error) {
+func (c *letterState) refuseQuotedOrders() (string, error) {
 	in := c.in
 	if !in.Quoted || c.dry {
 		return "", nil
 	}
-	why, err := filing.Unmeant(in, c.desk, &c.sheet)
+	why, err := filing.QuoteGuardReasons(in, c.desk, &c.sheet)
 	switch {
 	case err != nil || len(why) == 0:
 		return "", err
 	case c.pressed: // he answers a message, and his program quotes
 		return filing.OutcomeRequest, nil
 	}
-	told, err := press.PassOn(in, "letter.")
+	told, err := press.ForwardToModerator(in, "letter.")
 	if err != nil {
 		return "", err
 	}
 	in.Quoted = false // so much was read, but it counts for nothing
-	return press.Refuse(in, why[0], slices.Concat(told, why[1:])...)
+	return press.RefuseLetter(in, why[0], slices.Concat(told, why[1:])...)
 }
 
 // onlyPress ends with the messages where nothing else was meant.
 func (c *letterState) onlyPress() (string, error) {
-	if c.pressed && filing.Says(&c.sheet) == 0 && idle(&c.sheet) {
+	if c.pressed && filing.CountInstructions(&c.sheet) == 0 && hasNoOrders(&c.sheet) {
 		return filing.OutcomeRequest, c.stopsBeside()
 	}
 	return "", nil
@@ -232,7 +232,7 @@ func (c *letterState) stopsBeside() error {
 		return err
 	}
 	if in.Passed = append(in.Passed, stopped...); c.pressed && len(c.sheet.Requests) == 0 {
-		return seating.AnswerSide(in, office.KindNotice, c.desk, seating.ToldPassed(in)...)
+		return seating.AnswerSide(in, office.KindNotice, c.desk, seating.TakeForwardNotes(in)...)
 	}
 	return nil
 }
@@ -244,19 +244,19 @@ func (c *letterState) empty() (string, error) {
 	}
 	code := emptyCode(c.in.Letter)
 	if code != "notice.binary" && code != "notice.broken" && !c.in.Letter.Block {
-		return press.Refuse(c.in, rules.M(code))
+		return press.RefuseLetter(c.in, rules.M(code))
 	}
 	stopped, err := filing.StopClock(c.in) // it may be a sheet, or want none
 	if err != nil {
 		return "", err
 	}
-	return press.Refuse(c.in, rules.M(code), filing.StopRemark(stopped)...)
+	return press.RefuseLetter(c.in, rules.M(code), filing.StopRemark(stopped)...)
 }
 
 // otherTitle refuses orders of another title.
 func (c *letterState) otherTitle() (string, error) {
 	in := c.in
-	if filing.Says(&c.sheet) > 0 {
+	if filing.CountInstructions(&c.sheet) > 0 {
 		return "", nil
 	}
 	other := filing.OtherTitle(in)
@@ -268,12 +268,12 @@ func (c *letterState) otherTitle() (string, error) {
 		return "", err
 	}
 	lang := in.Seat.Lang
-	return press.Refuse(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), filing.StopRemark(stopped)...)
+	return press.RefuseLetter(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), filing.StopRemark(stopped)...)
 }
 
-// prose answers what holds no order.
-func (c *letterState) prose() (string, error) {
-	if filing.Says(&c.sheet) > 0 || c.in.Letter.Block || !idle(&c.sheet) {
+// answerProse answers what holds no order.
+func (c *letterState) answerProse() (string, error) {
+	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.Block || !hasNoOrders(&c.sheet) {
 		return "", nil
 	}
 	if kind := desk.RequestInProse(c.in.Letter.Lines); kind != "" && c.in.Proved {
@@ -285,16 +285,16 @@ func (c *letterState) prose() (string, error) {
 		return "", nil
 	}
 	if line, say := desk.NearRequest(c.in.Letter.Lines, c.in.Seat.Lang); line != "" {
-		return press.Refuse(c.in, rules.M("notice.nearly", rules.Text("word", filing.CutText(line)), rules.Text("say", say)))
+		return press.RefuseLetter(c.in, rules.M("notice.nearly", rules.Text("word", filing.CutText(line)), rules.Text("say", say)))
 	}
-	return press.NoOrders(c.in, c.desk)
+	return press.AnswerNoOrders(c.in, c.desk)
 }
 
-// machine leaves alone what looks like a machine's, unless orders are in it: then a
+// ignoreIfMachine leaves alone what looks like a machine's, unless orders are in it: then a
 // person wrote it, who has to be told even that they come too late.
-func (c *letterState) machine() (string, error) {
+func (c *letterState) ignoreIfMachine() (string, error) {
 	in, l := c.in, c.in.Letter
-	if l.Likely && filing.Says(&c.sheet) == len(c.sheet.Requests) {
+	if l.Likely && filing.CountInstructions(&c.sheet) == len(c.sheet.Requests) {
 		return filing.OutcomeMachine, nil
 	}
 	if in.Proved && !in.Quoted && len(c.sheet.Orders)+len(c.sheet.Standing) > 0 {
@@ -308,9 +308,9 @@ func (c *letterState) machine() (string, error) {
 func (c *letterState) order() (_ string, err error) {
 	switch s := &c.sheet; {
 	case c.dry:
-		c.ordered, err = press.Check(c.in, c.desk, s)
-	case filing.Says(s) > len(s.Requests) || len(s.Problems) > s.Chatter:
-		c.ordered, err = press.Sheet(c.in, c.desk, s)
+		c.ordered, err = press.DryRunSheet(c.in, c.desk, s)
+	case filing.CountInstructions(s) > len(s.Requests) || len(s.Problems) > s.Chatter:
+		c.ordered, err = press.HandleSheet(c.in, c.desk, s)
 	}
 	return "", err
 }
@@ -330,21 +330,21 @@ func (c *letterState) requests() (string, error) {
 		return "", nil
 	}
 	if several := filing.SeveralSheets(c.in); len(several) > 0 && c.in.Letter.Block {
-		return press.Refuse(c.in, several[0])
+		return press.RefuseLetter(c.in, several[0])
 	}
-	if told := seating.ToldPassed(c.in); len(told) > 0 { // no answer had room for it
+	if told := seating.TakeForwardNotes(c.in); len(told) > 0 { // no answer had room for it
 		return filing.OutcomeRequest, seating.AnswerSide(c.in, office.KindNotice, c.desk, told...)
 	}
 	return filing.OutcomeRequest, nil
 }
 
-// rest returns a letter with nothing to act on: its messages were all there was to it, or it
+// endWithoutOrders returns a letter with nothing to act on: its messages were all there was to it, or it
 // holds no orders.
-func (c *letterState) rest() (string, error) {
+func (c *letterState) endWithoutOrders() (string, error) {
 	if c.pressed {
 		return filing.OutcomeRequest, nil
 	}
-	return press.NoOrders(c.in, c.desk)
+	return press.AnswerNoOrders(c.in, c.desk)
 }
 
 // understand reads lines, and those that are no orders as answers to what is asked of
@@ -369,15 +369,17 @@ func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.She
 	return sheet
 }
 
-// greets reports whether nothing in the lines of a sheet resembles an order.
-func greets(s *desk.Sheet) bool { return filing.Says(s) == 0 && s.Chatter == len(s.Problems) }
+// hasOnlyChatter reports whether nothing in the lines of a sheet resembles an order.
+func hasOnlyChatter(s *desk.Sheet) bool {
+	return filing.CountInstructions(s) == 0 && s.Chatter == len(s.Problems)
+}
 
-func readable(lines []language.Line, s *office.Office) bool {
+func fitsLineLimit(lines []language.Line, s *office.Office) bool {
 	return len(lines) > 0 && len(lines) <= s.Cfg.MaxLines
 }
 
-// idle reports whether no line of a sheet resembles an order.
-func idle(s *desk.Sheet) bool {
+// hasNoOrders reports whether no line of a sheet resembles an order.
+func hasNoOrders(s *desk.Sheet) bool {
 	for i := range s.Problems {
 		p := &s.Problems[i]
 		if p.Severity == rules.Error && (p.Message.Code != "fault.unknown-verb" || len(p.Suggest) > 0) {

@@ -24,7 +24,7 @@ import (
 // the mailbox is read.
 func (s Service) Tick(ctx context.Context) error {
 	var games []string
-	if err := s.Relearn(ctx); err != nil {
+	if err := s.ReloadProbe(ctx); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
 	}
 	if err := s.HandleWaiting(ctx); err != nil {
@@ -55,24 +55,24 @@ func (s Service) Tick(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := phases.Roll(ctx, s.Office, id, now); err != nil {
+		if err := phases.PlayClosedPhase(ctx, s.Office, id, now); err != nil {
 			errs = append(errs, fmt.Errorf("game %s: %w", id, err), post.NotifyStuck(ctx, s.Office, id, err))
 			continue
 		}
-		passed, err := transfer.Look(ctx, s.Office, id, now)
+		passed, err := transfer.DoDueWork(ctx, s.Office, id, now)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("game %s: %w", id, err), post.NotifyStuck(ctx, s.Office, id, err))
 		} else if passed {
 			late = append(late, id)
 		}
 	}
-	return errors.Join(append(errs, commands.Passed(ctx, s.Office, late, now), inquiry.SendDigests(ctx, s.Office, now), sendWatches(ctx, s.Office, now), schedule.NoteLook(ctx, s.Office))...)
+	return errors.Join(append(errs, commands.ForceLateGames(ctx, s.Office, late, now), inquiry.SendDigests(ctx, s.Office, now), sendWatches(ctx, s.Office, now), schedule.RecordTick(ctx, s.Office))...)
 }
 
 // HandleWaiting handles the letters that were stored but not handled, the
 // earliest first. It needs no mailbox, and may be called before one is read.
 func (s Service) HandleWaiting(ctx context.Context) error {
-	if err := schedule.Watch(ctx, s.Office); err != nil {
+	if err := schedule.DetectOutage(ctx, s.Office); err != nil {
 		return err
 	}
 	var letters []int64

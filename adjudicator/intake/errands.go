@@ -27,13 +27,13 @@ import (
 func (a *requestContext) application() (err error) {
 	in, q := a.in, a.q
 	var told []rules.Message
-	kind := office.KindFor(office.KindStandby, strconv.Itoa(q.Line))
+	kind := office.KindWithOccasion(office.KindStandby, strconv.Itoa(q.Line))
 	switch q.Kind {
 	case desk.Practice:
-		kind = office.KindFor(office.KindPractice, strconv.Itoa(q.Line))
-		told, err = people.Practice(in, a.who, q.Topic, q.As)
+		kind = office.KindWithOccasion(office.KindPractice, strconv.Itoa(q.Line))
+		told, err = people.StartPractice(in, a.who, q.Topic, q.As)
 	default:
-		told, err = press.Standby(in, a.who, q.Topic, q.As, q.Kind == desk.StandbyEnd)
+		told, err = press.HandleReserveRequest(in, a.who, q.Topic, q.As, q.Kind == desk.StandbyEnd)
 	}
 	if err != nil || len(told) == 0 {
 		return err
@@ -102,30 +102,30 @@ var RequestHandlers = []requestHandler{
 	{Kinds: kinds(desk.Observe, desk.ObserveEnd), who: anybody, limit: commands.ApplyLimit, free: (*requestContext).observe},
 
 	{Kinds: kinds(desk.Status), who: aPlayer, asks: true, free: func(a *requestContext) error { return statusOfAll(a.in, a.game) }, own: func(a *requestContext) error { return status(a.in, a.desk) }},
-	{Kinds: kinds(desk.Sessions), who: aPlayer, free: func(a *requestContext) error { return seating.SessionsOfSender(a.in, false) }, own: func(a *requestContext) error { return press.Sessions(a.in, false) }},
-	{Kinds: kinds(desk.SignOut), who: aPlayer, free: func(a *requestContext) error { return seating.SessionsOfSender(a.in, true) }, own: func(a *requestContext) error { return press.Sessions(a.in, true) }},
-	{Kinds: kinds(desk.Code), who: aPlayer, free: func(a *requestContext) error { return confirm.CodeOfSender(a.in) }, own: func(a *requestContext) error { return press.Code(a.in) }},
+	{Kinds: kinds(desk.Sessions), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, false) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, false) }},
+	{Kinds: kinds(desk.SignOut), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, true) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, true) }},
+	{Kinds: kinds(desk.Code), who: aPlayer, free: func(a *requestContext) error { return confirm.AnswerSenderWithCode(a.in) }, own: func(a *requestContext) error { return press.AnswerLoginCode(a.in) }},
 
-	{Kinds: kinds(desk.Report), asks: true, own: func(a *requestContext) error { return founding.Report(a.in, a.desk, a.q) }},
+	{Kinds: kinds(desk.Report), asks: true, own: func(a *requestContext) error { return founding.AnswerReport(a.in, a.desk, a.q) }},
 	{Kinds: kinds(desk.History), asks: true, own: func(a *requestContext) error { return history(a.in, a.desk, a.q) }},
 	{Kinds: kinds(desk.OwnSheet), asks: true, own: func(a *requestContext) error { return press.OwnSheet(a.in, a.desk) }},
-	{Kinds: kinds(desk.Board), asks: true, own: func(a *requestContext) error { return inquiry.Board(a.in, a.desk, a.sheet.Requests) }},
+	{Kinds: kinds(desk.Board), asks: true, own: func(a *requestContext) error { return inquiry.AnswerBoard(a.in, a.desk, a.sheet.Requests) }},
 	{Kinds: kinds(desk.Press), asks: true, own: func(a *requestContext) error { return press.ListMessages(a.in, a.desk) }},
-	{Kinds: kinds(desk.Block, desk.Unblock), proof: true, own: func(a *requestContext) error { return press.Block(a.in, a.desk, a.sheet) }},
+	{Kinds: kinds(desk.Block, desk.Unblock), proof: true, own: func(a *requestContext) error { return press.ChangeBlockedWriters(a.in, a.desk, a.sheet) }},
 	{
 		Kinds: kinds(desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline), asks: true, proof: true,
 		own: func(a *requestContext) error { return people.Settings(a.in, a.desk, a.sheet) },
 	},
-	{Kinds: kinds(desk.Maps), proof: true, own: func(a *requestContext) error { return seating.Maps(a.in, a.desk, a.sheet) }},
-	{Kinds: kinds(desk.Mails), proof: true, own: func(a *requestContext) error { return seating.Mails(a.in, a.desk, a.sheet.Requests) }},
-	{Kinds: kinds(desk.Name, desk.Anonymous), own: func(a *requestContext) error { return people.Name(a.in, a.desk, a.sheet) }},
-	{Kinds: kinds(desk.Keys), proof: true, own: func(a *requestContext) error { return press.Keys(a.in, a.desk, a.sheet) }},
-	{Kinds: kinds(desk.Deputy, desk.DeputyEnd), proof: true, own: func(a *requestContext) error { return seating.Deputy(a.in, a.desk, a.sheet) }},
-	{Kinds: kinds(desk.Absent, desk.Back), own: func(a *requestContext) error { return press.Absent(a.in, a.desk, a.sheet) }},
+	{Kinds: kinds(desk.Maps), proof: true, own: func(a *requestContext) error { return seating.ChangeMapSetting(a.in, a.desk, a.sheet) }},
+	{Kinds: kinds(desk.Mails), proof: true, own: func(a *requestContext) error { return seating.ChangeMailSettings(a.in, a.desk, a.sheet.Requests) }},
+	{Kinds: kinds(desk.Name, desk.Anonymous), own: func(a *requestContext) error { return people.ChangePublicName(a.in, a.desk, a.sheet) }},
+	{Kinds: kinds(desk.Keys), proof: true, own: func(a *requestContext) error { return press.ChangeKeySetting(a.in, a.desk, a.sheet) }},
+	{Kinds: kinds(desk.Deputy, desk.DeputyEnd), proof: true, own: func(a *requestContext) error { return seating.AnswerDeputyRequest(a.in, a.desk, a.sheet) }},
+	{Kinds: kinds(desk.Absent, desk.Back), own: func(a *requestContext) error { return press.HandleAbsenceRequest(a.in, a.desk, a.sheet) }},
 	{Kinds: kinds(desk.Vote), own: func(a *requestContext) error { return phases.Vote(a.in, a.desk, a.sheet) }},
 	{Kinds: kinds(desk.Resign), proof: true, own: func(a *requestContext) error { return resign(a.in, a.desk, false) }},
 	{Kinds: kinds(desk.ResignNow), proof: true, own: func(a *requestContext) error { return resign(a.in, a.desk, phases.GivesUpAlone(a.in, a.sheet)) }},
-	{Kinds: kinds(desk.TakeBack), own: func(a *requestContext) error { return press.Back(a.in, a.desk) }},
+	{Kinds: kinds(desk.TakeBack), own: func(a *requestContext) error { return press.HandlePlayerReturn(a.in, a.desk) }},
 	{Kinds: kinds(desk.NewKey), proof: true, last: true, own: func(a *requestContext) error { return moderation.Renew(a.in, a.desk) }}, // the others are answered with the key that they came with
 }
 
@@ -168,14 +168,14 @@ func (a requestContext) handle(e *requestHandler, requests []desk.Request) error
 	a.all = slices.DeleteFunc(slices.Clone(requests), func(q desk.Request) bool { return !slices.Contains(e.Kinds, q.Kind) })
 	a.q = &a.all[0]
 	if !e.each {
-		return a.do(e)
+		return a.runHandler(e)
 	}
 	done := map[string]bool{}
 	for i := range a.all {
 		a.q = &a.all[i]
 		if what := fmt.Sprint(a.q.Kind, a.q.Topic, a.q.As); !done[what] {
 			done[what] = true
-			if err := a.do(e); err != nil {
+			if err := a.runHandler(e); err != nil {
 				return err
 			}
 		}
@@ -183,11 +183,11 @@ func (a requestContext) handle(e *requestHandler, requests []desk.Request) error
 	return nil
 }
 
-// do does an errand once, if whoever asks may have it done so often.
-func (a *requestContext) do(e *requestHandler) (err error) {
+// runHandler does an errand once, if whoever asks may have it done so often.
+func (a *requestContext) runHandler(e *requestHandler) (err error) {
 	switch {
 	case a.as == thePlayer && e.proof && !a.in.Proved:
-		_, err := press.Refuse(a.in, filing.KeyFault(a.in))
+		_, err := press.RefuseLetter(a.in, filing.KeyFault(a.in))
 		return err
 	case a.as == thePlayer && e.own != nil:
 		return e.own(a)
@@ -195,7 +195,7 @@ func (a *requestContext) do(e *requestHandler) (err error) {
 	if a.who, err = people.FindRequester(a.in, a.q.Lang); err != nil || !seating.Mailable(a.who.Address) {
 		return err
 	}
-	if ok, err := within(a.in, e.limit, a.who); err != nil {
+	if ok, err := isWithinLimit(a.in, e.limit, a.who); err != nil {
 		return err
 	} else if !ok { // to want no more mails is everybody's right
 		if a.all, err = a.endings(); err != nil || len(a.all) == 0 {
@@ -215,8 +215,8 @@ func (a *requestContext) introduces() bool {
 	})
 }
 
-// within counts what an applicant asks, and reports whether he may.
-func within(in *office.Intake, l commands.Limit, who *press.Requester) (bool, error) {
+// isWithinLimit counts what an applicant asks, and reports whether he may.
+func isWithinLimit(in *office.Intake, l commands.Limit, who *press.Requester) (bool, error) {
 	most := l.Players
 	switch {
 	case who.Sure:
@@ -229,7 +229,7 @@ func within(in *office.Intake, l commands.Limit, who *press.Requester) (bool, er
 	if most == 0 {
 		return true, nil
 	}
-	n, err := confirm.Count(in, l.Under+store.Mailbox(who.Address), post.Day)
+	n, err := confirm.CountLetter(in, l.Under+store.Mailbox(who.Address), post.Day)
 	if err != nil || n > most || who.Person.ID != 0 {
 		return err == nil && n <= most, err
 	}
@@ -244,12 +244,12 @@ func (a *requestContext) helpAnybody() error {
 	if !ok {
 		page = a.in.Office.Book.Notice(templates.Notice{Head: head, Messages: a.who.StripWords([]rules.Message{noHelp(a.in, a.q.Topic, p.Lang)})})
 	}
-	return confirm.PostIn(a.in, a.who.Address, a.who.Name(), p.Lang, office.KindHelp, page)
+	return confirm.AnswerSenderInLang(a.in, a.who.Address, a.who.Name(), p.Lang, office.KindHelp, page)
 }
 
-// unhelpful leaves out what a stranger writes that begins with help and names no page: he
+// dropUnknownHelp leaves out what a stranger writes that begins with help and names no page: he
 // has nothing to be helped with.
-func unhelpful(in *office.Intake, requests []desk.Request) []desk.Request {
+func dropUnknownHelp(in *office.Intake, requests []desk.Request) []desk.Request {
 	return slices.DeleteFunc(requests, func(q desk.Request) bool {
 		if q.Kind != desk.Help {
 			return false

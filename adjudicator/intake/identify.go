@@ -26,7 +26,7 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 	l := in.Letter
 	game, side := l.Game.Value, l.Side.Value
 	in.Phase = l.Phase.Num
-	if parent, err := filing.Parent(in); err != nil {
+	if parent, err := filing.AnsweredDispatch(in); err != nil {
 		return nil, err
 	} else if parent != nil {
 		if game == "" {
@@ -42,10 +42,10 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 		}
 	}
 	if game == "" {
-		if err := knowSender(in); err != nil {
+		if err := lookUpSender(in); err != nil {
 			return nil, err
 		}
-		if mine := games(in, true); len(mine) == 1 {
+		if mine := gamesOfSender(in, true); len(mine) == 1 {
 			game = mine[0]
 		} else {
 			return people.List(in, "notice.no-game", mine), nil
@@ -53,10 +53,10 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 	}
 	if in.Game, err = in.Tx.Game(game); errors.Is(err, store.ErrNotFound) {
 		in.Game = store.Game{}
-		if err := knowSender(in); err != nil {
+		if err := lookUpSender(in); err != nil {
 			return nil, err
 		}
-		m := people.List(in, "notice.unknown-game", games(in, true))
+		m := people.List(in, "notice.unknown-game", gamesOfSender(in, true))
 		m.Args = append(m.Args, rules.Text("game", game))
 		return m, nil
 	} else if err != nil {
@@ -78,17 +78,17 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 	if in.Person, err = seating.PersonOf(in, in.Letter.From.Addr); err != nil {
 		return nil, err
 	}
-	if err := seating.HeldByWriter(in, seats); err != nil {
+	if err := seating.ReplaceByWritingDeputies(in, seats); err != nil {
 		return nil, err
 	}
 	var mine, all []rules.Side
 	named, own, opened := -1, -1, -1
 	for i := range seats {
 		all = append(all, seats[i].Side)
-		if office.Holds(in, &seats[i]) {
+		if office.IsFromHolder(in, &seats[i]) {
 			mine, own = append(mine, seats[i].Side), i
 		}
-		if side != "" && press.Names(in.Office, in.Game.Title, seats[i].Side, side) {
+		if side != "" && press.IsSideName(in.Office, in.Game.Title, seats[i].Side, side) {
 			named = i
 		}
 	}
@@ -98,19 +98,19 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 			return nil, err
 		}
 	}
-	if err := filing.Demote(in, seats); err != nil {
+	if err := filing.DemoteUnmarkedQuote(in, seats); err != nil {
 		return nil, err
 	}
 	for i := range seats {
-		if filing.Opens(in, &seats[i]) {
+		if filing.HasSeatKey(in, &seats[i]) {
 			opened = i
 		}
 	}
 	if len(mine) != 1 {
 		own = -1
 	}
-	if asked := slices.DeleteFunc(slices.Clone(mine), func(side rules.Side) bool { return !post.Asks(&in.Game, side) }); unsaid(in) && len(mine) > 1 {
-		meant, err := filing.AgreesAs(in, mine)
+	if asked := slices.DeleteFunc(slices.Clone(mine), func(side rules.Side) bool { return !post.HasDemand(&in.Game, side) }); namesNoSide(in) && len(mine) > 1 {
+		meant, err := filing.SideSayingYesOrNo(in, mine)
 		if err != nil {
 			return nil, err
 		}
@@ -139,7 +139,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 	case typedSide:
 	case opened >= 0 && (typedKey || named < 0):
 		found = opened
-	case named < 0 || !in.Outsider && !office.Holds(in, &seats[named]):
+	case named < 0 || !in.Outsider && !office.IsFromHolder(in, &seats[named]):
 		found = own
 	}
 	if found < 0 {
@@ -147,7 +147,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		return &m, nil
 	}
 	in.Seat = seats[found]
-	if in.Proved, err = filing.Proves(in, &in.Seat); err != nil || in.Proved || filing.MayAsk(in, &in.Seat) {
+	if in.Proved, err = filing.IsAuthenticated(in, &in.Seat); err != nil || in.Proved || filing.IsFromSeatAddress(in, &in.Seat) {
 		return nil, err
 	}
 	code := "notice.wrong-key"
@@ -163,24 +163,24 @@ func answersAll(in *office.Intake) (bool, error) {
 	if slices.ContainsFunc(in.Letter.Tags, func(tag string) bool { return tagOfAll.MatchString(tag) }) {
 		return true, nil
 	}
-	parent, err := filing.Parent(in)
+	parent, err := filing.AnsweredDispatch(in)
 	return parent != nil && parent.Kind.Family() == office.KindJoined, err
 }
 
 // tagOfAll finds what office.tokenAll makes; whether it is ours is another question.
 var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 
-// unsaid reports whether a letter that answers a mail to several sides says nothing of
+// namesNoSide reports whether a letter that answers a mail to several sides says nothing of
 // which it is from: what it quotes is of all.
-func unsaid(in *office.Intake) bool {
+func namesNoSide(in *office.Intake) bool {
 	l := in.Letter
 	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }
 	return in.Several && !l.Quoted && !said(l.Side) && !said(l.Key)
 }
 
-// games returns the games of the sender; where only those are wanted that go on, those
+// gamesOfSender returns the games of the sender; where only those are wanted that go on, those
 // that have not begun only if there are no others.
-func games(in *office.Intake, running bool) []string {
+func gamesOfSender(in *office.Intake, running bool) []string {
 	var out, gathering []string
 	for _, seat := range in.From {
 		if slices.Contains(out, seat.Game) {

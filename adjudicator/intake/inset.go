@@ -55,7 +55,7 @@ func handleAll(ctx context.Context, o *office.Office, ids []int64) {
 func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err error) {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	outage := schedule.Outage(o) != nil // asked here, as who begins one waits for the database
+	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
 	ready, began := "", o.Now()
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
 		for _, id := range ids {
@@ -65,7 +65,7 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 			broken, err := tx.Within(func() (err error) {
 				defer func() {
 					if r := recover(); r != nil {
-						err = seating.Panicked(r)
+						err = seating.PanicError(r)
 					}
 				}()
 				ready, err = handleIn(o, tx, id, outage, map[string]bool{})
@@ -85,7 +85,7 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 	if err != nil {
 		return 0, err
 	}
-	handled(ctx, o, ready)
+	finishHandled(ctx, o, ready)
 	return n, nil
 }
 

@@ -28,14 +28,14 @@ func Handle(in *office.Intake) (outcome string, err error) {
 	if err != nil { // no header at all: nobody to answer
 		return filing.OutcomeUnaddress, nil
 	}
-	filing.Unmark(in.Office, in.Letter)
-	for _, look := range []func() (string, error){func() (string, error) { return machine(in) }, func() (string, error) { return commands.Pledged(in) }, func() (string, error) { return commands.Moderates(in) }} {
+	filing.StripDraftMarks(in.Office, in.Letter)
+	for _, look := range []func() (string, error){func() (string, error) { return handleMachineLetter(in) }, func() (string, error) { return commands.HandleConfirmationCode(in) }, func() (string, error) { return commands.HandleModeratorLetter(in) }} {
 		if outcome, err := look(); outcome != "" || err != nil {
 			return outcome, err
 		}
 	}
 	if in.Section == 0 {
-		if parts, err := parted(in, reading); parts > 0 || err != nil {
+		if parts, err := countParts(in, reading); parts > 0 || err != nil {
 			if err != nil {
 				return "", err
 			}
@@ -58,7 +58,7 @@ func Handle(in *office.Intake) (outcome string, err error) {
 		return filing.OutcomeMachine, nil
 	}
 	if refusal != nil || !in.Proved {
-		if err := knowSender(in); err != nil {
+		if err := lookUpSender(in); err != nil {
 			return "", err
 		}
 	}
@@ -77,31 +77,31 @@ func Handle(in *office.Intake) (outcome string, err error) {
 		if err := in.Tx.HearSeat(in.Game.ID, in.Seat.Side, in.Row.Received); err != nil {
 			return "", err
 		}
-		if err := office.NoteVouched(in); err != nil {
+		if err := office.RecordVerifiedAddress(in); err != nil {
 			return "", err
 		}
 	}
-	return read(in)
+	return runSteps(in)
 }
 
-// knowSender looks up the seats of the sender's address. A letter that names
+// lookUpSender looks up the seats of the sender's address. A letter that names
 // its game and holds its key does without.
-func knowSender(in *office.Intake) (err error) {
+func lookUpSender(in *office.Intake) (err error) {
 	if !in.Looked {
 		in.Looked = true
-		in.From, err = confirm.SeatsAt(in.Tx, in.Letter.From.Addr)
+		in.From, err = confirm.SeatsOfAddress(in.Tx, in.Letter.From.Addr)
 	}
 	return err
 }
 
-// machine deals with letters that no person wrote. They get no answer (RFC
+// handleMachineLetter deals with letters that no person wrote. They get no answer (RFC
 // 3834 §2); a report that a mail of ours came back is counted on its seat.
 //
 // Of letters that only look like it (parser.Letter.Likely) one kind is a
 // person's all the same: it holds the key of a seat and at least one order that
 // is understood and counts. That one is read and answered like any other, so
 // that no orders vanish; the rest get no answer. See refuse and read.
-func machine(in *office.Intake) (outcome string, err error) {
+func handleMachineLetter(in *office.Intake) (outcome string, err error) {
 	l := in.Letter
 	if l.Auto == mailtext.AutoOwn || l.From.Addr == in.Office.Cfg.Address {
 		return filing.OutcomeOwn, nil
@@ -115,7 +115,7 @@ func machine(in *office.Intake) (outcome string, err error) {
 		}
 	}
 	if l.Bounce != nil {
-		return filing.OutcomeBounce, confirm.Bounce(in, l.Bounce)
+		return filing.OutcomeBounce, confirm.HandleBounce(in, l.Bounce)
 	}
 	if l.Auto != "" && !l.Likely {
 		return filing.OutcomeMachine, nil

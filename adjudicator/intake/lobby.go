@@ -47,14 +47,14 @@ func (a *requestContext) lobby() (err error) {
 		if err != nil {
 			return err
 		}
-		kind, told = office.KindFor(office.KindPledge, confirm.PledgeJoin), append(told, notYou)
+		kind, told = office.KindWithOccasion(office.KindPledge, confirm.PledgeJoin), append(told, notYou)
 	}
 	return founding.AnswerRequester(in, who, kind, told...)
 }
 
-// whileGathering answers a letter to a game that has not begun. What it is asked beside
+// answerRecruitingGame answers a letter to a game that has not begun. What it is asked beside
 // games to join has to wait, and no word of the position, no key and no draft goes out.
-func whileGathering(in *office.Intake, d *desk.Desk) (outcome string, err error) {
+func answerRecruitingGame(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	seat := in.Seat
 	sheet := d.Read(in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MostAsked)])
 	requests := slices.Clone(sheet.Requests)
@@ -66,7 +66,7 @@ func whileGathering(in *office.Intake, d *desk.Desk) (outcome string, err error)
 	if served, _, err := serve(in, requestContext{as: anybody}, requests, false); served > 0 || err != nil {
 		return filing.OutcomeRequest, err
 	}
-	if outcome, err := people.TooManyGathering(in); outcome != "" || err != nil {
+	if outcome, err := people.LimitRecruitingLetters(in); outcome != "" || err != nil {
 		return outcome, err
 	}
 	told, err := founding.RecruitingGame(in.Office, in.Tx, &in.Game, seat.Lang)

@@ -28,7 +28,7 @@ func (a *requestContext) observe() (err error) {
 		case q.Kind == desk.ObserveEnd:
 			said, err = people.EndObserving(in, who.Person.ID, cmp.Or(q.Topic, a.game))
 		case q.Topic == "":
-			said, err = people.Observing(in, who.Person.ID)
+			said, err = people.ObservedGamesMessages(in, who.Person.ID)
 		case len(told) == people.MostObserved:
 			continue
 		case who.Sure:
@@ -59,7 +59,7 @@ func (a *requestContext) observe() (err error) {
 
 // endings returns those of its requests that end something: who wrote observes what they name.
 func (a *requestContext) endings() (out []desk.Request, err error) {
-	mine, err := people.ObservedBy(a.in.Tx, a.who.Person.ID)
+	mine, err := people.GamesObservedBy(a.in.Tx, a.who.Person.ID)
 	for _, q := range a.all {
 		game := cmp.Or(q.Topic, a.game)
 		if q.Kind == desk.ObserveEnd && (slices.Contains(mine, game) || game == "" && len(mine) > 0) {
@@ -84,7 +84,7 @@ func stopsObserving(in *office.Intake) (outcome string, err error) {
 
 // playsNone tells an observer that his orders count for nothing.
 func playsNone(in *office.Intake, who *press.Requester, games []string) (outcome string, err error) {
-	if ok, err := within(in, commands.ApplyLimit, who); !ok || err != nil {
+	if ok, err := isWithinLimit(in, commands.ApplyLimit, who); !ok || err != nil {
 		return filing.OutcomeRate, err
 	}
 	return filing.OutcomeRefused, founding.AnswerRequester(in, who, office.KindObserve, *people.List(in, "observe.plays-none", games))

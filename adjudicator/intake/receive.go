@@ -41,7 +41,7 @@ func (s Service) Receive(ctx context.Context, l store.Arrival) error {
 // the first letter that could not be stored; taken counts those before it.
 func (s Service) ReceiveAll(ctx context.Context, all []store.Arrival) (taken int, err error) {
 	s.Env.Failpoint(office.StepReceived)
-	if err := schedule.Watch(ctx, s.Office); err != nil { // before anything is called late by a clock that jumped
+	if err := schedule.DetectOutage(ctx, s.Office); err != nil { // before anything is called late by a clock that jumped
 		return 0, err
 	}
 	for i := range all {
@@ -157,16 +157,16 @@ func Knows(tx *store.Tx, raw []byte, size int64) (bool, error) {
 // Since returns the moment before which no letter can be for a game of ours, see [Since].
 func (s Service) Since(ctx context.Context) (at time.Time, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		at, err = Since(tx)
+		at, err = EarliestLetterTime(tx)
 		return err
 	})
 	return at, err
 }
 
-// Since returns the moment before which no letter can be for a game of ours, the zero
+// EarliestLetterTime returns the moment before which no letter can be for a game of ours, the zero
 // time when there is no game. A database that was put back from a copy without a game may
 // have had letters since that begin one. An hour covers clocks that differ.
-func Since(tx *store.Tx) (time.Time, error) {
+func EarliestLetterTime(tx *store.Tx) (time.Time, error) {
 	at, err := tx.Oldest()
 	if err == nil && at.IsZero() {
 		at, err = tx.RestoredFrom()
@@ -229,12 +229,12 @@ func handle(ctx context.Context, o *office.Office, id int64) {
 		}
 		return
 	}
-	handled(ctx, o, game)
+	finishHandled(ctx, o, game)
 }
 
-// handled has the answers sent to letters that were handled, and the phase played that
+// finishHandled has the answers sent to letters that were handled, and the phase played that
 // is ready now, if any. The lock is held.
-func handled(ctx context.Context, o *office.Office, ready string) {
+func finishHandled(ctx context.Context, o *office.Office, ready string) {
 	o.Env.Failpoint(office.StepLetterDone)
 	o.Env.Queued()
 	if ready != "" {
@@ -257,10 +257,10 @@ func playReady(ctx context.Context, o *office.Office, game string) {
 func handleOnce(ctx context.Context, o *office.Office, id int64, played map[string]bool) (ready string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = seating.Panicked(r)
+			err = seating.PanicError(r)
 		}
 	}()
-	outage := schedule.Outage(o) != nil // asked here, as who begins one waits for the database
+	outage := schedule.CurrentOutage(o) != nil // asked here, as who begins one waits for the database
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
 		ready, err = handleIn(o, tx, id, outage, played)
 		return err
@@ -286,7 +286,7 @@ func handleIn(o *office.Office, tx *store.Tx, id int64, outage bool, played map[
 	if err := tx.HandleLetter(id, outcome, in.Game.ID, in.Seat.Side, in.Now); err != nil {
 		return "", err
 	}
-	if err := transfer.Cut(in, outcome); err != nil {
+	if err := transfer.TrimLetter(in, outcome); err != nil {
 		return "", err
 	}
 	if in.Ready {
@@ -330,7 +330,7 @@ func notifySender(o *office.Office, tx *store.Tx, row *store.Letter) error {
 		return err
 	}
 	head := templates.Head{Lang: seats[0].Lang, Now: o.Now(), Player: seats[0].Name}
-	return post.Queue(o, tx, post.Dispatch{
+	return post.Queue(o, tx, post.OutgoingMail{
 		Kind: office.KindNotice, Letter: row.ID, To: seats[0].Address, Name: seats[0].Name, Lang: head.Lang, Parent: row.MessageID,
 		Auto: post.AutoReplied, Now: head.Now, Page: o.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{filing.FaultMessage(row.ID)}}),
 	})

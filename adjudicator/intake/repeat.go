@@ -17,11 +17,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// repeats finds the letter that this one is a copy of: of the same seat, with
+// findOriginal finds the letter that this one is a copy of: of the same seat, with
 // the same Date and the same text, though another Message-ID. Programs that
 // fetch and pass mail on make such copies, weeks later at times. told says that
 // the sender knows of one copy already.
-func repeats(in *office.Intake) (before *store.Letter, told bool, err error) {
+func findOriginal(in *office.Intake) (before *store.Letter, told bool, err error) {
 	if in.Row.Sent.IsZero() || in.Row.TooBig {
 		return nil, false, nil
 	}
@@ -67,14 +67,14 @@ func sentThen(in *office.Intake) ([]store.Letter, error) {
 	return all, nil
 }
 
-// repeat answers a copy, once: nothing is changed by it.
-func repeat(in *office.Intake, before *store.Letter, told bool) (outcome string, err error) {
+// answerCopy answers a copy, once: nothing is changed by it.
+func answerCopy(in *office.Intake, before *store.Letter, told bool) (outcome string, err error) {
 	if told {
 		return filing.OutcomeRepeat, nil
 	}
 	when := in.Office.Book.When(in.Seat.Lang, before.Received, in.Office.Zone(in.Seat.Zone))
-	outcome, err = press.Refuse(in, rules.M("notice.repeat", rules.Text("when", when)))
-	return press.RefusedAs(outcome, filing.OutcomeRepeat), err
+	outcome, err = press.RefuseLetter(in, rules.M("notice.repeat", rules.Text("when", when)))
+	return press.RefineOutcome(outcome, filing.OutcomeRepeat), err
 }
 
 // sameText reports whether another letter has the text of this one. A relay may

@@ -57,13 +57,13 @@ func help(in *office.Intake, d *desk.Desk, words string) error {
 	if slices.Contains([]string{"option", "options", "opcion", "opciones"}, language.Fold(words)) {
 		return options(in, d)
 	}
-	return seating.Answer(in, office.KindHelp, helpPage(in, words, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now)))
+	return seating.AnswerRequest(in, office.KindHelp, helpPage(in, words, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now)))
 }
 
 // options tells what was chosen for the game.
 func options(in *office.Intake, d *desk.Desk) error {
 	w := templates.Welcome{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Scenario: in.Game.Scenario, Options: seating.OptionsOf(d, &in.Game)}
-	return seating.Answer(in, office.KindHelp, in.Office.Book.Options(w))
+	return seating.AnswerRequest(in, office.KindHelp, in.Office.Book.Options(w))
 }
 
 // helpOn returns the help page that words ask for: where they name no section of it, what is
@@ -112,7 +112,7 @@ func status(in *office.Intake, d *desk.Desk) error {
 	if len(n.Draft) > 0 { // above which the deadline stands
 		n.Messages = slices.DeleteFunc(n.Messages, func(m rules.Message) bool { return m.Code == "status.deadline" || m.Code == "status.no-deadline" })
 	}
-	return seating.Answer(in, office.KindStatus, in.Office.Book.Notice(n))
+	return seating.AnswerRequest(in, office.KindStatus, in.Office.Book.Notice(n))
 }
 
 // statusOf tells a seat how its game stands.
@@ -125,7 +125,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 	if err != nil {
 		return nil, err
 	}
-	sides := seating.BySide(sheets)
+	sides := seating.SheetsBySide(sheets)
 	if g.State == store.Gathering {
 		return founding.RecruitingGame(in.Office, in.Tx, g, seat.Lang)
 	}
@@ -146,7 +146,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 			messages = append(messages, seating.MissedOf(&seats[i]))
 		}
 	}
-	messages = append(messages, press.Own(in, g, seat, sides[seat.Side])...)
+	messages = append(messages, press.SheetMessages(in, g, seat, sides[seat.Side])...)
 	standing, err := in.Tx.Standing(g.ID)
 	if err != nil {
 		return nil, err

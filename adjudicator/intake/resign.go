@@ -30,7 +30,7 @@ func resign(in *office.Intake, d *desk.Desk, now bool) error {
 	player := in.Seat
 	switch {
 	case office.IsDeputy(&player):
-		_, err := press.Refuse(in, rules.M("deputy.players-own"))
+		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	case in.Game.Practice && in.Game.State != store.Over:
 		return founding.EndPractice(in, d, now)
@@ -42,7 +42,7 @@ func resign(in *office.Intake, d *desk.Desk, now bool) error {
 		return err
 	}
 	if to == (seating.Heir{}) { // not to who plays another side, whose secrets it would tell him
-		if to.Moderator, err = confirm.ModeratorBeside(in.Office, in.Tx, in.Game.ID); err != nil {
+		if to.Moderator, err = confirm.NonPlayingContact(in.Office, in.Tx, in.Game.ID); err != nil {
 			return err
 		}
 	}
@@ -66,7 +66,7 @@ func resign(in *office.Intake, d *desk.Desk, now bool) error {
 	case to.Program:
 		h.Told = "resign.told-program"
 	}
-	if _, err := h.Carry(); err != nil {
+	if _, err := h.Execute(); err != nil {
 		return err
 	}
 	if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: in.Game.ID, Actor: string(player.Side), Action: "resigned", Detail: map[string]string{}}); err != nil {
@@ -76,17 +76,17 @@ func resign(in *office.Intake, d *desk.Desk, now bool) error {
 		return nil
 	}
 	sheets, err := in.Tx.SheetStates(in.Game.ID)
-	if err != nil || len(seating.Waiting(&in.Game, seating.BySide(sheets))) > 0 {
+	if err != nil || len(seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))) > 0 {
 		return err
 	}
-	return schedule.Complete(in, sheets) // the game waited for him alone
+	return schedule.MarkPhaseComplete(in, sheets) // the game waited for him alone
 }
 
-// gone answers a letter to a game that is played in another office.
-func (c *letterState) gone() (string, error) {
+// refuseIfMoved answers a letter to a game that is played in another office.
+func (c *letterState) refuseIfMoved() (string, error) {
 	g := &c.in.Game
 	if g.State != store.Moved || g.Gone == nil {
 		return "", nil
 	}
-	return press.Refuse(c.in, rules.M("notice.game-is-gone", rules.Text("game", g.ID), rules.Text("address", g.Gone.To)))
+	return press.RefuseLetter(c.in, rules.M("notice.game-is-gone", rules.Text("game", g.ID), rules.Text("address", g.Gone.To)))
 }

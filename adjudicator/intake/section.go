@@ -53,10 +53,10 @@ func eachSection(in *office.Intake, parts int) (outcome string, err error) {
 	return outcome, nil
 }
 
-// parted returns how many parts the letter has, each of another side; 0: it is whole.
+// countParts returns how many parts the letter has, each of another side; 0: it is whole.
 // Blocks that it quotes are parts where it answers a mail to several sides and orders
 // nothing itself: one alone says which side it is from.
-func parted(in *office.Intake, reading mailtext.Options) (int, error) {
+func countParts(in *office.Intake, reading mailtext.Options) (int, error) {
 	if in.Letter.Sections > 1 {
 		return in.Letter.Sections, nil
 	}
@@ -79,7 +79,7 @@ func parted(in *office.Intake, reading mailtext.Options) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if typed := d.Read(l.Words); !in.Letter.Quoted && filing.Says(&typed) > 0 {
+	if typed := d.Read(l.Words); !in.Letter.Quoted && filing.CountInstructions(&typed) > 0 {
 		return 0, nil
 	}
 	in.Blocks = true
@@ -89,7 +89,7 @@ func parted(in *office.Intake, reading mailtext.Options) (int, error) {
 // compare finds out which of the blocks that the letter quotes are no longer as they
 // stood in the mail that it answers.
 func compare(in *office.Intake, reading mailtext.Options, parts int, title string) error {
-	parent, err := filing.Parent(in)
+	parent, err := filing.AnsweredDispatch(in)
 	if parent == nil || err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func compare(in *office.Intake, reading mailtext.Options, parts int, title strin
 		}
 		same := false
 		for side, blocks := range ours {
-			same = same || press.Names(in.Office, title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, lines, sameLine) })
+			same = same || press.IsSideName(in.Office, title, side, l.Side.Value) && slices.ContainsFunc(blocks, func(own []language.Line) bool { return slices.EqualFunc(own, lines, sameLine) })
 		}
 		changed[n] = !same
 	}

@@ -20,7 +20,7 @@ import (
 // answerSender tells a sender who plays here what keeps his letter from being
 // read.
 func answerSender(in *office.Intake, m rules.Message) (outcome string, err error) {
-	head := templates.Head{Lang: confirm.Lang(in), Now: in.Now, Player: in.From[0].Name}
+	head := templates.Head{Lang: confirm.SenderLang(in), Now: in.Now, Player: in.From[0].Name}
 	if d := in.Office.Desks[in.Game.Title]; d != nil {
 		head.Title = d
 	} else if len(in.Office.Order) > 0 { // sides are named by the title of his games
@@ -37,7 +37,7 @@ func answerSender(in *office.Intake, m rules.Message) (outcome string, err error
 		parts[i].Messages = nil
 	}
 	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.LeftUnread(in, false)...), Parts: parts})
-	return filing.OutcomeRefused, confirm.Post(in, in.From[0].Address, in.From[0].Name, office.KindNotice, page)
+	return filing.OutcomeRefused, confirm.AnswerSender(in, in.From[0].Address, in.From[0].Name, office.KindNotice, page)
 }
 
 // asks returns the requests of a letter whose game is not clear; more says
@@ -53,8 +53,8 @@ func asks(in *office.Intake) (requests []desk.Request, more bool) {
 		if len(requests) == 0 {
 			requests = s.Requests
 		}
-		more = more || filing.Says(&s) > len(s.Requests)
-		silent = silent && greets(&s)
+		more = more || filing.CountInstructions(&s) > len(s.Requests)
+		silent = silent && hasOnlyChatter(&s)
 	}
 	if silent && len(in.Office.Order) > 0 { // people ask in the subject
 		requests = in.Office.Desks[in.Office.Order[0]].Read(desk.Number([]string{in.Letter.Subject})).Requests
@@ -76,9 +76,9 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 		return "", err
 	}
 	if who.Person.ID == 0 {
-		requests = unhelpful(in, requests)
+		requests = dropUnknownHelp(in, requests)
 	}
-	observed, err := people.Observes(in, who, game)
+	observed, err := people.GamesObservedInLetter(in, who, game)
 	if err != nil {
 		return "", err
 	}
@@ -108,7 +108,7 @@ func wrote(in *office.Intake, requests []desk.Request) rules.Lang {
 	if len(requests) > 0 && requests[0].Kind == desk.Help {
 		return requests[0].Lang
 	}
-	return confirm.Lang(in)
+	return confirm.SenderLang(in)
 }
 
 // greet answers somebody unknown, or who has no part in anything.
@@ -117,10 +117,10 @@ func greet(in *office.Intake, lang rules.Lang) error {
 	if !seating.Mailable(from.Addr) {
 		return nil
 	}
-	if m, lang, err := confirm.Unclear(in); err != nil {
+	if m, lang, err := confirm.UnclearAnswerMessage(in); err != nil {
 		return err
 	} else if m.Code != "" {
-		if n, err := confirm.Count(in, "unclear "+from.Addr, post.Hour); err != nil || n > post.RefusalsPerHour {
+		if n, err := confirm.CountLetter(in, "unclear "+from.Addr, post.Hour); err != nil || n > post.RefusalsPerHour {
 			return err
 		}
 		return confirm.AnswerAddress(in, from.Addr, "", lang, office.KindNotice, m)
@@ -136,12 +136,12 @@ func greet(in *office.Intake, lang rules.Lang) error {
 		told = append(told, rules.M("notice.stranger-title", rules.Text("title", title.About().Names.In(lang)), rules.Text("id", title.About().ID)))
 	}
 	page := in.Office.Book.Notice(templates.Notice{Head: templates.Head{Lang: lang, Now: in.Now}, Messages: told})
-	return confirm.PostIn(in, from.Addr, "", lang, office.KindNotice, page)
+	return confirm.AnswerSenderInLang(in, from.Addr, "", lang, office.KindNotice, page)
 }
 
 // titleNamed returns the first title that the letter names, nil for none.
 func titleNamed(in *office.Intake) *desk.Desk {
-	words := " " + language.Fold(in.Letter.Subject+" "+filing.AllText(in.Letter.Lines[:min(len(in.Letter.Lines), 40)])) + " "
+	words := " " + language.Fold(in.Letter.Subject+" "+filing.JoinLines(in.Letter.Lines[:min(len(in.Letter.Lines), 40)])) + " "
 	for _, id := range in.Office.Order {
 		for _, name := range append(in.Office.Desks[id].About().Names.All(), id) {
 			if strings.Contains(words, " "+language.Fold(name)+" ") {
@@ -165,8 +165,8 @@ func statusOfAll(in *office.Intake, game string) error {
 		}
 	}
 	to := &in.From[0]
-	return confirm.Post(in, to.Address, to.Name, office.KindStatus, in.Office.Book.Notice(templates.Notice{
-		Head:     templates.Head{Lang: confirm.Lang(in), Now: in.Now, Player: to.Name},
+	return confirm.AnswerSender(in, to.Address, to.Name, office.KindStatus, in.Office.Book.Notice(templates.Notice{
+		Head:     templates.Head{Lang: confirm.SenderLang(in), Now: in.Now, Player: to.Name},
 		Messages: []rules.Message{rules.M("status.lead-all")}, Parts: running,
 	}))
 }
@@ -174,7 +174,7 @@ func statusOfAll(in *office.Intake, game string) error {
 func partsOf(in *office.Intake, game string, over bool) (parts []templates.Part, err error) {
 	for i := range in.From {
 		seat := in.From[i]
-		seat.Lang = confirm.Lang(in) // one mail, one language
+		seat.Lang = confirm.SenderLang(in) // one mail, one language
 		if game != "" && seat.Game != game {
 			continue
 		}

@@ -17,7 +17,7 @@ import (
 
 // Rebind binds a game to what is here from its current phase on.
 func Rebind(g *store.Game, d *desk.Desk) {
-	here := filing.Here(d)
+	here := filing.InstalledVersions(d)
 	g.RulesVersion, g.Pack, g.Rebound = here.Rules, here.Pack, true
 }
 
@@ -52,7 +52,7 @@ func Replay(tx *store.Tx, d *desk.Desk, g *store.Game) (found replayed, err erro
 	if err != nil {
 		return found, err
 	}
-	seed, err := office.SeedOf(g)
+	seed, err := office.GameSeed(g)
 	if err != nil {
 		return found, err
 	}
@@ -87,7 +87,7 @@ func replayPhase(d *desk.Desk, g *store.Game, seed dice.Seed, before []byte, p *
 		return false
 	}
 	recorder := &dice.Recorded{From: dice.NewDerived(seed, p.Number, archive.DiceMix(p.Inputs, random))}
-	out, err := phases.CarryOut(pos, phases.RulesInput(p.Inputs, recorder))
+	out, err := phases.AdjudicateSafely(pos, phases.RulesInput(p.Inputs, recorder))
 	if err != nil {
 		return false
 	}

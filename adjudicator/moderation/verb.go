@@ -66,8 +66,8 @@ var (
 	ErrNoCommand = errors.New("adjudicator: no such command")
 )
 
-// idly says why there was nothing to do.
-func idly(c *office.Command, code string, args ...rules.Arg) error {
+// sayIdle says why there was nothing to do.
+func sayIdle(c *office.Command, code string, args ...rules.Arg) error {
 	c.Idle = true
 	phases.Say(c, code, args...)
 	return nil
@@ -82,11 +82,11 @@ func SayWithDeadline(c *office.Command, code string, args ...rules.Arg) {
 	phases.Say(c, code, args...)
 }
 
-// seat returns the seat that the arguments name.
-func seat(c *office.Command) (*store.Seat, error) {
+// seatNamed returns the seat that the arguments name.
+func seatNamed(c *office.Command) (*store.Seat, error) {
 	word := phases.Arg(c, people.ArgSide)
 	for i := range c.Seats {
-		if press.Names(c.S, c.Game.Title, c.Seats[i].Side, word) {
+		if press.IsSideName(c.S, c.Game.Title, c.Seats[i].Side, word) {
 			return &c.Seats[i], nil
 		}
 	}
@@ -98,9 +98,9 @@ func seat(c *office.Command) (*store.Seat, error) {
 		args = append(args, rules.SideArg("side", c.Seats[i].Side))
 	}
 	if word == "" {
-		return nil, office.Refuse(c, "verb.which-side", args[1:]...)
+		return nil, office.NewRefusal(c, "verb.which-side", args[1:]...)
 	}
-	return nil, office.Refuse(c, "verb.no-side", args...)
+	return nil, office.NewRefusal(c, "verb.no-side", args...)
 }
 
 // Withdraw takes a command back that nobody has carried out yet. ErrNoCommand
@@ -156,7 +156,7 @@ func Run(c *office.Command) (err error) {
 	}
 	c.Game, err = c.Tx.Game(c.Row.Game)
 	if post.IsNotFound(err) {
-		return office.Refuse(c, "verb.no-game")
+		return office.NewRefusal(c, "verb.no-game")
 	}
 	if err != nil {
 		return err
@@ -164,7 +164,7 @@ func Run(c *office.Command) (err error) {
 	if c.Seats, err = c.Tx.Seats(c.Game.ID); err != nil {
 		return err
 	}
-	if err := guard(c, v); err != nil {
+	if err := checkAllowed(c, v); err != nil {
 		return err
 	}
 	if why := phases.Arg(c, people.ArgReason); why != "" {
@@ -184,30 +184,30 @@ func Run(c *office.Command) (err error) {
 	return nil
 }
 
-// guard refuses what is meant for another phase, and whatever is asked of a
+// checkAllowed refuses what is meant for another phase, and whatever is asked of a
 // game that is over.
-func guard(c *office.Command, v verbOf) error {
+func checkAllowed(c *office.Command, v verbOf) error {
 	switch n, err := strconv.Atoi(phases.Arg(c, people.ArgPhase)); {
 	case phases.Arg(c, people.ArgPhase) == "" && !v.phase:
 	case err != nil:
-		return office.Refuse(c, "verb.which-phase", rules.Num("current", c.Game.Phase))
+		return office.NewRefusal(c, "verb.which-phase", rules.Num("current", c.Game.Phase))
 	case n != c.Game.Phase:
-		return office.Refuse(c, "verb.other-phase", rules.Num("phase", n), rules.Num("current", c.Game.Phase))
+		return office.NewRefusal(c, "verb.other-phase", rules.Num("phase", n), rules.Num("current", c.Game.Phase))
 	}
 	if v.always {
 		return nil
 	}
 	if c.Game.State == store.Moved && c.Game.Gone != nil {
-		return office.Refuse(c, "verb.gone", rules.Text("address", c.Game.Gone.To))
+		return office.NewRefusal(c, "verb.gone", rules.Text("address", c.Game.Gone.To))
 	}
 	if c.Game.State == store.Over {
-		return office.Refuse(c, "verb.over")
+		return office.NewRefusal(c, "verb.over")
 	}
 	if c.Game.State == store.Gathering && Verb(c.Row.Verb) != VerbInvite && Verb(c.Row.Verb) != VerbOption {
-		return office.Refuse(c, "verb.gathering")
+		return office.NewRefusal(c, "verb.gathering")
 	}
-	if verb := Verb(c.Row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !filing.Fits(c.S, &c.Game) {
-		return office.Refuse(c, "verb.other-board")
+	if verb := Verb(c.Row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !filing.MatchesInstalled(c.S, &c.Game) {
+		return office.NewRefusal(c, "verb.other-board")
 	}
 	return nil
 }

@@ -19,8 +19,8 @@ import (
 // VerbAddress changes the address of a seat.
 const VerbAddress Verb = "address"
 
-func address(c *office.Command) error {
-	seat, err := seat(c)
+func changeSeatAddress(c *office.Command) error {
+	seat, err := seatNamed(c)
 	if err != nil {
 		return err
 	}
@@ -34,13 +34,13 @@ func address(c *office.Command) error {
 	}
 	old, address := seat.Address, strings.ToLower(to.Address)
 	if old == address {
-		return idly(c, "verb.address-already", rules.SideArg("side", seat.Side), rules.Text("address", address))
+		return sayIdle(c, "verb.address-already", rules.SideArg("side", seat.Side), rules.Text("address", address))
 	}
-	if err := knowsNone(c, seat, address); err != nil {
+	if err := refuseKnowing(c, seat, address); err != nil {
 		return err
 	}
 	if from := phases.Arg(c, people.ArgDueOf); from != "" && from != old {
-		return idly(c, "verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
+		return sayIdle(c, "verb.address-elsewhere", rules.SideArg("side", seat.Side), rules.Text("address", old))
 	} else if from == "" {
 		heard, err := wasHeard(c, seat)
 		if err != nil {
@@ -54,7 +54,7 @@ func address(c *office.Command) error {
 		return err
 	}
 	if phases.Arg(c, people.ArgKeepKey) == "" { // else it is the same player
-		if err := seating.LeavesSide(c.Tx, seat, c.Now); err != nil {
+		if err := seating.RecordFormerHolder(c.Tx, seat, c.Now); err != nil {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 		return nil
 	}
 	others, err := c.Tx.SeatsOf(old)
-	if by := c.S.ModeratorCalled(c.Row.Actor); by != nil {
+	if by := c.S.ModeratorByActor(c.Row.Actor); by != nil {
 		others = slices.DeleteFunc(others, func(seat store.Seat) bool { return !by.Moderates(seat.Game) })
 	}
 	if err != nil || len(others) == 0 {
@@ -157,5 +157,5 @@ func invite(c *office.Command, seat *store.Seat) error {
 	}
 	w := seating.Welcome(c.S, &c.Game, pos, c.Seats, seat)
 	w.Now = c.Now
-	return post.QueueAsking(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindWelcome), &w.Head, c.S.Book.Welcome(w))
+	return post.QueueToSeatWithMap(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindWelcome), &w.Head, c.S.Book.Welcome(w))
 }

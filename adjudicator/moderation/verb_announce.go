@@ -30,15 +30,15 @@ const (
 	MostSaidRows = 60   // lines
 )
 
-// said returns the lines that were given.
-func said(c *office.Command) ([]string, error) {
+// linesToSay returns the lines that were given.
+func linesToSay(c *office.Command) ([]string, error) {
 	text := strings.TrimSpace(phases.Arg(c, ArgText))
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	switch {
 	case text == "":
-		return nil, office.Refuse(c, "verb.nothing-said")
+		return nil, office.NewRefusal(c, "verb.nothing-said")
 	case len(text) > mostSaid || len(lines) > MostSaidRows:
-		return nil, office.Refuse(c, "verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", MostSaidRows))
+		return nil, office.NewRefusal(c, "verb.said-too-long", rules.Num("bytes", mostSaid), rules.Num("lines", MostSaidRows))
 	}
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " \t")
@@ -50,7 +50,7 @@ func said(c *office.Command) ([]string, error) {
 // translated. Lines of it are quoted, so that they can be taken for neither a report nor
 // orders.
 func announce(c *office.Command) error {
-	lines, err := said(c)
+	lines, err := linesToSay(c)
 	if err != nil {
 		return err
 	}
@@ -91,9 +91,9 @@ func announce(c *office.Command) error {
 	return nil
 }
 
-// remember keeps something in the audit of a game, which moderators read and nobody else.
-func remember(c *office.Command) error {
-	lines, err := said(c)
+// noteInAudit keeps something in the audit of a game, which moderators read and nobody else.
+func noteInAudit(c *office.Command) error {
+	lines, err := linesToSay(c)
 	if err != nil {
 		return err
 	}

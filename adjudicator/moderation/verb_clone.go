@@ -42,14 +42,14 @@ func clone(c *office.Command) error {
 	if err := seatAs(c, d, &n); err != nil {
 		return err
 	}
-	return open(c, d, &n, "verb.cloned", rules.Text("game", old.ID))
+	return openNewGame(c, d, &n, "verb.cloned", rules.Text("game", old.ID))
 }
 
 // seatAs gives the sides of a new game to those who play the one of the command.
 func seatAs(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 	who := phases.Arg(c, ArgWho)
 	if who != WhoSame && who != WhoSwapped && who != WhoOpen {
-		return office.Refuse(c, "verb.no-who", rules.Text("word", who))
+		return office.NewRefusal(c, "verb.no-who", rules.Text("word", who))
 	}
 	sides := d.About().Sides
 	for i, side := range sides {
@@ -57,7 +57,7 @@ func seatAs(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 		if who == WhoSwapped {
 			from = sides[(i+len(sides)-1)%len(sides)]
 		}
-		seat := post.SeatOf(c.Seats, from)
+		seat := post.FindSeat(c.Seats, from)
 		switch {
 		case seat == nil || who == WhoOpen || seat.Bot != store.BotHolds && (seat.Address == "" || store.Nowhere(seat.Address)):
 			n.Open = append(n.Open, side)
@@ -70,19 +70,19 @@ func seatAs(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 	return nil
 }
 
-// open makes a new game and says so, and what becomes of it.
-func open(c *office.Command, d *desk.Desk, n *founding.NewGame, code string, args ...rules.Arg) error {
+// openNewGame makes a new game and says so, and what becomes of it.
+func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code string, args ...rules.Arg) error {
 	g, err := founding.OpenGame(c.S, c.Tx, d, n)
 	if g != nil {
 		defer c.S.Positions.Forget(g.ID)
 	}
 	if errors.Is(err, office.ErrSetup) || errors.Is(err, office.ErrSeat) {
-		return office.Refuse(c, "verb.no-create", rules.Text("why", err.Error()))
+		return office.NewRefusal(c, "verb.no-create", rules.Text("why", err.Error()))
 	}
 	if err != nil {
 		return err
 	}
-	if err := office.Mine(c, g.ID); err != nil {
+	if err := office.CheckModerates(c, g.ID); err != nil {
 		return err
 	}
 	if c.Seats, err = c.Tx.Seats(g.ID); err != nil {
@@ -103,7 +103,7 @@ func open(c *office.Command, d *desk.Desk, n *founding.NewGame, code string, arg
 		}
 		return m
 	}
-	c.Answer = append(c.Answer, rules.M(code, append(args, rules.Text("id", g.ID))...), begins(office.Lang(c)))
+	c.Answer = append(c.Answer, rules.M(code, append(args, rules.Text("id", g.ID))...), begins(office.CommandLang(c)))
 	c.Told = func(lang rules.Lang) []rules.Message { // they may not moderate the game that it is a copy of
 		return []rules.Message{rules.M("verb.created", rules.Text("id", g.ID)), begins(lang)}
 	}

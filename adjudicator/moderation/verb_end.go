@@ -21,14 +21,14 @@ const (
 	EndNoShow = "no-show" // likewise, but in a tournament who came is given something for it
 )
 
-func end(c *office.Command) error {
+func endGame(c *office.Command) error {
 	if !c.Game.RollAt.IsZero() {
 		return phases.RefuseClosed(c)
 	}
 	var how rules.Message
 	switch phases.Arg(c, ArgHow) {
 	case EndWin:
-		seat, err := seat(c)
+		seat, err := seatNamed(c)
 		if err != nil {
 			return err
 		}
@@ -39,19 +39,19 @@ func end(c *office.Command) error {
 	case EndVoid:
 		how = rules.M(archive.RuledVoid)
 	case EndNoShow:
-		seat, err := seat(c)
+		seat, err := seatNamed(c)
 		if err != nil {
 			return err
 		}
 		if never, err := seating.NeverStarted(c.Tx, &c.Game, seat.Side); err != nil {
 			return err
 		} else if !never {
-			return office.Refuse(c, "verb.showed", rules.SideArg("side", seat.Side))
+			return office.NewRefusal(c, "verb.showed", rules.SideArg("side", seat.Side))
 		}
-		how = seating.NeverStartedBy([]rules.Side{seat.Side})
+		how = seating.NeverStartedMessage([]rules.Side{seat.Side})
 		phases.Note(c, people.ArgSide, string(seat.Side))
 	default:
-		return office.Refuse(c, "verb.no-how", rules.Text("word", phases.Arg(c, ArgHow)))
+		return office.NewRefusal(c, "verb.no-how", rules.Text("word", phases.Arg(c, ArgHow)))
 	}
 	d, err := c.S.Desk(&c.Game)
 	if err != nil {

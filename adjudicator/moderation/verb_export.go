@@ -39,7 +39,7 @@ func export(c *office.Command) error {
 	g := &c.Game
 	switch {
 	case g.State == store.Gathering:
-		return office.Refuse(c, "verb.gathering")
+		return office.NewRefusal(c, "verb.gathering")
 	case !g.RollAt.IsZero():
 		return phases.RefuseClosed(c)
 	}
@@ -51,17 +51,17 @@ func export(c *office.Command) error {
 	}
 	switch {
 	case g.State == store.Over:
-		return office.Refuse(c, "verb.over")
+		return office.NewRefusal(c, "verb.over")
 	case g.Gone != nil && g.Gone.To == to:
 		sayWhere(c)
-		return idly(c, "verb.gone-already", rules.Text("address", to))
+		return sayIdle(c, "verb.gone-already", rules.Text("address", to))
 	case g.Gone != nil:
-		return office.Refuse(c, "verb.gone", rules.Text("address", g.Gone.To))
+		return office.NewRefusal(c, "verb.gone", rules.Text("address", g.Gone.To))
 	case !seating.Mailable(to) || to == c.S.Cfg.Address:
-		return office.Refuse(c, "verb.no-address", rules.Text("word", to))
+		return office.NewRefusal(c, "verb.no-address", rules.Text("word", to))
 	}
 	if p, err := c.Tx.PairingOf(g.ID); err == nil {
-		return office.Refuse(c, "verb.of-tournament", rules.Text("name", p.Tournament))
+		return office.NewRefusal(c, "verb.of-tournament", rules.Text("name", p.Tournament))
 	} else if !post.IsNotFound(err) {
 		return err
 	}

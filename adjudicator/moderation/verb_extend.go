@@ -37,7 +37,7 @@ const longestExtension = 366 * 24 * time.Hour
 func extend(c *office.Command) error {
 	g := &c.Game
 	if g.State == store.Paused {
-		return office.Refuse(c, "verb.paused-first")
+		return office.NewRefusal(c, "verb.paused-first")
 	}
 	if !g.RollAt.IsZero() {
 		return phases.RefuseClosed(c)
@@ -48,7 +48,7 @@ func extend(c *office.Command) error {
 		if !was.IsZero() {
 			args = append(args, post.TimeArg(was))
 		}
-		return office.Refuse(c, "verb.moved-since", args...)
+		return office.NewRefusal(c, "verb.moved-since", args...)
 	}
 	at, err := newDeadline(c)
 	if err != nil {
@@ -56,12 +56,12 @@ func extend(c *office.Command) error {
 	}
 	switch {
 	case !at.After(c.Now):
-		return office.Refuse(c, "verb.deadline-past")
+		return office.NewRefusal(c, "verb.deadline-past")
 	case at.Sub(c.Now) > longestExtension:
-		return office.Refuse(c, "verb.deadline-far", rules.Num("days", int(longestExtension/(24*time.Hour))))
+		return office.NewRefusal(c, "verb.deadline-far", rules.Num("days", int(longestExtension/(24*time.Hour))))
 	}
 	if at.Truncate(time.Minute).Equal(was.Truncate(time.Minute)) && !g.Held {
-		return idly(c, "verb.extended-already", rules.Num("phase", g.Phase), post.TimeArg(was))
+		return sayIdle(c, "verb.extended-already", rules.Num("phase", g.Phase), post.TimeArg(was))
 	}
 	phases.Note(c, "phase", fmt.Sprint(g.Phase))
 	phases.Note(c, "deadline", at.UTC().Format(time.RFC3339))
@@ -69,12 +69,12 @@ func extend(c *office.Command) error {
 	if remind := seating.RemindAt(g); !remind.IsZero() && !remind.After(c.Now) {
 		g.Reminded = true // this mail says as much
 	}
-	g.Due = seating.NextLook(c.S, g)
+	g.Due = seating.NextDueTime(c.S, g)
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	SayWithDeadline(c, "verb.extended", append(post.WasDeadline(was), rules.Num("phase", g.Phase))...)
-	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindExtended), c.Now, post.WithDeadline(rules.M("notice.deadline-extended", post.WasDeadline(was)...), g), reasoned(c)...)
+	SayWithDeadline(c, "verb.extended", append(post.OldDeadlineArgs(was), rules.Num("phase", g.Phase))...)
+	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)
 }
 
 // DeadlineArg returns the deadline of a game as ArgFrom has it, "" for none.
@@ -89,23 +89,23 @@ func DeadlineArg(g *store.Game) string {
 func newDeadline(c *office.Command) (at time.Time, err error) {
 	if text := phases.Arg(c, ArgUntil); text != "" {
 		if at, err = time.Parse(time.RFC3339, text); err != nil {
-			return at, office.Refuse(c, "verb.no-time", rules.Text("word", text))
+			return at, office.NewRefusal(c, "verb.no-time", rules.Text("word", text))
 		}
 		return at, nil
 	}
 	if phases.Arg(c, ArgSpan) == "" {
-		return at, office.Refuse(c, "verb.until-when")
+		return at, office.NewRefusal(c, "verb.until-when")
 	}
 	span, err := time.ParseDuration(phases.Arg(c, ArgSpan))
 	if err != nil || span <= 0 {
-		return at, office.Refuse(c, "verb.no-span", rules.Text("word", phases.Arg(c, ArgSpan)))
+		return at, office.NewRefusal(c, "verb.no-span", rules.Text("word", phases.Arg(c, ArgSpan)))
 	}
 	if c.Game.Deadline.IsZero() {
-		return at, office.Refuse(c, "verb.no-deadline")
+		return at, office.NewRefusal(c, "verb.no-deadline")
 	}
 	at = c.Game.Deadline
 	if at.Before(c.Now) {
 		at = c.Now
 	}
-	return seating.Allowed(&c.Game, at.Add(span)), nil
+	return seating.AllowedDeadline(&c.Game, at.Add(span)), nil
 }

@@ -18,29 +18,29 @@ const VerbForce Verb = "force"
 func force(c *office.Command) error {
 	switch {
 	case c.Game.State == store.Paused:
-		return office.Refuse(c, "verb.paused-first")
+		return office.NewRefusal(c, "verb.paused-first")
 	case !c.Game.RollAt.IsZero():
-		return idly(c, "verb.closed-already", phases.Rolls(c)...)
+		return sayIdle(c, "verb.closed-already", phases.RollTimeArgs(c)...)
 	case c.Unread != nil:
 		c.S.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, c.Game.ID, office.KeyError, c.Unread)
-		return office.Refuse(c, "verb.unread")
-	case schedule.ByBeacon(&c.Game) && c.Unsure:
-		return office.Refuse(c, "verb.unsure")
+		return office.NewRefusal(c, "verb.unread")
+	case schedule.UsesBeacon(&c.Game) && c.Unsure:
+		return office.NewRefusal(c, "verb.unsure")
 	}
 	c.Mixed, c.Quiet = true, true
 	played := c.Game.Phase
 	phases.Note(c, "phase", fmt.Sprint(played))
-	r := &phases.Running{S: c.S, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
+	r := &phases.PhaseRun{S: c.S, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
 	if _, err := r.Run(); err != nil {
 		return err
 	}
 	c.Game = r.Game
-	if filing.AsksRound(&c.Game) {
+	if filing.AwaitsBeaconRecovery(&c.Game) {
 		phases.Say(c, "verb.round-asked", rules.Num("phase", played))
 		return nil
 	}
 	if c.Game.State == store.Paused { // the title failed: that is told
-		return broken(c, played)
+		return sayTitleFailed(c, played)
 	}
 	args := []rules.Arg{rules.Num("phase", played)}
 	for _, side := range r.Inputs.Missed {
@@ -52,9 +52,9 @@ func force(c *office.Command) error {
 		phases.Say(c, "verb.forced", args...)
 	} else { // dice = beacon: it is played when its round is published
 		told = "moderator.force-closed"
-		phases.Say(c, "verb.closed", append(phases.Rolls(c), args[1:]...)...)
+		phases.Say(c, "verb.closed", append(phases.RollTimeArgs(c), args[1:]...)...)
 	}
-	return notifyModerators(c, office.AboutForced, rules.M(told, append(append(args, rules.Text("game", c.Game.ID)), by(c)...)...))
+	return notifyModerators(c, office.AboutForced, rules.M(told, append(append(args, rules.Text("game", c.Game.ID)), actorArgs(c)...)...))
 }
 
 // wouldForce says what would be forced, as far as anybody may know it before the dice
@@ -62,16 +62,16 @@ func force(c *office.Command) error {
 func wouldForce(c *office.Command) error {
 	switch {
 	case c.Game.State == store.Paused:
-		return office.Refuse(c, "verb.paused-first")
+		return office.NewRefusal(c, "verb.paused-first")
 	case !c.Game.RollAt.IsZero():
-		return idly(c, "verb.closed-already", phases.Rolls(c)...)
+		return sayIdle(c, "verb.closed-already", phases.RollTimeArgs(c)...)
 	}
 	sheets, err := c.Tx.GameSheets(c.Game.ID)
 	if err != nil {
 		return err
 	}
 	args := []rules.Arg{rules.Num("phase", c.Game.Phase)}
-	for _, side := range seating.Waiting(&c.Game, seating.BySide(sheets)) {
+	for _, side := range seating.MissingSides(&c.Game, seating.SheetsBySide(sheets)) {
 		args = append(args, rules.SideArg("side", side))
 	}
 	c.Quiet = true
@@ -79,8 +79,8 @@ func wouldForce(c *office.Command) error {
 	return nil
 }
 
-// broken tells that the title failed when the phase was forced.
-func broken(c *office.Command, phase int) error {
+// sayTitleFailed tells that the title failed when the phase was forced.
+func sayTitleFailed(c *office.Command, phase int) error {
 	phases.Note(c, "why", c.Game.Note)
 	phases.Say(c, "verb.force-broke", rules.Num("phase", phase))
 	return nil

@@ -33,8 +33,8 @@ const VerbForget Verb = "forget"
 // comment, is part of what the chain of the game proves, and stays. Who plays in a game that is not over is not forgotten, nor is any
 // backup. An address that a moderator corrected is another person's, to be forgotten apart.
 func forget(c *office.Command) error {
-	if mod := c.S.ModeratorCalled(c.Row.Actor); mod != nil && mod.Games != nil {
-		return office.Refuse(c, "verb.forget-office")
+	if mod := c.S.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
+		return office.NewRefusal(c, "verb.forget-office")
 	}
 	given := strings.TrimSpace(phases.Arg(c, people.ArgAddress))
 	if at, err := mail.ParseAddress(given); err == nil {
@@ -42,13 +42,13 @@ func forget(c *office.Command) error {
 	}
 	p, err := c.Tx.PersonOf(given)
 	if post.IsNotFound(err) {
-		return office.Refuse(c, "verb.forget-nobody", rules.Text("word", given))
+		return office.NewRefusal(c, "verb.forget-nobody", rules.Text("word", given))
 	}
 	if err != nil {
 		return err
 	}
 	if c.S.ModeratorAt(given) != nil {
-		return office.Refuse(c, "verb.forget-moderator")
+		return office.NewRefusal(c, "verb.forget-moderator")
 	}
 	over, err := overGames(c, &p)
 	if err != nil {
@@ -136,7 +136,7 @@ func overGames(c *office.Command, p *store.Person) (over []string, err error) {
 		}
 	}
 	if len(playing) > 0 {
-		return nil, office.Refuse(c, "verb.forget-plays", playing...)
+		return nil, office.NewRefusal(c, "verb.forget-plays", playing...)
 	}
 	return over, nil
 }

@@ -30,7 +30,7 @@ const (
 func askToJoin(c *office.Command) error {
 	g := &c.Game
 	if g.State != store.Gathering {
-		return office.Refuse(c, "verb.invite-begun")
+		return office.NewRefusal(c, "verb.invite-begun")
 	}
 	d, err := c.S.Desk(g)
 	if err != nil {
@@ -43,7 +43,7 @@ func askToJoin(c *office.Command) error {
 	side := press.SideOf(c.S, d, phases.Arg(c, people.ArgSide))
 	if !slices.Contains(v.Free, side) {
 		m := seating.SideList("verb.invite-taken", v.Free)
-		return office.Refuse(c, m.Code, append(m.Args, rules.Text("word", phases.Arg(c, people.ArgSide)))...)
+		return office.NewRefusal(c, m.Code, append(m.Args, rules.Text("word", phases.Arg(c, people.ArgSide)))...)
 	}
 	if err := unmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
 		return err
@@ -52,7 +52,7 @@ func askToJoin(c *office.Command) error {
 		if unwanted, err := post.RefusesMail(c.Tx, at.Address, c.Now); err != nil {
 			return err
 		} else if unwanted {
-			return office.Refuse(c, "verb.invite-unwanted", rules.Text("address", at.Address))
+			return office.NewRefusal(c, "verb.invite-unwanted", rules.Text("address", at.Address))
 		}
 	}
 	seat, err := founding.MakeSeat(c.S, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: office.Person{

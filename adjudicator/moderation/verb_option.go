@@ -25,10 +25,10 @@ type changed struct {
 	before, now string
 }
 
-// option changes terms of a game, by their names. What is as it was stays out of it; the
+// changeTerms changes terms of a game, by their names. What is as it was stays out of it; the
 // deadline of the current phase stays where it is, and all players are told, each in his
 // language, what was and what is.
-func option(c *office.Command) error {
+func changeTerms(c *office.Command) error {
 	if word := phases.Arg(c, ArgRule); word != "" {
 		return noOption(c, word)
 	}
@@ -41,14 +41,14 @@ func option(c *office.Command) error {
 			continue
 		}
 		if err := t.set(&is, value); err != nil {
-			return office.Refuse(c, "verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", value))
+			return office.NewRefusal(c, "verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", value))
 		}
 		if before, now := t.Get(&was), t.Get(&is); before != now {
 			all = append(all, changed{t, before, now})
 		}
 	}
 	if len(all) == 0 {
-		return idly(c, "verb.option-already")
+		return sayIdle(c, "verb.option-already")
 	}
 	if err := playable(c, &was, &is); err != nil {
 		return err
@@ -63,7 +63,7 @@ func option(c *office.Command) error {
 		}
 	}
 	if g.State == store.Running {
-		g.Due = seating.NextLook(c.S, g)
+		g.Due = seating.NextDueTime(c.S, g)
 	}
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
@@ -77,18 +77,18 @@ func option(c *office.Command) error {
 	for i := range all {
 		phases.Note(c, all[i].term.Name, all[i].before+" → "+all[i].now)
 	}
-	c.Answer = c.Told(office.Lang(c))
+	c.Answer = c.Told(office.CommandLang(c))
 	if g.State == store.Gathering { // they are told when it begins
 		return nil
 	}
 	SayWithDeadline(c, "verb.option", rules.Num("n", len(c.Seats)))
-	return post.NotifySame(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
+	return post.NotifyOncePerReader(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
 		out := append([]rules.Message{rules.M("notice.option", rules.Text("game", g.ID))}, c.Told(seat.Lang)...)
-		out = append(out, reasoned(c)...)
+		out = append(out, reasonMessages(c)...)
 		if g.State != store.Running {
 			return out
 		}
-		return append(out, post.LocalMessage(c.S, post.WithDeadline(rules.M("notice.option-deadline"), g), g, seat))
+		return append(out, post.LocalizeDeadline(c.S, post.AddDeadlineArg(rules.M("notice.option-deadline"), g), g, seat))
 	})
 }
 
@@ -101,13 +101,13 @@ func changedIn(c *office.Command, lang rules.Lang, t *changed) rules.Message {
 // playable refuses what cannot be, or what players were promised otherwise.
 func playable(c *office.Command, was, is *Terms) error {
 	if was.Private && !is.Private {
-		return office.Refuse(c, "verb.option-private")
+		return office.NewRefusal(c, "verb.option-private")
 	}
 	if is.Policy.Calendar.Check(c.Now) != nil {
-		return office.Refuse(c, "verb.option-calendar")
+		return office.NewRefusal(c, "verb.option-calendar")
 	}
-	if is.Trust != was.Trust && c.S.CheckTrust(is.Trust) != nil {
-		return office.Refuse(c, "verb.option-trust")
+	if is.Trust != was.Trust && c.S.CheckAuthMode(is.Trust) != nil {
+		return office.NewRefusal(c, "verb.option-trust")
 	}
 	return nil
 }
@@ -121,13 +121,13 @@ func noOption(c *office.Command, word string) error {
 	id, _, _ := strings.Cut(strings.ToLower(word), " ")
 	for _, o := range d.About().Options {
 		if o.ID == id {
-			return office.Refuse(c, "verb.option-fixed", rules.Text("word", id))
+			return office.NewRefusal(c, "verb.option-fixed", rules.Text("word", id))
 		}
 	}
 	args := []rules.Arg{rules.Text("word", word)}
 	for _, t := range AllTerms() {
-		way, _, _ := strings.Cut(c.S.Book.Text(office.Lang(c), nil, rules.M("door.lead."+t.Name)), "|")
+		way, _, _ := strings.Cut(c.S.Book.Text(office.CommandLang(c), nil, rules.M("door.lead."+t.Name)), "|")
 		args = append(args, rules.Text("terms", way))
 	}
-	return office.Refuse(c, "verb.option-unknown", args...)
+	return office.NewRefusal(c, "verb.option-unknown", args...)
 }

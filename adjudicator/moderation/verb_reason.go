@@ -22,16 +22,16 @@ func BeginsWith(words, way []string) bool {
 // longestReason is how many characters of a reason are kept.
 const longestReason = 300
 
-// reasoned tells why a verb was given, if that was said.
-func reasoned(c *office.Command) []rules.Message {
+// reasonMessages tells why a verb was given, if that was said.
+func reasonMessages(c *office.Command) []rules.Message {
 	if why := phases.Arg(c, people.ArgReason); why != "" {
 		return []rules.Message{rules.M("notice.reason", rules.Text("why", why))}
 	}
 	return nil
 }
 
-// why returns the reason as an argument of a message.
-func why(c *office.Command) []rules.Arg {
+// reasonArgs returns the reason as an argument of a message.
+func reasonArgs(c *office.Command) []rules.Arg {
 	if why := phases.Arg(c, people.ArgReason); why != "" {
 		return []rules.Arg{rules.Text("why", why)}
 	}
@@ -46,8 +46,8 @@ func (v Verb) TakesReason() bool {
 	return ok && !verb.Office && v != VerbAnnounce && v != VerbNote
 }
 
-// AsItStands reports whether what stands behind a verb is one text.
-func AsItStands(fields []Field) bool {
+// TakesWholeText reports whether what stands behind a verb is one text.
+func TakesWholeText(fields []Field) bool {
 	return len(fields) == 1 && (fields[0].Kind == FieldText || fields[0].Kind == FieldLine)
 }
 
@@ -83,7 +83,7 @@ func sayReason(c *office.Command) {
 func CutReason(o *office.Office, text string) (rest, why string) {
 	words := strings.Fields(text)
 	for i := 1; i < len(words); i++ {
-		for _, way := range founding.WaysOf(o, "door.lead."+people.ArgReason) {
+		for _, way := range founding.WordingsOf(o, "door.lead."+people.ArgReason) {
 			if !BeginsWith(words[i:], way) || i+len(way) == len(words) {
 				continue
 			}

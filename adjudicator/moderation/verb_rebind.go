@@ -28,9 +28,9 @@ func rebind(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	was, here := g.Bound(), filing.Here(d)
+	was, here := g.Bound(), filing.InstalledVersions(d)
 	if was == here {
-		return idly(c, "verb.rebound-already", BoundArgs(was, here)...)
+		return sayIdle(c, "verb.rebound-already", BoundArgs(was, here)...)
 	}
 	found, err := Replay(c.Tx, d, g)
 	if err != nil {
@@ -42,9 +42,9 @@ func rebind(c *office.Command) error {
 	}
 	switch {
 	case found.unreadable:
-		return office.Refuse(c, "verb.rebind-unreadable", args...)
+		return office.NewRefusal(c, "verb.rebind-unreadable", args...)
 	case phases.Arg(c, ArgDryRun) != "":
-		return idly(c, "verb.rebind-dry", args...)
+		return sayIdle(c, "verb.rebind-dry", args...)
 	}
 	for name, value := range BoundDetail(was, here) {
 		phases.Note(c, name, value)
@@ -55,7 +55,7 @@ func rebind(c *office.Command) error {
 	m := rules.M("notice.rebound", append(args, rules.Text("game", g.ID))...)
 	if g.State == store.Paused && g.Note == inquiry.NoteOtherBoard {
 		seating.Resume(c.S, g, c.Now)
-		m = post.WithDeadline(m, g)
+		m = post.AddDeadlineArg(m, g)
 	}
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err

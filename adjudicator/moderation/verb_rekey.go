@@ -17,10 +17,10 @@ import (
 func Renew(in *office.Intake, d *desk.Desk) error {
 	switch {
 	case office.IsDeputy(&in.Seat):
-		_, err := press.Refuse(in, rules.M("deputy.players-own"))
+		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	case in.Game.State == store.Over:
-		_, err := press.Refuse(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
+		_, err := press.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
 		return err
 	}
 	told, err := renewKey(in.Office, in.Tx, &in.Game, &in.Seat)
@@ -41,7 +41,7 @@ const VerbRekey Verb = "rekey"
 // old one is refused by name from now on; sheets that it brought stand. Browsers
 // that were let in as that address have to ask again.
 func rekey(c *office.Command) error {
-	seat, err := seat(c)
+	seat, err := seatNamed(c)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func renewKey(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat) (
 		return told, err
 	}
 	told = rules.M("notice.new-key")
-	if !o.Keyless(g, seat) {
+	if !o.OmitsKey(g, seat) {
 		told.Args = append(told.Args, rules.Text("key", o.MakeOrderKey(g.ID, seat.Side, seat.KeyNo)))
 	}
 	for i := range sheets {

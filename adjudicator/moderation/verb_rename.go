@@ -39,15 +39,15 @@ func rename(c *office.Command) error {
 		name = ""
 	}
 	if !gameNameable(name) {
-		return office.Refuse(c, "verb.no-name", rules.Num("n", longestGameName))
+		return office.NewRefusal(c, "verb.no-name", rules.Num("n", longestGameName))
 	}
 	if name == c.Game.Name {
-		return idly(c, "verb.renamed-already", Called(name)...)
+		return sayIdle(c, "verb.renamed-already", NameArgs(name)...)
 	}
 	phases.Note(c, "from", c.Game.Name)
 	phases.Note(c, "to", name)
 	c.Game.Name = name
-	phases.Say(c, "verb.renamed", Called(name)...)
+	phases.Say(c, "verb.renamed", NameArgs(name)...)
 	return c.Tx.SaveGame(&c.Game)
 }
 
@@ -56,8 +56,8 @@ func gameNameable(name string) bool {
 	return utf8.RuneCountInString(name) <= longestGameName && founding.Nameable(name) && !strings.ContainsAny(name, "<>[]")
 }
 
-// Called returns the name of a game as an argument, none where it has none.
-func Called(name string) []rules.Arg {
+// NameArgs returns the name of a game as an argument, none where it has none.
+func NameArgs(name string) []rules.Arg {
 	if name == "" {
 		return nil
 	}
@@ -69,17 +69,17 @@ func Called(name string) []rules.Arg {
 func tag(c *office.Command) error {
 	tags, ok := readTags(phases.Arg(c, ArgTags))
 	if !ok {
-		return office.Refuse(c, "verb.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
+		return office.NewRefusal(c, "verb.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
 	}
 	if slices.Equal(tags, c.Game.Tags) {
-		return idly(c, "verb.tagged-already", Tagged(tags)...)
+		return sayIdle(c, "verb.tagged-already", TagArgs(tags)...)
 	}
 	phases.Note(c, ArgTags, strings.Join(tags, " "))
-	phases.Say(c, "verb.tagged", Tagged(tags)...)
+	phases.Say(c, "verb.tagged", TagArgs(tags)...)
 	return c.Tx.SetTags(c.Game.ID, tags)
 }
 
-func Tagged(tags []string) (args []rules.Arg) {
+func TagArgs(tags []string) (args []rules.Arg) {
 	for _, tag := range tags {
 		args = append(args, rules.Text("tags", tag))
 	}

@@ -29,7 +29,7 @@ const ArgProgram = "program"
 // player gets an invitation as the game stands. Who has known what another side knows
 // cannot take it. The person needs an address, or is a program ([ArgProgram]).
 func replace(c *office.Command) error {
-	seat, err := seat(c)
+	seat, err := seatNamed(c)
 	if err != nil {
 		return err
 	}
@@ -47,13 +47,13 @@ func replace(c *office.Command) error {
 	}
 	var held []store.Seat
 	if to.Person != nil {
-		if held, err = confirm.SeatsAt(c.Tx, to.Person.Address); err != nil {
+		if held, err = confirm.SeatsOfAddress(c.Tx, to.Person.Address); err != nil {
 			return err
 		}
 	}
 	holds := func(s store.Seat) bool { return s.Game == c.Game.ID && s.Side == seat.Side && !office.IsDeputy(&s) }
 	if slices.ContainsFunc(held, holds) || to.Program && seat.Bot == store.BotHolds {
-		return idly(c, "verb.replaced-already", side)
+		return sayIdle(c, "verb.replaced-already", side)
 	}
 	pos, err := c.S.Position(c.Tx, &c.Game)
 	if err != nil {
@@ -64,9 +64,9 @@ func replace(c *office.Command) error {
 	}
 	h := seating.Handover{
 		S: c.S, Tx: c.Tx, Now: c.Now, Game: &c.Game, Desk: d, Pos: pos, Seat: *seat, Heir: to,
-		Told: "replace.told", Bye: "replace.done", Ordered: true, More: why(c),
+		Told: "replace.told", Bye: "replace.done", Ordered: true, More: reasonArgs(c),
 	}
-	if _, err := h.Carry(); err != nil {
+	if _, err := h.Execute(); err != nil {
 		return err
 	}
 	phases.Note(c, people.ArgSide, string(seat.Side))
@@ -100,20 +100,20 @@ func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) 
 	}
 	person := office.Person{Address: new.Address, Name: new.Name, Lang: new.Lang, Zone: new.Zone}
 	h.Person = &person
-	return h, knowsNone(c, seat, person.Address)
+	return h, refuseKnowing(c, seat, person.Address)
 }
 
 // refuseSeat refuses a person who cannot have a seat: for the name, or for the address.
 func refuseSeat(c *office.Command, err error) error {
 	if errors.Is(err, office.ErrName) {
-		return office.Refuse(c, "verb.name-reserved", rules.Text("word", phases.Arg(c, ArgName)))
+		return office.NewRefusal(c, "verb.name-reserved", rules.Text("word", phases.Arg(c, ArgName)))
 	}
-	return office.Refuse(c, "verb.no-address", rules.Text("word", phases.Arg(c, people.ArgAddress)))
+	return office.NewRefusal(c, "verb.no-address", rules.Text("word", phases.Arg(c, people.ArgAddress)))
 }
 
-// knowsNone refuses to give a side to an address of somebody who knows, or has known, what
+// refuseKnowing refuses to give a side to an address of somebody who knows, or has known, what
 // another side of the game knows.
-func knowsNone(c *office.Command, seat *store.Seat, address string) error {
+func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	p, err := c.Tx.PersonOf(address)
 	if post.IsNotFound(err) || err == nil && p.ID == seat.Person {
 		return nil
@@ -125,14 +125,14 @@ func knowsNone(c *office.Command, seat *store.Seat, address string) error {
 	if err != nil {
 		return err
 	}
-	knew, err := seating.KnewAnother(c.Tx, c.Game.ID, seat.Side, p.ID)
+	knew, err := seating.HasHeldOtherSide(c.Tx, c.Game.ID, seat.Side, p.ID)
 	if err != nil {
 		return err
 	}
 	others := slices.DeleteFunc(slices.Clone(c.Seats), func(s store.Seat) bool { return s.Side == seat.Side })
 	elsewhere := slices.DeleteFunc(roles, func(r store.Role) bool { return r.Side == seat.Side })
 	if knew || seating.HasPart(others, elsewhere, p.ID) {
-		return office.Refuse(c, "verb.replace-knows", rules.Text("address", address))
+		return office.NewRefusal(c, "verb.replace-knows", rules.Text("address", address))
 	}
 	return nil
 }
@@ -144,9 +144,9 @@ func unmailable(c *office.Command, word string) error {
 	a, err := mail.ParseAddress(strings.TrimSpace(word))
 	switch {
 	case err != nil || !seating.Mailable(a.Address) || strings.EqualFold(a.Address, c.S.Cfg.Address):
-		return office.Refuse(c, "verb.no-address", rules.Text("word", word))
+		return office.NewRefusal(c, "verb.no-address", rules.Text("word", word))
 	case !founding.Routable(c.S, a.Address):
-		return office.Refuse(c, "verb.no-address", rules.Text("word", word), rules.Text("dotless", "1"))
+		return office.NewRefusal(c, "verb.no-address", rules.Text("word", word), rules.Text("dotless", "1"))
 	}
 	return nil
 }

@@ -15,15 +15,15 @@ const VerbResend Verb = "resend"
 // resend mails the report of the current phase to who holds a side, all of the position,
 // as it is now: nothing that was written for somebody before him goes out again.
 func resend(c *office.Command) error {
-	seat, err := seat(c)
+	seat, err := seatNamed(c)
 	if err != nil {
 		return err
 	}
 	if seat.Forgotten() {
-		return idly(c, "verb.resend-nobody", rules.SideArg("side", seat.Side))
+		return sayIdle(c, "verb.resend-nobody", rules.SideArg("side", seat.Side))
 	}
 	if seat.Address == "" {
-		return idly(c, "verb.resend-program", rules.SideArg("side", seat.Side))
+		return sayIdle(c, "verb.resend-program", rules.SideArg("side", seat.Side))
 	}
 	pos, err := c.S.Position(c.Tx, &c.Game)
 	if err != nil {
@@ -38,7 +38,7 @@ func resend(c *office.Command) error {
 		return err
 	}
 	p := phases.NewReporter(c.S, c.Tx, &c.Game, d, pos)
-	p.Missing = seating.Waiting(&c.Game, seating.BySide(sheets))
+	p.Missing = seating.MissingSides(&c.Game, seating.SheetsBySide(sheets))
 	rep, err := p.Full(seat, post.NewHead(c.S, &c.Game, seat, d, c.Now))
 	if err != nil {
 		return err

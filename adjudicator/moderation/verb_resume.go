@@ -21,19 +21,19 @@ const VerbResume Verb = "resume"
 func resume(c *office.Command) error {
 	g := &c.Game
 	if g.State != store.Paused {
-		return idly(c, "verb.running-already")
+		return sayIdle(c, "verb.running-already")
 	}
 	if len(g.Bots) == len(c.Seats) {
-		return office.Refuse(c, "verb.alone")
+		return office.NewRefusal(c, "verb.alone")
 	}
-	if filing.AsksRound(g) {
+	if filing.AwaitsBeaconRecovery(g) {
 		return phases.ResumeClosed(c)
 	}
 	if phases.Arg(c, phases.ArgRound) != "" || phases.Arg(c, phases.ArgUntold) != "" {
-		return office.Refuse(c, "verb.no-round-asked")
+		return office.NewRefusal(c, "verb.no-round-asked")
 	}
 	seating.Resume(c.S, g, c.Now)
-	if _, err := seating.LeaveNow(c.S, c.Tx, g, 0, c.Now); err != nil {
+	if _, err := seating.ExtendForAbsentNow(c.S, c.Tx, g, 0, c.Now); err != nil {
 		return err
 	}
 	g.Due = c.Now // perhaps everybody has reported meanwhile
@@ -41,5 +41,5 @@ func resume(c *office.Command) error {
 		return err
 	}
 	SayWithDeadline(c, "verb.resumed", rules.Num("phase", g.Phase))
-	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindResumed), c.Now, post.WithDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasoned(c)...)
+	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindResumed), c.Now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g), reasonMessages(c)...)
 }

@@ -39,25 +39,25 @@ func rollback(c *office.Command) error {
 	g := &c.Game
 	to, err := strconv.Atoi(phases.Arg(c, ArgTo))
 	if err != nil || to < 1 || to >= g.Phase {
-		return office.Refuse(c, "verb.no-phase-back", rules.Text("to", phases.Arg(c, ArgTo)), rules.Num("current", g.Phase))
+		return office.NewRefusal(c, "verb.no-phase-back", rules.Text("to", phases.Arg(c, ArgTo)), rules.Num("current", g.Phase))
 	}
 	if c.Unread != nil {
 		c.S.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
-		return office.Refuse(c, "verb.unread")
+		return office.NewRefusal(c, "verb.unread")
 	}
 	backs, err := c.Tx.Backs(g.ID)
 	if err != nil {
 		return err
 	}
 	if backs[g.Phase-1] == to {
-		return idly(c, "verb.rolled-already", rules.Num("to", to), rules.Num("phase", g.Phase))
+		return sayIdle(c, "verb.rolled-already", rules.Num("to", to), rules.Num("phase", g.Phase))
 	}
 	c.Mixed = true
-	r := &phases.Running{S: c.S, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	r := &phases.PhaseRun{S: c.S, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
 	if r.Desk, err = c.S.Desk(g); err != nil {
 		return err
 	}
-	if err := r.TakeBack(to); err != nil {
+	if err := r.Rollback(to); err != nil {
 		return err
 	}
 	*g = r.Game

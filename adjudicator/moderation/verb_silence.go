@@ -26,7 +26,7 @@ func unsilence(c *office.Command) error { return setSilence(c, false) }
 // setSilence silences the side that the arguments name, or ends that. Its player is told,
 // and nobody else.
 func setSilence(c *office.Command, on bool) error {
-	seat, err := seat(c)
+	seat, err := seatNamed(c)
 	if err != nil {
 		return err
 	}
@@ -40,12 +40,12 @@ func setSilence(c *office.Command, on bool) error {
 		code, told = "verb.silenced", "notice.silenced"
 	}
 	if slices.Contains(blocked[press.BySilence], seat.Side) == on {
-		return idly(c, code+"-already", side)
+		return sayIdle(c, code+"-already", side)
 	}
 	if err := c.Tx.BlockPress(c.Game.ID, press.BySilence, seat.Side, on); err != nil {
 		return err
 	}
 	phases.Note(c, people.ArgSide, string(seat.Side))
 	phases.Say(c, code, side)
-	return post.NotifySeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindNotice), c.Now, rules.M(told, why(c)...))
+	return post.NotifySeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindNotice), c.Now, rules.M(told, reasonArgs(c)...))
 }

@@ -34,15 +34,15 @@ const VerbCreate Verb = "create"
 const ArgTemplate = "template"
 
 func create(c *office.Command) error {
-	t := template{s: c.S, lang: office.Lang(c), named: map[rules.Side]bool{}}
+	t := template{s: c.S, lang: office.CommandLang(c), named: map[rules.Side]bool{}}
 	t.terms = UsualTerms(c.S)
 	t.read(phases.Arg(c, ArgTemplate))
 	if len(t.wrong) > 0 {
-		return office.Refused{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
+		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
 	}
 	t.n.Actor, t.n.Policy, t.n.Missing, t.n.Trust, t.n.Private = c.Row.Actor, &t.terms.Policy, t.terms.Missing, t.terms.Trust, t.terms.Private
 	c.Answer = append(c.Answer, t.told...)
-	if err := open(c, t.desk, &t.n, "verb.created"); err != nil {
+	if err := openNewGame(c, t.desk, &t.n, "verb.created"); err != nil {
 		return err
 	}
 	if t.name != "" {
@@ -54,10 +54,10 @@ func create(c *office.Command) error {
 	return c.Tx.SetTags(c.Game.ID, t.tags)
 }
 
-// Chosen returns the value of a choice that is written so; all else is as it is written.
-func Chosen(o *office.Office, f *Field, text string) string {
+// ChoiceValue returns the value of a choice that is written so; all else is as it is written.
+func ChoiceValue(o *office.Office, f *Field, text string) string {
 	for _, value := range f.Choices {
-		for _, way := range founding.WaysOf(o, "door.choice."+value) {
+		for _, way := range founding.WordingsOf(o, "door.choice."+value) {
 			if language.Fold(text) == strings.Join(way, " ") {
 				return value
 			}
@@ -70,14 +70,14 @@ func Chosen(o *office.Office, f *Field, text string) string {
 // passes. The players are told. Pausing a paused game changes nothing.
 func pause(c *office.Command) error {
 	if c.Game.State == store.Paused {
-		return idly(c, "verb.paused-already")
+		return sayIdle(c, "verb.paused-already")
 	}
 	c.Game.State, c.Game.Due = store.Paused, time.Time{}
 	if err := c.Tx.SaveGame(&c.Game); err != nil {
 		return err
 	}
 	phases.Say(c, "verb.paused", rules.Num("phase", c.Game.Phase))
-	return post.NotifyAll(c.S, c.Tx, &c.Game, c.Seats, people.Kind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasoned(c)...)
+	return post.NotifyAll(c.S, c.Tx, &c.Game, c.Seats, people.Kind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
 }
 
 // verbOf says how a verb is carried out, and what it is told at the doors.
@@ -148,7 +148,7 @@ func Verbs() map[Verb]verbOf {
 		VerbForce:    {do: force, preview: wouldForce, reads: true, phase: true, States: going[:1]},
 		VerbRollback: {do: rollback, reads: true, phase: true, States: going, Fields: []Field{{Name: ArgTo, Kind: FieldNumber}}},
 		VerbRekey:    {do: rekey, States: going, Fields: []Field{side}},
-		VerbAddress: {do: address, States: going, Fields: []Field{
+		VerbAddress: {do: changeSeatAddress, States: going, Fields: []Field{
 			side, {Name: people.ArgKeepKey, Kind: FieldFlag, Optional: true, Lead: true}, {Name: people.ArgAddress, Kind: FieldAddress},
 		}},
 		VerbReplace: {do: replace, States: going, Fields: []Field{
@@ -160,13 +160,13 @@ func Verbs() map[Verb]verbOf {
 		}},
 
 		VerbAnnounce: {do: announce, States: going, Fields: []Field{{Name: ArgText, Kind: FieldText}}},
-		VerbNote:     {do: remember, States: going, Fields: []Field{{Name: ArgText, Kind: FieldLine}}},
+		VerbNote:     {do: noteInAudit, States: going, Fields: []Field{{Name: ArgText, Kind: FieldLine}}},
 		VerbResend:   {do: resend, States: going, Fields: []Field{side}},
-		VerbEnd: {do: end, States: going, Fields: []Field{
+		VerbEnd: {do: endGame, States: going, Fields: []Field{
 			{Name: ArgHow, Kind: FieldChoice, Choices: []string{EndWin, EndDraw, EndVoid, EndNoShow}}, {Name: people.ArgSide, Kind: FieldSide, Optional: true},
 		}},
 
-		VerbOption: {do: option, States: []store.GameState{store.Running, store.Paused, store.Gathering}, Fields: termFields()},
+		VerbOption: {do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Gathering}, Fields: termFields()},
 		VerbRename: {do: rename, States: every, always: true, Fields: []Field{{Name: ArgCalled, Kind: FieldLine}}},
 		VerbTag:    {do: tag, States: every, always: true, Fields: []Field{{Name: ArgTags, Kind: FieldLine}}},
 		VerbClone: {do: clone, States: every, always: true, Fields: []Field{

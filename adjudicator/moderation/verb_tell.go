@@ -19,14 +19,14 @@ import (
 // mail.
 const ArgReply = "reply-to"
 
-// InWords returns an answer to a command in the words of a moderator, which may stand beside
+// AnswerInWords returns an answer to a command in the words of a moderator, which may stand beside
 // those of games of other titles.
-func InWords(o *office.Office, mod *office.Moderator, d *desk.Desk, answer []rules.Message) (out []rules.Message) {
+func AnswerInWords(o *office.Office, mod *office.Moderator, d *desk.Desk, answer []rules.Message) (out []rules.Message) {
 	var title rules.Title
 	if d != nil {
 		title = d
 	}
-	for _, m := range post.Told(mod.ToldTo(answer), timesOf(o, mod)) {
+	for _, m := range post.FormatTimeArgs(mod.RedactMessages(answer), timesOf(o, mod)) {
 		out = append(out, rules.M("moderate.text", templates.Rendered("text", o.Book.Text(mod.Lang, title, m))))
 	}
 	return out
@@ -48,12 +48,12 @@ func NotifyOthers(c *office.Command) error {
 	if c.Quiet || c.Idle || g.ID == "" || g.Practice {
 		return nil
 	}
-	mods, err := confirm.ModeratorsBeside(c.S, c.Tx, g.ID)
+	mods, err := confirm.NonPlayingModerators(c.S, c.Tx, g.ID)
 	if err != nil {
 		return err
 	}
 	gave := givers(c)
-	did := rules.M("moderate.did", append(by(c), rules.Text("game", g.ID), rules.Word("verb", "door.label."+c.Row.Verb))...)
+	did := rules.M("moderate.did", append(actorArgs(c), rules.Text("game", g.ID), rules.Word("verb", "door.label."+c.Row.Verb))...)
 	for _, mod := range mods {
 		if slices.Contains(gave, mod.Address) {
 			continue
@@ -62,22 +62,22 @@ func NotifyOthers(c *office.Command) error {
 		if c.Told != nil {
 			answer = c.Told(mod.Lang)
 		}
-		told := append([]rules.Message{did}, InWords(c.S, &mod, c.S.Desks[g.Title], answer)...)
+		told := append([]rules.Message{did}, AnswerInWords(c.S, &mod, c.S.Desks[g.Title], answer)...)
 		for _, line := range c.Quoted {
 			told = append(told, rules.M("asked.line", rules.Text("line", line)))
 		}
-		told = append(told, reasoned(c)...)
-		if err := post.NotifyModerators(c.S, c.Tx, g, []office.Moderator{mod}, office.KindFor(office.AboutModerate, "did-"+strconv.FormatInt(c.Row.ID, 10)), 0, told...); err != nil {
+		told = append(told, reasonMessages(c)...)
+		if err := post.NotifyModerators(c.S, c.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutModerate, "did-"+strconv.FormatInt(c.Row.ID, 10)), 0, told...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// by returns the name of who gave the command, as an argument of a message; nothing where it is
+// actorArgs returns the name of who gave the command, as an argument of a message; nothing where it is
 // not known.
-func by(c *office.Command) []rules.Arg {
-	if c.Row.Actor == office.AsModerator("") {
+func actorArgs(c *office.Command) []rules.Arg {
+	if c.Row.Actor == office.ModeratorActor("") {
 		return nil
 	}
 	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.Row.Actor, office.ModeratorPrefix))}
@@ -93,7 +93,7 @@ func givers(c *office.Command) (out []string) {
 		}
 	}
 	for _, mod := range c.S.Moderators() {
-		if strings.EqualFold(office.AsModerator(mod.Name), c.Row.Actor) {
+		if strings.EqualFold(office.ModeratorActor(mod.Name), c.Row.Actor) {
 			out = append(out, mod.Address)
 		}
 	}
@@ -107,15 +107,15 @@ func givers(c *office.Command) (out []string) {
 // have no part in it why.
 func notifyModerators(c *office.Command, what string, told rules.Message) error {
 	g := &c.Game
-	if g.Practice && !post.OfPractice(what) {
+	if g.Practice && !post.NotifiesInPractice(what) {
 		return nil
 	}
-	beside, err := confirm.ModeratorsBeside(c.S, c.Tx, g.ID)
+	beside, err := confirm.NonPlayingModerators(c.S, c.Tx, g.ID)
 	if err != nil {
 		return err
 	}
-	what = office.KindFor(what, strconv.FormatInt(c.Row.ID, 10))
-	if err := post.NotifyModerators(c.S, c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasoned(c)...)...); err != nil {
+	what = office.KindWithOccasion(what, strconv.FormatInt(c.Row.ID, 10))
+	if err := post.NotifyModerators(c.S, c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasonMessages(c)...)...); err != nil {
 		return err
 	}
 	playing := slices.DeleteFunc(c.S.ModeratorsOf(g.ID), func(mod office.Moderator) bool {

@@ -56,8 +56,8 @@ func (t *template) fault(code string, args ...rules.Arg) {
 	t.wrong = append(t.wrong, rules.M(code, args...))
 }
 
-// understood notes how a line was read.
-func (t *template) understood(what string, value string) {
+// noteUnderstood notes how a line was read.
+func (t *template) noteUnderstood(what string, value string) {
 	t.told = append(t.told, rules.M("template.item", rules.Text("what", what), rules.Text("value", value)))
 }
 
@@ -74,14 +74,14 @@ func (t *template) read(text string) {
 		}
 	}
 	at := slices.IndexFunc(lines, func(l templateLine) bool {
-		l = t.parted(l)
+		l = t.splitKey(l)
 		return t.isKey(l.key, "title") || people.TitleOf(t.s, l.text) != nil
 	})
 	if at < 0 {
 		t.noTitle("")
 		return
 	}
-	l := t.parted(lines[at])
+	l := t.splitKey(lines[at])
 	word := l.value
 	if !t.isKey(l.key, "title") {
 		word = l.text
@@ -91,10 +91,10 @@ func (t *template) read(text string) {
 		return
 	}
 	t.n.Title = t.desk.About().ID
-	t.understood(t.label("title"), t.desk.About().Names.In(t.lang))
+	t.noteUnderstood(t.label("title"), t.desk.About().Names.In(t.lang))
 	for i := range lines {
 		if i != at {
-			t.line(t.parted(lines[i]))
+			t.line(t.splitKey(lines[i]))
 		}
 	}
 	t.seatRest()
@@ -117,7 +117,7 @@ var templateKeys = []string{"title", "scenario", "name", "tags", "open"}
 
 // isKey reports whether a key is one of those of the catalogs.
 func (t *template) isKey(key, name string) bool {
-	return isWay(founding.WaysOf(t.s, "template.key."+name), key)
+	return isWay(founding.WordingsOf(t.s, "template.key."+name), key)
 }
 
 func isWay(ways [][]string, text string) bool {
@@ -130,22 +130,22 @@ func (t *template) label(name string) string {
 	return way
 }
 
-// parted finds what a line is about that has no colon behind it.
-func (t *template) parted(l templateLine) templateLine {
-	if l.value != "" || t.known(l.key) {
+// splitKey finds what a line is about that has no colon behind it.
+func (t *template) splitKey(l templateLine) templateLine {
+	if l.value != "" || t.isKnownKey(l.key) {
 		return l
 	}
 	words := strings.Fields(l.text)
 	for n := min(5, len(words)-1); n > 0; n-- {
-		if key := strings.Join(words[:n], " "); t.known(key) {
+		if key := strings.Join(words[:n], " "); t.isKnownKey(key) {
 			return templateLine{key, strings.Join(words[n:], " "), l.text}
 		}
 	}
 	return l
 }
 
-// known reports whether a line can be about something.
-func (t *template) known(key string) bool {
+// isKnownKey reports whether a line can be about something.
+func (t *template) isKnownKey(key string) bool {
 	if slices.ContainsFunc(templateKeys, func(name string) bool { return t.isKey(key, name) }) {
 		return true
 	}
@@ -156,7 +156,7 @@ func (t *template) known(key string) bool {
 func (t *template) term(key string) *term {
 	all := AllTerms()
 	for i := range all {
-		if isWay(founding.WaysOf(t.s, "door.lead."+all[i].Name), key) {
+		if isWay(founding.WordingsOf(t.s, "door.lead."+all[i].Name), key) {
 			return &all[i]
 		}
 	}
@@ -183,13 +183,13 @@ func (t *template) line(l templateLine) {
 		if t.name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.name) {
 			t.fault("template.no-name", rules.Num("n", longestGameName))
 		}
-		t.understood(t.label("name"), t.name)
+		t.noteUnderstood(t.label("name"), t.name)
 	case t.isKey(l.key, "tags"):
 		var ok bool
 		if t.tags, ok = readTags(l.value); !ok {
 			t.fault("template.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
 		}
-		t.understood(t.label("tags"), strings.Join(t.tags, ", "))
+		t.noteUnderstood(t.label("tags"), strings.Join(t.tags, ", "))
 	case t.isKey(l.key, "open"):
 		t.open(l.value)
 	case press.SideOf(t.s, t.desk, l.key) != "":
@@ -241,7 +241,7 @@ func (t *template) nearSide(word string) string {
 
 func (t *template) setTerm(one *term, value string) {
 	args := map[string]string{}
-	err := one.Field.read(args, Chosen(t.s, &one.Field, strings.TrimRight(value, ".")), time.Time{})
+	err := one.Field.read(args, ChoiceValue(t.s, &one.Field, strings.TrimRight(value, ".")), time.Time{})
 	if err == nil {
 		err = one.set(&t.terms, args[one.Name])
 	}
@@ -253,7 +253,7 @@ func (t *template) setTerm(one *term, value string) {
 	if slices.ContainsFunc(t.desk.About().Options, func(o rules.Option) bool { return o.ID == one.Name }) {
 		t.choose(one.Name, t.terms.Options[one.Name])
 	}
-	t.understood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.terms)))
+	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.terms)))
 }
 
 func (t *template) choose(id, value string) {
@@ -267,7 +267,7 @@ func (t *template) setOption(o *rules.Option, value string) {
 	for _, v := range o.Values {
 		if language.Fold(v) == language.Fold(value) {
 			t.choose(o.ID, v)
-			t.understood(o.ID, v)
+			t.noteUnderstood(o.ID, v)
 			return
 		}
 	}
@@ -283,7 +283,7 @@ func (t *template) scenario(word string) {
 	for _, s := range t.desk.About().Scenarios {
 		if language.Fold(s.ID) == language.Fold(word) || language.Fold(s.Names.In(t.lang)) == language.Fold(word) {
 			t.n.Scenario = s.ID
-			t.understood(t.label("scenario"), s.Names.In(t.lang))
+			t.noteUnderstood(t.label("scenario"), s.Names.In(t.lang))
 			return
 		}
 		m.Args = append(m.Args, rules.Text("scenarios", s.ID))
@@ -293,7 +293,7 @@ func (t *template) scenario(word string) {
 
 // open reads which sides anybody may take: some, or all that nobody is named for.
 func (t *template) open(value string) {
-	if value == "" || isWay(founding.WaysOf(t.s, "template.all"), value) {
+	if value == "" || isWay(founding.WordingsOf(t.s, "template.all"), value) {
 		t.rest = true
 		return
 	}
@@ -316,18 +316,18 @@ func (t *template) seat(side rules.Side, value string) {
 		return
 	}
 	t.named[side] = true
-	if value == "" || isWay(founding.WaysOf(t.s, "template.key.open"), value) {
+	if value == "" || isWay(founding.WordingsOf(t.s, "template.key.open"), value) {
 		t.n.Open = append(t.n.Open, side)
-		t.understood(name, t.label("open"))
+		t.noteUnderstood(name, t.label("open"))
 		return
 	}
-	if isWay(founding.WaysOf(t.s, "door.lead."+ArgProgram), value) {
+	if isWay(founding.WordingsOf(t.s, "door.lead."+ArgProgram), value) {
 		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Bot: true})
-		t.understood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+ArgProgram)))
+		t.noteUnderstood(name, t.s.Book.Text(t.lang, nil, rules.M("door.field."+ArgProgram)))
 		return
 	}
 	invited := false
-	for _, way := range founding.WaysOf(t.s, "door.word."+string(VerbInvite)) {
+	for _, way := range founding.WordingsOf(t.s, "door.word."+string(VerbInvite)) {
 		if words := strings.Fields(value); BeginsWith(words, way) {
 			invited, value = true, strings.Join(words[len(way):], " ")
 			break
@@ -353,7 +353,7 @@ func (t *template) seat(side rules.Side, value string) {
 	} else {
 		t.n.Seats = append(t.n.Seats, founding.NewSeat{Side: side, Person: p})
 	}
-	t.understood(name, who)
+	t.noteUnderstood(name, who)
 }
 
 // seatRest deals with the sides that nobody is named for.

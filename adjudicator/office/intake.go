@@ -71,8 +71,8 @@ type Intake struct {
 // One that stands as it was is meant only where none was changed.
 type QuotedBlock uint8
 
-// Refused is the error of a verb that the game does not allow.
-type Refused struct{ Message rules.Message }
+// RefusalError is the error of a verb that the game does not allow.
+type RefusalError struct{ Message rules.Message }
 
 // Error implements error.
-func (r Refused) Error() string { return "refused: " + r.Message.Code }
+func (r RefusalError) Error() string { return "refused: " + r.Message.Code }

@@ -157,8 +157,8 @@ func IsKnownKind(k store.Kind) bool {
 	return slices.Contains(kindsOfPlayers[:], k.Family())
 }
 
-// KindFor names an occasion: what is told once on each.
-func KindFor[T ~string](what T, occasion string) T { return what + ":" + T(occasion) }
+// KindWithOccasion names an occasion: what is told once on each.
+func KindWithOccasion[T ~string](what T, occasion string) T { return what + ":" + T(occasion) }
 
-// Moment returns an occasion that comes once: a time, as fine as the store keeps it.
-func Moment(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }
+// OccasionAt returns an occasion that comes once: a time, as fine as the store keeps it.
+func OccasionAt(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }

@@ -59,29 +59,29 @@ func (s *Office) ModeratorAt(address string) *Moderator {
 	return nil
 }
 
-// ModeratorCalled returns who moderates and is named so in the audit, nil for nobody: whoever
+// ModeratorByActor returns who moderates and is named so in the audit, nil for nobody: whoever
 // is at the command line has the whole office. Of several of one name it is one of some
 // games.
-func (s *Office) ModeratorCalled(actor string) *Moderator {
+func (s *Office) ModeratorByActor(actor string) *Moderator {
 	all := s.Moderators()
 	slices.SortStableFunc(all, func(a, b Moderator) int { return cmp.Compare(min(1, len(b.Games)), min(1, len(a.Games))) })
 	for i := range all {
-		if AsModerator(all[i].Name) == actor {
+		if ModeratorActor(all[i].Name) == actor {
 			return &all[i]
 		}
 	}
 	return nil
 }
 
-// Unnumbered are messages as they are told to who moderates some games only: without the
+// StripOfficeIDs are messages as they are told to who moderates some games only: without the
 // numbers of letters, mails and commands, which are those of the whole office, and from
 // which he could count what goes on in other games.
-func Unnumbered(told []rules.Message) []rules.Message {
+func StripOfficeIDs(told []rules.Message) []rules.Message {
 	out := slices.Clone(told)
 	for i := range out {
 		out[i].Args = slices.DeleteFunc(slices.Clone(out[i].Args), func(a rules.Arg) bool {
 			return a.Name == "id" && slices.ContainsFunc([]string{PrefixLetter, PrefixDispatch, PrefixCommand}, func(prefix string) bool {
-				_, is := NumberAfter(a.Value, prefix)
+				_, is := ParsePrefixedNumber(a.Value, prefix)
 				return is
 			})
 		})
@@ -89,17 +89,17 @@ func Unnumbered(told []rules.Message) []rules.Message {
 	return out
 }
 
-// ToldTo are messages as a moderator is told them.
-func (m *Moderator) ToldTo(told []rules.Message) []rules.Message {
+// RedactMessages are messages as a moderator is told them.
+func (m *Moderator) RedactMessages(told []rules.Message) []rules.Message {
 	if m.Games == nil {
 		return told
 	}
-	return Unnumbered(told)
+	return StripOfficeIDs(told)
 }
 
-// Whom returns the person whom players of a game may ask: who moderates it and not every
+// ContactPerson returns the person whom players of a game may ask: who moderates it and not every
 // game, else him of the whole office.
-func (s *Office) Whom(game string) *Person {
+func (s *Office) ContactPerson(game string) *Person {
 	for i := range s.Cfg.Moderators {
 		if m := &s.Cfg.Moderators[i]; m.Address != "" && m.Games != nil && m.Moderates(game) {
 			return &m.Person
@@ -111,8 +111,8 @@ func (s *Office) Whom(game string) *Person {
 // ModeratorPrefix begins the names of moderators in the audit.
 const ModeratorPrefix = "moderator:"
 
-// AsModerator returns how the audit names a moderator.
-func AsModerator(name string) string {
+// ModeratorActor returns how the audit names a moderator.
+func ModeratorActor(name string) string {
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return -1
@@ -128,18 +128,18 @@ func AsModerator(name string) string {
 	return ModeratorPrefix + name
 }
 
-// Lang returns the language of who gives the command, as far as that is known.
-func Lang(c *Command) rules.Lang {
-	if mod := c.S.ModeratorCalled(c.Row.Actor); mod != nil && mod.Lang != "" {
+// CommandLang returns the language of who gives the command, as far as that is known.
+func CommandLang(c *Command) rules.Lang {
+	if mod := c.S.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
 		return mod.Lang
 	}
 	return rules.English
 }
 
-// Mine refuses what only who moderates a game may have done to it.
-func Mine(c *Command, game string) error {
-	if mod := c.S.ModeratorCalled(c.Row.Actor); mod != nil && !mod.Moderates(game) {
-		return Refuse(c, "verb.not-yours", rules.Text("id", game))
+// CheckModerates refuses what only who moderates a game may have done to it.
+func CheckModerates(c *Command, game string) error {
+	if mod := c.S.ModeratorByActor(c.Row.Actor); mod != nil && !mod.Moderates(game) {
+		return NewRefusal(c, "verb.not-yours", rules.Text("id", game))
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ const (
 	PrefixMailbox  = "mailbox-"
 )
 
-func NumberAfter(id, prefix string) (n int64, ok bool) {
+func ParsePrefixedNumber(id, prefix string) (n int64, ok bool) {
 	rest, ok := strings.CutPrefix(id, prefix)
 	if !ok {
 		return 0, false
@@ -182,7 +182,7 @@ type Command struct {
 	Quoted  []string                         // lines that stand behind it for others
 }
 
-// Refuse makes an error that leaves everything as it was and tells why.
-func Refuse(c *Command, code string, args ...rules.Arg) error {
-	return Refused{Message: rules.M(code, append([]rules.Arg{rules.Text("game", c.Row.Game)}, args...)...)}
+// NewRefusal makes an error that leaves everything as it was and tells why.
+func NewRefusal(c *Command, code string, args ...rules.Arg) error {
+	return RefusalError{Message: rules.M(code, append([]rules.Arg{rules.Text("game", c.Row.Game)}, args...)...)}
 }

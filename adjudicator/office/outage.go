@@ -103,9 +103,9 @@ func (e *clockWatch) Load(tx *store.Tx) error {
 	return nil
 }
 
-// Jumped says by how much the wall clock went farther than the steady one
+// MeasureJump says by how much the wall clock went farther than the steady one
 // since both were last read.
-func (e *clockWatch) Jumped(now time.Time, clock Clock) time.Duration {
+func (e *clockWatch) MeasureJump(now time.Time, clock Clock) time.Duration {
 	c, ok := clock.(steadyClock)
 	if !ok {
 		return 0

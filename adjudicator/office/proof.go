@@ -49,7 +49,7 @@ const (
 
 // Receipt returns the receipt of a sheet, see archive.Receipt.
 func Receipt(g *store.Game, s *store.Sheet) (string, error) {
-	seed, err := SeedOf(g)
+	seed, err := GameSeed(g)
 	if err != nil {
 		return "", err
 	}
@@ -58,7 +58,7 @@ func Receipt(g *store.Game, s *store.Sheet) (string, error) {
 
 // StandingReceipt returns the receipt of all standing orders of a side.
 func StandingReceipt(g *store.Game, side rules.Side, canonical []string) (string, error) {
-	seed, err := SeedOf(g)
+	seed, err := GameSeed(g)
 	if err != nil {
 		return "", err
 	}
@@ -68,14 +68,14 @@ func StandingReceipt(g *store.Game, side rules.Side, canonical []string) (string
 // Anchor returns what the report of a phase holds: "P7=" and the anchor, as
 // `fieldpost verify --anchor` takes it.
 func Anchor(g *store.Game, p *store.Phase) (string, error) {
-	seed, err := SeedOf(g)
+	seed, err := GameSeed(g)
 	if err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("P%d=%s", p.Number, archive.Anchor(seed, g.Chained(), p.Number, p.Hash)), nil
 }
 
-func SeedOf(g *store.Game) (dice.Seed, error) {
+func GameSeed(g *store.Game) (dice.Seed, error) {
 	seed, err := dice.ParseSeed(g.Seed)
 	if err != nil {
 		return seed, fmt.Errorf("adjudicator: game %s: %w", g.ID, err)
@@ -83,8 +83,8 @@ func SeedOf(g *store.Game) (dice.Seed, error) {
 	return seed, nil
 }
 
-// Salts gives every seat the secret that seals its player's name.
-func (s *Office) Salts(seats []store.Seat) error {
+// SaltSeats gives every seat the secret that seals its player's name.
+func (s *Office) SaltSeats(seats []store.Seat) error {
 	for i := range seats {
 		var salt [16]byte
 		if _, err := io.ReadFull(s.Env.Random, salt[:]); err != nil {

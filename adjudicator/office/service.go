@@ -29,11 +29,11 @@ const (
 // checkLimit counts checks by side. Its zero value is ready.
 type checkLimit struct {
 	mu    sync.Mutex
-	sides map[string]checked
+	sides map[string]checkCount
 }
 
-// checked is how often a side's sheet was checked since a moment.
-type checked struct {
+// checkCount is how often a side's sheet was checked since a moment.
+type checkCount struct {
 	since time.Time
 	n     int
 }
@@ -42,9 +42,9 @@ type checked struct {
 func (l *checkLimit) Try(side string, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	over := func(c checked) bool { past := now.Sub(c.since); return past < 0 || past >= checksSpan }
+	over := func(c checkCount) bool { past := now.Sub(c.since); return past < 0 || past >= checksSpan }
 	if l.sides == nil {
-		l.sides = map[string]checked{}
+		l.sides = map[string]checkCount{}
 	}
 	c, known := l.sides[side]
 	if !known || over(c) {
@@ -53,7 +53,7 @@ func (l *checkLimit) Try(side string, now time.Time) time.Duration {
 				delete(l.sides, other)
 			}
 		}
-		c = checked{since: now}
+		c = checkCount{since: now}
 	}
 	if c.n >= checksPerSpan {
 		return c.since.Add(checksSpan).Sub(now)
@@ -112,9 +112,9 @@ type heartbeat struct {
 	err  error     // how the last one ended
 }
 
-// Beat tells when the loop of [intake.Service.Run] last did all that was due, the zero
+// Heartbeat tells when the loop of [intake.Service.Run] last did all that was due, the zero
 // time for never, and what went wrong the last time, if anything.
-func (s *Office) Beat() (good time.Time, err error) {
+func (s *Office) Heartbeat() (good time.Time, err error) {
 	s.beat.mu.Lock()
 	defer s.beat.mu.Unlock()
 	return s.beat.good, s.beat.err
@@ -162,7 +162,7 @@ const factInstance = "instance"
 // checkInstance binds the database to the instance key, and reads what is known of its
 // mail.
 func (s *Office) checkInstance(ctx context.Context) error {
-	mark := s.Mac(16, "instance")
+	mark := s.DeriveSecret(16, "instance")
 	return s.Store.Update(ctx, func(tx *store.Tx) (err error) {
 		if err := s.learn(tx); err != nil {
 			return err
@@ -184,7 +184,7 @@ func (s *Office) checkInstance(ctx context.Context) error {
 func CheckKey(tx *store.Tx, key []byte) error {
 	s := Office{Cfg: Config{InstanceKey: key}}
 	have, err := tx.Fact(factInstance)
-	if err == nil && have != "" && have != s.Mac(16, "instance") {
+	if err == nil && have != "" && have != s.DeriveSecret(16, "instance") {
 		err = ErrInstanceKey
 	}
 	return err
@@ -194,14 +194,14 @@ func CheckKey(tx *store.Tx, key []byte) error {
 // instance key's mark it is another for each database, and no secret.
 const factOwner = "owner"
 
-// Owner returns the name by which a mailbox knows the database, "" when it has none
+// DatabaseName returns the name by which a mailbox knows the database, "" when it has none
 // yet. A copy of the database has the same.
-func Owner(tx *store.Tx) (string, error) { return tx.Fact(factOwner) }
+func DatabaseName(tx *store.Tx) (string, error) { return tx.Fact(factOwner) }
 
-// Owner names the database, and gives it a name when it has none.
-func (s *Office) Owner(ctx context.Context) (name string, err error) {
+// EnsureDatabaseName names the database, and gives it a name when it has none.
+func (s *Office) EnsureDatabaseName(ctx context.Context) (name string, err error) {
 	err = s.Store.Update(ctx, func(tx *store.Tx) error {
-		if name, err = Owner(tx); name != "" || err != nil {
+		if name, err = DatabaseName(tx); name != "" || err != nil {
 			return err
 		}
 		name = rand.Text()

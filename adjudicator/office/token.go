@@ -14,11 +14,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Tagged reports whether a tag is of an address that only mails to who holds a seat name:
+// IsSeatTag reports whether a tag is of an address that only mails to who holds a seat name:
 // those to the seat, or to several of his seats.
-func Tagged(in *Intake, tag string, seat *store.Seat) bool {
-	return in.Office.OwnToken(tag, seat) || slices.ContainsFunc(in.Seats, func(other store.Seat) bool {
-		return other.Person == seat.Person && in.Office.ofAll(tag, &other)
+func IsSeatTag(in *Intake, tag string, seat *store.Seat) bool {
+	return in.Office.IsSeatToken(tag, seat) || slices.ContainsFunc(in.Seats, func(other store.Seat) bool {
+		return other.Person == seat.Person && in.Office.isAllSidesToken(tag, &other)
 	})
 }
 
@@ -26,8 +26,8 @@ func Tagged(in *Intake, tag string, seat *store.Seat) bool {
 // case, no padding, none of 0, 1, 8 and 9.
 var Letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// Mac derives n letters from the instance key for a purpose and its parts.
-func (s *Office) Mac(n int, purpose string, parts ...string) string {
+// DeriveSecret derives n letters from the instance key for a purpose and its parts.
+func (s *Office) DeriveSecret(n int, purpose string, parts ...string) string {
 	h := hmac.New(sha256.New, s.Cfg.InstanceKey)
 	for _, p := range append([]string{purpose}, parts...) {
 		fmt.Fprintf(h, "%d:%s", len(p), p)
@@ -39,7 +39,7 @@ func (s *Office) Mac(n int, purpose string, parts ...string) string {
 // key, so that every mail of the side can hold it while the database holds its
 // hash only. number counts rotations.
 func (s *Office) MakeOrderKey(game string, side rules.Side, number int) string {
-	return s.Mac(16, "order key", game, string(side), strconv.Itoa(number))
+	return s.DeriveSecret(16, "order key", game, string(side), strconv.Itoa(number))
 }
 
 // HashKey returns how an order key is stored. Keys hold 80 random bits, so there is
@@ -54,13 +54,13 @@ func normalKey(key string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(key)), "-", "")
 }
 
-// Opens tells in constant time whether a key is the seat's.
-func Opens(key string, seat *store.Seat) bool {
+// IsSeatKey tells in constant time whether a key is the seat's.
+func IsSeatKey(key string, seat *store.Seat) bool {
 	return key != "" && subtle.ConstantTimeCompare(HashKey(key), seat.KeyHash) == 1
 }
 
-// WasKey reports whether a key was the seat's before it was rotated.
-func (s *Office) WasKey(key string, seat *store.Seat) bool {
+// IsRotatedKey reports whether a key was the seat's before it was rotated.
+func (s *Office) IsRotatedKey(key string, seat *store.Seat) bool {
 	for n := 1; n < seat.KeyNo; n++ {
 		if subtle.ConstantTimeCompare([]byte(normalKey(key)), []byte(s.MakeOrderKey(seat.Game, seat.Side, n))) == 1 {
 			return true
@@ -74,61 +74,61 @@ func (s *Office) WasKey(key string, seat *store.Seat) bool {
 // is a hint and no proof: the order key is still needed. "" is the office's own address.
 func (s *Office) ReplyTo(game string, phase int, side rules.Side, key int) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")
-	full := local + "+" + s.token(game, phase, side, key)
-	if game == "" || len(full) > 64 || s.plain() { // RFC 5321 §4.5.3.1.1
+	full := local + "+" + s.replyToken(game, phase, side, key)
+	if game == "" || len(full) > 64 || s.lacksPlusAddresses() { // RFC 5321 §4.5.3.1.1
 		return ""
 	}
 	return full + "@" + host
 }
 
-func (s *Office) token(game string, phase int, side rules.Side, key int) string {
+func (s *Office) replyToken(game string, phase int, side rules.Side, key int) string {
 	claim := fmt.Sprintf("%s.%s.p%d.k%d", game, side, phase, key)
-	return claim + "." + s.Mac(8, "reply token", claim)
+	return claim + "." + s.DeriveSecret(8, "reply token", claim)
 }
 
-// ReplyToAll is ReplyTo for a mail to several sides of who holds a seat: the address names
+// AllSidesReplyAddress is ReplyTo for a mail to several sides of who holds a seat: the address names
 // no side.
-func (s *Office) ReplyToAll(game string, phase int, seat *store.Seat) string {
+func (s *Office) AllSidesReplyAddress(game string, phase int, seat *store.Seat) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")
-	full := local + "+" + s.tokenAll(game, phase, seat.Side, seat.KeyNo)
-	if len(full) > 64 || s.plain() {
+	full := local + "+" + s.allSidesToken(game, phase, seat.Side, seat.KeyNo)
+	if len(full) > 64 || s.lacksPlusAddresses() {
 		return ""
 	}
 	return full + "@" + host
 }
 
-// tokenAll is token for several sides, of which it proves one and names none; package
+// allSidesToken is token for several sides, of which it proves one and names none; package
 // parser knows the word.
-func (s *Office) tokenAll(game string, phase int, side rules.Side, key int) string {
+func (s *Office) allSidesToken(game string, phase int, side rules.Side, key int) string {
 	claim := fmt.Sprintf("%s.p%d.all.k%d", game, phase, key)
-	return claim + "." + s.Mac(8, "reply token", claim, string(side))
+	return claim + "." + s.DeriveSecret(8, "reply token", claim, string(side))
 }
 
-// ofAll reports whether a token is one of tokenAll, of the seat's current key.
-func (s *Office) ofAll(tag string, seat *store.Seat) bool {
+// isAllSidesToken reports whether a token is one of allSidesToken, of the seat's current key.
+func (s *Office) isAllSidesToken(tag string, seat *store.Seat) bool {
 	var phase, key int
 	rest, ok := strings.CutPrefix(tag, seat.Game+".")
 	if n, err := fmt.Sscanf(rest, "p%d.all.k%d.", &phase, &key); !ok || n != 2 || err != nil || key != seat.KeyNo {
 		return false
 	}
-	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.tokenAll(seat.Game, phase, seat.Side, key))) == 1
+	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.allSidesToken(seat.Game, phase, seat.Side, key))) == 1
 }
 
-// OwnToken reports whether a token is ours and of the seat's current key, so
+// IsSeatToken reports whether a token is ours and of the seat's current key, so
 // that the letter answers a mail that went to who holds the seat now.
-func (s *Office) OwnToken(tag string, seat *store.Seat) bool {
+func (s *Office) IsSeatToken(tag string, seat *store.Seat) bool {
 	var phase, key int
 	rest, ok := strings.CutPrefix(tag, seat.Game+"."+string(seat.Side)+".")
 	if n, err := fmt.Sscanf(rest, "p%d.k%d.", &phase, &key); !ok || n != 2 || err != nil || key != seat.KeyNo {
 		return false
 	}
-	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.token(seat.Game, phase, seat.Side, key))) == 1
+	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.replyToken(seat.Game, phase, seat.Side, key))) == 1
 }
 
 // MessageID names a dispatch for ever: it derives from the key of its outbox
 // row, so a repeat carries the same.
 func (s *Office) MessageID(d *store.Dispatch) string {
 	_, host, _ := strings.Cut(s.Cfg.Address, "@")
-	return s.Mac(26, "message id", d.Game, strconv.Itoa(d.Phase), string(d.Side), string(d.Kind),
+	return s.DeriveSecret(26, "message id", d.Game, strconv.Itoa(d.Phase), string(d.Side), string(d.Kind),
 		strconv.FormatInt(d.Letter, 10), d.Recipient) + "@" + host
 }

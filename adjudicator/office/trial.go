@@ -60,21 +60,21 @@ const (
 	ReturnNever  ReturnPaths = "false"
 )
 
-// vouching reports whether mail that our exchanger vouches for can be believed: a
+// trustsAuthResults reports whether mail that our exchanger vouches for can be believed: a
 // trial has seen that it does.
-func (s *Office) vouching() bool {
+func (s *Office) trustsAuthResults() bool {
 	t := s.Trial.Load()
 	return s.Cfg.AuthServID != "" && t.AuthServID == s.Cfg.AuthServID && t.Address == s.Cfg.Address
 }
 
-// Returning reports whether dispatches have return paths of their own.
-func (s *Office) Returning() bool {
+// HasReturnPaths reports whether dispatches have return paths of their own.
+func (s *Office) HasReturnPaths() bool {
 	t := s.Trial.Load()
 	return s.Cfg.ReturnPaths == ReturnAlways || s.Cfg.ReturnPaths == ReturnAuto && t.Plus && t.Address == s.Cfg.Address
 }
 
-// plain reports whether nothing comes to plus-addresses.
-func (s *Office) plain() bool {
+// lacksPlusAddresses reports whether nothing comes to plus-addresses.
+func (s *Office) lacksPlusAddresses() bool {
 	t := s.Trial.Load()
 	return t != nil && t.Plain && t.Address == s.Cfg.Address
 }
@@ -88,9 +88,9 @@ func (s *Office) learn(tx *store.Tx) error {
 	return err
 }
 
-// Relearn is learn for a service that works: the lock is taken, as no letter is handled
+// ReloadProbe is learn for a service that works: the lock is taken, as no letter is handled
 // half by one trial and half by the next.
-func (s *Office) Relearn(ctx context.Context) error {
+func (s *Office) ReloadProbe(ctx context.Context) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
 	return s.Store.View(ctx, s.learn)

@@ -20,14 +20,16 @@ var (
 // IsDeputy reports whether a seat is as its deputy holds it.
 func IsDeputy(seat *store.Seat) bool { return seat.KeyNo > FirstDeputyKey }
 
-// Holds reports whether the letter came from an address of who holds the seat.
-func Holds(in *Intake, seat *store.Seat) bool { return in.Person != 0 && seat.Person == in.Person }
+// IsFromHolder reports whether the letter came from an address of who holds the seat.
+func IsFromHolder(in *Intake, seat *store.Seat) bool {
+	return in.Person != 0 && seat.Person == in.Person
+}
 
-// Trust returns what proves in a game that a letter is a side's. Where nobody vouches for
+// AuthMode returns what proves in a game that a letter is a side's. Where nobody vouches for
 // letters only keys do, whatever the game says: else nobody could play.
-func (s *Office) Trust(g *store.Game) store.Trust {
+func (s *Office) AuthMode(g *store.Game) store.Trust {
 	switch {
-	case !s.vouching():
+	case !s.trustsAuthResults():
 		return store.TrustKey
 	case g.Trust == "":
 		return store.TrustBoth
@@ -35,13 +37,13 @@ func (s *Office) Trust(g *store.Game) store.Trust {
 	return g.Trust
 }
 
-// CheckTrust says why a game cannot be begun with a trust, or nil.
-func (s *Office) CheckTrust(t store.Trust) error {
+// CheckAuthMode says why a game cannot be begun with a trust, or nil.
+func (s *Office) CheckAuthMode(t store.Trust) error {
 	switch t {
 	case "", store.TrustKey, store.TrustBoth:
 		return nil
 	case store.TrustVouched:
-		if s.vouching() {
+		if s.trustsAuthResults() {
 			return nil
 		}
 		return fmt.Errorf("%w: nothing vouches for letters here, so that nobody could play with trust %q; see what `fieldpost doctor` says of the letter to itself", ErrSetup, t)
@@ -49,10 +51,10 @@ func (s *Office) CheckTrust(t store.Trust) error {
 	return fmt.Errorf("%w: a letter is proved by %q, %q or %q, not %q", ErrSetup, store.TrustKey, store.TrustVouched, store.TrustBoth, t)
 }
 
-// Keyless reports whether the mails of a seat leave out its key. Who wants it so gets
+// OmitsKey reports whether the mails of a seat leave out its key. Who wants it so gets
 // the key again when his address is another one, or nothing is vouched for any more.
-func (s *Office) Keyless(g *store.Game, seat *store.Seat) bool {
-	switch s.Trust(g) {
+func (s *Office) OmitsKey(g *store.Game, seat *store.Seat) bool {
+	switch s.AuthMode(g) {
 	case store.TrustVouched:
 		return true
 	case store.TrustBoth:
@@ -62,33 +64,33 @@ func (s *Office) Keyless(g *store.Game, seat *store.Seat) bool {
 	}
 }
 
-// VouchedFor reports whether the letter came from an address of who holds a seat, went to
+// IsVerifiedForSeat reports whether the letter came from an address of who holds a seat, went to
 // an address that only mails to the seat name (since it has its key), and is vouched for by our
 // mail exchanger, where a trial has seen its words. None of these suffices alone: an
 // address of ours is in every mail that is passed on, and the exchanger vouches for
 // whoever writes in his own name.
-func VouchedFor(in *Intake, seat *store.Seat) (bool, error) {
+func IsVerifiedForSeat(in *Intake, seat *store.Seat) (bool, error) {
 	l := in.Letter
-	if !VouchedSender(in) || !slices.ContainsFunc(l.ToTags, func(tag string) bool { return Tagged(in, tag, seat) }) {
+	if !IsVerifiedSender(in) || !slices.ContainsFunc(l.ToTags, func(tag string) bool { return IsSeatTag(in, tag, seat) }) {
 		return false, nil
 	}
-	if l.From.Addr == seat.Address || !Holds(in, seat) {
+	if l.From.Addr == seat.Address || !IsFromHolder(in, seat) {
 		return l.From.Addr == seat.Address, nil
 	}
 	mine, err := in.Tx.Addresses(seat.Person)
 	return slices.ContainsFunc(mine, func(a store.Address) bool { return a.Address == l.From.Addr && !a.Confirmed.IsZero() }), err
 }
 
-// VouchedSender reports whether our mail exchanger vouches for the sender of the letter,
+// IsVerifiedSender reports whether our mail exchanger vouches for the sender of the letter,
 // where a trial has seen its words.
-func VouchedSender(in *Intake) bool {
+func IsVerifiedSender(in *Intake) bool {
 	l := in.Letter
-	return in.Office.vouching() && l.Auth.Vouched() && l.Auth.Hops <= in.Office.Trial.Load().Hops
+	return in.Office.trustsAuthResults() && l.Auth.Vouched() && l.Auth.Hops <= in.Office.Trial.Load().Hops
 }
 
-// NoteVouched notes that a letter of the seat's player was vouched for.
-func NoteVouched(in *Intake) error {
-	vouched, err := VouchedFor(in, &in.Seat)
+// RecordVerifiedAddress notes that a letter of the seat's player was vouched for.
+func RecordVerifiedAddress(in *Intake) error {
+	vouched, err := IsVerifiedForSeat(in, &in.Seat)
 	if from := in.Letter.From.Addr; err != nil || !vouched || IsDeputy(&in.Seat) || in.Seat.Vouched == from {
 		return err
 	}

@@ -19,7 +19,7 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 	s.Mu.Lock() // of the positions that are kept
 	defer s.Mu.Unlock()
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := confirm.SeatBy(s.Office, tx, game, side, by)
+		g, seat, err := confirm.LoadSeatHeldBy(s.Office, tx, game, side, by)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -32,9 +32,9 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 		}
 		c = phases.Composition{
 			Game: game, Side: side, Title: d, State: g.State, Phase: g.Phase, Lang: seat.Lang,
-			ReplyTo: s.ReplyTo(game, g.Phase, side, seat.KeyNo), Keyless: s.Keyless(&g, &seat),
+			ReplyTo: s.ReplyTo(game, g.Phase, side, seat.KeyNo), Keyless: s.OmitsKey(&g, &seat),
 		}
-		if !filing.Fits(s.Office, &g) {
+		if !filing.MatchesInstalled(s.Office, &g) {
 			return nil
 		}
 		pos, err := s.Position(tx, &g)
@@ -50,7 +50,7 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 		if err != nil {
 			return err
 		}
-		if row := filing.InHandFor(&g, side, mine); row != nil {
+		if row := filing.CurrentSheet(&g, side, mine); row != nil {
 			c.Accepted, c.Wait, c.Returned = row.Accepted, row.Wait, row.Returned()
 			c.Sheet = slices.DeleteFunc(slices.Clone(row.Lines), func(line string) bool { return line == "" })
 		}

@@ -58,15 +58,15 @@ func (s Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer,
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			answer, err = PageAnswer{}, seating.Panicked(r)
+			answer, err = PageAnswer{}, seating.PanicError(r)
 		}
 	}()
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	outage := schedule.Outage(s.Office) != nil
+	outage := schedule.CurrentOutage(s.Office) != nil
 	p.Token = checkToken
 	err = s.Store.Update(ctx, func(tx *store.Tx) error {
-		_, seat, err := confirm.SeatBy(s.Office, tx, p.Game, p.Side, p.By)
+		_, seat, err := confirm.LoadSeatHeldBy(s.Office, tx, p.Game, p.Side, p.By)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}

@@ -84,7 +84,7 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 	}
 	var a store.Arrival
 	err := s.Store.View(ctx, func(tx *store.Tx) error {
-		g, seat, err := confirm.SeatBy(s.Office, tx, p.Game, p.Side, p.By)
+		g, seat, err := confirm.LoadSeatHeldBy(s.Office, tx, p.Game, p.Side, p.By)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -117,7 +117,7 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 // [PageSheet]. ErrPageLetter says that nothing was filed.
 func (s Service) FiledPage(ctx context.Context, game string, side rules.Side, by, token string) (answer PageAnswer, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := confirm.SeatBy(s.Office, tx, game, side, by)
+		_, seat, err := confirm.LoadSeatHeldBy(s.Office, tx, game, side, by)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -193,7 +193,7 @@ func pageLetter(o *office.Office, tx *store.Tx, game string, side rules.Side, to
 // pageMessageID names the n-th letter of a form.
 func pageMessageID(o *office.Office, game string, side rules.Side, token string, n int) string {
 	_, host, _ := strings.Cut(o.Cfg.Address, "@")
-	return o.Mac(26, "page letter", game, string(side), token, strconv.Itoa(n)) + "@" + host
+	return o.DeriveSecret(26, "page letter", game, string(side), token, strconv.Itoa(n)) + "@" + host
 }
 
 // pageArrival makes a letter of what a player typed on a page, the n-th of its form.

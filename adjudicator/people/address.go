@@ -56,7 +56,7 @@ func askChange(in *office.Intake, kind string, p *store.Person, address string) 
 	case all[0].Address == address:
 		m = rules.M("person.main-moved", rules.Text("address", address))
 	default:
-		if n, err := confirm.Count(in, "changes of "+all[0].Address, post.Day); err != nil || n > 2*addressesPerDay {
+		if n, err := confirm.CountLetter(in, "changes of "+all[0].Address, post.Day); err != nil || n > 2*addressesPerDay {
 			m = rules.M("person.addresses-day")
 			return &m, err
 		}
@@ -67,16 +67,16 @@ func askChange(in *office.Intake, kind string, p *store.Person, address string) 
 
 // Occasion returns a word for an address by which mails to it are told apart: their kinds are
 // kept when the person is forgotten.
-func Occasion(o *office.Office, address string) string { return o.Mac(8, "occasion", address) }
+func Occasion(o *office.Office, address string) string { return o.DeriveSecret(8, "occasion", address) }
 
 // askMain mails the main address of a person the code of a change.
 func askMain(in *office.Intake, kind string, p *store.Person, main, address string) error {
-	code, err := confirm.AskPledge(in, store.Pledge{Kind: kind, Address: main, Person: p.ID, Detail: map[string]string{detailAddress: address}})
+	code, err := confirm.AddConfirmation(in, store.Pledge{Kind: kind, Address: main, Person: p.ID, Detail: map[string]string{detailAddress: address}})
 	if err != nil {
 		return err
 	}
-	ask := rules.M("pledge."+kind, rules.Text("address", address), rules.Text("code", code), confirm.PledgeEnds(in, p.Lang, in.Office.Zone(p.Zone)))
-	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindFor(office.KindPledge, kind+" "+Occasion(in.Office, address)), ask, rules.M("pledge.change-not-you"))
+	ask := rules.M("pledge."+kind, rules.Text("address", address), rules.Text("code", code), confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
+	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindWithOccasion(office.KindPledge, kind+" "+Occasion(in.Office, address)), ask, rules.M("pledge.change-not-you"))
 }
 
 // answerChange tells an address of a person what was changed, with the code of a pledge that
@@ -87,13 +87,13 @@ func answerChange(in *office.Intake, p *store.Person, to string, undo store.Pled
 			undo.Detail = map[string]string{}
 		}
 		undo.Address, undo.Person, undo.Detail[detailUndoes] = to, p.ID, "1"
-		code, err := confirm.AskPledge(in, undo)
+		code, err := confirm.AddConfirmation(in, undo)
 		if err != nil {
 			return err
 		}
-		told = append(told, rules.M("pledge.undo", rules.Text("code", code), confirm.PledgeEnds(in, p.Lang, in.Office.Zone(p.Zone))))
+		told = append(told, rules.M("pledge.undo", rules.Text("code", code), confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone))))
 	}
-	return confirm.AnswerAddress(in, to, p.Name, p.Lang, office.KindFor(office.KindSettings, "changed "+Occasion(in.Office, to)), told...)
+	return confirm.AnswerAddress(in, to, p.Name, p.Lang, office.KindWithOccasion(office.KindSettings, "changed "+Occasion(in.Office, to)), told...)
 }
 
 // changingPerson returns the person whose change was agreed to and his addresses, the main one
@@ -109,10 +109,10 @@ func changingPerson(in *office.Intake, row *store.Pledge) (p store.Person, all [
 	return p, all, len(all) > 0 && (row.Detail[detailUndoes] != "" || all[0].Address == row.Address), err
 }
 
-// KeepAddress makes an address that somebody confirmed one of the person's who named it.
+// ConfirmAddress makes an address that somebody confirmed one of the person's who named it.
 // Where another person is reached there, that one's main address has to agree, and then his
 // own, as the two become one.
-func KeepAddress(in *office.Intake, row *store.Pledge) error {
+func ConfirmAddress(in *office.Intake, row *store.Pledge) error {
 	p, all, _, err := changingPerson(in, row)
 	if err != nil || len(all) == 0 {
 		return err
@@ -171,9 +171,9 @@ func KeepMerge(in *office.Intake, row *store.Pledge) error {
 	return answerAdded(in, &p, all[0].Address, address, store.Pledge{})
 }
 
-// KeepMain has the mails of a person go to another of his addresses; the one that they went
+// ConfirmMainAddress has the mails of a person go to another of his addresses; the one that they went
 // to is told, with a code that takes them back.
-func KeepMain(in *office.Intake, row *store.Pledge) error {
+func ConfirmMainAddress(in *office.Intake, row *store.Pledge) error {
 	p, all, ok, err := changingPerson(in, row)
 	if err != nil || !ok {
 		return err
@@ -196,8 +196,8 @@ func KeepMain(in *office.Intake, row *store.Pledge) error {
 	return answerChange(in, &p, address, store.Pledge{}, moved)
 }
 
-// KeepRemove forgets an address of a person, who is told there and at his main one.
-func KeepRemove(in *office.Intake, row *store.Pledge) error {
+// ConfirmAddressRemoval forgets an address of a person, who is told there and at his main one.
+func ConfirmAddressRemoval(in *office.Intake, row *store.Pledge) error {
 	p, all, ok, err := changingPerson(in, row)
 	if err != nil || !ok {
 		return err
@@ -251,8 +251,8 @@ func WaitMove(c *office.Command, seat *store.Seat, address string) error {
 		Kind: confirm.PledgeMove, Address: address, Person: seat.Person, Game: c.Game.ID, Side: seat.Side, Asked: c.Now, Until: c.Now.Add(moveWait),
 		Detail: map[string]string{DetailCommand: string(words), detailAddress: seat.Address, "lang": string(seat.Lang), "zone": seat.Zone},
 	}
-	code := confirm.DerivedCode(c.S, "move", p.Game, string(p.Side), p.Address, office.Moment(p.Asked))
-	p.Code = confirm.HashPledge(c.S, code)
+	code := confirm.DerivedCode(c.S, "move", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
+	p.Code = confirm.HashConfirmationCode(c.S, code)
 	if err := c.Tx.AddPledge(&p); err != nil {
 		return err
 	}
@@ -260,7 +260,7 @@ func WaitMove(c *office.Command, seat *store.Seat, address string) error {
 		head := templates.Head{Title: c.S.Desks[c.Game.Title], Lang: seat.Lang, Now: c.Now, Player: seat.Name, Moderator: post.ModeratorContact(c.S, c.Game.ID)}
 		m := rules.M("pledge.move", rules.Text("game", c.Game.ID), rules.SideArg("side", seat.Side), rules.Text("old", seat.Address), rules.Text("address", address),
 			rules.Text("when", c.S.Book.When(seat.Lang, p.Until, c.S.Zone(seat.Zone))), rules.Text("code", code))
-		if err := post.Queue(c.S, c.Tx, post.Dispatch{
+		if err := post.Queue(c.S, c.Tx, post.OutgoingMail{
 			Kind: Kind(c, office.KindPledge), To: to, Name: seat.Name, Lang: seat.Lang, Auto: post.AutoGenerated, Now: c.Now,
 			Page: c.S.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}}),
 		}); err != nil {
@@ -295,7 +295,7 @@ func StopMove(in *office.Intake, row *store.Pledge) error {
 	if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(row.Side), Action: "move-stopped", Detail: map[string]string{"to": row.Address}}); err != nil {
 		return err
 	}
-	if err := post.NotifyModerator(in.Office, in.Tx, &g, office.KindFor(office.AboutModerate, "stopped-"+office.Moment(row.Asked)), in.Row.ID, rules.M("moderator.move-stopped", told...)); err != nil {
+	if err := post.NotifyModerator(in.Office, in.Tx, &g, office.KindWithOccasion(office.AboutModerate, "stopped-"+office.OccasionAt(row.Asked)), in.Row.ID, rules.M("moderator.move-stopped", told...)); err != nil {
 		return err
 	}
 	d, err := in.Office.Desk(&g)
@@ -305,7 +305,7 @@ func StopMove(in *office.Intake, row *store.Pledge) error {
 	lang := rules.Lang(row.Detail["lang"])
 	for _, to := range []string{row.Detail[detailAddress], row.Address} {
 		m := rules.M("person.move-stopped", rules.Text("game", g.ID), rules.Text("side", confirm.SideName(d, row.Side, lang)), rules.Text("old", row.Detail[detailAddress]))
-		if err := confirm.AnswerAddress(in, to, "", lang, office.KindFor(office.KindSettings, "stopped "+Occasion(in.Office, to)), m); err != nil {
+		if err := confirm.AnswerAddress(in, to, "", lang, office.KindWithOccasion(office.KindSettings, "stopped "+Occasion(in.Office, to)), m); err != nil {
 			return err
 		}
 	}

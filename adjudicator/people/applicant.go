@@ -20,7 +20,7 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error)
 		p, err := in.Tx.Person(in.Seat.Person)
 		return &press.Requester{Person: p, Address: in.Seat.Address, Sure: true}, err
 	}
-	sure := office.VouchedSender(in)
+	sure := office.IsVerifiedSender(in)
 	if sure {
 		if err := post.SetUnwanted(in.Tx, from.Addr, time.Time{}); err != nil {
 			return nil, err
@@ -41,9 +41,9 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error)
 	return &press.Requester{Person: store.Person{Name: founding.Writer(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
 }
 
-// Keep does what an applicant has confirmed, as things are now, and tells him what do
+// CarryOutConfirmed does what an applicant has confirmed, as things are now, and tells him what do
 // says; nothing, where another mail says it.
-func Keep(in *office.Intake, row *store.Pledge, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
+func CarryOutConfirmed(in *office.Intake, row *store.Pledge, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
 	who, err := founding.Pledger(in, row)
 	if err != nil {
 		return err
@@ -57,7 +57,7 @@ func Keep(in *office.Intake, row *store.Pledge, kind store.Kind, do func(who *pr
 
 // KeepStandby notes what somebody has confirmed.
 func KeepStandby(in *office.Intake, row *store.Pledge) error {
-	return Keep(in, row, office.KindStandby, func(who *press.Requester) ([]rules.Message, error) {
-		return press.Standby(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide], row.Detail[press.DetailEnd] != "")
+	return CarryOutConfirmed(in, row, office.KindStandby, func(who *press.Requester) ([]rules.Message, error) {
+		return press.HandleReserveRequest(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide], row.Detail[press.DetailEnd] != "")
 	})
 }

@@ -38,7 +38,7 @@ func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, 
 			continue
 		}
 		if g.Private {
-			if o, err := mine(in, who, g); err != nil || len(o.mine) == 0 {
+			if o, err := readOpenSeatsFor(in, who, g); err != nil || len(o.mine) == 0 {
 				return t, err
 			}
 		}
@@ -54,7 +54,7 @@ func TargetOf(in *office.Intake, who *press.Requester, words string) (t target, 
 func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Game, word string) ([]rules.Message, error) {
 	lang := who.Person.Lang
 	args := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("id", g.Title)}
-	o, err := mine(in, who, g)
+	o, err := readOpenSeatsFor(in, who, g)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 		}
 		return args
 	}
-	plays, err := seating.PlaysIn(in, who.Person.ID, g.ID)
+	plays, err := seating.HasPartInGame(in, who.Person.ID, g.ID)
 	switch {
 	case err != nil:
 		return nil, err
@@ -89,7 +89,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 		side = at
 	}
 	if !who.Sure {
-		return Confirm(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", confirm.SideName(d, side, lang)))
+		return AskConfirmation(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", confirm.SideName(d, side, lang)))
 	}
 	return founding.TakeInstead(in, who, g, side, "")
 }
@@ -116,7 +116,7 @@ func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word strin
 		if g.Title != d.About().ID || g.State != store.Gathering || g.Private {
 			continue
 		}
-		o, err := mine(in, who, g)
+		o, err := readOpenSeatsFor(in, who, g)
 		if err != nil {
 			return nil, err
 		}
@@ -129,16 +129,16 @@ func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word strin
 		}
 		return JoinGame(in, who, d, &full, word)
 	}
-	return wait(in, who, d, side, word)
+	return joinWaitingList(in, who, d, side, word)
 }
 
-// Confirm asks an applicant by a code whether it is he who wrote.
-func Confirm(in *office.Intake, who *press.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
+// AskConfirmation asks an applicant by a code whether it is he who wrote.
+func AskConfirmation(in *office.Intake, who *press.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
 	p := &who.Person
 	detail := who.Detail(to, side)
 	detail[press.DetailEnd] = end
-	code, err := confirm.AskPledge(in, store.Pledge{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
-	args := append(what, confirm.PledgeEnds(in, p.Lang, in.Office.Zone(p.Zone)))
+	code, err := confirm.AddConfirmation(in, store.Pledge{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
+	args := append(what, confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
 	if end != "" {
 		args = append(args, rules.Text("end", "1"))
 	}
@@ -152,7 +152,7 @@ func GiveBack(in *office.Intake, who *press.Requester, g *store.Game) ([]rules.M
 	if err != nil {
 		return nil, err
 	}
-	o, err := mine(in, who, g)
+	o, err := readOpenSeatsFor(in, who, g)
 	if err != nil {
 		return nil, err
 	}

@@ -35,14 +35,14 @@ func ListGames(in *office.Intake, who *press.Requester) (out []rules.Message, er
 		if d == nil || g.State.Ended() || !plays && (g.State != store.Gathering || g.Private) {
 			continue
 		}
-		v, err := mine(in, who, g)
+		v, err := readOpenSeatsFor(in, who, g)
 		if err != nil {
 			return nil, err
 		}
 		for _, side := range v.mine {
 			m := rules.M("games.own", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(lang)), rules.Text("side", confirm.SideName(d, side, lang)))
 			if g.State == store.Gathering {
-				m.Args = append(m.Args, rules.Num("missing", len(v.Missing(d))))
+				m.Args = append(m.Args, rules.Num("missing", len(v.UnheldSides(d))))
 			}
 			own = append(own, m)
 		}
@@ -81,7 +81,7 @@ func ListGames(in *office.Intake, who *press.Requester) (out []rules.Message, er
 	out = append(append(out, cups...), rules.M("games.titles"))
 	for _, id := range in.Office.Order {
 		m := rules.M("games.title", rules.Text("id", id), rules.Text("title", in.Office.Desks[id].About().Names.In(lang)))
-		place, n, err := Place(in, id, who.Person.ID)
+		place, n, err := WaitingListPlace(in, id, who.Person.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -93,13 +93,13 @@ func ListGames(in *office.Intake, who *press.Requester) (out []rules.Message, er
 	return append(out, rules.M("games.how")), nil
 }
 
-// own is what an applicant has to do with a game.
-type own struct {
+// openSeatsFor is what an applicant has to do with a game.
+type openSeatsFor struct {
 	confirm.OpenSeats
 	mine []rules.Side
 }
 
-func mine(in *office.Intake, who *press.Requester, g *store.Game) (o own, err error) {
+func readOpenSeatsFor(in *office.Intake, who *press.Requester, g *store.Game) (o openSeatsFor, err error) {
 	if o.OpenSeats, err = confirm.OpenSeatsOf(in.Office, in.Tx, g); err != nil || who.Person.ID == 0 {
 		return o, err
 	}
@@ -111,18 +111,18 @@ func mine(in *office.Intake, who *press.Requester, g *store.Game) (o own, err er
 	return o, nil
 }
 
-// Place returns the place of a person among those who wait for a title, and how many they
+// WaitingListPlace returns the place of a person among those who wait for a title, and how many they
 // are; 0 where he does not.
-func Place(in *office.Intake, title string, person int64) (place, n int, err error) {
+func WaitingListPlace(in *office.Intake, title string, person int64) (place, n int, err error) {
 	wishes, err := in.Tx.Wishes(title)
 	at := slices.IndexFunc(wishes, func(w store.Wish) bool { return w.Person == person })
 	return at + 1, len(wishes), err
 }
 
-// TooManyGathering counts letters to a game that has not begun.
-func TooManyGathering(in *office.Intake) (outcome string, err error) {
-	who, _ := filing.CountedAs(in)
-	if n, err := confirm.Count(in, "refused "+who, post.Hour); err != nil || n > post.RefusalsPerHour {
+// LimitRecruitingLetters counts letters to a game that has not begun.
+func LimitRecruitingLetters(in *office.Intake) (outcome string, err error) {
+	who, _ := filing.SenderQuota(in)
+	if n, err := confirm.CountLetter(in, "refused "+who, post.Hour); err != nil || n > post.RefusalsPerHour {
 		return filing.OutcomeRate, err
 	}
 	return "", nil

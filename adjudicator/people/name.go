@@ -15,10 +15,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Name changes how pages name the player of a seat, and says how they do: the last of
+// ChangePublicName changes how pages name the player of a seat, and says how they do: the last of
 // several lines counts, and one that is not possible changes nothing. A change takes
 // the key. Of a game that is over the archive has gone out under the name that he had.
-func Name(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+func ChangePublicName(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	var q desk.Request
 	for _, r := range sheet.Requests {
 		if r.Kind == desk.Name || r.Kind == desk.Anonymous {
@@ -32,11 +32,11 @@ func Name(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	var said []rules.Message
 	if name != "" {
 		if !in.Proved {
-			_, err := press.Refuse(in, filing.KeyFault(in))
+			_, err := press.RefuseLetter(in, filing.KeyFault(in))
 			return err
 		}
 		if office.IsDeputy(&in.Seat) { // the pages name the player
-			_, err := press.Refuse(in, rules.M("deputy.players-own"))
+			_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
 			return err
 		}
 		m, err := rename(in, name)

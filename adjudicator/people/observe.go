@@ -53,7 +53,7 @@ func mayObserve(in *office.Intake, who *press.Requester, game string) (g store.G
 	if d, err = in.Office.Desk(&g); err != nil {
 		return g, nil, refused("observe.no-game"), nil //nolint:nilerr // its title is none of ours any more
 	}
-	if plays, err := seating.PlaysIn(in, who.Person.ID, game); plays || err != nil {
+	if plays, err := seating.HasPartInGame(in, who.Person.ID, game); plays || err != nil {
 		return g, d, refused("observe.plays"), err
 	}
 	switch { // of a private game nobody else is told that there is one
@@ -63,14 +63,14 @@ func mayObserve(in *office.Intake, who *press.Requester, game string) (g store.G
 		return g, d, refused("observe.not-begun"), nil
 	case g.State.Ended():
 		return g, d, refused("observe.is-over"), nil
-	case !filing.Fits(in.Office, &g):
+	case !filing.MatchesInstalled(in.Office, &g):
 		return g, d, refused("notice.other-board"), nil
 	}
 	all, err := observers(in.Tx, game)
 	if err != nil {
 		return g, d, nil, err
 	}
-	mine, err := ObservedBy(in.Tx, who.Person.ID)
+	mine, err := GamesObservedBy(in.Tx, who.Person.ID)
 	switch {
 	case err != nil:
 	case slices.Contains(mine, game):
@@ -89,16 +89,16 @@ func AskObserver(in *office.Intake, who *press.Requester, game string) (told []r
 	if err != nil || len(told) > 0 {
 		return told, false, err
 	}
-	code, err := confirm.AskPledge(in, store.Pledge{
+	code, err := confirm.AddConfirmation(in, store.Pledge{
 		Kind: confirm.PledgeObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.Detail("", ""),
 	})
 	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Person.Lang)),
-		rules.Text("code", code), confirm.PledgeEnds(in, who.Person.Lang, in.Office.Zone(who.Person.Zone)))}, true, err
+		rules.Text("code", code), confirm.ConfirmationEndArg(in, who.Person.Lang, in.Office.Zone(who.Person.Zone)))}, true, err
 }
 
 // KeepObserver makes who has agreed an observer.
 func KeepObserver(in *office.Intake, row *store.Pledge) error {
-	return Keep(in, row, office.KindObserve, func(who *press.Requester) ([]rules.Message, error) {
+	return CarryOutConfirmed(in, row, office.KindObserve, func(who *press.Requester) ([]rules.Message, error) {
 		return BeginObserving(in, who, row.Game)
 	})
 }
@@ -123,8 +123,8 @@ func BeginObserving(in *office.Intake, who *press.Requester, game string) (told 
 	if err != nil {
 		return nil, err
 	}
-	return nil, post.Queue(in.Office, in.Tx, post.Dispatch{
-		Game: game, Phase: g.Phase, Kind: office.KindFor(office.KindObserved, "begun"), Letter: in.Row.ID, Parent: in.Letter.MessageID,
+	return nil, post.Queue(in.Office, in.Tx, post.OutgoingMail{
+		Game: game, Phase: g.Phase, Kind: office.KindWithOccasion(office.KindObserved, "begun"), Letter: in.Row.ID, Parent: in.Letter.MessageID,
 		To: role.Address, Name: role.Name, Lang: role.Lang, Auto: post.AutoReplied, Page: page, Now: in.Now,
 	})
 }
@@ -149,9 +149,9 @@ func EndObserving(in *office.Intake, person int64, game string) ([]rules.Message
 	return []rules.Message{m}, err
 }
 
-// Observing says what a person observes.
-func Observing(in *office.Intake, person int64) ([]rules.Message, error) {
-	games, err := ObservedBy(in.Tx, person)
+// ObservedGamesMessages says what a person observes.
+func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, error) {
+	games, err := GamesObservedBy(in.Tx, person)
 	m := rules.M("observe.none")
 	if len(games) > 0 {
 		m = *List(in, "observe.games", games)
@@ -159,13 +159,13 @@ func Observing(in *office.Intake, person int64) ([]rules.Message, error) {
 	return []rules.Message{m}, err
 }
 
-// Observes returns the games that somebody observes, if a letter is about them: about game,
+// GamesObservedInLetter returns the games that somebody observes, if a letter is about them: about game,
 // or about any if he plays nowhere.
-func Observes(in *office.Intake, who *press.Requester, game string) ([]string, error) {
+func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string) ([]string, error) {
 	if who.Person.ID == 0 {
 		return nil, nil
 	}
-	games, err := ObservedBy(in.Tx, who.Person.ID)
+	games, err := GamesObservedBy(in.Tx, who.Person.ID)
 	if err != nil || !slices.Contains(games, game) && len(in.From) > 0 {
 		return nil, err
 	}
@@ -178,8 +178,8 @@ func observers(tx *store.Tx, game string) ([]store.Role, error) {
 	return slices.DeleteFunc(all, func(r store.Role) bool { return !confirm.IsObserver(r) }), err
 }
 
-// ObservedBy returns the games that a person observes; nobody, 0, observes none.
-func ObservedBy(tx *store.Tx, person int64) (games []string, err error) {
+// GamesObservedBy returns the games that a person observes; nobody, 0, observes none.
+func GamesObservedBy(tx *store.Tx, person int64) (games []string, err error) {
 	all, err := tx.RolesOf(person)
 	for i := range all {
 		if confirm.IsObserver(all[i]) {
@@ -201,7 +201,7 @@ func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) 
 		return page, err
 	}
 	p := phases.NewReporter(in.Office, in.Tx, g, d, pos)
-	p.Missing = seating.Waiting(g, seating.BySide(sheets))
+	p.Missing = seating.MissingSides(g, seating.SheetsBySide(sheets))
 	o := p.Observed(pos)
 	o.Head = phases.ObserverHead(in.Office, g, r, d, in.Now)
 	o.Lead = rules.M("observe.begun", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(r.Lang)))

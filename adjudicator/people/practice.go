@@ -14,9 +14,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Practice starts a practice game of a person, who plays a side of a title, or of one of
+// StartPractice starts a practice game of a person, who plays a side of a title, or of one of
 // its scenarios; "" is the first side. A refusal says why there is none.
-func Practice(in *office.Intake, who *press.Requester, words, side string) (refusal []rules.Message, err error) {
+func StartPractice(in *office.Intake, who *press.Requester, words, side string) (refusal []rules.Message, err error) {
 	d, scenario := scenarioOf(in.Office, words)
 	if d == nil {
 		return founding.WhichPractice(in, who, words), nil
@@ -25,7 +25,7 @@ func Practice(in *office.Intake, who *press.Requester, words, side string) (refu
 	if refusal != nil {
 		return refusal, nil
 	}
-	running, err := founding.Practising(in, who.Person.ID)
+	running, err := founding.PracticeGamesOf(in, who.Person.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func Practice(in *office.Intake, who *press.Requester, words, side string) (refu
 	title := d.About().Names.In(who.Person.Lang)
 	if !who.Sure {
 		p := store.Pledge{Kind: confirm.PledgePractice, Detail: who.Detail(d.About().ID+" "+scenario, string(own))}
-		return nil, press.Ask(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
+		return nil, press.AskToConfirm(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
 	}
 	n := founding.NewGame{
 		Title: d.About().ID, Scenario: scenario, Private: true, Practice: true, Policy: &store.Policy{}, Missing: store.MissingDefault, Actor: post.ActorService,
@@ -62,15 +62,15 @@ func Practice(in *office.Intake, who *press.Requester, words, side string) (refu
 
 // KeepPractice starts what somebody has confirmed that he asked for.
 func KeepPractice(in *office.Intake, row *store.Pledge) error {
-	return Keep(in, row, office.KindPractice, func(who *press.Requester) ([]rules.Message, error) {
-		return Practice(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide])
+	return CarryOutConfirmed(in, row, office.KindPractice, func(who *press.Requester) ([]rules.Message, error) {
+		return StartPractice(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide])
 	})
 }
 
 // Kind returns a kind of dispatch whose occasion is this command, so that the same
 // verb may be given twice in a phase.
 func Kind(c *office.Command, k store.Kind) store.Kind {
-	return office.KindFor(k, strconv.FormatInt(c.Row.ID, 10))
+	return office.KindWithOccasion(k, strconv.FormatInt(c.Row.ID, 10))
 }
 
 // Arguments of address.

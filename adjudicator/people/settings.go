@@ -156,7 +156,7 @@ func askAddress(in *office.Intake, p *store.Person, address string) (*rules.Mess
 	if len(all) >= MostAddresses {
 		return said("person.addresses-full"), nil
 	}
-	if n, err := confirm.Count(in, "addresses of "+all[0].Address, post.Day); err != nil || n > addressesPerDay {
+	if n, err := confirm.CountLetter(in, "addresses of "+all[0].Address, post.Day); err != nil || n > addressesPerDay {
 		return said("person.addresses-day"), err
 	}
 	if err := mailAddressCode(in, p, in.Seat.Name, address); err != nil {
@@ -172,17 +172,17 @@ func mailAddressCode(in *office.Intake, p *store.Person, name, address string) e
 	if err != nil {
 		return err
 	}
-	return confirm.PostIn(in, address, name, p.Lang, office.KindFor(office.KindPledge, confirm.PledgeAddress+" "+Occasion(in.Office, address)), page)
+	return confirm.AnswerSenderInLang(in, address, name, p.Lang, office.KindWithOccasion(office.KindPledge, confirm.PledgeAddress+" "+Occasion(in.Office, address)), page)
 }
 
 // AddressCode returns a mail with such a code.
 func AddressCode(o *office.Office, tx *store.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
-	code, err := confirm.StorePledge(o, tx, now, store.Pledge{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
+	code, err := confirm.StoreConfirmation(o, tx, now, store.Pledge{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
 	if err != nil {
 		return page, err
 	}
 	notYou, err := post.DeclineHint(o, tx, address)
-	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), confirm.PledgeEnd(o, p.Lang, o.Zone(p.Zone), now))
+	ask := rules.M("pledge.address", rules.Text("player", name), rules.Text("code", code), confirm.ConfirmationEndArgFrom(o, p.Lang, o.Zone(p.Zone), now))
 	head := templates.Head{Lang: p.Lang, Now: now, Player: name}
 	return o.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{ask, notYou}}), err
 }

@@ -12,27 +12,27 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// wait puts an applicant among those who wait for a title, or for one side of it.
-func wait(in *office.Intake, who *press.Requester, d *desk.Desk, side rules.Side, word string) ([]rules.Message, error) {
+// joinWaitingList puts an applicant among those who wait for a title, or for one side of it.
+func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side rules.Side, word string) ([]rules.Message, error) {
 	lang, id := who.Person.Lang, d.About().ID
 	args := []rules.Arg{rules.Text("title", d.About().Names.In(lang)), rules.Text("id", id)}
 	if side != "" {
 		args = append(args, rules.Text("side", confirm.SideName(d, side, lang)))
 	}
 	if !who.Sure {
-		return Confirm(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)
+		return AskConfirmation(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)
 	}
 	if err := press.Introduce(in, who); err != nil {
 		return nil, err
 	}
-	before, err := confirm.Unasked(in.Office, in.Tx, id)
+	before, err := confirm.UninvitedWaitingEntries(in.Office, in.Tx, id)
 	if err != nil {
 		return nil, err
 	}
 	if err := in.Tx.AddWish(&store.Wish{Title: id, Side: side, Person: who.Person.ID, Since: in.Now}); err != nil {
 		return nil, err
 	}
-	after, err := confirm.Unasked(in.Office, in.Tx, id)
+	after, err := confirm.UninvitedWaitingEntries(in.Office, in.Tx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func wait(in *office.Intake, who *press.Requester, d *desk.Desk, side rules.Side
 			return nil, err
 		}
 	}
-	place, n, err := Place(in, id, who.Person.ID)
+	place, n, err := WaitingListPlace(in, id, who.Person.ID)
 	return []rules.Message{rules.M("join.waits", append(args, rules.Num("place", place), rules.Num("n", n))...)}, err
 }
 
@@ -65,14 +65,14 @@ func fills(sides []rules.Side, wishes []store.Wish) bool {
 // EndWish takes an applicant off those who wait for a title.
 func EndWish(in *office.Intake, who *press.Requester, d *desk.Desk) ([]rules.Message, error) {
 	id, name := d.About().ID, rules.Text("title", d.About().Names.In(who.Person.Lang))
-	place, _, err := Place(in, id, who.Person.ID)
+	place, _, err := WaitingListPlace(in, id, who.Person.ID)
 	switch {
 	case err != nil:
 		return nil, err
 	case place == 0:
 		return []rules.Message{rules.M("leave.nothing")}, nil
 	case !who.Sure:
-		return Confirm(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
+		return AskConfirmation(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
 	}
 	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.EndWish(id, who.Person.ID)
 }

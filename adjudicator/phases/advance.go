@@ -16,9 +16,9 @@ import (
 // takeAdvance looks for sheets that were sent in advance for what the next position
 // demands, checks them again, and makes those that still fit the sheets of
 // their demands. Each side is told in its sitrep.
-func (r *Running) takeAdvance(next rules.Position) (map[rules.Side]filing.Taken, error) {
+func (r *PhaseRun) takeAdvance(next rules.Position) (map[rules.Side]filing.AdvanceResult, error) {
 	g := &r.Game
-	told := map[rules.Side]filing.Taken{}
+	told := map[rules.Side]filing.AdvanceResult{}
 	sheets, err := r.Tx.GameSheets(g.ID)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func (r *Running) takeAdvance(next rules.Position) (map[rules.Side]filing.Taken,
 	return told, nil
 }
 
-func (r *Running) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
+func (r *PhaseRun) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
 	if err := r.Tx.RetireSheet(kept.ID, r.Now); err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (r *Running) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *ru
 	asks := reading.Doubtful() // what is asked about when a sheet comes is asked now
 	row.Wait, row.Doubt = row.Wait || asks, row.Doubt || asks
 	if !row.Accepted {
-		row.Orders, row.Canonical = filing.GoodPart(next, sheet, reading)
+		row.Orders, row.Canonical = filing.FaultlessOrders(next, sheet, reading)
 	}
 	var err error
 	if row.Receipt, err = office.Receipt(&r.Game, &row); err != nil {
@@ -83,7 +83,7 @@ func GamesOfSender(tx *store.Tx, address string) (games []string, err error) {
 	if address == "" {
 		return nil, nil
 	}
-	seats, err := confirm.SeatsAt(tx, address)
+	seats, err := confirm.SeatsOfAddress(tx, address)
 	if err != nil {
 		return nil, err
 	}
@@ -95,13 +95,13 @@ func GamesOfSender(tx *store.Tx, address string) (games []string, err error) {
 	return games, nil
 }
 
-// noteFallen remembers that a phase was forced.
-func (r *Running) noteFallen() error {
+// recordForcedPhase remembers that a phase was forced.
+func (r *PhaseRun) recordForcedPhase() error {
 	all, err := schedule.RecentlyFallen(r.Tx, r.Now)
 	if err != nil {
 		return err
 	}
-	return schedule.KeepFact(r.Tx, office.FactFallen, append(all, schedule.Fallen{
+	return schedule.KeepFact(r.Tx, office.FactFallen, append(all, schedule.PassedDeadline{
 		Game: r.Game.ID, At: seating.ForceAt(&r.Game), Awaited: len(schedule.AwaitedSides(&r.Game)), Missed: len(r.Inputs.Missed),
 	}))
 }

@@ -16,9 +16,9 @@ import (
 
 // adjudicate carries the phase out and stores what came of it: inputs, events,
 // position, deadline and dispatches.
-func (r *Running) adjudicate() error {
+func (r *PhaseRun) adjudicate() error {
 	g := &r.Game
-	seed, err := office.SeedOf(g)
+	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (r *Running) adjudicate() error {
 	}
 	mix := archive.DiceMix(r.Inputs, random)
 	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
-	outcome, err := CarryOut(r.pos, RulesInput(r.Inputs, recorder))
+	outcome, err := AdjudicateSafely(r.pos, RulesInput(r.Inputs, recorder))
 	if err != nil {
 		return r.failTitle(err, recorder.Rolls)
 	}
@@ -63,7 +63,7 @@ func (r *Running) adjudicate() error {
 	if err := r.begin(outcome.Next); err != nil {
 		return err
 	}
-	if err := r.relieve(outcome.Next); err != nil {
+	if err := r.relieveAbsentPlayers(outcome.Next); err != nil {
 		return err
 	}
 	advance, err := r.takeAdvance(outcome.Next)
@@ -74,10 +74,10 @@ func (r *Running) adjudicate() error {
 	if err != nil {
 		return err
 	}
-	if r.missing = seating.Waiting(g, seating.BySide(sheets)); r.ready() {
+	if r.missing = seating.MissingSides(g, seating.SheetsBySide(sheets)); r.ready() {
 		g.Due = r.Now // so that it is run after a crash, too
 	}
-	if r.away, err = seating.Leave(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
+	if r.away, err = seating.ExtendForAbsent(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
 		return err
 	}
 	if len(r.away) > 0 {
@@ -111,11 +111,11 @@ func (r *Running) adjudicate() error {
 	return nil
 }
 
-// CarryOut calls the title; a panic is an error of its code.
-func CarryOut(pos rules.Position, in rules.Input) (out rules.Outcome, err error) {
+// AdjudicateSafely calls the title; a panic is an error of its code.
+func AdjudicateSafely(pos rules.Position, in rules.Input) (out rules.Outcome, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = seating.Panicked(p)
+			err = seating.PanicError(p)
 		}
 	}()
 	return pos.Adjudicate(in)
@@ -133,12 +133,12 @@ func RulesInput(in store.Inputs, source dice.Source) rules.Input {
 }
 
 // begin makes the next position the current one: its demands and deadline.
-func (r *Running) begin(next rules.Position) (err error) {
+func (r *PhaseRun) begin(next rules.Position) (err error) {
 	g := &r.Game
 	g.Phase++
 	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt, g.PlayAt = r.Now, false, false, "", time.Time{}, time.Time{}
 	g.Demands = next.Demands()
-	if g.Clock, err = again(r.Tx, g, next.Clock()); err != nil {
+	if g.Clock, err = markReplayedClock(r.Tx, g, next.Clock()); err != nil {
 		return err
 	}
 	r.S.Positions.Put(g.ID, g.Phase-1, next)
@@ -147,7 +147,7 @@ func (r *Running) begin(next rules.Position) (err error) {
 		g.Due = r.Now // to write the archive
 		return nil
 	}
-	g.Deadline = seating.Deadline(g)
-	g.Due = seating.NextLook(r.S, g)
+	g.Deadline = seating.PhaseDeadline(g)
+	g.Due = seating.NextDueTime(r.S, g)
 	return nil
 }

@@ -35,9 +35,9 @@ const (
 	beaconPatience = 5 * time.Minute // after its time, before the moderator is told
 )
 
-// Network binds a new game to the beacon of the configuration.
-func Network(o *office.Office, g *store.Game) (*store.Network, error) {
-	if !schedule.ByBeacon(g) {
+// BeaconNetworkFor binds a new game to the beacon of the configuration.
+func BeaconNetworkFor(o *office.Office, g *store.Game) (*store.Network, error) {
+	if !schedule.UsesBeacon(g) {
 		return nil, nil
 	}
 	n := o.Cfg.Beacon
@@ -51,18 +51,20 @@ func Network(o *office.Office, g *store.Game) (*store.Network, error) {
 func closingKind(b *store.Beacon) store.Kind {
 	occasion := strconv.Itoa(len(b.Passed) + 1)
 	if b.Again != nil {
-		occasion += "-" + office.Moment(b.Again.Copy)
+		occasion += "-" + office.OccasionAt(b.Again.Copy)
 	}
-	return office.KindFor(office.KindClosing, occasion)
+	return office.KindWithOccasion(office.KindClosing, occasion)
 }
 
-// Unsure reports whether the clock may be wrong: a round that it names may be
+// IsClockUnsure reports whether the clock may be wrong: a round that it names may be
 // published already, or be far off. Nothing is closed or rolled meanwhile.
-func Unsure(o *office.Office) bool { return schedule.Outage(o) != nil || schedule.Doubted(o) }
+func IsClockUnsure(o *office.Office) bool {
+	return schedule.CurrentOutage(o) != nil || schedule.IsClockDoubted(o)
+}
 
-// close fixes the inputs of the phase, names a round and tells every side.
+// closePhase fixes the inputs of the phase, names a round and tells every side.
 // again is the closing whose round is passed over, nil the first time.
-func (r *Running) close(again *store.Closing) error {
+func (r *PhaseRun) closePhase(again *store.Closing) error {
 	g := &r.Game
 	network, err := archive.Network(g.Network)
 	if err != nil {
@@ -75,7 +77,7 @@ func (r *Running) close(again *store.Closing) error {
 	}
 	c.Beacon.Closed = r.Now
 	c.Beacon.Round = network.First(r.Now.Add(r.S.Cfg.BeaconLead))
-	seed, err := office.SeedOf(g)
+	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
 	}
@@ -98,13 +100,13 @@ func passedWith(b *store.Beacon) []uint64 {
 }
 
 // notifyClosed has the round of a closing wait for its time, and tells it to every side.
-func (r *Running) notifyClosed(c *store.Closing) error {
+func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 	g := &r.Game
 	g.RollAt, g.PlayAt, g.Held, g.Due = c.Due, time.Time{}, false, c.Due
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	if err := post.NotifySame(r.S, r.Tx, g, r.Seats, closingKind(&c.Beacon), r.Now, func(seat *store.Seat) []rules.Message {
+	if err := post.NotifyOncePerReader(r.S, r.Tx, g, r.Seats, closingKind(&c.Beacon), r.Now, func(seat *store.Seat) []rules.Message {
 		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
 			rules.Text("chain", g.Network.Chain), rules.Text("when", r.S.Book.When(seat.Lang, c.Due, r.S.Zone(seat.Zone))))
 		if !c.Due.After(r.Now) {
@@ -132,9 +134,9 @@ func (r *Running) notifyClosed(c *store.Closing) error {
 	return nil
 }
 
-// closed reports whether the phase is closed; with its round at hand it plays
+// playIfClosed reports whether the phase is closed; with its round at hand it plays
 // the phase.
-func (r *Running) closed() (bool, error) {
+func (r *PhaseRun) playIfClosed() (bool, error) {
 	c, err := r.Tx.Closing(r.Game.ID, r.Game.Phase)
 	if post.IsNotFound(err) {
 		return false, nil
@@ -158,10 +160,10 @@ func (r *Running) closed() (bool, error) {
 	return true, r.adjudicate()
 }
 
-// Roll plays a closed phase whose round is published. The round is fetched
+// PlayClosedPhase plays a closed phase whose round is published. The round is fetched
 // while no lock is held and no transaction is open.
-func Roll(ctx context.Context, o *office.Office, id string, now time.Time) error {
-	if Unsure(o) {
+func PlayClosedPhase(ctx context.Context, o *office.Office, id string, now time.Time) error {
+	if IsClockUnsure(o) {
 		return nil
 	}
 	var g store.Game
@@ -176,7 +178,7 @@ func Roll(ctx context.Context, o *office.Office, id string, now time.Time) error
 		}
 		mails, err = tx.DispatchesOf(id, g.Phase, closingKind(&c.Beacon))
 		if err == nil {
-			err = carried(tx, mails)
+			err = copyCarrierStates(tx, mails)
 		}
 		return err
 	})
@@ -185,11 +187,11 @@ func Roll(ctx context.Context, o *office.Office, id string, now time.Time) error
 	}
 	drawn := c.Beacon
 	if c.Beacon.Again == nil || !c.Beacon.Again.Told { // else they held the round before
-		if left := announced(&drawn, mails, c.Due); left == 0 {
+		if left := noteLateSides(&drawn, mails, c.Due); left == 0 {
 			return closeAgain(ctx, o, &c, mails, now)
 		}
 	}
-	signature, err := draw(ctx, o, &g, &c)
+	signature, err := fetchSignature(ctx, o, &g, &c)
 	if err != nil {
 		o.Env.Log.Warn("no round of the beacon", office.KeyGame, id, office.KeyRound, c.Beacon.Round, office.KeyError, err)
 		m := rules.M("notice.beacon-down", rules.Text("game", id), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)))
@@ -202,8 +204,8 @@ func Roll(ctx context.Context, o *office.Office, id string, now time.Time) error
 	return runDrawn(ctx, o, id, &drawn)
 }
 
-// carried gives mails that another carries what became of that one.
-func carried(tx *store.Tx, mails []store.Dispatch) error {
+// copyCarrierStates gives mails that another carries what became of that one.
+func copyCarrierStates(tx *store.Tx, mails []store.Dispatch) error {
 	for i := range mails {
 		if m := &mails[i]; m.State == store.InAnother {
 			by, err := tx.Dispatch(m.Carrier)
@@ -216,9 +218,9 @@ func carried(tx *store.Tx, mails []store.Dispatch) error {
 	return nil
 }
 
-// announced notes the sides whose closing mail left too late, and returns how
+// noteLateSides notes the sides whose closing mail left too late, and returns how
 // many mails left in time.
-func announced(b *store.Beacon, mails []store.Dispatch, due time.Time) (left int) {
+func noteLateSides(b *store.Beacon, mails []store.Dispatch, due time.Time) (left int) {
 	for i := range mails {
 		m := &mails[i]
 		if m.State == store.Sent && !m.Sent.After(due.Add(-beacon.MinLead)) {
@@ -230,8 +232,8 @@ func announced(b *store.Beacon, mails []store.Dispatch, due time.Time) (left int
 	return left
 }
 
-// draw fetches the signature of the round that a closing names.
-func draw(ctx context.Context, o *office.Office, g *store.Game, c *store.Closing) ([]byte, error) {
+// fetchSignature fetches the signature of the round that a closing names.
+func fetchSignature(ctx context.Context, o *office.Office, g *store.Game, c *store.Closing) ([]byte, error) {
 	if o.Env.Beacon == nil {
 		return nil, errors.New("adjudicator: no beacon is configured")
 	}
@@ -253,7 +255,7 @@ func draw(ctx context.Context, o *office.Office, g *store.Game, c *store.Closing
 // time, once mails leave again, or when none of them can leave any more and a
 // seat has another address by now.
 func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails []store.Dispatch, now time.Time) error {
-	mended, err := mended(ctx, o, c.Game, mails)
+	mended, err := canReachNewAddress(ctx, o, c.Game, mails)
 	if err != nil {
 		return err
 	}
@@ -268,7 +270,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
 		}
-		r := &Running{S: o, Tx: tx, Game: g, Now: o.Now()}
+		r := &PhaseRun{S: o, Tx: tx, Game: g, Now: o.Now()}
 		if r.Desk, err = o.Desk(&g); err != nil {
 			return err
 		}
@@ -278,7 +280,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if asked, err := r.recallLate(c); asked || err != nil {
 			return err
 		}
-		return r.close(c)
+		return r.closePhase(c)
 	})
 	if err == nil {
 		o.Env.Queued()
@@ -286,9 +288,9 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 	return err
 }
 
-// mended reports whether all mails of a closing are given up and a seat would get
+// canReachNewAddress reports whether all mails of a closing are given up and a seat would get
 // the next one at another address.
-func mended(ctx context.Context, o *office.Office, game string, mails []store.Dispatch) (moved bool, err error) {
+func canReachNewAddress(ctx context.Context, o *office.Office, game string, mails []store.Dispatch) (moved bool, err error) {
 	for i := range mails {
 		if m := &mails[i]; m.State != store.Failed && m.State != store.Withdrawn {
 			return false, nil
@@ -296,7 +298,7 @@ func mended(ctx context.Context, o *office.Office, game string, mails []store.Di
 	}
 	err = o.Store.View(ctx, func(tx *store.Tx) error {
 		seats, err := tx.Seats(game)
-		seats = seating.People(seats)
+		seats = seating.HumanSeats(seats)
 		for i := range seats {
 			moved = moved || !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.Side == seats[i].Side && m.Recipient == seats[i].Address })
 		}
@@ -333,7 +335,7 @@ func awaitRoll(ctx context.Context, o *office.Office, c *store.Closing, now time
 // runDrawn plays a closed phase with its round, and what is ready then. The
 // lock is held.
 func runDrawn(ctx context.Context, o *office.Office, id string, drawn *store.Beacon) error {
-	if _, err := RunPhase(ctx, o, id, func(r *Running) { r.drawn = drawn }); err != nil {
+	if _, err := RunPhase(ctx, o, id, func(r *PhaseRun) { r.drawn = drawn }); err != nil {
 		return err
 	}
 	return RunReady(ctx, o, id)
@@ -351,8 +353,8 @@ func Randomness(g *store.Game, b *store.Beacon) ([]byte, error) {
 	return archive.Randomness(network, b)
 }
 
-// Rolls says of a closed phase when its dice come.
-func Rolls(c *office.Command) []rules.Arg {
+// RollTimeArgs says of a closed phase when its dice come.
+func RollTimeArgs(c *office.Command) []rules.Arg {
 	return []rules.Arg{rules.Num("phase", c.Game.Phase), post.TimeArg(c.Game.RollAt)}
 }
 

@@ -31,7 +31,7 @@ var ErrNoFault = errors.New("adjudicator: no fault of the title is known in the 
 
 // failTitle pauses a game whose title failed: the fault is ours, so no player
 // is to suffer from it.
-func (r *Running) failTitle(cause error, rolls []dice.Roll) error {
+func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 	g := &r.Game
 	r.S.Env.Log.Error("title failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, cause)
 	g.State, g.Note, g.Due = store.Paused, NoteFault, time.Time{}
@@ -42,7 +42,7 @@ func (r *Running) failTitle(cause error, rolls []dice.Roll) error {
 		return err
 	}
 	m := rules.M("notice.game-paused-fault", rules.Text("game", g.ID))
-	if err := post.NotifyAll(r.S, r.Tx, g, r.Seats, office.KindFor(office.KindPaused, office.Moment(r.Now)), r.Now, m); err != nil {
+	if err := post.NotifyAll(r.S, r.Tx, g, r.Seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(r.Now)), r.Now, m); err != nil {
 		return err
 	}
 	text, err := r.caseOf(rolls)
@@ -57,7 +57,7 @@ func (r *Running) failTitle(cause error, rolls []dice.Roll) error {
 }
 
 // caseOf returns the phase as a case.
-func (r *Running) caseOf(rolls []dice.Roll) ([]byte, error) {
+func (r *PhaseRun) caseOf(rolls []dice.Roll) ([]byte, error) {
 	g := &r.Game
 	w := casefile.Written{
 		Comment: fmt.Sprintf("%s, phase %d: the rules failed. The dice are those that fell before; once the rules are\n"+
@@ -80,17 +80,17 @@ func (r *Running) caseOf(rolls []dice.Roll) ([]byte, error) {
 
 // notifyFault tells the moderators that a title failed, those who have no part in the game
 // with the case; "": there is none.
-func (r *Running) notifyFault(text string) error {
+func (r *PhaseRun) notifyFault(text string) error {
 	g := &r.Game
 	if g.Practice {
 		return nil
 	}
-	beside, err := confirm.ModeratorsBeside(r.S, r.Tx, g.ID)
+	beside, err := confirm.NonPlayingModerators(r.S, r.Tx, g.ID)
 	if err != nil {
 		return err
 	}
 	for _, mod := range post.ModeratorsToNotify(r.S, g) {
-		d, head := post.NewModeratorMail(r.S, g, &mod, office.KindFor(office.AboutFault, office.Moment(r.Now)), 0)
+		d, head := post.NewModeratorMail(r.S, g, &mod, office.KindWithOccasion(office.AboutFault, office.OccasionAt(r.Now)), 0)
 		m := rules.M("moderator.title-fault", rules.Text("game", g.ID), rules.Num("phase", g.Phase))
 		switch apart := slices.ContainsFunc(beside, func(b office.Moderator) bool { return strings.EqualFold(b.Address, mod.Address) }); {
 		case text == "":

@@ -20,21 +20,21 @@ const firstSheets = 2
 // or of those that missed too often, or
 // where a missing side cannot be reached by mail or never got its invitation.
 // The moderator is told.
-func (r *Running) keepWaiting() (held bool, err error) {
+func (r *PhaseRun) keepWaiting() (held bool, err error) {
 	g := &r.Game
-	lost, uninvited, err := r.unreached()
+	lost, uninvited, err := r.unreachedSeats()
 	if err != nil {
 		return false, err
 	}
-	if len(r.lacking) == 0 || g.Missing != store.MissingHold && len(lost)+len(uninvited) == 0 && !r.tooSilent() {
+	if len(r.lacking) == 0 || g.Missing != store.MissingHold && len(lost)+len(uninvited) == 0 && !r.waitsForSilentSide() {
 		return false, nil
 	}
 	g.Held = true
-	g.Due = seating.NextLook(r.S, g)
+	g.Due = seating.NextDueTime(r.S, g)
 	if err := r.Tx.SaveGame(g); err != nil {
 		return false, err
 	}
-	if err := post.NotifyModerator(r.S, r.Tx, g, office.KindFor(office.AboutHeld, office.Moment(g.Deadline)), 0, seating.SideList("notice.held", r.lacking)); err != nil {
+	if err := post.NotifyModerator(r.S, r.Tx, g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(g.Deadline)), 0, seating.SideList("notice.held", r.lacking)); err != nil {
 		return false, err
 	}
 	for i := range lost {
@@ -50,10 +50,10 @@ func (r *Running) keepWaiting() (held bool, err error) {
 	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: g.ID, Actor: post.ActorService, Action: "held", Detail: map[string]string{"missed": fmt.Sprint(r.lacking)}})
 }
 
-// unreached returns the missing seats whose mails come back, and those that got
+// unreachedSeats returns the missing seats whose mails come back, and those that got
 // no invitation at their current address and were not heard of: it was refused,
 // came back or was not sent yet.
-func (r *Running) unreached() (lost, uninvited []store.Seat, err error) {
+func (r *PhaseRun) unreachedSeats() (lost, uninvited []store.Seat, err error) {
 	for i := range r.Seats {
 		seat := &r.Seats[i]
 		if !slices.Contains(r.lacking, seat.Side) {
@@ -78,14 +78,14 @@ func (r *Running) unreached() (lost, uninvited []store.Seat, err error) {
 }
 
 // notifyOfSeat tells the moderator why a game waits for a seat.
-func (r *Running) notifyOfSeat(what, code string, seat *store.Seat, more ...rules.Arg) error {
+func (r *PhaseRun) notifyOfSeat(what, code string, seat *store.Seat, more ...rules.Arg) error {
 	m := rules.M(code, append([]rules.Arg{rules.Text("player", seat.Name), rules.Text("address", seat.Address), rules.SideArg("side", seat.Side)}, more...)...)
-	return post.NotifyModerator(r.S, r.Tx, &r.Game, office.KindFor(what, string(seat.Side)+" "+office.Moment(r.Game.Deadline)), 0, m)
+	return post.NotifyModerator(r.S, r.Tx, &r.Game, office.KindWithOccasion(what, string(seat.Side)+" "+office.OccasionAt(r.Game.Deadline)), 0, m)
 }
 
-// silent asks the moderator what is to become of a side that missed too often, once
+// askAboutSilentSide asks the moderator what is to become of a side that missed too often, once
 // until it reports again.
-func (r *Running) silent(seat *store.Seat) error {
+func (r *PhaseRun) askAboutSilentSide(seat *store.Seat) error {
 	g := &r.Game
 	if g.Policy.Missed <= 0 || seat.Missed != g.Policy.Missed {
 		return nil
@@ -100,9 +100,9 @@ func (r *Running) silent(seat *store.Seat) error {
 	return r.notifyOfSeat(office.AboutSilent, code, seat, rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))
 }
 
-// tooSilent reports whether the game waits for one of the sides that did not report, as
+// waitsForSilentSide reports whether the game waits for one of the sides that did not report, as
 // it missed too often.
-func (r *Running) tooSilent() bool {
+func (r *PhaseRun) waitsForSilentSide() bool {
 	p := &r.Game.Policy
 	return p.Silent == store.SilentHold && p.Missed > 0 && slices.ContainsFunc(r.Seats, func(seat store.Seat) bool {
 		return seat.Missed >= p.Missed && slices.Contains(r.lacking, seat.Side)

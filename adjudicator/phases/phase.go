@@ -35,7 +35,7 @@ func Force(ctx context.Context, o *office.Office, id string, now time.Time, read
 			return err
 		}
 		due := g.PlayAt
-		if late = schedule.Past(seating.ForceAt(&g), now); late {
+		if late = schedule.HasCome(seating.ForceAt(&g), now); late {
 			due = seating.ForceAt(&g)
 		}
 		waits, err = AwaitsLetter(tx, id, due, now, unread)
@@ -43,14 +43,14 @@ func Force(ctx context.Context, o *office.Office, id string, now time.Time, read
 	}); err != nil {
 		return err
 	}
-	if !late && !schedule.Past(g.PlayAt, now) { // a letter completed the phase, or took a sheet back
+	if !late && !schedule.HasCome(g.PlayAt, now) { // a letter completed the phase, or took a sheet back
 		return nil
 	}
 	if waits {
 		o.Env.Log.Warn("phase waits for a letter that cannot be had", office.KeyGame, id)
 		return schedule.Reschedule(ctx, o, id, now.Add(schedule.DrainRetry))
 	}
-	if _, err := RunPhase(ctx, o, id, func(r *Running) { r.Forced, r.Read = late, true }); err != nil {
+	if _, err := RunPhase(ctx, o, id, func(r *PhaseRun) { r.Forced, r.Read = late, true }); err != nil {
 		return err
 	}
 	return RunReady(ctx, o, id)
@@ -71,21 +71,21 @@ func AwaitsLetter(tx *store.Tx, game string, due, now time.Time, held []post.Hel
 	return false, nil
 }
 
-// held keeps a phase that has all its sheets waiting while one of them is held, and
+// waitForHeldSheets keeps a phase that has all its sheets waiting while one of them is held, and
 // then until the mailbox was read: its side may have taken it back.
-func (r *Running) held(sheets []store.Sheet) (bool, error) {
+func (r *PhaseRun) waitForHeldSheets(sheets []store.Sheet) (bool, error) {
 	g := &r.Game
-	at := schedule.PlayAt(g, sheets)
+	at := schedule.PlayTime(g, sheets)
 	if at.IsZero() || r.Read && (r.Before || !at.After(r.Now)) {
 		waits, err := r.remindStopped(sheets)
 		if err != nil || !waits {
 			return false, err
 		}
-		at = schedule.PlayAt(g, sheets)
+		at = schedule.PlayTime(g, sheets)
 	}
 	was, due := g.PlayAt, g.Due
 	g.PlayAt = at
-	g.Due = seating.NextLook(r.S, g)
+	g.Due = seating.NextDueTime(r.S, g)
 	if was.Equal(g.PlayAt) && due.Equal(g.Due) {
 		return true, nil
 	}
@@ -96,7 +96,7 @@ func (r *Running) held(sheets []store.Sheet) (bool, error) {
 // came that could be played, and begins anew with those that reported. What nobody was
 // asked for is not counted, nor what a moderator had played before its time; and in an
 // outage, or for who cannot be reached, nothing is forced.
-func (r *Running) countMissed(forced bool) error {
+func (r *PhaseRun) countMissed(forced bool) error {
 	for i := range r.Seats {
 		seat := &r.Seats[i]
 		switch {
@@ -106,7 +106,7 @@ func (r *Running) countMissed(forced bool) error {
 			if err := r.Tx.MissSeat(r.Game.ID, seat.Side); err != nil {
 				return err
 			}
-			if err := r.silent(seat); err != nil {
+			if err := r.askAboutSilentSide(seat); err != nil {
 				return err
 			}
 		case seat.Missed > 0 && slices.ContainsFunc(r.Inputs.Sheets, func(c store.Carried) bool { return c.Side == seat.Side }):
@@ -123,7 +123,7 @@ func (r *Running) countMissed(forced bool) error {
 // advance may answer several at once. The lock is held.
 func RunReady(ctx context.Context, o *office.Office, game string) error {
 	for {
-		more, err := RunPhase(ctx, o, game, func(*Running) {})
+		more, err := RunPhase(ctx, o, game, func(*PhaseRun) {})
 		if err != nil || !more {
 			return err
 		}
@@ -134,15 +134,15 @@ func RunReady(ctx context.Context, o *office.Office, game string) error {
 // has reported and no sheet is held, or the phase is forced; with says what is known
 // of it beforehand. more says that the next one is ready, too, by sheets in advance.
 // The lock is held.
-func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Running)) (more bool, err error) {
+func RunPhase(ctx context.Context, o *office.Office, game string, with func(*PhaseRun)) (more bool, err error) {
 	ran := false
-	unsure := Unsure(o) // asked here, as who begins an outage waits for the database
+	unsure := IsClockUnsure(o) // asked here, as who begins an outage waits for the database
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil {
 			return err
 		}
-		r := &Running{S: o, Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
+		r := &PhaseRun{S: o, Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
 		with(r)
 		ran, err = r.Run()
 		more = ran && r.ready()
@@ -159,8 +159,8 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Run
 	return more, nil
 }
 
-// Running is one phase being run, within its transaction.
-type Running struct {
+// PhaseRun is one phase being run, within its transaction.
+type PhaseRun struct {
 	S      *office.Office
 	Tx     *store.Tx
 	Desk   *desk.Desk
@@ -189,9 +189,9 @@ type Running struct {
 }
 
 // ready reports whether the phase that was begun can be run at once.
-func (r *Running) ready() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
+func (r *PhaseRun) ready() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
 
-func (r *Running) Run() (ran bool, err error) {
+func (r *PhaseRun) Run() (ran bool, err error) {
 	g := &r.Game
 	if g.State != store.Running {
 		return false, nil
@@ -199,11 +199,11 @@ func (r *Running) Run() (ran bool, err error) {
 	if r.Desk, err = r.S.Desk(g); err != nil {
 		return false, err
 	}
-	if !filing.Fits(r.S, g) { // see Bind
+	if !filing.MatchesInstalled(r.S, g) { // see Bind
 		return false, nil
 	}
-	if schedule.ByBeacon(g) {
-		if closed, err := r.closed(); closed || err != nil {
+	if schedule.UsesBeacon(g) {
+		if closed, err := r.playIfClosed(); closed || err != nil {
 			return r.drawn != nil && err == nil, err
 		}
 	}
@@ -217,7 +217,7 @@ func (r *Running) Run() (ran bool, err error) {
 	}
 	if !complete && !r.Forced {
 		g.PlayAt = time.Time{}
-		if due := seating.NextLook(r.S, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
+		if due := seating.NextDueTime(r.S, g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
 			g.Due = due
 			return false, r.Tx.SaveGame(g)
 		}
@@ -225,11 +225,11 @@ func (r *Running) Run() (ran bool, err error) {
 	}
 	if complete && !r.Ordered {
 		r.Forced = false
-		if held, err := r.held(sheets); held || err != nil {
+		if held, err := r.waitForHeldSheets(sheets); held || err != nil {
 			return false, err
 		}
 	}
-	if schedule.ByBeacon(g) && r.unsure {
+	if schedule.UsesBeacon(g) && r.unsure {
 		g.Due = r.Now.Add(schedule.DrainRetry)
 		return false, r.Tx.SaveGame(g)
 	}
@@ -240,10 +240,10 @@ func (r *Running) Run() (ran bool, err error) {
 		if held, err := r.keepWaiting(); held || err != nil {
 			return false, err
 		}
-		if ended, err := r.noShow(); ended || err != nil {
+		if ended, err := r.endIfNeverStarted(); ended || err != nil {
 			return ended, err
 		}
-		if err := r.noteFallen(); err != nil {
+		if err := r.recordForcedPhase(); err != nil {
 			return false, err
 		}
 	}
@@ -253,13 +253,13 @@ func (r *Running) Run() (ran bool, err error) {
 	if r.pos, err = r.S.Position(r.Tx, g); err != nil {
 		return false, err
 	}
-	if err := r.askPrograms(); err != nil {
+	if err := r.addBotSheets(); err != nil {
 		return false, err
 	}
 	if err := r.collectStanding(); err != nil {
 		return false, err
 	}
-	if schedule.ByBeacon(g) {
+	if schedule.UsesBeacon(g) {
 		return false, r.closeFirst()
 	}
 	r.S.Env.Failpoint(office.StepPhaseBegun)
@@ -268,24 +268,24 @@ func (r *Running) Run() (ran bool, err error) {
 
 // collect gathers the sheets for the demands of the position, of those that nothing
 // replaced. complete is false when somebody has not reported.
-func (r *Running) collect(sheets []store.Sheet) (complete bool, err error) {
+func (r *PhaseRun) collect(sheets []store.Sheet) (complete bool, err error) {
 	g := &r.Game
-	seed, err := office.SeedOf(g)
+	seed, err := office.GameSeed(g)
 	if err != nil {
 		return false, err
 	}
-	sides := seating.BySide(sheets)
+	sides := seating.SheetsBySide(sheets)
 	complete = true
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if seating.ProgramPlays(g, d.Side) { // it thinks when the others are done, see askPrograms
+		if seating.IsBotSide(g, d.Side) { // it thinks when the others are done, see addBotSheets
 			continue
 		}
-		sheet, partial := seating.Final(sides[d.Side], d.Key), false
+		sheet, partial := seating.FinalSheet(sides[d.Side], d.Key), false
 		if sheet == nil && !d.Optional {
 			complete = false
-			if sheet = seating.StandingSheet(sides[d.Side], d.Key); sheet == nil { // not final is better than none
-				sheet, partial = schedule.Draft(sides[d.Side], d.Key, 0), true
+			if sheet = seating.AcceptedDemandSheet(sides[d.Side], d.Key); sheet == nil { // not final is better than none
+				sheet, partial = schedule.DraftSheet(sides[d.Side], d.Key, 0), true
 				if !slices.Contains(r.lacking, d.Side) {
 					r.lacking = append(r.lacking, d.Side)
 				}
@@ -307,7 +307,7 @@ func (r *Running) collect(sheets []store.Sheet) (complete bool, err error) {
 }
 
 // collectStanding gathers the standing orders.
-func (r *Running) collectStanding() error {
+func (r *PhaseRun) collectStanding() error {
 	standing, err := r.Tx.Standing(r.Game.ID)
 	if err != nil {
 		return err

@@ -11,30 +11,30 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// askPrograms adds the sheets of the sides that programs play. A program that fails is
+// addBotSheets adds the sheets of the sides that programs play. A program that fails is
 // like a side that did not report, and the moderator is told.
-func (r *Running) askPrograms() error {
+func (r *PhaseRun) addBotSheets() error {
 	g := &r.Game
 	if len(g.Bots) == 0 {
 		return nil
 	}
-	seed, err := office.SeedOf(g)
+	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
 	}
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if d.Optional || !seating.ProgramPlays(g, d.Side) {
+		if d.Optional || !seating.IsBotSide(g, d.Side) {
 			continue
 		}
-		sheet, err := seating.Think(r.Desk, r.pos, *d, seating.ProgramLuck(seed, g.Phase, d))
+		sheet, err := seating.ComputeBotSheet(r.Desk, r.pos, *d, seating.BotDice(seed, g.Phase, d))
 		if err != nil {
 			r.S.Env.Log.Error("program failed", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeySide, string(d.Side), office.KeyError, err)
 			if !slices.Contains(r.Inputs.Missed, d.Side) {
 				r.Inputs.Missed = append(r.Inputs.Missed, d.Side)
 			}
 			m := rules.M("moderator.program-fault", rules.Text("game", g.ID), rules.SideArg("side", d.Side), rules.Num("phase", g.Phase))
-			if err := post.NotifyModerator(r.S, r.Tx, g, office.KindFor(office.AboutProgram, string(d.Side)), 0, m); err != nil {
+			if err := post.NotifyModerator(r.S, r.Tx, g, office.KindWithOccasion(office.AboutProgram, string(d.Side)), 0, m); err != nil {
 				return err
 			}
 			continue

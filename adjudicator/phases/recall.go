@@ -20,33 +20,33 @@ const (
 )
 
 // closeFirst closes a phase of which this database has named no round.
-func (r *Running) closeFirst() error {
+func (r *PhaseRun) closeFirst() error {
 	made, err := r.Tx.Recalled(r.Game.ID)
 	if err != nil {
 		return err
 	}
 	if made.IsZero() || r.Game.Practice {
-		return r.close(nil)
+		return r.closePhase(nil)
 	}
-	return r.recall(&store.Closing{Game: r.Game.ID, Phase: r.Game.Phase, Inputs: r.Inputs, Forced: r.Forced, Beacon: store.Beacon{Again: &store.Again{Copy: made}}})
+	return r.askForRound(&store.Closing{Game: r.Game.ID, Phase: r.Game.Phase, Inputs: r.Inputs, Forced: r.Forced, Beacon: store.Beacon{Again: &store.Again{Copy: made}}})
 }
 
 // recallLate is recall for a closing that the copy holds and of which no mail is known to
 // have left in time: the database that is gone may know of one, or have named another round.
-func (r *Running) recallLate(c *store.Closing) (asked bool, err error) {
+func (r *PhaseRun) recallLate(c *store.Closing) (asked bool, err error) {
 	made, err := r.Tx.Recalled(r.Game.ID)
 	if err != nil || made.IsZero() || r.Game.Practice || c.Beacon.Closed.After(made) || c.Beacon.Again != nil && c.Beacon.Again.Copy.Equal(made) {
 		return false, err
 	}
 	late := *c
 	late.Beacon.Again = &store.Again{Copy: made}
-	return true, r.recall(&late)
+	return true, r.askForRound(&late)
 }
 
-// recall fixes the orders of a phase and asks for its round.
-func (r *Running) recall(c *store.Closing) error {
+// askForRound fixes the orders of a phase and asks for its round.
+func (r *PhaseRun) askForRound(c *store.Closing) error {
 	g := &r.Game
-	seed, err := office.SeedOf(g)
+	seed, err := office.GameSeed(g)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (r *Running) recall(c *store.Closing) error {
 	}}); err != nil {
 		return err
 	}
-	if err := post.NotifySame(r.S, r.Tx, g, r.Seats, office.KindFor(office.KindPaused, office.Moment(r.Now)), r.Now, func(seat *store.Seat) []rules.Message {
+	if err := post.NotifyOncePerReader(r.S, r.Tx, g, r.Seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(r.Now)), r.Now, func(seat *store.Seat) []rules.Message {
 		return []rules.Message{rules.M("notice.game-recalled", r.copyArg(seat, c), rules.Text("game", g.ID), rules.Num("phase", g.Phase), rules.Text("seal", c.Beacon.Seal))}
 	}); err != nil {
 		return err
@@ -78,7 +78,7 @@ func (r *Running) recall(c *store.Closing) error {
 		if c.Beacon.Round > 0 {
 			m.Args = append(m.Args, rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)))
 		}
-		if err := post.NotifyModerators(r.S, r.Tx, g, []office.Moderator{mod}, office.KindFor(office.AboutHeld, office.Moment(r.Now)), 0, m); err != nil {
+		if err := post.NotifyModerators(r.S, r.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(r.Now)), 0, m); err != nil {
 			return err
 		}
 	}
@@ -88,13 +88,13 @@ func (r *Running) recall(c *store.Closing) error {
 }
 
 // copyArg returns when the copy was made, for a seat.
-func (r *Running) copyArg(seat *store.Seat, c *store.Closing) rules.Arg {
+func (r *PhaseRun) copyArg(seat *store.Seat, c *store.Closing) rules.Arg {
 	return rules.Text("copy", r.S.Book.When(seat.Lang, c.Beacon.Again.Copy, r.S.Zone(seat.Zone)))
 }
 
 // closedAgain says to a seat what is said of the round of a phase that may have been
 // closed before.
-func (r *Running) closedAgain(seat *store.Seat, c *store.Closing) rules.Message {
+func (r *PhaseRun) closedAgain(seat *store.Seat, c *store.Closing) rules.Message {
 	m := rules.M("notice.closed-again", r.copyArg(seat, c), rules.Num("phase", c.Phase))
 	if c.Beacon.Again.Told {
 		m.Args = append(m.Args, rules.Text("told", strconv.FormatUint(c.Beacon.Round, 10)))
@@ -109,16 +109,16 @@ func ResumeClosed(c *office.Command) error {
 	phase := rules.Num("phase", g.Phase)
 	untold := Arg(c, ArgUntold) != ""
 	if untold == (Arg(c, ArgRound) != "") {
-		return office.Refuse(c, "verb.which-round", phase)
+		return office.NewRefusal(c, "verb.which-round", phase)
 	}
 	if untold && c.Unsure {
-		return office.Refuse(c, "verb.unsure")
+		return office.NewRefusal(c, "verb.unsure")
 	}
 	closing, err := c.Tx.Closing(g.ID, g.Phase)
 	if err != nil {
 		return err
 	}
-	r := &Running{S: c.S, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	r := &PhaseRun{S: c.S, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
 	if untold {
 		if err := c.Tx.SetRecalled(g.ID, time.Time{}); err != nil {
 			return err
@@ -133,7 +133,7 @@ func ResumeClosed(c *office.Command) error {
 	Note(c, ArgRound, Arg(c, ArgRound))
 	seating.Resume(c.S, &r.Game, c.Now)
 	if untold {
-		err = r.close(&closing)
+		err = r.closePhase(&closing)
 	} else if err = c.Tx.SaveClosing(&closing); err == nil {
 		err = r.notifyClosed(&closing)
 	}
@@ -160,7 +160,7 @@ func toldRound(c *office.Command, closing *store.Closing) error {
 		}
 	}
 	if err != nil || round < least || round > network.First(c.Now.Add(c.S.Cfg.BeaconLead)) {
-		return office.Refuse(c, "verb.no-such-round", rules.Text("word", Arg(c, ArgRound)), rules.Num("phase", c.Game.Phase))
+		return office.NewRefusal(c, "verb.no-such-round", rules.Text("word", Arg(c, ArgRound)), rules.Num("phase", c.Game.Phase))
 	}
 	if b.Round != round {
 		b.Passed = passedWith(b)
@@ -172,10 +172,10 @@ func toldRound(c *office.Command, closing *store.Closing) error {
 
 // RefuseClosed refuses what a closed phase does not allow.
 func RefuseClosed(c *office.Command) error {
-	if filing.AsksRound(&c.Game) {
-		return office.Refuse(c, "verb.which-round", rules.Num("phase", c.Game.Phase))
+	if filing.AwaitsBeaconRecovery(&c.Game) {
+		return office.NewRefusal(c, "verb.which-round", rules.Num("phase", c.Game.Phase))
 	}
-	return office.Refuse(c, "verb.closed-already", Rolls(c)...)
+	return office.NewRefusal(c, "verb.closed-already", RollTimeArgs(c)...)
 }
 
 // Say adds to the answer.

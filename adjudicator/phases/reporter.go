@@ -34,7 +34,7 @@ func (p *reporter) twin(seat *store.Seat, chapters []templates.Chapter, draft []
 
 // files returns those that a player wishes with a report.
 func (p *reporter) files(seat *store.Seat, head *templates.Head, chapters []templates.Chapter, draft []string) (files []store.File, err error) {
-	if seat.Files.Calendar && post.Asks(p.game, seat.Side) && !p.game.Deadline.IsZero() {
+	if seat.Files.Calendar && post.HasDemand(p.game, seat.Side) && !p.game.Deadline.IsZero() {
 		files = append(files, post.Calendar(p.s, p.game, seat, head))
 	}
 	if seat.Files.Twin {
@@ -47,10 +47,10 @@ func (p *reporter) files(seat *store.Seat, head *templates.Head, chapters []temp
 	return files, nil
 }
 
-// begins reports whether a side has sent sheets for few phases so far, or none of the kind
+// isBeginner reports whether a side has sent sheets for few phases so far, or none of the kind
 // that is asked of it, as the end of its key says.
-func begins(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
-	demand := seating.SheetAsked(g, side)
+func isBeginner(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
+	demand := seating.OrdersDemand(g, side)
 	if demand == nil {
 		return false, nil
 	}
@@ -74,16 +74,16 @@ func FullReport(in *office.Intake, d *desk.Desk) error {
 		return err
 	}
 	p := NewReporter(in.Office, in.Tx, &in.Game, d, pos)
-	p.Missing = seating.Waiting(&in.Game, seating.BySide(sheets))
+	p.Missing = seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))
 	rep, err := p.Full(&in.Seat, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now))
 	if err != nil {
 		return err
 	}
 	var picture *store.Picture
-	if post.Asks(&in.Game, in.Seat.Side) {
+	if post.HasDemand(&in.Game, in.Seat.Side) {
 		picture = post.Picture(in.Office, &in.Game, &in.Seat)
 	}
-	return seating.AnswerWith(in, picture, office.KindReport, post.Illustrated(in.Office, &rep.Head, in.Office.Book.Sitrep(rep), picture))
+	return seating.AnswerRequestWithMap(in, picture, office.KindReport, post.MakeRoomForMap(in.Office, &rep.Head, in.Office.Book.Sitrep(rep), picture))
 }
 
 // A report tells what is new: the phases since a side was told the position last, and
@@ -121,9 +121,9 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	}
 	switch back := p.game.TakenBack; {
 	case back > 0 && told <= back: // what he was told is no longer so
-		return rep, p.since(&rep, seat.Side, back, nil)
+		return rep, p.addPhasesSince(&rep, seat.Side, back, nil)
 	case told == 0: // nothing that we know of has reached him
-		return rep, p.since(&rep, seat.Side, p.game.Phase-1, nil)
+		return rep, p.addPhasesSince(&rep, seat.Side, p.game.Phase-1, nil)
 	}
 	noted, err := p.tx.TellsTo(p.game.ID, seat.Side, seat.Address, told+1)
 	if err != nil {
@@ -133,7 +133,7 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	if slices.Contains(noted, told+1) { // what came of his own orders was told
 		from++
 	}
-	if err := p.since(&rep, seat.Side, from, noted); err != nil {
+	if err := p.addPhasesSince(&rep, seat.Side, from, noted); err != nil {
 		return rep, err
 	}
 	reported, err := p.tx.ReportedTo(p.game.ID, seat.Side, seat.Address, p.game.Phase-1)
@@ -160,10 +160,10 @@ func (p *reporter) whole(seat *store.Seat, head templates.Head) (rep templates.S
 		Head: head, Place: known.Kinds.Place, View: p.desk.View(known), Demands: seating.DemandsOf(p.game.Demands, seat.Side), Waiting: p.Missing,
 		Draft: rules.WriteDraft(p.desk, p.desk.Draft(known, rules.CheckOf(p.now, seat.Side)), seat.Lang),
 	}
-	if !post.Asks(p.game, seat.Side) {
+	if !post.HasDemand(p.game, seat.Side) {
 		return rep, nil
 	}
-	if early, err := begins(p.tx, p.game, seat.Side); !early || err != nil {
+	if early, err := isBeginner(p.tx, p.game, seat.Side); !early || err != nil {
 		return rep, err
 	}
 	rep.Example = seating.Example(p.s, p.desk, p.now, p.game, seat)
@@ -181,7 +181,7 @@ func (p *reporter) Full(seat *store.Seat, head templates.Head) (templates.Sitrep
 	if err != nil {
 		return rep, err
 	}
-	return rep, p.since(&rep, seat.Side, max(from, 1, p.game.TakenBack), nil)
+	return rep, p.addPhasesSince(&rep, seat.Side, max(from, 1, p.game.TakenBack), nil)
 }
 
 // note returns the short report of the last phase to a seat. What came of its own orders is
@@ -191,7 +191,7 @@ func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, 
 	head.Colours = p.colours(known)
 	n := templates.Note{
 		Head: head, Place: known.Kinds.Place, Waiting: p.Missing,
-		Chapter: p.chapter(p.last, rules.Clock{}, seat.Side), Own: played(p.last, seat.Side),
+		Chapter: p.chapter(p.last, rules.Clock{}, seat.Side), Own: wasTurnOf(p.last, seat.Side),
 	}
 	var err error
 	n.Anchor, err = office.Anchor(p.game, p.last)
@@ -209,14 +209,14 @@ func (p *reporter) colours(known *rules.Known) *templates.Colours {
 	return templates.NewColours(p.desk.Title, known)
 }
 
-// played reports whether a phase was one of a side's own orders, sent or missed.
-func played(phase *store.Phase, side rules.Side) bool {
+// wasTurnOf reports whether a phase was one of a side's own orders, sent or missed.
+func wasTurnOf(phase *store.Phase, side rules.Side) bool {
 	return slices.Contains(phase.Inputs.Missed, side) ||
 		slices.ContainsFunc(phase.Inputs.Sheets, func(c store.Carried) bool { return c.Side == side })
 }
 
-// since adds the phases from one on to a report, and the anchors that no note told.
-func (p *reporter) since(rep *templates.Sitrep, side rules.Side, from int, noted []int) error {
+// addPhasesSince adds the phases from one on to a report, and the anchors that no note told.
+func (p *reporter) addPhasesSince(rep *templates.Sitrep, side rules.Side, from int, noted []int) error {
 	if p.last != nil && from == p.last.Number { // whose date nobody needs
 		p.phases[from] = *p.last
 	} else if err := p.read(from - 1); err != nil {

@@ -61,11 +61,11 @@ func HistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 		}
 	}
 	r.Ends = endsOf(phase.Ends, in.Seat.Side)
-	return seating.Answer(in, office.KindHistory, in.Office.Book.Record(r))
+	return seating.AnswerRequest(in, office.KindHistory, in.Office.Book.Record(r))
 }
 
 // report queues a report to every seat, or the end of the game: one mail to each person.
-func (r *Running) report(phase *store.Phase, next rules.Position, advance map[rules.Side]filing.Taken) error {
+func (r *PhaseRun) report(phase *store.Phase, next rules.Position, advance map[rules.Side]filing.AdvanceResult) error {
 	g := &r.Game
 	anchored, err := office.Anchor(g, phase)
 	if err != nil {
@@ -82,7 +82,7 @@ func (r *Running) report(phase *store.Phase, next rules.Position, advance map[ru
 }
 
 // reportTo queues the report to each seat, for all who hold it.
-func (r *Running) reportTo(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]filing.Taken, anchored string) (err error) {
+func (r *PhaseRun) reportTo(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]filing.AdvanceResult, anchored string) (err error) {
 	g := &r.Game
 	for i := range r.Seats {
 		seat := &r.Seats[i]
@@ -90,23 +90,23 @@ func (r *Running) reportTo(p *reporter, phase *store.Phase, next rules.Position,
 			continue
 		}
 		picture, own := (*store.Picture)(nil), advance[seat.Side]
-		if post.Asks(g, seat.Side) {
+		if post.HasDemand(g, seat.Side) {
 			picture = post.Picture(r.S, g, seat)
 		}
 		switch {
 		case g.Standings != nil:
 			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindOver, r.Now, nil, func(seat *store.Seat) (post.Written, error) {
-				return r.over(p, seat, phase, next, anchored)
+				return r.writeFinalReport(p, seat, phase, next, anchored)
 			})
-		case post.Asks(g, seat.Side):
+		case post.HasDemand(g, seat.Side):
 			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.Written, error) {
-				return r.asking(p, seat, own)
+				return r.writeTurnReport(p, seat, own)
 			})
 		case quiet(seat): // the report that asks him tells it
 			err = r.notifyExpired(seat, own.Expired)
 		default:
 			err = post.QueueToHolders(r.S, r.Tx, g, seat, filing.KindNote, r.Now, nil, func(seat *store.Seat) (post.Written, error) {
-				return r.noting(p, seat, own)
+				return r.writeNoteReport(p, seat, own)
 			})
 		}
 		if err != nil {
@@ -116,8 +116,8 @@ func (r *Running) reportTo(p *reporter, phase *store.Phase, next rules.Position,
 	return nil
 }
 
-// over writes the report of the last phase.
-func (r *Running) over(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.Written, err error) {
+// writeFinalReport writes the report of the last phase.
+func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.Written, err error) {
 	g := &r.Game
 	w.Head = post.NewHead(r.S, g, seat, r.Desk, r.Now)
 	w.Head.Phase = phase.Number
@@ -142,39 +142,39 @@ func (r *Running) over(p *reporter, seat *store.Seat, phase *store.Phase, next r
 	return w, nil
 }
 
-// asking writes the report that asks a side for something.
-func (r *Running) asking(p *reporter, seat *store.Seat, advance filing.Taken) (w post.Written, err error) {
+// writeTurnReport writes the report that asks a side for something.
+func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.Written, err error) {
 	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
 		return w, err
 	}
 	rep.Advance, rep.Expired = advance.Ack, advance.Expired
-	w.Page = seating.Relieved(r.S, seat, r.S.Book.Sitrep(rep))
+	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Sitrep(rep))
 	w.Files, err = p.files(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }
 
-// noting writes the report to a side of which nothing is asked.
-func (r *Running) noting(p *reporter, seat *store.Seat, advance filing.Taken) (w post.Written, err error) {
+// writeNoteReport writes the report to a side of which nothing is asked.
+func (r *PhaseRun) writeNoteReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.Written, err error) {
 	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
 	n, err := p.note(seat, w.Head)
 	if err != nil {
 		return w, err
 	}
 	n.Expired = advance.Expired
-	w.Page = seating.Relieved(r.S, seat, r.S.Book.Note(n))
+	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Note(n))
 	w.Files, err = p.files(seat, &w.Head, []templates.Chapter{n.Chapter}, nil)
 	return w, err
 }
 
 // goesOn reports whether programs alone are asked in the phase that was begun, so that
 // it is played at once.
-func (r *Running) goesOn() bool { return r.ready() && len(schedule.AwaitedSides(&r.Game)) == 0 }
+func (r *PhaseRun) goesOn() bool { return r.ready() && len(schedule.AwaitedSides(&r.Game)) == 0 }
 
 // untold reports whether the phase before one was followed at once by it, so that no
 // report told a seat of it.
-func (r *Running) untold(seat *store.Seat, phase *store.Phase) (bool, error) {
+func (r *PhaseRun) untold(seat *store.Seat, phase *store.Phase) (bool, error) {
 	if len(r.Game.Bots) == 0 || phase.Number == 1 {
 		return false, nil
 	}
@@ -189,17 +189,17 @@ func quiet(seat *store.Seat) bool {
 
 // notifyExpired tells a side that gets no note of sheets in advance that were not asked
 // for: nothing else would.
-func (r *Running) notifyExpired(seat *store.Seat, turns []int) error {
+func (r *PhaseRun) notifyExpired(seat *store.Seat, turns []int) error {
 	if len(turns) == 0 {
 		return nil
 	}
 	n := templates.Note{Head: post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now), Waiting: r.missing, Expired: turns}
-	return post.QueueToSeat(r.S, r.Tx, &r.Game, seat, office.KindFor(office.KindNotice, "expired"), r.S.Book.Note(n), r.Now)
+	return post.QueueToSeat(r.S, r.Tx, &r.Game, seat, office.KindWithOccasion(office.KindNotice, "expired"), r.S.Book.Note(n), r.Now)
 }
 
 // remarks returns what the service has to say on a phase to everybody: who has missed more
 // than once, and for whom the next deadline waits.
-func (r *Running) remarks(phase *store.Phase) (out []rules.Event) {
+func (r *PhaseRun) remarks(phase *store.Phase) (out []rules.Event) {
 	for i := range r.Seats {
 		if seat := &r.Seats[i]; seat.MissedAll > 1 && slices.Contains(phase.Inputs.Missed, seat.Side) {
 			out = append(out, rules.Event{Message: seating.MissedOf(seat)})

@@ -10,9 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// relieve has somebody else play the sides whose players have missed too often, once
+// relieveAbsentPlayers has somebody else play the sides whose players have missed too often, once
 // the phase that they missed last has been played.
-func (r *Running) relieve(next rules.Position) error {
+func (r *PhaseRun) relieveAbsentPlayers(next rules.Position) error {
 	g := &r.Game
 	p := &g.Policy
 	if !r.Forced || r.Ordered || g.State != store.Running || p.Missed <= 0 || p.Silent != store.SilentStandby && p.Silent != store.SilentBot {
@@ -25,7 +25,7 @@ func (r *Running) relieve(next rules.Position) error {
 		}
 		about := []rules.Arg{rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll)}
 		if p.Silent == store.SilentBot {
-			if err := r.standIn(&seat, about); err != nil {
+			if err := r.substituteBot(&seat, about); err != nil {
 				return err
 			}
 			continue
@@ -46,7 +46,7 @@ func (r *Running) relieve(next rules.Position) error {
 			S: r.S, Tx: r.Tx, Now: r.Now, Game: g, Desk: r.Desk, Pos: next, Seat: seat, Heir: to,
 			Told: "standby.told", Bye: "standby.relieved", More: about[1:],
 		}
-		if r.Seats, err = h.Carry(); err != nil {
+		if r.Seats, err = h.Execute(); err != nil {
 			return err
 		}
 		if err := r.audit("relieved", seat.Side); err != nil {
@@ -56,12 +56,12 @@ func (r *Running) relieve(next rules.Position) error {
 	return nil
 }
 
-func (r *Running) audit(action string, side rules.Side) error {
+func (r *PhaseRun) audit(action string, side rules.Side) error {
 	return r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: action, Detail: map[string]string{"side": string(side)}})
 }
 
-// standIn has the program play a side whose player keeps seat and key. All are told.
-func (r *Running) standIn(seat *store.Seat, about []rules.Arg) (err error) {
+// substituteBot has the program play a side whose player keeps seat and key. All are told.
+func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error) {
 	g := &r.Game
 	if err := r.Tx.PlaySeat(g.ID, seat.Side, store.BotStandIn); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (r *Running) standIn(seat *store.Seat, about []rules.Arg) (err error) {
 			if r.Seats[i].Side == seat.Side {
 				code = "program.for-you"
 			}
-			if err := post.NotifySeat(r.S, r.Tx, g, &r.Seats[i], office.KindFor(office.KindProgram, string(seat.Side)), r.Now, rules.M(code, args...)); err != nil {
+			if err := post.NotifySeat(r.S, r.Tx, g, &r.Seats[i], office.KindWithOccasion(office.KindProgram, string(seat.Side)), r.Now, rules.M(code, args...)); err != nil {
 				return err
 			}
 		}
@@ -92,7 +92,7 @@ func (r *Running) standIn(seat *store.Seat, about []rules.Arg) (err error) {
 	if err := r.audit("program-stands-in", seat.Side); err != nil {
 		return err
 	}
-	if err := seating.NotifySeatOf(r.S, r.Tx, g, "moderator.stood-in", office.Moment(r.Now), args...); err != nil {
+	if err := seating.NotifyModeratorOfHolder(r.S, r.Tx, g, "moderator.stood-in", office.OccasionAt(r.Now), args...); err != nil {
 		return err
 	}
 	return seating.PauseAlone(r.S, r.Tx, g, r.Seats, r.Now)

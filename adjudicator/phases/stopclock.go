@@ -13,7 +13,7 @@ import (
 
 // remindStopped reminds the sides whose sheets have waited for a day in a phase without a deadline,
 // and holds them on. It reports whether there is one.
-func (r *Running) remindStopped(sheets []store.Sheet) (found bool, err error) {
+func (r *PhaseRun) remindStopped(sheets []store.Sheet) (found bool, err error) {
 	g := &r.Game
 	if !seating.ForceAt(g).IsZero() {
 		return false, nil

@@ -89,5 +89,5 @@ func ClockOf(tx *store.Tx, game string, takenBack, phase int) (rules.Clock, erro
 	if err != nil || last == 0 {
 		return clock, err
 	}
-	return again(tx, &store.Game{ID: game, TakenBack: last}, clock)
+	return markReplayedClock(tx, &store.Game{ID: game, TakenBack: last}, clock)
 }

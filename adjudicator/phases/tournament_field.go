@@ -151,10 +151,10 @@ func NameOf(o *office.Office, f *Field, number int, lang rules.Lang) string {
 	return o.Book.Text(lang, nil, rules.M("tournament.player", rules.Num("number", number)))
 }
 
-// Spans returns how long entrants took to send what was asked of them, by their numbers: from
+// ResponseTimes returns how long entrants took to send what was asked of them, by their numbers: from
 // when a phase began to the first sheet of it that was accepted. A side that changed hands
 // is nobody's.
-func (f *Field) Spans(tx *store.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
+func (f *Field) ResponseTimes(tx *store.Tx, t *store.Tournament) (map[int][]time.Duration, error) {
 	answered, err := tx.Answered(t.ID)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 
 // link notes in a phase what changed since the one before, which ended in a
 // position with a hash, and hashes it onto that.
-func (r *Running) link(p *store.Phase, before, hash []byte) (err error) {
+func (r *PhaseRun) link(p *store.Phase, before, hash []byte) (err error) {
 	g := &r.Game
 	if g.Rebound {
 		bound := g.Bound()
@@ -30,9 +30,9 @@ func (r *Running) link(p *store.Phase, before, hash []byte) (err error) {
 	return err
 }
 
-// TakeBack makes the current phase one in which the game was taken back to where another
+// Rollback makes the current phase one in which the game was taken back to where another
 // began, and begins the next. Everybody is told.
-func (r *Running) TakeBack(to int) error {
+func (r *PhaseRun) Rollback(to int) error {
 	g := &r.Game
 	position, _, err := r.Tx.Position(g.ID, to-1)
 	if err != nil {
@@ -41,7 +41,7 @@ func (r *Running) TakeBack(to int) error {
 	next, err := r.Desk.Decode(position)
 	if err != nil {
 		r.S.Env.Log.Warn("position cannot be read", office.KeyGame, g.ID, office.KeyPhase, to-1, office.KeyError, err)
-		return office.Refused{Message: rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
+		return office.RefusalError{Message: rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
 	}
 	phase, err := r.backPhase(to, position, next)
 	if err != nil {
@@ -70,7 +70,7 @@ func (r *Running) TakeBack(to int) error {
 	if err != nil {
 		return err
 	}
-	r.missing = seating.Waiting(g, nil)
+	r.missing = seating.MissingSides(g, nil)
 	switch {
 	case g.State == store.Paused:
 		g.Deadline = time.Time{}         // it has one again when it goes on
@@ -80,11 +80,11 @@ func (r *Running) TakeBack(to int) error {
 	case r.ready(): // programs alone are asked
 		g.Due = r.Now
 	default:
-		if r.away, err = seating.Leave(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
+		if r.away, err = seating.ExtendForAbsent(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
 			return err
 		}
 	}
-	if err := r.reportBack(phase, next, returned); err != nil {
+	if err := r.queueRollbackReports(phase, next, returned); err != nil {
 		return err
 	}
 	if err := r.Tx.SaveGame(g); err != nil {
@@ -95,7 +95,7 @@ func (r *Running) TakeBack(to int) error {
 }
 
 // backPhase stores the phase that takes the game back.
-func (r *Running) backPhase(to int, position []byte, next rules.Position) (*store.Phase, error) {
+func (r *PhaseRun) backPhase(to int, position []byte, next rules.Position) (*store.Phase, error) {
 	g := &r.Game
 	before, hash, err := r.Tx.Position(g.ID, g.Phase-1)
 	if err != nil {
@@ -122,7 +122,7 @@ func (r *Running) backPhase(to int, position []byte, next rules.Position) (*stor
 }
 
 // retireAll takes all sheets out of play, and forgets votes and what was missed.
-func (r *Running) retireAll() error {
+func (r *PhaseRun) retireAll() error {
 	g := &r.Game
 	sheets, err := r.Tx.SheetStates(g.ID)
 	if err != nil {
@@ -147,12 +147,12 @@ func (r *Running) retireAll() error {
 // returnSheets gives back to each side the sheet that it had for what is asked of it
 // again, of those of then, and returns the lines of each. What somebody wrote who held the
 // side before is not told to who does now.
-func (r *Running) returnSheets(then []store.Sheet) (map[rules.Side][]string, error) {
+func (r *PhaseRun) returnSheets(then []store.Sheet) (map[rules.Side][]string, error) {
 	g := &r.Game
 	lines := map[rules.Side][]string{}
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if seating.ProgramPlays(g, d.Side) {
+		if seating.IsBotSide(g, d.Side) {
 			continue
 		}
 		taken, err := r.Tx.Taken(g.ID, d.Side)
@@ -166,10 +166,10 @@ func (r *Running) returnSheets(then []store.Sheet) (map[rules.Side][]string, err
 			continue
 		}
 		s := &mine[0]
-		if accepted := seating.StandingSheet(mine, d.Key); accepted != nil {
+		if accepted := seating.AcceptedDemandSheet(mine, d.Key); accepted != nil {
 			s = accepted
 		}
-		written := filing.AsWritten(r.Desk, s)
+		written := filing.OrderLines(r.Desk, s)
 		if len(written) == 0 {
 			continue
 		}
@@ -183,9 +183,9 @@ func (r *Running) returnSheets(then []store.Sheet) (map[rules.Side][]string, err
 	return lines, nil
 }
 
-// reportBack reports the position that the game was taken back to, whole, to all who play
+// queueRollbackReports reports the position that the game was taken back to, whole, to all who play
 // or observe it, with what each side had sent then.
-func (r *Running) reportBack(phase *store.Phase, next rules.Position, returned map[rules.Side][]string) error {
+func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position, returned map[rules.Side][]string) error {
 	g := &r.Game
 	p := NewReporter(r.S, r.Tx, g, r.Desk, next)
 	p.last, p.Missing, p.remarks = phase, r.missing, r.remarks(phase)
@@ -196,11 +196,11 @@ func (r *Running) reportBack(phase *store.Phase, next rules.Position, returned m
 				continue
 			}
 			var picture *store.Picture
-			if post.Asks(g, seat.Side) {
+			if post.HasDemand(g, seat.Side) {
 				picture = post.Picture(r.S, g, seat)
 			}
 			if err := post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.Written, error) {
-				return r.askingAgain(p, seat, returned[seat.Side])
+				return r.writeRollbackReport(p, seat, returned[seat.Side])
 			}); err != nil {
 				return err
 			}
@@ -213,8 +213,8 @@ func (r *Running) reportBack(phase *store.Phase, next rules.Position, returned m
 	return r.notifyObservers(p, phase, next)
 }
 
-// askingAgain writes the report of a game that was taken back.
-func (r *Running) askingAgain(p *reporter, seat *store.Seat, lines []string) (w post.Written, err error) {
+// writeRollbackReport writes the report of a game that was taken back.
+func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []string) (w post.Written, err error) {
 	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
@@ -224,14 +224,14 @@ func (r *Running) askingAgain(p *reporter, seat *store.Seat, lines []string) (w 
 	if len(lines) > 0 {
 		rep.Draft, rep.Example, rep.Returned = lines, nil, true
 	}
-	w.Page = seating.Relieved(r.S, seat, r.S.Book.Sitrep(rep))
+	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Sitrep(rep))
 	w.Files, err = p.files(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }
 
-// again returns a date of a game, marked where the game had come to it before it was taken
+// markReplayedClock returns a date of a game, marked where the game had come to it before it was taken
 // back.
-func again(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Clock, error) {
+func markReplayedClock(tx *store.Tx, g *store.Game, clock rules.Clock) (rules.Clock, error) {
 	if g.TakenBack == 0 {
 		return clock, nil
 	}

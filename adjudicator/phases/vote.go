@@ -21,7 +21,7 @@ import (
 
 // absentees returns the sides whose players never came: of whom nothing was ever accepted, and
 // who miss this deadline as the last of those that the game gives them.
-func (r *Running) absentees() (out []rules.Side, err error) {
+func (r *PhaseRun) absentees() (out []rules.Side, err error) {
 	n := r.Game.Policy.NoShow
 	if n <= 0 {
 		return nil, nil
@@ -42,9 +42,9 @@ func (r *Running) absentees() (out []rules.Side, err error) {
 	return out, nil
 }
 
-// noShow ends a game whose deadline passed and in which somebody never came: nothing is
+// endIfNeverStarted ends a game whose deadline passed and in which somebody never came: nothing is
 // played, and it counts for nothing. ended is false where all came.
-func (r *Running) noShow() (ended bool, err error) {
+func (r *PhaseRun) endIfNeverStarted() (ended bool, err error) {
 	absent, err := r.absentees()
 	if err != nil || len(absent) == 0 {
 		return false, err
@@ -52,17 +52,17 @@ func (r *Running) noShow() (ended bool, err error) {
 	if err := r.countMissed(true); err != nil {
 		return false, err
 	}
-	if err := EndGame(r.S, r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedBy(absent), r.Now); err != nil {
+	if err := EndGame(r.S, r.Tx, &r.Game, r.Desk, r.Seats, seating.NeverStartedMessage(absent), r.Now); err != nil {
 		return false, err
 	}
-	if err := post.NotifyModerator(r.S, r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedBy(absent))...); err != nil {
+	if err := post.NotifyModerator(r.S, r.Tx, &r.Game, office.AboutSilent, 0, append([]rules.Message{rules.M("missed.no-show", rules.Text("game", r.Game.ID))}, seating.NeverStartedMessage(absent))...); err != nil {
 		return false, err
 	}
 	return true, r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: "no-show", Detail: map[string]string{"sides": fmt.Sprint(absent)}})
 }
 
 // releasePress sends what was held until the phase had been played.
-func (r *Running) releasePress() error {
+func (r *PhaseRun) releasePress() error {
 	all, err := r.Tx.PressOf(r.Game.ID)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (r *Running) releasePress() error {
 		p := &held[i]
 		p.State = store.PressSent
 		p.To = slices.DeleteFunc(p.To, func(to string) bool {
-			return to != store.PressModerator && (press.Unwanted(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.BySilence], p.Side))
+			return to != store.PressModerator && (press.IsBlocked(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.BySilence], p.Side))
 		})
 		if err := press.Deliver(r.S, r.Tx, &r.Game, r.Seats, p); err != nil {
 			return err
@@ -94,11 +94,11 @@ func (r *Running) releasePress() error {
 // GivesUpAlone reports whether the letter holds nothing beside the line that gives up a side or
 // a game but greetings: beside anything else it is asked whether that is meant.
 func GivesUpAlone(in *office.Intake, sheet *desk.Sheet) bool {
-	if len(in.Letter.Press) > 0 || filing.Says(sheet) != 1 {
+	if len(in.Letter.Press) > 0 || filing.CountInstructions(sheet) != 1 {
 		return false
 	}
 	fine := map[int]bool{sheet.Requests[0].Line: true} // by number, as own words are told of without being polite
-	for _, line := range append(slices.Clone(in.Letter.Lines), filing.Prose(in)...) {
+	for _, line := range append(slices.Clone(in.Letter.Lines), filing.ProseLines(in)...) {
 		text := strings.TrimSpace(line.Text)
 		fine[line.No] = fine[line.No] || line.Polite || text == "" || desk.Closes(text)
 		if !fine[line.No] {
@@ -123,10 +123,10 @@ func Vote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	}
 	switch {
 	case g.State == store.Over:
-		_, err := press.Refuse(in, rules.M("notice.game-over", rules.Text("game", g.ID)))
+		_, err := press.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", g.ID)))
 		return err
 	case !in.Proved:
-		_, err := press.Refuse(in, filing.KeyFault(in))
+		_, err := press.RefuseLetter(in, filing.KeyFault(in))
 		return err
 	case !g.RollAt.IsZero():
 		return seating.AnswerSide(in, office.KindVote, d, rules.M("vote.closed"))
@@ -152,11 +152,11 @@ func Vote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 			return err
 		}
 	}
-	return counted(in, d, proposal, seats)
+	return settleVote(in, d, proposal, seats)
 }
 
-// counted ends the game when all have agreed, and else tells all how it stands.
-func counted(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
+// settleVote ends the game when all have agreed, and else tells all how it stands.
+func settleVote(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
 	g := &in.Game
 	votes, err := in.Tx.Votes(g.ID)
 	if err != nil {
@@ -167,7 +167,7 @@ func counted(in *office.Intake, d *desk.Desk, proposal string, seats []store.Sea
 	})
 	concedes := proposal != "" && proposal != press.ProposalDraw
 	if proposal != "" && (len(open) == 0 || concedes && len(seats) == 2) {
-		return Agreed(in, d, proposal, seats)
+		return EndByAgreement(in, d, proposal, seats)
 	}
 	code := map[bool]string{true: "vote.conceded", false: "vote.draw"}[concedes]
 	if proposal == "" {
@@ -186,7 +186,7 @@ func counted(in *office.Intake, d *desk.Desk, proposal string, seats []store.Sea
 				continue
 			}
 			page := in.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Office, g, &seats[i], d, in.Now), Messages: []rules.Message{m}, Reply: true})
-			if err := post.QueueToSeat(in.Office, in.Tx, g, &seats[i], office.KindFor(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), page, in.Now); err != nil {
+			if err := post.QueueToSeat(in.Office, in.Tx, g, &seats[i], office.KindWithOccasion(office.KindVote, strconv.FormatInt(in.Row.ID, 10)), page, in.Now); err != nil {
 				return err
 			}
 		}
@@ -198,8 +198,8 @@ func counted(in *office.Intake, d *desk.Desk, proposal string, seats []store.Sea
 	return seating.AnswerSide(in, office.KindVote, d, m)
 }
 
-// Agreed ends the game as all have agreed.
-func Agreed(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
+// EndByAgreement ends the game as all have agreed.
+func EndByAgreement(in *office.Intake, d *desk.Desk, proposal string, seats []store.Seat) error {
 	how := rules.M(archive.AgreedDraw)
 	if proposal != press.ProposalDraw {
 		how = rules.M(archive.AgreedConcession, rules.SideArg("side", rules.Side(proposal)))
@@ -249,7 +249,7 @@ func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats 
 	if err := endObservers(o, tx, g, d, seats, pos, last.Number, nil, now); err != nil {
 		return err
 	}
-	r := &Running{S: o, Tx: tx, Game: *g, Seats: seats, Now: now}
+	r := &PhaseRun{S: o, Tx: tx, Game: *g, Seats: seats, Now: now}
 	if err := r.releasePress(); err != nil {
 		return err
 	}

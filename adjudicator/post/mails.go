@@ -24,8 +24,8 @@ func PlainSubject(subject string) string {
 // usualDigestHour is when a digest comes to who has named no hour.
 const usualDigestHour = 20
 
-// Wish changes one of the choices of a person.
-func Wish(in *office.Intake, p *store.Person, topic string) rules.Message {
+// ApplyMailSetting changes one of the choices of a person.
+func ApplyMailSetting(in *office.Intake, p *store.Person, topic string) rules.Message {
 	switch topic {
 	case desk.CalendarOn, desk.CalendarOff:
 		p.Calendar = topic == desk.CalendarOn

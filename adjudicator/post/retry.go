@@ -107,14 +107,14 @@ func (s Service) Retry(ctx context.Context, actor, id string) error {
 	err := s.Store.Update(ctx, func(tx *store.Tx) error {
 		err := fmt.Errorf("%w: %s", ErrNoFailure, id)
 		game := ""
-		if n, ok := office.NumberAfter(id, office.PrefixLetter); ok {
+		if n, ok := office.ParsePrefixedNumber(id, office.PrefixLetter); ok {
 			err = tx.RetryLetter(n)
-		} else if n, ok := office.NumberAfter(id, office.PrefixMailbox); ok { // the mailbox is looked at once a minute
+		} else if n, ok := office.ParsePrefixedNumber(id, office.PrefixMailbox); ok { // the mailbox is looked at once a minute
 			var held []HeldLetter
 			if held, err = HeldLetters(tx); err == nil && !slices.ContainsFunc(held, func(l HeldLetter) bool { return int64(l.UID) == n }) {
 				err = store.ErrNotFound
 			}
-		} else if n, ok := office.NumberAfter(id, office.PrefixDispatch); ok {
+		} else if n, ok := office.ParsePrefixedNumber(id, office.PrefixDispatch); ok {
 			d, found := tx.Dispatch(n)
 			if err = found; err == nil {
 				game, err = d.Game, tx.RetryDispatch(n, now)

@@ -26,7 +26,7 @@ const (
 // no return paths of their own.
 func (s Service) ReturnPath(d *store.Dispatch) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")
-	if full := local + "+" + returnToken(s.Office, d.MessageID); s.Returning() && len(full) <= 64 { // RFC 5321 §4.5.3.1.1
+	if full := local + "+" + returnToken(s.Office, d.MessageID); s.HasReturnPaths() && len(full) <= 64 { // RFC 5321 §4.5.3.1.1
 		return full + "@" + host
 	}
 	return s.Cfg.Address
@@ -35,12 +35,12 @@ func (s Service) ReturnPath(d *store.Dispatch) string {
 // returnToken returns what tells the Message-IDs of a post office apart, with a proof over it.
 func returnToken(o *office.Office, messageID string) string {
 	name, _, _ := strings.Cut(messageID, "@")
-	return returnPrefix + o.Mac(returnProof, "return path", messageID) + name
+	return returnPrefix + o.DeriveSecret(returnProof, "return path", messageID) + name
 }
 
-// returned finds the dispatch to whose return path a letter came, nil when it came to
+// dispatchOfReturnPath finds the dispatch to whose return path a letter came, nil when it came to
 // none that is ours.
-func returned(in *office.Intake) (*store.Dispatch, error) {
+func dispatchOfReturnPath(in *office.Intake) (*store.Dispatch, error) {
 	_, host, _ := strings.Cut(in.Office.Cfg.Address, "@")
 	for _, tag := range in.Letter.Tags {
 		token, ok := strings.CutPrefix(tag, returnPrefix)
@@ -60,11 +60,11 @@ func returned(in *office.Intake) (*store.Dispatch, error) {
 	return nil, nil
 }
 
-// CameBack finds the dispatch that a report is about: by the address to which it came,
+// FindBouncedDispatch finds the dispatch that a report is about: by the address to which it came,
 // and otherwise by the Message-ID that it names, as anybody can who has seen the mail.
 // So that counts only where dispatches had no return paths of their own.
-func CameBack(in *office.Intake, messageID string) (*store.Dispatch, error) {
-	d, err := returned(in)
+func FindBouncedDispatch(in *office.Intake, messageID string) (*store.Dispatch, error) {
+	d, err := dispatchOfReturnPath(in)
 	if d != nil || err != nil {
 		return d, err
 	}
@@ -74,7 +74,7 @@ func CameBack(in *office.Intake, messageID string) (*store.Dispatch, error) {
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case in.Office.Returning() && !named.Created.Before(in.Office.Trial.Load().At):
+	case in.Office.HasReturnPaths() && !named.Created.Before(in.Office.Trial.Load().At):
 		return nil, nil
 	}
 	return &named, nil

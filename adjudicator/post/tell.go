@@ -22,8 +22,8 @@ const WhenArg = "when"
 // wasArg is WhenArg for the deadline that there was before, RFC 3339.
 const wasArg = "was"
 
-// WasDeadline returns the deadline that there was before, for a message that tells of another.
-func WasDeadline(was time.Time) []rules.Arg {
+// OldDeadlineArgs returns the deadline that there was before, for a message that tells of another.
+func OldDeadlineArgs(was time.Time) []rules.Arg {
 	if was.IsZero() {
 		return nil
 	}
@@ -33,8 +33,8 @@ func WasDeadline(was time.Time) []rules.Arg {
 // NotifyAll queues a notice to every seat of a game. A deadline among the
 // arguments is put into words for each of them.
 func NotifyAll(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message, more ...rules.Message) error {
-	return NotifySame(o, tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
-		return append([]rules.Message{LocalMessage(o, m, g, seat)}, more...)
+	return NotifyOncePerReader(o, tx, g, seats, kind, now, func(seat *store.Seat) []rules.Message {
+		return append([]rules.Message{LocalizeDeadline(o, m, g, seat)}, more...)
 	})
 }
 
@@ -44,21 +44,21 @@ func NotifySeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat,
 	if err != nil {
 		return err
 	}
-	told := LocalMessage(o, m, g, seat)
+	told := LocalizeDeadline(o, m, g, seat)
 	page := o.Book.Notice(templates.Notice{Head: NewHead(o, g, seat, d, now), Messages: []rules.Message{told}, Draft: draft})
 	return QueueToSeat(o, tx, g, seat, kind, page, now)
 }
 
-// LocalMessage puts the deadline of a game into the words of a seat, where the
+// LocalizeDeadline puts the deadline of a game into the words of a seat, where the
 // message has room for it.
-func LocalMessage(o *office.Office, m rules.Message, g *store.Game, seat *store.Seat) rules.Message {
+func LocalizeDeadline(o *office.Office, m rules.Message, g *store.Game, seat *store.Seat) rules.Message {
 	out := rules.Message{Code: m.Code}
 	for _, a := range m.Args {
 		if a.Name == WhenArg && a.Value == "" {
 			a = rules.Text(WhenArg, WhenDue(o, g, seat))
 		}
 		if was, err := time.Parse(time.RFC3339, a.Value); a.Name == wasArg && err == nil {
-			a = rules.Text(wasArg, o.Book.WhenThere(seat.Lang, was, o.Zone(seat.Zone), There(o, g)))
+			a = rules.Text(wasArg, o.Book.WhenThere(seat.Lang, was, o.Zone(seat.Zone), CalendarZone(o, g)))
 		}
 		out.Args = append(out.Args, a)
 	}
@@ -67,19 +67,19 @@ func LocalMessage(o *office.Office, m rules.Message, g *store.Game, seat *store.
 
 // WhenDue puts the deadline of a game into the words of a seat.
 func WhenDue(o *office.Office, g *store.Game, seat *store.Seat) string {
-	return o.Book.WhenThere(seat.Lang, g.Deadline, o.Zone(seat.Zone), There(o, g))
+	return o.Book.WhenThere(seat.Lang, g.Deadline, o.Zone(seat.Zone), CalendarZone(o, g))
 }
 
-// There returns the zone that the deadlines of a game are reckoned in, nil for none.
-func There(o *office.Office, g *store.Game) *time.Location {
+// CalendarZone returns the zone that the deadlines of a game are reckoned in, nil for none.
+func CalendarZone(o *office.Office, g *store.Game) *time.Location {
 	if c := &g.Policy.Calendar; !c.Free() {
 		return o.Zone(c.Zone)
 	}
 	return nil
 }
 
-// WithDeadline gives a message the deadline of its game, if there is one.
-func WithDeadline(m rules.Message, g *store.Game) rules.Message {
+// AddDeadlineArg gives a message the deadline of its game, if there is one.
+func AddDeadlineArg(m rules.Message, g *store.Game) rules.Message {
 	if !g.Deadline.IsZero() {
 		m.Args = append(m.Args, rules.Text(WhenArg, ""))
 	}
@@ -118,9 +118,9 @@ func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause e
 // TimeArg returns a time in the answer to a command; [Told] puts it into words.
 func TimeArg(t time.Time) rules.Arg { return rules.Text(WhenArg, t.UTC().Format(time.RFC3339)) }
 
-// Told returns an answer to a command with its times as write puts them into words, for
+// FormatTimeArgs returns an answer to a command with its times as write puts them into words, for
 // whoever reads it.
-func Told(answer []rules.Message, write func(time.Time) string) []rules.Message {
+func FormatTimeArgs(answer []rules.Message, write func(time.Time) string) []rules.Message {
 	out := make([]rules.Message, len(answer))
 	for i, m := range answer {
 		out[i] = rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}

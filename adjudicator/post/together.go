@@ -46,9 +46,9 @@ func anyHoldsSeveral(seats []store.Seat) bool {
 	return false
 }
 
-// setBeside has the mails to seats know which other sides their reader holds. Who holds one of
+// setOtherSides has the mails to seats know which other sides their reader holds. Who holds one of
 // them beside him, as a deputy, has a seat of his own, which does not.
-func setBeside(seats []store.Seat) {
+func setOtherSides(seats []store.Seat) {
 	for i := range seats {
 		for j := range seats {
 			if i != j && seats[i].Address != "" && seats[i].Address == seats[j].Address {
@@ -68,7 +68,7 @@ func MergeByReaderAs(o *office.Office, tx *store.Tx, seats []store.Seat, do func
 	if err != nil {
 		return err
 	}
-	setBeside(seats)
+	setOtherSides(seats)
 	defer func() {
 		for i := range seats {
 			seats[i].Beside = nil
@@ -133,7 +133,7 @@ func mergeMails(o *office.Office, tx *store.Tx, list []store.Dispatch, write fun
 		return err
 	}
 	for i := range list {
-		seat := SeatOf(seats, list[i].Side)
+		seat := FindSeat(seats, list[i].Side)
 		if seat == nil || seat.Address != list[i].Recipient {
 			continue
 		}
@@ -173,7 +173,7 @@ func mailRank(k store.Kind) int {
 	return 0
 }
 
-func SeatOf(seats []store.Seat, side rules.Side) *store.Seat {
+func FindSeat(seats []store.Seat, side rules.Side) *store.Seat {
 	for i := range seats {
 		if seats[i].Side == side {
 			return &seats[i]
@@ -206,12 +206,12 @@ func writeMerged(o *office.Office, one MergedMail) (templates.Page, bool, error)
 func queueMerged(o *office.Office, tx *store.Tx, one MergedMail, page templates.Page) error {
 	first, seat := &one.parts[0], &one.seats[0]
 	row := store.Dispatch{
-		Game: first.Game, Phase: first.Phase, Kind: office.KindFor(office.KindJoined, string(first.Kind)+" "+string(first.Side)), Letter: first.Letter,
+		Game: first.Game, Phase: first.Phase, Kind: office.KindWithOccasion(office.KindJoined, string(first.Kind)+" "+string(first.Side)), Letter: first.Letter,
 		Recipient: first.Recipient, Name: first.Name, Auto: first.Auto, Lang: first.Lang,
 		Subject: page.Subject, Text: page.Text, HTML: page.HTML, Picture: picturesOf(one.parts), Files: filesOf(one.parts), Created: first.Created,
 	}
 	row.MessageID = o.MessageID(&row)
-	row.ReplyTo = o.ReplyToAll(first.Game, first.Phase, seat)
+	row.ReplyTo = o.AllSidesReplyAddress(first.Game, first.Phase, seat)
 	row.InReplyTo, row.Refs = first.InReplyTo, mergedThread(one.parts)
 	if err := o.Env.Compose(&row); err != nil {
 		o.Env.Log.Error("mails cannot be joined", office.KeyGame, row.Game, office.KeyError, err)
@@ -283,9 +283,9 @@ func filesOf(parts []store.Dispatch) (files []store.File) {
 	return files
 }
 
-// NotifySame queues a notice to seats of a game that tells each person the same, whichever
+// NotifyOncePerReader queues a notice to seats of a game that tells each person the same, whichever
 // of his sides it is for: who plays several gets it once.
-func NotifySame(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
+func NotifyOncePerReader(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, say func(*store.Seat) []rules.Message) error {
 	d, err := o.Desk(g)
 	if err != nil {
 		return err

@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Agree takes a letter that says yes or no for the answer to whether the seat means its
+// HandleYesOrNo takes a letter that says yes or no for the answer to whether the seat means its
 // sheet, or for a yes to the repaired sheet that was offered to it. Where more is open, it is
 // the answer to the mail that it replies to. outcome is "" where the letter is no such answer.
-func Agree(in *office.Intake, d *desk.Desk) (outcome string, err error) {
+func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	tone := d.ToneOf(in.Letter.Lines)
 	if tone == rules.NoTone {
 		return "", nil
@@ -20,13 +20,13 @@ func Agree(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	parent, err := filing.ToldThere(in)
+	parent, err := filing.AnsweredSeatMail(in)
 	if err != nil {
 		return "", err
 	}
-	draft := filing.Offered(in, mine)
+	draft := filing.OfferedDraft(in, mine)
 	if s := filing.SheetInDoubt(in, mine, draft, parent); s != nil {
-		return meant(in, d, s, tone)
+		return applyYesOrNo(in, d, s, tone)
 	}
 	if tone == rules.No {
 		return "", nil
@@ -37,7 +37,7 @@ func Agree(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	case !toOffer && asked && (draft == nil || parent != nil):
 		return "", nil
 	case !toOffer && asked:
-		return Refuse(in, rules.M("notice.yes-to-what"))
+		return RefuseLetter(in, rules.M("notice.yes-to-what"))
 	case !toOffer && draft == nil:
 		return "", nil
 	}
@@ -50,30 +50,30 @@ func Agree(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	}
 	switch refusal := filing.Refusal(in, d, &sheet); {
 	case refusal != nil:
-		return Refuse(in, *refusal)
+		return RefuseLetter(in, *refusal)
 	case draft == nil && asked && toOffer:
 		return "", nil
 	case draft == nil:
-		return Refuse(in, rules.M("notice.no-offer"))
+		return RefuseLetter(in, rules.M("notice.no-offer"))
 	case toOffer && parent.Letter != draft.Letter:
-		return Refuse(in, rules.M("notice.offer-replaced"))
+		return RefuseLetter(in, rules.M("notice.offer-replaced"))
 	default:
-		if in.Passed, err = PassOn(in, "letter."); err != nil {
+		if in.Passed, err = ForwardToModerator(in, "letter."); err != nil {
 			return "", err
 		}
 		in.Letter.Lines, in.Letter.Below, in.Letter.Passed = desk.Number(draft.Offer), nil, nil
-		return Sheet(in, d, &sheet)
+		return HandleSheet(in, d, &sheet)
 	}
 }
 
-// meant makes a sheet final that its side says it means, or takes it back.
-func meant(in *office.Intake, d *desk.Desk, s *store.Sheet, tone rules.Tone) (outcome string, err error) {
+// applyYesOrNo makes a sheet final that its side says it means, or takes it back.
+func applyYesOrNo(in *office.Intake, d *desk.Desk, s *store.Sheet, tone rules.Tone) (outcome string, err error) {
 	in.Spoken = s
-	if parent, err := filing.ToldThere(in); err != nil {
+	if parent, err := filing.AnsweredSeatMail(in); err != nil {
 		return "", err
 	} else if parent != nil && parent.Letter == s.Letter { // the sheet may have waited for its phase meanwhile
 		in.Phase = 0
 	}
 	in.Letter.Below, in.Letter.Passed = nil, nil
-	return Sheet(in, d, &desk.Sheet{Ready: tone == rules.Yes, Undo: tone == rules.No})
+	return HandleSheet(in, d, &desk.Sheet{Ready: tone == rules.Yes, Undo: tone == rules.No})
 }

@@ -54,15 +54,15 @@ func (a *Requester) Detail(what, side string) map[string]string {
 	return map[string]string{DetailWhat: what, DetailSide: side, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone}
 }
 
-// Ask asks an applicant by mail to confirm what m says, by a code.
-func Ask(in *office.Intake, who *Requester, d *desk.Desk, pledge store.Pledge, m rules.Message) error {
+// AskToConfirm asks an applicant by mail to confirm what m says, by a code.
+func AskToConfirm(in *office.Intake, who *Requester, d *desk.Desk, pledge store.Pledge, m rules.Message) error {
 	p := &who.Person
 	pledge.Address = who.Address
-	code, err := confirm.AskPledge(in, pledge)
+	code, err := confirm.AddConfirmation(in, pledge)
 	if err != nil {
 		return err
 	}
-	m.Args = append(m.Args, confirm.PledgeEnds(in, p.Lang, in.Office.Zone(p.Zone)))
+	m.Args = append(m.Args, confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
 	head := templates.Head{Lang: p.Lang, Now: in.Now, Player: who.Name()}
 	if d != nil {
 		head.Title = d
@@ -72,7 +72,7 @@ func Ask(in *office.Intake, who *Requester, d *desk.Desk, pledge store.Pledge, m
 		return err
 	}
 	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, rules.M("practice.code", rules.Text("code", code)), notYou}})
-	return confirm.PostIn(in, who.Address, who.Name(), p.Lang, office.KindFor(office.KindPledge, pledge.Kind+" "+pledge.Detail[DetailWhat]), page)
+	return confirm.AnswerSenderInLang(in, who.Address, who.Name(), p.Lang, office.KindWithOccasion(office.KindPledge, pledge.Kind+" "+pledge.Detail[DetailWhat]), page)
 }
 
 // A moderator answers mails: what a player wrote to him is answered by answering the mail

@@ -11,24 +11,24 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Aside returns the paragraphs beside the orders of a letter that are for the moderator:
+// LinesToForward returns the paragraphs beside the orders of a letter that are for the moderator:
 // no greeting, signature or disclaimer, and nothing that was read as an order.
-func Aside(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []language.Line) {
+func LinesToForward(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []language.Line) {
 	var paragraph []language.Line
 	signed := false
 	flush := func() {
-		text := filing.AllText(paragraph)
-		if matter := desk.AsideMatter(in.Office.Whom(in.Game.ID).Name, text); matter != desk.Nothing && (!signed || desk.Postscript(text)) {
+		text := filing.JoinLines(paragraph)
+		if matter := desk.AsideMatter(in.Office.ContactPerson(in.Game.ID).Name, text); matter != desk.Nothing && (!signed || desk.Postscript(text)) {
 			out = append(out, paragraph...)
 		}
 		paragraph = nil
 	}
-	for _, line := range filing.Prose(in) {
+	for _, line := range filing.ProseLines(in) {
 		if n := len(paragraph); n > 0 && (line.No != paragraph[n-1].No+1 || signed && desk.Postscript(line.Text)) {
 			flush()
 		}
 		switch {
-		case counts(in, d, sheet, line):
+		case isForService(in, d, sheet, line):
 			flush()
 			signed = false
 		case desk.Closes(line.Text):
@@ -44,13 +44,13 @@ func Aside(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []language.L
 	return out
 }
 
-// counts reports whether a line says something to the service: an order, a request, or
+// isForService reports whether a line says something to the service: an order, a request, or
 // what it could not read of one.
-func counts(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, line language.Line) bool {
+func isForService(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, line language.Line) bool {
 	i := slices.IndexFunc(in.Letter.Lines, func(l language.Line) bool { return l.Text == line.Text })
 	if i < 0 {
 		read := d.Read([]language.Line{line})
-		return filing.Says(&read) > 0
+		return filing.CountInstructions(&read) > 0
 	}
 	no := in.Letter.Lines[i].No
 	return !slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return filing.IsChatter(&p) && p.Line == no })

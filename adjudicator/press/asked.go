@@ -16,9 +16,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// NoOrders answers a letter that holds none: what takes something back is asked about,
+// AnswerNoOrders answers a letter that holds none: what takes something back is asked about,
 // what is for the moderator goes to him, and of the rest it says so.
-func NoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error) {
+func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	if in.Letter.Likely {
 		return filing.OutcomeMachine, nil
 	}
@@ -26,7 +26,7 @@ func NoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	if err != nil {
 		return "", err
 	}
-	matter, err := matter(in, filing.Prose(in))
+	matter, err := forwardMatter(in, filing.ProseLines(in))
 	if err != nil {
 		return "", err
 	}
@@ -37,7 +37,7 @@ func NoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 		}
 	}
 	if sentence != "" {
-		return AskWhatToTakeBack(in, sentence, filing.StopRemark(stopped)...)
+		return AskWhetherToUndo(in, sentence, filing.StopRemark(stopped)...)
 	}
 	waits, err := filing.ConditionRefusal(in)
 	if err != nil {
@@ -46,55 +46,55 @@ func NoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	if waits != nil {
 		stopped = append([]rules.Message{*waits}, filing.StopRemark(stopped)...)
 	}
-	if told, err := PassOn(in, "notice."); err != nil {
+	if told, err := ForwardToModerator(in, "notice."); err != nil {
 		return "", err
 	} else if len(told) > 0 {
 		told = append(told, stopped...)
-		if outcome, err := filing.TooMany(in); outcome != "" || err != nil {
+		if outcome, err := filing.CountRefusal(in); outcome != "" || err != nil {
 			return outcome, err
 		}
 		return filing.OutcomeRequest, seating.AnswerSide(in, office.KindNotice, d, append(told, filing.LeftUnread(in, false)...)...)
 	}
 	if len(stopped) > 0 {
-		return Refuse(in, stopped[0], append(slices.Clip(stopped[1:]), filing.WhatWasRead(in.Letter.Lines))...)
+		return RefuseLetter(in, stopped[0], append(slices.Clip(stopped[1:]), filing.ReadLinesMessage(in.Letter.Lines))...)
 	}
-	return Refuse(in, rules.M("notice.no-orders"), filing.WhatWasRead(in.Letter.Lines))
+	return RefuseLetter(in, rules.M("notice.no-orders"), filing.ReadLinesMessage(in.Letter.Lines))
 }
 
-// AskWhatToTakeBack asks whether the sheet that stands is to be taken back. It changes
+// AskWhetherToUndo asks whether the sheet that stands is to be taken back. It changes
 // nothing.
-func AskWhatToTakeBack(in *office.Intake, sentence string, stopped ...rules.Message) (outcome string, err error) {
+func AskWhetherToUndo(in *office.Intake, sentence string, stopped ...rules.Message) (outcome string, err error) {
 	sheets, err := in.Tx.GameSheets(in.Game.ID)
 	if err != nil {
 		return "", err
 	}
-	return Refuse(in, rules.M("notice.taken-back", rules.Text("line", filing.CutText(sentence))), append(stopped, Own(in, &in.Game, &in.Seat, seating.BySide(sheets)[in.Seat.Side])...)...)
+	return RefuseLetter(in, rules.M("notice.taken-back", rules.Text("line", filing.CutText(sentence))), append(stopped, SheetMessages(in, &in.Game, &in.Seat, seating.SheetsBySide(sheets)[in.Seat.Side])...)...)
 }
 
-// PassOn sends to the moderator what is for him, if it comes from the player: by the key
+// ForwardToModerator sends to the moderator what is for him, if it comes from the player: by the key
 // of his side, or from his address. Where the moderator plays in the game himself he gets
 // nothing of it. The player is told in messages whose codes begin so; there are none when
 // nothing is for the moderator.
-func PassOn(in *office.Intake, code string) (told []rules.Message, err error) {
-	lines := filing.Prose(in)
-	matter, err := matter(in, lines)
+func ForwardToModerator(in *office.Intake, code string) (told []rules.Message, err error) {
+	lines := filing.ProseLines(in)
+	matter, err := forwardMatter(in, lines)
 	if err != nil || matter == desk.Nothing {
 		return nil, err
 	}
-	return Forward(in, code, lines, matter)
+	return ForwardLines(in, code, lines, matter)
 }
 
-// Forward sends lines of a letter to the moderator, see PassOn; a few times a day.
-func Forward(in *office.Intake, code string, lines []language.Line, matter desk.Matter) (told []rules.Message, err error) {
-	if n, err := confirm.Count(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.AskedPerDay {
+// ForwardLines sends lines of a letter to the moderator, see ForwardToModerator; a few times a day.
+func ForwardLines(in *office.Intake, code string, lines []language.Line, matter desk.Matter) (told []rules.Message, err error) {
+	if n, err := confirm.CountLetter(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.AskedPerDay {
 		return nil, err
 	}
-	mod := in.Office.Whom(in.Game.ID)
-	readers, err := confirm.ModeratorsBeside(in.Office, in.Tx, in.Game.ID)
+	mod := in.Office.ContactPerson(in.Game.ID)
+	readers, err := confirm.NonPlayingModerators(in.Office, in.Tx, in.Game.ID)
 	if err != nil {
 		return nil, err
 	}
-	if beside, err := confirm.ModeratorBeside(in.Office, in.Tx, in.Game.ID); err != nil {
+	if beside, err := confirm.NonPlayingContact(in.Office, in.Tx, in.Game.ID); err != nil {
 		return nil, err
 	} else if beside != nil {
 		mod = beside
@@ -108,7 +108,7 @@ func Forward(in *office.Intake, code string, lines []language.Line, matter desk.
 	if !in.Proved {
 		about.Args = append(about.Args, rules.Text("unproved", "1"))
 	}
-	if parent, err := filing.Parent(in); err != nil {
+	if parent, err := filing.AnsweredDispatch(in); err != nil {
 		return nil, err
 	} else if parent != nil && parent.Game == in.Game.ID && parent.Side == in.Seat.Side {
 		about.Args = append(about.Args, rules.Text("subject", parent.Subject))
@@ -122,16 +122,16 @@ func Forward(in *office.Intake, code string, lines []language.Line, matter desk.
 			page = append(page, rules.M("asked.line", rules.Text("line", "…")))
 			break
 		}
-		page = append(page, rules.M("asked.line", rules.Text("line", withoutKey(in, line.Text))))
+		page = append(page, rules.M("asked.line", rules.Text("line", maskKeys(in, line.Text))))
 	}
-	if err := post.NotifyModerators(in.Office, in.Tx, &in.Game, readers, office.KindFor(office.AboutAsked, fmt.Sprint(in.Row.ID)), in.Row.ID, page...); err != nil {
+	if err := post.NotifyModerators(in.Office, in.Tx, &in.Game, readers, office.KindWithOccasion(office.AboutAsked, fmt.Sprint(in.Row.ID)), in.Row.ID, page...); err != nil {
 		return nil, err
 	}
 	return []rules.Message{rules.M(code+"passed-on", to...)}, nil
 }
 
-// matter returns what the words of a letter without orders, or else its subject, are about.
-func matter(in *office.Intake, lines []language.Line) (desk.Matter, error) {
+// forwardMatter returns what the words of a letter without orders, or else its subject, are about.
+func forwardMatter(in *office.Intake, lines []language.Line) (desk.Matter, error) {
 	subject, err := filing.OwnSubject(in)
 	if err != nil {
 		return desk.Nothing, err
@@ -155,19 +155,19 @@ func matter(in *office.Intake, lines []language.Line) (desk.Matter, error) {
 // MatterOf returns what lines are about, as far as that is for the moderator and theirs to ask
 // who sent it.
 func MatterOf(in *office.Intake, about func(moderator, text string) desk.Matter, lines []language.Line) (desk.Matter, error) {
-	mod := in.Office.Whom(in.Game.ID)
-	if mod.Address == "" || in.Letter.Likely || !in.Proved && !office.Holds(in, &in.Seat) || InCopy(in) {
+	mod := in.Office.ContactPerson(in.Game.ID)
+	if mod.Address == "" || in.Letter.Likely || !in.Proved && !office.IsFromHolder(in, &in.Seat) || IsCarbonCopy(in) {
 		return desk.Nothing, nil
 	}
-	matter := about(mod.Name, filing.AllText(lines))
+	matter := about(mod.Name, filing.JoinLines(lines))
 	if hint, err := pressHint(in); err != nil || len(hint) > 0 { // it is for a player: he is told how
 		return desk.Nothing, err
 	}
 	return matter, nil
 }
 
-// InCopy reports whether the letter is written to others, and we get a copy of it.
-func InCopy(in *office.Intake) bool {
+// IsCarbonCopy reports whether the letter is written to others, and we get a copy of it.
+func IsCarbonCopy(in *office.Intake) bool {
 	local, host, _ := strings.Cut(strings.ToLower(in.Office.Cfg.Address), "@")
 	ours := func(address string) bool {
 		name, at, _ := strings.Cut(address, "@")
@@ -177,15 +177,15 @@ func InCopy(in *office.Intake) bool {
 	return !slices.ContainsFunc(in.Letter.To, ours) && slices.ContainsFunc(in.Letter.Cc, ours)
 }
 
-// withoutKey returns a line to be passed on: no key stands in it, of whatever game or side.
-func withoutKey(in *office.Intake, text string) string {
+// maskKeys returns a line to be passed on: no key stands in it, of whatever game or side.
+func maskKeys(in *office.Intake, text string) string {
 	for _, key := range []string{in.Letter.Key.Value, in.Office.MakeOrderKey(in.Game.ID, in.Seat.Side, in.Seat.KeyNo)} {
 		if key != "" {
 			text = strings.ReplaceAll(text, key, "…")
 		}
 	}
 	return filing.CutText(code32.ReplaceAllStringFunc(text, func(word string) string {
-		if strings.ContainsAny(word, "234567") || office.Opens(word, &in.Seat) || in.Office.WasKey(word, &in.Seat) { // else a long word
+		if strings.ContainsAny(word, "234567") || office.IsSeatKey(word, &in.Seat) || in.Office.IsRotatedKey(word, &in.Seat) { // else a long word
 			return "…"
 		}
 		return word
@@ -195,7 +195,7 @@ func withoutKey(in *office.Intake, text string) string {
 // answersModerator reports whether the letter answers a mail that brought its sender his
 // moderator's words.
 func answersModerator(in *office.Intake) (bool, error) {
-	parent, err := filing.Parent(in)
+	parent, err := filing.AnsweredDispatch(in)
 	if err != nil || parent == nil {
 		return false, err
 	}

@@ -15,9 +15,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Absent notes when a person is away, or that he is back, and moves the deadlines that
+// HandleAbsenceRequest notes when a person is away, or that he is back, and moves the deadlines that
 // wait for him in all his games. A change takes the key.
-func Absent(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+func HandleAbsenceRequest(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	var said []rules.Message
 	changed := false
 	for _, q := range sheet.Requests {
@@ -25,7 +25,7 @@ func Absent(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 			continue
 		}
 		if !in.Proved {
-			_, err := Refuse(in, filing.KeyFault(in))
+			_, err := RefuseLetter(in, filing.KeyFault(in))
 			return err
 		}
 		if weak := seating.WeakKeyFault(in, q); weak != nil {
@@ -39,7 +39,7 @@ func Absent(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 			said = append(said, rules.M("absence.ended"))
 			continue
 		}
-		m, err := seating.GoAway(in, q.Topic)
+		m, err := seating.AddAbsence(in, q.Topic)
 		if err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func Absent(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 		return err
 	}
 	said = append(said, absences...)
-	games, err := seating.WaitForMe(in, changed)
+	games, err := seating.ExtendSenderGames(in, changed)
 	if err != nil {
 		return err
 	}
@@ -62,11 +62,11 @@ func Absent(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	return seating.AnswerSide(in, office.KindAbsent, d, append(said, rules.M("absence.how"))...)
 }
 
-// Refuse answers the player of the seat that the letter changed nothing, with
+// RefuseLetter answers the player of the seat that the letter changed nothing, with
 // a draft to send instead. Whoever gets many such answers in an hour is most
 // likely a program that answers each of ours without saying what it is: he is
 // told once more, and then no longer.
-func Refuse(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
+func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (outcome string, err error) {
 	if in.Letter.Likely {
 		return filing.OutcomeMachine, nil
 	}
@@ -81,52 +81,52 @@ func Refuse(in *office.Intake, m rules.Message, more ...rules.Message) (outcome 
 		}
 		more = slices.Concat(hint, more)
 	}
-	if outcome, err := filing.TooMany(in); outcome != "" || err != nil {
+	if outcome, err := filing.CountRefusal(in); outcome != "" || err != nil {
 		return outcome, err
 	}
-	return filing.RefuseNow(in, m, slices.Concat(more, seating.ToldPassed(in), seating.FromQuotation(in), filing.LeftUnread(in, false), filing.SeveralSheets(in))...)
+	return filing.RefuseLetterUncounted(in, m, slices.Concat(more, seating.TakeForwardNotes(in), seating.QuotationNotes(in), filing.LeftUnread(in, false), filing.SeveralSheets(in))...)
 }
 
-// Sessions tells the player of the seat which browsers are let in as the holder of
+// AnswerSessions tells the player of the seat which browsers are let in as the holder of
 // his address, or ends all of them. It does so only for who writes as mails of the
 // seat come: a key that somebody got hold of says nothing of the address.
-func Sessions(in *office.Intake, end bool) error {
-	if !filing.MayAsk(in, &in.Seat) {
-		_, err := Refuse(in, rules.M("session.not-yours"))
+func AnswerSessions(in *office.Intake, end bool) error {
+	if !filing.IsFromSeatAddress(in, &in.Seat) {
+		_, err := RefuseLetter(in, rules.M("session.not-yours"))
 		return err
 	}
 	d, err := in.Office.Desk(&in.Game)
 	if err != nil {
 		return err
 	}
-	messages, err := seating.Browsers(in, in.Seat.Address, in.Seat.Zone, end)
+	messages, err := seating.ListOrEndBrowsers(in, in.Seat.Address, in.Seat.Zone, end)
 	if err != nil {
 		return err
 	}
 	return seating.AnswerSide(in, office.KindSessions, d, messages...)
 }
 
-// Check answers a sheet as if it counted, and keeps nothing of it. It needs what a
+// DryRunSheet answers a sheet as if it counted, and keeps nothing of it. It needs what a
 // sheet needs, the key first of all: otherwise it would tell others what a side may
 // know.
-func Check(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
+func DryRunSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	sheet.Undo, sheet.Ready, sheet.PlayNow = false, false, false
 	if len(sheet.Orders)+len(sheet.Standing) == 0 && len(sheet.Problems) == sheet.Chatter { // of what he sent before, then
 		mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
 		if err != nil {
 			return "", err
 		}
-		hand := filing.SpokenOf(&in.Game, mine, true)
+		hand := filing.ReferredSheets(&in.Game, mine, true)
 		if len(hand) == 0 || !in.Proved {
-			return Refuse(in, rules.M("notice.no-orders"))
+			return RefuseLetter(in, rules.M("notice.no-orders"))
 		}
-		in.Letter.Lines = desk.Number(filing.AsWritten(d, &hand[0]))
+		in.Letter.Lines = desk.Number(filing.OrderLines(d, &hand[0]))
 		*sheet = filing.ReadSheet(in, d, in.Letter.Lines)
 	}
 	in.Trial = new(office.DryRun)
 	game, seat := in.Game, in.Seat
 	err = in.Tx.Undone(func() error {
-		outcome, err = Sheet(in, d, sheet)
+		outcome, err = HandleSheet(in, d, sheet)
 		return err
 	})
 	t := in.Trial
@@ -135,24 +135,24 @@ func Check(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, 
 	case err != nil:
 		return "", err
 	case len(t.Refusal) > 0:
-		return Refuse(in, t.Refusal[0], append(t.Refusal[1:], filing.Left(in)...)...)
+		return RefuseLetter(in, t.Refusal[0], append(t.Refusal[1:], filing.CheckOnlyNotes(in)...)...)
 	case t.Kind == "":
 		return outcome, nil
 	}
-	return filing.OutcomeChecked, filing.Reply(in, t.Kind, t.Page)
+	return filing.OutcomeChecked, filing.AnswerSeat(in, t.Kind, t.Page)
 }
 
-// Code answers the line `code` with a code for a browser that the player wants to let
+// AnswerLoginCode answers the line `code` with a code for a browser that the player wants to let
 // in. It goes to the seat's address, and to nobody whose letter does not come as mails
 // of the seat do. Who writes on a page is let in already, and whoever else may sit
 // there is not helped to stay.
-func Code(in *office.Intake) error {
+func AnswerLoginCode(in *office.Intake) error {
 	switch {
 	case in.Row.Mailbox == filing.MailboxPage:
-		_, err := Refuse(in, rules.M("session.by-mail"))
+		_, err := RefuseLetter(in, rules.M("session.by-mail"))
 		return err
-	case !filing.MayAsk(in, &in.Seat):
-		_, err := Refuse(in, rules.M("session.not-yours"))
+	case !filing.IsFromSeatAddress(in, &in.Seat):
+		_, err := RefuseLetter(in, rules.M("session.not-yours"))
 		return err
 	}
 	d, err := in.Office.Desk(&in.Game)
@@ -163,7 +163,7 @@ func Code(in *office.Intake) error {
 	if err != nil || messages == nil {
 		return err
 	}
-	return seating.Answer(in, office.KindCode, in.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages}))
+	return seating.AnswerRequest(in, office.KindCode, in.Office.Book.Notice(templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages}))
 }
 
 // finalizeSheet carries out what a letter says of the sheet in hand: that it is taken back,
@@ -181,15 +181,15 @@ func finalizeSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome 
 	if err != nil {
 		return "", true, err
 	}
-	hand := filing.SpokenOf(&in.Game, mine, sheet.Undo)
+	hand := filing.ReferredSheets(&in.Game, mine, sheet.Undo)
 	if in.Spoken != nil {
 		hand = []store.Sheet{*in.Spoken}
 	}
-	if late, err := filing.SpokenLate(in, hand); err != nil {
+	if late, err := filing.LaterSheetRefusal(in, hand); err != nil {
 		return "", true, err
 	} else if late != nil {
-		outcome, err = Refuse(in, *late)
-		return RefusedAs(outcome, filing.OutcomeOvertaken), true, err
+		outcome, err = RefuseLetter(in, *late)
+		return RefineOutcome(outcome, filing.OutcomeOvertaken), true, err
 	}
 	switch {
 	case sheet.Undo && len(hand) > 0:
@@ -198,74 +198,74 @@ func finalizeSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome 
 	case !alone:
 		return "", false, nil
 	case sheet.Undo:
-		outcome, err = nothingToUndo(in)
+		outcome, err = refuseEmptyUndo(in)
 	case len(hand) == 0:
-		outcome, err = Refuse(in, rules.M("notice.nothing-ready", rules.Num("phase", in.Game.Phase)))
+		outcome, err = RefuseLetter(in, rules.M("notice.nothing-ready", rules.Num("phase", in.Game.Phase)))
 	default:
 		outcome, err = filing.FinishSheets(in, d, hand, sheet.PlayNow)
 	}
 	return outcome, true, err
 }
 
-// undoneTooLate answers who takes a sheet back for a phase that is over; m says so.
-func undoneTooLate(in *office.Intake, m rules.Message) (outcome string, err error) {
+// refuseLateUndo answers who takes a sheet back for a phase that is over; m says so.
+func refuseLateUndo(in *office.Intake, m rules.Message) (outcome string, err error) {
 	played, err := filing.LastPlayed(in, in.Phase)
 	if err != nil || played == nil || !in.Proved {
 		if err != nil {
 			return "", err
 		}
-		return Refuse(in, m)
+		return RefuseLetter(in, m)
 	}
-	return Refuse(in, rules.M("notice.undo-late", append(played, rules.Num("phase", in.Game.Phase))...))
+	return RefuseLetter(in, rules.M("notice.undo-late", append(played, rules.Num("phase", in.Game.Phase))...))
 }
 
-// nothingToUndo answers who takes back what does not stand: he has sent nothing, or it
+// refuseEmptyUndo answers who takes back what does not stand: he has sent nothing, or it
 // was played.
-func nothingToUndo(in *office.Intake) (outcome string, err error) {
+func refuseEmptyUndo(in *office.Intake) (outcome string, err error) {
 	m := rules.M("notice.nothing-undo", rules.Num("phase", in.Game.Phase))
 	last, err := filing.LastPlayed(in, in.Game.Phase-1)
 	if err != nil {
 		return "", err
 	}
 	m.Args = append(m.Args, last...)
-	return Refuse(in, m)
+	return RefuseLetter(in, m)
 }
 
-// RefusedAs names a refusal more closely.
-func RefusedAs(outcome, closer string) string {
+// RefineOutcome names a refusal more closely.
+func RefineOutcome(outcome, closer string) string {
 	if outcome == filing.OutcomeRefused {
 		return closer
 	}
 	return outcome
 }
 
-// Back answers a player who says that he is there again.
-func Back(in *office.Intake, d *desk.Desk) error {
+// HandlePlayerReturn answers a player who says that he is there again.
+func HandlePlayerReturn(in *office.Intake, d *desk.Desk) error {
 	switch {
 	case in.Game.State == store.Over:
-		_, err := Refuse(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
+		_, err := RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
 		return err
 	case !in.Proved:
-		_, err := Refuse(in, filing.KeyFault(in))
+		_, err := RefuseLetter(in, filing.KeyFault(in))
 		return err
 	case in.Seat.Bot != store.BotStandIn:
 		return seating.AnswerSide(in, office.KindProgram, d, rules.M("program.never-away"))
 	}
-	if err := seating.TakeBack(in); err != nil {
+	if err := seating.EndSubstitution(in); err != nil {
 		return err
 	}
-	if err := schedule.Awaited(in); err != nil {
+	if err := schedule.MarkPhaseIncomplete(in); err != nil {
 		return err
 	}
 	return seating.AnswerSide(in, office.KindProgram, d, rules.M("program.yours-again", rules.SideArg("side", in.Seat.Side)))
 }
 
-// Keys changes whether the mails of a seat hold its key, and says what holds now: the
+// ChangeKeySetting changes whether the mails of a seat hold its key, and says what holds now: the
 // last of several lines counts. They leave it out only for somebody of whom a vouched
 // letter was seen, as he could order nothing otherwise.
-func Keys(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+func ChangeKeySetting(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	if office.IsDeputy(&in.Seat) { // who has a key of his own, and the player's is not his to change
-		_, err := Refuse(in, rules.M("deputy.players-own"))
+		_, err := RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	}
 	off := false
@@ -275,7 +275,7 @@ func Keys(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 		}
 	}
 	code := "keys.on"
-	switch trust := in.Office.Trust(&in.Game); {
+	switch trust := in.Office.AuthMode(&in.Game); {
 	case trust == store.TrustKey:
 		code = "keys.needed"
 	case trust == store.TrustVouched:

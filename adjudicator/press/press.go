@@ -20,15 +20,15 @@ import (
 // SideOf returns the side of a title that a word names, "" for none.
 func SideOf(o *office.Office, d *desk.Desk, word string) rules.Side {
 	for _, side := range d.About().Sides {
-		if Names(o, d.About().ID, side, word) {
+		if IsSideName(o, d.About().ID, side, word) {
 			return side
 		}
 	}
 	return ""
 }
 
-// Names reports whether a word is the name of a side, or of its country: "Germany", "the German side".
-func Names(o *office.Office, title string, side rules.Side, word string) bool {
+// IsSideName reports whether a word is the name of a side, or of its country: "Germany", "the German side".
+func IsSideName(o *office.Office, title string, side rules.Side, word string) bool {
 	d := o.Desks[title]
 	plain := templates.Plain(word)
 	if plain == "" || d == nil {
@@ -98,14 +98,14 @@ type message struct {
 	refused []rules.Message // why it goes to nobody
 }
 
-// Press sends the messages of a letter, each to all whom it addresses or to nobody, and
+// HandleMessages sends the messages of a letter, each to all whom it addresses or to nobody, and
 // answers what became of them. done is false when the letter has none.
-func Press(in *office.Intake, d *desk.Desk) (done bool, err error) {
+func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 	l := in.Letter
 	if len(l.Press) == 0 || l.Likely {
 		return false, nil
 	}
-	if read := d.Read(l.Lines); filing.Checks(in, d, &read) {
+	if read := d.Read(l.Lines); filing.IsCheckOnly(in, d, &read) {
 		in.Leaves = true
 		return false, nil
 	}
@@ -119,15 +119,15 @@ func Press(in *office.Intake, d *desk.Desk) (done bool, err error) {
 	case !in.Proved:
 		refusal = filing.KeyFault(in)
 	default:
-		return true, pass(in, d)
+		return true, sendMessages(in, d)
 	}
-	_, err = Refuse(in, refusal)
+	_, err = RefuseLetter(in, refusal)
 	return true, err
 }
 
-// pass sends the messages of a letter that proves its side.
-func pass(in *office.Intake, d *desk.Desk) error {
-	w := pressWriter{in: in, desk: d}
+// sendMessages sends the messages of a letter that proves its side.
+func sendMessages(in *office.Intake, d *desk.Desk) error {
+	w := pressReader{in: in, desk: d}
 	var err error
 	if w.seats, err = in.Tx.Seats(in.Game.ID); err != nil {
 		return err
@@ -141,7 +141,7 @@ func pass(in *office.Intake, d *desk.Desk) error {
 	const sent, held, not = "subject.press.sent", "subject.press.held", "subject.press.refused"
 	answer := templates.Press{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M(sent), Reply: seating.CanReplyWithOrders(in)}
 	for i := range in.Letter.Press {
-		m, err := w.read(i, &in.Letter.Press[i])
+		m, err := w.readMessage(i, &in.Letter.Press[i])
 		if err != nil {
 			return err
 		}
@@ -164,18 +164,18 @@ func pass(in *office.Intake, d *desk.Desk) error {
 		} else if err := Deliver(in.Office, in.Tx, &in.Game, w.seats, &m.row); err != nil {
 			return err
 		}
-		part := templates.Pressed{Messages: []rules.Message{addressed(code, &m.row)}, Text: m.row.Text}
+		part := templates.Pressed{Messages: []rules.Message{addresseesMessage(code, &m.row)}, Text: m.row.Text}
 		if len(m.unwant) > 0 {
 			part.Messages = append(part.Messages, seating.SideList("press.not-to", m.unwant))
 		}
 		answer.Parts = append(answer.Parts, part)
 	}
 	answer.After = pressReaders(in.Office, &in.Game)
-	return filing.Reply(in, office.KindPress, in.Office.Book.Press(answer))
+	return filing.AnswerSeat(in, office.KindPress, in.Office.Book.Press(answer))
 }
 
-// addressed returns a message that names whom a message of a player goes to.
-func addressed(code string, p *store.Press, args ...rules.Arg) rules.Message {
+// addresseesMessage returns a message that names whom a message of a player goes to.
+func addresseesMessage(code string, p *store.Press, args ...rules.Arg) rules.Message {
 	m := rules.M(code, args...)
 	for _, to := range p.To {
 		if to == store.PressModerator {
@@ -199,8 +199,8 @@ func pressReaders(o *office.Office, g *store.Game) []rules.Message {
 	return out
 }
 
-// Unsigned reports whether nobody is told who writes in a game.
-func Unsigned(g *store.Game) bool { return g.Option(desk.OptionPress) == desk.PressAnonymous }
+// HasAnonymousPress reports whether nobody is told who writes in a game.
+func HasAnonymousPress(g *store.Game) bool { return g.Option(desk.OptionPress) == desk.PressAnonymous }
 
 // Deliver queues a message to each seat that it addresses, and to the moderator.
 func Deliver(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {
@@ -215,16 +215,16 @@ func Deliver(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, 
 	switch to := slices.Contains(p.To, store.PressModerator); {
 	case !to && !desk.Yes(g.Options, desk.OptionPressRead):
 		return nil
-	case to && Unsigned(g):
+	case to && HasAnonymousPress(g):
 		lead = rules.M("press.unsigned-moderator", rules.Text("game", g.ID))
 	case to:
 		lead = rules.M("press.to-moderator", rules.Text("game", g.ID), rules.SideArg("side", p.Side))
-	case Unsigned(g):
-		lead = addressed("press.unsigned-along", p, rules.Text("game", g.ID))
+	case HasAnonymousPress(g):
+		lead = addresseesMessage("press.unsigned-along", p, rules.Text("game", g.ID))
 	default:
-		lead = addressed("press.along", p, rules.Text("game", g.ID), rules.SideArg("side", p.Side))
+		lead = addresseesMessage("press.along", p, rules.Text("game", g.ID), rules.SideArg("side", p.Side))
 	}
-	readers, err := confirm.ModeratorsBeside(o, tx, g.ID)
+	readers, err := confirm.NonPlayingModerators(o, tx, g.ID)
 	if err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func Deliver(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, 
 		readers = o.ModeratorsOf(g.ID)
 	}
 	for _, mod := range readers {
-		d, head := post.NewModeratorMail(o, g, &mod, office.KindFor(office.AboutPress, PressID(p)), 0)
+		d, head := post.NewModeratorMail(o, g, &mod, office.KindWithOccasion(office.AboutPress, PressID(p)), 0)
 		d.Page = o.Book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
 			Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
@@ -252,7 +252,7 @@ func deliverTo(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, 
 		return err
 	}
 	lead, answer := rules.M("press.from", rules.SideArg("side", p.Side)), rules.M("press.answer", rules.SideArg("side", p.Side))
-	if Unsigned(g) {
+	if HasAnonymousPress(g) {
 		lead, answer = rules.M("press.unsigned"), rules.M("press.answer-all")
 	}
 	for _, other := range p.To {
@@ -269,11 +269,11 @@ func deliverTo(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, 
 		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
 		After: slices.Concat([]rules.Message{rules.M("press.words")}, pressReaders(o, g), []rules.Message{answer}), Reply: true,
 	})
-	return post.QueueToSeat(o, tx, g, seat, office.KindFor(office.KindPress, PressID(p)), page, o.Now())
+	return post.QueueToSeat(o, tx, g, seat, office.KindWithOccasion(office.KindPress, PressID(p)), page, o.Now())
 }
 
-// Unwanted reports whether a side wants no messages of another.
-func Unwanted(blocked map[rules.Side][]rules.Side, side, writer rules.Side) bool {
+// IsBlocked reports whether a side wants no messages of another.
+func IsBlocked(blocked map[rules.Side][]rules.Side, side, writer rules.Side) bool {
 	return slices.Contains(blocked[side], writer) || slices.Contains(blocked[side], store.PressAll)
 }
 

@@ -29,7 +29,7 @@ func Messages(tx *store.Tx, g *store.Game, side rules.Side) ([]store.Press, erro
 		return p.Side != side && (p.State != store.PressSent || !p.For(side))
 	})
 	for i := range mine {
-		if mine[i].Side != side && Unsigned(g) {
+		if mine[i].Side != side && HasAnonymousPress(g) {
 			mine[i].Side = ""
 		}
 	}
@@ -42,9 +42,9 @@ func MessageLine(p *store.Press, side rules.Side, when string) rules.Message {
 	at := rules.Text("when", when)
 	switch {
 	case p.Side == side && p.State == store.PressHeld:
-		return addressed("press.list-held", p, at)
+		return addresseesMessage("press.list-held", p, at)
 	case p.Side == side:
-		return addressed("press.list-out", p, at)
+		return addresseesMessage("press.list-out", p, at)
 	case p.Side == "":
 		return rules.M("press.list-unsigned", at)
 	}
@@ -58,7 +58,7 @@ func ListMessages(in *office.Intake, d *desk.Desk) error {
 		return err
 	}
 	if len(all) == 0 {
-		return seating.AnswerSide(in, office.KindFor(office.KindPress, "list"), d, slices.Concat([]rules.Message{rules.M("press.list-none")}, pressReaders(in.Office, &in.Game))...)
+		return seating.AnswerSide(in, office.KindWithOccasion(office.KindPress, "list"), d, slices.Concat([]rules.Message{rules.M("press.list-none")}, pressReaders(in.Office, &in.Game))...)
 	}
 	page := templates.Press{
 		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M("subject.press.list"),
@@ -70,11 +70,11 @@ func ListMessages(in *office.Intake, d *desk.Desk) error {
 		line := MessageLine(&all[i], in.Seat.Side, when)
 		page.Parts = append(page.Parts, templates.Pressed{Messages: []rules.Message{line}, Text: all[i].Text})
 	}
-	return seating.Answer(in, office.KindFor(office.KindPress, "list"), in.Office.Book.Press(page))
+	return seating.AnswerRequest(in, office.KindWithOccasion(office.KindPress, "list"), in.Office.Book.Press(page))
 }
 
-// Block notes whose messages the side wants no more, or again.
-func Block(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+// ChangeBlockedWriters notes whose messages the side wants no more, or again.
+func ChangeBlockedWriters(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	seats, err := in.Tx.Seats(in.Game.ID)
 	if err != nil {
 		return err
@@ -96,7 +96,7 @@ func Block(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 		case fit != desk.Fits || !held:
 			told = append(told, rules.M("press.block-unknown", rules.Text("name", q.Topic)))
 			continue
-		case block && Unsigned(&in.Game): // who is silent then would be known
+		case block && HasAnonymousPress(&in.Game): // who is silent then would be known
 			told = append(told, rules.M("press.block-unsigned"))
 			continue
 		case block:
@@ -111,7 +111,7 @@ func Block(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 		}
 		told = append(told, m)
 	}
-	return seating.AnswerSide(in, office.KindFor(office.KindPress, "block"), d, told...)
+	return seating.AnswerSide(in, office.KindWithOccasion(office.KindPress, "block"), d, told...)
 }
 
 // pressHint tells who wrote prose how messages to players begin: who answers one of
@@ -121,7 +121,7 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 	if err != nil {
 		return nil, err
 	}
-	parents, err := filing.Parents(in)
+	parents, err := filing.AnsweredDispatches(in)
 	if err != nil {
 		return nil, err
 	}
@@ -142,11 +142,11 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 	if !ok || len(o.To) > 1 || in.Game.State == store.Over {
 		return nil, nil
 	}
-	w := pressWriter{in: in, desk: d}
+	w := pressReader{in: in, desk: d}
 	if w.seats, err = in.Tx.Seats(in.Game.ID); err != nil {
 		return nil, err
 	}
-	return w.address(&message{}, o.To), nil
+	return w.findAddressees(&message{}, o.To), nil
 }
 
 // writerOf returns the side whose message a dispatch brought, "" when that is not told.
@@ -174,7 +174,7 @@ func ArchivePress(tx *store.Tx, g *store.Game, a *archive.Archive) error {
 	if err != nil {
 		return err
 	}
-	if p := archive.PressOf(all, Unsigned(g)); p != nil {
+	if p := archive.PressOf(all, HasAnonymousPress(g)); p != nil {
 		return a.AddPress(p)
 	}
 	return nil

@@ -28,8 +28,8 @@ func isMark(r rune) bool { return unicode.Is(unicode.M, r) }
 
 func PressID(p *store.Press) string { return strconv.FormatInt(p.ID, 10) }
 
-// pressWriter reads the messages of one letter.
-type pressWriter struct {
+// pressReader reads the messages of one letter.
+type pressReader struct {
 	in              *office.Intake
 	desk            *desk.Desk
 	seats           []store.Seat
@@ -37,8 +37,8 @@ type pressWriter struct {
 	inPhase, lately int // messages of the side so far
 }
 
-// read makes a row of a message, or says why it goes to nobody.
-func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
+// readMessage makes a row of a message, or says why it goes to nobody.
+func (w *pressReader) readMessage(n int, p *parser.Press) (m message, err error) {
 	in := w.in
 	o, colon := desk.Opens(p.Open)
 	if !colon {
@@ -48,7 +48,7 @@ func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Text: PressText(o.Text, p.Text),
 		Letter: in.Row.ID, Created: in.Now, State: store.PressSent,
 	}
-	if m.refused = w.address(&m, o.To); len(m.refused) > 0 {
+	if m.refused = w.findAddressees(&m, o.To); len(m.refused) > 0 {
 		return m, nil
 	}
 	only := len(m.row.To) == 1 && m.row.To[0] == store.PressModerator
@@ -59,25 +59,25 @@ func (w *pressWriter) read(n int, p *parser.Press) (m message, err error) {
 	if !only && in.Game.Option(desk.OptionPress) == desk.PressDelayed {
 		m.row.State = store.PressHeld
 	}
-	if fault := w.fault(n, p, &m.row); fault.Code != "" {
+	if fault := w.limitFault(n, p, &m.row); fault.Code != "" {
 		m.refused = []rules.Message{fault}
 		return m, nil
 	}
-	leaks, err := w.leaks(p, m.row.Text)
+	leaks, err := w.leakFault(p, m.row.Text)
 	if leaks.Code != "" {
 		m.refused = []rules.Message{leaks}
 	}
 	return m, err
 }
 
-// address finds whom a message goes to, or says who there is.
-func (w *pressWriter) address(m *message, names []string) (refused []rules.Message) {
+// findAddressees finds whom a message goes to, or says who there is.
+func (w *pressReader) findAddressees(m *message, names []string) (refused []rules.Message) {
 	none := w.in.Game.Option(desk.OptionPress) == desk.PressNone
 	add := func(side rules.Side) {
 		switch {
-		case w.program(side):
+		case w.isBotSide(side):
 		case side == w.in.Seat.Side || m.row.For(side) || slices.Contains(m.unwant, side):
-		case Unwanted(w.blocked, side, w.in.Seat.Side):
+		case IsBlocked(w.blocked, side, w.in.Seat.Side):
 			m.unwant = append(m.unwant, side)
 		default:
 			m.row.To = append(m.row.To, string(side))
@@ -116,9 +116,9 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 			if fit == desk.Near && held {
 				fault.Args = append(fault.Args, rules.SideArg("near", to.Side))
 			}
-			return []rules.Message{fault, w.who()}
-		case w.program(to.Side):
-			return []rules.Message{rules.M("press.refused-program", rules.SideArg("side", to.Side)), w.who()}
+			return []rules.Message{fault, w.addresseesHint()}
+		case w.isBotSide(to.Side):
+			return []rules.Message{rules.M("press.refused-program", rules.SideArg("side", to.Side)), w.addresseesHint()}
 		default:
 			add(to.Side)
 		}
@@ -129,11 +129,11 @@ func (w *pressWriter) address(m *message, names []string) (refused []rules.Messa
 	case len(m.unwant) > 0:
 		return []rules.Message{seating.SideList("press.refused-unwanted", m.unwant)}
 	}
-	return []rules.Message{rules.M("press.refused-self"), w.who()}
+	return []rules.Message{rules.M("press.refused-self"), w.addresseesHint()}
 }
 
 // sidesOfPlayer returns the sides of the player who is shown by a name, none where several players are.
-func (w *pressWriter) sidesOfPlayer(name string) (sides []rules.Side) {
+func (w *pressReader) sidesOfPlayer(name string) (sides []rules.Side) {
 	var person int64
 	for i := range w.seats {
 		seat := &w.seats[i]
@@ -148,16 +148,16 @@ func (w *pressWriter) sidesOfPlayer(name string) (sides []rules.Side) {
 	return sides
 }
 
-// program reports whether a program holds a side, and nobody reads its messages.
-func (w *pressWriter) program(side rules.Side) bool {
+// isBotSide reports whether a program holds a side, and nobody reads its messages.
+func (w *pressReader) isBotSide(side rules.Side) bool {
 	return slices.ContainsFunc(w.seats, func(s store.Seat) bool { return s.Side == side && s.Bot == store.BotHolds })
 }
 
-// who says who can be written to.
-func (w *pressWriter) who() rules.Message {
+// addresseesHint says who can be written to.
+func (w *pressReader) addresseesHint() rules.Message {
 	m := rules.M("press.who")
 	for i := range w.seats {
-		if side := w.seats[i].Side; side != w.in.Seat.Side && !w.program(side) {
+		if side := w.seats[i].Side; side != w.in.Seat.Side && !w.isBotSide(side) {
 			m.Args = append(m.Args, rules.SideArg("side", side))
 		}
 	}
@@ -167,8 +167,8 @@ func (w *pressWriter) who() rules.Message {
 	return m
 }
 
-// fault returns what is wrong with the size of a message, or with how many there are.
-func (w *pressWriter) fault(n int, p *parser.Press, row *store.Press) rules.Message {
+// limitFault returns what is wrong with the size of a message, or with how many there are.
+func (w *pressReader) limitFault(n int, p *parser.Press, row *store.Press) rules.Message {
 	size := 0
 	for _, line := range row.Text {
 		size += utf8.RuneCountInString(line) + 1
@@ -195,9 +195,9 @@ func (w *pressWriter) fault(n int, p *parser.Press, row *store.Press) rules.Mess
 // code32 is what keys, receipts and anchors look like, see letters32.
 var code32 = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
 
-// leaks says what a message holds that is for nobody but its writer: his key, something
+// leakFault says what a message holds that is for nobody but its writer: his key, something
 // else that only our mails have, or orders that he forgot to part from it.
-func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message, err error) {
+func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Message, err error) {
 	in := w.in
 	whole := strings.Join(text, "\n")
 	local, host, _ := strings.Cut(strings.ToLower(in.Office.Cfg.Address), "@")
@@ -207,7 +207,7 @@ func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message
 	}
 	for _, word := range code32.FindAllString(whole, -1) {
 		digits := strings.ContainsAny(word, "234567")
-		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return office.Opens(word, &s) || in.Office.WasKey(word, &s) }) {
+		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return office.IsSeatKey(word, &s) || in.Office.IsRotatedKey(word, &s) }) {
 			return rules.M("press.refused-key"), nil
 		}
 	}
@@ -223,8 +223,8 @@ func (w *pressWriter) leaks(p *parser.Press, text []string) (fault rules.Message
 		}
 	}
 	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, filing.MostCompared)
-	typed := filing.Letters(whole)
-	if slices.ContainsFunc(sent, func(mail string) bool { return filing.Tells(mail, typed) }) {
+	typed := filing.LettersAndDigits(whole)
+	if slices.ContainsFunc(sent, func(mail string) bool { return filing.QuotesMail(mail, typed) }) {
 		return rules.M("press.refused-copy"), err
 	}
 	return rules.Message{}, err

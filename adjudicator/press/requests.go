@@ -20,11 +20,11 @@ func OwnSheet(in *office.Intake, d *desk.Desk) error {
 	if err != nil {
 		return err
 	}
-	messages := append([]rules.Message{rules.M("sheet.lead")}, Own(in, &in.Game, &in.Seat, mine)...)
+	messages := append([]rules.Message{rules.M("sheet.lead")}, SheetMessages(in, &in.Game, &in.Seat, mine)...)
 	if len(mine) == 0 {
 		messages = []rules.Message{rules.M("sheet.none")}
 	}
-	block, others := filing.StandsFor(in, d, mine)
+	block, others := filing.CurrentLines(in, d, mine)
 	standing, err := in.Tx.Standing(in.Game.ID)
 	if err != nil {
 		return err
@@ -40,18 +40,18 @@ func OwnSheet(in *office.Intake, d *desk.Desk) error {
 	}
 	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append(messages, others...)}
 	filing.ShowBlock(in, &n, block)
-	return seating.Answer(in, office.KindSheet, in.Office.Book.Notice(n))
+	return seating.AnswerRequest(in, office.KindSheet, in.Office.Book.Notice(n))
 }
 
-// Own tells a seat what sheets we have of it.
-func Own(in *office.Intake, g *store.Game, seat *store.Seat, mine []store.Sheet) (out []rules.Message) {
+// SheetMessages tells a seat what sheets we have of it.
+func SheetMessages(in *office.Intake, g *store.Game, seat *store.Seat, mine []store.Sheet) (out []rules.Message) {
 	found := false
 	for i := range g.Demands {
 		dm := &g.Demands[i]
 		if dm.Side != seat.Side {
 			continue
 		}
-		if s := seating.StandingSheet(mine, dm.Key); s != nil {
+		if s := seating.AcceptedDemandSheet(mine, dm.Key); s != nil {
 			found = true
 			out = append(out, rules.M("status.sheet",
 				rules.Text("when", in.Office.Book.When(seat.Lang, s.Received, in.Office.Zone(seat.Zone))),

@@ -11,21 +11,21 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Sheet takes the orders and standing orders of a letter and acknowledges
+// HandleSheet takes the orders and standing orders of a letter and acknowledges
 // them. Before anything is changed the letter must hold the key, and be for a
 // phase that is not over.
-func Sheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
+func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	if refusal := filing.Refusal(in, d, sheet); refusal != nil {
 		if refusal.Code == "notice.phase-over" && sheet.Undo && in.Line.Counts(in.Phase) {
-			return undoneTooLate(in, *refusal)
+			return refuseLateUndo(in, *refusal)
 		}
-		return Refuse(in, *refusal)
+		return RefuseLetter(in, *refusal)
 	}
 	if late, err := filing.AfterDeadline(in, sheet); err != nil {
 		return "", err
 	} else if late != nil {
-		outcome, err = Refuse(in, *late)
-		return RefusedAs(outcome, filing.OutcomeLate), err
+		outcome, err = RefuseLetter(in, *late)
+		return RefineOutcome(outcome, filing.OutcomeLate), err
 	}
 	if outcome, done, err := finalizeSheet(in, d, sheet); done || err != nil {
 		return outcome, err
@@ -41,25 +41,25 @@ func Sheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, 
 	})
 	a.Lines = filing.LinesByNumber(in.Letter.Lines)
 	a.Ack.Lines, a.Ack.Trial = a.Lines, in.Trial != nil
-	if refusal, err := a.Take(); err != nil {
+	if refusal, err := a.CheckAndStore(); err != nil {
 		return "", err
 	} else if len(refusal) > 0 {
-		outcome, err = Refuse(in, refusal[0], refusal[1:]...)
+		outcome, err = RefuseLetter(in, refusal[0], refusal[1:]...)
 		if len(a.Overtaken) > 0 {
-			outcome = RefusedAs(outcome, filing.OutcomeOvertaken)
+			outcome = RefineOutcome(outcome, filing.OutcomeOvertaken)
 		}
 		return outcome, err
 	}
-	if err := a.Finish(); err != nil {
+	if err := a.CompleteAck(); err != nil {
 		return "", err
 	}
-	a.Ack.Head.PlayAt = confirm.Played(in) // the letter may have changed that
+	a.Ack.Head.PlayAt = confirm.PendingPlayTime(in) // the letter may have changed that
 	in.Ack = &a.Ack
-	page, err := filing.Conversation(in, in.Office.Book.Ack(a.Ack), &a.Ack)
+	page, err := filing.SetThreadSubject(in, in.Office.Book.Ack(a.Ack), &a.Ack)
 	if err != nil {
 		return "", err
 	}
-	return a.Outcome(), seating.ReplyToHolders(in, nil, office.KindAck, page, func(seat *store.Seat) (post.Written, error) {
+	return a.Outcome(), seating.AnswerHolders(in, nil, office.KindAck, page, func(seat *store.Seat) (post.Written, error) {
 		own := a.Ack
 		own.Head = post.NewHead(in.Office, &in.Game, seat, d, in.Now)
 		own.Colours = a.Ack.Colours

@@ -39,9 +39,9 @@ func SideNamed(in *office.Intake, who *Requester, d *desk.Desk, word string) (ru
 	return "", []rules.Message{m}
 }
 
-// Standby notes that somebody offers to take over a side of a game that falls free, or
+// HandleReserveRequest notes that somebody offers to take over a side of a game that falls free, or
 // the one that he names, or that he does so no longer. Who has a part in the game cannot.
-func Standby(in *office.Intake, who *Requester, game, word string, end bool) ([]rules.Message, error) {
+func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, end bool) ([]rules.Message, error) {
 	var roles []store.Role
 	if who.Person.ID != 0 {
 		all, err := in.Tx.RolesOf(who.Person.ID)
@@ -77,7 +77,7 @@ func Standby(in *office.Intake, who *Requester, game, word string, end bool) ([]
 	}
 	part := false
 	if who.Person.ID != 0 {
-		if part, err = seating.PlaysIn(in, who.Person.ID, g.ID); err != nil {
+		if part, err = seating.HasPartInGame(in, who.Person.ID, g.ID); err != nil {
 			return nil, err
 		}
 	}
@@ -94,7 +94,7 @@ func Standby(in *office.Intake, who *Requester, game, word string, end bool) ([]
 		return []rules.Message{rules.M("standby.already", about...)}, nil
 	case !who.Sure:
 		p := store.Pledge{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.Detail(g.ID, string(side))}
-		return nil, Ask(in, who, d, p, rules.M("standby.confirm", about...))
+		return nil, AskToConfirm(in, who, d, p, rules.M("standby.confirm", about...))
 	}
 	if err := Introduce(in, who); err != nil {
 		return nil, err
@@ -128,5 +128,5 @@ func standbyEnd(in *office.Intake, who *Requester, game string, roles []store.Ro
 	}
 	detail := who.Detail(game, "")
 	detail[DetailEnd] = "1"
-	return nil, Ask(in, who, nil, store.Pledge{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
+	return nil, AskToConfirm(in, who, nil, store.Pledge{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
 }

@@ -35,8 +35,8 @@ type HeldBack struct {
 // factBreaker holds what a moderator said of the breaker; "": what the configuration says.
 const factBreaker = "breaker"
 
-// tuned is what a moderator said of the breaker.
-type tuned struct {
+// breakerLimits is what a moderator said of the breaker.
+type breakerLimits struct {
 	Games int `json:"games"`
 	Share int `json:"share"`
 }
@@ -45,12 +45,12 @@ type tuned struct {
 var ErrBreaker = errors.New("adjudicator: the breaker takes 1 to 1000000 games and 1 to 100 percent")
 
 // breaker returns the limits of the breaker: a moderator's, else those of the configuration.
-func breaker(o *office.Office, tx *store.Tx) (tuned, error) {
+func breaker(o *office.Office, tx *store.Tx) (breakerLimits, error) {
 	text, err := tx.Fact(factBreaker)
 	if err != nil || text == "" {
-		return tuned{o.Cfg.Outage.Games, o.Cfg.Outage.Share}, err
+		return breakerLimits{o.Cfg.Outage.Games, o.Cfg.Outage.Share}, err
 	}
-	var t tuned
+	var t breakerLimits
 	if err := json.Unmarshal([]byte(text), &t); err != nil {
 		return t, fmt.Errorf("adjudicator: fact %s: %w", factBreaker, err)
 	}
@@ -65,7 +65,7 @@ func (s Service) TuneBreaker(ctx context.Context, actor string, games, share int
 	return s.Store.Update(ctx, func(tx *store.Tx) error {
 		err := tx.SetFact(factBreaker, "")
 		if err == nil && games > 0 {
-			err = KeepFact(tx, factBreaker, tuned{games, share})
+			err = KeepFact(tx, factBreaker, breakerLimits{games, share})
 		}
 		if err != nil {
 			return err
@@ -83,7 +83,7 @@ func (s Service) Breaker(ctx context.Context) (b Breaker, err error) {
 			return err
 		}
 		b.Games, b.Share = limits.Games, limits.Share
-		why, since, err := Lasting(tx)
+		why, since, err := LoadOutageReason(tx)
 		if err != nil {
 			return err
 		}

@@ -19,8 +19,8 @@ const (
 	ArchiveRetry  = 10 * time.Minute
 )
 
-// Past reports whether a moment, if it is one, has come.
-func Past(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
+// HasCome reports whether a moment, if it is one, has come.
+func HasCome(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
 
 // Drain reads the mailbox up to a moment. The lock is not held: letters come
 // in through Receive meanwhile.
@@ -43,7 +43,7 @@ func AwaitMailbox(ctx context.Context, o *office.Office, id string, now time.Tim
 			return err
 		}
 		if at := seating.ForceAt(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
-			if err := post.NotifyModerator(o, tx, &g, office.KindFor(office.AboutMailbox, office.Moment(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
+			if err := post.NotifyModerator(o, tx, &g, office.KindWithOccasion(office.AboutMailbox, office.OccasionAt(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
 				return err
 			}
 		}
@@ -93,19 +93,19 @@ func Remind(ctx context.Context, o *office.Office, id string) error {
 			return err
 		}
 		now := o.Now()
-		sides := seating.BySide(sheets)
-		missing := seating.Waiting(&g, sides)
+		sides := seating.SheetsBySide(sheets)
+		missing := seating.MissingSides(&g, sides)
 		err = post.MergeByReader(o, tx, seats, func() error {
 			for i := range seats {
 				if !slices.Contains(missing, seats[i].Side) {
 					continue
 				}
-				err := post.QueueToHolders(o, tx, &g, &seats[i], office.KindFor(office.KindReminder, office.Moment(g.Deadline)), now, nil, func(seat *store.Seat) (post.Written, error) {
+				err := post.QueueToHolders(o, tx, &g, &seats[i], office.KindWithOccasion(office.KindReminder, office.OccasionAt(g.Deadline)), now, nil, func(seat *store.Seat) (post.Written, error) {
 					r := templates.Reminder{
 						Head: post.NewHead(o, &g, seat, d, now), Demands: seating.DemandsOf(g.Demands, seat.Side),
 						Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
 					}
-					r.NotFinal, r.Faulty = inHand(r.Demands, sides[seat.Side])
+					r.NotFinal, r.Faulty = sheetState(r.Demands, sides[seat.Side])
 					return post.Written{Head: r.Head, Page: o.Book.Reminder(r)}, nil
 				})
 				if err != nil {
@@ -118,7 +118,7 @@ func Remind(ctx context.Context, o *office.Office, id string) error {
 			return err
 		}
 		g.Reminded = true
-		g.Due = seating.NextLook(o, &g)
+		g.Due = seating.NextDueTime(o, &g)
 		o.Env.Failpoint(office.StepReminded)
 		return tx.SaveGame(&g)
 	})
@@ -128,16 +128,16 @@ func Remind(ctx context.Context, o *office.Office, id string) error {
 	return err
 }
 
-// inHand tells what there is of a side that is still awaited: a sheet that is
+// sheetState tells what there is of a side that is still awaited: a sheet that is
 // not final, or only one with errors.
-func inHand(demands []rules.Demand, mine []store.Sheet) (notFinal, faulty bool) {
+func sheetState(demands []rules.Demand, mine []store.Sheet) (notFinal, faulty bool) {
 	for i := range demands {
 		d := &demands[i]
 		switch {
 		case d.Optional:
-		case seating.StandingSheet(mine, d.Key) != nil:
-			notFinal = notFinal || seating.Final(mine, d.Key) == nil
-		case Draft(mine, d.Key, 0) != nil:
+		case seating.AcceptedDemandSheet(mine, d.Key) != nil:
+			notFinal = notFinal || seating.FinalSheet(mine, d.Key) == nil
+		case DraftSheet(mine, d.Key, 0) != nil:
 			faulty = true
 		default:
 			return false, false

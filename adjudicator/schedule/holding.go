@@ -30,19 +30,19 @@ func HoldOf(g *store.Game) time.Duration {
 	return span
 }
 
-// Passes reports whether a sheet orders nothing, or says so.
-func Passes(orders []rules.Order) bool {
+// HasNoOrders reports whether a sheet orders nothing, or says so.
+func HasNoOrders(orders []rules.Order) bool {
 	return !slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form != play.FormPass })
 }
 
-// PlayAt returns when a phase is played for which every sheet is in, given those that
+// PlayTime returns when a phase is played for which every sheet is in, given those that
 // nothing replaced: when the last of them is no longer held, and at the deadline at the
 // latest. The zero time says that no sheet is held.
-func PlayAt(g *store.Game, sheets []store.Sheet) (at time.Time) {
-	sides := seating.BySide(sheets)
+func PlayTime(g *store.Game, sheets []store.Sheet) (at time.Time) {
+	sides := seating.SheetsBySide(sheets)
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if s := seating.Final(sides[d.Side], d.Key); s != nil && s.HeldUntil.After(at) {
+		if s := seating.FinalSheet(sides[d.Side], d.Key); s != nil && s.HeldUntil.After(at) {
 			at = s.HeldUntil
 		}
 	}
@@ -52,20 +52,20 @@ func PlayAt(g *store.Game, sheets []store.Sheet) (at time.Time) {
 	return at
 }
 
-// Complete notes when a phase is played for which every sheet is in.
-func Complete(in *office.Intake, sheets []store.Sheet) error {
+// MarkPhaseComplete notes when a phase is played for which every sheet is in.
+func MarkPhaseComplete(in *office.Intake, sheets []store.Sheet) error {
 	g := &in.Game
 	in.Ready = true
-	g.PlayAt = PlayAt(g, sheets)
+	g.PlayAt = PlayTime(g, sheets)
 	if g.Due = in.Now; !g.PlayAt.IsZero() { // so that it is run after a crash, too
-		g.Due = seating.NextLook(in.Office, g)
+		g.Due = seating.NextDueTime(in.Office, g)
 	}
 	return in.Tx.SaveGame(g)
 }
 
-// Holding reports whether a sheet of the letter's side is held, and whether one of another
+// HasHeldSheets reports whether a sheet of the letter's side is held, and whether one of another
 // side is.
-func Holding(in *office.Intake, sheets []store.Sheet) (own, others bool) {
+func HasHeldSheets(in *office.Intake, sheets []store.Sheet) (own, others bool) {
 	for i := range sheets {
 		if held := sheets[i].HeldUntil.After(in.Now); sheets[i].Side == in.Seat.Side {
 			own = own || held
@@ -76,13 +76,13 @@ func Holding(in *office.Intake, sheets []store.Sheet) (own, others bool) {
 	return own, others
 }
 
-// Awaited notes that a phase lacks a sheet that was in.
-func Awaited(in *office.Intake) error {
+// MarkPhaseIncomplete notes that a phase lacks a sheet that was in.
+func MarkPhaseIncomplete(in *office.Intake) error {
 	g := &in.Game
 	if g.PlayAt.IsZero() {
 		return nil
 	}
 	g.PlayAt = time.Time{}
-	g.Due = seating.NextLook(in.Office, g)
+	g.Due = seating.NextDueTime(in.Office, g)
 	return in.Tx.SaveGame(g)
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Draft returns the latest draft for a demand, or in advance for a turn; not one that came
+// DraftSheet returns the latest draft for a demand, or in advance for a turn; not one that came
 // back to its side, which has not said that it means it.
-func Draft(sheets []store.Sheet, demand string, turn int) *store.Sheet {
+func DraftSheet(sheets []store.Sheet, demand string, turn int) *store.Sheet {
 	for i := range sheets {
 		if s := &sheets[i]; !s.Accepted && !s.Returned() && s.Demand == demand && s.Turn == turn {
 			return s
@@ -35,8 +35,8 @@ const (
 // lookKept is how often the last look is written down.
 const lookKept = time.Minute
 
-// Outage returns the outage that lasts, nil for none.
-func Outage(o *office.Office) *office.LastingOutage {
+// CurrentOutage returns the outage that lasts, nil for none.
+func CurrentOutage(o *office.Office) *office.LastingOutage {
 	o.Eye.Mu.Lock()
 	defer o.Eye.Mu.Unlock()
 	return o.Eye.Outage
@@ -49,9 +49,9 @@ func (s Service) Jumps() int {
 	return s.Eye.Jumps
 }
 
-// Watch notices that nobody looked for too long, or that the clock jumped. It
+// DetectOutage notices that nobody looked for too long, or that the clock jumped. It
 // goes before all other work, so that nothing is done by a clock that is wrong.
-func Watch(ctx context.Context, o *office.Office) error {
+func DetectOutage(ctx context.Context, o *office.Office) error {
 	e := &o.Eye
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
@@ -61,7 +61,7 @@ func Watch(ctx context.Context, o *office.Office) error {
 		}
 	}
 	now := o.Now()
-	jump := e.Jumped(now, o.Env.Clock)
+	jump := e.MeasureJump(now, o.Env.Clock)
 	if e.Outage != nil || e.Look.IsZero() {
 		return nil
 	}
@@ -69,16 +69,16 @@ func Watch(ctx context.Context, o *office.Office) error {
 	switch limit := o.Cfg.Outage; {
 	case jump > limit.Clock || jump < -limit.Clock || past < -limit.Clock:
 		e.Jumps++
-		return open(ctx, o, office.LastingOutage{Why: whyClock, From: e.Look, Opened: now})
+		return beginOutage(ctx, o, office.LastingOutage{Why: whyClock, From: e.Look, Opened: now})
 	case past > limit.Asleep:
-		return open(ctx, o, office.LastingOutage{Why: whyAsleep, From: e.Look, Opened: now})
+		return beginOutage(ctx, o, office.LastingOutage{Why: whyAsleep, From: e.Look, Opened: now})
 	}
 	return nil
 }
 
-// Lasting says why no deadline counts at the moment, a code, and since when;
+// LoadOutageReason says why no deadline counts at the moment, a code, and since when;
 // "" when they do.
-func Lasting(tx *store.Tx) (why string, since time.Time, err error) {
+func LoadOutageReason(tx *store.Tx) (why string, since time.Time, err error) {
 	text, err := tx.Fact(office.FactOutage)
 	if err != nil || text == "" {
 		return "", since, err
@@ -90,8 +90,8 @@ func Lasting(tx *store.Tx) (why string, since time.Time, err error) {
 	return o.Why, o.From, nil
 }
 
-// open begins an outage. The eye's lock is held.
-func open(ctx context.Context, s *office.Office, o office.LastingOutage) error {
+// beginOutage begins an outage. The eye's lock is held.
+func beginOutage(ctx context.Context, s *office.Office, o office.LastingOutage) error {
 	if err := s.Store.Update(ctx, func(tx *store.Tx) error {
 		if err := tx.Audit(&store.Entry{At: o.Opened, Actor: post.ActorService, Action: "outage", Detail: map[string]string{
 			"why": o.Why, "from": o.From.Format(time.RFC3339),
@@ -115,9 +115,9 @@ func KeepFact(tx *store.Tx, name string, v any) error {
 	return tx.SetFact(name, string(text))
 }
 
-// NoteLook remembers that all is well, in the database once a minute. What was
+// RecordTick remembers that all is well, in the database once a minute. What was
 // not read by then was not looked at: a mail server that is away is an outage.
-func NoteLook(ctx context.Context, o *office.Office) error {
+func RecordTick(ctx context.Context, o *office.Office) error {
 	e := &o.Eye
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
@@ -172,7 +172,7 @@ func CheckClock(ctx context.Context, o *office.Office) (right bool, err error) {
 	if from.IsZero() || from.After(now) {
 		from = now
 	}
-	return false, open(ctx, o, office.LastingOutage{Why: whyClock, From: from, Opened: now})
+	return false, beginOutage(ctx, o, office.LastingOutage{Why: whyClock, From: from, Opened: now})
 }
 
 // DoubtClock notes that the mail server took a letter later than it is by our
@@ -185,15 +185,15 @@ func DoubtClock(o *office.Office, received time.Time) {
 	}
 }
 
-// Doubted reports whether the mail server's clock has to be asked.
-func Doubted(o *office.Office) bool {
+// IsClockDoubted reports whether the mail server's clock has to be asked.
+func IsClockDoubted(o *office.Office) bool {
 	o.Eye.Mu.Lock()
 	defer o.Eye.Mu.Unlock()
 	return o.Eye.Doubt
 }
 
-// Fallen is a deadline that passed within the last hour.
-type Fallen struct {
+// PassedDeadline is a deadline that passed within the last hour.
+type PassedDeadline struct {
 	Game    string    `json:"game"`
 	At      time.Time `json:"at"`
 	Awaited int       `json:"awaited"` // seats that the phase demanded
@@ -204,7 +204,7 @@ type Fallen struct {
 const breakerSpan = time.Hour
 
 // RecentlyFallen reads the deadlines of the last hour.
-func RecentlyFallen(tx *store.Tx, now time.Time) (all []Fallen, err error) {
+func RecentlyFallen(tx *store.Tx, now time.Time) (all []PassedDeadline, err error) {
 	text, err := tx.Fact(office.FactFallen)
 	if err != nil || text == "" {
 		return nil, err
@@ -212,13 +212,13 @@ func RecentlyFallen(tx *store.Tx, now time.Time) (all []Fallen, err error) {
 	if err := json.Unmarshal([]byte(text), &all); err != nil {
 		return nil, fmt.Errorf("adjudicator: fact %s: %w", office.FactFallen, err)
 	}
-	return slices.DeleteFunc(all, func(f Fallen) bool { return now.Sub(f.At) > breakerSpan || f.At.After(now) }), nil
+	return slices.DeleteFunc(all, func(f PassedDeadline) bool { return now.Sub(f.At) > breakerSpan || f.At.After(now) }), nil
 }
 
 // AwaitedSides lists the sides that have to report.
 func AwaitedSides(g *store.Game) (out []rules.Side) {
 	for i := range g.Demands {
-		if d := &g.Demands[i]; !d.Optional && !seating.ProgramPlays(g, d.Side) && !slices.Contains(out, d.Side) {
+		if d := &g.Demands[i]; !d.Optional && !seating.IsBotSide(g, d.Side) && !slices.Contains(out, d.Side) {
 			out = append(out, d.Side)
 		}
 	}
@@ -228,8 +228,8 @@ func AwaitedSides(g *store.Game) (out []rules.Side) {
 // CheckSilence is the breaker: when too many seats miss together, letters are
 // lost on their way rather than not written. A game is spared once a phase.
 func CheckSilence(ctx context.Context, o *office.Office, late []string, now time.Time) error {
-	var all []Fallen
-	var limits tuned
+	var all []PassedDeadline
+	var limits breakerLimits
 	spare := false
 	from := now
 	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
@@ -252,7 +252,7 @@ func CheckSilence(ctx context.Context, o *office.Office, late []string, now time
 			if err != nil {
 				return err
 			}
-			all = append(all, Fallen{Game: id, Awaited: len(AwaitedSides(&g)), Missed: len(Unheard(&g, seating.BySide(sheets)))})
+			all = append(all, PassedDeadline{Game: id, Awaited: len(AwaitedSides(&g)), Missed: len(SilentSides(&g, seating.SheetsBySide(sheets)))})
 			if g.Moved != whySilence {
 				spare = true
 				if at.Before(from) {
@@ -280,15 +280,15 @@ func CheckSilence(ctx context.Context, o *office.Office, late []string, now time
 	if o.Eye.Outage != nil {
 		return nil
 	}
-	return open(ctx, o, office.LastingOutage{Why: whySilence, From: from.Add(-time.Millisecond), Opened: now})
+	return beginOutage(ctx, o, office.LastingOutage{Why: whySilence, From: from.Add(-time.Millisecond), Opened: now})
 }
 
-// Unheard lists the sides that sent nothing that could be played: a draft or a
+// SilentSides lists the sides that sent nothing that could be played: a draft or a
 // sheet that is not final shows that mail gets through.
-func Unheard(g *store.Game, current map[rules.Side][]store.Sheet) (out []rules.Side) {
+func SilentSides(g *store.Game, current map[rules.Side][]store.Sheet) (out []rules.Side) {
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if !d.Optional && !seating.ProgramPlays(g, d.Side) && seating.StandingSheet(current[d.Side], d.Key) == nil && Draft(current[d.Side], d.Key, 0) == nil && !slices.Contains(out, d.Side) {
+		if !d.Optional && !seating.IsBotSide(g, d.Side) && seating.AcceptedDemandSheet(current[d.Side], d.Key) == nil && DraftSheet(current[d.Side], d.Key, 0) == nil && !slices.Contains(out, d.Side) {
 			out = append(out, d.Side)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ByBeacon reports whether a game's dice come from a beacon.
-func ByBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.DiceBeacon }
+// UsesBeacon reports whether a game's dice come from a beacon.
+func UsesBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.DiceBeacon }
 
 // longestRetry is more than a dispatch ever waits for its next attempt.
 const longestRetry = 13 * time.Hour
@@ -85,11 +85,11 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 		}
 		was := g.Deadline
 		g.Deadline = at
-		if err := seating.LeaveAfter(s, tx, g, now); err != nil {
+		if err := seating.ExtendAfterOutage(s, tx, g, now); err != nil {
 			return err
 		}
 		g.Reminded, g.Moved = false, o.Why
-		if g.Due = seating.NextLook(s, g); ByBeacon(g) {
+		if g.Due = seating.NextDueTime(s, g); UsesBeacon(g) {
 			g.Due = now
 		}
 		if err := tx.SaveGame(g); err != nil {
@@ -108,12 +108,12 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 	if len(moved) == 0 && o.Why != whyClock && !o.Told {
 		return nil
 	}
-	about := about(s, o, now, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone))
+	about := outageMessage(s, o, now, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone))
 	told := rules.M("notice.outage-over")
 	if len(moved) > 0 {
 		told.Args = append(told.Args, rules.Text("games", strings.Join(moved, ", ")))
 	}
-	return post.NotifyModerator(s, tx, nil, office.KindFor(office.AboutOutageOver, office.Moment(o.Opened)), 0, told, about)
+	return post.NotifyModerator(s, tx, nil, office.KindWithOccasion(office.AboutOutageOver, office.OccasionAt(o.Opened)), 0, told, about)
 }
 
 // movedTo says where an outage moves the deadline of a game.
@@ -125,12 +125,12 @@ func movedTo(s *office.Office, g *store.Game, o *office.LastingOutage, now time.
 	case g.State != store.Running || force.IsZero():
 		return at, false
 	case o.Why == whySilence:
-		return seating.Allowed(g, now.Add(limit.Least)), !force.After(now) && force.After(o.From) && g.Moved != whySilence
+		return seating.AllowedDeadline(g, now.Add(limit.Least)), !force.After(now) && force.After(o.From) && g.Moved != whySilence
 	case o.Why == whyAsleep && length <= max(limit.Asleep, g.Policy.Grace):
 		return at, false
 	case o.Opened.Sub(now) > limit.Clock && g.Started.Sub(now) > limit.Clock: // it began by a clock that was ahead
 		g.Started = now
-		return seating.Deadline(g), true
+		return seating.PhaseDeadline(g), true
 	case !force.After(o.From):
 		return at, false
 	}
@@ -140,22 +140,22 @@ func movedTo(s *office.Office, g *store.Game, o *office.LastingOutage, now time.
 		if least.Before(at) {
 			at = least
 		}
-		return seating.Allowed(g, at), at.After(g.Deadline)
+		return seating.AllowedDeadline(g, at), at.After(g.Deadline)
 	}
 	if at.Before(least) {
 		at = least
 	}
-	return seating.Allowed(g, at), true
+	return seating.AllowedDeadline(g, at), true
 }
 
 // lookSooner brings a game that is to be looked at late, by a clock that was
 // ahead, back to its deadline; at once to one that may wait to be closed.
 func lookSooner(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
-	due := seating.NextLook(o, g)
+	due := seating.NextDueTime(o, g)
 	switch {
 	case g.State == store.Over: // its archive is tried again
 		due = now.Add(ArchiveRetry)
-	case ByBeacon(g) && g.State == store.Running && g.RollAt.IsZero():
+	case UsesBeacon(g) && g.State == store.Running && g.RollAt.IsZero():
 		due = now
 	}
 	if due.IsZero() || !g.Due.After(due) {
@@ -165,8 +165,8 @@ func lookSooner(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) er
 	return tx.SaveGame(g)
 }
 
-// about says what happened, and when.
-func about(s *office.Office, o *office.LastingOutage, until time.Time, lang rules.Lang, zone *time.Location) rules.Message {
+// outageMessage says what happened, and when.
+func outageMessage(s *office.Office, o *office.LastingOutage, until time.Time, lang rules.Lang, zone *time.Location) rules.Message {
 	m := rules.M("notice.outage-"+o.Why, rules.Text("from", s.Book.When(lang, o.From, zone)))
 	if !until.IsZero() {
 		m.Args = append(m.Args, rules.Text("to", s.Book.When(lang, until, zone)))
@@ -182,8 +182,8 @@ func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late 
 		if err != nil {
 			return err
 		}
-		late := Past(seating.ForceAt(&g), now)
-		if g.State != store.Running || !late && !Past(g.PlayAt, now) {
+		late := HasCome(seating.ForceAt(&g), now)
+		if g.State != store.Running || !late && !HasCome(g.PlayAt, now) {
 			continue
 		}
 		if late {
@@ -196,7 +196,7 @@ func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late 
 			return err
 		}
 	}
-	return post.NotifyModerator(s, tx, nil, office.KindFor(office.AboutOutage, office.Moment(o.Opened)), 0, rules.M("notice.outage-lasts"), about(s, o, time.Time{}, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone)))
+	return post.NotifyModerator(s, tx, nil, office.KindWithOccasion(office.AboutOutage, office.OccasionAt(o.Opened)), 0, rules.M("notice.outage-lasts"), outageMessage(s, o, time.Time{}, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone)))
 }
 
 // notifySeats tells every seat of a game what an outage means for it: the new
@@ -210,11 +210,11 @@ func notifySeats(s *office.Office, tx *store.Tx, g *store.Game, o *office.Lastin
 	if over {
 		kind = office.KindMoved
 	}
-	return post.NotifySame(s, tx, g, seats, office.KindFor(kind, office.Moment(o.Opened)), now, func(seat *store.Seat) []rules.Message {
+	return post.NotifyOncePerReader(s, tx, g, seats, office.KindWithOccasion(kind, office.OccasionAt(o.Opened)), now, func(seat *store.Seat) []rules.Message {
 		first, until := rules.M("notice.outage-waits"), time.Time{}
 		if over {
-			first, until = post.LocalMessage(s, post.WithDeadline(rules.M("notice.deadline-moved", post.WasDeadline(was)...), g), g, seat), now
+			first, until = post.LocalizeDeadline(s, post.AddDeadlineArg(rules.M("notice.deadline-moved", post.OldDeadlineArgs(was)...), g), g, seat), now
 		}
-		return []rules.Message{first, about(s, o, until, seat.Lang, s.Zone(seat.Zone))}
+		return []rules.Message{first, outageMessage(s, o, until, seat.Lang, s.Zone(seat.Zone))}
 	})
 }

@@ -18,12 +18,12 @@ const MovedByAbsence = "absence"
 // phase is anyway.
 const unpacking = 24 * time.Hour
 
-// Leave moves the deadline of a game for those of the missing sides who are away when
+// ExtendForAbsent moves the deadline of a game for those of the missing sides who are away when
 // it falls, to when they are back and have unpacked; it returns these sides. Each
 // person moves the deadline of a phase once, whatever he announces, and by no more
 // than the game allows him in all. Neither the calendar nor those who are awaited
 // anyhow are charged to him.
-func Leave(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, missing []rules.Side, now time.Time) (away []rules.Side, err error) {
+func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, missing []rules.Side, now time.Time) (away []rules.Side, err error) {
 	if !mayWait(o, g, now) {
 		return nil, nil
 	}
@@ -34,7 +34,7 @@ func Leave(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, mi
 			if !slices.Contains(missing, seat.Side) || slices.Contains(away, seat.Side) {
 				continue
 			}
-			moved, err := leaveFor(o, tx, g, seat, now)
+			moved, err := extendForSeat(o, tx, g, seat, now)
 			if err != nil {
 				return nil, err
 			}
@@ -50,7 +50,7 @@ func Leave(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, mi
 	if remind := RemindAt(g); !remind.IsZero() && !remind.After(now) {
 		g.Reminded = true // what tells the new deadline says as much
 	}
-	g.Due = NextLook(o, g)
+	g.Due = NextDueTime(o, g)
 	return away, tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "deadline-moved", Detail: map[string]string{
 		"why": MovedByAbsence, "to": g.Deadline.Format(time.RFC3339),
 	}})
@@ -62,8 +62,8 @@ func mayWait(o *office.Office, g *store.Game, now time.Time) bool {
 	return g.State == store.Running && !at.IsZero() && g.Deadline.After(now) && g.Policy.Absence > 0
 }
 
-// leaveFor moves the deadline for one seat.
-func leaveFor(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, now time.Time) (moved bool, err error) {
+// extendForSeat moves the deadline for one seat.
+func extendForSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, now time.Time) (moved bool, err error) {
 	absences, err := tx.Absences(seat.Person, now)
 	if err != nil {
 		return false, err
@@ -78,7 +78,7 @@ func leaveFor(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, n
 		if err != nil || before || take <= 0 {
 			return false, err
 		}
-		g.Deadline = Allowed(g, g.Deadline.Add(take))
+		g.Deadline = AllowedDeadline(g, g.Deadline.Add(take))
 		return true, tx.Grant(g.ID, g.Phase, seat.Person, take)
 	}
 	return false, nil
@@ -96,77 +96,77 @@ func settling(g *store.Game) time.Duration {
 	return unpacking
 }
 
-// missing lists whom the current phase of a game waits for.
-func missing(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
+// loadMissingSides lists whom the current phase of a game waits for.
+func loadMissingSides(tx *store.Tx, g *store.Game) ([]rules.Side, error) {
 	sheets, err := tx.SheetStates(g.ID)
-	return Waiting(g, BySide(sheets)), err
+	return MissingSides(g, SheetsBySide(sheets)), err
 }
 
-// LeaveNow is leave for a phase that goes on, of which all but one person are told,
+// ExtendForAbsentNow is leave for a phase that goes on, of which all but one person are told,
 // and the moderator.
-func LeaveNow(o *office.Office, tx *store.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
+func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64, now time.Time) (moved bool, err error) {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return false, err
 	}
-	sides, err := missing(tx, g)
+	sides, err := loadMissingSides(tx, g)
 	if err != nil {
 		return false, err
 	}
 	was := g.Deadline
-	away, err := Leave(o, tx, g, seats, sides, now)
+	away, err := ExtendForAbsent(o, tx, g, seats, sides, now)
 	if err != nil || len(away) == 0 {
 		return false, err
 	}
 	told := SideList("absence.others", away)
-	told.Args = append(told.Args, post.WasDeadline(was)...)
+	told.Args = append(told.Args, post.OldDeadlineArgs(was)...)
 	if err := tx.SaveGame(g); err != nil {
 		return false, err
 	}
 	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Person == but })
-	if err := post.NotifyAll(o, tx, g, others, office.KindFor(office.KindAway, office.Moment(now)), now, post.WithDeadline(told, g)); err != nil {
+	if err := post.NotifyAll(o, tx, g, others, office.KindWithOccasion(office.KindAway, office.OccasionAt(now)), now, post.AddDeadlineArg(told, g)); err != nil {
 		return false, err
 	}
 	return true, NotifyLeave(o, tx, g, away, now)
 }
 
-// LeaveFirst is leave for a game that begins.
-func LeaveFirst(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat) error {
-	away, err := Leave(o, tx, g, seats, Waiting(g, nil), g.Created)
+// ExtendFirstDeadline is leave for a game that begins.
+func ExtendFirstDeadline(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat) error {
+	away, err := ExtendForAbsent(o, tx, g, seats, MissingSides(g, nil), g.Created)
 	if err != nil || len(away) == 0 {
 		return err
 	}
 	return errors.Join(tx.SaveGame(g), NotifyLeave(o, tx, g, away, g.Created))
 }
 
-// LeaveAfter is leave for a deadline that an outage moved: of the new one all are told.
-func LeaveAfter(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
+// ExtendAfterOutage is leave for a deadline that an outage moved: of the new one all are told.
+func ExtendAfterOutage(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return err
 	}
-	sides, err := missing(tx, g)
+	sides, err := loadMissingSides(tx, g)
 	if err != nil {
 		return err
 	}
-	_, err = Leave(o, tx, g, seats, sides, now)
+	_, err = ExtendForAbsent(o, tx, g, seats, sides, now)
 	return err
 }
 
 // NotifyLeave tells the moderator that a deadline waits for who is away.
 func NotifyLeave(o *office.Office, tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
-	mod := o.Whom(g.ID)
+	mod := o.ContactPerson(g.ID)
 	m := SideList("absence.others", away)
-	m.Args = append(m.Args, rules.Text(post.WhenArg, o.Book.WhenThere(mod.Lang, g.Deadline, o.Zone(mod.Zone), post.There(o, g))))
-	return post.NotifyModerator(o, tx, g, office.KindFor(office.AboutAway, office.Moment(now)), 0, m)
+	m.Args = append(m.Args, rules.Text(post.WhenArg, o.Book.WhenThere(mod.Lang, g.Deadline, o.Zone(mod.Zone), post.CalendarZone(o, g))))
+	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutAway, office.OccasionAt(now)), 0, m)
 }
 
-// Waiting lists the sides that the phase waits for.
-func Waiting(g *store.Game, current map[rules.Side][]store.Sheet) []rules.Side {
+// MissingSides lists the sides that the phase waits for.
+func MissingSides(g *store.Game, current map[rules.Side][]store.Sheet) []rules.Side {
 	var out []rules.Side
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if !d.Optional && !ProgramPlays(g, d.Side) && Final(current[d.Side], d.Key) == nil && !slices.Contains(out, d.Side) {
+		if !d.Optional && !IsBotSide(g, d.Side) && FinalSheet(current[d.Side], d.Key) == nil && !slices.Contains(out, d.Side) {
 			out = append(out, d.Side)
 		}
 	}
@@ -181,8 +181,8 @@ func SideList(code string, sides []rules.Side) rules.Message {
 	return m
 }
 
-// BySide sorts sheets that nothing replaced by their sides.
-func BySide(sheets []store.Sheet) map[rules.Side][]store.Sheet {
+// SheetsBySide sorts sheets that nothing replaced by their sides.
+func SheetsBySide(sheets []store.Sheet) map[rules.Side][]store.Sheet {
 	out := map[rules.Side][]store.Sheet{}
 	for _, s := range sheets {
 		out[s.Side] = append(out[s.Side], s)
@@ -190,9 +190,9 @@ func BySide(sheets []store.Sheet) map[rules.Side][]store.Sheet {
 	return out
 }
 
-// Final returns the accepted and final sheet for a demand.
-func Final(sheets []store.Sheet, demand string) *store.Sheet {
-	if s := StandingSheet(sheets, demand); s != nil && !s.Wait {
+// FinalSheet returns the accepted and final sheet for a demand.
+func FinalSheet(sheets []store.Sheet, demand string) *store.Sheet {
+	if s := AcceptedDemandSheet(sheets, demand); s != nil && !s.Wait {
 		return s
 	}
 	return nil

@@ -15,8 +15,8 @@ import (
 // mostAbsences is how many absences of one person are kept.
 const mostAbsences = 12
 
-// GoAway notes one absence, or says why it is not noted.
-func GoAway(in *office.Intake, words string) (*rules.Message, error) {
+// AddAbsence notes one absence, or says why it is not noted.
+func AddAbsence(in *office.Intake, words string) (*rules.Message, error) {
 	zone := in.Office.Zone(in.Seat.Zone)
 	away, ok := desk.ReadAway(words)
 	var first, last time.Time
@@ -56,9 +56,9 @@ func Absences(in *office.Intake) (out []rules.Message, err error) {
 	return out, nil
 }
 
-// WaitForMe moves, where an absence was announced, the deadlines of all games of a
+// ExtendSenderGames moves, where an absence was announced, the deadlines of all games of a
 // person that wait for him, and says of each how it stands.
-func WaitForMe(in *office.Intake, announced bool) (out []rules.Message, err error) {
+func ExtendSenderGames(in *office.Intake, announced bool) (out []rules.Message, err error) {
 	seats, err := in.Tx.SeatsOf(in.Seat.Address)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func WaitForMe(in *office.Intake, announced bool) (out []rules.Message, err erro
 		if g.State.Ended() || g.State == store.Gathering || in.Office.Desks[g.Title] == nil {
 			continue
 		}
-		m, err := gameWaits(in, g, announced)
+		m, err := extendSenderGame(in, g, announced)
 		if err != nil {
 			return nil, err
 		}
@@ -90,8 +90,8 @@ func WaitForMe(in *office.Intake, announced bool) (out []rules.Message, err erro
 	return out, nil
 }
 
-// gameWaits says how an absence bears on a game, after it has.
-func gameWaits(in *office.Intake, g *store.Game, announced bool) (rules.Message, error) {
+// extendSenderGame says how an absence bears on a game, after it has.
+func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.Message, error) {
 	game := rules.Text("game", g.ID)
 	if g.Policy.Absence <= 0 {
 		return rules.M("absence.not-here", game), nil
@@ -100,7 +100,7 @@ func gameWaits(in *office.Intake, g *store.Game, announced bool) (rules.Message,
 	moved := false
 	if announced && !near && !in.Outage {
 		var err error
-		if moved, err = LeaveNow(in.Office, in.Tx, g, in.Seat.Person, in.Now); err != nil {
+		if moved, err = ExtendForAbsentNow(in.Office, in.Tx, g, in.Seat.Person, in.Now); err != nil {
 			return rules.Message{}, err
 		}
 	}
@@ -110,7 +110,7 @@ func gameWaits(in *office.Intake, g *store.Game, announced bool) (rules.Message,
 	}
 	left := rules.Text("left", in.Office.Book.Span(in.Seat.Lang, g.Policy.Absence-used))
 	m := rules.M("absence.free", game, left)
-	switch when := post.WithDeadline(m, g); {
+	switch when := post.AddDeadlineArg(m, g); {
 	case moved:
 		m = when
 		m.Code = "absence.moved"
@@ -122,5 +122,5 @@ func gameWaits(in *office.Intake, g *store.Game, announced bool) (rules.Message,
 	case announced && near:
 		m = rules.M("absence.near", game, rules.Text("span", in.Office.Book.Span(in.Seat.Lang, g.Policy.Notice)))
 	}
-	return post.LocalMessage(in.Office, m, g, &in.Seat), nil
+	return post.LocalizeDeadline(in.Office, m, g, &in.Seat), nil
 }

@@ -7,20 +7,20 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// SessionsOfSender does the same for a player whose letter names no game.
-func SessionsOfSender(in *office.Intake, end bool) error {
+// AnswerSenderSessions does the same for a player whose letter names no game.
+func AnswerSenderSessions(in *office.Intake, end bool) error {
 	to := &in.From[0]
-	messages, err := Browsers(in, to.Address, to.Zone, end)
+	messages, err := ListOrEndBrowsers(in, to.Address, to.Zone, end)
 	if err != nil {
 		return err
 	}
-	head := templates.Head{Lang: confirm.Lang(in), Now: in.Now, Player: to.Name}
-	return confirm.Post(in, to.Address, to.Name, office.KindSessions, in.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
+	head := templates.Head{Lang: confirm.SenderLang(in), Now: in.Now, Player: to.Name}
+	return confirm.AnswerSender(in, to.Address, to.Name, office.KindSessions, in.Office.Book.Notice(templates.Notice{Head: head, Messages: messages}))
 }
 
-// Browsers lists the browsers that are let in as the holder of an address, and
+// ListOrEndBrowsers lists the browsers that are let in as the holder of an address, and
 // ends their sessions if that is wanted; codes that were sent die with them.
-func Browsers(in *office.Intake, address, zone string, end bool) (out []rules.Message, err error) {
+func ListOrEndBrowsers(in *office.Intake, address, zone string, end bool) (out []rules.Message, err error) {
 	open, err := in.Tx.SessionsOf(address)
 	if err != nil {
 		return nil, err
@@ -28,13 +28,13 @@ func Browsers(in *office.Intake, address, zone string, end bool) (out []rules.Me
 	n := 0
 	for i := range open {
 		row := &open[i]
-		if !confirm.Lasts(row, in.Now) {
+		if !confirm.IsOpenSession(row, in.Now) {
 			continue
 		}
 		n++
 		m := rules.M("session.browser",
-			rules.Text("since", in.Office.Book.When(confirm.Lang(in), row.Opened, in.Office.Zone(zone))),
-			rules.Text("seen", in.Office.Book.When(confirm.Lang(in), row.Seen, in.Office.Zone(zone))))
+			rules.Text("since", in.Office.Book.When(confirm.SenderLang(in), row.Opened, in.Office.Zone(zone))),
+			rules.Text("seen", in.Office.Book.When(confirm.SenderLang(in), row.Seen, in.Office.Zone(zone))))
 		if row.Agent != "" {
 			m.Args = append(m.Args, rules.Text("browser", row.Agent))
 		}

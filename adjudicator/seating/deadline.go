@@ -11,26 +11,26 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// ReplyToHolders is ReplyWith for an answer that who holds the side besides is told as
+// AnswerHolders is AnswerSeatWithMap for an answer that who holds the side besides is told as
 // well; write is nil where he is not.
-func ReplyToHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.Writer) error {
+func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.Writer) error {
 	if in.Trial != nil {
 		in.Trial.Kind, in.Trial.Page = kind, page
 		return nil
 	}
-	page = confirm.SayPlayAt(in, page)
+	page = confirm.AddPlayTime(in, page)
 	in.Office.Env.Failpoint(office.StepEffects)
-	return post.Queue(in.Office, in.Tx, post.Dispatch{
+	return post.Queue(in.Office, in.Tx, post.OutgoingMail{
 		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Key: in.Seat.KeyNo, Kind: kind, Letter: in.Row.ID,
 		To: in.Seat.Address, Name: in.Seat.Name, Lang: in.Seat.Lang,
 		Parent: in.Letter.MessageID, Auto: post.AutoReplied, Page: page, Picture: picture, Write: write, Now: in.Now,
 	})
 }
 
-// Deadline returns when the current phase ends. Deadlines are spans of absolute
+// PhaseDeadline returns when the current phase ends. Deadlines are spans of absolute
 // time, so that a change of the clocks neither shortens nor lengthens them, up to
 // the first moment at which the calendar of the game lets one fall.
-func Deadline(g *store.Game) time.Time {
+func PhaseDeadline(g *store.Game) time.Time {
 	span := g.Policy.Orders
 	if g.Policy.Decision > 0 && onlyDecisions(g) {
 		span = g.Policy.Decision
@@ -38,12 +38,12 @@ func Deadline(g *store.Game) time.Time {
 	if span <= 0 {
 		return time.Time{}
 	}
-	return Allowed(g, g.Started.Add(span))
+	return AllowedDeadline(g, g.Started.Add(span))
 }
 
-// Allowed returns the first moment not before another at which the deadline of the phase
+// AllowedDeadline returns the first moment not before another at which the deadline of the phase
 // may fall. Whatever moves a deadline asks it, but for a moderator who names a moment.
-func Allowed(g *store.Game, at time.Time) time.Time {
+func AllowedDeadline(g *store.Game, at time.Time) time.Time {
 	if onlyDecisions(g) {
 		at = g.Policy.Calendar.Decision(at)
 	} else {
@@ -55,7 +55,7 @@ func Allowed(g *store.Game, at time.Time) time.Time {
 // onlyDecisions reports whether nobody who is awaited has to send orders.
 func onlyDecisions(g *store.Game) bool {
 	for i := range g.Demands {
-		if d := &g.Demands[i]; !d.Optional && d.Kind != rules.DemandDecision && !ProgramPlays(g, d.Side) {
+		if d := &g.Demands[i]; !d.Optional && d.Kind != rules.DemandDecision && !IsBotSide(g, d.Side) {
 			return false
 		}
 	}
@@ -82,8 +82,8 @@ func RemindAt(g *store.Game) time.Time {
 	return time.Time{}
 }
 
-// NextLook returns when something about a game is to be done if no letter comes.
-func NextLook(o *office.Office, g *store.Game) time.Time {
+// NextDueTime returns when something about a game is to be done if no letter comes.
+func NextDueTime(o *office.Office, g *store.Game) time.Time {
 	if g.State != store.Running {
 		return time.Time{}
 	}
@@ -102,8 +102,8 @@ func NextLook(o *office.Office, g *store.Game) time.Time {
 	return due
 }
 
-// Current returns the accepted sheet for a demand, or in advance for a turn.
-func Current(sheets []store.Sheet, demand string, turn int) *store.Sheet {
+// AcceptedSheet returns the accepted sheet for a demand, or in advance for a turn.
+func AcceptedSheet(sheets []store.Sheet, demand string, turn int) *store.Sheet {
 	for i := range sheets {
 		if s := &sheets[i]; s.Accepted && s.Demand == demand && s.Turn == turn {
 			return s
@@ -112,9 +112,9 @@ func Current(sheets []store.Sheet, demand string, turn int) *store.Sheet {
 	return nil
 }
 
-// StandingSheet returns the accepted sheet for a demand, final or not.
-func StandingSheet(sheets []store.Sheet, demand string) *store.Sheet {
-	return Current(sheets, demand, 0)
+// AcceptedDemandSheet returns the accepted sheet for a demand, final or not.
+func AcceptedDemandSheet(sheets []store.Sheet, demand string) *store.Sheet {
+	return AcceptedSheet(sheets, demand, 0)
 }
 
 // A practice game is one person's, against programs: private, without deadline and

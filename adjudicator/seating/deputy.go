@@ -23,13 +23,13 @@ func Mailable(address string) bool {
 	return err == nil && a.Address == address
 }
 
-// ReplyWith is reply with a map; nil: none.
-func ReplyWith(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
-	return ReplyToHolders(in, picture, kind, page, nil)
+// AnswerSeatWithMap is reply with a map; nil: none.
+func AnswerSeatWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
+	return AnswerHolders(in, picture, kind, page, nil)
 }
 
-// ToldPassed returns what is told of words that went to the moderator, once.
-func ToldPassed(in *office.Intake) (out []rules.Message) {
+// TakeForwardNotes returns what is told of words that went to the moderator, once.
+func TakeForwardNotes(in *office.Intake) (out []rules.Message) {
 	out, in.Passed = in.Passed, nil
 	return out
 }
@@ -37,9 +37,9 @@ func ToldPassed(in *office.Intake) (out []rules.Message) {
 // deputiesPerDay is how many persons a side may ask in a day.
 const deputiesPerDay = 3
 
-// HeldByWriter puts deputies in the places of their players where the letter is
+// ReplaceByWritingDeputies puts deputies in the places of their players where the letter is
 // theirs: it holds their key, or comes from them and does not hold the player's.
-func HeldByWriter(in *office.Intake, seats []store.Seat) error {
+func ReplaceByWritingDeputies(in *office.Intake, seats []store.Seat) error {
 	roles, err := post.Deputies(in.Tx, in.Game.ID)
 	key := in.Letter.Key.Value
 	for i := range roles {
@@ -47,7 +47,7 @@ func HeldByWriter(in *office.Intake, seats []store.Seat) error {
 			if seats[j].Side != roles[i].Side {
 				continue
 			}
-			if as := post.AsDeputy(seats[j], &roles[i]); office.Opens(key, &as) || office.Holds(in, &as) && !office.Opens(key, &seats[j]) {
+			if as := post.DeputySeat(seats[j], &roles[i]); office.IsSeatKey(key, &as) || office.IsFromHolder(in, &as) && !office.IsSeatKey(key, &seats[j]) {
 				seats[j] = as
 			}
 		}
@@ -55,16 +55,16 @@ func HeldByWriter(in *office.Intake, seats []store.Seat) error {
 	return err
 }
 
-// Deputy says who writes for the side beside its player, has somebody asked, or ends
+// AnswerDeputyRequest says who writes for the side beside its player, has somebody asked, or ends
 // it. It takes the key; a deputy may end it, and nothing else.
-func Deputy(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+func AnswerDeputyRequest(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	var q desk.Request
 	for _, r := range sheet.Requests {
 		if r.Kind == desk.Deputy || r.Kind == desk.DeputyEnd {
 			q = r
 		}
 	}
-	now, err := DeputyNow(in)
+	now, err := CurrentDeputy(in)
 	if err != nil {
 		return err
 	}
@@ -89,8 +89,8 @@ func Deputy(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	return AnswerSide(in, office.KindDeputy, d, m, rules.M("deputy.how"))
 }
 
-// DeputyNow returns who writes for the side of the letter beside its player, nil for nobody.
-func DeputyNow(in *office.Intake) (*store.Role, error) {
+// CurrentDeputy returns who writes for the side of the letter beside its player, nil for nobody.
+func CurrentDeputy(in *office.Intake) (*store.Role, error) {
 	roles, err := post.Deputies(in.Tx, in.Game.ID)
 	for i := range roles {
 		if roles[i].Side == in.Seat.Side {
@@ -109,7 +109,7 @@ func askDeputy(in *office.Intake, d *desk.Desk, address string) (rules.Message, 
 	if person, err := PersonOf(in, address); err != nil || person == in.Seat.Person {
 		return said("deputy.no-address"), err
 	}
-	if n, err := confirm.Count(in, "deputies of "+KeyOf(&in.Seat), post.Day); err != nil || n > deputiesPerDay {
+	if n, err := confirm.CountLetter(in, "deputies of "+KeyOf(&in.Seat), post.Day); err != nil || n > deputiesPerDay {
 		return said("deputy.day"), err
 	}
 	lang, zone := in.Seat.Lang, in.Seat.Zone
@@ -118,7 +118,7 @@ func askDeputy(in *office.Intake, d *desk.Desk, address string) (rules.Message, 
 	} else if !post.IsNotFound(err) {
 		return rules.Message{}, err
 	}
-	code, err := confirm.AskPledge(in, store.Pledge{
+	code, err := confirm.AddConfirmation(in, store.Pledge{
 		Kind: confirm.PledgeDeputy, Address: address, Person: in.Seat.Person, Game: in.Game.ID, Side: in.Seat.Side,
 		Detail: map[string]string{"lang": string(lang), "zone": zone},
 	})
@@ -130,7 +130,7 @@ func askDeputy(in *office.Intake, d *desk.Desk, address string) (rules.Message, 
 		player = in.Seat.Address
 	}
 	ask := rules.M("deputy.asked", rules.Text("player", player), rules.SideArg("side", in.Seat.Side), rules.Text("game", in.Game.ID),
-		rules.Text("title", d.About().Names.In(lang)), rules.Text("code", code), confirm.PledgeEnds(in, lang, in.Office.Zone(zone)))
+		rules.Text("title", d.About().Names.In(lang)), rules.Text("code", code), confirm.ConfirmationEndArg(in, lang, in.Office.Zone(zone)))
 	notYou, err := post.DeclineHint(in.Office, in.Tx, address)
 	if err != nil {
 		return rules.Message{}, err
@@ -138,14 +138,14 @@ func askDeputy(in *office.Intake, d *desk.Desk, address string) (rules.Message, 
 	page := in.Office.Book.Notice(templates.Notice{
 		Head: templates.Head{Lang: lang, Now: in.Now, Title: d}, Messages: []rules.Message{ask, notYou},
 	})
-	return said("deputy.invited"), post.Queue(in.Office, in.Tx, post.Dispatch{
+	return said("deputy.invited"), post.Queue(in.Office, in.Tx, post.OutgoingMail{
 		Kind: office.KindPledge, Letter: in.Row.ID, To: address, Lang: lang, Auto: post.AutoGenerated, Page: page, Now: in.Now,
 	})
 }
 
-// PlaysIn reports whether a person has a part in a game by which he may know more than
+// HasPartInGame reports whether a person has a part in a game by which he may know more than
 // everybody.
-func PlaysIn(in *office.Intake, person int64, game string) (bool, error) {
+func HasPartInGame(in *office.Intake, person int64, game string) (bool, error) {
 	seats, err := in.Tx.Seats(game)
 	if err != nil {
 		return false, err
@@ -154,7 +154,7 @@ func PlaysIn(in *office.Intake, person int64, game string) (bool, error) {
 	return HasPart(seats, roles, person), err
 }
 
-// HasPart is PlaysIn for who has read the seats and roles of the game.
+// HasPart is HasPartInGame for who has read the seats and roles of the game.
 func HasPart(seats []store.Seat, roles []store.Role, person int64) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.Person == person }) ||
 		slices.ContainsFunc(roles, func(r store.Role) bool { return r.Person == person && r.Kind == store.Deputy })
@@ -172,7 +172,7 @@ func endDeputy(in *office.Intake, d *desk.Desk, r *store.Role) error {
 	}
 	gone := rules.M("deputy.gone", rules.Text("address", r.Address))
 	if office.IsDeputy(&in.Seat) {
-		err = post.NotifySeat(in.Office, in.Tx, &in.Game, &player, office.KindFor(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, gone)
+		err = post.NotifySeat(in.Office, in.Tx, &in.Game, &player, office.KindWithOccasion(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), in.Now, gone)
 	} else {
 		err = AnswerSide(in, office.KindDeputy, d, gone)
 	}
@@ -181,7 +181,7 @@ func endDeputy(in *office.Intake, d *desk.Desk, r *store.Role) error {
 	}
 	head := templates.Head{Lang: r.Lang, Now: in.Now, Title: d}
 	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{rules.M("deputy.ended", rules.Text("game", in.Game.ID), rules.SideArg("side", r.Side))}})
-	return post.Queue(in.Office, in.Tx, post.Dispatch{Kind: office.KindFor(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), Letter: in.Row.ID, To: r.Address, Name: r.Name, Lang: r.Lang, Auto: post.AutoGenerated, Page: page, Now: in.Now})
+	return post.Queue(in.Office, in.Tx, post.OutgoingMail{Kind: office.KindWithOccasion(office.KindDeputy, strconv.FormatInt(in.Row.ID, 10)), Letter: in.Row.ID, To: r.Address, Name: r.Name, Lang: r.Lang, Auto: post.AutoGenerated, Page: page, Now: in.Now})
 }
 
 // Dismiss ends the role of a deputy: his key opens nothing from now on.
@@ -205,9 +205,9 @@ func PersonOf(in *office.Intake, address string) (int64, error) {
 // KeyOf names whoever holds the key of a seat in the counts.
 func KeyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(seat.Side) }
 
-// FromQuotation says that what counts was read in the quotation: it may not be
+// QuotationNotes says that what counts was read in the quotation: it may not be
 // what the sender sees as his letter.
-func FromQuotation(in *office.Intake) []rules.Message {
+func QuotationNotes(in *office.Intake) []rules.Message {
 	if !in.Quoted {
 		return nil
 	}
@@ -220,21 +220,21 @@ func CanReplyWithOrders(in *office.Intake) bool { return in.Proved && in.Game.St
 
 // AnswerSide answers what a side has asked.
 func AnswerSide(in *office.Intake, kind store.Kind, d *desk.Desk, messages ...rules.Message) error {
-	return Answer(in, kind, in.Office.Book.Notice(templates.Notice{
+	return AnswerRequest(in, kind, in.Office.Book.Notice(templates.Notice{
 		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages, Reply: CanReplyWithOrders(in),
 	}))
 }
 
-// Answer sends the answer to a request, and says so when it was read in the
+// AnswerRequest sends the answer to a request, and says so when it was read in the
 // quotation.
-func Answer(in *office.Intake, kind store.Kind, page templates.Page) error {
-	return AnswerWith(in, nil, kind, page)
+func AnswerRequest(in *office.Intake, kind store.Kind, page templates.Page) error {
+	return AnswerRequestWithMap(in, nil, kind, page)
 }
 
-// AnswerWith is answer with a map; nil: none.
-func AnswerWith(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
-	if notes := slices.Concat(ToldPassed(in), FromQuotation(in)); len(notes) > 0 {
+// AnswerRequestWithMap is answer with a map; nil: none.
+func AnswerRequestWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
+	if notes := slices.Concat(TakeForwardNotes(in), QuotationNotes(in)); len(notes) > 0 {
 		page = in.Office.Book.Preface(in.Seat.Lang, page, notes...)
 	}
-	return ReplyWith(in, picture, kind, page)
+	return AnswerSeatWithMap(in, picture, kind, page)
 }

@@ -22,18 +22,18 @@ func Welcome(o *office.Office, g *store.Game, pos rules.Position, seats []store.
 	known := pos.Known(rules.Viewer(to.Side))
 	w := templates.Welcome{
 		Head: post.NewHead(o, g, to, d, g.Created), Scenario: g.Scenario, Commitment: g.Commitment, View: d.View(known),
-		Demands: DemandsOf(g.Demands, to.Side), Waiting: Waiting(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
+		Demands: DemandsOf(g.Demands, to.Side), Waiting: MissingSides(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
 	w.Colours = templates.NewColours(d.Title, known)
 	w.Example = Example(o, d, pos, g, to)
 	w.Timetable = office.Timetable(o.Book, to.Lang, &g.Policy)
-	if o.Trust(g) != store.TrustKey {
+	if o.AuthMode(g) != store.TrustKey {
 		w.Vouched = to.Address
 	}
 	if g.Network != nil {
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key
 	}
-	w.Seats = named(o, seats, to.Lang)
+	w.Seats = welcomeSeats(o, seats, to.Lang)
 	w.Options = OptionsOf(d, g)
 	return w
 }
@@ -50,13 +50,13 @@ func OptionsOf(d *desk.Desk, g *store.Game) (out []templates.Option) {
 // the title thinks it up from what the side knows. It is nil where only a decision is
 // asked for, or nothing.
 func Example(o *office.Office, d *desk.Desk, pos rules.Position, g *store.Game, seat *store.Seat) []string {
-	demand := SheetAsked(g, seat.Side)
+	demand := OrdersDemand(g, seat.Side)
 	if demand == nil {
 		return nil
 	}
 	// Luck of its own, that anybody could have: no roll of the game follows from it.
 	luck := dice.NewDerived(dice.Seed{}, g.Phase, sha256.Sum256(fmt.Appendf(nil, "fieldpost example 1\x00%s\x00%s", g.ID, demand.Key)))
-	sheet, err := Think(d, pos, *demand, luck)
+	sheet, err := ComputeBotSheet(d, pos, *demand, luck)
 	if err != nil {
 		o.Env.Log.Error("no example", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeySide, string(seat.Side), office.KeyError, err)
 		return nil
@@ -64,8 +64,8 @@ func Example(o *office.Office, d *desk.Desk, pos rules.Position, g *store.Game, 
 	return d.Grammar().Lines(sheet.Orders, seat.Lang)
 }
 
-// SheetAsked returns the first demand for orders of a side, nil for none.
-func SheetAsked(g *store.Game, side rules.Side) *rules.Demand {
+// OrdersDemand returns the first demand for orders of a side, nil for none.
+func OrdersDemand(g *store.Game, side rules.Side) *rules.Demand {
 	for i := range g.Demands {
 		if d := &g.Demands[i]; d.Side == side && !d.Optional && d.Kind != rules.DemandDecision {
 			return d
@@ -121,7 +121,7 @@ func HeirOf(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, prog
 		if r.Kind != store.Standby || r.Side != "" && r.Side != side {
 			continue
 		}
-		knew, err := KnewAnother(tx, g.ID, side, r.Person)
+		knew, err := HasHeldOtherSide(tx, g.ID, side, r.Person)
 		if err != nil {
 			return h, err
 		}
@@ -134,8 +134,8 @@ func HeirOf(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, prog
 	return h, nil
 }
 
-// LeavesSide notes that a person held a side until now, and so knows what it knew.
-func LeavesSide(tx *store.Tx, seat *store.Seat, now time.Time) error {
+// RecordFormerHolder notes that a person held a side until now, and so knows what it knew.
+func RecordFormerHolder(tx *store.Tx, seat *store.Seat, now time.Time) error {
 	id, err := tx.AddRole(&store.Role{Game: seat.Game, Side: seat.Side, Kind: store.Player, Person: seat.Person, Since: now})
 	if err != nil {
 		return err
@@ -143,8 +143,8 @@ func LeavesSide(tx *store.Tx, seat *store.Seat, now time.Time) error {
 	return tx.EndRole(id, now)
 }
 
-// KnewAnother reports whether a person held another side of a game, or was its deputy.
-func KnewAnother(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
+// HasHeldOtherSide reports whether a person held another side of a game, or was its deputy.
+func HasHeldOtherSide(tx *store.Tx, game string, side rules.Side, person int64) (bool, error) {
 	roles, err := tx.RolesEnded(game, person)
 	return slices.ContainsFunc(roles, func(r store.Role) bool {
 		return r.Side != side && (r.Kind == store.Player || r.Kind == store.Deputy)
@@ -164,8 +164,8 @@ func (h *Handover) name(lang rules.Lang) string {
 	return ""
 }
 
-// about returns what the messages about it tell.
-func (h *Handover) about(lang rules.Lang) []rules.Arg {
+// messageArgs returns what the messages about it tell.
+func (h *Handover) messageArgs(lang rules.Lang) []rules.Arg {
 	args := append([]rules.Arg{rules.SideArg("side", h.Seat.Side), rules.Text("game", h.Game.ID)}, h.More...)
 	if h.Seat.Name != "" {
 		args = append(args, rules.Text("player", h.Seat.Name))
@@ -180,17 +180,17 @@ func (h *Handover) about(lang rules.Lang) []rules.Arg {
 func (h *Handover) farewell(address string, lang rules.Lang, kind store.Kind, code string) error {
 	auto := post.AutoReplied
 	if h.Letter == 0 {
-		kind, auto = office.KindFor(kind, h.Game.ID+" "+string(h.Seat.Side)+" "+office.Moment(h.Now)), post.AutoGenerated
+		kind, auto = office.KindWithOccasion(kind, h.Game.ID+" "+string(h.Seat.Side)+" "+office.OccasionAt(h.Now)), post.AutoGenerated
 	}
 	head := templates.Head{Lang: lang, Now: h.Now, Title: h.Desk}
-	return post.Queue(h.S, h.Tx, post.Dispatch{
+	return post.Queue(h.S, h.Tx, post.OutgoingMail{
 		Kind: kind, Letter: h.Letter, To: address, Lang: lang, Parent: h.Parent, Auto: auto, Now: h.Now,
-		Page: h.S.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{rules.M(code, h.about(lang)...)}}),
+		Page: h.S.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{rules.M(code, h.messageArgs(lang)...)}}),
 	})
 }
 
-// Carry gives the side over and returns the seats of the game as they are then.
-func (h *Handover) Carry() ([]store.Seat, error) {
+// Execute gives the side over and returns the seats of the game as they are then.
+func (h *Handover) Execute() ([]store.Seat, error) {
 	s, tx, g := h.S, h.Tx, h.Game
 	roles, err := post.Deputies(tx, g.ID)
 	if err != nil {
@@ -225,7 +225,7 @@ func (h *Handover) Carry() ([]store.Seat, error) {
 		return nil, err
 	}
 	g.Bots = BotsOf(seats)
-	kind := office.KindFor(office.KindResigned, fmt.Sprint(h.Seat.Side, h.Seat.KeyNo)) // once, whoever had the side before
+	kind := office.KindWithOccasion(office.KindResigned, fmt.Sprint(h.Seat.Side, h.Seat.KeyNo)) // once, whoever had the side before
 	for i := range seats {
 		if seat := &seats[i]; seat.Side == h.Seat.Side && seat.Bot == store.NoBot {
 			err = h.invite(seats, seat)
@@ -235,8 +235,8 @@ func (h *Handover) Carry() ([]store.Seat, error) {
 		}
 	}
 	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Side == h.Seat.Side })
-	if err := post.NotifySame(s, tx, g, others, kind, h.Now, func(seat *store.Seat) []rules.Message {
-		return []rules.Message{rules.M(h.Told, h.about(seat.Lang)...)}
+	if err := post.NotifyOncePerReader(s, tx, g, others, kind, h.Now, func(seat *store.Seat) []rules.Message {
+		return []rules.Message{rules.M(h.Told, h.messageArgs(seat.Lang)...)}
 	}); err != nil {
 		return nil, err
 	}
@@ -244,7 +244,7 @@ func (h *Handover) Carry() ([]store.Seat, error) {
 		return nil, err
 	}
 	if !h.Ordered && (h.Heir.Standby != nil || h.Heir.Program) { // else the side is the moderator's, who is invited
-		if err := NotifySeatOf(s, tx, g, "moderator.taken-over", fmt.Sprint(h.Seat.KeyNo), h.about(s.Whom(g.ID).Lang)...); err != nil {
+		if err := NotifyModeratorOfHolder(s, tx, g, "moderator.taken-over", fmt.Sprint(h.Seat.KeyNo), h.messageArgs(s.ContactPerson(g.ID).Lang)...); err != nil {
 			return nil, err
 		}
 	}
@@ -285,7 +285,7 @@ func (h *Handover) move() error {
 			return err
 		}
 	}
-	if err := LeavesSide(tx, &h.Seat, h.Now); err != nil {
+	if err := RecordFormerHolder(tx, &h.Seat, h.Now); err != nil {
 		return err
 	}
 	if err := tx.MoveSeat(g.ID, side, address); err != nil {
@@ -314,6 +314,6 @@ func (h *Handover) invite(seats []store.Seat, seat *store.Seat) error {
 	case h.Heir.Person != nil:
 		yours = "replace.yours"
 	}
-	page := h.S.Book.Preface(seat.Lang, h.S.Book.Welcome(w), rules.M(yours, h.about(seat.Lang)...))
-	return post.QueueAsking(h.S, h.Tx, h.Game, seat, office.KindFor(office.KindWelcome, office.Moment(h.Now)), &w.Head, page)
+	page := h.S.Book.Preface(seat.Lang, h.S.Book.Welcome(w), rules.M(yours, h.messageArgs(seat.Lang)...))
+	return post.QueueToSeatWithMap(h.S, h.Tx, h.Game, seat, office.KindWithOccasion(office.KindWelcome, office.OccasionAt(h.Now)), &w.Head, page)
 }

@@ -31,10 +31,10 @@ func WeakKeyFault(in *office.Intake, q desk.Request) *rules.Message {
 	return &m
 }
 
-// Mails changes which mails a person gets in all of his games and what comes with
+// ChangeMailSettings changes which mails a person gets in all of his games and what comes with
 // them, and says what holds now: of lines that contradict each other the last counts.
 // It takes the key.
-func Mails(in *office.Intake, d *desk.Desk, asked []desk.Request) error {
+func ChangeMailSettings(in *office.Intake, d *desk.Desk, asked []desk.Request) error {
 	if weak := WeakKeyFault(in, desk.Request{Kind: desk.Mails}); weak != nil {
 		return AnswerSide(in, office.KindMails, d, *weak)
 	}
@@ -45,7 +45,7 @@ func Mails(in *office.Intake, d *desk.Desk, asked []desk.Request) error {
 	var messages []rules.Message
 	for i := range asked {
 		if asked[i].Kind == desk.Mails {
-			messages = append(messages, post.Wish(in, &p, asked[i].Topic))
+			messages = append(messages, post.ApplyMailSetting(in, &p, asked[i].Topic))
 		}
 	}
 	if err := in.Tx.SavePerson(&p); err != nil {
@@ -74,9 +74,9 @@ func NeverStarted(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	return !slices.ContainsFunc(left, func(l store.Left) bool { return l.Game == g.ID && l.Side == side }), err
 }
 
-// Maps changes how maps come with the mails of a seat, and says what holds now: the
+// ChangeMapSetting changes how maps come with the mails of a seat, and says what holds now: the
 // last of several lines counts. It takes the key.
-func Maps(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+func ChangeMapSetting(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	var mode store.MapMode
 	for _, q := range sheet.Requests {
 		if q.Kind == desk.Maps {

@@ -20,21 +20,21 @@ import (
 // read like a player's: what is kept is the sheet, and nothing of the program is needed
 // to play the game again. It gets no mail.
 
-// ProgramPlays reports whether a program plays a side of a game.
-func ProgramPlays(g *store.Game, side rules.Side) bool { return slices.Contains(g.Bots, side) }
+// IsBotSide reports whether a program plays a side of a game.
+func IsBotSide(g *store.Game, side rules.Side) bool { return slices.Contains(g.Bots, side) }
 
-// ProgramLuck varies the play of the program of a side: the same each time that the
+// BotDice varies the play of the program of a side: the same each time that the
 // phase is tried. It has no roll in common with the phase, whose mix is a hash of
 // sheets.
-func ProgramLuck(seed dice.Seed, phase int, d *rules.Demand) dice.Source {
+func BotDice(seed dice.Seed, phase int, d *rules.Demand) dice.Source {
 	return dice.NewDerived(seed, phase, sha256.Sum256(fmt.Appendf(nil, "fieldpost program 1\x00%s\x00%s", d.Side, d.Key)))
 }
 
-// Think has the bot of a title answer a demand and reads its sheet as that of a player.
-func Think(d *desk.Desk, pos rules.Position, demand rules.Demand, luck dice.Source) (out store.Carried, err error) {
+// ComputeBotSheet has the bot of a title answer a demand and reads its sheet as that of a player.
+func ComputeBotSheet(d *desk.Desk, pos rules.Position, demand rules.Demand, luck dice.Source) (out store.Carried, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = Panicked(p)
+			err = PanicError(p)
 		}
 	}()
 	lines := d.Grammar().Lines(rules.Bot(d, pos, demand, luck), rules.English)
@@ -60,13 +60,13 @@ func PlayerOf(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	return seat.Name
 }
 
-// People returns the seats that no program holds.
-func People(seats []store.Seat) []store.Seat {
+// HumanSeats returns the seats that no program holds.
+func HumanSeats(seats []store.Seat) []store.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(s store.Seat) bool { return s.Bot == store.BotHolds })
 }
 
-// named returns the seats of a game as an invitation lists them.
-func named(o *office.Office, seats []store.Seat, lang rules.Lang) (out []templates.Seat) {
+// welcomeSeats returns the seats of a game as an invitation lists them.
+func welcomeSeats(o *office.Office, seats []store.Seat, lang rules.Lang) (out []templates.Seat) {
 	for i := range seats {
 		row := templates.Seat{Side: seats[i].Side, Player: PlayerOf(o, &seats[i], lang), Lang: seats[i].Lang}
 		if seats[i].Bot == store.BotHolds {
@@ -77,9 +77,9 @@ func named(o *office.Office, seats []store.Seat, lang rules.Lang) (out []templat
 	return out
 }
 
-// Panicked makes an error of a panic. Its value is told only when it is the
+// PanicError makes an error of a panic. Its value is told only when it is the
 // runtime's, as others may quote what a player wrote.
-func Panicked(r any) error {
+func PanicError(r any) error {
 	what := fmt.Sprintf("%T", r)
 	if e, ok := r.(runtime.Error); ok {
 		what = e.Error()

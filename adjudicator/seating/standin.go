@@ -14,8 +14,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// NeverStartedBy returns how a game ends to which some never came.
-func NeverStartedBy(absent []rules.Side) rules.Message {
+// NeverStartedMessage returns how a game ends to which some never came.
+func NeverStartedMessage(absent []rules.Side) rules.Message {
 	how := rules.M(archive.RuledNoShow)
 	for _, side := range absent {
 		how.Args = append(how.Args, rules.SideArg("side", side))
@@ -52,20 +52,20 @@ func PauseAlone(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Sea
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "paused", Detail: map[string]string{"why": g.Note}}); err != nil {
 		return err
 	}
-	if err := post.NotifyAll(o, tx, g, seats, office.KindFor(office.KindPaused, office.Moment(now)), now, rules.M("program.alone", rules.Text("game", g.ID))); err != nil {
+	if err := post.NotifyAll(o, tx, g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("program.alone", rules.Text("game", g.ID))); err != nil {
 		return err
 	}
-	return post.NotifyModerator(o, tx, g, office.KindFor(office.AboutSilent, "alone "+office.Moment(now)), 0, rules.M("moderator.alone", rules.Text("game", g.ID)))
+	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutSilent, "alone "+office.OccasionAt(now)), 0, rules.M("moderator.alone", rules.Text("game", g.ID)))
 }
 
-// NotifySeatOf tells the moderator who plays a side from now on; args begin with the side.
-func NotifySeatOf(o *office.Office, tx *store.Tx, g *store.Game, code, occasion string, args ...rules.Arg) error {
-	return post.NotifyModerator(o, tx, g, office.KindFor(office.AboutSilent, code+" "+args[0].Value+" "+occasion), 0, rules.M(code, args...))
+// NotifyModeratorOfHolder tells the moderator who plays a side from now on; args begin with the side.
+func NotifyModeratorOfHolder(o *office.Office, tx *store.Tx, g *store.Game, code, occasion string, args ...rules.Arg) error {
+	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutSilent, code+" "+args[0].Value+" "+occasion), 0, rules.M(code, args...))
 }
 
-// TakeBack gives a side back to its player, for whom the program stood in; all others
+// EndSubstitution gives a side back to its player, for whom the program stood in; all others
 // are told. A game that waited for people goes on.
-func TakeBack(in *office.Intake) error {
+func EndSubstitution(in *office.Intake) error {
 	g := &in.Game
 	if in.Seat.Bot != store.BotStandIn {
 		return nil
@@ -95,17 +95,17 @@ func TakeBack(in *office.Intake) error {
 		}
 	}
 	others := slices.DeleteFunc(seats, func(s store.Seat) bool { return s.Side == in.Seat.Side })
-	if err := post.NotifyAll(in.Office, in.Tx, g, others, office.KindFor(office.KindProgram, strconv.FormatInt(in.Row.ID, 10)), in.Now, m); err != nil {
+	if err := post.NotifyAll(in.Office, in.Tx, g, others, office.KindWithOccasion(office.KindProgram, strconv.FormatInt(in.Row.ID, 10)), in.Now, m); err != nil {
 		return err
 	}
-	if err := NotifySeatOf(in.Office, in.Tx, g, "moderator.player-back", fmt.Sprint(in.Row.ID), m.Args...); err != nil {
+	if err := NotifyModeratorOfHolder(in.Office, in.Tx, g, "moderator.player-back", fmt.Sprint(in.Row.ID), m.Args...); err != nil {
 		return err
 	}
 	return in.Tx.Audit(&store.Entry{At: in.Now, Game: g.ID, Actor: string(in.Seat.Side), Action: "took-back", Detail: map[string]string{}})
 }
 
-// Relieved puts above a report to who is stood in for that the program plays his side.
-func Relieved(o *office.Office, seat *store.Seat, page templates.Page) templates.Page {
+// AddSubstituteNote puts above a report to who is stood in for that the program plays his side.
+func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) templates.Page {
 	if seat.Bot != store.BotStandIn {
 		return page
 	}
@@ -121,7 +121,7 @@ const MovedByModerator = "moderator"
 func Resume(o *office.Office, g *store.Game, now time.Time) {
 	was, given := g.Deadline, g.Moved == MovedByModerator
 	g.State, g.Note, g.Started, g.Reminded, g.Held, g.Moved = store.Running, "", now, false, false, ""
-	g.Deadline = Deadline(g)
+	g.Deadline = PhaseDeadline(g)
 	if given && was.After(now) && (g.Deadline.IsZero() || was.After(g.Deadline)) {
 		g.Deadline, g.Moved = was, MovedByModerator
 	}

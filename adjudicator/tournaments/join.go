@@ -33,7 +33,7 @@ func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Mes
 		list, err := people.ListGames(in, who)
 		return append([]rules.Message{m}, list...), err
 	case q.Lobby.Practice:
-		return people.Practice(in, who, t.Title.About().ID, q.As)
+		return people.StartPractice(in, who, t.Title.About().ID, q.As)
 	case q.Lobby.End:
 		return people.EndWish(in, who, t.Title)
 	case t.Game == nil:
@@ -42,9 +42,9 @@ func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Mes
 	return people.JoinGame(in, who, t.Title, t.Game, q.As)
 }
 
-// KeepJoin does what somebody has confirmed, as things are now.
-func KeepJoin(in *office.Intake, row *store.Pledge) error {
-	return people.Keep(in, row, office.KindJoin, func(who *press.Requester) ([]rules.Message, error) {
+// ConfirmJoin does what somebody has confirmed, as things are now.
+func ConfirmJoin(in *office.Intake, row *store.Pledge) error {
+	return people.CarryOutConfirmed(in, row, office.KindJoin, func(who *press.Requester) ([]rules.Message, error) {
 		if row.Detail[press.DetailEnd] != "" {
 			return LeaveGame(in, who, row.Detail[press.DetailWhat])
 		}
@@ -87,7 +87,7 @@ func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.M
 	}
 	switch {
 	case len(found) == 1 && !who.Sure:
-		return people.Confirm(in, who, found[0].ID, "", "1", rules.Text("what", found[0].ID))
+		return people.AskConfirmation(in, who, found[0].ID, "", "1", rules.Text("what", found[0].ID))
 	case len(found) == 1:
 		return people.GiveBack(in, who, &found[0])
 	case len(found) > 1:
@@ -97,7 +97,7 @@ func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.M
 		}
 		return []rules.Message{m}, nil
 	case t.Title != nil && t.Game == nil:
-		if place, _, err := people.Place(in, t.Title.About().ID, who.Person.ID); err != nil || place > 0 {
+		if place, _, err := people.WaitingListPlace(in, t.Title.About().ID, who.Person.ID); err != nil || place > 0 {
 			if err != nil {
 				return nil, err
 			}

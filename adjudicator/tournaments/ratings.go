@@ -49,7 +49,7 @@ func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 			if len(games) == 0 {
 				continue
 			}
-			rated, err := rated(s.Office, tx, h, title, games)
+			rated, err := nameRatings(s.Office, tx, h, title, games)
 			if err != nil {
 				return err
 			}
@@ -60,8 +60,8 @@ func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 	return out, err
 }
 
-// rated puts names to the ratings of a title.
-func rated(o *office.Office, tx *store.Tx, h *history, title string, games []tournament.Played) (out []Rated, err error) {
+// nameRatings puts names to the ratings of a title.
+func nameRatings(o *office.Office, tx *store.Tx, h *history, title string, games []tournament.Played) (out []Rated, err error) {
 	shown := h.shown(title, games)
 	place := 0
 	for _, r := range tournament.Ladder(games, o.Now()) {

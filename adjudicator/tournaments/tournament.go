@@ -104,7 +104,7 @@ func newTournament(o *office.Office, n *NewTournament) (*store.Tournament, error
 	if !tournamentID.MatchString(id) || people.TitleCalled(o, id) != nil || o.Desks[gameNumber.ReplaceAllString(id, "")] != nil {
 		return nil, fmt.Errorf("%w: no tournament is called %q: small letters, digits and hyphens, and not as a title or a game", office.ErrSetup, id)
 	}
-	seats, err := sharedOut(d, n.Seats)
+	seats, err := sidesOfSeats(d, n.Seats)
 	if err != nil {
 		return nil, err
 	}
@@ -137,9 +137,9 @@ func slug(name string) string {
 	return strings.Join(strings.FieldsFunc(language.Fold(name), func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
 }
 
-// sharedOut returns how the sides of a title are shared out among so many players: as the
+// sidesOfSeats returns how the sides of a title are shared out among so many players: as the
 // title says, or a side to each.
-func sharedOut(d *desk.Desk, players int) ([][]rules.Side, error) {
+func sidesOfSeats(d *desk.Desk, players int) ([][]rules.Side, error) {
 	about := d.About()
 	each := make([][]rules.Side, len(about.Sides))
 	for i, side := range about.Sides {
@@ -158,8 +158,8 @@ func sharedOut(d *desk.Desk, players int) ([][]rules.Side, error) {
 	return nil, fmt.Errorf("%w: the sides of %s are not shared out among %d players", office.ErrSetup, about.ID, players)
 }
 
-// onTournament does something to a tournament in a transaction of its own.
-func onTournament(ctx context.Context, o *office.Office, id string, do func(tx *store.Tx, t *store.Tournament) error) (TournamentInfo, error) {
+// updateTournament does something to a tournament in a transaction of its own.
+func updateTournament(ctx context.Context, o *office.Office, id string, do func(tx *store.Tx, t *store.Tournament) error) (TournamentInfo, error) {
 	o.Mu.Lock()
 	err := o.Store.Update(ctx, func(tx *store.Tx) error {
 		t, err := tx.Tournament(id)
@@ -188,7 +188,7 @@ func auditTournament(o *office.Office, tx *store.Tx, t *store.Tournament, actor,
 // EnterTournament lets a person play in a tournament: from the next round on where it runs,
 // which one of all play all does not allow.
 func (s Service) EnterTournament(ctx context.Context, id, actor string, who office.Person, public string) (TournamentInfo, error) {
-	return onTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
 		seat, err := founding.MakeSeat(s.Office, 0, &founding.NewSeat{Side: "entrant", Person: who, Public: public})
 		if err != nil {
 			return err
@@ -209,7 +209,7 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		if err := phases.NotifyEntrant(s.Office, tx, t, seat.Address, &p, "entered "+office.Moment(s.Now()), enteredWords(s.Office, t, p.Lang)...); err != nil {
+		if err := phases.NotifyEntrant(s.Office, tx, t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), enteredWords(s.Office, t, p.Lang)...); err != nil {
 			return err
 		}
 		return auditTournament(s.Office, tx, t, actor, "entered", nil)
@@ -260,7 +260,7 @@ func enter(o *office.Office, tx *store.Tx, t *store.Tournament, person int64, pu
 // more, nor enters again by mail. As numbers move up before the first round, a person says whom it is to be, so that
 // nobody else goes where it is asked for twice; 0: whoever has the number.
 func (s Service) LeaveTournament(ctx context.Context, id, actor string, number int, person int64) (TournamentInfo, error) {
-	return onTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
 		entrants, err := tx.Entrants(t.ID)
 		if err != nil {
 			return err
@@ -281,7 +281,7 @@ func (s Service) LeaveTournament(ctx context.Context, id, actor string, number i
 				return err
 			}
 			m := rules.M("tournament.taken-out", rules.Text("tournament", t.Name))
-			if err := phases.NotifyEntrant(s.Office, tx, t, e.Address, &p, "left "+office.Moment(s.Now()), m); err != nil {
+			if err := phases.NotifyEntrant(s.Office, tx, t, e.Address, &p, "left "+office.OccasionAt(s.Now()), m); err != nil {
 				return err
 			}
 		}
@@ -332,7 +332,7 @@ func renumber(tx *store.Tx, all []store.Entrant) error {
 // EndTournament ends a tournament before its last round: nobody is paired any more. Games
 // that run go on, and count.
 func (s Service) EndTournament(ctx context.Context, id, actor string) (TournamentInfo, error) {
-	return onTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
 		if t.State == store.TournamentOver {
 			return nil
 		}

@@ -46,7 +46,7 @@ func joinCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]ru
 		return []rules.Message{rules.M("tournament.barred", name)}, nil
 	}
 	if !who.Sure {
-		return people.Confirm(in, who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
+		return people.AskConfirmation(in, who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
 	}
 	if err := press.Introduce(in, who); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func leaveCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]r
 	case e == nil || !e.Gone.IsZero() || t.State == store.TournamentOver:
 		return []rules.Message{rules.M("tournament.not-in", name)}, nil
 	case !who.Sure:
-		return people.Confirm(in, who, t.ID, "", "1", rules.Text("what", t.Name))
+		return people.AskConfirmation(in, who, t.ID, "", "1", rules.Text("what", t.Name))
 	}
 	if err := withdraw(in.Office, in.Tx, t, e); err != nil {
 		return nil, err

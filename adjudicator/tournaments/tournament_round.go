@@ -18,7 +18,7 @@ import (
 // are told whom they meet. The round is named, so that nothing happens twice. Those of the
 // round before have to be over.
 func (s Service) StartRound(ctx context.Context, id, actor string, round int) (TournamentInfo, error) {
-	return onTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
+	return updateTournament(ctx, s.Office, id, func(tx *store.Tx, t *store.Tournament) error {
 		if round <= t.Round {
 			return nil
 		}

@@ -99,7 +99,7 @@ func tournamentInfo(o *office.Office, tx *store.Tx, t *store.Tournament) (info T
 	if terms.Form == tournament.AllPlayAll {
 		info.Cross = terms.Cross(f.Players, f.Tables)
 	}
-	spans, err := f.Spans(tx, t)
+	spans, err := f.ResponseTimes(tx, t)
 	if err != nil {
 		return info, err
 	}

@@ -51,7 +51,7 @@ func bind(ctx context.Context, o *office.Office, id string) error {
 			return nil
 		}
 		noted := g.State == store.Paused && g.Note == inquiry.NoteOtherBoard
-		if filing.Fits(o, &g) {
+		if filing.MatchesInstalled(o, &g) {
 			if !noted {
 				return nil
 			}
@@ -65,7 +65,7 @@ func bind(ctx context.Context, o *office.Office, id string) error {
 			}
 			if found.Same() {
 				o.Env.Log.Info("rebound", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyRules, d.About().Version)
-				if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: string(moderation.VerbRebind), Detail: moderation.BoundDetail(g.Bound(), filing.Here(d))}); err != nil {
+				if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: string(moderation.VerbRebind), Detail: moderation.BoundDetail(g.Bound(), filing.InstalledVersions(d))}); err != nil {
 					return err
 				}
 				moderation.Rebind(&g, d)
@@ -83,7 +83,7 @@ func bind(ctx context.Context, o *office.Office, id string) error {
 		if err := tx.SaveGame(&g); err != nil {
 			return err
 		}
-		detail := moderation.BoundDetail(g.Bound(), filing.Here(d))
+		detail := moderation.BoundDetail(g.Bound(), filing.InstalledVersions(d))
 		detail["why"] = g.Note
 		if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: "paused", Detail: detail}); err != nil {
 			return err
@@ -92,10 +92,10 @@ func bind(ctx context.Context, o *office.Office, id string) error {
 		if err != nil {
 			return err
 		}
-		if err := post.NotifyAll(o, tx, &g, seats, office.KindFor(office.KindPaused, office.Moment(now)), now, rules.M("notice.game-other-board", rules.Text("game", g.ID))); err != nil {
+		if err := post.NotifyAll(o, tx, &g, seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(now)), now, rules.M("notice.game-other-board", rules.Text("game", g.ID))); err != nil {
 			return err
 		}
-		return post.NotifyModerator(o, tx, &g, office.KindFor(office.AboutHeld, office.Moment(now)), 0, rules.M("moderator.other-board", append(moderation.BoundArgs(g.Bound(), filing.Here(d)), rules.Text("game", g.ID))...))
+		return post.NotifyModerator(o, tx, &g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(now)), 0, rules.M("moderator.other-board", append(moderation.BoundArgs(g.Bound(), filing.InstalledVersions(d)), rules.Text("game", g.ID))...))
 	})
 }
 
@@ -114,5 +114,5 @@ func goOn(o *office.Office, tx *store.Tx, g *store.Game) error {
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: string(moderation.VerbResume), Detail: map[string]string{}}); err != nil {
 		return err
 	}
-	return post.NotifyAll(o, tx, g, seats, office.KindFor(office.KindResumed, office.Moment(now)), now, post.WithDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
+	return post.NotifyAll(o, tx, g, seats, office.KindWithOccasion(office.KindResumed, office.OccasionAt(now)), now, post.AddDeadlineArg(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
 }

@@ -23,9 +23,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Look does what a game is due for, except playing its phase when the deadline has
+// DoDueWork does what a game is due for, except playing its phase when the deadline has
 // passed, or the hold of its sheets: late says so.
-func Look(ctx context.Context, o *office.Office, id string, now time.Time) (late bool, err error) {
+func DoDueWork(ctx context.Context, o *office.Office, id string, now time.Time) (late bool, err error) {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	if err := phases.RunReady(ctx, o, id); err != nil {
@@ -46,16 +46,16 @@ func Look(ctx context.Context, o *office.Office, id string, now time.Time) (late
 	case g.State != store.Running:
 		return false, schedule.Reschedule(ctx, o, id, time.Time{})
 	}
-	if g.Practice && schedule.Past(g.Started.Add(seating.PracticeLife), now) {
-		return false, founding.SilentPractice(ctx, o, id, now)
+	if g.Practice && schedule.HasCome(g.Started.Add(seating.PracticeLife), now) {
+		return false, founding.EndSilentPractice(ctx, o, id, now)
 	}
-	late = schedule.Past(seating.ForceAt(&g), now)
-	if !late && schedule.Outage(o) == nil && schedule.Past(seating.RemindAt(&g), now) { // too late after a long stop
+	late = schedule.HasCome(seating.ForceAt(&g), now)
+	if !late && schedule.CurrentOutage(o) == nil && schedule.HasCome(seating.RemindAt(&g), now) { // too late after a long stop
 		if err := schedule.Remind(ctx, o, id); err != nil {
 			return false, err
 		}
 	}
-	return late || schedule.Past(g.PlayAt, now), nil
+	return late || schedule.HasCome(g.PlayAt, now), nil
 }
 
 // ErrRunning says that the archive of a running game is for its moderator

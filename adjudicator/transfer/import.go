@@ -50,12 +50,12 @@ type Imported struct {
 // What is wrong with a file is told in the answer; errors are those of the database.
 func (s Service) Import(ctx context.Context, actor string, file []byte, as string, dry bool) (out Imported, err error) {
 	if actor == "" {
-		actor = office.AsModerator("")
+		actor = office.ModeratorActor("")
 	}
-	in := &importing{
+	in := &gameImport{
 		Command: office.Command{S: s.Office, Now: s.Now(), Row: store.Command{Verb: ActImport, Actor: actor, At: s.Now()}, Preview: dry}, as: strings.ToLower(strings.TrimSpace(as)),
 	}
-	var no office.Refused
+	var no office.RefusalError
 	if err := in.readSafely(ctx, file); errors.As(err, &no) {
 		return Imported{State: store.CommandRefused, Answer: []rules.Message{no.Message}}, nil
 	} else if err != nil {
@@ -86,9 +86,9 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 	return out, nil
 }
 
-// importing is a game being taken in, within its transaction. What a command says and
+// gameImport is a game being taken in, within its transaction. What a command says and
 // refuses is said in the same way.
-type importing struct {
+type gameImport struct {
 	office.Command
 	as     string
 	parcel *parcel.Parcel
@@ -102,60 +102,60 @@ type importing struct {
 }
 
 // readSafely is read, where what no program wrote brings down nothing else.
-func (in *importing) readSafely(ctx context.Context, file []byte) (err error) {
+func (in *gameImport) readSafely(ctx context.Context, file []byte) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			in.S.Env.Log.Warn("import", office.KeyError, seating.Panicked(r))
-			err = office.Refuse(&in.Command, "verb.import-damaged")
+			in.S.Env.Log.Warn("import", office.KeyError, seating.PanicError(r))
+			err = office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
 	}()
 	return in.read(ctx, file)
 }
 
 // read reads the file and plays its phases again.
-func (in *importing) read(ctx context.Context, file []byte) (err error) {
-	if mod := in.S.ModeratorCalled(in.Row.Actor); mod != nil && mod.Games != nil {
-		return office.Refuse(&in.Command, "verb.import-office")
+func (in *gameImport) read(ctx context.Context, file []byte) (err error) {
+	if mod := in.S.ModeratorByActor(in.Row.Actor); mod != nil && mod.Games != nil {
+		return office.NewRefusal(&in.Command, "verb.import-office")
 	}
 	in.parcel, in.sum, err = parcel.Read(file)
 	switch {
 	case errors.Is(err, parcel.ErrNewer):
-		return office.Refuse(&in.Command, "verb.import-newer")
+		return office.NewRefusal(&in.Command, "verb.import-newer")
 	case errors.Is(err, parcel.ErrDamaged):
-		return office.Refuse(&in.Command, "verb.import-damaged")
+		return office.NewRefusal(&in.Command, "verb.import-damaged")
 	case err != nil:
-		return office.Refuse(&in.Command, "verb.import-none")
+		return office.NewRefusal(&in.Command, "verb.import-none")
 	}
 	if !seating.Mailable(in.parcel.From) { // it stands in mails to many
-		return office.Refuse(&in.Command, "verb.import-damaged")
+		return office.NewRefusal(&in.Command, "verb.import-damaged")
 	}
 	g := &in.parcel.Game
 	in.Row.Game = g.ID
 	if in.desk = in.S.Desks[g.Title]; in.desk == nil {
-		return office.Refuse(&in.Command, "verb.import-title", rules.Text("title", g.Title))
+		return office.NewRefusal(&in.Command, "verb.import-title", rules.Text("title", g.Title))
 	}
-	if here := filing.Here(in.desk); g.Bound() != here {
-		return office.Refuse(&in.Command, "verb.import-rules", moderation.BoundArgs(g.Bound(), here)...)
+	if here := filing.InstalledVersions(in.desk); g.Bound() != here {
+		return office.NewRefusal(&in.Command, "verb.import-rules", moderation.BoundArgs(g.Bound(), here)...)
 	}
 	if g.Network != nil && (in.S.Env.Beacon == nil || in.S.Cfg.Beacon.Chain != g.Network.Chain) {
-		return office.Refuse(&in.Command, "verb.import-beacon", rules.Text("chain", g.Network.Chain))
+		return office.NewRefusal(&in.Command, "verb.import-beacon", rules.Text("chain", g.Network.Chain))
 	}
-	return in.prove(ctx)
+	return in.verifyParcel(ctx)
 }
 
-// prove plays the phases again, and sees that what they led to is how the game stands.
-func (in *importing) prove(ctx context.Context) error {
+// verifyParcel plays the phases again, and sees that what they led to is how the game stands.
+func (in *gameImport) verifyParcel(ctx context.Context) error {
 	p, g := in.parcel, &in.parcel.Game
 	differs := func(phase int) error {
-		return office.Refuse(&in.Command, "verb.import-differs", rules.Num("phase", phase))
+		return office.NewRefusal(&in.Command, "verb.import-differs", rules.Num("phase", phase))
 	}
 	for i, side := range in.desk.About().Sides {
 		if len(p.Seats) != len(in.desk.About().Sides) || p.Seats[i].Side != side {
-			return office.Refuse(&in.Command, "verb.import-damaged")
+			return office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
 	}
 	if g.State != store.Over && founding.CheckTerms(g, in.Now) != nil || (g.State == store.Over) != (g.Standings != nil) {
-		return office.Refuse(&in.Command, "verb.import-damaged")
+		return office.NewRefusal(&in.Command, "verb.import-damaged")
 	}
 	a, err := in.S.Keeper.Build(g, p.Seats, p.Phases)
 	if err != nil {
@@ -169,7 +169,7 @@ func (in *importing) prove(ctx context.Context) error {
 		return differs(0)
 	case !report.Verified() && (g.State == store.Over || !report.SoFar()):
 		if report.Differs == nil { // phases of earlier rules
-			return office.Refuse(&in.Command, "verb.import-rules", moderation.BoundArgs(report.Stretches[0].Bound, report.Here)...)
+			return office.NewRefusal(&in.Command, "verb.import-rules", moderation.BoundArgs(report.Stretches[0].Bound, report.Here)...)
 		}
 		return differs(report.Differs.Phase)
 	}
@@ -194,32 +194,32 @@ func sameDemands(a, b []rules.Demand) bool {
 
 // checkSheets sees that what waits to be carried out says in its orders what it says in
 // words, as the archive will be asked about it.
-func (in *importing) checkSheets() error {
+func (in *gameImport) checkSheets() error {
 	seed, err := dice.ParseSeed(in.parcel.Game.Seed)
 	if err != nil {
-		return office.Refuse(&in.Command, "verb.import-damaged")
+		return office.NewRefusal(&in.Command, "verb.import-damaged")
 	}
 	for i := range in.parcel.Sheets {
 		s := &in.parcel.Sheets[i]
-		if !s.Replaced.IsZero() || !s.Accepted || s.Demand == "" || !demanded(in.pos.Demands(), s) {
+		if !s.Replaced.IsZero() || !s.Accepted || s.Demand == "" || !isDemanded(in.pos.Demands(), s) {
 			continue
 		}
 		is := in.pos.Check(rules.Sheet{Side: s.Side, Key: s.Demand, Orders: s.Orders}).Canonical
 		text := in.pos.Check(rules.Sheet{Side: s.Side, Key: s.Demand, Orders: in.desk.Read(desk.Number(s.Canonical)).Orders}).Canonical
 		receipt := archive.Receipt(seed, in.parcel.Game.Chained(), s.Side, s.Demand, s.OnFailure, s.Canonical)
 		if !slices.Equal(is, s.Canonical) || !slices.Equal(text, s.Canonical) || receipt != s.Receipt {
-			return office.Refuse(&in.Command, "verb.import-damaged")
+			return office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
 	}
 	return nil
 }
 
-func demanded(demands []rules.Demand, s *store.KeptSheet) bool {
+func isDemanded(demands []rules.Demand, s *store.KeptSheet) bool {
 	return slices.ContainsFunc(demands, func(d rules.Demand) bool { return d.Side == s.Side && d.Key == s.Demand })
 }
 
 // carry stores the game and tells its players.
-func (in *importing) carry() (out Imported, err error) {
+func (in *gameImport) carry() (out Imported, err error) {
 	games, err := in.Tx.Games()
 	if err != nil {
 		return out, err
@@ -231,13 +231,13 @@ func (in *importing) carry() (out Imported, err error) {
 			return Imported{Game: here.ID, State: store.CommandDone, Idle: true, Answer: []rules.Message{rules.M("verb.import-already", rules.Text("game", g.ID), rules.Text("id", here.ID))}}, nil
 		}
 		if here.Commitment == g.Commitment && here.Chained() == g.Chained() && here.State != store.Moved {
-			return out, office.Refuse(&in.Command, "verb.import-same", rules.Text("id", here.ID), rules.Num("phase", here.Phase))
+			return out, office.NewRefusal(&in.Command, "verb.import-same", rules.Text("id", here.ID), rules.Num("phase", here.Phase))
 		}
 	}
-	if in.Game, err = in.identity(&g); err != nil {
+	if in.Game, err = in.newGameRow(&g); err != nil {
 		return out, err
 	}
-	if err := in.settle(); err != nil {
+	if err := in.scheduleGame(); err != nil {
 		return out, err
 	}
 	last, err := in.Tx.LastDispatch()
@@ -269,7 +269,7 @@ func (in *importing) carry() (out Imported, err error) {
 }
 
 // mailsAfter lists the mails that would go out.
-func (in *importing) mailsAfter(last int64) (out []PreviewMail, err error) {
+func (in *gameImport) mailsAfter(last int64) (out []PreviewMail, err error) {
 	sent, err := in.Tx.DispatchesAfter(last)
 	for i := range sent {
 		if sent[i].State != store.InAnother {
@@ -279,12 +279,12 @@ func (in *importing) mailsAfter(last int64) (out []PreviewMail, err error) {
 	return out, err
 }
 
-// identity returns the game as it is to be stored, under an id that is free here.
-func (in *importing) identity(from *store.Game) (g store.Game, err error) {
+// newGameRow returns the game as it is to be stored, under an id that is free here.
+func (in *gameImport) newGameRow(from *store.Game) (g store.Game, err error) {
 	g = *from
 	id := cmp.Or(in.as, g.ID)
 	if id == AsNew {
-		n, err := founding.Number(in.S, in.Tx, &g)
+		n, err := founding.NextGameNumber(in.S, in.Tx, &g)
 		if err != nil {
 			return g, err
 		}
@@ -293,32 +293,32 @@ func (in *importing) identity(from *store.Game) (g store.Game, err error) {
 	number, ok := strings.CutPrefix(id, g.Title+"-")
 	g.Number, err = strconv.Atoi(number)
 	if !ok || err != nil || g.Number < 1 || g.Number > store.LastPrivate || id != fmt.Sprintf("%s-%d", g.Title, g.Number) || g.Private != (g.Number >= store.FirstPrivate) {
-		return g, office.Refuse(&in.Command, "verb.import-id", rules.Text("id", id), rules.Text("title", g.Title))
+		return g, office.NewRefusal(&in.Command, "verb.import-id", rules.Text("id", id), rules.Text("title", g.Title))
 	}
 	taken, err := in.Tx.NumberTaken(g.Title, g.Number)
 	if err != nil {
 		return g, err
 	}
 	if taken {
-		return g, office.Refuse(&in.Command, "verb.import-taken", rules.Text("id", id))
+		return g, office.NewRefusal(&in.Command, "verb.import-taken", rules.Text("id", id))
 	}
 	g.Origin = &store.Origin{Game: from.Chained(), From: in.parcel.From, Sum: in.sum, At: in.Now}
 	g.ID, g.Gone = id, nil
-	return g, office.Mine(&in.Command, id)
+	return g, office.CheckModerates(&in.Command, id)
 }
 
 // leastTime is what a phase has left at least when its game comes in; else its time
 // begins anew, as the players have to read of the new office first.
 const leastTime = 24 * time.Hour
 
-// settle says when the phase of the game ends here.
-func (in *importing) settle() error {
+// scheduleGame says when the phase of the game ends here.
+func (in *gameImport) scheduleGame() error {
 	g := &in.Game
-	if in.S.CheckTrust(g.Trust) != nil {
+	if in.S.CheckAuthMode(g.Trust) != nil {
 		g.Trust = store.TrustKey
 	}
 	g.RollAt, g.Due = time.Time{}, time.Time{}
-	if schedule.ByBeacon(g) && !g.State.Ended() { // whoever has the file may have played on with it
+	if schedule.UsesBeacon(g) && !g.State.Ended() { // whoever has the file may have played on with it
 		if err := in.Tx.SetRecalled(g.ID, in.parcel.At); err != nil {
 			return err
 		}

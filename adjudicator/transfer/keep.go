@@ -21,15 +21,15 @@ const (
 	keptUnproved = 32 << 10 // of one that no key vouches for: whatever people write by hand is shorter
 )
 
-// Cut keeps of a letter what may still be asked for, so that nobody fills the
+// TrimLetter keeps of a letter what may still be asked for, so that nobody fills the
 // disk who does not play here: the head of what strangers and machines sent
 // and of what was one too many; not even that beyond the strangers' limit of a
 // day. Of the others the pictures go. Outcome, size, Message-ID and hash stay of each.
-func Cut(in *office.Intake, outcome string) error {
+func TrimLetter(in *office.Intake, outcome string) error {
 	raw := in.Row.Raw
 	switch outcome {
 	case filing.OutcomeStranger, filing.OutcomeMachine, filing.OutcomeUnaddress:
-		n, err := confirm.Count(in, post.StrangersKept, post.Day)
+		n, err := confirm.CountLetter(in, post.StrangersKept, post.Day)
 		if err != nil {
 			return err
 		}

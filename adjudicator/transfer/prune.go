@@ -111,7 +111,7 @@ func pruneGame(ctx context.Context, o *office.Office, actor, id string, before t
 		p.Kept = "something happened in it since"
 		return p, nil
 	}
-	if err := archived(ctx, o, id); errors.Is(err, ErrNotArchived) {
+	if err := checkArchived(ctx, o, id); errors.Is(err, ErrNotArchived) {
 		p.Kept = err.Error()
 		return p, nil
 	} else if err != nil {
@@ -128,9 +128,9 @@ func pruneGame(ctx context.Context, o *office.Office, actor, id string, before t
 	})
 }
 
-// archived reports whether the archive of a game lies in the archive folder, as it would
+// checkArchived reports whether the archive of a game lies in the archive folder, as it would
 // be written now: what was played is compared, not by which program it was written.
-func archived(ctx context.Context, o *office.Office, id string) error {
+func checkArchived(ctx context.Context, o *office.Office, id string) error {
 	if o.Cfg.ArchiveDir == "" {
 		return ErrNotArchived
 	}

@@ -67,7 +67,7 @@ func TestGameShowSaysWhyAHeldPhaseWaits(t *testing.T) {
 		if g.Stopped.IsZero() {
 			t.Fatal("nothing was stopped")
 		}
-		since, err := stoppedTo(w.Ctx, w.Service, &g, office.AsModerator("Mo"))
+		since, err := stoppedTo(w.Ctx, w.Service, &g, office.ModeratorActor("Mo"))
 		if err != nil || since.IsZero() != plays {
 			t.Errorf("he plays: %t; it waits since %v, %v", plays, since, err)
 		}

@@ -30,7 +30,7 @@ type as struct {
 
 // actor returns how the audit names him.
 func (a as) actor() string {
-	return office.AsModerator(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
+	return office.ModeratorActor(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
 }
 
 // verbFlags are what every verb takes.
@@ -360,7 +360,7 @@ func answerText(set rules.Set, book *templates.Book, c *store.Command) string {
 	id, _, _ := cutLast(c.Game, "-")
 	title, _ := set.Get(id)
 	var out []string
-	for _, m := range post.Told(c.Answer, terminalTime) {
+	for _, m := range post.FormatTimeArgs(c.Answer, terminalTime) {
 		out = append(out, book.Text(rules.English, title, m))
 	}
 	return strings.Join(out, " ")

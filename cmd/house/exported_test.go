@@ -48,7 +48,7 @@ func TestNothingIsExportedForTests(t *testing.T) {
 // forTestsOfOthers are functions that the tests of several packages use, so that they
 // cannot stand in a test file, each with the reason.
 var forTestsOfOthers = map[string]string{
-	"(commands.Service).CarryWaiting": "tests of pages have done what is given there, without a daemon",
+	"(commands.Service).CarryWaiting":    "tests of pages have done what is given there, without a daemon",
 	"(localpost.Server).Await":           "localpost is the post office of tests as well as of the demo",
 	"(localpost.Server).Mailbox":         "as Await",
 	"(localpost.Server).DropConnections": "as Await",

@@ -174,7 +174,7 @@ func checkDeadlines(ctx context.Context, c config.Config) (says string, err erro
 	var why string
 	var since time.Time
 	ready, err := readIfReady(ctx, c, func(tx *store.Tx) (err error) {
-		why, since, err = schedule.Lasting(tx)
+		why, since, err = schedule.LoadOutageReason(tx)
 		return err
 	})
 	switch {
@@ -205,7 +205,7 @@ func checkBoards(ctx context.Context, titles rules.Library, c config.Config) (sa
 			case g.State == store.Over:
 			case !ok:
 				gone = append(gone, g.ID)
-			case g.Bound() != filing.Here(t):
+			case g.Bound() != filing.InstalledVersions(t):
 				other = append(other, g.ID)
 			}
 		}
@@ -256,7 +256,7 @@ func checkMailbox(ctx context.Context, c config.Config) (string, error) {
 	_, err := os.Stat(c.Database)
 	if err == nil {
 		_, err = readIfReady(ctx, c, func(tx *store.Tx) error {
-			owner, err := office.Owner(tx)
+			owner, err := office.DatabaseName(tx)
 			if owner != "" {
 				box.Owner = owner
 			}

@@ -72,7 +72,7 @@ func (b books) Knows(ctx context.Context, l mailer.Letter) (known bool, err erro
 // Since implements mailer.Ledger.
 func (b books) Since(ctx context.Context) (at time.Time, err error) {
 	err = b.store.View(ctx, func(tx *store.Tx) error {
-		at, err = intake.Since(tx)
+		at, err = intake.EarliestLetterTime(tx)
 		return err
 	})
 	return at, err

@@ -136,7 +136,7 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	}
 	box := Mailbox(d.Config)
 	box.TakeOver = env.TakeMailbox
-	if box.Owner, err = d.Service.Office.Owner(ctx); err != nil {
+	if box.Owner, err = d.Service.Office.EnsureDatabaseName(ctx); err != nil {
 		return err
 	}
 	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, wire.Options{Log: d.log}); err != nil {

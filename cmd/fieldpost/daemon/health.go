@@ -55,7 +55,7 @@ func (d *Daemon) Health(ctx context.Context) inquiry.Health {
 		}
 	}
 	box, relay := d.poller.Health(), d.sender.Health()
-	good, work := d.Service.Office.Beat()
+	good, work := d.Service.Office.Heartbeat()
 	look := d.look(ctx, now)
 	trouble := cmp.Or(troubled(work), troubled(look))
 	if trouble == nil || troubled(box.Err) == nil {

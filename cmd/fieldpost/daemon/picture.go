@@ -66,7 +66,7 @@ func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) 
 	}); err != nil {
 		return nil, err
 	}
-	if t, ok := p.titles.Get(game.Title); ok && game.Bound() != filing.Here(t) {
+	if t, ok := p.titles.Get(game.Title); ok && game.Bound() != filing.InstalledVersions(t) {
 		return nil, errOtherBoard
 	}
 	return p.gallery.PNG(gallery.View{

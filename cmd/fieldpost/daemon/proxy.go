@@ -24,7 +24,7 @@ const (
 // noteProxy keeps for the doctor that there is a proxy.
 func (d *Daemon) noteProxy(ctx context.Context, proxy netip.Addr) error {
 	fact := factFar
-	if site.Near(proxy) {
+	if site.IsLocalNetwork(proxy) {
 		fact = factNear
 	}
 	said := proxy.String() + " " + time.Now().UTC().Format(time.RFC3339)

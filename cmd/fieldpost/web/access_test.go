@@ -64,7 +64,7 @@ func TestViewers(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
 		}
 	}
-	if got := s.May(&site.Reader{Login: &site.Login{}, Moderator: true, Seats: red.Seats}, running, site.OfLetters); got != site.GrantOwn {
+	if got := s.GrantTo(&site.Reader{Login: &site.Login{}, Moderator: true, Seats: red.Seats}, running, site.OfLetters); got != site.GrantOwn {
 		t.Errorf("a moderator who plays may see %s of the letters, want his own", got)
 	}
 }

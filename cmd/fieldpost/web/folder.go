@@ -107,7 +107,7 @@ func (d *Folder) language(out *folderWriter, layouts map[string]*template.Templa
 	}
 	page := func(name, layout, heading string, main any) {
 		f := &site.Frame{Words: w, Heading: heading, Style: "../style.css", Icon: "../icon.svg", Scripts: []string{"../zone.js", "../replay.js"}, Main: main}
-		f.Others = site.Others(w, func(l rules.Lang) string { return "../" + string(l) + "/" + name })
+		f.Others = site.OtherLanguages(w, func(l rules.Lang) string { return "../" + string(l) + "/" + name })
 		f.Others = slices.DeleteFunc(f.Others, func(o site.OtherLang) bool { return !slices.Contains(d.langs(), o.Lang) })
 		out.page(string(w.Language)+"/"+name, layouts[layout], f)
 	}

@@ -137,7 +137,7 @@ func mayWatch(s *site.Site, r *http.Request, rd *site.Reader, t site.Topic) (boo
 		return false, err
 	}
 	g := snap.Game(t.Game)
-	return g != nil && (!t.Moderator || now.Moderates(g.ID)) && s.May(&now, g, site.OfMap) != site.GrantNone, nil
+	return g != nil && (!t.Moderator || now.Moderates(g.ID)) && s.GrantTo(&now, g, site.OfMap) != site.GrantNone, nil
 }
 
 // stream is an answer that is written bit by bit, each with time of its own.

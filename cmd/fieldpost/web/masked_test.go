@@ -32,7 +32,7 @@ func TestMasked(t *testing.T) {
 // TestPartsOfALetterAreFew shows of a letter of many made the first.
 func TestPartsOfALetterAreFew(t *testing.T) {
 	raw := "From: a@example.net\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" + strings.Repeat("--b\r\n\r\nhold mill\r\n", 5000) + "--b--\r\n"
-	_, made, _ := parts.Received(site.Words{}, &store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
+	_, made, _ := parts.LetterContents(site.Words{}, &store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
 	if len(made) != parts.MostParts || made[0].Text != "hold mill" {
 		t.Errorf("%d made, the first is %q", len(made), made[0].Text)
 	}
@@ -53,10 +53,10 @@ func TestPlain(t *testing.T) {
 	if got, want := parts.Sender([]byte("From: <a\u202eb@example.net>\r\n\r\n")), "ab@example.net"; got != want {
 		t.Errorf("the sender is %q, want %q", got, want)
 	}
-	if got, want := string(parts.Decoded([]byte("\xf3rdenes"), "iso-8859-1")), "órdenes"; got != want {
+	if got, want := string(parts.DecodeText([]byte("\xf3rdenes"), "iso-8859-1")), "órdenes"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got, want := string(parts.Decoded([]byte("órdenes"), "nonsense")), "órdenes"; got != want {
+	if got, want := string(parts.DecodeText([]byte("órdenes"), "nonsense")), "órdenes"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

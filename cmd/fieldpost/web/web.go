@@ -91,7 +91,7 @@ func routes(s *site.Site) http.Handler {
 	r := chi.NewRouter()
 	r.Use(s.Guard, s.Headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json", "application/atom+xml"))
 	r.Group(func(r chi.Router) {
-		r.Use(site.Bounded)
+		r.Use(site.LimitTime)
 		r.Get("/healthz", func(w http.ResponseWriter, r *http.Request) { ready(s, w, r) })
 		r.Get("/healthz/ready", func(w http.ResponseWriter, r *http.Request) { ready(s, w, r) })
 		r.Get("/healthz/live", func(w http.ResponseWriter, r *http.Request) { alive(s, w, r) })
@@ -112,7 +112,7 @@ func routes(s *site.Site) http.Handler {
 		r.Get("/games/{game}/moderator/events", s.Page(func(w http.ResponseWriter, r *http.Request) error { return watchModerated(s, w, r) }))
 	})
 	r.Group(func(r chi.Router) {
-		r.Use(site.Bounded)
+		r.Use(site.LimitTime)
 		r.Use(reading...)
 
 		r.Get("/", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ShowList(s, w, r) }))

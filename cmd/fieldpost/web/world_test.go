@@ -300,7 +300,7 @@ func toyWorld(t testing.TB, change ...func(*site.Config)) *world {
 	w.letter(ana, "no key here\n")
 	w.failMail()
 	w.cup(over, running)
-	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: string(moderation.VerbForget), Actor: office.AsModerator(""), Args: map[string]string{people.ArgAddress: "nobody@example.org"}}); err != nil {
+	if _, err := w.svc.Commands.Submit(w.ctx, store.Command{Verb: string(moderation.VerbForget), Actor: office.ModeratorActor(""), Args: map[string]string{people.ArgAddress: "nobody@example.org"}}); err != nil {
 		t.Fatal(err)
 	}
 	w.svc.Commands.CarryWaiting(w.ctx)

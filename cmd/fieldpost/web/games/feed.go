@@ -95,7 +95,7 @@ func AllFeed(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	var games []*inquiry.GameInfo
 	oldest := f.Now
 	for i := range snap.Games {
-		if g := &snap.Games[i]; s.May(&site.Reader{}, g, site.OfEvents) != site.GrantNone {
+		if g := &snap.Games[i]; s.GrantTo(&site.Reader{}, g, site.OfEvents) != site.GrantNone {
 			if oldest = minTime(oldest, g.Created); g.Phase > 1 {
 				games = append(games, g)
 			}
@@ -135,7 +135,7 @@ func openGame(s *site.Site, r *http.Request) (*inquiry.GameInfo, *site.Frame, er
 		return nil, nil, err
 	}
 	g := snap.Game(chi.URLParam(r, "game"))
-	if g == nil || s.May(&site.Reader{}, g, site.OfEvents) == site.GrantNone {
+	if g == nil || s.GrantTo(&site.Reader{}, g, site.OfEvents) == site.GrantNone {
 		return nil, nil, site.ErrNotFound
 	}
 	return g, feedFrame(s, r), nil
@@ -218,7 +218,7 @@ func sendOpen(s *site.Site, w http.ResponseWriter, r *http.Request, kind string,
 	h.Set("Content-Type", kind)
 	h.Add("Vary", "Accept-Language")
 	h.Set("Cache-Control", "private, no-cache")
-	if site.Tagged(w, r, b) {
+	if site.AnswerIfUnchanged(w, r, b) {
 		return
 	}
 	w.Write(b)

@@ -45,7 +45,7 @@ type GamePage struct {
 	Waiting string // whom the game waits for, in a sentence
 	Notice  string // held, paused
 	Seats   []SeatRow
-	Sight   *site.Sight
+	Sight   *site.Perspective
 	Map     template.HTML
 	Known   *site.Known      // the position in words
 	Latest  *parts.PhaseBody // the last phase played; nil before the first
@@ -101,13 +101,13 @@ func ShowGame(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	g := snap.Game(chi.URLParam(r, "game"))
 	f := s.NewFrame(r, "games")
-	at, err := s.Sight(f, g, r)
+	at, err := s.Perspective(f, g, r)
 	if err != nil {
 		return err
 	}
 	f.Heading = g.ID
-	site.Tells(f, g, at.Viewer)
-	if s.May(&site.Reader{}, g, site.OfEvents) != site.GrantNone {
+	site.SetShownGame(f, g, at.Viewer)
+	if s.GrantTo(&site.Reader{}, g, site.OfEvents) != site.GrantNone {
 		f.Feed = f.Prefix + "/games/" + g.ID + "/feed.atom?lang=" + string(f.Language)
 	}
 	m, err := Game(r.Context(), s, f, g, at, r.URL.Query().Get("phases") == "all")
@@ -116,14 +116,14 @@ func ShowGame(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Main = m
 	if g.State != store.Over {
-		if err := Live(r.Context(), s, f, snap, site.Topic{Game: g.ID, Moderator: f.Reader.Moderates(g.ID)}); err != nil {
+		if err := SetLive(r.Context(), s, f, snap, site.Topic{Game: g.ID, Moderator: f.Reader.Moderates(g.ID)}); err != nil {
 			return err
 		}
 	}
 	return s.Show(w, r, http.StatusOK, "game", f)
 }
 
-func Game(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, at *site.Sight, all bool) (*GamePage, error) {
+func Game(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, at *site.Perspective, all bool) (*GamePage, error) {
 	title := s.Titles[g.Title]
 	m := &GamePage{
 		GameRow: players.Row(s, f, g), Sight: at,
@@ -160,7 +160,7 @@ func Game(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo,
 			shown := past
 			if played > latestPhases && !all {
 				shown = past[n-1-latestPhases:]
-				m.All, m.AllText = f.Prefix+"/games/"+g.ID+at.And("phases", "all")+"#phases", f.T("web.game.all-phases", "n", played)
+				m.All, m.AllText = f.Prefix+"/games/"+g.ID+at.ViewerQueryWith("phases", "all")+"#phases", f.T("web.game.all-phases", "n", played)
 			}
 			m.Turns, m.Course = parts.TurnRows(f.Words, title, g, past, len(shown)-1, at), parts.CourseOf(s, f, title, past)
 			last, err := tx.Phase(g.ID, past[n-1].Row.Number)

@@ -45,7 +45,7 @@ func ShowTopics(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	f := s.FrameIn(r, "help", lang)
 	f.Heading = f.T("web.help.heading")
-	f.Others = site.Others(f.Words, func(lang rules.Lang) string { return s.Root + "/help/" + string(lang) })
+	f.Others = site.OtherLanguages(f.Words, func(lang rules.Lang) string { return s.Root + "/help/" + string(lang) })
 	var m topicsPage
 	for _, topic := range s.Cfg.Book.Topics(lang) {
 		if p := s.Help()[lang][topic]; p != nil {
@@ -64,6 +64,6 @@ func ShowHelp(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	f := s.FrameIn(r, "help", lang)
 	f.Heading, f.Main = p.Title, p
-	f.Others = site.Others(f.Words, func(lang rules.Lang) string { return s.Root + "/help/" + string(lang) + "/" + p.Topic })
+	f.Others = site.OtherLanguages(f.Words, func(lang rules.Lang) string { return s.Root + "/help/" + string(lang) + "/" + p.Topic })
 	return s.Show(w, r, http.StatusOK, "help", f)
 }

@@ -80,7 +80,7 @@ func list(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameSta
 	games := map[store.GameState][]*inquiry.GameInfo{}
 	for i := range snap.Games {
 		g := &snap.Games[i]
-		if s.May(f.Reader, g, site.OfMap) == site.GrantNone {
+		if s.GrantTo(f.Reader, g, site.OfMap) == site.GrantNone {
 			continue
 		}
 		m.First = false
@@ -96,7 +96,7 @@ func list(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameSta
 		}
 		m.Tabs = append(m.Tabs, parts.Tab{Words: f.T("web.list." + string(st)), Link: listLink(f.Words, st, 1), Count: len(games[st]), Here: st == wanted})
 	}
-	urgent(games[store.Running])
+	sortByDeadline(games[store.Running])
 	slices.Reverse(games[store.Over]) // the youngest of a title first
 	m.lead(f, s.Titles, games[store.Running])
 	shown := games[wanted]
@@ -132,8 +132,8 @@ func list(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameSta
 	return m, nil
 }
 
-// urgent sorts games by deadline, those without one last.
-func urgent(games []*inquiry.GameInfo) {
+// sortByDeadline sorts games by deadline, those without one last.
+func sortByDeadline(games []*inquiry.GameInfo) {
 	slices.SortStableFunc(games, players.Sooner)
 }
 

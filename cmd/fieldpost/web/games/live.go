@@ -22,8 +22,8 @@ import (
 // a deadline passes and a mail server fails without that.
 const lookAnyway = 15 * time.Second
 
-// Live makes a page one that is told of what is new since it was made.
-func Live(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapshot, t site.Topic) error {
+// SetLive makes a page one that is told of what is new since it was made.
+func SetLive(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapshot, t site.Topic) error {
 	version, err := version(ctx, s, snap, t)
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func ShowOverview(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Main = m
-	if err := Live(r.Context(), s, f, snap, f.Reader.Overview()); err != nil {
+	if err := SetLive(r.Context(), s, f, snap, f.Reader.Overview()); err != nil {
 		return err
 	}
 	return s.Show(w, r, http.StatusOK, "overview", f)

@@ -50,7 +50,7 @@ func mine(s *site.Site, f *site.Frame, m *minePage, snap *site.Snapshot) {
 			games = append(games, g)
 		}
 	}
-	urgent(games)
+	sortByDeadline(games)
 	var later []mineRow
 	for _, g := range games {
 		for _, side := range f.Reader.Sides(g.ID) {

@@ -33,7 +33,7 @@ func SendArchive(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	g, rd := snap.Game(game), s.Reader(r)
-	if g == nil || g.State != store.Over || s.May(rd, g, site.OfSheets) != site.GrantFull {
+	if g == nil || g.State != store.Over || s.GrantTo(rd, g, site.OfSheets) != site.GrantFull {
 		return site.ErrNotFound
 	}
 	kept, err := s.Archives.Get(r.Context(), game)
@@ -50,7 +50,7 @@ func SendArchive(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		h.Set("Cache-Control", "no-store")
 	} else {
 		h.Set("Cache-Control", "private, no-cache") // a name may be taken out of it
-		if site.HasTag(w, r, kept.Tag) {
+		if site.AnswerIfTagUnchanged(w, r, kept.Tag) {
 			return nil
 		}
 	}

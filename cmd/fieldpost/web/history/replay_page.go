@@ -52,7 +52,7 @@ func ShowReplay(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Heading = f.T("web.replay.heading", "game", g.ID)
-	site.Tells(f, g, at.Viewer)
+	site.SetShownGame(f, g, at.Viewer)
 	f.Main = m
 	s.Script(f, "replay")
 	return s.Show(w, r, http.StatusOK, "replay", f)

@@ -89,7 +89,7 @@ func ShowVerified(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Heading = f.T("web.replay.verified")
-	site.Tells(f, g, rules.All)
+	site.SetShownGame(f, g, rules.All)
 	f.Main = struct {
 		Game string
 		Mark *parts.VerifiedMark

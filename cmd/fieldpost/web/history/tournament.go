@@ -204,7 +204,7 @@ func standing(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, r *tou
 	if t.Terms.Form == tournament.AllPlayAll {
 		row.Second = parts.Decimal(f.Words, float64(r.Berger)/4, 2)
 	}
-	if own := plays(f, t, r.Number); e.Pace.Answers > 0 && (f.Reader.OfOffice() || own) {
+	if own := isEntrant(f, t, r.Number); e.Pace.Answers > 0 && (f.Reader.OfOffice() || own) {
 		f.Own = f.Own || own
 		row.Pace = f.T("web.tournament.pace", "median", site.Span(f.Words, e.Pace.Median), "ninth", site.Span(f.Words, e.Pace.Ninth), "n", e.Pace.Answers)
 	}
@@ -214,8 +214,8 @@ func standing(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, r *tou
 	return row
 }
 
-// plays reports whether the reader is let in as an entrant.
-func plays(f *site.Frame, t *tournaments.TournamentInfo, number int) bool {
+// isEntrant reports whether the reader is let in as an entrant.
+func isEntrant(f *site.Frame, t *tournaments.TournamentInfo, number int) bool {
 	return slices.ContainsFunc(t.Tables, func(table tournament.Table) bool {
 		at := slices.Index(table.Seats, tournament.Player(number))
 		return at >= 0 && table.Game != "" && slices.ContainsFunc(f.Reader.Sides(table.Game), func(side rules.Side) bool { return slices.Contains(t.Sides[at], side) })
@@ -290,7 +290,7 @@ func newRoundPart(s *site.Site, f *site.Frame, snap *site.Snapshot, t *tournamen
 			row.State = strings.TrimSpace(strings.Join(scores, " : ") + " " + row.State)
 		}
 		row.Game = table.Game
-		if g := snap.Game(table.Game); g != nil && s.May(f.Reader, g, site.OfMap) != site.GrantNone {
+		if g := snap.Game(table.Game); g != nil && s.GrantTo(f.Reader, g, site.OfMap) != site.GrantNone {
 			row.Link = f.Prefix + "/games/" + table.Game
 		}
 		part.Tables = append(part.Tables, row)

@@ -69,7 +69,7 @@ func healthWith(s *site.Site, w http.ResponseWriter, r *http.Request, status int
 func figures(w site.Words, h *inquiry.Health) (out []parts.Fact) {
 	add := func(name, value string) { out = append(out, parts.Fact{Name: w.T("web.health." + name), Value: value}) }
 	at := func(name string, t time.Time) {
-		value := site.Since(w, t)
+		value := site.MomentWords(w, t)
 		if value == "" {
 			value = w.T("web.health.never")
 		}
@@ -79,7 +79,7 @@ func figures(w site.Words, h *inquiry.Health) (out []parts.Fact) {
 		if pairs := []any{"n", n}; n == 0 {
 			add(name, w.T("web.health.waiting", pairs...))
 		} else {
-			add(name, w.T("web.health.waiting", append(pairs, "when", site.Since(w, oldest))...))
+			add(name, w.T("web.health.waiting", append(pairs, "when", site.MomentWords(w, oldest))...))
 		}
 	}
 	at("mailbox-read", h.MailboxRead)
@@ -102,13 +102,13 @@ func figures(w site.Words, h *inquiry.Health) (out []parts.Fact) {
 func breaker(s *site.Site, f *site.Frame, b *schedule.Breaker) *breakerPart {
 	p := &breakerPart{State: f.T("web.breaker.rests"), Games: b.Games, Share: b.Share}
 	if !b.Since.IsZero() {
-		p.State = f.T("web.breaker.holds", "when", site.Since(f.Words, b.Since))
+		p.State = f.T("web.breaker.holds", "when", site.MomentWords(f.Words, b.Since))
 	}
 	p.Numbers = f.T("web.breaker.numbers", "fallen", b.Fallen, "awaited", b.Awaited, "missed", b.Missed, "missing", b.Missing)
 	p.Rule = f.T("web.breaker.rule", "games", b.Games, "share", b.Share, "hours", int(b.Least.Hours()))
 	for i := range b.Held {
 		g := &b.Held[i]
-		row := heldRow{ID: g.Game, Link: f.Prefix + "/games/" + g.Game + "/moderator", Words: f.T("web.breaker.until", "phase", g.Phase, "when", site.Since(f.Words, g.Deadline))}
+		row := heldRow{ID: g.Game, Link: f.Prefix + "/games/" + g.Game + "/moderator", Words: f.T("web.breaker.until", "phase", g.Phase, "when", site.MomentWords(f.Words, g.Deadline))}
 		if s.Cfg.Verbs != nil {
 			row.Force = row.Link + "/verbs/" + string(moderation.VerbForce)
 		}

@@ -44,7 +44,7 @@ func ShowLetters(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		latest, m.Pager = parts.Turned(f, "/letters", q, part, latest, func(l *store.Letter) string { return s.Number(f.Reader, site.ALetter, l.ID) })
+		latest, m.Pager = parts.CutToPage(f, "/letters", q, part, latest, func(l *store.Letter) string { return s.Number(f.Reader, site.ALetter, l.ID) })
 		m.Came, err = parts.Letters(s, tx, f, snap.Game, latest)
 		return err
 	})

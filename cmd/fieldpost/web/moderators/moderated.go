@@ -46,12 +46,12 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	g := snap.Game(chi.URLParam(r, "game"))
 	f := s.NewFrame(r, "overview")
-	at, err := s.Sight(f, g, r)
+	at, err := s.Perspective(f, g, r)
 	if err != nil {
 		return err
 	}
 	f.Heading = g.ID
-	m := &moderatedPage{Problems: s.Problems(f, g), Secrets: s.SecretsForm(f, *g), Full: s.May(f.Reader, g, site.OfSheets) == site.GrantFull}
+	m := &moderatedPage{Problems: s.Problems(f, g), Secrets: s.SecretsForm(f, *g), Full: s.GrantTo(f.Reader, g, site.OfSheets) == site.GrantFull}
 	if m.GamePage, err = games.Game(r.Context(), s, f, g, at, false); err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if m.Fault, err = faultLink(s, f, tx, g); err != nil {
 			return err
 		}
-		if s.May(f.Reader, g, site.OfAudit) == site.GrantFull {
+		if s.GrantTo(f.Reader, g, site.OfAudit) == site.GrantFull {
 			entries, err := tx.AuditLog(g.ID, mostAudit)
 			if err != nil {
 				return err
@@ -89,7 +89,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		m.Events = audiences(f.Words, title, p.Events)
-		if s.May(f.Reader, g, site.OfRolls) == site.GrantFull {
+		if s.GrantTo(f.Reader, g, site.OfRolls) == site.GrantFull {
 			m.Rolls = parts.Rolls(&p)
 		}
 		return nil
@@ -100,7 +100,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	m.Acts, m.Parcel = parts.VerbForms(s, f, g), parcelLink(s, f, g)
 	f.Main = m
 	if g.State != store.Over {
-		if err := games.Live(r.Context(), s, f, snap, site.Topic{Game: g.ID, Moderator: true}); err != nil {
+		if err := games.SetLive(r.Context(), s, f, snap, site.Topic{Game: g.ID, Moderator: true}); err != nil {
 			return err
 		}
 	}

@@ -78,7 +78,7 @@ type PhaseBody struct {
 
 // Phase keeps of a phase what a viewer may know.
 func Phase(w site.Words, title rules.Title, p *store.Phase, v rules.Viewer) *PhaseBody {
-	body := &PhaseBody{Number: p.Number, Events: site.Seen(w, title, v, rules.KnownTo(v, p.Events)), None: w.T("web.phase.no-events")}
+	body := &PhaseBody{Number: p.Number, Events: site.EventsHTMLFor(w, title, v, rules.KnownTo(v, p.Events)), None: w.T("web.phase.no-events")}
 	if v == rules.All {
 		body.None = w.T("web.phase.nothing")
 	}

@@ -85,7 +85,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.NewFrame(r, "letters")
-	f.Heading = f.T("web.letter.heading", "n", site.Headed(s.Number(f.Reader, site.ALetter, id)))
+	f.Heading = f.T("web.letter.heading", "n", site.HeadingNumber(s.Number(f.Reader, site.ALetter, id)))
 	m := &letterPage{}
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		l, err := tx.Letter(id)
@@ -123,7 +123,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			m.Hidden = f.T("web.secrets.hidden-press")
 			return nil
 		}
-		m.Head, m.Parts, m.Read = Received(f.Words, &l)
+		m.Head, m.Parts, m.Read = LetterContents(f.Words, &l)
 		sheets, err := tx.SheetsFrom(l.Game, l.ID)
 		m.Sheets = TakenSheets(s, f, sheets)
 		return err
@@ -158,9 +158,9 @@ var headShown = [...]string{
 	"From", "To", "Cc", "Subject", "Date", "Message-Id", "In-Reply-To", "Auto-Submitted", "Delivered-To", "Authentication-Results", "Content-Type",
 }
 
-// Received returns a letter as it came: fields of its header, the text of its parts, and
+// LetterContents returns a letter as it came: fields of its header, the text of its parts, and
 // the lines that were read of it. None of it is shown as anything but text.
-func Received(w site.Words, l *store.Letter) (head []Fact, parts []textPart, lines []string) {
+func LetterContents(w site.Words, l *store.Letter) (head []Fact, parts []textPart, lines []string) {
 	e, err := message.Read(bytes.NewReader(l.Raw))
 	if e == nil {
 		return nil, []textPart{{What: fmt.Sprint(err), Text: Plain(l.Raw)}}, nil
@@ -185,7 +185,7 @@ func Received(w site.Words, l *store.Letter) (head []Fact, parts []textPart, lin
 		b, err := io.ReadAll(io.LimitReader(part.Body, mostText))
 		p := textPart{What: Plain([]byte(kind)) + ", " + strconv.Itoa(len(b)) + " B"}
 		if kind == "text/plain" || kind == "" {
-			p.Text = Plain(Decoded(b, params["charset"]))
+			p.Text = Plain(DecodeText(b, params["charset"]))
 		}
 		parts = append(parts, p)
 		return err
@@ -198,8 +198,8 @@ func Received(w site.Words, l *store.Letter) (head []Fact, parts []textPart, lin
 	return head, parts, lines
 }
 
-// Decoded returns a text in UTF-8 as far as it says in which charset it is.
-func Decoded(b []byte, charset string) []byte {
+// DecodeText returns a text in UTF-8 as far as it says in which charset it is.
+func DecodeText(b []byte, charset string) []byte {
 	if utf8.Valid(b) {
 		return b
 	}

@@ -76,7 +76,7 @@ func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		}
 		m.Lead = f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed)
 		list, err := tx.OutboxPart(wanted, part)
-		list, m.Pager = Turned(f, "/outbox", q, part, list, func(d *store.Dispatch) string { return s.Number(f.Reader, site.ADispatch, d.ID) })
+		list, m.Pager = CutToPage(f, "/outbox", q, part, list, func(d *store.Dispatch) string { return s.Number(f.Reader, site.ADispatch, d.ID) })
 		m.Sent = Dispatches(s, f, list)
 		return err
 	})
@@ -91,7 +91,7 @@ func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 func MailsPage(w site.Words, path, code string, q url.Values, states ...string) *mailsPage {
 	m := &mailsPage{Wanted: url.Values{}}
 	state := q.Get("state")
-	set(m.Wanted, "state", state, "")
+	setParam(m.Wanted, "state", state, "")
 	for _, st := range append([]string{""}, states...) {
 		to := url.Values{}
 		for name, values := range q {
@@ -99,7 +99,7 @@ func MailsPage(w site.Words, path, code string, q url.Values, states ...string) 
 				to[name] = values
 			}
 		}
-		set(to, "state", st, "")
+		setParam(to, "state", st, "")
 		label := w.T("web.mails.all")
 		if st != "" {
 			label = w.T(code + st)
@@ -128,8 +128,8 @@ func PartOf(s *site.Site, rd *site.Reader, of site.Numbered, q url.Values) (p st
 	return p, nil
 }
 
-// Turned cuts a part to a page and leads to the pages around it.
-func Turned[T any](f *site.Frame, path string, q url.Values, part store.Part, rows []T, number func(*T) string) ([]T, Pager) {
+// CutToPage cuts a part to a page and leads to the pages around it.
+func CutToPage[T any](f *site.Frame, path string, q url.Values, part store.Part, rows []T, number func(*T) string) ([]T, Pager) {
 	more := len(rows) == part.Most
 	if more && part.After > 0 {
 		rows = rows[1:]
@@ -182,7 +182,7 @@ func Dispatches(s *site.Site, f *site.Frame, list []store.Dispatch) []DispatchRo
 	rows := make([]DispatchRow, 0, len(list))
 	for i := range list {
 		d := &list[i]
-		if private(d) {
+		if isPrivatePress(d) {
 			continue
 		}
 		row := DispatchRow{
@@ -242,7 +242,7 @@ func ShowDispatch(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f := s.NewFrame(r, "outbox")
-	f.Heading = f.T("web.dispatch.heading", "n", site.Headed(s.Number(f.Reader, site.ADispatch, id)))
+	f.Heading = f.T("web.dispatch.heading", "n", site.HeadingNumber(s.Number(f.Reader, site.ADispatch, id)))
 	m := &dispatchPage{}
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		d, err := tx.Dispatch(id)
@@ -252,7 +252,7 @@ func ShowDispatch(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if private(&d) || !f.Reader.OfOffice() && !f.Reader.Moderates(d.Game) {
+		if isPrivatePress(&d) || !f.Reader.OfOffice() && !f.Reader.Moderates(d.Game) {
 			return site.ErrNotFound
 		}
 		g := snap.Game(d.Game)
@@ -261,7 +261,7 @@ func ShowDispatch(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		switch {
 		case !slices.Contains(readable, d.Kind.Family()) && !toModerator(d.Kind), d.Kind.Family() == kindCoded:
 			m.Hidden = f.T("web.dispatch.sealed")
-		case toModerator(d.Kind) && f.Reader.Got(&d), s.MayRead(f.Reader, g, d.Side) && !(toModerator(d.Kind) && f.Reader.PlaysNow(g)):
+		case toModerator(d.Kind) && f.Reader.IsRecipient(&d), s.MayRead(f.Reader, g, d.Side) && !(toModerator(d.Kind) && f.Reader.PlaysNow(g)):
 			m.Subject, m.Text = site.Masked(d.Subject), site.Masked(d.Text)
 		default:
 			m.Hidden = f.T("web.secrets.hidden-text")
@@ -286,9 +286,9 @@ func ShowDispatch(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "dispatch", f)
 }
 
-// private reports whether a mail is one with messages between players that goes its way:
+// isPrivatePress reports whether a mail is one with messages between players that goes its way:
 // no list shows that there is one. A moderator who is shown them gets them by mail.
-func private(d *store.Dispatch) bool {
+func isPrivatePress(d *store.Dispatch) bool {
 	return d.Kind.Family() == "press" && d.State != store.Failed && d.Attempts == 0
 }
 

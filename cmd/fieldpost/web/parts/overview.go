@@ -109,7 +109,7 @@ func OverviewRows(ctx context.Context, s *site.Site, f *site.Frame, snap *site.S
 		}
 		row := OverviewRow{Problems: s.Problems(f, g), Info: g}
 		row.Problems = append(row.Problems, Silent(f.Words, s.Titles[g.Title], g, quiet[g.ID])...)
-		row.Problems = append(row.Problems, refused(f.Words, mails[g.ID])...)
+		row.Problems = append(row.Problems, refusedMailProblems(f.Words, mails[g.ID])...)
 		for _, p := range row.Problems {
 			row.Rank = max(row.Rank, 1)
 			if p.Grave {
@@ -131,8 +131,8 @@ func Silent(w site.Words, title rules.Title, g *inquiry.GameInfo, phases map[rul
 	return out
 }
 
-// refused points out the mails of a game that do not go out.
-func refused(w site.Words, n store.Troubled) (out []site.Problem) {
+// refusedMailProblems points out the mails of a game that do not go out.
+func refusedMailProblems(w site.Words, n store.Troubled) (out []site.Problem) {
 	if n.Failed > 0 {
 		out = append(out, site.Problem{Kind: site.ProblemRefused, Grave: true, Words: w.T("web.trouble.outbox-failed", "n", n.Failed)})
 	}
@@ -152,7 +152,7 @@ func Office(ctx context.Context, s *site.Site, f *site.Frame) (list []site.Troub
 	}
 	state := map[string]partState{}
 	for _, a := range h.Ailments {
-		p := partState{Part: a.Code, State: "slight", Words: f.T("web.watch.ill-since", "when", site.Since(f.Words, a.Since))}
+		p := partState{Part: a.Code, State: "slight", Words: f.T("web.watch.ill-since", "when", site.MomentWords(f.Words, a.Since))}
 		if a.Grave {
 			p.State = "failed"
 		}
@@ -173,9 +173,9 @@ func Office(ctx context.Context, s *site.Site, f *site.Frame) (list []site.Troub
 func (m *OverviewPage) SetFilter(f *site.Frame, s *site.Site, all []OverviewRow, state, kind, title string, counts map[string]int) {
 	link := func(kind string) string {
 		q := url.Values{}
-		set(q, "state", state, StateAll)
-		set(q, "title", title, "")
-		set(q, "problem", kind, "")
+		setParam(q, "state", state, StateAll)
+		setParam(q, "title", title, "")
+		setParam(q, "problem", kind, "")
 		return address(f.Words, "/moderator", q)
 	}
 	shown := 0
@@ -203,11 +203,11 @@ func (m *OverviewPage) SetFilter(f *site.Frame, s *site.Site, all []OverviewRow,
 		}
 	}
 	m.Filter = []Choices{states, of}
-	set(m.Wanted, "problem", kind, "")
+	setParam(m.Wanted, "problem", kind, "")
 }
 
-// set puts a value into a query unless it is the usual one.
-func set(q url.Values, name, value, usual string) {
+// setParam puts a value into a query unless it is the usual one.
+func setParam(q url.Values, name, value, usual string) {
 	if value != usual {
 		q.Set(name, value)
 	}

@@ -37,7 +37,7 @@ type PhaseRow struct {
 
 // PhaseRows lists the phases that were played, the latest first; history begins with
 // the start of the game.
-func PhaseRows(w site.Words, title rules.Title, g *inquiry.GameInfo, history []store.Phase, at *site.Sight) (rows []PhaseRow) {
+func PhaseRows(w site.Words, title rules.Title, g *inquiry.GameInfo, history []store.Phase, at *site.Perspective) (rows []PhaseRow) {
 	backs := map[int]int{}
 	for i := len(history) - 1; i > 0; i-- {
 		rows = append(rows, phaseRow(w, title, g, &history[i], history[i-1].Clock.Label, at))
@@ -48,9 +48,9 @@ func PhaseRows(w site.Words, title rules.Title, g *inquiry.GameInfo, history []s
 }
 
 // phaseRow returns a phase by where the game stood before it.
-func phaseRow(w site.Words, title rules.Title, g *inquiry.GameInfo, p *store.Phase, where rules.Message, at *site.Sight) PhaseRow {
+func phaseRow(w site.Words, title rules.Title, g *inquiry.GameInfo, p *store.Phase, where rules.Message, at *site.Perspective) PhaseRow {
 	return PhaseRow{
-		Number: p.Number, Link: PhaseLink(w, g.ID, p.Number) + at.As(), Where: site.Label(w, title, where),
+		Number: p.Number, Link: PhaseLink(w, g.ID, p.Number) + at.ViewerQuery(), Where: site.Label(w, title, where),
 		Played: site.MomentText(w, p.Adjudicated), Missed: strings.Join(site.Sides(w, title, p.Inputs.Missed), ", "),
 	}
 }
@@ -80,7 +80,7 @@ func remarkBacks(w site.Words, rows []PhaseRow, backs map[int]int, g *inquiry.Ga
 
 // TurnRows lists the last n phases that were played. A phase is named by where the game
 // stood before it, and a turn's headline is of all its phases.
-func TurnRows(w site.Words, title rules.Title, g *inquiry.GameInfo, past []site.PastPhase, n int, at *site.Sight) (turns []TurnRow) {
+func TurnRows(w site.Words, title rules.Title, g *inquiry.GameInfo, past []site.PastPhase, n int, at *site.Perspective) (turns []TurnRow) {
 	backs := map[int]int{}
 	for i := range past {
 		noteBack(backs, &past[i].Row)
@@ -150,7 +150,7 @@ type phasePage struct {
 	Where          string
 	Kind           string // what was done in it and by whom, in a sentence
 	Played         *site.Moment
-	Sight          *site.Sight
+	Sight          *site.Perspective
 	Map            template.HTML
 	Known          *site.Known
 	Sheets         []sheetRow
@@ -179,16 +179,16 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	g := snap.Game(chi.URLParam(r, "game"))
 	number, bad := strconv.Atoi(chi.URLParam(r, "phase"))
 	f := s.NewFrame(r, "games")
-	at, err := s.Sight(f, g, r)
+	at, err := s.Perspective(f, g, r)
 	if err != nil {
 		return err
 	}
 	if bad != nil || number < 1 {
 		return site.ErrNotFound
 	}
-	site.Tells(f, g, at.Viewer)
+	site.SetShownGame(f, g, at.Viewer)
 	title := s.Titles[g.Title]
-	m := &phasePage{Game: g.ID, Title: TitleName(title, g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + at.As(), Sight: at}
+	m := &phasePage{Game: g.ID, Title: TitleName(title, g.Title, f.Language), Back: f.Prefix + "/games/" + g.ID + at.ViewerQuery(), Sight: at}
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		p, err := tx.Phase(g.ID, number)
 		if errors.Is(err, store.ErrNotFound) {
@@ -226,7 +226,7 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			m.Kind = strings.TrimSpace(f.T("web.phase.gone-whole") + " " + m.Kind)
 		}
 		m.Sheets = sheets(s, f, title, g, pos, &p)
-		if s.May(f.Reader, g, site.OfRolls) == site.GrantFull {
+		if s.GrantTo(f.Reader, g, site.OfRolls) == site.GrantFull {
 			m.Rolls = Rolls(&p)
 		}
 		return nil
@@ -236,11 +236,11 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Heading = g.ID + ", " + f.T("web.phase.heading", "phase", number)
 	if number > 1 {
-		m.Previous = &site.Link{To: PhaseLink(f.Words, g.ID, number-1) + at.As(), Words: f.T("web.phase.previous", "phase", number-1)}
+		m.Previous = &site.Link{To: PhaseLink(f.Words, g.ID, number-1) + at.ViewerQuery(), Words: f.T("web.phase.previous", "phase", number-1)}
 	}
 	last := g.Phase - 1 // the current one collects orders; of a finished game it never will
 	if number < last {
-		m.Next = &site.Link{To: PhaseLink(f.Words, g.ID, number+1) + at.As(), Words: f.T("web.phase.next", "phase", number+1)}
+		m.Next = &site.Link{To: PhaseLink(f.Words, g.ID, number+1) + at.ViewerQuery(), Words: f.T("web.phase.next", "phase", number+1)}
 	}
 	f.Main = m
 	return s.Show(w, r, http.StatusOK, "phase", f)
@@ -272,7 +272,7 @@ func phaseKind(w site.Words, title rules.Title, before rules.Position) string {
 // sheets puts the sheets of a phase into words that the reader may see; before is the
 // position to which they were sent.
 func sheets(s *site.Site, f *site.Frame, title rules.Title, g *inquiry.GameInfo, before rules.Position, p *store.Phase) (rows []sheetRow) {
-	granted := s.May(f.Reader, g, site.OfSheets)
+	granted := s.GrantTo(f.Reader, g, site.OfSheets)
 	own := f.Reader.Sides(g.ID)
 	sees := func(side rules.Side) bool {
 		return granted == site.GrantFull || granted == site.GrantOwn && slices.Contains(own, side)

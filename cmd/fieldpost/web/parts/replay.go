@@ -155,7 +155,7 @@ func (p *Projector) Show(r *Reel, at Spot) (*ReplayPage, error) {
 	for i, events := range steps {
 		m.Steps = append(m.Steps, replayStep{
 			Number: i + 1, Link: p.Link(Spot{at.Phase, i + 1, at.Viewer}), State: stepState(i+1, m.Step),
-			Events: site.Seen(p.Words, r.Title, at.Viewer, events), Dice: faces(events),
+			Events: site.EventsHTMLFor(p.Words, r.Title, at.Viewer, events), Dice: faces(events),
 		})
 	}
 	m.Map = p.picture(r, before, at.Viewer, steps, m.Step)
@@ -243,12 +243,12 @@ func (p *Projector) picture(r *Reel, before *store.Phase, viewer rules.Viewer, s
 		p.Log.Error("map of a replay", site.KeyTitle, r.Title.About().ID, site.KeyError, err)
 		return ""
 	}
-	return template.HTML(marked(svg, len(steps), shown))
+	return template.HTML(markSteps(svg, len(steps), shown))
 }
 
-// marked gives the groups of a drawing's steps the class of how they stand to the one
+// markSteps gives the groups of a drawing's steps the class of how they stand to the one
 // that is shown.
-func marked(svg []byte, steps, shown int) []byte {
+func markSteps(svg []byte, steps, shown int) []byte {
 	out := make([]byte, 0, len(svg)+32*steps)
 	for {
 		i := bytes.Index(svg, []byte(` id="`))

@@ -260,7 +260,7 @@ func Preview(f *site.Frame, s *site.Site, about string, m *VerbPage, p *commands
 	case p.Idle:
 		m.Lead, m.State = f.T("door.idle"), "good"
 	}
-	m.Answer = told(f.Words, title, p.Answer)
+	m.Answer = answerTexts(f.Words, title, p.Answer)
 	for i := range p.Mails {
 		mail := &p.Mails[i]
 		to := mail.Name
@@ -271,13 +271,13 @@ func Preview(f *site.Frame, s *site.Site, about string, m *VerbPage, p *commands
 	}
 }
 
-// told puts the answer to a command into words.
-func told(w site.Words, title rules.Title, answer []rules.Message) (out []string) {
+// answerTexts puts the answer to a command into words.
+func answerTexts(w site.Words, title rules.Title, answer []rules.Message) (out []string) {
 	zone := w.Place
 	if zone == nil {
 		zone = time.UTC
 	}
-	for _, m := range post.Told(answer, func(at time.Time) string { return w.Book.When(w.Language, at, zone) }) {
+	for _, m := range post.FormatTimeArgs(answer, func(at time.Time) string { return w.Book.When(w.Language, at, zone) }) {
 		out = append(out, w.Book.Text(w.Language, title, m))
 	}
 	return out
@@ -289,7 +289,7 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil || s.Cfg.Verbs == nil {
 		return site.ErrNotFound
 	}
-	c, err := answered(r.Context(), s, id)
+	c, err := awaitCommand(r.Context(), s, id)
 	if errors.Is(err, moderation.ErrNoCommand) || err == nil && c.Game != chi.URLParam(r, "game") {
 		return site.ErrNotFound
 	}
@@ -299,9 +299,9 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f := s.NewFrame(r, "overview")
 	m := &VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label." + c.Verb), State: "good", Lead: f.T("door.done")}
 	if !f.Reader.OfOffice() {
-		c.Answer = office.Unnumbered(c.Answer)
+		c.Answer = office.StripOfficeIDs(c.Answer)
 	}
-	if m.Answer = told(f.Words, nil, c.Answer); c.Game == "" && c.Actor != s.Actor(r) {
+	if m.Answer = answerTexts(f.Words, nil, c.Answer); c.Game == "" && c.Actor != s.Actor(r) {
 		return site.ErrNotFound
 	}
 	if c.Game != "" {
@@ -314,7 +314,7 @@ func ShowCommand(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return site.ErrNotFound
 		}
 		title := s.Titles[g.Title]
-		m.ID, m.Title, m.Back, m.Answer = g.ID, TitleName(title, g.Title, f.Language), f.Prefix+"/games/"+g.ID+"/moderator", told(f.Words, title, c.Answer)
+		m.ID, m.Title, m.Back, m.Answer = g.ID, TitleName(title, g.Title, f.Language), f.Prefix+"/games/"+g.ID+"/moderator", answerTexts(f.Words, title, c.Answer)
 	}
 	switch c.State {
 	case store.CommandNew:
@@ -332,9 +332,9 @@ const (
 	commandLook = 50 * time.Millisecond
 )
 
-// answered returns a command once it was carried out, or as it is after a while: one
+// awaitCommand returns a command once it was carried out, or as it is after a while: one
 // that reads the mailbox first may take longer.
-func answered(ctx context.Context, s *site.Site, id int64) (c store.Command, err error) {
+func awaitCommand(ctx context.Context, s *site.Site, id int64) (c store.Command, err error) {
 	for end := time.Now().Add(commandWait); ; {
 		c, err = s.Cfg.Verbs.Answer(ctx, id)
 		if err != nil || c.State != store.CommandNew || time.Now().After(end) {
@@ -351,7 +351,7 @@ func answered(ctx context.Context, s *site.Site, id int64) (c store.Command, err
 func ShowVerb(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, status int) error {
 	f.Heading, f.Main = strings.TrimPrefix(m.ID+": "+m.Label, ": "), m
 	if r.Method == http.MethodPost {
-		f.Others = site.Others(f.Words, func(rules.Lang) string { return m.Back })
+		f.Others = site.OtherLanguages(f.Words, func(rules.Lang) string { return m.Back })
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	return s.Show(w, r, status, "verb", f)

@@ -42,9 +42,9 @@ func BoundBody(next http.Handler) http.Handler {
 	})
 }
 
-// seated finds the side that a request is about, for the reader who holds it. Nobody
+// findHeldSide finds the side that a request is about, for the reader who holds it. Nobody
 // else is told that it is there.
-func seated(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo, rules.Side, error) {
+func findHeldSide(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo, rules.Side, error) {
 	if s.Cfg.Sheets == nil {
 		return nil, nil, "", site.ErrNotFound
 	}
@@ -53,7 +53,7 @@ func seated(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo, rule
 	if err != nil {
 		return nil, nil, "", err
 	}
-	g, ok, err := own(s, f, r, game, side)
+	g, ok, err := findOwnSide(s, f, r, game, side)
 	if err != nil {
 		return nil, nil, "", err
 	}
@@ -67,7 +67,7 @@ func seated(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo, rule
 // ShowCompose is the composer, with the answer to what was filed under a token. A
 // browser that nobody is let in with is sent to where that is asked.
 func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := seated(s, r)
+	f, g, side, err := findHeldSide(s, r)
 	if errors.Is(err, site.ErrNotFound) && site.Holder(r) == nil {
 		if game, side, err := sideAt(r); err == nil && s.Cfg.Sheets != nil {
 			w.Header().Set("Cache-Control", "no-store")
@@ -97,7 +97,7 @@ func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 func sendCompose(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, g *inquiry.GameInfo, m *parts.ComposePage, status int) error {
 	f.Own = true
 	f.Heading = f.T("web.compose.title", "game", g.ID, "side", m.Side)
-	f.Others = site.Others(f.Words, func(rules.Lang) string { return m.Self })
+	f.Others = site.OtherLanguages(f.Words, func(rules.Lang) string { return m.Self })
 	s.Script(f, "compose")
 	m.Rows = min(max(strings.Count(m.Text, "\n")+3, 8), 30)
 	f.Main = m
@@ -114,7 +114,7 @@ func sheetOf(r *http.Request, game string, side rules.Side) pages.PageSheet {
 
 // CheckCompose checks a sheet for the composer's script.
 func CheckCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := seated(s, r)
+	f, g, side, err := findHeldSide(s, r)
 	if err != nil {
 		return err
 	}

@@ -61,7 +61,7 @@ type dataPiece struct {
 
 // SendComposeData answers the composer's script.
 func SendComposeData(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := seated(s, r)
+	f, g, side, err := findHeldSide(s, r)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func newComposeData(f *site.Frame, c *phases.Composition) *composeData {
 		}
 		d.Kinds = append(d.Kinds, dk)
 	}
-	now := suggested(c)
+	now := suggestedForms(c)
 	for i := range g.Forms {
 		if !desk.OfSheet(g.Forms[i].ID) {
 			continue
@@ -129,9 +129,9 @@ func newComposeData(f *site.Frame, c *phases.Composition) *composeData {
 	return d
 }
 
-// suggested returns the forms of the orders that the side's mail suggests, or names as
+// suggestedForms returns the forms of the orders that the side's mail suggests, or names as
 // answers to what is asked.
-func suggested(c *phases.Composition) map[string]bool {
+func suggestedForms(c *phases.Composition) map[string]bool {
 	forms := map[string]bool{}
 	for i := range c.Draft {
 		for j := range c.Draft[i].Orders {

@@ -21,7 +21,7 @@ import (
 // Compose does what a button of the composer says. A browser that nobody is let in with
 // any more is asked to sign in, with what it sent.
 func Compose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	f, g, side, err := seated(s, r)
+	f, g, side, err := findHeldSide(s, r)
 	if errors.Is(err, site.ErrNotFound) && s.Cfg.Sheets != nil && s.Cfg.Players != nil {
 		if game, side, err := sideAt(r); err == nil {
 			return signInAgain(s, w, r, game, side)
@@ -43,7 +43,7 @@ func Compose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		}
 		return file(s, w, r, sheet)
 	default:
-		return compile(s, w, r, f, g, sheet, do)
+		return showEdited(s, w, r, f, g, sheet, do)
 	}
 }
 
@@ -76,9 +76,9 @@ func file(s *site.Site, w http.ResponseWriter, r *http.Request, sheet pages.Page
 	return nil
 }
 
-// compile shows the composer with what was typed: with a line more that was chosen, or
+// showEdited shows the composer with what was typed: with a line more that was chosen, or
 // checked.
-func compile(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, g *inquiry.GameInfo, sheet pages.PageSheet, do string) error {
+func showEdited(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, g *inquiry.GameInfo, sheet pages.PageSheet, do string) error {
 	m, err := composer(r.Context(), s, f, g, sheet.Side, sheet.By)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func compile(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame
 			}
 		}
 	default:
-		if status, err = checked(s, w, r, f, m, sheet); err != nil {
+		if status, err = addCheckAnswer(s, w, r, f, m, sheet); err != nil {
 			return err
 		}
 	}
@@ -111,9 +111,9 @@ func compile(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame
 	return sendCompose(s, w, r, f, g, m, status)
 }
 
-// checked puts into the composer what would become of a sheet, or why that is not told,
+// addCheckAnswer puts into the composer what would become of a sheet, or why that is not told,
 // and returns the status of the page.
-func checked(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.ComposePage, sheet pages.PageSheet) (status int, err error) {
+func addCheckAnswer(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.ComposePage, sheet pages.PageSheet) (status int, err error) {
 	answer, err := s.Cfg.Sheets.CheckPage(r.Context(), sheet)
 	var often *pages.TooOftenError
 	switch {

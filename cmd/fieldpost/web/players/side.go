@@ -57,7 +57,7 @@ type sidePage struct {
 	Until    string        // the deadline as its mails say it, in the player's zone
 	Compose  string        // link to the composer, "" when nothing can be ordered
 	Public   string        // link to the game's page
-	Sight    *site.Sight
+	Sight    *site.Perspective
 	Map      template.HTML
 	Known    *site.Known
 	Hand     template.HTML // cards
@@ -80,10 +80,10 @@ type sincePhase struct {
 // mostSince is how many phases the page tells of in full.
 const mostSince = 8
 
-// own finds the side's page that is asked for, for the reader who holds the side.
+// findOwnSide finds the side's page that is asked for, for the reader who holds the side.
 // ok is false when he does not, or there is no such side: the two are not told
 // apart.
-func own(s *site.Site, f *site.Frame, r *http.Request, game string, side rules.Side) (g *inquiry.GameInfo, ok bool, err error) {
+func findOwnSide(s *site.Site, f *site.Frame, r *http.Request, game string, side rules.Side) (g *inquiry.GameInfo, ok bool, err error) {
 	if !slices.Contains(f.Reader.Sides(game), side) {
 		return nil, false, nil
 	}
@@ -102,19 +102,19 @@ func ShowSide(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return site.ErrNotFound
 	}
 	f := s.NewFrame(r, "mine")
-	g, ok, err := own(s, f, r, game, side)
+	g, ok, err := findOwnSide(s, f, r, game, side)
 	if err != nil {
 		return err
 	}
 	if !ok {
 		return ask(s, w, r, http.StatusOK, game, side, "")
 	}
-	at, err := s.SightFrom(f, g, r, rules.Viewer(side))
+	at, err := s.PerspectiveFrom(f, g, r, rules.Viewer(side))
 	if err != nil {
 		return err
 	}
 	f.Heading, f.Own = g.ID+", "+site.Side(f.Words, s.Titles[g.Title], side), true
-	site.Tells(f, g, at.Viewer)
+	site.SetShownGame(f, g, at.Viewer)
 	inZoneOf(f, site.Holder(r), game, side)
 	m, err := sideOf(r.Context(), s, f, g, side, at, zoneOf(site.Holder(r), game, side))
 	if err != nil {
@@ -143,7 +143,7 @@ func zoneOf(h *confirm.Holder, game string, side rules.Side) *time.Location {
 	return time.UTC
 }
 
-func sideOf(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, side rules.Side, at *site.Sight, zone *time.Location) (*sidePage, error) {
+func sideOf(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, side rules.Side, at *site.Perspective, zone *time.Location) (*sidePage, error) {
 	title := s.Titles[g.Title]
 	m := &sidePage{
 		GameRow: Row(s, f, g), Side: site.Side(f.Words, title, side), Sight: at,
@@ -221,13 +221,13 @@ func ownOrders(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *store.
 }
 
 // ownPast is what a side was told so far.
-func ownPast(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.GameInfo, side rules.Side, at *site.Sight) error {
+func ownPast(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.GameInfo, side rules.Side, at *site.Perspective) error {
 	title := s.Titles[g.Title]
 	history, err := phases.History(tx, g.ID)
 	if err != nil {
 		return err
 	}
-	as := &site.Sight{Viewer: rules.Viewer(side)} // whatever he looks with here
+	as := &site.Perspective{Viewer: rules.Viewer(side)} // whatever he looks with here
 	m.Phases = parts.PhaseRows(f.Words, title, g, history, as)
 	first := max(1, turnOf(history, side))
 	last := history[len(history)-1].Number
@@ -241,7 +241,7 @@ func ownPast(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.
 	for i := range told {
 		if p := &told[i]; p.Number > 0 {
 			m.Since = append(m.Since, sincePhase{
-				PhaseBody: parts.Phase(f.Words, title, p, rules.Viewer(side)), Link: parts.PhaseLink(f.Words, g.ID, p.Number) + as.As(),
+				PhaseBody: parts.Phase(f.Words, title, p, rules.Viewer(side)), Link: parts.PhaseLink(f.Words, g.ID, p.Number) + as.ViewerQuery(),
 				Where: site.Label(f.Words, title, history[p.Number-1].Clock.Label),
 			})
 		}

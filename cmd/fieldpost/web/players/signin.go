@@ -28,9 +28,9 @@ type askPage struct {
 	Kept       []parts.Fact // fields of the composer, which come back to it
 }
 
-// kept returns the fields of the composer that came with a form; nil for no orders. They
+// keptFields returns the fields of the composer that came with a form; nil for no orders. They
 // are kept while somebody signs in: from form to form in his browser, stored nowhere.
-func kept(r *http.Request) (out []parts.Fact) {
+func keptFields(r *http.Request) (out []parts.Fact) {
 	if strings.TrimSpace(r.PostFormValue("text")) == "" {
 		return nil
 	}
@@ -67,10 +67,10 @@ func askAs(s *site.Site, w http.ResponseWriter, r *http.Request, status int, gam
 	f.Heading = f.T("web.ask.heading", "game", game, "side", string(side))
 	f.Main = &askPage{
 		Game: game, Side: string(side), Asked: asked, Fault: fault,
-		Minutes: int(confirm.CodeLife / time.Minute), Signed: site.Holder(r) != nil, Kept: kept(r),
+		Minutes: int(confirm.CodeLife / time.Minute), Signed: site.Holder(r) != nil, Kept: keptFields(r),
 	}
 	if r.Method == http.MethodPost {
-		f.Others = site.Others(f.Words, func(rules.Lang) string { return SidePath(s, game, side) })
+		f.Others = site.OtherLanguages(f.Words, func(rules.Lang) string { return SidePath(s, game, side) })
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	if status == http.StatusOK && site.Holder(r) != nil {
@@ -99,7 +99,7 @@ func AskCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	s.SetCookie(w, site.AskedCookie, token, int(confirm.CodeLife/time.Second))
-	if kept(r) != nil { // a redirection would lose it
+	if keptFields(r) != nil { // a redirection would lose it
 		return askAs(s, w, r, http.StatusForbidden, game, side, true, "")
 	}
 	http.Redirect(w, r, SidePath(s, game, side), http.StatusSeeOther)
@@ -141,7 +141,7 @@ func GiveCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	s.DropCookie(w, site.AskedCookie)
 	s.SetCookie(w, site.PlayerCookie, session, int(confirm.SessionLife/time.Second))
-	if kept(r) != nil { // the form is sent on to the composer, which checks it; the code in it counts no more
+	if keptFields(r) != nil { // the form is sent on to the composer, which checks it; the code in it counts no more
 		http.Redirect(w, r, SidePath(s, game, side)+"/orders", http.StatusTemporaryRedirect)
 		return nil
 	}

@@ -118,7 +118,7 @@ func (s *Site) Reader(r *http.Request) *Reader {
 	}
 	if address := rd.address(); address != "" {
 		err := s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-			own, err := confirm.SeatsAt(tx, address)
+			own, err := confirm.SeatsOfAddress(tx, address)
 			rd.parts = seatsOf(own)
 			return err
 		})
@@ -162,9 +162,9 @@ func (rd *Reader) in(g *inquiry.GameInfo) Standing {
 	return st
 }
 
-// May tells how much of a game's content the reader may see. A moderator who plays has
+// GrantTo tells how much of a game's content the reader may see. A moderator who plays has
 // what he has as either.
-func (s *Site) May(rd *Reader, g *inquiry.GameInfo, c Content) grant {
+func (s *Site) GrantTo(rd *Reader, g *inquiry.GameInfo, c Content) grant {
 	granted := s.Rights[rd.in(g)][c]
 	if rd.Moderates(g.ID) && rd.in(g).Reader == AsPlayer {
 		as := s.Rights[Standing{AsPlaying, rd.in(g).Game}][c]
@@ -188,7 +188,7 @@ func larger(a, b grant) grant {
 // Viewers returns those with whose eyes the reader may look at the board of a game: what he
 // sees first at first.
 func (s *Site) Viewers(rd *Reader, g *inquiry.GameInfo) (out []rules.Viewer) {
-	switch s.May(rd, g, OfMap) {
+	switch s.GrantTo(rd, g, OfMap) {
 	case grantOpen:
 		out = append(out, rules.Everybody)
 	case GrantOwn:
@@ -215,9 +215,9 @@ func (rd *Reader) Overview() Topic {
 	return t
 }
 
-// Got reports whether a mail to a moderator is the reader's own, who has read it. What
+// IsRecipient reports whether a mail to a moderator is the reader's own, who has read it. What
 // another got may be what a player wrote to him who plays against this one. Where nobody
 // is told apart there is one moderator.
-func (rd *Reader) Got(d *store.Dispatch) bool {
+func (rd *Reader) IsRecipient(d *store.Dispatch) bool {
 	return rd.address() == "" && rd.OfOffice() || strings.EqualFold(d.Recipient, rd.address())
 }

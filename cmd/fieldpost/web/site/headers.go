@@ -61,8 +61,8 @@ func (s *Site) Guard(next http.Handler) http.Handler {
 	})
 }
 
-// Bounded bounds the time of a request.
-func Bounded(next http.Handler) http.Handler {
+// LimitTime bounds the time of a request.
+func LimitTime(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), Longest)
 		defer cancel()

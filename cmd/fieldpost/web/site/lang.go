@@ -43,9 +43,9 @@ type OtherLang struct {
 	Back       string // the page in that language
 }
 
-// Others returns the languages that the page is not in; back says where each finds
+// OtherLanguages returns the languages that the page is not in; back says where each finds
 // the page.
-func Others(w Words, back func(rules.Lang) string) (out []OtherLang) {
+func OtherLanguages(w Words, back func(rules.Lang) string) (out []OtherLang) {
 	for _, lang := range w.Book.Langs() {
 		if lang != w.Language {
 			its := Words{Book: w.Book, Language: lang, Prefix: w.Prefix}

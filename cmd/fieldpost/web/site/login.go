@@ -38,7 +38,7 @@ func (s *Site) showLogin(w http.ResponseWriter, r *http.Request, status int, bac
 	f.Heading = f.T("web.login.heading")
 	f.Main = loginPage{Back: back, Fault: fault, Named: len(s.Moderators) > 1, Name: r.PostFormValue("name")}
 	if r.Method == http.MethodPost {
-		f.Others = Others(f.Words, func(rules.Lang) string { return s.Root + "/login" })
+		f.Others = OtherLanguages(f.Words, func(rules.Lang) string { return s.Root + "/login" })
 	}
 	return s.Show(w, r, status, "login", f)
 }

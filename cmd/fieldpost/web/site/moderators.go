@@ -101,11 +101,11 @@ func (rd *Reader) address() string {
 func (s *Site) Actor(r *http.Request) string {
 	l := s.loginOf(r)
 	if l == nil {
-		return office.AsModerator("")
+		return office.ModeratorActor("")
 	}
 	name := l.Name
 	if name == "" {
 		name = l.ID
 	}
-	return office.AsModerator(name)
+	return office.ModeratorActor(name)
 }

@@ -86,8 +86,8 @@ func (s *Site) NumberIn(rd *Reader, of Numbered, text string) (id int64, err err
 	return id, nil
 }
 
-// Headed returns how a heading names a row: by its number, or by how the word for it begins.
-func Headed(number string) string {
+// HeadingNumber returns how a heading names a row: by its number, or by how the word for it begins.
+func HeadingNumber(number string) string {
 	if _, err := strconv.ParseInt(number, 10, 64); err == nil {
 		return number
 	}

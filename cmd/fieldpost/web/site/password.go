@@ -36,7 +36,7 @@ var errHash = errors.New("not an argon2id hash such as `fieldpost` makes")
 func HashPassword(password string) string {
 	h := passwordHash{time: hashTime, memory: hashMemory, threads: hashThreads, salt: make([]byte, saltLength)}
 	rand.Read(h.salt) // never fails
-	h.sum = h.of(password, hashLength)
+	h.sum = h.derive(password, hashLength)
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, h.memory, h.time, h.threads,
 		b64.EncodeToString(h.salt), b64.EncodeToString(h.sum))
@@ -75,11 +75,11 @@ func ParseHash(text string) (h passwordHash, err error) {
 	return h, nil
 }
 
-func (h *passwordHash) of(password string, length int) []byte {
+func (h *passwordHash) derive(password string, length int) []byte {
 	return argon2.IDKey([]byte(password), h.salt, h.time, h.memory, h.threads, uint32(length))
 }
 
 // Fits reports whether a password is the one that was hashed.
 func (h *passwordHash) Fits(password string) bool {
-	return subtle.ConstantTimeCompare(h.of(password, len(h.sum)), h.sum) == 1
+	return subtle.ConstantTimeCompare(h.derive(password, len(h.sum)), h.sum) == 1
 }

@@ -17,9 +17,9 @@ type OwnMessage struct {
 	Text string
 }
 
-// forwarding returns the fields by which a proxy says whom it asks for (RFC 7239,
+// forwardingHeaders returns the fields by which a proxy says whom it asks for (RFC 7239,
 // and those before it).
-func forwarding() []string { return []string{"Forwarded", "X-Forwarded-For", "X-Real-Ip"} }
+func forwardingHeaders() []string { return []string{"Forwarded", "X-Forwarded-For", "X-Real-Ip"} }
 
 // ProxyWatch keeps what was told of proxies that the configuration does not
 // name.
@@ -32,7 +32,7 @@ type ProxyWatch struct {
 // through it count as one when logins are counted.
 func (s *Site) NoteProxy(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if peer := peerOf(r); forwarded(r) && peer.IsValid() && !s.trusts(peer) {
+		if peer := peerOf(r); isForwarded(r) && peer.IsValid() && !s.trusts(peer) {
 			s.tellProxy(r.Context(), peer)
 		}
 		next.ServeHTTP(w, r)
@@ -42,7 +42,7 @@ func (s *Site) NoteProxy(next http.Handler) http.Handler {
 // tellProxy logs the first proxy near us and the first far away, and tells
 // UnknownProxy of them once a day.
 func (s *Site) tellProxy(ctx context.Context, peer netip.Addr) {
-	near, now := Near(peer), s.Cfg.Clock.Now()
+	near, now := IsLocalNetwork(peer), s.Cfg.Clock.Now()
 	s.Proxies.mu.Lock()
 	last, known := s.Proxies.Told[near]
 	if known && now.Sub(last) < 24*time.Hour {
@@ -59,14 +59,16 @@ func (s *Site) tellProxy(ctx context.Context, peer netip.Addr) {
 	}
 }
 
-// Near reports whether an address is on this machine or on its network. A peer
+// IsLocalNetwork reports whether an address is on this machine or on its network. A peer
 // there that speaks for others is a proxy; one far away may also be a
 // visitor's, or a visitor who makes it up.
-func Near(a netip.Addr) bool { return a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast() }
+func IsLocalNetwork(a netip.Addr) bool {
+	return a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast()
+}
 
-// forwarded reports whether a request names somebody else as its sender.
-func forwarded(r *http.Request) bool {
-	return slices.ContainsFunc(forwarding(), func(field string) bool { return r.Header.Get(field) != "" })
+// isForwarded reports whether a request names somebody else as its sender.
+func isForwarded(r *http.Request) bool {
+	return slices.ContainsFunc(forwardingHeaders(), func(field string) bool { return r.Header.Get(field) != "" })
 }
 
 // trusts reports whether an address is that of a proxy of ours.

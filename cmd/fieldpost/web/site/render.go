@@ -121,7 +121,7 @@ func (s *Site) FrameIn(r *http.Request, nav string, lang rules.Lang) *Frame {
 		back = s.Root + "/"
 	}
 	f.Here = back
-	f.Back, f.Others = back, Others(f.Words, func(rules.Lang) string { return back })
+	f.Back, f.Others = back, OtherLanguages(f.Words, func(rules.Lang) string { return back })
 	s.Script(f, "zone")
 	return f
 }
@@ -149,7 +149,7 @@ func (s *Site) Show(w http.ResponseWriter, r *http.Request, status int, name str
 		h.Set("Cache-Control", "no-store")
 	} else {
 		h.Set("Cache-Control", "private, no-cache")
-		if Tagged(w, r, b.Bytes()) {
+		if AnswerIfUnchanged(w, r, b.Bytes()) {
 			return nil
 		}
 	}
@@ -161,9 +161,11 @@ func (s *Site) Show(w http.ResponseWriter, r *http.Request, status int, name str
 	return nil
 }
 
-// Tagged puts the tag of an answer before it; it reports whether the reader has that
+// AnswerIfUnchanged puts the tag of an answer before it; it reports whether the reader has that
 // answer already and was told so.
-func Tagged(w http.ResponseWriter, r *http.Request, b []byte) bool { return HasTag(w, r, tagOf(b)) }
+func AnswerIfUnchanged(w http.ResponseWriter, r *http.Request, b []byte) bool {
+	return AnswerIfTagUnchanged(w, r, tagOf(b))
+}
 
 // tagOf returns the tag of an answer.
 func tagOf(b []byte) string {
@@ -171,8 +173,8 @@ func tagOf(b []byte) string {
 	return `W/"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
-// HasTag is tagged for an answer whose tag is known.
-func HasTag(w http.ResponseWriter, r *http.Request, tag string) bool {
+// AnswerIfTagUnchanged is tagged for an answer whose tag is known.
+func AnswerIfTagUnchanged(w http.ResponseWriter, r *http.Request, tag string) bool {
 	w.Header().Set("ETag", tag)
 	if match := r.Header.Get("If-None-Match"); match == "" || !strings.Contains(match, tag) {
 		return false
@@ -193,9 +195,9 @@ func (f *Frame) Moderates(game string) bool { return f.Reader.Moderates(game) }
 // Secrets reports whether the reader sees what players may not.
 func (f *Frame) Secrets() bool { return f.Reader.Secrets }
 
-// Tells notes which game the page shows, and as whom, so that its foot says what is
+// SetShownGame notes which game the page shows, and as whom, so that its foot says what is
 // true of it.
-func Tells(f *Frame, g *inquiry.GameInfo, v rules.Viewer) {
+func SetShownGame(f *Frame, g *inquiry.GameInfo, v rules.Viewer) {
 	f.game = g
 	if v != rules.All && v != rules.Everybody {
 		f.Own = true

@@ -71,7 +71,7 @@ func (s *Site) MayRead(rd *Reader, g *inquiry.GameInfo, side rules.Side) bool {
 	if g == nil {
 		return rd.Secrets && rd.OfOffice()
 	}
-	switch s.May(rd, g, OfLetters) {
+	switch s.GrantTo(rd, g, OfLetters) {
 	case GrantFull:
 		return true
 	case GrantOwn:

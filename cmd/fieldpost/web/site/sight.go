@@ -22,8 +22,8 @@ const (
 	asEverybody = "everybody"
 )
 
-// Sight is with whose eyes a reader looks at the board of a game.
-type Sight struct {
+// Perspective is with whose eyes a reader looks at the board of a game.
+type Perspective struct {
 	Viewer rules.Viewer
 	first  bool // it is what he sees unless he asks for another
 	Heads  string
@@ -36,14 +36,14 @@ type eyes struct {
 	Here        bool
 }
 
-// Sight is as the reader asks for, of what he may have. ErrNotFound says that he may
+// Perspective is as the reader asks for, of what he may have. ErrNotFound says that he may
 // have none, or not this one: a game that he may not see is one that there is not.
-func (s *Site) Sight(f *Frame, g *inquiry.GameInfo, r *http.Request) (*Sight, error) {
-	return s.SightFrom(f, g, r, "")
+func (s *Site) Perspective(f *Frame, g *inquiry.GameInfo, r *http.Request) (*Perspective, error) {
+	return s.PerspectiveFrom(f, g, r, "")
 }
 
-// SightFrom is sight, but a side's eyes come first where the reader may have them.
-func (s *Site) SightFrom(f *Frame, g *inquiry.GameInfo, r *http.Request, first rules.Viewer) (*Sight, error) {
+// PerspectiveFrom is sight, but a side's eyes come first where the reader may have them.
+func (s *Site) PerspectiveFrom(f *Frame, g *inquiry.GameInfo, r *http.Request, first rules.Viewer) (*Perspective, error) {
 	if g == nil {
 		return nil, ErrNotFound
 	}
@@ -63,7 +63,7 @@ func (s *Site) SightFrom(f *Frame, g *inquiry.GameInfo, r *http.Request, first r
 		}
 		viewer = all[i]
 	}
-	at := &Sight{Viewer: viewer, first: viewer == all[0], Heads: viewerHead(f.Words, s.Titles[g.Title], viewer)}
+	at := &Perspective{Viewer: viewer, first: viewer == all[0], Heads: viewerHead(f.Words, s.Titles[g.Title], viewer)}
 	if len(all) == 1 {
 		return at, nil
 	}
@@ -80,17 +80,17 @@ func (s *Site) SightFrom(f *Frame, g *inquiry.GameInfo, r *http.Request, first r
 	return at, nil
 }
 
-// As returns how the address of another page of the game keeps the eyes: "" for those that
+// ViewerQuery returns how the address of another page of the game keeps the eyes: "" for those that
 // the reader has anyway, else "?as=...".
-func (at *Sight) As() string {
+func (at *Perspective) ViewerQuery() string {
 	if at.first {
 		return ""
 	}
 	return "?" + url.Values{KeyAs: {AsOf(at.Viewer)}}.Encode()
 }
 
-// And is as, with one more parameter.
-func (at *Sight) And(key, value string) string {
+// ViewerQueryWith is as, with one more parameter.
+func (at *Perspective) ViewerQueryWith(key, value string) string {
 	q := url.Values{key: {value}}
 	if !at.first {
 		q.Set(KeyAs, AsOf(at.Viewer))

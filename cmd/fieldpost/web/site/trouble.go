@@ -77,12 +77,12 @@ func (s *Site) Ailing(f *Frame, a *inquiry.Ailment) Trouble {
 	case a.Code == inquiry.AilMails || a.Code == inquiry.AilMailsFailed || a.Code == inquiry.AilRefused:
 		t.Link = f.Prefix + "/outbox"
 	}
-	t.Words = f.Book.Text(f.Language, namer, a.Message(Since(f.Words, a.Since)))
+	t.Words = f.Book.Text(f.Language, namer, a.Message(MomentWords(f.Words, a.Since)))
 	return t
 }
 
-// Since returns a moment in words, "" for none.
-func Since(w Words, t time.Time) string {
+// MomentWords returns a moment in words, "" for none.
+func MomentWords(w Words, t time.Time) string {
 	if m := MomentText(w, t); m != nil {
 		return m.Short
 	}
@@ -136,7 +136,7 @@ func (s *Site) Problems(f *Frame, g *inquiry.GameInfo) (out []Problem) {
 	case g.Held:
 		note(ProblemHeld, true, "web.trouble.held", "side", Sides(f.Words, title, Awaited(g)))
 	case !g.Stopped.IsZero() && !f.Reader.PlaysNow(g): // who plays is to learn nothing of the other sides
-		note(ProblemHeld, false, "web.trouble.stopped", "when", Since(f.Words, g.Stopped))
+		note(ProblemHeld, false, "web.trouble.stopped", "when", MomentWords(f.Words, g.Stopped))
 	case Overdue(g, f.Now):
 		note(ProblemLate, true, "web.trouble.overdue", "span", Span(f.Words, f.Now.Sub(g.Deadline)))
 	}

@@ -136,8 +136,8 @@ func Label(w Words, title rules.Title, m rules.Message) string {
 	return w.Book.Text(w.Language, title, m)
 }
 
-// Seen lays out events for a viewer: who is no side is not addressed by them.
-func Seen(w Words, title rules.Title, v rules.Viewer, events []rules.Event) template.HTML {
+// EventsHTMLFor lays out events for a viewer: who is no side is not addressed by them.
+func EventsHTMLFor(w Words, title rules.Title, v rules.Viewer, events []rules.Event) template.HTML {
 	if v.Side() == "" {
 		return template.HTML(w.Book.RecordHTML(w.Language, title, events))
 	}
