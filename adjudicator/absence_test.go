@@ -188,7 +188,7 @@ func TestAbsenceCountsInAllGames(t *testing.T) {
 
 // TestOutageMovesIntoAnAbsence: who is away by then is waited for, and all are told once.
 func TestOutageMovesIntoAnAbsence(t *testing.T) {
-	w := newWorld(t, patient, func(w *world) { w.Config.Outage = office.Outage{Asleep: time.Hour, Games: 1000} })
+	w := newWorld(t, patient, func(w *world) { w.Config.Outage = office.OutageLimits{Asleep: time.Hour, Games: 1000} })
 	g := w.Game(nil)
 	w.Tick()
 	w.away(g, toy.Red, "absent 2-8 april")

@@ -12,7 +12,7 @@ import (
 // TestColoursAreOfOneSideAndPosition: what a side knows colours no mail to another, nor
 // one behind the next phase.
 func TestColoursAreOfOneSideAndPosition(t *testing.T) {
-	c, made := office.NewCache(2), 0
+	c, made := office.NewPositionCache(2), 0
 	get := func(game string, number int, side rules.Side) *templates.Colours {
 		return c.Colours(game, number, side, func() *templates.Colours { made++; return &templates.Colours{} })
 	}

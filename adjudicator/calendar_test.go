@@ -124,7 +124,7 @@ func TestResumeLeavesTheWholeTimeUpToTheHour(t *testing.T) {
 // TestOutageMovesToAnAllowedHour: the mailbox was not looked at for two days over the
 // deadline.
 func TestOutageMovesToAnAllowedHour(t *testing.T) {
-	w := newWorld(t, onSundays, func(w *world) { w.Config.Outage = office.Outage{Asleep: time.Hour, Games: 1000} })
+	w := newWorld(t, onSundays, func(w *world) { w.Config.Outage = office.OutageLimits{Asleep: time.Hour, Games: 1000} })
 	g := w.Game(nil)
 	w.Tick()
 	w.Clock.Advance(moment(t, "2026-04-04T18:00:00Z").Sub(noon))

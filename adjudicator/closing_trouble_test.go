@@ -125,7 +125,7 @@ func TestRoundIsPassedOverOnlyWhenNobodyWasTold(t *testing.T) {
 func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 	var ahead time.Duration
 	w := newWorld(t, withBeacon, func(w *world) {
-		w.Config.Outage = office.Outage{}
+		w.Config.Outage = office.OutageLimits{}
 		w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
 	})
 	g := beaconGame(w)
@@ -156,7 +156,7 @@ func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
 func TestNoRoundIsAskedForByAWrongClock(t *testing.T) {
 	var ahead time.Duration
 	w := newWorld(t, withBeacon, func(w *world) {
-		w.Config.Outage = office.Outage{}
+		w.Config.Outage = office.OutageLimits{}
 		w.Skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
 	})
 	g := beaconGame(w)

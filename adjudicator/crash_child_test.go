@@ -105,7 +105,7 @@ func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Sto
 		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: office.Person{Address: mod},
 		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 		ArchiveDir: filepath.Join(c.dir, "archive"), Beacon: lighthouse.Network,
-		Outage: office.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
+		Outage: office.OutageLimits{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
 	}, st, []rules.Title{theToy}, book, office.Env{
 		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(servicetest.Seeds), Failpoint: failpoint,
 	})
@@ -127,12 +127,12 @@ func (c *child) deliver(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var taken []post.Sent
+	var taken []post.SentDispatch
 	for _, d := range due {
 		if err := appendFile(filepath.Join(c.dir, "sent"), d.MessageID); err != nil {
 			return err
 		}
-		taken = append(taken, post.Sent{ID: d.ID, Reply: "250 ok", At: c.clock.Now()})
+		taken = append(taken, post.SentDispatch{ID: d.ID, Reply: "250 ok", At: c.clock.Now()})
 	}
 	if len(taken) == 0 {
 		return nil

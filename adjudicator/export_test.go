@@ -36,11 +36,11 @@ const StepImported = office.StepImported
 const CommandsEvery = moderation.CommandsEvery
 
 // CachedPositions tells the memory test how many positions are kept.
-func (s *Service) CachedPositions() int { return s.Office.Positions.Order.Len() }
+func (s *Service) CachedPositions() int { return s.Office.Positions.RecentFirst.Len() }
 
 // AnswersAt is the address that a mail to a side wants its answer at.
 func (s *Service) AnswersAt(game string, phase int, side rules.Side, key int) string {
-	return s.Office.ReplyTo(game, phase, side, key)
+	return s.Office.ReplyAddress(game, phase, side, key)
 }
 
 // IsOwnToken reports whether a token is of a mail to the seat.
@@ -79,7 +79,7 @@ func Errands(kind desk.RequestKind) (n int) {
 
 // DispatchSent does what DispatchesSent does, for one.
 func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
-	return s.Post.DispatchesSent(ctx, []post.Sent{{ID: id, Reply: reply, At: at}})
+	return s.Post.DispatchesSent(ctx, []post.SentDispatch{{ID: id, Reply: reply, At: at}})
 }
 
 // Refusals returns what the relay refuses at present.

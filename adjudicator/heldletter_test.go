@@ -36,7 +36,7 @@ func TestHeldLetter(t *testing.T) {
 		t.Errorf("the game of others is in phase %d", got)
 	}
 	ailments, _, err := w.Service.Inquiry.Ailments(w.Ctx)
-	if err != nil || len(ailments) != 1 || ailments[0].Code != inquiry.AilLettersHeld || ailments[0].N != 1 || ailments[0].Open() {
+	if err != nil || len(ailments) != 1 || ailments[0].Code != inquiry.AilLettersHeld || ailments[0].N != 1 || ailments[0].IsPublic() {
 		t.Errorf("the health is %+v, %v", ailments, err)
 	}
 	failed, err := w.Service.Post.Failures(w.Ctx, time.Time{})

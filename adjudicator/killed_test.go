@@ -188,9 +188,9 @@ func (l *live) Due(ctx context.Context, now time.Time, most int, underway func(i
 // Sent implements mailer.Outbox.
 func (l *live) Sent(ctx context.Context, taken []delivery.Taken) error {
 	l.fail(stepDelivered)
-	all := make([]post.Sent, len(taken))
+	all := make([]post.SentDispatch, len(taken))
 	for i, t := range taken {
-		all[i] = post.Sent(t)
+		all[i] = post.SentDispatch(t)
 	}
 	err := l.svc.Post.DispatchesSent(ctx, all)
 	l.fail(stepTold)
@@ -199,5 +199,5 @@ func (l *live) Sent(ctx context.Context, taken []delivery.Taken) error {
 
 // Failed implements mailer.Outbox.
 func (l *live) Failed(ctx context.Context, id int64, b delivery.Setback) error {
-	return l.svc.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
+	return l.svc.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.FailureCause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

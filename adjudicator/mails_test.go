@@ -153,7 +153,7 @@ func TestFilesAsWished(t *testing.T) {
 				if f.Name == "deadline.ics" && (!strings.Contains(f.Text, "BEGIN:VEVENT\r\n") || !strings.Contains(f.Text, "DTSTART:20260331T120000Z\r\n")) {
 					t.Errorf("the calendar is\n%s", f.Text)
 				}
-				var twin post.Twin
+				var twin post.MachineReport
 				if f.Name == "report.json" {
 					if err := json.Unmarshal([]byte(f.Text), &twin); err != nil || twin.Schema != 1 || twin.Side != toy.Blue || twin.Known.Viewer != "blue" || len(twin.News) == 0 {
 						t.Errorf("the twin is %v\n%s", err, f.Text)

@@ -19,7 +19,7 @@ const day = 24 * time.Hour
 // newWatchedWorld has outages as configured by default, and no reminders.
 func newWatchedWorld(t *testing.T, change ...func(*world)) *world {
 	return newWorld(t, append([]func(*world){func(w *world) {
-		w.Config.Outage = office.Outage{}
+		w.Config.Outage = office.OutageLimits{}
 		w.Config.Policy.Remind = 0
 	}}, change...)...)
 }

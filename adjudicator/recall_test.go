@@ -99,7 +99,7 @@ func TestRestoredPhaseAsksForItsRound(t *testing.T) {
 	}
 	ills, _, err := w.Service.Inquiry.Ailments(w.Ctx)
 	if err != nil || !slices.ContainsFunc(ills, func(a inquiry.Ailment) bool {
-		return a.Code == inquiry.AilRound && a.Game == g && a.Grave && !a.Open() && a.N == 1
+		return a.Code == inquiry.AilRound && a.Game == g && a.Grave && !a.IsPublic() && a.N == 1
 	}) {
 		t.Errorf("ailments %+v, %v", ills, err)
 	}
@@ -182,7 +182,7 @@ func marshalRead(a *archive.Archive) (string, error) {
 // are closed without a question.
 func TestRestoredPhaseOfWhichNoneWasTold(t *testing.T) {
 	w, g, _, round := restoredGame(t)
-	for note, want := range map[string]int{filing.NoteRecall: 2, "": 0} { // as forms have them
+	for note, want := range map[string]int{filing.NoteBeaconRecovery: 2, "": 0} { // as forms have them
 		all := commands.VerbsFor(store.Paused, note)
 		if i := slices.IndexFunc(all, func(v commands.VerbInfo) bool { return v.Verb == moderation.VerbResume }); len(all[i].Fields) != want {
 			t.Errorf("paused for %q: %d fields, want %d", note, len(all[i].Fields), want)

@@ -17,7 +17,7 @@ import (
 func TestAnEveningWithoutTheRelay(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
-		cause confirm.Cause
+		cause confirm.FailureCause
 		reply string
 		mod   bool // the moderator is reached
 	}{

@@ -12,7 +12,7 @@ import (
 )
 
 // attempt has the relay refuse whatever is due.
-func (w *world) attempt(cause confirm.Cause, reply string, last bool) {
+func (w *world) attempt(cause confirm.FailureCause, reply string, last bool) {
 	w.T.Helper()
 	for _, d := range w.Due() {
 		b := confirm.DeliveryFailure{Cause: cause, Reply: reply, Next: w.Clock.Now().Add(time.Minute), Last: last}
@@ -33,7 +33,7 @@ func (w *world) bounces(game string) (out []int) {
 // TestRelayThatRefusesEverybodyIsNobodysFault, whatever it says and however
 // long it lasts.
 func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
-	for _, cause := range []confirm.Cause{confirm.CauseRecipient, confirm.CauseUs, confirm.CauseDelay} {
+	for _, cause := range []confirm.FailureCause{confirm.CauseRecipient, confirm.CauseUs, confirm.CauseDelay} {
 		t.Run(string(cause), func(t *testing.T) {
 			w := newWorld(t)
 			g := w.Game(nil)

@@ -28,10 +28,10 @@ func CarryMoves(ctx context.Context, o *office.Office, now time.Time) error {
 	if err != nil || len(waiting) == 0 || schedule.CurrentOutage(o) != nil || schedule.IsClockDoubted(o) {
 		return err
 	}
-	read := schedule.Drain(ctx, o, now)
+	read := schedule.DrainMailbox(ctx, o, now)
 	var errs []error
 	for i := range waiting {
-		unread, err := unreadOf(ctx, o, waiting[i].Game, read, now)
+		unread, err := unreadBefore(ctx, o, waiting[i].Game, read, now)
 		if err == nil && unread == nil {
 			err = carryMove(ctx, o, waiting[i].Code, now)
 		}
@@ -66,7 +66,7 @@ func carryMove(ctx context.Context, o *office.Office, code []byte, now time.Time
 	if err != nil || id == 0 {
 		return err
 	}
-	return carry(ctx, o, id)
+	return carryOutCommand(ctx, o, id)
 }
 
 // TermsTyped returns the terms of a game as a form has them typed, in words of a language; of

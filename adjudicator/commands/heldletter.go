@@ -22,12 +22,12 @@ func ForceLateGames(ctx context.Context, o *office.Office, late []string, now ti
 	if len(late) == 0 && schedule.CurrentOutage(o) == nil && !schedule.IsClockDoubted(o) {
 		return nil
 	}
-	held, read := splitHeld(ctx, o, schedule.Drain(ctx, o, now), now)
+	held, read := splitHeld(ctx, o, schedule.DrainMailbox(ctx, o, now), now)
 	over := read == nil
 	if over {
 		right, err := schedule.CheckClock(ctx, o)
 		if err == nil && right && schedule.CurrentOutage(o) == nil {
-			err = schedule.CheckSilence(ctx, o, late, now)
+			err = schedule.CheckBreaker(ctx, o, late, now)
 		}
 		if err != nil {
 			return err
@@ -35,7 +35,7 @@ func ForceLateGames(ctx context.Context, o *office.Office, late []string, now ti
 		over = right
 	}
 	if schedule.CurrentOutage(o) != nil {
-		if err := schedule.Settle(ctx, o, late, over); err != nil {
+		if err := schedule.SettleOutage(ctx, o, late, over); err != nil {
 			return err
 		}
 	}
@@ -103,7 +103,7 @@ func NoteHeld(ctx context.Context, o *office.Office, letters []post.HeldLetter, 
 				return err
 			}
 		}
-		return schedule.KeepFact(tx, post.FactHeldLetters, letters)
+		return schedule.StoreFactJSON(tx, post.FactHeldLetters, letters)
 	})
 	if err == nil {
 		o.Env.Queued()
@@ -157,10 +157,10 @@ func splitHeld(ctx context.Context, o *office.Office, read error, until time.Tim
 	return nil, NoteHeld(ctx, o, nil, until)
 }
 
-// unreadOf returns what keeps a command about a game from being carried out that is to
+// unreadBefore returns what keeps a command about a game from being carried out that is to
 // come after all letters up to a moment: the mailbox cannot be read, or a letter of the game
 // cannot be had, for the first hour.
-func unreadOf(ctx context.Context, o *office.Office, game string, read error, until time.Time) (unread, err error) {
+func unreadBefore(ctx context.Context, o *office.Office, game string, read error, until time.Time) (unread, err error) {
 	held, unread := splitHeld(ctx, o, read, until)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

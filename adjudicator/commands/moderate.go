@@ -67,7 +67,7 @@ type requestedCommand struct {
 
 // HandleModeratorLetter handles a moderator's letter; "" says that it is none.
 func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
-	mod := in.Office.ModeratorAt(in.Letter.From.Addr)
+	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)
 	if mod == nil || in.Letter.Block || in.Row.Mailbox == filing.MailboxPage {
 		return "", nil
 	}
@@ -78,7 +78,7 @@ func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
 	lines := meantLines(in.Letter.Lines)
 	for ; len(lines) > 0; lines = lines[1:] {
 		if _, _, is, err := m.readHead(lines[0].Text); err != nil || is {
-			return m.letter(lines, err)
+			return m.handleLines(lines, err)
 		}
 		if !lines[0].Polite {
 			break
@@ -87,8 +87,8 @@ func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
 	return m.reply()
 }
 
-// letter handles a letter that is a moderator's by its lines.
-func (m *moderatorLetter) letter(lines []language.Line, err error) (outcome string, _ error) {
+// handleLines handles a letter that is a moderator's by its lines.
+func (m *moderatorLetter) handleLines(lines []language.Line, err error) (outcome string, _ error) {
 	if err != nil {
 		return "", err
 	}
@@ -142,15 +142,15 @@ func (m *moderatorLetter) readHead(text string) (ids []string, rest string, is b
 		case is:
 			ids = append(ids, id)
 		case len(ids) == 0 || len(words) == 1 || !slices.Contains(joinGames, id):
-			return m.headless(ids, words)
+			return m.readHeadWords(ids, words)
 		}
 		words = words[1:]
 	}
 	return ids, strings.Join(words, " "), true, nil
 }
 
-// headless is head where words follow the games that it names, or there are none of these.
-func (m *moderatorLetter) headless(ids, words []string) ([]string, string, bool, error) {
+// readHeadWords is head where words follow the games that it names, or there are none of these.
+func (m *moderatorLetter) readHeadWords(ids, words []string) ([]string, string, bool, error) {
 	rest := strings.Join(words, " ")
 	switch {
 	case len(ids) > 0 || readVerb(m.in.Office, nil, stripPleading(rest)).verb != "":
@@ -238,7 +238,7 @@ func (m *moderatorLetter) read(lines []language.Line) error {
 		return nil
 	}
 	lost := false // the lines are about a game that is none of his
-	for len(lines) > 0 && !closes(lines[0].Text) && !m.signs(lines) {
+	for len(lines) > 0 && !isEndLine(lines[0].Text) && !m.isSignature(lines) {
 		ids, rest, is, err := m.readHead(lines[0].Text)
 		if err != nil {
 			return err
@@ -282,7 +282,7 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 	first := readVerb(m.in.Office, nil, text)
 	n = 1
 	if f := moderation.Verbs()[first.verb].Fields; len(f) == 1 && f[0].Kind == moderation.FieldText { // all lines below it
-		for n < len(lines) && !closes(lines[n].Text) && !(first.verb == moderation.VerbCreate && m.thanks(lines[n]) && m.signs(lines[n:])) {
+		for n < len(lines) && !isEndLine(lines[n].Text) && !(first.verb == moderation.VerbCreate && m.isCourtesy(lines[n]) && m.isSignature(lines[n:])) {
 			if ids, _, is, err := m.readHead(lines[n].Text); err != nil || is && len(ids) > 0 {
 				break
 			}
@@ -295,11 +295,11 @@ func (m *moderatorLetter) block(lines []language.Line, lost bool) (n int, err er
 	m.silent = false
 	if len(games) == 0 || first.verb.Office() || first.verb == askList || first.verb == askHelp && len(games) > 1 {
 		m.setGame(nil)
-		return n, m.line(m.typed(text, lines[1:n]), text)
+		return n, m.line(m.readVerbLine(text, lines[1:n]), text)
 	}
 	for i := range games {
 		m.setGame(&games[i])
-		if err := m.line(m.typed(text, lines[1:n]), text); err != nil || first.verb == "" {
+		if err := m.line(m.readVerbLine(text, lines[1:n]), text); err != nil || first.verb == "" {
 			return n, err
 		}
 	}
@@ -312,8 +312,8 @@ var pleading = regexp.MustCompile(`(?i)^(?:please|por favor)[\s,:]+`)
 // stripPleading returns a line without the words by which it asks.
 func stripPleading(text string) string { return pleading.ReplaceAllString(strings.TrimSpace(text), "") }
 
-// typed takes a line apart, for the game in hand, with the lines that belong to it.
-func (m *moderatorLetter) typed(text string, below []language.Line) verbLine {
+// readVerbLine takes a line apart, for the game in hand, with the lines that belong to it.
+func (m *moderatorLetter) readVerbLine(text string, below []language.Line) verbLine {
 	l := readVerb(m.in.Office, m.desk, text)
 	if len(below) > 0 {
 		name := moderation.Verbs()[l.verb].Fields[0].Name
@@ -327,9 +327,9 @@ func (m *moderatorLetter) typed(text string, below []language.Line) verbLine {
 // mostSigned is how many lines a signature has below the words that close a letter.
 const mostSigned = 3
 
-// signs reports whether all that is left of a letter closes it: thanks, and a name, or
+// isSignature reports whether all that is left of a letter closes it: thanks, and a name, or
 // that of the moderator.
-func (m *moderatorLetter) signs(lines []language.Line) bool {
+func (m *moderatorLetter) isSignature(lines []language.Line) bool {
 	own := strings.Fields(language.Fold(m.mod.Name))
 	named := slices.ContainsFunc(strings.Fields(language.Fold(lines[0].Text)), func(word string) bool { return slices.Contains(own, word) })
 	if !lines[0].Polite && !named || len(lines) > 1+mostSigned {
@@ -340,13 +340,13 @@ func (m *moderatorLetter) signs(lines []language.Line) bool {
 	})
 }
 
-// thanks reports whether a line is courtesy, or the name of the moderator and nothing else.
-func (m *moderatorLetter) thanks(line language.Line) bool {
+// isCourtesy reports whether a line is courtesy, or the name of the moderator and nothing else.
+func (m *moderatorLetter) isCourtesy(line language.Line) bool {
 	return line.Polite || language.Fold(line.Text) == language.Fold(m.mod.Name)
 }
 
-// closes reports whether a line ends a text, or the letter.
-func closes(text string) bool {
+// isEndLine reports whether a line ends a text, or the letter.
+func isEndLine(text string) bool {
 	text = language.Fold(strings.TrimSpace(text))
 	return text == "end" || text == "fin"
 }

@@ -17,9 +17,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// acts tells what was done to the game last: to who moderates it and has no part in it, as
+// listRecentActs tells what was done to the game last: to who moderates it and has no part in it, as
 // notes of other moderators stand there, and what no side may know of another.
-func (m *moderatorLetter) acts() error {
+func (m *moderatorLetter) listRecentActs() error {
 	s := m.in.Office
 	if beside, err := m.isBeside(); err != nil || !beside {
 		return err
@@ -76,7 +76,7 @@ func (m *moderatorLetter) show() error {
 	if err != nil {
 		return err
 	}
-	m.told = append(m.told, m.standing(&info))
+	m.told = append(m.told, m.gameLine(&info))
 	if !info.Stopped.IsZero() {
 		if beside, err := m.isBeside(); err != nil {
 			return err
@@ -102,7 +102,7 @@ func (m *moderatorLetter) show() error {
 		}
 		m.say("moderate.seat", a...)
 	}
-	if err := m.acts(); err != nil {
+	if err := m.listRecentActs(); err != nil {
 		return err
 	}
 	m.say("moderate.more", rules.Text("game", m.game.ID))
@@ -144,7 +144,7 @@ func (m *moderatorLetter) list(asked ...string) error {
 		if n == 1 {
 			m.say("moderate.games")
 		}
-		m.told = append(m.told, m.standing(&info))
+		m.told = append(m.told, m.gameLine(&info))
 	}
 	switch {
 	case n == 0 && len(asked) > 0:
@@ -158,8 +158,8 @@ func (m *moderatorLetter) list(asked ...string) error {
 	return nil
 }
 
-// standing returns a game in one line.
-func (m *moderatorLetter) standing(info *inquiry.GameInfo) rules.Message {
+// gameLine returns a game in one line.
+func (m *moderatorLetter) gameLine(info *inquiry.GameInfo) rules.Message {
 	s, lang := m.in.Office, m.mod.Lang
 	title := info.Title
 	if d := s.Desks[info.Title]; d != nil {
@@ -201,7 +201,7 @@ func (s Service) Wants(g *inquiry.GameInfo, asked []string) bool {
 		is := func(code string) bool {
 			return slices.ContainsFunc(founding.WordingsOf(s.Office, code), func(way []string) bool { return strings.Join(way, " ") == word })
 		}
-		late := is("door.filter.late") && g.Late(s.Now())
+		late := is("door.filter.late") && g.IsLate(s.Now())
 		state := word == string(g.State) || is("door.filter."+string(g.State))
 		tag := slices.ContainsFunc(g.Tags, func(tag string) bool { return language.Fold(tag) == word })
 		if !late && !state && !tag && word != language.Fold(g.ID) && word != language.Fold(g.Title) && !strings.Contains(language.Fold(g.Name), word) {

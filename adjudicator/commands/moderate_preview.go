@@ -53,13 +53,13 @@ func (m *moderatorLetter) mails(all []transfer.PreviewMail) {
 		same := slices.DeleteFunc(slices.Clone(all), func(mail transfer.PreviewMail) bool { return !alike(mail) })
 		all = slices.DeleteFunc(slices.Clone(all), alike)
 		first = &same[0]
-		a := []rules.Arg{rules.Text("name", confirm.FirstOf(first.Name, first.Address)), rules.Text("subject", first.Subject)}
+		a := []rules.Arg{rules.Text("name", confirm.FirstNonEmpty(first.Name, first.Address)), rules.Text("subject", first.Subject)}
 		if first.Side != "" && m.game != nil {
 			a = append(a, rules.Text("side", sideText(m.in.Office, m.game.Title, first.Side, m.mod.Lang)))
 		}
 		for i := range same[1:] {
 			other := &same[1+i]
-			name := confirm.FirstOf(other.Name, other.Address)
+			name := confirm.FirstNonEmpty(other.Name, other.Address)
 			if other.Side != "" && m.game != nil {
 				name += " (" + sideText(m.in.Office, m.game.Title, other.Side, m.mod.Lang) + ")"
 			}
@@ -150,7 +150,7 @@ func (m *moderatorLetter) confirm() error {
 		m.addUndoneHead()
 		return nil
 	}
-	code, err := m.promise(games)
+	code, err := m.storeConfirmation(games)
 	if err != nil {
 		return err
 	}
@@ -169,13 +169,13 @@ func (m *moderatorLetter) confirm() error {
 	}
 	m.told = append([]rules.Message{lead}, m.told...)
 	m.say("moderate.confirm")
-	m.told = append(m.told, confirm.CodeLine("practice.code", code))
+	m.told = append(m.told, confirm.CodeMessage("practice.code", code))
 	m.say("moderate.until", until...)
 	return nil
 }
 
-// promise keeps what is to be done until it is confirmed by a code.
-func (m *moderatorLetter) promise(games []*store.Game) (code string, err error) {
+// storeConfirmation keeps what is to be done until it is confirmed by a code.
+func (m *moderatorLetter) storeConfirmation(games []*store.Game) (code string, err error) {
 	var commands []store.Command
 	var lines, like []string
 	for i := range m.gives {
@@ -215,7 +215,7 @@ func (m *moderatorLetter) answer() error {
 // answerByMail tells a moderator who gave commands by mail what came of them, once all of
 // one letter were carried out.
 func answerByMail(o *office.Office, tx *store.Tx, row *store.Command, state store.CommandState, answer []rules.Message) error {
-	mod := o.ModeratorAt(row.Args[moderation.ArgReply])
+	mod := o.ModeratorByAddress(row.Args[moderation.ArgReply])
 	if row.Args[moderation.ArgReply] == "" || mod == nil {
 		return nil
 	}

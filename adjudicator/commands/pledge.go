@@ -14,21 +14,21 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// keeps does what somebody has agreed to, by the kind of the pledge. Of an invitation the
+// confirmationHandlers does what somebody has agreed to, by the kind of the pledge. Of an invitation the
 // sender is told by [founding.AnswerInvite] that he declined it, of the others by
-// [keepPledge].
-var keeps = map[string]func(in *office.Intake, row *store.Pledge) error{
+// [carryOutConfirmation].
+var confirmationHandlers = map[string]func(in *office.Intake, row *store.Pledge) error{
 	confirm.PledgeAddress:  people.ConfirmAddress,
 	confirm.PledgeMain:     people.ConfirmMainAddress,
 	confirm.PledgeRemove:   people.ConfirmAddressRemoval,
-	confirm.PledgeMerge:    people.KeepMerge,
-	confirm.PledgeMove:     people.SayMove,
+	confirm.PledgeMerge:    people.ConfirmMerge,
+	confirm.PledgeMove:     people.AnswerMoveCode,
 	confirm.PledgeDeputy:   founding.ConfirmDeputy,
 	confirm.PledgeInvite:   func(in *office.Intake, row *store.Pledge) error { return founding.AnswerInvite(in, row, true) },
 	confirm.PledgeJoin:     tournaments.ConfirmJoin,
-	confirm.PledgeObserve:  people.KeepObserver,
-	confirm.PledgePractice: people.KeepPractice,
-	confirm.PledgeStandby:  people.KeepStandby,
+	confirm.PledgeObserve:  people.ConfirmObserver,
+	confirm.PledgePractice: people.ConfirmPractice,
+	confirm.PledgeStandby:  people.ConfirmReserve,
 	confirm.PledgeVerbs:    confirmCommands,
 }
 
@@ -40,12 +40,12 @@ func HandleConfirmationCode(in *office.Intake) (outcome string, err error) {
 	if in.Letter.Likely {
 		return "", nil
 	}
-	for _, line := range in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MostAsked)] {
+	for _, line := range in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MaxRequestLines)] {
 		text := strings.TrimSpace(line.Text)
-		agrees := confirm.Agreeing.FindStringSubmatch(text)
+		agrees := confirm.AgreeLine.FindStringSubmatch(text)
 		found := agrees
 		if found == nil {
-			found = confirm.Declining.FindStringSubmatch(text)
+			found = confirm.DeclineLine.FindStringSubmatch(text)
 		}
 		if found == nil {
 			continue
@@ -78,22 +78,22 @@ func redeem(in *office.Intake, code string, agrees bool) (done bool, err error) 
 		err = in.Tx.EndPledge(row.Code)
 	}
 	if err == nil {
-		err = discount(in, &row)
+		err = uncountLetter(in, &row)
 	}
 	if err != nil {
 		return false, err
 	}
 	if agrees && row.Kind != confirm.PledgeMove { // he reads what is written to him, and wants it
-		if err := post.SetUnwanted(in.Tx, row.Address, time.Time{}); err != nil {
+		if err := post.SetMailRefusal(in.Tx, row.Address, time.Time{}); err != nil {
 			return false, err
 		}
 	}
-	return true, keepPledge(in, &row, agrees)
+	return true, carryOutConfirmation(in, &row, agrees)
 }
 
-// keepPledge does what somebody has agreed to, or tells that he declined.
-func keepPledge(in *office.Intake, row *store.Pledge, agrees bool) error {
-	if keep := keeps[row.Kind]; agrees && keep != nil {
+// carryOutConfirmation does what somebody has agreed to, or tells that he declined.
+func carryOutConfirmation(in *office.Intake, row *store.Pledge, agrees bool) error {
+	if keep := confirmationHandlers[row.Kind]; agrees && keep != nil {
 		return keep(in, row)
 	}
 	switch row.Kind {

@@ -38,17 +38,17 @@ const moderatorRow = "moderator "
 func (m *moderatorLetter) isWithinLimit() (bool, error) {
 	in := m.in
 	if in.Letter.Auth.Vouched() || m.answers != nil {
-		return m.counted(moderatorRow+"vouched "+m.mod.Address, in.Office.Cfg.LettersPerHour, post.Hour)
+		return m.countLetter(moderatorRow+"vouched "+m.mod.Address, in.Office.Cfg.LettersPerHour, post.Hour)
 	}
-	ok, err := m.counted(moderatorRow+m.mod.Address, min(in.Office.Cfg.LettersPerHour, post.ModeratorMost), post.Hour)
+	ok, err := m.countLetter(moderatorRow+m.mod.Address, min(in.Office.Cfg.LettersPerHour, post.ModeratorMost), post.Hour)
 	if err != nil || !ok {
 		return false, err
 	}
-	return m.counted(moderatorRow+"day "+m.mod.Address, post.ModeratorDay, post.Day)
+	return m.countLetter(moderatorRow+"day "+m.mod.Address, post.ModeratorDay, post.Day)
 }
 
-// counted counts a letter under a name within a span.
-func (m *moderatorLetter) counted(who string, most int, span time.Duration) (bool, error) {
+// countLetter counts a letter under a name within a span.
+func (m *moderatorLetter) countLetter(who string, most int, span time.Duration) (bool, error) {
 	n, err := confirm.CountLetter(m.in, who, span)
 	if err != nil || n <= most {
 		return err == nil, err
@@ -64,9 +64,9 @@ func (m *moderatorLetter) counted(who string, most int, span time.Duration) (boo
 	return false, m.answer()
 }
 
-// discount takes a letter out of the counts which what was asked for it shows to be its
+// uncountLetter takes a letter out of the counts which what was asked for it shows to be its
 // sender's: the code came back that went to his address.
-func discount(in *office.Intake, p *store.Pledge) error {
+func uncountLetter(in *office.Intake, p *store.Pledge) error {
 	rows := []string{post.UnvouchedRow, ApplyLimit.Under}
 	switch p.Kind {
 	case confirm.PledgeJoin:

@@ -55,7 +55,7 @@ func (s Service) Command(ctx context.Context, c store.Command) (store.Command, e
 	if err != nil {
 		return c, err
 	}
-	if err := carry(ctx, s.Office, id); err != nil {
+	if err := carryOutCommand(ctx, s.Office, id); err != nil {
 		return c, err
 	}
 	return s.Answer(ctx, id)
@@ -115,21 +115,21 @@ func (s Service) CarryWaiting(ctx context.Context) {
 }
 
 func carryLogged(ctx context.Context, o *office.Office, id int64) {
-	if err := carry(ctx, o, id); err != nil && ctx.Err() == nil {
+	if err := carryOutCommand(ctx, o, id); err != nil && ctx.Err() == nil {
 		o.Env.Log.Error("command", office.KeyCommand, id, office.KeyError, err)
 	}
 }
 
-// carry carries out a command, once: whoever comes second finds it done. An
+// carryOutCommand carries out a command, once: whoever comes second finds it done. An
 // error means that it was not carried out and is still new.
-func carry(ctx context.Context, o *office.Office, id int64) error {
+func carryOutCommand(ctx context.Context, o *office.Office, id int64) error {
 	row, err := Service{Office: o}.Answer(ctx, id)
 	if err != nil || row.State != store.CommandNew {
 		return err
 	}
 	var unread error
 	if moderation.Verb(row.Verb).Reads() { // the lock is not held: letters come in meanwhile
-		if unread, err = unreadOf(ctx, o, row.Game, schedule.Drain(ctx, o, row.At), row.At); err != nil {
+		if unread, err = unreadBefore(ctx, o, row.Game, schedule.DrainMailbox(ctx, o, row.At), row.At); err != nil {
 			return err
 		}
 	}
@@ -180,13 +180,13 @@ func closeCommand(o *office.Office, tx *store.Tx, row *store.Command, state stor
 
 // carryOnce carries out a command in one transaction. The lock is held.
 func carryOnce(ctx context.Context, o *office.Office, id int64, unread error) (err error) {
-	c := &office.Command{S: o, Now: o.Now(), Unread: unread, Unsure: phases.IsClockUnsure(o)}
+	c := &office.Command{Office: o, Now: o.Now(), Unread: unread, Unsure: phases.IsClockUnsure(o)}
 	defer func() {
 		if r := recover(); r != nil {
 			err = seating.PanicError(r)
 		}
 		if err != nil && c.Mixed {
-			o.Positions.Forget(c.Game.ID)
+			o.Positions.Drop(c.Game.ID)
 		}
 	}()
 	return o.Store.Update(ctx, func(tx *store.Tx) error {

@@ -92,7 +92,7 @@ func readVerb(o *office.Office, d *desk.Desk, text string) (l verbLine) {
 			if f.Kind == moderation.FieldSpan && moderation.SpanWords(strings.Join(words, " ")) == "" { // the deadline until Sunday
 				words = nil
 			}
-			n := length(o, f, d, words)
+			n := fieldLength(o, f, d, words)
 			l.typed[f.Name], words = moderation.ChoiceValue(o, f, strings.Join(words[:n], " ")), words[n:]
 		}
 	}
@@ -117,7 +117,7 @@ func takeLed(o *office.Office, l *verbLine, f *moderation.Field, words []string)
 				continue
 			}
 			rest := words[i+len(way):]
-			n := min(length(o, f, nil, rest), nextLead(o, moderation.Verbs()[l.verb].Fields, rest))
+			n := min(fieldLength(o, f, nil, rest), nextLead(o, moderation.Verbs()[l.verb].Fields, rest))
 			l.typed[f.Name] = moderation.ChoiceValue(o, f, strings.TrimRight(strings.Join(rest[:n], " "), ","))
 			if f.Kind == moderation.FieldChoice && n == 0 && slices.Contains(f.Choices, moderation.AnswerYes) {
 				l.typed[f.Name] = moderation.AnswerYes
@@ -146,8 +146,8 @@ func nextLead(o *office.Office, fields []moderation.Field, words []string) int {
 	return len(words)
 }
 
-// length returns how many of the words that follow are a field's.
-func length(o *office.Office, f *moderation.Field, d *desk.Desk, words []string) int {
+// fieldLength returns how many of the words that follow are a field's.
+func fieldLength(o *office.Office, f *moderation.Field, d *desk.Desk, words []string) int {
 	switch f.Kind {
 	case moderation.FieldFlag:
 		return 0
@@ -155,7 +155,7 @@ func length(o *office.Office, f *moderation.Field, d *desk.Desk, words []string)
 		return min(1, len(words))
 	case moderation.FieldSide:
 		for n := min(3, len(words)); n > 1; n-- {
-			if d != nil && press.SideOf(o, d, strings.Join(words[:n], " ")) != "" {
+			if d != nil && press.FindSide(o, d, strings.Join(words[:n], " ")) != "" {
 				return n
 			}
 		}

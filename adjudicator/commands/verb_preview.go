@@ -77,7 +77,7 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 		given.Actor = office.ModeratorActor("")
 	}
 	p.Command = given
-	defer o.Positions.Forget(given.Game) // what was tried is not to be found there
+	defer o.Positions.Drop(given.Game) // what was tried is not to be found there
 	return p, tx.Undone(func() (err error) {
 		last, err := tx.LastDispatch()
 		if err != nil {
@@ -87,8 +87,8 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 		if err != nil {
 			return err
 		}
-		c := &office.Command{S: o, Tx: tx, Row: given, Now: o.Now(), Unsure: phases.IsClockUnsure(o), Preview: true}
-		defer func() { o.Positions.Forget(c.Game.ID) }() // which it may have made
+		c := &office.Command{Office: o, Tx: tx, Row: given, Now: o.Now(), Unsure: phases.IsClockUnsure(o), Preview: true}
+		defer func() { o.Positions.Drop(c.Game.ID) }() // which it may have made
 		var no office.RefusalError
 		switch err := runSafely(c); {
 		case errors.As(err, &no):
@@ -106,7 +106,7 @@ func previewIn(o *office.Office, tx *store.Tx, given store.Command) (p Preview, 
 		if err != nil {
 			return err
 		}
-		roles, err := post.Deputies(tx, c.Game.ID)
+		roles, err := post.DeputyRoles(tx, c.Game.ID)
 		for i := range sent {
 			if sent[i].State == store.InAnother {
 				continue

@@ -10,8 +10,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ReceivedAt returns when the letter counts as come.
-func ReceivedAt(in *office.Intake) time.Time {
+// ArrivalTime returns when the letter counts as come.
+func ArrivalTime(in *office.Intake) time.Time {
 	if IsReplay(in) && in.Row.Received.Before(in.Now) {
 		return in.Row.Received
 	}
@@ -42,8 +42,8 @@ func (v *OpenSeats) UnheldSides(d *desk.Desk) []rules.Side {
 	})
 }
 
-// held returns the side that a person holds.
-func (v *OpenSeats) held(person int64) (seat *store.Seat) {
+// seatOfPerson returns the side that a person holds.
+func (v *OpenSeats) seatOfPerson(person int64) (seat *store.Seat) {
 	for i := range v.Seats {
 		if v.Seats[i].Person == person {
 			return &v.Seats[i]
@@ -52,8 +52,8 @@ func (v *OpenSeats) held(person int64) (seat *store.Seat) {
 	return nil
 }
 
-// OpenSeatsOf returns what is free of a game that gathers.
-func OpenSeatsOf(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, err error) {
+// LoadOpenSeats returns what is free of a game that gathers.
+func LoadOpenSeats(o *office.Office, tx *store.Tx, g *store.Game) (v OpenSeats, err error) {
 	d, err := o.Desk(g)
 	if err != nil {
 		return v, err
@@ -96,7 +96,7 @@ func SideName(d *desk.Desk, side rules.Side, lang rules.Lang) string {
 
 // CountLetter counts a letter of somebody within his hour or day.
 func CountLetter(in *office.Intake, who string, span time.Duration) (int, error) {
-	return incrementCount(in.Tx, who, span, ReceivedAt(in))
+	return incrementCount(in.Tx, who, span, ArrivalTime(in))
 }
 
 // incrementCount counts something of somebody within his current hour or day.

@@ -35,26 +35,26 @@ func InviteCheckTime(p *store.Pledge) time.Time {
 
 // inviteCode returns the code of an invitation.
 func inviteCode(o *office.Office, p *store.Pledge) string {
-	return DerivedCode(o, "invitation", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
+	return DeriveCode(o, "invitation", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
 }
 
-// DerivedCode returns the code of a pledge that is made from what it is about and the
+// DeriveCode returns the code of a pledge that is made from what it is about and the
 // instance key, so that a later mail can hold it, too, and it is kept nowhere.
-func DerivedCode(o *office.Office, what string, of ...string) string {
-	random, err := office.Letters32.DecodeString(o.DeriveSecret(48, what, of...))
+func DeriveCode(o *office.Office, what string, of ...string) string {
+	random, err := office.SecretEncoding.DecodeString(o.DeriveSecret(48, what, of...))
 	if err != nil {
 		panic(err)
 	}
 	code, err := newCode(bytes.NewReader(random), mailedLetters)
 	if err != nil {
-		panic(err) // of 30 bytes 19 say nothing: see codeOf
+		panic(err) // of 30 bytes 19 say nothing: see pageCode
 	}
 	return code
 }
 
-// Invite asks somebody to take a side, in the name of the moderator whom the audit calls
+// InviteToSeat asks somebody to take a side, in the name of the moderator whom the audit calls
 // actor, or of him whom players may ask. waits says that he waits for the title, and nobody asks.
-func Invite(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, actor string, waits bool) error {
+func InviteToSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, actor string, waits bool) error {
 	p := store.Pledge{
 		Kind: PledgeInvite, Address: seat.Address, Game: g.ID, Side: seat.Side, Asked: o.Now(),
 		Detail: map[string]string{"name": seat.Name, "lang": string(seat.Lang), "zone": seat.Zone, "public": seat.Public},
@@ -79,7 +79,7 @@ func queueInvite(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge,
 	if err != nil {
 		return err
 	}
-	v, err := OpenSeatsOf(o, tx, g)
+	v, err := LoadOpenSeats(o, tx, g)
 	if err != nil {
 		return err
 	}
@@ -93,13 +93,13 @@ func queueInvite(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge,
 	lead := rules.M("invite.asked", rules.SideArg("side", p.Side), rules.Text("game", g.ID), rules.Text("title", title.Names.In(lang)))
 	if p.Detail[PledgeWish] != "" {
 		lead.Args = append(lead.Args, rules.Text("waited", "1"))
-	} else if by := FirstOf(p.Detail[pledgeBy], o.ContactPerson(g.ID).Name); by != "" {
+	} else if by := FirstNonEmpty(p.Detail[pledgeBy], o.ContactPerson(g.ID).Name); by != "" {
 		lead.Args = append(lead.Args, rules.Text("by", by))
 	}
 	if again != "" {
 		lead.Args = append(lead.Args, rules.Text("again", again))
 	}
-	told := []rules.Message{lead, rules.M("invite.answer", rules.Text("until", o.Book.When(lang, p.Until, o.Zone(zone)))), CodeLine("invite.accept", inviteCode(o, p)), CodeLine("invite.decline", inviteCode(o, p))}
+	told := []rules.Message{lead, rules.M("invite.answer", rules.Text("until", o.Book.When(lang, p.Until, o.Zone(zone)))), CodeMessage("invite.accept", inviteCode(o, p)), CodeMessage("invite.decline", inviteCode(o, p))}
 	if code := "rulebook." + title.ID; o.Book.Has(code) {
 		told = append(told, rules.M("invite.rulebook", rules.Word("rulebook", code)))
 	}
@@ -108,10 +108,10 @@ func queueInvite(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge,
 			told = append(told, rules.M("invite.scenario", rules.Text("name", sc.Names.In(lang))))
 		}
 	}
-	told = append(told, paceOf(o, lang, &g.Policy)...)
+	told = append(told, paceMessages(o, lang, &g.Policy)...)
 	told = append(told, rules.M("invite.sides"))
 	for _, side := range title.Sides {
-		told = append(told, v.holder(side, p.Side))
+		told = append(told, v.holderMessage(side, p.Side))
 	}
 	told = append(told, rules.M("invite.how", rules.Text("topic", title.ID)), rules.M("invite.not-you"))
 	kind := inviteKind(p, again)
@@ -129,11 +129,11 @@ func inviteKind(p *store.Pledge, again string) store.Kind {
 	return office.KindWithOccasion(office.KindInvite, p.Game+"-"+string(p.Side)+"-"+office.OccasionAt(p.Asked)+again)
 }
 
-// CodeLine returns a line to send, which stands alone so that no mail program breaks it.
-func CodeLine(text, code string) rules.Message { return rules.M(text, rules.Text("code", code)) }
+// CodeMessage returns a line to send, which stands alone so that no mail program breaks it.
+func CodeMessage(text, code string) rules.Message { return rules.M(text, rules.Text("code", code)) }
 
-// holder says who holds a side, or may.
-func (v *OpenSeats) holder(side, yours rules.Side) rules.Message {
+// holderMessage says who holds a side, or may.
+func (v *OpenSeats) holderMessage(side, yours rules.Side) rules.Message {
 	m := rules.M("invite.side", rules.SideArg("side", side))
 	word := "invite.state.free"
 	switch i := slices.IndexFunc(v.Seats, func(s store.Seat) bool { return s.Side == side }); {
@@ -154,8 +154,8 @@ func (v *OpenSeats) holder(side, yours rules.Side) rules.Message {
 	return m
 }
 
-// paceOf says how long players of a game have.
-func paceOf(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Message {
+// paceMessages says how long players of a game have.
+func paceMessages(o *office.Office, lang rules.Lang, p *store.Policy) []rules.Message {
 	m := rules.M("invite.no-deadline")
 	if p.Orders > 0 {
 		m = rules.M("invite.deadline", rules.Text("orders", o.Book.Span(lang, p.Orders)))
@@ -217,7 +217,7 @@ func EndInvite(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge, l
 	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutJoins, string(p.Side)+"-"+office.OccasionAt(p.Asked)), letter, m)
 }
 
-func FirstOf(words ...string) string {
+func FirstNonEmpty(words ...string) string {
 	i := slices.IndexFunc(words, func(word string) bool { return word != "" })
 	if i < 0 {
 		return ""

@@ -78,14 +78,14 @@ func NonPlayingContact(o *office.Office, tx *store.Tx, game string) (*office.Per
 // LoadSeatHeldBy returns a side as it is held by who reads the mails of an address: its player, or
 // its deputy; "" stands for the player. store.ErrNotFound says that he holds it no more.
 func LoadSeatHeldBy(o *office.Office, tx *store.Tx, game string, side rules.Side, by string) (g store.Game, seat store.Seat, err error) {
-	if g, seat, err = post.GameSeat(o, tx, game, side); err != nil || by == "" {
+	if g, seat, err = post.LoadGameAndSeat(o, tx, game, side); err != nil || by == "" {
 		return g, seat, err
 	}
 	p, err := tx.PersonOf(by)
 	if err != nil || p.ID == seat.Person {
 		return g, seat, err
 	}
-	roles, err := post.Deputies(tx, game)
+	roles, err := post.DeputyRoles(tx, game)
 	for i := range roles {
 		if r := &roles[i]; r.Side == side && r.Person == p.ID {
 			return g, post.DeputySeat(seat, r), nil
@@ -115,17 +115,17 @@ func SeatsOfAddress(tx *store.Tx, address string) ([]store.Seat, error) {
 	return seats, err
 }
 
-// addressOf returns where a code for the pages of a side goes: to its player, or to its
+// codeAddress returns where a code for the pages of a side goes: to its player, or to its
 // deputy; "" where there is none.
-func addressOf(o *office.Office, tx *store.Tx, game string, side rules.Side, deputy bool) (string, error) {
-	_, seat, err := post.GameSeat(o, tx, game, side)
+func codeAddress(o *office.Office, tx *store.Tx, game string, side rules.Side, deputy bool) (string, error) {
+	_, seat, err := post.LoadGameAndSeat(o, tx, game, side)
 	if post.IsNotFound(err) {
 		return "", nil
 	}
 	if err != nil || !deputy {
 		return seat.Address, err
 	}
-	roles, err := post.Deputies(tx, game)
+	roles, err := post.DeputyRoles(tx, game)
 	for i := range roles {
 		if roles[i].Side == side {
 			return roles[i].Address, nil

@@ -22,7 +22,7 @@ func AnsweredModeratorMail(in *office.Intake, mod *office.Moderator) (*store.Dis
 	if n := len(in.Letter.References); len(ids) == 0 && n > 0 {
 		ids = in.Letter.References[n-1:]
 	}
-	for _, id := range ids[:min(len(ids), MostAsked)] {
+	for _, id := range ids[:min(len(ids), MaxRequestLines)] {
 		d, err := in.Tx.DispatchByMessageID(id)
 		if post.IsNotFound(err) {
 			continue
@@ -30,7 +30,7 @@ func AnsweredModeratorMail(in *office.Intake, mod *office.Moderator) (*store.Dis
 		if err != nil {
 			return nil, err
 		}
-		if strings.HasPrefix(string(d.Kind), office.ForModerator) && strings.EqualFold(d.Recipient, mod.Address) {
+		if strings.HasPrefix(string(d.Kind), office.ModeratorKindPrefix) && strings.EqualFold(d.Recipient, mod.Address) {
 			return &d, nil
 		}
 	}
@@ -83,17 +83,17 @@ func StoreConfirmation(o *office.Office, tx *store.Tx, now time.Time, p store.Pl
 }
 
 func HashConfirmationCode(o *office.Office, code string) []byte {
-	return []byte(o.DeriveSecret(32, "pledge", normalCode(code)))
+	return []byte(o.DeriveSecret(32, "pledge", normalizeCode(code)))
 }
 
 // A line that agrees to something or declines it, by the code of the mail that asked.
 var (
-	Agreeing  = regexp.MustCompile(`(?i)^(?:confirm|confirmo|confirma|confirmar|accept|acepto)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
-	Declining = regexp.MustCompile(`(?i)^(?:decline|rechazo|no puedo)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
+	AgreeLine   = regexp.MustCompile(`(?i)^(?:confirm|confirmo|confirma|confirmar|accept|acepto)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
+	DeclineLine = regexp.MustCompile(`(?i)^(?:decline|rechazo|no puedo)\s+([0-9a-z][0-9a-z -]{10,20})[.!]?$`)
 )
 
-// mostAgreeing is how many lines an answer in one word has, with greetings.
-const mostAgreeing = 5
+// maxAgreeLines is how many lines an answer in one word has, with greetings.
+const maxAgreeLines = 5
 
 // ReadYesOrNo reports whether the sender says yes or no in so many words.
 func ReadYesOrNo(in *office.Intake) (agrees, clear bool) {
@@ -103,7 +103,7 @@ func ReadYesOrNo(in *office.Intake) (agrees, clear bool) {
 			said = append(said, line)
 		}
 	}
-	if len(said) == 0 || len(said) > mostAgreeing {
+	if len(said) == 0 || len(said) > maxAgreeLines {
 		return false, false
 	}
 	tone := desk.ToneToCode(said)
@@ -114,7 +114,7 @@ func ReadYesOrNo(in *office.Intake) (agrees, clear bool) {
 // nothing. Its Message-ID stands in that mail and in answers to it only.
 func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 	ids := slices.Concat(in.Letter.InReplyTo, in.Letter.References)
-	for _, id := range ids[:min(len(ids), MostAsked)] {
+	for _, id := range ids[:min(len(ids), MaxRequestLines)] {
 		d, err := in.Tx.DispatchByMessageID(id)
 		if post.IsNotFound(err) {
 			continue
@@ -122,10 +122,10 @@ func CodeOfAnsweredMail(in *office.Intake) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if kind := d.Kind.Family(); kind != office.KindInvite && kind != office.KindPledge && kind != office.ForModerator+office.AboutModerate || !strings.EqualFold(d.Recipient, in.Letter.From.Addr) {
+		if kind := d.Kind.Family(); kind != office.KindInvite && kind != office.KindPledge && kind != office.ModeratorKindPrefix+office.AboutModerate || !strings.EqualFold(d.Recipient, in.Letter.From.Addr) {
 			continue
 		}
-		for _, found := range codeShown.FindAllString(d.Text, MostAsked) { // a name may look like one
+		for _, found := range codePattern.FindAllString(d.Text, MaxRequestLines) { // a name may look like one
 			if _, err := in.Tx.Pledge(HashConfirmationCode(in.Office, found)); err == nil || !post.IsNotFound(err) {
 				return found, err
 			}
@@ -147,7 +147,7 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 		lang, _, err = ConfirmationLocale(in.Office, in.Tx, &row)
 		return rules.M("pledge.unclear", rules.Text("code", code)), lang, err
 	}
-	mod := in.Office.ModeratorAt(in.Letter.From.Addr)
+	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)
 	if mod == nil {
 		return m, "", nil
 	}
@@ -162,17 +162,17 @@ func UnclearAnswerMessage(in *office.Intake) (m rules.Message, lang rules.Lang, 
 // a code that there is not, or by a yes to an answer of ours.
 func confirmsNothing(in *office.Intake, mod *office.Moderator) (bool, error) {
 	for _, line := range in.Letter.Lines {
-		if codeShown.MatchString(strings.ToUpper(line.Text)) {
+		if codePattern.MatchString(strings.ToUpper(line.Text)) {
 			return true, nil
 		}
 	}
 	d, err := AnsweredModeratorMail(in, mod)
 	agrees, clear := ReadYesOrNo(in)
-	return d != nil && d.Kind.Family() == office.ForModerator+office.AboutModerate && agrees && clear, err
+	return d != nil && d.Kind.Family() == office.ModeratorKindPrefix+office.AboutModerate && agrees && clear, err
 }
 
-// codeShown is a code as mails hold it.
-var codeShown = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
+// codePattern is a code as mails hold it.
+var codePattern = regexp.MustCompile(`\b[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}\b`)
 
 // AnswerAddress queues an answer to who may be nobody yet.
 func AnswerAddress(in *office.Intake, to, name string, lang rules.Lang, kind store.Kind, messages ...rules.Message) error {
@@ -189,16 +189,16 @@ func ConfirmationEndArgFrom(o *office.Office, lang rules.Lang, zone *time.Locati
 	return rules.Text("until", o.Book.When(lang, now.Add(pledgeLife), zone))
 }
 
-// MostAsked is how many lines of a letter without a game are looked at for
+// MaxRequestLines is how many lines of a letter without a game are looked at for
 // requests.
-const MostAsked = 20
+const MaxRequestLines = 20
 
 // AnswerDeclined ends what somebody has declined: who is known here is told so, and nobody
 // else gets another mail.
 func AnswerDeclined(in *office.Intake, row *store.Pledge) error {
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {
-		return post.SetUnwanted(in.Tx, row.Address, in.Now.Add(post.UnwantedLife))
+		return post.SetMailRefusal(in.Tx, row.Address, in.Now.Add(post.UnwantedLife))
 	}
 	if err != nil {
 		return err

@@ -22,17 +22,17 @@ const (
 // ErrNoSession says that a browser is not, or no longer, let in.
 var ErrNoSession = errors.New("adjudicator: no session")
 
-// Holder is a person who has shown that he reads the mail of an address.
-type Holder struct {
+// SessionHolder is a person who has shown that he reads the mail of an address.
+type SessionHolder struct {
 	Address string
 	Seats   []store.Seat // that he holds now as player or deputy, by game
 }
 
 // Holder returns who is let in with the token of a session, and notes to the hour
 // that he was here. ErrNoSession says that nobody is.
-func (s Service) Holder(ctx context.Context, session string) (h Holder, err error) {
+func (s Service) Holder(ctx context.Context, session string) (h SessionHolder, err error) {
 	now, stale := s.Now(), false
-	token := hashToken(session)
+	token := hashSessionToken(session)
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
 		row, err := tx.Session(token)
 		if post.IsNotFound(err) || err == nil && !IsOpenSession(&row, now) {
@@ -58,7 +58,7 @@ func (s Service) Holder(ctx context.Context, session string) (h Holder, err erro
 		err = fmt.Errorf("adjudicator: session: %w", err)
 	}
 	if err != nil {
-		return Holder{}, err
+		return SessionHolder{}, err
 	}
 	return h, nil
 }
@@ -81,12 +81,12 @@ func IsOpenSession(row *store.Session, now time.Time) bool {
 
 // EndSession ends the session of a token. It is no error when there is none.
 func (s Service) EndSession(ctx context.Context, session string) error {
-	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.EndSession(hashToken(session)) })
+	return s.Store.Update(ctx, func(tx *store.Tx) error { return tx.EndSession(hashSessionToken(session)) })
 }
 
-// hashToken returns how what a browser holds is stored. It holds 130 random bits, so
+// hashSessionToken returns how what a browser holds is stored. It holds 130 random bits, so
 // there is nothing that a slow hash would protect.
-func hashToken(token string) []byte {
+func hashSessionToken(token string) []byte {
 	sum := sha256.Sum256([]byte("fieldpost session\n" + token))
 	return sum[:]
 }

@@ -39,31 +39,31 @@ func endObserver(o *office.Office, tx *store.Tx, d *store.Dispatch, now time.Tim
 
 // DeliveryFailure is an attempt to send a dispatch that failed.
 type DeliveryFailure struct {
-	Cause Cause
+	Cause FailureCause
 	Reply string    // the mail server's words
 	Next  time.Time // when it is to be tried again, if it is
 	Last  bool      // another attempt makes no sense
 }
 
-// Cause is what an attempt failed for.
-type Cause string
+// FailureCause is what an attempt failed for.
+type FailureCause string
 
 // The causes, as the mailer names them.
 const (
-	CauseDelay     Cause = "delay"     // a temporary answer, or the connection broke
-	CauseRecipient Cause = "recipient" // the server refuses the recipient for good
-	CauseAddress   Cause = "address"   // no mail can go to such an address
-	CauseMail      Cause = "mail"      // the server refuses this mail: its size or form
-	CauseUs        Cause = "us"        // the server refuses us, whoever the mail is for
+	CauseDelay     FailureCause = "delay"     // a temporary answer, or the connection broke
+	CauseRecipient FailureCause = "recipient" // the server refuses the recipient for good
+	CauseAddress   FailureCause = "address"   // no mail can go to such an address
+	CauseMail      FailureCause = "mail"      // the server refuses this mail: its size or form
+	CauseUs        FailureCause = "us"        // the server refuses us, whoever the mail is for
 )
 
-// alone is how often a recipient is tried whom the relay refuses while there
+// maxLoneAttempts is how often a recipient is tried whom the relay refuses while there
 // is no mail to anybody else to compare him with.
-const alone = 4
+const maxLoneAttempts = 4
 
-// together is how far apart mails may go out that come back from everybody for
+// bounceWindow is how far apart mails may go out that come back from everybody for
 // one reason.
-const together = time.Hour
+const bounceWindow = time.Hour
 
 // DispatchFailed counts a failed attempt. A refusal counts against the player
 // only when it is his: that the relay refuses him and takes mail for others
@@ -123,7 +123,7 @@ func isRecipientFault(o *office.Office, tx *store.Tx, d *store.Dispatch, b *Deli
 	if others, err := tx.SentSince(d.Refused, d.Recipient); others || err != nil {
 		return others, err
 	}
-	if d.Attempts+1 < alone {
+	if d.Attempts+1 < maxLoneAttempts {
 		return false, nil
 	}
 	others, err := tx.OthersRefused(d.Recipient)
@@ -204,7 +204,7 @@ func bounceMessage(seats []store.Seat) rules.Message {
 func notifyGivenUp(o *office.Office, tx *store.Tx, g *store.Game, d *store.Dispatch, reply string) error {
 	if g == nil {
 		seats, err := tx.SeatsOf(d.Recipient)
-		if err != nil || len(seats) == 0 || o.ModeratorAt(d.Recipient) != nil {
+		if err != nil || len(seats) == 0 || o.ModeratorByAddress(d.Recipient) != nil {
 			return err
 		}
 	}
@@ -248,7 +248,7 @@ func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
 	if reason == "" || b.Ours() {
 		reason = b.Diagnostic
 	}
-	everybody, err := in.Tx.AllBounced(in.Now.Add(-together))
+	everybody, err := in.Tx.AllBounced(in.Now.Add(-bounceWindow))
 	if err != nil {
 		return err
 	}
@@ -267,7 +267,7 @@ func HandleBounce(in *office.Intake, b *mailtext.Bounce) error {
 	}
 	if in.Game = g; len(seats) == 0 { // of the old address nothing else is expected
 		if d.Side != "" {
-			_, in.Seat, err = post.GameSeat(in.Office, in.Tx, d.Game, d.Side)
+			_, in.Seat, err = post.LoadGameAndSeat(in.Office, in.Tx, d.Game, d.Side)
 		}
 		return err
 	}

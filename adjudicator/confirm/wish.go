@@ -31,7 +31,7 @@ func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
 	if g.Private {
 		return nil
 	}
-	v, err := OpenSeatsOf(o, tx, g)
+	v, err := LoadOpenSeats(o, tx, g)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
 	}
 	for i := range wishes {
 		at := slices.IndexFunc(v.Free, func(side rules.Side) bool { return wishes[i].Side == "" || wishes[i].Side == side })
-		if at < 0 || v.held(wishes[i].Person) != nil {
+		if at < 0 || v.seatOfPerson(wishes[i].Person) != nil {
 			continue
 		}
 		p, err := tx.Person(wishes[i].Person)
@@ -53,7 +53,7 @@ func inviteWaiting(o *office.Office, tx *store.Tx, g *store.Game) error {
 			return err
 		}
 		seat := store.Seat{Side: v.Free[at], Address: all[0].Address, Name: p.Name, Lang: p.Lang, Zone: p.Zone}
-		if err := Invite(o, tx, g, &seat, "", true); err != nil {
+		if err := InviteToSeat(o, tx, g, &seat, "", true); err != nil {
 			return err
 		}
 		v.Free = slices.Delete(v.Free, at, at+1)

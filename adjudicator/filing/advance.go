@@ -11,9 +11,9 @@ import (
 // turns a game will have, as games may end early; who is further off mistyped.
 const maxAhead = 20
 
-// wrongTurn says that a letter names a turn for which no sheet is kept, nil
+// wrongTurnProblem says that a letter names a turn for which no sheet is kept, nil
 // when it is a turn to come, or none.
-func (a *Submission) wrongTurn() *rules.Problem {
+func (a *Submission) wrongTurnProblem() *rules.Problem {
 	now, turn := a.In.Game.Clock.Turn, a.Sheet.Turn
 	var p rules.Problem
 	switch {
@@ -34,9 +34,9 @@ type AdvanceResult struct {
 	Expired []int          // turns that are over without the sheet for them
 }
 
-// DemandFor finds the demand that a sheet in advance is for: orders of its
+// AdvanceDemand finds the demand that a sheet in advance is for: orders of its
 // turn, or the next orders when it names no turn.
-func DemandFor(g *store.Game, s *store.Sheet) *rules.Demand {
+func AdvanceDemand(g *store.Game, s *store.Sheet) *rules.Demand {
 	for i := range g.Demands {
 		d := &g.Demands[i]
 		if d.Side == s.Side && d.Kind == rules.DemandOrders && !d.Optional && (s.Turn == 0 || s.Turn == g.Clock.Turn) {

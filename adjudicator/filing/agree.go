@@ -10,9 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ConditionRefusal returns what is said to a letter that says yes under a condition while a sheet of its
+// ConditionalYesRefusal returns what is said to a letter that says yes under a condition while a sheet of its
 // seat waits for a yes, nil to any other, and to who may not be told of a sheet.
-func ConditionRefusal(in *office.Intake) (*rules.Message, error) {
+func ConditionalYesRefusal(in *office.Intake) (*rules.Message, error) {
 	if !desk.IsConditional(in.Letter.Lines) {
 		return nil, nil
 	}
@@ -36,7 +36,7 @@ func SheetInDoubt(in *office.Intake, mine []store.Sheet, draft *store.Sheet, par
 		return nil
 	}
 	s := &mine[i]
-	asked := Decisions(in.Game.Demands, in.Seat.Side)
+	asked := DecisionDemands(in.Game.Demands, in.Seat.Side)
 	answered := slices.ContainsFunc(asked, func(d rules.Demand) bool { return d.Key == s.Demand })
 	replies := parent != nil && parent.Game == in.Game.ID && parent.Side == in.Seat.Side
 	switch {
@@ -118,7 +118,7 @@ func SideSayingYesOrNo(in *office.Intake, mine []rules.Side) (found rules.Side, 
 	return found, nil
 }
 
-// Decisions returns the questions that are asked of a side.
-func Decisions(demands []rules.Demand, side rules.Side) []rules.Demand {
-	return slices.DeleteFunc(seating.DemandsOf(demands, side), func(d rules.Demand) bool { return d.Kind != rules.DemandDecision || d.Optional })
+// DecisionDemands returns the questions that are asked of a side.
+func DecisionDemands(demands []rules.Demand, side rules.Side) []rules.Demand {
+	return slices.DeleteFunc(seating.SideDemands(demands, side), func(d rules.Demand) bool { return d.Kind != rules.DemandDecision || d.Optional })
 }

@@ -47,13 +47,13 @@ func RefuseLetterUncounted(in *office.Intake, m rules.Message, more ...rules.Mes
 		if err != nil {
 			return "", err
 		}
-		n.Asked = Decisions(in.Game.Demands, in.Seat.Side)
+		n.Asked = DecisionDemands(in.Game.Demands, in.Seat.Side)
 		shown, err := mayShowSheet(in)
 		if err != nil {
 			return "", err
 		}
-		if n.Draft = in.Unproved; n.Draft == nil && shown {
-			m, block, err := sheetInHand(in, d)
+		if n.Draft = in.UnprovenOrders; n.Draft == nil && shown {
+			m, block, err := currentSheetLines(in, d)
 			if err != nil {
 				return "", err
 			}
@@ -93,8 +93,8 @@ func IsCheckOnly(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) bool {
 // hour.
 func SenderQuota(in *office.Intake) (who string, most int) {
 	switch {
-	case in.Proved:
-		return seating.KeyOf(&in.Seat), 4 * in.Office.Cfg.LettersPerHour
+	case in.Authenticated:
+		return seating.KeyCounterName(&in.Seat), 4 * in.Office.Cfg.LettersPerHour
 	case confirm.Vouched(in):
 		return "vouched " + in.Letter.From.Addr, in.Office.Cfg.LettersPerHour
 	}

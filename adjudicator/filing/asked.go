@@ -14,9 +14,9 @@ import (
 // How much is passed on to the moderator: letters of a seat in a day, and lines of one
 // with their length.
 const (
-	AskedPerDay   = 4
-	MostPassed    = 40
-	mostPassedOne = 300
+	ForwardsPerDay     = 4
+	MaxForwardedLines  = 40
+	maxForwardedLength = 300
 )
 
 // Withdrawal returns the sentence of the sender by which he takes something back,
@@ -43,7 +43,7 @@ func ProseLines(in *office.Intake) (lines []language.Line) {
 	words := l.Words
 	switch {
 	case in.Unmarked:
-		words = in.Beside
+		words = in.TypedBeside
 	case len(words) == 0 && !l.Quoted:
 		words = l.Lines
 	}
@@ -68,8 +68,8 @@ func (a *Submission) withdrawalProblems() []rules.Problem {
 
 // CutText returns a line that is not too long to be told.
 func CutText(text string) string {
-	if r := []rune(text); len(r) > mostPassedOne {
-		text = string(r[:mostPassedOne]) + "…"
+	if r := []rune(text); len(r) > maxForwardedLength {
+		text = string(r[:maxForwardedLength]) + "…"
 	}
 	return text
 }
@@ -81,14 +81,14 @@ func InstalledVersions(t rules.Title) store.Bound {
 
 // CheckOnlyNotes says that a letter which is only to be checked had more than orders.
 func CheckOnlyNotes(in *office.Intake) []rules.Message {
-	if !in.Leaves {
+	if !in.HasUncheckable {
 		return nil
 	}
 	return []rules.Message{rules.M("letter.check-leaves")}
 }
 
-// unreadSubject says that an order in the subject of a letter with a sheet was not read.
-func (a *Submission) unreadSubject() []rules.Message {
+// unreadSubjectNotes says that an order in the subject of a letter with a sheet was not read.
+func (a *Submission) unreadSubjectNotes() []rules.Message {
 	subject := strings.TrimSpace(a.In.Letter.Subject)
 	if len(a.In.Letter.Lines) == 1 && a.In.Letter.Lines[0].Text == a.In.Letter.Subject {
 		return nil

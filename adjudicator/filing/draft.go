@@ -15,9 +15,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// withoutCheck returns the lines of the letter but for those that say that it is only to be
+// linesWithoutCheck returns the lines of the letter but for those that say that it is only to be
 // checked: they can be sent in earnest.
-func (a *Submission) withoutCheck() []language.Line {
+func (a *Submission) linesWithoutCheck() []language.Line {
 	return slices.DeleteFunc(slices.Clone(a.In.Letter.Lines), a.Desk.Checks)
 }
 
@@ -44,7 +44,7 @@ func StripDraftMarks(o *office.Office, l *parser.Letter) {
 		for i := range lines {
 			for again := strings.Contains(lines[i].Text, "#"); again; {
 				again = false
-				for _, mark := range o.Marks {
+				for _, mark := range o.DraftMarks {
 					if text := strings.TrimRight(mark.ReplaceAllString(lines[i].Text, ""), " "); len(text) < len(strings.TrimRight(lines[i].Text, " ")) {
 						lines[i].Text, again = text, true
 					}
@@ -87,13 +87,13 @@ func unprovenDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 	return out
 }
 
-// heldUntil is until when a sheet that is answered now is held.
-func (a *Submission) heldUntil() time.Time {
-	span := schedule.HoldOf(&a.In.Game)
+// holdEnd is until when a sheet that is answered now is held.
+func (a *Submission) holdEnd() time.Time {
+	span := schedule.HoldSpan(&a.In.Game)
 	if span == 0 || a.row.Demand == "" || !a.row.Accepted || schedule.HasNoOrders(a.row.Orders) || a.Sheet.PlayNow {
 		return time.Time{}
 	}
-	return confirm.ReceivedAt(a.In).Add(span)
+	return confirm.ArrivalTime(a.In).Add(span)
 }
 
 // A database that was put back from a copy does not know which rounds of a beacon the one
@@ -109,6 +109,6 @@ func (a *Submission) heldUntil() time.Time {
 // was not closed before either. A mail of the copy that names a round and left in time
 // binds as ever.
 
-// NoteRecall is the note of a game that is paused until somebody says which round its
+// NoteBeaconRecovery is the note of a game that is paused until somebody says which round its
 // players were told.
-const NoteRecall = "recall"
+const NoteBeaconRecovery = "recall"

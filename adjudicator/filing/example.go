@@ -8,8 +8,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// exemplify puts an order of the side's own in place of how a form is written.
-func (a *Submission) exemplify(problems []rules.Problem) {
+// addExamples puts an order of the side's own in place of how a form is written.
+func (a *Submission) addExamples(problems []rules.Problem) {
 	for i := range problems {
 		m := &problems[i].Message
 		at := slices.IndexFunc(m.Args, func(x rules.Arg) bool { return x.Kind == desk.KindOfUsage })

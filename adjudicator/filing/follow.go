@@ -20,8 +20,8 @@ const (
 	mostBegunWords = 24
 )
 
-// mostBegun is how many beginnings of a refused line are tried in its place.
-const mostBegun = 2
+// maxBeginnings is how many beginnings of a refused line are tried in its place.
+const maxBeginnings = 2
 
 // dropDependentErrors drops the errors of lines that may be wrong only because an earlier line is
 // refused, as it names the same unit or place: what they are without it nobody can say.
@@ -54,11 +54,11 @@ func (r *repair) dropDependentErrors() {
 	m := rules.M("fault.follows")
 	if r.dropProblems(whole) {
 		m.Args = append(m.Args, rules.Text("whole", "1"))
-	} else if len(r.behind) == 0 {
+	} else if len(r.dependentLines) == 0 {
 		return
 	}
-	slices.Sort(r.behind)
-	lines := slices.Compact(r.behind)
+	slices.Sort(r.dependentLines)
+	lines := slices.Compact(r.dependentLines)
 	m.Args = append(m.Args, rules.Num("n", len(lines)))
 	for _, line := range lines {
 		m.Args = append(m.Args, rules.Num("line", line))
@@ -71,10 +71,10 @@ func (r *repair) dropDependentErrors() {
 func (r *repair) tryInstances(l *repairLine) {
 	i := slices.IndexFunc(r.lines, func(x repairLine) bool { return x.No == l.No })
 	for _, text := range r.possibleOrders(l) {
-		if r.stood == mostStandIns {
+		if r.instancesTried == mostStandIns {
 			return
 		}
-		r.stood++
+		r.instancesTried++
 		_, before := r.readLines(r.lines)
 		lines := slices.Clone(r.lines)
 		lines[i].Text = text
@@ -90,9 +90,9 @@ func (r *repair) tryInstances(l *repairLine) {
 func (r *repair) possibleOrders(l *repairLine) (texts []string) {
 	begun := func(text string) {
 		words := strings.Fields(text[:min(len(text), mostBegunWords<<4)])
-		for n, most := min(len(words), mostBegunWords), len(texts)+mostBegun; n > 0 && len(texts) < most && r.tried < mostBeginnings; n-- {
-			r.tried++
-			if text := strings.Join(words[:n], " "); !slices.Contains(texts, text) && r.readable(text) {
+		for n, most := min(len(words), mostBegunWords), len(texts)+maxBeginnings; n > 0 && len(texts) < most && r.beginningsTried < mostBeginnings; n-- {
+			r.beginningsTried++
+			if text := strings.Join(words[:n], " "); !slices.Contains(texts, text) && r.isReadable(text) {
 				texts = append(texts, text)
 			}
 		}

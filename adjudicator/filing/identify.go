@@ -35,7 +35,7 @@ func SetThreadSubject(in *office.Intake, page templates.Page, a *templates.Ack) 
 	if told := all[at].Kind.Family(); (told == office.KindAck || told == office.KindNotice) && !strings.HasPrefix(all[at].Subject, "Re: ") {
 		return page, nil // its subject says what became of another letter
 	}
-	if subject := post.PlainSubject(all[at].Subject); subject != "" && subject == post.PlainSubject(in.Letter.Subject) {
+	if subject := post.StripSubjectPrefix(all[at].Subject); subject != "" && subject == post.StripSubjectPrefix(in.Letter.Subject) {
 		page.Subject = "Re: " + subject // our own words: who else gets the mail may read them
 	}
 	return page, nil
@@ -47,7 +47,7 @@ func SetThreadSubject(in *office.Intake, page templates.Page, a *templates.Ack) 
 // seat.
 func HasSeatKey(in *office.Intake, seat *store.Seat) bool {
 	key := &in.Letter.Key
-	if key.From == parser.FromQuoted && in.Several && IsFromSeatAddress(in, seat) {
+	if key.From == parser.FromQuoted && in.AnswersSeveral && IsFromSeatAddress(in, seat) {
 		return slices.ContainsFunc(in.Letter.QuotedKeys, func(key string) bool { return office.IsSeatKey(key, seat) })
 	}
 	return office.IsSeatKey(key.Value, seat) && (key.From != parser.FromQuoted || IsFromSeatAddress(in, seat))

@@ -28,15 +28,15 @@ func OrderLinesWithBlanks(d *desk.Desk, s *store.Sheet) []string {
 	out := make([]string, len(lines))
 	read := d.Read(lines)
 	for i, line := range lines {
-		if !chatters(read.Problems, line) {
+		if !isChatterLine(read.Problems, line) {
 			out[i] = line.Text
 		}
 	}
 	return out
 }
 
-// chatters reports whether nothing in a line resembles an order.
-func chatters(problems []rules.Problem, line language.Line) bool {
+// isChatterLine reports whether nothing in a line resembles an order.
+func isChatterLine(problems []rules.Problem, line language.Line) bool {
 	for i := range problems {
 		if problems[i].Line == line.No && IsChatter(&problems[i]) {
 			return true
@@ -107,9 +107,9 @@ func LaterSheetRefusal(in *office.Intake, hand []store.Sheet) (*rules.Message, e
 	return nil, nil
 }
 
-// Undo takes sheets back: nothing of the side stands then, and it is awaited again.
+// UndoSheets takes sheets back: nothing of the side stands then, and it is awaited again.
 // What was written comes back to be mended, unless the letter brings other orders.
-func Undo(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outcome string, err error) {
+func UndoSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outcome string, err error) {
 	for i := range hand {
 		if err := in.Tx.RetireSheet(hand[i].ID, in.Row.Received); err != nil {
 			return "", err
@@ -132,9 +132,9 @@ func Undo(in *office.Intake, d *desk.Desk, hand []store.Sheet, alone bool) (outc
 	return outcomeUndone, AnswerSeat(in, office.KindNotice, in.Office.Book.Notice(n))
 }
 
-// LastPlayed says when a phase was played in which the side had a sheet, nil when it
+// PlayedSheetArgs says when a phase was played in which the side had a sheet, nil when it
 // had none.
-func LastPlayed(in *office.Intake, number int) ([]rules.Arg, error) {
+func PlayedSheetArgs(in *office.Intake, number int) ([]rules.Arg, error) {
 	if number < 1 {
 		return nil, nil
 	}
@@ -148,8 +148,8 @@ func LastPlayed(in *office.Intake, number int) ([]rules.Arg, error) {
 	return []rules.Arg{rules.Num("played", number), rules.Text("when", in.Office.Book.When(in.Seat.Lang, phase.Adjudicated, in.Office.Zone(in.Seat.Zone)))}, nil
 }
 
-// FinishSheets makes sheets final; released has them keep nothing waiting, either.
-func FinishSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released bool) (outcome string, err error) {
+// FinalizeSheets makes sheets final; released has them keep nothing waiting, either.
+func FinalizeSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released bool) (outcome string, err error) {
 	for i := range hand {
 		if err := in.Tx.FinishSheet(hand[i].ID, released); err != nil {
 			return "", err
@@ -175,10 +175,10 @@ func FinishSheets(in *office.Intake, d *desk.Desk, hand []store.Sheet, released 
 		told.Last, told.Closes, told.PlayAt = !schedule.UsesBeacon(g) || !in.Outage, schedule.UsesBeacon(g), confirm.PendingPlayTime(in)
 		told.OwnHeld, told.OthersHeld = schedule.HasHeldSheets(in, sheets)
 	}
-	return outcomeFinal, seating.AnswerHolders(in, nil, office.KindAck, in.Office.Book.Final(told), func(seat *store.Seat) (post.Written, error) {
+	return outcomeFinal, seating.AnswerHolders(in, nil, office.KindAck, in.Office.Book.Final(told), func(seat *store.Seat) (post.WrittenMail, error) {
 		own := told
 		own.Head = post.NewHead(in.Office, g, seat, d, in.Now)
-		return post.Written{Head: own.Head, Page: in.Office.Book.Final(own)}, nil
+		return post.WrittenMail{Head: own.Head, Page: in.Office.Book.Final(own)}, nil
 	})
 }
 
@@ -195,12 +195,12 @@ func (a *Submission) addReadyNote() {
 	switch {
 	case a.Sheet.PlayNow:
 		code = "letter.play-now"
-	case !a.Sheet.Ready, a.In.Spoken != nil, !a.kept && len(a.Overtaken) > 0:
+	case !a.Sheet.Ready, a.In.MeantSheet != nil, !a.stored && len(a.Overtaken) > 0:
 		return
 	}
 	m := rules.M(code)
 	switch {
-	case !a.kept && len(a.Sheet.Orders) == 0:
+	case !a.stored && len(a.Sheet.Orders) == 0:
 		m.Args = append(m.Args, rules.Text("none", "1"))
 	case !a.row.Accepted:
 		m.Args = append(m.Args, rules.Text("refused", "1"))

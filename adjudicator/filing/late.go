@@ -60,18 +60,18 @@ func precedesLetter(in *office.Intake, received time.Time, letter int64) (bool, 
 	return other.Mailbox == in.Row.Mailbox && other.UIDValidity == in.Row.UIDValidity && in.Row.UID < other.UID, nil
 }
 
-// AfterDeadline says that orders reached the mail server when the deadline of
+// LateRefusal says that orders reached the mail server when the deadline of
 // the phase had passed, nil when they did not. The phase may still wait, for the
 // mailbox: who wrote in time must not lose by that, nor who wrote late gain. What
 // is for a turn to come is welcome, and so is the sheet that a game will wait for
 // in any case.
-func AfterDeadline(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
+func LateRefusal(in *office.Intake, sheet *desk.Sheet) (*rules.Message, error) {
 	g := &in.Game
-	at := seating.ForceAt(g)
+	at := seating.ForceTime(g)
 	if g.State != store.Running || in.Outage || at.IsZero() || !in.Row.Received.After(at) {
 		return nil, nil
 	}
-	demands := seating.DemandsOf(g.Demands, in.Seat.Side)
+	demands := seating.SideDemands(g.Demands, in.Seat.Side)
 	if len(sheet.Standing) == 0 && (sheet.Turn > g.Clock.Turn || len(demands) == 0) {
 		return nil, nil
 	}

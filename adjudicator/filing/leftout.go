@@ -31,9 +31,9 @@ func (a *Submission) ignoredLineProblems() []rules.Problem {
 			continue
 		}
 		if counted == nil {
-			counted = meaningOf(a.Desk, l.Lines)
+			counted = orderMeanings(a.Desk, l.Lines)
 		}
-		for _, m := range meaningOf(a.Desk, []language.Line{line}) {
+		for _, m := range orderMeanings(a.Desk, []language.Line{line}) {
 			if !slices.Contains(counted, m) {
 				out = append(out, line.Text)
 				break

@@ -58,7 +58,7 @@ func dropOrigins(in *office.Intake, d *desk.Desk, sheet *desk.Sheet, lines []lan
 			return
 		}
 		if origins == nil {
-			origins = originsOf(d, known, stands)
+			origins = originNames(d, known, stands)
 		}
 		if o := readWithoutOrigin(d, lines[at], origins, stands); o != nil {
 			sheet.Orders = append(sheet.Orders, *o)
@@ -95,8 +95,8 @@ func dropOrigin(o *rules.Order, known *rules.Known, stands map[string]string) {
 // origin is a place in which a unit stands, by a name of it in small letters.
 type origin struct{ place, name string }
 
-// originsOf returns the places in which units stand, by all their names, sorted, each once.
-func originsOf(d *desk.Desk, known *rules.Known, stands map[string]string) (out []origin) {
+// originNames returns the places in which units stand, by all their names, sorted, each once.
+func originNames(d *desk.Desk, known *rules.Known, stands map[string]string) (out []origin) {
 	for _, place := range slices.Compact(slices.Sorted(maps.Values(stands))) {
 		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
 			if name := strings.ToLower(d.Grammar().Name(known.Kinds.Place, place, lang)); name != "" {
@@ -115,7 +115,7 @@ func readWithoutOrigin(d *desk.Desk, line language.Line, origins []origin, stand
 		return nil
 	}
 	for _, from := range origins {
-		at := wordAt(text, from.name)
+		at := wordIndex(text, from.name)
 		if at <= 0 {
 			continue
 		}
@@ -134,9 +134,9 @@ func readWithoutOrigin(d *desk.Desk, line language.Line, origins []origin, stand
 	return nil
 }
 
-// wordAt returns where a name begins in a text that stands there as words of its own, -1 where it does
+// wordIndex returns where a name begins in a text that stands there as words of its own, -1 where it does
 // not: a letter, a mark or a figure of any script beside it makes another word of it.
-func wordAt(text, name string) int {
+func wordIndex(text, name string) int {
 	inWord := func(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.N) }
 	for from := 0; ; {
 		at := strings.Index(text[from:], name)

@@ -16,7 +16,7 @@ import (
 // CurrentSheet returns the sheet that a side goes on with: the latest of what is asked of
 // it, accepted or not, or else of those in advance; nil when there is none.
 func CurrentSheet(g *store.Game, side rules.Side, mine []store.Sheet) (latest *store.Sheet) {
-	asked := seating.DemandsOf(g.Demands, side)
+	asked := seating.SideDemands(g.Demands, side)
 	for i := range mine {
 		row := &mine[i]
 		ofNow := slices.ContainsFunc(asked, func(d rules.Demand) bool { return d.Key == row.Demand })
@@ -29,9 +29,9 @@ func CurrentSheet(g *store.Game, side rules.Side, mine []store.Sheet) (latest *s
 	return latest
 }
 
-// ShowBlock adds lines of the side to an answer: as a block to be edited, or one by one,
+// AddBlock adds lines of the side to an answer: as a block to be edited, or one by one,
 // as who has not shown the key is not told it for a question.
-func ShowBlock(in *office.Intake, n *templates.Notice, block []string) {
+func AddBlock(in *office.Intake, n *templates.Notice, block []string) {
 	if seating.CanReplyWithOrders(in) {
 		n.Draft, n.Reply = block, true
 		return
@@ -41,21 +41,21 @@ func ShowBlock(in *office.Intake, n *templates.Notice, block []string) {
 	}
 }
 
-// ShowSheet adds to an answer that is about something else the sheet that the side goes
+// AddCurrentSheet adds to an answer that is about something else the sheet that the side goes
 // on with, if there is one, word for word.
-func ShowSheet(in *office.Intake, d *desk.Desk, n *templates.Notice) error {
-	m, block, err := sheetInHand(in, d)
+func AddCurrentSheet(in *office.Intake, d *desk.Desk, n *templates.Notice) error {
+	m, block, err := currentSheetLines(in, d)
 	if err != nil || len(block) == 0 {
 		return err
 	}
 	n.Messages = append(n.Messages, m)
-	ShowBlock(in, n, block)
+	AddBlock(in, n, block)
 	return nil
 }
 
-// sheetInHand returns the lines of the sheet that the side goes on with, and what is said of it; none
+// currentSheetLines returns the lines of the sheet that the side goes on with, and what is said of it; none
 // where there is no such sheet.
-func sheetInHand(in *office.Intake, d *desk.Desk) (m rules.Message, block []string, err error) {
+func currentSheetLines(in *office.Intake, d *desk.Desk) (m rules.Message, block []string, err error) {
 	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
 	if err != nil {
 		return m, nil, err
@@ -67,17 +67,17 @@ func sheetInHand(in *office.Intake, d *desk.Desk) (m rules.Message, block []stri
 	m = rules.M("sheet.stands")
 	switch {
 	case s.Returned():
-		m = templates.Returned(seating.DemandsOf(in.Game.Demands, in.Seat.Side))
+		m = templates.Returned(seating.SideDemands(in.Game.Demands, in.Seat.Side))
 	case !s.Accepted:
-		m = draftOf(s)
+		m = draftMessage(s)
 	case s.Demand == "":
 		m.Args = append(m.Args, rules.Text("advance", "1"))
 	}
 	return m, OrderLines(d, s), nil
 }
 
-// draftOf says of a sheet with mistakes that it does not count, and whether it waits mended.
-func draftOf(s *store.Sheet) rules.Message {
+// draftMessage says of a sheet with mistakes that it does not count, and whether it waits mended.
+func draftMessage(s *store.Sheet) rules.Message {
 	if len(s.Offer) > 0 {
 		return rules.M("sheet.mended")
 	}
@@ -94,9 +94,9 @@ func CurrentLines(in *office.Intake, d *desk.Desk, mine []store.Sheet) (block []
 		case s == first:
 			block = OrderLines(d, s)
 			if s.Returned() {
-				others = append(others, templates.Returned(seating.DemandsOf(in.Game.Demands, in.Seat.Side)))
+				others = append(others, templates.Returned(seating.SideDemands(in.Game.Demands, in.Seat.Side)))
 			} else if !s.Accepted {
-				others = append(others, draftOf(s))
+				others = append(others, draftMessage(s))
 			}
 		case s.Accepted && s.Demand == "":
 			m := rules.M("sheet.advance")
@@ -112,8 +112,8 @@ func CurrentLines(in *office.Intake, d *desk.Desk, mine []store.Sheet) (block []
 	return block, others
 }
 
-// PhasePlayed returns a phase that was played, or says that there is none of that number.
-func PhasePlayed(in *office.Intake, number int) (phase store.Phase, told *rules.Message, err error) {
+// LoadPlayedPhase returns a phase that was played, or says that there is none of that number.
+func LoadPlayedPhase(in *office.Intake, number int) (phase store.Phase, told *rules.Message, err error) {
 	if number < 1 || number >= in.Game.Phase {
 		m := rules.M("history.not-played", rules.Num("phase", number), rules.Num("current", in.Game.Phase))
 		return phase, &m, nil
@@ -122,13 +122,13 @@ func PhasePlayed(in *office.Intake, number int) (phase store.Phase, told *rules.
 	return phase, nil, err
 }
 
-// ReportOf sends the report of a phase once more: what was told when it had been
+// AnswerReport sends the report of a phase once more: what was told when it had been
 // played; of phase 0 the invitation.
-func ReportOf(in *office.Intake, d *desk.Desk, number int) error {
-	kinds := []store.Kind{office.KindSitrep, KindNote, office.KindOver}
+func AnswerReport(in *office.Intake, d *desk.Desk, number int) error {
+	kinds := []store.Kind{office.KindSitrep, KindShortReport, office.KindOver}
 	if number == 0 {
 		kinds = []store.Kind{office.KindWelcome}
-	} else if _, told, err := PhasePlayed(in, number); err != nil || told != nil {
+	} else if _, told, err := LoadPlayedPhase(in, number); err != nil || told != nil {
 		if err == nil {
 			err = seating.AnswerSide(in, office.KindReport, d, *told)
 		}
@@ -157,9 +157,9 @@ func ReportOf(in *office.Intake, d *desk.Desk, number int) error {
 	return seating.AnswerSide(in, office.KindReport, d, rules.M("notice.no-report"))
 }
 
-// KindNote is the short report to a side of which nothing is asked. The kind is that of
+// KindShortReport is the short report to a side of which nothing is asked. The kind is that of
 // every report, on an occasion of its own: it does not tell the position.
-var KindNote = office.KindWithOccasion(office.KindSitrep, "note")
+var KindShortReport = office.KindWithOccasion(office.KindSitrep, "note")
 
 // ReplaceKeys puts the key of who writes in place of all others of his side into a
 // mail that is sent once more: earlier ones, and those of who else holds it or held it. Where his mails are keyless
@@ -169,7 +169,7 @@ func ReplaceKeys(in *office.Intake, page templates.Page) (templates.Page, error)
 	if in.Office.OmitsKey(&in.Game, &in.Seat) {
 		own = "…"
 	}
-	_, player, err := post.GameSeat(in.Office, in.Tx, in.Game.ID, in.Seat.Side)
+	_, player, err := post.LoadGameAndSeat(in.Office, in.Tx, in.Game.ID, in.Seat.Side)
 	if err != nil {
 		return page, err
 	}

@@ -15,8 +15,8 @@ import (
 // looks as if the sender had typed it. What tells it are our own sentences.
 
 const (
-	telling  = 25 // letters that a line of ours must have to tell a copy of it
-	tellings = 2  // such lines
+	minCopiedLetters = 25 // letters that a line of ours must have to tell a copy of it
+	minCopiedLines   = 2  // such lines
 )
 
 // FindUnmarkedQuote finds the mail of ours to a seat that stands among what the sender
@@ -32,10 +32,10 @@ func FindUnmarkedQuote(in *office.Intake, seat *store.Seat) (found bool, besides
 			typed.WriteString(LettersAndDigits(line.Text))
 		}
 	}
-	if typed.Len() < telling*tellings {
+	if typed.Len() < minCopiedLetters*minCopiedLines {
 		return false, nil, nil
 	}
-	sent, err := in.Tx.TextsTo(seat.Game, seat.Side, MostCompared)
+	sent, err := in.Tx.TextsTo(seat.Game, seat.Side, MaxComparedMails)
 	if err != nil {
 		return false, nil, err
 	}
@@ -64,11 +64,11 @@ func QuotesMail(mail, text string) bool {
 	n := 0
 	for line := range strings.Lines(mail) {
 		line = strings.TrimSpace(line)
-		if l := LettersAndDigits(line); len(l) >= telling && !orders[line] && line[0] != '#' && strings.Contains(text, l) {
+		if l := LettersAndDigits(line); len(l) >= minCopiedLetters && !orders[line] && line[0] != '#' && strings.Contains(text, l) {
 			n++
 		}
 	}
-	return n >= tellings
+	return n >= minCopiedLines
 }
 
 // LettersAndDigits returns the letters and digits of a text.

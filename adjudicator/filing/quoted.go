@@ -23,18 +23,18 @@ func CountInstructions(s *desk.Sheet) int {
 	return n
 }
 
-// Reading returns how letters are read.
-func Reading(o *office.Office) mailtext.Options {
-	return mailtext.Options{Address: o.Cfg.Address, Loop: o.Cfg.Loop, AuthServID: o.Cfg.AuthServID, MaxText: maxText(o), Press: func(line string) bool { return OpensPress(o, line) }}
+// ParserOptions returns how letters are read.
+func ParserOptions(o *office.Office) mailtext.Options {
+	return mailtext.Options{Address: o.Cfg.Address, Loop: o.Cfg.Loop, AuthServID: o.Cfg.AuthServID, MaxText: maxText(o), Press: func(line string) bool { return IsPressOpening(o, line) }}
 }
 
 // maxText returns how many bytes of a letter are read as text.
 func maxText(o *office.Office) int { return min(o.Cfg.MaxLetter, 256<<10) }
 
-// OpensPress reports whether a line opens a message to players: it addresses a side of
+// IsPressOpening reports whether a line opens a message to players: it addresses a side of
 // some game here, or one that is nearly called so. Without a colon it says nothing else, and
 // the name is right.
-func OpensPress(s *office.Office, line string) bool {
+func IsPressOpening(s *office.Office, line string) bool {
 	if o, ok := desk.Opens(line); ok {
 		return slices.ContainsFunc(s.Order, func(title string) bool {
 			return slices.ContainsFunc(o.To, func(name string) bool {
@@ -54,9 +54,9 @@ func OpensPress(s *office.Office, line string) bool {
 // back. Alone in a letter it must be meant.
 func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
 	l := in.Letter
-	inside, words := typedInto(l), l.Words
+	inside, words := linesTypedIntoQuote(l), l.Words
 	if in.Unmarked {
-		inside, words = nil, in.Beside
+		inside, words = nil, in.TypedBeside
 	}
 	if typed := d.Read(inside); CountInstructions(&typed) > len(typed.Requests) {
 		return nil, nil
@@ -69,7 +69,7 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 	if desk.TakesBack(subject) || desk.TakesBack(JoinLines(words)) {
 		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
 	}
-	if in.OfBlock == BlockChanged || len(words)+len(l.Press) == 0 && in.OfBlock != BlockLeft || len(inside) > 0 {
+	if in.BlockState == BlockChanged || len(words)+len(l.Press) == 0 && in.BlockState != BlockLeft || len(inside) > 0 {
 		return nil, nil
 	}
 	answers, err := answersSeatMail(in)
@@ -79,7 +79,7 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 	if !answers {
 		return []rules.Message{rules.M("notice.quoted-stray"), how}, nil
 	}
-	if in.OfBlock == BlockLeft {
+	if in.BlockState == BlockLeft {
 		return []rules.Message{rules.M("notice.quoted-left", rules.SideArg("side", in.Seat.Side)), how}, nil
 	}
 	copied, err := isRepeatedBlock(in, d, l.Lines)
@@ -87,7 +87,7 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 		return nil, err
 	}
 	why = []rules.Message{rules.M("notice.quoted-copy"), how}
-	if unread := notUnderstood(sheet, l.Lines); len(unread) > 0 { // what he changed may be just this
+	if unread := linesNotUnderstood(sheet, l.Lines); len(unread) > 0 { // what he changed may be just this
 		m := ReadLinesMessage(unread)
 		m.Code = "letter.quoted-unread"
 		why = append(why, m)
@@ -95,9 +95,9 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 	return why, nil
 }
 
-// typedInto returns what the sender typed into the block that his mail program
+// linesTypedIntoQuote returns what the sender typed into the block that his mail program
 // quoted: that is meant, and so is the block.
-func typedInto(l *parser.Letter) (inside []language.Line) {
+func linesTypedIntoQuote(l *parser.Letter) (inside []language.Line) {
 	for _, line := range l.Words {
 		if slices.ContainsFunc(l.Lines, func(in language.Line) bool { return in.Text == line.Text }) {
 			inside = append(inside, line)
@@ -117,8 +117,8 @@ func OwnSubject(in *office.Intake) (string, error) {
 	return subject, err
 }
 
-// notUnderstood returns the lines that the grammar could not read.
-func notUnderstood(sheet *desk.Sheet, lines []language.Line) (out []language.Line) {
+// linesNotUnderstood returns the lines that the grammar could not read.
+func linesNotUnderstood(sheet *desk.Sheet, lines []language.Line) (out []language.Line) {
 	for _, line := range lines {
 		if slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return p.Line == line.No }) {
 			out = append(out, line)
@@ -135,19 +135,19 @@ func JoinLines(lines []language.Line) string {
 	return out.String()
 }
 
-// MostCompared is how many mails to a seat, and letters of it, a quotation is
+// MaxComparedMails is how many mails to a seat, and letters of it, a quotation is
 // compared with, the latest: each may be as large as a letter can be.
-const MostCompared = 100
+const MaxComparedMails = 100
 
 // isRepeatedBlock reports whether a block orders the same as one in a mail that we
 // sent to the seat, or as a letter of the seat that was taken in: as understood,
 // or, where a mail program broke its lines, in the same letters.
 func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bool, error) {
-	meaning, text := meaningOf(d, lines), comparableText(d, lines)
+	meaning, text := orderMeanings(d, lines), comparableText(d, lines)
 	same := func(other []language.Line) bool {
-		return slices.Equal(meaningOf(d, other), meaning) || comparableText(d, other) == text
+		return slices.Equal(orderMeanings(d, other), meaning) || comparableText(d, other) == text
 	}
-	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, MostCompared)
+	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, MaxComparedMails)
 	if err != nil {
 		return false, err
 	}
@@ -156,13 +156,13 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 			return true, nil
 		}
 	}
-	received, err := in.Tx.LettersOf(in.Game.ID, in.Seat.Side, MostCompared,
+	received, err := in.Tx.LettersOf(in.Game.ID, in.Seat.Side, MaxComparedMails,
 		OutcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft, OutcomeOvertaken, OutcomeLate)
 	if err != nil {
 		return false, err
 	}
 	for _, raw := range received {
-		l, err := parser.ReadLetter(raw, Reading(in.Office))
+		l, err := parser.ReadLetter(raw, ParserOptions(in.Office))
 		if err == nil && (same(l.Lines) || len(l.Below) > 0 && same(l.Below) || len(l.Passed) > 0 && same(l.Passed)) {
 			return true, nil
 		}
@@ -170,9 +170,9 @@ func isRepeatedBlock(in *office.Intake, d *desk.Desk, lines []language.Line) (bo
 	return false, nil
 }
 
-// meaningOf returns what lines ask for as the grammar understands it, sorted,
+// orderMeanings returns what lines ask for as the grammar understands it, sorted,
 // each once: not how it is written, in which order, and whether it is final.
-func meaningOf(d *desk.Desk, lines []language.Line) (out []string) {
+func orderMeanings(d *desk.Desk, lines []language.Line) (out []string) {
 	s := d.Read(lines)
 	for _, o := range slices.Concat(s.Orders, s.Standing) {
 		words := []string{o.Form}

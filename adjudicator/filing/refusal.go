@@ -14,9 +14,9 @@ func MatchesInstalled(o *office.Office, g *store.Game) bool {
 	return d != nil && g.Bound() == InstalledVersions(d)
 }
 
-// phaseClosed says that orders come too late for a phase whose dice are being
+// phaseClosedMessage says that orders come too late for a phase whose dice are being
 // drawn.
-func phaseClosed(in *office.Intake) rules.Message {
+func phaseClosedMessage(in *office.Intake) rules.Message {
 	g := &in.Game
 	if AwaitsBeaconRecovery(g) {
 		return rules.M("notice.phase-recalled", rules.Num("phase", g.Phase))
@@ -25,10 +25,12 @@ func phaseClosed(in *office.Intake) rules.Message {
 }
 
 // AwaitsBeaconRecovery reports whether a game waits for somebody to say which round was told.
-func AwaitsBeaconRecovery(g *store.Game) bool { return g.State == store.Paused && g.Note == NoteRecall }
+func AwaitsBeaconRecovery(g *store.Game) bool {
+	return g.State == store.Paused && g.Note == NoteBeaconRecovery
+}
 
-// Refusal says why the letter may change nothing, nil when it may.
-func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message {
+// SheetRefusal says why the letter may change nothing, nil when it may.
+func SheetRefusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	g := &in.Game
 	var m rules.Message
 	switch {
@@ -41,12 +43,12 @@ func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message 
 	case in.Phase > 0 && in.Phase < g.Phase && !in.Line.Counts(in.Phase):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.Phase), rules.Num("current", g.Phase),
 			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)), rules.Text("back", "1"))
-	case in.Phase > 0 && in.Phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
+	case in.Phase > 0 && in.Phase < g.Phase && sheet.Turn <= g.Clock.Turn && !hasOnlyStanding(sheet):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.Phase), rules.Num("current", g.Phase),
 			rules.Text("label", in.Office.Book.Text(in.Seat.Lang, d, g.Clock.Label)))
-	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.Proved && !onlyStanding(sheet):
-		m = phaseClosed(in)
-	case !in.Proved:
+	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.Authenticated && !hasOnlyStanding(sheet):
+		m = phaseClosedMessage(in)
+	case !in.Authenticated:
 		m = unprovenMessage(in, sheet)
 	default:
 		return nil
@@ -54,9 +56,9 @@ func Refusal(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) *rules.Message 
 	return &m
 }
 
-// KeyFault returns what is wrong with the key of a letter that does not prove its side, or
+// KeyFaultMessage returns what is wrong with the key of a letter that does not prove its side, or
 // with a letter that needs none.
-func KeyFault(in *office.Intake) rules.Message {
+func KeyFaultMessage(in *office.Intake) rules.Message {
 	switch {
 	case in.Office.OmitsKey(&in.Game, &in.Seat):
 		m := rules.M("notice.not-vouched", rules.Text("address", in.Seat.Address))
@@ -76,20 +78,20 @@ func KeyFault(in *office.Intake) rules.Message {
 // unprovenMessage says what is missing of a proof. The orders of the letter are kept for the
 // draft of the answer.
 func unprovenMessage(in *office.Intake, sheet *desk.Sheet) rules.Message {
-	m := KeyFault(in)
-	if in.Unproved = unprovenDraft(in.Letter.Lines, sheet); len(in.Unproved) > 0 {
+	m := KeyFaultMessage(in)
+	if in.UnprovenOrders = unprovenDraft(in.Letter.Lines, sheet); len(in.UnprovenOrders) > 0 {
 		m.Args = append(m.Args, rules.Text("kept", "1"))
 	}
 	return m
 }
 
-func onlyStanding(s *desk.Sheet) bool {
+func hasOnlyStanding(s *desk.Sheet) bool {
 	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && !s.Says() && len(s.Problems) == s.Chatter
 }
 
-// OtherTitle tells whose orders a letter holds in which its own title
+// GuessOtherTitle tells whose orders a letter holds in which its own title
 // understands nothing: the title that understands half of its lines, or nil.
-func OtherTitle(in *office.Intake) *desk.Desk {
+func GuessOtherTitle(in *office.Intake) *desk.Desk {
 	lines := in.Letter.Lines[:min(len(in.Letter.Lines), 20)]
 	for _, id := range in.Office.Order {
 		if id == in.Game.Title {

@@ -15,9 +15,9 @@ import (
 // parseNotes tells what was noticed in reading the letter that the player should
 // know. How it came does not matter where all of it was understood.
 func parseNotes(in *office.Intake, understood bool) (out []rules.Message) {
-	out = slices.Concat(seating.TakeForwardNotes(in), seating.QuotationNotes(in), LeftUnread(in, understood))
-	if in.Misnamed != "" {
-		out = append(out, rules.M("letter.misnamed", rules.Text("word", CutText(in.Misnamed)), rules.SideArg("side", in.Seat.Side)))
+	out = slices.Concat(seating.TakeForwardNotes(in), seating.QuotationNotes(in), UnreadNotes(in, understood))
+	if in.WrongSideName != "" {
+		out = append(out, rules.M("letter.misnamed", rules.Text("word", CutText(in.WrongSideName)), rules.SideArg("side", in.Seat.Side)))
 	}
 	for _, n := range in.Letter.Notes {
 		switch {
@@ -30,13 +30,13 @@ func parseNotes(in *office.Intake, understood bool) (out []rules.Message) {
 			out = append(out, rules.M("letter.charset"))
 		}
 	}
-	return append(out, SeveralSheets(in)...)
+	return append(out, SeveralSheetsNotes(in)...)
 }
 
-// LeftUnread says what of the letter was not read: what its sender struck out, and the
+// UnreadNotes says what of the letter was not read: what its sender struck out, and the
 // parts that are no text. Where all else was understood those go without saying that
 // programs add by themselves.
-func LeftUnread(in *office.Intake, understood bool) (out []rules.Message) {
+func UnreadNotes(in *office.Intake, understood bool) (out []rules.Message) {
 	if struck := in.Letter.Struck; len(struck) > 0 {
 		m := ReadLinesMessage(desk.Number(struck))
 		m.Code = "letter.struck"
@@ -73,9 +73,9 @@ func LeftUnread(in *office.Intake, understood bool) (out []rules.Message) {
 	return out
 }
 
-// SeveralSheets says what becomes of a letter with two sheets that nothing tells apart, as
+// SeveralSheetsNotes says what becomes of a letter with two sheets that nothing tells apart, as
 // who holds both may send: one letter is the sheet of one side.
-func SeveralSheets(in *office.Intake) (out []rules.Message) {
+func SeveralSheetsNotes(in *office.Intake) (out []rules.Message) {
 	side := rules.SideArg("side", in.Seat.Side)
 	if in.Letter.HasNote(mailtext.NoteSecondBlock) {
 		return []rules.Message{rules.M("letter.second-block", side)}

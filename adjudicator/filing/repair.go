@@ -22,12 +22,12 @@ const (
 // order that is allowed. Everything that it goes by is in the problems and in what
 // [rules.Position.Check] says of other sheets.
 type repair struct {
-	a      *Submission
-	lines  []repairLine
-	checks int
-	stood  int   // examples that were tried
-	tried  int   // beginnings of lines that were read for it
-	behind []int // lines that may be wrong only because an earlier one is
+	a               *Submission
+	lines           []repairLine
+	checks          int
+	instancesTried  int   // examples that were tried
+	beginningsTried int   // beginnings of lines that were read for it
+	dependentLines  []int // lines that may be wrong only because an earlier one is
 }
 
 // repairLine is a line of the sheet.
@@ -154,8 +154,8 @@ func (r *repair) tryGuesses() {
 		if !l.bad || r.checks > mostChecked {
 			continue
 		}
-		understood := r.readable(l.Text) // what is suggested then is another order, not what he wrote
-		words, texts := r.guesses(l.Line, 2)
+		understood := r.isReadable(l.Text) // what is suggested then is another order, not what he wrote
+		words, texts := r.guessesFor(l.Line, 2)
 		var good []int
 		_, before := r.readLines(r.lines)
 		for k := range texts {
@@ -173,7 +173,7 @@ func (r *repair) tryGuesses() {
 		switch {
 		case len(good) == 1 && !understood:
 			l.was, l.Text = words[good[0]].was, texts[good[0]]
-		case len(good) == 0 && len(texts) == 1 && !understood && r.readable(texts[0]): // allowed once it stands elsewhere, perhaps
+		case len(good) == 0 && len(texts) == 1 && !understood && r.isReadable(texts[0]): // allowed once it stands elsewhere, perhaps
 			lines := slices.Clone(r.lines)
 			lines[i].Text, lines[i].was = texts[0], words[0].was
 			if other := (&repair{a: r.a, lines: lines, checks: r.checks}); other.moveLine() {
@@ -203,20 +203,20 @@ func (r *repair) dropProblems(is func(*rules.Problem) bool) (any bool) {
 	r.a.Ack.Problems = slices.DeleteFunc(slices.Clone(r.a.Ack.Problems), func(p rules.Problem) bool {
 		gone := p.Severity == rules.Error && !isGrammarFault(&p) && is(&p)
 		if gone && p.Line > 0 {
-			r.behind = append(r.behind, p.Line)
+			r.dependentLines = append(r.dependentLines, p.Line)
 		}
 		any = any || gone
 		return gone
 	})
 	for i := range r.lines {
-		if l := &r.lines[i]; slices.Contains(r.behind, l.No) {
+		if l := &r.lines[i]; slices.Contains(r.dependentLines, l.No) {
 			l.bad = slices.ContainsFunc(r.a.Ack.Problems, func(p rules.Problem) bool { return p.Line == l.No && p.Severity == rules.Error })
 		}
 	}
 	return any
 }
 
-func (r *repair) readable(text string) bool {
+func (r *repair) isReadable(text string) bool {
 	return desk.Accepted(r.a.Desk.Read(desk.Number([]string{text})).Problems)
 }
 
@@ -228,9 +228,9 @@ func (r *repair) hasNoRequest(text string) bool {
 // replacement is what a guess puts in place of what.
 type replacement struct{ was, right string }
 
-// guesses returns the ways to write a line that its problems suggest, one after the other
+// guessesFor returns the ways to write a line that its problems suggest, one after the other
 // where it has several.
-func (r *repair) guesses(l language.Line, depth int) (words []replacement, texts []string) {
+func (r *repair) guessesFor(l language.Line, depth int) (words []replacement, texts []string) {
 	problems := r.a.Desk.Read([]language.Line{l}).Problems
 	if len(problems) == 0 {
 		problems = r.a.Ack.Problems
@@ -244,12 +244,12 @@ func (r *repair) guesses(l language.Line, depth int) (words []replacement, texts
 			c, text := r.applySuggestion(l.Text, p, s)
 			switch {
 			case text == "" || slices.Contains(texts, text):
-			case r.readable(text):
+			case r.isReadable(text):
 				words, texts = append(words, c), append(texts, text)
 			case depth > 1:
 				next := l
 				next.Text = text
-				more, others := r.guesses(next, depth-1)
+				more, others := r.guessesFor(next, depth-1)
 				for k := range others {
 					words, texts = append(words, replacement{c.was + ", " + more[k].was, c.right + ", " + more[k].right}), append(texts, others[k])
 				}
@@ -292,7 +292,7 @@ func (r *repair) moveLine() bool {
 	if len(bad) == 0 || bad[0] {
 		return len(bad) == 0
 	}
-	pause := slices.IndexFunc(r.lines, r.pauses)
+	pause := slices.IndexFunc(r.lines, r.isPause)
 	for _, faulty := range []bool{true, false} {
 		for by := 1; by < len(r.lines); by++ {
 			for i := range r.lines {
@@ -323,8 +323,8 @@ func (r *repair) moveLine() bool {
 	return false
 }
 
-// pauses reports whether a line ends the sheet before the turn is over.
-func (r *repair) pauses(l repairLine) bool {
+// isPause reports whether a line ends the sheet before the turn is over.
+func (r *repair) isPause(l repairLine) bool {
 	orders := r.a.Desk.Read([]language.Line{l.Line}).Orders
 	return slices.ContainsFunc(orders, func(o rules.Order) bool { return o.Form == play.FormPause })
 }

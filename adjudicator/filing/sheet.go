@@ -16,15 +16,15 @@ import (
 
 // Submission is what becomes of the orders of one letter.
 type Submission struct {
-	In    *office.Intake
-	Desk  *desk.Desk
-	Pos   rules.Position
-	Sheet *desk.Sheet
-	row   store.Sheet
-	Ack   templates.Ack
-	Lines []string // of the sheet
-	kept  bool     // a sheet was stored
-	sees  *rules.Known
+	In     *office.Intake
+	Desk   *desk.Desk
+	Pos    rules.Position
+	Sheet  *desk.Sheet
+	row    store.Sheet
+	Ack    templates.Ack
+	Lines  []string // of the sheet
+	stored bool     // a sheet was stored
+	sees   *rules.Known
 
 	examples *example.Finder // see exampled
 
@@ -45,7 +45,7 @@ func (a *Submission) Known() *rules.Known {
 func (a *Submission) CheckAndStore() (refusal []rules.Message, err error) {
 	in := a.In
 	a.Ack.Problems = a.Sheet.Problems
-	wrong := a.wrongTurn()
+	wrong := a.wrongTurnProblem()
 	if wrong != nil {
 		a.Ack.Problems = desk.Merge(a.Ack.Problems, []rules.Problem{*wrong})
 	}
@@ -63,7 +63,7 @@ func (a *Submission) CheckAndStore() (refusal []rules.Message, err error) {
 	case wrong != nil:
 		_, a.Ack.Reading = a.findDemand()
 		a.Ack.Problems = desk.Merge(a.Ack.Problems, a.Ack.Reading.Problems)
-	case a.onlySettings():
+	case a.hasOnlySettings():
 		refusal, err = a.changeSettings()
 	case len(a.Sheet.Orders) > 0 || len(a.Sheet.Standing) == 0:
 		err = a.storeOrders(mine)
@@ -73,10 +73,10 @@ func (a *Submission) CheckAndStore() (refusal []rules.Message, err error) {
 	if err != nil || len(refusal) > 0 {
 		return refusal, err
 	}
-	if len(a.Overtaken) > 0 && !a.kept && len(a.Ack.Standing) == 0 && (a.tooLate || a.Ack.Accepted) {
+	if len(a.Overtaken) > 0 && !a.stored && len(a.Ack.Standing) == 0 && (a.tooLate || a.Ack.Accepted) {
 		return a.Overtaken, nil
 	}
-	if !a.kept {
+	if !a.stored {
 		a.addReadyNote()
 	}
 	a.Ack.Notes = append(a.Ack.Notes, a.Overtaken...)
@@ -86,9 +86,9 @@ func (a *Submission) CheckAndStore() (refusal []rules.Message, err error) {
 	return nil, nil
 }
 
-// onlySettings reports whether the letter has no orders and says "wait" or what
+// hasOnlySettings reports whether the letter has no orders and says "wait" or what
 // to do on failure.
-func (a *Submission) onlySettings() bool {
+func (a *Submission) hasOnlySettings() bool {
 	return len(a.Sheet.Orders) == 0 && (a.Sheet.Wait || a.Sheet.OnFailure != "") && len(a.Sheet.Problems) == a.Sheet.Chatter
 }
 
@@ -151,7 +151,7 @@ func (a *Submission) storeOrders(mine []store.Sheet) error {
 		return err
 	}
 	var err error
-	if a.row.Receipt, err = office.Receipt(&in.Game, &a.row); err != nil {
+	if a.row.Receipt, err = office.SheetReceipt(&in.Game, &a.row); err != nil {
 		return err
 	}
 	asks := reading.Doubtful()
@@ -169,7 +169,7 @@ func (a *Submission) storeOrders(mine []store.Sheet) error {
 		a.row.Orders, a.row.Canonical = FaultlessOrders(a.Pos, rules.Sheet{
 			Side: in.Seat.Side, Key: a.row.Demand, OnFailure: a.Sheet.OnFailure, Orders: a.Sheet.Orders,
 		}, reading)
-		if a.row.Receipt, err = office.Receipt(&in.Game, &a.row); err != nil {
+		if a.row.Receipt, err = office.SheetReceipt(&in.Game, &a.row); err != nil {
 			return err
 		}
 	}
@@ -177,17 +177,17 @@ func (a *Submission) storeOrders(mine []store.Sheet) error {
 		a.Ack.Receipt = a.row.Receipt
 	} else {
 		a.Ack.EarlierStands = stands != nil
-		if in.Trial == nil && stands == nil && demand != nil && len(a.row.Orders) > 0 && in.Game.Missing == store.MissingDefault && !seating.ForceAt(&in.Game).IsZero() {
+		if in.DryRun == nil && stands == nil && demand != nil && len(a.row.Orders) > 0 && in.Game.Missing == store.MissingDefault && !seating.ForceTime(&in.Game).IsZero() {
 			a.Ack.Notes = append(a.Ack.Notes, rules.M("letter.draft-counts"))
 		}
 	}
 	if !a.row.Accepted {
-		a.exemplify(a.Ack.Problems)
+		a.addExamples(a.Ack.Problems)
 		a.repairSheet()
 	}
-	a.kept, a.row.HeldUntil = true, a.heldUntil()
+	a.stored, a.row.HeldUntil = true, a.holdEnd()
 	a.addReadyNote()
-	if a.row.Accepted && in.Trial == nil && in.Seat.Bot == store.BotStandIn {
+	if a.row.Accepted && in.DryRun == nil && in.Seat.Bot == store.BotStandIn {
 		if err := seating.EndSubstitution(in); err != nil {
 			return err
 		}
@@ -212,7 +212,7 @@ func (a *Submission) findDemand() (*rules.Demand, rules.Reading) {
 			}
 			sheet.Key = d.Key
 			r := a.Pos.Check(sheet)
-			if best == nil || faults(&r) < faults(&reading) || faults(&r) == faults(&reading) && best.Optional && !d.Optional {
+			if best == nil || countErrors(&r) < countErrors(&reading) || countErrors(&r) == countErrors(&reading) && best.Optional && !d.Optional {
 				best, reading = d, r
 			}
 		}
@@ -224,7 +224,7 @@ func (a *Submission) findDemand() (*rules.Demand, rules.Reading) {
 	return best, reading
 }
 
-func faults(r *rules.Reading) (n int) {
+func countErrors(r *rules.Reading) (n int) {
 	for i := range r.Problems {
 		if r.Problems[i].Severity == rules.Error {
 			n++
@@ -268,12 +268,12 @@ func (a *Submission) CompleteAck() error {
 		return err
 	}
 	a.Ack.Waiting = seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))
-	a.Ack.Notes = slices.Concat(parseNotes(in, a.Ack.Accepted), a.unreadSubject(), a.Ack.Notes)
+	a.Ack.Notes = slices.Concat(parseNotes(in, a.Ack.Accepted), a.unreadSubjectNotes(), a.Ack.Notes)
 	if (!a.Ack.Accepted || a.Ack.Trial) && a.Ack.Draft == nil {
-		a.Ack.Draft = markFaultyLines(a.withoutCheck(), a.Ack.Problems)
+		a.Ack.Draft = markFaultyLines(a.linesWithoutCheck(), a.Ack.Problems)
 	}
 	if !a.Ack.Accepted {
-		a.Ack.Asked = Decisions(in.Game.Demands, in.Seat.Side)
+		a.Ack.Asked = DecisionDemands(in.Game.Demands, in.Seat.Side)
 	}
 	if a.Ack.Trial {
 		a.Ack.Notes = append(a.Ack.Notes, CheckOnlyNotes(in)...)
@@ -282,7 +282,7 @@ func (a *Submission) CompleteAck() error {
 	if in.Game.State == store.Paused {
 		a.Ack.Notes = append(a.Ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.Game.ID)))
 	}
-	if in.Game.State != store.Running || !a.kept || !in.Game.RollAt.IsZero() {
+	if in.Game.State != store.Running || !a.stored || !in.Game.RollAt.IsZero() {
 		return nil
 	}
 	if len(a.Ack.Waiting) > 0 {
@@ -299,13 +299,13 @@ func (a *Submission) CompleteAck() error {
 
 func (a *Submission) Outcome() string {
 	switch {
-	case !a.Ack.Accepted && !a.kept && len(a.Ack.Standing) == 0:
+	case !a.Ack.Accepted && !a.stored && len(a.Ack.Standing) == 0:
 		return OutcomeRefused
 	case !a.Ack.Accepted:
 		return outcomeDraft
-	case a.kept && a.row.Demand == "":
+	case a.stored && a.row.Demand == "":
 		return outcomeAdvance
-	case a.kept:
+	case a.stored:
 		return OutcomeAccepted
 	default:
 		return outcomeStanding

@@ -16,10 +16,10 @@ import (
 // shortestKey is how many letters make what is typed for a key one that a text could hold.
 const shortestKey = 10
 
-// keysOf returns the order keys that a text of a person must not hold: what was typed for one, and
+// forbiddenKeys returns the order keys that a text of a person must not hold: what was typed for one, and
 // those of any of his sides, as player or deputy, now or before they were renewed.
-func keysOf(o *office.Office, tx *store.Tx, person int64, typed string) (keys []string, err error) {
-	if key := keyLetters(typed); len(key) >= shortestKey {
+func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (keys []string, err error) {
+	if key := foldKeyLetters(typed); len(key) >= shortestKey {
 		keys = append(keys, key)
 	}
 	held, err := tx.SeatsHeld(person)
@@ -32,7 +32,7 @@ func keysOf(o *office.Office, tx *store.Tx, person int64, typed string) (keys []
 	}
 	for _, seat := range append(held, more...) {
 		first := 1
-		if office.IsDeputy(&seat) {
+		if office.IsDeputySeat(&seat) {
 			first = office.FirstDeputyKey + 1
 		}
 		for n := first; n <= seat.KeyNo; n++ {
@@ -42,16 +42,16 @@ func keysOf(o *office.Office, tx *store.Tx, person int64, typed string) (keys []
 	return keys, nil
 }
 
-// SpellsKey reports whether a text holds such a key, in whatever spelling.
-func SpellsKey(o *office.Office, tx *store.Tx, person int64, typed, text string) (bool, error) {
-	keys, err := keysOf(o, tx, person, typed)
-	text = keyLetters(text)
+// ContainsOrderKey reports whether a text holds such a key, in whatever spelling.
+func ContainsOrderKey(o *office.Office, tx *store.Tx, person int64, typed, text string) (bool, error) {
+	keys, err := forbiddenKeys(o, tx, person, typed)
+	text = foldKeyLetters(text)
 	return slices.ContainsFunc(keys, func(key string) bool { return strings.Contains(text, key) }), err
 }
 
-// keyLetters returns the letters and digits of a text, small, and nothing between them: how keys
+// foldKeyLetters returns the letters and digits of a text, small, and nothing between them: how keys
 // are read however they are written, quoted or broken.
-func keyLetters(text string) string {
+func foldKeyLetters(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return unicode.ToLower(r)
@@ -63,14 +63,14 @@ func keyLetters(text string) string {
 // MaskSpelledKeys returns lines with dots in place of those of which an order key of the
 // sender is made.
 func MaskSpelledKeys(in *office.Intake, lines []language.Line) ([]language.Line, error) {
-	keys, err := keysOf(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value)
+	keys, err := forbiddenKeys(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value)
 	if err != nil {
 		return nil, err
 	}
 	var text strings.Builder
 	ends := make([]int, len(lines)) // of the lines, in the text
 	for i := range lines {
-		text.WriteString(keyLetters(lines[i].Text))
+		text.WriteString(foldKeyLetters(lines[i].Text))
 		ends[i] = text.Len()
 	}
 	out := slices.Clone(lines)

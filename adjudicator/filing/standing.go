@@ -38,16 +38,16 @@ func (a *Submission) mergeStanding() error {
 		if i >= len(r.Good) || !r.Good[i] {
 			continue
 		}
-		if slices.ContainsFunc(later, sameSubject(o)) {
+		if slices.ContainsFunc(later, hasSameSubject(o)) {
 			gave = true
 			continue
 		}
 		for k := len(earlier) - 1; k >= 0; k-- {
-			if !sameSubject(o)(earlier[k]) {
+			if !hasSameSubject(o)(earlier[k]) {
 				continue
 			}
 			if k >= first { // the letter says two things of one subject
-				a.replacedBelow(&earlier[k].order, o)
+				a.noteReplacedStanding(&earlier[k].order, o)
 			} else {
 				first--
 			}
@@ -57,21 +57,21 @@ func (a *Submission) mergeStanding() error {
 	}
 	switch {
 	case len(earlier) == first && gave:
-		a.Overtaken = append(a.Overtaken, orderList("notice.standing-overtaken", later))
+		a.Overtaken = append(a.Overtaken, orderListMessage("notice.standing-overtaken", later))
 		return nil
 	case len(earlier) == first:
 		return nil
 	case len(later) > 0:
-		a.Overtaken = append(a.Overtaken, orderList("letter.standing-overtaken", later))
+		a.Overtaken = append(a.Overtaken, orderListMessage("letter.standing-overtaken", later))
 	}
 	all := slices.Concat(earlier, later)
 	if n := len(all) - in.Office.Cfg.MaxStanding; n > 0 {
-		m := orderList("letter.standing-dropped", all[:n])
+		m := orderListMessage("letter.standing-dropped", all[:n])
 		m.Args = append(m.Args, rules.Num("limit", in.Office.Cfg.MaxStanding), rules.Num("n", n))
 		a.Ack.Notes = append(a.Ack.Notes, m)
 		all = all[n:]
 	}
-	a.Ack.Standing = countedNow(r.Orders, all, in.Row.ID)
+	a.Ack.Standing = keepInForce(r.Orders, all, in.Row.ID)
 	if len(later) == 0 {
 		row.Letter, row.Received = in.Row.ID, in.Row.Received
 	}
@@ -130,18 +130,18 @@ func setStanding(in *office.Intake, pos rules.Position, row *store.Standing, all
 	return in.Tx.SetStanding(row)
 }
 
-// replacedBelow remarks that a line of the letter says something else of the
+// noteReplacedStanding remarks that a line of the letter says something else of the
 // same subject as an earlier one.
-func (a *Submission) replacedBelow(first, second *rules.Order) {
+func (a *Submission) noteReplacedStanding(first, second *rules.Order) {
 	a.Ack.Problems = desk.Merge(a.Ack.Problems, []rules.Problem{{
 		Line: first.Line, Severity: rules.Warning,
 		Message: rules.M("fault.standing-replaced", rules.Num("line", second.Line)),
 	}})
 }
 
-// countedNow keeps of the standing orders of a letter, as they were understood,
+// keepInForce keeps of the standing orders of a letter, as they were understood,
 // those that are in force.
-func countedNow(understood []rules.Understood, inForce []standingOrder, letter int64) (out []rules.Understood) {
+func keepInForce(understood []rules.Understood, inForce []standingOrder, letter int64) (out []rules.Understood) {
 	for i := range understood {
 		if slices.ContainsFunc(inForce, func(p standingOrder) bool { return p.letter == letter && p.order.Line == understood[i].Line }) {
 			out = append(out, understood[i])
@@ -153,9 +153,9 @@ func countedNow(understood []rules.Understood, inForce []standingOrder, letter i
 // maxListed is how many standing orders a message lists.
 const maxListed = 10
 
-// orderList makes a message that lists standing orders as the player wrote
+// orderListMessage makes a message that lists standing orders as the player wrote
 // them.
-func orderList(code string, list []standingOrder) rules.Message {
+func orderListMessage(code string, list []standingOrder) rules.Message {
 	m := rules.M(code)
 	for i := range list {
 		if i == maxListed {
@@ -167,15 +167,15 @@ func orderList(code string, list []standingOrder) rules.Message {
 	return m
 }
 
-// sameSubject tells of a standing order whether it is about the same as o.
-func sameSubject(o *rules.Order) func(standingOrder) bool {
-	about := subject(o)
-	return func(p standingOrder) bool { return subject(&p.order) == about }
+// hasSameSubject tells of a standing order whether it is about the same as o.
+func hasSameSubject(o *rules.Order) func(standingOrder) bool {
+	about := standingSubject(o)
+	return func(p standingOrder) bool { return standingSubject(&p.order) == about }
 }
 
-// subject returns what a standing order is about: its form and the names in it, but
+// standingSubject returns what a standing order is about: its form and the names in it, but
 // not the answer. A later order on the same subject replaces the earlier.
-func subject(o *rules.Order) string {
+func standingSubject(o *rules.Order) string {
 	out := o.Form
 	for i := range o.Args {
 		if v := &o.Args[i]; v.Kind != rules.KindWord && v.Kind != rules.KindNumber {

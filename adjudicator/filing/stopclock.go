@@ -26,7 +26,7 @@ const (
 // side's, and says so; nil where nothing stops. A letter that is not proved counts where it answers
 // the mail that accepted the sheet.
 func StopClock(in *office.Intake) ([]rules.Message, error) {
-	if schedule.HoldOf(&in.Game) == 0 || in.Game.State != store.Running || !in.Game.RollAt.IsZero() || in.Trial != nil || in.Letter.Likely || isOfEarlierPhase(in) {
+	if schedule.HoldSpan(&in.Game) == 0 || in.Game.State != store.Running || !in.Game.RollAt.IsZero() || in.DryRun != nil || in.Letter.Likely || isOfEarlierPhase(in) {
 		return nil, nil
 	}
 	all, err := in.Tx.GameSheets(in.Game.ID)
@@ -50,7 +50,7 @@ func StopClock(in *office.Intake) ([]rules.Message, error) {
 		if mine, err := mayStopClock(in, s); err != nil || !mine {
 			return nil, err
 		}
-		until := seating.ForceAt(&in.Game)
+		until := seating.ForceTime(&in.Game)
 		if until.IsZero() {
 			until = in.Now.Add(WaitsUnreminded)
 		}
@@ -69,7 +69,7 @@ func isOfEarlierPhase(in *office.Intake) bool {
 // mayStopClock reports whether the letter is its side's, or answers the mail that accepted a sheet, from
 // an address of its player.
 func mayStopClock(in *office.Intake, s *store.Sheet) (bool, error) {
-	if in.Proved {
+	if in.Authenticated {
 		return true, nil
 	}
 	return answersAckOf(in, s.Letter)
@@ -89,8 +89,8 @@ func answersAckOf(in *office.Intake, letter int64) (bool, error) {
 // mayShowSheet reports whether the sheet of the seat may be shown to who writes: the letter is proved, or
 // answers the very mail that has it mended.
 func mayShowSheet(in *office.Intake) (bool, error) {
-	if in.Proved || in.Seat.Side == "" {
-		return in.Proved, nil
+	if in.Authenticated || in.Seat.Side == "" {
+		return in.Authenticated, nil
 	}
 	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
 	if err != nil {
@@ -102,14 +102,14 @@ func mayShowSheet(in *office.Intake) (bool, error) {
 	return false, nil
 }
 
-// ProveByAnswer takes a yes to a mended sheet for its side's without a key, where it answers the very
+// AuthenticateByAnswer takes a yes to a mended sheet for its side's without a key, where it answers the very
 // mail that offers the sheet and nothing has come since. Who knows the Message-ID of that mail has
 // read it, and all that he can do is have the sheet played that the side itself has sent.
-func ProveByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
-	if in.Proved {
+func AuthenticateByAnswer(in *office.Intake, offered *store.Sheet) (err error) {
+	if in.Authenticated {
 		return nil
 	}
-	if in.Proved, err = answersAckOf(in, offered.Letter); err != nil || !in.Proved {
+	if in.Authenticated, err = answersAckOf(in, offered.Letter); err != nil || !in.Authenticated {
 		return err
 	}
 	return in.Tx.HearSeat(in.Game.ID, in.Seat.Side, in.Row.Received)
@@ -132,23 +132,23 @@ func holdSheet(in *office.Intake, s *store.Sheet, until time.Time) ([]rules.Mess
 		}
 	}
 	m := rules.M("notice.stopped")
-	if at := seating.ForceAt(&in.Game); !at.IsZero() {
+	if at := seating.ForceTime(&in.Game); !at.IsZero() {
 		m.Args = append(m.Args, rules.Text("deadline", "1"))
 	}
 	return []rules.Message{m}, nil
 }
 
-// StopRemark returns what StopClock says as a remark below a message that tells what was not understood.
-func StopRemark(stopped []rules.Message) []rules.Message {
+// MarkAsRemark returns what StopClock says as a remark below a message that tells what was not understood.
+func MarkAsRemark(stopped []rules.Message) []rules.Message {
 	for i := range stopped {
 		stopped[i].Args = append(stopped[i].Args, rules.Text("said", "1"))
 	}
 	return stopped
 }
 
-// StopTime returns since when a phase that has all its sheets waits for a side that stopped the clock, the
+// StoppedSince returns since when a phase that has all its sheets waits for a side that stopped the clock, the
 // zero time where none has.
-func StopTime(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
+func StoppedSince(g *store.Game, sides map[rules.Side][]store.Sheet) (since time.Time) {
 	if g.State != store.Running || g.PlayAt.IsZero() {
 		return since
 	}

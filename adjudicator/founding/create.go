@@ -72,7 +72,7 @@ func (s Service) CreateGame(ctx context.Context, n NewGame) (inquiry.GameInfo, e
 	}
 	s.Env.Queued()
 	s.Wake()
-	return inquiry.Show(ctx, s.Office, g.ID)
+	return inquiry.ReadGameInfo(ctx, s.Office, g.ID)
 }
 
 // OpenGame makes a game: it starts, or gathers who are to play it. The lock is held.
@@ -106,7 +106,7 @@ func OpenGame(o *office.Office, tx *store.Tx, d *desk.Desk, n *NewGame) (*store.
 	if g.State == store.Gathering {
 		err = startRecruiting(o, tx, g, pos, invited, n.Actor)
 	} else {
-		err = start(o, tx, g, pos, seats)
+		err = startGame(o, tx, g, pos, seats)
 	}
 	if err != nil {
 		return nil, err
@@ -121,12 +121,12 @@ func addSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat) er
 	return tx.AddSeat(seat)
 }
 
-// start begins a game that all sides are held of: its clock runs from when it was
+// startGame begins a game that all sides are held of: its clock runs from when it was
 // created, and each seat gets its welcome.
-func start(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, seats []store.Seat) error {
+func startGame(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, seats []store.Seat) error {
 	g.State, g.Phase, g.Started = store.Running, 1, g.Created
 	g.Demands, g.Clock, g.Sealed = pos.Demands(), pos.Clock(), archive.SealNames(seats)
-	g.Bots = seating.BotsOf(seats)
+	g.Bots = seating.BotSides(seats)
 	g.Deadline = seating.PhaseDeadline(g)
 	if g.Due = seating.NextDueTime(o, g); len(seating.MissingSides(g, nil)) == 0 {
 		g.Due = g.Created
@@ -137,11 +137,11 @@ func start(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, se
 	if err := seating.ExtendFirstDeadline(o, tx, g, seats); err != nil {
 		return err
 	}
-	first, err := addFirst(o, tx, g, pos)
+	first, err := addFirstPhase(o, tx, g, pos)
 	if err != nil {
 		return err
 	}
-	anchored, err := office.Anchor(g, first)
+	anchored, err := office.PhaseAnchor(g, first)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func welcomeAll(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Positio
 		if seats[i].Bot == store.BotHolds {
 			continue
 		}
-		welcome := seating.Welcome(o, g, pos, seats, &seats[i])
+		welcome := seating.NewWelcome(o, g, pos, seats, &seats[i])
 		welcome.Anchor = anchored
 		page := o.Book.Welcome(welcome)
 		if g.Practice {
@@ -167,13 +167,13 @@ func welcomeAll(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Positio
 	return nil
 }
 
-// addFirst stores the position in which a game begins.
-func addFirst(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position) (*store.Phase, error) {
+// addFirstPhase stores the position in which a game begins.
+func addFirstPhase(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position) (*store.Phase, error) {
 	position, err := json.Marshal(pos)
 	if err != nil {
 		return nil, fmt.Errorf("adjudicator: first position of %s: %w", g.ID, err)
 	}
-	first, err := office.FirstPhase(g, position)
+	first, err := office.NewFirstPhase(g, position)
 	if err != nil {
 		return nil, err
 	}
@@ -228,7 +228,7 @@ func MakeGame(s *office.Office, title *desk.Desk, n *NewGame) (*store.Game, rule
 	if err := CheckTerms(g, now); err != nil {
 		return nil, nil, err
 	}
-	seed, err := seed(s, n.Seed)
+	seed, err := seedOrNew(s, n.Seed)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -263,7 +263,7 @@ func CheckTerms(g *store.Game, now time.Time) error {
 	return nil
 }
 
-func seed(o *office.Office, given *dice.Seed) (seed dice.Seed, err error) {
+func seedOrNew(o *office.Office, given *dice.Seed) (seed dice.Seed, err error) {
 	if given != nil {
 		return *given, nil
 	}
@@ -301,7 +301,7 @@ func newSeats(o *office.Office, sides []rules.Side, n *NewGame) (seats, invited 
 	}
 	all := slices.Concat(seats, invited)
 	for i := range all {
-		if n := &all[i]; n.Public != "" && n.Public != store.Anonymous && NameTaken(n, n.Public, all) {
+		if n := &all[i]; n.Public != "" && n.Public != store.Anonymous && IsNameTaken(n, n.Public, all) {
 			return nil, nil, fmt.Errorf("%w: %s: the name for pages %q is another player's", office.ErrSeat, n.Side, n.Public)
 		}
 	}
@@ -323,13 +323,13 @@ func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err err
 	if err != nil {
 		return seat, fmt.Errorf("%w: %s: the address %q: %w", office.ErrSeat, n.Side, n.Address, err)
 	}
-	if !seating.Mailable(addr.Address) {
+	if !seating.IsMailable(addr.Address) {
 		return seat, fmt.Errorf("%w: %s: the address %q has to be quoted, and such addresses get no mail from here", office.ErrSeat, n.Side, n.Address)
 	}
 	if store.Nowhere(addr.Address) {
 		return seat, fmt.Errorf("%w: %s: who had the address %q was forgotten", office.ErrSeat, n.Side, n.Address)
 	}
-	if !Routable(o, addr.Address) {
+	if !IsRoutable(o, addr.Address) {
 		return seat, fmt.Errorf("%w: %s: the address %q lacks its ending behind the @, as in ana@club.es", office.ErrSeat, n.Side, n.Address)
 	}
 	if n.Lang == "" {
@@ -345,7 +345,7 @@ func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err err
 	if name == "" {
 		name = addr.Name
 	}
-	if !Nameable(name) {
+	if !IsNameable(name) {
 		return seat, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", office.ErrSeat, n.Side, name, office.LongestName)
 	}
 	if IsReserved(o, name) {
@@ -357,8 +357,8 @@ func MakeSeat(o *office.Office, order int, n *NewSeat) (seat store.Seat, err err
 	return store.Seat{Public: n.Public, Side: n.Side, Order: order, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone}, nil
 }
 
-// Nameable reports whether a person can be called so.
-func Nameable(name string) bool {
+// IsNameable reports whether a person can be called so.
+func IsNameable(name string) bool {
 	return len(name) <= office.LongestName && !strings.ContainsFunc(name, func(r rune) bool {
 		return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) || unicode.Is(unicode.Cf, r) && r != '\u200c' && r != '\u200d'
 	})

@@ -16,12 +16,12 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Writer returns the name that the letter gives its writer, or else what stands before the
+// WriterName returns the name that the letter gives its writer, or else what stands before the
 // "@" of his address.
-func Writer(in *office.Intake) string {
+func WriterName(in *office.Intake) string {
 	from := &in.Letter.From
 	name := strings.Join(strings.Fields(from.Name), " ")
-	if name == "" || !Nameable(name) || strings.Contains(name, "@") {
+	if name == "" || !IsNameable(name) || strings.Contains(name, "@") {
 		name, _, _ = strings.Cut(from.Addr, "@")
 	}
 	return name
@@ -30,7 +30,7 @@ func Writer(in *office.Intake) string {
 // ConfirmDeputy makes who has agreed the deputy of a side, sends him its last report, and
 // tells its player. Nobody who knows what another side knows can be one.
 func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
-	if in.Game, in.Seat, err = post.GameSeat(in.Office, in.Tx, row.Game, row.Side); err != nil {
+	if in.Game, in.Seat, err = post.LoadGameAndSeat(in.Office, in.Tx, row.Game, row.Side); err != nil {
 		return err
 	}
 	player := in.Seat
@@ -40,7 +40,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
 	}
 	p, err := in.Tx.PersonOf(row.Address)
 	if post.IsNotFound(err) {
-		p = store.Person{Name: Writer(in), Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"], Confirmed: in.Now, Created: in.Now}
+		p = store.Person{Name: WriterName(in), Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"], Confirmed: in.Now, Created: in.Now}
 		if IsReserved(in.Office, p.Name) {
 			return confirm.AnswerAddress(in, row.Address, "", p.Lang, office.KindDeputy, rules.M("name.reserved-from"))
 		}
@@ -81,7 +81,7 @@ func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
 	if err != nil {
 		return err
 	}
-	in.Seat, in.Proved = post.DeputySeat(player, &role), true
+	in.Seat, in.Authenticated = post.DeputySeat(player, &role), true
 	if err := seating.AnswerSide(in, office.KindDeputy, d, rules.M("deputy.welcome", rules.Text("player", player.Name), rules.SideArg("side", row.Side), rules.Text("game", row.Game))); err != nil {
 		return err
 	}
@@ -92,10 +92,10 @@ func ConfirmDeputy(in *office.Intake, row *store.Pledge) (err error) {
 // the phase that is named, or one that tells all of the position.
 func AnswerReport(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 	if q.Named {
-		return filing.ReportOf(in, d, q.Phase)
+		return filing.AnswerReport(in, d, q.Phase)
 	}
 	if q.Topic == desk.Full && in.Game.State != store.Over {
-		return phases.FullReport(in, d)
+		return phases.AnswerFullReport(in, d)
 	}
 	for _, kind := range []store.Kind{office.KindOver, office.KindSitrep, office.KindWelcome} {
 		last, err := in.Tx.LatestDispatch(in.Game.ID, in.Seat.Side, kind)

@@ -16,11 +16,11 @@ import (
 
 // startRecruiting stores how a new game will begin, and asks for its sides in the name of actor.
 func startRecruiting(o *office.Office, tx *store.Tx, g *store.Game, pos rules.Position, invited []store.Seat, actor string) error {
-	if _, err := addFirst(o, tx, g, pos); err != nil {
+	if _, err := addFirstPhase(o, tx, g, pos); err != nil {
 		return err
 	}
 	for i := range invited {
-		if err := confirm.Invite(o, tx, g, &invited[i], actor, false); err != nil {
+		if err := confirm.InviteToSeat(o, tx, g, &invited[i], actor, false); err != nil {
 			return err
 		}
 	}
@@ -51,7 +51,7 @@ func takeOpenSide(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side
 	if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: string(side), Action: "joined", Detail: map[string]string{}}); err != nil {
 		return false, err
 	}
-	v, err := confirm.OpenSeatsOf(o, tx, g)
+	v, err := confirm.LoadOpenSeats(o, tx, g)
 	if err != nil {
 		return false, err
 	}
@@ -71,9 +71,9 @@ func beginGame(o *office.Office, tx *store.Tx, d *desk.Desk, g *store.Game, seat
 	if err != nil {
 		return err
 	}
-	o.Positions.Forget(g.ID)
+	o.Positions.Drop(g.ID)
 	g.RulesVersion, g.Pack, g.Rebound, g.Created = d.About().Version, d.About().Pack, false, now
-	if err := start(o, tx, g, pos, seats); err != nil {
+	if err := startGame(o, tx, g, pos, seats); err != nil {
 		return err
 	}
 	o.Env.Failpoint(office.StepGathered)
@@ -120,13 +120,13 @@ func TickRecruiting(ctx context.Context, o *office.Office, id string, now time.T
 	return err
 }
 
-// RecruitingGame says how a game stands that gathers.
-func RecruitingGame(o *office.Office, tx *store.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
+// RecruitingStatus says how a game stands that gathers.
+func RecruitingStatus(o *office.Office, tx *store.Tx, g *store.Game, lang rules.Lang) ([]rules.Message, error) {
 	d, err := o.Desk(g)
 	if err != nil {
 		return nil, err
 	}
-	v, err := confirm.OpenSeatsOf(o, tx, g)
+	v, err := confirm.LoadOpenSeats(o, tx, g)
 	if err != nil {
 		return nil, err
 	}

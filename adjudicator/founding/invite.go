@@ -12,8 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Pledger returns who has confirmed something.
-func Pledger(in *office.Intake, row *store.Pledge) (*press.Requester, error) {
+// ConfirmingRequester returns who has confirmed something.
+func ConfirmingRequester(in *office.Intake, row *store.Pledge) (*press.Requester, error) {
 	who := &press.Requester{
 		Address: row.Address, Sure: true,
 		Person: store.Person{Name: row.Detail["name"], Lang: rules.Lang(row.Detail["lang"]), Zone: row.Detail["zone"]},
@@ -38,7 +38,7 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 	if err != nil {
 		return err
 	}
-	who, err := Pledger(in, row)
+	who, err := ConfirmingRequester(in, row)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 	}
 	if row.Detail[confirm.PledgeWish] != "" {
 		seat = func(who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
-			return TakeInstead(in, who, g, side, public)
+			return TakeChosenSide(in, who, g, side, public)
 		}
 	}
 	told, err := seat(who, &g, row.Side, row.Detail["public"])
@@ -77,9 +77,9 @@ func AnswerInvite(in *office.Intake, row *store.Pledge, agrees bool) error {
 	return AnswerRequester(in, who, office.KindJoin, told...)
 }
 
-// TakeInstead gives an applicant a side that he chose himself: what else he was asked to take
+// TakeChosenSide gives an applicant a side that he chose himself: what else he was asked to take
 // in the game is open again, as only a moderator may have one person hold several.
-func TakeInstead(in *office.Intake, who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
+func TakeChosenSide(in *office.Intake, who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
 	mine, err := in.Tx.Addresses(who.Person.ID)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func TakeInstead(in *office.Intake, who *press.Requester, g *store.Game, side ru
 // seatRequester gives an applicant a side, and says what comes next; nothing where the
 // game has begun, as its welcome says it.
 func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side rules.Side, public string) ([]rules.Message, error) {
-	if err := press.Introduce(in, who); err != nil {
+	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	began, err := takeOpenSide(in.Office, in.Tx, g, side, &who.Person, public)
@@ -119,6 +119,6 @@ func seatRequester(in *office.Intake, who *press.Requester, g *store.Game, side 
 	if who.Person.Name != "" {
 		m.Args = append(m.Args, rules.Text("player", who.Person.Name))
 	}
-	waits, err := RecruitingGame(in.Office, in.Tx, g, lang)
+	waits, err := RecruitingStatus(in.Office, in.Tx, g, lang)
 	return append(append([]rules.Message{m}, waits...), rules.M("join.next", rules.Text("game", g.ID), rules.Text("zone", in.Office.Zone(who.Person.Zone).String()), rules.Text("topic", g.Title))), err
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// WhichPractice says what practice games there are.
-func WhichPractice(in *office.Intake, who *press.Requester, words string) []rules.Message {
+// PracticeChoices says what practice games there are.
+func PracticeChoices(in *office.Intake, who *press.Requester, words string) []rules.Message {
 	m := rules.M("practice.which")
 	if words != "" {
 		m.Args = append(m.Args, rules.Text("word", words))
@@ -95,9 +95,9 @@ func EndSilentPractice(ctx context.Context, o *office.Office, id string, now tim
 	return err
 }
 
-// Routable reports whether mail can go to the host of an address: it has a dot within, or
+// IsRoutable reports whether mail can go to the host of an address: it has a dot within, or
 // is of a network of which the office itself is.
-func Routable(o *office.Office, address string) bool {
+func IsRoutable(o *office.Office, address string) bool {
 	host := func(a string) string { return strings.TrimSuffix(a[strings.LastIndexByte(a, '@')+1:], ".") }
 	return strings.ContainsAny(host(address), ".:") || !strings.Contains(host(o.Cfg.Address), ".")
 }

@@ -52,10 +52,10 @@ func PublicFault(name string) nameFault {
 	return ""
 }
 
-// NameTaken reports whether a name for pages would pass the player of a seat off as
+// IsNameTaken reports whether a name for pages would pass the player of a seat off as
 // another one of his game: by the name that all of them know from their mails, or by
 // that of the pages. Whoever holds several sides may have one name for all.
-func NameTaken(seat *store.Seat, name string, seats []store.Seat) bool {
+func IsNameTaken(seat *store.Seat, name string, seats []store.Seat) bool {
 	for i := range seats {
 		other := &seats[i]
 		if other.Address == seat.Address {
@@ -74,35 +74,35 @@ func NameTaken(seat *store.Seat, name string, seats []store.Seat) bool {
 // moderators, a program, a side of a title, all or nobody. Names are compared as they look
 // (UTS 39, skeletons), so that letters of another script make no other name.
 
-// looks holds how names look, see looksOf.
-type looks map[string]bool
+// nameSkeletons holds how names look, see skeletonsOf.
+type nameSkeletons map[string]bool
 
-func (l looks) add(name string) {
-	for _, look := range looksOf(name) {
+func (l nameSkeletons) add(name string) {
+	for _, look := range skeletonsOf(name) {
 		l[look] = look != ""
 	}
 }
 
 // has reports whether a name looks like one of these, whatever its case, accents, spaces and
 // articles, and the script of its letters.
-func (l looks) has(name string) bool {
-	return slices.ContainsFunc(looksOf(name), func(look string) bool { return l[look] })
+func (l nameSkeletons) has(name string) bool {
+	return slices.ContainsFunc(skeletonsOf(name), func(look string) bool { return l[look] })
 }
 
-// reservedLooks holds how names look that are no person's: alone, and as a word of one.
-type reservedLooks struct{ alone, within looks }
+// reservedSkeletons holds how names look that are no person's: alone, and as a word of one.
+type reservedSkeletons struct{ alone, within nameSkeletons }
 
 // keyReserved is the key of what is made once, see reserved.
 type keyReserved struct{}
 
 // reservedNames returns the names that are no person's, in all languages.
-func reservedNames(o *office.Office) reservedLooks {
-	return office.Memo(o, keyReserved{}, func() reservedLooks { return allReserved(o) })
+func reservedNames(o *office.Office) reservedSkeletons {
+	return office.Memo(o, keyReserved{}, func() reservedSkeletons { return buildReservedNames(o) })
 }
 
-// allReserved makes what reserved returns.
-func allReserved(o *office.Office) (r reservedLooks) {
-	r = reservedLooks{looks{}, looks{}}
+// buildReservedNames makes what reserved returns.
+func buildReservedNames(o *office.Office) (r reservedSkeletons) {
+	r = reservedSkeletons{nameSkeletons{}, nameSkeletons{}}
 	for _, way := range WordingsOf(o, "name.words-alone") {
 		r.alone.add(strings.Join(way, " "))
 	}
@@ -134,14 +134,14 @@ func IsReserved(o *office.Office, name string) bool {
 
 // looksLike reports whether two names look alike, see looks.has.
 func looksLike(a, b string) bool {
-	l := looks{}
+	l := nameSkeletons{}
 	l.add(a)
 	return l.has(b)
 }
 
-// looksOf returns how a name looks with its letters as they are and with small ones: the
+// skeletonsOf returns how a name looks with its letters as they are and with small ones: the
 // skeletons of "I" and "l" are one, those of "i" and "l" are not.
-func looksOf(name string) []string {
+func skeletonsOf(name string) []string {
 	words := strings.Fields(norm.NFKC.String(name))
 	if len(words) > 1 && slices.Contains([]string{"the", "a", "an", "el", "la", "los", "las", "un", "una"}, strings.ToLower(words[0])) {
 		words = words[1:]

@@ -79,7 +79,7 @@ func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error
 	if !whole {
 		return seating.AnswerRequest(in, office.KindBoard, page)
 	}
-	picture := post.Picture(in.Office, &in.Game, &in.Seat)
+	picture := post.MapPicture(in.Office, &in.Game, &in.Seat)
 	return seating.AnswerRequestWithMap(in, picture, office.KindBoard, post.MakeRoomForMap(in.Office, &r.Head, page, picture))
 }
 

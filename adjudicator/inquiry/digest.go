@@ -30,7 +30,7 @@ func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 	defer o.Mu.Unlock()
 	var errs []error
 	for i := range due {
-		if err := o.Store.Update(ctx, func(tx *store.Tx) error { return digest(o, tx, due[i].Person, now) }); err != nil {
+		if err := o.Store.Update(ctx, func(tx *store.Tx) error { return queueDigest(o, tx, due[i].Person, now) }); err != nil {
 			errs = append(errs, fmt.Errorf("adjudicator: digest: %w", err))
 		}
 	}
@@ -38,9 +38,9 @@ func SendDigests(ctx context.Context, o *office.Office, now time.Time) error {
 	return errors.Join(errs...)
 }
 
-// digest queues the digest of a person, unless there is nothing to tell, and says when
+// queueDigest queues the digest of a person, unless there is nothing to tell, and says when
 // the next one is due.
-func digest(o *office.Office, tx *store.Tx, person int64, now time.Time) error {
+func queueDigest(o *office.Office, tx *store.Tx, person int64, now time.Time) error {
 	kept, err := tx.DigestOf(person)
 	if errors.Is(err, store.ErrNotFound) || err == nil && kept.Due.After(now) {
 		return nil // changed meanwhile
@@ -81,7 +81,7 @@ func digest(o *office.Office, tx *store.Tx, person int64, now time.Time) error {
 			return err
 		}
 	}
-	kept.Since, kept.Due = now, post.NextDigest(now, p.DigestHour, o.Zone(p.Zone))
+	kept.Since, kept.Due = now, post.NextDigestTime(now, p.DigestHour, o.Zone(p.Zone))
 	return tx.SaveDigest(&kept)
 }
 
@@ -104,7 +104,7 @@ func digestPart(o *office.Office, tx *store.Tx, seat *store.Seat, since, now tim
 	part = templates.DigestPart{Head: post.NewHead(o, &g, seat, d, now), Over: g.State == store.Over, Waiting: seating.MissingSides(&g, sides)}
 	part.Key = "" // no reply to a digest is one to a game
 	if slices.Contains(part.Waiting, seat.Side) {
-		part.Demands = seating.DemandsOf(g.Demands, seat.Side)
+		part.Demands = seating.SideDemands(g.Demands, seat.Side)
 	}
 	part.Chapters, err = chaptersSince(tx, &g, since, seat.Side)
 	return part, len(part.Chapters) > 0 || len(part.Demands) > 0 && g.State == store.Running, err

@@ -55,7 +55,7 @@ type Figures struct {
 // Grave returns the ailments that have lasted too long; open says that anybody may know.
 func (h *Health) Grave(open bool) (out []Ailment) {
 	for i := range h.Ailments {
-		if a := &h.Ailments[i]; a.Grave && (a.Open() || !open) {
+		if a := &h.Ailments[i]; a.Grave && (a.IsPublic() || !open) {
 			out = append(out, *a)
 		}
 	}
@@ -98,9 +98,9 @@ const (
 	FailedLately  = 3 * post.Day
 )
 
-// Open reports whether anybody may know of it: that a part does not work is seen from
+// IsPublic reports whether anybody may know of it: that a part does not work is seen from
 // outside, what ails a game is its moderator's.
-func (a *Ailment) Open() bool {
+func (a *Ailment) IsPublic() bool {
 	return a.Game == "" && a.Code != AilRefused && a.Code != AilLettersFailed && a.Code != AilMailsFailed && a.Code != AilLettersHeld
 }
 
@@ -206,7 +206,7 @@ func GameAilments(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment,
 			switch a.Code = AilGame; g.Note {
 			case NoteOtherBoard:
 				a.Code = AilBoard
-			case filing.NoteRecall:
+			case filing.NoteBeaconRecovery:
 				a.Code, a.N = AilRound, g.Phase
 			}
 			if a.Since, err = tx.PausedAt(g.ID); err != nil {
@@ -214,24 +214,24 @@ func GameAilments(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment,
 			}
 		case g.Held:
 			a.Code = AilHeld
-		case outage == "" && Overdue(g.Deadline, g.Policy.Grace, now) && g.RollAt.IsZero():
+		case outage == "" && IsOverdue(g.Deadline, g.Policy.Grace, now) && g.RollAt.IsZero():
 			a.Code = AilOverdue
 		default:
 			continue
 		}
 		if g.State == store.Running {
-			if a.Sides, err = lackingIn(tx, g.ID); err != nil {
+			if a.Sides, err = awaitedSides(tx, g.ID); err != nil {
 				return nil, err
 			}
 		}
 		out = append(out, a)
 	}
-	seats, err := tx.AilingSeats(schedule.Unreachable)
+	seats, err := tx.AilingSeats(schedule.UnreachableBounces)
 	if err != nil {
 		return nil, err
 	}
 	for i := range seats {
-		a, ails, err := ofSeat(tx, &seats[i])
+		a, ails, err := seatAilment(tx, &seats[i])
 		if err != nil {
 			return nil, err
 		}
@@ -242,8 +242,8 @@ func GameAilments(o *office.Office, tx *store.Tx, now time.Time) (out []Ailment,
 	return out, nil
 }
 
-// lackingIn returns the sides that a game waits for.
-func lackingIn(tx *store.Tx, game string) ([]rules.Side, error) {
+// awaitedSides returns the sides that a game waits for.
+func awaitedSides(tx *store.Tx, game string) ([]rules.Side, error) {
 	g, err := tx.Game(game)
 	if err != nil {
 		return nil, err
@@ -252,9 +252,9 @@ func lackingIn(tx *store.Tx, game string) ([]rules.Side, error) {
 	return schedule.SilentSides(&g, seating.SheetsBySide(sheets)), err
 }
 
-// ofSeat tells whether a seat cannot be reached, or missed as often as its game asks
+// seatAilment tells whether a seat cannot be reached, or missed as often as its game asks
 // the moderator for.
-func ofSeat(tx *store.Tx, seat *store.Seat) (a Ailment, ails bool, err error) {
+func seatAilment(tx *store.Tx, seat *store.Seat) (a Ailment, ails bool, err error) {
 	g, err := tx.Game(seat.Game)
 	if err != nil {
 		return a, false, err
@@ -264,7 +264,7 @@ func ofSeat(tx *store.Tx, seat *store.Seat) (a Ailment, ails bool, err error) {
 		a.Since = g.Created
 	}
 	switch {
-	case seat.Bounces >= schedule.Unreachable:
+	case seat.Bounces >= schedule.UnreachableBounces:
 		a.Code, a.Grave, a.N = AilUnreachable, true, seat.Bounces
 	case g.Policy.Missed > 0 && seat.Missed >= g.Policy.Missed:
 		a.Code, a.N = AilSilent, seat.Missed
@@ -274,8 +274,8 @@ func ofSeat(tx *store.Tx, seat *store.Seat) (a Ailment, ails bool, err error) {
 	return a, true, nil
 }
 
-// Overdue reports whether a phase should have been played long ago.
-func Overdue(deadline time.Time, grace time.Duration, now time.Time) bool {
+// IsOverdue reports whether a phase should have been played long ago.
+func IsOverdue(deadline time.Time, grace time.Duration, now time.Time) bool {
 	return !deadline.IsZero() && now.Sub(deadline) > grace+phaseMayWait
 }
 

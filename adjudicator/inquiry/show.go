@@ -108,8 +108,8 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 		out = make([]GameInfo, 0, len(games))
 		for i := range games {
 			g := &games[i]
-			info := infoFrom(s.Office, g, outage, seats[g.ID], sheets[g.ID])
-			if err := showFree(s.Office, tx, g, &info); err != nil {
+			info := newGameInfo(s.Office, g, outage, seats[g.ID], sheets[g.ID])
+			if err := addOpenSides(s.Office, tx, g, &info); err != nil {
 				return err
 			}
 			out = append(out, info)
@@ -121,10 +121,10 @@ func (s Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 
 // ShowGame returns one game. ErrNoGame says that there is none of that id.
 func (s Service) ShowGame(ctx context.Context, id string) (GameInfo, error) {
-	return Show(ctx, s.Office, id)
+	return ReadGameInfo(ctx, s.Office, id)
 }
 
-func Show(ctx context.Context, o *office.Office, id string) (info GameInfo, err error) {
+func ReadGameInfo(ctx context.Context, o *office.Office, id string) (info GameInfo, err error) {
 	err = o.Store.View(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
 		if post.IsNotFound(err) {
@@ -153,20 +153,20 @@ func InfoOf(o *office.Office, tx *store.Tx, g *store.Game) (info GameInfo, err e
 	if err != nil {
 		return info, err
 	}
-	info = infoFrom(o, g, outage, seats, sheets)
-	if err := showFree(o, tx, g, &info); err != nil {
+	info = newGameInfo(o, g, outage, seats, sheets)
+	if err := addOpenSides(o, tx, g, &info); err != nil {
 		return info, err
 	}
 	info.Outbox, err = tx.OutboxCounts(g.ID)
 	return info, err
 }
 
-// showFree adds what is free of a game that gathers.
-func showFree(o *office.Office, tx *store.Tx, g *store.Game, info *GameInfo) error {
+// addOpenSides adds what is free of a game that gathers.
+func addOpenSides(o *office.Office, tx *store.Tx, g *store.Game, info *GameInfo) error {
 	if g.State != store.Gathering || o.Desks[g.Title] == nil {
 		return nil
 	}
-	v, err := confirm.OpenSeatsOf(o, tx, g)
+	v, err := confirm.LoadOpenSeats(o, tx, g)
 	info.Free = v.Free
 	for i := range v.Asked {
 		info.Asked = append(info.Asked, v.Asked[i].Side)
@@ -174,9 +174,9 @@ func showFree(o *office.Office, tx *store.Tx, g *store.Game, info *GameInfo) err
 	return err
 }
 
-// infoFrom puts together what is known of a game: why no deadline counts at the moment, its
+// newGameInfo puts together what is known of a game: why no deadline counts at the moment, its
 // seats, and its sheets that nothing replaced.
-func infoFrom(o *office.Office, g *store.Game, outage string, seats []store.Seat, sheets []store.Sheet) GameInfo {
+func newGameInfo(o *office.Office, g *store.Game, outage string, seats []store.Seat, sheets []store.Sheet) GameInfo {
 	info := GameInfo{
 		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Name: g.Name, Tags: g.Tags, Options: g.OptionsNow(), State: g.State, Note: g.Note, Missing: g.Missing,
 		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, PlayAt: g.PlayAt, Held: g.Held, Moved: g.Moved,
@@ -189,8 +189,8 @@ func infoFrom(o *office.Office, g *store.Game, outage string, seats []store.Seat
 		info.Seed, info.Archive = g.Seed, phases.ArchivePlace(o, g.ID)
 	}
 	sides := seating.SheetsBySide(sheets)
-	info.Stopped = filing.StopTime(g, sides)
-	g.Bots = seating.BotsOf(seats) // rows of games come without
+	info.Stopped = filing.StoppedSince(g, sides)
+	g.Bots = seating.BotSides(seats) // rows of games come without
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{
@@ -248,7 +248,7 @@ func (s Service) AuditLog(ctx context.Context, game string, most int) (out []sto
 // else may be shown it. ErrNoGame says that there is no such game or side.
 func (s Service) OrderKey(ctx context.Context, game string, side rules.Side) (key string, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		_, seat, err := post.GameSeat(s.Office, tx, game, side)
+		_, seat, err := post.LoadGameAndSeat(s.Office, tx, game, side)
 		if post.IsNotFound(err) {
 			return phases.ErrNoGame
 		}
@@ -261,8 +261,8 @@ func (s Service) OrderKey(ctx context.Context, game string, side rules.Side) (ke
 	return key, err
 }
 
-// Late reports whether a game waits beyond its deadline for somebody.
-func (g *GameInfo) Late(now time.Time) bool {
+// IsLate reports whether a game waits beyond its deadline for somebody.
+func (g *GameInfo) IsLate(now time.Time) bool {
 	return g.State == store.Running && (g.Held || !g.Deadline.IsZero() && !now.Before(g.Deadline)) && len(g.Awaited()) > 0
 }
 

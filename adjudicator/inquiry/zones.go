@@ -38,9 +38,9 @@ type zoneName struct {
 // mostZones is how many zones are offered for a name that is none.
 const mostZones = 5
 
-// ZoneOf finds the time zone that words name: by its id, by a city, or by a beginning
+// FindZone finds the time zone that words name: by its id, by a city, or by a beginning
 // that only one zone has. Where there is none it returns those that begin alike.
-func ZoneOf(words string) (id string, near []string) {
+func FindZone(words string) (id string, near []string) {
 	word := templates.Plain(words)
 	if word == "" {
 		return "", nil

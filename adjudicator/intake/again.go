@@ -31,8 +31,8 @@ func playedBefore(in *office.Intake) error {
 	if !confirm.IsReplay(in) || g.PlayAt.IsZero() || in.CaughtUp[g.ID] {
 		return nil
 	}
-	left := g.PlayAt.Truncate(time.Second).Sub(confirm.ReceivedAt(in))
-	if left <= 0 || left <= clocksApart && in.Proved && in.Phase > g.Phase {
+	left := g.PlayAt.Truncate(time.Second).Sub(confirm.ArrivalTime(in))
+	if left <= 0 || left <= clocksApart && in.Authenticated && in.Phase > g.Phase {
 		return &heldOverError{g.ID}
 	}
 	return nil

@@ -13,15 +13,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// amend makes a whole sheet of a letter that wants something changed of the one that stands, or
+// applyAmendment makes a whole sheet of a letter that wants something changed of the one that stands, or
 // waits to be mended: "change 23 to Vyborg: 13 to Vyborg", "add ...", "drop 3", "same but ...". The
 // answer is that to the new sheet.
-func (c *letterState) amend() (string, error) {
+func (c *letterState) applyAmendment() (string, error) {
 	in, l := c.in, c.in.Letter
 	if len(l.Lines) == 0 || len(l.Lines) > in.Office.Cfg.MaxLines || in.Quoted {
 		return "", nil
 	}
-	if refusal := filing.Refusal(in, c.desk, &c.sheet); refusal != nil {
+	if refusal := filing.SheetRefusal(in, c.desk, &c.sheet); refusal != nil {
 		if len(c.desk.Amendments(l.Lines, func(string) bool { return true })) == 0 { // whatever stands
 			return "", nil
 		}
@@ -29,7 +29,7 @@ func (c *letterState) amend() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return press.RefuseLetter(in, *refusal, filing.StopRemark(stopped)...)
+		return press.RefuseLetter(in, *refusal, filing.MarkAsRemark(stopped)...)
 	}
 	sheet := sync.OnceValues(func() ([]string, error) { return sheetToAmend(in, c.desk) }) // few letters need it
 	var failed error
@@ -55,7 +55,7 @@ func (c *letterState) amend() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return press.AskWhetherToUndo(in, list[0].Text, filing.StopRemark(stopped)...)
+		return press.AskWhetherToUndo(in, list[0].Text, filing.MarkAsRemark(stopped)...)
 	}
 	if len(l.Words) == 0 {
 		l.Words = l.Lines
@@ -78,7 +78,7 @@ func refuseAmendment(in *office.Intake, base []string, what string) (outcome str
 	if len(base) == 0 {
 		m.Args = append(m.Args, rules.Text("none", "1"))
 	}
-	return press.RefuseLetter(in, m, filing.StopRemark(stopped)...)
+	return press.RefuseLetter(in, m, filing.MarkAsRemark(stopped)...)
 }
 
 // sheetToAmend returns the lines of the sheet that the side goes on with, each in the place by whose

@@ -18,15 +18,15 @@ func (c *letterState) forwardToModerator() (_ string, err error) {
 	if !c.amended && c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order
 		return "", nil
 	}
-	if in.Trial != nil || hasOnlyChatter(&c.sheet) || in.Blocks && in.Section > 1 { // of several parts the first has the words
+	if in.DryRun != nil || hasOnlyChatter(&c.sheet) || in.Blocks && in.Section > 1 { // of several parts the first has the words
 		return "", nil
 	}
 	lines := press.LinesToForward(in, c.desk, &c.sheet)
-	matter, err := press.MatterOf(in, desk.AsideMatter, lines)
+	matter, err := press.ForwardableMatter(in, desk.AsideMatter, lines)
 	if err != nil || matter == desk.Nothing {
 		return "", err
 	}
-	if in.Passed, err = press.ForwardLines(in, "letter.", lines, matter); err != nil || len(in.Passed) == 0 {
+	if in.ForwardNotes, err = press.ForwardLines(in, "letter.", lines, matter); err != nil || len(in.ForwardNotes) == 0 {
 		return "", err
 	}
 	for i := range c.sheet.Problems {

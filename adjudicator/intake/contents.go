@@ -34,18 +34,18 @@ type step func(*letterState) (outcome string, err error)
 
 // steps is what a letter is looked at for, in turn.
 var steps = []step{
-	(*letterState).copies,
+	(*letterState).answerIfCopy,
 	(*letterState).answerIfRecruiting,
 	(*letterState).refuseIfMoved,
-	(*letterState).tooLong,
-	(*letterState).press,
+	(*letterState).refuseIfTooLong,
+	(*letterState).deliverPress,
 	(*letterState).takeAgreement,
 
 	// Which of its lines count.
 	(*letterState).readTypedLines,
 	(*letterState).detectUnmarkedQuote,
-	(*letterState).amend,
-	(*letterState).subject,
+	(*letterState).applyAmendment,
+	(*letterState).readSubject,
 	(*letterState).readBelowQuote,
 	(*letterState).readIgnoredLines,
 
@@ -54,16 +54,16 @@ var steps = []step{
 	(*letterState).refuseQuotedOrders,
 
 	// Whether they are orders.
-	(*letterState).onlyPress,
-	(*letterState).empty,
-	(*letterState).otherTitle,
+	(*letterState).endIfOnlyPress,
+	(*letterState).refuseIfEmpty,
+	(*letterState).refuseOtherTitle,
 	(*letterState).answerProse,
 	(*letterState).ignoreIfMachine,
 
 	// What becomes of them.
 	(*letterState).forwardToModerator,
-	(*letterState).order,
-	(*letterState).requests,
+	(*letterState).takeOrders,
+	(*letterState).answerRequests,
 	(*letterState).endWithoutOrders,
 }
 
@@ -85,8 +85,8 @@ func runSteps(in *office.Intake) (outcome string, err error) {
 	return "", nil
 }
 
-// copies answers the copy of a letter that was handled.
-func (c *letterState) copies() (string, error) {
+// answerIfCopy answers the copy of a letter that was handled.
+func (c *letterState) answerIfCopy() (string, error) {
 	before, told, err := findOriginal(c.in)
 	if err != nil || before == nil {
 		return "", err
@@ -102,8 +102,8 @@ func (c *letterState) answerIfRecruiting() (string, error) {
 	return answerRecruitingGame(c.in, c.desk)
 }
 
-// tooLong refuses what is longer than we read.
-func (c *letterState) tooLong() (string, error) {
+// refuseIfTooLong refuses what is longer than we read.
+func (c *letterState) refuseIfTooLong() (string, error) {
 	in := c.in
 	switch lines := len(in.Letter.Lines); {
 	case in.Row.TooBig:
@@ -114,8 +114,8 @@ func (c *letterState) tooLong() (string, error) {
 	return "", nil
 }
 
-// press sends its messages to players.
-func (c *letterState) press() (_ string, err error) {
+// deliverPress sends its messages to players.
+func (c *letterState) deliverPress() (_ string, err error) {
 	c.pressed, err = press.HandleMessages(c.in, c.desk)
 	return "", err
 }
@@ -134,14 +134,14 @@ func (c *letterState) readTypedLines() (string, error) {
 func (c *letterState) detectUnmarkedQuote() (_ string, err error) {
 	in, l := c.in, c.in.Letter
 	if l.Block && l.Own && !l.Quoted {
-		in.Unmarked, in.Beside, err = filing.FindUnmarkedQuote(in, &in.Seat)
+		in.Unmarked, in.TypedBeside, err = filing.FindUnmarkedQuote(in, &in.Seat)
 		in.Quoted = in.Unmarked
 	}
 	return "", err
 }
 
-// subject reads the subject where there is nothing else: people ask for help in it, or order.
-func (c *letterState) subject() (string, error) {
+// readSubject reads the subject where there is nothing else: people ask for help in it, or order.
+func (c *letterState) readSubject() (string, error) {
 	l := c.in.Letter
 	if len(l.Below)+len(l.Passed) > 0 || !hasOnlyChatter(&c.sheet) {
 		return "", nil
@@ -209,17 +209,17 @@ func (c *letterState) refuseQuotedOrders() (string, error) {
 	return press.RefuseLetter(in, why[0], slices.Concat(told, why[1:])...)
 }
 
-// onlyPress ends with the messages where nothing else was meant.
-func (c *letterState) onlyPress() (string, error) {
+// endIfOnlyPress ends with the messages where nothing else was meant.
+func (c *letterState) endIfOnlyPress() (string, error) {
 	if c.pressed && filing.CountInstructions(&c.sheet) == 0 && hasNoOrders(&c.sheet) {
-		return filing.OutcomeRequest, c.stopsBeside()
+		return filing.OutcomeRequest, c.stopClockForProse()
 	}
 	return "", nil
 }
 
-// stopsBeside stops the clock where words beside requests or messages want something of the sheet in
+// stopClockForProse stops the clock where words beside requests or messages want something of the sheet in
 // hand, and says so in the answer to come, or, below messages, in one of its own.
-func (c *letterState) stopsBeside() error {
+func (c *letterState) stopClockForProse() error {
 	in := c.in
 	words := slices.DeleteFunc(slices.Clone(in.Letter.Lines), func(line language.Line) bool {
 		return slices.ContainsFunc(c.sheet.Requests, func(r desk.Request) bool { return r.Line == line.No })
@@ -231,14 +231,14 @@ func (c *letterState) stopsBeside() error {
 	if err != nil || len(stopped) == 0 {
 		return err
 	}
-	if in.Passed = append(in.Passed, stopped...); c.pressed && len(c.sheet.Requests) == 0 {
+	if in.ForwardNotes = append(in.ForwardNotes, stopped...); c.pressed && len(c.sheet.Requests) == 0 {
 		return seating.AnswerSide(in, office.KindNotice, c.desk, seating.TakeForwardNotes(in)...)
 	}
 	return nil
 }
 
-// empty refuses a letter without a line.
-func (c *letterState) empty() (string, error) {
+// refuseIfEmpty refuses a letter without a line.
+func (c *letterState) refuseIfEmpty() (string, error) {
 	if len(c.in.Letter.Lines) > 0 {
 		return "", nil
 	}
@@ -250,16 +250,16 @@ func (c *letterState) empty() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return press.RefuseLetter(c.in, rules.M(code), filing.StopRemark(stopped)...)
+	return press.RefuseLetter(c.in, rules.M(code), filing.MarkAsRemark(stopped)...)
 }
 
-// otherTitle refuses orders of another title.
-func (c *letterState) otherTitle() (string, error) {
+// refuseOtherTitle refuses orders of another title.
+func (c *letterState) refuseOtherTitle() (string, error) {
 	in := c.in
 	if filing.CountInstructions(&c.sheet) > 0 {
 		return "", nil
 	}
-	other := filing.OtherTitle(in)
+	other := filing.GuessOtherTitle(in)
 	if other == nil {
 		return "", nil
 	}
@@ -268,7 +268,7 @@ func (c *letterState) otherTitle() (string, error) {
 		return "", err
 	}
 	lang := in.Seat.Lang
-	return press.RefuseLetter(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), filing.StopRemark(stopped)...)
+	return press.RefuseLetter(in, rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", c.desk.About().Names.In(lang))), filing.MarkAsRemark(stopped)...)
 }
 
 // answerProse answers what holds no order.
@@ -276,8 +276,8 @@ func (c *letterState) answerProse() (string, error) {
 	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.Block || !hasNoOrders(&c.sheet) {
 		return "", nil
 	}
-	if kind := desk.RequestInProse(c.in.Letter.Lines); kind != "" && c.in.Proved {
-		if err := c.stopsBeside(); err != nil {
+	if kind := desk.RequestInProse(c.in.Letter.Lines); kind != "" && c.in.Authenticated {
+		if err := c.stopClockForProse(); err != nil {
 			return "", err
 		}
 		c.sheet = desk.Sheet{Requests: []desk.Request{{Kind: kind, Line: c.in.Letter.Lines[0].No}}}
@@ -297,15 +297,15 @@ func (c *letterState) ignoreIfMachine() (string, error) {
 	if l.Likely && filing.CountInstructions(&c.sheet) == len(c.sheet.Requests) {
 		return filing.OutcomeMachine, nil
 	}
-	if in.Proved && !in.Quoted && len(c.sheet.Orders)+len(c.sheet.Standing) > 0 {
+	if in.Authenticated && !in.Quoted && len(c.sheet.Orders)+len(c.sheet.Standing) > 0 {
 		l.Likely = false
 	}
 	return "", nil
 }
 
-// order takes its orders and what it says of a sheet, or only checks them. It stands
+// takeOrders takes its orders and what it says of a sheet, or only checks them. It stands
 // before the requests, which may be about them.
-func (c *letterState) order() (_ string, err error) {
+func (c *letterState) takeOrders() (_ string, err error) {
 	switch s := &c.sheet; {
 	case c.dry:
 		c.ordered, err = press.DryRunSheet(c.in, c.desk, s)
@@ -315,12 +315,12 @@ func (c *letterState) order() (_ string, err error) {
 	return "", err
 }
 
-// requests answers what it asks.
-func (c *letterState) requests() (string, error) {
-	if err := c.stopsBeside(); err != nil {
+// answerRequests answers what it asks.
+func (c *letterState) answerRequests() (string, error) {
+	if err := c.stopClockForProse(); err != nil {
 		return "", err
 	}
-	asked, _, err := serve(c.in, requestContext{as: thePlayer, desk: c.desk, sheet: &c.sheet}, c.sheet.Requests, false)
+	asked, _, err := serveRequests(c.in, requestContext{as: thePlayer, desk: c.desk, sheet: &c.sheet}, c.sheet.Requests, false)
 	switch {
 	case err != nil:
 		return "", err
@@ -329,7 +329,7 @@ func (c *letterState) requests() (string, error) {
 	case asked == 0:
 		return "", nil
 	}
-	if several := filing.SeveralSheets(c.in); len(several) > 0 && c.in.Letter.Block {
+	if several := filing.SeveralSheetsNotes(c.in); len(several) > 0 && c.in.Letter.Block {
 		return press.RefuseLetter(c.in, several[0])
 	}
 	if told := seating.TakeForwardNotes(c.in); len(told) > 0 { // no answer had room for it
@@ -351,7 +351,7 @@ func (c *letterState) endWithoutOrders() (string, error) {
 // the seat.
 func understand(in *office.Intake, d *desk.Desk, lines []language.Line) desk.Sheet {
 	sheet := filing.ReadSheet(in, d, lines)
-	asked := filing.Decisions(in.Game.Demands, in.Seat.Side)
+	asked := filing.DecisionDemands(in.Game.Demands, in.Seat.Side)
 	takes := func(o rules.Order) bool {
 		pos, err := in.Office.Position(in.Tx, &in.Game)
 		if err != nil {

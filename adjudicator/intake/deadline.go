@@ -31,7 +31,7 @@ func (s Service) Tick(ctx context.Context) error {
 		return err
 	}
 	now := s.Now()
-	if err := sweep(ctx, s.Office, now); err != nil {
+	if err := dropOldCounts(ctx, s.Office, now); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
 	}
 	if err := moderation.CompactIfDue(ctx, s.Office, now); err != nil {
@@ -115,7 +115,7 @@ func (s Service) Run(ctx context.Context) error {
 		timer, free := s.Env.Clock.After(pause)
 		select {
 		case <-ctx.Done():
-		case <-s.Woken:
+		case <-s.WakeSignal:
 		case <-timer:
 		}
 		free()

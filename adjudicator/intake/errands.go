@@ -23,8 +23,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// application answers one request to practise or to stand by.
-func (a *requestContext) application() (err error) {
+// answerApplication answers one request to practise or to stand by.
+func (a *requestContext) answerApplication() (err error) {
 	in, q := a.in, a.q
 	var told []rules.Message
 	kind := office.KindWithOccasion(office.KindStandby, strconv.Itoa(q.Line))
@@ -48,7 +48,7 @@ func leaveChanges(in *office.Intake, sheet *desk.Sheet) {
 		if e := handlerOf(q.Kind); e.asks && q.Kind == e.Kinds[0] {
 			return false
 		}
-		in.Leaves = true
+		in.HasUncheckable = true
 		return true
 	})
 }
@@ -96,25 +96,25 @@ type requestContext struct {
 
 // RequestHandlers are all of them. What a moderator has done to a game is none: see [Handle].
 var RequestHandlers = []requestHandler{
-	{Kinds: kinds(desk.Help), who: anybody, limit: commands.HelpLimit, asks: true, free: (*requestContext).helpAnybody, own: func(a *requestContext) error { return help(a.in, a.desk, a.q.Topic) }},
+	{Kinds: kinds(desk.Help), who: anybody, limit: commands.HelpLimit, asks: true, free: (*requestContext).helpAnybody, own: func(a *requestContext) error { return answerHelp(a.in, a.desk, a.q.Topic) }},
 	{Kinds: kinds(desk.Games, desk.Join, desk.Leave), who: anybody, limit: commands.LobbyLimit, asks: true, free: (*requestContext).lobby},
-	{Kinds: kinds(desk.Practice, desk.Standby, desk.StandbyEnd), who: anybody, limit: commands.ApplyLimit, each: true, alone: true, free: (*requestContext).application},
+	{Kinds: kinds(desk.Practice, desk.Standby, desk.StandbyEnd), who: anybody, limit: commands.ApplyLimit, each: true, alone: true, free: (*requestContext).answerApplication},
 	{Kinds: kinds(desk.Observe, desk.ObserveEnd), who: anybody, limit: commands.ApplyLimit, free: (*requestContext).observe},
 
-	{Kinds: kinds(desk.Status), who: aPlayer, asks: true, free: func(a *requestContext) error { return statusOfAll(a.in, a.game) }, own: func(a *requestContext) error { return status(a.in, a.desk) }},
+	{Kinds: kinds(desk.Status), who: aPlayer, asks: true, free: func(a *requestContext) error { return statusOfAll(a.in, a.game) }, own: func(a *requestContext) error { return answerStatus(a.in, a.desk) }},
 	{Kinds: kinds(desk.Sessions), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, false) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, false) }},
 	{Kinds: kinds(desk.SignOut), who: aPlayer, free: func(a *requestContext) error { return seating.AnswerSenderSessions(a.in, true) }, own: func(a *requestContext) error { return press.AnswerSessions(a.in, true) }},
 	{Kinds: kinds(desk.Code), who: aPlayer, free: func(a *requestContext) error { return confirm.AnswerSenderWithCode(a.in) }, own: func(a *requestContext) error { return press.AnswerLoginCode(a.in) }},
 
 	{Kinds: kinds(desk.Report), asks: true, own: func(a *requestContext) error { return founding.AnswerReport(a.in, a.desk, a.q) }},
-	{Kinds: kinds(desk.History), asks: true, own: func(a *requestContext) error { return history(a.in, a.desk, a.q) }},
-	{Kinds: kinds(desk.OwnSheet), asks: true, own: func(a *requestContext) error { return press.OwnSheet(a.in, a.desk) }},
+	{Kinds: kinds(desk.History), asks: true, own: func(a *requestContext) error { return answerHistory(a.in, a.desk, a.q) }},
+	{Kinds: kinds(desk.OwnSheet), asks: true, own: func(a *requestContext) error { return press.AnswerOwnSheet(a.in, a.desk) }},
 	{Kinds: kinds(desk.Board), asks: true, own: func(a *requestContext) error { return inquiry.AnswerBoard(a.in, a.desk, a.sheet.Requests) }},
 	{Kinds: kinds(desk.Press), asks: true, own: func(a *requestContext) error { return press.ListMessages(a.in, a.desk) }},
 	{Kinds: kinds(desk.Block, desk.Unblock), proof: true, own: func(a *requestContext) error { return press.ChangeBlockedWriters(a.in, a.desk, a.sheet) }},
 	{
 		Kinds: kinds(desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline), asks: true, proof: true,
-		own: func(a *requestContext) error { return people.Settings(a.in, a.desk, a.sheet) },
+		own: func(a *requestContext) error { return people.ChangeSettings(a.in, a.desk, a.sheet) },
 	},
 	{Kinds: kinds(desk.Maps), proof: true, own: func(a *requestContext) error { return seating.ChangeMapSetting(a.in, a.desk, a.sheet) }},
 	{Kinds: kinds(desk.Mails), proof: true, own: func(a *requestContext) error { return seating.ChangeMailSettings(a.in, a.desk, a.sheet.Requests) }},
@@ -122,11 +122,11 @@ var RequestHandlers = []requestHandler{
 	{Kinds: kinds(desk.Keys), proof: true, own: func(a *requestContext) error { return press.ChangeKeySetting(a.in, a.desk, a.sheet) }},
 	{Kinds: kinds(desk.Deputy, desk.DeputyEnd), proof: true, own: func(a *requestContext) error { return seating.AnswerDeputyRequest(a.in, a.desk, a.sheet) }},
 	{Kinds: kinds(desk.Absent, desk.Back), own: func(a *requestContext) error { return press.HandleAbsenceRequest(a.in, a.desk, a.sheet) }},
-	{Kinds: kinds(desk.Vote), own: func(a *requestContext) error { return phases.Vote(a.in, a.desk, a.sheet) }},
-	{Kinds: kinds(desk.Resign), proof: true, own: func(a *requestContext) error { return resign(a.in, a.desk, false) }},
-	{Kinds: kinds(desk.ResignNow), proof: true, own: func(a *requestContext) error { return resign(a.in, a.desk, phases.GivesUpAlone(a.in, a.sheet)) }},
+	{Kinds: kinds(desk.Vote), own: func(a *requestContext) error { return phases.HandleVote(a.in, a.desk, a.sheet) }},
+	{Kinds: kinds(desk.Resign), proof: true, own: func(a *requestContext) error { return giveUpSide(a.in, a.desk, false) }},
+	{Kinds: kinds(desk.ResignNow), proof: true, own: func(a *requestContext) error { return giveUpSide(a.in, a.desk, phases.OnlyGivesUp(a.in, a.sheet)) }},
 	{Kinds: kinds(desk.TakeBack), own: func(a *requestContext) error { return press.HandlePlayerReturn(a.in, a.desk) }},
-	{Kinds: kinds(desk.NewKey), proof: true, last: true, own: func(a *requestContext) error { return moderation.Renew(a.in, a.desk) }}, // the others are answered with the key that they came with
+	{Kinds: kinds(desk.NewKey), proof: true, last: true, own: func(a *requestContext) error { return moderation.RenewOwnKey(a.in, a.desk) }}, // the others are answered with the key that they came with
 }
 
 func kinds(all ...desk.RequestKind) []desk.RequestKind { return all }
@@ -137,10 +137,10 @@ func handlerOf(kind desk.RequestKind) *requestHandler {
 	return &RequestHandlers[at]
 }
 
-// serve does the errands of requests, those of one errand together. It returns how many
+// serveRequests does the errands of requests, those of one errand together. It returns how many
 // there were, and whether something was left: it takes to be more than a.as is, or orders
 // stand beside it of which no game is clear.
-func serve(in *office.Intake, a requestContext, requests []desk.Request, orders bool) (served int, left bool, err error) {
+func serveRequests(in *office.Intake, a requestContext, requests []desk.Request, orders bool) (served int, left bool, err error) {
 	a.in = in
 	done := map[*requestHandler]bool{}
 	for _, last := range []bool{false, true} {
@@ -186,19 +186,19 @@ func (a requestContext) handle(e *requestHandler, requests []desk.Request) error
 // runHandler does an errand once, if whoever asks may have it done so often.
 func (a *requestContext) runHandler(e *requestHandler) (err error) {
 	switch {
-	case a.as == thePlayer && e.proof && !a.in.Proved:
-		_, err := press.RefuseLetter(a.in, filing.KeyFault(a.in))
+	case a.as == thePlayer && e.proof && !a.in.Authenticated:
+		_, err := press.RefuseLetter(a.in, filing.KeyFaultMessage(a.in))
 		return err
 	case a.as == thePlayer && e.own != nil:
 		return e.own(a)
 	}
-	if a.who, err = people.FindRequester(a.in, a.q.Lang); err != nil || !seating.Mailable(a.who.Address) {
+	if a.who, err = people.FindRequester(a.in, a.q.Lang); err != nil || !seating.IsMailable(a.who.Address) {
 		return err
 	}
 	if ok, err := isWithinLimit(a.in, e.limit, a.who); err != nil {
 		return err
 	} else if !ok { // to want no more mails is everybody's right
-		if a.all, err = a.endings(); err != nil || len(a.all) == 0 {
+		if a.all, err = a.observeEndRequests(); err != nil || len(a.all) == 0 {
 			return err
 		}
 	}

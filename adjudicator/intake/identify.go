@@ -48,7 +48,7 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 		if mine := gamesOfSender(in, true); len(mine) == 1 {
 			game = mine[0]
 		} else {
-			return people.List(in, "notice.no-game", mine), nil
+			return people.GameListMessage(in, "notice.no-game", mine), nil
 		}
 	}
 	if in.Game, err = in.Tx.Game(game); errors.Is(err, store.ErrNotFound) {
@@ -56,7 +56,7 @@ func identify(in *office.Intake) (refusal *rules.Message, err error) {
 		if err := lookUpSender(in); err != nil {
 			return nil, err
 		}
-		m := people.List(in, "notice.unknown-game", gamesOfSender(in, true))
+		m := people.GameListMessage(in, "notice.unknown-game", gamesOfSender(in, true))
 		m.Args = append(m.Args, rules.Text("game", game))
 		return m, nil
 	} else if err != nil {
@@ -75,7 +75,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		return nil, err
 	}
 	in.Seats = seats
-	if in.Person, err = seating.PersonOf(in, in.Letter.From.Addr); err != nil {
+	if in.Person, err = seating.FindPersonID(in, in.Letter.From.Addr); err != nil {
 		return nil, err
 	}
 	if err := seating.ReplaceByWritingDeputies(in, seats); err != nil {
@@ -94,7 +94,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 	}
 	in.Outsider = len(mine) == 0
 	if in.Section == 0 {
-		if in.Several, err = answersAll(in); err != nil {
+		if in.AnswersSeveral, err = answersJoinedMail(in); err != nil {
 			return nil, err
 		}
 	}
@@ -118,7 +118,7 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 			asked = []rules.Side{meant}
 		}
 		if len(asked) != 1 {
-			m := seating.SideList("notice.no-side", mine)
+			m := seating.SidesMessage("notice.no-side", mine)
 			return &m, nil
 		}
 		for i := range seats {
@@ -131,9 +131,9 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 	found := named
 	switch {
 	case named < 0 && side != "" && opened >= 0 && typedKey:
-		found, in.Misnamed = opened, side
+		found, in.WrongSideName = opened, side
 	case named < 0 && side != "":
-		m := seating.SideList("notice.unknown-side", all)
+		m := seating.SidesMessage("notice.unknown-side", all)
 		m.Args = append(m.Args, rules.Text("word", side))
 		return &m, nil
 	case typedSide:
@@ -143,11 +143,11 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 		found = own
 	}
 	if found < 0 {
-		m := seating.SideList("notice.no-side", mine)
+		m := seating.SidesMessage("notice.no-side", mine)
 		return &m, nil
 	}
 	in.Seat = seats[found]
-	if in.Proved, err = filing.IsAuthenticated(in, &in.Seat); err != nil || in.Proved || filing.IsFromSeatAddress(in, &in.Seat) {
+	if in.Authenticated, err = filing.IsAuthenticated(in, &in.Seat); err != nil || in.Authenticated || filing.IsFromSeatAddress(in, &in.Seat) {
 		return nil, err
 	}
 	code := "notice.wrong-key"
@@ -158,8 +158,8 @@ func identifySeat(in *office.Intake, side string) (refusal *rules.Message, err e
 	return &m, nil
 }
 
-// answersAll reports whether the letter answers a mail to several sides.
-func answersAll(in *office.Intake) (bool, error) {
+// answersJoinedMail reports whether the letter answers a mail to several sides.
+func answersJoinedMail(in *office.Intake) (bool, error) {
 	if slices.ContainsFunc(in.Letter.Tags, func(tag string) bool { return tagOfAll.MatchString(tag) }) {
 		return true, nil
 	}
@@ -175,7 +175,7 @@ var tagOfAll = regexp.MustCompile(`\.p[0-9]+\.all\.k[0-9]+\.`)
 func namesNoSide(in *office.Intake) bool {
 	l := in.Letter
 	said := func(h parser.Hint) bool { return h.Value != "" && h.From != parser.FromQuoted }
-	return in.Several && !l.Quoted && !said(l.Side) && !said(l.Key)
+	return in.AnswersSeveral && !l.Quoted && !said(l.Side) && !said(l.Key)
 }
 
 // gamesOfSender returns the games of the sender; where only those are wanted that go on, those

@@ -31,7 +31,7 @@ const (
 
 // handleAll handles stored letters in their order.
 func handleAll(ctx context.Context, o *office.Office, ids []int64) {
-	playLeft(ctx, o)
+	playLeftoverPhases(ctx, o)
 	for len(ids) > 0 {
 		n, err := 0, error(nil)
 		if len(ids) > 1 {
@@ -89,9 +89,9 @@ func handleSet(ctx context.Context, o *office.Office, ids []int64) (n int, err e
 	return n, nil
 }
 
-// playLeft plays, once, the phases that a crash kept from being played: those for which
+// playLeftoverPhases plays, once, the phases that a crash kept from being played: those for which
 // the letters were handled come before all that other letters say.
-func playLeft(ctx context.Context, o *office.Office) {
+func playLeftoverPhases(ctx context.Context, o *office.Office) {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	if o.Played {

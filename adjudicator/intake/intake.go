@@ -18,8 +18,8 @@ import (
 // itself that it is no player's), then who it is, then what it says. It returns what the
 // letter came to.
 func Handle(in *office.Intake) (outcome string, err error) {
-	reading := filing.Reading(in.Office)
-	reading.Press = func(line string) bool { return press.OpensMessage(in, line) }
+	reading := filing.ParserOptions(in.Office)
+	reading.Press = func(line string) bool { return press.IsMessageOpening(in, line) }
 	if in.Row.Mailbox == filing.MailboxPage && fieldOf(in.Row.Raw, PageHolds) != PageMessage {
 		reading.Press = nil // a sheet of a page has no lines but orders
 	}
@@ -54,10 +54,10 @@ func Handle(in *office.Intake) (outcome string, err error) {
 			return "", err
 		}
 	}
-	if in.Letter.Likely && (refusal != nil || !in.Proved) {
+	if in.Letter.Likely && (refusal != nil || !in.Authenticated) {
 		return filing.OutcomeMachine, nil
 	}
-	if refusal != nil || !in.Proved {
+	if refusal != nil || !in.Authenticated {
 		if err := lookUpSender(in); err != nil {
 			return "", err
 		}
@@ -73,7 +73,7 @@ func Handle(in *office.Intake) (outcome string, err error) {
 	if refusal != nil {
 		return refuseUnidentified(in, *refusal)
 	}
-	if in.Proved {
+	if in.Authenticated {
 		if err := in.Tx.HearSeat(in.Game.ID, in.Seat.Side, in.Row.Received); err != nil {
 			return "", err
 		}
@@ -87,8 +87,8 @@ func Handle(in *office.Intake) (outcome string, err error) {
 // lookUpSender looks up the seats of the sender's address. A letter that names
 // its game and holds its key does without.
 func lookUpSender(in *office.Intake) (err error) {
-	if !in.Looked {
-		in.Looked = true
+	if !in.FromLoaded {
+		in.FromLoaded = true
 		in.From, err = confirm.SeatsOfAddress(in.Tx, in.Letter.From.Addr)
 	}
 	return err

@@ -29,7 +29,7 @@ func (a *requestContext) lobby() (err error) {
 			said, err = tournaments.LeaveGame(in, who, q.Topic)
 		default:
 			as = office.KindGames
-			said, err = people.ListGames(in, who)
+			said, err = people.ListJoinableGames(in, who)
 		}
 		if err != nil {
 			return err
@@ -56,20 +56,20 @@ func (a *requestContext) lobby() (err error) {
 // games to join has to wait, and no word of the position, no key and no draft goes out.
 func answerRecruitingGame(in *office.Intake, d *desk.Desk) (outcome string, err error) {
 	seat := in.Seat
-	sheet := d.Read(in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MostAsked)])
+	sheet := d.Read(in.Letter.Lines[:min(len(in.Letter.Lines), confirm.MaxRequestLines)])
 	requests := slices.Clone(sheet.Requests)
 	for i := range requests {
 		if q := &requests[i]; q.Kind == desk.Resign || q.Kind == desk.ResignNow {
 			*q = desk.Request{Kind: desk.Leave, Topic: in.Game.ID, Lang: seat.Lang}
 		}
 	}
-	if served, _, err := serve(in, requestContext{as: anybody}, requests, false); served > 0 || err != nil {
+	if served, _, err := serveRequests(in, requestContext{as: anybody}, requests, false); served > 0 || err != nil {
 		return filing.OutcomeRequest, err
 	}
 	if outcome, err := people.LimitRecruitingLetters(in); outcome != "" || err != nil {
 		return outcome, err
 	}
-	told, err := founding.RecruitingGame(in.Office, in.Tx, &in.Game, seat.Lang)
+	told, err := founding.RecruitingStatus(in.Office, in.Tx, &in.Game, seat.Lang)
 	if err != nil {
 		return "", err
 	}

@@ -57,8 +57,8 @@ func (a *requestContext) observe() (err error) {
 	return founding.AnswerRequester(in, who, kind, told...)
 }
 
-// endings returns those of its requests that end something: who wrote observes what they name.
-func (a *requestContext) endings() (out []desk.Request, err error) {
+// observeEndRequests returns those of its requests that end something: who wrote observes what they name.
+func (a *requestContext) observeEndRequests() (out []desk.Request, err error) {
 	mine, err := people.GamesObservedBy(a.in.Tx, a.who.Person.ID)
 	for _, q := range a.all {
 		game := cmp.Or(q.Topic, a.game)
@@ -72,20 +72,20 @@ func (a *requestContext) endings() (out []desk.Request, err error) {
 // stopsObserving ends what somebody observes, however many letters came in his name.
 func stopsObserving(in *office.Intake) (outcome string, err error) {
 	a := requestContext{in: in, as: anybody, game: in.Game.ID}
-	a.all, _ = asks(in)
+	a.all, _ = readRequests(in)
 	if a.who, err = people.FindRequester(in, ""); err != nil {
 		return "", err
 	}
-	if a.all, err = a.endings(); err != nil || len(a.all) == 0 || !seating.Mailable(a.who.Address) {
+	if a.all, err = a.observeEndRequests(); err != nil || len(a.all) == 0 || !seating.IsMailable(a.who.Address) {
 		return filing.OutcomeRate, err
 	}
 	return filing.OutcomeRequest, a.observe()
 }
 
-// playsNone tells an observer that his orders count for nothing.
-func playsNone(in *office.Intake, who *press.Requester, games []string) (outcome string, err error) {
+// refuseObserver tells an observer that his orders count for nothing.
+func refuseObserver(in *office.Intake, who *press.Requester, games []string) (outcome string, err error) {
 	if ok, err := isWithinLimit(in, commands.ApplyLimit, who); !ok || err != nil {
 		return filing.OutcomeRate, err
 	}
-	return filing.OutcomeRefused, founding.AnswerRequester(in, who, office.KindObserve, *people.List(in, "observe.plays-none", games))
+	return filing.OutcomeRefused, founding.AnswerRequester(in, who, office.KindObserve, *people.GameListMessage(in, "observe.plays-none", games))
 }

@@ -34,7 +34,7 @@ func withinRate(in *office.Intake) (bool, error) {
 	}
 	m := rules.M("notice.rate", rules.Num("limit", most), rules.Num("minutes", 60), again)
 	switch {
-	case in.Proved:
+	case in.Authenticated:
 		_, err = filing.RefuseLetterUncounted(in, m)
 	case confirm.Vouched(in) && len(in.From) > 0:
 		_, err = answerSender(in, m)
@@ -140,13 +140,13 @@ func warnStrangers(in *office.Intake, domain string, most int) error {
 // domainName is what may be told of a domain that whoever writes has chosen.
 var domainName = regexp.MustCompile(`^[a-z0-9.-]{1,80}$`)
 
-// sweep drops counts that are older than any of them matter, once a day.
-func sweep(ctx context.Context, o *office.Office, now time.Time) error {
+// dropOldCounts drops counts that are older than any of them matter, once a day.
+func dropOldCounts(ctx context.Context, o *office.Office, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	if past := now.Sub(o.Swept); past >= 0 && past < post.Day {
+	if past := now.Sub(o.SendersSweptAt); past >= 0 && past < post.Day {
 		return nil
 	}
-	o.Swept = now
+	o.SendersSweptAt = now
 	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.ForgetSenders(now.Add(-2 * post.Day)) })
 }

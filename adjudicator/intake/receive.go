@@ -45,9 +45,9 @@ func (s Service) ReceiveAll(ctx context.Context, all []store.Arrival) (taken int
 		return 0, err
 	}
 	for i := range all {
-		schedule.DoubtClock(s.Office, all[i].Received)
+		schedule.NoteClockDoubt(s.Office, all[i].Received)
 	}
-	ids, err := keepAll(ctx, s.Office, all)
+	ids, err := storeLetters(ctx, s.Office, all)
 	taken = len(ids)
 	if err != nil {
 		err = fmt.Errorf("adjudicator: receive: %w", err)
@@ -62,10 +62,10 @@ func (s Service) ReceiveAll(ctx context.Context, all []store.Arrival) (taken int
 	return taken, err
 }
 
-// keepAll stores letters in one transaction. ids has 0 for one that was handled before.
+// storeLetters stores letters in one transaction. ids has 0 for one that was handled before.
 // Where that fails each is stored alone, so that one letter keeps no other from being
 // stored; ids ends before the first that cannot be.
-func keepAll(ctx context.Context, o *office.Office, all []store.Arrival) (ids []int64, err error) {
+func storeLetters(ctx context.Context, o *office.Office, all []store.Arrival) (ids []int64, err error) {
 	rows := make([]store.Letter, len(all))
 	for i := range all {
 		rows[i] = rowOf(o, &all[i])
@@ -74,7 +74,7 @@ func keepAll(ctx context.Context, o *office.Office, all []store.Arrival) (ids []
 		kept := make([]int64, 0, len(rows))
 		err := o.Store.Update(ctx, func(tx *store.Tx) error {
 			for i := range rows {
-				id, err := keep(tx, rows[i])
+				id, err := storeLetter(tx, rows[i])
 				if err != nil {
 					return err
 				}
@@ -112,8 +112,8 @@ func rowOf(o *office.Office, l *store.Arrival) store.Letter {
 	return row
 }
 
-// keep stores a letter. It returns 0 when it was handled before.
-func keep(tx *store.Tx, row store.Letter) (id int64, err error) {
+// storeLetter stores a letter. It returns 0 when it was handled before.
+func storeLetter(tx *store.Tx, row store.Letter) (id int64, err error) {
 	if strings.Contains(row.Mailbox, confirm.ReplayMark) {
 		if known, err := tx.ForgottenLetter(row.MessageID, row.Hash); known || err != nil {
 			return 0, err
@@ -137,16 +137,16 @@ func keep(tx *store.Tx, row store.Letter) (id int64, err error) {
 // Knows reports whether a letter was received before, see [Knows].
 func (s Service) Knows(ctx context.Context, raw []byte, size int64) (known bool, err error) {
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		known, err = Knows(tx, raw, size)
+		known, err = IsKnownLetter(tx, raw, size)
 		return err
 	})
 	return known, err
 }
 
-// Knows reports whether a letter was received before, by its Message-ID and size: raw may
+// IsKnownLetter reports whether a letter was received before, by its Message-ID and size: raw may
 // hold no more than the head. A letter without Message-ID is never known by these, only
 // by its whole text.
-func Knows(tx *store.Tx, raw []byte, size int64) (bool, error) {
+func IsKnownLetter(tx *store.Tx, raw []byte, size int64) (bool, error) {
 	id, _, _ := Identity(raw)
 	if id == "" {
 		return false, nil
@@ -289,7 +289,7 @@ func handleIn(o *office.Office, tx *store.Tx, id int64, outage bool, played map[
 	if err := transfer.TrimLetter(in, outcome); err != nil {
 		return "", err
 	}
-	if in.Ready {
+	if in.PhaseReady {
 		ready = in.Game.ID
 	}
 	o.Env.Failpoint(office.StepLetterHandled)
@@ -321,7 +321,7 @@ func letterFailed(ctx context.Context, o *office.Office, id int64) error {
 
 // notifySender tells a player that his letter could not be handled.
 func notifySender(o *office.Office, tx *store.Tx, row *store.Letter) error {
-	from := post.SenderOf(o, row)
+	from := post.LetterSender(o, row)
 	if from == "" || from == o.Cfg.Address {
 		return nil
 	}

@@ -25,7 +25,7 @@ func findOriginal(in *office.Intake) (before *store.Letter, told bool, err error
 	if in.Row.Sent.IsZero() || in.Row.TooBig {
 		return nil, false, nil
 	}
-	all, err := sentThen(in)
+	all, err := lettersOfSameDate(in)
 	if err != nil || len(all) == 0 {
 		return nil, false, err
 	}
@@ -45,10 +45,10 @@ func findOriginal(in *office.Intake) (before *store.Letter, told bool, err error
 	return before, told, nil
 }
 
-// sentThen returns the letters of the seat that have the Date of this one. One from
+// lettersOfSameDate returns the letters of the seat that have the Date of this one. One from
 // several sides stands under the first of them, so that the letter of each is looked for
 // under all that its writer holds.
-func sentThen(in *office.Intake) ([]store.Letter, error) {
+func lettersOfSameDate(in *office.Intake) ([]store.Letter, error) {
 	all, err := in.Tx.LettersSent(in.Game.ID, in.Seat.Side, in.Row.Sent)
 	if err != nil || in.Section == 0 {
 		return all, err
@@ -90,7 +90,7 @@ func sameText(in *office.Intake, other *store.Letter) bool {
 		return len(bodyOf(in.Row.Raw)) > 0 || fieldOf(in.Row.Raw, "Subject") == fieldOf(other.Raw, "Subject")
 	}
 	a, b := in.Letter, (*parser.Letter)(nil)
-	reading := filing.Reading(in.Office)
+	reading := filing.ParserOptions(in.Office)
 	reading.Section, reading.Quoted = in.Section, in.Blocks
 	b, err := parser.ReadLetter(other.Raw, reading)
 	return err == nil && len(a.Lines)+len(a.Press) > 0 && slices.Equal(a.Lines, b.Lines) && slices.EqualFunc(a.Press, b.Press, parser.Press.Equal) && slices.Equal(a.Words, b.Words) &&

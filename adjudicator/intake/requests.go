@@ -20,9 +20,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// topic finds the help page that words stand for, and the section that the last of
+// findTopic finds the help page that words stand for, and the section that the last of
 // them name: "empires", "empires standing orders".
-func topic(o *office.Office, words string) (topic, section string) {
+func findTopic(o *office.Office, words string) (topic, section string) {
 	if words == "" {
 		return templates.General, ""
 	}
@@ -45,32 +45,32 @@ func helpSection(o *office.Office, words string) string {
 	return words
 }
 
-// title returns the title that a help page is about, nil for other pages.
-func title(in *office.Intake, topic string) rules.Title {
+// titleOfTopic returns the title that a help page is about, nil for other pages.
+func titleOfTopic(in *office.Intake, topic string) rules.Title {
 	if d := in.Office.Desks[topic]; d != nil {
 		return d
 	}
 	return nil
 }
 
-func help(in *office.Intake, d *desk.Desk, words string) error {
+func answerHelp(in *office.Intake, d *desk.Desk, words string) error {
 	if slices.Contains([]string{"option", "options", "opcion", "opciones"}, language.Fold(words)) {
-		return options(in, d)
+		return answerOptions(in, d)
 	}
 	return seating.AnswerRequest(in, office.KindHelp, helpPage(in, words, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now)))
 }
 
-// options tells what was chosen for the game.
-func options(in *office.Intake, d *desk.Desk) error {
-	w := templates.Welcome{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Scenario: in.Game.Scenario, Options: seating.OptionsOf(d, &in.Game)}
+// answerOptions tells what was chosen for the game.
+func answerOptions(in *office.Intake, d *desk.Desk) error {
+	w := templates.Welcome{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Scenario: in.Game.Scenario, Options: seating.ChosenOptions(d, &in.Game)}
 	return seating.AnswerRequest(in, office.KindHelp, in.Office.Book.Options(w))
 }
 
 // helpOn returns the help page that words ask for: where they name no section of it, what is
 // read first, which lists them.
 func helpOn(in *office.Intake, words string, lang rules.Lang) (templates.Page, bool) {
-	topic, section := topic(in.Office, words)
-	h := templates.Help{Lang: lang, Topic: topic, Section: section, Title: title(in, topic)}
+	topic, section := findTopic(in.Office, words)
+	h := templates.Help{Lang: lang, Topic: topic, Section: section, Title: titleOfTopic(in, topic)}
 	page, ok := in.Office.Book.Help(h)
 	if !ok && section != "" {
 		h.Section = ""
@@ -96,8 +96,8 @@ func noHelp(in *office.Intake, words string, lang rules.Lang) rules.Message {
 	return m
 }
 
-// status tells who has reported, and what we have of the player, word for word.
-func status(in *office.Intake, d *desk.Desk) error {
+// answerStatus tells who has reported, and what we have of the player, word for word.
+func answerStatus(in *office.Intake, d *desk.Desk) error {
 	messages, err := statusOf(in, &in.Game, &in.Seat)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func status(in *office.Intake, d *desk.Desk) error {
 	messages = append([]rules.Message{rules.M("status.lead")}, messages...)
 	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: messages, Reply: seating.CanReplyWithOrders(in)}
 	if in.Game.State != store.Over {
-		if err := filing.ShowSheet(in, d, &n); err != nil {
+		if err := filing.AddCurrentSheet(in, d, &n); err != nil {
 			return err
 		}
 	}
@@ -127,7 +127,7 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 	}
 	sides := seating.SheetsBySide(sheets)
 	if g.State == store.Gathering {
-		return founding.RecruitingGame(in.Office, in.Tx, g, seat.Lang)
+		return founding.RecruitingStatus(in.Office, in.Tx, g, seat.Lang)
 	}
 	messages := []rules.Message{rules.M("status.sides")}
 	for i := range seats {
@@ -136,14 +136,14 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 			state = inquiry.SheetMissing // that a sheet lies here is between its side and us
 		}
 		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(state)))
-		if name := seating.PlayerOf(in.Office, &seats[i], seat.Lang); name != "" {
+		if name := seating.PlayerName(in.Office, &seats[i], seat.Lang); name != "" {
 			m.Args = append(m.Args, rules.Text("player", name))
 		}
 		messages = append(messages, m)
 	}
 	for i := range seats {
 		if seats[i].MissedAll > 0 {
-			messages = append(messages, seating.MissedOf(&seats[i]))
+			messages = append(messages, seating.MissedMessage(&seats[i]))
 		}
 	}
 	messages = append(messages, press.SheetMessages(in, g, seat, sides[seat.Side])...)
@@ -159,18 +159,18 @@ func statusOf(in *office.Intake, g *store.Game, seat *store.Seat) ([]rules.Messa
 	if g.Deadline.IsZero() || g.State == store.Over {
 		return append(messages, rules.M("status.no-deadline")), nil
 	}
-	messages = append(messages, rules.M("status.deadline", rules.Text("when", post.WhenDue(in.Office, g, seat))))
+	messages = append(messages, rules.M("status.deadline", rules.Text("when", post.DeadlineText(in.Office, g, seat))))
 	return append(messages, office.Timetable(in.Office.Book, seat.Lang, &g.Policy)...), nil
 }
 
 // maxHistory is how many phases a history lists, the latest ones.
 const maxHistory = 200
 
-// history lists the phases so far and what the player sent for each, or tells of the
+// answerHistory lists the phases so far and what the player sent for each, or tells of the
 // one that is named.
-func history(in *office.Intake, d *desk.Desk, q *desk.Request) error {
+func answerHistory(in *office.Intake, d *desk.Desk, q *desk.Request) error {
 	if q.Named {
-		return phases.HistoryOf(in, d, q.Phase)
+		return phases.AnswerHistoryOf(in, d, q.Phase)
 	}
 	phases, err := phases.History(in.Tx, in.Game.ID)
 	if err != nil {

@@ -23,13 +23,13 @@ func (s Service) NoteHeld(ctx context.Context, letters []post.HeldLetter) error 
 	return commands.NoteHeld(ctx, s.Office, letters, time.Time{})
 }
 
-// resign gives a side up once its player has said that he means it: to who offered to
+// giveUpSide gives a side up once its player has said that he means it: to who offered to
 // take over, to a program where the game says so, or else to the moderator, who holds it
 // until he gives it to somebody else.
-func resign(in *office.Intake, d *desk.Desk, now bool) error {
+func giveUpSide(in *office.Intake, d *desk.Desk, now bool) error {
 	player := in.Seat
 	switch {
-	case office.IsDeputy(&player):
+	case office.IsDeputySeat(&player):
 		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	case in.Game.Practice && in.Game.State != store.Over:
@@ -37,7 +37,7 @@ func resign(in *office.Intake, d *desk.Desk, now bool) error {
 	case in.Game.State == store.Over:
 		return seating.AnswerSide(in, office.KindResigned, d, rules.M("resign.over", rules.Text("game", in.Game.ID)))
 	}
-	to, err := seating.HeirOf(in.Office, in.Tx, &in.Game, player.Side, in.Game.Policy.Silent == store.SilentBot)
+	to, err := seating.FindHeir(in.Office, in.Tx, &in.Game, player.Side, in.Game.Policy.Silent == store.SilentBot)
 	if err != nil {
 		return err
 	}
@@ -57,14 +57,14 @@ func resign(in *office.Intake, d *desk.Desk, now bool) error {
 		return err
 	}
 	h := seating.Handover{
-		S: in.Office, Tx: in.Tx, Now: in.Now, Game: &in.Game, Desk: d, Pos: pos, Seat: player, Heir: to,
-		Told: "resign.told", Bye: "resign.done", Letter: in.Row.ID, Parent: in.Letter.MessageID,
+		Office: in.Office, Tx: in.Tx, Now: in.Now, Game: &in.Game, Desk: d, Pos: pos, Seat: player, Heir: to,
+		ToldCode: "resign.told", FarewellCode: "resign.done", Letter: in.Row.ID, Parent: in.Letter.MessageID,
 	}
 	switch {
-	case to.Standby != nil:
-		h.Told = "resign.told-standby"
-	case to.Program:
-		h.Told = "resign.told-program"
+	case to.Reserve != nil:
+		h.ToldCode = "resign.told-standby"
+	case to.Bot:
+		h.ToldCode = "resign.told-program"
 	}
 	if _, err := h.Execute(); err != nil {
 		return err
@@ -72,7 +72,7 @@ func resign(in *office.Intake, d *desk.Desk, now bool) error {
 	if err := in.Tx.Audit(&store.Entry{At: in.Now, Game: in.Game.ID, Actor: string(player.Side), Action: "resigned", Detail: map[string]string{}}); err != nil {
 		return err
 	}
-	if in.Game.State != store.Running || !in.Game.RollAt.IsZero() || !to.Program {
+	if in.Game.State != store.Running || !in.Game.RollAt.IsZero() || !to.Bot {
 		return nil
 	}
 	sheets, err := in.Tx.SheetStates(in.Game.ID)

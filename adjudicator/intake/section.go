@@ -33,9 +33,9 @@ func eachSection(in *office.Intake, parts int) (outcome string, err error) {
 	for n := 1; n <= parts; n++ {
 		part := &office.Intake{Office: in.Office, Tx: in.Tx, Row: in.Row, Now: in.Now, Outage: in.Outage, CaughtUp: in.CaughtUp, Section: n, Blocks: in.Blocks}
 		if in.Changed != nil {
-			part.OfBlock = filing.BlockLeft
+			part.BlockState = filing.BlockLeft
 			if in.Changed[n-1] {
-				part.OfBlock = filing.BlockChanged
+				part.BlockState = filing.BlockChanged
 			}
 		}
 		came, err := Handle(part)
@@ -45,10 +45,10 @@ func eachSection(in *office.Intake, parts int) (outcome string, err error) {
 		if outcome == "" || outcome != filing.OutcomeAccepted && came == filing.OutcomeAccepted {
 			outcome = came
 		}
-		if in.Game.ID == "" || part.Ready && !in.Ready {
+		if in.Game.ID == "" || part.PhaseReady && !in.PhaseReady {
 			in.Letter, in.Game, in.Seat = part.Letter, part.Game, part.Seat
 		}
-		in.Proved, in.Ready = in.Proved || part.Proved, in.Ready || part.Ready
+		in.Authenticated, in.PhaseReady = in.Authenticated || part.Authenticated, in.PhaseReady || part.PhaseReady
 	}
 	return outcome, nil
 }
@@ -60,7 +60,7 @@ func countParts(in *office.Intake, reading mailtext.Options) (int, error) {
 	if in.Letter.Sections > 1 {
 		return in.Letter.Sections, nil
 	}
-	if all, err := answersAll(in); !all || err != nil {
+	if all, err := answersJoinedMail(in); !all || err != nil {
 		return 0, err
 	}
 	reading.Quoted = true
@@ -83,12 +83,12 @@ func countParts(in *office.Intake, reading mailtext.Options) (int, error) {
 		return 0, nil
 	}
 	in.Blocks = true
-	return l.Sections, compare(in, reading, l.Sections, g.Title)
+	return l.Sections, compareQuotedBlocks(in, reading, l.Sections, g.Title)
 }
 
-// compare finds out which of the blocks that the letter quotes are no longer as they
+// compareQuotedBlocks finds out which of the blocks that the letter quotes are no longer as they
 // stood in the mail that it answers.
-func compare(in *office.Intake, reading mailtext.Options, parts int, title string) error {
+func compareQuotedBlocks(in *office.Intake, reading mailtext.Options, parts int, title string) error {
 	parent, err := filing.AnsweredDispatch(in)
 	if parent == nil || err != nil {
 		return err

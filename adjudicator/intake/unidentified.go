@@ -36,16 +36,16 @@ func answerSender(in *office.Intake, m rules.Message) (outcome string, err error
 	for i := range parts {
 		parts[i].Messages = nil
 	}
-	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.LeftUnread(in, false)...), Parts: parts})
+	page := in.Office.Book.Notice(templates.Notice{Head: head, Messages: append([]rules.Message{m}, filing.UnreadNotes(in, false)...), Parts: parts})
 	return filing.OutcomeRefused, confirm.AnswerSender(in, in.From[0].Address, in.From[0].Name, office.KindNotice, page)
 }
 
-// asks returns the requests of a letter whose game is not clear; more says
+// readRequests returns the requests of a letter whose game is not clear; more says
 // that there are orders in it as well. All titles know the same requests.
-func asks(in *office.Intake) (requests []desk.Request, more bool) {
+func readRequests(in *office.Intake) (requests []desk.Request, more bool) {
 	lines := in.Letter.Lines
-	if more = len(lines) > confirm.MostAsked; more {
-		lines = lines[:confirm.MostAsked]
+	if more = len(lines) > confirm.MaxRequestLines; more {
+		lines = lines[:confirm.MaxRequestLines]
 	}
 	silent := true
 	for _, id := range in.Office.Order {
@@ -70,8 +70,8 @@ func asks(in *office.Intake) (requests []desk.Request, more bool) {
 func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err error) {
 	game := in.Game.ID
 	in.Game, in.Seat = store.Game{}, store.Seat{}
-	requests, more := asks(in)
-	who, err := people.FindRequester(in, wrote(in, requests))
+	requests, more := readRequests(in)
+	who, err := people.FindRequester(in, requestLanguage(in, requests))
 	if err != nil {
 		return "", err
 	}
@@ -86,7 +86,7 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 	if len(in.From) > 0 && len(observed) == 0 && (m.Code == "notice.no-game" || m.Code == "notice.no-side") {
 		a.as = aPlayer
 	}
-	served, left, err := serve(in, a, requests, more && len(in.From) > 0)
+	served, left, err := serveRequests(in, a, requests, more && len(in.From) > 0)
 	switch {
 	case err != nil:
 		return "", err
@@ -96,15 +96,15 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 		}
 		return filing.OutcomeRequest, nil
 	case len(observed) > 0:
-		return playsNone(in, who, observed)
+		return refuseObserver(in, who, observed)
 	case len(in.From) > 0: // or nobody would tell him that the rest counts for nothing
 		return answerSender(in, m)
 	}
 	return filing.OutcomeStranger, greet(in, who.Person.Lang)
 }
 
-// wrote returns the language of what a letter asks.
-func wrote(in *office.Intake, requests []desk.Request) rules.Lang {
+// requestLanguage returns the language of what a letter asks.
+func requestLanguage(in *office.Intake, requests []desk.Request) rules.Lang {
 	if len(requests) > 0 && requests[0].Kind == desk.Help {
 		return requests[0].Lang
 	}
@@ -114,7 +114,7 @@ func wrote(in *office.Intake, requests []desk.Request) rules.Lang {
 // greet answers somebody unknown, or who has no part in anything.
 func greet(in *office.Intake, lang rules.Lang) error {
 	from := &in.Letter.From
-	if !seating.Mailable(from.Addr) {
+	if !seating.IsMailable(from.Addr) {
 		return nil
 	}
 	if m, lang, err := confirm.UnclearAnswerMessage(in); err != nil {

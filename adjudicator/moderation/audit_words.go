@@ -28,24 +28,24 @@ type AuditDetail struct{ Name, Value string }
 // button for it says, or what the service did of its own. write tells times, title names
 // sides; it may be nil.
 func AuditWords(book *templates.Book, lang rules.Lang, title rules.Title, e *store.Entry, write func(time.Time) string) AuditLine {
-	w := auditing{book, lang, title, write}
-	line := AuditLine{Who: w.who(e.Actor), What: w.text(e.Action, "web.audit.did."+e.Action, "door.label."+e.Action)}
+	w := auditWriter{book, lang, title, write}
+	line := AuditLine{Who: w.actorText(e.Actor), What: w.firstText(e.Action, "web.audit.did."+e.Action, "door.label."+e.Action)}
 	for _, name := range slices.Sorted(maps.Keys(e.Detail)) {
-		line.Details = append(line.Details, AuditDetail{w.text(name, "web.audit.what."+name, "door.field."+name), w.value(name, e.Detail[name])})
+		line.Details = append(line.Details, AuditDetail{w.firstText(name, "web.audit.what."+name, "door.field."+name), w.valueText(name, e.Detail[name])})
 	}
 	return line
 }
 
-// auditing puts entries of the audit into words.
-type auditing struct {
+// auditWriter puts entries of the audit into words.
+type auditWriter struct {
 	book  *templates.Book
 	lang  rules.Lang
 	title rules.Title
 	write func(time.Time) string
 }
 
-// text returns the first text of the catalogs that there is, or else as it stands.
-func (w *auditing) text(as string, codes ...string) string {
+// firstText returns the first text of the catalogs that there is, or else as it stands.
+func (w *auditWriter) firstText(as string, codes ...string) string {
 	for _, code := range codes {
 		if w.book.Has(code) {
 			return w.book.Text(w.lang, nil, rules.M(code))
@@ -54,28 +54,28 @@ func (w *auditing) text(as string, codes ...string) string {
 	return as
 }
 
-// who did something: the service, a side, or a moderator by his name.
-func (w *auditing) who(actor string) string {
-	if name, ok := strings.CutPrefix(actor, office.ModeratorPrefix); ok {
+// actorText did something: the service, a side, or a moderator by his name.
+func (w *auditWriter) actorText(actor string) string {
+	if name, ok := strings.CutPrefix(actor, office.ModeratorActorPrefix); ok {
 		return w.book.Text(w.lang, nil, rules.M("web.audit.moderator", rules.Text("name", name)))
 	}
-	if side, ok := w.side(actor); ok {
+	if side, ok := w.sideText(actor); ok {
 		return side
 	}
-	return w.text(actor, "web.audit.by."+actor)
+	return w.firstText(actor, "web.audit.by."+actor)
 }
 
-// side returns the name of a side.
-func (w *auditing) side(id string) (string, bool) {
+// sideText returns the name of a side.
+func (w *auditWriter) sideText(id string) (string, bool) {
 	if w.title == nil || !slices.Contains(w.title.About().Sides, rules.Side(id)) {
 		return "", false
 	}
 	return w.title.Name(rules.KindSide, id, w.lang), true
 }
 
-// value returns a detail: a moment as it is told, sides by their names, a choice as it is
+// valueText returns a detail: a moment as it is told, sides by their names, a choice as it is
 // written, a term of a game as its players read it.
-func (w *auditing) value(name, value string) string {
+func (w *auditWriter) valueText(name, value string) string {
 	if at, err := time.Parse(time.RFC3339, value); err == nil {
 		return w.write(at)
 	}
@@ -83,21 +83,21 @@ func (w *auditing) value(name, value string) string {
 	case people.ArgSide, "missed", "sides":
 		ids := strings.Fields(strings.Trim(value, "[]"))
 		for i, id := range ids {
-			if side, ok := w.side(id); ok {
+			if side, ok := w.sideText(id); ok {
 				ids[i] = side
 			}
 		}
 		return strings.Join(ids, ", ")
 	case ArgHow:
-		way, _, _ := strings.Cut(w.text(value, "door.choice."+value), "|")
+		way, _, _ := strings.Cut(w.firstText(value, "door.choice."+value), "|")
 		return way
 	case ArgText: // lines
 		lines := strings.Split(strings.ReplaceAll(value, parser.QuoteMark, "\n"), "\n")
 		return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return strings.TrimSpace(line) == "" }), " / ")
 	case "why":
-		return w.text(value, "web.audit.why."+value)
+		return w.firstText(value, "web.audit.why."+value)
 	case "what":
-		return w.text(value, "web.audit.shown."+value)
+		return w.firstText(value, "web.audit.shown."+value)
 	case "rules", "pack":
 		return strings.Replace(value, " to ", " → ", 1)
 	}

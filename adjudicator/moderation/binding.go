@@ -36,18 +36,18 @@ func BoundDetail(was, here store.Bound) map[string]string {
 	return map[string]string{"rules": fmt.Sprint(was.Rules, " to ", here.Rules), "pack": was.Board() + " to " + here.Board()}
 }
 
-// replayed is what came of playing the phases of a game again.
-type replayed struct {
+// replayResult is what came of playing the phases of a game again.
+type replayResult struct {
 	phases     int
 	differs    int  // the first phase that would have gone otherwise; 0: none
 	unreadable bool // its current position cannot be read here
 }
 
-func (r replayed) Same() bool { return r.differs == 0 && !r.unreadable }
+func (r replayResult) IsSame() bool { return r.differs == 0 && !r.unreadable }
 
 // Replay plays the phases of a game, since it was bound last, once more with the
 // rules and data here: each from the position in which it began.
-func Replay(tx *store.Tx, d *desk.Desk, g *store.Game) (found replayed, err error) {
+func Replay(tx *store.Tx, d *desk.Desk, g *store.Game) (found replayResult, err error) {
 	phases, err := tx.Phases(g.ID)
 	if err != nil {
 		return found, err
@@ -82,7 +82,7 @@ func replayPhase(d *desk.Desk, g *store.Game, seed dice.Seed, before []byte, p *
 	if err != nil {
 		return false
 	}
-	random, err := phases.Randomness(g, p.Inputs.Beacon)
+	random, err := phases.BeaconRandomness(g, p.Inputs.Beacon)
 	if err != nil {
 		return false
 	}
@@ -100,8 +100,8 @@ func replayPhase(d *desk.Desk, g *store.Game, seed dice.Seed, before []byte, p *
 		return false
 	}
 	is, err := json.Marshal([]any{recorder.Rolls, out.Events, out.Ends})
-	return err == nil && bytes.Equal(unlisted(was), unlisted(is))
+	return err == nil && bytes.Equal(nullEmptyLists(was), nullEmptyLists(is))
 }
 
-// unlisted writes an empty list as none.
-func unlisted(b []byte) []byte { return bytes.ReplaceAll(b, []byte("[]"), []byte("null")) }
+// nullEmptyLists writes an empty list as none.
+func nullEmptyLists(b []byte) []byte { return bytes.ReplaceAll(b, []byte("[]"), []byte("null")) }

@@ -96,7 +96,7 @@ func AllTerms() []term {
 			Get:   func(t *Terms) string { return strconv.Itoa(t.Policy.Missed) },
 			set:   func(t *Terms, text string) (err error) { t.Policy.Missed, err = strconv.Atoi(text); return err },
 		},
-		choiceTerm("silent", words(store.Silences()), func(t *Terms) *store.Silent { return &t.Policy.Silent }, string(store.SilentModerator)),
+		choiceTerm("silent", stringsOf(store.Silences()), func(t *Terms) *store.Silent { return &t.Policy.Silent }, string(store.SilentModerator)),
 		choiceTerm("missing", []string{string(store.MissingDefault), string(store.MissingHold)}, func(t *Terms) *store.Missing { return &t.Missing }, string(store.MissingDefault)),
 		choiceTerm("trust", []string{string(store.TrustBoth), string(store.TrustKey), string(store.TrustVouched)}, func(t *Terms) *store.Trust { return &t.Trust }, string(store.TrustBoth)),
 		{
@@ -132,7 +132,7 @@ func AllTerms() []term {
 // What can be answered to a question of yes or no.
 const AnswerYes, answerNo = "yes", "no"
 
-func words[T ~string](all []T) (out []string) {
+func stringsOf[T ~string](all []T) (out []string) {
 	for _, v := range all {
 		out = append(out, string(v))
 	}

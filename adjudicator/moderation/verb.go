@@ -27,7 +27,7 @@ func ChangedSince(in *office.Intake, g *store.Game, row *store.Pledge) (m rules.
 	m = rules.M("moderate.changed", rules.Text("game", g.ID))
 	log, err := in.Tx.AuditLog(g.ID, MostVerbs)
 	for i := range log { // the newest first
-		by, ok := strings.CutPrefix(log[i].Actor, office.ModeratorPrefix)
+		by, ok := strings.CutPrefix(log[i].Actor, office.ModeratorActorPrefix)
 		if _, is := Verbs()[Verb(log[i].Action)]; ok && is && !log[i].At.Before(row.Asked) {
 			m.Args = append(m.Args, rules.Text("by", by), rules.Word("verb", "door.label."+log[i].Action))
 			break
@@ -86,7 +86,7 @@ func SayWithDeadline(c *office.Command, code string, args ...rules.Arg) {
 func seatNamed(c *office.Command) (*store.Seat, error) {
 	word := phases.Arg(c, people.ArgSide)
 	for i := range c.Seats {
-		if press.IsSideName(c.S, c.Game.Title, c.Seats[i].Side, word) {
+		if press.IsSideName(c.Office, c.Game.Title, c.Seats[i].Side, word) {
 			return &c.Seats[i], nil
 		}
 	}
@@ -168,7 +168,7 @@ func Run(c *office.Command) (err error) {
 		return err
 	}
 	if why := phases.Arg(c, people.ArgReason); why != "" {
-		phases.Note(c, people.ArgReason, why)
+		phases.AddAuditDetail(c, people.ArgReason, why)
 	}
 	do := v.do
 	if c.Preview && v.preview != nil {
@@ -186,7 +186,7 @@ func Run(c *office.Command) (err error) {
 
 // checkAllowed refuses what is meant for another phase, and whatever is asked of a
 // game that is over.
-func checkAllowed(c *office.Command, v verbOf) error {
+func checkAllowed(c *office.Command, v verbSpec) error {
 	switch n, err := strconv.Atoi(phases.Arg(c, people.ArgPhase)); {
 	case phases.Arg(c, people.ArgPhase) == "" && !v.phase:
 	case err != nil:
@@ -206,7 +206,7 @@ func checkAllowed(c *office.Command, v verbOf) error {
 	if c.Game.State == store.Gathering && Verb(c.Row.Verb) != VerbInvite && Verb(c.Row.Verb) != VerbOption {
 		return office.NewRefusal(c, "verb.gathering")
 	}
-	if verb := Verb(c.Row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !filing.MatchesInstalled(c.S, &c.Game) {
+	if verb := Verb(c.Row.Verb); verb != VerbPause && verb != VerbRebind && verb != VerbOption && !filing.MatchesInstalled(c.Office, &c.Game) {
 		return office.NewRefusal(c, "verb.other-board")
 	}
 	return nil

@@ -25,7 +25,7 @@ func changeSeatAddress(c *office.Command) error {
 		return err
 	}
 	given := strings.TrimSpace(phases.Arg(c, people.ArgAddress))
-	if err := unmailable(c, given); err != nil {
+	if err := refuseUnmailable(c, given); err != nil {
 		return err
 	}
 	to, err := mail.ParseAddress(given)
@@ -47,7 +47,7 @@ func changeSeatAddress(c *office.Command) error {
 			return err
 		}
 		if heard {
-			return people.WaitMove(c, seat, address)
+			return people.DelayMove(c, seat, address)
 		}
 	}
 	if err := people.ForgetMove(c, seat.Side); err != nil {
@@ -66,9 +66,9 @@ func changeSeatAddress(c *office.Command) error {
 	if _, err := c.Tx.EndSessions(old); err != nil {
 		return err
 	}
-	phases.Note(c, people.ArgSide, string(seat.Side))
-	phases.Note(c, "from", old)
-	phases.Note(c, "to", address)
+	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+	phases.AddAuditDetail(c, "from", old)
+	phases.AddAuditDetail(c, "to", address)
 	if phases.Arg(c, people.ArgKeepKey) == "" { // it may be another player, who chooses his own
 		if err := dismissDeputies(c, seat.Side); err != nil {
 			return err
@@ -79,11 +79,11 @@ func changeSeatAddress(c *office.Command) error {
 		said = append(said, rules.Text("told", "1"))
 	}
 	if phases.Arg(c, people.ArgKeepKey) == "" {
-		if err := rotateKey(c.S, c.Tx, seat); err != nil {
+		if err := rotateKey(c.Office, c.Tx, seat); err != nil {
 			return err
 		}
 		said = append(said, rules.Text("rekeyed", "1"))
-		phases.Note(c, "key", fmt.Sprint(seat.KeyNo))
+		phases.AddAuditDetail(c, "key", fmt.Sprint(seat.KeyNo))
 	}
 	back, err := c.Tx.WithdrawDispatches(c.Game.ID, seat.Side, old, c.Now)
 	if err != nil {
@@ -113,7 +113,7 @@ func wasHeard(c *office.Command, seat *store.Seat) (bool, error) {
 
 // dismissDeputies ends what the deputies of a side may do.
 func dismissDeputies(c *office.Command, side rules.Side) error {
-	roles, err := post.Deputies(c.Tx, c.Game.ID)
+	roles, err := post.DeputyRoles(c.Tx, c.Game.ID)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func dismissDeputies(c *office.Command, side rules.Side) error {
 		if roles[i].Side != side {
 			continue
 		}
-		if err := seating.Dismiss(c.S, c.Tx, &roles[i], c.Now); err != nil {
+		if err := seating.DismissDeputy(c.Office, c.Tx, &roles[i], c.Now); err != nil {
 			return err
 		}
 	}
@@ -135,7 +135,7 @@ func sayOtherSeats(c *office.Command, old string) error {
 		return nil
 	}
 	others, err := c.Tx.SeatsOf(old)
-	if by := c.S.ModeratorByActor(c.Row.Actor); by != nil {
+	if by := c.Office.ModeratorByActor(c.Row.Actor); by != nil {
 		others = slices.DeleteFunc(others, func(seat store.Seat) bool { return !by.Moderates(seat.Game) })
 	}
 	if err != nil || len(others) == 0 {
@@ -151,11 +151,11 @@ func sayOtherSeats(c *office.Command, old string) error {
 
 // invite sends the invitation of a game as it stands now.
 func invite(c *office.Command, seat *store.Seat) error {
-	pos, err := c.S.Position(c.Tx, &c.Game)
+	pos, err := c.Office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
-	w := seating.Welcome(c.S, &c.Game, pos, c.Seats, seat)
+	w := seating.NewWelcome(c.Office, &c.Game, pos, c.Seats, seat)
 	w.Now = c.Now
-	return post.QueueToSeatWithMap(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindWelcome), &w.Head, c.S.Book.Welcome(w))
+	return post.QueueToSeatWithMap(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindWelcome), &w.Head, c.Office.Book.Welcome(w))
 }

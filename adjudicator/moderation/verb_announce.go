@@ -54,14 +54,14 @@ func announce(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	d, err := c.S.Desk(&c.Game)
+	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
-	by := strings.TrimPrefix(c.Row.Actor, office.ModeratorPrefix)
+	by := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	m := rules.M("notice.announced", rules.Text("game", c.Game.ID), rules.Text("name", by))
 	write := func(head templates.Head) templates.Page {
-		return c.S.Book.Press(templates.Press{
+		return c.Office.Book.Press(templates.Press{
 			Head: head, Subject: rules.Message{Code: "subject." + m.Code, Args: m.Args},
 			Parts: []templates.Pressed{{Messages: []rules.Message{m}, Text: lines}}, Reply: head.Side != "",
 		})
@@ -69,9 +69,9 @@ func announce(c *office.Command) error {
 	alone := func() error {
 		for i := range c.Seats {
 			seat := &c.Seats[i]
-			err := post.QueueToHolders(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.Written, error) {
-				head := post.NewHead(c.S, &c.Game, seat, d, c.Now)
-				return post.Written{Head: head, Page: write(head)}, nil
+			err := post.QueueToHolders(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindAnnounced), c.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
+				head := post.NewHead(c.Office, &c.Game, seat, d, c.Now)
+				return post.WrittenMail{Head: head, Page: write(head)}, nil
 			})
 			if err != nil {
 				return err
@@ -79,13 +79,13 @@ func announce(c *office.Command) error {
 		}
 		return nil
 	}
-	err = post.MergeByReaderAs(c.S, c.Tx, c.Seats, alone, func(one post.MergedMail) (templates.Page, bool, error) {
-		return write(post.MergedHead(c.S, &one, d)), true, nil
+	err = post.MergeByReaderAs(c.Office, c.Tx, c.Seats, alone, func(one post.MergedMail) (templates.Page, bool, error) {
+		return write(post.MergedHead(c.Office, &one, d)), true, nil
 	})
 	if err != nil {
 		return err
 	}
-	phases.Note(c, ArgText, strings.Join(lines, parser.QuoteMark))
+	phases.AddAuditDetail(c, ArgText, strings.Join(lines, parser.QuoteMark))
 	phases.Say(c, "verb.announced", rules.Num("n", len(c.Seats)))
 	c.Quoted = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
 	return nil
@@ -97,7 +97,7 @@ func noteInAudit(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	phases.Note(c, ArgText, strings.Join(lines, "\n"))
+	phases.AddAuditDetail(c, ArgText, strings.Join(lines, "\n"))
 	phases.Say(c, "verb.noted")
 	c.Quiet = true
 	return nil

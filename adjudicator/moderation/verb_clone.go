@@ -31,7 +31,7 @@ const (
 // a new one, and the old game stays as it is.
 func clone(c *office.Command) error {
 	old := &c.Game
-	d, err := c.S.Desk(old)
+	d, err := c.Office.Desk(old)
 	if err != nil {
 		return err
 	}
@@ -39,14 +39,14 @@ func clone(c *office.Command) error {
 	n := founding.NewGame{
 		Title: old.Title, Scenario: old.Scenario, Options: old.OptionsNow(), Policy: &t.Policy, Missing: t.Missing, Trust: t.Trust, Private: t.Private, Actor: c.Row.Actor,
 	}
-	if err := seatAs(c, d, &n); err != nil {
+	if err := seatClone(c, d, &n); err != nil {
 		return err
 	}
 	return openNewGame(c, d, &n, "verb.cloned", rules.Text("game", old.ID))
 }
 
-// seatAs gives the sides of a new game to those who play the one of the command.
-func seatAs(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
+// seatClone gives the sides of a new game to those who play the one of the command.
+func seatClone(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 	who := phases.Arg(c, ArgWho)
 	if who != WhoSame && who != WhoSwapped && who != WhoOpen {
 		return office.NewRefusal(c, "verb.no-who", rules.Text("word", who))
@@ -72,9 +72,9 @@ func seatAs(c *office.Command, d *desk.Desk, n *founding.NewGame) error {
 
 // openNewGame makes a new game and says so, and what becomes of it.
 func openNewGame(c *office.Command, d *desk.Desk, n *founding.NewGame, code string, args ...rules.Arg) error {
-	g, err := founding.OpenGame(c.S, c.Tx, d, n)
+	g, err := founding.OpenGame(c.Office, c.Tx, d, n)
 	if g != nil {
-		defer c.S.Positions.Forget(g.ID)
+		defer c.Office.Positions.Drop(g.ID)
 	}
 	if errors.Is(err, office.ErrSetup) || errors.Is(err, office.ErrSeat) {
 		return office.NewRefusal(c, "verb.no-create", rules.Text("why", err.Error()))

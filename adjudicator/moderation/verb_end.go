@@ -33,7 +33,7 @@ func endGame(c *office.Command) error {
 			return err
 		}
 		how = rules.M(archive.RuledWin, rules.SideArg("side", seat.Side))
-		phases.Note(c, people.ArgSide, string(seat.Side))
+		phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	case EndDraw:
 		how = rules.M(archive.RuledDraw)
 	case EndVoid:
@@ -49,19 +49,19 @@ func endGame(c *office.Command) error {
 			return office.NewRefusal(c, "verb.showed", rules.SideArg("side", seat.Side))
 		}
 		how = seating.NeverStartedMessage([]rules.Side{seat.Side})
-		phases.Note(c, people.ArgSide, string(seat.Side))
+		phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	default:
 		return office.NewRefusal(c, "verb.no-how", rules.Text("word", phases.Arg(c, ArgHow)))
 	}
-	d, err := c.S.Desk(&c.Game)
+	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
 	c.Mixed = true
-	if err := phases.EndGame(c.S, c.Tx, &c.Game, d, c.Seats, how, c.Now); err != nil {
+	if err := phases.EndGame(c.Office, c.Tx, &c.Game, d, c.Seats, how, c.Now); err != nil {
 		return err
 	}
-	phases.Note(c, ArgHow, phases.Arg(c, ArgHow))
+	phases.AddAuditDetail(c, ArgHow, phases.Arg(c, ArgHow))
 	phases.Say(c, "verb.ended")
 	c.Answer = append(c.Answer, how)
 	return nil

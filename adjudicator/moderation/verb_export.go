@@ -57,7 +57,7 @@ func export(c *office.Command) error {
 		return sayIdle(c, "verb.gone-already", rules.Text("address", to))
 	case g.Gone != nil:
 		return office.NewRefusal(c, "verb.gone", rules.Text("address", g.Gone.To))
-	case !seating.Mailable(to) || to == c.S.Cfg.Address:
+	case !seating.IsMailable(to) || to == c.Office.Cfg.Address:
 		return office.NewRefusal(c, "verb.no-address", rules.Text("word", to))
 	}
 	if p, err := c.Tx.PairingOf(g.ID); err == nil {
@@ -70,17 +70,17 @@ func export(c *office.Command) error {
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}
-	phases.Note(c, ArgOffice, to)
+	phases.AddAuditDetail(c, ArgOffice, to)
 	phases.Say(c, "verb.moved", rules.Text("address", to))
 	sayWhere(c)
-	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindGone), c.Now, rules.M("notice.game-gone", rules.Text("game", g.ID), rules.Text("address", to)))
+	return post.NotifyAll(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindGone), c.Now, rules.M("notice.game-gone", rules.Text("game", g.ID), rules.Text("address", to)))
 }
 
 // sayWhere says where the file is to be had, and why it does not come by mail.
 func sayWhere(c *office.Command) {
 	var args []rules.Arg
-	if c.S.Cfg.PagesURL != "" {
-		args = append(args, rules.Text("url", strings.TrimSuffix(c.S.Cfg.PagesURL, "/")+"/games/"+c.Game.ID+"/moderator/export"))
+	if c.Office.Cfg.PagesURL != "" {
+		args = append(args, rules.Text("url", strings.TrimSuffix(c.Office.Cfg.PagesURL, "/")+"/games/"+c.Game.ID+"/moderator/export"))
 	}
 	phases.Say(c, "verb.exported", args...)
 }

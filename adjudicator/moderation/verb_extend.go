@@ -63,18 +63,18 @@ func extend(c *office.Command) error {
 	if at.Truncate(time.Minute).Equal(was.Truncate(time.Minute)) && !g.Held {
 		return sayIdle(c, "verb.extended-already", rules.Num("phase", g.Phase), post.TimeArg(was))
 	}
-	phases.Note(c, "phase", fmt.Sprint(g.Phase))
-	phases.Note(c, "deadline", at.UTC().Format(time.RFC3339))
+	phases.AddAuditDetail(c, "phase", fmt.Sprint(g.Phase))
+	phases.AddAuditDetail(c, "deadline", at.UTC().Format(time.RFC3339))
 	g.Deadline, g.Held, g.Reminded, g.Moved = at.UTC().Truncate(time.Millisecond), false, false, seating.MovedByModerator
-	if remind := seating.RemindAt(g); !remind.IsZero() && !remind.After(c.Now) {
+	if remind := seating.ReminderTime(g); !remind.IsZero() && !remind.After(c.Now) {
 		g.Reminded = true // this mail says as much
 	}
-	g.Due = seating.NextDueTime(c.S, g)
+	g.Due = seating.NextDueTime(c.Office, g)
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}
 	SayWithDeadline(c, "verb.extended", append(post.OldDeadlineArgs(was), rules.Num("phase", g.Phase))...)
-	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)
+	return post.NotifyAll(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindExtended), c.Now, post.AddDeadlineArg(rules.M("notice.deadline-extended", post.OldDeadlineArgs(was)...), g), reasonMessages(c)...)
 }
 
 // DeadlineArg returns the deadline of a game as ArgFrom has it, "" for none.

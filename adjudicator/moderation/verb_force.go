@@ -22,15 +22,15 @@ func force(c *office.Command) error {
 	case !c.Game.RollAt.IsZero():
 		return sayIdle(c, "verb.closed-already", phases.RollTimeArgs(c)...)
 	case c.Unread != nil:
-		c.S.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, c.Game.ID, office.KeyError, c.Unread)
+		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, c.Game.ID, office.KeyError, c.Unread)
 		return office.NewRefusal(c, "verb.unread")
 	case schedule.UsesBeacon(&c.Game) && c.Unsure:
 		return office.NewRefusal(c, "verb.unsure")
 	}
 	c.Mixed, c.Quiet = true, true
 	played := c.Game.Phase
-	phases.Note(c, "phase", fmt.Sprint(played))
-	r := &phases.PhaseRun{S: c.S, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
+	phases.AddAuditDetail(c, "phase", fmt.Sprint(played))
+	r := &phases.PhaseRun{S: c.Office, Tx: c.Tx, Game: c.Game, Now: c.Now, Forced: true, Ordered: true}
 	if _, err := r.Run(); err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func force(c *office.Command) error {
 	for _, side := range r.Inputs.Missed {
 		args = append(args, rules.SideArg("side", side))
 	}
-	phases.Note(c, "missed", fmt.Sprint(r.Inputs.Missed))
+	phases.AddAuditDetail(c, "missed", fmt.Sprint(r.Inputs.Missed))
 	told := "moderator.forced"
 	if c.Game.RollAt.IsZero() {
 		phases.Say(c, "verb.forced", args...)
@@ -57,9 +57,9 @@ func force(c *office.Command) error {
 	return notifyModerators(c, office.AboutForced, rules.M(told, append(append(args, rules.Text("game", c.Game.ID)), actorArgs(c)...)...))
 }
 
-// wouldForce says what would be forced, as far as anybody may know it before the dice
+// previewForce says what would be forced, as far as anybody may know it before the dice
 // have fallen.
-func wouldForce(c *office.Command) error {
+func previewForce(c *office.Command) error {
 	switch {
 	case c.Game.State == store.Paused:
 		return office.NewRefusal(c, "verb.paused-first")
@@ -81,7 +81,7 @@ func wouldForce(c *office.Command) error {
 
 // sayTitleFailed tells that the title failed when the phase was forced.
 func sayTitleFailed(c *office.Command, phase int) error {
-	phases.Note(c, "why", c.Game.Note)
+	phases.AddAuditDetail(c, "why", c.Game.Note)
 	phases.Say(c, "verb.force-broke", rules.Num("phase", phase))
 	return nil
 }

@@ -33,7 +33,7 @@ const VerbForget Verb = "forget"
 // comment, is part of what the chain of the game proves, and stays. Who plays in a game that is not over is not forgotten, nor is any
 // backup. An address that a moderator corrected is another person's, to be forgotten apart.
 func forget(c *office.Command) error {
-	if mod := c.S.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
+	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Games != nil {
 		return office.NewRefusal(c, "verb.forget-office")
 	}
 	given := strings.TrimSpace(phases.Arg(c, people.ArgAddress))
@@ -47,7 +47,7 @@ func forget(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	if c.S.ModeratorAt(given) != nil {
+	if c.Office.ModeratorByAddress(given) != nil {
 		return office.NewRefusal(c, "verb.forget-moderator")
 	}
 	over, err := overGames(c, &p)
@@ -60,7 +60,7 @@ func forget(c *office.Command) error {
 	}
 	mentions := func(raw []byte) bool { return mentions(c, raw, words) }
 	former := func(lang string) string {
-		return c.S.Book.Text(cmp.Or(rules.Lang(lang), rules.English), nil, rules.M("person.former"))
+		return c.Office.Book.Text(cmp.Or(rules.Lang(lang), rules.English), nil, rules.M("person.former"))
 	}
 	press, err := c.Tx.ForgetPerson(p.ID, words, former, mentions, c.Now)
 	if err != nil {
@@ -79,7 +79,7 @@ func forget(c *office.Command) error {
 			return err
 		}
 	}
-	phases.Note(c, argPerson, strconv.FormatInt(p.ID, 10))
+	phases.AddAuditDetail(c, argPerson, strconv.FormatInt(p.ID, 10))
 	phases.Say(c, "verb.forgotten", rules.Num("n", len(over)))
 	phases.Say(c, "verb.forgotten-backups")
 	return nil
@@ -91,7 +91,7 @@ func Compact(ctx context.Context, o *office.Office) {
 	if err := o.Store.Compact(ctx); err != nil {
 		o.Env.Log.Error("what was forgotten may still stand in the file of the database", office.KeyError, err)
 	}
-	o.Compacted = o.Now()
+	o.CompactedAt = o.Now()
 }
 
 // compactEvery is how often it is tried.
@@ -101,10 +101,10 @@ const compactEvery = time.Minute
 func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
-	if past := now.Sub(o.Compacted); past >= 0 && past < compactEvery {
+	if past := now.Sub(o.CompactedAt); past >= 0 && past < compactEvery {
 		return nil
 	}
-	o.Compacted = now
+	o.CompactedAt = now
 	due := false
 	err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
 		due, err = tx.CompactDue()

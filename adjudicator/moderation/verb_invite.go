@@ -32,20 +32,20 @@ func askToJoin(c *office.Command) error {
 	if g.State != store.Gathering {
 		return office.NewRefusal(c, "verb.invite-begun")
 	}
-	d, err := c.S.Desk(g)
+	d, err := c.Office.Desk(g)
 	if err != nil {
 		return err
 	}
-	v, err := confirm.OpenSeatsOf(c.S, c.Tx, g)
+	v, err := confirm.LoadOpenSeats(c.Office, c.Tx, g)
 	if err != nil {
 		return err
 	}
-	side := press.SideOf(c.S, d, phases.Arg(c, people.ArgSide))
+	side := press.FindSide(c.Office, d, phases.Arg(c, people.ArgSide))
 	if !slices.Contains(v.Free, side) {
-		m := seating.SideList("verb.invite-taken", v.Free)
+		m := seating.SidesMessage("verb.invite-taken", v.Free)
 		return office.NewRefusal(c, m.Code, append(m.Args, rules.Text("word", phases.Arg(c, people.ArgSide)))...)
 	}
-	if err := unmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
+	if err := refuseUnmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
 		return err
 	}
 	if at, err := mail.ParseAddress(phases.Arg(c, people.ArgAddress)); err == nil {
@@ -55,19 +55,19 @@ func askToJoin(c *office.Command) error {
 			return office.NewRefusal(c, "verb.invite-unwanted", rules.Text("address", at.Address))
 		}
 	}
-	seat, err := founding.MakeSeat(c.S, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: office.Person{
+	seat, err := founding.MakeSeat(c.Office, slices.Index(d.About().Sides, side), &founding.NewSeat{Side: side, Person: office.Person{
 		Address: phases.Arg(c, people.ArgAddress), Name: phases.Arg(c, ArgName), Lang: rules.Lang(phases.Arg(c, ArgLang)), Zone: phases.Arg(c, ArgZone),
 	}})
 	if err != nil {
 		return refuseSeat(c, err)
 	}
-	if err := confirm.Invite(c.S, c.Tx, g, &seat, c.Row.Actor, false); err != nil {
+	if err := confirm.InviteToSeat(c.Office, c.Tx, g, &seat, c.Row.Actor, false); err != nil {
 		return err
 	}
-	if err := confirm.OfferOpenSeats(c.S, c.Tx, g); err != nil {
+	if err := confirm.OfferOpenSeats(c.Office, c.Tx, g); err != nil {
 		return err
 	}
-	phases.Note(c, people.ArgSide, string(side))
+	phases.AddAuditDetail(c, people.ArgSide, string(side))
 	phases.Say(c, "verb.invited", rules.SideArg("side", side), rules.Text("address", seat.Address))
 	return nil
 }

@@ -19,8 +19,8 @@ const VerbOption Verb = "option"
 // ArgRule of option is what somebody would change that is no term of a game.
 const ArgRule = "rule"
 
-// changed is a term that is otherwise now.
-type changed struct {
+// changedTerm is a term that is otherwise now.
+type changedTerm struct {
 	term        term
 	before, now string
 }
@@ -30,11 +30,11 @@ type changed struct {
 // language, what was and what is.
 func changeTerms(c *office.Command) error {
 	if word := phases.Arg(c, ArgRule); word != "" {
-		return noOption(c, word)
+		return refuseTerm(c, word)
 	}
 	g := &c.Game
 	was, is := gameTerms(g), gameTerms(g)
-	var all []changed
+	var all []changedTerm
 	for _, t := range AllTerms() {
 		value, given := c.Row.Args[t.Name]
 		if !given {
@@ -44,13 +44,13 @@ func changeTerms(c *office.Command) error {
 			return office.NewRefusal(c, "verb.no-term", rules.Word("what", "door.field."+t.Name), rules.Text("word", value))
 		}
 		if before, now := t.Get(&was), t.Get(&is); before != now {
-			all = append(all, changed{t, before, now})
+			all = append(all, changedTerm{t, before, now})
 		}
 	}
 	if len(all) == 0 {
 		return sayIdle(c, "verb.option-already")
 	}
-	if err := playable(c, &was, &is); err != nil {
+	if err := checkTerms(c, &was, &is); err != nil {
 		return err
 	}
 	g.Policy, g.Missing, g.Trust, g.Private = is.Policy, is.Missing, is.Trust, is.Private
@@ -63,58 +63,58 @@ func changeTerms(c *office.Command) error {
 		}
 	}
 	if g.State == store.Running {
-		g.Due = seating.NextDueTime(c.S, g)
+		g.Due = seating.NextDueTime(c.Office, g)
 	}
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}
 	c.Told = func(lang rules.Lang) (out []rules.Message) {
 		for i := range all {
-			out = append(out, changedIn(c, lang, &all[i]))
+			out = append(out, changedTermMessage(c, lang, &all[i]))
 		}
 		return out
 	}
 	for i := range all {
-		phases.Note(c, all[i].term.Name, all[i].before+" → "+all[i].now)
+		phases.AddAuditDetail(c, all[i].term.Name, all[i].before+" → "+all[i].now)
 	}
 	c.Answer = c.Told(office.CommandLang(c))
 	if g.State == store.Gathering { // they are told when it begins
 		return nil
 	}
 	SayWithDeadline(c, "verb.option", rules.Num("n", len(c.Seats)))
-	return post.NotifyOncePerReader(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
+	return post.NotifyOncePerReader(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindOption), c.Now, func(seat *store.Seat) []rules.Message {
 		out := append([]rules.Message{rules.M("notice.option", rules.Text("game", g.ID))}, c.Told(seat.Lang)...)
 		out = append(out, reasonMessages(c)...)
 		if g.State != store.Running {
 			return out
 		}
-		return append(out, post.LocalizeDeadline(c.S, post.AddDeadlineArg(rules.M("notice.option-deadline"), g), g, seat))
+		return append(out, post.LocalizeDeadline(c.Office, post.AddDeadlineArg(rules.M("notice.option-deadline"), g), g, seat))
 	})
 }
 
-// changedIn says of a term what it was and what it is.
-func changedIn(c *office.Command, lang rules.Lang, t *changed) rules.Message {
+// changedTermMessage says of a term what it was and what it is.
+func changedTermMessage(c *office.Command, lang rules.Lang, t *changedTerm) rules.Message {
 	return rules.M("notice.option-item", rules.Word("what", "door.field."+t.term.Name),
-		rules.Text("before", t.term.Tell(c.S.Book, lang, t.before)), rules.Text("now", t.term.Tell(c.S.Book, lang, t.now)))
+		rules.Text("before", t.term.Tell(c.Office.Book, lang, t.before)), rules.Text("now", t.term.Tell(c.Office.Book, lang, t.now)))
 }
 
-// playable refuses what cannot be, or what players were promised otherwise.
-func playable(c *office.Command, was, is *Terms) error {
+// checkTerms refuses what cannot be, or what players were promised otherwise.
+func checkTerms(c *office.Command, was, is *Terms) error {
 	if was.Private && !is.Private {
 		return office.NewRefusal(c, "verb.option-private")
 	}
 	if is.Policy.Calendar.Check(c.Now) != nil {
 		return office.NewRefusal(c, "verb.option-calendar")
 	}
-	if is.Trust != was.Trust && c.S.CheckAuthMode(is.Trust) != nil {
+	if is.Trust != was.Trust && c.Office.CheckAuthMode(is.Trust) != nil {
 		return office.NewRefusal(c, "verb.option-trust")
 	}
 	return nil
 }
 
-// noOption says why something cannot be changed.
-func noOption(c *office.Command, word string) error {
-	d, err := c.S.Desk(&c.Game)
+// refuseTerm says why something cannot be changed.
+func refuseTerm(c *office.Command, word string) error {
+	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func noOption(c *office.Command, word string) error {
 	}
 	args := []rules.Arg{rules.Text("word", word)}
 	for _, t := range AllTerms() {
-		way, _, _ := strings.Cut(c.S.Book.Text(office.CommandLang(c), nil, rules.M("door.lead."+t.Name)), "|")
+		way, _, _ := strings.Cut(c.Office.Book.Text(office.CommandLang(c), nil, rules.M("door.lead."+t.Name)), "|")
 		args = append(args, rules.Text("terms", way))
 	}
 	return office.NewRefusal(c, "verb.option-unknown", args...)

@@ -57,7 +57,7 @@ func ReadReason(text string) string {
 	if len([]rune(why)) > longestReason {
 		why = string([]rune(why)[:longestReason]) + "…"
 	}
-	return press.PressLine(why)
+	return press.CleanLine(why)
 }
 
 // TellsReason reports whether a verb tells those concerned why it was given; else the

@@ -24,7 +24,7 @@ const ArgDryRun = "dry-run"
 // players are told.
 func rebind(c *office.Command) error {
 	g := &c.Game
-	d, err := c.S.Desk(g)
+	d, err := c.Office.Desk(g)
 	if err != nil {
 		return err
 	}
@@ -47,19 +47,19 @@ func rebind(c *office.Command) error {
 		return sayIdle(c, "verb.rebind-dry", args...)
 	}
 	for name, value := range BoundDetail(was, here) {
-		phases.Note(c, name, value)
+		phases.AddAuditDetail(c, name, value)
 	}
 	c.Mixed = true
-	c.S.Positions.Forget(g.ID)
+	c.Office.Positions.Drop(g.ID)
 	Rebind(g, d)
 	m := rules.M("notice.rebound", append(args, rules.Text("game", g.ID))...)
 	if g.State == store.Paused && g.Note == inquiry.NoteOtherBoard {
-		seating.Resume(c.S, g, c.Now)
+		seating.ResumeGame(c.Office, g, c.Now)
 		m = post.AddDeadlineArg(m, g)
 	}
 	if err := c.Tx.SaveGame(g); err != nil {
 		return err
 	}
 	phases.Say(c, "verb.rebound", args...)
-	return post.NotifyAll(c.S, c.Tx, g, c.Seats, people.Kind(c, office.KindResumed), c.Now, m)
+	return post.NotifyAll(c.Office, c.Tx, g, c.Seats, people.CommandKind(c, office.KindResumed), c.Now, m)
 }

@@ -12,11 +12,11 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Renew gives the seat a new key because its player says so, as the moderator does
+// RenewOwnKey gives the seat a new key because its player says so, as the moderator does
 // ([VerbRekey]). Whatever else the letter asks is answered before.
-func Renew(in *office.Intake, d *desk.Desk) error {
+func RenewOwnKey(in *office.Intake, d *desk.Desk) error {
 	switch {
-	case office.IsDeputy(&in.Seat):
+	case office.IsDeputySeat(&in.Seat):
 		_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	case in.Game.State == store.Over:
@@ -51,21 +51,21 @@ func rekey(c *office.Command) error {
 			return err
 		}
 	}
-	told, err := renewKey(c.S, c.Tx, &c.Game, seat)
+	told, err := renewKey(c.Office, c.Tx, &c.Game, seat)
 	if err != nil {
 		return err
 	}
-	phases.Note(c, people.ArgSide, string(seat.Side))
-	pos, err := c.S.Position(c.Tx, &c.Game)
+	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+	pos, err := c.Office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
-	d, err := c.S.Desk(&c.Game)
+	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
 	phases.Say(c, "verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.NotifySeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
+	return post.NotifySeat(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindKey), c.Now, told, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
 }
 
 // renewKey gives a seat a new order key, and says what to tell its player. The old key

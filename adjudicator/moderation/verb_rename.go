@@ -44,8 +44,8 @@ func rename(c *office.Command) error {
 	if name == c.Game.Name {
 		return sayIdle(c, "verb.renamed-already", NameArgs(name)...)
 	}
-	phases.Note(c, "from", c.Game.Name)
-	phases.Note(c, "to", name)
+	phases.AddAuditDetail(c, "from", c.Game.Name)
+	phases.AddAuditDetail(c, "to", name)
 	c.Game.Name = name
 	phases.Say(c, "verb.renamed", NameArgs(name)...)
 	return c.Tx.SaveGame(&c.Game)
@@ -53,7 +53,7 @@ func rename(c *office.Command) error {
 
 // gameNameable reports whether a game can be called so.
 func gameNameable(name string) bool {
-	return utf8.RuneCountInString(name) <= longestGameName && founding.Nameable(name) && !strings.ContainsAny(name, "<>[]")
+	return utf8.RuneCountInString(name) <= longestGameName && founding.IsNameable(name) && !strings.ContainsAny(name, "<>[]")
 }
 
 // NameArgs returns the name of a game as an argument, none where it has none.
@@ -64,9 +64,9 @@ func NameArgs(name string) []rules.Arg {
 	return []rules.Arg{rules.Text("name", name)}
 }
 
-// tag gives a game the words by which its moderators find it, in place of those that it
+// setTags gives a game the words by which its moderators find it, in place of those that it
 // had. No player is told them.
-func tag(c *office.Command) error {
+func setTags(c *office.Command) error {
 	tags, ok := readTags(phases.Arg(c, ArgTags))
 	if !ok {
 		return office.NewRefusal(c, "verb.no-tags", rules.Num("n", mostTags), rules.Num("long", longestTag))
@@ -74,7 +74,7 @@ func tag(c *office.Command) error {
 	if slices.Equal(tags, c.Game.Tags) {
 		return sayIdle(c, "verb.tagged-already", TagArgs(tags)...)
 	}
-	phases.Note(c, ArgTags, strings.Join(tags, " "))
+	phases.AddAuditDetail(c, ArgTags, strings.Join(tags, " "))
 	phases.Say(c, "verb.tagged", TagArgs(tags)...)
 	return c.Tx.SetTags(c.Game.ID, tags)
 }

@@ -37,7 +37,7 @@ func replace(c *office.Command) error {
 		return phases.RefuseClosed(c)
 	}
 	side := rules.SideArg("side", seat.Side)
-	d, err := c.S.Desk(&c.Game)
+	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
@@ -51,11 +51,11 @@ func replace(c *office.Command) error {
 			return err
 		}
 	}
-	holds := func(s store.Seat) bool { return s.Game == c.Game.ID && s.Side == seat.Side && !office.IsDeputy(&s) }
-	if slices.ContainsFunc(held, holds) || to.Program && seat.Bot == store.BotHolds {
+	holds := func(s store.Seat) bool { return s.Game == c.Game.ID && s.Side == seat.Side && !office.IsDeputySeat(&s) }
+	if slices.ContainsFunc(held, holds) || to.Bot && seat.Bot == store.BotHolds {
 		return sayIdle(c, "verb.replaced-already", side)
 	}
-	pos, err := c.S.Position(c.Tx, &c.Game)
+	pos, err := c.Office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
@@ -63,21 +63,21 @@ func replace(c *office.Command) error {
 		return err
 	}
 	h := seating.Handover{
-		S: c.S, Tx: c.Tx, Now: c.Now, Game: &c.Game, Desk: d, Pos: pos, Seat: *seat, Heir: to,
-		Told: "replace.told", Bye: "replace.done", Ordered: true, More: reasonArgs(c),
+		Office: c.Office, Tx: c.Tx, Now: c.Now, Game: &c.Game, Desk: d, Pos: pos, Seat: *seat, Heir: to,
+		ToldCode: "replace.told", FarewellCode: "replace.done", Ordered: true, More: reasonArgs(c),
 	}
 	if _, err := h.Execute(); err != nil {
 		return err
 	}
-	phases.Note(c, people.ArgSide, string(seat.Side))
-	phases.Note(c, "from", seat.Address)
+	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
+	phases.AddAuditDetail(c, "from", seat.Address)
 	said := []rules.Arg{side}
 	if to.Person != nil {
-		phases.Note(c, "to", to.Person.Address)
+		phases.AddAuditDetail(c, "to", to.Person.Address)
 		said = append(said, rules.Text("address", to.Person.Address))
 	}
 	phases.Say(c, "verb.replaced", said...)
-	if c.Game.State != store.Running || !to.Program {
+	if c.Game.State != store.Running || !to.Bot {
 		return c.Tx.SaveGame(&c.Game)
 	}
 	c.Game.Due = c.Now // it may have waited for him alone
@@ -87,12 +87,12 @@ func replace(c *office.Command) error {
 // successor returns who is to play a side, of whom it is sure that he may.
 func successor(c *office.Command, seat *store.Seat) (h seating.Heir, err error) {
 	if phases.Arg(c, ArgProgram) != "" && phases.Arg(c, people.ArgAddress) == "" {
-		return seating.Heir{Program: true}, nil
+		return seating.Heir{Bot: true}, nil
 	}
-	if err := unmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
+	if err := refuseUnmailable(c, phases.Arg(c, people.ArgAddress)); err != nil {
 		return h, err
 	}
-	new, err := founding.MakeSeat(c.S, 0, &founding.NewSeat{Side: seat.Side, Person: office.Person{
+	new, err := founding.MakeSeat(c.Office, 0, &founding.NewSeat{Side: seat.Side, Person: office.Person{
 		Address: strings.TrimSpace(phases.Arg(c, people.ArgAddress)), Name: phases.Arg(c, ArgName), Lang: rules.Lang(phases.Arg(c, ArgLang)), Zone: phases.Arg(c, ArgZone),
 	}})
 	if err != nil {
@@ -137,15 +137,15 @@ func refuseKnowing(c *office.Command, seat *store.Seat, address string) error {
 	return nil
 }
 
-// unmailable refuses an address that no mail reaches: one that is none, the office's own,
+// refuseUnmailable refuses an address that no mail reaches: one that is none, the office's own,
 // or one of a host without a dot, where the office is not at such a host itself. It says
 // which it is.
-func unmailable(c *office.Command, word string) error {
+func refuseUnmailable(c *office.Command, word string) error {
 	a, err := mail.ParseAddress(strings.TrimSpace(word))
 	switch {
-	case err != nil || !seating.Mailable(a.Address) || strings.EqualFold(a.Address, c.S.Cfg.Address):
+	case err != nil || !seating.IsMailable(a.Address) || strings.EqualFold(a.Address, c.Office.Cfg.Address):
 		return office.NewRefusal(c, "verb.no-address", rules.Text("word", word))
-	case !founding.Routable(c.S, a.Address):
+	case !founding.IsRoutable(c.Office, a.Address):
 		return office.NewRefusal(c, "verb.no-address", rules.Text("word", word), rules.Text("dotless", "1"))
 	}
 	return nil

@@ -25,11 +25,11 @@ func resend(c *office.Command) error {
 	if seat.Address == "" {
 		return sayIdle(c, "verb.resend-program", rules.SideArg("side", seat.Side))
 	}
-	pos, err := c.S.Position(c.Tx, &c.Game)
+	pos, err := c.Office.Position(c.Tx, &c.Game)
 	if err != nil {
 		return err
 	}
-	d, err := c.S.Desk(&c.Game)
+	d, err := c.Office.Desk(&c.Game)
 	if err != nil {
 		return err
 	}
@@ -37,13 +37,13 @@ func resend(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	p := phases.NewReporter(c.S, c.Tx, &c.Game, d, pos)
+	p := phases.NewReporter(c.Office, c.Tx, &c.Game, d, pos)
 	p.Missing = seating.MissingSides(&c.Game, seating.SheetsBySide(sheets))
-	rep, err := p.Full(seat, post.NewHead(c.S, &c.Game, seat, d, c.Now))
+	rep, err := p.FullReport(seat, post.NewHead(c.Office, &c.Game, seat, d, c.Now))
 	if err != nil {
 		return err
 	}
-	phases.Note(c, people.ArgSide, string(seat.Side))
+	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	phases.Say(c, "verb.resent", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return post.QueueToSeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindReport), c.S.Book.Sitrep(rep), c.Now)
+	return post.QueueToSeat(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindReport), c.Office.Book.Sitrep(rep), c.Now)
 }

@@ -42,7 +42,7 @@ func rollback(c *office.Command) error {
 		return office.NewRefusal(c, "verb.no-phase-back", rules.Text("to", phases.Arg(c, ArgTo)), rules.Num("current", g.Phase))
 	}
 	if c.Unread != nil {
-		c.S.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
+		c.Office.Env.Log.Warn("command waits for the mailbox", office.KeyCommand, c.Row.ID, office.KeyGame, g.ID, office.KeyError, c.Unread)
 		return office.NewRefusal(c, "verb.unread")
 	}
 	backs, err := c.Tx.Backs(g.ID)
@@ -53,21 +53,21 @@ func rollback(c *office.Command) error {
 		return sayIdle(c, "verb.rolled-already", rules.Num("to", to), rules.Num("phase", g.Phase))
 	}
 	c.Mixed = true
-	r := &phases.PhaseRun{S: c.S, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
-	if r.Desk, err = c.S.Desk(g); err != nil {
+	r := &phases.PhaseRun{S: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	if r.Desk, err = c.Office.Desk(g); err != nil {
 		return err
 	}
 	if err := r.Rollback(to); err != nil {
 		return err
 	}
 	*g = r.Game
-	phases.Note(c, "phase", fmt.Sprint(g.Phase-1))
-	phases.Note(c, ArgTo, fmt.Sprint(to))
+	phases.AddAuditDetail(c, "phase", fmt.Sprint(g.Phase-1))
+	phases.AddAuditDetail(c, ArgTo, fmt.Sprint(to))
 	SayWithDeadline(c, "verb.rolled-back", rules.Num("to", to), rules.Num("phase", g.Phase))
 	if c.Preview {
 		c.Answer = append(c.Answer, archive.TakenBack(g.Phase-1, &store.Back{To: to}))
 	}
-	name := strings.TrimPrefix(c.Row.Actor, office.ModeratorPrefix)
+	name := strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix)
 	c.Quiet = true
 	return notifyModerators(c, office.AboutRolledBack, rules.M("moderator.rolled-back",
 		rules.Text("game", g.ID), rules.Text("name", name), rules.Num("to", to), rules.Num("phase", g.Phase)))

@@ -39,13 +39,13 @@ func setSilence(c *office.Command, on bool) error {
 	if on {
 		code, told = "verb.silenced", "notice.silenced"
 	}
-	if slices.Contains(blocked[press.BySilence], seat.Side) == on {
+	if slices.Contains(blocked[press.SilencedByModerator], seat.Side) == on {
 		return sayIdle(c, code+"-already", side)
 	}
-	if err := c.Tx.BlockPress(c.Game.ID, press.BySilence, seat.Side, on); err != nil {
+	if err := c.Tx.BlockPress(c.Game.ID, press.SilencedByModerator, seat.Side, on); err != nil {
 		return err
 	}
-	phases.Note(c, people.ArgSide, string(seat.Side))
+	phases.AddAuditDetail(c, people.ArgSide, string(seat.Side))
 	phases.Say(c, code, side)
-	return post.NotifySeat(c.S, c.Tx, &c.Game, seat, people.Kind(c, office.KindNotice), c.Now, rules.M(told, reasonArgs(c)...))
+	return post.NotifySeat(c.Office, c.Tx, &c.Game, seat, people.CommandKind(c, office.KindNotice), c.Now, rules.M(told, reasonArgs(c)...))
 }

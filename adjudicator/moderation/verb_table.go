@@ -34,8 +34,8 @@ const VerbCreate Verb = "create"
 const ArgTemplate = "template"
 
 func create(c *office.Command) error {
-	t := template{s: c.S, lang: office.CommandLang(c), named: map[rules.Side]bool{}}
-	t.terms = UsualTerms(c.S)
+	t := template{s: c.Office, lang: office.CommandLang(c), named: map[rules.Side]bool{}}
+	t.terms = UsualTerms(c.Office)
 	t.read(phases.Arg(c, ArgTemplate))
 	if len(t.wrong) > 0 {
 		return office.RefusalError{Message: rules.Message{Code: "verb.no-template", Args: []rules.Arg{templates.Rendered("faults", t.faults())}}}
@@ -77,11 +77,11 @@ func pause(c *office.Command) error {
 		return err
 	}
 	phases.Say(c, "verb.paused", rules.Num("phase", c.Game.Phase))
-	return post.NotifyAll(c.S, c.Tx, &c.Game, c.Seats, people.Kind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
+	return post.NotifyAll(c.Office, c.Tx, &c.Game, c.Seats, people.CommandKind(c, office.KindPaused), c.Now, rules.M("notice.game-paused", rules.Text("game", c.Game.ID)), reasonMessages(c)...)
 }
 
-// verbOf says how a verb is carried out, and what it is told at the doors.
-type verbOf struct {
+// verbSpec says how a verb is carried out, and what it is told at the doors.
+type verbSpec struct {
 	do func(*office.Command) error
 	// preview is done in place of do where do would tell more beforehand than anybody
 	// may know: how the dice fall.
@@ -133,19 +133,19 @@ type Field struct {
 }
 
 // Verbs returns the table of all verbs.
-func Verbs() map[Verb]verbOf {
+func Verbs() map[Verb]verbSpec {
 	side := Field{Name: people.ArgSide, Kind: FieldSide}
 	going := []store.GameState{store.Running, store.Paused}
 	every := []store.GameState{store.Running, store.Paused, store.Gathering, store.Over, store.Moved}
-	return map[Verb]verbOf{
+	return map[Verb]verbSpec{
 		VerbPause: {do: pause, States: going[:1]},
 		VerbResume: {do: resume, States: going[1:], Fields: []Field{
-			{Name: phases.ArgUntold, Kind: FieldFlag, Optional: true, Lead: true, Note: filing.NoteRecall}, {Name: phases.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Note: filing.NoteRecall},
+			{Name: phases.ArgUntold, Kind: FieldFlag, Optional: true, Lead: true, Note: filing.NoteBeaconRecovery}, {Name: phases.ArgRound, Kind: FieldNumber, Optional: true, Lead: true, Note: filing.NoteBeaconRecovery},
 		}},
 		VerbExtend: {do: extend, States: going[:1], Fields: []Field{
 			{Name: ArgUntil, Kind: FieldMoment, Optional: true, Lead: true}, {Name: ArgSpan, Kind: FieldSpan, Optional: true},
 		}},
-		VerbForce:    {do: force, preview: wouldForce, reads: true, phase: true, States: going[:1]},
+		VerbForce:    {do: force, preview: previewForce, reads: true, phase: true, States: going[:1]},
 		VerbRollback: {do: rollback, reads: true, phase: true, States: going, Fields: []Field{{Name: ArgTo, Kind: FieldNumber}}},
 		VerbRekey:    {do: rekey, States: going, Fields: []Field{side}},
 		VerbAddress: {do: changeSeatAddress, States: going, Fields: []Field{
@@ -168,7 +168,7 @@ func Verbs() map[Verb]verbOf {
 
 		VerbOption: {do: changeTerms, States: []store.GameState{store.Running, store.Paused, store.Gathering}, Fields: termFields()},
 		VerbRename: {do: rename, States: every, always: true, Fields: []Field{{Name: ArgCalled, Kind: FieldLine}}},
-		VerbTag:    {do: tag, States: every, always: true, Fields: []Field{{Name: ArgTags, Kind: FieldLine}}},
+		VerbTag:    {do: setTags, States: every, always: true, Fields: []Field{{Name: ArgTags, Kind: FieldLine}}},
 		VerbClone: {do: clone, States: every, always: true, Fields: []Field{
 			{Name: ArgWho, Kind: FieldChoice, Choices: []string{WhoSame, WhoSwapped, WhoOpen}},
 		}},

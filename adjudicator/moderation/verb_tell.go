@@ -48,11 +48,11 @@ func NotifyOthers(c *office.Command) error {
 	if c.Quiet || c.Idle || g.ID == "" || g.Practice {
 		return nil
 	}
-	mods, err := confirm.NonPlayingModerators(c.S, c.Tx, g.ID)
+	mods, err := confirm.NonPlayingModerators(c.Office, c.Tx, g.ID)
 	if err != nil {
 		return err
 	}
-	gave := givers(c)
+	gave := actorAddresses(c)
 	did := rules.M("moderate.did", append(actorArgs(c), rules.Text("game", g.ID), rules.Word("verb", "door.label."+c.Row.Verb))...)
 	for _, mod := range mods {
 		if slices.Contains(gave, mod.Address) {
@@ -62,12 +62,12 @@ func NotifyOthers(c *office.Command) error {
 		if c.Told != nil {
 			answer = c.Told(mod.Lang)
 		}
-		told := append([]rules.Message{did}, AnswerInWords(c.S, &mod, c.S.Desks[g.Title], answer)...)
+		told := append([]rules.Message{did}, AnswerInWords(c.Office, &mod, c.Office.Desks[g.Title], answer)...)
 		for _, line := range c.Quoted {
 			told = append(told, rules.M("asked.line", rules.Text("line", line)))
 		}
 		told = append(told, reasonMessages(c)...)
-		if err := post.NotifyModerators(c.S, c.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutModerate, "did-"+strconv.FormatInt(c.Row.ID, 10)), 0, told...); err != nil {
+		if err := post.NotifyModerators(c.Office, c.Tx, g, []office.Moderator{mod}, office.KindWithOccasion(office.AboutModerate, "did-"+strconv.FormatInt(c.Row.ID, 10)), 0, told...); err != nil {
 			return err
 		}
 	}
@@ -80,25 +80,25 @@ func actorArgs(c *office.Command) []rules.Arg {
 	if c.Row.Actor == office.ModeratorActor("") {
 		return nil
 	}
-	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.Row.Actor, office.ModeratorPrefix))}
+	return []rules.Arg{rules.Text("name", strings.TrimPrefix(c.Row.Actor, office.ModeratorActorPrefix))}
 }
 
-// givers returns the addresses of the moderators of whom one gave the command: the one whose
+// actorAddresses returns the addresses of the moderators of whom one gave the command: the one whose
 // letter asked for it, or those of the name that the audit has. A name that is no
 // moderator's is that of whoever holds the command line, who has the whole office.
-func givers(c *office.Command) (out []string) {
+func actorAddresses(c *office.Command) (out []string) {
 	if from := phases.Arg(c, ArgReply); from != "" {
-		if mod := c.S.ModeratorAt(from); mod != nil {
+		if mod := c.Office.ModeratorByAddress(from); mod != nil {
 			return []string{mod.Address}
 		}
 	}
-	for _, mod := range c.S.Moderators() {
+	for _, mod := range c.Office.Moderators() {
 		if strings.EqualFold(office.ModeratorActor(mod.Name), c.Row.Actor) {
 			out = append(out, mod.Address)
 		}
 	}
 	if out == nil {
-		out = []string{c.S.Cfg.Moderator.Address}
+		out = []string{c.Office.Cfg.Moderator.Address}
 	}
 	return out
 }
@@ -110,16 +110,16 @@ func notifyModerators(c *office.Command, what string, told rules.Message) error 
 	if g.Practice && !post.NotifiesInPractice(what) {
 		return nil
 	}
-	beside, err := confirm.NonPlayingModerators(c.S, c.Tx, g.ID)
+	beside, err := confirm.NonPlayingModerators(c.Office, c.Tx, g.ID)
 	if err != nil {
 		return err
 	}
 	what = office.KindWithOccasion(what, strconv.FormatInt(c.Row.ID, 10))
-	if err := post.NotifyModerators(c.S, c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasonMessages(c)...)...); err != nil {
+	if err := post.NotifyModerators(c.Office, c.Tx, g, beside, what, 0, append([]rules.Message{told}, reasonMessages(c)...)...); err != nil {
 		return err
 	}
-	playing := slices.DeleteFunc(c.S.ModeratorsOf(g.ID), func(mod office.Moderator) bool {
+	playing := slices.DeleteFunc(c.Office.ModeratorsOf(g.ID), func(mod office.Moderator) bool {
 		return slices.ContainsFunc(beside, func(other office.Moderator) bool { return other.Address == mod.Address })
 	})
-	return post.NotifyModerators(c.S, c.Tx, g, playing, what, 0, told)
+	return post.NotifyModerators(c.Office, c.Tx, g, playing, what, 0, told)
 }

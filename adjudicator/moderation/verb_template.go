@@ -39,13 +39,13 @@ type templateLine struct{ key, value, text string }
 func (t *template) faults() string {
 	var out []string
 	for _, m := range t.wrong {
-		out = append(out, t.s.Book.Text(t.lang, t.about(), m))
+		out = append(out, t.s.Book.Text(t.lang, t.titleForTexts(), m))
 	}
 	return strings.Join(out, " ")
 }
 
-// about returns the title for texts, nil while it is not known.
-func (t *template) about() rules.Title {
+// titleForTexts returns the title for texts, nil while it is not known.
+func (t *template) titleForTexts() rules.Title {
 	if t.desk == nil {
 		return nil
 	}
@@ -149,11 +149,11 @@ func (t *template) isKnownKey(key string) bool {
 	if slices.ContainsFunc(templateKeys, func(name string) bool { return t.isKey(key, name) }) {
 		return true
 	}
-	return t.term(key) != nil || t.desk != nil && (press.SideOf(t.s, t.desk, key) != "" || t.option(key) != nil)
+	return t.findTerm(key) != nil || t.desk != nil && (press.FindSide(t.s, t.desk, key) != "" || t.findOption(key) != nil)
 }
 
-// term returns the term that a key names, nil for none.
-func (t *template) term(key string) *term {
+// findTerm returns the term that a key names, nil for none.
+func (t *template) findTerm(key string) *term {
 	all := AllTerms()
 	for i := range all {
 		if isWay(founding.WordingsOf(t.s, "door.lead."+all[i].Name), key) {
@@ -163,8 +163,8 @@ func (t *template) term(key string) *term {
 	return nil
 }
 
-// option returns the option of the title that a key names, by its id, nil for none.
-func (t *template) option(key string) *rules.Option {
+// findOption returns the option of the title that a key names, by its id, nil for none.
+func (t *template) findOption(key string) *rules.Option {
 	about := t.desk.About()
 	for i := range about.Options {
 		if o := &about.Options[i]; language.Fold(o.ID) == language.Fold(key) {
@@ -178,7 +178,7 @@ func (t *template) option(key string) *rules.Option {
 func (t *template) line(l templateLine) {
 	switch {
 	case t.isKey(l.key, "scenario"):
-		t.scenario(l.value)
+		t.readScenario(l.value)
 	case t.isKey(l.key, "name"):
 		if t.name = strings.Join(strings.Fields(l.value), " "); !gameNameable(t.name) {
 			t.fault("template.no-name", rules.Num("n", longestGameName))
@@ -191,24 +191,24 @@ func (t *template) line(l templateLine) {
 		}
 		t.noteUnderstood(t.label("tags"), strings.Join(t.tags, ", "))
 	case t.isKey(l.key, "open"):
-		t.open(l.value)
-	case press.SideOf(t.s, t.desk, l.key) != "":
-		t.seat(press.SideOf(t.s, t.desk, l.key), l.value)
-	case t.term(l.key) != nil:
-		t.setTerm(t.term(l.key), l.value)
-	case t.option(l.key) != nil:
-		t.setOption(t.option(l.key), l.value)
+		t.readOpenSides(l.value)
+	case press.FindSide(t.s, t.desk, l.key) != "":
+		t.readSeat(press.FindSide(t.s, t.desk, l.key), l.value)
+	case t.findTerm(l.key) != nil:
+		t.setTerm(t.findTerm(l.key), l.value)
+	case t.findOption(l.key) != nil:
+		t.setOption(t.findOption(l.key), l.value)
 	default:
-		t.unknown(l.key, l.text)
+		t.noteUnknownLine(l.key, l.text)
 	}
 }
 
-// unknown says of a line that it cannot be read, and what a template holds.
-func (t *template) unknown(key, text string) {
+// noteUnknownLine says of a line that it cannot be read, and what a template holds.
+func (t *template) noteUnknownLine(key, text string) {
 	m := rules.M("template.unknown", rules.Text("line", filing.CutText(text)))
 	if near := t.nearSide(key); near != "" {
 		m.Args = append(m.Args, rules.Text("near", near))
-		t.named[press.SideOf(t.s, t.desk, near)] = true // what is said of it is to be mended
+		t.named[press.FindSide(t.s, t.desk, near)] = true // what is said of it is to be mended
 	}
 	if slices.ContainsFunc(t.wrong, func(m rules.Message) bool { return m.Code == "template.unknown" }) { // what there is was said
 		t.wrong = append(t.wrong, m)
@@ -278,7 +278,7 @@ func (t *template) setOption(o *rules.Option, value string) {
 	t.wrong = append(t.wrong, m)
 }
 
-func (t *template) scenario(word string) {
+func (t *template) readScenario(word string) {
 	m := rules.M("template.no-scenario", rules.Text("word", word))
 	for _, s := range t.desk.About().Scenarios {
 		if language.Fold(s.ID) == language.Fold(word) || language.Fold(s.Names.In(t.lang)) == language.Fold(word) {
@@ -291,25 +291,25 @@ func (t *template) scenario(word string) {
 	t.wrong = append(t.wrong, m)
 }
 
-// open reads which sides anybody may take: some, or all that nobody is named for.
-func (t *template) open(value string) {
+// readOpenSides reads which sides anybody may take: some, or all that nobody is named for.
+func (t *template) readOpenSides(value string) {
 	if value == "" || isWay(founding.WordingsOf(t.s, "template.all"), value) {
 		t.rest = true
 		return
 	}
 	for word := range strings.SplitSeq(value, ",") {
-		side := press.SideOf(t.s, t.desk, strings.TrimSpace(word))
+		side := press.FindSide(t.s, t.desk, strings.TrimSpace(word))
 		if side == "" {
-			t.unknown(word, word)
+			t.noteUnknownLine(word, word)
 			return
 		}
-		t.seat(side, "")
+		t.readSeat(side, "")
 	}
 }
 
-// seat reads who holds a side: a person, a program, somebody who is asked, or whoever
+// readSeat reads who holds a side: a person, a program, somebody who is asked, or whoever
 // takes it.
-func (t *template) seat(side rules.Side, value string) {
+func (t *template) readSeat(side rules.Side, value string) {
 	name := confirm.SideName(t.desk, side, t.lang)
 	if t.named[side] {
 		t.fault("template.twice", rules.Text("side", name))
@@ -338,7 +338,7 @@ func (t *template) seat(side rules.Side, value string) {
 		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value))
 		return
 	}
-	if !founding.Routable(t.s, p.Address) {
+	if !founding.IsRoutable(t.s, p.Address) {
 		t.fault("template.no-person", rules.Text("side", name), rules.Text("word", value), rules.Text("dotless", "1"))
 		return
 	}
@@ -363,7 +363,7 @@ func (t *template) seatRest() {
 		switch {
 		case t.named[side]:
 		case t.rest:
-			t.seat(side, "")
+			t.readSeat(side, "")
 		default:
 			missing = append(missing, rules.Text("side", confirm.SideName(t.desk, side, t.lang)))
 		}

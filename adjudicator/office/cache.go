@@ -7,13 +7,13 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// cache keeps the positions of the games that were looked at last, so that a
+// positionCache keeps the positions of the games that were looked at last, so that a
 // thousand running games need no more memory than a few. Positions never
 // change, so an entry is right for ever. Its user holds the lock.
-type cache struct {
-	most  int
-	Order *list.List // of *entry, the latest used first
-	games map[string]*list.Element
+type positionCache struct {
+	most        int
+	RecentFirst *list.List // of *entry, the latest used first
+	games       map[string]*list.Element
 }
 
 type entry struct {
@@ -25,39 +25,39 @@ type entry struct {
 	colours *templates.Colours // of what it knows; nil: nobody was mailed
 }
 
-func NewCache(most int) *cache {
-	return &cache{most: most, Order: list.New(), games: map[string]*list.Element{}}
+func NewPositionCache(most int) *positionCache {
+	return &positionCache{most: most, RecentFirst: list.New(), games: map[string]*list.Element{}}
 }
 
-// get returns the position of a game after a phase, nil when it is not here.
-func (c *cache) get(game string, number int) rules.Position {
+// position returns the position of a game after a phase, nil when it is not here.
+func (c *positionCache) position(game string, number int) rules.Position {
 	el := c.games[game]
 	if el == nil || el.Value.(*entry).number != number {
 		return nil
 	}
-	c.Order.MoveToFront(el)
+	c.RecentFirst.MoveToFront(el)
 	return el.Value.(*entry).position
 }
 
 // Put keeps the position of a game in place of an earlier one.
-func (c *cache) Put(game string, number int, p rules.Position) {
+func (c *positionCache) Put(game string, number int, p rules.Position) {
 	e := &entry{game: game, number: number, position: p}
 	if el := c.games[game]; el != nil {
 		el.Value = e
-		c.Order.MoveToFront(el)
+		c.RecentFirst.MoveToFront(el)
 		return
 	}
-	c.games[game] = c.Order.PushFront(e)
-	for c.Order.Len() > c.most {
-		last := c.Order.Back()
+	c.games[game] = c.RecentFirst.PushFront(e)
+	for c.RecentFirst.Len() > c.most {
+		last := c.RecentFirst.Back()
 		delete(c.games, last.Value.(*entry).game)
-		c.Order.Remove(last)
+		c.RecentFirst.Remove(last)
 	}
 }
 
 // Colours returns how mails to a side set off the names of what it knows of a position:
 // kept for the next letter of the side, or made.
-func (c *cache) Colours(game string, number int, side rules.Side, made func() *templates.Colours) *templates.Colours {
+func (c *positionCache) Colours(game string, number int, side rules.Side, made func() *templates.Colours) *templates.Colours {
 	el := c.games[game]
 	if el == nil || el.Value.(*entry).number != number {
 		return made()
@@ -69,10 +69,10 @@ func (c *cache) Colours(game string, number int, side rules.Side, made func() *t
 	return e.colours
 }
 
-// Forget drops the position of a game.
-func (c *cache) Forget(game string) {
+// Drop drops the position of a game.
+func (c *positionCache) Drop(game string) {
 	if el := c.games[game]; el != nil {
 		delete(c.games, game)
-		c.Order.Remove(el)
+		c.RecentFirst.Remove(el)
 	}
 }

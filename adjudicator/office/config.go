@@ -38,7 +38,7 @@ type Config struct {
 	Hold    time.Duration // how long a phase waits after the last sheet, in games that do not say; see desk.OptionHold
 	Policy  store.Policy  // of games that have none of their own
 	Missing store.Missing // likewise; default: MissingDefault
-	Outage  Outage        // when silence is not the players'
+	Outage  OutageLimits  // when silence is not the players'
 
 	ArchiveDir string // where archives of finished games are written; "": nowhere
 	ArchiveURL string // what stands before an archive's file name in mails

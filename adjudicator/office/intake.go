@@ -24,45 +24,45 @@ type Intake struct {
 	Row    *store.Letter
 	Now    time.Time
 
-	Section int         // the part of the letter that is read, from 1; 0: the whole
-	Changed []bool      // of those parts, which were changed; nil: none, or it is not known
-	Blocks  bool        // the parts are blocks of ours that it quotes
-	OfBlock QuotedBlock // what he has done to that block
+	Section    int         // the part of the letter that is read, from 1; 0: the whole
+	Changed    []bool      // of those parts, which were changed; nil: none, or it is not known
+	Blocks     bool        // the parts are blocks of ours that it quotes
+	BlockState QuotedBlock // what he has done to that block
 
-	Letter   *parser.Letter
-	Answered []store.Dispatch // what it answers, see parents; nil: not looked up
-	From     []store.Seat     // the seats of the sender's address, see intake.knowSender
-	Looked   bool             // from was looked up
-	Person   int64            // whose the sender's address is, once the game is known; 0: nobody's
+	Letter     *parser.Letter
+	Answered   []store.Dispatch // what it answers, see parents; nil: not looked up
+	From       []store.Seat     // the seats of the sender's address, see intake.knowSender
+	FromLoaded bool             // from was looked up
+	Person     int64            // whose the sender's address is, once the game is known; 0: nobody's
 
-	Several bool // the whole of it answers a mail to several sides
+	AnswersSeveral bool // the whole of it answers a mail to several sides
 
-	Seats  []store.Seat // of the game that the letter names, each as its writer holds it
-	Game   store.Game   // zero until identified
-	Seat   store.Seat
-	Phase  int  // the phase that the letter claims to be for; 0: none
-	Proved bool // the letter is the seat's, see proves
+	Seats         []store.Seat // of the game that the letter names, each as its writer holds it
+	Game          store.Game   // zero until identified
+	Seat          store.Seat
+	Phase         int  // the phase that the letter claims to be for; 0: none
+	Authenticated bool // the letter is the seat's, see proves
 
-	Quoted   bool            // what counts was read in the quotation
-	Unmarked bool            // that looks as if he had typed it, see copied
-	Beside   []language.Line // of what he typed then, what is not ours
-	Misnamed string          // what the letter calls its side, where no side is called so and the key decides
-	Outsider bool            // the sender's address holds no seat of the game
+	Quoted        bool            // what counts was read in the quotation
+	Unmarked      bool            // that looks as if he had typed it, see copied
+	TypedBeside   []language.Line // of what he typed then, what is not ours
+	WrongSideName string          // what the letter calls its side, where no side is called so and the key decides
+	Outsider      bool            // the sender's address holds no seat of the game
 
-	Trial    *DryRun  // the letter is only to be checked
-	Unproved []string // the orders of a letter without the key, to send once more
+	DryRun         *DryRun  // the letter is only to be checked
+	UnprovenOrders []string // the orders of a letter without the key, to send once more
 
 	Ack *templates.Ack // of the orders of the letter, once it is written
 
-	Passed []rules.Message // that words beside the orders went to the moderator
+	ForwardNotes []rules.Message // that words beside the orders went to the moderator
 
-	Spoken *store.Sheet // what a yes or no is about
+	MeantSheet *store.Sheet // what a yes or no is about
 
-	Leaves bool // it is only to be checked, and of what it holds something would change more than a sheet
+	HasUncheckable bool // it is only to be checked, and of what it holds something would change more than a sheet
 
-	Outage   bool            // no deadline counts at the moment
-	CaughtUp map[string]bool // games of which a phase was played before it, see intake.playedBefore
-	Ready    bool            // the phase of the game can be run now
+	Outage     bool            // no deadline counts at the moment
+	CaughtUp   map[string]bool // games of which a phase was played before it, see intake.playedBefore
+	PhaseReady bool            // the phase of the game can be run now
 
 	Line store.Line // of the phases that led to how the game stands
 }

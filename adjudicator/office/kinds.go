@@ -61,8 +61,8 @@ const (
 	KindJoined     store.Kind = "joined"     // holds what several sides of one person are told
 )
 
-// ForModerator begins the kinds of what only the moderator is told.
-const ForModerator = "moderator-"
+// ModeratorKindPrefix begins the kinds of what only the moderator is told.
+const ModeratorKindPrefix = "moderator-"
 
 // What the moderator is told of.
 const (
@@ -103,7 +103,7 @@ const (
 func Kinds() []store.Kind {
 	kinds := slices.Clone(kindsOfPlayers[:])
 	for _, what := range kindsOfModerator {
-		kinds = append(kinds, store.Kind(ForModerator+what))
+		kinds = append(kinds, store.Kind(ModeratorKindPrefix+what))
 	}
 	return kinds
 }
@@ -150,7 +150,7 @@ var (
 
 // IsKnownKind reports whether a kind is one of Kinds. It is asked of every mail.
 func IsKnownKind(k store.Kind) bool {
-	what, ok := strings.CutPrefix(string(k.Family()), ForModerator)
+	what, ok := strings.CutPrefix(string(k.Family()), ModeratorKindPrefix)
 	if ok {
 		return slices.Contains(kindsOfModerator[:], what)
 	}

@@ -49,8 +49,8 @@ func (s *Office) ModeratorsOf(game string) []Moderator {
 	return slices.DeleteFunc(s.Moderators(), func(m Moderator) bool { return !m.Moderates(game) })
 }
 
-// ModeratorAt returns who moderates and writes from an address, nil for nobody.
-func (s *Office) ModeratorAt(address string) *Moderator {
+// ModeratorByAddress returns who moderates and writes from an address, nil for nobody.
+func (s *Office) ModeratorByAddress(address string) *Moderator {
 	for _, m := range s.Moderators() {
 		if strings.EqualFold(m.Address, address) {
 			return &m
@@ -108,8 +108,8 @@ func (s *Office) ContactPerson(game string) *Person {
 	return &s.Cfg.Moderator
 }
 
-// ModeratorPrefix begins the names of moderators in the audit.
-const ModeratorPrefix = "moderator:"
+// ModeratorActorPrefix begins the names of moderators in the audit.
+const ModeratorActorPrefix = "moderator:"
 
 // ModeratorActor returns how the audit names a moderator.
 func ModeratorActor(name string) string {
@@ -125,12 +125,12 @@ func ModeratorActor(name string) string {
 	if name == "" {
 		name = "unknown"
 	}
-	return ModeratorPrefix + name
+	return ModeratorActorPrefix + name
 }
 
 // CommandLang returns the language of who gives the command, as far as that is known.
 func CommandLang(c *Command) rules.Lang {
-	if mod := c.S.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
+	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
 		return mod.Lang
 	}
 	return rules.English
@@ -138,7 +138,7 @@ func CommandLang(c *Command) rules.Lang {
 
 // CheckModerates refuses what only who moderates a game may have done to it.
 func CheckModerates(c *Command, game string) error {
-	if mod := c.S.ModeratorByActor(c.Row.Actor); mod != nil && !mod.Moderates(game) {
+	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && !mod.Moderates(game) {
 		return NewRefusal(c, "verb.not-yours", rules.Text("id", game))
 	}
 	return nil
@@ -162,7 +162,7 @@ func ParsePrefixedNumber(id, prefix string) (n int64, ok bool) {
 
 // Command is a verb being carried out, within its transaction.
 type Command struct {
-	S      *Office
+	Office *Office
 	Tx     *store.Tx
 	Row    store.Command
 	Now    time.Time

@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Outage says when silence is not the players': then nothing is forced, and
+// OutageLimits says when silence is not the players': then nothing is forced, and
 // the deadlines that fell into the gap are moved.
-type Outage struct {
+type OutageLimits struct {
 	// Asleep is how long nobody may have looked at the mailbox: the daemon did
 	// not run, the machine slept, the mail server was away. A game with a longer
 	// grace has that instead.
@@ -25,7 +25,7 @@ type Outage struct {
 	Least time.Duration // what players have at least afterwards; default 24 hours
 }
 
-func (o Outage) withDefaults() Outage {
+func (o OutageLimits) withDefaults() OutageLimits {
 	span := func(d *time.Duration, usual time.Duration) {
 		if *d <= 0 {
 			*d = usual
@@ -54,9 +54,9 @@ type LastingOutage struct {
 
 // The facts that outages need.
 const (
-	FactLook   = "look"   // the last good look, RFC 3339
-	FactOutage = "outage" // JSON incident, "" for none
-	FactFallen = "fallen" // JSON []fallen: the deadlines of the last hour
+	FactLastTick = "look"   // the last good look, RFC 3339
+	FactOutage   = "outage" // JSON incident, "" for none
+	FactFallen   = "fallen" // JSON []fallen: the deadlines of the last hour
 )
 
 // steadyClock is a [Clock] that also measures time by what nobody can set. It
@@ -65,21 +65,21 @@ type steadyClock interface{ Steady() time.Duration }
 
 // clockWatch remembers when the service last looked.
 type clockWatch struct {
-	Mu      sync.Mutex
-	Loaded  bool
-	Look    time.Time      // the last good look; zero: never
-	Kept    time.Time      // the look that the database knows
-	Outage  *LastingOutage // nil: all is well
-	Doubt   bool           // a letter came from the future
-	wall    time.Time      // at the last reading of both clocks
-	steady  time.Duration
-	measure bool // wall and steady were read
-	Jumps   int  // of our clock, since the start
+	Mu           sync.Mutex
+	Loaded       bool
+	LastTick     time.Time      // the last good look; zero: never
+	StoredTick   time.Time      // the look that the database knows
+	Outage       *LastingOutage // nil: all is well
+	ClockDoubted bool           // a letter came from the future
+	wall         time.Time      // at the last reading of both clocks
+	steady       time.Duration
+	measure      bool // wall and steady were read
+	Jumps        int  // of our clock, since the start
 }
 
 // Load reads what was written down before a restart.
 func (e *clockWatch) Load(tx *store.Tx) error {
-	look, err := tx.Fact(FactLook)
+	look, err := tx.Fact(FactLastTick)
 	if err != nil {
 		return err
 	}
@@ -88,10 +88,10 @@ func (e *clockWatch) Load(tx *store.Tx) error {
 		return err
 	}
 	if look != "" {
-		if e.Look, err = time.Parse(time.RFC3339Nano, look); err != nil {
+		if e.LastTick, err = time.Parse(time.RFC3339Nano, look); err != nil {
 			return err
 		}
-		e.Kept = e.Look
+		e.StoredTick = e.LastTick
 	}
 	if text != "" {
 		e.Outage = &LastingOutage{}

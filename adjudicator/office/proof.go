@@ -47,8 +47,8 @@ const (
 // What a game proves is written here: receipts, sealed names, the chain of
 // hashes and its anchors. Package archive says how each is made.
 
-// Receipt returns the receipt of a sheet, see archive.Receipt.
-func Receipt(g *store.Game, s *store.Sheet) (string, error) {
+// SheetReceipt returns the receipt of a sheet, see archive.Receipt.
+func SheetReceipt(g *store.Game, s *store.Sheet) (string, error) {
 	seed, err := GameSeed(g)
 	if err != nil {
 		return "", err
@@ -65,9 +65,9 @@ func StandingReceipt(g *store.Game, side rules.Side, canonical []string) (string
 	return archive.StandingReceipt(seed, g.Chained(), side, canonical), nil
 }
 
-// Anchor returns what the report of a phase holds: "P7=" and the anchor, as
+// PhaseAnchor returns what the report of a phase holds: "P7=" and the anchor, as
 // `fieldpost verify --anchor` takes it.
-func Anchor(g *store.Game, p *store.Phase) (string, error) {
+func PhaseAnchor(g *store.Game, p *store.Phase) (string, error) {
 	seed, err := GameSeed(g)
 	if err != nil {
 		return "", err
@@ -95,9 +95,9 @@ func (s *Office) SaltSeats(seats []store.Seat) error {
 	return nil
 }
 
-// FirstPhase is phase 0 of a game: its position, who plays it, and what it is
+// NewFirstPhase is phase 0 of a game: its position, who plays it, and what it is
 // bound to.
-func FirstPhase(g *store.Game, position []byte) (*store.Phase, error) {
+func NewFirstPhase(g *store.Game, position []byte) (*store.Phase, error) {
 	bound := g.Bound()
 	p := &store.Phase{
 		Game: g.ID, Started: g.Created, Adjudicated: g.Created, Dice: make([]byte, 32), Position: position, Clock: g.Clock,

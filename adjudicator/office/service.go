@@ -38,8 +38,8 @@ type checkCount struct {
 	n     int
 }
 
-// Try counts a check. It returns how long to wait when there were too many.
-func (l *checkLimit) Try(side string, now time.Time) time.Duration {
+// CountCheck counts a check. It returns how long to wait when there were too many.
+func (l *checkLimit) CountCheck(side string, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	over := func(c checkCount) bool { past := now.Sub(c.since); return past < 0 || past >= checksSpan }
@@ -77,32 +77,32 @@ func draftMarks(book *templates.Book) []*regexp.Regexp {
 
 // Office runs the games of one database. Make it with [New].
 type Office struct {
-	Cfg     Config
-	Env     Env
-	Store   *store.Store
-	Book    *templates.Book
-	Keeper  *archive.Keeper
-	Desks   map[string]*desk.Desk                // by title
-	Colours map[string]func() *templates.Colours // by title, of its sides
-	Atlases sync.Map                             // *atlas.Atlas by title, made when one is asked for
-	Order   []string                             // ids of titles, as given
-	Ways    sync.Map                             // [][]string by code, see founding.WaysOf
-	memo    sync.Map                             // what is made once for a service, by its key, see once
-	Marks   []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
-	zones   map[string]*time.Location
-	Trial   atomic.Pointer[Probe] // of our mail, as it came out last
+	Cfg        Config
+	Env        Env
+	Store      *store.Store
+	Book       *templates.Book
+	Keeper     *archive.Keeper
+	Desks      map[string]*desk.Desk                // by title
+	Colours    map[string]func() *templates.Colours // by title, of its sides
+	Atlases    sync.Map                             // *atlas.Atlas by title, made when one is asked for
+	Order      []string                             // ids of titles, as given
+	Ways       sync.Map                             // [][]string by code, see founding.WaysOf
+	memo       sync.Map                             // what is made once for a service, by its key, see once
+	DraftMarks []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
+	zones      map[string]*time.Location
+	Probe      atomic.Pointer[Probe] // of our mail, as it came out last
 
-	Mu        sync.Mutex // held while a letter is handled or a phase is run
-	Positions *cache
-	Played    bool       // what a crash left over, see intake.playLeft
-	Eye       clockWatch // when we last looked, and the outage that lasts
-	Swept     time.Time  // when the counts of senders were last looked through
-	Compacted time.Time  // when the database was last looked at for what was forgotten
+	Mu             sync.Mutex // held while a letter is handled or a phase is run
+	Positions      *positionCache
+	Played         bool       // what a crash left over, see intake.playLeft
+	ClockWatch     clockWatch // when we last looked, and the outage that lasts
+	SendersSweptAt time.Time  // when the counts of senders were last looked through
+	CompactedAt    time.Time  // when the database was last looked at for what was forgotten
 
 	Checks checkLimit // of sheets on pages
 
-	Woken chan struct{} // holds one
-	beat  heartbeat
+	WakeSignal chan struct{} // holds one
+	beat       heartbeat
 }
 
 // heartbeat is how the loop of the service fares.
@@ -141,9 +141,9 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	s := &Office{
 		Cfg: cfg, Env: env.withDefaults(), Store: st, Book: book, Keeper: archive.NewKeeper(titles, book),
 		Desks: map[string]*desk.Desk{}, Colours: map[string]func() *templates.Colours{}, zones: map[string]*time.Location{},
-		Positions: NewCache(cfg.CachedGames), Woken: make(chan struct{}, 1),
+		Positions: NewPositionCache(cfg.CachedGames), WakeSignal: make(chan struct{}, 1),
 	}
-	s.Marks = draftMarks(book)
+	s.DraftMarks = draftMarks(book)
 	for _, t := range titles {
 		d, err := s.Env.Desk(t)
 		if err != nil {
@@ -164,7 +164,7 @@ const factInstance = "instance"
 func (s *Office) checkInstance(ctx context.Context) error {
 	mark := s.DeriveSecret(16, "instance")
 	return s.Store.Update(ctx, func(tx *store.Tx) (err error) {
-		if err := s.learn(tx); err != nil {
+		if err := s.loadProbe(tx); err != nil {
 			return err
 		}
 		have, err := tx.Fact(factInstance)
@@ -180,8 +180,8 @@ func (s *Office) checkInstance(ctx context.Context) error {
 	})
 }
 
-// CheckKey returns [ErrInstanceKey] when a database was made with another instance key.
-func CheckKey(tx *store.Tx, key []byte) error {
+// CheckInstanceKey returns [ErrInstanceKey] when a database was made with another instance key.
+func CheckInstanceKey(tx *store.Tx, key []byte) error {
 	s := Office{Cfg: Config{InstanceKey: key}}
 	have, err := tx.Fact(factInstance)
 	if err == nil && have != "" && have != s.DeriveSecret(16, "instance") {
@@ -227,7 +227,7 @@ func (s *Office) Now() time.Time { return s.Env.Clock.Now().UTC().Truncate(time.
 // Wake makes Run look around now.
 func (s *Office) Wake() {
 	select {
-	case s.Woken <- struct{}{}:
+	case s.WakeSignal <- struct{}{}:
 	default:
 	}
 }
@@ -252,7 +252,7 @@ func (s *Office) Desk(g *store.Game) (*desk.Desk, error) {
 // Position returns the current position of a game.
 func (s *Office) Position(tx *store.Tx, g *store.Game) (rules.Position, error) {
 	number := g.Phase - 1
-	if p := s.Positions.get(g.ID, number); p != nil {
+	if p := s.Positions.position(g.ID, number); p != nil {
 		return p, nil
 	}
 	d, err := s.Desk(g)

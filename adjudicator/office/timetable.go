@@ -44,7 +44,7 @@ func deadlineDays(book *templates.Book, lang rules.Lang, p *store.Policy) (out [
 	if len(c.Holidays) > 0 {
 		m := rules.M("timetable.holidays")
 		for _, d := range c.Holidays {
-			m.Args = append(m.Args, rules.Text("dates", book.Text(lang, nil, datesOf(d))))
+			m.Args = append(m.Args, rules.Text("dates", book.Text(lang, nil, datesMessage(d))))
 		}
 		out = append(out, m)
 	}
@@ -65,8 +65,8 @@ func weekdays(d calendar.Days) (args []rules.Arg) {
 	return args
 }
 
-// datesOf says a day or a range of days.
-func datesOf(d calendar.Dates) rules.Message {
+// datesMessage says a day or a range of days.
+func datesMessage(d calendar.Dates) rules.Message {
 	first, last, every := d.Ends()
 	one := func(suffix string, t time.Time) (args []rules.Arg) {
 		args = []rules.Arg{rules.Num("day"+suffix, t.Day()), templates.Month("month"+suffix, t.Month())}

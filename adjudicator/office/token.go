@@ -22,9 +22,9 @@ func IsSeatTag(in *Intake, tag string, seat *store.Seat) bool {
 	})
 }
 
-// Letters32 writes secrets so that they can be read aloud and typed: lower
+// SecretEncoding writes secrets so that they can be read aloud and typed: lower
 // case, no padding, none of 0, 1, 8 and 9.
-var Letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+var SecretEncoding = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // DeriveSecret derives n letters from the instance key for a purpose and its parts.
 func (s *Office) DeriveSecret(n int, purpose string, parts ...string) string {
@@ -32,7 +32,7 @@ func (s *Office) DeriveSecret(n int, purpose string, parts ...string) string {
 	for _, p := range append([]string{purpose}, parts...) {
 		fmt.Fprintf(h, "%d:%s", len(p), p)
 	}
-	return Letters32.EncodeToString(h.Sum(nil))[:n]
+	return SecretEncoding.EncodeToString(h.Sum(nil))[:n]
 }
 
 // MakeOrderKey returns the key of a side: 80 bits that derive from the instance
@@ -45,12 +45,12 @@ func (s *Office) MakeOrderKey(game string, side rules.Side, number int) string {
 // HashKey returns how an order key is stored. Keys hold 80 random bits, so there is
 // nothing that a slow hash would protect: no dictionary has them.
 func HashKey(key string) []byte {
-	sum := sha256.Sum256([]byte("fieldpost order key\n" + normalKey(key)))
+	sum := sha256.Sum256([]byte("fieldpost order key\n" + normalizeKey(key)))
 	return sum[:]
 }
 
-// normalKey forgives capitals, and the hyphens of people who copy by hand.
-func normalKey(key string) string {
+// normalizeKey forgives capitals, and the hyphens of people who copy by hand.
+func normalizeKey(key string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(key)), "-", "")
 }
 
@@ -62,17 +62,17 @@ func IsSeatKey(key string, seat *store.Seat) bool {
 // IsRotatedKey reports whether a key was the seat's before it was rotated.
 func (s *Office) IsRotatedKey(key string, seat *store.Seat) bool {
 	for n := 1; n < seat.KeyNo; n++ {
-		if subtle.ConstantTimeCompare([]byte(normalKey(key)), []byte(s.MakeOrderKey(seat.Game, seat.Side, n))) == 1 {
+		if subtle.ConstantTimeCompare([]byte(normalizeKey(key)), []byte(s.MakeOrderKey(seat.Game, seat.Side, n))) == 1 {
 			return true
 		}
 	}
 	return false
 }
 
-// ReplyTo returns the address that an answer to a mail goes to: a token binds it
+// ReplyAddress returns the address that an answer to a mail goes to: a token binds it
 // to game, side, phase and the number of the side's key (RFC 5233). The token
 // is a hint and no proof: the order key is still needed. "" is the office's own address.
-func (s *Office) ReplyTo(game string, phase int, side rules.Side, key int) string {
+func (s *Office) ReplyAddress(game string, phase int, side rules.Side, key int) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")
 	full := local + "+" + s.replyToken(game, phase, side, key)
 	if game == "" || len(full) > 64 || s.lacksPlusAddresses() { // RFC 5321 §4.5.3.1.1
@@ -86,7 +86,7 @@ func (s *Office) replyToken(game string, phase int, side rules.Side, key int) st
 	return claim + "." + s.DeriveSecret(8, "reply token", claim)
 }
 
-// AllSidesReplyAddress is ReplyTo for a mail to several sides of who holds a seat: the address names
+// AllSidesReplyAddress is ReplyAddress for a mail to several sides of who holds a seat: the address names
 // no side.
 func (s *Office) AllSidesReplyAddress(game string, phase int, seat *store.Seat) string {
 	local, host, _ := strings.Cut(s.Cfg.Address, "@")

@@ -38,8 +38,8 @@ func SetProbe(tx *store.Tx, t *Probe) error {
 	return tx.SetFact(factProbe, string(text))
 }
 
-// ProbeOf returns what came of the last trial, the zero value when there was none.
-func ProbeOf(tx *store.Tx) (t Probe, err error) {
+// LoadProbe returns what came of the last trial, the zero value when there was none.
+func LoadProbe(tx *store.Tx) (t Probe, err error) {
 	text, err := tx.Fact(factProbe)
 	if err != nil || text == "" {
 		return t, err
@@ -63,27 +63,27 @@ const (
 // trustsAuthResults reports whether mail that our exchanger vouches for can be believed: a
 // trial has seen that it does.
 func (s *Office) trustsAuthResults() bool {
-	t := s.Trial.Load()
+	t := s.Probe.Load()
 	return s.Cfg.AuthServID != "" && t.AuthServID == s.Cfg.AuthServID && t.Address == s.Cfg.Address
 }
 
 // HasReturnPaths reports whether dispatches have return paths of their own.
 func (s *Office) HasReturnPaths() bool {
-	t := s.Trial.Load()
+	t := s.Probe.Load()
 	return s.Cfg.ReturnPaths == ReturnAlways || s.Cfg.ReturnPaths == ReturnAuto && t.Plus && t.Address == s.Cfg.Address
 }
 
 // lacksPlusAddresses reports whether nothing comes to plus-addresses.
 func (s *Office) lacksPlusAddresses() bool {
-	t := s.Trial.Load()
+	t := s.Probe.Load()
 	return t != nil && t.Plain && t.Address == s.Cfg.Address
 }
 
-// learn reads what came of the last trial.
-func (s *Office) learn(tx *store.Tx) error {
-	t, err := ProbeOf(tx)
+// loadProbe reads what came of the last trial.
+func (s *Office) loadProbe(tx *store.Tx) error {
+	t, err := LoadProbe(tx)
 	if err == nil {
-		s.Trial.Store(&t)
+		s.Probe.Store(&t)
 	}
 	return err
 }
@@ -93,5 +93,5 @@ func (s *Office) learn(tx *store.Tx) error {
 func (s *Office) ReloadProbe(ctx context.Context) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	return s.Store.View(ctx, s.learn)
+	return s.Store.View(ctx, s.loadProbe)
 }

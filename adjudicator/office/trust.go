@@ -17,8 +17,8 @@ var (
 	ErrName = fmt.Errorf("%w", ErrSeat) // for a name that nobody has
 )
 
-// IsDeputy reports whether a seat is as its deputy holds it.
-func IsDeputy(seat *store.Seat) bool { return seat.KeyNo > FirstDeputyKey }
+// IsDeputySeat reports whether a seat is as its deputy holds it.
+func IsDeputySeat(seat *store.Seat) bool { return seat.KeyNo > FirstDeputyKey }
 
 // IsFromHolder reports whether the letter came from an address of who holds the seat.
 func IsFromHolder(in *Intake, seat *store.Seat) bool {
@@ -85,13 +85,13 @@ func IsVerifiedForSeat(in *Intake, seat *store.Seat) (bool, error) {
 // where a trial has seen its words.
 func IsVerifiedSender(in *Intake) bool {
 	l := in.Letter
-	return in.Office.trustsAuthResults() && l.Auth.Vouched() && l.Auth.Hops <= in.Office.Trial.Load().Hops
+	return in.Office.trustsAuthResults() && l.Auth.Vouched() && l.Auth.Hops <= in.Office.Probe.Load().Hops
 }
 
 // RecordVerifiedAddress notes that a letter of the seat's player was vouched for.
 func RecordVerifiedAddress(in *Intake) error {
 	vouched, err := IsVerifiedForSeat(in, &in.Seat)
-	if from := in.Letter.From.Addr; err != nil || !vouched || IsDeputy(&in.Seat) || in.Seat.Vouched == from {
+	if from := in.Letter.From.Addr; err != nil || !vouched || IsDeputySeat(&in.Seat) || in.Seat.Vouched == from {
 		return err
 	}
 	in.Seat.Vouched = in.Letter.From.Addr

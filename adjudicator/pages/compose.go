@@ -32,7 +32,7 @@ func (s Service) Compose(ctx context.Context, game string, side rules.Side, by s
 		}
 		c = phases.Composition{
 			Game: game, Side: side, Title: d, State: g.State, Phase: g.Phase, Lang: seat.Lang,
-			ReplyTo: s.ReplyTo(game, g.Phase, side, seat.KeyNo), Keyless: s.OmitsKey(&g, &seat),
+			ReplyTo: s.ReplyAddress(game, g.Phase, side, seat.KeyNo), Keyless: s.OmitsKey(&g, &seat),
 		}
 		if !filing.MatchesInstalled(s.Office, &g) {
 			return nil

@@ -91,7 +91,7 @@ func (s Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) 
 		if err != nil {
 			return err
 		}
-		if d, err := s.Desk(&g); err != nil || !addressable(d, p.To) {
+		if d, err := s.Desk(&g); err != nil || !isAddressable(d, p.To) {
 			return errors.Join(err, ErrPageTo)
 		}
 		last, n, err := pageLetter(s.Office, tx, p.Game, p.Side, p.Token)
@@ -144,8 +144,8 @@ const (
 	PageToModerator = "moderator"
 )
 
-// addressable reports whether somebody of a game can be written to by that name.
-func addressable(title rules.Title, to string) bool {
+// isAddressable reports whether somebody of a game can be written to by that name.
+func isAddressable(title rules.Title, to string) bool {
 	return to == "" || to == PageToAll || to == PageToModerator || slices.Contains(title.About().Sides, rules.Side(to))
 }
 
@@ -163,7 +163,7 @@ func pageMails(o *office.Office, tx *store.Tx, seat *store.Seat, letter int64) (
 		}
 		m := PageMail{Lang: d.Lang, Subject: d.Subject, HTML: d.HTML}
 		first := 1
-		if office.IsDeputy(seat) {
+		if office.IsDeputySeat(seat) {
 			first = office.FirstDeputyKey
 		}
 		for n := first; n <= seat.KeyNo; n++ {
@@ -211,7 +211,7 @@ func pageArrival(o *office.Office, p *PageSheet, n int, seat *store.Seat, now ti
 		fmt.Fprintf(&b, "%s: %s\r\n", intake.PageHolds, intake.PageMessage)
 	}
 	body := pageBody(o, p, seat)
-	if long(body) {
+	if isLongLine(body) {
 		b.WriteString("Content-Transfer-Encoding: quoted-printable\r\n\r\n")
 		w := quotedprintable.NewWriter(&b) // a buffer takes everything
 		w.Write([]byte(body))
@@ -225,7 +225,7 @@ func pageArrival(o *office.Office, p *PageSheet, n int, seat *store.Seat, now ti
 		Received: now, Size: int64(b.Len()), Raw: b.Bytes(),
 	}
 	if b.Len() > o.Cfg.MaxLetter { // as the mailbox gives a letter of that size
-		a.TooBig, a.Raw = true, transfer.Head(a.Raw)
+		a.TooBig, a.Raw = true, transfer.HeaderOf(a.Raw)
 	}
 	return a
 }
@@ -251,8 +251,8 @@ func pageBody(o *office.Office, p *PageSheet, seat *store.Seat) string {
 	return b.String()
 }
 
-// long reports whether a line is longer than lines of mails may be (RFC 5322 §2.1.1).
-func long(text string) bool {
+// isLongLine reports whether a line is longer than lines of mails may be (RFC 5322 §2.1.1).
+func isLongLine(text string) bool {
 	for line := range strings.SplitSeq(text, "\r\n") {
 		if len(line) > 998 {
 			return true

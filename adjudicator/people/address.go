@@ -65,9 +65,11 @@ func askChange(in *office.Intake, kind string, p *store.Person, address string) 
 	return &m, err
 }
 
-// Occasion returns a word for an address by which mails to it are told apart: their kinds are
+// AddressOccasion returns a word for an address by which mails to it are told apart: their kinds are
 // kept when the person is forgotten.
-func Occasion(o *office.Office, address string) string { return o.DeriveSecret(8, "occasion", address) }
+func AddressOccasion(o *office.Office, address string) string {
+	return o.DeriveSecret(8, "occasion", address)
+}
 
 // askMain mails the main address of a person the code of a change.
 func askMain(in *office.Intake, kind string, p *store.Person, main, address string) error {
@@ -76,7 +78,7 @@ func askMain(in *office.Intake, kind string, p *store.Person, main, address stri
 		return err
 	}
 	ask := rules.M("pledge."+kind, rules.Text("address", address), rules.Text("code", code), confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
-	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindWithOccasion(office.KindPledge, kind+" "+Occasion(in.Office, address)), ask, rules.M("pledge.change-not-you"))
+	return confirm.AnswerAddress(in, main, p.Name, p.Lang, office.KindWithOccasion(office.KindPledge, kind+" "+AddressOccasion(in.Office, address)), ask, rules.M("pledge.change-not-you"))
 }
 
 // answerChange tells an address of a person what was changed, with the code of a pledge that
@@ -93,7 +95,7 @@ func answerChange(in *office.Intake, p *store.Person, to string, undo store.Pled
 		}
 		told = append(told, rules.M("pledge.undo", rules.Text("code", code), confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone))))
 	}
-	return confirm.AnswerAddress(in, to, p.Name, p.Lang, office.KindWithOccasion(office.KindSettings, "changed "+Occasion(in.Office, to)), told...)
+	return confirm.AnswerAddress(in, to, p.Name, p.Lang, office.KindWithOccasion(office.KindSettings, "changed "+AddressOccasion(in.Office, to)), told...)
 }
 
 // changingPerson returns the person whose change was agreed to and his addresses, the main one
@@ -141,15 +143,15 @@ func ConfirmAddress(in *office.Intake, row *store.Pledge) error {
 
 // answerAdded tells the main address of a person that another one is his now.
 func answerAdded(in *office.Intake, p *store.Person, main, address string, undo store.Pledge) error {
-	holds, err := holdsNow(in, p)
+	holds, err := currentSettings(in, p)
 	if err != nil {
 		return err
 	}
 	return answerChange(in, p, main, undo, append([]rules.Message{rules.M("person.address-added", rules.Text("address", address))}, holds...)...)
 }
 
-// KeepMerge makes the person who is reached at an address the same as the one who agreed.
-func KeepMerge(in *office.Intake, row *store.Pledge) error {
+// ConfirmMerge makes the person who is reached at an address the same as the one who agreed.
+func ConfirmMerge(in *office.Intake, row *store.Pledge) error {
 	p, all, ok, err := changingPerson(in, row)
 	if err != nil || !ok {
 		return err
@@ -230,9 +232,9 @@ func ConfirmAddressRemoval(in *office.Intake, row *store.Pledge) error {
 	return answerChange(in, &p, all[0].Address, store.Pledge{}, removed)
 }
 
-// WaitMove keeps a seat where it is for [moveWait], and mails both addresses the code that
+// DelayMove keeps a seat where it is for [moveWait], and mails both addresses the code that
 // stops the command which moves it. One that waited for the seat before is forgotten.
-func WaitMove(c *office.Command, seat *store.Seat, address string) error {
+func DelayMove(c *office.Command, seat *store.Seat, address string) error {
 	if err := ForgetMove(c, seat.Side); err != nil {
 		return err
 	}
@@ -251,25 +253,25 @@ func WaitMove(c *office.Command, seat *store.Seat, address string) error {
 		Kind: confirm.PledgeMove, Address: address, Person: seat.Person, Game: c.Game.ID, Side: seat.Side, Asked: c.Now, Until: c.Now.Add(moveWait),
 		Detail: map[string]string{DetailCommand: string(words), detailAddress: seat.Address, "lang": string(seat.Lang), "zone": seat.Zone},
 	}
-	code := confirm.DerivedCode(c.S, "move", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
-	p.Code = confirm.HashConfirmationCode(c.S, code)
+	code := confirm.DeriveCode(c.Office, "move", p.Game, string(p.Side), p.Address, office.OccasionAt(p.Asked))
+	p.Code = confirm.HashConfirmationCode(c.Office, code)
 	if err := c.Tx.AddPledge(&p); err != nil {
 		return err
 	}
 	for _, to := range []string{seat.Address, address} {
-		head := templates.Head{Title: c.S.Desks[c.Game.Title], Lang: seat.Lang, Now: c.Now, Player: seat.Name, Moderator: post.ModeratorContact(c.S, c.Game.ID)}
+		head := templates.Head{Title: c.Office.Desks[c.Game.Title], Lang: seat.Lang, Now: c.Now, Player: seat.Name, Moderator: post.ModeratorContact(c.Office, c.Game.ID)}
 		m := rules.M("pledge.move", rules.Text("game", c.Game.ID), rules.SideArg("side", seat.Side), rules.Text("old", seat.Address), rules.Text("address", address),
-			rules.Text("when", c.S.Book.When(seat.Lang, p.Until, c.S.Zone(seat.Zone))), rules.Text("code", code))
-		if err := post.Queue(c.S, c.Tx, post.OutgoingMail{
-			Kind: Kind(c, office.KindPledge), To: to, Name: seat.Name, Lang: seat.Lang, Auto: post.AutoGenerated, Now: c.Now,
-			Page: c.S.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}}),
+			rules.Text("when", c.Office.Book.When(seat.Lang, p.Until, c.Office.Zone(seat.Zone))), rules.Text("code", code))
+		if err := post.Queue(c.Office, c.Tx, post.OutgoingMail{
+			Kind: CommandKind(c, office.KindPledge), To: to, Name: seat.Name, Lang: seat.Lang, Auto: post.AutoGenerated, Now: c.Now,
+			Page: c.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}}),
 		}); err != nil {
 			return err
 		}
 	}
-	phases.Note(c, ArgSide, string(seat.Side))
-	phases.Note(c, "from", seat.Address)
-	phases.Note(c, "to", address)
+	phases.AddAuditDetail(c, ArgSide, string(seat.Side))
+	phases.AddAuditDetail(c, "from", seat.Address)
+	phases.AddAuditDetail(c, "to", address)
 	phases.Say(c, "verb.address-waits", rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", seat.Address), post.TimeArg(p.Until))
 	return nil
 }
@@ -305,15 +307,15 @@ func StopMove(in *office.Intake, row *store.Pledge) error {
 	lang := rules.Lang(row.Detail["lang"])
 	for _, to := range []string{row.Detail[detailAddress], row.Address} {
 		m := rules.M("person.move-stopped", rules.Text("game", g.ID), rules.Text("side", confirm.SideName(d, row.Side, lang)), rules.Text("old", row.Detail[detailAddress]))
-		if err := confirm.AnswerAddress(in, to, "", lang, office.KindWithOccasion(office.KindSettings, "stopped "+Occasion(in.Office, to)), m); err != nil {
+		if err := confirm.AnswerAddress(in, to, "", lang, office.KindWithOccasion(office.KindSettings, "stopped "+AddressOccasion(in.Office, to)), m); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// SayMove tells who sends the code of a move without a word that stops it what it does.
-func SayMove(in *office.Intake, row *store.Pledge) error {
+// AnswerMoveCode tells who sends the code of a move without a word that stops it what it does.
+func AnswerMoveCode(in *office.Intake, row *store.Pledge) error {
 	if err := in.Tx.AddPledge(row); err != nil { // it still counts
 		return err
 	}

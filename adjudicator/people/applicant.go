@@ -16,13 +16,13 @@ import (
 // wrote, and the zone the one of this post office.
 func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error) {
 	from := &in.Letter.From
-	if in.Proved {
+	if in.Authenticated {
 		p, err := in.Tx.Person(in.Seat.Person)
 		return &press.Requester{Person: p, Address: in.Seat.Address, Sure: true}, err
 	}
 	sure := office.IsVerifiedSender(in)
 	if sure {
-		if err := post.SetUnwanted(in.Tx, from.Addr, time.Time{}); err != nil {
+		if err := post.SetMailRefusal(in.Tx, from.Addr, time.Time{}); err != nil {
 			return nil, err
 		}
 	}
@@ -38,13 +38,13 @@ func FindRequester(in *office.Intake, lang rules.Lang) (*press.Requester, error)
 		return nil, err
 	}
 	zone := cmp.Or(in.Office.Cfg.Policy.Calendar.Zone, in.Office.Cfg.Moderator.Zone)
-	return &press.Requester{Person: store.Person{Name: founding.Writer(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
+	return &press.Requester{Person: store.Person{Name: founding.WriterName(in), Lang: lang, Zone: zone}, Address: from.Addr, Sure: sure}, nil
 }
 
 // CarryOutConfirmed does what an applicant has confirmed, as things are now, and tells him what do
 // says; nothing, where another mail says it.
 func CarryOutConfirmed(in *office.Intake, row *store.Pledge, kind store.Kind, do func(who *press.Requester) ([]rules.Message, error)) error {
-	who, err := founding.Pledger(in, row)
+	who, err := founding.ConfirmingRequester(in, row)
 	if err != nil {
 		return err
 	}
@@ -55,8 +55,8 @@ func CarryOutConfirmed(in *office.Intake, row *store.Pledge, kind store.Kind, do
 	return founding.AnswerRequester(in, who, kind, told...)
 }
 
-// KeepStandby notes what somebody has confirmed.
-func KeepStandby(in *office.Intake, row *store.Pledge) error {
+// ConfirmReserve notes what somebody has confirmed.
+func ConfirmReserve(in *office.Intake, row *store.Pledge) error {
 	return CarryOutConfirmed(in, row, office.KindStandby, func(who *press.Requester) ([]rules.Message, error) {
 		return press.HandleReserveRequest(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide], row.Detail[press.DetailEnd] != "")
 	})

@@ -79,7 +79,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 	}
 	side := o.Free[0]
 	if word != "" {
-		at := press.SideOf(in.Office, d, word)
+		at := press.FindSide(in.Office, d, word)
 		if at == "" {
 			return []rules.Message{rules.M("join.no-side", append(append(args, rules.Text("word", word)), free()...)...)}, nil
 		}
@@ -91,7 +91,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 	if !who.Sure {
 		return AskConfirmation(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", confirm.SideName(d, side, lang)))
 	}
-	return founding.TakeInstead(in, who, g, side, "")
+	return founding.TakeChosenSide(in, who, g, side, "")
 }
 
 // JoinTitle gives an applicant a side of the first game of a title that has one for him,
@@ -103,7 +103,7 @@ func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word strin
 	}
 	side := rules.Side("")
 	if word != "" {
-		if side = press.SideOf(in.Office, d, word); side == "" {
+		if side = press.FindSide(in.Office, d, word); side == "" {
 			m := rules.M("join.no-side", rules.Text("game", d.About().Names.In(who.Person.Lang)), rules.Text("word", word))
 			for _, s := range d.About().Sides {
 				m.Args = append(m.Args, rules.Text("free", confirm.SideName(d, s, who.Person.Lang)))
@@ -135,19 +135,19 @@ func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word strin
 // AskConfirmation asks an applicant by a code whether it is he who wrote.
 func AskConfirmation(in *office.Intake, who *press.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
 	p := &who.Person
-	detail := who.Detail(to, side)
+	detail := who.ConfirmationDetail(to, side)
 	detail[press.DetailEnd] = end
 	code, err := confirm.AddConfirmation(in, store.Pledge{Kind: confirm.PledgeJoin, Address: who.Address, Person: p.ID, Detail: detail})
 	args := append(what, confirm.ConfirmationEndArg(in, p.Lang, in.Office.Zone(p.Zone)))
 	if end != "" {
 		args = append(args, rules.Text("end", "1"))
 	}
-	return []rules.Message{rules.M(CodeConfirm, args...), confirm.CodeLine("invite.accept", code)}, err
+	return []rules.Message{rules.M(CodeConfirm, args...), confirm.CodeMessage("invite.accept", code)}, err
 }
 
-// GiveBack frees the sides of an applicant in a game that gathers. Who waits is asked,
+// LeaveRecruitingGame frees the sides of an applicant in a game that gathers. Who waits is asked,
 // and the moderator told.
-func GiveBack(in *office.Intake, who *press.Requester, g *store.Game) ([]rules.Message, error) {
+func LeaveRecruitingGame(in *office.Intake, who *press.Requester, g *store.Game) ([]rules.Message, error) {
 	d, err := in.Office.Desk(g)
 	if err != nil {
 		return nil, err

@@ -15,9 +15,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// ListGames lists the games that have free sides, those of an applicant, and for what one
+// ListJoinableGames lists the games that have free sides, those of an applicant, and for what one
 // can wait, each with the line to send.
-func ListGames(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
+func ListJoinableGames(in *office.Intake, who *press.Requester) (out []rules.Message, err error) {
 	lang := who.Person.Lang
 	games, err := in.Tx.GameRows()
 	if err != nil {
@@ -56,7 +56,7 @@ func ListGames(in *office.Intake, who *press.Requester) (out []rules.Message, er
 		for j := range v.Seats {
 			name := v.Seats[j].Shown()
 			if name == store.Program {
-				name = seating.PlayerOf(in.Office, &v.Seats[j], lang)
+				name = seating.PlayerName(in.Office, &v.Seats[j], lang)
 			}
 			if name != "" {
 				m.Args = append(m.Args, rules.Text("players", name+" ("+confirm.SideName(d, v.Seats[j].Side, lang)+")"))
@@ -100,7 +100,7 @@ type openSeatsFor struct {
 }
 
 func readOpenSeatsFor(in *office.Intake, who *press.Requester, g *store.Game) (o openSeatsFor, err error) {
-	if o.OpenSeats, err = confirm.OpenSeatsOf(in.Office, in.Tx, g); err != nil || who.Person.ID == 0 {
+	if o.OpenSeats, err = confirm.LoadOpenSeats(in.Office, in.Tx, g); err != nil || who.Person.ID == 0 {
 		return o, err
 	}
 	for i := range o.Seats {
@@ -136,8 +136,8 @@ func TitleName(o *office.Office, id string, lang rules.Lang) string {
 	return id
 }
 
-// Entrant returns an applicant as he plays in a tournament, or did, nil where he does not.
-func Entrant(in *office.Intake, who *press.Requester, t *store.Tournament) (*store.Entrant, error) {
+// EntrantOf returns an applicant as he plays in a tournament, or did, nil where he does not.
+func EntrantOf(in *office.Intake, who *press.Requester, t *store.Tournament) (*store.Entrant, error) {
 	if who.Person.ID == 0 {
 		return nil, nil
 	}
@@ -163,7 +163,7 @@ func openCups(in *office.Intake, who *press.Requester) (out []rules.Message, err
 		if t.Detail.Private || t.Detail.Closed || slices.Contains(t.Detail.Barred, who.Person.ID) || t.State != store.TournamentOpen && !runs {
 			continue
 		}
-		if e, err := Entrant(in, who, t); err != nil {
+		if e, err := EntrantOf(in, who, t); err != nil {
 			return nil, err
 		} else if e != nil && e.Gone.IsZero() {
 			continue

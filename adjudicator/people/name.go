@@ -31,15 +31,15 @@ func ChangePublicName(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error 
 	}
 	var said []rules.Message
 	if name != "" {
-		if !in.Proved {
-			_, err := press.RefuseLetter(in, filing.KeyFault(in))
+		if !in.Authenticated {
+			_, err := press.RefuseLetter(in, filing.KeyFaultMessage(in))
 			return err
 		}
-		if office.IsDeputy(&in.Seat) { // the pages name the player
+		if office.IsDeputySeat(&in.Seat) { // the pages name the player
 			_, err := press.RefuseLetter(in, rules.M("deputy.players-own"))
 			return err
 		}
-		m, err := rename(in, name)
+		m, err := setPublicName(in, name)
 		if err != nil {
 			return err
 		}
@@ -53,8 +53,8 @@ func ChangePublicName(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error 
 	return seating.AnswerSide(in, office.KindName, d, said...)
 }
 
-// rename gives the seat another name for pages, or says why it cannot have it.
-func rename(in *office.Intake, name string) ([]rules.Message, error) {
+// setPublicName gives the seat another name for pages, or says why it cannot have it.
+func setPublicName(in *office.Intake, name string) ([]rules.Message, error) {
 	if in.Game.State == store.Over {
 		return []rules.Message{rules.M("name.over", rules.Text("game", in.Game.ID))}, nil
 	}
@@ -64,7 +64,7 @@ func rename(in *office.Intake, name string) ([]rules.Message, error) {
 			return nil, err
 		}
 		fault := founding.PersonFault(in.Office, name)
-		if fault == "" && founding.NameTaken(&in.Seat, name, seats) {
+		if fault == "" && founding.IsNameTaken(&in.Seat, name, seats) {
 			fault = founding.NameTwice
 		}
 		if fault != "" {
@@ -94,7 +94,7 @@ func (s Service) Observers(ctx context.Context, game string) (out []ObserverInfo
 
 // ObserversOf is Observers of a page, within its transaction.
 func ObserversOf(tx *store.Tx, game string) (out []ObserverInfo, err error) {
-	roles, err := observers(tx, game)
+	roles, err := observersOfGame(tx, game)
 	for i := range roles {
 		out = append(out, ObserverInfo{Name: roles[i].Name, Address: roles[i].Address, Since: roles[i].Since})
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-func List(in *office.Intake, code string, games []string) *rules.Message {
+func GameListMessage(in *office.Intake, code string, games []string) *rules.Message {
 	m := rules.M(code)
 	for _, g := range games {
 		m.Args = append(m.Args, rules.Text("games", g))
@@ -36,8 +36,8 @@ const (
 	MostObserved  = 10
 )
 
-// mayObserve finds the game that somebody wants to observe; told says why he may not.
-func mayObserve(in *office.Intake, who *press.Requester, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
+// observableGame finds the game that somebody wants to observe; told says why he may not.
+func observableGame(in *office.Intake, who *press.Requester, game string) (g store.Game, d *desk.Desk, told []rules.Message, err error) {
 	refused := func(code string) []rules.Message {
 		as := "game"
 		if code == "observe.no-game" {
@@ -66,7 +66,7 @@ func mayObserve(in *office.Intake, who *press.Requester, game string) (g store.G
 	case !filing.MatchesInstalled(in.Office, &g):
 		return g, d, refused("notice.other-board"), nil
 	}
-	all, err := observers(in.Tx, game)
+	all, err := observersOfGame(in.Tx, game)
 	if err != nil {
 		return g, d, nil, err
 	}
@@ -85,19 +85,19 @@ func mayObserve(in *office.Intake, who *press.Requester, game string) (g store.G
 
 // AskObserver asks by mail who may not be the sender whether he wants to observe a game.
 func AskObserver(in *office.Intake, who *press.Requester, game string) (told []rules.Message, asked bool, err error) {
-	_, d, told, err := mayObserve(in, who, game)
+	_, d, told, err := observableGame(in, who, game)
 	if err != nil || len(told) > 0 {
 		return told, false, err
 	}
 	code, err := confirm.AddConfirmation(in, store.Pledge{
-		Kind: confirm.PledgeObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.Detail("", ""),
+		Kind: confirm.PledgeObserve, Address: who.Address, Person: who.Person.ID, Game: game, Detail: who.ConfirmationDetail("", ""),
 	})
 	return []rules.Message{rules.M("observe.asked", rules.Text("game", game), rules.Text("title", d.About().Names.In(who.Person.Lang)),
 		rules.Text("code", code), confirm.ConfirmationEndArg(in, who.Person.Lang, in.Office.Zone(who.Person.Zone)))}, true, err
 }
 
-// KeepObserver makes who has agreed an observer.
-func KeepObserver(in *office.Intake, row *store.Pledge) error {
+// ConfirmObserver makes who has agreed an observer.
+func ConfirmObserver(in *office.Intake, row *store.Pledge) error {
 	return CarryOutConfirmed(in, row, office.KindObserve, func(who *press.Requester) ([]rules.Message, error) {
 		return BeginObserving(in, who, row.Game)
 	})
@@ -106,11 +106,11 @@ func KeepObserver(in *office.Intake, row *store.Pledge) error {
 // BeginObserving makes somebody an observer, and sends him how the game stands; told says
 // why not.
 func BeginObserving(in *office.Intake, who *press.Requester, game string) (told []rules.Message, err error) {
-	g, d, told, err := mayObserve(in, who, game)
+	g, d, told, err := observableGame(in, who, game)
 	if err != nil || len(told) > 0 {
 		return told, err
 	}
-	if err := press.Introduce(in, who); err != nil {
+	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	role := store.Role{
@@ -154,7 +154,7 @@ func ObservedGamesMessages(in *office.Intake, person int64) ([]rules.Message, er
 	games, err := GamesObservedBy(in.Tx, person)
 	m := rules.M("observe.none")
 	if len(games) > 0 {
-		m = *List(in, "observe.games", games)
+		m = *GameListMessage(in, "observe.games", games)
 	}
 	return []rules.Message{m}, err
 }
@@ -172,8 +172,8 @@ func GamesObservedInLetter(in *office.Intake, who *press.Requester, game string)
 	return games, nil
 }
 
-// observers returns those of a game.
-func observers(tx *store.Tx, game string) ([]store.Role, error) {
+// observersOfGame returns those of a game.
+func observersOfGame(tx *store.Tx, game string) ([]store.Role, error) {
 	all, err := tx.Roles(game)
 	return slices.DeleteFunc(all, func(r store.Role) bool { return !confirm.IsObserver(r) }), err
 }
@@ -202,7 +202,7 @@ func firstReport(in *office.Intake, g *store.Game, d *desk.Desk, r *store.Role) 
 	}
 	p := phases.NewReporter(in.Office, in.Tx, g, d, pos)
 	p.Missing = seating.MissingSides(g, seating.SheetsBySide(sheets))
-	o := p.Observed(pos)
+	o := p.ObserverReport(pos)
 	o.Head = phases.ObserverHead(in.Office, g, r, d, in.Now)
 	o.Lead = rules.M("observe.begun", rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(r.Lang)))
 	if g.Phase > 1 {

@@ -19,9 +19,9 @@ import (
 func StartPractice(in *office.Intake, who *press.Requester, words, side string) (refusal []rules.Message, err error) {
 	d, scenario := scenarioOf(in.Office, words)
 	if d == nil {
-		return founding.WhichPractice(in, who, words), nil
+		return founding.PracticeChoices(in, who, words), nil
 	}
-	own, refusal := press.SideNamed(in, who, d, side)
+	own, refusal := press.SideFromWord(in, who, d, side)
 	if refusal != nil {
 		return refusal, nil
 	}
@@ -29,8 +29,8 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 	if err != nil {
 		return nil, err
 	}
-	if len(running) >= seating.MostPractice {
-		m := rules.M("practice.enough", rules.Num("n", seating.MostPractice))
+	if len(running) >= seating.MaxPracticeGames {
+		m := rules.M("practice.enough", rules.Num("n", seating.MaxPracticeGames))
 		for _, g := range running {
 			m.Args = append(m.Args, rules.Text("games", g))
 		}
@@ -38,7 +38,7 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 	}
 	title := d.About().Names.In(who.Person.Lang)
 	if !who.Sure {
-		p := store.Pledge{Kind: confirm.PledgePractice, Detail: who.Detail(d.About().ID+" "+scenario, string(own))}
+		p := store.Pledge{Kind: confirm.PledgePractice, Detail: who.ConfirmationDetail(d.About().ID+" "+scenario, string(own))}
 		return nil, press.AskToConfirm(in, who, d, p, rules.M("practice.confirm", rules.Text("title", title), rules.SideArg("side", own)))
 	}
 	n := founding.NewGame{
@@ -52,7 +52,7 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 		}
 		n.Seats = append(n.Seats, seat)
 	}
-	if err := press.Introduce(in, who); err != nil {
+	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	_, err = founding.OpenGame(in.Office, in.Tx, d, &n)
@@ -60,16 +60,16 @@ func StartPractice(in *office.Intake, who *press.Requester, words, side string) 
 	return nil, err
 }
 
-// KeepPractice starts what somebody has confirmed that he asked for.
-func KeepPractice(in *office.Intake, row *store.Pledge) error {
+// ConfirmPractice starts what somebody has confirmed that he asked for.
+func ConfirmPractice(in *office.Intake, row *store.Pledge) error {
 	return CarryOutConfirmed(in, row, office.KindPractice, func(who *press.Requester) ([]rules.Message, error) {
 		return StartPractice(in, who, row.Detail[press.DetailWhat], row.Detail[press.DetailSide])
 	})
 }
 
-// Kind returns a kind of dispatch whose occasion is this command, so that the same
+// CommandKind returns a kind of dispatch whose occasion is this command, so that the same
 // verb may be given twice in a phase.
-func Kind(c *office.Command, k store.Kind) store.Kind {
+func CommandKind(c *office.Command, k store.Kind) store.Kind {
 	return office.KindWithOccasion(k, strconv.FormatInt(c.Row.ID, 10))
 }
 

@@ -22,9 +22,9 @@ const (
 	addressesPerDay = 3
 )
 
-// Settings changes what a person says of himself for all his games, line by line, and
+// ChangeSettings changes what a person says of himself for all his games, line by line, and
 // answers once with what holds then. It takes the key.
-func Settings(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+func ChangeSettings(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	p, err := in.Tx.Person(in.Seat.Person)
 	if err != nil {
 		return err
@@ -38,9 +38,9 @@ func Settings(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 		}
 		switch q.Kind {
 		case desk.Language:
-			m = sayLanguage(in, &p, q.Topic)
+			m = setLanguage(in, &p, q.Topic)
 		case desk.Zone:
-			m = sayZone(in, &p, q.Topic)
+			m = setZone(in, &p, q.Topic)
 		case desk.AddressAdd:
 			m, err = askAddress(in, &p, strings.ToLower(q.Topic))
 		case desk.AddressMain:
@@ -65,15 +65,15 @@ func Settings(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 		said = append(said[1:], said[0])
 	}
 	in.Seat.Lang, in.Seat.Zone = p.Lang, p.Zone
-	holds, err := holdsNow(in, &p)
+	holds, err := currentSettings(in, &p)
 	if err != nil {
 		return err
 	}
 	return seating.AnswerSide(in, office.KindSettings, d, append(said, holds...)...)
 }
 
-// holdsNow lists what a person has said, as a table.
-func holdsNow(in *office.Intake, p *store.Person) ([]rules.Message, error) {
+// currentSettings lists what a person has said, as a table.
+func currentSettings(in *office.Intake, p *store.Person) ([]rules.Message, error) {
 	all, err := in.Tx.Addresses(p.ID)
 	if err != nil {
 		return nil, err
@@ -97,8 +97,8 @@ func holdsNow(in *office.Intake, p *store.Person) ([]rules.Message, error) {
 	return append(out, rules.M("person.map", rules.Word("value", "person.map."+string(mode)))), nil
 }
 
-// sayLanguage has mails come in another language, or says which there are.
-func sayLanguage(in *office.Intake, p *store.Person, word string) *rules.Message {
+// setLanguage has mails come in another language, or says which there are.
+func setLanguage(in *office.Intake, p *store.Person, word string) *rules.Message {
 	if word == "" {
 		return nil
 	}
@@ -118,12 +118,12 @@ func sayLanguage(in *office.Intake, p *store.Person, word string) *rules.Message
 	return &unknown
 }
 
-// sayZone has moments be told in another time zone, or says which may be meant.
-func sayZone(in *office.Intake, p *store.Person, words string) *rules.Message {
+// setZone has moments be told in another time zone, or says which may be meant.
+func setZone(in *office.Intake, p *store.Person, words string) *rules.Message {
 	if words == "" {
 		return nil
 	}
-	id, near := inquiry.ZoneOf(words)
+	id, near := inquiry.FindZone(words)
 	if id == "" {
 		m := rules.M("person.no-zone", rules.Text("word", words))
 		for _, z := range near {
@@ -143,7 +143,7 @@ func askAddress(in *office.Intake, p *store.Person, address string) (*rules.Mess
 		m := rules.M(code, rules.Text("address", address), rules.Num("most", MostAddresses))
 		return &m
 	}
-	if !seating.Mailable(address) || address == in.Office.Cfg.Address || strings.Count(address, "@") != 1 {
+	if !seating.IsMailable(address) || address == in.Office.Cfg.Address || strings.Count(address, "@") != 1 {
 		return said("person.no-address"), nil
 	}
 	all, err := in.Tx.Addresses(p.ID)
@@ -168,15 +168,15 @@ func askAddress(in *office.Intake, p *store.Person, address string) (*rules.Mess
 // mailAddressCode mails an address the code by which it becomes one of a person's, as whom
 // its reader is told of by name.
 func mailAddressCode(in *office.Intake, p *store.Person, name, address string) error {
-	page, err := AddressCode(in.Office, in.Tx, in.Now, p, name, address)
+	page, err := NewAddressCodeMail(in.Office, in.Tx, in.Now, p, name, address)
 	if err != nil {
 		return err
 	}
-	return confirm.AnswerSenderInLang(in, address, name, p.Lang, office.KindWithOccasion(office.KindPledge, confirm.PledgeAddress+" "+Occasion(in.Office, address)), page)
+	return confirm.AnswerSenderInLang(in, address, name, p.Lang, office.KindWithOccasion(office.KindPledge, confirm.PledgeAddress+" "+AddressOccasion(in.Office, address)), page)
 }
 
-// AddressCode returns a mail with such a code.
-func AddressCode(o *office.Office, tx *store.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
+// NewAddressCodeMail returns a mail with such a code.
+func NewAddressCodeMail(o *office.Office, tx *store.Tx, now time.Time, p *store.Person, name, address string) (page templates.Page, err error) {
 	code, err := confirm.StoreConfirmation(o, tx, now, store.Pledge{Kind: confirm.PledgeAddress, Address: address, Person: p.ID})
 	if err != nil {
 		return page, err

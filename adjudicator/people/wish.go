@@ -22,7 +22,7 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 	if !who.Sure {
 		return AskConfirmation(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)
 	}
-	if err := press.Introduce(in, who); err != nil {
+	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	before, err := confirm.UninvitedWaitingEntries(in.Office, in.Tx, id)
@@ -36,7 +36,7 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 	if err != nil {
 		return nil, err
 	}
-	if sides := d.About().Sides; !fills(sides, before) && fills(sides, after) {
+	if sides := d.About().Sides; !canFillSides(sides, before) && canFillSides(sides, after) {
 		err := post.NotifyModerator(in.Office, in.Tx, nil, office.AboutJoins, in.Row.ID, rules.M("moderator.title-filled",
 			rules.Text("title", d.About().Names.In(in.Office.Cfg.Moderator.Lang)), rules.Num("n", len(after))),
 			rules.M("moderator.line", rules.Text("line", "fieldpost game create --title "+id+" --open all")))
@@ -48,8 +48,8 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 	return []rules.Message{rules.M("join.waits", append(args, rules.Num("place", place), rules.Num("n", n))...)}, err
 }
 
-// fills reports whether those who wait are enough for all sides of a title.
-func fills(sides []rules.Side, wishes []store.Wish) bool {
+// canFillSides reports whether those who wait are enough for all sides of a title.
+func canFillSides(sides []rules.Side, wishes []store.Wish) bool {
 	free := slices.Clone(sides)
 	anything := 0
 	for i := range wishes {
@@ -62,8 +62,8 @@ func fills(sides []rules.Side, wishes []store.Wish) bool {
 	return anything >= len(free)
 }
 
-// EndWish takes an applicant off those who wait for a title.
-func EndWish(in *office.Intake, who *press.Requester, d *desk.Desk) ([]rules.Message, error) {
+// LeaveWaitingList takes an applicant off those who wait for a title.
+func LeaveWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk) ([]rules.Message, error) {
 	id, name := d.About().ID, rules.Text("title", d.About().Names.In(who.Person.Lang))
 	place, _, err := WaitingListPlace(in, id, who.Person.ID)
 	switch {

@@ -29,7 +29,7 @@ func (r *PhaseRun) takeAdvance(next rules.Position) (map[rules.Side]filing.Advan
 			continue
 		}
 		t := told[s.Side]
-		d := filing.DemandFor(g, s)
+		d := filing.AdvanceDemand(g, s)
 		switch {
 		case d == nil && s.Turn > 0 && s.Turn < g.Clock.Turn || g.State == store.Over:
 			if s.Accepted {
@@ -61,7 +61,7 @@ func (r *PhaseRun) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *r
 		row.Orders, row.Canonical = filing.FaultlessOrders(next, sheet, reading)
 	}
 	var err error
-	if row.Receipt, err = office.Receipt(&r.Game, &row); err != nil {
+	if row.Receipt, err = office.SheetReceipt(&r.Game, &row); err != nil {
 		return nil, err
 	}
 	if _, err := r.Tx.AddSheet(&row); err != nil {
@@ -97,11 +97,11 @@ func GamesOfSender(tx *store.Tx, address string) (games []string, err error) {
 
 // recordForcedPhase remembers that a phase was forced.
 func (r *PhaseRun) recordForcedPhase() error {
-	all, err := schedule.RecentlyFallen(r.Tx, r.Now)
+	all, err := schedule.RecentDeadlines(r.Tx, r.Now)
 	if err != nil {
 		return err
 	}
-	return schedule.KeepFact(r.Tx, office.FactFallen, append(all, schedule.PassedDeadline{
-		Game: r.Game.ID, At: seating.ForceAt(&r.Game), Awaited: len(schedule.AwaitedSides(&r.Game)), Missed: len(r.Inputs.Missed),
+	return schedule.StoreFactJSON(r.Tx, office.FactFallen, append(all, schedule.PassedDeadline{
+		Game: r.Game.ID, At: seating.ForceTime(&r.Game), Awaited: len(schedule.DemandedSides(&r.Game)), Missed: len(r.Inputs.Missed),
 	}))
 }

@@ -26,7 +26,7 @@ func (r *PhaseRun) adjudicate() error {
 	if err != nil {
 		return err
 	}
-	random, err := Randomness(g, r.Inputs.Beacon)
+	random, err := BeaconRandomness(g, r.Inputs.Beacon)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (r *PhaseRun) adjudicate() error {
 		Rolls: recorder.Rolls, Events: outcome.Events, Ends: outcome.Ends, Position: position,
 		Clock: outcome.Next.Clock(),
 	}
-	if err := r.link(&phase, before, hash); err != nil {
+	if err := r.chainPhase(&phase, before, hash); err != nil {
 		return err
 	}
 	if err := r.Tx.AddPhase(&phase); err != nil {
@@ -60,7 +60,7 @@ func (r *PhaseRun) adjudicate() error {
 		return err
 	}
 	r.S.Env.Failpoint(office.StepPhaseStored)
-	if err := r.begin(outcome.Next); err != nil {
+	if err := r.beginNextPhase(outcome.Next); err != nil {
 		return err
 	}
 	if err := r.relieveAbsentPlayers(outcome.Next); err != nil {
@@ -74,18 +74,18 @@ func (r *PhaseRun) adjudicate() error {
 	if err != nil {
 		return err
 	}
-	if r.missing = seating.MissingSides(g, seating.SheetsBySide(sheets)); r.ready() {
+	if r.missing = seating.MissingSides(g, seating.SheetsBySide(sheets)); r.isReady() {
 		g.Due = r.Now // so that it is run after a crash, too
 	}
 	if r.away, err = seating.ExtendForAbsent(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
 		return err
 	}
 	if len(r.away) > 0 {
-		if err := seating.NotifyLeave(r.S, r.Tx, g, r.away, r.Now); err != nil {
+		if err := seating.NotifyAbsenceExtension(r.S, r.Tx, g, r.away, r.Now); err != nil {
 			return err
 		}
 	}
-	if err := r.report(&phase, outcome.Next, advance); err != nil {
+	if err := r.queueReports(&phase, outcome.Next, advance); err != nil {
 		return err
 	}
 	if err := r.releasePress(); err != nil {
@@ -95,7 +95,7 @@ func (r *PhaseRun) adjudicate() error {
 		return err
 	}
 	if g.State == store.Over {
-		if err := gameEnded(r.S, r.Tx, g); err != nil {
+		if err := finishTournamentGame(r.S, r.Tx, g); err != nil {
 			return err
 		}
 	}
@@ -132,8 +132,8 @@ func RulesInput(in store.Inputs, source dice.Source) rules.Input {
 	return out
 }
 
-// begin makes the next position the current one: its demands and deadline.
-func (r *PhaseRun) begin(next rules.Position) (err error) {
+// beginNextPhase makes the next position the current one: its demands and deadline.
+func (r *PhaseRun) beginNextPhase(next rules.Position) (err error) {
 	g := &r.Game
 	g.Phase++
 	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt, g.PlayAt = r.Now, false, false, "", time.Time{}, time.Time{}

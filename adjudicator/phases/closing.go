@@ -73,7 +73,7 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 	c := &store.Closing{Game: g.ID, Phase: g.Phase, Inputs: r.Inputs, Forced: r.Forced}
 	if again != nil {
 		c.Inputs, c.Forced = again.Inputs, again.Forced
-		c.Beacon.Passed, c.Beacon.Again = passedWith(&again.Beacon), again.Beacon.Again
+		c.Beacon.Passed, c.Beacon.Again = passedRounds(&again.Beacon), again.Beacon.Again
 	}
 	c.Beacon.Closed = r.Now
 	c.Beacon.Round = network.First(r.Now.Add(r.S.Cfg.BeaconLead))
@@ -91,8 +91,8 @@ func (r *PhaseRun) closePhase(again *store.Closing) error {
 	return r.notifyClosed(c)
 }
 
-// passedWith returns the rounds that a closing passed over, with its own.
-func passedWith(b *store.Beacon) []uint64 {
+// passedRounds returns the rounds that a closing passed over, with its own.
+func passedRounds(b *store.Beacon) []uint64 {
 	if b.Round == 0 { // none was named, see recall
 		return b.Passed
 	}
@@ -115,7 +115,7 @@ func (r *PhaseRun) notifyClosed(c *store.Closing) error {
 		messages := []rules.Message{m, rules.M("notice.closing-seal", rules.Num("phase", g.Phase),
 			rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)), rules.Text("seal", c.Beacon.Seal))}
 		if a := c.Beacon.Again; a != nil {
-			messages = slices.Insert(messages, 0, r.closedAgain(seat, c))
+			messages = slices.Insert(messages, 0, r.closedAgainMessage(seat, c))
 		}
 		if n := len(c.Beacon.Passed); n > 0 {
 			messages = append(messages, rules.M("notice.round-passed", rules.Text("round", strconv.FormatUint(c.Beacon.Passed[n-1], 10))))
@@ -277,7 +277,7 @@ func closeAgain(ctx context.Context, o *office.Office, c *store.Closing, mails [
 		if r.Seats, err = tx.Seats(g.ID); err != nil {
 			return err
 		}
-		if asked, err := r.recallLate(c); asked || err != nil {
+		if asked, err := r.askForLateRound(c); asked || err != nil {
 			return err
 		}
 		return r.closePhase(c)
@@ -341,8 +341,8 @@ func runDrawn(ctx context.Context, o *office.Office, id string, drawn *store.Bea
 	return RunReady(ctx, o, id)
 }
 
-// Randomness returns what the round of a phase adds to its rolls, nil without one.
-func Randomness(g *store.Game, b *store.Beacon) ([]byte, error) {
+// BeaconRandomness returns what the round of a phase adds to its rolls, nil without one.
+func BeaconRandomness(g *store.Game, b *store.Beacon) ([]byte, error) {
 	if b == nil {
 		return nil, nil
 	}

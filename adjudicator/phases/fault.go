@@ -45,7 +45,7 @@ func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 	if err := post.NotifyAll(r.S, r.Tx, g, r.Seats, office.KindWithOccasion(office.KindPaused, office.OccasionAt(r.Now)), r.Now, m); err != nil {
 		return err
 	}
-	text, err := r.caseOf(rolls)
+	text, err := r.encodeFaultCase(rolls)
 	if err != nil { // nobody is worse off than without it
 		r.S.Env.Log.Warn("no case file", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyError, err)
 		return r.notifyFault("")
@@ -56,8 +56,8 @@ func (r *PhaseRun) failTitle(cause error, rolls []dice.Roll) error {
 	return r.notifyFault(string(text))
 }
 
-// caseOf returns the phase as a case.
-func (r *PhaseRun) caseOf(rolls []dice.Roll) ([]byte, error) {
+// encodeFaultCase returns the phase as a case.
+func (r *PhaseRun) encodeFaultCase(rolls []dice.Roll) ([]byte, error) {
 	g := &r.Game
 	w := casefile.Written{
 		Comment: fmt.Sprintf("%s, phase %d: the rules failed. The dice are those that fell before; once the rules are\n"+

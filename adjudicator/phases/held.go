@@ -34,16 +34,16 @@ func (r *PhaseRun) keepWaiting() (held bool, err error) {
 	if err := r.Tx.SaveGame(g); err != nil {
 		return false, err
 	}
-	if err := post.NotifyModerator(r.S, r.Tx, g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(g.Deadline)), 0, seating.SideList("notice.held", r.lacking)); err != nil {
+	if err := post.NotifyModerator(r.S, r.Tx, g, office.KindWithOccasion(office.AboutHeld, office.OccasionAt(g.Deadline)), 0, seating.SidesMessage("notice.held", r.lacking)); err != nil {
 		return false, err
 	}
 	for i := range lost {
-		if err := r.notifyOfSeat(office.AboutUnreachable, "notice.unreachable", &lost[i], rules.Num("n", lost[i].Bounces)); err != nil {
+		if err := r.notifyModeratorOfSeat(office.AboutUnreachable, "notice.unreachable", &lost[i], rules.Num("n", lost[i].Bounces)); err != nil {
 			return false, err
 		}
 	}
 	for i := range uninvited {
-		if err := r.notifyOfSeat(office.AboutUninvited, "moderator.uninvited", &uninvited[i], rules.Text("game", g.ID)); err != nil {
+		if err := r.notifyModeratorOfSeat(office.AboutUninvited, "moderator.uninvited", &uninvited[i], rules.Text("game", g.ID)); err != nil {
 			return false, err
 		}
 	}
@@ -59,7 +59,7 @@ func (r *PhaseRun) unreachedSeats() (lost, uninvited []store.Seat, err error) {
 		if !slices.Contains(r.lacking, seat.Side) {
 			continue
 		}
-		if seat.Bounces >= schedule.Unreachable {
+		if seat.Bounces >= schedule.UnreachableBounces {
 			lost = append(lost, *seat)
 			continue
 		}
@@ -77,8 +77,8 @@ func (r *PhaseRun) unreachedSeats() (lost, uninvited []store.Seat, err error) {
 	return lost, uninvited, nil
 }
 
-// notifyOfSeat tells the moderator why a game waits for a seat.
-func (r *PhaseRun) notifyOfSeat(what, code string, seat *store.Seat, more ...rules.Arg) error {
+// notifyModeratorOfSeat tells the moderator why a game waits for a seat.
+func (r *PhaseRun) notifyModeratorOfSeat(what, code string, seat *store.Seat, more ...rules.Arg) error {
 	m := rules.M(code, append([]rules.Arg{rules.Text("player", seat.Name), rules.Text("address", seat.Address), rules.SideArg("side", seat.Side)}, more...)...)
 	return post.NotifyModerator(r.S, r.Tx, &r.Game, office.KindWithOccasion(what, string(seat.Side)+" "+office.OccasionAt(r.Game.Deadline)), 0, m)
 }
@@ -97,7 +97,7 @@ func (r *PhaseRun) askAboutSilentSide(seat *store.Seat) error {
 	case store.SilentHold:
 		code = "missed.waits"
 	}
-	return r.notifyOfSeat(office.AboutSilent, code, seat, rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))
+	return r.notifyModeratorOfSeat(office.AboutSilent, code, seat, rules.Text("game", g.ID), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))
 }
 
 // waitsForSilentSide reports whether the game waits for one of the sides that did not report, as

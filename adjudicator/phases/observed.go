@@ -33,7 +33,7 @@ func (r *PhaseRun) notifyObservers(p *reporter, phase *store.Phase, next rules.P
 		return err
 	}
 	before := r.Desk.View(r.pos.Known(rules.Everybody))
-	o := p.Observed(next)
+	o := p.ObserverReport(next)
 	if o.Chapter = events; phase.Inputs.Back == nil {
 		o.Told = &before
 	}
@@ -85,7 +85,7 @@ func endObservers(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, s
 		head := ObserverHead(o, g, role, d, now)
 		head.Phase, head.Foot = phase, &rules.Message{Code: "observe.foot-over"}
 		page := o.Book.GameOver(templates.GameOver{
-			Head: head, Standings: press.ToldResult(*g.Standings), Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(o, g.ID),
+			Head: head, Standings: press.PublicResult(*g.Standings), Events: events, View: view, Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(o, g.ID),
 		})
 		if err := queueToObserver(o, tx, g, role, office.KindWithOccasion(office.KindObserved, "over"), page, now); err != nil {
 			return err
@@ -112,7 +112,7 @@ func observersThread(o *office.Office, game string) string {
 func ObserverHead(o *office.Office, g *store.Game, r *store.Role, d *desk.Desk, now time.Time) templates.Head {
 	h := templates.Head{
 		Lang: r.Lang, Title: d, Game: g.ID, Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline,
-		Zone: o.Zone(r.Zone), There: post.CalendarZone(o, g), Now: now, Player: r.Name, Page: post.GamePage(o, g.ID),
+		Zone: o.Zone(r.Zone), There: post.CalendarZone(o, g), Now: now, Player: r.Name, Page: post.GamePageURL(o, g.ID),
 		Foot: &rules.Message{Code: "observe.foot", Args: []rules.Arg{rules.Text("game", g.ID)}},
 	}
 	if m := post.ModeratorContact(o, g.ID); m != "" {
@@ -121,8 +121,8 @@ func ObserverHead(o *office.Office, g *store.Game, r *store.Role, d *desk.Desk, 
 	return h
 }
 
-// Observed begins a report to observers of how a game stands: all of it.
-func (p *reporter) Observed(pos rules.Position) templates.Observed {
+// ObserverReport begins a report to observers of how a game stands: all of it.
+func (p *reporter) ObserverReport(pos rules.Position) templates.Observed {
 	known := pos.Known(rules.Everybody)
 	return templates.Observed{Place: known.Kinds.Place, View: p.desk.View(known), Waiting: p.Missing}
 }

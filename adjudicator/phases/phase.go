@@ -23,7 +23,7 @@ import (
 func Force(ctx context.Context, o *office.Office, id string, now time.Time, read error, unread []post.HeldLetter) error {
 	if read != nil {
 		o.Env.Log.Warn("deadline waits for the mailbox", office.KeyGame, id, office.KeyError, read)
-		return schedule.AwaitMailbox(ctx, o, id, now)
+		return schedule.PostponeForMailbox(ctx, o, id, now)
 	}
 	o.Env.Failpoint(office.StepBeforeForce)
 	o.Mu.Lock()
@@ -35,8 +35,8 @@ func Force(ctx context.Context, o *office.Office, id string, now time.Time, read
 			return err
 		}
 		due := g.PlayAt
-		if late = schedule.HasCome(seating.ForceAt(&g), now); late {
-			due = seating.ForceAt(&g)
+		if late = schedule.HasCome(seating.ForceTime(&g), now); late {
+			due = seating.ForceTime(&g)
 		}
 		waits, err = AwaitsLetter(tx, id, due, now, unread)
 		return err
@@ -145,11 +145,11 @@ func RunPhase(ctx context.Context, o *office.Office, game string, with func(*Pha
 		r := &PhaseRun{S: o, Tx: tx, Game: g, Now: o.Now(), unsure: unsure}
 		with(r)
 		ran, err = r.Run()
-		more = ran && r.ready()
+		more = ran && r.isReady()
 		return err
 	})
 	if err != nil {
-		o.Positions.Forget(game)
+		o.Positions.Drop(game)
 		return false, fmt.Errorf("adjudicator: game %s: %w", game, err)
 	}
 	if ran {
@@ -188,8 +188,8 @@ type PhaseRun struct {
 	away    []rules.Side  // of these, for whom its deadline waits
 }
 
-// ready reports whether the phase that was begun can be run at once.
-func (r *PhaseRun) ready() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
+// isReady reports whether the phase that was begun can be run at once.
+func (r *PhaseRun) isReady() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
 
 func (r *PhaseRun) Run() (ran bool, err error) {
 	g := &r.Game
@@ -211,7 +211,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	complete, err := r.collect(sheets)
+	complete, err := r.collectSheets(sheets)
 	if err != nil {
 		return false, err
 	}
@@ -266,9 +266,9 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	return true, r.adjudicate()
 }
 
-// collect gathers the sheets for the demands of the position, of those that nothing
+// collectSheets gathers the sheets for the demands of the position, of those that nothing
 // replaced. complete is false when somebody has not reported.
-func (r *PhaseRun) collect(sheets []store.Sheet) (complete bool, err error) {
+func (r *PhaseRun) collectSheets(sheets []store.Sheet) (complete bool, err error) {
 	g := &r.Game
 	seed, err := office.GameSeed(g)
 	if err != nil {

@@ -31,9 +31,9 @@ func (r *PhaseRun) closeFirst() error {
 	return r.askForRound(&store.Closing{Game: r.Game.ID, Phase: r.Game.Phase, Inputs: r.Inputs, Forced: r.Forced, Beacon: store.Beacon{Again: &store.Again{Copy: made}}})
 }
 
-// recallLate is recall for a closing that the copy holds and of which no mail is known to
+// askForLateRound is recall for a closing that the copy holds and of which no mail is known to
 // have left in time: the database that is gone may know of one, or have named another round.
-func (r *PhaseRun) recallLate(c *store.Closing) (asked bool, err error) {
+func (r *PhaseRun) askForLateRound(c *store.Closing) (asked bool, err error) {
 	made, err := r.Tx.Recalled(r.Game.ID)
 	if err != nil || made.IsZero() || r.Game.Practice || c.Beacon.Closed.After(made) || c.Beacon.Again != nil && c.Beacon.Again.Copy.Equal(made) {
 		return false, err
@@ -57,7 +57,7 @@ func (r *PhaseRun) askForRound(c *store.Closing) error {
 	if err := r.Tx.SaveClosing(c); err != nil {
 		return err
 	}
-	g.State, g.Note = store.Paused, filing.NoteRecall
+	g.State, g.Note = store.Paused, filing.NoteBeaconRecovery
 	g.RollAt, g.PlayAt, g.Held, g.Due = r.Now, time.Time{}, false, time.Time{}
 	if err := r.Tx.SaveGame(g); err != nil {
 		return err
@@ -92,9 +92,9 @@ func (r *PhaseRun) copyArg(seat *store.Seat, c *store.Closing) rules.Arg {
 	return rules.Text("copy", r.S.Book.When(seat.Lang, c.Beacon.Again.Copy, r.S.Zone(seat.Zone)))
 }
 
-// closedAgain says to a seat what is said of the round of a phase that may have been
+// closedAgainMessage says to a seat what is said of the round of a phase that may have been
 // closed before.
-func (r *PhaseRun) closedAgain(seat *store.Seat, c *store.Closing) rules.Message {
+func (r *PhaseRun) closedAgainMessage(seat *store.Seat, c *store.Closing) rules.Message {
 	m := rules.M("notice.closed-again", r.copyArg(seat, c), rules.Num("phase", c.Phase))
 	if c.Beacon.Again.Told {
 		m.Args = append(m.Args, rules.Text("told", strconv.FormatUint(c.Beacon.Round, 10)))
@@ -118,20 +118,20 @@ func ResumeClosed(c *office.Command) error {
 	if err != nil {
 		return err
 	}
-	r := &PhaseRun{S: c.S, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
+	r := &PhaseRun{S: c.Office, Tx: c.Tx, Game: *g, Seats: c.Seats, Now: c.Now}
 	if untold {
 		if err := c.Tx.SetRecalled(g.ID, time.Time{}); err != nil {
 			return err
 		}
 		Say(c, "verb.round-untold", phase)
 	} else {
-		if err := toldRound(c, &closing); err != nil {
+		if err := setToldRound(c, &closing); err != nil {
 			return err
 		}
 		Say(c, "verb.round-told", phase, rules.Text("round", Arg(c, ArgRound)))
 	}
-	Note(c, ArgRound, Arg(c, ArgRound))
-	seating.Resume(c.S, &r.Game, c.Now)
+	AddAuditDetail(c, ArgRound, Arg(c, ArgRound))
+	seating.ResumeGame(c.Office, &r.Game, c.Now)
 	if untold {
 		err = r.closePhase(&closing)
 	} else if err = c.Tx.SaveClosing(&closing); err == nil {
@@ -141,8 +141,8 @@ func ResumeClosed(c *office.Command) error {
 	return err
 }
 
-// toldRound makes a round that players were told that of a closing, where it can be.
-func toldRound(c *office.Command, closing *store.Closing) error {
+// setToldRound makes a round that players were told that of a closing, where it can be.
+func setToldRound(c *office.Command, closing *store.Closing) error {
 	network, err := archive.Network(c.Game.Network)
 	if err != nil {
 		return err
@@ -159,11 +159,11 @@ func toldRound(c *office.Command, closing *store.Closing) error {
 			least = max(least, before.Inputs.Beacon.Round+1)
 		}
 	}
-	if err != nil || round < least || round > network.First(c.Now.Add(c.S.Cfg.BeaconLead)) {
+	if err != nil || round < least || round > network.First(c.Now.Add(c.Office.Cfg.BeaconLead)) {
 		return office.NewRefusal(c, "verb.no-such-round", rules.Text("word", Arg(c, ArgRound)), rules.Num("phase", c.Game.Phase))
 	}
 	if b.Round != round {
-		b.Passed = passedWith(b)
+		b.Passed = passedRounds(b)
 	}
 	b.Round, b.Again.Told = round, true
 	closing.Due = network.Time(round)
@@ -183,8 +183,8 @@ func Say(c *office.Command, code string, args ...rules.Arg) {
 	c.Answer = append(c.Answer, rules.M(code, append([]rules.Arg{rules.Text("game", c.Row.Game)}, args...)...))
 }
 
-// Note adds to the audit. It must not be a secret.
-func Note(c *office.Command, name, value string) {
+// AddAuditDetail adds to the audit. It must not be a secret.
+func AddAuditDetail(c *office.Command, name, value string) {
 	if c.Detail == nil {
 		c.Detail = map[string]string{}
 	}

@@ -15,15 +15,15 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// twin returns the file report.json of a report.
-func (p *reporter) twin(seat *store.Seat, chapters []templates.Chapter, draft []string) (store.File, error) {
+// twinFile returns the file report.json of a report.
+func (p *reporter) twinFile(seat *store.Seat, chapters []templates.Chapter, draft []string) (store.File, error) {
 	g := p.game
-	t := post.Twin{
-		Schema: post.TwinSchema, Game: g.ID, Title: g.Title, Phase: g.Phase, Side: seat.Side, Deadline: g.Deadline, News: []post.TwinChapter{},
-		Demands: seating.DemandsOf(g.Demands, seat.Side), Waiting: p.Missing, Draft: draft, Known: p.now.Known(rules.Viewer(seat.Side)),
+	t := post.MachineReport{
+		Schema: post.MachineReportSchema, Game: g.ID, Title: g.Title, Phase: g.Phase, Side: seat.Side, Deadline: g.Deadline, News: []post.MachineReportPhase{},
+		Demands: seating.SideDemands(g.Demands, seat.Side), Waiting: p.Missing, Draft: draft, Known: p.now.Known(rules.Viewer(seat.Side)),
 	}
 	for i := range chapters {
-		t.News = append(t.News, post.TwinChapter{Events: chapters[i].Events, Ends: chapters[i].Ends})
+		t.News = append(t.News, post.MachineReportPhase{Events: chapters[i].Events, Ends: chapters[i].Ends})
 	}
 	text, err := json.Marshal(t)
 	if err != nil {
@@ -32,13 +32,13 @@ func (p *reporter) twin(seat *store.Seat, chapters []templates.Chapter, draft []
 	return store.File{Name: "report.json", Type: "application/json", Text: string(text)}, nil
 }
 
-// files returns those that a player wishes with a report.
-func (p *reporter) files(seat *store.Seat, head *templates.Head, chapters []templates.Chapter, draft []string) (files []store.File, err error) {
+// reportFiles returns those that a player wishes with a report.
+func (p *reporter) reportFiles(seat *store.Seat, head *templates.Head, chapters []templates.Chapter, draft []string) (files []store.File, err error) {
 	if seat.Files.Calendar && post.HasDemand(p.game, seat.Side) && !p.game.Deadline.IsZero() {
-		files = append(files, post.Calendar(p.s, p.game, seat, head))
+		files = append(files, post.CalendarFile(p.s, p.game, seat, head))
 	}
 	if seat.Files.Twin {
-		twin, err := p.twin(seat, chapters, draft)
+		twin, err := p.twinFile(seat, chapters, draft)
 		if err != nil {
 			return nil, err
 		}
@@ -62,9 +62,9 @@ func isBeginner(tx *store.Tx, g *store.Game, side rules.Side) (bool, error) {
 	return n == 0, err
 }
 
-// FullReport answers with all of the position, and with what is new since the side was
+// AnswerFullReport answers with all of the position, and with what is new since the side was
 // asked last.
-func FullReport(in *office.Intake, d *desk.Desk) error {
+func AnswerFullReport(in *office.Intake, d *desk.Desk) error {
 	pos, err := in.Office.Position(in.Tx, &in.Game)
 	if err != nil {
 		return err
@@ -75,13 +75,13 @@ func FullReport(in *office.Intake, d *desk.Desk) error {
 	}
 	p := NewReporter(in.Office, in.Tx, &in.Game, d, pos)
 	p.Missing = seating.MissingSides(&in.Game, seating.SheetsBySide(sheets))
-	rep, err := p.Full(&in.Seat, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now))
+	rep, err := p.FullReport(&in.Seat, post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now))
 	if err != nil {
 		return err
 	}
 	var picture *store.Picture
 	if post.HasDemand(&in.Game, in.Seat.Side) {
-		picture = post.Picture(in.Office, &in.Game, &in.Seat)
+		picture = post.MapPicture(in.Office, &in.Game, &in.Seat)
 	}
 	return seating.AnswerRequestWithMap(in, picture, office.KindReport, post.MakeRoomForMap(in.Office, &rep.Head, in.Office.Book.Sitrep(rep), picture))
 }
@@ -115,7 +115,7 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	if err != nil {
 		return templates.Sitrep{}, err
 	}
-	rep, err := p.whole(seat, head)
+	rep, err := p.positionReport(seat, head)
 	if err != nil {
 		return rep, err
 	}
@@ -152,12 +152,12 @@ func (p *reporter) sitrep(seat *store.Seat, head templates.Head) (templates.Sitr
 	return rep, nil
 }
 
-// whole returns a report with all of the position and no news.
-func (p *reporter) whole(seat *store.Seat, head templates.Head) (rep templates.Sitrep, err error) {
+// positionReport returns a report with all of the position and no news.
+func (p *reporter) positionReport(seat *store.Seat, head templates.Head) (rep templates.Sitrep, err error) {
 	known := p.now.Known(rules.Viewer(seat.Side))
 	head.Colours = p.colours(known)
 	rep = templates.Sitrep{
-		Head: head, Place: known.Kinds.Place, View: p.desk.View(known), Demands: seating.DemandsOf(p.game.Demands, seat.Side), Waiting: p.Missing,
+		Head: head, Place: known.Kinds.Place, View: p.desk.View(known), Demands: seating.SideDemands(p.game.Demands, seat.Side), Waiting: p.Missing,
 		Draft: rules.WriteDraft(p.desk, p.desk.Draft(known, rules.CheckOf(p.now, seat.Side)), seat.Lang),
 	}
 	if !post.HasDemand(p.game, seat.Side) {
@@ -166,14 +166,14 @@ func (p *reporter) whole(seat *store.Seat, head templates.Head) (rep templates.S
 	if early, err := isBeginner(p.tx, p.game, seat.Side); !early || err != nil {
 		return rep, err
 	}
-	rep.Example = seating.Example(p.s, p.desk, p.now, p.game, seat)
+	rep.Example = seating.ExampleSheetLines(p.s, p.desk, p.now, p.game, seat)
 	return rep, nil
 }
 
-// Full returns a report that tells all of the position, and what is new since the side was
+// FullReport returns a report that tells all of the position, and what is new since the side was
 // told of it last before the current phase.
-func (p *reporter) Full(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
-	rep, err := p.whole(seat, head)
+func (p *reporter) FullReport(seat *store.Seat, head templates.Head) (templates.Sitrep, error) {
+	rep, err := p.positionReport(seat, head)
 	if err != nil {
 		return rep, err
 	}
@@ -184,9 +184,9 @@ func (p *reporter) Full(seat *store.Seat, head templates.Head) (templates.Sitrep
 	return rep, p.addPhasesSince(&rep, seat.Side, max(from, 1, p.game.TakenBack), nil)
 }
 
-// note returns the short report of the last phase to a seat. What came of its own orders is
+// shortReport returns the short report of the last phase to a seat. What came of its own orders is
 // told whole.
-func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, error) {
+func (p *reporter) shortReport(seat *store.Seat, head templates.Head) (templates.Note, error) {
 	known := p.now.Known(rules.Viewer(seat.Side))
 	head.Colours = p.colours(known)
 	n := templates.Note{
@@ -194,7 +194,7 @@ func (p *reporter) note(seat *store.Seat, head templates.Head) (templates.Note, 
 		Chapter: p.chapter(p.last, rules.Clock{}, seat.Side), Own: wasTurnOf(p.last, seat.Side),
 	}
 	var err error
-	n.Anchor, err = office.Anchor(p.game, p.last)
+	n.Anchor, err = office.PhaseAnchor(p.game, p.last)
 	return n, err
 }
 
@@ -219,7 +219,7 @@ func wasTurnOf(phase *store.Phase, side rules.Side) bool {
 func (p *reporter) addPhasesSince(rep *templates.Sitrep, side rules.Side, from int, noted []int) error {
 	if p.last != nil && from == p.last.Number { // whose date nobody needs
 		p.phases[from] = *p.last
-	} else if err := p.read(from - 1); err != nil {
+	} else if err := p.readPhasesFrom(from - 1); err != nil {
 		return err
 	}
 	for n := max(from, 1); n < p.game.Phase; n++ {
@@ -228,7 +228,7 @@ func (p *reporter) addPhasesSince(rep *templates.Sitrep, side rules.Side, from i
 		if slices.Contains(noted, n+1) {
 			continue
 		}
-		anchored, err := office.Anchor(p.game, &phase)
+		anchored, err := office.PhaseAnchor(p.game, &phase)
 		if err != nil {
 			return err
 		}
@@ -237,8 +237,8 @@ func (p *reporter) addPhasesSince(rep *templates.Sitrep, side rules.Side, from i
 	return nil
 }
 
-// read reads the phases from one on that were not read yet.
-func (p *reporter) read(from int) error {
+// readPhasesFrom reads the phases from one on that were not read yet.
+func (p *reporter) readPhasesFrom(from int) error {
 	if _, ok := p.phases[from]; ok {
 		return nil
 	}

@@ -26,10 +26,10 @@ func ArchivePlace(o *office.Office, game string) string {
 	return strings.TrimSuffix(o.Cfg.ArchiveURL, "/") + "/" + name
 }
 
-// HistoryOf tells what a side knew of one phase when it had been played: what happened,
+// AnswerHistoryOf tells what a side knew of one phase when it had been played: what happened,
 // what it had sent, and what came of each order.
-func HistoryOf(in *office.Intake, d *desk.Desk, number int) error {
-	phase, told, err := filing.PhasePlayed(in, number)
+func AnswerHistoryOf(in *office.Intake, d *desk.Desk, number int) error {
+	phase, told, err := filing.LoadPlayedPhase(in, number)
 	if err != nil {
 		return err
 	}
@@ -64,48 +64,48 @@ func HistoryOf(in *office.Intake, d *desk.Desk, number int) error {
 	return seating.AnswerRequest(in, office.KindHistory, in.Office.Book.Record(r))
 }
 
-// report queues a report to every seat, or the end of the game: one mail to each person.
-func (r *PhaseRun) report(phase *store.Phase, next rules.Position, advance map[rules.Side]filing.AdvanceResult) error {
+// queueReports queues a report to every seat, or the end of the game: one mail to each person.
+func (r *PhaseRun) queueReports(phase *store.Phase, next rules.Position, advance map[rules.Side]filing.AdvanceResult) error {
 	g := &r.Game
-	anchored, err := office.Anchor(g, phase)
+	anchored, err := office.PhaseAnchor(g, phase)
 	if err != nil {
 		return err
 	}
 	p := NewReporter(r.S, r.Tx, g, r.Desk, next)
-	p.last, p.Missing, p.remarks = phase, r.missing, r.remarks(phase)
+	p.last, p.Missing, p.remarks = phase, r.missing, r.phaseRemarks(phase)
 	p.before[phase.Number-1] = r.pos
-	err = post.MergeByReader(r.S, r.Tx, r.Seats, func() error { return r.reportTo(p, phase, next, advance, anchored) })
+	err = post.MergeByReader(r.S, r.Tx, r.Seats, func() error { return r.queueSeatReports(p, phase, next, advance, anchored) })
 	if err != nil {
 		return err
 	}
 	return r.notifyObservers(p, phase, next)
 }
 
-// reportTo queues the report to each seat, for all who hold it.
-func (r *PhaseRun) reportTo(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]filing.AdvanceResult, anchored string) (err error) {
+// queueSeatReports queues the report to each seat, for all who hold it.
+func (r *PhaseRun) queueSeatReports(p *reporter, phase *store.Phase, next rules.Position, advance map[rules.Side]filing.AdvanceResult, anchored string) (err error) {
 	g := &r.Game
 	for i := range r.Seats {
 		seat := &r.Seats[i]
-		if seat.Bot == store.BotHolds || r.goesOn() { // the next report tells it
+		if seat.Bot == store.BotHolds || r.asksBotsOnly() { // the next report tells it
 			continue
 		}
 		picture, own := (*store.Picture)(nil), advance[seat.Side]
 		if post.HasDemand(g, seat.Side) {
-			picture = post.Picture(r.S, g, seat)
+			picture = post.MapPicture(r.S, g, seat)
 		}
 		switch {
 		case g.Standings != nil:
-			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindOver, r.Now, nil, func(seat *store.Seat) (post.Written, error) {
+			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindOver, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeFinalReport(p, seat, phase, next, anchored)
 			})
 		case post.HasDemand(g, seat.Side):
-			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.Written, error) {
+			err = post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeTurnReport(p, seat, own)
 			})
-		case quiet(seat): // the report that asks him tells it
+		case getsNoNotes(seat): // the report that asks him tells it
 			err = r.notifyExpired(seat, own.Expired)
 		default:
-			err = post.QueueToHolders(r.S, r.Tx, g, seat, filing.KindNote, r.Now, nil, func(seat *store.Seat) (post.Written, error) {
+			err = post.QueueToHolders(r.S, r.Tx, g, seat, filing.KindShortReport, r.Now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeNoteReport(p, seat, own)
 			})
 		}
@@ -117,7 +117,7 @@ func (r *PhaseRun) reportTo(p *reporter, phase *store.Phase, next rules.Position
 }
 
 // writeFinalReport writes the report of the last phase.
-func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.Written, err error) {
+func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.Phase, next rules.Position, anchored string) (w post.WrittenMail, err error) {
 	g := &r.Game
 	w.Head = post.NewHead(r.S, g, seat, r.Desk, r.Now)
 	w.Head.Phase = phase.Number
@@ -127,12 +127,12 @@ func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.
 		Head: w.Head, Standings: *g.Standings, Events: p.chapter(phase, rules.Clock{}, seat.Side).Events, View: r.Desk.View(known),
 		Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(r.S, g.ID), Anchor: anchored,
 	}
-	untold, err := r.untold(seat, phase)
+	untold, err := r.hasNoReport(seat, phase)
 	if err != nil {
 		return w, err
 	}
-	if quiet(seat) || untold {
-		rep, err := p.Full(seat, w.Head)
+	if getsNoNotes(seat) || untold {
+		rep, err := p.FullReport(seat, w.Head)
 		if err != nil {
 			return w, err
 		}
@@ -143,7 +143,7 @@ func (r *PhaseRun) writeFinalReport(p *reporter, seat *store.Seat, phase *store.
 }
 
 // writeTurnReport writes the report that asks a side for something.
-func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.Written, err error) {
+func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
 	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
@@ -151,30 +151,32 @@ func (r *PhaseRun) writeTurnReport(p *reporter, seat *store.Seat, advance filing
 	}
 	rep.Advance, rep.Expired = advance.Ack, advance.Expired
 	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Sitrep(rep))
-	w.Files, err = p.files(seat, &w.Head, rep.Since, rep.Draft)
+	w.Files, err = p.reportFiles(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }
 
 // writeNoteReport writes the report to a side of which nothing is asked.
-func (r *PhaseRun) writeNoteReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.Written, err error) {
+func (r *PhaseRun) writeNoteReport(p *reporter, seat *store.Seat, advance filing.AdvanceResult) (w post.WrittenMail, err error) {
 	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
-	n, err := p.note(seat, w.Head)
+	n, err := p.shortReport(seat, w.Head)
 	if err != nil {
 		return w, err
 	}
 	n.Expired = advance.Expired
 	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Note(n))
-	w.Files, err = p.files(seat, &w.Head, []templates.Chapter{n.Chapter}, nil)
+	w.Files, err = p.reportFiles(seat, &w.Head, []templates.Chapter{n.Chapter}, nil)
 	return w, err
 }
 
-// goesOn reports whether programs alone are asked in the phase that was begun, so that
+// asksBotsOnly reports whether programs alone are asked in the phase that was begun, so that
 // it is played at once.
-func (r *PhaseRun) goesOn() bool { return r.ready() && len(schedule.AwaitedSides(&r.Game)) == 0 }
+func (r *PhaseRun) asksBotsOnly() bool {
+	return r.isReady() && len(schedule.DemandedSides(&r.Game)) == 0
+}
 
-// untold reports whether the phase before one was followed at once by it, so that no
+// hasNoReport reports whether the phase before one was followed at once by it, so that no
 // report told a seat of it.
-func (r *PhaseRun) untold(seat *store.Seat, phase *store.Phase) (bool, error) {
+func (r *PhaseRun) hasNoReport(seat *store.Seat, phase *store.Phase) (bool, error) {
 	if len(r.Game.Bots) == 0 || phase.Number == 1 {
 		return false, nil
 	}
@@ -182,8 +184,8 @@ func (r *PhaseRun) untold(seat *store.Seat, phase *store.Phase) (bool, error) {
 	return len(told) == 0, err
 }
 
-// quiet reports whether who holds a seat gets no notes.
-func quiet(seat *store.Seat) bool {
+// getsNoNotes reports whether who holds a seat gets no notes.
+func getsNoNotes(seat *store.Seat) bool {
 	return seat.Mails == store.MailsAsked || seat.Mails == store.MailsDigest
 }
 
@@ -197,16 +199,16 @@ func (r *PhaseRun) notifyExpired(seat *store.Seat, turns []int) error {
 	return post.QueueToSeat(r.S, r.Tx, &r.Game, seat, office.KindWithOccasion(office.KindNotice, "expired"), r.S.Book.Note(n), r.Now)
 }
 
-// remarks returns what the service has to say on a phase to everybody: who has missed more
+// phaseRemarks returns what the service has to say on a phase to everybody: who has missed more
 // than once, and for whom the next deadline waits.
-func (r *PhaseRun) remarks(phase *store.Phase) (out []rules.Event) {
+func (r *PhaseRun) phaseRemarks(phase *store.Phase) (out []rules.Event) {
 	for i := range r.Seats {
 		if seat := &r.Seats[i]; seat.MissedAll > 1 && slices.Contains(phase.Inputs.Missed, seat.Side) {
-			out = append(out, rules.Event{Message: seating.MissedOf(seat)})
+			out = append(out, rules.Event{Message: seating.MissedMessage(seat)})
 		}
 	}
 	if len(r.away) > 0 {
-		out = append(out, rules.Event{Message: seating.SideList("absence.waits", r.away)})
+		out = append(out, rules.Event{Message: seating.SidesMessage("absence.waits", r.away)})
 	}
 	return out
 }
@@ -218,7 +220,7 @@ func eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 		out = append(out, rules.Event{Message: archive.TakenBack(phase.Number, b)})
 	}
 	if len(phase.Inputs.Missed) > 0 {
-		m := seating.SideList("notice.no-sheet", phase.Inputs.Missed)
+		m := seating.SidesMessage("notice.no-sheet", phase.Inputs.Missed)
 		m.Args = append(m.Args, rules.Num("phase", phase.Number))
 		out = append(out, rules.Event{Message: m})
 	}

@@ -30,33 +30,33 @@ func (r *PhaseRun) relieveAbsentPlayers(next rules.Position) error {
 			}
 			continue
 		}
-		to, err := seating.HeirOf(r.S, r.Tx, g, seat.Side, false)
+		to, err := seating.FindHeir(r.S, r.Tx, g, seat.Side, false)
 		if err != nil {
 			return err
 		}
-		if to.Standby == nil {
+		if to.Reserve == nil {
 			if seat.Missed == p.Missed { // later ones may find somebody
-				if err := r.notifyOfSeat(office.AboutSilent, "missed.asked", &seat, about...); err != nil {
+				if err := r.notifyModeratorOfSeat(office.AboutSilent, "missed.asked", &seat, about...); err != nil {
 					return err
 				}
 			}
 			continue
 		}
 		h := seating.Handover{
-			S: r.S, Tx: r.Tx, Now: r.Now, Game: g, Desk: r.Desk, Pos: next, Seat: seat, Heir: to,
-			Told: "standby.told", Bye: "standby.relieved", More: about[1:],
+			Office: r.S, Tx: r.Tx, Now: r.Now, Game: g, Desk: r.Desk, Pos: next, Seat: seat, Heir: to,
+			ToldCode: "standby.told", FarewellCode: "standby.relieved", More: about[1:],
 		}
 		if r.Seats, err = h.Execute(); err != nil {
 			return err
 		}
-		if err := r.audit("relieved", seat.Side); err != nil {
+		if err := r.auditSide("relieved", seat.Side); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *PhaseRun) audit(action string, side rules.Side) error {
+func (r *PhaseRun) auditSide(action string, side rules.Side) error {
 	return r.Tx.Audit(&store.Entry{At: r.Now, Game: r.Game.ID, Actor: post.ActorService, Action: action, Detail: map[string]string{"side": string(side)}})
 }
 
@@ -69,7 +69,7 @@ func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error
 	if r.Seats, err = r.Tx.Seats(g.ID); err != nil {
 		return err
 	}
-	g.Bots = seating.BotsOf(r.Seats)
+	g.Bots = seating.BotSides(r.Seats)
 	args := append([]rules.Arg{rules.SideArg("side", seat.Side)}, about...)
 	if seat.Name != "" {
 		args = append(args, rules.Text("player", seat.Name))
@@ -89,11 +89,11 @@ func (r *PhaseRun) substituteBot(seat *store.Seat, about []rules.Arg) (err error
 	if err != nil {
 		return err
 	}
-	if err := r.audit("program-stands-in", seat.Side); err != nil {
+	if err := r.auditSide("program-stands-in", seat.Side); err != nil {
 		return err
 	}
 	if err := seating.NotifyModeratorOfHolder(r.S, r.Tx, g, "moderator.stood-in", office.OccasionAt(r.Now), args...); err != nil {
 		return err
 	}
-	return seating.PauseAlone(r.S, r.Tx, g, r.Seats, r.Now)
+	return seating.PauseIfOnlyBots(r.S, r.Tx, g, r.Seats, r.Now)
 }

@@ -15,7 +15,7 @@ import (
 // and holds them on. It reports whether there is one.
 func (r *PhaseRun) remindStopped(sheets []store.Sheet) (found bool, err error) {
 	g := &r.Game
-	if !seating.ForceAt(g).IsZero() {
+	if !seating.ForceTime(g).IsZero() {
 		return false, nil
 	}
 	seats, err := r.Tx.Seats(g.ID)

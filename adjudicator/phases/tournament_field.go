@@ -53,7 +53,7 @@ func FieldOf(o *office.Office, tx *store.Tx, t *store.Tournament) (*Field, error
 		f.Gone[p] = e == nil || !e.Gone.IsZero() || e.Address == "" // a person can be forgotten
 	}
 	for i := range pairings {
-		table, err := f.table(tx, t, &pairings[i])
+		table, err := f.readTable(tx, t, &pairings[i])
 		if err != nil {
 			return nil, err
 		}
@@ -68,9 +68,9 @@ func shownAs(public, name string) string {
 	return seat.Shown()
 }
 
-// table reads a table, and how its game names those who sit there: who is not named in one
+// readTable reads a table, and how its game names those who sit there: who is not named in one
 // game of a tournament is named nowhere in it, as its tables say who met whom.
-func (f *Field) table(tx *store.Tx, t *store.Tournament, p *store.Pairing) (table tournament.Table, err error) {
+func (f *Field) readTable(tx *store.Tx, t *store.Tournament, p *store.Pairing) (table tournament.Table, err error) {
 	table = tournament.Table{Round: p.Round, Game: p.Game, State: tournament.State(p.State)}
 	for _, number := range p.People {
 		table.Seats = append(table.Seats, tournament.Player(number))
@@ -86,15 +86,15 @@ func (f *Field) table(tx *store.Tx, t *store.Tournament, p *store.Pairing) (tabl
 	if err != nil {
 		return table, err
 	}
-	f.nameAt(t, p, seats)
+	f.notePublicNames(t, p, seats)
 	if g.State == store.Over && g.Standings != nil {
-		score(&table, t.Detail.Seats, g.Standings)
+		scoreTable(&table, t.Detail.Seats, g.Standings)
 	}
 	return table, nil
 }
 
-// nameAt takes over how a game names its players: the last says how.
-func (f *Field) nameAt(t *store.Tournament, p *store.Pairing, seats []store.Seat) {
+// notePublicNames takes over how a game names its players: the last says how.
+func (f *Field) notePublicNames(t *store.Tournament, p *store.Pairing, seats []store.Seat) {
 	for at, number := range p.People {
 		e := f.Entrants[number-1]
 		for i := range seats {
@@ -114,8 +114,8 @@ func (f *Field) nameAt(t *store.Tournament, p *store.Pairing, seats []store.Seat
 	}
 }
 
-// score says what a game that is over came to at its table.
-func score(table *tournament.Table, seats [][]rules.Side, st *rules.Standings) {
+// scoreTable says what a game that is over came to at its table.
+func scoreTable(table *tournament.Table, seats [][]rules.Side, st *rules.Standings) {
 	table.State = tournament.Done
 	switch st.How.Code {
 	case archive.RuledVoid, archive.Abandoned:
@@ -138,13 +138,13 @@ func score(table *tournament.Table, seats [][]rules.Side, st *rules.Standings) {
 	}
 }
 
-// Over reports whether all games of a round are.
-func (f *Field) Over(round int) bool {
+// IsRoundOver reports whether all games of a round are.
+func (f *Field) IsRoundOver(round int) bool {
 	return !slices.ContainsFunc(f.Tables, func(t tournament.Table) bool { return t.Round == round && t.State == tournament.Open })
 }
 
 // name is how an entrant is called to others: by his number where he is not to be named.
-func NameOf(o *office.Office, f *Field, number int, lang rules.Lang) string {
+func EntrantName(o *office.Office, f *Field, number int, lang rules.Lang) string {
 	if name := f.Shown[number-1]; name != "" {
 		return name
 	}

@@ -20,8 +20,8 @@ func TermsOf(t *store.Tournament) tournament.Terms {
 
 // NotifyEntrant queues a mail about a tournament to who plays in it, once for each occasion.
 func NotifyEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, address string, p *store.Person, occasion string, told ...rules.Message) error {
-	head := templates.Head{Lang: p.Lang, Now: o.Now(), Zone: o.Zone(p.Zone), Player: p.Name, Title: titleHead(o, t)}
-	if page := post.TournamentPage(o, t.ID); page != "" && !t.Detail.Private {
+	head := templates.Head{Lang: p.Lang, Now: o.Now(), Zone: o.Zone(p.Zone), Player: p.Name, Title: titleOfTournament(o, t)}
+	if page := post.TournamentPageURL(o, t.ID); page != "" && !t.Detail.Private {
 		told = append(told, rules.M("tournament.page", rules.Text("page", page)))
 	}
 	return post.Queue(o, tx, post.OutgoingMail{
@@ -30,8 +30,8 @@ func NotifyEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, address 
 	})
 }
 
-// titleHead returns the title of a tournament, nil where it is not here.
-func titleHead(o *office.Office, t *store.Tournament) rules.Title {
+// titleOfTournament returns the title of a tournament, nil where it is not here.
+func titleOfTournament(o *office.Office, t *store.Tournament) rules.Title {
 	if d := o.Desks[t.Title]; d != nil {
 		return d
 	}
@@ -50,9 +50,9 @@ func (f *Field) PublicAt(table *tournament.Table, at int) string {
 	return e.Public
 }
 
-// gameEnded tells how a tournament stands, once the last game of its round is over; and a
+// finishTournamentGame tells how a tournament stands, once the last game of its round is over; and a
 // tournament is over with the last game of its last round. The game is stored by then.
-func gameEnded(o *office.Office, tx *store.Tx, g *store.Game) error {
+func finishTournamentGame(o *office.Office, tx *store.Tx, g *store.Game) error {
 	p, err := tx.PairingOf(g.ID)
 	if post.IsNotFound(err) {
 		return nil
@@ -68,7 +68,7 @@ func gameEnded(o *office.Office, tx *store.Tx, g *store.Game) error {
 	if err != nil {
 		return err
 	}
-	if p.Round != t.Round || t.Told >= t.Round || !f.Over(t.Round) {
+	if p.Round != t.Round || t.Told >= t.Round || !f.IsRoundOver(t.Round) {
 		return nil
 	}
 	t.Told = t.Round
@@ -105,7 +105,7 @@ func NotifyStandings(o *office.Office, tx *store.Tx, t *store.Tournament, f *Fie
 		}
 		told := []rules.Message{rules.M(code, rules.Text("tournament", t.Name), rules.Num("round", t.Round))}
 		for i := range rows {
-			told = append(told, standingOf(o, f, &rows[i], e.Number, p.Lang))
+			told = append(told, standingMessage(o, f, &rows[i], e.Number, p.Lang))
 		}
 		if err := NotifyEntrant(o, tx, t, e.Address, &p, fmt.Sprint("stands ", t.Round, t.State), told...); err != nil {
 			return err
@@ -114,9 +114,9 @@ func NotifyStandings(o *office.Office, tx *store.Tx, t *store.Tournament, f *Fie
 	return nil
 }
 
-// standingOf returns a line of the standings, for who has a number.
-func standingOf(o *office.Office, f *Field, row *tournament.Row, reader int, lang rules.Lang) rules.Message {
-	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", NameOf(o, f, row.Number, lang)), rules.Text("points", ScoreText(row.Score)))
+// standingMessage returns a line of the standings, for who has a number.
+func standingMessage(o *office.Office, f *Field, row *tournament.Row, reader int, lang rules.Lang) rules.Message {
+	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", EntrantName(o, f, row.Number, lang)), rules.Text("points", ScoreText(row.Score)))
 	if row.Number == reader {
 		m.Args = append(m.Args, rules.Text("you", "1"))
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// link notes in a phase what changed since the one before, which ended in a
+// chainPhase notes in a phase what changed since the one before, which ended in a
 // position with a hash, and hashes it onto that.
-func (r *PhaseRun) link(p *store.Phase, before, hash []byte) (err error) {
+func (r *PhaseRun) chainPhase(p *store.Phase, before, hash []byte) (err error) {
 	g := &r.Game
 	if g.Rebound {
 		bound := g.Bound()
@@ -43,7 +43,7 @@ func (r *PhaseRun) Rollback(to int) error {
 		r.S.Env.Log.Warn("position cannot be read", office.KeyGame, g.ID, office.KeyPhase, to-1, office.KeyError, err)
 		return office.RefusalError{Message: rules.M("verb.rollback-unreadable", rules.Text("game", g.ID), rules.Num("to", to))}
 	}
-	phase, err := r.backPhase(to, position, next)
+	phase, err := r.storeRollbackPhase(to, position, next)
 	if err != nil {
 		return err
 	}
@@ -58,12 +58,12 @@ func (r *PhaseRun) Rollback(to int) error {
 	if err != nil {
 		return err
 	}
-	if err := r.retireAll(); err != nil {
+	if err := r.retireAllSheets(); err != nil {
 		return err
 	}
 	r.S.Env.Failpoint(office.StepPhaseStored)
 	g.TakenBack = phase.Number
-	if err := r.begin(next); err != nil {
+	if err := r.beginNextPhase(next); err != nil {
 		return err
 	}
 	returned, err := r.returnSheets(sheets)
@@ -73,11 +73,11 @@ func (r *PhaseRun) Rollback(to int) error {
 	r.missing = seating.MissingSides(g, nil)
 	switch {
 	case g.State == store.Paused:
-		g.Deadline = time.Time{}         // it has one again when it goes on
-		if g.Note == filing.NoteRecall { // its closing went with the phase
+		g.Deadline = time.Time{}                 // it has one again when it goes on
+		if g.Note == filing.NoteBeaconRecovery { // its closing went with the phase
 			g.Note = ""
 		}
-	case r.ready(): // programs alone are asked
+	case r.isReady(): // programs alone are asked
 		g.Due = r.Now
 	default:
 		if r.away, err = seating.ExtendForAbsent(r.S, r.Tx, g, r.Seats, r.missing, r.Now); err != nil {
@@ -94,8 +94,8 @@ func (r *PhaseRun) Rollback(to int) error {
 	return nil
 }
 
-// backPhase stores the phase that takes the game back.
-func (r *PhaseRun) backPhase(to int, position []byte, next rules.Position) (*store.Phase, error) {
+// storeRollbackPhase stores the phase that takes the game back.
+func (r *PhaseRun) storeRollbackPhase(to int, position []byte, next rules.Position) (*store.Phase, error) {
 	g := &r.Game
 	before, hash, err := r.Tx.Position(g.ID, g.Phase-1)
 	if err != nil {
@@ -115,14 +115,14 @@ func (r *PhaseRun) backPhase(to int, position []byte, next rules.Position) (*sto
 			g.Rebound = true
 		}
 	}
-	if err := r.link(phase, before, hash); err != nil {
+	if err := r.chainPhase(phase, before, hash); err != nil {
 		return nil, err
 	}
 	return phase, r.Tx.AddPhase(phase)
 }
 
-// retireAll takes all sheets out of play, and forgets votes and what was missed.
-func (r *PhaseRun) retireAll() error {
+// retireAllSheets takes all sheets out of play, and forgets votes and what was missed.
+func (r *PhaseRun) retireAllSheets() error {
 	g := &r.Game
 	sheets, err := r.Tx.SheetStates(g.ID)
 	if err != nil {
@@ -188,7 +188,7 @@ func (r *PhaseRun) returnSheets(then []store.Sheet) (map[rules.Side][]string, er
 func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position, returned map[rules.Side][]string) error {
 	g := &r.Game
 	p := NewReporter(r.S, r.Tx, g, r.Desk, next)
-	p.last, p.Missing, p.remarks = phase, r.missing, r.remarks(phase)
+	p.last, p.Missing, p.remarks = phase, r.missing, r.phaseRemarks(phase)
 	err := post.MergeByReader(r.S, r.Tx, r.Seats, func() error {
 		for i := range r.Seats {
 			seat := &r.Seats[i]
@@ -197,9 +197,9 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 			}
 			var picture *store.Picture
 			if post.HasDemand(g, seat.Side) {
-				picture = post.Picture(r.S, g, seat)
+				picture = post.MapPicture(r.S, g, seat)
 			}
-			if err := post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.Written, error) {
+			if err := post.QueueToHolders(r.S, r.Tx, g, seat, office.KindSitrep, r.Now, picture, func(seat *store.Seat) (post.WrittenMail, error) {
 				return r.writeRollbackReport(p, seat, returned[seat.Side])
 			}); err != nil {
 				return err
@@ -214,7 +214,7 @@ func (r *PhaseRun) queueRollbackReports(phase *store.Phase, next rules.Position,
 }
 
 // writeRollbackReport writes the report of a game that was taken back.
-func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []string) (w post.Written, err error) {
+func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []string) (w post.WrittenMail, err error) {
 	w.Head = post.NewHead(r.S, &r.Game, seat, r.Desk, r.Now)
 	rep, err := p.sitrep(seat, w.Head)
 	if err != nil {
@@ -225,7 +225,7 @@ func (r *PhaseRun) writeRollbackReport(p *reporter, seat *store.Seat, lines []st
 		rep.Draft, rep.Example, rep.Returned = lines, nil, true
 	}
 	w.Page = seating.AddSubstituteNote(r.S, seat, r.S.Book.Sitrep(rep))
-	w.Files, err = p.files(seat, &w.Head, rep.Since, rep.Draft)
+	w.Files, err = p.reportFiles(seat, &w.Head, rep.Since, rep.Draft)
 	return w, err
 }
 

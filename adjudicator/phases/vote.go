@@ -79,9 +79,9 @@ func (r *PhaseRun) releasePress() error {
 		p := &held[i]
 		p.State = store.PressSent
 		p.To = slices.DeleteFunc(p.To, func(to string) bool {
-			return to != store.PressModerator && (press.IsBlocked(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.BySilence], p.Side))
+			return to != store.PressModerator && (press.IsBlocked(blocked, rules.Side(to), p.Side) || slices.Contains(blocked[press.SilencedByModerator], p.Side))
 		})
-		if err := press.Deliver(r.S, r.Tx, &r.Game, r.Seats, p); err != nil {
+		if err := press.QueueMessage(r.S, r.Tx, &r.Game, r.Seats, p); err != nil {
 			return err
 		}
 		if err := r.Tx.ReleasePress(p); err != nil {
@@ -91,9 +91,9 @@ func (r *PhaseRun) releasePress() error {
 	return nil
 }
 
-// GivesUpAlone reports whether the letter holds nothing beside the line that gives up a side or
+// OnlyGivesUp reports whether the letter holds nothing beside the line that gives up a side or
 // a game but greetings: beside anything else it is asked whether that is meant.
-func GivesUpAlone(in *office.Intake, sheet *desk.Sheet) bool {
+func OnlyGivesUp(in *office.Intake, sheet *desk.Sheet) bool {
 	if len(in.Letter.Press) > 0 || filing.CountInstructions(sheet) != 1 {
 		return false
 	}
@@ -108,9 +108,9 @@ func GivesUpAlone(in *office.Intake, sheet *desk.Sheet) bool {
 	return true
 }
 
-// Vote takes what a side says about the end of the game. The last of several counts.
+// HandleVote takes what a side says about the end of the game. The last of several counts.
 // Votes are told to all, and lapse when the phase has been played.
-func Vote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
+func HandleVote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	g := &in.Game
 	var says string
 	for _, q := range sheet.Requests {
@@ -118,15 +118,15 @@ func Vote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 			says = q.Topic
 		}
 	}
-	if says == desk.VoteConcedeNow && !GivesUpAlone(in, sheet) {
+	if says == desk.VoteConcedeNow && !OnlyGivesUp(in, sheet) {
 		says = desk.VoteConcede
 	}
 	switch {
 	case g.State == store.Over:
 		_, err := press.RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", g.ID)))
 		return err
-	case !in.Proved:
-		_, err := press.RefuseLetter(in, filing.KeyFault(in))
+	case !in.Authenticated:
+		_, err := press.RefuseLetter(in, filing.KeyFaultMessage(in))
 		return err
 	case !g.RollAt.IsZero():
 		return seating.AnswerSide(in, office.KindVote, d, rules.M("vote.closed"))
@@ -139,7 +139,7 @@ func Vote(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
 	if err != nil {
 		return err
 	}
-	proposal, refusal := press.Proposal(in, says, seats, votes)
+	proposal, refusal := press.VotedProposal(in, says, seats, votes)
 	if refusal.Code != "" {
 		return seating.AnswerSide(in, office.KindVote, d, refusal)
 	}
@@ -217,7 +217,7 @@ func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats 
 	if err != nil {
 		return err
 	}
-	anchored, err := office.Anchor(g, &last)
+	anchored, err := office.PhaseAnchor(g, &last)
 	if err != nil {
 		return err
 	}
@@ -229,11 +229,11 @@ func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats 
 	g.Started, g.Deadline, g.Due = now, time.Time{}, now // to write the archive
 	err = post.MergeByReader(o, tx, seats, func() error {
 		for i := range seats {
-			err := post.QueueToHolders(o, tx, g, &seats[i], office.KindOver, now, nil, func(seat *store.Seat) (post.Written, error) {
+			err := post.QueueToHolders(o, tx, g, &seats[i], office.KindOver, now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 				head := post.NewHead(o, g, seat, d, now)
 				head.Phase = last.Number
-				return post.Written{Head: head, Page: o.Book.GameOver(templates.GameOver{
-					Head: head, Standings: press.ToldResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
+				return post.WrittenMail{Head: head, Page: o.Book.GameOver(templates.GameOver{
+					Head: head, Standings: press.PublicResult(standings), View: d.View(pos.Known(rules.Viewer(seat.Side))),
 					Seed: g.Seed, Commitment: g.Commitment, Archive: ArchivePlace(o, g.ID), Anchor: anchored,
 				})}, nil
 			})
@@ -256,5 +256,5 @@ func EndGame(o *office.Office, tx *store.Tx, g *store.Game, d *desk.Desk, seats 
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}
-	return gameEnded(o, tx, g)
+	return finishTournamentGame(o, tx, g)
 }

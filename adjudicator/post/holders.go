@@ -19,8 +19,8 @@ func DeputySeat(seat store.Seat, r *store.Role) store.Seat {
 	return seat
 }
 
-// Deputies returns who writes for sides of a game beside their players.
-func Deputies(tx *store.Tx, game string) (out []store.Role, err error) {
+// DeputyRoles returns who writes for sides of a game beside their players.
+func DeputyRoles(tx *store.Tx, game string) (out []store.Role, err error) {
 	all, err := tx.Roles(game)
 	for i := range all {
 		if all[i].Kind == store.Deputy {
@@ -34,19 +34,19 @@ func Deputies(tx *store.Tx, game string) (out []store.Role, err error) {
 // his own key, in his own language and time zone. The mail is therefore not handed over
 // as words but as what writes it.
 
-// Written is a mail in words, for one person.
-type Written struct {
+// WrittenMail is a mail in words, for one person.
+type WrittenMail struct {
 	Head  templates.Head
 	Page  templates.Page // without room for a map
 	Files []store.File
 }
 
-// Writer writes a mail to a side for who holds it, with the seat as he does.
-type Writer func(seat *store.Seat) (Written, error)
+// MailWriter writes a mail to a side for who holds it, with the seat as he does.
+type MailWriter func(seat *store.Seat) (WrittenMail, error)
 
 // QueueToHolders queues a dispatch that no letter asked for to who holds a seat, and to
 // who holds the side besides him; with a map, nil: with none.
-func QueueToHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, picture *store.Picture, write Writer) error {
+func QueueToHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, picture *store.Picture, write MailWriter) error {
 	w, err := write(seat)
 	if err != nil {
 		return err
@@ -63,20 +63,20 @@ func NotifyHolders(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Se
 	if err != nil {
 		return err
 	}
-	return QueueToHolders(o, tx, g, seat, kind, now, nil, func(seat *store.Seat) (Written, error) {
+	return QueueToHolders(o, tx, g, seat, kind, now, nil, func(seat *store.Seat) (WrittenMail, error) {
 		head := NewHead(o, g, seat, d, now)
-		return Written{Head: head, Page: o.Book.Notice(templates.Notice{Head: head, Messages: say(seat)})}, nil
+		return WrittenMail{Head: head, Page: o.Book.Notice(templates.Notice{Head: head, Messages: say(seat)})}, nil
 	})
 }
 
-// Holders returns the seats of a side as those have it who hold it: its player first, then
+// HolderSeats returns the seats of a side as those have it who hold it: its player first, then
 // his deputies. There are none where nobody holds it besides the player.
-func Holders(o *office.Office, tx *store.Tx, game string, side rules.Side) (out []store.Seat, err error) {
-	roles, err := Deputies(tx, game)
+func HolderSeats(o *office.Office, tx *store.Tx, game string, side rules.Side) (out []store.Seat, err error) {
+	roles, err := DeputyRoles(tx, game)
 	if err != nil || len(roles) == 0 {
 		return nil, err
 	}
-	_, player, err := GameSeat(o, tx, game, side)
+	_, player, err := LoadGameAndSeat(o, tx, game, side)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func queueCopies(o *office.Office, tx *store.Tx, d OutgoingMail) error {
 	if d.Game == "" || d.Side == "" || d.Write == nil || !goesToAllHolders(d.Kind) {
 		return nil
 	}
-	holders, err := Holders(o, tx, d.Game, d.Side)
+	holders, err := HolderSeats(o, tx, d.Game, d.Side)
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func queueCopies(o *office.Office, tx *store.Tx, d OutgoingMail) error {
 			to.Picture = &picture
 		}
 		note := rules.M("deputy.copy-player")
-		if office.IsDeputy(h) {
+		if office.IsDeputySeat(h) {
 			note = rules.M("deputy.copy", rules.Text("player", holders[0].Name))
 		}
 		to.Page = o.Book.Preface(h.Lang, MakeRoomForMap(o, &w.Head, w.Page, to.Picture), note)
@@ -148,7 +148,7 @@ func MakeRoomForMap(o *office.Office, head *templates.Head, page templates.Page,
 	return o.Book.Illustrate(head, page)
 }
 
-func GameSeat(o *office.Office, tx *store.Tx, game string, side rules.Side) (store.Game, store.Seat, error) {
+func LoadGameAndSeat(o *office.Office, tx *store.Tx, game string, side rules.Side) (store.Game, store.Seat, error) {
 	g, err := tx.Game(game)
 	if err != nil {
 		return g, store.Seat{}, err

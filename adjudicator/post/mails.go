@@ -12,9 +12,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// PlainSubject returns a subject of a game without what mail programs put before it; "" when
+// StripSubjectPrefix returns a subject of a game without what mail programs put before it; "" when
 // it is none.
-func PlainSubject(subject string) string {
+func StripSubjectPrefix(subject string) string {
 	if at := strings.IndexByte(subject, '['); at >= 0 && (at == 0 || strings.HasSuffix(subject[:at], ": ")) {
 		return strings.TrimSpace(subject[at:])
 	}
@@ -50,8 +50,8 @@ func ApplyMailSetting(in *office.Intake, p *store.Person, topic string) rules.Me
 	return rules.M("mails." + topic)
 }
 
-// KeepDigest has a person get digests at his hour, or none.
-func KeepDigest(in *office.Intake, p *store.Person) error {
+// ScheduleDigest has a person get digests at his hour, or none.
+func ScheduleDigest(in *office.Intake, p *store.Person) error {
 	if p.Mails != store.MailsDigest {
 		return in.Tx.DropDigest(p.ID)
 	}
@@ -61,13 +61,13 @@ func KeepDigest(in *office.Intake, p *store.Person) error {
 	} else if err != nil {
 		return err
 	}
-	kept.Due = NextDigest(in.Now, p.DigestHour, in.Office.Zone(p.Zone))
+	kept.Due = NextDigestTime(in.Now, p.DigestHour, in.Office.Zone(p.Zone))
 	return in.Tx.SaveDigest(&kept)
 }
 
-// NextDigest returns when the clocks of a zone next show an hour: once a day, also on those
+// NextDigestTime returns when the clocks of a zone next show an hour: once a day, also on those
 // on which they are put forward or back.
-func NextDigest(after time.Time, hour int, zone *time.Location) time.Time {
+func NextDigestTime(after time.Time, hour int, zone *time.Location) time.Time {
 	local := after.In(zone)
 	for day := 0; ; day++ {
 		at := time.Date(local.Year(), local.Month(), local.Day()+day, hour, 0, 0, 0, zone)

@@ -39,8 +39,8 @@ func (s Service) DueDispatches(ctx context.Context, now time.Time, most int, und
 // found a moment later.
 const mostUnderway = 100
 
-// Sent is a dispatch that the mail server took.
-type Sent struct {
+// SentDispatch is a dispatch that the mail server took.
+type SentDispatch struct {
 	ID    int64
 	Reply string // its words
 	At    time.Time
@@ -49,7 +49,7 @@ type Sent struct {
 // DispatchesSent notes that the mail server took dispatches, and its words, with one flush
 // to the disk. What it refused is then tried again: now it is known to take mails. One that
 // is no longer in the outbox needs no note, unless it is the only one.
-func (s Service) DispatchesSent(ctx context.Context, all []Sent) error {
+func (s Service) DispatchesSent(ctx context.Context, all []SentDispatch) error {
 	s.Env.Failpoint(office.StepSent)
 	return s.Store.Update(ctx, func(tx *store.Tx) error {
 		for _, d := range all {

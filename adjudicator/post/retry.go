@@ -39,9 +39,9 @@ func HeldLetters(tx *store.Tx) (letters []HeldLetter, err error) {
 	return letters, nil
 }
 
-// SenderOf returns the address of the person who wrote a letter, "" when it was a
+// LetterSender returns the address of the person who wrote a letter, "" when it was a
 // machine. Reading the letter may be what goes wrong with it.
-func SenderOf(o *office.Office, row *store.Letter) (address string) {
+func LetterSender(o *office.Office, row *store.Letter) (address string) {
 	defer func() {
 		if recover() != nil {
 			address = ""
@@ -86,7 +86,7 @@ func (s Service) Failures(ctx context.Context, since time.Time) (out []Failure, 
 		}
 		for i := range letters {
 			l := &letters[i]
-			out = append(out, Failure{ID: fmt.Sprint(office.PrefixLetter, l.ID), Who: SenderOf(s.Office, l), At: l.Received})
+			out = append(out, Failure{ID: fmt.Sprint(office.PrefixLetter, l.ID), Who: LetterSender(s.Office, l), At: l.Received})
 		}
 		dispatches, err := tx.FailedDispatches(since)
 		for i := range dispatches {

@@ -74,7 +74,7 @@ func FindBouncedDispatch(in *office.Intake, messageID string) (*store.Dispatch, 
 		return nil, nil
 	case err != nil:
 		return nil, err
-	case in.Office.HasReturnPaths() && !named.Created.Before(in.Office.Trial.Load().At):
+	case in.Office.HasReturnPaths() && !named.Created.Before(in.Office.Probe.Load().At):
 		return nil, nil
 	}
 	return &named, nil

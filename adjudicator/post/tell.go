@@ -19,15 +19,15 @@ var ErrArchive = errors.New("adjudicator: the archive cannot be written")
 // it is told: each reads it in his language and time zone.
 const WhenArg = "when"
 
-// wasArg is WhenArg for the deadline that there was before, RFC 3339.
-const wasArg = "was"
+// oldDeadlineArg is WhenArg for the deadline that there was before, RFC 3339.
+const oldDeadlineArg = "was"
 
 // OldDeadlineArgs returns the deadline that there was before, for a message that tells of another.
 func OldDeadlineArgs(was time.Time) []rules.Arg {
 	if was.IsZero() {
 		return nil
 	}
-	return []rules.Arg{rules.Text(wasArg, was.UTC().Format(time.RFC3339))}
+	return []rules.Arg{rules.Text(oldDeadlineArg, was.UTC().Format(time.RFC3339))}
 }
 
 // NotifyAll queues a notice to every seat of a game. A deadline among the
@@ -55,18 +55,18 @@ func LocalizeDeadline(o *office.Office, m rules.Message, g *store.Game, seat *st
 	out := rules.Message{Code: m.Code}
 	for _, a := range m.Args {
 		if a.Name == WhenArg && a.Value == "" {
-			a = rules.Text(WhenArg, WhenDue(o, g, seat))
+			a = rules.Text(WhenArg, DeadlineText(o, g, seat))
 		}
-		if was, err := time.Parse(time.RFC3339, a.Value); a.Name == wasArg && err == nil {
-			a = rules.Text(wasArg, o.Book.WhenThere(seat.Lang, was, o.Zone(seat.Zone), CalendarZone(o, g)))
+		if was, err := time.Parse(time.RFC3339, a.Value); a.Name == oldDeadlineArg && err == nil {
+			a = rules.Text(oldDeadlineArg, o.Book.WhenThere(seat.Lang, was, o.Zone(seat.Zone), CalendarZone(o, g)))
 		}
 		out.Args = append(out.Args, a)
 	}
 	return out
 }
 
-// WhenDue puts the deadline of a game into the words of a seat.
-func WhenDue(o *office.Office, g *store.Game, seat *store.Seat) string {
+// DeadlineText puts the deadline of a game into the words of a seat.
+func DeadlineText(o *office.Office, g *store.Game, seat *store.Seat) string {
 	return o.Book.WhenThere(seat.Lang, g.Deadline, o.Zone(seat.Zone), CalendarZone(o, g))
 }
 
@@ -126,7 +126,7 @@ func FormatTimeArgs(answer []rules.Message, write func(time.Time) string) []rule
 		out[i] = rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
 		for j := range out[i].Args {
 			a := &out[i].Args[j]
-			if at, err := time.Parse(time.RFC3339, a.Value); (a.Name == WhenArg || a.Name == wasArg) && err == nil {
+			if at, err := time.Parse(time.RFC3339, a.Value); (a.Name == WhenArg || a.Name == oldDeadlineArg) && err == nil {
 				a.Value = write(at)
 			}
 		}

@@ -208,7 +208,7 @@ func queueMerged(o *office.Office, tx *store.Tx, one MergedMail, page templates.
 	row := store.Dispatch{
 		Game: first.Game, Phase: first.Phase, Kind: office.KindWithOccasion(office.KindJoined, string(first.Kind)+" "+string(first.Side)), Letter: first.Letter,
 		Recipient: first.Recipient, Name: first.Name, Auto: first.Auto, Lang: first.Lang,
-		Subject: page.Subject, Text: page.Text, HTML: page.HTML, Picture: picturesOf(one.parts), Files: filesOf(one.parts), Created: first.Created,
+		Subject: page.Subject, Text: page.Text, HTML: page.HTML, Picture: mergePictures(one.parts), Files: mergeFiles(one.parts), Created: first.Created,
 	}
 	row.MessageID = o.MessageID(&row)
 	row.ReplyTo = o.AllSidesReplyAddress(first.Game, first.Phase, seat)
@@ -251,8 +251,8 @@ func mergedThread(parts []store.Dispatch) (refs []string) {
 	return refs
 }
 
-// picturesOf returns the maps of all sides that a mail tells, nil when there is none.
-func picturesOf(parts []store.Dispatch) (first *store.Picture) {
+// mergePictures returns the maps of all sides that a mail tells, nil when there is none.
+func mergePictures(parts []store.Dispatch) (first *store.Picture) {
 	for i := range parts {
 		switch p := parts[i].Picture; {
 		case p == nil:
@@ -266,9 +266,9 @@ func picturesOf(parts []store.Dispatch) (first *store.Picture) {
 	return first
 }
 
-// filesOf returns the files of all sides that a mail tells, each named after its side. The
+// mergeFiles returns the files of all sides that a mail tells, each named after its side. The
 // deadline is the same for all.
-func filesOf(parts []store.Dispatch) (files []store.File) {
+func mergeFiles(parts []store.Dispatch) (files []store.File) {
 	for i := range parts {
 		for _, f := range parts[i].Files {
 			ext := path.Ext(f.Name)
@@ -306,7 +306,7 @@ func NotifyOncePerReader(o *office.Office, tx *store.Tx, g *store.Game, seats []
 // MergedHead returns what a mail has that tells several sides of one person the same.
 func MergedHead(o *office.Office, one *MergedMail, d *desk.Desk) templates.Head {
 	head := NewHead(o, one.game, &one.seats[0], d, one.parts[0].Created)
-	head.Side, head.Page = "", GamePage(o, one.game.ID)
+	head.Side, head.Page = "", GamePageURL(o, one.game.ID)
 	for i := range one.seats {
 		head.Sides = append(head.Sides, one.seats[i].Side)
 	}

@@ -60,8 +60,8 @@ func RefusesMail(tx *store.Tx, address string, now time.Time) (bool, error) {
 	return false, err
 }
 
-// SetUnwanted notes that the reader of an address wants no mail, or that he writes himself.
-func SetUnwanted(tx *store.Tx, address string, until time.Time) error {
+// SetMailRefusal notes that the reader of an address wants no mail, or that he writes himself.
+func SetMailRefusal(tx *store.Tx, address string, until time.Time) error {
 	row, err := tx.Sender(unwantedRow + store.Mailbox(address))
 	if err != nil || row.Polite.Equal(until) {
 		return err
@@ -72,5 +72,5 @@ func SetUnwanted(tx *store.Tx, address string, until time.Time) error {
 
 // isForModerator reports whether a mail is to a moderator.
 func isForModerator(kind store.Kind) bool {
-	return strings.HasPrefix(string(kind), office.ForModerator)
+	return strings.HasPrefix(string(kind), office.ModeratorKindPrefix)
 }

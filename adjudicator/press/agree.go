@@ -32,7 +32,7 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 		return "", nil
 	}
 	toOffer := parent != nil && parent.Kind.Family() == office.KindAck && parent.Game == in.Game.ID && parent.Side == in.Seat.Side
-	asked := len(filing.Decisions(in.Game.Demands, in.Seat.Side)) > 0
+	asked := len(filing.DecisionDemands(in.Game.Demands, in.Seat.Side)) > 0
 	switch {
 	case !toOffer && asked && (draft == nil || parent != nil):
 		return "", nil
@@ -44,11 +44,11 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 	var sheet desk.Sheet
 	if draft != nil {
 		sheet = filing.ReadSheet(in, d, desk.Number(draft.Offer))
-		if err := filing.ProveByAnswer(in, draft); err != nil {
+		if err := filing.AuthenticateByAnswer(in, draft); err != nil {
 			return "", err
 		}
 	}
-	switch refusal := filing.Refusal(in, d, &sheet); {
+	switch refusal := filing.SheetRefusal(in, d, &sheet); {
 	case refusal != nil:
 		return RefuseLetter(in, *refusal)
 	case draft == nil && asked && toOffer:
@@ -58,7 +58,7 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 	case toOffer && parent.Letter != draft.Letter:
 		return RefuseLetter(in, rules.M("notice.offer-replaced"))
 	default:
-		if in.Passed, err = ForwardToModerator(in, "letter."); err != nil {
+		if in.ForwardNotes, err = ForwardToModerator(in, "letter."); err != nil {
 			return "", err
 		}
 		in.Letter.Lines, in.Letter.Below, in.Letter.Passed = desk.Number(draft.Offer), nil, nil
@@ -68,7 +68,7 @@ func HandleYesOrNo(in *office.Intake, d *desk.Desk) (outcome string, err error) 
 
 // applyYesOrNo makes a sheet final that its side says it means, or takes it back.
 func applyYesOrNo(in *office.Intake, d *desk.Desk, s *store.Sheet, tone rules.Tone) (outcome string, err error) {
-	in.Spoken = s
+	in.MeantSheet = s
 	if parent, err := filing.AnsweredSeatMail(in); err != nil {
 		return "", err
 	} else if parent != nil && parent.Letter == s.Letter { // the sheet may have waited for its phase meanwhile

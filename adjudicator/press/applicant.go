@@ -48,8 +48,8 @@ func (a *Requester) StripWords(told []rules.Message) []rules.Message {
 	return out
 }
 
-// Detail returns what is noted of an applicant until he has confirmed what he wants.
-func (a *Requester) Detail(what, side string) map[string]string {
+// ConfirmationDetail returns what is noted of an applicant until he has confirmed what he wants.
+func (a *Requester) ConfirmationDetail(what, side string) map[string]string {
 	p := &a.Person
 	return map[string]string{DetailWhat: what, DetailSide: side, "name": p.Name, "lang": string(p.Lang), "zone": p.Zone}
 }
@@ -80,5 +80,5 @@ func AskToConfirm(in *office.Intake, who *Requester, d *desk.Desk, pledge store.
 // Message-ID of that mail stands in it and in answers to it only, and it went to his
 // address; nothing is done all the same before he has confirmed it.
 
-// FromModerator begins the occasion of a mail that brings a player his moderator's words.
-const FromModerator = "moderator-"
+// ModeratorWordsPrefix begins the occasion of a mail that brings a player his moderator's words.
+const ModeratorWordsPrefix = "moderator-"

@@ -37,14 +37,14 @@ func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error)
 		}
 	}
 	if sentence != "" {
-		return AskWhetherToUndo(in, sentence, filing.StopRemark(stopped)...)
+		return AskWhetherToUndo(in, sentence, filing.MarkAsRemark(stopped)...)
 	}
-	waits, err := filing.ConditionRefusal(in)
+	waits, err := filing.ConditionalYesRefusal(in)
 	if err != nil {
 		return "", err
 	}
 	if waits != nil {
-		stopped = append([]rules.Message{*waits}, filing.StopRemark(stopped)...)
+		stopped = append([]rules.Message{*waits}, filing.MarkAsRemark(stopped)...)
 	}
 	if told, err := ForwardToModerator(in, "notice."); err != nil {
 		return "", err
@@ -53,7 +53,7 @@ func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error)
 		if outcome, err := filing.CountRefusal(in); outcome != "" || err != nil {
 			return outcome, err
 		}
-		return filing.OutcomeRequest, seating.AnswerSide(in, office.KindNotice, d, append(told, filing.LeftUnread(in, false)...)...)
+		return filing.OutcomeRequest, seating.AnswerSide(in, office.KindNotice, d, append(told, filing.UnreadNotes(in, false)...)...)
 	}
 	if len(stopped) > 0 {
 		return RefuseLetter(in, stopped[0], append(slices.Clip(stopped[1:]), filing.ReadLinesMessage(in.Letter.Lines))...)
@@ -86,7 +86,7 @@ func ForwardToModerator(in *office.Intake, code string) (told []rules.Message, e
 
 // ForwardLines sends lines of a letter to the moderator, see ForwardToModerator; a few times a day.
 func ForwardLines(in *office.Intake, code string, lines []language.Line, matter desk.Matter) (told []rules.Message, err error) {
-	if n, err := confirm.CountLetter(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.AskedPerDay {
+	if n, err := confirm.CountLetter(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.ForwardsPerDay {
 		return nil, err
 	}
 	mod := in.Office.ContactPerson(in.Game.ID)
@@ -105,7 +105,7 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 	}
 	about := rules.M("moderator.asked", rules.Text("game", in.Game.ID), rules.SideArg("side", in.Seat.Side), rules.Text("player", in.Seat.Name),
 		rules.Text("address", in.Seat.Address), rules.Word("matter", "asked."+string(matter)))
-	if !in.Proved {
+	if !in.Authenticated {
 		about.Args = append(about.Args, rules.Text("unproved", "1"))
 	}
 	if parent, err := filing.AnsweredDispatch(in); err != nil {
@@ -118,7 +118,7 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 		return nil, err
 	}
 	for i, line := range lines {
-		if i == filing.MostPassed {
+		if i == filing.MaxForwardedLines {
 			page = append(page, rules.M("asked.line", rules.Text("line", "…")))
 			break
 		}
@@ -140,7 +140,7 @@ func forwardMatter(in *office.Intake, lines []language.Line) (desk.Matter, error
 	if err != nil {
 		return desk.Nothing, err
 	}
-	return MatterOf(in, func(moderator, text string) desk.Matter {
+	return ForwardableMatter(in, func(moderator, text string) desk.Matter {
 		matter := desk.MatterOf(moderator, text)
 		if matter == desk.Nothing && answers && text != "" {
 			matter = desk.Note
@@ -152,11 +152,11 @@ func forwardMatter(in *office.Intake, lines []language.Line) (desk.Matter, error
 	}, lines)
 }
 
-// MatterOf returns what lines are about, as far as that is for the moderator and theirs to ask
+// ForwardableMatter returns what lines are about, as far as that is for the moderator and theirs to ask
 // who sent it.
-func MatterOf(in *office.Intake, about func(moderator, text string) desk.Matter, lines []language.Line) (desk.Matter, error) {
+func ForwardableMatter(in *office.Intake, about func(moderator, text string) desk.Matter, lines []language.Line) (desk.Matter, error) {
 	mod := in.Office.ContactPerson(in.Game.ID)
-	if mod.Address == "" || in.Letter.Likely || !in.Proved && !office.IsFromHolder(in, &in.Seat) || IsCarbonCopy(in) {
+	if mod.Address == "" || in.Letter.Likely || !in.Authenticated && !office.IsFromHolder(in, &in.Seat) || IsCarbonCopy(in) {
 		return desk.Nothing, nil
 	}
 	matter := about(mod.Name, filing.JoinLines(lines))
@@ -184,7 +184,7 @@ func maskKeys(in *office.Intake, text string) string {
 			text = strings.ReplaceAll(text, key, "…")
 		}
 	}
-	return filing.CutText(code32.ReplaceAllStringFunc(text, func(word string) string {
+	return filing.CutText(secretPattern.ReplaceAllStringFunc(text, func(word string) string {
 		if strings.ContainsAny(word, "234567") || office.IsSeatKey(word, &in.Seat) || in.Office.IsRotatedKey(word, &in.Seat) { // else a long word
 			return "…"
 		}
@@ -200,5 +200,5 @@ func answersModerator(in *office.Intake) (bool, error) {
 		return false, err
 	}
 	family, occasion, _ := strings.Cut(string(parent.Kind), ":")
-	return store.Kind(family) == office.KindPress && strings.HasPrefix(occasion, FromModerator), nil
+	return store.Kind(family) == office.KindPress && strings.HasPrefix(occasion, ModeratorWordsPrefix), nil
 }

@@ -24,8 +24,8 @@ func HandleAbsenceRequest(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) er
 		if q.Kind != desk.Back && (q.Kind != desk.Absent || q.Topic == "") {
 			continue
 		}
-		if !in.Proved {
-			_, err := RefuseLetter(in, filing.KeyFault(in))
+		if !in.Authenticated {
+			_, err := RefuseLetter(in, filing.KeyFaultMessage(in))
 			return err
 		}
 		if weak := seating.WeakKeyFault(in, q); weak != nil {
@@ -49,7 +49,7 @@ func HandleAbsenceRequest(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) er
 			changed = true
 		}
 	}
-	absences, err := seating.Absences(in)
+	absences, err := seating.AbsenceMessages(in)
 	if err != nil {
 		return err
 	}
@@ -70,8 +70,8 @@ func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (ou
 	if in.Letter.Likely {
 		return filing.OutcomeMachine, nil
 	}
-	if in.Trial != nil { // counted and sent once the trial is over
-		in.Trial.Refusal = append([]rules.Message{m}, more...)
+	if in.DryRun != nil { // counted and sent once the trial is over
+		in.DryRun.Refusal = append([]rules.Message{m}, more...)
 		return filing.OutcomeRefused, nil
 	}
 	if m.Code == "notice.no-orders" {
@@ -84,7 +84,7 @@ func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (ou
 	if outcome, err := filing.CountRefusal(in); outcome != "" || err != nil {
 		return outcome, err
 	}
-	return filing.RefuseLetterUncounted(in, m, slices.Concat(more, seating.TakeForwardNotes(in), seating.QuotationNotes(in), filing.LeftUnread(in, false), filing.SeveralSheets(in))...)
+	return filing.RefuseLetterUncounted(in, m, slices.Concat(more, seating.TakeForwardNotes(in), seating.QuotationNotes(in), filing.UnreadNotes(in, false), filing.SeveralSheetsNotes(in))...)
 }
 
 // AnswerSessions tells the player of the seat which browsers are let in as the holder of
@@ -117,20 +117,20 @@ func DryRunSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 			return "", err
 		}
 		hand := filing.ReferredSheets(&in.Game, mine, true)
-		if len(hand) == 0 || !in.Proved {
+		if len(hand) == 0 || !in.Authenticated {
 			return RefuseLetter(in, rules.M("notice.no-orders"))
 		}
 		in.Letter.Lines = desk.Number(filing.OrderLines(d, &hand[0]))
 		*sheet = filing.ReadSheet(in, d, in.Letter.Lines)
 	}
-	in.Trial = new(office.DryRun)
+	in.DryRun = new(office.DryRun)
 	game, seat := in.Game, in.Seat
 	err = in.Tx.Undone(func() error {
 		outcome, err = HandleSheet(in, d, sheet)
 		return err
 	})
-	t := in.Trial
-	in.Trial, in.Game, in.Seat, in.Ready = nil, game, seat, false
+	t := in.DryRun
+	in.DryRun, in.Game, in.Seat, in.PhaseReady = nil, game, seat, false
 	switch {
 	case err != nil:
 		return "", err
@@ -159,7 +159,7 @@ func AnswerLoginCode(in *office.Intake) error {
 	if err != nil {
 		return err
 	}
-	messages, err := confirm.MailedCode(in, &in.Seat)
+	messages, err := confirm.CreateMailedCode(in, &in.Seat)
 	if err != nil || messages == nil {
 		return err
 	}
@@ -182,8 +182,8 @@ func finalizeSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome 
 		return "", true, err
 	}
 	hand := filing.ReferredSheets(&in.Game, mine, sheet.Undo)
-	if in.Spoken != nil {
-		hand = []store.Sheet{*in.Spoken}
+	if in.MeantSheet != nil {
+		hand = []store.Sheet{*in.MeantSheet}
 	}
 	if late, err := filing.LaterSheetRefusal(in, hand); err != nil {
 		return "", true, err
@@ -193,7 +193,7 @@ func finalizeSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome 
 	}
 	switch {
 	case sheet.Undo && len(hand) > 0:
-		outcome, err = filing.Undo(in, d, hand, alone)
+		outcome, err = filing.UndoSheets(in, d, hand, alone)
 		return outcome, alone, err
 	case !alone:
 		return "", false, nil
@@ -202,15 +202,15 @@ func finalizeSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome 
 	case len(hand) == 0:
 		outcome, err = RefuseLetter(in, rules.M("notice.nothing-ready", rules.Num("phase", in.Game.Phase)))
 	default:
-		outcome, err = filing.FinishSheets(in, d, hand, sheet.PlayNow)
+		outcome, err = filing.FinalizeSheets(in, d, hand, sheet.PlayNow)
 	}
 	return outcome, true, err
 }
 
 // refuseLateUndo answers who takes a sheet back for a phase that is over; m says so.
 func refuseLateUndo(in *office.Intake, m rules.Message) (outcome string, err error) {
-	played, err := filing.LastPlayed(in, in.Phase)
-	if err != nil || played == nil || !in.Proved {
+	played, err := filing.PlayedSheetArgs(in, in.Phase)
+	if err != nil || played == nil || !in.Authenticated {
 		if err != nil {
 			return "", err
 		}
@@ -223,7 +223,7 @@ func refuseLateUndo(in *office.Intake, m rules.Message) (outcome string, err err
 // was played.
 func refuseEmptyUndo(in *office.Intake) (outcome string, err error) {
 	m := rules.M("notice.nothing-undo", rules.Num("phase", in.Game.Phase))
-	last, err := filing.LastPlayed(in, in.Game.Phase-1)
+	last, err := filing.PlayedSheetArgs(in, in.Game.Phase-1)
 	if err != nil {
 		return "", err
 	}
@@ -245,8 +245,8 @@ func HandlePlayerReturn(in *office.Intake, d *desk.Desk) error {
 	case in.Game.State == store.Over:
 		_, err := RefuseLetter(in, rules.M("notice.game-over", rules.Text("game", in.Game.ID)))
 		return err
-	case !in.Proved:
-		_, err := RefuseLetter(in, filing.KeyFault(in))
+	case !in.Authenticated:
+		_, err := RefuseLetter(in, filing.KeyFaultMessage(in))
 		return err
 	case in.Seat.Bot != store.BotStandIn:
 		return seating.AnswerSide(in, office.KindProgram, d, rules.M("program.never-away"))
@@ -264,7 +264,7 @@ func HandlePlayerReturn(in *office.Intake, d *desk.Desk) error {
 // last of several lines counts. They leave it out only for somebody of whom a vouched
 // letter was seen, as he could order nothing otherwise.
 func ChangeKeySetting(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) error {
-	if office.IsDeputy(&in.Seat) { // who has a key of his own, and the player's is not his to change
+	if office.IsDeputySeat(&in.Seat) { // who has a key of his own, and the player's is not his to change
 		_, err := RefuseLetter(in, rules.M("deputy.players-own"))
 		return err
 	}

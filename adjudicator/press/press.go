@@ -17,8 +17,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// SideOf returns the side of a title that a word names, "" for none.
-func SideOf(o *office.Office, d *desk.Desk, word string) rules.Side {
+// FindSide returns the side of a title that a word names, "" for none.
+func FindSide(o *office.Office, d *desk.Desk, word string) rules.Side {
 	for _, side := range d.About().Sides {
 		if IsSideName(o, d.About().ID, side, word) {
 			return side
@@ -63,10 +63,10 @@ const (
 	pressPerDay    = 40
 )
 
-// OpensMessage reports whether a line of the letter opens a message: as filing.OpensPress says, by a country, by
+// IsMessageOpening reports whether a line of the letter opens a message: as filing.OpensPress says, by a country, by
 // the word "message", or by the name by which a player is shown.
-func OpensMessage(in *office.Intake, line string) bool {
-	if filing.OpensPress(in.Office, line) {
+func IsMessageOpening(in *office.Intake, line string) bool {
+	if filing.IsPressOpening(in.Office, line) {
 		return true
 	}
 	if _, byWord := desk.OpensByWord(line); byWord {
@@ -78,7 +78,7 @@ func OpensMessage(in *office.Intake, line string) bool {
 	}
 	shown, err := in.Tx.ShownNames()
 	return err == nil && slices.ContainsFunc(o.To, func(name string) bool {
-		return slices.ContainsFunc(in.Office.Order, func(title string) bool { return SideOf(in.Office, in.Office.Desks[title], name) != "" }) ||
+		return slices.ContainsFunc(in.Office.Order, func(title string) bool { return FindSide(in.Office, in.Office.Desks[title], name) != "" }) ||
 			slices.ContainsFunc(shown, func(as string) bool { return isCalled(as, name) })
 	})
 }
@@ -93,9 +93,9 @@ func isCalled(shown, name string) bool {
 
 // message is one message of a letter, and what becomes of it.
 type message struct {
-	row     store.Press
-	unwant  []rules.Side    // who would get it and wants none of the writer
-	refused []rules.Message // why it goes to nobody
+	row      store.Press
+	unwanted []rules.Side    // who would get it and wants none of the writer
+	refused  []rules.Message // why it goes to nobody
 }
 
 // HandleMessages sends the messages of a letter, each to all whom it addresses or to nobody, and
@@ -106,7 +106,7 @@ func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 		return false, nil
 	}
 	if read := d.Read(l.Lines); filing.IsCheckOnly(in, d, &read) {
-		in.Leaves = true
+		in.HasUncheckable = true
 		return false, nil
 	}
 	keyInside := slices.ContainsFunc(l.Press, func(p parser.Press) bool { return p.Key })
@@ -114,10 +114,10 @@ func HandleMessages(in *office.Intake, d *desk.Desk) (done bool, err error) {
 	switch {
 	case in.Game.State == store.Over:
 		refusal = rules.M("notice.game-over", rules.Text("game", in.Game.ID))
-	case !in.Proved && keyInside:
+	case !in.Authenticated && keyInside:
 		refusal = rules.M("press.no-key")
-	case !in.Proved:
-		refusal = filing.KeyFault(in)
+	case !in.Authenticated:
+		refusal = filing.KeyFaultMessage(in)
 	default:
 		return true, sendMessages(in, d)
 	}
@@ -161,16 +161,16 @@ func sendMessages(in *office.Intake, d *desk.Desk) error {
 			if answer.Subject.Code == sent {
 				answer.Subject.Code = held
 			}
-		} else if err := Deliver(in.Office, in.Tx, &in.Game, w.seats, &m.row); err != nil {
+		} else if err := QueueMessage(in.Office, in.Tx, &in.Game, w.seats, &m.row); err != nil {
 			return err
 		}
 		part := templates.Pressed{Messages: []rules.Message{addresseesMessage(code, &m.row)}, Text: m.row.Text}
-		if len(m.unwant) > 0 {
-			part.Messages = append(part.Messages, seating.SideList("press.not-to", m.unwant))
+		if len(m.unwanted) > 0 {
+			part.Messages = append(part.Messages, seating.SidesMessage("press.not-to", m.unwanted))
 		}
 		answer.Parts = append(answer.Parts, part)
 	}
-	answer.After = pressReaders(in.Office, &in.Game)
+	answer.After = pressReadersMessages(in.Office, &in.Game)
 	return filing.AnswerSeat(in, office.KindPress, in.Office.Book.Press(answer))
 }
 
@@ -187,8 +187,8 @@ func addresseesMessage(code string, p *store.Press, args ...rules.Arg) rules.Mes
 	return m
 }
 
-// pressReaders says who else may read the messages of a game.
-func pressReaders(o *office.Office, g *store.Game) []rules.Message {
+// pressReadersMessages says who else may read the messages of a game.
+func pressReadersMessages(o *office.Office, g *store.Game) []rules.Message {
 	out := []rules.Message{rules.M("press.unread")}
 	if desk.Yes(g.Options, desk.OptionPressRead) {
 		out[0] = rules.M("press.read")
@@ -202,11 +202,11 @@ func pressReaders(o *office.Office, g *store.Game) []rules.Message {
 // HasAnonymousPress reports whether nobody is told who writes in a game.
 func HasAnonymousPress(g *store.Game) bool { return g.Option(desk.OptionPress) == desk.PressAnonymous }
 
-// Deliver queues a message to each seat that it addresses, and to the moderator.
-func Deliver(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {
+// QueueMessage queues a message to each seat that it addresses, and to the moderator.
+func QueueMessage(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, p *store.Press) error {
 	for i := range seats {
 		if seat := &seats[i]; p.For(seat.Side) {
-			if err := deliverTo(o, tx, g, seat, p); err != nil {
+			if err := queueMessageToSeat(o, tx, g, seat, p); err != nil {
 				return err
 			}
 		}
@@ -245,8 +245,8 @@ func Deliver(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, 
 	return nil
 }
 
-// deliverTo queues a message to a seat that it addresses.
-func deliverTo(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, p *store.Press) error {
+// queueMessageToSeat queues a message to a seat that it addresses.
+func queueMessageToSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, p *store.Press) error {
 	d, err := o.Desk(g)
 	if err != nil {
 		return err
@@ -267,7 +267,7 @@ func deliverTo(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Seat, 
 	page := o.Book.Press(templates.Press{
 		Head: post.NewHead(o, g, seat, d, o.Now()), Subject: rules.Message{Code: "subject." + lead.Code, Args: lead.Args},
 		Parts: []templates.Pressed{{Messages: []rules.Message{lead}, Text: p.Text}},
-		After: slices.Concat([]rules.Message{rules.M("press.words")}, pressReaders(o, g), []rules.Message{answer}), Reply: true,
+		After: slices.Concat([]rules.Message{rules.M("press.words")}, pressReadersMessages(o, g), []rules.Message{answer}), Reply: true,
 	})
 	return post.QueueToSeat(o, tx, g, seat, office.KindWithOccasion(office.KindPress, PressID(p)), page, o.Now())
 }
@@ -277,9 +277,9 @@ func IsBlocked(blocked map[rules.Side][]rules.Side, side, writer rules.Side) boo
 	return slices.Contains(blocked[side], writer) || slices.Contains(blocked[side], store.PressAll)
 }
 
-// PressLine returns a line of a message with what nobody needs taken out of it: marks that
+// CleanLine returns a line of a message with what nobody needs taken out of it: marks that
 // pile up on a letter, and words so long that they would break any page.
-func PressLine(line string) string {
+func CleanLine(line string) string {
 	var out strings.Builder
 	marks, word := 0, 0
 	for _, r := range line {

@@ -18,9 +18,9 @@ import (
 // mostPressed is how many messages a list of them holds, the newest.
 const mostPressed = 40
 
-// Messages returns what a side has sent and got in a game, the newest first. Of what was
+// VisibleMessages returns what a side has sent and got in a game, the newest first. Of what was
 // sent without signature it does not say by whom, but for what the side sent itself.
-func Messages(tx *store.Tx, g *store.Game, side rules.Side) ([]store.Press, error) {
+func VisibleMessages(tx *store.Tx, g *store.Game, side rules.Side) ([]store.Press, error) {
 	all, err := tx.PressOf(g.ID)
 	if err != nil {
 		return nil, err
@@ -53,17 +53,17 @@ func MessageLine(p *store.Press, side rules.Side, when string) rules.Message {
 
 // ListMessages answers with what the side has sent and got.
 func ListMessages(in *office.Intake, d *desk.Desk) error {
-	all, err := Messages(in.Tx, &in.Game, in.Seat.Side)
+	all, err := VisibleMessages(in.Tx, &in.Game, in.Seat.Side)
 	if err != nil {
 		return err
 	}
 	if len(all) == 0 {
-		return seating.AnswerSide(in, office.KindWithOccasion(office.KindPress, "list"), d, slices.Concat([]rules.Message{rules.M("press.list-none")}, pressReaders(in.Office, &in.Game))...)
+		return seating.AnswerSide(in, office.KindWithOccasion(office.KindPress, "list"), d, slices.Concat([]rules.Message{rules.M("press.list-none")}, pressReadersMessages(in.Office, &in.Game))...)
 	}
 	page := templates.Press{
 		Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Subject: rules.M("subject.press.list"),
 		Parts: []templates.Pressed{{Messages: []rules.Message{rules.M("press.list")}}},
-		After: pressReaders(in.Office, &in.Game), Reply: seating.CanReplyWithOrders(in),
+		After: pressReadersMessages(in.Office, &in.Game), Reply: seating.CanReplyWithOrders(in),
 	}
 	for i := range all[:min(len(all), mostPressed)] {
 		when := in.Office.Book.When(in.Seat.Lang, all[i].Created, in.Office.Zone(in.Seat.Zone))
@@ -130,7 +130,7 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 			continue
 		}
 		m := rules.M("press.reply")
-		if writer := writerOf(in, &p); writer != "" {
+		if writer := messageWriter(in, &p); writer != "" {
 			m.Args = append(m.Args, rules.SideArg("side", writer))
 		}
 		return []rules.Message{m}, nil
@@ -149,10 +149,10 @@ func pressHint(in *office.Intake) (hint []rules.Message, err error) {
 	return w.findAddressees(&message{}, o.To), nil
 }
 
-// writerOf returns the side whose message a dispatch brought, "" when that is not told.
-func writerOf(in *office.Intake, d *store.Dispatch) rules.Side {
+// messageWriter returns the side whose message a dispatch brought, "" when that is not told.
+func messageWriter(in *office.Intake, d *store.Dispatch) rules.Side {
 	_, id, _ := strings.Cut(string(d.Kind), ":")
-	all, err := Messages(in.Tx, &in.Game, in.Seat.Side)
+	all, err := VisibleMessages(in.Tx, &in.Game, in.Seat.Side)
 	if err != nil {
 		return ""
 	}

@@ -45,14 +45,14 @@ func (w *pressReader) readMessage(n int, p *parser.Press) (m message, err error)
 		o, _ = desk.Opens(strings.TrimRight(p.Open, " .,;!*_-/") + ":") // see OpensAlone, OpensByWord
 	}
 	m.row = store.Press{
-		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Text: PressText(o.Text, p.Text),
+		Game: in.Game.ID, Phase: in.Game.Phase, Side: in.Seat.Side, Text: MessageText(o.Text, p.Text),
 		Letter: in.Row.ID, Created: in.Now, State: store.PressSent,
 	}
 	if m.refused = w.findAddressees(&m, o.To); len(m.refused) > 0 {
 		return m, nil
 	}
 	only := len(m.row.To) == 1 && m.row.To[0] == store.PressModerator
-	if !only && slices.Contains(w.blocked[BySilence], in.Seat.Side) {
+	if !only && slices.Contains(w.blocked[SilencedByModerator], in.Seat.Side) {
 		m.refused = []rules.Message{rules.M("press.refused-silenced")}
 		return m, nil
 	}
@@ -76,9 +76,9 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 	add := func(side rules.Side) {
 		switch {
 		case w.isBotSide(side):
-		case side == w.in.Seat.Side || m.row.For(side) || slices.Contains(m.unwant, side):
+		case side == w.in.Seat.Side || m.row.For(side) || slices.Contains(m.unwanted, side):
 		case IsBlocked(w.blocked, side, w.in.Seat.Side):
-			m.unwant = append(m.unwant, side)
+			m.unwanted = append(m.unwanted, side)
 		default:
 			m.row.To = append(m.row.To, string(side))
 		}
@@ -86,7 +86,7 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 	for _, name := range names {
 		to, fit := w.desk.Addressee(name)
 		if fit != desk.Fits {
-			if side := SideOf(w.in.Office, w.desk, name); side != "" {
+			if side := FindSide(w.in.Office, w.desk, name); side != "" {
 				to, fit = desk.Addressee{Side: side}, desk.Fits
 			}
 		}
@@ -126,8 +126,8 @@ func (w *pressReader) findAddressees(m *message, names []string) (refused []rule
 	switch {
 	case len(m.row.To) > 0:
 		return nil
-	case len(m.unwant) > 0:
-		return []rules.Message{seating.SideList("press.refused-unwanted", m.unwant)}
+	case len(m.unwanted) > 0:
+		return []rules.Message{seating.SidesMessage("press.refused-unwanted", m.unwanted)}
 	}
 	return []rules.Message{rules.M("press.refused-self"), w.addresseesHint()}
 }
@@ -192,8 +192,8 @@ func (w *pressReader) limitFault(n int, p *parser.Press, row *store.Press) rules
 	return rules.Message{}
 }
 
-// code32 is what keys, receipts and anchors look like, see letters32.
-var code32 = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
+// secretPattern is what keys, receipts and anchors look like, see letters32.
+var secretPattern = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}(?:(?:[a-z2-7]-?){10})?[a-z2-7]\b`)
 
 // leakFault says what a message holds that is for nobody but its writer: his key, something
 // else that only our mails have, or orders that he forgot to part from it.
@@ -205,13 +205,13 @@ func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Mes
 	if token, _, _ = strings.Cut(token, "\n"); p.Key || addressed && strings.Contains(token, "@"+host) {
 		return rules.M("press.refused-key"), nil
 	}
-	for _, word := range code32.FindAllString(whole, -1) {
+	for _, word := range secretPattern.FindAllString(whole, -1) {
 		digits := strings.ContainsAny(word, "234567")
 		if digits && !strings.Contains(word, "-") || slices.ContainsFunc(w.seats, func(s store.Seat) bool { return office.IsSeatKey(word, &s) || in.Office.IsRotatedKey(word, &s) }) {
 			return rules.M("press.refused-key"), nil
 		}
 	}
-	if spelled, err := filing.SpellsKey(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value, whole); spelled || err != nil {
+	if spelled, err := filing.ContainsOrderKey(in.Office, in.Tx, in.Seat.Person, in.Letter.Key.Value, whole); spelled || err != nil {
 		return rules.M("press.refused-key"), err
 	}
 	if p.Closed {
@@ -222,7 +222,7 @@ func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Mes
 			return rules.M("press.refused-order", rules.Text("line", line)), nil
 		}
 	}
-	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, filing.MostCompared)
+	sent, err := in.Tx.TextsTo(in.Game.ID, in.Seat.Side, filing.MaxComparedMails)
 	typed := filing.LettersAndDigits(whole)
 	if slices.ContainsFunc(sent, func(mail string) bool { return filing.QuotesMail(mail, typed) }) {
 		return rules.M("press.refused-copy"), err
@@ -230,11 +230,11 @@ func (w *pressReader) leakFault(p *parser.Press, text []string) (fault rules.Mes
 	return rules.Message{}, err
 }
 
-// PressText returns a message as it goes out: what stands behind the colon and below it,
+// MessageText returns a message as it goes out: what stands behind the colon and below it,
 // with one empty line between paragraphs.
-func PressText(first string, lines []string) (out []string) {
+func MessageText(first string, lines []string) (out []string) {
 	for _, line := range slices.Concat([]string{first}, lines) {
-		line = PressLine(line)
+		line = CleanLine(line)
 		if line == "" && (len(out) == 0 || out[len(out)-1] == "") {
 			continue
 		}
@@ -246,6 +246,6 @@ func PressText(first string, lines []string) (out []string) {
 	return out
 }
 
-// BySilence stands among those who want no messages for the moderator, who wants none to
+// SilencedByModerator stands among those who want no messages for the moderator, who wants none to
 // go out. What is for the moderator goes out all the same.
-const BySilence rules.Side = store.PressModerator
+const SilencedByModerator rules.Side = store.PressModerator

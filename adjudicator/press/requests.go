@@ -11,11 +11,11 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// OwnSheet sends a side what stands for it, word for word, in a block that can be sent
+// AnswerOwnSheet sends a side what stands for it, word for word, in a block that can be sent
 // back as it is: the sheet for what is asked of it, or a draft, or else one in advance;
 // and its standing orders, which stay in force however often they come. Other sheets in
 // advance are told line by line, as a letter is one sheet.
-func OwnSheet(in *office.Intake, d *desk.Desk) error {
+func AnswerOwnSheet(in *office.Intake, d *desk.Desk) error {
 	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func OwnSheet(in *office.Intake, d *desk.Desk) error {
 		}
 	}
 	n := templates.Notice{Head: post.NewHead(in.Office, &in.Game, &in.Seat, d, in.Now), Messages: append(messages, others...)}
-	filing.ShowBlock(in, &n, block)
+	filing.AddBlock(in, &n, block)
 	return seating.AnswerRequest(in, office.KindSheet, in.Office.Book.Notice(n))
 }
 

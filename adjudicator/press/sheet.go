@@ -15,13 +15,13 @@ import (
 // them. Before anything is changed the letter must hold the key, and be for a
 // phase that is not over.
 func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
-	if refusal := filing.Refusal(in, d, sheet); refusal != nil {
+	if refusal := filing.SheetRefusal(in, d, sheet); refusal != nil {
 		if refusal.Code == "notice.phase-over" && sheet.Undo && in.Line.Counts(in.Phase) {
 			return refuseLateUndo(in, *refusal)
 		}
 		return RefuseLetter(in, *refusal)
 	}
-	if late, err := filing.AfterDeadline(in, sheet); err != nil {
+	if late, err := filing.LateRefusal(in, sheet); err != nil {
 		return "", err
 	} else if late != nil {
 		outcome, err = RefuseLetter(in, *late)
@@ -40,7 +40,7 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 		return templates.NewColours(d.Title, a.Known())
 	})
 	a.Lines = filing.LinesByNumber(in.Letter.Lines)
-	a.Ack.Lines, a.Ack.Trial = a.Lines, in.Trial != nil
+	a.Ack.Lines, a.Ack.Trial = a.Lines, in.DryRun != nil
 	if refusal, err := a.CheckAndStore(); err != nil {
 		return "", err
 	} else if len(refusal) > 0 {
@@ -59,10 +59,10 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 	if err != nil {
 		return "", err
 	}
-	return a.Outcome(), seating.AnswerHolders(in, nil, office.KindAck, page, func(seat *store.Seat) (post.Written, error) {
+	return a.Outcome(), seating.AnswerHolders(in, nil, office.KindAck, page, func(seat *store.Seat) (post.WrittenMail, error) {
 		own := a.Ack
 		own.Head = post.NewHead(in.Office, &in.Game, seat, d, in.Now)
 		own.Colours = a.Ack.Colours
-		return post.Written{Head: own.Head, Page: in.Office.Book.Ack(own)}, nil
+		return post.WrittenMail{Head: own.Head, Page: in.Office.Book.Ack(own)}, nil
 	})
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Introduce makes an applicant a person.
-func Introduce(in *office.Intake, who *Requester) (err error) {
+// CreatePerson makes an applicant a person.
+func CreatePerson(in *office.Intake, who *Requester) (err error) {
 	p := &who.Person
 	if p.ID != 0 {
 		return nil
@@ -23,13 +23,13 @@ func Introduce(in *office.Intake, who *Requester) (err error) {
 	return err
 }
 
-// SideNamed finds the side that a word names, the first for none.
-func SideNamed(in *office.Intake, who *Requester, d *desk.Desk, word string) (rules.Side, []rules.Message) {
+// SideFromWord finds the side that a word names, the first for none.
+func SideFromWord(in *office.Intake, who *Requester, d *desk.Desk, word string) (rules.Side, []rules.Message) {
 	sides := d.About().Sides
 	if word == "" {
 		return sides[0], nil
 	}
-	if side := SideOf(in.Office, d, word); side != "" {
+	if side := FindSide(in.Office, d, word); side != "" {
 		return side, nil
 	}
 	m := rules.M("practice.side", rules.Text("word", word), rules.Text("title", d.About().Names.In(who.Person.Lang)))
@@ -55,7 +55,7 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 		}
 	}
 	if end {
-		return standbyEnd(in, who, strings.ToLower(game), roles)
+		return endReserve(in, who, strings.ToLower(game), roles)
 	}
 	g, err := in.Tx.Game(strings.ToLower(game))
 	if post.IsNotFound(err) || err == nil && (g.Private || in.Office.Desks[g.Title] == nil) {
@@ -68,7 +68,7 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 	about := []rules.Arg{rules.Text("game", g.ID), rules.Text("title", d.About().Names.In(who.Person.Lang))}
 	side := rules.Side("")
 	if word != "" {
-		own, refusal := SideNamed(in, who, d, word)
+		own, refusal := SideFromWord(in, who, d, word)
 		if refusal != nil {
 			return refusal, nil
 		}
@@ -93,10 +93,10 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 	case waits:
 		return []rules.Message{rules.M("standby.already", about...)}, nil
 	case !who.Sure:
-		p := store.Pledge{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.Detail(g.ID, string(side))}
+		p := store.Pledge{Kind: confirm.PledgeStandby, Game: g.ID, Detail: who.ConfirmationDetail(g.ID, string(side))}
 		return nil, AskToConfirm(in, who, d, p, rules.M("standby.confirm", about...))
 	}
-	if err := Introduce(in, who); err != nil {
+	if err := CreatePerson(in, who); err != nil {
 		return nil, err
 	}
 	if _, err := in.Tx.AddRole(&store.Role{Game: g.ID, Side: side, Kind: store.Standby, Person: who.Person.ID, Since: in.Now}); err != nil {
@@ -105,8 +105,8 @@ func HandleReserveRequest(in *office.Intake, who *Requester, game, word string, 
 	return []rules.Message{rules.M("standby.waits", about...)}, nil
 }
 
-// standbyEnd ends what somebody offered, in one game or in all.
-func standbyEnd(in *office.Intake, who *Requester, game string, roles []store.Role) ([]rules.Message, error) {
+// endReserve ends what somebody offered, in one game or in all.
+func endReserve(in *office.Intake, who *Requester, game string, roles []store.Role) ([]rules.Message, error) {
 	ended := rules.M("standby.ended")
 	for i := range roles {
 		if game != "" && roles[i].Game != game {
@@ -126,7 +126,7 @@ func standbyEnd(in *office.Intake, who *Requester, game string, roles []store.Ro
 	case who.Sure:
 		return []rules.Message{ended}, nil
 	}
-	detail := who.Detail(game, "")
+	detail := who.ConfirmationDetail(game, "")
 	detail[DetailEnd] = "1"
 	return nil, AskToConfirm(in, who, nil, store.Pledge{Kind: confirm.PledgeStandby, Game: game, Detail: detail}, rules.M("standby.confirm-end", ended.Args...))
 }

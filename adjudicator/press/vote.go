@@ -11,8 +11,8 @@ import (
 // ProposalDraw is the proposal of a draw; any other is the side that concedes.
 const ProposalDraw = "draw"
 
-// Proposal returns what a side votes for, "" for nothing any more, or why it cannot.
-func Proposal(in *office.Intake, says string, seats []store.Seat, votes []store.Vote) (proposal string, refusal rules.Message) {
+// VotedProposal returns what a side votes for, "" for nothing any more, or why it cannot.
+func VotedProposal(in *office.Intake, says string, seats []store.Seat, votes []store.Vote) (proposal string, refusal rules.Message) {
 	me := string(in.Seat.Side)
 	switch says {
 	case desk.VoteNo:
@@ -42,8 +42,8 @@ func Proposal(in *office.Intake, says string, seats []store.Seat, votes []store.
 	return proposal, rules.Message{}
 }
 
-// ToldResult returns a result as it is told: what was agreed or ruled has no score.
-func ToldResult(st rules.Standings) rules.Standings {
+// PublicResult returns a result as it is told: what was agreed or ruled has no score.
+func PublicResult(st rules.Standings) rules.Standings {
 	if archive.Stipulated(&st) {
 		st.Scores = nil
 	}

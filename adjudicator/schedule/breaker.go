@@ -12,9 +12,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Breaker is how that stands which holds deadlines when too many seats miss together
-// (CheckSilence).
-type Breaker struct {
+// BreakerState is how that stands which holds deadlines when too many seats miss together
+// (CheckBreaker).
+type BreakerState struct {
 	Games, Share int           // it holds where so many games, and more than so many percent of the seats, miss
 	Least        time.Duration // what players have at least when it held
 	Since        time.Time     // it holds all deadlines; zero: it does not
@@ -22,11 +22,11 @@ type Breaker struct {
 	// Of the deadlines of the last hour:
 	Fallen, Awaited, Missed int // deadlines, seats that they awaited, seats of these that missed
 	Missing                 int // games that somebody missed in
-	Held                    []HeldBack
+	Held                    []HeldGame
 }
 
-// HeldBack is a game whose deadline the breaker moved in the phase that collects sheets.
-type HeldBack struct {
+// HeldGame is a game whose deadline the breaker moved in the phase that collects sheets.
+type HeldGame struct {
 	Game     string
 	Phase    int
 	Deadline time.Time // as it is now
@@ -44,8 +44,8 @@ type breakerLimits struct {
 // ErrBreaker is returned for numbers that the breaker cannot have.
 var ErrBreaker = errors.New("adjudicator: the breaker takes 1 to 1000000 games and 1 to 100 percent")
 
-// breaker returns the limits of the breaker: a moderator's, else those of the configuration.
-func breaker(o *office.Office, tx *store.Tx) (breakerLimits, error) {
+// loadBreakerLimits returns the limits of the breaker: a moderator's, else those of the configuration.
+func loadBreakerLimits(o *office.Office, tx *store.Tx) (breakerLimits, error) {
 	text, err := tx.Fact(factBreaker)
 	if err != nil || text == "" {
 		return breakerLimits{o.Cfg.Outage.Games, o.Cfg.Outage.Share}, err
@@ -65,7 +65,7 @@ func (s Service) TuneBreaker(ctx context.Context, actor string, games, share int
 	return s.Store.Update(ctx, func(tx *store.Tx) error {
 		err := tx.SetFact(factBreaker, "")
 		if err == nil && games > 0 {
-			err = KeepFact(tx, factBreaker, breakerLimits{games, share})
+			err = StoreFactJSON(tx, factBreaker, breakerLimits{games, share})
 		}
 		if err != nil {
 			return err
@@ -75,10 +75,10 @@ func (s Service) TuneBreaker(ctx context.Context, actor string, games, share int
 }
 
 // Breaker tells how the breaker stands.
-func (s Service) Breaker(ctx context.Context) (b Breaker, err error) {
+func (s Service) Breaker(ctx context.Context) (b BreakerState, err error) {
 	b.Least = s.Cfg.Outage.Least
 	err = s.Store.View(ctx, func(tx *store.Tx) error {
-		limits, err := breaker(s.Office, tx)
+		limits, err := loadBreakerLimits(s.Office, tx)
 		if err != nil {
 			return err
 		}
@@ -90,7 +90,7 @@ func (s Service) Breaker(ctx context.Context) (b Breaker, err error) {
 		if why == whySilence {
 			b.Since = since
 		}
-		all, err := RecentlyFallen(tx, s.Now())
+		all, err := RecentDeadlines(tx, s.Now())
 		if err != nil {
 			return err
 		}
@@ -104,7 +104,7 @@ func (s Service) Breaker(ctx context.Context) (b Breaker, err error) {
 		b.Missing = len(missing)
 		games, err := tx.HeldBack(whySilence)
 		for i := range games {
-			b.Held = append(b.Held, HeldBack{games[i].ID, games[i].Phase, games[i].Deadline})
+			b.Held = append(b.Held, HeldGame{games[i].ID, games[i].Phase, games[i].Deadline})
 		}
 		return err
 	})

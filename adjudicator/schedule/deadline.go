@@ -22,9 +22,9 @@ const (
 // HasCome reports whether a moment, if it is one, has come.
 func HasCome(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
 
-// Drain reads the mailbox up to a moment. The lock is not held: letters come
+// DrainMailbox reads the mailbox up to a moment. The lock is not held: letters come
 // in through Receive meanwhile.
-func Drain(ctx context.Context, o *office.Office, until time.Time) error {
+func DrainMailbox(ctx context.Context, o *office.Office, until time.Time) error {
 	o.Env.Failpoint(office.StepBeforeDrain)
 	if o.Env.Drainer == nil {
 		return nil
@@ -32,9 +32,9 @@ func Drain(ctx context.Context, o *office.Office, until time.Time) error {
 	return o.Env.Drainer.Drain(ctx, until)
 }
 
-// AwaitMailbox puts off a phase whose deadline has passed while the mailbox
+// PostponeForMailbox puts off a phase whose deadline has passed while the mailbox
 // cannot be read, and tells the moderator, once a phase, when it takes long.
-func AwaitMailbox(ctx context.Context, o *office.Office, id string, now time.Time) error {
+func PostponeForMailbox(ctx context.Context, o *office.Office, id string, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()
 	err := o.Store.Update(ctx, func(tx *store.Tx) error {
@@ -42,7 +42,7 @@ func AwaitMailbox(ctx context.Context, o *office.Office, id string, now time.Tim
 		if err != nil {
 			return err
 		}
-		if at := seating.ForceAt(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
+		if at := seating.ForceTime(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
 			if err := post.NotifyModerator(o, tx, &g, office.KindWithOccasion(office.AboutMailbox, office.OccasionAt(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
 				return err
 			}
@@ -68,9 +68,9 @@ func Reschedule(ctx context.Context, o *office.Office, id string, due time.Time)
 	})
 }
 
-// Remind queues a reminder to every side that has not reported, once for each
+// RemindMissingSides queues a reminder to every side that has not reported, once for each
 // deadline of a phase: it may be moved. The lock is held.
-func Remind(ctx context.Context, o *office.Office, id string) error {
+func RemindMissingSides(ctx context.Context, o *office.Office, id string) error {
 	err := o.Store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State != store.Running || g.Reminded {
@@ -100,13 +100,13 @@ func Remind(ctx context.Context, o *office.Office, id string) error {
 				if !slices.Contains(missing, seats[i].Side) {
 					continue
 				}
-				err := post.QueueToHolders(o, tx, &g, &seats[i], office.KindWithOccasion(office.KindReminder, office.OccasionAt(g.Deadline)), now, nil, func(seat *store.Seat) (post.Written, error) {
+				err := post.QueueToHolders(o, tx, &g, &seats[i], office.KindWithOccasion(office.KindReminder, office.OccasionAt(g.Deadline)), now, nil, func(seat *store.Seat) (post.WrittenMail, error) {
 					r := templates.Reminder{
-						Head: post.NewHead(o, &g, seat, d, now), Demands: seating.DemandsOf(g.Demands, seat.Side),
+						Head: post.NewHead(o, &g, seat, d, now), Demands: seating.SideDemands(g.Demands, seat.Side),
 						Draft: rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
 					}
 					r.NotFinal, r.Faulty = sheetState(r.Demands, sides[seat.Side])
-					return post.Written{Head: r.Head, Page: o.Book.Reminder(r)}, nil
+					return post.WrittenMail{Head: r.Head, Page: o.Book.Reminder(r)}, nil
 				})
 				if err != nil {
 					return err

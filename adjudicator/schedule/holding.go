@@ -12,8 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Unreachable is how many bounces in a row keep a side from being passed over.
-const Unreachable = 3
+// UnreachableBounces is how many bounces in a row keep a side from being passed over.
+const UnreachableBounces = 3
 
 // A phase that has all its sheets is played when nobody may take his back any more:
 // each is held for the span of the game's option `hold` from when it was answered, so
@@ -21,8 +21,8 @@ const Unreachable = 3
 // that is of use. What was sent in advance was answered long ago, and who passes
 // is promised nothing: they keep nothing waiting.
 
-// HoldOf returns how long the sheets of a game are held.
-func HoldOf(g *store.Game) time.Duration {
+// HoldSpan returns how long the sheets of a game are held.
+func HoldSpan(g *store.Game) time.Duration {
 	span, err := desk.Hold(g.OptionsNow())
 	if err != nil { // it was looked at when the game began
 		return 0
@@ -46,7 +46,7 @@ func PlayTime(g *store.Game, sheets []store.Sheet) (at time.Time) {
 			at = s.HeldUntil
 		}
 	}
-	if force := seating.ForceAt(g); !force.IsZero() && at.After(force) {
+	if force := seating.ForceTime(g); !force.IsZero() && at.After(force) {
 		return force
 	}
 	return at
@@ -55,7 +55,7 @@ func PlayTime(g *store.Game, sheets []store.Sheet) (at time.Time) {
 // MarkPhaseComplete notes when a phase is played for which every sheet is in.
 func MarkPhaseComplete(in *office.Intake, sheets []store.Sheet) error {
 	g := &in.Game
-	in.Ready = true
+	in.PhaseReady = true
 	g.PlayAt = PlayTime(g, sheets)
 	if g.Due = in.Now; !g.PlayAt.IsZero() { // so that it is run after a crash, too
 		g.Due = seating.NextDueTime(in.Office, g)

@@ -32,27 +32,27 @@ const (
 	whySilence = "silence" // too many miss together
 )
 
-// lookKept is how often the last look is written down.
-const lookKept = time.Minute
+// tickStoreInterval is how often the last look is written down.
+const tickStoreInterval = time.Minute
 
 // CurrentOutage returns the outage that lasts, nil for none.
 func CurrentOutage(o *office.Office) *office.LastingOutage {
-	o.Eye.Mu.Lock()
-	defer o.Eye.Mu.Unlock()
-	return o.Eye.Outage
+	o.ClockWatch.Mu.Lock()
+	defer o.ClockWatch.Mu.Unlock()
+	return o.ClockWatch.Outage
 }
 
 // Jumps counts how often our clock jumped since the start.
 func (s Service) Jumps() int {
-	s.Eye.Mu.Lock()
-	defer s.Eye.Mu.Unlock()
-	return s.Eye.Jumps
+	s.ClockWatch.Mu.Lock()
+	defer s.ClockWatch.Mu.Unlock()
+	return s.ClockWatch.Jumps
 }
 
 // DetectOutage notices that nobody looked for too long, or that the clock jumped. It
 // goes before all other work, so that nothing is done by a clock that is wrong.
 func DetectOutage(ctx context.Context, o *office.Office) error {
-	e := &o.Eye
+	e := &o.ClockWatch
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
 	if !e.Loaded {
@@ -62,16 +62,16 @@ func DetectOutage(ctx context.Context, o *office.Office) error {
 	}
 	now := o.Now()
 	jump := e.MeasureJump(now, o.Env.Clock)
-	if e.Outage != nil || e.Look.IsZero() {
+	if e.Outage != nil || e.LastTick.IsZero() {
 		return nil
 	}
-	past := now.Sub(e.Look)
+	past := now.Sub(e.LastTick)
 	switch limit := o.Cfg.Outage; {
 	case jump > limit.Clock || jump < -limit.Clock || past < -limit.Clock:
 		e.Jumps++
-		return beginOutage(ctx, o, office.LastingOutage{Why: whyClock, From: e.Look, Opened: now})
+		return beginOutage(ctx, o, office.LastingOutage{Why: whyClock, From: e.LastTick, Opened: now})
 	case past > limit.Asleep:
-		return beginOutage(ctx, o, office.LastingOutage{Why: whyAsleep, From: e.Look, Opened: now})
+		return beginOutage(ctx, o, office.LastingOutage{Why: whyAsleep, From: e.LastTick, Opened: now})
 	}
 	return nil
 }
@@ -98,16 +98,16 @@ func beginOutage(ctx context.Context, s *office.Office, o office.LastingOutage) 
 		}}); err != nil {
 			return err
 		}
-		return KeepFact(tx, office.FactOutage, o)
+		return StoreFactJSON(tx, office.FactOutage, o)
 	}); err != nil {
 		return fmt.Errorf("adjudicator: outage: %w", err)
 	}
-	s.Eye.Outage = &o
+	s.ClockWatch.Outage = &o
 	s.Env.Log.Warn("nothing is forced until the mailbox was read", office.KeyWhy, o.Why, office.KeySince, o.From)
 	return nil
 }
 
-func KeepFact(tx *store.Tx, name string, v any) error {
+func StoreFactJSON(tx *store.Tx, name string, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func KeepFact(tx *store.Tx, name string, v any) error {
 // RecordTick remembers that all is well, in the database once a minute. What was
 // not read by then was not looked at: a mail server that is away is an outage.
 func RecordTick(ctx context.Context, o *office.Office) error {
-	e := &o.Eye
+	e := &o.ClockWatch
 	e.Mu.Lock()
 	defer e.Mu.Unlock()
 	now := o.Now()
@@ -128,25 +128,25 @@ func RecordTick(ctx context.Context, o *office.Office) error {
 			look = now
 		}
 	}
-	if e.Outage != nil || !look.After(e.Look) {
+	if e.Outage != nil || !look.After(e.LastTick) {
 		return nil
 	}
-	e.Look = look
-	if past := look.Sub(e.Kept); past >= 0 && past < lookKept {
+	e.LastTick = look
+	if past := look.Sub(e.StoredTick); past >= 0 && past < tickStoreInterval {
 		return nil
 	}
-	e.Kept = look
-	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetFact(office.FactLook, look.Format(time.RFC3339Nano)) })
+	e.StoredTick = look
+	return o.Store.Update(ctx, func(tx *store.Tx) error { return tx.SetFact(office.FactLastTick, look.Format(time.RFC3339Nano)) })
 }
 
 // CheckClock asks the mail server what time it is and begins an outage when it
 // is another than ours. right is false as long as the two differ; a server that
 // does not say is no reason to wait.
 func CheckClock(ctx context.Context, o *office.Office) (right bool, err error) {
-	e := &o.Eye
+	e := &o.ClockWatch
 	e.Mu.Lock()
-	doubt := e.Doubt
-	e.Doubt = false
+	doubt := e.ClockDoubted
+	e.ClockDoubted = false
 	e.Mu.Unlock()
 	if o.Env.Skew != nil {
 		skew, err := o.Env.Skew(ctx)
@@ -168,28 +168,28 @@ func CheckClock(ctx context.Context, o *office.Office) (right bool, err error) {
 		return false, nil
 	}
 	now := o.Now()
-	from := e.Look
+	from := e.LastTick
 	if from.IsZero() || from.After(now) {
 		from = now
 	}
 	return false, beginOutage(ctx, o, office.LastingOutage{Why: whyClock, From: from, Opened: now})
 }
 
-// DoubtClock notes that the mail server took a letter later than it is by our
+// NoteClockDoubt notes that the mail server took a letter later than it is by our
 // clock.
-func DoubtClock(o *office.Office, received time.Time) {
+func NoteClockDoubt(o *office.Office, received time.Time) {
 	if received.Sub(o.Now()) > o.Cfg.Outage.Clock {
-		o.Eye.Mu.Lock()
-		o.Eye.Doubt = true
-		o.Eye.Mu.Unlock()
+		o.ClockWatch.Mu.Lock()
+		o.ClockWatch.ClockDoubted = true
+		o.ClockWatch.Mu.Unlock()
 	}
 }
 
 // IsClockDoubted reports whether the mail server's clock has to be asked.
 func IsClockDoubted(o *office.Office) bool {
-	o.Eye.Mu.Lock()
-	defer o.Eye.Mu.Unlock()
-	return o.Eye.Doubt
+	o.ClockWatch.Mu.Lock()
+	defer o.ClockWatch.Mu.Unlock()
+	return o.ClockWatch.ClockDoubted
 }
 
 // PassedDeadline is a deadline that passed within the last hour.
@@ -203,8 +203,8 @@ type PassedDeadline struct {
 // breakerSpan is how far apart deadlines may lie that are missed together.
 const breakerSpan = time.Hour
 
-// RecentlyFallen reads the deadlines of the last hour.
-func RecentlyFallen(tx *store.Tx, now time.Time) (all []PassedDeadline, err error) {
+// RecentDeadlines reads the deadlines of the last hour.
+func RecentDeadlines(tx *store.Tx, now time.Time) (all []PassedDeadline, err error) {
 	text, err := tx.Fact(office.FactFallen)
 	if err != nil || text == "" {
 		return nil, err
@@ -215,8 +215,8 @@ func RecentlyFallen(tx *store.Tx, now time.Time) (all []PassedDeadline, err erro
 	return slices.DeleteFunc(all, func(f PassedDeadline) bool { return now.Sub(f.At) > breakerSpan || f.At.After(now) }), nil
 }
 
-// AwaitedSides lists the sides that have to report.
-func AwaitedSides(g *store.Game) (out []rules.Side) {
+// DemandedSides lists the sides that have to report.
+func DemandedSides(g *store.Game) (out []rules.Side) {
 	for i := range g.Demands {
 		if d := &g.Demands[i]; !d.Optional && !seating.IsBotSide(g, d.Side) && !slices.Contains(out, d.Side) {
 			out = append(out, d.Side)
@@ -225,18 +225,18 @@ func AwaitedSides(g *store.Game) (out []rules.Side) {
 	return out
 }
 
-// CheckSilence is the breaker: when too many seats miss together, letters are
+// CheckBreaker is the breaker: when too many seats miss together, letters are
 // lost on their way rather than not written. A game is spared once a phase.
-func CheckSilence(ctx context.Context, o *office.Office, late []string, now time.Time) error {
+func CheckBreaker(ctx context.Context, o *office.Office, late []string, now time.Time) error {
 	var all []PassedDeadline
 	var limits breakerLimits
 	spare := false
 	from := now
 	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
-		if limits, err = breaker(o, tx); err != nil {
+		if limits, err = loadBreakerLimits(o, tx); err != nil {
 			return err
 		}
-		if all, err = RecentlyFallen(tx, now); err != nil {
+		if all, err = RecentDeadlines(tx, now); err != nil {
 			return err
 		}
 		for _, id := range late {
@@ -244,7 +244,7 @@ func CheckSilence(ctx context.Context, o *office.Office, late []string, now time
 			if err != nil {
 				return err
 			}
-			at := seating.ForceAt(&g)
+			at := seating.ForceTime(&g)
 			if g.State != store.Running || at.IsZero() || at.After(now) {
 				continue
 			}
@@ -252,7 +252,7 @@ func CheckSilence(ctx context.Context, o *office.Office, late []string, now time
 			if err != nil {
 				return err
 			}
-			all = append(all, PassedDeadline{Game: id, Awaited: len(AwaitedSides(&g)), Missed: len(SilentSides(&g, seating.SheetsBySide(sheets)))})
+			all = append(all, PassedDeadline{Game: id, Awaited: len(DemandedSides(&g)), Missed: len(SilentSides(&g, seating.SheetsBySide(sheets)))})
 			if g.Moved != whySilence {
 				spare = true
 				if at.Before(from) {
@@ -275,9 +275,9 @@ func CheckSilence(ctx context.Context, o *office.Office, late []string, now time
 	if !spare || len(games) < limits.Games || missed*100 <= awaited*limits.Share {
 		return nil
 	}
-	o.Eye.Mu.Lock()
-	defer o.Eye.Mu.Unlock()
-	if o.Eye.Outage != nil {
+	o.ClockWatch.Mu.Lock()
+	defer o.ClockWatch.Mu.Unlock()
+	if o.ClockWatch.Outage != nil {
 		return nil
 	}
 	return beginOutage(ctx, o, office.LastingOutage{Why: whySilence, From: from.Add(-time.Millisecond), Opened: now})

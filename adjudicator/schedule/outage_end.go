@@ -20,14 +20,14 @@ func UsesBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.
 // longestRetry is more than a dispatch ever waits for its next attempt.
 const longestRetry = 13 * time.Hour
 
-// Settle ends an outage once the mailbox was read and the clock is right;
+// SettleOutage ends an outage once the mailbox was read and the clock is right;
 // otherwise it tells those whose deadline passes meanwhile, and the moderator.
-func Settle(ctx context.Context, s *office.Office, late []string, over bool) error {
+func SettleOutage(ctx context.Context, s *office.Office, late []string, over bool) error {
 	s.Mu.Lock()
 	defer s.Mu.Unlock()
-	s.Eye.Mu.Lock()
-	defer s.Eye.Mu.Unlock()
-	o := s.Eye.Outage
+	s.ClockWatch.Mu.Lock()
+	defer s.ClockWatch.Mu.Unlock()
+	o := s.ClockWatch.Outage
 	if o == nil {
 		return nil
 	}
@@ -35,7 +35,7 @@ func Settle(ctx context.Context, s *office.Office, late []string, over bool) err
 	err := s.Store.Update(ctx, func(tx *store.Tx) error {
 		if !over {
 			o.Told = true
-			if err := KeepFact(tx, office.FactOutage, o); err != nil {
+			if err := StoreFactJSON(tx, office.FactOutage, o); err != nil {
 				return err
 			}
 			return notifyOutage(s, tx, o, late, now)
@@ -46,14 +46,14 @@ func Settle(ctx context.Context, s *office.Office, late []string, over bool) err
 		if err := tx.SetFact(office.FactOutage, ""); err != nil {
 			return err
 		}
-		return tx.SetFact(office.FactLook, now.Format(time.RFC3339Nano))
+		return tx.SetFact(office.FactLastTick, now.Format(time.RFC3339Nano))
 	})
 	if err != nil {
 		return fmt.Errorf("adjudicator: outage: %w", err)
 	}
 	s.Env.Queued()
 	if over {
-		s.Eye.Outage, s.Eye.Look, s.Eye.Kept = nil, now, now
+		s.ClockWatch.Outage, s.ClockWatch.LastTick, s.ClockWatch.StoredTick = nil, now, now
 		s.Env.Log.Info("the mailbox was read; the games go on", office.KeyWhy, o.Why, office.KeySince, o.From)
 	}
 	return nil
@@ -76,9 +76,9 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 		if s.Desks[g.Title] == nil {
 			continue // its title is not here: nothing is forced in it, and the others are not to wait
 		}
-		at, ok := movedTo(s, g, o, now)
+		at, ok := movedDeadline(s, g, o, now)
 		if !ok {
-			if err := lookSooner(s, tx, g, now); err != nil {
+			if err := advanceDueTime(s, tx, g, now); err != nil {
 				return err
 			}
 			continue
@@ -100,7 +100,7 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 		}}); err != nil {
 			return err
 		}
-		if err := notifySeats(s, tx, g, o, now, was, true); err != nil {
+		if err := notifySeatsOfOutage(s, tx, g, o, now, was, true); err != nil {
 			return err
 		}
 		moved = append(moved, g.ID)
@@ -116,9 +116,9 @@ func endOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, now time
 	return post.NotifyModerator(s, tx, nil, office.KindWithOccasion(office.AboutOutageOver, office.OccasionAt(o.Opened)), 0, told, about)
 }
 
-// movedTo says where an outage moves the deadline of a game.
-func movedTo(s *office.Office, g *store.Game, o *office.LastingOutage, now time.Time) (at time.Time, ok bool) {
-	force := seating.ForceAt(g)
+// movedDeadline says where an outage moves the deadline of a game.
+func movedDeadline(s *office.Office, g *store.Game, o *office.LastingOutage, now time.Time) (at time.Time, ok bool) {
+	force := seating.ForceTime(g)
 	limit := s.Cfg.Outage
 	length := max(now.Sub(o.From), 0)
 	switch {
@@ -148,9 +148,9 @@ func movedTo(s *office.Office, g *store.Game, o *office.LastingOutage, now time.
 	return seating.AllowedDeadline(g, at), true
 }
 
-// lookSooner brings a game that is to be looked at late, by a clock that was
+// advanceDueTime brings a game that is to be looked at late, by a clock that was
 // ahead, back to its deadline; at once to one that may wait to be closed.
-func lookSooner(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
+func advanceDueTime(o *office.Office, tx *store.Tx, g *store.Game, now time.Time) error {
 	due := seating.NextDueTime(o, g)
 	switch {
 	case g.State == store.Over: // its archive is tried again
@@ -182,12 +182,12 @@ func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late 
 		if err != nil {
 			return err
 		}
-		late := HasCome(seating.ForceAt(&g), now)
+		late := HasCome(seating.ForceTime(&g), now)
 		if g.State != store.Running || !late && !HasCome(g.PlayAt, now) {
 			continue
 		}
 		if late {
-			if err := notifySeats(s, tx, &g, o, now, time.Time{}, false); err != nil {
+			if err := notifySeatsOfOutage(s, tx, &g, o, now, time.Time{}, false); err != nil {
 				return err
 			}
 		}
@@ -199,9 +199,9 @@ func notifyOutage(s *office.Office, tx *store.Tx, o *office.LastingOutage, late 
 	return post.NotifyModerator(s, tx, nil, office.KindWithOccasion(office.AboutOutage, office.OccasionAt(o.Opened)), 0, rules.M("notice.outage-lasts"), outageMessage(s, o, time.Time{}, s.Cfg.Moderator.Lang, s.Zone(s.Cfg.Moderator.Zone)))
 }
 
-// notifySeats tells every seat of a game what an outage means for it: the new
+// notifySeatsOfOutage tells every seat of a game what an outage means for it: the new
 // deadline when it is over, with the one that there was, that nothing is played while it lasts.
-func notifySeats(s *office.Office, tx *store.Tx, g *store.Game, o *office.LastingOutage, now, was time.Time, over bool) error {
+func notifySeatsOfOutage(s *office.Office, tx *store.Tx, g *store.Game, o *office.LastingOutage, now, was time.Time, over bool) error {
 	seats, err := tx.Seats(g.ID)
 	if err != nil {
 		return err

@@ -14,9 +14,9 @@ import (
 // MovedByAbsence is what [GameInfo].Moved is when the deadline waits for who is away.
 const MovedByAbsence = "absence"
 
-// unpacking is how long who was away has when he is back, at most: no longer than a
+// maxSettlingTime is how long who was away has when he is back, at most: no longer than a
 // phase is anyway.
-const unpacking = 24 * time.Hour
+const maxSettlingTime = 24 * time.Hour
 
 // ExtendForAbsent moves the deadline of a game for those of the missing sides who are away when
 // it falls, to when they are back and have unpacked; it returns these sides. Each
@@ -24,7 +24,7 @@ const unpacking = 24 * time.Hour
 // than the game allows him in all. Neither the calendar nor those who are awaited
 // anyhow are charged to him.
 func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, missing []rules.Side, now time.Time) (away []rules.Side, err error) {
-	if !mayWait(o, g, now) {
+	if !canExtendDeadline(o, g, now) {
 		return nil, nil
 	}
 	for again := true; again; { // who comes later may move it into the absence of who came before
@@ -47,7 +47,7 @@ func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []stor
 		return nil, nil
 	}
 	g.Reminded, g.Moved = false, MovedByAbsence
-	if remind := RemindAt(g); !remind.IsZero() && !remind.After(now) {
+	if remind := ReminderTime(g); !remind.IsZero() && !remind.After(now) {
 		g.Reminded = true // what tells the new deadline says as much
 	}
 	g.Due = NextDueTime(o, g)
@@ -56,9 +56,9 @@ func ExtendForAbsent(o *office.Office, tx *store.Tx, g *store.Game, seats []stor
 	}})
 }
 
-// mayWait reports whether the deadline of a game can still be moved for who is away.
-func mayWait(o *office.Office, g *store.Game, now time.Time) bool {
-	at := ForceAt(g)
+// canExtendDeadline reports whether the deadline of a game can still be moved for who is away.
+func canExtendDeadline(o *office.Office, g *store.Game, now time.Time) bool {
+	at := ForceTime(g)
 	return g.State == store.Running && !at.IsZero() && g.Deadline.After(now) && g.Policy.Absence > 0
 }
 
@@ -69,7 +69,7 @@ func extendForSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Se
 		return false, err
 	}
 	for _, a := range absences {
-		need := a.Until.Add(settling(g)).Sub(g.Deadline)
+		need := a.Until.Add(settlingTime(g)).Sub(g.Deadline)
 		if need <= 0 || a.First.After(g.Deadline) {
 			continue
 		}
@@ -84,16 +84,16 @@ func extendForSeat(o *office.Office, tx *store.Tx, g *store.Game, seat *store.Se
 	return false, nil
 }
 
-// settling returns how long who is back has for the phase.
-func settling(g *store.Game) time.Duration {
+// settlingTime returns how long who is back has for the phase.
+func settlingTime(g *store.Game) time.Duration {
 	span := g.Policy.Orders
-	if g.Policy.Decision > 0 && onlyDecisions(g) {
+	if g.Policy.Decision > 0 && awaitsOnlyDecisions(g) {
 		span = g.Policy.Decision
 	}
 	if span > 0 {
-		return min(unpacking, span)
+		return min(maxSettlingTime, span)
 	}
-	return unpacking
+	return maxSettlingTime
 }
 
 // loadMissingSides lists whom the current phase of a game waits for.
@@ -118,7 +118,7 @@ func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64
 	if err != nil || len(away) == 0 {
 		return false, err
 	}
-	told := SideList("absence.others", away)
+	told := SidesMessage("absence.others", away)
 	told.Args = append(told.Args, post.OldDeadlineArgs(was)...)
 	if err := tx.SaveGame(g); err != nil {
 		return false, err
@@ -127,7 +127,7 @@ func ExtendForAbsentNow(o *office.Office, tx *store.Tx, g *store.Game, but int64
 	if err := post.NotifyAll(o, tx, g, others, office.KindWithOccasion(office.KindAway, office.OccasionAt(now)), now, post.AddDeadlineArg(told, g)); err != nil {
 		return false, err
 	}
-	return true, NotifyLeave(o, tx, g, away, now)
+	return true, NotifyAbsenceExtension(o, tx, g, away, now)
 }
 
 // ExtendFirstDeadline is leave for a game that begins.
@@ -136,7 +136,7 @@ func ExtendFirstDeadline(o *office.Office, tx *store.Tx, g *store.Game, seats []
 	if err != nil || len(away) == 0 {
 		return err
 	}
-	return errors.Join(tx.SaveGame(g), NotifyLeave(o, tx, g, away, g.Created))
+	return errors.Join(tx.SaveGame(g), NotifyAbsenceExtension(o, tx, g, away, g.Created))
 }
 
 // ExtendAfterOutage is leave for a deadline that an outage moved: of the new one all are told.
@@ -153,10 +153,10 @@ func ExtendAfterOutage(o *office.Office, tx *store.Tx, g *store.Game, now time.T
 	return err
 }
 
-// NotifyLeave tells the moderator that a deadline waits for who is away.
-func NotifyLeave(o *office.Office, tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
+// NotifyAbsenceExtension tells the moderator that a deadline waits for who is away.
+func NotifyAbsenceExtension(o *office.Office, tx *store.Tx, g *store.Game, away []rules.Side, now time.Time) error {
 	mod := o.ContactPerson(g.ID)
-	m := SideList("absence.others", away)
+	m := SidesMessage("absence.others", away)
 	m.Args = append(m.Args, rules.Text(post.WhenArg, o.Book.WhenThere(mod.Lang, g.Deadline, o.Zone(mod.Zone), post.CalendarZone(o, g))))
 	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutAway, office.OccasionAt(now)), 0, m)
 }
@@ -173,7 +173,7 @@ func MissingSides(g *store.Game, current map[rules.Side][]store.Sheet) []rules.S
 	return out
 }
 
-func SideList(code string, sides []rules.Side) rules.Message {
+func SidesMessage(code string, sides []rules.Side) rules.Message {
 	m := rules.M(code)
 	for _, side := range sides {
 		m.Args = append(m.Args, rules.SideArg("side", side))

@@ -42,8 +42,8 @@ func AddAbsence(in *office.Intake, words string) (*rules.Message, error) {
 	return nil, err
 }
 
-// Absences says when a person is away.
-func Absences(in *office.Intake) (out []rules.Message, err error) {
+// AbsenceMessages says when a person is away.
+func AbsenceMessages(in *office.Intake) (out []rules.Message, err error) {
 	all, err := in.Tx.Absences(in.Seat.Person, in.Now)
 	if len(all) == 0 {
 		return []rules.Message{rules.M("absence.none")}, err
@@ -96,7 +96,7 @@ func extendSenderGame(in *office.Intake, g *store.Game, announced bool) (rules.M
 	if g.Policy.Absence <= 0 {
 		return rules.M("absence.not-here", game), nil
 	}
-	near := mayWait(in.Office, g, in.Now) && g.Deadline.Sub(in.Now) < g.Policy.Notice
+	near := canExtendDeadline(in.Office, g, in.Now) && g.Deadline.Sub(in.Now) < g.Policy.Notice
 	moved := false
 	if announced && !near && !in.Outage {
 		var err error

@@ -13,9 +13,9 @@ import (
 
 // AnswerHolders is AnswerSeatWithMap for an answer that who holds the side besides is told as
 // well; write is nil where he is not.
-func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.Writer) error {
-	if in.Trial != nil {
-		in.Trial.Kind, in.Trial.Page = kind, page
+func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page, write post.MailWriter) error {
+	if in.DryRun != nil {
+		in.DryRun.Kind, in.DryRun.Page = kind, page
 		return nil
 	}
 	page = confirm.AddPlayTime(in, page)
@@ -32,7 +32,7 @@ func AnswerHolders(in *office.Intake, picture *store.Picture, kind store.Kind, p
 // the first moment at which the calendar of the game lets one fall.
 func PhaseDeadline(g *store.Game) time.Time {
 	span := g.Policy.Orders
-	if g.Policy.Decision > 0 && onlyDecisions(g) {
+	if g.Policy.Decision > 0 && awaitsOnlyDecisions(g) {
 		span = g.Policy.Decision
 	}
 	if span <= 0 {
@@ -44,7 +44,7 @@ func PhaseDeadline(g *store.Game) time.Time {
 // AllowedDeadline returns the first moment not before another at which the deadline of the phase
 // may fall. Whatever moves a deadline asks it, but for a moderator who names a moment.
 func AllowedDeadline(g *store.Game, at time.Time) time.Time {
-	if onlyDecisions(g) {
+	if awaitsOnlyDecisions(g) {
 		at = g.Policy.Calendar.Decision(at)
 	} else {
 		at = g.Policy.Calendar.Orders(at)
@@ -52,8 +52,8 @@ func AllowedDeadline(g *store.Game, at time.Time) time.Time {
 	return at.UTC().Truncate(time.Millisecond)
 }
 
-// onlyDecisions reports whether nobody who is awaited has to send orders.
-func onlyDecisions(g *store.Game) bool {
+// awaitsOnlyDecisions reports whether nobody who is awaited has to send orders.
+func awaitsOnlyDecisions(g *store.Game) bool {
 	for i := range g.Demands {
 		if d := &g.Demands[i]; !d.Optional && d.Kind != rules.DemandDecision && !IsBotSide(g, d.Side) {
 			return false
@@ -62,17 +62,17 @@ func onlyDecisions(g *store.Game) bool {
 	return true
 }
 
-// ForceAt returns when the phase is run without those who have not reported.
-func ForceAt(g *store.Game) time.Time {
+// ForceTime returns when the phase is run without those who have not reported.
+func ForceTime(g *store.Game) time.Time {
 	if g.Deadline.IsZero() || g.Held || !g.RollAt.IsZero() {
 		return time.Time{}
 	}
 	return g.Deadline.Add(g.Policy.Grace)
 }
 
-// RemindAt returns when those who have not reported are reminded. A phase that is
+// ReminderTime returns when those who have not reported are reminded. A phase that is
 // shorter than the notice has no reminder.
-func RemindAt(g *store.Game) time.Time {
+func ReminderTime(g *store.Game) time.Time {
 	if g.Deadline.IsZero() || g.Reminded || !g.RollAt.IsZero() || g.Policy.Remind <= 0 {
 		return time.Time{}
 	}
@@ -90,8 +90,8 @@ func NextDueTime(o *office.Office, g *store.Game) time.Time {
 	if !g.RollAt.IsZero() {
 		return g.RollAt
 	}
-	due := ForceAt(g)
-	for _, at := range []time.Time{RemindAt(g), g.PlayAt} {
+	due := ForceTime(g)
+	for _, at := range []time.Time{ReminderTime(g), g.PlayAt} {
 		if !at.IsZero() && (due.IsZero() || at.Before(due)) {
 			due = at
 		}
@@ -122,6 +122,6 @@ func AcceptedDemandSheet(sheets []store.Sheet, demand string) *store.Sheet {
 // heard for long. The moderator hears nothing of it but faults of the service.
 
 const (
-	MostPractice = 2             // running at a time, of one person
-	PracticeLife = 30 * post.Day // without a letter
+	MaxPracticeGames = 2             // running at a time, of one person
+	PracticeLife     = 30 * post.Day // without a letter
 )

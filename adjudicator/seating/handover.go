@@ -16,16 +16,16 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Welcome returns the first mail to a seat.
-func Welcome(o *office.Office, g *store.Game, pos rules.Position, seats []store.Seat, to *store.Seat) templates.Welcome {
+// NewWelcome returns the first mail to a seat.
+func NewWelcome(o *office.Office, g *store.Game, pos rules.Position, seats []store.Seat, to *store.Seat) templates.Welcome {
 	d := o.Desks[g.Title]
 	known := pos.Known(rules.Viewer(to.Side))
 	w := templates.Welcome{
 		Head: post.NewHead(o, g, to, d, g.Created), Scenario: g.Scenario, Commitment: g.Commitment, View: d.View(known),
-		Demands: DemandsOf(g.Demands, to.Side), Waiting: MissingSides(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
+		Demands: SideDemands(g.Demands, to.Side), Waiting: MissingSides(g, nil), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
 	w.Colours = templates.NewColours(d.Title, known)
-	w.Example = Example(o, d, pos, g, to)
+	w.Example = ExampleSheetLines(o, d, pos, g, to)
 	w.Timetable = office.Timetable(o.Book, to.Lang, &g.Policy)
 	if o.AuthMode(g) != store.TrustKey {
 		w.Vouched = to.Address
@@ -34,22 +34,22 @@ func Welcome(o *office.Office, g *store.Game, pos rules.Position, seats []store.
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key
 	}
 	w.Seats = welcomeSeats(o, seats, to.Lang)
-	w.Options = OptionsOf(d, g)
+	w.Options = ChosenOptions(d, g)
 	return w
 }
 
-// OptionsOf returns what was chosen for a game.
-func OptionsOf(d *desk.Desk, g *store.Game) (out []templates.Option) {
+// ChosenOptions returns what was chosen for a game.
+func ChosenOptions(d *desk.Desk, g *store.Game) (out []templates.Option) {
 	for _, o := range d.About().Options {
 		out = append(out, templates.Option{ID: o.ID, Value: g.Option(o.ID), Usual: g.Option(o.ID) == o.Values[0]})
 	}
 	return out
 }
 
-// Example returns a sheet that a side could send as it is, while it has sent few: the bot of
+// ExampleSheetLines returns a sheet that a side could send as it is, while it has sent few: the bot of
 // the title thinks it up from what the side knows. It is nil where only a decision is
 // asked for, or nothing.
-func Example(o *office.Office, d *desk.Desk, pos rules.Position, g *store.Game, seat *store.Seat) []string {
+func ExampleSheetLines(o *office.Office, d *desk.Desk, pos rules.Position, g *store.Game, seat *store.Seat) []string {
 	demand := OrdersDemand(g, seat.Side)
 	if demand == nil {
 		return nil
@@ -78,17 +78,17 @@ func OrdersDemand(g *store.Game, side rules.Side) *rules.Demand {
 // offered to, a program, or the moderator. What its player and his deputy could do in
 // the game ends with it. All are told, in the same words.
 type Handover struct {
-	S    *office.Office
-	Tx   *store.Tx
-	Now  time.Time
-	Game *store.Game
-	Desk *desk.Desk
-	Pos  rules.Position // the current one
-	Seat store.Seat     // as it was
-	Heir Heir
-	Told string // code: what all are told
-	Bye  string // code: what its player is
-	More []rules.Arg
+	Office       *office.Office
+	Tx           *store.Tx
+	Now          time.Time
+	Game         *store.Game
+	Desk         *desk.Desk
+	Pos          rules.Position // the current one
+	Seat         store.Seat     // as it was
+	Heir         Heir
+	ToldCode     string // code: what all are told
+	FarewellCode string // code: what its player is
+	More         []rules.Arg
 
 	Ordered bool // by a moderator, who needs not be told of it
 
@@ -98,16 +98,16 @@ type Handover struct {
 
 // Heir is who a side is given to.
 type Heir struct {
-	Standby   *store.Role // who offered to; nil: nobody
-	Program   bool
+	Reserve   *store.Role // who offered to; nil: nobody
+	Bot       bool
 	Person    *office.Person // whom a moderator names; nil: nobody
 	Moderator *office.Person // who holds it until he gives it to somebody else; nil: nobody
 }
 
-// HeirOf finds who is to play a side that falls free, besides the moderator: who waits
+// FindHeir finds who is to play a side that falls free, besides the moderator: who waits
 // longest of those who offered to and have no part in the game, or the program where the
 // game says so.
-func HeirOf(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, program bool) (h Heir, err error) {
+func FindHeir(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, program bool) (h Heir, err error) {
 	roles, err := tx.Roles(g.ID)
 	if err != nil {
 		return h, err
@@ -126,11 +126,11 @@ func HeirOf(o *office.Office, tx *store.Tx, g *store.Game, side rules.Side, prog
 			return h, err
 		}
 		if !knew && !HasPart(seats, roles, r.Person) {
-			h.Standby = r
+			h.Reserve = r
 			return h, nil
 		}
 	}
-	h.Program = program
+	h.Bot = program
 	return h, nil
 }
 
@@ -151,13 +151,13 @@ func HasHeldOtherSide(tx *store.Tx, game string, side rules.Side, person int64) 
 	}), err
 }
 
-// name returns how all are told who plays the side now; "" for the moderator.
-func (h *Handover) name(lang rules.Lang) string {
+// heirName returns how all are told who plays the side now; "" for the moderator.
+func (h *Handover) heirName(lang rules.Lang) string {
 	switch {
-	case h.Heir.Standby != nil:
-		return h.Heir.Standby.Name
-	case h.Heir.Program:
-		return h.S.Book.Text(lang, nil, rules.M("program.name"))
+	case h.Heir.Reserve != nil:
+		return h.Heir.Reserve.Name
+	case h.Heir.Bot:
+		return h.Office.Book.Text(lang, nil, rules.M("program.name"))
 	case h.Heir.Person != nil:
 		return h.Heir.Person.Name
 	}
@@ -170,29 +170,29 @@ func (h *Handover) messageArgs(lang rules.Lang) []rules.Arg {
 	if h.Seat.Name != "" {
 		args = append(args, rules.Text("player", h.Seat.Name))
 	}
-	if name := h.name(lang); name != "" {
+	if name := h.heirName(lang); name != "" {
 		args = append(args, rules.Text("heir", name))
 	}
 	return args
 }
 
-// farewell is a mail to who left: without a key, and with nothing to answer to.
-func (h *Handover) farewell(address string, lang rules.Lang, kind store.Kind, code string) error {
+// queueFarewell is a mail to who left: without a key, and with nothing to answer to.
+func (h *Handover) queueFarewell(address string, lang rules.Lang, kind store.Kind, code string) error {
 	auto := post.AutoReplied
 	if h.Letter == 0 {
 		kind, auto = office.KindWithOccasion(kind, h.Game.ID+" "+string(h.Seat.Side)+" "+office.OccasionAt(h.Now)), post.AutoGenerated
 	}
 	head := templates.Head{Lang: lang, Now: h.Now, Title: h.Desk}
-	return post.Queue(h.S, h.Tx, post.OutgoingMail{
+	return post.Queue(h.Office, h.Tx, post.OutgoingMail{
 		Kind: kind, Letter: h.Letter, To: address, Lang: lang, Parent: h.Parent, Auto: auto, Now: h.Now,
-		Page: h.S.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{rules.M(code, h.messageArgs(lang)...)}}),
+		Page: h.Office.Book.Notice(templates.Notice{Head: head, Messages: []rules.Message{rules.M(code, h.messageArgs(lang)...)}}),
 	})
 }
 
 // Execute gives the side over and returns the seats of the game as they are then.
 func (h *Handover) Execute() ([]store.Seat, error) {
-	s, tx, g := h.S, h.Tx, h.Game
-	roles, err := post.Deputies(tx, g.ID)
+	s, tx, g := h.Office, h.Tx, h.Game
+	roles, err := post.DeputyRoles(tx, g.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -200,9 +200,9 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 		if roles[i].Side != h.Seat.Side {
 			continue
 		}
-		err := Dismiss(s, tx, &roles[i], h.Now)
+		err := DismissDeputy(s, tx, &roles[i], h.Now)
 		if err == nil {
-			err = h.farewell(roles[i].Address, roles[i].Lang, office.KindDeputy, "deputy.ended")
+			err = h.queueFarewell(roles[i].Address, roles[i].Lang, office.KindDeputy, "deputy.ended")
 		}
 		if err != nil {
 			return nil, err
@@ -211,7 +211,7 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 	if _, err := tx.WithdrawDispatches(g.ID, h.Seat.Side, h.Seat.Address, h.Now); err != nil {
 		return nil, err
 	}
-	if err := h.move(); err != nil {
+	if err := h.moveSeat(); err != nil {
 		return nil, err
 	}
 	if err := tx.SetVote(&store.Vote{Game: g.ID, Side: h.Seat.Side}); err != nil { // it was not his heir's
@@ -224,11 +224,11 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.Bots = BotsOf(seats)
+	g.Bots = BotSides(seats)
 	kind := office.KindWithOccasion(office.KindResigned, fmt.Sprint(h.Seat.Side, h.Seat.KeyNo)) // once, whoever had the side before
 	for i := range seats {
 		if seat := &seats[i]; seat.Side == h.Seat.Side && seat.Bot == store.NoBot {
-			err = h.invite(seats, seat)
+			err = h.queueWelcome(seats, seat)
 		}
 		if err != nil {
 			return nil, err
@@ -236,19 +236,19 @@ func (h *Handover) Execute() ([]store.Seat, error) {
 	}
 	others := slices.DeleteFunc(slices.Clone(seats), func(seat store.Seat) bool { return seat.Side == h.Seat.Side })
 	if err := post.NotifyOncePerReader(s, tx, g, others, kind, h.Now, func(seat *store.Seat) []rules.Message {
-		return []rules.Message{rules.M(h.Told, h.messageArgs(seat.Lang)...)}
+		return []rules.Message{rules.M(h.ToldCode, h.messageArgs(seat.Lang)...)}
 	}); err != nil {
 		return nil, err
 	}
-	if err := h.farewell(h.Seat.Address, h.Seat.Lang, office.KindResigned, h.Bye); err != nil {
+	if err := h.queueFarewell(h.Seat.Address, h.Seat.Lang, office.KindResigned, h.FarewellCode); err != nil {
 		return nil, err
 	}
-	if !h.Ordered && (h.Heir.Standby != nil || h.Heir.Program) { // else the side is the moderator's, who is invited
+	if !h.Ordered && (h.Heir.Reserve != nil || h.Heir.Bot) { // else the side is the moderator's, who is invited
 		if err := NotifyModeratorOfHolder(s, tx, g, "moderator.taken-over", fmt.Sprint(h.Seat.KeyNo), h.messageArgs(s.ContactPerson(g.ID).Lang)...); err != nil {
 			return nil, err
 		}
 	}
-	return seats, PauseAlone(s, tx, g, seats, h.Now)
+	return seats, PauseIfOnlyBots(s, tx, g, seats, h.Now)
 }
 
 // dropDrafts takes out of play what the player had not sent for good: his heir would have
@@ -263,17 +263,17 @@ func (h *Handover) dropDrafts() error {
 	return err
 }
 
-// move gives the seat to its heir, under a new key.
-func (h *Handover) move() error {
+// moveSeat gives the seat to its heir, under a new key.
+func (h *Handover) moveSeat() error {
 	tx, g, side := h.Tx, h.Game, h.Seat.Side
 	address, name := "", ""
 	switch {
-	case h.Heir.Standby != nil:
-		address, name = h.Heir.Standby.Address, h.Heir.Standby.Name
-		if err := tx.EndRole(h.Heir.Standby.ID, h.Now); err != nil {
+	case h.Heir.Reserve != nil:
+		address, name = h.Heir.Reserve.Address, h.Heir.Reserve.Name
+		if err := tx.EndRole(h.Heir.Reserve.ID, h.Now); err != nil {
 			return err
 		}
-	case !h.Heir.Program:
+	case !h.Heir.Bot:
 		p := cmp.Or(h.Heir.Person, h.Heir.Moderator)
 		address, name = p.Address, p.Name
 		if _, err := tx.Suggest(p.Address, &store.Person{Name: p.Name, Lang: p.Lang, Zone: p.Zone, Created: h.Now}); err != nil {
@@ -300,20 +300,20 @@ func (h *Handover) move() error {
 		return err
 	}
 	n := h.Seat.KeyNo + 1
-	return tx.RekeySeat(g.ID, side, n, office.HashKey(h.S.MakeOrderKey(g.ID, side, n)))
+	return tx.RekeySeat(g.ID, side, n, office.HashKey(h.Office.MakeOrderKey(g.ID, side, n)))
 }
 
-// invite sends the invitation of the game as it stands to who holds a seat now.
-func (h *Handover) invite(seats []store.Seat, seat *store.Seat) error {
-	w := Welcome(h.S, h.Game, h.Pos, seats, seat)
+// queueWelcome sends the invitation of the game as it stands to who holds a seat now.
+func (h *Handover) queueWelcome(seats []store.Seat, seat *store.Seat) error {
+	w := NewWelcome(h.Office, h.Game, h.Pos, seats, seat)
 	w.Now = h.Now
 	yours := "resign.yours"
 	switch {
-	case h.Heir.Standby != nil:
+	case h.Heir.Reserve != nil:
 		yours = "standby.yours"
 	case h.Heir.Person != nil:
 		yours = "replace.yours"
 	}
-	page := h.S.Book.Preface(seat.Lang, h.S.Book.Welcome(w), rules.M(yours, h.messageArgs(seat.Lang)...))
-	return post.QueueToSeatWithMap(h.S, h.Tx, h.Game, seat, office.KindWithOccasion(office.KindWelcome, office.OccasionAt(h.Now)), &w.Head, page)
+	page := h.Office.Book.Preface(seat.Lang, h.Office.Book.Welcome(w), rules.M(yours, h.messageArgs(seat.Lang)...))
+	return post.QueueToSeatWithMap(h.Office, h.Tx, h.Game, seat, office.KindWithOccasion(office.KindWelcome, office.OccasionAt(h.Now)), &w.Head, page)
 }

@@ -17,7 +17,7 @@ func WeakKeyFault(in *office.Intake, q desk.Request) *rules.Message {
 	weak := in.Game.State.Ended()
 	switch q.Kind {
 	case desk.AddressAdd, desk.AddressMain, desk.AddressRemove:
-		weak = weak || in.Game.Practice || office.IsDeputy(&in.Seat)
+		weak = weak || in.Game.Practice || office.IsDeputySeat(&in.Seat)
 	case desk.Absent, desk.Language, desk.Zone: // without words they ask
 		weak = weak && q.Topic != ""
 	case desk.Back, desk.Maps, desk.Mails:
@@ -51,15 +51,15 @@ func ChangeMailSettings(in *office.Intake, d *desk.Desk, asked []desk.Request) e
 	if err := in.Tx.SavePerson(&p); err != nil {
 		return err
 	}
-	if err := post.KeepDigest(in, &p); err != nil {
+	if err := post.ScheduleDigest(in, &p); err != nil {
 		return err
 	}
 	in.Seat.Mails, in.Seat.Files = p.Mails, store.Enclosed{Calendar: p.Calendar, Twin: p.Twin}
 	return AnswerSide(in, office.KindMails, d, messages...)
 }
 
-// MissedOf says how often a side has missed.
-func MissedOf(seat *store.Seat) rules.Message {
+// MissedMessage says how often a side has missed.
+func MissedMessage(seat *store.Seat) rules.Message {
 	return rules.M("missed.side", rules.SideArg("side", seat.Side), rules.Num("n", seat.Missed), rules.Num("all", seat.MissedAll))
 }
 

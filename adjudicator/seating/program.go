@@ -49,8 +49,8 @@ func ComputeBotSheet(d *desk.Desk, pos rules.Position, demand rules.Demand, luck
 	return store.Carried{Sheet: sheet, Canonical: reading.Canonical}, nil
 }
 
-// PlayerOf names who plays a seat, in a language; "" where he is not named.
-func PlayerOf(o *office.Office, seat *store.Seat, lang rules.Lang) string {
+// PlayerName names who plays a seat, in a language; "" where he is not named.
+func PlayerName(o *office.Office, seat *store.Seat, lang rules.Lang) string {
 	switch seat.Bot {
 	case store.BotHolds:
 		return o.Book.Text(lang, nil, rules.M("program.name"))
@@ -68,7 +68,7 @@ func HumanSeats(seats []store.Seat) []store.Seat {
 // welcomeSeats returns the seats of a game as an invitation lists them.
 func welcomeSeats(o *office.Office, seats []store.Seat, lang rules.Lang) (out []templates.Seat) {
 	for i := range seats {
-		row := templates.Seat{Side: seats[i].Side, Player: PlayerOf(o, &seats[i], lang), Lang: seats[i].Lang}
+		row := templates.Seat{Side: seats[i].Side, Player: PlayerName(o, &seats[i], lang), Lang: seats[i].Lang}
 		if seats[i].Bot == store.BotHolds {
 			row.Lang = ""
 		}
@@ -87,7 +87,7 @@ func PanicError(r any) error {
 	return fmt.Errorf("adjudicator: panic: %s\n%s", what, debug.Stack())
 }
 
-func DemandsOf(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
+func SideDemands(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
 	for i := range demands {
 		if demands[i].Side == side {
 			out = append(out, demands[i])

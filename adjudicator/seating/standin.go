@@ -27,11 +27,11 @@ func NeverStartedMessage(absent []rules.Side) rules.Message {
 // over, to whom the side goes for good, or by a program, which stands in until its
 // player sends a sheet or says that he is back.
 
-// notePrograms says of a paused game that programs alone would play it.
-const notePrograms = "programs-only"
+// noteOnlyBots says of a paused game that programs alone would play it.
+const noteOnlyBots = "programs-only"
 
-// BotsOf returns the sides that programs play.
-func BotsOf(seats []store.Seat) (out []rules.Side) {
+// BotSides returns the sides that programs play.
+func BotSides(seats []store.Seat) (out []rules.Side) {
 	for i := range seats {
 		if seats[i].Bot != store.NoBot {
 			out = append(out, seats[i].Side)
@@ -40,12 +40,12 @@ func BotsOf(seats []store.Seat) (out []rules.Side) {
 	return out
 }
 
-// PauseAlone stops a game that programs alone would play on.
-func PauseAlone(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, now time.Time) error {
+// PauseIfOnlyBots stops a game that programs alone would play on.
+func PauseIfOnlyBots(o *office.Office, tx *store.Tx, g *store.Game, seats []store.Seat, now time.Time) error {
 	if g.State != store.Running || len(g.Bots) < len(seats) {
 		return nil
 	}
-	g.State, g.Note, g.Due, g.PlayAt = store.Paused, notePrograms, time.Time{}, time.Time{}
+	g.State, g.Note, g.Due, g.PlayAt = store.Paused, noteOnlyBots, time.Time{}, time.Time{}
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}
@@ -81,9 +81,9 @@ func EndSubstitution(in *office.Intake) error {
 	if err != nil {
 		return err
 	}
-	g.Bots = BotsOf(seats)
-	if g.State == store.Paused && g.Note == notePrograms {
-		Resume(in.Office, g, in.Now)
+	g.Bots = BotSides(seats)
+	if g.State == store.Paused && g.Note == noteOnlyBots {
+		ResumeGame(in.Office, g, in.Now)
 		if err := in.Tx.SaveGame(g); err != nil {
 			return err
 		}
@@ -116,9 +116,9 @@ func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) 
 // deadline.
 const MovedByModerator = "moderator"
 
-// Resume lets a paused game go on, with a whole new span of time, or until the deadline
+// ResumeGame lets a paused game go on, with a whole new span of time, or until the deadline
 // that a moderator had given the phase before, where that is later.
-func Resume(o *office.Office, g *store.Game, now time.Time) {
+func ResumeGame(o *office.Office, g *store.Game, now time.Time) {
 	was, given := g.Deadline, g.Moved == MovedByModerator
 	g.State, g.Note, g.Started, g.Reminded, g.Held, g.Moved = store.Running, "", now, false, false, ""
 	g.Deadline = PhaseDeadline(g)

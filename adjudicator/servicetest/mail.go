@@ -121,7 +121,7 @@ func (w *World) Take(recipient string) {
 
 // sent has the relay take a dispatch.
 func (w *World) sent(id int64) error {
-	return w.Service.Post.DispatchesSent(w.Ctx, []post.Sent{{ID: id, Reply: "250 ok", At: w.Clock.Now()}})
+	return w.Service.Post.DispatchesSent(w.Ctx, []post.SentDispatch{{ID: id, Reply: "250 ok", At: w.Clock.Now()}})
 }
 
 // Mails returns the dispatches queued since it was last called.

@@ -71,7 +71,7 @@ func New(t testing.TB, change ...func(*World)) *World {
 			PagesURL:   "https://play.example.org",
 			Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 			ArchiveDir: filepath.Join(dir, "archive"),
-			Outage:     office.Outage{Asleep: 10_000 * time.Hour, Games: 1000}, // these clocks leap from one look to the next
+			Outage:     office.OutageLimits{Asleep: 10_000 * time.Hour, Games: 1000}, // these clocks leap from one look to the next
 		},
 	}
 	w.Drainer = &Drainer{w: w}

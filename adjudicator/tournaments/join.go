@@ -14,12 +14,12 @@ import (
 // Join gives an applicant a side of a game, a place in a tournament, or a place among those who wait for one, and
 // says so; who may be somebody else is asked first.
 func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Message, error) {
-	if cup, err := cupCalled(in, who, q.Topic); err != nil {
+	if cup, err := findTournament(in, who, q.Topic); err != nil {
 		return nil, err
 	} else if cup != nil && q.Lobby.End {
-		return leaveCup(in, who, cup)
+		return leaveTournament(in, who, cup)
 	} else if cup != nil {
-		return joinCup(in, who, cup)
+		return joinTournament(in, who, cup)
 	}
 	t, err := people.TargetOf(in, who, q.Topic)
 	switch {
@@ -30,12 +30,12 @@ func Join(in *office.Intake, who *press.Requester, q *desk.Request) ([]rules.Mes
 		if q.Topic != "" {
 			m.Args = append(m.Args, rules.Text("word", q.Topic))
 		}
-		list, err := people.ListGames(in, who)
+		list, err := people.ListJoinableGames(in, who)
 		return append([]rules.Message{m}, list...), err
 	case q.Lobby.Practice:
 		return people.StartPractice(in, who, t.Title.About().ID, q.As)
 	case q.Lobby.End:
-		return people.EndWish(in, who, t.Title)
+		return people.LeaveWaitingList(in, who, t.Title)
 	case t.Game == nil:
 		return people.JoinTitle(in, who, t.Title, q.As)
 	}
@@ -55,10 +55,10 @@ func ConfirmJoin(in *office.Intake, row *store.Pledge) error {
 // LeaveGame gives the side back that an applicant holds of a game which has not begun, his
 // place in a tournament, or among those who wait.
 func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.Message, error) {
-	if cup, err := cupCalled(in, who, words); err != nil {
+	if cup, err := findTournament(in, who, words); err != nil {
 		return nil, err
 	} else if cup != nil {
-		return leaveCup(in, who, cup)
+		return leaveTournament(in, who, cup)
 	}
 	seats, err := in.Tx.SeatsHeld(who.Person.ID)
 	if err != nil {
@@ -89,7 +89,7 @@ func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.M
 	case len(found) == 1 && !who.Sure:
 		return people.AskConfirmation(in, who, found[0].ID, "", "1", rules.Text("what", found[0].ID))
 	case len(found) == 1:
-		return people.GiveBack(in, who, &found[0])
+		return people.LeaveRecruitingGame(in, who, &found[0])
 	case len(found) > 1:
 		m := rules.M("leave.which")
 		for i := range found {
@@ -101,7 +101,7 @@ func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.M
 			if err != nil {
 				return nil, err
 			}
-			return people.EndWish(in, who, t.Title)
+			return people.LeaveWaitingList(in, who, t.Title)
 		}
 	}
 	if begun != "" {

@@ -45,7 +45,7 @@ func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 			return err
 		}
 		for _, title := range s.Order {
-			games := h.played(title)
+			games := h.ratedGames(title)
 			if len(games) == 0 {
 				continue
 			}
@@ -61,8 +61,8 @@ func (s Service) Ratings(ctx context.Context) (out []TitleRatings, err error) {
 }
 
 // nameRatings puts names to the ratings of a title.
-func nameRatings(o *office.Office, tx *store.Tx, h *history, title string, games []tournament.Played) (out []Rated, err error) {
-	shown := h.shown(title, games)
+func nameRatings(o *office.Office, tx *store.Tx, h *ratedHistory, title string, games []tournament.Played) (out []Rated, err error) {
+	shown := h.publicNames(title, games)
 	place := 0
 	for _, r := range tournament.Ladder(games, o.Now()) {
 		p, err := tx.Person(int64(r.Player))
@@ -82,24 +82,24 @@ func nameRatings(o *office.Office, tx *store.Tx, h *history, title string, games
 	return out, nil
 }
 
-// ladder returns the ratings of a title, by persons.
-func ladder(o *office.Office, tx *store.Tx, title string) ([]tournament.Ranked, error) {
+// rankedPersons returns the ratings of a title, by persons.
+func rankedPersons(o *office.Office, tx *store.Tx, title string) ([]tournament.Ranked, error) {
 	h, err := readHistory(o, tx)
 	if err != nil {
 		return nil, err
 	}
-	return tournament.Ladder(h.played(title), o.Now()), nil
+	return tournament.Ladder(h.ratedGames(title), o.Now()), nil
 }
 
-// history is who played what, of games that are over.
-type history struct {
+// ratedHistory is who played what, of games that are over.
+type ratedHistory struct {
 	ended []store.Ended
 	seats map[string][]store.Seat
 	left  map[string][]store.Left
 }
 
-func readHistory(o *office.Office, tx *store.Tx) (*history, error) {
-	h := &history{seats: map[string][]store.Seat{}, left: map[string][]store.Left{}}
+func readHistory(o *office.Office, tx *store.Tx) (*ratedHistory, error) {
+	h := &ratedHistory{seats: map[string][]store.Seat{}, left: map[string][]store.Left{}}
 	var err error
 	if h.ended, err = tx.Ended(); err != nil {
 		return nil, err
@@ -118,31 +118,31 @@ func readHistory(o *office.Office, tx *store.Tx) (*history, error) {
 	return h, err
 }
 
-// played returns the rated games of a title, by persons.
-func (h *history) played(title string) (out []tournament.Played) {
+// ratedGames returns the rated games of a title, by persons.
+func (h *ratedHistory) ratedGames(title string) (out []tournament.Played) {
 	for i := range h.ended {
 		g := &h.ended[i]
 		how := g.Standings.How.Code
 		if g.Title != title || g.Private || how == archive.RuledVoid || how == archive.Abandoned || how == archive.RuledNoShow {
 			continue
 		}
-		if table, ok := h.table(g); ok {
+		if table, ok := h.ratedTable(g); ok {
 			out = append(out, tournament.Played{Game: g.Game, Ended: g.At, Table: table})
 		}
 	}
 	return out
 }
 
-// table returns who counts as having played a game, with what came of his sides; false where
+// ratedTable returns who counts as having played a game, with what came of his sides; false where
 // that are not two at least, or a program played.
-func (h *history) table(g *store.Ended) (table tournament.Table, ok bool) {
+func (h *ratedHistory) ratedTable(g *store.Ended) (table tournament.Table, ok bool) {
 	table = tournament.Table{Game: g.Game, State: tournament.Done}
 	for i := range h.seats[g.Game] {
 		seat := &h.seats[g.Game][i]
 		if seat.Bot != store.NoBot {
 			return table, false
 		}
-		person := h.holder(g, seat)
+		person := h.mainHolder(g, seat)
 		if person == 0 {
 			continue
 		}
@@ -161,8 +161,8 @@ func (h *history) table(g *store.Ended) (table tournament.Table, ok bool) {
 	return table, len(table.Seats) > 1
 }
 
-// holder returns who held a side for more than half of a game, 0 for nobody.
-func (h *history) holder(g *store.Ended, seat *store.Seat) int64 {
+// mainHolder returns who held a side for more than half of a game, 0 for nobody.
+func (h *ratedHistory) mainHolder(g *store.Ended, seat *store.Seat) int64 {
 	held := map[int64]time.Duration{}
 	from := g.Created
 	for _, l := range h.left[g.Game] {
@@ -183,10 +183,10 @@ func (h *history) holder(g *store.Ended, seat *store.Seat) int64 {
 	return 0
 }
 
-// shown returns how pages name those who played the games, of whom all of these say the same;
+// publicNames returns how pages name those who played the games, of whom all of these say the same;
 // who is not named in one of them, or otherwise, is named by no list: it would say who he
 // is there.
-func (h *history) shown(title string, games []tournament.Played) map[int64]string {
+func (h *ratedHistory) publicNames(title string, games []tournament.Played) map[int64]string {
 	out := map[int64]string{}
 	for i := range games {
 		for j := range h.seats[games[i].Game] {

@@ -197,19 +197,19 @@ func (s Service) EnterTournament(ctx context.Context, id, actor string, who offi
 		if err != nil {
 			return err
 		}
-		if fault, err := enter(s.Office, tx, t, person, public); err != nil {
+		if fault, err := addEntrant(s.Office, tx, t, person, public); err != nil {
 			return err
 		} else if fault != "" {
 			return fmt.Errorf("%w: %s", ErrTournament, enterFaults[fault])
 		}
-		if err := bar(tx, t, person, false); err != nil {
+		if err := setBarred(tx, t, person, false); err != nil {
 			return err
 		}
 		p, err := tx.Person(person)
 		if err != nil {
 			return err
 		}
-		if err := phases.NotifyEntrant(s.Office, tx, t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), enteredWords(s.Office, t, p.Lang)...); err != nil {
+		if err := phases.NotifyEntrant(s.Office, tx, t, seat.Address, &p, "entered "+office.OccasionAt(s.Now()), entryMessages(s.Office, t, p.Lang)...); err != nil {
 			return err
 		}
 		return auditTournament(s.Office, tx, t, actor, "entered", nil)
@@ -225,8 +225,8 @@ const (
 
 var enterFaults = map[string]string{enterIs: "he plays in it already", enterOver: "it is too late to enter", enterFull: fmt.Sprintf("%d play in it", mostEntrants)}
 
-// enter stores an entrant; fault is the code of what keeps him out, "" for nothing.
-func enter(o *office.Office, tx *store.Tx, t *store.Tournament, person int64, public string) (fault string, err error) {
+// addEntrant stores an entrant; fault is the code of what keeps him out, "" for nothing.
+func addEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, person int64, public string) (fault string, err error) {
 	entrants, err := tx.Entrants(t.ID)
 	if err != nil {
 		return "", err
@@ -272,7 +272,7 @@ func (s Service) LeaveTournament(ctx context.Context, id, actor string, number i
 			return fmt.Errorf("%w: nobody plays in it with the number %d", ErrTournament, number)
 		}
 		e := &entrants[at]
-		if err := errors.Join(withdraw(s.Office, tx, t, e), bar(tx, t, e.Person, true)); err != nil {
+		if err := errors.Join(withdrawEntrant(s.Office, tx, t, e), setBarred(tx, t, e.Person, true)); err != nil {
 			return err
 		}
 		if e.Address != "" {
@@ -289,8 +289,8 @@ func (s Service) LeaveTournament(ctx context.Context, id, actor string, number i
 	})
 }
 
-// bar keeps a person from entering a tournament by mail, or no longer.
-func bar(tx *store.Tx, t *store.Tournament, person int64, barred bool) error {
+// setBarred keeps a person from entering a tournament by mail, or no longer.
+func setBarred(tx *store.Tx, t *store.Tournament, person int64, barred bool) error {
 	if slices.Contains(t.Detail.Barred, person) == barred {
 		return nil
 	}
@@ -301,9 +301,9 @@ func bar(tx *store.Tx, t *store.Tournament, person int64, barred bool) error {
 	return tx.SaveTournament(t)
 }
 
-// withdraw takes an entrant out of a tournament; before the first round nothing is kept
+// withdrawEntrant takes an entrant out of a tournament; before the first round nothing is kept
 // of him.
-func withdraw(o *office.Office, tx *store.Tx, t *store.Tournament, e *store.Entrant) error {
+func withdrawEntrant(o *office.Office, tx *store.Tx, t *store.Tournament, e *store.Entrant) error {
 	if t.State != store.TournamentOpen {
 		e.Gone = o.Now()
 		return tx.SaveEntrant(e)
@@ -353,8 +353,8 @@ func (s Service) EndTournament(ctx context.Context, id, actor string) (Tournamen
 	})
 }
 
-// enteredWords say that somebody plays in a tournament.
-func enteredWords(o *office.Office, t *store.Tournament, lang rules.Lang) []rules.Message {
+// entryMessages say that somebody plays in a tournament.
+func entryMessages(o *office.Office, t *store.Tournament, lang rules.Lang) []rules.Message {
 	return []rules.Message{
 		rules.M("tournament.entered", rules.Text("tournament", t.Name), rules.Text("title", people.TitleName(o, t.Title, lang)), rules.Word("form", "tournament.form."+t.Detail.Form)),
 		rules.M("tournament.how", rules.Text("id", t.ID)),

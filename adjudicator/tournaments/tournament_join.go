@@ -12,9 +12,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// cupCalled returns the tournament that words name, by its id or its name, nil for none. Of one
+// findTournament returns the tournament that words name, by its id or its name, nil for none. Of one
 // that is private nobody learns that it is there who does not play in it.
-func cupCalled(in *office.Intake, who *press.Requester, words string) (*store.Tournament, error) {
+func findTournament(in *office.Intake, who *press.Requester, words string) (*store.Tournament, error) {
 	if templates.Plain(words) == "" {
 		return nil, nil
 	}
@@ -27,18 +27,18 @@ func cupCalled(in *office.Intake, who *press.Requester, words string) (*store.To
 		if templates.Plain(words) != templates.Plain(t.ID) && templates.Plain(words) != templates.Plain(t.Name) {
 			continue
 		}
-		if e, err := people.Entrant(in, who, t); err != nil || e != nil || !t.Detail.Private {
+		if e, err := people.EntrantOf(in, who, t); err != nil || e != nil || !t.Detail.Private {
 			return t, err
 		}
 	}
 	return nil, nil
 }
 
-// joinCup lets an applicant play in a tournament; who may be somebody else is asked first.
-func joinCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
+// joinTournament lets an applicant play in a tournament; who may be somebody else is asked first.
+func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
 	name := rules.Text("tournament", t.Name)
 	if t.Detail.Closed {
-		if e, err := people.Entrant(in, who, t); err != nil || e == nil || !e.Gone.IsZero() {
+		if e, err := people.EntrantOf(in, who, t); err != nil || e == nil || !e.Gone.IsZero() {
 			return []rules.Message{rules.M("tournament.closed", name)}, err
 		}
 	}
@@ -48,23 +48,23 @@ func joinCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]ru
 	if !who.Sure {
 		return people.AskConfirmation(in, who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
 	}
-	if err := press.Introduce(in, who); err != nil {
+	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
 	}
-	fault, err := enter(in.Office, in.Tx, t, who.Person.ID, "")
+	fault, err := addEntrant(in.Office, in.Tx, t, who.Person.ID, "")
 	if err != nil {
 		return nil, err
 	}
 	if fault != "" {
 		return []rules.Message{rules.M(fault, name)}, nil
 	}
-	return enteredWords(in.Office, t, who.Person.Lang), auditTournament(in.Office, in.Tx, t, "", "entered", nil)
+	return entryMessages(in.Office, t, who.Person.Lang), auditTournament(in.Office, in.Tx, t, "", "entered", nil)
 }
 
-// leaveCup takes an applicant out of a tournament.
-func leaveCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
+// leaveTournament takes an applicant out of a tournament.
+func leaveTournament(in *office.Intake, who *press.Requester, t *store.Tournament) ([]rules.Message, error) {
 	name := rules.Text("tournament", t.Name)
-	e, err := people.Entrant(in, who, t)
+	e, err := people.EntrantOf(in, who, t)
 	switch {
 	case err != nil:
 		return nil, err
@@ -73,7 +73,7 @@ func leaveCup(in *office.Intake, who *press.Requester, t *store.Tournament) ([]r
 	case !who.Sure:
 		return people.AskConfirmation(in, who, t.ID, "", "1", rules.Text("what", t.Name))
 	}
-	if err := withdraw(in.Office, in.Tx, t, e); err != nil {
+	if err := withdrawEntrant(in.Office, in.Tx, t, e); err != nil {
 		return nil, err
 	}
 	told := rules.M("moderator.left-tournament", name, rules.Text("player", who.Person.Name), rules.Text("address", who.Address))

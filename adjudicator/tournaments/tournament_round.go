@@ -37,7 +37,7 @@ func (s Service) StartRound(ctx context.Context, id, actor string, round int) (T
 		if err != nil {
 			return err
 		}
-		if !f.Over(t.Round) {
+		if !f.IsRoundOver(t.Round) {
 			return fmt.Errorf("%w: games of round %d are not over", ErrTournament, t.Round)
 		}
 		tables, err := phases.TermsOf(t).Pair(f.Players, f.Gone, f.Tables)
@@ -65,7 +65,7 @@ func seedEntrants(o *office.Office, tx *store.Tx, t *store.Tournament) error {
 	if err != nil {
 		return err
 	}
-	ratings, err := ladder(o, tx, t.Title)
+	ratings, err := rankedPersons(o, tx, t.Title)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func openTables(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.F
 			row.People = append(row.People, int(p))
 		}
 		if table.State == tournament.Open {
-			n := gameOf(o, t, f, table, actor)
+			n := newTableGame(o, t, f, table, actor)
 			g, err := founding.OpenGame(o, tx, d, n)
 			if err != nil {
 				return err
@@ -114,8 +114,8 @@ func openTables(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.F
 	return nil
 }
 
-// gameOf returns the game of a table.
-func gameOf(o *office.Office, t *store.Tournament, f *phases.Field, table *tournament.Table, actor string) *founding.NewGame {
+// newTableGame returns the game of a table.
+func newTableGame(o *office.Office, t *store.Tournament, f *phases.Field, table *tournament.Table, actor string) *founding.NewGame {
 	d := &t.Detail
 	n := &founding.NewGame{
 		Title: t.Title, Scenario: d.Scenario, Options: d.Options, Policy: &d.Policy, Missing: d.Missing, Trust: d.Trust, Private: d.Private, Actor: actor,
@@ -141,11 +141,11 @@ func notifyRound(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.
 			}
 			told := append([]rules.Message{
 				rules.M("tournament.round-begins", rules.Text("tournament", t.Name), rules.Num("round", t.Round), rules.Num("rounds", phases.TermsOf(t).All(len(f.Players)))),
-			}, meetingOf(o, t, f, table, at, person.Lang)...)
+			}, meetingMessages(o, t, f, table, at, person.Lang)...)
 			if n := t.Detail.Policy.NoShow; n > 0 && table.State == tournament.Open {
 				told = append(told, rules.M("tournament.no-show", rules.Num("n", n)))
 			}
-			told = append(told, tablesOf(o, t, f, tables, person.Lang)...)
+			told = append(told, tableMessages(o, t, f, tables, person.Lang)...)
 			if err := phases.NotifyEntrant(o, tx, t, e.Address, &person, fmt.Sprint("round ", t.Round), told...); err != nil {
 				return err
 			}
@@ -154,8 +154,8 @@ func notifyRound(o *office.Office, tx *store.Tx, t *store.Tournament, f *phases.
 	return nil
 }
 
-// meetingOf says whom an entrant meets, as which sides, in which game.
-func meetingOf(o *office.Office, t *store.Tournament, f *phases.Field, table *tournament.Table, at int, lang rules.Lang) (out []rules.Message) {
+// meetingMessages says whom an entrant meets, as which sides, in which game.
+func meetingMessages(o *office.Office, t *store.Tournament, f *phases.Field, table *tournament.Table, at int, lang rules.Lang) (out []rules.Message) {
 	if table.State != tournament.Open {
 		return []rules.Message{rules.M("tournament." + string(table.State))}
 	}
@@ -169,15 +169,15 @@ func meetingOf(o *office.Office, t *store.Tournament, f *phases.Field, table *to
 		}
 		name := f.Entrants[p-1].Name // as their mails call him, too
 		if name == "" {
-			name = phases.NameOf(o, f, int(p), lang)
+			name = phases.EntrantName(o, f, int(p), lang)
 		}
 		m.Args = append(m.Args, rules.Text("opponents", name))
 	}
 	return []rules.Message{m}
 }
 
-// tablesOf lists the tables of a round, as everybody may read them.
-func tablesOf(o *office.Office, t *store.Tournament, f *phases.Field, tables []tournament.Table, lang rules.Lang) []rules.Message {
+// tableMessages lists the tables of a round, as everybody may read them.
+func tableMessages(o *office.Office, t *store.Tournament, f *phases.Field, tables []tournament.Table, lang rules.Lang) []rules.Message {
 	out := []rules.Message{rules.M("tournament.tables")}
 	for i := range tables {
 		table := &tables[i]
@@ -186,7 +186,7 @@ func tablesOf(o *office.Office, t *store.Tournament, f *phases.Field, tables []t
 			m.Args = append(m.Args, rules.Text("game", table.Game))
 		}
 		for _, p := range table.Seats {
-			m.Args = append(m.Args, rules.Text("players", phases.NameOf(o, f, int(p), lang)))
+			m.Args = append(m.Args, rules.Text("players", phases.EntrantName(o, f, int(p), lang)))
 		}
 		out = append(out, m)
 	}

@@ -93,7 +93,7 @@ func tournamentInfo(o *office.Office, tx *store.Tx, t *store.Tournament) (info T
 	info = TournamentInfo{
 		ID: t.ID, Name: t.Name, Title: t.Title, Scenario: t.Detail.Scenario, State: t.State, Terms: terms, Sides: t.Detail.Seats, Policy: t.Detail.Policy,
 		Private: t.Detail.Private, Closed: t.Detail.Closed, Created: t.Created, Round: t.Round, Rounds: terms.All(len(f.Players)),
-		Ready: t.State != store.TournamentOver && f.Over(t.Round), Tables: f.Tables,
+		Ready: t.State != store.TournamentOver && f.IsRoundOver(t.Round), Tables: f.Tables,
 	}
 	info.Standing = terms.Stand(f.Players, f.Gone, f.Tables)
 	if terms.Form == tournament.AllPlayAll {

@@ -32,15 +32,15 @@ func (s Service) Bind(ctx context.Context) error {
 	}
 	var errs []error
 	for i := range games {
-		if err := bind(ctx, s.Office, games[i].ID); err != nil {
+		if err := bindGame(ctx, s.Office, games[i].ID); err != nil {
 			errs = append(errs, fmt.Errorf("adjudicator: bind %s: %w", games[i].ID, err))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// bind looks at one game. The lock is held.
-func bind(ctx context.Context, o *office.Office, id string) error {
+// bindGame looks at one game. The lock is held.
+func bindGame(ctx context.Context, o *office.Office, id string) error {
 	return o.Store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil || g.State.Ended() {
@@ -55,7 +55,7 @@ func bind(ctx context.Context, o *office.Office, id string) error {
 			if !noted {
 				return nil
 			}
-			return goOn(o, tx, &g)
+			return resumeGame(o, tx, &g)
 		}
 		now := o.Now()
 		if g.Pack == "" || g.Pack == d.About().Pack {
@@ -63,14 +63,14 @@ func bind(ctx context.Context, o *office.Office, id string) error {
 			if err != nil {
 				return err
 			}
-			if found.Same() {
+			if found.IsSame() {
 				o.Env.Log.Info("rebound", office.KeyGame, g.ID, office.KeyPhase, g.Phase, office.KeyRules, d.About().Version)
 				if err := tx.Audit(&store.Entry{At: now, Game: g.ID, Actor: post.ActorService, Action: string(moderation.VerbRebind), Detail: moderation.BoundDetail(g.Bound(), filing.InstalledVersions(d))}); err != nil {
 					return err
 				}
 				moderation.Rebind(&g, d)
 				if noted {
-					return goOn(o, tx, &g)
+					return resumeGame(o, tx, &g)
 				}
 				return tx.SaveGame(&g)
 			}
@@ -99,11 +99,11 @@ func bind(ctx context.Context, o *office.Office, id string) error {
 	})
 }
 
-// goOn lets a game go on that was paused because of another board, with a whole
+// resumeGame lets a game go on that was paused because of another board, with a whole
 // new span of time for its phase.
-func goOn(o *office.Office, tx *store.Tx, g *store.Game) error {
+func resumeGame(o *office.Office, tx *store.Tx, g *store.Game) error {
 	now := o.Now()
-	seating.Resume(o, g, now)
+	seating.ResumeGame(o, g, now)
 	if err := tx.SaveGame(g); err != nil {
 		return err
 	}

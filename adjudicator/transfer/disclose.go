@@ -59,7 +59,7 @@ func (s Service) Disclose(ctx context.Context, game, actor, what string, anyway 
 		if err != nil {
 			return err
 		}
-		m := rules.M("moderator.disclosed", rules.Text("game", game), rules.Text("name", strings.TrimPrefix(actor, office.ModeratorPrefix)), rules.Word("what", "web.audit.shown."+what))
+		m := rules.M("moderator.disclosed", rules.Text("game", game), rules.Text("name", strings.TrimPrefix(actor, office.ModeratorActorPrefix)), rules.Word("what", "web.audit.shown."+what))
 		return post.NotifyModerators(s.Office, tx, &g, beside, office.KindWithOccasion(office.AboutModerate, "disclosed-"+office.OccasionAt(s.Now())), 0, m)
 	})
 	if err == nil {

@@ -49,9 +49,9 @@ func DoDueWork(ctx context.Context, o *office.Office, id string, now time.Time) 
 	if g.Practice && schedule.HasCome(g.Started.Add(seating.PracticeLife), now) {
 		return false, founding.EndSilentPractice(ctx, o, id, now)
 	}
-	late = schedule.HasCome(seating.ForceAt(&g), now)
-	if !late && schedule.CurrentOutage(o) == nil && schedule.HasCome(seating.RemindAt(&g), now) { // too late after a long stop
-		if err := schedule.Remind(ctx, o, id); err != nil {
+	late = schedule.HasCome(seating.ForceTime(&g), now)
+	if !late && schedule.CurrentOutage(o) == nil && schedule.HasCome(seating.ReminderTime(&g), now) { // too late after a long stop
+		if err := schedule.RemindMissingSides(ctx, o, id); err != nil {
 			return false, err
 		}
 	}
@@ -153,7 +153,7 @@ func archiveGame(ctx context.Context, o *office.Office, id string) error {
 	if o.Cfg.ArchiveDir != "" {
 		a, err := Service{Office: o}.Export(ctx, id, false)
 		if err == nil {
-			err = write(o.Cfg.ArchiveDir, id, a)
+			err = writeArchive(o.Cfg.ArchiveDir, id, a)
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("%w: %w", post.ErrArchive, err), schedule.Reschedule(ctx, o, id, o.Now().Add(schedule.ArchiveRetry)))
@@ -163,8 +163,8 @@ func archiveGame(ctx context.Context, o *office.Office, id string) error {
 	return schedule.Reschedule(ctx, o, id, time.Time{})
 }
 
-// write writes the archive of a game so that a crash leaves the whole file or none.
-func write(dir, game string, a *archive.Archive) error {
+// writeArchive writes the archive of a game so that a crash leaves the whole file or none.
+func writeArchive(dir, game string, a *archive.Archive) error {
 	b, err := a.Marshal()
 	if err != nil {
 		return err

@@ -53,10 +53,10 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 		actor = office.ModeratorActor("")
 	}
 	in := &gameImport{
-		Command: office.Command{S: s.Office, Now: s.Now(), Row: store.Command{Verb: ActImport, Actor: actor, At: s.Now()}, Preview: dry}, as: strings.ToLower(strings.TrimSpace(as)),
+		Command: office.Command{Office: s.Office, Now: s.Now(), Row: store.Command{Verb: ActImport, Actor: actor, At: s.Now()}, Preview: dry}, as: strings.ToLower(strings.TrimSpace(as)),
 	}
 	var no office.RefusalError
-	if err := in.readSafely(ctx, file); errors.As(err, &no) {
+	if err := in.readParcelSafely(ctx, file); errors.As(err, &no) {
 		return Imported{State: store.CommandRefused, Answer: []rules.Message{no.Message}}, nil
 	} else if err != nil {
 		return out, err
@@ -65,13 +65,13 @@ func (s Service) Import(ctx context.Context, actor string, file []byte, as strin
 	defer s.Mu.Unlock()
 	err = s.Store.Update(ctx, func(tx *store.Tx) (err error) {
 		in.Tx = tx
-		if out, err = in.carry(); err == nil && dry {
+		if out, err = in.storeGame(); err == nil && dry {
 			return ErrUndone
 		}
 		return err
 	})
 	if in.Game.ID != "" {
-		s.Positions.Forget(in.Game.ID)
+		s.Positions.Drop(in.Game.ID)
 	}
 	switch {
 	case errors.As(err, &no):
@@ -101,20 +101,20 @@ type gameImport struct {
 	asked   []rules.Message // who is asked what, as the answer tells it last
 }
 
-// readSafely is read, where what no program wrote brings down nothing else.
-func (in *gameImport) readSafely(ctx context.Context, file []byte) (err error) {
+// readParcelSafely is read, where what no program wrote brings down nothing else.
+func (in *gameImport) readParcelSafely(ctx context.Context, file []byte) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			in.S.Env.Log.Warn("import", office.KeyError, seating.PanicError(r))
+			in.Office.Env.Log.Warn("import", office.KeyError, seating.PanicError(r))
 			err = office.NewRefusal(&in.Command, "verb.import-damaged")
 		}
 	}()
-	return in.read(ctx, file)
+	return in.readParcel(ctx, file)
 }
 
-// read reads the file and plays its phases again.
-func (in *gameImport) read(ctx context.Context, file []byte) (err error) {
-	if mod := in.S.ModeratorByActor(in.Row.Actor); mod != nil && mod.Games != nil {
+// readParcel reads the file and plays its phases again.
+func (in *gameImport) readParcel(ctx context.Context, file []byte) (err error) {
+	if mod := in.Office.ModeratorByActor(in.Row.Actor); mod != nil && mod.Games != nil {
 		return office.NewRefusal(&in.Command, "verb.import-office")
 	}
 	in.parcel, in.sum, err = parcel.Read(file)
@@ -126,18 +126,18 @@ func (in *gameImport) read(ctx context.Context, file []byte) (err error) {
 	case err != nil:
 		return office.NewRefusal(&in.Command, "verb.import-none")
 	}
-	if !seating.Mailable(in.parcel.From) { // it stands in mails to many
+	if !seating.IsMailable(in.parcel.From) { // it stands in mails to many
 		return office.NewRefusal(&in.Command, "verb.import-damaged")
 	}
 	g := &in.parcel.Game
 	in.Row.Game = g.ID
-	if in.desk = in.S.Desks[g.Title]; in.desk == nil {
+	if in.desk = in.Office.Desks[g.Title]; in.desk == nil {
 		return office.NewRefusal(&in.Command, "verb.import-title", rules.Text("title", g.Title))
 	}
 	if here := filing.InstalledVersions(in.desk); g.Bound() != here {
 		return office.NewRefusal(&in.Command, "verb.import-rules", moderation.BoundArgs(g.Bound(), here)...)
 	}
-	if g.Network != nil && (in.S.Env.Beacon == nil || in.S.Cfg.Beacon.Chain != g.Network.Chain) {
+	if g.Network != nil && (in.Office.Env.Beacon == nil || in.Office.Cfg.Beacon.Chain != g.Network.Chain) {
 		return office.NewRefusal(&in.Command, "verb.import-beacon", rules.Text("chain", g.Network.Chain))
 	}
 	return in.verifyParcel(ctx)
@@ -157,11 +157,11 @@ func (in *gameImport) verifyParcel(ctx context.Context) error {
 	if g.State != store.Over && founding.CheckTerms(g, in.Now) != nil || (g.State == store.Over) != (g.Standings != nil) {
 		return office.NewRefusal(&in.Command, "verb.import-damaged")
 	}
-	a, err := in.S.Keeper.Build(g, p.Seats, p.Phases)
+	a, err := in.Office.Keeper.Build(g, p.Seats, p.Phases)
 	if err != nil {
 		return differs(0)
 	}
-	report, err := in.S.Keeper.Verify(ctx, a, nil)
+	report, err := in.Office.Keeper.Verify(ctx, a, nil)
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -218,8 +218,8 @@ func isDemanded(demands []rules.Demand, s *store.KeptSheet) bool {
 	return slices.ContainsFunc(demands, func(d rules.Demand) bool { return d.Side == s.Side && d.Key == s.Demand })
 }
 
-// carry stores the game and tells its players.
-func (in *gameImport) carry() (out Imported, err error) {
+// storeGame stores the game and tells its players.
+func (in *gameImport) storeGame() (out Imported, err error) {
 	games, err := in.Tx.Games()
 	if err != nil {
 		return out, err
@@ -244,7 +244,7 @@ func (in *gameImport) carry() (out Imported, err error) {
 	if err != nil {
 		return out, err
 	}
-	if err := in.rows(); err != nil {
+	if err := in.putRows(); err != nil {
 		return out, err
 	}
 	if err := in.notifyImported(); err != nil {
@@ -260,7 +260,7 @@ func (in *gameImport) carry() (out Imported, err error) {
 	if err := moderation.NotifyOthers(&in.Command); err != nil {
 		return out, err
 	}
-	in.S.Env.Failpoint(office.StepImported)
+	in.Office.Env.Failpoint(office.StepImported)
 	out = Imported{Game: in.Game.ID, State: store.CommandDone, Answer: in.Answer}
 	if in.Preview {
 		out.Mails, err = in.mailsAfter(last)
@@ -284,7 +284,7 @@ func (in *gameImport) newGameRow(from *store.Game) (g store.Game, err error) {
 	g = *from
 	id := cmp.Or(in.as, g.ID)
 	if id == AsNew {
-		n, err := founding.NextGameNumber(in.S, in.Tx, &g)
+		n, err := founding.NextGameNumber(in.Office, in.Tx, &g)
 		if err != nil {
 			return g, err
 		}
@@ -314,7 +314,7 @@ const leastTime = 24 * time.Hour
 // scheduleGame says when the phase of the game ends here.
 func (in *gameImport) scheduleGame() error {
 	g := &in.Game
-	if in.S.CheckAuthMode(g.Trust) != nil {
+	if in.Office.CheckAuthMode(g.Trust) != nil {
 		g.Trust = store.TrustKey
 	}
 	g.RollAt, g.Due = time.Time{}, time.Time{}
@@ -328,7 +328,7 @@ func (in *gameImport) scheduleGame() error {
 		g.Due = in.Now // to write the archive
 	case store.Running:
 		if g.Held || !g.Deadline.IsZero() && g.Deadline.Before(in.Now.Add(leastTime)) {
-			seating.Resume(in.S, g, in.Now)
+			seating.ResumeGame(in.Office, g, in.Now)
 		}
 		g.Due = in.Now
 	}

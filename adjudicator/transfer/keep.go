@@ -33,18 +33,18 @@ func TrimLetter(in *office.Intake, outcome string) error {
 		if err != nil {
 			return err
 		}
-		raw = Head(raw)
+		raw = HeaderOf(raw)
 		if n > in.Office.Cfg.StrangersPerDay {
 			raw = []byte{}
 		}
 	case filing.OutcomeRate, filing.OutcomeOwn:
-		raw = Head(raw)
+		raw = HeaderOf(raw)
 	case filing.OutcomeBounce:
 		if in.Game.ID == "" { // of no mail of ours
-			raw = Head(raw)
+			raw = HeaderOf(raw)
 		}
 	default:
-		if !in.Proved {
+		if !in.Authenticated {
 			raw = raw[:min(len(raw), keptUnproved)]
 		}
 		raw = mailtext.WithoutPictures(raw) // our own map, mostly, which came back with the quotation
@@ -55,8 +55,8 @@ func TrimLetter(in *office.Intake, outcome string) error {
 	return in.Tx.CutLetter(in.Row.ID, raw)
 }
 
-// Head returns the header fields of a letter, with the empty line behind them.
-func Head(raw []byte) []byte {
+// HeaderOf returns the header fields of a letter, with the empty line behind them.
+func HeaderOf(raw []byte) []byte {
 	end := len(raw)
 	for _, blank := range []string{"\r\n\r\n", "\n\n"} {
 		if i := bytes.Index(raw, []byte(blank)); i >= 0 {

@@ -174,7 +174,7 @@ func pruneTexts(ctx context.Context, o *office.Office, p *Pruned, before time.Ti
 			more = len(letters) == pruneBatch
 			for _, l := range letters {
 				after = l.ID
-				kept := Head(l.Raw)
+				kept := HeaderOf(l.Raw)
 				if len(kept) >= len(l.Raw) {
 					continue
 				}

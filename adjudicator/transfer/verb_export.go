@@ -40,7 +40,7 @@ func (s Service) Parcel(ctx context.Context, game string) (b []byte, err error) 
 		case !g.RollAt.IsZero():
 			return ErrClosed
 		}
-		return collect(tx, &p)
+		return collectRows(tx, &p)
 	})
 	if err != nil {
 		return nil, err
@@ -51,8 +51,8 @@ func (s Service) Parcel(ctx context.Context, game string) (b []byte, err error) 
 	return b, err
 }
 
-// collect fills a parcel with the rows of its game.
-func collect(tx *store.Tx, p *parcel.Parcel) (err error) {
+// collectRows fills a parcel with the rows of its game.
+func collectRows(tx *store.Tx, p *parcel.Parcel) (err error) {
 	g := &p.Game
 	if g.Gone != nil {
 		g.State, g.Gone = g.Gone.State, nil
@@ -81,27 +81,27 @@ func collect(tx *store.Tx, p *parcel.Parcel) (err error) {
 	for i := range p.Seats { // what is this office's own
 		seat := &p.Seats[i]
 		seat.KeyHash, seat.Heard, seat.Bounces, seat.Vouched, seat.Keyless = nil, time.Time{}, 0, "", false
-		if err := include(tx, p, seat.Person, seat.Bot == store.BotHolds || seat.Forgotten()); err != nil {
+		if err := includePerson(tx, p, seat.Person, seat.Bot == store.BotHolds || seat.Forgotten()); err != nil {
 			return err
 		}
 	}
 	for i := range p.Roles {
 		p.Roles[i].KeyHash = nil
-		if err := include(tx, p, p.Roles[i].Person, p.Roles[i].Name == store.Former); err != nil {
+		if err := includePerson(tx, p, p.Roles[i].Person, p.Roles[i].Name == store.Former); err != nil {
 			return err
 		}
 	}
 	for i := range p.Leaves {
-		if err := include(tx, p, p.Leaves[i].Person, false); err != nil {
+		if err := includePerson(tx, p, p.Leaves[i].Person, false); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// include puts somebody among the people of a parcel; nobody writes to him where nobody
+// includePerson puts somebody among the people of a parcel; nobody writes to him where nobody
 // is to.
-func include(tx *store.Tx, p *parcel.Parcel, id int64, nobody bool) error {
+func includePerson(tx *store.Tx, p *parcel.Parcel, id int64, nobody bool) error {
 	if p.Person(id) != nil {
 		return nil
 	}

@@ -35,7 +35,7 @@ type Config struct {
 	DKIM       DKIM
 	Web        Web
 	Games      Games
-	Outage     office.Outage
+	Outage     office.OutageLimits
 	Health     Health
 	Beacon     Beacon
 	Log        Log
@@ -158,7 +158,7 @@ func Default() Config {
 			Missing: store.MissingDefault,
 			Hold:    10 * time.Minute,
 		},
-		Outage: office.Outage{
+		Outage: office.OutageLimits{
 			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,
 		},
 		Health: Health{Mailbox: 15 * time.Minute, Relay: 15 * time.Minute, Service: 15 * time.Minute, Disk: 256 << 20},

@@ -77,7 +77,7 @@ func checkKey(ctx context.Context, c config.Config) (string, error) {
 	says := notLookedAt
 	_, err := readIfReady(ctx, c, func(tx *store.Tx) error {
 		says = "the database was made with it"
-		return office.CheckKey(tx, []byte(c.Post.InstanceKey.Reveal()))
+		return office.CheckInstanceKey(tx, []byte(c.Post.InstanceKey.Reveal()))
 	})
 	return says, err
 }

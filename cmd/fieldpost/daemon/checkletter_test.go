@@ -78,7 +78,7 @@ func TestDoctorWritesToItself(t *testing.T) {
 func (w *world) trial(o *Office) (trial office.Probe) {
 	w.t.Helper()
 	if err := o.Store.View(context.Background(), func(tx *store.Tx) (err error) {
-		trial, err = office.ProbeOf(tx)
+		trial, err = office.LoadProbe(tx)
 		return err
 	}); err != nil {
 		w.t.Fatal(err)

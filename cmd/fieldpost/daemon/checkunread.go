@@ -63,7 +63,7 @@ type books struct{ store *store.Store }
 // Knows implements mailer.Ledger.
 func (b books) Knows(ctx context.Context, l mailer.Letter) (known bool, err error) {
 	err = b.store.View(ctx, func(tx *store.Tx) error {
-		known, err = intake.Knows(tx, l.Raw, l.Size)
+		known, err = intake.IsKnownLetter(tx, l.Raw, l.Size)
 		return err
 	})
 	return known, err

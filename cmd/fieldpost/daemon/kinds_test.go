@@ -272,7 +272,7 @@ func (j *journey) tick(later time.Duration) {
 	j.must(err)
 	for i := range due { // the invitations arrive before the deadline
 		if d := &due[i]; d.Kind.Family() == "welcome" {
-			j.must(j.svc.Post.DispatchesSent(j.t.Context(), []post.Sent{{ID: d.ID, Reply: taken, At: j.now}}))
+			j.must(j.svc.Post.DispatchesSent(j.t.Context(), []post.SentDispatch{{ID: d.ID, Reply: taken, At: j.now}}))
 		}
 	}
 	_ = j.svc.Tick(j.t.Context()) // some legs are about what it cannot do

@@ -177,14 +177,14 @@ func (o composer) mail(d *store.Dispatch) delivery.Mail {
 
 // Sent implements mailer.Outbox.
 func (o outbox) Sent(ctx context.Context, taken []delivery.Taken) error {
-	all := make([]post.Sent, len(taken))
+	all := make([]post.SentDispatch, len(taken))
 	for i, t := range taken {
-		all[i] = post.Sent(t)
+		all[i] = post.SentDispatch(t)
 	}
 	return o.service.Post.DispatchesSent(ctx, all)
 }
 
 // Failed implements mailer.Outbox.
 func (o outbox) Failed(ctx context.Context, id int64, b delivery.Setback) error {
-	return o.service.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
+	return o.service.Confirm.DispatchFailed(ctx, id, confirm.DeliveryFailure{Cause: confirm.FailureCause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

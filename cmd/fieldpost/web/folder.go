@@ -101,7 +101,7 @@ func (d *Folder) language(out *folderWriter, layouts map[string]*template.Templa
 		}
 		return name
 	}}
-	mark := history.MarkOf(w, d.Report, r.Game.Commitment)
+	mark := history.ReportMark(w, d.Report, r.Game.Commitment)
 	if r.Game.State != store.Over {
 		mark = &parts.VerifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: r.Game.Commitment}
 	}
@@ -127,14 +127,14 @@ func (d *Folder) language(out *folderWriter, layouts map[string]*template.Templa
 
 // index returns the first page of a language.
 func (d *Folder) index(r *parts.Reel, p *parts.Projector, mark *parts.VerifiedMark) *games.FolderIndex {
-	m := &games.FolderIndex{Game: r.Game, About: games.AboutText(p.Words, r.Title, r.Game), Where: site.Label(p.Words, r.Title, r.Clocks[len(r.Clocks)-1].Label), Result: parts.Result(p.Words, r.Title, r.Game), Mark: mark}
+	m := &games.FolderIndex{Game: r.Game, About: games.NewGameSetup(p.Words, r.Title, r.Game), Where: site.LabelText(p.Words, r.Title, r.Clocks[len(r.Clocks)-1].Label), Result: parts.NewEnding(p.Words, r.Title, r.Game), Mark: mark}
 	m.About.Help, m.About.Pace, m.About.Missing = "", nil, "" // of the service, not of the archive
 	for i := range r.Game.Seats {
 		s := &r.Game.Seats[i]
-		m.Seats = append(m.Seats, games.SeatRow{Badge: site.Badge{Name: site.Side(p.Words, r.Title, s.Side)}, Player: site.PlayerName(p.Words, s.Public)})
+		m.Seats = append(m.Seats, games.SeatRow{Badge: site.Badge{Name: site.SideName(p.Words, r.Title, s.Side)}, Player: site.PlayerName(p.Words, s.Public)})
 	}
 	for _, v := range r.Viewers {
-		m.Viewers = append(m.Viewers, site.Viewer(p.Words, r.Title, v))
+		m.Viewers = append(m.Viewers, site.ViewerName(p.Words, r.Title, v))
 	}
 	backs := map[int]int{}
 	for i := range d.Archive.Phases {
@@ -144,10 +144,10 @@ func (d *Folder) index(r *parts.Reel, p *parts.Projector, mark *parts.VerifiedMa
 	}
 	line := store.NewLine(backs, len(d.Archive.Phases))
 	for n := 1; n <= r.Last(); n++ {
-		row := site.FolderPhase{Number: n, Where: site.Label(p.Words, r.Title, r.Clocks[n-1].Label)}
+		row := site.FolderPhase{Number: n, Where: site.LabelText(p.Words, r.Title, r.Clocks[n-1].Label)}
 		if n < r.Last() {
 			rec := &d.Archive.Phases[n-1].Record
-			row.Played, row.Missed = site.MomentText(p.Words, rec.Adjudicated), strings.Join(site.Sides(p.Words, r.Title, rec.Missed), ", ")
+			row.Played, row.Missed = site.MomentText(p.Words, rec.Adjudicated), strings.Join(site.SideNames(p.Words, r.Title, rec.Missed), ", ")
 			switch to := line.Back(n); {
 			case to > 0:
 				row.Missed = p.T("web.phase.back", "to", to)

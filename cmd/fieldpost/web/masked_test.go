@@ -40,14 +40,14 @@ func TestPartsOfALetterAreFew(t *testing.T) {
 
 // TestPlain takes away what directs a screen, and decodes what says its charset.
 func TestPlain(t *testing.T) {
-	if got, want := parts.Plain([]byte("a\x1b[2Jb\r\n\u202ec\xff\u00ad\u061c\u2028\u2060\ufeffd")), "a[2Jb\nc\ufffdd"; got != want {
+	if got, want := parts.PlainText([]byte("a\x1b[2Jb\r\n\u202ec\xff\u00ad\u061c\u2028\u2060\ufeffd")), "a[2Jb\nc\ufffdd"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	const key = "abcd\u00adefgh\u2060ij2k\u200blmno" // as it is copied from somewhere
-	if got := parts.Plain([]byte("key: " + key)); strings.Contains(got, "lmno") {
+	if got := parts.PlainText([]byte("key: " + key)); strings.Contains(got, "lmno") {
 		t.Errorf("%q shows a key", got)
 	}
-	if got := players.Subject([]byte("Subject: =?utf-8?q?P7_key=3A_abcdefghij2klmno_=E2=80=AEx?=\r\n\r\n")); !strings.HasPrefix(got, "P7 key: ••••") || strings.Contains(got, "\u202e") {
+	if got := players.LetterSubject([]byte("Subject: =?utf-8?q?P7_key=3A_abcdefghij2klmno_=E2=80=AEx?=\r\n\r\n")); !strings.HasPrefix(got, "P7 key: ••••") || strings.Contains(got, "\u202e") {
 		t.Errorf("the subject is %q", got)
 	}
 	if got, want := parts.Sender([]byte("From: <a\u202eb@example.net>\r\n\r\n")), "ab@example.net"; got != want {

@@ -14,7 +14,7 @@ func TestSilencesAreNotWaitedForInVain(t *testing.T) {
 	s.Turn <- struct{}{}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := s.Of(ctx, nil, nil); !errors.Is(err, context.Canceled) {
+	if _, err := s.CountSilentPhases(ctx, nil, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("of = %v", err)
 	}
 }

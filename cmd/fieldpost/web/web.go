@@ -50,7 +50,7 @@ func New(cfg site.Config) (http.Handler, error) {
 	}
 	s := &site.Site{
 		Cfg: cfg, Titles: map[string]rules.Title{}, Scored: map[string]string{}, Root: cfg.Root(), Secure: cfg.Https(),
-		Games: site.NewKeeper(cfg.Games, cfg.Clock, cfg.Fresh), Pasts: parts.NewPasts(), Tallies: history.NewTallies(), Silences: site.NewSilences(), Counts: parts.NewCounts(), Checks: history.NewChecks(),
+		Games: site.NewSnapshotCache(cfg.Games, cfg.Clock, cfg.Fresh), Pasts: parts.NewHistoryCache(), Tallies: history.NewTallies(), Silences: site.NewSilences(), Counts: parts.NewCounts(), Checks: history.NewChecks(),
 		Logins: site.NewLimiter(cfg.Clock, site.MostTries, site.TriesSpan), Codes: site.NewLimiter(cfg.Clock, site.MostCodes, site.TriesSpan),
 		Asks: site.NewLimiter(cfg.Clock, site.MostAsks, site.TriesSpan), Sides: site.NewLimiter(cfg.Clock, site.MostOfSide, site.SideSpan),
 		Proxies: site.ProxyWatch{Told: map[bool]time.Time{}}, Hashing: make(chan struct{}, 1), Archives: site.NewArchives(cfg.Archives),
@@ -59,7 +59,7 @@ func New(cfg site.Config) (http.Handler, error) {
 	for _, t := range cfg.Titles {
 		s.Titles[t.About().ID] = t
 		s.Desks = append(s.Desks, desk.Later(t))
-		s.Scored[t.About().ID] = parts.ScoreOf(cfg.Book, t)
+		s.Scored[t.About().ID] = parts.ScoreKind(cfg.Book, t)
 	}
 	if s.Moderators, err = site.ReadLogins(&cfg); err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func routes(s *site.Site) http.Handler {
 		r.Post("/games/{game}/sides/{side}/code", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.AskCode(s, w, r) }))
 		r.Post("/games/{game}/sides/{side}/open", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.GiveCode(s, w, r) }))
 		r.Get("/games/{game}/sides/{side}/orders", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.ShowCompose(s, w, r) }))
-		r.Post("/games/{game}/sides/{side}/orders", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.Compose(s, w, r) }))
+		r.Post("/games/{game}/sides/{side}/orders", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.HandleCompose(s, w, r) }))
 		r.Post("/games/{game}/sides/{side}/orders/check", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.CheckCompose(s, w, r) }))
 		r.Get("/games/{game}/sides/{side}/orders/desk", s.Page(func(w http.ResponseWriter, r *http.Request) error { return players.SendComposeData(s, w, r) }))
 		r.Get("/mine", s.Page(func(w http.ResponseWriter, r *http.Request) error { return games.ShowMine(s, w, r) }))
@@ -153,13 +153,13 @@ func routes(s *site.Site) http.Handler {
 		r.Get("/moderator/health", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.ShowHealth(s, w, r) })))
 		r.Post("/moderator/breaker", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.TuneBreaker(s, w, r) })))
 		r.Get("/games/{game}/moderator", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.ShowModerated(s, w, r) })))
-		r.Get("/moderator/create", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.AskCreate(s, w, r) })))
+		r.Get("/moderator/create", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.ShowCreateForm(s, w, r) })))
 		r.Post("/moderator/verbs/{verb}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.GiveOfficeVerb(s, w, r) })))
 		r.Get("/moderator/commands/{id}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowCommand(s, w, r) })))
 		r.Post("/games/{game}/moderator/verbs/{verb}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.GiveVerb(s, w, r) })))
 		r.Get("/games/{game}/moderator/case", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.SendFault(s, w, r) })))
 		r.Post("/games/{game}/moderator/export", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.SendParcel(s, w, r) })))
-		r.Post(players.ImportPath, s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.TakeParcel(s, w, r) })))
+		r.Post(players.ImportPath, s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return moderators.ImportParcel(s, w, r) })))
 		r.Get("/games/{game}/moderator/commands/{id}", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowCommand(s, w, r) })))
 		r.Post("/secrets", s.Page(s.Moderator(s.ChooseSecrets)))
 		r.Get("/outbox", s.Page(s.Moderator(func(w http.ResponseWriter, r *http.Request) error { return parts.ShowOutbox(s, w, r) })))

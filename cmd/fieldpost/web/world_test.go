@@ -116,7 +116,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 		Address: theOffice, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
 		Moderator: office.Person{Address: "mod@example.org", Name: "Mo"},
 		Policy:    store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
-		Outage:    office.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
+		Outage:    office.OutageLimits{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
 	}, w.st, titles, book, office.Env{Clock: w.clock, Random: strings.NewReader(strings.Repeat("seed", 10_000))})
 	if err != nil {
 		t.Fatal(err)
@@ -195,7 +195,7 @@ func (w *world) tick() {
 	}
 	for i := range due { // nobody is passed over who got no invitation
 		if due[i].Kind.Family() == "welcome" && due[i].Attempts == 0 {
-			if err := w.svc.Post.DispatchesSent(w.ctx, []post.Sent{{ID: due[i].ID, Reply: "250 2.0.0 queued", At: w.clock.Now()}}); err != nil {
+			if err := w.svc.Post.DispatchesSent(w.ctx, []post.SentDispatch{{ID: due[i].ID, Reply: "250 2.0.0 queued", At: w.clock.Now()}}); err != nil {
 				w.t.Fatal(err)
 			}
 		}

@@ -13,11 +13,11 @@ import (
 
 // GameCalendar sends the deadline of a game for calendars.
 func GameCalendar(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	g, f, err := openGame(s, r)
+	g, f, err := publicGame(s, r)
 	if err != nil {
 		return err
 	}
-	sendOpen(s, w, r, "text/calendar; charset=utf-8", calendar(s, f, r, g.ID, []*inquiry.GameInfo{g}))
+	sendPublic(s, w, r, "text/calendar; charset=utf-8", calendar(s, f, r, g.ID, []*inquiry.GameInfo{g}))
 	return nil
 }
 
@@ -27,11 +27,11 @@ func calendar(s *site.Site, f *site.Frame, r *http.Request, name string, games [
 	var list []templates.Appointment
 	for _, g := range games {
 		title := s.Titles[g.Title]
-		where := site.Label(f.Words, title, g.Clock.Label)
+		where := site.LabelText(f.Words, title, g.Clock.Label)
 		a := templates.Appointment{
 			ID: g.ID + "-" + strconv.Itoa(g.Phase) + "@" + host(s, r), Stamp: g.Started, At: g.Started,
-			URL: absolute(s, r, f.Prefix+"/games/"+g.ID), Summary: f.T("web.calendar.stands", "game", g.ID, "where", where),
-			Description: players.Waiting(f.Words, title, g),
+			URL: absoluteURL(s, r, f.Prefix+"/games/"+g.ID), Summary: f.T("web.calendar.stands", "game", g.ID, "where", where),
+			Description: players.WaitingText(f.Words, title, g),
 		}
 		if g.State == store.Running && !g.Deadline.IsZero() {
 			a.At, a.Summary = g.Deadline, f.T("web.calendar.deadline", "game", g.ID, "where", where)

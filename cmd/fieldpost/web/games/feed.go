@@ -66,13 +66,13 @@ type atomEntry struct {
 
 // GameFeed sends the phases of a game that were played last.
 func GameFeed(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	g, f, err := openGame(s, r)
+	g, f, err := publicGame(s, r)
 	if err != nil {
 		return err
 	}
 	var past []site.PastPhase
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-		past, err = parts.ReadPast(s, tx, g)
+		past, err = parts.ReadHistory(s, tx, g)
 		return err
 	})
 	if err != nil {
@@ -105,7 +105,7 @@ func AllFeed(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	feed := feed(s, f, r, "/", f.T("web.feed.all"), oldest)
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		for _, g := range games[:min(len(games), feedGames)] {
-			last, err := parts.Last(s, tx, g)
+			last, err := parts.ReadLastPhase(s, tx, g)
 			if err != nil {
 				return err
 			}
@@ -127,9 +127,9 @@ func minTime(a, b time.Time) time.Time {
 	return b
 }
 
-// openGame returns the game of an address that anybody may have, whoever asks: what reads
+// publicGame returns the game of an address that anybody may have, whoever asks: what reads
 // feeds and calendars keeps them, and shows them to others.
-func openGame(s *site.Site, r *http.Request) (*inquiry.GameInfo, *site.Frame, error) {
+func publicGame(s *site.Site, r *http.Request) (*inquiry.GameInfo, *site.Frame, error) {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {
 		return nil, nil, err
@@ -157,8 +157,8 @@ func feed(s *site.Site, f *site.Frame, r *http.Request, page, title string, bega
 		self += "?" + url.Values{"lang": {string(f.Language)}}.Encode()
 	}
 	return &atomFeed{
-		Lang: f.Language, ID: tag(s, r, began, r.URL.Path), Title: title, Updated: began.UTC().Format(time.RFC3339), Author: atomAuthor{f.T("web.site")},
-		Links: []atomLink{{"self", "application/atom+xml", absolute(s, r, self)}, {"alternate", "text/html", absolute(s, r, s.Root+page)}},
+		Lang: f.Language, ID: tagURI(s, r, began, r.URL.Path), Title: title, Updated: began.UTC().Format(time.RFC3339), Author: atomAuthor{f.T("web.site")},
+		Links: []atomLink{{"self", "application/atom+xml", absoluteURL(s, r, self)}, {"alternate", "text/html", absoluteURL(s, r, s.Root+page)}},
 	}
 }
 
@@ -174,24 +174,24 @@ func entry(s *site.Site, f *site.Frame, r *http.Request, g *inquiry.GameInfo, p 
 	}
 	at := p.Row.Adjudicated.UTC()
 	e := atomEntry{
-		ID: tag(s, r, g.Created, "/games/"+g.ID+"/phases/"+strconv.Itoa(p.Row.Number)), Updated: at.Format(time.RFC3339), at: at,
+		ID: tagURI(s, r, g.Created, "/games/"+g.ID+"/phases/"+strconv.Itoa(p.Row.Number)), Updated: at.Format(time.RFC3339), at: at,
 		Title: f.T("web.feed.entry", "game", g.ID, "phase", p.Row.Number),
-		Link:  atomLink{"alternate", "text/html", absolute(s, r, parts.PhaseLink(f.Words, g.ID, p.Row.Number))},
+		Link:  atomLink{"alternate", "text/html", absoluteURL(s, r, parts.PhaseLink(f.Words, g.ID, p.Row.Number))},
 	}
 	if said = site.Capital(said); said != "" {
 		e.Title = f.T("web.feed.headline", "game", g.ID, "phase", p.Row.Number, "headline", said)
 	}
 	e.Content.Type = "html"
-	for _, line := range []string{site.Label(f.Words, title, p.Where), said} {
+	for _, line := range []string{site.LabelText(f.Words, title, p.Where), said} {
 		if line != "" {
 			e.Content.HTML += "<p>" + html.EscapeString(line) + "</p>\n"
 		}
 	}
 	if b := p.Row.Inputs.Back; b != nil {
-		e.Content.HTML += "<p>" + html.EscapeString(site.Label(f.Words, title, archive.TakenBack(p.Row.Number, b))) + "</p>\n"
+		e.Content.HTML += "<p>" + html.EscapeString(site.LabelText(f.Words, title, archive.TakenBack(p.Row.Number, b))) + "</p>\n"
 	}
 	if len(p.Row.Inputs.Missed) > 0 {
-		e.Content.HTML += "<p>" + html.EscapeString(f.T("web.game.no-report", "side", site.Sides(f.Words, title, p.Row.Inputs.Missed))) + "</p>\n"
+		e.Content.HTML += "<p>" + html.EscapeString(f.T("web.game.no-report", "side", site.SideNames(f.Words, title, p.Row.Inputs.Missed))) + "</p>\n"
 	}
 	return e
 }
@@ -208,12 +208,12 @@ func sendFeed(s *site.Site, w http.ResponseWriter, r *http.Request, feed *atomFe
 	if err := enc.Encode(feed); err != nil {
 		return fmt.Errorf("web: write feed: %w", err)
 	}
-	sendOpen(s, w, r, "application/atom+xml; charset=utf-8", b.Bytes())
+	sendPublic(s, w, r, "application/atom+xml; charset=utf-8", b.Bytes())
 	return nil
 }
 
-// sendOpen sends what everybody may have and may ask for again by its tag.
-func sendOpen(s *site.Site, w http.ResponseWriter, r *http.Request, kind string, b []byte) {
+// sendPublic sends what everybody may have and may ask for again by its tag.
+func sendPublic(s *site.Site, w http.ResponseWriter, r *http.Request, kind string, b []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	h.Add("Vary", "Accept-Language")
@@ -224,8 +224,8 @@ func sendOpen(s *site.Site, w http.ResponseWriter, r *http.Request, kind string,
 	w.Write(b)
 }
 
-// tag returns an id that outlives the address of its page (RFC 4151).
-func tag(s *site.Site, r *http.Request, began time.Time, path string) string {
+// tagURI returns an id that outlives the address of its page (RFC 4151).
+func tagURI(s *site.Site, r *http.Request, began time.Time, path string) string {
 	return "tag:" + host(s, r) + "," + began.UTC().Format("2006-01-02") + ":" + path
 }
 
@@ -241,8 +241,8 @@ func host(s *site.Site, r *http.Request) string {
 	return u.Hostname()
 }
 
-// absolute returns an address from outside; path has the root.
-func absolute(s *site.Site, r *http.Request, path string) string {
+// absoluteURL returns an address from outside; path has the root.
+func absoluteURL(s *site.Site, r *http.Request, path string) string {
 	if s.Cfg.URL != "" {
 		return s.Cfg.Origin() + path
 	}

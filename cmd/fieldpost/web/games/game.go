@@ -25,7 +25,7 @@ import (
 // FolderIndex is the page on which a folder is opened.
 type FolderIndex struct {
 	Game    *inquiry.GameInfo
-	About   about
+	About   gameSetup
 	Where   string
 	Result  *parts.Ending
 	Seats   []SeatRow
@@ -50,15 +50,15 @@ type GamePage struct {
 	Known   *site.Known      // the position in words
 	Latest  *parts.PhaseBody // the last phase played; nil before the first
 	Turns   []parts.TurnRow  // the latest first
-	Course  *parts.Course
+	Course  *parts.ScoreHistory
 	Dates   string // link to its deadline for calendars; "" for none
 	All     string // link to all phases; "" when all are shown
 	AllText string
-	About   about
+	About   gameSetup
 	Result  *parts.Ending
 	Dice    Dice
-	Mod     *gameMail // for the moderator
-	Join    []joining // one for each side that anybody may take
+	Mod     *gameMail   // for the moderator
+	Join    []joinOffer // one for each side that anybody may take
 }
 
 // Phases returns those of all turns that the page lists, the latest first.
@@ -77,8 +77,8 @@ type SeatRow struct {
 	Mod    *seatMail // for the moderator
 }
 
-// about is how a game was set up.
-type about struct {
+// gameSetup is how a game was set up.
+type gameSetup struct {
 	Title, Scenario string
 	Began           *site.Moment
 	Pace            []string
@@ -110,7 +110,7 @@ func ShowGame(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if s.GrantTo(&site.Reader{}, g, site.OfEvents) != site.GrantNone {
 		f.Feed = f.Prefix + "/games/" + g.ID + "/feed.atom?lang=" + string(f.Language)
 	}
-	m, err := Game(r.Context(), s, f, g, at, r.URL.Query().Get("phases") == "all")
+	m, err := NewGamePage(r.Context(), s, f, g, at, r.URL.Query().Get("phases") == "all")
 	if err != nil {
 		return err
 	}
@@ -123,17 +123,17 @@ func ShowGame(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "game", f)
 }
 
-func Game(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, at *site.Perspective, all bool) (*GamePage, error) {
+func NewGamePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, at *site.Perspective, all bool) (*GamePage, error) {
 	title := s.Titles[g.Title]
 	m := &GamePage{
-		GameRow: players.Row(s, f, g), Sight: at,
-		Waiting: players.Waiting(f.Words, title, g), Notice: players.Notice(f.Words, g),
-		About: AboutText(f.Words, title, g), Result: parts.Result(f.Words, title, g), Dice: dice(f.Words, g),
+		GameRow: players.NewGameRow(s, f, g), Sight: at,
+		Waiting: players.WaitingText(f.Words, title, g), Notice: players.NoticeText(f.Words, g),
+		About: NewGameSetup(f.Words, title, g), Result: parts.NewEnding(f.Words, title, g), Dice: dice(f.Words, g),
 	}
 	if f.Feed != "" {
 		m.Dates = f.Prefix + "/games/" + g.ID + "/deadline.ics?lang=" + string(f.Language)
 	}
-	m.Join = joinings(s, f, g)
+	m.Join = joinOffers(s, f, g)
 	m.Turn = m.Phase
 	switch {
 	case g.State == store.Gathering:
@@ -152,7 +152,7 @@ func Game(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo,
 		m.Seats = append(m.Seats, row)
 	}
 	err := s.Cfg.Records.View(ctx, func(tx *store.Tx) error {
-		past, err := parts.ReadPast(s, tx, g)
+		past, err := parts.ReadHistory(s, tx, g)
 		if err != nil {
 			return err
 		}
@@ -162,14 +162,14 @@ func Game(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo,
 				shown = past[n-1-latestPhases:]
 				m.All, m.AllText = f.Prefix+"/games/"+g.ID+at.ViewerQueryWith("phases", "all")+"#phases", f.T("web.game.all-phases", "n", played)
 			}
-			m.Turns, m.Course = parts.TurnRows(f.Words, title, g, past, len(shown)-1, at), parts.CourseOf(s, f, title, past)
+			m.Turns, m.Course = parts.TurnRows(f.Words, title, g, past, len(shown)-1, at), parts.NewScoreHistory(s, f, title, past)
 			last, err := tx.Phase(g.ID, past[n-1].Row.Number)
 			if err != nil {
 				return err
 			}
-			m.Map, m.Known = parts.MapOf(s, tx, title, g.ID, &last, at.Viewer, f.Language), s.Known(f, title, last.Position, at.Viewer)
+			m.Map, m.Known = parts.MapOf(s, tx, title, g.ID, &last, at.Viewer, f.Language), s.KnownPosition(f, title, last.Position, at.Viewer)
 			if n > 1 {
-				m.Latest = parts.Phase(f.Words, title, &last, at.Viewer)
+				m.Latest = parts.NewPhaseBody(f.Words, title, &last, at.Viewer)
 			}
 		}
 		if f.Reader.Moderates(g.ID) {
@@ -180,23 +180,23 @@ func Game(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo,
 	return m, err
 }
 
-func AboutText(w site.Words, title rules.Title, g *inquiry.GameInfo) about {
-	a := about{
+func NewGameSetup(w site.Words, title rules.Title, g *inquiry.GameInfo) gameSetup {
+	a := gameSetup{
 		Title: parts.TitleName(title, g.Title, w.Language), Scenario: ScenarioName(title, g.Scenario, w.Language), Began: site.MomentText(w, g.Created),
 		Missing: w.T("web.game.missing-" + string(g.Missing)),
 	}
 	p := &g.Policy
 	if p.Orders > 0 {
-		a.Pace = append(a.Pace, w.T("web.game.pace-orders", "span", site.Span(w, p.Orders)))
+		a.Pace = append(a.Pace, w.T("web.game.pace-orders", "span", site.SpanText(w, p.Orders)))
 	}
 	if p.Decision > 0 {
-		a.Pace = append(a.Pace, w.T("web.game.pace-decision", "span", site.Span(w, p.Decision)))
+		a.Pace = append(a.Pace, w.T("web.game.pace-decision", "span", site.SpanText(w, p.Decision)))
 	}
 	if p.Remind > 0 {
-		a.Pace = append(a.Pace, w.T("web.game.pace-remind", "span", site.Span(w, p.Remind)))
+		a.Pace = append(a.Pace, w.T("web.game.pace-remind", "span", site.SpanText(w, p.Remind)))
 	}
 	if p.Grace > 0 {
-		a.Pace = append(a.Pace, w.T("web.game.pace-grace", "span", site.Span(w, p.Grace)))
+		a.Pace = append(a.Pace, w.T("web.game.pace-grace", "span", site.SpanText(w, p.Grace)))
 	}
 	for _, m := range office.Timetable(w.Book, w.Language, p) {
 		a.Pace = append(a.Pace, w.Book.Text(w.Language, title, m))
@@ -205,7 +205,7 @@ func AboutText(w site.Words, title rules.Title, g *inquiry.GameInfo) about {
 		return a
 	}
 	for _, o := range slices.Concat(title.About().Options, desk.Options()) {
-		a.Options = append(a.Options, option(w, g.Title, o.ID, g.Options[o.ID]))
+		a.Options = append(a.Options, optionText(w, g.Title, o.ID, g.Options[o.ID]))
 	}
 	if hasTopic(w, g.Title) {
 		a.Help, a.HelpText = w.Prefix+"/help/"+string(w.Language)+"/"+g.Title, w.T("web.game.help", "title", a.Title)
@@ -213,8 +213,8 @@ func AboutText(w site.Words, title rules.Title, g *inquiry.GameInfo) about {
 	return a
 }
 
-// option puts a choice into words, as the invitation does.
-func option(w site.Words, title, id, value string) string {
+// optionText puts a choice into words, as the invitation does.
+func optionText(w site.Words, title, id, value string) string {
 	name, meaning := OptionWords(w, title, id, value)
 	return w.T("web.game.option", "name", name, "meaning", meaning)
 }
@@ -256,24 +256,24 @@ func hasTopic(w site.Words, topic string) bool {
 	return false
 }
 
-// joining is a way to take a side of a game that gathers.
-type joining struct {
+// joinOffer is a way to take a side of a game that gathers.
+type joinOffer struct {
 	Side string
 	Line string       // to send
 	Mail template.URL // opens a letter with that line; "" where it is not known to whom
 }
 
-// joinings returns the ways to take the free sides of a game.
-func joinings(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []joining) {
+// joinOffers returns the ways to take the free sides of a game.
+func joinOffers(s *site.Site, f *site.Frame, g *inquiry.GameInfo) (out []joinOffer) {
 	title := s.Titles[g.Title]
 	if g.State != store.Gathering || g.Private {
 		return nil
 	}
 	for _, side := range g.Free {
-		name := site.Side(f.Words, title, side)
-		j := joining{Side: name, Line: f.T("web.joining.line", "game", g.ID, "side", name)}
+		name := site.SideName(f.Words, title, side)
+		j := joinOffer{Side: name, Line: f.T("web.joining.line", "game", g.ID, "side", name)}
 		if s.Cfg.Post != "" {
-			j.Mail = template.URL("mailto:" + url.PathEscape(s.Cfg.Post) + "?subject=" + parts.MailtoText(j.Line) + "&body=" + parts.MailtoText(j.Line)) //nolint:gosec // of escaped parts
+			j.Mail = template.URL("mailto:" + url.PathEscape(s.Cfg.Post) + "?subject=" + parts.EscapeMailto(j.Line) + "&body=" + parts.EscapeMailto(j.Line)) //nolint:gosec // of escaped parts
 		}
 		out = append(out, j)
 	}

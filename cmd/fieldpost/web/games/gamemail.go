@@ -65,8 +65,8 @@ func newGameMail(s *site.Site, tx *store.Tx, f *site.Frame, info *inquiry.GameIn
 	}
 	for i := range m.Seats {
 		seat := &info.Seats[i]
-		mail := &seatMail{Address: seat.Address, Heard: site.MomentText(f.Words, seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= schedule.Unreachable}
-		report(f.Words, mail, &g, seat.Side, sheets)
+		mail := &seatMail{Address: seat.Address, Heard: site.MomentText(f.Words, seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= schedule.UnreachableBounces}
+		fillReport(f.Words, mail, &g, seat.Side, sheets)
 		last, err := tx.LatestDispatch(g.ID, seat.Side, kindReminder)
 		switch {
 		case err == nil && last.Phase == g.Phase:
@@ -96,17 +96,17 @@ func newGameMail(s *site.Site, tx *store.Tx, f *site.Frame, info *inquiry.GameIn
 	if err != nil {
 		return err
 	}
-	m.Mod.Sent = parts.Dispatches(s, f, sent)
+	m.Mod.Sent = parts.DispatchRows(s, f, sent)
 	letters, err := tx.Letters(g.ID, gameLetters)
 	if err != nil {
 		return err
 	}
-	m.Mod.Letters, err = parts.Letters(s, tx, f, func(string) *inquiry.GameInfo { return info }, letters)
+	m.Mod.Letters, err = parts.LetterRows(s, tx, f, func(string) *inquiry.GameInfo { return info }, letters)
 	return err
 }
 
-// report tells what there is of a side for the current phase.
-func report(w site.Words, m *seatMail, g *store.Game, side rules.Side, sheets []store.Sheet) {
+// fillReport tells what there is of a side for the current phase.
+func fillReport(w site.Words, m *seatMail, g *store.Game, side rules.Side, sheets []store.Sheet) {
 	demanded := map[string]bool{}
 	for i := range g.Demands {
 		if g.Demands[i].Side == side {
@@ -123,7 +123,7 @@ func report(w site.Words, m *seatMail, g *store.Game, side rules.Side, sheets []
 			advance++
 		case !demanded[sheet.Demand]:
 		case !sheet.Accepted:
-			remarks = append(remarks, w.T("web.mod.draft", "when", site.Short(w, sheet.Received.UTC())))
+			remarks = append(remarks, w.T("web.mod.draft", "when", site.ShortTime(w, sheet.Received.UTC())))
 		case m.Reported == nil:
 			m.Reported = site.MomentText(w, sheet.Received)
 		}

@@ -61,12 +61,12 @@ func ShowList(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil || page < 1 {
 		return site.ErrNotFound
 	}
-	m, err := list(s, f, snap, wanted, page)
+	m, err := newListPage(s, f, snap, wanted, page)
 	if err != nil {
 		return err
 	}
 	if f.Reader.OfOffice() {
-		if m.Trouble, err = s.Trouble(r.Context(), f, snap); err != nil {
+		if m.Trouble, err = s.Troubles(r.Context(), f, snap); err != nil {
 			return err
 		}
 	}
@@ -74,8 +74,8 @@ func ShowList(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "list", f)
 }
 
-// list makes one page of the list. A page beyond the last is not found.
-func list(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameState, page int) (*listPage, error) {
+// newListPage makes one page of the list. A page beyond the last is not found.
+func newListPage(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameState, page int) (*listPage, error) {
 	m := &listPage{State: string(wanted), First: true, Cups: s.Cfg.Tournaments != nil}
 	games := map[store.GameState][]*inquiry.GameInfo{}
 	for i := range snap.Games {
@@ -98,14 +98,14 @@ func list(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameSta
 	}
 	sortByDeadline(games[store.Running])
 	slices.Reverse(games[store.Over]) // the youngest of a title first
-	m.lead(f, s.Titles, games[store.Running])
+	m.fillLead(f, s.Titles, games[store.Running])
 	shown := games[wanted]
 	pages := max(1, (len(shown)+perPage-1)/perPage)
 	if page > pages {
 		return nil, site.ErrNotFound
 	}
 	for _, g := range shown[(page-1)*perPage : min(page*perPage, len(shown))] {
-		m.Rows = append(m.Rows, players.Row(s, f, g))
+		m.Rows = append(m.Rows, players.NewGameRow(s, f, g))
 	}
 	if m.Welcome = wanted == store.Running && page == 1 && !f.Reader.Known(); m.Welcome {
 		m.Contact = s.Cfg.Contact
@@ -114,7 +114,7 @@ func list(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameSta
 		m.Ended = listLink(f.Words, store.Over, 1)
 		slices.SortStableFunc(over, func(a, b *inquiry.GameInfo) int { return b.Started.Compare(a.Started) })
 		for _, g := range over[:min(len(over), besideRunning)] {
-			m.Beside = append(m.Beside, players.Row(s, f, g))
+			m.Beside = append(m.Beside, players.NewGameRow(s, f, g))
 		}
 	}
 	if wanted != store.Paused && snap.OpenEnds() > 0 {
@@ -134,11 +134,11 @@ func list(s *site.Site, f *site.Frame, snap *site.Snapshot, wanted store.GameSta
 
 // sortByDeadline sorts games by deadline, those without one last.
 func sortByDeadline(games []*inquiry.GameInfo) {
-	slices.SortStableFunc(games, players.Sooner)
+	slices.SortStableFunc(games, players.CompareDeadlines)
 }
 
-// lead says at a glance how things stand: running is sorted by urgency.
-func (m *listPage) lead(f *site.Frame, titles map[string]rules.Title, running []*inquiry.GameInfo) {
+// fillLead says at a glance how things stand: running is sorted by urgency.
+func (m *listPage) fillLead(f *site.Frame, titles map[string]rules.Title, running []*inquiry.GameInfo) {
 	if m.First {
 		return
 	}
@@ -159,7 +159,7 @@ func (m *listPage) lead(f *site.Frame, titles map[string]rules.Title, running []
 	if left <= 0 {
 		code, left = "web.list.past", -left
 	}
-	m.Next = f.T(code, "span", site.Span(f.Words, left), "game", first.ID)
+	m.Next = f.T(code, "span", site.SpanText(f.Words, left), "game", first.ID)
 }
 
 func listLink(w site.Words, st store.GameState, page int) string {

@@ -24,7 +24,7 @@ const lookAnyway = 15 * time.Second
 
 // SetLive makes a page one that is told of what is new since it was made.
 func SetLive(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapshot, t site.Topic) error {
-	version, err := version(ctx, s, snap, t)
+	version, err := topicVersion(ctx, s, snap, t)
 	if err != nil {
 		return err
 	}
@@ -33,9 +33,9 @@ func SetLive(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapsh
 	return nil
 }
 
-// version returns a word that differs when what a topic's page shows does, but for the time
+// topicVersion returns a word that differs when what a topic's page shows does, but for the time
 // that goes by. Of what visitors may not see nothing goes into it.
-func version(ctx context.Context, s *site.Site, snap *site.Snapshot, t site.Topic) (_ string, err error) {
+func topicVersion(ctx context.Context, s *site.Site, snap *site.Snapshot, t site.Topic) (_ string, err error) {
 	var facts any
 	g := snap.Game(t.Game)
 	switch {
@@ -60,7 +60,7 @@ func version(ctx context.Context, s *site.Site, snap *site.Snapshot, t site.Topi
 		}
 		now := s.Cfg.Clock.Now()
 		for i := range games {
-			if site.Overdue(&games[i], now) {
+			if site.IsOverdue(&games[i], now) {
 				of.Overdue = append(of.Overdue, games[i].ID)
 			}
 		}
@@ -122,7 +122,7 @@ type openFacts struct {
 
 func newOpenFacts(w site.Words, g *inquiry.GameInfo) openFacts {
 	of := openFacts{
-		State: players.State(g), Notice: players.Notice(w, g), Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline, PlayAt: g.PlayAt,
+		State: players.StateCode(g), Notice: players.NoticeText(w, g), Phase: g.Phase, Clock: g.Clock, Deadline: g.Deadline, PlayAt: g.PlayAt,
 		Standings: g.Standings, Private: g.Private,
 	}
 	for i := range g.Seats {
@@ -152,7 +152,7 @@ func ShowOverview(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m, err := players.Overview(r.Context(), s, f, snap, q, page)
+	m, err := players.NewOverviewPage(r.Context(), s, f, snap, q, page)
 	if err != nil {
 		return err
 	}
@@ -199,7 +199,7 @@ func lookOnce(s *site.Site, l *site.Look) {
 	if err == nil && came {
 		versions := map[site.Topic]string{}
 		for _, t := range topics {
-			if versions[t], err = version(ctx, s, l.Snap, t); err != nil {
+			if versions[t], err = topicVersion(ctx, s, l.Snap, t); err != nil {
 				break
 			}
 		}

@@ -37,13 +37,13 @@ func ShowMine(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		mine(s, f, m, snap)
+		addSeats(s, f, m, snap)
 	}
 	f.Main = m
 	return s.Show(w, r, http.StatusOK, "mine", f)
 }
 
-func mine(s *site.Site, f *site.Frame, m *minePage, snap *site.Snapshot) {
+func addSeats(s *site.Site, f *site.Frame, m *minePage, snap *site.Snapshot) {
 	var games []*inquiry.GameInfo
 	for i := range snap.Games {
 		if g := &snap.Games[i]; len(f.Reader.Sides(g.ID)) > 0 {
@@ -70,7 +70,7 @@ func mine(s *site.Site, f *site.Frame, m *minePage, snap *site.Snapshot) {
 
 func newMineRow(s *site.Site, f *site.Frame, g *inquiry.GameInfo, side rules.Side) mineRow {
 	title := s.Titles[g.Title]
-	row := mineRow{GameRow: players.Row(s, f, g), Side: site.Side(f.Words, title, side), Link: players.SidePath(s, g.ID, side)}
+	row := mineRow{GameRow: players.NewGameRow(s, f, g), Side: site.SideName(f.Words, title, side), Link: players.SidePath(s, g.ID, side)}
 	for i := range g.Seats {
 		if g.Seats[i].Side == side {
 			row.Own = ownBadge(f.Words, title, g, &g.Seats[i])
@@ -85,5 +85,5 @@ func ownBadge(w site.Words, title rules.Title, g *inquiry.GameInfo, seat *inquir
 	if g.State.Ended() {
 		state = inquiry.SheetNone
 	}
-	return site.Badge{Name: site.Side(w, title, seat.Side), State: string(state), Words: w.T("web.mine.orders-" + string(state))}
+	return site.Badge{Name: site.SideName(w, title, seat.Side), State: string(state), Words: w.T("web.mine.orders-" + string(state))}
 }

@@ -60,14 +60,14 @@ func SendArchive(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	if takesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
-		send(w, bytes.NewReader(kept.Packed))
+		sendInParts(w, bytes.NewReader(kept.Packed))
 		return nil
 	}
 	whole, err := gzip.NewReader(bytes.NewReader(kept.Packed))
 	if err != nil {
 		return fmt.Errorf("web: unpack the archive of %s: %w", game, err)
 	}
-	send(w, whole)
+	sendInParts(w, whole)
 	return nil
 }
 
@@ -89,10 +89,10 @@ const (
 	partTime = 30 * time.Second
 )
 
-// send writes a download part by part, each with time of its own: what is
+// sendInParts writes a download part by part, each with time of its own: what is
 // right for a page (Limits.Answer) would cut a long archive off on a slow
 // line.
-func send(w http.ResponseWriter, in io.Reader) {
+func sendInParts(w http.ResponseWriter, in io.Reader) {
 	conn := http.NewResponseController(w)
 	buf := make([]byte, part)
 	for {

@@ -66,7 +66,7 @@ func spotOf(q url.Values, viewers []rules.Viewer) (at parts.Spot, ok bool) {
 	}
 	at = parts.Spot{Phase: 1, Viewer: viewers[0]}
 	if as := q.Get(site.KeyAs); as != "" {
-		i := slices.IndexFunc(viewers, func(v rules.Viewer) bool { return site.AsOf(v) == as })
+		i := slices.IndexFunc(viewers, func(v rules.Viewer) bool { return site.ViewerParam(v) == as })
 		if i < 0 {
 			return at, false
 		}
@@ -89,7 +89,7 @@ func spotOf(q url.Values, viewers []rules.Viewer) (at parts.Spot, ok bool) {
 
 // newReel returns a game of the database. It is good as long as the transaction.
 func newReel(s *site.Site, tx *store.Tx, g *inquiry.GameInfo, viewers []rules.Viewer) (*parts.Reel, error) {
-	clocks, err := parts.Clocks(s, tx, g)
+	clocks, err := parts.ReadClocks(s, tx, g)
 	if err != nil {
 		return nil, err
 	}
@@ -109,6 +109,6 @@ func newProjector(s *site.Site, w site.Words, game string) *parts.Projector {
 		if at.Step == parts.LastStep {
 			step = "last"
 		}
-		return w.Prefix + "/games/" + game + "/replay?phase=" + strconv.Itoa(at.Phase) + "&step=" + step + "&as=" + url.QueryEscape(site.AsOf(at.Viewer))
+		return w.Prefix + "/games/" + game + "/replay?phase=" + strconv.Itoa(at.Phase) + "&step=" + step + "&as=" + url.QueryEscape(site.ViewerParam(at.Viewer))
 	}}
 }

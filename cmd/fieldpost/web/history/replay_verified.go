@@ -35,11 +35,11 @@ func newVerifiedMark(ctx context.Context, s *site.Site, w site.Words, g *inquiry
 	if r == nil {
 		return &parts.VerifiedMark{State: "open", Text: w.T("web.replay.verified-open"), Proof: g.Commitment, Check: w.Prefix + "/games/" + g.ID + "/replay/verified"}, nil
 	}
-	return MarkOf(w, r, g.Commitment), nil
+	return ReportMark(w, r, g.Commitment), nil
 }
 
-// MarkOf puts into words what adjudicating a game again has found.
-func MarkOf(w site.Words, r *archive.Report, commitment string) *parts.VerifiedMark {
+// ReportMark puts into words what adjudicating a game again has found.
+func ReportMark(w site.Words, r *archive.Report, commitment string) *parts.VerifiedMark {
 	m := &parts.VerifiedMark{State: "good", Proof: commitment}
 	var other int
 	for _, st := range r.Stretches {
@@ -80,7 +80,7 @@ func ShowVerified(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			s.Checks.GiveUp()
 			return err
 		}
-		if err := check(r.Context(), s, g.ID, state); err != nil {
+		if err := verifyArchive(r.Context(), s, g.ID, state); err != nil {
 			return err
 		}
 	}
@@ -97,9 +97,9 @@ func ShowVerified(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "verified", f)
 }
 
-// check adjudicates a finished game again, which the caller has begun. It goes on when
+// verifyArchive adjudicates a finished game again, which the caller has begun. It goes on when
 // the reader does not wait.
-func check(ctx context.Context, s *site.Site, game, state string) error {
+func verifyArchive(ctx context.Context, s *site.Site, game, state string) error {
 	found := site.Checked{State: state, At: s.Cfg.Clock.Now()}
 	defer func() { s.Checks.End(game, found) }()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTime)

@@ -31,7 +31,7 @@ type statisticsRow struct {
 	Nobody  int
 	How     []howOften
 	Lengths []lengthRow
-	Dice    []parts.Luck
+	Dice    []parts.DiceStats
 }
 
 // sideWins is how often a side won.
@@ -87,14 +87,14 @@ func statistics(w site.Words, title rules.Title, r *tally.Row) statisticsRow {
 		wins = slices.SortedStableFunc(slices.Values(wins), func(a, b tally.Win) int { return slices.Index(sides, a.Side) - slices.Index(sides, b.Side) })
 	}
 	for _, win := range wins {
-		side := sideWins{Side: site.Side(w, title, win.Side), Games: win.Games}
+		side := sideWins{Side: site.SideName(w, title, win.Side), Games: win.Games}
 		if win.Shared > 0 {
 			side.Shared = w.T("web.statistics.shared", "n", win.Shared)
 		}
 		row.Sides = append(row.Sides, side)
 	}
 	for _, h := range r.How {
-		if how := site.Label(w, title, h.Message); how != "" {
+		if how := site.LabelText(w, title, h.Message); how != "" {
 			row.How = append(row.How, howOften{how, h.Games})
 		}
 	}
@@ -103,26 +103,26 @@ func statistics(w site.Words, title rules.Title, r *tally.Row) statisticsRow {
 		of   tally.Length
 	}{{"turns", r.Turns}, {"phases", r.Phases}, {"days", r.Days}} {
 		row.Lengths = append(row.Lengths, lengthRow{
-			w.T("web.statistics." + l.what), brief(w, l.of.Least), brief(w, l.of.Median), brief(w, l.of.Mean), brief(w, l.of.Most),
+			w.T("web.statistics." + l.what), briefNumber(w, l.of.Least), briefNumber(w, l.of.Median), briefNumber(w, l.of.Mean), briefNumber(w, l.of.Most),
 		})
 	}
 	for i := range r.Dice {
 		d := &r.Dice[i]
 		n := d.Rolls()
-		l := parts.Luck{Text: w.T("web.statistics.dice-text", "n", n, "faces", d.Faces, "mean", parts.Decimal(w, d.Mean(), 2), "fair", brief(w, d.Fair()))}
+		l := parts.DiceStats{Text: w.T("web.statistics.dice-text", "n", n, "faces", d.Faces, "mean", parts.Decimal(w, d.Mean(), 2), "fair", briefNumber(w, d.Fair()))}
 		if in, unusual := d.Unusual(); unusual {
 			l.Text += " " + w.T("web.statistics.dice-unusual", "n", in)
 		}
 		for face, fell := range d.Fell {
-			l.Faces = append(l.Faces, parts.FaceRow{Face: face + 1, Fell: fell, Expected: brief(w, float64(n)/float64(d.Faces))})
+			l.Faces = append(l.Faces, parts.FaceRow{Face: face + 1, Fell: fell, Expected: briefNumber(w, float64(n)/float64(d.Faces))})
 		}
 		row.Dice = append(row.Dice, l)
 	}
 	return row
 }
 
-// brief writes a number with a decimal where it has one.
-func brief(w site.Words, x float64) string {
+// briefNumber writes a number with a decimal where it has one.
+func briefNumber(w site.Words, x float64) string {
 	text := parts.Decimal(w, x, 1)
 	return strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0")
 }

@@ -79,9 +79,9 @@ type tournamentActs struct {
 	Fault      string
 }
 
-// mayTournament reports whether a reader may see a tournament: a private one its entrants
+// maySeeTournament reports whether a reader may see a tournament: a private one its entrants
 // and the moderators of the whole office.
-func mayTournament(s *site.Site, rd *site.Reader, t *tournaments.TournamentInfo) bool {
+func maySeeTournament(s *site.Site, rd *site.Reader, t *tournaments.TournamentInfo) bool {
 	return !t.Private || rd.OfOffice() || slices.ContainsFunc(t.Tables, func(table tournament.Table) bool {
 		return table.Game != "" && len(rd.Sides(table.Game)) > 0
 	})
@@ -99,7 +99,7 @@ func ShowTournaments(s *site.Site, w http.ResponseWriter, r *http.Request) error
 	f.Heading = f.T("web.tournaments.heading")
 	m := &tournamentsPage{}
 	for i := range all {
-		if mayTournament(s, f.Reader, &all[i]) {
+		if maySeeTournament(s, f.Reader, &all[i]) {
 			m.Rows = append(m.Rows, newTournamentRow(s, f, &all[i]))
 		}
 	}
@@ -113,13 +113,13 @@ func newTournamentRow(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo
 		Round: f.T("web.tournament.round-of", "round", t.Round, "rounds", t.Rounds, "players", len(t.Entrants)),
 	}
 	if len(t.Standing) > 0 && t.Round > 0 {
-		row.Leads = entrant(f, t, t.Standing[0].Number)
+		row.Leads = entrantName(f, t, t.Standing[0].Number)
 	}
 	return row
 }
 
-// entrant returns how an entrant is called: to the moderators of the office as he is.
-func entrant(f *site.Frame, t *tournaments.TournamentInfo, number int) string {
+// entrantName returns how an entrant is called: to the moderators of the office as he is.
+func entrantName(f *site.Frame, t *tournaments.TournamentInfo, number int) string {
 	e := &t.Entrants[number-1]
 	switch {
 	case e.Public != "":
@@ -136,7 +136,7 @@ func tournamentAt(s *site.Site, r *http.Request, rd *site.Reader) (t tournaments
 		return t, site.ErrNotFound
 	}
 	t, err = s.Cfg.Tournaments.ShowTournament(r.Context(), chi.URLParam(r, "tournament"))
-	if errors.Is(err, tournaments.ErrNoTournament) || err == nil && !mayTournament(s, rd, &t) {
+	if errors.Is(err, tournaments.ErrNoTournament) || err == nil && !maySeeTournament(s, rd, &t) {
 		return t, site.ErrNotFound
 	}
 	return t, err
@@ -148,11 +148,11 @@ func ShowTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	if err != nil {
 		return err
 	}
-	return newTournamentPage(s, w, r, f, &t, "", http.StatusOK)
+	return showTournamentPage(s, w, r, f, &t, "", http.StatusOK)
 }
 
-// newTournamentPage shows a tournament, with what was wrong with what a moderator wanted.
-func newTournamentPage(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, t *tournaments.TournamentInfo, fault string, status int) error {
+// showTournamentPage shows a tournament, with what was wrong with what a moderator wanted.
+func showTournamentPage(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, t *tournaments.TournamentInfo, fault string, status int) error {
 	all, err := s.Cfg.Tournaments.Ratings(r.Context())
 	if err != nil {
 		return err
@@ -179,12 +179,12 @@ func newTournamentPage(s *site.Site, w http.ResponseWriter, r *http.Request, f *
 	}
 	m.Second = f.T("web.tournament.second-" + string(t.Terms.Form))
 	for i := range t.Standing {
-		row := standing(s, f, t, &t.Standing[i], all)
+		row := newStandingRow(s, f, t, &t.Standing[i], all)
 		m.Pace = m.Pace || row.Pace != ""
 		m.Rows = append(m.Rows, row)
 	}
 	if t.Cross != nil && t.Round > 0 {
-		m.Cross = cross(f, t)
+		m.Cross = crossTable(f, t)
 	}
 	if f.Reader.OfOffice() {
 		m.Acts = newTournamentActs(f, t, fault)
@@ -193,12 +193,12 @@ func newTournamentPage(s *site.Site, w http.ResponseWriter, r *http.Request, f *
 	return s.Show(w, r, status, "tournament", f)
 }
 
-// standing returns the row of an entrant. How fast he answers is for himself and the
+// newStandingRow returns the row of an entrant. How fast he answers is for himself and the
 // moderators.
-func standing(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, r *tournament.Row, all []tournaments.TitleRatings) standingRow {
+func newStandingRow(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, r *tournament.Row, all []tournaments.TitleRatings) standingRow {
 	e := &t.Entrants[r.Number-1]
 	row := standingRow{
-		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: entrant(f, t, r.Number), Score: phases.ScoreText(r.Score), Direct: phases.ScoreText(r.Direct), Gone: r.Gone,
+		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: entrantName(f, t, r.Number), Score: phases.ScoreText(r.Score), Direct: phases.ScoreText(r.Direct), Gone: r.Gone,
 		Second: phases.ScoreText(r.Buchholz), Rating: ratingOf(f, t.Title, e, all),
 	}
 	if t.Terms.Form == tournament.AllPlayAll {
@@ -206,7 +206,7 @@ func standing(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, r *tou
 	}
 	if own := isEntrant(f, t, r.Number); e.Pace.Answers > 0 && (f.Reader.OfOffice() || own) {
 		f.Own = f.Own || own
-		row.Pace = f.T("web.tournament.pace", "median", site.Span(f.Words, e.Pace.Median), "ninth", site.Span(f.Words, e.Pace.Ninth), "n", e.Pace.Answers)
+		row.Pace = f.T("web.tournament.pace", "median", site.SpanText(f.Words, e.Pace.Median), "ninth", site.SpanText(f.Words, e.Pace.Ninth), "n", e.Pace.Answers)
 	}
 	for i := range r.Rounds {
 		row.Cells = append(row.Cells, newRoundCell(s, f, t, &r.Rounds[i]))
@@ -256,7 +256,7 @@ func newRoundCell(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, c 
 		cell.Score = phases.ScoreText(c.Score)
 	}
 	if len(others) > 0 {
-		cell.Met = f.T("web.tournament.met", "others", others, "sides", site.Sides(f.Words, s.Titles[t.Title], t.Sides[c.Seat]))
+		cell.Met = f.T("web.tournament.met", "others", others, "sides", site.SideNames(f.Words, s.Titles[t.Title], t.Sides[c.Seat]))
 	} else if c.State == tournament.Bye {
 		cell.Met = f.T("web.tournament.bye")
 	}
@@ -277,9 +277,9 @@ func newRoundPart(s *site.Site, f *site.Frame, snap *site.Snapshot, t *tournamen
 		}
 		var players, scores []string
 		for seat, p := range table.Seats {
-			name := entrant(f, t, int(p))
+			name := entrantName(f, t, int(p))
 			if len(table.Seats) > 1 {
-				name = f.T("web.tournament.seat", "player", name, "sides", site.Sides(f.Words, s.Titles[t.Title], t.Sides[seat]))
+				name = f.T("web.tournament.seat", "player", name, "sides", site.SideNames(f.Words, s.Titles[t.Title], t.Sides[seat]))
 			}
 			players = append(players, name)
 			at := slices.IndexFunc(t.Standing, func(r tournament.Row) bool { return r.Player == p })
@@ -298,10 +298,10 @@ func newRoundPart(s *site.Site, f *site.Frame, snap *site.Snapshot, t *tournamen
 	return part
 }
 
-// cross returns the cross-table of all play all.
-func cross(f *site.Frame, t *tournaments.TournamentInfo) (rows []crossRow) {
+// crossTable returns the cross-table of all play all.
+func crossTable(f *site.Frame, t *tournaments.TournamentInfo) (rows []crossRow) {
 	for i := range t.Entrants {
-		row := crossRow{Number: i + 1, Name: entrant(f, t, i+1)}
+		row := crossRow{Number: i + 1, Name: entrantName(f, t, i+1)}
 		for j := range t.Cross[i] {
 			var cell []string
 			for _, halves := range t.Cross[i][j] {

@@ -26,7 +26,7 @@ func newTournamentActs(f *site.Frame, t *tournaments.TournamentInfo, fault strin
 	}
 	for i := range t.Entrants {
 		if e := &t.Entrants[i]; !e.Gone && t.State != store.TournamentOver {
-			a.Entrants = append(a.Entrants, parts.Choice{Value: fmt.Sprint(e.Number, ".", e.Person), Words: strconv.Itoa(e.Number) + ". " + entrant(f, t, e.Number)})
+			a.Entrants = append(a.Entrants, parts.Choice{Value: fmt.Sprint(e.Number, ".", e.Person), Words: strconv.Itoa(e.Number) + ". " + entrantName(f, t, e.Number)})
 		}
 	}
 	return a
@@ -53,7 +53,7 @@ func DoTournament(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if fault != "" {
-		return newTournamentPage(s, w, r, f, &t, f.T(fault), http.StatusUnprocessableEntity)
+		return showTournamentPage(s, w, r, f, &t, f.T(fault), http.StatusUnprocessableEntity)
 	}
 	s.Cfg.Log.Info("tournament", site.KeyFrom, site.SenderOf(r).String())
 	http.Redirect(w, r, f.Prefix+"/tournaments/"+t.ID, http.StatusSeeOther)

@@ -37,8 +37,8 @@ const (
 	seatProgram = "program"
 )
 
-// AskCreate shows the form of a title, or which titles there are.
-func AskCreate(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+// ShowCreateForm shows the form of a title, or which titles there are.
+func ShowCreateForm(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if s.Cfg.Verbs == nil {
 		return site.ErrNotFound
 	}
@@ -77,7 +77,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 		add(scenarios)
 	}
 	for i, side := range about.Sides {
-		in := parts.Input{Name: inputSide + string(side), Label: site.Side(f.Words, title, side), Kind: string(moderation.FieldChoice)}
+		in := parts.Input{Name: inputSide + string(side), Label: site.SideName(f.Words, title, side), Kind: string(moderation.FieldChoice)}
 		if i == 0 {
 			in.Head = f.T("create.seats")
 		}
@@ -85,7 +85,7 @@ func createForm(s *site.Site, f *site.Frame, title rules.Title, typed map[string
 			in.Choices = append(in.Choices, parts.Choice{Value: v, Words: f.T("create.seat." + v)})
 		}
 		add(in)
-		add(parts.Input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.Side(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
+		add(parts.Input{Name: inputSeat + string(side), Label: f.T("create.who", "side", site.SideName(f.Words, title, side)), Kind: "person", Optional: true, Hint: f.T("door.hint.person")})
 	}
 	own := moderation.TermFields()
 	for i, o := range slices.Concat(about.Options, desk.Options()) {
@@ -172,7 +172,7 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 	}
 	title := s.Titles[r.URL.Query().Get("title")]
 	if verb != moderation.VerbCreate {
-		return giveOffice(s, w, r, f, m, given, typed)
+		return giveOfficeCommand(s, w, r, f, m, given, typed)
 	}
 	if title == nil {
 		return site.ErrNotFound
@@ -183,11 +183,11 @@ func GiveOfficeVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error 
 		form := createForm(s, f, title, typed)
 		m.Form = &form
 	}
-	return parts.Give(s, w, r, f, m, title.About().ID, given, typed)
+	return parts.PreviewOrGive(s, w, r, f, m, title.About().ID, given, typed)
 }
 
-// giveOffice is GiveOfficeVerb for verbs whose fields are their arguments.
-func giveOffice(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, given store.Command, typed map[string]string) error {
+// giveOfficeCommand is GiveOfficeVerb for verbs whose fields are their arguments.
+func giveOfficeCommand(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *parts.VerbPage, given store.Command, typed map[string]string) error {
 	if !f.Reader.OfOffice() {
 		return site.ErrNotFound
 	}
@@ -205,5 +205,5 @@ func giveOffice(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 		return err
 	}
 	given.Args = args
-	return parts.Give(s, w, r, f, m, "", given, typed)
+	return parts.PreviewOrGive(s, w, r, f, m, "", given, typed)
 }

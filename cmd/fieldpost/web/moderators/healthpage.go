@@ -35,10 +35,10 @@ type heldRow struct {
 }
 
 func ShowHealth(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	return healthWith(s, w, r, http.StatusOK, "")
+	return showHealthWith(s, w, r, http.StatusOK, "")
 }
 
-func healthWith(s *site.Site, w http.ResponseWriter, r *http.Request, status int, fault string) error {
+func showHealthWith(s *site.Site, w http.ResponseWriter, r *http.Request, status int, fault string) error {
 	f := s.NewFrame(r, "health")
 	if !f.Reader.OfOffice() {
 		return site.ErrNotFound
@@ -49,7 +49,7 @@ func healthWith(s *site.Site, w http.ResponseWriter, r *http.Request, status int
 	for _, grave := range []bool{true, false} {
 		for i := range h.Ailments {
 			if a := &h.Ailments[i]; a.Grave == grave {
-				m.Ailing = append(m.Ailing, s.Ailing(f, a))
+				m.Ailing = append(m.Ailing, s.TroubleOfAilment(f, a))
 			}
 		}
 	}
@@ -99,7 +99,7 @@ func figures(w site.Words, h *inquiry.Health) (out []parts.Fact) {
 }
 
 // breaker puts the state of the breaker into words.
-func breaker(s *site.Site, f *site.Frame, b *schedule.Breaker) *breakerPart {
+func breaker(s *site.Site, f *site.Frame, b *schedule.BreakerState) *breakerPart {
 	p := &breakerPart{State: f.T("web.breaker.rests"), Games: b.Games, Share: b.Share}
 	if !b.Since.IsZero() {
 		p.State = f.T("web.breaker.holds", "when", site.MomentWords(f.Words, b.Since))
@@ -135,7 +135,7 @@ func TuneBreaker(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		n[i] = v
 	}
 	if err := s.Cfg.Breaker.TuneBreaker(r.Context(), s.Actor(r), n[0], n[1]); err != nil {
-		return healthWith(s, w, r, http.StatusUnprocessableEntity, s.NewFrame(r, "health").T("web.breaker.fault"))
+		return showHealthWith(s, w, r, http.StatusUnprocessableEntity, s.NewFrame(r, "health").T("web.breaker.fault"))
 	}
 	http.Redirect(w, r, s.Root+"/moderator/health", http.StatusSeeOther)
 	return nil

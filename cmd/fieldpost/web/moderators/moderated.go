@@ -52,15 +52,15 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Heading = g.ID
 	m := &moderatedPage{Problems: s.Problems(f, g), Secrets: s.SecretsForm(f, *g), Full: s.GrantTo(f.Reader, g, site.OfSheets) == site.GrantFull}
-	if m.GamePage, err = games.Game(r.Context(), s, f, g, at, false); err != nil {
+	if m.GamePage, err = games.NewGamePage(r.Context(), s, f, g, at, false); err != nil {
 		return err
 	}
-	quiet, err := s.Silences.Of(r.Context(), s.Cfg.Records, snap.Games)
+	quiet, err := s.Silences.CountSilentPhases(r.Context(), s.Cfg.Records, snap.Games)
 	if err != nil {
 		return err
 	}
 	title := s.Titles[g.Title]
-	m.Problems = append(m.Problems, parts.Silent(f.Words, title, g, quiet[g.ID])...)
+	m.Problems = append(m.Problems, parts.SilentSideProblems(f.Words, title, g, quiet[g.ID])...)
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) (err error) {
 		if m.Fault, err = faultLink(s, f, tx, g); err != nil {
 			return err
@@ -70,7 +70,7 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			if err != nil {
 				return err
 			}
-			m.Audit = parts.Audit(f.Words, title, g, entries, f.Reader.PlaysNow(g) && !f.Reader.Secrets)
+			m.Audit = parts.AuditRows(f.Words, title, g, entries, f.Reader.PlaysNow(g) && !f.Reader.Secrets)
 		}
 		if !m.Full {
 			return nil
@@ -88,9 +88,9 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		m.Events = audiences(f.Words, title, p.Events)
+		m.Events = eventsByAudience(f.Words, title, p.Events)
 		if s.GrantTo(f.Reader, g, site.OfRolls) == site.GrantFull {
-			m.Rolls = parts.Rolls(&p)
+			m.Rolls = parts.RollRows(&p)
 		}
 		return nil
 	})
@@ -107,17 +107,17 @@ func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "moderated", f)
 }
 
-// audiences puts the events of a phase together as they happened, as far as they follow
+// eventsByAudience puts the events of a phase together as they happened, as far as they follow
 // each other for the same eyes.
-func audiences(w site.Words, title rules.Title, events []rules.Event) (out []audience) {
+func eventsByAudience(w site.Words, title rules.Title, events []rules.Event) (out []audience) {
 	for len(events) > 0 {
 		n := 1
 		for n < len(events) && slices.Equal(events[n].To, events[0].To) {
 			n++
 		}
-		a := audience{To: w.T("web.moderated.everybody"), Events: site.Events(w, title, events[:n])}
+		a := audience{To: w.T("web.moderated.everybody"), Events: site.EventsHTML(w, title, events[:n])}
 		if len(events[0].To) > 0 {
-			a.To, a.Secret = w.T("web.moderated.only", "side", site.Sides(w, title, events[0].To)), true
+			a.To, a.Secret = w.T("web.moderated.only", "side", site.SideNames(w, title, events[0].To)), true
 		}
 		out, events = append(out, a), events[n:]
 	}

@@ -58,8 +58,8 @@ func SendParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// TakeParcel takes in the file of a game of another office, or shows what would come of it.
-func TakeParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+// ImportParcel takes in the file of a game of another office, or shows what would come of it.
+func ImportParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f := s.NewFrame(r, "overview")
 	if s.Cfg.Moves == nil || !f.Reader.OfOffice() {
 		return site.ErrNotFound
@@ -78,7 +78,7 @@ func TakeParcel(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	m := &parts.VerbPage{Back: f.Prefix + "/moderator", Label: f.T("door.label.import")}
-	parts.Preview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
+	parts.FillPreview(f, s, site.TitleOf(got.Game), m, &commands.Preview{State: got.State, Idle: got.Idle, Answer: got.Answer, Mails: got.Mails})
 	if !dry && got.State == store.CommandDone && !got.Idle {
 		m.Lead, m.State = f.T("door.done"), "good"
 	}

@@ -11,10 +11,10 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Audit puts lines of the audit of a game into words, see [adjudicator.AuditWords]: times in
+// AuditRows puts lines of the audit of a game into words, see [adjudicator.AuditWords]: times in
 // the zone of the page, and where the game has a zone of its own by that, too. Of a reader
 // who is a player, as well, notes and reasons of moderators are left out.
-func Audit(w site.Words, title rules.Title, g *inquiry.GameInfo, entries []store.Entry, player bool) (rows []AuditRow) {
+func AuditRows(w site.Words, title rules.Title, g *inquiry.GameInfo, entries []store.Entry, player bool) (rows []AuditRow) {
 	there := (*time.Location)(nil)
 	if c := &g.Policy.Calendar; !c.Free() {
 		there = c.Location()
@@ -34,7 +34,7 @@ func Audit(w site.Words, title rules.Title, g *inquiry.GameInfo, entries []store
 				templates.Weekday("weekday", at.Weekday()), rules.Text("time", at.Format("15:04")), rules.Text("zone", there.String())))
 		}
 		for _, d := range line.Details {
-			row.Detail = append(row.Detail, Fact{d.Name, Plain([]byte(d.Value))})
+			row.Detail = append(row.Detail, Fact{d.Name, PlainText([]byte(d.Value))})
 		}
 		rows = append(rows, row)
 	}

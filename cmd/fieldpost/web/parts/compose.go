@@ -76,17 +76,17 @@ type PhaseBody struct {
 	None   string // said where there are no events
 }
 
-// Phase keeps of a phase what a viewer may know.
-func Phase(w site.Words, title rules.Title, p *store.Phase, v rules.Viewer) *PhaseBody {
+// NewPhaseBody keeps of a phase what a viewer may know.
+func NewPhaseBody(w site.Words, title rules.Title, p *store.Phase, v rules.Viewer) *PhaseBody {
 	body := &PhaseBody{Number: p.Number, Events: site.EventsHTMLFor(w, title, v, rules.KnownTo(v, p.Events)), None: w.T("web.phase.no-events")}
 	if v == rules.All {
 		body.None = w.T("web.phase.nothing")
 	}
 	if len(p.Inputs.Missed) > 0 {
-		body.Missed = w.T("web.game.no-report", "side", site.Sides(w, title, p.Inputs.Missed))
+		body.Missed = w.T("web.game.no-report", "side", site.SideNames(w, title, p.Inputs.Missed))
 	}
 	if b := p.Inputs.Back; b != nil {
-		body.Missed, body.None = site.Label(w, title, archive.TakenBack(p.Number, b)), ""
+		body.Missed, body.None = site.LabelText(w, title, archive.TakenBack(p.Number, b)), ""
 	}
 	return body
 }

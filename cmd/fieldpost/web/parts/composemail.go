@@ -15,9 +15,9 @@ import (
 // ones.
 const longestMailto = 1800
 
-// Mailto returns the address by which a reader's mail program begins the letter. It has no
+// MailtoLink returns the address by which a reader's mail program begins the letter. It has no
 // key: he takes that from his mails, as pages do not show it.
-func Mailto(f *site.Frame, m *ComposePage, p *pages.PageSheet, to string) string {
+func MailtoLink(f *site.Frame, m *ComposePage, p *pages.PageSheet, to string) string {
 	if rest, ok := strings.CutPrefix(to, "mailto:"); ok {
 		to, _, _ = strings.Cut(rest, "?")
 		to, _ = url.PathUnescape(to)
@@ -38,14 +38,14 @@ func Mailto(f *site.Frame, m *ComposePage, p *pages.PageSheet, to string) string
 		say("block.side", rules.Text("game", p.Game), rules.Text("side", string(p.Side)), rules.Num("phase", p.Phase)),
 		say("block.key", rules.Text("key", "")), say("block.orders"),
 	}, lines, []string{say("block.end")})
-	address := "mailto:" + url.PathEscape(to) + "?subject=" + MailtoText(fmt.Sprintf("[%s P%d %s]", p.Game, p.Phase, p.Side)) +
-		"&body=" + MailtoText(strings.Join(body, "\r\n"))
+	address := "mailto:" + url.PathEscape(to) + "?subject=" + EscapeMailto(fmt.Sprintf("[%s P%d %s]", p.Game, p.Phase, p.Side)) +
+		"&body=" + EscapeMailto(strings.Join(body, "\r\n"))
 	if len(address) > longestMailto {
 		address, _, _ = strings.Cut(address, "&body=")
 	}
 	return address
 }
 
-// MailtoText returns a text as the address of a letter holds it: all that could end it there
+// EscapeMailto returns a text as the address of a letter holds it: all that could end it there
 // is escaped, and a space is no plus sign (RFC 6068 §5).
-func MailtoText(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
+func EscapeMailto(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }

@@ -9,8 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Course is the score of a game through its phases, as everybody may know it.
-type Course struct {
+// ScoreHistory is the score of a game through its phases, as everybody may know it.
+type ScoreHistory struct {
 	What  string // is counted
 	Text  string // what the drawing shows, for those who do not see it
 	Lines template.HTML
@@ -32,13 +32,13 @@ const (
 	courseEdge = 6
 )
 
-// CourseOf draws the score of a game; nil when there is none to draw.
-func CourseOf(s *site.Site, f *site.Frame, title rules.Title, past []site.PastPhase) *Course {
+// NewScoreHistory draws the score of a game; nil when there is none to draw.
+func NewScoreHistory(s *site.Site, f *site.Frame, title rules.Title, past []site.PastPhase) *ScoreHistory {
 	if title == nil || len(past) < 2 || past[0].Scores == nil {
 		return nil
 	}
 	what := s.Scored[title.About().ID]
-	c := &Course{What: f.T(title.About().ID + ".score." + what)}
+	c := &ScoreHistory{What: f.T(title.About().ID + ".score." + what)}
 	low, high := past[0].Scores[0], past[0].Scores[0]
 	for i := range past {
 		if past[i].Scores == nil { // the packs have changed meanwhile
@@ -51,7 +51,7 @@ func CourseOf(s *site.Site, f *site.Frame, title rules.Title, past []site.PastPh
 	var said []string
 	var b strings.Builder
 	for at, side := range title.About().Sides {
-		row := courseRow{Side: site.Side(f.Words, title, side), Style: "line-" + strconv.Itoa(at), First: past[0].Scores[at]}
+		row := courseRow{Side: site.SideName(f.Words, title, side), Style: "line-" + strconv.Itoa(at), First: past[0].Scores[at]}
 		row.Least, row.Most = row.First, row.First
 		b.WriteString(`<polyline class="` + row.Style + `" points="`)
 		for i := range past {

@@ -69,9 +69,9 @@ type TakenSheet struct {
 	Canonical []string
 }
 
-// record returns what the page of a letter or of a dispatch begins with: its number, as its
+// readNumberAndGames returns what the page of a letter or of a dispatch begins with: its number, as its
 // address has it, and the games as they stand.
-func record(s *site.Site, r *http.Request, of site.Numbered) (id int64, snap *site.Snapshot, err error) {
+func readNumberAndGames(s *site.Site, r *http.Request, of site.Numbered) (id int64, snap *site.Snapshot, err error) {
 	if id, err = s.NumberIn(s.Reader(r), of, chi.URLParam(r, "id")); err != nil {
 		return 0, nil, err
 	}
@@ -80,7 +80,7 @@ func record(s *site.Site, r *http.Request, of site.Numbered) (id int64, snap *si
 }
 
 func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	id, snap, err := record(s, r, site.ALetter)
+	id, snap, err := readNumberAndGames(s, r, site.ALetter)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if !f.Reader.OfOffice() && !f.Reader.Moderates(l.Game) {
 			return site.ErrNotFound
 		}
-		if m.Rows, err = Letters(s, tx, f, snap.Game, []store.Letter{l}); err != nil {
+		if m.Rows, err = LetterRows(s, tx, f, snap.Game, []store.Letter{l}); err != nil {
 			return err
 		} else if len(m.Rows) == 0 {
 			return site.ErrNotFound
@@ -108,7 +108,7 @@ func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		m.Answers = Dispatches(s, f, answers)
+		m.Answers = DispatchRows(s, f, answers)
 		g := snap.Game(l.Game)
 		if g != nil {
 			m.Secrets = s.SecretsForm(f, *g)
@@ -163,14 +163,14 @@ var headShown = [...]string{
 func LetterContents(w site.Words, l *store.Letter) (head []Fact, parts []textPart, lines []string) {
 	e, err := message.Read(bytes.NewReader(l.Raw))
 	if e == nil {
-		return nil, []textPart{{What: fmt.Sprint(err), Text: Plain(l.Raw)}}, nil
+		return nil, []textPart{{What: fmt.Sprint(err), Text: PlainText(l.Raw)}}, nil
 	}
 	for _, name := range headShown {
 		for _, v := range e.Header.Values(name) {
 			if text, err := e.Header.Text(name); err == nil && len(e.Header.Values(name)) == 1 {
 				v = text
 			}
-			head = append(head, Fact{name, Plain([]byte(v))})
+			head = append(head, Fact{name, PlainText([]byte(v))})
 		}
 	}
 	// What cannot be read ends the walk: what came before is shown.
@@ -183,16 +183,16 @@ func LetterContents(w site.Words, l *store.Letter) (head []Fact, parts []textPar
 		}
 		kind, params, _ := part.Header.ContentType()
 		b, err := io.ReadAll(io.LimitReader(part.Body, mostText))
-		p := textPart{What: Plain([]byte(kind)) + ", " + strconv.Itoa(len(b)) + " B"}
+		p := textPart{What: PlainText([]byte(kind)) + ", " + strconv.Itoa(len(b)) + " B"}
 		if kind == "text/plain" || kind == "" {
-			p.Text = Plain(DecodeText(b, params["charset"]))
+			p.Text = PlainText(DecodeText(b, params["charset"]))
 		}
 		parts = append(parts, p)
 		return err
 	})
 	if read, err := parser.ReadLetter(l.Raw, mailtext.Options{}); err == nil {
 		for _, line := range read.Lines {
-			lines = append(lines, Plain([]byte(line.Text)))
+			lines = append(lines, PlainText([]byte(line.Text)))
 		}
 	}
 	return head, parts, lines
@@ -214,10 +214,10 @@ func DecodeText(b []byte, charset string) []byte {
 	return text
 }
 
-// Plain makes a text that may be shown of what a stranger sent: without characters
+// PlainText makes a text that may be shown of what a stranger sent: without characters
 // that direct a screen, turn the direction of the text or are not seen at all, and
 // without order keys.
-func Plain(b []byte) string {
+func PlainText(b []byte) string {
 	text := strings.ToValidUTF8(string(b), "�")
 	text = strings.Map(func(r rune) rune {
 		if r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
@@ -232,7 +232,7 @@ func Plain(b []byte) string {
 func PlainLines(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {
-		out[i] = Plain([]byte(line))
+		out[i] = PlainText([]byte(line))
 	}
 	return out
 }
@@ -242,7 +242,7 @@ func TakenSheets(s *site.Site, f *site.Frame, list []store.Sheet) (rows []TakenS
 	for i := range list {
 		sh := &list[i]
 		row := TakenSheet{
-			Side: site.Side(f.Words, s.Titles[site.TitleOf(sh.Game)], sh.Side), Demand: sh.Demand, Phase: sh.Phase, Received: site.MomentText(f.Words, sh.Received),
+			Side: site.SideName(f.Words, s.Titles[site.TitleOf(sh.Game)], sh.Side), Demand: sh.Demand, Phase: sh.Phase, Received: site.MomentText(f.Words, sh.Received),
 			Receipt: sh.Receipt, Letter: letterLink(s, f, sh.Letter), Wrote: PlainLines(sh.Lines), Canonical: sh.Canonical,
 		}
 		switch {
@@ -268,12 +268,12 @@ type AuditRow struct {
 	Detail        []Fact
 }
 
-// OwnPress returns what a side has written to others and they to it, as the mails tell it.
-func OwnPress(f *site.Frame, tx *store.Tx, title rules.Title, g *store.Game, side rules.Side, zone *time.Location) (out []site.OwnMessage, err error) {
-	all, err := press.Messages(tx, g, side)
+// MessagesOfSide returns what a side has written to others and they to it, as the mails tell it.
+func MessagesOfSide(f *site.Frame, tx *store.Tx, title rules.Title, g *store.Game, side rules.Side, zone *time.Location) (out []site.OwnMessage, err error) {
+	all, err := press.VisibleMessages(tx, g, side)
 	for i := range all[:min(len(all), site.MostMessages)] {
 		line := press.MessageLine(&all[i], side, f.Book.When(f.Language, all[i].Created, zone))
-		out = append(out, site.OwnMessage{Line: f.Book.Text(f.Language, title, line), Text: Plain([]byte(strings.Join(all[i].Text, "\n")))})
+		out = append(out, site.OwnMessage{Line: f.Book.Text(f.Language, title, line), Text: PlainText([]byte(strings.Join(all[i].Text, "\n")))})
 	}
 	return out, err
 }

@@ -22,12 +22,12 @@ type LetterRow struct {
 	Outcome  string
 }
 
-// Letters puts letters into rows, without those that the reader is not to know of.
-func Letters(s *site.Site, tx *store.Tx, f *site.Frame, find func(string) *inquiry.GameInfo, list []store.Letter) ([]LetterRow, error) {
+// LetterRows puts letters into rows, without those that the reader is not to know of.
+func LetterRows(s *site.Site, tx *store.Tx, f *site.Frame, find func(string) *inquiry.GameInfo, list []store.Letter) ([]LetterRow, error) {
 	rows := make([]LetterRow, 0, len(list))
 	for i := range list {
 		l := &list[i]
-		if hidden, err := conceals(s, tx, f, find(l.Game), l); err != nil {
+		if hidden, err := isConcealed(s, tx, f, find(l.Game), l); err != nil {
 			return nil, err
 		} else if hidden {
 			continue
@@ -42,7 +42,7 @@ func Letters(s *site.Site, tx *store.Tx, f *site.Frame, find func(string) *inqui
 		}
 		row := LetterRow{Link: letterLink(s, f, l.ID), Received: site.MomentText(f.Words, l.Received), From: sender(f.Words, raw), Game: l.Game, State: string(l.State)}
 		if l.Side != "" {
-			row.Side = site.Side(f.Words, s.Titles[site.TitleOf(l.Game)], l.Side)
+			row.Side = site.SideName(f.Words, s.Titles[site.TitleOf(l.Game)], l.Side)
 		}
 		if l.State == store.LetterHandled {
 			row.Outcome = site.KnownText(f.Words, "web.outcome."+l.Outcome, "web.outcome.other")
@@ -54,10 +54,10 @@ func Letters(s *site.Site, tx *store.Tx, f *site.Frame, find func(string) *inqui
 	return rows, nil
 }
 
-// conceals reports whether nobody is told that there is a letter: a moderator who plays
+// isConcealed reports whether nobody is told that there is a letter: a moderator who plays
 // in a game whose messages he is not shown does not learn that others write to one
 // another.
-func conceals(s *site.Site, tx *store.Tx, f *site.Frame, g *inquiry.GameInfo, l *store.Letter) (bool, error) {
+func isConcealed(s *site.Site, tx *store.Tx, f *site.Frame, g *inquiry.GameInfo, l *store.Letter) (bool, error) {
 	if !f.Reader.PlaysNow(g) || desk.Yes(g.Options, desk.OptionPressRead) || f.Reader.Holds(g.ID, l.Side) {
 		return false, nil
 	}
@@ -81,5 +81,5 @@ func Sender(raw []byte) string {
 	if err != nil || len(from) == 0 {
 		return ""
 	}
-	return Plain([]byte(from[0].Address))
+	return PlainText([]byte(from[0].Address))
 }

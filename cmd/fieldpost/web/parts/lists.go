@@ -42,8 +42,8 @@ func listFields() []string {
 // longestForm is how much of the way a form is written its list shows, in characters.
 const longestForm = 90
 
-// Lists makes the lists of a side.
-func Lists(f *site.Frame, c *phases.Composition) *lists {
+// NewOrderLists makes the lists of a side.
+func NewOrderLists(f *site.Frame, c *phases.Composition) *lists {
 	g := c.Title.Grammar()
 	l := &lists{grammar: g, lang: f.Language}
 	say := func(arg rules.Arg) string { return f.Book.Text(f.Language, c.Title, rules.M("web.compose.words", arg)) }
@@ -138,9 +138,9 @@ func nonempty(groups ...optGroup) []optGroup {
 	return slices.DeleteFunc(groups, func(g optGroup) bool { return len(g.Items) == 0 })
 }
 
-// Line writes the order that was put together. ok is false when what was picked does
+// BuildLine writes the order that was put together. ok is false when what was picked does
 // not fit the form.
-func (l *lists) Line(r *http.Request) (line string, ok bool) {
+func (l *lists) BuildLine(r *http.Request) (line string, ok bool) {
 	if l == nil {
 		return "", false
 	}

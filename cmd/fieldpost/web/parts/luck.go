@@ -8,9 +8,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Luck is the dice that a player's mails have shown him, beside what was to be
+// DiceStats is the dice that a player's mails have shown him, beside what was to be
 // expected.
-type Luck struct {
+type DiceStats struct {
 	Text  string
 	Faces []FaceRow
 }
@@ -23,13 +23,13 @@ type FaceRow struct {
 
 func NewCounts() *site.Counts { return &site.Counts{Kept: map[site.Seat]site.Counted{}} }
 
-// LuckText puts the dice of a side into words; nil before the first.
-func LuckText(w site.Words, d *tally.Die) *Luck {
+// NewDiceStats puts the dice of a side into words; nil before the first.
+func NewDiceStats(w site.Words, d *tally.Die) *DiceStats {
 	n := d.Rolls()
 	if n == 0 {
 		return nil
 	}
-	l := &Luck{Text: w.T("web.own.dice-text", "n", n, "mean", Decimal(w, d.Mean(), 2), "fair", Decimal(w, d.Fair(), 1))}
+	l := &DiceStats{Text: w.T("web.own.dice-text", "n", n, "mean", Decimal(w, d.Mean(), 2), "fair", Decimal(w, d.Fair(), 1))}
 	if in, unusual := d.Unusual(); unusual {
 		l.Text += " " + w.T("web.own.dice-unusual", "n", in)
 	}

@@ -59,25 +59,25 @@ func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if !f.Reader.OfOffice() && !f.Reader.Moderates(wanted.Game) {
 		return site.ErrNotFound
 	}
-	m := MailsPage(f.Words, "/outbox", "web.outbox.state.", q, string(store.Queued), string(store.Failed), string(store.Sent), string(store.Withdrawn))
+	m := NewMailsPage(f.Words, "/outbox", "web.outbox.state.", q, string(store.Queued), string(store.Failed), string(store.Sent), string(store.Withdrawn))
 	m.Filter = []Choices{
 		{Name: "game", Label: f.T("web.outbox.game"), Text: true, Value: wanted.Game},
-		{Name: "kind", Label: f.T("web.outbox.kind"), Options: kinds(f.Words, string(wanted.Kind))},
+		{Name: "kind", Label: f.T("web.outbox.kind"), Options: kindChoices(f.Words, string(wanted.Kind))},
 		{Name: "to", Label: f.T("web.outbox.to"), Text: true, Value: wanted.Recipient},
 	}
-	part, err := PartOf(s, f.Reader, site.ADispatch, q)
+	part, err := ReadPart(s, f.Reader, site.ADispatch, q)
 	if err != nil {
 		return err
 	}
 	err = s.Cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-		counts, err := tx.OutboxCounts(scoped(f.Reader, wanted.Game))
+		counts, err := tx.OutboxCounts(scopedGame(f.Reader, wanted.Game))
 		if err != nil {
 			return err
 		}
 		m.Lead = f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed)
 		list, err := tx.OutboxPart(wanted, part)
 		list, m.Pager = CutToPage(f, "/outbox", q, part, list, func(d *store.Dispatch) string { return s.Number(f.Reader, site.ADispatch, d.ID) })
-		m.Sent = Dispatches(s, f, list)
+		m.Sent = DispatchRows(s, f, list)
 		return err
 	})
 	if err != nil {
@@ -87,8 +87,8 @@ func ShowOutbox(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "outbox", f)
 }
 
-// MailsPage begins a list of mails, with a tab for each state.
-func MailsPage(w site.Words, path, code string, q url.Values, states ...string) *mailsPage {
+// NewMailsPage begins a list of mails, with a tab for each state.
+func NewMailsPage(w site.Words, path, code string, q url.Values, states ...string) *mailsPage {
 	m := &mailsPage{Wanted: url.Values{}}
 	state := q.Get("state")
 	setParam(m.Wanted, "state", state, "")
@@ -114,9 +114,9 @@ func MailsPage(w site.Words, path, code string, q url.Values, states ...string) 
 	return m
 }
 
-// PartOf says which part of a list a query asks for, with one row more to know
+// ReadPart says which part of a list a query asks for, with one row more to know
 // whether there is another page.
-func PartOf(s *site.Site, rd *site.Reader, of site.Numbered, q url.Values) (p store.Part, err error) {
+func ReadPart(s *site.Site, rd *site.Reader, of site.Numbered, q url.Values) (p store.Part, err error) {
 	p.Most = site.PerMails + 1
 	for name, at := range map[string]*int64{"before": &p.Before, "after": &p.After} {
 		if v := q.Get(name); v != "" {
@@ -159,15 +159,15 @@ func CutToPage[T any](f *site.Frame, path string, q url.Values, part store.Part,
 	return rows, p
 }
 
-// kinds offers the kinds of mails by their names.
-func kinds(w site.Words, chosen string) []Choice {
+// kindChoices offers the kinds of mails by their names.
+func kindChoices(w site.Words, chosen string) []Choice {
 	out := []Choice{{"", w.T("web.mails.any-kind"), chosen == ""}}
 	for _, k := range office.Kinds() {
 		value := string(k)
 		if first, _, more := strings.Cut(value, "-"); more {
 			value = first + "-"
 		}
-		name := kind(w, k)
+		name := kindName(w, k)
 		if name == w.T("web.kind.other") {
 			continue
 		}
@@ -178,7 +178,7 @@ func kinds(w site.Words, chosen string) []Choice {
 	return out
 }
 
-func Dispatches(s *site.Site, f *site.Frame, list []store.Dispatch) []DispatchRow {
+func DispatchRows(s *site.Site, f *site.Frame, list []store.Dispatch) []DispatchRow {
 	rows := make([]DispatchRow, 0, len(list))
 	for i := range list {
 		d := &list[i]
@@ -187,11 +187,11 @@ func Dispatches(s *site.Site, f *site.Frame, list []store.Dispatch) []DispatchRo
 		}
 		row := DispatchRow{
 			Link: f.Prefix + "/outbox/" + s.Number(f.Reader, site.ADispatch, d.ID), Written: site.MomentText(f.Words, d.Created), Game: d.Game, Phase: d.Phase, Name: d.Name, To: d.Recipient,
-			Kind: kind(f.Words, d.Kind), State: string(d.State), Words: f.T("web.outbox.state." + string(d.State)),
+			Kind: kindName(f.Words, d.Kind), State: string(d.State), Words: f.T("web.outbox.state." + string(d.State)),
 			Attempts: d.Attempts, Reply: d.Reply,
 		}
 		if d.Side != "" {
-			row.Side = site.Side(f.Words, s.Titles[site.TitleOf(d.Game)], d.Side)
+			row.Side = site.SideName(f.Words, s.Titles[site.TitleOf(d.Game)], d.Side)
 		}
 		switch {
 		case d.State == store.Queued:
@@ -225,19 +225,19 @@ var readable = []store.Kind{
 // kindCoded is the kind of mails that hold a code by which a moderator has something done.
 const kindCoded store.Kind = "moderator-verbs"
 
-// scoped returns the game that a list is of for who moderates some only, "" for all.
-func scoped(rd *site.Reader, game string) string {
+// scopedGame returns the game that a list is of for who moderates some only, "" for all.
+func scopedGame(rd *site.Reader, game string) string {
 	if rd.OfOffice() {
 		return ""
 	}
 	return game
 }
 
-// toModerator reports whether a mail is to a moderator.
-func toModerator(k store.Kind) bool { return strings.HasPrefix(string(k), "moderator-") }
+// isToModerator reports whether a mail is to a moderator.
+func isToModerator(k store.Kind) bool { return strings.HasPrefix(string(k), "moderator-") }
 
 func ShowDispatch(s *site.Site, w http.ResponseWriter, r *http.Request) error {
-	id, snap, err := record(s, r, site.ADispatch)
+	id, snap, err := readNumberAndGames(s, r, site.ADispatch)
 	if err != nil {
 		return err
 	}
@@ -256,12 +256,12 @@ func ShowDispatch(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 			return site.ErrNotFound
 		}
 		g := snap.Game(d.Game)
-		m.Rows = Dispatches(s, f, []store.Dispatch{d})
+		m.Rows = DispatchRows(s, f, []store.Dispatch{d})
 		m.DispatchRow = m.Rows[0]
 		switch {
-		case !slices.Contains(readable, d.Kind.Family()) && !toModerator(d.Kind), d.Kind.Family() == kindCoded:
+		case !slices.Contains(readable, d.Kind.Family()) && !isToModerator(d.Kind), d.Kind.Family() == kindCoded:
 			m.Hidden = f.T("web.dispatch.sealed")
-		case toModerator(d.Kind) && f.Reader.IsRecipient(&d), s.MayRead(f.Reader, g, d.Side) && !(toModerator(d.Kind) && f.Reader.PlaysNow(g)):
+		case isToModerator(d.Kind) && f.Reader.IsRecipient(&d), s.MayRead(f.Reader, g, d.Side) && !(isToModerator(d.Kind) && f.Reader.PlaysNow(g)):
 			m.Subject, m.Text = site.Masked(d.Subject), site.Masked(d.Text)
 		default:
 			m.Hidden = f.T("web.secrets.hidden-text")
@@ -292,9 +292,9 @@ func isPrivatePress(d *store.Dispatch) bool {
 	return d.Kind.Family() == "press" && d.State != store.Failed && d.Attempts == 0
 }
 
-// kind names a kind of dispatch; some have a more special end, such as
+// kindName names a kind of dispatch; some have a more special end, such as
 // moderator-held.
-func kind(w site.Words, k store.Kind) string {
+func kindName(w site.Words, k store.Kind) string {
 	first, _, _ := strings.Cut(string(k.Family()), "-")
 	return site.KnownText(w, "web.kind."+first, "web.kind.other")
 }

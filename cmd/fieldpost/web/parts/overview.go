@@ -89,7 +89,7 @@ const StateAll = "all"
 
 // OverviewRows returns the games that go on, with what is wrong with them.
 func OverviewRows(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapshot) ([]OverviewRow, error) {
-	quiet, err := s.Silences.Of(ctx, s.Cfg.Records, snap.Games)
+	quiet, err := s.Silences.CountSilentPhases(ctx, s.Cfg.Records, snap.Games)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func OverviewRows(ctx context.Context, s *site.Site, f *site.Frame, snap *site.S
 			continue
 		}
 		row := OverviewRow{Problems: s.Problems(f, g), Info: g}
-		row.Problems = append(row.Problems, Silent(f.Words, s.Titles[g.Title], g, quiet[g.ID])...)
+		row.Problems = append(row.Problems, SilentSideProblems(f.Words, s.Titles[g.Title], g, quiet[g.ID])...)
 		row.Problems = append(row.Problems, refusedMailProblems(f.Words, mails[g.ID])...)
 		for _, p := range row.Problems {
 			row.Rank = max(row.Rank, 1)
@@ -121,11 +121,11 @@ func OverviewRows(ctx context.Context, s *site.Site, f *site.Frame, snap *site.S
 	return rows, nil
 }
 
-// Silent points out the sides that have sent no orders for several phases.
-func Silent(w site.Words, title rules.Title, g *inquiry.GameInfo, phases map[rules.Side]int) (out []site.Problem) {
+// SilentSideProblems points out the sides that have sent no orders for several phases.
+func SilentSideProblems(w site.Words, title rules.Title, g *inquiry.GameInfo, phases map[rules.Side]int) (out []site.Problem) {
 	for i := range g.Seats {
 		if n := phases[g.Seats[i].Side]; n >= site.Silent {
-			out = append(out, site.Problem{Kind: site.ProblemSilent, Grave: n > site.Silent, Words: w.T("web.watch.silent", "side", site.Side(w, title, g.Seats[i].Side), "n", n)})
+			out = append(out, site.Problem{Kind: site.ProblemSilent, Grave: n > site.Silent, Words: w.T("web.watch.silent", "side", site.SideName(w, title, g.Seats[i].Side), "n", n)})
 		}
 	}
 	return out
@@ -142,10 +142,10 @@ func refusedMailProblems(w site.Words, n store.Troubled) (out []site.Problem) {
 	return out
 }
 
-// Office tells how the post office fares: what is wrong that is about no game, and how
+// OfficeTroubles tells how the post office fares: what is wrong that is about no game, and how
 // each of its parts is.
-func Office(ctx context.Context, s *site.Site, f *site.Frame) (list []site.Trouble, parts []partState, err error) {
-	list, err = s.Trouble(ctx, f, &site.Snapshot{})
+func OfficeTroubles(ctx context.Context, s *site.Site, f *site.Frame) (list []site.Trouble, parts []partState, err error) {
+	list, err = s.Troubles(ctx, f, &site.Snapshot{})
 	h := s.Cfg.Health(ctx)
 	if err != nil || h.At.IsZero() {
 		return list, nil, err
@@ -221,8 +221,8 @@ func address(w site.Words, path string, q url.Values) string {
 	return w.Prefix + path + "?" + q.Encode()
 }
 
-// Pages leads to the pages around one of several.
-func Pages(w site.Words, path string, q url.Values, page, pages int) (p Pager) {
+// NewPager leads to the pages around one of several.
+func NewPager(w site.Words, path string, q url.Values, page, pages int) (p Pager) {
 	to := func(n int) string {
 		next := url.Values{}
 		for name, values := range q {

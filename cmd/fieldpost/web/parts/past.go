@@ -14,12 +14,12 @@ import (
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
-func NewPasts() *site.Pasts {
-	return &site.Pasts{Games: map[string][]site.PastPhase{}, Lasts: map[string]*site.PastPhase{}}
+func NewHistoryCache() *site.HistoryCache {
+	return &site.HistoryCache{Games: map[string][]site.PastPhase{}, Lasts: map[string]*site.PastPhase{}}
 }
 
-// ReadPast returns the past of a game, the start in front.
-func ReadPast(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]site.PastPhase, error) {
+// ReadHistory returns the past of a game, the start in front.
+func ReadHistory(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]site.PastPhase, error) {
 	list := s.Pasts.Get(g.ID)
 	if n := len(list); n > 0 && n >= g.Phase {
 		return list, nil
@@ -40,7 +40,7 @@ func ReadPast(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]site.PastPhase
 			now.Turn, now.Where = history[i-1].Clock.Turn, history[i-1].Clock.Label
 		}
 		if title := s.Titles[g.Title]; title != nil {
-			now.Heads = site.Heads(s.Cfg.Book, g.Title, rules.KnownTo(rules.Everybody, p.Events))
+			now.Heads = site.HeadlineEvents(s.Cfg.Book, g.Title, rules.KnownTo(rules.Everybody, p.Events))
 			now.Scores = scores(s, title, p.Position)
 		}
 		list = append(list, now)
@@ -49,15 +49,15 @@ func ReadPast(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]site.PastPhase
 	return list, nil
 }
 
-// Clocks returns those behind the phases of a game, the start first.
-func Clocks(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]rules.Clock, error) {
+// ReadClocks returns those behind the phases of a game, the start first.
+func ReadClocks(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]rules.Clock, error) {
 	list := s.Pasts.Get(g.ID)
 	if len(list) == 0 || len(list) < g.Phase {
 		if g.TakenBack == 0 {
 			return tx.Clocks(g.ID)
 		}
 		var err error
-		if list, err = ReadPast(s, tx, g); err != nil {
+		if list, err = ReadHistory(s, tx, g); err != nil {
 			return nil, err
 		}
 	}
@@ -68,8 +68,8 @@ func Clocks(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) ([]rules.Clock, err
 	return clocks, nil
 }
 
-// Last returns the phase of a game that was played last, which there is.
-func Last(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) (*site.PastPhase, error) {
+// ReadLastPhase returns the phase of a game that was played last, which there is.
+func ReadLastPhase(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) (*site.PastPhase, error) {
 	number := g.Phase - 1
 	if list := s.Pasts.Get(g.ID); len(list) > number {
 		return &list[number], nil
@@ -85,7 +85,7 @@ func Last(s *site.Site, tx *store.Tx, g *inquiry.GameInfo) (*site.PastPhase, err
 	if err != nil {
 		return nil, fmt.Errorf("web: last phase of %s: %w", g.ID, err)
 	}
-	now := &site.PastPhase{Turn: before.Turn, Where: before.Label, Heads: site.Heads(s.Cfg.Book, g.Title, rules.KnownTo(rules.Everybody, p.Events))}
+	now := &site.PastPhase{Turn: before.Turn, Where: before.Label, Heads: site.HeadlineEvents(s.Cfg.Book, g.Title, rules.KnownTo(rules.Everybody, p.Events))}
 	now.Row = store.Phase{Game: p.Game, Number: p.Number, Started: p.Started, Adjudicated: p.Adjudicated, Inputs: store.Inputs{Missed: p.Inputs.Missed, Back: p.Inputs.Back}, Clock: p.Clock}
 	s.Pasts.PutLast(now)
 	return now, nil
@@ -97,9 +97,9 @@ const (
 	scorePieces = "pieces" // how many of it are on the map
 )
 
-// ScoreOf returns what counts as the score of a title while it runs: the texts
+// ScoreKind returns what counts as the score of a title while it runs: the texts
 // <title>.score.<what> of the catalogs name it. "" where there is none.
-func ScoreOf(book *templates.Book, title rules.Title) string {
+func ScoreKind(book *templates.Book, title rules.Title) string {
 	prefix := title.About().ID + ".score."
 	for _, code := range book.Codes() {
 		if len(code) > len(prefix) && code[:len(prefix)] == prefix {

@@ -41,29 +41,29 @@ func PhaseRows(w site.Words, title rules.Title, g *inquiry.GameInfo, history []s
 	backs := map[int]int{}
 	for i := len(history) - 1; i > 0; i-- {
 		rows = append(rows, phaseRow(w, title, g, &history[i], history[i-1].Clock.Label, at))
-		noteBack(backs, &history[i])
+		noteRollback(backs, &history[i])
 	}
-	remarkBacks(w, rows, backs, g)
+	remarkRollbacks(w, rows, backs, g)
 	return rows
 }
 
 // phaseRow returns a phase by where the game stood before it.
 func phaseRow(w site.Words, title rules.Title, g *inquiry.GameInfo, p *store.Phase, where rules.Message, at *site.Perspective) PhaseRow {
 	return PhaseRow{
-		Number: p.Number, Link: PhaseLink(w, g.ID, p.Number) + at.ViewerQuery(), Where: site.Label(w, title, where),
-		Played: site.MomentText(w, p.Adjudicated), Missed: strings.Join(site.Sides(w, title, p.Inputs.Missed), ", "),
+		Number: p.Number, Link: PhaseLink(w, g.ID, p.Number) + at.ViewerQuery(), Where: site.LabelText(w, title, where),
+		Played: site.MomentText(w, p.Adjudicated), Missed: strings.Join(site.SideNames(w, title, p.Inputs.Missed), ", "),
 	}
 }
 
-// noteBack notes of a phase to which one it took the game back, if it did.
-func noteBack(backs map[int]int, p *store.Phase) {
+// noteRollback notes of a phase to which one it took the game back, if it did.
+func noteRollback(backs map[int]int, p *store.Phase) {
 	if b := p.Inputs.Back; b != nil {
 		backs[p.Number] = b.To
 	}
 }
 
-// remarkBacks says of phases which took the game back, and which were taken back.
-func remarkBacks(w site.Words, rows []PhaseRow, backs map[int]int, g *inquiry.GameInfo) {
+// remarkRollbacks says of phases which took the game back, and which were taken back.
+func remarkRollbacks(w site.Words, rows []PhaseRow, backs map[int]int, g *inquiry.GameInfo) {
 	if len(backs) == 0 {
 		return
 	}
@@ -83,7 +83,7 @@ func remarkBacks(w site.Words, rows []PhaseRow, backs map[int]int, g *inquiry.Ga
 func TurnRows(w site.Words, title rules.Title, g *inquiry.GameInfo, past []site.PastPhase, n int, at *site.Perspective) (turns []TurnRow) {
 	backs := map[int]int{}
 	for i := range past {
-		noteBack(backs, &past[i].Row)
+		noteRollback(backs, &past[i].Row)
 	}
 	for i := len(past) - 1; i > 0 && i >= len(past)-n; i-- {
 		p := &past[i]
@@ -105,7 +105,7 @@ func TurnRows(w site.Words, title rules.Title, g *inquiry.GameInfo, past []site.
 		turn.Phases = append(turn.Phases, row)
 	}
 	for i := range turns {
-		remarkBacks(w, turns[i].Phases, backs, g)
+		remarkRollbacks(w, turns[i].Phases, backs, g)
 	}
 	return turns
 }
@@ -115,7 +115,7 @@ func EndHeadline(w site.Words, title rules.Title, g *inquiry.GameInfo, also stri
 	if g.Standings == nil {
 		return also
 	}
-	how := strings.TrimSuffix(site.Label(w, title, g.Standings.How), ".")
+	how := strings.TrimSuffix(site.LabelText(w, title, g.Standings.How), ".")
 	if also == "" {
 		return how
 	}
@@ -205,8 +205,8 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		m.PhaseBody, m.Where, m.Played = Phase(f.Words, title, &p, at.Viewer), site.Label(f.Words, title, began.Label), site.MomentText(f.Words, p.Adjudicated)
-		m.Map, m.Known = MapOf(s, tx, title, g.ID, &p, at.Viewer, f.Language), s.Known(f, title, p.Position, at.Viewer)
+		m.PhaseBody, m.Where, m.Played = NewPhaseBody(f.Words, title, &p, at.Viewer), site.LabelText(f.Words, title, began.Label), site.MomentText(f.Words, p.Adjudicated)
+		m.Map, m.Known = MapOf(s, tx, title, g.ID, &p, at.Viewer, f.Language), s.KnownPosition(f, title, p.Position, at.Viewer)
 		if title == nil {
 			return nil
 		}
@@ -225,9 +225,9 @@ func ShowPhase(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		if p.Inputs.Back == nil && !line.Counts(number) {
 			m.Kind = strings.TrimSpace(f.T("web.phase.gone-whole") + " " + m.Kind)
 		}
-		m.Sheets = sheets(s, f, title, g, pos, &p)
+		m.Sheets = sheetRows(s, f, title, g, pos, &p)
 		if s.GrantTo(f.Reader, g, site.OfRolls) == site.GrantFull {
-			m.Rolls = Rolls(&p)
+			m.Rolls = RollRows(&p)
 		}
 		return nil
 	})
@@ -261,17 +261,17 @@ func phaseKind(w site.Words, title rules.Title, before rules.Position) string {
 	}
 	var said []string
 	if len(ordered) > 0 {
-		said = append(said, w.T("web.phase.ordered", "side", site.Sides(w, title, ordered)))
+		said = append(said, w.T("web.phase.ordered", "side", site.SideNames(w, title, ordered)))
 	}
 	if len(decided) > 0 {
-		said = append(said, w.T("web.phase.decided", "side", site.Sides(w, title, decided)))
+		said = append(said, w.T("web.phase.decided", "side", site.SideNames(w, title, decided)))
 	}
 	return strings.Join(said, " ")
 }
 
-// sheets puts the sheets of a phase into words that the reader may see; before is the
+// sheetRows puts the sheets of a phase into words that the reader may see; before is the
 // position to which they were sent.
-func sheets(s *site.Site, f *site.Frame, title rules.Title, g *inquiry.GameInfo, before rules.Position, p *store.Phase) (rows []sheetRow) {
+func sheetRows(s *site.Site, f *site.Frame, title rules.Title, g *inquiry.GameInfo, before rules.Position, p *store.Phase) (rows []sheetRow) {
 	granted := s.GrantTo(f.Reader, g, site.OfSheets)
 	own := f.Reader.Sides(g.ID)
 	sees := func(side rules.Side) bool {
@@ -288,7 +288,7 @@ func sheets(s *site.Site, f *site.Frame, title rules.Title, g *inquiry.GameInfo,
 				ends = append(ends, e)
 			}
 		}
-		row := sheetRow{Side: site.Side(f.Words, title, sheet.Side), Receipt: sheet.Receipt}
+		row := sheetRow{Side: site.SideName(f.Words, title, sheet.Side), Receipt: sheet.Receipt}
 		if sheet.Partial {
 			row.Remark = f.T("web.phase.partial")
 		}
@@ -299,7 +299,7 @@ func sheets(s *site.Site, f *site.Frame, title rules.Title, g *inquiry.GameInfo,
 		st := &p.Inputs.Standing[i]
 		if sees(st.Side) && len(st.Orders) > 0 {
 			rows = append(rows, sheetRow{
-				Side: site.Side(f.Words, title, st.Side), Receipt: st.Receipt, Remark: f.T("web.phase.standing"),
+				Side: site.SideName(f.Words, title, st.Side), Receipt: st.Receipt, Remark: f.T("web.phase.standing"),
 				Orders: template.HTML(f.Book.SheetHTML(f.Language, title, before.CheckStanding(st.Standing).Orders, nil)),
 			})
 		}
@@ -307,8 +307,8 @@ func sheets(s *site.Site, f *site.Frame, title rules.Title, g *inquiry.GameInfo,
 	return rows
 }
 
-// Rolls lists the rolls of a phase.
-func Rolls(p *store.Phase) []RollRow {
+// RollRows lists the rolls of a phase.
+func RollRows(p *store.Phase) []RollRow {
 	rows := make([]RollRow, len(p.Rolls))
 	for i, r := range p.Rolls {
 		rows[i] = RollRow{r.Label, r.Face, r.Faces}

@@ -29,19 +29,19 @@ type score struct {
 	Points int
 }
 
-func Result(w site.Words, title rules.Title, g *inquiry.GameInfo) *Ending {
+func NewEnding(w site.Words, title rules.Title, g *inquiry.GameInfo) *Ending {
 	if g.Standings == nil {
 		return nil
 	}
 	res := &Ending{
-		Winner: w.T("web.result.winner", "winner", site.Sides(w, title, g.Standings.Winners)),
-		How:    site.Label(w, title, g.Standings.How),
+		Winner: w.T("web.result.winner", "winner", site.SideNames(w, title, g.Standings.Winners)),
+		How:    site.LabelText(w, title, g.Standings.How),
 	}
 	if archive.Stipulated(g.Standings) {
 		return res
 	}
 	for _, sc := range g.Standings.Scores {
-		res.Scores = append(res.Scores, score{site.Side(w, title, sc.Side), sc.Points})
+		res.Scores = append(res.Scores, score{site.SideName(w, title, sc.Side), sc.Points})
 	}
 	return res
 }
@@ -129,7 +129,7 @@ func (p *Projector) Show(r *Reel, at Spot) (*ReplayPage, error) {
 	}
 	m := &ReplayPage{
 		Game: r.Game.ID, Title: TitleName(r.Title, r.Game.Title, p.Language), Phase: at.Phase, Phases: r.Last(),
-		Where: site.Label(p.Words, r.Title, before.Clock.Label), As: site.AsOf(at.Viewer), Over: at.Phase == r.Last(), File: p.Folder,
+		Where: site.LabelText(p.Words, r.Title, before.Clock.Label), As: site.ViewerParam(at.Viewer), Over: at.Phase == r.Last(), File: p.Folder,
 	}
 	var steps [][]rules.Event
 	if !m.Over {
@@ -139,32 +139,32 @@ func (p *Projector) Show(r *Reel, at Spot) (*ReplayPage, error) {
 		}
 		steps = p.Book.Steps(rules.KnownTo(at.Viewer, played.Events))
 		if len(played.Inputs.Missed) > 0 {
-			m.Missed = p.T("web.game.no-report", "side", site.Sides(p.Words, r.Title, played.Inputs.Missed))
+			m.Missed = p.T("web.game.no-report", "side", site.SideNames(p.Words, r.Title, played.Inputs.Missed))
 		}
 		if b := played.Inputs.Back; b != nil {
-			m.Missed = site.Label(p.Words, r.Title, archive.TakenBack(at.Phase, b))
+			m.Missed = site.LabelText(p.Words, r.Title, archive.TakenBack(at.Phase, b))
 		}
 		if at.Viewer == rules.All {
 			m.Rolls = played.Rolls
 		}
 	} else if r.Game.State == store.Over {
-		m.Result = Result(p.Words, r.Title, r.Game)
+		m.Result = NewEnding(p.Words, r.Title, r.Game)
 	}
 	m.Last = len(steps)
 	m.Step = min(at.Step, m.Last)
 	for i, events := range steps {
 		m.Steps = append(m.Steps, replayStep{
 			Number: i + 1, Link: p.Link(Spot{at.Phase, i + 1, at.Viewer}), State: stepState(i+1, m.Step),
-			Events: site.EventsHTMLFor(p.Words, r.Title, at.Viewer, events), Dice: faces(events),
+			Events: site.EventsHTMLFor(p.Words, r.Title, at.Viewer, events), Dice: diceFaces(events),
 		})
 	}
 	m.Map = p.picture(r, before, at.Viewer, steps, m.Step)
-	p.around(r, m, at)
+	p.linkNeighbours(r, m, at)
 	return m, nil
 }
 
-// around makes the ways to other spots.
-func (p *Projector) around(r *Reel, m *ReplayPage, at Spot) {
+// linkNeighbours makes the ways to other spots.
+func (p *Projector) linkNeighbours(r *Reel, m *ReplayPage, at Spot) {
 	to := func(phase, step int, code string) *site.Link {
 		if phase < 1 || phase > r.Last() {
 			return nil
@@ -183,14 +183,14 @@ func (p *Projector) around(r *Reel, m *ReplayPage, at Spot) {
 	}
 	m.Before, m.After = to(at.Phase-1, 0, "web.replay.before"), to(at.Phase+1, 0, "web.replay.after")
 	for n := 1; n <= r.Last(); n++ {
-		text := p.T("web.replay.turn", "phase", n, "where", site.Label(p.Words, r.Title, r.Clocks[n-1].Label))
+		text := p.T("web.replay.turn", "phase", n, "where", site.LabelText(p.Words, r.Title, r.Clocks[n-1].Label))
 		if n == r.Last() {
 			text = p.LastName(r)
 		}
 		m.Turns = append(m.Turns, replayTurn{strconv.Itoa(n), text, p.Link(Spot{n, 0, at.Viewer}), n == at.Phase})
 	}
 	for _, v := range r.Viewers {
-		m.Viewers = append(m.Viewers, replayTurn{site.AsOf(v), site.Viewer(p.Words, r.Title, v), p.Link(Spot{at.Phase, 0, v}), v == at.Viewer})
+		m.Viewers = append(m.Viewers, replayTurn{site.ViewerParam(v), site.ViewerName(p.Words, r.Title, v), p.Link(Spot{at.Phase, 0, v}), v == at.Viewer})
 	}
 }
 
@@ -213,8 +213,8 @@ func stepState(n, shown int) string {
 	return "later"
 }
 
-// faces returns the dice that events tell of.
-func faces(events []rules.Event) string {
+// diceFaces returns the dice that events tell of.
+func diceFaces(events []rules.Event) string {
 	var out []string
 	for i := range events {
 		for _, a := range events[i].Args {

@@ -100,7 +100,7 @@ func verbForm(s *site.Site, f *site.Frame, g *inquiry.GameInfo, v commands.VerbI
 			for _, side := range sidesFor(title, g, v.Verb) {
 				words := "—"
 				if side != "" {
-					words = site.Side(f.Words, title, side)
+					words = site.SideName(f.Words, title, side)
 				}
 				in.Choices = append(in.Choices, Choice{Value: string(side), Words: words})
 			}
@@ -193,12 +193,12 @@ func GiveVerb(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if typed[people.ArgReason] != "" {
 		args[people.ArgReason] = typed[people.ArgReason]
 	}
-	return Give(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
+	return PreviewOrGive(s, w, r, f, m, g.Title, store.Command{Actor: s.Actor(r), Verb: string(v.Verb), Game: g.ID, Args: args}, typed)
 }
 
-// Give shows what would come of a command about a title, and gives it once that is
+// PreviewOrGive shows what would come of a command about a title, and gives it once that is
 // confirmed; typed are its fields.
-func Give(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, title string, given store.Command, typed map[string]string) error {
+func PreviewOrGive(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, title string, given store.Command, typed map[string]string) error {
 	if phase, token := r.PostFormValue("phase"), r.PostFormValue("token"); token != "" {
 		given.Args[people.ArgToken] = token
 		if phase != "" {
@@ -223,7 +223,7 @@ func Give(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m
 	if err != nil {
 		return err
 	}
-	Preview(f, s, title, m, &p)
+	FillPreview(f, s, title, m, &p)
 	if p.State == store.CommandDone && !p.Idle {
 		m.Form = nil
 		m.Send = f.Prefix + r.URL.RequestURI()
@@ -250,8 +250,8 @@ func FieldFault(w site.Words, no *moderation.FieldError) string {
 	return w.T("door.unreadable", "field", label, "word", no.Word, "kind", kind)
 }
 
-// Preview puts a preview into words.
-func Preview(f *site.Frame, s *site.Site, about string, m *VerbPage, p *commands.Preview) {
+// FillPreview puts a preview into words.
+func FillPreview(f *site.Frame, s *site.Site, about string, m *VerbPage, p *commands.Preview) {
 	title := s.Titles[about]
 	m.Lead, m.State = f.T("door.preview"), "waiting"
 	switch {
@@ -265,7 +265,7 @@ func Preview(f *site.Frame, s *site.Site, about string, m *VerbPage, p *commands
 		mail := &p.Mails[i]
 		to := mail.Name
 		if mail.Side != "" {
-			to = f.T("door.to", "name", mail.Name, "side", site.Side(f.Words, title, mail.Side))
+			to = f.T("door.to", "name", mail.Name, "side", site.SideName(f.Words, title, mail.Side))
 		}
 		m.Mails = append(m.Mails, previewMail{To: to, Lang: string(mail.Lang), Subject: mail.Subject, Text: strings.TrimSpace(mail.Text)})
 	}

@@ -60,7 +60,7 @@ func findHeldSide(s *site.Site, r *http.Request) (*site.Frame, *inquiry.GameInfo
 	if !ok {
 		return nil, nil, "", site.ErrNotFound
 	}
-	inZoneOf(f, site.Holder(r), game, side)
+	useZoneOfSeat(f, site.Holder(r), game, side)
 	return f, g, side, nil
 }
 
@@ -78,7 +78,7 @@ func ShowCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m, err := composer(r.Context(), s, f, g, side, site.Holder(r).Address)
+	m, err := newComposePage(r.Context(), s, f, g, side, site.Holder(r).Address)
 	if err != nil {
 		return err
 	}
@@ -181,8 +181,8 @@ func newAnswerView(f *site.Frame, a pages.PageAnswer, filed bool) *parts.AnswerV
 	return v
 }
 
-// composer returns the composer as it stands before anything was asked of it.
-func composer(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, side rules.Side, by string) (*parts.ComposePage, error) {
+// newComposePage returns the composer as it stands before anything was asked of it.
+func newComposePage(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, side rules.Side, by string) (*parts.ComposePage, error) {
 	c, err := s.Cfg.Sheets.Compose(ctx, g.ID, side, by)
 	if errors.Is(err, phases.ErrNoGame) {
 		return nil, site.ErrNotFound
@@ -190,11 +190,11 @@ func composer(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameI
 	if err != nil {
 		return nil, err
 	}
-	row := Row(s, f, g)
+	row := NewGameRow(s, f, g)
 	own := SidePath(s, g.ID, side)
 	m := &parts.ComposePage{
-		ID: g.ID, Title: row.Title, Where: row.Where, Side: site.Side(f.Words, c.Title, side), Own: own, Public: s.Root + "/games/" + g.ID, Self: own + "/orders",
-		State: row.State, Words: row.Words, Deadline: row.Deadline, PlayAt: row.PlayAt, Waiting: Waiting(f.Words, c.Title, g), Notice: Notice(f.Words, g),
+		ID: g.ID, Title: row.Title, Where: row.Where, Side: site.SideName(f.Words, c.Title, side), Own: own, Public: s.Root + "/games/" + g.ID, Self: own + "/orders",
+		State: row.State, Words: row.Words, Deadline: row.Deadline, PlayAt: row.PlayAt, Waiting: WaitingText(f.Words, c.Title, g), Notice: NoticeText(f.Words, g),
 		Phase: c.Phase, Token: pages.NewPageToken(),
 	}
 	switch {
@@ -211,7 +211,7 @@ func composer(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameI
 	if m.Closed != "" {
 		return m, nil
 	}
-	m.Lists = parts.Lists(f, &c)
+	m.Lists = parts.NewOrderLists(f, &c)
 	m.Text, m.Source, m.Near = prefill(f, &c)
 	for i := range c.Known.Demands {
 		d := &c.Known.Demands[i]
@@ -226,7 +226,7 @@ func composer(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameI
 		m.Choices = append(m.Choices, list)
 	}
 	m.Asked = template.HTML(f.Book.DemandsHTML(f.Language, c.Title, c.Known.Demands))
-	m.Mailto = parts.Mailto(f, m, &pages.PageSheet{Game: g.ID, Side: side, Phase: c.Phase, Text: m.Text}, c.ReplyTo)
+	m.Mailto = parts.MailtoLink(f, m, &pages.PageSheet{Game: g.ID, Side: side, Phase: c.Phase, Text: m.Text}, c.ReplyTo)
 	m.Keyless = c.Keyless
 	m.Addressees = addressees(f.Words, c.Title, g, side)
 	return m, nil
@@ -286,7 +286,7 @@ func addressees(w site.Words, title rules.Title, g *inquiry.GameInfo, side rules
 	if g.Options[desk.OptionPress] != desk.PressNone {
 		for _, s := range sides {
 			if s != side {
-				out = append(out, parts.Choice{Value: string(s), Words: site.Side(w, title, s)})
+				out = append(out, parts.Choice{Value: string(s), Words: site.SideName(w, title, s)})
 			}
 		}
 		if len(sides) > 2 {
@@ -296,17 +296,17 @@ func addressees(w site.Words, title rules.Title, g *inquiry.GameInfo, side rules
 	return append(out, parts.Choice{Value: pages.PageToModerator, Words: w.T("web.compose.message-moderator")})
 }
 
-// Waiting says in a sentence whom the game waits for.
-func Waiting(w site.Words, title rules.Title, g *inquiry.GameInfo) string {
+// WaitingText says in a sentence whom the game waits for.
+func WaitingText(w site.Words, title rules.Title, g *inquiry.GameInfo) string {
 	missing := site.Awaited(g)
 	switch g.State {
 	case store.Over, store.Moved:
 		return ""
 	case store.Gathering:
-		return gathers(w, title, g)
+		return recruitingText(w, title, g)
 	}
 	if len(missing) > 0 {
-		return w.T("web.game.waiting", "side", site.Sides(w, title, missing))
+		return w.T("web.game.waiting", "side", site.SideNames(w, title, missing))
 	}
 	for i := range g.Seats {
 		if g.Seats[i].Sheet == inquiry.SheetIn {

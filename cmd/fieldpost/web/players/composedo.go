@@ -18,9 +18,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Compose does what a button of the composer says. A browser that nobody is let in with
+// HandleCompose does what a button of the composer says. A browser that nobody is let in with
 // any more is asked to sign in, with what it sent.
-func Compose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
+func HandleCompose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	f, g, side, err := findHeldSide(s, r)
 	if errors.Is(err, site.ErrNotFound) && s.Cfg.Sheets != nil && s.Cfg.Players != nil {
 		if game, side, err := sideAt(r); err == nil {
@@ -36,12 +36,12 @@ func Compose(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	sheet := sheetOf(r, g.ID, side)
 	switch do := r.PostFormValue("do"); do {
 	case "file":
-		return file(s, w, r, sheet)
+		return fileSheet(s, w, r, sheet)
 	case "write":
 		if sheet.To, sheet.Text = r.PostFormValue("to"), r.PostFormValue("message"); sheet.To == "" {
 			return site.ErrForm
 		}
-		return file(s, w, r, sheet)
+		return fileSheet(s, w, r, sheet)
 	default:
 		return showEdited(s, w, r, f, g, sheet, do)
 	}
@@ -56,11 +56,11 @@ func signInAgain(s *site.Site, w http.ResponseWriter, r *http.Request, game stri
 	if site.Holder(r) != nil {
 		status = http.StatusNotFound
 	}
-	return ask(s, w, r, status, game, side, "")
+	return showAskPage(s, w, r, status, game, side, "")
 }
 
-// file files a sheet or a message, and sends the browser to the answer.
-func file(s *site.Site, w http.ResponseWriter, r *http.Request, sheet pages.PageSheet) error {
+// fileSheet files a sheet or a message, and sends the browser to the answer.
+func fileSheet(s *site.Site, w http.ResponseWriter, r *http.Request, sheet pages.PageSheet) error {
 	answer, err := s.Cfg.Sheets.FilePage(r.Context(), sheet)
 	switch {
 	case errors.Is(err, pages.ErrPageToken), errors.Is(err, pages.ErrPageTo):
@@ -79,27 +79,27 @@ func file(s *site.Site, w http.ResponseWriter, r *http.Request, sheet pages.Page
 // showEdited shows the composer with what was typed: with a line more that was chosen, or
 // checked.
 func showEdited(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, g *inquiry.GameInfo, sheet pages.PageSheet, do string) error {
-	m, err := composer(r.Context(), s, f, g, sheet.Side, sheet.By)
+	m, err := newComposePage(r.Context(), s, f, g, sheet.Side, sheet.By)
 	if err != nil {
 		return err
 	}
 	m.Text, m.Source = sheet.Text, ""
-	if adjudicatorToken(sheet.Token) {
+	if isPageToken(sheet.Token) {
 		m.Token = sheet.Token // so that what is filed twice is filed once
 	}
 	status := http.StatusOK
 	switch do {
 	case "add":
-		line, ok := m.Lists.Line(r)
+		line, ok := m.Lists.BuildLine(r)
 		if line == "" || !ok {
 			m.Fault = f.T("web.compose.no-line")
 		} else {
-			m.Text = withLine(m.Text, line)
+			m.Text = appendLine(m.Text, line)
 		}
 	case "choose":
 		for i := range m.Choices {
 			if line := r.PostFormValue(m.Choices[i].Name); line != "" {
-				m.Text = withLine(m.Text, line)
+				m.Text = appendLine(m.Text, line)
 			}
 		}
 	default:
@@ -107,7 +107,7 @@ func showEdited(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Fr
 			return err
 		}
 	}
-	m.Mailto = parts.Mailto(f, m, &sheet, m.Mailto)
+	m.Mailto = parts.MailtoLink(f, m, &sheet, m.Mailto)
 	return sendCompose(s, w, r, f, g, m, status)
 }
 
@@ -121,7 +121,7 @@ func addCheckAnswer(s *site.Site, w http.ResponseWriter, r *http.Request, f *sit
 		m.Fault = f.T("web.compose.too-long", "n", pages.MostChecked>>10)
 		return http.StatusRequestEntityTooLarge, nil
 	case errors.As(err, &often):
-		m.Fault = f.T("web.compose.too-often", "span", site.Span(f.Words, often.Wait))
+		m.Fault = f.T("web.compose.too-often", "span", site.SpanText(f.Words, often.Wait))
 		retryAfter(w, often.Wait)
 		return http.StatusTooManyRequests, nil
 	case err != nil:
@@ -131,9 +131,9 @@ func addCheckAnswer(s *site.Site, w http.ResponseWriter, r *http.Request, f *sit
 	return http.StatusOK, nil
 }
 
-// adjudicatorToken reports whether a token looks like one of ours: what else came back
+// isPageToken reports whether a token looks like one of ours: what else came back
 // is not kept.
-func adjudicatorToken(token string) bool {
+func isPageToken(token string) bool {
 	return len(token) >= 16 && len(token) <= 64 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
 }
 
@@ -141,8 +141,8 @@ func retryAfter(w http.ResponseWriter, wait time.Duration) {
 	w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 }
 
-// withLine puts a line below a text.
-func withLine(text, line string) string {
+// appendLine puts a line below a text.
+func appendLine(text, line string) string {
 	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	if text != "" {
 		text += "\n"

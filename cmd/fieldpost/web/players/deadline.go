@@ -24,9 +24,9 @@ func deadline(w site.Words, g *inquiry.GameInfo) *parts.Deadline {
 	case g.State == store.Paused:
 		d.State = "rest"
 	case left <= 0:
-		d.State, d.Left = "late", w.T("web.date.late", "span", site.Span(w, -left))
+		d.State, d.Left = "late", w.T("web.date.late", "span", site.SpanText(w, -left))
 	default:
-		d.Left = w.T("web.date.left", "span", site.Span(w, left))
+		d.Left = w.T("web.date.left", "span", site.SpanText(w, left))
 		if left < soon && len(site.Awaited(g)) > 0 {
 			d.State = "soon"
 		}
@@ -43,39 +43,39 @@ func playAt(w site.Words, g *inquiry.GameInfo) *site.Moment {
 	return site.MomentText(w, g.PlayAt)
 }
 
-// State returns the code of how a game goes, web.state.*.
-func State(g *inquiry.GameInfo) string {
+// StateCode returns the code of how a game goes, web.state.*.
+func StateCode(g *inquiry.GameInfo) string {
 	if g.State == store.Running && g.Held {
 		return "held"
 	}
 	return string(g.State)
 }
 
-// gathers says who is missing of a game that gathers.
-func gathers(w site.Words, title rules.Title, g *inquiry.GameInfo) string {
+// recruitingText says who is missing of a game that gathers.
+func recruitingText(w site.Words, title rules.Title, g *inquiry.GameInfo) string {
 	pairs := []any{}
 	if len(g.Free) > 0 {
-		pairs = append(pairs, "free", site.Sides(w, title, g.Free))
+		pairs = append(pairs, "free", site.SideNames(w, title, g.Free))
 	}
 	if len(g.Asked) > 0 {
-		pairs = append(pairs, "asked", site.Sides(w, title, g.Asked))
+		pairs = append(pairs, "asked", site.SideNames(w, title, g.Asked))
 	}
 	return w.T("web.joining.missing", pairs...)
 }
 
-func Row(s *site.Site, f *site.Frame, g *inquiry.GameInfo) parts.GameRow {
+func NewGameRow(s *site.Site, f *site.Frame, g *inquiry.GameInfo) parts.GameRow {
 	title := s.Titles[g.Title]
 	row := parts.GameRow{
-		ID: g.ID, Called: g.Name, Title: parts.TitleName(title, g.Title, f.Language), State: State(g), Words: f.T("web.state." + State(g)),
-		Where: site.Label(f.Words, title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
+		ID: g.ID, Called: g.Name, Title: parts.TitleName(title, g.Title, f.Language), State: StateCode(g), Words: f.T("web.state." + StateCode(g)),
+		Where: site.LabelText(f.Words, title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
 		Deadline: deadline(f.Words, g), PlayAt: playAt(f.Words, g), Badges: site.Badges(f.Words, title, g, f.Reader.Moderates(g.ID)),
 	}
 	if g.State == store.Gathering {
-		row.Phase = gathers(f.Words, title, g)
+		row.Phase = recruitingText(f.Words, title, g)
 	}
 	if g.Standings != nil {
 		row.Phase, row.Badges = "", nil
-		row.Result = f.T("web.result.winner", "winner", site.Sides(f.Words, title, g.Standings.Winners))
+		row.Result = f.T("web.result.winner", "winner", site.SideNames(f.Words, title, g.Standings.Winners))
 	}
 	return row
 }

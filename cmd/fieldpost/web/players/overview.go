@@ -51,8 +51,8 @@ func OfficeForm(s *site.Site, f *site.Frame, v commands.VerbInfo, typed map[stri
 	return form
 }
 
-// Sooner compares games by deadline, those without one last.
-func Sooner(a, b *inquiry.GameInfo) int {
+// CompareDeadlines compares games by deadline, those without one last.
+func CompareDeadlines(a, b *inquiry.GameInfo) int {
 	if a.Deadline.IsZero() != b.Deadline.IsZero() {
 		if a.Deadline.IsZero() {
 			return 1
@@ -62,8 +62,8 @@ func Sooner(a, b *inquiry.GameInfo) int {
 	return a.Deadline.Compare(b.Deadline)
 }
 
-// Overview makes a page of the games that the query asks for.
-func Overview(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapshot, q url.Values, page int) (*parts.OverviewPage, error) {
+// NewOverviewPage makes a page of the games that the query asks for.
+func NewOverviewPage(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snapshot, q url.Values, page int) (*parts.OverviewPage, error) {
 	m := &parts.OverviewPage{Wanted: url.Values{}, Secrets: s.SecretsForm(f, snap.Games...), Create: s.Cfg.Verbs != nil, Import: s.Cfg.Moves != nil && f.Reader.OfOffice(), Acts: officeForms(s, f)}
 	asked := strings.Fields(q.Get("find"))
 	state, kind, title := cmp.Or(q.Get("state"), parts.StateAll), q.Get("problem"), q.Get("title")
@@ -72,7 +72,7 @@ func Overview(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snaps
 		return nil, err
 	}
 	if f.Reader.OfOffice() {
-		if m.Trouble, m.Parts, err = parts.Office(ctx, s, f); err != nil {
+		if m.Trouble, m.Parts, err = parts.OfficeTroubles(ctx, s, f); err != nil {
 			return nil, err
 		}
 	}
@@ -105,7 +105,7 @@ func Overview(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snaps
 		m.Filter = append(m.Filter, parts.Choices{Name: "find", Label: f.T("web.watch.find"), Text: true, Value: q.Get("find")})
 	}
 	slices.SortStableFunc(rows, func(a, b parts.OverviewRow) int {
-		return cmp.Or(cmp.Compare(b.Rank, a.Rank), Sooner(a.Info, b.Info))
+		return cmp.Or(cmp.Compare(b.Rank, a.Rank), CompareDeadlines(a.Info, b.Info))
 	})
 	pages := max(1, (len(rows)+parts.PerOverview-1)/parts.PerOverview)
 	if page > pages {
@@ -113,16 +113,16 @@ func Overview(ctx context.Context, s *site.Site, f *site.Frame, snap *site.Snaps
 	}
 	m.Rows = rows[(page-1)*parts.PerOverview : min(page*parts.PerOverview, len(rows))]
 	for i := range m.Rows { // those of the others would cost the most of the page
-		tellRow(s, f, &m.Rows[i])
+		fillRow(s, f, &m.Rows[i])
 	}
-	m.Pager = parts.Pages(f.Words, "/moderator", q, page, pages)
+	m.Pager = parts.NewPager(f.Words, "/moderator", q, page, pages)
 	return m, nil
 }
 
-// tellRow puts into words how the game of a row stands.
-func tellRow(s *site.Site, f *site.Frame, row *parts.OverviewRow) {
+// fillRow puts into words how the game of a row stands.
+func fillRow(s *site.Site, f *site.Frame, row *parts.OverviewRow) {
 	g := row.Info
-	row.GameRow, row.Link = Row(s, f, g), f.Prefix+"/games/"+g.ID+"/moderator"
+	row.GameRow, row.Link = NewGameRow(s, f, g), f.Prefix+"/games/"+g.ID+"/moderator"
 	row.Tags = g.Tags
 	for _, b := range row.Badges {
 		if b.State != string(inquiry.SheetNone) {

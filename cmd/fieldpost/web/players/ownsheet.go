@@ -91,7 +91,7 @@ func newOwnLetters(f *site.Frame, tx *store.Tx, game string, side rules.Side) (o
 	for i := range letters {
 		l := &letters[i]
 		own := ownLetter{
-			Received: site.MomentText(f.Words, l.Received), Subject: cmp.Or(Subject(l.Raw), f.T("web.own.no-subject")), State: string(l.State),
+			Received: site.MomentText(f.Words, l.Received), Subject: cmp.Or(LetterSubject(l.Raw), f.T("web.own.no-subject")), State: string(l.State),
 			Outcome: site.KnownText(f.Words, "web.outcome."+l.Outcome, "web.outcome.other"),
 		}
 		for j := range sheets {
@@ -108,8 +108,8 @@ func newOwnLetters(f *site.Frame, tx *store.Tx, game string, side rules.Side) (o
 	return out, nil
 }
 
-// Subject returns that of a letter in words, "" when it has none. It holds no key.
-func Subject(raw []byte) string {
+// LetterSubject returns that of a letter in words, "" when it has none. It holds no key.
+func LetterSubject(raw []byte) string {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
 		return ""
@@ -118,5 +118,5 @@ func Subject(raw []byte) string {
 	if err != nil {
 		text = m.Header.Get("Subject")
 	}
-	return parts.Plain([]byte(text))
+	return parts.PlainText([]byte(text))
 }

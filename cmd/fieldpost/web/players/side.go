@@ -20,14 +20,14 @@ import (
 	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
-// Notice says why a game does not go its usual way, "" when it does.
-func Notice(w site.Words, g *inquiry.GameInfo) string {
+// NoticeText says why a game does not go its usual way, "" when it does.
+func NoticeText(w site.Words, g *inquiry.GameInfo) string {
 	switch {
 	case g.State == store.Moved:
 		return w.T("web.game.gone")
 	case g.State == store.Paused && g.Note == inquiry.NoteOtherBoard:
 		return w.T("web.game.other-board")
-	case g.State == store.Paused && g.Note == filing.NoteRecall:
+	case g.State == store.Paused && g.Note == filing.NoteBeaconRecovery:
 		return w.T("web.game.recall", "phase", g.Phase)
 	case g.State == store.Paused && g.Note != "":
 		return w.T("web.game.paused-fault")
@@ -65,7 +65,7 @@ type sidePage struct {
 	Standing *ownSheet
 	Since    []sincePhase // what happened since his last turn
 	Earlier  bool         // and more that is not shown
-	Luck     *parts.Luck
+	Luck     *parts.DiceStats
 	Press    []site.OwnMessage
 	Letters  []ownLetter
 	Phases   []parts.PhaseRow
@@ -107,15 +107,15 @@ func ShowSide(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if !ok {
-		return ask(s, w, r, http.StatusOK, game, side, "")
+		return showAskPage(s, w, r, http.StatusOK, game, side, "")
 	}
 	at, err := s.PerspectiveFrom(f, g, r, rules.Viewer(side))
 	if err != nil {
 		return err
 	}
-	f.Heading, f.Own = g.ID+", "+site.Side(f.Words, s.Titles[g.Title], side), true
+	f.Heading, f.Own = g.ID+", "+site.SideName(f.Words, s.Titles[g.Title], side), true
 	site.SetShownGame(f, g, at.Viewer)
-	inZoneOf(f, site.Holder(r), game, side)
+	useZoneOfSeat(f, site.Holder(r), game, side)
 	m, err := sideOf(r.Context(), s, f, g, side, at, zoneOf(site.Holder(r), game, side))
 	if err != nil {
 		return err
@@ -124,9 +124,9 @@ func ShowSide(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	return s.Show(w, r, http.StatusOK, "side", f)
 }
 
-// inZoneOf shows times in the zone in which the mails of a seat tell them, unless the
+// useZoneOfSeat shows times in the zone in which the mails of a seat tell them, unless the
 // reader chose another.
-func inZoneOf(f *site.Frame, h *confirm.Holder, game string, side rules.Side) {
+func useZoneOfSeat(f *site.Frame, h *confirm.SessionHolder, game string, side rules.Side) {
 	if f.Place == nil {
 		f.Place = zoneOf(h, game, side)
 		f.Time = site.MomentText(f.Words, f.Now)
@@ -134,7 +134,7 @@ func inZoneOf(f *site.Frame, h *confirm.Holder, game string, side rules.Side) {
 }
 
 // zoneOf returns the time zone of a seat, UTC where it is not known.
-func zoneOf(h *confirm.Holder, game string, side rules.Side) *time.Location {
+func zoneOf(h *confirm.SessionHolder, game string, side rules.Side) *time.Location {
 	for i := range h.Seats {
 		if st := &h.Seats[i]; st.Game == game && st.Side == side {
 			return calendar.ZoneOrUTC(st.Zone)
@@ -146,8 +146,8 @@ func zoneOf(h *confirm.Holder, game string, side rules.Side) *time.Location {
 func sideOf(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInfo, side rules.Side, at *site.Perspective, zone *time.Location) (*sidePage, error) {
 	title := s.Titles[g.Title]
 	m := &sidePage{
-		GameRow: Row(s, f, g), Side: site.Side(f.Words, title, side), Sight: at,
-		Waiting: Waiting(f.Words, title, g), Notice: Notice(f.Words, g), Public: f.Prefix + "/games/" + g.ID,
+		GameRow: NewGameRow(s, f, g), Side: site.SideName(f.Words, title, side), Sight: at,
+		Waiting: WaitingText(f.Words, title, g), Notice: NoticeText(f.Words, g), Public: f.Prefix + "/games/" + g.ID,
 	}
 	return m, s.Cfg.Records.View(ctx, func(tx *store.Tx) error {
 		row, err := tx.Game(g.ID)
@@ -158,21 +158,21 @@ func sideOf(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInf
 		if err != nil {
 			return err
 		}
-		m.Map, m.Known = parts.MapOf(s, tx, title, g.ID, &last, at.Viewer, f.Language), s.Known(f, title, last.Position, at.Viewer)
+		m.Map, m.Known = parts.MapOf(s, tx, title, g.ID, &last, at.Viewer, f.Language), s.KnownPosition(f, title, last.Position, at.Viewer)
 		pos, err := title.Decode(last.Position)
 		if err != nil { // the packs are not those of the game any more
 			s.Cfg.Log.Error("position", site.KeyTitle, g.Title, site.KeyError, err)
 			pos = nil
 		} else {
-			m.Hand = hand(f, title, pos.Known(rules.Viewer(side)), side)
+			m.Hand = handHTML(f, title, pos.Known(rules.Viewer(side)), side)
 		}
-		if err := ownOrders(s, tx, f, m, &row, pos, side, zone); err != nil {
+		if err := addOrders(s, tx, f, m, &row, pos, side, zone); err != nil {
 			return err
 		}
-		if err := ownPast(s, tx, f, m, g, side, at); err != nil {
+		if err := addHistory(s, tx, f, m, g, side, at); err != nil {
 			return err
 		}
-		if m.Press, err = parts.OwnPress(f, tx, title, &row, side, zone); err != nil {
+		if m.Press, err = parts.MessagesOfSide(f, tx, title, &row, side, zone); err != nil {
 			return err
 		}
 		m.Letters, err = newOwnLetters(f, tx, g.ID, side)
@@ -180,8 +180,8 @@ func sideOf(ctx context.Context, s *site.Site, f *site.Frame, g *inquiry.GameInf
 	})
 }
 
-// ownOrders is what is asked of a side, and what there is of it.
-func ownOrders(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *store.Game, pos rules.Position, side rules.Side, zone *time.Location) error {
+// addOrders is what is asked of a side, and what there is of it.
+func addOrders(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *store.Game, pos rules.Position, side rules.Side, zone *time.Location) error {
 	title := s.Titles[g.Title]
 	if g.State == store.Over {
 		return nil
@@ -220,8 +220,8 @@ func ownOrders(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *store.
 	return nil
 }
 
-// ownPast is what a side was told so far.
-func ownPast(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.GameInfo, side rules.Side, at *site.Perspective) error {
+// addHistory is what a side was told so far.
+func addHistory(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.GameInfo, side rules.Side, at *site.Perspective) error {
 	title := s.Titles[g.Title]
 	history, err := phases.History(tx, g.ID)
 	if err != nil {
@@ -229,7 +229,7 @@ func ownPast(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.
 	}
 	as := &site.Perspective{Viewer: rules.Viewer(side)} // whatever he looks with here
 	m.Phases = parts.PhaseRows(f.Words, title, g, history, as)
-	first := max(1, turnOf(history, side))
+	first := max(1, lastTurnOf(history, side))
 	last := history[len(history)-1].Number
 	if from := last - mostSince + 1; from > first {
 		first, m.Earlier = from, true
@@ -241,21 +241,21 @@ func ownPast(s *site.Site, tx *store.Tx, f *site.Frame, m *sidePage, g *inquiry.
 	for i := range told {
 		if p := &told[i]; p.Number > 0 {
 			m.Since = append(m.Since, sincePhase{
-				PhaseBody: parts.Phase(f.Words, title, p, rules.Viewer(side)), Link: parts.PhaseLink(f.Words, g.ID, p.Number) + as.ViewerQuery(),
-				Where: site.Label(f.Words, title, history[p.Number-1].Clock.Label),
+				PhaseBody: parts.NewPhaseBody(f.Words, title, p, rules.Viewer(side)), Link: parts.PhaseLink(f.Words, g.ID, p.Number) + as.ViewerQuery(),
+				Where: site.LabelText(f.Words, title, history[p.Number-1].Clock.Label),
 			})
 		}
 	}
-	d, err := s.Counts.Of(tx, site.Seat{Game: g.ID, Side: side})
+	d, err := s.Counts.DiceOf(tx, site.Seat{Game: g.ID, Side: side})
 	if err != nil {
 		return err
 	}
-	m.Luck = parts.LuckText(f.Words, d)
+	m.Luck = parts.NewDiceStats(f.Words, d)
 	return nil
 }
 
-// turnOf returns the last phase in which a sheet of a side was carried out, 0 for none.
-func turnOf(history []store.Phase, side rules.Side) int {
+// lastTurnOf returns the last phase in which a sheet of a side was carried out, 0 for none.
+func lastTurnOf(history []store.Phase, side rules.Side) int {
 	for i := len(history) - 1; i >= 0; i-- {
 		if slices.ContainsFunc(history[i].Inputs.Sheets, func(c store.Carried) bool { return c.Side == side }) {
 			return history[i].Number
@@ -264,9 +264,9 @@ func turnOf(history []store.Phase, side rules.Side) int {
 	return 0
 }
 
-// hand returns what a side's mails tell of the cards that it holds: the sections of hands,
+// handHTML returns what a side's mails tell of the cards that it holds: the sections of hands,
 // or else of cards; "" when it holds none.
-func hand(f *site.Frame, title rules.Title, k *rules.Known, side rules.Side) template.HTML {
+func handHTML(f *site.Frame, title rules.Title, k *rules.Known, side rules.Side) template.HTML {
 	if !slices.ContainsFunc(k.Cards, func(c rules.Card) bool { return c.Side == side && c.At == "hand" && c.N > 0 }) {
 		return ""
 	}

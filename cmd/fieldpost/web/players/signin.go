@@ -56,13 +56,13 @@ func SidePath(s *site.Site, game string, side rules.Side) string {
 	return s.Root + "/games/" + game + "/sides/" + string(side)
 }
 
-// ask shows the page that asks. A reader who is let in as somebody else finds
+// showAskPage shows the page that asks. A reader who is let in as somebody else finds
 // nothing here, but may become the one who finds it.
-func ask(s *site.Site, w http.ResponseWriter, r *http.Request, status int, game string, side rules.Side, fault string) error {
-	return askAs(s, w, r, status, game, side, s.Cookie(r, site.AskedCookie) != "", fault)
+func showAskPage(s *site.Site, w http.ResponseWriter, r *http.Request, status int, game string, side rules.Side, fault string) error {
+	return showAskPageAs(s, w, r, status, game, side, s.Cookie(r, site.AskedCookie) != "", fault)
 }
 
-func askAs(s *site.Site, w http.ResponseWriter, r *http.Request, status int, game string, side rules.Side, asked bool, fault string) error {
+func showAskPageAs(s *site.Site, w http.ResponseWriter, r *http.Request, status int, game string, side rules.Side, asked bool, fault string) error {
 	f := s.NewFrame(r, "mine")
 	f.Heading = f.T("web.ask.heading", "game", game, "side", string(side))
 	f.Main = &askPage{
@@ -89,10 +89,10 @@ func AskCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 		return site.ErrForm
 	}
 	if wait := s.Asks.Try(site.SenderOf(r), ""); wait > 0 {
-		return askLater(s, w, r, game, side, wait)
+		return showAskPageLater(s, w, r, game, side, wait)
 	}
 	if wait := s.Sides.Try(site.SenderOf(r), game+" "+string(side)); wait > 0 {
-		return askLater(s, w, r, game, side, wait)
+		return showAskPageLater(s, w, r, game, side, wait)
 	}
 	token, err := s.Cfg.Players.AskCode(r.Context(), game, side, r.PostFormValue("as") == "deputy", r.UserAgent(), s.Cookie(r, site.AskedCookie))
 	if err != nil {
@@ -100,16 +100,16 @@ func AskCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	s.SetCookie(w, site.AskedCookie, token, int(confirm.CodeLife/time.Second))
 	if keptFields(r) != nil { // a redirection would lose it
-		return askAs(s, w, r, http.StatusForbidden, game, side, true, "")
+		return showAskPageAs(s, w, r, http.StatusForbidden, game, side, true, "")
 	}
 	http.Redirect(w, r, SidePath(s, game, side), http.StatusSeeOther)
 	return nil
 }
 
-func askLater(s *site.Site, w http.ResponseWriter, r *http.Request, game string, side rules.Side, wait time.Duration) error {
+func showAskPageLater(s *site.Site, w http.ResponseWriter, r *http.Request, game string, side rules.Side, wait time.Duration) error {
 	say := s.NewFrame(r, "").Words
 	w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
-	return ask(s, w, r, http.StatusTooManyRequests, game, side, say.T("web.ask.slow", "span", site.Span(say, wait)))
+	return showAskPage(s, w, r, http.StatusTooManyRequests, game, side, say.T("web.ask.slow", "span", site.SpanText(say, wait)))
 }
 
 // GiveCode lets the browser in.
@@ -123,13 +123,13 @@ func GiveCode(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	}
 	from := site.SenderOf(r)
 	if wait := s.Codes.Try(from, ""); wait > 0 {
-		return askLater(s, w, r, game, side, wait)
+		return showAskPageLater(s, w, r, game, side, wait)
 	}
 	say := s.NewFrame(r, "").Words
 	session, err := s.Cfg.Players.GiveCode(r.Context(), s.Cookie(r, site.AskedCookie), game, side, r.PostFormValue("code"))
 	switch {
 	case errors.Is(err, confirm.ErrCode):
-		return ask(s, w, r, http.StatusForbidden, game, side, say.T("web.ask.wrong"))
+		return showAskPage(s, w, r, http.StatusForbidden, game, side, say.T("web.ask.wrong"))
 	case err != nil:
 		return err
 	}

@@ -143,8 +143,8 @@ func (rd *Reader) Sides(game string) (out []rules.Side) {
 	return out
 }
 
-// in returns how the reader stands to a game.
-func (rd *Reader) in(g *inquiry.GameInfo) Standing {
+// standingIn returns how the reader stands to a game.
+func (rd *Reader) standingIn(g *inquiry.GameInfo) Standing {
 	st := Standing{AsVisitor, WhileRunning}
 	if g.State == store.Over {
 		st.Game = WhenOver
@@ -165,9 +165,9 @@ func (rd *Reader) in(g *inquiry.GameInfo) Standing {
 // GrantTo tells how much of a game's content the reader may see. A moderator who plays has
 // what he has as either.
 func (s *Site) GrantTo(rd *Reader, g *inquiry.GameInfo, c Content) grant {
-	granted := s.Rights[rd.in(g)][c]
-	if rd.Moderates(g.ID) && rd.in(g).Reader == AsPlayer {
-		as := s.Rights[Standing{AsPlaying, rd.in(g).Game}][c]
+	granted := s.Rights[rd.standingIn(g)][c]
+	if rd.Moderates(g.ID) && rd.standingIn(g).Reader == AsPlayer {
+		as := s.Rights[Standing{AsPlaying, rd.standingIn(g).Game}][c]
 		granted = larger(granted, as)
 	}
 	if granted == "" {

@@ -200,7 +200,7 @@ func (systemClock) Now() time.Time { return time.Now() }
 // Breaker is what holds deadlines when too many seats miss together.
 // [adjudicator.Service] has one.
 type Breaker interface {
-	Breaker(ctx context.Context) (schedule.Breaker, error)
+	Breaker(ctx context.Context) (schedule.BreakerState, error)
 	TuneBreaker(ctx context.Context, actor string, games, share int) error
 }
 

@@ -25,7 +25,9 @@ type FolderPhase struct {
 }
 
 // FolderPage returns the name of the file of a phase.
-func FolderPage(v rules.Viewer, phase int) string { return fmt.Sprintf("%s-%03d.html", AsOf(v), phase) }
+func FolderPage(v rules.Viewer, phase int) string {
+	return fmt.Sprintf("%s-%03d.html", ViewerParam(v), phase)
+}
 
 // ReadFolderLayouts reads page/folder-*.html: each stands within folder.html and may
 // use part*.html.

@@ -91,8 +91,8 @@ func (s *Site) SameOrigin() func(http.Handler) http.Handler {
 	return p.Handler
 }
 
-// local returns a path of ours to go to, the front page when it is not one.
-func (s *Site) local(path string) string {
+// localPath returns a path of ours to go to, the front page when it is not one.
+func (s *Site) localPath(path string) string {
 	if !strings.HasPrefix(path, s.Root+"/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
 		return s.Root + "/"
 	}

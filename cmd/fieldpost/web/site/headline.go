@@ -37,8 +37,8 @@ func rankOf(book *templates.Book, title, event string) (int, string) {
 	return 0, ""
 }
 
-// Heads picks the events that make headlines.
-func Heads(book *templates.Book, title string, events []rules.Event) (out []rules.Event) {
+// HeadlineEvents picks the events that make headlines.
+func HeadlineEvents(book *templates.Book, title string, events []rules.Event) (out []rules.Event) {
 	for i := range events {
 		if rank, _ := rankOf(book, title, events[i].Code); rank > 0 {
 			out = append(out, events[i])

@@ -65,7 +65,7 @@ func (s *Site) ChooseLanguage(w http.ResponseWriter, r *http.Request) error {
 		return ErrNotFound
 	}
 	s.remember(w, lang)
-	http.Redirect(w, r, s.local(r.PostFormValue("back")), http.StatusSeeOther)
+	http.Redirect(w, r, s.localPath(r.PostFormValue("back")), http.StatusSeeOther)
 	return nil
 }
 

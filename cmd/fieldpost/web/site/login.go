@@ -26,11 +26,11 @@ func (s *Site) AskPassword(w http.ResponseWriter, r *http.Request) error {
 		return ErrNotFound
 	}
 	if s.isModerator(r) {
-		http.Redirect(w, r, s.local(r.URL.Query().Get("back")), http.StatusSeeOther)
+		http.Redirect(w, r, s.localPath(r.URL.Query().Get("back")), http.StatusSeeOther)
 		return nil
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	return s.showLogin(w, r, http.StatusOK, s.local(r.URL.Query().Get("back")), "")
+	return s.showLogin(w, r, http.StatusOK, s.localPath(r.URL.Query().Get("back")), "")
 }
 
 func (s *Site) showLogin(w http.ResponseWriter, r *http.Request, status int, back, fault string) error {
@@ -53,11 +53,11 @@ func (s *Site) Login(w http.ResponseWriter, r *http.Request) error {
 		return ErrForm
 	}
 	say := s.NewFrame(r, "").Words
-	password, back := r.PostFormValue("password"), s.local(r.PostFormValue("back"))
+	password, back := r.PostFormValue("password"), s.localPath(r.PostFormValue("back"))
 	from := SenderOf(r)
 	if wait := s.Logins.Try(from, ""); wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
-		return s.showLogin(w, r, http.StatusTooManyRequests, back, say.T("web.login.slow", "span", Span(say, wait)))
+		return s.showLogin(w, r, http.StatusTooManyRequests, back, say.T("web.login.slow", "span", SpanText(say, wait)))
 	}
 	select {
 	case s.Hashing <- struct{}{}:

@@ -21,8 +21,8 @@ type PastPhase struct {
 	Scores []int         // by the title's order of sides; nil: the title counts nothing in the open
 }
 
-// Pasts keeps what was read of the pasts of games: that of running ones only grows.
-type Pasts struct {
+// HistoryCache keeps what was read of the pasts of games: that of running ones only grows.
+type HistoryCache struct {
 	mu    sync.Mutex
 	Games map[string][]PastPhase // with the start in front
 	Lasts map[string]*PastPhase  // of games whose past was not asked for
@@ -33,7 +33,7 @@ type Pasts struct {
 const mostPasts = 400
 
 // Get returns what is kept of a game. Nobody changes it.
-func (k *Pasts) Get(game string) []PastPhase {
+func (k *HistoryCache) Get(game string) []PastPhase {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if i := slices.Index(k.order, game); i >= 0 {
@@ -43,7 +43,7 @@ func (k *Pasts) Get(game string) []PastPhase {
 }
 
 // Put keeps the past of a game, unless more of it is kept already.
-func (k *Pasts) Put(game string, list []PastPhase) {
+func (k *HistoryCache) Put(game string, list []PastPhase) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.Games[game]) >= len(list) {
@@ -59,13 +59,13 @@ func (k *Pasts) Put(game string, list []PastPhase) {
 	}
 }
 
-func (k *Pasts) Last(game string) *PastPhase {
+func (k *HistoryCache) Last(game string) *PastPhase {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.Lasts[game]
 }
 
-func (k *Pasts) PutLast(p *PastPhase) {
+func (k *HistoryCache) PutLast(p *PastPhase) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if len(k.Lasts) >= mostPasts {

@@ -23,9 +23,9 @@ func (t Topic) Events() string {
 	return "/games/" + t.Game + "/events"
 }
 
-// pulse knows who watches what. One goroutine looks for all of them, and only while
+// broadcaster knows who watches what. One goroutine looks for all of them, and only while
 // there are any.
-type pulse struct {
+type broadcaster struct {
 	mu      sync.Mutex
 	viewers map[*viewer]struct{}
 	stop    chan struct{} // ends the lookout when the last has left
@@ -41,7 +41,7 @@ type viewer struct {
 }
 
 // Join adds a viewer who has seen a version; lookout is begun for the first.
-func (p *pulse) Join(t Topic, seen string, lookout func(stop <-chan struct{})) *viewer {
+func (p *broadcaster) Join(t Topic, seen string, lookout func(stop <-chan struct{})) *viewer {
 	v := &viewer{topic: t, seen: seen, News: make(chan struct{}, 1)}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,7 +56,7 @@ func (p *pulse) Join(t Topic, seen string, lookout func(stop <-chan struct{})) *
 	return v
 }
 
-func (p *pulse) Leave(v *viewer) {
+func (p *broadcaster) Leave(v *viewer) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.viewers, v)
@@ -68,7 +68,7 @@ func (p *pulse) Leave(v *viewer) {
 
 // Topics returns those that somebody watches; came says that somebody came since they were
 // last asked for.
-func (p *pulse) Topics() (list []Topic, came bool) {
+func (p *broadcaster) Topics() (list []Topic, came bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	known := map[Topic]bool{}
@@ -83,7 +83,7 @@ func (p *pulse) Topics() (list []Topic, came bool) {
 }
 
 // Tell wakes those who show another version than the latest.
-func (p *pulse) Tell(versions map[Topic]string) {
+func (p *broadcaster) Tell(versions map[Topic]string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for v := range p.viewers {
@@ -95,7 +95,7 @@ func (p *pulse) Tell(versions map[Topic]string) {
 }
 
 // WakeAll has every viewer see to whether he may still watch.
-func (p *pulse) WakeAll() {
+func (p *broadcaster) WakeAll() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for v := range p.viewers {
@@ -111,7 +111,7 @@ func (v *viewer) Wake() {
 }
 
 // Latest takes what a viewer has not been told yet.
-func (p *pulse) Latest(v *viewer) string {
+func (p *broadcaster) Latest(v *viewer) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := v.now

@@ -77,21 +77,21 @@ func (s *Site) Page(f func(http.ResponseWriter, *http.Request) error) http.Handl
 		switch {
 		case err == nil:
 		case errors.Is(err, ErrNotFound):
-			s.fail(w, r, http.StatusNotFound, "web.error.not-found")
+			s.showError(w, r, http.StatusNotFound, "web.error.not-found")
 		case errors.Is(err, errForeign):
-			s.fail(w, r, http.StatusForbidden, "web.error.forbidden")
+			s.showError(w, r, http.StatusForbidden, "web.error.forbidden")
 		case errors.Is(err, ErrForm):
-			s.fail(w, r, http.StatusBadRequest, "web.error.form")
+			s.showError(w, r, http.StatusBadRequest, "web.error.form")
 		case r.Context().Err() == context.Canceled: // the reader went away
 		default:
 			s.Cfg.Log.Error("page", keyPath, r.URL.Path, KeyError, err)
-			s.fail(w, r, http.StatusInternalServerError, "web.error.broken")
+			s.showError(w, r, http.StatusInternalServerError, "web.error.broken")
 		}
 	}
 }
 
-// fail shows an error page.
-func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, code string) {
+// showError shows an error page.
+func (s *Site) showError(w http.ResponseWriter, r *http.Request, status int, code string) {
 	f := s.NewFrame(r, "")
 	f.Heading = f.T(code)
 	f.Main = struct{ Text string }{f.T(code + "-text")}
@@ -106,7 +106,7 @@ func (s *Site) NewFrame(r *http.Request, nav string) *Frame {
 }
 
 func (s *Site) FrameIn(r *http.Request, nav string, lang rules.Lang) *Frame {
-	w := Words{Book: s.Cfg.Book, Language: lang, Now: s.Cfg.Clock.Now().UTC(), Place: s.zone(r), Prefix: s.Root}
+	w := Words{Book: s.Cfg.Book, Language: lang, Now: s.Cfg.Clock.Now().UTC(), Place: s.chosenZone(r), Prefix: s.Root}
 	rd := s.Reader(r)
 	if w.Place == nil && rd.Login != nil && rd.Login.Zone != "UTC" { // which is what nobody chose
 		w.Place = locate(rd.Login.Zone)

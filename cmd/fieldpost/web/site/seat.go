@@ -27,7 +27,7 @@ func Badges(w Words, title rules.Title, g *inquiry.GameInfo, moderator bool) []B
 		case state == inquiry.SheetNotFinal && !moderator:
 			state = inquiry.SheetMissing
 		}
-		out = append(out, Badge{Name: Side(w, title, seat.Side), State: string(state), Words: w.T("web.side." + string(state))})
+		out = append(out, Badge{Name: SideName(w, title, seat.Side), State: string(state), Words: w.T("web.side." + string(state))})
 	}
 	return out
 }
@@ -45,11 +45,11 @@ func Awaited(g *inquiry.GameInfo) (out []rules.Side) {
 	return out
 }
 
-// Sides puts sides into words.
-func Sides(w Words, title rules.Title, list []rules.Side) []string {
+// SideNames puts sides into words.
+func SideNames(w Words, title rules.Title, list []rules.Side) []string {
 	out := make([]string, len(list))
 	for i, side := range list {
-		out[i] = Side(w, title, side)
+		out[i] = SideName(w, title, side)
 	}
 	return out
 }

@@ -18,7 +18,7 @@ type Players interface {
 	// GiveCode opens a session. adjudicator.ErrCode says that the code is not it.
 	GiveCode(ctx context.Context, token, game string, side rules.Side, code string) (session string, err error)
 	// Holder tells whose session it is; adjudicator.ErrNoSession: nobody's.
-	Holder(ctx context.Context, session string) (confirm.Holder, error)
+	Holder(ctx context.Context, session string) (confirm.SessionHolder, error)
 	EndSession(ctx context.Context, session string) error
 }
 
@@ -54,8 +54,8 @@ func (s *Site) Recognise(next http.Handler) http.Handler {
 }
 
 // Holder returns who is let in, nil for nobody.
-func Holder(r *http.Request) *confirm.Holder {
-	h, _ := r.Context().Value(holderKey{}).(*confirm.Holder)
+func Holder(r *http.Request) *confirm.SessionHolder {
+	h, _ := r.Context().Value(holderKey{}).(*confirm.SessionHolder)
 	return h
 }
 
@@ -68,7 +68,7 @@ func seatsOf(list []store.Seat) (out []Seat) {
 }
 
 // HolderSeats returns the sides whose mail a holder has shown to read; nil holds none.
-func HolderSeats(h *confirm.Holder) []Seat {
+func HolderSeats(h *confirm.SessionHolder) []Seat {
 	if h == nil {
 		return nil
 	}

@@ -60,7 +60,7 @@ func (s *Site) ChooseSecrets(w http.ResponseWriter, r *http.Request) error {
 	show := r.PostFormValue("show") == "1"
 	s.Sessions.Put(r.Context(), KeySecrets, show)
 	s.Cfg.Log.Info("secrets", keyShown, show, KeyFrom, SenderOf(r).String())
-	http.Redirect(w, r, s.local(r.PostFormValue("back")), http.StatusSeeOther)
+	http.Redirect(w, r, s.localPath(r.PostFormValue("back")), http.StatusSeeOther)
 	return nil
 }
 

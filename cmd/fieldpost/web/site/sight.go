@@ -57,7 +57,7 @@ func (s *Site) PerspectiveFrom(f *Frame, g *inquiry.GameInfo, r *http.Request, f
 	q := r.URL.Query()
 	viewer := all[0]
 	if as := q.Get(KeyAs); as != "" {
-		i := slices.IndexFunc(all, func(v rules.Viewer) bool { return AsOf(v) == as })
+		i := slices.IndexFunc(all, func(v rules.Viewer) bool { return ViewerParam(v) == as })
 		if i < 0 {
 			return nil, ErrNotFound
 		}
@@ -73,9 +73,9 @@ func (s *Site) PerspectiveFrom(f *Frame, g *inquiry.GameInfo, r *http.Request, f
 			to.Set("phases", phases)
 		}
 		if i > 0 {
-			to.Set(KeyAs, AsOf(v))
+			to.Set(KeyAs, ViewerParam(v))
 		}
-		at.Eyes = append(at.Eyes, eyes{Words: Viewer(f.Words, s.Titles[g.Title], v), Link: s.Root + r.URL.Path + query(to) + "#map", Here: v == viewer})
+		at.Eyes = append(at.Eyes, eyes{Words: ViewerName(f.Words, s.Titles[g.Title], v), Link: s.Root + r.URL.Path + query(to) + "#map", Here: v == viewer})
 	}
 	return at, nil
 }
@@ -86,14 +86,14 @@ func (at *Perspective) ViewerQuery() string {
 	if at.first {
 		return ""
 	}
-	return "?" + url.Values{KeyAs: {AsOf(at.Viewer)}}.Encode()
+	return "?" + url.Values{KeyAs: {ViewerParam(at.Viewer)}}.Encode()
 }
 
 // ViewerQueryWith is as, with one more parameter.
 func (at *Perspective) ViewerQueryWith(key, value string) string {
 	q := url.Values{key: {value}}
 	if !at.first {
-		q.Set(KeyAs, AsOf(at.Viewer))
+		q.Set(KeyAs, ViewerParam(at.Viewer))
 	}
 	return query(q)
 }
@@ -105,22 +105,22 @@ func query(q url.Values) string {
 	return "?" + q.Encode()
 }
 
-func AsOf(v rules.Viewer) string {
+func ViewerParam(v rules.Viewer) string {
 	if v == rules.All {
 		return asAll
 	}
 	return cmp.Or(string(v), asEverybody)
 }
 
-// Viewer names a viewer.
-func Viewer(w Words, title rules.Title, v rules.Viewer) string {
+// ViewerName names a viewer.
+func ViewerName(w Words, title rules.Title, v rules.Viewer) string {
 	switch v {
 	case rules.All:
 		return w.T("web.as.all")
 	case rules.Everybody:
 		return w.T("web.as.everybody")
 	}
-	return Side(w, title, v.Side())
+	return SideName(w, title, v.Side())
 }
 
 // viewerHead says as whose knowledge something stands on a page.
@@ -131,7 +131,7 @@ func viewerHead(w Words, title rules.Title, v rules.Viewer) string {
 	case rules.Everybody:
 		return w.T("web.as.everybody-head")
 	}
-	return w.T("web.as.side-head", "side", Side(w, title, v.Side()))
+	return w.T("web.as.side-head", "side", SideName(w, title, v.Side()))
 }
 
 // Known is a position as a viewer knows it, in words.
@@ -143,9 +143,9 @@ type Known struct {
 // legendRow tells what an id of the map and of the orders stands for.
 type legendRow struct{ ID, Kind, Side, Where string }
 
-// Known puts what a viewer knows of a position into words; nil where it cannot be
+// KnownPosition puts what a viewer knows of a position into words; nil where it cannot be
 // read, as when the packs are no longer those of the game.
-func (s *Site) Known(f *Frame, title rules.Title, raw []byte, v rules.Viewer) *Known {
+func (s *Site) KnownPosition(f *Frame, title rules.Title, raw []byte, v rules.Viewer) *Known {
 	if title == nil {
 		return nil
 	}
@@ -170,7 +170,7 @@ func legend(w Words, title rules.Title, k *rules.Known) (rows []legendRow) {
 			if p.Hidden() || p.Side != side || slices.Contains(look.Off, p.At) {
 				continue
 			}
-			row := legendRow{p.ID, cmp.Or(look.Types[p.ID], p.Kind), Side(w, title, side), title.Name(k.Kinds.Place, p.At, w.Language)}
+			row := legendRow{p.ID, cmp.Or(look.Types[p.ID], p.Kind), SideName(w, title, side), title.Name(k.Kinds.Place, p.At, w.Language)}
 			if code := look.Texts + row.Kind; w.Book.Has(code) {
 				row.Kind = w.T(code)
 			}

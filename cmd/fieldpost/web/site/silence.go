@@ -28,8 +28,8 @@ type silence struct {
 	sides map[rules.Side]int
 }
 
-// Of returns the sides of each game that goes on, with the number of phases.
-func (s *silences) Of(ctx context.Context, records Records, games []inquiry.GameInfo) (map[string]map[rules.Side]int, error) {
+// CountSilentPhases returns the sides of each game that goes on, with the number of phases.
+func (s *silences) CountSilentPhases(ctx context.Context, records Records, games []inquiry.GameInfo) (map[string]map[rules.Side]int, error) {
 	select {
 	case s.Turn <- struct{}{}:
 		defer func() { <-s.Turn }()

@@ -47,10 +47,10 @@ func (s *Snapshot) Game(id string) *inquiry.GameInfo {
 	return &s.Games[i]
 }
 
-// keeper keeps the last snapshot, so that many visitors at once cost no more
+// snapshotCache keeps the last snapshot, so that many visitors at once cost no more
 // than one. One request reads; the others wait for it or give up with their
 // context.
-type keeper struct {
+type snapshotCache struct {
 	games Games
 	clock Clock
 	fresh time.Duration
@@ -60,13 +60,13 @@ type keeper struct {
 	last *Snapshot
 }
 
-func NewKeeper(games Games, clock Clock, fresh time.Duration) *keeper {
-	return &keeper{games: games, clock: clock, fresh: fresh, turn: make(chan struct{}, 1)}
+func NewSnapshotCache(games Games, clock Clock, fresh time.Duration) *snapshotCache {
+	return &snapshotCache{games: games, clock: clock, fresh: fresh, turn: make(chan struct{}, 1)}
 }
 
 // Get returns a snapshot that is fresh enough.
-func (k *keeper) Get(ctx context.Context) (*Snapshot, error) {
-	if s := k.kept(); s != nil {
+func (k *snapshotCache) Get(ctx context.Context) (*Snapshot, error) {
+	if s := k.freshSnapshot(); s != nil {
 		return s, nil
 	}
 	select {
@@ -75,14 +75,14 @@ func (k *keeper) Get(ctx context.Context) (*Snapshot, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if s := k.kept(); s != nil { // somebody read it meanwhile
+	if s := k.freshSnapshot(); s != nil { // somebody read it meanwhile
 		return s, nil
 	}
 	return k.read(ctx)
 }
 
 // Renew reads a snapshot though the last may be fresh: something was stored since.
-func (k *keeper) Renew(ctx context.Context) (*Snapshot, error) {
+func (k *snapshotCache) Renew(ctx context.Context) (*Snapshot, error) {
 	select {
 	case k.turn <- struct{}{}:
 		defer func() { <-k.turn }()
@@ -93,7 +93,7 @@ func (k *keeper) Renew(ctx context.Context) (*Snapshot, error) {
 }
 
 // read reads a snapshot and keeps it; it is the caller's turn.
-func (k *keeper) read(ctx context.Context) (*Snapshot, error) {
+func (k *snapshotCache) read(ctx context.Context) (*Snapshot, error) {
 	taken := k.clock.Now()
 	games, err := k.games.ListGames(ctx)
 	if err != nil {
@@ -109,8 +109,8 @@ func (k *keeper) read(ctx context.Context) (*Snapshot, error) {
 	return s, nil
 }
 
-// kept returns the last snapshot while it is fresh, else nil.
-func (k *keeper) kept() *Snapshot {
+// freshSnapshot returns the last snapshot while it is fresh, else nil.
+func (k *snapshotCache) freshSnapshot() *Snapshot {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.last == nil {

@@ -39,8 +39,8 @@ type Trouble struct {
 	Words string
 }
 
-// Trouble gathers what stands in the way of the games, the grave first.
-func (s *Site) Trouble(ctx context.Context, f *Frame, snap *Snapshot) ([]Trouble, error) {
+// Troubles gathers what stands in the way of the games, the grave first.
+func (s *Site) Troubles(ctx context.Context, f *Frame, snap *Snapshot) ([]Trouble, error) {
 	var grave, slight []Trouble
 	add := func(t Trouble) {
 		if t.Grave {
@@ -52,7 +52,7 @@ func (s *Site) Trouble(ctx context.Context, f *Frame, snap *Snapshot) ([]Trouble
 	h := s.Cfg.Health(ctx)
 	for i := range h.Ailments {
 		if a := &h.Ailments[i]; a.Game == "" && a.Code != inquiry.AilLettersFailed && a.Code != inquiry.AilMailsFailed { // see below
-			add(s.Ailing(f, a))
+			add(s.TroubleOfAilment(f, a))
 		}
 	}
 	for i := range snap.Games {
@@ -62,8 +62,8 @@ func (s *Site) Trouble(ctx context.Context, f *Frame, snap *Snapshot) ([]Trouble
 	return append(grave, slight...), err
 }
 
-// Ailing puts what is not well into words.
-func (s *Site) Ailing(f *Frame, a *inquiry.Ailment) Trouble {
+// TroubleOfAilment puts what is not well into words.
+func (s *Site) TroubleOfAilment(f *Frame, a *inquiry.Ailment) Trouble {
 	t := Trouble{Grave: a.Grave, Game: a.Game}
 	var namer templates.Namer
 	switch {
@@ -125,7 +125,7 @@ func (s *Site) Problems(f *Frame, g *inquiry.GameInfo) (out []Problem) {
 	switch {
 	case g.State == store.Paused && g.Note == inquiry.NoteOtherBoard:
 		note(ProblemPaused, true, "web.trouble.other-board")
-	case g.State == store.Paused && g.Note == filing.NoteRecall:
+	case g.State == store.Paused && g.Note == filing.NoteBeaconRecovery:
 		note(ProblemPaused, true, "web.trouble.recall", "phase", g.Phase)
 	case g.State == store.Paused && g.Note != "":
 		note(ProblemPaused, true, "web.trouble.paused-fault")
@@ -134,16 +134,16 @@ func (s *Site) Problems(f *Frame, g *inquiry.GameInfo) (out []Problem) {
 	case g.Outage != "" && !g.Deadline.IsZero():
 		note(ProblemPaused, true, "web.trouble.outage")
 	case g.Held:
-		note(ProblemHeld, true, "web.trouble.held", "side", Sides(f.Words, title, Awaited(g)))
+		note(ProblemHeld, true, "web.trouble.held", "side", SideNames(f.Words, title, Awaited(g)))
 	case !g.Stopped.IsZero() && !f.Reader.PlaysNow(g): // who plays is to learn nothing of the other sides
 		note(ProblemHeld, false, "web.trouble.stopped", "when", MomentWords(f.Words, g.Stopped))
-	case Overdue(g, f.Now):
-		note(ProblemLate, true, "web.trouble.overdue", "span", Span(f.Words, f.Now.Sub(g.Deadline)))
+	case IsOverdue(g, f.Now):
+		note(ProblemLate, true, "web.trouble.overdue", "span", SpanText(f.Words, f.Now.Sub(g.Deadline)))
 	}
 	for i := range g.Seats {
 		seat := &g.Seats[i]
 		code := "web.trouble.bounced"
-		if seat.Bounces >= schedule.Unreachable {
+		if seat.Bounces >= schedule.UnreachableBounces {
 			code = "web.trouble.unreachable"
 		}
 		if seat.Bounces > 0 {
@@ -151,15 +151,15 @@ func (s *Site) Problems(f *Frame, g *inquiry.GameInfo) (out []Problem) {
 			if name == "" {
 				name = seat.Address
 			}
-			note(ProblemReach, seat.Bounces >= schedule.Unreachable, code, "side", Side(f.Words, title, seat.Side), "player", name, "n", seat.Bounces)
+			note(ProblemReach, seat.Bounces >= schedule.UnreachableBounces, code, "side", SideName(f.Words, title, seat.Side), "player", name, "n", seat.Bounces)
 		}
 	}
 	return out
 }
 
-// Overdue reports whether a phase should have been played long ago.
-func Overdue(g *inquiry.GameInfo, now time.Time) bool {
-	return inquiry.Overdue(g.Deadline, g.Policy.Grace, now)
+// IsOverdue reports whether a phase should have been played long ago.
+func IsOverdue(g *inquiry.GameInfo, now time.Time) bool {
+	return inquiry.IsOverdue(g.Deadline, g.Policy.Grace, now)
 }
 
 // mailTrouble looks at the letters and the outbox.

@@ -26,9 +26,9 @@ type HelpPage struct {
 // other means, which are not shown.
 const DieFaces = 6
 
-// diceTold counts, of the events of a phase, the dice that a viewer may know. It is
+// addDiceTold counts, of the events of a phase, the dice that a viewer may know. It is
 // made from the events and never from the rolls, some of which nobody was told.
-func diceTold(d *tally.Dice, v rules.Viewer, events []rules.Event) {
+func addDiceTold(d *tally.Dice, v rules.Viewer, events []rules.Event) {
 	for _, e := range rules.KnownTo(v, events) {
 		for _, a := range e.Args {
 			if a.Kind == rules.KindDie {
@@ -53,8 +53,8 @@ type Counted struct {
 // mostCounted bounds what is kept; who is beyond it is counted anew each time.
 const mostCounted = 10_000
 
-// Of counts the dice that a side was told of up to now.
-func (c *Counts) Of(tx *store.Tx, st Seat) (*tally.Die, error) {
+// DiceOf counts the dice that a side was told of up to now.
+func (c *Counts) DiceOf(tx *store.Tx, st Seat) (*tally.Die, error) {
 	c.mu.Lock()
 	before := c.Kept[st]
 	c.mu.Unlock()
@@ -64,7 +64,7 @@ func (c *Counts) Of(tx *store.Tx, st Seat) (*tally.Die, error) {
 	}
 	all := tally.Dice{{Faces: DieFaces, Fell: append([]int{}, before.dice[:]...)}}
 	for i := range phases {
-		diceTold(&all, rules.Viewer(st.Side), phases[i].Events)
+		addDiceTold(&all, rules.Viewer(st.Side), phases[i].Events)
 		before.upTo = phases[i].Number
 	}
 	copy(before.dice[:], all[0].Fell)
@@ -123,8 +123,8 @@ type Site struct {
 	Titles     map[string]rules.Title
 	Desks      []*desk.Desk // of all of them, for what their players call one another
 	Rights     rights
-	Games      *keeper
-	Pasts      *Pasts
+	Games      *snapshotCache
+	Pasts      *HistoryCache
 	Scored     map[string]string             // by title: what counts as its score
 	Layouts    map[string]*template.Template // by name of the page
 	Style      asset
@@ -139,7 +139,7 @@ type Site struct {
 	Sides      *limiter // likewise, for one side
 	Codes      *limiter // given
 	Silences   *silences
-	Pulse      pulse
+	Pulse      broadcaster
 	Tallies    *Tallies
 	Numbers    *numbers
 

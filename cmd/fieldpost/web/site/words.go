@@ -70,19 +70,19 @@ func MomentText(w Words, t time.Time) *Moment {
 		return nil
 	}
 	t = t.UTC()
-	m := &Moment{ISO: t.Format(isoTime), Short: Short(w, t), Long: w.Book.When(w.Language, t, w.Place), UTC: w.Book.When(w.Language, t, time.UTC)}
+	m := &Moment{ISO: t.Format(isoTime), Short: ShortTime(w, t), Long: w.Book.When(w.Language, t, w.Place), UTC: w.Book.When(w.Language, t, time.UTC)}
 	switch past := w.Now.Sub(t); {
 	case past < 0:
 	case past < time.Minute:
 		m.Ago = w.T("web.date.just-now")
 	default:
-		m.Ago = w.T("web.date.ago", "span", Span(w, past))
+		m.Ago = w.T("web.date.ago", "span", SpanText(w, past))
 	}
 	return m
 }
 
-// Short shows a date without its year when that is near.
-func Short(w Words, t time.Time) string {
+// ShortTime shows a date without its year when that is near.
+func ShortTime(w Words, t time.Time) string {
 	if w.Place != nil {
 		t = t.In(w.Place)
 	} else {
@@ -97,9 +97,9 @@ func Short(w Words, t time.Time) string {
 	return w.T("web.date.short", "weekday", day, "day", t.Day(), "month", month, "time", clock, "zone", templates.Offset(t))
 }
 
-// Span puts a length of time into words as exactly as people want to know it:
+// SpanText puts a length of time into words as exactly as people want to know it:
 // minutes when it is short, hours below four days, then days.
-func Span(w Words, d time.Duration) string {
+func SpanText(w Words, d time.Duration) string {
 	const day = 24 * time.Hour
 	days := func(d time.Duration) string { return w.T("web.date.days", "n", int(d/day)) }
 	hours := func(d time.Duration) string { return w.T("web.date.hours", "n", int(d/time.Hour)) }
@@ -120,16 +120,16 @@ func Span(w Words, d time.Duration) string {
 	return days(d)
 }
 
-// Side names a side of a title; nil titles know ids only.
-func Side(w Words, title rules.Title, side rules.Side) string {
+// SideName names a side of a title; nil titles know ids only.
+func SideName(w Words, title rules.Title, side rules.Side) string {
 	if title == nil {
 		return string(side)
 	}
 	return title.Name(rules.KindSide, string(side), w.Language)
 }
 
-// Label puts a clock of a title into words.
-func Label(w Words, title rules.Title, m rules.Message) string {
+// LabelText puts a clock of a title into words.
+func LabelText(w Words, title rules.Title, m rules.Message) string {
 	if m.Code == "" {
 		return ""
 	}
@@ -141,11 +141,11 @@ func EventsHTMLFor(w Words, title rules.Title, v rules.Viewer, events []rules.Ev
 	if v.Side() == "" {
 		return template.HTML(w.Book.RecordHTML(w.Language, title, events))
 	}
-	return Events(w, title, events)
+	return EventsHTML(w, title, events)
 }
 
-// Events lays out events as a sitrep does. Package templates escapes all words.
-func Events(w Words, title rules.Title, events []rules.Event) template.HTML {
+// EventsHTML lays out events as a sitrep does. Package templates escapes all words.
+func EventsHTML(w Words, title rules.Title, events []rules.Event) template.HTML {
 	return template.HTML(w.Book.EventsHTML(w.Language, title, events))
 }
 

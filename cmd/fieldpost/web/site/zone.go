@@ -30,9 +30,9 @@ type zoneChoice struct {
 	Here        bool
 }
 
-// zone returns the one that the reader chose, nil when he chose none: then times are in UTC,
+// chosenZone returns the one that the reader chose, nil when he chose none: then times are in UTC,
 // and a browser that may run scripts shows them in its own.
-func (s *Site) zone(r *http.Request) *time.Location {
+func (s *Site) chosenZone(r *http.Request) *time.Location {
 	c, err := r.Cookie(zoneCookie)
 	if err != nil {
 		return nil
@@ -65,7 +65,7 @@ func (s *Site) ChooseZone(w http.ResponseWriter, r *http.Request) error {
 		return ErrNotFound
 	}
 	http.SetCookie(w, c)
-	http.Redirect(w, r, s.local(r.PostFormValue("back")), http.StatusSeeOther)
+	http.Redirect(w, r, s.localPath(r.PostFormValue("back")), http.StatusSeeOther)
 	return nil
 }
 
