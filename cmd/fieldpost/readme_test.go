@@ -6,13 +6,17 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/founding"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/handbook"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/testenv"
@@ -39,6 +43,55 @@ func transcript(t *testing.T) (fences []string) {
 		t.Fatalf("the README has %d fences where the transcript stands, want 5", len(fences))
 	}
 	return fences
+}
+
+// TestReadmeIsForNewcomers: the README has 10 KB at most, and what it links to is there.
+func TestReadmeIsForNewcomers(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(text) > 10_000 {
+		t.Errorf("the README has %d bytes; what operators need goes into the handbook", len(text))
+	}
+	links := regexp.MustCompile(`\]\(([^)]+)\)`).FindAllSubmatch(text, -1)
+	for _, m := range links {
+		if _, err := os.Stat(filepath.Join(root, string(m[1]))); err != nil {
+			t.Errorf("the README links to %s: %v", m[1], err)
+		}
+	}
+	if len(links) < 10 {
+		t.Errorf("only %d links were found", len(links))
+	}
+}
+
+// TestHandbookNamesEveryCommand in its file of commands, and no other.
+func TestHandbookNamesEveryCommand(t *testing.T) {
+	text, err := handbook.File("commands.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parser, err := kong.New(&commands{}, kong.Vars{"langs": "en,es"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]bool{}
+	for _, leaf := range parser.Model.Leaves(true) {
+		var names []string
+		for n := leaf; n.Type == kong.CommandNode; n = n.Parent {
+			names = slices.Insert(names, 0, n.Name)
+		}
+		name := strings.Join(names, " ")
+		there[name] = true
+		if !regexp.MustCompile("`" + name + "[` ]").MatchString(text) {
+			t.Errorf("commands.md does not name %s", name)
+		}
+	}
+	for _, m := range regexp.MustCompile("`((?:game|tournament|archive|board|bench) [a-z]+)[` ]").FindAllStringSubmatch(text, -1) {
+		if !there[m[1]] {
+			t.Errorf("commands.md names %s, which is no command", m[1])
+		}
+	}
 }
 
 // clockOfReadme stands still at the moment of the README's letters.

@@ -1,6 +1,7 @@
 // Package handbook is what an operator reads: one page, handbook.md, and the files that
-// it speaks of (a unit of systemd, a Containerfile, nginx and Caddy). `fieldpost handbook`
-// prints them; .ci/install tries the files with Debian's packages.
+// it names: texts about one thing each (commands, games, mail, backups), a unit of systemd,
+// a Containerfile, nginx and Caddy. `fieldpost handbook` prints them; .ci/install tries the
+// files with Debian's packages.
 //
 // # Who might try what
 //
@@ -25,7 +26,7 @@
 //
 //   - Every test, command, key of the configuration and file that the page names is there
 //     (handbook_test.go).
-//   - The page is one: whoever adds a paragraph takes one out.
+//   - The page is one: whoever adds a paragraph takes one out, or moves it into a file.
 //
 // Read handbook.md.
 package handbook
