@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -65,24 +66,32 @@ func TestReadmeIsForNewcomers(t *testing.T) {
 	}
 }
 
+// commandNames returns the commands of the program, as "game create".
+func commandNames(t *testing.T) map[string]bool {
+	t.Helper()
+	parser, err := kong.New(&commands{}, kong.Vars{"langs": "en,es"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, leaf := range parser.Model.Leaves(true) {
+		var name []string
+		for n := leaf; n.Type == kong.CommandNode; n = n.Parent {
+			name = slices.Insert(name, 0, n.Name)
+		}
+		names[strings.Join(name, " ")] = true
+	}
+	return names
+}
+
 // TestHandbookNamesEveryCommand in its file of commands, and no other.
 func TestHandbookNamesEveryCommand(t *testing.T) {
 	text, err := handbook.File("commands.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	parser, err := kong.New(&commands{}, kong.Vars{"langs": "en,es"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	there := map[string]bool{}
-	for _, leaf := range parser.Model.Leaves(true) {
-		var names []string
-		for n := leaf; n.Type == kong.CommandNode; n = n.Parent {
-			names = slices.Insert(names, 0, n.Name)
-		}
-		name := strings.Join(names, " ")
-		there[name] = true
+	there := commandNames(t)
+	for _, name := range slices.Sorted(maps.Keys(there)) {
 		if !regexp.MustCompile("`" + name + "[` ]").MatchString(text) {
 			t.Errorf("commands.md does not name %s", name)
 		}
