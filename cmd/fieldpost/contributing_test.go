@@ -18,9 +18,9 @@ import (
 )
 
 // declared returns what the packages of the repository declare, as package.Name and
-// package.Type.Name, with the packages themselves; of each whether it is a function. Tests
-// stand there by their names alone.
-func declared(t *testing.T) (names map[string]bool, packages map[string]bool) {
+// package.Type.Name, and whether it is a function; a test is there by its name alone. packages
+// are the last parts of their paths.
+func declared(t *testing.T) (names, packages map[string]bool) {
 	t.Helper()
 	names, packages = map[string]bool{}, map[string]bool{}
 	for _, f := range goFiles(t) {
@@ -131,15 +131,15 @@ func TestContributingWalks(t *testing.T) {
 }
 
 // TestContributingNamesWhatIsThere: what CONTRIBUTING.md writes as package.Name is declared, each
-// test that it names is run, and each file is there.
+// test and each file that it names is there, and every room of the service is told of.
 func TestContributingNamesWhatIsThere(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	names, packages := declared(t)
 	dotted := regexp.MustCompile(`^([a-z]+)\.[A-Za-z]\w*(\.[A-Za-z]\w*)?$`)
 	test := regexp.MustCompile(`\bTest[A-Z]\w+`)
 	file := regexp.MustCompile(`^[\w./-]+\.(go|md|toml|sql|tsv|txtar|html|css)$`)
-	seen := 0
-	for _, m := range code.FindAllStringSubmatch(contributing(t), -1) {
+	seen, text := 0, contributing(t)
+	for _, m := range code.FindAllStringSubmatch(text, -1) {
 		name := m[1]
 		for _, one := range test.FindAllString(name, -1) {
 			if seen++; !names[one] {
@@ -155,6 +155,13 @@ func TestContributingNamesWhatIsThere(t *testing.T) {
 			seen++
 			if _, ok := names[name]; !ok {
 				t.Errorf("CONTRIBUTING.md names %s, which is gone%s", name, namesakes(names, name))
+			}
+		}
+	}
+	for house, rooms := range chains(t, "testdata/rooms") {
+		for _, room := range rooms {
+			if house == "adjudicator" && !strings.Contains(text, "\n| `"+room+"` | ") {
+				t.Errorf("CONTRIBUTING.md does not say what the room %s holds", room)
 			}
 		}
 	}
