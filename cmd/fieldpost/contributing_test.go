@@ -99,8 +99,11 @@ func contributing(t *testing.T) string {
 	return string(text)
 }
 
-// code is what stands between backticks.
-var code = regexp.MustCompile("`([^`\n]+)`")
+// code is what stands between backticks; dotted has the package of a name.
+var (
+	code   = regexp.MustCompile("`([^`\n]+)`")
+	dotted = regexp.MustCompile(`^([a-z]+)\.[A-Za-z]\w*(\.[A-Za-z]\w*)?$`)
+)
 
 // TestContributingWalks: each step of the two walks opens a function that is there, and the walks
 // are short.
@@ -121,7 +124,11 @@ func TestContributingWalks(t *testing.T) {
 		for i, step := range steps {
 			opens := false
 			for _, m := range code.FindAllStringSubmatch(step, -1) {
-				opens = opens || names[m[1]]
+				function, there := names[m[1]]
+				opens = opens || function
+				if dotted.MatchString(m[1]) && !there {
+					t.Errorf("%s: step %d: %s is gone%s", title, i+1, m[1], namesakes(names, m[1]))
+				}
 			}
 			if !opens {
 				t.Errorf("%s: step %d names no function that is there: %s", title, i+1, strings.TrimSpace(step))
@@ -135,7 +142,6 @@ func TestContributingWalks(t *testing.T) {
 func TestContributingNamesWhatIsThere(t *testing.T) {
 	testenv.NoRace(t, "nothing runs beside anything else")
 	names, packages := declared(t)
-	dotted := regexp.MustCompile(`^([a-z]+)\.[A-Za-z]\w*(\.[A-Za-z]\w*)?$`)
 	test := regexp.MustCompile(`\bTest[A-Z]\w+`)
 	file := regexp.MustCompile(`^[\w./-]+\.(go|md|toml|sql|tsv|txtar|html|css)$`)
 	seen, text := 0, contributing(t)
