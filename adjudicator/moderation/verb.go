@@ -52,7 +52,7 @@ func ChangedSince(in *office.Intake, g *store.Game, row *store.Pledge) (m rules.
 //     moderators' letters are made of it;
 //  3. the texts verb.<...> in templates/catalog/{en,es}/verbs.toml, and its words and
 //     labels in doors.toml there;
-//  4. a command in cmd/fieldpost/game_verb.go, a line in the README, a step in
+//  4. a command in cmd/fieldpost/game_verb.go, a line in the handbook (commands.md), a step in
 //     the script of TestCrashAtEveryStep and, where it has a new kind of mail,
 //     a leg in TestEveryKindOfDispatchArrives.
 type Verb string

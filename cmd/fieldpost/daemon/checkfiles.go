@@ -135,7 +135,7 @@ func exposed(c config.Config) error {
 	}
 	return &Cure{
 		fmt.Errorf("%s can be reached from other machines without TLS: passwords and pages of players go in the clear", c.Web.Listen),
-		"listen on 127.0.0.1 with a proxy before it that speaks TLS, and give its https address under web.url (README, \"The pages\")",
+		"listen on 127.0.0.1 with a proxy before it that speaks TLS, and give its https address under web.url (fieldpost handbook games.md, \"The pages\")",
 	}
 }
 

@@ -151,7 +151,7 @@ func (p *probe) judge(c config.Config, trial *office.Probe) (says string, fault 
 	case strings.Contains(strings.Join(fields, "\n"), p.forged()):
 		return "", &Cure{
 			fmt.Errorf("%s, but with a field that somebody else wrote in the name of %s: so anybody could vouch for anybody", says, id),
-			"have your mail exchanger take such fields out of what comes in (RFC 8601 §5); README, \"Mail without keys\", says how" + needed,
+			"have your mail exchanger take such fields out of what comes in (RFC 8601 §5); \"fieldpost handbook mail.md\" says how" + needed,
 		}
 	case !l.Auth.Found:
 		return "", &Cure{
