@@ -40,9 +40,9 @@ func loose(text string) []language.Line {
 	return lines
 }
 
-// prose is what people write beside their orders. Most lines hold a word of
+// looseProse is what people write beside their orders. Most lines hold a word of
 // some order language.
-var prose = []string{
+var looseProse = []string{
 	"- and another", "Can we help?", "Le paragraphe qui pose problème", "I hold this to be self-evident",
 	"Hello all,", "Hi Boris, thanks for the quick turnaround!", "Sorry for the delay, I was at sea all week.",
 	"Here are my orders for this turn:", "My orders, as promised:", "Orders for Germany below.", "That's all for now.",
@@ -80,7 +80,7 @@ var prose = []string{
 // checkProse looks whether, outside of a block, a line of prose neither is an order nor keeps a sheet
 // from being accepted.
 func checkProse(t *testing.T, d *desk.Desk) {
-	for _, line := range prose {
+	for _, line := range looseProse {
 		l := loose(line)
 		l[0].Polite = line == "Carlos" // he signs so
 		s := d.Read(l)
@@ -148,7 +148,7 @@ func checkPoliteness(t *testing.T, d *desk.Desk) {
 			}
 		}
 	}
-	for _, line := range prose {
+	for _, line := range looseProse {
 		for _, form := range []string{"Please, %s", "%s, please", "por favor %s", "I would like to say: %s"} {
 			if line == "Carlos" {
 				continue
