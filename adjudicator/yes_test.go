@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -55,7 +55,7 @@ func TestYesInTheFormsInWhichPeopleWriteIt(t *testing.T) {
 			for text := range strings.SplitSeq(tc.text, "\n") {
 				lines = append(lines, language.Line{Text: text, Polite: text == "Hi,"})
 			}
-			if !tc.yes && desk.IsConditional(lines) && !strings.Contains(tc.text, "hold") {
+			if !tc.yes && prose.IsConditional(lines) && !strings.Contains(tc.text, "hold") {
 				conditional++
 				says(t, mails[0], "nothing was sent. Your sheet waits for a \"yes\" with nothing else", "raid ford", "not", "hold hill")
 			}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -106,7 +106,7 @@ func ReadYesOrNo(in *office.Intake) (agrees, clear bool) {
 	if len(said) == 0 || len(said) > maxAgreeLines {
 		return false, false
 	}
-	tone := desk.ToneToCode(said)
+	tone := prose.ToneToCode(said)
 	return tone == rules.Yes, tone != rules.NoTone
 }
 

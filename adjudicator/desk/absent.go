@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -12,8 +13,8 @@ import (
 // Absent is the request that says when the player is away, as its Topic has it; "" asks
 // what there is. Back is the one that he is there again.
 const (
-	Absent RequestKind = "absent"
-	Back   RequestKind = "back"
+	Absent prose.RequestKind = "absent"
+	Back   prose.RequestKind = "back"
 )
 
 const (
@@ -43,7 +44,7 @@ func (s *Sheet) absent(o *rules.Order, line language.Line) bool {
 	case formBack:
 		q.Kind, q.Topic = Back, ""
 	case formAbsent:
-		if _, ok := ReadAway(q.Topic); !ok && q.Topic != "" && !line.Meant && !slices.ContainsFunc(awayTokens(q.Topic), awayToken.date) {
+		if _, ok := prose.ReadAway(q.Topic); !ok && q.Topic != "" && !line.Meant && !slices.ContainsFunc(prose.AwayTokens(q.Topic), prose.AwayToken.Date) {
 			s.chatter(line)
 			return true
 		}

@@ -300,3 +300,12 @@ func (d *Desk) sameUnit(lines []string, text string) int {
 	}
 	return at
 }
+
+// Number numbers lines from 1, all of which are meant.
+func Number(lines []string) []language.Line {
+	out := make([]language.Line, len(lines))
+	for i, l := range lines {
+		out[i] = language.Line{No: i + 1, Text: l, Meant: true}
+	}
+	return out
+}

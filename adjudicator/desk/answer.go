@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -17,12 +18,6 @@ import (
 const (
 	CodeNoAnswer = "fault.answer-none"
 	CodeAnswers  = "fault.answer-several"
-)
-
-// lead are words before an answer that say nothing, tail those behind it.
-var (
-	lead = strings.Fields("i we yo me nos please answer answers choice option number no. my our decision is the to a al el la los las hacia por favor respuesta opcion numero mi decision es elijo elegimos choose take")
-	tail = []string{" please", " thanks", " thank you", " por favor", " gracias"}
 )
 
 var (
@@ -75,7 +70,7 @@ func (d *Desk) Answer(s *Sheet, lines []language.Line, asked []rules.Demand, tak
 		s.Problems = slices.Delete(s.Problems, at, at+1)
 		for _, o := range found {
 			o.Line, o.Col, o.Text = line.No, 1, line.Text
-			if slices.Contains(courteous, language.Fold(text)) {
+			if slices.Contains(prose.Courteous, language.Fold(text)) {
 				courtesies = append(courtesies, o)
 			} else if !ordered(s.Orders, &o) {
 				s.Orders = append(s.Orders, o)
@@ -113,7 +108,7 @@ func (r *answers) number(s *Sheet, line int, text string, takes func(rules.Order
 // terse reports whether a text says yes or no or is a number, and is no name.
 func terse(text string) bool {
 	text = strings.TrimSpace(strings.ToLower(text))
-	tone, rest := toneOf(language.Fold(text))
+	tone, rest := prose.ToneOf(language.Fold(text))
 	return onlyLabel.MatchString(text) || tone != rules.NoTone && rest == ""
 }
 
@@ -304,10 +299,10 @@ func pick(list []*candidate, none string) (*candidate, string) {
 // said finds the choice that words make.
 func said(text string, list []*candidate) (*candidate, string) {
 	text = language.Fold(text)
-	for _, end := range tail {
+	for _, end := range prose.Tail {
 		text = strings.TrimSuffix(text, end)
 	}
-	tone, rest := toneOf(text)
+	tone, rest := prose.ToneOf(text)
 	if tone != rules.NoTone {
 		var fit []*candidate
 		for _, c := range list {
@@ -330,7 +325,7 @@ func said(text string, list []*candidate) (*candidate, string) {
 			return one, code
 		}
 		first, others, _ := strings.Cut(words, " ")
-		if !slices.Contains(lead, first) {
+		if !slices.Contains(prose.Lead, first) {
 			break
 		}
 		words = others
@@ -341,7 +336,7 @@ func said(text string, list []*candidate) (*candidate, string) {
 // speaksOf reports whether all words of a text stand in what the choice is called.
 func (c *candidate) speaksOf(text string) bool {
 	for word := range strings.FieldsSeq(text) {
-		if slices.Contains(lead, word) || word == "in" || word == "at" || word == "en" {
+		if slices.Contains(prose.Lead, word) || word == "in" || word == "at" || word == "en" {
 			continue
 		}
 		if !slices.ContainsFunc(c.keys, func(key string) bool { return slices.Contains(strings.Fields(key), word) }) {

@@ -3,6 +3,8 @@ package desk
 import (
 	"testing"
 	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 )
 
 // TestAway: said on Wednesday 15 July 2026.
@@ -30,7 +32,7 @@ func TestAway(t *testing.T) {
 		{"until", "-"}, {"-", "-"}, {"1-14 aug - 3 sep", "-"},
 	} {
 		got := "-"
-		if a, ok := ReadAway(tc.text); ok {
+		if a, ok := prose.ReadAway(tc.text); ok {
 			if first, last, ok := a.From(time.Date(2026, 7, 15, 22, 0, 0, 0, time.UTC)); ok {
 				got = first.Format(time.DateOnly) + " " + last.Format(time.DateOnly)
 			}
@@ -46,11 +48,11 @@ func FuzzAway(f *testing.F) {
 	f.Add("del 24 de diciembre al 2 de enero")
 	today := time.Date(2026, 7, 15, 0, 0, 0, 0, time.UTC)
 	f.Fuzz(func(t *testing.T, text string) {
-		a, ok := ReadAway(text)
+		a, ok := prose.ReadAway(text)
 		if !ok {
 			return
 		}
-		if first, last, ok := a.From(today); ok && (last.Before(first) || last.Before(today) || last.Sub(first) > longestAway*24*time.Hour) {
+		if first, last, ok := a.From(today); ok && (last.Before(first) || last.Before(today) || last.Sub(first) > prose.LongestAway*24*time.Hour) {
 			t.Errorf("%q is %v to %v", text, first, last)
 		}
 	})

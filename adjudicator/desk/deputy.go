@@ -3,6 +3,7 @@ package desk
 import (
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -12,8 +13,8 @@ import (
 // the address of somebody who is to be asked, "" for who does. DeputyEnd is the request
 // that nobody does any more. Both change something.
 const (
-	Deputy    RequestKind = "deputy"
-	DeputyEnd RequestKind = "deputy-end"
+	Deputy    prose.RequestKind = "deputy"
+	DeputyEnd prose.RequestKind = "deputy-end"
 )
 
 func deputyWords() []order.Word {
@@ -33,7 +34,7 @@ func deputyForms() []order.Form {
 // deputy takes a line about the deputy of the side; false means that it says something
 // else. Without an address more words are prose.
 func (s *Sheet) deputy(o *rules.Order, line language.Line) bool {
-	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
+	q := Request{Kind: prose.RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	switch {
 	case q.Kind != Deputy && q.Kind != DeputyEnd:
 		return false

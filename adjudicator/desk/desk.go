@@ -2,11 +2,19 @@ package desk
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
+
+// TakeBack is the request of a player for whom a program stands in that his side be his
+// again. It changes something.
+const TakeBack prose.RequestKind = "take-back"
 
 // Desk reads the order language of one title.
 type Desk struct {
@@ -70,3 +78,135 @@ func (d *Desk) words() *compiled {
 	}
 	return c
 }
+
+// Lines numbers the lines of a text from 1. A text without letter around it is
+// all orders: every line is meant.
+func Lines(text string) []language.Line {
+	text = strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if text == "" {
+		return nil
+	}
+	return Number(strings.Split(text, "\n"))
+}
+
+// Parse reads lines as the conformance suite of package rulestest wants them.
+// Chatter counts as a fault.
+func (d *Desk) Parse(lines []string) (orders, standing []rules.Order, onFailure rules.OnFailure, faults int) {
+	s := d.Read(Number(lines))
+	return s.Orders, s.Standing, s.OnFailure, len(s.Problems)
+}
+
+// remarked takes a line that says something of the sheet as a whole and goes on in
+// prose: "play now! We are all here." False means that it does not.
+func (d *Desk) remarked(s *Sheet, r *reader, line language.Line) bool {
+	if undoes(line) {
+		s.Undo = true
+		return true
+	}
+	end := strings.IndexAny(line.Text, ".!;")
+	if line.Meant || end < 0 || end > prose.LongestSaying || len(line.Text) > prose.LongestRemark {
+		return false
+	}
+	rest := strings.Fields(language.Fold(line.Text[end:]))
+	if len(rest) == 0 || len(rest) == 1 && rest[0] == "no" || strings.Contains(line.Text, "?") ||
+		slices.ContainsFunc(rest, func(word string) bool { return slices.Contains(prose.TurnRound, word) }) {
+		return false
+	}
+	var o rules.Order
+	said := line
+	said.Text = strings.TrimLeft(line.Text[:end], "¡ ")
+	return r.parser.Fits(said, &o) && s.lastWord(&o)
+}
+
+// undoes reports whether a line takes the sheet in hand back and goes on in prose, whatever that is:
+// "undo please, I forgot something". Nothing is lost by it: the sheet comes back to be mended.
+func undoes(line language.Line) bool {
+	if line.Meant || strings.Contains(line.Text, "?") {
+		return false
+	}
+	fold := language.Fold(line.Text)
+	return slices.ContainsFunc(undoWords(), func(said string) bool {
+		rest, begins := strings.CutPrefix(fold, said+" ")
+		return begins && (orderNumbers(rest) == nil || lastOfSheets(rest)) // "undo 2" takes one order out of it
+	})
+}
+
+// IsSmallTalk reports whether lines are thanks and the like, as [prose.IsThanks] has it, hold no order and name
+// no place but where luck is wished.
+func (d *Desk) IsSmallTalk(lines []language.Line) bool {
+	return prose.IsThanks(lines) && !slices.ContainsFunc(lines, func(line language.Line) bool {
+		return !line.Polite && slices.ContainsFunc(prose.Clauses(line.Text), func(clause string) bool {
+			fold := language.Fold(clause)
+			kind := prose.LongestOf(slices.Concat(prose.Greeting, prose.Thanking, prose.Cheering, prose.Leaving, prose.Contented), fold)
+			wishes := slices.ContainsFunc(strings.Fields(kind), func(word string) bool { return slices.Contains(prose.Lucky, word) })
+			rest := strings.TrimSpace(strings.TrimPrefix(fold, kind))
+			return rest != "" && d.reads(rest) || !wishes && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(rest)
+		})
+	})
+}
+
+// ToneOf returns Yes or No for lines that begin with it, after a greeting, and hold nothing that
+// looks like an order, a request or a condition; else NoTone. A no stands alone in its sentence: much
+// else begins so.
+func (d *Desk) ToneOf(lines []language.Line) rules.Tone {
+	for i, line := range lines {
+		tone, rest, bare := prose.AnswerIn(line.Text)
+		if tone == rules.NoTone {
+			if line.Polite || strings.TrimSpace(line.Text) == "" {
+				continue
+			}
+			return rules.NoTone
+		}
+		if tone == rules.No && rest != "" || tone == rules.Yes && (!prose.Assents(rest, bare) || prose.Turns(line.Text)) {
+			return rules.NoTone
+		}
+		_, more := prose.Sentences(line.Text)
+		if d.namesPlace(rest) || d.namesPlace(strings.TrimSpace(rest+" "+more)) { // "Yes, the hill"
+			return rules.NoTone
+		}
+		if tone == rules.Yes && (prose.Unsays(more) || slices.ContainsFunc(lines[i+1:], func(l language.Line) bool { return prose.Unsays(l.Text) || prose.IsCondition(l.Text) })) {
+			return rules.NoTone
+		}
+		others := slices.Clone(lines[i:])
+		others[0].Text = rest + " " + more
+		for k := range others {
+			others[k].Meant = false
+		}
+		if read := d.Read(others); len(read.Orders)+len(read.Standing)+len(read.Requests) > 0 || read.Wait || read.Says() || read.Check || read.Chatter < len(read.Problems) {
+			return rules.NoTone
+		}
+		return tone
+	}
+	return rules.NoTone
+}
+
+// namesPlace reports whether words name a place of the board, in either language.
+func (d *Desk) namesPlace(words string) bool {
+	if words == "" {
+		return false
+	}
+	asked, wrong := d.Places(language.Line{Text: words, Meant: true})
+	return wrong == nil && len(asked.Places) > 0
+}
+
+// expected makes the argument for something that would have fitted.
+func (d *Desk) expected(id string) rules.Arg {
+	switch id {
+	case order.KindNumber, order.KindText:
+		return rules.Word("expected", "expected."+id)
+	}
+	if d.words().language.Word(id, rules.English) != "" {
+		return rules.ID(rules.KindVerb, "expected", id)
+	}
+	return rules.ID(KindOfName, "expected", id)
+}
+
+// isSilent reports whether an id is that of a word that need not be written in English, and so has no
+// name there: "attack fr4", «ataca a fr4».
+func (d *Desk) isSilent(id string) bool {
+	g := d.words().language
+	return g.Word(id, rules.English) == "" && slices.ContainsFunc(g.Words, func(w order.Word) bool { return w.ID == id })
+}
+
+// Grammar returns that of the title with the orders that all titles share.
+func (d *Desk) Grammar() *rules.Grammar { return d.words().language }

@@ -1,6 +1,9 @@
 package desk
 
 import (
+	"slices"
+	"sync"
+
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -77,3 +80,19 @@ func (d *Desk) Checks(line language.Line) bool {
 	var s Sheet
 	return !s.accepts(line) && d.remarked(&s, r, line) && s.Check
 }
+
+// undoWords returns the words that take a sheet back, folded, but for those that a unit or a place may
+// follow: "take back Riga".
+var undoWords = sync.OnceValue(func() (out []string) {
+	for _, w := range lastWords() {
+		if w.ID != formUndo {
+			continue
+		}
+		for _, said := range slices.Concat(w.EN, w.ES) {
+			if said != "take back" {
+				out = append(out, language.Fold(said))
+			}
+		}
+	}
+	return out
+})

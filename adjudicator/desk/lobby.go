@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -12,9 +13,9 @@ import (
 // What anybody may ask who plays nothing yet: which games there are, to hold a side of
 // one, and to give it back before it begins; Topic names a game or a title.
 const (
-	Games RequestKind = "games"
-	Join  RequestKind = "join"
-	Leave RequestKind = "leave"
+	Games prose.RequestKind = "games"
+	Join  prose.RequestKind = "join"
+	Leave prose.RequestKind = "leave"
 )
 
 // Lobby is what a request about joining says beside its Topic, As and Lang.
@@ -48,7 +49,7 @@ func lobbyForms() []order.Form {
 }
 
 // isLobby reports whether a request is about games to join.
-func isLobby(kind RequestKind) bool { return kind == Games || kind == Join || kind == Leave }
+func isLobby(kind prose.RequestKind) bool { return kind == Games || kind == Join || kind == Leave }
 
 // mostLobbyWords is how many words a game, a title and a side have of who does not mean
 // the line as an order.
@@ -66,7 +67,7 @@ var (
 
 // lobby takes a line about games to join; false means that it says something else.
 func (s *Sheet) lobby(o *rules.Order, line language.Line) bool {
-	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
+	q := Request{Kind: prose.RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
 	if !isLobby(q.Kind) {
 		return false
 	}

@@ -4,13 +4,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Mails is the request for which mails a player wants, what comes with them, and whether
 // lists of ratings name him, in all of his games; its Topic is one of the choices. Like Maps it changes something.
-const Mails RequestKind = "mails"
+const Mails prose.RequestKind = "mails"
 
 // The choices.
 const (

@@ -3,6 +3,7 @@ package desk
 import (
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -12,8 +13,8 @@ import (
 // for how they do. Anonymous is the request that they do not. With a name, both change
 // something.
 const (
-	Name      RequestKind = "name"
-	Anonymous RequestKind = "anonymous"
+	Name      prose.RequestKind = "name"
+	Anonymous prose.RequestKind = "anonymous"
 )
 
 const (

@@ -5,17 +5,33 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// Full is the Topic of the request for a report that tells all of the position, what
+// has not changed as well.
+const Full = "full"
+
+// Maps is the request for how maps are to come with mails; its Topic is one of the
+// ways. Unlike the others it changes something.
+const Maps prose.RequestKind = "maps"
+
+// The ways.
+const (
+	MapsInline   = "inline"
+	MapsAttached = "attached"
+	MapsNone     = "none"
 )
 
 // Observe is the request to be told what everybody may know of a game, its Topic, or of
 // which games the sender is, ""; ObserveEnd that he be told no more of it, or of any.
 // Both may come from who plays nowhere, and change what he gets.
 const (
-	Observe    RequestKind = "observe"
-	ObserveEnd RequestKind = "observe-end"
+	Observe    prose.RequestKind = "observe"
+	ObserveEnd prose.RequestKind = "observe-end"
 )
 
 func observeWords() []order.Word {

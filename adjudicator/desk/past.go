@@ -1,13 +1,14 @@
 package desk
 
 import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // OwnSheet is the request for what stands for the side, as it was written. A request
 // for a report or for history may name the phase that it is about.
-const OwnSheet RequestKind = "sheet"
+const OwnSheet prose.RequestKind = "sheet"
 
 const (
 	formOwnSheet = prefix + "sheet"
@@ -42,9 +43,9 @@ func (s *Sheet) past(o *rules.Order) bool {
 	case formOwnSheet:
 		q.Kind = OwnSheet
 	case formReport:
-		q.Kind = Report
+		q.Kind = prose.Report
 	case formHistory:
-		q.Kind = History
+		q.Kind = prose.History
 	default:
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -12,14 +13,14 @@ import (
 // What a person says of himself, for all his games; Topic is what he says, "" for how it
 // is. Each changes something.
 const (
-	Settings      RequestKind = "settings" // what holds
-	Language      RequestKind = "language"
-	Zone          RequestKind = "zone"
-	AddressAdd    RequestKind = "address-add"
-	AddressMain   RequestKind = "address-main" // where mails go
-	AddressRemove RequestKind = "address-remove"
-	Confirm       RequestKind = "confirm" // Topic is a code
-	Decline       RequestKind = "decline" // Topic is a code
+	Settings      prose.RequestKind = "settings" // what holds
+	Language      prose.RequestKind = "language"
+	Zone          prose.RequestKind = "zone"
+	AddressAdd    prose.RequestKind = "address-add"
+	AddressMain   prose.RequestKind = "address-main" // where mails go
+	AddressRemove prose.RequestKind = "address-remove"
+	Confirm       prose.RequestKind = "confirm" // Topic is a code
+	Decline       prose.RequestKind = "decline" // Topic is a code
 )
 
 func personWords() []order.Word {
@@ -39,7 +40,7 @@ func personWords() []order.Word {
 }
 
 // form returns the id of the word and the form of a request that has one of each.
-func form(kind RequestKind) string { return prefix + string(kind) }
+func form(kind prose.RequestKind) string { return prefix + string(kind) }
 
 func personForms() (forms []order.Form) {
 	for _, w := range personWords() {
@@ -69,7 +70,7 @@ const mostSettingWords = 3
 // person takes a line that says something of who writes; false means that it says
 // something else.
 func (s *Sheet) person(o *rules.Order, line language.Line) bool {
-	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
+	q := Request{Kind: prose.RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.TrimSpace(o.ID(argHelpTopic)), Line: o.Line}
 	prose := false
 	switch q.Kind {
 	case Settings:

@@ -3,6 +3,7 @@ package desk
 import (
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -12,9 +13,9 @@ import (
 // side. Standby offers to take over a side of the game that Topic names, StandbyEnd does
 // so no longer. They take no game of who asks.
 const (
-	Practice   RequestKind = "practice"
-	Standby    RequestKind = "standby"
-	StandbyEnd RequestKind = "standby-end"
+	Practice   prose.RequestKind = "practice"
+	Standby    prose.RequestKind = "standby"
+	StandbyEnd prose.RequestKind = "standby-end"
 )
 
 func practiceWords() []order.Word {
@@ -26,7 +27,7 @@ func practiceWords() []order.Word {
 }
 
 func practiceForms() (forms []order.Form) {
-	for _, kind := range []RequestKind{StandbyEnd, Standby, Practice} {
+	for _, kind := range []prose.RequestKind{StandbyEnd, Standby, Practice} {
 		forms = append(forms, order.Form{ID: form(kind), Pattern: form(kind) + " [{" + argHelpTopic + ":text}]"})
 	}
 	return forms
@@ -39,7 +40,7 @@ const mostPracticeWords = 7
 // practice takes a line that asks for a practice game or offers to take a side over;
 // false means that it says something else.
 func (s *Sheet) practice(o *rules.Order, line language.Line) bool {
-	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.Trim(o.ID(argHelpTopic), " .!"), Line: o.Line}
+	q := Request{Kind: prose.RequestKind(strings.TrimPrefix(o.Form, prefix)), Topic: strings.Trim(o.ID(argHelpTopic), " .!"), Line: o.Line}
 	if q.Kind != Practice && q.Kind != Standby && q.Kind != StandbyEnd {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
@@ -37,9 +38,9 @@ func Yes(options map[string]string, id string) bool { return options[id] == yes 
 // Press asks for the messages that a side has sent and got. Block wants none of a side
 // any more, Unblock takes that back; their Topic is the side as the player wrote it.
 const (
-	Press   RequestKind = "press"
-	Block   RequestKind = "block"
-	Unblock RequestKind = "unblock"
+	Press   prose.RequestKind = "press"
+	Block   prose.RequestKind = "block"
+	Unblock prose.RequestKind = "unblock"
 )
 
 const (

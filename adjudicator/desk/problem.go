@@ -91,3 +91,11 @@ func Merge(sheet, reading []rules.Problem) []rules.Problem {
 func Accepted(problems []rules.Problem) bool {
 	return !slices.ContainsFunc(problems, func(p rules.Problem) bool { return p.Severity == rules.Error })
 }
+
+// Kinds of argument in the desk's messages, beside those of package rules. The
+// catalogs of package templates put the first into words, kind by kind, and the
+// grammar of the desk the second with them.
+const (
+	KindOfName  = "order-kind"  // a kind of name: zone, army, ...
+	KindOfUsage = "order-usage" // how a form is written: its pattern
+)

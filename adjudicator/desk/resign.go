@@ -3,6 +3,7 @@ package desk
 import (
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -10,8 +11,8 @@ import (
 
 // Resign asks how to give a side up, ResignNow does it.
 const (
-	Resign    RequestKind = "resign"
-	ResignNow RequestKind = "resign-now"
+	Resign    prose.RequestKind = "resign"
+	ResignNow prose.RequestKind = "resign-now"
 )
 
 func resignWords() []order.Word {
@@ -31,7 +32,7 @@ func resignForms() []order.Form {
 // resign takes a line that gives the side up; false means that it says something else.
 // With more words it is prose, or asks how at most.
 func (s *Sheet) resign(o *rules.Order, line language.Line) bool {
-	q := Request{Kind: RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
+	q := Request{Kind: prose.RequestKind(strings.TrimPrefix(o.Form, prefix)), Line: o.Line}
 	switch {
 	case q.Kind != Resign && q.Kind != ResignNow:
 		return false

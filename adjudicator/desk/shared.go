@@ -7,6 +7,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
+const formFullReport = prefix + "full-report"
+
+// formMaps begins the forms of the ways. Each is words of its own, so that `map`
+// alone stays free.
+const formMaps = prefix + "maps-"
+
 // Forms that every title has; the prefix keeps them apart from a title's own.
 const (
 	prefix       = "fieldpost."

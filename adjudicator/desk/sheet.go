@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -31,7 +32,7 @@ type Spot struct{ Line, Col, End int } // see [rules.Problem]
 
 // Request is something the service answers by mail.
 type Request struct {
-	Kind  RequestKind
+	Kind  prose.RequestKind
 	Topic string     // of help, a name, or what is asked of the board, as the player wrote it; may be empty
 	As    string     // the side that is asked for, as he wrote it; "": any
 	Lang  rules.Lang // of what asks, where who asks may be unknown
@@ -42,25 +43,6 @@ type Request struct {
 	Wrong *rules.Problem // with what is asked of the board; nothing was read then
 	Lobby Lobby          // of Games, Join and Leave
 }
-
-// RequestKind is what a request asks for.
-type RequestKind string
-
-// The requests that every title answers.
-const (
-	Help    RequestKind = "help"
-	Status  RequestKind = "status"
-	Report  RequestKind = "report"
-	History RequestKind = "history"
-	Board   RequestKind = "board" // the map in words, or places of it
-
-	// Sessions asks which browsers read the pages as the player, SignOut to let
-	// none of them in any more.
-	Sessions RequestKind = "sessions"
-	SignOut  RequestKind = "sign-out"
-
-	Code RequestKind = "code" // what lets a browser in as the player
-)
 
 // reader is the working space of one Read.
 type reader struct {
@@ -280,15 +262,15 @@ func (s *Sheet) setting(o *rules.Order) bool {
 		s.turn(o)
 	case formHelp:
 		topic := strings.TrimSpace(o.ID(argHelpTopic))
-		s.Requests = append(s.Requests, Request{Kind: Help, Topic: topic, Line: o.Line})
+		s.Requests = append(s.Requests, Request{Kind: prose.Help, Topic: topic, Line: o.Line})
 	case formStatus:
-		s.Requests = append(s.Requests, Request{Kind: Status, Line: o.Line})
+		s.Requests = append(s.Requests, Request{Kind: prose.Status, Line: o.Line})
 	case formSessions:
-		s.Requests = append(s.Requests, Request{Kind: Sessions, Line: o.Line})
+		s.Requests = append(s.Requests, Request{Kind: prose.Sessions, Line: o.Line})
 	case formSignOut:
-		s.Requests = append(s.Requests, Request{Kind: SignOut, Line: o.Line})
+		s.Requests = append(s.Requests, Request{Kind: prose.SignOut, Line: o.Line})
 	case formCode:
-		s.Requests = append(s.Requests, Request{Kind: Code, Line: o.Line})
+		s.Requests = append(s.Requests, Request{Kind: prose.Code, Line: o.Line})
 	default:
 		return false
 	}
@@ -301,9 +283,9 @@ func (d *Desk) question(s *Sheet, o *rules.Order, line language.Line) bool {
 	if o.Form != formMap && o.Form != formBoard {
 		return false
 	}
-	q := Request{Kind: Board, Topic: strings.TrimSpace(o.ID(argPlaces)), Line: o.Line}
+	q := Request{Kind: prose.Board, Topic: strings.TrimSpace(o.ID(argPlaces)), Line: o.Line}
 	q.Asked, q.Wrong = d.Places(language.Line{No: line.No, Text: q.Topic, Meant: true})
-	if q.Wrong != nil && !line.Meant && prose(&q) {
+	if q.Wrong != nil && !line.Meant && asProse(&q) {
 		s.chatter(line)
 		return true
 	}
@@ -311,9 +293,9 @@ func (d *Desk) question(s *Sheet, o *rules.Order, line language.Line) bool {
 	return true
 }
 
-// prose reports whether a question about the board that nobody can answer is not one:
+// asProse reports whether a question about the board that nobody can answer is not one:
 // several words of which none is nearly a place, or more than places have.
-func prose(q *Request) bool {
+func asProse(q *Request) bool {
 	n := len(strings.Fields(q.Topic))
 	return q.Wrong.Message.Code != codeAstray && n > 1 && (len(q.Wrong.Suggest) == 0 || n > mostWords && !strings.ContainsAny(q.Topic, ",0123456789"))
 }

@@ -4,10 +4,69 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
+
+func backWords() []order.Word {
+	return []order.Word{{
+		ID: form(TakeBack), EN: []string{"back", "i am back", "i'm back"},
+		ES: []string{"vuelvo", "he vuelto", "ya he vuelto", "estoy de vuelta", "ya estoy de vuelta"},
+	}}
+}
+
+func backForms() []order.Form {
+	return []order.Form{{ID: form(TakeBack), Pattern: form(TakeBack)}}
+}
+
+// back takes a line of who is there again; false means that it says something else.
+func (s *Sheet) back(o *rules.Order) bool {
+	if o.Form != form(TakeBack) {
+		return false
+	}
+	s.Requests = append(s.Requests, Request{Kind: TakeBack, Line: o.Line})
+	return true
+}
+
+func fullReportWords() []order.Word {
+	return []order.Word{{
+		ID: formFullReport, EN: []string{"report full", "full report", "report all"},
+		ES: []string{"parte completo", "parte entero", "parte todo"},
+	}}
+}
+
+func fullReportForms() []order.Form {
+	return []order.Form{{ID: formFullReport, Pattern: formFullReport}}
+}
+
+// fullReport takes a line that asks for the whole report; false means that it says
+// something else.
+func (s *Sheet) fullReport(o *rules.Order) bool {
+	if o.Form != formFullReport {
+		return false
+	}
+	s.Requests = append(s.Requests, Request{Kind: prose.Report, Topic: Full, Line: o.Line})
+	return true
+}
+
+func mapWords() []order.Word {
+	return []order.Word{
+		{ID: formMaps + MapsInline, EN: []string{"map inline", "map inside", "maps inline"}, ES: []string{"mapa dentro", "mapa incrustado", "mapas dentro"}},
+		{
+			ID: formMaps + MapsAttached, EN: []string{"map attached", "map as attachment", "map as file", "maps attached"},
+			ES: []string{"mapa adjunto", "mapa aparte", "mapas adjuntos"},
+		},
+		{ID: formMaps + MapsNone, EN: []string{"map none", "map off", "maps none", "maps off"}, ES: []string{"mapa no", "mapa ninguno", "mapas no"}},
+	}
+}
+
+func mapForms() []order.Form { return formsOf(mapWords()) }
+
+// maps takes a line that says how maps are to come; false means that it says
+// something else.
+func (s *Sheet) maps(o *rules.Order) bool { return s.choice(o, Maps, formMaps) }
 
 // topicWords returns the words that all titles share, topic by topic.
 func topicWords() []order.Word {
@@ -67,7 +126,7 @@ func formsOf(words []order.Word) (forms []order.Form) {
 
 // choice takes a line of which the form says what is chosen, behind a prefix: it is the
 // topic of a request. false means that the line says something else.
-func (s *Sheet) choice(o *rules.Order, kind RequestKind, prefix string) bool {
+func (s *Sheet) choice(o *rules.Order, kind prose.RequestKind, prefix string) bool {
 	topic, ok := strings.CutPrefix(o.Form, prefix)
 	if ok {
 		s.Requests = append(s.Requests, Request{Kind: kind, Topic: topic, Line: o.Line})

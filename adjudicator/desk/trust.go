@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -8,8 +9,8 @@ import (
 // Keys is the request that mails hold the order key, or leave it out; its Topic is
 // KeysOn or KeysOff. NewKey is the request for another key. Both change something.
 const (
-	Keys   RequestKind = "keys"
-	NewKey RequestKind = "new-key"
+	Keys   prose.RequestKind = "keys"
+	NewKey prose.RequestKind = "new-key"
 )
 
 // The topics of Keys.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -13,7 +14,7 @@ func voteOptions() []rules.Option {
 }
 
 // Vote is for an end of the game, or against one; its Topic is one of the next.
-const Vote RequestKind = "vote"
+const Vote prose.RequestKind = "vote"
 
 // What a side can say.
 const (

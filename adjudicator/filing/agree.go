@@ -3,7 +3,7 @@ package filing
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/seating"
 	"github.com/fieldpost/fieldpost/rules"
@@ -13,7 +13,7 @@ import (
 // ConditionalYesRefusal returns what is said to a letter that says yes under a condition while a sheet of its
 // seat waits for a yes, nil to any other, and to who may not be told of a sheet.
 func ConditionalYesRefusal(in *office.Intake) (*rules.Message, error) {
-	if !desk.IsConditional(in.Letter.Lines) {
+	if !prose.IsConditional(in.Letter.Lines) {
 		return nil, nil
 	}
 	mine, err := in.Tx.Sheets(in.Game.ID, in.Seat.Side)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
@@ -23,7 +24,7 @@ const (
 // "" where there is none. An order is none, whatever its words.
 func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 	for _, line := range ProseLines(in) {
-		if !desk.Withdraws(line.Text) || d.ToneOf([]language.Line{line}) == rules.Yes {
+		if !prose.Withdraws(line.Text) || d.ToneOf([]language.Line{line}) == rules.Yes {
 			continue
 		}
 		if read := d.Read([]language.Line{line}); CountInstructions(&read) == 0 {
@@ -31,7 +32,7 @@ func Withdrawal(in *office.Intake, d *desk.Desk) (sentence string, err error) {
 		}
 	}
 	subject, err := OwnSubject(in)
-	if err != nil || !desk.Withdraws(subject) {
+	if err != nil || !prose.Withdraws(subject) {
 		return "", err
 	}
 	return in.Letter.Subject, nil

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -66,7 +67,7 @@ func QuoteGuardReasons(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (why 
 	if err != nil {
 		return nil, err
 	}
-	if desk.TakesBack(subject) || desk.TakesBack(JoinLines(words)) {
+	if prose.TakesBack(subject) || prose.TakesBack(JoinLines(words)) {
 		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
 	}
 	if in.BlockState == BlockChanged || len(words)+len(l.Press) == 0 && in.BlockState != BlockLeft || len(inside) > 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -36,7 +37,7 @@ func AnswerBoard(in *office.Intake, d *desk.Desk, requests []desk.Request) error
 	whole := false
 	for i := range requests {
 		q := &requests[i]
-		if q.Kind != desk.Board {
+		if q.Kind != prose.Board {
 			continue
 		}
 		if q.Wrong != nil {

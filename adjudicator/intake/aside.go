@@ -3,7 +3,7 @@ package intake
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -22,8 +22,8 @@ func (c *letterState) forwardToModerator() (_ string, err error) {
 		return "", nil
 	}
 	lines := press.LinesToForward(in, c.desk, &c.sheet)
-	matter, err := press.ForwardableMatter(in, desk.AsideMatter, lines)
-	if err != nil || matter == desk.Nothing {
+	matter, err := press.ForwardableMatter(in, prose.AsideMatter, lines)
+	if err != nil || matter == prose.Nothing {
 		return "", err
 	}
 	if in.ForwardNotes, err = press.ForwardLines(in, "letter.", lines, matter); err != nil || len(in.ForwardNotes) == 0 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/press"
@@ -224,7 +225,7 @@ func (c *letterState) stopClockForProse() error {
 	words := slices.DeleteFunc(slices.Clone(in.Letter.Lines), func(line language.Line) bool {
 		return slices.ContainsFunc(c.sheet.Requests, func(r desk.Request) bool { return r.Line == line.No })
 	})
-	if c.ordered != "" || !desk.WantsChange(words) {
+	if c.ordered != "" || !prose.WantsChange(words) {
 		return nil
 	}
 	stopped, err := filing.StopClock(in)
@@ -276,7 +277,7 @@ func (c *letterState) answerProse() (string, error) {
 	if filing.CountInstructions(&c.sheet) > 0 || c.in.Letter.Block || !hasNoOrders(&c.sheet) {
 		return "", nil
 	}
-	if kind := desk.RequestInProse(c.in.Letter.Lines); kind != "" && c.in.Authenticated {
+	if kind := prose.RequestInProse(c.in.Letter.Lines); kind != "" && c.in.Authenticated {
 		if err := c.stopClockForProse(); err != nil {
 			return "", err
 		}
@@ -284,7 +285,7 @@ func (c *letterState) answerProse() (string, error) {
 		c.in.Letter.Words, c.in.Letter.Below = nil, nil // they are answered, and not for the moderator
 		return "", nil
 	}
-	if line, say := desk.NearRequest(c.in.Letter.Lines, c.in.Seat.Lang); line != "" {
+	if line, say := prose.NearRequest(c.in.Letter.Lines, c.in.Seat.Lang); line != "" {
 		return press.RefuseLetter(c.in, rules.M("notice.nearly", rules.Text("word", filing.CutText(line)), rules.Text("say", say)))
 	}
 	return press.AnswerNoOrders(c.in, c.desk)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/people"
@@ -105,7 +106,7 @@ func refuseUnidentified(in *office.Intake, m rules.Message) (outcome string, err
 
 // requestLanguage returns the language of what a letter asks.
 func requestLanguage(in *office.Intake, requests []desk.Request) rules.Lang {
-	if len(requests) > 0 && requests[0].Kind == desk.Help {
+	if len(requests) > 0 && requests[0].Kind == prose.Help {
 		return requests[0].Lang
 	}
 	return confirm.SenderLang(in)
@@ -128,7 +129,7 @@ func greet(in *office.Intake, lang rules.Lang) error {
 	if ok, err := mayGreet(in, from.Addr); !ok || err != nil {
 		return err
 	}
-	if said := desk.LangOf(in.Letter.Lines); said != "" {
+	if said := prose.LangOf(in.Letter.Lines); said != "" {
 		lang = said
 	}
 	told := []rules.Message{rules.M("notice.stranger")}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/parser/language"
 )
 
@@ -99,7 +99,7 @@ func cutHour(text string) (days string, hours, minutes int, ok bool) {
 
 // isWeekday reports whether words name today's day of the week and nothing else.
 func isWeekday(text string, now time.Time) bool {
-	a, ok := desk.ReadAway(text)
+	a, ok := prose.ReadAway(text)
 	if !ok {
 		return false
 	}
@@ -179,7 +179,7 @@ func readDay(text string, now time.Time) (day time.Time, ok bool) {
 			return day, false
 		}
 	}
-	a, ok := desk.ReadAway(text)
+	a, ok := prose.ReadAway(text)
 	if !ok {
 		return day, false
 	}

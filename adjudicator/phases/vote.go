@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -100,7 +101,7 @@ func OnlyGivesUp(in *office.Intake, sheet *desk.Sheet) bool {
 	fine := map[int]bool{sheet.Requests[0].Line: true} // by number, as own words are told of without being polite
 	for _, line := range append(slices.Clone(in.Letter.Lines), filing.ProseLines(in)...) {
 		text := strings.TrimSpace(line.Text)
-		fine[line.No] = fine[line.No] || line.Polite || text == "" || desk.Closes(text)
+		fine[line.No] = fine[line.No] || line.Polite || text == "" || prose.Closes(text)
 		if !fine[line.No] {
 			return false
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/parser/language"
@@ -18,20 +19,20 @@ func LinesToForward(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (out []l
 	signed := false
 	flush := func() {
 		text := filing.JoinLines(paragraph)
-		if matter := desk.AsideMatter(in.Office.ContactPerson(in.Game.ID).Name, text); matter != desk.Nothing && (!signed || desk.Postscript(text)) {
+		if matter := prose.AsideMatter(in.Office.ContactPerson(in.Game.ID).Name, text); matter != prose.Nothing && (!signed || prose.Postscript(text)) {
 			out = append(out, paragraph...)
 		}
 		paragraph = nil
 	}
 	for _, line := range filing.ProseLines(in) {
-		if n := len(paragraph); n > 0 && (line.No != paragraph[n-1].No+1 || signed && desk.Postscript(line.Text)) {
+		if n := len(paragraph); n > 0 && (line.No != paragraph[n-1].No+1 || signed && prose.Postscript(line.Text)) {
 			flush()
 		}
 		switch {
 		case isForService(in, d, sheet, line):
 			flush()
 			signed = false
-		case desk.Closes(line.Text):
+		case prose.Closes(line.Text):
 			flush()
 			signed = true
 		case strings.TrimSpace(line.Text) != "":

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/confirm"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/filing"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
@@ -31,7 +32,7 @@ func AnswerNoOrders(in *office.Intake, d *desk.Desk) (outcome string, err error)
 		return "", err
 	}
 	var stopped []rules.Message
-	if sentence != "" || matter == desk.Delay || !d.IsSmallTalk(in.Letter.Lines) {
+	if sentence != "" || matter == prose.Delay || !d.IsSmallTalk(in.Letter.Lines) {
 		if stopped, err = filing.StopClock(in); err != nil {
 			return "", err
 		}
@@ -78,14 +79,14 @@ func AskWhetherToUndo(in *office.Intake, sentence string, stopped ...rules.Messa
 func ForwardToModerator(in *office.Intake, code string) (told []rules.Message, err error) {
 	lines := filing.ProseLines(in)
 	matter, err := forwardMatter(in, lines)
-	if err != nil || matter == desk.Nothing {
+	if err != nil || matter == prose.Nothing {
 		return nil, err
 	}
 	return ForwardLines(in, code, lines, matter)
 }
 
 // ForwardLines sends lines of a letter to the moderator, see ForwardToModerator; a few times a day.
-func ForwardLines(in *office.Intake, code string, lines []language.Line, matter desk.Matter) (told []rules.Message, err error) {
+func ForwardLines(in *office.Intake, code string, lines []language.Line, matter prose.Matter) (told []rules.Message, err error) {
 	if n, err := confirm.CountLetter(in, fmt.Sprint("asked ", in.Game.ID, " ", in.Seat.Side), post.Day); err != nil || n > filing.ForwardsPerDay {
 		return nil, err
 	}
@@ -131,22 +132,22 @@ func ForwardLines(in *office.Intake, code string, lines []language.Line, matter 
 }
 
 // forwardMatter returns what the words of a letter without orders, or else its subject, are about.
-func forwardMatter(in *office.Intake, lines []language.Line) (desk.Matter, error) {
+func forwardMatter(in *office.Intake, lines []language.Line) (prose.Matter, error) {
 	subject, err := filing.OwnSubject(in)
 	if err != nil {
-		return desk.Nothing, err
+		return prose.Nothing, err
 	}
 	answers, err := answersModerator(in)
 	if err != nil {
-		return desk.Nothing, err
+		return prose.Nothing, err
 	}
-	return ForwardableMatter(in, func(moderator, text string) desk.Matter {
-		matter := desk.MatterOf(moderator, text)
-		if matter == desk.Nothing && answers && text != "" {
-			matter = desk.Note
+	return ForwardableMatter(in, func(moderator, text string) prose.Matter {
+		matter := prose.MatterOf(moderator, text)
+		if matter == prose.Nothing && answers && text != "" {
+			matter = prose.Note
 		}
-		if matter == desk.Nothing {
-			matter = desk.MatterOf(moderator, subject)
+		if matter == prose.Nothing {
+			matter = prose.MatterOf(moderator, subject)
 		}
 		return matter
 	}, lines)
@@ -154,14 +155,14 @@ func forwardMatter(in *office.Intake, lines []language.Line) (desk.Matter, error
 
 // ForwardableMatter returns what lines are about, as far as that is for the moderator and theirs to ask
 // who sent it.
-func ForwardableMatter(in *office.Intake, about func(moderator, text string) desk.Matter, lines []language.Line) (desk.Matter, error) {
+func ForwardableMatter(in *office.Intake, about func(moderator, text string) prose.Matter, lines []language.Line) (prose.Matter, error) {
 	mod := in.Office.ContactPerson(in.Game.ID)
 	if mod.Address == "" || in.Letter.Likely || !in.Authenticated && !office.IsFromHolder(in, &in.Seat) || IsCarbonCopy(in) {
-		return desk.Nothing, nil
+		return prose.Nothing, nil
 	}
 	matter := about(mod.Name, filing.JoinLines(lines))
 	if hint, err := pressHint(in); err != nil || len(hint) > 0 { // it is for a player: he is told how
-		return desk.Nothing, err
+		return prose.Nothing, err
 	}
 	return matter, nil
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/adjudicator/office"
 	"github.com/fieldpost/fieldpost/adjudicator/post"
 	"github.com/fieldpost/fieldpost/rules"
@@ -18,7 +18,7 @@ const mostAbsences = 12
 // AddAbsence notes one absence, or says why it is not noted.
 func AddAbsence(in *office.Intake, words string) (*rules.Message, error) {
 	zone := in.Office.Zone(in.Seat.Zone)
-	away, ok := desk.ReadAway(words)
+	away, ok := prose.ReadAway(words)
 	var first, last time.Time
 	if ok {
 		first, last, ok = away.From(in.Now.In(zone))

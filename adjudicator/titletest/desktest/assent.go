@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/desk/prose"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -16,8 +17,8 @@ func checkConditions(t *testing.T, d *desk.Desk) {
 		"Yes, one moment", "Yes, hang on", "yes, minus the attack", "yes, discard it", "Yes, pending Blue", "yes, on the 5th", "yes, and also the other one",
 		"sí, un momento", "Sí, bórrala", "Sí, anúlala", "sí, supongo", "sí, y además por la izquierda",
 	} {
-		if tone := d.ToneOf(loose(text)); tone != rules.NoTone || !desk.IsConditional(loose(text)) {
-			t.Errorf("%q is taken for %q, conditional %t", text, tone, desk.IsConditional(loose(text)))
+		if tone := d.ToneOf(loose(text)); tone != rules.NoTone || !prose.IsConditional(loose(text)) {
+			t.Errorf("%q is taken for %q, conditional %t", text, tone, prose.IsConditional(loose(text)))
 		}
 	}
 	for _, text := range []string{"Yes\nnot yet", "do it again, differently", "Hazlo de otra forma", "Sí\nlo tengo que pensar", "sí\nlo miro primero"} {
@@ -26,8 +27,8 @@ func checkConditions(t *testing.T, d *desk.Desk) {
 		}
 	}
 	for _, text := range []string{"Yes. See you on Monday!", "Yes, no changes", "sí, claro que sí", "Sí, y buenas noches", "Sí. Nos vemos el lunes", "Yes\n\nIf you have received this message in error, delete it."} {
-		if tone := d.ToneOf(loose(text)); tone != rules.Yes || desk.IsConditional(loose(text)) {
-			t.Errorf("%q is taken for %q, conditional %t", text, tone, desk.IsConditional(loose(text)))
+		if tone := d.ToneOf(loose(text)); tone != rules.Yes || prose.IsConditional(loose(text)) {
+			t.Errorf("%q is taken for %q, conditional %t", text, tone, prose.IsConditional(loose(text)))
 		}
 	}
 }

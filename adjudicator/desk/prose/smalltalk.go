@@ -1,4 +1,4 @@
-package desk
+package prose
 
 import (
 	"slices"
@@ -11,21 +11,21 @@ import (
 
 // What people write to be kind, folded: the one place for these words. None of it wants anything.
 var (
-	// greeting opens a letter, beside what the parser knows for a greeting; what closes one as well
+	// Greeting opens a letter, beside what the parser knows for a greeting; what closes one as well
 	// stands in leaving.
-	greeting = []string{
+	Greeting = []string{
 		"hi", "hello", "hey", "greetings", "hope you are well", "hope all is well",
 		"hola", "buenas", "que tal",
 	}
 
-	// thanking says thanks, or that something came.
-	thanking = []string{
+	// Thanking says thanks, or that something came.
+	Thanking = []string{
 		"thanks", "thank you", "many thanks", "thx", "ta", "tks", "cheers", "much appreciated", "got it", "received", "noted", "understood", "ok thanks", "no problem", "no worries",
 		"gracias", "muchas gracias", "mil gracias", "muy amable", "recibido", "anotado", "entendido", "vale gracias", "de nada", "sin problema", "no hay problema",
 	}
 
-	// cheering praises the game, or wishes luck in it.
-	cheering = []string{
+	// Cheering praises the game, or wishes luck in it.
+	Cheering = []string{
 		"great", "nice", "cool", "perfect", "awesome", "excellent", "wonderful", "brilliant", "well played", "well done", "good game", "gg", "good luck", "best of luck", "good one",
 		"lol", "haha", "hehe", "wow", "congratulations", "congrats", "that was fun", "that was a good", "what a game", "what a night", "what fun", "fun game", "bravo",
 		"i love this game", "love this game", "i like this game", "may the best",
@@ -33,8 +33,8 @@ var (
 		"que partida", "que divertido", "muy divertido", "me encanta", "suerte", "buena suerte", "mucha suerte", "jaja", "jeje", "felicidades", "enhorabuena", "que gane el mejor",
 	}
 
-	// leaving closes a letter.
-	leaving = []string{
+	// Leaving closes a letter.
+	Leaving = []string{
 		"see you", "see ya", "bye", "goodbye", "talk soon", "talk to you", "speak soon", "speak to you", "until then", "till then", "take care", "have a nice", "have a good", "have a great", "have fun",
 		"enjoy", "happy", "looking forward", "i look forward", "good morning", "good afternoon", "good evening", "good night", "good day", "good weekend", "nice day", "nice evening", "nice weekend",
 		"all the best", "best wishes", "regards", "kind regards",
@@ -42,8 +42,8 @@ var (
 		"buen fin de semana", "buen dia", "buenos dias", "buenas tardes", "buenas noches", "feliz", "que tengas", "que pases", "que lo pases", "abrazos", "un abrazo", "disfruta", "disfrutad",
 	}
 
-	// contented says that everything is to stay as it is.
-	contented = []string{
+	// Contented says that everything is to stay as it is.
+	Contented = []string{
 		"no changes", "no change", "no more changes", "no change needed", "no changes needed", "no further changes", "no changes from me", "nothing to change", "nothing to add", "nothing from me", "nothing new",
 		"no comment", "no comments", "no questions", "no objections", "no doubt", "all fine", "all good", "all is fine", "all is good", "all is well", "all ok", "everything is fine", "everything is ok",
 		"everything ok", "that s fine", "that is fine", "fine by me", "fine with me", "i am happy with it", "i m happy with it", "happy with it", "it stays as it is", "leave it as it is",
@@ -52,8 +52,8 @@ var (
 	}
 )
 
-// lucky are words of who wishes somebody well, in a place or not: "good luck in Kiev".
-var lucky = []string{"luck", "suerte", "saludo", "saludos", "regards"}
+// Lucky are words of who wishes somebody well, in a place or not: "good luck in Kiev".
+var Lucky = []string{"luck", "suerte", "saludo", "saludos", "regards"}
 
 // IsThanks reports whether lines hold nothing but a greeting, thanks, good wishes, a yes, that all is
 // well, signs or, below these, a name.
@@ -62,13 +62,13 @@ func IsThanks(lines []language.Line) bool {
 	for _, line := range lines {
 		fold := language.Fold(line.Text)
 		kind := line.Polite || isKind(line.Text)
-		if tone, rest, _ := answerIn(line.Text); tone == rules.Yes && assents(rest, true) {
+		if tone, rest, _ := AnswerIn(line.Text); tone == rules.Yes && Assents(rest, true) {
 			kind = true
 		}
 		switch {
 		case fold == "" && !strings.Contains(line.Text, "?") && !strings.ContainsAny(line.Text, signsNo), line.Polite:
 		case begun && isName(line.Text):
-		case !kind || turns("yes, "+line.Text) || strings.Contains(line.Text, "?") || wants(line.Text):
+		case !kind || Turns("yes, "+line.Text) || strings.Contains(line.Text, "?") || wants(line.Text):
 			return false
 		}
 		begun = begun || kind
@@ -76,32 +76,18 @@ func IsThanks(lines []language.Line) bool {
 	return true
 }
 
-// IsSmallTalk reports whether lines are thanks and the like, as [IsThanks] has it, hold no order and name
-// no place but where luck is wished.
-func (d *Desk) IsSmallTalk(lines []language.Line) bool {
-	return IsThanks(lines) && !slices.ContainsFunc(lines, func(line language.Line) bool {
-		return !line.Polite && slices.ContainsFunc(clauses(line.Text), func(clause string) bool {
-			fold := language.Fold(clause)
-			kind := longestOf(slices.Concat(greeting, thanking, cheering, leaving, contented), fold)
-			wishes := slices.ContainsFunc(strings.Fields(kind), func(word string) bool { return slices.Contains(lucky, word) })
-			rest := strings.TrimSpace(strings.TrimPrefix(fold, kind))
-			return rest != "" && d.reads(rest) || !wishes && kind != fold && len(strings.Fields(fold)) > 1 && d.namesPlace(rest)
-		})
-	})
-}
-
 // isKind reports whether a line begins with words that are kind, or has all well. Behind a greeting
 // stand a name and more of these at the most.
 func isKind(text string) bool {
 	fold := language.Fold(text)
-	for _, list := range [][]string{thanking, cheering, leaving, contented} {
-		if longestOf(list, fold) != "" {
+	for _, list := range [][]string{Thanking, Cheering, Leaving, Contented} {
+		if LongestOf(list, fold) != "" {
 			return true
 		}
 	}
-	for i, clause := range clauses(text) {
+	for i, clause := range Clauses(text) {
 		fold := language.Fold(clause)
-		hello := longestOf(greeting, fold)
+		hello := LongestOf(Greeting, fold)
 		switch rest := strings.Fields(strings.TrimPrefix(fold, hello)); {
 		case hello != "" && len(rest) < 4:
 		case i == 0 || !isKind(clause) && (len(rest) > 3 || !isCapital(clause)):
@@ -143,10 +129,10 @@ func setOf(words string) map[string]bool {
 
 // wants reports whether a line that begins kindly goes on with anything but what is kind, too.
 func wants(text string) bool {
-	for _, clause := range clauses(text) {
+	for _, clause := range Clauses(text) {
 		fold := language.Fold(clause)
-		for _, list := range [][]string{greeting, thanking, cheering, leaving, contented} {
-			if kind := longestOf(list, fold); kind != "" {
+		for _, list := range [][]string{Greeting, Thanking, Cheering, Leaving, Contented} {
+			if kind := LongestOf(list, fold); kind != "" {
 				fold = strings.TrimPrefix(fold, kind)
 				break
 			}

@@ -1,4 +1,4 @@
-package desk
+package prose
 
 import (
 	"slices"
@@ -6,6 +6,13 @@ import (
 
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
+)
+
+// LongestRemark is how long a line is, in bytes, that says something of a sheet and goes
+// on in prose, and the sentence that says it.
+const (
+	LongestRemark = 200
+	LongestSaying = 40
 )
 
 // wanting are words with which somebody says that he wants something of his sheet in hand, folded.
@@ -23,44 +30,9 @@ func WantsChange(lines []language.Line) bool {
 	})
 }
 
-// ToneOf returns Yes or No for lines that begin with it, after a greeting, and hold nothing that
-// looks like an order, a request or a condition; else NoTone. A no stands alone in its sentence: much
-// else begins so.
-func (d *Desk) ToneOf(lines []language.Line) rules.Tone {
-	for i, line := range lines {
-		tone, rest, bare := answerIn(line.Text)
-		if tone == rules.NoTone {
-			if line.Polite || strings.TrimSpace(line.Text) == "" {
-				continue
-			}
-			return rules.NoTone
-		}
-		if tone == rules.No && rest != "" || tone == rules.Yes && (!assents(rest, bare) || turns(line.Text)) {
-			return rules.NoTone
-		}
-		_, more := sentences(line.Text)
-		if d.namesPlace(rest) || d.namesPlace(strings.TrimSpace(rest+" "+more)) { // "Yes, the hill"
-			return rules.NoTone
-		}
-		if tone == rules.Yes && (unsays(more) || slices.ContainsFunc(lines[i+1:], func(l language.Line) bool { return unsays(l.Text) || isCondition(l.Text) })) {
-			return rules.NoTone
-		}
-		others := slices.Clone(lines[i:])
-		others[0].Text = rest + " " + more
-		for k := range others {
-			others[k].Meant = false
-		}
-		if read := d.Read(others); len(read.Orders)+len(read.Standing)+len(read.Requests) > 0 || read.Wait || read.Says() || read.Check || read.Chatter < len(read.Problems) {
-			return rules.NoTone
-		}
-		return tone
-	}
-	return rules.NoTone
-}
-
-// unsays reports whether a line behind a yes is a no, or has everything stopped.
-func unsays(text string) bool {
-	first, _ := sentences(text)
+// Unsays reports whether a line behind a yes is a no, or has everything stopped.
+func Unsays(text string) bool {
+	first, _ := Sentences(text)
 	words := strings.Fields(language.Fold(first))
 	n := len(words)
 	return n > 0 && n <= longestUnsaying && (words[n-1] == "no" || slices.ContainsFunc(words, func(word string) bool {
@@ -71,17 +43,8 @@ func unsays(text string) bool {
 // longestUnsaying is how long a sentence is, in words, that takes a yes back.
 const longestUnsaying = 6
 
-// namesPlace reports whether words name a place of the board, in either language.
-func (d *Desk) namesPlace(words string) bool {
-	if words == "" {
-		return false
-	}
-	asked, wrong := d.Places(language.Line{Text: words, Meant: true})
-	return wrong == nil && len(asked.Places) > 0
-}
-
-// sentences returns the first sentence of a line, and those behind it.
-func sentences(text string) (first, others string) {
+// Sentences returns the first sentence of a line, and those behind it.
+func Sentences(text string) (first, others string) {
 	text = strings.TrimLeft(text, "¡ ")
 	if end := strings.IndexAny(text, ".!;"); end >= 0 {
 		return text[:end], text[end+1:]

@@ -1,4 +1,4 @@
-package desk
+package prose
 
 import (
 	"strconv"
@@ -21,8 +21,8 @@ type awayDay struct {
 	ahead     int // days from today on, and one more; 0: another day is meant
 }
 
-// awayToken is a word of a line of dates.
-type awayToken struct {
+// AwayToken is a word of a line of dates.
+type AwayToken struct {
 	number  int // 0: none
 	month   time.Month
 	weekday int
@@ -32,12 +32,12 @@ type awayToken struct {
 	noise   bool
 }
 
-// date reports whether the word is part of a date.
-func (t awayToken) date() bool { return t.number+int(t.month)+t.weekday+t.today > 0 }
+// Date reports whether the word is part of a date.
+func (t AwayToken) Date() bool { return t.number+int(t.month)+t.weekday+t.today > 0 }
 
 // awayWords are the words of dates, as they are compared, the months by the beginnings
 // that tell them apart.
-var awayWords = map[string]awayToken{
+var awayWords = map[string]AwayToken{
 	"today": {today: 1}, "hoy": {today: 1}, "now": {today: 1}, "ahora": {today: 1}, "tomorrow": {today: 2}, "manana": {today: 2},
 	"until": {until: true}, "till": {until: true}, "to": {until: true}, "through": {until: true}, "hasta": {until: true}, "al": {until: true},
 	"a": {until: true}, "->": {until: true},
@@ -51,29 +51,29 @@ var awayWords = map[string]awayToken{
 // or more of one are enough, "mar" being March and not Tuesday.
 var awayNames = []struct {
 	name string
-	is   awayToken
+	is   AwayToken
 }{
-	{"january", awayToken{month: 1}}, {"february", awayToken{month: 2}}, {"march", awayToken{month: 3}}, {"april", awayToken{month: 4}},
-	{"may", awayToken{month: 5}}, {"june", awayToken{month: 6}}, {"july", awayToken{month: 7}}, {"august", awayToken{month: 8}},
-	{"september", awayToken{month: 9}}, {"october", awayToken{month: 10}}, {"november", awayToken{month: 11}}, {"december", awayToken{month: 12}},
-	{"enero", awayToken{month: 1}}, {"febrero", awayToken{month: 2}}, {"marzo", awayToken{month: 3}}, {"abril", awayToken{month: 4}},
-	{"mayo", awayToken{month: 5}}, {"junio", awayToken{month: 6}}, {"julio", awayToken{month: 7}}, {"agosto", awayToken{month: 8}},
-	{"septiembre", awayToken{month: 9}}, {"setiembre", awayToken{month: 9}}, {"sept", awayToken{month: 9}}, {"octubre", awayToken{month: 10}},
-	{"noviembre", awayToken{month: 11}}, {"diciembre", awayToken{month: 12}},
-	{"sunday", awayToken{weekday: 1}}, {"monday", awayToken{weekday: 2}}, {"tuesday", awayToken{weekday: 3}}, {"wednesday", awayToken{weekday: 4}},
-	{"thursday", awayToken{weekday: 5}}, {"friday", awayToken{weekday: 6}}, {"saturday", awayToken{weekday: 7}},
-	{"domingo", awayToken{weekday: 1}}, {"lunes", awayToken{weekday: 2}}, {"martes", awayToken{weekday: 3}}, {"miercoles", awayToken{weekday: 4}},
-	{"jueves", awayToken{weekday: 5}}, {"viernes", awayToken{weekday: 6}}, {"sabado", awayToken{weekday: 7}},
+	{"january", AwayToken{month: 1}}, {"february", AwayToken{month: 2}}, {"march", AwayToken{month: 3}}, {"april", AwayToken{month: 4}},
+	{"may", AwayToken{month: 5}}, {"june", AwayToken{month: 6}}, {"july", AwayToken{month: 7}}, {"august", AwayToken{month: 8}},
+	{"september", AwayToken{month: 9}}, {"october", AwayToken{month: 10}}, {"november", AwayToken{month: 11}}, {"december", AwayToken{month: 12}},
+	{"enero", AwayToken{month: 1}}, {"febrero", AwayToken{month: 2}}, {"marzo", AwayToken{month: 3}}, {"abril", AwayToken{month: 4}},
+	{"mayo", AwayToken{month: 5}}, {"junio", AwayToken{month: 6}}, {"julio", AwayToken{month: 7}}, {"agosto", AwayToken{month: 8}},
+	{"septiembre", AwayToken{month: 9}}, {"setiembre", AwayToken{month: 9}}, {"sept", AwayToken{month: 9}}, {"octubre", AwayToken{month: 10}},
+	{"noviembre", AwayToken{month: 11}}, {"diciembre", AwayToken{month: 12}},
+	{"sunday", AwayToken{weekday: 1}}, {"monday", AwayToken{weekday: 2}}, {"tuesday", AwayToken{weekday: 3}}, {"wednesday", AwayToken{weekday: 4}},
+	{"thursday", AwayToken{weekday: 5}}, {"friday", AwayToken{weekday: 6}}, {"saturday", AwayToken{weekday: 7}},
+	{"domingo", AwayToken{weekday: 1}}, {"lunes", AwayToken{weekday: 2}}, {"martes", AwayToken{weekday: 3}}, {"miercoles", AwayToken{weekday: 4}},
+	{"jueves", AwayToken{weekday: 5}}, {"viernes", AwayToken{weekday: 6}}, {"sabado", AwayToken{weekday: 7}},
 }
 
-// awayTokens parts a line into words, numbers and hyphens; a date such as 2026-08-01
+// AwayTokens parts a line into words, numbers and hyphens; a date such as 2026-08-01
 // is its year, month and day, in this order.
-func awayTokens(text string) (out []awayToken) {
+func AwayTokens(text string) (out []AwayToken) {
 	for _, word := range strings.Fields(text) {
 		for first := true; word != ""; first = false {
 			if len(word) >= len(time.DateOnly) {
 				if t, err := time.Parse(time.DateOnly, word[:len(time.DateOnly)]); err == nil {
-					out = append(out, awayToken{number: t.Year()}, awayToken{month: t.Month()}, awayToken{number: t.Day()})
+					out = append(out, AwayToken{number: t.Year()}, AwayToken{month: t.Month()}, AwayToken{number: t.Day()})
 					word = word[len(time.DateOnly):]
 					continue
 				}
@@ -91,14 +91,14 @@ func awayTokens(text string) (out []awayToken) {
 				if err != nil {
 					n = -1
 				}
-				out = append(out, awayToken{number: n})
+				out = append(out, AwayToken{number: n})
 			case 'w':
 				if !first && isOrdinal(piece) {
 					continue
 				}
 				out = append(out, awayWord(language.Fold(piece)))
 			case '-':
-				out = append(out, awayToken{until: true})
+				out = append(out, AwayToken{until: true})
 			}
 		}
 	}
@@ -134,7 +134,7 @@ func isOrdinal(s string) bool {
 	return false
 }
 
-func awayWord(word string) awayToken {
+func awayWord(word string) AwayToken {
 	if t, ok := awayWords[word]; ok {
 		return t
 	}
@@ -145,14 +145,14 @@ func awayWord(word string) awayToken {
 			}
 		}
 	}
-	return awayToken{}
+	return AwayToken{}
 }
 
 // ReadAway reads when a player says that he is away: "1-14 aug", "del 1 al 14 de
 // agosto", "24 dec - 2 jan", "until sunday", "5 days", "august", "2026-08-01 to
 // 2026-08-14". ok is false when it is none of these.
 func ReadAway(text string) (a Away, ok bool) {
-	tokens := awayTokens(text)
+	tokens := AwayTokens(text)
 	var days []awayDay
 	var at awayDay
 	begun, until := false, false // a day was begun; the last one follows "until"
@@ -168,7 +168,7 @@ func ReadAway(text string) (a Away, ok bool) {
 			finish()
 			until = true
 		case t.unit > 0 && begun && at == (awayDay{day: at.day}) && len(days) == 0 && i == len(tokens)-1:
-			if n := at.day * t.unit; n >= 1 && n <= longestAway+1 {
+			if n := at.day * t.unit; n >= 1 && n <= LongestAway+1 {
 				return Away{awayDay{ahead: 1}, awayDay{ahead: n}}, true
 			}
 			return a, false
@@ -208,8 +208,8 @@ func ReadAway(text string) (a Away, ok bool) {
 	return a, true
 }
 
-// longestAway is how many days an absence has at most.
-const longestAway = 92
+// LongestAway is how many days an absence has at most.
+const LongestAway = 92
 
 // From says which days are meant by who writes on a day; both are midnights, UTC. ok
 // is false when there is no such day, when the last comes before the first or is over,
@@ -236,7 +236,7 @@ func (a Away) From(today time.Time) (first, last time.Time, ok bool) {
 		if a.first == a.last && a.first.month == 0 {
 			last = first
 		}
-		if span := last.Sub(first); !last.Before(today) && span >= 0 && span <= longestAway*24*time.Hour {
+		if span := last.Sub(first); !last.Before(today) && span >= 0 && span <= LongestAway*24*time.Hour {
 			return first, last, true
 		}
 	}

@@ -1,4 +1,4 @@
-package desk
+package prose
 
 import (
 	"regexp"
@@ -75,3 +75,22 @@ func NearRequest(lines []language.Line, lang rules.Lang) (line, say string) {
 	}
 	return "", ""
 }
+
+// RequestKind is what a request asks for.
+type RequestKind string
+
+// The requests that every title answers.
+const (
+	Help    RequestKind = "help"
+	Status  RequestKind = "status"
+	Report  RequestKind = "report"
+	History RequestKind = "history"
+	Board   RequestKind = "board" // the map in words, or places of it
+
+	// Sessions asks which browsers read the pages as the player, SignOut to let
+	// none of them in any more.
+	Sessions RequestKind = "sessions"
+	SignOut  RequestKind = "sign-out"
+
+	Code RequestKind = "code" // what lets a browser in as the player
+)

@@ -1,8 +1,6 @@
-package desk
+package prose
 
-import (
-	"github.com/fieldpost/fieldpost/parser/language"
-)
+import "github.com/fieldpost/fieldpost/parser/language"
 
 // Matter is what prose of a letter is about, as far as that is for the moderator.
 type Matter string

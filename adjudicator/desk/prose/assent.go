@@ -1,4 +1,4 @@
-package desk
+package prose
 
 import (
 	"regexp"
@@ -7,6 +7,12 @@ import (
 
 	"github.com/fieldpost/fieldpost/parser/language"
 	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Lead are words before an answer that say nothing, tail those behind it.
+var (
+	Lead = strings.Fields("i we yo me nos please answer answers choice option number no. my our decision is the to a al el la los las hacia por favor respuesta opcion numero mi decision es elijo elegimos choose take")
+	Tail = []string{" please", " thanks", " thank you", " por favor", " gracias"}
 )
 
 // How people say yes and no, folded: the one place for these words. They are parted by what they
@@ -22,8 +28,8 @@ var (
 		"no gracias", "que no", "no lo hago", "no quiero",
 	}
 
-	// courteous are those of agreeing that say yes where they stand alone, and nothing before an order.
-	courteous = []string{"ok", "okay", "sure", "of course", "agreed", "vale", "de acuerdo", "claro", "por supuesto", "desde luego", "adelante"}
+	// Courteous are those of agreeing that say yes where they stand alone, and nothing before an order.
+	Courteous = []string{"ok", "okay", "sure", "of course", "agreed", "vale", "de acuerdo", "claro", "por supuesto", "desde luego", "adelante"}
 
 	// sending say yes to a sheet that is offered, and to what is asked by a code.
 	sending = []string{
@@ -74,8 +80,8 @@ var wishing = strings.Fields(`instead not don wait hold first then think look ch
 	momento momentos segundo segundos rato ademas supongo descarta descartalo descartala borra borralo borrala anula anulalo anulala retira retiralo retirala quitalo quitala
 	olvidalo dejalo mal nunca borrame`)
 
-// turnRound are words that may turn a sentence before them round.
-var turnRound = strings.Fields("but not wait unless except yet if pero espera salvo si todavia aun")
+// TurnRound are words that may turn a sentence before them round.
+var TurnRound = strings.Fields("but not wait unless except yet if pero espera salvo si todavia aun")
 
 // clockTime is a time of the day.
 var clockTime = regexp.MustCompile(`(?i)\b(?:\d{1,2}[:.]\d\d|\d{1,2} ?(?:am|pm|h|o['’]?clock)|a las? (?:\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)|at (?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|on the \d{1,2}(?:st|nd|rd|th)|el d[ií]a \d{1,2})\b`)
@@ -87,8 +93,8 @@ var remote = strings.Fields(`and or just not no at on by from in the this next a
 // footing are words of what firms put below letters: "If you have received this in error".
 var footing = strings.Fields("error confidential printing recipient recipients virus viruses unsubscribe confidencial imprimir destinatario destinatarios")
 
-// turns reports whether a line makes a condition or another wish of the yes that it begins with.
-func turns(text string) bool {
+// Turns reports whether a line makes a condition or another wish of the yes that it begins with.
+func Turns(text string) bool {
 	words := strings.Fields(language.Fold(text))
 	for n := len(words); n > 1 && slices.Contains([]string{"por", "favor", "please"}, words[n-1]); n-- {
 		words = words[:n-1]
@@ -96,15 +102,15 @@ func turns(text string) bool {
 	if len(words) > 1 && words[len(words)-1] == "para" {
 		return true
 	}
-	for i, clause := range clauses(text) {
+	for i, clause := range Clauses(text) {
 		words := strings.Fields(language.Fold(clause))
 		if i == 0 && len(words) > 0 {
 			words = words[1:]
 		}
 		rest := strings.Join(words, " ")
-		words = strings.Fields(strings.TrimPrefix(rest, longestOf(contented, rest)))
-		if said := longestOf(leaving, rest); said != "" { // "see you on Monday" speaks of a time, and waits for none
-			if slices.ContainsFunc(strings.Fields(strings.TrimPrefix(rest, said)), func(word string) bool { return slices.Contains(turnRound, word) }) {
+		words = strings.Fields(strings.TrimPrefix(rest, LongestOf(Contented, rest)))
+		if said := LongestOf(Leaving, rest); said != "" { // "see you on Monday" speaks of a time, and waits for none
+			if slices.ContainsFunc(strings.Fields(strings.TrimPrefix(rest, said)), func(word string) bool { return slices.Contains(TurnRound, word) }) {
 				return true
 			}
 			continue
@@ -133,18 +139,18 @@ func holdsCondition(words []string, clause string) bool {
 	return clockTime.MatchString(clause) || slices.ContainsFunc(conditioning, func(said string) bool { return strings.Contains(fold, " "+said+" ") })
 }
 
-// isCondition reports whether a line behind one that says yes makes it wait: it begins with a condition.
-func isCondition(text string) bool {
+// IsCondition reports whether a line behind one that says yes makes it wait: it begins with a condition.
+func IsCondition(text string) bool {
 	all := strings.Fields(language.Fold(text))
 	if len(all) > mostWaitingWords || slices.ContainsFunc(all, func(word string) bool { return slices.Contains(footing, word) }) {
 		return false
 	}
-	list := clauses(text)
+	list := Clauses(text)
 	if len(list) == 0 {
 		return false
 	}
 	words := strings.Fields(language.Fold(list[0]))
-	if said := strings.Join(words, " "); longestOf(leaving, said)+longestOf(contented, said) != "" {
+	if said := strings.Join(words, " "); LongestOf(Leaving, said)+LongestOf(Contented, said) != "" {
 		return false
 	}
 	n := 0
@@ -164,8 +170,8 @@ func isCondition(text string) bool {
 // mostWaitingWords is how long a line is, in words, that makes a yes above it wait.
 const mostWaitingWords = 15
 
-// clauses returns the parts of a line that stand between commas, stops and dashes.
-func clauses(text string) []string {
+// Clauses returns the parts of a line that stand between commas, stops and dashes.
+func Clauses(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",.;!¡…–—()", r) })
 }
 
@@ -173,10 +179,10 @@ func clauses(text string) []string {
 // or wish something beside it.
 func IsConditional(lines []language.Line) bool {
 	for i, line := range lines {
-		tone, _, _ := answerIn(line.Text)
+		tone, _, _ := AnswerIn(line.Text)
 		switch {
 		case tone == rules.Yes:
-			return turns(line.Text) || slices.ContainsFunc(lines[i+1:], func(l language.Line) bool { return isCondition(l.Text) || unsays(l.Text) })
+			return Turns(line.Text) || slices.ContainsFunc(lines[i+1:], func(l language.Line) bool { return IsCondition(l.Text) || Unsays(l.Text) })
 		case tone == rules.No || !line.Polite && strings.TrimSpace(line.Text) != "":
 			return false
 		}
@@ -194,7 +200,7 @@ func ToneToCode(lines []language.Line) rules.Tone {
 	for _, line := range lines {
 		tone := codeTone(line.Text)
 		switch {
-		case tone == rules.NoTone && (isCondition(line.Text) || strings.HasPrefix(language.Fold(line.Text), "not ") || IsConditional([]language.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
+		case tone == rules.NoTone && (IsCondition(line.Text) || strings.HasPrefix(language.Fold(line.Text), "not ") || IsConditional([]language.Line{line})), tone != rules.NoTone && said != rules.NoTone && tone != said:
 			return rules.NoTone
 		case tone != rules.NoTone:
 			said = tone
@@ -210,25 +216,25 @@ func codeTone(text string) rules.Tone {
 	switch {
 	case tone == rules.No && rest == "":
 		return rules.No
-	case tone != rules.Yes || turns(text):
+	case tone != rules.Yes || Turns(text):
 		return rules.NoTone
-	case assents(rest, true):
+	case Assents(rest, true):
 		return rules.Yes
 	}
 	if end := strings.IndexAny(text, ",.!"); end > 0 && len([]rune(text[end:])) <= mostAnswered {
 		said := language.Fold(text[:end])
-		if longestOf(slices.Concat(agreeing, sending, accepting), said) == said {
+		if LongestOf(slices.Concat(agreeing, sending, accepting), said) == said {
 			return rules.Yes
 		}
 	}
 	return rules.NoTone
 }
 
-// assents reports whether what follows a yes in its sentence leaves it one; bare says that the yes is
+// Assents reports whether what follows a yes in its sentence leaves it one; bare says that the yes is
 // a word that also begins other sentences.
-func assents(rest string, bare bool) bool {
+func Assents(rest string, bare bool) bool {
 	for bare && rest != "" {
-		phrase := longestOf(assenting, rest)
+		phrase := LongestOf(assenting, rest)
 		if phrase == "" {
 			return false
 		}
@@ -237,8 +243,8 @@ func assents(rest string, bare bool) bool {
 	return true
 }
 
-// longestOf returns the longest of some phrases with which a text begins, "" for none.
-func longestOf(phrases []string, text string) (longest string) {
+// LongestOf returns the longest of some phrases with which a text begins, "" for none.
+func LongestOf(phrases []string, text string) (longest string) {
 	for _, p := range phrases {
 		if len(p) > len(longest) && (text == p || strings.HasPrefix(text, p+" ")) {
 			longest = p
@@ -247,32 +253,32 @@ func longestOf(phrases []string, text string) (longest string) {
 	return longest
 }
 
-// toneOf returns how a text begins: with a yes or no to whatever is asked. rest is what follows it.
-func toneOf(text string) (tone rules.Tone, rest string) {
-	best := longestOf(agreeing, text)
+// ToneOf returns how a text begins: with a yes or no to whatever is asked. rest is what follows it.
+func ToneOf(text string) (tone rules.Tone, rest string) {
+	best := LongestOf(agreeing, text)
 	if best != "" {
 		tone = rules.Yes
 	}
-	if no := longestOf(refusing, text); len(no) > len(best) {
+	if no := LongestOf(refusing, text); len(no) > len(best) {
 		best, tone = no, rules.No
 	}
 	return tone, strings.TrimSpace(strings.TrimPrefix(text, best))
 }
 
-// answerIn returns the tone of a line and what follows it in its first sentence, folded; bare is true
+// AnswerIn returns the tone of a line and what follows it in its first sentence, folded; bare is true
 // of a word that also begins other sentences ("OK, I shall look").
-func answerIn(text string) (tone rules.Tone, rest string, bare bool) {
+func AnswerIn(text string) (tone rules.Tone, rest string, bare bool) {
 	return answerAmong(text, praising, nil)
 }
 
-// answerAmong is answerIn with other ways to say yes and no beside those that answer a sheet that is
+// answerAmong is AnswerIn with other ways to say yes and no beside those that answer a sheet that is
 // offered, and those that answer whatever is asked.
 func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, bare bool) {
 	if strings.Contains(text, "?") {
 		return rules.NoTone, "", false
 	}
 	sign, text := signIn(text)
-	first, _ := sentences(text)
+	first, _ := Sentences(text)
 	fold := language.Fold(first)
 	switch {
 	case sign != rules.NoTone && fold == "":
@@ -285,14 +291,14 @@ func answerAmong(text string, yes, no []string) (tone rules.Tone, rest string, b
 	if slices.Contains(no, fold) {
 		return rules.No, "", false
 	}
-	for _, end := range tail {
+	for _, end := range Tail {
 		fold = strings.TrimSuffix(fold, end)
 	}
-	if tone, rest = toneOf(fold); tone != rules.NoTone {
+	if tone, rest = ToneOf(fold); tone != rules.NoTone {
 		said := strings.TrimSpace(strings.TrimSuffix(fold, rest))
-		return tone, rest, slices.Contains(courteous, said)
+		return tone, rest, slices.Contains(Courteous, said)
 	}
-	if phrase := longestOf(slices.Concat(sending, yes), fold); phrase != "" {
+	if phrase := LongestOf(slices.Concat(sending, yes), fold); phrase != "" {
 		return rules.Yes, strings.TrimSpace(strings.TrimPrefix(fold, phrase)), true
 	}
 	return rules.NoTone, "", true
