@@ -29,9 +29,9 @@ func (r *rehearsal) checkFaults(err error) {
 	}
 }
 
-// checkStored expects the position to be the same when it has been stored and read,
+// checkRoundTrip expects the position to be the same when it has been stored and read,
 // whatever the sheets of the case held.
-func (r *rehearsal) checkStored() {
+func (r *rehearsal) checkRoundTrip() {
 	raw, err := r.pos.MarshalJSON()
 	if err != nil {
 		r.fail("marshal position: %v", err)

@@ -176,7 +176,7 @@ func (r *rehearsal) all(ctx context.Context) {
 		}
 	}
 	r.checkDice()
-	r.checkStored()
+	r.checkRoundTrip()
 	r.checkPosition("expect.toml", r.c.Expect)
 	r.checkEvents()
 	r.checkEnds()

@@ -84,7 +84,7 @@ func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
 			break
 		}
 	}
-	return m.reply()
+	return m.handleReply()
 }
 
 // handleLines handles a letter that is a moderator's by its lines.

@@ -102,7 +102,7 @@ func showAgain(in *office.Intake, row *store.Pledge, mod *office.Moderator, comm
 	if which == nil {
 		return false, nil
 	}
-	why, err := moderation.ChangedSince(in, which, row)
+	why, err := moderation.GameChangedMessage(in, which, row)
 	if err != nil {
 		return false, err
 	}

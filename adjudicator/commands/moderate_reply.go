@@ -19,8 +19,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// reply handles what a moderator answers to a mail about a game; "" says that it is none.
-func (m *moderatorLetter) reply() (outcome string, err error) {
+// handleReply handles what a moderator answers to a mail about a game; "" says that it is none.
+func (m *moderatorLetter) handleReply() (outcome string, err error) {
 	in, d := m.in, m.answers
 	if d == nil || d.Game == "" || in.Letter.Likely || press.IsCarbonCopy(in) || len(in.Letter.Press) > 0 {
 		return "", nil

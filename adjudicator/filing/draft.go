@@ -75,9 +75,9 @@ func markFaultyLines(lines []language.Line, problems []rules.Problem) (out []str
 	return out
 }
 
-// unprovenDraft returns the orders of a letter without the key as a draft: comments,
+// keylessDraft returns the orders of a letter without the key as a draft: comments,
 // so that an answer that only quotes them orders nothing.
-func unprovenDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
+func keylessDraft(lines []language.Line, sheet *desk.Sheet) (out []string) {
 	if len(sheet.Orders)+len(sheet.Standing) == 0 {
 		return nil
 	}

@@ -79,7 +79,7 @@ func KeyFaultMessage(in *office.Intake) rules.Message {
 // draft of the answer.
 func unprovenMessage(in *office.Intake, sheet *desk.Sheet) rules.Message {
 	m := KeyFaultMessage(in)
-	if in.UnprovenOrders = unprovenDraft(in.Letter.Lines, sheet); len(in.UnprovenOrders) > 0 {
+	if in.UnprovenOrders = keylessDraft(in.Letter.Lines, sheet); len(in.UnprovenOrders) > 0 {
 		m.Args = append(m.Args, rules.Text("kept", "1"))
 	}
 	return m

@@ -10,9 +10,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// forwardToModerator passes on to the moderator what stands beside orders and requests and is for him,
+// forwardLinesBeside passes on to the moderator what stands beside orders and requests and is for him,
 // wherever it stands. Its player is told so in the answer to these.
-func (c *letterState) forwardToModerator() (_ string, err error) {
+func (c *letterState) forwardLinesBeside() (_ string, err error) {
 	in := c.in
 	l := in.Letter
 	if !c.amended && c.sheet.Chatter == 0 && !l.Quoted && len(l.Below) == 0 && len(l.Words) <= len(l.Lines) { // every line was an order

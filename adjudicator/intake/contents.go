@@ -62,7 +62,7 @@ var steps = []step{
 	(*letterState).ignoreIfMachine,
 
 	// What becomes of them.
-	(*letterState).forwardToModerator,
+	(*letterState).forwardLinesBeside,
 	(*letterState).takeOrders,
 	(*letterState).answerRequests,
 	(*letterState).endWithoutOrders,

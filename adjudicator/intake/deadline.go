@@ -72,7 +72,7 @@ func (s Service) Tick(ctx context.Context) error {
 // HandleWaiting handles the letters that were stored but not handled, the
 // earliest first. It needs no mailbox, and may be called before one is read.
 func (s Service) HandleWaiting(ctx context.Context) error {
-	if err := schedule.DetectOutage(ctx, s.Office); err != nil {
+	if err := schedule.BeginOutageIfDetected(ctx, s.Office); err != nil {
 		return err
 	}
 	var letters []int64

@@ -41,7 +41,7 @@ func (s Service) Receive(ctx context.Context, l store.Arrival) error {
 // the first letter that could not be stored; taken counts those before it.
 func (s Service) ReceiveAll(ctx context.Context, all []store.Arrival) (taken int, err error) {
 	s.Env.Failpoint(office.StepReceived)
-	if err := schedule.DetectOutage(ctx, s.Office); err != nil { // before anything is called late by a clock that jumped
+	if err := schedule.BeginOutageIfDetected(ctx, s.Office); err != nil { // before anything is called late by a clock that jumped
 		return 0, err
 	}
 	for i := range all {

@@ -74,7 +74,7 @@ func answerCopy(in *office.Intake, before *store.Letter, told bool) (outcome str
 	}
 	when := in.Office.Book.When(in.Seat.Lang, before.Received, in.Office.Zone(in.Seat.Zone))
 	outcome, err = press.RefuseLetter(in, rules.M("notice.repeat", rules.Text("when", when)))
-	return press.RefineOutcome(outcome, filing.OutcomeRepeat), err
+	return press.NarrowRefusal(outcome, filing.OutcomeRepeat), err
 }
 
 // sameText reports whether another letter has the text of this one. A relay may

@@ -21,9 +21,9 @@ import (
 // MostVerbs is how many lines of a moderator's letter are read.
 const MostVerbs = 20
 
-// ChangedSince says that something about a game has changed since a moderator was asked,
+// GameChangedMessage says that something about a game has changed since a moderator was asked,
 // and which verb of another did it last, if one did.
-func ChangedSince(in *office.Intake, g *store.Game, row *store.Pledge) (m rules.Message, err error) {
+func GameChangedMessage(in *office.Intake, g *store.Game, row *store.Pledge) (m rules.Message, err error) {
 	m = rules.M("moderate.changed", rules.Text("game", g.ID))
 	log, err := in.Tx.AuditLog(g.ID, MostVerbs)
 	for i := range log { // the newest first

@@ -251,12 +251,12 @@ func (t *template) setTerm(one *term, value string) {
 		return
 	}
 	if slices.ContainsFunc(t.desk.About().Options, func(o rules.Option) bool { return o.ID == one.Name }) {
-		t.choose(one.Name, t.terms.Options[one.Name])
+		t.putOptionValue(one.Name, t.terms.Options[one.Name])
 	}
 	t.noteUnderstood(label, one.Tell(t.s.Book, t.lang, one.Get(&t.terms)))
 }
 
-func (t *template) choose(id, value string) {
+func (t *template) putOptionValue(id, value string) {
 	if t.n.Options == nil {
 		t.n.Options = map[string]string{}
 	}
@@ -266,7 +266,7 @@ func (t *template) choose(id, value string) {
 func (t *template) setOption(o *rules.Option, value string) {
 	for _, v := range o.Values {
 		if language.Fold(v) == language.Fold(value) {
-			t.choose(o.ID, v)
+			t.putOptionValue(o.ID, v)
 			t.noteUnderstood(o.ID, v)
 			return
 		}

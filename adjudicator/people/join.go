@@ -89,7 +89,7 @@ func JoinGame(in *office.Intake, who *press.Requester, d *desk.Desk, g *store.Ga
 		side = at
 	}
 	if !who.Sure {
-		return AskConfirmation(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", confirm.SideName(d, side, lang)))
+		return AskJoinConfirmation(in, who, g.ID, word, "", rules.Text("what", g.ID), rules.Text("side", confirm.SideName(d, side, lang)))
 	}
 	return founding.TakeChosenSide(in, who, g, side, "")
 }
@@ -132,8 +132,8 @@ func JoinTitle(in *office.Intake, who *press.Requester, d *desk.Desk, word strin
 	return joinWaitingList(in, who, d, side, word)
 }
 
-// AskConfirmation asks an applicant by a code whether it is he who wrote.
-func AskConfirmation(in *office.Intake, who *press.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
+// AskJoinConfirmation asks an applicant by a code whether it is he who wrote.
+func AskJoinConfirmation(in *office.Intake, who *press.Requester, to, side, end string, what ...rules.Arg) ([]rules.Message, error) {
 	p := &who.Person
 	detail := who.ConfirmationDetail(to, side)
 	detail[press.DetailEnd] = end

@@ -20,7 +20,7 @@ func joinWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk, side
 		args = append(args, rules.Text("side", confirm.SideName(d, side, lang)))
 	}
 	if !who.Sure {
-		return AskConfirmation(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)
+		return AskJoinConfirmation(in, who, id, word, "", append([]rules.Arg{rules.Text("what", d.About().Names.In(lang)), rules.Text("waits", "1")}, args[2:]...)...)
 	}
 	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func LeaveWaitingList(in *office.Intake, who *press.Requester, d *desk.Desk) ([]
 	case place == 0:
 		return []rules.Message{rules.M("leave.nothing")}, nil
 	case !who.Sure:
-		return AskConfirmation(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
+		return AskJoinConfirmation(in, who, id, "", "1", rules.Text("what", d.About().Names.In(who.Person.Lang)))
 	}
 	return []rules.Message{rules.M("leave.waits-no-more", name)}, in.Tx.EndWish(id, who.Person.ID)
 }

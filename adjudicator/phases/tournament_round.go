@@ -116,7 +116,7 @@ func NotifyStandings(o *office.Office, tx *store.Tx, t *store.Tournament, f *Fie
 
 // standingMessage returns a line of the standings, for who has a number.
 func standingMessage(o *office.Office, f *Field, row *tournament.Row, reader int, lang rules.Lang) rules.Message {
-	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", EntrantName(o, f, row.Number, lang)), rules.Text("points", ScoreText(row.Score)))
+	m := rules.M("tournament.place", rules.Num("place", row.Place), rules.Text("player", EntrantName(o, f, row.Number, lang)), rules.Text("points", HalvesText(row.Score)))
 	if row.Number == reader {
 		m.Args = append(m.Args, rules.Text("you", "1"))
 	}
@@ -126,8 +126,8 @@ func standingMessage(o *office.Office, f *Field, row *tournament.Row, reader int
 	return m
 }
 
-// ScoreText writes a number of halves as people do: 3 is "1½".
-func ScoreText(n int) string {
+// HalvesText writes a number of halves as people do: 3 is "1½".
+func HalvesText(n int) string {
 	whole, half := n/2, n%2 != 0
 	switch {
 	case half && whole == 0:

@@ -189,7 +189,7 @@ func finalizeSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome 
 		return "", true, err
 	} else if late != nil {
 		outcome, err = RefuseLetter(in, *late)
-		return RefineOutcome(outcome, filing.OutcomeOvertaken), true, err
+		return NarrowRefusal(outcome, filing.OutcomeOvertaken), true, err
 	}
 	switch {
 	case sheet.Undo && len(hand) > 0:
@@ -231,8 +231,8 @@ func refuseEmptyUndo(in *office.Intake) (outcome string, err error) {
 	return RefuseLetter(in, m)
 }
 
-// RefineOutcome names a refusal more closely.
-func RefineOutcome(outcome, closer string) string {
+// NarrowRefusal names a refusal more closely.
+func NarrowRefusal(outcome, closer string) string {
 	if outcome == filing.OutcomeRefused {
 		return closer
 	}

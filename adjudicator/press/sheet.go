@@ -25,7 +25,7 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 		return "", err
 	} else if late != nil {
 		outcome, err = RefuseLetter(in, *late)
-		return RefineOutcome(outcome, filing.OutcomeLate), err
+		return NarrowRefusal(outcome, filing.OutcomeLate), err
 	}
 	if outcome, done, err := finalizeSheet(in, d, sheet); done || err != nil {
 		return outcome, err
@@ -46,7 +46,7 @@ func HandleSheet(in *office.Intake, d *desk.Desk, sheet *desk.Sheet) (outcome st
 	} else if len(refusal) > 0 {
 		outcome, err = RefuseLetter(in, refusal[0], refusal[1:]...)
 		if len(a.Overtaken) > 0 {
-			outcome = RefineOutcome(outcome, filing.OutcomeOvertaken)
+			outcome = NarrowRefusal(outcome, filing.OutcomeOvertaken)
 		}
 		return outcome, err
 	}

@@ -49,9 +49,9 @@ func (s Service) Jumps() int {
 	return s.ClockWatch.Jumps
 }
 
-// DetectOutage notices that nobody looked for too long, or that the clock jumped. It
+// BeginOutageIfDetected notices that nobody looked for too long, or that the clock jumped. It
 // goes before all other work, so that nothing is done by a clock that is wrong.
-func DetectOutage(ctx context.Context, o *office.Office) error {
+func BeginOutageIfDetected(ctx context.Context, o *office.Office) error {
 	e := &o.ClockWatch
 	e.Mu.Lock()
 	defer e.Mu.Unlock()

@@ -87,7 +87,7 @@ func LeaveGame(in *office.Intake, who *press.Requester, words string) ([]rules.M
 	}
 	switch {
 	case len(found) == 1 && !who.Sure:
-		return people.AskConfirmation(in, who, found[0].ID, "", "1", rules.Text("what", found[0].ID))
+		return people.AskJoinConfirmation(in, who, found[0].ID, "", "1", rules.Text("what", found[0].ID))
 	case len(found) == 1:
 		return people.LeaveRecruitingGame(in, who, &found[0])
 	case len(found) > 1:

@@ -46,7 +46,7 @@ func joinTournament(in *office.Intake, who *press.Requester, t *store.Tournament
 		return []rules.Message{rules.M("tournament.barred", name)}, nil
 	}
 	if !who.Sure {
-		return people.AskConfirmation(in, who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
+		return people.AskJoinConfirmation(in, who, t.ID, "", "", rules.Text("what", t.Name), rules.Text("tournament", "1"))
 	}
 	if err := press.CreatePerson(in, who); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func leaveTournament(in *office.Intake, who *press.Requester, t *store.Tournamen
 	case e == nil || !e.Gone.IsZero() || t.State == store.TournamentOver:
 		return []rules.Message{rules.M("tournament.not-in", name)}, nil
 	case !who.Sure:
-		return people.AskConfirmation(in, who, t.ID, "", "1", rules.Text("what", t.Name))
+		return people.AskJoinConfirmation(in, who, t.ID, "", "1", rules.Text("what", t.Name))
 	}
 	if err := withdrawEntrant(in.Office, in.Tx, t, e); err != nil {
 		return nil, err

@@ -101,7 +101,7 @@ func (s *Server) Await(ctx context.Context, address string, n int) ([]Mail, erro
 	if a == nil {
 		return nil, fmt.Errorf("localpost: no account %q", address)
 	}
-	changed := a.watching()
+	changed := a.watchChanges()
 	defer a.unwatch(changed)
 	for {
 		mails := s.Mailbox(address)
@@ -138,8 +138,8 @@ func (a *account) file(folder string, raw []byte, options *imap.AppendOptions) (
 	return data, err
 }
 
-// watching returns a channel that is pulsed after every change of the account.
-func (a *account) watching() chan struct{} {
+// watchChanges returns a channel that is pulsed after every change of the account.
+func (a *account) watchChanges() chan struct{} {
 	changed := make(chan struct{}, 1)
 	a.mu.Lock()
 	a.watch[changed] = struct{}{}

@@ -79,7 +79,7 @@ func (s *session) Close() error {
 // nothing of what came between the last command and IDLE until the next change
 // comes; here whatever is pending is told at once.
 func (s *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
-	changed := s.account.watching()
+	changed := s.account.watchChanges()
 	defer s.account.unwatch(changed)
 	for {
 		if err := s.Poll(w, true); err != nil {

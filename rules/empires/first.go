@@ -17,7 +17,7 @@ func (r *run) firstTechnologies() {
 		}
 	}
 	for side := field.German; side < field.Nobody; side++ {
-		r.chooseAll(side, r.Due(side.ID()))
+		r.chooseAll(side, r.DueOrWait(side.ID()))
 		for t := range r.D.Techs {
 			r.choose(side, t)
 		}

@@ -62,7 +62,7 @@ func TestTogether(t *testing.T) {
 	for text, want := range map[string]int{"a": 1, "a b": 1, "a a a b a": 3, "a a": 2} {
 		g := newGame(false)
 		q := g.Take(&play.Queue{Side: "a", Orders: orders(text)})
-		g.Due("a")
+		g.DueOrWait("a")
 		q.Next++
 		if got := g.Together(func(o *rules.Order) bool { return o.Form == "a" }); len(got) != want || q.Next != want || got[0].Line != 1 {
 			t.Errorf("%s: got %+v, next %d", text, got, q.Next)

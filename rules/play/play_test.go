@@ -165,7 +165,7 @@ func TestWork(t *testing.T) {
 		if err := g.Begin(rules.Input{Sheets: []rules.Sheet{{Side: "a", Key: "k", OnFailure: c.onFailure, Orders: orders(c.orders)}}}, []rules.Demand{demand("a", "k")}); err != nil {
 			t.Fatal(err)
 		}
-		done, left := g.Work(g.Due("a")), -1
+		done, left := g.Work(g.DueOrWait("a")), -1
 		if q := g.InHand("a"); q != nil {
 			left = len(q.Orders) - q.Next
 		}
@@ -187,10 +187,10 @@ func TestBegin(t *testing.T) {
 	if err := g.Begin(rules.Input{}, []rules.Demand{demand("a", "k"), optional}); err != nil {
 		t.Fatal(err)
 	}
-	if q := g.Due("a"); q == nil || len(q.Orders) > 0 || g.Waits() || events(g.Outcome(nil)) != "game.no-report" {
+	if q := g.DueOrWait("a"); q == nil || len(q.Orders) > 0 || g.Waits() || events(g.Outcome(nil)) != "game.no-report" {
 		t.Errorf("got %+v, waits %v, %s", q, g.Waits(), events(g.Outcome(nil)))
 	}
-	if q := g.Due("b"); q != nil || !g.Waits() {
+	if q := g.DueOrWait("b"); q != nil || !g.Waits() {
 		t.Errorf("got %+v, waits %v", q, g.Waits())
 	}
 	g.Abandon("a")

@@ -8,9 +8,9 @@ import "github.com/fieldpost/fieldpost/rules"
 // has been ended already.
 var Later = &Fault{}
 
-// Due returns the sheet of a side that is to be carried out now. It is nil when the
+// DueOrWait returns the sheet of a side that is to be carried out now. It is nil when the
 // side is waited for; one that was waited for in vain has an empty sheet.
-func (r *Run) Due(side rules.Side) *Queue {
+func (r *Run) DueOrWait(side rules.Side) *Queue {
 	q := r.InHand(side)
 	r.side = side
 	if q == nil && !r.IsForced(side) {
@@ -27,7 +27,7 @@ func (r *Run) Due(side rules.Side) *Queue {
 // Sheet carries out the sheet of a side, when it is there, and puts it away. It
 // reports whether the step goes on. If any, begins is called before the first order.
 func (r *Run) Sheet(side rules.Side, begins func()) bool {
-	q := r.Due(side)
+	q := r.DueOrWait(side)
 	if q == nil {
 		return false
 	}

@@ -44,7 +44,7 @@ func (r *run) Free() {
 // Resume implements [play.Resumer].
 func (r *run) Resume() {
 	for _, id := range slices.Clone(r.Forced) { // it has an empty sheet, be its turn now or later
-		r.Due(id)
+		r.DueOrWait(id)
 		r.Force(id, false)
 	}
 	if f := r.S.Fight; f != nil {

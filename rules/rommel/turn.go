@@ -105,7 +105,7 @@ func (r *run) captureForts() {
 func (r *run) orders() {
 	s := r.S
 	side := s.Active
-	q := r.Due(side.ID())
+	q := r.DueOrWait(side.ID())
 	if q == nil {
 		return
 	}

@@ -25,7 +25,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	if side := field.SideOf(k.Viewer.Side()); side != field.Nobody {
 		w.orderOfBattle(side.ID())
 		w.Own("rommel.view.own")
-		w.counts(side.Enemy().ID())
+		w.putHexCounts(side.Enemy().ID())
 		w.Section("rommel.view.enemy")
 		w.coming(side)
 		w.Own("rommel.view.to-come")
@@ -35,7 +35,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 				w.orderOfBattle(side.ID())
 				w.coming(side)
 			} else {
-				w.counts(side.ID())
+				w.putHexCounts(side.ID())
 			}
 			w.Section([field.Sides]string{"rommel.view.axis", "rommel.view.allied"}[side])
 		}
@@ -204,8 +204,8 @@ func (w *reader) orderOfBattle(of rules.Side) {
 // stackFlags are the flags that a line about a stack counts.
 var stackFlags = [...]struct{ flag, name string }{{flagDisrupted, "disrupted"}, {flagUnsupplied, "unsupplied"}, {flagFort, "fort"}, {flagRaider, "raiders"}}
 
-// counts are those of the blocks of a side by hex, as the enemy sees them.
-func (w *reader) counts(of rules.Side) {
+// putHexCounts are those of the blocks of a side by hex, as the enemy sees them.
+func (w *reader) putHexCounts(of rules.Side) {
 	total := 0
 	for here := range w.stacks {
 		n := count(here, of, "")
@@ -236,9 +236,9 @@ func (w *reader) counts(of rules.Side) {
 	}
 }
 
-// blocks puts the labels of the blocks of a side that are off the map at a
+// putOffMapBlocks puts the labels of the blocks of a side that are off the map at a
 // place, of all or of some units, or of those due in a month; it counts them.
-func (w *reader) blocks(of field.Side, at int16, some []int, month int) (n int) {
+func (w *reader) putOffMapBlocks(of field.Side, at int16, some []int, month int) (n int) {
 	for i := range w.off {
 		p := &w.off[i]
 		if p.At != offPlace(at) || p.Side != of.ID() || at == field.Due && int(max(p.Due, 0)) != month || some != nil && !slices.Contains(some, w.d.UnitByID[p.ID]) {
@@ -259,18 +259,18 @@ func (w *reader) coming(side field.Side) {
 	sc := &w.d.Scenarios[w.d.ScenarioByID[w.k.Scenario]]
 	for i := range sc.Groups {
 		if g := &sc.Groups[i]; g.Side == side {
-			if n := w.blocks(side, field.Undealt, g.Units, 0); n > 0 {
+			if n := w.putOffMapBlocks(side, field.Undealt, g.Units, 0); n > 0 {
 				w.End("rommel.view.undeployed", areaArgs(w.d, g)...)
 			}
 		}
 	}
-	w.blocks(side, field.Waiting, nil, 0)
+	w.putOffMapBlocks(side, field.Waiting, nil, 0)
 	w.EndAny("rommel.view.waiting")
-	w.blocks(side, field.Repairing, nil, 0)
+	w.putOffMapBlocks(side, field.Repairing, nil, 0)
 	w.EndAny("rommel.view.repairing")
 	later, shown := 0, 0
 	for month := w.k.Track(trackMonth, "", "").N; month <= sc.End; month++ {
-		switch n := w.blocks(side, field.Due, nil, month); {
+		switch n := w.putOffMapBlocks(side, field.Due, nil, month); {
 		case n == 0:
 		case shown == 2:
 			w.Keep(0)
@@ -284,7 +284,7 @@ func (w *reader) coming(side field.Side) {
 		w.End("rommel.view.due-later", rules.Num("count", later))
 	}
 	if side == field.Axis {
-		w.blocks(side, field.Unused, sc.Malta, 0) // until the group is called (§18.6)
+		w.putOffMapBlocks(side, field.Unused, sc.Malta, 0) // until the group is called (§18.6)
 		w.EndAny("rommel.view.malta")
 	}
 }

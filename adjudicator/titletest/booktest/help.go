@@ -112,7 +112,7 @@ func checkFirstTurns(t *testing.T, e *book) {
 				if lines, ok := ph.Orders[d.Side]; ok {
 					sheets = append(sheets, e.sheet(t, &d, lines))
 				} else {
-					sheets = append(sheets, e.shownSheet(t, lang, d, turn))
+					sheets = append(sheets, e.helpExample(t, lang, d, turn))
 				}
 			}
 			out := e.carryOut(t, pos, sheets, ph.Dice)
@@ -196,9 +196,9 @@ func (e *book) carryOut(t *testing.T, pos rules.Position, sheets []rules.Sheet, 
 	return out
 }
 
-// shownSheet returns the example that begins with a comment on the side of a demand, of the
+// helpExample returns the example that begins with a comment on the side of a demand, of the
 // first turns the one with the given number from 0.
-func (e *book) shownSheet(t *testing.T, lang rules.Lang, d rules.Demand, turn int) rules.Sheet {
+func (e *book) helpExample(t *testing.T, lang rules.Lang, d rules.Demand, turn int) rules.Sheet {
 	t.Helper()
 	for _, b := range e.HelpBlocks(lang, e.About().ID) {
 		if b.Kind == templates.HelpOrders && strings.HasPrefix(b.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {

@@ -87,7 +87,7 @@ func (r *Run) besieged(f field.Faction, net board.Set, p int, hungry []bool) (un
 	if !ok || r.intercepted(f, p, v, interceptsSupply) || len(small) == 0 {
 		return 0, false
 	}
-	return r.Prefer(field.FormLargest, p, small, r.lastLost)[0], true
+	return r.Prefer(field.FormLargest, p, small, r.compareLastLost)[0], true
 }
 
 // intercepted rolls for ships with supply to a port or a beachhead, where they cross the

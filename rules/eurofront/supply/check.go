@@ -123,11 +123,11 @@ func (r *Run) fed(f field.Faction, p int) (out []int) {
 // largest returns the block of a faction at a place with the most CV, of equals the one that
 // the owner names, usually the one that he would lose last (§10.7).
 func (r *Run) largest(f field.Faction, place int) int {
-	return r.Prefer(field.FormLargest, place, r.Extreme(r.Blocks(f, place), 1), r.lastLost)[0]
+	return r.Prefer(field.FormLargest, place, r.Extreme(r.Blocks(f, place), 1), r.compareLastLost)[0]
 }
 
-// lastLost compares two blocks by who is usually lost last.
-func (r *Run) lastLost(a, b int) int { return r.D.Usual(b, a) }
+// compareLastLost compares two blocks by who is usually lost last.
+func (r *Run) compareLastLost(a, b int) int { return r.D.Usual(b, a) }
 
 // excess reports whether a block is one too many where it stands (§6.22): the largest
 // are.

@@ -112,7 +112,7 @@ func (r *Run) Refusing() {
 		}
 		h := r.nextRefusal(side)
 		if !r.CanWithdraw(r.UnitsAt(int(h), side, false)) { // another group was a part of its line
-			r.dropFlights(h)
+			r.forgetWithdrawals(h)
 			r.Tell(side.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
 			return
 		}
@@ -129,7 +129,7 @@ func (r *Run) Refusing() {
 	case refuseChase:
 		st.Stage = RefuseRout
 		h := int(st.Hex)
-		r.dropFlights(st.Hex)
+		r.forgetWithdrawals(st.Hex)
 		r.PushRout(side, h)
 	case RefuseRout:
 		r.EndBattle(int(st.Hex))
@@ -150,8 +150,8 @@ func (r *Run) nextRefusal(side field.Side) (h int16) {
 	return h
 }
 
-// dropFlights forgets who was to fall back from a hex.
-func (r *Run) dropFlights(h int16) {
+// forgetWithdrawals forgets who was to fall back from a hex.
+func (r *Run) forgetWithdrawals(h int16) {
 	r.S.Flights = slices.DeleteFunc(r.S.Flights, func(f field.Flight) bool { return f.Hex == h })
 }
 

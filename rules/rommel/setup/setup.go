@@ -65,7 +65,7 @@ type landing struct {
 // has deployed it is dealt its hand.
 func (r *Run) Setup(side field.Side, obey func(*play.Queue, *rules.Order) *play.Fault) {
 	s := r.S
-	q := r.Due(side.ID())
+	q := r.DueOrWait(side.ID())
 	if q == nil {
 		return
 	}

@@ -198,8 +198,8 @@ func showTournamentPage(s *site.Site, w http.ResponseWriter, r *http.Request, f 
 func newStandingRow(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, r *tournament.Row, all []tournaments.TitleRatings) standingRow {
 	e := &t.Entrants[r.Number-1]
 	row := standingRow{
-		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: entrantName(f, t, r.Number), Score: phases.ScoreText(r.Score), Direct: phases.ScoreText(r.Direct), Gone: r.Gone,
-		Second: phases.ScoreText(r.Buchholz), Rating: ratingOf(f, t.Title, e, all),
+		Place: r.Place, Number: r.Number, Wins: r.Wins, Points: r.Points, Name: entrantName(f, t, r.Number), Score: phases.HalvesText(r.Score), Direct: phases.HalvesText(r.Direct), Gone: r.Gone,
+		Second: phases.HalvesText(r.Buchholz), Rating: ratingOf(f, t.Title, e, all),
 	}
 	if t.Terms.Form == tournament.AllPlayAll {
 		row.Second = parts.Decimal(f.Words, float64(r.Berger)/4, 2)
@@ -253,7 +253,7 @@ func newRoundCell(s *site.Site, f *site.Frame, t *tournaments.TournamentInfo, c 
 	case tournament.Open, tournament.Void, tournament.Idle:
 		cell.Score = f.T("web.tournament.cell-" + string(c.State))
 	default:
-		cell.Score = phases.ScoreText(c.Score)
+		cell.Score = phases.HalvesText(c.Score)
 	}
 	if len(others) > 0 {
 		cell.Met = f.T("web.tournament.met", "others", others, "sides", site.SideNames(f.Words, s.Titles[t.Title], t.Sides[c.Seat]))
@@ -283,7 +283,7 @@ func newRoundPart(s *site.Site, f *site.Frame, snap *site.Snapshot, t *tournamen
 			}
 			players = append(players, name)
 			at := slices.IndexFunc(t.Standing, func(r tournament.Row) bool { return r.Player == p })
-			scores = append(scores, phases.ScoreText(t.Standing[at].Rounds[round-1].Score))
+			scores = append(scores, phases.HalvesText(t.Standing[at].Rounds[round-1].Score))
 		}
 		row.Players = strings.Join(players, " – ")
 		if table.State == tournament.Done || table.State == tournament.NoShow {
@@ -305,7 +305,7 @@ func crossTable(f *site.Frame, t *tournaments.TournamentInfo) (rows []crossRow) 
 		for j := range t.Cross[i] {
 			var cell []string
 			for _, halves := range t.Cross[i][j] {
-				cell = append(cell, phases.ScoreText(halves))
+				cell = append(cell, phases.HalvesText(halves))
 			}
 			if i == j {
 				cell = []string{"×"}
