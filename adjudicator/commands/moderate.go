@@ -65,6 +65,11 @@ type requestedCommand struct {
 	ground  string      // what it would come to, see groundOf
 }
 
+// A moderator answers mails: he answers what a player wrote to him by answering the mail
+// that brought it, and lines with verbs below a mail about a game are about that game. The
+// Message-ID of that mail stands in it and in answers to it only, and it went to his
+// address; all the same nothing is done before he has confirmed it.
+
 // HandleModeratorLetter handles a moderator's letter; "" says that it is none.
 func HandleModeratorLetter(in *office.Intake) (outcome string, err error) {
 	mod := in.Office.ModeratorByAddress(in.Letter.From.Addr)

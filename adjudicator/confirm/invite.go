@@ -179,7 +179,7 @@ func ConfirmationLocale(o *office.Office, tx *store.Tx, p *store.Pledge) (lang r
 	return known.Lang, known.Zone, nil
 }
 
-// RemindInvited asks once more.
+// RemindInvited mails an invitation once more, and notes that it did.
 func RemindInvited(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge) error {
 	p.Detail[PledgeReminded] = "1"
 	if err := tx.NotePledge(p); err != nil {
@@ -217,6 +217,7 @@ func EndInvite(o *office.Office, tx *store.Tx, g *store.Game, p *store.Pledge, l
 	return post.NotifyModerator(o, tx, g, office.KindWithOccasion(office.AboutJoins, string(p.Side)+"-"+office.OccasionAt(p.Asked)), letter, m)
 }
 
+// FirstNonEmpty returns the first word that is not "", or "" if there is none.
 func FirstNonEmpty(words ...string) string {
 	i := slices.IndexFunc(words, func(word string) bool { return word != "" })
 	if i < 0 {

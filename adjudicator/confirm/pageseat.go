@@ -11,16 +11,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// A database that was put back from a copy is given letters again that were handled, after
-// the copy was made, by one that is gone. Much may have happened between two of them, so
-// that they count as come when the mail server received them, not all at once: sheets are
-// held from then, a phase whose hold was over by the time of the next letter is played
-// before that, as it was, and the letters of an hour are counted in theirs. Deadlines are
-// not brought back: what was forced since, or done by command or on a page, is in no
-// letter.
-
-// ReplayMark stands in the name of the place of such a letter, between the mailbox and its
-// done folder (package mailer).
+// ReplayMark stands in the name of the place of a letter that is read again after the
+// database was put back from a copy (package intake), between the mailbox and its done folder
+// (package mailer).
 const ReplayMark = " > "
 
 // IsReplay reports whether a letter that is gone from here was handled before.
@@ -60,8 +53,8 @@ func NonPlayingModerators(o *office.Office, tx *store.Tx, game string) (out []of
 	return out, nil
 }
 
-// NonPlayingContact returns whom of them the players of a game may ask: the one that their
-// mails name, or else the first; nil for nobody.
+// NonPlayingContact returns whom of the [NonPlayingModerators] the players of a game may
+// ask: the one that their mails name, or else the first; nil for nobody.
 func NonPlayingContact(o *office.Office, tx *store.Tx, game string) (*office.Person, error) {
 	beside, err := NonPlayingModerators(o, tx, game)
 	if err != nil || len(beside) == 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// How much is passed on to the moderator: letters of a seat in a day, and lines of one
-// with their length.
+// How much press.ForwardLines passes on to the moderator: letters of a seat in a day, lines
+// of a letter, and characters of a line.
 const (
 	ForwardsPerDay     = 4
 	MaxForwardedLines  = 40

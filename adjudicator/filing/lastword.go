@@ -45,9 +45,10 @@ func isChatterLine(problems []rules.Problem, line language.Line) bool {
 	return false
 }
 
+// IsChatter reports whether a problem says that a line resembles no order.
 func IsChatter(p *rules.Problem) bool { return p.Message.Code == "fault.chatter" }
 
-// What a letter came to, for the moderator.
+// What a letter came to, for the moderator: the outcomes of all packages that handle letters.
 const (
 	OutcomeAccepted  = "accepted"
 	outcomeAdvance   = "advance"

@@ -127,6 +127,7 @@ func linesNotUnderstood(sheet *desk.Sheet, lines []language.Line) (out []languag
 	return out
 }
 
+// JoinLines returns the texts of lines, each with a newline.
 func JoinLines(lines []language.Line) string {
 	var out strings.Builder
 	for _, line := range lines {
@@ -212,6 +213,7 @@ func comparableText(d *desk.Desk, lines []language.Line) string {
 	return out.String()
 }
 
+// What became of a block that a letter quotes, see [office.QuotedBlock].
 const (
 	blockAny     office.QuotedBlock = iota // not known, or none was changed
 	BlockLeft                              // it was left, and another was changed

@@ -116,6 +116,7 @@ func (a *Submission) offerRepair(r *repair) {
 	}
 }
 
+// hasChanges reports whether a line was mended or moved.
 func (r *repair) hasChanges() bool {
 	return slices.ContainsFunc(r.lines, func(l repairLine) bool { return l.was != "" || l.from > 0 })
 }
@@ -216,6 +217,7 @@ func (r *repair) dropProblems(is func(*rules.Problem) bool) (any bool) {
 	return any
 }
 
+// isReadable reports whether the grammar reads a line without an error.
 func (r *repair) isReadable(text string) bool {
 	return desk.Accepted(r.a.Desk.Read(desk.Number([]string{text})).Problems)
 }

@@ -42,7 +42,8 @@ func forbiddenKeys(o *office.Office, tx *store.Tx, person int64, typed string) (
 	return keys, nil
 }
 
-// ContainsOrderKey reports whether a text holds such a key, in whatever spelling.
+// ContainsOrderKey reports whether a text holds one of the forbiddenKeys, in whatever
+// spelling.
 func ContainsOrderKey(o *office.Office, tx *store.Tx, person int64, typed, text string) (bool, error) {
 	keys, err := forbiddenKeys(o, tx, person, typed)
 	text = foldKeyLetters(text)

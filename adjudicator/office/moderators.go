@@ -128,7 +128,8 @@ func ModeratorActor(name string) string {
 	return ModeratorActorPrefix + name
 }
 
-// CommandLang returns the language of who gives the command, as far as that is known.
+// CommandLang returns the language of the moderator who gives the command, English if it
+// is not known.
 func CommandLang(c *Command) rules.Lang {
 	if mod := c.Office.ModeratorByActor(c.Row.Actor); mod != nil && mod.Lang != "" {
 		return mod.Lang
@@ -151,6 +152,8 @@ const (
 	PrefixMailbox  = "mailbox-"
 )
 
+// ParsePrefixedNumber returns the number behind a prefix of an id, as in letter-5; ok is
+// false where the id has another prefix.
 func ParsePrefixedNumber(id, prefix string) (n int64, ok bool) {
 	rest, ok := strings.CutPrefix(id, prefix)
 	if !ok {

@@ -9,6 +9,11 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
+// A deputy writes for a side beside its player, with a key of his own. What a letter of
+// his brings about is the side's; [office.Intake].Seat is then the seat as he holds it, with
+// his address, language and key, so that answers are his. What the side is told goes to all
+// who hold it, each with his own key (QueueToHolders).
+
 // DeputySeat returns a seat as its deputy holds it.
 func DeputySeat(seat store.Seat, r *store.Role) store.Seat {
 	seat.Person, seat.Address, seat.Lang, seat.Zone = r.Person, r.Address, r.Lang, r.Zone
@@ -148,6 +153,8 @@ func MakeRoomForMap(o *office.Office, head *templates.Head, page templates.Page,
 	return o.Book.Illustrate(head, page)
 }
 
+// LoadGameAndSeat reads a game and its seat of a side; store.ErrNotFound says that there is
+// none.
 func LoadGameAndSeat(o *office.Office, tx *store.Tx, game string, side rules.Side) (store.Game, store.Seat, error) {
 	g, err := tx.Game(game)
 	if err != nil {

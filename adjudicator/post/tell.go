@@ -94,6 +94,7 @@ func NotifyStuck(ctx context.Context, o *office.Office, id string, cause error) 
 	return NotifyStuckLocked(ctx, o, id, cause)
 }
 
+// NotifyStuckLocked does what [NotifyStuck] does, for a caller that holds the lock.
 func NotifyStuckLocked(ctx context.Context, o *office.Office, id string, cause error) error {
 	if ctx.Err() != nil || errors.Is(cause, store.ErrTrouble) {
 		return nil

@@ -30,7 +30,7 @@ type MergedMail struct {
 	seats []store.Seat // of the parts
 }
 
-// MergeByReader does something for seats of a game, and joins the mails to sides that it
+// MergeByReader does something for seats of a game, and merges the mails to sides that it
 // queues.
 func MergeByReader(o *office.Office, tx *store.Tx, seats []store.Seat, do func() error) error {
 	return MergeByReaderAs(o, tx, seats, do, func(one MergedMail) (templates.Page, bool, error) { return writeMerged(o, one) })
@@ -58,8 +58,8 @@ func setOtherSides(seats []store.Seat) {
 	}
 }
 
-// MergeByReaderAs is together with another way to write the mail; ok is false where the mails
-// are to go out each alone.
+// MergeByReaderAs is [MergeByReader] with another way to write the mail; ok is false where
+// each of the mails is to go out alone.
 func MergeByReaderAs(o *office.Office, tx *store.Tx, seats []store.Seat, do func() error, write func(MergedMail) (page templates.Page, ok bool, err error)) error {
 	if !anyHoldsSeveral(seats) {
 		return do()
@@ -110,7 +110,7 @@ func groupByReader(fresh []store.Dispatch) (out [][]store.Dispatch) {
 	return out
 }
 
-// mergeMails joins mails to one address, as far as who reads it holds the sides himself: what
+// mergeMails merges mails to one address, as far as who reads it holds the sides himself: what
 // is asked of him stands before what he is told. What would be too long for one mail
 // makes several.
 func mergeMails(o *office.Office, tx *store.Tx, list []store.Dispatch, write func(MergedMail) (templates.Page, bool, error)) error {
@@ -173,6 +173,7 @@ func mailRank(k store.Kind) int {
 	return 0
 }
 
+// FindSeat returns the seat of a side among seats, nil if there is none.
 func FindSeat(seats []store.Seat, side rules.Side) *store.Seat {
 	for i := range seats {
 		if seats[i].Side == side {

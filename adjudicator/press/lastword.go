@@ -70,7 +70,7 @@ func RefuseLetter(in *office.Intake, m rules.Message, more ...rules.Message) (ou
 	if in.Letter.Likely {
 		return filing.OutcomeMachine, nil
 	}
-	if in.DryRun != nil { // counted and sent once the trial is over
+	if in.DryRun != nil { // counted and sent once the dry run is over
 		in.DryRun.Refusal = append([]rules.Message{m}, more...)
 		return filing.OutcomeRefused, nil
 	}

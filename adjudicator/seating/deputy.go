@@ -23,7 +23,7 @@ func IsMailable(address string) bool {
 	return err == nil && a.Address == address
 }
 
-// AnswerSeatWithMap is reply with a map; nil: none.
+// AnswerSeatWithMap queues an answer to the seat with a map; nil: none.
 func AnswerSeatWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
 	return AnswerHolders(in, picture, kind, page, nil)
 }
@@ -233,7 +233,7 @@ func AnswerRequest(in *office.Intake, kind store.Kind, page templates.Page) erro
 	return AnswerRequestWithMap(in, nil, kind, page)
 }
 
-// AnswerRequestWithMap is answer with a map; nil: none.
+// AnswerRequestWithMap is [AnswerRequest] with a map; nil: none.
 func AnswerRequestWithMap(in *office.Intake, picture *store.Picture, kind store.Kind, page templates.Page) error {
 	if notes := slices.Concat(TakeForwardNotes(in), QuotationNotes(in)); len(notes) > 0 {
 		page = in.Office.Book.Preface(in.Seat.Lang, page, notes...)

@@ -176,7 +176,8 @@ func (h *Handover) messageArgs(lang rules.Lang) []rules.Arg {
 	return args
 }
 
-// queueFarewell is a mail to who left: without a key, and with nothing to answer to.
+// queueFarewell queues a mail to the player who left: without a key, and with nothing to
+// answer to.
 func (h *Handover) queueFarewell(address string, lang rules.Lang, kind store.Kind, code string) error {
 	auto := post.AutoReplied
 	if h.Letter == 0 {

@@ -112,8 +112,8 @@ func AddSubstituteNote(o *office.Office, seat *store.Seat, page templates.Page) 
 	return o.Book.Preface(seat.Lang, page, rules.M("program.reminds"))
 }
 
-// MovedByModerator is what [GameInfo].Moved is when a moderator moved the
-// deadline.
+// MovedByModerator is what [store.Game].Moved and inquiry.GameInfo.Moved are when a moderator
+// moved the deadline.
 const MovedByModerator = "moderator"
 
 // ResumeGame lets a paused game go on, with a whole new span of time, or until the deadline
