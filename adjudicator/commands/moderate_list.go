@@ -190,8 +190,8 @@ func sideText(o *office.Office, title string, side rules.Side, lang rules.Lang) 
 }
 
 // Wants reports whether a game is among those that some words ask for: each is its id,
-// its title, its state, a tag or a part of its name; a word of lateWords asks for those
-// that are late.
+// its title, its state, a tag or a part of its name; the word of the catalogs for late
+// (door.filter.late) asks for those that are late.
 func (s Service) Wants(g *inquiry.GameInfo, asked []string) bool {
 	for _, word := range asked {
 		word = language.Fold(word)

@@ -94,10 +94,11 @@ func Compact(ctx context.Context, o *office.Office) {
 	o.CompactedAt = o.Now()
 }
 
-// compactEvery is how often it is tried.
+// compactEvery is how often the database is looked at for what was forgotten.
 const compactEvery = time.Minute
 
-// CompactIfDue does so where a person was forgotten and it was not done, as by a crash.
+// CompactIfDue compacts the database where a person was forgotten and that was not done, as
+// after a crash.
 func CompactIfDue(ctx context.Context, o *office.Office, now time.Time) error {
 	o.Mu.Lock()
 	defer o.Mu.Unlock()

@@ -87,7 +87,7 @@ type Office struct {
 	Colours    map[string]func() *templates.Colours // by title, of its sides
 	Atlases    sync.Map                             // *atlas.Atlas by title, made when one is asked for
 	Order      []string                             // ids of titles, as given
-	Ways       sync.Map                             // [][]string by code, see founding.WaysOf
+	Ways       sync.Map                             // [][]string by code, see founding.WordingsOf
 	memo       sync.Map                             // what is made once, by its key, see Memo
 	DraftMarks []*regexp.Regexp                     // of the comments that drafts of ours put behind lines
 	zones      map[string]*time.Location

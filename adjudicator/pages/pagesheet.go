@@ -61,7 +61,7 @@ type PageLine struct {
 	Severity rules.Severity // "" when it was understood
 }
 
-// Errors of sheets of pages, beside [ErrNoGame].
+// Errors of sheets of pages, beside phases.ErrNoGame.
 var (
 	ErrPageToken  = errors.New("adjudicator: no token of a form")
 	ErrPageLetter = errors.New("adjudicator: nothing was filed under that token")

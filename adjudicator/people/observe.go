@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
+// GameListMessage returns a message that names games.
 func GameListMessage(in *office.Intake, code string, games []string) *rules.Message {
 	m := rules.M(code)
 	for _, g := range games {

@@ -175,8 +175,8 @@ type PhaseRun struct {
 	// Read says that the mailbox was, up to now: no letter lies there that takes a
 	// sheet back.
 	Read bool
-	// Before says that the hold was over before, whatever our clock says, see
-	// intake.playedBefore.
+	// Before says that the hold was over before, whatever our clock says: a letter is
+	// read again that came later (package intake).
 	Before bool
 	// unsure says that the clock may be wrong: no round of a beacon is named by it.
 	unsure bool
@@ -191,6 +191,7 @@ type PhaseRun struct {
 // isReady reports whether the phase that was begun can be run at once.
 func (r *PhaseRun) isReady() bool { return r.Game.State == store.Running && len(r.missing) == 0 }
 
+// Run runs the phase if nothing is awaited, or if it is forced; ran reports whether it did.
 func (r *PhaseRun) Run() (ran bool, err error) {
 	g := &r.Game
 	if g.State != store.Running {
@@ -199,7 +200,7 @@ func (r *PhaseRun) Run() (ran bool, err error) {
 	if r.Desk, err = r.S.Desk(g); err != nil {
 		return false, err
 	}
-	if !filing.MatchesInstalled(r.S, g) { // see Bind
+	if !filing.MatchesInstalled(r.S, g) { // see transfer.Service.Bind
 		return false, nil
 	}
 	if schedule.UsesBeacon(g) {

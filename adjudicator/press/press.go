@@ -63,8 +63,8 @@ const (
 	pressPerDay    = 40
 )
 
-// IsMessageOpening reports whether a line of the letter opens a message: as filing.OpensPress says, by a country, by
-// the word "message", or by the name by which a player is shown.
+// IsMessageOpening reports whether a line of the letter opens a message: as
+// filing.IsPressOpening says, by a country, by the word "message", or by the name by which a player is shown.
 func IsMessageOpening(in *office.Intake, line string) bool {
 	if filing.IsPressOpening(in.Office, line) {
 		return true

@@ -20,7 +20,7 @@ import (
 )
 
 // A game is begun by a form that is made of its title: it writes the lines of a template
-// (adjudicator.VerbCreate), which are what is previewed and carried out.
+// (moderation.VerbCreate), which are what is previewed and carried out.
 
 // What the fields of the form are called before what they are about.
 const (

@@ -39,6 +39,7 @@ type audience struct {
 	Events template.HTML
 }
 
+// ShowModerated shows a game to its moderator.
 func ShowModerated(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	snap, err := s.Games.Get(r.Context())
 	if err != nil {

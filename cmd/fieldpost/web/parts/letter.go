@@ -79,6 +79,7 @@ func readNumberAndGames(s *site.Site, r *http.Request, of site.Numbered) (id int
 	return id, snap, err
 }
 
+// ShowLetter shows a letter that came.
 func ShowLetter(s *site.Site, w http.ResponseWriter, r *http.Request) error {
 	id, snap, err := readNumberAndGames(s, r, site.ALetter)
 	if err != nil {
@@ -228,7 +229,7 @@ func PlainText(b []byte) string {
 	return site.Masked(text)
 }
 
-// PlainLines is plain of each line.
+// PlainLines returns [PlainText] of each line.
 func PlainLines(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {

@@ -348,6 +348,7 @@ func awaitCommand(ctx context.Context, s *site.Site, id int64) (c store.Command,
 	}
 }
 
+// ShowVerb shows the page of a verb.
 func ShowVerb(s *site.Site, w http.ResponseWriter, r *http.Request, f *site.Frame, m *VerbPage, status int) error {
 	f.Heading, f.Main = strings.TrimPrefix(m.ID+": "+m.Label, ": "), m
 	if r.Method == http.MethodPost {

@@ -63,6 +63,7 @@ func recruitingText(w site.Words, title rules.Title, g *inquiry.GameInfo) string
 	return w.T("web.joining.missing", pairs...)
 }
 
+// NewGameRow puts a game into a row of a list.
 func NewGameRow(s *site.Site, f *site.Frame, g *inquiry.GameInfo) parts.GameRow {
 	title := s.Titles[g.Title]
 	row := parts.GameRow{

@@ -74,8 +74,8 @@ func (s *Site) Number(rd *Reader, of Numbered, id int64) string {
 	return s.Numbers.hide(of, id)
 }
 
-// NumberIn returns the number of a row that an address names, as number has it. The word for one
-// is known to who moderates all games, too: somebody may have shown it to him.
+// NumberIn returns the number of a row that an address names, as [Site.Number] returns it. The
+// word for one is known to who moderates all games, too: somebody may have shown it to him.
 func (s *Site) NumberIn(rd *Reader, of Numbered, text string) (id int64, err error) {
 	if id, ok := s.Numbers.find(of, text); ok {
 		return id, nil

@@ -18,11 +18,11 @@ type Limits struct {
 	Answer      time.Duration // to take the answer; an archive has it for each part
 	Idle        time.Duration // between two requests
 	HeaderBytes int           // of a request
-	Connections int           // open at once, see [Crowd]
+	Connections int           // open at once, see web.Crowd
 }
 
 // DefaultLimits returns the limits of the daemon. An answer has more time than a
-// page may take to be made (longest).
+// page may take to be made ([Longest]).
 func DefaultLimits() Limits {
 	return Limits{
 		Header: 5 * time.Second, Request: 10 * time.Second, Answer: 2 * Longest, Idle: 30 * time.Second,
@@ -31,7 +31,7 @@ func DefaultLimits() Limits {
 }
 
 // NewServer makes the server of the pages within limits. Serve it on a
-// [Crowd].
+// web.Crowd.
 func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
 	ends := make(chan struct{})
 	server := &http.Server{

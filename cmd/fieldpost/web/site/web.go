@@ -130,7 +130,7 @@ type Site struct {
 	Style      asset
 	Scripts    map[string]*asset // by name
 	Icon       asset
-	Root       string // see words
+	Root       string // see [Words]
 	Secure     bool
 	Moderators []Login // who can log in
 	Sessions   *scs.SessionManager
